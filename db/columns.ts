@@ -1,9 +1,9 @@
 /** How the values of fields are stored. */
 
 import { integer, text } from 'drizzle-orm/sqlite-core'
-import type { FieldKind } from '../src/resources/definition.ts'
-import type { Column } from '../src/resources/kinds/kind.ts'
-import { columnOfKind } from '../src/resources/kinds/kinds.ts'
+import type { FieldKind } from '../src/definitions/definition.ts'
+import type { Column } from '../src/definitions/kinds/kind.ts'
+import { columnOfKind } from '../src/definitions/kinds/kinds.ts'
 
 const columns = {
   text: (name: string) => text(name),

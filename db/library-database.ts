@@ -2,9 +2,9 @@
 
 import { Database, SQLiteError } from 'bun:sqlite'
 import { type BunSQLiteDatabase, drizzle } from 'drizzle-orm/bun-sqlite'
+import type { EditActionName } from '../src/definitions/edit-actions.ts'
 import { Changes, type EditLine } from '../src/foundation/changes.ts'
-import type { EditActionName } from '../src/resources/edit-actions.ts'
-import { firstFew } from '../src/validation/first-few.ts'
+import { firstFew } from '../src/foundation/validation/first-few.ts'
 import {
   configure,
   connect,

@@ -2,9 +2,9 @@
 
 import { getTableColumns, getTableName } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
-import type { Resource } from '../src/resources/definition.ts'
-import { nameFieldOf } from '../src/resources/fields.ts'
-import { allResources } from '../src/resources/registry.ts'
+import type { Resource } from '../src/definitions/definition.ts'
+import { nameFieldOf } from '../src/definitions/fields.ts'
+import { allResources } from '../src/definitions/registry.ts'
 import {
   corrections,
   deletedHeadings,

@@ -1,9 +1,15 @@
 /** Puts the built-in facts into a library that has just been made; later starts never touch them again. */
 
 import type { Database } from 'bun:sqlite'
-import { divisionFacts, factTranslations, jatakaFacts, nipataFacts, pitakaFacts } from '../src/facts/facts.ts'
-import type { Resource, ResourceName } from '../src/resources/definition.ts'
-import { resources } from '../src/resources/registry.ts'
+import type { Resource, ResourceName } from '../src/definitions/definition.ts'
+import {
+  divisionFacts,
+  factTranslations,
+  jatakaFacts,
+  nipataFacts,
+  pitakaFacts,
+} from '../src/definitions/facts/facts.ts'
+import { resources } from '../src/definitions/registry.ts'
 import { columnName, snakeCase } from './columns.ts'
 
 type Fact = Readonly<Record<string, string | number | null>> & { readonly slug: string }

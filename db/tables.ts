@@ -1,8 +1,8 @@
 /** The tables of library.db as drizzle sees them; those of the resources follow from their definitions. */
 
 import { integer, primaryKey, type SQLiteColumn, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { Resource, ResourceName } from '../src/resources/definition.ts'
-import { allResources } from '../src/resources/registry.ts'
+import type { Resource, ResourceName } from '../src/definitions/definition.ts'
+import { allResources } from '../src/definitions/registry.ts'
 import { columnOf, snakeCase } from './columns.ts'
 
 /** The columns that every resource's table has beside its fields. */

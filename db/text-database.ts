@@ -3,7 +3,7 @@
 import { constants, Database } from 'bun:sqlite'
 import { statSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
-import { type Edition, meetEditions } from '../src/resources/editions.ts'
+import { type Edition, meetEditions } from '../src/definitions/editions.ts'
 import { readFileHeader } from './file-header.ts'
 import { broughtEditions, editionsIn } from './text-editions.ts'
 import { TEXT_APPLICATION_ID, TEXT_FORMAT } from './text-schema.ts'

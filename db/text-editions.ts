@@ -1,7 +1,7 @@
 /** Which editions a text database has text in: the contract's, and those that its sources bring. */
 
 import type { Database } from 'bun:sqlite'
-import { type BroughtEdition, EDITIONS, type Edition } from '../src/resources/editions.ts'
+import { type BroughtEdition, EDITIONS, type Edition } from '../src/definitions/editions.ts'
 
 /**
  * The editions that the sources bring, in the order of their ranks; of two that bring the same one, the first says what it is. One that

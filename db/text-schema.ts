@@ -20,7 +20,7 @@ export const TEXT_FORMAT = 8
  * `printed_volumes` says whose recension the pages of a volume hold in an edition. What a source of another one has
  * there is a witness: its parts and extents are not `printed`, and of its passages `printed` counts 0 characters. A text
  * is shown in the recension of the volume that it begins in; passages of others stand `beside` it, and `copies` counts
- * those that do not. A source without a recension has that of each edition (src/resources/editions.ts).
+ * those that do not. A source without a recension has that of each edition (src/definitions/editions.ts).
  *
  * `sources.found` are the warnings that the package carries, as JSON. A part says by `state` and `file` how its page is
  * known, when it is not printed in the source, and which file of the corpus it was read in, where the package tells.
@@ -208,13 +208,13 @@ CREATE INDEX retired_by_name ON retired (source, division, entry, edition);
 `
 
 /**
- * The full-text index over the pages of the canon (see src/search/pages). `printed_pages` numbers them in the order of
+ * The full-text index over the pages of the canon (see search/pages). `printed_pages` numbers them in the order of
  * edition, volume and page, `page_parts` the printed parts in the order of their pages. Those that readers see as long as nobody
  * decided anything are `usual` and have rows of their numbers in `page_text`, the others in `page_text_other`, which is
  * not searched unless a decision shows one of them. `page_grams` has for one and two letters a compressed bit for every
  * part that has them.
  *
- * `word_stems` has the words of editions in a language whose words are known by their stems (src/letters/stems.ts).
+ * `word_stems` has the words of editions in a language whose words are known by their stems (search/letters/stems.ts).
  *
  * The rows hold folded keys, of letters and of their sound, and no text: the text is here already. They need positions
  * (`detail=full`), since a query is a row of trigrams. Keys come folded, so the tokenizer has nothing to fold.

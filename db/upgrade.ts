@@ -1,7 +1,7 @@
 /** Brings a library to the version of this program: in one transaction, or not at all. */
 
 import type { Database } from 'bun:sqlite'
-import { firstFew } from '../src/validation/first-few.ts'
+import { firstFew } from '../src/foundation/validation/first-few.ts'
 import { LIBRARY_APPLICATION_ID, pragmaNumber } from './connection.ts'
 import { librarySchema, strangeIn } from './expected-schema.ts'
 import { migrateFrom } from './migrate.ts'

@@ -2,10 +2,10 @@
 
 import type { Database, Statement } from 'bun:sqlite'
 import { getTableColumns, getTableName } from 'drizzle-orm'
+import { collectionNames, HEADINGS } from '../src/definitions/collection-names.ts'
+import { outlineFields, outlineOf } from '../src/definitions/outline.ts'
+import { allResources } from '../src/definitions/registry.ts'
 import type { Changes, Reads } from '../src/foundation/changes.ts'
-import { collectionNames, HEADINGS } from '../src/resources/collection-names.ts'
-import { outlineFields, outlineOf } from '../src/resources/outline.ts'
-import { allResources } from '../src/resources/registry.ts'
 import { adoptedText, divisionOrigins } from './canon-tables.ts'
 import { columnName } from './columns.ts'
 import { collectionOf, recordedTables, STONES } from './recorded-tables.ts'

@@ -45,7 +45,7 @@ const LONGEST = [
   'test/eleventh/eleventh.test.ts',
   'test/binary/reader.test.ts',
   'test/binary/killed-commands.test.ts',
-  'test/pack/slices.test.ts',
+  'test/intake/pack/slices.test.ts',
   'test/reader/staleness.test.ts',
   'test/desk/unsaved.test.ts',
   'test/binary/lane.test.ts',
@@ -80,7 +80,10 @@ const LAYERS: Step = { name: 'layers', command: [BUN, 'scripts/layers.ts'] }
 const CLIENT_TYPES: Step = { name: 'client types', command: [BUN, 'scripts/client.ts'] }
 const TYPES: readonly Step[] = [
   { name: 'types', command: program('typescript/bin/tsc', '--noEmit') },
-  { name: 'types in the browser', command: program('typescript/bin/tsc', '--noEmit', '-p', 'src/console') },
+  {
+    name: 'types in the browser',
+    command: program('typescript/bin/tsc', '--noEmit', '-p', 'src/desk/console'),
+  },
 ]
 
 /** The compiler goes on from what it knew the last time. */

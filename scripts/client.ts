@@ -1,5 +1,5 @@
 /**
- * Writes the types of both APIs, made from their OpenAPI documents by openapi-typescript, to src/console/types: for the
+ * Writes the types of both APIs, made from their OpenAPI documents by openapi-typescript, to src/desk/console/types: for the
  * desk in the browser, and for the tests.
  */
 
@@ -8,7 +8,7 @@ import openapiTypescript, { astToString, type OpenAPI3 } from 'openapi-typescrip
 import { openTestLibrary } from '../test/support/library.ts'
 
 /** Made anew before each check of types, and kept out of git: thousands of lines that say nothing of their own. */
-const TYPES = join(import.meta.dir, '../src/console/types')
+const TYPES = join(import.meta.dir, '../src/desk/console/types')
 
 const library = openTestLibrary()
 const documents = { api: await library.app.document(), desk: await library.app.deskDocument() }

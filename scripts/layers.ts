@@ -24,57 +24,57 @@ const room = (name: string, ...packages: readonly string[]): Room => ({
 /** From the bottom to the top: a file imports from its own room and from those below. */
 export const ROOMS: readonly Room[] = [
   { name: 'package.json', files: ['package.json'] },
-  room('src/resources'), // what the library is about, as data
+  room('src/definitions'), // what the library is about, as data
   // what belongs to nobody: how change is known, what is kept, how a write comes in, what is refused
   room('src/foundation'),
-  room('src/facts'),
-  room('src/validation'),
+  room('src/definitions/facts'),
+  room('src/foundation/validation'),
   // how a text is cut into pages: the desk shows it while somebody types
-  { name: 'pages of books', files: ['src/books/paging.ts', 'src/books/paragraphs.ts'] },
-  room('src/letters', '@orama/stemmers'), // Thai, Pali and roman letters: folded, sounded, turned into each other
-  room('src/full-text', 'bun:sqlite', 'minisearch'), // indexes, queries, ranks, snippets of whatever is given
+  { name: 'pages of books', files: ['src/records/books/paging.ts', 'src/records/books/paragraphs.ts'] },
+  room('search/letters', '@orama/stemmers'), // Thai, Pali and roman letters: folded, sounded, turned into each other
+  room('search/full-text', 'bun:sqlite', 'minisearch'), // indexes, queries, ranks, snippets of whatever is given
   room('db', ...SQL), // the files on the disk: opening, schema, migrations
-  room('src/texts'), // the text format's words
-  room('src/archive', 'modern-tar', 'yauzl'),
-  room('src/pack', 'sax', 'diff', 'modern-tar'), // packages out of public corpora
-  room('src/languages', ...SQL),
+  room('src/definitions/texts'), // the text format's words
+  room('src/intake/archive', 'modern-tar', 'yauzl'),
+  room('src/intake/pack', 'sax', 'diff', 'modern-tar'), // packages out of public corpora
+  room('src/definitions/languages', ...SQL),
   room('src/http', 'elysia', '@elysiajs/bearer', '@elysiajs/swagger'), // nothing of the library
   room('src/records', ...SQL),
-  room('src/collections', ...SQL),
-  room('src/bulk', ...SQL),
-  room('src/books', ...SQL),
-  room('src/chants', ...SQL),
+  room('src/records/collections', ...SQL),
+  room('src/records/bulk', ...SQL),
+  room('src/records/books', ...SQL),
+  room('src/records/chants', ...SQL),
   room('src/canon/collation'), // texts held against each other, word by word
   room('src/canon/tree', ...SQL),
   room('src/canon/text', ...SQL),
   room('src/canon/volumes'),
   room('src/canon/places'), // the same place in every edition
-  room('src/canon/decisions', ...SQL),
-  room('src/reports', ...SQL), // what readers say is misprinted
-  room('src/canon/corrections', ...SQL), // words of a source put right
-  room('src/canon/suspects', ...SQL), // words that look like misprints, and what editors say of them
-  room('src/patch', 'diff'), // what was put right, as changes of the raw corpus
+  room('src/findings/decisions', ...SQL),
+  room('src/findings/reports', ...SQL), // what readers say is misprinted
+  room('src/findings/corrections', ...SQL), // words of a source put right
+  room('src/findings/suspects', ...SQL), // words that look like misprints, and what editors say of them
+  room('src/intake/patch', 'diff'), // what was put right, as changes of the raw corpus
   room('src/canon/witnesses'), // all sources of the Pali text in one table
   room('src/canon', ...SQL),
   room('src/words', ...SQL), // dictionaries, and the way from a form to its entry
-  room('src/audit', ...SQL),
-  room('src/search', ...SQL),
-  room('src/import', ...SQL),
+  room('src/records/audit', ...SQL),
+  room('src/library/search', ...SQL),
+  room('src/intake/import', ...SQL),
   room('src/library', ...SQL),
-  room('src/integrity', ...SQL),
-  room('src/backup', 'modern-tar', ...SQL),
-  room('src/sample', ...SQL),
+  room('src/host/integrity', ...SQL),
+  room('src/host/backup', 'modern-tar', ...SQL),
+  room('src/host/sample', ...SQL),
   { name: 'src/reader/browser', files: ['src/reader/browser/'] }, // the one script of the pages
-  room('src/console', 'preact', 'openapi-fetch', 'diff'), // the desk in the browser
-  room('src/pages'),
+  room('src/desk/console', 'preact', 'openapi-fetch', 'diff'), // the desk in the browser
+  room('src/reader/pages'),
   room('src/reader'),
-  room('src/mcp', '@modelcontextprotocol/sdk'), // programs that read for people
-  room('src/epub', 'fflate'), // books to carry, their catalogue, and what is new
+  room('src/reader/programs', '@modelcontextprotocol/sdk'), // programs that read for people
+  room('src/reader/epub', 'fflate'), // books to carry, their catalogue, and what is new
   room('src/desk'),
   { name: 'src/app.ts', files: ['src/app.ts'] },
-  room('src/settings'),
-  room('src/server', ...SQL),
-  room('src/cli', ...SQL),
+  room('src/host/settings'),
+  room('src/host/server', ...SQL),
+  room('src/host/cli', ...SQL),
   { name: 'src/main.ts', files: ['src/main.ts'] },
 ]
 
@@ -86,8 +86,8 @@ const OPERATIONS =
 const ROUTES = /\/routes[^/]*\.ts$/
 
 /** What runs in a browser takes definitions and rules along, and nothing that needs a server. */
-const IN_BROWSER = 'src/console'
-const FOR_BROWSERS: readonly string[] = ['src/resources', 'pages of books']
+const IN_BROWSER = 'src/desk/console'
+const FOR_BROWSERS: readonly string[] = ['src/definitions', 'pages of books']
 
 /** Packages that must not come in at all. */
 const BANNED: Readonly<Record<string, string>> = {

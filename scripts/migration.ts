@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { columnName, snakeCase } from '../db/columns.ts'
 import { migrateFrom } from '../db/migrate.ts'
 import { migrations } from '../db/migrations.ts'
-import type { Field, Resource } from '../src/resources/definition.ts'
-import { columnOfKind } from '../src/resources/kinds/kinds.ts'
-import { allResources } from '../src/resources/registry.ts'
+import type { Field, Resource } from '../src/definitions/definition.ts'
+import { columnOfKind } from '../src/definitions/kinds/kinds.ts'
+import { allResources } from '../src/definitions/registry.ts'
 
 const TYPES = { text: 'TEXT', integer: 'INTEGER', json: 'TEXT', reference: 'INTEGER' } as const
 

@@ -18,10 +18,10 @@ const LONG = [
   'test/corpus/',
   'test/museum/',
   'test/eleventh/',
-  'test/archive/every-archive.test.ts',
+  'test/intake/archive/every-archive.test.ts',
   'test/reader/staleness.test.ts',
-  'test/search/large-writes.test.ts',
-  'test/full-text/records.test.ts',
+  'test/library/search/large-writes.test.ts',
+  'test/search/full-text/records.test.ts',
 ]
 
 /** Files of tests, from the top level of the project. */

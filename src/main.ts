@@ -1,9 +1,9 @@
 /** The program: from the command line to a command. A thread that it starts beside itself begins here too. */
 
-import { commands } from './cli/commands.ts'
-import { processTerminal } from './cli/process-terminal.ts'
-import { run } from './cli/run.ts'
-import { workInLane } from './server/lane-work.ts'
+import { commands } from './host/cli/commands.ts'
+import { processTerminal } from './host/cli/process-terminal.ts'
+import { run } from './host/cli/run.ts'
+import { workInLane } from './host/server/lane-work.ts'
 
 if (Bun.isMainThread) {
   // what the library writes, keys and unpublished work among it, is its owner's alone to read

@@ -3,10 +3,10 @@
 import { copyFileSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { LibraryDatabase } from '../../db/library-database.ts'
+import { readPlainParagraphs } from '../../db/stored-paragraphs.ts'
 import { TextDatabase } from '../../db/text-database.ts'
-import { parseQuery } from '../../src/full-text/query.ts'
+import { parseQuery } from '../../search/full-text/query.ts'
 import { openStores } from '../../src/library/stores.ts'
-import { readPlainParagraphs } from '../../src/texts/stored-paragraphs.ts'
 import type { Figure, Section } from './report.ts'
 
 const LANGUAGES = { primary: 'th', all: ['th', 'en'] }

@@ -47,11 +47,11 @@ export function folderWithTexts(): string | undefined {
 function stampOf(paths: readonly string[]): string {
   const sources = [
     'db',
-    'src/letters',
-    'src/full-text',
-    'src/texts',
-    'src/import',
-    'src/search/pages',
+    'search/letters',
+    'search/full-text',
+    'src/definitions/texts',
+    'src/intake/import',
+    'search/pages',
   ].flatMap((room) =>
     [...new Bun.Glob('**/*.{ts,sql}').scanSync({ cwd: join(ROOT, room), absolute: true })].sort(),
   )

@@ -1,7 +1,7 @@
 /** Reads a whole library once: every record, heading, page, layout and passage, and a search in every volume. */
 
-import type { ResourceName } from '../../src/resources/definition.ts'
-import { allResources } from '../../src/resources/registry.ts'
+import type { ResourceName } from '../../src/definitions/definition.ts'
+import { allResources } from '../../src/definitions/registry.ts'
 import { askEach, openConnections, requestBytes } from './connection.ts'
 import type { LibraryServer } from './library-server.ts'
 

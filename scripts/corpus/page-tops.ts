@@ -4,10 +4,10 @@
  * library itself says of places is not looked at.
  */
 
+import { readPlainParagraphs } from '../../db/stored-paragraphs.ts'
 import { readVolume } from '../../src/canon/text/page-parts.ts'
 import type { ShownText } from '../../src/canon/text/shown-text.ts'
-import type { Edition } from '../../src/resources/editions.ts'
-import { readPlainParagraphs } from '../../src/texts/stored-paragraphs.ts'
+import type { Edition } from '../../src/definitions/editions.ts'
 import { type Alignment, align, placeOf } from './align.ts'
 import { BoneStream } from './bones.ts'
 import type { RawTexts } from './expected.ts'

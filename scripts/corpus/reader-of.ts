@@ -2,8 +2,8 @@
 
 import { Refusal } from '../../src/foundation/refusal.ts'
 import type { Stores } from '../../src/library/stores.ts'
-import { Visit } from '../../src/pages/visit.ts'
 import { citationTarget } from '../../src/reader/citations.ts'
+import { Visit } from '../../src/reader/pages/visit.ts'
 import { isElsewhere, type Reader } from '../../src/reader/reader.ts'
 
 const LANGUAGES = { primary: 'th', all: ['th', 'en'] } as const

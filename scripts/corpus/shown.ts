@@ -1,9 +1,9 @@
 /** What was imported, read from text.db: the paragraphs of each source by heading and by page. */
 
 import { Database } from 'bun:sqlite'
-import type { Edition } from '../../src/resources/editions.ts'
-import type { Span } from '../../src/texts/format.ts'
-import { readParagraphs } from '../../src/texts/stored-paragraphs.ts'
+import { readParagraphs } from '../../db/stored-paragraphs.ts'
+import type { Edition } from '../../src/definitions/editions.ts'
+import type { Span } from '../../src/definitions/texts/format.ts'
 
 /** What one source has of one heading on one page. */
 export interface ShownPart {

@@ -3,16 +3,16 @@
 import { createWriteStream, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
-import { jsonLines } from '../../src/import/lines.ts'
+import type { Edition } from '../../src/definitions/editions.ts'
+import { isTextKind, type PackagePassage } from '../../src/definitions/texts/format.ts'
+import { jsonLines } from '../../src/intake/import/lines.ts'
 import {
   HEADINGS_FILE,
   openPackage,
   PASSAGES_FILE,
   SOURCE_FILE,
   type TextPackage,
-} from '../../src/import/package.ts'
-import type { Edition } from '../../src/resources/editions.ts'
-import { isTextKind, type PackagePassage } from '../../src/texts/format.ts'
+} from '../../src/intake/import/package.ts'
 import { isLetterOfText, SLIPS, type SlipKind, slipped } from './slips-of-the-hand.ts'
 
 /** A misprint that was put in. */

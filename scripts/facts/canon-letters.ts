@@ -1,24 +1,24 @@
 /**
- * `bun scripts/facts/canon-letters.ts CST SIAMRATH…`: makes the file of src/facts/canon-letters.ts from folders of the public
+ * `bun scripts/facts/canon-letters.ts CST SIAMRATH…`: makes the file of src/definitions/facts/canon-letters.ts from folders of the public
  * corpora: where headings begin and pages of Siam Rath, counted in letters of CST, and Siam Rath's items beside them.
  */
 
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { packLetters, type VolumeLetters } from '../../src/facts/canon-letters.ts'
-import { lettersOfParagraphs, paliLetters } from '../../src/pack/align/canon.ts'
-import { landmarksOf } from '../../src/pack/align/landmarks.ts'
-import { lengthOf } from '../../src/pack/align/measure.ts'
-import type { Book, Corpus, Paragraph } from '../../src/pack/corpus.ts'
-import { cutPages } from '../../src/pack/cut-pages.ts'
-import { cstXml } from '../../src/pack/formats/cst-xml.ts'
-import { itemPlaces } from '../../src/pack/formats/place-headings.ts'
-import { blocksOfFiles } from '../../src/pack/formats/siamrath-cp874.ts'
-import { PackWarnings } from '../../src/pack/pack-warnings.ts'
-import { type SourceFile, sourceFiles } from '../../src/pack/source-files.ts'
+import { landmarksOf } from '../../src/canon/align/landmarks.ts'
+import { packLetters, type VolumeLetters } from '../../src/definitions/facts/canon-letters.ts'
+import { lettersOfParagraphs, paliLetters } from '../../src/intake/pack/align/canon.ts'
+import { lengthOf } from '../../src/intake/pack/align/measure.ts'
+import type { Book, Corpus, Paragraph } from '../../src/intake/pack/corpus.ts'
+import { cutPages } from '../../src/intake/pack/cut-pages.ts'
+import { cstXml } from '../../src/intake/pack/formats/cst-xml.ts'
+import { itemPlaces } from '../../src/intake/pack/formats/place-headings.ts'
+import { blocksOfFiles } from '../../src/intake/pack/formats/siamrath-cp874.ts'
+import { PackWarnings } from '../../src/intake/pack/pack-warnings.ts'
+import { type SourceFile, sourceFiles } from '../../src/intake/pack/source-files.ts'
 import { align, placeOf } from '../corpus/align.ts'
 
-const TABLE = join(import.meta.dir, '../../src/facts/canon-letters.bin.zst')
+const TABLE = join(import.meta.dir, '../../src/definitions/facts/canon-letters.bin.zst')
 
 /** The highest level, for a file that is written once and shipped with every program. */
 const LEVEL = 22

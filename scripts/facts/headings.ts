@@ -5,13 +5,13 @@
 
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { lettersOfVolume } from '../../src/facts/canon-letters.ts'
-import type { HeadingColumns } from '../../src/facts/heading-columns.ts'
-import { TWO_PAGES } from '../../src/pack/formats/royal-cp874.ts'
-import { FIRST_VOLUME, LAST_VOLUME } from '../../src/resources/divisions.ts'
+import { FIRST_VOLUME, LAST_VOLUME } from '../../src/definitions/divisions.ts'
+import { lettersOfVolume } from '../../src/definitions/facts/canon-letters.ts'
+import type { HeadingColumns } from '../../src/definitions/facts/heading-columns.ts'
+import { TWO_PAGES } from '../../src/intake/pack/formats/royal-cp874.ts'
 import { HEADING_ITEMS } from './heading-items.ts'
 
-const TABLE = join(import.meta.dir, '../../src/facts/headings.json.zst')
+const TABLE = join(import.meta.dir, '../../src/definitions/facts/headings.json.zst')
 
 /** The highest level, for a file that is written once and shipped with every program. */
 const LEVEL = 22

@@ -1,21 +1,21 @@
 /**
- * `bun scripts/facts/pts-pages.ts CST BILARA`: makes the file of src/facts/pts.ts from folders of the public corpora: CST's `P`
+ * `bun scripts/facts/pts-pages.ts CST BILARA`: makes the file of src/definitions/facts/pts.ts from folders of the public corpora: CST's `P`
  * marks, which stand at the word, and where CST has none the `pts-vp-pli` references of bilara-data, which stand at the
  * segment in which a page begins; and the numbers that CST gives to verses.
  */
 
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { lettersOfVolume } from '../../src/facts/canon-letters.ts'
-import { type HeadingFact, headingFacts } from '../../src/facts/headings.ts'
-import { type CanonPlace, openingOf, packPts, VERSE_WORKS } from '../../src/facts/pts.ts'
-import { paliLetters } from '../../src/pack/align/canon.ts'
-import { lettersOf } from '../../src/pack/align/letters.ts'
-import { inNaturalOrder } from '../../src/pack/source-files.ts'
+import { lettersOf } from '../../src/canon/align/letters.ts'
+import { lettersOfVolume } from '../../src/definitions/facts/canon-letters.ts'
+import { type HeadingFact, headingFacts } from '../../src/definitions/facts/headings.ts'
+import { type CanonPlace, openingOf, packPts, VERSE_WORKS } from '../../src/definitions/facts/pts.ts'
+import { paliLetters } from '../../src/intake/pack/align/canon.ts'
+import { inNaturalOrder } from '../../src/intake/pack/source-files.ts'
 import { rising } from '../corpus/align.ts'
 import { isCstText, readCst } from '../corpus/raw/cst.ts'
 
-const TABLE = join(import.meta.dir, '../../src/facts/pts-pages.json.zst')
+const TABLE = join(import.meta.dir, '../../src/definitions/facts/pts-pages.json.zst')
 
 /** The highest level, for a file that is written once and shipped with every program. */
 const LEVEL = 22

@@ -9,15 +9,15 @@
 
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { canonicalIdOf } from '../../src/facts/citations.ts'
-import { jatakaFacts } from '../../src/facts/facts.ts'
-import { type HeadingFact, headingFacts } from '../../src/facts/headings.ts'
-import type { RoyalTitles } from '../../src/facts/royal-titles.ts'
-import { derivedTitle } from '../../src/pack/derive-title.ts'
-import { pagesByVolume } from '../../src/pack/formats/page-files.ts'
-import { pageLines, widthOf } from '../../src/pack/formats/page-lines.ts'
-import { PackWarnings } from '../../src/pack/pack-warnings.ts'
-import { sourceFiles } from '../../src/pack/source-files.ts'
+import { canonicalIdOf } from '../../src/definitions/facts/citations.ts'
+import { jatakaFacts } from '../../src/definitions/facts/facts.ts'
+import { type HeadingFact, headingFacts } from '../../src/definitions/facts/headings.ts'
+import type { RoyalTitles } from '../../src/definitions/facts/royal-titles.ts'
+import { derivedTitle } from '../../src/intake/pack/derive-title.ts'
+import { pagesByVolume } from '../../src/intake/pack/formats/page-files.ts'
+import { pageLines, widthOf } from '../../src/intake/pack/formats/page-lines.ts'
+import { PackWarnings } from '../../src/intake/pack/pack-warnings.ts'
+import { sourceFiles } from '../../src/intake/pack/source-files.ts'
 import {
   chapterOf,
   distance,
@@ -30,7 +30,7 @@ import {
   THAI_ORDINALS,
 } from './title-names.ts'
 
-const TABLE = join(import.meta.dir, '../../src/facts/royal-titles.json.zst')
+const TABLE = join(import.meta.dir, '../../src/definitions/facts/royal-titles.json.zst')
 const LEVEL = 22
 
 interface TitleLine {

@@ -1,7 +1,7 @@
 /** Compares the name of a heading in Pali with a Thai title line, which spells it with other vowels. */
 
-import { type HeadingFact, headingFacts } from '../../src/facts/headings.ts'
-import { toThai } from '../../src/pack/to-thai.ts'
+import { toThai } from '../../search/letters/to-thai.ts'
+import { type HeadingFact, headingFacts } from '../../src/definitions/facts/headings.ts'
 
 /** What a name has in common with its other spelling. */
 export interface Name {

@@ -9,9 +9,9 @@ import type { LibraryDatabase } from '../../db/library-database.ts'
 import { everyColumn, lazy } from '../../db/statements.ts'
 import { contentEdit, translations } from '../../db/tables.ts'
 import type { TextDatabase } from '../../db/text-database.ts'
-import type { Language } from '../languages/languages.ts'
-import { DECISIONS, HEADINGS } from '../resources/collection-names.ts'
-import { canName, nameSources } from './decisions/name-sources.ts'
+import { DECISIONS, HEADINGS } from '../definitions/collection-names.ts'
+import type { Language } from '../definitions/languages/languages.ts'
+import { canName, nameSources } from '../findings/decisions/name-sources.ts'
 import { type Arrival, type GrowingNode, GrowingTree, isPaliInThai } from './tree/growing-tree.ts'
 import { LibraryView } from './tree/library-view.ts'
 
@@ -29,7 +29,7 @@ const IMPORT = 'import'
 /**
  * So many headings are written at once, since editors wait meanwhile: a tenth of a second. An import of the whole canon
  * takes some twenty steps, most others a single one. After more, the index of what is searched would be put together
- * with every step (src/search/search-rows.ts).
+ * with every step (src/library/search/search-rows.ts).
  */
 const STEP = 1000
 

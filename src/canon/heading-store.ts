@@ -1,14 +1,14 @@
 /** Writes headings: create or replace, change, delete a branch, move, nest, with the rules of the tree. */
 
 import type { Edit, LibraryDatabase } from '../../db/library-database.ts'
+import { HEADINGS } from '../definitions/collection-names.ts'
+import type { EditActionName } from '../definitions/edit-actions.ts'
+import { refNames } from '../definitions/heading.ts'
 import { newBatch } from '../foundation/batch.ts'
 import type { Intent, Values } from '../foundation/intent.ts'
 import { conflict, invalid } from '../foundation/refusal.ts'
-import type { TranslationStore } from '../languages/translations.ts'
 import type { Delta } from '../records/order.ts'
-import { HEADINGS } from '../resources/collection-names.ts'
-import type { EditActionName } from '../resources/edit-actions.ts'
-import { refNames } from '../resources/heading.ts'
+import type { TranslationStore } from '../records/translations/translations.ts'
 import type { ShownText } from './text/shown-text.ts'
 import type { Contents } from './tree/contents.ts'
 import { branchOf, type DivisionTree, type HeadingNode, headingVersion } from './tree/division-tree.ts'

@@ -1,8 +1,8 @@
 /** Operations for the editions that there are: wherever a schema names the contract's, it names those of the text too. */
 
+import { EDITIONS, type Edition } from '../definitions/editions.ts'
+import { CONTRACT_KINDS, SPAN_KINDS } from '../definitions/texts/format.ts'
 import type { Operation } from '../http/operation.ts'
-import { EDITIONS, type Edition } from '../resources/editions.ts'
-import { CONTRACT_KINDS, SPAN_KINDS } from '../texts/format.ts'
 import { describeEditions, EDITION_MEANING } from './schemas.ts'
 
 /** What judges and describes an operation. */

@@ -1,12 +1,12 @@
 /** The operations on headings: read, create or replace, change, delete, move, nest, and their text. */
 
 import { Type } from 'typebox'
+import { DEFAULT_EDITION } from '../definitions/editions.ts'
+import { filledSchema } from '../definitions/kinds/kinds.ts'
+import { slug as slugField } from '../definitions/labels.ts'
 import { created, type Operation, ok, operation } from '../http/operation.ts'
 import { langQuery } from '../http/query.ts'
 import { moveBody } from '../records/routes.ts'
-import { DEFAULT_EDITION } from '../resources/editions.ts'
-import { filledSchema } from '../resources/kinds/kinds.ts'
-import { slug as slugField } from '../resources/labels.ts'
 import type { Canon } from './canon.ts'
 import {
   deletedEntries,

@@ -1,10 +1,10 @@
 /** The canon's operations for readers: overview, volumes, pages, search (contract, "Canon"). */
 
 import { Type } from 'typebox'
+import { DEFAULT_EDITION, type Edition } from '../definitions/editions.ts'
+import { closed } from '../definitions/schemas.ts'
 import { type Input, type Operation, ok, operation } from '../http/operation.ts'
 import { langQuery, pageQuery } from '../http/query.ts'
-import { DEFAULT_EDITION, type Edition } from '../resources/editions.ts'
-import { closed } from '../resources/schemas.ts'
 import type { Canon } from './canon.ts'
 import { entryOperations } from './routes-entries.ts'
 import { passageOperations } from './routes-passages.ts'

@@ -4,14 +4,14 @@
  */
 
 import { type TSchema, Type } from 'typebox'
-import { FIRST_VOLUME, LAST_VOLUME } from '../resources/divisions.ts'
-import { DEFAULT_EDITION, EDITIONS, type Edition } from '../resources/editions.ts'
-import { DEEPEST, headingFields, refFields } from '../resources/heading.ts'
-import { LARGEST_INTEGER } from '../resources/kinds/kind.ts'
-import { inputSchema } from '../resources/kinds/kinds.ts'
-import { slug } from '../resources/labels.ts'
-import { closed, createSchema, patchSchema, versionSchema } from '../resources/schemas.ts'
-import { CONTRACT_KINDS, type SpanKind } from '../texts/format.ts'
+import { FIRST_VOLUME, LAST_VOLUME } from '../definitions/divisions.ts'
+import { DEFAULT_EDITION, EDITIONS, type Edition } from '../definitions/editions.ts'
+import { DEEPEST, headingFields, refFields } from '../definitions/heading.ts'
+import { LARGEST_INTEGER } from '../definitions/kinds/kind.ts'
+import { inputSchema } from '../definitions/kinds/kinds.ts'
+import { slug } from '../definitions/labels.ts'
+import { closed, createSchema, patchSchema, versionSchema } from '../definitions/schemas.ts'
+import { CONTRACT_KINDS, type SpanKind } from '../definitions/texts/format.ts'
 import type { Direction } from './heading-store.ts'
 import type { Choice } from './text/decisions.ts'
 

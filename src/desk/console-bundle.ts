@@ -11,10 +11,10 @@ export interface ConsoleBundle {
   readonly parts: Readonly<Record<string, string>>
 }
 
-const CONSOLE = join(import.meta.dir, '../console')
+const CONSOLE = join(import.meta.dir, './console')
 
 /**
- * Bundles `src/console`. `bun run compile` does this once and puts another module in the place of this one (see
+ * Bundles `src/desk/console`. `bun run compile` does this once and puts another module in the place of this one (see
  * scripts/build.ts): the bundler has no sources there.
  * @throws AggregateError with what the bundler says of a fault in the sources.
  */

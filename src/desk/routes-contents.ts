@@ -1,13 +1,13 @@
 /** Contents of books as they were typed, a chapter at a time (desk §1). */
 
 import { Type } from 'typebox'
-import { MOST_CHAPTERS } from '../books/contents.ts'
-import type { Chapter } from '../books/paging.ts'
+import { LONG_TEXT, SHORT_TEXT } from '../definitions/labels.ts'
+import { closed, versionSchema } from '../definitions/schemas.ts'
 import { type Operation, ok, operation } from '../http/operation.ts'
 import type { Stores } from '../library/stores.ts'
+import { MOST_CHAPTERS } from '../records/books/contents.ts'
+import type { Chapter } from '../records/books/paging.ts'
 import { slugParams } from '../records/routes.ts'
-import { LONG_TEXT, SHORT_TEXT } from '../resources/labels.ts'
-import { closed, versionSchema } from '../resources/schemas.ts'
 
 const TAG = 'Contents'
 

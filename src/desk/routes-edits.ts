@@ -1,14 +1,14 @@
 /** Who changed what, and its undoing (desk §1). */
 
 import { Type } from 'typebox'
-import type { EditQuery } from '../audit/edit-log.ts'
-import { momentOf } from '../audit/moments.ts'
+import { EDIT_ACTIONS } from '../definitions/edit-actions.ts'
+import { closed } from '../definitions/schemas.ts'
 import { invalid } from '../foundation/refusal.ts'
 import { type Operation, ok, operation } from '../http/operation.ts'
 import { pageQuery } from '../http/query.ts'
 import type { Stores } from '../library/stores.ts'
-import { EDIT_ACTIONS } from '../resources/edit-actions.ts'
-import { closed } from '../resources/schemas.ts'
+import type { EditQuery } from '../records/audit/edit-log.ts'
+import { momentOf } from '../records/audit/moments.ts'
 import { id, listOf, oneOf, orNull, time } from './schemas.ts'
 
 const TAG = 'Edits'

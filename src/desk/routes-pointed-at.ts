@@ -1,12 +1,12 @@
 /** Words where they stand: the place that a correction names for those on a page, and what is printed around a place (variants §2). */
 
 import { Type } from 'typebox'
-import { LONGEST_WORDS } from '../canon/corrections/correction-collection.ts'
 import { editionSchema } from '../canon/schemas.ts'
+import { LARGEST_INTEGER } from '../definitions/kinds/kind.ts'
+import { closed } from '../definitions/schemas.ts'
+import { LONGEST_WORDS } from '../findings/corrections/correction-collection.ts'
 import { type Operation, ok, operation } from '../http/operation.ts'
 import type { Stores } from '../library/stores.ts'
-import { LARGEST_INTEGER } from '../resources/kinds/kind.ts'
-import { closed } from '../resources/schemas.ts'
 import { count, orNull } from './schemas.ts'
 
 const around = (title: string, description: string) =>

@@ -1,14 +1,14 @@
 /** What a write of many records would do, before it is done (desk §1). */
 
 import { Type } from 'typebox'
-import { bodyOf } from '../bulk/routes.ts'
-import type { BulkStore } from '../bulk/store.ts'
-import { dumpOf, LARGEST_DUMP, MOST_VALUES, nameParams } from '../collections/routes.ts'
+import { closed } from '../definitions/schemas.ts'
 import type { Intent, Values } from '../foundation/intent.ts'
 import { PREVIEW_RESULTS } from '../foundation/preview.ts'
 import { type Operation, ok, operation } from '../http/operation.ts'
 import type { Stores } from '../library/stores.ts'
-import { closed } from '../resources/schemas.ts'
+import { bodyOf } from '../records/bulk/routes.ts'
+import type { BulkStore } from '../records/bulk/store.ts'
+import { dumpOf, LARGEST_DUMP, MOST_VALUES, nameParams } from '../records/collections/routes.ts'
 import { count, oneOf, orNull } from './schemas.ts'
 
 const TAG = 'Previews'

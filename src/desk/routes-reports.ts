@@ -1,13 +1,13 @@
 /** What readers say is misprinted: the list, one of them, and what editors say to it. */
 
 import { type Static, Type } from 'typebox'
+import { closed, versionSchema } from '../definitions/schemas.ts'
+import { versionOfReport } from '../findings/reports/report-answers.ts'
+import { LONGEST_ANSWER } from '../findings/reports/report-collection.ts'
+import { REPORT_STATES, type ReportRow } from '../findings/reports/reports.ts'
 import { type Operation, ok, operation } from '../http/operation.ts'
 import { pageQuery } from '../http/query.ts'
 import type { Stores } from '../library/stores.ts'
-import { versionOfReport } from '../reports/report-answers.ts'
-import { LONGEST_ANSWER } from '../reports/report-collection.ts'
-import { REPORT_STATES, type ReportRow } from '../reports/reports.ts'
-import { closed, versionSchema } from '../resources/schemas.ts'
 import { count, id, listOf, oneOf, orNull, time } from './schemas.ts'
 
 const TAG = 'Reports'

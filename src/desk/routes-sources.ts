@@ -1,11 +1,11 @@
 /** The imported texts with what their imports reported (sources §1: the report stands also in the desk). */
 
 import { Type } from 'typebox'
+import { closed } from '../definitions/schemas.ts'
 import { type Operation, ok, operation } from '../http/operation.ts'
 import { pageQuery } from '../http/query.ts'
-import { importedSources } from '../import/imported-sources.ts'
+import { importedSources } from '../intake/import/imported-sources.ts'
 import type { Stores } from '../library/stores.ts'
-import { closed } from '../resources/schemas.ts'
 import { count, listOf, orNull, pageOfWhole, time } from './schemas.ts'
 
 const found = closed(

@@ -1,11 +1,11 @@
 /** Translations as they stand, and what waits for one (desk §1). */
 
 import { Type } from 'typebox'
+import { LARGEST_INTEGER } from '../definitions/kinds/kind.ts'
+import { closed, versionSchema } from '../definitions/schemas.ts'
 import { type Operation, ok, operation } from '../http/operation.ts'
 import { pageQuery } from '../http/query.ts'
 import type { Stores } from '../library/stores.ts'
-import { LARGEST_INTEGER } from '../resources/kinds/kind.ts'
-import { closed, versionSchema } from '../resources/schemas.ts'
 import { id, listOf } from './schemas.ts'
 
 const TAG = 'Translations'

@@ -2,10 +2,10 @@
 
 import { Type } from 'typebox'
 import { editionSchema } from '../canon/schemas.ts'
+import { LARGEST_INTEGER } from '../definitions/kinds/kind.ts'
+import { closed } from '../definitions/schemas.ts'
 import { type Operation, ok, operation } from '../http/operation.ts'
 import type { Stores } from '../library/stores.ts'
-import { LARGEST_INTEGER } from '../resources/kinds/kind.ts'
-import { closed } from '../resources/schemas.ts'
 import { count, id } from './schemas.ts'
 
 /** Most things that are dealt at once. */

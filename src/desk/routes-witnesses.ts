@@ -2,18 +2,18 @@
 
 import { Type } from 'typebox'
 import type { Canon } from '../canon/canon.ts'
-import { LONGEST_WORDS } from '../canon/corrections/correction-collection.ts'
-import { CONFLICT_CLASSES, type ConflictClass } from '../canon/decisions/classes.ts'
+import { CONFLICT_CLASSES, type ConflictClass } from '../canon/collation/classes.ts'
 import { editionSchema, volumeSchema } from '../canon/schemas.ts'
 import type { WitnessPlace } from '../canon/witnesses/shown-places.ts'
 import type { WitnessTable } from '../canon/witnesses/witnesses.ts'
+import type { Edition } from '../definitions/editions.ts'
+import { LARGEST_INTEGER } from '../definitions/kinds/kind.ts'
+import { closed } from '../definitions/schemas.ts'
+import { LONGEST_WORDS } from '../findings/corrections/correction-collection.ts'
 import { invalid } from '../foundation/refusal.ts'
 import { type Operation, ok, operation } from '../http/operation.ts'
 import { pageQuery } from '../http/query.ts'
 import type { Stores } from '../library/stores.ts'
-import type { Edition } from '../resources/editions.ts'
-import { LARGEST_INTEGER } from '../resources/kinds/kind.ts'
-import { closed } from '../resources/schemas.ts'
 import { count, oneOf, orNull, pageOfWhole } from './schemas.ts'
 
 const words = (title: string, description: string) =>

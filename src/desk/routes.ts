@@ -1,9 +1,9 @@
 /** The operations of the desk's own API (`/api/desk`); all of them need the key. */
 
 import { Type } from 'typebox'
+import { closed } from '../definitions/schemas.ts'
 import { type Operation, ok, operation } from '../http/operation.ts'
 import type { Stores } from '../library/stores.ts'
-import { closed } from '../resources/schemas.ts'
 import { conflictOperations } from './routes-conflicts.ts'
 import { contentsOperations } from './routes-contents.ts'
 import { correctionOperations } from './routes-corrections.ts'

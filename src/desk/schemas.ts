@@ -1,8 +1,8 @@
 /** Shapes that several operations of the desk share. */
 
 import { type TSchema, Type } from 'typebox'
-import { LARGEST_INTEGER } from '../resources/kinds/kind.ts'
-import { closed } from '../resources/schemas.ts'
+import { LARGEST_INTEGER } from '../definitions/kinds/kind.ts'
+import { closed } from '../definitions/schemas.ts'
 
 export const id = (description: string) => Type.Integer({ minimum: 1, maximum: LARGEST_INTEGER, description })
 export const count = (description: string) => Type.Integer({ minimum: 0, description })

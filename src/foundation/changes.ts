@@ -4,11 +4,11 @@
  * collected while it is made: nobody has to say it, and nobody can forget to.
  */
 
-import { recordedCollections } from '../resources/collection-names.ts'
-import type { ResourceName } from '../resources/definition.ts'
-import { editAction } from '../resources/edit-actions.ts'
-import { outlineFields, outlineOf } from '../resources/outline.ts'
-import { resources } from '../resources/registry.ts'
+import { recordedCollections } from '../definitions/collection-names.ts'
+import type { ResourceName } from '../definitions/definition.ts'
+import { editAction } from '../definitions/edit-actions.ts'
+import { outlineFields, outlineOf } from '../definitions/outline.ts'
+import { resources } from '../definitions/registry.ts'
 
 /**
  * What something was made from: names of collections, or outlineOf those of which it shows no more than that;

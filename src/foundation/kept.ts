@@ -11,10 +11,10 @@
  * - and how its headings lie on them (src/canon/volumes/layout.ts): a page 0.04 ms, 0.36 without
  * - which items stand on which page of a volume (src/canon/text/item-index.ts): a page 2 µs, 5 ms without
  * - the words of whole volumes (src/canon/volumes/volume-texts.ts): a search inside one 0.4 ms, 14 without
- * - the page of each part of the text (src/search/search.ts): a search for a word 7 ms, 25 without
+ * - the page of each part of the text (src/library/search/search.ts): a search for a word 7 ms, 25 without
  * - the divisions with their names (src/canon/tree/divisions.ts), which most answers of the canon name: 0.3 µs, 130
  *   without
- * - the conflicts in the order of their headings (src/canon/decisions/conflict-list.ts): one of 5,500 to decide 4 ms, 23
+ * - the conflicts in the order of their headings (src/findings/decisions/conflict-list.ts): one of 5,500 to decide 4 ms, 23
  *   without
  * - the counts of passages by source (src/canon/text/text-sources.ts): the page of sources 0.2 ms, 100 without
  * - blocks of headings with their editions beside each other (src/canon/places/laid.ts): the next page of a volume 1.3 to

@@ -1,9 +1,9 @@
 /** Turns answers and refusals into responses: bytes, entity tags, compression, conditional requests. */
 
+import type { Language } from '../definitions/languages/languages.ts'
 import { jsonBytes } from '../foundation/json-bytes.ts'
 import type { Refusal } from '../foundation/refusal.ts'
 import { tagOf } from '../foundation/tag-of.ts'
-import type { Language } from '../languages/languages.ts'
 import {
   chooseEncoding,
   compress,

@@ -1,7 +1,7 @@
 /** What is heavy is answered beside the thread that everybody waits for, so that one request holds up no other. */
 
+import type { Languages } from '../definitions/languages/languages.ts'
 import { Busy } from '../foundation/refusal.ts'
-import type { Languages } from '../languages/languages.ts'
 import type { Lane, ReceivedRequest } from './lane.ts'
 import type { Served } from './surface.ts'
 import { responseOf, work } from './work.ts'

@@ -1,9 +1,9 @@
 /** One operation of the API, as data: its route, its document entry and its rules all follow from this. */
 
 import type { Static, TObject, TSchema } from 'typebox'
+import type { Language } from '../definitions/languages/languages.ts'
 import type { Intent } from '../foundation/intent.ts'
 import type { RefusalCode } from '../foundation/refusal.ts'
-import type { Language } from '../languages/languages.ts'
 import { parametersOf } from './query.ts'
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'

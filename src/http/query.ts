@@ -1,12 +1,12 @@
 /** Query parameters: those that operations share, and how those of a request are judged. */
 
 import { type TObject, Type } from 'typebox'
+import { LARGEST_INTEGER } from '../definitions/kinds/kind.ts'
 import { FAULTY_LINK, invalid } from '../foundation/refusal.ts'
-import { LARGEST_INTEGER } from '../resources/kinds/kind.ts'
-import { hasTooManyMarks, TOO_MANY_MARKS } from '../validation/combining-marks.ts'
-import { issuesOf } from '../validation/judge.ts'
-import type { Blemish } from '../validation/normalise.ts'
-import type { Keywords } from '../validation/sentences.ts'
+import { hasTooManyMarks, TOO_MANY_MARKS } from '../foundation/validation/combining-marks.ts'
+import { issuesOf } from '../foundation/validation/judge.ts'
+import type { Blemish } from '../foundation/validation/normalise.ts'
+import type { Keywords } from '../foundation/validation/sentences.ts'
 
 export const DEFAULT_LIMIT = 50
 const LARGEST_LIMIT = 200

@@ -1,7 +1,7 @@
 /** What every request is served with, and what of it is told to logs and metrics. */
 
+import type { Languages } from '../definitions/languages/languages.ts'
 import type { Changes } from '../foundation/changes.ts'
-import type { Languages } from '../languages/languages.ts'
 import type { AllowedOrigins } from './cors.ts'
 import type { KeptAnswers, MadeAnswers } from './kept-answers.ts'
 import type { WriteKeys } from './keys.ts'

@@ -1,7 +1,7 @@
 /** A surface: operations that live under one address, answer alike and are described together. */
 
+import type { Language } from '../definitions/languages/languages.ts'
 import type { Refusal } from '../foundation/refusal.ts'
-import type { Language } from '../languages/languages.ts'
 import type { Operation } from './operation.ts'
 
 export interface Surface {

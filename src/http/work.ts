@@ -1,12 +1,12 @@
 /** Does what a request with a key asks for, from plain values: in this thread, or in one beside it. */
 
 import type { TObject } from 'typebox'
+import { type Languages, servedLanguage } from '../definitions/languages/languages.ts'
 import type { Changes } from '../foundation/changes.ts'
 import type { Intent } from '../foundation/intent.ts'
 import { notFound, type Refusal, TooSoon } from '../foundation/refusal.ts'
-import { type Languages, servedLanguage } from '../languages/languages.ts'
-import { fits, judge, judgeAsSent } from '../validation/judge.ts'
-import type { Keywords } from '../validation/sentences.ts'
+import { fits, judge, judgeAsSent } from '../foundation/validation/judge.ts'
+import type { Keywords } from '../foundation/validation/sentences.ts'
 import { freshResponse, surfaceRefusal } from './answers.ts'
 import { fieldsOfForm, ORDINARY_BODY, readBody } from './body.ts'
 import { chooseEncoding } from './compression.ts'

@@ -1,21 +1,21 @@
 /** What readers' reports are about: the page at an address, and the place in a source where the words stand. */
 
 import type { LibraryDatabase } from '../../db/library-database.ts'
-import type { ContentsStore } from '../books/contents-store.ts'
+import { readPlainParagraphs } from '../../db/stored-paragraphs.ts'
 import type { Canon } from '../canon/canon.ts'
 import { printedPartsOf } from '../canon/text/corrections.ts'
 import { inOneLine, PassageWords, type StoredPart } from '../canon/text/words-in-place.ts'
 import { wholeText } from '../canon/tree/whole-text.ts'
 import type { FoundEntry } from '../canon/volumes/entries.ts'
+import type { Resource, ResourceName } from '../definitions/definition.ts'
+import { isVolume } from '../definitions/divisions.ts'
+import type { Edition } from '../definitions/editions.ts'
+import { allResources } from '../definitions/registry.ts'
+import type { ReportRow } from '../findings/reports/reports.ts'
 import { KeptReads } from '../foundation/kept.ts'
 import { Refusal } from '../foundation/refusal.ts'
 import { type RecordStores, recordsOf } from '../records/all.ts'
-import type { ReportRow } from '../reports/reports.ts'
-import type { Resource, ResourceName } from '../resources/definition.ts'
-import { isVolume } from '../resources/divisions.ts'
-import type { Edition } from '../resources/editions.ts'
-import { allResources } from '../resources/registry.ts'
-import { readPlainParagraphs } from '../texts/stored-paragraphs.ts'
+import type { ContentsStore } from '../records/books/contents-store.ts'
 
 /** A page that shows text. */
 export type ReportedPage =

@@ -1,11 +1,11 @@
 /** `GET /meta`: what this server is and how much it holds. */
 
 import { Type } from 'typebox'
-import type { CollectionStore } from '../collections/store.ts'
+import { LAST_VOLUME } from '../definitions/divisions.ts'
+import { closed } from '../definitions/schemas.ts'
 import { type Operation, ok, operation } from '../http/operation.ts'
 import { langQuery } from '../http/query.ts'
-import { LAST_VOLUME } from '../resources/divisions.ts'
-import { closed } from '../resources/schemas.ts'
+import type { CollectionStore } from '../records/collections/store.ts'
 import type { WholeLibrary } from './whole.ts'
 
 const counted = Type.Integer({ minimum: 0 })

@@ -1,10 +1,10 @@
 /** What is asked of the server as a whole. */
 
 import { Type } from 'typebox'
+import { LARGEST_INTEGER } from '../definitions/kinds/kind.ts'
+import { languageLabel } from '../definitions/languages/languages.ts'
+import { closed } from '../definitions/schemas.ts'
 import { created, type Operation, ok, okOnceMade, operation } from '../http/operation.ts'
-import { languageLabel } from '../languages/languages.ts'
-import { LARGEST_INTEGER } from '../resources/kinds/kind.ts'
-import { closed } from '../resources/schemas.ts'
 import type { WholeLibrary } from './whole.ts'
 
 const languagesAnswer = closed(

@@ -1,16 +1,16 @@
 /** Translations: saved whole, or read and changed field by field, and what still waits for one (contract; desk §1). */
 
 import type { Edit, LibraryDatabase } from '../../db/library-database.ts'
-import { type Collection, translatableFields } from '../collections/collection.ts'
-import type { CollectionStore } from '../collections/store.ts'
+import { emptyValue } from '../definitions/kinds/kinds.ts'
+import { filledIn, type Translation } from '../definitions/languages/overlay.ts'
 import type { Intent, Values } from '../foundation/intent.ts'
 import { invalid, notFound, Refusal } from '../foundation/refusal.ts'
 import { tagOfValues } from '../foundation/tag-of.ts'
-import { filledIn, type Translation } from '../languages/overlay.ts'
-import type { TranslationStore } from '../languages/translations.ts'
-import { untranslated } from '../languages/untranslated.ts'
-import { emptyValue } from '../resources/kinds/kinds.ts'
-import { issuesOf, judge } from '../validation/judge.ts'
+import { issuesOf, judge } from '../foundation/validation/judge.ts'
+import { type Collection, translatableFields } from '../records/collections/collection.ts'
+import type { CollectionStore } from '../records/collections/store.ts'
+import type { TranslationStore } from '../records/translations/translations.ts'
+import { untranslated } from '../records/translations/untranslated.ts'
 
 /** What names one translation. */
 interface TranslationName {

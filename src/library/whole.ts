@@ -2,9 +2,9 @@
 
 import type { LibraryDatabase } from '../../db/library-database.ts'
 import type { Canon } from '../canon/canon.ts'
-import type { CollectionStore } from '../collections/store.ts'
-import type { Languages } from '../languages/languages.ts'
-import type { TranslationStore } from '../languages/translations.ts'
+import type { Languages } from '../definitions/languages/languages.ts'
+import type { CollectionStore } from '../records/collections/store.ts'
+import type { TranslationStore } from '../records/translations/translations.ts'
 import type { TranslationDesk } from './translation-desk.ts'
 
 export interface WholeLibrary {

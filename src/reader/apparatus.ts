@@ -1,18 +1,18 @@
 /** The apparatus of a page: at each place at which sources of the Pali text differ, who reads what (variants §1). */
 
-import { isSpelling } from '../canon/decisions/classes.ts'
+import { hasThai, toRoman } from '../../search/letters/thai-pali.ts'
+import { toThai } from '../../search/letters/to-thai.ts'
+import { isSpelling } from '../canon/collation/classes.ts'
 import type { HeadingNode } from '../canon/tree/division-tree.ts'
 import type { WitnessPlace, WitnessReading } from '../canon/witnesses/shown-places.ts'
 import { exactLetters, spelledLetters, type Witness } from '../canon/witnesses/witness-text.ts'
 import { hasWitnesses, type WitnessTable } from '../canon/witnesses/witnesses.ts'
-import { hasThai, toRoman } from '../letters/thai-pali.ts'
-import { toThai } from '../pack/to-thai.ts'
-import { assetHref } from '../pages/assets.ts'
-import { html, Markup } from '../pages/html.ts'
-import { written } from '../pages/script.ts'
-import type { Visit } from '../pages/visit.ts'
-import { type Edition, factsOf, isLatin, isThaiScriptPali, languageOf } from '../resources/editions.ts'
+import { type Edition, factsOf, isLatin, isThaiScriptPali, languageOf } from '../definitions/editions.ts'
 import { editionName } from './canon-words.ts'
+import { assetHref } from './pages/assets.ts'
+import { html, Markup } from './pages/html.ts'
+import { written } from './pages/script.ts'
+import type { Visit } from './pages/visit.ts'
 import type { Reader } from './reader.ts'
 
 /** What asks in an address for the readings of other sources: `1`, or `all` with what is only spelt otherwise. */

@@ -1,16 +1,16 @@
 /** Books: the shelves, one book with its chapters, and one page to read. */
 
-import { type Crumb, framed, wayTo } from '../pages/frame.ts'
-import { html, type Markup } from '../pages/html.ts'
-import { type Visit, when } from '../pages/visit.ts'
+import { books } from '../definitions/books.ts'
 import type { ShownRecord } from '../records/record.ts'
-import { books } from '../resources/books.ts'
 import { pageName } from './canon-words.ts'
 import { epubLink } from './epub-link.ts'
 import { otherFields } from './fields.ts'
 import type { GroupedList } from './grouped-list.ts'
 import { isCanonical, numberIn } from './numbers.ts'
 import { keepLinks } from './offline/keep-link.ts'
+import { type Crumb, framed, wayTo } from './pages/frame.ts'
+import { html, type Markup } from './pages/html.ts'
+import { type Visit, when } from './pages/visit.ts'
 import { Prose } from './prose.ts'
 import type { Asked, Reader, Shown } from './reader.ts'
 import {

@@ -1,13 +1,13 @@
 /** The canon from above: its pitakas, their divisions, and the volumes of each. */
 
-import { framed, wayTo } from '../pages/frame.ts'
-import { html, type Markup } from '../pages/html.ts'
-import type { Visit } from '../pages/visit.ts'
-import { divisions } from '../resources/divisions.ts'
-import { pitakas } from '../resources/pitakas.ts'
+import { divisions } from '../definitions/divisions.ts'
+import { pitakas } from '../definitions/pitakas.ts'
 import { volumeName } from './canon-words.ts'
 import { withOthers } from './fields.ts'
 import { listPage } from './list-page.ts'
+import { framed, wayTo } from './pages/frame.ts'
+import { html, type Markup } from './pages/html.ts'
+import type { Visit } from './pages/visit.ts'
 import type { Asked, Reader, Shown } from './reader.ts'
 import { nameOf, recordOf, textIn } from './records.ts'
 

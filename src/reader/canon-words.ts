@@ -1,16 +1,16 @@
 /** How pages name the canon's things: volumes, editions, pages and sources. */
 
+import { hasThai, toRoman } from '../../search/letters/thai-pali.ts'
 import type { HeadingNode } from '../canon/tree/division-tree.ts'
 import type { ShownRecension, TextSource } from '../canon/volumes/printed-pages.ts'
+import { divisions, isVolume } from '../definitions/divisions.ts'
+import { type Edition, editionLabel, factsOf } from '../definitions/editions.ts'
+import { statedLicence } from '../definitions/licences.ts'
 import { notFound } from '../foundation/refusal.ts'
-import { hasThai, toRoman } from '../letters/thai-pali.ts'
-import { type Crumb, wayTo } from '../pages/frame.ts'
-import { html, type Markup } from '../pages/html.ts'
-import { type Visit, when } from '../pages/visit.ts'
-import { divisions, isVolume } from '../resources/divisions.ts'
-import { type Edition, editionLabel, factsOf } from '../resources/editions.ts'
-import { statedLicence } from '../resources/licences.ts'
 import { numberIn } from './numbers.ts'
+import { type Crumb, wayTo } from './pages/frame.ts'
+import { html, type Markup } from './pages/html.ts'
+import { type Visit, when } from './pages/visit.ts'
 import type { Reader } from './reader.ts'
 
 /** An edition where there is little room. */

@@ -1,13 +1,13 @@
 /** Chants: lists by section, and one chant with its Pali, roman letters and meaning. */
 
-import { pairLines } from '../chants/lines.ts'
-import { framed, wayTo } from '../pages/frame.ts'
-import { html, type Markup } from '../pages/html.ts'
-import { type Visit, when } from '../pages/visit.ts'
+import { chants } from '../definitions/chants.ts'
+import { pairLines } from '../records/chants/lines.ts'
 import type { ShownRecord } from '../records/record.ts'
-import { chants } from '../resources/chants.ts'
 import { otherFields } from './fields.ts'
 import type { GroupedList } from './grouped-list.ts'
+import { framed, wayTo } from './pages/frame.ts'
+import { html, type Markup } from './pages/html.ts'
+import { type Visit, when } from './pages/visit.ts'
 import { Prose } from './prose.ts'
 import type { Asked, Reader, Shown } from './reader.ts'
 import { addressIn, details, nameOf, recordOf, recordSource, referred, textIn } from './records.ts'

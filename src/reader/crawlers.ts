@@ -1,8 +1,8 @@
 /** What crawlers are told: which addresses to leave alone, and which ones there are. */
 
+import { FIRST_VOLUME, LAST_VOLUME } from '../definitions/divisions.ts'
+import { faced, inReadersOrder, listPath } from '../definitions/faces.ts'
 import { recordsOf } from '../records/all.ts'
-import { FIRST_VOLUME, LAST_VOLUME } from '../resources/divisions.ts'
-import { faced, inReadersOrder, listPath } from '../resources/faces.ts'
 import { headingPath } from './canon-words.ts'
 import { pagePath } from './page-path.ts'
 import type { Reader } from './reader.ts'

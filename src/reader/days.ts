@@ -1,6 +1,6 @@
 /** Days as readers are told them. */
 
-import type { Visit } from '../pages/visit.ts'
+import type { Visit } from './pages/visit.ts'
 
 /** The day of a moment, where most readers are. @param at ISO 8601 */
 export const dayOf = (at: string, visit: Visit): string =>

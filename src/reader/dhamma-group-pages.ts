@@ -1,13 +1,13 @@
 /** Numbered groups of teachings: sets, their groups, and one group with its members. */
 
-import { framed, wayTo } from '../pages/frame.ts'
-import { html } from '../pages/html.ts'
-import { type Visit, when } from '../pages/visit.ts'
+import type { Member } from '../definitions/definition.ts'
+import { dhammaGroups } from '../definitions/dhamma-groups.ts'
 import type { ShownRecord } from '../records/record.ts'
-import type { Member } from '../resources/definition.ts'
-import { dhammaGroups } from '../resources/dhamma-groups.ts'
 import { otherFields } from './fields.ts'
 import type { GroupedList } from './grouped-list.ts'
+import { framed, wayTo } from './pages/frame.ts'
+import { html } from './pages/html.ts'
+import { type Visit, when } from './pages/visit.ts'
 import { Prose } from './prose.ts'
 import type { Asked, Reader, Shown } from './reader.ts'
 import { details, nameOf, numberOf, recordOf, referred, textIn } from './records.ts'

@@ -1,11 +1,11 @@
 /** Which editions of a heading are shown: one at a tap, all side by side, or any of them. */
 
-import { html, type Markup } from '../pages/html.ts'
-import { type Visit, when } from '../pages/visit.ts'
-import { areSame, type Edition } from '../resources/editions.ts'
+import { areSame, type Edition } from '../definitions/editions.ts'
 import { type AskedVariants, readingsName, switchFor, VARIANTS } from './apparatus.ts'
 import { recensionName, recensionTitle } from './canon-words.ts'
 import { openingWith } from './opening-editions.ts'
+import { html, type Markup } from './pages/html.ts'
+import { type Visit, when } from './pages/visit.ts'
 import type { Reader } from './reader.ts'
 
 /** What stands behind the question mark of the page. */

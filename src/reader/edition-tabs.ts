@@ -1,11 +1,11 @@
 /** The tabs of a printed page: to where its first words stand in the other editions, and back to where one came from. */
 
 import type { PagePlace } from '../canon/volumes/printed-pages.ts'
-import { html, type Markup } from '../pages/html.ts'
-import { type Visit, when } from '../pages/visit.ts'
-import { LAST_VOLUME } from '../resources/divisions.ts'
+import { LAST_VOLUME } from '../definitions/divisions.ts'
 import { pageName, recensionName, volumeName } from './canon-words.ts'
 import { pagePath } from './page-path.ts'
+import { html, type Markup } from './pages/html.ts'
+import { type Visit, when } from './pages/visit.ts'
 import type { Reader } from './reader.ts'
 
 /**

@@ -1,7 +1,7 @@
 /** The quiet links by which pages are taken along to an e-reader. */
 
-import { html, type Markup } from '../pages/html.ts'
-import type { LinkQuery, Visit } from '../pages/visit.ts'
+import { html, type Markup } from './pages/html.ts'
+import type { LinkQuery, Visit } from './pages/visit.ts'
 
 const EPUB = 'application/epub+zip'
 

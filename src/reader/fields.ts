@@ -1,11 +1,11 @@
 /** The fields of a record as its page shows them, whatever they are: each under its label, as its kind is written. */
 
-import { html, type Markup } from '../pages/html.ts'
-import type { Visit } from '../pages/visit.ts'
+import type { Field, FieldKind, FieldOf, FieldValue, Member, Resource } from '../definitions/definition.ts'
+import { fieldsOf } from '../definitions/fields.ts'
+import { SHORT_TEXT } from '../definitions/labels.ts'
 import type { ShownRecord } from '../records/record.ts'
-import type { Field, FieldKind, FieldOf, FieldValue, Member, Resource } from '../resources/definition.ts'
-import { fieldsOf } from '../resources/fields.ts'
-import { SHORT_TEXT } from '../resources/labels.ts'
+import { html, type Markup } from './pages/html.ts'
+import type { Visit } from './pages/visit.ts'
 import type { Prose } from './prose.ts'
 import type { Reader } from './reader.ts'
 import { addressOf, details, referred } from './records.ts'

@@ -1,14 +1,14 @@
 /** A heading that was found: what it is called in each language, its number, and where it stands. */
 
+import { hasThai } from '../../search/letters/thai-pali.ts'
 import type { HeadingNode } from '../canon/tree/division-tree.ts'
-import { citationOfText, namesOfText } from '../facts/names.ts'
-import { hasThai } from '../letters/thai-pali.ts'
-import { html, type Markup } from '../pages/html.ts'
-import { type Visit, when } from '../pages/visit.ts'
-import { rowsToMark, wordsToMark } from '../search/marks.ts'
-import type { SearchItem } from '../search/search.ts'
+import { citationOfText, namesOfText } from '../definitions/facts/names.ts'
+import { rowsToMark, wordsToMark } from '../library/search/marks.ts'
+import type { SearchItem } from '../library/search/search.ts'
 import { headingPath, headingTitle, pageName, volumeName } from './canon-words.ts'
 import { withMarks } from './marked-snippet.ts'
+import { html, type Markup } from './pages/html.ts'
+import { type Visit, when } from './pages/visit.ts'
 import type { Reader } from './reader.ts'
 
 /**

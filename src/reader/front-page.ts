@@ -1,14 +1,14 @@
 /** The front page: what is here, and the ways in. */
 
+import type { ResourceName } from '../definitions/definition.ts'
+import { LAST_VOLUME } from '../definitions/divisions.ts'
+import { faced, listPath } from '../definitions/faces.ts'
+import { statedLicence } from '../definitions/licences.ts'
 import { countRecords } from '../library/holdings.ts'
 import type { Stores } from '../library/stores.ts'
-import { framed, hiddenLanguage, libraryName } from '../pages/frame.ts'
-import { html } from '../pages/html.ts'
-import { type Visit, when } from '../pages/visit.ts'
-import type { ResourceName } from '../resources/definition.ts'
-import { LAST_VOLUME } from '../resources/divisions.ts'
-import { faced, listPath } from '../resources/faces.ts'
-import { statedLicence } from '../resources/licences.ts'
+import { framed, hiddenLanguage, libraryName } from './pages/frame.ts'
+import { html } from './pages/html.ts'
+import { type Visit, when } from './pages/visit.ts'
 import type { Asked, Reader, Shown } from './reader.ts'
 
 /** What a tile says instead of how many records there are. */

@@ -2,11 +2,11 @@
 
 import type { HeadingNode } from '../canon/tree/division-tree.ts'
 import type { BranchRow } from '../canon/volumes/branch-texts.ts'
-import { citedAs, headingNamed } from '../facts/whole-texts.ts'
-import { html, type Markup } from '../pages/html.ts'
-import { type Visit, when } from '../pages/visit.ts'
-import type { Edition } from '../resources/editions.ts'
+import type { Edition } from '../definitions/editions.ts'
+import { citedAs, headingNamed } from '../definitions/facts/whole-texts.ts'
 import { citationOf } from './citation/write.ts'
+import { html, type Markup } from './pages/html.ts'
+import { type Visit, when } from './pages/visit.ts'
 import type { Reader } from './reader.ts'
 
 /** Undefined where nothing of it stands in the edition. @param rows of its text @param edition the first that is shown */

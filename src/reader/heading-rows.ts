@@ -1,5 +1,7 @@
 /** The text below a heading in rows, so that the same place stands on the same line in each edition. */
 
+import { hasThai } from '../../search/letters/thai-pali.ts'
+import { toThai } from '../../search/letters/to-thai.ts'
 import { type Difference, paragraphStarts, shownDifferences } from '../canon/collation/shown-differences.ts'
 import type { ParagraphAt } from '../canon/places/streams.ts'
 import { runOf, type TextRow } from '../canon/places/text-rows.ts'
@@ -7,11 +9,6 @@ import type { HeadingNode } from '../canon/tree/division-tree.ts'
 import type { BranchRow, PieceText } from '../canon/volumes/branch-texts.ts'
 import type { ShownRecension, TextSource } from '../canon/volumes/printed-pages.ts'
 import { hasWitnesses } from '../canon/witnesses/witnesses.ts'
-import { hasThai } from '../letters/thai-pali.ts'
-import { toThai } from '../pack/to-thai.ts'
-import { html, Markup } from '../pages/html.ts'
-import { langOf } from '../pages/script.ts'
-import type { Visit } from '../pages/visit.ts'
 import {
   directionOf,
   type Edition,
@@ -19,11 +16,14 @@ import {
   isPali,
   isThaiScriptPali,
   languageOf,
-} from '../resources/editions.ts'
+} from '../definitions/editions.ts'
 import { Apparatus, type AskedVariants } from './apparatus.ts'
 import { recensionName, recensionTitle } from './canon-words.ts'
 import type { Marks } from './marks.ts'
 import { pagePath } from './page-path.ts'
+import { html, Markup } from './pages/html.ts'
+import { langOf } from './pages/script.ts'
+import type { Visit } from './pages/visit.ts'
 import { type NoteLinks, newState, noteLinks, type PrintState, printedText } from './printed-text.ts'
 import { Prose } from './prose.ts'
 import type { PutRightNotes } from './put-right.ts'

@@ -1,17 +1,17 @@
 /** The jataka stories: lists by nipata, and one story. */
 
-import { framed, wayTo } from '../pages/frame.ts'
-import { html, type Markup } from '../pages/html.ts'
-import { type Visit, when } from '../pages/visit.ts'
+import { EDITIONS, factsOf } from '../definitions/editions.ts'
+import { jataka } from '../definitions/jataka.ts'
+import { nipatas } from '../definitions/nipatas.ts'
 import type { ShownRecord } from '../records/record.ts'
-import { EDITIONS, factsOf } from '../resources/editions.ts'
-import { jataka } from '../resources/jataka.ts'
-import { nipatas } from '../resources/nipatas.ts'
 import { editionTitle, pageName, volumeName } from './canon-words.ts'
 import { otherFields, withOthers } from './fields.ts'
 import { listPage } from './list-page.ts'
 import { extentIn } from './lists.ts'
 import { pagePath } from './page-path.ts'
+import { framed, wayTo } from './pages/frame.ts'
+import { html, type Markup } from './pages/html.ts'
+import { type Visit, when } from './pages/visit.ts'
 import { Prose } from './prose.ts'
 import type { Asked, Reader, Shown } from './reader.ts'
 import {

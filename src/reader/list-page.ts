@@ -1,9 +1,9 @@
 /** A page that shows a list: what it is a list of, its filters, its links, and the way to its other pages. */
 
-import { type Crumb, framed } from '../pages/frame.ts'
-import { html, type Markup } from '../pages/html.ts'
-import { type LinkQuery, when } from '../pages/visit.ts'
 import { type Extent, pagingLinks } from './lists.ts'
+import { type Crumb, framed } from './pages/frame.ts'
+import { html, type Markup } from './pages/html.ts'
+import { type LinkQuery, when } from './pages/visit.ts'
 import { Prose } from './prose.ts'
 import type { Asked, Shown } from './reader.ts'
 

@@ -1,7 +1,7 @@
 /** What lists of records have in common: paging by links, and filters by links. */
 
-import { html, type Markup } from '../pages/html.ts'
-import { type LinkQuery, type Visit, when } from '../pages/visit.ts'
+import { html, type Markup } from './pages/html.ts'
+import { type LinkQuery, type Visit, when } from './pages/visit.ts'
 
 /** Records on a page of a list. */
 const PAGE_LENGTH = 50

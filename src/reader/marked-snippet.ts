@@ -1,9 +1,9 @@
 /** A piece of a text as markup, with what was found in it marked. */
 
-import type { Snippet } from '../full-text/snippets/snippets.ts'
-import { Markup } from '../pages/html.ts'
-import { langOf, written } from '../pages/script.ts'
-import type { Visit } from '../pages/visit.ts'
+import type { Snippet } from '../../search/full-text/snippets/snippets.ts'
+import { Markup } from './pages/html.ts'
+import { langOf, written } from './pages/script.ts'
+import type { Visit } from './pages/visit.ts'
 
 export function withMarks(visit: Visit, { text, marks }: Snippet): Markup {
   const lang = langOf(text) ?? visit.lang

@@ -1,6 +1,6 @@
 /** The words looked for on one page: where they stand in its texts, and to which of them a link leads. */
 
-import { type Mark, marker } from '../search/marks.ts'
+import { type Mark, marker } from '../library/search/marks.ts'
 
 export class Marks {
   private isNamed = false

@@ -1,7 +1,7 @@
 /** Which editions a heading opens with: those that its reader can read side by side. */
 
-import type { Language } from '../languages/languages.ts'
-import { areSame, type Edition, factsOf, isEdition, isTranslation } from '../resources/editions.ts'
+import { areSame, type Edition, factsOf, isEdition, isTranslation } from '../definitions/editions.ts'
+import type { Language } from '../definitions/languages/languages.ts'
 
 /** The editions asked for that there are, and those it opens with where nothing is asked, or nothing of it is there. */
 export function openingEditions(

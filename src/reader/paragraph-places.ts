@@ -1,9 +1,9 @@
 /** Where each paragraph of a printed page is from, for readers who ask. */
 
 import type { ParagraphPlace } from '../canon/volumes/paragraph-places.ts'
-import { html, type Markup } from '../pages/html.ts'
-import type { Visit } from '../pages/visit.ts'
-import type { PageState } from '../texts/format.ts'
+import type { PageState } from '../definitions/texts/format.ts'
+import { html, type Markup } from './pages/html.ts'
+import type { Visit } from './pages/visit.ts'
 
 /** What asks for it in an address, and the anchor at which it stands. */
 export const PLACES = 'from'

@@ -1,11 +1,6 @@
 /** One printed page of the canon: what people open, read, and cite. */
 
 import type { PagePlace } from '../canon/volumes/printed-pages.ts'
-import { notFound } from '../foundation/refusal.ts'
-import { thaiDigits } from '../languages/thai-digits.ts'
-import { framed, hiddenLanguage } from '../pages/frame.ts'
-import { html, type Markup } from '../pages/html.ts'
-import { type Visit, when } from '../pages/visit.ts'
 import {
   DEFAULT_EDITION,
   directionOf,
@@ -13,7 +8,9 @@ import {
   editionLabel,
   isPali,
   languageOf,
-} from '../resources/editions.ts'
+} from '../definitions/editions.ts'
+import { thaiDigits } from '../definitions/languages/thai-digits.ts'
+import { notFound } from '../foundation/refusal.ts'
 import { Apparatus, type AskedVariants, readingsSwitch, VARIANTS, variantsIn } from './apparatus.ts'
 import {
   crumbsTo,
@@ -30,6 +27,9 @@ import { BACK, editionTabs } from './edition-tabs.ts'
 import { Marks } from './marks.ts'
 import { isCanonical, numberIn } from './numbers.ts'
 import { pagePath } from './page-path.ts'
+import { framed, hiddenLanguage } from './pages/frame.ts'
+import { html, type Markup } from './pages/html.ts'
+import { type Visit, when } from './pages/visit.ts'
 import { PLACES, paragraphPlaces, placesTitle } from './paragraph-places.ts'
 import { printedText } from './printed-text.ts'
 import { asksForPrint, PRINTED, PutRightNotes } from './put-right.ts'

@@ -1,15 +1,15 @@
 /** Text of the canon as markup: headings, verse lines, notes and numbers as what they are, with the words looked for marked. */
 
+import { isCompared } from '../canon/collation/comparable.ts'
 import type { Difference } from '../canon/collation/shown-differences.ts'
 import { itemNumber } from '../canon/text/items.ts'
 import type { WordsPutRight } from '../canon/text/put-right.ts'
-import { Markup } from '../pages/html.ts'
-import { type Lang, written } from '../pages/script.ts'
-import type { Mark } from '../search/marks.ts'
-import { isCompared } from '../texts/comparable.ts'
-import type { Span } from '../texts/format.ts'
+import type { Span } from '../definitions/texts/format.ts'
+import type { Mark } from '../library/search/marks.ts'
 import type { ParagraphReadings } from './apparatus.ts'
 import type { Marks } from './marks.ts'
+import { Markup } from './pages/html.ts'
+import { type Lang, written } from './pages/script.ts'
 import type { PutRightNotes } from './put-right.ts'
 
 export interface TextOptions {

@@ -1,9 +1,9 @@
 /** Text that editors wrote, as markup: paragraphs and lines in their languages, with the words looked for marked. */
 
-import { paragraphsOf } from '../books/paragraphs.ts'
-import { Markup } from '../pages/html.ts'
-import { type Lang, langOf, written } from '../pages/script.ts'
+import { paragraphsOf } from '../records/books/paragraphs.ts'
 import { Marks } from './marks.ts'
+import { Markup } from './pages/html.ts'
+import { type Lang, langOf, written } from './pages/script.ts'
 
 /** Writes the texts of one page. */
 export class Prose {

@@ -1,10 +1,10 @@
 /** Tells readers of words that were put right: what is printed, why it was changed and when (variants §2). */
 
 import type { WordsPutRight } from '../canon/text/put-right.ts'
-import { html, Markup } from '../pages/html.ts'
-import { type Lang, written } from '../pages/script.ts'
-import { type Visit, when } from '../pages/visit.ts'
 import { dayOf } from './days.ts'
+import { html, Markup } from './pages/html.ts'
+import { type Lang, written } from './pages/script.ts'
+import { type Visit, when } from './pages/visit.ts'
 
 /** What asks in an address for the text as it is printed. */
 export const PRINTED = 'printed'

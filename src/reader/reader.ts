@@ -1,8 +1,8 @@
 /** What every page for readers is made from, and what it answers. */
 
 import type { Stores } from '../library/stores.ts'
-import type { Markup } from '../pages/html.ts'
-import type { Site, Visit } from '../pages/visit.ts'
+import type { Markup } from './pages/html.ts'
+import type { Site, Visit } from './pages/visit.ts'
 
 /** What the pages are made from: everything that is stored, and what the server says of itself. */
 export interface Reader extends Site {

@@ -1,15 +1,15 @@
 /** Records as pages read them: lists, single ones, and their fields as text. */
 
-import { hasThai } from '../letters/thai-pali.ts'
-import { html, type Markup } from '../pages/html.ts'
-import { type Visit, when } from '../pages/visit.ts'
+import { hasThai } from '../../search/letters/thai-pali.ts'
+import type { ResourceName } from '../definitions/definition.ts'
+import { nameFieldOf } from '../definitions/fields.ts'
+import { resources } from '../definitions/registry.ts'
 import { recordsOf } from '../records/all.ts'
 import type { FilterValues } from '../records/filters.ts'
 import type { ShownRecord } from '../records/record.ts'
-import type { ResourceName } from '../resources/definition.ts'
-import { nameFieldOf } from '../resources/fields.ts'
-import { resources } from '../resources/registry.ts'
 import type { Extent } from './lists.ts'
+import { html, type Markup } from './pages/html.ts'
+import { type Visit, when } from './pages/visit.ts'
 import type { Reader } from './reader.ts'
 
 const decoder = new TextDecoder()

@@ -1,14 +1,14 @@
 /** Where readers say that something is misprinted, and what has become of it. */
 
+import type { ReportRow, ReportState } from '../findings/reports/reports.ts'
+import { LONGEST, LONGEST_ADDRESS, type SentBody } from '../findings/reports/sent-report.ts'
 import type { Refusal } from '../foundation/refusal.ts'
 import type { ReportedPage } from '../library/reported-places.ts'
-import { framed, hiddenLanguage, REPORTS_PATH } from '../pages/frame.ts'
-import { html, type Markup } from '../pages/html.ts'
-import { type Visit, when } from '../pages/visit.ts'
-import type { ReportRow, ReportState } from '../reports/reports.ts'
-import { LONGEST, LONGEST_ADDRESS, type SentBody } from '../reports/sent-report.ts'
 import { headingTitle, pageName, recensionTitle, volumeName } from './canon-words.ts'
 import { dayOf } from './days.ts'
+import { framed, hiddenLanguage, REPORTS_PATH } from './pages/frame.ts'
+import { html, type Markup } from './pages/html.ts'
+import { type Visit, when } from './pages/visit.ts'
 import type { Reader } from './reader.ts'
 import { details, nameOf, recordOf } from './records.ts'
 

@@ -1,12 +1,12 @@
 /** The filters of a search as links, each with how much it leaves: kind, edition, pitaka, volume. */
 
-import { html, type Markup } from '../pages/html.ts'
-import type { LinkQuery, Visit } from '../pages/visit.ts'
-import { LAST_VOLUME } from '../resources/divisions.ts'
-import { isIn, type Place, pitakasOf, type Within } from '../search/places.ts'
-import { KINDS, type SearchAnswer } from '../search/search.ts'
+import { LAST_VOLUME } from '../definitions/divisions.ts'
+import { isIn, type Place, pitakasOf, type Within } from '../library/search/places.ts'
+import { KINDS, type SearchAnswer } from '../library/search/search.ts'
 import { editionName, volumeName } from './canon-words.ts'
 import { type FilterLink, filterLinks } from './lists.ts'
+import { html, type Markup } from './pages/html.ts'
+import type { LinkQuery, Visit } from './pages/visit.ts'
 import type { Asked, Reader } from './reader.ts'
 
 /** What an address asks for; what it names that there is not asks for nothing. */

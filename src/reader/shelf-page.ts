@@ -1,9 +1,9 @@
 /** What a reader marked on this device: the page is the same for everybody, and its script lists what is kept there (carry §3). */
 
-import { assetHref } from '../pages/assets.ts'
-import { framed } from '../pages/frame.ts'
-import { html } from '../pages/html.ts'
-import { rootOf } from '../pages/visit.ts'
+import { assetHref } from './pages/assets.ts'
+import { framed } from './pages/frame.ts'
+import { html } from './pages/html.ts'
+import { rootOf } from './pages/visit.ts'
 import type { Asked, Reader, Shown } from './reader.ts'
 
 export const SHELF = '/shelf'

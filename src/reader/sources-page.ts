@@ -1,9 +1,9 @@
 /** Whose text the library shows, under which licences, and in what shares. */
 
-import { framed } from '../pages/frame.ts'
-import { html, type Markup } from '../pages/html.ts'
-import { type Visit, when } from '../pages/visit.ts'
-import { statedLicence } from '../resources/licences.ts'
+import { statedLicence } from '../definitions/licences.ts'
+import { framed } from './pages/frame.ts'
+import { html, type Markup } from './pages/html.ts'
+import { type Visit, when } from './pages/visit.ts'
 import type { Asked, Reader, Shown } from './reader.ts'
 
 /** `/sources` */

@@ -1,9 +1,6 @@
 /** One volume: its editions, and the tree of its contents. */
 
 import type { HeadingNode } from '../canon/tree/division-tree.ts'
-import { framed, hiddenLanguage } from '../pages/frame.ts'
-import { html, type Markup } from '../pages/html.ts'
-import { type Visit, when } from '../pages/visit.ts'
 import {
   crumbsTo,
   headingPath,
@@ -17,6 +14,9 @@ import { epubLinks } from './epub-link.ts'
 import { isCanonical } from './numbers.ts'
 import { keepLinks } from './offline/keep-link.ts'
 import { pagePath } from './page-path.ts'
+import { framed, hiddenLanguage } from './pages/frame.ts'
+import { html, type Markup } from './pages/html.ts'
+import { type Visit, when } from './pages/visit.ts'
 import type { Asked, Reader, Shown } from './reader.ts'
 
 /** `/canon/{volume}` */

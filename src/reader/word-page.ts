@@ -1,13 +1,13 @@
 /** One word of Pali: what it is a form of, what the dictionaries say of it, and where it stands in the canon. */
 
+import { statedLicence } from '../definitions/licences.ts'
 import { notFound, Refusal } from '../foundation/refusal.ts'
-import { framed } from '../pages/frame.ts'
-import { html, Markup } from '../pages/html.ts'
-import { langOf } from '../pages/script.ts'
-import { type Visit, when } from '../pages/visit.ts'
-import { statedLicence } from '../resources/licences.ts'
 import { occurrencesOf } from '../words/occurrences.ts'
 import { type LookedUp, saidIn } from '../words/words.ts'
+import { framed } from './pages/frame.ts'
+import { html, Markup } from './pages/html.ts'
+import { langOf } from './pages/script.ts'
+import { type Visit, when } from './pages/visit.ts'
 import type { Asked, Reader, Shown } from './reader.ts'
 
 /** Where a word stands, in any form and script. */

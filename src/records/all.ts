@@ -1,6 +1,6 @@
 /** The stores of all resources, by the resource's name. */
 
-import type { ResourceName } from '../resources/definition.ts'
+import type { ResourceName } from '../definitions/definition.ts'
 import type { RecordStore } from './store.ts'
 
 export type RecordStores = ReadonlyMap<ResourceName, RecordStore>

@@ -3,7 +3,7 @@
 import { getTableName, type SQL, sql } from 'drizzle-orm'
 import { snakeCase } from '../../db/columns.ts'
 import { fieldColumn, resourceTable } from '../../db/tables.ts'
-import type { Computed, Resource, Rows } from '../resources/definition.ts'
+import type { Computed, Resource, Rows } from '../definitions/definition.ts'
 
 /** The computed fields of a resource, as columns in the order of its definition. */
 export function computedColumns(resource: Resource): Readonly<Record<string, SQL.Aliased<number>>> {

@@ -1,11 +1,11 @@
 /** Records as list items, each written out as JSON once and kept until something that it shows changes. */
 
+import type { Resource } from '../definitions/definition.ts'
+import type { Language } from '../definitions/languages/languages.ts'
+import { outlineOf } from '../definitions/outline.ts'
 import type { Changes, Reads } from '../foundation/changes.ts'
 import { jsonBytes } from '../foundation/json-bytes.ts'
 import { Kept } from '../foundation/kept.ts'
-import type { Language } from '../languages/languages.ts'
-import type { Resource } from '../resources/definition.ts'
-import { outlineOf } from '../resources/outline.ts'
 import { referencesOf } from './columns.ts'
 import type { ShownRecord } from './record.ts'
 

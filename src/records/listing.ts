@@ -3,7 +3,7 @@
 import { and, asc, count, desc, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { LibraryDatabase } from '../../db/library-database.ts'
 import { fieldColumn, resourceTable } from '../../db/tables.ts'
-import type { Filter, Resource } from '../resources/definition.ts'
+import type { Filter, Resource } from '../definitions/definition.ts'
 import { type Join, joinsOf } from './columns.ts'
 import { type ActiveFilter, activeFilters, conditionOf, type FilterValues, statementKey } from './filters.ts'
 

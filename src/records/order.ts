@@ -4,7 +4,7 @@ import { asc, eq, max, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { LibraryDatabase } from '../../db/library-database.ts'
 import { lazy } from '../../db/statements.ts'
 import { fieldColumn, resourceTable } from '../../db/tables.ts'
-import type { Resource } from '../resources/definition.ts'
+import type { Resource } from '../definitions/definition.ts'
 import type { StoredRecord } from './record.ts'
 
 /** One step towards the beginning or towards the end. */

@@ -4,7 +4,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import type { LibraryDatabase } from '../../db/library-database.ts'
 import { lazy } from '../../db/statements.ts'
 import { resourceTable } from '../../db/tables.ts'
-import type { Resource } from '../resources/definition.ts'
+import type { Resource } from '../definitions/definition.ts'
 import { type Join, joinsOf, RowReader, selectionOf } from './columns.ts'
 import type { StoredRecord } from './record.ts'
 

@@ -1,9 +1,9 @@
 /** What a record is as it is stored, its version, and how it is shown. */
 
+import type { FieldValue, Resource } from '../definitions/definition.ts'
+import { fieldsOf } from '../definitions/fields.ts'
+import { overlaid, type Translation } from '../definitions/languages/overlay.ts'
 import { tagOfValues } from '../foundation/tag-of.ts'
-import { overlaid, type Translation } from '../languages/overlay.ts'
-import type { FieldValue, Resource } from '../resources/definition.ts'
-import { fieldsOf } from '../resources/fields.ts'
 
 /** A row of a resource's table with what is computed beside it. */
 export interface StoredRecord {

@@ -1,12 +1,9 @@
 /** The generic operations of a resource, derived from its definition (contract, "Generic operations"). */
 
 import { type TObject, type TSchema, Type } from 'typebox'
-import { pageOfWritten } from '../foundation/json-bytes.ts'
-import { created, type Operation, ok, operation } from '../http/operation.ts'
-import { langQuery, pageQuery } from '../http/query.ts'
-import type { Filter, Resource } from '../resources/definition.ts'
-import { filledSchema } from '../resources/kinds/kinds.ts'
-import { slug as slugField } from '../resources/labels.ts'
+import type { Filter, Resource } from '../definitions/definition.ts'
+import { filledSchema } from '../definitions/kinds/kinds.ts'
+import { slug as slugField } from '../definitions/labels.ts'
 import {
   closed,
   createSchema,
@@ -14,7 +11,10 @@ import {
   patchSchema,
   recordSchema,
   writableFields,
-} from '../resources/schemas.ts'
+} from '../definitions/schemas.ts'
+import { pageOfWritten } from '../foundation/json-bytes.ts'
+import { created, type Operation, ok, operation } from '../http/operation.ts'
+import { langQuery, pageQuery } from '../http/query.ts'
 import { referencesTo } from './columns.ts'
 import type { Delta } from './order.ts'
 import type { RecordStore } from './store.ts'

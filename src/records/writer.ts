@@ -3,7 +3,7 @@
 import type { LibraryDatabase } from '../../db/library-database.ts'
 import { everyColumn, everyColumnAnew, lazy } from '../../db/statements.ts'
 import { resourceTable } from '../../db/tables.ts'
-import type { Resource } from '../resources/definition.ts'
+import type { Resource } from '../definitions/definition.ts'
 import { computedColumns, computedValue } from './computed.ts'
 import type { StoredRecord } from './record.ts'
 

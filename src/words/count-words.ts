@@ -1,9 +1,9 @@
 /** Counts how often each word of Pali stands in each volume of the canon, as readers see it before anybody decides. */
 
 import type { Database } from 'bun:sqlite'
-import { EDITIONS, isLatin, isPali } from '../resources/editions.ts'
-import { isTextKind } from '../texts/format.ts'
-import { readParagraphs } from '../texts/stored-paragraphs.ts'
+import { readParagraphs } from '../../db/stored-paragraphs.ts'
+import { EDITIONS, isLatin, isPali } from '../definitions/editions.ts'
+import { isTextKind } from '../definitions/texts/format.ts'
 import { wordsIn } from './pali-key.ts'
 
 interface Part {

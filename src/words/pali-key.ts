@@ -1,9 +1,9 @@
 /** The one form in which Pali words are compared, whatever script they come in: roman letters, lower case, with marks. */
 
-import { indicToRoman } from '../letters/indic-pali.ts'
-import { hasThai, toRoman } from '../letters/thai-pali.ts'
-import { fromVelthuis } from '../letters/velthuis.ts'
-import { devanagariToRoman, hasDevanagari } from '../pack/devanagari.ts'
+import { devanagariToRoman, hasDevanagari } from '../../search/letters/devanagari.ts'
+import { indicToRoman } from '../../search/letters/indic-pali.ts'
+import { hasThai, toRoman } from '../../search/letters/thai-pali.ts'
+import { fromVelthuis } from '../../search/letters/velthuis.ts'
 
 const NO_LETTER = /[^aāiīuūeokgṅcjñtdnṭḍṇpbmyrlvshḷṃ]+/g
 

@@ -2,9 +2,9 @@
 
 import { Type } from 'typebox'
 import type { Canon } from '../canon/canon.ts'
+import { closed } from '../definitions/schemas.ts'
 import { type Operation, ok, operation } from '../http/operation.ts'
 import { langQuery } from '../http/query.ts'
-import { closed } from '../resources/schemas.ts'
 import { LONGEST_ASKED, WORD_COST } from './asked-word.ts'
 import { occurrencesOf } from './occurrences.ts'
 import { saidIn, type WordLookup } from './words.ts'

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { epubAddress } from '../epub/epub-library.ts'
-import { openBook } from '../epub/opened-book.ts'
+import { epubAddress } from '../reader/epub/epub-library.ts'
+import { openBook } from '../reader/epub/opened-book.ts'
 import { runBinary, type Server, startServer } from '../support/binary.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'library-epub-'))

@@ -5,9 +5,9 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeF
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { WorkFolder } from '../../db/work-folder.ts'
-import { makeOlder, OLDER_FORMATS } from '../import/older-formats.ts'
-import { para, testHeading, testPassage, testSource, writeFolder } from '../import/packages.ts'
-import { cstFile, writeFiles } from '../pack/packing.ts'
+import { makeOlder, OLDER_FORMATS } from '../intake/import/older-formats.ts'
+import { para, testHeading, testPassage, testSource, writeFolder } from '../intake/import/packages.ts'
+import { cstFile, writeFiles } from '../intake/pack/packing.ts'
 import { binaryPath, runBinary, startServer } from '../support/binary.ts'
 import { runCommand } from '../support/terminal.ts'
 

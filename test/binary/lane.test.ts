@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { para, testHeading, testPassage, testSource, writeFolder } from '../import/packages.ts'
+import { para, testHeading, testPassage, testSource, writeFolder } from '../intake/import/packages.ts'
 import { KEY, type Reply, runBinary, type Server, startServer } from '../support/binary.ts'
 
 const API = '/api/v1'

@@ -4,7 +4,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { para, testHeading, testPassage, testSource, writeArchive, writeFolder } from '../import/packages.ts'
+import {
+  para,
+  testHeading,
+  testPassage,
+  testSource,
+  writeArchive,
+  writeFolder,
+} from '../intake/import/packages.ts'
 import { allAnswers } from '../support/answers.ts'
 import { runBinary, type Server, startServer } from '../support/binary.ts'
 

@@ -3,7 +3,7 @@
 import { expect, test } from 'bun:test'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
-import { Program } from '../mcp/programs.ts'
+import { Program } from '../reader/programs/programs.ts'
 import { binaryPath, startServerInFolder } from '../support/binary.ts'
 import { eventually } from '../support/eventually.ts'
 

@@ -11,7 +11,7 @@ import {
   testPassage,
   testSource,
   writeFolder,
-} from '../import/packages.ts'
+} from '../intake/import/packages.ts'
 import { runBinary, type Server, startServer } from '../support/binary.ts'
 
 /** `nobody` and its group, wherever they are called so. */

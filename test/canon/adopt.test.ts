@@ -4,7 +4,7 @@ import { expect, test } from 'bun:test'
 import { LibraryDatabase } from '../../db/library-database.ts'
 import { type GrowingNode, GrowingTree } from '../../src/canon/tree/growing-tree.ts'
 import { LibraryView } from '../../src/canon/tree/library-view.ts'
-import { testHeading, testSource } from '../import/packages.ts'
+import { testHeading, testSource } from '../intake/import/packages.ts'
 import { openCanonLibrary } from './canon-library.ts'
 
 const pack = (source: string, headings: readonly unknown[]) => ({

@@ -2,11 +2,11 @@
 
 import { expect, spyOn, test } from 'bun:test'
 import { takeLock } from '../../db/file-lock.ts'
+import { importLockOf, isImporting } from '../../db/import-lock.ts'
 import type { LibraryDatabase } from '../../db/library-database.ts'
 import { TextDatabase } from '../../db/text-database.ts'
 import { adoptHeadings } from '../../src/canon/adopt.ts'
-import { importLockOf, isImporting } from '../../src/texts/import-lock.ts'
-import { para, TestFolder, testHeading, testPassage, testSource } from '../import/packages.ts'
+import { para, TestFolder, testHeading, testPassage, testSource } from '../intake/import/packages.ts'
 import { type CanonLibrary, openCanonLibrary } from './canon-library.ts'
 
 const MANY = 2500

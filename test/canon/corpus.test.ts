@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { AskedPart } from '../../src/canon/volumes/pages.ts'
-import { jsonLines } from '../../src/import/lines.ts'
-import { openPackage } from '../../src/import/package.ts'
-import type { PackagePassage } from '../../src/texts/format.ts'
+import type { PackagePassage } from '../../src/definitions/texts/format.ts'
+import { jsonLines } from '../../src/intake/import/lines.ts'
+import { openPackage } from '../../src/intake/import/package.ts'
 import { type CanonLibrary, type Json, openCanonLibrary } from './canon-library.ts'
 
 const CORPUS = join(import.meta.dir, '../../../shared/corpus')

@@ -3,9 +3,9 @@
 import { describe, expect, test } from 'bun:test'
 import { mkdirSync, rmSync } from 'node:fs'
 import type { LibraryDatabase } from '../../db/library-database.ts'
-import { exportFolder, restoreFolder } from '../../src/collections/folder.ts'
-import { rankFirst } from '../../src/import/change-sources.ts'
-import { para, type TestPackage, testHeading, testPassage, testSource } from '../import/packages.ts'
+import { rankFirst } from '../../src/intake/import/change-sources.ts'
+import { exportFolder, restoreFolder } from '../../src/records/collections/folder.ts'
+import { para, type TestPackage, testHeading, testPassage, testSource } from '../intake/import/packages.ts'
 import { inFolder, runCommand } from '../support/terminal.ts'
 import { type CanonLibrary, type Json, openCanonLibrary } from './canon-library.ts'
 

@@ -1,8 +1,8 @@
 /** Titles in other languages come with the headings of a package, as translations; what editors translated stays. */
 
 import { expect, test } from 'bun:test'
-import { HEADINGS } from '../../src/resources/collection-names.ts'
-import { para, testHeading, testPassage, testSource } from '../import/packages.ts'
+import { HEADINGS } from '../../src/definitions/collection-names.ts'
+import { para, testHeading, testPassage, testSource } from '../intake/import/packages.ts'
 import { openCanonLibrary } from './canon-library.ts'
 
 const pack = (english: string) => ({

@@ -1,8 +1,8 @@
 /** One heading and its text (decisions §4, Heading, Entry, Passage). */
 
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { HEADINGS } from '../../src/resources/collection-names.ts'
-import { para, testHeading, testPassage, testSource } from '../import/packages.ts'
+import { HEADINGS } from '../../src/definitions/collection-names.ts'
+import { para, testHeading, testPassage, testSource } from '../intake/import/packages.ts'
 import { type CanonLibrary, type Json, openCanonLibrary } from './canon-library.ts'
 import { first, second } from './world.ts'
 

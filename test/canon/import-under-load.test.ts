@@ -2,7 +2,7 @@
 
 import { expect, test } from 'bun:test'
 import { join } from 'node:path'
-import { para, type TestPackage, testHeading, testPassage, testSource } from '../import/packages.ts'
+import { para, type TestPackage, testHeading, testPassage, testSource } from '../intake/import/packages.ts'
 import { type Json, openCanonLibraryIn } from './canon-library.ts'
 
 const PAGES = 40
@@ -41,7 +41,7 @@ test('every answer is made from one text, and the new one comes without a restar
     const child = Bun.spawn(
       [
         process.execPath,
-        join(import.meta.dir, '../import/import-child.ts'),
+        join(import.meta.dir, '../intake/import/import-child.ts'),
         library.folder.path,
         library.folder.put(version(next)),
       ],

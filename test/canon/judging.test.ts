@@ -1,7 +1,7 @@
 /** Decisions on passages, applied everywhere at once (contract, "States and transitions"; decisions §4). */
 
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { para, testHeading, testPassage, testSource } from '../import/packages.ts'
+import { para, testHeading, testPassage, testSource } from '../intake/import/packages.ts'
 import { type CanonLibrary, type Json, openCanonLibrary } from './canon-library.ts'
 import { first, second } from './world.ts'
 

@@ -2,9 +2,9 @@
 
 import { describe, expect, test } from 'bun:test'
 import { changesBetween } from '../../src/canon/collation/align-words.ts'
-import { classify } from '../../src/canon/decisions/classify.ts'
-import { comparedLetters } from '../../src/texts/comparable.ts'
-import type { SpanKind } from '../../src/texts/format.ts'
+import { classify } from '../../src/canon/collation/classify.ts'
+import { comparedLetters } from '../../src/canon/collation/comparable.ts'
+import type { SpanKind } from '../../src/definitions/texts/format.ts'
 
 /** More words than a colophon has. */
 const LONG =

@@ -1,9 +1,9 @@
 /** A printed page holds the text of one recension; what others have is laid beside it (text §2). */
 
 import { describe, expect, test } from 'bun:test'
-import { rankFirst } from '../../src/import/change-sources.ts'
-import type { Edition } from '../../src/resources/editions.ts'
-import { para, type TestPackage, testHeading, testPassage, testSource } from '../import/packages.ts'
+import type { Edition } from '../../src/definitions/editions.ts'
+import { rankFirst } from '../../src/intake/import/change-sources.ts'
+import { para, type TestPackage, testHeading, testPassage, testSource } from '../intake/import/packages.ts'
 import { type CanonLibrary, openCanonLibrary } from './canon-library.ts'
 
 const SLUGS = ['a', 'b', 'c', 'd'] as const

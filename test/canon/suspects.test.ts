@@ -2,8 +2,8 @@
 
 import { describe, expect, test } from 'bun:test'
 import { mkdirSync, rmSync } from 'node:fs'
-import { exportFolder, restoreFolder } from '../../src/collections/folder.ts'
-import { para, type TestPackage, testHeading, testPassage, testSource } from '../import/packages.ts'
+import { exportFolder, restoreFolder } from '../../src/records/collections/folder.ts'
+import { para, type TestPackage, testHeading, testPassage, testSource } from '../intake/import/packages.ts'
 import { type CanonLibrary, type Json, openCanonLibrary } from './canon-library.ts'
 
 const DESK = 'http://library.local/api/desk'

@@ -6,7 +6,7 @@ import { copyFileSync, readFileSync, renameSync, rmSync, truncateSync, writeFile
 import { TextDatabase } from '../../db/text-database.ts'
 import { TEXT_FORMAT } from '../../db/text-schema.ts'
 import { adoptHeadings } from '../../src/canon/adopt.ts'
-import { para, testHeading, testPassage, testSource } from '../import/packages.ts'
+import { para, testHeading, testPassage, testSource } from '../intake/import/packages.ts'
 import { type CanonLibrary, openCanonLibrary } from './canon-library.ts'
 import { first, second } from './world.ts'
 

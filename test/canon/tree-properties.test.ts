@@ -3,9 +3,9 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { headings } from '../../db/canon-tables.ts'
+import { HEADINGS } from '../../src/definitions/collection-names.ts'
+import { DEEPEST } from '../../src/definitions/heading.ts'
 import { Refusal } from '../../src/foundation/refusal.ts'
-import { HEADINGS } from '../../src/resources/collection-names.ts'
-import { DEEPEST } from '../../src/resources/heading.ts'
 import { type CanonLibrary, openCanonLibrary } from './canon-library.ts'
 
 const VOLUME = 9

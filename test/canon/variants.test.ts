@@ -3,10 +3,10 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { changesBetween } from '../../src/canon/collation/align-words.ts'
+import { comparedLetters } from '../../src/canon/collation/comparable.ts'
 import { compareTexts } from '../../src/canon/collation/variant.ts'
-import type { Edition } from '../../src/resources/editions.ts'
-import { comparedLetters } from '../../src/texts/comparable.ts'
-import type { Span } from '../../src/texts/format.ts'
+import type { Edition } from '../../src/definitions/editions.ts'
+import type { Span } from '../../src/definitions/texts/format.ts'
 
 const text = (...paragraphs: (string | Span[])[]): Span[][] =>
   paragraphs.map((paragraph) => (typeof paragraph === 'string' ? [{ text: paragraph }] : paragraph))

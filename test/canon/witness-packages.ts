@@ -1,7 +1,7 @@
 /** Three sources of one Pali text that differ as the real ones do: two copies of one recension in roman letters, another in Thai. */
 
-import type { Span } from '../../src/texts/format.ts'
-import { para, type TestPackage, testHeading, testPassage, testSource } from '../import/packages.ts'
+import type { Span } from '../../src/definitions/texts/format.ts'
+import { para, type TestPackage, testHeading, testPassage, testSource } from '../intake/import/packages.ts'
 
 const headings = [
   testHeading('sutta'),

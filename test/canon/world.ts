@@ -1,6 +1,6 @@
 /** A small canon for tests: two sources that agree, differ, and each have something of their own. */
 
-import { para, type TestPackage, testHeading, testPassage, testSource } from '../import/packages.ts'
+import { para, type TestPackage, testHeading, testPassage, testSource } from '../intake/import/packages.ts'
 
 const contents = [
   testHeading('book', { title: 'เล่มทดลอง', pali: 'Potthaka', royalPage: 1, itemFrom: 1, itemTo: 9 }),

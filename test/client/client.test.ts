@@ -2,8 +2,8 @@
 
 import { afterAll, describe, expect, test } from 'bun:test'
 import createClient from 'openapi-fetch'
-import type { components, paths } from '../../src/console/types/api.d.ts'
-import { listen } from '../../src/server/listen.ts'
+import type { components, paths } from '../../src/desk/console/types/api.d.ts'
+import { listen } from '../../src/host/server/listen.ts'
 import { openTestLibrary, TEST_KEY } from '../support/library.ts'
 
 const library = openTestLibrary()

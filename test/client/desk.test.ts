@@ -2,8 +2,8 @@
 
 import { afterAll, expect, test } from 'bun:test'
 import createClient from 'openapi-fetch'
-import type { paths } from '../../src/console/types/desk.d.ts'
-import { listen } from '../../src/server/listen.ts'
+import type { paths } from '../../src/desk/console/types/desk.d.ts'
+import { listen } from '../../src/host/server/listen.ts'
 import { openTestLibrary, TEST_KEY } from '../support/library.ts'
 
 const library = openTestLibrary()

@@ -4,9 +4,9 @@ import { expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { known } from '../../scripts/corpus/measures/known.ts'
 import { Shown } from '../../scripts/corpus/shown.ts'
-import type { PackageParagraph } from '../../src/texts/format.ts'
+import type { PackageParagraph } from '../../src/definitions/texts/format.ts'
 import { openCanonLibrary } from '../canon/canon-library.ts'
-import { para, testHeading, testPassage, testSource } from '../import/packages.ts'
+import { para, testHeading, testPassage, testSource } from '../intake/import/packages.ts'
 
 const divisionOf = (volume: string) => (volume === '35' ? 'vibhanga' : 'digha-nikaya')
 

@@ -2,13 +2,13 @@
 
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { isRight, leadsTo, type Question, questions } from '../../scripts/corpus/questions.ts'
-import { citedText } from '../../src/facts/citations.ts'
-import { headingFacts } from '../../src/facts/headings.ts'
-import { knownNames } from '../../src/facts/names.ts'
-import { keyOf } from '../../src/letters/fold.ts'
-import { thaiTitle } from '../../src/pack/heading-titles.ts'
+import { keyOf } from '../../search/letters/fold.ts'
+import { citedText } from '../../src/definitions/facts/citations.ts'
+import { headingFacts } from '../../src/definitions/facts/headings.ts'
+import { knownNames } from '../../src/definitions/facts/names.ts'
+import { thaiTitle } from '../../src/intake/pack/heading-titles.ts'
 import { type CanonLibrary, openCanonLibrary } from '../canon/canon-library.ts'
-import { para, testHeading, testPassage, testSource } from '../import/packages.ts'
+import { para, testHeading, testPassage, testSource } from '../intake/import/packages.ts'
 
 const all = questions()
 const OURS = ['names', 'sentences', 'spellings', 'scripts']

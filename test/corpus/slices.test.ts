@@ -10,10 +10,10 @@ import { judge, SAME_PALI, SAME_ROYAL } from '../../scripts/corpus/measures/same
 import { thaiLetters } from '../../scripts/corpus/measures/witness.ts'
 import type { RawVolume } from '../../scripts/corpus/raw/thai-files.ts'
 import { Shown, wordsOf } from '../../scripts/corpus/shown.ts'
-import { headingFacts } from '../../src/facts/headings.ts'
+import { headingFacts } from '../../src/definitions/facts/headings.ts'
 import { openCanonLibrary } from '../canon/canon-library.ts'
-import { TestFolder } from '../import/packages.ts'
-import { packPaths, SLICES } from '../pack/packing.ts'
+import { TestFolder } from '../intake/import/packages.ts'
+import { packPaths, SLICES } from '../intake/pack/packing.ts'
 
 setDefaultTimeout(60_000)
 

@@ -9,7 +9,7 @@ import { LibraryDatabase } from '../../db/library-database.ts'
 import { recordedTables } from '../../db/recorded-tables.ts'
 import * as reportTable from '../../db/report-table.ts'
 import * as tables from '../../db/tables.ts'
-import { allResources } from '../../src/resources/registry.ts'
+import { allResources } from '../../src/definitions/registry.ts'
 
 const { sqlite } = LibraryDatabase.open(':memory:')
 

@@ -1,7 +1,7 @@
 /** Texts that disagree, for tests of the queue: many in spelling, some in a word, one with markup in it. */
 
-import type { PackageParagraph } from '../../src/texts/format.ts'
-import { para, type TestPackage, testHeading, testPassage, testSource } from '../import/packages.ts'
+import type { PackageParagraph } from '../../src/definitions/texts/format.ts'
+import { para, type TestPackage, testHeading, testPassage, testSource } from '../intake/import/packages.ts'
 
 /** Pairs of one signature among those of `conflictPackages`. */
 export const ALIKE = 240

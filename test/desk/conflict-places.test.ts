@@ -1,7 +1,7 @@
 /** What a person decides of a conflict are places: neighbouring words are one, and what a note tells is known (variants §1). */
 
 import { expect, test } from 'bun:test'
-import { para, type TestPackage, testHeading, testPassage, testSource } from '../import/packages.ts'
+import { para, type TestPackage, testHeading, testPassage, testSource } from '../intake/import/packages.ts'
 import { eventually } from '../support/eventually.ts'
 import type { Json } from '../support/json.ts'
 import { atTheDeskOf } from './desk-in-chromium.ts'

@@ -1,7 +1,7 @@
 /** Conflicts by kind, one to decide, and many decided at once (desk §1). */
 
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { para, type TestPackage, testHeading, testPassage, testSource } from '../import/packages.ts'
+import { para, type TestPackage, testHeading, testPassage, testSource } from '../intake/import/packages.ts'
 import { type DeskLibrary, openDeskLibrary } from './desk-library.ts'
 
 const roman = { edition: 'roman' } as const

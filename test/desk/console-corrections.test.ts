@@ -2,7 +2,7 @@
 
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { para, type TestPackage, testHeading, testPassage, testSource } from '../import/packages.ts'
+import { para, type TestPackage, testHeading, testPassage, testSource } from '../intake/import/packages.ts'
 import { eventually } from '../support/eventually.ts'
 import { atTheDeskOf, told, visit } from './desk-in-chromium.ts'
 import { press } from './thai-keyboard.ts'

@@ -1,7 +1,7 @@
 /** The desk as an editor has it: in a real Chromium, over a library of this process. */
 
 import type { Page } from 'playwright-core'
-import type { TestPackage } from '../import/packages.ts'
+import type { TestPackage } from '../intake/import/packages.ts'
 import { inChromium, type ServedLibrary, type Stage, served } from '../support/chromium.ts'
 import { openTestLibrary, TEST_KEY, type TestLibrary } from '../support/library.ts'
 import { type DeskLibrary, openDeskLibrary } from './desk-library.ts'

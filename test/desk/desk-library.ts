@@ -8,7 +8,7 @@ import {
   TEST_KEY,
 } from '../canon/canon-library.ts'
 import { first, second } from '../canon/world.ts'
-import type { TestPackage } from '../import/packages.ts'
+import type { TestPackage } from '../intake/import/packages.ts'
 import { ORIGIN } from '../support/library.ts'
 
 export interface DeskLibrary extends CanonLibrary {

@@ -1,6 +1,6 @@
 /** Texts with words that look like misprints: letters that cannot stand in their script, some at several places. */
 
-import { para, type TestPackage, testHeading, testPassage, testSource } from '../import/packages.ts'
+import { para, type TestPackage, testHeading, testPassage, testSource } from '../intake/import/packages.ts'
 
 /** Places of one pair of words. */
 export const PLACES_OF_PAIR = 3

@@ -1,9 +1,9 @@
 /** Suspects and reports are dealt out so that two editors are not given the same (variants §2). */
 
 import { expect, test } from 'bun:test'
-import { SuspectTurns } from '../../src/canon/suspects/suspect-turns.ts'
-import { ReportTurns } from '../../src/reports/report-turns.ts'
-import { para, testHeading, testPassage, testSource } from '../import/packages.ts'
+import { ReportTurns } from '../../src/findings/reports/report-turns.ts'
+import { SuspectTurns } from '../../src/findings/suspects/suspect-turns.ts'
+import { para, testHeading, testPassage, testSource } from '../intake/import/packages.ts'
 import { openDeskLibrary } from './desk-library.ts'
 
 /** Three places of one pair of words, and three of others. */

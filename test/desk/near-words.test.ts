@@ -1,7 +1,7 @@
 /** What stands next to a word is cut between words, and never in front of a mark. */
 
 import { expect, test } from 'bun:test'
-import { firstOf, lastOf } from '../../src/console/base/near-words.ts'
+import { firstOf, lastOf } from '../../src/desk/console/base/near-words.ts'
 
 test('short texts stay whole', () => {
   expect([lastOf('กขค', 3), firstOf('กขค', 3)]).toEqual(['กขค', 'กขค'])

@@ -1,7 +1,7 @@
 /** Words that somebody points at on a page are found as the place of one source's text, whatever was put right beside them. */
 
 import { expect, test } from 'bun:test'
-import { para, testHeading, testPassage, testSource } from '../import/packages.ts'
+import { para, testHeading, testPassage, testSource } from '../intake/import/packages.ts'
 import { openDeskLibrary } from './desk-library.ts'
 
 const open = () =>

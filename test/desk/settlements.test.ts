@@ -1,7 +1,7 @@
 /** Two editors at one queue: what somebody decided meanwhile is not decided over, and each is dealt other pairs (kept §5). */
 
 import { describe, expect, test } from 'bun:test'
-import { ConflictTurns } from '../../src/canon/decisions/conflict-turns.ts'
+import { ConflictTurns } from '../../src/findings/decisions/conflict-turns.ts'
 import { conflictPackages, READINGS } from './conflict-packages.ts'
 import { openDeskLibrary } from './desk-library.ts'
 

@@ -1,7 +1,7 @@
 /** The desk's API is a surface of its own: gated, stored by nobody, and described by a document of its own. */
 
 import { describe, expect, test } from 'bun:test'
-import { DESK } from '../../src/pages/surfaces.ts'
+import { DESK } from '../../src/reader/pages/surfaces.ts'
 import { type ErrorBody, ORIGIN, openTestLibrary, TEST_KEY } from '../support/library.ts'
 
 const library = openTestLibrary()

@@ -2,8 +2,8 @@
 
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { nameFieldOf } from '../../src/resources/fields.ts'
-import { allResources } from '../../src/resources/registry.ts'
+import { nameFieldOf } from '../../src/definitions/fields.ts'
+import { allResources } from '../../src/definitions/registry.ts'
 import { barestBody, fullBody } from '../support/examples.ts'
 import { type DeskLibrary, openDeskLibrary, timeless } from './desk-library.ts'
 

@@ -1,8 +1,8 @@
 /** Undo of every kind of record alike, and the later edits that stand in its way (desk §1). */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
-import { nameFieldOf } from '../../src/resources/fields.ts'
-import { allResources } from '../../src/resources/registry.ts'
+import { nameFieldOf } from '../../src/definitions/fields.ts'
+import { allResources } from '../../src/definitions/registry.ts'
 import { barestBody, fullBody, libraryOfParents } from '../support/examples.ts'
 import { type AnyRecord, type ErrorBody, ORIGIN, TEST_KEY, type TestLibrary } from '../support/library.ts'
 

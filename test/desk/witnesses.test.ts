@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { cst, sc, siam } from '../canon/witness-packages.ts'
-import { para, testHeading, testPassage } from '../import/packages.ts'
+import { para, testHeading, testPassage } from '../intake/import/packages.ts'
 import type { Json } from '../support/json.ts'
 import { type DeskLibrary, openDeskLibrary } from './desk-library.ts'
 

@@ -2,7 +2,7 @@
 
 import { expect, test } from 'bun:test'
 import { join } from 'node:path'
-import type { Resource } from '../../src/resources/definition.ts'
+import type { Resource } from '../../src/definitions/definition.ts'
 import { fullBody, libraryOfParents, save, translate } from '../support/examples.ts'
 import { teachers } from './teachers.ts'
 
@@ -51,7 +51,7 @@ interface Console {
 }
 
 /** A path, so that the types of a browser stay out of here. */
-const CONSOLE = join(import.meta.dir, '../../src/console')
+const CONSOLE = join(import.meta.dir, '../../src/desk/console')
 
 async function openConsole(): Promise<Console> {
   Object.assign(globalThis, {

@@ -25,21 +25,21 @@ export class House implements Disposable {
   grow(): void {
     const definition = readFileSync(join(import.meta.dir, 'teachers.ts'), 'utf8')
     writeFileSync(
-      join(this.path, 'src/resources/teachers.ts'),
-      definition.replaceAll("'../../src/resources/", "'./"),
+      join(this.path, 'src/definitions/teachers.ts'),
+      definition.replaceAll("'../../src/definitions/", "'./"),
     )
     const names = "\n  | 'dhamma-group-sets'"
-    this.edit('src/resources/definition.ts', names, `${names}\n  | 'teachers'\n  | 'teacher-lines'`)
+    this.edit('src/definitions/definition.ts', names, `${names}\n  | 'teachers'\n  | 'teacher-lines'`)
     const first = "  'book-categories': bookCategories,"
-    this.edit('src/resources/registry.ts', first, `  'teacher-lines': teacherLines,\n  teachers,\n${first}`)
+    this.edit('src/definitions/registry.ts', first, `  'teacher-lines': teacherLines,\n  teachers,\n${first}`)
     const pitakas = "import { pitakas } from './pitakas.ts'"
     this.edit(
-      'src/resources/registry.ts',
+      'src/definitions/registry.ts',
       pitakas,
       `${pitakas}\nimport { teacherLines, teachers } from './teachers.ts'`,
     )
     const occasion = '    occasion: {'
-    this.edit('src/resources/chants.ts', occasion, `    ${CHANTS_TEACHER}\n${occasion}`)
+    this.edit('src/definitions/chants.ts', occasion, `    ${CHANTS_TEACHER}\n${occasion}`)
     this.run('scripts/migration.ts', 'teachers')
   }
 

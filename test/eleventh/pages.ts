@@ -1,7 +1,7 @@
 /** The pages for readers of the made-up resources, and what other pages say of them; run by eleventh.test.ts in the grown copy. */
 
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { resources } from '../../src/resources/registry.ts'
+import { resources } from '../../src/definitions/registry.ts'
 import { fullBody, libraryOfParents, save, translate } from '../support/examples.ts'
 import { ORIGIN } from '../support/library.ts'
 import { teacherLines, teachers } from './teachers.ts'

@@ -1,7 +1,7 @@
 /** A made-up eleventh resource: called by `name`, ordered within a reference; and the lines that teachers belong to. */
 
-import type { Resource } from '../../src/resources/definition.ts'
-import { description, title } from '../../src/resources/labels.ts'
+import type { Resource } from '../../src/definitions/definition.ts'
+import { description, title } from '../../src/definitions/labels.ts'
 
 // the compiler asks for a line in ResourceName; these are none of the product's
 const [TEACHERS, LINES] = ['teachers', 'teacher-lines'] as unknown as [Resource['name'], Resource['name']]

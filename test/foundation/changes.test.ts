@@ -1,8 +1,8 @@
 /** A write makes stale what shows something of what it changed, and nothing else (decisions §7; a read after a write sees it). */
 
 import { describe, expect, test } from 'bun:test'
+import { outlineOf } from '../../src/definitions/outline.ts'
 import { Changes, type EditLine, type EditLines } from '../../src/foundation/changes.ts'
-import { outlineOf } from '../../src/resources/outline.ts'
 import { openTestLibrary } from '../support/library.ts'
 
 /** A log of edits that other processes write to. */

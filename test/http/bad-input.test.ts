@@ -1,7 +1,7 @@
 /** Bad input of every kind gets its clear error in the one shape, and nothing answers 500 (decisions §7). */
 
 import { describe, expect, test } from 'bun:test'
-import { allResources, resources } from '../../src/resources/registry.ts'
+import { allResources, resources } from '../../src/definitions/registry.ts'
 import { fullBody, libraryOfParents, save } from '../support/examples.ts'
 import { type CallOptions, type ErrorBody, ORIGIN } from '../support/library.ts'
 

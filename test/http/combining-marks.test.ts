@@ -1,8 +1,8 @@
 /** More than thirty combining marks in a row are refused at the field, wherever text comes in (decisions §3). */
 
 import { afterAll, expect, test } from 'bun:test'
-import { nameFieldOf } from '../../src/resources/fields.ts'
-import { allResources } from '../../src/resources/registry.ts'
+import { nameFieldOf } from '../../src/definitions/fields.ts'
+import { allResources } from '../../src/definitions/registry.ts'
 import { fullBody, libraryOfParents } from '../support/examples.ts'
 import type { ErrorBody } from '../support/library.ts'
 import { openTestLibrary } from '../support/library.ts'

@@ -2,10 +2,10 @@
 
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
+import { allResources } from '../../src/definitions/registry.ts'
 import { Refusal } from '../../src/foundation/refusal.ts'
 import { noneMatchFails, preconditionOf } from '../../src/http/preconditions.ts'
 import { needsKey, wholePath } from '../../src/http/surface.ts'
-import { allResources } from '../../src/resources/registry.ts'
 import { fullBody, libraryOfParents, save } from '../support/examples.ts'
 import { type AnyRecord, type ErrorBody, ICON, ORIGIN } from '../support/library.ts'
 

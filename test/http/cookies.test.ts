@@ -1,8 +1,8 @@
 /** Cookies mean nothing here: none is set, and none changes an answer. */
 
 import { expect, test } from 'bun:test'
+import { allResources } from '../../src/definitions/registry.ts'
 import { needsKey, wholePath } from '../../src/http/surface.ts'
-import { allResources } from '../../src/resources/registry.ts'
 import { fullBody, libraryOfParents, save } from '../support/examples.ts'
 import { ICON, ORIGIN, TEST_KEY } from '../support/library.ts'
 

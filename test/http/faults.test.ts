@@ -1,11 +1,11 @@
 /** An error that nobody foresaw is 500 in the one shape, is told to the log, and leaks nothing (decisions §7). */
 
 import { describe, expect, test } from 'bun:test'
+import { resources } from '../../src/definitions/registry.ts'
 import { keptAnswers, MadeAnswers } from '../../src/http/kept-answers.ts'
 import { mount } from '../../src/http/mount.ts'
 import { operation } from '../../src/http/operation.ts'
 import { on } from '../../src/http/surface.ts'
-import { resources } from '../../src/resources/registry.ts'
 import { barestBody } from '../support/examples.ts'
 import { type ErrorBody, openTestLibrary } from '../support/library.ts'
 

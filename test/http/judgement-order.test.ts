@@ -1,7 +1,7 @@
 /** The order of judgement (decisions §7): of two faults in one request the earlier one is told. */
 
 import { describe, expect, test } from 'bun:test'
-import { resources } from '../../src/resources/registry.ts'
+import { resources } from '../../src/definitions/registry.ts'
 import { barestBody, libraryOfParents, save } from '../support/examples.ts'
 import { type CallOptions, TEST_KEY, type TestLibrary, type TestLibraryOptions } from '../support/library.ts'
 

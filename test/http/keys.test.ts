@@ -1,9 +1,9 @@
 /** Who may write (contract, Authentication; decisions §7). */
 
 import { describe, expect, test } from 'bun:test'
+import { resources } from '../../src/definitions/registry.ts'
 import { authorise, parseKeys, SHORTEST_KEY } from '../../src/http/keys.ts'
 import { needsKey, wholePath } from '../../src/http/surface.ts'
-import { resources } from '../../src/resources/registry.ts'
 import { barestBody, libraryOfParents } from '../support/examples.ts'
 import { type ErrorBody, ORIGIN, openTestLibrary, TEST_KEY } from '../support/library.ts'
 

@@ -1,8 +1,8 @@
 /** Every path takes its methods, HEAD as GET, OPTIONS, and refuses the others with 405 and Allow (decisions §7). */
 
 import { describe, expect, test } from 'bun:test'
+import { allResources } from '../../src/definitions/registry.ts'
 import { needsKey, type Served, wholePath } from '../../src/http/surface.ts'
-import { allResources } from '../../src/resources/registry.ts'
 import { fullBody, libraryOfParents, save } from '../support/examples.ts'
 import { type ErrorBody, ICON, ORIGIN } from '../support/library.ts'
 

@@ -1,8 +1,8 @@
 /** The OpenAPI document says what is there, all of it and nothing else (contract; decisions §1). */
 
 import { describe, expect, test } from 'bun:test'
-import { API } from '../../src/pages/surfaces.ts'
-import { allResources } from '../../src/resources/registry.ts'
+import { allResources } from '../../src/definitions/registry.ts'
+import { API } from '../../src/reader/pages/surfaces.ts'
 import { openTestLibrary } from '../support/library.ts'
 
 interface Parameter {

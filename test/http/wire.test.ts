@@ -2,8 +2,8 @@
 
 import { afterAll, describe, expect, test } from 'bun:test'
 import { connect } from 'node:net'
-import { resources } from '../../src/resources/registry.ts'
-import { listen } from '../../src/server/listen.ts'
+import { resources } from '../../src/definitions/registry.ts'
+import { listen } from '../../src/host/server/listen.ts'
 import { fullBody, libraryOfParents, save } from '../support/examples.ts'
 import { TEST_KEY } from '../support/library.ts'
 

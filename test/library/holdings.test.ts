@@ -1,11 +1,11 @@
 /** What the start message and the front page say that the library holds is what readers find. */
 
 import { expect, test } from 'bun:test'
+import { EDITIONS } from '../../src/definitions/editions.ts'
 import { countPages } from '../../src/library/holdings.ts'
 import { openStores } from '../../src/library/stores.ts'
-import { EDITIONS } from '../../src/resources/editions.ts'
 import { openCanonLibrary } from '../canon/canon-library.ts'
-import { para, testHeading, testPassage, testSource } from '../import/packages.ts'
+import { para, testHeading, testPassage, testSource } from '../intake/import/packages.ts'
 
 /** One heading with text on so many pages. */
 const pack = (id: string, pages: number) => ({

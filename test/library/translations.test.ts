@@ -1,7 +1,7 @@
 /** Translations: saved whole or not at all, shown field by field (contract and decisions §6). */
 
 import { afterAll, describe, expect, test } from 'bun:test'
-import { allResources } from '../../src/resources/registry.ts'
+import { allResources } from '../../src/definitions/registry.ts'
 import { fullBody, libraryOfParents, save as saveRecord } from '../support/examples.ts'
 import { type AnyRecord, type ErrorBody, openTestLibrary } from '../support/library.ts'
 

@@ -1,6 +1,6 @@
 /** The texts of the museum, made up for it: two sources that agree, differ in eight places, and change. */
 
-import { para, type TestPackage, testHeading, testPassage, testSource } from '../import/packages.ts'
+import { para, type TestPackage, testHeading, testPassage, testSource } from '../intake/import/packages.ts'
 
 const DIVISION = 'majjhima-nikaya'
 const VOLUME = 12

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { type CanonLibrary, openCanonLibrary } from '../canon/canon-library.ts'
 import { cst, sc, siam } from '../canon/witness-packages.ts'
-import { para, type TestPackage, testHeading, testPassage, testSource } from '../import/packages.ts'
+import { para, type TestPackage, testHeading, testPassage, testSource } from '../intake/import/packages.ts'
 import { axeFaults, CONTRAST } from '../support/axe.ts'
 import { inChromium, served } from '../support/chromium.ts'
 import { eventually } from '../support/eventually.ts'

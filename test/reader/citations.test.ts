@@ -1,8 +1,8 @@
 /** What people type into the box: which of it is a citation, and of what. */
 
 import { describe, expect, test } from 'bun:test'
+import { EDITIONS } from '../../src/definitions/editions.ts'
 import { type Citation, parseCitation } from '../../src/reader/citation/parse.ts'
-import { EDITIONS } from '../../src/resources/editions.ts'
 
 const abbreviations = (volume: number) =>
   volume >= 9 && volume <= 11

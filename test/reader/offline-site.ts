@@ -4,7 +4,7 @@ import { createApp } from '../../src/app.ts'
 import { parseKeys } from '../../src/http/keys.ts'
 import { openCanonLibrary, TEST_KEY } from '../canon/canon-library.ts'
 import { first, second } from '../canon/world.ts'
-import { para, testHeading, testPassage, testSource } from '../import/packages.ts'
+import { para, testHeading, testPassage, testSource } from '../intake/import/packages.ts'
 
 /** What the proxy takes away. */
 export const PREFIX = '/lib'

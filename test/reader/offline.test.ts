@@ -2,16 +2,16 @@
 
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { type App, createApp } from '../../src/app.ts'
-import { westernDigits } from '../../src/languages/thai-digits.ts'
-import { Visit } from '../../src/pages/visit.ts'
+import { westernDigits } from '../../src/definitions/languages/thai-digits.ts'
 import offlineScript from '../../src/reader/browser/offline.js' with { type: 'text' }
 import worker from '../../src/reader/browser/worker.js' with { type: 'text' }
 import type { BundleHead } from '../../src/reader/offline/bundle.ts'
 import { sizeWords } from '../../src/reader/offline/keep-link.ts'
 import { THING_KINDS } from '../../src/reader/offline/things.ts'
+import { Visit } from '../../src/reader/pages/visit.ts'
 import { type CanonLibrary, openCanonLibrary } from '../canon/canon-library.ts'
 import { first, second } from '../canon/world.ts'
-import { para, testHeading, testPassage, testSource } from '../import/packages.ts'
+import { para, testHeading, testPassage, testSource } from '../intake/import/packages.ts'
 
 /** So long that its page is divided. */
 const long = {

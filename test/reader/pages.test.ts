@@ -2,10 +2,10 @@
 
 import { afterAll, beforeAll, describe, expect, spyOn, test } from 'bun:test'
 import { partsOf } from '../../src/canon/volumes/branch-texts.ts'
-import { Search } from '../../src/search/search.ts'
+import { Search } from '../../src/library/search/search.ts'
 import { type CanonLibrary, openCanonLibrary } from '../canon/canon-library.ts'
 import { first, second } from '../canon/world.ts'
-import { para, testHeading, testPassage, testSource } from '../import/packages.ts'
+import { para, testHeading, testPassage, testSource } from '../intake/import/packages.ts'
 
 const HOSTILE = '<img src=x onerror="alert(1)">'
 const LONG = Array.from({ length: 90 }, (_, page) => para(page + 20, 'ยาวมาก '.repeat(700)))

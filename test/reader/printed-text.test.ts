@@ -3,10 +3,10 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { paragraphStarts, shownDifferences } from '../../src/canon/collation/shown-differences.ts'
-import { written } from '../../src/pages/script.ts'
+import { SPAN_KINDS, type Span } from '../../src/definitions/texts/format.ts'
 import { Marks } from '../../src/reader/marks.ts'
+import { written } from '../../src/reader/pages/script.ts'
 import { printedText, type TextOptions } from '../../src/reader/printed-text.ts'
-import { SPAN_KINDS, type Span } from '../../src/texts/format.ts'
 
 const plain: TextOptions = { lang: 'th', anchors: true, marks: new Marks(() => []) }
 const text = (spans: readonly Span[], options: Partial<TextOptions> = {}) =>

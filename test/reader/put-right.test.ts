@@ -2,7 +2,7 @@
 
 import { expect, test } from 'bun:test'
 import { openCanonLibrary } from '../canon/canon-library.ts'
-import { para, testHeading, testPassage, testSource } from '../import/packages.ts'
+import { para, testHeading, testPassage, testSource } from '../intake/import/packages.ts'
 
 const VERSE = 'ในโสกนี้มีสุข\nโลกหน้า\n'
 const open = async () => {

@@ -3,7 +3,7 @@
 import { expect, test } from 'bun:test'
 import { openCanonLibrary } from '../canon/canon-library.ts'
 import { first } from '../canon/world.ts'
-import { para, testHeading, testPassage, testSource } from '../import/packages.ts'
+import { para, testHeading, testPassage, testSource } from '../intake/import/packages.ts'
 
 test('the search page refuses what the API refuses, in its words', async () => {
   using library = await openCanonLibrary(first)

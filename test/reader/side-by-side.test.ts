@@ -2,7 +2,7 @@
 
 import { expect, test } from 'bun:test'
 import { openCanonLibrary } from '../canon/canon-library.ts'
-import { para, type TestPackage, testHeading, testPassage, testSource } from '../import/packages.ts'
+import { para, type TestPackage, testHeading, testPassage, testSource } from '../intake/import/packages.ts'
 import { axeFaults } from '../support/axe.ts'
 import { inChromium, served } from '../support/chromium.ts'
 import { eventually } from '../support/eventually.ts'

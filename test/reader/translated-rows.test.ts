@@ -3,8 +3,8 @@
 import { expect, test } from 'bun:test'
 import { writeFileSync } from 'node:fs'
 import { openCanonLibrary } from '../canon/canon-library.ts'
-import { para, testPassage, testSource } from '../import/packages.ts'
-import { packFiles } from '../pack/packing.ts'
+import { para, testPassage, testSource } from '../intake/import/packages.ts'
+import { packFiles } from '../intake/pack/packing.ts'
 
 const strings = (words: readonly string[]) =>
   JSON.stringify(Object.fromEntries(words.map((text, at) => [`dn1:1.1.${at + 1}`, text])))

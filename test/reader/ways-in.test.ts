@@ -1,7 +1,7 @@
 /** Menu, tiles and sitemap offer what there is, and not what is empty (names §1). */
 
 import { afterAll, expect, test } from 'bun:test'
-import { faced, listPath } from '../../src/resources/faces.ts'
+import { faced, listPath } from '../../src/definitions/faces.ts'
 import { barestBody, save } from '../support/examples.ts'
 import { ORIGIN, openTestLibrary } from '../support/library.ts'
 

@@ -1,8 +1,8 @@
 /** content_edit: one line for each write that succeeded, none for one that failed (decisions §3). */
 
 import { describe, expect, test } from 'bun:test'
-import { nameFieldOf } from '../../src/resources/fields.ts'
-import { allResources } from '../../src/resources/registry.ts'
+import { nameFieldOf } from '../../src/definitions/fields.ts'
+import { allResources } from '../../src/definitions/registry.ts'
 import { barestBody, fullBody, libraryOfParents, save } from '../support/examples.ts'
 import { TEST_KEY } from '../support/library.ts'
 

@@ -1,8 +1,8 @@
 /** DELETE: what it takes away, and what keeps it from doing so (contract, common rule 8). */
 
 import { describe, expect, test } from 'bun:test'
-import { nameFieldOf } from '../../src/resources/fields.ts'
-import { allResources, resources } from '../../src/resources/registry.ts'
+import { nameFieldOf } from '../../src/definitions/fields.ts'
+import { allResources, resources } from '../../src/definitions/registry.ts'
 import { fullBody, libraryOfParents, save, translate } from '../support/examples.ts'
 import type { AnyList, AnyRecord, ErrorBody } from '../support/library.ts'
 import { openTestLibrary } from '../support/library.ts'

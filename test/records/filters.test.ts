@@ -1,7 +1,7 @@
 /** Every filter of every list (contract, "List filters"; decisions §3, "Shelves"). */
 
 import { describe, expect, test } from 'bun:test'
-import { resources } from '../../src/resources/registry.ts'
+import { resources } from '../../src/definitions/registry.ts'
 import { libraryOfParents } from '../support/examples.ts'
 import type { AnyList, ErrorBody, TestLibrary } from '../support/library.ts'
 

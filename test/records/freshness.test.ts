@@ -1,9 +1,9 @@
 /** A read after a write sees the write, in every endpoint (decisions §7), though answers are kept as bytes. */
 
 import { describe, expect, test } from 'bun:test'
-import type { Resource } from '../../src/resources/definition.ts'
-import { nameFieldOf } from '../../src/resources/fields.ts'
-import { allResources, resources } from '../../src/resources/registry.ts'
+import type { Resource } from '../../src/definitions/definition.ts'
+import { nameFieldOf } from '../../src/definitions/fields.ts'
+import { allResources, resources } from '../../src/definitions/registry.ts'
 import { barestBody, fullBody, libraryOfParents, parentSlugs, save, translate } from '../support/examples.ts'
 import type { AnyList, AnyRecord } from '../support/library.ts'
 

@@ -2,9 +2,9 @@
 
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import type { FieldOf, Resource, ResourceName } from '../../src/resources/definition.ts'
-import { nameFieldOf } from '../../src/resources/fields.ts'
-import { allResources, resources } from '../../src/resources/registry.ts'
+import type { FieldOf, Resource, ResourceName } from '../../src/definitions/definition.ts'
+import { nameFieldOf } from '../../src/definitions/fields.ts'
+import { allResources, resources } from '../../src/definitions/registry.ts'
 import { barestBody, fullBody, libraryOfParents, parentSlugs, save, translate } from '../support/examples.ts'
 import type { AnyList, AnyRecord, TestLibrary } from '../support/library.ts'
 

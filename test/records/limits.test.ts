@@ -2,9 +2,9 @@
 
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import type { Field, FieldKind, FieldOf } from '../../src/resources/definition.ts'
-import { allResources } from '../../src/resources/registry.ts'
-import { writableFields } from '../../src/resources/schemas.ts'
+import type { Field, FieldKind, FieldOf } from '../../src/definitions/definition.ts'
+import { allResources } from '../../src/definitions/registry.ts'
+import { writableFields } from '../../src/definitions/schemas.ts'
 import { wrongValues } from '../support/arbitraries.ts'
 import { fullBody, libraryOfParents, save } from '../support/examples.ts'
 import type { AnyRecord, ErrorBody } from '../support/library.ts'

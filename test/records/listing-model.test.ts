@@ -3,8 +3,8 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { resourceTable } from '../../db/tables.ts'
-import type { Resource, ResourceName } from '../../src/resources/definition.ts'
-import { allResources, resources } from '../../src/resources/registry.ts'
+import type { Resource, ResourceName } from '../../src/definitions/definition.ts'
+import { allResources, resources } from '../../src/definitions/registry.ts'
 import { type AnyList, type AnyRecord, openTestLibrary, type TestLibrary } from '../support/library.ts'
 
 const WORDS = ['เช้า', 'เย็น', null]

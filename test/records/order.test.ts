@@ -2,8 +2,8 @@
 
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import type { Resource } from '../../src/resources/definition.ts'
-import { allResources, resources } from '../../src/resources/registry.ts'
+import type { Resource } from '../../src/definitions/definition.ts'
+import { allResources, resources } from '../../src/definitions/registry.ts'
 import { barestBody, fullBody, libraryOfParents, parentSlugs, save, unplant } from '../support/examples.ts'
 import {
   type AnyList,

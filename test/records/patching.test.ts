@@ -2,8 +2,8 @@
 
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { nameFieldOf } from '../../src/resources/fields.ts'
-import { allResources } from '../../src/resources/registry.ts'
+import { nameFieldOf } from '../../src/definitions/fields.ts'
+import { allResources } from '../../src/definitions/registry.ts'
 import { anySlug, createBody, patchBody } from '../support/arbitraries.ts'
 import { barestBody, fullBody, libraryOfParents, otherValue, parentSlugs, save } from '../support/examples.ts'
 import type { AnyRecord, ErrorBody } from '../support/library.ts'

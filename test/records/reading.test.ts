@@ -1,7 +1,7 @@
 /** Lists and single records: shape, pages, and what is refused (contract, common rules 1 and 2). */
 
 import { describe, expect, test } from 'bun:test'
-import { allResources } from '../../src/resources/registry.ts'
+import { allResources } from '../../src/definitions/registry.ts'
 import { barestBody, fullBody, libraryOfParents, save } from '../support/examples.ts'
 import type { AnyList, AnyRecord, ErrorBody } from '../support/library.ts'
 

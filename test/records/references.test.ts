@@ -1,7 +1,7 @@
 /** References are slugs, in and out, and follow the record that they name (decisions §3). */
 
 import { describe, expect, test } from 'bun:test'
-import { allResources, resources } from '../../src/resources/registry.ts'
+import { allResources, resources } from '../../src/definitions/registry.ts'
 import { barestBody, fullBody, libraryOfParents, parentSlugs, save } from '../support/examples.ts'
 import type { AnyList, AnyRecord, ErrorBody } from '../support/library.ts'
 

@@ -1,7 +1,7 @@
 /** POST on a collection: what it creates, what it replaces, and under which conditions (decisions §3). */
 
 import { beforeAll, describe, expect, test } from 'bun:test'
-import { allResources } from '../../src/resources/registry.ts'
+import { allResources } from '../../src/definitions/registry.ts'
 import { barestBody, fullBody, libraryOfParents, save, unplant } from '../support/examples.ts'
 import type { AnyRecord, ErrorBody } from '../support/library.ts'
 

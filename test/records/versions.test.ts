@@ -1,8 +1,8 @@
 /** `version` changes with every field that a write can change and with the order, and with nothing else. */
 
 import { describe, expect, test } from 'bun:test'
-import { nameFieldOf } from '../../src/resources/fields.ts'
-import { allResources } from '../../src/resources/registry.ts'
+import { nameFieldOf } from '../../src/definitions/fields.ts'
+import { allResources } from '../../src/definitions/registry.ts'
 import { barestBody, fullBody, libraryOfParents, otherValue, save, translate } from '../support/examples.ts'
 import type { AnyRecord, TestLibrary } from '../support/library.ts'
 

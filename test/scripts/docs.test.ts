@@ -4,10 +4,10 @@ import { describe, expect, test } from 'bun:test'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { ROOMS } from '../../scripts/layers.ts'
-import { withDescribedApp } from '../../src/cli/described-app.ts'
+import { allResources } from '../../src/definitions/registry.ts'
+import { withDescribedApp } from '../../src/host/cli/described-app.ts'
 import type { Served } from '../../src/http/surface.ts'
-import { DESK } from '../../src/pages/surfaces.ts'
-import { allResources } from '../../src/resources/registry.ts'
+import { DESK } from '../../src/reader/pages/surfaces.ts'
 import { faultsOf, pages, sectionsOf } from './cited-paragraphs.ts'
 
 const ROOT = join(import.meta.dir, '../..')

@@ -11,10 +11,10 @@ const faultsOf = (files: Record<string, string>) => violations(new Map(Object.en
 
 describe('the rooms', () => {
   test.each([
-    ['src/resources/books.ts', 'src/resources'],
+    ['src/definitions/books.ts', 'src/definitions'],
     ['src/foundation/changes.ts', 'src/foundation'],
     ['db/tables.ts', 'db'],
-    ['src/letters/fold.ts', 'src/letters'],
+    ['search/letters/fold.ts', 'search/letters'],
     ['src/records/store.ts', 'src/records'],
     ['src/records/routes.ts', 'src/records'],
     ['src/canon/tree/contents.ts', 'src/canon/tree'],
@@ -33,11 +33,11 @@ describe('the rooms', () => {
 
 describe('what is let through', () => {
   test.each([
-    ['db', 'db/a.ts', '../src/resources/books.ts'],
+    ['db', 'db/a.ts', '../src/definitions/books.ts'],
     ['a store', 'src/records/store.ts', '../../db/tables.ts'],
     ['a route', 'src/records/routes.ts', './store.ts'],
     ['the app', 'src/app.ts', './http/mount.ts'],
-    ['a command', 'src/cli/serve.ts', '../app.ts'],
+    ['a command', 'src/host/cli/serve.ts', '../app.ts'],
     ['a script', 'scripts/bench.ts', '../src/records/store.ts'],
     ['a store that needs SQL', 'src/records/store.ts', 'drizzle-orm'],
   ])('%s: %s imports %s', (_, path, name) => {
@@ -47,15 +47,20 @@ describe('what is let through', () => {
 
 describe('what is refused', () => {
   test.each([
-    ['a definition that knows the database', 'src/resources/a.ts', '../../db/tables.ts', 'above it'],
-    ['a definition that knows SQL', 'src/resources/a.ts', 'drizzle-orm/sqlite-core', 'drizzle-orm'],
+    ['a definition that knows the database', 'src/definitions/a.ts', '../../db/tables.ts', 'above it'],
+    ['a definition that knows SQL', 'src/definitions/a.ts', 'drizzle-orm/sqlite-core', 'drizzle-orm'],
     ['the database that knows a store', 'db/a.ts', '../src/records/store.ts', 'above it'],
     ['a store that knows HTTP', 'src/records/store.ts', '../http/errors.ts', 'no HTTP'],
     ['a store that knows a route', 'src/canon/headings.ts', '../records/routes.ts', 'no HTTP'],
     ['records that know books', 'src/records/store.ts', '../books/contents.ts', 'above it'],
-    ['a store that knows all stores', 'src/books/routes.ts', '../library/stores.ts', 'above it'],
+    ['a store that knows all stores', 'src/records/books/routes.ts', '../library/stores.ts', 'above it'],
     ['contents that know what is decided', 'src/canon/tree/a.ts', '../decisions/judging.ts', 'above it'],
-    ['the desk in the browser that knows a store', 'src/console/a.tsx', '../records/store.ts', 'browser'],
+    [
+      'the desk in the browser that knows a store',
+      'src/desk/console/a.tsx',
+      '../records/store.ts',
+      'browser',
+    ],
     ['a page that runs the desk', 'src/reader/a.ts', '../console/api.ts', 'browser'],
     ['a store that knows Elysia', 'src/records/store.ts', 'elysia', 'elysia'],
     ['a route that knows the database', 'src/records/routes.ts', '../../db/tables.ts', 'no SQL'],
@@ -97,14 +102,17 @@ describe('what is refused', () => {
   test('a name with two meanings, but for the browser, and what is handed on', () => {
     const meaning = (...lines: string[]) => ['/** What it is for. */', ...lines, ''].join('\n')
     const files = {
-      'src/audit/a.ts': meaning('export const wordsOf = 1', 'export interface Line {}'),
-      'src/books/b.ts': meaning('export async function wordsOf() {}', 'const Line = 2'),
-      'src/chants/c.ts': meaning("export { wordsOf } from '../books/b.ts'", 'export type Lines = 3'),
-      'src/console/d.ts': meaning('export type Line = 4'),
+      'src/records/audit/a.ts': meaning('export const wordsOf = 1', 'export interface Line {}'),
+      'src/records/books/b.ts': meaning('export async function wordsOf() {}', 'const Line = 2'),
+      'src/records/chants/c.ts': meaning(
+        "export { wordsOf } from '../records/books/b.ts'",
+        'export type Lines = 3',
+      ),
+      'src/desk/console/d.ts': meaning('export type Line = 4'),
       'test/e.test.ts': meaning('export class Line {}'),
     }
     expect(faultsOf(files)).toEqual([
-      'src/books/b.ts exports wordsOf, as src/audit/a.ts does: one name has one meaning',
+      'src/records/books/b.ts exports wordsOf, as src/records/audit/a.ts does: one name has one meaning',
     ])
   })
 

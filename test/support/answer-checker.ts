@@ -2,9 +2,9 @@
 
 import { Compile } from 'typebox/schema'
 import type { App } from '../../src/app.ts'
+import { EDITIONS, type Edition } from '../../src/definitions/editions.ts'
 import type { Surface } from '../../src/http/surface.ts'
-import { API, DESK } from '../../src/pages/surfaces.ts'
-import { EDITIONS, type Edition } from '../../src/resources/editions.ts'
+import { API, DESK } from '../../src/reader/pages/surfaces.ts'
 
 export interface SeenAnswer {
   readonly status: number

@@ -1,6 +1,6 @@
 /** Everything that a library answers to readers, for holding two libraries against each other. */
 
-import { allResources } from '../../src/resources/registry.ts'
+import { allResources } from '../../src/definitions/registry.ts'
 import type { Server } from './binary.ts'
 
 const API = '/api/v1'

@@ -9,8 +9,8 @@ import type {
   Member,
   Resource,
   ResourceName,
-} from '../../src/resources/definition.ts'
-import { DESCRIPTION_TEXT, SHORT_TEXT } from '../../src/resources/labels.ts'
+} from '../../src/definitions/definition.ts'
+import { DESCRIPTION_TEXT, SHORT_TEXT } from '../../src/definitions/labels.ts'
 import { STRANGE_LETTERS, STRANGE_SIGNS } from './strange-text.ts'
 
 /** The slugs of the records that a reference to a resource may name. */

@@ -5,9 +5,9 @@
 
 import { snakeCase } from '../../db/columns.ts'
 import { LibraryDatabase } from '../../db/library-database.ts'
-import type { Languages } from '../../src/languages/languages.ts'
+import type { Languages } from '../../src/definitions/languages/languages.ts'
+import { allResources } from '../../src/definitions/registry.ts'
 import { openStores } from '../../src/library/stores.ts'
-import { allResources } from '../../src/resources/registry.ts'
 
 export const TEST_LANGUAGES: Languages = { primary: 'th', all: ['th', 'en'] }
 

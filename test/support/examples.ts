@@ -8,9 +8,9 @@ import type {
   FieldValue,
   Resource,
   ResourceName,
-} from '../../src/resources/definition.ts'
-import { nameFieldOf } from '../../src/resources/fields.ts'
-import { allResources } from '../../src/resources/registry.ts'
+} from '../../src/definitions/definition.ts'
+import { nameFieldOf } from '../../src/definitions/fields.ts'
+import { allResources } from '../../src/definitions/registry.ts'
 import { type AnyRecord, openTestLibrary, type TestLibrary, type TestLibraryOptions } from './library.ts'
 
 type Body = Readonly<Record<string, FieldValue>>

@@ -1,7 +1,7 @@
 /** Markup that would run, in every field of every resource and in all its translations. */
 
-import type { Field, Resource } from '../../src/resources/definition.ts'
-import { allResources } from '../../src/resources/registry.ts'
+import type { Field, Resource } from '../../src/definitions/definition.ts'
+import { allResources } from '../../src/definitions/registry.ts'
 import type { Json } from './json.ts'
 
 /** Draws a picture that there is not, and says so to everybody. Whatever shows it shows it as text. */

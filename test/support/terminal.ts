@@ -3,8 +3,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { commands } from '../../src/cli/commands.ts'
-import { run } from '../../src/cli/run.ts'
+import { commands } from '../../src/host/cli/commands.ts'
+import { run } from '../../src/host/cli/run.ts'
 
 /** What a command did. */
 export interface Ran {

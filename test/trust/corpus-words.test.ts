@@ -1,9 +1,9 @@
 /** The words that torture looks for are those of the library's own text, and such as every search takes. */
 
 import { expect, test } from 'bun:test'
-import { parseQuery, quotedTerms } from '../../src/full-text/query.ts'
+import { parseQuery, quotedTerms } from '../../search/full-text/query.ts'
 import { openCanonLibrary } from '../canon/canon-library.ts'
-import { para, testHeading, testPassage, testSource } from '../import/packages.ts'
+import { para, testHeading, testPassage, testSource } from '../intake/import/packages.ts'
 import { corpusWords } from '../torture/waiting/corpus-words.ts'
 import { searchesFor } from '../torture/waiting/searches.ts'
 

@@ -2,7 +2,7 @@
 
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { para, testHeading, testPassage, testSource } from '../import/packages.ts'
+import { para, testHeading, testPassage, testSource } from '../intake/import/packages.ts'
 import { axeFaults } from '../support/axe.ts'
 import { inChromium, served } from '../support/chromium.ts'
 import { eventually } from '../support/eventually.ts'

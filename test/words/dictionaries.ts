@@ -2,12 +2,12 @@
 
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { importPackages } from '../../src/import/import-packages.ts'
-import { packDictionary } from '../../src/pack/dictionaries/pack-dictionary.ts'
-import { readStarDict } from '../../src/pack/dictionaries/stardict.ts'
-import type { DictionaryEntry } from '../../src/texts/dictionary-format.ts'
+import type { DictionaryEntry } from '../../src/definitions/texts/dictionary-format.ts'
+import { importPackages } from '../../src/intake/import/import-packages.ts'
+import { packDictionary } from '../../src/intake/pack/dictionaries/pack-dictionary.ts'
+import { readStarDict } from '../../src/intake/pack/dictionaries/stardict.ts'
 import { type CanonLibrary, openCanonLibrary } from '../canon/canon-library.ts'
-import type { TestPackage } from '../import/packages.ts'
+import type { TestPackage } from '../intake/import/packages.ts'
 
 export interface MadeEntry {
   readonly word: string

@@ -3,11 +3,15 @@
 import { afterEach, describe, expect, test } from 'bun:test'
 import { existsSync, renameSync, writeFileSync } from 'node:fs'
 import { WordsDatabase } from '../../db/words-database.ts'
-import { buildDictionaries, rankDictionaryFirst, removeDictionary } from '../../src/import/dictionaries.ts'
-import { checkWords } from '../../src/integrity/check-words.ts'
+import { checkWords } from '../../src/host/integrity/check-words.ts'
+import {
+  buildDictionaries,
+  rankDictionaryFirst,
+  removeDictionary,
+} from '../../src/intake/import/dictionaries.ts'
 import type { CanonLibrary } from '../canon/canon-library.ts'
 import { openCanonLibrary } from '../canon/canon-library.ts'
-import { para, testHeading, testPassage, testSource } from '../import/packages.ts'
+import { para, testHeading, testPassage, testSource } from '../intake/import/packages.ts'
 import { importInto, openWordLibrary, packed, writeDictionary, writeStarDict } from './dictionaries.ts'
 
 const opened: CanonLibrary[] = []

@@ -1,9 +1,9 @@
 /** Whether citations lead to their places, and what a page offers to copy leads back to it, for every page of every edition. */
 
+import { LAST_VOLUME } from '../../../src/definitions/divisions.ts'
+import { type Edition, factsOf } from '../../../src/definitions/editions.ts'
 import { citationOf } from '../../../src/reader/citation/write.ts'
 import { pagePath } from '../../../src/reader/page-path.ts'
-import { LAST_VOLUME } from '../../../src/resources/divisions.ts'
-import { type Edition, factsOf } from '../../../src/resources/editions.ts'
 import { type CitationQuestion, citationQuestions, isRight } from '../citation-questions.ts'
 import type { Evidence } from '../evidence.ts'
 import { atLeast, type Measure, type Row } from '../goal.ts'

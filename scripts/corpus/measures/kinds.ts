@@ -1,7 +1,7 @@
 /** Whether titles, verse, notes and lines are told apart as they are in print. */
 
 import { join } from 'node:path'
-import type { Span } from '../../../src/texts/format.ts'
+import type { Span } from '../../../src/definitions/texts/format.ts'
 import type { Evidence } from '../evidence.ts'
 import { atMost, type Measure, type Row } from '../goal.ts'
 import { bilaraSegments, type Segment } from '../raw/bilara.ts'

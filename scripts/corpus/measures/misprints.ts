@@ -2,9 +2,9 @@
 
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { readPlainParagraphs } from '../../../db/stored-paragraphs.ts'
 import { TextDatabase } from '../../../db/text-database.ts'
-import type { Edition } from '../../../src/resources/editions.ts'
-import { readPlainParagraphs } from '../../../src/texts/stored-paragraphs.ts'
+import type { Edition } from '../../../src/definitions/editions.ts'
 import { atLeast, type Measure } from '../goal.ts'
 import { library, packageOf } from '../made-library.ts'
 import { seeded } from '../slips-of-the-hand.ts'

@@ -2,9 +2,9 @@
 
 import { join } from 'node:path'
 import { TextDatabase } from '../../../db/text-database.ts'
-import { toRoman } from '../../../src/letters/thai-pali.ts'
-import { toThai } from '../../../src/pack/to-thai.ts'
-import { CorpusFiles } from '../../../src/patch/corpus-files.ts'
+import { toRoman } from '../../../search/letters/thai-pali.ts'
+import { toThai } from '../../../search/letters/to-thai.ts'
+import { CorpusFiles } from '../../../src/intake/patch/corpus-files.ts'
 import { atLeast, atMost, type Measure } from '../goal.ts'
 import { cutOverLines } from '../patch/cut-over-lines.ts'
 import { type MadeCorrection, madeCorrections } from '../patch/misprints.ts'

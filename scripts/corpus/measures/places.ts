@@ -4,9 +4,9 @@
  */
 
 import type { PagePlace } from '../../../src/canon/volumes/printed-pages.ts'
+import { EDITIONS, type Edition, isEdition, isPali } from '../../../src/definitions/editions.ts'
 import type { Stores } from '../../../src/library/stores.ts'
 import { BACK, editionTabs } from '../../../src/reader/edition-tabs.ts'
-import { EDITIONS, type Edition, isEdition, isPali } from '../../../src/resources/editions.ts'
 import type { Evidence } from '../evidence.ts'
 import { VOLUMES } from '../expected.ts'
 import { atLeast, type Measure, type Row } from '../goal.ts'

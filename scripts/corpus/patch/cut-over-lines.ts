@@ -3,9 +3,9 @@
 import type { TextDatabase } from '../../../db/text-database.ts'
 import { printedPartsOf, type SourceText } from '../../../src/canon/text/corrections.ts'
 import { PassageWords } from '../../../src/canon/text/words-in-place.ts'
-import { decodeCp874 } from '../../../src/pack/formats/cp874.ts'
-import type { CorpusFiles } from '../../../src/patch/corpus-files.ts'
-import { type Edition, factsOf } from '../../../src/resources/editions.ts'
+import { type Edition, factsOf } from '../../../src/definitions/editions.ts'
+import { decodeCp874 } from '../../../src/intake/pack/formats/cp874.ts'
+import type { CorpusFiles } from '../../../src/intake/patch/corpus-files.ts'
 import type { MadeCorrection } from './misprints.ts'
 
 /** So many of each source. */

@@ -3,11 +3,11 @@
  * them by a letter or a space. The same ones each time.
  */
 
+import { readParagraphs } from '../../../db/stored-paragraphs.ts'
 import type { TextDatabase } from '../../../db/text-database.ts'
 import { printedPartsOf, type SourceText } from '../../../src/canon/text/corrections.ts'
 import { PassageWords, type Stand } from '../../../src/canon/text/words-in-place.ts'
-import { type Edition, factsOf } from '../../../src/resources/editions.ts'
-import { readParagraphs } from '../../../src/texts/stored-paragraphs.ts'
+import { type Edition, factsOf } from '../../../src/definitions/editions.ts'
 
 /** A line as `library corrections import` takes it. */
 export interface MadeCorrection extends SourceText {

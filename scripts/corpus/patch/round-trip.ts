@@ -2,8 +2,8 @@
 
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { zipMembers } from '../../../src/archive/zip.ts'
 import type { CorrectionState } from '../../../src/canon/text/corrections.ts'
+import { zipMembers } from '../../../src/intake/archive/zip.ts'
 import { library } from '../made-library.ts'
 import { CORPORA } from '../whole-corpora.ts'
 import type { MadeCorrection } from './misprints.ts'

@@ -2,7 +2,7 @@
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type HeadingFact, headingFacts } from '../../../src/facts/headings.ts'
+import { type HeadingFact, headingFacts } from '../../../src/definitions/facts/headings.ts'
 
 export interface CstParagraph {
   readonly rend: string

@@ -1,7 +1,7 @@
 /** Holds two sources' texts against each other: the words in which they differ, and what stands for them. */
 
-import type { Edition } from '../../resources/editions.ts'
-import type { Span } from '../../texts/format.ts'
+import type { Edition } from '../../definitions/editions.ts'
+import type { Span } from '../../definitions/texts/format.ts'
 import { type Change, changesBetween } from './align-words.ts'
 import { bareKey } from './notation.ts'
 import { pairWords } from './pair-words.ts'

@@ -1,8 +1,8 @@
 /** What only writes Pali otherwise and carries no sense: nasals, and where words are divided (text §6). */
 
-import { agreementKey } from '../../letters/agreement.ts'
-import { hasThai, toRoman } from '../../letters/thai-pali.ts'
-import { type Edition, isPali } from '../../resources/editions.ts'
+import { agreementKey } from '../../../search/letters/agreement.ts'
+import { hasThai, toRoman } from '../../../search/letters/thai-pali.ts'
+import { type Edition, isPali } from '../../definitions/editions.ts'
 import type { Word } from './words.ts'
 
 /** A nasal before a consonant, whichever of the five it is, the niggahita, and either of them at the end. */

@@ -1,6 +1,6 @@
 /** Where the words of a shown passage differ from another source's, and what stands there. */
 
-import type { Edition } from '../../resources/editions.ts'
+import type { Edition } from '../../definitions/editions.ts'
 import { compareWords, extentOf, type Paragraphs, wording } from './compared-words.ts'
 
 /** A stretch of the shown text, in UTF-16 units of `joinedText`; empty where only the other source has words. */

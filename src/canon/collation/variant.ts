@@ -1,6 +1,6 @@
 /** The other source's text beside the shown one: which of its words differ, and what it has instead of them. */
 
-import type { Edition } from '../../resources/editions.ts'
+import type { Edition } from '../../definitions/editions.ts'
 import { compareWords, type Paragraphs, wording } from './compared-words.ts'
 import type { Word, WordedText } from './words.ts'
 

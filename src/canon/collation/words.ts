@@ -1,11 +1,11 @@
 /** Cuts a passage into the words that two sources are compared by, each with where it stands in the text. */
 
 import { lazy } from '../../../db/statements.ts'
-import { agreementKey } from '../../letters/agreement.ts'
-import { hasThai, toRoman } from '../../letters/thai-pali.ts'
-import { type Edition, isPali } from '../../resources/editions.ts'
-import { ENUMERATOR, isCompared, isSetApart } from '../../texts/comparable.ts'
-import type { Span } from '../../texts/format.ts'
+import { agreementKey } from '../../../search/letters/agreement.ts'
+import { hasThai, toRoman } from '../../../search/letters/thai-pali.ts'
+import { type Edition, isPali } from '../../definitions/editions.ts'
+import type { Span } from '../../definitions/texts/format.ts'
+import { ENUMERATOR, isCompared, isSetApart } from './comparable.ts'
 
 /** One word of a text. */
 export interface Word {

@@ -3,7 +3,7 @@
  * its words stand with the heading before, so such headings are looked at together.
  */
 
-import { type Edition, isTranslation } from '../../resources/editions.ts'
+import { type Edition, isTranslation } from '../../definitions/editions.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
 import type { LaidChapter, Layouts } from '../volumes/layout.ts'
 import { before, behind, firstFrom } from './headings-around.ts'

@@ -1,8 +1,8 @@
 /** Blocks of headings with their editions laid beside each other, each beside the one that has most in common with all. */
 
+import { readParagraphs, readSegments } from '../../../db/stored-paragraphs.ts'
+import { type Edition, factsOf, isPali } from '../../definitions/editions.ts'
 import { Kept } from '../../foundation/kept.ts'
-import { type Edition, factsOf, isPali } from '../../resources/editions.ts'
-import { readParagraphs, readSegments } from '../../texts/stored-paragraphs.ts'
 import type { ShownText } from '../text/shown-text.ts'
 import type { Contents } from '../tree/contents.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'

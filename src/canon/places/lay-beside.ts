@@ -3,9 +3,9 @@
  * numbers of its items and, inside of them, by the names that both have and in proportion.
  */
 
-import { alignLandmarks } from '../../pack/align/align.ts'
-import { landmarksOf } from '../../pack/align/landmarks.ts'
-import { isPali } from '../../resources/editions.ts'
+import { isPali } from '../../definitions/editions.ts'
+import { alignLandmarks } from '../align/align.ts'
+import { landmarksOf } from '../align/landmarks.ts'
 import { commonStrings, type Pair, rising, type Stretch } from './common-strings.ts'
 import type { ItemAt, Stream, Unit } from './streams.ts'
 

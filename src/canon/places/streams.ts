@@ -1,8 +1,8 @@
 /** The words of several headings in one edition as one stream, counted in letters, in the units that rows are made of. */
 
-import { lettersOf } from '../../pack/align/letters.ts'
-import { type Edition, factsOf } from '../../resources/editions.ts'
-import { isTextKind, type Span } from '../../texts/format.ts'
+import { type Edition, factsOf } from '../../definitions/editions.ts'
+import { isTextKind, type Span } from '../../definitions/texts/format.ts'
+import { lettersOf } from '../align/letters.ts'
 import { itemsIn } from '../text/items.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
 

@@ -1,6 +1,6 @@
 /** The text of headings in rows of items, or of paragraphs that go together, so that the same place stands on one line. */
 
-import { type Edition, factsOf, isPali, isTranslation } from '../../resources/editions.ts'
+import { type Edition, factsOf, isPali, isTranslation } from '../../definitions/editions.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
 import type { Laid, LaidBlocks } from './laid.ts'
 import { layByParagraphs, placeBeside, turned } from './lay-beside.ts'

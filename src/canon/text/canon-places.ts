@@ -1,12 +1,12 @@
 /** Finds a place of the canon, counted in letters, in the Pali that is shown: page and paragraph. */
 
+import { readParagraphs } from '../../../db/stored-paragraphs.ts'
 import type { TextDatabase } from '../../../db/text-database.ts'
-import { lettersOfVolume } from '../../facts/canon-letters.ts'
-import { type CanonPlace, lettersOfOpening } from '../../facts/pts.ts'
-import { lettersOf } from '../../pack/align/letters.ts'
-import type { Edition } from '../../resources/editions.ts'
-import type { Span } from '../../texts/format.ts'
-import { readParagraphs } from '../../texts/stored-paragraphs.ts'
+import type { Edition } from '../../definitions/editions.ts'
+import { lettersOfVolume } from '../../definitions/facts/canon-letters.ts'
+import { type CanonPlace, lettersOfOpening } from '../../definitions/facts/pts.ts'
+import type { Span } from '../../definitions/texts/format.ts'
+import { lettersOf } from '../align/letters.ts'
 import { IN_ORDER, SEEN_PARTS } from './page-parts.ts'
 
 /** A paragraph of a printed page. */

@@ -4,7 +4,7 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import { passageDecisions } from '../../../db/canon-tables.ts'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import { everyColumn, lazy } from '../../../db/statements.ts'
-import type { Edition } from '../../resources/editions.ts'
+import type { Edition } from '../../definitions/editions.ts'
 
 export type Choice = 'keep' | 'swap'
 export type DecisionRow = typeof passageDecisions.$inferSelect

@@ -1,9 +1,9 @@
 /** Which items begin and go on where: the items of one edition of a volume, page by page, kept while its text is the same. */
 
+import { readParagraphs } from '../../../db/stored-paragraphs.ts'
 import type { TextDatabase } from '../../../db/text-database.ts'
+import type { Edition } from '../../definitions/editions.ts'
 import { Kept } from '../../foundation/kept.ts'
-import type { Edition } from '../../resources/editions.ts'
-import { readParagraphs } from '../../texts/stored-paragraphs.ts'
 import { type ItemNumber, itemsIn } from './items.ts'
 import { IN_ORDER, SEEN_PARTS } from './page-parts.ts'
 import type { ShownText } from './shown-text.ts'

@@ -1,7 +1,7 @@
 /** The item numbers of an edition (`[๙๑]`, `7. `): what they say. */
 
-import { westernDigits } from '../../languages/thai-digits.ts'
-import type { Span } from '../../texts/format.ts'
+import { westernDigits } from '../../definitions/languages/thai-digits.ts'
+import type { Span } from '../../definitions/texts/format.ts'
 
 /** The items that a number opens: one, or a run of them (`๑-๗. `). */
 export interface ItemNumber {

@@ -1,8 +1,8 @@
 /** Lays corrections over the text, and keeps them in step with what people correct, here or in another process. */
 
 import type { TextDatabase } from '../../../db/text-database.ts'
+import { CORRECTIONS } from '../../definitions/collection-names.ts'
 import type { Changes } from '../../foundation/changes.ts'
-import { CORRECTIONS } from '../../resources/collection-names.ts'
 import {
   type CorrectionRow,
   type CorrectionStanding,

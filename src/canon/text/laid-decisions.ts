@@ -1,7 +1,7 @@
 /** Lays what people decide over the text. */
 
+import { DECISIONS } from '../../definitions/collection-names.ts'
 import type { Changes } from '../../foundation/changes.ts'
-import { DECISIONS } from '../../resources/collection-names.ts'
 import type { Decisions, Verdict } from './decisions.ts'
 import { clearExceptions, layOnText } from './exceptions.ts'
 import { LaidRows } from './laid-rows.ts'

@@ -1,7 +1,7 @@
 /** What is printed on the pages of an edition: the one reading that pages, their places and the search in a volume are made from. */
 
 import type { TextDatabase } from '../../../db/text-database.ts'
-import type { PageState } from '../../texts/format.ts'
+import type { PageState } from '../../definitions/texts/format.ts'
 import { IS_PRINTED, IS_SHOWN, JOIN_EXCEPTION } from './exceptions.ts'
 import { JOIN_CORRECTED, PUT_RIGHT, readPutRight, SHOWN_PARAGRAPHS } from './laid-corrections.ts'
 import type { WordsPutRight } from './put-right.ts'

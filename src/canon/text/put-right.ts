@@ -1,7 +1,7 @@
 /** Puts the right words into stored paragraphs, and says where they stand then and what was printed (variants §2). */
 
-import type { Span } from '../../texts/format.ts'
-import { readParagraphs, storeParagraphs } from '../../texts/stored-paragraphs.ts'
+import { readParagraphs, storeParagraphs } from '../../../db/stored-paragraphs.ts'
+import type { Span } from '../../definitions/texts/format.ts'
 
 /** Words that were put right, as readers are told of them. */
 export interface WordsPutRight {

@@ -1,11 +1,11 @@
 /** Imported text as readers see it: which passage stands for a heading, and which pages it covers. */
 
+import { readParagraphs } from '../../../db/stored-paragraphs.ts'
 import type { TextDatabase } from '../../../db/text-database.ts'
+import type { Edition } from '../../definitions/editions.ts'
+import type { PageState, Span } from '../../definitions/texts/format.ts'
 import type { Changes } from '../../foundation/changes.ts'
 import { Kept } from '../../foundation/kept.ts'
-import type { Edition } from '../../resources/editions.ts'
-import type { PageState, Span } from '../../texts/format.ts'
-import { readParagraphs } from '../../texts/stored-paragraphs.ts'
 import type { CorrectionStanding, Corrections } from './corrections.ts'
 import type { Decisions, TextName, Verdict } from './decisions.ts'
 import { IS_CHOSEN, IS_HIDDEN, IS_PRINTED, IS_READ, IS_SHOWN, JOIN_EXCEPTION } from './exceptions.ts'

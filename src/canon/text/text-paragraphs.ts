@@ -1,10 +1,10 @@
 /** The paragraphs of a whole text in one edition, by which pages are cited where their numbers are those of another print. */
 
+import { readParagraphs } from '../../../db/stored-paragraphs.ts'
 import type { TextDatabase } from '../../../db/text-database.ts'
-import type { CitedText } from '../../facts/citations.ts'
-import { textWithHeading } from '../../facts/citations.ts'
-import type { Edition } from '../../resources/editions.ts'
-import { readParagraphs } from '../../texts/stored-paragraphs.ts'
+import type { Edition } from '../../definitions/editions.ts'
+import type { CitedText } from '../../definitions/facts/citations.ts'
+import { textWithHeading } from '../../definitions/facts/citations.ts'
 import type { PageParagraph } from './canon-places.ts'
 import { IS_PRINTED, IS_SHOWN, JOIN_EXCEPTION } from './exceptions.ts'
 import { itemsIn } from './items.ts'

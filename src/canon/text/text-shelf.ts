@@ -3,8 +3,8 @@
 import { statSync } from 'node:fs'
 import { isBrokenFile } from '../../../db/storage-refusal.ts'
 import { TextDatabase, TextUnopenable, type Unopenable } from '../../../db/text-database.ts'
+import { EDITIONS, type Edition } from '../../definitions/editions.ts'
 import type { Changes } from '../../foundation/changes.ts'
-import { EDITIONS, type Edition } from '../../resources/editions.ts'
 
 /** What `/health` tells apart: text to read, a database without text, or none that can be opened. */
 export type TextState = 'ok' | 'empty' | 'unopenable'

@@ -1,11 +1,11 @@
 /** Who owns the stored text, counted from what is stored (contract, Whole-server endpoints). */
 
 import type { TextDatabase } from '../../../db/text-database.ts'
+import { type Edition, editionLabel } from '../../definitions/editions.ts'
+import type { Language } from '../../definitions/languages/languages.ts'
+import type { PackageSource } from '../../definitions/texts/format.ts'
 import { Kept } from '../../foundation/kept.ts'
-import type { Language } from '../../languages/languages.ts'
-import { type Edition, editionLabel } from '../../resources/editions.ts'
-import type { PackageSource } from '../../texts/format.ts'
-import { isWebAddress } from '../../validation/web-address.ts'
+import { isWebAddress } from '../../foundation/validation/web-address.ts'
 import { IS_READ, IS_SHOWN, JOIN_EXCEPTION } from './exceptions.ts'
 import type { ShownText } from './shown-text.ts'
 

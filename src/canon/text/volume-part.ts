@@ -1,6 +1,6 @@
 /** One edition of one volume: what pages, layouts and the search inside a volume are about. */
 
-import type { Edition } from '../../resources/editions.ts'
+import type { Edition } from '../../definitions/editions.ts'
 
 export interface VolumePart {
   readonly edition: Edition

@@ -1,7 +1,7 @@
 /** Finds words in one source's text of a heading by the words around them, and never by offsets, which every import moves (variants §2). */
 
-import { type Edition, factsOf } from '../../resources/editions.ts'
-import { readPlainParagraphs } from '../../texts/stored-paragraphs.ts'
+import { readPlainParagraphs } from '../../../db/stored-paragraphs.ts'
+import { type Edition, factsOf } from '../../definitions/editions.ts'
 
 /** Words, and those around them as far as they are given: compared as readers see them, whatever the spaces between. */
 export interface PlacedWords {

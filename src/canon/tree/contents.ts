@@ -1,11 +1,11 @@
 /** The contents trees of the divisions, each kept in memory for as long as no heading of it changes. */
 
 import type { LibraryDatabase } from '../../../db/library-database.ts'
+import { HEADINGS } from '../../definitions/collection-names.ts'
+import type { Language } from '../../definitions/languages/languages.ts'
+import type { Translation } from '../../definitions/languages/overlay.ts'
 import { Kept, KeptReads } from '../../foundation/kept.ts'
-import type { Language } from '../../languages/languages.ts'
-import type { Translation } from '../../languages/overlay.ts'
-import type { TranslationStore } from '../../languages/translations.ts'
-import { HEADINGS } from '../../resources/collection-names.ts'
+import type { TranslationStore } from '../../records/translations/translations.ts'
 import { DivisionTree, type HeadingNode } from './division-tree.ts'
 import { type Division, divisionsWith, readHeadings } from './heading-reader.ts'
 

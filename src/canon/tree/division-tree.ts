@@ -1,7 +1,7 @@
 /** The contents tree of one division in memory: reading order, depth, paths, resolved refs. */
 
+import { type Ref, refNames } from '../../definitions/heading.ts'
 import { tagOfValues } from '../../foundation/tag-of.ts'
-import { type Ref, refNames } from '../../resources/heading.ts'
 import type { HeadingRow } from './heading-reader.ts'
 
 /** A heading in its tree. */

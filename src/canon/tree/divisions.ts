@@ -4,13 +4,13 @@ import { asc } from 'drizzle-orm'
 import { divisionOrigins } from '../../../db/canon-tables.ts'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import { fieldColumn, resourceTable } from '../../../db/tables.ts'
-import { volumeTitle } from '../../facts/facts.ts'
+import { FIRST_VOLUME, LAST_VOLUME } from '../../definitions/divisions.ts'
+import { volumeTitle } from '../../definitions/facts/facts.ts'
+import type { Language } from '../../definitions/languages/languages.ts'
+import type { Translation } from '../../definitions/languages/overlay.ts'
 import { KeptReads } from '../../foundation/kept.ts'
 import { notFound } from '../../foundation/refusal.ts'
-import type { Language } from '../../languages/languages.ts'
-import type { Translation } from '../../languages/overlay.ts'
-import type { TranslationStore } from '../../languages/translations.ts'
-import { FIRST_VOLUME, LAST_VOLUME } from '../../resources/divisions.ts'
+import type { TranslationStore } from '../../records/translations/translations.ts'
 
 /** `{ slug, title }`: how canon answers name what they belong to. */
 interface Named {

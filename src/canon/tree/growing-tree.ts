@@ -1,10 +1,10 @@
 /** The headings of the library while those of text packages are put among them. */
 
 import type { deletedHeadings, headings } from '../../../db/canon-tables.ts'
-import { toThai } from '../../pack/to-thai.ts'
-import { DEEPEST } from '../../resources/heading.ts'
-import { SLUG_LENGTH } from '../../resources/kinds/slug.ts'
-import type { PackageHeading } from '../../texts/format.ts'
+import { toThai } from '../../../search/letters/to-thai.ts'
+import { DEEPEST } from '../../definitions/heading.ts'
+import { SLUG_LENGTH } from '../../definitions/kinds/slug.ts'
+import type { PackageHeading } from '../../definitions/texts/format.ts'
 import type { LibraryView } from './library-view.ts'
 
 /** A heading as one source of a text database has it. */

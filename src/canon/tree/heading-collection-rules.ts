@@ -1,9 +1,9 @@
 /** The rules between headings, for a list that is to replace them all; faults are named by their path in it. */
 
-import type { GivenRecord } from '../../collections/collection.ts'
-import { keyPath, refuseFaulty, repeated } from '../../collections/together.ts'
+import { DEEPEST } from '../../definitions/heading.ts'
 import type { Issues } from '../../foundation/refusal.ts'
-import { DEEPEST } from '../../resources/heading.ts'
+import type { GivenRecord } from '../../records/collections/collection.ts'
+import { keyPath, refuseFaulty, repeated } from '../../records/collections/together.ts'
 import type { CurrentDivisions, DivisionRow } from './divisions.ts'
 import { volumeFault } from './heading-rules.ts'
 

@@ -5,6 +5,11 @@ import { type TObject, Type } from 'typebox'
 import { divisionOrigins, headings } from '../../../db/canon-tables.ts'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import { everyColumn, everyColumnAnew, isOneOf } from '../../../db/statements.ts'
+import { HEADINGS } from '../../definitions/collection-names.ts'
+import { headingFields, refNames } from '../../definitions/heading.ts'
+import { inputSchema } from '../../definitions/kinds/kinds.ts'
+import { slug } from '../../definitions/labels.ts'
+import { closed, createSchema, type Fields } from '../../definitions/schemas.ts'
 import {
   type Collection,
   type DumpRecord,
@@ -12,13 +17,8 @@ import {
   dumpId,
   type GivenRecord,
   translationSchema,
-} from '../../collections/collection.ts'
-import type { TranslationStore } from '../../languages/translations.ts'
-import { HEADINGS } from '../../resources/collection-names.ts'
-import { headingFields, refNames } from '../../resources/heading.ts'
-import { inputSchema } from '../../resources/kinds/kinds.ts'
-import { slug } from '../../resources/labels.ts'
-import { closed, createSchema, type Fields } from '../../resources/schemas.ts'
+} from '../../records/collections/collection.ts'
+import type { TranslationStore } from '../../records/translations/translations.ts'
 import type { CurrentDivisions, Divisions } from './divisions.ts'
 import { checkTrees, type GivenHeading } from './heading-collection-rules.ts'
 import { HeadingRows } from './heading-rows.ts'

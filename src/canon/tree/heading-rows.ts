@@ -4,7 +4,7 @@ import { and, eq, inArray, or } from 'drizzle-orm'
 import { deletedHeadings, headings } from '../../../db/canon-tables.ts'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import { isOneOf } from '../../../db/statements.ts'
-import type { Ref } from '../../resources/heading.ts'
+import type { Ref } from '../../definitions/heading.ts'
 import type { HeadingNode } from './division-tree.ts'
 
 /** What an editor writes of a heading, with its parent by id. */

@@ -1,7 +1,7 @@
 /** The rules of the contents tree: parents, depth, volumes (contract, Limits; decisions §4). */
 
+import { DEEPEST } from '../../definitions/heading.ts'
 import { conflict, invalid, type Refusal } from '../../foundation/refusal.ts'
-import { DEEPEST } from '../../resources/heading.ts'
 import type { DivisionTree, HeadingNode } from './division-tree.ts'
 import type { DivisionRow } from './divisions.ts'
 

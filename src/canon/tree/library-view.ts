@@ -3,7 +3,7 @@
 import { deletedHeadings, divisionOrigins, headings } from '../../../db/canon-tables.ts'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import { fieldColumn, resourceTable } from '../../../db/tables.ts'
-import { DEEPEST } from '../../resources/heading.ts'
+import { DEEPEST } from '../../definitions/heading.ts'
 
 /** A division under the name that packages call it by. */
 interface KnownDivision {

@@ -1,8 +1,8 @@
 /** Understands pasted rows of headings and their titles, or says in Thai what is wrong with each. */
 
+import { headingFields } from '../../definitions/heading.ts'
 import { type Issues, invalid } from '../../foundation/refusal.ts'
-import { headingFields } from '../../resources/heading.ts'
-import { normaliseText, placeIn } from '../../validation/normalise.ts'
+import { normaliseText, placeIn } from '../../foundation/validation/normalise.ts'
 import type { DivisionTree, HeadingNode } from './division-tree.ts'
 
 interface GivenTitle {

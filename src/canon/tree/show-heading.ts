@@ -1,7 +1,7 @@
 /** Headings as they are answered: alone, in a flat list, in a tree (decisions §4). */
 
-import type { Language } from '../../languages/languages.ts'
-import type { Ref } from '../../resources/heading.ts'
+import type { Ref } from '../../definitions/heading.ts'
+import type { Language } from '../../definitions/languages/languages.ts'
 import type { Contents } from './contents.ts'
 import { type HeadingNode, headingVersion, pathOf } from './division-tree.ts'
 

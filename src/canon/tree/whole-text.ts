@@ -1,6 +1,6 @@
 /** All headings of a text: those below its own, and those that the table of headings has beside it. */
 
-import { headingNamed, partsBeside } from '../../facts/whole-texts.ts'
+import { headingNamed, partsBeside } from '../../definitions/facts/whole-texts.ts'
 import { branchOf, type DivisionTree, type HeadingNode } from './division-tree.ts'
 
 /** In reading order, the heading itself first. Parts that an editor has moved elsewhere are no part of it. */

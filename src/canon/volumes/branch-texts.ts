@@ -1,9 +1,9 @@
 /** The text of a heading and of all below it, in several editions side by side, divided into parts of bounded size. */
 
+import { readParagraphs } from '../../../db/stored-paragraphs.ts'
 import type { TextDatabase } from '../../../db/text-database.ts'
-import { type Edition, factsOf } from '../../resources/editions.ts'
-import type { Span } from '../../texts/format.ts'
-import { readParagraphs } from '../../texts/stored-paragraphs.ts'
+import { type Edition, factsOf } from '../../definitions/editions.ts'
+import type { Span } from '../../definitions/texts/format.ts'
 import { JOIN_CORRECTED, PUT_RIGHT, readPutRight, SHOWN_PARAGRAPHS } from '../text/laid-corrections.ts'
 import type { WordsPutRight } from '../text/put-right.ts'
 import type { ShownText } from '../text/shown-text.ts'

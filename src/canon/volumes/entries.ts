@@ -1,8 +1,8 @@
 /** Headings as readers meet them: contents of a volume, one heading, and its text. */
 
+import { type Edition, editionLabel, factsOf, isTranslation } from '../../definitions/editions.ts'
+import type { Language } from '../../definitions/languages/languages.ts'
 import { notFound } from '../../foundation/refusal.ts'
-import type { Language } from '../../languages/languages.ts'
-import { type Edition, editionLabel, factsOf, isTranslation } from '../../resources/editions.ts'
 import { compareTexts } from '../collation/variant.ts'
 import type { TextName } from '../text/decisions.ts'
 import type { Candidate, ShownText } from '../text/shown-text.ts'

@@ -1,8 +1,8 @@
 /** How the headings of a volume lie on the pages of one edition: chapters, and what begins on which page. */
 
+import type { Edition } from '../../definitions/editions.ts'
 import { Kept } from '../../foundation/kept.ts'
 import { notFound } from '../../foundation/refusal.ts'
-import type { Edition } from '../../resources/editions.ts'
 import { EXTENT_BYTES, EXTENTS_BUDGET, type ShownText, type VolumeRoll } from '../text/shown-text.ts'
 import { partKey } from '../text/volume-part.ts'
 import type { Contents } from '../tree/contents.ts'

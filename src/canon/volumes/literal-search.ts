@@ -1,6 +1,6 @@
 /** Finds a string in a volume by literal comparison, page by page, without an index (contract, Canon). */
 
-import { makeSnippet, type Snippet } from '../../full-text/snippets/snippets.ts'
+import { makeSnippet, type Snippet } from '../../../search/full-text/snippets/snippets.ts'
 import type { VolumeText } from './volume-texts.ts'
 
 /** A page on which the string stands. */

@@ -1,8 +1,8 @@
 /** Layout, pages and literal search of one edition of one volume. */
 
-import type { Language } from '../../languages/languages.ts'
-import { type Edition, editionLabel } from '../../resources/editions.ts'
-import { readPlainParagraphs } from '../../texts/stored-paragraphs.ts'
+import { readPlainParagraphs } from '../../../db/stored-paragraphs.ts'
+import { type Edition, editionLabel } from '../../definitions/editions.ts'
+import type { Language } from '../../definitions/languages/languages.ts'
 import { readPage } from '../text/page-parts.ts'
 import type { ShownText } from '../text/shown-text.ts'
 import type { VolumePart } from '../text/volume-part.ts'

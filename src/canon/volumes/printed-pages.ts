@@ -1,12 +1,12 @@
 /** One printed page as a reader has it before them: its text with kinds, what it stands under, its sources, and its neighbours. */
 
+import { readParagraphs, readPlainParagraphs } from '../../../db/stored-paragraphs.ts'
 import type { TextDatabase } from '../../../db/text-database.ts'
-import type { CitedText } from '../../facts/citations.ts'
-import type { CanonPlace } from '../../facts/pts.ts'
-import { thaiDigits } from '../../languages/thai-digits.ts'
-import type { Edition } from '../../resources/editions.ts'
-import type { PageState, Span } from '../../texts/format.ts'
-import { readParagraphs, readPlainParagraphs } from '../../texts/stored-paragraphs.ts'
+import type { Edition } from '../../definitions/editions.ts'
+import type { CitedText } from '../../definitions/facts/citations.ts'
+import type { CanonPlace } from '../../definitions/facts/pts.ts'
+import { thaiDigits } from '../../definitions/languages/thai-digits.ts'
+import type { PageState, Span } from '../../definitions/texts/format.ts'
 import { type PageParagraph, paragraphAt } from '../text/canon-places.ts'
 import { ItemIndex, type VolumeItems } from '../text/item-index.ts'
 import { IN_ORDER, type PrintedPart, readPage, readVolume, SEEN_PARTS } from '../text/page-parts.ts'

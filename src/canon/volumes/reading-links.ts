@@ -1,8 +1,8 @@
 /** Links to outside reading sites, made from a source's own templates (decisions §4, Entry). */
 
 import type { TextDatabase } from '../../../db/text-database.ts'
-import type { Edition } from '../../resources/editions.ts'
-import { isWebAddress } from '../../validation/web-address.ts'
+import type { Edition } from '../../definitions/editions.ts'
+import { isWebAddress } from '../../foundation/validation/web-address.ts'
 
 /** What a template's placeholders stand for; null where a heading does not say. */
 interface LinkValues {

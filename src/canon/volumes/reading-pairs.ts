@@ -1,8 +1,8 @@
 /** The volumes that a reader has open, as they stand in an address: `9:royal,19:pali`. */
 
+import { isVolume } from '../../definitions/divisions.ts'
+import type { Edition } from '../../definitions/editions.ts'
 import { FAULTY_LINK, invalid } from '../../foundation/refusal.ts'
-import { isVolume } from '../../resources/divisions.ts'
-import type { Edition } from '../../resources/editions.ts'
 
 /** Most pairs in one request (contract, Limits). */
 const MOST_PAIRS = 24

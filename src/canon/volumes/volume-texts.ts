@@ -1,8 +1,8 @@
 /** The words of whole volumes in memory, for literal search: as many as fit in a budget of bytes. */
 
+import { readPlainParagraphs } from '../../../db/stored-paragraphs.ts'
+import type { Edition } from '../../definitions/editions.ts'
 import { Kept } from '../../foundation/kept.ts'
-import type { Edition } from '../../resources/editions.ts'
-import { readPlainParagraphs } from '../../texts/stored-paragraphs.ts'
 import { readVolume } from '../text/page-parts.ts'
 import type { ShownText } from '../text/shown-text.ts'
 import { partKey } from '../text/volume-part.ts'

@@ -1,7 +1,7 @@
 /** Volumes as readers meet them: what they are called, what they hold, and where to read them. */
 
-import type { Language } from '../../languages/languages.ts'
-import { type Edition, editionLabel } from '../../resources/editions.ts'
+import { type Edition, editionLabel } from '../../definitions/editions.ts'
+import type { Language } from '../../definitions/languages/languages.ts'
 import type { ShownText } from '../text/shown-text.ts'
 import type { Divisions } from '../tree/divisions.ts'
 

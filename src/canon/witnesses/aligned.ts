@@ -1,10 +1,10 @@
 /** Lays several witnesses beside each other word by word, in one table. */
 
 import { changesBetween } from '../collation/align-words.ts'
+import type { WordRange } from '../collation/classify.ts'
 import { bareKey } from '../collation/notation.ts'
 import { alignStretch } from '../collation/pair-words.ts'
 import type { Word } from '../collation/words.ts'
-import type { WordRange } from '../decisions/classify.ts'
 import type { WitnessText } from './witness-text.ts'
 
 /** The words of one witness at a place; none where it lacks them. */

@@ -1,7 +1,7 @@
 /** The places at which witnesses differ: runs of neighbouring words, who reads what there, and how grave it is (variants §1). */
 
-import { type ConflictClass, gravest } from '../decisions/classes.ts'
-import { classBetween, type WordRange } from '../decisions/classify.ts'
+import { type ConflictClass, gravest } from '../collation/classes.ts'
+import { classBetween, type WordRange } from '../collation/classify.ts'
 import type { Aligned, OwnReading } from './aligned.ts'
 import { knownAt, type NoteReading, notesByColumn } from './known-variants.ts'
 import { spelledLetters } from './witness-text.ts'

@@ -1,7 +1,7 @@
 /** Which readings of witnesses stand in the notes of others: known variants (variants §1). */
 
+import type { WordRange } from '../collation/classify.ts'
 import { wording } from '../collation/compared-words.ts'
-import type { WordRange } from '../decisions/classify.ts'
 import type { Aligned, OwnReading } from './aligned.ts'
 import { exactLetters, spelledLetters, type WitnessText } from './witness-text.ts'
 

@@ -1,8 +1,8 @@
 /** Places at which witnesses differ as they are told: readings in their own script, and where each stands in its text. */
 
+import type { ConflictClass } from '../collation/classes.ts'
+import type { WordRange } from '../collation/classify.ts'
 import { extentOf, wording } from '../collation/compared-words.ts'
-import type { ConflictClass } from '../decisions/classes.ts'
-import type { WordRange } from '../decisions/classify.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
 import type { Aligned, OwnReading } from './aligned.ts'
 import type { DifferingPlace } from './differing-places.ts'

@@ -1,8 +1,8 @@
 /** Which witnesses there are in a volume, under which headings each of them has text, and which headings they can be compared by. */
 
 import type { TextDatabase } from '../../../db/text-database.ts'
+import { type Edition, isPali, isTranslation } from '../../definitions/editions.ts'
 import { Kept } from '../../foundation/kept.ts'
-import { type Edition, isPali, isTranslation } from '../../resources/editions.ts'
 import { before, behind, firstFrom } from '../places/headings-around.ts'
 import { IS_HIDDEN, JOIN_EXCEPTION } from '../text/exceptions.ts'
 import type { ShownText } from '../text/shown-text.ts'

@@ -1,11 +1,11 @@
 /** What one source has of a run of headings in one edition, as words that are compared and notes that tell other readings. */
 
-import { hasThai, toRoman } from '../../letters/thai-pali.ts'
-import type { Edition } from '../../resources/editions.ts'
-import type { Span } from '../../texts/format.ts'
+import { hasThai, toRoman } from '../../../search/letters/thai-pali.ts'
+import type { Edition } from '../../definitions/editions.ts'
+import type { Span } from '../../definitions/texts/format.ts'
+import { type ComparedSide, comparedSide } from '../collation/classify.ts'
+import { spellingKey } from '../collation/letters.ts'
 import { wordedText } from '../collation/words.ts'
-import { type ComparedSide, comparedSide } from '../decisions/classify.ts'
-import { spellingKey } from '../decisions/letters.ts'
 import type { WordsPutRight } from '../text/put-right.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
 import { type KnownReading, readingsInNote } from './known-readings.ts'

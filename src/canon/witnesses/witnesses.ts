@@ -1,9 +1,9 @@
 /** The witnesses of the Pali text: every source in every edition, aligned word by word, and where they differ (variants §1). */
 
+import { readParagraphs } from '../../../db/stored-paragraphs.ts'
+import { type Edition, isPali, isTranslation } from '../../definitions/editions.ts'
 import { Kept } from '../../foundation/kept.ts'
 import { invalid, notFound } from '../../foundation/refusal.ts'
-import { type Edition, isPali, isTranslation } from '../../resources/editions.ts'
-import { readParagraphs } from '../../texts/stored-paragraphs.ts'
 import { meantOf, printedPartsOf } from '../text/corrections.ts'
 import { JOIN_CORRECTED, PUT_RIGHT, readPutRight, SHOWN_PARAGRAPHS } from '../text/laid-corrections.ts'
 import type { ShownText } from '../text/shown-text.ts'

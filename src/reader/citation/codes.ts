@@ -1,9 +1,9 @@
 /** Citations by letters: the number of a text (`SN 56.11`), a verse (`Dhp 160`), a page of the Pali Text Society (`S V 420`). */
 
-import { citedText, collectionNamed } from '../../facts/citations.ts'
-import type { HeadingFact } from '../../facts/headings.ts'
-import { ptsParts, VERSE_WORKS, versesOf } from '../../facts/pts.ts'
-import type { Label } from '../../resources/definition.ts'
+import type { Label } from '../../definitions/definition.ts'
+import { citedText, collectionNamed } from '../../definitions/facts/citations.ts'
+import type { HeadingFact } from '../../definitions/facts/headings.ts'
+import { ptsParts, VERSE_WORKS, versesOf } from '../../definitions/facts/pts.ts'
 
 export type CodeCitation =
   | { readonly by: 'text'; readonly heading: HeadingFact }

@@ -1,10 +1,10 @@
 /** Examples of citations that lead somewhere in this library, for pages that explain how to cite. */
 
+import { FIRST_VOLUME, LAST_VOLUME } from '../../definitions/divisions.ts'
+import { DEFAULT_EDITION, type Edition } from '../../definitions/editions.ts'
 import { Refusal } from '../../foundation/refusal.ts'
-import type { Visit } from '../../pages/visit.ts'
-import { FIRST_VOLUME, LAST_VOLUME } from '../../resources/divisions.ts'
-import { DEFAULT_EDITION, type Edition } from '../../resources/editions.ts'
 import { citationTarget } from '../citations.ts'
+import type { Visit } from '../pages/visit.ts'
 import type { Reader } from '../reader.ts'
 import { citationOf } from './write.ts'
 

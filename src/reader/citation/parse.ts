@@ -1,8 +1,8 @@
 /** What of the words that people type is a citation, and of what. */
 
-import { citedText } from '../../facts/citations.ts'
-import type { HeadingFact } from '../../facts/headings.ts'
-import type { Edition } from '../../resources/editions.ts'
+import type { Edition } from '../../definitions/editions.ts'
+import { citedText } from '../../definitions/facts/citations.ts'
+import type { HeadingFact } from '../../definitions/facts/headings.ts'
 import { beyondCanon, type CodeCitation, codeCitation } from './codes.ts'
 import { type Abbreviations, type NumberCitation, numberCitation } from './numbers.ts'
 import { editionWords, plain, type SaidEdition, takeEdition } from './words.ts'

@@ -1,8 +1,8 @@
 /** The words that citations are made of beside the names of works: labels of numbers, and how editions are named. */
 
-import { westernDigits } from '../../languages/thai-digits.ts'
-import type { Label } from '../../resources/definition.ts'
-import { type Edition, factsOf, isEdition } from '../../resources/editions.ts'
+import type { Label } from '../../definitions/definition.ts'
+import { type Edition, factsOf, isEdition } from '../../definitions/editions.ts'
+import { westernDigits } from '../../definitions/languages/thai-digits.ts'
 
 /** How a citation names an edition; what is written comes first in `read`. */
 interface EditionWords {

@@ -1,10 +1,10 @@
 /** How a page is cited, so that the citation leads back to it: with the edition's name, as `parse.ts` reads it. */
 
 import type { ShownRecension } from '../../canon/volumes/printed-pages.ts'
-import { printedId } from '../../facts/citations.ts'
-import { workOn } from '../../facts/works.ts'
-import type { Visit } from '../../pages/visit.ts'
-import { type Edition, factsOf, isEdition, isLatin } from '../../resources/editions.ts'
+import { type Edition, factsOf, isEdition, isLatin } from '../../definitions/editions.ts'
+import { printedId } from '../../definitions/facts/citations.ts'
+import { workOn } from '../../definitions/facts/works.ts'
+import type { Visit } from '../pages/visit.ts'
 import type { Reader } from '../reader.ts'
 import { SIXTH, writtenEdition } from './words.ts'
 

@@ -1,6 +1,6 @@
 /** A thing as one answer, from which the browser takes its pages: a line of JSON about it, and one for each page, `[address, markup]`. */
 
-import type { Visit } from '../../pages/visit.ts'
+import type { Visit } from '../pages/visit.ts'
 import { isElsewhere, type Reader } from '../reader.ts'
 import type { PlaceName, Thing } from './things.ts'
 

@@ -1,7 +1,7 @@
 /** The quiet link by which one takes something along, with about how much will have to be fetched. */
 
-import { html, type Markup } from '../../pages/html.ts'
-import type { LinkQuery, Visit } from '../../pages/visit.ts'
+import { html, type Markup } from '../pages/html.ts'
+import type { LinkQuery, Visit } from '../pages/visit.ts'
 
 /** Asks `/offline` to keep the thing at an address below the root. */
 export const KEEP = 'keep'

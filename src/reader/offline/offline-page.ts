@@ -1,10 +1,10 @@
 /** `/offline`: what this device keeps, and the page that stands for all it does not keep. */
 
 import { notFound } from '../../foundation/refusal.ts'
-import { assetHref } from '../../pages/assets.ts'
-import { framed } from '../../pages/frame.ts'
-import { html, type Markup } from '../../pages/html.ts'
-import { type Visit, when } from '../../pages/visit.ts'
+import { assetHref } from '../pages/assets.ts'
+import { framed } from '../pages/frame.ts'
+import { html, type Markup } from '../pages/html.ts'
+import { type Visit, when } from '../pages/visit.ts'
 import type { Asked, Reader } from '../reader.ts'
 import { SHELF } from '../shelf-page.ts'
 import { KEEP } from './keep-link.ts'

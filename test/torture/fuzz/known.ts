@@ -1,7 +1,7 @@
 /** What a library holds, so that requests hit something more often than chance would. */
 
-import { DECISIONS, HEADINGS } from '../../../src/resources/collection-names.ts'
-import { allResources, resources } from '../../../src/resources/registry.ts'
+import { DECISIONS, HEADINGS } from '../../../src/definitions/collection-names.ts'
+import { allResources, resources } from '../../../src/definitions/registry.ts'
 
 /** Asks a library; the parsed body of a GET. */
 type Look = (path: string) => Promise<unknown>

@@ -4,10 +4,10 @@
  */
 
 import { join } from 'node:path'
+import { readPlainParagraphs } from '../../../db/stored-paragraphs.ts'
 import { TextDatabase } from '../../../db/text-database.ts'
-import { EDITIONS } from '../../../src/resources/editions.ts'
-import { readPlainParagraphs } from '../../../src/texts/stored-paragraphs.ts'
-import { hasTooManyMarks } from '../../../src/validation/combining-marks.ts'
+import { EDITIONS } from '../../../src/definitions/editions.ts'
+import { hasTooManyMarks } from '../../../src/foundation/validation/combining-marks.ts'
 import { randomFrom } from '../random.ts'
 
 /** A query has at most so many characters. */

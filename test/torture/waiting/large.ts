@@ -1,7 +1,7 @@
 /** What a library with a large collection makes heavy: to take it out, look at it, empty it, and undo all that. */
 
-import type { Resource } from '../../../src/resources/definition.ts'
-import { allResources } from '../../../src/resources/registry.ts'
+import type { Resource } from '../../../src/definitions/definition.ts'
+import { allResources } from '../../../src/definitions/registry.ts'
 import type { Dump, Known } from '../fuzz/known.ts'
 import type { FuzzRequest } from '../fuzz/requests.ts'
 import { KEY } from '../fuzz/target.ts'

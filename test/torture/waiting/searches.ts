@@ -2,7 +2,7 @@
 
 import { join } from 'node:path'
 import { TextDatabase } from '../../../db/text-database.ts'
-import { EDITIONS } from '../../../src/resources/editions.ts'
+import { EDITIONS } from '../../../src/definitions/editions.ts'
 import type { FuzzRequest } from '../fuzz/requests.ts'
 import { KEY } from '../fuzz/target.ts'
 import { type HostileRequest, ORDINARY_WAIT } from './hostile.ts'

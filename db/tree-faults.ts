@@ -1,0 +1,54 @@
+/** What no contents tree may have, wherever it came from: for undo, and for `library check`. */
+
+import type { Database } from 'bun:sqlite'
+import { DEEPEST } from '../src/definitions/heading.ts'
+
+/** Where a heading stands. */
+export interface TreeRow {
+  readonly id: number
+  readonly slug: string
+  readonly division: number
+  readonly parent: number | null
+  readonly position: number
+}
+
+export const readTreeRows = (sqlite: Database): readonly TreeRow[] =>
+  sqlite
+    .query<TreeRow, []>(
+      'SELECT id, slug, division_id AS division, parent_id AS parent, position FROM headings',
+    )
+    .all()
+
+interface TreeFaults {
+  /** Below a heading of another division. */
+  readonly strayed: readonly TreeRow[]
+  /** Below itself. */
+  readonly ringed: readonly TreeRow[]
+  /** On a level below the deepest. */
+  readonly deep: readonly TreeRow[]
+}
+
+/** @param headings all that there are */
+export function treeFaults(headings: readonly TreeRow[]): TreeFaults {
+  const byId = new Map(headings.map((heading) => [heading.id, heading]))
+  const depths = new Map(headings.map((heading) => [heading, depthOf(heading, byId)]))
+  const isOfDepth = (fits: (depth: number) => boolean) =>
+    headings.filter((heading) => fits(depths.get(heading) ?? 0))
+  return {
+    strayed: headings.filter(({ parent, division }) => {
+      const above = parent === null ? undefined : byId.get(parent)
+      return above !== undefined && above.division !== division
+    }),
+    ringed: isOfDepth((depth) => depth === Number.POSITIVE_INFINITY),
+    deep: isOfDepth((depth) => depth > DEEPEST && depth < Number.POSITIVE_INFINITY),
+  }
+}
+
+/** 1 at the top; infinite in a ring. */
+function depthOf(heading: TreeRow, byId: ReadonlyMap<number, TreeRow>): number {
+  let depth = 1
+  for (let at: TreeRow | undefined = heading; at?.parent != null; at = byId.get(at.parent)) {
+    if (++depth > byId.size + 1) return Number.POSITIVE_INFINITY
+  }
+  return depth
+}

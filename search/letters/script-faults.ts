@@ -1,0 +1,48 @@
+/**
+ * Letters that cannot stand where they stand, whatever the word: a Latin letter in Thai, a sign above or below nothing, two
+ * vowels over one consonant, a letter that Pali lacks.
+ *
+ * Sources of the rules: Unicode Standard, chapter 16 (Thai): a syllable is a consonant, then one vowel sign above or below,
+ * then one tone mark; เ แ โ ใ ไ stand before a consonant. WTT 2.0 (Thai API Consortium) has the same as a table of what may
+ * follow what. The Thai orthography of Pali: docs of search/letters/thai-pali.ts. The roman one: Pali Text Society.
+ */
+
+import { hasThai } from './thai-pali.ts'
+
+export interface ScriptFault {
+  /** UTF-16 units. */
+  readonly start: number
+  readonly length: number
+}
+
+/** Vowels above and below, phinthu, and what stands over those. */
+const SIGN = '\u0e31\u0e34-\u0e3a\u0e47-\u0e4e'
+const VOWEL_SIGN = '\u0e31\u0e34-\u0e39'
+
+const IN_THAI = [
+  // a Latin letter beside a Thai one
+  String.raw`(?<=[\u0e01-\u0e4e])[\p{Script=Latin}]+|[\p{Script=Latin}]+(?=[\u0e01-\u0e4e])`,
+  // a sign without a consonant below or above it
+  `(?<![ก-ฮ${SIGN}])[${SIGN}]+`,
+  // two tones, two vowels over one consonant, a vowel after its tone
+  '(?<=[\u0e48-\u0e4b])[\u0e47-\u0e4b]|(?<=\u0e47)[\u0e47-\u0e4b]|(?<=\u0e4c)\u0e4c',
+  `(?<=[${VOWEL_SIGN}])[${VOWEL_SIGN}]|(?<=[\u0e47-\u0e4c])[${VOWEL_SIGN}]|(?<=\u0e3a)\u0e3a`,
+  // a vowel written before a consonant, and none comes; one written after it, and there is none
+  '[\u0e40-\u0e44](?![ก-ฮ])',
+  `(?<![ก-ฮา${SIGN}])ะ|(?<![ก-ฮฤฦ${SIGN}])[ำาๅ]`,
+].join('|')
+
+/** Letters of Thai that Pali in Thai script never has. */
+const NOT_IN_PALI = '[ฃฅซฎดบฝฟศษฮฤฦะำๅแใไ\u0e31\u0e37\u0e47-\u0e4c]+'
+
+const THAI = new RegExp(IN_THAI, 'gu')
+const PALI_IN_THAI = new RegExp(`${NOT_IN_PALI}|${IN_THAI}`, 'gu')
+/** Also Thai letters among roman ones. */
+const ROMAN_PALI = /(?<=[\p{L}\p{M}])[fqwxz]+|[fqwxz]+(?=[\p{L}\p{M}])|\p{Script=Thai}+/giu
+
+/** From left to right; where several rules find the same letters, once. */
+export function scriptFaults(text: string, isPali: boolean): readonly ScriptFault[] {
+  const pattern = !hasThai(text) ? ROMAN_PALI : isPali ? PALI_IN_THAI : THAI
+  if (pattern === ROMAN_PALI && !isPali) return []
+  return Array.from(text.matchAll(pattern), ({ index, 0: { length } }) => ({ start: index, length }))
+}

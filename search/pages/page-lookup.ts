@@ -1,0 +1,294 @@
+/** Asks text.db which pages of the canon have a key, and what readers see on them. Pages go by their numbers there. */
+
+import type { Database } from 'bun:sqlite'
+import { readPlainParagraphs } from '../../db/stored-paragraphs.ts'
+import { IS_PRINTED, IS_SHOWN, JOIN_EXCEPTION } from '../../src/canon/text/exceptions.ts'
+import { JOIN_CORRECTED, SHOWN_PARAGRAPHS } from '../../src/canon/text/laid-corrections.ts'
+import { isLatin } from '../../src/definitions/editions.ts'
+import type { Query, Term } from '../full-text/query.ts'
+import { keyOf } from '../letters/fold.ts'
+import { hasStems, kinAmong, stemmableWords, stemOf } from '../letters/stems.ts'
+import { indexCorrected } from './corrected-index.ts'
+import type { Effort } from './effort.ts'
+import { GramWeights } from './gram-weights.ts'
+import { gramOf, narrowedPhrase, type Phrase, pairsOf, phraseOf } from './letter-pairs.ts'
+import { PageSet } from './page-set.ts'
+
+/** Keys from this length on are rows of trigrams of pairs; one of three letters is the beginning of some. */
+const SHORTEST_PHRASE = 4
+const LONGEST_GRAM = 2
+
+/** What it costs to read the bits of one or two letters, in leaves of the index. */
+const BITS_COST = 60
+
+/** A key that costs more is asked for by a piece of it. */
+const MOST_FOR_WHOLE = 1200
+
+/** Behind all that begins with a gram. */
+const LAST = '\u{10ffff}'
+
+/** Of each part the page on which readers see it, 0 of those that they do not see. */
+const PAGES = `
+SELECT json_group_array(iif(coalesce(exception.shown, usual), page, 0)) AS numbers FROM (
+  SELECT page, passage, usual FROM page_parts ORDER BY id
+) AS parts LEFT JOIN temp.exception USING (passage)`
+
+const matching = (table: string) =>
+  `SELECT json_group_array(rowid) AS numbers FROM ${table} WHERE ${table} MATCH ?`
+
+/** The index over what was put right; see corrected-index.ts. */
+const CORRECTED_TEXT = 'corrected_text'
+/** For one and two letters. */
+const CORRECTED_WITH =
+  'SELECT json_group_array(id) AS numbers FROM temp.corrected_page_parts WHERE instr(keys, ?)'
+
+const TEXTS = `
+SELECT printed_pages.*, ${SHOWN_PARAGRAPHS} AS paragraphs FROM json_each(?) AS wanted
+JOIN printed_pages ON printed_pages.id = wanted.value
+JOIN parts USING (edition, volume, page)
+JOIN passages ON passages.number = parts.passage
+${JOIN_EXCEPTION}
+${JOIN_CORRECTED}
+WHERE ${IS_PRINTED.part} AND ${IS_SHOWN} ORDER BY printed_pages.id, text, seq`
+
+const PLACES = `SELECT json_group_array(json_array(id, edition, volume)) AS places FROM printed_pages`
+
+const LAST_PAGE = 'SELECT max(id) AS last FROM printed_pages'
+
+const KIN = 'SELECT word FROM word_stems WHERE language = ? AND stem = ?'
+
+const FIRST_PAGES = 'SELECT edition, min(id) AS id FROM printed_pages GROUP BY edition'
+
+/** A page of one edition of one volume. */
+export interface PrintedPage {
+  readonly edition: string
+  readonly volume: number
+  readonly page: number
+}
+
+/** Where a page stands, but for its number. */
+export type PlaceOfPage = Omit<PrintedPage, 'page'>
+
+/** What readers see of a page, its paragraphs between line feeds, and its number in the index. */
+export interface PageText extends PrintedPage {
+  readonly id: number
+  readonly text: string
+}
+
+type PartRow = Omit<PageText, 'text'> & { readonly paragraphs: string }
+
+/** How a key is asked for. */
+interface AskedKey {
+  readonly key: string
+  /** Of four letters and more. */
+  readonly phrase?: Phrase
+  /** In leaves of the index. */
+  readonly cost: number
+  /** Whether what has the phrase has the key. */
+  readonly whole: boolean
+}
+
+/** What the index knows of a term. */
+interface LookedUp {
+  readonly pages: PageSet
+  /** Whether all of them have the whole of it; else they have a piece of it, and have to be read. */
+  readonly whole: boolean
+}
+
+export class PageLookup {
+  readonly #db: Database
+  readonly #pageOf: Uint32Array
+  /** The same for parts in which words were put right, which have an index of their own. */
+  readonly #correctedPageOf = new Map<number, number>()
+  readonly #last: number
+  readonly #tables: readonly string[]
+  readonly #weights: GramWeights
+  readonly #mostForWhole: number
+  /** The languages whose words are known by their stems. */
+  readonly #stemmed: readonly string[]
+  /** Pages from here on are in Latin letters. */
+  readonly firstLatin: number
+  #places: readonly (PlaceOfPage | undefined)[] | undefined
+
+  /**
+   * @param db a text database of the current format; to be made anew when other decisions or corrections were laid over it
+   * @param mostForWhole leaves of the index that a key may cost; of a costlier one a piece is asked for
+   */
+  constructor(db: Database, mostForWhole = MOST_FOR_WHOLE) {
+    this.#db = db
+    this.#mostForWhole = mostForWhole
+    this.#pageOf = Uint32Array.of(0, ...this.#numbers(PAGES))
+    for (const part of indexCorrected(db)) {
+      this.#correctedPageOf.set(part, this.#pageOf[part] ?? 0)
+      this.#pageOf[part] = 0
+    }
+    this.#last = db.query<{ last: number | null }, []>(LAST_PAGE).get()?.last ?? 0
+    this.#weights = new GramWeights(db)
+    this.#stemmed = db
+      .query<{ language: string }, []>('SELECT DISTINCT language FROM word_stems')
+      .all()
+      .map(({ language }) => language)
+      .filter(hasStems)
+    const firsts = db.query<{ edition: string; id: number }, []>(FIRST_PAGES).all()
+    this.firstLatin = Math.min(...firsts.filter(({ edition }) => isLatin(edition)).map(({ id }) => id))
+    const showsOthers = db.query('SELECT 1 FROM temp.exception WHERE shown = 1').get() !== null
+    this.#tables = showsOthers ? ['page_text', 'page_text_other'] : ['page_text']
+  }
+
+  /**
+   * The query with, for each of its words, those that the text has of the same stem: beside the word itself, so that
+   * nothing is lost that stands there literally.
+   */
+  withStems(query: Query): Query {
+    if (this.#stemmed.length === 0) return query
+    const terms = query.terms.map((term) => {
+      const kin = term.quoted ? [] : this.#kinOf(term.text)
+      return kin.length === 0 ? term : { ...term, sounds: [...new Set([...term.sounds, ...kin])] }
+    })
+    return { ...query, terms }
+  }
+
+  /** The keys of words of the same stem that do not have the word itself in them. */
+  #kinOf(typed: string): readonly string[] {
+    const [word, ...more] = stemmableWords(typed)
+    if (word === undefined || more.length > 0) return []
+    const words = this.#stemmed.flatMap((language) =>
+      this.#db
+        .query<{ word: string }, [string, string]>(KIN)
+        .all(language, stemOf(language, word))
+        .map((row) => row.word),
+    )
+    return kinAmong(word, words).map(keyOf)
+  }
+
+  /** No page at all. */
+  none(): PageSet {
+    return new PageSet(this.#last)
+  }
+
+  /**
+   * The pages that have a term by its letters or sounds. With too little effort left, those that have the first of them.
+   */
+  pagesWith(term: Term, effort: Effort): LookedUp {
+    const asked = this.#asked(term)
+    const affordable = asked.filter(({ cost }, nth) => effort.spend(cost) || nth === 0)
+    if (affordable.length < asked.length) effort.fallShort()
+    return this.#ask(term, affordable)
+  }
+
+  /**
+   * The same; undefined, and nothing is asked, where all of it is too much.
+   * @param affords whether so many leaves of the index may be read
+   */
+  pagesWithAll(term: Term, affords: (leaves: number) => boolean): LookedUp | undefined {
+    const asked = this.#asked(term)
+    const cost = asked.reduce((sum, key) => sum + key.cost, 0)
+    return affords(cost) ? this.#ask(term, asked) : undefined
+  }
+
+  #asked({ letters, sounds }: Term): readonly AskedKey[] {
+    return [...new Set([...letters, ...sounds])].map((key) => this.#askedKey(key))
+  }
+
+  #askedKey(key: string): AskedKey {
+    if (key.length <= LONGEST_GRAM) return { key, cost: BITS_COST, whole: true }
+    if (key.length < SHORTEST_PHRASE) {
+      const pairs = pairsOf(key)
+      return { key, cost: this.#weights.of(pairs, pairs + LAST), whole: true }
+    }
+    const phrase = phraseOf(key)
+    const cost = this.#costOf(phrase)
+    if (cost <= this.#mostForWhole) return { key, phrase, cost, whole: true }
+    const narrowed = narrowedPhrase(key, (gram) => this.#weights.of(gram))
+    return { key, phrase: narrowed, cost: this.#costOf(narrowed), whole: false }
+  }
+
+  /** Leaves of the index that are read. */
+  #costOf({ grams }: Phrase): number {
+    return grams.reduce((sum, gram) => sum + this.#weights.of(gram), 0)
+  }
+
+  #ask({ quoted }: Term, asked: readonly AskedKey[]): LookedUp {
+    const pages = this.none()
+    const note = (part: number) => {
+      const page = this.#pageOf[part] ?? 0
+      if (page > 0) pages.add(page)
+    }
+    const noteCorrected = (part: number) => {
+      const page = this.#correctedPageOf.get(part) ?? 0
+      if (page > 0) pages.add(page)
+    }
+    for (const { key } of asked) {
+      if (key.length > LONGEST_GRAM) continue
+      this.#eachPartWithGram(key, note)
+      if (this.#correctedPageOf.size > 0)
+        for (const part of this.#numbers(CORRECTED_WITH, key)) noteCorrected(part)
+    }
+    const tables = this.#correctedPageOf.size > 0 ? [...this.#tables, CORRECTED_TEXT] : this.#tables
+    for (const table of tables) {
+      const phrases = asked.flatMap((key) => this.#phrasesOf(key, table)).join(' OR ')
+      if (phrases === '') continue
+      // what is quoted is meant as it stands there, and not as it sounds
+      const parts = this.#numbers(matching(table), quoted ? `letters : (${phrases})` : phrases)
+      for (const part of parts) (table === CORRECTED_TEXT ? noteCorrected : note)(part)
+    }
+    return { pages, whole: asked.every(({ whole }) => whole) }
+  }
+
+  /** What readers see of some pages, in whatever order. */
+  read(pages: readonly number[]): PageText[] {
+    const rows = this.#db.query<PartRow, [string]>(TEXTS).all(JSON.stringify(pages))
+    return [...Map.groupBy(rows, ({ id }) => id).values()].flatMap((parts) => {
+      const text = parts.flatMap(({ paragraphs }) => readPlainParagraphs(paragraphs)).join('\n')
+      return parts.slice(0, 1).map(({ id, edition, volume, page }) => ({ id, edition, volume, page, text }))
+    })
+  }
+
+  /** In which edition and volume a page stands; the first call reads all of them. */
+  placeOf(page: number): PlaceOfPage | undefined {
+    this.#places ??= this.#readPlaces()
+    return this.#places[page]
+  }
+
+  #readPlaces(): readonly (PlaceOfPage | undefined)[] {
+    const found = this.#db.query<{ places: string }, []>(PLACES).get()?.places ?? '[]'
+    const places: PlaceOfPage[] = []
+    const same = new Map<string, PlaceOfPage>()
+    for (const [id, edition, volume] of JSON.parse(found) as [number, string, number][]) {
+      const key = `${edition} ${volume}`
+      const place = same.get(key) ?? { edition, volume }
+      same.set(key, place)
+      places[id] = place
+    }
+    return places
+  }
+
+  /** One list of tens of thousands of numbers is read several times as fast as so many rows. */
+  #numbers(sql: string, ...asked: string[]): number[] {
+    return JSON.parse(
+      this.#db.query<{ numbers: string }, string[]>(sql).get(...asked)?.numbers ?? '[]',
+    ) as number[]
+  }
+
+  #phrasesOf({ key, phrase }: AskedKey, table: string): readonly string[] {
+    if (key.length <= LONGEST_GRAM) return []
+    if (phrase) return [phrase.expression]
+    const pairs = pairsOf(key)
+    return this.#db
+      .query<never, [string, string]>(`SELECT term FROM ${table}_terms WHERE term >= ? AND term < ?`)
+      .values(pairs, pairs + LAST)
+      .map(([term]) => `"${term}"`)
+  }
+
+  #eachPartWithGram(key: string, note: (part: number) => void): void {
+    const row = this.#db
+      .query<{ parts: Uint8Array }, [number]>('SELECT parts FROM page_grams WHERE gram = ?')
+      .get(gramOf(key.charCodeAt(0), key.length > 1 ? key.charCodeAt(1) : undefined))
+    if (!row) return
+    const bits = Bun.zstdDecompressSync(row.parts)
+    for (let i = 0; i < bits.length; i++) {
+      const byte = bits[i] ?? 0
+      for (let bit = 0; byte >>> bit !== 0; bit++) if ((byte >>> bit) & 1) note(i * 8 + bit)
+    }
+  }
+}

@@ -1,0 +1,206 @@
+/** Finds pages of the canon by what stands on them. */
+
+import { type Query, type Term, termLength } from '../full-text/query.ts'
+import { type Fit, scoreApartOnPage, scoreOf } from '../full-text/scores.ts'
+import { excerpt } from '../full-text/snippets/excerpts.ts'
+import type { Snippet } from '../full-text/snippets/snippets.ts'
+import { hasThai } from '../letters/thai-pali.ts'
+import { Effort } from './effort.ts'
+import { bestPlainFit, hasLiterally, literalFit, plainForms, withoutMarks } from './literal-fits.ts'
+import { pageKeys } from './page-keys.ts'
+import type { PageLookup, PageText, PrintedPage } from './page-lookup.ts'
+import type { PageSet } from './page-set.ts'
+
+export type FoundPage = PrintedPage & { score: number; snippet: Snippet }
+
+export type FoundPages = {
+  /** All pages that match, beyond `items` too. */
+  total: number
+  /** The score of the first page of all, 0 when there is none. */
+  best: number
+  items: FoundPage[]
+  /** The numbers of all pages that match, wanted or not; ascending. */
+  matching: Uint32Array
+}
+
+/**
+ * So few pages are read, which is quicker than to look up another term: there, words are checked that are not looked
+ * up, and literal matches told from folded ones. Of more pages that match, the rest follow in the order of the canon,
+ * as folded matches do.
+ */
+const JUDGED_PAGES = 100
+
+/** What a corrected word loses by standing in the other script. */
+const OTHER_SCRIPT = 5
+
+/** One search in the text that is open. */
+export class PageSearch {
+  readonly #query: Query
+  readonly #lookup: PageLookup
+  readonly #effort: Effort
+  /** Pages on which the query stands in a row; null when it is one term, or a part of it is quoted. */
+  readonly #inRow: PageSet | null
+  readonly #texts = new Map<number, PageText>()
+  readonly #keys = new Map<number, readonly string[]>()
+  readonly #firstLatin: number
+  readonly #isThai: boolean
+  readonly #isTypo: boolean
+
+  /** @param effort what it may cost; where it falls short, the pages that are found are some of all */
+  constructor(lookup: PageLookup, query: Query, effort = new Effort()) {
+    this.#query = lookup.withStems(query)
+    this.#lookup = lookup
+    this.#effort = effort
+    this.#firstLatin = lookup.firstLatin
+    this.#isThai = hasThai(query.text)
+    this.#isTypo = query.terms.some(({ typo }) => typo)
+    this.#inRow = query.phrase && this.#withPhrase(query.phrase)
+  }
+
+  /**
+   * The pages on which all terms of the query stand, in any order, also when they belong to different passages. Best
+   * first; among equals the script of the query first, then royal, pali, roman, volume, page.
+   * @param isWanted which of them; all when absent
+   */
+  find(limit: number, offset: number, isWanted?: (page: number) => boolean): FoundPages {
+    const baseOf = this.#baseScores()
+    const matching = this.matching()
+    const wanted = isWanted ? matching.filter(isWanted) : matching
+    const byBase = [...Map.groupBy(wanted, baseOf)].sort(([a], [b]) => b - a).flatMap(([, pages]) => pages)
+    // sorting is stable: equals stay in the order of the canon
+    const judged = this.#read(byBase.slice(0, JUDGED_PAGES))
+      .map(({ id, text }) => ({ id, score: this.#literalScore(id, text) ?? this.#plainScore(id, text) }))
+      .sort((a, b) => b.score - a.score)
+    const others = byBase.slice(JUDGED_PAGES, offset + limit).map((id) => ({ id, score: baseOf(id) }))
+    const asked = [...judged, ...others].slice(offset, offset + limit)
+    const pages = this.#read(asked.map(({ id }) => id))
+    const items = pages.map(({ edition, volume, page, text }, i): FoundPage => {
+      return { edition, volume, page, score: asked[i]?.score ?? 0, snippet: excerpt([text], this.#query) }
+    })
+    return { total: wanted.length, best: judged[0]?.score ?? 0, items, matching }
+  }
+
+  /** The numbers of all pages that have all terms, or the query in a row; ascending. */
+  matching(): Uint32Array {
+    const pages = this.#withAll()
+    for (const page of this.#inRow?.list() ?? []) pages.add(page)
+    return pages.list()
+  }
+
+  /** A phrase that is too costly to look up is found by its words alone, and by what stands on the best pages. */
+  #withPhrase(phrase: Term): PageSet {
+    const found = this.#lookup.pagesWithAll(phrase, (leaves) => this.#effort.spendOnRow(leaves))
+    if (!found) return this.#lookup.none()
+    return found.whole ? found.pages : this.#having([...found.pages.list()], [phrase], true)
+  }
+
+  #withAll(): PageSet {
+    const { terms, others } = this.#query
+    // long terms are rare and leave few pages for the others
+    const [first, ...rest] = terms.toSorted((a, b) => termLength(b) - termLength(a))
+    if (!first) return this.#lookup.none()
+    const { pages, whole } = this.#lookup.pagesWith(first, this.#effort)
+    const unsure = whole ? [] : [first]
+    const affords = (leaves: number) => this.#effort.spend(leaves)
+    for (const term of rest) {
+      const found = pages.size > JUDGED_PAGES ? this.#lookup.pagesWithAll(term, affords) : undefined
+      if (found) pages.keep(found.pages)
+      if (!found?.whole) unsure.push(term)
+    }
+    const quoted = terms.filter((term) => term.quoted)
+    const checked = pages.size <= JUDGED_PAGES ? [...unsure, ...quoted, ...others] : [...unsure, ...quoted]
+    return checked.length === 0 ? pages : this.#having(this.#nearestFirst(pages), checked, unsure.length > 0)
+  }
+
+  /** Pages that have the query in a row, and then all others, in the order of the canon. */
+  #nearestFirst(pages: PageSet): readonly number[] {
+    const list = [...pages.list()]
+    const inRow = this.#inRow
+    if (!inRow || inRow.size === 0) return list
+    return [...list.filter((page) => inRow.has(page)), ...list.filter((page) => !inRow.has(page))]
+  }
+
+  /**
+   * Those of the pages that have some terms: quoted ones literally, any other as the index judges. Of more than may be
+   * read, the first are sure.
+   * @param strictly whether the others are left out; else their letters suffice, which differ in marks at the most
+   */
+  #having(pages: readonly number[], terms: readonly Term[], strictly: boolean): PageSet {
+    // what is quoted is quick to see, and leaves fewer pages to be folded
+    const quickFirst = terms.toSorted((a, b) => Number(b.quoted) - Number(a.quoted))
+    const readable = this.#effort.read(pages.length, !terms.every(({ quoted }) => quoted))
+    const having = this.#lookup.none()
+    for (const page of this.#read(pages.slice(0, readable)))
+      if (quickFirst.every((term) => this.#has(page, term))) having.add(page.id)
+    if (readable === pages.length) return having
+    if (strictly) this.#effort.fallShort()
+    else for (const page of pages.slice(readable)) having.add(page)
+    return having
+  }
+
+  #has({ id, edition, text }: PageText, { text: words, quoted, letters, sounds }: Term): boolean {
+    if (quoted) return hasLiterally(text, words)
+    const keys = this.#keys.get(id) ?? pageKeys(edition, text)
+    this.#keys.set(id, keys)
+    return [...letters, ...sounds].some((wanted) => keys.some((key) => key.includes(wanted)))
+  }
+
+  /** Each page once, however often it is asked for. */
+  #read(pages: readonly number[]): PageText[] {
+    const unread = pages.filter((page) => !this.#texts.has(page))
+    for (const page of this.#lookup.read(unread)) this.#texts.set(page.id, page)
+    return pages.flatMap((page) => this.#texts.get(page) ?? [])
+  }
+
+  /** What a page is worth that nobody reads: by its script, and by whether it has the query in a row. */
+  #baseScores(): (page: number) => number {
+    const scores = (isOwn: boolean) => ({
+      inRow: this.#scoreOf(isOwn, 'word'),
+      apart: this.#apart(this.#scoreOf(isOwn, 'inside')),
+    })
+    const [own, other] = [scores(true), scores(false)]
+    return (page) => {
+      const { inRow, apart } = this.#isOwnScript(page) ? own : other
+      return this.#inRow?.has(page) ? inRow : apart
+    }
+  }
+
+  /** Whether a page is in the script in which the query was typed. */
+  #isOwnScript(page: number): boolean {
+    return this.#isThai === page < this.#firstLatin
+  }
+
+  /** What a page is worth that has the query, but not literally. */
+  #scoreOf(isOwn: boolean, fit: Fit): number {
+    if (!this.#isTypo) return scoreOf(false, isOwn ? 'letters' : 'sound', fit)
+    return scoreOf(false, 'typo', fit) - (isOwn ? 0 : OTHER_SCRIPT)
+  }
+
+  #apart(score: number): number {
+    return this.#query.terms.length > 1 ? scoreApartOnPage(score) : score
+  }
+
+  /** The score of a page that has the words of the query literally; null for all others. */
+  #literalScore(page: number, text: string): number | null {
+    const words = this.#query.terms.map((term) => term.text)
+    const inRow = literalFit(text, words.join(' '))
+    if (inRow) return scoreOf(false, 'literal', inRow.fit, 0, inRow.sameCase)
+    const isApart = this.#inRow !== null && !this.#inRow.has(page)
+    const hasAll = isApart && words.every((word) => hasLiterally(text, word))
+    return hasAll ? scoreApartOnPage(scoreOf(false, 'literal', 'inside')) : null
+  }
+
+  /** The score of a page that has the words but for their marks: whole words stand before parts of others. */
+  #plainScore(page: number, text: string): number {
+    const isOwn = this.#isOwnScript(page)
+    const plain = withoutMarks(text)
+    const fitOf = (term: Term) => bestPlainFit(plain, plainForms(term))
+    if (this.#inRow?.has(page)) {
+      // where only how the words are divided is another, nothing is told of their ends
+      const fit = this.#query.phrase ? fitOf(this.#query.phrase) : null
+      return this.#scoreOf(isOwn, fit ?? 'word')
+    }
+    const scores = this.#query.terms.map((term) => this.#scoreOf(isOwn, fitOf(term) ?? 'inside'))
+    return this.#apart(scores.reduce((sum, score) => sum + score, 0) / scores.length)
+  }
+}

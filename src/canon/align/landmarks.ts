@@ -1,0 +1,36 @@
+/** Landmarks of a text: places chosen by their letters alone, so that two prints of the text have most of them in common. */
+
+import type { Landmarks } from '../../definitions/facts/canon-letters.ts'
+
+/** How many letters are looked at for one: two or three words. */
+const WINDOW = 10
+
+/** One place of so many is a landmark. */
+const SPACING = 24
+
+const FACTOR = 0x01000193
+
+/** @param letters of `lettersOf` */
+export function landmarksOf(letters: Uint8Array): Landmarks {
+  const at: number[] = []
+  const hash: number[] = []
+  let leaving = 1
+  for (let power = 1; power < WINDOW; power++) leaving = Math.imul(leaving, FACTOR)
+  let rolling = 0
+  for (let end = 0; end < letters.length; end++) {
+    if (end >= WINDOW) rolling = (rolling - Math.imul(letters[end - WINDOW] ?? 0, leaving)) | 0
+    rolling = (Math.imul(rolling, FACTOR) + (letters[end] ?? 0)) | 0
+    if (end < WINDOW - 1) continue
+    const mixed = mix(rolling)
+    if ((mixed & 0xffff) % SPACING !== 0) continue
+    at.push(end - WINDOW + 1)
+    hash.push(mixed >>> 16)
+  }
+  return { at: Uint32Array.from(at), hash: Uint16Array.from(hash) }
+}
+
+/** Spreads what a rolling number holds in its low bits over all of them. */
+function mix(rolling: number): number {
+  const half = Math.imul(rolling ^ (rolling >>> 16), 0x45d9f3b)
+  return Math.imul(half ^ (half >>> 15), 0x2c1b3c6d) >>> 0
+}

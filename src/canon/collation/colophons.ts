@@ -1,0 +1,70 @@
+/** Colophons: the short lines that end a text, a chapter or a book, as each edition counts and names them. */
+
+import type { Word, WordedText } from './words.ts'
+
+/** Longest colophon in words; what is longer speaks of finishing something. */
+const LONGEST = 12
+
+/** Finished: niṭṭhita, samatta, pariyosita, by their letters without marks. */
+const FINISHED = /^(?:nitthit|samatt|pariyosit)(?:o|a|am|ani)?$/
+
+/** Hundreds that count, as in dasuttarapañcasatima; satimā alone is mindful. */
+const HUNDREDS = '(?:[a-z]*uttara)?(?:dvi|ti|catu|panca|cha|satta|attha|nava)satim'
+
+/** First, second … in any gender, as they are counted at the ends of texts. */
+const STEM = `(?:patham|dutiy|tatiy|catutth|pancam|chatth|chattham|sattam|attham|navam|[a-z]*(?:das|ras|las|[bv]is|tims|talis|taris|pannas)am|[a-z]*(?:[bv]isat|timsat|talisat|tarisat|pannasat|satth|sattat|asit|navut)im|${HUNDREDS})`
+const ORDINAL = new RegExp(`^${STEM}(?:o|a|am|i|im)$`)
+
+/** An ordinal that is one word with what it counts: soḷasamavagga. */
+const COMPOUND = new RegExp(`^(${STEM})a(?=[a-z]{4})`)
+
+const isFinished = ({ roman }: Word): boolean => FINISHED.test(roman)
+
+/** Whether a word only counts what is ended, or says that it is. */
+export const isColophonWord = (word: Word): boolean => isFinished(word) || ORDINAL.test(word.roman)
+
+/** Equal for the names of what is ended, whatever their gender: Paṭhamapaṇṇāsakaṃ and Paṭhamo paṇṇāsako. */
+export const colophonKey = (words: readonly Word[]): string =>
+  words
+    .map(({ roman }) => roman.replace(/(?:am?|o|im?)$/, ''))
+    .join('')
+    .replace(COMPOUND, '$1')
+
+/** The lines of a text that are colophons. */
+export class Colophons {
+  private readonly lines: readonly boolean[]
+
+  constructor(private readonly text: WordedText) {
+    const lines = text.starts.map((): Word[] => [])
+    let line = 0
+    for (const word of text.words) {
+      while ((text.starts[line + 1] ?? Number.POSITIVE_INFINITY) <= word.start) line++
+      lines[line]?.push(word)
+    }
+    this.lines = lines.map((words) => {
+      const last = words.at(-1)
+      return last !== undefined && words.length <= LONGEST && (isColophonWord(last) || words.some(isFinished))
+    })
+  }
+
+  /** Whether a place stands in one, or between two lines of which the first is one. */
+  has(start: number): boolean {
+    const { starts } = this.text
+    let line = starts.length - 1
+    while (line > 0 && (starts[line] ?? 0) > start) line--
+    return this.lines[line] ?? false
+  }
+
+  /** Whether words are a sentence of their own at the end of a line: `… abhinandunti. Paṭhamaṃ.` */
+  areLast(words: readonly Word[]): boolean {
+    const { text } = this.text
+    const [first, last] = [words[0], words.at(-1)]
+    if (!first || !last) return true
+    const end = text.indexOf('\n', last.end)
+    const behind = text.slice(last.end, end === -1 ? undefined : end)
+    return (
+      !/[\p{L}\p{N}]/u.test(behind) &&
+      /(?:^|\n|[.!?ฯ…][’”'")\]]*\s*)$/u.test(text.slice(Math.max(0, first.start - 6), first.start))
+    )
+  }
+}

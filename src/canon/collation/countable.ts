@@ -1,0 +1,7 @@
+/** Words as they are counted: what stands in a pair is found again wherever it stands in the texts. */
+
+import { WORD } from './words.ts'
+
+/** The words of a text, each as often as it stands there. */
+export const countableWords = (text: string): readonly string[] =>
+  text.normalize('NFC').toLowerCase().replaceAll('ṁ', 'ṃ').match(WORD) ?? []

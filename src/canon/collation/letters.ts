@@ -1,0 +1,45 @@
+/** Words as letters: how one word is spelt in two ways, and the way in which two spellings differ. */
+
+import { agreementKey } from '../../../search/letters/agreement.ts'
+import { hasThai, toRoman } from '../../../search/letters/thai-pali.ts'
+import { type Edition, isPali } from '../../definitions/editions.ts'
+
+/** A nasal before a consonant, whichever of the five it is, and the niggahita. */
+const NASAL_BEFORE = /[mn](?=[kgcjtdpbhmny])/g
+const DOUBLED = /([bcdfghjklmnpqrstvwxyz])\1+/g
+
+/**
+ * Equal for spellings of one Pali word (desk §1, orthography): a nasal before its class, saṃy and saññ, niggahita against m, doubled
+ * consonants, ḷ and l, ṇ and n, marks of quotation and sandhi, word division. In Thai only
+ * letters of the same sound stand for each other.
+ */
+export function spellingKey(words: string, edition: Edition): string {
+  if (!isPali(edition)) return agreementKey(words.replaceAll('ฬ', 'ล').replaceAll('ณ', 'น'))
+  const roman = hasThai(words) ? toRoman(words) : words
+  return agreementKey(roman)
+    .replace(NASAL_BEFORE, 'N')
+    .replace(DOUBLED, '$1')
+    .replace(/N+(?:[nmy]|N)*/g, 'N')
+}
+
+/** An aspirate is one letter in Pali, though two in roman script; a Thai letter goes with the marks on it. */
+const LETTER = /[kgcjṭḍtdpb]h|\p{L}\p{M}*|\p{N}/gu
+
+/** The letters of a word: NFC, lower case, one sign for the niggahita. */
+const lettersOf = (word: string): readonly string[] =>
+  word.normalize('NFC').toLowerCase().replaceAll('ṁ', 'ṃ').match(LETTER) ?? []
+
+/**
+ * The way in which two spellings differ: each from its start through the letters that differ to the first letter
+ * after them, `saṃkh→saṅkh` for saṃkhāraṃ and saṅkhāraṃ.
+ */
+export function wayBetween(shown: string, other: string): string {
+  const [a, b] = [lettersOf(shown), lettersOf(other)]
+  let end = 0
+  while (end < Math.min(a.length, b.length) && a.at(-1 - end) === b.at(-1 - end)) end++
+  let start = 0
+  while (start < Math.min(a.length, b.length) && a[start] === b[start]) start++
+  const common = Math.min(end, Math.min(a.length, b.length) - start)
+  const through = (letters: readonly string[]) => letters.slice(0, letters.length - common + 1).join('')
+  return `${through(a)}→${through(b)}`
+}

@@ -1,0 +1,102 @@
+/** The names by which people know texts of the canon: src/definitions/facts/names.tsv, read into a list. */
+
+import type { Label } from '../definition.ts'
+import { canonicalIdOf, citedText, printedId } from './citations.ts'
+import { headingFacts } from './headings.ts'
+import table from './names.tsv' with { type: 'text' }
+
+/** One name, and what it is the name of. */
+export interface KnownName {
+  readonly name: string
+  readonly language: 'th' | 'pi' | 'en'
+  /** The heading of the text; null for what is no text of the canon. */
+  readonly text: NamedText | null
+  /** What to say of what is no text of the canon. */
+  readonly note: Label | null
+}
+
+export interface NamedText {
+  /** As text packages name them. */
+  readonly division: string
+  readonly slug: string
+  /** `SN 56.11`; null where nobody cites it by a number. */
+  readonly citation: string | null
+  /** Of a verse the words with which it stands there, each as an edition prints them; empty where all of it is meant. */
+  readonly words: readonly string[]
+}
+
+interface Table {
+  readonly names: readonly KnownName[]
+  /** By `division/slug`. */
+  readonly ofText: ReadonlyMap<string, readonly KnownName[]>
+  readonly citations: ReadonlyMap<string, string>
+}
+
+let read: Table | undefined
+
+const whole = (): Table => {
+  read ??= readTable()
+  return read
+}
+
+/** All names, in the order of the file. */
+export const knownNames = (): readonly KnownName[] => whole().names
+
+/** The names of a text, by the division and the slug under which packages have it. */
+export const namesOfText = (division: string, slug: string): readonly KnownName[] =>
+  whole().ofText.get(`${division}/${slug}`) ?? []
+
+/** The number under which a text is cited (`SN 56.11`); null where it has none. */
+export const citationOfText = (division: string, slug: string): string | null =>
+  whole().citations.get(`${division}/${slug}`) ?? null
+
+/** Says which state the table is in: what is derived from the names is made anew when they change. */
+export const namesState = (): string => Bun.hash(table).toString(36)
+
+function readTable(): Table {
+  const rows = table
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => line.split('\t'))
+  const words = new Map(
+    rows.flatMap(([id = '', language, written = '']) => (language === 'at' ? [[id, listIn(written)]] : [])),
+  )
+  const names = rows.flatMap((row) => (row[1] === 'at' ? [] : namesIn(row, words)))
+  const named = names.filter(({ text }) => text !== null)
+  const ofText = Map.groupBy(named, ({ text }) => `${text?.division}/${text?.slug}`)
+  const citations = new Map(
+    headingFacts().flatMap((heading) => {
+      const id = canonicalIdOf(heading)
+      return id === null ? [] : [[`${heading.division}/${heading.slug}`, printedId(id)]]
+    }),
+  )
+  return { names, ofText, citations }
+}
+
+/** @throws Error for a line that names no text: the file is part of the program, and a test reads all of it. */
+function namesIn(
+  row: readonly string[],
+  words: ReadonlyMap<string, readonly string[]>,
+): readonly KnownName[] {
+  const [id = '', language = '', written = '', th, en] = row
+  const text = id === '-' ? null : { ...textOf(id), words: words.get(id) ?? [] }
+  const note = th !== undefined && en !== undefined ? { th, en } : null
+  if ((text === null) === (note === null) || !isLanguage(language)) {
+    throw new Error(`names.tsv: ${row.join('\t')}`)
+  }
+  return listIn(written).map((name) => ({ name, language, text, note }))
+}
+
+const listIn = (written: string): readonly string[] => written.split('|').map((one) => one.trim())
+
+const isLanguage = (code: string): code is KnownName['language'] => ['th', 'pi', 'en'].includes(code)
+
+/** A text by its id (`sn56.11`), or by its heading (`khuddaka-nikaya/saranattayam`); with a +, a place in it. */
+function textOf(place: string): Omit<NamedText, 'words'> {
+  const id = place.replace(/\+$/, '')
+  const [division, slug] = id.split('/')
+  if (division !== undefined && slug !== undefined) return { division, slug, citation: null }
+  const cited = citedText(id)
+  if (!cited) throw new Error(`names.tsv: no text ${id}`)
+  return { division: cited.heading.division, slug: cited.heading.slug, citation: printedId(id) }
+}

@@ -1,0 +1,189 @@
+/** Edits as lists of them show: who did what when, and a button that takes it back. */
+
+import { useRef } from 'preact/hooks'
+import { HEADINGS } from '../../../definitions/collection-names.ts'
+import type { components } from '../types/desk.d.ts'
+import { answered, desk } from './api.ts'
+import { problemOf } from './loaded.tsx'
+import { nameOfAction, nameOfCollection } from './names.ts'
+import { notices } from './notices.ts'
+import { address } from './route.ts'
+import { onShortcut, useListed } from './shortcuts.tsx'
+import { readableCount } from './value.tsx'
+import { rowInFocus } from './walked.tsx'
+
+export type Edit = components['schemas']['Edit']
+
+const moment = new Intl.DateTimeFormat('th-TH', { dateStyle: 'medium', timeStyle: 'short' })
+
+/** A time of the server as an editor reads it. */
+export const readableTime = (iso: string): string => moment.format(new Date(iso))
+
+interface Undoing {
+  /** Takes back the whole batch that the edits belong to. */
+  readonly batch?: boolean
+  /** Runs when they were taken back, and when that is taken back in turn: a screen loads what it shows again. */
+  readonly onUndone?: (() => void) | undefined
+}
+
+/**
+ * Takes edits back and says so; what stands in the way is said, too.
+ * @param ids in the order in which they are taken back: the newest first.
+ */
+export async function undoEdits(ids: readonly number[], { batch = false, onUndone }: Undoing): Promise<void> {
+  const undone: number[] = []
+  try {
+    for (const id of ids) {
+      const query = batch ? { batch: '1' as const } : {}
+      const params = { path: { id }, query }
+      const { edit } = await answered(desk.POST('/api/desk/edits/{id}/undo', { params }))
+      undone.unshift(edit.id)
+    }
+    notices.done('เลิกทำแล้ว', () => undoEdits(undone, { batch, onUndone }))
+  } catch (error) {
+    tellRefusal(error)
+  } finally {
+    if (undone.length > 0) onUndone?.()
+  }
+}
+
+/** Says why an edit was not undone, with a way to the edit or the record that stands in the way. */
+export function tellRefusal(error: unknown): void {
+  const { message, issues } = problemOf(error)
+  const [at = ''] = Object.keys(issues)
+  const [kind, ...rest] = at.split('.')
+  const name = rest.join('.')
+  if (kind === 'edits') {
+    notices.refused(message, { href: address(['history', name]), label: `ดูการแก้ไขที่ ${name}` })
+  } else if (kind === 'records') {
+    const [collection = '', ...slugs] = name.split('/')
+    const place = collection === HEADINGS ? 'canon' : collection
+    notices.refused(message, { href: address([place, ...slugs]), label: 'เปิดรายการนั้น' })
+  } else notices.refused(message)
+}
+
+/** The number of the newest edit of all; what is made next has a higher one. @throws Refused */
+export async function newestEdit(): Promise<number> {
+  const { items } = await answered(desk.GET('/api/desk/edits', { params: { query: { limit: 1 } } }))
+  return items[0]?.id ?? 0
+}
+
+/** What may be written, as the log names it. */
+export interface Logged {
+  readonly collection: string
+  readonly record: string
+  /** Of a heading, whose slug is unique in its division alone. */
+  readonly division?: string | undefined
+}
+
+/** So many edits of headings of the same name elsewhere are looked past. */
+const MOST_NAMESAKES = 5
+
+/** The newest edit of something; undefined where the log has none. @throws Refused */
+export async function latestEdit({ collection, record, division }: Logged): Promise<Edit | undefined> {
+  const query = { collection, record, limit: MOST_NAMESAKES }
+  const { items } = await answered(desk.GET('/api/desk/edits', { params: { query } }))
+  return items.find((edit) => (division ?? edit.division) === (edit.division ?? division))
+}
+
+/** What tells the edits that were just made from those that others make meanwhile. */
+export interface OwnEdits {
+  /** The newest edit before them. */
+  readonly since: number
+  readonly collection: string
+  /** What the log may name the record by: its slug, and the one before where it was renamed. */
+  readonly records: readonly string[]
+  /** Of a heading, whose slug is unique in its division alone. */
+  readonly division?: string | undefined
+  /** How many edits there are. */
+  readonly writes?: number
+}
+
+/** So many edits of others are looked past; an edit of large texts is large itself. */
+const MOST_BETWEEN = 5
+
+/**
+ * Says what was done, and offers to take back just that: not where more edits of this key have met the record since, nor
+ * where the log cannot be read.
+ * @param then runs when it was taken back, and when that is taken back in turn.
+ */
+export async function offerUndo(sentence: string, own: OwnEdits, then?: () => void): Promise<void> {
+  const ids = await madeSince(own).catch(() => undefined)
+  notices.done(sentence, ids && (() => undoEdits(ids, { onUndone: then })))
+}
+
+/** @returns undefined where it is not sure that they can all be taken back. @throws Refused */
+async function madeSince(own: OwnEdits): Promise<readonly number[] | undefined> {
+  const { since, collection, records, division, writes = 1 } = own
+  const [{ items }, { key }] = await Promise.all([
+    answered(
+      desk.GET('/api/desk/edits', { params: { query: { collection, limit: writes + MOST_BETWEEN } } }),
+    ),
+    answered(desk.GET('/api/desk/me')),
+  ])
+  const made = items.filter(
+    (edit) =>
+      edit.id > since &&
+      edit.key === key &&
+      records.includes(edit.record) &&
+      // a translation is logged under its heading alone
+      (division ?? edit.division) === (edit.division ?? division),
+  )
+  const isSure = made.length === writes && made.every(({ undoable }) => undoable)
+  return isSure ? made.map(({ id }) => id) : undefined
+}
+
+/** Most records that a list tells of one edit, as the API has it. */
+const MOST_TOLD = 20
+
+/** What an edit was about: the record, or how many there were. */
+export function subjectOf({ title, record, before, after }: Edit): string {
+  const changed = after.length > 0 ? after : before
+  const [only] = changed
+  if (title !== null) return title
+  if (changed.length === 1 && only) return only.title ?? only.record
+  // of everything at once, the collection's name says it all
+  if (changed.length === 0) return record === '*' ? '' : record
+  return changed.length >= MOST_TOLD
+    ? `ตั้งแต่ ${MOST_TOLD} รายการขึ้นไป`
+    : `${readableCount(changed.length)} รายการ`
+}
+
+interface EditListProps {
+  readonly edits: readonly Edit[]
+  /** Is told when an edit of the list was taken back. */
+  readonly onUndone: () => void
+}
+
+export function EditList({ edits, onUndone }: EditListProps) {
+  const undo = ({ id, batch }: Edit) => undoEdits([id], { batch: batch !== null, onUndone })
+  const list = useRef<HTMLOListElement>(null)
+  const undoInFocus = () => {
+    const edit = edits[rowInFocus(list)]
+    if (edit?.undoable) undo(edit)
+    else if (edit) notices.done('การแก้ไขนี้เลิกทำไม่ได้ หรือเลิกทำไปแล้ว')
+  }
+  const shortcuts = [{ code: 'KeyU', keys: 'U', meaning: 'เลิกทำการแก้ไขที่เลือกอยู่', act: undoInFocus }]
+  useListed(shortcuts)
+  if (edits.length === 0) return <p>ยังไม่มีการแก้ไข</p>
+  return (
+    <ol class="edits" ref={list} onKeyDown={onShortcut(shortcuts)}>
+      {edits.map((edit) => (
+        <li key={edit.id}>
+          <a href={address(['history', edit.id])}>
+            {nameOfAction(edit.action)} {nameOfCollection(edit.collection)} <bdi>{subjectOf(edit)}</bdi>
+          </a>
+          <span class="soft">
+            <bdi>{edit.key}</bdi> · <time dateTime={edit.at}>{readableTime(edit.at)}</time>
+          </span>
+          {edit.undoneBy !== null && <span class="tag">เลิกทำแล้ว</span>}
+          {edit.undoable && (
+            <button type="button" class="quiet" onClick={() => undo(edit)}>
+              เลิกทำ
+            </button>
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}

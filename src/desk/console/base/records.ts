@@ -1,0 +1,75 @@
+/**
+ * Records of whichever resource. The generated types know the ten resources one by one; the desk knows them by their
+ * definitions, so requests about "some resource" are put together here and in form/subject.ts.
+ */
+
+import type { FieldValue, Resource } from '../../../definitions/definition.ts'
+import { nameFieldOf } from '../../../definitions/fields.ts'
+import { ask } from './api.ts'
+import { useLoaded } from './loaded.tsx'
+
+/** Stands in the place of a slug for a record that is not there yet; no slug has a plus sign. */
+export const NEW = '+'
+
+/** What has an address and a version; its fields are those of its definition. */
+export interface Versioned {
+  readonly id: number
+  readonly slug: string
+  readonly version: string
+  readonly [field: string]: FieldValue | boolean | undefined
+}
+
+/** A record as the API answers it. */
+interface DeskRecord extends Versioned {
+  readonly createdAt: string
+  readonly updatedAt: string
+}
+
+/** What people call a record. */
+export const titleOf = (resource: Resource, record: DeskRecord): string =>
+  String(record[nameFieldOf(resource)] ?? record.slug)
+
+/** What an editor typed, by field; null empties one. */
+export type Typed = Readonly<Record<string, FieldValue>>
+
+export const recordPath = ({ path }: Resource, slug: string): string =>
+  `/api/v1${path}/${encodeURIComponent(slug)}`
+
+/** One page of a list. @throws Refused */
+export const listRecords = ({ path }: Resource, query: Readonly<Record<string, string>>) =>
+  ask<{ readonly items: readonly DeskRecord[]; readonly total: number }>(
+    'GET',
+    `/api/v1${path}?${new URLSearchParams(query)}`,
+  )
+
+/** Most records that one answer holds. */
+const MOST_LISTED = '200'
+
+/** All records of a list in their order, asked for as they are walked. @throws Refused */
+export async function* eachRecord(resource: Resource, filters: Readonly<Record<string, string>> = {}) {
+  for (let offset = 0; ; ) {
+    const query = { ...filters, limit: MOST_LISTED, offset: String(offset) }
+    const { items, total } = await listRecords(resource, query)
+    yield* items
+    offset += items.length
+    if (items.length === 0 || offset >= total) return
+  }
+}
+
+/** One thing to choose among others. */
+export interface SelectOption {
+  readonly value: string
+  readonly label: string
+}
+
+/** All records of a resource to choose among, by slug; none while they are on the way, or without a resource. */
+export function useOptions(resource: Resource | undefined): readonly SelectOption[] {
+  const loaded = useLoaded(async () => {
+    const options: SelectOption[] = []
+    if (!resource) return options
+    for await (const record of eachRecord(resource))
+      options.push({ value: record.slug, label: titleOf(resource, record) })
+    return options
+  }, [resource?.name])
+  return loaded.state === 'here' ? loaded.value : []
+}

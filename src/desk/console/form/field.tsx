@@ -1,0 +1,254 @@
+/** One field of a form, drawn from its definition: label, input of its kind, and the sentences that the server says of it. */
+
+import type {
+  Field,
+  FieldValue,
+  Member,
+  MembersField,
+  ReferenceField,
+} from '../../../definitions/definition.ts'
+import { DESCRIPTION_TEXT, SHORT_TEXT } from '../../../definitions/labels.ts'
+import { resourceNamed } from '../base/names.ts'
+import { useOptions } from '../base/records.ts'
+import { fieldId, type Issues, issuesOf } from './issues.tsx'
+import { Select } from './select.tsx'
+import { Tool } from './tool.tsx'
+
+interface FieldProps<F extends Field = Field> {
+  readonly name: string
+  readonly field: F
+  readonly value: FieldValue
+  /** What the server says of the whole form. */
+  readonly issues: Issues
+  readonly onChange: (value: FieldValue) => void
+  /** Tells two forms of one screen apart. */
+  readonly form: string
+  readonly language?: string
+  /** Of members in a translation: how many the record has, one beside the other. */
+  readonly beside?: number
+}
+
+/** Texts up to this long stand in one line. */
+const ONE_LINE = 500
+
+export function FormField(props: FieldProps) {
+  const { form, name, field, issues } = props
+  const id = fieldId(form, name)
+  const isGroup = field.kind === 'choices' || field.kind === 'members'
+  const label = (
+    <>
+      {field.label.th}
+      {field.required && <span class="soft"> (ต้องกรอก)</span>}
+    </>
+  )
+  const faults = (
+    <div id={`${id}-fault`} class="fault">
+      {(field.kind === 'members' ? (issues[name] ?? []) : issuesOf(issues, name)).map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </div>
+  )
+  if (isGroup) {
+    return (
+      <fieldset class="field" id={id} tabIndex={-1} aria-describedby={`${id}-fault`}>
+        <legend>{label}</legend>
+        <Control {...props} />
+        {faults}
+      </fieldset>
+    )
+  }
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      <Control {...props} />
+      {faults}
+    </div>
+  )
+}
+
+/** What every single input says of itself. */
+const common = ({ form, name, issues }: FieldProps) => ({
+  id: fieldId(form, name),
+  name,
+  'aria-invalid': issuesOf(issues, name).length > 0,
+  'aria-describedby': `${fieldId(form, name)}-fault`,
+})
+
+/** What choosing none is called. */
+const NONE = '— ไม่ระบุ —'
+
+const textOf = (value: FieldValue): string => (value === null ? '' : String(value))
+
+function Control(props: FieldProps) {
+  const { field, value, onChange } = props
+  const onInput = (event: Event) => {
+    const { value: typed } = event.currentTarget as HTMLInputElement
+    onChange(typed === '' ? null : typed)
+  }
+  switch (field.kind) {
+    case 'slug':
+    case 'url':
+      return (
+        <>
+          <input
+            {...common(props)}
+            value={textOf(value)}
+            onInput={onInput}
+            spellcheck={false}
+            autocomplete="off"
+          />
+          {field.kind === 'url' && /^\s*http:/i.test(textOf(value)) && (
+            <p class="hint" role="status">
+              ที่อยู่นี้เป็น http:// ซึ่งเบราว์เซอร์ของผู้อ่านที่เปิดห้องสมุดผ่าน https จะไม่แสดง กรุณาใช้ https:// ถ้าที่นั่นมี
+            </p>
+          )}
+        </>
+      )
+    case 'text':
+      // a line end that is there already would be lost in a single line
+      return field.max > ONE_LINE || textOf(value).includes('\n') ? (
+        <textarea
+          {...common(props)}
+          value={textOf(value)}
+          onInput={onInput}
+          rows={field.long ? 12 : 4}
+          lang={props.language}
+        />
+      ) : (
+        <input {...common(props)} value={textOf(value)} onInput={onInput} lang={props.language} />
+      )
+    case 'integer':
+      // what is no number goes to the server as it was typed: its sentence says what would be right
+      return (
+        <input
+          {...common(props)}
+          inputMode="numeric"
+          value={textOf(value)}
+          onInput={(event) => onChange(numberOf(event.currentTarget.value))}
+        />
+      )
+    case 'choice':
+      return (
+        <Select
+          {...common(props)}
+          value={textOf(value)}
+          options={field.values.map((choice) => ({ value: choice, label: choice }))}
+          none={NONE}
+          onChoose={(chosen) => onChange(chosen || null)}
+        />
+      )
+    case 'choices':
+      return <Choices {...props} values={field.values} />
+    case 'reference':
+      return <Reference {...props} field={field} />
+    case 'members':
+      return <Members {...props} field={field} />
+  }
+}
+
+const THAI_ZERO = 0x0e50
+
+/** Whole numbers in Thai or Arabic digits as a number; anything else as it was typed. */
+export function numberOf(typed: string): string | number | null {
+  const digits = typed.trim().replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - THAI_ZERO))
+  if (digits === '') return null
+  return /^-?\d{1,15}$/.test(digits) ? Number(digits) : typed
+}
+
+function Choices({ value, values, onChange }: FieldProps & { readonly values: readonly string[] }) {
+  const chosen = (Array.isArray(value) ? value : []) as readonly string[]
+  return (
+    <>
+      {values.map((choice) => (
+        <label class="check" key={choice}>
+          <input
+            type="checkbox"
+            checked={chosen.includes(choice)}
+            onChange={({ currentTarget }) =>
+              onChange(
+                values.filter((other) => (other === choice ? currentTarget.checked : chosen.includes(other))),
+              )
+            }
+          />
+          {choice}
+        </label>
+      ))}
+    </>
+  )
+}
+
+function Reference(props: FieldProps<ReferenceField>) {
+  const { field, value, onChange } = props
+  return (
+    <Select
+      {...common(props)}
+      value={textOf(value)}
+      options={useOptions(resourceNamed(field.to))}
+      none={NONE}
+      onChoose={(chosen) => onChange(chosen || null)}
+    />
+  )
+}
+
+/** What a member is made of (see resources/kinds/members.ts). */
+const memberFields = {
+  title: { kind: 'text', label: { th: 'ชื่อข้อธรรม', en: 'Title' }, max: SHORT_TEXT },
+  pali: { kind: 'text', label: { th: 'ชื่อภาษาบาลี', en: 'Pali name' }, max: SHORT_TEXT },
+  description: { kind: 'text', label: { th: 'คำอธิบาย', en: 'Description' }, max: DESCRIPTION_TEXT },
+} as const satisfies Readonly<Record<keyof Member, Field>>
+const memberKeys = Object.keys(memberFields) as readonly (keyof Member)[]
+
+const NO_MEMBER: Member = { title: '', pali: null, description: null }
+const isBlank = (member: Member) => memberKeys.every((key) => !member[key])
+
+function Members(props: FieldProps<MembersField>) {
+  const { name, field, value, beside = 0, onChange } = props
+  const own = (Array.isArray(value) ? value : []) as readonly Member[]
+  const members = [...own, ...Array<Member>(Math.max(0, beside - own.length)).fill(NO_MEMBER)]
+  /** What stands empty at the end is not translated yet. */
+  const become = (next: readonly Member[]) =>
+    onChange(beside === 0 ? next : next.slice(0, next.findLastIndex((member) => !isBlank(member)) + 1))
+  const change = (index: number, key: keyof Member, typed: FieldValue) =>
+    become(members.with(index, { ...NO_MEMBER, ...members[index], [key]: typed ?? NO_MEMBER[key] }))
+  const swap = (index: number) => {
+    const [one, other] = [members[index], members[index + 1]]
+    if (one && other) become(members.toSpliced(index, 2, other, one))
+  }
+  return (
+    <>
+      <ol class="members">
+        {members.map((member, index) => {
+          const about = `ข้อ ${index + 1}`
+          return (
+            <li key={index}>
+              {memberKeys.map((key) => (
+                <FormField
+                  key={key}
+                  {...props}
+                  name={`${name}.${index}.${key}`}
+                  field={memberFields[key]}
+                  value={member[key]}
+                  onChange={(typed) => change(index, key, typed)}
+                />
+              ))}
+              {beside === 0 && (
+                <p class="row">
+                  {index > 0 && <Tool label="เลื่อนขึ้น" about={about} onClick={() => swap(index - 1)} />}
+                  {index < members.length - 1 && (
+                    <Tool label="เลื่อนลง" about={about} onClick={() => swap(index)} />
+                  )}
+                  <Tool label="ลบข้อนี้" about={about} onClick={() => become(members.toSpliced(index, 1))} />
+                </p>
+              )}
+            </li>
+          )
+        })}
+      </ol>
+      {beside === 0 && members.length < field.max && (
+        <button type="button" onClick={() => onChange([...members, NO_MEMBER])}>
+          เพิ่มข้อธรรม
+        </button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,176 @@
+/** Writing one thing in several languages: what its form does when somebody types, saves, deletes and goes on. */
+
+import type { FieldValue } from '../../../definitions/definition.ts'
+import { isGone, isOutdated } from '../base/api.ts'
+import { newestEdit, offerUndo } from '../base/edits.tsx'
+import { notices } from '../base/notices.ts'
+import { NEW } from '../base/records.ts'
+import { go } from '../base/route.ts'
+import { type Editing, type Outcome, useEditing } from './editing.ts'
+import { withProposal } from './proposed-slug.ts'
+import type { Subject } from './subject.ts'
+import {
+  atBase,
+  baseOf,
+  type Changes,
+  emptyWritten,
+  isSameField,
+  type MetField,
+  metBetween,
+  type Progress,
+  readWritten,
+  rebased,
+  stillMet,
+  unsent,
+  type Written,
+  type WrittenDraft,
+  withTyped,
+  write,
+} from './written.ts'
+
+/** What the server has, and what is typed over it. */
+interface Typing {
+  readonly written: Written
+  readonly changes: Changes
+}
+
+type FormEditing = Editing<Typing, MetField, WrittenDraft>
+
+export interface WrittenEditing extends FormEditing {
+  readonly type: (language: string, name: string, value: FieldValue) => void
+  /** Saves and goes on: to another new one, or to the next in the list. */
+  readonly saveAndGo: () => Promise<void>
+  readonly remove: () => Promise<void>
+}
+
+const over = (written: Written, changes: Changes): Typing => ({ written, changes: rebased(written, changes) })
+
+const isChanged = ({ changes }: Typing) => Object.keys(changes).length > 0
+
+/** @param read as the server had it when the screen was opened. @param slug in the address. */
+export function useWritten(subject: Subject, slug: string, read: Written): WrittenEditing {
+  const editing: FormEditing = useEditing<Typing, MetField, WrittenDraft>(
+    {
+      name: `${subject.collection}/${read.id ?? NEW}`,
+      form: read.languages[0] ?? '',
+      isChanged,
+      nothingToSave: (state) =>
+        state.written.id === null || isChanged(state) ? undefined : 'ไม่มีข้อความที่ยังไม่ได้บันทึก',
+      draftOf: ({ written, changes }, met) => ({ changes, base: baseOf(written, changes, met) }),
+      fromDraft,
+      isSamePiece: isSameField,
+      stillMet: ({ changes }, met) => stillMet(met, changes),
+      withTheirs,
+      read: async ({ written: { slug: saved } }) => {
+        const fresh = await readWritten(subject, saved)
+        return ({ written, changes }) => ({
+          state: over(fresh, changes),
+          met: metBetween(written, fresh, changes),
+        })
+      },
+      write: async ({ written, changes }) =>
+        outcomeOf(subject, written, await write(subject, written, changes)),
+      onSaved: () => {
+        const { slug: saved } = editing.here().written
+        if (saved !== slug) go(subject.addressOf(saved), 'replace')
+      },
+      onUndone: ({ records }) => refresh(subject, editing, records),
+    },
+    { written: read, changes: {} },
+  )
+  return {
+    ...editing,
+    type: (language, name, value) => {
+      const { written, changes } = editing.here()
+      const typed = withTyped(written, changes, language, name, value)
+      editing.become({ written, changes: withProposal(subject, written, changes, typed) })
+    },
+    saveAndGo: () =>
+      editing.save(() => (slug === NEW ? beginAnother(subject, editing) : openNext(subject, editing))),
+    remove: () => remove(subject, editing),
+  }
+}
+
+/** What was typed while the last one was saved stays with it, to be saved next. */
+function beginAnother(subject: Subject, { here, become }: FormEditing): void {
+  if (isChanged(here())) return
+  become({ written: emptyWritten(subject, here().written.languages), changes: {} })
+  document.querySelector<HTMLElement>('form.record :is(input, textarea, select)')?.focus()
+}
+
+async function openNext(subject: Subject, { here }: FormEditing): Promise<void> {
+  const next = await subject.after(here().written.slug)
+  go(next === undefined ? subject.list : subject.addressOf(next))
+}
+
+/** Shows what the server has now, with what is typed over it. @param slugs it may be called by either */
+async function refresh(subject: Subject, { here, isHere, become }: FormEditing, slugs: readonly string[]) {
+  const found = await Promise.all(slugs.map((slug) => readWritten(subject, slug).catch(() => undefined)))
+  const fresh = found.find((one) => one !== undefined)
+  const addresses = slugs.map(subject.addressOf)
+  const isShown = addresses.includes(location.pathname + location.search)
+  if (fresh && isHere()) become(over(fresh, here().changes))
+  // another name is another address; without one it was taken back that it was made
+  if (isShown) go(fresh ? subject.addressOf(fresh.slug) : subject.list, 'replace')
+}
+
+async function remove(subject: Subject, { here, become, meet, blame }: FormEditing): Promise<void> {
+  const { written } = here()
+  const version = written.sides[written.languages[0] ?? '']?.version
+  if (!version) return
+  blame(undefined)
+  try {
+    const since = await newestEdit()
+    await subject.remove(written.slug, version).catch((error: unknown) => {
+      // the answer to the first try was lost
+      if (!isGone(error)) throw error
+    })
+    become({ ...here(), changes: {} })
+    go(subject.list)
+    const own = { ...subject, since, records: [written.slug] }
+    await offerUndo('ลบแล้ว', own, () => go(subject.addressOf(written.slug)))
+  } catch (error) {
+    if (!isOutdated(error)) blame(error)
+    else if (!(await meet())) notices.done('รายการนี้เพิ่งเปลี่ยนไป กรุณากดลบอีกครั้ง')
+  }
+}
+
+function outcomeOf(
+  { collection, division }: Subject,
+  from: Written,
+  { written, sent, refused }: Progress,
+): Outcome<Typing> {
+  const records = [written.slug, from.slug]
+  return {
+    taken: ({ changes }) => over(written, unsent(changes, sent)),
+    edits: { collection, division, records, writes: Object.keys(sent).length },
+    refused: refused && refusedOf(written, refused),
+  }
+}
+
+function refusedOf(
+  { id }: Written,
+  { refusal, language }: NonNullable<Progress['refused']>,
+): Outcome<Typing>['refused'] {
+  const { problem } = refusal
+  if (!isOutdated(refusal)) return [{ form: language, problem }]
+  if (id !== null) return 'outdated'
+  // creating writes over nothing: the name in the address is taken
+  const issues = { slug: ['มีรายการที่ใช้ชื่อในลิงก์นี้อยู่แล้ว กรุณาตั้งชื่ออื่น'] }
+  return [{ form: language, problem: { ...problem, issues } }]
+}
+
+/** A draft under what was typed on the screen since. */
+function fromDraft({ changes: typed, base }: WrittenDraft, { written, changes: mine }: Typing) {
+  const languages = Object.keys({ ...typed, ...mine })
+  const both = languages.map((language) => [language, { ...typed[language], ...mine[language] }] as const)
+  const state = over(written, Object.fromEntries(both))
+  return { state, met: metBetween(atBase(written, base), written, state.changes) }
+}
+
+function withTheirs({ written, changes }: Typing, theirs: readonly MetField[]): Typing {
+  let next = changes
+  for (const { language, name, theirs: value } of theirs)
+    next = withTyped(written, next, language, name, value)
+  return { written, changes: next }
+}

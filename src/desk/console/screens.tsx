@@ -1,0 +1,161 @@
+/** Which screen an address opens. */
+
+import type { ComponentChildren } from 'preact'
+import type { Resource } from '../../definitions/definition.ts'
+import { allResources } from '../../definitions/registry.ts'
+import { later } from './base/later.tsx'
+import { nameOfCollection, resourceNamed } from './base/names.ts'
+import { NEW } from './base/records.ts'
+import type { Route } from './base/route.ts'
+import { conflictRoute, filterOf } from './conflicts/filter.ts'
+import { isKind, misprintFilter } from './misprints/filter.ts'
+import { BulkScreen, bulkKindOf } from './screens/bulk.tsx'
+import { ConflictScreen } from './screens/conflicts.tsx'
+import { FindScreen } from './screens/find.tsx'
+import { HeadingScreen } from './screens/heading.tsx'
+import { EditScreen, HistoryScreen } from './screens/history.tsx'
+import { ListScreen } from './screens/list.tsx'
+import { RecordScreen } from './screens/record.tsx'
+import { StartScreen } from './screens/start.tsx'
+import { UntranslatedScreen } from './screens/untranslated.tsx'
+
+const BatchScreen = later(() => import('./screens/batch.tsx').then(({ BatchScreen }) => BatchScreen))
+const BookScreen = later(() => import('./screens/book.tsx').then(({ BookScreen }) => BookScreen))
+const CollectionsScreen = later(() =>
+  import('./screens/collections.tsx').then(({ CollectionsScreen }) => CollectionsScreen),
+)
+const CorrectScreen = later(() => import('./screens/correct.tsx').then(({ CorrectScreen }) => CorrectScreen))
+const CorrectionScreen = later(() =>
+  import('./screens/corrections.tsx').then(({ CorrectionScreen }) => CorrectionScreen),
+)
+const CorrectionsScreen = later(() =>
+  import('./screens/corrections.tsx').then(({ CorrectionsScreen }) => CorrectionsScreen),
+)
+const MisprintsScreen = later(() =>
+  import('./screens/misprints.tsx').then(({ MisprintsScreen }) => MisprintsScreen),
+)
+const MisprintProgressScreen = later(() =>
+  import('./screens/misprint-progress.tsx').then(({ MisprintProgressScreen }) => MisprintProgressScreen),
+)
+const SourcesScreen = later(() => import('./screens/sources.tsx').then(({ SourcesScreen }) => SourcesScreen))
+const TreeScreen = later(() => import('./screens/tree.tsx').then(({ TreeScreen }) => TreeScreen))
+const VolumesScreen = later(() => import('./screens/tree.tsx').then(({ VolumesScreen }) => VolumesScreen))
+
+/** Where the navigation leads: titles by the first part of the address. */
+export const TITLES: ReadonlyMap<string, string> = new Map([
+  ['', 'งานที่รออยู่'],
+  ['misprints', 'คำผิด'],
+  ['conflicts', 'ข้อความที่ไม่ตรงกัน'],
+  ['batch', 'ตัดสินทีละหลายคู่'],
+  ['corrections', 'คำที่แก้แล้ว'],
+  ['canon', 'สารบัญพระไตรปิฎก'],
+  ['history', 'ประวัติการแก้ไข'],
+  ['sources', 'แหล่งข้อความที่นำเข้า'],
+  ['collections', 'นำออกและนำกลับ'],
+  ...allResources.map(({ name, label }) => [name, label.th] as const),
+])
+
+interface Screen {
+  readonly title: string
+  readonly screen: ComponentChildren
+  /** Whether all addresses that begin so open this one screen; the focus stays where it is between them. */
+  readonly isWhole?: true
+}
+
+export const screenOf = (route: Route): Screen =>
+  openedBy(route) ?? { title: 'ไม่พบหน้าจอนี้', screen: <p>กรุณาเลือกหน้าจอจากรายการด้านข้าง</p> }
+
+function openedBy({ parts, query }: Route): Screen | undefined {
+  const [name = '', one = '', two = ''] = parts
+  const title = TITLES.get(name) ?? ''
+  const resource = resourceNamed(name)
+  if (resource) return ofResource(resource, parts, query)
+  if (name === 'conflicts')
+    return { title, isWhole: true, screen: <ConflictScreen {...conflictRoute(parts, query)} /> }
+  if (name === 'misprints' && one === 'progress')
+    return { title: 'ความคืบหน้าของคำผิด', screen: <MisprintProgressScreen /> }
+  if (name === 'misprints' && isKind(one || 'suspects')) {
+    const filter = misprintFilter(isKind(one) ? one : 'suspects', query)
+    const id = Number(two)
+    return {
+      title,
+      isWhole: true,
+      screen: <MisprintsScreen name={id > 0 ? { id } : undefined} filter={filter} />,
+    }
+  }
+  switch ([name, ...parts.slice(1).map(() => '*')].join('/')) {
+    case '':
+      return { title, screen: <StartScreen /> }
+    case 'batch':
+      return { title, screen: <BatchScreen key={query.toString()} filter={filterOf(query)} /> }
+    case 'bulk/*': {
+      const kind = bulkKindOf(one)
+      return (
+        kind && {
+          title: `วาง${kind.resource.label.th}หลายรายการ`,
+          screen: <BulkScreen key={one} kind={kind} />,
+        }
+      )
+    }
+    case 'canon':
+      return { title, screen: <VolumesScreen /> }
+    case 'canon/*':
+      return { title: `สารบัญเล่ม ${one}`, screen: <TreeScreen key={one} volume={Number(one)} /> }
+    case 'canon/*/*':
+      return {
+        title: two === NEW ? 'เพิ่มหัวข้อพระไตรปิฎก' : 'หัวข้อพระไตรปิฎก',
+        screen: <HeadingScreen key={`${one}/${two}`} division={one} slug={two} query={query} />,
+      }
+    case 'corrections':
+      return { title, screen: <CorrectionsScreen query={query} /> }
+    case 'corrections/*':
+      return one === NEW
+        ? { title: 'แก้คำผิด', screen: <CorrectScreen key={query.toString()} query={query} /> }
+        : {
+            title: 'คำที่แก้แล้ว',
+            screen: <CorrectionScreen key={one} id={Number(one)} query={query} />,
+          }
+    case 'history':
+      return { title, screen: <HistoryScreen query={query} /> }
+    case 'history/*':
+      return { title: 'การแก้ไขครั้งหนึ่ง', screen: <EditScreen key={one} id={Number(one)} /> }
+    case 'sources':
+      return { title, screen: <SourcesScreen /> }
+    case 'collections':
+      return { title, screen: <CollectionsScreen /> }
+    case 'find': {
+      const q = query.get('q') ?? ''
+      return { title: 'ผลการค้น', screen: <FindScreen key={q} q={q} /> }
+    }
+    case 'untranslated':
+      return {
+        title: `รอคำแปล: ${nameOfCollection(query.get('collection') ?? '')}`,
+        screen: <UntranslatedScreen query={query} />,
+      }
+  }
+  return undefined
+}
+
+function ofResource(
+  resource: Resource,
+  parts: readonly string[],
+  query: URLSearchParams,
+): Screen | undefined {
+  const { name, path, label, reservedSlugs = [] } = resource
+  const [, slug = '', below] = parts
+  if (parts.length === 1)
+    return { title: label.th, screen: <ListScreen key={name} resource={resource} query={query} /> }
+  // what stands in the API below a collection without being a record of it
+  if (parts.length === 2 && reservedSlugs.includes(slug)) {
+    const inner = allResources.find((other) => other.path === `${path}/${slug}`)
+    return openedBy({ parts: inner ? [inner.name] : [slug, name], query })
+  }
+  if (parts.length === 2)
+    return {
+      title: slug === NEW ? `เพิ่ม${label.th}` : label.th,
+      screen: <RecordScreen key={`${name}/${slug}`} resource={resource} slug={slug} query={query} />,
+    }
+  if (name === 'books' && below === 'contents' && parts.length === 3)
+    return { title: 'เนื้อหาหนังสือ', screen: <BookScreen key={slug} slug={slug} /> }
+  return undefined
+}

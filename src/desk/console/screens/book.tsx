@@ -1,0 +1,254 @@
+/** The chapters of a book: one editor each, put in order, with the pages that readers will see. */
+
+import { useEffect, useRef, useState } from 'preact/hooks'
+import type { TextField } from '../../../definitions/definition.ts'
+import { LONG_TEXT, SHORT_TEXT } from '../../../definitions/labels.ts'
+import { useCalled } from '../base/called.ts'
+import { onHost } from '../base/host.ts'
+import { Show, useLoaded } from '../base/loaded.tsx'
+import { address } from '../base/route.ts'
+import { useShortcuts } from '../base/shortcuts.tsx'
+import {
+  type Edited,
+  filled,
+  isRearranged,
+  isTyped,
+  type MetChapter,
+  moved,
+  type Slot,
+  withAdded,
+  without,
+  withText,
+} from '../book/chapters.ts'
+import { type Contents, readContents } from '../book/contents.ts'
+import { formOf, useBook } from '../book/editing.ts'
+import { PagePreview } from '../book/page-preview.tsx'
+import { EditingForm } from '../form/editing-form.tsx'
+import { FormField } from '../form/field.tsx'
+import { fieldId, type Issues } from '../form/issues.tsx'
+import type { MetAt } from '../form/meeting.tsx'
+import { Select } from '../form/select.tsx'
+import { Sure } from '../form/sure.tsx'
+import { Tool } from '../form/tool.tsx'
+
+/** A book with more chapters than this opens with them closed, so that one can be found. */
+const MOST_OPEN = 8
+
+const SAVE = 'บันทึกทุกบทที่แก้'
+
+export function BookScreen({ slug }: { readonly slug: string }) {
+  const loaded = useLoaded(() => readContents(slug), [slug])
+  return <Show loaded={loaded}>{(contents) => <Chapters slug={slug} read={contents} />}</Show>
+}
+
+function Chapters({ slug, read }: { readonly slug: string; readonly read: Contents }) {
+  const editing = useBook(slug, read)
+  const { become, here } = editing
+  const { book } = editing.state
+  useCalled(read.book.title)
+  const opened = useOpened(read.chapters.length > MOST_OPEN ? [] : book.slots.map(({ id }) => id))
+  const [seen, setSeen] = useState<number>()
+  useShortcuts([{ code: 'KeyS', ctrl: true, keys: 'Ctrl+S', meaning: SAVE, act: () => editing.save() }])
+  const arrange = (arranged: Edited) => become({ ...here(), book: arranged })
+  const add = (at: number) => {
+    opened.attend(book.next)
+    arrange(withAdded(book, at))
+  }
+  const move = (id: number, to: number) => {
+    opened.attend(id)
+    arrange(moved(book, id, to))
+  }
+  return (
+    <>
+      <BookWays slug={slug} title={read.book.title} />
+      <EditingForm
+        editing={editing}
+        holds={({ typed }) => `${Object.keys(typed).length} บท`}
+        onDraft={({ typed }) => opened.become(Object.keys(typed).map(Number))}
+        metAt={(met) => metChapters(slug, book, met)}
+        label={SAVE}
+        actions={
+          <>
+            <button type="button" class="quiet" onClick={() => add(book.slots.length)}>
+              เพิ่มบท
+            </button>
+            <Unsaved book={book} />
+          </>
+        }
+      >
+        {book.slots.length === 0 && <p>หนังสือเล่มนี้ยังไม่มีเนื้อหา</p>}
+        {book.slots.map((slot, index) => {
+          const { id } = slot
+          const fault = editing.faults.find(({ form }) => form === formOf(id))
+          return (
+            <ChapterField
+              key={id}
+              slot={slot}
+              number={index + 1}
+              count={book.slots.length}
+              isOpen={opened.has(id) || fault !== undefined}
+              isTyped={isTyped(book, slot)}
+              isSeen={seen === id}
+              issues={fault?.problem.issues ?? {}}
+              onToggle={(shown) => opened.toggle(id, shown)}
+              onSeen={() => setSeen(seen === id ? undefined : id)}
+              onType={(change) => arrange(withText(book, id, change))}
+              onMove={(to) => move(id, to)}
+              onAdd={() => add(index + 1)}
+              onRemove={() => arrange(without(book, id))}
+            />
+          )
+        })}
+      </EditingForm>
+    </>
+  )
+}
+
+/** Which chapters are open, and which one takes the focus once it is drawn. @param first open at the beginning */
+function useOpened(first: readonly number[]) {
+  const [open, setOpen] = useState<ReadonlySet<number>>(() => new Set(first))
+  const focused = useRef<number | undefined>(undefined)
+  useEffect(() => {
+    if (focused.current === undefined) return
+    document.getElementById(fieldId(formOf(focused.current), 'title'))?.focus()
+    focused.current = undefined
+  })
+  const toggle = (id: number, shown: boolean) =>
+    setOpen((before) => new Set(shown ? [...before, id] : [...before].filter((other) => other !== id)))
+  return {
+    has: (id: number) => open.has(id),
+    become: (ids: readonly number[]) => setOpen(new Set(ids)),
+    toggle,
+    /** For one that was just added or moved. */
+    attend: (id: number) => {
+      focused.current = id
+      toggle(id, true)
+    },
+  }
+}
+
+const BookWays = ({ slug, title }: { readonly slug: string; readonly title: string }) => (
+  <p class="row">
+    <a href={address(['books', slug])}>
+      ← <bdi>{title}</bdi>
+    </a>
+    <a href={onHost(`/books/${encodeURIComponent(slug)}`)} target="_blank" rel="noopener">
+      ดูหน้าที่ผู้อ่านเห็น
+    </a>
+    <a href={address(['history'], { collection: 'books', record: slug })}>ประวัติของหนังสือ</a>
+  </p>
+)
+
+/** What saving would do. */
+function Unsaved({ book }: { readonly book: Edited }) {
+  const left = book.stored.length - book.slots.filter(({ was }) => was !== null).length
+  const count = filled(book).filter((slot) => isTyped(book, slot)).length
+  return (
+    <>
+      {count > 0 && <span>ยังไม่ได้บันทึก {count} บท</span>}
+      {left > 0 && <span>จะลบ {left} บทเมื่อบันทึก</span>}
+      {isRearranged(book) && left === 0 && <span>จะจัดลำดับใหม่เมื่อบันทึก</span>}
+    </>
+  )
+}
+
+const metChapters = (slug: string, { slots }: Edited, met: readonly MetChapter[]): MetAt<MetChapter> => ({
+  title: 'มีผู้แก้เนื้อหาเล่มนี้ก่อนที่คุณจะบันทึก',
+  of: { collection: 'books', record: slug },
+  about: 'บทที่แก้ตรงกัน กรุณาเลือกว่าจะใช้ของใคร บทอื่นของทั้งสองคนจะอยู่ครบ',
+  pieces: met.map((chapter) => {
+    const { id, before, theirs, mine } = chapter
+    const place = slots.findIndex((slot) => slot.id === id) + 1
+    return {
+      key: String(id),
+      label: `บทที่ ${place} ${(mine ?? theirs ?? before).title}`,
+      before: whole(before),
+      theirs: theirs && whole(theirs),
+      mine: mine && whole(mine),
+      met: chapter,
+    }
+  }),
+})
+
+interface ChapterFieldProps {
+  readonly slot: Slot
+  /** Counted from 1. */
+  readonly number: number
+  readonly count: number
+  readonly isOpen: boolean
+  readonly isTyped: boolean
+  /** Its pages are shown. */
+  readonly isSeen: boolean
+  readonly issues: Issues
+  readonly onToggle: (shown: boolean) => void
+  readonly onSeen: () => void
+  readonly onType: (change: Partial<Slot['text']>) => void
+  /** @param to a place from 0 */
+  readonly onMove: (to: number) => void
+  readonly onAdd: () => void
+  readonly onRemove: () => void
+}
+
+function ChapterField(props: ChapterFieldProps) {
+  const { slot, number, count, isOpen, isTyped, isSeen, issues, onType, onMove } = props
+  const { id, text } = slot
+  const field = (name: 'title' | 'body', label: string, long: Pick<TextField, 'max' | 'long'>) => (
+    <FormField
+      form={formOf(id)}
+      name={name}
+      field={{ kind: 'text', label: { th: label, en: label }, ...long }}
+      value={text[name]}
+      issues={issues}
+      onChange={(typed) => onType({ [name]: typed ?? '' })}
+    />
+  )
+  const tool = (label: string, onClick: () => void) => (
+    <Tool label={label} about={`บทที่ ${number}`} onClick={onClick} />
+  )
+  return (
+    <details
+      class="chapter"
+      open={isOpen}
+      onToggle={({ currentTarget }) => props.onToggle(currentTarget.open)}
+    >
+      <summary>
+        บทที่ {number} <bdi>{text.title}</bdi> {isTyped && <span class="soft">ยังไม่ได้บันทึก</span>}
+      </summary>
+      {isOpen && (
+        <>
+          {field('title', `ชื่อบทที่ ${number}`, { max: SHORT_TEXT })}
+          {field('body', `เนื้อความบทที่ ${number}`, { max: LONG_TEXT, long: true })}
+          {isSeen && <PagePreview text={text} />}
+          <p class="row">
+            <Tool label="ตัวอย่างหน้า" about={`บทที่ ${number}`} onClick={props.onSeen} isPressed={isSeen} />
+            {number > 1 && tool('ขึ้น', () => onMove(number - 2))}
+            {number < count && tool('ลง', () => onMove(number))}
+            {count > 2 && (
+              <label class="at" for={`at-${id}`}>
+                ย้ายไปเป็นบทที่{' '}
+                <Select
+                  id={`at-${id}`}
+                  value={String(number)}
+                  options={Array.from({ length: count }, (_, at) => String(at + 1)).map((at) => ({
+                    value: at,
+                    label: at,
+                  }))}
+                  onChoose={(to) => onMove(Number(to) - 1)}
+                />
+              </label>
+            )}
+            {tool('แทรกบทต่อจากบทนี้', props.onAdd)}
+            <Sure
+              label="ลบบทนี้"
+              question={`ลบบทที่ ${number} เมื่อบันทึกหรือไม่ เลิกทำได้`}
+              class="quiet"
+              onSure={props.onRemove}
+            />
+          </p>
+        </>
+      )}
+    </details>
+  )
+}
+
+const whole = ({ title, body }: Slot['text']): string => `${title}\n${body}`

@@ -1,0 +1,154 @@
+/** Whole collections: taken out as a file, and put back after a look at what that would change. */
+
+import { useState } from 'preact/hooks'
+import { collectionNames } from '../../../definitions/collection-names.ts'
+import { ask, isOutdated, tagOf } from '../base/api.ts'
+import { Unfit, useAttempts } from '../base/attempt.ts'
+import { newestEdit, offerUndo } from '../base/edits.tsx'
+import { nameOfCollection } from '../base/names.ts'
+import { canBeWritten, type Preview, PreviewTable } from '../form/preview.tsx'
+import { Tool } from '../form/tool.tsx'
+
+/** What a file would do, and the state of the collection that this was looked up for. */
+interface Shown {
+  readonly name: string
+  readonly file: File
+  readonly tag: string
+  readonly preview: Preview
+}
+
+/** Largest file that the server takes. */
+const LARGEST = 64 * 1024 * 1024
+
+const collectionPath = (name: string): string => `/api/v1/collections/${name}`
+
+export function CollectionsScreen() {
+  const { shown, fault, busy, takeOut, choose, putBack } = useCollections()
+  const isBusy = busy !== ''
+  return (
+    <>
+      <h2>นำออก</h2>
+      <ul class="records">
+        {collectionNames.map((name) => (
+          <li key={name}>
+            {nameOfCollection(name)}
+            <Tool
+              label="นำออกเป็นไฟล์"
+              about={nameOfCollection(name)}
+              disabled={isBusy}
+              onClick={() => takeOut(name)}
+            />
+          </li>
+        ))}
+      </ul>
+      <h2>นำกลับ</h2>
+      <p class="soft">ดูตัวอย่างก่อนเสมอ รายการที่ไม่อยู่ในไฟล์จะหายไปจากชุดข้อมูล และเลิกทำได้</p>
+      <div class="field">
+        <label for="dump">เลือกไฟล์ที่นำออกไว้</label>
+        <input
+          id="dump"
+          type="file"
+          accept="application/json,.json"
+          onChange={({ currentTarget }) => choose(currentTarget)}
+          disabled={isBusy}
+          aria-describedby="dump-fault"
+        />
+        <p id="dump-fault" class="fault" role="alert">
+          {fault}
+        </p>
+        <p role="status">{busy}</p>
+      </div>
+      {shown && (
+        <section aria-labelledby="dump-title">
+          <h3 id="dump-title">
+            {nameOfCollection(shown.name)} จาก <bdi>{shown.file.name}</bdi>
+          </h3>
+          <PreviewTable preview={shown.preview} collection={shown.name} />
+          <p class="row">
+            <button
+              type="button"
+              disabled={isBusy || !canBeWritten(shown.preview)}
+              onClick={() => putBack(shown)}
+            >
+              นำกลับตามนี้
+            </button>
+          </p>
+        </section>
+      )}
+    </>
+  )
+}
+
+/** What is done with whole collections; large ones take a while. */
+function useCollections() {
+  const [shown, setShown] = useState<Shown>()
+  const { attempt, say, fault, busy } = useAttempts()
+  const takeOut = (name: string) =>
+    attempt(
+      async () => offerFile(`${name}.json`, await ask<unknown>('GET', collectionPath(name))),
+      `กำลังนำ${nameOfCollection(name)}ออก…`,
+    )
+  const look = async (file: File) => {
+    say(`กำลังอ่านไฟล์ ${sizeOf(file)}…`)
+    const name = await collectionIn(file)
+    say(`กำลังดูว่า${nameOfCollection(name)}จะเปลี่ยนอะไรบ้าง ไฟล์ ${sizeOf(file)} อาจใช้เวลาสักครู่…`)
+    const tag = await tagOf(collectionPath(name))
+    const preview = await ask<Preview>('POST', `/api/desk/preview/collections/${name}`, file)
+    setShown({ name, file, tag, preview })
+  }
+  const choose = (input: HTMLInputElement) => {
+    const file = input.files?.[0]
+    setShown(undefined)
+    if (!file) return
+    // kept in memory: the file on the disk may change before it is sent
+    attempt(async () => look(new File([await file.arrayBuffer()], file.name, { type: 'application/json' })))
+    // the same file can be chosen again once it was mended
+    input.value = ''
+  }
+  const putBack = ({ name, file, tag }: Shown) =>
+    attempt(
+      async () => {
+        const since = await newestEdit()
+        try {
+          await ask('PUT', collectionPath(name), file, { 'if-match': tag })
+        } catch (error) {
+          if (!isOutdated(error)) throw error
+          // what others wrote since would be lost unseen
+          setShown(undefined)
+          await look(file)
+          throw new Unfit('มีผู้แก้ชุดข้อมูลนี้หลังจากที่คุณดูตัวอย่าง กรุณาดูตัวอย่างใหม่ด้านล่างก่อนนำกลับ')
+        }
+        setShown(undefined)
+        await offerUndo(`นำ${nameOfCollection(name)}กลับแล้ว`, { since, collection: name, records: ['*'] })
+      },
+      `กำลังนำ${nameOfCollection(name)}กลับ กรุณาอย่าปิดหน้านี้…`,
+    )
+  return { shown, fault, busy, takeOut, choose, putBack }
+}
+
+/** Has the browser keep a value as a file. */
+function offerFile(name: string, value: unknown): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([JSON.stringify(value, null, 2)], { type: 'application/json' }))
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}
+
+const sizeOf = ({ size }: File): string =>
+  size < 1e6
+    ? `${Math.ceil(size / 1e3)} kB`
+    : `${(size / 1e6).toLocaleString('th-TH', { maximumFractionDigits: 1 })} MB`
+
+/** The collection that a file was taken out of. @throws Unfit */
+async function collectionIn(file: File): Promise<string> {
+  if (file.size > LARGEST)
+    throw new Unfit('ไฟล์นี้ใหญ่เกิน 64 MB ซึ่งเป็นขนาดที่รับได้ กรุณาให้ผู้ดูแลระบบนำกลับจากเครื่องของเซิร์ฟเวอร์')
+  try {
+    const { collection } = Object(JSON.parse(await file.text())) as { collection?: unknown }
+    if (typeof collection === 'string' && collectionNames.includes(collection)) return collection
+  } catch {
+    // no JSON at all
+  }
+  throw new Unfit('ไฟล์นี้อ่านไม่ได้ กรุณาเลือกไฟล์ที่นำออกจากหน้านี้')
+}

@@ -1,0 +1,233 @@
+/** Words that were put right: all of them, narrowed, and one with what was printed and the way back. */
+
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { CORRECTIONS } from '../../../definitions/collection-names.ts'
+import { answered, desk, isGone, isOutdated } from '../base/api.ts'
+import { useCalled } from '../base/called.ts'
+import { readableTime, undoEdits } from '../base/edits.tsx'
+import { Show, sentenceOf, useLoaded } from '../base/loaded.tsx'
+import { notices } from '../base/notices.ts'
+import { offsetOf, PAGE, Paging } from '../base/paging.tsx'
+import { pathOfPage, ReaderLink } from '../base/reader-link.tsx'
+import { NEW } from '../base/records.ts'
+import { address, go } from '../base/route.ts'
+import { readableCount } from '../base/value.tsx'
+import { Walked } from '../base/walked.tsx'
+import { editionName } from '../conflicts/edition-names.ts'
+import { type Correction, cameFrom, STATE_NAMES } from '../corrections/asked.ts'
+import { SourceSelect } from '../corrections/source-select.tsx'
+import { Select } from '../form/select.tsx'
+import { Sure } from '../form/sure.tsx'
+
+export function CorrectionsScreen({ query }: { readonly query: URLSearchParams }) {
+  const asked = { ...Object.fromEntries(query), limit: PAGE, offset: offsetOf(query) }
+  const loaded = useLoaded(
+    () => answered(desk.GET('/api/desk/corrections', { params: { query: asked } })),
+    [query.toString()],
+  )
+  return (
+    <>
+      <p class="row">
+        <a class="button" href={address(['corrections', NEW])}>
+          แก้คำผิด
+        </a>
+        <span class="soft">หรือเปิดหน้าเว็บจากโต๊ะนี้ เลือกคำในหน้านั้น แล้วกด E</span>
+      </p>
+      <Filters
+        // begins anew with each address: it says what that address narrows
+        key={query.toString()}
+        query={query}
+      />
+      <Show loaded={loaded}>
+        {({ items, total }) => (
+          <>
+            <p aria-live="polite">{readableCount(total)} แห่ง</p>
+            <Walked hasRows={items.length > 0}>
+              <ol class="records">
+                {items.map((item) => (
+                  <Row key={item.id} item={item} />
+                ))}
+              </ol>
+            </Walked>
+            <Paging screen="corrections" query={query} total={total} />
+          </>
+        )}
+      </Show>
+    </>
+  )
+}
+
+const Row = ({ item }: { readonly item: Correction }) => (
+  <li>
+    <a href={address(['corrections', item.id])}>
+      <bdi>
+        <del>{item.wrong}</del> <ins>{item.right}</ins>
+      </bdi>
+    </a>
+    {item.state !== 'active' && <span class="tag">{STATE_NAMES[item.state]}</span>}
+    <span class="soft">
+      <bdi>{item.source}</bdi> เล่ม {item.volume} หน้า {item.page} · <bdi>{item.key}</bdi> ·{' '}
+      <time dateTime={item.at}>{readableTime(item.at)}</time>
+    </span>
+  </li>
+)
+
+function Filters({ query }: { readonly query: URLSearchParams }) {
+  const [state, setState] = useState(query.get('state') ?? '')
+  const [source, setSource] = useState(query.get('source') ?? '')
+  const narrow = (event: Event) => {
+    event.preventDefault()
+    const given = new FormData(event.currentTarget as HTMLFormElement)
+    const typed = [...given].map(([name, value]) => [name, String(value).trim()])
+    go(address(['corrections'], { state, source, ...Object.fromEntries(typed) }))
+  }
+  const field = (name: string, label: string) => (
+    <div>
+      <label for={`corrections-${name}`}>{label}</label>
+      <input id={`corrections-${name}`} name={name} defaultValue={query.get(name) ?? ''} />
+    </div>
+  )
+  return (
+    <form class="filters" onSubmit={narrow}>
+      <div>
+        <label for="corrections-state">สถานะ</label>
+        <Select
+          id="corrections-state"
+          value={state}
+          none="ทั้งหมด"
+          options={Object.entries(STATE_NAMES).map(([value, label]) => ({ value, label }))}
+          onChoose={setState}
+        />
+      </div>
+      <SourceSelect id="corrections-source" value={source} onChoose={setSource} />
+      {field('volume', 'เล่ม')}
+      {field('key', 'ชื่อกุญแจของผู้แก้')}
+      <button type="submit">แสดง</button>
+    </form>
+  )
+}
+
+interface CorrectionProps {
+  readonly id: number
+  readonly query: URLSearchParams
+}
+
+export function CorrectionScreen({ id, query }: CorrectionProps) {
+  const loaded = useLoaded(
+    () => answered(desk.GET('/api/desk/corrections/{id}', { params: { path: { id } } })),
+    [id],
+  )
+  return (
+    <Show loaded={loaded}>
+      {(correction, again) => <One correction={correction} again={again} query={query} />}
+    </Show>
+  )
+}
+
+interface OneProps {
+  readonly correction: Correction
+  readonly again: () => void
+  readonly query: URLSearchParams
+}
+
+function One({ correction, again, query }: OneProps) {
+  const { id, division, entry, edition, volume, page, before, wrong, after, right } = correction
+  const from = cameFrom(query)
+  useCalled(`${wrong} → ${right}`)
+  const back = useRef<HTMLAnchorElement>(null)
+  useEffect(() => back.current?.focus(), [id])
+  const takeBack = async () => {
+    try {
+      const params = { path: { id }, header: { 'If-Match': `"${correction.version}"` } }
+      const { edit } = await answered(desk.DELETE('/api/desk/corrections/{id}', { params }))
+      go(from ?? address(['corrections']))
+      notices.done('เลิกการแก้แล้ว ผู้อ่านเห็นตามที่พิมพ์', () => undoEdits([edit], {}))
+    } catch (error) {
+      if (isGone(error)) notices.refused('การแก้นี้มีผู้เลิกไปก่อนแล้ว', HISTORY)
+      else if (isOutdated(error)) notices.refused('การแก้นี้เพิ่งเปลี่ยนไป กรุณาดูอีกครั้งก่อนเลิก', HISTORY)
+      else notices.refused(sentenceOf(error))
+      if (isOutdated(error)) again()
+    }
+  }
+  return (
+    <>
+      <p class="printed">
+        <bdi>
+          …{before} <del>{wrong}</del> <ins>{right}</ins> {after}…
+        </bdi>
+      </p>
+      <p>
+        <span class="tag">{STATE_NAMES[correction.state]}</span> {SAID[correction.state]}
+      </p>
+      <p class="row">
+        {from !== undefined && (
+          <a href={from} ref={back}>
+            กลับไปที่เดิม
+          </a>
+        )}
+        {volume !== null && page !== null && (
+          <>
+            <ReaderLink path={pathOfPage(volume, edition, page)}>หน้าที่ผู้อ่านเห็น</ReaderLink>
+            <ReaderLink path={pathOfPage(volume, edition, page, true)}>หน้าตามที่พิมพ์</ReaderLink>
+          </>
+        )}
+        <a href={address(['canon', division, entry])}>หัวข้อ</a>
+        <a
+          href={address(['history'], {
+            collection: CORRECTIONS,
+            record: `${division}/${entry}/${edition}`,
+          })}
+        >
+          ประวัติของข้อความนี้
+        </a>
+      </p>
+      <Facts correction={correction} />
+      <p class="row">
+        <Sure
+          label="เลิกการแก้นี้"
+          question="ผู้อ่านจะเห็นคำตามที่พิมพ์อีกครั้ง"
+          class="danger"
+          onSure={() => void takeBack()}
+        />
+      </p>
+    </>
+  )
+}
+
+/** Where it stands, why it was made, and by whom. */
+function Facts({ correction }: { readonly correction: Correction }) {
+  const { source, edition, volume, page } = correction
+  const facts: readonly (readonly [label: string, value: string | null])[] = [
+    ['แหล่ง', source],
+    ['ฉบับ', editionName(edition)],
+    ['ที่', volume === null ? null : `เล่ม ${volume} หน้า ${page}`],
+    ['เหตุผล', correction.reason],
+    ['หลักฐาน', correction.evidence],
+    ['เลขที่แจ้ง', correction.report === null ? null : String(correction.report)],
+    ['ผู้แก้', correction.key],
+    ['เมื่อ', readableTime(correction.at)],
+  ]
+  return (
+    <dl class="facts">
+      {facts.map(
+        ([label, value]) =>
+          value && (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>
+                <bdi>{value}</bdi>
+              </dd>
+            </div>
+          ),
+      )}
+    </dl>
+  )
+}
+
+const HISTORY = { href: address(['history'], { collection: CORRECTIONS }), label: 'ดูประวัติ' }
+
+const SAID: Readonly<Record<Correction['state'], string>> = {
+  active: 'คำที่ถูกแสดงแทนคำที่พิมพ์ พร้อมเครื่องหมายว่าแก้แล้ว',
+  'taken-up': 'ข้อความที่นำเข้าครั้งล่าสุดมีคำที่ถูกอยู่แล้ว การแก้นี้จึงพักไว้',
+  homeless: 'ข้อความที่นำเข้าครั้งล่าสุดไม่มีคำนี้ตรงที่เดิม กรุณาหาที่ใหม่ แก้ที่นั่น แล้วเลิกการแก้นี้',
+}

@@ -1,0 +1,88 @@
+/** What was found in the whole library, each leading to where it is edited. */
+
+import { allResources } from '../../../definitions/registry.ts'
+import { answered, api } from '../base/api.ts'
+import { onHost, pathOf } from '../base/host.ts'
+import { Show, useLoaded } from '../base/loaded.tsx'
+import { PAGE } from '../base/paging.tsx'
+import { address } from '../base/route.ts'
+import { readableCount } from '../base/value.tsx'
+import { Walked } from '../base/walked.tsx'
+import type { components } from '../types/api.d.ts'
+
+type Hit = components['schemas']['LibrarySearch']['groups'][number]['items'][number]
+
+export const FindScreen = ({ q }: { readonly q: string }) =>
+  q === '' ? <p>พิมพ์คำที่จะค้นในช่องด้านบน</p> : <Found q={q} />
+
+function Found({ q }: { readonly q: string }) {
+  const loaded = useLoaded(
+    () => answered(api.GET('/api/v1/search', { params: { query: { q, limit: PAGE } } })),
+    [q],
+  )
+  return (
+    <Show loaded={loaded}>
+      {({ groups, total }) => (
+        <Walked hasRows={total > 0}>
+          <p aria-live="polite">
+            “<bdi>{q}</bdi>” {total === 0 ? 'ไม่พบ' : `พบ ${readableCount(total)} แห่ง`}
+          </p>
+          {groups.map(({ kind, label, items, total }) => (
+            <section key={kind}>
+              <h2>{label}</h2>
+              {total > items.length && (
+                <p class="soft">
+                  แสดง {items.length} แห่งแรกจาก {readableCount(total)} พิมพ์คำให้ยาวขึ้นเพื่อให้เหลือน้อยลง
+                </p>
+              )}
+              <ul class="records">
+                {items.map((item) => (
+                  <li key={item.href}>
+                    <Way item={item} />
+                    {item.volume !== undefined && <span class="soft">เล่ม {item.volume}</span>}
+                    {item.snippet.text !== item.title && <Snippet {...item.snippet} />}
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </Walked>
+      )}
+    </Show>
+  )
+}
+
+/** The way to where something that was found is edited; pages of the canon are only read, in a tab of their own. */
+function Way({ item: { href, slug, title, division } }: { readonly item: Hit }) {
+  const path = pathOf(href)
+  const resource = allResources.find((one) => path === `${one.path}/${slug}`)
+  if (resource) return <a href={address([resource.name, slug])}>{<bdi>{title}</bdi>}</a>
+  if (division !== undefined) return <a href={address(['canon', division, slug])}>{<bdi>{title}</bdi>}</a>
+  return (
+    <a href={onHost(path)} target="_blank" rel="noopener">
+      <bdi>{title}</bdi>&nbsp;<span class="soft">(เปิดหน้าอ่าน)</span>
+    </a>
+  )
+}
+
+/** The words around what was found, which is marked. */
+function Snippet({ text, marks }: Hit['snippet']) {
+  const parts = marks.map(([start = 0, length = 0], index) => {
+    const [from = 0, before = 0] = marks[index - 1] ?? []
+    return (
+      <span key={start}>
+        {text.slice(from + before, start)}
+        <mark>{text.slice(start, start + length)}</mark>
+      </span>
+    )
+  })
+  const [last = 0, length = 0] = marks.at(-1) ?? []
+  return (
+    <p class="snippet soft">
+      <bdi>
+        {parts}
+        {text.slice(last + length)}
+      </bdi>
+    </p>
+  )
+}

@@ -1,0 +1,213 @@
+/** The records of one resource: filters, search, order by hand. */
+
+import { useRef, useState } from 'preact/hooks'
+import type { Filter, Resource } from '../../../definitions/definition.ts'
+import { answered, api, desk } from '../base/api.ts'
+import { newestEdit, offerUndo, readableTime } from '../base/edits.tsx'
+import { pathOf } from '../base/host.ts'
+import { Show, sentenceOf, useLoaded } from '../base/loaded.tsx'
+import { notices } from '../base/notices.ts'
+import { offsetOf, PAGE, Paging } from '../base/paging.tsx'
+import { listRecords, NEW, titleOf } from '../base/records.ts'
+import { address, go } from '../base/route.ts'
+import { onShortcut, type Shortcut, useListed } from '../base/shortcuts.tsx'
+import { readableCount } from '../base/value.tsx'
+import { useFocusOnRows, walking } from '../base/walked.tsx'
+import { ListFilters } from '../form/filters.tsx'
+import { Tool } from '../form/tool.tsx'
+import { bulkKindOf } from './bulk.tsx'
+import { Grip, type PutRow, useCarried } from './carried.tsx'
+
+interface ListProps {
+  readonly resource: Resource
+  readonly query: URLSearchParams
+}
+
+export function ListScreen({ resource, query }: ListProps) {
+  const asked = Object.fromEntries(query)
+  const { q = '', offset: _, ...filters } = asked
+  const offset = offsetOf(query)
+  // one more than is shown: what the last row of a page is moved before
+  const loaded = useLoaded(
+    () =>
+      q === ''
+        ? listed(resource, { ...filters, offset: String(offset), limit: String(PAGE + 1) })
+        : found(resource, q, offset),
+    [resource.name, query.toString()],
+  )
+  return (
+    <>
+      <p class="row">
+        <a class="button" href={address([resource.name, NEW])}>
+          เพิ่ม{resource.label.th}
+        </a>
+        {bulkKindOf(resource.name) && <a href={address(['bulk', resource.name])}>วางหลายรายการ</a>}
+      </p>
+      <ListFilters resource={resource} asked={asked} />
+      {typeof resource.ordered === 'object' && !isInOrder(resource, asked) && (
+        <p class="soft">
+          เลือก{resource.fields[resource.ordered.within]?.label.th}เพียงอย่างเดียวก่อน จึงจะจัดลำดับได้
+        </p>
+      )}
+      <Show loaded={loaded}>
+        {({ items, total }, again) => (
+          <>
+            <p aria-live="polite">
+              {total === 0
+                ? 'ไม่มีรายการตามนี้'
+                : `${offset + 1}–${offset + Math.min(items.length, PAGE)} จาก ${readableCount(total)} รายการ`}
+            </p>
+            <Rows resource={resource} items={items} asked={asked} again={again} />
+            <Paging screen={resource.name} query={query} total={total} />
+          </>
+        )}
+      </Show>
+    </>
+  )
+}
+
+/** Records that hold the words, the best first. */
+async function found(resource: Resource, q: string, offset: number) {
+  const query = { q, kind: resource.searchKind, limit: PAGE, offset }
+  const { groups } = await answered(api.GET('/api/v1/search', { params: { query } }))
+  const group = groups.find(({ kind }) => kind === resource.searchKind)
+  // one kind may hold several resources: a record's address says whose it is
+  const hits = (group?.items ?? []).filter(({ href, slug }) => pathOf(href) === `${resource.path}/${slug}`)
+  return {
+    items: hits.map(({ slug, title }): ListRow => ({ slug, title, updatedAt: undefined })),
+    total: hits.length < PAGE ? offset + hits.length : (group?.total ?? 0),
+  }
+}
+
+async function listed(resource: Resource, query: Readonly<Record<string, string>>) {
+  const { items, total } = await listRecords(resource, query)
+  return {
+    items: items.map(
+      (record): ListRow => ({
+        slug: record.slug,
+        title: titleOf(resource, record),
+        updatedAt: record.updatedAt,
+      }),
+    ),
+    total,
+  }
+}
+
+/** Whether the list shows one group in the order that hands gave it, and nothing less. */
+function isInOrder(
+  { ordered, filters }: Resource,
+  { offset: _, ...asked }: Readonly<Record<string, string>>,
+): boolean {
+  if (ordered === false) return false
+  const names = Object.keys(asked)
+  if (ordered === true) return names.length === 0
+  const group = Object.entries<Filter>(filters).find(
+    ([, filter]) => filter.by === 'equal' && filter.field === ordered.within,
+  )?.[0]
+  return names.length === 1 && names[0] === group
+}
+
+interface ListRow {
+  readonly slug: string
+  readonly title: string
+  /** Unknown of what a search found. */
+  readonly updatedAt: string | undefined
+}
+
+interface RowsProps {
+  readonly resource: Resource
+  readonly items: readonly ListRow[]
+  readonly asked: Readonly<Record<string, string>>
+  readonly again: () => void
+}
+
+function Rows({ resource, items, asked, again }: RowsProps) {
+  const list = useRef<HTMLOListElement>(null)
+  /** The row whose grip was tapped. */
+  const [tapped, setTapped] = useState<string>()
+  const canOrder = isInOrder(resource, asked)
+  const shown = items.slice(0, PAGE)
+  const place = placing(resource, items, again)
+  const carried = useCarried(list, shown.length, place)
+  const { dragged } = carried
+  const shortcuts: readonly Shortcut[] = [
+    ...walking(list),
+    {
+      code: 'KeyN',
+      keys: 'N',
+      meaning: `เพิ่ม${resource.label.th}`,
+      act: () => go(address([resource.name, NEW])),
+    },
+    ...(canOrder ? carried.shortcuts : []),
+  ]
+  useListed(shortcuts)
+  useFocusOnRows(list, shown.length > 0)
+  const { offset: _, ...filters } = asked
+  return (
+    <>
+      <p class={canOrder ? 'soft dragging' : 'soft'} role="status">
+        {dragged && `จะย้ายไปเป็นลำดับที่ ${dragged.to > dragged.from ? dragged.to : dragged.to + 1} ของหน้านี้`}
+      </p>
+      <ol
+        class="records"
+        ref={list}
+        onKeyDown={onShortcut(shortcuts)}
+        onKeyUp={carried.putDown}
+        onFocusOut={carried.drop}
+      >
+        {shown.map(({ slug, title, updatedAt }, index) => (
+          <li
+            key={slug}
+            class={dragged?.to === index ? 'before' : dragged?.to === index + 1 ? 'after' : undefined}
+          >
+            {canOrder && (
+              <Grip
+                index={index}
+                carried={carried}
+                onTapped={() => setTapped(tapped === slug ? undefined : slug)}
+              />
+            )}
+            <a href={address([resource.name, slug], filters)}>
+              <bdi>{title}</bdi>
+            </a>
+            <span class="soft">{slug}</span>
+            {canOrder && tapped === slug && (
+              <span class="tools">
+                {index > 0 && <Tool label="ขึ้น" about={title} onClick={() => place(index, index - 1)} />}
+                {index < shown.length - 1 && (
+                  <Tool label="ลง" about={title} onClick={() => place(index, index + 2)} />
+                )}
+              </span>
+            )}
+            {updatedAt !== undefined && (
+              <time class="soft" dateTime={updatedAt}>
+                {readableTime(updatedAt)}
+              </time>
+            )}
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}
+
+/** Puts a row before another one; places count as they are now. @param items of a page, and what its last is moved before */
+const placing =
+  (resource: Resource, items: readonly ListRow[], again: () => void): PutRow =>
+  async (from, to) => {
+    const row = items[from]
+    if (!row || to < 0 || to > Math.min(items.length, PAGE) || to === from || to === from + 1) return
+    const before = items[to]?.slug ?? null
+    try {
+      const since = await newestEdit()
+      await answered(
+        desk.POST('/api/desk/place', {
+          body: { collection: resource.name, slug: row.slug, before } as never,
+        }),
+      )
+      again()
+      await offerUndo('ย้ายแล้ว', { since, collection: resource.name, records: [row.slug] }, again)
+    } catch (error) {
+      notices.done(sentenceOf(error))
+    }
+  }

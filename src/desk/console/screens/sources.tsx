@@ -1,0 +1,151 @@
+/** The imported texts: which comes first, how much each brought, and what its import reported. */
+
+import { statedLicence } from '../../../definitions/licences.ts'
+import { answered, desk } from '../base/api.ts'
+import { readableTime } from '../base/edits.tsx'
+import { Show, useLoaded } from '../base/loaded.tsx'
+import { address } from '../base/route.ts'
+import { readableCount } from '../base/value.tsx'
+import type { components } from '../types/desk.d.ts'
+
+const MOST = 200
+
+export function SourcesScreen() {
+  return (
+    <>
+      <Texts />
+      <Dictionaries />
+    </>
+  )
+}
+
+/** The imported dictionaries; nothing is said where there are none. */
+function Dictionaries() {
+  const loaded = useLoaded(
+    () => answered(desk.GET('/api/desk/dictionaries', { params: { query: { limit: MOST } } })),
+    [],
+  )
+  return (
+    <Show loaded={loaded}>
+      {({ items }) => items.map((dictionary) => <Dictionary key={dictionary.id} dictionary={dictionary} />)}
+    </Show>
+  )
+}
+
+type ListedDictionary = components['schemas']['ImportedDictionaryList']['items'][number]
+
+function Dictionary({ dictionary }: { readonly dictionary: ListedDictionary }) {
+  const { warnings, found } = dictionary
+  const told = [...warnings, ...found.map(({ title, count }) => `${title} ${readableCount(count)} แห่ง`)]
+  return (
+    <section aria-labelledby={`dictionary-${dictionary.rank}`}>
+      <h2 id={`dictionary-${dictionary.rank}`}>
+        พจนานุกรม {readableCount(dictionary.rank)}. <bdi>{dictionary.title}</bdi>{' '}
+        <span class="tag">{dictionary.id}</span>
+      </h2>
+      <Facts
+        facts={[
+          ['นำเข้าเมื่อ', readableTime(dictionary.importedAt)],
+          ['อธิบายเป็นภาษา', dictionary.language],
+          ['สัญญาอนุญาต', statedLicence(dictionary.licence) ?? 'ไม่ได้ระบุ'],
+          ['ที่อยู่', dictionary.url],
+          ['คำ', readableCount(dictionary.entries)],
+        ]}
+      />
+      {told.length > 0 && <Lines lines={told} />}
+    </section>
+  )
+}
+
+function Texts() {
+  const loaded = useLoaded(
+    () => answered(desk.GET('/api/desk/sources', { params: { query: { limit: MOST } } })),
+    [],
+  )
+  return (
+    <Show loaded={loaded}>
+      {({ items }) =>
+        items.length === 0 ? (
+          <p>ยังไม่มีข้อความที่นำเข้าไว้ ผู้ดูแลเครื่องนำเข้าได้ด้วยคำสั่ง library import</p>
+        ) : (
+          <>
+            <p class="soft">
+              เมื่อหลายแหล่งมีข้อความของหัวข้อเดียวกันและยังไม่มีใครตัดสิน ผู้อ่านเห็นแหล่งที่อยู่ลำดับต้นกว่า คู่ที่ต่างกันอยู่ที่{' '}
+              <a href={address(['conflicts'])}>ข้อความที่ไม่ตรงกัน</a>
+            </p>
+            {items.map((source) => (
+              <ImportedSource key={source.id} source={source} />
+            ))}
+          </>
+        )
+      }
+    </Show>
+  )
+}
+
+type Source = components['schemas']['ImportedSourceList']['items'][number]
+
+/** One source: what it is, and what was said when it was packed and imported. */
+function ImportedSource({ source }: { readonly source: Source }) {
+  return (
+    <section aria-labelledby={`source-${source.rank}`}>
+      <h2 id={`source-${source.rank}`}>
+        {readableCount(source.rank)}. <bdi>{source.title}</bdi> <span class="tag">{source.id}</span>
+      </h2>
+      <Facts facts={factsOf(source)} />
+      <h3>ข้อสังเกตจากการนำเข้า</h3>
+      {source.warnings.length === 0 ? <p>ไม่มี</p> : <Lines lines={source.warnings} />}
+      {source.found.length > 0 && <h3>ข้อสังเกตจากการทำชุดข้อความ</h3>}
+      {source.found.map(({ group, title, count, places }) => (
+        <details key={group}>
+          <summary>
+            {title} {readableCount(count)} แห่ง
+          </summary>
+          <Lines lines={places} />
+        </details>
+      ))}
+    </section>
+  )
+}
+
+function Facts({ facts }: { readonly facts: readonly (readonly [name: string, value: string | null])[] }) {
+  return (
+    <dl class="facts">
+      {facts.map(
+        ([name, value]) =>
+          value !== null && (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>
+                <bdi>{value}</bdi>
+              </dd>
+            </div>
+          ),
+      )}
+    </dl>
+  )
+}
+
+const factsOf = (source: Source) =>
+  [
+    ['นำเข้าเมื่อ', readableTime(source.importedAt)],
+    ['รุ่น', source.version ?? 'ไม่ได้ระบุ'],
+    ['ผู้เผยแพร่', source.publisher],
+    ['สัญญาอนุญาต', statedLicence(source.licence) ?? 'ไม่ได้ระบุ'],
+    ['ที่อยู่', source.url],
+    ['ข้อความ', `${readableCount(source.passages)} บท`],
+    ['หน้า', readableCount(source.pages)],
+    ['ตัวอักษร', readableCount(source.characters)],
+    ['หัวข้อ', readableCount(source.headings)],
+  ] as const
+
+const Lines = ({ lines }: { readonly lines: readonly string[] }) => (
+  <ul>
+    {lines.map((line, index) => (
+      // the same may be told twice
+      <li key={`${index} ${line}`}>
+        <bdi>{line}</bdi>
+      </li>
+    ))}
+  </ul>
+)

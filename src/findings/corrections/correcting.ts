@@ -1,0 +1,263 @@
+/** Puts words of a source right, at one place or wherever they stand, and takes that back (variants §2). */
+
+import type { LibraryDatabase } from '../../../db/library-database.ts'
+import type { TextDatabase } from '../../../db/text-database.ts'
+import type { CorrectionRow, Corrections, NewCorrection, SourceText } from '../../canon/text/corrections.ts'
+import { meantOf, overlap, printedPartsOf, standingsIn } from '../../canon/text/corrections.ts'
+import type { ShownText } from '../../canon/text/shown-text.ts'
+import { inOneLine, PassageWords, type Stand } from '../../canon/text/words-in-place.ts'
+import type { Entries } from '../../canon/volumes/entries.ts'
+import { CORRECTIONS } from '../../definitions/collection-names.ts'
+import type { Edition } from '../../definitions/editions.ts'
+import { newBatch } from '../../foundation/batch.ts'
+import type { Intent } from '../../foundation/intent.ts'
+import { conflict, invalid, notFound } from '../../foundation/refusal.ts'
+import { tagOfValues } from '../../foundation/tag-of.ts'
+import type { Reports } from '../reports/reports.ts'
+import { textsWith } from './texts-with.ts'
+
+/** What is to be put right, by the present slugs of the division and the heading. */
+export interface WantedCorrection {
+  readonly source: string
+  readonly division: string
+  readonly entry: string
+  readonly edition: Edition
+  readonly volume?: number | null
+  readonly page?: number | null
+  readonly before?: string | null
+  readonly wrong: string
+  readonly after?: string | null
+  readonly right: string
+  readonly reason: string
+  readonly evidence?: string | null
+  readonly report?: number | null
+  readonly everywhere?: boolean
+  readonly except?: readonly string[]
+}
+
+/** A place at which the words stand and nobody has put them right. */
+export interface OpenPlace {
+  /** `division/entry/edition/n`, by the packages' names: the words for the n-th time in that text. */
+  readonly place: string
+  readonly text: SourceText
+  readonly stand: Stand
+  readonly words: PassageWords
+}
+
+/** Most places that one request puts right. */
+export const MOST_PLACES = 2_000
+
+/** Most places that a refusal names. */
+const MOST_NAMED = 20
+
+export class Correcting {
+  constructor(
+    private readonly db: LibraryDatabase,
+    private readonly text: ShownText,
+    private readonly corrections: Corrections,
+    private readonly entries: Entries,
+    private readonly reports: Reports,
+  ) {}
+
+  /**
+   * Where the words stand that are meant.
+   * @throws Refusal `invalid_request` where nothing would change, `not_found` where they stand nowhere
+   */
+  places(wanted: WantedCorrection): readonly OpenPlace[] {
+    requireChange(wanted)
+    return this.text.read((text) => this.placesIn(text, wanted), [])
+  }
+
+  /**
+   * @returns the correction, or the first of several, the number of the edit, and how many places were put right
+   * @throws Refusal as `places` does, and `conflict` where several places are meant and not all of them are wanted
+   */
+  correct(intent: Intent<WantedCorrection>): { id: number; edit: number; places: number } {
+    const wanted = intent.body()
+    requireChange(wanted)
+    const { result, line } = this.db.writeLine(intent.keyName, (log) => {
+      const places = this.text.read((text) => this.placesIn(text, wanted), [])
+      if (places.length > 1 && !wanted.everywhere) throw severalPlaces(wanted, places)
+      const now = new Date().toISOString()
+      this.takeReport(wanted, intent.keyName, now)
+      const ids = places.map((place) => this.corrections.add(rowOf(wanted, place, intent.keyName, now)))
+      const [id = 0] = ids
+      const [only] = ids.length === 1 ? places : []
+      log({
+        action: 'correct',
+        collection: CORRECTIONS,
+        record: only ? `${only.text.division}/${only.text.entry}/${only.text.edition}` : '*',
+        ...(only ? { recordId: id } : { batch: newBatch() }),
+        change: { wrong: wanted.wrong, right: wanted.right, source: wanted.source, places: ids.length },
+      })
+      return { id, places: ids.length }
+    })
+    return { ...result, edit: line }
+  }
+
+  /** Takes one correction back. @throws Refusal `not_found` */
+  remove(id: number, intent: Intent): { id: number; edit: number } {
+    const { line } = this.db.writeLine(intent.keyName, (log) => {
+      const row = this.require(id)
+      intent.precondition(versionOfCorrection(row))
+      this.corrections.remove(id)
+      log({
+        action: 'uncorrect',
+        collection: CORRECTIONS,
+        record: `${row.division}/${row.entry}/${row.edition}`,
+        recordId: id,
+        change: { before: { wrong: row.wrong, right: row.right }, after: null },
+      })
+    })
+    return { id, edit: line }
+  }
+
+  /** @throws Refusal `not_found` */
+  require(id: number): CorrectionRow {
+    const row = this.corrections.one(id)
+    if (!row) throw notFound(`ไม่พบการแก้คำผิดหมายเลข ${id} อาจถูกเลิกไปแล้ว กรุณาดูในรายการหรือในประวัติการแก้ไข`)
+    return row
+  }
+
+  private placesIn(text: TextDatabase, wanted: WantedCorrection): readonly OpenPlace[] {
+    const { source, edition } = wanted
+    const { division, node } = this.entries.called(wanted.division, wanted.entry)
+    const own: SourceText = { source, ...this.entries.textName(division, node, edition) }
+    const parts = printedPartsOf(text, own)
+    if (parts.length === 0)
+      throw notFound(`แหล่ง “${source}” ไม่มีข้อความของหัวข้อ “${wanted.entry}” ในฉบับนี้ กรุณาเลือกแหล่งและฉบับที่มีข้อความ`)
+    if (wanted.everywhere) return this.everywhere(text, wanted)
+    const words = new PassageWords(parts, edition)
+    const { wrong, volume = null, page = null } = wanted
+    const { before, after } = contextGiven(wanted)
+    const all = words.find({ before: '', wrong, after: '' }, wanted.right)
+    const meant = meantOf(words.find({ before, wrong, after }, wanted.right), { volume, page })
+    if (meant.length === 0) throw nowhere(wanted)
+    const taken = this.takenIn(own, parts)
+    const open = meant.filter((stand) => !taken.some((other) => overlap(stand, other)))
+    if (open.length === 0) throw conflict(`คำว่า “${wrong}” ตรงนี้มีผู้แก้ไว้แล้ว หากจะแก้ใหม่ให้เลิกการแก้เดิมก่อน`)
+    return open.map((stand) => ({
+      place: placeName(own, all, stand),
+      ...{ text: own, stand, words },
+    }))
+  }
+
+  /** @throws Refusal */
+  private everywhere(text: TextDatabase, wanted: WantedCorrection): readonly OpenPlace[] {
+    const { source, edition, wrong, right } = wanted
+    const except = new Set(wanted.except ?? [])
+    const places: OpenPlace[] = []
+    const named = new Set<string>()
+    for (const own of textsWith(text, source, edition, wrong)) {
+      const parts = printedPartsOf(text, own)
+      const words = new PassageWords(parts, edition)
+      const all = words.find({ before: '', wrong, after: '' }, right)
+      if (all.length === 0) continue
+      const taken = [...this.takenIn(own, parts)]
+      for (const stand of all) {
+        const place = placeName(own, all, stand)
+        named.add(place)
+        if (except.has(place) || taken.some((other) => overlap(stand, other))) continue
+        taken.push(stand)
+        places.push({ place, text: own, stand, words })
+        if (places.length > MOST_PLACES)
+          throw invalid({
+            wrong: [
+              `คำว่า “${wrong}” มีมากกว่า ${MOST_PLACES.toLocaleString('en')} แห่งในแหล่งนี้ กรุณาเลือกคำให้ยาวขึ้น แล้วแก้ทีละกลุ่ม`,
+            ],
+          })
+      }
+    }
+    const unknown = [...except].find((place) => !named.has(place))
+    if (unknown !== undefined)
+      throw invalid({ except: [`ไม่มีที่ชื่อ “${unknown}” ในรายการของคำนี้ กรุณาดูรายการใหม่แล้วเลือกที่จะเว้นอีกครั้ง`] })
+    if (places.length === 0) throw nowhere(wanted)
+    return places
+  }
+
+  /** The report that it comes from is taken with it, and open again when it is undone. @throws Refusal `not_found` */
+  private takeReport({ report }: WantedCorrection, keyName: string, now: string): void {
+    if (report === undefined || report === null) return
+    const { state, answer } = this.reports.require(report)
+    if (state !== 'taken')
+      this.reports.decide(report, { state: 'taken', answer, decidedBy: keyName, decidedAt: now })
+  }
+
+  /** What is put right in a text already. */
+  private takenIn(own: SourceText, parts: Parameters<typeof standingsIn>[0]): readonly Stand[] {
+    return [...standingsIn(parts, this.corrections.of(own)).values()].flatMap(({ state, stand }) =>
+      state === 'active' && stand ? [stand] : [],
+    )
+  }
+}
+
+/** By which `If-Match` tells one state of a correction from another. */
+export const versionOfCorrection = (row: CorrectionRow): string => tagOfValues(row)
+
+function requireChange({ wrong, right }: WantedCorrection): void {
+  const faults: Record<string, readonly string[]> = {}
+  if (inOneLine(wrong) === '') faults.wrong = ['คำผิด (wrong) ต้องมีตัวอักษร']
+  if (inOneLine(right) === '') faults.right = ['คำที่ถูก (right) ต้องมีตัวอักษร']
+  else if (inOneLine(wrong) === inOneLine(right))
+    faults.right = ['คำที่ถูก (right) เหมือนคำที่พิมพ์ไว้ จึงไม่มีอะไรให้แก้ กรุณาใส่คำที่ต่างออกไป']
+  if (Object.keys(faults).length > 0) throw invalid(faults)
+}
+
+/** Empty where nothing is given. */
+const contextGiven = ({ before, after }: WantedCorrection) => ({
+  before: inOneLine(before ?? ''),
+  after: inOneLine(after ?? ''),
+})
+
+function nowhere(wanted: WantedCorrection) {
+  const { wrong } = wanted
+  const { before, after } = contextGiven(wanted)
+  return notFound(
+    wanted.everywhere
+      ? `ไม่พบคำว่า “${wrong}” ที่ยังไม่ได้แก้ในแหล่งนี้เลย กรุณาคัดลอกคำจากหน้าที่แสดงอยู่`
+      : `ไม่พบคำว่า “${inOneLine(`${before} ${wrong} ${after}`)}” ในข้อความของแหล่งนี้ กรุณาคัดลอกคำและคำข้างเคียงจากหน้าที่แสดงอยู่`,
+  )
+}
+
+function severalPlaces({ wrong }: WantedCorrection, places: readonly OpenPlace[]) {
+  const named = places.slice(0, MOST_NAMED).map(({ stand, words }) => {
+    const { before, after } = words.around(stand)
+    return `เล่ม ${stand.volume} หน้า ${stand.page}: …${before} [${wrong}] ${after}…`
+  })
+  return conflict(
+    `คำว่า “${wrong}” มี ${places.length} แห่งในข้อความนี้ กรุณาใส่คำข้างเคียงให้เหลือแห่งเดียว หรือเลือกแก้ทุกแห่ง`,
+    { wrong: named },
+  )
+}
+
+function placeName({ division, entry, edition }: SourceText, all: readonly Stand[], stand: Stand): string {
+  return `${division}/${entry}/${edition}/${all.findIndex(({ at }) => at === stand.at) + 1}`
+}
+
+function rowOf(
+  wanted: WantedCorrection,
+  { text, stand, words }: OpenPlace,
+  keyName: string,
+  now: string,
+): NewCorrection {
+  const given = contextGiven(wanted)
+  const wrong = inOneLine(wanted.wrong)
+  const isEnough =
+    !wanted.everywhere &&
+    given.before + given.after !== '' &&
+    words.find({ ...given, wrong }, wanted.right).length === 1
+  return {
+    ...text,
+    volume: stand.volume,
+    page: stand.page,
+    ...(isEnough ? given : words.contextOf(stand)),
+    wrong,
+    right: inOneLine(wanted.right),
+    reason: wanted.reason.trim(),
+    evidence: wanted.evidence ?? null,
+    report: wanted.report ?? null,
+    correctedBy: keyName,
+    createdAt: now,
+    updatedAt: now,
+  }
+}

@@ -1,0 +1,73 @@
+/** Corrections as the desk lists them: by the present names of their headings, with how they stand in the text (variants §2). */
+
+import type { CorrectionRow, CorrectionState, Corrections, SourceText } from '../../canon/text/corrections.ts'
+import type { ShownText } from '../../canon/text/shown-text.ts'
+import type { Contents } from '../../canon/tree/contents.ts'
+import type { Divisions } from '../../canon/tree/divisions.ts'
+import { HeadingsOfTexts } from '../decisions/headings-of-texts.ts'
+import { versionOfCorrection } from './correcting.ts'
+
+export interface CorrectionFilters {
+  readonly source?: string | undefined
+  readonly volume?: number | undefined
+  readonly division?: string | undefined
+  readonly state?: CorrectionState | undefined
+  readonly key?: string | undefined
+}
+
+export class CorrectionList {
+  constructor(
+    private readonly corrections: Corrections,
+    private readonly text: ShownText,
+    private readonly contents: Contents,
+    private readonly divisions: Divisions,
+  ) {}
+
+  /** The newest first. */
+  find({ source, volume, division, state, key }: CorrectionFilters) {
+    const headings = new HeadingsOfTexts(this.contents, this.divisions)
+    return this.corrections
+      .all()
+      .map((row) => this.shown(row, headings))
+      .filter(
+        (item) =>
+          (source === undefined || item.source === source) &&
+          (volume === undefined || item.volume === volume) &&
+          (division === undefined || item.division === division) &&
+          (state === undefined || item.state === state) &&
+          (key === undefined || item.key === key),
+      )
+      .toReversed()
+  }
+
+  item(row: CorrectionRow) {
+    return this.shown(row, new HeadingsOfTexts(this.contents, this.divisions))
+  }
+
+  /** The present slugs of a text's division and heading. */
+  nameOf(text: Pick<SourceText, 'division' | 'entry'>) {
+    const heading = new HeadingsOfTexts(this.contents, this.divisions).of(text)
+    return {
+      division: heading?.division.slug ?? text.division,
+      entry: heading?.node.row.slug ?? text.entry,
+    }
+  }
+
+  private shown(row: CorrectionRow, headings: HeadingsOfTexts) {
+    const { id, source, edition, before, wrong, after, right, reason, evidence, report } = row
+    const { state, places, stand } = this.text.standingOfCorrection(id)
+    const heading = headings.of(row)
+    return {
+      ...{ id, source },
+      division: heading?.division.slug ?? row.division,
+      entry: heading?.node.row.slug ?? row.entry,
+      edition,
+      volume: stand?.volume ?? row.volume,
+      page: stand?.page ?? row.page,
+      ...{ before, wrong, after, right, reason, evidence, state, places, report },
+      key: row.correctedBy,
+      at: row.createdAt,
+      version: versionOfCorrection(row),
+    }
+  }
+}

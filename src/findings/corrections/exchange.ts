@@ -1,0 +1,154 @@
+/** Corrections on their way from one library to another, or to those who keep a corpus: one a line (variants §2). */
+
+import type { LibraryDatabase } from '../../../db/library-database.ts'
+import type { TextDatabase } from '../../../db/text-database.ts'
+import {
+  type CorrectionRow,
+  type CorrectionStanding,
+  type CorrectionState,
+  Corrections,
+  type NewCorrection,
+  printedPartsOf,
+  sourceTextKey,
+  standingsIn,
+} from '../../canon/text/corrections.ts'
+import { CORRECTIONS } from '../../definitions/collection-names.ts'
+import { newBatch } from '../../foundation/batch.ts'
+import { invalid } from '../../foundation/refusal.ts'
+import { judge } from '../../foundation/validation/judge.ts'
+import type { GivenRecord } from '../../records/collections/collection.ts'
+import { correctionRecord, newCorrectionOf } from './correction-collection.ts'
+
+/** A correction as a line tells it: by the packages' names, and without what only its own library knows. */
+export type ExchangedCorrection = Omit<CorrectionRow, 'id' | 'report' | 'updatedAt'> & {
+  readonly state: CorrectionState
+  /** The file of the corpus that the page was read in; null where the package does not tell. */
+  readonly file: string | null
+  /** Where it begins in the raw file, from 1; null where nobody looked into the corpus. */
+  readonly line: number | null
+}
+
+/** The columns of a table of corrections, and the keys of a line of JSON. */
+export const EXCHANGED_COLUMNS = [
+  ...(['source', 'division', 'entry', 'edition', 'volume', 'page', 'file', 'line', 'state'] as const),
+  ...(['before', 'wrong', 'after', 'right', 'reason', 'evidence', 'correctedBy', 'createdAt'] as const),
+] as const satisfies readonly (keyof ExchangedCorrection)[]
+
+/** What becomes of a line that is taken in. */
+export interface TakenCorrections {
+  /** Stand in the text here, and are new. */
+  readonly fitting: readonly NewCorrection[]
+  /** Are here already. */
+  readonly known: number
+  /** The text here has the right words already. */
+  readonly takenUp: number
+  /** Their words do not stand here as one place, or somebody has put these right otherwise. */
+  readonly homeless: readonly NewCorrection[]
+}
+
+/** A correction with how it stands in the text. */
+export interface StandingCorrection {
+  readonly row: CorrectionRow
+  readonly standing: CorrectionStanding
+}
+
+/** Text by text. @param source only of this one */
+export function* standingCorrections(
+  db: LibraryDatabase,
+  text: TextDatabase,
+  source: string | undefined,
+): Generator<StandingCorrection> {
+  for (const rows of Map.groupBy(new Corrections(db).all(), sourceTextKey).values()) {
+    const [first] = rows
+    if (!first || (source !== undefined && first.source !== source)) continue
+    for (const [row, standing] of standingsIn(printedPartsOf(text, first), rows)) yield { row, standing }
+  }
+}
+
+/** @param lineOf looks into the raw corpus, where it is at hand */
+export function* exchangedCorrections(
+  db: LibraryDatabase,
+  text: TextDatabase,
+  source: string | undefined,
+  lineOf: (correction: StandingCorrection) => number | null = () => null,
+): Generator<ExchangedCorrection> {
+  const fileOf = text.sqlite.query<{ file: string | null }, [number]>('SELECT file FROM parts WHERE id = ?')
+  for (const correction of standingCorrections(db, text, source)) {
+    const { row, standing } = correction
+    const { state, stand } = standing
+    const { id: _, report: __, updatedAt: ___, ...told } = row
+    const file = stand ? (fileOf.get(stand.part)?.file ?? null) : null
+    const [volume, page] = [stand?.volume ?? row.volume, stand?.page ?? row.page]
+    yield { ...told, volume, page, state, file, line: lineOf(correction) }
+  }
+}
+
+/** A line as it was read. @throws Refusal `invalid_request` naming the line */
+export function correctionOfLine(value: unknown, line: number): NewCorrection {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw invalid(
+      {},
+      `บรรทัด ${line} ไม่ใช่การแก้คำผิด กรุณาใช้ไฟล์จาก library corrections export จึงไม่ได้นำเข้าอะไรเลย`,
+    )
+  const { file: _, line: __, state: ___, ...record } = value as Readonly<Record<string, unknown>>
+  try {
+    return newCorrectionOf(judge(correctionRecord, record) as GivenRecord, new Date().toISOString())
+  } catch (error) {
+    const issues = error instanceof Error && 'issues' in error ? Object.values(error.issues ?? {}).flat() : []
+    throw invalid({}, `บรรทัด ${line} ยังไม่ถูกต้อง: ${issues.join(' ')} จึงไม่ได้นำเข้าอะไรเลย`)
+  }
+}
+
+/** How lines fit the text that is here; nothing is written. */
+export function fitted(
+  db: LibraryDatabase,
+  text: TextDatabase,
+  given: readonly NewCorrection[],
+): TakenCorrections {
+  const corrections = new Corrections(db)
+  const fitting: NewCorrection[] = []
+  const homeless: NewCorrection[] = []
+  let known = 0
+  let takenUp = 0
+  for (const rows of Map.groupBy(given, sourceTextKey).values()) {
+    const [first] = rows
+    if (!first) continue
+    const here = corrections.of(first)
+    const names = new Set(here.map(wordsOf))
+    const fresh = rows.flatMap((row) => {
+      if (names.has(wordsOf(row))) {
+        known++
+        return []
+      }
+      names.add(wordsOf(row))
+      return [{ ...row, id: 0 }]
+    })
+    const standings = standingsIn(printedPartsOf(text, first), [...here, ...fresh])
+    for (const row of fresh) {
+      const { id: _, ...correction } = row
+      const state = standings.get(row)?.state
+      if (state === 'active') fitting.push(correction)
+      else if (state === 'taken-up') takenUp++
+      else homeless.push(correction)
+    }
+  }
+  return { fitting, known, takenUp, homeless }
+}
+
+/** Writes what fits, as one edit. @param keyName who takes it in, as the log tells it */
+export function takeIn(db: LibraryDatabase, keyName: string, fitting: readonly NewCorrection[]): void {
+  const corrections = new Corrections(db)
+  db.write(keyName, (log) => {
+    for (const row of fitting) corrections.add({ ...row, report: null })
+    log({
+      action: 'correct',
+      collection: CORRECTIONS,
+      record: '*',
+      change: { places: fitting.length },
+      batch: newBatch(),
+    })
+  })
+}
+
+const wordsOf = ({ volume, page, before, wrong, after, right }: NewCorrection): string =>
+  JSON.stringify([volume, page, before, wrong, after, right])

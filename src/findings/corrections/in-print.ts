@@ -1,0 +1,57 @@
+/** Words as they stand in print: the paragraph around them, the page, and the file of the corpus (variants §2). */
+
+import { readPlainParagraphs } from '../../../db/stored-paragraphs.ts'
+import type { TextDatabase } from '../../../db/text-database.ts'
+import { meantOf, printedPartsOf } from '../../canon/text/corrections.ts'
+import type { ShownText } from '../../canon/text/shown-text.ts'
+import { inOneLine, PassageWords, type PlacedWords } from '../../canon/text/words-in-place.ts'
+import type { Entries } from '../../canon/volumes/entries.ts'
+import type { Edition } from '../../definitions/editions.ts'
+import { notFound } from '../../foundation/refusal.ts'
+
+/** A place as a correction names it. */
+export interface WordsInPrint extends PlacedWords {
+  readonly source: string
+  readonly division: string
+  readonly entry: string
+  readonly edition: Edition
+  readonly volume: number
+  readonly page: number
+}
+
+const FILE = 'SELECT file FROM parts WHERE id = ?'
+
+export class InPrint {
+  constructor(
+    private readonly text: ShownText,
+    private readonly entries: Pick<Entries, 'called' | 'textName'>,
+  ) {}
+
+  /** @throws Refusal `not_found` where the words do not stand there as printed */
+  read(place: WordsInPrint) {
+    const { source, edition, volume, page, wrong } = place
+    const { division, node } = this.entries.called(place.division, place.entry)
+    const own = { source, ...this.entries.textName(division, node, edition) }
+    const found = this.text.read((text) => {
+      const parts = printedPartsOf(text, own)
+      const around = { before: inOneLine(place.before), after: inOneLine(place.after) }
+      const stands = new PassageWords(parts, edition).find({ ...around, wrong })
+      const [stand] = meantOf(stands, { volume, page })
+      const part = parts.find(({ id }) => id === stand?.part)
+      if (!stand || !part) return undefined
+      return {
+        volume: stand.volume,
+        page: stand.page,
+        file: fileOf(text, part.id),
+        text: readPlainParagraphs(part.stored)[stand.paragraph] ?? '',
+        start: stand.start,
+        length: stand.length,
+      }
+    }, undefined)
+    if (!found) throw notFound(`ไม่พบคำว่า “${wrong}” ตรงนี้ในข้อความที่นำเข้าครั้งล่าสุด กรุณาเปิดหน้านั้นแล้วเลือกคำอีกครั้ง`)
+    return found
+  }
+}
+
+const fileOf = ({ sqlite }: TextDatabase, part: number): string | null =>
+  sqlite.query<{ file: string | null }, [number]>(FILE).get(part)?.file ?? null

@@ -1,0 +1,43 @@
+/** Which texts of a source may have some words: rather too many than too few, so that each is read afterwards. */
+
+import { readPlainParagraphs } from '../../../db/stored-paragraphs.ts'
+import type { TextDatabase } from '../../../db/text-database.ts'
+import type { SourceText } from '../../canon/text/corrections.ts'
+import { inOneLine } from '../../canon/text/words-in-place.ts'
+import type { Edition } from '../../definitions/editions.ts'
+
+const PARTS = `
+SELECT passages.text, parts.paragraphs FROM passages
+JOIN texts ON texts.id = passages.text
+JOIN sources ON sources.rank = passages.source
+JOIN parts ON parts.passage = passages.number
+WHERE sources.id = ? AND texts.edition = ? ORDER BY passages.text`
+
+const NAME = 'SELECT division, entry FROM texts WHERE id = ?'
+
+/** The texts of a source in one edition that have all pieces of the words between spaces in one part, in reading order. */
+export function textsWith(
+  { sqlite }: TextDatabase,
+  source: string,
+  edition: Edition,
+  words: string,
+): readonly SourceText[] {
+  const pieces = inOneLine(words).split(' ')
+  const found = new Set<number>()
+  const parts = sqlite.query<{ text: number; paragraphs: string }, [string, string]>(PARTS)
+  for (const { text, paragraphs } of parts.iterate(source, edition)) {
+    if (found.has(text)) continue
+    // where spans part the letters of a word, only the plain text has them in a row
+    const hasAll = (plain: string) => pieces.every((piece) => plain.includes(piece))
+    if (
+      hasAll(paragraphs) ||
+      (paragraphs.includes('],') && hasAll(readPlainParagraphs(paragraphs).join('\n')))
+    )
+      found.add(text)
+  }
+  const name = sqlite.query<Pick<SourceText, 'division' | 'entry'>, [number]>(NAME)
+  return [...found].flatMap((text) => {
+    const row = name.get(text)
+    return row ? [{ source, ...row, edition }] : []
+  })
+}

@@ -1,0 +1,90 @@
+/** Whose words somebody points at on a page that readers see: what names them as a place of one source's text (variants §2). */
+
+import type { TextDatabase } from '../../../db/text-database.ts'
+import type { SourceText } from '../../canon/text/corrections.ts'
+import { printedPartsOf } from '../../canon/text/corrections.ts'
+import { IN_ORDER, SEEN_PARTS } from '../../canon/text/page-parts.ts'
+import type { ShownText } from '../../canon/text/shown-text.ts'
+import { inOneLine, PassageWords, type PlacedWords } from '../../canon/text/words-in-place.ts'
+import type { Edition } from '../../definitions/editions.ts'
+import type { CorrectionList } from './correction-list.ts'
+
+export interface PointedAt extends PlacedWords {
+  readonly edition: Edition
+  readonly volume: number
+  readonly page: number
+}
+
+/** A place by the present slugs of its division and heading. */
+export interface WordsOnPage extends PointedAt {
+  readonly source: string
+  readonly division: string
+  readonly entry: string
+}
+
+const TEXTS = `
+SELECT DISTINCT passages.text, passages.source AS rank ${SEEN_PARTS} AND parts.page = ? ${IN_ORDER}`
+
+const NAME = `
+SELECT sources.id AS source, texts.division, texts.entry, texts.edition FROM texts, sources
+WHERE texts.id = ? AND sources.rank = ?`
+
+export class PagesWords {
+  constructor(
+    private readonly text: ShownText,
+    private readonly list: Pick<CorrectionList, 'nameOf'>,
+  ) {}
+
+  /**
+   * Where the words stand on the page as it is printed, those with most of the given words around them alone; none
+   * where they do not stand there. What is put right beside them hinders nothing: nearer words are asked then.
+   */
+  find(asked: PointedAt): readonly WordsOnPage[] {
+    return this.text.read((text) => {
+      const texts = seenOn(text, asked).map((own) => ({
+        own,
+        words: new PassageWords(printedPartsOf(text, own), asked.edition),
+      }))
+      for (const around of nearer(asked)) {
+        const found = texts.flatMap(({ own, words }) =>
+          words
+            .find({ ...around, wrong: asked.wrong })
+            .filter(({ volume, page }) => volume === asked.volume && page === asked.page)
+            .map((stand) => ({ own, around: words.contextOf(stand) })),
+        )
+        if (found.length > 0) return found.map(({ own, around }) => this.named(own, asked, around))
+      }
+      return []
+    }, [])
+  }
+
+  private named(own: SourceText, { edition, volume, page, wrong }: PointedAt, around: Around): WordsOnPage {
+    return {
+      source: own.source,
+      ...this.list.nameOf(own),
+      ...{ edition, volume, page, before: around.before, wrong: inOneLine(wrong), after: around.after },
+    }
+  }
+}
+
+type Around = Pick<PlacedWords, 'before' | 'after'>
+
+/** The words around as they are given, then fewer and fewer of them. */
+function* nearer({ before, after }: Around): Generator<Around> {
+  const [ahead, behind] = [inOneLine(before).split(' '), inOneLine(after).split(' ')]
+  for (let most = Math.max(ahead.length, behind.length); most > 0; most >>= 1) {
+    const around = { before: ahead.slice(-most).join(' '), after: behind.slice(0, most).join(' ') }
+    yield around
+    yield { ...around, after: '' }
+    yield { ...around, before: '' }
+  }
+  yield { before: '', after: '' }
+}
+
+const seenOn = ({ sqlite }: TextDatabase, { edition, volume, page }: PointedAt): readonly SourceText[] => {
+  const name = sqlite.query<SourceText, [number, number]>(NAME)
+  return sqlite
+    .query<{ text: number; rank: number }, [string, number, number]>(TEXTS)
+    .all(edition, volume, page)
+    .flatMap(({ text, rank }) => name.get(text, rank) ?? [])
+}

@@ -1,0 +1,227 @@
+/** The conflicts of the text with what is decided about them, in the order of the canon (desk §1). */
+
+import { type ConflictClass, NOTATION } from '../../canon/collation/classes.ts'
+import {
+  type DecisionRow,
+  type Decisions,
+  isChoice,
+  type TextName,
+  textKey,
+} from '../../canon/text/decisions.ts'
+import { type RankedSource, type RankedSources, rankedOf } from '../../canon/text/ranked-sources.ts'
+import type { ShownText } from '../../canon/text/shown-text.ts'
+import type { Contents } from '../../canon/tree/contents.ts'
+import { pathOf } from '../../canon/tree/division-tree.ts'
+import type { Divisions } from '../../canon/tree/divisions.ts'
+import type { Edition } from '../../definitions/editions.ts'
+import type { Changes } from '../../foundation/changes.ts'
+import { KeptReads } from '../../foundation/kept.ts'
+import { type FoundHeading, HeadingsOfTexts } from './headings-of-texts.ts'
+import { type Standing, standingOf } from './standing.ts'
+
+/** `remarked` are those to look at, whether they are open or decided; see Standing. */
+export const CONFLICT_STATES = ['open', 'decided', 'remarked', 'hidden', 'all'] as const
+type ConflictState = (typeof CONFLICT_STATES)[number]
+
+interface ConflictItem extends Standing {
+  readonly division: string
+  readonly entry: string
+  readonly edition: Edition
+  readonly volume: number
+  readonly title: string
+  /** Slugs from the top, the heading's own last. */
+  readonly path: readonly string[]
+  readonly class: ConflictClass
+  readonly signature: string | null
+  /** Number of word pairs. */
+  readonly differences: number
+  /** Whether a passage of it is hidden. */
+  readonly hidden: boolean
+  readonly decidedAt: string | null
+  readonly key: string | null
+  readonly note: string | null
+}
+
+/** A conflict with where its text is found. */
+export interface Conflict {
+  readonly item: ConflictItem
+  readonly name: TextName
+  /** The text's number in reading order. */
+  readonly text: number
+}
+
+export interface ConflictQuery {
+  readonly state?: ConflictState
+  readonly class?: string
+  readonly signature?: string
+  readonly division?: string
+  readonly volume?: number
+  readonly edition?: string
+}
+
+interface StoredConflict {
+  readonly text: number
+  readonly division: string
+  readonly entry: string
+  readonly edition: Edition
+  readonly volume: number
+  readonly class: ConflictClass
+  readonly signature: string | null
+  readonly differences: number
+  /** RankedSource as JSON, by rank. */
+  readonly sources: string
+}
+
+/** What one of them takes, about. */
+const CONFLICT_BYTES = 400
+
+const CONFLICTS = `SELECT texts.id AS text, division, entry, edition, volume, class, signature, differences, (
+    SELECT json_group_array(json_object('id', sources.id, 'beside', beside) ORDER BY passages.source) FROM passages
+    JOIN sources ON sources.rank = passages.source WHERE passages.text = texts.id) AS sources
+  FROM conflicts JOIN texts ON texts.id = conflicts.text`
+
+export class ConflictList {
+  private readonly kept: KeptReads<readonly CurrentConflict[]>
+
+  constructor(
+    private readonly text: ShownText,
+    private readonly decisions: Decisions,
+    private readonly contents: Contents,
+    private readonly divisions: Divisions,
+    changes: Changes,
+  ) {
+    this.kept = new KeptReads(changes, 50_000 * CONFLICT_BYTES)
+  }
+
+  /**
+   * Those that the query asks for. What is only written otherwise waits for nobody: it is among the open ones where its
+   * class or signature is asked for. A text whose heading was deleted is nobody's to decide, and left out.
+   */
+  find(query: ConflictQuery): readonly Conflict[] {
+    const decided = Map.groupBy(this.decisions.all(), textKey)
+    return this.inOrder().flatMap((placed) => {
+      const { row, division } = placed
+      if (!fits(row, query) || (query.division !== undefined && division.slug !== query.division)) return []
+      const decisions = decided.get(placed.name) ?? []
+      const item = itemOf(placed, decisions)
+      const isAsked = query.class !== undefined || query.signature !== undefined || item.class !== NOTATION
+      const { state = 'open' } = query
+      return isInState(item, state) && (isAsked || state !== 'open')
+        ? [{ item, name: row, text: row.text }]
+        : []
+    })
+  }
+
+  /** All conflicts with their headings, in order. */
+  private inOrder(): readonly CurrentConflict[] {
+    return this.kept.of(
+      '',
+      () => this.read(),
+      ({ length }) => length * CONFLICT_BYTES,
+    )
+  }
+
+  private read(): readonly CurrentConflict[] {
+    // whatever is decided: else every decision would make the list anew
+    const stored = this.text.readUndecided(
+      ({ sqlite }) => sqlite.query<StoredConflict, []>(CONFLICTS).all(),
+      [],
+    )
+    const { editions } = this.text
+    const headings = new HeadingsOfTexts(this.contents, this.divisions)
+    const named = lists()
+    const placed = stored.flatMap((row): readonly CurrentConflict[] => {
+      const heading = headings.of(row)
+      const sources = named(row.sources)
+      return heading ? [{ row, name: textKey(row), sources, ...heading }] : []
+    })
+    return placed.sort(
+      (a, b) =>
+        a.row.volume - b.row.volume ||
+        a.division.firstVolume - b.division.firstVolume ||
+        a.node.index - b.node.index ||
+        editions.indexOf(a.row.edition) - editions.indexOf(b.row.edition),
+    )
+  }
+
+  /** How many there are of each class and signature, the commonest open one first. */
+  groups(query: Pick<ConflictQuery, 'division' | 'edition'>) {
+    const items = this.find({ ...query, state: 'all' }).map(({ item }) => item)
+    const counted = (of: readonly ConflictItem[]) => {
+      const decided = of.filter(({ decision }) => decision !== null).length
+      return { open: of.length - decided, decided }
+    }
+    const byNumber = (a: { open: number; decided: number }, b: { open: number; decided: number }) =>
+      b.open - a.open || b.decided - a.decided
+    const classes = [...Map.groupBy(items, (item) => item.class)]
+      .map(([name, of]) => ({ class: name, ...counted(of) }))
+      .sort(byNumber)
+    const signed = items.filter(({ signature }) => signature !== null)
+    const signatures = [...Map.groupBy(signed, (item) => `${item.class} ${item.signature}`).values()]
+      .flatMap((of) => {
+        const [first] = of
+        return first?.signature ? [{ signature: first.signature, class: first.class, ...counted(of) }] : []
+      })
+      .sort(byNumber)
+    return { classes, signatures }
+  }
+}
+
+/** A conflict with the heading that its text has now. */
+interface CurrentConflict extends FoundHeading {
+  readonly row: StoredConflict
+  readonly name: string
+  readonly sources: RankedSources
+}
+
+/** Reads lists of sources, each of which thousands of conflicts share. */
+function lists(): (json: string) => RankedSources {
+  const known = new Map<string, RankedSources>()
+  return (json) => {
+    const list = known.get(json) ?? rankedOf(JSON.parse(json) as RankedSource[])
+    known.set(json, list)
+    return list
+  }
+}
+
+const fits = (row: StoredConflict, query: ConflictQuery): boolean =>
+  (query.class === undefined || row.class === query.class) &&
+  (query.signature === undefined || row.signature === query.signature) &&
+  (query.volume === undefined || row.volume === query.volume) &&
+  (query.edition === undefined || row.edition === query.edition)
+
+function isInState({ decision, remark, hidden }: ConflictItem, state: ConflictState): boolean {
+  switch (state) {
+    case 'all':
+      return true
+    case 'hidden':
+      return hidden
+    case 'remarked':
+      return remark !== null
+    default:
+      return (decision !== null) === (state === 'decided')
+  }
+}
+
+function itemOf(
+  { row, sources, division, node }: CurrentConflict,
+  decisions: readonly DecisionRow[],
+): ConflictItem {
+  const choice = decisions.find(isChoice)
+  return {
+    division: division.slug,
+    entry: node.row.slug,
+    edition: row.edition,
+    volume: row.volume,
+    title: node.row.title,
+    path: pathOf(node),
+    class: row.class,
+    signature: row.signature,
+    differences: row.differences,
+    hidden: decisions.some((one) => !isChoice(one)),
+    ...standingOf(choice, sources),
+    decidedAt: choice?.updatedAt ?? null,
+    key: choice?.decidedBy ?? null,
+    note: choice?.note ?? null,
+  }
+}

@@ -1,0 +1,70 @@
+/** Tells of the differing words of a conflict which are neighbours, and which a note knows: what a person decides are places (variants §1). */
+
+import type { WordRange } from '../../canon/collation/classify.ts'
+import type { ShownText } from '../../canon/text/shown-text.ts'
+import type { HeadingNode } from '../../canon/tree/division-tree.ts'
+import type { Entries } from '../../canon/volumes/entries.ts'
+import { Aligned } from '../../canon/witnesses/aligned.ts'
+import { knownAt, notesByColumn } from '../../canon/witnesses/known-variants.ts'
+import { wordsAt } from '../../canon/witnesses/shown-places.ts'
+import { type WitnessText, witnessText } from '../../canon/witnesses/witness-text.ts'
+import type { ConflictViews } from './conflict-view.ts'
+import type { PairName } from './judging.ts'
+
+type View = ReturnType<ConflictViews['read']>
+type Pair = View['pairs'][number]
+
+/** The only part of a text that is read as a whole. */
+const WHOLE = 0
+
+export class ConflictPlaces {
+  constructor(
+    private readonly views: ConflictViews,
+    private readonly text: ShownText,
+    private readonly entries: Entries,
+  ) {}
+
+  /** A conflict as the desk shows it, its pairs with the number of the place that they are of. @throws Refusal `not_found` */
+  read(name: PairName) {
+    const view = this.views.read(name)
+    const { node } = this.entries.called(name.division, name.entry)
+    // pairs were found in what is printed, and so are their places
+    const texts = view.sides.map((side) => this.printed(node, name, side))
+    const table = new Aligned(texts)
+    const notes = notesByColumn(table)
+    const own = (columns: WordRange) =>
+      texts.map((_, witness) => ({ witness, words: table.wordsIn(witness, ...columns) }))
+    let [place, reached] = [-1, -1]
+    const pairs = view.pairs.map((pair) => {
+      const columns = columnsOf(table, texts, pair)
+      if (columns[0] !== reached) place++
+      reached = columns[1]
+      return { ...pair, place, known: knownAt(table, columns, own(columns), notes).known }
+    })
+    return { ...view, pairs }
+  }
+
+  private printed(heading: HeadingNode, { edition }: PairName, side: View['sides'][number]): WitnessText {
+    const witness = { source: side.source, edition, recension: null, title: side.source }
+    const lines = this.text.printedParagraphs(side.passage).map(({ spans, volume, page }, index) => ({
+      heading,
+      part: WHOLE,
+      volume,
+      page,
+      index,
+      spans,
+      putRight: [],
+    }))
+    return witnessText(witness, lines)
+  }
+}
+
+/** The columns that hold the words of a pair, on whichever side it has some. */
+function columnsOf(table: Aligned, texts: readonly WitnessText[], { places }: Pair): WordRange {
+  const columns = texts.flatMap((text, witness): readonly WordRange[] => {
+    const at = places[witness]
+    const words = at && at.length > 0 ? wordsAt(text, { part: WHOLE, ...at }) : undefined
+    return words ? [table.columnsOf(witness, words)] : []
+  })
+  return [Math.min(...columns.map(([from]) => from)), Math.max(...columns.map(([, to]) => to))]
+}

@@ -1,0 +1,147 @@
+/** What waits to be decided, passage by passage and word by word, as `library conflicts` prints it. */
+
+import { compareTexts, type ShownPair } from '../../canon/collation/variant.ts'
+import {
+  type DecisionRow,
+  type Decisions,
+  isChoice,
+  type TextName,
+  textKey,
+} from '../../canon/text/decisions.ts'
+import { NO_SOURCES, rankedSources } from '../../canon/text/ranked-sources.ts'
+import type { ShownText } from '../../canon/text/shown-text.ts'
+import type { Contents } from '../../canon/tree/contents.ts'
+import type { Divisions } from '../../canon/tree/divisions.ts'
+import type { Edition } from '../../definitions/editions.ts'
+import type { ConflictList } from './conflict-list.ts'
+import { HeadingsOfTexts } from './headings-of-texts.ts'
+import { isToLookAt, type Standing, standingOf } from './standing.ts'
+
+/** One source's passage in the queue. */
+export interface QueuedPassage {
+  readonly passage: number
+  readonly source: string
+  readonly hidden: boolean
+  /** Whether it is the one that stands for the heading, hidden or not. */
+  readonly chosen: boolean
+}
+
+/** What is said of a text before its passages. */
+interface QueuedHead extends Standing {
+  readonly division: string
+  readonly entry: string
+  readonly title: string
+  readonly edition: Edition
+  readonly decidedAt: string | null
+}
+
+export interface QueuedText extends QueuedHead {
+  /** The first-ranked source first; none where a decision waits for its text. */
+  readonly passages: readonly QueuedPassage[]
+  /** For each further source the words in which it differs from the first-ranked one's text. */
+  readonly differences: readonly { readonly source: string; readonly pairs: readonly ShownPair[] }[]
+}
+
+interface Queued {
+  /** The text's number in reading order. */
+  readonly text: number
+  readonly name: TextName
+  readonly head: QueuedHead
+}
+
+export class ConflictQueue {
+  constructor(
+    private readonly text: ShownText,
+    private readonly decisions: Decisions,
+    private readonly conflicts: ConflictList,
+    private readonly contents: Contents,
+    private readonly divisions: Divisions,
+  ) {}
+
+  /**
+   * The undecided conflicts in reading order, and the decisions to look at (see Standing); with `all` also the others and
+   * the texts with a hidden passage. Texts whose heading was deleted are nobody's to decide, and are left out.
+   */
+  *list(all: boolean): Generator<QueuedText> {
+    const headings = new HeadingsOfTexts(this.contents, this.divisions)
+    const queued = [...this.inConflict(all), ...this.withoutConflict(headings, all)]
+    for (const { name, head } of queued.sort((a, b) => a.text - b.text))
+      yield { ...head, ...this.compared(name) }
+    yield* this.textless(headings, all)
+  }
+
+  private inConflict(all: boolean): readonly Queued[] {
+    const conflicts = this.conflicts.find({ state: 'all' })
+    const wanted = all ? conflicts : conflicts.filter(({ item }) => !item.decision || isToLookAt(item))
+    return wanted.map(({ text, name, item }) => {
+      const { division, entry, title, edition, decision, chosen, remark, decidedAt } = item
+      return { text, name, head: { division, entry, title, edition, decision, chosen, remark, decidedAt } }
+    })
+  }
+
+  /** Texts about which something was decided, though their sources agree or there is but one. */
+  private withoutConflict(headings: HeadingsOfTexts, all: boolean): readonly Queued[] {
+    const rows = this.decisions.all()
+    const choices = new Map(rows.filter(isChoice).map((row) => [textKey(row), row]))
+    const names = new Map(rows.map((row) => [textKey(row), nameOf(row)]))
+    return [...names].flatMap(([key, name]) => {
+      const text = this.text.textOf(name)
+      if (!text || text.conflict) return []
+      const choice = choices.get(key)
+      const sources = this.text.read((stored) => rankedSources(stored, name), NO_SOURCES)
+      const standing = standingOf(choice, sources)
+      const heading = headings.of(name)
+      if (!heading || !(all || isToLookAt(standing))) return []
+      const { division, node } = heading
+      const of = { division: division.slug, entry: node.row.slug, title: node.row.title }
+      const decided = { edition: name.edition, ...standing, decidedAt: choice?.updatedAt ?? null }
+      return [{ text: text.number, name, head: { ...of, ...decided } }]
+    })
+  }
+
+  /** Decisions that wait for a text which no source has, under its name in the packages where the heading is gone, too. */
+  private *textless(headings: HeadingsOfTexts, all: boolean): Generator<QueuedText> {
+    for (const row of this.decisions.all().filter(isChoice)) {
+      const name = nameOf(row)
+      if ((row.chosen !== null && !all) || this.text.textOf(name)) continue
+      const heading = headings.of(row)
+      yield {
+        division: heading?.division.slug ?? row.division,
+        entry: heading?.node.row.slug ?? row.entry,
+        title: heading?.node.row.title ?? '',
+        edition: name.edition,
+        ...standingOf(row, NO_SOURCES),
+        decidedAt: row.updatedAt,
+        passages: [],
+        differences: [],
+      }
+    }
+  }
+
+  /** The passages of a text; a source of another recension is no party. */
+  private compared(name: TextName): Pick<QueuedText, 'passages' | 'differences'> {
+    const candidates = this.text.candidates(name).filter(({ standing }) => standing !== null)
+    const [first, ...others] = candidates.map(({ passage, source }) => ({
+      source,
+      words: this.text.printedParagraphs(passage).map(({ spans }) => spans),
+    }))
+    return {
+      passages: candidates.map(({ passage, source, isHidden, isChosen }) => ({
+        passage,
+        source,
+        hidden: isHidden,
+        chosen: isChosen,
+      })),
+      differences: others.map(({ source, words }) => ({
+        source,
+        pairs: compareTexts(first?.words ?? [], words, name.edition).pairs,
+      })),
+    }
+  }
+}
+
+const nameOf = ({ division, entry, edition }: DecisionRow): TextName => ({
+  division,
+  entry,
+  edition: edition as Edition,
+})

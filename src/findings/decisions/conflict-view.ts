@@ -1,0 +1,122 @@
+/** One conflict to decide: both sides whole, the words that differ where they stand, and what comes next (desk §1). */
+
+import { NOTATION } from '../../canon/collation/classes.ts'
+import { type ClassedPair, readPairs } from '../../canon/collation/classify.ts'
+import { countableWords } from '../../canon/collation/countable.ts'
+import type { Decisions, TextName } from '../../canon/text/decisions.ts'
+import type { ShownText } from '../../canon/text/shown-text.ts'
+import { type Edition, editionLabel, isPali, THAI_EDITION } from '../../definitions/editions.ts'
+import { notFound } from '../../foundation/refusal.ts'
+import type { Conflict, ConflictList } from './conflict-list.ts'
+import type { PairName } from './judging.ts'
+import { seenOf } from './seen.ts'
+
+interface StoredPairs {
+  readonly other: number
+  readonly pairs: string
+}
+
+export class ConflictViews {
+  constructor(
+    private readonly text: ShownText,
+    private readonly list: ConflictList,
+    private readonly decisions: Decisions,
+  ) {}
+
+  /** A conflict as lists tell it, with what a settlement says that its editor saw. */
+  item({ item, name }: Conflict) {
+    return { ...item, shown: seenOf(this.decisions.choice(name), this.text.candidates(name)) }
+  }
+
+  /** @throws Refusal `not_found` */
+  read({ division, entry, edition }: PairName) {
+    const all = this.list.find({ state: 'all' })
+    const at = all.findIndex(
+      ({ item }) => item.division === division && item.entry === entry && item.edition === edition,
+    )
+    const conflict = all[at]
+    const stored = conflict && this.stored(conflict.name)
+    if (!conflict || !stored) {
+      throw notFound(
+        `หัวข้อ “${entry}” ใน${editionLabel(edition, 'th')}ไม่มีข้อความที่ขัดกันให้ตัดสิน กรุณาเลือกจากรายการข้อความที่ขัดกัน`,
+      )
+    }
+    return {
+      ...this.item(conflict),
+      sides: this.sidesOf(conflict.name, stored.other),
+      pairs: this.counted(readPairs(stored.pairs), edition),
+      previous: neighbour(all.slice(0, at).findLast(isOpen)),
+      next: neighbour(all.slice(at + 1).find(isOpen)),
+      royal: this.thaiOf(conflict.name),
+    }
+  }
+
+  private stored({ division, entry, edition }: TextName): StoredPairs | null {
+    return this.text.read(
+      ({ sqlite }) =>
+        sqlite
+          .query<StoredPairs, [string, string, string]>(
+            `SELECT other, pairs FROM conflicts JOIN texts ON texts.id = conflicts.text
+             WHERE division = ? AND entry = ? AND edition = ?`,
+          )
+          .get(division, entry, edition),
+      null,
+    )
+  }
+
+  /** The first-ranked source, and the one it is held against; also after `swap`. */
+  private sidesOf(name: TextName, other: number) {
+    return this.text
+      .candidates(name)
+      .filter(({ passage, standing }) => standing === 1 || passage === other)
+      .map(({ passage, source, isShown }) => ({
+        passage,
+        source,
+        shown: isShown,
+        paragraphs: this.paragraphs(passage),
+      }))
+  }
+
+  private paragraphs(passage: number) {
+    return this.text
+      .printedParagraphs(passage)
+      .map(({ spans, ...place }) => ({ ...place, text: spans.map(({ text }) => text).join('') }))
+  }
+
+  /** The same heading in Thai, for its sense. */
+  private thaiOf(name: TextName) {
+    if (!isPali(name.edition)) return null
+    const shown = this.text.candidates({ ...name, edition: THAI_EDITION }).find(({ isShown }) => isShown)
+    return shown ? { passage: shown.passage, paragraphs: this.paragraphs(shown.passage) } : null
+  }
+
+  /** With how often the words stand in the edition: the rarest word of each side. */
+  private counted(pairs: readonly ClassedPair[], edition: Edition) {
+    const counts = this.text.read(({ sqlite }) => {
+      const count = sqlite.query<{ n: number }, [string, string]>(
+        'SELECT n FROM word_counts WHERE edition = ? AND word = ?',
+      )
+      const known = new Map<string, number>()
+      const rarest = (words: string) => {
+        let n = known.get(words)
+        if (n === undefined) {
+          const each = countableWords(words).map((word) => count.get(edition, word)?.n ?? 0)
+          n = each.length === 0 ? 0 : Math.min(...each)
+          known.set(words, n)
+        }
+        return n
+      }
+      return pairs.map(({ shown, other }): [number, number] => [rarest(shown), rarest(other)])
+    }, [])
+    return pairs.map((pair, index) => ({ ...pair, occurrences: counts[index] ?? [0, 0] }))
+  }
+}
+
+/** What is only written otherwise is put before nobody. */
+const isOpen = ({ item }: Conflict) => item.decision === null && item.class !== NOTATION
+
+const neighbour = (conflict: Conflict | undefined) => {
+  if (!conflict) return null
+  const { division, entry, edition, title } = conflict.item
+  return { division, entry, edition, title }
+}

@@ -1,0 +1,40 @@
+/** Counts the decisions of a library over a text: those that hold in a conflict, and those to look at. */
+
+import { ne } from 'drizzle-orm'
+import { passageDecisions } from '../../../db/canon-tables.ts'
+import type { LibraryDatabase } from '../../../db/library-database.ts'
+import type { TextDatabase } from '../../../db/text-database.ts'
+import { isChoice } from '../../canon/text/decisions.ts'
+import { NO_SOURCES, rankedSources } from '../../canon/text/ranked-sources.ts'
+import { standingOf } from './standing.ts'
+
+/** Decisions that somebody should look at; see Standing. */
+export interface Doubts {
+  readonly absent: number
+  readonly waiting: number
+  readonly readByRanks: number
+}
+
+interface DecisionCounts extends Doubts {
+  /** Those that hold, of pairs that differ. */
+  readonly settled: number
+}
+
+/** @param text undefined where there is none */
+export function countDecisions({ orm }: LibraryDatabase, text: TextDatabase | undefined): DecisionCounts {
+  const differs = text?.sqlite.query<{ conflict: number }, [string, string, string]>(
+    'SELECT conflict FROM texts WHERE division = ? AND entry = ? AND edition = ?',
+  )
+  const counts = { settled: 0, absent: 0, waiting: 0, readByRanks: 0 }
+  const pairs = orm.select().from(passageDecisions).where(ne(passageDecisions.choice, 'hide')).all()
+  for (const pair of pairs.filter(isChoice)) {
+    const { decision, remark } = standingOf(pair, text ? rankedSources(text, pair) : NO_SOURCES)
+    const conflict = differs?.get(pair.division, pair.entry, pair.edition)?.conflict === 1
+    if (conflict && decision !== null) counts.settled++
+    if (remark === 'by-ranks') counts.readByRanks++
+    if (remark === 'waiting') counts.waiting++
+    // before any text is there, nothing is missing
+    if (remark === 'absent' && text) counts.absent++
+  }
+  return counts
+}

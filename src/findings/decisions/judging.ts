@@ -1,0 +1,245 @@
+/** Decisions on passages: settle a pair, reopen it, hide a passage (contract, Passage decisions). */
+
+import type { LibraryDatabase } from '../../../db/library-database.ts'
+import {
+  type Choice,
+  type DecidedPair,
+  type Decisions,
+  type Settlement,
+  type TextName,
+  textKey,
+} from '../../canon/text/decisions.ts'
+import type { ShownText } from '../../canon/text/shown-text.ts'
+import type { Entries } from '../../canon/volumes/entries.ts'
+import { DECISIONS } from '../../definitions/collection-names.ts'
+import { type Edition, editionLabel, isTranslation } from '../../definitions/editions.ts'
+import { newBatch } from '../../foundation/batch.ts'
+import type { Intent } from '../../foundation/intent.ts'
+import { conflict, notFound, Refusal } from '../../foundation/refusal.ts'
+import { type Seen, saidOfMeanwhile, seenOf } from './seen.ts'
+
+/** A pair as people name it: by the present slugs of the division and the heading. */
+export interface PairName {
+  readonly division: string
+  readonly entry: string
+  readonly edition: Edition
+}
+
+/** Pairs that are decided alike. */
+interface Settlements {
+  readonly choice: Choice
+  /** With what the editor saw of them; without, they are decided whatever was done meanwhile. */
+  readonly pairs: readonly (PairName & { readonly shown?: Seen })[]
+  readonly note?: string | null
+  /** The caller's own name for the batch: a request that is sent again decides nothing twice. */
+  readonly batch?: string
+}
+
+/** What became of a request to decide many; the batch to undo it by is null where there was nothing to decide. */
+interface Settled {
+  readonly batch: string | null
+  /** Pairs that are decided otherwise than before. */
+  readonly decided: number
+  /** Pairs that were decided so already. */
+  readonly unchanged: number
+}
+
+/** A pair that may be decided, by the packages' name, and what is to be settled of it. */
+interface Judged {
+  readonly name: TextName
+  readonly settlement: Settlement
+}
+
+/** Ends a write that turned out to change nothing: it is rolled back, and leaves no line. */
+class NothingToSettle extends Error {}
+
+export class Judging {
+  constructor(
+    private readonly db: LibraryDatabase,
+    private readonly text: ShownText,
+    private readonly decisions: Decisions,
+    private readonly entries: Entries,
+  ) {}
+
+  /** Decides a pair; saying the same again changes nothing. @throws Refusal `not_found` when there is no pair */
+  settle(intent: Intent<PairName & { readonly choice: Choice }>) {
+    const { choice, ...pair } = intent.body()
+    const name = this.find(pair)
+    return this.db.write(intent.keyName, (log) => {
+      const before = this.decisions.choice(name)
+      const settlement = this.meant(pair, name, choice, before)
+      const { id, decidedAt } = this.decisions.settle(name, settlement, intent.keyName)
+      log({
+        action: 'settle',
+        collection: DECISIONS,
+        record: textKey(pair),
+        recordId: id,
+        division: pair.division,
+        change: { before: before?.choice ?? null, after: choice, chosen: settlement.chosen },
+      })
+      return { first: before === undefined, answer: { ...pair, choice, decidedAt } }
+    })
+  }
+
+  /**
+   * Decides many pairs alike, all or none, in one line of the log; where all are decided so already, in none.
+   * @throws Refusal `not_found` or `conflict`, with `issues["pairs.{index}"]` for each that is no pair, or that somebody
+   * did something with since it was seen
+   */
+  settleMany(intent: Intent<Settlements>): Settled {
+    const { choice, pairs, note, batch = newBatch() } = intent.body()
+    try {
+      return this.db.write(intent.keyName, (log) => {
+        if (this.sentBefore(batch)) throw new NothingToSettle()
+        const settled = this.judged(pairs, choice).map(({ name, settlement }) =>
+          this.decisions.settle(name, settlement, intent.keyName, note),
+        )
+        const decided = settled.filter(({ changed }) => changed).length
+        if (decided === 0) throw new NothingToSettle()
+        const unchanged = pairs.length - decided
+        log({
+          action: 'settle',
+          collection: DECISIONS,
+          record: '*',
+          change: { after: choice, note: note ?? null, pairs: pairs.map(textKey), unchanged },
+          batch,
+        })
+        return { batch, decided, unchanged }
+      })
+    } catch (error) {
+      if (!(error instanceof NothingToSettle)) throw error
+      return this.sentBefore(batch) ?? { batch: null, decided: 0, unchanged: pairs.length }
+    }
+  }
+
+  /** What was answered to this request when it was sent first, if that was before. */
+  private sentBefore(batch: string): Settled | undefined {
+    const line = this.db.sqlite
+      .query<{ change: string }, [string]>(
+        "SELECT change FROM content_edit WHERE batch = ? AND action = 'settle'",
+      )
+      .get(batch)
+    if (!line) return undefined
+    const { pairs, unchanged } = JSON.parse(line.change) as { pairs: string[]; unchanged: number }
+    return { batch, decided: pairs.length - unchanged, unchanged }
+  }
+
+  /** What is to be settled of the pairs, all of which may be decided. @throws Refusal */
+  private judged(pairs: Settlements['pairs'], choice: Choice): readonly Judged[] {
+    const missing: Record<string, string[]> = {}
+    const met: Record<string, string[]> = {}
+    const judged = pairs.flatMap((pair, index) => {
+      try {
+        const name = this.find(pair)
+        const decision = this.decisions.choice(name)
+        const settlement = this.meant(pair, name, choice, decision)
+        if (pair.shown !== undefined && pair.shown !== seenOf(decision, this.text.candidates(name)))
+          met[`pairs.${index}`] = [saidOfMeanwhile(said(pair), pair.shown, decision)]
+        return [{ name, settlement }]
+      } catch (error) {
+        if (!(error instanceof Refusal) || error.code !== 'not_found') throw error
+        missing[`pairs.${index}`] = [error.message]
+        return []
+      }
+    })
+    if (Object.keys(missing).length > 0) {
+      throw new Refusal(
+        'not_found',
+        'บางคู่ไม่มีให้ตัดสิน จึงยังไม่ได้บันทึกคู่ใดเลย กรุณาโหลดรายการใหม่แล้วเลือกอีกครั้ง',
+        missing,
+      )
+    }
+    const [first] = Object.values(met).flat()
+    if (first !== undefined) {
+      const message = pairs.length === 1 ? first : 'บางคู่มีผู้อื่นเปลี่ยนไปแล้ว จึงยังไม่ได้บันทึกคู่ใดเลย'
+      throw conflict(message, met)
+    }
+    return judged
+  }
+
+  /** Puts a decided pair back into the queue. @throws Refusal `not_found` when it was not decided */
+  reopen(intent: Intent<PairName>) {
+    const pair = intent.body()
+    const name = this.find(pair)
+    this.db.write(intent.keyName, (log) => {
+      const before = this.decisions.choice(name)
+      if (!before) throw notFound(`${said(pair)} ยังไม่มีใครตัดสิน จึงไม่มีอะไรให้เปิดใหม่`)
+      this.decisions.forget(before.id)
+      log({
+        action: 'reopen',
+        collection: DECISIONS,
+        record: textKey(pair),
+        recordId: before.id,
+        division: pair.division,
+        change: { before: before.choice, after: null },
+      })
+    })
+    return { ...pair, reopened: true }
+  }
+
+  /** Hides a passage or shows it again. @throws Refusal `not_found` when no passage has the number */
+  hide(passage: number, intent: Intent<{ readonly hide: boolean }>) {
+    const found = this.text.nameOf(passage)
+    if (!found) throw notFound(`ไม่พบข้อความหมายเลข ${passage} กรุณาตรวจสอบหมายเลขจากหน้าข้อความหรือจากคิว`)
+    const { source, ...name } = found
+    const { hide } = intent.body()
+    const became = this.db.write(intent.keyName, (log) => {
+      const mark = this.decisions.hiddenMark(name, source)
+      const id = hide && !mark ? this.decisions.hide(name, source, passage) : mark?.id
+      if (!hide && mark) this.decisions.forget(mark.id)
+      log({
+        action: hide ? 'hide' : 'unhide',
+        collection: DECISIONS,
+        record: String(passage),
+        ...(id === undefined ? {} : { recordId: id }),
+        change: { before: mark !== undefined, after: hide },
+      })
+      return hide && !mark
+    })
+    return { became, answer: { passage, hidden: hide } }
+  }
+
+  /** The packages' name for a pair. @throws Refusal `not_found` */
+  private find(pair: PairName): TextName {
+    const { division, node } = this.entries.called(pair.division, pair.entry)
+    return this.entries.textName(division, node, pair.edition)
+  }
+
+  /**
+   * The sources that a choice means now: of those that have the text in the recension that is shown, the first-ranked one or the second. Where only one
+   * is left of a decided pair, the other one of the decision still counts as the second.
+   * @throws Refusal `not_found` when there is nothing to decide
+   */
+  private meant(pair: PairName, name: TextName, choice: Choice, before: DecidedPair | undefined): Settlement {
+    if (!before) this.requireConflict(pair, name)
+    const candidates = this.text.candidates(name)
+    const here = candidates.flatMap(({ source, standing }) => (standing === null ? [] : [source]))
+    const beside = candidates.flatMap(({ source, standing }) => (standing === null ? [source] : []))
+    const named = [before?.chosen, before?.other].filter((id) => id != null)
+    // nobody knows the ranks of what is not there, and what stands beside is not settled
+    if (here.length === 0 && before?.chosen) this.requireConflict(pair, name)
+    if (here.length < 2 && named.some((id) => beside.includes(id))) this.requireConflict(pair, name)
+    const known = named.filter((id) => !here.includes(id) && !beside.includes(id))
+    const [first, second] = [...here, ...known]
+    if (first == null || second == null) return { choice, chosen: null, other: null }
+    const [chosen, other] = choice === 'keep' ? [first, second] : [second, first]
+    return { choice, chosen, other }
+  }
+
+  /** @throws Refusal `not_found` with the reason why there is nothing to decide */
+  private requireConflict(pair: PairName, name: TextName): void {
+    const text = this.text.textOf(name)
+    if (text?.conflict) return
+    if (!text) throw notFound(`${said(pair)} ยังไม่มีข้อความจากแหล่งใดเลย จึงไม่มีอะไรให้ตัดสิน`)
+    if (isTranslation(pair.edition)) throw notFound(`${said(pair)} เป็นคำแปล ซึ่งไม่นำมาเทียบกัน จึงไม่มีอะไรให้ตัดสิน`)
+    throw notFound(
+      text.sources < 2
+        ? `${said(pair)} มีข้อความจากแหล่งเดียว จึงไม่มีอะไรให้ตัดสิน`
+        : text.copies < 2
+          ? `${said(pair)} มีข้อความจากแหล่งของฉบับเดียวกันเพียงแหล่งเดียว แหล่งอื่นเป็นคนละฉบับ จึงมีไว้เทียบ ไม่มีอะไรให้ตัดสิน`
+          : `${said(pair)} ข้อความจากทุกแหล่งตรงกัน จึงไม่มีอะไรให้ตัดสิน`,
+    )
+  }
+}
+
+const said = ({ entry, edition }: PairName) => `หัวข้อ “${entry}” ใน${editionLabel(edition, 'th')}`

@@ -1,0 +1,32 @@
+/** What an editor saw of a pair before deciding it, so that nobody decides over what somebody else did meanwhile. */
+
+import type { DecisionRow } from '../../canon/text/decisions.ts'
+import type { Candidate } from '../../canon/text/shown-text.ts'
+import { tagOfValues } from '../../foundation/tag-of.ts'
+
+/**
+ * What a settlement carries as `shown`: of an open pair the number of the passage that stands before readers, of a
+ * decided one the version of the decision.
+ */
+export type Seen = number | string
+
+/** The version of a decision: another one when it, its note or who made it is another. */
+const versionOf = ({ choice, note, decidedBy, updatedAt }: DecisionRow): string =>
+  tagOfValues([choice, note, decidedBy, updatedAt])
+
+/** What there is to see of a pair now; 0 where no passage of it is left. */
+export const seenOf = (decision: DecisionRow | undefined, candidates: readonly Candidate[]): Seen =>
+  decision ? versionOf(decision) : (candidates.find(({ isChosen }) => isChosen)?.passage ?? 0)
+
+const CHOICES: Readonly<Record<string, string>> = { keep: 'คงข้อความเดิม', swap: 'สลับไปใช้อีกแหล่ง' }
+
+/** Who did what with a pair since it was seen. @param pair how sentences call it */
+export function saidOfMeanwhile(pair: string, seen: Seen, decision: DecisionRow | undefined): string {
+  if (decision) {
+    const by = decision.decidedBy === null ? '' : ` โดย ${decision.decidedBy}`
+    return `${pair} มีผู้ตัดสินไปแล้วว่า “${CHOICES[decision.choice] ?? decision.choice}”${by}`
+  }
+  return typeof seen === 'string'
+    ? `${pair} มีผู้ส่งกลับเข้าคิวแล้ว`
+    : `${pair} แสดงข้อความอื่นแล้ว เพราะมีการนำเข้าข้อความหรือจัดลำดับแหล่งใหม่`
+}

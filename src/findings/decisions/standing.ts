@@ -1,0 +1,41 @@
+/** How a decision stands over the text that is there: what it shows, and why somebody should look at it. */
+
+import type { Choice, DecidedPair } from '../../canon/text/decisions.ts'
+import { type RankedSources, shownBy } from '../../canon/text/ranked-sources.ts'
+
+/**
+ * `absent`: the chosen source does not have the text now, and the pair is open until it does. `waiting`: it says only
+ * first or second, and no text with two sources is there to read it by. `by-ranks`: it was read by the ranks of a text
+ * that may have others than it meant. `apart`: the chosen source has another recension than the page shows, and is
+ * compared with it, not settled; the decision rests.
+ */
+export const REMARKS = ['absent', 'waiting', 'by-ranks', 'apart'] as const
+export type Remark = (typeof REMARKS)[number]
+
+export interface Standing {
+  /** In the ranks of today: whether the first-ranked source is shown; null where the pair is open. */
+  readonly decision: Choice | null
+  /** The source that was decided for, be it there or not; null where nobody decided, or said only first or second. */
+  readonly chosen: string | null
+  readonly remark: Remark | null
+}
+
+const UNDECIDED: Standing = { decision: null, chosen: null, remark: null }
+
+/** @param pair undefined where nobody decided */
+export function standingOf(
+  pair: Pick<DecidedPair, 'choice' | 'chosen' | 'ranks'> | undefined,
+  { copies, beside }: Pick<RankedSources, 'copies' | 'beside'>,
+): Standing {
+  if (!pair) return UNDECIDED
+  const { chosen } = pair
+  const shown = shownBy(pair, copies)
+  if (chosen !== null && beside.includes(chosen)) return { decision: null, chosen, remark: 'apart' }
+  if (shown === undefined) return { decision: null, chosen, remark: chosen === null ? 'waiting' : 'absent' }
+  const decision = shown === copies[0] ? 'keep' : 'swap'
+  if (chosen === null) return { decision, chosen, remark: 'waiting' }
+  return { decision, chosen, remark: pair.ranks === null ? null : 'by-ranks' }
+}
+
+/** Whether somebody should look at a decision; one that rests asks nothing. */
+export const isToLookAt = ({ remark }: Standing): boolean => remark !== null && remark !== 'apart'

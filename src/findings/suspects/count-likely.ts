@@ -1,0 +1,29 @@
+/** Counts the suspects of a text that are rather misprints than not and wait for somebody. */
+
+import type { LibraryDatabase } from '../../../db/library-database.ts'
+import type { TextDatabase } from '../../../db/text-database.ts'
+import { Corrections, printedPartsOf, sourceTextKey, standingsIn } from '../../canon/text/corrections.ts'
+import { isEverywhere, Judgements, suspectsJudged } from './judgements.ts'
+import { idsAt } from './stored-suspects.ts'
+import { EVEN_ODDS } from './suspect-progress.ts'
+
+export function countLikely(db: LibraryDatabase, text: TextDatabase): number {
+  const likely = text.sqlite.query<{ id: number }, [number]>('SELECT id FROM suspects WHERE weight >= ?')
+  const all: ReadonlySet<number> = new Set(likely.all(EVEN_ODDS).map(({ id }) => id))
+  const open = new Set(all)
+  const judgements = new Judgements(db).all()
+  // what is said of one place lies over what is said of the pair
+  for (const row of judgements.toSorted((a, b) => Number(isEverywhere(b)) - Number(isEverywhere(a)))) {
+    for (const id of suspectsJudged(text, row)) {
+      if (row.state !== 'open') open.delete(id)
+      else if (all.has(id)) open.add(id)
+    }
+  }
+  for (const rows of Map.groupBy(new Corrections(db).all(), sourceTextKey).values()) {
+    const [first] = rows
+    if (!first) continue
+    for (const { state, stand } of standingsIn(printedPartsOf(text, first), rows).values())
+      if (state === 'active' && stand) for (const id of idsAt(text, stand)) open.delete(id)
+  }
+  return open.size
+}

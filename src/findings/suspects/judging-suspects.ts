@@ -1,0 +1,102 @@
+/** Says of suspects that they stand as printed, or not now, at one place or of all places of a pair of words (variants §3). */
+
+import type { LibraryDatabase } from '../../../db/library-database.ts'
+import type { ShownText } from '../../canon/text/shown-text.ts'
+import { SUSPECTS } from '../../definitions/collection-names.ts'
+import type { Intent } from '../../foundation/intent.ts'
+import { conflict } from '../../foundation/refusal.ts'
+import { isEverywhere, type JudgedState, type JudgementRow, type Judgements } from './judgements.ts'
+import { idsOfPair, type StoredSuspect } from './stored-suspects.ts'
+import { type SuspectList, versionOfSuspect } from './suspect-list.ts'
+import type { SuspectStates } from './suspect-states.ts'
+
+export interface WantedJudgement {
+  readonly state: JudgedState
+  /** Of all places of the wrong words and the first proposal in this edition of the source. */
+  readonly everywhere?: boolean
+  readonly note?: string | null
+}
+
+export class JudgingSuspects {
+  constructor(
+    private readonly db: LibraryDatabase,
+    private readonly text: ShownText,
+    private readonly judgements: Judgements,
+    private readonly states: SuspectStates,
+    private readonly list: SuspectList,
+  ) {}
+
+  /**
+   * What was said before of the same places is replaced.
+   * @returns the number of the edit, and of how many suspects it speaks
+   * @throws Refusal `not_found`, `version_mismatch` where somebody did something with it since, `conflict` where it is put right
+   */
+  judge(id: number, intent: Intent<WantedJudgement>): { readonly edit: number; readonly places: number } {
+    const { result, line } = this.db.writeLine(intent.keyName, (log) => {
+      const suspect = this.list.require(id)
+      const standing = this.states.of(id)
+      intent.precondition(versionOfSuspect(standing))
+      const { state, everywhere = false, note = null } = intent.body()
+      if (standing.state === 'corrected')
+        throw conflict(`คำว่า “${suspect.wrong}” ตรงนี้มีผู้แก้แล้ว หากจะตัดสินเป็นอย่างอื่นให้เลิกการแก้นั้นก่อน`)
+      const places = everywhere ? this.placesOfPair(suspect) : [id]
+      const isSaidOfPair = this.replace(suspect, places, everywhere)
+      // nothing is said of what is open, unless something is said of all others
+      if (state !== 'open' || (isSaidOfPair && !everywhere)) {
+        const now = new Date().toISOString()
+        this.judgements.add({
+          ...placeOf(suspect, everywhere),
+          state,
+          note,
+          judgedBy: intent.keyName,
+          createdAt: now,
+          updatedAt: now,
+        })
+      }
+      const { division, entry, edition, wrong, right, source } = suspect
+      log({
+        action: 'judge',
+        collection: SUSPECTS,
+        record: everywhere ? '*' : `${division}/${entry}/${edition}`,
+        change: { state, wrong, right, source, places: places.length },
+      })
+      return { places: places.length }
+    })
+    return { ...result, edit: line }
+  }
+
+  /** Takes away what was said of these places. @returns whether something is said of all places of the pair, and stays */
+  private replace(suspect: StoredSuspect, places: readonly number[], everywhere: boolean): boolean {
+    const old = new Set<JudgementRow>()
+    for (const place of places) {
+      const { judgement } = this.states.of(place)
+      if (judgement && (everywhere || !isEverywhere(judgement))) old.add(judgement)
+    }
+    for (const row of this.ofPair(suspect)) if (everywhere) old.add(row)
+    for (const { id } of old) this.judgements.remove(id)
+    return !everywhere && this.ofPair(suspect).length > 0
+  }
+
+  private ofPair({ source, edition, wrong, right }: StoredSuspect): readonly JudgementRow[] {
+    return this.judgements
+      .ofPairs()
+      .filter(
+        (row) =>
+          row.source === source && row.edition === edition && row.wrong === wrong && row.right === right,
+      )
+  }
+
+  /** What is put right there is no longer spoken of. */
+  private placesOfPair(suspect: StoredSuspect): readonly number[] {
+    const ids = this.text.read((text) => idsOfPair(text, suspect), [])
+    return ids.filter((id) => this.states.of(id).state !== 'corrected')
+  }
+}
+
+function placeOf(suspect: StoredSuspect, everywhere: boolean) {
+  const { source, division, entry, edition, volume, page, before, wrong, after, right } = suspect
+  const words = { source, edition, wrong, right }
+  if (everywhere)
+    return { ...words, division: null, entry: null, volume: null, page: null, before: '', after: '' }
+  return { ...words, division, entry, volume, page, before, after }
+}

@@ -1,0 +1,115 @@
+/** Words that look like misprints, as the import found them in the text (variants §3). */
+
+import type { TextDatabase } from '../../../db/text-database.ts'
+import type { SourceText } from '../../canon/text/corrections.ts'
+import type { Edition } from '../../definitions/editions.ts'
+
+/** Why other words are proposed. */
+export interface SuspectEvidence {
+  /** The id of a source that has the proposed words at this place. */
+  readonly witness?: string
+  /** How often the proposed words stand there: in that source, or without one in the suspect's own. */
+  readonly count?: number
+}
+
+export interface Proposal {
+  readonly right: string
+  /** How likely these are the right words, 0 to 1. */
+  readonly weight: number
+  readonly because: readonly SuspectEvidence[]
+}
+
+/** A suspect by the packages' names. Its id names it in this text only: it is its place in the order of weight. */
+export interface StoredSuspect extends SourceText {
+  readonly id: number
+  readonly edition: Edition
+  readonly volume: number
+  readonly page: number
+  readonly before: string
+  readonly wrong: string
+  readonly after: string
+  /** What is proposed first; empty where nothing is. */
+  readonly right: string
+  readonly proposals: readonly Proposal[]
+  /** How likely it is a misprint, 0 to 1. */
+  readonly weight: number
+  /** How often the wrong words stand in the source. */
+  readonly count: number
+}
+
+/** The same wrong and right words in one edition of a source. */
+export type WordPair = Pick<StoredSuspect, 'source' | 'edition' | 'wrong' | 'right'>
+
+export interface SuspectFilters {
+  readonly source?: string | undefined
+  readonly edition?: string | undefined
+  readonly volume?: number | undefined
+}
+
+type Row = Omit<StoredSuspect, 'proposals'> & { readonly proposals: string }
+
+const SUSPECT = `
+SELECT suspects.id, sources.id AS source, texts.division, texts.entry, suspects.edition, volume, page,
+       before, wrong, after, right, proposals, weight, count
+FROM suspects JOIN sources ON sources.rank = suspects.source JOIN texts ON texts.id = suspects.text
+WHERE suspects.id = ?`
+
+const IDS = `
+SELECT suspects.id FROM suspects JOIN sources ON sources.rank = suspects.source
+WHERE (?1 IS NULL OR sources.id = ?1) AND (?2 IS NULL OR edition = ?2) AND (?3 IS NULL OR volume = ?3)
+ORDER BY suspects.id`
+
+const OF_PAIR = `
+SELECT suspects.id FROM suspects JOIN sources ON sources.rank = suspects.source
+WHERE sources.id = ? AND edition = ? AND wrong = ? AND right = ? ORDER BY suspects.id`
+
+interface IdRow {
+  readonly id: number
+}
+
+export function storedSuspect({ sqlite }: TextDatabase, id: number): StoredSuspect | undefined {
+  const row = sqlite.query<Row, [number]>(SUSPECT).get(id)
+  return row ? { ...row, proposals: JSON.parse(row.proposals) as readonly Proposal[] } : undefined
+}
+
+/** The ids of suspects, the likeliest first. */
+export function suspectIds(
+  { sqlite }: TextDatabase,
+  { source, edition, volume }: SuspectFilters,
+): readonly number[] {
+  return sqlite
+    .query<IdRow, [string | null, string | null, number | null]>(IDS)
+    .all(source ?? null, edition ?? null, volume ?? null)
+    .map(({ id }) => id)
+}
+
+export const idsOfPair = (
+  { sqlite }: TextDatabase,
+  { source, edition, wrong, right }: WordPair,
+): readonly number[] =>
+  sqlite
+    .query<IdRow, [string, string, string, string]>(OF_PAIR)
+    .all(source, edition, wrong, right)
+    .map(({ id }) => id)
+
+/** Suspects of a part of the text that share letters with what stands there. @param start in UTF-16 units */
+export const idsAt = (
+  { sqlite }: TextDatabase,
+  {
+    part,
+    paragraph,
+    start,
+    length,
+  }: {
+    readonly part: number
+    readonly paragraph: number
+    readonly start: number
+    readonly length: number
+  },
+): readonly number[] =>
+  sqlite
+    .query<IdRow, [number, number, number, number]>(
+      'SELECT id FROM suspects WHERE part = ? AND paragraph = ? AND start < ? AND start + length(wrong) > ? ORDER BY id',
+    )
+    .all(part, paragraph, start + length, start)
+    .map(({ id }) => id)

@@ -1,0 +1,67 @@
+/** How far the suspects are: by volume, and who did how many when (variants §4). */
+
+import type { TextDatabase } from '../../../db/text-database.ts'
+import type { ShownText } from '../../canon/text/shown-text.ts'
+import type { SuspectState, SuspectStates } from './suspect-states.ts'
+
+/** From this weight on a suspect is rather a misprint than not. */
+export const EVEN_ODDS = 0.5
+
+/** Suspects in each state; `likely` are the open ones that are rather misprints than not. */
+export type SuspectCounts = Record<SuspectState | 'likely', number>
+
+interface Counted {
+  readonly id: number
+  readonly source: string
+  readonly edition: string
+  readonly volume: number
+  readonly isLikely: number
+}
+
+const ALL = `
+SELECT suspects.id, sources.id AS source, edition, volume, weight >= ${EVEN_ODDS} AS isLikely
+FROM suspects JOIN sources ON sources.rank = suspects.source`
+
+const none = (): SuspectCounts => ({ open: 0, likely: 0, printed: 0, later: 0, corrected: 0 })
+
+export function suspectProgress(shown: ShownText, states: SuspectStates) {
+  const standings = states.all()
+  const all = none()
+  const volumes = new Map<string, { source: string; edition: string; volume: number } & SuspectCounts>()
+  const count = ({ sqlite }: TextDatabase) => {
+    for (const { id, source, edition, volume, isLikely } of sqlite.query<Counted, []>(ALL).iterate()) {
+      const name = `${source} ${edition} ${volume}`
+      const counts = volumes.get(name) ?? { source, edition, volume, ...none() }
+      volumes.set(name, counts)
+      const state = standings.get(id)?.state ?? 'open'
+      for (const each of [all, counts]) {
+        each[state]++
+        if (state === 'open') each.likely += isLikely
+      }
+    }
+  }
+  shown.read(count, undefined)
+  const bySource = (a: { source: string; edition: string; volume: number }, b: typeof a) =>
+    a.source.localeCompare(b.source) || a.edition.localeCompare(b.edition) || a.volume - b.volume
+  return { ...all, volumes: [...volumes.values()].toSorted(bySource), people: people(states) }
+}
+
+/** Who did how many on which day, the latest first. */
+function people(states: SuspectStates) {
+  const done = new Map<
+    string,
+    { key: string | null; day: string; printed: number; later: number; corrected: number }
+  >()
+  for (const { state, judgement, correction } of states.all().values()) {
+    if (state === 'open') continue
+    const key = (correction ? correction.correctedBy : judgement?.judgedBy) ?? null
+    const day = (correction?.createdAt ?? judgement?.updatedAt ?? '').slice(0, 10)
+    const name = `${day} ${key}`
+    const counts = done.get(name) ?? { key, day, printed: 0, later: 0, corrected: 0 }
+    counts[state]++
+    done.set(name, counts)
+  }
+  return [...done.values()].toSorted(
+    (a, b) => b.day.localeCompare(a.day) || (a.key ?? '').localeCompare(b.key ?? ''),
+  )
+}

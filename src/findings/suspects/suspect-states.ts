@@ -1,0 +1,94 @@
+/** Which suspects are no longer open: put right, or judged by an editor; kept in step with what people do. */
+
+import type { TextDatabase } from '../../../db/text-database.ts'
+import type { CorrectionRow, Corrections } from '../../canon/text/corrections.ts'
+import type { ShownText } from '../../canon/text/shown-text.ts'
+import { CORRECTIONS, SUSPECTS } from '../../definitions/collection-names.ts'
+import type { Changes } from '../../foundation/changes.ts'
+import {
+  isEverywhere,
+  type JudgedState,
+  type JudgementRow,
+  type Judgements,
+  suspectsJudged,
+} from './judgements.ts'
+import { idsAt } from './stored-suspects.ts'
+
+/** `corrected`: words of it are put right, and shown so. */
+export const SUSPECT_STATES = ['open', 'printed', 'later', 'corrected'] as const
+export type SuspectState = (typeof SUSPECT_STATES)[number]
+
+/** What people have made of a suspect. */
+export interface SuspectStanding {
+  readonly state: SuspectState
+  /** Of this place, or where nothing is said of it of the pair of words. */
+  readonly judgement: JudgementRow | undefined
+  readonly correction: CorrectionRow | undefined
+}
+
+const OPEN: SuspectStanding = { state: 'open', judgement: undefined, correction: undefined }
+
+/** The suspects that a row speaks of, as long as the row and the text are what they were. */
+interface Reach<Row> {
+  readonly row: Row
+  readonly suspects: readonly number[]
+}
+
+export class SuspectStates {
+  private text: TextDatabase | undefined
+  private state = -1
+  private standings = new Map<number, SuspectStanding>()
+  private readonly reaches = new Map<number, Reach<JudgementRow>>()
+
+  constructor(
+    private readonly shown: ShownText,
+    private readonly judgements: Judgements,
+    private readonly corrections: Corrections,
+    private readonly changes: Changes,
+  ) {}
+
+  of(id: number): SuspectStanding {
+    return this.all().get(id) ?? OPEN
+  }
+
+  /** By id those of whom anything is said; all others are open. */
+  all(): ReadonlyMap<number, SuspectStanding> {
+    const state = this.changes.stateOf([CORRECTIONS, SUSPECTS])
+    const text = this.shown.current
+    if (text !== this.text) this.reaches.clear()
+    if (text !== this.text || state !== this.state)
+      this.standings = this.shown.read((opened) => this.made(opened), new Map())
+    this.text = text
+    this.state = state
+    return this.standings
+  }
+
+  /** What is said of the pair comes first, then of one place, then what is put right: each lies over the one before. */
+  private made(text: TextDatabase): Map<number, SuspectStanding> {
+    const standings = new Map<number, SuspectStanding>()
+    const rows = this.judgements.all()
+    const ids = new Set(rows.map(({ id }) => id))
+    for (const id of this.reaches.keys()) if (!ids.has(id)) this.reaches.delete(id)
+    const ofPairs = rows.filter(isEverywhere)
+    for (const row of [...ofPairs, ...rows.filter((row) => !isEverywhere(row))]) {
+      const state: JudgedState = row.state
+      for (const id of this.reachOf(text, row))
+        standings.set(id, { state, judgement: row, correction: undefined })
+    }
+    for (const correction of this.corrections.all()) {
+      const { state, stand } = this.shown.standingOfCorrection(correction.id)
+      if (state !== 'active' || !stand) continue
+      for (const id of idsAt(text, stand))
+        standings.set(id, { state: 'corrected', judgement: standings.get(id)?.judgement, correction })
+    }
+    return standings
+  }
+
+  private reachOf(text: TextDatabase, row: JudgementRow): readonly number[] {
+    const known = this.reaches.get(row.id)
+    if (known && Bun.deepEquals(known.row, row)) return known.suspects
+    const suspects = suspectsJudged(text, row)
+    this.reaches.set(row.id, { row, suspects })
+    return suspects
+  }
+}

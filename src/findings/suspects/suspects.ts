@@ -1,0 +1,48 @@
+/** Words that look like misprints: one room's face for the desk. */
+
+import type { LibraryDatabase } from '../../../db/library-database.ts'
+import type { Corrections } from '../../canon/text/corrections.ts'
+import type { ShownText } from '../../canon/text/shown-text.ts'
+import type { Contents } from '../../canon/tree/contents.ts'
+import type { Divisions } from '../../canon/tree/divisions.ts'
+import { JudgementCollection } from './judgement-collection.ts'
+import { Judgements } from './judgements.ts'
+import { JudgingSuspects } from './judging-suspects.ts'
+import { SuspectList } from './suspect-list.ts'
+import { suspectProgress } from './suspect-progress.ts'
+import { SuspectStates } from './suspect-states.ts'
+import { SuspectTurns } from './suspect-turns.ts'
+
+interface Parts {
+  readonly text: ShownText
+  readonly corrections: Corrections
+  readonly contents: Contents
+  readonly divisions: Divisions
+}
+
+export class Suspects {
+  /** What people have made of each suspect of the text that is open. */
+  readonly states: SuspectStates
+  readonly list: SuspectList
+  readonly judging: JudgingSuspects
+  /** Who is at which open suspect. */
+  readonly turns: SuspectTurns
+  readonly collection: JudgementCollection
+
+  constructor(
+    db: LibraryDatabase,
+    private readonly parts: Parts,
+  ) {
+    const { text, corrections, contents, divisions } = parts
+    const judgements = new Judgements(db)
+    this.states = new SuspectStates(text, judgements, corrections, db.changes)
+    this.list = new SuspectList(text, this.states, contents, divisions)
+    this.judging = new JudgingSuspects(db, text, judgements, this.states, this.list)
+    this.turns = new SuspectTurns(text, this.states)
+    this.collection = new JudgementCollection(db, judgements)
+  }
+
+  progress(): ReturnType<typeof suspectProgress> {
+    return suspectProgress(this.parts.text, this.states)
+  }
+}

@@ -1,0 +1,186 @@
+/**
+ * Brings what people type into the one form that is stored: trimmed, NFC, LF, nothing invisible. Looks first how long
+ * texts and lists are, so that what is refused anyway costs no more than that look.
+ */
+
+import { LONG_TEXT, SHORT_TEXT } from '../../definitions/labels.ts'
+import { charactersIn } from './characters.ts'
+import { hasTooManyMarks, TOO_MANY_MARKS } from './combining-marks.ts'
+import { MOST_FAULTS } from './faults.ts'
+import { DROPPED, rewriteUnits } from './rewrite-units.ts'
+import { type Keywords, tooLong } from './sentences.ts'
+
+/** A value that cannot be stored as it is, with the path to it. */
+export interface Blemish {
+  readonly path: readonly string[]
+  /** Said after the name of the field. */
+  readonly sentence: string
+}
+
+/** Deeper than any body of this API; a guard against bodies made to exhaust the stack. */
+const DEEPEST = 32
+
+/** One character of NFC may be typed as four. */
+const MOST_PARTS = 4
+
+const HAS_CONTROL = /[\p{Cc}]/u
+const FORBIDDEN_CONTROL = /[^\P{Cc}\t\n]/u
+
+/** The key of a value in the value around it. Written out as a path only where something is wrong. */
+interface PathStep {
+  readonly key: string
+  readonly parent: PathStep | undefined
+  readonly depth: number
+}
+
+/**
+ * A copy of a JSON value with every string trimmed, in Unicode NFC, with CRLF and CR as LF, and with empty strings as
+ * null (decisions §3; contract, rules common to all operations, 6). NFC leaves Thai SARA AM composed. Reported in
+ * `blemishes`, and null in the copy, are strings that are too long however they are counted, have more than 30
+ * combining marks in a row (decisions §3), other control characters, or half of a surrogate pair. What the schema
+ * refuses whatever it holds is not looked into: of lists that are too long the first item too many is left, of
+ * unknown keys the name, of a list or object where something else belongs, nothing.
+ */
+export function normalise(schema: unknown, value: unknown, blemishes: Blemish[]): unknown {
+  return stored(keywordsOf(schema), value, blemishes, undefined)
+}
+
+function stored(schema: Schema, value: unknown, blemishes: Blemish[], step: PathStep | undefined): unknown {
+  if (typeof value === 'string') {
+    const text = storedText(schema, value)
+    if (typeof text === 'string') return text === '' ? null : text
+    note(blemishes, step, text.sentence)
+    return null
+  }
+  if (typeof value !== 'object' || value === null) return value
+  const isList = Array.isArray(value)
+  if (!mayBe(schema, isList ? 'array' : 'object')) return isList ? [] : {}
+  if (step && step.depth >= DEEPEST) {
+    note(blemishes, step, 'ข้อมูลซ้อนกันลึกเกินไป')
+    return null
+  }
+  const under = (key: string): PathStep => ({ key, parent: step, depth: (step?.depth ?? 0) + 1 })
+  if (isList) {
+    const { maxItems = value.length } = schema
+    const items = value.length > maxItems ? value.slice(0, maxItems + 1) : value
+    const each = keywordsOf(schema.items)
+    return items.map((item, index) => stored(each, item, blemishes, under(String(index))))
+  }
+  let unknown = 0
+  const entries: [string, unknown][] = []
+  for (const [key, item] of Object.entries(value)) {
+    const subschema = schemaOf(schema, key)
+    if (subschema !== undefined)
+      entries.push([key, stored(keywordsOf(subschema), item, blemishes, under(key))])
+    else if (unknown++ < MOST_FAULTS) entries.push([key, null])
+  }
+  return Object.fromEntries(entries)
+}
+
+/** The keywords that say where a value ends, or what stands inside it. */
+interface Schema extends Pick<Keywords, 'type'> {
+  readonly maxLength?: number
+  readonly maxItems?: number
+  readonly items?: unknown
+  readonly properties?: Readonly<Record<string, unknown>>
+  readonly patternProperties?: Readonly<Record<string, unknown>>
+  readonly additionalProperties?: unknown
+}
+
+/** Where the schema says nothing, a field may be meant that is judged later. */
+const ANYTHING: Schema = { maxLength: LONG_TEXT }
+
+const keywordsOf = (schema: unknown): Schema =>
+  typeof schema === 'object' && schema !== null ? schema : ANYTHING
+
+const mayBe = ({ type }: Schema, wanted: string): boolean =>
+  type === undefined || [type].flat().includes(wanted)
+
+/** What is said of a key; undefined when the object must not have it. */
+function schemaOf({ properties, patternProperties, additionalProperties }: Schema, key: string): unknown {
+  if (properties && Object.hasOwn(properties, key)) return properties[key]
+  for (const [pattern, schema] of Object.entries(patternProperties ?? {})) {
+    if (new RegExp(pattern, 'u').test(key)) return schema
+  }
+  return additionalProperties === false ? undefined : ANYTHING
+}
+
+function note(blemishes: Blemish[], step: PathStep | undefined, sentence: string): void {
+  if (blemishes.length < MOST_FAULTS) blemishes.push({ path: pathOf(step), sentence })
+}
+
+function pathOf(step: PathStep | undefined): readonly string[] {
+  const path: string[] = []
+  for (let at = step; at; at = at.parent) path.push(at.key)
+  return path.reverse()
+}
+
+/** The text as it is stored, or why it cannot be. */
+function storedText(
+  { maxLength = SHORT_TEXT }: Schema,
+  text: string,
+): string | { readonly sentence: string } {
+  // characters are counted where units do not tell it: two may make one
+  if (text.length > maxLength * MOST_PARTS && charactersIn(text) > maxLength * MOST_PARTS) {
+    return { sentence: tooLong(maxLength, charactersIn(text)) }
+  }
+  if (hasTooManyMarks(text)) return { sentence: TOO_MANY_MARKS }
+  const normal = normaliseText(text)
+  // some marks become two
+  if (normal !== text && hasTooManyMarks(normal)) return { sentence: TOO_MANY_MARKS }
+  // looked for in the text as it was sent, where its sender finds it
+  const sentence = isStorable(normal) ? undefined : textBlemish(text)
+  return sentence === undefined ? normal : { sentence }
+}
+
+/** One string in the form in which it is stored; it must not have too many marks in a row. */
+export function normaliseText(text: string): string {
+  const lines = text.includes('\r') ? rewriteUnits(text, withLineFeeds) : text
+  return trimmed(lines).normalize('NFC')
+}
+
+const LF = 0x0a
+const CR = 0x0d
+
+/** CRLF and CR as LF. */
+function withLineFeeds(unit: number, before: number): number {
+  if (unit === CR) return LF
+  return unit === LF && before === CR ? DROPPED : unit
+}
+
+/** Spaces, and marks without width that Thai text is broken with, which say nothing at an end. */
+const BLANK = /[\s\u200b\u2060]/
+
+function trimmed(text: string): string {
+  let [start, end] = [0, text.length]
+  while (start < end && BLANK.test(text.charAt(start))) start++
+  while (start < end && BLANK.test(text.charAt(end - 1))) end--
+  return text.slice(start, end)
+}
+
+const isStorable = (text: string): boolean =>
+  text.isWellFormed() && !(HAS_CONTROL.test(text) && FORBIDDEN_CONTROL.test(text))
+
+/** A half of a surrogate pair without the other. */
+const LONE_HALF = /[\ud800-\udfff]/u
+
+/** Why a string cannot be stored, and where in it that stands. */
+function textBlemish(text: string): string {
+  const half = LONE_HALF.exec(text)
+  if (half) return `มีอักขระที่เสียหาย${placeIn(text, half.index)} กรุณาพิมพ์ข้อความใหม่แทนการคัดลอก`
+  const control = REFUSED_CONTROL.exec(text)
+  const code = control?.[0].charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')
+  const place = placeIn(text, control?.index ?? 0)
+  return `มีอักขระควบคุมที่มองไม่เห็น (U+${code}) ปนอยู่${place} กรุณาลบออกหรือพิมพ์ข้อความใหม่`
+}
+
+/** Line ends are stored, whichever they are. */
+const REFUSED_CONTROL = /[^\P{Cc}\t\n\r]/u
+
+/** Where a unit stands, as one counts who reads: characters of its line, and lines where there are several. */
+export function placeIn(text: string, index: number): string {
+  const before = text.slice(0, index).split(/\r\n?|\n/)
+  const character = charactersIn(before.at(-1) ?? '') + 1
+  const line = before.length === 1 ? '' : `บรรทัดที่ ${before.length} `
+  return `ที่${line}ตัวอักษรที่ ${character}`
+}

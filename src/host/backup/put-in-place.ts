@@ -1,0 +1,178 @@
+/** Puts restored databases where those of a data folder are, keeping the old ones aside. */
+
+import { Database, SQLiteError } from 'bun:sqlite'
+import {
+  copyFileSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { LIBRARY_APPLICATION_ID } from '../../../db/connection.ts'
+import { schemaMadeBy, strangeIn, strangeInLibrary } from '../../../db/expected-schema.ts'
+import { readFileHeader } from '../../../db/file-header.ts'
+import { CURRENT_VERSION } from '../../../db/migrations.ts'
+import { giveToOwner } from '../../../db/ownership.ts'
+import { syncFolder } from '../../../db/sync.ts'
+import { TEXT_APPLICATION_ID, TEXT_FORMAT } from '../../../db/text-schema.ts'
+import { WORDS_APPLICATION_ID, WORDS_FORMAT } from '../../../db/words-schema.ts'
+import { firstFew } from '../../foundation/validation/first-few.ts'
+import { makeTextSchema } from '../../intake/import/text-builder.ts'
+import { makeWordsSchema } from '../../words/words-file.ts'
+import { BackupFault, MEMBERS } from './format.ts'
+
+/**
+ * Makes sure that a file is a whole library database that this program can read.
+ * @throws BackupFault
+ */
+export function checkRestoredLibrary(path: string): void {
+  const header = readFileHeader(path)
+  if (header === 'empty' || header === 'foreign' || header.applicationId !== LIBRARY_APPLICATION_ID) {
+    throw new BackupFault('ฐานข้อมูลในไฟล์สำรองไม่ใช่ของ Library จึงไม่ได้เปลี่ยนอะไร')
+  }
+  if (header.userVersion > CURRENT_VERSION) {
+    throw new BackupFault('ฐานข้อมูลในไฟล์สำรองมาจาก Library รุ่นใหม่กว่า กรุณากู้คืนด้วยโปรแกรมรุ่นนั้นหรือใหม่กว่า')
+  }
+  refuseStrange(path, (sqlite) => strangeInLibrary(sqlite, header.userVersion))
+}
+
+/**
+ * The same for the text database. One of another format is never opened, so that nothing in it can do any harm.
+ * @throws BackupFault
+ */
+export function checkRestoredText(path: string): void {
+  const header = readFileHeader(path)
+  if (header === 'empty' || header === 'foreign' || header.applicationId !== TEXT_APPLICATION_ID) {
+    throw new BackupFault('ฐานข้อมูลข้อความในไฟล์สำรองไม่ใช่ของ Library จึงไม่ได้เปลี่ยนอะไร')
+  }
+  if (header.userVersion === TEXT_FORMAT)
+    refuseStrange(path, (sqlite) => strangeIn(sqlite, schemaMadeBy(makeTextSchema)))
+}
+
+/** The same for dictionaries. @throws BackupFault */
+export function checkRestoredWords(path: string): void {
+  const header = readFileHeader(path)
+  if (header === 'empty' || header === 'foreign' || header.applicationId !== WORDS_APPLICATION_ID) {
+    throw new BackupFault('ฐานข้อมูลพจนานุกรมในไฟล์สำรองไม่ใช่ของ Library จึงไม่ได้เปลี่ยนอะไร')
+  }
+  if (header.userVersion === WORDS_FORMAT)
+    refuseStrange(path, (sqlite) => strangeIn(sqlite, schemaMadeBy(makeWordsSchema)))
+}
+
+/**
+ * A trigger that somebody put into a backup would run with every write from then on, and a view could stand in for a
+ * table. @throws BackupFault when the file is damaged or defines anything that this program does not.
+ */
+function refuseStrange(path: string, strangeOf: (sqlite: Database) => readonly string[]): void {
+  try {
+    using sqlite = new Database(path, { readonly: true })
+    sqlite.run('PRAGMA trusted_schema = OFF')
+    const strange = strangeOf(sqlite)
+    if (strange.length > 0) {
+      throw new BackupFault(
+        `ฐานข้อมูล ${basename(path)} ในไฟล์สำรองมีโครงสร้างที่ Library ไม่ได้สร้าง (${firstFew(strange)}) จึงไม่ได้เปลี่ยนอะไร กรุณาใช้ไฟล์สำรองที่เชื่อถือได้`,
+      )
+    }
+    const row = sqlite.query<{ quick_check: string }, []>('PRAGMA quick_check(1)').get()
+    if (row?.quick_check !== 'ok') throw damaged()
+  } catch (error) {
+    throw error instanceof SQLiteError ? damaged() : error
+  }
+}
+
+const damaged = () => new BackupFault('ฐานข้อมูลในไฟล์สำรองเสียหาย จึงไม่ได้เปลี่ยนอะไร กรุณาใช้ไฟล์สำรองอื่น')
+
+/** The files of a database: SQLite keeps what is not yet written back beside it. */
+const filesOf = (path: string) => [path, `${path}-wal`, `${path}-shm`].filter((file) => existsSync(file))
+
+/**
+ * Gives every file of the databases a second name in a new folder, which costs no room on the disk where the
+ * file system allows it. The folder appears when all of them are in it.
+ * @param work a folder on the same disk
+ * @returns whether there was anything to keep.
+ */
+export function keepAside(databases: readonly string[], aside: string, work: string): boolean {
+  const files = databases.flatMap(filesOf)
+  if (files.length === 0) return false
+  const begun = join(work, 'aside')
+  mkdirSync(begun)
+  for (const file of files) linkOrCopy(file, join(begun, basename(file)))
+  giveToOwner(begun, dirname(aside))
+  renameSync(begun, aside)
+  return true
+}
+
+function linkOrCopy(file: string, copy: string): void {
+  try {
+    linkSync(file, copy)
+  } catch {
+    copyFileSync(file, copy)
+    giveToOwner(copy, dirname(file))
+  }
+}
+
+/**
+ * Writes what stands in the log of a database into its file, so that nothing is lost with the log. One that is broken
+ * stays as it is.
+ */
+export function emptyLog(path: string): void {
+  if (!existsSync(`${path}-wal`)) return
+  try {
+    using sqlite = new Database(path, { readwrite: true, create: false })
+    sqlite.run('PRAGMA wal_checkpoint(TRUNCATE)')
+  } catch (error) {
+    if (!(error instanceof SQLiteError)) throw error
+  }
+}
+
+/** A folder of this name in the data folder holds restored databases that only wait to be moved into their places. */
+const RESTORED = '.restored'
+/** Stand among them where the backup has no text or no dictionaries, and the old ones go. */
+const WITHOUT = { text: 'without-text', words: 'without-words' } as const
+
+/**
+ * Puts unpacked databases where those of the data folder are, all or none: from the rename on that happens here they
+ * are the library, and whoever opens it next finishes what a killed restore could not.
+ * @param work the folder that they were unpacked into, in the data folder
+ */
+export function putRestored(
+  work: string,
+  has: Readonly<Record<keyof typeof WITHOUT, boolean>>,
+  folder: string,
+): void {
+  if (!has.text) writeFileSync(join(work, WITHOUT.text), '')
+  if (!has.words) writeFileSync(join(work, WITHOUT.words), '')
+  for (const file of readdirSync(work)) giveToOwner(join(work, file), folder)
+  giveToOwner(work, folder)
+  renameSync(work, join(folder, RESTORED))
+  syncFolder(folder)
+  finishRestore(folder)
+}
+
+/** Whether a restore was killed when it had only to move files. */
+export const isRestoreLeft = (folder: string): boolean => existsSync(join(folder, RESTORED))
+
+/** Moves what is left of a restore into its place; to be called by the process that owns the data folder. */
+export function finishRestore(folder: string): void {
+  const restored = join(folder, RESTORED)
+  if (!existsSync(restored)) return
+  for (const name of [MEMBERS.library, MEMBERS.text, MEMBERS.words]) {
+    if (existsSync(join(restored, name))) replaceDatabase(join(folder, name), join(restored, name))
+  }
+  for (const kind of ['text', 'words'] as const) {
+    if (existsSync(join(restored, WITHOUT[kind]))) rmSync(join(folder, MEMBERS[kind]), { force: true })
+  }
+  rmSync(restored, { recursive: true, force: true })
+}
+
+/** Puts a database where another may be. A log of the old one must go first: it would spoil the new one. */
+export function replaceDatabase(path: string, restored: string): void {
+  giveToOwner(restored, dirname(path))
+  for (const file of filesOf(path)) if (file !== path) rmSync(file)
+  renameSync(restored, path)
+  syncFolder(dirname(path))
+}

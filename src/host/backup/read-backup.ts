@@ -1,0 +1,134 @@
+/** Reads a backup file: unpacks the databases into a folder and makes sure that they are whole. */
+
+import { createHash } from 'node:crypto'
+import { createWriteStream, existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { ArchiveFault } from '../../intake/archive/member.ts'
+import { archiveMembers } from '../../intake/archive/members.ts'
+import { BACKUP_FORMAT, type BackupAbout, BackupFault, INTERRUPTED, MEMBERS } from './format.ts'
+
+interface UnpackedBackup {
+  readonly about: BackupAbout
+  readonly library: string
+  /** Absent when the backup holds no text. */
+  readonly text?: string
+  /** Absent when it holds no dictionaries. */
+  readonly words?: string
+}
+
+/** Members that are read into memory are never longer than this, in bytes. */
+const LONGEST_NOTE = 64 * 1024
+
+/** Members stand at the top, or in one folder there when other tools packed them again. */
+const DEEPEST = 2
+
+type Known = (typeof MEMBERS)[keyof typeof MEMBERS]
+
+const isKnown = (name: string | undefined): name is Known =>
+  Object.values(MEMBERS).some((known) => known === name)
+
+/**
+ * Unpacks a backup into a folder, which exists.
+ * @param interrupted ends the work; what is unpacked by then is the caller's to remove.
+ * @throws BackupFault when the file is none, is damaged or cut short, is from a newer program, or at an interruption.
+ */
+export async function unpackBackup(
+  file: string,
+  folder: string,
+  interrupted?: AbortSignal,
+): Promise<UnpackedBackup> {
+  const notes = new Map<string, string>()
+  const sums = new Map<string, string>()
+  try {
+    for await (const { path, size, bytes } of archiveMembers(file)) {
+      const name = path.length <= DEEPEST ? path.at(-1) : undefined
+      if (!isKnown(name)) continue // whoever packed a backup again may have packed more
+      if (sums.has(name) || notes.has(name)) throw damaged(file)
+      if (name === MEMBERS.library || name === MEMBERS.text || name === MEMBERS.words) {
+        sums.set(name, await unpack(bytes, join(folder, name), interrupted))
+      } else if (size <= LONGEST_NOTE) notes.set(name, await wholeText(bytes))
+    }
+  } catch (error) {
+    if (interrupted?.aborted) throw new BackupFault(`${INTERRUPTED} ยังไม่ได้เปลี่ยนอะไร`)
+    throw unreadable(file, error)
+  }
+  const about = parseAbout(file, notes.get(MEMBERS.about))
+  checkSums(file, sums, notes.get(MEMBERS.sums) ?? '')
+  const text = join(folder, MEMBERS.text)
+  const words = join(folder, MEMBERS.words)
+  return {
+    about,
+    library: join(folder, MEMBERS.library),
+    ...(existsSync(text) ? { text } : {}),
+    ...(existsSync(words) ? { words } : {}),
+  }
+}
+
+async function wholeText(bytes: AsyncIterable<Uint8Array>): Promise<string> {
+  return Buffer.concat(await Array.fromAsync(bytes)).toString()
+}
+
+async function unpack(
+  bytes: AsyncIterable<Uint8Array>,
+  path: string,
+  interrupted: AbortSignal | undefined,
+): Promise<string> {
+  const hash = createHash('sha256')
+  const hashed = async function* () {
+    for await (const chunk of bytes) {
+      interrupted?.throwIfAborted()
+      hash.update(chunk)
+      yield chunk
+    }
+  }
+  await pipeline(hashed, createWriteStream(path, { flags: 'wx', flush: true }))
+  return hash.digest('hex')
+}
+
+function unreadable(file: string, error: unknown): BackupFault {
+  if (error instanceof BackupFault) return error
+  if (error instanceof ArchiveFault) {
+    return new BackupFault(`อ่านไฟล์สำรอง ${file} ไม่ได้: ${error.message} ยังไม่ได้เปลี่ยนอะไร`)
+  }
+  const { code } = error as NodeJS.ErrnoException
+  if (code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG') {
+    return new BackupFault('พื้นที่ดิสก์ไม่พอสำหรับคลายไฟล์สำรอง ยังไม่ได้เปลี่ยนอะไร กรุณาเพิ่มพื้นที่')
+  }
+  if (code === 'ENOENT' || code === 'EACCES') {
+    return new BackupFault(`อ่านไฟล์สำรอง ${file} ไม่ได้ กรุณาตรวจสอบชื่อไฟล์และสิทธิ์`)
+  }
+  return damaged(file)
+}
+
+function parseAbout(file: string, note: string | undefined): BackupAbout {
+  let about: unknown
+  try {
+    about = JSON.parse(note ?? '')
+  } catch {
+    throw damaged(file)
+  }
+  const { format, version, createdAt } = Object(about) as Readonly<Record<string, unknown>>
+  if (typeof format !== 'string' || typeof version !== 'string' || typeof createdAt !== 'string') {
+    throw damaged(file)
+  }
+  if (format === BACKUP_FORMAT) return { format, version, createdAt }
+  if (format.startsWith('library-backup/')) {
+    throw new BackupFault(
+      `ไฟล์สำรอง ${file} ทำด้วย Library รุ่นใหม่กว่า (${version}) กรุณากู้คืนด้วยโปรแกรมรุ่นนั้นหรือใหม่กว่า`,
+    )
+  }
+  throw damaged(file)
+}
+
+/** Every database must be there with the sum that stands in the backup, the library's in any case. */
+function checkSums(file: string, sums: ReadonlyMap<string, string>, written: string): void {
+  const promised = new Map(
+    [...written.matchAll(/^([0-9a-f]{64}) {2}(\S+)$/gm)].map(([, sum = '', name = '']) => [name, sum]),
+  )
+  const whole = promised.has(MEMBERS.library) && promised.size === sums.size
+  if (!whole || [...promised].some(([name, sum]) => sums.get(name) !== sum)) throw damaged(file)
+}
+
+const damaged = (file: string) =>
+  new BackupFault(`ไฟล์ ${file} เสียหาย ไม่ครบ หรือไม่ใช่ไฟล์จาก library backup จึงไม่ได้เปลี่ยนอะไร กรุณาใช้ไฟล์สำรองอื่น`)

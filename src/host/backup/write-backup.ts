@@ -1,0 +1,155 @@
+/** Writes both databases into one file, while a server works with them. */
+
+import { createHash } from 'node:crypto'
+import { closeSync, constants, copyFileSync, existsSync, linkSync, openSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { createTarPacker, type TarPackController } from 'modern-tar'
+import { giveToOwner } from '../../../db/ownership.ts'
+import { syncFile } from '../../../db/sync.ts'
+import { WorkFolder } from '../../../db/work-folder.ts'
+import { openForReading } from '../integrity/open-for-reading.ts'
+import { BACKUP_FORMAT, type BackupAbout, BackupFault, INTERRUPTED, MEMBERS } from './format.ts'
+
+interface BackupRequest {
+  /** The databases; those of text and of words may be missing. */
+  readonly library: string
+  readonly text: string
+  readonly words: string
+  /** The file to write, which must not exist. */
+  readonly file: string
+  /** Version of the program. */
+  readonly version: string
+  /** Ends the work; nothing of it is left. */
+  readonly interrupted?: AbortSignal
+}
+
+/**
+ * Writes a backup. The library is read as it is at one moment, without holding its writers up; the text
+ * database never changes under its name once it is open. The file appears when it is whole and on the disk.
+ * @returns its size in bytes.
+ * @throws BackupFault when the file exists, cannot be written, or the work is interrupted.
+ */
+export async function writeBackup(request: BackupRequest): Promise<number> {
+  const { file } = request
+  refuseExisting(file)
+  try {
+    using work = WorkFolder.beside(file)
+    const [part, snapshot] = [work.file('backup'), work.file('snapshot.db')]
+    takeSnapshot(request.library, snapshot)
+    await pack(request, snapshot, part)
+    syncFile(part)
+    if (existsSync(join(dirname(file), MEMBERS.library))) giveToOwner(part, dirname(file))
+    putInPlace(part, file)
+    return statSync(file).size
+  } catch (error) {
+    if (error instanceof BackupFault) throw error
+    throw new BackupFault(`เขียนไฟล์สำรอง ${file} ไม่ได้ ${reasonOf(error)}`)
+  }
+}
+
+function refuseExisting(file: string): void {
+  if (existsSync(file)) throw new BackupFault(`มีไฟล์ ${file} อยู่แล้ว จึงไม่เขียนทับ กรุณาใช้ชื่ออื่น`)
+  if (!statSync(dirname(file), { throwIfNoEntry: false })?.isDirectory()) {
+    throw new BackupFault(`ไม่พบโฟลเดอร์ ${dirname(file)} ที่จะเก็บไฟล์สำรอง กรุณาสร้างโฟลเดอร์ก่อน`)
+  }
+}
+
+/** A reader in write-ahead mode stops no writer; what is written after the snapshot began is not in it. */
+function takeSnapshot(library: string, snapshot: string): void {
+  using source = openForReading(library)
+  source.query('VACUUM INTO ?').run(snapshot)
+}
+
+async function pack(request: BackupRequest, snapshot: string, part: string): Promise<void> {
+  const { readable, controller } = createTarPacker()
+  const written = Bun.write(part, new Response(readable.pipeThrough(new CompressionStream('zstd'))))
+  const about: BackupAbout = {
+    format: BACKUP_FORMAT,
+    version: request.version,
+    createdAt: new Date().toISOString(),
+  }
+  const filled = fill(controller, request, snapshot, about).catch((error) => {
+    controller.error(error)
+    throw error
+  })
+  await Promise.all([filled, written])
+}
+
+async function fill(
+  controller: TarPackController,
+  request: BackupRequest,
+  snapshot: string,
+  about: BackupAbout,
+): Promise<void> {
+  await addText(controller, MEMBERS.about, `${JSON.stringify(about, null, 2)}\n`)
+  const sums = [sumLine(MEMBERS.library, await addFile(controller, MEMBERS.library, snapshot, request))]
+  for (const name of ['text', 'words'] as const) {
+    if (!existsSync(request[name])) continue
+    sums.push(sumLine(MEMBERS[name], await addFile(controller, MEMBERS[name], request[name], request)))
+  }
+  await addText(controller, MEMBERS.sums, sums.join(''))
+  controller.finalize()
+}
+
+/** As `sha256sum` writes and checks it. */
+const sumLine = (name: string, sum: string) => `${sum}  ${name}\n`
+
+async function addText(controller: TarPackController, name: string, text: string): Promise<void> {
+  const bytes = new TextEncoder().encode(text)
+  const writer = controller.add({ name, size: bytes.byteLength }).getWriter()
+  await writer.write(bytes)
+  await writer.close()
+}
+
+/** Adds a file and returns its SHA-256 in hex digits. An import may put another file in its place meanwhile. */
+async function addFile(
+  controller: TarPackController,
+  name: string,
+  path: string,
+  { interrupted }: BackupRequest,
+): Promise<string> {
+  const descriptor = openSync(path, 'r')
+  try {
+    const file = Bun.file(descriptor)
+    const size = (await file.stat()).size
+    const hash = createHash('sha256')
+    const writer = controller.add({ name, size }).getWriter()
+    for await (const chunk of file.stream()) {
+      if (interrupted?.aborted) throw new BackupFault(`${INTERRUPTED} ไม่มีไฟล์สำรอง`)
+      hash.update(chunk)
+      await writer.ready
+      await writer.write(chunk)
+    }
+    await writer.close()
+    return hash.digest('hex')
+  } finally {
+    closeSync(descriptor)
+  }
+}
+
+/** A second name for the file, which unlike a rename fails when the name is taken; a copy where there is none. */
+function putInPlace(part: string, file: string): void {
+  try {
+    linkSync(part, file)
+  } catch {
+    refuseExisting(file)
+    copyFileSync(part, file, constants.COPYFILE_EXCL)
+    syncFile(file)
+  }
+}
+
+function reasonOf(error: unknown): string {
+  switch ((error as NodeJS.ErrnoException).code) {
+    case 'ENOSPC':
+    case 'EDQUOT':
+    case 'EFBIG':
+    case 'SQLITE_FULL':
+      return 'เพราะพื้นที่ดิสก์เต็ม กรุณาเพิ่มพื้นที่หรือเลือกที่เก็บอื่น'
+    case 'EACCES':
+    case 'EPERM':
+    case 'EROFS':
+      return 'เพราะไม่มีสิทธิ์เขียน กรุณาเลือกที่เก็บอื่น'
+    default:
+      return 'กรุณาตรวจสอบพื้นที่ดิสก์และสิทธิ์ของโฟลเดอร์ และตรวจฐานข้อมูลด้วยคำสั่ง library check'
+  }
+}

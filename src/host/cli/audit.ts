@@ -1,0 +1,45 @@
+/** `library audit`: the log of edits. */
+
+import { type LoggedEdit, readEdits } from '../../records/audit/edits.ts'
+import { momentOf } from '../../records/audit/moments.ts'
+import { command, WrongUse } from './command.ts'
+import { writeJsonList } from './json-list.ts'
+import { STORE_SETTINGS, withStores } from './with-stores.ts'
+
+const EXAMPLES = 'เช่น 2025-01-31, 2025-01-31T08:00 หรือ 2025-01-31T15:00+07:00'
+
+export const audit = command({
+  name: 'audit',
+  summary: 'แสดงบันทึกการแก้ไข: เมื่อใด ใคร ทำอะไร กับรายการใด',
+  flags: {
+    since: { placeholder: 'T', meaning: `ตั้งแต่เวลา T ${EXAMPLES} ถ้าไม่บอกเขตเวลาคือเวลา UTC ตามที่บันทึกไว้` },
+    collection: { placeholder: 'C', meaning: 'เฉพาะชุดข้อมูล C เช่น chants' },
+    json: { meaning: 'พิมพ์เป็น JSON พร้อมสิ่งที่เปลี่ยน' },
+  },
+  settings: STORE_SETTINGS,
+  run: ({ values, switches, settings, terminal }) => {
+    const since = values.since === undefined ? {} : { since: timeOf(values.since) }
+    return withStores(settings, terminal, 'read', ({ db, collections }) => {
+      const { collection } = values
+      if (collection !== undefined && collection !== '*') collections.find(collection)
+      const edits = readEdits(db, { ...since, ...(collection === undefined ? {} : { collection }) })
+      if (switches.has('json')) writeJsonList(edits, terminal)
+      else for (const edit of edits) terminal.out(readable(edit))
+      return 0
+    })
+  },
+})
+
+/** The time as the log writes it; without a zone it is UTC, as there, wherever the host lives. @throws WrongUse */
+function timeOf(text: string): string {
+  const time = momentOf(text)
+  if (time !== undefined) return time
+  throw new WrongUse(`อ่าน --since “${text}” เป็นวันเวลาไม่ได้ ${EXAMPLES}`)
+}
+
+const readable = ({ id, time, key, action, collection, record, division, batch, undoneBy }: LoggedEdit) => {
+  const inDivision = division !== null && !record.startsWith(`${division}/`) ? ` (${division})` : ''
+  const together = batch === null ? '' : `  ชุด ${batch}`
+  const undone = undoneBy === null ? '' : `  เลิกทำแล้วด้วย ${undoneBy}`
+  return `${time}  ${key}  ${action}  ${collection}  ${record}${inDivision}  #${id}${together}${undone}`
+}

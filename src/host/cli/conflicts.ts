@@ -1,0 +1,91 @@
+/** `library conflicts`: the headings whose sources differ, with the words in which they do. */
+
+import type { ShownPair } from '../../canon/collation/variant.ts'
+import { grouped } from '../../definitions/languages/thai-digits.ts'
+import type { QueuedPassage, QueuedText } from '../../findings/decisions/conflict-queue.ts'
+import { command } from './command.ts'
+import { writeJsonList } from './json-list.ts'
+import { type TableColumn, tableLines } from './table.ts'
+import { STORE_SETTINGS, withStores } from './with-stores.ts'
+
+/** Pairs of words that a row shows; JSON has all of them. */
+const MOST_PAIRS = 6
+
+export const conflicts = command({
+  name: 'conflicts',
+  summary: 'แสดงคู่ข้อความที่แหล่งไม่ตรงกันและยังรอการตัดสิน',
+  details: [
+    'บนจอเป็นตาราง เมื่อส่งต่อให้โปรแกรมอื่นหรือลงไฟล์ คั่นช่องด้วยแท็บ จึงเปิดในโปรแกรมตารางคำนวณได้ ▸ คือข้อความที่แสดงอยู่',
+    '“ควรตรวจ” คือคำตัดสินจากสำเนารุ่นเก่าที่บอกเพียงแหล่งแรกหรือแหล่งที่สอง จึงอ่านตามลำดับแหล่งของข้อความที่มี ตัดสินซ้ำเพื่อยืนยัน',
+    'ตัดสินผ่าน API: POST /api/v1/passages/settle ด้วย keep (ใช้ข้อความของแหล่งแรก) หรือ swap (ใช้ข้อความของแหล่งที่สอง)',
+  ],
+  flags: {
+    all: { meaning: 'รวมคู่ที่ตัดสินแล้วและข้อความที่ซ่อนไว้' },
+    json: { meaning: 'พิมพ์เป็น JSON ครบทุกคำที่ต่างกัน' },
+  },
+  settings: STORE_SETTINGS,
+  run: ({ switches, settings, terminal }) =>
+    withStores(settings, terminal, 'read', ({ canon }) => {
+      canon.refresh()
+      const queue = canon.conflictQueue.list(switches.has('all'))
+      if (switches.has('json')) {
+        writeJsonList(queue, terminal)
+        return 0
+      }
+      let count = 0
+      const rows = Iterator.from(queue).flatMap((text) => {
+        count++
+        return rowsOf(text)
+      })
+      for (const line of tableLines(COLUMNS, rows, terminal.watched)) terminal.out(line)
+      const none = switches.has('all') ? 'ไม่มีคู่ที่ขัดกันหรือซ่อนไว้' : 'ไม่มีคู่ที่รอการตัดสิน'
+      terminal.error(count === 0 ? none : `ทั้งหมด ${grouped(count)} คู่`)
+      return 0
+    }),
+})
+
+const COLUMNS: readonly TableColumn[] = [
+  { title: 'หมวด/หัวข้อ/ฉบับ', widest: 60 },
+  { title: 'สถานะ', widest: 30 },
+  { title: 'ชื่อหัวข้อ', widest: 24, cut: true },
+  { title: 'แหล่งแรก (เลขข้อความ)', widest: 28 },
+  { title: 'อีกแหล่ง (เลขข้อความ)', widest: 28 },
+  { title: 'คำที่ต่างกัน: แหล่งแรก→อีกแหล่ง' },
+]
+
+/** A row for each source beside the first-ranked one, with the words in which it differs from that. */
+function rowsOf(text: QueuedText): readonly (readonly string[])[] {
+  const { division, entry, edition, title, passages, differences } = text
+  const begin = [`${division}/${entry}/${edition}`, stateOf(text), title]
+  const [first, ...others] = passages
+  if (!first) return [[...begin, '', '', '']]
+  if (others.length === 0) return [[...begin, nameOf(first), '', '']]
+  const words = new Map(differences.map(({ source, pairs }) => [source, pairs]))
+  return others.map((other) => [
+    ...begin,
+    nameOf(first),
+    nameOf(other),
+    wordsOf(words.get(other.source) ?? []),
+  ])
+}
+
+/** With `--all` there are also texts of which only a passage was hidden. */
+function stateOf({ decision, chosen, remark, passages, differences }: QueuedText): string {
+  if (remark === 'absent') return `รอตัดสิน: ไม่มี ${chosen} ที่เลือกไว้`
+  if (remark === 'apart') return `เลือก ${chosen} ซึ่งเป็นคนละฉบับ จึงมีไว้เทียบ`
+  if (remark === 'waiting') return 'รอข้อความที่ตัดสินไว้'
+  if (decision) return `ตัดสินแล้ว: ${decision}${remark === 'by-ranks' ? ' (ควรตรวจ)' : ''}`
+  if (passages.length < 2) return 'แหล่งเดียว'
+  return differences.every(({ pairs }) => pairs.length === 0) ? 'ตรงกัน' : 'รอตัดสิน'
+}
+
+/** The source and its passage's number, by which it is hidden; the one that readers see is pointed at. */
+const nameOf = ({ passage, source, hidden, chosen }: QueuedPassage) =>
+  `${chosen ? '▸ ' : ''}${source} (${passage})${hidden ? ' [ซ่อน]' : ''}`
+
+function wordsOf(pairs: readonly ShownPair[]): string {
+  const shown = pairs.slice(0, MOST_PAIRS).map((pair) => `${pair.shown || '∅'}→${pair.other || '∅'}`)
+  return [...shown, ...(pairs.length > MOST_PAIRS ? [`… อีก ${pairs.length - MOST_PAIRS} คำ`] : [])].join(
+    ' · ',
+  )
+}

@@ -1,0 +1,190 @@
+/** `library corrections`: takes out the words that people put right, for those who keep the corpus, and takes in what others did. */
+
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { NewCorrection } from '../../canon/text/corrections.ts'
+import { grouped } from '../../definitions/languages/thai-digits.ts'
+import {
+  correctionOfLine,
+  EXCHANGED_COLUMNS,
+  type ExchangedCorrection,
+  exchangedCorrections,
+  fitted,
+  takeIn,
+} from '../../findings/corrections/exchange.ts'
+import { RawCorpus } from '../../intake/patch/patch.ts'
+import type { Stores } from '../../library/stores.ts'
+import { CommandFailure, command, type Terminal, WrongUse } from './command.ts'
+import { writePatch } from './corrections-patch.ts'
+import { STORE_SETTINGS, withStores } from './with-stores.ts'
+
+const FORMATS = ['jsonl', 'tsv', 'patch'] as const
+
+/** Most lines that are shown of what would change. */
+const MOST_SHOWN = 50
+
+/** Who takes corrections in, as the log tells it. */
+const KEY_NAME = 'corrections import'
+
+const NO_TEXT = 'ยังไม่มีข้อความที่นำเข้าไว้ จึงยังไม่รู้ว่าคำอยู่ที่ใด กรุณานำเข้าข้อความก่อนด้วย library import'
+
+export const correctionsCommand = command({
+  name: 'corrections',
+  summary: 'นำคำผิดที่แก้ไว้ออกเป็นไฟล์ หรือรับคำที่ผู้อื่นแก้',
+  details: [
+    'library corrections export พิมพ์คำที่แก้ทุกแห่ง พร้อมเล่ม หน้า และไฟล์ของคลังต้นฉบับเท่าที่รู้ เพื่อส่งให้ผู้ดูแลคลังนั้น',
+    '--format patch เขียนเป็นแพตช์ของไฟล์ต้นฉบับ ใช้ด้วย patch --binary -p1 ในโฟลเดอร์ของคลังนั้น ทั้งไฟล์ UTF-16 และ CP874 แก้เฉพาะอักษรที่ต่าง คำที่หาที่ในไฟล์ไม่ได้จะบอกไว้พร้อมเหตุผล และจบด้วยรหัส 1',
+    'library corrections import FILE รับไฟล์แบบเดียวกัน แสดงสิ่งที่จะเปลี่ยนแล้วถามก่อนบันทึก คำที่ไม่ตรงกับข้อความในคลังนี้ไม่รับเข้ามา',
+    'ทำได้ขณะเซิร์ฟเวอร์ทำงานอยู่ และเลิกทำได้จากประวัติการแก้ไขในโต๊ะบรรณาธิการ',
+  ],
+  operands: { name: 'export | import FILE', least: 1, most: 2 },
+  flags: {
+    source: { placeholder: 'ID', meaning: 'เฉพาะแหล่งนี้' },
+    format: {
+      placeholder: 'FORMAT',
+      meaning: 'jsonl (ปริยาย), tsv ซึ่งเปิดในโปรแกรมตารางคำนวณได้ หรือ patch',
+    },
+    corpus: { placeholder: 'FOLDER', meaning: 'โฟลเดอร์ของคลังต้นฉบับที่แพ็กมา เพื่อหาบรรทัด ต้องมีเมื่อใช้ patch' },
+    out: { placeholder: 'FILE', meaning: 'เขียนแพตช์ลงไฟล์นี้ แทนการพิมพ์ออกมา' },
+    yes: { meaning: 'บันทึกโดยไม่ถาม' },
+  },
+  settings: STORE_SETTINGS,
+  run: async ({ operands: [action, file], switches, values, settings, terminal }) => {
+    const { source } = values
+    if (action === 'export' && file === undefined) {
+      const wanted = await exportOf(values)
+      return withStores(settings, terminal, 'read', (stores) => exported(stores, wanted, terminal))
+    }
+    if (action === 'import' && file !== undefined) {
+      const path = resolve(file)
+      if (!existsSync(path)) throw new CommandFailure(`ไม่พบไฟล์ ${path}`)
+      const given = linesOf(readFileSync(path, 'utf8'))
+        .map(({ value, line }) => correctionOfLine(value, line))
+        .filter((correction) => source === undefined || correction.source === source)
+      return withStores(settings, terminal, 'write', ({ db, canon }) => {
+        canon.refresh()
+        const taken = canon.text.readUndecided((text) => fitted(db, text, given), null)
+        if (!taken) throw new CommandFailure(NO_TEXT)
+        const { fitting, known, takenUp, homeless } = taken
+        show(fitting, terminal)
+        terminal.error(
+          `แก้ได้ ${grouped(fitting.length)} แห่ง, มีอยู่แล้ว ${grouped(known)} แห่ง, ข้อความในคลังนี้ถูกอยู่แล้ว ${grouped(takenUp)} แห่ง, ไม่ตรงกับข้อความในคลังนี้หรือมีผู้แก้ไว้เป็นอย่างอื่น ${grouped(homeless.length)} แห่ง`,
+        )
+        if (fitting.length === 0) return 0
+        if (!switches.has('yes') && !terminal.ask?.('บันทึกคำเหล่านี้หรือไม่')) {
+          terminal.error('ยังไม่ได้บันทึกอะไร หากต้องการบันทึก ให้ใช้คำสั่งเดิมพร้อม --yes')
+          return 1
+        }
+        takeIn(db, KEY_NAME, fitting)
+        terminal.error(`บันทึก ${grouped(fitting.length)} แห่งแล้ว`)
+        return 0
+      })
+    }
+    throw new WrongUse('ใช้ library corrections export หรือ library corrections import FILE')
+  },
+})
+
+interface Export {
+  readonly source: string | undefined
+  readonly format: string
+  /** The raw corpus, where it is at hand. */
+  readonly corpus: RawCorpus | undefined
+  /** The file that a patch is written to. */
+  readonly out: string | undefined
+}
+
+/** @throws WrongUse */
+async function exportOf({
+  source,
+  format = 'jsonl',
+  corpus,
+  out,
+}: Readonly<Record<string, string | undefined>>): Promise<Export> {
+  if (!FORMATS.some((known) => known === format))
+    throw new WrongUse(`--format ต้องเป็น ${FORMATS.join(' หรือ ')}`)
+  if (format === 'patch' && corpus === undefined)
+    throw new WrongUse(
+      'แพตช์ต้องมีไฟล์ต้นฉบับอยู่ด้วย กรุณาให้โฟลเดอร์ของคลังที่แพ็กมา เช่น library corrections export --format patch --corpus tipitaka-xml > corrections.patch',
+    )
+  if (out !== undefined && format !== 'patch') throw new WrongUse('--out ใช้กับ --format patch เท่านั้น')
+  return {
+    source,
+    format,
+    corpus: corpus === undefined ? undefined : await RawCorpus.in(resolve(corpus)),
+    out,
+  }
+}
+
+function exported(
+  { db, canon }: Stores,
+  { source, format, corpus, out }: Export,
+  terminal: Terminal,
+): number {
+  canon.refresh()
+  if (format === 'patch' && corpus) {
+    const patch = canon.text.readUndecided((text) => writePatch(db, text, corpus, source), null)
+    if (!patch) throw new CommandFailure(NO_TEXT)
+    if (out === undefined) terminal.bytes(patch.bytes)
+    else writeFileSync(resolve(out), patch.bytes)
+    for (const sentence of patch.told) terminal.error(sentence)
+    return patch.missed === 0 ? 0 : 1
+  }
+  const found = canon.text.readUndecided(
+    (text) => [...exchangedCorrections(db, text, source, corpus && ((one) => corpus.lineOf(text, one)))],
+    null,
+  )
+  if (!found) throw new CommandFailure(NO_TEXT)
+  if (format === 'tsv') terminal.out(EXCHANGED_COLUMNS.join('\t'))
+  for (const each of found) terminal.out(format === 'tsv' ? tableRow(each) : JSON.stringify(each))
+  terminal.error(`ทั้งหมด ${grouped(found.length)} แห่ง`)
+  return 0
+}
+
+function show(fitting: readonly NewCorrection[], terminal: Terminal): void {
+  for (const { source, volume, page, before, wrong, after, right } of fitting.slice(0, MOST_SHOWN))
+    terminal.out(`${source} เล่ม ${volume} หน้า ${page}: ${before} [${wrong} → ${right}] ${after}`.trimEnd())
+  if (fitting.length > MOST_SHOWN) terminal.out(`… อีก ${grouped(fitting.length - MOST_SHOWN)} แห่ง`)
+}
+
+const tableRow = (correction: ExchangedCorrection): string =>
+  EXCHANGED_COLUMNS.map((column) => String(correction[column] ?? '').replace(/\s+/g, ' ')).join('\t')
+
+interface Line {
+  readonly value: unknown
+  /** From 1. */
+  readonly line: number
+}
+
+/** What `export` wrote in either format. @throws CommandFailure */
+function linesOf(content: string): readonly Line[] {
+  const lines = content
+    .replace(/^\ufeff/, '')
+    .split(/\r?\n/)
+    .map((text, index) => ({ text, line: index + 1 }))
+    .filter(({ text }) => text.trim() !== '')
+  const [head] = lines
+  if (head && !head.text.startsWith('{')) return tableLinesOf(head.text.split('\t'), lines.slice(1))
+  return lines.map(({ text, line }) => {
+    try {
+      return { value: JSON.parse(text), line }
+    } catch {
+      throw new CommandFailure(`บรรทัด ${line} ไม่ใช่ JSON ที่ถูกต้อง จึงไม่ได้นำเข้าอะไรเลย`)
+    }
+  })
+}
+
+function tableLinesOf(
+  columns: readonly string[],
+  rows: readonly { readonly text: string; readonly line: number }[],
+): readonly Line[] {
+  return rows.map(({ text, line }) => {
+    const cells = text.split('\t')
+    const given = columns.flatMap((column, index) => {
+      const cell = cells[index] ?? ''
+      const isNumber = column === 'volume' || column === 'page'
+      if (cell === '') return []
+      return [[column, isNumber ? Number(cell) : cell] as const]
+    })
+    return { value: Object.fromEntries(given), line }
+  })
+}

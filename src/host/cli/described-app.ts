@@ -1,0 +1,21 @@
+/** The service as it describes itself: over a library in memory, for nobody. */
+
+import { LibraryDatabase } from '../../../db/library-database.ts'
+import { type App, createApp } from '../../app.ts'
+import { openStores } from '../../library/stores.ts'
+import { product } from '../server/product.ts'
+import type { Settings } from '../settings/table.ts'
+
+export async function withDescribedApp<T>(
+  settings: Pick<Settings, 'languages' | 'baseUrl'>,
+  work: (app: App) => T | Promise<T>,
+): Promise<T> {
+  const db = LibraryDatabase.open(':memory:')
+  try {
+    const stores = openStores(db, settings.languages, { textPath: null })
+    const nobody = { keys: [], rateLimit: 0, trustedProxies: 0, corsOrigin: '*' }
+    return await work(createApp(stores, { ...nobody, ...settings, version: product.version }))
+  } finally {
+    db.close()
+  }
+}

@@ -1,0 +1,68 @@
+/** `library epub`: a book to carry, the same bytes as the service gives under the same address. */
+
+import { renameSync, rmSync, writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { readerOver } from '../../app.ts'
+import { servedLanguage } from '../../definitions/languages/languages.ts'
+import { type FoundKind, kindAt } from '../../reader/epub/kinds.ts'
+import { makeBook } from '../../reader/epub/make-book.ts'
+import { rootOf } from '../../reader/pages/visit.ts'
+import { product } from '../server/product.ts'
+import { command, WrongUse } from './command.ts'
+import { STORE_SETTINGS, withStores } from './with-stores.ts'
+
+const EXAMPLES =
+  'เช่น canon/9/royal, canon/9/entries/brahmajala?with=royal,pali, books/SLUG หรือ chant-sections/SLUG'
+
+export const epub = command({
+  name: 'epub',
+  summary: 'ทำหนังสือสำหรับเครื่องอ่าน (EPUB) จากเล่ม หัวข้อ หนังสือ หรือหมวดบทสวด',
+  details: [
+    `ADDRESS คือที่อยู่ของหน้านั้น ${EXAMPLES}`,
+    'ได้ไฟล์เดียวกับที่เซิร์ฟเวอร์ให้ เมื่อใช้ LIBRARY_BASE_URL และ LIBRARY_LANGUAGES เดียวกัน ทำได้ขณะเซิร์ฟเวอร์ทำงานอยู่',
+  ],
+  operands: { name: 'ADDRESS', least: 1, most: 1 },
+  flags: {
+    out: { placeholder: 'FILE', meaning: 'ไฟล์ที่จะเขียน ถ้ามีอยู่แล้วจะเขียนทับ' },
+    lang: { placeholder: 'CODE', meaning: 'ภาษาของชื่อและคำอธิบาย เช่น en ถ้าไม่บอกคือภาษาหลัก' },
+  },
+  settings: [...STORE_SETTINGS, 'baseUrl'],
+  run: ({ operands: [address = ''], values, settings, terminal }) => {
+    const { out } = values
+    if (out === undefined) throw new WrongUse('กรุณาบอกไฟล์ที่จะเขียนด้วย --out FILE เช่น --out book.epub')
+    const { found, query } = addressed(address, rootOf(settings))
+    return withStores(settings, terminal, 'read', (stores) => {
+      stores.canon.openText()
+      const reader = readerOver(stores, { version: product.version, baseUrl: settings.baseUrl })
+      const language = servedLanguage(settings.languages, values.lang ?? query.lang ?? null)
+      const { bytes, title } = makeBook(reader, found, query, language)
+      writeWhole(resolve(out), bytes)
+      terminal.error(`ทำหนังสือ “${title}” แล้ว ขนาด ${Math.ceil(bytes.byteLength / 1000)} kB ที่ ${resolve(out)}`)
+      return 0
+    })
+  },
+})
+
+/** What an address names, however it was copied: whole, with or without a slash, of the page or of the book. */
+function addressed(
+  text: string,
+  root: string,
+): { readonly found: FoundKind; readonly query: Readonly<Record<string, string>> } {
+  const url = URL.parse(text.replace(/^\/*/, /^https?:/i.test(text) ? '' : '/'), 'http://library/')
+  const path = url?.pathname ?? ''
+  const below = path.startsWith(`${root}/`) ? path.slice(root.length) : path
+  const found = kindAt(below.replace(/\.epub$/, '').replace(/\/$/, ''))
+  if (!url || !found) throw new WrongUse(`ทำหนังสือจาก “${text}” ไม่ได้ กรุณาใส่ที่อยู่ของหน้า ${EXAMPLES}`)
+  return { found, query: Object.fromEntries(url.searchParams) }
+}
+
+/** Nothing stands under the name that is not whole. */
+function writeWhole(path: string, bytes: Uint8Array): void {
+  const work = `${path}.${process.pid}.part`
+  try {
+    writeFileSync(work, bytes)
+    renameSync(work, path)
+  } finally {
+    rmSync(work, { force: true })
+  }
+}

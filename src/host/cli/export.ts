@@ -1,0 +1,25 @@
+/** `library export`: all collections as files, for version control or for moving elsewhere. */
+
+import { resolve } from 'node:path'
+import { exportFolder } from '../../records/collections/folder.ts'
+import { command } from './command.ts'
+import { STORE_SETTINGS, withStores } from './with-stores.ts'
+
+export const exportCommand = command({
+  name: 'export',
+  summary: 'เขียนทุกชุดข้อมูลเป็นไฟล์ JSON ที่อ่านได้ ลงในโฟลเดอร์',
+  details: [
+    'ใช้ได้ขณะเซิร์ฟเวอร์ทำงานอยู่ ไฟล์เรียงลำดับคงที่ จึงเก็บในระบบควบคุมรุ่น เช่น git ได้',
+    'ไม่รวมข้อความที่นำเข้าและบันทึกการแก้ไข หากต้องการทั้งหมดให้ใช้ library backup',
+  ],
+  operands: { name: 'FOLDER', least: 1, most: 1 },
+  settings: STORE_SETTINGS,
+  run: ({ operands: [folder = ''], settings, terminal }) =>
+    withStores(settings, terminal, 'read', ({ db, collections }) => {
+      // one reading transaction: what is written meanwhile is in none of the files
+      const counts = db.sqlite.transaction(() => exportFolder(collections, resolve(folder)))()
+      for (const [name, records] of counts) terminal.out(`${name} ${records}`)
+      terminal.error(`เขียน ${counts.size} ไฟล์ลงในโฟลเดอร์ ${resolve(folder)} แล้ว`)
+      return 0
+    }),
+})

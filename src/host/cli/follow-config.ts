@@ -1,0 +1,50 @@
+/** `library follow-config`: files for the programs that carry a library to its followers and stand before them (scale §4). */
+
+import { parseOrigins } from '../../http/cors.ts'
+import { needsKey } from '../../http/surface.ts'
+import { litestreamFile } from '../server/follower-files/litestream.ts'
+import { nginxFile } from '../server/follower-files/nginx.ts'
+import { fetchTextUnit, fetchUnit, followerUnit, replicateUnit } from '../server/follower-files/systemd.ts'
+import { command, WrongUse } from './command.ts'
+import { withDescribedApp } from './described-app.ts'
+import { primaryAddress } from './primary-address.ts'
+
+/** More than one disk, and one cache in front, can serve. */
+const MOST_FOLLOWERS = 64
+
+export const followConfig = command({
+  name: 'follow-config',
+  summary: 'พิมพ์ไฟล์ตั้งค่าสำหรับตัวติดตาม N ตัว: systemd, Litestream และ nginx',
+  details: [
+    'URL คือที่อยู่เว็บของเครื่องหลัก แต่ละไฟล์ตามหลังบรรทัด # ── ชื่อไฟล์ พร้อมคำอธิบายในไฟล์',
+    'ตัวติดตามในเครื่องหลักใช้โฟลเดอร์เดียวกับเครื่องหลัก เครื่องอื่นใช้สำเนาที่ Litestream นำมา',
+  ],
+  operands: { name: 'URL N', least: 2, most: 2 },
+  settings: ['corsOrigin'],
+  run: async ({ operands: [url = '', count = ''], settings, terminal }) => {
+    const primary = primaryAddress('URL', url)
+    const followers = /^\d{1,3}$/.test(count) ? Number(count) : 0
+    if (followers < 1 || followers > MOST_FOLLOWERS)
+      throw new WrongUse(`N คือจำนวนตัวติดตามในหนึ่งเครื่อง ตั้งแต่ 1 ถึง ${MOST_FOLLOWERS} แต่ที่ใส่มาคือ “${count}”`)
+    const parameters = await publicParameters()
+    const nginx = nginxFile({ primary, followers, parameters, origins: parseOrigins(settings.corsOrigin) })
+    const files = {
+      '/etc/litestream.yml': litestreamFile(),
+      '/etc/systemd/system/library-replicate.service': replicateUnit(),
+      '/etc/systemd/system/library-fetch.service': fetchUnit(),
+      '/etc/systemd/system/library-fetch-text.service': fetchTextUnit(new URL(primary).hostname),
+      '/etc/systemd/system/library-follower@.service': followerUnit(primary, followers),
+      '/etc/nginx/conf.d/library-followers.conf': nginx,
+    }
+    for (const [name, text] of Object.entries(files)) terminal.out(`# ── ${name}\n${text}`)
+    return 0
+  },
+})
+
+/** Every query parameter that a public read knows. */
+const publicParameters = (): Promise<readonly string[]> =>
+  withDescribedApp({ languages: { primary: 'th', all: ['th'] }, baseUrl: undefined }, ({ operations }) => {
+    const reads = operations.filter((operation) => operation.method === 'get' && !needsKey(operation))
+    const names = reads.flatMap(({ query }) => Object.keys(query?.properties ?? {}))
+    return [...new Set(['lang', ...names])].sort()
+  })

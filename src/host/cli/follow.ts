@@ -1,0 +1,65 @@
+/** `library serve --follow URL`: answers readers from a library that another process or machine writes (scale §2). */
+
+import { Refusal } from '../../foundation/refusal.ts'
+import { errorBody } from '../../http/errors.ts'
+import type { Handle } from '../../http/mount.ts'
+import { openStores } from '../../library/stores.ts'
+import { existingDataFolder } from '../server/data-folder.ts'
+import { exposures } from '../server/exposure.ts'
+import { followLibrary } from '../server/followed-library.ts'
+import { listen } from '../server/listen.ts'
+import { startMessage, type UnreadableText, unreadableText } from '../server/start-message.ts'
+import { untilStopped } from '../server/stop-signals.ts'
+import type { Settings } from '../settings/table.ts'
+import type { Terminal } from './command.ts'
+import { RunningService, STOPPED } from './service.ts'
+
+/** 503, so that a proxy in front asks another follower, or shows what it has kept. */
+const notReady: Handle = () =>
+  Response.json(errorBody(new Refusal('internal', NOT_READY)), {
+    status: 503,
+    headers: { 'cache-control': 'no-store', 'retry-after': '1' },
+  })
+
+const NOT_READY = 'กำลังเปลี่ยนไปใช้ข้อมูลชุดใหม่และยังเปิดไม่ได้ กรุณาลองใหม่ในอีกสักครู่ หากยังไม่ได้กรุณาแจ้งผู้ดูแลระบบ'
+
+/** @param primary where writes are made: an address without a slash at its end */
+export async function followUntilStopped(
+  settings: Settings,
+  primary: string,
+  terminal: Terminal,
+): Promise<number> {
+  const stopped = untilStopped()
+  const service = new RunningService(settings, terminal)
+  const { log, onFault } = service
+  const folder = existingDataFolder(settings.data)
+  await using closing = new AsyncDisposableStack()
+  const listener = listen(settings.host, settings.port, onFault)
+  closing.defer(() => listener.stop())
+  const following = followLibrary({
+    path: folder.library,
+    open: (db) => {
+      const { languages, baseUrl } = settings
+      const onUnreadable = (why: UnreadableText) => log.tell(unreadableText(why, folder.text))
+      const stores = openStores(db, languages, { textPath: folder.text, baseUrl, onFault, onUnreadable })
+      stores.canon.refresh()
+      listener.serve(service.appOver(stores, folder, { primary }).handle)
+      const close = () => {
+        stores.canon.close()
+        stores.words.close()
+      }
+      return { stores, close }
+    },
+    pause: () => listener.serve(notReady),
+    tell: (event) => log.tell(event),
+    onFault,
+  })
+  closing.defer(() => following.close())
+  const { stores } = following.current
+  log.tell(startMessage({ url: listener.url, folder, keys: settings.keys, stores, primary }))
+  for (const exposure of exposures(folder.path)) log.tell(exposure)
+  await stopped
+  await listener.stop()
+  log.tell(STOPPED)
+  return 0
+}

@@ -1,0 +1,22 @@
+/** What each step of an import is called on the line that shows how far it is. */
+
+import type { ProgressEvent, Step } from '../../intake/import/progress.ts'
+import type { Progress } from './progress-line.ts'
+
+const STEPS: Readonly<Record<Step, string>> = {
+  entries: 'อ่านคำ',
+  headings: 'อ่านหัวข้อ',
+  passages: 'อ่านข้อความ',
+  keeping: 'คงข้อความของแหล่งอื่น',
+  arranging: 'เทียบแหล่งและจัดเรียง',
+  suspecting: 'หาคำที่อาจพิมพ์ผิด',
+  indexing: 'ทำดัชนีค้นหา',
+  writing: 'เขียนลงดิสก์',
+  counting: 'นับคำในพระไตรปิฎก',
+}
+
+export const importProgress = ({ step, source, count, share }: ProgressEvent): Progress => ({
+  name: source === null ? STEPS[step] : `${STEPS[step]} ${source}`,
+  count,
+  share,
+})

@@ -1,0 +1,84 @@
+/** `library import`: packages of texts into the text database, of dictionaries into the database of words. */
+
+import { resolve } from 'node:path'
+import { translatedInto } from '../../definitions/languages/languages.ts'
+import { grouped } from '../../definitions/languages/thai-digits.ts'
+import { importPackages } from '../../intake/import/import-packages.ts'
+import { findPackage } from '../../intake/import/package.ts'
+import type { ImportSummary } from '../../intake/import/progress.ts'
+import { command } from './command.ts'
+import { doubtLines } from './doubt-lines.ts'
+import { importProgress } from './import-progress.ts'
+import { withProgress } from './progress-line.ts'
+import { STORE_SETTINGS, withStores } from './with-stores.ts'
+
+export const importCommand = command({
+  name: 'import',
+  summary: 'นำเข้าชุดข้อความพระไตรปิฎกและพจนานุกรม (โฟลเดอร์ หรือไฟล์ .tar.zst .tar.gz .tar .zip)',
+  details: [
+    'ทำได้ขณะเซิร์ฟเวอร์ทำงานอยู่ ข้อความใหม่เผยแพร่เองเมื่อเสร็จ นำเข้าแหล่งเดิมอีกครั้งคือแทนที่ข้อความของแหล่งนั้น',
+    'หากมีบรรทัดใดผิด จะไม่นำเข้าอะไรเลยและข้อความเดิมยังเผยแพร่อยู่ การตัดสินของบรรณาธิการไม่หายไป',
+    'ถ้าไม่ระบุ PATH จะสร้าง text.db ใหม่จากข้อความที่มีอยู่ เช่น เมื่อไฟล์มาจากโปรแกรมรุ่นเก่ากว่า',
+    'สิ่งที่รับเข้ามาไม่ตรงกับที่ชุดข้อความบอก เช่น ชื่อที่ไม่รู้จัก จะบอกเป็นข้อสังเกตเมื่อเสร็จ',
+  ],
+  operands: { name: 'PATH', least: 0, most: 1000 },
+  settings: STORE_SETTINGS,
+  run: ({ operands, settings, terminal }) => {
+    const paths = operands.map((path) => resolve(path))
+    // a package that is not there should not leave a new library behind
+    for (const path of paths) findPackage(path)
+    return withStores(settings, terminal, paths.length > 0 ? 'make' : 'write', async ({ db }, folder) => {
+      const { texts, dictionaries, warnings } = await withProgress(terminal, (show) =>
+        importPackages({
+          paths,
+          dataFolder: folder.path,
+          library: db,
+          languages: translatedInto(settings.languages),
+          onProgress: (event) => show(importProgress(event)),
+        }),
+      )
+      for (const { id, title, entries, names, characters } of dictionaries) {
+        const counts = `${grouped(entries)} คำ ค้นได้ด้วย ${grouped(names)} ชื่อ ${grouped(characters)} ตัวอักษร`
+        terminal.out(`พจนานุกรม ${id} (${title}): ${counts}`)
+      }
+      if (texts) for (const line of summaryLines(texts)) terminal.out(line)
+      for (const warning of [...warnings, ...(texts?.warnings ?? [])]) terminal.error(`ข้อสังเกต: ${warning}`)
+      return 0
+    })
+  },
+})
+
+function summaryLines(summary: ImportSummary): readonly string[] {
+  return [
+    ...summary.sources.map(
+      ({ id, title, passages, pages, characters, headings }) =>
+        `${id} (${title}): ${grouped(passages)} บท ${grouped(pages)} หน้า ${grouped(characters)} ตัวอักษร ${grouped(headings)} หัวข้อ`,
+    ),
+    `หัวข้อใหม่ ${grouped(summary.newHeadings)}, หัวข้อที่บรรณาธิการลบไว้และไม่นำกลับมา ${grouped(summary.deletedHeadings)}`,
+    `ข้อความของแหล่งอื่นที่คงไว้ตามเดิม ${grouped(summary.keptPassages)} บท`,
+    `แหล่งที่ตรงกัน ${grouped(summary.agreements)} คู่, ขัดกันและรอตัดสิน ${grouped(summary.conflicts)} คู่ (ดูด้วย library conflicts), ตัดสินแล้วจึงข้ามไป ${grouped(summary.settled)} คู่`,
+    ...doubtLines(summary.doubts),
+    ...correctionLines(summary.corrections),
+    ...(summary.suspects === 0
+      ? []
+      : [`คำที่น่าจะพิมพ์ผิดและยังไม่มีใครดู ${grouped(summary.suspects)} แห่ง กรุณาดูที่โต๊ะบรรณาธิการ`]),
+    ...(summary.brokenFile === null
+      ? []
+      : [`ฐานข้อมูลข้อความเดิมเสียหาย เก็บไว้ดูที่ ${summary.brokenFile} จนกว่าจะนำเข้าหรือเปิดเซิร์ฟเวอร์ครั้งต่อไป`]),
+    ...(summary.lostSources.length === 0
+      ? []
+      : [`แหล่งอื่นในไฟล์ที่เสียหาย ซึ่งต้องนำเข้าใหม่อีกครั้ง: ${summary.lostSources.join(', ')}`]),
+    `เสร็จใน ${(summary.milliseconds / 1000).toFixed(1)} วินาที`,
+  ]
+}
+
+/** How the words that people put right stand in the new text; nothing where there are none. */
+function correctionLines(counts: ImportSummary['corrections']): readonly string[] {
+  const { active, homeless } = counts
+  const takenUp = counts['taken-up']
+  if (active + takenUp + homeless === 0) return []
+  const asks = homeless === 0 ? '' : ' กรุณาดูที่โต๊ะบรรณาธิการ'
+  return [
+    `คำผิดที่แก้ไว้: ยังใช้ ${grouped(active)} แห่ง, แหล่งแก้ตามแล้ว ${grouped(takenUp)} แห่ง, หาที่ไม่พบ ${grouped(homeless)} แห่ง${asks}`,
+  ]
+}

@@ -1,0 +1,87 @@
+/** `library pack stardict` and `library pack dictionary-json`: a package from one dictionary. */
+
+import { resolve } from 'node:path'
+import { grouped } from '../../definitions/languages/thai-digits.ts'
+import { NOT_STATED } from '../../definitions/licences.ts'
+import { DICTIONARY_FORMAT, type DictionarySource } from '../../definitions/texts/dictionary-format.ts'
+import { LineFault } from '../../intake/import/check-fields.ts'
+import { checkDictionarySource } from '../../intake/import/check-source.ts'
+import type { DictionaryFormat } from '../../intake/pack/dictionaries/formats.ts'
+import { packDictionary } from '../../intake/pack/dictionaries/pack-dictionary.ts'
+import { PackFault } from '../../intake/pack/pack-fault.ts'
+import { CommandFailure, type Terminal } from './command.ts'
+
+interface Asked {
+  readonly switches: ReadonlySet<string>
+  readonly values: Readonly<Record<string, string | undefined>>
+  readonly terminal: Terminal
+}
+
+/** What nobody says of the language of explanations (BCP 47). */
+const UNDETERMINED = 'und'
+
+/** @throws CommandFailure, PackFault */
+export async function packOne(
+  { read }: DictionaryFormat,
+  [path = '', second]: readonly string[],
+  { switches, values, terminal }: Asked,
+): Promise<number> {
+  if (second !== undefined) throw new CommandFailure('ทำได้ครั้งละหนึ่งพจนานุกรม กรุณาระบุไฟล์หรือโฟลเดอร์เดียว')
+  const dictionary = await read(resolve(path))
+  const { about } = dictionary
+  const title = values.title ?? about.title ?? ''
+  const source = sourceOf({
+    id: values.id ?? slugOf(title),
+    title,
+    language: values.language ?? about.language ?? UNDETERMINED,
+    publisher: values.publisher ?? about.publisher,
+    licence: values.licence ?? about.licence ?? NOT_STATED,
+    url: values.url ?? (about.url !== null && /^https?:\/\//i.test(about.url) ? about.url : null),
+    version: values.version ?? about.version,
+  })
+  const out = resolve(values.out ?? `${source.id}.tar.zst`)
+  const { warnings, ...summary } = await packDictionary(dictionary, source, out)
+  if (switches.has('json')) {
+    const counted = warnings.map(({ group, count, places }) => ({
+      group,
+      count,
+      places: places.slice(0, 20),
+    }))
+    terminal.out(JSON.stringify({ ...summary, warnings: counted }, null, 2))
+  } else {
+    terminal.out(
+      `${out}: ${grouped(summary.entries)} คำ ${grouped(summary.synonyms)} คำพ้อง ${grouped(summary.characters)} ตัวอักษร`,
+    )
+    for (const { title: what, count } of warnings) terminal.out(`${what}: ${grouped(count)}`)
+  }
+  if (source.licence === NOT_STATED) {
+    terminal.error(`ต้นฉบับไม่ได้บอกสัญญาอนุญาต ในชุดข้อความจึงเขียนว่า “${NOT_STATED}” ระบุเองได้ด้วย --licence`)
+  }
+  if (source.language === UNDETERMINED) {
+    terminal.error('ต้นฉบับไม่ได้บอกว่าอธิบายเป็นภาษาใด ระบุได้ด้วย --language เช่น --language en')
+  }
+  return 0
+}
+
+/** Judged as an import will judge it. */
+function sourceOf(value: DictionarySource): DictionarySource {
+  try {
+    return checkDictionarySource({ format: DICTIONARY_FORMAT, ...value }, () => undefined)
+  } catch (error) {
+    throw error instanceof LineFault ? new CommandFailure(error.message) : error
+  }
+}
+
+/** @throws PackFault where nothing of the title can stand in an id */
+function slugOf(title: string): string {
+  const slug = title
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/\p{M}+/gu, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 60)
+    .replace(/-+$/, '')
+  if (slug === '') throw new PackFault(title, 'ตั้งรหัสจากชื่อนี้ไม่ได้ กรุณาระบุด้วย --id เช่น --id pts')
+  return slug
+}

@@ -1,0 +1,157 @@
+/** `library pack`: a text package from a public corpus. */
+
+import { resolve } from 'node:path'
+import { grouped } from '../../definitions/languages/thai-digits.ts'
+import { NOT_STATED } from '../../definitions/licences.ts'
+import { PACKAGE_FORMAT, type PackageSource } from '../../definitions/texts/format.ts'
+import { LineFault } from '../../intake/import/check-fields.ts'
+import { checkSource } from '../../intake/import/check-source.ts'
+import type { Corpus } from '../../intake/pack/corpus.ts'
+import { dictionaryFormats } from '../../intake/pack/dictionaries/formats.ts'
+import { corpora } from '../../intake/pack/formats/corpora.ts'
+import { type PackSummary, packCorpus } from '../../intake/pack/pack.ts'
+import { WARNING_GROUPS } from '../../intake/pack/pack-warnings.ts'
+import { sourceFiles } from '../../intake/pack/source-files.ts'
+import { interruption } from '../server/stop-signals.ts'
+import { nearest } from '../settings/nearest.ts'
+import { CommandFailure, command } from './command.ts'
+import { packOne } from './pack-dictionary.ts'
+import { withProgress } from './progress-line.ts'
+
+export const packCommand = command({
+  name: 'pack',
+  summary: 'ทำชุดข้อความจากคลังพระไตรปิฎกสาธารณะ เพื่อนำเข้าด้วย library import',
+  details: [
+    'FORMAT คือแบบของคลัง แล้วตามด้วยโฟลเดอร์หรือไฟล์ของคลังนั้น:',
+    ...[...corpora, ...dictionaryFormats].map(({ format, about }) => `  ${format.padEnd(16)} ${about}`),
+    'ได้ไฟล์ .tar.zst หนึ่งไฟล์ ยังไม่นำเข้าอะไร ข้อมูลเดิมให้ไฟล์เดิมทุกไบต์ สิ่งที่ผิดในต้นฉบับบอกเป็นกลุ่มพร้อมจำนวนและตำแหน่ง',
+    'หัวข้อจับคู่กับตารางหัวข้อในตัวโปรแกรม ชุดข้อความจากต่างคลังจึงมาพบกันที่หัวข้อเดียวกัน',
+    'คำแปลใน bilara-data ทำด้วย --translation เช่น library pack bilara --translation en/sujato bilara-data',
+    'ระบุหลายคำแปลได้ด้วยจุลภาค แต่ละคำแปลเป็นชุดของตัวเอง และ --out คือโฟลเดอร์ที่จะวาง',
+  ],
+  operands: { name: 'FORMAT PATH', least: 2, most: 1001 },
+  flags: {
+    out: { placeholder: 'FILE', meaning: 'ไฟล์ที่จะเขียน (ถ้าไม่ระบุ คือ ID.tar.zst ในโฟลเดอร์ปัจจุบัน)' },
+    translation: {
+      placeholder: 'LANG/AUTHOR',
+      meaning: 'ทำชุดคำแปลแทนต้นฉบับ (เฉพาะ bilara) หลายคำแปลคั่นด้วยจุลภาค',
+    },
+    id: { placeholder: 'ID', meaning: 'รหัสของแหล่ง' },
+    title: { placeholder: 'TEXT', meaning: 'ชื่อของแหล่ง' },
+    publisher: { placeholder: 'TEXT', meaning: 'ผู้เผยแพร่' },
+    licence: { placeholder: 'TEXT', meaning: 'สัญญาอนุญาต' },
+    url: { placeholder: 'URL', meaning: 'ที่อยู่เว็บของแหล่ง' },
+    version: { placeholder: 'TEXT', meaning: 'รุ่นของข้อความ เช่น วันที่หรือ commit ของคลัง' },
+    language: { placeholder: 'CODE', meaning: 'ภาษาที่พจนานุกรมใช้อธิบาย เช่น en หรือ th' },
+    json: { meaning: 'บอกผลเป็น JSON' },
+  },
+  settings: [],
+  run: async ({ operands: [format = '', ...paths], switches, values, terminal }) => {
+    const dictionary = dictionaryFormats.find((known) => known.format === format)
+    if (dictionary) return await packOne(dictionary, paths, { switches, values, terminal })
+    if (values.language !== undefined) throw new CommandFailure('--language ใช้ได้กับพจนานุกรมเท่านั้น')
+    const places = paths.map((path) => resolve(path))
+    const wanted = await corporaOf(format, places, values.translation)
+    if (wanted.length > 1 && (values.id ?? values.title) !== undefined)
+      throw new CommandFailure('--id และ --title ใช้กับคำแปลเดียว กรุณาทำทีละคำแปล')
+    using interrupted = interruption()
+    const summaries: PackSummary[] = []
+    for (const corpus of wanted) {
+      const source = sourceOf(corpus, values)
+      const summary = await withProgress(terminal, (show) =>
+        packCorpus({
+          corpus,
+          paths: places,
+          out: outOf(source, values.out, wanted.length > 1),
+          source,
+          onProgress: ({ characters, share }) => show({ name: `อ่าน ${format}`, count: characters, share }),
+          interrupted: interrupted.signal,
+        }),
+      )
+      summaries.push(summary)
+      if (!switches.has('json')) for (const line of summaryLines(summary)) terminal.out(line)
+      if (source.licence === NOT_STATED) {
+        terminal.error(`ต้นฉบับไม่ได้บอกสัญญาอนุญาต ในชุดข้อความจึงเขียนว่า “${NOT_STATED}” ระบุเองได้ด้วย --licence`)
+      }
+    }
+    const told = summaries.map(asJson)
+    if (switches.has('json')) terminal.out(JSON.stringify(told.length === 1 ? told[0] : told, null, 2))
+    return 0
+  },
+})
+
+/** The corpus of a format, or of each translation in it that is asked for. @throws CommandFailure or PackFault */
+async function corporaOf(
+  format: string,
+  paths: readonly string[],
+  translations: string | undefined,
+): Promise<readonly Corpus[]> {
+  const corpus = corpusOf(format)
+  if (translations === undefined) return [corpus]
+  const names = [...new Set(translations.split(',').map((name) => name.trim()))]
+  if (!corpus.translation)
+    throw new CommandFailure(`แบบ ${format} ไม่มีคำแปล ใช้ --translation ได้เฉพาะกับ bilara`)
+  const files = await sourceFiles(paths)
+  return names.flatMap((name) => corpus.translation?.(name, files) ?? [])
+}
+
+/** Of several packages each has its own name, in the folder that is asked for. */
+const outOf = ({ id }: PackageSource, asked: string | undefined, isOneOfSeveral: boolean): string =>
+  isOneOfSeveral ? resolve(asked ?? '.', `${id}.tar.zst`) : resolve(asked ?? `${id}.tar.zst`)
+
+function corpusOf(format: string): Corpus {
+  const corpus = corpora.find((candidate) => candidate.format === format)
+  if (corpus) return corpus
+  const known = [...corpora, ...dictionaryFormats].map((candidate) => candidate.format)
+  const close = nearest(format, known)
+  throw new CommandFailure(
+    `ไม่รู้จักแบบ “${format}” ${close ? `หมายถึง ${close} หรือไม่` : `ใช้ได้: ${known.join(', ')}`}`,
+  )
+}
+
+/** What the package says of its source, judged as an import will judge it. */
+function sourceOf({ source }: Corpus, values: Readonly<Record<string, string | undefined>>): PackageSource {
+  const { id, title, publisher, licence, url, version } = values
+  try {
+    return checkSource(
+      {
+        format: PACKAGE_FORMAT,
+        ...source,
+        id: id ?? source.id,
+        title: title ?? source.title,
+        publisher: publisher ?? source.publisher,
+        licence: licence ?? source.licence ?? NOT_STATED,
+        url: url ?? source.url,
+        version: version ?? source.version,
+      },
+      () => undefined,
+    )
+  } catch (error) {
+    throw error instanceof LineFault ? new CommandFailure(error.message) : error
+  }
+}
+
+/** What a program reads: the summary as sources §2 has it. */
+const asJson = (summary: PackSummary) => ({
+  ...summary,
+  warnings: summary.warnings.map(({ group, count, places }) => ({ group, count, places })),
+})
+
+function summaryLines({
+  out,
+  volumes,
+  headings,
+  passages,
+  paragraphs,
+  characters,
+  warnings,
+}: PackSummary): string[] {
+  return [
+    `${out}: ${grouped(volumes.length)} เล่ม ${grouped(headings)} หัวข้อ ${grouped(passages)} บท ${grouped(paragraphs)} ย่อหน้า ${grouped(characters)} ตัวอักษร`,
+    ...warnings.flatMap(({ group, count, places, isWhole }) => [
+      `${WARNING_GROUPS[group]}: ${grouped(count)}`,
+      ...places.map((place) => `  ${place}`),
+      ...(isWhole ? [] : ['  …']),
+    ]),
+  ]
+}

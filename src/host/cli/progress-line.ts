@@ -1,0 +1,89 @@
+/** Shows how far a long work is: a line that moves on a terminal, now and then a plain line otherwise. */
+
+import { grouped } from '../../definitions/languages/thai-digits.ts'
+import type { Terminal } from './command.ts'
+
+export interface Progress {
+  /** What is being done, and of what; another name begins another line. */
+  readonly name: string
+  /** What was done so far under that name. */
+  readonly count: number
+  /** How far it is, 0 to 1; null when nobody knows. */
+  readonly share: number | null
+}
+
+/** Milliseconds between two showings of the same step. */
+const MOVING = 100
+const PLAIN = 5_000
+
+const BAR = 24
+
+/** Does long work that shows how far it is. The line is left as it stands before anything else is said. */
+export async function withProgress<T>(
+  terminal: Terminal,
+  work: (show: (progress: Progress) => void) => Promise<T>,
+): Promise<T> {
+  using line = new ProgressLine(terminal)
+  return await work((progress) => line.show(progress))
+}
+
+export class ProgressLine {
+  private name = ''
+  private began = 0
+  private shownAt = Number.NEGATIVE_INFINITY
+  private isLineOpen = false
+
+  constructor(
+    private readonly terminal: Pick<Terminal, 'error' | 'progress'>,
+    private readonly now: () => number = () => performance.now(),
+  ) {}
+
+  show(event: Progress): void {
+    const now = this.now()
+    if (event.name !== this.name) {
+      this.leave()
+      this.name = event.name
+      this.began = now
+      this.shownAt = Number.NEGATIVE_INFINITY
+    }
+    const { progress } = this.terminal
+    if (now - this.shownAt < (progress ? MOVING : PLAIN)) return
+    const isFirst = this.shownAt === Number.NEGATIVE_INFINITY
+    this.shownAt = now
+    const line = describe(event, (now - this.began) / 1000)
+    if (progress) {
+      // back to the start of the line, and whatever the last showing left behind it is cleared
+      progress(`\r${line}\x1b[K`)
+      this.isLineOpen = true
+    } else this.terminal.error(isFirst ? event.name : line)
+  }
+
+  [Symbol.dispose](): void {
+    this.leave()
+  }
+
+  private leave(): void {
+    if (this.isLineOpen) this.terminal.progress?.('\n')
+    this.isLineOpen = false
+  }
+}
+
+/** Name, share, count, rate and time left, as far as they are known. */
+function describe({ name, count, share }: Progress, seconds: number): string {
+  const parts = [name]
+  if (share !== null) parts.push(`${bar(share)} ${Math.floor(share * 100)}%`)
+  if (count > 0) parts.push(grouped(count))
+  if (count > 0 && seconds >= 1) parts.push(`${grouped(Math.round(count / seconds))}/วินาที`)
+  if (share !== null && share > 0.01 && share < 1 && seconds >= 1) {
+    parts.push(`เหลืออีก ${duration((seconds / share) * (1 - share))}`)
+  }
+  return parts.join('  ')
+}
+
+const bar = (share: number) => {
+  const full = Math.round(Math.min(1, Math.max(0, share)) * BAR)
+  return `[${'#'.repeat(full)}${'.'.repeat(BAR - full)}]`
+}
+
+const duration = (seconds: number) =>
+  seconds < 90 ? `${Math.ceil(seconds)} วินาที` : `${Math.ceil(seconds / 60)} นาที`

@@ -1,0 +1,54 @@
+/** Says in Thai why a command failed, for every failure that was foreseen. */
+
+import { SQLiteError } from 'bun:sqlite'
+import { StartFailure } from '../../../db/start-failure.ts'
+import { refusalOfStorage } from '../../../db/storage-refusal.ts'
+import { Refusal } from '../../foundation/refusal.ts'
+import { ImportRefused } from '../../intake/import/import-refused.ts'
+import { PackageFault, PackagesRefused } from '../../intake/import/package-fault.ts'
+import { PackFault } from '../../intake/pack/pack-fault.ts'
+import { BackupFault } from '../backup/format.ts'
+import { CommandFailure } from './command.ts'
+
+/** Errors whose message is meant for the person at the terminal. */
+const SPOKEN = [
+  StartFailure,
+  CommandFailure,
+  BackupFault,
+  PackageFault,
+  PackagesRefused,
+  PackFault,
+  ImportRefused,
+]
+
+/** What the system says when a file or folder cannot be used. */
+const SYSTEM: Readonly<Record<string, string>> = {
+  EACCES: 'ไม่มีสิทธิ์อ่านหรือเขียน',
+  EPERM: 'ไม่มีสิทธิ์อ่านหรือเขียน',
+  EROFS: 'เขียนไม่ได้ เพราะดิสก์อ่านได้อย่างเดียว',
+  ENOSPC: 'เขียนไม่ได้ เพราะพื้นที่ดิสก์เต็ม',
+  EDQUOT: 'เขียนไม่ได้ เพราะใช้พื้นที่ดิสก์เต็มโควตาแล้ว',
+  EFBIG: 'เขียนไม่ได้ เพราะไฟล์ใหญ่เกินที่ระบบยอม',
+  EIO: 'อ่านหรือเขียนไม่ได้ เพราะดิสก์ขัดข้อง',
+  ENOENT: 'ไม่พบไฟล์หรือโฟลเดอร์',
+  ENOTDIR: 'ที่ระบุไว้ไม่ใช่โฟลเดอร์',
+  EISDIR: 'ที่ระบุไว้เป็นโฟลเดอร์ ไม่ใช่ไฟล์',
+  EEXIST: 'มีอยู่แล้ว จึงไม่เขียนทับ',
+}
+
+/** A sentence, with the faults of single fields each on a line of its own; undefined for what nobody foresaw. */
+export function sentenceOf(error: unknown): string | undefined {
+  if (SPOKEN.some((kind) => error instanceof kind)) return (error as Error).message
+  if (error instanceof Refusal) {
+    const issues = Object.entries(error.issues ?? {}).map(([name, lines]) => `  ${name}: ${lines.join(' ')}`)
+    return [error.message, ...issues].join('\n')
+  }
+  if (error instanceof SQLiteError) {
+    const refusal = refusalOfStorage(error)
+    return refusal instanceof Refusal ? refusal.message : undefined
+  }
+  const { code, path } = error as NodeJS.ErrnoException
+  const reason = code === undefined ? undefined : SYSTEM[code]
+  // a write that fails does not say which file it was for
+  return reason && (path === undefined ? reason : `${reason} (${path})`)
+}

@@ -1,0 +1,58 @@
+/** What a service has that runs until it is stopped, whether it writes or follows. */
+
+import { type App, type AppOptions, createApp } from '../../app.ts'
+import type { Stores } from '../../library/stores.ts'
+import type { DataFolder } from '../server/data-folder.ts'
+import { hostOperations } from '../server/host-operations.ts'
+import { Log, type LogEvent } from '../server/log.ts'
+import { Metrics } from '../server/metrics.ts'
+import { product } from '../server/product.ts'
+import { writeText } from '../server/write-line.ts'
+import type { Settings } from '../settings/table.ts'
+import type { Terminal } from './command.ts'
+
+/** What the log says at the end. */
+export const STOPPED: LogEvent = { event: 'stopped', message: 'หยุดให้บริการแล้ว' }
+
+export class RunningService {
+  /** On standard output. */
+  readonly log: Log
+  private readonly metrics = new Metrics()
+
+  constructor(
+    private readonly settings: Settings,
+    terminal: Terminal,
+  ) {
+    this.log = new Log(settings.log ?? (terminal.watched ? 'text' : 'json'), (text) => writeText(1, text))
+  }
+
+  /** Takes errors that nobody foresaw: they go into the log, and no caller is told. */
+  readonly onFault = (error: unknown): void => {
+    const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
+    this.log.tell({ event: 'fault', message: `ระบบขัดข้องโดยไม่คาดคิด: ${text}` })
+  }
+
+  /** What answers requests over these stores, and is measured and logged. */
+  appOver(stores: Stores, folder: DataFolder, own: Pick<AppOptions, 'lane' | 'primary'>): App {
+    const { settings, metrics, log, onFault } = this
+    const app: App = createApp(stores, {
+      ...settings,
+      ...own,
+      reports: mayReport(settings, own),
+      version: product.version,
+      hostOperations: hostOperations(() => ({ metrics, app, stores, folder })),
+      observe: (observation) => {
+        metrics.record(observation)
+        log.request(observation)
+      },
+      onFault,
+    })
+    return app
+  }
+}
+
+/** Where nobody has a key nobody would ever answer; a follower leads to where somebody does. */
+export const mayReport = (
+  { reports, keys }: Pick<Settings, 'reports' | 'keys'>,
+  { primary }: Pick<AppOptions, 'primary'>,
+): boolean => reports && (keys.length > 0 || primary !== undefined)

@@ -1,0 +1,36 @@
+/** Checks that the files of a data folder are for whom library.db belongs to: the user whose service works with them. */
+
+import { type Stats, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { isFor } from '../../../db/ownership.ts'
+import type { Finding } from './finding.ts'
+
+/** What a service reads, and what it must be able to write. */
+const FILES = [
+  ['text.db', 'reading'],
+  ['words.db', 'reading'],
+  ['library.db-wal', 'writing'],
+  ['library.db-shm', 'writing'],
+  ['serve.lock', 'writing'],
+  ['import.lock', 'writing'],
+] as const
+
+const MAY_NOT = { reading: 'อ่านไม่ได้', writing: 'เขียนไม่ได้' } as const
+
+/** @param folder the data folder, which has a library.db */
+export function checkOwners(folder: string): readonly Finding[] {
+  if (process.getuid === undefined) return []
+  const owner = statSync(join(folder, 'library.db'))
+  return FILES.flatMap(([name, right]) => {
+    const file = statOf(join(folder, name))
+    if (!file || isFor(owner, file, right)) return []
+    return [
+      {
+        what: `ไฟล์ ${name} เป็นของผู้ใช้หมายเลข ${file.uid} (สิทธิ์ ${(file.mode & 0o777).toString(8)}) ผู้ใช้หมายเลข ${owner.uid} ซึ่งเป็นเจ้าของ library.db ${MAY_NOT[right]}`,
+        remedy: `สั่ง chown --reference=library.db ${name} และ chmod --reference=library.db ${name} ในโฟลเดอร์ข้อมูล`,
+      },
+    ]
+  })
+}
+
+const statOf = (path: string): Stats | undefined => statSync(path, { throwIfNoEntry: false })

@@ -1,0 +1,76 @@
+/** Checks what the records of library.db say of each other: references, orders, translations. */
+
+import type { Database } from 'bun:sqlite'
+import { collectionOf, type RecordedTable, recordedTables } from '../../../db/recorded-tables.ts'
+import { firstFew } from '../../foundation/validation/first-few.ts'
+import { type Finding, MADE_ANEW } from './finding.ts'
+
+/** The tables whose records have translations. */
+const translated = recordedTables.filter(({ isRecord, title }) => isRecord && title !== undefined)
+
+export function checkRecords(sqlite: Database): readonly Finding[] {
+  return [
+    ...danglingReferences(sqlite),
+    ...translated.flatMap((table) => wrongOrder(sqlite, table)),
+    ...orphanedTranslations(sqlite),
+  ]
+}
+
+function danglingReferences(sqlite: Database): readonly Finding[] {
+  const rows = sqlite
+    .query<{ table: string; rowid: number; parent: string }, []>('PRAGMA foreign_key_check')
+    .all()
+  const groups = Map.groupBy(rows, ({ table, parent }) => `${table} → ${parent}`)
+  return [...groups].map(([link, broken]) => ({
+    what: `มี ${broken.length} รายการที่อ้างถึงสิ่งที่ไม่มีอยู่ (${link} รหัส ${firstFew(broken.map(({ rowid }) => rowid))})`,
+    remedy: 'แก้รายการเหล่านั้นผ่าน API ให้อ้างถึงสิ่งที่มีอยู่ หรือลบรายการ',
+  }))
+}
+
+/** Two records in one place, or one before the first: a gap is no fault, the next move closes it. */
+function wrongOrder(sqlite: Database, table: RecordedTable): readonly Finding[] {
+  // of headings it is told which they are; see check-tree.ts
+  if (!table.orderedWithin || table.name === 'headings') return []
+  const row = sqlite
+    .query<{ n: number }, []>(
+      `SELECT count(*) AS n FROM (SELECT 1 FROM ${table.name} GROUP BY ${[...table.orderedWithin, 'position'].join(', ')}
+       HAVING count(*) > 1 OR position < 1)`,
+    )
+    .get()
+  if (!row || row.n === 0) return []
+  return [
+    {
+      what: `ลำดับของ ${collectionOf(table)} ซ้ำกันหรือไม่ถูกต้อง ${row.n} แห่ง`,
+      remedy: 'เลื่อนรายการใดรายการหนึ่งในกลุ่มนั้นผ่าน API (move) ระบบจะเรียงเลขใหม่เป็น 1 ถึง n',
+    },
+  ]
+}
+
+function orphanedTranslations(sqlite: Database): readonly Finding[] {
+  const known = translated.map((table) => `'${collectionOf(table)}'`).join(', ')
+  const strangers = sqlite
+    .query<{ collection: string; n: number }, []>(
+      `SELECT collection, count(*) AS n FROM translations WHERE collection NOT IN (${known}) GROUP BY collection`,
+    )
+    .all()
+  const orphans = translated.flatMap((table) => {
+    const name = collectionOf(table)
+    const rows = sqlite
+      .query<{ id: number }, [string]>(
+        `SELECT DISTINCT record_id AS id FROM translations
+         WHERE collection = ? AND record_id NOT IN (SELECT id FROM ${table.name}) ORDER BY id`,
+      )
+      .all(name)
+    return rows.length === 0 ? [] : [{ name, ids: rows.map(({ id }) => id) }]
+  })
+  return [
+    ...strangers.map(({ collection, n }) => ({
+      what: `มีคำแปล ${n} ชุดของชุดข้อมูล ${collection} ที่โปรแกรมรุ่นนี้ไม่รู้จัก`,
+      remedy: MADE_ANEW,
+    })),
+    ...orphans.map(({ name, ids }) => ({
+      what: `มีคำแปลของ ${name} ที่ไม่มีรายการต้นฉบับแล้ว (รหัส ${firstFew(ids)})`,
+      remedy: MADE_ANEW,
+    })),
+  ]
+}

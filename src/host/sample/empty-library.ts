@@ -1,0 +1,93 @@
+/** Whether a library holds nothing but the built-in facts, so that the sample may be put into it. */
+
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { headings, passageDecisions } from '../../../db/canon-tables.ts'
+import type { LibraryDatabase } from '../../../db/library-database.ts'
+import { contentEdit, fieldColumn, resourceTable } from '../../../db/tables.ts'
+import { TextDatabase, TextUnopenable } from '../../../db/text-database.ts'
+import type { ResourceName } from '../../definitions/definition.ts'
+import type { EditActionName } from '../../definitions/edit-actions.ts'
+import { divisionFacts, jatakaFacts, nipataFacts, pitakaFacts } from '../../definitions/facts/facts.ts'
+import { resourceNames } from '../../definitions/registry.ts'
+import { TEXT_FILE } from '../../intake/import/text-file.ts'
+import { samplePackages } from './sample-library.ts'
+
+/** The action under which the audit log remembers that the sample was put in. */
+export const SAMPLE_ACTION = 'sample' satisfies EditActionName
+
+/** The slugs of the facts; a collection that has none of them starts empty. */
+const factSlugs: Partial<Record<ResourceName, ReadonlySet<string>>> = {
+  pitakas: slugSet(pitakaFacts),
+  divisions: slugSet(divisionFacts),
+  nipatas: slugSet(nipataFacts),
+  jataka: slugSet(jatakaFacts),
+}
+
+const sampleHeadings = slugSet(samplePackages.flatMap((pack) => pack.headings))
+const sampleSources: ReadonlySet<string> = new Set(samplePackages.map(({ source }) => source.id))
+
+/** Why the sample is not put into a library: it had it before, or holds something of somebody's own. */
+export type NoSample = 'had-sample' | 'has-text' | 'has-records'
+
+/**
+ * Why the sample may not be put into the library; undefined when there is nothing in it but the facts, which may have
+ * been edited. What a fill of the sample that was cut short left behind counts as nothing. A library that once had the
+ * sample is not empty, so that a sample that was deleted does not come back.
+ */
+export function whyNoSample(db: LibraryDatabase, dataFolder: string): NoSample | undefined {
+  const hadSample = db.orm.select().from(contentEdit).where(eq(contentEdit.action, SAMPLE_ACTION)).get()
+  if (hadSample) return 'had-sample'
+  if (!hasNoOtherText(join(dataFolder, TEXT_FILE))) return 'has-text'
+  const isEmpty =
+    resourceNames.every((name) => holdsOnly(db, name, factSlugs[name] ?? new Set())) &&
+    hasDivisionsOfFacts(db) &&
+    db.orm
+      .select({ slug: headings.originSlug })
+      .from(headings)
+      .all()
+      .every(({ slug }) => slug !== null && sampleHeadings.has(slug)) &&
+    db.orm.select().from(passageDecisions).get() === undefined
+  return isEmpty ? undefined : 'has-records'
+}
+
+function slugSet(records: readonly { readonly slug: string }[]): ReadonlySet<string> {
+  return new Set(records.map(({ slug }) => slug))
+}
+
+function holdsOnly(db: LibraryDatabase, name: ResourceName, slugs: ReadonlySet<string>): boolean {
+  const table = resourceTable(name)
+  const rows = db.orm.select({ slug: table.slug }).from(table).all()
+  return rows.every(({ slug }) => slugs.has(slug))
+}
+
+/** The sample's headings and pages are written for the divisions as they are in the facts. */
+function hasDivisionsOfFacts(db: LibraryDatabase): boolean {
+  const table = resourceTable('divisions')
+  const rows = db.orm
+    .select({
+      slug: table.slug,
+      firstVolume: fieldColumn(table, 'firstVolume'),
+      lastVolume: fieldColumn(table, 'lastVolume'),
+    })
+    .from(table)
+    .all()
+  return divisionFacts.every((fact) =>
+    rows.some(
+      ({ slug, firstVolume, lastVolume }) =>
+        slug === fact.slug && firstVolume === fact.firstVolume && lastVolume === fact.lastVolume,
+    ),
+  )
+}
+
+/** A text database that cannot be read is not ours to replace. */
+function hasNoOtherText(path: string): boolean {
+  try {
+    using text = TextDatabase.open(path)
+    const sources = text.sqlite.query<{ id: string }, []>('SELECT id FROM sources').all()
+    return sources.every(({ id }) => sampleSources.has(id))
+  } catch (error) {
+    if (!(error instanceof TextUnopenable)) throw error
+    return error.why === 'missing'
+  }
+}

@@ -1,0 +1,109 @@
+/** Copies of a library, made before it is changed as a whole: each one whole, or not there at all. */
+
+import { type Database, SQLiteError } from 'bun:sqlite'
+import { existsSync, renameSync, rmSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { giveToOwner } from '../../../db/ownership.ts'
+import { StartFailure } from '../../../db/start-failure.ts'
+import { syncFile, syncFolder } from '../../../db/sync.ts'
+import { openImmutable } from '../../../db/text-database.ts'
+import { stampOf } from './stamp.ts'
+
+/**
+ * Writes an open library as one file, consistent whatever is written meanwhile. It has its name only when every byte
+ * is on the disk; what stands under that name is replaced.
+ * @throws StartFailure that says why there is none, and what to do.
+ */
+export function copyLibrary(sqlite: Database, path: string): void {
+  const part = `${path}.part`
+  const removeParts = () => {
+    // on a full disk SQLite leaves its journal, too
+    for (const file of [part, `${part}-journal`]) rmSync(file, { force: true })
+  }
+  try {
+    removeParts() // of a process that was killed
+    sqlite.query('VACUUM INTO ?').run(part)
+    giveToOwner(part)
+    syncFile(part)
+    renameSync(part, path)
+    syncFolder(dirname(path))
+  } catch (error) {
+    const why = reasonOf(error, sqlite)
+    try {
+      removeParts()
+    } catch {
+      // what stands there is none of ours
+    }
+    throw new StartFailure(`ทำสำเนาฐานข้อมูลไว้ที่ ${path} ก่อนไม่ได้ จึงยังไม่ได้เปลี่ยนอะไร ${why}`)
+  }
+}
+
+/**
+ * The copy of a library before it is brought up to date: one for each version, however often the program starts. One
+ * that this library has grown from since is replaced; one of another library, which was put in its place, is set aside.
+ * @returns where it is
+ * @throws StartFailure as above
+ */
+export function copyBeforeUpgrade(sqlite: Database, folder: string, version: number): string {
+  const path = `${folder}/library-v${version}.db`
+  const kept = lastLineOf(path)
+  const isSame = kept !== undefined && Bun.deepEquals(kept, lastLine(sqlite))
+  if (isSame) return path
+  if (existsSync(path) && !(kept && hasLine(sqlite, kept))) {
+    renameSync(path, `${folder}/library-v${version}-${stampOf(statSync(path).mtime)}.db`)
+  }
+  copyLibrary(sqlite, path)
+  return path
+}
+
+/** A line of the log of edits; a library where nobody has written anything has none. */
+interface Line {
+  readonly id: number
+  readonly time: string
+}
+
+const NONE: Line = { id: 0, time: '' }
+
+const lastLine = (sqlite: Database): Line =>
+  sqlite.query<Line, []>('SELECT id, time FROM content_edit ORDER BY id DESC LIMIT 1').get() ?? NONE
+
+const hasLine = (sqlite: Database, { id, time }: Line): boolean =>
+  id === NONE.id ||
+  sqlite.query('SELECT 1 FROM content_edit WHERE id = ? AND time = ?').get(id, time) !== null
+
+/** Of a copy; undefined when there is none, or it is no library. */
+function lastLineOf(path: string): Line | undefined {
+  if (!existsSync(path)) return undefined
+  try {
+    using copy = openImmutable(path)
+    return lastLine(copy)
+  } catch (error) {
+    if (!(error instanceof SQLiteError)) throw error
+    return undefined
+  }
+}
+
+function reasonOf(error: unknown, sqlite: Database): string {
+  const { code = '' } = error as NodeJS.ErrnoException
+  if (/^SQLITE_FULL|^ENOSPC|^EDQUOT|^EFBIG/.test(code)) {
+    return `เพราะพื้นที่ดิสก์ไม่พอ ต้องมีที่ว่างอีกอย่างน้อย ${megabytesOf(sqlite)} MB กรุณาเพิ่มพื้นที่แล้วเริ่มใหม่`
+  }
+  if (/^SQLITE_(READONLY|CANTOPEN)|^EACCES|^EPERM|^EROFS/.test(code)) {
+    return 'เพราะไม่มีสิทธิ์เขียนในโฟลเดอร์ข้อมูล กรุณาแก้สิทธิ์ของโฟลเดอร์แล้วเริ่มใหม่'
+  }
+  if (/^SQLITE_(CORRUPT|NOTADB)/.test(code)) {
+    return 'เพราะฐานข้อมูลเดิมเสียหาย กรุณาตรวจด้วย library check แล้วกู้คืนจากไฟล์สำรองด้วย library restore FILE --force'
+  }
+  return `เพราะดิสก์ขัดข้อง (${code || error}) กรุณาตรวจสอบดิสก์แล้วเริ่มใหม่`
+}
+
+/** What a copy needs at most, and the log beside the library while that is changed. */
+function megabytesOf(sqlite: Database): number {
+  const { bytes = 0 } =
+    sqlite
+      .query<{ bytes: number }, []>(
+        'SELECT page_count * page_size AS bytes FROM pragma_page_count, pragma_page_size',
+      )
+      .get() ?? {}
+  return Math.ceil((2 * bytes) / 1e6)
+}

@@ -1,0 +1,125 @@
+/** The data folder: what lies in it, and making sure that it can be used. */
+
+import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync, rmSync, statSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { StartFailure } from '../../../db/start-failure.ts'
+import { TEXT_FILE } from '../../intake/import/text-file.ts'
+import { WORDS_FILE } from '../../words/words-file.ts'
+
+export interface DataFolder {
+  readonly path: string
+  /** Everything people write. */
+  readonly library: string
+  /** Imported text. */
+  readonly text: string
+  /** Imported dictionaries. */
+  readonly words: string
+  /** Held by the process that serves from this folder. */
+  readonly lock: string
+}
+
+/** The names in a data folder; nothing is looked at or made. */
+export function dataFolder(folder: string): DataFolder {
+  const path = resolve(folder)
+  return {
+    path,
+    library: join(path, 'library.db'),
+    text: join(path, TEXT_FILE),
+    words: join(path, WORDS_FILE),
+    lock: join(path, 'serve.lock'),
+  }
+}
+
+/**
+ * The folder, made when it is missing and known to be writable.
+ * @throws StartFailure
+ */
+export function makeDataFolder(folder: string): DataFolder {
+  const made = dataFolder(folder)
+  try {
+    mkdirSync(made.path, { recursive: true })
+    tryWriting(made.path)
+    return made
+  } catch (error) {
+    throw new StartFailure(`${unusable(error)} (โฟลเดอร์ข้อมูล ${made.path})`)
+  }
+}
+
+/**
+ * Makes a file and removes it again. One name for all, so that killed processes do not leave more and more of them;
+ * what is there under that name goes first, and is never written to: it may be a link to somewhere else.
+ */
+function tryWriting(folder: string): void {
+  const probe = join(folder, '.writable')
+  rmSync(probe, { force: true })
+  closeSync(openSync(probe, 'wx'))
+  rmSync(probe, { force: true })
+}
+
+/**
+ * The folder of a library that exists already.
+ * @throws StartFailure
+ */
+export function existingDataFolder(folder: string): DataFolder {
+  const existing = dataFolder(folder)
+  if (existsSync(existing.library)) return existing
+  refuseUnsearchable(existing)
+  const isFolder = statSync(existing.path, { throwIfNoEntry: false })?.isDirectory() === true
+  throw new StartFailure(
+    isFolder
+      ? `ในโฟลเดอร์ ${existing.path} ยังไม่มีคลังข้อมูล กรุณาตรวจสอบ --data หรือเริ่มใช้งานครั้งแรกด้วยคำสั่ง library serve`
+      : `ไม่พบโฟลเดอร์ข้อมูล ${existing.path} กรุณาตรวจสอบ --data หรือ LIBRARY_DATA`,
+  )
+}
+
+/** Nobody knows what is in a folder that may not be looked into. @throws StartFailure */
+function refuseUnsearchable({ path, library }: DataFolder): void {
+  try {
+    statSync(library, { throwIfNoEntry: false })
+  } catch (error) {
+    throw new StartFailure(`${unusable(error)} (โฟลเดอร์ข้อมูล ${path})`)
+  }
+}
+
+/**
+ * The folder of a library that exists, and that may be written in: SQLite needs that even to read what a server
+ * writes, and an older library is brought up to date.
+ * @throws StartFailure
+ */
+export function usableDataFolder(folder: string): DataFolder {
+  const existing = existingDataFolder(folder)
+  try {
+    accessSync(existing.path, constants.W_OK)
+    return existing
+  } catch (error) {
+    throw new StartFailure(`${unusable(error)} (โฟลเดอร์ข้อมูล ${existing.path})`)
+  }
+}
+
+/** Whether files may be made in the folder. */
+export function isWritable({ path }: DataFolder): boolean {
+  try {
+    accessSync(path, constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function unusable(error: unknown): string {
+  switch ((error as NodeJS.ErrnoException).code) {
+    case 'EACCES':
+    case 'EPERM':
+      return 'ไม่มีสิทธิ์อ่านหรือเขียนในโฟลเดอร์ข้อมูล กรุณาแก้สิทธิ์ของโฟลเดอร์หรือใช้ผู้ใช้อื่น'
+    case 'EROFS':
+      return 'โฟลเดอร์ข้อมูลอยู่บนดิสก์ที่อ่านได้อย่างเดียว กรุณาใช้โฟลเดอร์อื่น'
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return 'พื้นที่ดิสก์เต็ม กรุณาเพิ่มพื้นที่แล้วเริ่มใหม่'
+    case 'ENOTDIR':
+    case 'EEXIST':
+      return 'ที่ที่ระบุไว้เป็นไฟล์ ไม่ใช่โฟลเดอร์ กรุณาระบุโฟลเดอร์'
+    default:
+      return 'ใช้โฟลเดอร์ข้อมูลไม่ได้ กรุณาตรวจสอบสิทธิ์และพื้นที่ดิสก์'
+  }
+}

@@ -1,0 +1,68 @@
+/** Lets one process own a data folder; a killed one holds nobody up. */
+
+import { statSync } from 'node:fs'
+import { takeLock } from '../../../db/file-lock.ts'
+import { StartFailure } from '../../../db/start-failure.ts'
+import type { DataFolder } from './data-folder.ts'
+
+/**
+ * Takes the folder for this process.
+ * @param purpose what could not be done, for the sentence, such as `เริ่มเซิร์ฟเวอร์`.
+ * @returns what lets go of it
+ * @throws StartFailure when another process has it, or nobody can know; as takeLock does when the disk is full.
+ */
+export function lockFolder({ path, lock }: DataFolder, purpose: string): () => void {
+  const unlock = takeLock(lock)
+  if (unlock) return unlock
+  throw new StartFailure(
+    `${purpose}ไม่ได้ เพราะมี library อีกตัวหนึ่งกำลังใช้โฟลเดอร์ข้อมูล ${path} อยู่ กรุณาปิดตัวนั้นก่อน หรือใช้โฟลเดอร์อื่น`,
+  )
+}
+
+/** How often to look whether the lock is still in force, in milliseconds. */
+const LOOK_EVERY = 1_000
+
+/** A folder that is this process's for as long as it runs. */
+export interface OwnedFolder {
+  /** Resolves when another process has taken the folder, after somebody removed the lock's file. */
+  readonly lost: Promise<void>
+  letGo(): void
+}
+
+/**
+ * Takes the folder, and keeps it: a lock on a file that somebody removes keeps nobody out any more, so it is taken
+ * anew. Until that is seen, a second process may take it; then this one has lost it.
+ * @throws StartFailure as lockFolder does
+ */
+export function ownFolder(folder: DataFolder, purpose: string, lookEvery = LOOK_EVERY): OwnedFolder {
+  const { lock } = folder
+  let unlock = lockFolder(folder, purpose)
+  let mine = fileOf(lock)
+  const { promise: lost, resolve } = Promise.withResolvers<void>()
+  const timer = setInterval(() => {
+    if (fileOf(lock) === mine) return
+    try {
+      const again = takeLock(lock)
+      if (!again) return resolve()
+      unlock()
+      unlock = again
+      mine = fileOf(lock)
+    } catch {
+      // no room for the file, or something else is in its place: the next look tries again
+    }
+  }, lookEvery)
+  timer.unref()
+  return {
+    lost,
+    letGo: () => {
+      clearInterval(timer)
+      unlock()
+    },
+  }
+}
+
+/** Which file has that name; undefined for none. */
+function fileOf(path: string): string | undefined {
+  const stats = statSync(path, { throwIfNoEntry: false, bigint: true })
+  return stats && `${stats.dev} ${stats.ino}`
+}

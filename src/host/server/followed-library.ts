@@ -1,0 +1,187 @@
+/** Follows a library.db that others write, in place or by putting another file over it (scale §1 and §2). */
+
+import { hasLog, pragmaNumber } from '../../../db/connection.ts'
+import { LibraryDatabase } from '../../../db/library-database.ts'
+import { contentStamp, fileStamp, lookAtLibrary } from '../../../db/library-file.ts'
+import { CURRENT_VERSION } from '../../../db/migrations.ts'
+import type { LogEvent } from './log.ts'
+
+/** How often to look for another file, in milliseconds; what is written in place shows with the next request. */
+const LOOK_EVERY = 250
+
+/** What is served from one file; made anew for the next one. */
+export interface FromFile {
+  close(): void
+}
+
+export interface Following<Served extends FromFile> {
+  /** What is served, or was last. */
+  readonly current: Served
+  /** Looks at once. */
+  look(): void
+  close(): void
+}
+
+export interface FollowOptions<Served extends FromFile> {
+  /** Where library.db stands. */
+  readonly path: string
+  /** Serves from the database from now on. */
+  readonly open: (db: LibraryDatabase) => Served
+  /** Nothing can be served until `open` is called again. */
+  readonly pause: () => void
+  /** Is told, once for each file, why it is not served. */
+  readonly tell: (event: LogEvent) => void
+  /** Is told of errors that nobody foresaw; the next look tries again. */
+  readonly onFault: (error: unknown) => void
+}
+
+/**
+ * Serves from the file, and moves to each one that is put in its place, unless that is of another version, broken, or
+ * older than what was answered from.
+ *
+ * The old file is closed before the new one is opened, since both share one `-shm` by its name: SQLite asks by a lock
+ * whether anybody uses it, sees no locks of its own process, and would cut it short under the connection that has it in
+ * memory; and the first of two connections that is closed ends the locks of both. So a new file is read to its last
+ * edit before the old one is let go. Should it not open even so (no descriptor is left, somebody took it away), there
+ * is no way back to the old one, which has lost its name: serving pauses, and each look tries again.
+ * @throws StartFailure when the first one cannot be served.
+ */
+export function followLibrary<Served extends FromFile>({
+  path,
+  open,
+  pause,
+  tell,
+  onFault,
+}: FollowOptions<Served>): Following<Served> {
+  // before it is opened: a file that is put in its place meanwhile is another one at the next look
+  const stamps = { content: contentStamp(path), file: fileStamp(path) }
+  let { db, current } = opened(path, open)
+  /** On a disk that can only be read here, what is written there in place is another file, too. */
+  const stampOf = () => (db.isImmutable ? contentStamp(path) : fileStamp(path))
+  let stamp = db.isImmutable ? stamps.content : stamps.file
+  /** The file that was refused last. */
+  let refused: string | undefined
+  let isPaused = false
+  let isOtherVersion = false
+
+  const look = () => {
+    const found = stampOf()
+    // a file may be missing for a moment while another takes its place
+    if (found !== undefined && found !== refused && (isPaused || found !== stamp)) consider(found)
+    if (isPaused || !db.changes.look() || isOtherVersion) return
+    isOtherVersion = pragmaNumber(db.sqlite, 'user_version') !== CURRENT_VERSION
+    if (isOtherVersion) tell({ event: 'other-version', message: CHANGED_IN_PLACE })
+  }
+
+  const consider = (found: string) => {
+    const seen = lookAtLibrary(path)
+    const answered = db.changes.lastEdit?.id ?? 0
+    const why = seen ? whyNot(seen, answered) : 'ไฟล์ไม่ใช่ฐานข้อมูลของ Library หรือไม่ครบ'
+    if (why !== undefined) {
+      refused = found
+      const meanwhile = isPaused ? 'จึงยังให้บริการไม่ได้' : 'และให้บริการจากไฟล์เดิมต่อไป'
+      tell({ event: 'kept-out', message: `ไม่ใช้ไฟล์ ${path} ที่วางเข้ามาใหม่ ${meanwhile} เพราะ${why}` })
+      return
+    }
+    if (!isPaused) {
+      current.close()
+      db.close()
+    }
+    try {
+      const { isLeft, ...next } = openedBeside(path, seen?.lastEdit ?? 0, open)
+      ;({ db, current } = next)
+      if (isLeft) tell({ event: 'log-left', message: logLeft(path) })
+    } catch (error) {
+      pause()
+      if (!isPaused) tell({ event: 'paused', message: pausedFor(path, error) })
+      isPaused = true
+      return
+    }
+    if (isPaused) tell({ event: 'resumed', message: `เปิดไฟล์ ${path} ได้แล้ว กลับมาให้บริการตามปกติ` })
+    isPaused = false
+    isOtherVersion = false
+    stamp = found
+    refused = undefined
+  }
+
+  const timer = setInterval(() => {
+    try {
+      look()
+    } catch (error) {
+      onFault(error)
+    }
+  }, LOOK_EVERY)
+  return {
+    get current() {
+      return current
+    },
+    look,
+    close: () => {
+      clearInterval(timer)
+      if (isPaused) return
+      current.close()
+      db.close()
+    },
+  }
+}
+
+function opened<Served extends FromFile>(
+  path: string,
+  open: (db: LibraryDatabase) => Served,
+  log: 'with-log' | 'without-log' = 'with-log',
+) {
+  const db = LibraryDatabase.follow(path, log)
+  try {
+    return { db, current: open(db) }
+  } catch (error) {
+    db.close()
+    throw error
+  }
+}
+
+/**
+ * A log that was left beside the file by the one that stood there before goes over the pages of the new one: what is read
+ * is older than what the file itself holds, or makes no sense. Then the file is read without it.
+ * @param lastEdit what the file itself holds
+ */
+function openedBeside<Served extends FromFile>(
+  path: string,
+  lastEdit: number,
+  open: (db: LibraryDatabase) => Served,
+) {
+  const isBack = hasLog(path) && lastEditWithLog(path) < lastEdit
+  return { ...opened(path, open, isBack ? 'without-log' : 'with-log'), isLeft: isBack }
+}
+
+/** 0 where the file and the log do not fit together. */
+function lastEditWithLog(path: string): number {
+  try {
+    const db = LibraryDatabase.follow(path)
+    try {
+      return db.changes.lastEdit?.id ?? 0
+    } finally {
+      db.close()
+    }
+  } catch {
+    return 0
+  }
+}
+
+const logLeft = (path: string) =>
+  `ข้าง ${path} ที่วางเข้ามาใหม่ยังมี library.db-wal ของไฟล์เดิม ซึ่งทำให้ข้อมูลย้อนกลับไปเก่ากว่าในไฟล์ จึงอ่านจากไฟล์ใหม่โดยไม่ใช้ library.db-wal กรุณาลบ library.db-wal และ library.db-shm ทุกครั้งก่อนวางไฟล์`
+
+const pausedFor = (path: string, error: unknown) =>
+  `เปิดไฟล์ ${path} ที่วางเข้ามาใหม่ไม่ได้ ระหว่างนี้ตอบผู้อ่านว่ายังไม่พร้อม (503) และจะลองเปิดใหม่เรื่อย ๆ: ${error instanceof Error ? error.message : error}`
+
+function whyNot(
+  { version, lastEdit }: { readonly version: number; readonly lastEdit: number },
+  answered: number,
+): string | undefined {
+  if (version !== CURRENT_VERSION)
+    return `เป็นรุ่นข้อมูล ${version} แต่โปรแกรมนี้ใช้รุ่น ${CURRENT_VERSION} กรุณาใช้โปรแกรมรุ่นเดียวกับเครื่องหลัก`
+  if (lastEdit < answered) return `มีการแก้ไขถึงครั้งที่ ${lastEdit} แต่ตอบผู้อ่านไปแล้วถึงครั้งที่ ${answered}`
+  return undefined
+}
+
+const CHANGED_IN_PLACE =
+  'ฐานข้อมูลถูกปรับเป็นรุ่นข้อมูลอื่นขณะให้บริการ คำตอบอาจผิดพลาด กรุณาเปิดตัวติดตามใหม่ด้วยโปรแกรมรุ่นเดียวกับเครื่องหลัก'

@@ -1,0 +1,17 @@
+/** What the files for followers are made for. */
+
+import type { AllowedOrigins } from '../../../http/cors.ts'
+
+/** Followers of one machine listen on this port and those after it. */
+export const firstPort = 8081
+
+export interface Plan {
+  /** The address of the primary, without a slash at its end. */
+  readonly primary: string
+  /** Followers on one machine. */
+  readonly followers: number
+  /** Names of the query parameters that public reads know. */
+  readonly parameters: readonly string[]
+  /** Whose pages may use the API, as the followers are told. */
+  readonly origins: AllowedOrigins
+}

@@ -1,0 +1,79 @@
+/** What runs in the thread of a lane: opens the library once more, and answers the requests that are handed to it. */
+
+import { LibraryDatabase } from '../../../db/library-database.ts'
+import { createAnswering } from '../../app.ts'
+import type { Languages } from '../../definitions/languages/languages.ts'
+import type { Answered, ReceivedRequest } from '../../http/lane.ts'
+import { openStores } from '../../library/stores.ts'
+
+/** What the thread is made with. */
+export interface LaneSettings {
+  /** Paths of the two databases. */
+  readonly library: string
+  readonly text: string
+  readonly languages: Languages
+  readonly baseUrl?: string | undefined
+  readonly version: string
+}
+
+/** A request to the thread, or the word to end. */
+export type ToLane =
+  | { readonly settings: LaneSettings }
+  | {
+      readonly asked: ReceivedRequest
+      /** Milliseconds that a write may wait for the lock of another process. */
+      readonly patience: number
+    }
+  | 'end'
+
+export type FromLane =
+  | { readonly answered: Answered }
+  /** An error that nobody foresaw, for the log. */
+  | { readonly fault: string }
+  | 'ended'
+
+/** Bytes of an answer behind which memory is tidied up, which takes about 10 ms. */
+const LARGE = 100_000
+
+declare const self: Worker
+
+/** Listens to the thread that made this one. */
+export function workInLane(): void {
+  let answer: ((asked: ReceivedRequest, patience: number) => Promise<Answered>) | undefined
+  let close: () => void = () => undefined
+  const tell = (message: FromLane, given: ArrayBuffer[] = []) => self.postMessage(message, given)
+  const onFault = (error: unknown) =>
+    tell({ fault: error instanceof Error ? (error.stack ?? error.message) : String(error) })
+  const open = ({ library, text, languages, ...rest }: LaneSettings) => {
+    const db = LibraryDatabase.openAgain(library)
+    const stores = openStores(db, languages, { ...rest, textPath: text, onFault })
+    const answering = createAnswering(stores, { ...rest, onFault })
+    answer = async (asked, patience) => {
+      db.patience = patience
+      try {
+        return await answering(asked)
+      } finally {
+        db.checkpoint()
+      }
+    }
+    close = () => {
+      stores.canon.close()
+      stores.words.close()
+      // the log is not cut off, which would hold up all readers
+      db.sqlite.close(true)
+    }
+  }
+  self.onmessage = async ({ data }: MessageEvent<ToLane>) => {
+    if (data === 'end') {
+      close()
+      tell('ended')
+    } else if ('settings' in data) open(data.settings)
+    else if (answer) {
+      const answered = await answer(data.asked, data.patience)
+      const size = answered.body?.byteLength ?? 0
+      tell({ answered }, answered.body ? [answered.body] : [])
+      // what a large answer was made from would else lie about until many times as much has come together
+      if (size > LARGE) Bun.gc(true)
+    }
+  }
+}

@@ -1,0 +1,193 @@
+/**
+ * A thread beside that answers whole requests, one after another: made for the first one, ended when none has come for
+ * a while. The requests wait here and not there, so that one that has waited too long, or whose client has gone, is
+ * never begun.
+ */
+
+import { Busy } from '../../foundation/refusal.ts'
+import type { Answered, Lane, ReceivedRequest } from '../../http/lane.ts'
+import type { FromLane, LaneSettings, ToLane } from './lane-work.ts'
+
+/** How long a thread stays that has nothing to do, in milliseconds: a new one takes a fifth of a second. */
+const IDLE = 60_000
+/** How long a heavy write waits for the lock of another process, in milliseconds. */
+const LOCK_PATIENCE = 30_000
+/** How long heavy requests may be kept waiting by small ones, in milliseconds. */
+const SMALL_FIRST = 1_000
+/** How long a thread that is told to end has for it, in milliseconds. */
+const LAST_WORDS = 1_000
+
+export interface LaneOptions {
+  readonly settings: LaneSettings
+  /** The file that runs in the thread: it calls workInLane. */
+  readonly program: string
+  /** Is told of errors that nobody foresaw. */
+  readonly onFault: (error: unknown) => void
+  /** Is called when an answer has come, before it is passed on. */
+  readonly onAnswered: () => void
+  /** Lets a client wait whose connection would otherwise be closed for standing still. */
+  readonly letWait: (request: Request) => void
+  readonly idle?: number
+}
+
+interface Job {
+  readonly asked: ReceivedRequest
+  /** When its turn must have come, on the clock of performance.now(); undefined for a heavy one. */
+  readonly until: number | undefined
+  readonly resolve: (answered: Answered) => void
+  readonly reject: (error: unknown) => void
+}
+
+export class LaneThread {
+  private readonly waiting: Job[] = []
+  private running: Job | undefined
+  private worker: Worker | undefined
+  private idle: Timer | undefined
+  /** Since when one small request after another is answered. */
+  private smallSince = 0
+
+  constructor(private readonly options: LaneOptions) {}
+
+  get isBusy(): boolean {
+    return this.running !== undefined
+  }
+
+  /** See Lane. */
+  answer(asked: ReceivedRequest, request: Request, patience?: number): Promise<Answered> {
+    const { promise, resolve, reject } = Promise.withResolvers<Answered>()
+    const until = patience === undefined ? undefined : performance.now() + patience
+    const job: Job = { asked, until, resolve, reject }
+    const timer = patience === undefined ? undefined : setTimeout(() => this.drop(job), patience)
+    const gone = () => this.drop(job)
+    request.signal.addEventListener('abort', gone)
+    this.options.letWait(request)
+    this.waiting.push(job)
+    this.next()
+    return promise.finally(() => {
+      clearTimeout(timer)
+      request.signal.removeEventListener('abort', gone)
+    })
+  }
+
+  /** Ends the thread; what is under way there leaves no trace. */
+  async close(): Promise<void> {
+    clearTimeout(this.idle)
+    const { worker } = this
+    this.worker = undefined
+    if (!worker) return
+    const { promise, resolve } = Promise.withResolvers<void>()
+    worker.onmessage = ({ data }: MessageEvent<FromLane>) => data === 'ended' && resolve()
+    tell(worker, 'end')
+    await Promise.race([promise, Bun.sleep(LAST_WORDS)])
+    worker.terminate()
+  }
+
+  /** Takes a request out whose turn has not come. */
+  private drop(job: Job): void {
+    const place = this.waiting.indexOf(job)
+    if (place < 0) return
+    this.waiting.splice(place, 1)
+    job.reject(new Busy())
+  }
+
+  private next(): void {
+    if (this.running || this.waiting.length === 0) return
+    clearTimeout(this.idle)
+    const [job] = this.waiting.splice(this.choose(), 1)
+    if (!job) return
+    this.running = job
+    try {
+      this.worker ??= this.start()
+      const { asked, until } = job
+      const patience = until === undefined ? LOCK_PATIENCE : Math.max(0, until - performance.now())
+      const { body } = asked
+      const given = body && wholeBuffer(body)
+      tell(this.worker, { asked: { ...asked, body: given }, patience }, given ? [given.buffer] : [])
+    } catch (error) {
+      this.fail(error)
+    }
+  }
+
+  /** Small ones first, since they wait for a second and no longer; but not for ever before a heavy one. */
+  private choose(): number {
+    const small = this.waiting.findIndex(({ until }) => until !== undefined)
+    const heavy = this.waiting.findIndex(({ until }) => until === undefined)
+    const now = performance.now()
+    const isSmallTurn =
+      small >= 0 && (heavy < 0 || this.smallSince === 0 || now - this.smallSince < SMALL_FIRST)
+    if (!isSmallTurn) this.smallSince = 0
+    else if (this.smallSince === 0) this.smallSince = now
+    return isSmallTurn ? small : heavy
+  }
+
+  private start(): Worker {
+    const worker = new Worker(this.options.program)
+    worker.onmessage = ({ data }: MessageEvent<FromLane>) => {
+      if (data === 'ended') return
+      if ('fault' in data) this.options.onFault(data.fault)
+      else this.done(data.answered)
+    }
+    worker.onerror = (event) => {
+      event.preventDefault()
+      this.broken(worker, new Error(`The thread beside has failed: ${event.message}`))
+    }
+    worker.addEventListener('close', () => this.broken(worker, new Error('The thread beside has ended')))
+    tell(worker, { settings: this.options.settings })
+    return worker
+  }
+
+  private done(answered: Answered): void {
+    const job = this.running
+    this.running = undefined
+    this.options.onAnswered()
+    job?.resolve(answered)
+    this.next()
+    if (!this.running) this.idle = setTimeout(() => void this.close(), this.options.idle ?? IDLE)
+  }
+
+  /** The next request gets a new thread. */
+  private broken(worker: Worker, error: Error): void {
+    if (this.worker !== worker) return
+    this.worker = undefined
+    worker.terminate()
+    this.fail(error)
+  }
+
+  private fail(error: unknown): void {
+    const job = this.running
+    this.running = undefined
+    job?.reject(error)
+    this.next()
+  }
+}
+
+const tell = (worker: Worker, message: ToLane, given: ArrayBufferLike[] = []) =>
+  worker.postMessage(message, given as ArrayBuffer[])
+
+/** The bytes with a buffer of their own: one that they share with others cannot be given away. */
+const wholeBuffer = (bytes: Uint8Array): Uint8Array =>
+  bytes.byteLength === bytes.buffer.byteLength ? bytes : bytes.slice()
+
+/** Two threads, one for writes and one for reads, which wait for no write. */
+export class Lanes implements Lane {
+  private readonly writes: LaneThread
+  private readonly reads: LaneThread
+
+  constructor(options: LaneOptions) {
+    this.writes = new LaneThread(options)
+    this.reads = new LaneThread(options)
+  }
+
+  get isWriting(): boolean {
+    return this.writes.isBusy
+  }
+
+  answer(asked: ReceivedRequest, request: Request, patience?: number): Promise<Answered> {
+    const lane = request.method === 'GET' || request.method === 'HEAD' ? this.reads : this.writes
+    return lane.answer(asked, request, patience)
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.writes.close(), this.reads.close()])
+  }
+}

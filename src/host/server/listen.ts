@@ -1,0 +1,98 @@
+/** Listens for HTTP: Bun's server with limits of its own, and nothing of the inside in any answer. */
+
+import { StartFailure } from '../../../db/start-failure.ts'
+import { refusalResponse } from '../../http/answers.ts'
+import { refusalOf } from '../../http/errors.ts'
+import type { Handle } from '../../http/mount.ts'
+
+/** Bodies from here on are cut off by the server itself; smaller ones are judged by the API (decisions §7). */
+const LARGEST_BODY = 128 * 1024 * 1024
+/** Seconds that a connection may stand still. */
+const IDLE_SECONDS = 30
+/** How long requests under way are waited for after a stop (decisions §7), in milliseconds. */
+const LAST_WORDS = 10_000
+
+export interface Listener {
+  /** Where it listens, such as `http://127.0.0.1:8080`. */
+  readonly url: string
+  /** Hands the requests over; those that came before wait for it. */
+  serve(handle: Handle): void
+  /** Leaves a connection open, however long its answer takes. */
+  letWait(request: Request): void
+  /** Stops accepting, and is done when the requests under way are, or their time is over. */
+  stop(): Promise<void>
+}
+
+/**
+ * Takes the port at once, before anything is opened or changed.
+ * @param onFault is told of errors that nobody foresaw.
+ * @param lastWords milliseconds that requests under way have left after a stop.
+ * @throws StartFailure when the address cannot be listened on.
+ */
+export function listen(
+  host: string,
+  port: number,
+  onFault: (error: unknown) => void,
+  lastWords = LAST_WORDS,
+): Listener {
+  let ready: (handle: Handle) => void = () => undefined
+  const waiting = new Promise<Handle>((resolve) => {
+    ready = resolve
+  })
+  let handle: Handle = async (request, addressOf) => (await waiting)(request, addressOf)
+  const addressOf = (request: Request) => server.requestIP(request)?.address
+  const server = bind(host, port, {
+    fetch: (request) => handle(request, addressOf),
+    error: (error) => {
+      onFault(error)
+      return refusalResponse(refusalOf(error))
+    },
+  })
+  return {
+    url: urlOf(host, server.port ?? port),
+    serve: (given) => {
+      handle = given
+      ready(given)
+    },
+    letWait: (request) => server.timeout(request, 0),
+    stop: async () => {
+      await Promise.race([server.stop(), Bun.sleep(lastWords)])
+      await server.stop(true)
+    },
+  }
+}
+
+interface Handlers {
+  fetch(request: Request): Response | Promise<Response>
+  error(error: Error): Response
+}
+
+function bind(host: string, port: number, handlers: Handlers): Bun.Server<undefined> {
+  try {
+    return Bun.serve({
+      hostname: host,
+      port,
+      development: false,
+      // without development Bun would share the port with whoever has it, and half of the requests would be lost
+      reusePort: false,
+      maxRequestBodySize: LARGEST_BODY,
+      idleTimeout: IDLE_SECONDS,
+      ...handlers,
+    })
+  } catch (error) {
+    throw new StartFailure(unavailable(error, host, port))
+  }
+}
+
+function unavailable(error: unknown, host: string, port: number): string {
+  switch ((error as NodeJS.ErrnoException).code) {
+    case 'EADDRINUSE':
+      return `พอร์ต ${port} มีโปรแกรมอื่นใช้อยู่ กรุณาปิดโปรแกรมนั้น หรือเลือกพอร์ตอื่นด้วย --port`
+    case 'EACCES':
+      return `ไม่มีสิทธิ์ใช้พอร์ต ${port} พอร์ตต่ำกว่า 1024 ต้องใช้สิทธิ์พิเศษ กรุณาเลือกพอร์ตอื่นด้วย --port`
+    default:
+      return `รอรับการเชื่อมต่อที่ ${host} พอร์ต ${port} ไม่ได้ กรุณาตรวจสอบ --host ว่าเป็นที่อยู่ของเครื่องนี้`
+  }
+}
+
+const urlOf = (host: string, port: number) => `http://${host.includes(':') ? `[${host}]` : host}:${port}`

@@ -1,0 +1,108 @@
+/** The log: one JSON line or one readable line for each request; never a key, a header or a body. */
+
+import type { Observation } from '../../http/service.ts'
+import type { LogForm } from '../settings/parsers.ts'
+
+/** Milliseconds that lines are gathered before they are written together. */
+const GATHER = 100
+/** Characters that are written without waiting for more. */
+const MOST_GATHERED = 64 * 1024
+
+/** What the log tells beside requests. */
+export interface LogEvent {
+  readonly event: string
+  /** The sentence for a person. */
+  readonly message: string
+  readonly facts?: Readonly<Record<string, unknown>>
+}
+
+export class Log {
+  private gathered = ''
+  private timer: Timer | undefined
+  private lastMillisecond = Number.NaN
+  private lastTime = ''
+
+  constructor(
+    private readonly form: LogForm,
+    private readonly write: (text: string) => void,
+    private readonly now: () => number = Date.now,
+  ) {}
+
+  /** One line for an answered request. */
+  request(observation: Observation): void {
+    if (this.form === 'off') return
+    const line = lineOf(this.time(), observation)
+    this.add(this.form === 'json' ? JSON.stringify(line) : readable(line))
+  }
+
+  /** Something that is not a request: told at once, also when requests are not logged. */
+  tell({ event, message, facts }: LogEvent): void {
+    this.add(this.form === 'json' ? JSON.stringify({ time: this.time(), event, message, ...facts }) : message)
+    this.flush()
+  }
+
+  /** Writes what was gathered. */
+  flush(): void {
+    clearTimeout(this.timer)
+    this.timer = undefined
+    const text = this.gathered
+    this.gathered = ''
+    if (text !== '') this.write(text)
+  }
+
+  private add(line: string): void {
+    this.gathered += `${line}\n`
+    if (this.gathered.length >= MOST_GATHERED) this.flush()
+    else this.timer ??= setTimeout(() => this.flush(), GATHER)
+  }
+
+  /** Written out once a millisecond, in which many requests may be answered. */
+  private time(): string {
+    const now = this.now()
+    if (now !== this.lastMillisecond) {
+      this.lastMillisecond = now
+      this.lastTime = new Date(now).toISOString()
+    }
+    return this.lastTime
+  }
+}
+
+/**
+ * What is told of a request; JSON leaves out what is undefined. The query is left out too: people search for private
+ * things.
+ */
+function lineOf(
+  time: string,
+  { request, target, response, operation, keyName, caller, milliseconds }: Observation,
+) {
+  return {
+    time,
+    method: request.method,
+    path: pathOf(target),
+    status: response.status,
+    ms: Math.round(milliseconds * 1000) / 1000,
+    bytes: Number(response.headers.get('content-length') ?? 0),
+    caller: caller === undefined ? undefined : asOneWord(caller),
+    operation,
+    key: keyName,
+  }
+}
+
+type RequestLine = ReturnType<typeof lineOf>
+
+function readable({ time, status, method, path, ms, bytes, caller, key }: RequestLine): string {
+  const writer = key === undefined ? '' : ` (${key})`
+  return `${time} ${status} ${method} ${path} ${ms.toFixed(1)} ms ${bytes} B ${caller ?? '-'}${writer}`
+}
+
+/** Longest path that is written whole. */
+const LONGEST_PATH = 300
+
+function pathOf(target: string): string {
+  const mark = target.indexOf('?')
+  const path = mark < 0 ? target : target.slice(0, mark)
+  return path.length > LONGEST_PATH ? `${path.slice(0, LONGEST_PATH)}…` : path
+}
+
+/** Behind a proxy a caller is what a header says: nothing in it may end a field or move the cursor of a terminal. */
+const asOneWord = (caller: string) => caller.replace(/[^!-~]/g, '?')

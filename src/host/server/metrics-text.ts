@@ -1,0 +1,180 @@
+/** What `/metrics` tells: requests, latencies, memory that is kept, sizes and edits. */
+
+import { statSync } from 'node:fs'
+import type { App } from '../../app.ts'
+import { wholePath } from '../../http/surface.ts'
+import { countRecords } from '../../library/holdings.ts'
+import type { Stores } from '../../library/stores.ts'
+import type { DataFolder } from './data-folder.ts'
+import { exposition, type Metric, type Sample, single } from './exposition.ts'
+import { BUCKETS, type Histogram, type Metrics } from './metrics.ts'
+import { product, shownCommit } from './product.ts'
+
+export interface Measured {
+  readonly metrics: Metrics
+  readonly app: App
+  readonly stores: Stores
+  readonly folder: DataFolder
+}
+
+/** Sizes and counts are looked up when somebody asks, so that they cost nothing otherwise. */
+export function metricsText(measured: Measured): string {
+  return exposition([
+    ...aboutRequests(measured),
+    ...aboutMemory(measured),
+    ...aboutStorage(measured),
+    ...aboutProcess(),
+  ])
+}
+
+function aboutRequests({ metrics, app }: Measured): readonly Metric[] {
+  return [
+    {
+      name: 'library_http_requests_total',
+      type: 'counter',
+      help: 'Answered requests by operation, method, route and status.',
+      samples: requestSamples(metrics, app),
+    },
+    {
+      name: 'library_http_request_duration_seconds',
+      type: 'histogram',
+      help: 'Time from the arrival of a request to its answer.',
+      samples: [...histogramSamples(metrics.reads, 'read'), ...histogramSamples(metrics.writes, 'write')],
+    },
+    {
+      name: 'library_http_rate_limited_total',
+      type: 'counter',
+      help: 'Requests refused with 429.',
+      samples: single(metrics.rateLimited),
+    },
+  ]
+}
+
+function requestSamples({ requests }: Metrics, { operations }: App): readonly Sample[] {
+  const routes = new Map(
+    operations.map((operation) => [
+      operation.id,
+      { operation: operation.id, method: operation.method.toUpperCase(), route: wholePath(operation) },
+    ]),
+  )
+  return [...requests].flatMap(([operation, statuses]) => {
+    const labels = routes.get(operation) ?? { operation: '', method: '', route: operation }
+    return [...statuses].map(([status, value]) => ({ labels: { ...labels, status: String(status) }, value }))
+  })
+}
+
+function histogramSamples(histogram: Histogram, kind: string): readonly Sample[] {
+  let below = 0
+  const buckets = BUCKETS.map((end, index) => {
+    below += histogram.counts[index] ?? 0
+    return { suffix: '_bucket' as const, labels: { kind, le: String(end) }, value: below }
+  })
+  return [
+    ...buckets,
+    { suffix: '_bucket', labels: { kind, le: '+Inf' }, value: histogram.count },
+    { suffix: '_sum', labels: { kind }, value: histogram.seconds },
+    { suffix: '_count', labels: { kind }, value: histogram.count },
+  ]
+}
+
+function aboutMemory({ app, stores }: Measured): readonly Metric[] {
+  return [
+    gauge('library_kept_answers_bytes', 'Memory of answers kept ready to be sent again.', app.kept.bytes),
+    gauge('library_kept_answers', 'Answers kept ready to be sent again.', app.kept.count),
+    gauge(
+      'library_volume_texts_bytes',
+      'Memory of volumes kept for literal search.',
+      stores.canon.volumeTexts.bytes,
+    ),
+    gauge(
+      'library_rate_limit_callers',
+      'Callers that the rate limiter remembers.',
+      app.limits ? app.limits.addresses.callers + app.limits.keys.callers : 0,
+    ),
+  ]
+}
+
+function aboutStorage({ stores, folder }: Measured): readonly Metric[] {
+  return [
+    {
+      name: 'library_database_bytes',
+      type: 'gauge',
+      help: 'Sizes of the database files.',
+      samples: (['library', 'text'] as const).map((name) => ({
+        labels: { database: name },
+        value: sizeOf(folder[name]) + sizeOf(`${folder[name]}-wal`),
+      })),
+    },
+    {
+      name: 'library_records',
+      type: 'gauge',
+      help: 'Records by collection.',
+      samples: [...countRecords(stores)].map(([collection, value]) => ({ labels: { collection }, value })),
+    },
+    gauge('library_passages', 'Passages of imported text.', stores.canon.sources.passages ?? 0),
+    {
+      name: 'library_edits_total',
+      type: 'counter',
+      help: 'Lines in the log of edits.',
+      samples: single(countEdits(stores)),
+    },
+    ...aboutFreshness(stores),
+  ]
+}
+
+/** How new what is answered is; by this, followers are compared with their primary. */
+function aboutFreshness({ db: { changes } }: Stores): readonly Metric[] {
+  changes.look()
+  const { lastEdit, textGeneration } = changes
+  return [
+    gauge('library_last_edit', 'Number of the last edit that answers show.', lastEdit?.id ?? 0),
+    gauge(
+      'library_last_edit_timestamp_seconds',
+      'When that edit was made, in seconds since 1970.',
+      lastEdit ? Date.parse(lastEdit.time) / 1000 : 0,
+    ),
+    {
+      name: 'library_text_info',
+      type: 'gauge',
+      help: 'Always 1; the label tells one imported text from another, and is empty where there is none.',
+      samples: [{ labels: { generation: textGeneration ?? '' }, value: 1 }],
+    },
+  ]
+}
+
+/** Numbers of lines are never used twice and none is taken out, so the last one is their count. */
+const countEdits = ({ db }: Stores) =>
+  db.sqlite.query<{ n: number | null }, []>('SELECT max(id) AS n FROM content_edit').get()?.n ?? 0
+
+const sizeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? 0
+
+function aboutProcess(): readonly Metric[] {
+  const { user, system } = process.cpuUsage()
+  return [
+    {
+      name: 'library_build_info',
+      type: 'gauge',
+      help: 'Always 1; the labels say which program this is.',
+      samples: [{ labels: { version: product.version, commit: shownCommit(product) }, value: 1 }],
+    },
+    gauge('process_resident_memory_bytes', 'Memory of the process.', process.memoryUsage.rss()),
+    {
+      name: 'process_cpu_seconds_total',
+      type: 'counter',
+      help: 'Processor time of the process.',
+      samples: single((user + system) / 1e6),
+    },
+    gauge(
+      'process_start_time_seconds',
+      'When the process started, in seconds since 1970.',
+      Math.round(performance.timeOrigin) / 1000,
+    ),
+  ]
+}
+
+const gauge = (name: string, help: string, value: number): Metric => ({
+  name,
+  type: 'gauge',
+  help,
+  samples: single(value),
+})

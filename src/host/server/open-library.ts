@@ -1,0 +1,55 @@
+/** Opens the library of a data folder for a command, making a copy before an older one is brought up to date. */
+
+import type { Database } from 'bun:sqlite'
+import { existsSync } from 'node:fs'
+import { pragmaNumber } from '../../../db/connection.ts'
+import { LibraryDatabase } from '../../../db/library-database.ts'
+import { makeOwned } from '../../../db/ownership.ts'
+import { finishRestore, isRestoreLeft } from '../backup/put-in-place.ts'
+import { copyBeforeUpgrade } from './copy-library.ts'
+import type { DataFolder } from './data-folder.ts'
+import { lockFolder } from './folder-lock.ts'
+
+/** Is told where the copy of an older library was put. */
+export type CopyListener = (path: string) => void
+
+/**
+ * The library of a folder that this process owns (see lockFolder).
+ * @throws StartFailure when it cannot be opened, or there is no room for the copy; then it is as it was.
+ */
+export function openOwnLibrary(folder: DataFolder, onCopy: CopyListener): LibraryDatabase {
+  finishRestore(folder.path)
+  makeOwned(folder.library)
+  return LibraryDatabase.open(folder.library, (sqlite, version) => {
+    onCopy(copyBeforeUpgrade(sqlite, folder.path, version))
+  })
+}
+
+/**
+ * The library of a folder that a server may be serving from. One that must be made or brought up to date first
+ * is taken for this process while that happens.
+ * @throws StartFailure as above, and when a server of an older version is running.
+ */
+export function openSharedLibrary(folder: DataFolder, onCopy: CopyListener): LibraryDatabase {
+  const unlocks: (() => void)[] = []
+  try {
+    if (isRestoreLeft(folder.path)) {
+      unlocks.push(lockFolder(folder, 'ทำการกู้คืนที่ค้างไว้ให้เสร็จ'))
+      finishRestore(folder.path)
+      for (const unlock of unlocks.splice(0)) unlock()
+    }
+    if (!existsSync(folder.library)) {
+      unlocks.push(lockFolder(folder, 'สร้างคลังข้อมูลใหม่'))
+      makeOwned(folder.library)
+    }
+    return LibraryDatabase.open(folder.library, (sqlite, version) => {
+      unlocks.push(lockFolder(folder, 'ปรับฐานข้อมูลเป็นรุ่นใหม่'))
+      if (isStill(version, sqlite)) onCopy(copyBeforeUpgrade(sqlite, folder.path, version))
+    })
+  } finally {
+    for (const unlock of unlocks) unlock()
+  }
+}
+
+/** Whoever had the folder before may have brought the library up to date. */
+const isStill = (version: number, sqlite: Database) => pragmaNumber(sqlite, 'user_version') === version

@@ -1,0 +1,72 @@
+/** What the host is told when the service is ready: where it listens, who may write, what it holds. */
+
+import type { WriteKeys } from '../../http/keys.ts'
+import { unreadable } from '../../intake/import/unreadable-text.ts'
+import { countPages, countRecords } from '../../library/holdings.ts'
+import type { Stores } from '../../library/stores.ts'
+import type { DataFolder } from './data-folder.ts'
+import type { LogEvent } from './log.ts'
+import { product, shownCommit } from './product.ts'
+
+export interface Started {
+  readonly url: string
+  readonly folder: DataFolder
+  readonly keys: WriteKeys
+  readonly stores: Stores
+  /** Whom the service follows. */
+  readonly primary?: string | undefined
+}
+
+export function startMessage({ url, folder, keys, stores, primary }: Started): LogEvent {
+  const records = [...countRecords(stores).values()].reduce((sum, count) => sum + count, 0)
+  const { passages } = stores.canon.sources
+  const pages = countPages(stores)
+  const writers = keys.map((key) => key.name)
+  return {
+    event: 'listening',
+    message: [
+      `Library ${product.version} (${shownCommit(product)}) พร้อมให้บริการที่ ${url} (หน้าแรก ${url}/ คู่มือ API ${url}/docs)`,
+      `โฟลเดอร์ข้อมูล ${folder.path}: ${number(records)} รายการ, ${
+        passages === null
+          ? NO_TEXT[stores.canon.text.unreadable ?? 'missing']
+          : `พระไตรปิฎก ${number(pages)} หน้า`
+      }`,
+      primary === undefined ? writingLine(writers) : `ให้อ่านอย่างเดียว ติดตามเครื่องหลัก ${primary}`,
+    ].join('\n'),
+    facts: {
+      version: product.version,
+      commit: shownCommit(product),
+      url,
+      data: folder.path,
+      writing: primary === undefined && writers.length > 0,
+      ...(primary === undefined ? {} : { primary }),
+      records,
+      passages,
+      pages,
+    },
+  }
+}
+
+/** Why a text that is there cannot be read. */
+export type UnreadableText = NonNullable<Stores['canon']['text']['unreadable']>
+
+const NO_TEXT: Readonly<Record<UnreadableText | 'missing', string>> = {
+  missing: 'ยังไม่มีข้อความพระไตรปิฎก (นำเข้าด้วย library import)',
+  older: 'ข้อความพระไตรปิฎกมาจากโปรแกรมรุ่นเก่ากว่า ยังอ่านไม่ได้จนกว่าจะสร้างใหม่',
+  newer: 'ข้อความพระไตรปิฎกมาจากโปรแกรมรุ่นใหม่กว่า จึงอ่านไม่ได้',
+  forbidden: 'ไม่มีสิทธิ์อ่านข้อความพระไตรปิฎก',
+  broken: 'ข้อความพระไตรปิฎกเสียหาย จึงอ่านไม่ได้',
+}
+
+/** What the log says of a text that is there and cannot be read, at the start or when it is put there. */
+export function unreadableText(why: UnreadableText, path: string): LogEvent {
+  const { what, remedy } = unreadable(why, path)
+  return { event: 'text-unreadable', message: `${what} ${remedy}`, facts: { why } }
+}
+
+const writingLine = (writers: readonly string[]) =>
+  writers.length > 0
+    ? `แก้ไขข้อมูลผ่าน API ได้ (กุญแจ: ${writers.join(', ')})`
+    : 'ให้อ่านอย่างเดียว หากต้องการแก้ไข ให้สร้างกุญแจด้วย library key แล้วตั้ง LIBRARY_API_KEY'
+
+const number = (value: number) => value.toLocaleString('en')

@@ -1,0 +1,127 @@
+/** Builds a new text database beside the old one, out of packages and what is kept of the old. */
+
+import type { LibraryDatabase } from '../../../db/library-database.ts'
+import { writePageIndex } from '../../../search/pages/page-writer.ts'
+import { LibraryView } from '../../canon/tree/library-view.ts'
+import type { PackageSource, PackageWarning } from '../../definitions/texts/format.ts'
+import { arrange } from './arrange.ts'
+import { carryOver, type SourceChange } from './carry-over.ts'
+import { compareSources } from './compare-sources.ts'
+import { HeadingDepths } from './heading-depths.ts'
+import { type PackageFaults, PackagesRefused } from './package-fault.ts'
+import type { ProgressListener, SourceSummary } from './progress.ts'
+import { type ImportState, type OpenedPackage, PackageReader, SpoiltHeadings } from './read-package.ts'
+import { PassageStage } from './stage-passages.ts'
+import { findSuspects } from './suspects/find-suspects.ts'
+import { TextBuilder } from './text-builder.ts'
+
+const nameless = (index: number): PackageSource => ({
+  id: `?${index}`,
+  title: '',
+  publisher: null,
+  licence: null,
+  url: null,
+  version: null,
+  recension: null,
+  readingLinks: {},
+})
+
+type Known = PackageSource & { readonly rank: number }
+
+/** What a text database is built from. */
+interface BuildOptions {
+  /** Where the text database stands; the new one is built beside it. */
+  readonly path: string
+  /** Whether the one that stands there is sound, of whatever format; then what is not imported is taken over from it. */
+  readonly keepOld: boolean
+  readonly packages: readonly OpenedPackage[]
+  /** What was found to be wrong when they were opened; all that is found later is added. */
+  readonly faults: readonly PackageFaults[]
+  /** See carryOver. */
+  readonly change?: SourceChange
+  readonly library: LibraryDatabase
+  readonly onProgress: ProgressListener | undefined
+}
+
+/** Builds the new file, whole and on disk; on any error it is gone again. @throws PackagesRefused */
+export async function build({
+  path,
+  keepOld,
+  packages,
+  faults,
+  change = {},
+  onProgress = () => undefined,
+  ...options
+}: BuildOptions) {
+  const step = (name: 'keeping' | 'arranging' | 'suspecting' | 'writing') =>
+    onProgress({ step: name, source: null, count: 0, share: null })
+  const library = new LibraryView(options.library)
+  const now = new Date().toISOString()
+  const builder = TextBuilder.begin(`${path}.new`, keepOld ? path : null)
+  try {
+    const readers: {
+      opened: OpenedPackage
+      reader: PackageReader
+      source: Known
+      headings: number
+      found: readonly PackageWarning[]
+    }[] = []
+    const state: ImportState = {
+      builder,
+      library,
+      depths: new HeadingDepths(library),
+      spoilt: new SpoiltHeadings(),
+      onProgress,
+    }
+    for (const [index, opened] of packages.entries()) {
+      // a package with a faulty source.json is read for what else is wrong with it
+      const source = opened.source ?? nameless(index)
+      const rank = builder.addSource(source, now)
+      const reader = new PackageReader(opened, rank, state)
+      readers.push({
+        opened,
+        reader,
+        source: { ...source, rank },
+        headings: await reader.readHeadings(),
+        found: await reader.readFound(),
+      })
+    }
+    const stage = new PassageStage(builder)
+    for (const { reader } of readers) await reader.readPassages(stage)
+    if (faults.some(({ count }) => count > 0)) throw new PackagesRefused(faults)
+    step('keeping')
+    const kept = carryOver(builder, change)
+    step('arranging')
+    stage.finishLetters()
+    const agreement = arrange(builder.sqlite, { generation: crypto.randomUUID(), builtAt: now })
+    compareSources(builder.sqlite)
+    step('suspecting')
+    findSuspects(builder.sqlite)
+    writePageIndex(builder.sqlite, (count, share) =>
+      onProgress({ step: 'indexing', source: null, count, share }),
+    )
+    const sources = readers.map(({ opened, source, headings, found }) => {
+      const summary = summarise(builder, source, headings)
+      builder.noteReport(summary, opened.warnings.sentences(), found)
+      return summary
+    })
+    step('writing')
+    builder.finish()
+    return { path: builder.path, sources, kept, agreement }
+  } catch (error) {
+    builder.abandon()
+    throw error
+  }
+}
+
+function summarise({ sqlite }: TextBuilder, { id, title, rank }: Known, headings: number): SourceSummary {
+  const counts = sqlite
+    .query<{ passages: number; characters: number; pages: number }, [number]>(
+      `SELECT count(*) AS passages, coalesce(sum(characters), 0) AS characters,
+              (SELECT count(*) FROM (SELECT DISTINCT edition, volume, page FROM parts
+               JOIN passages ON passages.number = parts.passage WHERE source = ?1)) AS pages
+       FROM passages WHERE source = ?1`,
+    )
+    .get(rank)
+  return { id, title, rank, headings, ...(counts ?? { passages: 0, characters: 0, pages: 0 }) }
+}

@@ -1,0 +1,86 @@
+/** Ranks one source above the others, or takes it away: the same text built anew without packages, and moved in as after an import. */
+
+import { join } from 'node:path'
+import type { LibraryDatabase } from '../../../db/library-database.ts'
+import { TextDatabase } from '../../../db/text-database.ts'
+import { adoptHeadings, nameDecisions } from '../../canon/adopt.ts'
+import type { Language } from '../../definitions/languages/languages.ts'
+import { build } from './build.ts'
+import type { SourceChange } from './carry-over.ts'
+import { recountWords } from './dictionaries.ts'
+import { lockImport } from './import-lock.ts'
+import { ImportRefused } from './import-refused.ts'
+import { importedSources } from './imported-sources.ts'
+import type { ProgressListener } from './progress.ts'
+import { clearImports, examineOldText, replaceText, TEXT_FILE } from './text-file.ts'
+
+interface SourceOptions {
+  /** Of the source. */
+  readonly id: string
+  readonly dataFolder: string
+  readonly library: LibraryDatabase
+  /** As for an import, whose headings may still have to be taken in. */
+  readonly languages?: readonly Language[]
+  readonly onProgress?: ProgressListener
+}
+
+/**
+ * Readers see the source wherever it has text and nobody decided otherwise; decided texts stay as they are, since what
+ * is decided names its source.
+ * @returns whether there was anything to change: the source may be the first already.
+ * @throws ImportRefused when there is no such source
+ */
+export const rankFirst = (options: SourceOptions): Promise<boolean> =>
+  changeSources(options, (sources) => (sources[0] === options.id ? null : { first: options.id }))
+
+/**
+ * Takes a source and all its text away, and with it an edition that no other source brings. Headings stay, since they
+ * are the library's; so does what was decided, for when the source comes back.
+ * @throws ImportRefused when there is no such source
+ */
+export async function removeSource(options: SourceOptions): Promise<void> {
+  await changeSources(options, () => ({ without: options.id }))
+}
+
+/** @param changeOf of the ids by their ranks; null where nothing is to be changed. @returns whether something was */
+async function changeSources(
+  { id, dataFolder, library, languages, onProgress }: SourceOptions,
+  changeOf: (sources: readonly string[]) => SourceChange | null,
+): Promise<boolean> {
+  const path = join(dataFolder, TEXT_FILE)
+  using _lock = lockImport(dataFolder)
+  clearImports(path)
+  const old = examineOldText(path)
+  // what decisions and headings take from a text is read from one of today
+  if (old === 'older') replaceText((await build({ ...SAME, path, library, onProgress })).path, path)
+  else if (old !== 'sound') {
+    throw new ImportRefused('ยังไม่มีข้อความที่นำเข้าไว้ หรือ text.db เสียหาย กรุณานำเข้าด้วย library import ก่อน')
+  }
+  const sources = readOld(library, path, languages)
+  if (!sources.includes(id)) {
+    throw new ImportRefused(`ไม่มีแหล่ง “${id}” แหล่งที่นำเข้าไว้คือ ${sources.join(', ')}`)
+  }
+  const change = changeOf(sources)
+  if (change === null) return false
+  const built = await build({ ...SAME, path, change, library, onProgress })
+  replaceText(built.path, path)
+  using text = TextDatabase.open(path)
+  adoptHeadings(library, text, languages)
+  recountWords(dataFolder)
+  return true
+}
+
+/** All that is there, and nothing else. */
+const SAME = { keepOld: true, packages: [], faults: [] } as const
+
+/** What followed from the old text is taken in first, should a killed import have left that undone. */
+function readOld(
+  library: LibraryDatabase,
+  path: string,
+  languages: SourceOptions['languages'],
+): readonly string[] {
+  using text = TextDatabase.open(path)
+  nameDecisions(library, text)
+  adoptHeadings(library, text, languages)
+  return importedSources(text).map(({ id }) => id)
+}

@@ -1,0 +1,54 @@
+/** Judges the editions that a package brings beside the contract's (words §1). */
+
+import type { Label } from '../../definitions/definition.ts'
+import { type BroughtEdition, EDITIONS, isEdition } from '../../definitions/editions.ts'
+import { type Line, LineFault, objectIn, type StrayListener, shown, stringIn } from './check-fields.ts'
+
+const LONGEST_LABEL = 200
+const MOST_EDITIONS = 20
+
+/** They stand in the addresses of pages, where something else has these names. */
+const TAKEN: readonly string[] = ['entries', 'read', 'items', 'search', 'contents']
+
+/** @throws LineFault */
+export function checkedEditions(value: unknown, stray: StrayListener): readonly BroughtEdition[] {
+  if (value === undefined || value === null) return []
+  if (!Array.isArray(value) || value.length > MOST_EDITIONS)
+    throw new LineFault(`“editions” ต้องเป็นรายการของฉบับ ไม่เกิน ${MOST_EDITIONS} ฉบับ`)
+  const editions = value.map((one) => checkEdition(objectIn(one, '“editions” แต่ละฉบับ '), stray))
+  const twice = editions.find(({ id }, index) => editions.findIndex((other) => other.id === id) < index)
+  if (twice) throw new LineFault(`“editions” มีฉบับ “${twice.id}” มากกว่าหนึ่งครั้ง`)
+  return editions
+}
+
+function checkEdition(edition: Line, stray: StrayListener): BroughtEdition {
+  const id = codeIn(edition, 'id', /^[a-z]{2,40}$/, 'ตัวอักษร a–z ตัวเล็ก 2–40 ตัว เช่น english')
+  if (isEdition(id) || TAKEN.includes(id))
+    throw new LineFault(`“editions” ใช้รหัส “${id}” ไม่ได้ เพราะเป็นชื่อที่โปรแกรมใช้อยู่แล้ว กรุณาตั้งรหัสอื่น`)
+  const { translates = null } = edition
+  if (translates !== null && !isEdition(translates))
+    throw new LineFault(`“translates” คือ ${shown(translates)} แต่ต้องเป็น ${EDITIONS.join(', ')}`)
+  const label = labelIn(edition, 'label', stray)
+  return {
+    id,
+    label,
+    name: edition.name === undefined ? label : labelIn(edition, 'name', stray),
+    language: codeIn(edition, 'language', /^[a-z]{2,3}$/, 'รหัสภาษาแบบ ISO 639 เช่น en'),
+    script: codeIn(edition, 'script', /^[A-Z][a-z]{3}$/, 'รหัสอักษรแบบ ISO 15924 เช่น Latn'),
+    translates,
+  }
+}
+
+function labelIn(edition: Line, key: string, stray: StrayListener): Label {
+  const label = objectIn(edition[key], `“${key}” ของฉบับ `)
+  return {
+    th: stringIn(label, 'th', LONGEST_LABEL, stray),
+    en: stringIn(label, 'en', LONGEST_LABEL, stray),
+  }
+}
+
+function codeIn(edition: Line, key: string, form: RegExp, wanted: string): string {
+  const value = edition[key]
+  if (typeof value === 'string' && form.test(value)) return value
+  throw new LineFault(`“${key}” ของฉบับคือ ${shown(value)} แต่ต้องเป็น${wanted}`)
+}

@@ -1,0 +1,162 @@
+/** Judges the lines of headings.jsonl and passages.jsonl as far as a line alone can tell. */
+
+import { LAST_VOLUME } from '../../definitions/divisions.ts'
+import { EDITIONS, type Edition, isEdition } from '../../definitions/editions.ts'
+import {
+  CONTRACT_KINDS,
+  isPageState,
+  LONGEST_PATH,
+  LONGEST_SEGMENT,
+  PAGE_STATES,
+  type PackageHeading,
+  type PackageParagraph,
+  type PackagePassage,
+  type PackageWarning,
+  SPAN_KINDS,
+  type Span,
+  type SpanKind,
+} from '../../definitions/texts/format.ts'
+import {
+  editionIn,
+  integerIn,
+  integerOrNullIn,
+  type Line,
+  LineFault,
+  objectIn,
+  type StrayListener,
+  shown,
+  slugIn,
+  slugOrNullIn,
+  storedText,
+  stringIn,
+  stringOrNullIn,
+} from './check-fields.ts'
+
+/** As long as a heading's own fields may be (decisions §4). */
+const LONGEST_TITLE = 500
+
+/** No printed volume has a thousand pages: what is larger is an item or a year that slipped into the field. */
+const LARGEST_PAGE = 9_999
+
+/** Far more than any id in use has. */
+const LONGEST_ID = 120
+
+/** @throws LineFault */
+export function checkHeading(value: unknown, stray: StrayListener): PackageHeading {
+  const line = objectIn(value)
+  const slug = slugIn(line, 'slug')
+  const parent = slugOrNullIn(line, 'parent')
+  const canonicalId = stringOrNullIn(line, 'canonicalId', LONGEST_ID, stray)
+  if (parent === slug) throw new LineFault(`หัวข้อ “${slug}” เป็นหัวข้อแม่ของตัวเองไม่ได้`)
+  return {
+    division: slugIn(line, 'division'),
+    slug,
+    parent,
+    title: stringIn(line, 'title', LONGEST_TITLE, stray),
+    pali: stringOrNullIn(line, 'pali', LONGEST_TITLE, stray),
+    volume: integerOrNullIn(line, 'volume', LAST_VOLUME),
+    royalPage: integerOrNullIn(line, 'royalPage', LARGEST_PAGE),
+    paliPage: integerOrNullIn(line, 'paliPage', LARGEST_PAGE),
+    romanPage: integerOrNullIn(line, 'romanPage', LARGEST_PAGE),
+    itemFrom: integerOrNullIn(line, 'itemFrom'),
+    itemTo: integerOrNullIn(line, 'itemTo'),
+    ...(canonicalId === null ? {} : { canonicalId }),
+    ...titlesIn(line, stray),
+    ...(line.titleDerived === true ? { titleDerived: true as const } : {}),
+  }
+}
+
+/** @throws LineFault */
+export function checkWarning(value: unknown, stray: StrayListener): PackageWarning {
+  const line = objectIn(value)
+  const { places = [] } = line
+  if (!Array.isArray(places) || !places.every((place) => typeof place === 'string')) {
+    throw new LineFault('“places” ต้องเป็นรายการของข้อความ')
+  }
+  return {
+    group: slugIn(line, 'group'),
+    title: stringIn(line, 'title', LONGEST_TITLE, stray),
+    count: integerIn(line, 'count'),
+    places: places.map((place: string) => storedText(place, 'places', stray)),
+  }
+}
+
+/** @throws LineFault */
+export function checkPassage(
+  value: unknown,
+  stray: StrayListener,
+  editions: readonly Edition[] = EDITIONS,
+): PackagePassage {
+  const line = objectIn(value)
+  const { paragraphs } = line
+  if (!Array.isArray(paragraphs) || paragraphs.length === 0) {
+    throw new LineFault('“paragraphs” ต้องเป็นรายการที่มีอย่างน้อยหนึ่งย่อหน้า')
+  }
+  const edition = editionIn(line, 'edition', editions)
+  const kinds = isEdition(edition) ? CONTRACT_KINDS : SPAN_KINDS
+  return {
+    division: slugIn(line, 'division'),
+    entry: slugIn(line, 'entry'),
+    edition,
+    volume: integerIn(line, 'volume', LAST_VOLUME),
+    paragraphs: paragraphs.map((paragraph, index) => checkParagraph(paragraph, index, kinds, stray)),
+  }
+}
+
+function checkParagraph(
+  value: unknown,
+  index: number,
+  kinds: readonly SpanKind[],
+  stray: StrayListener,
+): PackageParagraph {
+  const where = `ย่อหน้าที่ ${index + 1}: `
+  const paragraph = objectIn(value, where)
+  const { page, pageState = null, spans } = paragraph
+  if (typeof page !== 'number' || !Number.isSafeInteger(page) || page < 1 || page > LARGEST_PAGE) {
+    throw new LineFault(`${where}“page” คือ ${shown(page)} แต่ต้องเป็นจำนวนเต็ม 1–${LARGEST_PAGE}`)
+  }
+  if (pageState !== null && !isPageState(pageState)) {
+    throw new LineFault(`${where}“pageState” คือ ${shown(pageState)} แต่ต้องเป็น ${PAGE_STATES.join(', ')}`)
+  }
+  if (!Array.isArray(spans) || spans.length === 0) {
+    throw new LineFault(`${where}“spans” ต้องเป็นรายการที่มีอย่างน้อยหนึ่งช่วงข้อความ`)
+  }
+  const file = stringOrNullIn(paragraph, 'file', LONGEST_PATH, stray)
+  const segment = stringOrNullIn(paragraph, 'segment', LONGEST_SEGMENT, stray)
+  return {
+    page,
+    ...(pageState === null ? {} : { pageState }),
+    ...(file === null ? {} : { file }),
+    ...(segment === null ? {} : { segment }),
+    spans: spans.map((span) => checkSpan(span, where, kinds, stray)),
+  }
+}
+
+function checkSpan(value: unknown, where: string, kinds: readonly SpanKind[], stray: StrayListener): Span {
+  const { text, kind } = objectIn(value, `${where}แต่ละ span `)
+  if (typeof text !== 'string') throw new LineFault(`${where}“text” ต้องเป็นข้อความ แต่พบ ${shown(text)}`)
+  const stored = storedText(text, 'text', stray)
+  if (kind === undefined || kind === null) return { text: stored }
+  const known = kinds.find((one) => one === kind)
+  if (known === undefined)
+    throw new LineFault(`${where}“kind” คือ ${shown(kind)} แต่ต้องเป็น ${kinds.join(', ')}`)
+  return { text: stored, kind: known }
+}
+
+/** A language as packages name it: `en`. */
+const LANGUAGE = /^[a-z]{2,3}$/
+
+/** Titles in other languages, by language. @throws LineFault */
+function titlesIn(line: Line, stray: StrayListener): Pick<PackageHeading, 'titles'> {
+  if (line.titles === undefined) return {}
+  const titles = objectIn(line.titles)
+  for (const language of Object.keys(titles)) {
+    if (!LANGUAGE.test(language))
+      throw new LineFault(`“titles” มีภาษา “${language.slice(0, 20)}” ซึ่งไม่ใช่รหัสภาษา เช่น en`)
+  }
+  const named = Object.keys(titles).map((language) => [
+    language,
+    stringIn(titles, language, LONGEST_TITLE, stray),
+  ])
+  return { titles: Object.fromEntries(named) }
+}

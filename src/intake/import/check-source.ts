@@ -1,0 +1,89 @@
+/** Judges source.json: who a package's text comes from. */
+
+import { EDITIONS, type Edition } from '../../definitions/editions.ts'
+import { DICTIONARY_FORMAT, type DictionarySource } from '../../definitions/texts/dictionary-format.ts'
+import { LINK_PLACEHOLDERS, PACKAGE_FORMAT, type PackageSource } from '../../definitions/texts/format.ts'
+import { isWebAddress } from '../../foundation/validation/web-address.ts'
+import { checkedEditions } from './check-edition.ts'
+import {
+  LineFault,
+  objectIn,
+  type StrayListener,
+  shown,
+  slugIn,
+  slugOrNullIn,
+  stringIn,
+  stringOrNullIn,
+} from './check-fields.ts'
+
+const LONGEST = 2_000
+
+/** The same for a dictionary. @throws LineFault */
+export function checkDictionarySource(value: unknown, stray: StrayListener): DictionarySource {
+  const source = objectIn(value, 'source.json ')
+  if (source.format !== DICTIONARY_FORMAT) {
+    throw new LineFault(`“format” คือ ${shown(source.format)} แต่พจนานุกรมต้องเป็น "${DICTIONARY_FORMAT}"`)
+  }
+  const language = stringIn(source, 'language', LONGEST, stray)
+  if (!/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/.test(language)) {
+    throw new LineFault(`“language” คือ ${shown(language)} แต่ต้องเป็นรหัสภาษา เช่น en หรือ th`)
+  }
+  return {
+    id: slugIn(source, 'id'),
+    title: stringIn(source, 'title', LONGEST, stray),
+    language,
+    publisher: stringOrNullIn(source, 'publisher', LONGEST, stray),
+    licence: stringOrNullIn(source, 'licence', LONGEST, stray),
+    url: source.url === undefined || source.url === null ? null : webAddress(source.url, 'url'),
+    version: stringOrNullIn(source, 'version', LONGEST, stray),
+  }
+}
+
+/** @throws LineFault */
+export function checkSource(value: unknown, stray: StrayListener): PackageSource {
+  const source = objectIn(value, 'source.json ')
+  if (source.format !== PACKAGE_FORMAT) {
+    throw new LineFault(`“format” คือ ${shown(source.format)} แต่โปรแกรมนี้อ่านได้เฉพาะ "${PACKAGE_FORMAT}"`)
+  }
+  const editions = checkedEditions(source.editions, stray)
+  return {
+    id: slugIn(source, 'id'),
+    title: stringIn(source, 'title', LONGEST, stray),
+    publisher: stringOrNullIn(source, 'publisher', LONGEST, stray),
+    licence: stringOrNullIn(source, 'licence', LONGEST, stray),
+    url: source.url === undefined || source.url === null ? null : webAddress(source.url, 'url'),
+    version: stringOrNullIn(source, 'version', LONGEST, stray),
+    recension: slugOrNullIn(source, 'recension'),
+    readingLinks: readingLinks(source.readingLinks, [...EDITIONS, ...editions.map(({ id }) => id)]),
+    ...(editions.length === 0 ? {} : { editions }),
+  }
+}
+
+function readingLinks(value: unknown, editions: readonly Edition[]): Partial<Record<Edition, string>> {
+  if (value === undefined || value === null) return {}
+  const links: Partial<Record<Edition, string>> = {}
+  for (const [edition, template] of Object.entries(objectIn(value, '“readingLinks” '))) {
+    if (!editions.includes(edition)) {
+      throw new LineFault(`“readingLinks” มีฉบับ “${edition}” ที่ไม่รู้จัก ใช้ได้: ${editions.join(', ')}`)
+    }
+    links[edition] = checkTemplate(template, `readingLinks.${edition}`)
+  }
+  return links
+}
+
+function checkTemplate(template: unknown, key: string): string {
+  const address = webAddress(template, key)
+  for (const [, name = ''] of address.matchAll(/\{([^}]*)\}/g)) {
+    if (!LINK_PLACEHOLDERS.some((known) => known === name)) {
+      const known = LINK_PLACEHOLDERS.map((placeholder) => `{${placeholder}}`).join(' ')
+      throw new LineFault(`“${key}” มี {${name}} ที่ไม่รู้จัก ใช้ได้: ${known}`)
+    }
+  }
+  return address
+}
+
+/** Only web addresses: a reader clicks on them. */
+function webAddress(value: unknown, key: string): string {
+  if (isWebAddress(value) && value.length <= LONGEST) return value
+  throw new LineFault(`“${key}” คือ ${shown(value)} แต่ต้องเป็นลิงก์ที่ขึ้นต้นด้วย https:// หรือ http://`)
+}

@@ -1,0 +1,186 @@
+/** Imports dictionaries: packages in, a new words.db out; and keeps its counts of words those of the text (words §3). */
+
+import { join } from 'node:path'
+import { TextDatabase, TextUnopenable } from '../../../db/text-database.ts'
+import { WordsDatabase } from '../../../db/words-database.ts'
+import { countWords } from '../../words/count-words.ts'
+import {
+  clearWords,
+  type DictionarySummary,
+  examineWords,
+  removeWords,
+  WORDS_FILE,
+  WordsBuilder,
+} from '../../words/words-file.ts'
+import { lockImport } from './import-lock.ts'
+import { ImportRefused } from './import-refused.ts'
+import { openPackage } from './package.ts'
+import { PackageFaults, PackagesRefused } from './package-fault.ts'
+import type { ProgressListener } from './progress.ts'
+import { checkedSource, readEntries, readFound, sourceValue } from './read-dictionary.ts'
+import { TEXT_FILE } from './text-file.ts'
+import { PackageWarnings } from './warnings.ts'
+
+/** Dictionaries that are read, checked and on the disk, and wait to be put in their place. */
+export interface BuiltDictionaries {
+  readonly summaries: readonly DictionarySummary[]
+  /** Thai sentences about what was taken in otherwise than the packages say it. */
+  readonly warnings: readonly string[]
+  /** To be called when all else is done: counts the words of the text, and puts the file in its place. */
+  put(): void
+  abandon(): void
+}
+
+/**
+ * To be called by whoever holds the lock of imports.
+ * @throws PackagesRefused with everything that is wrong; nothing of it is stored
+ */
+export async function buildDictionaries(
+  paths: readonly string[],
+  dataFolder: string,
+  onProgress: ProgressListener = () => undefined,
+): Promise<BuiltDictionaries> {
+  const path = join(dataFolder, WORDS_FILE)
+  const builder = WordsBuilder.begin(path, isSound(path))
+  try {
+    const now = new Date().toISOString()
+    const all: PackageFaults[] = []
+    const summaries: DictionarySummary[] = []
+    const told: string[] = []
+    for (const one of paths) {
+      const faults = new PackageFaults(one)
+      all.push(faults)
+      const warnings = new PackageWarnings(one)
+      try {
+        const pack = await openPackage(one)
+        const source = checkedSource(await sourceValue(pack), faults)
+        if (!source) continue
+        if (summaries.some(({ id }) => id === source.id)) {
+          faults.add(null, null, `พจนานุกรม “${source.id}” ซ้ำ นำเข้าได้ครั้งละหนึ่งชุดต่อรหัส`)
+          continue
+        }
+        const rank = builder.addDictionary(source, now)
+        const counts = await readEntries(pack, builder, rank, { warnings, faults, onProgress, source })
+        const summary = { id: source.id, title: source.title, rank, ...counts }
+        summaries.push(summary)
+        builder.noteReport(summary, warnings.sentences(), await readFound(pack))
+        told.push(...warnings.told())
+      } catch (error) {
+        faults.take(error)
+      }
+    }
+    if (all.some(({ count }) => count > 0)) throw new PackagesRefused(all)
+    builder.carryOver()
+    return {
+      summaries,
+      warnings: told,
+      put: () => {
+        finish(builder, dataFolder)
+        builder.replace()
+      },
+      abandon: () => builder.abandon(),
+    }
+  } catch (error) {
+    builder.abandon()
+    throw error
+  }
+}
+
+/** @throws ImportRefused where a newer program wrote it, or it may not be read */
+function isSound(path: string): boolean {
+  const old = examineWords(path)
+  if (old === 'newer')
+    throw new ImportRefused(`ไฟล์ ${path} มาจาก Library รุ่นที่ใหม่กว่า กรุณาใช้โปรแกรมรุ่นนั้นหรือใหม่กว่า จึงไม่ได้เปลี่ยนอะไร`)
+  if (old === 'forbidden')
+    throw new ImportRefused(`ไม่มีสิทธิ์อ่านไฟล์ ${path} กรุณาแก้เจ้าของไฟล์ให้ตรงกับ library.db จึงไม่ได้เปลี่ยนอะไร`)
+  return old === 'sound'
+}
+
+/** Takes the counts over where they were made of the text that is there, and counts else. */
+function finish(builder: WordsBuilder, dataFolder: string): void {
+  const path = join(dataFolder, WORDS_FILE)
+  const counted = builder.hasOld ? countedIn(path) : null
+  if (counted !== null && counted === generationOf(join(dataFolder, TEXT_FILE))) {
+    builder.keepCounts()
+    builder.finish(counted)
+  } else finishWithCounts(builder, dataFolder)
+}
+
+function finishWithCounts(builder: WordsBuilder, dataFolder: string): void {
+  let generation: string | null = null
+  try {
+    using text = TextDatabase.open(join(dataFolder, TEXT_FILE))
+    generation = text.generation
+    builder.addCounts(countWords(text.sqlite))
+  } catch (error) {
+    if (!(error instanceof TextUnopenable)) throw error
+  }
+  builder.finish(generation)
+}
+
+/**
+ * Counts the words anew when another text stands there than they were counted in. To be called by whoever holds the lock
+ * of imports; does nothing where no dictionary was imported.
+ */
+export function recountWords(dataFolder: string): void {
+  const path = join(dataFolder, WORDS_FILE)
+  if (examineWords(path) !== 'sound' || countedIn(path) === generationOf(join(dataFolder, TEXT_FILE))) return
+  rebuild(dataFolder, {})
+}
+
+function countedIn(path: string): string | null {
+  using words = WordsDatabase.open(path)
+  return words.textGeneration
+}
+
+function generationOf(path: string): string | null {
+  try {
+    using text = TextDatabase.open(path)
+    return text.generation
+  } catch (error) {
+    if (error instanceof TextUnopenable) return null
+    throw error
+  }
+}
+
+function rebuild(dataFolder: string, change: { readonly without?: string; readonly first?: string }): void {
+  const path = join(dataFolder, WORDS_FILE)
+  const builder = WordsBuilder.begin(path, true)
+  try {
+    builder.carryOver(change)
+    finish(builder, dataFolder)
+    builder.replace()
+  } catch (error) {
+    builder.abandon()
+    throw error
+  }
+}
+
+/** The ids of the imported dictionaries in the order of their ranks. */
+export function dictionaryIds(dataFolder: string): readonly string[] {
+  const path = join(dataFolder, WORDS_FILE)
+  if (!isSound(path)) return []
+  using words = WordsDatabase.open(path)
+  return words.sqlite
+    .query<{ id: string }, []>('SELECT id FROM dictionaries ORDER BY rank')
+    .all()
+    .map(({ id }) => id)
+}
+
+/** Ranks a dictionary above the others. @returns whether there was anything to change */
+export function rankDictionaryFirst(id: string, dataFolder: string): boolean {
+  using _lock = lockImport(dataFolder)
+  clearWords(join(dataFolder, WORDS_FILE))
+  if (dictionaryIds(dataFolder)[0] === id) return false
+  rebuild(dataFolder, { first: id })
+  return true
+}
+
+/** Takes a dictionary away; with the last one goes the file. */
+export function removeDictionary(id: string, dataFolder: string): void {
+  using _lock = lockImport(dataFolder)
+  const path = join(dataFolder, WORDS_FILE)
+  clearWords(path)
+  if (dictionaryIds(dataFolder).every((other) => other === id)) removeWords(path)
+  else rebuild(dataFolder, { without: id })
+}

@@ -1,0 +1,43 @@
+/** What `library import` does: texts and dictionaries of one call together, all of them or none. */
+
+import { join } from 'node:path'
+import { clearWords, type DictionarySummary, WORDS_FILE } from '../../words/words-file.ts'
+import { buildDictionaries, recountWords } from './dictionaries.ts'
+import { type ImportOptions, importLocked } from './import.ts'
+import { lockImport } from './import-lock.ts'
+import type { ImportSummary } from './progress.ts'
+import { isDictionary } from './read-dictionary.ts'
+
+export interface Imported {
+  /** Null where nothing but dictionaries was imported. */
+  readonly texts: ImportSummary | null
+  readonly dictionaries: readonly DictionarySummary[]
+  /** Thai sentences about the dictionaries. */
+  readonly warnings: readonly string[]
+}
+
+/** @throws PackagesRefused, ImportRefused as importTexts does; then nothing has changed */
+export async function importPackages(options: ImportOptions): Promise<Imported> {
+  const { dataFolder, paths, onProgress } = options
+  using _lock = lockImport(dataFolder)
+  clearWords(join(dataFolder, WORDS_FILE))
+  const dictionaries: string[] = []
+  for (const path of paths) if (await isDictionary(path)) dictionaries.push(path)
+  if (dictionaries.length === 0) {
+    const texts = await importLocked(options)
+    recountWords(dataFolder)
+    return { texts, dictionaries: [], warnings: [] }
+  }
+  const built = await buildDictionaries(dictionaries, dataFolder, onProgress)
+  let texts: ImportSummary | null = null
+  try {
+    const others = paths.filter((path) => !dictionaries.includes(path))
+    if (others.length > 0) texts = await importLocked({ ...options, paths: others })
+    onProgress?.({ step: 'counting', source: null, count: 0, share: null })
+    built.put()
+  } catch (error) {
+    built.abandon()
+    throw error
+  }
+  return { texts, dictionaries: built.summaries, warnings: built.warnings }
+}

@@ -1,0 +1,123 @@
+/** The import: packages in, a new text database out, moved in as the very last step (decisions §2, §4). */
+
+import { join } from 'node:path'
+import type { LibraryDatabase } from '../../../db/library-database.ts'
+import { TextDatabase } from '../../../db/text-database.ts'
+import { adoptHeadings, nameDecisions } from '../../canon/adopt.ts'
+import type { Language } from '../../definitions/languages/languages.ts'
+import { countCorrections } from '../../findings/corrections/count-corrections.ts'
+import { countDecisions } from '../../findings/decisions/count-decisions.ts'
+import { countLikely } from '../../findings/suspects/count-likely.ts'
+import { build } from './build.ts'
+import { recountWords } from './dictionaries.ts'
+import { lockImport } from './import-lock.ts'
+import { ImportRefused } from './import-refused.ts'
+import { openPackage } from './package.ts'
+import { PackageFaults } from './package-fault.ts'
+import type { ImportSummary, ProgressListener } from './progress.ts'
+import { type OpenedPackage, readSource } from './read-package.ts'
+import {
+  clearImports,
+  examineOldText,
+  putAside,
+  replaceText,
+  sourcesInBroken,
+  TEXT_FILE,
+} from './text-file.ts'
+import { PackageWarnings } from './warnings.ts'
+
+export interface ImportOptions {
+  /** Folders and archives; without any, the text that is there is built anew from itself. */
+  readonly paths: readonly string[]
+  readonly dataFolder: string
+  readonly library: LibraryDatabase
+  /** The published languages but for the primary one: headings come with titles in them. */
+  readonly languages?: readonly Language[]
+  readonly onProgress?: ProgressListener
+}
+
+/**
+ * Imports all packages or none. Until the new text database is renamed over the old one nothing has changed, however
+ * the process ends; after that the headings follow from it (see adoptHeadings).
+ * @throws PackagesRefused with everything that is wrong with them, ImportRefused
+ */
+export async function importTexts(options: ImportOptions): Promise<ImportSummary> {
+  using _lock = lockImport(options.dataFolder)
+  const summary = await importLocked(options)
+  recountWords(options.dataFolder)
+  return summary
+}
+
+/** The same for whoever holds the lock of imports, and counts the words of the new text afterwards. */
+export async function importLocked(options: ImportOptions): Promise<ImportSummary> {
+  const started = performance.now()
+  const { dataFolder, library, onProgress } = options
+  const path = join(dataFolder, TEXT_FILE)
+  clearImports(path)
+  const { packages, faults } = await openPackages(options.paths)
+  const old = examineOldText(path)
+  const keepOld = old === 'sound' || old === 'older'
+  if (options.paths.length === 0 && !keepOld) throw new ImportRefused(NOTHING_TO_BUILD_FROM[old])
+  if (old === 'sound') adoptCurrent(library, path)
+  const built = await build({ packages, faults, path, keepOld, library, onProgress })
+  const lost = old === 'broken' ? sourcesInBroken(path) : []
+  const brokenFile = old === 'broken' ? putAside(path) : null
+  replaceText(built.path, path)
+  using text = TextDatabase.open(path)
+  nameDecisions(library, text)
+  const adoption = adoptHeadings(library, text, options.languages)
+  const { settled, ...doubts } = countDecisions(library, text)
+  return {
+    sources: built.sources,
+    newHeadings: adoption.added,
+    deletedHeadings: adoption.leftOut,
+    keptPassages: built.kept,
+    agreements: built.agreement.agreements,
+    conflicts: built.agreement.conflicts - settled,
+    settled,
+    doubts,
+    corrections: countCorrections(library, text),
+    suspects: countLikely(library, text),
+    warnings: packages.flatMap(({ warnings }) => warnings.told()),
+    brokenFile,
+    lostSources: lost.filter((id) => built.sources.every((source) => source.id !== id)),
+    milliseconds: performance.now() - started,
+  }
+}
+
+const NOTHING_TO_BUILD_FROM = {
+  none: 'ยังไม่มีข้อความที่นำเข้าไว้ กรุณาระบุชุดข้อความที่จะนำเข้า',
+  broken: 'text.db เสียหาย จึงสร้างใหม่จากไฟล์เดิมไม่ได้ กรุณาระบุชุดข้อความที่จะนำเข้า',
+} as const
+
+/** Opens what can be opened and knows what is wrong with the rest. */
+async function openPackages(
+  paths: readonly string[],
+): Promise<{ readonly packages: readonly OpenedPackage[]; readonly faults: readonly PackageFaults[] }> {
+  const packages: OpenedPackage[] = []
+  const all: PackageFaults[] = []
+  for (const path of paths) {
+    const faults = new PackageFaults(path)
+    all.push(faults)
+    try {
+      const pack = await openPackage(path)
+      const warnings = new PackageWarnings(path)
+      const source = await readSource(pack, warnings, faults)
+      const twin = packages.find((other) => source && other.source?.id === source.id)
+      if (twin) {
+        const reason = `แหล่ง “${source?.id}” ซ้ำกับ ${twin.pack.path} นำเข้าได้ครั้งละหนึ่งชุดต่อแหล่ง`
+        faults.add(null, null, reason)
+      } else packages.push({ pack, warnings, faults, source })
+    } catch (error) {
+      faults.take(error)
+    }
+  }
+  return { packages, faults: all }
+}
+
+/** What an import that was killed after its rename has left to do, and what only the old text can tell. */
+function adoptCurrent(library: LibraryDatabase, path: string): void {
+  using text = TextDatabase.open(path)
+  nameDecisions(library, text)
+  adoptHeadings(library, text)
+}

@@ -1,0 +1,35 @@
+/** What was imported: every source with its rank, when it came, how much it brought, and what was said about it. */
+
+import type { TextDatabase } from '../../../db/text-database.ts'
+import type { PackageSource, PackageWarning } from '../../definitions/texts/format.ts'
+import { isWebAddress } from '../../foundation/validation/web-address.ts'
+import type { SourceSummary } from './progress.ts'
+
+export interface ImportedSource extends SourceSummary, Omit<PackageSource, 'readingLinks' | 'editions'> {
+  /** ISO 8601 UTC. */
+  readonly importedAt: string
+  /** Thai sentences; see PackageWarnings. */
+  readonly warnings: readonly string[]
+  /** What was found wrong when the package was packed; none in packages of before. */
+  readonly found: readonly PackageWarning[]
+}
+
+/** In the order of their ranks. */
+export function importedSources({ sqlite }: TextDatabase): readonly ImportedSource[] {
+  return sqlite
+    .query<
+      Omit<ImportedSource, 'warnings' | 'found'> & { readonly warnings: string; readonly found: string },
+      []
+    >(
+      `SELECT rank, id, title, publisher, licence, url, version, recension, imported_at AS importedAt,
+              headings, passages, pages, characters, warnings, found
+       FROM sources ORDER BY rank`,
+    )
+    .all()
+    .map(({ warnings, found, url, ...source }) => ({
+      ...source,
+      url: isWebAddress(url) ? url : null,
+      warnings: JSON.parse(warnings) as readonly string[],
+      found: JSON.parse(found) as readonly PackageWarning[],
+    }))
+}

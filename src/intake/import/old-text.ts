@@ -1,0 +1,111 @@
+/**
+ * Reads the text database that stands there through views, so that one of an older format looks like one of today: each
+ * table that an import carries over (see carry-over.ts) is `old_…`, with every column it has now.
+ *
+ * To raise TEXT_FORMAT:
+ * 1. Change the tables in db/text-schema.ts and count TEXT_FORMAT up. What is put together anew from the rest (indexes,
+ *    conflicts, extents, the hashes of letters) needs nothing here.
+ * 2. A column that older files lack gets its value in LACKING: an expression over the older tables, which are `old.…`.
+ *    A column that means something else than before gets another name, too. A table that they lack is empty to them.
+ * 3. Where paragraphs are stored in another form, readParagraphs goes on reading the older one.
+ * 4. test/intake/import/older-text.test.ts turns a text of today into one of each older format: add what takes the new column
+ *    away again. A column without a value is refused there by name.
+ *
+ * A file may lack what its number promises: the two programs that first wrote format 2 lacked what the other had. So
+ * what is there counts, and not the number.
+ */
+
+import type { Database } from 'bun:sqlite'
+import { readFileHeader } from '../../../db/file-header.ts'
+import { openImmutable } from '../../../db/text-database.ts'
+import { TEXT_APPLICATION_ID, TEXT_FORMAT } from '../../../db/text-schema.ts'
+
+/** What is carried over; all else in the file follows from it. */
+const CARRIED = ['about', 'sources', 'arrivals', 'texts', 'passages', 'parts', 'retired'] as const
+
+/** What stands for a column that an older file lacks. */
+const LACKING: Readonly<Partial<Record<(typeof CARRIED)[number], Readonly<Record<string, string>>>>> = {
+  arrivals: { titles: 'NULL' },
+  about: { ranked_before: 'NULL' },
+  sources: {
+    headings: '(SELECT count(*) FROM old.arrivals WHERE source = sources.rank)',
+    passages: '(SELECT count(*) FROM old.passages WHERE source = sources.rank)',
+    pages: `(SELECT count(*) FROM (SELECT DISTINCT edition, volume, page FROM old.parts
+             JOIN old.passages ON passages.number = parts.passage WHERE source = sources.rank))`,
+    characters: '(SELECT coalesce(sum(characters), 0) FROM old.passages WHERE source = sources.rank)',
+    // what was said at the import was not kept
+    warnings: "'[]'",
+    found: "'[]'",
+    recension: 'NULL',
+    editions: "'[]'",
+  },
+  texts: { copies: 'sources' },
+  passages: { beside: '0', printed: 'characters' },
+  parts: { printed: '1', state: 'NULL', file: 'NULL', segments: 'NULL' },
+}
+
+/**
+ * Makes the views over the database that is attached as `old`, for as long as the connection lasts. The columns are
+ * those of the new tables, which are there already.
+ * @returns whether the file is of an older format
+ */
+export function viewOldText(sqlite: Database): boolean {
+  for (const table of CARRIED) sqlite.run(`CREATE TEMP VIEW old_${table} AS ${viewOf(sqlite, table)}`)
+  const format =
+    sqlite.query<{ user_version: number }, []>('PRAGMA old.user_version').get()?.user_version ?? 0
+  return format < TEXT_FORMAT
+}
+
+function viewOf(sqlite: Database, table: (typeof CARRIED)[number]): string {
+  const columns = columnsOf(sqlite, 'main', table)
+  const there = columnsOf(sqlite, 'old', table)
+  if (there.length === 0) return `SELECT ${columns.map((name) => `NULL AS ${name}`).join(', ')} WHERE 0`
+  const values = columns.map((name) => {
+    if (there.includes(name)) return name
+    const value = LACKING[table]?.[name]
+    if (value === undefined)
+      throw new Error(`Older texts have no ${table}.${name}, and nothing stands for it`)
+    return `${value} AS ${name}`
+  })
+  return `SELECT ${values.join(', ')} FROM old.${table}`
+}
+
+const columnsOf = (sqlite: Database, schema: 'main' | 'old', table: string): readonly string[] =>
+  sqlite
+    .query<{ name: string }, []>(`SELECT name FROM pragma_table_info('${table}', '${schema}')`)
+    .all()
+    .map(({ name }) => name)
+
+/** Whether a text database of an older format can be carried over: whole, and its tables are tables. */
+export function isOlderWhole(path: string): boolean {
+  try {
+    const header = readFileHeader(path)
+    if (header === 'empty' || header === 'foreign' || header.applicationId !== TEXT_APPLICATION_ID)
+      return false
+    using sqlite = openImmutable(path)
+    return isIntact(sqlite) && hasTables(sqlite)
+  } catch {
+    return false
+  }
+}
+
+/** Whether SQLite finds the file in order. */
+export function isIntact(sqlite: Database): boolean {
+  try {
+    const row = sqlite.query<{ quick_check: string }, []>('PRAGMA quick_check(1)').get()
+    return row?.quick_check === 'ok'
+  } catch {
+    return false
+  }
+}
+
+/** A view or a virtual table in their place could do anything, and a backup may come from anywhere. */
+function hasTables(sqlite: Database): boolean {
+  const names = sqlite
+    .query<{ name: string }, []>(
+      "SELECT name FROM sqlite_schema WHERE type = 'table' AND sql LIKE 'CREATE TABLE %'",
+    )
+    .all()
+    .map(({ name }) => name)
+  return CARRIED.every((table) => names.includes(table))
+}

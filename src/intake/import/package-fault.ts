@@ -1,0 +1,62 @@
+/** Why text packages cannot be taken in: where in which file, and in Thai what is wrong; all of it at once. */
+
+import { grouped } from '../../definitions/languages/thai-digits.ts'
+
+/** Faults of one package that are told; the others are counted. */
+const MOST_TOLD = 20
+
+/** One thing that is wrong with a package. */
+export class PackageFault extends Error {
+  override readonly name = 'PackageFault'
+  /**
+   * @param path of the package, as the user named it
+   * @param file the file inside the package, or null for the package itself
+   * @param line counted from 1; null when the fault is not in a line
+   * @param reason a Thai sentence that says what is wrong and what would be right
+   */
+  constructor(
+    readonly path: string,
+    readonly file: string | null,
+    readonly line: number | null,
+    readonly reason: string,
+  ) {
+    const where = [path, file, line === null ? null : `บรรทัด ${line}`].filter((part) => part !== null)
+    super(`${where.join(' › ')}: ${reason}`)
+  }
+}
+
+/** Everything that is wrong with one package, as it is found. */
+export class PackageFaults {
+  /** The first twenty. */
+  readonly told: PackageFault[] = []
+  count = 0
+
+  constructor(private readonly path: string) {}
+
+  add(file: string | null, line: number | null, reason: string): void {
+    this.take(new PackageFault(this.path, file, line, reason))
+  }
+
+  /** Keeps a fault that was thrown. @throws whatever else it is */
+  take(error: unknown): void {
+    if (!(error instanceof PackageFault)) throw error
+    this.count++
+    if (this.told.length < MOST_TOLD) this.told.push(error)
+  }
+}
+
+/** Packages that are refused, with all that is wrong with them; nothing of this import is stored. */
+export class PackagesRefused extends Error {
+  override readonly name = 'PackagesRefused'
+  /** The first twenty of each package. */
+  readonly faults: readonly PackageFault[]
+
+  constructor(all: readonly PackageFaults[]) {
+    const lines = all.flatMap(({ told, count }) => [
+      ...told.map(({ message }) => message),
+      ...(count > told.length ? [`${told[0]?.path}: และอีก ${grouped(count - told.length)} แห่ง`] : []),
+    ])
+    super(lines.join('\n'))
+    this.faults = all.flatMap(({ told }) => told)
+  }
+}

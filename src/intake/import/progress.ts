@@ -1,0 +1,70 @@
+/** What an import reports while it works and when it is done. */
+
+import type { CorrectionCounts } from '../../findings/corrections/count-corrections.ts'
+import type { Doubts } from '../../findings/decisions/count-decisions.ts'
+
+/** The steps of an import, in order. */
+export type Step =
+  | 'entries'
+  | 'headings'
+  | 'passages'
+  | 'keeping'
+  | 'arranging'
+  | 'suspecting'
+  | 'indexing'
+  | 'writing'
+  | 'counting'
+
+export interface ProgressEvent {
+  readonly step: Step
+  /** The source's id, for the steps that go source by source. */
+  readonly source: string | null
+  /** Headings, passages, page parts or entries so far in this step and source. */
+  readonly count: number
+  /** How far the step is, 0 to 1; null when nobody knows. */
+  readonly share: number | null
+}
+
+export type ProgressListener = (event: ProgressEvent) => void
+
+/** What one source brought. */
+export interface SourceSummary {
+  readonly id: string
+  readonly title: string
+  /** From 1; the first is shown where nobody decided otherwise. */
+  readonly rank: number
+  readonly headings: number
+  readonly passages: number
+  /** Pages with text, over all editions and volumes. */
+  readonly pages: number
+  readonly characters: number
+}
+
+/** What an import did. */
+export interface ImportSummary {
+  readonly sources: readonly SourceSummary[]
+  /** Headings that the library did not have. */
+  readonly newHeadings: number
+  /** Headings that an editor deleted, and that stay deleted. */
+  readonly deletedHeadings: number
+  /** Passages of other sources, taken over as they were. */
+  readonly keptPassages: number
+  /** Texts that two or more sources have alike, over the whole library. */
+  readonly agreements: number
+  /** Texts in which sources differ and that nobody has decided yet: the queue. */
+  readonly conflicts: number
+  /** Texts in which sources differ and that somebody decided before: skipped. */
+  readonly settled: number
+  readonly doubts: Doubts
+  /** How the words that people put right stand in the new text. */
+  readonly corrections: CorrectionCounts
+  /** Words of the new text that are rather misprints than not, and that nobody has judged or put right. */
+  readonly suspects: number
+  /** Thai sentences; see PackageWarnings. */
+  readonly warnings: readonly string[]
+  /** Where a broken text database was put aside; null when there was none. */
+  readonly brokenFile: string | null
+  /** The ids of sources that stood in the broken one and were not imported now: they must be imported again. */
+  readonly lostSources: readonly string[]
+  readonly milliseconds: number
+}

@@ -1,0 +1,183 @@
+/** Reads packages of dictionaries: judges every line, and hands what is sound to a builder of words.db. */
+
+import {
+  DICTIONARY_FORMAT,
+  type DictionaryEntry,
+  type DictionarySource,
+  LONGEST_ENTRY,
+  LONGEST_NAME,
+  MOST_CHARACTERS,
+  MOST_NAMES,
+} from '../../definitions/texts/dictionary-format.ts'
+import type { PackageWarning } from '../../definitions/texts/format.ts'
+import { nothingLeftOut, reduceHtml } from '../../words/entry-html.ts'
+import type { DictionarySummary, WordsBuilder } from '../../words/words-file.ts'
+import { archiveMembers } from '../archive/members.ts'
+import { LineFault, objectIn, type StrayListener, shown, stringIn } from './check-fields.ts'
+import { checkDictionarySource } from './check-source.ts'
+import { jsonLines } from './lines.ts'
+import {
+  ENTRIES_FILE,
+  findPackage,
+  openPackage,
+  SOURCE_FILE,
+  type TextPackage,
+  WARNINGS_FILE,
+} from './package.ts'
+import type { PackageFaults } from './package-fault.ts'
+import type { ProgressListener } from './progress.ts'
+import type { PackageWarnings } from './warnings.ts'
+
+/** Bytes of source.json that are read. */
+const LONGEST_SOURCE = 64 * 1024
+
+/**
+ * Whether there is a dictionary at `path`; what cannot be read is for the import of texts to refuse. An archive is read no
+ * further than to its first `source.json`, which stands in front where Library packed it.
+ */
+export async function isDictionary(path: string): Promise<boolean> {
+  try {
+    if (findPackage(path)) return isOfDictionary(await sourceValue(await openPackage(path)))
+    for await (const { path: name, size, bytes } of archiveMembers(path)) {
+      if (name.at(-1) !== SOURCE_FILE || size > LONGEST_SOURCE) continue
+      const text = Buffer.concat(await Array.fromAsync(bytes, (chunk) => chunk.slice())).toString()
+      return isOfDictionary(JSON.parse(text))
+    }
+    return false
+  } catch {
+    return false
+  }
+}
+
+const isOfDictionary = (source: unknown): boolean =>
+  typeof source === 'object' && source !== null && 'format' in source && source.format === DICTIONARY_FORMAT
+
+/** What source.json says, not yet judged; undefined where there is none. */
+export async function sourceValue(pack: TextPackage): Promise<unknown> {
+  const member = await pack.open(SOURCE_FILE)
+  if (!member || member.size > LONGEST_SOURCE) return undefined
+  const chunks: Uint8Array[] = []
+  for await (const chunk of member.stream) chunks.push(chunk.slice())
+  return JSON.parse(Buffer.concat(chunks).toString())
+}
+
+/** Null where it is refused, and the fault is kept. */
+export function checkedSource(value: unknown, faults: PackageFaults): DictionarySource | null {
+  try {
+    return checkDictionarySource(value, () => undefined)
+  } catch (error) {
+    if (!(error instanceof LineFault)) throw error
+    faults.add(SOURCE_FILE, null, error.message)
+    return null
+  }
+}
+
+interface Reading {
+  readonly warnings: PackageWarnings
+  readonly faults: PackageFaults
+  readonly source: DictionarySource
+  readonly onProgress: ProgressListener
+}
+
+/** A progress line is written for every so many entries. */
+const TOLD_EVERY = 1_000
+
+/** Every entry of a package into the builder. */
+export async function readEntries(
+  pack: TextPackage,
+  builder: WordsBuilder,
+  rank: number,
+  { warnings, faults, source, onProgress }: Reading,
+): Promise<Pick<DictionarySummary, 'entries' | 'names' | 'characters'>> {
+  const member = await pack.open(ENTRIES_FILE)
+  let [entries, names, characters] = [0, 0, 0]
+  if (!member) {
+    faults.add(null, null, `ไม่มีไฟล์ ${ENTRIES_FILE} จึงไม่ใช่ชุดพจนานุกรม`)
+    return { entries, names, characters }
+  }
+  for await (const line of jsonLines(member.stream, pack.path, ENTRIES_FILE)) {
+    if (line.fault !== undefined) {
+      faults.add(ENTRIES_FILE, line.number, line.fault)
+      continue
+    }
+    try {
+      const stray: StrayListener = (dropped) =>
+        warnings.add(ENTRIES_FILE, line.number, 'stray', () => 'ตัดอักขระควบคุมที่แปลกปลอมทิ้ง', dropped)
+      const entry = checkEntry(line.value, stray, (count) =>
+        warnings.add(ENTRIES_FILE, line.number, 'markup', () => 'ตัดแท็กที่ไม่รับออกจากคำอธิบาย', count),
+      )
+      const found = builder.addEntry(rank, entry)
+      if (found === 0)
+        warnings.add(
+          ENTRIES_FILE,
+          line.number,
+          'no-key',
+          () => `คำ ${shown(entry.headword)} ไม่มีอักษรบาลี จึงข้ามไป`,
+        )
+      else entries++
+      names += found
+      characters += entry.html.length
+    } catch (error) {
+      if (!(error instanceof LineFault)) throw error
+      faults.add(ENTRIES_FILE, line.number, error.message)
+    }
+    if (names > MOST_NAMES || characters > MOST_CHARACTERS) {
+      faults.add(
+        ENTRIES_FILE,
+        line.number,
+        'มีคำและคำพ้องเกินหนึ่งล้านคำ หรือคำอธิบายยาวเกิน 300 ล้านตัวอักษร มากกว่าพจนานุกรมใด ๆ จึงไม่รับ',
+      )
+      break
+    }
+    if (entries % TOLD_EVERY === 0) {
+      onProgress({ step: 'entries', source: source.id, count: entries, share: line.end / member.size })
+    }
+  }
+  if (entries === 0) faults.add(ENTRIES_FILE, null, 'ไม่มีคำเลย')
+  return { entries, names, characters }
+}
+
+/** Other names of one entry. */
+const MOST_ALSO = 10_000
+
+/** @throws LineFault */
+function checkEntry(
+  value: unknown,
+  stray: StrayListener,
+  onMarkup: (count: number) => void,
+): DictionaryEntry {
+  const line = objectIn(value)
+  const headword = stringIn(line, 'headword', LONGEST_NAME, stray)
+  const html = stringIn(line, 'html', LONGEST_ENTRY, stray)
+  const { also } = line
+  if (also !== undefined && !(Array.isArray(also) && also.length <= MOST_ALSO)) {
+    throw new LineFault(`“also” ต้องเป็นรายการคำ ไม่เกิน ${MOST_ALSO} คำ`)
+  }
+  const others = (also ?? []) as readonly unknown[]
+  for (const other of others) {
+    if (typeof other !== 'string' || other.length > LONGEST_NAME * 2) {
+      throw new LineFault(`“also” มี ${shown(other)} แต่ต้องเป็นคำ ไม่เกิน ${LONGEST_NAME} ตัวอักษร`)
+    }
+  }
+  const leftOut = nothingLeftOut()
+  const reduced = reduceHtml(html, leftOut)
+  const count = leftOut.scripts + leftOut.handlers + leftOut.links + leftOut.pictures
+  if (count > 0) onMarkup(count)
+  if (reduced === '') throw new LineFault('“html” ไม่มีข้อความ')
+  return { headword, also: others as readonly string[], html: reduced }
+}
+
+/** What was found when it was packed; lines that say nothing are left out. */
+export async function readFound(pack: TextPackage): Promise<readonly PackageWarning[]> {
+  const member = await pack.open(WARNINGS_FILE)
+  const found: PackageWarning[] = []
+  if (!member) return found
+  for await (const line of jsonLines(member.stream, pack.path, WARNINGS_FILE)) {
+    if (line.fault !== undefined) continue
+    const { group, title, count, places } = Object(line.value) as Readonly<Record<string, unknown>>
+    if (typeof group !== 'string' || typeof title !== 'string' || typeof count !== 'number') continue
+    const named = Array.isArray(places) ? (places as readonly unknown[]) : []
+    found.push({ group, title, count, places: named.filter((place) => typeof place === 'string') })
+  }
+  return found
+}

@@ -1,0 +1,280 @@
+/** Reads one package into the new text database: its source, its headings, its passages, each judged. */
+
+import { basename } from 'node:path'
+import type { LibraryView } from '../../canon/tree/library-view.ts'
+import { EDITIONS, type Edition } from '../../definitions/editions.ts'
+import { DEEPEST } from '../../definitions/heading.ts'
+import type {
+  PackageHeading,
+  PackagePassage,
+  PackageSource,
+  PackageWarning,
+} from '../../definitions/texts/format.ts'
+import { LineFault, shown } from './check-fields.ts'
+import { checkHeading, checkPassage, checkWarning } from './check-lines.ts'
+import { checkSource } from './check-source.ts'
+import type { HeadingDepths } from './heading-depths.ts'
+import { jsonLines } from './lines.ts'
+import { HEADINGS_FILE, PASSAGES_FILE, SOURCE_FILE, type TextPackage, WARNINGS_FILE } from './package.ts'
+import type { PackageFaults } from './package-fault.ts'
+import type { ProgressListener, Step } from './progress.ts'
+import type { PassageStage } from './stage-passages.ts'
+import type { TextBuilder } from './text-builder.ts'
+import { type PackagePart, unknownKeys, unknownKeysOfPassage } from './unknown-keys.ts'
+import type { PackageWarnings } from './warnings.ts'
+
+/** Longest source.json; it is read whole. */
+const LONGEST_SOURCE = 1024 * 1024
+
+/** Lines between two reports of progress. */
+const LINES_A_WORD = 200
+
+/** @returns null when source.json is missing or faulty. @throws PackageFault when the package cannot be read */
+export async function readSource(
+  pack: TextPackage,
+  warnings: PackageWarnings,
+  faults: PackageFaults,
+): Promise<PackageSource | null> {
+  const refuse = (reason: string, file: string | null = SOURCE_FILE): null => {
+    faults.add(file, null, reason)
+    return null
+  }
+  const member = await pack.open(SOURCE_FILE)
+  if (!member) return refuse(`ไม่มีไฟล์ ${SOURCE_FILE} จึงไม่ใช่ชุดข้อความ`, null)
+  if (member.size > LONGEST_SOURCE) return refuse('ไฟล์ใหญ่เกินไป')
+  const chunks: Uint8Array[] = []
+  for await (const chunk of member.stream) chunks.push(chunk.slice())
+  let value: unknown
+  try {
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks)))
+  } catch {
+    return refuse('ไม่ใช่ JSON ที่ถูกต้อง')
+  }
+  try {
+    const source = checkSource(value, (dropped) => warnStray(warnings, SOURCE_FILE, null, dropped))
+    unknownKeys('source', value, (part, key) => warnUnknown(warnings, SOURCE_FILE, null, part, key))
+    return source
+  } catch (error) {
+    if (error instanceof LineFault) return refuse(error.message)
+    throw error
+  }
+}
+
+/** What each part of a package is called in a warning. */
+const PARTS: Readonly<Record<PackagePart, string>> = {
+  source: 'ข้อมูลของแหล่ง',
+  heading: 'หัวข้อ',
+  passage: 'ข้อความ',
+  paragraph: 'ย่อหน้า',
+  span: 'span',
+}
+
+function warnUnknown(
+  warnings: PackageWarnings,
+  file: string,
+  line: number | null,
+  part: PackagePart,
+  key: string,
+): void {
+  warnings.add(file, line, `${part} ${key}`, () => {
+    return `ไม่รู้จัก ${shown(key)} ใน${PARTS[part]} จึงข้ามไป หากพิมพ์ชื่อผิด กรุณาแก้แล้วนำเข้าใหม่`
+  })
+}
+
+function warnStray(warnings: PackageWarnings, file: string, line: number | null, dropped: number): void {
+  const sentence = () => 'มีอักขระควบคุมที่มองไม่เห็นปนอยู่ในข้อความ จึงตัดออก'
+  warnings.add(file, line, 'control', sentence, dropped)
+}
+
+/** A package that is being imported. */
+export interface OpenedPackage {
+  readonly pack: TextPackage
+  /** Null when it is faulty; the lines are judged all the same, so that everything wrong is said at once. */
+  readonly source: PackageSource | null
+  readonly warnings: PackageWarnings
+  readonly faults: PackageFaults
+}
+
+/** What all packages of one import have in common. */
+export interface ImportState {
+  readonly builder: TextBuilder
+  readonly library: LibraryView
+  readonly depths: HeadingDepths
+  readonly onProgress: ProgressListener
+  /** Headings whose lines are faulty: what refers to them is not at fault. */
+  readonly spoilt: SpoiltHeadings
+}
+
+/** Headings in faulty lines: what refers to them is not reported as well. */
+export class SpoiltHeadings {
+  private readonly names = new Set<string>()
+  /** Whether a line could not be read at all; it may have held any heading. */
+  private anyUnread = false
+
+  addUnread(): void {
+    this.anyUnread = true
+  }
+
+  add(value: unknown): void {
+    const { division, slug } = Object(value) as Readonly<Record<string, unknown>>
+    if (typeof division !== 'string' || typeof slug !== 'string') this.anyUnread = true
+    else this.names.add(`${division}/${slug}`)
+  }
+
+  mayHave(division: string, slug: string): boolean {
+    return this.anyUnread || this.names.has(`${division}/${slug}`)
+  }
+}
+
+/** Headings below one parent in one package; no contents that people read have a tenth of it. */
+const MOST_SIBLINGS = 20_000
+
+/** One package while it is read. */
+export class PackageReader {
+  /** How many headings stand below each parent so far. */
+  private readonly siblings = new Map<string, number>()
+  private readonly warnings: PackageWarnings
+  private readonly sourceId: string
+  /** What it may have text in; a package with a faulty source.json is not blamed for more. */
+  private readonly editions: readonly Edition[]
+
+  constructor(
+    private readonly opened: OpenedPackage,
+    private readonly rank: number,
+    private readonly state: ImportState,
+  ) {
+    this.warnings = opened.warnings
+    this.sourceId = opened.source?.id ?? basename(opened.pack.path)
+    this.editions = [...EDITIONS, ...(opened.source?.editions ?? []).map(({ id }) => id)]
+  }
+
+  /** Stores headings.jsonl, which a package may lack. @returns how many. */
+  readHeadings(): Promise<number> {
+    const { builder, depths, spoilt } = this.state
+    const take = (value: unknown, ordinal: number, line: number) => {
+      const heading = checkHeading(value, (dropped) => warnStray(this.warnings, HEADINGS_FILE, line, dropped))
+      this.checkHeadingAmongOthers(heading)
+      if (!builder.addArrival(this.rank, ordinal, heading)) {
+        throw new LineFault(`หัวข้อ “${heading.slug}” ในหมวด “${heading.division}” มีอยู่แล้วในบรรทัดก่อนหน้า`)
+      }
+      unknownKeys('heading', value, (part, key) => warnUnknown(this.warnings, HEADINGS_FILE, line, part, key))
+      if (!depths.isRaised(heading)) return
+      this.warnings.add(HEADINGS_FILE, line, 'depth', () => {
+        return `หัวข้อ “${heading.slug}” ซ้อนลึกเกิน ${DEEPEST} ระดับ จึงวางไว้ที่ระดับ ${DEEPEST}`
+      })
+    }
+    return this.eachLine(HEADINGS_FILE, 'headings', false, take, (value) =>
+      value === undefined ? spoilt.addUnread() : spoilt.add(value),
+    )
+  }
+
+  /** Stores passages.jsonl, as long as nothing is wrong. @returns how many lines. */
+  readPassages(stage: PassageStage): Promise<number> {
+    const { faults } = this.opened
+    return this.eachLine(PASSAGES_FILE, 'passages', true, (value, ordinal, line) => {
+      const tellStray = (dropped: number) => warnStray(this.warnings, PASSAGES_FILE, line, dropped)
+      const passage = checkPassage(value, tellStray, this.editions)
+      this.checkPassageAmongOthers(passage)
+      if (faults.count === 0) stage.add(this.rank, this.sourceId, ordinal, passage)
+      unknownKeysOfPassage(value, (part, key) => warnUnknown(this.warnings, PASSAGES_FILE, line, part, key))
+    })
+  }
+
+  /** What the package says that was wrong when it was packed, from warnings.jsonl, which a package may lack. */
+  async readFound(): Promise<readonly PackageWarning[]> {
+    const found: PackageWarning[] = []
+    await this.eachLine(WARNINGS_FILE, 'headings', false, (value, _, line) => {
+      found.push(checkWarning(value, (dropped) => warnStray(this.warnings, WARNINGS_FILE, line, dropped)))
+    })
+    return found
+  }
+
+  /** @throws LineFault */
+  private checkHeadingAmongOthers({ division, parent, volume }: PackageHeading): void {
+    this.checkVolume(division, volume)
+    const above = `${division}/${parent ?? ''}`
+    const siblings = (this.siblings.get(above) ?? 0) + 1
+    if (siblings > MOST_SIBLINGS) {
+      throw new LineFault(
+        `${parent === null ? `ชั้นบนสุดของหมวด “${division}”` : `หัวข้อแม่ “${parent}”`} มีหัวข้อย่อยเกิน ${MOST_SIBLINGS} หัวข้อ กรุณาจัดเป็นชั้น`,
+      )
+    }
+    this.siblings.set(above, siblings)
+    if (parent !== null && !this.isKnown(division, parent, this.rank)) {
+      throw new LineFault(`ไม่พบหัวข้อแม่ “${parent}” ในบรรทัดก่อนหน้า หัวข้อแม่ต้องมาก่อนหัวข้อย่อย`)
+    }
+  }
+
+  /** @throws LineFault */
+  private checkPassageAmongOthers({ division, entry, volume }: PackagePassage): void {
+    this.checkVolume(division, volume)
+    if (!this.isKnown(division, entry, null)) {
+      throw new LineFault(
+        `ไม่พบหัวข้อ “${entry}” ในหมวด “${division}” ทั้งใน ${HEADINGS_FILE} และในห้องสมุด กรุณาเพิ่มหัวข้อหรือแก้ชื่อให้ตรง`,
+      )
+    }
+  }
+
+  private isKnown(division: string, slug: string, source: number | null): boolean {
+    const { builder, library, spoilt } = this.state
+    return (
+      builder.hasArrival(division, slug, source) ||
+      library.knowsHeading(division, slug) ||
+      spoilt.mayHave(division, slug)
+    )
+  }
+
+  private checkVolume(slug: string, volume: number | null): void {
+    const division = this.state.library.division(slug)
+    if (!division) {
+      throw new LineFault(`ไม่รู้จักหมวด “${slug}” หมวดที่มีคือ ${this.state.library.divisionSlugs().join(', ')}`)
+    }
+    if (volume === null || (volume >= division.firstVolume && volume <= division.lastVolume)) return
+    throw new LineFault(
+      `เล่ม ${volume} ไม่อยู่ใน${division.title} (“${slug}”) ซึ่งมีเล่ม ${division.firstVolume}–${division.lastVolume}`,
+    )
+  }
+
+  /** @param spoilt is given the value of each faulty line, undefined where it has none */
+  private async eachLine(
+    file: string,
+    step: Step,
+    required: boolean,
+    take: (value: unknown, ordinal: number, line: number) => void,
+    spoilt: (value: unknown) => void = () => undefined,
+  ): Promise<number> {
+    const { pack, faults } = this.opened
+    const member = await pack.open(file)
+    if (!member) {
+      if (required) faults.add(null, null, `ไม่มีไฟล์ ${file}`)
+      return 0
+    }
+    let count = 0
+    try {
+      for await (const line of jsonLines(member.stream, pack.path, file)) {
+        count++
+        if (line.fault === undefined) {
+          try {
+            take(line.value, count, line.number)
+          } catch (error) {
+            if (!(error instanceof LineFault)) throw error
+            faults.add(file, line.number, error.message)
+            spoilt(line.value)
+          }
+        } else {
+          faults.add(file, line.number, line.fault)
+          spoilt(undefined)
+        }
+        if (count % LINES_A_WORD === 0) this.progress(step, count, line.end / member.size)
+      }
+    } catch (error) {
+      faults.take(error) // the file cannot be read any further
+    }
+    this.progress(step, count, 1)
+    return count
+  }
+
+  private progress(step: Step, count: number, share: number): void {
+    this.state.onProgress({ step, source: this.sourceId, count, share })
+  }
+}

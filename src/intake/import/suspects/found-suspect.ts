@@ -1,0 +1,17 @@
+/** What the search for misprints finds, before it stands in the text database. */
+
+import type { Proposal } from '../../../findings/suspects/stored-suspects.ts'
+import type { SearchedLine } from './searched-lines.ts'
+
+/** Words that look like a misprint. */
+export interface FoundSuspect extends Pick<SearchedLine, 'passage' | 'part' | 'paragraph'> {
+  /** UTF-16 units of the paragraph: whole words where words are written apart. */
+  readonly start: number
+  readonly wrong: string
+  /** The likeliest first. */
+  readonly proposals: readonly Proposal[]
+  /** How likely it is a misprint, 0 to 1. */
+  readonly weight: number
+  /** How often the wrong words stand in the source. */
+  readonly count: number
+}

@@ -1,0 +1,127 @@
+/** From odd letters in a stream to the words of the source that look wrong, and those that are proposed for them in its script. */
+
+import { hasThai, toRoman } from '../../../../search/letters/thai-pali.ts'
+import { toThai } from '../../../../search/letters/to-thai.ts'
+import type { Alphabet, LetterStream } from './letter-stream.ts'
+import { isLetterNumber } from './letter-stream.ts'
+import { BLANKED } from './searched-lines.ts'
+import type { Slip } from './slips.ts'
+import { type LetterRange, spacedWord, thaiWord, wholeLetters } from './whole-words.ts'
+
+/** Words of a line, and what may be right for them. */
+export interface ProposedWords {
+  readonly start: number
+  readonly wrong: string
+  /** One, or two where the letters that are missing may belong to the word before or the one behind. */
+  readonly right: readonly string[]
+}
+
+/** Longest words that are proposed as one, in characters. */
+const LONGEST = 120
+
+/** @param line its words, as they were searched @returns undefined where no word of the line is meant, or a whole one is missing or too many */
+export function proposedWords(
+  stream: LetterStream,
+  { line: { from }, odd: { at, length, instead } }: Slip,
+  line: string,
+): ProposedWords | undefined {
+  const origins = stream.originsOf(line)
+  const first = at - from
+  const [begin, end] = [origins[first] ?? line.length, endOf(origins, first + length, line)]
+  const letters = instead.map((number) => stream.alphabet.letters[number - 1] ?? '').join('')
+  const isThaiPali = stream.alphabet.isRoman && hasThai(line)
+  const edits: LetterRange[] =
+    length > 0
+      ? [{ start: begin, end: Math.max(begin, end) }]
+      : [...new Set([endOf(origins, first, line), begin])].map((start) => ({ start, end: start }))
+  const found: { range: LetterRange; right: string }[] = []
+  for (const edit of edits) {
+    const range = stream.alphabet.isRoman ? spacedWord(line, edit) : thaiWordOf(line, edit, letters)
+    const isWholeWord = range.start >= edit.start && range.end <= edit.end
+    if (isWholeWord || range.end - range.start > LONGEST) continue
+    const right = isThaiPali
+      ? withRomanEdit(line, range, stream.alphabet, { first, length, origins, letters })
+      : line.slice(range.start, edit.start) + likeCase(line, edit, letters) + line.slice(edit.end, range.end)
+    if (right !== undefined) found.push({ range, right })
+  }
+  const [one] = found
+  if (!one) return undefined
+  const { start, end: to } = one.range
+  const wrong = line.slice(start, to)
+  if (wrong.includes(BLANKED)) return undefined
+  const same = found.filter(({ range }) => range.start === start && range.end === to)
+  const right = [...new Set(same.map((each) => each.right))].filter(
+    (words) => words !== wrong && /\p{L}/u.test(words),
+  )
+  return right.length === 0 ? undefined : { start, wrong, right }
+}
+
+/** The word as it is divided when it is right: what is misspelt, a dictionary divides at random. */
+function thaiWordOf(line: string, edit: LetterRange, letters: string): LetterRange {
+  const right = line.slice(0, edit.start) + letters + line.slice(edit.end)
+  const { start, end } = thaiWord(right, { start: edit.start, end: edit.start + letters.length })
+  const longer = letters.length - (edit.end - edit.start)
+  const range = wholeLetters(line, {
+    start: Math.min(start, edit.start),
+    end: Math.max(end - longer, edit.end),
+  })
+  // where the letter before is the same, the right words would stand there already, one letter further to the left
+  const twice = longer > 0 && line.slice(range.start - longer, edit.start).endsWith(letters)
+  return twice ? thaiWord(line, { start: range.start - 1, end: range.end }) : range
+}
+
+/** Behind the letter before an index of the stream; signs that only belong to it go with it. */
+function endOf(origins: readonly number[], index: number, line: string): number {
+  const last = origins[index - 1]
+  if (last === undefined) return 0
+  let end = last + 1
+  const next = origins[index] ?? line.length
+  while (end < next && /\p{M}/u.test(line[end] ?? '')) end++
+  return end
+}
+
+function likeCase(line: string, { start }: LetterRange, letters: string): string {
+  const old = line[start] ?? ''
+  const isCapital = old !== old.toLowerCase()
+  return isCapital ? letters.charAt(0).toUpperCase() + letters.slice(1) : letters
+}
+
+interface RomanEdit {
+  /** Which letter of the line it begins with. */
+  readonly first: number
+  readonly length: number
+  /** Of the letters of the line. */
+  readonly origins: readonly number[]
+  readonly letters: string
+}
+
+/** Behind so many letters, each with what is no letter before it; undefined where there are fewer. */
+function behind(numbers: readonly number[], letters: number, from = 0): number | undefined {
+  let at = from
+  for (let rest = letters; rest > 0; at++) {
+    if (at >= numbers.length) return undefined
+    if (isLetterNumber(numbers[at])) rest--
+  }
+  return letters < 0 ? undefined : at
+}
+
+/** Pali in Thai script is changed as it is read, and written in Thai again. */
+function withRomanEdit(
+  line: string,
+  range: LetterRange,
+  alphabet: Alphabet,
+  { first, length, origins, letters }: RomanEdit,
+): string | undefined {
+  const word = line.slice(range.start, range.end)
+  const text = toRoman(word)
+  const numbers = [...text].map((character) => alphabet.numbers[character.charCodeAt(0)] ?? 0)
+  // the letters of the word are those of the stream that come from it
+  const before = origins.findIndex((origin) => origin >= range.start)
+  const at = behind(numbers, first - (before < 0 ? origins.length : before))
+  const end = at === undefined ? undefined : behind(numbers, length, at)
+  if (at === undefined || end === undefined) return undefined
+  const plain = [...text]
+  const right = toThai(plain.slice(0, at).join('') + letters + plain.slice(end).join(''))
+  // what is not written as the canon is cannot be written again
+  return toThai(text) === word ? right : undefined
+}

@@ -1,0 +1,59 @@
+/** The paragraphs of the sources as misprints are looked for in them: only words of the text, with notes and numbers blanked. */
+
+import type { Database } from 'bun:sqlite'
+import { readParagraphs } from '../../../../db/stored-paragraphs.ts'
+import type { Edition } from '../../../definitions/editions.ts'
+import { isTextKind, type Span } from '../../../definitions/texts/format.ts'
+
+/** A paragraph of one source's passage. */
+export interface SearchedLine {
+  readonly passage: number
+  readonly part: number
+  /** Index in the part. */
+  readonly paragraph: number
+  /** As long as the plain paragraph: what is no word of the text is `BLANKED`. */
+  readonly words: string
+}
+
+/** Stands for each unit of notes, numbers and their marks: no letter, and no space between words either. */
+export const BLANKED = '\ufffc'
+
+const PARTS = `
+SELECT parts.id, parts.passage, parts.paragraphs FROM passages JOIN parts ON parts.passage = passages.number
+WHERE passages.source = ? AND parts.edition = ? ORDER BY passages.text, parts.seq`
+
+interface PartRow {
+  readonly id: number
+  readonly passage: number
+  readonly paragraphs: string
+}
+
+/** In reading order. @param source its rank */
+export function* searchedLines(sqlite: Database, source: number, edition: Edition): Generator<SearchedLine> {
+  const parts = sqlite.query<PartRow, [number, string]>(PARTS)
+  for (const { id, passage, paragraphs } of parts.iterate(source, edition)) {
+    for (const [paragraph, spans] of readParagraphs(paragraphs).entries())
+      yield { passage, part: id, paragraph, words: searchedWords(spans) }
+  }
+}
+
+/** One paragraph of a part as it is searched, and the notes of the part. */
+export function searchedParagraph(
+  sqlite: Database,
+  part: number,
+  paragraph: number,
+): { readonly line: string; readonly notes: string } {
+  const row = sqlite
+    .query<Pick<PartRow, 'paragraphs'>, [number]>('SELECT paragraphs FROM parts WHERE id = ?')
+    .get(part)
+  const paragraphs = readParagraphs(row?.paragraphs ?? '[]')
+  const notes = paragraphs.flat().flatMap(({ text, kind }) => (kind === 'note' ? [text] : []))
+  return { line: searchedWords(paragraphs[paragraph] ?? []), notes: notes.join('\n') }
+}
+
+function searchedWords(spans: readonly Span[]): string {
+  let words = ''
+  for (const { text, kind } of spans)
+    words += isTextKind(kind) || kind === 'heading' ? text : BLANKED.repeat(text.length)
+  return words.trimEnd()
+}

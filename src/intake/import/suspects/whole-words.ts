@@ -1,0 +1,64 @@
+/** From the letters that are wrong to the words that an editor reads, and a correction replaces. */
+
+import { thaiWords } from '../../../canon/collation/words.ts'
+
+/** UTF-16 units of a line, from the first to behind the last. */
+export interface LetterRange {
+  readonly start: number
+  readonly end: number
+}
+
+const LETTER = /[\p{L}\p{M}\p{N}]/u
+/** PAIYANNOI ends sentences in Pali, though Unicode calls it a letter. */
+const isLetter = (character: string | undefined) =>
+  character !== undefined && character !== 'ฯ' && LETTER.test(character)
+const MARK = /\p{M}/u
+
+/** How far words of Thai are looked for on each side, and how long one at most is taken to be. */
+const REACH = 24
+const LONGEST = 12
+
+/** Shorter words of Thai stand in others: with those beside them one knows what is meant, wherever it stands. */
+const LEAST = 8
+
+/** The word that has these letters, where words are written apart. */
+export function spacedWord(line: string, { start, end }: LetterRange): LetterRange {
+  let [from, to] = [start, end]
+  while (isLetter(line[from - 1])) from--
+  while (isLetter(line[to])) to++
+  return { start: from, end: to }
+}
+
+/** The words of Thai that have these letters, or the place between two: as a dictionary divides what stands there. */
+export function thaiWord(line: string, range: LetterRange): LetterRange {
+  let from = Math.max(0, range.start - REACH)
+  while (from > 0 && MARK.test(line[from] ?? '')) from--
+  const words = Array.from(
+    thaiWords().segment(line.slice(from, range.end + REACH)),
+    ({ index, segment }) => ({ start: from + index, end: from + index + segment.length }),
+  ).filter(({ start, end }) => end - start <= LONGEST && isLetter(line[start]))
+  const has = ({ start, end }: LetterRange) =>
+    range.start === range.end
+      ? start <= range.start && end >= range.end
+      : start < range.end && end > range.start
+  let [first, last] = [range.start, range.end]
+  for (const { start, end } of words.filter(has)) {
+    first = Math.min(first, start)
+    last = Math.max(last, end)
+  }
+  while (last - first < LEAST) {
+    const next = words.find(({ start }) => start === last) ?? words.find(({ end }) => end === first)
+    if (!next) break
+    first = Math.min(first, next.start)
+    last = Math.max(last, next.end)
+  }
+  return wholeLetters(line, { start: first, end: last })
+}
+
+/** The same letters with all marks that they have: no piece of a letter is a word. */
+export function wholeLetters(line: string, { start, end }: LetterRange): LetterRange {
+  let [first, last] = [start, end]
+  while (first > 0 && MARK.test(line[first] ?? '')) first--
+  while (MARK.test(line[last] ?? '')) last++
+  return { start: first, end: last }
+}

@@ -1,0 +1,83 @@
+/** The text database's file in the data folder: looked at before an import, replaced after it. */
+
+import { linkSync, renameSync, rmSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { syncFolder } from '../../../db/sync.ts'
+import { openImmutable, TextDatabase, TextUnopenable } from '../../../db/text-database.ts'
+import { ImportRefused } from './import-refused.ts'
+import { isIntact, isOlderWhole } from './old-text.ts'
+import { unreadable } from './unreadable-text.ts'
+
+/** The text database's name in the data folder. */
+export const TEXT_FILE = 'text.db'
+
+/** What an import finds where the text database should be: one of an older format is as sound as one of today. */
+type OldText = 'none' | 'sound' | 'older' | 'broken'
+
+/** @throws ImportRefused when a newer program wrote it, or it may not be read: its work must not be thrown away. */
+export function examineOldText(path: string): OldText {
+  try {
+    using text = TextDatabase.open(path)
+    return isIntact(text.sqlite) ? 'sound' : 'broken'
+  } catch (error) {
+    if (!(error instanceof TextUnopenable)) throw error
+    switch (error.why) {
+      case 'missing':
+        return 'none'
+      case 'older':
+        return isOlderWhole(path) ? 'older' : 'broken'
+      case 'broken':
+        return 'broken'
+      case 'newer':
+      case 'forbidden': {
+        const { what, remedy } = unreadable(error.why, path)
+        throw new ImportRefused(`${what} ${remedy} จึงไม่ได้เปลี่ยนอะไร`)
+      }
+    }
+  }
+}
+
+/**
+ * Puts the new file where the old one was: one rename, so that there is always a whole text database there.
+ * @throws ImportRefused when the system does not allow it; the old file is as it was.
+ */
+export function replaceText(newPath: string, path: string): void {
+  try {
+    renameSync(newPath, path)
+  } catch {
+    rmSync(newPath, { force: true })
+    throw new ImportRefused(
+      `วางไฟล์ ${path} แทนที่ไฟล์เดิมไม่ได้ กรุณาตรวจสอบสิทธิ์ของโฟลเดอร์ หรือหยุดเซิร์ฟเวอร์แล้วนำเข้าใหม่`,
+    )
+  }
+  syncFolder(dirname(path))
+}
+
+/**
+ * Removes what a killed import left and what an earlier one put aside; to be called by whoever holds the lock of
+ * imports. A full library has 850 MB of each.
+ */
+export function clearImports(path: string): void {
+  for (const ending of ['.new', '.new-journal', '.new-wal', '.new-shm', '.broken']) {
+    rmSync(path + ending, { force: true })
+  }
+}
+
+/** The ids of the sources in a broken file, as far as it can still be read. */
+export function sourcesInBroken(path: string): readonly string[] {
+  try {
+    using sqlite = openImmutable(path)
+    const rows = sqlite.query<{ id: unknown }, []>('SELECT id FROM sources ORDER BY rank').all()
+    return rows.flatMap(({ id }) => (typeof id === 'string' ? [id] : []))
+  } catch {
+    return []
+  }
+}
+
+/** Keeps a broken file under another name, for those who want to look at it. @returns the name */
+export function putAside(path: string): string {
+  const aside = `${path}.broken`
+  rmSync(aside, { force: true })
+  linkSync(path, aside)
+  return aside
+}

@@ -1,0 +1,86 @@
+/** Finds keys in a package that the format does not have: a slip of the finger would lose what they hold. */
+
+import type {
+  PackageHeading,
+  PackageParagraph,
+  PackagePassage,
+  PackageSource,
+  Span,
+} from '../../definitions/texts/format.ts'
+
+/** The keys of each part of a package; the compiler holds them to the format. */
+const KEYS = {
+  source: keySet<PackageSource & { format: string }>({
+    format: true,
+    id: true,
+    title: true,
+    publisher: true,
+    licence: true,
+    url: true,
+    version: true,
+    recension: true,
+    readingLinks: true,
+    editions: true,
+  }),
+  heading: keySet<PackageHeading>({
+    division: true,
+    slug: true,
+    parent: true,
+    title: true,
+    pali: true,
+    volume: true,
+    royalPage: true,
+    paliPage: true,
+    romanPage: true,
+    itemFrom: true,
+    itemTo: true,
+    canonicalId: true,
+    titleDerived: true,
+    titles: true,
+  }),
+  passage: keySet<PackagePassage>({
+    division: true,
+    entry: true,
+    edition: true,
+    volume: true,
+    paragraphs: true,
+  }),
+  paragraph: keySet<PackageParagraph>({
+    page: true,
+    pageState: true,
+    file: true,
+    segment: true,
+    spans: true,
+  }),
+  span: keySet<Span>({ text: true, kind: true }),
+} as const
+
+/** A part of a package. */
+export type PackagePart = keyof typeof KEYS
+
+/** Is told of each unknown key, and in which part it stands. */
+type KeyListener = (part: PackagePart, key: string) => void
+
+function keySet<T>(keys: Readonly<Record<keyof T, true>>): ReadonlySet<string> {
+  return new Set(Object.keys(keys))
+}
+
+/** @param value of source.json or of a line of headings.jsonl, found good before */
+export function unknownKeys(part: 'source' | 'heading', value: unknown, tell: KeyListener): void {
+  look(part, value as object, tell)
+}
+
+/** @param value of a line of passages.jsonl, found good before */
+export function unknownKeysOfPassage(value: unknown, tell: KeyListener): void {
+  const passage = value as PackagePassage
+  look('passage', passage, tell)
+  for (const paragraph of passage.paragraphs) {
+    look('paragraph', paragraph, tell)
+    for (const span of paragraph.spans) look('span', span, tell)
+  }
+}
+
+function look(part: PackagePart, value: object, tell: KeyListener): void {
+  const known = KEYS[part]
+  for (const key in value) if (!known.has(key)) tell(part, key)
+}

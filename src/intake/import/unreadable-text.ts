@@ -1,0 +1,46 @@
+/** Says in Thai why a text database that is there cannot be read, and what the host can do about it. */
+
+import { statSync } from 'node:fs'
+import type { Unopenable } from '../../../db/text-database.ts'
+
+/** The text can always be imported again. */
+export const IMPORT_AGAIN = 'นำเข้าชุดข้อความอีกครั้งด้วย library import (การตัดสินของบรรณาธิการไม่หายไป)'
+
+/** Two sentences; the first names the file. */
+export interface Unreadable {
+  readonly what: string
+  readonly remedy: string
+}
+
+/** @param path as it is to be named */
+export function unreadable(why: Exclude<Unopenable, 'missing'>, path: string): Unreadable {
+  switch (why) {
+    case 'older':
+      return {
+        what: `ไฟล์ ${path} มาจาก Library รุ่นที่เก่ากว่า ข้อความยังอยู่ครบ แต่ต้องสร้างใหม่ให้ทันโปรแกรมรุ่นนี้ก่อน`,
+        remedy: 'สร้างใหม่จากไฟล์เดิมด้วย library import โดยไม่ต้องระบุชุดข้อความ (library serve ทำให้เองเมื่อเปิด)',
+      }
+    case 'newer':
+      return { what: `ไฟล์ ${path} มาจาก Library รุ่นที่ใหม่กว่า`, remedy: 'กรุณาใช้โปรแกรมรุ่นนั้นหรือใหม่กว่า' }
+    case 'forbidden':
+      return {
+        what: `ไม่มีสิทธิ์อ่านไฟล์ ${path}${ownerOf(path)} ไฟล์อาจไม่ได้เสียหาย`,
+        remedy:
+          'กรุณาแก้เจ้าของไฟล์ให้ตรงกับ library.db (เช่น chown --reference=library.db text.db) หรือใช้ผู้ใช้ที่เป็นเจ้าของ',
+      }
+    case 'broken':
+      return {
+        what: `ไฟล์ ${path} เสียหายหรือไม่ครบ`,
+        remedy: IMPORT_AGAIN,
+      }
+  }
+}
+
+function ownerOf(path: string): string {
+  try {
+    const { uid, mode } = statSync(path)
+    return ` (เจ้าของคือผู้ใช้หมายเลข ${uid} สิทธิ์ ${(mode & 0o777).toString(8)})`
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,50 @@
+/** Gathers what an import had to read differently from how the package has it, to be told at the end. */
+
+import { grouped } from '../../definitions/languages/thai-digits.ts'
+
+/** Most kinds of warnings that are told of one package. */
+const MOST_KINDS = 20
+
+interface Kind {
+  readonly file: string
+  /** Where it was first met; null for a file that has no lines. */
+  readonly line: number | null
+  readonly sentence: string
+  count: number
+}
+
+/** The warnings of one package, each told once, with where it was first met and how often. */
+export class PackageWarnings {
+  private readonly kinds = new Map<string, Kind>()
+  private untold = 0
+
+  /** @param path of the package, as the user named it */
+  constructor(private readonly path: string) {}
+
+  /**
+   * @param kind what is counted together
+   * @param sentence a Thai sentence about the first of its kind
+   * @param count how many are met here
+   */
+  add(file: string, line: number | null, kind: string, sentence: () => string, count = 1): void {
+    const known = this.kinds.get(kind)
+    if (known) known.count += count
+    else if (this.kinds.size < MOST_KINDS) this.kinds.set(kind, { file, line, sentence: sentence(), count })
+    else this.untold += count
+  }
+
+  /** One sentence a kind, with the file and line where it was first met. */
+  sentences(): readonly string[] {
+    const sentences = [...this.kinds.values()].map(({ file, line, sentence, count }) => {
+      const where = [file, ...(line === null ? [] : [`บรรทัด ${line}`])].join(' › ')
+      return `${where}: ${sentence}${count > 1 ? ` (ทั้งหมด ${grouped(count)} แห่ง)` : ''}`
+    })
+    if (this.untold === 0) return sentences
+    return [...sentences, `มีข้อสังเกตแบบอื่นอีก ${grouped(this.untold)} แห่ง`]
+  }
+
+  /** The same with the path of the package, for when several are imported. */
+  told(): readonly string[] {
+    return this.sentences().map((sentence) => `${this.path} › ${sentence}`)
+  }
+}

@@ -1,0 +1,259 @@
+/** Puts marks where pages begin that have none, by the pages of Siam Rath in the letters of the canon. */
+
+import { projection } from '../../../canon/align/align.ts'
+import type { PageMark, Paragraph, Piece } from '../corpus.ts'
+import { type BesideCanon, besideCanon, paliLetters } from './canon.ts'
+import { cutParagraph, lengthOf } from './measure.ts'
+
+/** What is known of a mark that stands in the text. */
+export interface KnownMark {
+  /** As it was judged; null for one that is passed over. */
+  readonly page: number | null
+  /** It begins a file: nobody set it by hand. */
+  readonly isFile: boolean
+}
+
+/** A page of which less than this share is there is missing with its words. */
+const THERE = 0.3
+
+/** Pages share a stretch when it has this share of their usual length. */
+const ENOUGH = 0.6
+
+/** Marks that are off by so many letters begin at the start of the paragraph, or of the next one. */
+const NEAR_START = 6
+
+/** Of a volume of files so many in a row must agree before pages are numbered otherwise than their files. */
+const AGREEING = 8
+
+/** The most pages by which files are named too low. */
+const MOST_OFF = 12
+
+interface Found {
+  /** Pages of the files, as they should be; in the order of the marks. */
+  readonly renumbered: readonly (number | null)[]
+  /** The pieces with marks for pages that had none. */
+  readonly pieces: readonly Piece[]
+  readonly added: readonly PageMark[]
+}
+
+/** Null where the words are not those of the canon. @param known by the marks in the pieces */
+export function fillFromCanon(
+  volume: number,
+  pieces: readonly Piece[],
+  known: ReadonlyMap<PageMark, KnownMark>,
+): Found | null {
+  const beside = besideCanon(
+    volume,
+    pieces.filter((piece) => piece.kind === 'paragraph'),
+  )
+  return beside && fillPages(beside, `เล่ม ${volume}`, pieces, known)
+}
+
+/** @param where as in PageMark, for the marks that are added */
+export function fillPages(
+  beside: BesideCanon,
+  where: string,
+  pieces: readonly Piece[],
+  known: ReadonlyMap<PageMark, KnownMark>,
+): Found {
+  const project = projection(beside.alignment)
+  const { pages, length } = beside.letters
+  const begins = pages.map(({ page, at }) => ({ page, at: project(at).at, usual: 0 }))
+  for (const [nth, begin] of begins.entries()) {
+    begin.usual = (pages[nth + 1]?.at ?? length) - (pages[nth]?.at ?? 0)
+  }
+  const starts = startsOf(pieces)
+  const marks = marksIn(pieces, starts, known)
+  const renumbered = renumber(marks, begins)
+  const total = (starts.at(-1) ?? 0) + lengthOfPiece(pieces.at(-1))
+  const missing = missingPages(
+    marks.map((mark, nth) => ({ ...mark, page: renumbered[nth] ?? null })),
+    marks.length === 0 ? spread(begins, total) : begins,
+    total,
+  )
+  const ends = pageEnds(pieces, starts)
+  const added = missing.map(({ page, at: reckoned }) => {
+    const at = ends.find((end) => Math.abs(end - reckoned) <= NEAR_END) ?? reckoned
+    const mark: PageMark = {
+      mark: String(page),
+      page,
+      takes: 'headings',
+      where,
+      state: 'estimated',
+    }
+    return { mark, at }
+  })
+  return { renumbered, pieces: withMarks(pieces, starts, added), added: added.map(({ mark }) => mark) }
+}
+
+/** A page that is found so near to the end of one begins there. */
+const NEAR_END = 60
+
+/** Where the rest of a paragraph stands below notes: a page ended in it, whatever its number. */
+function pageEnds(pieces: readonly Piece[], starts: readonly number[]): readonly number[] {
+  return pieces.flatMap((piece, at) => {
+    const above = pieces[at - 1]
+    if (piece.kind === 'begins' || piece.counts !== 0 || above?.kind !== 'paragraph') return []
+    const [isBelow, isRest] = [isNote(above), piece.parts.some((part) => 'text' in part && !part.kind)]
+    return isBelow && isRest ? [starts[at] ?? 0] : []
+  })
+}
+
+const isNote = ({ parts }: Paragraph): boolean => parts.some((part) => 'text' in part && part.kind === 'note')
+
+interface Begin {
+  readonly page: number
+  /** Letters of the text in front of it. */
+  readonly at: number
+  /** How many letters it has in the canon. */
+  readonly usual: number
+}
+
+interface PlacedMark extends KnownMark {
+  readonly at: number
+}
+
+const lengthOfPiece = (piece: Piece | undefined): number =>
+  piece?.kind === 'paragraph' ? lengthOf(piece, paliLetters) : 0
+
+/** Letters in front of each piece. */
+function startsOf(pieces: readonly Piece[]): readonly number[] {
+  let sum = 0
+  return pieces.map((piece) => {
+    const start = sum
+    sum += lengthOfPiece(piece)
+    return start
+  })
+}
+
+function marksIn(
+  pieces: readonly Piece[],
+  starts: readonly number[],
+  known: ReadonlyMap<PageMark, KnownMark>,
+): readonly PlacedMark[] {
+  return pieces.flatMap((piece, index) => {
+    if (piece.kind === 'begins') return []
+    return piece.parts.flatMap((part, nth): PlacedMark[] => {
+      const mark = 'mark' in part ? known.get(part) : undefined
+      if (!mark) return []
+      const before = { ...piece, parts: piece.parts.slice(0, nth) }
+      return [{ ...mark, at: (starts[index] ?? 0) + lengthOf(before, paliLetters) }]
+    })
+  })
+}
+
+/**
+ * In a volume without marks every page has words: where the words of some are not found, as in long repetitions, they
+ * share what stands between the pages before and behind in proportion.
+ */
+function spread(begins: readonly Begin[], total: number): readonly Begin[] {
+  const spread = [...begins]
+  const lengthAt = (nth: number) => (spread[nth + 1]?.at ?? total) - (spread[nth]?.at ?? 0)
+  for (let nth = 0; nth < spread.length; nth++) {
+    if (lengthAt(nth) >= THERE * (spread[nth]?.usual ?? 0)) continue
+    let [from, to] = [nth, nth + 1]
+    const usual = () => spread.slice(from, to).reduce((sum, { usual: own }) => sum + own, 0)
+    const there = () => (spread[to]?.at ?? total) - (spread[from]?.at ?? 0)
+    while (there() < ENOUGH * usual() && (from > 0 || to < spread.length)) {
+      from = Math.max(0, from - 1)
+      to = Math.min(spread.length, to + 1)
+    }
+    const [start, ratio] = [spread[from]?.at ?? 0, there() / Math.max(1, usual())]
+    let passed = 0
+    for (let at = from; at < to; at++) {
+      const begin = spread[at]
+      if (!begin) continue
+      spread[at] = { ...begin, at: Math.round(start + passed * ratio) }
+      passed += begin.usual
+    }
+  }
+  return spread
+}
+
+/**
+ * Files that hold more than one page make all behind them too low. By how much is what the words say: the number of
+ * pages off never falls, and changes only where the next files agree.
+ */
+function renumber(marks: readonly PlacedMark[], begins: readonly Begin[]): readonly (number | null)[] {
+  const offs = marks.map((mark) => {
+    if (!mark.isFile || mark.page === null) return null
+    const nearest = begins.reduce<Begin | null>(
+      (best, begin) => (!best || Math.abs(begin.at - mark.at) < Math.abs(best.at - mark.at) ? begin : best),
+      null,
+    )
+    return nearest ? nearest.page - mark.page : null
+  })
+  // the cheapest way through: a mark that does not agree costs one, another number of pages off as much as some do
+  let costs = Array.from({ length: MOST_OFF + 1 }, (_, off) => off * AGREEING)
+  const ways: number[][] = []
+  for (const off of offs) {
+    const way: number[] = []
+    costs = costs.map((_, to) => {
+      let from = 0
+      const cost = (other: number) => (costs[other] ?? 0) + (to - other) * AGREEING
+      for (let other = 1; other <= to; other++) if (cost(other) < cost(from)) from = other
+      way.push(from)
+      return cost(from) + (off === null || off === to ? 0 : 1)
+    })
+    ways.push(way)
+  }
+  let off = costs.indexOf(Math.min(...costs))
+  const pages: (number | null)[] = []
+  for (let nth = marks.length - 1; nth >= 0; nth--) {
+    const { page = null, isFile } = marks[nth] ?? {}
+    pages[nth] = page === null ? null : page + (isFile ? off : 0)
+    off = ways[nth]?.[off] ?? 0
+  }
+  return pages
+}
+
+/** Pages without a mark between those that have one: where they should begin. A single one that CST lost stays so. */
+function missingPages(
+  marks: readonly PlacedMark[],
+  begins: readonly Begin[],
+  total: number,
+): readonly Begin[] {
+  const right = marks.filter(({ page }) => page !== null)
+  const areFiles = right.length === 0 || right.every(({ isFile }) => isFile)
+  const borders = [null, ...right, null]
+  return borders.slice(1).flatMap((behind, nth) => {
+    const before = borders[nth] ?? null
+    if (!before && right.length > 0) return []
+    const [low, high] = [before?.page ?? 0, behind?.page ?? Number.POSITIVE_INFINITY]
+    const [from, to] = [before?.at ?? 0, behind?.at ?? total]
+    const between = begins.filter(({ page }) => page > low && page < high)
+    const there = between.filter(({ at, usual }, index) => {
+      const end = Math.min(between[index + 1]?.at ?? to, to)
+      return (at >= from || !before) && at < to && end - Math.max(from, at) >= THERE * usual
+    })
+    return areFiles || !behind || between.length > 1 ? there : []
+  })
+}
+
+/** @param added in order of their places */
+function withMarks(
+  pieces: readonly Piece[],
+  starts: readonly number[],
+  added: readonly { readonly mark: PageMark; readonly at: number }[],
+): readonly Piece[] {
+  const waiting = [...added]
+  return pieces.map((piece, index) => {
+    if (piece.kind === 'begins') return piece
+    const start = starts[index] ?? 0
+    const length = lengthOfPiece(piece)
+    if (length === 0) return piece
+    const here: typeof waiting = []
+    // one at the end of a paragraph belongs to the next, unless that is the last
+    const isLast = index === pieces.length - 1
+    while (waiting[0] && (isLast || waiting[0].at < start + length - Math.min(NEAR_START, length / 2))) {
+      here.push(...waiting.splice(0, 1))
+    }
+    return here.reduceRight((whole, { mark, at }) => markedAt(whole, mark, at - start), piece)
+  })
+}
+
+function markedAt(paragraph: Paragraph, mark: PageMark, letters: number): Paragraph {
+  const halves = letters < NEAR_START ? null : cutParagraph(paragraph, letters, paliLetters, true)
+  if (!halves) return { ...paragraph, parts: [mark, ...paragraph.parts] }
+  return { ...paragraph, parts: [...halves[0].parts, mark, ...halves[1].parts] }
+}

@@ -1,0 +1,71 @@
+/** Lays a volume beside the letters of the canon by its items, which the Thai translation has in common with the Pali. */
+
+import { lettersOfVolume, type VolumeLetters } from '../../../definitions/facts/canon-letters.ts'
+import type { BesideCanon } from './canon.ts'
+
+/** An item of a volume, and how many letters stand in front of it. */
+export interface ItemPlace {
+  /** Which counting of the volume, from 0. */
+  readonly count: number
+  readonly item: number
+  readonly at: number
+}
+
+/** A translation keeps the proportions of a text, but not closely. */
+const DRIFT = 0.25
+
+/** Letters of a text for one of the canon, where its own items do not tell, and the least and most that are believed. */
+const USUAL_RATIO = 1
+const [LEAST, MOST] = [0.4, 4]
+
+/** Items that an edition numbers otherwise than Siam Rath, by its own numbers. */
+export interface Apart {
+  readonly from: number
+  readonly to: number
+  /** What makes the numbers of Siam Rath of them; null where Siam Rath has no such items. */
+  readonly by: number | null
+}
+
+/** The items by the numbers that Siam Rath has for them. */
+export function numberedAlike(places: readonly ItemPlace[], apart: readonly Apart[]): readonly ItemPlace[] {
+  return places.flatMap((place) => {
+    const own = apart.find(({ from, to }) => place.item >= from && place.item <= to)
+    if (own?.by === null) return []
+    return [own ? { ...place, item: place.item + own.by } : place]
+  })
+}
+
+/** Null for a volume that is not known. @param places in order, numbered as in Siam Rath */
+export function besideItems(volume: number, places: readonly ItemPlace[]): BesideCanon | null {
+  const letters = lettersOfVolume(volume)
+  return letters && alignItems(letters, places)
+}
+
+/** @param places in order, numbered as in Siam Rath */
+export function alignItems(letters: VolumeLetters, places: readonly ItemPlace[]): BesideCanon {
+  const known = itemsByNumber(letters)
+  const found: [number, number][] = []
+  for (const place of places) {
+    const at = known.get(`${place.count}/${place.item}`)
+    if (at !== undefined && at > (found.at(-1)?.[0] ?? -1)) found.push([at, place.at])
+  }
+  const [from, to] = [found[0], found.at(-1)]
+  const ratio = from && to && to[0] > from[0] ? (to[1] - from[1]) / (to[0] - from[0]) : USUAL_RATIO
+  const pairs = {
+    one: Uint32Array.from(found, ([at]) => at),
+    other: Uint32Array.from(found, ([, at]) => at),
+  }
+  return { letters, alignment: { pairs, ratio: Math.min(MOST, Math.max(LEAST, ratio)), drift: DRIFT } }
+}
+
+/** The letters in front of each item of Siam Rath, by `count/item`. */
+export function itemsByNumber({ items }: VolumeLetters): ReadonlyMap<string, number> {
+  const known = new Map<string, number>()
+  let [count, last] = [0, 0]
+  for (const { item, at } of items) {
+    if (item <= last) count++
+    last = item
+    known.set(`${count}/${item}`, at)
+  }
+  return known
+}

@@ -1,0 +1,112 @@
+/** What a format is: a reader that yields the headings and paragraphs of a public corpus, with their pages, in reading order. */
+
+import type { Edition } from '../../definitions/editions.ts'
+import type { HeadingFact } from '../../definitions/facts/headings.ts'
+import type { PackageSource, PageState, Span } from '../../definitions/texts/format.ts'
+import type { PackWarnings } from './pack-warnings.ts'
+import type { SourceFile } from './source-files.ts'
+
+/** What in the source says that a page begins. */
+export interface PageMark {
+  /** As it is written. */
+  readonly mark: string
+  /** The number that is written; null when there is none in it. */
+  readonly page: number | null
+  /** The mark names another volume than the one it stands in. */
+  readonly foreign?: true
+  /**
+   * What in front of the mark belongs to its page, too, when that stands at the start of a paragraph: nothing, the
+   * headings above, or these and up to three words before it in its paragraph.
+   */
+  readonly takes: 'nothing' | 'headings' | 'words'
+  /** The file or segment it was read in. */
+  readonly where: string
+  /** How the page is known; absent for a mark of the source. */
+  readonly state?: PageState
+}
+
+/** A stretch of the source's text. */
+export interface SourceSpan extends Span {
+  /**
+   * What a translation says for it, which is none for words that it leaves out. What stands for a span that was cut in
+   * two is the same for both halves, and is said once. Absent for what only stands between words.
+   */
+  readonly instead?: readonly Span[]
+}
+
+export type Part = SourceSpan | PageMark
+
+/** From here on the text stands under this heading. */
+export interface Begins {
+  readonly kind: 'begins'
+  /** The heading in the built-in table; null for one that it does not have. */
+  readonly fact: HeadingFact | null
+  /** As the source writes it; used for a heading that the table does not have. */
+  readonly title: string
+  /** How deep it lies by the source's own account; only compared with other headings of the same book. */
+  readonly level: number
+  /** As in PageMark. */
+  readonly where: string
+}
+
+/** A paragraph, a stanza, or the line of a heading. */
+export interface Paragraph {
+  readonly kind: 'paragraph'
+  readonly parts: readonly Part[]
+  /** The file that it was read in, by its path in the corpus; absent where no file is told. */
+  readonly file?: string
+  /** The id that the source gives the words with which it begins; absent where it gives none. */
+  readonly segment?: string
+  /** It belongs to what follows: when a page begins right after it, it stands on that page. */
+  readonly leads?: true
+  /** How many paragraphs of the source it is made of; 0 for headings, 1 when absent. */
+  readonly counts?: number
+}
+
+export type Piece = Begins | Paragraph
+
+/** An edition in which the text appears, and how its words are written there. */
+export interface Writing {
+  readonly edition: Edition
+  readonly write: (text: string) => string
+  /** The edition of the source, of which it has the translation (SourceSpan.instead): in its pages and paragraphs. */
+  readonly translates?: Edition
+}
+
+/** The text of one volume; pages are judged over the whole of it. */
+export interface Book {
+  readonly volume: number
+  readonly pieces: readonly Piece[]
+  readonly writings: readonly Writing[]
+}
+
+/** A public format. */
+export interface Corpus {
+  /** As it is called on the command line. */
+  readonly format: string
+  /** How often its files are read; once when absent. */
+  readonly passes?: number
+  /** It is a translation: of headings only those come with it that it has words or titles for. */
+  readonly isTranslation?: true
+  /** What it reads, as a Thai phrase for the help. */
+  readonly about: string
+  /** What the package says of its source unless told otherwise. A licence that the source does not state is null. */
+  readonly source: PackageSource
+  /**
+   * The same text in another language, as a corpus of its own.
+   * @param name as it is asked for, `en/sujato`
+   * @param files all that are there
+   * @throws PackFault when there is none of that name
+   */
+  translation?(name: string, files: readonly SourceFile[]): Corpus
+  /** Whether a file, by its path, is one of this format. */
+  reads(path: string): boolean
+  /** Titles in other languages that the files give, by canonical id and language. */
+  titles?(files: readonly SourceFile[]): ReadonlyMap<string, Readonly<Record<string, string>>>
+  /**
+   * The books in the files, in reading order; a file is read when its turn comes.
+   * @param files those that `reads` took, in natural order of their paths
+   * @throws PackFault when a file cannot be read
+   */
+  books(files: readonly SourceFile[], warnings: PackWarnings): Iterable<Book>
+}

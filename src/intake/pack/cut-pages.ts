@@ -1,0 +1,263 @@
+/** Cuts the text of a book where its pages end. */
+
+import { isTextKind, type PageState, type Span } from '../../definitions/texts/format.ts'
+import { fillFromCanon } from './align/fill-pages.ts'
+import type { Book, PageMark, Paragraph, Part, Piece } from './corpus.ts'
+import type { PackWarnings } from './pack-warnings.ts'
+import { judgePages } from './page-run.ts'
+
+/** A paragraph, or what of it stands on one page. */
+export interface PagePart {
+  readonly page: number
+  /** How the page is known; absent for one that the source prints. */
+  readonly state?: PageState
+  readonly spans: readonly Span[]
+}
+
+/** Most words of a page that may stand in front of its mark, at the start of a paragraph (CST's marks do so). */
+const WORDS_BEFORE_MARK = 3
+
+/** More words than these in front of the first mark are the end of a page that is not there. */
+const WORDS_OF_HOMAGE = 8
+
+const isMark = (part: Part): part is PageMark => 'mark' in part
+
+/**
+ * The pieces of a book with the pages on which they stand, in order. Headings (`begins`) come out as they are.
+ * @param fill finds pages that have no mark
+ */
+export function* cutPages(
+  book: Book,
+  warnings: PackWarnings,
+  fill = fillFromCanon,
+): Generator<Exclude<Piece, Paragraph> | CutParagraph> {
+  const { pieces, pageOf, states } = pagesOf(book, warnings, fill)
+  if (pageOf.size === 0) {
+    yield* estimated(book, warnings)
+    return
+  }
+  const starts = pageStarts(pieces, pageOf)
+  let page = firstPage(pieces, starts, pageOf)
+  const part = (spans: readonly Span[]): PagePart => {
+    const state = states.get(page)
+    return state ? { page, state, spans } : { page, spans }
+  }
+  for (const [at, piece] of pieces.entries()) {
+    if (piece.kind === 'begins') {
+      yield piece
+      continue
+    }
+    page = starts.get(at) ?? page
+    const parts: PagePart[] = []
+    let spans: Span[] = []
+    for (const one of piece.parts) {
+      if (!isMark(one)) {
+        spans.push(one)
+        continue
+      }
+      const next = pageOf.get(one) ?? null
+      // marks at the start of the paragraph have been seen to
+      if (next === null || next <= page) continue
+      parts.push(part(spans))
+      page = next
+      spans = []
+    }
+    parts.push(part(spans))
+    yield { kind: 'paragraph', source: piece, parts }
+  }
+}
+
+interface Pages {
+  readonly pieces: readonly Piece[]
+  /** What each mark stands for. Empty where there are none, and the words do not tell either. */
+  readonly pageOf: ReadonlyMap<PageMark, number | null>
+  readonly states: ReadonlyMap<number, PageState>
+}
+
+/** Judges the marks of a book, and finds pages that have none by its words. */
+function pagesOf(book: Book, warnings: PackWarnings, fill: typeof fillFromCanon): Pages {
+  const { volume, pieces } = book
+  const found = pieces.flatMap((piece) => (piece.kind === 'paragraph' ? piece.parts.filter(isMark) : []))
+  const marks = isUnmarked(book, found) ? [] : found
+  const name = `เล่ม ${volume}`
+  const judged = judgePages(marks, name, warnings)
+  const known = new Map(
+    marks.map((mark, nth) => [mark, { page: judged[nth] ?? null, isFile: mark.takes === 'nothing' }]),
+  )
+  const isPali = book.writings.some(({ edition }) => edition !== 'royal')
+  const filled = isPali ? fill(volume, pieces, known) : null
+  const pageOf = new Map(marks.map((mark, nth) => [mark, (filled?.renumbered ?? judged)[nth] ?? null]))
+  const states = new Map<number, PageState>()
+  for (const [mark, page] of pageOf) {
+    if (page !== null && (mark.state || page !== mark.page)) states.set(page, mark.state ?? 'corrected')
+  }
+  tellCorrected(marks, judged, pageOf, warnings)
+  for (const mark of filled?.added ?? []) {
+    if (mark.page === null) continue
+    pageOf.set(mark, mark.page)
+    states.set(mark.page, 'estimated')
+  }
+  tellEstimated(name, filled?.added ?? [], warnings)
+  return { pieces: filled?.pieces ?? pieces, pageOf, states }
+}
+
+/** The first file of those that are named too low, each time by more. */
+function tellCorrected(
+  marks: readonly PageMark[],
+  judged: readonly (number | null)[],
+  pageOf: ReadonlyMap<PageMark, number | null>,
+  warnings: PackWarnings,
+): void {
+  let last = 0
+  for (const [nth, mark] of marks.entries()) {
+    const [page, before] = [pageOf.get(mark) ?? null, judged[nth] ?? null]
+    if (page === null || before === null || page - before === last) continue
+    last = page - before
+    warnings.add('slipped-pages', `${mark.where} ${before} → ${page}`)
+  }
+}
+
+function tellEstimated(name: string, added: readonly PageMark[], warnings: PackWarnings): void {
+  const pages = added.flatMap(({ page }) => (page === null ? [] : [page]))
+  for (let nth = 0; nth < pages.length; ) {
+    let end = nth
+    while (pages[end + 1] === (pages[end] ?? 0) + 1) end++
+    const [from, to] = [pages[nth], pages[end]]
+    warnings.add('estimated-pages', `${name} → ${from === to ? from : `${from}–${to}`}`, end - nth + 1)
+    nth = end + 1
+  }
+}
+
+export interface CutParagraph {
+  readonly kind: 'paragraph'
+  readonly source: Paragraph
+  readonly parts: readonly PagePart[]
+}
+
+/** The pages that begin at the start of a paragraph, by the paragraph's index among the pieces. */
+function pageStarts(
+  pieces: readonly Piece[],
+  pageOf: ReadonlyMap<PageMark, number | null>,
+): ReadonlyMap<number, number> {
+  const starts = new Map<number, number>()
+  for (const [at, piece] of pieces.entries()) {
+    if (piece.kind === 'begins') continue
+    const found = pageAtStart(piece, pageOf)
+    if (!found) continue
+    starts.set(at, found.page)
+    if (found.takes === 'nothing') continue
+    for (let above = at - 1; above >= 0; above--) {
+      const other = pieces[above]
+      if (other?.kind !== 'paragraph') continue
+      // a line that has a mark of its own stands on that page
+      if (!other.leads || other.parts.some((part) => isMark(part) && pageOf.get(part))) break
+      starts.set(above, found.page)
+    }
+  }
+  return starts
+}
+
+/** The last page that begins before the fourth word of a paragraph. */
+function pageAtStart(
+  { parts }: Paragraph,
+  pageOf: ReadonlyMap<PageMark, number | null>,
+): { readonly page: number; readonly takes: PageMark['takes'] } | null {
+  let words = 0
+  let found: { page: number; takes: PageMark['takes'] } | null = null
+  for (const part of parts) {
+    if (!isMark(part)) {
+      words += wordsOf(part)
+      continue
+    }
+    const page = pageOf.get(part) ?? null
+    if (page === null) continue
+    if (words > (part.takes === 'words' ? WORDS_BEFORE_MARK : 0)) break
+    found = { page, takes: part.takes }
+  }
+  return found
+}
+
+/** Numbers, notes, headings and closing lines count as none. */
+const wordsOf = ({ text, kind }: Span) => (isTextKind(kind) ? (text.match(/[^\s–—-]+/g)?.length ?? 0) : 0)
+
+/** The page on which the book's text begins: that of the first mark, or the one before when a page's end stands in front. */
+function firstPage(
+  pieces: readonly Piece[],
+  starts: ReadonlyMap<number, number>,
+  pageOf: ReadonlyMap<PageMark, number | null>,
+): number {
+  let words = 0
+  for (const [at, piece] of pieces.entries()) {
+    if (piece.kind === 'begins') continue
+    let first = starts.get(at) ?? null
+    for (const part of piece.parts) {
+      if (first !== null) break
+      if (isMark(part)) first = pageOf.get(part) ?? null
+      else words += wordsOf(part)
+    }
+    if (first !== null) return words > WORDS_OF_HOMAGE ? Math.max(1, first - 1) : first
+  }
+  return 1
+}
+
+/** Whether there are so few marks that they say nothing of the whole: fewer than one for ten pages of the table. */
+function isUnmarked(book: Book, marks: readonly PageMark[]): boolean {
+  const pages = anchorsOf(book).map(({ page }) => page)
+  const span = Math.max(0, ...pages) - Math.min(Number.POSITIVE_INFINITY, ...pages)
+  return (
+    marks.length === 0 ||
+    (span > 0 && marks.length * 10 < span && !marks.some(({ takes }) => takes === 'nothing'))
+  )
+}
+
+/** Headings whose pages in this volume the table knows, with the characters of text in front of them. */
+function anchorsOf({
+  volume,
+  pieces,
+}: Pick<Book, 'volume' | 'pieces'>): readonly { page: number; at: number }[] {
+  const anchors: { page: number; at: number }[] = []
+  let at = 0
+  for (const piece of pieces) {
+    if (piece.kind === 'paragraph') at += lengthOf(piece)
+    else if (piece.fact?.paliPage && piece.fact.volume === volume) {
+      const last = anchors.at(-1)
+      // a page that goes back would take the text with it
+      if (!last || piece.fact.paliPage >= last.page) anchors.push({ page: piece.fact.paliPage, at })
+    }
+  }
+  return anchors
+}
+
+const lengthOf = ({ parts }: Paragraph) =>
+  parts.reduce((sum, part) => sum + (isMark(part) ? 0 : part.text.length), 0)
+
+/** Whole paragraphs on pages that are reckoned from those of the headings before and behind. */
+function* estimated(book: Book, warnings: PackWarnings): Generator<Exclude<Piece, Paragraph> | CutParagraph> {
+  const { volume, pieces } = book
+  const anchors = anchorsOf(book)
+  let at = 0
+  let passed = 0
+  let last = anchors[0]?.page ?? 1
+  const from = last
+  for (const piece of pieces) {
+    if (piece.kind === 'begins') {
+      yield piece
+      continue
+    }
+    while ((anchors[passed + 1]?.at ?? Number.POSITIVE_INFINITY) <= at) passed++
+    const [before, behind] = [anchors[passed], anchors[passed + 1]]
+    if (before && at >= before.at) {
+      const share = behind ? (at - before.at) / Math.max(1, behind.at - before.at) : 0
+      last = Math.max(last, before.page + Math.floor(share * ((behind?.page ?? before.page) - before.page)))
+    }
+    yield {
+      kind: 'paragraph',
+      source: piece,
+      parts: [
+        { page: last, state: 'estimated', spans: piece.parts.filter((part): part is Span => !isMark(part)) },
+      ],
+    }
+    at += lengthOf(piece)
+  }
+  warnings.add('estimated-pages', `เล่ม ${volume} → ${from}–${last}`, last - from + 1)
+}

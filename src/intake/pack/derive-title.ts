@@ -1,0 +1,211 @@
+/**
+ * The Thai title of a heading by rule from its Pali: `Saṅgītisuttaṃ` is สังคีติสูตร. What a Thai says for the kinds of
+ * texts (สูตร, วรรค, ชาดก) stands for the Pali word; names are spelled as Thai spells Pali words: a short `a` in front
+ * of two consonants is ั, niggahita is ง, and a word that ends in `a` ends in its consonant, or in ะ where that could
+ * not be read. Source of the rules: the titles of the royal edition, of which they give most letter by letter.
+ */
+
+import { CONSONANTS } from '../../../search/letters/thai-pali.ts'
+
+/** The ordinals that Pali puts in front of a name; Thai puts `ที่ ๑` behind it. */
+const ORDINALS = [
+  'paṭhama dutiya tatiya catuttha pañcama chaṭṭha sattama aṭṭhama navama dasama ekādasama dvādasama terasama',
+  'cuddasama pannarasama soḷasama sattarasama aṭṭhārasama ekūnavīsatima vīsatima',
+]
+  .join(' ')
+  .split(' ')
+/** Not ten paths (`dasamagga`) for a tenth. */
+const ORDINAL = new RegExp(`^(${ORDINALS.join('|')})(?!gg)`)
+
+const NUMERALS = new Map([
+  ['dve', 2],
+  ['tayo', 3],
+  ['tisso', 3],
+  ['tīṇi', 3],
+  ['cattāro', 4],
+  ['catasso', 4],
+  ['cattāri', 4],
+  ['pañca', 5],
+  ['cha', 6],
+  ['satta', 7],
+  ['aṭṭha', 8],
+  ['nava', 9],
+  ['dasa', 10],
+])
+
+/** Kinds of texts, as words end in Pali and in Thai; what they stand behind is a name. Longer ones before shorter. */
+const KINDS: readonly (readonly [ending: RegExp, thai: string])[] = [
+  [/t?theragāthā$/, 'เถรคาถา'],
+  [/therīgāthā$/, 'เถรีคาถา'],
+  [/t?thera-?apadānaṃ$/, 'เถราปทาน'],
+  [/therī-?apadānaṃ$/, 'เถริยาปทาน'],
+  [/vimānavatthu$/, 'วิมาน'],
+  [/sikkhāpadaṃ?$/, 'สิกขาบท'],
+  [/sikkhāpadāni$/, 'สิกขาบท'],
+  [/sutta(?:ṃ|āni|pāḷi)?$/, 'สูตร'],
+  [/suttādi(?:ni)?$/, 'สูตรเป็นต้น'],
+  [/vagg(?:o|ā|apāḷi|a)$/, 'วรรค'],
+  [/jātaka(?:ṃ|pāḷi)$/, 'ชาดก'],
+  [/nipāt(?:o|apāḷi)$/, 'นิบาต'],
+  [/(?<=.)saṃyuttaṃ$/, 'สังยุตต์'],
+  [/paṇṇāsaka(?:ṃ|pāḷi)$/, 'ปัณณาสก์'],
+  [/kaṇḍ(?:aṃ|o)$/, 'กัณฑ์'],
+  [/vaṃso$/, 'วงศ์'],
+  [/(?:dhammā|dhammo)$/, 'ธรรม'],
+  [/kamm(?:aṃ|ā)$/, 'กรรม'],
+  [/puggal(?:o|ā)$/, 'บุคคล'],
+  [/sīlaṃ$/, 'ศีล'],
+  [/paccay(?:o|ā|a|aṃ)$/, 'ปัจจัย'],
+  [/vibhaṅgo$/, 'วิภังค์'],
+  [/nayo$/, 'นัย'],
+  [/indriyaṃ$/, 'อินทรีย์'],
+  [/ndriyaṃ$/, 'นทรีย์'],
+  [/paṇṇāsa$/, 'ปัณณาสก์'],
+  [/paṇṇāsapāḷi$/, 'ปัณณาสก์'],
+  [/pañho$/, 'ปัญหา'],
+  [/puggalokāsā$/, 'ปุคคโลกาส'],
+  [/pārājikaṃ$/, 'ปาราชิก'],
+  [/padaṃ$/, 'บท'],
+  [/brāhmaṇo$/, 'พราหมณ์'],
+  [/pāḷi$/, ''],
+]
+
+/** The kinds of which Thai counts those of one name: `ปมาทสูตรที่ ๒`, but ทุติยปัณณาสก์. */
+const NUMBERED: ReadonlySet<string> = new Set(['สูตร', 'วรรค', 'สิกขาบท', 'เถรคาถา', 'เถราปทาน', 'ชาดก'])
+
+/** Words that Thai spells in its own way, wherever they stand in a name. */
+const OWN_SPELLINGS: readonly (readonly [RegExp, string])[] = [
+  [/พรัหม/g, 'พรหม'],
+  [/ธัมม(?=[กขคจชตถทธปพภมยรลวห]|ส[ุูิี])(?!จัก|ปท)/g, 'ธรรม'],
+  [/โพชฌังค/g, 'โพชฌงค'],
+  [/มังคล/g, 'มงคล'],
+  [/สังคาม/g, 'สงคราม'],
+  [/(?<=[ก-ฮ])ักขันธ/g, 'ขันธ'],
+]
+
+/** @param pali in roman script */
+export function derivedTitle(pali: string): string {
+  const words = pali
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[ṁŋ]/g, 'ṃ')
+    .split(/([\s\-–—/,.()]+)/)
+  // `cattāri saccāni` are สัจจ ๔
+  const number = words.length > 2 ? (NUMERALS.get(words[0] ?? '') ?? null) : null
+  const names = number === null ? words : words.slice(2)
+  const title = names.map((word, at) => (at % 2 === 0 ? wordOf(word) : word)).join('')
+  return `${title} ${number ?? ''}`
+    .replace(/[0-9]/g, (digit) => String.fromCharCode(0x0e50 + Number(digit)))
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+function wordOf(word: string): string {
+  const [begun, isList] = withoutEtCetera(word)
+  const tail = isList ? ' เป็นต้น' : ''
+  for (const [ending, thai] of KINDS) {
+    const name = begun.replace(ending, '')
+    if (name === begun) continue
+    const [ordinal, rest] = NUMBERED.has(thai) ? ordinalOf(name) : ['', name]
+    const number = ordinal === '' ? '' : `ที่ ${thaiNumber(ORDINALS.indexOf(ordinal) + 1)}`
+    return `${spell(rest, false)}${thai}${number}${tail}`
+  }
+  return `${spell(nominative(begun), true)}${tail}`
+}
+
+function ordinalOf(word: string): readonly [string, string] {
+  const [, ordinal = ''] = ORDINAL.exec(word) ?? []
+  return [ordinal, word.slice(ordinal.length)]
+}
+
+const thaiNumber = (number: number) =>
+  String(number).replace(/\d/g, (digit) => String.fromCharCode(0x0e50 + Number(digit)))
+
+/** `hetupaccayādi` is the condition of root and others: the stem, and whether there was an end like that. */
+function withoutEtCetera(word: string): readonly [string, boolean] {
+  const stem = word.replace(/ādi(?:ni|vaṇṇanā)?$/, 'o')
+  return stem === word || stem.length < 4 ? [word, false] : [stem, true]
+}
+
+/** Without the ending of the case, as Thai takes the word over: `anulomaṃ`, `vāro` end in `a`. */
+const nominative = (word: string) =>
+  word
+    .replace(/(?:aṃ|o|āni)$/, 'a')
+    .replace(/(?<=[iīuū])ṃ$/, '')
+    .replace(/[īū]$/, (long) => long)
+
+const thaiConsonant = new Map(Object.entries(CONSONANTS).map(([thai, roman]) => [roman, thai]))
+const VOWEL_SIGNS: Readonly<Record<string, string>> = { a: '', ā: 'า', i: 'ิ', ī: 'ี', u: 'ุ', ū: 'ู' }
+const SYLLABLE = /((?:[kgcjṭḍtdpb]h|[kgṅcjñṭḍṇtdnpbmyrlvshḷ])*)([aāiīuūeo]?)(ṃ?)/gy
+
+interface Syllable {
+  readonly consonants: readonly string[]
+  readonly vowel: string
+  readonly hasNiggahita: boolean
+}
+
+/** @param isEnd whether nothing follows in the word: a last `a` may then need its sign */
+function spell(word: string, isEnd: boolean): string {
+  const syllables = [...word.matchAll(SYLLABLE)].flatMap(
+    ([whole, cluster = '', vowel = '', niggahita]): Syllable[] =>
+      whole === ''
+        ? []
+        : [{ consonants: cluster.match(/[kgcjṭḍtdpb]h|./g) ?? [], vowel, hasNiggahita: niggahita !== '' }],
+  )
+  // a letter that Pali does not have
+  if (
+    syllables.map(({ consonants, vowel }) => consonants.join('') + vowel).join('').length <
+    word.replaceAll('ṃ', '').length
+  )
+    return word
+  const thai = syllables.map((syllable, at) => spellSyllable(syllable, at, syllables, isEnd)).join('')
+  return OWN_SPELLINGS.reduce((spelled, [usual, own]) => spelled.replace(usual, own), thai)
+}
+
+function spellSyllable(
+  { consonants, vowel, hasNiggahita }: Syllable,
+  at: number,
+  syllables: readonly Syllable[],
+  isEnd: boolean,
+): string {
+  const thai = consonants.map((letter) => thaiConsonant.get(letter) ?? letter)
+  // what begins with a vowel is carried by อ
+  if (thai.length === 0) thai.push('อ')
+  const next = syllables[at + 1]
+  const isClosed = hasNiggahita || closes(next)
+  const nasal = hasNiggahita ? 'ง' : ''
+  if (vowel === 'e' || vowel === 'o') {
+    const onset = onsetStart(consonants, at === 0)
+    const lead = vowel === 'e' ? 'เ' : 'โ'
+    return `${thai.slice(0, onset).join('')}${lead}${thai.slice(onset).join('')}${nasal}`
+  }
+  if (vowel !== 'a') return `${thai.join('')}${VOWEL_SIGNS[vowel] ?? ''}${nasal}`
+  if (isClosed) return `${thai.join('')}ั${nasal}`
+  return `${thai.join('')}${isEnd && !next && needsSign(syllables) ? 'ะ' : ''}`
+}
+
+/** Whether a syllable ends in a consonant: two stand in front of the next vowel that are not spoken together (พราหมณ). */
+const closes = (next: Syllable | undefined): boolean =>
+  next !== undefined &&
+  (next.vowel === '' || (next.consonants.length > 1 && next.consonants.join('') !== 'br'))
+
+/** Whether a word could not be read if its last consonant stood bare: จตุกกะ, ทุกะ, ปัจจนียะ, but กุสล, อนุโลม. */
+function needsSign(syllables: readonly Syllable[]): boolean {
+  const last = syllables.at(-1)?.consonants ?? []
+  const isOpen = /^[kyv]$/.test(last.at(-1) ?? '')
+  return (
+    last.length > 1 ||
+    isOpen ||
+    (syllables.length <= 2 && syllables[0]?.vowel !== undefined && isShort(syllables[0].vowel))
+  )
+}
+
+const isShort = (vowel: string) => /^[aiu]$/.test(vowel)
+
+/** Which of the consonants the vowel is written in front of: the last, or two that are spoken together (เทว, นิโครธ). */
+function onsetStart(consonants: readonly string[], isFirst: boolean): number {
+  const last = consonants.length - 1
+  if (last < 1) return 0
+  if (isFirst) return 0
+  return consonants[last] === 'r' ? last - 1 : last
+}

@@ -1,0 +1,90 @@
+/** Reads a dictionary that is one list in JSON: `[{ w, m }]`, or `[{ entry, grammar, definition, xr }]` as SuttaCentral has it. */
+
+import { basename } from 'node:path'
+import { fromVelthuis } from '../../../../search/letters/velthuis.ts'
+import { htmlOfText, type LeftOut, reduceHtml } from '../../../words/entry-html.ts'
+import { PackFault } from '../pack-fault.ts'
+import { readOne } from './dictionary-files.ts'
+import type { ReadDictionary, ReadEntry } from './read-dictionary.ts'
+
+/** @throws PackFault when it is no list of entries; it names the first that is none */
+export async function readDictionaryJson(path: string): Promise<ReadDictionary> {
+  const bytes = await readOne(path)
+  let list: unknown
+  try {
+    list = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    throw new PackFault(path, 'ไม่ใช่ JSON ที่ถูกต้องใน UTF-8 ไฟล์อาจไม่ครบ กรุณาดาวน์โหลดหรือคัดลอกใหม่')
+  }
+  if (!Array.isArray(list) || list.length === 0) {
+    throw new PackFault(path, 'ต้องเป็นรายการของคำ เช่น [{"w":"dhamma","m":"…"}]')
+  }
+  const items: readonly unknown[] = list
+  for (const [at, item] of items.entries()) {
+    if (wordOf(item) === undefined) {
+      throw new PackFault(
+        path,
+        `รายการที่ ${at + 1} ไม่มีคำ (w, entry หรือ word) หรือคำอธิบาย (m, definition หรือ text)`,
+      )
+    }
+  }
+  return {
+    about: {
+      title: basename(path).replace(/\.json$/i, ''),
+      publisher: null,
+      licence: null,
+      url: null,
+      version: null,
+      language: null,
+    },
+    count: items.length,
+    entries: (leftOut) => entriesOf(items, leftOut),
+  }
+}
+
+type Item = Readonly<Record<string, unknown>>
+
+function* entriesOf(items: readonly unknown[], leftOut: LeftOut): Generator<ReadEntry> {
+  for (const item of items) {
+    const word = wordOf(item) ?? ''
+    const { grammar, definition, m, text, xr } = item as Item
+    const heading =
+      typeof grammar === 'string' && grammar !== '' ? `<p><i>${Bun.escapeHTML(grammar)}</i></p>` : ''
+    const senses = listOf(definition ?? m ?? text)
+    const others = listOf(xr).map(fromVelthuis)
+    const body = senses.map((sense) => written(sense, leftOut))
+    yield {
+      headword: fromVelthuis(word),
+      also: word === fromVelthuis(word) ? [] : [word],
+      html: [
+        heading,
+        // one sense is a paragraph, several are a list
+        body.length > 1 ? listed(senses, leftOut) : body.join(''),
+        others.length > 0 ? htmlOfText(`→ ${others.join(', ')}`) : '',
+      ].join(''),
+    }
+  }
+}
+
+const listed = (senses: readonly string[], leftOut: LeftOut): string =>
+  reduceHtml(
+    `<ol>${senses.map((sense) => `<li>${isMarked(sense) ? sense : Bun.escapeHTML(sense)}</li>`).join('')}</ol>`,
+    leftOut,
+  )
+
+const written = (sense: string, leftOut: LeftOut): string =>
+  isMarked(sense) ? reduceHtml(sense, leftOut) : htmlOfText(sense)
+
+const isMarked = (sense: string): boolean => /<\/?[a-z][^<>]*>/i.test(sense)
+
+const listOf = (value: unknown): readonly string[] =>
+  (Array.isArray(value) ? (value as readonly unknown[]) : [value]).filter((one) => typeof one === 'string')
+
+/** The word of an item that has an explanation, too. */
+function wordOf(item: unknown): string | undefined {
+  if (typeof item !== 'object' || item === null) return undefined
+  const { w, entry, word, m, definition, text, xr } = item as Item
+  const found = w ?? entry ?? word
+  const hasSense = [m, definition, text, xr].some((one) => listOf(one).length > 0)
+  return typeof found === 'string' && found.trim() !== '' && hasSense ? found : undefined
+}

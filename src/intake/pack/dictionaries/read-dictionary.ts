@@ -1,0 +1,26 @@
+/** What a reader of a format of dictionaries yields: what the dictionary says of itself, and its entries in their order. */
+
+import type { LeftOut } from '../../../words/entry-html.ts'
+
+export interface ReadDictionary {
+  readonly about: {
+    readonly title: string | null
+    readonly publisher: string | null
+    readonly licence: string | null
+    readonly url: string | null
+    readonly version: string | null
+    readonly language: string | null
+  }
+  /** How many entries there are. */
+  readonly count: number
+  /** @param leftOut is added to while they are read */
+  entries(leftOut: LeftOut): Iterable<ReadEntry>
+}
+
+/** One entry as it was read. */
+export interface ReadEntry {
+  readonly headword: string
+  readonly also: readonly string[]
+  /** Reduced to meaning already. */
+  readonly html: string
+}

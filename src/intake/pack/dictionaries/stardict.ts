@@ -1,0 +1,195 @@
+/** Reads a dictionary of StarDict 2.4.2 or 3.0: index, entries and synonyms, each held to what the others say. */
+
+import { htmlOfText, type LeftOut, reduceHtml } from '../../../words/entry-html.ts'
+import { PackFault } from '../pack-fault.ts'
+import { type DictionaryFiles, fileStemOf, filesAt, gunzipped } from './dictionary-files.ts'
+import { type Ifo, readIfo } from './ifo.ts'
+import type { ReadDictionary, ReadEntry } from './read-dictionary.ts'
+
+const decoder = new TextDecoder('utf-8', { fatal: true })
+
+/** @throws PackFault when anything is missing, cut short, or points outside of the files */
+export async function readStarDict(path: string): Promise<ReadDictionary> {
+  const files = await filesAt(path)
+  const infos = files.names.filter((name) => name.toLowerCase().endsWith('.ifo'))
+  const [info, second] = infos
+  if (info === undefined) throw new PackFault(path, 'ไม่มีไฟล์ .ifo จึงไม่ใช่พจนานุกรม StarDict')
+  if (second !== undefined) {
+    throw new PackFault(path, `มีพจนานุกรมมากกว่าหนึ่ง (${info}, ${second}) กรุณาระบุไฟล์ .ifo ของพจนานุกรมที่ต้องการ`)
+  }
+  const ifo = readIfo(textOf(await files.read(info), info), info)
+  const stem = fileStemOf(info)
+  const index = await read(files, stem, 'idx', 'gz')
+  const bodies = await read(files, stem, 'dict', 'dz')
+  if (!index) throw new PackFault(path, `ไม่มีไฟล์ ${stem}.idx หรือ ${stem}.idx.gz`)
+  if (!bodies) throw new PackFault(path, `ไม่มีไฟล์ ${stem}.dict หรือ ${stem}.dict.dz`)
+  if (index.bytes.length !== ifo.indexSize) {
+    throw new PackFault(
+      index.name,
+      `ยาว ${index.bytes.length} ไบต์ แต่ ${info} บอกว่า ${ifo.indexSize} ไบต์ ไฟล์จึงไม่ครบหรือไม่ใช่ของกัน`,
+    )
+  }
+  const places = readIndex(index.bytes, ifo, index.name, bodies.bytes.length)
+  const synonyms = await read(files, stem, 'syn', 'dz')
+  if (ifo.synonyms > 0 && !synonyms) throw new PackFault(path, `ไม่มีไฟล์ ${stem}.syn`)
+  const also = synonyms ? readSynonyms(synonyms.bytes, ifo, synonyms.name) : new Map<number, string[]>()
+  return {
+    about: {
+      title: ifo.title,
+      publisher: ifo.author,
+      licence: licenceIn(ifo.description),
+      url: ifo.website,
+      version: ifo.date,
+      language: ifo.language,
+    },
+    count: places.length,
+    entries: (leftOut) => entriesOf(places, bodies, also, ifo, leftOut),
+  }
+}
+
+interface Named {
+  readonly name: string
+  readonly bytes: Uint8Array
+}
+
+/** A file as it is, or unpacked. */
+async function read(
+  files: DictionaryFiles,
+  stem: string,
+  kind: string,
+  packed: string,
+): Promise<Named | null> {
+  const find = (wanted: string) => files.names.find((name) => name.toLowerCase() === wanted.toLowerCase())
+  const plain = find(`${stem}.${kind}`)
+  if (plain !== undefined) return { name: plain, bytes: await files.read(plain) }
+  const name = find(`${stem}.${kind}.${packed}`)
+  return name === undefined ? null : { name, bytes: await gunzipped(await files.read(name), name) }
+}
+
+function textOf(bytes: Uint8Array, name: string): string {
+  try {
+    return decoder.decode(bytes)
+  } catch {
+    throw new PackFault(name, 'มีอักขระที่ไม่ใช่ UTF-8')
+  }
+}
+
+/** Where the entry of a headword stands. */
+interface Place {
+  readonly word: string
+  readonly from: number
+  readonly to: number
+}
+
+function readIndex(bytes: Uint8Array, ifo: Ifo, name: string, most: number): readonly Place[] {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const [offsetBytes, places] = [ifo.offsetBits / 8, [] as Place[]]
+  const cut = () => new PackFault(name, 'ไฟล์ไม่ครบ ดัชนีสิ้นสุดกลางคำ กรุณาดาวน์โหลดหรือคัดลอกใหม่')
+  for (let at = 0; at < bytes.length; ) {
+    const end = bytes.indexOf(0, at)
+    if (end < 0 || end + 1 + offsetBytes + 4 > bytes.length) throw cut()
+    const word = textOf(bytes.subarray(at, end), name)
+    const from = offsetBytes === 8 ? Number(view.getBigUint64(end + 1)) : view.getUint32(end + 1)
+    const to = from + view.getUint32(end + 1 + offsetBytes)
+    if (to > most) {
+      throw new PackFault(
+        name,
+        `คำ “${word.slice(0, 40)}” ชี้ไปถึงไบต์ที่ ${to} แต่ไฟล์คำอธิบายยาว ${most} ไบต์ ไฟล์จึงไม่ครบหรือไม่ใช่ของกัน`,
+      )
+    }
+    places.push({ word, from, to })
+    at = end + 1 + offsetBytes + 4
+  }
+  if (places.length !== ifo.entries) {
+    throw new PackFault(name, `มี ${places.length} คำ แต่ .ifo บอกว่า ${ifo.entries} คำ ไฟล์จึงไม่ครบหรือไม่ใช่ของกัน`)
+  }
+  return places
+}
+
+/** Other names by the number of the entry. */
+function readSynonyms(bytes: Uint8Array, ifo: Ifo, name: string): ReadonlyMap<number, string[]> {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const found = new Map<number, string[]>()
+  let count = 0
+  for (let at = 0; at < bytes.length; count++) {
+    const end = bytes.indexOf(0, at)
+    if (end < 0 || end + 5 > bytes.length) {
+      throw new PackFault(name, 'ไฟล์ไม่ครบ สิ้นสุดกลางคำ กรุณาดาวน์โหลดหรือคัดลอกใหม่')
+    }
+    const entry = view.getUint32(end + 1)
+    if (entry >= ifo.entries) throw new PackFault(name, `ชี้ไปที่คำลำดับ ${entry} แต่มีเพียง ${ifo.entries} คำ`)
+    const names = found.get(entry)
+    const word = textOf(bytes.subarray(at, end), name)
+    if (names) names.push(word)
+    else found.set(entry, [word])
+    at = end + 5
+  }
+  if (count !== ifo.synonyms) {
+    throw new PackFault(name, `มี ${count} คำ แต่ .ifo บอกว่า ${ifo.synonyms} คำ ไฟล์จึงไม่ครบหรือไม่ใช่ของกัน`)
+  }
+  return found
+}
+
+function* entriesOf(
+  places: readonly Place[],
+  { bytes, name }: Named,
+  also: ReadonlyMap<number, string[]>,
+  { sameTypes }: Ifo,
+  leftOut: LeftOut,
+): Generator<ReadEntry> {
+  for (const [number, { word, from, to }] of places.entries()) {
+    const pieces = piecesIn(bytes.subarray(from, to), sameTypes, name, word)
+    const html = pieces.map(({ type, text }) =>
+      MARKED.has(type) ? reduceHtml(text, leftOut) : TEXT.has(type) ? htmlOfText(text) : '',
+    )
+    yield { headword: word, also: also.get(number) ?? [], html: html.join('') }
+  }
+}
+
+/** HTML, XDXF, Pango and KingSoft's: elements that mean the same have the same names in all of them. */
+const MARKED: ReadonlySet<string> = new Set(['h', 'x', 'g', 'k'])
+const TEXT: ReadonlySet<string> = new Set(['m', 'l', 't', 'y'])
+
+interface Piece {
+  readonly type: string
+  readonly text: string
+}
+
+/** A piece of a small letter ends with a zero, one of a capital begins with its size; the last of a known row has neither. */
+function piecesIn(bytes: Uint8Array, sameTypes: string, name: string, word: string): readonly Piece[] {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const pieces: Piece[] = []
+  const cut = () => new PackFault(name, `คำอธิบายของ “${word.slice(0, 40)}” ไม่ครบ กรุณาดาวน์โหลดหรือคัดลอกใหม่`)
+  let at = 0
+  for (let count = 0; sameTypes === '' ? at < bytes.length : count < sameTypes.length; count++) {
+    const type = sameTypes === '' ? String.fromCharCode(bytes[at++] ?? 0) : sameTypes.charAt(count)
+    const isLast = sameTypes !== '' && count === sameTypes.length - 1
+    let end = bytes.length
+    let next = end
+    if (/[A-Z]/.test(type) && !isLast) {
+      if (at + 4 > bytes.length) throw cut()
+      end = at + 4 + view.getUint32(at)
+      at += 4
+      next = end
+    } else if (!isLast) {
+      end = bytes.indexOf(0, at)
+      // the last piece of an entry that says its own types may do without the zero
+      if (end < 0) end = bytes.length
+      next = end + 1
+    }
+    if (end > bytes.length) throw cut()
+    if (/[a-z]/.test(type)) pieces.push({ type, text: textOf(bytes.subarray(at, end), name) })
+    at = next
+  }
+  return pieces
+}
+
+/** What the description says of a licence of Creative Commons; null where it says none. */
+function licenceIn(description: string): string | null {
+  const words = description.replace(/<[^>]*>/g, ' ')
+  const link = /creativecommons\.org\/licenses\/([a-z-]{2,12})\/(\d\.\d)/i.exec(description)
+  const said = /creative commons licen[cs]e\s+([a-z-]{2,12})\/(\d\.\d)/i.exec(words)
+  const [, kind, version] = link ?? said ?? []
+  if (kind !== undefined) return `CC ${kind.toUpperCase()} ${version}`
+  return /creativecommons\.org\/publicdomain\/zero/i.test(description) ? 'CC0 1.0' : null
+}

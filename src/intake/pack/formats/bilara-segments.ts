@@ -1,0 +1,131 @@
+/** Reads one text of bilara-data into its segments: what each is by its template, and which pages begin at it. */
+
+import type { SpanKind } from '../../../definitions/texts/format.ts'
+import type { PageMark } from '../corpus.ts'
+import { PackFault } from '../pack-fault.ts'
+import type { PackWarnings } from '../pack-warnings.ts'
+import type { SourceFile } from '../source-files.ts'
+
+export type BilaraKind = 'root-pli-ms' | 'reference' | 'html' | 'variant-pli-ms' | 'translation' | 'comment'
+
+/** The files of one text. */
+export type BilaraText = Readonly<Partial<Record<BilaraKind, SourceFile>>>
+
+/** A piece of text with an id, about a sentence long. */
+export interface Segment {
+  /** `dn1:1.1.1`; what stands before the colon may be another id than the file's. */
+  readonly id: string
+  readonly text: string
+  readonly isHeading: boolean
+  /** The title of the text itself. */
+  readonly isTitle: boolean
+  /** What its template says it is; nothing for running text. */
+  readonly kind?: SpanKind
+  readonly opensParagraph: boolean
+  readonly closesParagraph: boolean
+  /** Segments of different groups never share a paragraph: told by the id where there are no templates. */
+  readonly group: string
+  /** What a translation says for it; empty where it says nothing, absent where none is read. */
+  readonly translation?: string
+  /** The translator's note on it. */
+  readonly comment?: string
+  /** Readings of other editions; empty where there are none. */
+  readonly variant: string
+  readonly marks: readonly (PageMark & { readonly volume: number })[]
+}
+
+/**
+ * @param ofTranslation is told what is wrong with a translation
+ * @throws PackFault when a file is no JSON object of strings
+ */
+export function bilaraSegments(
+  text: BilaraText,
+  warnings: PackWarnings,
+  ofTranslation = warnings,
+): readonly Segment[] {
+  const root = text['root-pli-ms'] ? stringsIn(text['root-pli-ms']) : {}
+  const html = text.html ? stringsIn(text.html) : null
+  const references = text.reference ? stringsIn(text.reference) : {}
+  const variants = text['variant-pli-ms'] ? stringsIn(text['variant-pli-ms']) : {}
+  const translation = text.translation ? stringsIn(text.translation) : undefined
+  const comments = text.comment ? stringsIn(text.comment) : {}
+  for (const id of Object.keys({ ...translation, ...comments })) {
+    if (!Object.hasOwn(root, id))
+      ofTranslation.add('untranslated-root', `${text.translation?.name ?? text.comment?.name} ${id}`)
+  }
+  for (const id of Object.keys(references)) {
+    if (!Object.hasOwn(root, id))
+      warnings.add('wrong-references', `${text.reference?.name} ${id} → ไม่มีข้อความของรหัสนี้`)
+  }
+  let inUddana = false
+  return Object.entries(root).flatMap(([id, words]) => {
+    const template = html ? (html[id] ?? '{}') : templateOf(id)
+    // the site hides a segment whose template has no room for it
+    if (!template.includes('{}')) return []
+    inUddana ||= UDDANA.test(template)
+    const kind = kindOf(template, inUddana)
+    if (/<\/(?:blockquote|section)>/.test(template)) inUddana = false
+    const isList = /<li\b/.test(template) && !isListOfAncestors(id, template)
+    return [
+      {
+        id,
+        text: words,
+        isHeading: /<h[1-6]\b/.test(template) || (/<li\b/.test(template) && !isList),
+        isTitle: /<h1\b/.test(template),
+        ...(kind ? { kind } : {}),
+        opensParagraph: isList || /<(?:p|blockquote)\b/.test(template),
+        closesParagraph: isList || template.includes('</p>'),
+        group: html ? '' : id.replace(/[.:][^.:]*$/, ''),
+        variant: (variants[id] ?? '').trim(),
+        ...(translation ? { translation: translation[id] ?? '', comment: (comments[id] ?? '').trim() } : {}),
+        marks: marksIn(id, references[id] ?? '', warnings),
+      },
+    ]
+  })
+}
+
+/** The lines of what a text stands in are a list above its title; other lists are text, those of rules too. */
+const isListOfAncestors = (id: string, template: string) =>
+  /<li class='(?!rule')/.test(template) || /[.:]0(?:\.\d+)?$/.test(id)
+
+/** Opens verses that sum up what stands above; they end with their block. */
+const UDDANA = /<(?:blockquote|section) class='[^']*uddana/
+
+function kindOf(template: string, inUddana: boolean): SpanKind | undefined {
+  if (/class='(?:namo|uddana-intro)'/.test(template)) return 'centre'
+  if (/class='end(?:sutta|section|vagga|kanda|book)?'/.test(template)) return 'colophon'
+  if (template.includes('verse-line')) return inUddana ? 'uddana' : 'verse'
+  return template.includes("class='speaker'") ? 'speaker' : undefined
+}
+
+/** Without templates a heading is known by its last numbers: `:0.2`, `:2.1.0`, `:1.0.1`. */
+const templateOf = (id: string) => (/[.:]0(?:\.\d+)?$/.test(id) ? '<h2>{}</h2>' : '{}')
+
+/** Pages of Siam Rath, `sya9.61`; those of other editions are passed over. */
+function marksIn(id: string, reference: string, warnings: PackWarnings): Segment['marks'] {
+  if (reference === '') return []
+  const isWrong = /\.\s|[^\s,]\s+[^\s,]|→/.test(reference)
+  if (isWrong) warnings.add('wrong-references', `${id} ${reference}`)
+  return reference.split(/[\s,]+/).flatMap((word) => {
+    const [, volume, page] = /^sya(\d+)\.(\d+)\.?$/.exec(word) ?? []
+    if (volume === undefined || page === undefined) return []
+    return [{ mark: word, page: Number(page), volume: Number(volume), takes: 'headings' as const, where: id }]
+  })
+}
+
+export function stringsIn(file: SourceFile): Readonly<Record<string, string>> {
+  let value: unknown
+  try {
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(file.read()))
+  } catch {
+    throw new PackFault(file.path, 'ไฟล์ JSON เสียหายหรือไม่ครบ กรุณาดาวน์โหลดหรือคัดลอกใหม่')
+  }
+  if (!isStrings(value)) throw new PackFault(file.path, 'ไม่ใช่ไฟล์ของ bilara-data (ต้องเป็นรหัสกับข้อความ)')
+  return value
+}
+
+const isStrings = (value: unknown): value is Readonly<Record<string, string>> =>
+  typeof value === 'object' &&
+  value !== null &&
+  !Array.isArray(value) &&
+  Object.values(value).every((text) => typeof text === 'string')

@@ -1,0 +1,170 @@
+/** One translation in bilara-data: which files it has, whose it is, and what its publications say of it. */
+
+import type { BroughtEdition } from '../../../definitions/editions.ts'
+import type { PackageSource } from '../../../definitions/texts/format.ts'
+import { PackFault } from '../pack-fault.ts'
+import type { SourceFile } from '../source-files.ts'
+import type { BilaraText } from './bilara-segments.ts'
+
+/** `en/sujato`: a language and a translator, as the folders are called. */
+const NAME = /^([a-z]{2,3}(?:-[a-z0-9]+)?)\/([a-z0-9]+(?:-[a-z0-9]+)*)$/i
+
+/** `dn1_translation-en-sujato.json`, `dn1_comment-en-sujato.json`. */
+const FILE = /(?:^|\/)([a-z0-9.-]+)_(translation|comment)-([a-z]{2,3}(?:-[a-z0-9]+)?)-([a-z0-9-]+)\.json$/i
+
+/** Whether a file has a text: neither notes on one nor the names of texts. */
+const hasText = (path: string): boolean => {
+  const [, uid = '', kind] = FILE.exec(path) ?? []
+  return kind === 'translation' && !uid.endsWith('-name')
+}
+
+/** What the repository says of all translators and publications. */
+const ABOUT = /(?:^|\/)_(author|publication)\.json$/
+
+export interface BilaraTranslation {
+  readonly language: string
+  readonly author: string
+  readonly edition: BroughtEdition
+  /** Whether a file, by its path, belongs to it. */
+  reads(path: string): boolean
+  /** Its files by the ids of their texts. */
+  texts(files: readonly SourceFile[]): ReadonlyMap<string, Pick<BilaraText, 'translation' | 'comment'>>
+}
+
+/** @param name `en/sujato` @throws PackFault when the files have no such translation */
+export function findTranslation(name: string, files: readonly SourceFile[]): BilaraTranslation {
+  const [, language = '', author = ''] = NAME.exec(name) ?? []
+  const isOwn = (path: string) => {
+    const [, , , tongue, translator] = FILE.exec(path) ?? []
+    return tongue === language && translator === author
+  }
+  if (language === '')
+    throw new PackFault(name, 'ไม่ใช่ชื่อคำแปล ต้องเป็นรหัสภาษาและผู้แปลตามโฟลเดอร์ translation เช่น en/sujato')
+  if (!files.some(({ path }) => isOwn(path) && hasText(path)))
+    throw new PackFault(name, `ไม่พบคำแปลนี้ในโฟลเดอร์ที่ระบุ ${thoseThere(files)}`)
+  return {
+    language,
+    author,
+    edition: editionOf(language),
+    reads: (path) => isOwn(path) || ABOUT.test(path),
+    texts: (read) => {
+      const texts = new Map<string, { translation?: SourceFile; comment?: SourceFile }>()
+      for (const file of read) {
+        const [, uid = '', kind = ''] = isOwn(file.path) ? (FILE.exec(file.path) ?? []) : []
+        if (uid === '') continue
+        const text = texts.get(uid) ?? {}
+        texts.set(uid, text)
+        text[kind === 'comment' ? 'comment' : 'translation'] = file
+      }
+      return texts
+    },
+  }
+}
+
+function thoseThere(files: readonly SourceFile[]): string {
+  const names = files.flatMap(({ path }) => {
+    const [, , , language, author] = FILE.exec(path) ?? []
+    return hasText(path) ? [`${language}/${author}`] : []
+  })
+  const there = [...new Set(names)].sort()
+  return there.length === 0 ? 'ซึ่งไม่มีคำแปลใดเลย' : `ที่มีคือ ${there.join(', ')}`
+}
+
+/** All translations into a language are sources of one edition, which bears its name. */
+function editionOf(language: string): BroughtEdition {
+  const locale = new Intl.Locale(language)
+  const called = (reader: string) =>
+    new Intl.DisplayNames([reader], { type: 'language' }).of(locale.language) ?? locale.language
+  const [th, en] = [called('th'), called('en')]
+  const id = en
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[^a-z]/g, '')
+  return {
+    id: id.length < 2 ? locale.language : id,
+    label: { th: `คำแปลภาษา${th}`, en: `${en} translation` },
+    name: { th, en },
+    language: locale.language,
+    script: locale.maximize().script ?? 'Latn',
+    translates: 'roman',
+  }
+}
+
+/** What the package says of its source: names, years and licence as the repository states them, and nothing else. */
+export function sourceOfTranslation(
+  { language, author, edition }: BilaraTranslation,
+  files: readonly SourceFile[],
+): PackageSource {
+  const publications = publicationsOf(files).filter(
+    (one) => one.language === language && one.author === author,
+  )
+  const name = authorIn(files, author) ?? publications.find((one) => one.name !== null)?.name ?? author
+  const years = publications.flatMap((one) => one.years).sort()
+  const [from, to] = [years[0], years.at(-1)]
+  const when = from === undefined ? '' : `, ${from === to ? from : `${from}–${to}`}`
+  const licences = new Set(publications.flatMap(({ licence }) => licence ?? []))
+  return {
+    id: `sc-${language}-${author}`.toLowerCase(),
+    title: `${name}: ${edition.label.en}${when}`,
+    publisher: 'SuttaCentral',
+    licence: licences.size === 0 ? null : [...licences].join(', '),
+    url: 'https://github.com/suttacentral/bilara-data',
+    version: null,
+    recension: null,
+    readingLinks: {},
+    editions: [edition],
+  }
+}
+
+interface Publication {
+  readonly language: string
+  readonly author: string
+  readonly name: string | null
+  readonly licence: string | null
+  readonly years: readonly string[]
+}
+
+type Stated = Readonly<Record<string, unknown>>
+
+/** Publications as `_publication.json` has them, in its forms of different years. */
+function publicationsOf(files: readonly SourceFile[]): readonly Publication[] {
+  return Object.values(statedIn(files, 'publication')).map((one) => {
+    const licence = objectOf(one.license)
+    const editions = Array.isArray(one.edition) ? one.edition.map(objectOf) : []
+    return {
+      language: textOf(one.translation_lang_iso) ?? '',
+      author: textOf(one.author_uid) ?? textOf(one.creator_uid) ?? '',
+      name: textOf(one.author_name) ?? textOf(one.creator_name),
+      licence:
+        textOf(licence.license_abbreviation) ??
+        textOf(one.license_abbreviation) ??
+        textOf(licence.license_type) ??
+        textOf(one.license_type),
+      years: [one.first_published, ...editions.map((edition) => edition.publication_date)].flatMap(
+        (date) => /\b(?:19|20)\d{2}\b/.exec(String(date ?? ''))?.[0] ?? [],
+      ),
+    }
+  })
+}
+
+const authorIn = (files: readonly SourceFile[], author: string): string | null =>
+  textOf(statedIn(files, 'author')[author]?.name)
+
+/** What a file of the repository says of each; nothing where there is no such file. */
+function statedIn(files: readonly SourceFile[], what: string): Readonly<Record<string, Stated>> {
+  const file = files.find(({ path }) => ABOUT.exec(path)?.[1] === what)
+  if (!file) return {}
+  let value: unknown
+  try {
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(file.read()))
+  } catch {
+    throw new PackFault(file.path, 'ไฟล์ JSON เสียหายหรือไม่ครบ กรุณาดาวน์โหลดหรือคัดลอกใหม่')
+  }
+  return Object.fromEntries(Object.entries(objectOf(value)).map(([key, one]) => [key, objectOf(one)]))
+}
+
+const objectOf = (value: unknown): Stated =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Stated) : {}
+
+const textOf = (value: unknown): string | null =>
+  typeof value === 'string' && value.trim() !== '' ? value.trim() : null

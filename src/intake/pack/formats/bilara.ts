@@ -1,0 +1,337 @@
+/** SuttaCentral's bilara-data: the Pali root with its references, html templates and variants, a JSON file a text; edition roman. */
+
+import { citedText } from '../../../definitions/facts/citations.ts'
+import { type HeadingFact, headingFacts } from '../../../definitions/facts/headings.ts'
+import { isVerseKind, type Span } from '../../../definitions/texts/format.ts'
+import { booksOf } from '../books-of.ts'
+import type { Begins, Corpus, Paragraph, Part, Piece, SourceSpan, Writing } from '../corpus.ts'
+import { PackWarnings } from '../pack-warnings.ts'
+import { inNaturalOrder, type SourceFile } from '../source-files.ts'
+import { comparableTitle } from '../titles.ts'
+import {
+  type BilaraKind,
+  type BilaraText,
+  bilaraSegments,
+  type Segment,
+  stringsIn,
+} from './bilara-segments.ts'
+import { type BilaraTranslation, findTranslation, sourceOfTranslation } from './bilara-translation.ts'
+import { spreadMarks } from './spread-marks.ts'
+import { TranslatedWords } from './translated-words.ts'
+
+export const bilara: Corpus = {
+  format: 'bilara',
+  about: 'SuttaCentral bilara-data ทั้งหมดหรือบางส่วน บาลีอักษรโรมัน',
+  source: {
+    id: 'sc',
+    title: 'Mahāsaṅgīti Tipiṭaka, roman script',
+    publisher: 'SuttaCentral',
+    licence: 'CC0-1.0',
+    url: 'https://github.com/suttacentral/bilara-data',
+    version: null,
+    recension: 'chattha',
+    readingLinks: {},
+  },
+  reads: (path) => FILE.test(path) || NAMES.test(path),
+  books: (files, warnings) => booksOf(piecesOf(files, warnings), WRITINGS),
+  titles: namesIn,
+  translation: translationOf,
+}
+
+/** `translation/en/sujato/name/sutta/dn-name_translation-en-sujato.json`: the names of texts in another language, of those in the 45 volumes. */
+const NAMES =
+  /(?:^|\/)(?:dn|mn|sn|an|kp|dhp|ud|iti|snp|vv|pv|thag|thig|tha-ap|thi-ap|bv|cp|ja|mnd|cnd|ps|pli-tv-[a-z-]+)-name_translation-([a-z]{2,3})-[a-z0-9-]+\.json$/
+
+/**
+ * The same texts in the words of a translator: pages, paragraphs and headings are the root's.
+ * @param name as in the folder `translation/`: `en/sujato`
+ * @throws PackFault when there is no such translation
+ */
+function translationOf(name: string, files: readonly SourceFile[]): Corpus {
+  const translation = findTranslation(name, files)
+  const { edition, language } = translation
+  const ownTitles = new Map<string, string>()
+  return {
+    ...bilara,
+    isTranslation: true,
+    source: sourceOfTranslation(translation, files),
+    reads: (path) => FILE.test(path) || translation.reads(path),
+    titles: (read) => {
+      const titles = new Map(namesIn(read.filter(({ path }) => translation.reads(path))))
+      for (const [uid, title] of ownTitles) titles.set(uid, { [language]: title, ...titles.get(uid) })
+      return titles
+    },
+    books: (read, warnings) =>
+      booksOf(
+        piecesOf(read, warnings, { ...translation, tellTitle: (uid, title) => ownTitles.set(uid, title) }),
+        [{ edition: edition.id, write: (text) => text, translates: 'roman' }],
+      ),
+  }
+}
+
+/** The names of texts; those of `dn-name:2.dn1` are dn1’s. Of two translators the first counts. */
+function namesIn(files: readonly SourceFile[]): ReadonlyMap<string, Readonly<Record<string, string>>> {
+  const titles = new Map<string, Record<string, string>>()
+  for (const file of files) {
+    const [, language] = NAMES.exec(file.path) ?? []
+    if (language === undefined) continue
+    for (const [id, name] of Object.entries(stringsIn(file))) {
+      const text = id.replace(/^.*?:\d+\./, '')
+      const known = titles.get(text) ?? {}
+      titles.set(text, known)
+      if (name.trim() !== '') known[language] ??= name.trim()
+    }
+  }
+  return titles
+}
+
+/** `dn1_root-pli-ms.json`, `dn1_reference.json` and so on; translations do not fit. */
+const FILE = /(?:^|\/)([a-z][a-z0-9.-]*)_(root-pli-ms|reference|html|variant-pli-ms)\.json$/
+
+const WRITINGS: readonly Writing[] = [{ edition: 'roman', write: (text) => text }]
+
+/** The pieces of all texts in reading order. */
+function* piecesOf(
+  files: readonly SourceFile[],
+  warnings: PackWarnings,
+  translation?: BilaraTranslation & { readonly tellTitle: (uid: string, title: string) => void },
+) {
+  // what is wrong with the root is told when the root is packed
+  const ofRoot = translation ? new PackWarnings() : warnings
+  const reading = new Reading(ofRoot, translation && new TranslatedWords(warnings))
+  const own = translation ? translation.texts(files) : new Map<string, Partial<BilaraText>>()
+  for (const { uid, parts } of textsOf(files, ofRoot)) {
+    const translated = own.get(uid) ?? {}
+    const all = { ...parts, ...translated }
+    const segments = spreadMarks(bilaraSegments(all, ofRoot, warnings), ofRoot)
+    const title = titleIn(segments)
+    if (title !== '') translation?.tellTitle(uid, title)
+    const file = (translation ? translated.translation?.path : parts['root-pli-ms']?.path) ?? ''
+    for (const piece of reading.text(uid, segments)) {
+      yield {
+        volume: reading.volume,
+        piece: piece.kind === 'begins' || file === '' ? piece : { ...piece, file },
+      }
+    }
+  }
+}
+
+/** What the translation calls a text above it, without its number; empty where it says nothing. */
+const titleIn = (segments: readonly Segment[]): string =>
+  (segments.find(({ isTitle }) => isTitle)?.translation ?? '').replace(/^\s*[\d.–-]+\s+/, '').trim()
+
+/** The texts of the 45 volumes in reading order: collections as the table has them, texts by their numbers. */
+function textsOf(
+  files: readonly SourceFile[],
+  warnings: PackWarnings,
+): readonly { uid: string; parts: BilaraText }[] {
+  const byUid = new Map<string, Partial<Record<BilaraKind, SourceFile>>>()
+  for (const file of files) {
+    const [, uid = '', kind = ''] = FILE.exec(file.path) ?? []
+    const parts = byUid.get(uid) ?? {}
+    byUid.set(uid, parts)
+    parts[kind as BilaraKind] = file
+  }
+  const ranks = collectionRanks()
+  return [...byUid]
+    .flatMap(([uid, parts]) => {
+      if (!parts['root-pli-ms']) return []
+      const rank = ranks.get(collectionOf(uid))
+      if (rank === undefined) warnings.add('outside-the-canon', parts['root-pli-ms'].path)
+      return rank === undefined ? [] : [{ uid, parts, rank }]
+    })
+    .sort((a, b) => a.rank - b.rank || inNaturalOrder(a.uid, b.uid))
+}
+
+/** `sn` of `sn56.11`, `pli-tv-bi-vb-pj` of `pli-tv-bi-vb-pj5`. */
+const collectionOf = (uid: string) => uid.replace(/\d.*$/, '')
+
+/** The collection, for the rules of a vibhanga all its classes together. */
+const workOf = (uid: string) => collectionOf(uid).replace(/^(pli-tv-b[ui]-vb)-.*/, '$1')
+
+/** Where each collection stands in the table. The rules of both vibhangas are not in the order of the alphabet. */
+function collectionRanks(): ReadonlyMap<string, number> {
+  const ranks = new Map<string, number>()
+  for (const { scText, index } of headingFacts()) {
+    const collection = collectionOf(scText)
+    if (scText !== '' && !ranks.has(collection)) ranks.set(collection, index)
+  }
+  return ranks
+}
+
+/** Finds the headings of texts, in reading order. */
+class Reading {
+  private readonly bySegment = new Map<string, HeadingFact>()
+  /** The last text of each work that the table has. */
+  private readonly lastOfWork = new Map<string, HeadingFact>()
+  /** The last heading of the table under which text stood. */
+  private fact: HeadingFact | null = null
+
+  constructor(
+    private readonly warnings: PackWarnings,
+    private readonly translated: TranslatedWords | undefined,
+  ) {
+    for (const fact of headingFacts()) {
+      if (fact.scSegment !== '') this.bySegment.set(fact.scSegment, fact)
+      if (fact.scText !== '') this.lastOfWork.set(workOf(fact.scText), fact)
+    }
+  }
+
+  /** The volume of the piece that came last. */
+  get volume(): number {
+    return this.fact?.volume ?? 1
+  }
+
+  /** The pieces of one text. Lines of headings wait for the text below them, which says which heading begins. */
+  *text(uid: string, segments: readonly Segment[]): Generator<Piece> {
+    const begins = this.beginningOf(uid, segments)
+    if (begins) yield begins
+    let lines: Segment[] = []
+    const paragraphs = new Paragraphs(this.translated)
+    for (const segment of segments) {
+      const fact = this.bySegment.get(segment.id)
+      if (segment.isHeading && !fact) {
+        yield* paragraphs.end()
+        lines.push(segment)
+        continue
+      }
+      if (fact) yield* paragraphs.end()
+      const found = fact ?? (lines.length > 0 ? this.byTitle(lines) : null)
+      if (found) yield this.begin(found, segment.id)
+      else if (lines.length > 0 && lines[0] !== segments[0]) {
+        this.warnings.add(
+          'headings-kept',
+          `${segment.id} ${lines.map(({ text }) => text.trim()).join(' / ')}`,
+        )
+      }
+      yield* lines.map((line) => this.headingLine(line))
+      lines = []
+      if (segment.isHeading) yield this.headingLine(segment)
+      else yield* paragraphs.add(segment, this.volume)
+    }
+    yield* paragraphs.end()
+    yield* lines.map((line) => this.headingLine(line))
+  }
+
+  private headingLine(segment: Segment): Piece {
+    const { id, text, marks, variant } = segment
+    const line: SourceSpan = { text: text.replaceAll('**', ''), kind: 'heading' }
+    const words = this.translated?.standFor([line], segment) ?? [line]
+    return {
+      kind: 'paragraph',
+      parts: [...marks, ...words, ...noteOf(variant)],
+      leads: true,
+      counts: 0,
+      segment: id,
+    }
+  }
+
+  private begin(fact: HeadingFact, where: string): Begins {
+    this.fact = fact
+    return { kind: 'begins', fact, title: fact.pali, level: fact.depth, where }
+  }
+
+  /** A heading without a key is found by its title, among those that stand behind the last one and have no key. */
+  private byTitle(lines: readonly Segment[]): HeadingFact | null {
+    const titles = new Set(lines.map(({ text }) => comparableTitle(text)))
+    const facts = headingFacts()
+    for (let at = (this.fact?.index ?? -1) + 1; at < facts.length; at++) {
+      const fact = facts[at]
+      if (fact?.scSegment !== '' || fact.volume !== this.fact?.volume) return null
+      if (titles.has(comparableTitle(fact.pali))) return fact
+    }
+    return null
+  }
+
+  /**
+   * How a text begins that the table does not have. Between texts that it has, the text belongs to the heading before,
+   * as SuttaCentral divides some books finer than CST; behind the last of them it is a text of its own.
+   */
+  private beginningOf(uid: string, segments: readonly Segment[]): Begins | null {
+    if (segments.some(({ id }) => this.bySegment.has(id))) return null
+    const last = this.lastOfWork.get(workOf(uid))
+    const title = titleOf(segments) ?? uid
+    if (last && inReadingOrder(uid, last.scText) < 0 && this.fact) {
+      this.warnings.add('unknown-ids', `${uid} ${title} → ${this.fact.division}/${this.fact.slug}`)
+      return null
+    }
+    const above = last && citedText(last.scText)
+    this.fact = last ?? this.fact
+    this.warnings.add('unknown-ids', `${uid} ${title}`)
+    return { kind: 'begins', fact: null, title, level: above?.heading.depth ?? 1, where: uid }
+  }
+}
+
+/** The order of two texts of one work. */
+function inReadingOrder(uid: string, other: string): number {
+  const ranks = collectionRanks()
+  const rank = (id: string) => ranks.get(collectionOf(id)) ?? 0
+  return rank(uid) - rank(other) || inNaturalOrder(uid, other)
+}
+
+/** The text's own title: what its template says, else the last of its first lines of headings. */
+const titleOf = (segments: readonly Segment[]): string | null => {
+  const lines = segments.filter(({ id, isHeading }) => isHeading && /:0(\.\d+)?$/.test(id))
+  return (lines.find(({ isTitle }) => isTitle) ?? lines.at(-1))?.text.trim() ?? null
+}
+
+/** Readings of the root are none of its translation. */
+const noteOf = (variant: string): readonly SourceSpan[] =>
+  variant === '' ? [] : [{ text: ` [${variant}]`, kind: 'note', instead: [] }]
+
+/** The words of a segment; `**` stands around what is bold in running text. */
+function spansOf({ text, kind }: Segment): readonly Span[] {
+  if (isVerseKind(kind)) return [{ text: text.replaceAll('**', '').trim(), kind: kind ?? 'verse' }]
+  const pieces = text.split('**')
+  const isPaired = pieces.length % 2 === 1
+  return pieces.flatMap((words, at): Span[] => {
+    const own = kind ?? (isPaired && at % 2 === 1 ? 'bold' : undefined)
+    return words === '' ? [] : [own ? { text: words, kind: own } : { text: words }]
+  })
+}
+
+/** Puts segments together to paragraphs. */
+class Paragraphs {
+  private parts: Part[] = []
+  private group = ''
+  private wasVerse = false
+  private segment: string | undefined
+
+  constructor(private readonly translated: TranslatedWords | undefined) {}
+
+  private lastText(): string {
+    const last = this.parts.findLast((part) => 'text' in part && part.kind !== 'note')
+    return last && 'text' in last ? last.text : ' '
+  }
+
+  *add(segment: Segment, volume: number): Generator<Paragraph> {
+    if (segment.opensParagraph || segment.group !== this.group) yield* this.end()
+    this.group = segment.group
+    this.segment ??= segment.id
+    const hasText = this.parts.some((part) => 'text' in part)
+    const marks = segment.marks.map((mark) =>
+      mark.volume === volume ? mark : { ...mark, foreign: true as const },
+    )
+    const isVerse = isVerseKind(segment.kind)
+    if (hasText && (isVerse || this.wasVerse)) {
+      this.parts.push({ text: '\n', kind: segment.kind === 'uddana' ? 'uddana' : 'verse' })
+    } else if (hasText && !/[\s—]$/.test(this.lastText())) this.parts.push({ text: ' ' })
+    const words = spansOf(segment)
+    this.parts.push(
+      ...marks,
+      ...(this.translated?.standFor(words, segment) ?? words),
+      ...noteOf(segment.variant),
+    )
+    this.wasVerse = isVerse
+    if (segment.closesParagraph) yield* this.end()
+  }
+
+  *end(): Generator<Paragraph> {
+    const { parts, segment } = this
+    if (parts.length > 0) yield { kind: 'paragraph', parts, ...(segment ? { segment } : {}) }
+    this.parts = []
+    this.segment = undefined
+    this.group = ''
+    this.wasVerse = false
+  }
+}

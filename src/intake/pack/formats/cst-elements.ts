@@ -1,0 +1,67 @@
+/** Reads a CST file into its paragraphs: `<p>` of the split files, `<p>` and `<head>` of the original layout. */
+
+import sax from 'sax'
+import type { SpanKind } from '../../../definitions/texts/format.ts'
+import { PackFault } from '../pack-fault.ts'
+
+/** Text, or a mark of Siam Rath's pages: `1.0231` is page 231 of the first volume of its nikaya. */
+type CstPart = { readonly text: string; readonly kind?: SpanKind } | { readonly mark: string }
+
+/** A `<p>` or `<head>`. */
+export interface CstElement {
+  readonly rend: string
+  /** CST's paragraph number; null where it has none. */
+  readonly n: string | null
+  readonly parts: readonly CstPart[]
+  /** The file's name. */
+  readonly file: string
+  /** Its path in the corpus. */
+  readonly path: string
+}
+
+/** The paragraphs of a file in order. @throws PackFault when it is no XML, or cut */
+export function cstElements(xml: string, path: string, file: string): readonly CstElement[] {
+  const elements: CstElement[] = []
+  let open: { rend: string; n: string | null; parts: CstPart[] } | null = null
+  let kind: SpanKind | undefined
+  const parser = sax.parser(true, { position: true })
+  parser.onopentag = ({ name, attributes }) => {
+    const attribute = (key: string) => {
+      const value = attributes[key]
+      return typeof value === 'string' ? value : null
+    }
+    if (name === 'p' || name === 'head')
+      open = { rend: attribute('rend') ?? '', n: attribute('n'), parts: [] }
+    else if (!open) return
+    else if (name === 'note') kind = 'note'
+    else if (name === 'hi' && /^(paranum|dot)$/.test(attribute('rend') ?? '')) kind = 'number'
+    else if (name === 'hi' && attribute('rend') === 'bold') kind = 'bold'
+    else if (name === 'pb' && attribute('ed') === 'T') open.parts.push({ mark: attribute('n') ?? '' })
+  }
+  parser.ontext = (text) => {
+    if (!open) return
+    const last = open.parts.at(-1)
+    if (last && 'text' in last && last.kind === 'number' && kind === 'number') {
+      open.parts[open.parts.length - 1] = { text: last.text + text, kind }
+    } else open.parts.push(kind ? { text, kind } : { text })
+  }
+  parser.onclosetag = (name) => {
+    if (name === 'note' || name === 'hi') kind = undefined
+    if ((name !== 'p' && name !== 'head') || !open) return
+    elements.push({ ...open, file, path })
+    open = null
+  }
+  parser.onerror = () => {
+    throw new PackFault(path, `ไฟล์ XML เสียหายหรือไม่ครบ (บรรทัด ${(parser.line + 1).toLocaleString('en')})`)
+  }
+  parser.write(xml.replace(/^\ufeff/, '')).close()
+  return elements
+}
+
+/** The words of an element, without notes. */
+export const elementWords = ({ parts }: CstElement): string =>
+  parts
+    .map((part) => ('text' in part && part.kind !== 'note' ? part.text : ''))
+    .join('')
+    .replace(/\s+/g, ' ')
+    .trim()

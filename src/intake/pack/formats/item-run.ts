@@ -1,0 +1,109 @@
+/** Tells the items of a volume from other numbers in brackets. */
+
+import { headingFacts } from '../../../definitions/facts/headings.ts'
+
+/** Between two countings this many items at most may be missing at the end of one or the start of the other. */
+const MOST_MISSING = 5
+
+/** Footnotes of a page are counted from 1; their marks are no higher than this. */
+const HIGHEST_NOTE = 9
+
+/** A number in brackets in front of a line. */
+export interface ItemMark {
+  readonly item: number
+  readonly page: number
+  /** Whether the line is indented. Items mostly are; a footnote's mark stands in front of a line by chance. */
+  readonly indented: boolean
+}
+
+/** An item of the volume; items are counted anew where a volume holds several works. */
+export interface Item {
+  /** Which counting of the volume, from 0. */
+  readonly count: number
+  readonly item: number
+}
+
+/** One counting of items. */
+interface Section {
+  readonly firstPage: number
+  readonly lastItem: number
+}
+
+/**
+ * What each mark is; null for a mark that is no item. Items are those of the longest rising run of the whole volume,
+ * as page marks are: a greedy reader that takes one gap for a fault loses every item behind it. A counting begins anew
+ * only where the table begins a section.
+ */
+export function judgeItems(volume: number, marks: readonly ItemMark[]): readonly (Item | null)[] {
+  const sections = sectionsOf(volume)
+  const readings = marks.flatMap((mark, at) =>
+    sections.flatMap((section, nth) =>
+      mark.item > section.lastItem + MOST_MISSING ? [] : [{ mark, at, nth }],
+    ),
+  )
+  const best: number[] = []
+  const before: number[] = []
+  let last = -1
+  for (const [index, { mark, at, nth }] of readings.entries()) {
+    best[index] = mayBegin(mark, nth, sections) ? weightOf(mark) : Number.NEGATIVE_INFINITY
+    before[index] = -1
+    for (let other = index - 1; other >= 0; other--) {
+      const above = readings[other]
+      if (!above || above.at === at || !mayFollow(above, { mark, nth }, sections)) continue
+      const weight = (best[other] ?? 0) + weightOf(mark) - gapBetween(above, { mark, nth })
+      if (weight <= (best[index] ?? 0)) continue
+      best[index] = weight
+      before[index] = other
+    }
+    if (last < 0 || (best[index] ?? 0) > (best[last] ?? 0)) last = index
+  }
+  const items: (Item | null)[] = marks.map(() => null)
+  if ((best[last] ?? 0) <= 0) return items
+  for (let index = last; index >= 0; index = before[index] ?? -1) {
+    const reading = readings[index]
+    if (reading) items[reading.at] = { count: reading.nth, item: reading.mark.item }
+  }
+  return items
+}
+
+interface Reading {
+  readonly mark: ItemMark
+  /** Which section of the volume it would be in. */
+  readonly nth: number
+}
+
+const weightOf = ({ indented }: ItemMark) => (indented ? 3 : 2)
+
+/** How much less a run is worth for the numbers that it skips: never as much as a mark. */
+const gapBetween = (above: Reading, { mark, nth }: Reading) =>
+  above.nth === nth ? Math.min(1, (mark.item - above.mark.item - 1) / 100) : 0
+
+/** Whether a run may begin with a mark: pages may begin in the middle of a volume, and there a low number is a note's. */
+function mayBegin({ item, page }: ItemMark, nth: number, sections: readonly Section[]): boolean {
+  if (nth > 0 && page < (sections[nth]?.firstPage ?? 0)) return false
+  return item > HIGHEST_NOTE || page <= 2 * HIGHEST_NOTE
+}
+
+function mayFollow(above: Reading, { mark, nth }: Reading, sections: readonly Section[]): boolean {
+  if (above.nth === nth) return mark.item > above.mark.item
+  const { lastItem = 0 } = sections[above.nth] ?? {}
+  return nth === above.nth + 1 && mark.item <= MOST_MISSING && above.mark.item >= lastItem - MOST_MISSING
+}
+
+function sectionsOf(volume: number): readonly Section[] {
+  const sections: { firstPage: number; lastItem: number; last: number }[] = []
+  for (const fact of headingFacts()) {
+    if (fact.volume !== volume || !fact.beginsAtItem || fact.itemFrom === null) continue
+    let section = sections.at(-1)
+    if (!section || fact.itemFrom <= section.last) {
+      section = { firstPage: Math.min(fact.paliPage ?? 1, fact.royalPage ?? 1), lastItem: 0, last: 0 }
+      sections.push(section)
+    }
+    section.last = fact.itemFrom
+    section.lastItem = Math.max(section.lastItem, fact.itemTo ?? fact.itemFrom)
+  }
+  const last = sections.at(-1)
+  // the table may not know the last items of a volume
+  if (last) last.lastItem = Number.POSITIVE_INFINITY
+  return last ? sections : [{ firstPage: 1, lastItem: Number.POSITIVE_INFINITY }]
+}

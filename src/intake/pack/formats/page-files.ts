@@ -1,0 +1,102 @@
+/** The lines of page files: one file a page, named by volume and page (`090033.txt`), in folders or zip archives. */
+
+import { isVolume } from '../../../definitions/divisions.ts'
+import type { PageState } from '../../../definitions/texts/format.ts'
+import type { PageMark } from '../corpus.ts'
+import type { PackWarnings } from '../pack-warnings.ts'
+import type { SourceFile } from '../source-files.ts'
+import { type PageLine, pageLines, type VolumeLine } from './page-lines.ts'
+
+/** A file of one page. */
+export interface PageFile {
+  readonly file: SourceFile
+  readonly volume: number
+  readonly page: number
+}
+
+/** Volume and page by the file's name; null for a file that is no page. */
+function pageFile(file: SourceFile): PageFile | null {
+  const [, volume = '', page = ''] = /^(\d\d)(\d{4})\.txt$/i.exec(file.name) ?? []
+  const is = { file, volume: Number(volume), page: Number(page) }
+  return isVolume(is.volume) && is.page >= 1 ? is : null
+}
+
+export const isPagePath = (path: string): boolean => /(?:^|\/)\d{6}\.txt$/i.test(path)
+
+/**
+ * The pages by volume, volumes and pages in order. A page that is there twice is taken once: from a folder rather than
+ * from an archive, since what somebody unpacked may have been put right there.
+ */
+export function pagesByVolume(files: readonly SourceFile[]): ReadonlyMap<number, readonly PageFile[]> {
+  const pages = new Map<string, PageFile>()
+  for (const file of files) {
+    const page = pageFile(file)
+    const known = pages.get(file.name)
+    if (page && (!known || (isArchived(known.file) && !isArchived(file)))) pages.set(file.name, page)
+  }
+  const sorted = [...pages.values()].sort((a, b) => a.volume - b.volume || a.page - b.page)
+  return Map.groupBy(sorted, ({ volume }) => volume)
+}
+
+const isArchived = ({ path }: SourceFile): boolean => /\.zip\//i.test(path)
+
+/** A page with more lines than this many times the usual is more than one page of print. */
+const CROWDED = 1.5
+
+/**
+ * The lines of all pages of a volume in order, the first of each page with its mark.
+ * @param doubled files that hold two pages of print, so that all behind them are named too low. Where the second page
+ * begins they do not say: it is taken to be the middle. A file of the usual length is taken to hold one.
+ */
+export function linesOfPages(
+  pages: readonly PageFile[],
+  warnings: PackWarnings,
+  doubled: readonly number[] = [],
+): readonly VolumeLine[] {
+  const files = pages.map((file) => ({ ...file, lines: pageLines(file.file, warnings) }))
+  const usual = usualLength(files)
+  const lines: VolumeLine[] = []
+  let low = 0
+  for (const { file, page, lines: found } of files) {
+    const length = lengthOf(found)
+    if (file.read().length === 0) warnings.add('empty-files', file.path)
+    const isCrowded = length > CROWDED * usual
+    if (isCrowded) {
+      warnings.add('crowded-pages', `${file.name} ${length} บรรทัด (ปกติ ${usual})`)
+    }
+    const mark = (state?: PageState): PageMark => ({
+      mark: file.name,
+      page: page + low,
+      takes: 'nothing',
+      where: file.name,
+      ...(state ? { state } : {}),
+    })
+    const first = mark(low > 0 ? 'corrected' : undefined)
+    const isDoubled = doubled.includes(page) && isCrowded
+    if (isDoubled) low++
+    if (isDoubled) warnings.add('slipped-pages', `${file.name} → ${page + low - 1}–${page + low}`)
+    const middle = isDoubled ? Math.ceil(found.length / 2) : -1
+    // a page without words still is a page
+    const whole = found.length > 0 ? found : [{ indent: 0, text: '', item: null }]
+    for (const [at, line] of whole.entries()) {
+      const begins = at === 0 ? first : at === middle ? mark('estimated') : null
+      const onPage = page + low - (isDoubled && at < middle ? 1 : 0)
+      lines.push({
+        ...line,
+        page: onPage,
+        where: file.name,
+        file: file.path,
+        ...(begins ? { mark: begins } : {}),
+        ...(isCrowded ? { isCrowded } : {}),
+      })
+    }
+  }
+  return lines
+}
+
+const lengthOf = (lines: readonly PageLine[]) => lines.filter(({ text }) => !text.startsWith('#')).length
+
+function usualLength(files: readonly { readonly lines: readonly PageLine[] }[]): number {
+  const sorted = files.map(({ lines }) => lengthOf(lines)).sort((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? 0
+}

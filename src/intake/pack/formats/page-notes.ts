@@ -1,0 +1,60 @@
+/** The footnotes of a page: what belongs together, and the marks by which text and note know each other. */
+
+import type { Span } from '../../../definitions/texts/format.ts'
+
+/** `๑`, `๓-๔`, `๑,๒` or a star; in brackets or with a full stop. */
+const MARK = '[[(]?(?:[๑-๙](?:[-–,][๑-๙])*|\\*)[\\])]?\\.?'
+
+/** `๑๔` are two marks with one note, since no page has as many: what prints read otherwise stands behind them. */
+const MARKS_TOGETHER = '[๑-๙]{2,3}(?=\\s+(?:ม|ยุ|สี|โป|รา)\\.)'
+
+const NOTE_MARK = new RegExp(`^(?:${MARKS_TOGETHER}|${MARK}(?=\\s|$))`)
+
+/** In front of each note but the first of a line. */
+const BETWEEN_NOTES = new RegExp(`\\s+(?=${MARKS_TOGETHER}|${MARK}\\s)`)
+
+export interface Note {
+  /** The digits that its marks in the text have; none where the page prints none. */
+  readonly marks: readonly string[]
+  readonly spans: readonly Span[]
+}
+
+/** @param lines the note lines of one page; a line without a mark goes on with the note before */
+export function notesOf(lines: readonly string[]): readonly Note[] {
+  const texts = lines.map((line) => line.replace(/\s+/g, ' ').trim()).join(' ')
+  return texts
+    .split(BETWEEN_NOTES)
+    .filter((text) => text !== '')
+    .map((text) => {
+      const [whole = ''] = NOTE_MARK.exec(text) ?? []
+      const digits = whole.replace(/[[\]().]/g, '')
+      const rest = text.slice(whole.length)
+      if (digits === '') return { marks: [], spans: [{ text, kind: 'note' }] }
+      return {
+        marks: marksOf(digits),
+        spans: [
+          { text: digits, kind: 'mark' },
+          { text: rest, kind: 'note' },
+        ],
+      }
+    })
+}
+
+function marksOf(digits: string): readonly string[] {
+  if (!/[-–]/.test(digits)) return [...digits.replaceAll(',', '')]
+  const [first = '', last = first] = digits.split(/[-–]/)
+  const [from, to] = [first.charCodeAt(0), last.charCodeAt(0)]
+  return Array.from({ length: Math.max(1, to - from + 1) }, (_, at) => String.fromCharCode(from + at))
+}
+
+/** A single digit or star between spaces is the mark of a footnote, also in brackets or behind a full stop. */
+const MARK_IN_TEXT = /((?<=\s|^|ฯ)(?:\[?[๑-๙]\]?|\*)(?=\s|$))/
+
+/** Running text with its marks as spans of their own. */
+export function withNoteMarks(text: string): readonly Span[] {
+  return text
+    .split(MARK_IN_TEXT)
+    .flatMap((part, at): Span[] =>
+      part === '' ? [] : [at % 2 === 1 ? { text: part, kind: 'mark' } : { text: part }],
+    )
+}

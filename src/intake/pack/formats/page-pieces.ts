@@ -1,0 +1,324 @@
+/** Makes paragraphs of the lines of page files: what is centred, what goes on, what is verse, what opens an item. */
+
+import type { Span, SpanKind } from '../../../definitions/texts/format.ts'
+import type { PageMark, Paragraph, Part } from '../corpus.ts'
+import type { PackWarnings } from '../pack-warnings.ts'
+import { type Item, judgeItems } from './item-run.ts'
+import { type LineKind, lineKinds, MOST_TITLE_LINES } from './line-kinds.ts'
+import { type PageLine, splitItem, type VolumeLine, widthOf } from './page-lines.ts'
+import { notesOf } from './page-notes.ts'
+
+/** How an edition sets its lines. */
+export interface Typesetting {
+  /** A heading stands in at least this column. */
+  readonly centredFrom: number
+  /** How a line goes on with the next; the hyphen of a cut word, or a space, or nothing. */
+  readonly join: (text: string, next: string) => string
+  /** Whether a line has the words of a title, and whether it has words that no title has. */
+  readonly isTitle: (text: string) => boolean
+  readonly isNoTitle: (text: string) => boolean
+  /** Whether a centred line closes a text instead of opening one. */
+  readonly isClosing: (text: string) => boolean
+  /** Whether a line names the collection and the volume, as title pages do. */
+  readonly isCover: (text: string) => boolean
+  /** Lines of verse, by their index among all lines of the volume. */
+  readonly isVerse: (lines: readonly VolumeLine[], at: number) => boolean
+  /** Whether a line of verse is the last of its stanza. */
+  readonly endsStanza: (text: string) => boolean
+  /** Running text as spans: marks of footnotes are numbers in it. */
+  readonly spans: (text: string) => readonly Span[]
+}
+
+const LONGEST_CENTRED = 60
+
+/** A first line such as `๑. กุสลติกะ` names what follows, in other words. */
+const NAME_OF_ITEM = /^[๐-๙]+\.\s*\S{1,24}$/
+
+/** “Homage to the Blessed One …”, with which each work opens. */
+const isHomage = (text: string) => /^(นโม\s+ตสฺส\s+ภควโต|ขอ(?:นอบ)?น้อมแ[ดต]่พระผู้มีพระภาค)/.test(text)
+
+/** What a footnote begins with. */
+const NOTE = '#'
+
+const isNote = (text: string) => text.startsWith(NOTE)
+
+/** A paragraph with what its place among the others says. */
+export interface Block {
+  readonly paragraph: Paragraph
+  /** Titles and the homage, with the title page above it, stand above their text; a page is only its mark. */
+  readonly role: 'text' | 'title' | 'homage' | 'closing' | 'note' | 'page'
+  /** The item that opens with it. */
+  readonly item: Item | null
+  /** It is the rest of a paragraph that began on the page before. */
+  readonly goesOn: boolean
+  /** As in PageMark. */
+  readonly where: string
+}
+
+/** The blocks of a volume in order. @param lines of all its pages in order */
+export function blocksOfVolume(
+  volume: number,
+  lines: readonly VolumeLine[],
+  setting: Typesetting,
+  warnings: PackWarnings,
+): readonly Block[] {
+  const pages = new Pages(setting)
+  const items = itemsOf(volume, lines, warnings)
+  // a number that is no item is a word like others
+  const judged = lines.map((line, at) => (items.has(at) ? line : { ...line, item: null }))
+  const signs = { ...setting, isCentred: (line: VolumeLine) => isCentred(line, setting), isNote, isHomage }
+  const kinds = lineKinds(judged, signs, (at) => {
+    warnings.add('verse-like-titles', `${lines[at]?.where ?? ''} ${lines[at]?.text.slice(0, 40) ?? ''}`)
+  })
+  for (const [at, line] of judged.entries()) pages.add(line, kinds[at] ?? 'text', items.get(at) ?? null)
+  return pages.end()
+}
+
+/** The items of a volume by the line in front of which they stand; numbers that are none are told. */
+function itemsOf(
+  volume: number,
+  lines: readonly VolumeLine[],
+  warnings: PackWarnings,
+): ReadonlyMap<number, Item> {
+  const marks = lines.flatMap(({ item, page, indent, where }, at) =>
+    item === null ? [] : [{ item, page, indented: indent > 0, where, at }],
+  )
+  const items = new Map<number, Item>()
+  for (const [nth, item] of judgeItems(volume, marks).entries()) {
+    const mark = marks[nth]
+    if (mark && item) items.set(mark.at, item)
+    else if (mark) warnings.add('item-marks', `${mark.where} [${mark.item}]`)
+  }
+  // pages from the middle of a volume may have none
+  if (items.size === 0 && lines.length > MOST_WITHOUT_ITEMS) {
+    warnings.add('volumes-without-items', `เล่ม ${volume}`)
+  }
+  return items
+}
+
+/** In so many lines, some twenty pages, every edition has items. */
+const MOST_WITHOUT_ITEMS = 400
+
+export function isCentred(
+  { indent, text, item }: PageLine,
+  { centredFrom }: Pick<Typesetting, 'centredFrom'>,
+): boolean {
+  const width = widthOf(text)
+  const middle = indent + width / 2
+  return item === null && indent >= centredFrom && width <= LONGEST_CENTRED && middle >= 24 && middle <= 46
+}
+
+/** What is being put together: running text, a stanza, or the lines of one heading. */
+interface OpenParagraph {
+  readonly kind: 'text' | 'verse' | 'title' | 'closing'
+  readonly item: Item | null
+  readonly number: string
+  readonly lines: string[]
+  readonly counts: number
+  readonly where: string
+}
+
+class Pages {
+  private readonly blocks: Block[] = []
+  private open: OpenParagraph | null = null
+  /** The last paragraph was cut by the notes or the end of a page. */
+  private mayGoOn = false
+  /** Note lines inside of a paragraph where no page is known to end: they stand behind it. */
+  private waiting: string[] = []
+  /** The note lines of the page, and its first block. */
+  private notes: string[] = []
+  private pageStart = 0
+  /** The file of the page: no paragraph goes over its end. */
+  private file = ''
+
+  constructor(private readonly setting: Typesetting) {}
+
+  add(line: VolumeLine, kind: LineKind, item: Item | null): void {
+    const { text, where } = line
+    if (line.mark) this.beginPage(line.mark)
+    else if (this.notes.length > 0 && !isNote(text)) {
+      const isInside = !line.isCrowded && this.goesOnWith(line, kind, item)
+      if (isInside) this.waiting.push(...this.notes.splice(0))
+      else this.endPage()
+    }
+    this.file = line.file
+    if (isNote(text)) this.notes.push(text.slice(NOTE.length))
+    else if (item) this.addItem(line, kind, item)
+    else if (isHomage(text) || kind === 'cover') {
+      this.close()
+      this.push({ kind: 'paragraph', parts: [{ text, kind: 'centre' }] }, 'homage', where)
+    } else if (kind === 'closing') this.addClosing(line)
+    else if (kind === 'title') this.addTitle(line)
+    else if (kind === 'verse') this.addVerse('', text, line, null)
+    else if (this.goesOnWith(line, kind, item) || (line.indent === 0 && this.mayGoOn)) this.goOn(line)
+    else this.addText('', text, line, null)
+  }
+
+  /** Whether a line is the next of the paragraph that is open. */
+  private goesOnWith({ text, indent }: VolumeLine, kind: LineKind, item: Item | null): boolean {
+    if (this.open?.kind !== 'text' || kind !== 'text' || item || isHomage(text)) return false
+    return indent === 0 || (indent === 1 && !this.isEnded(this.open.lines.at(-1) ?? ''))
+  }
+
+  /** Paragraphs are set in by several columns: a line that is set in by one, below an unfinished one, only has a slip. */
+  private isEnded(line: string): boolean {
+    return /[ฯ.?!”"…]\s*[[\]()0-9๐-๙*]*$/.test(line)
+  }
+
+  end(): readonly Block[] {
+    this.close()
+    this.placeNotes()
+    return this.blocks
+  }
+
+  private push(paragraph: Paragraph, role: Block['role'], where: string, item: Item | null = null): void {
+    const goesOn = role === 'text' && paragraph.counts === 0
+    this.blocks.push({ paragraph: { ...paragraph, file: this.file }, role, item, goesOn, where })
+  }
+
+  private beginPage(mark: PageMark): void {
+    this.endPage()
+    this.push({ kind: 'paragraph', parts: [mark], counts: 0 }, 'page', mark.where)
+    this.pageStart = this.blocks.length
+  }
+
+  /** Below the notes a page ends, also where nothing says so. */
+  private endPage(): void {
+    const isCut = this.mayGoOn || this.open?.kind === 'text'
+    this.close()
+    this.placeNotes()
+    this.mayGoOn = isCut
+    this.pageStart = this.blocks.length
+  }
+
+  private addTitle({ text, where }: VolumeLine): void {
+    if (this.open?.kind === 'title' && this.open.lines.length < MOST_TITLE_LINES) {
+      this.open.lines.push(text)
+      return
+    }
+    this.close()
+    this.open = { kind: 'title', item: null, number: '', lines: [text], counts: 0, where }
+  }
+
+  private addItem(line: VolumeLine, kind: LineKind, item: Item): void {
+    const [mark, rest] = splitItem(line.text)
+    if (kind === 'verse') this.addVerse(mark, rest, line, item)
+    else this.addText(mark, rest, line, item)
+  }
+
+  private addText(number: string, text: string, { where }: VolumeLine, item: Item | null): void {
+    this.close()
+    this.open = { kind: 'text', item, number, lines: [text], counts: 1, where }
+  }
+
+  private goOn({ text, where }: VolumeLine): void {
+    if (this.open?.kind === 'text') this.open.lines.push(text)
+    else {
+      this.close()
+      // the rest of a paragraph that began on the page before
+      this.open = { kind: 'text', item: null, number: '', lines: [text], counts: 0, where }
+    }
+  }
+
+  private addVerse(number: string, text: string, { where }: VolumeLine, item: Item | null): void {
+    if (this.open?.kind !== 'verse' || number !== '') {
+      this.close()
+      this.open = { kind: 'verse', item, number, lines: [], counts: 1, where }
+    }
+    this.open.lines.push(text)
+    if (this.setting.endsStanza(text)) this.close()
+  }
+
+  /** A line that neither goes on nor is gone on with. */
+  private addClosing({ text, where }: VolumeLine): void {
+    this.close()
+    this.open = { kind: 'closing', item: null, number: '', lines: [text], counts: 1, where }
+    this.close()
+  }
+
+  /**
+   * The notes of the page that ends, each behind the paragraph with its mark, so under one heading with it; where that
+   * paragraph ends inside of a sentence, as lines of verse do, behind the one that ends the sentence.
+   */
+  private placeNotes(): void {
+    const notes = notesOf([...this.waiting.splice(0), ...this.notes.splice(0)])
+    let behind = this.pageStart
+    for (const { marks, spans } of notes) {
+      const marked = this.blocks.findIndex(
+        ({ paragraph, role }, at) => at >= this.pageStart && role !== 'note' && hasMark(paragraph, marks),
+      )
+      // one without a mark in the text stands at the end of its page
+      behind = marked < 0 ? this.blocks.length : Math.max(behind, this.endOfSentence(marked) + 1)
+      while (this.blocks[behind]?.role === 'note') behind++
+      const where = this.blocks[behind - 1]?.where ?? ''
+      const paragraph: Paragraph = { kind: 'paragraph', parts: spans, counts: 0, file: this.file }
+      this.blocks.splice(behind, 0, { paragraph, role: 'note', item: null, goesOn: false, where })
+      behind++
+    }
+  }
+
+  /** The block at or below this one with which its sentence ends; the last of the page where none does. */
+  private endOfSentence(from: number): number {
+    let last = from
+    for (let at = from; at < this.blocks.length; at++) {
+      const block = this.blocks[at]
+      if (!block || block.role === 'note') continue
+      if (at > from && block.role === 'title') break
+      last = at
+      if (block.role !== 'text' || endsSentence(block.paragraph)) break
+    }
+    return last
+  }
+
+  private close(): void {
+    const { open, setting } = this
+    this.open = null
+    this.mayGoOn = false
+    if (!open) return
+    const { kind, item, lines, counts, where } = open
+    const number: Part[] = open.number === '' ? [] : [{ text: `${open.number} `, kind: 'number' }]
+    if (kind === 'title') {
+      const parts = allOfKind('heading', withoutNumbers(setting.spans(lines.join('\n'))))
+      this.push({ kind: 'paragraph', parts, counts: 0 }, kind, where)
+    } else if (kind === 'verse') {
+      const verses = allOfKind('verse', setting.spans(lines.join('\n')))
+      this.push({ kind: 'paragraph', parts: [...number, ...verses], counts }, 'text', where, item)
+    } else {
+      const start = this.blocks.length
+      const text = lines.reduce((above, line, at) => {
+        const isNamed = at === 1 && NAME_OF_ITEM.test(above)
+        return isNamed ? `${above} ${line}` : setting.join(above, line)
+      })
+      const spans = setting.spans(text)
+      const parts = [...number, ...(kind === 'closing' ? allOfKind('colophon', spans) : spans)]
+      this.push({ kind: 'paragraph', parts, counts }, kind, where, item)
+      if (this.waiting.length > 0) {
+        this.placeNotes()
+        // the next page begins inside of it
+        this.pageStart = start
+      }
+    }
+  }
+}
+
+/** Running text as a span of a kind; marks stay what they are. */
+const allOfKind = (kind: SpanKind, spans: readonly Span[]): readonly Span[] =>
+  spans.map((span) => (span.kind ? span : { ...span, kind }))
+
+/** A digit in front of a title is its number, and no mark of a note. */
+const withoutNumbers = (spans: readonly Span[]): readonly Span[] =>
+  spans.map(({ text, kind }, at) => {
+    const isNumber = at === 0 ? spans.length > 1 : spans[at - 1]?.text.endsWith('\n')
+    return kind === 'mark' && isNumber ? { text } : kind ? { text, kind } : { text }
+  })
+
+/** The mark of a note may stand behind the full stop. */
+function endsSentence({ parts }: Paragraph): boolean {
+  const last = parts.findLast((part) => 'text' in part && part.kind !== 'mark' && part.text.trim() !== '')
+  return last !== undefined && 'text' in last && /[ฯ.?!”"]$/.test(last.text.trimEnd())
+}
+
+const hasMark = ({ parts }: Paragraph, marks: readonly string[]): boolean =>
+  parts.some(
+    (part) => 'text' in part && part.kind === 'mark' && marks.some((mark) => part.text.includes(mark)),
+  )

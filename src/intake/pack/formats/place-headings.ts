@@ -1,0 +1,375 @@
+/** Finds where in the blocks of a volume the headings of the table begin, and cuts a block where one begins inside. */
+
+import { type Projected, projection } from '../../../canon/align/align.ts'
+import { type HeadingFact, headingFacts } from '../../../definitions/facts/headings.ts'
+import type { BesideCanon } from '../align/canon.ts'
+import { type Apart, type ItemPlace, itemsByNumber, numberedAlike } from '../align/items.ts'
+import { cutParagraph, lengthOf, type Measure } from '../align/measure.ts'
+import type { Begins, Paragraph, Piece } from '../corpus.ts'
+import type { Block } from './page-pieces.ts'
+import { cutBeforeLine, divideTitles, type TitleLine, titleLinesOf } from './title-lines.ts'
+
+/** How the blocks of an edition are laid beside the letters of the canon. */
+export interface Beside extends BesideCanon {
+  readonly measure: Measure
+  /** Its items that are numbered otherwise than those of Siam Rath. */
+  readonly apart?: readonly Apart[]
+  /** Whether a line that stands above the text is the heading's title. */
+  readonly isTitle: (line: string, fact: HeadingFact) => boolean
+}
+
+/** A heading with words of its own, and where these should begin and end. */
+interface Wanted {
+  readonly fact: HeadingFact
+  /** Letters of the canon in front of it. */
+  readonly at: number
+  readonly begin: Projected
+  /** Letters that it should have here, by the alignment, and those that its length in the canon lets expect. */
+  readonly length: number
+  readonly usual: number
+}
+
+/** A block before or inside which a heading may begin. */
+interface Place {
+  readonly block: number
+  /** Letters of the volume in front of it. */
+  readonly at: number
+  /** It is inside the block. */
+  readonly inside: boolean
+  readonly cost: number
+}
+
+/** What makes a place less likely. Two of them weigh as much as a place that is off by all that is in doubt. */
+const COST = {
+  distance: 0.5,
+  /** The heading's own title stands above it. */
+  ownTitle: -1.5,
+  /** It is the item with which the heading begins, without and with a title above it. */
+  ownItem: -1,
+  titledItem: -1.3,
+  otherTitle: 0.2,
+  item: 0.3,
+  paragraph: 0.7,
+  inside: 1.6,
+  /** The edition leaves it out or only names it. */
+  shortened: 0.2,
+  missing: 3,
+}
+
+/** Letters by which two prints may differ where a heading begins. */
+const LEAST_DOUBT = 14
+
+/** A text with less than this share of its usual length is shortened. */
+const SHORTENED = 0.2
+
+/** Blocks in reading order as pieces, with the beginnings of the headings between them. */
+export function placeHeadings(blocks: readonly Block[], beside: Beside): readonly Piece[] {
+  const starts = startsOf(blocks, beside.measure)
+  const wanted = wantedOf(beside)
+  const placed = placesOf(blocks, starts, wanted, beside)
+  const before = new Map<number, readonly TitleLine[]>()
+  const inside = new Map<number, { readonly fact: HeadingFact; readonly at: number }[]>()
+  for (const { fact, place } of placed) {
+    if (place.inside) inside.set(place.block, [...(inside.get(place.block) ?? []), { fact, at: place.at }])
+    else for (const [block, lines] of titlesOf(fact, place.block, blocks, beside)) before.set(block, lines)
+  }
+  const above = headingAbove(wanted, placed)
+  if (above && !before.has(0)) before.set(0, [{ fact: above, line: 0 }])
+  return blocks.flatMap((block, at) => {
+    const pieces = cutTitles(block, before.get(at) ?? [])
+    // where a heading begins in it, it is no title
+    const cuts = inside.get(at)
+    return cuts
+      ? [...pieces.slice(0, -1), ...cutInside(block, starts[at] ?? 0, cuts, beside.measure)]
+      : pieces
+  })
+}
+
+/** Where a heading begins with its titles and those that begin with it, by block. @param text the block of its first words */
+function titlesOf(
+  fact: HeadingFact,
+  text: number,
+  blocks: readonly Block[],
+  { letters, isTitle }: Beside,
+): ReadonlyMap<number, readonly TitleLine[]> {
+  const run = titlesAbove(blocks, text)
+  const homage = blocks.slice(0, text).findLastIndex(({ role }) => role === 'homage')
+  const begins = new Map<number, readonly TitleLine[]>()
+  // the title of a work and the homage below it belong to the work, not to its first chapter
+  if (homage >= run) begins.set(run, [{ fact: topOf(fact), line: 0 }])
+  const first = homage >= run ? homage + 1 : run
+  begins.set(first, [{ fact, line: 0 }])
+  const lines = blocks.slice(first, text).flatMap(({ role, paragraph }, nth) => {
+    const own = role === 'title' ? titleLinesOf(paragraph) : []
+    return own.map((words, line) => ({ words, block: first + nth, line }))
+  })
+  const facts = [fact, ...beginningWith(fact, letters)].reverse()
+  const divided = divideTitles(
+    lines.map(({ words }) => words),
+    homage >= run ? facts.filter((one) => one !== topOf(fact)) : facts,
+    isTitle,
+  )
+  for (const [nth, one] of divided.entries()) {
+    const at = lines[one.line] ?? { block: text, line: 0 }
+    const block = nth === 0 ? first : at.block
+    const others = nth === 0 ? [] : (begins.get(block) ?? [])
+    begins.set(block, [...others, { fact: one.fact, line: nth === 0 ? 0 : at.line }])
+  }
+  return begins
+}
+
+/** The headings above one that begin where it does, the nearest first. */
+function beginningWith(fact: HeadingFact, { headings }: BesideCanon['letters']): readonly HeadingFact[] {
+  const at = (index: number | undefined) => headings.find(({ heading }) => heading === index)?.at
+  const own = at(fact.index)
+  const found: HeadingFact[] = []
+  for (let above = fact.parent; above && at(above.index) === own; above = above.parent) found.push(above)
+  return found
+}
+
+/** A block with the headings that begin before it and before its lines. */
+function cutTitles({ paragraph, where }: Block, begins: readonly TitleLine[]): readonly Piece[] {
+  const pieces: Piece[] = []
+  let [rest, passed] = [paragraph, 0]
+  for (const { fact, line } of begins) {
+    if (line > passed) {
+      const halves = cutBeforeLine(rest, line - passed)
+      pieces.push(halves[0])
+      rest = halves[1]
+      passed = line
+    }
+    pieces.push(beginsOf(fact, where))
+  }
+  return [...pieces, rest]
+}
+
+/** The items of blocks, with the letters in front of them. */
+export function itemPlaces(blocks: readonly Block[], measure: Measure): readonly ItemPlace[] {
+  const starts = startsOf(blocks, measure)
+  return blocks.flatMap(({ item }, block) => (item ? [{ ...item, at: starts[block] ?? 0 }] : []))
+}
+
+/** Letters in front of each block. */
+function startsOf(blocks: readonly Block[], measure: Measure): readonly number[] {
+  let sum = 0
+  return blocks.map(({ paragraph }) => {
+    const start = sum
+    sum += lengthOf(paragraph, measure)
+    return start
+  })
+}
+
+/** Of the headings that begin at one place in the canon the last has the words; the others only hold it. */
+function wantedOf({ letters, alignment }: Beside): readonly Wanted[] {
+  const project = projection(alignment)
+  const facts = headingFacts()
+  const leaves = letters.headings.filter(({ at }, nth) => at !== letters.headings[nth + 1]?.at)
+  return leaves.flatMap(({ heading, at }, nth) => {
+    const fact = facts[heading]
+    const end = leaves[nth + 1]?.at ?? letters.length
+    const [begin, next] = [project(at), project(end)]
+    if (!fact) return []
+    return [{ fact, at, begin, length: next.at - begin.at, usual: (end - at) * alignment.ratio }]
+  })
+}
+
+interface Placed {
+  readonly fact: HeadingFact
+  readonly place: Place
+}
+
+/** Where the headings are placed when all are looked at together: the costs are least, and places rise. */
+function placesOf(
+  blocks: readonly Block[],
+  starts: readonly number[],
+  wanted: readonly Wanted[],
+  beside: Beside,
+): readonly Placed[] {
+  const total =
+    (starts.at(-1) ?? 0) + (blocks.at(-1) ? lengthOf(blocks.at(-1)?.paragraph ?? NOTHING, beside.measure) : 0)
+  const borders = bordersOf(blocks, starts, beside)
+  let states: State[] = [{ at: -1, cost: 0, placed: null }]
+  for (const [nth, one] of wanted.entries()) {
+    if (one.begin.at < -one.begin.doubt - LEAST_DOUBT || one.begin.at > total + LEAST_DOUBT) continue
+    const isShort = one.length < SHORTENED * one.usual
+    const places = candidates(one, wanted[nth - 1], isShort, blocks, starts, borders, beside)
+    const next = new Map<number, State>()
+    const offer = (state: State) => {
+      const known = next.get(state.at)
+      if (!known || state.cost < known.cost) next.set(state.at, state)
+    }
+    for (const state of states) {
+      offer({ ...state, cost: state.cost + (isShort ? COST.shortened : COST.missing) })
+      for (const place of places) {
+        if (place.at <= state.at) continue
+        const placed = { fact: one.fact, place, before: state.placed }
+        offer({ at: place.at, cost: state.cost + place.cost, placed })
+      }
+    }
+    const best = Math.min(...[...next.values()].map(({ cost }) => cost))
+    states = [...next.values()].filter(({ cost }) => cost <= best + HOPELESS)
+  }
+  const placed: Placed[] = []
+  const best = states.reduce((one, other) => (other.cost < one.cost ? other : one))
+  for (let link = best.placed; link; link = link.before) placed.push(link)
+  return placed.reverse()
+}
+
+const NOTHING: Paragraph = { kind: 'paragraph', parts: [] }
+
+/** What was placed so far, the last one first. */
+interface Link extends Placed {
+  readonly before: Link | null
+}
+
+interface State {
+  /** Letters in front of the last heading. */
+  readonly at: number
+  readonly cost: number
+  readonly placed: Link | null
+}
+
+/** A beginning that is worse than the best one by so much is not followed. */
+const HOPELESS = 9
+
+/** The blocks before which a heading may begin, with the lines of titles above them. */
+interface Border {
+  readonly block: number
+  readonly at: number
+  readonly titles: readonly string[]
+  /** Letters of the canon in front of the item with which the block opens; null where it opens with none. */
+  readonly item: number | null
+  /** Where that item begins: lines that introduce it may stand between it and the titles. */
+  readonly itemAt: number
+}
+
+/** An introduction below the titles is no longer than so many letters. */
+const LONGEST_INTRODUCTION = 80
+
+function bordersOf(
+  blocks: readonly Block[],
+  starts: readonly number[],
+  { letters, apart = [] }: Beside,
+): readonly Border[] {
+  const items = itemsByNumber(letters)
+  const borders = blocks.flatMap(({ role, goesOn, item }, block): Border[] => {
+    if (role !== 'text' || goesOn) return []
+    const titles = blocks
+      .slice(titlesAbove(blocks, block), block)
+      .flatMap(({ role: other, paragraph }) => (other === 'title' ? titleLinesOf(paragraph) : []))
+    const [alike] = item ? numberedAlike([{ ...item, at: 0 }], apart) : []
+    const own = alike ? (items.get(`${alike.count}/${alike.item}`) ?? null) : null
+    const at = starts[block] ?? 0
+    return [{ block, at, titles, item: own, itemAt: at }]
+  })
+  return borders.map((border, nth) => {
+    if (border.titles.length === 0 || border.item !== null) return border
+    const next = borders.slice(nth + 1).find(({ item, titles }) => item !== null || titles.length > 0)
+    const isIntroduced = next && next.titles.length === 0 && next.at - border.at <= LONGEST_INTRODUCTION
+    return isIntroduced ? { ...border, item: next.item, itemAt: next.at } : border
+  })
+}
+
+/** The first block of the titles that stand right above a block, over notes and the end of a page; itself when none do. */
+function titlesAbove(blocks: readonly Block[], block: number): number {
+  let first = block
+  for (let at = block - 1; at >= 0; at--) {
+    const role = blocks[at]?.role
+    if (role === 'title' || role === 'homage') first = at
+    else if (role !== 'note' && role !== 'page') break
+  }
+  return first
+}
+
+function candidates(
+  { fact, at: here, begin, length }: Wanted,
+  before: Wanted | undefined,
+  isShort: boolean,
+  blocks: readonly Block[],
+  starts: readonly number[],
+  borders: readonly Border[],
+  { measure, isTitle }: Beside,
+): readonly Place[] {
+  const doubt = LEAST_DOUBT + begin.doubt
+  const reach = 4 * doubt
+  const far = reach + (Math.max(0, length) + Math.max(0, before?.length ?? length)) / 2
+  const places: Place[] = []
+  for (const { block, at, titles, item, itemAt } of within(borders, begin.at - far, begin.at + far)) {
+    const isOwn = titles.some((line) => isTitle(line, fact))
+    if (!isOwn && Math.abs(at - begin.at) > reach) continue
+    const isOwnItem = item !== null && Math.abs(item - here) <= LEAST_DOUBT
+    const kind = titles.length > 0 ? 'otherTitle' : item === null ? 'paragraph' : 'item'
+    const itemKind = titles.length > 0 ? 'titledItem' : 'ownItem'
+    const cost = COST[isOwn ? 'ownTitle' : isOwnItem ? itemKind : kind]
+    const off = (COST.distance * Math.abs((isOwnItem ? itemAt : at) - begin.at)) / doubt
+    places.push({ block, at, inside: false, cost: cost + off })
+  }
+  if (isShort) return places
+  const block = blockAt(blocks, starts, begin.at)
+  const size = block === null ? 0 : lengthOf(blocks[block]?.paragraph ?? NOTHING, measure)
+  const from = block === null ? 0 : begin.at - (starts[block] ?? 0)
+  if (block !== null && from > 0 && from < size)
+    places.push({ block, at: begin.at, inside: true, cost: COST.inside })
+  return places
+}
+
+/** Borders are in order of `at`. */
+function within(borders: readonly Border[], from: number, to: number): readonly Border[] {
+  let [low, high] = [0, borders.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((borders[middle]?.at ?? 0) < from) low = middle + 1
+    else high = middle
+  }
+  let end = low
+  while (end < borders.length && (borders[end]?.at ?? 0) <= to) end++
+  return borders.slice(low, end)
+}
+
+/** The block of text that holds a letter; null where that is none. */
+function blockAt(blocks: readonly Block[], starts: readonly number[], letter: number): number | null {
+  let [low, high] = [0, starts.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((starts[middle] ?? 0) <= letter) low = middle + 1
+    else high = middle
+  }
+  return blocks[low - 1]?.role === 'text' ? low - 1 : null
+}
+
+/** Pages that begin in the middle of a volume begin in the middle of a heading: the one before the first that was placed. */
+function headingAbove(wanted: readonly Wanted[], [first]: readonly Placed[]): HeadingFact | null {
+  const until = first ? wanted.findIndex(({ fact }) => fact === first.fact) : wanted.length
+  const last = wanted.slice(0, until).findLast(({ begin }) => begin.at < 0)
+  return last?.fact ?? null
+}
+
+/** A block in pieces, cut where headings begin in it. @param start letters in front of it */
+function cutInside(
+  { paragraph, where }: Block,
+  start: number,
+  begins: readonly { readonly fact: HeadingFact; readonly at: number }[],
+  measure: Measure,
+): readonly Piece[] {
+  const pieces: Piece[] = []
+  let [rest, passed] = [paragraph, start]
+  for (const { fact, at } of begins) {
+    const halves = cutParagraph(rest, at - passed, measure)
+    if (!halves) continue
+    pieces.push(halves[0], beginsOf(fact, where))
+    passed += lengthOf(halves[0], measure)
+    rest = halves[1]
+  }
+  return [...pieces, rest]
+}
+
+/** The heading at the top of the tree above another one. */
+const topOf = (fact: HeadingFact): HeadingFact => (fact.parent ? topOf(fact.parent) : fact)
+
+const beginsOf = (fact: HeadingFact, where: string): Begins => ({
+  kind: 'begins',
+  fact,
+  title: fact.pali,
+  level: fact.depth,
+  where,
+})

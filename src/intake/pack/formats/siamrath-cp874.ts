@@ -1,0 +1,177 @@
+/** The Siam Rath Pali in Thai script as CP874 page files, and volumes without page marks; edition pali. */
+
+import { mergePairs } from '../../../canon/align/align.ts'
+import { isVolume } from '../../../definitions/divisions.ts'
+import type { HeadingFact } from '../../../definitions/facts/headings.ts'
+import { type BesideCanon, besideCanon, paliLetters } from '../align/canon.ts'
+import { besideItems } from '../align/items.ts'
+import type { Corpus, Piece, Writing } from '../corpus.ts'
+import type { PackWarnings } from '../pack-warnings.ts'
+import type { SourceFile } from '../source-files.ts'
+import { comparableTitle } from '../titles.ts'
+import { isPagePath, linesOfPages, pagesByVolume } from './page-files.ts'
+import { pageLines, splitItem, type VolumeLine, widthOf } from './page-lines.ts'
+import { withNoteMarks } from './page-notes.ts'
+import { type Block, blocksOfVolume, type Typesetting } from './page-pieces.ts'
+import { itemPlaces, placeHeadings } from './place-headings.ts'
+import { refuseOtherScript } from './script-check.ts'
+
+export const siamrathCp874: Corpus = {
+  format: 'siamrath-cp874',
+  about: 'พระไตรปิฎกบาลี ฉบับสยามรัฐ แบบหน้าละไฟล์ CP874 และเล่มที่ไม่มีเลขหน้า',
+  source: {
+    id: 'siamrath',
+    title: 'พระไตรปิฎกบาลี ฉบับสยามรัฐ',
+    publisher: 'มหามกุฏราชวิทยาลัย',
+    licence: null,
+    url: 'https://github.com/noomdatayoung/tipitakathaiunicode',
+    version: null,
+    recension: 'siamrath',
+    readingLinks: { pali: 'https://etipitaka.com/read/pali/{volume}/{page}/' },
+  },
+  reads: (path) => isPagePath(path) || WHOLE_VOLUME.test(path),
+  books: function* (files, warnings) {
+    for (const { volume, blocks } of blocksOfFiles(files, warnings)) {
+      yield { volume, pieces: piecesOf(volume, blocks), writings: WRITINGS }
+    }
+  },
+}
+
+/** The blocks of each volume that there are files of. */
+export function* blocksOfFiles(
+  files: readonly SourceFile[],
+  warnings: PackWarnings,
+): Generator<{ readonly volume: number; readonly blocks: readonly Block[] }> {
+  const pages = pagesByVolume(files)
+  const wholes = new Map(files.flatMap((file) => wholeVolume(file)))
+  const volumes = [...new Set([...pages.keys(), ...wholes.keys()])].sort((a, b) => a - b)
+  for (const volume of volumes) {
+    const [found = [], whole] = [pages.get(volume), wholes.get(volume)]
+    // of some volumes only the first pages are there as files
+    const isWhole = whole && found.length < FEW_PAGES
+    if (!isWhole) refuseOtherScript(found, 'pali')
+    const lines = isWhole ? linesOfWhole(whole, warnings) : linesOfPages(found, warnings)
+    yield { volume, blocks: blocksOfVolume(volume, lines, setting, warnings) }
+  }
+}
+
+const linesOfWhole = (file: SourceFile, warnings: PackWarnings): readonly VolumeLine[] =>
+  pageLines(file, warnings).map((line) => ({ ...line, page: 1, where: file.name, file: file.path }))
+
+/** `36.txt`: a whole volume without page marks. */
+const WHOLE_VOLUME = /(?:^|\/)\d\d\.txt$/i
+
+/** Fewer page files than this are not a volume. */
+const FEW_PAGES = 100
+
+const WRITINGS: readonly Writing[] = [{ edition: 'pali', write: (text) => text }]
+
+/** Headings stand where the letters of the Pali say, or, where there are too few of these, its items. */
+function piecesOf(volume: number, blocks: readonly Block[]): readonly Piece[] {
+  const paragraphs = blocks.map(({ paragraph }) => paragraph)
+  const items = besideItems(volume, itemPlaces(blocks, paliLetters))
+  if (!items) return paragraphs
+  const beside = withItems(besideCanon(volume, paragraphs), items)
+  const isTitle = (line: string, { pali }: HeadingFact) =>
+    line.split(/\s+/).some((word) => comparableTitle(word) === comparableTitle(pali))
+  return placeHeadings(blocks, { ...beside, measure: paliLetters, isTitle })
+}
+
+/** Of repetitions landmarks may name the wrong one: the items say which. */
+function withItems(canon: BesideCanon | null, items: BesideCanon): BesideCanon {
+  if (!canon) return items
+  const pairs = mergePairs(items.alignment.pairs, canon.alignment.pairs)
+  return { ...canon, alignment: { ...canon.alignment, pairs } }
+}
+
+function wholeVolume(file: SourceFile): [number, SourceFile][] {
+  const volume = Number(/^(\d\d)\.txt$/i.exec(file.name)?.[1] ?? 0)
+  return isVolume(volume) ? [[volume, file]] : []
+}
+
+/** A line of verse is two half-lines, with so many spaces between them. */
+const BETWEEN_HALVES = / {3,}/
+
+/** Letters and spaces in a line of verse, without vowels and marks above and below. */
+const SHORTEST_VERSE = 20
+const LONGEST_VERSE = 70
+
+/** Words that titles end in, with the ordinals and the ends of books that may stand behind or in front. */
+const TITLE =
+  /(?:สุตฺตํ|สุตฺตานิ|วคฺโค|วคฺค|วคฺเค|ชาตกํ|สิกฺขาปทํ|กถา|คาถา|วตฺถุ|อปทานํ|าปทานํ|นิทฺเทโส|นิปาโต|นิปาเต|สํยุตฺตํ|สํยุตฺเต|ขนฺธกํ|กณฺฑํ|กณฺโฑ|ยมกํ|วาโร|ปจฺจโย|ทุกํ|ติกํ|ปณฺณาสกํ|เปยฺยาโล|ภาณวารํ|วิภงฺโค|(?<=\S)วิมานํ|จริยา|ปิฏเก|นิกาเย|นิกายสฺส|ภาโค|ปาลิ|ปฐมํ|ทุติยํ|ตติยํ|จตุตฺถํ|ปญฺจมํ|ฉฏฺฐํ|สตฺตมํ|อฏฺฐมํ|นวมํ|ทสมํ|ทสมํ|ปฐโม|ทุติโย|ตติโย|จตุตฺโถ|ปญฺจโม|ฉฏฺโฐ|สตฺตโม|อฏฺฐโม|นวโม|ทสโม|ปฐมา|ทุติยา|ตติยา|ุทฺทานํ|อุทฺทานํ)(?:\s*\[?[๑-๙]\]?)?$/
+
+/** A line of verse with both its halves. */
+function isTwoHalves(line: VolumeLine | undefined): boolean {
+  if (!line || line.indent === 0) return false
+  const width = widthOf(line.text)
+  if (width < SHORTEST_VERSE || width > LONGEST_VERSE) return false
+  const [, words] = line.item === null ? ['', line.text] : splitItem(line.text)
+  const halves = words.split(BETWEEN_HALVES)
+  // running text is spread over the line by spaces between all its words
+  return halves.length === 2 && halves.every((half) => !half.includes('  '))
+}
+
+/** A quarter of a verse is no longer than this; so many below each other in one column are verse. */
+const LONGEST_QUARTER = 45
+const LEAST_IN_COLUMN = 3
+
+/**
+ * Verse that is set a quarter a line stands in one column; of titles below each other each stands in the middle. Two
+ * lines are enough where the last one ends a sentence.
+ */
+function isInColumn(lines: readonly VolumeLine[], at: number): boolean {
+  const column = columnOf(lines[at])
+  if (column === null) return false
+  const isSame = (line: VolumeLine | undefined) => Math.abs((columnOf(line) ?? Number.NaN) - column) <= 1
+  const own = [at]
+  for (let above = beside(lines, at, -1); isSame(lines[above]); above = beside(lines, above, -1)) {
+    if (endsSentence(lines[above])) break
+    own.unshift(above)
+  }
+  for (let below = at; !endsSentence(lines[below]); ) {
+    below = beside(lines, below, 1)
+    if (!isSame(lines[below]) || lines[below]?.item !== null) break
+    own.push(below)
+  }
+  const titles = own.filter((one) => setting.isTitle(lines[one]?.text ?? '')).length
+  if (own.length - titles < 2 || titles > own.length / 2) return false
+  return own.length >= LEAST_IN_COLUMN || endsSentence(lines[own.at(-1) ?? at])
+}
+
+/** A line right above a line of verse, in its column: its own halves may stand closer. */
+function opensColumn(lines: readonly VolumeLine[], at: number): boolean {
+  const [line, below] = [lines[at], lines[beside(lines, at, 1)]]
+  if (!line || line.item !== null || setting.isTitle(line.text) || endsSentence(line)) return false
+  return line.indent > 0 && below?.item === null && below.indent === line.indent && isTwoHalves(below)
+}
+
+/** Where the words of a short line begin, behind the number of an item; null for a line that is not like verse. */
+function columnOf(line: VolumeLine | undefined): number | null {
+  if (!line || line.indent === 0 || line.text.startsWith('#') || setting.isClosing(line.text)) return null
+  const [, words] = line.item === null ? ['', line.text] : splitItem(line.text)
+  if (widthOf(words) > LONGEST_QUARTER || words.includes('   ')) return null
+  return line.indent + widthOf(line.text) - widthOf(words)
+}
+
+const endsSentence = (line: VolumeLine | undefined) => /ฯ\s*[[\]๑-๙]*$/.test(line?.text ?? '')
+
+/** The next line above or below that is no note. */
+function beside(lines: readonly VolumeLine[], from: number, step: 1 | -1): number {
+  let at = from + step
+  while (lines[at]?.text.startsWith('#')) at += step
+  return at
+}
+
+const setting: Typesetting = {
+  centredFrom: 12,
+  join: (text, next) => (text.endsWith('-') ? text.slice(0, -1) + next : `${text} ${next}`),
+  isTitle: (text) => TITLE.test(text),
+  isNoTitle: (text) => /ฯเปฯ|ฯลฯ/.test(text),
+  // นิฏฺฐิตํ and สมตฺโต are “finished”; a title never ends in a full stop; a mark alone stands for what others close with
+  isClosing: (text) =>
+    /นิฏฺฐิโ?ต|สมตฺโ?ต|^\[?[๑-๙]\]?$/.test(text) || (/ฯ$/.test(text) && TITLE.test(text.replace(/\s*ฯ$/, ''))),
+  isCover: (text) => /^(?:วินย|สุตฺตนฺต|อภิธมฺม)ปิฏเก(?:\s|$)/.test(text),
+  isVerse: (lines, at) => isTwoHalves(lines[at]) || isInColumn(lines, at) || opensColumn(lines, at),
+  endsStanza: (text) => text.endsWith('ฯ'),
+  spans: withNoteMarks,
+}

@@ -1,0 +1,43 @@
+/** Tells whether a Thai line is the title of a heading: by the bones of the name, since Thai spells Pali names its own way. */
+
+import { skeleton } from '../../../../search/letters/skeleton.ts'
+import type { HeadingFact } from '../../../definitions/facts/headings.ts'
+
+/** What kind of text it is: สูตร, วรรค, ชาดก, สิกขาบท and their Pali. */
+const KIND_THAI =
+  /(?:สูตร|วรรค|วัคค|ชาดก|สิกขาบท|คาถา|วัตถุ|เถราปทาน|เถริยาปทาน|อปทาน|จริยา|วิมาน|สังยุต|นิบาต|นิทเทส|กถา|วาร|ปัจจัย|ปัญหา)(?:ที่.*)?$/
+const KIND_PALI =
+  /(?:suttaṃ|suttāni|vaggo|jātakaṃ|sikkhāpadaṃ|gāthā|vatthu|ttheraapadānaṃ|ttherīapadānaṃ|apadānaṃ|cariyā|vimānavatthu|saṃyuttaṃ|nipāto|niddeso|kathā|vāro|paccayo|pañhā)$/i
+
+/** Shorter bones say too little. */
+const SHORTEST = 3
+
+export function isThaiTitle(line: string, { pali }: HeadingFact): boolean {
+  const [own, other] = [bonesOfName(pali), bonesOfLine(line)]
+  if (own.length < SHORTEST || other.length < SHORTEST) return false
+  return own.startsWith(other) || other.startsWith(own)
+}
+
+/** Each name and line is looked at for many neighbours. */
+function remembered(bones: (text: string) => string): (text: string) => string {
+  const known = new Map<string, string>()
+  return (text) => {
+    const found = known.get(text) ?? bones(text)
+    known.set(text, found)
+    return found
+  }
+}
+
+const bonesOfName = remembered((pali) =>
+  skeleton(pali.replace(/^(?:paṭhama|dutiya|tatiya|catuttha)/i, '').replace(KIND_PALI, '')),
+)
+
+const bonesOfLine = remembered((line) =>
+  skeleton(
+    line
+      .replace(/^[\s\d๐-๙.()–-]+/, '')
+      .replace(/ที่\s*[๐-๙]+.*$/, '')
+      .trim()
+      .replace(KIND_THAI, ''),
+  ),
+)

@@ -1,0 +1,89 @@
+/**
+ * Divides the titles that stand above a text among the headings that begin there: a saṃyutta, its first vagga and the
+ * first sutta of that have one beginning, and each its own lines.
+ */
+
+import type { HeadingFact } from '../../../definitions/facts/headings.ts'
+import type { Paragraph } from '../corpus.ts'
+
+/** A heading, and with which line its titles begin. */
+export interface TitleLine {
+  readonly fact: HeadingFact
+  readonly line: number
+}
+
+/** What goes on with the title above: what it is about, in the words of the translation. */
+const isSubtitle = (line: string) => /^(?:\(?ว่าด้วย|คาถาสุภาษิต|สุภาษิต|พระพุทธ)/.test(line)
+
+/**
+ * Which line is whose, the last heading's behind all where none is; nothing when all are the last heading's.
+ * @param lines of the titles, in order
+ * @param facts headings that begin there, the outermost first; the last one has the text
+ */
+export function divideTitles(
+  lines: readonly string[],
+  facts: readonly HeadingFact[],
+  isTitle: (line: string, fact: HeadingFact) => boolean,
+): readonly TitleLine[] {
+  const [own, above] = [facts.at(-1), facts.slice(0, -1)]
+  if (!own || above.length === 0) return []
+  const titles = lines.flatMap((line, at) => (at > 0 && isSubtitle(line) ? [] : [at]))
+  const named = (at: number, fact: HeadingFact) => isTitle(lines[at] ?? '', fact)
+  const last = titles.at(-1) ?? 0
+  // where its name is spelled in another way it is the last title, unless that is another's: then it has none
+  const isNumbered = /^[๐-๙]+\./.test(lines[last] ?? '')
+  const hasNone = !isNumbered && !named(last, own) && above.some((fact) => named(last, fact))
+  const begins = titles.findLast((at) => named(at, own)) ?? (hasNone ? lines.length : last)
+  const theirs = titles.filter((at) => at < begins)
+  if (theirs.length === 0) return []
+  return [...divide(theirs, above, named), { fact: own, line: begins }]
+}
+
+/** Titles and headings from the last on, since the outermost may have no line; a first line that is left is theirs, too. */
+function divide(
+  titles: readonly number[],
+  facts: readonly HeadingFact[],
+  isTitle: (at: number, fact: HeadingFact) => boolean,
+): readonly TitleLine[] {
+  const found: TitleLine[] = []
+  let last = facts.length
+  for (const line of titles.toReversed()) {
+    if (last === 0) break
+    const named = facts.slice(0, last).findLastIndex((fact) => isTitle(line, fact))
+    last = named < 0 ? last - 1 : named
+    const fact = facts[last]
+    if (fact) found.unshift({ fact, line })
+  }
+  const [first] = found
+  return first ? [{ fact: first.fact, line: titles[0] ?? 0 }, ...found.slice(1)] : []
+}
+
+/** The lines of a paragraph; marks of notes stay in theirs. */
+export function titleLinesOf({ parts }: Paragraph): readonly string[] {
+  return parts
+    .map((part) => ('text' in part ? part.text : ''))
+    .join('')
+    .split('\n')
+}
+
+/** A paragraph in two, cut in front of one of its lines. */
+export function cutBeforeLine(paragraph: Paragraph, line: number): readonly [Paragraph, Paragraph] {
+  const [before, behind]: [Paragraph['parts'][number][], Paragraph['parts'][number][]] = [[], []]
+  let passed = 0
+  for (const part of paragraph.parts) {
+    if (!('text' in part)) {
+      ;(passed < line ? before : behind).push(part)
+      continue
+    }
+    const lines = part.text.split('\n')
+    const head = lines.slice(0, Math.max(0, line - passed)).join('\n')
+    const tail = lines.slice(Math.max(0, line - passed)).join('\n')
+    if (head !== '') before.push({ ...part, text: head })
+    if (tail !== '') behind.push({ ...part, text: tail })
+    passed += lines.length - 1
+  }
+  return [
+    { ...paragraph, parts: before },
+    { ...paragraph, parts: behind },
+  ]
+}

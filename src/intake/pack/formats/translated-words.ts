@@ -1,0 +1,70 @@
+/** The words of a translation in bilara-data: its marks of emphasis, and its notes, as kinds of text. */
+
+import { isVerseKind, type Span, type SpanKind } from '../../../definitions/texts/format.ts'
+import type { SourceSpan } from '../corpus.ts'
+import type { PackWarnings } from '../pack-warnings.ts'
+import type { Segment } from './bilara-segments.ts'
+
+/** `**bold**`, `*italic*`, `_italic_`, and the elements that later translations write. */
+const EMPHASIS =
+  /\*\*(?<strong>[^*]+)\*\*|\*(?<star>[^*\s][^*]*)\*|(?<![\p{L}\p{N}])_(?<line>[^_\s][^_]*)_(?![\p{L}\p{N}])|<(?<tag>i|em|b|strong)\b[^>]*>(?<inside>.*?)<\/\k<tag>>/gsu
+
+/** What is left of markup after that. */
+const MARKUP = /<\/?[a-z][^>]*>/gi
+
+/** `[words](address)` in notes. */
+const LINK = /\[([^\]]*)\]\([^)\s]*\)/g
+
+export class TranslatedWords {
+  constructor(private readonly warnings: PackWarnings) {}
+
+  /** The spans of a segment with what the translation says for all of them, which stands for the first. */
+  standFor(spans: readonly SourceSpan[], { id, kind, isHeading, translation = '', comment = '' }: Segment) {
+    // lines of verse are parted by line ends alone
+    const said = isVerseKind(kind) ? translation.trim() : translation
+    const words = this.spansOf(said, isHeading ? 'heading' : kind, id)
+    const note = this.noteOf(comment, id)
+    return spans.map((span, nth): SourceSpan => ({ ...span, instead: nth === 0 ? [...words, ...note] : [] }))
+  }
+
+  private spansOf(text: string, kind: SpanKind | undefined, id: string): readonly Span[] {
+    if (text.trim() === '') return []
+    const spans: Span[] = []
+    const add = (words: string, own: SpanKind | undefined) => {
+      const plain = this.plain(words, id)
+      if (plain !== '') spans.push(own ? { text: plain, kind: own } : { text: plain })
+    }
+    let at = 0
+    for (const { 0: whole, index, groups = {} } of text.matchAll(EMPHASIS)) {
+      const { strong, star, line, tag, inside } = groups
+      const isBold = strong !== undefined || tag === 'b' || tag === 'strong'
+      add(text.slice(at, index), kind)
+      // a title is set apart as it is
+      add(strong ?? star ?? line ?? inside ?? '', isHeadingKind(kind) ? kind : isBold ? 'bold' : 'italic')
+      at = index + whole.length
+    }
+    add(text.slice(at), kind)
+    return spans
+  }
+
+  private noteOf(comment: string, id: string): readonly Span[] {
+    const words = this.spansOf(comment.replace(LINK, '$1'), undefined, id)
+    if (words.length === 0) return []
+    return [
+      {
+        text: ` [${words
+          .map(({ text }) => text)
+          .join('')
+          .trim()}]`,
+        kind: 'note',
+      },
+    ]
+  }
+
+  private plain(words: string, id: string): string {
+    for (const [element] of words.matchAll(MARKUP)) this.warnings.add('stray-markup', `${id} ${element}`)
+    return words.replace(MARKUP, '')
+  }
+}
+
+const isHeadingKind = (kind: SpanKind | undefined): boolean => kind === 'heading'

@@ -1,0 +1,204 @@
+/** Collects the headings of a package: those of the built-in table with their ancestors, and new ones where they belong. */
+
+import { hasThai, toRoman } from '../../../search/letters/thai-pali.ts'
+import { type Edition, isPali } from '../../definitions/editions.ts'
+import { canonicalIdOf } from '../../definitions/facts/citations.ts'
+import { divisionFacts } from '../../definitions/facts/facts.ts'
+import type { HeadingFact } from '../../definitions/facts/headings.ts'
+import { headingFacts } from '../../definitions/facts/headings.ts'
+import { SLUG_LENGTH } from '../../definitions/kinds/slug.ts'
+import type { PackageHeading } from '../../definitions/texts/format.ts'
+import type { Begins } from './corpus.ts'
+import { derivedTitle } from './derive-title.ts'
+import { thaiTitle } from './heading-titles.ts'
+import type { PackWarnings } from './pack-warnings.ts'
+import { slugOf, withoutNumber } from './titles.ts'
+
+/** A heading of the package that is being made. */
+export interface Heading {
+  readonly division: string
+  readonly slug: string
+  readonly parent: Heading | null
+  readonly title: string
+  /** The title was made by rule from the Pali. */
+  readonly isDerived: boolean
+  readonly pali: string | null
+  readonly volume: number
+  /** In the table of headings; null for a new one. */
+  readonly fact: HeadingFact | null
+  /** Where its text begins, for a new one. */
+  page: number | null
+  /** Whether the package has text under it. */
+  hasText: boolean
+}
+
+/** Titles in other languages by canonical id. */
+type Titles = ReadonlyMap<string, Readonly<Record<string, string>>>
+
+/** A new heading and the one after which it stands; null for the first of its division. */
+interface Added {
+  readonly heading: Heading
+  readonly after: Heading | null
+  readonly edition: Edition
+}
+
+export class HeadingList {
+  private readonly known = new Map<number, Heading>()
+  private readonly added: Added[] = []
+  /** Those of the table and those given to new headings. */
+  private readonly slugs = new Set(headingFacts().map(({ division, slug }) => `${division}/${slug}`))
+  /** The headings that are open, outermost first, with the source's own levels. */
+  private open: { readonly heading: Heading; readonly level: number }[] = []
+  private last: Heading | null = null
+
+  constructor(private readonly warnings: PackWarnings) {}
+
+  /** A new volume begins. What is open stays open where the division goes on. */
+  beginVolume(volume: number): void {
+    if (this.last?.division === divisionOf(volume)) return
+    this.open = []
+    this.last = null
+  }
+
+  /** The heading under which text stands from here on. */
+  begin({ fact, title, level, where }: Begins, volume: number, edition: Edition): Heading {
+    while ((this.open.at(-1)?.level ?? 0) >= level) this.open.pop()
+    const heading = fact ? this.ofTable(fact) : this.addNew(title, volume, edition, where)
+    // the table knows what it stands under, also where the source has no line for that
+    if (fact) this.open = this.ancestorsOf(heading)
+    this.open.push({ heading, level })
+    this.last = heading
+    return heading
+  }
+
+  private ancestorsOf({ parent }: Heading): { heading: Heading; level: number }[] {
+    if (!parent) return []
+    const open = this.open.find(({ heading }) => heading === parent)
+    return [...this.ancestorsOf(parent), open ?? { heading: parent, level: parent.fact?.depth ?? 1 }]
+  }
+
+  private ofTable(fact: HeadingFact): Heading {
+    const known = this.known.get(fact.index)
+    if (known) return known
+    const { division, slug, pali, volume } = fact
+    const parent = fact.parent && this.ofTable(fact.parent)
+    const heading: Heading = {
+      division,
+      slug,
+      parent,
+      ...thaiTitle(fact),
+      pali,
+      volume,
+      fact,
+      page: null,
+      hasText: false,
+    }
+    this.known.set(fact.index, heading)
+    return heading
+  }
+
+  private addNew(title: string, volume: number, edition: Edition, where: string): Heading {
+    const division = divisionOf(volume)
+    const parent = this.open.at(-1)?.heading ?? null
+    const name = withoutNumber(title) || title
+    const inPali = isPali(edition)
+    const roman = hasThai(name) ? toRoman(name) : name
+    const heading: Heading = {
+      division,
+      slug: this.freeSlug(division, slugOf(name), parent),
+      parent,
+      title: inPali ? derivedTitle(roman) : name,
+      isDerived: inPali,
+      pali: inPali ? roman : null,
+      volume,
+      fact: null,
+      page: null,
+      hasText: false,
+    }
+    this.added.push({ heading, after: this.last, edition })
+    this.warnings.add('new-headings', `${where} ${title} → ${division}/${heading.slug}`)
+    return heading
+  }
+
+  /** As slugs of the table are made: the parent's stands in front, then a number behind, when one is taken. */
+  private freeSlug(division: string, wanted: string, parent: Heading | null): string {
+    const isFree = (slug: string) => !this.slugs.has(`${division}/${slug}`)
+    const long = parent ? `${parent.slug}-${wanted}`.slice(0, SLUG_LENGTH).replace(/-$/, '') : wanted
+    let slug = isFree(wanted) ? wanted : long
+    for (let number = 2; !isFree(slug); number++) {
+      const tail = `-${number}`
+      slug = `${long.slice(0, SLUG_LENGTH - tail.length).replace(/-$/, '')}${tail}`
+    }
+    this.slugs.add(`${division}/${slug}`)
+    return slug
+  }
+
+  /**
+   * The lines of headings.jsonl in reading order, parents before what stands under them.
+   * @param needed only those with text or titles in other languages, and those above them
+   */
+  *lines(titles: Titles = new Map(), needed = false): Generator<PackageHeading> {
+    const wanted = needed ? this.needed(titles) : undefined
+    const lineIf = (heading: Heading, edition?: Edition) =>
+      wanted && !wanted.has(heading) ? [] : [lineOf(heading, titles, edition)]
+    const followers = Map.groupBy(this.added, ({ after }) => after)
+    function* withFollowers(heading: Heading, edition?: Edition): Generator<PackageHeading> {
+      yield* lineIf(heading, edition)
+      yield* newOnes(heading)
+    }
+    function* newOnes(after: Heading | null): Generator<PackageHeading> {
+      for (const { heading, edition } of followers.get(after) ?? []) yield* withFollowers(heading, edition)
+    }
+    yield* newOnes(null)
+    for (const [, heading] of [...this.known].sort(([a], [b]) => a - b)) yield* withFollowers(heading)
+  }
+
+  private needed(titles: Titles): ReadonlySet<Heading> {
+    const needed = new Set<Heading>()
+    const all = [...this.known.values(), ...this.added.map(({ heading }) => heading)]
+    for (const one of all) {
+      const id = one.fact && canonicalIdOf(one.fact)
+      if (!one.hasText && !(id && titles.has(id))) continue
+      for (let heading: Heading | null = one; heading && !needed.has(heading); heading = heading.parent)
+        needed.add(heading)
+    }
+    return needed
+  }
+}
+
+const divisionOf = (volume: number): string =>
+  divisionFacts.find(({ firstVolume, lastVolume }) => firstVolume <= volume && volume <= lastVolume)?.slug ??
+  ''
+
+/**
+ * What the table knows of a heading comes from the table, so that packages made apart say the same; of a new one only
+ * its own page is known. Siam Rath's pages count for Pali in both scripts.
+ * @param edition of the text under a new heading
+ */
+function lineOf(
+  { division, slug, parent, title, isDerived, pali, volume, fact, page }: Heading,
+  titles: Titles,
+  edition?: Edition,
+): PackageHeading {
+  const canonicalId = fact && canonicalIdOf(fact)
+  const others = canonicalId ? titles.get(canonicalId) : undefined
+  const inPali = edition !== undefined && isPali(edition)
+  const own = { royalPage: edition && !inPali ? page : null, paliPage: inPali ? page : null }
+  const { royalPage, paliPage } = fact ?? own
+  return {
+    division,
+    slug,
+    parent: parent?.slug ?? null,
+    title,
+    pali,
+    volume,
+    royalPage,
+    paliPage,
+    romanPage: paliPage,
+    itemFrom: fact?.itemFrom ?? null,
+    itemTo: fact?.itemTo ?? null,
+    ...(canonicalId ? { canonicalId } : {}),
+    ...(isDerived ? { titleDerived: true as const } : {}),
+    ...(others ? { titles: others } : {}),
+  }
+}

@@ -1,0 +1,88 @@
+/** What was found wrong in a corpus and taken nevertheless: counted in groups, each with all places. */
+
+import type { PackageWarning } from '../../definitions/texts/format.ts'
+
+/** The groups, in the order in which they are told, with what they are called on the terminal. */
+export const WARNING_GROUPS = {
+  'wrong-page-marks': 'เครื่องหมายเลขหน้าผิด',
+  'missing-page-marks': 'หน้าที่ไม่มีเครื่องหมายหรือไม่มีไฟล์',
+  'empty-files': 'ไฟล์ว่างเปล่า 0 ไบต์ กรุณาดาวน์โหลดหรือคัดลอกใหม่',
+  'slipped-pages': 'ไฟล์ที่ชื่อบอกเลขหน้าต่ำไป เพราะไฟล์ก่อนหน้ามีหลายหน้า แก้เลขหน้าแล้ว',
+  'crowded-pages': 'ไฟล์หน้าเดียวที่ยาวเหมือนมีหลายหน้า',
+  'estimated-pages': 'เลขหน้าที่ประมาณ เพราะต้นฉบับไม่บอกว่าหน้าเริ่มตรงไหน',
+  'overlong-pages': 'หน้าที่ยาวเกินหน้าหนังสือมาก ข้อความของหน้าอื่นอาจมารวมอยู่ด้วย',
+  'overlong-passages': 'หัวข้อที่ข้อความยาวกว่าสัดส่วนมาก ข้อความของหัวข้ออื่นอาจมารวมอยู่ด้วย',
+  'wrong-references': 'รายการอ้างอิงที่เขียนผิด',
+  'untranslated-root': 'คำแปลของรหัสที่ไม่มีในต้นฉบับบาลี จึงไม่มีที่วาง ข้ามไป',
+  'stray-markup': 'เครื่องหมายจัดรูปแบบที่ไม่รู้จัก ตัดทิ้ง เหลือข้อความ',
+  'volumes-without-items': 'เล่มที่ไม่พบเลขข้อเลย หัวข้อวางตามสัดส่วน อาจคลาดเคลื่อน',
+  'items-apart': 'เลขข้อที่เดินไม่ตรงกับฉบับบาลี เทียบให้ตรงกันแล้ว',
+  'verse-like-titles': 'หลายบรรทัดติดกันกลางหน้าเหมือนหัวข้อ อ่านเป็นคาถาหรือรายการ',
+  'item-marks': 'เลขข้อที่ไม่เรียงลำดับ ถือเป็นข้อความ ไม่ใช่เลขข้อ',
+  'headings-as-text': 'หัวข้อที่ต้นฉบับทำเป็นข้อความ อ่านเป็นหัวข้อ',
+  'new-headings': 'หัวข้อที่ไม่มีในตาราง เพิ่มเป็นหัวข้อใหม่',
+  'unknown-ids': 'รหัสที่ไม่มีในตาราง ข้อความอยู่ใต้หัวข้อก่อนหน้านั้น',
+  'headings-kept': 'หัวข้อย่อยที่ไม่มีในตาราง คงไว้เป็นบรรทัดหัวข้อในข้อความ',
+  'headings-without-text': 'หัวข้อที่ไม่มีข้อความ',
+  'text-without-heading': 'ข้อความที่ไม่มีหัวข้อ รวมไว้กับหัวข้อแรกที่ตามมา',
+  'outside-the-canon': 'ไฟล์ที่ไม่อยู่ใน 45 เล่ม ข้ามไป',
+  'stray-bytes': 'ไบต์แปลกปลอม ตัดทิ้ง',
+  'stray-characters': 'อักขระแปลกปลอม ตัดทิ้ง',
+} as const satisfies Readonly<Record<string, string>>
+
+export type WarningGroup = keyof typeof WARNING_GROUPS
+
+/** What takes nothing from a reader: counted, and no place of it is named. */
+const PLACELESS: ReadonlySet<WarningGroup> = new Set(['headings-without-text', 'outside-the-canon'])
+
+/** What the terminal names of one group at most; the package has all. */
+const MOST_NAMED = 20
+
+/** A group with what it counted. */
+export interface WarningCount {
+  readonly group: WarningGroup
+  readonly count: number
+  /** `FILE MARK → READ`, the first twenty. */
+  readonly places: readonly string[]
+  /** Whether all are named. */
+  readonly isWhole: boolean
+}
+
+export class PackWarnings {
+  private readonly groups = new Map<WarningGroup, { count: number; places: string[] }>()
+
+  /** @param count for how many it stands */
+  add(group: WarningGroup, found: string, count = 1): void {
+    const known = this.groups.get(group) ?? { count: 0, places: [] }
+    this.groups.set(group, known)
+    known.count += count
+    if (!PLACELESS.has(group)) known.places.push(found)
+  }
+
+  /** For the terminal. */
+  counts(): readonly WarningCount[] {
+    return this.inOrder().map(([group, { count, places }]) => ({
+      group,
+      count,
+      places: places.slice(0, MOST_NAMED),
+      isWhole: places.length <= MOST_NAMED,
+    }))
+  }
+
+  /** The lines of warnings.jsonl. */
+  lines(): readonly PackageWarning[] {
+    return this.inOrder().map(([group, { count, places }]) => ({
+      group,
+      title: WARNING_GROUPS[group],
+      count,
+      places,
+    }))
+  }
+
+  private inOrder() {
+    return (Object.keys(WARNING_GROUPS) as WarningGroup[]).flatMap((group) => {
+      const found = this.groups.get(group)
+      return found ? [[group, found] as const] : []
+    })
+  }
+}

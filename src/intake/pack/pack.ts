@@ -1,0 +1,247 @@
+/** Makes a text package of a public corpus (sources §2): the reader yields, the rest happens here for all formats alike. */
+
+import { isPali } from '../../definitions/editions.ts'
+import { volumeTitle } from '../../definitions/facts/facts.ts'
+import {
+  LONGEST_PATH,
+  LONGEST_SEGMENT,
+  type PackagePassage,
+  type PackageSource,
+} from '../../definitions/texts/format.ts'
+import type { Book, Corpus, Paragraph, Writing } from './corpus.ts'
+import { type CutParagraph, cutPages, type PagePart } from './cut-pages.ts'
+import { corpora } from './formats/corpora.ts'
+import { type Heading, HeadingList } from './heading-list.ts'
+import { inTranslation } from './in-translation.ts'
+import { PackFault } from './pack-fault.ts'
+import { PackWarnings, type WarningCount } from './pack-warnings.ts'
+import { PackageWriter } from './package-writer.ts'
+import { commitOf, FileDigest } from './read-version.ts'
+import { type SourceFile, sourceFiles } from './source-files.ts'
+import { VolumeLengths } from './tell-effects.ts'
+import { charactersOf, tidySpans } from './tidy-spans.ts'
+
+interface PackRequest {
+  readonly corpus: Corpus
+  readonly paths: readonly string[]
+  /** The archive to write; one that is there is replaced when the new one is whole. */
+  readonly out: string
+  /** A version that is null is filled in: the commit of the checkout, else a digest of the files read. */
+  readonly source: PackageSource
+  readonly onProgress: (event: PackProgress) => void
+  /** Ends the work; nothing of it is left. */
+  readonly interrupted?: AbortSignal
+}
+
+interface PackProgress {
+  /** Characters of text so far. */
+  readonly characters: number
+  /** Share of the files that were read, 0 to 1. */
+  readonly share: number
+}
+
+/** What was packed. Paragraphs and characters are those of the source, before pages cut them and once for all editions. */
+export interface PackSummary {
+  readonly out: string
+  readonly source: PackageSource
+  readonly volumes: readonly number[]
+  /** Lines of headings.jsonl. */
+  readonly headings: number
+  /** Lines of passages.jsonl. */
+  readonly passages: number
+  readonly paragraphs: number
+  /** Characters that can be seen, without notes. */
+  readonly characters: number
+  readonly warnings: readonly WarningCount[]
+}
+
+/** @throws PackFault when there is nothing to pack, or a file cannot be read; then no package is written */
+export async function packCorpus(request: PackRequest): Promise<PackSummary> {
+  const { corpus, out, interrupted } = request
+  const warnings = new PackWarnings()
+  const files = await filesOf(corpus, request.paths)
+  const writer = new PackageWriter(out)
+  try {
+    const packing = new Packing(writer, warnings, corpus.isTranslation ? new PackWarnings() : warnings)
+    const digest = new FileDigest()
+    let read = 0
+    const counted = files.map((file) => ({
+      ...file,
+      read: () => {
+        read++
+        const bytes = file.read()
+        digest.note(file, bytes)
+        return bytes
+      },
+    }))
+    for (const book of corpus.books(counted, warnings)) {
+      // what it took to read a volume is let go before it is written, and the volume before the next one is read
+      Bun.gc(true)
+      packing.add(book)
+      Bun.gc(true)
+      request.onProgress({
+        characters: packing.characters,
+        share: Math.min(1, read / (files.length * (corpus.passes ?? 1))),
+      })
+      // lets a signal and the terminal have their turn
+      await new Promise((resolve) => setImmediate(resolve))
+      if (interrupted?.aborted) throw new PackFault(out, 'หยุดกลางคัน จึงไม่มีชุดข้อความ')
+    }
+    if (packing.passages === 0)
+      throw new PackFault(request.paths.join(', '), 'ไม่มีข้อความของ 45 เล่มเลย จึงไม่มีชุดข้อความ')
+    const version = request.source.version ?? commitOf(request.paths) ?? String(digest)
+    const source = { ...request.source, version }
+    const headings = [...packing.headings.lines(corpus.titles?.(counted), corpus.isTranslation)]
+    await writer.finish(source, headings, warnings.lines())
+    return {
+      out,
+      source,
+      volumes: packing.volumes,
+      headings: headings.length,
+      passages: packing.passages,
+      paragraphs: packing.paragraphs,
+      characters: packing.characters,
+      warnings: warnings.counts(),
+    }
+  } finally {
+    writer.close()
+  }
+}
+
+/** @throws PackFault when there is none, with the format that they seem to have instead */
+async function filesOf(corpus: Corpus, paths: readonly string[]): Promise<readonly SourceFile[]> {
+  const all = await sourceFiles(paths)
+  const files = all.filter(({ path }) => corpus.reads(path))
+  if (files.length > 0) return files
+  const other = corpora.find(({ reads }) => all.some(({ path }) => reads(path)))
+  const hint = other ? `ไฟล์ที่พบเป็นแบบ ${other.format}` : 'กรุณาตรวจสอบที่อยู่'
+  throw new PackFault(paths.join(', '), `ไม่พบไฟล์แบบ ${corpus.format} เลย ${hint}`)
+}
+
+/** The text of one heading, until the next one begins. */
+interface OpenPassage {
+  readonly heading: Heading
+  readonly where: string
+  readonly level: number
+  readonly paragraphs: CutParagraph[]
+}
+
+/** A paragraph, or what of it stands on one page, with the file and the segment that it was read in. */
+type Line = PagePart & Pick<Paragraph, 'file' | 'segment'>
+
+/** A path that no package may hold is left out: the text is worth more. */
+const originOf = ({ file, segment }: Paragraph): Pick<Line, 'file' | 'segment'> => ({
+  ...(file && file.length <= LONGEST_PATH ? { file } : {}),
+  ...(segment && segment.length <= LONGEST_SEGMENT ? { segment } : {}),
+})
+
+class Packing {
+  readonly headings: HeadingList
+  readonly volumes: number[] = []
+  passages = 0
+  paragraphs = 0
+  characters = 0
+  private lengths = new VolumeLengths()
+
+  constructor(
+    private readonly writer: PackageWriter,
+    private readonly warnings: PackWarnings,
+    /** Told of pages and headings: of a translation nobody, since they are the root's. */
+    private readonly ofPlaces: PackWarnings,
+  ) {
+    this.headings = new HeadingList(ofPlaces)
+  }
+
+  add(book: Book): void {
+    const { volume } = book
+    const [writing] = book.writings
+    const edition = writing?.translates ?? writing?.edition ?? 'pali'
+    this.headings.beginVolume(volume)
+    this.lengths = new VolumeLengths()
+    const front: CutParagraph[] = []
+    let open: OpenPassage | null = null
+    for (const piece of cutPages(book, this.ofPlaces)) {
+      if (piece.kind === 'begins') {
+        if (open) this.close(open, book, piece.level)
+        else this.tellFront(front, volume, piece.where)
+        const heading = this.headings.begin(piece, volume, edition)
+        open = { heading, where: piece.where, level: piece.level, paragraphs: front.splice(0) }
+      } else (open?.paragraphs ?? front).push(piece)
+    }
+    if (!open && front.length > 0) {
+      const title = volumeTitle(volume, isPali(edition) ? 'en' : 'th') ?? ''
+      const begins = { kind: 'begins', fact: null, title, level: 1, where: `เล่ม ${volume}` } as const
+      const heading = this.headings.begin(begins, volume, edition)
+      open = { heading, where: begins.where, level: 1, paragraphs: front }
+    }
+    if (open) this.close(open, book, 0)
+    this.lengths.tell(volume, this.ofPlaces)
+  }
+
+  /** Text in front of the first heading goes with that; more than a homage is told. */
+  private tellFront(front: readonly CutParagraph[], volume: number, where: string): void {
+    const texts = front.filter(({ source }) => isText(source))
+    if (texts.length <= 1) return
+    this.ofPlaces.add('text-without-heading', `${where} เล่ม ${volume}`, texts.length)
+  }
+
+  /** @param nextLevel of the heading that follows; 0 at the end of the book */
+  private close(open: OpenPassage, { volume, writings }: Book, nextLevel: number): void {
+    const { heading, paragraphs } = open
+    const isTranslated = writings.some(({ translates }) => translates !== undefined)
+    const lines: Line[] = []
+    let hasText = false
+    for (const { source, parts } of paragraphs) {
+      const before = lines.length
+      for (const { page, state, spans } of parts) {
+        const words = isTranslated ? inTranslation(spans) : spans
+        const tidy = tidySpans(words, (character) => this.tellStray(character, open.where, page))
+        if (tidy.length === 0) continue
+        lines.push({ page, spans: tidy, ...(state ? { state } : {}), ...originOf(source) })
+        const characters = charactersOf(tidy)
+        this.characters += characters
+        this.lengths.add(heading.fact?.index ?? null, page, characters)
+        hasText ||= isText(source)
+      }
+      // what is not translated is no paragraph of the translation
+      if (!isTranslated || lines.length > before) this.paragraphs += source.counts ?? (isText(source) ? 1 : 0)
+    }
+    heading.page ??= lines[0]?.page ?? null
+    if (!hasText && nextLevel <= open.level) {
+      this.ofPlaces.add(
+        'headings-without-text',
+        `${open.where} ${heading.title} → ${heading.division}/${heading.slug}`,
+      )
+    }
+    if (lines.length === 0) return
+    heading.hasText = true
+    if (this.volumes.at(-1) !== volume) this.volumes.push(volume)
+    for (const writing of writings) this.write(heading, volume, writing, lines)
+  }
+
+  private write(
+    { division, slug }: Heading,
+    volume: number,
+    { edition, write }: Writing,
+    lines: readonly Line[],
+  ): void {
+    const paragraphs: PackagePassage['paragraphs'] = lines.map(({ page, state, file, segment, spans }) => ({
+      page,
+      ...(state ? { pageState: state } : {}),
+      ...(file ? { file } : {}),
+      ...(segment ? { segment } : {}),
+      spans: spans.map(({ text, kind }) => (kind ? { text: write(text), kind } : { text: write(text) })),
+    }))
+    this.writer.add({ division, entry: slug, edition, volume, paragraphs })
+    this.passages++
+  }
+
+  private tellStray(character: string, where: string, page: number): void {
+    const code = character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')
+    this.warnings.add('stray-characters', `${where} ${page} U+${code}`)
+  }
+}
+
+/** Whether a paragraph is more than the line of a heading. */
+const isText = ({ parts }: Paragraph): boolean =>
+  parts.some((part) => !('mark' in part) && part.kind !== 'heading' && part.text.trim() !== '')

@@ -1,0 +1,47 @@
+/** Puts the spans of a paragraph as they are stored: single spaces, no characters that mean nothing, no empty spans. */
+
+import { isVerseKind, type Span } from '../../definitions/texts/format.ts'
+
+/** What belongs in no text of the canon: control characters, and the letters of Devanagari that slipped into roman text. */
+const STRAY = /[^\P{Cc}\t\n\r]|[\u0900-\u097f]/gu
+
+/** @param tellStray is told of each character that is dropped */
+export function tidySpans(spans: readonly Span[], tellStray: (character: string) => void): readonly Span[] {
+  const tidy: { text: string; kind?: Span['kind'] }[] = []
+  for (const { text, kind } of spans) {
+    const clean = text
+      .normalize('NFC')
+      .replace(STRAY, (character) => {
+        tellStray(character)
+        return ''
+      })
+      .replace(/[^\S\n]+/g, ' ')
+      .replace(/ ?\n ?/g, '\n')
+    const before = tidy.at(-1)
+    // spaces at both sides of a border are one
+    const fitting = !before || /\s$/.test(before.text) ? clean.replace(/^ /, '') : clean
+    if (fitting === '') continue
+    if (before && before.kind === kind && goesOn(before)) before.text += fitting
+    else tidy.push(kind === undefined ? { text: fitting } : { text: fitting, kind })
+  }
+  for (let last = tidy.at(-1); last; last = tidy.at(-1)) {
+    last.text = last.text.trimEnd()
+    if (last.text !== '') break
+    tidy.pop()
+  }
+  return tidy as readonly Span[]
+}
+
+/** Whether what follows may join a span of its kind: notes and their marks stay apart, and so do lines of verse. */
+const goesOn = ({ text, kind }: { readonly text: string; readonly kind?: Span['kind'] | undefined }) =>
+  kind !== 'note' && kind !== 'mark' && !(isVerseKind(kind) && text.endsWith('\n'))
+
+/** Characters that can be seen, without those of notes and of the marks in front of them. */
+export function charactersOf(spans: readonly Span[]): number {
+  let count = 0
+  if (spans.every(({ kind }) => kind === 'note' || kind === 'mark')) return 0
+  for (const { text, kind } of spans) {
+    if (kind !== 'note') for (const character of text) if (!/\s/u.test(character)) count++
+  }
+  return count
+}

@@ -1,0 +1,27 @@
+/** What may be asked of the library's search, alike in the API and on the page for readers. */
+
+import { Type } from 'typebox'
+import { MOST_QUOTED, quotedTerms } from '../../../search/full-text/query.ts'
+import type { Issues } from '../../foundation/refusal.ts'
+import { issuesOf } from '../../foundation/validation/judge.ts'
+
+/** A search across the whole library costs as much as five ordinary requests (contract, Limits). */
+export const SEARCH_COST = 5
+
+export const askedWords = Type.String({
+  minLength: 2,
+  maxLength: 200,
+  title: 'คำค้น (q)',
+  description: 'What to search for; space at the ends does not count',
+})
+
+const TOO_MANY_QUOTED = `ใส่เครื่องหมายคำพูดได้ไม่เกิน ${MOST_QUOTED} คำต่อการค้นหนึ่งครั้ง กรุณาลบเครื่องหมายคำพูดออกจากบางคำ`
+
+const asked = Type.Object({ q: askedWords })
+
+/**
+ * @param q without the space at the ends, which a keyboard adds to a single letter, too
+ * @returns what is wrong with the words; undefined when they can be searched for
+ */
+export const faultsOfWords = (q: string): Issues | undefined =>
+  issuesOf(asked, { q }) ?? (quotedTerms(q) > MOST_QUOTED ? { q: [TOO_MANY_QUOTED] } : undefined)

@@ -1,0 +1,33 @@
+/** Finds what somebody means by a name that people know (src/definitions/facts/names.tsv), in whatever script and spelling. */
+
+import { keyOf } from '../../../search/letters/fold.ts'
+import { soundsOf } from '../../../search/letters/sounds.ts'
+import { type KnownName, knownNames } from '../../definitions/facts/names.ts'
+import { westernDigits } from '../../definitions/languages/thai-digits.ts'
+
+export type { KnownName }
+
+/** What may stand before an English name, and behind what somebody types, and says nothing. */
+const ARTICLE = /^(?:the|an?)\s+/i
+const KIND = /\s*(?:suttaṃ|sutta|sutra|discourse|jātaka|jataka)$/i
+
+let byKey: ReadonlyMap<string, readonly KnownName[]> | undefined
+
+/** The names that the words are as a whole, in the order of the table; each text only once. */
+export function namesLike(words: string): readonly KnownName[] {
+  byKey ??= index()
+  const typed = [words, words.replace(KIND, ''), words.replaceAll('ฎ', 'ฏ')]
+  const keys = new Set([...typed.map(keyOfName), ...soundsOf(words)])
+  const found = [...keys].flatMap((key) => byKey?.get(key) ?? [])
+  const texts = new Map<string, KnownName>()
+  for (const known of found) {
+    const text = `${known.text?.division}/${known.text?.slug}`
+    if (!texts.has(text)) texts.set(text, known)
+  }
+  return [...texts.values()]
+}
+
+const index = (): ReadonlyMap<string, readonly KnownName[]> =>
+  Map.groupBy(knownNames(), ({ name }) => keyOfName(name))
+
+const keyOfName = (name: string): string => keyOf(westernDigits(name).trim().replace(ARTICLE, ''))

@@ -1,0 +1,33 @@
+/** The headings that what was typed is a name of, as people know them (src/definitions/facts/names.tsv), or the number. */
+
+import type { Canon } from '../../canon/canon.ts'
+import { citedText } from '../../definitions/facts/citations.ts'
+import { citationOfText } from '../../definitions/facts/names.ts'
+import { westernDigits } from '../../definitions/languages/thai-digits.ts'
+import { namesLike } from './known-names.ts'
+
+export interface NamedHeading {
+  /** Of the heading. */
+  readonly id: number
+  /** What it is called as it was typed, or nearly so. */
+  readonly name: string
+}
+
+/** In the order of the table; texts that stand nowhere here are left out. */
+export function namedHeadings(canon: Canon, words: string): readonly NamedHeading[] {
+  const named = namesLike(words).flatMap(({ name, text }) => (text ? [{ name, text }] : []))
+  return [...cited(words), ...named].flatMap(({ name, text }) => {
+    const found = canon.headingOfText(text)
+    return found ? [{ id: found.node.row.id, name }] : []
+  })
+}
+
+/** A number as texts are cited by it, and nothing else: abbreviation and digits. */
+const NUMBER = /^[a-z][a-z. -]{0,12}\d{1,4}(?:\.\d{1,4}){0,3}$/i
+
+function cited(words: string) {
+  const typed = westernDigits(words).trim()
+  const text = NUMBER.test(typed) ? citedText(typed)?.heading : undefined
+  const name = text && citationOfText(text.division, text.slug)
+  return text && name ? [{ name, text }] : []
+}

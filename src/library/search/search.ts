@@ -1,0 +1,313 @@
+/** Looks for something in the whole library: records, headings, and the pages of the canon (decisions §6). */
+
+import type { LibraryDatabase } from '../../../db/library-database.ts'
+import { corrected, parseQuery, type Query, type Term } from '../../../search/full-text/query.ts'
+import { collectionOfRow, idOf, rowOf } from '../../../search/full-text/records/record-rows.ts'
+import { RecordSearch } from '../../../search/full-text/records/record-search.ts'
+import { scoreOfKnownName } from '../../../search/full-text/scores.ts'
+import { excerpt } from '../../../search/full-text/snippets/excerpts.ts'
+import type { Snippet } from '../../../search/full-text/snippets/snippets.ts'
+import { Vocabulary } from '../../../search/full-text/vocabulary.ts'
+import { Effort } from '../../../search/pages/effort.ts'
+import { PageLookup, type PrintedPage } from '../../../search/pages/page-lookup.ts'
+import { type FoundPages, PageSearch } from '../../../search/pages/page-search.ts'
+import type { Canon } from '../../canon/canon.ts'
+import { editionLabel } from '../../definitions/editions.ts'
+import type { Language } from '../../definitions/languages/languages.ts'
+import { type SearchKind, searchKinds } from '../../definitions/search-kinds.ts'
+import { ChapterTable } from '../../records/books/chapter-table.ts'
+import type { RecordStore } from '../../records/store.ts'
+import type { TranslationStore } from '../../records/translations/translations.ts'
+import { type NamedHeading, namedHeadings } from './named-headings.ts'
+import {
+  headingPlaces,
+  isIn,
+  isWhole,
+  type Pitakas,
+  type Place,
+  PlaceCounts,
+  pitakasOf,
+  type Within,
+} from './places.ts'
+import { SearchRows } from './search-rows.ts'
+import { searchedHeadings } from './searched-headings.ts'
+import { searchedRecords } from './searched-records.ts'
+
+/** The kinds of what is found, in the order in which equal groups are listed. */
+export const KINDS = Object.keys(searchKinds) as readonly SearchKind[]
+
+export interface SearchItem {
+  readonly kind: SearchKind
+  readonly slug: string
+  readonly title: string
+  readonly snippet: Snippet
+  readonly href: string
+  /** From 0 to 110, comparable between kinds. */
+  readonly score: number
+  /** Of headings: where the slug belongs. */
+  readonly division?: string
+  readonly volume?: number
+}
+
+export interface SearchGroup {
+  readonly kind: SearchKind
+  readonly label: string
+  /** All that match, beyond `items` too. */
+  readonly total: number
+  readonly items: readonly SearchItem[]
+}
+
+export interface SearchAnswer {
+  readonly query: string
+  readonly total: number
+  readonly groups: readonly SearchGroup[]
+  /** Whether everything that was found was looked at; else `total` counts what was, and more may match. */
+  readonly isComplete: boolean
+  /** Whether nothing has what was typed, and what is found is what may have been meant. */
+  readonly isCorrected: boolean
+  /** Where in the canon all that was typed is found, wherever it is wanted; empty unless it is asked for. */
+  readonly places: readonly Place[]
+}
+
+export interface SearchRequest {
+  readonly q: string
+  /** Only this kind; all of them when absent. */
+  readonly kind?: SearchKind | undefined
+  /** Only what stands there. */
+  readonly within?: Within | undefined
+  /** Whether to count where in the canon it is found. */
+  readonly counts?: boolean
+  /** Both apply inside each group. */
+  readonly limit: number
+  readonly offset: number
+  readonly language: Language
+}
+
+export interface SearchOptions {
+  readonly db: LibraryDatabase
+  readonly records: Iterable<RecordStore>
+  readonly translations: TranslationStore
+  readonly canon: Canon
+  /** The public address without a slash at its end; absent for links that are paths. */
+  readonly baseUrl?: string | undefined
+}
+
+/** What is found more often than this was not typed wrong. */
+const NEXT_TO_NOTHING = 10
+
+const NO_PAGES: FoundPages = { total: 0, best: 0, items: [], matching: new Uint32Array() }
+
+type RankedGroup = SearchGroup & { readonly best: number }
+
+/** What belongs to one search beside its words. */
+interface Course {
+  readonly request: SearchRequest
+  readonly effort: Effort
+  /** Counts places; undefined where nobody asks for them. */
+  readonly places: PlaceCounts | undefined
+  /** Headings that are called what was typed. */
+  readonly named: readonly NamedHeading[]
+  readonly pitakas: Pitakas
+}
+
+export class Search {
+  private readonly canon: Canon
+  private readonly baseUrl: string
+  private readonly rows: SearchRows
+  private readonly records: RecordSearch
+  private readonly vocabulary: Vocabulary
+  /** Which of the collections the headings are. */
+  private readonly headings: number
+  private pages: { readonly state: number; readonly lookup: PageLookup } | undefined
+
+  constructor({ db, records, translations, canon, baseUrl = '' }: SearchOptions) {
+    const chapters = new ChapterTable(db)
+    const collections = [...records].map((store) =>
+      searchedRecords({
+        db,
+        store,
+        translations,
+        baseUrl,
+        ...(store.resource.name === 'books' ? { chaptersOf: (book: number) => chapters.chapters(book) } : {}),
+      }),
+    )
+    const all = [...collections, searchedHeadings(db, canon, translations, baseUrl)]
+    this.canon = canon
+    this.baseUrl = baseUrl
+    this.rows = new SearchRows(db, all, translations.languages)
+    this.headings = collections.length
+    // who follows a library has the rows that its writer made
+    if (!db.isFollowed) this.rows.refresh()
+    this.records = new RecordSearch(db.sqlite)
+    this.vocabulary = new Vocabulary(db.sqlite)
+  }
+
+  /**
+   * Everything that matches, in groups in the order of their best scores. Sees every write that was answered before. A
+   * group without matches is left out, one whose page is empty is not.
+   */
+  search(request: SearchRequest): SearchAnswer {
+    const query = parseQuery(request.q)
+    const effort = new Effort()
+    const places = request.counts ? new PlaceCounts() : undefined
+    const named = namedHeadings(this.canon, query.text)
+    const pitakas = pitakasOf(this.canon)
+    const course = { request, effort, places, named, pitakas }
+    const { groups, isCorrected } =
+      query.terms.length > 0 ? this.asMeant(query, course) : { groups: [], isCorrected: false }
+    groups.sort((a, b) => b.best - a.best || KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind))
+    return {
+      query: query.text,
+      total: totalOf(groups),
+      groups: groups.map(({ best, ...group }) => group),
+      isComplete: !effort.fellShort,
+      isCorrected,
+      places: places?.list() ?? [],
+    }
+  }
+
+  /**
+   * What is found as typed; where that is next to nothing, also what was meant among the records, or on the pages, that
+   * have nothing as typed: a misspelled word may stand on some page. A name that people know is no misspelling.
+   */
+  private asMeant(
+    query: Query,
+    course: Course,
+  ): { readonly groups: RankedGroup[]; readonly isCorrected: boolean } {
+    const { request, effort, named } = course
+    const { kind } = request
+    const records = {
+      has: (term: Term) => this.records.has(term),
+      find: (asked: Query) => this.recordGroups(asked, course),
+    }
+    const pages = {
+      has: (term: Term) => this.isOnPages(term, effort),
+      find: (asked: Query) => this.pageGroups(asked, course),
+    }
+    const within = request.within ?? {}
+    const sides = [
+      ...(kind === 'pages' || within.edition ? [] : [records]),
+      ...(isOfPages(kind) ? [pages] : []),
+    ]
+    const found = sides.map(({ has, find }) => ({ groups: find(query), has, find }))
+    const total = totalOf(found.flatMap(({ groups }) => groups))
+    const groups = found.flatMap(({ groups: asTyped, has, find }) => {
+      if (asTyped.length > 0 || total > NEXT_TO_NOTHING || named.length > 0) return asTyped
+      // what has a single term was found, unless it is of another kind
+      const isAlone = query.terms.length === 1 && (kind === undefined || kind === 'pages')
+      const meant = corrected(query, (term) => (!isAlone && has(term) ? [] : this.vocabulary.meantBy(term)))
+      return meant ? find(meant) : []
+    })
+    return { groups, isCorrected: total === 0 && groups.length > 0 }
+  }
+
+  private recordGroups(query: Query, { request, places, named, pitakas }: Course): RankedGroup[] {
+    const { kind, limit, offset, language, within = {} } = request
+    const names = new Map(named.map(({ id, name }) => [rowOf(this.headings, id), name]))
+    const scores = new Map([...names.keys()].map((row, nth) => [row, scoreOfKnownName(nth)]))
+    const placeOf = this.rowPlaces()
+    const isPlaceIn = (place: Omit<Place, 'count'> | undefined) =>
+      place !== undefined && isIn(within, place, pitakas)
+    const isWanted = isWhole(within) ? undefined : (row: number) => isPlaceIn(placeOf(row))
+    const found = this.records.search(query, offset + limit, { named: scores, ...(isWanted && { isWanted }) })
+    for (const { collection, matching } of found) {
+      if (places && collection === this.headings) countPlaces(places, matching, placeOf)
+    }
+    const byKind = Map.groupBy(found, ({ collection }) => this.rows.collections[collection]?.kind)
+    return [...byKind].flatMap(([of, its]) => {
+      const total = totalOf(its)
+      if (of === undefined || total === 0 || (kind !== undefined && kind !== of)) return []
+      // sorting is stable: equals stay in the order of their collections
+      const rows = its.flatMap(({ rows }) => rows).sort((a, b) => b.score - a.score)
+      const items = rows.slice(offset, offset + limit).flatMap(({ row, score }): SearchItem[] => {
+        const view = this.rows.view(row, language)
+        if (!view) return []
+        const { slug, title, href, texts, ...place } = view
+        const name = names.get(row)
+        const snippet = name === undefined ? excerpt(texts, query) : asWhole(name)
+        return [{ kind: of, slug, title, snippet, href, score: rounded(score), ...place }]
+      })
+      return [{ kind: of, label: labelOf(of, language), total, items, best: rows[0]?.score ?? 0 }]
+    })
+  }
+
+  /** Where the record of a row stands in the canon; only headings do. */
+  private rowPlaces(): (row: number) => Omit<Place, 'count'> | undefined {
+    const placeOf = headingPlaces(this.canon)
+    return (row) => (collectionOfRow(row) === this.headings ? placeOf(idOf(row)) : undefined)
+  }
+
+  private pageGroups(query: Query, { request, effort, places, pitakas }: Course): RankedGroup[] {
+    const { limit, offset, language, within = {} } = request
+    const find = (lookup: PageLookup) => {
+      const isWanted = (page: number) => {
+        const place = lookup.placeOf(page)
+        return place !== undefined && isIn(within, place, pitakas)
+      }
+      const found = new PageSearch(lookup, query, effort).find(
+        limit,
+        offset,
+        isWhole(within) ? undefined : isWanted,
+      )
+      if (places) countPlaces(places, found.matching, (page) => lookup.placeOf(page))
+      return found
+    }
+    const { total, best, items } = this.inPages(find, NO_PAGES)
+    if (total === 0) return []
+    const shown = items.map(
+      ({ snippet, score, ...page }): SearchItem => ({
+        kind: 'pages',
+        slug: `${page.volume}/${page.edition}/${page.page}`,
+        title: this.titleOf(page, language),
+        snippet,
+        href: `${this.baseUrl}/canon/${page.volume}/read?edition=${page.edition}&page=${page.page}`,
+        score: rounded(score),
+      }),
+    )
+    return [{ kind: 'pages', label: labelOf('pages', language), total, items: shown, best }]
+  }
+
+  /** Whether a term is on any page, if only by its letters. Where there are no pages, nothing else can be meant: true. */
+  private isOnPages(term: Term, effort: Effort): boolean {
+    const query: Query = { text: term.text, terms: [term], others: [], phrase: null }
+    return this.inPages((pages) => new PageSearch(pages, query, effort).matching().length > 0, true)
+  }
+
+  /** Looks in the text in use, as it is decided now; `without` is the answer where there is none. */
+  private inPages<T>(work: (pages: PageLookup) => T, without: T): T {
+    const { text } = this.canon
+    return text.read(({ sqlite }) => {
+      if (this.pages?.state !== text.state) this.pages = { state: text.state, lookup: new PageLookup(sqlite) }
+      return work(this.pages.lookup)
+    }, without)
+  }
+
+  private titleOf({ edition, volume, page }: PrintedPage, language: Language): string {
+    const title = this.canon.divisions.volumeTitle(volume, language)
+    return `${title} ${language === 'en' ? 'page' : 'หน้า'} ${page} · ${editionLabel(edition, language)}`
+  }
+}
+
+const totalOf = (found: readonly { readonly total: number }[]): number =>
+  found.reduce((sum, { total }) => sum + total, 0)
+
+const labelOf = (kind: SearchKind, language: Language): string =>
+  searchKinds[kind][language === 'en' ? 'en' : 'th']
+
+function countPlaces(
+  places: PlaceCounts,
+  found: Iterable<number>,
+  placeOf: (one: number) => Omit<Place, 'count'> | undefined,
+): void {
+  for (const one of found) {
+    const place = placeOf(one)
+    if (place) places.note(place)
+  }
+}
+
+const isOfPages = (kind: SearchKind | undefined): boolean => kind === undefined || kind === 'pages'
+
+/** A name, all of which is what was looked for. */
+const asWhole = (name: string): Snippet => ({ text: name, marks: [[0, name.length]] })
+
+const rounded = (score: number): number => Math.round(score * 100) / 100

@@ -1,0 +1,93 @@
+/** A book of the shelves as a book to carry, chapter by chapter. */
+
+import { notFound } from '../../foundation/refusal.ts'
+import { lastEditOf } from '../../records/audit/last-edit.ts'
+import { pageBook } from '../../records/books/paging.ts'
+import type { ShownRecord } from '../../records/record.ts'
+import { pageName } from '../canon-words.ts'
+import { type Lang, langOf } from '../pages/script.ts'
+import type { Visit } from '../pages/visit.ts'
+import { Prose } from '../prose.ts'
+import type { Asked, Reader } from '../reader.ts'
+import { nameOf, numberOf, recordOf, textIn } from '../records.ts'
+import { PartBuilder } from './part-builder.ts'
+import { type BookPart, type BookSource, type Imprint, latestOf, type Publication } from './publication.ts'
+import { inXml } from './xhtml.ts'
+
+/** The years of the Buddha are counted from so many before those of our Lord. */
+const BUDDHIST_ERA = 543
+
+const LANGUAGES: Readonly<Record<string, Lang>> = { ไทย: 'th', English: 'en', บาลี: 'pi' }
+
+/** What is known of a book without its chapters. */
+export function chaptersImprint(reader: Reader, visit: Visit, book: ShownRecord): Imprint {
+  const title = nameOf(visit, 'books', book)
+  const year = numberOf(book, 'publishedYear')
+  const [author, translator] = [textIn(book, 'author'), textIn(book, 'translator')]
+  return {
+    path: `/books/${book.slug}`,
+    fileName: `book-${book.slug}`,
+    title,
+    subtitle: textIn(book, 'subtitle'),
+    languages: [LANGUAGES[textIn(book, 'writtenIn') ?? ''] ?? langOf(title) ?? visit.lang],
+    authors: author === undefined ? [] : [author],
+    translators: translator === undefined ? [] : [translator],
+    publisher: textIn(book, 'publisher'),
+    published: year === undefined || year <= BUDDHIST_ERA ? undefined : year - BUDDHIST_ERA,
+    description: textIn(book, 'description'),
+    pagesOf: visit.say('หน้าตามที่คลังนี้แบ่ง', 'Pages as this library divides the book'),
+    modified: latestOf(
+      lastEditOf(reader.stores.db, { collections: ['books'], records: [book.id] }),
+      textIn(book, 'updatedAt'),
+    ),
+  }
+}
+
+/** @throws Refusal `not_found` where there is no such book, or nothing in it */
+export function chaptersBook(reader: Reader, { visit, params }: Asked): Publication {
+  const book = recordOf(reader, visit, 'books', params.slug ?? '')
+  const { chapters } = reader.stores.contents.typed(book.slug)
+  if (chapters.length === 0)
+    throw notFound('หนังสือนี้ยังไม่มีเนื้อหา จึงยังอ่านบนเครื่องอ่านหนังสือไม่ได้ กรุณากลับมาใหม่เมื่อใส่เนื้อหาแล้ว')
+  const imprint = chaptersImprint(reader, visit, book)
+  const { title } = imprint
+  const lang = imprint.languages[0] ?? visit.lang
+  const prose = new Prose(lang, undefined)
+  function* parts(): Generator<BookPart> {
+    const { pages } = pageBook(chapters)
+    const builder = new PartBuilder(lang, title)
+    for (const page of pages) {
+      const chapter = chapters[page.chapterIndex]
+      const begins = page.number === 1 || pages[page.number - 2]?.chapterIndex !== page.chapterIndex
+      const done = begins || builder.hasEnough(false) ? builder.end() : undefined
+      if (done) yield done
+      if (begins) {
+        const number = `${visit.say('บทที่', 'Chapter')} ${visit.name(page.chapterIndex + 1)}`
+        builder.heading(`h${page.chapterIndex + 1}`, [{ label: chapter?.title || number, depth: 1 }])
+      }
+      builder.page({
+        id: `p${page.number}`,
+        label: visit.name(page.number),
+        name: pageName(visit, page.number),
+      })
+      if (begins && chapter?.title)
+        builder.add({ markup: `<h2>${inXml(prose.line(chapter.title))}</h2>\n`, notes: [] })
+      for (const paragraph of page.paragraphs)
+        builder.add({ markup: inXml(prose.paragraphs(paragraph)), notes: [] })
+      builder.close('')
+    }
+    const last = builder.end()
+    if (last) yield last
+  }
+  return {
+    visit,
+    imprint,
+    parts: parts(),
+    sources: () => recordSources(textIn(book, 'source')),
+    corrections: () => [],
+  }
+}
+
+/** The source that a record names, if it names one. */
+export const recordSources = (source: string | undefined): readonly BookSource[] =>
+  source === undefined ? [] : [{ title: source, publisher: null, licence: null, url: null, version: null }]

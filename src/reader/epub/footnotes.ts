@@ -1,0 +1,81 @@
+/** The notes at the foot of a printed page, each with the mark in the text that leads to it. */
+
+import type { Span } from '../../definitions/texts/format.ts'
+import { shapeOf } from '../printed-text.ts'
+
+type Paragraph = readonly Span[]
+
+/** Spans of one paragraph that follow each other. */
+export interface SpanRun {
+  /** Index of the paragraph. */
+  readonly paragraph: number
+  /** UTF-16 units of the paragraph in front of them. */
+  readonly at: number
+  readonly spans: readonly Span[]
+}
+
+export interface FootNote {
+  /** The mark in front of the note. */
+  readonly own: Span
+  /** Its words, without that mark; a long one has several paragraphs. */
+  readonly runs: readonly SpanRun[]
+}
+
+export interface PageNotes {
+  /** By their marks in the text. */
+  readonly byMark: ReadonlyMap<Span, FootNote>
+  /** What is left of the paragraphs of notes, by index: what no mark leads to stays where it is printed. */
+  readonly left: ReadonlyMap<number, SpanRun>
+}
+
+/** @param paragraphs of one printed page, or of one text on it: marks name notes of the same page alone */
+export function notesOn(paragraphs: readonly Paragraph[]): PageNotes {
+  const byMark = new Map<Span, FootNote>()
+  const left = new Map<number, SpanRun>()
+  const waiting = new Map<string, Span>()
+  let open: SpanRun[] | undefined
+  for (const [paragraph, spans] of paragraphs.entries()) {
+    if (shapeOf(spans) !== 'note') {
+      open = undefined
+      for (const span of spans) if (span.kind === 'mark') waiting.set(nameOfMark(span), span)
+      continue
+    }
+    const loose: SpanRun[] = []
+    for (const run of cutAtMarks(spans, paragraph)) {
+      const [first, ...words] = run.spans
+      const mark = first?.kind === 'mark' ? waiting.get(nameOfMark(first)) : undefined
+      if (first && mark) {
+        open = [{ ...run, at: run.at + first.text.length, spans: words }]
+        byMark.set(mark, { own: first, runs: open })
+        waiting.delete(nameOfMark(first))
+      } else if (open && first?.kind !== 'mark') open.push(run)
+      else {
+        open = undefined
+        loose.push(run)
+      }
+    }
+    left.set(paragraph, joined(loose, paragraph))
+  }
+  return { byMark, left }
+}
+
+/** Without the signs that some prints set around it. */
+const nameOfMark = ({ text }: Span): string => text.replace(/[^\p{N}*]/gu, '')
+
+function cutAtMarks(spans: Paragraph, paragraph: number): readonly SpanRun[] {
+  const runs: { paragraph: number; at: number; spans: Span[] }[] = []
+  let at = 0
+  for (const span of spans) {
+    const last = runs.at(-1)
+    if (last && span.kind !== 'mark') last.spans.push(span)
+    else runs.push({ paragraph, at, spans: [span] })
+    at += span.text.length
+  }
+  return runs
+}
+
+const joined = (runs: readonly SpanRun[], paragraph: number): SpanRun => ({
+  paragraph,
+  at: runs[0]?.at ?? 0,
+  spans: runs.flatMap(({ spans }) => spans),
+})

@@ -1,0 +1,215 @@
+/** One heading of the canon as a book: its text in one edition, or in several, row under row. */
+
+import type { ParagraphAt } from '../../canon/places/streams.ts'
+import type { HeadingNode } from '../../canon/tree/division-tree.ts'
+import { wholeText } from '../../canon/tree/whole-text.ts'
+import { type BranchRow, partsOf } from '../../canon/volumes/branch-texts.ts'
+import { directionOf, type Edition, languageOf } from '../../definitions/editions.ts'
+import { notFound, Refusal } from '../../foundation/refusal.ts'
+import {
+  headingPath,
+  headingTitle,
+  pageName,
+  recensionName,
+  recensionTitle,
+  volumeIn,
+  volumeName,
+} from '../canon-words.ts'
+import { onPages, opensWithHeading, textRows, titleInEdition } from '../heading-rows.ts'
+import { openingEditions } from '../opening-editions.ts'
+import type { Visit } from '../pages/visit.ts'
+import type { Asked, Reader } from '../reader.ts'
+import { PartBuilder } from './part-builder.ts'
+import { type BookPart, type Imprint, latestOf, type Publication } from './publication.ts'
+import { TextWriter, type WrittenParagraph } from './text-writer.ts'
+import { bookSources, canonDate } from './volume-book.ts'
+import { inScript, langAttributes, xml } from './xhtml.ts'
+
+/** Bytes of markup of one document, about. */
+const DOCUMENT = 250_000
+/** Bytes of stored text in all editions together from which on it is no book any more: five large volumes. */
+const LARGEST = 40_000_000
+
+/** @throws Refusal `not_found` where there is no such heading, or no text of it; `invalid_request` for too much of it */
+export function headingBook(reader: Reader, { visit, params, query }: Asked): Publication {
+  const volume = volumeIn(params.volume ?? '')
+  const { canon } = reader.stores
+  const { tree, node, division } = canon.entries.find(volume, params.entry ?? '')
+  const headings = wholeText(tree, node)
+  const all = canon.branches.editions(tree, headings)
+  const editions = openingEditions(query.with, all, visit.language)
+  const rows = canon.branches.rows(tree, headings, editions)
+  if (rows.length === 0) throw notFound('หัวข้อนี้ยังไม่มีข้อความ จึงทำเป็นหนังสือไม่ได้ กรุณาเลือกหัวข้ออื่น')
+  if (sizeOf(rows) > LARGEST) throw tooLong()
+  const title = headingTitle(reader, visit, node)
+  const shown = editions.map((edition) => ({ edition, recension: canon.printed.shownIn(edition, volume) }))
+  const names = new Map(
+    shown.map(({ edition, recension }) => [edition, recensionName(visit, edition, recension)]),
+  )
+  const volumes = [...new Set(headings.flatMap(({ ref }) => ref?.volume ?? []))]
+  const titles = shown.map(({ edition, recension }) => recensionTitle(visit, edition, recension))
+  const path = headingPath(node, division.firstVolume)
+  const isOpening = query.with === undefined || query.with === ''
+  const imprint: Imprint = {
+    path,
+    ...(isOpening ? {} : { query: { with: editions.join(',') } }),
+    fileName: `canon-${path.split('/')[2]}-${node.row.slug}${isOpening ? '' : `-${editions.join('-')}`}`,
+    title,
+    subtitle: `${volumeName(visit, volume)} · ${[...names.values()].join(' · ')}`,
+    languages: [...new Set(editions.map(languageOf))],
+    direction: editions.every((edition) => directionOf(edition) === 'rtl') ? 'rtl' : 'ltr',
+    pagesOf: titles.join(' · '),
+    modified: latestOf(...volumes.map((one) => canonDate(reader, one, editions))),
+  }
+  const writing = new HeadingText(reader, visit, { node, headings, editions, names, volume, title })
+  return {
+    visit,
+    imprint,
+    parts: writing.parts(rows),
+    sources: () => bookSources(reader, visit, canon.printed.sources(canon.branches.ranks(writing.passages))),
+    corrections: () => writing.writer.corrections,
+  }
+}
+
+const sizeOf = (rows: readonly BranchRow[]): number => {
+  let size = 0
+  for (const { columns } of rows)
+    for (const pieces of columns.values()) for (const piece of pieces) size += piece.size
+  return size
+}
+
+const tooLong = () =>
+  new Refusal(
+    'invalid_request',
+    'หัวข้อนี้ยาวเกินกว่าจะทำเป็นหนังสือเล่มเดียว กรุณาเลือกหัวข้อย่อย เลือกฉบับให้น้อยลง หรือเลือกทั้งเล่มในฉบับเดียว',
+  )
+
+interface Shown {
+  /** The heading that is the book. */
+  readonly node: HeadingNode
+  readonly headings: readonly HeadingNode[]
+  readonly editions: readonly Edition[]
+  /** What each edition is called where there is little room. */
+  readonly names: ReadonlyMap<Edition, string>
+  readonly volume: number
+  readonly title: string
+}
+
+/** Writes the rows of a heading. */
+class HeadingText {
+  readonly writer: TextWriter
+  readonly passages = new Set<number>()
+  private readonly begun = new Set<HeadingNode>()
+  private readonly pages = new Set<string>()
+  private ids = 0
+
+  constructor(
+    private readonly reader: Reader,
+    private readonly visit: Visit,
+    private readonly shown: Shown,
+  ) {
+    this.writer = new TextWriter(visit)
+  }
+
+  *parts(rows: readonly BranchRow[]): Generator<BookPart> {
+    const { reader, visit, shown } = this
+    const { editions, volume, title } = shown
+    const lang = editions.length === 1 && editions[0] ? languageOf(editions[0]) : visit.lang
+    const builder = new PartBuilder(lang, title)
+    for (const part of partsOf(rows, DOCUMENT)) {
+      const read = new Map<number, ReadText>()
+      for (const row of textRows(reader, part, { editions, volume })) {
+        if (row.first) this.begin(builder, row.heading)
+        builder.open('<div class="row">\n')
+        for (const edition of editions) {
+          const places = (row.cells.get(edition) ?? []).flatMap(({ paragraphs }) => paragraphs)
+          if (places.length > 0) this.cell(builder, row.heading, edition, places, read)
+        }
+        builder.close('</div>\n')
+      }
+      const done = builder.end()
+      if (done) yield done
+    }
+  }
+
+  /** A heading and those above it that have no words of their own. */
+  private begin(builder: PartBuilder, heading: HeadingNode): void {
+    const { node, headings } = this.shown
+    const beginning: HeadingNode[] = []
+    for (let above: HeadingNode | null = heading; above && headings.includes(above); above = above.parent) {
+      if (this.begun.has(above)) break
+      this.begun.add(above)
+      beginning.unshift(above)
+    }
+    builder.heading(
+      `h${++this.ids}`,
+      beginning.map((one) => ({
+        label: headingTitle(this.reader, this.visit, one),
+        depth: one.depth - node.depth + 1,
+      })),
+    )
+  }
+
+  private cell(
+    builder: PartBuilder,
+    heading: HeadingNode,
+    edition: Edition,
+    places: readonly ParagraphAt[],
+    read: Map<number, ReadText>,
+  ): void {
+    const { visit, shown } = this
+    const lang = languageOf(edition)
+    const direction = directionOf(edition) === 'rtl' ? ' dir="rtl"' : ''
+    builder.open(`<div class="c" ${langAttributes(lang)}${direction}>\n`)
+    if (shown.editions.length > 1) {
+      builder.open(
+        `<p class="name" ${langAttributes(visit.lang)}>${xml(shown.names.get(edition) ?? edition)}</p>\n`,
+      )
+    }
+    for (const [first, ...rest] of onPages(places)) {
+      if (!first) continue
+      const text = read.get(first.part) ?? this.read(first, edition)
+      read.set(first.part, text)
+      if (first.nth === 0 && !text.opensWithHeading) builder.open(this.heading(heading, edition))
+      this.page(builder, first, edition)
+      builder.add(...text.written.slice(first.index, (rest.at(-1) ?? first).index + 1))
+    }
+    builder.close('</div>\n')
+  }
+
+  /** The sign of a page, where the first of its words stand. */
+  private page(builder: PartBuilder, { volume, page }: ParagraphAt, edition: Edition): void {
+    const id = `p-${edition}-${volume}-${page}`
+    if (this.pages.has(id)) return
+    this.pages.add(id)
+    const { visit, shown } = this
+    const number = volume === shown.volume ? visit.name(page) : `${visit.name(volume)}/${visit.name(page)}`
+    const isOne = shown.editions.length === 1
+    const label = isOne ? number : `${shown.names.get(edition) ?? edition} ${number}`
+    const name = isOne
+      ? pageName(visit, page)
+      : `${shown.names.get(edition) ?? edition} ${pageName(visit, page)}`
+    builder.page({ id, label, name })
+  }
+
+  private read({ part, passage, volume, page }: ParagraphAt, edition: Edition): ReadText {
+    const { canon } = this.reader.stores
+    this.passages.add(passage)
+    const { paragraphs, putRight } = canon.branches.read(part)
+    const { visit } = this
+    const name = `${volumeName(visit, volume)} ${pageName(visit, page)}`
+    const written = this.writer.page({ paragraphs, putRight, lang: languageOf(edition), page: name })
+    return { written, opensWithHeading: opensWithHeading(paragraphs[0]) }
+  }
+
+  private heading(heading: HeadingNode, edition: Edition): string {
+    const { said, lang } = titleInEdition(this.reader, this.visit, heading, edition)
+    return `<h2 ${langAttributes(lang)}>${inScript(said, lang)}</h2>\n`
+  }
+}
+
+/** What a text has on one page, written. */
+interface ReadText {
+  readonly written: readonly WrittenParagraph[]
+  readonly opensWithHeading: boolean
+}

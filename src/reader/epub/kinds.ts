@@ -1,0 +1,66 @@
+/** The kinds of books to carry: by the address of the page that each is made from. */
+
+import { volumeIn } from '../canon-words.ts'
+import type { Asked, Reader } from '../reader.ts'
+import { chaptersBook } from './chapters-book.ts'
+import { headingBook } from './heading-book.ts'
+import type { Publication } from './publication.ts'
+import { sectionBook } from './section-book.ts'
+import { volumeBook } from './volume-book.ts'
+
+export interface BookKind {
+  /** operationId */
+  readonly id: string
+  /** Of the page, with parameters in braces. */
+  readonly path: string
+  /** What it takes behind the question mark, beside the language. */
+  readonly query?: readonly string[]
+  /** Shows imported text. */
+  readonly needsText?: true
+  /** @throws Refusal */
+  readonly make: (reader: Reader, asked: Asked) => Publication
+}
+
+export const bookKinds: readonly BookKind[] = [
+  {
+    id: 'headingEpub',
+    path: '/canon/{volume}/entries/{entry}',
+    query: ['with'],
+    needsText: true,
+    make: headingBook,
+  },
+  {
+    id: 'volumeEpub',
+    path: '/canon/{volume}/{edition}',
+    needsText: true,
+    make: (reader, { visit, params }) =>
+      volumeBook(reader, visit, volumeIn(params.volume ?? ''), params.edition ?? ''),
+  },
+  { id: 'bookEpub', path: '/books/{slug}', make: chaptersBook },
+  { id: 'sectionEpub', path: '/chant-sections/{slug}', make: sectionBook },
+]
+
+/** What an address names. */
+export interface FoundKind {
+  readonly kind: BookKind
+  readonly params: Readonly<Record<string, string>>
+}
+
+/** The kind of an address of a page; undefined where none is made from such a page. */
+export function kindAt(path: string): FoundKind | undefined {
+  const steps = path.split('/')
+  for (const kind of bookKinds) {
+    const template = kind.path.split('/')
+    if (template.length !== steps.length) continue
+    const params: Record<string, string> = {}
+    const fits = template.every((part, at) => {
+      const step = steps[at] ?? ''
+      const name = /^\{(\w+)\}$/.exec(part)?.[1]
+      if (name === undefined) return part === step
+      params[name] = step
+      return step !== ''
+    })
+    if (fits) return { kind, params }
+  }
+  return undefined
+}

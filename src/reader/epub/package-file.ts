@@ -1,0 +1,125 @@
+/** package.opf: what a book says of itself to programs. */
+
+import { statedLicence } from '../../definitions/licences.ts'
+import type { Visit } from '../pages/visit.ts'
+import type { BookSource, Imprint } from './publication.ts'
+import { xml } from './xhtml.ts'
+
+/** A file of the book as its manifest names it. */
+export interface ManifestItem {
+  readonly id: string
+  readonly file: string
+  readonly type: string
+  readonly properties?: string
+  /** Whether it is read in its turn. */
+  readonly inSpine?: true
+}
+
+interface Described {
+  readonly visit: Visit
+  readonly imprint: Imprint
+  readonly identifier: string
+  /** The name under which it stands on a shelf. */
+  readonly title: string
+  /** Who makes the book. */
+  readonly library: string
+  readonly sources: readonly BookSource[]
+  readonly hasPages: boolean
+  readonly items: readonly ManifestItem[]
+}
+
+/** ISO 8601 to the second, as EPUB wants it. */
+const toSecond = (time: string): string => new Date(time).toISOString().replace(/\.\d{3}Z$/, 'Z')
+
+export function packageFile({ visit, imprint, identifier, title, library, ...book }: Described): string {
+  const { sources, items, hasPages } = book
+  const address = visit.absolute(visit.href(imprint.path, imprint.query))
+  const rights = sources.map((source) => {
+    const licence = statedLicence(source.licence)
+    const terms = licence ?? visit.say('ไม่ได้ระบุสัญญาอนุญาต', 'licence not stated')
+    return `${source.title}: ${terms}`
+  })
+  const metadata = [
+    `<dc:identifier id="id">${identifier}</dc:identifier>`,
+    `<dc:title id="title">${xml(title)}</dc:title>`,
+    ...imprint.languages.map((language) => `<dc:language>${xml(language)}</dc:language>`),
+    ...(imprint.authors ?? []).map((name) => `<dc:creator>${xml(name)}</dc:creator>`),
+    ...(imprint.translators ?? []).flatMap((name, index) => [
+      `<dc:contributor id="trl${index}">${xml(name)}</dc:contributor>`,
+      meta('role', 'trl', `trl${index}`, ' scheme="marc:relators"'),
+    ]),
+    `<dc:publisher>${xml(imprint.publisher ?? library)}</dc:publisher>`,
+    ...(imprint.published === undefined ? [] : [`<dc:date>${imprint.published}</dc:date>`]),
+    ...(imprint.description ? [`<dc:description>${xml(imprint.description)}</dc:description>`] : []),
+    ...sources.map(
+      ({ title: name, version, url }) =>
+        `<dc:source>${xml([name, version, url].filter((word) => word !== null).join(' · '))}</dc:source>`,
+    ),
+    ...(hasPages ? pageSource(imprint.pagesOf ?? title) : []),
+    ...(visit.site.baseUrl === undefined ? [] : [`<dc:relation>${xml(address)}</dc:relation>`]),
+    ...(rights.length === 0 ? [] : [`<dc:rights>${xml(rights.join(' · '))}</dc:rights>`]),
+    ...seriesLines(imprint),
+    meta('dcterms:modified', toSecond(imprint.modified)),
+    ...accessibility(visit, hasPages),
+  ]
+  const spine = items.filter(({ inSpine }) => inSpine)
+  const direction =
+    imprint.direction === undefined ? '' : ` page-progression-direction="${imprint.direction}"`
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id" xml:lang="${visit.lang}">
+<metadata xmlns:dc="http://purl.org/dc/elements/1.1/">
+${metadata.join('\n')}
+<meta name="cover" content="cover-image"/>
+</metadata>
+<manifest>
+${items.map(manifestLine).join('\n')}
+</manifest>
+<spine toc="ncx"${direction}>
+${spine.map(({ id }) => `<itemref idref="${id}"/>`).join('\n')}
+</spine>
+</package>
+`
+}
+
+const meta = (property: string, value: string, refines?: string, more = ''): string =>
+  `<meta property="${property}"${refines === undefined ? '' : ` refines="#${refines}"`}${more}>${xml(value)}</meta>`
+
+const manifestLine = ({ id, file, type, properties }: ManifestItem): string =>
+  `<item id="${id}" href="${file}" media-type="${type}"${properties === undefined ? '' : ` properties="${properties}"`}/>`
+
+/** Whose pages are counted. */
+const pageSource = (pagesOf: string): readonly string[] => [
+  `<dc:source id="pages">${xml(pagesOf)}</dc:source>`,
+  meta('source-of', 'pagination', 'pages'),
+]
+
+const seriesLines = ({ series }: Imprint): readonly string[] =>
+  series
+    ? [
+        `<meta property="belongs-to-collection" id="series">${xml(series.title)}</meta>`,
+        meta('collection-type', 'series', 'series'),
+        meta('group-position', String(series.volume), 'series'),
+      ]
+    : []
+
+/** EPUB Accessibility 1.1, in the words of schema.org. */
+const accessibility = (visit: Visit, hasPages: boolean): readonly string[] => [
+  meta('schema:accessMode', 'textual'),
+  meta('schema:accessModeSufficient', 'textual'),
+  ...[
+    'tableOfContents',
+    'readingOrder',
+    'structuralNavigation',
+    'alternativeText',
+    'displayTransformability',
+    ...(hasPages ? ['printPageNumbers', 'pageNavigation'] : []),
+  ].map((feature) => meta('schema:accessibilityFeature', feature)),
+  meta('schema:accessibilityHazard', 'none'),
+  meta(
+    'schema:accessibilitySummary',
+    visit.say(
+      'เป็นข้อความทั้งเล่ม มีสารบัญตามหัวข้อ เชิงอรรถมีทางกลับ และบอกภาษาไว้ทุกส่วน',
+      'Text throughout, with contents by headings, notes that lead back, and the language said of each piece.',
+    ),
+  ),
+]

@@ -1,0 +1,136 @@
+/** The files that pages load, all from inside the program, each under a name that changes with its content. */
+
+import { readFileSync } from 'node:fs'
+import loopedThai from '@fontsource/noto-sans-thai-looped/files/noto-sans-thai-looped-thai-400-normal.woff2' with {
+  type: 'file',
+}
+import sarabunLatin from '@fontsource/sarabun/files/sarabun-latin-400-normal.woff2' with { type: 'file' }
+import sarabunLatinExt from '@fontsource/sarabun/files/sarabun-latin-ext-400-normal.woff2' with {
+  type: 'file',
+}
+import sarabunThai from '@fontsource/sarabun/files/sarabun-thai-400-normal.woff2' with { type: 'file' }
+import viewerStyle from 'swagger-ui-dist/swagger-ui.css' with { type: 'file' }
+import viewerScript from 'swagger-ui-dist/swagger-ui-bundle.js' with { type: 'file' }
+import { lazy } from '../../../db/statements.ts'
+import { tagOf } from '../../foundation/tag-of.ts'
+import apparatusScript from '../browser/apparatus.js' with { type: 'text' }
+import markingScript from '../browser/marking.js' with { type: 'text' }
+import offlineScript from '../browser/offline.js' with { type: 'text' }
+import quotedScript from '../browser/quoted.js' with { type: 'text' }
+import readScript from '../browser/read.js' with { type: 'text' }
+import shelfScript from '../browser/shelf.js' with { type: 'text' }
+import shelfStoreScript from '../browser/shelf-store.js' with { type: 'text' }
+import wordsScript from '../browser/words.js' with { type: 'text' }
+import apparatusStyle from './apparatus.css' with { type: 'text' }
+import baseStyle from './base.css' with { type: 'text' }
+import docsStyle from './docs.css' with { type: 'text' }
+import docsScript from './docs-client.js' with { type: 'text' }
+import { iconSvg } from './icon.ts'
+import readerStyle from './reader.css' with { type: 'text' }
+import reportStyle from './report.css' with { type: 'text' }
+import shelfStyle from './shelf.css' with { type: 'text' }
+import type { Visit } from './visit.ts'
+
+/** One file, read and named when it is first asked for. */
+export interface Asset {
+  readonly type: string
+  readonly bytes: Uint8Array<ArrayBuffer>
+  /** Such as `reader.1f0c3a5b.css`. */
+  readonly name: string
+}
+
+type Read = () => Uint8Array<ArrayBuffer>
+
+const text = (content: string): Read => {
+  return () => new TextEncoder().encode(content)
+}
+
+const file = (path: string): Read => {
+  return () => new Uint8Array(readFileSync(path))
+}
+
+/** A stylesheet without its comments and line ends. It names the fonts beside it, which have their content in their names, too. */
+const style = (content: string): Read => {
+  return () =>
+    new TextEncoder().encode(
+      content
+        .replace(/\/\*[\s\S]*?\*\//g, '')
+        .replace(/\s+/g, ' ')
+        .replace(/ ?([{};]) ?/g, '$1')
+        .replace(/url\(([\w-]+\.woff2)\)/g, (_, font: string) => `url(${asset(font)?.name ?? font})`),
+    )
+}
+
+/**
+ * A script of ours without its comments and spaces: of the first page that somebody opens that is 1 kB. It names the
+ * files beside it, which have their content in their names, too.
+ */
+const script = (content: string): Read => {
+  return () => {
+    const short = new Bun.Transpiler({ loader: 'js', minifyWhitespace: true }).transformSync(content)
+    const named = short.replace(
+      /"\.\/([\w-]+\.(?:js|css))"/g,
+      (_, beside: string) => `"./${asset(beside)?.name}"`,
+    )
+    return new TextEncoder().encode(named)
+  }
+}
+
+const JAVASCRIPT = 'text/javascript; charset=utf-8'
+const CSS = 'text/css; charset=utf-8'
+const FONT = 'font/woff2'
+
+const READ: Readonly<Record<string, readonly [type: string, read: Read]>> = {
+  'icon.svg': ['image/svg+xml; charset=utf-8', text(iconSvg())],
+  'reader.css': [CSS, style(baseStyle + readerStyle)],
+  'report.css': [CSS, style(reportStyle)],
+  'base.css': [CSS, style(baseStyle)],
+  'read.js': [JAVASCRIPT, script(readScript)],
+  'words.js': [JAVASCRIPT, script(wordsScript)],
+  'shelf.css': [CSS, style(shelfStyle)],
+  'shelf.js': [JAVASCRIPT, script(shelfScript)],
+  'shelf-store.js': [JAVASCRIPT, script(shelfStoreScript)],
+  'marking.js': [JAVASCRIPT, script(markingScript)],
+  'quoted.js': [JAVASCRIPT, script(quotedScript)],
+  'offline.js': [JAVASCRIPT, script(offlineScript)],
+  'apparatus.js': [JAVASCRIPT, script(apparatusScript)],
+  'apparatus.css': [CSS, style(apparatusStyle)],
+  'sarabun-thai.woff2': [FONT, file(sarabunThai)],
+  'sarabun-latin.woff2': [FONT, file(sarabunLatin)],
+  'sarabun-latin-ext.woff2': [FONT, file(sarabunLatinExt)],
+  'looped-thai.woff2': [FONT, file(loopedThai)],
+  'docs.css': [CSS, style(baseStyle + docsStyle)],
+  'docs.js': [JAVASCRIPT, text(docsScript)],
+  'viewer.css': [CSS, file(viewerStyle)],
+  'viewer.js': [JAVASCRIPT, file(viewerScript)],
+}
+
+/** A file's name with its content's hash in it, so that it can be kept for ever. */
+export const hashedName = (plain: string, bytes: Uint8Array): string =>
+  plain.replace(/(\.\w+)$/, `.${tagOf(bytes).slice(0, 8)}$1`)
+
+const known: ReadonlyMap<string, () => Asset> = new Map(
+  Object.entries(READ).map(([plain, [type, read]]) => [
+    plain,
+    lazy(() => {
+      const bytes = read()
+      return { type, bytes, name: hashedName(plain, bytes) }
+    }),
+  ]),
+)
+
+/** A file by its plain name, such as `reader.css`. */
+export const asset = (plain: string): Asset | undefined => known.get(plain)?.()
+
+/** The file under a name with its content's hash in it; undefined where there is none, or not with that content. */
+export function assetNamed(name: string): Asset | undefined {
+  const found = asset(name.replace(/\.[0-9a-f]{8}(?=\.\w+$)/, ''))
+  return found?.name === name ? found : undefined
+}
+
+/** How a page names a file that it loads. @throws Error for a name that no file has */
+export function assetHref(visit: Pick<Visit, 'file'>, plain: string): string {
+  const found = asset(plain)
+  if (!found) throw new Error(`No page may load ${plain}`)
+  return visit.file(`/assets/${found.name}`)
+}

@@ -1,0 +1,78 @@
+/** The page that says what went wrong, instead of the page that was asked for. */
+
+import type { ResourceName } from '../../definitions/definition.ts'
+import { FIRST_VOLUME, LAST_VOLUME } from '../../definitions/divisions.ts'
+import type { Language } from '../../definitions/languages/languages.ts'
+import type { Refusal, RefusalCode } from '../../foundation/refusal.ts'
+import { type Crumb, framed, waysIn } from './frame.ts'
+import { html, Markup } from './html.ts'
+import { type Site, Visit, when } from './visit.ts'
+
+/** What was asked for: path and query as they came, and the language of the answer. */
+export interface Refused {
+  readonly target: string
+  readonly language: Language
+}
+
+/** The sentence itself is always Thai (contract, Errors); English readers are told at least the kind. */
+const IN_ENGLISH: Readonly<Partial<Record<RefusalCode, string>>> = {
+  invalid_request: 'Something in this address does not make sense.',
+  not_found: 'There is no such page.',
+  method_not_allowed: 'This page can only be read.',
+  rate_limited: 'Too many pages were asked for. Please wait a little.',
+  internal: 'The server has failed. Please try again.',
+  text_unavailable: 'The texts cannot be read at the moment. Please try again later.',
+}
+
+/** The refusals of the pages of one site. */
+export const refusalPage =
+  (site: Site) =>
+  ({ code, message, issues }: Refusal, { target, language }: Refused): string => {
+    const visit = new Visit({ ...site, isEmpty: (name) => isKnownEmpty(site, name) }, language)
+    const { pathname, search } = addressOf(target)
+    const { lang: _, ...query } = Object.fromEntries(new URLSearchParams(search))
+    const sentences = Object.values(issues ?? {}).flat()
+    const english = visit.lang === 'en' ? IN_ENGLISH[code] : undefined
+    return framed(visit, {
+      title: message,
+      path: pathname,
+      view: query,
+      unlisted: true,
+      crumbs: wayTo(visit, pathname),
+      main: html`<h1>${wholeRanges(visit.text(message))}</h1>
+${when(english, (sentence) => html`<p>${sentence}</p>`)}
+${sentences.length === 0 ? undefined : html`<ul>${sentences.map((sentence) => html`<li>${visit.text(sentence)}</li>`)}</ul>`}
+<p><a href="${visit.href('/')}">${visit.say('กลับหน้าแรก', 'Front page')}</a></p>`,
+    }).text
+  }
+
+/** The page that says that the library cannot be read has a menu, too. */
+function isKnownEmpty(site: Site, name: ResourceName): boolean {
+  try {
+    return site.isEmpty(name)
+  } catch {
+    return false
+  }
+}
+
+/** `๑–๓๘๓` stands on one line. */
+const wholeRanges = ({ text }: Markup): Markup =>
+  new Markup(text.replace(/[\d๐-๙]+–[\d๐-๙]+/g, '<span class="whole">$&</span>'))
+
+/** Links of the page stay on this server, whatever was asked for: `//elsewhere` is no path. */
+function addressOf(target: string): { readonly pathname: string; readonly search: string } {
+  const mark = target.search(/[?#]|$/)
+  const pathname = target.slice(0, mark)
+  return { pathname: /^\/(?![/\\])/.test(pathname) ? pathname : '/', search: target.slice(mark) }
+}
+
+/** As far as the address alone says where it would have stood. */
+function wayTo(visit: Visit, pathname: string): readonly Crumb[] {
+  const home = { title: visit.say('หน้าแรก', 'Front page'), href: visit.href('/') }
+  const section = waysIn(visit).find(({ under }) => under.some((path) => pathname.startsWith(`${path}/`)))
+  if (!section) return [home]
+  const volume = Number(/^\/canon\/(\d+)\/./.exec(pathname)?.[1])
+  if (!(volume >= FIRST_VOLUME && volume <= LAST_VOLUME)) return [home, section]
+  const title = `${visit.say('เล่ม', 'Volume')} ${visit.name(volume)}`
+  return [home, section, { title, href: visit.href(`/canon/${volume}`) }]
+}

@@ -1,0 +1,124 @@
+/** The surfaces of Library: the API of the contract, that of words, that of the desk, MCP, and the pages for people. */
+
+import { allResources } from '../../definitions/registry.ts'
+import type { Surface } from '../../http/surface.ts'
+import { refusalPage } from './refusal-page.ts'
+import { rootOf, type Site } from './visit.ts'
+
+/** What stands under a tag in either API that is no resource. */
+const GROUPS = {
+  Canon: 'พระไตรปิฎก: เล่ม สารบัญ หน้า และการค้นในเล่ม · Volumes, contents, pages and search in a volume',
+  'Canon headings': 'หัวข้อในสารบัญพระไตรปิฎก · The headings of the contents tree',
+  'Passage decisions': 'การตัดสินเมื่อแหล่งข้อความไม่ตรงกัน · What to show where two sources differ',
+  Library: 'ห้องสมุดทั้งแห่ง · The library as a whole',
+  Collections: 'การนำชุดข้อมูลออกและนำกลับ · Backup and restore of whole collections',
+} as const
+
+/** The contract's API (contract, Versioning 1). */
+export const API: Surface = {
+  base: '/api/v1',
+  openToOrigins: true,
+  document: {
+    title: 'Library',
+    description: 'Chants, the canon in three editions, books, jataka stories and groups of teachings.',
+    // a resource's tag is its English name already
+    tags: { ...GROUPS, ...Object.fromEntries(allResources.map(({ label }) => [label.en, label.th])) },
+  },
+}
+
+/** What programs may read beyond the contract: words. */
+export const WORDS: Surface = {
+  base: '/api',
+  openToOrigins: true,
+  document: {
+    title: 'Library words',
+    description: 'What words of Pali mean, by the dictionaries that this library has imported.',
+    tags: { Words: 'คำบาลีในทุกรูปและทุกอักษร · Words of Pali in every form and script' },
+  },
+}
+
+/** What programs ask that read for people (Model Context Protocol); it is described there, by itself. */
+export const MCP: Surface = {
+  base: '/mcp',
+  openToOrigins: true,
+  requestHeaders: ['Mcp-Protocol-Version', 'Mcp-Session-Id', 'Last-Event-ID'],
+}
+
+/** What the editors' desk needs beyond the contract. */
+export const DESK: Surface = {
+  base: '/api/desk',
+  access: 'key',
+  openToOrigins: true,
+  document: {
+    title: 'Library desk',
+    description: 'What editors need beyond the public API: who they are, what changed, what waits for them.',
+    tags: {
+      Desk: 'โต๊ะทำงานของบรรณาธิการ · The desk of an editor',
+      Conflicts: 'ข้อความที่แหล่งต่าง ๆ ขัดกัน · Where sources differ, by kind',
+      Corrections: 'คำผิดในแหล่งข้อความ และคำที่ถูก · Words of a source put right',
+      Reports: 'คำผิดที่ผู้อ่านแจ้ง · What readers say is misprinted',
+      Suspects: 'คำที่สงสัยว่าพิมพ์ผิด และการตัดสิน · Words that look like misprints, and what editors say of them',
+      Witnesses: 'ทุกแหล่งของบาลีเทียบกันทีละคำ · All sources of the Pali text beside each other',
+      Translations: 'คำแปลทีละช่อง และสิ่งที่ยังรอแปล · Translations field by field, and what waits for one',
+      Places: 'การจัดลำดับและชื่อหัวข้อ · Order, and titles of headings',
+      Contents: 'เนื้อหาหนังสือตามที่พิมพ์ · Contents of books as typed',
+      Previews: 'ดูก่อนบันทึก · What a write would do',
+      Sources: 'ข้อความที่นำเข้า และข้อสังเกตจากการนำเข้า · The imported texts, and what was said of them at import',
+      Edits: 'ประวัติการแก้ไขและการเลิกทำ · Who changed what, and its undoing',
+    },
+  },
+}
+
+/** Nothing comes from elsewhere, and nothing stands in the page itself but what its template wrote. */
+const POLICY = {
+  'default-src': "'none'",
+  'script-src': "'self'",
+  'style-src': "'self'",
+  'font-src': "'self'",
+  'img-src': "'self' https:",
+  'media-src': "'self' https:",
+  'connect-src': "'self'",
+  'manifest-src': "'self'",
+  'worker-src': "'none'",
+  'base-uri': "'none'",
+  'form-action': "'self'",
+  'frame-ancestors': "'none'",
+  'require-trusted-types-for': "'script'",
+  'trusted-types': "'none'",
+} as const
+
+/** The policy of a page. @param other what of it is otherwise there */
+export const pagePolicy = (other: Partial<Record<keyof typeof POLICY, string>> = {}): string =>
+  Object.entries({ ...POLICY, ...other })
+    .map(([name, value]) => `${name} ${value}`)
+    .join('; ')
+
+/** Pages and the files that they load. No page may be framed, or tell other sites where the reader came from. */
+export const pagesOf = (site: Site): Surface => ({
+  base: '',
+  root: rootOf(site),
+  headers: {
+    'content-security-policy': pagePolicy(),
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin',
+  },
+  refusalPage: refusalPage(site),
+})
+
+/** What the host's own machinery asks: `/live`, `/metrics`. */
+export const HOST: Surface = { base: '' }
+
+/** Programs ask below `/api/`; all else is asked by people. */
+export const surfaceOf =
+  (pages: Surface) =>
+  (target: string): Surface =>
+    target.startsWith(`${DESK.base}/`)
+      ? DESK
+      : /^\/api\/(?:words\/|openapi\.json)/.test(target)
+        ? WORDS
+        : target.startsWith('/api/')
+          ? API
+          : /^\/mcp(?=[/?]|$)/.test(target)
+            ? MCP
+            : pages

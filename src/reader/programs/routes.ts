@@ -1,0 +1,72 @@
+/** `POST /mcp`: the Model Context Protocol over HTTP, without sessions (Streamable HTTP). */
+
+import { Type } from 'typebox'
+import { invalid } from '../../foundation/refusal.ts'
+import type { AllowedOrigins } from '../../http/cors.ts'
+import { Content, type Operation, operation } from '../../http/operation.ts'
+import type { Reader } from '../reader.ts'
+import { costOfMessage } from './cost.ts'
+
+/** What people ask is short; bytes. */
+const LARGEST_BODY = 64 * 1024
+const MOST_VALUES = 2_000
+/** So many messages at once; older revisions of the protocol allow for several. */
+const MOST_AT_ONCE = 20
+
+interface McpOptions {
+  readonly origins: AllowedOrigins
+  readonly onFault: (error: unknown) => void
+}
+
+export function mcpOperations(reader: Reader, { origins, onFault }: McpOptions): readonly Operation[] {
+  const turn = inTurn()
+  const allowed = origins === '*' ? undefined : [...origins, ...ownOrigin(reader)]
+  return [
+    operation({
+      id: 'mcp',
+      method: 'post',
+      path: '',
+      tag: 'MCP',
+      summary: 'What programs ask that read for people',
+      unlisted: true,
+      access: 'public',
+      asks: { costOf },
+      largestBody: LARGEST_BODY,
+      mostValues: MOST_VALUES,
+      body: Type.Unknown(),
+      judging: 'by-operation',
+      answers: {},
+      run: async ({ intent, headers = new Headers() }) => {
+        // loaded by the first who asks: readers need none of it
+        const { answerPosted } = await import('./answer-posted.ts')
+        const answer = await answerPosted(reader, { origins: allowed, onFault, turn }, intent.body(), headers)
+        const { status, type, bytes } = answer
+        return { status, body: bytes.byteLength === 0 ? undefined : new Content(bytes, type) }
+      },
+    }),
+  ]
+}
+
+/**
+ * One call after the other, whoever asks, and between two of them everybody else: a page for a reader waits for one call
+ * at the most, however many programs ask at once.
+ */
+function inTurn(): () => Promise<void> {
+  let last = Promise.resolve()
+  return () => {
+    last = last.then(() => new Promise((resolve) => setImmediate(resolve)))
+    return last
+  }
+}
+
+/** Pages of the library itself may always ask. */
+const ownOrigin = ({ baseUrl }: Reader): readonly string[] =>
+  baseUrl === undefined ? [] : [new URL(baseUrl).origin]
+
+/** What it costs beyond the request itself: each message as the page or the search that answers the same. */
+function costOf(body: unknown): number {
+  if (!Array.isArray(body)) return costOfMessage(body) - 1
+  if (body.length === 0) throw invalid({}, 'ไม่มีข้อความส่งมา')
+  if (body.length > MOST_AT_ONCE) throw invalid({}, `ส่งได้ครั้งละไม่เกิน ${MOST_AT_ONCE} ข้อความ กรุณาแบ่งส่ง`)
+  return body.reduce((sum: number, message) => sum + costOfMessage(message), 0) - 1
+}

@@ -1,0 +1,32 @@
+/** Records that people added, and books that were filled, as the log of edits tells it; what was undone did not happen. */
+
+import type { LibraryDatabase } from '../../../db/library-database.ts'
+import type { ResourceName } from '../../definitions/definition.ts'
+import type { EditActionName } from '../../definitions/edit-actions.ts'
+
+export interface AddedRecord {
+  readonly collection: ResourceName
+  readonly recordId: number
+  readonly action: EditActionName
+  /** When it was added last, ISO 8601. */
+  readonly time: string
+}
+
+const ADDED: readonly EditActionName[] = ['create', 'put-contents', 'put-chapter']
+
+const LINES = `
+SELECT collection, record_id AS recordId, action, max(time) AS time FROM content_edit
+WHERE record_id IS NOT NULL AND undone_by IS NULL
+  AND collection IN (SELECT value FROM json_each(?)) AND action IN (SELECT value FROM json_each(?))
+GROUP BY collection, record_id, action = 'create'
+ORDER BY max(id) DESC LIMIT ?`
+
+/** The newest first. Some of them may not be there any more. */
+export const addedRecords = (
+  { sqlite }: LibraryDatabase,
+  collections: readonly ResourceName[],
+  most: number,
+): readonly AddedRecord[] =>
+  sqlite
+    .query<AddedRecord, [string, string, number]>(LINES)
+    .all(JSON.stringify(collections), JSON.stringify(ADDED), most)

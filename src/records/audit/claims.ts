@@ -1,0 +1,82 @@
+/**
+ * Finds the later edit that stands in the way of an undo (desk §1): one that changed the same fields of the same record,
+ * its place in the order, or a record that was created or deleted as a whole. Being renumbered does not count.
+ */
+
+import { recordedTables, STONES } from '../../../db/recorded-tables.ts'
+import type { Columns } from '../../../db/row-recorder.ts'
+import { type EditRow, isOnlyRenumbered, isWholeRecord, type KeptEdit, type KeptRows } from './kept-rows.ts'
+
+/** The columns that together are a record's place: its number, and what it is numbered within. */
+const PLACE: ReadonlySet<string> = new Set([
+  'position',
+  ...recordedTables.flatMap(({ orderedWithin = [] }) => orderedWithin),
+])
+
+/**
+ * The latest standing edit that changed what these edits changed; undefined when none did.
+ * @param undone the edits that are to be undone together.
+ */
+export function latestHindrance(kept: KeptRows, undone: readonly KeptEdit[]): KeptEdit | undefined {
+  const together = new Set(undone.map(({ id }) => id))
+  const lines = new Map<number, KeptEdit | undefined>()
+  const lineOf = (id: number) => {
+    if (!lines.has(id)) lines.set(id, kept.line(id))
+    return lines.get(id)
+  }
+  let latest: KeptEdit | undefined
+  for (const edit of undone) {
+    const own = kept.rows(edit.id).filter((row) => row.collection !== STONES && !isOnlyRenumbered(row, edit))
+    for (const rows of Map.groupBy(own, ({ collection, record }) => `${collection} ${record}`).values()) {
+      const [{ collection, record } = { collection: '', record: 0 }] = rows
+      for (const later of kept.laterRows(collection, record, edit.id)) {
+        if (latest && later.edit <= latest.id) break
+        const line = lineOf(later.edit)
+        if (!line || together.has(line.id) || isCancelledOut(line, edit) || isOnlyRenumbered(later, line))
+          continue
+        if (rows.some((row) => overlap(row, later))) latest = line
+      }
+    }
+  }
+  return latest
+}
+
+/** An undo of edits that all came later: together they have changed nothing. */
+const isCancelledOut = (line: KeptEdit, edit: KeptEdit): boolean =>
+  line.undoes.length > 0 && line.undoes.every((id) => id > edit.id)
+
+/** Whether two changes of one record have something in common. */
+function overlap(one: EditRow, other: EditRow): boolean {
+  if (isWholeRecord(one) || isWholeRecord(other)) return true
+  if (one.name !== other.name) return false
+  if (one.name === 'book_chapters' && (isCut(one) || isCut(other))) return chaptersOverlap(one, other)
+  if (one.key !== other.key) return false
+  const theirs = aspects(other)
+  return [...aspects(one)].some((name) => theirs.has(name))
+}
+
+const isCut = ({ before, after }: EditRow) => before === null || after === null
+
+/** A chapter that came or went moves those behind it. */
+function chaptersOverlap(one: EditRow, other: EditRow): boolean {
+  const [a, b] = [chapterOf(one), chapterOf(other)]
+  return (isCut(one) && b >= a) || (isCut(other) && a >= b)
+}
+
+const chapterOf = ({ key }: EditRow): number => (JSON.parse(key) as readonly number[])[1] ?? 0
+
+function aspects({ name, before, after }: EditRow): ReadonlySet<string> {
+  if (name === 'translations') return new Set(changedFields(before, after))
+  const columns = Object.keys(after ?? before ?? {})
+  return new Set(columns.map((column) => (PLACE.has(column) ? 'place' : column)))
+}
+
+/** The translated fields that differ between two states of a translation; null is none. */
+export function changedFields(before: Columns | null, after: Columns | null): readonly string[] {
+  const [old, now] = [fieldsIn(before), fieldsIn(after)]
+  const names = new Set([...Object.keys(old), ...Object.keys(now)])
+  return [...names].filter((name) => !Bun.deepEquals(old[name], now[name]))
+}
+
+export const fieldsIn = (row: Columns | null): Readonly<Record<string, unknown>> =>
+  typeof row?.fields === 'string' ? (JSON.parse(row.fields) as Record<string, unknown>) : {}

@@ -1,0 +1,148 @@
+/** Reads what the log keeps of each edit: its line, and what it did to each row. */
+
+import type { LibraryDatabase } from '../../../db/library-database.ts'
+import { recordedTable, STONES } from '../../../db/recorded-tables.ts'
+import type { ChangedRow, Columns } from '../../../db/row-recorder.ts'
+import { lazy } from '../../../db/statements.ts'
+import { notFound } from '../../foundation/refusal.ts'
+
+/** One line of the log as undo sees it. */
+export interface KeptEdit {
+  readonly id: number
+  readonly time: string
+  readonly key: string
+  readonly action: string
+  readonly collection: string
+  readonly record: string
+  /** Null where the edit is about several records. */
+  readonly recordId: number | null
+  readonly division: string | null
+  readonly title: string | null
+  readonly batch: string | null
+  /** Whether what undoing it needs was kept. */
+  readonly kept: boolean
+  /** The edits that it undid. */
+  readonly undoes: readonly number[]
+  /** The edit that undid it and stands. */
+  readonly undoneBy: number | null
+}
+
+/** A row of a table as an edit changed it. */
+export interface EditRow extends ChangedRow {
+  readonly edit: number
+}
+
+/** The columns of a line, for queries that read more than one. */
+export const LINE_COLUMNS = `id, time, key_name AS key, action, collection, record, record_id AS recordId, division,
+  title, batch, kept, undoes, undone_by AS undoneBy`
+
+/** A line as SQLite gives it. */
+export interface StoredLine extends Omit<KeptEdit, 'kept' | 'undoes'> {
+  readonly kept: number
+  readonly undoes: string | null
+}
+
+export const lineOf = ({ kept, undoes, ...line }: StoredLine): KeptEdit => ({
+  ...line,
+  kept: kept === 1,
+  undoes: undoes === null ? [] : (JSON.parse(undoes) as number[]),
+})
+
+interface StoredRow extends Omit<EditRow, 'before' | 'after'> {
+  readonly before: string | null
+  readonly after: string | null
+}
+
+/**
+ * Whether a row says something in a list: it is of the record that the edit is about, or more than another number in the
+ * order; told from its text, since an edit may have renumbered a whole collection.
+ */
+const SAYS_SOMETHING = `collection <> '${STONES}' AND name <> 'division_origins' AND ($owner IS NULL OR collection || ' ' || record = $owner
+  OR NOT (before IS NOT NULL AND after LIKE '{"position":%' AND instr(after, ',') = 0))`
+
+const ROW_COLUMNS = 'edit, name, key, edit_rows.collection, edit_rows.record, before, after'
+
+export class KeptRows {
+  constructor(private readonly db: LibraryDatabase) {}
+
+  private readonly byId = lazy(() =>
+    this.db.sqlite.query<StoredLine, [number]>(`SELECT ${LINE_COLUMNS} FROM content_edit WHERE id = ?`),
+  )
+  private readonly rowsOf = lazy(() =>
+    this.db.sqlite.query<StoredRow, [number]>(
+      `SELECT ${ROW_COLUMNS} FROM edit_rows WHERE edit = ? ORDER BY seq`,
+    ),
+  )
+  private readonly rowsOfSome = lazy(() =>
+    this.db.sqlite.query<StoredRow, { edit: number; owner: string | null; most: number }>(
+      `WITH some AS (
+         SELECT DISTINCT collection, record FROM edit_rows WHERE edit = $edit AND ${SAYS_SOMETHING}
+         ORDER BY seq LIMIT $most)
+       SELECT ${ROW_COLUMNS} FROM some CROSS JOIN edit_rows INDEXED BY edit_rows_by_record
+       ON edit_rows.collection = some.collection AND edit_rows.record = some.record AND edit = $edit
+       ORDER BY seq`,
+    ),
+  )
+  private readonly later = lazy(() =>
+    this.db.sqlite.query<StoredRow, [string, number, number]>(
+      `SELECT ${ROW_COLUMNS} FROM edit_rows JOIN content_edit ON content_edit.id = edit_rows.edit
+       WHERE edit_rows.collection = ? AND edit_rows.record = ? AND edit > ? AND undone_by IS NULL
+       ORDER BY edit DESC`,
+    ),
+  )
+  private readonly inBatch = lazy(() =>
+    this.db.sqlite.query<StoredLine, [string]>(
+      `SELECT ${LINE_COLUMNS} FROM content_edit WHERE batch = ? ORDER BY id DESC`,
+    ),
+  )
+
+  line(id: number): KeptEdit | undefined {
+    const line = this.byId().get(id)
+    return line ? lineOf(line) : undefined
+  }
+
+  /** @throws Refusal `not_found` */
+  requireLine(id: number): KeptEdit {
+    const line = this.line(id)
+    if (!line) throw notFound(`ไม่พบการแก้ไขที่ ${id} กรุณาเลือกจากประวัติการแก้ไข`)
+    return line
+  }
+
+  /** The edits of a batch, the newest first. */
+  batch(batch: string): readonly KeptEdit[] {
+    return this.inBatch().all(batch).map(lineOf)
+  }
+
+  /** What an edit did, in the order in which it first changed each row. */
+  rows(edit: number): readonly EditRow[] {
+    return this.rowsOf().all(edit).map(rowOf)
+  }
+
+  /** The rows of the first records that a list shows an edit with. */
+  rowsOfFirst({ id, collection, recordId }: KeptEdit, most: number): readonly EditRow[] {
+    const owner = recordId === null ? null : `${collection} ${recordId}`
+    return this.rowsOfSome().all({ edit: id, owner, most }).map(rowOf)
+  }
+
+  /** What standing edits after that one did to a record and what belongs to it, the newest first. */
+  laterRows(collection: string, record: number, edit: number): readonly EditRow[] {
+    return this.later().all(collection, record, edit).map(rowOf)
+  }
+}
+
+const rowOf = ({ before, after, ...row }: StoredRow): EditRow => ({
+  ...row,
+  before: before === null ? null : (JSON.parse(before) as Columns),
+  after: after === null ? null : (JSON.parse(after) as Columns),
+})
+
+/** Whether a row is a record that the edit made or deleted. */
+export const isWholeRecord = ({ name, before, after }: EditRow): boolean =>
+  recordedTable(name).isRecord && (before === null || after === null)
+
+/** Whether a row only got another number in the order because another record moved. */
+export function isOnlyRenumbered(row: EditRow, line: Pick<KeptEdit, 'collection' | 'recordId'>): boolean {
+  if (!row.before || !row.after || line.recordId === null) return false
+  if (row.record === line.recordId && row.collection === line.collection) return false
+  return recordedTable(row.name).isRecord && Object.keys(row.after).every((column) => column === 'position')
+}

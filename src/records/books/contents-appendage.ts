@@ -1,0 +1,45 @@
+/** A book's contents as part of its record in dumps (decisions §6, collections). */
+
+import { type TSchema, Type } from 'typebox'
+import type { LibraryDatabase } from '../../../db/library-database.ts'
+import type { Appendage } from '../collections/resource-collection.ts'
+import { ChapterTable } from './chapter-table.ts'
+import {
+  type BookContents,
+  chaptersOf,
+  contentsOf,
+  contentsSchema,
+  faultOf,
+  type GivenContents,
+} from './contents.ts'
+
+/** `contents: { chapterTitle: […], chapterBody: […] }`, or null for a book that has none. */
+export class ContentsAppendage implements Appendage {
+  readonly key = 'contents'
+  readonly schema: TSchema = Type.Unsafe<GivenContents | null>({
+    ...contentsSchema,
+    type: ['object', 'null'],
+    title: 'เนื้อหา',
+  })
+  private readonly table: ChapterTable
+
+  constructor(db: LibraryDatabase) {
+    this.table = new ChapterTable(db)
+  }
+
+  all(): ReadonlyMap<number, BookContents> {
+    return new Map([...this.table.all()].map(([id, chapters]) => [id, contentsOf(chapters)]))
+  }
+
+  /** Whether the two lists fit each other. */
+  faultOf(value: unknown): string | undefined {
+    return faultOf(given(value))
+  }
+
+  put(id: number, value: unknown): void {
+    this.table.replace(id, chaptersOf(given(value)))
+  }
+}
+
+/** What a record gives as its contents; nothing is no chapters. */
+const given = (value: unknown) => (value ?? { chapterTitle: [], chapterBody: [] }) as GivenContents

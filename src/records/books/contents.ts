@@ -1,0 +1,101 @@
+/** The contents of a book as editors send and receive them: two lists, paired by position (contract, "Known fields"). */
+
+import { type Static, Type } from 'typebox'
+import { LONG_TEXT, SHORT_TEXT } from '../../definitions/labels.ts'
+import { grouped } from '../../definitions/languages/thai-digits.ts'
+import { closed } from '../../definitions/schemas.ts'
+import type { Chapter } from './paging.ts'
+import { paragraphsOf } from './paragraphs.ts'
+
+/** Beyond any book; a guard against bodies made of brackets. */
+export const MOST_CHAPTERS = 5_000
+
+const slot = (title: string, maxLength: number) =>
+  Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength, title })
+
+/** `{ chapterTitle, chapterBody }`, one slot a chapter; an empty slot is an empty string, or null. */
+export const contentsSchema = closed({
+  chapterTitle: Type.Array(slot('ชื่อบท', SHORT_TEXT), {
+    maxItems: MOST_CHAPTERS,
+    title: 'ชื่อบท',
+    description: 'Titles of the chapters',
+  }),
+  chapterBody: Type.Array(slot('เนื้อความ', LONG_TEXT), {
+    maxItems: MOST_CHAPTERS,
+    title: 'เนื้อความ',
+    description: 'Bodies of the chapters; a blank line parts paragraphs',
+  }),
+})
+
+export type GivenContents = Static<typeof contentsSchema>
+
+/** The same, as it stands in dumps: every empty slot is an empty string. */
+export interface BookContents {
+  readonly chapterTitle: readonly string[]
+  readonly chapterBody: readonly string[]
+}
+
+/** The two lists of some chapters. */
+export const contentsOf = (chapters: readonly Chapter[]): BookContents => ({
+  chapterTitle: chapters.map(({ title }) => title),
+  chapterBody: chapters.map(({ body }) => body),
+})
+
+/** The chapters of two lists that `faultOf` finds nothing wrong with. */
+export const chaptersOf = ({ chapterTitle, chapterBody }: GivenContents): readonly Chapter[] =>
+  chapterTitle.map((title, index) => ({ title: title ?? '', body: chapterBody[index] ?? '' }))
+
+/** Most blank chapters that are named one by one. */
+const NAMED = 10
+
+/** What is said of a chapter that is blank. */
+export const BLANK = 'ว่างทั้งชื่อบทและเนื้อความ กรุณากรอกอย่างน้อยหนึ่งช่อง'
+/** Where titles and bodies are two lists. */
+export const OR_TAKE_OUT = ' หรือลบบทนั้นออกจากทั้งสองรายการ'
+
+/**
+ * What is wrong with the lists beyond their schema: different lengths, or chapters that are blank in both
+ * (decisions §5). Undefined when nothing is; else a sentence about both lists together.
+ */
+export function faultOf({ chapterTitle, chapterBody }: GivenContents): string | undefined {
+  const [titles, bodies] = [chapterTitle.length, chapterBody.length].map((n) => grouped(n))
+  if (titles !== bodies) {
+    return `ส่งชื่อบทมา ${titles} บท แต่ส่งเนื้อความมา ${bodies} บท กรุณาส่งให้เท่ากัน บทใดไม่มีชื่อหรือไม่มีเนื้อความให้เว้นช่องของบทนั้นว่างไว้`
+  }
+  const blank = blankChapters({ chapterTitle, chapterBody }).map((index) => grouped(index + 1))
+  if (blank.length === 0) return undefined
+  const more = blank.length > NAMED ? ` และอีก ${grouped(blank.length - NAMED)} บท` : ''
+  return `บทที่ ${blank.slice(0, NAMED).join(', ')}${more} ${BLANK}${OR_TAKE_OUT}`
+}
+
+/** The chapters that are blank in both lists, from 0. */
+export const blankChapters = ({ chapterTitle, chapterBody }: GivenContents): readonly number[] =>
+  chapterTitle.flatMap((title, index) => (isBlank(title) && isBlank(chapterBody[index]) ? [index] : []))
+
+/** Nothing to see in it, invisible marks included. */
+export const isBlank = (text: string | null | undefined) => paragraphsOf(text ?? '').length === 0
+
+/** What changed between two states of a book: chapters before and after, from the first that differs on. */
+interface ContentsChange {
+  /** The number of the first chapter that differs, from 1. */
+  readonly from: number
+  readonly before: readonly Chapter[]
+  readonly after: readonly Chapter[]
+}
+
+/** The change without the chapters that are alike at the beginning and at the end. */
+export function changeBetween(before: readonly Chapter[], after: readonly Chapter[]): ContentsChange {
+  const shorter = Math.min(before.length, after.length)
+  let start = 0
+  while (start < shorter && isSame(before[start], after[start])) start++
+  let end = 0
+  while (end < shorter - start && isSame(before.at(-1 - end), after.at(-1 - end))) end++
+  return {
+    from: start + 1,
+    before: before.slice(start, before.length - end),
+    after: after.slice(start, after.length - end),
+  }
+}
+
+const isSame = (one: Chapter | undefined, other: Chapter | undefined) =>
+  one?.title === other?.title && one?.body === other?.body

@@ -1,0 +1,87 @@
+/** Cuts the chapters of a book into pages (decisions §5). */
+
+import { charactersIn } from '../../foundation/validation/characters.ts'
+import { paragraphsOf } from './paragraphs.ts'
+
+/** A page takes whole paragraphs up to this many characters (code points). */
+export const PAGE_CHARACTERS = 1_800
+
+/** One chapter as it is stored: paragraphs are parted by blank lines. Either may be empty, not both. */
+export interface Chapter {
+  readonly title: string
+  readonly body: string
+}
+
+/** A chapter as the book is paged: where it begins, and how long it is. */
+export interface PagedChapter {
+  /** Counted from 1. */
+  readonly chapter: number
+  readonly title: string
+  readonly firstPage: number
+  /** How many pages it has, at least 1. */
+  readonly pages: number
+}
+
+/** One page of a book. */
+export interface BookPage {
+  /** Counted from 1 through the whole book. */
+  readonly number: number
+  /** Counted from 0. */
+  readonly chapterIndex: number
+  /** The title of the chapter that starts on this page. */
+  readonly heading?: string
+  /** Whole paragraphs; empty where a chapter has a title and nothing else. */
+  readonly paragraphs: readonly string[]
+}
+
+export interface PagedBook {
+  readonly chapters: readonly PagedChapter[]
+  readonly pages: readonly BookPage[]
+}
+
+/** The pages of one chapter, each with its paragraphs. */
+type ChapterPages = readonly (readonly string[])[]
+
+/**
+ * The pages of one chapter, each with its paragraphs: as many whole ones as fit, and a paragraph longer than a
+ * page alone. At least one page. The stored page counts follow from this rule: whoever changes it must have them
+ * counted again.
+ */
+export function chapterPages(body: string): ChapterPages {
+  let page: string[] = []
+  const pages = [page]
+  let filled = 0
+  for (const paragraph of paragraphsOf(body)) {
+    const length = charactersIn(paragraph)
+    if (page.length > 0 && filled + length > PAGE_CHARACTERS) {
+      page = []
+      pages.push(page)
+      filled = 0
+    }
+    page.push(paragraph)
+    filled += length
+  }
+  return pages
+}
+
+/**
+ * The pages of a book, and where each chapter begins. Each chapter starts a page; pages hold whole paragraphs
+ * in their order. A book without chapters has no pages.
+ */
+export function pageBook(book: readonly Chapter[]): PagedBook {
+  const chapters: PagedChapter[] = []
+  const pages: BookPage[] = []
+  for (const [chapterIndex, { title, body }] of book.entries()) {
+    const firstPage = pages.length + 1
+    for (const [index, paragraphs] of chapterPages(body).entries()) {
+      const heading = index === 0 && title !== '' ? { heading: title } : {}
+      pages.push({ number: firstPage + index, chapterIndex, ...heading, paragraphs })
+    }
+    chapters.push({ chapter: chapterIndex + 1, title, firstPage, pages: pages.length + 1 - firstPage })
+  }
+  return { chapters, pages }
+}
+
+/** How many pages chapters have together. */
+export const pagesIn = (chapters: readonly PagedChapter[]): number =>
+  chapters.reduce((sum, { pages }) => sum + pages, 0)

@@ -1,0 +1,106 @@
+/** The operations on what stands in a book (contract, "Book extras"). */
+
+import { Type } from 'typebox'
+import { LARGEST_INTEGER } from '../../definitions/kinds/kind.ts'
+import { closed, versionSchema } from '../../definitions/schemas.ts'
+import { created, type Operation, ok, operation } from '../../http/operation.ts'
+import { langQuery } from '../../http/query.ts'
+import type { RecordStores } from '../all.ts'
+import { slugParams } from '../routes.ts'
+import { contentsSchema } from './contents.ts'
+import type { ContentsStore } from './contents-store.ts'
+
+const PATH = '/books/{slug}/contents'
+
+const sample = Type.Boolean({ description: 'Sample text, not the text of this book' })
+const totalPages = Type.Integer({ minimum: 1 })
+
+const contentsAnswer = closed(
+  {
+    book: closed({ slug: Type.String(), title: Type.String() }),
+    chapters: Type.Array(
+      closed({
+        chapter: Type.Integer({ minimum: 1, description: 'Counted from 1' }),
+        title: Type.String({ description: 'Empty where the chapter has none' }),
+        firstPage: Type.Integer({ minimum: 1 }),
+        pages: Type.Integer({ minimum: 1 }),
+      }),
+    ),
+    totalPages,
+    sample,
+    version: versionSchema,
+  },
+  'BookContents',
+)
+
+const pageAnswer = closed(
+  {
+    number: Type.Integer({ minimum: 1 }),
+    chapterIndex: Type.Integer({ minimum: 0, description: 'Counted from 0' }),
+    heading: Type.Optional(
+      Type.String({ description: 'Title of the chapter, on the first of its pages only' }),
+    ),
+    paragraphs: Type.Array(Type.String()),
+    totalPages,
+    sample,
+  },
+  'BookPage',
+)
+
+const pageParams = Type.Object({
+  ...slugParams.properties,
+  number: Type.Integer({ minimum: 1, maximum: LARGEST_INTEGER, title: 'หน้า', description: 'Page, from 1' }),
+})
+
+export function bookOperations({
+  contents,
+  records,
+}: {
+  readonly contents: ContentsStore
+  readonly records: RecordStores
+}): readonly Operation[] {
+  const tag = records.get('books')?.resource.label.en ?? 'Book'
+  return [
+    operation({
+      id: 'getBookContents',
+      method: 'get',
+      path: PATH,
+      tag,
+      summary: 'Chapters and page counts of a book',
+      description: 'A book without contents shows a sample text and says so by `sample`.',
+      params: slugParams,
+      query: Type.Object(langQuery),
+      answers: { 200: contentsAnswer },
+      run: ({ params, language }) => ok(contents.read(params.slug, language)),
+    }),
+    operation({
+      id: 'putBookContents',
+      method: 'put',
+      path: PATH,
+      tag,
+      summary: 'Replace the contents of a book',
+      description:
+        'Titles and bodies are paired by position, one slot a chapter; empty lists clear the contents. If-Match takes the version that GET gave.',
+      params: slugParams,
+      body: { ...contentsSchema, $id: 'BookContentsPut' },
+      conditions: ['if-match'],
+      answers: { 200: contentsAnswer, 201: contentsAnswer },
+      run: ({ params: { slug }, intent }) => {
+        const replaced = contents.replace(slug, intent)
+        if (!replaced.created) return ok(replaced.contents)
+        return created(replaced.contents, PATH.replace('{slug}', slug))
+      },
+    }),
+    operation({
+      id: 'getBookPage',
+      method: 'get',
+      path: '/books/{slug}/pages/{number}',
+      tag,
+      summary: 'One page of a book',
+      params: pageParams,
+      query: Type.Object(langQuery),
+      answers: { 200: pageAnswer },
+      run: ({ params, language }) => ok(contents.page(params.slug, params.number, language)),
+    }),
+  ]
+}

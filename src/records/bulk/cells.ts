@@ -1,0 +1,104 @@
+/** Cuts a pasted row into its cells, and cleans what word processors, spreadsheets and web pages leave in them. */
+
+import { westernDigits } from '../../definitions/languages/thai-digits.ts'
+import { cellsIn, linesIn } from '../../definitions/pasted-cells.ts'
+import { DROPPED, rewriteUnits } from '../../foundation/validation/rewrite-units.ts'
+
+/** Anything but spaces, bars and marks without width. */
+const CONTENT = /[^\s|｜\u200b-\u200d\u2060\ufeff]/
+
+/** At the edges: spaces, and marks without width (byte-order mark, zero-width space and joiners, word joiner). */
+const EDGE_MARK = /[\s\u200b-\u200d\u2060\ufeff]/
+
+/** Cells of a line that are looked at; spreadsheets copy empty ones by the hundred. */
+export const MOST_CELLS = 300
+
+/** Longer than any cell that is stored; the rest is not cleaned, since the whole is refused. */
+const LONGEST_CELL = 200_000
+
+const BYTE_ORDER_MARK = 0xfeff
+const TAB = 0x09
+const SPACE = 0x20
+
+/** Longer than any number, in characters. */
+const LONGEST_NUMBER = 40
+
+/**
+ * The lines of one pasted row that hold anything but bars and spaces, each with its number (from 1). A cell in quotes
+ * with a line break in it is one cell of one line.
+ */
+export function linesOf(row: string): { readonly number: number; readonly text: string }[] {
+  return linesIn(row)
+    .map((text, index) => ({ number: index + 1, text }))
+    .filter(({ text }) => CONTENT.test(text))
+}
+
+/** How many lines a pasted row has, blank ones too; it may be a few more where lines end in two characters. */
+export function countLines(row: string): number {
+  let lines = 1
+  for (let at = 0; at < row.length; at++) {
+    const unit = row.charCodeAt(at)
+    if (unit === 0x0a || unit === 0x0d || unit === 0x2028 || unit === 0x2029) lines++
+  }
+  return lines
+}
+
+/**
+ * The cells of a line, cleaned: parted by bars, or by tabs where it has no bar (as spreadsheets copy). Of more than
+ * MOST_CELLS one more is given.
+ */
+export function cellsOf(line: string): string[] {
+  return cellsIn(line, MOST_CELLS + 1).map(cleanCell)
+}
+
+/** Without marks at the edges and byte-order marks; every kind of space and tab is a plain space. */
+function cleanCell(cell: string): string {
+  if (cell === '') return ''
+  let [start, end] = [0, cell.length]
+  while (start < end && EDGE_MARK.test(cell.charAt(start))) start++
+  while (start < end && EDGE_MARK.test(cell.charAt(end - 1))) end--
+  const trimmed = cell.slice(start, end)
+  return trimmed.length > LONGEST_CELL ? trimmed : rewriteUnits(trimmed, withPlainSpaces)
+}
+
+function withPlainSpaces(unit: number): number {
+  if (unit === BYTE_ORDER_MARK) return DROPPED
+  return unit === TAB || isSpace(unit) ? SPACE : unit
+}
+
+/** Unicode's category Zs. */
+const isSpace = (unit: number): boolean =>
+  unit === SPACE ||
+  unit === 0xa0 ||
+  unit === 0x1680 ||
+  (unit >= 0x2000 && unit <= 0x200a) ||
+  unit === 0x202f ||
+  unit === 0x205f ||
+  unit === 0x3000
+
+/**
+ * The cells in their columns: cells missing at the end are empty, and empty ones beyond the last column are
+ * dropped. So is the empty cell that a bar before the first column makes, when there is one cell too many or
+ * when `firstIsNeeded` says that the first column is never empty. Null when there are still too many cells.
+ */
+export function inColumns(
+  cells: readonly string[],
+  columns: number,
+  firstIsNeeded: boolean,
+): string[] | null {
+  let used = cells.length
+  while (used > columns && cells[used - 1] === '') used--
+  const start = cells[0] === '' && (firstIsNeeded || used > columns) ? 1 : 0
+  if (used - start > columns) return null
+  return Array.from({ length: columns }, (_, column) => cells[start + column] ?? '')
+}
+
+/**
+ * The number that a cell holds, in Arabic, Thai or full-width digits, perhaps with the full stop or bracket
+ * of a numbered list after it; null when it holds anything else.
+ */
+export function numberInCell(cell: string): number | null {
+  if (cell.length > LONGEST_NUMBER) return null
+  const digits = /^(\d+)[.)]?$/.exec(westernDigits(cell.normalize('NFKC')))?.[1]
+  return digits === undefined ? null : Number(digits)
+}

@@ -1,0 +1,94 @@
+/** Reads a whole paste: which rows are understood, and what is wrong with the others. */
+
+import type { BulkKind } from '../../definitions/bulk-kinds.ts'
+import { grouped } from '../../definitions/languages/thai-digits.ts'
+import { countLines, linesOf } from './cells.ts'
+import { type CellFault, labelOf, lineReader, type ReadLine } from './line.ts'
+
+/** Most rows that one paste may hold; blank ones do not count (decisions §5). */
+export const MOST_ROWS = 2_000
+
+/** Most lines that are looked at, blank ones too. */
+const MOST_LINES = 50_000
+
+/** One row that was understood. */
+export interface BulkRow extends ReadLine {
+  /** Its index in the list that was sent, from 0. */
+  readonly index: number
+  /** How sentences call it. */
+  readonly name: string
+}
+
+/** What a paste holds. `issues` says under `rows.{index}` (or `rows`) what is wrong; it is empty when nothing is. */
+interface ReadRows {
+  readonly rows: readonly BulkRow[]
+  /** The same faults by the row's name and its cell. */
+  readonly faults: readonly RowFault[]
+  readonly issues: Readonly<Record<string, readonly string[]>>
+}
+
+/** What is wrong with a cell of a row. */
+interface RowFault extends CellFault {
+  /** Its index in the list that was sent, and how sentences call it. */
+  readonly index: number
+  readonly name: string
+}
+
+/** The name under which sentences about a row stand in `issues`. */
+export const rowKey = (row: { readonly index: number }): string => `rows.${row.index}`
+
+/**
+ * Reads pasted rows (decisions §5). Blank rows are skipped. Tabs instead of bars, bars too many at either
+ * end, Thai digits, non-breaking spaces, any line ends and byte-order marks are taken; a row that holds
+ * several lines is as many rows. What is not clear is named in `issues`, and so is a key that comes twice.
+ * Values are judged by the definition of the resource. An understood row may still need what only the
+ * stored records can tell, such as a title when it is new.
+ */
+export function readRows(kind: BulkKind, pasted: readonly string[]): ReadRows {
+  const all = pasted.reduce((sum, row) => sum + countLines(row), 0)
+  if (all > MOST_LINES) return tooMany(MOST_LINES, all, 'บรรทัดเมื่อรวมบรรทัดว่าง', 'ลบบรรทัดว่าง หรือ')
+  const lines = pasted.flatMap(namedLines)
+  if (lines.length > MOST_ROWS) return tooMany(MOST_ROWS, lines.length, 'แถว')
+  const read = lineReader(kind)
+  const rows: BulkRow[] = []
+  const faults: RowFault[] = []
+  const firstWith = new Map<number, string>()
+  for (const { index, name, text } of lines) {
+    const found = read(text)
+    const add = (fault: CellFault) => faults.push({ index, name, ...fault })
+    if (isRead(found)) {
+      const first = firstWith.get(found.key)
+      if (first === undefined) firstWith.set(found.key, name)
+      else {
+        const sentence = `${labelOf(kind, kind.key)} ${found.key} ซ้ำกับ${first} กรุณาเหลือไว้แถวเดียว`
+        add({ field: kind.key, sentence })
+      }
+      rows.push({ index, name, ...found })
+    } else for (const fault of found) add(fault)
+  }
+  const issues: Record<string, string[]> = {}
+  for (const { index, name, sentence } of faults) {
+    const under = issues[rowKey({ index })] ?? []
+    issues[rowKey({ index })] = [...under, `${name}: ${sentence}`]
+  }
+  return { rows, faults, issues }
+}
+
+function tooMany(most: number, found: number, what: string, advice = ''): ReadRows {
+  const [limit, given] = [grouped(most), grouped(found)]
+  const sentence = `วางได้ครั้งละไม่เกิน ${limit} ${what} แต่ครั้งนี้มี ${given} ${what} กรุณา${advice}แบ่งวางเป็นหลายครั้ง`
+  return { rows: [], faults: [], issues: { rows: [sentence] } }
+}
+
+const isRead = (found: ReadLine | readonly CellFault[]): found is ReadLine => !Array.isArray(found)
+
+/** The lines of a pasted row with the names that sentences call them by; people count from 1. */
+function namedLines(row: string, index: number) {
+  const name = `แถวที่ ${grouped(index + 1)}`
+  const lines = linesOf(row)
+  return lines.map(({ number, text }) => ({
+    index,
+    text,
+    name: lines.length > 1 ? `${name} บรรทัดที่ ${grouped(number)}` : name,
+  }))
+}

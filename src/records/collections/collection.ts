@@ -1,0 +1,119 @@
+/** What every collection can do: be taken out whole as JSON, and be put back. */
+
+import { type TObject, Type } from 'typebox'
+import { inputSchema } from '../../definitions/kinds/kinds.ts'
+import type { Translation } from '../../definitions/languages/overlay.ts'
+import { closed, type Fields } from '../../definitions/schemas.ts'
+
+/** The version of the dump's shape. */
+export const DUMP_FORMAT = 1
+
+/** One record of a dump: `{ id, …writable fields, order, createdAt, updatedAt, translations }`. */
+export type DumpRecord = Readonly<Record<string, unknown>> & { readonly id: number }
+
+/** A record to restore: without an id it is a new one. */
+export type GivenRecord = Readonly<Record<string, unknown>> & { readonly id?: number }
+
+/** `{ collection, format, records }` */
+export interface Dump<R = DumpRecord> {
+  readonly collection: string
+  readonly format: typeof DUMP_FORMAT
+  readonly records: readonly R[]
+}
+
+/**
+ * A collection that can be dumped and restored. A restore is four steps inside one write, so that several
+ * collections that refer to each other can be restored together: all of them `vacate`, then `fill` in the
+ * order of their references, then `prune` in the opposite order.
+ */
+export interface Collection {
+  readonly name: string
+  /** The Thai name for messages. */
+  readonly label: string
+  /** What an editor may write of a record. */
+  readonly fields: Fields
+  /** The schema of one translation of a record. */
+  readonly translationSchema: TObject
+  /** The schema of one record in a dump. */
+  readonly recordSchema: TObject
+  /** The one that given records are judged by, where what is taken follows from what is there; else the same. */
+  readonly judgedSchema?: TObject
+  /** Number of records. */
+  count(): number
+  /** What names the record to a person; undefined when there is none with this id. */
+  nameOf(id: number): string | undefined
+  /** Every record in a stable order. */
+  dump(): readonly DumpRecord[]
+  /** Frees the names of all records, so that they can be given anew in any order. */
+  vacate(): void
+  /**
+   * Stores the given records with their translations.
+   * @param withAll all collections are filled together, from what one library held: what it held is taken even
+   * where an editor could not write it any more, such as a heading in a volume that has left its division.
+   * @returns their ids, in the order in which they were given.
+   * @throws Refusal `invalid_request` or `conflict`
+   */
+  fill(records: readonly GivenRecord[], withAll?: boolean): readonly number[]
+  /** Deletes all records but these. @throws Refusal `conflict` when another record refers to one of them. */
+  prune(kept: ReadonlySet<number>): void
+}
+
+/** The translatable ones of some fields. */
+export const translatableFields = (fields: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([, field]) => field.translatable))
+
+/** The fields of one translation: each may be left out. */
+export function translationSchema(fields: Fields): TObject {
+  const schemas = Object.entries(translatableFields(fields)).map(([name, field]) => {
+    const { required: _, ...optional } = field
+    return [name, Type.Optional(inputSchema(optional))] as const
+  })
+  return closed(Object.fromEntries(schemas))
+}
+
+/**
+ * The largest id and position that a dump may give: both are counted on from the largest there is, and
+ * what comes after it must stay a number that JSON carries exactly.
+ */
+const LARGEST_GIVEN = 1e12
+
+const TIME = '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:[0-5]\\d(\\.\\d{1,3})?Z$'
+const LANGUAGE = '^[a-z]{2,8}(-[a-z0-9]{1,8})*$'
+
+/** What stands around the fields of every record in a dump. */
+export const dumpExtras = (fields: Fields) => ({
+  order: Type.Optional(Type.Integer({ minimum: 1, maximum: LARGEST_GIVEN, title: 'ลำดับ' })),
+  createdAt: Type.Optional(timeSchema('เวลาที่สร้าง')),
+  updatedAt: Type.Optional(timeSchema('เวลาที่แก้ไข')),
+  translations: Type.Optional(
+    Type.Unsafe<Readonly<Record<string, Translation>>>({
+      type: 'object',
+      title: 'คำแปล',
+      patternProperties: { [LANGUAGE]: translationSchema(fields) },
+      additionalProperties: false,
+    }),
+  ),
+})
+
+/** A moment in UTC: the pattern keeps out other zones, the format days and hours that no calendar has. */
+const timeSchema = (title: string) =>
+  Type.String({
+    pattern: TIME,
+    format: 'date-time',
+    title,
+    'x-wanted': 'ต้องเป็นเวลา UTC ที่มีอยู่จริง เช่น 2026-11-20T08:00:00.000Z',
+  })
+
+export const dumpId = Type.Optional(Type.Integer({ minimum: 1, maximum: LARGEST_GIVEN, title: 'รหัส (id)' }))
+
+/** The schema of a whole dump; `records.3.title` is the path to a fault. */
+export const dumpSchema = (collection: Collection, record = collection.recordSchema): TObject =>
+  closed({
+    collection: Type.Unsafe<string>({
+      type: 'string',
+      const: collection.name,
+      title: 'ชื่อชุดข้อมูล (collection)',
+    }),
+    format: Type.Unsafe<number>({ type: 'integer', const: DUMP_FORMAT, title: 'รูปแบบ (format)' }),
+    records: Type.Array(record, { title: 'รายการ', 'x-each': true }),
+  })

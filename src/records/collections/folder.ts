@@ -1,0 +1,57 @@
+/** All collections as files in a folder: readable, stable in order, fit for version control. */
+
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { WorkFolder } from '../../../db/work-folder.ts'
+import { invalid } from '../../foundation/refusal.ts'
+import type { CollectionStore } from './store.ts'
+
+const ENDING = '.json'
+
+/**
+ * Writes every collection as `{name}.json`, one key a line, each file whole or not at all.
+ * @returns the number of records by collection.
+ */
+export function exportFolder(collections: CollectionStore, folder: string): ReadonlyMap<string, number> {
+  mkdirSync(folder, { recursive: true })
+  const counts = new Map<string, number>()
+  using work = WorkFolder.beside(join(folder, 'export'))
+  for (const [name, dump] of collections.dumps()) {
+    const file = name + ENDING
+    writeFileSync(work.file(file), `${JSON.stringify(dump, null, 2)}\n`, { flush: true })
+    renameSync(work.file(file), join(folder, file))
+    rmSync(join(folder, `${file}.part`), { force: true }) // left by a killed export of an older program
+    counts.set(name, dump.records.length)
+  }
+  return counts
+}
+
+/**
+ * Replaces every collection by the files of a folder, all in one write. Files of collections that older programs did not
+ * know may be missing; what stands in these collections stays.
+ * @returns the number of records by collection.
+ * @throws Refusal when a file is missing, is no dump of its collection, or contradicts another; then nothing
+ * has changed.
+ */
+export function restoreFolder(collections: CollectionStore, folder: string): ReadonlyMap<string, number> {
+  const there = collections.whole.filter(
+    (collection) =>
+      collections.all.includes(collection) || existsSync(join(folder, collection.name + ENDING)),
+  )
+  const dumps = new Map(there.map(({ name }) => [name, readDump(folder, name)]))
+  return collections.restoreAll('restore', dumps)
+}
+
+function readDump(folder: string, name: string): unknown {
+  const file = name + ENDING
+  try {
+    return JSON.parse(readFileSync(join(folder, file), 'utf8'))
+  } catch (error) {
+    if (error instanceof SyntaxError)
+      throw invalid({}, `ไฟล์ ${file} ไม่ใช่ JSON ที่ถูกต้อง อาจถูกแก้ไขหรือคัดลอกมาไม่ครบ จึงไม่ได้นำเข้าอะไรเลย`)
+    throw invalid(
+      {},
+      `อ่านไฟล์ ${file} ในโฟลเดอร์ที่จะนำเข้าไม่ได้ โฟลเดอร์จาก library export ต้องมีครบทุกชุดข้อมูล จึงไม่ได้นำเข้าอะไรเลย`,
+    )
+  }
+}

@@ -1,0 +1,139 @@
+/** What putting a collection back would do, record by record: done for real, looked at, and taken back (desk §1). */
+
+import type { LibraryDatabase } from '../../../db/library-database.ts'
+import { HEADINGS } from '../../definitions/collection-names.ts'
+import { allResources } from '../../definitions/registry.ts'
+import { type Preview, type PreviewChange, type PreviewRow, previewOf } from '../../foundation/preview.ts'
+import { type Issues, Refusal } from '../../foundation/refusal.ts'
+import type { Collection, DumpRecord, GivenRecord } from './collection.ts'
+
+/** Not what an editor changes. */
+const UNSAID: ReadonlySet<string> = new Set(['id', 'updatedAt'])
+
+/**
+ * @param judged the body judged as the write judges it. @throws Refusal
+ * @throws Refusal for a body that the write would refuse as a whole
+ */
+export function previewRestore(
+  db: LibraryDatabase,
+  collection: Collection,
+  body: unknown,
+  judged: () => readonly GivenRecord[],
+): Preview {
+  const before = db.read(() => collection.dump())
+  try {
+    return db.tryOut(() => {
+      collection.vacate()
+      const ids = collection.fill(judged())
+      collection.prune(new Set(ids))
+      return compared(collection, before, ids, collection.dump())
+    })
+  } catch (error) {
+    const issues = issuesByRow(error)
+    const records = recordsIn(body)
+    if (!issues || !records) throw error
+    return withFaults(collection, before, records, issues)
+  }
+}
+
+function compared(
+  { name }: Collection,
+  before: readonly DumpRecord[],
+  ids: readonly number[],
+  after: readonly DumpRecord[],
+): Preview {
+  const [old, now] = [byId(before), byId(after)]
+  const kept = new Set(ids)
+  const rows = ids.map((id, row) => rowOf(name, row, old.get(id), now.get(id) ?? { id }))
+  return previewOf([...rows, ...removed(before, kept)])
+}
+
+/** The rows of a body that the write would refuse: the bad ones with what is wrong, the others by what they say. */
+function withFaults(
+  { name }: Collection,
+  before: readonly DumpRecord[],
+  records: readonly Readonly<Record<string, unknown>>[],
+  issues: ReadonlyMap<number, Issues>,
+): Preview {
+  const old = byId(before)
+  const bySlug = new Map(before.map((record) => [nameOf(record), record]))
+  const met = new Set<number>()
+  const rows = records.map((record, row): PreviewRow => {
+    const known = old.get(Number(record.id)) ?? bySlug.get(nameOf(record))
+    if (known) met.add(known.id)
+    const wrong = issues.get(row)
+    if (wrong) return { row, slug: nameOf(record), result: 'bad', changes: [], issues: wrong }
+    return rowOf(name, row, known, { ...known, ...record })
+  })
+  return previewOf([...rows, ...removed(before, met)])
+}
+
+const removed = (before: readonly DumpRecord[], kept: ReadonlySet<number>): readonly PreviewRow[] =>
+  before
+    .filter(({ id }) => !kept.has(id))
+    .map((record) => ({ row: null, slug: nameOf(record), result: 'removed', changes: [] }))
+
+function rowOf(
+  collection: string,
+  row: number,
+  before: DumpRecord | undefined,
+  after: Readonly<Record<string, unknown>>,
+): PreviewRow {
+  const changes = changesBetween(before ?? {}, after)
+  const slug = nameOf(after)
+  if (!before)
+    return { row, slug, result: 'new', changes: changes.filter(({ after: value }) => isFilled(value)) }
+  const groups = groupFields(collection)
+  const left = changes.find(({ field }) => groups.includes(field))
+  const isMoved = left !== undefined || changes.some(({ field }) => field === 'order')
+  return {
+    row,
+    slug,
+    result: isMoved ? 'moved' : changes.length > 0 ? 'changed' : 'unchanged',
+    changes,
+    ...(left ? { from: left.before as string | null } : {}),
+  }
+}
+
+const isFilled = (value: unknown) =>
+  value !== null && value !== undefined && !(typeof value === 'object' && Object.keys(value).length === 0)
+
+/** The fields by which records belong to others. */
+const groupFields = (collection: string): readonly string[] =>
+  collection === HEADINGS
+    ? ['division', 'parent']
+    : allResources.flatMap(({ counts }) => (counts?.of === collection ? [counts.field] : []))
+
+function changesBetween(
+  before: Readonly<Record<string, unknown>>,
+  after: Readonly<Record<string, unknown>>,
+): readonly PreviewChange[] {
+  const names = new Set([...Object.keys(before), ...Object.keys(after)])
+  return [...names].flatMap((field) => {
+    const [old, now] = [before[field] ?? null, after[field] ?? null]
+    return UNSAID.has(field) || Bun.deepEquals(old, now) ? [] : [{ field, before: old, after: now }]
+  })
+}
+
+const byId = (records: readonly DumpRecord[]) => new Map(records.map((record) => [record.id, record]))
+
+const nameOf = ({ slug, division, entry, edition }: Readonly<Record<string, unknown>>): string =>
+  slug === undefined ? `${division}/${entry}/${edition}` : String(slug)
+
+/** What a refusal says of each record; undefined when it says something of the body as a whole. */
+function issuesByRow(error: unknown): ReadonlyMap<number, Issues> | undefined {
+  if (!(error instanceof Refusal) || !error.issues) return undefined
+  const rows = new Map<number, Record<string, readonly string[]>>()
+  for (const [key, sentences] of Object.entries(error.issues)) {
+    const [, row, field = 'row'] = /^records\.(\d+)(?:\.(.+))?$/.exec(key) ?? []
+    if (row === undefined) return undefined
+    rows.set(Number(row), { ...rows.get(Number(row)), [field]: sentences })
+  }
+  return rows.size > 0 ? rows : undefined
+}
+
+function recordsIn(body: unknown): readonly Readonly<Record<string, unknown>>[] | undefined {
+  if (typeof body !== 'object' || body === null || !('records' in body) || !Array.isArray(body.records))
+    return undefined
+  return body.records.map((record) => (typeof record === 'object' && record !== null ? record : {}))
+}

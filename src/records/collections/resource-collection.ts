@@ -1,0 +1,233 @@
+/** The collection of one resource: its records as they are stored, taken out and put back. */
+
+import { count, sql } from 'drizzle-orm'
+import { type TObject, type TSchema, Type } from 'typebox'
+import type { LibraryDatabase } from '../../../db/library-database.ts'
+import { isOneOf } from '../../../db/statements.ts'
+import { resourceTable } from '../../../db/tables.ts'
+import type { Resource } from '../../definitions/definition.ts'
+import { inputSchema, storedValue } from '../../definitions/kinds/kinds.ts'
+import { slug } from '../../definitions/labels.ts'
+import { resources } from '../../definitions/registry.ts'
+import { closed, type Fields } from '../../definitions/schemas.ts'
+import { conflict, invalid } from '../../foundation/refusal.ts'
+import { referencesOf } from '../columns.ts'
+import { RecordQueries } from '../queries.ts'
+import type { TranslationStore } from '../translations/translations.ts'
+import { type RecordRow, RecordWriter } from '../writer.ts'
+import {
+  type Collection,
+  type DumpRecord,
+  dumpExtras,
+  dumpId,
+  type GivenRecord,
+  translationSchema,
+} from './collection.ts'
+import { positionsOf } from './positions.ts'
+import { checkTogether } from './together.ts'
+
+/** What a record carries in a dump beside its own fields, such as a book's contents. */
+export interface Appendage {
+  readonly key: string
+  readonly schema: TSchema
+  /** The value of each record that has one. */
+  all(): ReadonlyMap<number, unknown>
+  /** What is wrong with a value that fits the schema, in Thai; undefined when nothing is. */
+  faultOf(value: unknown): string | undefined
+  /** Replaces the value by one without fault; undefined removes it. To be called inside a write. */
+  put(id: number, value: unknown): void
+}
+
+/** The ids behind the slugs of one resource. */
+type IdsBySlug = ReadonlyMap<string, number>
+
+export class ResourceCollection implements Collection {
+  readonly name: string
+  readonly label: string
+  readonly fields: Fields
+  readonly translationSchema: TObject
+  readonly recordSchema: TObject
+  private readonly queries: RecordQueries
+  private readonly writer: RecordWriter
+
+  constructor(
+    private readonly db: LibraryDatabase,
+    private readonly resource: Resource,
+    private readonly translations: TranslationStore,
+    private readonly appendage?: Appendage,
+  ) {
+    this.name = resource.name
+    this.label = resource.label.th
+    this.fields = resource.fields
+    this.queries = new RecordQueries(db, resource)
+    this.writer = new RecordWriter(db, resource)
+    this.translationSchema = translationSchema(resource.fields)
+    this.recordSchema = recordSchemaOf(resource, appendage)
+  }
+
+  count(): number {
+    return this.db.orm.select({ n: count() }).from(this.table).get()?.n ?? 0
+  }
+
+  nameOf(id: number): string | undefined {
+    return this.queries.byId(id)?.slug
+  }
+
+  dump(): readonly DumpRecord[] {
+    const translations = this.translations.everyOf(this.name)
+    const appended = this.appendage?.all()
+    return this.queries.all().map((record) => ({
+      id: record.id,
+      slug: record.slug,
+      ...record.fields,
+      ...(this.appendage ? { [this.appendage.key]: appended?.get(record.id) ?? null } : {}),
+      ...(record.position === undefined ? {} : { order: record.position }),
+      createdAt: record.createdAt,
+      updatedAt: record.updatedAt,
+      translations: translations.get(record.id) ?? {},
+    }))
+  }
+
+  /** `~` and minus signs stand in no valid slug or number, so nothing given can meet them. */
+  vacate(): void {
+    const { table } = this
+    const free: Record<string, unknown> = { slug: sql`'~' || ${table.id}` }
+    for (const [name, field] of Object.entries(this.fields)) {
+      if (field.unique) free[name] = sql`-${table.id}`
+    }
+    this.db.orm.update(table).set(free).run()
+  }
+
+  fill(records: readonly GivenRecord[]): readonly number[] {
+    checkTogether(this.resource, records)
+    const references = this.referencesOf(records)
+    this.checkAppended(records)
+    const positions = this.positionsOf(records, references)
+    const now = new Date().toISOString()
+    this.translations.dropCollection(this.name)
+    return records.map((record, index) => {
+      const row = this.rowOf(record, references[index] ?? {}, positions[index], now)
+      const { id } = this.writer.store(row)
+      this.translations.putAll(this.name, id, record.translations)
+      this.appendage?.put(id, record[this.appendage.key] ?? undefined)
+      return id
+    })
+  }
+
+  prune(kept: ReadonlySet<number>): void {
+    const { table } = this
+    const surplus = this.db.orm
+      .select({ id: table.id })
+      .from(table)
+      .all()
+      .flatMap(({ id }) => (kept.has(id) ? [] : [id]))
+    const missed = this.resource.counts ? surplus.filter((id) => this.queries.byId(id)?.count) : []
+    if (missed.length > 0) {
+      throw conflict(
+        `ข้อมูลที่ส่งมาขาด${this.label}ที่ยังมีรายการอื่นอ้างถึง (id ${missed.slice(0, 10).join(', ')}) กรุณาใส่กลับเข้าไป หรือย้ายรายการที่อ้างถึงออกก่อน`,
+      )
+    }
+    this.db.orm.delete(table).where(isOneOf(table.id, surplus)).run()
+  }
+
+  private get table() {
+    return resourceTable(this.resource.name)
+  }
+
+  /** The ids behind each record's references. @throws Refusal `invalid_request` for names of nothing. */
+  private referencesOf(records: readonly GivenRecord[]): readonly Readonly<Record<string, number | null>>[] {
+    const issues: Record<string, string[]> = {}
+    const targets = referencesOf(this.resource).map(([name, field]) => ({
+      name,
+      label: resources[field.to].label.th,
+      ids: this.idsOf(field.to),
+    }))
+    const resolved = records.map((record, index) =>
+      Object.fromEntries(
+        targets.map(({ name, label, ids }) => {
+          const named = record[name] ?? null
+          const id = named === null ? null : (ids.get(String(named)) ?? null)
+          if (named !== null && id === null) {
+            issues[`records.${index}.${name}`] = [
+              `ไม่พบ${label} “${named}” กรุณาแก้ชื่อให้ตรงกับรายการที่มีอยู่ หรือนำเข้ารายการนั้นก่อน`,
+            ]
+          }
+          return [name, id]
+        }),
+      ),
+    )
+    if (Object.keys(issues).length > 0) throw invalid(issues)
+    return resolved
+  }
+
+  /** @throws Refusal `invalid_request` for what records carry with faults. */
+  private checkAppended(records: readonly GivenRecord[]): void {
+    const { appendage } = this
+    if (!appendage) return
+    const faults = records.flatMap((record, index) => {
+      const fault = appendage.faultOf(record[appendage.key] ?? undefined)
+      if (fault === undefined) return []
+      return [[`records.${index}.${appendage.key}`, [`${this.label} “${record.slug}”: ${fault}`]] as const]
+    })
+    if (faults.length > 0) throw invalid(Object.fromEntries(faults))
+  }
+
+  private idsOf(name: Resource['name']): IdsBySlug {
+    const table = resourceTable(name)
+    const rows = this.db.orm.select({ id: table.id, slug: table.slug }).from(table).all()
+    return new Map(rows.map((row) => [row.slug, row.id]))
+  }
+
+  /** The position of each record in its group; undefined where records are in no order. */
+  private positionsOf(
+    records: readonly GivenRecord[],
+    references: readonly Readonly<Record<string, number | null>>[],
+  ): readonly (number | undefined)[] {
+    const { ordered } = this.resource
+    if (!ordered) return []
+    return positionsOf(
+      records.map((record, index) => ({
+        group: ordered === true ? null : (references[index]?.[ordered.within] ?? null),
+        order: typeof record.order === 'number' ? record.order : undefined,
+      })),
+    )
+  }
+
+  /** The whole row of a record: what was not given is empty. */
+  private rowOf(
+    record: GivenRecord,
+    references: Readonly<Record<string, number | null>>,
+    position: number | undefined,
+    now: string,
+  ): RecordRow {
+    const values = Object.entries(this.fields).map(([name, field]) => [
+      name,
+      storedValue(field, record[name]),
+    ])
+    return {
+      id: record.id ?? null,
+      slug: record.slug,
+      createdAt: record.createdAt ?? now,
+      updatedAt: record.updatedAt ?? now,
+      ...Object.fromEntries(values),
+      ...references,
+      ...(position === undefined ? {} : { position }),
+    }
+  }
+}
+
+function recordSchemaOf(resource: Resource, appendage: Appendage | undefined): TObject {
+  const fields = Object.entries(resource.fields).map(([name, field]) => [
+    name,
+    field.required ? inputSchema(field) : Type.Optional(inputSchema(field)),
+  ])
+  const { order, ...extras } = dumpExtras(resource.fields)
+  return closed({
+    id: dumpId,
+    slug: inputSchema(slug),
+    ...Object.fromEntries(fields),
+    ...(appendage ? { [appendage.key]: Type.Optional(appendage.schema) } : {}),
+    ...(resource.ordered ? { order } : {}),
+    ...extras,
+  })
+}

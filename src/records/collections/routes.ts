@@ -1,0 +1,75 @@
+/** Backup and restore of whole collections; both need the key (contract, "Collection backup and restore"). */
+
+import { type TSchema, Type } from 'typebox'
+import { closed } from '../../definitions/schemas.ts'
+import { entityTagsOf } from '../../http/answers.ts'
+import { created, type Operation, ok, operation } from '../../http/operation.ts'
+import { dumpSchema } from './collection.ts'
+import type { CollectionStore } from './store.ts'
+
+const MIB = 1024 * 1024
+
+/** The largest dump that is taken, in bytes. */
+export const LARGEST_DUMP = 64 * MIB
+/** More than the records of any dump of that size have fields, and still no more than 1.2 GB when parsed. */
+export const MOST_VALUES = 5_000_000
+
+const restoredAnswer = closed(
+  { collection: Type.String(), records: Type.Integer({ minimum: 0 }) },
+  'CollectionRestored',
+)
+
+/** The path parameter that names a collection. */
+export const nameParams = ({ all }: CollectionStore) =>
+  Type.Object({
+    name: Type.String({
+      title: 'ชื่อชุดข้อมูล',
+      description: `One of ${all.map(({ name }) => name).join(', ')}`,
+    }),
+  })
+
+/** The dump of any collection. */
+export const dumpOf = ({ all }: CollectionStore): TSchema =>
+  Type.Unsafe({ anyOf: all.map((collection) => dumpSchema(collection)), $id: 'CollectionDump' })
+
+export function collectionOperations(collections: CollectionStore): readonly Operation[] {
+  const params = nameParams(collections)
+  const dump = dumpOf(collections)
+  return [
+    operation({
+      id: 'getCollection',
+      method: 'get',
+      path: '/collections/{name}',
+      tag: 'Collections',
+      summary: 'Take a whole collection out',
+      access: 'key',
+      params,
+      heavy: true,
+      answers: { 200: dump },
+      run: ({ params: { name } }) => ok(collections.dump(name)),
+    }),
+    operation({
+      id: 'putCollection',
+      method: 'put',
+      path: '/collections/{name}',
+      tag: 'Collections',
+      summary: 'Replace a whole collection',
+      description:
+        'Takes the shape that GET answers. What the body leaves out is lost; unknown keys are rejected before anything is written. If-Match takes the entity tag that GET gave.',
+      params,
+      body: dump,
+      judging: 'by-operation',
+      heavy: true,
+      largestBody: LARGEST_DUMP,
+      mostValues: MOST_VALUES,
+      conditions: ['if-match'],
+      refusals: ['conflict'],
+      answers: { 200: restoredAnswer, 201: restoredAnswer },
+      run: ({ params: { name }, intent }) => {
+        const { records, wasEmpty } = collections.restore(name, intent, entityTagsOf)
+        const body = { collection: name, records }
+        return wasEmpty ? created(body) : ok(body)
+      },
+    }),
+  ]
+}

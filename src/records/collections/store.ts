@@ -1,0 +1,177 @@
+/** Takes collections out whole and puts them back, one or all together. */
+
+import type { LibraryDatabase } from '../../../db/library-database.ts'
+import type { Intent } from '../../foundation/intent.ts'
+import type { Preview } from '../../foundation/preview.ts'
+import { invalid, notFound } from '../../foundation/refusal.ts'
+import { judge } from '../../foundation/validation/judge.ts'
+import {
+  type Collection,
+  DUMP_FORMAT,
+  type Dump,
+  type DumpRecord,
+  dumpSchema,
+  type GivenRecord,
+} from './collection.ts'
+import { previewRestore } from './preview-restore.ts'
+
+export class CollectionStore {
+  private readonly byName: ReadonlyMap<string, Collection>
+
+  /** Everything that people wrote: what the contract's API knows, and what only exports and backups do. */
+  readonly whole: readonly Collection[]
+
+  /**
+   * @param all every collection of the contract, what is referred to before what refers to it.
+   * @param beyond those that its API does not know; they refer to none and none refers to them.
+   */
+  constructor(
+    private readonly db: LibraryDatabase,
+    readonly all: readonly Collection[],
+    beyond: readonly Collection[] = [],
+  ) {
+    this.whole = [...all, ...beyond]
+    this.byName = new Map(all.map((collection) => [collection.name, collection]))
+  }
+
+  /** The collection of that name, if there is one. */
+  get(name: string): Collection | undefined {
+    return this.byName.get(name)
+  }
+
+  /** @throws Refusal `not_found` */
+  find(name: string): Collection {
+    const collection = this.byName.get(name)
+    if (!collection) {
+      throw notFound(`ไม่มีชุดข้อมูลชื่อ “${name.slice(0, 60)}” ชุดข้อมูลที่มีคือ ${[...this.byName.keys()].join(', ')}`)
+    }
+    return collection
+  }
+
+  /** Everything that people wrote in one collection. @throws Refusal `not_found` */
+  dump(name: string): Dump {
+    return { collection: name, format: DUMP_FORMAT, records: this.find(name).dump() }
+  }
+
+  /** The dump of each collection by its name, also of those that the contract's API does not know. */
+  dumps(): ReadonlyMap<string, Dump> {
+    return new Map(
+      this.whole.map((collection) => [
+        collection.name,
+        { collection: collection.name, format: DUMP_FORMAT, records: collection.dump() },
+      ]),
+    )
+  }
+
+  /**
+   * Replaces one collection by a dump; what the dump leaves out is lost (contract, Collection backup).
+   * @param tagsOf the names that a state of the collection may be called by, for the precondition.
+   * @returns the number of records, and whether there was none before.
+   */
+  restore(name: string, intent: Intent<unknown>, tagsOf: (dump: Dump) => readonly string[]) {
+    const collection = this.find(name)
+    // everybody else who writes waits for the write: it begins when the dump is judged, which nothing stored decides
+    const judged = settled(() => this.judged(collection, intent.body()))
+    return this.db.write(intent.keyName, (log) => {
+      const before = this.dump(name)
+      intent.precondition(() => tagsOf(before))
+      const { records } = judged()
+      collection.vacate()
+      collection.prune(new Set(collection.fill(records)))
+      const after = collection.dump()
+      log({
+        action: 'restore',
+        collection: name,
+        record: '*',
+        change: { records: after.length, ...differences(before.records, after) },
+      })
+      return { records: after.length, wasEmpty: before.records.length === 0 }
+    })
+  }
+
+  /** What `restore` would do with the body, record by record; nothing is written. @throws Refusal as it does */
+  preview(name: string, intent: Intent<unknown>): Preview {
+    const collection = this.find(name)
+    const body = intent.body()
+    return previewRestore(this.db, collection, body, () => this.judged(collection, body).records)
+  }
+
+  /**
+   * Replaces every collection by the dump of its name, in one write; a collection without a dump is emptied, but for
+   * those that the contract's API does not know: older dumps do not know them either, and they stay as they are.
+   * @throws Refusal when a dump does not fit; then nothing has changed.
+   */
+  restoreAll(keyName: string, dumps: ReadonlyMap<string, unknown>): ReadonlyMap<string, number> {
+    const names = new Set(this.whole.map(({ name }) => name))
+    const unknown = [...dumps.keys()].find((name) => !names.has(name))
+    if (unknown !== undefined) this.find(unknown)
+    const replaced = this.whole.filter(({ name }) => this.byName.has(name) || dumps.has(name))
+    const given = replaced.map((collection) => {
+      const dump = dumps.get(collection.name) ?? {
+        collection: collection.name,
+        format: DUMP_FORMAT,
+        records: [],
+      }
+      return { collection, records: this.judged(collection, dump).records }
+    })
+    return this.db.write(
+      keyName,
+      (log) => {
+        for (const { collection } of given) collection.vacate()
+        const kept = given.map(({ collection, records }) => ({
+          collection,
+          ids: new Set(collection.fill(records, true)),
+        }))
+        for (const { collection, ids } of kept.toReversed()) collection.prune(ids)
+        const counts = new Map(given.map(({ collection, records }) => [collection.name, records.length]))
+        log({
+          action: 'restore',
+          collection: '*',
+          record: '*',
+          change: Object.fromEntries(counts),
+        })
+        return counts
+      },
+      { undoable: false },
+    )
+  }
+
+  private judged(collection: Collection, body: unknown): Dump<GivenRecord> {
+    const named =
+      typeof body === 'object' && body !== null && 'collection' in body ? body.collection : undefined
+    if (typeof named === 'string' && named !== collection.name) {
+      throw invalid({
+        collection: [
+          `ข้อมูลที่ส่งมาเป็นของชุด “${named.slice(0, 60)}” ไม่ใช่ “${collection.name}” กรุณาเลือกไฟล์ให้ตรงกับชุดข้อมูล`,
+        ],
+      })
+    }
+    return judge(dumpSchema(collection, collection.judgedSchema), body) as unknown as Dump<GivenRecord>
+  }
+}
+
+/** Does some work now, and gives or throws what came of it when that is asked for. */
+function settled<T>(work: () => T): () => T {
+  try {
+    const value = work()
+    return () => value
+  } catch (error) {
+    return () => {
+      throw error
+    }
+  }
+}
+
+/** Which records are new, changed or gone, by what names them to a person. */
+function differences(before: readonly DumpRecord[], after: readonly DumpRecord[]) {
+  const old = new Map(before.map((record) => [record.id, record]))
+  const now = new Set(after.map((record) => record.id))
+  const nameOf = (record: DumpRecord) => record.slug ?? record.id
+  return {
+    created: after.filter((record) => !old.has(record.id)).map(nameOf),
+    changed: after
+      .filter((record) => old.has(record.id) && !Bun.deepEquals(record, old.get(record.id)))
+      .map(nameOf),
+    deleted: before.filter((record) => !now.has(record.id)).map(nameOf),
+  }
+}

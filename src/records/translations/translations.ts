@@ -1,0 +1,154 @@
+/** Reads and keeps the translations of records in library.db. */
+
+import { and, count, eq, type SQL, sql } from 'drizzle-orm'
+import type { LibraryDatabase } from '../../../db/library-database.ts'
+import { isOneOf, lazy } from '../../../db/statements.ts'
+import { translations } from '../../../db/tables.ts'
+import type { Language, Languages } from '../../definitions/languages/languages.ts'
+import { filledIn, type Translation } from '../../definitions/languages/overlay.ts'
+
+const NONE: ReadonlyMap<number, Translation> = new Map()
+
+export class TranslationStore {
+  constructor(
+    private readonly db: LibraryDatabase,
+    readonly languages: Languages,
+  ) {}
+
+  private readonly one = lazy(() =>
+    this.db.orm
+      .select({ fields: translations.fields })
+      .from(translations)
+      .where(
+        and(
+          eq(translations.collection, sql.placeholder('collection')),
+          eq(translations.recordId, sql.placeholder('id')),
+          eq(translations.language, sql.placeholder('language')),
+        ),
+      )
+      .prepare(),
+  )
+
+  private readonly all = lazy(() =>
+    this.db.orm
+      .select({ language: translations.language, fields: translations.fields })
+      .from(translations)
+      .where(
+        and(
+          eq(translations.collection, sql.placeholder('collection')),
+          eq(translations.recordId, sql.placeholder('id')),
+        ),
+      )
+      .prepare(),
+  )
+
+  private readonly counted = lazy(() =>
+    this.db.orm
+      .select({ language: translations.language, records: count() })
+      .from(translations)
+      .groupBy(translations.language)
+      .prepare(),
+  )
+
+  /** The translation of one record; undefined in the primary language and where there is none. */
+  of(collection: string, id: number, language: Language): Translation | undefined {
+    if (language === this.languages.primary) return undefined
+    return this.one().get({ collection, id, language })?.fields
+  }
+
+  /** The translations of several records by id. */
+  ofMany(collection: string, ids: readonly number[], language: Language): ReadonlyMap<number, Translation> {
+    if (language === this.languages.primary || ids.length === 0) return NONE
+    return this.byRecord(
+      eq(translations.collection, collection),
+      eq(translations.language, language),
+      isOneOf(translations.recordId, ids),
+    )
+  }
+
+  /** Every translation of one record, by language. */
+  allOf(collection: string, id: number): Readonly<Record<Language, Translation>> {
+    const rows = this.all().all({ collection, id })
+    return Object.fromEntries(rows.map((row) => [row.language, row.fields]))
+  }
+
+  /** Every translation of a whole collection, by record id and language. */
+  everyOf(collection: string): ReadonlyMap<number, Readonly<Record<Language, Translation>>> {
+    const rows = this.db.orm.select().from(translations).where(eq(translations.collection, collection)).all()
+    const byRecord = Map.groupBy(rows, (row) => row.recordId)
+    return new Map(
+      [...byRecord].map(([id, ofRecord]) => [
+        id,
+        Object.fromEntries(ofRecord.map((row) => [row.language, row.fields])),
+      ]),
+    )
+  }
+
+  /** Every translation of a whole collection in one language, by record id. */
+  ofCollection(collection: string, language: Language): ReadonlyMap<number, Translation> {
+    if (language === this.languages.primary) return NONE
+    return this.byRecord(eq(translations.collection, collection), eq(translations.language, language))
+  }
+
+  private byRecord(...conditions: readonly SQL[]): ReadonlyMap<number, Translation> {
+    const rows = this.db.orm
+      .select()
+      .from(translations)
+      .where(and(...conditions))
+      .all()
+    return new Map(rows.map((row) => [row.recordId, row.fields]))
+  }
+
+  /** Number of translated records by language. */
+  counts(): ReadonlyMap<Language, number> {
+    return new Map(
+      this.counted()
+        .all()
+        .map(({ language, records }) => [language, records]),
+    )
+  }
+
+  /** Replaces one translation whole; to be called inside a write. Returns whether there was one before. */
+  put(collection: string, id: number, language: Language, fields: Translation): boolean {
+    const before = this.drop(collection, id, language)
+    this.db.orm.insert(translations).values({ collection, recordId: id, language, fields }).run()
+    return before
+  }
+
+  /** Stores the translations of a record that has none; to be called inside a write. */
+  putAll(collection: string, id: number, given: unknown): void {
+    for (const [language, values] of Object.entries((given ?? {}) as Record<Language, Translation>)) {
+      const fields = filledIn(values)
+      if (Object.keys(fields).length > 0) this.put(collection, id, language, fields)
+    }
+  }
+
+  /** Removes one translation; to be called inside a write. Returns whether there was one. */
+  drop(collection: string, id: number, language: Language): boolean {
+    const removed = this.db.orm
+      .delete(translations)
+      .where(
+        and(
+          eq(translations.collection, collection),
+          eq(translations.recordId, id),
+          eq(translations.language, language),
+        ),
+      )
+      .returning({ id: translations.recordId })
+      .all()
+    return removed.length > 0
+  }
+
+  /** Removes every translation of a collection; to be called inside the write that restores it. */
+  dropCollection(collection: string): void {
+    this.db.orm.delete(translations).where(eq(translations.collection, collection)).run()
+  }
+
+  /** Removes every translation of a record; to be called inside the write that deletes it. */
+  dropAll(collection: string, id: number): void {
+    this.db.orm
+      .delete(translations)
+      .where(and(eq(translations.collection, collection), eq(translations.recordId, id)))
+      .run()
+  }
+}

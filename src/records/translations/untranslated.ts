@@ -1,0 +1,62 @@
+/** What waits for a translation: records with fields that hold something and have none in a language (desk §1). */
+
+import { snakeCase } from '../../../db/columns.ts'
+import type { LibraryDatabase } from '../../../db/library-database.ts'
+import { tableOfRecords } from '../../../db/recorded-tables.ts'
+import type { Language } from '../../definitions/languages/languages.ts'
+
+interface UntranslatedItem {
+  readonly collection: string
+  readonly id: number
+  readonly slug: string
+  /** The slug of a heading's division. */
+  readonly division?: string
+  readonly title: string
+  /** The names of the fields. */
+  readonly fields: readonly string[]
+}
+
+interface Row {
+  readonly id: number
+  readonly slug: string
+  readonly title: string
+  readonly division: string | null
+  readonly fields: string
+}
+
+/** @param fields the translatable fields of the collection */
+export function untranslated(
+  db: LibraryDatabase,
+  collection: string,
+  fields: readonly string[],
+  language: Language,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): { readonly items: readonly UntranslatedItem[]; readonly total: number } {
+  const table = tableOfRecords(collection)
+  if (!table) return { items: [], total: 0 }
+  const missing = fields.map((name) => {
+    const column = `record.${snakeCase(name)}`
+    return `SELECT '${name}' AS name WHERE ${column} IS NOT NULL AND ${column} NOT IN ('', '[]')
+      AND json_extract(translations.fields, '$.${name}') IS NULL`
+  })
+  const isHeading = table.columns.includes('division_id')
+  const from = `FROM ${table.name} AS record
+    LEFT JOIN translations ON translations.collection = ?1 AND record_id = record.id AND language = ?2
+    ${isHeading ? 'LEFT JOIN divisions ON divisions.id = record.division_id' : ''}
+    WHERE EXISTS (${missing.join(' UNION ALL ')})`
+  const rows = db.sqlite.query<Row, [string, string, number, number]>(
+    `SELECT record.id, record.slug, record.${table.title ?? 'slug'} AS title, ${isHeading ? 'divisions.slug' : 'NULL'} AS division,
+       (SELECT json_group_array(name) FROM (${missing.join(' UNION ALL ')})) AS fields
+     ${from} ORDER BY record.id LIMIT ?3 OFFSET ?4`,
+  )
+  const total = db.sqlite.query<{ n: number }, [string, string]>(`SELECT count(*) AS n ${from}`)
+  return db.read(() => ({
+    items: rows.all(collection, language, limit, offset).map(({ division, fields: names, ...row }) => ({
+      collection,
+      ...row,
+      ...(division === null ? {} : { division }),
+      fields: JSON.parse(names) as string[],
+    })),
+    total: total.get(collection, language)?.n ?? 0,
+  }))
+}

@@ -1,0 +1,269 @@
+/** Checks the built-in facts: counts, unbroken ranges, unique keys, references, clean Thai, and agreement with the research they come from. */
+
+import { describe, expect, test } from 'bun:test'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { ResourceName } from '../../../src/definitions/definition.ts'
+import {
+  divisionFacts,
+  factTranslations,
+  jatakaFacts,
+  nipataFacts,
+  pitakaFacts,
+  volumeFacts,
+  volumeTitle,
+} from '../../../src/definitions/facts/facts.ts'
+import { resources } from '../../../src/definitions/registry.ts'
+import { createSchema, patchSchema, writableFields } from '../../../src/definitions/schemas.ts'
+import { judge } from '../../../src/foundation/validation/judge.ts'
+
+const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/
+
+function everyString(value: unknown, found: string[] = []): string[] {
+  if (typeof value === 'string') found.push(value)
+  else if (Array.isArray(value)) for (const item of value) everyString(item, found)
+  else if (value !== null && typeof value === 'object') everyString(Object.values(value), found)
+  return found
+}
+
+function range(first: number, last: number): number[] {
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index)
+}
+
+describe('counts and keys', () => {
+  test('3 pitakas, 16 divisions, 45 volumes, 22 nipatas, 547 jatakas', () => {
+    expect(pitakaFacts).toHaveLength(3)
+    expect(divisionFacts).toHaveLength(16)
+    expect(volumeFacts.map((row) => row.volume)).toEqual(range(1, 45))
+    expect(nipataFacts.map((row) => row.number)).toEqual(range(1, 22))
+    expect(jatakaFacts.map((row) => row.number)).toEqual(range(1, 547))
+  })
+
+  test.each([
+    ['pitakas', pitakaFacts],
+    ['divisions', divisionFacts],
+    ['nipatas', nipataFacts],
+    ['jataka', jatakaFacts],
+  ] as const)('%s have unique slugs in the right form', (_name, rows) => {
+    const slugs = rows.map((row) => row.slug)
+    expect(new Set(slugs).size).toBe(slugs.length)
+    expect(slugs.filter((slug) => !slugPattern.test(slug) || slug.length > 120)).toEqual([])
+  })
+
+  test('the slugs that addresses and text packages rely on', () => {
+    expect(pitakaFacts.map((row) => row.slug)).toEqual(['vinaya', 'sutta', 'abhidhamma'])
+    expect(divisionFacts.map((row) => [row.slug, row.firstVolume, row.lastVolume])).toEqual([
+      ['mahavibhanga', 1, 2],
+      ['bhikkhunivibhanga', 3, 3],
+      ['mahavagga', 4, 5],
+      ['cullavagga', 6, 7],
+      ['parivara', 8, 8],
+      ['digha-nikaya', 9, 11],
+      ['majjhima-nikaya', 12, 14],
+      ['samyutta-nikaya', 15, 19],
+      ['anguttara-nikaya', 20, 24],
+      ['khuddaka-nikaya', 25, 33],
+      ['dhammasangani', 34, 34],
+      ['vibhanga', 35, 35],
+      ['dhatukatha-puggalapannatti', 36, 36],
+      ['kathavatthu', 37, 37],
+      ['yamaka', 38, 39],
+      ['patthana', 40, 45],
+    ])
+    expect(jatakaFacts[546]?.slug).toBe('jataka-547')
+    expect(nipataFacts[0]?.slug).toBe('ekakanipata')
+  })
+})
+
+describe('references and ranges', () => {
+  test('divisions cover volumes 1 to 45 in order, each volume once', () => {
+    expect(divisionFacts.flatMap((row) => range(row.firstVolume, row.lastVolume))).toEqual(range(1, 45))
+  })
+
+  test('each division names a pitaka, and pitakas follow one another', () => {
+    expect([...new Set(divisionFacts.map((row) => row.pitaka))]).toEqual(pitakaFacts.map((row) => row.slug))
+  })
+
+  test('each jataka names a nipata, in the order of the nipatas, none of them empty', () => {
+    expect([...new Set(jatakaFacts.map((row) => row.nipata))]).toEqual(nipataFacts.map((row) => row.slug))
+  })
+
+  test('the description of a nipata says how many stories it really has', () => {
+    const thaiDigits = (value: number) =>
+      String(value).replace(/\d/g, (digit) => String.fromCharCode(0x0e50 + Number(digit)))
+    for (const nipata of nipataFacts) {
+      const numbers = jatakaFacts.filter((row) => row.nipata === nipata.slug).map((row) => row.number)
+      const [first, last] = [Math.min(...numbers), Math.max(...numbers)]
+      expect(nipata.description).toContain(
+        `มี ${thaiDigits(numbers.length)} เรื่อง คือเรื่องที่ ${thaiDigits(first)} ถึง ${thaiDigits(last)}`,
+      )
+      const english = factTranslations.find((row) => row.collection === 'nipatas' && row.slug === nipata.slug)
+      expect(english?.fields.description).toContain(`${numbers.length} stories, numbers ${first} to ${last}.`)
+    }
+  })
+
+  test('jatakas run through volumes 27 and 28 with pages that never go back', () => {
+    expect([...new Set(jatakaFacts.map((row) => row.volume))]).toEqual([27, 28])
+    const wrong = jatakaFacts.filter((row, index) => {
+      const before = jatakaFacts[index - 1]
+      if (row.royalPage < 1 || row.paliPage < 1 || row.romanPage < 1) return true
+      if (before === undefined || before.volume !== row.volume) return false
+      return (
+        row.royalPage < before.royalPage || row.paliPage < before.paliPage || row.romanPage < before.romanPage
+      )
+    })
+    expect(wrong).toEqual([])
+  })
+
+  test('a vagga is one unbroken run of stories inside one nipata', () => {
+    const runs: string[] = []
+    for (const row of jatakaFacts) {
+      const key = `${row.nipata} ${row.vagga}`
+      if (runs.at(-1) !== key) runs.push(key)
+    }
+    expect(new Set(runs).size).toBe(runs.length)
+  })
+})
+
+describe('the definitions of the resources', () => {
+  const collections = [
+    ['pitakas', pitakaFacts],
+    ['divisions', divisionFacts],
+    ['nipatas', nipataFacts],
+    ['jataka', jatakaFacts],
+  ] as const satisfies readonly (readonly [ResourceName, readonly object[]])[]
+
+  test.each(collections)(
+    'every fact of %s has exactly their writable fields, and is a body they accept as it is',
+    (name, rows) => {
+      const fields = writableFields(resources[name])
+      const schema = createSchema(fields)
+      for (const row of rows) {
+        expect(Object.keys(row).toSorted()).toEqual(Object.keys(fields).toSorted())
+        expect(judge(schema, row)).toEqual({ ...row })
+      }
+    },
+  )
+
+  test('translations name translatable fields only, within their limits', () => {
+    for (const { collection, fields } of factTranslations) {
+      const translatable = Object.entries(resources[collection].fields).filter(
+        ([, field]) => field.translatable,
+      )
+      expect(judge(patchSchema(Object.fromEntries(translatable)), fields)).toEqual({ ...fields })
+    }
+  })
+})
+
+describe('words', () => {
+  test('strings are NFC with composed SARA AM, trimmed, not empty, without invisible characters', () => {
+    const all = [pitakaFacts, divisionFacts, volumeFacts, nipataFacts, jatakaFacts, factTranslations]
+    const strings = everyString(all)
+    expect(strings.length).toBeGreaterThan(2500)
+    const bad = strings.filter(
+      (text) =>
+        text !== text.normalize('NFC') ||
+        /\u0e4d[\u0e48-\u0e4b]?\u0e32/.test(text) ||
+        text !== text.trim() ||
+        text === '' ||
+        /\s\s|[\p{Cc}\p{Cf}\u00a0]/u.test(text),
+    )
+    expect(bad).toEqual([])
+  })
+
+  test('abbreviations of divisions differ, in Thai and in English', () => {
+    expect(new Set(divisionFacts.map((row) => row.abbreviation)).size).toBe(16)
+    const english = factTranslations.flatMap((row) => row.fields.abbreviation ?? [])
+    expect(new Set(english).size).toBe(16)
+  })
+
+  test('every pitaka, division and nipata has one English translation and nothing else has', () => {
+    const expected = [
+      ...pitakaFacts.map((row) => `pitakas ${row.slug} en`),
+      ...divisionFacts.map((row) => `divisions ${row.slug} en`),
+      ...nipataFacts.map((row) => `nipatas ${row.slug} en`),
+    ]
+    const found = factTranslations.map((row) => `${row.collection} ${row.slug} ${row.language}`)
+    expect(found.toSorted()).toEqual(expected.toSorted())
+    for (const row of factTranslations)
+      expect(everyString(row.fields).join('')).not.toMatch(/[\u0e00-\u0e7f]/)
+    const divisions = factTranslations.filter((row) => row.collection === 'divisions')
+    expect(divisions.every((row) => row.fields.abbreviation !== undefined)).toBe(true)
+  })
+
+  test('the title of a volume follows the languages asked for, then Thai', () => {
+    expect(volumeTitle(9, 'en', 'th')).toBe('Dīgha Nikāya: Sīlakkhandhavagga')
+    expect(volumeTitle(9, 'th')).toBe('ทีฆนิกาย สีลขันธวรรค')
+    expect(volumeTitle(9, 'xx', 'en')).toBe('Dīgha Nikāya: Sīlakkhandhavagga')
+    expect(volumeTitle(9, 'constructor')).toBe('ทีฆนิกาย สีลขันธวรรค')
+    expect([0, 46, 1.5, Number.NaN].map((volume) => volumeTitle(volume, 'th'))).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ])
+  })
+})
+
+/** Where the facts part from the research on purpose: numbers and names there that its own text contradicts. */
+const corrections: Readonly<Record<number, Readonly<Record<string, unknown>>>> = {
+  // Its words begin on page 50 of the text; the research has page 49, before the story that precedes it.
+  152: { paliPage: 50, romanPage: 50 },
+  // It opens volume 28; the research gives its page there together with the volume before.
+  526: { volume: 28 },
+  // The printed heading's ordinal had stayed in the name.
+  543: { title: 'ภูริทัตชาดก' },
+}
+
+const research = join(import.meta.dir, '../../../../shared/corpus/facts')
+
+interface ResearchJataka {
+  number: number
+  title: string
+  romanized: string
+  nipata: number
+  vagga: string | null
+  volume: number
+  royalPages: [number, number]
+  paliPages: [number, number]
+  romanPages: [number, number]
+}
+
+const absent = !existsSync(research)
+describe.skipIf(absent)(`the research in ../shared/corpus/facts${absent ? ' (absent, skipped)' : ''}`, () => {
+  const read = (name: string): unknown => JSON.parse(readFileSync(join(research, name), 'utf8'))
+
+  test('jatakas differ from it in the known corrections only', () => {
+    const rows = read('jataka.json') as ResearchJataka[]
+    const expected = rows.map((row) => ({
+      slug: `jataka-${row.number}`,
+      number: row.number,
+      title: row.title,
+      subject: null,
+      romanized: row.romanized,
+      nipata: nipataFacts[row.nipata - 1]?.slug,
+      vagga: row.vagga,
+      summary: null,
+      volume: row.volume,
+      royalPage: row.royalPages[0],
+      paliPage: row.paliPages[0],
+      romanPage: row.romanPages[0],
+      ...corrections[row.number],
+    }))
+    expect(jatakaFacts as unknown[]).toEqual(expected)
+  })
+
+  test('volumes, their pitakas and nipatas agree with it', () => {
+    const volumes = read('volumes.json') as { volume: number; thaiTitle: string; pitaka: string }[]
+    expect(volumeFacts.map((row) => row.titles.th)).toEqual(volumes.map((row) => row.thaiTitle))
+    const pitakaOf = (volume: number) =>
+      divisionFacts.find((row) => row.firstVolume <= volume && volume <= row.lastVolume)?.pitaka
+    expect(volumes.map((row) => pitakaOf(row.volume))).toEqual(
+      volumes.map((row) => (row.pitaka === 'suttanta' ? 'sutta' : row.pitaka)),
+    )
+    const nipatas = read('nipatas.json') as { number: number; title: string; pali: string }[]
+    expect(nipataFacts.map(({ number, title, pali }) => ({ number, title, pali }))).toEqual(
+      nipatas.map(({ number, title, pali }) => ({ number, title, pali })),
+    )
+  })
+})

@@ -1,0 +1,105 @@
+/** The built-in table of headings: its shape, and what citations find in it. */
+
+import { describe, expect, test } from 'bun:test'
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { headingColumns } from '../../../scripts/facts/headings.ts'
+import { canonicalIdOf, citedText, printedId } from '../../../src/definitions/facts/citations.ts'
+import { divisionFacts } from '../../../src/definitions/facts/facts.ts'
+import { headingFacts } from '../../../src/definitions/facts/headings.ts'
+
+const MATERIAL = join(import.meta.dir, '../../../../shared/raw/canon-headings.tsv.zst')
+
+describe('the table of headings', () => {
+  test('holds 18 188 headings in at most 400 kB', () => {
+    expect(headingFacts()).toHaveLength(18_188)
+    expect(
+      statSync(join(import.meta.dir, '../../../src/definitions/facts/headings.json.zst')).size,
+    ).toBeLessThan(400_000)
+  })
+
+  test('gives each heading a slug of its own in its division, a parent above it, and a volume of its division', () => {
+    const seen = new Set<string>()
+    const divisions = new Map(divisionFacts.map((division) => [division.slug, division]))
+    for (const { index, division, slug, parent, depth, volume } of headingFacts()) {
+      const key = `${division}/${slug}`
+      expect(seen.has(key)).toBe(false)
+      seen.add(key)
+      expect(parent?.depth ?? 0).toBe(depth - 1)
+      if (parent) expect([parent.division, parent.index < index]).toEqual([division, true])
+      const { firstVolume = 0, lastVolume = 0 } = divisions.get(division) ?? {}
+      expect(firstVolume <= volume && volume <= lastVolume).toBe(true)
+    }
+  })
+
+  test.skipIf(!existsSync(MATERIAL))('is what the script makes of its material', () => {
+    const tsv = Bun.zstdDecompressSync(readFileSync(MATERIAL)).toString()
+    const packed = readFileSync(join(import.meta.dir, '../../../src/definitions/facts/headings.json.zst'))
+    expect(JSON.parse(Bun.zstdDecompressSync(packed).toString())).toEqual(headingColumns(tsv))
+  })
+
+  test('a material that lacks a column or has no number in one is refused', () => {
+    expect(() => headingColumns('division\tslug\na\tb\n')).toThrow('no column depth')
+  })
+})
+
+describe('citations', () => {
+  const slugs = (citation: string) => {
+    const text = citedText(citation)
+    return text && [text.canonicalId, text.heading.slug, text.first.slug]
+  }
+
+  test.each([
+    ['DN 1', ['dn1', 'brahmajalasuttam', 'paribbajakakatha']],
+    ['dn1', ['dn1', 'brahmajalasuttam', 'paribbajakakatha']],
+    ['D.N. 1.1.3', ['dn1', 'brahmajalasuttam', 'paribbajakakatha']],
+    ['SN 56.11', ['sn56.11', 'dhammacakkappavattanasuttam', 'dhammacakkappavattanasuttam']],
+    ['Dhp 183', ['dhp179-196', 'buddhavaggo', 'buddhavaggo']],
+    ['Dhp 183–185', ['dhp179-196', 'buddhavaggo', 'buddhavaggo']],
+    ['dhp179-196', ['dhp179-196', 'buddhavaggo', 'buddhavaggo']],
+  ] as const)('%s', (citation, expected) => {
+    expect(slugs(citation)).toEqual([...expected])
+  })
+
+  test('a number inside a range finds the range', () => {
+    expect(citedText('AN 1.5')?.canonicalId).toBe('an1.1-10')
+  })
+
+  test.each(['', 'DN', '12', 'DN 99', 'XY 1', 'Dhp 0', 'ที.สี. 1', `dn${'9'.repeat(500)}`])(
+    '%p is none',
+    (citation) => {
+      expect(citedText(citation)).toBeNull()
+    },
+  )
+
+  test('every text of the table is found by its own id', () => {
+    const lost = headingFacts().filter(
+      ({ scText }) => scText !== '' && citedText(scText)?.canonicalId !== scText,
+    )
+    expect(lost.map(({ scText }) => scText)).toEqual([])
+  })
+
+  test('the id stays with the text’s own heading and with the first that has words of it', () => {
+    const withId = headingFacts().filter((heading) => canonicalIdOf(heading) === 'dn1')
+    expect(withId.map(({ slug }) => slug)).toEqual(['brahmajalasuttam', 'paribbajakakatha'])
+  })
+})
+
+test('every text is found by its id as it is printed', () => {
+  const lost = headingFacts().flatMap(({ scText }) => {
+    const found = scText === '' ? scText : citedText(printedId(scText))?.canonicalId
+    return found === scText ? [] : [`${printedId(scText)} → ${found}`]
+  })
+  expect(lost).toEqual([])
+})
+
+test('items in the peyyālas of the Saṃyutta are those of the print: an opening line is an item of its own', () => {
+  const items = (slug: string) => {
+    const fact = headingFacts().find((one) => one.slug === slug)
+    return [fact?.itemFrom, fact?.itemTo]
+  }
+  expect(items('khattiyasuttam')).toEqual([30, 31])
+  expect(items('antavasuttam')).toEqual([436, 436])
+  expect(items('vidhasuttam')).toEqual([313, 314])
+  expect(items('ajitamanavapucchaniddeso')).toEqual([57, 99])
+})

@@ -1,0 +1,116 @@
+/** The table of names: enough of it, in each language, and every line of it true of the built-in headings. */
+
+import { describe, expect, test } from 'bun:test'
+import { skeleton } from '../../../search/letters/skeleton.ts'
+import { headingFacts } from '../../../src/definitions/facts/headings.ts'
+import { citationOfText, knownNames, namesOfText } from '../../../src/definitions/facts/names.ts'
+import { thaiTitle } from '../../../src/intake/pack/heading-titles.ts'
+
+const headings = new Map(headingFacts().map((heading) => [`${heading.division}/${heading.slug}`, heading]))
+const named = knownNames().flatMap((known) => (known.text ? [{ ...known, text: known.text }] : []))
+const texts = Map.groupBy(named, ({ text }) => `${text.division}/${text.slug}`)
+
+const has = (names: readonly { readonly language: string }[], language: string) =>
+  names.some((name) => name.language === language)
+
+/** Texts whose number begins so, that have a Thai and an English name; Pali is the title of each. */
+const inAllLanguages = (citation: RegExp) =>
+  [...texts.values()].filter(
+    (names) =>
+      citation.test(names[0]?.text.citation ?? '') &&
+      has(names, 'th') &&
+      has(names, 'en') &&
+      headings.get(`${names[0]?.text.division}/${names[0]?.text.slug}`)?.pali,
+  )
+
+describe('there are', () => {
+  test('six hundred names and more', () => {
+    expect(knownNames().length).toBeGreaterThan(600)
+  })
+
+  test('a hundred suttas in Thai, Pali and English', () => {
+    expect(inAllLanguages(/^(DN|MN|SN|AN|Snp|Ud|Kp) /).length).toBeGreaterThanOrEqual(100)
+  })
+
+  test('twenty jatakas, the last ten among them', () => {
+    expect(inAllLanguages(/^Ja /).length).toBeGreaterThanOrEqual(20)
+    for (let number = 538; number <= 546; number++) {
+      expect(inAllLanguages(new RegExp(`^Ja ${number}$`)).length).toBe(1)
+    }
+    expect(has(namesOfText('khuddaka-nikaya', 'vessantarajatakam'), 'en')).toBe(true)
+  })
+
+  // the seven and the twelve of the chanting books
+  test.each([
+    ['มงคลปริตร', 'Snp 2.4'],
+    ['รตนปริตร', 'Snp 2.1'],
+    ['กรณียเมตตปริตร', 'Snp 1.8'],
+    ['ขันธปริตร', 'AN 4.67'],
+    ['โมรปริตร', 'Ja 159'],
+    ['วัฏฏกปริตร', 'Ja 35'],
+    ['ธชัคคปริตร', 'SN 11.3'],
+    ['อาฏานาฏิยปริตร', 'DN 32'],
+    ['อังคุลิมาลปริตร', 'MN 86'],
+    ['โพชฌังคปริตร', 'SN 46.14'],
+  ])('the protection %s', (name, citation) => {
+    const known = named.filter((one) => one.name === name)
+    expect(known.map(({ text }) => text.citation)).toContain(citation)
+    const { division = '', slug = '' } = known[0]?.text ?? {}
+    expect(has(namesOfText(division, slug), 'en')).toBe(true)
+  })
+
+  test('those that are of no canon', () => {
+    const notes = knownNames().filter(({ note }) => note)
+    for (const name of ['ชินบัญชร', 'พาหุง', 'อภยปริตร', 'ชัยปริตร'])
+      expect(notes.some((known) => known.name === name)).toBe(true)
+    for (const { note } of notes)
+      expect([note?.th, note?.en].every((words) => words?.includes(' '))).toBe(true)
+  })
+})
+
+/** Known under names that share too little with the title; each looked up by hand. */
+const BY_HAND = new Set([
+  'digha-nikaya/catusamvejaniyatthanani', // สังเวชนียสถาน, with the letters of Sanskrit
+  'majjhima-nikaya/sekhasuttam', // เสขปฏิปทาสูตร
+  'majjhima-nikaya/culamalukyasuttam', // มาลุงกยะ is Mālukya
+  'majjhima-nikaya/mahamalukyasuttam',
+  'anguttara-nikaya/kesamuttisuttam', // กาลามสูตร, after those to whom it was spoken
+  'samyutta-nikaya/pathamachiggalayugasuttam', // the blind turtle
+  'samyutta-nikaya/sabbasuttam', // The All
+  'khuddaka-nikaya/saranattayam', // สรณคมน์
+  'khuddaka-nikaya/vatthugatha', // the sixteen questions begin there
+  'khuddaka-nikaya/pathamanibbanapatisamyuttasuttam', // known by what it says
+  'khuddaka-nikaya/tatiyanibbanapatisamyuttasuttam',
+  'anguttara-nikaya/uppadasuttam', // ธรรมนิยามสูตร, after what it says
+  'anguttara-nikaya/dutiyapunnabhisandasuttam', // อริยธนคาถา is recited from there
+  'samyutta-nikaya/daliddasuttam',
+  'khuddaka-nikaya/mahanipato', // ทศชาติ
+  'mahavagga/rahulavatthu',
+  'cullavagga/atthagarudhamma', // ครุธรรม, with the letters of Sanskrit
+  'cullavagga/mahapajapatigotamivatthu',
+  'cullavagga/pancasatikakkhandhakam', // the councils are counted, the chapters called after the monks there
+  'cullavagga/sattasatikakkhandhakam',
+])
+
+test('every text that is named has a name that is its title, or words by which it is found', () => {
+  const strange = [...texts].filter(([text, names]) => {
+    const heading = headings.get(text)
+    if (!heading) return true
+    if (BY_HAND.has(text) || names.some(({ text: { words } }) => words.length > 0)) return false
+    const titles = [skeleton(heading.pali), skeleton(thaiTitle(heading).title)]
+    return !names.some(({ name }) => titles.some((title) => title.includes(stemOf(name))))
+  })
+  expect(strange.map(([text, names]) => [text, ...names.map(({ name }) => name)])).toEqual([])
+})
+
+/** A name without what kind of text it is, and without what tells it from others. */
+const stemOf = (name: string): string =>
+  skeleton(name.replace(/ \(.*\)$/, '').replace(/(สูตร|ชาดก|ปริตร|ปริตต์|วรรค|sutta|jātaka|paritta)$/, ''))
+
+test('words stand only with names, and every number is printed as people cite it', () => {
+  for (const { text } of named) for (const word of text.words) expect(word.length).toBeGreaterThan(7)
+  expect(citationOfText('samyutta-nikaya', 'dhammacakkappavattanasuttam')).toBe('SN 56.11')
+  expect(citationOfText('khuddaka-nikaya', 'attavaggo')).toBe('Dhp 157–166')
+  expect(citationOfText('mahavibhanga', 'adhikaranasamatha')).toBe('Bu As 1–7')
+  expect(citationOfText('digha-nikaya', 'no-such-text')).toBeNull()
+})

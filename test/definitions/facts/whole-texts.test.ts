@@ -1,0 +1,49 @@
+/** Texts whose parts stand in the table beside their heading. */
+
+import { describe, expect, test } from 'bun:test'
+import { citedText } from '../../../src/definitions/facts/citations.ts'
+import { citedAs, headingNamed, partsBeside } from '../../../src/definitions/facts/whole-texts.ts'
+
+const headingOf = (id: string) => {
+  const text = citedText(id)
+  if (!text) throw new Error(`no text ${id}`)
+  return text.heading
+}
+const partsOf = (id: string) => partsBeside(headingOf(id)).map(({ slug }) => slug)
+
+describe('the parts beside a heading', () => {
+  test('are the rest of the text, with those that SuttaCentral has nothing of', () => {
+    const parts = partsOf('mn10')
+    expect(parts).toHaveLength(18)
+    expect([parts[0], parts.at(-1)]).toEqual(['uddeso', 'maggasaccaniddeso'])
+    expect(parts).toContain('dukkhasaccaniddeso')
+    expect(partsOf('mn54')).toEqual(['kamadinavakatha'])
+    expect(partsOf('mn2')).toHaveLength(7)
+  })
+
+  test('stand behind a heading that is only a title', () => {
+    expect(headingOf('ja547').slug).toBe('vessantarajatakam')
+    expect(partsOf('ja547')).toHaveLength(12)
+    expect(partsOf('ja547')[0]).toBe('dasavarakatha')
+  })
+
+  test('are none where all stands below, where the next text begins, and for a part itself', () => {
+    for (const id of ['dn1', 'dn22', 'mn1', 'sn56.11', 'snp5.19']) expect([id, partsOf(id)]).toEqual([id, []])
+    const part = headingNamed('majjhima-nikaya', 'uddeso')
+    expect(part && partsBeside(part)).toEqual([])
+  })
+})
+
+test('a heading is cited by the number of its text, and its chapters are not', () => {
+  for (const [id, cited] of [
+    ['sn56.11', 'SN 56.11'],
+    ['dn1', 'DN 1'],
+    ['mn10', 'MN 10'],
+    ['dhp1', 'Dhp 1–20'],
+    ['ja547', 'Ja 547'],
+    ['pli-tv-kd16', null],
+  ] as const)
+    expect([id, citedAs(headingOf(id))]).toEqual([id, cited])
+  const part = headingNamed('majjhima-nikaya', 'uddeso')
+  expect(part && citedAs(part)).toBeNull()
+})

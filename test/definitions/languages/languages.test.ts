@@ -1,0 +1,142 @@
+/** `lang` on every read: field by field, never rejected (contract, common rule 4). */
+
+import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { nameFieldOf } from '../../../src/definitions/fields.ts'
+import { languageLabel, servedLanguage } from '../../../src/definitions/languages/languages.ts'
+import { overlaid } from '../../../src/definitions/languages/overlay.ts'
+import { allResources } from '../../../src/definitions/registry.ts'
+import { storedText } from '../../support/arbitraries.ts'
+import {
+  barestBody,
+  fullBody,
+  libraryOfParents,
+  otherValue,
+  save,
+  translate,
+} from '../../support/examples.ts'
+import { type AnyList, type AnyRecord, openTestLibrary } from '../../support/library.ts'
+
+const published = { primary: 'th', all: ['th', 'en', 'zh-hant', 'zh'] }
+
+describe('the language that serves a request', () => {
+  test.each([
+    [undefined, 'th'],
+    ['', 'th'],
+    ['th', 'th'],
+    ['en', 'en'],
+    ['EN', 'en'],
+    [' en ', 'en'],
+    ['en-GB', 'en'],
+    ['zh-Hant', 'zh-hant'],
+    ['zh-Hant-TW', 'zh-hant'],
+    ['zh-Hans', 'zh'],
+    ['de', 'th'],
+    ['english', 'th'],
+    ['-', 'th'],
+    ['../../etc/passwd', 'th'],
+    ["en'; --", 'th'],
+    ['en-'.repeat(1000), 'en'],
+  ])('%p is served in %s', (lang, served) => {
+    expect(servedLanguage(published, lang)).toBe(served)
+  })
+
+  test('is always a published one', () => {
+    fc.assert(fc.property(fc.string(), (lang) => published.all.includes(servedLanguage(published, lang))))
+  })
+
+  test('is called by its own name', () => {
+    expect(['th', 'en', 'en-gb', 'xx'].map(languageLabel)).toEqual(['ไทย', 'English', 'English', 'xx'])
+  })
+})
+
+describe('a translation laid over a value', () => {
+  const text = fc.option(storedText(50))
+
+  test('shows itself where it is, and the primary language where it is not', () => {
+    fc.assert(
+      fc.property(text, text, (value, translated) => overlaid(value, translated) === (translated ?? value)),
+    )
+  })
+
+  test('never makes a list longer, shorter or emptier', () => {
+    const member = fc.record({ title: storedText(20), pali: text, description: text })
+    const half = fc.record({ title: storedText(20), pali: text, description: text }, { requiredKeys: [] })
+    fc.assert(
+      fc.property(fc.array(member), fc.array(half), (members, translated) => {
+        const shown = overlaid(members, translated)
+        expect(shown).toHaveLength(members.length)
+        for (const [index, item] of shown.entries()) {
+          const [own, other] = [members[index], translated[index]]
+          for (const key of ['title', 'pali', 'description'] as const) {
+            expect<string | null | undefined>(item[key]).toBe(other?.[key] ?? own?.[key])
+          }
+        }
+      }),
+    )
+  })
+})
+
+describe.each(allResources.map((resource) => [resource.name, resource] as const))(
+  '%s',
+  async (_, resource) => {
+    const library = libraryOfParents()
+    const name = nameFieldOf(resource)
+    const translatable = Object.entries(resource.fields).filter(([, field]) => field.translatable)
+    const own = await save(library, resource, fullBody(resource, 1))
+    const other = await save(library, resource, barestBody(resource, 2))
+    const whole = Object.fromEntries(
+      translatable.map(([name, field]) => [name, otherValue(field, own[name])]),
+    )
+    translate(library, resource.name, own.id, 'en', whole)
+    translate(library, resource.name, other.id, 'en', { [name]: 'Only a title' })
+    const read = async (slug: string, lang: string) =>
+      (await library.get<AnyRecord>(`${resource.path}/${slug}?lang=${lang}`)).body
+
+    test('shows every translatable field in the language asked for, and the others as they are', async () => {
+      expect(await read(own.slug, 'en')).toEqual({ ...own, ...whole })
+      expect(await read(own.slug, 'en-US')).toEqual({ ...own, ...whole })
+    })
+
+    test('falls back field by field', async () => {
+      expect(await read(other.slug, 'en')).toEqual({ ...other, [name]: 'Only a title' })
+    })
+
+    test('shows the primary language for th, for none, and for one that the server does not have', async () => {
+      for (const lang of ['th', '', 'xx', 'a'.repeat(500)]) expect(await read(own.slug, lang)).toEqual(own)
+    })
+
+    test('so do lists, which leave out the long fields', async () => {
+      const { body } = await library.get<AnyList>(`${resource.path}?lang=en&limit=200`)
+      const item = body.items.find(({ slug }) => slug === own.slug)
+      const short = translatable.flatMap(([name, field]) => (field.long ? [] : [name]))
+      expect(short.map((name) => item?.[name])).toEqual(short.map((name) => whole[name]))
+      const title = body.items.find(({ slug }) => slug === other.slug)?.[name]
+      expect(title).toBe('Only a title')
+    })
+
+    test('a write answers in the primary language, and filters compare in it', async () => {
+      const { body } = await library.patch<AnyRecord>(`${resource.path}/${own.slug}?lang=en`, {})
+      expect(body).toEqual(own)
+    })
+  },
+)
+
+describe('the languages of a server', () => {
+  test('the first is the primary one, and the facts are there in English', async () => {
+    const library = openTestLibrary()
+    const { body } = await library.get('/languages')
+    expect(body).toEqual({
+      items: [
+        { code: 'th', label: 'ไทย', primary: true, translations: 0 },
+        { code: 'en', label: 'English', primary: false, translations: 3 + 16 + 22 },
+      ],
+    })
+  })
+
+  test('another primary language takes no translation from the table', async () => {
+    const library = openTestLibrary({ languages: { primary: 'en', all: ['en', 'th'] } })
+    const thai = (await library.get<AnyList>('/canon/pitakas')).body.items[0]?.title
+    expect((await library.get<AnyList>('/canon/pitakas?lang=en')).body.items[0]?.title).toBe(thai ?? '')
+  })
+})

@@ -1,0 +1,235 @@
+/** Readers' reports at the desk: the queue, what each is about, what editors say to it, and taking that back. */
+
+import { describe, expect, test } from 'bun:test'
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { LibraryDatabase } from '../../../db/library-database.ts'
+import { ReportAnswers } from '../../../src/findings/reports/report-answers.ts'
+import { MOST_OF_SENDER, MOST_WAITING, Reports } from '../../../src/findings/reports/reports.ts'
+import { exportFolder, restoreFolder } from '../../../src/records/collections/folder.ts'
+import { openCanonLibrary } from '../../canon/canon-library.ts'
+import { inFolder } from '../../support/terminal.ts'
+import { answer, DESK, desk, numbers, one, openReportLibrary, SENT, send } from './report-library.ts'
+
+describe('the queue', () => {
+  test('has what readers sent, with the place that a correction takes', async () => {
+    using library = await openReportLibrary()
+    const number = send(library)
+    expect(await one(library, number)).toMatchObject({
+      ...SENT,
+      ...{ number, state: 'open', answer: null, key: null, decidedAt: null, record: null },
+      place: {
+        ...{ source: 'siam', division: 'digha-nikaya', entry: 'a', edition: 'roman', volume: 9, page: 1 },
+        ...{ before: 'bhagavā', wrong: 'sokasmin', after: 'ti', places: 1 },
+      },
+    })
+    const { place } = await one(library, number)
+    const { places: _, ...body } = place
+    const correction = { ...body, right: 'lokasmin', reason: 'x' }
+    expect((await library.call('POST', `${DESK}/corrections`, correction)).status).toBe(201)
+  })
+
+  test('tells the place from the page, from the whole heading, and that there is none', async () => {
+    using library = await openReportLibrary()
+    const placeOf = async (over: Partial<typeof SENT>) => (await one(library, send(library, over))).place
+    expect(await placeOf({ address: '/canon/9/roman/2' })).toMatchObject({ page: 2, before: 'puna' })
+    expect(await placeOf({ address: '/canon/9/entries/a', words: 'ti vutte' })).toMatchObject({ page: 2 })
+    expect(await placeOf({ address: '/canon/9/entries/b', words: 'โสก' })).toMatchObject({
+      edition: 'royal',
+      entry: 'b',
+    })
+    expect(await placeOf({ words: ' sokasmin \n ti ' })).toMatchObject({ wrong: 'sokasmin ti' })
+    expect(await placeOf({ words: '๑ '.repeat(150) })).toBeNull()
+    // as a telephone begins a field, and without the number of a note
+    expect(await placeOf({ words: 'Sokasmin ti' })).toMatchObject({ wrong: 'sokasmin ti', page: 1 })
+    expect(await placeOf({ address: '/canon/9/roman/2', words: 'Puna sokasmin (ti) vutte' })).toBeNull()
+    expect(await placeOf({ address: '/canon/9/roman/2', words: 'vutte evaṃ' })).toMatchObject({
+      wrong: 'vutte ๑ evaṃ',
+    })
+    expect(await placeOf({ words: 'lokasmin' })).toBeNull()
+    expect(await placeOf({ address: '/canon/9/roman/2', words: 'bhagavā' })).toBeNull()
+  })
+
+  test('names the record where it is about one', async () => {
+    using library = await openReportLibrary()
+    const number = send(library, { address: '/jataka/jataka-1' })
+    const { slug } = (await library.get('/jataka?limit=1')).items[0]
+    const known = send(library, { address: `/jataka/${slug}` })
+    expect([(await one(library, number)).record, (await one(library, known)).record]).toEqual([
+      slug === 'jataka-1' ? { collection: 'jataka', slug } : null,
+      { collection: 'jataka', slug },
+    ])
+  })
+
+  test('is listed by state, by pages, and lets nobody who sends many stand before the others', async () => {
+    using library = await openReportLibrary()
+    const many = [1, 2, 3].map(() => send(library, {}, 'many'))
+    const single = send(library, {}, 'single')
+    expect(await numbers(library, '?state=open')).toEqual([many[0] ?? 0, single, many[1] ?? 0, many[2] ?? 0])
+    expect(await numbers(library, '?state=open&limit=1&offset=1')).toEqual([single])
+    expect((await desk(library, '/reports?state=open&limit=1')).body.total).toBe(4)
+    expect(await numbers(library, '?state=taken')).toEqual([])
+    expect((await desk(library, '/reports?state=x')).status).toBe(400)
+    expect((await library.call('GET', `${DESK}/reports`)).status).toBe(401)
+    expect(JSON.stringify((await desk(library, '/reports')).body)).not.toContain('"many"')
+  })
+})
+
+describe('an answer', () => {
+  test('is taken, refused or open again; the log tells it, and it can be undone', async () => {
+    using library = await openReportLibrary()
+    const number = send(library)
+    const { status, body } = await answer(library, number, { state: 'refused', note: 'ต้นฉบับพิมพ์อย่างนี้' })
+    expect([status, body.report]).toEqual([
+      200,
+      expect.objectContaining({ state: 'refused', answer: 'ต้นฉบับพิมพ์อย่างนี้', key: 'editor' }),
+    ])
+    const { items } = (await desk(library, '/edits?collection=reports')).body
+    expect(items).toMatchObject([
+      { id: body.edit, action: 'answer-report', record: String(number), title: 'sokasmin', undoable: true },
+    ])
+    expect((await answer(library, number, { state: 'taken' })).body.report).toMatchObject({
+      state: 'taken',
+      answer: 'ต้นฉบับพิมพ์อย่างนี้',
+    })
+    expect((await library.call('POST', `${DESK}/edits/${body.edit}/undo`)).status).toBe(409)
+    const open = await answer(library, number, { state: 'open', note: null })
+    expect(open.body.report).toMatchObject({ state: 'open', answer: null, key: null, decidedAt: null })
+    expect((await library.call('POST', `${DESK}/edits/${open.body.edit}/undo`)).status).toBe(200)
+    expect(await one(library, number)).toMatchObject({ state: 'taken', answer: 'ต้นฉบับพิมพ์อย่างนี้' })
+  })
+
+  test('is given to all that waits of one sender at once, and undone at once', async () => {
+    using library = await openReportLibrary()
+    const theirs = [1, 2, 3].map(() => send(library, {}, 'many'))
+    const [first = 0, second = 0] = theirs
+    await answer(library, second, { state: 'taken' })
+    const single = send(library, {}, 'single')
+    const { body } = await answer(library, first, { state: 'refused', note: 'ก่อกวน', wholeSender: true })
+    expect(body.reports).toBe(2)
+    const states = async () =>
+      Promise.all([...theirs, single].map(async (number) => (await one(library, number)).state))
+    expect(await states()).toEqual(['refused', 'taken', 'refused', 'open'])
+    expect((await library.call('POST', `${DESK}/edits/${body.edit}/undo`)).status).toBe(200)
+    expect(await states()).toEqual(['open', 'taken', 'open', 'open'])
+  })
+
+  test('holds the version against others, and is refused where there is no report, or no such state', async () => {
+    using library = await openReportLibrary()
+    const number = send(library)
+    const { version } = await one(library, number)
+    const given = (tag: string) => ({ 'if-match': `"${tag}"` })
+    expect((await answer(library, number, { state: 'taken' }, given('0'.repeat(16)))).status).toBe(412)
+    expect((await answer(library, number, { state: 'taken' }, given(version))).status).toBe(200)
+    expect((await answer(library, number, { state: 'refused' }, given(version))).status).toBe(412)
+    expect((await answer(library, number, { state: 'lost' })).status).toBe(400)
+    expect((await answer(library, number, { state: 'taken', note: 'ก'.repeat(2_001) })).status).toBe(400)
+    expect((await answer(library, number + 1, { state: 'taken' })).status).toBe(404)
+    expect((await desk(library, `/reports/${number + 1}`)).status).toBe(404)
+  })
+})
+
+describe('a correction that comes from a report', () => {
+  const correction = {
+    ...{ source: 'siam', division: 'digha-nikaya', entry: 'a', edition: 'roman' },
+    ...{ before: 'bhagavā', wrong: 'sokasmin', after: 'ti āha', right: 'lokasmin', reason: 'x' },
+  }
+
+  test('takes it in the same write, and both are undone together', async () => {
+    using library = await openReportLibrary()
+    const number = send(library)
+    const edits = library.edits().length
+    const { body } = await library.call('POST', `${DESK}/corrections`, { ...correction, report: number })
+    expect(body.correction.report).toBe(number)
+    expect(library.edits()).toHaveLength(edits + 1)
+    expect(await one(library, number)).toMatchObject({ state: 'taken', key: 'editor' })
+    expect((await library.call('POST', `${DESK}/edits/${body.edit}/undo`)).status).toBe(200)
+    expect(await one(library, number)).toMatchObject({ state: 'open', key: null })
+    expect((await desk(library, '/corrections')).body.total).toBe(0)
+  })
+
+  test('is not made for one that there is none of, nor is one taken where no words are put right', async () => {
+    using library = await openReportLibrary()
+    const number = send(library)
+    const to = (over: object) => library.call('POST', `${DESK}/corrections`, { ...correction, ...over })
+    expect((await to({ report: number + 1 })).status).toBe(404)
+    expect((await desk(library, '/corrections')).body.total).toBe(0)
+    expect((await to({ report: number, before: '', after: '', wrong: 'ti' })).status).toBe(409)
+    expect((await one(library, number)).state).toBe('open')
+  })
+})
+
+describe('what readers send', () => {
+  test('is bounded: twenty that wait of one sender, 5,000 of all; what is answered makes room', async () => {
+    using library = await openReportLibrary()
+    for (let n = 0; n < MOST_OF_SENDER; n++) send(library, {}, 'many')
+    expect(() => send(library, {}, 'many')).toThrow('ท่านแจ้งคำผิดไว้แล้ว ๒๐ รายการ')
+    await answer(library, 1, { state: 'refused' })
+    send(library, {}, 'many')
+    const insert = library.db.sqlite.query(
+      "INSERT INTO reports (address, words, should, state, sender, created_at, updated_at) VALUES ('/', 'a', 'b', 'open', ?, 't', 't')",
+    )
+    library.db.sqlite.transaction(() => {
+      for (let n = MOST_OF_SENDER; n < MOST_WAITING; n++) insert.run(`other ${n}`)
+    })()
+    expect(() => send(library, {}, 'single')).toThrow('รอการตรวจเต็มจำนวนแล้ว')
+    await answer(library, 2, { state: 'taken' })
+    expect(send(library, {}, 'single')).toBeGreaterThan(MOST_WAITING)
+  })
+
+  test('stands in no log, and makes nothing stale that readers see, here or in other processes', () =>
+    inFolder((folder) => {
+      const own = LibraryDatabase.open(join(folder, 'library.db'))
+      const other = LibraryDatabase.follow(join(folder, 'library.db'))
+      const reports = new Reports(own)
+      const states = () => {
+        other.changes.look()
+        return [own, other].map(({ changes }) => [changes.stateOf(undefined), changes.lastEdit?.id])
+      }
+      const before = states()
+      const number = reports.receive(SENT, 'x')
+      expect(states()).toEqual(before)
+      expect(new Reports(other).one(number)?.words).toBe(SENT.words)
+      // what an editor says is an edit as any other
+      new ReportAnswers(own, reports).answer(number, {
+        keyName: 'editor',
+        precondition: () => undefined,
+        body: () => ({ state: 'refused' }),
+      })
+      expect(states()).not.toEqual(before)
+      other.close()
+      own.close()
+    }))
+
+  test('goes with an export, but for who sent it; an older export leaves what is there', async () => {
+    using library = await openReportLibrary()
+    const number = send(library, {}, 'the sender')
+    await answer(library, number, { state: 'taken', note: 'ขอบคุณ' })
+    const open = send(library)
+    const folder = library.folder.file('exported')
+    mkdirSync(folder)
+    exportFolder(library.collections, folder)
+    expect(await Bun.file(`${folder}/reports.json`).text()).not.toContain('the sender')
+    using other = await openCanonLibrary()
+    send(other, { words: 'อื่น' })
+    restoreFolder(other.collections, folder)
+    expect(await one(other, number)).toMatchObject({
+      ...SENT,
+      state: 'taken',
+      answer: 'ขอบคุณ',
+      key: 'editor',
+    })
+    expect(await numbers(other)).toEqual([open, number])
+    rmSync(`${folder}/reports.json`)
+    const later = send(other)
+    restoreFolder(other.collections, folder)
+    expect(await numbers(other)).toEqual([later, open, number])
+    expect(
+      (
+        await other.call('GET', '/collections/reports', undefined, {
+          authorization: 'Bearer the-key-of-the-tests',
+        })
+      ).status,
+    ).toBe(404)
+  })
+})

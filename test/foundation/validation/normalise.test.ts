@@ -1,0 +1,66 @@
+/** The stored form of what people type (decisions §3). */
+
+import { expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { Type } from 'typebox'
+import { issuesOf } from '../../../src/foundation/validation/judge.ts'
+import { type Blemish, normalise, normaliseText } from '../../../src/foundation/validation/normalise.ts'
+
+test('marks without width at the ends go with the spaces; inside a text they stay', () => {
+  expect(normaliseText('\u200b \u2060ธรรม\u200bบท\u200b ')).toBe('ธรรม\u200bบท')
+  expect(normalise({}, { title: '\u200b' }, [])).toEqual({ title: null })
+})
+
+test('the stored form is its own stored form', () => {
+  const typed = fc.string({ unit: fc.constantFrom('ก', 'ำ', '\u200b', ' ', '\r', '\n', '\t', 'e', '\u0301') })
+  fc.assert(
+    fc.property(typed, (text) => {
+      const stored = normaliseText(text)
+      expect(normaliseText(stored)).toBe(stored)
+    }),
+  )
+})
+
+test('line ends become line feeds, as replacing them one by one does', () => {
+  const typed = fc.string({ unit: fc.constantFrom('ก', '\r', '\n', '\ud800', '\u{1f600}') })
+  fc.assert(
+    fc.property(typed, (text) => {
+      expect(normaliseText(`.${text}.`)).toBe(`.${text.replace(/\r\n?/g, '\n')}.`.normalize('NFC'))
+    }),
+  )
+})
+
+test('what is refused anyway is not looked into', () => {
+  const schema = Type.Object(
+    {
+      title: Type.String({ maxLength: 2 }),
+      list: Type.Array(Type.String(), { maxItems: 2 }),
+      number: Type.Integer(),
+    },
+    { additionalProperties: false },
+  )
+  const blemishes: Blemish[] = []
+  const stored = normalise(
+    schema,
+    { title: 'ก'.repeat(9), list: Array(9).fill(' ก '), number: [[[]]], unknown: { deep: ['ข'] } },
+    blemishes,
+  )
+  expect(stored).toEqual({ title: null, list: ['ก', 'ก', 'ก'], number: [], unknown: null })
+  expect(blemishes).toEqual([{ path: ['title'], sentence: 'ยาวเกินไป ใส่ได้ไม่เกิน 2 ตัวอักษร (ตอนนี้มี 9)' }])
+  expect(Object.keys(issuesOf(schema, stored, blemishes) ?? {}).toSorted()).toEqual([
+    'list',
+    'number',
+    'title',
+    'unknown',
+  ])
+})
+
+test('a text is only too long when it is in every way to write it', () => {
+  const schema = Type.Object({ title: Type.String({ maxLength: 2 }) })
+  const blemishes: Blemish[] = []
+  // one character of NFC, in four parts
+  expect(normalise(schema, { title: '\u03b1\u0313\u0300\u0345'.repeat(2) }, blemishes)).toEqual({
+    title: 'ᾂᾂ',
+  })
+  expect(blemishes).toEqual([])
+})

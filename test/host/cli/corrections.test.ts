@@ -1,0 +1,103 @@
+/** `library corrections`: words put right travel from one library to another of the same source (variants §2). */
+
+import { expect, test } from 'bun:test'
+import {
+  para,
+  TestFolder,
+  type TestPackage,
+  testHeading,
+  testPassage,
+  testSource,
+} from '../../intake/import/packages.ts'
+import { inFolder, runCommand } from '../../support/terminal.ts'
+
+const pack = (second: string): TestPackage => ({
+  source: testSource('siam'),
+  headings: [testHeading('a')],
+  passages: [testPassage('a', [para(1, 'kho sokasmin ti'), para(2, second)], { edition: 'roman' })],
+})
+
+const line = (more: object) => ({
+  source: 'siam',
+  division: 'digha-nikaya',
+  entry: 'a',
+  edition: 'roman',
+  volume: 9,
+  page: 1,
+  before: 'kho',
+  wrong: 'sokasmin',
+  after: 'ti',
+  right: 'lokasmin',
+  reason: 'อักษรต้น\nผิด',
+  ...more,
+})
+const WANTED = [
+  line({}),
+  line({ page: 2, before: 'eko', wrong: 'naro', after: '', right: 'varo' }),
+  line({ page: 2, before: 'nowhere', wrong: 'nāma', right: 'nāmaṃ' }),
+]
+
+test('what others corrected is shown, asked for, taken in once, and goes out again in both formats', () =>
+  inFolder(async (folder) => {
+    using packages = new TestFolder()
+    const data = ['--data', `${folder}/data`]
+    expect((await runCommand(['import', packages.put(pack('eko naro')), ...data])).code).toBe(0)
+    const file = `${folder}/wanted.jsonl`
+    await Bun.write(file, WANTED.map((wanted) => JSON.stringify(wanted)).join('\n'))
+
+    const asked = await runCommand(['corrections', 'import', file, ...data])
+    expect([asked.code, asked.out.split('\n')]).toEqual([
+      1,
+      ['siam เล่ม 9 หน้า 1: kho [sokasmin → lokasmin] ti', 'siam เล่ม 9 หน้า 2: eko [naro → varo]'],
+    ])
+    expect(asked.error).toContain('ยังไม่ได้บันทึกอะไร')
+    expect((await runCommand(['corrections', 'export', ...data])).out).toBe('')
+
+    const taken = await runCommand(['corrections', 'import', file, '--yes', ...data])
+    expect([taken.code, taken.error]).toEqual([
+      0,
+      expect.stringContaining('ไม่ตรงกับข้อความในคลังนี้หรือมีผู้แก้ไว้เป็นอย่างอื่น 1 แห่ง'),
+    ])
+    const again = await runCommand(['corrections', 'import', file, '--yes', ...data])
+    expect(again.error).toContain('แก้ได้ 0 แห่ง, มีอยู่แล้ว 2 แห่ง')
+    const audit = await runCommand(['audit', ...data])
+    expect(audit.out).toContain('corrections import')
+
+    const { out } = await runCommand(['corrections', 'export', '--source', 'siam', ...data])
+    expect(out.split('\n').map((text) => JSON.parse(text))).toMatchObject([
+      { wrong: 'sokasmin', page: 1, state: 'active', reason: 'อักษรต้น\nผิด' },
+      { wrong: 'naro', page: 2, state: 'active', after: '' },
+    ])
+    expect((await runCommand(['corrections', 'export', '--source', 'other', ...data])).out).toBe('')
+
+    const table = (await runCommand(['corrections', 'export', '--format', 'tsv', ...data])).out
+    expect(table.split('\n')).toHaveLength(3)
+    await Bun.write(`${folder}/table.tsv`, table)
+    const other = ['--data', `${folder}/other`]
+    await runCommand(['import', packages.put(pack('eko varo')), ...other])
+    const fitted = await runCommand(['corrections', 'import', `${folder}/table.tsv`, '--yes', ...other])
+    expect(fitted.error).toContain('แก้ได้ 1 แห่ง, มีอยู่แล้ว 0 แห่ง, ข้อความในคลังนี้ถูกอยู่แล้ว 1 แห่ง')
+    const import_ = await runCommand(['import', packages.put(pack('eko varo')), ...data])
+    expect(import_.out).toContain('คำผิดที่แก้ไว้: ยังใช้ 1 แห่ง, แหล่งแก้ตามแล้ว 1 แห่ง, หาที่ไม่พบ 0 แห่ง')
+  }))
+
+test('a line that is none, or lacks something, is named and nothing is taken in', () =>
+  inFolder(async (folder) => {
+    using packages = new TestFolder()
+    const data = ['--data', `${folder}/data`]
+    await runCommand(['import', packages.put(pack('x')), ...data])
+    for (const [bad, said] of [
+      ['{"a', 'บรรทัด 2 ไม่ใช่ JSON'],
+      [JSON.stringify(line({ right: undefined })), 'บรรทัด 2 ยังไม่ถูกต้อง'],
+      [JSON.stringify(line({ strange: 1 })), 'บรรทัด 2 ยังไม่ถูกต้อง'],
+    ] as const) {
+      const file = `${folder}/bad.jsonl`
+      await Bun.write(file, `${JSON.stringify(line({}))}\n${bad}\n`)
+      const { code, error } = await runCommand(['corrections', 'import', file, '--yes', ...data])
+      expect([code, error.includes(said)]).toEqual([1, true])
+    }
+    expect((await runCommand(['corrections', 'export', ...data])).out).toBe('')
+    expect((await runCommand(['corrections', 'export', '--format', 'xml', ...data])).code).toBe(2)
+    expect((await runCommand(['corrections', 'forget', ...data])).code).toBe(2)
+    expect((await runCommand(['corrections', 'import', `${folder}/none`, ...data])).code).toBe(1)
+  }))

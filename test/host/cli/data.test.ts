@@ -1,0 +1,333 @@
+/** The commands that work on a data folder, run one after the other on libraries of their own. */
+
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { LibraryDatabase } from '../../../db/library-database.ts'
+import { dataFolder } from '../../../src/host/server/data-folder.ts'
+import { lockFolder } from '../../../src/host/server/folder-lock.ts'
+import { openStores } from '../../../src/library/stores.ts'
+import { missingTool, shell } from '../../intake/archive/made-by-tools.ts'
+import { TEST_LANGUAGES } from '../../support/database.ts'
+import { inFolder, isPlainThai, runCommand } from '../../support/terminal.ts'
+import { makeSampleFolder } from './sample-folder.ts'
+
+const root = mkdtempSync(join(tmpdir(), 'library-commands-'))
+/** A library with the sample in it; commands that write work on copies of it. */
+const sample = join(root, 'sample')
+
+beforeAll(() => makeSampleFolder(sample))
+
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+
+/** A copy of the sample library, for a command that changes it. */
+const inCopy = (work: (data: string, folder: string) => Promise<void>) =>
+  inFolder(async (folder) => {
+    const data = join(folder, 'data')
+    cpSync(sample, data, { recursive: true })
+    await work(data, folder)
+  })
+
+const filesIn = (folder: string) =>
+  Object.fromEntries(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')]))
+
+/** Every collection as export writes it. */
+async function exported(data: string): Promise<Readonly<Record<string, string>>> {
+  return inFolder(async (folder) => {
+    const { code } = await runCommand(['export', join(folder, 'out'), '--data', data])
+    expect(code).toBe(0)
+    return filesIn(join(folder, 'out'))
+  })
+}
+
+test('an import of nothing makes no library', () =>
+  inFolder(async (folder) => {
+    const { code, error } = await runCommand([
+      'import',
+      join(folder, 'nothing'),
+      '--data',
+      join(folder, 'data'),
+    ])
+    expect([code, isPlainThai(error)]).toEqual([1, true])
+    expect(existsSync(join(folder, 'data'))).toBe(false)
+  }))
+
+describe('audit', () => {
+  test('tells each edit, oldest first', async () => {
+    const { code, out } = await runCommand(['audit', '--data', sample])
+    expect(code).toBe(0)
+    const lines = out.split('\n')
+    expect(lines.map((line) => line.split('  ')[2])).toEqual(['import', 'sample'])
+    expect(lines[0]).toMatch(/^\d{4}-\d\d-\d\dT\S+Z {2}import {2}import {2}tipitaka-contents {2}/)
+  })
+
+  test('as JSON with the change, through its filters', async () => {
+    const all = JSON.parse((await runCommand(['audit', '--json', '--data', sample])).out)
+    expect(all).toHaveLength(2)
+    expect(all[1]).toMatchObject({ id: 2, key: 'sample', action: 'sample', collection: '*' })
+    expect(all[1].change.chants).toBeGreaterThan(0)
+    const headings = ['audit', '--json', '--collection', 'tipitaka-contents', '--data', sample]
+    expect(JSON.parse((await runCommand(headings)).out)).toEqual([all[0]])
+    const later = await runCommand(['audit', '--json', '--since', all[1].time, '--data', sample])
+    expect(JSON.parse(later.out)).toEqual([all[1]])
+    const never = await runCommand(['audit', '--json', '--since', '2999-01-01', '--data', sample])
+    expect(JSON.parse(never.out)).toEqual([])
+  })
+
+  test('takes a time without a zone as the log writes times, wherever the host lives', async () => {
+    const { time } = JSON.parse((await runCommand(['audit', '--json', '--data', sample])).out)[1]
+    const linesSince = async (since: string) =>
+      JSON.parse((await runCommand(['audit', '--json', '--since', since, '--data', sample])).out).length
+    const before = process.env.TZ
+    try {
+      for (const zone of ['Asia/Bangkok', 'America/New_York']) {
+        process.env.TZ = zone
+        expect(await linesSince(time.slice(0, -1))).toBe(1)
+        expect(await linesSince(time.slice(0, -1).replace('T', ' '))).toBe(1)
+        expect(await linesSince(time.slice(0, 10))).toBe(2)
+      }
+    } finally {
+      if (before === undefined) delete process.env.TZ
+      else process.env.TZ = before
+    }
+    const inBangkok = new Date(new Date(time).getTime() + 7 * 3_600_000).toISOString().slice(0, -1)
+    expect(await linesSince(`${inBangkok}+07:00`)).toBe(1)
+  })
+
+  test('refuses a collection that there is none of', async () => {
+    const { code, error } = await runCommand(['audit', '--collection', 'songs', '--data', sample])
+    expect(code).toBe(1)
+    expect(error).toContain('chants')
+  })
+})
+
+describe('conflicts', () => {
+  const PAIR = 'digha-nikaya/sample-water/roman'
+
+  test('is a table for a person, and cells between tabs for a program', async () => {
+    const watched = await runCommand(['conflicts', '--data', sample], {}, true)
+    const [titles = '', row = '', ...more] = watched.out.split('\n')
+    expect([watched.code, isPlainThai(watched.error), more]).toEqual([0, true, []])
+    expect(row).toStartWith(`${PAIR}  รอตัดสิน  เด็กกับสายน้ำ  ▸ sample-one (3)`)
+    expect(row).toEndWith('kumāro→dārako · oloketvā→disvā')
+    const at = (line: string, cell: string) => Bun.stringWidth(line.slice(0, line.indexOf(cell)))
+    expect(at(row, '▸')).toBe(at(titles, 'แหล่งแรก'))
+    expect(at(row, 'sample-two')).toBe(at(titles, 'อีกแหล่ง'))
+    expect(at(row, 'kumāro')).toBe(at(titles, 'คำที่ต่างกัน'))
+
+    const { out } = await runCommand(['conflicts', '--data', sample])
+    expect(out.split('\n').map((line) => line.split('\t').length)).toEqual([6, 6])
+    expect(out).toContain(`${PAIR}\tรอตัดสิน\tเด็กกับสายน้ำ\t`)
+  })
+
+  test('as JSON has every word', async () => {
+    const [pair, ...others] = JSON.parse((await runCommand(['conflicts', '--json', '--data', sample])).out)
+    expect(others).toEqual([])
+    expect(pair.passages).toHaveLength(2)
+    expect(pair.differences[0].pairs.length).toBeGreaterThan(0)
+    expect(PAIR).toBe(`${pair.division}/${pair.entry}/${pair.edition}`)
+  })
+
+  test('with --all says what was decided and what is hidden', () =>
+    inCopy(async (data) => {
+      const db = LibraryDatabase.open(dataFolder(data).library)
+      const { canon } = openStores(db, TEST_LANGUAGES, { textPath: dataFolder(data).text })
+      canon.refresh()
+      const saying = <T>(body: T) => ({ keyName: 'tester', precondition: () => undefined, body: () => body })
+      const pair = { division: 'digha-nikaya', entry: 'sample-water', edition: 'roman' } as const
+      canon.judging.settle(saying({ ...pair, choice: 'swap' as const }))
+      for (const passage of [3, 6]) canon.judging.hide(passage, saying({ hide: true }))
+      canon.close()
+      db.close()
+      const queue = await runCommand(['conflicts', '--data', data])
+      expect([queue.code, queue.out, isPlainThai(queue.error)]).toEqual([0, '', true])
+      const rows = (await runCommand(['conflicts', '--all', '--data', data])).out.split('\n').slice(1)
+      const cells = rows.map((row) => row.split('\t'))
+      expect(cells.map(([pair, state, , first, other]) => [pair, state, first, other])).toEqual([
+        [PAIR, 'ตัดสินแล้ว: swap', 'sample-one (3) [ซ่อน]', '▸ sample-two (13)'],
+        ['digha-nikaya/sample-question/roman', 'ตรงกัน', '▸ sample-one (6) [ซ่อน]', 'sample-two (14)'],
+      ])
+    }))
+})
+
+describe('export and restore of a folder', () => {
+  test('bring every collection into an empty folder, and again the same files come out', async () => {
+    const before = await exported(sample)
+    // eleven collections of the contract, the manifest, what was put right, judged and reported
+    expect(Object.keys(before)).toHaveLength(15)
+    await inFolder(async (folder) => {
+      const out = join(folder, 'out')
+      await runCommand(['export', out, '--data', sample])
+      const { code, error } = await runCommand(['restore', out, '--data', join(folder, 'new')])
+      expect([code, isPlainThai(error)]).toEqual([0, true])
+      expect(await exported(join(folder, 'new'))).toEqual(before)
+    })
+  })
+
+  test('a fault in one file leaves no half of a library', () =>
+    inFolder(async (folder) => {
+      const out = join(folder, 'out')
+      await runCommand(['export', out, '--data', sample])
+      writeFileSync(join(out, 'chants.json'), '{"collection":"chants","format":1,"records":[{"id":1}]}')
+      const { code, error } = await runCommand(['restore', out, '--data', join(folder, 'new')])
+      expect([code, isPlainThai(error)]).toEqual([1, true])
+      expect(existsSync(join(folder, 'new/library.db'))).toBe(false)
+      expect(readdirSync(join(folder, 'new')).filter((name) => name.startsWith('.'))).toEqual([])
+    }))
+
+  test('--force replaces what is there after making a copy, and keeps the log and the text', () =>
+    inCopy(async (data, folder) => {
+      const out = join(folder, 'out')
+      await runCommand(['export', out, '--data', data])
+      writeFileSync(join(out, 'dhamma-groups.json'), '{"collection":"dhamma-groups","format":1,"records":[]}')
+      expect((await runCommand(['restore', out, '--data', data])).code).toBe(1)
+      const { code, error } = await runCommand(['restore', out, '--data', data, '--force'])
+      expect(code).toBe(0)
+      const copy = readdirSync(data).find((name) => name.startsWith('library-before-restore-'))
+      expect(error).toContain(String(copy))
+      expect(JSON.parse((await exported(data))['dhamma-groups.json'] ?? '').records).toEqual([])
+      const actions = JSON.parse((await runCommand(['audit', '--json', '--data', data])).out).map(
+        ({ action }: { action: string }) => action,
+      )
+      expect(actions).toEqual(['import', 'sample', 'restore'])
+      expect(existsSync(join(data, 'text.db'))).toBe(true)
+    }))
+})
+
+describe('backup and restore of a file', () => {
+  test('bring both databases back as they were, the log included', () =>
+    inFolder(async (folder) => {
+      const file = join(folder, 'backup.tar.zst')
+      expect((await runCommand(['backup', file, '--data', sample])).code).toBe(0)
+      const data = join(folder, 'elsewhere')
+      expect((await runCommand(['restore', file, '--data', data])).code).toBe(0)
+      expect(await exported(data)).toEqual(await exported(sample))
+      expect((await runCommand(['audit', '--json', '--data', data])).out).toBe(
+        (await runCommand(['audit', '--json', '--data', sample])).out,
+      )
+      expect(readFileSync(join(data, 'text.db')).equals(readFileSync(join(sample, 'text.db')))).toBe(true)
+      expect((await runCommand(['check', '--data', data])).code).toBe(0)
+      expect(readdirSync(folder).sort()).toEqual(['backup.tar.zst', 'elsewhere'])
+    }))
+
+  test('a backup that other tools packed again, in any order, is one still', () =>
+    inFolder(async (folder) => {
+      if (missingTool) return console.warn(`skipped: there is no ${missingTool} here`)
+      await runCommand(['backup', join(folder, 'backup.tar.zst'), '--data', sample])
+      shell(folder, 'mkdir loose && tar --zstd -xf backup.tar.zst -C loose')
+      const before = await exported(sample)
+      for (const [index, line] of [
+        'tar --zstd -cf again.tar.zst -C loose text.db library.db SHA256SUMS backup.json',
+        'tar --format=v7 -cf - -C loose SHA256SUMS library.db backup.json text.db | zstd -q -19 > again.tar.zst',
+        'bsdtar --zstd -cf again.tar.zst loose',
+        'tar --format=pax --zstd -cf again.tar.zst -C loose .',
+      ].entries()) {
+        shell(folder, `rm -f again.tar.zst && ${line}`)
+        const data = join(folder, `data-${index}`)
+        const { code, error } = await runCommand(['restore', join(folder, 'again.tar.zst'), '--data', data])
+        expect([line, code, error]).toEqual([line, 0, expect.any(String)])
+        expect(await exported(data)).toEqual(before)
+      }
+    }))
+
+  test('a backup never goes over a file that exists', () =>
+    inFolder(async (folder) => {
+      const file = join(folder, 'precious')
+      writeFileSync(file, 'precious')
+      const { code, error } = await runCommand(['backup', file, '--data', sample])
+      expect([code, isPlainThai(error)]).toEqual([1, true])
+      expect(readFileSync(file, 'utf8')).toBe('precious')
+      expect(readdirSync(folder)).toEqual(['precious'])
+    }))
+
+  test('a backup into a folder that is not there says so', () =>
+    inFolder(async (folder) => {
+      const { code, error } = await runCommand(['backup', join(folder, 'no/where'), '--data', sample])
+      expect([code, isPlainThai(error)]).toEqual([1, true])
+    }))
+
+  test('a folder with data is left alone without --force; with it the old databases are kept aside', () =>
+    inCopy(async (data, folder) => {
+      const file = join(folder, 'backup.tar.zst')
+      await runCommand(['backup', file, '--data', data])
+      const before = await exported(data)
+      const refused = await runCommand(['restore', file, '--data', data])
+      expect(refused.code).toBe(1)
+      expect(refused.error).toContain('--force')
+      const { code } = await runCommand(['restore', file, '--data', data, '--force'])
+      expect(code).toBe(0)
+      const aside = readdirSync(data).find((name) => name.startsWith('before-restore-')) ?? ''
+      // and beside them what SQLite may not have tidied away yet
+      const kept = readdirSync(join(data, aside)).filter((name) => !/-(wal|shm)$/.test(name))
+      expect(kept.sort()).toEqual(['library.db', 'text.db'])
+      expect(await exported(data)).toEqual(before)
+    }))
+
+  test('a file that is cut short, changed by one byte, or none of ours changes nothing', () =>
+    inCopy(async (data, folder) => {
+      const file = join(folder, 'backup.tar.zst')
+      await runCommand(['backup', file, '--data', data])
+      const whole = readFileSync(file)
+      const changed = Buffer.from(whole)
+      const middle = Math.floor(whole.length / 2)
+      changed[middle] = (changed[middle] ?? 0) ^ 0xff
+      const before = await exported(data)
+      // what SQLite keeps beside a database comes and goes
+      const names = () => readdirSync(data).filter((name) => !/\.lock$|-(wal|shm)$/.test(name))
+      const namesBefore = names().sort()
+      const spoilt = [
+        whole.subarray(0, whole.length - 20),
+        changed,
+        Buffer.from('no backup'),
+        Buffer.alloc(0),
+      ]
+      for (const bytes of spoilt) {
+        writeFileSync(file, bytes)
+        const { code, error } = await runCommand(['restore', file, '--data', data, '--force'])
+        expect([code, isPlainThai(error)]).toEqual([1, true])
+        expect(names().sort()).toEqual(namesBefore)
+      }
+      expect(await exported(data)).toEqual(before)
+    }))
+
+  test('stopped in the middle they leave nothing behind', () =>
+    inCopy(async (data, folder) => {
+      const file = join(folder, 'backup.tar.zst')
+      const whole = await runCommand(['backup', file, '--data', data])
+      expect(whole.code).toBe(0)
+      const before = await exported(data)
+      const names = () => [readdirSync(folder).sort(), readdirSync(data).sort()]
+      expect((await runCommand(['restore', file, '--data', data])).code).toBe(1) // and what locks the folder is there
+      const namesBefore = names()
+      for (const words of [
+        ['backup', join(folder, 'other.tar.zst'), '--data', data],
+        ['restore', file, '--force', '--data', data],
+      ]) {
+        const running = runCommand(words)
+        process.emit('SIGTERM')
+        expect(process.listenerCount('SIGTERM')).toBe(0)
+        const { code, error } = await running
+        expect([words[0], code, error]).toEqual([words[0] ?? '', 1, expect.stringContaining('หยุดตามที่สั่ง')])
+        expect(names()).toEqual(namesBefore)
+      }
+      expect(await exported(data)).toEqual(before)
+    }))
+
+  test('restore refuses while a server owns the folder; reading commands do not', () =>
+    inCopy(async (data, folder) => {
+      const file = join(folder, 'backup.tar.zst')
+      const unlock = lockFolder(dataFolder(data), 'เริ่ม')
+      try {
+        expect((await runCommand(['backup', file, '--data', data])).code).toBe(0)
+        expect((await runCommand(['check', '--data', data])).code).toBe(0)
+        expect((await runCommand(['audit', '--data', data])).code).toBe(0)
+        expect((await runCommand(['export', join(folder, 'out'), '--data', data])).code).toBe(0)
+        const { code, error } = await runCommand(['restore', file, '--data', data, '--force'])
+        expect([code, isPlainThai(error)]).toEqual([1, true])
+      } finally {
+        unlock()
+      }
+      expect((await runCommand(['restore', file, '--data', data, '--force'])).code).toBe(0)
+    }))
+})

@@ -1,0 +1,161 @@
+/** From command lines to exit codes: help, wrong use, and what each command is called. */
+
+import { describe, expect, test } from 'bun:test'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { commands } from '../../../src/host/cli/commands.ts'
+import { settingOf } from '../../../src/host/settings/table.ts'
+import { inFolder, isPlainThai, runCommand } from '../../support/terminal.ts'
+
+/** Every command of the decisions, `corrections` (variants §2) and `epub`; `help` is the program's own. */
+const NAMES = [
+  'serve',
+  'import',
+  'pack',
+  'sources',
+  'conflicts',
+  'corrections',
+  'epub',
+  'export',
+  'restore',
+  'backup',
+  'check',
+  'audit',
+  'mcp',
+  'follow-config',
+  'key',
+  'openapi',
+  'version',
+]
+
+test('the commands are those that are decided', () => {
+  expect(commands.map(({ name }) => name).sort()).toEqual([...NAMES].sort())
+})
+
+describe('help', () => {
+  test('lists every command, with the exit codes', async () => {
+    for (const words of [['help'], ['--help'], ['-h'], [], ['help', '--help'], ['help', 'help']]) {
+      const { code, out, error } = await runCommand(words)
+      expect(code).toBe(0)
+      expect(error).toBe('')
+      for (const { name, summary } of commands) {
+        expect(out).toContain(`  ${name}`)
+        expect(out).toContain(summary)
+      }
+      expect(out).toContain('  help ')
+    }
+  })
+
+  test('speaks of library.toml only where something can stand in it', async () => {
+    expect((await runCommand(['serve', '--help'])).out).toContain('library.toml')
+    expect((await runCommand(['check', '--help'])).out).not.toContain('library.toml')
+  })
+
+  for (const command of commands) {
+    test(`${command.name} --help names its flags, operands and settings`, async () => {
+      const { code, out } = await runCommand([command.name, '--help'])
+      expect(code).toBe(0)
+      expect(out).toContain(`library ${command.name}`)
+      for (const flag of Object.keys(command.flags ?? {})) expect(out).toContain(`--${flag}`)
+      for (const name of command.settings) {
+        const { variable, flag } = settingOf(name)
+        expect(out).toContain(variable)
+        if (flag) expect(out).toContain(`--${flag.name} ${flag.placeholder}`)
+      }
+      if (command.operands) expect(out).toContain(command.operands.name)
+      expect((await runCommand(['help', command.name])).out).toBe(out)
+    })
+  }
+})
+
+const WRONG_USE: readonly (readonly string[])[] = [
+  ['srve'],
+  ['help', 'srve'],
+  ['--data', 'x', 'serve'],
+  ['version', 'extra'],
+  ['version', '--loud'],
+  ['serve', '--prot', '80'],
+  ['serve', '--port'],
+  ['serve', '--data', '--port', '80'],
+  ['serve', '--port', '80', '--port', '81'],
+  ['serve', '--sample=yes'],
+  ['serve', '--port', 'x'],
+  ['backup'],
+  ['backup', 'a', 'b'],
+  ['audit', '--since', 'yesterday'],
+  ['audit', '--since', '2025-02-30'],
+  ['audit', '--since', '2025-01-31T25:00'],
+  ['audit', '--since', '2025-01-31 and later'],
+  ['audit', '--json', '--constructor'],
+]
+
+describe('wrong use', () => {
+  for (const words of WRONG_USE) {
+    test(`“${words.join(' ')}” says so in one Thai sentence and exits with 2`, async () => {
+      const { code, out, error } = await runCommand(words)
+      expect(code).toBe(2)
+      expect(out).toBe('')
+      expect(error.split('\n')).toHaveLength(1)
+      expect(isPlainThai(error)).toBe(true)
+    })
+  }
+
+  test('a slip of the finger is met with what was probably meant', async () => {
+    expect((await runCommand(['srve'])).error).toContain('serve')
+    expect((await runCommand(['serve', '--prot', '1'])).error).toContain('--port')
+  })
+})
+
+describe('a folder without a library', () => {
+  for (const words of [
+    ['check'],
+    ['audit'],
+    ['conflicts'],
+    ['backup', 'x.tar.zst'],
+    ['export', 'x'],
+    ['import'],
+  ]) {
+    test(`${words[0]} refuses it and makes nothing`, () =>
+      inFolder(async (folder) => {
+        const data = join(folder, 'data')
+        const { code, error } = await runCommand([...words, '--data', data])
+        expect(code).toBe(1)
+        expect(error).toContain(data)
+        expect(isPlainThai(error)).toBe(true)
+        expect(existsSync(data)).toBe(false)
+      }))
+  }
+})
+
+describe('small commands', () => {
+  test('that need no setting work however wrong the settings are', async () => {
+    for (const words of [['key'], ['version']]) {
+      expect((await runCommand(words, { LIBRARY_PROT: '80', LIBRARY_PORT: 'x' })).code).toBe(0)
+    }
+    expect((await runCommand(['openapi'], { LIBRARY_PROT: '80' })).code).toBe(2)
+  })
+
+  test('key makes another strong key each time, fit for the setting', async () => {
+    const keys = await Promise.all(Array.from({ length: 50 }, async () => (await runCommand(['key'])).out))
+    expect(new Set(keys).size).toBe(50)
+    for (const key of keys) expect(key).toMatch(/^[\w-]{43}$/)
+    const served = settingOf('keys').parse(`a:${keys[0]},b:${keys[1]}`)
+    expect(served).toHaveLength(2)
+  })
+
+  test('version says version, commit and runtime', async () => {
+    for (const word of ['version', '--version']) {
+      const { code, out } = await runCommand([word])
+      expect(code).toBe(0)
+      expect(out).toMatch(/^library \d+\.\d+\.\d+ \(\S+, \S+, bun \d+\.\d+\.\d+\)$/)
+    }
+  })
+
+  test('openapi prints the document, with the public address when there is one', async () => {
+    const { code, out } = await runCommand(['openapi'], { LIBRARY_BASE_URL: 'https://library.example' })
+    expect(code).toBe(0)
+    const document = JSON.parse(out)
+    expect(document.openapi).toBe('3.1.0')
+    expect(document.servers).toEqual([{ url: 'https://library.example' }])
+  })
+})

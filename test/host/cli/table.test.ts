@@ -1,0 +1,60 @@
+/** Tables: aligned on the screen whatever marks the letters carry, and cells between tabs for programs. */
+
+import { expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { type TableColumn, tableLines } from '../../../src/host/cli/table.ts'
+
+const columns: readonly TableColumn[] = [
+  { title: 'ก', widest: 10 },
+  { title: 'ชื่อ', widest: 8, cut: true },
+  { title: 'ท้าย' },
+]
+
+const cell = fc
+  .array(fc.constantFrom('ก', 'ำ', 'น้ำ', 'ี่', 'ā', 'ṃ', 'x', ' ', '\n', '\t', '🙏'), { maxLength: 12 })
+  .map((letters) => letters.join(''))
+const rows = fc.array(fc.tuple(cell, cell, cell), { maxLength: 60 })
+
+test('no rows are no table', () => {
+  expect([...tableLines(columns, [], true), ...tableLines(columns, [], false)]).toEqual([])
+})
+
+test('every cell begins under its title, and what is too long is cut or stands out', () => {
+  const lines = [
+    ...tableLines(
+      columns,
+      [
+        ['ก็', 'น้ำ', 'จบ'],
+        ['abcdefghijkl', 'ที่นี่มีน้ำเย็นเย็น', 'จบ'],
+      ],
+      true,
+    ),
+  ]
+  expect(lines).toEqual([
+    'ก           ชื่อ        ท้าย',
+    'ก็           น้ำ        จบ',
+    'abcdefghijkl  ที่นี่มีน้ำเย็…  จบ',
+  ])
+})
+
+test('is one line a row, with as many cells as columns, and nothing is lost on the way to a program', () => {
+  fc.assert(
+    fc.property(rows, (given) => {
+      const lines = [...tableLines(columns, given, false)]
+      expect(lines).toHaveLength(given.length === 0 ? 0 : given.length + 1)
+      const plain = (text: string) => text.replace(/\s+/g, ' ').trim()
+      expect(lines.slice(1).map((line) => line.split('\t'))).toEqual(given.map((cells) => cells.map(plain)))
+      expect([...tableLines(columns, given, true)]).toHaveLength(lines.length)
+    }),
+  )
+})
+
+test('the first lines come before the last rows are made', () => {
+  let made = 0
+  const endless = (function* () {
+    for (;;) yield [String(made++), 'x', 'y']
+  })()
+  const lines = tableLines(columns, endless, true)
+  for (let n = 0; n < 10; n++) lines.next()
+  expect(made).toBeLessThan(100)
+})

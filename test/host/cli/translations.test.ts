@@ -1,0 +1,71 @@
+/** Translations on the command line: packed by name, several at once, imported, and taken away again. */
+
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { writeFiles } from '../../intake/pack/packing.ts'
+import { isPlainThai, runCommand } from '../../support/terminal.ts'
+
+const root = mkdtempSync(join(tmpdir(), 'library-translations-'))
+const [corpus, out, data] = ['corpus', 'out', 'data'].map((name) => join(root, name)) as [
+  string,
+  string,
+  string,
+]
+const words = (text: string) => JSON.stringify({ 'dn1:1.1.1': text })
+
+beforeAll(() => {
+  mkdirSync(out)
+  writeFiles(corpus, {
+    'root/dn1_root-pli-ms.json': words('Evaṁ me sutaṁ'),
+    'translation/en/somebody/dn1_translation-en-somebody.json': words('So I have heard'),
+    'translation/de/jemand/dn1_translation-de-jemand.json': words('So habe ich gehört'),
+  })
+})
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+
+test('several are packed at once, each as a source of its own, and each is told', async () => {
+  const names = 'en/somebody, de/jemand'
+  const packed = await runCommand(['pack', 'bilara', corpus, '--translation', names, '--out', out, '--json'])
+  expect(packed.code).toBe(0)
+  const told = JSON.parse(packed.out) as readonly { source: { id: string }; paragraphs: number }[]
+  expect(told.map(({ source }) => source.id)).toEqual(['sc-en-somebody', 'sc-de-jemand'])
+  expect(readdirSync(out).sort()).toEqual(['sc-de-jemand.tar.zst', 'sc-en-somebody.tar.zst'])
+  expect(packed.error.match(/not stated by the source/g)?.length).toBe(2)
+})
+
+test('one is packed as any corpus is', async () => {
+  const file = join(root, 'english.tar.zst')
+  const { code, out: said } = await runCommand([
+    ...['pack', 'bilara', corpus, '--translation', 'en/somebody', '--licence', 'CC0', '--out', file],
+  ])
+  expect([code, said]).toEqual([0, expect.stringContaining(`${file}: 1 เล่ม`)])
+})
+
+test('both are imported, listed, and taken away', async () => {
+  const files = readdirSync(out).map((name) => join(out, name))
+  expect((await runCommand(['import', ...files, '--data', data])).code).toBe(0)
+  const ids = async () => {
+    const { out: listed } = await runCommand(['sources', '--json', '--data', data])
+    return (JSON.parse(listed) as readonly { id: string; rank: number }[]).map(
+      ({ id, rank }) => `${rank} ${id}`,
+    )
+  }
+  expect(await ids()).toEqual(['1 sc-de-jemand', '2 sc-en-somebody'])
+  const removed = await runCommand(['sources', '--remove', 'sc-de-jemand', '--data', data])
+  expect([removed.code, removed.error]).toEqual([0, expect.stringContaining('นำ sc-de-jemand ออกแล้ว')])
+  expect(await ids()).toEqual(['1 sc-en-somebody'])
+})
+
+test.each([
+  [['pack', 'bilara', corpus, '--translation', 'en/nobody'], 1, 'ที่มีคือ de/jemand, en/somebody'],
+  [['pack', 'bilara', corpus, '--translation', 'english'], 1, 'ไม่ใช่ชื่อคำแปล'],
+  [['pack', 'cst-xml', corpus, '--translation', 'en/somebody'], 1, 'ไม่มีคำแปล'],
+  [['pack', 'bilara', corpus, '--translation', 'en/somebody,de/jemand', '--id', 'both'], 1, 'ใช้กับคำแปลเดียว'],
+  [['sources', '--remove', 'nobody', '--data', data], 1, 'ไม่มีแหล่ง “nobody”'],
+] as const)('%j is refused in a sentence', async (command, code, sentence) => {
+  const refused = await runCommand([...command])
+  expect([refused.code, refused.error]).toEqual([code, expect.stringContaining(sentence)])
+  expect(isPlainThai(refused.error)).toBe(true)
+})

@@ -1,0 +1,255 @@
+/** `library check` finds what is broken, says what to do, and finds nothing in sound libraries. */
+
+import { Database } from 'bun:sqlite'
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import {
+  closeSync,
+  cpSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { LibraryDatabase } from '../../../db/library-database.ts'
+import { CURRENT_VERSION } from '../../../db/migrations.ts'
+import { fillSample } from '../../../src/host/sample/fill.ts'
+import { openStores } from '../../../src/library/stores.ts'
+import { inFolder, isPlainThai, runCommand } from '../../support/terminal.ts'
+
+const root = mkdtempSync(join(tmpdir(), 'library-check-'))
+const LANGUAGES = { primary: 'th', all: ['th', 'en'] }
+
+beforeAll(async () => {
+  const db = LibraryDatabase.open(join(root, 'library.db'))
+  const stores = openStores(db, LANGUAGES, { textPath: join(root, 'text.db') })
+  await fillSample(stores, root)
+  stores.canon.close()
+  db.close()
+})
+
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+
+/** What check says of a copy of the sample library after `spoil`. */
+const afterSpoiling = (spoil: (folder: string) => void) =>
+  inFolder(async (folder) => {
+    const data = join(folder, 'data')
+    cpSync(root, data, { recursive: true })
+    spoil(data)
+    return runCommand(['check', '--data', data])
+  })
+
+/** Runs statements past all rules. */
+const inDatabase =
+  (name: 'library.db' | 'text.db', ...statements: readonly string[]) =>
+  (folder: string) => {
+    const sqlite = new Database(join(folder, name))
+    sqlite.run('PRAGMA foreign_keys = OFF')
+    for (const statement of statements) sqlite.run(statement)
+    sqlite.run('PRAGMA wal_checkpoint(TRUNCATE)')
+    sqlite.close()
+  }
+
+test('the check leaves nothing beside the files, and what a crash left there as it was', () =>
+  inFolder(async (folder) => {
+    const data = join(folder, 'data')
+    cpSync(root, data, { recursive: true })
+    const names = () => readdirSync(data).sort()
+    const before = names()
+    expect((await runCommand(['check', '--data', data])).code).toBe(0)
+    expect(names()).toEqual(before)
+    // a copy of a library in the middle of its life is what a crash leaves
+    const db = LibraryDatabase.open(join(data, 'library.db'))
+    db.sqlite.run("UPDATE pitakas SET title = title || ' '")
+    const crashed = join(folder, 'crashed')
+    cpSync(data, crashed, { recursive: true })
+    db.close()
+    const log = readFileSync(join(crashed, 'library.db-wal'))
+    expect(log.byteLength).toBeGreaterThan(0)
+    expect((await runCommand(['check', '--data', crashed])).code).toBe(0)
+    expect(readFileSync(join(crashed, 'library.db-wal')).equals(log)).toBe(true)
+  }))
+
+test('a young library is sound while a server keeps what it wrote in the log beside the file', () =>
+  inFolder(async (folder) => {
+    const db = LibraryDatabase.open(join(folder, 'library.db'))
+    expect(await runCommand(['check', '--data', folder])).toMatchObject({ code: 0, error: '' })
+    db.close()
+  }))
+
+test('a sound library is sound, with text and without', async () => {
+  const whole = await afterSpoiling(() => undefined)
+  expect(whole).toMatchObject({ code: 0, error: '' })
+  expect(whole.out).toContain('text.db')
+  const without = await afterSpoiling((folder) => rmSync(join(folder, 'text.db')))
+  expect(without).toMatchObject({ code: 0, error: '' })
+})
+
+/** How to break a library, and a word of what check must say about it. */
+const BROKEN: readonly (readonly [string, (folder: string) => void, string])[] = [
+  [
+    'a record that refers to nothing',
+    inDatabase('library.db', "UPDATE chants SET section_id = 999 WHERE slug = 'namo-tassa'"),
+    'chants → chant_sections',
+  ],
+  [
+    'two records in one place',
+    inDatabase('library.db', 'UPDATE nipatas SET position = 1 WHERE number = 2'),
+    'ลำดับของ nipatas',
+  ],
+  [
+    'a place before the first',
+    inDatabase('library.db', 'UPDATE divisions SET position = 0 WHERE position = 1'),
+    'ลำดับของ divisions',
+  ],
+  [
+    'a translation of nothing',
+    inDatabase('library.db', `INSERT INTO translations VALUES ('chants', 999, 'en', '{"title":"x"}')`),
+    'คำแปลของ chants',
+  ],
+  [
+    'a translation of a collection that nobody knows',
+    inDatabase('library.db', `INSERT INTO translations VALUES ('songs', 1, 'en', '{"title":"x"}')`),
+    'songs',
+  ],
+  [
+    'headings in a ring',
+    inDatabase(
+      'library.db',
+      'UPDATE headings SET parent_id = (SELECT max(id) FROM headings), division_id = 1, position = 50 WHERE id = 1',
+      'UPDATE headings SET parent_id = 1, division_id = 1, position = 51 WHERE id = (SELECT max(id) FROM headings)',
+    ),
+    'วนอยู่ใต้ตัวเอง',
+  ],
+  [
+    'a heading in another division than its parent',
+    inDatabase(
+      'library.db',
+      'UPDATE headings SET division_id = division_id + 1 WHERE id = (SELECT id FROM headings WHERE parent_id IS NOT NULL LIMIT 1)',
+    ),
+    'คนละหมวดกับหัวข้อแม่',
+  ],
+  [
+    'two headings in one place',
+    inDatabase(
+      'library.db',
+      `INSERT INTO headings (division_id, parent_id, slug, position, created_at, updated_at, title)
+       SELECT division_id, parent_id, 'twin', position, created_at, updated_at, title FROM headings LIMIT 1`,
+    ),
+    'ลำดับหัวข้อที่ซ้ำ',
+  ],
+  [
+    'a branch of seven levels',
+    inDatabase(
+      'library.db',
+      ...Array.from(
+        { length: 7 },
+        (
+          _,
+          level,
+        ) => `INSERT INTO headings (id, division_id, parent_id, slug, position, created_at, updated_at, title)
+          VALUES (${1000 + level}, 4, ${level === 0 ? 'NULL' : 999 + level}, 'level-${level}', 99, '', '', 'x')`,
+      ),
+    ),
+    'ลึกเกิน 6',
+  ],
+  [
+    'a passage of no source',
+    inDatabase('text.db', 'UPDATE passages SET source = 99 WHERE number = 1'),
+    'ข้อความที่ไม่มีแหล่ง',
+  ],
+  [
+    'a suspect without a part',
+    inDatabase(
+      'text.db',
+      "INSERT INTO suspects VALUES (1, 1, 1, 'royal', 1, 1, 999999, 0, 0, '', 'x', '', '', '[]', 0.5, 1)",
+    ),
+    'คำที่สงสัยที่ไม่มีย่อหน้า',
+  ],
+  [
+    'fewer passages than there should be',
+    inDatabase('text.db', 'UPDATE about SET passages = 99'),
+    'จำนวนข้อความ',
+  ],
+  ['text that is cut short', (folder) => truncateSync(join(folder, 'text.db'), 50_000), 'text.db'],
+  ['text that is none', (folder) => writeFileSync(join(folder, 'text.db'), 'no text'), 'text.db'],
+  [
+    'a library that is none',
+    (folder) => writeFileSync(join(folder, 'library.db'), 'no library'),
+    'library.db',
+  ],
+  [
+    'a library from the future',
+    inDatabase('library.db', `PRAGMA user_version = ${CURRENT_VERSION + 1}`),
+    'รุ่นที่ใหม่กว่า',
+  ],
+  ['a text from an older program', inDatabase('text.db', 'PRAGMA user_version = 1'), 'รุ่นที่เก่ากว่า'],
+  ["another program's database", inDatabase('library.db', 'PRAGMA application_id = 1'), 'โปรแกรมอื่น'],
+]
+
+describe('what is broken is found, with what to do', () => {
+  for (const [what, spoil, word] of BROKEN) {
+    test(what, async () => {
+      const { code, out, error } = await afterSpoiling(spoil)
+      expect([code, out]).toEqual([1, ''])
+      expect(error).toContain(word)
+      expect(error).toContain('ควรทำ:')
+      expect(isPlainThai(error)).toBe(true)
+    })
+  }
+
+  test('pages of the library that a disk has spoilt', async () => {
+    const { code, error } = await afterSpoiling((folder) => {
+      const file = openSync(join(folder, 'library.db'), 'r+')
+      for (let page = 2; page < 40; page++) writeSync(file, Buffer.alloc(600, page), 0, 600, page * 4096)
+      closeSync(file)
+    })
+    expect(code).toBe(1)
+    expect(error).toContain('library.db')
+    expect(error).toContain('library restore')
+  })
+})
+
+test('a gap in an order is no fault: deleting leaves one', async () => {
+  const { code } = await afterSpoiling(
+    inDatabase('library.db', 'UPDATE chant_sections SET position = position * 10'),
+  )
+  expect(code).toBe(0)
+})
+
+describe('what is defined in library.db', () => {
+  const TRIGGER = "CREATE TRIGGER shout AFTER UPDATE ON books BEGIN UPDATE books SET title = 'x'; END"
+
+  test('must be what this version defines', async () => {
+    for (const [sql, name] of [
+      [TRIGGER, 'trigger "shout"'],
+      ['DROP INDEX books_by_age', 'index books_by_age'],
+      ['ALTER TABLE content_edit DROP COLUMN title', 'table "content_edit"'],
+    ] as const) {
+      const { code, error } = await afterSpoiling(inDatabase('library.db', sql))
+      expect([code, error.includes(name)]).toEqual([1, true])
+    }
+  })
+
+  test('of an older library must be what can be brought up to date', async () => {
+    const old = [
+      'PRAGMA user_version = 3',
+      'DROP TABLE edit_rows',
+      'DROP TABLE corrections',
+      'DROP TABLE reports',
+      'DROP TABLE suspect_judgements',
+      'DROP TABLE passage_decisions',
+      `CREATE TABLE passage_decisions (id INTEGER PRIMARY KEY AUTOINCREMENT, division TEXT NOT NULL,
+         entry TEXT NOT NULL, edition TEXT NOT NULL, choice TEXT NOT NULL, source TEXT NOT NULL DEFAULT '',
+         passage INTEGER, created_at TEXT NOT NULL, updated_at TEXT NOT NULL)`,
+    ]
+    expect((await afterSpoiling(inDatabase('library.db', ...old))).code).toBe(0)
+    const { code, error } = await afterSpoiling(inDatabase('library.db', ...old, TRIGGER))
+    expect([code, error.includes('trigger "shout"')]).toEqual([1, true])
+  })
+})

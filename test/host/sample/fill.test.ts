@@ -1,0 +1,219 @@
+/** Filling an empty library with the sample: whole, once, and never into a library that somebody uses. */
+
+import { Database } from 'bun:sqlite'
+import { afterEach, describe, expect, test } from 'bun:test'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { headings } from '../../../db/canon-tables.ts'
+import { TextDatabase } from '../../../db/text-database.ts'
+import { resources } from '../../../src/definitions/registry.ts'
+import { whyNoSample } from '../../../src/host/sample/empty-library.ts'
+import { fillSample } from '../../../src/host/sample/fill.ts'
+import {
+  sampleCollections,
+  sampleContents,
+  sampleHeadingTranslations,
+  samplePackages,
+  sampleTranslations,
+} from '../../../src/host/sample/sample-library.ts'
+import { importTexts } from '../../../src/intake/import/import.ts'
+import {
+  type AnyList,
+  type AnyRecord,
+  openTestLibrary,
+  TEST_KEY,
+  type TestLibrary,
+} from '../../support/library.ts'
+
+const open: { folder: string; library: TestLibrary }[] = []
+afterEach(() => {
+  for (const { folder, library } of open.splice(0)) {
+    library.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
+
+function newLibrary() {
+  const folder = mkdtempSync(join(tmpdir(), 'library-sample-'))
+  const library = openTestLibrary({ path: join(folder, 'library.db') })
+  open.push({ folder, library })
+  return { folder, library, fill: () => fillSample(library.stores, folder) }
+}
+
+/** Everything that the library answers about its records, and its edit log. */
+async function stateOf(library: TestLibrary): Promise<unknown> {
+  const dumps: unknown[] = []
+  for (const { name } of library.stores.collections.all) {
+    dumps.push((await library.call('GET', `/collections/${name}`, { key: TEST_KEY })).body)
+  }
+  return [dumps, library.db.orm.select().from(headings).all(), library.edits()]
+}
+
+describe('an empty library', () => {
+  test('holds every sample record as it is written down, in its order, in both languages', async () => {
+    const { library, fill } = newLibrary()
+    expect(await fill()).toBe(true)
+    for (const { collection, records } of sampleCollections) {
+      const { path, sorting } = resources[collection]
+      const { items, total } = (await library.get<AnyList>(`${path}?limit=200`)).body
+      expect(total).toBe(records.length)
+      if (sorting !== 'newest' && typeof sorting !== 'object' && collection !== 'chants') {
+        expect(items.map(({ slug }) => slug)).toEqual(records.map(({ slug }) => slug))
+      }
+      for (const record of records) {
+        expect<unknown>((await library.get(`${path}/${record.slug}`)).body).toMatchObject(record)
+      }
+    }
+    for (const { collection, slug, language, fields } of sampleTranslations) {
+      const { path } = resources[collection]
+      const { body } = await library.get<AnyRecord>(`${path}/${slug}?lang=${language}`)
+      expect<unknown>(body.title).toBe(
+        fields.title ?? (await library.get<AnyRecord>(`${path}/${slug}`)).body.title,
+      )
+    }
+  })
+
+  test('its books can be read and its chants recited', async () => {
+    const { library, fill } = newLibrary()
+    await fill()
+    for (const { book, chapters } of sampleContents) {
+      const { body } = await library.get<{ chapters: { title: string }[]; sample: boolean }>(
+        `/books/${book}/contents`,
+      )
+      expect(body.sample).toBe(false)
+      expect(body.chapters.map(({ title }) => title)).toEqual(chapters.map(({ title }) => title))
+    }
+    const untyped = (await library.get<AnyList>('/chants?transcribed=false')).body
+    expect(untyped.total).toBe(1)
+    const chant = await library.get<{ lines: unknown[] }>('/chants/namo-tassa/text?lang=en')
+    expect(chant.body.lines).toHaveLength(3)
+  })
+
+  test('has the text of both sources, and headings with English titles', async () => {
+    const { folder, library, fill } = newLibrary()
+    await fill()
+    const text = TextDatabase.open(join(folder, 'text.db'))
+    expect(text.passages).toBe(samplePackages.reduce((sum, pack) => sum + pack.passages.length, 0))
+    text.close()
+    const stored = library.db.orm.select().from(headings).all()
+    for (const { division, slug, language, fields } of sampleHeadingTranslations) {
+      const heading = stored.find((row) => row.originDivision === division && row.originSlug === slug)
+      const translation = library.stores.translations.of('tipitaka-contents', heading?.id ?? 0, language)
+      expect<unknown>(translation).toEqual(fields)
+    }
+    expect(readdirSync(folder).filter((name) => name.startsWith('.'))).toEqual([])
+  })
+
+  test('logs the import and the sample, a line each', async () => {
+    const { library, fill } = newLibrary()
+    await fill()
+    expect(library.edits().map(({ action, keyName }) => [action, keyName])).toEqual([
+      ['import', 'import'],
+      ['sample', 'sample'],
+    ])
+  })
+
+  test('is still empty when only the facts were edited', async () => {
+    const { library, fill } = newLibrary()
+    await library.patch('/jataka/jataka-1', { title: 'ชื่อที่บรรณาธิการแก้' })
+    await library.remove('/jataka/jataka-2')
+    expect(await fill()).toBe(true)
+    expect((await library.get<AnyRecord>('/jataka/jataka-1')).body.title).toBe('ชื่อที่บรรณาธิการแก้')
+  })
+})
+
+test('why the sample is not put in is known', async () => {
+  const { folder, library, fill } = newLibrary()
+  const why = () => whyNoSample(library.db, folder)
+  expect(why()).toBeUndefined()
+  await library.post('/books', { slug: 'own', title: 'ของตัวเอง' })
+  expect(why()).toBe('has-records')
+  await library.remove('/books/own')
+  await fill()
+  expect(why()).toBe('had-sample')
+  const other = newLibrary()
+  cpSync(join(folder, 'text.db'), join(other.folder, 'text.db'))
+  const text = new Database(join(other.folder, 'text.db'))
+  text.run("UPDATE sources SET id = 'other-' || id")
+  text.close()
+  expect(whyNoSample(other.library.db, other.folder)).toBe('has-text')
+})
+
+describe('a library that is not empty is left as it is', () => {
+  test('after the sample was put in, also when it was deleted since', async () => {
+    const { library, fill } = newLibrary()
+    await fill()
+    const before = await stateOf(library)
+    expect(await fill()).toBe(false)
+    expect(await stateOf(library)).toEqual(before)
+    for (const { collection, records } of sampleCollections.toReversed()) {
+      for (const { slug } of records) await library.remove(`${resources[collection].path}/${slug}`)
+    }
+    expect(await fill()).toBe(false)
+  })
+
+  const others: readonly (readonly [string, (library: TestLibrary, folder: string) => unknown])[] = [
+    ['a chant', (library) => library.post('/chants', { slug: 'own', title: 'บทของเรา' })],
+    [
+      'a nipata of its own',
+      (library) => library.post('/jataka/nipatas', { slug: 'own', title: 'นิบาตของเรา' }),
+    ],
+    [
+      'a division that was moved',
+      (library) => library.patch('/canon/divisions/khuddaka-nikaya', { lastVolume: 32 }),
+    ],
+    [
+      'a division that was renamed',
+      (library) => library.patch('/canon/divisions/digha-nikaya', { slug: 'digha' }),
+    ],
+    ['a text database that cannot be read', (_, folder) => writeFileSync(join(folder, 'text.db'), 'broken')],
+  ]
+  test.each(others)('with %s', async (_, change) => {
+    const { folder, library, fill } = newLibrary()
+    await change(library, folder)
+    const before = await stateOf(library)
+    expect(await fill()).toBe(false)
+    expect(await stateOf(library)).toEqual(before)
+    expect(existsSync(join(folder, '.sample-packages'))).toBe(false)
+  })
+})
+
+test('a library with text of another source is left as it is', async () => {
+  const { folder, library, fill } = newLibrary()
+  const pack = join(folder, 'own-package')
+  mkdirSync(pack)
+  const heading = { division: 'digha-nikaya', slug: 'own', parent: null, title: 'หัวข้อของเรา', volume: 9 }
+  const passage = {
+    division: 'digha-nikaya',
+    entry: 'own',
+    edition: 'royal',
+    volume: 9,
+    paragraphs: [{ page: 1, spans: [{ text: 'ข้อความ' }] }],
+  }
+  const source = { format: 'library-text/1', id: 'own', title: 'แหล่งของเรา' }
+  writeFileSync(join(pack, 'source.json'), JSON.stringify(source))
+  writeFileSync(join(pack, 'headings.jsonl'), JSON.stringify(heading))
+  writeFileSync(join(pack, 'passages.jsonl'), JSON.stringify(passage))
+  await importTexts({ paths: [pack], dataFolder: folder, library: library.db })
+  expect(await fill()).toBe(false)
+  library.db.orm.delete(headings).run()
+  expect(await fill()).toBe(false)
+  expect(library.edits()).toHaveLength(1)
+})
+
+test('cut short after the text, the next call finishes it', async () => {
+  const { library, fill } = newLibrary()
+  const { collections } = library.stores
+  const chants = collections.find('chants')
+  const { fill: fillChants } = chants
+  chants.fill = () => {
+    throw new Error('cut short')
+  }
+  await expect(fill()).rejects.toThrow('cut short')
+  expect((await library.get<AnyList>('/books')).body.total).toBe(0)
+  expect(library.edits().map(({ action }) => action)).toEqual(['import'])
+  chants.fill = fillChants
+  expect(await fill()).toBe(true)
+  expect((await library.get<AnyList>('/books')).body.total).toBeGreaterThan(0)
+})

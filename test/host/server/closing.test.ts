@@ -1,0 +1,42 @@
+/** A service that was stopped leaves its databases as single files. */
+
+import { expect, test } from 'bun:test'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { LibraryDatabase } from '../../../db/library-database.ts'
+import { createApp } from '../../../src/app.ts'
+import { fillSample } from '../../../src/host/sample/fill.ts'
+import { parseKeys } from '../../../src/http/keys.ts'
+import { openStores } from '../../../src/library/stores.ts'
+import { inFolder } from '../../support/terminal.ts'
+
+const KEY = 'the-key-of-the-tests'
+
+test('whatever was prepared for reads and writes is ended, and nothing stays beside the databases', () =>
+  inFolder(async (folder) => {
+    const db = LibraryDatabase.open(join(folder, 'library.db'))
+    const languages = { primary: 'th', all: ['th', 'en'] }
+    const stores = openStores(db, languages, { textPath: join(folder, 'text.db') })
+    await fillSample(stores, folder)
+    const app = createApp(stores, {
+      keys: parseKeys(KEY),
+      rateLimit: 0,
+      trustedProxies: 0,
+      corsOrigin: '*',
+      version: '0.0.0-test',
+    })
+    const ask = async (path: string, body?: unknown) => {
+      const headers = { authorization: `Bearer ${KEY}`, 'content-type': 'application/json' }
+      const init = body === undefined ? {} : { method: 'POST', headers, body: JSON.stringify(body) }
+      return (await app.handle(new Request(`http://library.local/api/v1${path}`, init))).status
+    }
+    for (const path of ['/chants', '/books/sitting-quietly/pages/1', '/canon/volumes/9/pages/1', '/meta']) {
+      expect([path, await ask(path)]).toEqual([path, 200])
+    }
+    expect(await ask('/search?q=%E0%B9%80%E0%B8%A1%E0%B8%95%E0%B8%95%E0%B8%B2')).toBe(200)
+    expect(await ask('/chants', { slug: 'new', title: 'บทใหม่' })).toBe(201)
+    stores.canon.close()
+    db.close()
+    expect(readdirSync(folder).filter((name) => name.startsWith('library.db'))).toEqual(['library.db'])
+    expect(readdirSync(folder).filter((name) => name.startsWith('text.db'))).toEqual(['text.db'])
+  }))

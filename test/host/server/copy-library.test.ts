@@ -1,0 +1,131 @@
+/** The copy before an upgrade: whole, one for each version, and never in the place of another library's. */
+
+import { Database } from 'bun:sqlite'
+import { expect, test } from 'bun:test'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { LIBRARY_APPLICATION_ID } from '../../../db/connection.ts'
+import { migrateFrom } from '../../../db/migrate.ts'
+import { dataFolder } from '../../../src/host/server/data-folder.ts'
+import { openOwnLibrary } from '../../../src/host/server/open-library.ts'
+import { inFolder } from '../../support/terminal.ts'
+
+const VERSION = 2
+const COPY = `library-v${VERSION}.db`
+
+/** A library of an older version in a folder; `times` are those of the lines of its log. */
+function writeOld(folder: string, times: readonly string[], ...more: readonly string[]): void {
+  const path = join(folder, 'library.db')
+  rmSync(path, { force: true })
+  using sqlite = new Database(path)
+  migrateFrom(sqlite, 0, VERSION)
+  for (const time of times) {
+    sqlite
+      .query(
+        "INSERT INTO content_edit (time, key_name, action, collection, record, change) VALUES (?, 'malee', 'create', 'books', 'a', '{}')",
+      )
+      .run(time)
+  }
+  for (const statement of more) sqlite.run(statement)
+  sqlite.run(`PRAGMA application_id = ${LIBRARY_APPLICATION_ID}`)
+  sqlite.run(`PRAGMA user_version = ${VERSION}`)
+}
+
+const open = (folder: string): void => openOwnLibrary(dataFolder(folder), () => undefined).close()
+
+const copiesIn = (folder: string) =>
+  readdirSync(folder)
+    .filter((name) => name.startsWith('library-v'))
+    .toSorted()
+
+function timesIn(path: string): readonly string[] {
+  using sqlite = new Database(path, { readwrite: true })
+  expect(sqlite.query('PRAGMA integrity_check').get()).toEqual({ integrity_check: 'ok' })
+  expect(sqlite.query('PRAGMA user_version').get()).toEqual({ user_version: VERSION })
+  return sqlite
+    .query<{ time: string }, []>('SELECT time FROM content_edit ORDER BY id')
+    .all()
+    .map(({ time }) => time)
+}
+
+/** What a step of the upgrade stumbles over, so that each start tries again. */
+const IN_THE_WAY = 'CREATE TABLE before_content_edit (a)'
+
+test('is one, however often an upgrade is tried that cannot be made', () =>
+  inFolder((folder) => {
+    writeOld(folder, ['t1'], IN_THE_WAY)
+    expect(() => open(folder)).toThrow('before_content_edit')
+    const first = statSync(join(folder, COPY))
+    for (let n = 0; n < 3; n++) expect(() => open(folder)).toThrow('before_content_edit')
+    expect(copiesIn(folder)).toEqual([COPY])
+    expect(statSync(join(folder, COPY)).ino).toBe(first.ino)
+    expect(timesIn(join(folder, COPY))).toEqual(['t1'])
+  }))
+
+test('is made anew when the library has been edited since, as by the older program', () =>
+  inFolder((folder) => {
+    writeOld(folder, ['t1'], IN_THE_WAY)
+    expect(() => open(folder)).toThrow()
+    writeOld(folder, ['t1', 't2'])
+    open(folder)
+    expect(copiesIn(folder)).toEqual([COPY])
+    expect(timesIn(join(folder, COPY))).toEqual(['t1', 't2'])
+  }))
+
+test('is made although nobody has written anything yet, and again once somebody has', () =>
+  inFolder((folder) => {
+    writeOld(folder, [])
+    open(folder)
+    expect(timesIn(join(folder, COPY))).toEqual([])
+    writeOld(folder, ['t1'])
+    open(folder)
+    expect(copiesIn(folder)).toEqual([COPY])
+    expect(timesIn(join(folder, COPY))).toEqual(['t1'])
+  }))
+
+test.each([
+  ['another library', (folder: string) => writeOld(folder, ['t1', 'other'])],
+  ['an earlier state, which has less', (folder: string) => writeOld(folder, ['t1'])],
+])('of what stood there before is set aside when %s takes its place', (_, replace) =>
+  inFolder((folder) => {
+    writeOld(folder, ['t1', 't2'])
+    open(folder)
+    replace(folder)
+    open(folder)
+    const [aside = '', ...others] = copiesIn(folder)
+    expect(others).toEqual([COPY])
+    expect(aside).toMatch(/^library-v2-\d{8}T\d{6}Z\.db$/)
+    expect(timesIn(join(folder, aside))).toEqual(['t1', 't2'])
+  }),
+)
+
+test('takes the place of what a killed process left of one', () =>
+  inFolder((folder) => {
+    writeOld(folder, ['t1'])
+    writeFileSync(join(folder, `${COPY}.part`), Buffer.alloc(100_000, 'x'))
+    writeFileSync(join(folder, `${COPY}.part-journal`), Buffer.alloc(512, 'x'))
+    open(folder)
+    expect(copiesIn(folder)).toEqual([COPY])
+    expect(timesIn(join(folder, COPY))).toEqual(['t1'])
+  }))
+
+test('that is no library keeps its bytes under another name', () =>
+  inFolder((folder) => {
+    writeOld(folder, ['t1'])
+    writeFileSync(join(folder, COPY), 'half a copy')
+    open(folder)
+    const [aside = ''] = copiesIn(folder)
+    expect(readFileSync(join(folder, aside), 'utf8')).toBe('half a copy')
+    expect(timesIn(join(folder, COPY))).toEqual(['t1'])
+  }))
+
+test('that cannot be made leaves nothing, and the library as it was', () =>
+  inFolder((folder) => {
+    writeOld(folder, ['t1'])
+    const before = readFileSync(join(folder, 'library.db'))
+    // a folder in the place of the copy's temporary file cannot be written as one
+    mkdirSync(join(folder, `${COPY}.part`, 'x'), { recursive: true })
+    expect(() => open(folder)).toThrow('จึงยังไม่ได้เปลี่ยนอะไร')
+    expect(existsSync(join(folder, COPY))).toBe(false)
+    expect(readFileSync(join(folder, 'library.db')).equals(before)).toBe(true)
+  }))

@@ -1,0 +1,127 @@
+/** One process owns a data folder, and a killed one keeps nothing. */
+
+import { describe, expect, test } from 'bun:test'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { StartFailure } from '../../../db/start-failure.ts'
+import { dataFolder, makeDataFolder } from '../../../src/host/server/data-folder.ts'
+import { lockFolder, ownFolder } from '../../../src/host/server/folder-lock.ts'
+import { lockImport } from '../../../src/intake/import/import-lock.ts'
+import { inFolder } from '../../support/terminal.ts'
+
+const MODULES = join(import.meta.dir, '../../../src/host/server')
+
+/** A process that takes the lock and keeps it. */
+const HOLDER = `
+  const { dataFolder } = await import(${JSON.stringify(join(MODULES, 'data-folder.ts'))})
+  const { lockFolder } = await import(${JSON.stringify(join(MODULES, 'folder-lock.ts'))})
+  lockFolder(dataFolder(process.argv[1]), 'x')
+  Bun.gc(true)
+  console.log('held')
+  setInterval(() => undefined, 1000)
+`
+
+const MAY_BE_NOBODY = process.platform === 'linux' && process.getuid?.() === 0
+
+/** A process of the user nobody, who tries to take the lock. */
+const AS_NOBODY = `
+  const { dataFolder } = await import(${JSON.stringify(join(MODULES, 'data-folder.ts'))})
+  const { lockFolder } = await import(${JSON.stringify(join(MODULES, 'folder-lock.ts'))})
+  process.setgid(65534)
+  process.setuid(65534)
+  try {
+    lockFolder(dataFolder(process.argv[1]), 'x')
+  } catch (error) {
+    console.error(error.message)
+    process.exit(error.name === 'StartFailure' ? 3 : 4)
+  }
+`
+
+describe('the lock of a data folder', () => {
+  test('is one process’s until it lets go', () =>
+    inFolder((path) => {
+      const folder = dataFolder(path)
+      const unlock = lockFolder(folder, 'เริ่ม')
+      expect(() => lockFolder(folder, 'เริ่ม')).toThrow(StartFailure)
+      unlock()
+      lockFolder(folder, 'เริ่ม')()
+    }))
+
+  test('is taken anew when somebody removes its file', () =>
+    inFolder(async (path) => {
+      const folder = dataFolder(path)
+      const { letGo, lost } = ownFolder(folder, 'เริ่ม', 5)
+      rmSync(folder.lock)
+      while (!existsSync(folder.lock)) await Bun.sleep(5)
+      expect(() => lockFolder(folder, 'เริ่ม')).toThrow(StartFailure)
+      letGo()
+      lockFolder(folder, 'เริ่ม')()
+      expect(Bun.peek.status(lost)).toBe('pending')
+    }))
+
+  test('is lost to who was faster, and its first owner is told', () =>
+    inFolder(async (path) => {
+      const folder = dataFolder(path)
+      const { letGo, lost } = ownFolder(folder, 'เริ่ม', 5)
+      rmSync(folder.lock)
+      const other = lockFolder(folder, 'เริ่ม')
+      await lost
+      letGo()
+      expect(() => lockFolder(folder, 'เริ่ม')).toThrow(StartFailure)
+      other()
+    }))
+
+  test('keeps other processes out, and is free at once when its owner is killed', () =>
+    inFolder(async (path) => {
+      const holder = Bun.spawn([process.execPath, '-e', HOLDER, path], { stdout: 'pipe', stderr: 'inherit' })
+      try {
+        for await (const chunk of holder.stdout) if (Buffer.from(chunk).includes('held')) break
+        expect(() => lockFolder(dataFolder(path), 'เริ่ม')).toThrow(path)
+      } finally {
+        holder.kill('SIGKILL')
+        await holder.exited
+      }
+      lockFolder(dataFolder(path), 'เริ่ม')()
+    }))
+
+  test('behind a file of another user is nobody’s to take', () =>
+    inFolder(async (path) => {
+      if (!MAY_BE_NOBODY) return console.warn('skipped: only root can run as another user')
+      chmodSync(path, 0o777)
+      writeFileSync(join(path, 'serve.lock'), '', { mode: 0o644 })
+      const { stderr, exitCode } = Bun.spawnSync([process.execPath, '-e', AS_NOBODY, path])
+      expect([exitCode, stderr.toString()]).toEqual([3, expect.stringContaining('serve.lock')])
+    }))
+
+  test('is told apart from what keeps it from being made', () =>
+    inFolder((path) => {
+      const gone = dataFolder(join(path, 'gone'))
+      expect(() => lockFolder(gone, 'เริ่ม')).toThrow('ENOENT')
+      expect(() => lockImport(gone.path)).toThrow('ENOENT')
+      mkdirSync(dataFolder(path).lock)
+      expect(() => lockFolder(dataFolder(path), 'เริ่ม')).toThrow('ไฟล์ธรรมดา')
+    }))
+})
+
+describe('trying whether a folder can be written', () => {
+  test('writes to no file that a link points to, and leaves nothing', () =>
+    inFolder((path) => {
+      const precious = join(path, 'precious')
+      writeFileSync(precious, 'precious')
+      const data = join(path, 'data')
+      mkdirSync(data)
+      symlinkSync(precious, join(data, '.writable'))
+      makeDataFolder(data)
+      expect(readFileSync(precious, 'utf8')).toBe('precious')
+      expect(readdirSync(data)).toEqual([])
+    }))
+})

@@ -1,0 +1,21 @@
+/** The thread of a lane under test: answers with what it was asked, or does what the address says. */
+
+import type { FromLane, ToLane } from '../../../src/host/server/lane-work.ts'
+
+declare const self: Worker
+
+const tell = (message: FromLane) => self.postMessage(message)
+
+/** Tells one thread from the next. */
+const thread = crypto.randomUUID()
+
+self.onmessage = async ({ data }: MessageEvent<ToLane>) => {
+  if (data === 'end') return tell('ended')
+  if ('settings' in data) return
+  const { target, body } = data.asked
+  if (target === '/crash') throw new Error('The thread has failed')
+  if (target === '/exit') process.exit(3)
+  if (target === '/slow') await Bun.sleep(500)
+  const headers = { target, thread, bytes: String(body?.byteLength) }
+  tell({ answered: { status: 200, headers, body: null, reads: [] } })
+}

@@ -1,0 +1,125 @@
+/** The thread beside: its turns, its failures, its end. What it answers is held by test/binary/lane.test.ts. */
+
+import { afterEach, expect, test } from 'bun:test'
+import { join } from 'node:path'
+import { type LaneOptions, Lanes, LaneThread } from '../../../src/host/server/lane.ts'
+import type { ReceivedRequest } from '../../../src/http/lane.ts'
+import { eventually } from '../../support/eventually.ts'
+
+const closing: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close()
+})
+
+const options: LaneOptions = {
+  settings: { library: '', text: '', languages: { primary: 'th', all: ['th'] }, version: '0' },
+  program: join(import.meta.dir, 'lane-child.ts'),
+  onFault: () => undefined,
+  onAnswered: () => undefined,
+  letWait: () => undefined,
+}
+
+function laneWith(given: Partial<LaneOptions> = {}): LaneThread {
+  const lane = new LaneThread({ ...options, ...given })
+  closing.push(() => lane.close())
+  return lane
+}
+
+const asked = (target: string, body?: Uint8Array): ReceivedRequest => ({
+  operation: 'test',
+  target,
+  params: {},
+  headers: {},
+  asker: { mark: '', wantsJson: true },
+  keyName: 'editor',
+  body,
+})
+
+const request = (signal?: AbortSignal) =>
+  new Request('http://library.local/', { method: 'PUT', ...(signal ? { signal } : {}) })
+
+const threadOf = async (lane: LaneThread) => (await lane.answer(asked('/'), request())).headers.thread
+
+test('an answer comes back, and the bytes of the body are given away, not those that they shared a buffer with', async () => {
+  const lane = laneWith()
+  const whole = new Uint8Array(300_000)
+  const shared = new Uint8Array(1000)
+  expect((await lane.answer(asked('/', whole), request())).headers.bytes).toBe('300000')
+  expect((await lane.answer(asked('/', shared.subarray(10, 20)), request())).headers.bytes).toBe('10')
+  expect([whole.byteLength, shared.byteLength]).toEqual([0, 1000])
+})
+
+test.each(['/crash', '/exit'])(
+  'a thread that fails (%s) fails one request, and the next has a new thread',
+  async (how) => {
+    const lane = laneWith()
+    const first = await threadOf(lane)
+    const [failed, next] = await Promise.allSettled([
+      lane.answer(asked(how), request()),
+      lane.answer(asked('/'), request()),
+    ])
+    expect(failed.status).toBe('rejected')
+    expect(next.status).toBe('fulfilled')
+    expect(await threadOf(lane)).not.toBe(first as string)
+    expect(lane.isBusy).toBe(false)
+  },
+)
+
+test('who waits too long is told so and never begun; small ones come before heavy ones', async () => {
+  const lane = laneWith()
+  const order: string[] = []
+  const ask = async (name: string, target: string, patience?: number, signal?: AbortSignal) => {
+    try {
+      await lane.answer(asked(target), request(signal), patience)
+      order.push(name)
+    } catch (error) {
+      order.push(`${name}: ${(error as { readonly code?: string }).code}`)
+    }
+  }
+  await threadOf(lane)
+  const gone = new AbortController()
+  const all = [
+    ask('running', '/slow'),
+    ask('heavy', '/'),
+    ask('hurried', '/', 20),
+    ask('small', '/', 10_000),
+    ask('gone', '/', 10_000, gone.signal),
+  ]
+  gone.abort()
+  await Promise.all(all)
+  expect(order).toEqual(['gone: rate_limited', 'hurried: rate_limited', 'running', 'small', 'heavy'])
+})
+
+test('heavy ones come too while small ones never end', async () => {
+  const lane = laneWith()
+  let isDone = false
+  const small = async () => {
+    while (!isDone) await lane.answer(asked('/'), request(), 10_000)
+  }
+  const streams = [small(), small(), small()]
+  await lane.answer(asked('/'), request())
+  isDone = true
+  await Promise.all(streams)
+})
+
+test('a thread that has nothing to do ends', async () => {
+  const lane = laneWith({ idle: 1 })
+  const first = await threadOf(lane)
+  await eventually(async () => {
+    await Bun.sleep(50)
+    expect(await threadOf(lane)).not.toBe(first as string)
+  })
+})
+
+test('reads wait for no write', async () => {
+  const lanes = new Lanes(options)
+  closing.push(() => lanes.close())
+  const read = (target: string) => lanes.answer(asked(target), new Request('http://library.local/'))
+  await Promise.all([lanes.answer(asked('/'), request()), read('/')])
+  const order: string[] = []
+  const write = lanes.answer(asked('/slow'), request()).then(() => order.push('write'))
+  expect(lanes.isWriting).toBe(true)
+  await read('/').then(() => order.push('read'))
+  await write
+  expect(order).toEqual(['read', 'write'])
+})

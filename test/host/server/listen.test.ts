@@ -1,0 +1,93 @@
+/** Listening: requests that come early wait, those under way are finished, and nothing of the inside gets out. */
+
+import { describe, expect, test } from 'bun:test'
+import { StartFailure } from '../../../db/start-failure.ts'
+import { listen } from '../../../src/host/server/listen.ts'
+import { eventually } from '../../support/eventually.ts'
+import { isPlainThai } from '../../support/terminal.ts'
+
+const ignore = () => undefined
+
+describe('a listener', () => {
+  test('lets requests that come before it is ready wait', async () => {
+    const listener = listen('127.0.0.1', 0, ignore)
+    const early = fetch(`${listener.url}/early`)
+    await Bun.sleep(20)
+    listener.serve((request) => new Response(new URL(request.url).pathname))
+    expect(await (await early).text()).toBe('/early')
+    await listener.stop()
+  })
+
+  test('knows the address of the caller', async () => {
+    const listener = listen('127.0.0.1', 0, ignore)
+    listener.serve((request, addressOf) => new Response(addressOf?.(request)))
+    expect(await (await fetch(listener.url)).text()).toBe('127.0.0.1')
+    await listener.stop()
+  })
+
+  test('finishes what is under way when it is stopped, and takes no more', async () => {
+    const listener = listen('127.0.0.1', 0, ignore)
+    const [begun, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    listener.serve(async () => {
+      begun.resolve()
+      await mayEnd.promise
+      return new Response('x'.repeat(5_000_000))
+    })
+    const underWay = fetch(listener.url).then((response) => response.text())
+    await begun.promise
+    const stopped = listener.stop()
+    await eventually(async () => expect(fetch(listener.url)).rejects.toThrow())
+    mayEnd.resolve()
+    expect((await underWay).length).toBe(5_000_000)
+    await stopped
+  })
+
+  test('waits no longer than it was told for a request that does not end', async () => {
+    const listener = listen('127.0.0.1', 0, ignore, 100)
+    const begun = Promise.withResolvers<void>()
+    listener.serve(() => {
+      begun.resolve()
+      return new Promise<Response>(() => undefined)
+    })
+    const endless = fetch(listener.url)
+    endless.catch(() => undefined)
+    await begun.promise
+    const began = performance.now()
+    await listener.stop()
+    const waited = performance.now() - began
+    expect(waited).toBeGreaterThan(90)
+    expect(waited).toBeLessThan(2_000)
+    await expect(endless).rejects.toThrow()
+  })
+
+  test('answers an error that nobody foresaw in the one shape, and tells the host', async () => {
+    const faults: unknown[] = []
+    const listener = listen('127.0.0.1', 0, (error) => faults.push(error))
+    listener.serve(() => {
+      throw new Error('secret of the inside')
+    })
+    const response = await fetch(listener.url)
+    expect(response.status).toBe(500)
+    const text = await response.text()
+    expect(JSON.parse(text)).toMatchObject({ error: { code: 'internal' } })
+    expect(text).not.toContain('secret')
+    expect(faults).toHaveLength(1)
+    await listener.stop()
+  })
+
+  test('refuses a port that somebody has, and an address that is not ours', async () => {
+    const listener = listen('127.0.0.1', 0, ignore)
+    const port = Number(new URL(listener.url).port)
+    for (const start of [() => listen('127.0.0.1', port, ignore), () => listen('203.0.113.7', 0, ignore)]) {
+      let sentence = ''
+      try {
+        start()
+      } catch (error) {
+        expect(error).toBeInstanceOf(StartFailure)
+        sentence = String((error as Error).message)
+      }
+      expect(isPlainThai(sentence)).toBe(true)
+    }
+    await listener.stop()
+  })
+})

@@ -1,0 +1,150 @@
+/** The log: one line for each request, in either form, and never what must not be in it. */
+
+import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { Log } from '../../../src/host/server/log.ts'
+import { targetOf } from '../../../src/http/exchange.ts'
+import type { Observation } from '../../../src/http/service.ts'
+
+const KEY = 'a-key-that-nobody-may-read'
+
+function observed(
+  more: Partial<Observation> & { readonly url?: string; readonly method?: string } = {},
+): Observation {
+  const { url = 'http://localhost/api/v1/chants?q=secret', method = 'POST', ...rest } = more
+  const request = new Request(url, {
+    method,
+    headers: { authorization: `Bearer ${KEY}`, cookie: KEY },
+    ...(method === 'GET' ? {} : { body: JSON.stringify({ title: KEY }) }),
+  })
+  return {
+    request,
+    target: targetOf((rest.request ?? request).url),
+    response: new Response('{}', { status: 201, headers: { 'content-length': '2' } }),
+    operation: 'saveChants',
+    keyName: 'malee',
+    caller: '203.0.113.9',
+    milliseconds: 1.23456,
+    ...rest,
+  }
+}
+
+/** The log's text after `work`. */
+function logged(form: 'text' | 'json' | 'off', work: (log: Log) => void): string {
+  let text = ''
+  const log = new Log(
+    form,
+    (more) => {
+      text += more
+    },
+    () => Date.parse('2025-01-31T12:00:00Z'),
+  )
+  work(log)
+  log.flush()
+  return text
+}
+
+describe('a request', () => {
+  test('is one JSON line that says who asked what, how it ended and how long it took', () => {
+    const text = logged('json', (log) => log.request(observed()))
+    expect(text.endsWith('}\n')).toBe(true)
+    expect(JSON.parse(text)).toEqual({
+      time: '2025-01-31T12:00:00.000Z',
+      method: 'POST',
+      path: '/api/v1/chants',
+      status: 201,
+      ms: 1.235,
+      bytes: 2,
+      caller: '203.0.113.9',
+      operation: 'saveChants',
+      key: 'malee',
+    })
+  })
+
+  test('is one readable line', () => {
+    expect(logged('text', (log) => log.request(observed()))).toBe(
+      '2025-01-31T12:00:00.000Z 201 POST /api/v1/chants 1.2 ms 2 B 203.0.113.9 (malee)\n',
+    )
+  })
+
+  test('is nothing when the log is off', () => {
+    expect(logged('off', (log) => log.request(observed()))).toBe('')
+  })
+
+  test('tells neither key, nor header, nor body, nor what was searched for', () => {
+    for (const form of ['text', 'json'] as const) {
+      const text = logged(form, (log) => log.request(observed()))
+      expect(text).not.toContain(KEY)
+      expect(text).not.toContain('secret')
+    }
+  })
+
+  test('cannot write a second line, whatever it asks for', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (path) => {
+        const url = `http://localhost/${path}`
+        if (!URL.canParse(url)) return
+        for (const form of ['text', 'json'] as const) {
+          const text = logged(form, (log) => log.request(observed({ url, method: 'GET' })))
+          expect(text.split('\n')).toHaveLength(2)
+          // biome-ignore lint/suspicious/noControlCharactersInRegex: looking for them is the point
+          expect(text).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/)
+        }
+      }),
+    )
+  })
+
+  test('without a usable Host is told by its path too, and its query by nothing', () => {
+    // so Bun gives the address of such a request
+    const request = { url: '/api/v1/chants?q=a//b/secret', method: 'GET' } as Request
+    const text = logged('json', (log) => log.request(observed({ request })))
+    expect(JSON.parse(text).path).toBe('/api/v1/chants')
+    expect(text).not.toContain('secret')
+  })
+
+  test('of whom nobody is told has no caller', () => {
+    const unknown = observed({ caller: undefined })
+    expect(JSON.parse(logged('json', (log) => log.request(unknown)))).not.toHaveProperty('caller')
+    expect(logged('text', (log) => log.request(unknown))).toContain(' 2 B - (malee)')
+  })
+
+  test('from a caller whose address is what a header says stays in its fields', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (caller) => {
+        const text = logged('text', (log) => log.request(observed({ caller })))
+        expect(text).toMatch(/^\S+ 201 POST \/api\/v1\/chants 1\.2 ms 2 B [!-~]* \(malee\)\n$/)
+        const json = logged('json', (log) => log.request(observed({ caller })))
+        expect(JSON.parse(json).caller).toMatch(/^[!-~]*$/)
+      }),
+    )
+  })
+
+  test('with an endless path takes a short line', () => {
+    const url = `http://localhost/${'x'.repeat(100_000)}`
+    expect(logged('json', (log) => log.request(observed({ url }))).length).toBeLessThan(600)
+  })
+})
+
+test('lines are gathered, and written when there are many', () => {
+  const writes: string[] = []
+  const log = new Log('json', (text) => writes.push(text))
+  for (let n = 0; n < 1000; n++) log.request(observed())
+  expect(writes.length).toBeGreaterThan(0)
+  expect(writes.length).toBeLessThan(10)
+  log.flush()
+  expect(writes.join('').split('\n')).toHaveLength(1001)
+})
+
+test('an event is told at once in every form', () => {
+  const event = { event: 'listening', message: 'พร้อมใช้งาน', facts: { url: 'http://x' } }
+  const writes: string[] = []
+  new Log('json', (text) => writes.push(text)).tell(event)
+  new Log('text', (text) => writes.push(text)).tell(event)
+  new Log('off', (text) => writes.push(text)).tell(event)
+  expect(JSON.parse(writes[0] ?? '')).toMatchObject({
+    event: 'listening',
+    message: 'พร้อมใช้งาน',
+    url: 'http://x',
+  })
+  expect(writes.slice(1)).toEqual(['พร้อมใช้งาน\n', 'พร้อมใช้งาน\n'])
+})

@@ -1,0 +1,280 @@
+/** Settings: what is stronger than what, what is refused, and with which words. */
+
+import { describe, expect, test } from 'bun:test'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { nearest } from '../../../src/host/settings/nearest.ts'
+import { readSettings, SETTINGS_FILE } from '../../../src/host/settings/read.ts'
+import { fileKey, SettingFault } from '../../../src/host/settings/setting.ts'
+import { settingNames, settingOf } from '../../../src/host/settings/table.ts'
+import { inFolder, isPlainThai } from '../../support/terminal.ts'
+
+type Texts = Readonly<Record<string, string>>
+
+const read = (environment: Texts, flags: Texts = {}) => readSettings(settingNames, { flags, environment })
+
+function faultOf(environment: Texts, flags: Texts = {}): string {
+  try {
+    read(environment, flags)
+  } catch (error) {
+    if (error instanceof SettingFault) return error.message
+    throw error
+  }
+  throw new Error('Nothing was refused')
+}
+
+/** The settings with a `library.toml` of this content in the data folder. */
+const withFile = <T>(content: string, work: (data: string) => T) =>
+  inFolder((folder) => {
+    writeFileSync(join(folder, SETTINGS_FILE), content)
+    return work(folder)
+  })
+
+describe('what holds when nobody says anything', () => {
+  test('is what the decisions say', () => {
+    expect(read({})).toEqual({
+      host: '127.0.0.1',
+      port: 8080,
+      data: './data',
+      keys: [],
+      rateLimit: 600,
+      languages: { primary: 'th', all: ['th', 'en'] },
+      baseUrl: undefined,
+      trustedProxies: 0,
+      corsOrigin: '*',
+      sharedCache: 0,
+      mcp: true,
+      reports: true,
+      log: undefined,
+    })
+  })
+})
+
+describe('flags over environment over library.toml', () => {
+  test('each source holds where no stronger one speaks', () =>
+    withFile('port = 1001\nhost = "0.0.0.0"\napi_rate_limit = 5\n', (data) => {
+      expect(read({ LIBRARY_DATA: data })).toMatchObject({ port: 1001, host: '0.0.0.0', rateLimit: 5 })
+      expect(read({ LIBRARY_DATA: data, LIBRARY_PORT: '1002' })).toMatchObject({
+        port: 1002,
+        host: '0.0.0.0',
+      })
+      expect(read({ LIBRARY_DATA: data, LIBRARY_PORT: '1002' }, { port: '1003' })).toMatchObject({
+        port: 1003,
+        host: '0.0.0.0',
+      })
+    }))
+
+  test('--data says where the file is looked for', () =>
+    withFile('port = 1001', (data) => {
+      expect(read({ LIBRARY_DATA: '/nowhere' }, { data })).toMatchObject({ port: 1001, data })
+    }))
+
+  test('an empty variable is an absent one', () =>
+    withFile('port = 1001', (data) => {
+      expect(read({ LIBRARY_DATA: data, LIBRARY_PORT: '', LIBRARY_API_KEY: ' ' })).toMatchObject({
+        port: 1001,
+        keys: [],
+      })
+    }))
+
+  test('a yes or no is one in each of them, and nothing else is', () =>
+    withFile('reports = false\nmcp = false', (data) => {
+      const at = { LIBRARY_DATA: data }
+      expect(read(at)).toMatchObject({ reports: false, mcp: false })
+      expect(read({ ...at, LIBRARY_REPORTS: 'True' })).toMatchObject({ reports: true, mcp: false })
+      expect(read({ ...at, LIBRARY_MCP: 'true' })).toMatchObject({ reports: false, mcp: true })
+      const flags = { reports: 'false', mcp: 'false' }
+      const on = { ...at, LIBRARY_REPORTS: 'true', LIBRARY_MCP: 'true' }
+      expect(read(on, flags)).toMatchObject({ reports: false, mcp: false })
+      expect(faultOf({ ...at, LIBRARY_REPORTS: 'no' })).toContain('LIBRARY_REPORTS ต้องเป็น true หรือ false')
+      expect(faultOf({ ...at, LIBRARY_MCP: 'no' })).toContain('LIBRARY_MCP ต้องเป็น true หรือ false')
+    }))
+
+  test('numbers, texts and lists of texts are taken from the file', () =>
+    withFile(
+      'languages = ["th", "en", "pi"]\nlog = "off"\ntrust_proxy = 2\ncors_origin = "https://a.example"',
+      (data) => {
+        expect(read({ LIBRARY_DATA: data })).toMatchObject({
+          languages: { primary: 'th', all: ['th', 'en', 'pi'] },
+          log: 'off',
+          trustedProxies: 2,
+          corsOrigin: 'https://a.example',
+        })
+      },
+    ))
+})
+
+describe('unknown settings', () => {
+  test('in the environment are refused, with what was probably meant', () => {
+    expect(faultOf({ LIBRARY_PROT: '80' })).toContain('LIBRARY_PORT')
+    expect(faultOf({ LIBRARY_COLOUR: 'red' })).toContain('LIBRARY_COLOUR')
+  })
+
+  test('in the file are refused too', () =>
+    withFile('prot = 80', (data) => {
+      const fault = faultOf({ LIBRARY_DATA: data })
+      expect(fault).toContain('prot')
+      expect(fault).toContain('port')
+      expect(isPlainThai(fault)).toBe(true)
+    }))
+
+  test('a name in its other form is met with the right one', async () => {
+    expect(faultOf({ LIBRARY_API_RATE_LIMIT: '5' })).toContain('API_RATE_LIMIT หรือไม่')
+    for (const key of ['LIBRARY_PORT', 'Port', 'PORT']) {
+      await withFile(`${key} = 80`, (data) => {
+        expect(faultOf({ LIBRARY_DATA: data })).toContain('port หรือไม่')
+      })
+    }
+  })
+
+  test('variables of other programs are none of ours', () => {
+    expect(read({ PATH: '/bin', MY_LIBRARY_PORT: 'x', API_KEY: 'x' }).port).toBe(8080)
+  })
+
+  test('the file cannot move the folder that it lies in', () =>
+    withFile('data = "/elsewhere"', (data) => {
+      expect(faultOf({ LIBRARY_DATA: data })).toContain('--data')
+    }))
+
+  test('a broken file is told with its line', () =>
+    withFile('port = 80\nhost = \n', (data) => {
+      expect(faultOf({ LIBRARY_DATA: data })).toContain('บรรทัด 2')
+    }))
+
+  test('a file that is a folder is told as unreadable', () =>
+    inFolder((data) => {
+      mkdirSync(join(data, SETTINGS_FILE))
+      expect(faultOf({ LIBRARY_DATA: data })).toContain(SETTINGS_FILE)
+    }))
+
+  test('an empty list is none', () =>
+    withFile('languages = []\napi_key = []', (data) => {
+      expect(read({ LIBRARY_DATA: data })).toMatchObject({ languages: { primary: 'th' }, keys: [] })
+    }))
+
+  test('a value of a kind that no setting has', () =>
+    withFile('port = true', (data) => {
+      expect(faultOf({ LIBRARY_DATA: data })).toContain('port')
+    }))
+})
+
+const WRONG: readonly (readonly [string, string])[] = [
+  ['LIBRARY_PORT', '65536'],
+  ['LIBRARY_PORT', '-1'],
+  ['LIBRARY_PORT', '80.5'],
+  ['LIBRARY_PORT', 'http'],
+  ['LIBRARY_HOST', 'a b'],
+  ['LIBRARY_HOST', 'http://x'],
+  ['LIBRARY_API_KEY', 'short'],
+  ['LIBRARY_API_KEY', 'a:0123456789abcdef,a:0123456789abcdeg'],
+  ['API_RATE_LIMIT', '1e3'],
+  ['API_RATE_LIMIT', '-5'],
+  ['LIBRARY_LANGUAGES', 'th,'],
+  ['LIBRARY_LANGUAGES', 'th,th'],
+  ['LIBRARY_LANGUAGES', 'ไทย'],
+  ['LIBRARY_BASE_URL', 'library.example.org'],
+  ['LIBRARY_BASE_URL', 'ftp://library.example.org'],
+  ['LIBRARY_BASE_URL', 'https://me:secret@library.example.org'],
+  ['LIBRARY_BASE_URL', 'https://:secret@library.example.org'],
+  ['LIBRARY_TRUST_PROXY', 'yes'],
+  ['LIBRARY_CORS_ORIGIN', 'example.org'],
+  ['LIBRARY_CORS_ORIGIN', 'https://example.org/path'],
+  ['LIBRARY_LOG', 'loud'],
+]
+
+describe('wrong values', () => {
+  for (const [variable, value] of WRONG) {
+    test(`${variable}=${value} is refused by name in one Thai sentence`, () => {
+      const fault = faultOf({ [variable]: value })
+      expect(fault).toContain(variable)
+      expect(fault.split('\n')).toHaveLength(1)
+      expect(isPlainThai(fault)).toBe(true)
+    })
+  }
+
+  test('all are told at once', () => {
+    const fault = faultOf({ LIBRARY_PORT: 'x', LIBRARY_LOG: 'y' })
+    expect(fault).toContain('LIBRARY_PORT')
+    expect(fault).toContain('LIBRARY_LOG')
+  })
+
+  test('are told with the place that they come from, where that is not the variable that the sentence names', () =>
+    withFile('port = 70000\nlog = "loud"', (data) => {
+      expect(faultOf({ LIBRARY_DATA: data, LIBRARY_PORT: 'x' }, { port: 'y' })).toContain('(ค่านี้มาจาก --port)')
+      expect(faultOf({ LIBRARY_DATA: data, LIBRARY_PORT: 'x' })).toStartWith('LIBRARY_PORT ')
+      expect(faultOf({ LIBRARY_DATA: data, LIBRARY_PORT: 'x', LIBRARY_LOG: 'off' })).not.toContain('มาจาก')
+      const fromFile = faultOf({ LIBRARY_DATA: data }).split('\n')
+      expect(fromFile.map((line) => /\(ค่านี้มาจาก (.+)\)$/.exec(line)?.[1])).toEqual([
+        `port ใน ${join(data, SETTINGS_FILE)}`,
+        `log ใน ${join(data, SETTINGS_FILE)}`,
+      ])
+    }))
+
+  test('no sentence repeats a key', () => {
+    expect(faultOf({ LIBRARY_API_KEY: 'secret-12' })).not.toContain('secret-12')
+  })
+
+  test('who asks for nothing is told of nothing', () => {
+    expect(readSettings([], { flags: {}, environment: { LIBRARY_PROT: 'x' } })).toEqual({})
+  })
+
+  test('a setting that is not asked for is not judged', () => {
+    expect(readSettings(['data'], { flags: {}, environment: { LIBRARY_PORT: 'x' } })).toEqual({
+      data: './data',
+    })
+  })
+})
+
+describe('right values', () => {
+  test('a base address loses the slash at its end, and may have a path', () => {
+    expect(read({ LIBRARY_BASE_URL: 'https://example.org/' }).baseUrl).toBe('https://example.org')
+    expect(read({ LIBRARY_BASE_URL: 'https://example.org/library/' }).baseUrl).toBe(
+      'https://example.org/library',
+    )
+  })
+
+  test('several keys keep their names, and not their words', () => {
+    const { keys } = read({ LIBRARY_API_KEY: 'a:0123456789abcdef, b:0123456789abcdeg' })
+    expect(keys.map(({ name }) => name)).toEqual(['a', 'b'])
+    expect(JSON.stringify(keys)).not.toContain('0123456789abcde')
+  })
+
+  test('any port is read as it was written', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 65_535 }), (port) => {
+        expect(read({ LIBRARY_PORT: String(port) }).port).toBe(port)
+      }),
+    )
+  })
+})
+
+describe('names', () => {
+  test('in the file are the variables in lower case without the prefix, and no two are alike', () => {
+    const keys = settingNames.map((name) => fileKey(settingOf(name)))
+    expect(keys).toContain('api_key')
+    expect(keys).toContain('api_rate_limit')
+    expect(new Set(keys).size).toBe(keys.length)
+  })
+
+  test('the nearest of a slip of the finger is the word itself', () => {
+    const words = settingNames.map((name) => settingOf(name).variable)
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...words),
+        fc.nat(),
+        fc.constantFrom('drop', 'double'),
+        (word, seed, slip) => {
+          const at = 8 + (seed % (word.length - 8))
+          const typed =
+            word.slice(0, at) + (slip === 'drop' ? '' : word.slice(at, at + 1).repeat(2)) + word.slice(at + 1)
+          expect(nearest(typed, words)).toBe(word)
+        },
+      ),
+    )
+  })
+
+  test('what is like nothing is guessed to be nothing', () => {
+    expect(nearest('zzzzzz', ['serve', 'backup'])).toBeUndefined()
+  })
+})

@@ -1,0 +1,392 @@
+/** The import: numbers, ranks, headings, agreement, and what is kept over imports (decisions §2, §4). */
+
+import { Database } from 'bun:sqlite'
+import { describe, expect, test } from 'bun:test'
+import { existsSync, writeFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { TEXT_FORMAT } from '../../../db/text-schema.ts'
+import { lockImport } from '../../../src/intake/import/import-lock.ts'
+import { ImportRefused } from '../../../src/intake/import/import-refused.ts'
+import { type CanonLibrary, type Json, openCanonLibrary } from '../../canon/canon-library.ts'
+import { first, second } from '../../canon/world.ts'
+import { para, type TestPackage, testHeading, testPassage, testSource, writeArchive } from './packages.ts'
+
+/** Passage numbers by source, heading and edition. */
+function numbersOf({ folder }: CanonLibrary): Record<string, number> {
+  const text = new Database(folder.file('text.db'), { readonly: true })
+  const rows = text
+    .query<{ name: string; number: number }, []>(
+      `SELECT sources.id || ' ' || entry || ' ' || edition AS name, number FROM passages
+       JOIN texts ON texts.id = passages.text JOIN sources ON sources.rank = passages.source`,
+    )
+    .all()
+  text.close()
+  return Object.fromEntries(rows.map(({ name, number }) => [name, number]))
+}
+
+const slugs = async (library: CanonLibrary, volume = 9) =>
+  (await library.get(`/canon/volumes/${volume}/entries`)).items.map((item: Json) => item.path.join('/'))
+
+const words = async (library: CanonLibrary, entry: string, edition = 'royal') => {
+  const { status, body } = await library.call(
+    'GET',
+    `/canon/volumes/9/entries/${entry}/passage?edition=${edition}`,
+  )
+  return status === 200
+    ? body.paragraphs.map((part: Json) => part.spans.map((span: Json) => span.text).join('')).join('|')
+    : status
+}
+
+const pack = (
+  id: string,
+  entries: Readonly<Record<string, string>>,
+  more: Partial<TestPackage> = {},
+): TestPackage => ({
+  source: testSource(id),
+  headings: Object.keys(entries).map((slug) => testHeading(slug)),
+  passages: Object.entries(entries).map(([slug, text], index) => testPassage(slug, [para(index + 1, text)])),
+  ...more,
+})
+
+describe('summary', () => {
+  test('counts what came in, what agrees and what differs', async () => {
+    using library = await openCanonLibrary()
+    expect(await library.import(first, second)).toMatchObject({
+      sources: [
+        { id: 'first', rank: 1, headings: 6, passages: 5, pages: 6, characters: expect.any(Number) },
+        { id: 'second', rank: 2, headings: 6, passages: 3, pages: 4, characters: 85 },
+      ],
+      newHeadings: 6,
+      deletedHeadings: 0,
+      keptPassages: 0,
+      agreements: 1,
+      conflicts: 1,
+      settled: 0,
+      brokenFile: null,
+      lostSources: [],
+    })
+    expect(await library.import(second)).toMatchObject({
+      newHeadings: 0,
+      keptPassages: 5,
+      agreements: 1,
+      conflicts: 1,
+    })
+  })
+
+  test('says step by step how far it is', async () => {
+    using library = await openCanonLibrary(first)
+    const { importTexts } = await import('../../../src/intake/import/import.ts')
+    const steps: string[] = []
+    await importTexts({
+      paths: [library.folder.put(second)],
+      dataFolder: library.folder.path,
+      library: library.db,
+      onProgress: ({ step, source, share }) => {
+        if (share !== null) expect(share).toBeWithin(0, 1.000001)
+        steps.push(`${step} ${source}`)
+      },
+    })
+    expect([...new Set(steps)]).toEqual([
+      'headings second',
+      'passages second',
+      'keeping null',
+      'arranging null',
+      'suspecting null',
+      'indexing null',
+      'writing null',
+    ])
+  })
+})
+
+describe('importing a source again', () => {
+  test('replaces that source’s text and no other’s; every passage keeps its number', async () => {
+    using library = await openCanonLibrary(first, second)
+    const before = numbersOf(library)
+    await library.import({
+      ...first,
+      passages: [testPassage('two', [para(1, 'ใหม่')]), ...first.passages.slice(2)],
+    })
+    const after = numbersOf(library)
+    expect(after).toEqual(
+      Object.fromEntries(Object.entries(before).filter(([name]) => name !== 'first one royal')),
+    )
+    expect(await words(library, 'two')).toBe('ใหม่')
+    expect(await words(library, 'three', 'roman')).toBe('Tatiyo vaggo.')
+  })
+
+  test('a number never comes to mean another passage, and comes back with its passage', async () => {
+    using library = await openCanonLibrary(pack('s', { a: 'ก', b: 'ข' }))
+    const before = numbersOf(library)
+    await library.import(pack('s', { a: 'ก' }))
+    await library.import(pack('s', { a: 'ก', c: 'ค' }))
+    const meanwhile = numbersOf(library)
+    expect(meanwhile['s c royal']).toBeGreaterThan(before['s b royal'] ?? 0)
+    await library.import(pack('t', { a: 'x' }))
+    await library.import(pack('s', { c: 'ค', b: 'ข', a: 'ก' }))
+    expect(numbersOf(library)).toEqual({
+      ...before,
+      ...meanwhile,
+      't a royal': expect.any(Number) as unknown as number,
+    })
+    expect(new Set(Object.values(numbersOf(library))).size).toBe(4)
+  })
+
+  test('any sequence of imports keeps every number', async () => {
+    const entries = fc.dictionary(fc.constantFrom('a', 'b', 'c', 'd'), fc.constantFrom('ก', 'ข'), {
+      minKeys: 1,
+    })
+    const imports = fc.array(fc.tuple(fc.constantFrom('s', 't', 'u'), entries), {
+      minLength: 2,
+      maxLength: 5,
+    })
+    await fc.assert(
+      fc.asyncProperty(imports, async (sequence) => {
+        using library = await openCanonLibrary()
+        const known: Record<string, number> = {}
+        const latest: Record<string, string[]> = {}
+        for (const [id, texts] of sequence) {
+          await library.import(pack(id, texts))
+          latest[id] = Object.keys(texts).map((slug) => `${id} ${slug} royal`)
+          const numbers = numbersOf(library)
+          expect(Object.keys(numbers).sort()).toEqual(Object.values(latest).flat().sort())
+          for (const [name, number] of Object.entries(numbers)) {
+            expect(known[name] ?? number).toBe(number)
+            known[name] = number
+          }
+          expect(new Set(Object.values(known)).size).toBe(Object.keys(known).length)
+        }
+      }),
+      { numRuns: 12 },
+    )
+  })
+
+  test('changes nothing when the package is the same', async () => {
+    using library = await openCanonLibrary(first, second)
+    const paths = [
+      'entries',
+      'layout',
+      'layout?edition=roman',
+      'pages/2',
+      'entries/two/passage?edition=roman',
+      'search?q=%E0%B8%99%E0%B8%B4',
+    ]
+    const read = () => Promise.all(paths.map((path) => library.get(`/canon/volumes/9/${path}`)))
+    const before = await read()
+    await library.import(second)
+    await library.import(first)
+    expect(await read()).toEqual(before)
+  })
+})
+
+describe('sources', () => {
+  test('rank in the order in which they were first imported', async () => {
+    using library = await openCanonLibrary(pack('late', { a: 'ข' }))
+    await library.import(pack('early', { a: 'ก' }))
+    expect(await words(library, 'a')).toBe('ข')
+    await library.import(pack('late', { a: 'ค' }))
+    expect(await words(library, 'a')).toBe('ค')
+    await library.import(pack('late', { b: 'ค' }))
+    expect(await words(library, 'a')).toBe('ก')
+  })
+
+  test('agree when their letters agree after folding, and only then', async () => {
+    const compare = async (a: string, b: string) => {
+      using library = await openCanonLibrary()
+      const { agreements, conflicts } = await library.import(pack('a', { x: a }), pack('b', { x: b }))
+      return { agreements, conflicts }
+    }
+    const agree = { agreements: 1, conflicts: 0 }
+    const differ = { agreements: 0, conflicts: 1 }
+    expect(await compare('Evaṃ me sutaṃ.', 'evam—me: SUTAM')).toEqual(agree)
+    expect(await compare('ข้อ 1', 'ข้อ 2')).toEqual(differ)
+    expect(await compare('ธรรม', 'ธัมม')).toEqual(differ)
+    expect(await compare('น้ำ', 'นำ')).toEqual(agree)
+  })
+
+  test('three of them are in conflict when any two differ', async () => {
+    using library = await openCanonLibrary()
+    const { agreements, conflicts } = await library.import(
+      pack('a', { x: 'ก' }),
+      pack('b', { x: 'ก' }),
+      pack('c', { x: 'ข' }),
+    )
+    expect({ agreements, conflicts }).toEqual({ agreements: 0, conflicts: 1 })
+  })
+})
+
+describe('several lines of one heading and edition', () => {
+  test('are one passage in file order, whatever stands between them', async () => {
+    using library = await openCanonLibrary({
+      source: testSource('s'),
+      headings: [testHeading('a'), testHeading('b')],
+      passages: [
+        testPassage('a', [para(1, 'หนึ่ง')]),
+        testPassage('b', [para(2, 'สอง')]),
+        testPassage('a', [para(3, 'สาม')]),
+      ],
+    })
+    expect(await words(library, 'a')).toBe('หนึ่ง|สาม')
+    expect((await library.get('/canon/volumes/9')).editions[0].passages).toBe(2)
+  })
+
+  test('are compared as a whole', async () => {
+    using library = await openCanonLibrary()
+    const split = {
+      ...pack('s', { a: '' }),
+      passages: ['ก', 'ข', 'ค'].map((text) => testPassage('a', [para(1, text)])),
+    }
+    expect(await library.import(split, pack('t', { a: 'กขค' }))).toMatchObject({
+      agreements: 1,
+      conflicts: 0,
+    })
+    expect(await library.import(pack('s', { a: 'กขค' }))).toMatchObject({ agreements: 1, conflicts: 0 })
+  })
+})
+
+describe('headings', () => {
+  const tree = (...headings: readonly object[]): TestPackage => ({
+    source: testSource('tree'),
+    headings,
+    passages: [],
+  })
+
+  test('that are new go behind their predecessor in the package; those there stay as editors made them', async () => {
+    using library = await openCanonLibrary(tree(testHeading('a'), testHeading('c'), testHeading('d')))
+    await library.call('PATCH', '/canon/volumes/9/entries/c', { title: 'แก้แล้ว' })
+    await library.call('POST', '/canon/volumes/9/entries/d/move', { delta: -1 })
+    const { newHeadings } = await library.import(
+      tree(
+        testHeading('zero'),
+        testHeading('a'),
+        testHeading('b'),
+        testHeading('c', { title: 'ทับ' }),
+        testHeading('d'),
+        testHeading('e'),
+      ),
+    )
+    expect(newHeadings).toBe(3)
+    expect(await slugs(library)).toEqual(['zero', 'a', 'b', 'd', 'e', 'c'])
+    expect((await library.get('/canon/volumes/9/entries/c')).entry.title).toBe('แก้แล้ว')
+    const { items } = await library.get('/canon/volumes/9/entries')
+    expect(items.map((item: Json) => item.order)).toEqual([1, 2, 3, 4, 5, 6])
+  })
+
+  test('that an editor deleted stay deleted, and new ones below them go to what is above', async () => {
+    using library = await openCanonLibrary(
+      tree(testHeading('a'), testHeading('b', { parent: 'a' }), testHeading('c', { parent: 'b' })),
+    )
+    await library.call('DELETE', '/canon/volumes/9/entries/b')
+    const summary = await library.import(
+      tree(
+        testHeading('a'),
+        testHeading('b', { parent: 'a' }),
+        testHeading('c', { parent: 'b' }),
+        testHeading('d', { parent: 'c' }),
+      ),
+    )
+    expect(summary).toMatchObject({ newHeadings: 1, deletedHeadings: 2 })
+    expect(await slugs(library)).toEqual(['a', 'a/d'])
+  })
+
+  test('keep their text when an editor renames, moves or nests them, and their division is renamed', async () => {
+    using library = await openCanonLibrary(first, second)
+    await library.call('PATCH', '/canon/volumes/9/entries/one', { slug: 'uno', parent: 'two' })
+    await library.call('PATCH', '/canon/divisions/digha-nikaya', { slug: 'long' })
+    const { newHeadings } = await library.import(first)
+    expect(newHeadings).toBe(0)
+    expect(await words(library, 'uno')).toContain('ผู้มีเพียรย่อมพ้นทุกข์')
+    expect(await slugs(library)).toEqual(['book', 'book/two', 'book/two/uno', 'book/three', 'book/bare'])
+  })
+
+  test('that editors made before a package knew them get its text, and keep it when they are renamed', async () => {
+    using library = await openCanonLibrary()
+    await library.call('POST', '/canon/volumes/9/entries', { slug: 'a', title: 'มาก่อน' })
+    expect(await library.import(pack('s', { a: 'ข้อความ' }))).toMatchObject({ newHeadings: 0 })
+    expect((await library.get('/canon/volumes/9/entries/a')).entry.title).toBe('มาก่อน')
+    await library.call('PATCH', '/canon/volumes/9/entries/a', { slug: 'b' })
+    expect(await library.import(pack('s', { a: 'ข้อความ' }))).toMatchObject({ newHeadings: 0 })
+    expect(await words(library, 'b')).toBe('ข้อความ')
+  })
+
+  test('whose slug an editor gave to another heading come in under a name of their own', async () => {
+    using library = await openCanonLibrary(pack('s', { a: 'ก' }))
+    await library.call('PATCH', '/canon/volumes/9/entries/a', { slug: 'b' })
+    await library.import(pack('s', { a: 'ก', b: 'ข' }))
+    expect(await words(library, 'b')).toBe('ก')
+    expect(await words(library, 'b-2')).toBe('ข')
+  })
+
+  test('never stand deeper than six levels', async () => {
+    const chain = Array.from({ length: 8 }, (_, index) =>
+      testHeading(`h${index}`, { parent: index === 0 ? null : `h${index - 1}` }),
+    )
+    using library = await openCanonLibrary(tree(...chain))
+    const { items } = await library.get('/canon/volumes/9/entries')
+    expect(items.map((item: Json) => item.depth)).toEqual([1, 2, 3, 4, 5, 6, 6, 6])
+  })
+
+  test('may all be in the library already: a package needs no headings of its own', async () => {
+    using library = await openCanonLibrary(pack('s', { a: 'ก' }))
+    const { headings: _, ...bare } = pack('t', { a: 'ข' })
+    expect(await library.import(bare)).toMatchObject({ newHeadings: 0, conflicts: 1 })
+  })
+
+  test('may come from another package of the same command', async () => {
+    using library = await openCanonLibrary()
+    const { headings: _, ...bare } = pack('t', { a: 'ข' })
+    await library.import(bare, pack('s', { a: 'ก' }))
+    expect(await words(library, 'a')).toBe('ข')
+  })
+
+  test('that were deleted get their text on the pages still', async () => {
+    using library = await openCanonLibrary(pack('s', { a: 'ก', b: 'ข' }))
+    await library.call('DELETE', '/canon/volumes/9/entries/a')
+    await library.import(pack('s', { a: 'กก', b: 'ข' }))
+    expect(await library.get('/canon/volumes/9/pages/1')).toMatchObject({ paragraphs: ['กก'], headings: [] })
+  })
+
+  test('an import adds one line to the log', async () => {
+    using library = await openCanonLibrary()
+    const before = library.edits().length
+    await library.import(first)
+    expect(library.edits().slice(before)).toMatchObject([
+      { action: 'import', keyName: 'import', collection: 'tipitaka-contents', record: 'first' },
+    ])
+  })
+})
+
+describe('the file', () => {
+  test('from a newer program is not thrown away', async () => {
+    using library = await openCanonLibrary(first)
+    const newer = new Database(library.folder.file('text.db'))
+    newer.run(`PRAGMA user_version = ${TEXT_FORMAT + 1}`)
+    newer.close()
+    await expect(library.import(second)).rejects.toBeInstanceOf(ImportRefused)
+  })
+
+  test('that is broken is put aside, and the import begins anew', async () => {
+    using library = await openCanonLibrary(first)
+    writeFileSync(library.folder.file('text.db'), 'broken')
+    const { brokenFile } = await library.import(second)
+    expect(brokenFile).toBe(library.folder.file('text.db.broken'))
+    expect(existsSync(brokenFile ?? '')).toBe(true)
+    expect(await library.get('/health')).toMatchObject({ passages: 3 })
+  })
+
+  test('is built by one import at a time', async () => {
+    using library = await openCanonLibrary()
+    {
+      using _lock = lockImport(library.folder.path)
+      await expect(library.import(first)).rejects.toBeInstanceOf(ImportRefused)
+    }
+    await library.import(first)
+  })
+
+  test('is the same from a folder and from an archive', async () => {
+    using fromFolder = await openCanonLibrary(first)
+    using fromArchive = await openCanonLibrary()
+    await fromArchive.import(await writeArchive(fromArchive.folder.file('first.tar.zst'), first, 'first/'))
+    const layout = '/canon/volumes/9/layout'
+    expect(await fromArchive.get(layout)).toEqual(await fromFolder.get(layout))
+  })
+})

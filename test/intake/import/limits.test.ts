@@ -1,0 +1,56 @@
+/** What no text of people has is refused in a sentence, at once, and nothing is stored. */
+
+import { expect, test } from 'bun:test'
+import { TextDatabase } from '../../../db/text-database.ts'
+import { type CanonLibrary, openCanonLibrary } from '../../canon/canon-library.ts'
+import { first } from '../../canon/world.ts'
+import { inFolder, isPlainThai, runCommand } from '../../support/terminal.ts'
+import { para, type TestPackage, testHeading, testPassage, testSource } from './packages.ts'
+
+const refusal = (library: CanonLibrary, pack: TestPackage): Promise<string> =>
+  library.import(pack).then(
+    () => 'imported',
+    (error: Error) => error.message,
+  )
+
+test('page numbers over 9 999', async () => {
+  using library = await openCanonLibrary(first)
+  const pack = (page: number, more: object = {}): TestPackage => ({
+    source: testSource('pages'),
+    headings: [testHeading('page', more)],
+    passages: [testPassage('page', [para(page, 'ข้อความ')])],
+  })
+  expect(await refusal(library, pack(10_000))).toContain('“page” คือ 10000 แต่ต้องเป็นจำนวนเต็ม 1–9999')
+  for (const field of ['royalPage', 'paliPage', 'romanPage'])
+    expect(await refusal(library, pack(1, { [field]: 10_000 }))).toContain(`“${field}” คือ 10000`)
+  using text = TextDatabase.open(library.folder.file('text.db'))
+  expect(text.sqlite.query('SELECT id FROM sources').all()).toEqual([{ id: 'first' }])
+  expect(await refusal(library, pack(9_999, { royalPage: 9_999 }))).toBe('imported')
+})
+
+test('200 000 headings below one parent', async () => {
+  using library = await openCanonLibrary()
+  const below = Array.from({ length: 200_000 }, (_, n) => testHeading(`h${n}`, { parent: 'top' }))
+  const pack = { source: testSource('wide'), headings: [testHeading('top'), ...below], passages: [] }
+  const message = await refusal(library, pack)
+  expect(message).toContain('หัวข้อแม่ “top” มีหัวข้อย่อยเกิน 20000 หัวข้อ')
+  const atTop = { ...pack, headings: below.slice(0, 20_001).map((heading) => ({ ...heading, parent: null })) }
+  expect(await refusal(library, atTop)).toContain('ชั้นบนสุดของหมวด “digha-nikaya” มีหัวข้อย่อยเกิน')
+}, 60_000)
+
+test.skipIf(Bun.which('mkfifo') === null)('a pipe where a file or folder belongs is not waited for', () =>
+  inFolder(async (folder) => {
+    const pipe = `${folder}/pipe.tar.zst`
+    Bun.spawnSync(['mkfifo', pipe])
+    const data = ['--data', `${folder}/data`]
+    for (const words of [
+      ['import', pipe, ...data],
+      ['restore', pipe, ...data],
+      ['pack', 'bilara', pipe, '--out', `${folder}/out`],
+    ]) {
+      const { code, error } = await runCommand(words)
+      expect([words[0], code, error]).toEqual([words[0], 1, expect.stringContaining('ไม่ใช่ไฟล์หรือโฟลเดอร์')])
+      expect(isPlainThai(error)).toBe(true)
+    }
+  }),
+)

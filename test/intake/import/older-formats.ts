@@ -1,0 +1,77 @@
+/** Turns a text database of today into one of each older format, by taking away what came since. */
+
+import { Database } from 'bun:sqlite'
+import { TEXT_FORMAT } from '../../../db/text-schema.ts'
+
+const REPORTS = ['headings', 'passages', 'pages', 'characters', 'warnings'] as const
+
+const withoutReports = [
+  ...REPORTS.map((column) => `ALTER TABLE sources DROP COLUMN ${column}`),
+  'ALTER TABLE about DROP COLUMN ranked_before',
+]
+const withoutConflicts = ['DROP TABLE conflicts', 'DROP TABLE word_counts']
+/** The index had other tables before format 5, which nobody reads any more. */
+const withoutIndex = [
+  'DROP TABLE page_text_terms',
+  'DROP TABLE page_text_other_terms',
+  'DROP TABLE page_text',
+  'DROP TABLE page_text_other',
+  'DROP TABLE page_grams',
+  'DROP TABLE page_parts',
+  'DROP TABLE printed_pages',
+]
+
+/** Before format 6 there were no recensions, and nobody asked where a part is from. */
+const withoutRecensions = [
+  'DROP INDEX passages_by_text',
+  'DROP TABLE printed_volumes',
+  ...['recension', 'found'].map((column) => `ALTER TABLE sources DROP COLUMN ${column}`),
+  'ALTER TABLE texts DROP COLUMN copies',
+  ...['beside', 'printed'].map((column) => `ALTER TABLE passages DROP COLUMN ${column}`),
+  ...['printed', 'state', 'file'].map((column) => `ALTER TABLE parts DROP COLUMN ${column}`),
+  'ALTER TABLE extents DROP COLUMN printed',
+  'ALTER TABLE arrivals DROP COLUMN titles',
+]
+
+/** Before format 7 packages brought no editions, and paragraphs had no ids. */
+const withoutEditions = ['ALTER TABLE sources DROP COLUMN editions', 'ALTER TABLE parts DROP COLUMN segments']
+
+/** Before format 8 nobody looked for misprints. */
+const withoutSuspects = ['DROP TABLE suspects']
+
+/** What each format that was ever written lacks, by what it is called in tests. Two programs wrote a format 2. */
+export const OLDER_FORMATS: readonly {
+  readonly called: string
+  readonly format: number
+  readonly take: readonly string[]
+}[] = [
+  {
+    called: '1',
+    format: 1,
+    take: [...withoutReports, ...withoutConflicts, ...withoutIndex, ...withoutRecensions],
+  },
+  {
+    called: '2 with the reports of imports',
+    format: 2,
+    take: [...withoutConflicts, ...withoutIndex, ...withoutRecensions],
+  },
+  {
+    called: '2 with kinds of conflicts',
+    format: 2,
+    take: [...withoutReports, ...withoutIndex, ...withoutRecensions],
+  },
+  { called: '3', format: 3, take: [...withoutIndex, ...withoutRecensions] },
+  { called: '4', format: 4, take: [...withoutIndex, ...withoutRecensions] },
+  { called: '5', format: 5, take: withoutRecensions },
+  { called: '6', format: 6, take: [] },
+  { called: '7', format: 7, take: [] },
+]
+
+/** Makes the file one of an older format, in its place; a server that reads it must be closed. */
+export function makeOlder(path: string, { format, take }: (typeof OLDER_FORMATS)[number]): void {
+  if (format >= TEXT_FORMAT) throw new Error('That is no older format')
+  using sqlite = new Database(path, { readwrite: true, create: false })
+  const since7 = format < 7 ? withoutEditions : []
+  for (const step of [...take, ...since7, ...withoutSuspects]) sqlite.run(step)
+  sqlite.run(`PRAGMA user_version = ${format}`)
+}

@@ -1,0 +1,187 @@
+/** A text database of an older format is as good as one of today: it is built anew from itself, and nothing is lost. */
+
+import { Database } from 'bun:sqlite'
+import { describe, expect, test } from 'bun:test'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { TextDatabase } from '../../../db/text-database.ts'
+import { TEXT_FORMAT } from '../../../db/text-schema.ts'
+import { checkText } from '../../../src/host/integrity/check-text.ts'
+import { rankFirst } from '../../../src/intake/import/change-sources.ts'
+import { ImportRefused } from '../../../src/intake/import/import-refused.ts'
+import { type CanonLibrary, openCanonLibrary } from '../../canon/canon-library.ts'
+import { makeOlder, OLDER_FORMATS } from './older-formats.ts'
+import { para, type TestPackage, testHeading, testPassage, testSource } from './packages.ts'
+
+const pack = (
+  id: string,
+  texts: Readonly<Record<string, string>>,
+  more: Partial<TestPackage> = {},
+): TestPackage => ({
+  source: testSource(id, {
+    publisher: `ผู้พิมพ์ ${id}`,
+    url: 'https://example.org/',
+    readingLinks: { royal: 'https://example.org/{volume}/{page}' },
+  }),
+  headings: Object.keys(texts).map((slug) => testHeading(slug)),
+  passages: Object.entries(texts).map(([slug, text], index) =>
+    testPassage(slug, [
+      para(index + 1, text),
+      para(index + 2, [{ text: 'คาถา', kind: 'verse' }, { text: ' ท้าย' }]),
+    ]),
+  ),
+  ...more,
+})
+
+/** Everything that is imported, as far as a reader, an editor or the next import can tell. */
+function stored(path: string, but: readonly string[] = []): Readonly<Record<string, unknown>> {
+  using sqlite = new Database(path, { readonly: true })
+  const tables = {
+    sources: 'rank',
+    arrivals: 'source, ordinal',
+    texts: 'id',
+    passages: 'number',
+    parts: 'passage, seq',
+    extents: 'edition, volume, passage',
+    retired: 'number',
+    conflicts: 'text',
+    word_counts: 'edition, word',
+    page_parts: 'id',
+    printed_pages: 'id',
+    printed_volumes: 'edition, volume',
+  }
+  return Object.fromEntries(
+    Object.entries(tables).map(([table, order]) => [
+      table,
+      sqlite
+        .query<Record<string, unknown>, []>(`SELECT * FROM ${table} ORDER BY ${order}`)
+        .all()
+        // parts are numbered as they are written
+        .map((row) => ({ ...row, ...(table === 'parts' ? { id: 0 } : {}), ...blank(row, but) })),
+    ]),
+  )
+}
+
+const blank = (row: object, names: readonly string[]) =>
+  Object.fromEntries(names.filter((name) => name in row).map((name) => [name, null]))
+
+/** Three sources that agree, differ and stand alone, one of them ranked first later, with retired numbers. */
+async function openLibrary(): Promise<CanonLibrary> {
+  const library = await openCanonLibrary()
+  await library.import(pack('one', { a: 'ข้อความหนึ่ง', b: 'ต่างกัน', gone: 'หายไปภายหลัง' }))
+  await library.import(
+    pack('two', { a: 'ข้อความหนึ่ง', b: 'ไม่เหมือนกัน', c: 'มีแหล่งเดียว\u007f' }, { headings: [testHeading('c')] }),
+  )
+  await library.import(pack('three', { b: 'อย่างที่สาม' }), pack('one', { a: 'ข้อความหนึ่ง', b: 'ต่างกัน' }))
+  await rankFirst({ id: 'two', dataFolder: library.folder.path, library: library.db })
+  return library
+}
+
+/** `library import` without a path. */
+const rebuild = (library: CanonLibrary) => library.import()
+
+for (const older of OLDER_FORMATS) {
+  const lacksReports = older.take.some((step) => step.includes('warnings'))
+
+  test(`format ${older.called} is built anew from itself, and nothing is lost`, async () => {
+    using library = await openLibrary()
+    const path = library.folder.file('text.db')
+    // what was said at the import is not in a file that never had it
+    const but = lacksReports ? ['warnings'] : []
+    const before = stored(path, but)
+    expect(before.retired).toHaveLength(1)
+    library.canon.close()
+    makeOlder(path, older)
+    const { keptPassages, brokenFile } = await rebuild(library)
+    expect([keptPassages, brokenFile]).toEqual([6, null])
+    expect(stored(path, but)).toEqual(before)
+    expect(checkText(path)).toEqual([])
+    const entry = await library.get('/canon/volumes/9/entries/c/passage')
+    expect(entry).toMatchObject({ source: 'two' })
+  })
+
+  test(`importing one source beside format ${older.called} keeps the others, and their numbers`, async () => {
+    using library = await openLibrary()
+    using other = await openLibrary()
+    library.canon.close()
+    makeOlder(library.folder.file('text.db'), older)
+    const next = pack('three', { b: 'อย่างที่สี่', a: 'ใหม่' })
+    const { brokenFile } = await library.import(next)
+    await other.import(next)
+    expect(brokenFile).toBeNull()
+    // as if the file had been one of today
+    const but = ['imported_at', ...(lacksReports ? ['warnings'] : [])]
+    expect(stored(library.folder.file('text.db'), but)).toEqual(stored(other.folder.file('text.db'), but))
+  })
+}
+
+test('a source is ranked first in a text of an older format', async () => {
+  using library = await openLibrary()
+  library.canon.close()
+  const [older] = OLDER_FORMATS
+  if (older) makeOlder(library.folder.file('text.db'), older)
+  await rankFirst({ id: 'three', dataFolder: library.folder.path, library: library.db })
+  using text = TextDatabase.open(library.folder.file('text.db'))
+  const ids = text.sqlite.query<{ id: string }, []>('SELECT id FROM sources ORDER BY rank').all()
+  expect(ids.map(({ id }) => id)).toEqual(['three', 'two', 'one'])
+})
+
+test('what people decided and hid outlives it', async () => {
+  using library = await openLibrary()
+  const names = { division: 'digha-nikaya', entry: 'b', edition: 'royal' }
+  await library.call('POST', '/passages/settle', { ...names, choice: 'swap' })
+  const decided = await library.get('/canon/volumes/9/entries/b/passage')
+  const { passage } = await library.get('/canon/volumes/9/entries/c/passage')
+  await library.call('POST', `/passages/${passage}/hide`, { hide: true })
+  library.canon.close()
+  for (const older of OLDER_FORMATS.slice(0, 1)) makeOlder(library.folder.file('text.db'), older)
+  await rebuild(library)
+  expect(await library.get('/canon/volumes/9/entries/b/passage')).toEqual(decided)
+  expect((await library.call('GET', '/canon/volumes/9/entries/c/passage')).status).toBe(404)
+})
+
+describe('without a path', () => {
+  test('a text of today is built anew, too', async () => {
+    using library = await openLibrary()
+    const path = library.folder.file('text.db')
+    const before = stored(path)
+    const { ino } = await Bun.file(path).stat()
+    await rebuild(library)
+    expect((await Bun.file(path).stat()).ino).not.toBe(ino)
+    expect(stored(path)).toEqual(before)
+  })
+
+  test('there must be something to build from', async () => {
+    using library = await openCanonLibrary()
+    await expect(rebuild(library)).rejects.toThrow('ยังไม่มีข้อความที่นำเข้าไว้')
+    writeFileSync(library.folder.file('text.db'), 'broken')
+    await expect(rebuild(library)).rejects.toBeInstanceOf(ImportRefused)
+    expect(readFileSync(library.folder.file('text.db'), 'utf8')).toBe('broken')
+  })
+})
+
+test('what was lost with a broken text is named, so that it can be imported again', async () => {
+  using library = await openLibrary()
+  const path = library.folder.file('text.db')
+  const bytes = readFileSync(path)
+  // behind the tables that stand first; nothing of it is whole any more
+  bytes.fill(0xab, Math.floor(bytes.length / 2))
+  library.canon.close()
+  writeFileSync(path, bytes)
+  const { lostSources } = await library.import(pack('one', { a: 'ใหม่' }))
+  expect(lostSources).toEqual(['two', 'three'])
+  expect((await library.import(pack('two', { a: 'ใหม่' }))).lostSources).toEqual([])
+})
+
+test('a view in the place of a table is never read', async () => {
+  using library = await openLibrary()
+  const path = library.folder.file('text.db')
+  library.canon.close()
+  {
+    using sqlite = new Database(path)
+    sqlite.run('ALTER TABLE retired RENAME TO hidden')
+    sqlite.run('CREATE VIEW retired AS SELECT * FROM hidden')
+    sqlite.run(`PRAGMA user_version = ${TEXT_FORMAT - 1}`)
+  }
+  await expect(rebuild(library)).rejects.toBeInstanceOf(ImportRefused)
+  expect(existsSync(`${path}.new`)).toBe(false)
+})

@@ -1,0 +1,119 @@
+/** Small text packages for tests: written down as data, put on disk as folders or archives. */
+
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { packTar } from 'modern-tar'
+import type { Edition } from '../../../src/definitions/editions.ts'
+import {
+  PACKAGE_FORMAT,
+  type PackageHeading,
+  type PackageParagraph,
+  type Span,
+} from '../../../src/definitions/texts/format.ts'
+
+/** A package as it stands in its files; anything may be wrong with it. */
+export interface TestPackage {
+  readonly source: Readonly<Record<string, unknown>>
+  /** Absent: there is no headings.jsonl. */
+  readonly headings?: readonly unknown[]
+  readonly passages: readonly unknown[]
+  /** Absent: there is no warnings.jsonl. */
+  readonly warnings?: readonly unknown[]
+}
+
+export const testSource = (id: string, more: object = {}) => ({
+  format: PACKAGE_FORMAT,
+  id,
+  title: `Source ${id}`,
+  publisher: null,
+  licence: null,
+  url: null,
+  version: '1',
+  readingLinks: {},
+  ...more,
+})
+
+/** A heading of the Digha Nikaya, volume 9 unless told otherwise. */
+export const testHeading = (slug: string, more: Partial<PackageHeading> = {}) => ({
+  division: 'digha-nikaya',
+  slug,
+  parent: null,
+  title: `หัวข้อ ${slug}`,
+  pali: null,
+  volume: 9,
+  royalPage: null,
+  paliPage: null,
+  romanPage: null,
+  itemFrom: null,
+  itemTo: null,
+  ...more,
+})
+
+/** A paragraph: plain words, or spans. */
+export const para = (page: number, words: string | readonly Span[]): PackageParagraph => ({
+  page,
+  spans: typeof words === 'string' ? [{ text: words }] : words,
+})
+
+/** A passage of the Digha Nikaya, volume 9 and royal edition unless told otherwise. */
+export const testPassage = (
+  entry: string,
+  paragraphs: readonly PackageParagraph[],
+  more: { division?: string; edition?: Edition; volume?: number } = {},
+) => ({ division: 'digha-nikaya', entry, edition: 'royal', volume: 9, ...more, paragraphs })
+
+const jsonLinesOf = (rows: readonly unknown[]): string =>
+  rows.map((row) => (typeof row === 'string' ? row : JSON.stringify(row))).join('\n') +
+  (rows.length ? '\n' : '')
+
+/** The files of a package by name. */
+export function filesOf({
+  source,
+  headings,
+  passages,
+  warnings,
+}: TestPackage): Readonly<Record<string, string>> {
+  return {
+    'source.json': JSON.stringify(source),
+    ...(headings ? { 'headings.jsonl': jsonLinesOf(headings) } : {}),
+    'passages.jsonl': jsonLinesOf(passages),
+    ...(warnings ? { 'warnings.jsonl': jsonLinesOf(warnings) } : {}),
+  }
+}
+
+/** Writes a package as a folder. @returns its path */
+export function writeFolder(path: string, pack: TestPackage): string {
+  mkdirSync(path, { recursive: true })
+  for (const [name, text] of Object.entries(filesOf(pack))) writeFileSync(join(path, name), text)
+  return path
+}
+
+/** Writes a package as .tar.zst, its files in the order given. @returns its path */
+export async function writeArchive(path: string, pack: TestPackage, top = ''): Promise<string> {
+  const entries = Object.entries(filesOf(pack)).map(([name, text]) => ({
+    header: { name: top + name, size: Buffer.byteLength(text), type: 'file' as const },
+    body: text,
+  }))
+  writeFileSync(path, Bun.zstdCompressSync(await packTar(entries)))
+  return path
+}
+
+/** A folder that is gone when the test is over. */
+export class TestFolder implements Disposable {
+  readonly path = mkdtempSync(join(tmpdir(), 'library-test-'))
+  private packages = 0
+
+  /** Writes a package into the folder. @returns its path */
+  put(pack: TestPackage): string {
+    return writeFolder(join(this.path, `package-${++this.packages}`), pack)
+  }
+
+  file(name: string): string {
+    return join(this.path, basename(name))
+  }
+
+  [Symbol.dispose](): void {
+    rmSync(this.path, { recursive: true, force: true })
+  }
+}

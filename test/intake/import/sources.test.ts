@@ -1,0 +1,187 @@
+/** The imported sources: what is kept of each import's report, and which source comes first (sources §1). */
+
+import { describe, expect, test } from 'bun:test'
+import { TextDatabase } from '../../../db/text-database.ts'
+import { checkText } from '../../../src/host/integrity/check-text.ts'
+import { rankFirst } from '../../../src/intake/import/change-sources.ts'
+import { ImportRefused } from '../../../src/intake/import/import-refused.ts'
+import { importedSources } from '../../../src/intake/import/imported-sources.ts'
+import { type CanonLibrary, type Json, openCanonLibrary } from '../../canon/canon-library.ts'
+import { inFolder, isPlainThai, runCommand } from '../../support/terminal.ts'
+import { para, type TestPackage, testHeading, testPassage, testSource, writeFolder } from './packages.ts'
+
+const pack = (id: string, texts: Readonly<Record<string, string>>, more: object = {}): TestPackage => ({
+  source: testSource(id, more),
+  headings: Object.keys(texts).map((slug) => testHeading(slug)),
+  passages: Object.entries(texts).map(([slug, text], index) => testPassage(slug, [para(index + 1, text)])),
+})
+
+const sourcesOf = ({ folder }: CanonLibrary) => {
+  const text = TextDatabase.open(folder.file('text.db'))
+  try {
+    return importedSources(text)
+  } finally {
+    text.close()
+  }
+}
+
+const rank = (library: CanonLibrary, id: string) =>
+  rankFirst({ id, dataFolder: library.folder.path, library: library.db })
+
+/** What readers see of each heading. */
+async function shown(library: CanonLibrary, ...entries: readonly string[]): Promise<readonly string[]> {
+  const passages = await Promise.all(
+    entries.map((entry) => library.get(`/canon/volumes/9/entries/${entry}/passage`)),
+  )
+  return passages.map(({ paragraphs }: Json) => paragraphs[0].spans[0].text)
+}
+
+const settle = (library: CanonLibrary, entry: string, choice: string) =>
+  library.call('POST', '/passages/settle', {
+    division: 'digha-nikaya',
+    entry,
+    edition: 'royal',
+    choice,
+  })
+
+describe('the report of an import', () => {
+  test('is kept with each source until that is imported again', async () => {
+    using library = await openCanonLibrary()
+    const strange = pack('strange', { a: 'ก\u007f', b: 'ข' }, { license: 'x' })
+    const { sources, warnings } = await library.import(strange, pack('plain', { a: 'ก' }))
+    expect(warnings).toHaveLength(2)
+    const kept = sourcesOf(library)
+    expect(kept.map(({ id }) => id)).toEqual(['strange', 'plain'])
+    for (const [index, summary] of sources.entries()) expect(kept[index]).toMatchObject(summary)
+    // where the package lay is nobody's business
+    expect(kept[0]?.warnings).toEqual(warnings.map((warning) => warning.slice(warning.indexOf(' › ') + 3)))
+    expect(kept[1]?.warnings).toEqual([])
+    await library.import(pack('plain', { a: 'ค' }))
+    expect(sourcesOf(library)[0]).toEqual(kept[0] as never)
+    await library.import(pack('strange', { a: 'ก' }))
+    expect(sourcesOf(library)[0]).toMatchObject({ id: 'strange', passages: 1, warnings: [] })
+  })
+})
+
+describe('ranking a source first', () => {
+  const two = [pack('one', { a: 'ก', b: 'ข', c: 'ค' }), pack('two', { a: 'จ', b: 'ฉ', c: 'ช', d: 'ด' })]
+
+  test('shows its text, and leaves numbers, headings and what is searched as they were', async () => {
+    using library = await openCanonLibrary(...two)
+    const number = async () => (await library.get('/canon/volumes/9/entries/d/passage')).passage
+    const before = await number()
+    expect(await shown(library, 'a', 'b', 'c', 'd')).toEqual(['ก', 'ข', 'ค', 'ด'])
+    expect(await rank(library, 'two')).toBe(true)
+    expect(await shown(library, 'a', 'b', 'c', 'd')).toEqual(['จ', 'ฉ', 'ช', 'ด'])
+    expect(sourcesOf(library).map(({ id, rank, passages }) => [rank, id, passages])).toEqual([
+      [1, 'two', 4],
+      [2, 'one', 3],
+    ])
+    expect(await number()).toBe(before)
+    const { items } = await library.get('/canon/volumes/9/entries')
+    expect(items.map(({ slug }: Json) => slug)).toEqual(['a', 'b', 'c', 'd'])
+    expect((await library.get(`/canon/volumes/9/search?q=${encodeURIComponent('ฉ')}ฉ`)).total).toBe(0)
+    expect((await library.get('/canon/volumes/9/pages/2')).paragraphs).toEqual(['ฉ'])
+    expect(checkText(library.folder.file('text.db'))).toEqual([])
+    expect(await rank(library, 'two')).toBe(false)
+    await library.import(pack('one', { a: 'กก' }))
+    expect(await shown(library, 'a')).toEqual(['จ'])
+  })
+
+  test('keeps what was decided, whichever source it was', async () => {
+    using library = await openCanonLibrary(...two)
+    await settle(library, 'a', 'keep')
+    await settle(library, 'b', 'swap')
+    expect(await shown(library, 'a', 'b', 'c')).toEqual(['ก', 'ฉ', 'ค'])
+    expect(await rank(library, 'two')).toBe(true)
+    expect(await shown(library, 'a', 'b', 'c')).toEqual(['ก', 'ฉ', 'ช'])
+    expect(await rank(library, 'one')).toBe(true)
+    expect(await shown(library, 'a', 'b', 'c')).toEqual(['ก', 'ฉ', 'ค'])
+  })
+
+  test('keeps the source that was chosen also where it comes to be the third', async () => {
+    using library = await openCanonLibrary(...two, pack('three', { a: 'ท', b: 'ธ' }))
+    await settle(library, 'a', 'keep')
+    await settle(library, 'b', 'swap')
+    const before = library.collections.dump('passage-decisions')
+    expect(await rank(library, 'three')).toBe(true)
+    expect(await shown(library, 'a', 'b', 'c')).toEqual(['ก', 'ฉ', 'ค'])
+    expect(library.collections.dump('passage-decisions')).toEqual(before)
+    expect([...library.canon.conflictQueue.list(false)].map(({ entry }) => entry)).toEqual(['c'])
+  })
+
+  test('is refused where there is no such source, or no text', async () => {
+    using library = await openCanonLibrary(...two)
+    await expect(rank(library, 'nobody')).rejects.toThrow('one, two')
+    using empty = await openCanonLibrary()
+    await expect(rank(empty, 'one')).rejects.toBeInstanceOf(ImportRefused)
+  })
+})
+
+describe('library sources', () => {
+  test('lists them, as a table and as JSON, with what is to be noticed; --first ranks', () =>
+    inFolder(async (folder) => {
+      const data = ['--data', `${folder}/data`]
+      const strange = writeFolder(`${folder}/strange`, pack('strange', { a: 'ก\u007f' }))
+      const plain = writeFolder(`${folder}/plain`, pack('plain', { a: 'ข', b: 'ค' }))
+      expect((await runCommand(['sources', ...data])).code).toBe(1)
+      await runCommand(['import', strange, plain, ...data])
+      const table = await runCommand(['sources', ...data])
+      expect([table.code, isPlainThai(table.error)]).toEqual([0, true])
+      expect(table.error).toContain('ข้อสังเกตของ strange: passages.jsonl')
+      expect(table.error).not.toContain(folder)
+      const rows = table.out.split('\n').map((line) => line.split('\t'))
+      expect(rows.slice(1).map(([rank, id]) => [rank, id])).toEqual([
+        ['1', 'strange'],
+        ['2', 'plain'],
+      ])
+      const ranked = await runCommand(['sources', '--first', 'plain', '--json', ...data])
+      expect(ranked.code).toBe(0)
+      expect(JSON.parse(ranked.out)).toMatchObject([
+        { rank: 1, id: 'plain', passages: 2, headings: 2, warnings: [] },
+        { rank: 2, id: 'strange', passages: 1, warnings: [expect.stringContaining('อักขระควบคุม')] },
+      ])
+      const wrong = await runCommand(['sources', '--first', 'nobody', ...data])
+      expect([wrong.code, isPlainThai(wrong.error)]).toEqual([1, true])
+    }))
+
+  test('--warnings lists what the package carries, all places, and what its import said', () =>
+    inFolder(async (folder) => {
+      const data = ['--data', `${folder}/data`]
+      const found = [
+        {
+          group: 'item-marks',
+          title: 'เลขข้อที่ไม่เรียงลำดับ',
+          count: 2,
+          places: ['090001.txt [900]', '090002.txt [7]'],
+        },
+        { group: 'containers', title: 'ส่วนที่ไม่มีข้อความ', count: 1_800, places: [] },
+      ]
+      const told = writeFolder(`${folder}/told`, { ...pack('told', { a: 'ก\u007f' }), warnings: found })
+      const plain = writeFolder(`${folder}/plain`, pack('plain', { a: 'ข' }))
+      await runCommand(['import', told, plain, ...data])
+      const listed = async () =>
+        (await runCommand(['sources', '--warnings', 'told', ...data])).out.split('\n')
+      const lines = await listed()
+      expect(lines.slice(0, 3)).toEqual(['เลขข้อที่ไม่เรียงลำดับ: 2 แห่ง', '  090001.txt [900]', '  090002.txt [7]'])
+      expect(lines[3]).toContain('ส่วนที่ไม่มีข้อความ')
+      expect(lines[4]).toContain('อักขระควบคุม')
+      expect(
+        JSON.parse((await runCommand(['sources', '--warnings', 'told', '--json', ...data])).out),
+      ).toEqual(found)
+      // they stay when another source is imported, and when the ranks change
+      await runCommand(['sources', '--first', 'plain', ...data])
+      await runCommand(['import', plain, ...data])
+      expect(await listed()).toEqual(lines)
+      expect((await runCommand(['sources', '--warnings', 'plain', ...data])).out).toBe('ไม่มีข้อสังเกต')
+      const wrong = await runCommand(['sources', '--warnings', 'nobody', ...data])
+      expect([wrong.code, isPlainThai(wrong.error)]).toEqual([1, true])
+      expect((await runCommand(['sources', ...data])).out).toContain('ไม่ได้ระบุ')
+      const bad = writeFolder(`${folder}/bad`, {
+        ...pack('bad', { a: 'ก' }),
+        warnings: [{ group: 'x', count: 0 }],
+      })
+      const refused = await runCommand(['import', bad, ...data])
+      expect([refused.code, refused.error.includes('warnings.jsonl')]).toEqual([1, true])
+    }))
+})

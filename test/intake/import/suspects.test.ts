@@ -1,0 +1,229 @@
+/** What the import takes for misprints, and what it does not: by rules of the script, and by what is rare beside what is common (variants §3). */
+
+import { describe, expect, test } from 'bun:test'
+import { type CanonLibrary, type Json, openCanonLibrary } from '../../canon/canon-library.ts'
+import { makeOlder, OLDER_FORMATS } from './older-formats.ts'
+import { para, type TestPackage, testHeading, testPassage, testSource } from './packages.ts'
+
+const DESK = 'http://library.local/api/desk'
+const suspects = async (library: CanonLibrary): Promise<Json[]> => {
+  const { body } = await library.call('GET', `${DESK}/suspects?limit=100`, undefined, {
+    authorization: 'Bearer the-key-of-the-tests',
+  })
+  return body.items
+}
+const words = (items: readonly Json[]) => items.map(({ wrong, proposals }) => [wrong, proposals[0]?.right])
+
+type Lines = readonly Parameters<typeof para>[1][]
+/** One heading, a line on each page. */
+const pack = (
+  id: string,
+  edition: 'royal' | 'pali' | 'roman',
+  lines: Lines,
+  more: object = {},
+): TestPackage => ({
+  source: testSource(id, more),
+  headings: [testHeading('a')],
+  passages: [
+    testPassage(
+      'a',
+      lines.map((line, index) => para(index + 1, line)),
+      { edition },
+    ),
+  ],
+})
+const times = <T>(count: number, line: T): T[] => Array.from({ length: count }, () => line)
+
+describe('letters that cannot stand in the script', () => {
+  const inThai = async (line: string, edition: 'royal' | 'pali' | 'roman' = 'royal') => {
+    using library = await openCanonLibrary(pack('one', edition, [line]))
+    return words(await suspects(library))
+  }
+
+  test.each([
+    ['กจฺฉปe อสฺส', 'pali', 'กจฺฉปe', 'กจฺฉป'],
+    ['เอวํ ซุตํ เม', 'pali', 'ซุตํ', 'ุตํ'],
+    ['มญฺเจ วาํ ปีเฐ', 'pali', 'วาํ', 'วา'],
+    ['ตํ่ สุณาถ', 'pali', 'ตํ่', 'ตํ'],
+    ['อตฺถิี โข', 'pali', 'อตฺถิี', 'อตฺถิ'],
+    ['evaṃ xme sutaṃ', 'roman', 'xme', 'me'],
+    ['evaṃ เme sutaṃ', 'roman', 'เme', 'me'],
+  ] as const)('%s', async (line, edition, wrong, right) => {
+    expect(await inThai(line, edition)).toEqual([[wrong, right]])
+  })
+
+  test.each([
+    'ข้อนี้เป็่นอย่างนั้น',
+    'พระีราชาเสด็จ',
+    'พึงนำาบูชา',
+    'บุคคลผ็้มีความเพียร',
+    'ดูกรภิกษุเ ทั้งหลาย',
+    'ละะได้แล้ว',
+    'พระผู้มีpพระภาค',
+  ])('%s', async (line) => {
+    const found = await inThai(line)
+    expect(found).toHaveLength(1)
+    // the word stands there, with all marks of its letters
+    expect(line).toContain(found[0]?.[0] ?? '?')
+  })
+
+  test.each([
+    ['พระผู้มีพระภาคประทับอยู่ ณ พระนครสาวัตถี กุฎี ฤๅษี น้ำ เพราะเหตุนั้น ก็ ๑๒ Dhamma 5', 'royal'],
+    ['เอวมฺเม สุตํ เอกํ สมยํ ภควา สาวตฺถิยํ วิหรติ กุฏึ กุฏิํ กุลปุตฺโต ฯ ๒๓ ฯ', 'pali'],
+    ['evaṃ me sutaṃ, ekaṃ samayaṃ ‘bhagavā’ Sāvatthiyaṃ viharati x 5. saṁkamati', 'roman'],
+  ] as const)('none in %s', async (line, edition) => {
+    expect(await inThai(line, edition)).toEqual([])
+  })
+
+  test('not in notes and numbers, which are no words of the text', async () => {
+    const spans = [
+      { text: 'กจฺฉโป ' },
+      { text: 'ม. กจฺฉปe ก็', kind: 'note' as const },
+      { text: '๑e', kind: 'number' as const },
+    ]
+    using library = await openCanonLibrary(pack('one', 'pali', [spans]))
+    expect(await suspects(library)).toEqual([])
+  })
+})
+
+const PALI = 'tena kho pana samayena sambahulā bhikkhū pabbajanti agārasmā anagāriyaṃ tassa bhagavato santike'
+const SLIPS = [
+  ['samayena', 'samyena'],
+  ['sambahulā', 'sambahuulā'],
+  ['pabbajanti', 'pabbajjanti'],
+  ['agārasmā', 'agārsamā'],
+  ['anagāriyaṃ', 'anagāriyam'],
+  ['bhagavato', 'bhagabato'],
+] as const
+
+describe('a form that stands once where another one letter away is common', () => {
+  test.each(SLIPS)('%s printed as %s', async (right, wrong) => {
+    const lines = [...times(12, PALI), PALI.replace(right, wrong)]
+    using library = await openCanonLibrary(pack('one', 'roman', lines))
+    const items = await suspects(library)
+    expect(words(items)).toEqual([[wrong, right]])
+    expect(items[0]).toMatchObject({ page: 13, counts: { wrong: 1, right: 12 } })
+    expect(items[0].proposals[0].because).toEqual([{ count: 12 }])
+  })
+
+  test.each([
+    ['สมเยน', 'สมยเน'],
+    ['ภควโต', 'ภคโต'],
+    ['วิหรติ', 'วิหริติ'],
+    ['เตน', 'เนต'],
+  ])('%s in Thai script printed as %s', async (right, wrong) => {
+    const line = 'เตน โข ปน สมเยน พุทฺโธ ภควโต สนฺติเก อุรุเวลายํ วิหรติ นชฺชา เนรญฺชราย ตีเร'
+    using library = await openCanonLibrary(
+      pack('one', 'pali', [...times(12, line), line.replace(right, wrong)]),
+    )
+    expect(words(await suspects(library))).toContainEqual([wrong, right])
+  })
+
+  test('in Thai, which divides no words', async () => {
+    const line = 'สมัยหนึ่งพระผู้มีพระภาคประทับอยู่ณพระวิหารเชตวันอารามของท่านอนาถบิณฑิกเศรษฐี'
+    const lines = [...times(12, line), line.replace('ประทับ', 'ประทัย')]
+    using library = await openCanonLibrary(pack('one', 'royal', lines))
+    const items = await suspects(library)
+    expect(items).toHaveLength(1)
+    const [{ wrong, proposals, page }] = items as [Json]
+    expect([page, wrong.includes('ทัย'), proposals[0].right]).toEqual([13, true, wrong.replace('ทัย', 'ทับ')])
+  })
+
+  test('never in words that already stand there one letter further to the left', async () => {
+    const line = 'อนุโลมปัจจนียะก็ดีปัจจนียานุโลมก็ดีท่านย่อเหตุมูลกนัยแล้วฉันใดพึงให้พิสดารฉันนั้น'
+    const lines = [...times(12, line), line.replace('ปัจจนียะ', 'ปัจนียะ')]
+    using library = await openCanonLibrary(pack('one', 'royal', lines))
+    const items = await suspects(library)
+    expect(items).toHaveLength(1)
+    for (const suspect of items) {
+      const { source, division, entry, edition, volume, page, before, wrong, after, proposals } = suspect
+      const { status, body } = await library.call('POST', `${DESK}/preview/corrections`, {
+        ...{ source, division, entry, edition, volume, page, before, wrong, after },
+        ...{ right: proposals[0].right, reason: 'ตกอักษร' },
+      })
+      expect([status, body.total]).toEqual([200, 1])
+      expect(before + proposals[0].right + after).toContain('ปัจจนียะ')
+    }
+  })
+
+  test('what other sources have in the same heading speaks for it, in whatever script', async () => {
+    const siam = 'เตน โข ปน สมเยน พุทฺโธ ภควา อุรุเวลายํ วิหรติ นชฺชา เนรญฺชราย ตีเร'
+    const roman = 'tena kho pana samayena buddho bhagavā uruvelāyaṃ viharati najjā nerañjarāya tīre'
+    using library = await openCanonLibrary(
+      pack('siam', 'pali', [siam.replace('วิหรติ', 'วิรติ')], { recension: 'siamrath' }),
+      pack('cst', 'roman', times(12, roman), { recension: 'chattha' }),
+      pack('sc', 'roman', [roman], { recension: 'chattha' }),
+    )
+    const items = (await suspects(library)).filter(({ source }) => source === 'siam')
+    expect(items).toMatchObject([{ wrong: 'วิรติ', edition: 'pali', volume: 9, page: 1 }])
+    const because = items[0].proposals.flatMap((one: Json) => one.because)
+    expect(because.map(({ witness }: Json) => witness)).toEqual(expect.arrayContaining(['cst', 'sc']))
+  })
+
+  test('a note that knows the other reading speaks against it', async () => {
+    const [right, wrong] = ['pabbajanti', 'pabbajjanti']
+    const line = PALI.replace(right, wrong)
+    const noted = [{ text: `${line} ` }, { text: `ma. ${right}`, kind: 'note' as const }]
+    using plain = await openCanonLibrary(pack('one', 'roman', [...times(12, PALI), line]))
+    using known = await openCanonLibrary(pack('one', 'roman', [...times(12, PALI), noted]))
+    const [[one], [other]] = [await suspects(plain), await suspects(known)]
+    expect(one.weight).toBeGreaterThan(other?.weight ?? 0)
+  })
+
+  const weightIn = async (edition: 'royal' | 'roman', line: string, right: string, wrong: string) => {
+    using library = await openCanonLibrary(
+      pack('one', edition, [...times(12, line), line.replace(right, wrong)]),
+    )
+    const [one] = await suspects(library)
+    return one?.weight ?? 0
+  }
+
+  test('a nasal that is only written otherwise is less likely one, letters that are taken for each other likelier', async () => {
+    const other = await weightIn('roman', PALI, 'sambahulā', 'sagbahulā')
+    expect(await weightIn('roman', PALI, 'sambahulā', 'saṃbahulā')).toBeLessThan(other)
+    const thai = 'ครั้งนั้นแลกฏัตตารูปทั้งหลายอาศัยขันธ์ทั้งหลายเกิดขึ้นเพราะเหตุปัจจัยดังนี้'
+    const far = await weightIn('royal', thai, 'กฏัตตา', 'กมัตตา')
+    expect(await weightIn('royal', thai, 'กฏัตตา', 'กฎัตตา')).toBeGreaterThan(far)
+  })
+
+  test('a spelling of its own that a source keeps to is none, nor is a word more or less', async () => {
+    const other = PALI.replaceAll('pabbajanti', 'pabbajjanti')
+    using library = await openCanonLibrary(
+      pack('one', 'roman', [...times(12, PALI), ...times(12, other), PALI.replace('kho ', '')]),
+    )
+    expect(words(await suspects(library))).toEqual([])
+  })
+})
+
+describe('suspects of a text', () => {
+  const lines = [...times(12, PALI), PALI.replace('samayena', 'samyena')]
+
+  test('have the same ids when it is imported again, and stay with a source when another is imported', async () => {
+    using library = await openCanonLibrary(pack('one', 'roman', lines))
+    const before = await suspects(library)
+    const again = await library.import(pack('one', 'roman', lines))
+    expect(await suspects(library)).toEqual(before)
+    expect(again.suspects).toBe(before.filter(({ weight }) => weight >= 0.5).length)
+    expect(again.suspects).toBe(1)
+    await library.call('POST', `${DESK}/suspects/${before[0].id}`, { state: 'printed' })
+    expect((await library.import(pack('one', 'roman', lines))).suspects).toBe(0)
+    await library.import(pack('two', 'royal', ['พระผู้มีพระภาค']))
+    await library.call('POST', `${DESK}/suspects/${before[0].id}`, { state: 'open' })
+    expect(words(await suspects(library))).toEqual(words(before))
+    await library.import(pack('one', 'roman', times(13, PALI)))
+    expect(await suspects(library)).toEqual([])
+  })
+
+  test.each(OLDER_FORMATS)(
+    'are found in a text of format $called as soon as it is built anew',
+    async (older) => {
+      using library = await openCanonLibrary(pack('one', 'roman', lines))
+      const before = words(await suspects(library))
+      expect(before).toHaveLength(1)
+      library.canon.close()
+      makeOlder(library.folder.file('text.db'), older)
+      await library.import(pack('two', 'royal', ['พระผู้มีพระภาค']))
+      expect(words(await suspects(library))).toEqual(before)
+    },
+  )
+})

@@ -1,0 +1,165 @@
+/** An import says what it took in otherwise than the package says: keys that it does not know, headings too deep. */
+
+import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { PackageWarnings } from '../../../src/intake/import/warnings.ts'
+import { openCanonLibrary } from '../../canon/canon-library.ts'
+import { first, second } from '../../canon/world.ts'
+import { inFolder, isPlainThai, runCommand } from '../../support/terminal.ts'
+import { para, type TestPackage, testHeading, testPassage, testSource, writeFolder } from './packages.ts'
+
+const tree = (...headings: readonly unknown[]): TestPackage => ({
+  source: testSource('deep'),
+  headings,
+  passages: [],
+})
+
+/** Headings one below the other. */
+const chain = (length: number, prefix = 'h') =>
+  Array.from({ length }, (_, index) =>
+    testHeading(`${prefix}${index}`, { parent: index === 0 ? null : `${prefix}${index - 1}` }),
+  )
+
+describe('unknown keys', () => {
+  const strange: TestPackage = {
+    source: testSource('strange', { license: 'MIT' }),
+    headings: [
+      testHeading('one'),
+      { ...testHeading('two'), notes: 'ก' },
+      { ...testHeading('three'), notes: 'ข' },
+    ],
+    passages: [
+      testPassage('one', [para(1, 'ก')]),
+      {
+        ...testPassage('two', []),
+        chapter: 1,
+        paragraphs: [
+          {
+            page: 1,
+            spans: [
+              { text: 'ก', kinds: 'verse' },
+              { text: 'ข', kinds: 'note' },
+            ],
+            style: 'x',
+          },
+        ],
+      },
+    ],
+  }
+
+  test('are told once each, with the first line and how often, and the rest is taken in', async () => {
+    using library = await openCanonLibrary()
+    const { warnings, newHeadings } = await library.import(strange)
+    expect(newHeadings).toBe(3)
+    expect(await library.get('/canon/volumes/9/entries/two/passage')).toMatchObject({
+      paragraphs: [{ spans: [{ text: 'กข' }] }],
+    })
+    const told = warnings.map((line) => line.slice(line.indexOf(' › ') + 3))
+    expect(told).toHaveLength(5)
+    for (const [index, words] of [
+      ['source.json: ', '"license"'],
+      ['headings.jsonl › บรรทัด 2: ', '"notes"', '(ทั้งหมด 2 แห่ง)'],
+      ['passages.jsonl › บรรทัด 2: ', '"chapter"'],
+      ['passages.jsonl › บรรทัด 2: ', '"style"'],
+      ['passages.jsonl › บรรทัด 2: ', '"kinds"', '(ทั้งหมด 2 แห่ง)'],
+    ].entries()) {
+      for (const word of words) expect(told[index]).toContain(word)
+    }
+  })
+
+  test('are not in a good package', async () => {
+    using library = await openCanonLibrary()
+    expect((await library.import(first, second)).warnings).toEqual([])
+  })
+
+  test('fill no screen, however many there are', () => {
+    const warnings = new PackageWarnings('p')
+    for (let n = 0; n < 1_000; n++) warnings.add('f', n, `kind ${n % 100}`, () => `${n}`)
+    const told = warnings.told()
+    expect(told).toHaveLength(21)
+    expect(told[0]).toBe('p › f › บรรทัด 0: 0 (ทั้งหมด 10 แห่ง)')
+    expect(told.at(-1)).toContain('800')
+  })
+
+  test('come on standard error, and the import has succeeded', () =>
+    inFolder(async (folder) => {
+      const path = writeFolder(`${folder}/strange`, strange)
+      const { code, out, error } = await runCommand(['import', path, '--data', `${folder}/data`])
+      expect([code, isPlainThai(error)]).toEqual([0, true])
+      expect(error.split('\n').filter((line) => line.startsWith('ข้อสังเกต: '))).toHaveLength(5)
+      expect(out).not.toContain('ข้อสังเกต')
+    }))
+})
+
+describe('stray control characters', () => {
+  const stray: TestPackage = {
+    source: testSource('stray', { title: 'St\u0000ray' }),
+    headings: [testHeading('one', { title: 'หนึ่ง\u0007' }), testHeading('two')],
+    passages: [
+      testPassage('one', [para(1, 'a\u007fb\u0085\u0001c\td\ne\r\nf')]),
+      testPassage('two', [para(1, [{ text: '\u007f\u007f\u007f' }, { text: 'ข', kind: 'verse' }])]),
+    ],
+  }
+
+  test('are dropped, counted and told with the first line', async () => {
+    using library = await openCanonLibrary()
+    const { warnings, sources } = await library.import(stray)
+    expect(warnings).toEqual([expect.stringContaining('(ทั้งหมด 8 แห่ง)')])
+    expect(warnings[0]).toContain('source.json')
+    expect(sources[0]?.title).toBe('Stray')
+    expect((await library.get('/canon/volumes/9/entries/one')).entry.title).toBe('หนึ่ง')
+    expect(await library.get('/canon/volumes/9/entries/one/passage')).toMatchObject({
+      paragraphs: [{ spans: [{ text: 'abc\td\ne\nf' }] }],
+    })
+  })
+
+  test('between marks do not hide how many there are', async () => {
+    using library = await openCanonLibrary()
+    const text = `a${'\u0301\u0000'.repeat(31)}`
+    await expect(
+      library.import({ ...stray, passages: [testPassage('one', [para(1, text)])] }),
+    ).rejects.toThrow('30')
+  })
+})
+
+describe('headings deeper than six levels', () => {
+  test('are told when they come, and not again', async () => {
+    using library = await openCanonLibrary()
+    const { warnings } = await library.import(tree(...chain(8)))
+    expect(warnings).toEqual([expect.stringContaining('headings.jsonl › บรรทัด 7: หัวข้อ “h6”')])
+    expect(warnings[0]).toContain('(ทั้งหมด 2 แห่ง)')
+    expect((await library.import(tree(...chain(8)))).warnings).toEqual([])
+  })
+
+  test('are so where the library has their parent, whatever the package thinks of it', async () => {
+    using library = await openCanonLibrary(tree(...chain(5), testHeading('top')))
+    await library.call('PATCH', '/canon/volumes/9/entries/top', { parent: 'h4' })
+    const again = tree(...chain(5), testHeading('top'), testHeading('new', { parent: 'top' }))
+    expect((await library.import(again)).warnings).toEqual([expect.stringContaining('“new”')])
+    await library.call('DELETE', '/canon/volumes/9/entries/top')
+    const below = tree(...chain(5), testHeading('top'), testHeading('other', { parent: 'top' }))
+    expect((await library.import(below)).warnings).toEqual([])
+  })
+
+  test('are as many as stand higher than their packages say', async () => {
+    using library = await openCanonLibrary()
+    let round = 0
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.nat(), { minLength: 1, maxLength: 30 }), async (choices) => {
+        const prefix = `r${round++}-`
+        const depths: number[] = []
+        // most go below the one before, so that the trees are deep
+        const headings = choices.map((choice, index) => {
+          const above = choice % 3 > 0 ? index - 1 : (choice % (index + 1)) - 1
+          depths.push((depths[above] ?? 0) + 1)
+          return testHeading(`${prefix}${index}`, { parent: above < 0 ? null : `${prefix}${above}` })
+        })
+        const { warnings } = await library.import(tree(...headings))
+        const deep = depths.filter((depth) => depth > 6).length
+        const told = warnings.map((line) => Number(/\(ทั้งหมด (\d+) แห่ง\)/.exec(line)?.[1] ?? 1))
+        expect(told).toEqual(deep === 0 ? [] : [deep])
+      }),
+      { numRuns: 25 },
+    )
+  })
+})

@@ -1,0 +1,171 @@
+/** Laying two prints of one text side by side: landmarks, projection, pages and headings by the words. */
+
+import { describe, expect, test } from 'bun:test'
+import { alignLandmarks, mergePairs, projection } from '../../../src/canon/align/align.ts'
+import { landmarksOf } from '../../../src/canon/align/landmarks.ts'
+import { lettersOf } from '../../../src/canon/align/letters.ts'
+import { besideLetters, lettersOfParagraphs, paliLetters } from '../../../src/intake/pack/align/canon.ts'
+import { fillPages, type KnownMark } from '../../../src/intake/pack/align/fill-pages.ts'
+import { cutParagraph } from '../../../src/intake/pack/align/measure.ts'
+import type { PageMark, Paragraph, Piece } from '../../../src/intake/pack/corpus.ts'
+import { inThai, lettersIn, madeLetters, madeWords, paragraph } from './made-canon.ts'
+
+const landmarks = (text: string) => landmarksOf(lettersOfParagraphs([paragraph(text)]))
+
+describe('letters', () => {
+  test('are alike in both scripts, whatever nasals, lengths, doubling and aspiration are written', () => {
+    const letters = (text: string) => new TextDecoder().decode(lettersOf(text))
+    expect(letters('พฺรหฺมชาลสุตฺตํ')).toBe(letters('Brahmajālasuttaṃ'))
+    expect(letters('สงฺขิตฺตํ')).toBe(letters('saṃkhittaṁ'))
+    expect(letters('เอวมฺเม ปุนปฺปุนํ')).toBe('vnpnpn')
+    expect(letters('[๑๒] 12. ฯ')).toBe('')
+  })
+})
+
+describe('two texts', () => {
+  const words = madeWords(4000, 1)
+  const other = [
+    ...words.slice(0, 1000),
+    ...madeWords(200, 2),
+    ...words.slice(1000, 2000),
+    ...words.slice(2500).map((word, at) => (at % 9 === 0 ? 'ka' : word)),
+  ]
+  const pairs = alignLandmarks(landmarks(words.join(' ')), landmarks(inThai(other)))
+  const project = projection({ pairs, ratio: 1, drift: 0 })
+  const before = (all: readonly string[], word: number) => lettersIn(all.slice(0, word).join(' '))
+
+  test('pairs rise on both sides', () => {
+    expect(pairs.one.length).toBeGreaterThan(100)
+    for (const side of [pairs.one, pairs.other]) {
+      expect([...side].every((at, nth) => nth === 0 || at > (side[nth - 1] ?? 0))).toBe(true)
+    }
+  })
+
+  test('a place is found behind what one of them has more or less, and between words that differ', () => {
+    for (const [word, there] of [
+      [500, 500],
+      [1500, 1700],
+      [3500, 3200],
+    ] as const) {
+      expect(Math.abs(project(before(words, word)).at - before(other, there))).toBeLessThanOrEqual(6)
+    }
+  })
+
+  test('what only one of them has is in doubt', () => {
+    expect(project(before(words, 2250)).doubt).toBeGreaterThan(project(before(words, 1500)).doubt)
+  })
+
+  test('another text has nothing in common', () => {
+    expect(besideLetters(madeLetters(words, {}), [paragraph(inThai(madeWords(4000, 3)))])).toBeNull()
+  })
+})
+
+describe('a paragraph is cut', () => {
+  test('between words, at the end of a sentence when one is near', () => {
+    const cut = (letters: number, free: boolean) =>
+      cutParagraph(paragraph('กา ชา ฯ ตา นา ปา'), letters, paliLetters, free)?.map(({ parts }) =>
+        parts.map((part) => ('text' in part ? part.text : '')).join(''),
+      )
+    expect(cut(3, false)).toEqual(['กา ชา ฯ ', 'ตา นา ปา'])
+    expect(cut(3, true)).toEqual(['กา ชา ฯ ตา ', 'นา ปา'])
+  })
+
+  test('never at its start or end', () => {
+    expect(cutParagraph(paragraph('กา'), 1, paliLetters)).toBeNull()
+  })
+})
+
+const WORDS = madeWords(6000, 5)
+const PAGE = 200
+const text = (from: number, to: number) => paragraph(inThai(WORDS.slice(from, to)))
+const volume = (count: number) =>
+  madeLetters(WORDS.slice(0, count * PAGE), {
+    pages: Array.from({ length: count }, (_, nth) => [nth + 1, nth * PAGE] as const),
+  })
+
+/** Files by the page of their name, each with the words from one place to another. */
+function files(...all: readonly (readonly [page: number, from: number, to: number])[]) {
+  const known = new Map<PageMark, KnownMark>()
+  const pieces = all.map(([page, from, to]): Paragraph => {
+    const mark: PageMark = { mark: String(page), page, takes: 'nothing', where: String(page) }
+    known.set(mark, { page, isFile: true })
+    return { kind: 'paragraph', parts: [mark, ...text(from, to).parts] }
+  })
+  return { known, pieces }
+}
+
+function filled(count: number, pieces: readonly Piece[], known: ReadonlyMap<PageMark, KnownMark>) {
+  const paragraphs = pieces.filter((piece) => piece.kind === 'paragraph')
+  const beside = besideLetters(volume(count), paragraphs)
+  if (!beside) throw new Error('The words are not those of the volume')
+  return fillPages(beside, 'here', pieces, known)
+}
+
+/** The first word behind the mark of each page that was added. */
+const wordsBehind = (pieces: readonly Piece[]) =>
+  pieces.flatMap((piece) =>
+    piece.kind === 'begins'
+      ? []
+      : piece.parts.flatMap((part, nth) => {
+          const next = piece.parts[nth + 1]
+          return 'mark' in part && part.state && next && 'text' in next
+            ? [[part.page, next.text.trim().split(' ')[0]]]
+            : []
+        }),
+  )
+
+describe('pages', () => {
+  test('of a volume without marks begin where the words of the canon say', () => {
+    const { pieces } = filled(20, [text(0, 2000), text(2000, 4000)], new Map())
+    const behind = wordsBehind(pieces)
+    expect(behind.map(([page]) => page)).toEqual(Array.from({ length: 20 }, (_, nth) => nth + 1))
+    expect(behind[7]).toEqual([8, inThai(WORDS.slice(7 * PAGE, 7 * PAGE + 1))])
+  })
+
+  test('behind a file that holds two are numbered by the words, and the second of the two is estimated', () => {
+    const named = Array.from({ length: 19 }, (_, nth) => {
+      const from = nth < 5 ? nth : nth + 1
+      return [nth + 1, (nth === 5 ? 5 : from) * PAGE, (from + 1) * PAGE] as const
+    })
+    const { pieces, known } = files(...named)
+    const { renumbered, added } = filled(20, pieces, known)
+    expect(renumbered).toEqual([1, 2, 3, 4, 5, 6, ...Array.from({ length: 13 }, (_, nth) => nth + 8)])
+    expect(added.map(({ page, state }) => [page, state])).toEqual([[7, 'estimated']])
+  })
+
+  test('whose file is missing with its words are not made up', () => {
+    const { pieces, known } = files(
+      ...Array.from({ length: 20 }, (_, nth) => [nth + 1, nth * PAGE, (nth + 1) * PAGE] as const).filter(
+        ([page]) => page !== 9,
+      ),
+    )
+    const { renumbered, added } = filled(20, pieces, known)
+    expect([renumbered[8], added]).toEqual([10, []])
+  })
+
+  test('behind the last mark of a volume are estimated, as are those that a print has lost in the middle', () => {
+    const known = new Map<PageMark, KnownMark>()
+    const pieces = Array.from({ length: 20 }, (_, nth): Paragraph => {
+      const mark: PageMark = { mark: `${nth + 1}`, page: nth + 1, takes: 'words', where: '' }
+      const isLost = (nth >= 5 && nth < 8) || nth >= 15
+      if (!isLost) known.set(mark, { page: nth + 1, isFile: false })
+      const words = text(nth * PAGE, (nth + 1) * PAGE).parts
+      return { kind: 'paragraph', parts: isLost ? words : [mark, ...words] }
+    })
+    const { added } = filled(20, pieces, known)
+    expect(added.map(({ page }) => page)).toEqual([6, 7, 8, 16, 17, 18, 19, 20])
+  })
+})
+
+test('sure pairs stand, and others between two of them; what contradicts a sure one goes', () => {
+  const pairs = (...all: [number, number][]) => ({
+    one: Uint32Array.from(all, ([one]) => one),
+    other: Uint32Array.from(all, ([, other]) => other),
+  })
+  const merged = mergePairs(
+    pairs([100, 110], [200, 220]),
+    pairs([50, 60], [120, 230], [150, 160], [250, 215], [300, 330]),
+  )
+  expect([...merged.one]).toEqual([50, 100, 150, 200, 300])
+  expect([...merged.other]).toEqual([60, 110, 160, 220, 330])
+})

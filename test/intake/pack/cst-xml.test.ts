@@ -1,0 +1,178 @@
+/** The reader of CST's XML on files of our own, with headings as the table has them. */
+
+import { describe, expect, test } from 'bun:test'
+import { toThai } from '../../../search/letters/to-thai.ts'
+import { cstFile, linesOf, packFiles } from './packing.ts'
+
+const HOMAGE = '<p rend="centre">Namo tassa bhagavato arahato sammāsambuddhassa</p>'
+const TOP = `${HOMAGE}<p rend="nikaya">Dīghanikāyo</p><p rend="book">Sīlakkhandhavaggapāḷi</p>`
+const SUTTA = '<p rend="chapter">1. Brahmajālasuttaṃ</p><p rend="subhead">Paribbājakakathā</p>'
+const mark = (page: number, digit = 1) => `<pb ed="T" n="${digit}.${String(page).padStart(4, '0')}" />`
+const first = `<p rend="bodytext" n="1"><hi rend="paranum">1</hi><hi rend="dot">.</hi> Ekaṃ ${mark(1)} dve tīṇi cattāri.</p>`
+
+const pack = (body: string, name = 's0101m.mul0.xml') => packFiles('cst-xml', { [name]: cstFile(body) })
+const passage = async (packing: ReturnType<typeof pack>, entry: string, edition = 'roman') =>
+  (await packing).passages.find((candidate) => candidate.entry === entry && candidate.edition === edition)
+
+describe('text', () => {
+  test('stands under the headings of the table, in both scripts, with the homage above its book', async () => {
+    const packed = pack(TOP + SUTTA + first)
+    const { headings } = await packed
+    expect(headings.map(({ slug, parent }) => [slug, parent])).toEqual([
+      ['silakkhandhavaggapali', null],
+      ['brahmajalasuttam', 'silakkhandhavaggapali'],
+      ['paribbajakakatha', 'brahmajalasuttam'],
+    ])
+    expect(headings.map(({ canonicalId }) => canonicalId)).toEqual([undefined, 'dn1', 'dn1'])
+    expect(linesOf(await passage(packed, 'silakkhandhavaggapali'))).toEqual([
+      '1 Namo tassa bhagavato arahato sammāsambuddhassa',
+      '1 Dīghanikāyo',
+      '1 Sīlakkhandhavaggapāḷi',
+    ])
+    expect(linesOf(await passage(packed, 'paribbajakakatha'))).toEqual([
+      '1 Paribbājakakathā',
+      '1 1. Ekaṃ dve tīṇi cattāri.',
+    ])
+    expect(linesOf(await passage(packed, 'paribbajakakatha', 'pali'))[1]).toBe(
+      `1 ${toThai('1. Ekaṃ dve tīṇi cattāri.')}`,
+    )
+  })
+
+  test('each paragraph says the file that it was read in, a stanza the one that it begins in', async () => {
+    const verse = '<p rend="hangnum">2.</p><p rend="gatha1">Eka</p><p rend="gathalast">dve</p>'
+    const { passages } = await packFiles('cst-xml', {
+      'cscd/s0101m.mul0.xml': cstFile(TOP),
+      'cscd/s0101m.mul1.xml': cstFile(SUTTA + first + verse),
+    })
+    const places = passages.flatMap(({ entry, paragraphs }) =>
+      paragraphs.map(({ file }) => `${entry} ${file}`),
+    )
+    expect(new Set(places)).toEqual(
+      new Set([
+        'silakkhandhavaggapali cscd/s0101m.mul0.xml',
+        'brahmajalasuttam cscd/s0101m.mul1.xml',
+        'paribbajakakatha cscd/s0101m.mul1.xml',
+      ]),
+    )
+  })
+
+  test('notes are spans of their own and do not count as characters', async () => {
+    const packed = pack(
+      `${TOP}${SUTTA}<p rend="bodytext">Pakudho ${mark(1)} <note>pakuddho (sī.)</note> nāma.</p>`,
+    )
+    const paragraph = (await passage(packed, 'paribbajakakatha'))?.paragraphs.at(-1)
+    expect(paragraph?.spans).toEqual([
+      { text: 'Pakudho ' },
+      { text: '[pakuddho (sī.)]', kind: 'note' },
+      { text: ' nāma.' },
+    ])
+    const without = pack(`${TOP}${SUTTA}<p rend="bodytext">Pakudho ${mark(1)} nāma.</p>`)
+    expect((await packed).summary.characters).toBe((await without).summary.characters)
+  })
+
+  test('a page begins at the heading above its mark, and in the middle of a paragraph where the mark stands', async () => {
+    const second = `<p rend="bodytext" n="7">Tena ${mark(4)} kho pana samayena ${mark(5)} aparaṃ.</p>`
+    const packed = pack(`${TOP}${SUTTA}${first}<p rend="subhead">Cūḷasīlaṃ</p>${second}`)
+    expect(linesOf(await passage(packed, 'culasilam'))).toEqual([
+      '4 Cūḷasīlaṃ',
+      '4 Tena kho pana samayena',
+      '5 aparaṃ.',
+    ])
+  })
+
+  test('a hanging number, its verse and the heading above stand on the page of the verse', async () => {
+    const verse = `<p rend="hangnum" n="1"><hi rend="paranum">1</hi><hi rend="dot">.</hi></p><p rend="gatha1"> Mano ${mark(15, 0)} dhammā,</p><p rend="gathalast">cakkaṃ padaṃ.</p>`
+    const body = `${HOMAGE}<p rend="book">Dhammapadapāḷi</p><p rend="chapter">1. Yamakavaggo</p>${verse}`
+    const found = await passage(pack(body, 's0502m.mul0.xml'), 'yamakavaggo')
+    expect(linesOf(found)).toEqual(['15 1. Yamakavaggo', '15 1. Mano dhammā,\ncakkaṃ padaṃ.'])
+    expect(found?.paragraphs[1]?.spans.map(({ kind }) => kind)).toEqual(['number', 'verse', 'verse'])
+  })
+
+  test('strays are dropped and told', async () => {
+    const packed = await pack(`${TOP}${SUTTA}<p rend="bodytext">Ekaṃ ${mark(1)} dukkhaः.</p>`)
+    expect(packed.places('stray-characters')).toHaveLength(1)
+    expect(JSON.stringify(packed.passages)).not.toContain('ः')
+  })
+})
+
+describe('headings', () => {
+  test('one that the table does not have becomes a new one, and is told', async () => {
+    const more = `<p rend="subhead">Aññā nāma kathā</p><p rend="bodytext">Pañca ${mark(2)} cha.</p>`
+    const { headings, places } = await pack(TOP + SUTTA + first + more)
+    expect(headings.at(-1)).toMatchObject({
+      slug: 'anna-nama-katha',
+      parent: 'brahmajalasuttam',
+      pali: 'Aññā nāma kathā',
+      romanPage: 2,
+    })
+    expect(places('new-headings')).toEqual(['s0101m.mul0.xml Aññā nāma kathā → digha-nikaya/anna-nama-katha'])
+  })
+
+  test('one that is set as text is known by the table, and told', async () => {
+    const asText = `<p rend="bodytext">Cūḷasīlaṃ</p><p rend="bodytext" n="7">Pañca ${mark(4)} cha.</p>`
+    const packed = pack(TOP + SUTTA + first + asText)
+    expect(linesOf(await passage(packed, 'culasilam'))[0]).toBe('4 Cūḷasīlaṃ')
+    expect((await packed).places('headings-as-text')).toHaveLength(1)
+  })
+
+  test('one without text is counted', async () => {
+    const { warnings } = await pack(`${TOP}${SUTTA}${first}<p rend="subhead">Cūḷasīlaṃ</p>`)
+    expect(warnings).toContainEqual(expect.objectContaining({ group: 'headings-without-text', count: 1 }))
+  })
+})
+
+describe('files', () => {
+  const original = `<div id="dn1" n="dn1" type="book"><head rend="book">Sīlakkhandhavaggapāḷi</head><div type="sutta"><head rend="chapter">1. Brahmajālasuttaṃ</head><p rend="subhead">Paribbājakakathā</p>${first}</div></div>`
+  const xml = (body: string) =>
+    `<?xml version="1.0" encoding="UTF-8"?><TEI.2><text><body xml:space="preserve">${body}</body></text></TEI.2>`
+
+  test('the original layout in UTF-8 gives the same text', async () => {
+    const packed = packFiles('cst-xml', {
+      'romn/s0101m.mul.xml': xml(original),
+      'romn/s0101m.mul.toc.xml': xml(''),
+    })
+    expect(linesOf(await passage(packed, 'paribbajakakatha'))[1]).toBe('1 1. Ekaṃ dve tīṇi cattāri.')
+  })
+
+  test('so do files in Thai and in Devanagari', async () => {
+    const roman = /[A-Za-zĀ-ỿ][a-zĀ-ỿ ,]*[a-zĀ-ỿ]/gu
+    const thai = original.replace(/>([^<]+)</g, (_, text: string) => `>${text.replace(roman, toThai)}<`)
+    const packed = packFiles('cst-xml', { 's0101m.mul.xml': xml(thai) })
+    expect(linesOf(await passage(packed, 'paribbajakakatha'))[1]).toBe('1 1. ekaṃ dve tīṇi cattāri.')
+    const deva = `<head rend="book">सीलक्खन्धवग्गपाळि</head><head rend="chapter">१. ब्रह्मजालसुत्तं</head><p rend="subhead">परिब्बाजककथा</p><p rend="bodytext" n="1">एकं ${mark(1)} द्वे तीणि चत्तारि.</p>`
+    const other = packFiles('cst-xml', { 's0101m.mul.xml': xml(deva) })
+    expect(linesOf(await passage(other, 'paribbajakakatha'))[1]).toBe('1 ekaṃ dve tīṇi cattāri.')
+  })
+
+  test('commentaries and books outside the 45 volumes are left out', async () => {
+    const files = {
+      's0101m.mul0.xml': cstFile(TOP + SUTTA + first),
+      's0101a.att0.xml': cstFile(first),
+      'e0101n.mul0.xml': cstFile(first),
+    }
+    const { warnings, passages } = await packFiles('cst-xml', files)
+    expect(warnings).toContainEqual(expect.objectContaining({ group: 'outside-the-canon', count: 1 }))
+    expect(new Set(passages.map(({ volume }) => volume))).toEqual(new Set([9]))
+  })
+})
+
+test('closing lines, other lines in the middle of the page, summaries and bold are told from the text', async () => {
+  const { passages } = await pack(
+    `${TOP}${SUTTA}<p rend="bodytext">Evaṃ <hi rend="bold">me</hi> sutaṃ.</p><p rend="centre">Brahmajālasuttaṃ niṭṭhitaṃ paṭhamaṃ.</p><p rend="centre">Anulomaṃ.</p><p rend="bodytext">Tassuddānaṃ –</p><p rend="gatha1">Ekaṃ dve;</p><p rend="gathalast">tīṇi.</p><p rend="bodytext">Cha.</p><p rend="gatha1">Satta.</p>`,
+  )
+  const roman = passages.filter(({ edition }) => edition === 'roman').flatMap(({ paragraphs }) => paragraphs)
+  expect(
+    roman.flatMap(({ spans }) => spans.map(({ text, kind }) => `${kind ?? ''}:${text}`)).slice(-10),
+  ).toEqual([
+    ':Evaṃ ',
+    'bold:me',
+    ': sutaṃ.',
+    'colophon:Brahmajālasuttaṃ niṭṭhitaṃ paṭhamaṃ.',
+    'centre:Anulomaṃ.',
+    'centre:Tassuddānaṃ –',
+    'uddana:Ekaṃ dve;\n',
+    'uddana:tīṇi.',
+    ':Cha.',
+    'verse:Satta.',
+  ])
+})

@@ -1,0 +1,51 @@
+/** Made-up Pali: syllables in an order that never repeats, in roman and in Thai script, and the letters of it. */
+
+import { toThai } from '../../../search/letters/to-thai.ts'
+import { landmarksOf } from '../../../src/canon/align/landmarks.ts'
+import type { VolumeLetters } from '../../../src/definitions/facts/canon-letters.ts'
+import { lettersOfParagraphs } from '../../../src/intake/pack/align/canon.ts'
+import type { Paragraph } from '../../../src/intake/pack/corpus.ts'
+
+const CONSONANTS = [...'kgcjtdnpbmyrlvs']
+const VOWELS = [...'aiueo']
+
+/** So many words; the same seed gives the same ones. */
+export function madeWords(count: number, seed: number): readonly string[] {
+  let state = seed
+  const next = (below: number) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return (state >>> 8) % below
+  }
+  return Array.from({ length: count }, () =>
+    Array.from(
+      { length: 2 + next(3) },
+      () => `${CONSONANTS[next(CONSONANTS.length)]}${VOWELS[next(VOWELS.length)]}`,
+    ).join(''),
+  )
+}
+
+export const inThai = (words: readonly string[]): string => toThai(words.join(' '))
+
+export const paragraph = (text: string): Paragraph => ({ kind: 'paragraph', parts: [{ text }] })
+
+export const lettersIn = (text: string): number => lettersOfParagraphs([paragraph(text)]).length
+
+/** A volume of these words. @param at what begins at which word */
+export function madeLetters(
+  words: readonly string[],
+  at: {
+    readonly headings?: readonly (readonly [heading: number, word: number])[]
+    readonly pages?: readonly (readonly [page: number, word: number])[]
+    readonly items?: readonly (readonly [item: number, word: number])[]
+  },
+): VolumeLetters {
+  const letters = (word: number) => lettersIn(words.slice(0, word).join(' '))
+  const text = words.join(' ')
+  return {
+    length: lettersIn(text),
+    landmarks: landmarksOf(lettersOfParagraphs([paragraph(text)])),
+    headings: (at.headings ?? []).map(([heading, word]) => ({ heading, at: letters(word) })),
+    pages: (at.pages ?? []).map(([page, word]) => ({ page, at: letters(word) })),
+    items: (at.items ?? []).map(([item, word]) => ({ item, at: letters(word) })),
+  }
+}

@@ -1,0 +1,153 @@
+/** Packs files of a test, and takes the package apart again. */
+
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { unpackTar } from 'modern-tar'
+import type {
+  PackageHeading,
+  PackagePassage,
+  PackageSource,
+  PackageWarning,
+  SpanKind,
+} from '../../../src/definitions/texts/format.ts'
+import { corpora } from '../../../src/intake/pack/formats/corpora.ts'
+import { type PackSummary, packCorpus } from '../../../src/intake/pack/pack.ts'
+import type { WarningGroup } from '../../../src/intake/pack/pack-warnings.ts'
+import { sourceFiles } from '../../../src/intake/pack/source-files.ts'
+
+/** Where the slices of the public corpora lie, when they are there. */
+export const SLICES = join(import.meta.dir, '../../../../shared/raw')
+
+export interface Packed {
+  readonly summary: PackSummary
+  readonly bytes: Buffer<ArrayBuffer>
+  readonly source: PackageSource
+  readonly headings: readonly PackageHeading[]
+  readonly passages: readonly PackagePassage[]
+  readonly warnings: readonly PackageWarning[]
+  /** The places of a group of warnings; none when nothing was found. */
+  places(group: WarningGroup): readonly string[]
+}
+
+/** @param files by their paths below a folder that is made for them */
+export async function packFiles(
+  format: string,
+  files: Readonly<Record<string, string | Uint8Array>>,
+  translation?: string,
+): Promise<Packed> {
+  return inTemporary(async (folder) => {
+    const corpus = join(folder, 'corpus')
+    mkdirSync(corpus)
+    writeFiles(corpus, files)
+    return await packPaths(format, [corpus], translation)
+  })
+}
+
+/** @param translation of it, as `--translation` names one */
+export async function packPaths(
+  format: string,
+  paths: readonly string[],
+  translation?: string,
+): Promise<Packed> {
+  const known = corpora.find((candidate) => candidate.format === format)
+  const corpus =
+    translation === undefined ? known : known?.translation?.(translation, await sourceFiles(paths))
+  if (!corpus) throw new Error(`There is no format ${format}`)
+  return inTemporary(async (folder) => {
+    const out = join(folder, 'package.tar.zst')
+    const summary = await packCorpus({
+      corpus,
+      paths,
+      out,
+      source: corpus.source,
+      onProgress: () => undefined,
+    })
+    const bytes = readFileSync(out)
+    if (readdirSync(folder).length !== 1) throw new Error('Something was left beside the package')
+    return { summary, bytes, ...(await takeApart(bytes)), places: (group) => placesOf(summary, group) }
+  })
+}
+
+const placesOf = ({ warnings }: PackSummary, group: WarningGroup) =>
+  warnings.find((warning) => warning.group === group)?.places ?? []
+
+async function takeApart(
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<Pick<Packed, 'source' | 'headings' | 'passages' | 'warnings'>> {
+  const members = await unpackTar(Bun.zstdDecompressSync(bytes))
+  const text = (name: string) =>
+    new TextDecoder().decode(members.find(({ header }) => header.name.endsWith(`/${name}`))?.data)
+  const lines = (name: string) =>
+    text(name)
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => JSON.parse(line))
+  return {
+    source: JSON.parse(text('source.json')),
+    headings: lines('headings.jsonl'),
+    passages: lines('passages.jsonl'),
+    warnings: lines('warnings.jsonl'),
+  }
+}
+
+export function writeFiles(folder: string, files: Readonly<Record<string, string | Uint8Array>>): void {
+  for (const [path, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), content)
+  }
+}
+
+async function inTemporary<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), 'library-pack-'))
+  try {
+    return await work(folder)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** The words of each page of an edition, by `volume/page`. @param without kinds of spans that are left out */
+export function pagesOf(
+  passages: readonly PackagePassage[],
+  edition: string,
+  without: readonly (SpanKind | undefined)[] = ['note'],
+): ReadonlyMap<string, string> {
+  const pages = new Map<string, string>()
+  for (const passage of passages) {
+    if (passage.edition !== edition) continue
+    for (const { page, spans } of passage.paragraphs) {
+      // the mark in front of a note goes with it
+      if (without.includes('note') && spans.every(({ kind }) => kind === 'note' || kind === 'mark')) continue
+      const words = spans.flatMap(({ text, kind }) => (without.includes(kind) ? [] : [text])).join('')
+      const key = `${passage.volume}/${page}`
+      pages.set(key, `${pages.get(key) ?? ''} ${words}`)
+    }
+  }
+  return pages
+}
+
+/** A paragraph of a passage as one string, with its page in front: `61 Evaṃ me sutaṃ`. */
+export const linesOf = (passage: PackagePassage | undefined): readonly string[] =>
+  passage?.paragraphs.map(({ page, spans }) => `${page} ${spans.map(({ text }) => text).join('')}`) ?? []
+
+/** A CST file with these lines as its body. */
+export const cstFile = (body: string): Uint8Array => {
+  const xml = `<?xml version="1.0" encoding="UTF-16"?>\n<TEI.2><teiHeader></teiHeader><text><front></front>\n<body>\n${body}\n</body><back></back></text></TEI.2>\n`
+  return Buffer.from(`\ufeff${xml}`, 'utf16le')
+}
+
+/** Thai text as bytes of CP874, with the two letters of the page files for ฐ and ญ. */
+export const cp874 = (text: string): Uint8Array =>
+  Uint8Array.from(text, (letter) => {
+    const code = letter.codePointAt(0) ?? 0
+    return letter === 'ฐ' ? 0x80 : letter === 'ญ' ? 0x90 : code >= 0x0e01 ? code - 0x0e00 + 0xa0 : code
+  })
+
+/** A page file of these lines. */
+export const pageFile = (...lines: readonly string[]): Uint8Array =>
+  cp874(
+    lines
+      .map((line, at) => `<span class="LineNumber"> ${String(at + 1).padStart(3, '0')} </span>${line}\n`)
+      .join(''),
+  )

@@ -1,0 +1,127 @@
+/** Where headings begin in blocks of our own: at their items, at their titles, inside a paragraph, by the words. */
+
+import { describe, expect, test } from 'bun:test'
+import { headingFacts } from '../../../src/definitions/facts/headings.ts'
+import { besideLetters, paliLetters } from '../../../src/intake/pack/align/canon.ts'
+import { alignItems, numberedAlike } from '../../../src/intake/pack/align/items.ts'
+import type { Block } from '../../../src/intake/pack/formats/page-pieces.ts'
+import { itemPlaces, placeHeadings } from '../../../src/intake/pack/formats/place-headings.ts'
+import { isThaiTitle } from '../../../src/intake/pack/formats/thai-title.ts'
+import { inThai, madeLetters, madeWords, paragraph } from './made-canon.ts'
+
+const WORDS = madeWords(1200, 9)
+const [first, second, third] = headingFacts().slice(2, 5)
+const slug = (nth: 0 | 1 | 2) => [first, second, third][nth]?.slug ?? ''
+
+/** Three headings, at the words 0, 400 and 800; items at 0 and 800. */
+const letters = madeLetters(WORDS, {
+  headings: [
+    [first?.index ?? 0, 0],
+    [second?.index ?? 0, 400],
+    [third?.index ?? 0, 800],
+  ],
+  items: [
+    [1, 0],
+    [2, 800],
+  ],
+})
+
+const text = (from: number, to: number, item: number | null = null): Block => ({
+  paragraph: paragraph(inThai(WORDS.slice(from, to))),
+  role: 'text',
+  item: item === null ? null : { count: 0, item },
+  goesOn: false,
+  where: '',
+})
+const title = (line: string): Block => ({
+  paragraph: { kind: 'paragraph', parts: [{ text: line, kind: 'heading' }], counts: 0 },
+  role: 'title',
+  item: null,
+  goesOn: false,
+  where: '',
+})
+
+/** What stands in order: slugs of headings, and the number of words of each paragraph. */
+const placed = (blocks: readonly Block[], by: 'words' | 'items', isTitle: (line: string) => boolean) => {
+  const beside =
+    by === 'items'
+      ? alignItems(letters, itemPlaces(blocks, paliLetters))
+      : besideLetters(
+          letters,
+          blocks.map((block) => block.paragraph),
+        )
+  if (!beside) throw new Error('The words are not those of the volume')
+  const pieces = placeHeadings(blocks, {
+    ...beside,
+    measure: paliLetters,
+    isTitle: (line, fact) => fact === second && isTitle(line),
+  })
+  return pieces.map((piece) =>
+    piece.kind === 'begins'
+      ? piece.fact?.slug
+      : piece.parts.flatMap((part) => ('text' in part ? part.text.trim().split(' ') : [])).length,
+  )
+}
+const none = () => false
+
+describe('headings begin', () => {
+  test('where their words stand, inside a paragraph too', () => {
+    expect(placed([text(0, 600), text(600, 1200)], 'words', none)).toEqual([
+      slug(0),
+      400,
+      slug(1),
+      200,
+      200,
+      slug(2),
+      400,
+    ])
+  })
+
+  test('at the paragraph that is nearest, with the title above it', () => {
+    const blocks = [text(0, 398), title('ก'), text(398, 800), title('ข'), text(800, 1200)]
+    expect(placed(blocks, 'words', none)).toEqual([slug(0), 398, slug(1), 1, 402, slug(2), 1, 400])
+  })
+
+  test('at their items, and several in one item at the edition’s own titles', () => {
+    const blocks = [
+      text(0, 300, 1),
+      title('สูตรอื่น'),
+      text(300, 480),
+      title('สูตรสอง'),
+      text(480, 800),
+      text(800, 1200, 2),
+    ]
+    expect(placed(blocks, 'items', (line) => line === 'สูตรสอง')).toEqual([
+      slug(0),
+      300,
+      1,
+      180,
+      slug(1),
+      1,
+      320,
+      slug(2),
+      400,
+    ])
+  })
+
+  test('never where an edition only names what the canon tells at length', () => {
+    const blocks = [text(0, 400, 1), text(400, 405), text(800, 1200, 2)]
+    expect(placed(blocks, 'words', none)).not.toContain(slug(1))
+  })
+})
+
+test('items that run apart are numbered as in Siam Rath', () => {
+  const places = [341, 343, 501].map((item) => ({ count: 0, item, at: item }))
+  const apart = [
+    { from: 341, to: 400, by: 2 },
+    { from: 501, to: 501, by: null },
+  ]
+  expect(numberedAlike(places, apart).map(({ item }) => item)).toEqual([343, 345])
+})
+
+test('a Thai title is known by the bones of its name', () => {
+  const fact = headingFacts().find(({ pali }) => pali === 'Dhajaggasuttaṃ')
+  if (!fact) throw new Error('The table has no Dhajaggasuttaṃ')
+  expect(isThaiTitle('ธชัคคสูตรที่ ๓', fact)).toBe(true)
+  expect(isThaiTitle('โอฆตรณสูตรที่ ๑', fact)).toBe(false)
+})

@@ -1,0 +1,127 @@
+/** Input that cannot be packed: one clear sentence, exit code 1, and no file is left (sources §4, point 6). */
+
+import { describe, expect, test } from 'bun:test'
+import { mkdirSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { zipSync } from 'fflate'
+import { inFolder, isPlainThai, runCommand } from '../../support/terminal.ts'
+import { cp874, cstFile, pageFile, writeFiles } from './packing.ts'
+
+const cst = cstFile('<p rend="book">Sīlakkhandhavaggapāḷi</p><p rend="bodytext">Ekaṃ.</p>')
+const paliPage = pageFile(`     [๑]  ${'เอกํ เทฺว ตีณิ จตฺตาริ ปญฺจ ฉ สตฺต อฏฺฐ '.repeat(20)}ฯ`)
+
+const SPOILED: readonly (readonly [string, string, Readonly<Record<string, string | Uint8Array>>])[] = [
+  ['a folder without files', 'cst-xml', {}],
+  ['a folder of other files', 'bilara', { 'readme.txt': 'x' }],
+  ['files of another format', 'cst-xml', { '090001.txt': paliPage }],
+  ['Pali as the royal edition', 'royal-cp874', { '090001.txt': paliPage }],
+  ['XML that is cut', 'cst-xml', { 's0101m.mul0.xml': cst.subarray(0, cst.length - 60) }],
+  ['XML that is cut within a letter', 'cst-xml', { 's0101m.mul0.xml': cst.subarray(0, cst.length - 61) }],
+  [
+    'XML that says UTF-16 and is UTF-8',
+    'cst-xml',
+    { 's0101m.mul0.xml': '<?xml version="1.0" encoding="UTF-16"?><p rend="book">ā</p>' },
+  ],
+  [
+    'XML that says UTF-8 and is UTF-16',
+    'cst-xml',
+    { 's0101m.mul0.xml': Buffer.from('\ufeff<?xml version="1.0" encoding="UTF-8"?><p/>', 'utf16le') },
+  ],
+  [
+    'XML that says UTF-8 and is not',
+    'cst-xml',
+    { 's0101m.mul0.xml': Buffer.from('<?xml version="1.0" encoding="UTF-8"?><p>\xe9</p>', 'latin1') },
+  ],
+  ['JSON that is cut', 'bilara', { 'dn1_root-pli-ms.json': '{"dn1:1.1.1":"Ek' }],
+  ['JSON of another shape', 'bilara', { 'dn1_root-pli-ms.json': '["Eka"]' }],
+  ['a page in UTF-8', 'siamrath-cp874', { '090001.txt': 'เอกํ ฯ' }],
+  [
+    'a page that is cut',
+    'siamrath-cp874',
+    { '090001.txt': Uint8Array.from([...paliPage, ...cp874('<span class="LineNu')]) },
+  ],
+  [
+    'a zip archive that is cut',
+    'royal-cp874',
+    { '09.zip': zipSync({ '090001.txt': paliPage }).subarray(0, 200) },
+  ],
+]
+
+describe('one sentence, exit code 1, no file', () => {
+  test.each(SPOILED)('%s', async (_, format, files) => {
+    await inFolder(async (folder) => {
+      const [corpus, outputs] = [join(folder, 'corpus'), join(folder, 'outputs')]
+      for (const path of [corpus, outputs]) mkdirSync(path)
+      writeFiles(corpus, files)
+      const { code, out, error } = await runCommand([
+        'pack',
+        format,
+        corpus,
+        '--out',
+        join(outputs, 'x.tar.zst'),
+      ])
+      expect(code).toBe(1)
+      expect(out).toBe('')
+      // the first line may say that reading began
+      const sentence = error.split('\n').filter((line) => !line.startsWith('อ่าน '))
+      expect(sentence).toHaveLength(1)
+      expect(isPlainThai(sentence[0] ?? '')).toBe(true)
+      expect(readdirSync(outputs)).toEqual([])
+    })
+  })
+
+  test('a path that is not there, an unknown format, an id that is none, a folder for the file', async () => {
+    await inFolder(async (folder) => {
+      writeFiles(folder, { 's0101m.mul0.xml': cst })
+      for (const words of [
+        ['cst-xml', join(folder, 'nowhere')],
+        ['cst', folder],
+        ['cst-xml', folder, '--id', 'No Slug'],
+        ['cst-xml', folder, '--url', 'javascript:alert(1)'],
+        ['cst-xml', folder, '--out', folder],
+        ['cst-xml', folder, '--out', join(folder, 'nowhere/x.tar.zst')],
+      ]) {
+        const { code, error } = await runCommand(['pack', ...words])
+        expect([words, code, isPlainThai(error)]).toEqual([words, 1, true])
+        expect(readdirSync(folder)).toEqual(['s0101m.mul0.xml'])
+      }
+    })
+  })
+})
+
+describe('what is said of a package', () => {
+  test('--json is one object; what the command line says of the source stands in the package', async () => {
+    await inFolder(async (folder) => {
+      writeFiles(folder, { 's0101m.mul0.xml': cst })
+      const out = join(folder, 'x.tar.zst')
+      const words = ['pack', 'cst-xml', folder, '--out', out, '--id', 'mine', '--version', '7', '--json']
+      const { code, out: told } = await runCommand(words)
+      expect(code).toBe(0)
+      const summary = JSON.parse(told)
+      expect(Object.keys(summary).sort()).toEqual(
+        ['characters', 'headings', 'out', 'paragraphs', 'passages', 'source', 'volumes', 'warnings'].sort(),
+      )
+      expect(summary).toMatchObject({
+        out,
+        source: { id: 'mine', version: '7' },
+        volumes: [9],
+        headings: 1,
+        passages: 2,
+      })
+      expect(summary.warnings).toBeArray()
+    })
+  })
+
+  test('a licence that the source does not state is not guessed, and that is said', async () => {
+    await inFolder(async (folder) => {
+      writeFiles(folder, { '090001.txt': paliPage })
+      const words = ['pack', 'siamrath-cp874', folder, '--out', join(folder, 'x.tar.zst'), '--json']
+      const { out, error } = await runCommand(words)
+      expect(JSON.parse(out).source.licence).toBe('not stated by the source')
+      expect(error).toContain('--licence')
+      const given = await runCommand([...words, '--licence', 'CC0'])
+      expect(JSON.parse(given.out).source.licence).toBe('CC0')
+      expect(given.error).not.toContain('--licence')
+    })
+  })
+})

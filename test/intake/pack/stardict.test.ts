@@ -1,0 +1,230 @@
+/** Dictionaries packed from StarDict and from JSON: every shape, and those that are made to do harm (words §3). */
+
+import { afterAll, describe, expect, test } from 'bun:test'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { packCommand } from '../../../src/host/cli/pack.ts'
+import { readDictionaryJson } from '../../../src/intake/pack/dictionaries/dictionary-json.ts'
+import type { ReadDictionary } from '../../../src/intake/pack/dictionaries/read-dictionary.ts'
+import { readStarDict } from '../../../src/intake/pack/dictionaries/stardict.ts'
+import { nothingLeftOut, reduceHtml } from '../../../src/words/entry-html.ts'
+import { type MadeEntry, type Shape, writeStarDict } from '../../words/dictionaries.ts'
+import { TestFolder } from '../import/packages.ts'
+
+const folder = new TestFolder()
+afterAll(() => folder[Symbol.dispose]())
+let made = 0
+const make = (shape?: Shape, entries?: readonly MadeEntry[]) =>
+  writeStarDict(folder.file(`stardict-${made++}`), shape, entries)
+const entriesOf = (dictionary: ReadDictionary) => [...dictionary.entries(nothingLeftOut())]
+
+describe('StarDict', () => {
+  const shapes: readonly (readonly [string, Shape])[] = [
+    ['2.4.2 in HTML', { version: '2.4.2' }],
+    ['3.0 with 64-bit offsets', { bits: 64 }],
+    ['gzipped index and dictzipped entries', { gzipped: true }],
+    ['types said by each entry', { types: '' }],
+  ]
+  test.each(shapes)('is read: %s', async (_, shape) => {
+    const read = await readStarDict(make(shape))
+    expect(read.about).toMatchObject({ title: 'Made for tests', licence: 'CC BY-NC 3.0' })
+    const entries = entriesOf(read)
+    expect(entries.length).toBe(13)
+    expect(entries[0]).toEqual({
+      headword: 'bhikkhu',
+      also: ['bhikkhuka'],
+      html: '<p><b>Bhikkhu</b> (masculine) a mendicant</p>',
+    })
+    expect(entries[1]?.html).toEndWith('<ul><li>one</li><li>two</li></ul>')
+  })
+
+  test('text is paragraphs, and nothing in it is markup', async () => {
+    const read = await readStarDict(make({ types: 'm' }, [{ word: 'a', text: 'one <b>\ntwo' }]))
+    expect(entriesOf(read)[0]?.html).toBe('<p>one &lt;b&gt;</p><p>two</p>')
+  })
+
+  const cut = (name: string, bytes: number) => (files: Map<string, Buffer>) =>
+    void files.set(name, files.get(name)?.subarray(0, -bytes) ?? Buffer.alloc(0))
+  const spoilt: readonly (readonly [string, Shape, RegExp])[] = [
+    ['an index that is cut', { spoil: cut('made.idx', 3) }, /made\.idx.*ไม่ครบ/],
+    ['entries that are cut', { spoil: cut('made.dict', 3) }, /ชี้ไปถึงไบต์ที่/],
+    ['synonyms that are cut', { spoil: cut('made.syn', 2) }, /made\.syn.*ไม่ครบ/],
+    ['a dictzip that is cut', { gzipped: true, spoil: cut('made.dict.dz', 9) }, /บีบอัดเสียหายหรือไม่ครบ/],
+    ['2 GB claimed by the index', { said: { idxfilesize: 2 ** 31 } }, /2147483648 ไบต์/],
+    ['more words claimed than there are', { said: { wordcount: 14 } }, /มี 13 คำ แต่ .ifo บอกว่า 14/],
+    ['synonyms claimed that are not there', { said: { synwordcount: 9 } }, /บอกว่า 9/],
+    ['another version', { version: '9.9' }, /รุ่นของ StarDict/],
+    [
+      'an .ifo of something else',
+      { spoil: (files) => void files.set('made.ifo', Buffer.from('hello')) },
+      /ไม่ใช่พจนานุกรม StarDict/,
+    ],
+    ['no index', { spoil: (files) => void files.delete('made.idx') }, /ไม่มีไฟล์ made\.idx/],
+    [
+      'an offset past the end',
+      {
+        spoil: (files) => {
+          const index = files.get('made.idx')
+          index?.writeUInt32BE(0x7fffffff, index.indexOf(0) + 1)
+        },
+      },
+      /ชี้ไปถึงไบต์ที่ 2147483\d+/,
+    ],
+    [
+      'a synonym of an entry that is not there',
+      { spoil: (files) => void files.get('made.syn')?.writeUInt32BE(99, 'bhikkhuka'.length + 1) },
+      /ชี้ไปที่คำลำดับ 99/,
+    ],
+  ]
+  test.each(spoilt)('is refused in a sentence: %s', async (_, shape, sentence) => {
+    await expect(readStarDict(make(shape))).rejects.toThrow(sentence)
+  })
+
+  test('letters that old fonts had for themselves are those of Thai', async () => {
+    const path = make({}, [{ word: 'กตฺ\uf70fุ', text: '<p>ก\uf700</p>' }])
+    const out = folder.file('thai.tar.zst')
+    const told: string[] = []
+    await run(['stardict', path], { out, language: 'en' }, told)
+    expect(told.join('\n')).toContain('อักษรเฉพาะของฟอนต์')
+    const unpacked = Bun.spawnSync([
+      'tar',
+      '--zstd',
+      '-xOf',
+      out,
+      'made-for-tests/entries.jsonl',
+    ]).stdout.toString()
+    expect(JSON.parse(unpacked)).toEqual({ headword: 'กตฺญุ', html: '<p>กฐ</p>' })
+  })
+
+  test('the same input gives the same bytes; a failure leaves nothing behind', async () => {
+    const [path, one, two] = [make(), folder.file('one.tar.zst'), folder.file('two.tar.zst')]
+    await run(['stardict', path], { out: one }, [])
+    await run(['stardict', path], { out: two }, [])
+    expect(readFileSync(one).equals(readFileSync(two))).toBe(true)
+    const never = folder.file('never.tar.zst')
+    await expect(run(['stardict', make({ said: { wordcount: 1 } })], { out: never }, [])).rejects.toThrow()
+    expect(existsSync(never)).toBe(false)
+  })
+
+  test('a million synonyms are refused in a sentence, within memory', async () => {
+    const also = Array.from({ length: 1_000_001 }, (_, n) => `a${n.toString(36)}`)
+    const path = make({}, [{ word: 'a', text: '<p>x</p>', also }])
+    await expect(run(['stardict', path], { out: folder.file('many.tar.zst') }, [])).rejects.toThrow(
+      /เกิน 1,000,000/,
+    )
+  }, 30_000)
+})
+
+describe('markup of dictionaries', () => {
+  test('scripts, handlers, links and pictures are left out and counted', async () => {
+    const text =
+      '<p onclick="strike()">a<script>strike()</script> <a href="javascript:strike()">b</a><img src=x onerror=strike()></p>'
+    const told: string[] = []
+    const out = folder.file('hostile.tar.zst')
+    await run(['stardict', make({}, [{ word: 'a', text }])], { out }, told, ['json'])
+    const { warnings } = JSON.parse(told.join('\n'))
+    expect(warnings.map(({ group, count }: { group: string; count: number }) => [group, count])).toEqual([
+      ['scripts', 1],
+      ['handlers', 2],
+      ['links', 1],
+      ['pictures', 1],
+    ])
+  })
+
+  test('whatever comes in, only our own elements go out, closed and in order', () => {
+    const pieces = [
+      '<p>',
+      '</p>',
+      '<b>',
+      '</i>',
+      '<ul>',
+      '<li>',
+      '</ul>',
+      '<a href=x>',
+      'a',
+      ' ',
+      '&lt;',
+      '<',
+      '"',
+      '<script>',
+      '</script>',
+      '<br>',
+      '<!--',
+      '-->',
+      '<sup>',
+    ]
+    let seed = 7
+    const next = () => (seed = (seed * 48271) % 2147483647)
+    for (let round = 0; round < 3000; round++) {
+      const html = Array.from({ length: 12 }, () => pieces[next() % pieces.length]).join('')
+      const reduced = reduceHtml(html, nothingLeftOut())
+      const open: string[] = []
+      for (const [, slash, name = ''] of reduced.matchAll(/<(\/?)([^>]*)>/g)) {
+        expect(['p', 'ul', 'ol', 'li', 'b', 'i', 'sup', 'sub', 'br']).toContain(name)
+        if (slash) expect(open.pop()).toBe(name)
+        else if (name !== 'br') open.push(name)
+      }
+      expect(open).toEqual([])
+      expect(reduceHtml(reduced, nothingLeftOut())).toBe(reduced)
+    }
+  })
+
+  test('markup that is made to be slow is not', () => {
+    for (const piece of ['<a', '<a "', `<a '"`, '<!', '<b>', '<!--', '<ul><li>', '&', '<script>']) {
+      const began = process.cpuUsage().user
+      reduceHtml(piece.repeat(200_000), nothingLeftOut())
+      expect(process.cpuUsage().user - began).toBeLessThan(3e6)
+    }
+  })
+})
+
+describe('JSON', () => {
+  const write = (value: unknown) => {
+    const path = folder.file(`list-${made++}.json`)
+    writeFileSync(path, typeof value === 'string' ? value : JSON.stringify(value))
+    return path
+  }
+
+  test('both shapes are read, and Velthuis letters are those of the Society', async () => {
+    const short = await readDictionaryJson(write([{ w: 'ka.thinaa', m: 'a & b' }]))
+    expect(entriesOf(short)).toEqual([{ headword: 'kaṭhinā', also: ['ka.thinaa'], html: '<p>a &amp; b</p>' }])
+    const long = await readDictionaryJson(
+      write([{ entry: 'dhamma', grammar: 'masculine', definition: ['one', 'two'], xr: ['buddha'] }]),
+    )
+    expect(entriesOf(long)[0]?.html).toBe(
+      '<p><i>masculine</i></p><ol><li>one</li><li>two</li></ol><p>→ buddha</p>',
+    )
+  })
+
+  test.each([
+    ['no JSON', '[{"w":"a"', /ไม่ใช่ JSON/],
+    ['no list', { w: 'a', m: 'b' }, /ต้องเป็นรายการ/],
+    ['no word', [{ w: 'a', m: 'b' }, { m: 'b' }], /รายการที่ 2/],
+    ['no explanation', [{ w: 'a' }], /รายการที่ 1/],
+  ] as const)('is refused in a sentence: %s', async (_, value, sentence) => {
+    await expect(readDictionaryJson(write(value))).rejects.toThrow(sentence)
+  })
+})
+
+async function run(
+  operands: readonly string[],
+  values: Readonly<Record<string, string>>,
+  told: string[],
+  switches: readonly string[] = [],
+): Promise<number> {
+  mkdirSync(join(folder.path, 'out'), { recursive: true })
+  const terminal = {
+    out: (line: string) => void told.push(line),
+    error: () => undefined,
+    bytes: () => undefined,
+    watched: false,
+    environment: {},
+  }
+  return await packCommand.run({
+    operands,
+    values,
+    switches: new Set(switches),
+    settings: {} as never,
+    terminal,
+  })
+}

@@ -1,0 +1,95 @@
+/** The titles of headings as a Thai would say them (text §4): the royal edition's own, else by rule from the Pali. */
+
+import { describe, expect, test } from 'bun:test'
+import { citedText } from '../../../src/definitions/facts/citations.ts'
+import { type HeadingFact, headingFacts } from '../../../src/definitions/facts/headings.ts'
+import { royalTitle } from '../../../src/definitions/facts/royal-titles.ts'
+import { derivedTitle } from '../../../src/intake/pack/derive-title.ts'
+import { thaiTitle } from '../../../src/intake/pack/heading-titles.ts'
+import { cstFile, packFiles } from './packing.ts'
+import usual from './usual-titles.json' with { type: 'json' }
+
+const facts = headingFacts()
+const bySlug = new Map(facts.map((fact) => [`${fact.division}/${fact.slug}`, fact]))
+const headingOf = (id: string): HeadingFact | undefined => bySlug.get(id) ?? citedText(id)?.heading
+
+describe('the table', () => {
+  test('of 233 well-known suttas, jatakas and rules at least 95 in a hundred have the usual Thai name', () => {
+    const wrong = Object.entries<string[]>(usual).flatMap(([id, names]) => {
+      const fact = headingOf(id)
+      const title = fact ? thaiTitle(fact).title : ''
+      return names.includes(title) ? [] : [`${id} ${title} (${names[0]})`]
+    })
+    expect(Object.keys(usual).length).toBeGreaterThanOrEqual(200)
+    expect(wrong.length / Object.keys(usual).length, wrong.join('\n')).toBeLessThanOrEqual(0.05)
+  })
+
+  test('no title is spelled as Pali is, none is empty, none has roman letters', () => {
+    const odd = facts
+      .map((fact) => thaiTitle(fact).title)
+      .filter((title) => /[ฺํa-zāīūṃ]|^$|^\s|\s$/.test(title))
+    expect(odd).toEqual([])
+  })
+
+  test('no two siblings have one title', () => {
+    const siblings = Map.groupBy(facts, ({ parent, division }) => parent ?? division)
+    const alike = [...siblings.values()].filter(
+      (group) => new Set(group.map((fact) => thaiTitle(fact).title)).size < group.length,
+    )
+    expect(alike.map(([first]) => first?.slug)).toEqual([])
+    const named = facts.filter(({ pali }) => pali === 'Hetupaccayo').map((fact) => thaiTitle(fact).title)
+    expect(new Set(named)).toContain('เหตุปัจจัย ๒')
+  })
+
+  test('more than seven thousand headings have the royal edition’s own line, and each names a heading', () => {
+    const own = facts.filter((fact) => royalTitle(fact) !== null)
+    expect(own.length).toBeGreaterThan(7_000)
+    expect(own.every((fact) => !thaiTitle(fact).isDerived)).toBe(true)
+  })
+})
+
+describe('by rule', () => {
+  test.each([
+    ['Brahmajālasuttaṃ', 'พรหมชาลสูตร'],
+    ['Saṅgītisuttaṃ', 'สังคีติสูตร'],
+    ['Mahāparinibbānasuttaṃ', 'มหาปรินิพพานสูตร'],
+    ['Ambaṭṭhasuttaṃ', 'อัมพัฏฐสูตร'],
+    ['Nigrodhamigajātakaṃ', 'นิโครธมิคชาดก'],
+    ['Musāvādavaggo', 'มุสาวาทวรรค'],
+    ['Omasavādasikkhāpadaṃ', 'โอมสวาทสิกขาบท'],
+    ['Dutiyapamādādisuttaṃ', 'ปมาทาทิสูตรที่ ๒'],
+    ['Dasamaggasuttaṃ', 'ทสมัคคสูตร'],
+    ['Dutiyapaṇṇāsakaṃ', 'ทุติยปัณณาสก์'],
+    ['Kusalattikaṃ', 'กุสลัตติกะ'],
+    ['Paṭiccavārādi', 'ปฏิจจวาร เป็นต้น'],
+    ['Nahetupaccayo', 'นเหตุปัจจัย'],
+    ['Sattakanipātapāḷi', 'สัตตกนิบาต'],
+    ['Uttarattheragāthā', 'อุตตรเถรคาถา'],
+    ['Cattāri jhānāni', 'ฌาน ๔'],
+    ['Tevīsakaṃ (sāsevanaṃ)', 'เตวีสกะ (สาเสวน)'],
+    ['Samaṇabrāhmaṇasuttaṁ', 'สมณพราหมณสูตร'],
+    ['Sīlakkhandhavaggapāḷi', 'สีลขันธวรรค'],
+  ])('%s is %s', (pali, title) => {
+    expect(derivedTitle(pali)).toBe(title)
+  })
+
+  test('is what the royal edition prints, letter by letter, for more than half of its own lines', () => {
+    const own = facts.flatMap((fact) => royalTitle(fact) ?? []).length
+    const same = facts.filter((fact) => royalTitle(fact) === derivedTitle(fact.pali)).length
+    expect(same / own).toBeGreaterThan(0.55)
+  })
+})
+
+test('a package has the Thai title, the Pali beside it, and says which titles were made by rule', async () => {
+  const { headings } = await packFiles('cst-xml', {
+    's0101m.mul0.xml': cstFile(
+      '<p rend="book">Sīlakkhandhavaggapāḷi</p><p rend="chapter">1. Brahmajālasuttaṃ</p><p rend="title">Paribbājakakathā</p><p rend="bodytext">Ekaṃ.</p><p rend="title">Aññākathā</p><p rend="bodytext">Dve.</p>',
+    ),
+  })
+  expect(headings.map(({ title, pali, titleDerived }) => [title, pali, titleDerived])).toEqual([
+    ['สีลขันธวรรค', 'Sīlakkhandhavaggapāḷi', true],
+    ['พรหมชาลสูตร', 'Brahmajālasuttaṃ', undefined],
+    ['ปริพพาชกกถา', 'Paribbājakakathā', true],
+    ['อัญญากถา', 'Aññākathā', true],
+  ])
+})

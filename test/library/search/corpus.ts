@@ -1,0 +1,85 @@
+/** Reads the real text packages beside the project, for tests that are skipped where they are absent. */
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const FOLDER = join(import.meta.dir, '../../../../shared/corpus')
+
+/** Whether the packages are there. Tests that need them say so by being skipped. */
+export const hasCorpus = existsSync(join(FOLDER, 'cst.tar.zst'))
+
+type Line = {
+  division: string
+  entry: string
+  edition: string
+  volume: number
+  paragraphs: { page: number; spans: { text: string }[] }[]
+}
+
+/** What one passage has on one page. */
+export type CorpusPart = {
+  entry: string
+  edition: string
+  volume: number
+  page: number
+  text: string
+}
+
+export type CorpusHeading = {
+  division: string
+  slug: string
+  title: string
+  pali: string
+}
+
+const BLOCK = 512
+
+/** The text of one file of a package. The archives are plain ustar, with names shorter than a header's field. */
+function readMember(pack: string, name: string): string {
+  const bytes = Bun.zstdDecompressSync(readFileSync(join(FOLDER, `${pack}.tar.zst`)))
+  const text = (start: number, length: number): string =>
+    bytes
+      .subarray(start, start + length)
+      .toString('latin1')
+      .replace(/\0.*$/s, '')
+  for (let at = 0; at + BLOCK <= bytes.length; ) {
+    const size = Number.parseInt(text(at + 124, 12) || '0', 8)
+    if (text(at, 100).endsWith(name)) return bytes.subarray(at + BLOCK, at + BLOCK + size).toString('utf8')
+    at += BLOCK + Math.ceil(size / BLOCK) * BLOCK
+  }
+  throw new Error(`${pack} has no ${name}`)
+}
+
+const EDITIONS = ['royal', 'pali', 'roman']
+
+/** The lines of passages.jsonl that `wanted` accepts by their first characters; parsing all of them takes seconds. */
+export function readParts(pack: string, wanted: (start: string) => boolean): CorpusPart[] {
+  const parts: CorpusPart[] = []
+  for (const line of readMember(pack, 'passages.jsonl').split('\n')) {
+    if (line === '' || !wanted(line.slice(0, 200))) continue
+    const { entry, edition, volume, paragraphs } = JSON.parse(line) as Line
+    for (const { page, spans } of paragraphs) {
+      const text = spans.map((span) => span.text).join('')
+      const last = parts.at(-1)
+      if (last && last.entry === entry && last.edition === edition && last.page === page)
+        last.text += `\n${text}`
+      else parts.push({ entry, edition, volume, page, text })
+    }
+  }
+  return parts
+}
+
+/** In the order in which a page index takes them. */
+export function inPageOrder(parts: readonly CorpusPart[]): CorpusPart[] {
+  return parts.toSorted(
+    (a, b) =>
+      EDITIONS.indexOf(a.edition) - EDITIONS.indexOf(b.edition) || a.volume - b.volume || a.page - b.page,
+  )
+}
+
+/** All headings of a package. */
+export function readHeadings(pack: string): CorpusHeading[] {
+  return readMember(pack, 'headings.jsonl')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as CorpusHeading)
+}

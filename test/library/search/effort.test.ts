@@ -1,0 +1,94 @@
+/** Whatever is typed, a search asks for little and reads little; what that leaves out is never what fits. */
+
+import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { Effort } from '../../../search/pages/effort.ts'
+import { narrowedPhrase } from '../../../search/pages/letter-pairs.ts'
+import { type GivenPart, PageLibrary } from './page-library.ts'
+
+const SENTENCE = 'เอวมฺเม สุตํ เอกํ สมยํ ภควา สาวตฺถิยํ วิหรติ เชตวเน อนาถปิณฺฑิกสฺส อาราเม'
+const OTHER_END = SENTENCE.replace('อาราเม', 'คาเม')
+
+const pali = (page: number, text: string): GivenPart => ({ edition: 'pali', volume: 1, page, text })
+
+/** Every key of four letters and more is narrowed down to a piece. */
+const NOTHING_WHOLE = 0
+
+describe('a long term', () => {
+  const pages = [pali(1, SENTENCE), pali(2, OTHER_END), pali(3, 'ภควา อาราเม'), pali(4, 'นน'.repeat(150))]
+  const narrowed = new PageLibrary(pages, NOTHING_WHOLE)
+  const whole = new PageLibrary(pages)
+
+  test.each([
+    SENTENCE,
+    OTHER_END,
+    SENTENCE.replaceAll(' ', ''),
+    `"${SENTENCE}"`,
+    'น'.repeat(200),
+    'อาราเม',
+    'สาวตฺถิยํ วิหรติ',
+    'evam me sutam ekam samayam bhagava savatthiyam viharati jetavane anathapindikassa arame',
+  ])('asked for by a piece finds the same pages, and no others: %s', (typed) => {
+    expect(narrowed.find(typed).length).toBeGreaterThan(0)
+    expect(narrowed.search(typed)).toEqual(whole.search(typed))
+  })
+
+  test('is asked for by a bounded number of four letters, the rarest among them', () => {
+    const letters = fc.constantFrom(...'นมตกาิะ')
+    fc.assert(
+      fc.property(fc.string({ unit: letters, minLength: 24, maxLength: 400 }), (key) => {
+        const weights = new Map<string, number>()
+        const weightOf = (gram: string) =>
+          weights.get(gram) ?? weights.set(gram, (weights.size * 37) % 91).size
+        const { grams } = narrowedPhrase(key, weightOf)
+        expect(grams.length).toBeLessThanOrEqual(21 + 4)
+        const lightest = Math.min(...weights.values())
+        expect(grams.some((gram) => weights.get(gram) === lightest)).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('an effort', () => {
+  test('keeps some of it for the words, however costly they are in a row', () => {
+    const effort = new Effort(10, 100)
+    expect(effort.spendOnRow(7)).toBe(false)
+    expect(effort.spendOnRow(6)).toBe(true)
+    expect(effort.spendOnRow(1)).toBe(false)
+    expect(effort.spend(4)).toBe(true)
+    expect(effort.spend(1)).toBe(false)
+  })
+
+  test('is spent by pages that are folded four times as fast', () => {
+    expect(new Effort(1, 100).read(1000, false)).toBe(100)
+    expect(new Effort(1, 100).read(1000, true)).toBe(25)
+  })
+})
+
+describe('with too little effort', () => {
+  const pages = Array.from({ length: 300 }, (_, n) =>
+    pali(n + 1, `ภควา ${n === 250 ? 'อาราเม วิหรติ' : 'วิหรติ'}`),
+  )
+  const index = new PageLibrary(pages)
+
+  test('the answer says that it fell short, and has nothing that does not fit', () => {
+    const effort = new Effort(1, 480)
+    const { total, items } = index.search('วิหรติ ภควา', 1000, 0, effort)
+    expect(effort.fellShort).toBe(true)
+    // each is folded, which counts four times
+    expect(total).toBe(120)
+    expect(items.map(({ page }) => page)).toEqual(Array.from({ length: 120 }, (_, n) => n + 1))
+  })
+
+  test('what is rare is found all the same', () => {
+    const effort = new Effort(8, 120)
+    expect(index.search('ภควา อาราเม', 10, 0, effort).items.map(({ page }) => page)).toEqual([251])
+    expect(effort.fellShort).toBe(false)
+  })
+
+  test('there is enough for what people type', () => {
+    const effort = new Effort()
+    expect(index.search('วิหรติ ภควา', 1000, 0, effort).total).toBe(300)
+    expect(effort.fellShort).toBe(false)
+  })
+})

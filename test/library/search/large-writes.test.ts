@@ -1,0 +1,41 @@
+/** What is large puts the index together itself: small writes after it, and whoever waits for them, do not have to. */
+import { afterAll, expect, test } from 'bun:test'
+import { openTestLibrary, TEST_KEY } from '../../support/library.ts'
+
+const library = openTestLibrary()
+afterAll(() => library.close())
+
+/** How many pieces the index of records lies in; one that is small is merged by the writes that come. */
+const pieces = () =>
+  library.db.sqlite.query<{ n: number }, []>('SELECT count(DISTINCT segid) AS n FROM search_rows_idx').get()
+    ?.n
+
+/** Different words, since the same one again takes no room in an index. */
+const words = (first: number, count: number) =>
+  Array.from({ length: count }, (_, i) => ((first + i) * 7919).toString(36)).join(' ')
+
+test('a long book', async () => {
+  await library.post('/books', { slug: 'long', title: 'หนังสือยาว' })
+  const chapterBody = Array.from({ length: 8 }, (_, i) => words(i * 20_000, 20_000))
+  const saved = await library.put('/books/long/contents', {
+    chapterTitle: chapterBody.map(() => 'บท'),
+    chapterBody,
+  })
+  expect(saved.status).toBe(201)
+  expect(pieces()).toBe(1)
+})
+
+test('a collection put back', async () => {
+  const records = Array.from({ length: 1001 }, (_, i) => ({
+    id: i + 1,
+    slug: `book-${i}`,
+    title: `เล่มที่ ${i}`,
+    author: words(i * 20, 20),
+  }))
+  const { body } = await library.call<object>('GET', '/collections/books', { key: TEST_KEY })
+  const put = await library.put('/collections/books', { ...body, records })
+  expect(put.status).toBe(200)
+  expect(pieces()).toBe(1)
+  const settings = library.db.sqlite.query('SELECT k, v FROM search_rows_config WHERE k LIKE ? ORDER BY k')
+  expect(settings.values('%merge')).toEqual([['automerge', 4]])
+})

@@ -1,0 +1,31 @@
+/** Whether words stand in a text literally, and whether as a word, at its beginning, or inside one. */
+import { expect, test } from 'bun:test'
+import { hasLiterally, literalFit } from '../../../search/pages/literal-fits.ts'
+
+test.each([
+  ['nibbāna', 'nibbāna', 'word', true],
+  ['Nibbāna, paramaṃ', 'nibbāna', 'word', false],
+  ['(nibbāna)', 'nibbāna', 'word', true],
+  ['nibbānaṃ', 'nibbāna', 'wordStart', true],
+  ['x\nnibbānaṃ', 'nibbāna', 'wordStart', true],
+  ['parinibbāna', 'nibbāna', 'inside', true],
+  ['parinibbāna Nibbānaṃ', 'nibbāna', 'wordStart', true],
+  ['Nibbāna parinibbāna', 'nibbāna', 'word', true],
+  ['nibbānaṃ parinibbāna', 'nibbāna', 'wordStart', true],
+  ['NIBBĀNAṂ', 'nibbānaṃ', 'word', false],
+  ['ถึงนิพพานแล้ว', 'นิพพาน', 'inside', true],
+  ['ถึง นิพพาน ฯ', 'นิพพาน', 'word', true],
+] as const)('%j has %j: %s', (text, words, fit, sameCase) => {
+  expect(literalFit(text, words)).toEqual({ fit, sameCase })
+  expect(hasLiterally(text, words)).toBe(true)
+})
+
+test.each([
+  ['nibbana', 'nibbāna'],
+  ['nibbāna', 'nibbana'],
+  ['me  sutaṃ', 'me sutaṃ'],
+  ['', 'x'],
+])('%j does not have %j', (text, words) => {
+  expect(literalFit(text, words)).toBeNull()
+  expect(hasLiterally(text, words)).toBe(false)
+})

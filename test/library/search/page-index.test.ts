@@ -1,0 +1,246 @@
+/** The page index against a plain scan of the same pages: nothing lost, nothing that readers do not see. */
+import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { parseQuery } from '../../../search/full-text/query.ts'
+import { keysOf } from '../../../search/letters/fold.ts'
+import { pageKeys } from '../../../search/pages/page-keys.ts'
+import { hasCorpus, inPageOrder, readParts } from './corpus.ts'
+import { HOSTILE_QUERIES } from './hostile.ts'
+import { type GivenPart, PageLibrary } from './page-library.ts'
+
+const few: GivenPart[] = [
+  { edition: 'royal', volume: 1, page: 1, text: 'พระผู้มีพระภาคตรัสถึงนิพพาน' },
+  { edition: 'royal', volume: 1, page: 2, text: 'น้ำ ๑๒ ขวด' },
+  { edition: 'pali', volume: 1, page: 1, text: 'นิพฺพานํ ปรมํ สุขํ\nภิกฺขุสํเฆน สทฺธึ' },
+  { edition: 'pali', volume: 1, page: 2, text: 'อิธ ภิกฺขเว ภิกฺขุ' },
+  { edition: 'roman', volume: 1, page: 1, text: 'Nibbānaṃ paramaṃ sukhaṃ' },
+  { edition: 'roman', volume: 1, page: 1, text: 'bhikkhusaṅghena saddhiṃ' },
+  { edition: 'roman', volume: 1, page: 2, text: 'Idha, bhikkhave – bhikkhu saṃkamati' },
+  { edition: 'roman', volume: 2, page: 1, text: 'nibbana, without marks' },
+]
+
+test('pages where the words stand in a row come first, in the spelling of chant books, too', () => {
+  const index = new PageLibrary([
+    { edition: 'pali', volume: 1, page: 1, text: 'คจฺฉามิ สรณํ อญฺญํ น พุทฺธํ' },
+    { edition: 'pali', volume: 1, page: 2, text: 'พุทฺธํ สรณํ คจฺฉามิ' },
+  ])
+  for (const typed of ['พุทธัง สะระณัง คัจฉามิ', 'พุทฺธํ สรณํ คจฺฉามิ', 'buddham saranam gacchami']) {
+    expect(index.find(typed)).toEqual(['pali 1/2', 'pali 1/1'])
+  }
+})
+
+describe('finds', () => {
+  const index = new PageLibrary(few)
+
+  test.each([
+    ['nibbāna', ['roman 1/1', 'roman 2/1', 'pali 1/1']],
+    ['nibbana', ['roman 2/1', 'roman 1/1', 'pali 1/1']],
+    ['NIBBANA', ['roman 1/1', 'roman 2/1', 'pali 1/1']],
+    ['นิพฺพาน', ['pali 1/1', 'royal 1/1', 'roman 1/1', 'roman 2/1']],
+    ['นิพพาน', ['royal 1/1', 'pali 1/1', 'roman 1/1', 'roman 2/1']],
+    ['พพานเป็น', []],
+    ['พพา', ['royal 1/1', 'pali 1/1', 'roman 1/1', 'roman 2/1']],
+    ['sanghena', ['pali 1/1', 'roman 1/1']],
+    ['saṅkamati', ['roman 1/2']],
+    ['bhikkhu saṃ', ['roman 1/1', 'roman 1/2', 'pali 1/1']],
+    ['12', ['royal 1/2']],
+    ['ขวด น้ำ', ['royal 1/2']],
+  ])('%s on %p', (typed, pages) => {
+    expect(index.find(typed).sort()).toEqual(pages.toSorted())
+  })
+
+  test('a literal match above a folded one, the script of the query above the other', () => {
+    expect(index.find('nibbana')).toEqual(['roman 2/1', 'roman 1/1', 'pali 1/1'])
+    expect(index.find('Nibbāna')).toEqual(['roman 1/1', 'roman 2/1', 'pali 1/1'])
+    expect(index.find('นิพพาน').slice(0, 2)).toEqual(['royal 1/1', 'pali 1/1'])
+  })
+
+  test('words of one page that belong to different passages', () => {
+    expect(index.find('paramam sanghena')).toContain('roman 1/1')
+    expect(index.find('idha sanghena')).toEqual([])
+  })
+
+  test('one and two letters anywhere', () => {
+    expect(index.find('อิ')).toEqual(['pali 1/2'])
+    expect(index.find('น้')).toEqual(['royal 1/2'])
+    expect(index.find('x')).toEqual([])
+    expect(index.find('ku').length).toBe(0)
+    expect(index.find('kh').length).toBe(4)
+  })
+
+  test('in quotes only what stands there as typed, whatever its case', () => {
+    expect(index.find('"nibbana"')).toEqual(['roman 2/1'])
+    expect(index.find('"Nibbānaṃ paramaṃ"')).toEqual(['roman 1/1'])
+    expect(index.find('"nibbānaṃ PARAMAṂ"')).toEqual(['roman 1/1'])
+    expect(index.find('"nibbānaṃ" sanghena')).toEqual(['roman 1/1'])
+    expect(index.find('"paramaṃ Nibbānaṃ"')).toEqual([])
+    expect(index.find('"นิพพาน"')).toEqual(['royal 1/1'])
+  })
+
+  test('true totals under any limit and offset, each page once', () => {
+    const pages = [0, 1, 2].flatMap((offset) => {
+      const { total, items } = index.search('nibbana', 1, offset)
+      expect(total).toBe(3)
+      return items.map(({ edition, volume, page }) => `${edition} ${volume}/${page}`)
+    })
+    expect(pages).toEqual(index.find('nibbana'))
+    expect(index.search('nibbana', 50, 3)).toMatchObject({ total: 3, items: [] })
+  })
+
+  test('nothing, calmly, for queries that nobody means', () => {
+    for (const typed of HOSTILE_QUERIES) {
+      const { total, items } = index.search(typed, 50)
+      expect(items.length).toBe(total)
+    }
+  })
+})
+
+test('roman letters in quotes are found where they stand, and not where they are the sound of Thai ones', () => {
+  const index = new PageLibrary([
+    { edition: 'pali', volume: 1, page: 1, text: 'นิพฺพานํ ปรมํ' },
+    { edition: 'pali', volume: 1, page: 2, text: 'นิพฺพานํ (Nibbāna)' },
+    { edition: 'roman', volume: 1, page: 1, text: 'nibbāna' },
+  ])
+  expect(index.find('"nibbāna"')).toEqual(['roman 1/1', 'pali 1/2'])
+  expect(index.find('"นิพฺพาน"')).toEqual(['pali 1/1', 'pali 1/2'])
+})
+
+test('of pages, too: words before pieces of words, and the case in which they were typed first', () => {
+  const texts = ['parinibbāna', 'nibbānaṃ', 'nibbāna', 'Nibbāna', 'nibbana']
+  const index = new PageLibrary(texts.map((text, i) => ({ edition: 'roman', volume: 1, page: i + 1, text })))
+  const order = (typed: string) => index.find(typed).map((place) => texts[Number(place.split('/')[1]) - 1])
+  expect(order('nibbāna')).toEqual(['nibbāna', 'Nibbāna', 'nibbānaṃ', 'parinibbāna', 'nibbana'])
+  expect(order('"Nibbāna"')).toEqual(['Nibbāna', 'nibbāna', 'nibbānaṃ', 'parinibbāna'])
+})
+
+describe('many words', () => {
+  const words = 'alpha beta gamma delta epsilon zeta theta iota kappa lambda omega'
+  const index = new PageLibrary([
+    { edition: 'roman', volume: 1, page: 1, text: words },
+    { edition: 'roman', volume: 1, page: 2, text: words.replace('beta', 'bexa') },
+  ])
+
+  test('of a pasted sentence are all there, those too that are not looked for', () => {
+    expect(index.find(words)).toEqual(['roman 1/1'])
+    expect(index.find(words.replace('beta', ''))).toEqual(['roman 1/1', 'roman 1/2'])
+  })
+
+  test('beside quoted ones', () => {
+    expect(index.find(`"Kappa lambda" "alpha" ${words}`)).toEqual(['roman 1/1'])
+    expect(index.find('"alpha" "bexa" omega')).toEqual(['roman 1/2'])
+  })
+})
+
+describe('decisions and hidden marks', () => {
+  const parts: GivenPart[] = [
+    { edition: 'roman', volume: 1, page: 1, text: 'first source', passage: 1 },
+    { edition: 'roman', volume: 1, page: 1, text: 'second source', passage: 2, usual: false },
+    { edition: 'roman', volume: 1, page: 2, text: 'first alone', passage: 3 },
+  ]
+  const index = new PageLibrary(parts)
+  const look = () => ({
+    first: index.find('first'),
+    second: index.find('second'),
+    short: index.find('se'),
+  })
+
+  test('apply at once and to every way of looking', () => {
+    expect(look()).toEqual({ first: ['roman 1/1', 'roman 1/2'], second: [], short: [] })
+    index.decide({ hidden: [1], shown: [2] })
+    expect(look()).toEqual({ first: ['roman 1/2'], second: ['roman 1/1'], short: ['roman 1/1'] })
+    expect(index.find('second first')).toEqual([])
+    index.decide({ hidden: [3] })
+    expect(look()).toEqual({ first: ['roman 1/1'], second: [], short: [] })
+  })
+})
+
+/** The pages that have all words of a query, by reading all of them. */
+function scan(parts: readonly GivenPart[], typed: string): string[] {
+  const keys = new Map<string, string>()
+  for (const { edition, volume, page, text } of parts) {
+    const place = `${edition} ${volume}/${page}`
+    keys.set(place, `${keys.get(place) ?? ''}\n${Object.values(pageKeys(edition, text)).join('\n')}`)
+  }
+  const words = typed
+    .split(/\s+/)
+    .map(keysOf)
+    .filter((word) => word.length > 0)
+  const has = (key: string, word: string[]): boolean => word.some((letters) => key.includes(letters))
+  return [...keys].filter(([, key]) => words.every((word) => has(key, word))).map(([place]) => place)
+}
+
+test('no literal piece is lost, whatever the text', () => {
+  const letters = fc.constantFrom(...'aākhnmṃṅ นิพฺ้ำเแโ๑1.,ะ')
+  const text = fc.array(letters, { minLength: 1, maxLength: 30 }).map((units) => units.join(''))
+  const texts = fc.array(fc.tuple(fc.constantFrom('royal', 'pali', 'roman'), text), {
+    minLength: 1,
+    maxLength: 6,
+  })
+  fc.assert(
+    fc.property(texts, fc.nat(), fc.nat(), fc.nat(), (pairs, which, from, length) => {
+      const parts = inPageOrder(
+        pairs.map(([edition, words], page) => ({ entry: '', edition, volume: 1, page, text: words })),
+      )
+      const chosen = parts[which % parts.length]?.text ?? ''
+      const start = from % chosen.length
+      const typed = chosen.slice(start, start + 1 + (length % 8)).normalize('NFC')
+      const found = new PageLibrary(parts).find(typed)
+      if (parseQuery(typed).terms.length > 0)
+        expect(found).toEqual(expect.arrayContaining(scan(parts, typed)))
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('long words are found where all their letters stand in order, and nowhere else', () => {
+  const letters = (min: number, max: number) =>
+    fc.string({ unit: fc.constantFrom('t', 's', 'a'), minLength: min, maxLength: max })
+  const words = fc.array(letters(1, 40), { minLength: 1, maxLength: 8 })
+  const asked = fc.oneof(letters(4, 12), fc.constantFrom('tasatassat', 'satsatasta', 'asttsa'))
+  fc.assert(
+    fc.property(words, asked, fc.nat(), (texts, typed, from) => {
+      const parts = texts.map((text, i): GivenPart => ({ edition: 'roman', volume: 1, page: i + 1, text }))
+      const index = new PageLibrary(parts)
+      const text = texts[from % texts.length] ?? ''
+      for (const piece of [typed, text.slice(from % text.length)]) {
+        if (piece.length >= 4) expect(index.matching(piece).sort()).toEqual(scan(parts, piece).sort())
+      }
+    }),
+    { numRuns: 150 },
+  )
+})
+
+describe.skipIf(!hasCorpus)('the real corpus', () => {
+  const parts: GivenPart[] = hasCorpus
+    ? inPageOrder([
+        ...readParts('royal-small', (start) => start.includes('"volume":25,')),
+        ...readParts('siamrath-small', (start) => start.includes('"volume":25,')),
+        ...readParts('sc', (start) => start.includes('"volume":25,')),
+      ])
+    : []
+
+  test('random literal pieces of three and more characters are found, every one', () => {
+    const index = new PageLibrary(parts)
+    let seed = 5
+    const random = (below: number): number => {
+      seed = (seed * 1103515245 + 12345) % 2147483648
+      return seed % below
+    }
+    expect(parts.length).toBeGreaterThan(1000)
+    const lost: string[] = []
+    for (let i = 0; i < 150; i++) {
+      const { text, edition, volume, page } = parts[random(parts.length)] ?? {
+        text: '',
+        edition: '',
+        volume: 0,
+        page: 0,
+      }
+      const start = random(Math.max(1, text.length - 3))
+      const piece = text.slice(start, start + 3 + random(12))
+      const { terms } = parseQuery(piece)
+      if (terms.length > 0 && !index.matching(piece).includes(`${edition} ${volume}/${page}`))
+        lost.push(piece)
+    }
+    expect(lost).toEqual([])
+  }, 60_000)
+})

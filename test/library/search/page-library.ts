@@ -1,0 +1,71 @@
+/** Pages to search in a text database in memory, for tests of what is found and in which order. */
+import { Database } from 'bun:sqlite'
+import { TEXT_INDEXES, TEXT_PART_INDEX, TEXT_TABLES } from '../../../db/text-schema.ts'
+import { parseQuery } from '../../../search/full-text/query.ts'
+import type { Effort } from '../../../search/pages/effort.ts'
+import { PageLookup, type PrintedPage } from '../../../search/pages/page-lookup.ts'
+import { type FoundPages, PageSearch } from '../../../search/pages/page-search.ts'
+import { writePageIndex } from '../../../search/pages/page-writer.ts'
+import { clearExceptions } from '../../../src/canon/text/exceptions.ts'
+import { clearCorrected } from '../../../src/canon/text/laid-corrections.ts'
+
+/** What one passage has on one page; a passage of its own unless it is numbered, and seen unless it is not usual. */
+export type GivenPart = PrintedPage & { text: string; passage?: number; usual?: boolean }
+
+export class PageLibrary {
+  readonly #db = new Database(':memory:')
+  readonly #mostForWhole: number | undefined
+  #lookup: PageLookup
+
+  /** @param mostForWhole see PageLookup */
+  constructor(parts: readonly GivenPart[], mostForWhole?: number) {
+    this.#mostForWhole = mostForWhole
+    this.#db.run(TEXT_TABLES)
+    this.#db.transaction(() => {
+      const addPassage = this.#db.query(
+        "INSERT OR IGNORE INTO passages VALUES (?1, ?1, 1, ?1, ?2, 0, 0, 0, x'00')",
+      )
+      const addPart = this.#db.query(
+        'INSERT INTO parts (passage, seq, edition, volume, page, paragraphs) VALUES (?, ?, ?, ?, ?, ?)',
+      )
+      for (const [i, { edition, volume, page, text, passage = i, usual = true }] of parts.entries()) {
+        addPassage.run(passage, usual ? 1 : 2)
+        addPart.run(passage, i, edition, volume, page, JSON.stringify(text.split('\n')))
+      }
+      this.#db.run(TEXT_PART_INDEX)
+      this.#db.run(TEXT_INDEXES)
+      writePageIndex(this.#db)
+    })()
+    clearExceptions({ sqlite: this.#db })
+    clearCorrected({ sqlite: this.#db })
+    this.#lookup = new PageLookup(this.#db, this.#mostForWhole)
+  }
+
+  /** Lays over it that these passages are not seen, and those are. */
+  decide({ hidden = [], shown = [] }: { hidden?: readonly number[]; shown?: readonly number[] }): void {
+    clearExceptions({ sqlite: this.#db })
+    clearCorrected({ sqlite: this.#db })
+    const add = this.#db.query('INSERT INTO temp.exception VALUES (?, ?, ?, ?)')
+    for (const passage of hidden) add.run(passage, 1, 0, 1)
+    for (const passage of shown) add.run(passage, 1, 1, 0)
+    this.#lookup = new PageLookup(this.#db, this.#mostForWhole)
+  }
+
+  search(typed: string, limit = 10_000, offset = 0, effort?: Effort): FoundPages {
+    return new PageSearch(this.#lookup, parseQuery(typed), effort).find(limit, offset)
+  }
+
+  /** The pages that a query finds, best first, as `edition volume/page`. */
+  find(typed: string): string[] {
+    return this.search(typed).items.map(({ edition, volume, page }) => `${edition} ${volume}/${page}`)
+  }
+
+  /** The pages that match, in the order of the canon, without reading or ranking any of them. */
+  matching(typed: string): string[] {
+    const printed = this.#db.query<PrintedPage, [number]>('SELECT * FROM printed_pages WHERE id = ?')
+    return Array.from(new PageSearch(this.#lookup, parseQuery(typed)).matching(), (id) => {
+      const { edition, volume, page } = printed.get(id) ?? { edition: '', volume: 0, page: 0 }
+      return `${edition} ${volume}/${page}`
+    })
+  }
+}

@@ -1,0 +1,135 @@
+/** English words are found by their stems on the pages of translations, and nothing is lost that stands there (words §2). */
+
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { kinAmong, stemmableWords, stemOf } from '../../../search/letters/stems.ts'
+import { type CanonLibrary, openCanonLibrary } from '../../canon/canon-library.ts'
+import { para, testHeading, testPassage, testSource } from '../../intake/import/packages.ts'
+
+const ENGLISH = {
+  id: 'english',
+  label: { th: 'อังกฤษ', en: 'English' },
+  name: { th: 'อังกฤษ', en: 'English' },
+  language: 'en',
+  script: 'Latn',
+  translates: 'roman',
+}
+
+/** A page each. */
+const PAGES = [
+  'They practise meditation every day.',
+  'A mendicant was meditating in the forest.',
+  'Whoever meditates is glad.',
+  'Mindfulness is the way.',
+  'A mindful mendicant.',
+  'Many minds, and their mine.',
+  'The monk and the noble truth.',
+  'Noble truths of MONKS.',
+]
+
+describe('on pages', () => {
+  let library: CanonLibrary
+  beforeAll(async () => {
+    library = await openCanonLibrary(
+      {
+        source: testSource('en', { editions: [ENGLISH] }),
+        headings: [testHeading('a')],
+        passages: [
+          testPassage(
+            'a',
+            PAGES.map((text, at) => para(at + 1, text)),
+            { edition: 'english' },
+          ),
+        ],
+      },
+      {
+        source: testSource('pali'),
+        headings: [],
+        passages: [testPassage('a', [para(1, 'meditāti na bhāsati')], { edition: 'roman' })],
+      },
+    )
+  })
+  afterAll(() => library[Symbol.dispose]())
+
+  const pages = async (q: string): Promise<readonly number[]> => {
+    const { groups } = await library.get(`/search?q=${encodeURIComponent(q)}&kind=pages`)
+    return groups.flatMap(({ items }: { items: { slug: string }[] }) =>
+      items.flatMap(({ slug }) => (slug.includes('/english/') ? [Number(slug.split('/').at(-1))] : [])),
+    )
+  }
+
+  test.each([
+    ['meditating', [2, 1, 3]],
+    ['meditation', [1, 3, 2]],
+    ['meditated', [1, 3, 2]],
+    ['mindfulness', [4, 5]],
+    ['truths', [8, 7]],
+    ['monk', [7, 8]],
+    ['meditation forest', [2]],
+    ['noble truths monk', [8, 7]],
+  ] as const)('%s stands first as it was typed, then in other endings', async (q, found) => {
+    expect(await pages(q)).toEqual([...found])
+  })
+
+  test('what is quoted is meant as it stands', async () => {
+    expect(await pages('"meditating"')).toEqual([2])
+    expect(await pages('"mindfulness"')).toEqual([4])
+  })
+
+  test('the other ending is marked where it was found', async () => {
+    const { groups } = await library.get('/search?q=meditates&kind=pages')
+    const item = groups[0].items.find(({ slug }: { slug: string }) => slug === '9/english/2')
+    const [[start, length]] = item.snippet.marks
+    expect(item.snippet.text.slice(start, start + length)).toBe('meditating')
+  })
+
+  test('a search in one volume stays literal', async () => {
+    const { total } = await library.get('/canon/volumes/9/search?edition=english&q=meditating')
+    expect(total).toBe(1)
+  })
+})
+
+test('no page that has the word itself is lost by its stem', async () => {
+  const words = ['teach', 'teaches', 'teaching', 'teacher', 'teachings', 'unteachable', 'reteaching']
+  using library = await openCanonLibrary({
+    source: testSource('en', { editions: [ENGLISH] }),
+    headings: [testHeading('a')],
+    passages: [
+      testPassage(
+        'a',
+        words.map((text, at) => para(at + 1, text)),
+        { edition: 'english' },
+      ),
+    ],
+  })
+  for (const word of words) {
+    const { groups } = await library.get(`/search?q=${word}&kind=pages&limit=200`)
+    const found = groups[0].items.map(
+      ({ slug }: { slug: string }) => words[Number(slug.split('/').at(-1)) - 1],
+    )
+    for (const other of words) if (other.includes(word)) expect(found).toContain(other)
+  }
+})
+
+describe('words of one stem', () => {
+  test.each([
+    ['meditating', 'medit'],
+    ['meditation', 'medit'],
+    ['truths', 'truth'],
+    ['teachings', 'teach'],
+  ])('%s is known by %s', (word, stem) => {
+    expect(stemOf('en', word)).toBe(stem)
+  })
+
+  test('differ in their endings alone, and the shortest stand for those that begin so', () => {
+    const words = ['meditate', 'meditates', 'meditating', 'meditation', 'meditations', 'medit']
+    expect(kinAmong('meditation', words)).toEqual(['medit'])
+    expect(kinAmong('meditates', words.slice(0, 5))).toEqual(['meditate', 'meditating', 'meditation'])
+    expect(kinAmong('mindfulness', ['mind', 'minds', 'mindful', 'minded'])).toEqual(['mindful'])
+    expect(kinAmong('monk', ['monks', 'monkish'])).toEqual([])
+  })
+
+  test('names with marks and short words have none', () => {
+    expect(stemmableWords('The Rājagaha of ten arahants, it’s')).toEqual(['arahants'])
+    expect(stemOf('xx', 'anything')).toBe('anything')
+  })
+})

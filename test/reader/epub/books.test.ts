@@ -1,0 +1,248 @@
+/** Books to carry: each kind is whole, well-formed and says what it is, where its pages are, and what was changed. */
+
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { bookKinds, kindAt } from '../../../src/reader/epub/kinds.ts'
+import { para, testPassage, testSource } from '../../intake/import/packages.ts'
+import { BOOKS, type EpubLibrary, epubAddress, openEpubLibrary } from './epub-library.ts'
+import { openBook } from './opened-book.ts'
+
+let library: EpubLibrary
+beforeAll(async () => {
+  library = await openEpubLibrary()
+})
+afterAll(() => library[Symbol.dispose]())
+
+test('every kind of book is tried here', () => {
+  const tried = BOOKS.map((page) => kindAt(page.replace(/\?.*/, ''))?.kind)
+  expect(new Set(tried)).toEqual(new Set(bookKinds))
+})
+
+describe.each([...BOOKS])('%s', (page) => {
+  test('is a whole book, in Thai and in English', async () => {
+    for (const lang of ['', 'lang=en']) {
+      const address = epubAddress(page) + (lang && (page.includes('?') ? `&${lang}` : `?${lang}`))
+      const response = await library.fetch(address)
+      expect([address, response.status]).toEqual([address, 200])
+      expect(response.headers.get('content-type')).toBe('application/epub+zip')
+      const disposition = response.headers.get('content-disposition') ?? ''
+      expect(disposition).toMatch(/^attachment; filename="[a-z0-9-]+\.epub"; filename\*=UTF-8''\S+\.epub$/)
+      const book = openBook(await response.bytes())
+      expect(book.metadata('dc:title')[0]).not.toBe('')
+      expect(book.metadata('dc:identifier')[0]).toMatch(
+        /^urn:uuid:[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab]/,
+      )
+      expect(book.metadata('dcterms:modified')[0]).toMatch(/^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\dZ$/)
+      for (const said of ['schema:accessMode', 'schema:accessibilityFeature', 'schema:accessibilitySummary'])
+        expect([said, book.metadata(said).length > 0]).toEqual([said, true])
+      // every document and each piece of another language say it twice
+      for (const [name, xml] of book.files) {
+        if (!name.endsWith('.xhtml')) continue
+        expect([name, xml.match(/ lang="/g)?.length]).toEqual([name, xml.match(/ xml:lang="/g)?.length])
+      }
+    }
+  })
+
+  test('is the same bytes each time, whatever the clock says', async () => {
+    const one = await (await library.fetch(epubAddress(page))).bytes()
+    const fresh = await openAgain(library, page)
+    expect(Buffer.compare(one, fresh)).toBe(0)
+  })
+})
+
+/** Made once more by a service that has kept nothing. */
+async function openAgain({ app, stores }: EpubLibrary, page: string): Promise<Uint8Array> {
+  const { createApp } = await import('../../../src/app.ts')
+  const again = createApp(stores, {
+    ...{ keys: [], rateLimit: 0, trustedProxies: 0, corsOrigin: '*', version: '0.0.0-test' },
+  })
+  expect(again).not.toBe(app)
+  return (await again.handle(new Request(`http://library.local${epubAddress(page)}`))).bytes()
+}
+
+describe('a volume', () => {
+  test('has its headings as contents, nested, and every printed page in the list, also those without words', async () => {
+    const { contents, pages, files, spine } = await library.book('/canon/9/royal')
+    const labels = contents.map(({ label }) => label)
+    expect(labels.slice(0, 3)).toEqual(['วรรค &lt;หนึ่ง&gt; &amp; สอง', 'หัวข้อ a', 'หัวข้อ b'])
+    expect(files.get('nav.xhtml')).toMatch(/สอง<\/a>\n<ol>\n<li><a [^>]*>หัวข้อ a</)
+    expect(pages.map(({ label }) => label)).toEqual(['๑', '๒', '๓', '๔'])
+    expect(spine[0]).toBe('cover.xhtml')
+    expect(spine.at(-1)).toBe('about.xhtml')
+  })
+
+  test('has the words of a page behind its sign', async () => {
+    const { text } = await library.book('/canon/9/royal')
+    const page = /id="p3" aria-label="หน้า ๓">๓<\/div>(.*?)id="p4"/s.exec(text)?.[1] ?? ''
+    expect(page).toContain('<span class="l">ในโสกนี้มีสุข</span> <span class="l">โลกหน้าก็มี</span>')
+    expect(page).toContain('หัวข้อที่สอง')
+    expect(page).not.toContain('จบบริบูรณ์')
+  })
+
+  test('has notes as notes, with the way to and back, and no letter that no XML may hold', async () => {
+    const { text } = await library.book('/canon/9/royal')
+    expect(text).toContain('<sup><a epub:type="noteref" role="doc-noteref" id="m1" href="#n1">[๑]</a></sup>')
+    expect(text).toContain(
+      '<aside epub:type="footnote" role="doc-footnote" id="n1" lang="th" xml:lang="th"><p><a role="doc-backlink" href="#m1">๑</a> <small>หมายเหตุท้ายหน้า</small></p><p><small>ความต่อเนื่องของหมายเหตุ</small></p></aside>',
+    )
+    expect(text.match(/หมายเหตุท้ายหน้า/g)?.length).toBe(1)
+    expect(text).toContain('<strong>เรื่องโสก</strong> กับ &lt;โสกะ&gt; <sup>')
+  })
+
+  test('says whose text it is, in which version and under what licence, and whose pages are counted', async () => {
+    const { metadata, files } = await library.book('/canon/9/royal')
+    expect(metadata('dc:title')).toEqual(['พระไตรปิฎก เล่ม ๙ ทีฆนิกาย สีลขันธวรรค · ฉบับหลวง'])
+    expect(metadata('dc:language')).toEqual(['th'])
+    expect(metadata('dc:source')).toEqual(['Source royal · รุ่น ๓ · https://example.org/text', 'ฉบับหลวง เล่ม ๙'])
+    expect(metadata('source-of')).toEqual(['pagination'])
+    expect(metadata('dc:rights')).toEqual(['Source royal: CC0-1.0'])
+    expect(metadata('group-position')).toEqual(['9'])
+    const about = files.get('about.xhtml')
+    for (const said of ['Source royal', 'CC0-1.0', 'รุ่น ๓', '/canon/9/royal', 'SIL Open Font License'])
+      expect(about).toContain(said)
+  })
+
+  test('takes along the letters that it needs, and no others', async () => {
+    const fonts = async (page: string) =>
+      [...((await library.book(page)).files.get('book.css') ?? '').matchAll(/url\((.*?)\)/g)].map(
+        ([, name]) => name,
+      )
+    expect(await fonts('/canon/9/royal')).toEqual(['sarabun-thai.woff2', 'sarabun-latin.woff2'])
+    expect(await fonts('/canon/9/pali')).toContain('looped-thai.woff2')
+    expect(await fonts('/chant-sections/reader-section')).toContain('sarabun-latin-ext.woff2')
+  })
+
+  test('has a cover with its title, broken between words, a number beside its word', async () => {
+    const { files } = await library.book('/canon/9/royal')
+    const cover = files.get('cover.svg') ?? ''
+    expect([...cover.matchAll(/<text [^>]*>([^<]*)</g)].map(([, line]) => line)).toEqual([
+      'พระไตรปิฎก เล่ม ๙',
+      'ทีฆนิกาย',
+      'สีลขันธวรรค',
+      'ฉบับหลวง',
+      'คลังธรรมะ',
+    ])
+    expect(files.get('cover.xhtml')).toContain(cover.slice(cover.indexOf('<svg'), cover.indexOf('</svg>')))
+  })
+
+  test('in Pali says so', async () => {
+    const { metadata, text } = await library.book('/canon/9/pali')
+    expect(metadata('dc:language')).toEqual(['pi-Thai'])
+    expect(text).toContain('<p>เอวมฺเม <wbr/>สุตํ <wbr/>เอกํ <wbr/>สมยํ</p>')
+  })
+
+  test('lists the words that were put right, and marks their places; its date is theirs', async () => {
+    using own = await openEpubLibrary()
+    const before = await own.book('/canon/9/royal')
+    expect(before.spine).not.toContain('corrections.xhtml')
+    await own.correct({ before: 'ใน', wrong: 'โสก', after: 'นี้', right: 'โลก', reason: 'อักษร <b> ผิด' })
+    const { spine, files, text, metadata } = await own.book('/canon/9/royal')
+    expect(spine.slice(-2)).toEqual(['corrections.xhtml', 'about.xhtml'])
+    expect(text).toMatch(
+      /ใน<ins id="w1">โลก<\/ins><sup class="pr"[^>]*><a role="doc-noteref" epub:type="noteref" href="corrections.xhtml#c1"/,
+    )
+    const list = files.get('corrections.xhtml') ?? ''
+    expect(list).toMatch(
+      /<li id="c1">พิมพ์ไว้ว่า <del lang="th" xml:lang="th">โสก<\/del> แก้เป็น <ins [^>]*>โลก<\/ins>/,
+    )
+    expect(list).toContain('อักษร &lt;b&gt; ผิด')
+    expect(list).toMatch(/<a role="doc-backlink" href="text-001.xhtml#w1">หน้า ๓ ↩<\/a>/)
+    expect(
+      metadata('dcterms:modified')[0]?.localeCompare(before.metadata('dcterms:modified')[0] ?? ''),
+    ).not.toBe(-1)
+  })
+})
+
+describe('a heading', () => {
+  test('has its editions row under row, each named and in its language, with the pages of each', async () => {
+    const { text, pages, metadata } = await library.book('/canon/9/entries/a?with=royal,pali')
+    expect(metadata('dc:language')).toEqual(['th', 'pi-Thai'])
+    expect(pages.map(({ label }) => label).toSorted()).toEqual(['สยามรัฐ ๗', 'หลวง ๑', 'หลวง ๓'])
+    expect(text).toMatch(/<p class="name" lang="th" xml:lang="th">หลวง<\/p>/)
+    expect(text).toMatch(/<div class="c" lang="pi-Thai" xml:lang="pi-Thai">/)
+    expect(text).not.toContain('หัวข้อที่สอง')
+  })
+
+  test('in one edition has that alone, and the pages by their numbers', async () => {
+    const { text, pages } = await library.book('/canon/9/entries/b?with=royal')
+    expect(pages.map(({ label }) => label)).toEqual(['๓', '๔'])
+    expect(text).toContain('หัวข้อที่สอง')
+    expect(text).not.toContain('อิทมโวจ')
+  })
+})
+
+test('a book has its chapters and what is known of it', async () => {
+  const { contents, metadata, text, pages } = await library.book('/books/reader-book')
+  expect(contents.map(({ label }) => label).slice(0, 2)).toEqual(['บทแรก', 'บทที่ ๒'])
+  expect(pages.map(({ label }) => label)).toEqual(['๑', '๒'])
+  expect(metadata('dc:creator')).toEqual(['ผู้แต่ง & เพื่อน'])
+  expect(metadata('dc:contributor')).toEqual(['ผู้แปล'])
+  expect(metadata('dc:date')).toEqual(['2017'])
+  expect(text).toContain('ย่อหน้าหนึ่ง<br/>บรรทัดสอง')
+  expect(text).toContain('ย่อหน้า &lt;สอง&gt; Saṃyutta')
+})
+
+test('a section has its chants, line by line in Pali, roman letters and Thai', async () => {
+  const { contents, text } = await library.book('/chant-sections/reader-section')
+  expect(contents[0]?.label).toBe('บทนมัสการ')
+  expect(text).toMatch(/<p lang="pi-Thai" xml:lang="pi-Thai">นโม <wbr\/>ตสฺส/)
+  expect(text).toContain('<p lang="pi-Latn" xml:lang="pi-Latn">arahato</p>')
+  expect(text).toContain('<p class="mean">ผู้ตรัสรู้ชอบ</p>')
+})
+
+test('what there is no book of is refused in Thai, as pages are', async () => {
+  for (const [address, said] of [
+    ['/canon/9/nothing.epub', 'ไม่พบฉบับนี้ ฉบับที่มีคือ'],
+    ['/canon/9/roman.epub', 'ยังไม่มีข้อความในฉบับที่เลือก'],
+    ['/canon/46/royal.epub', 'ไม่พบเล่มนี้'],
+    ['/canon/9/entries/nothing.epub', 'ไม่พบหัวข้อ'],
+    ['/books/nothing.epub', 'ไม่พบหนังสือ'],
+    ['/books/empty-book.epub', 'ยังไม่มีเนื้อหา'],
+    ['/chant-sections/empty-section.epub', 'ยังไม่มีบทสวด'],
+    ['/chants/reader-chant.epub', 'ไม่พบ'],
+  ] as const) {
+    const response = await library.fetch(address)
+    expect([address, response.status]).toEqual([address, 404])
+    expect(response.headers.get('content-type')).toContain('text/html')
+    expect(await response.text()).toContain(said)
+  }
+  const long = await library.fetch(`/canon/9/entries/a.epub?with=${'x'.repeat(501)}`)
+  expect(long.status).toBe(400)
+  expect((await library.fetch('/canon/9/royal.epub', {}, 'POST')).status).toBe(405)
+})
+
+test('a book has one address', async () => {
+  for (const [address, location] of [
+    ['/canon/09/royal.epub', '/canon/9/royal.epub'],
+    ['/canon/9/royal.epub?lang=th', '/canon/9/royal.epub'],
+    ['/canon/9/royal.epub/', '/canon/9/royal.epub'],
+    ['/canon/10/entries/a.epub', '/canon/9/entries/a.epub'],
+    ['/canon/9/entries/a.epub?with=pali,royal', '/canon/9/entries/a.epub?with=royal%2Cpali'],
+  ] as const) {
+    const { status, headers } = await library.fetch(address)
+    expect([address, status, headers.get('location')]).toEqual([address, 308, location])
+  }
+})
+
+test('an edition that a package brings is a book, too, in its language and its direction', async () => {
+  const URDU = {
+    id: 'urdu',
+    label: { th: 'คำแปลอูรดู', en: 'Urdu translation' },
+    name: { th: 'อูรดู', en: 'Urdu' },
+    language: 'ur',
+    script: 'Arab',
+    translates: 'pali',
+  }
+  using own = await openEpubLibrary()
+  await own.import({
+    source: testSource('urdu', { editions: [URDU] }),
+    headings: [],
+    passages: [testPassage('a', [para(7, 'میں نے ایسا سنا')], { edition: 'urdu' })],
+  })
+  const { files, metadata, text } = await own.book('/canon/9/urdu')
+  expect(metadata('dc:language')).toEqual(['ur'])
+  expect(files.get('package.opf')).toContain('page-progression-direction="rtl"')
+  expect(text).toMatch(/<html [^>]*lang="ur" xml:lang="ur" dir="rtl">[\s\S]*میں نے ایسا سنا/)
+  const beside = await own.book('/canon/9/entries/a?with=pali,urdu')
+  expect(beside.text).toContain('<div class="c" lang="ur" xml:lang="ur" dir="rtl">')
+  expect(beside.files.get('package.opf')).toContain('page-progression-direction="ltr"')
+})

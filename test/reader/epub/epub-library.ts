@@ -1,0 +1,114 @@
+/** A library with something of every kind that a book to carry can be made of. */
+
+import { type CanonLibrary, openCanonLibrary } from '../../canon/canon-library.ts'
+import { para, testHeading, testPassage, testSource } from '../../intake/import/packages.ts'
+import { openBook } from './opened-book.ts'
+
+const VERSE = 'ในโสกนี้มีสุข\nโลกหน้าก็มี\n'
+/** Some corpora have such letters; no XML may. */
+const NO_XML = '\u0001\uffff'
+
+/** One address of each kind of book. */
+export const BOOKS = [
+  '/canon/9/royal',
+  '/canon/9/pali',
+  '/canon/9/entries/a',
+  '/canon/9/entries/a?with=royal,pali',
+  '/books/reader-book',
+  '/chant-sections/reader-section',
+] as const
+
+export const epubAddress = (page: string): string => page.replace(/(\?|$)/, '.epub$1')
+
+export interface EpubLibrary extends CanonLibrary {
+  fetch(path: string, headers?: Readonly<Record<string, string>>, method?: string): Promise<Response>
+  /** A book, opened and held to what readers rely on. */
+  book(page: string): Promise<ReturnType<typeof openBook>>
+  /** Puts words of the royal text right. */
+  correct(words: object): Promise<void>
+}
+
+export async function openEpubLibrary(): Promise<EpubLibrary> {
+  const library = await openCanonLibrary(
+    {
+      source: testSource('royal', { licence: 'CC0-1.0', version: 'รุ่น ๓', url: 'https://example.org/text' }),
+      headings: [
+        testHeading('top', { title: 'วรรค <หนึ่ง> & สอง', pali: 'Vagga' }),
+        testHeading('a', { parent: 'top' }),
+        testHeading('b', { parent: 'top' }),
+      ],
+      passages: [
+        testPassage('a', [
+          para(1, [{ text: 'ต้นหน้า', kind: 'heading' }]),
+          para(1, [
+            { text: '[๑] ', kind: 'number' },
+            { text: 'เรื่องโสก', kind: 'bold' },
+            { text: ` กับ <โสกะ>${NO_XML} ` },
+            { text: '[๑]', kind: 'mark' },
+          ]),
+          para(1, [
+            { text: '๑ ', kind: 'mark' },
+            { text: 'หมายเหตุท้ายหน้า', kind: 'note' },
+          ]),
+          para(1, [{ text: 'ความต่อเนื่องของหมายเหตุ', kind: 'note' }]),
+          para(3, [{ text: VERSE, kind: 'verse' }]),
+        ]),
+        testPassage('b', [para(3, 'หัวข้อที่สอง'), para(4, 'จบบริบูรณ์')]),
+      ],
+    },
+    {
+      source: testSource('siamrath'),
+      headings: [testHeading('a', { pali: 'aggañña' }), testHeading('b')],
+      passages: [
+        testPassage('a', [para(7, 'เอวมฺเม สุตํ เอกํ สมยํ')], { edition: 'pali' }),
+        testPassage('b', [para(8, 'อิทมโวจ ภควา')], { edition: 'pali' }),
+      ],
+    },
+  )
+  const write = async (path: string, body: object) => {
+    const { status } = await library.call(path.endsWith('contents') ? 'PUT' : 'POST', path, body)
+    if (status >= 300) throw new Error(`${path} → ${status}`)
+  }
+  await write('/books', {
+    slug: 'reader-book',
+    title: 'หนังสือ <ทดสอบ>',
+    subtitle: 'ชื่อรอง',
+    author: 'ผู้แต่ง & เพื่อน',
+    translator: 'ผู้แปล',
+    publishedYear: 2560,
+    source: 'แหล่งของหนังสือ',
+  })
+  await write('/books/reader-book/contents', {
+    chapterTitle: ['บทแรก', ''],
+    chapterBody: ['ย่อหน้าหนึ่ง\nบรรทัดสอง\n\nย่อหน้า <สอง> Saṃyutta', 'บทที่ไม่มีชื่อ'],
+  })
+  await write('/books', { slug: 'empty-book', title: 'หนังสือว่าง' })
+  await write('/chant-sections', { slug: 'reader-section', title: 'หมวดทดสอบ' })
+  await write('/chant-sections', { slug: 'empty-section', title: 'หมวดว่าง' })
+  await write('/chants', {
+    slug: 'reader-chant',
+    title: 'บทนมัสการ',
+    section: 'reader-section',
+    pali: 'นโม ตสฺส ภควโต\nอรหโต\n\nสมฺมาสมฺพุทฺธสฺส',
+    roman: 'namo tassa bhagavato\narahato\n\nsammāsambuddhassa',
+    meaning: 'ขอนอบน้อม\nแด่พระอรหันต์\n\nผู้ตรัสรู้ชอบ',
+  })
+  const fetch: EpubLibrary['fetch'] = async (path, headers = {}, method = 'GET') =>
+    library.app.handle(new Request(`http://library.local${encodeURI(path)}`, { method, headers }))
+  return {
+    ...library,
+    fetch,
+    book: async (page) => {
+      const response = await fetch(epubAddress(page))
+      if (response.status !== 200) throw new Error(`${page} → ${response.status} ${await response.text()}`)
+      return openBook(await response.bytes())
+    },
+    correct: async (words) => {
+      const wanted = { source: 'royal', division: 'digha-nikaya', entry: 'a', edition: 'royal', reason: 'ผิด' }
+      const url = 'http://library.local/api/desk/corrections'
+      const { status } = await library.call('POST', url, { ...wanted, ...words })
+      if (status !== 201) throw new Error(`A correction → ${status}`)
+    },
+    [Symbol.dispose]: () => library[Symbol.dispose](),
+  }
+}

@@ -1,0 +1,149 @@
+/** How books to carry are served: what they cost, when they are made anew, and beside whom. */
+
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { type AppOptions, createAnswering, createApp } from '../../../src/app.ts'
+import type { Lane } from '../../../src/http/lane.ts'
+import { BOOKS, type EpubLibrary, epubAddress, openEpubLibrary } from './epub-library.ts'
+
+let library: EpubLibrary
+beforeAll(async () => {
+  library = await openEpubLibrary()
+})
+afterAll(() => library[Symbol.dispose]())
+
+const NOBODY = { keys: [], trustedProxies: 0, corsOrigin: '*', version: '0.0.0-test' }
+const LIMIT = 100
+
+/** A service of its own that counts; with a thread beside that counts what it makes. */
+function serve(options: Partial<AppOptions> = {}, withLane = false, { stores } = library) {
+  const answering = createAnswering(stores, { ...NOBODY, ...options, onFault: () => undefined })
+  const made: string[] = []
+  let open: Promise<void> | undefined
+  const lane: Lane = {
+    isWriting: false,
+    answer: async (asked) => {
+      made.push(asked.target)
+      await open
+      return answering(asked)
+    },
+  }
+  const service = createApp(stores, {
+    ...{ ...NOBODY, rateLimit: LIMIT, textCheckMilliseconds: 0, ...options },
+    ...(withLane ? { lane } : {}),
+  })
+  const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+    service.handle(new Request(`http://library.local${encodeURI(path)}`, { method, headers }))
+  let left = LIMIT
+  /** What a request cost: 20 or 1, though some of the allowance has come back since the one before. */
+  const costOf = (response: Response): number => {
+    const before = left
+    left = Number(/r=(\d+)/.exec(response.headers.get('ratelimit') ?? '')?.[1])
+    return before - left > 10 ? 20 : 1
+  }
+  const hold = () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    open = promise
+    return resolve
+  }
+  return { get, costOf, made, hold, service }
+}
+
+describe.each([
+  ['in one thread', false],
+  ['with a thread beside', true],
+])('%s', (_, withLane) => {
+  test('a book costs 20 when it is made, and 1 when it is kept, unchanged, or asked for its head', async () => {
+    for (const page of BOOKS) {
+      const { get, costOf } = serve({}, withLane)
+      const address = epubAddress(page)
+      const made = await get(address)
+      expect([address, made.status, costOf(made)]).toEqual([address, 200, 20])
+      const bytes = await made.bytes()
+      expect(made.headers.get('content-length')).toBe(String(bytes.byteLength))
+      expect(made.headers.get('content-encoding')).toBeNull()
+      const kept = await get(address, { 'accept-encoding': 'zstd, br, gzip' })
+      expect([address, costOf(kept), kept.headers.get('content-encoding')]).toEqual([address, 1, null])
+      expect(Buffer.compare(bytes, await kept.bytes())).toBe(0)
+      const etag = made.headers.get('etag') ?? ''
+      const unchanged = await get(address, { 'if-none-match': etag })
+      expect([address, unchanged.status, costOf(unchanged)]).toEqual([address, 304, 1])
+      const head = await get(address, {}, 'HEAD')
+      expect([head.status, costOf(head), (await head.bytes()).byteLength]).toEqual([200, 1, 0])
+      for (const name of ['content-type', 'content-length', 'content-disposition', 'etag', 'cache-control'])
+        expect([name, head.headers.get(name)]).toEqual([name, made.headers.get(name)])
+    }
+  })
+
+  test('it is made anew when something of it has changed, and not for anything else', async () => {
+    using own = await openEpubLibrary()
+    const { get, costOf } = serve({}, withLane, own)
+    const address = '/canon/9/royal.epub'
+    const first = await get(address)
+    expect(costOf(first)).toBe(20)
+    const write = async (method: string, path: string, body: object) =>
+      expect((await own.call(method, path, body)).status).toBeLessThan(300)
+    await write('PATCH', '/books/reader-book', { title: 'ชื่อใหม่' })
+    expect(costOf(await get(address))).toBe(1)
+    await write('PATCH', '/canon/volumes/9/entries/a', { title: 'ชื่อหัวข้อใหม่' })
+    const renamed = await get(address)
+    expect([costOf(renamed), renamed.headers.get('etag') !== first.headers.get('etag')]).toEqual([20, true])
+    await own.correct({ before: 'ใน', wrong: 'โสก', after: 'นี้', right: 'โลก' })
+    expect(costOf(await get(address))).toBe(20)
+  })
+
+  test('a refusal is told as a page, and kept by nobody', async () => {
+    const { get } = serve({}, withLane)
+    for (const status of [404, 404]) {
+      const response = await get('/books/nothing.epub')
+      expect([response.status, response.headers.get('cache-control')]).toEqual([status, 'no-store'])
+      expect(await response.text()).toContain('ไม่พบหนังสือ')
+    }
+    expect((await get('/canon/9/royal.epub?lang=th')).status).toBe(308)
+  })
+})
+
+test('many who ask for the same book at once wait for one making', async () => {
+  const { get, made, hold } = serve({ rateLimit: 0 }, true)
+  const release = hold()
+  const asking = Array.from({ length: 20 }, () => get('/canon/9/royal.epub'))
+  const other = get('/canon/9/pali.epub')
+  release()
+  const answers = await Promise.all(asking)
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
+  expect((await other).status).toBe(200)
+  expect(made.toSorted()).toEqual(['/canon/9/pali.epub', '/canon/9/royal.epub'])
+})
+
+test('what changes while a book is made is not taken for kept', async () => {
+  const { get, costOf, hold } = serve({}, true)
+  const release = hold()
+  const asking = get('/books/reader-book.epub')
+  await library.call('PATCH', '/books/reader-book', { subtitle: 'ชื่อรองอีกชื่อหนึ่ง' })
+  release()
+  costOf(await asking)
+  expect(costOf(await get('/books/reader-book.epub'))).toBe(20)
+  expect(costOf(await get('/books/reader-book.epub'))).toBe(1)
+})
+
+test('who asks too often is told so', async () => {
+  const { get } = serve({ rateLimit: 25 }, true)
+  expect((await get('/canon/9/royal.epub')).status).toBe(200)
+  expect((await get('/canon/9/pali.epub')).status).toBe(429)
+  expect((await get('/canon/9/royal.epub')).status).toBe(200)
+})
+
+test('a shared cache may keep a book as it keeps a page', async () => {
+  const { get } = serve({ sharedCache: 5 }, true)
+  const response = await get('/canon/9/royal.epub')
+  expect(response.headers.get('cache-control')).toContain('s-maxage=5')
+  expect(response.headers.get('ratelimit')).toBeNull()
+})
+
+test('behind the path of a proxy the book names its public address', async () => {
+  const { get } = serve({ baseUrl: 'https://example.org/dhamma' }, true)
+  const { unzipSync } = await import('fflate')
+  const files = unzipSync(await (await get('/canon/9/royal.epub')).bytes())
+  const about = new TextDecoder().decode(files['EPUB/about.xhtml'])
+  expect(about).toContain('<a href="https://example.org/dhamma/canon/9/royal">')
+  expect((await get('/canon/09/royal.epub')).headers.get('location')).toBe('/dhamma/canon/9/royal.epub')
+})

@@ -1,0 +1,25 @@
+/** Pages never take what they are given for markup. */
+
+import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { html } from '../../../src/reader/pages/html.ts'
+
+describe('a template', () => {
+  test('escapes texts and numbers, keeps markup, joins lists, leaves out undefined', () => {
+    const inner = html`<b>${'a < b'}</b>`
+    expect(html`<p title="${'"'}">${inner}${[inner, 1]}${undefined}</p>`.text).toBe(
+      '<p title="&quot;"><b>a &lt; b</b><b>a &lt; b</b>1</p>',
+    )
+  })
+
+  test('whatever text is put in comes out as text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        const { text: written } = html`<p>${text}</p>`
+        const inside = written.slice(3, -4)
+        expect(inside).not.toMatch(/[<>"]/)
+        expect(inside.replace(/&lt;|&gt;|&quot;|&#x27;|&#39;|&amp;/g, '')).not.toContain('&')
+      }),
+    )
+  })
+})

@@ -1,0 +1,66 @@
+/** The library's sign as browsers and devices take it: the same bytes each time, of the sizes that are said, and where the manifest says. */
+
+import { expect, test } from 'bun:test'
+import { inflateSync } from 'node:zlib'
+import { iconPng, iconSvg } from '../../../src/reader/pages/icon.ts'
+import { openTestLibrary } from '../../support/library.ts'
+
+/** The pixels of a PNG as it is written here. */
+function pixelsOf(png: Uint8Array) {
+  const view = new DataView(png.buffer)
+  const [width, height] = [view.getUint32(16), view.getUint32(20)]
+  const length = view.getUint32(33)
+  const lines = inflateSync(png.subarray(41, 41 + length))
+  const at = (x: number, y: number) => [...lines.subarray(y * (1 + width * 4) + 1 + x * 4).subarray(0, 4)]
+  return { width, height, at }
+}
+
+const INK = [0xb3, 0x69, 0x0b, 255]
+
+test.each([
+  [192, false],
+  [512, false],
+  [512, true],
+])('a picture of %i pixels, maskable: %p', (side, isMaskable) => {
+  const png = iconPng(side, isMaskable)
+  expect(png).toEqual(iconPng(side, isMaskable))
+  expect(png.byteLength).toBeLessThan(20_000)
+  const { width, height, at } = pixelsOf(png)
+  expect([width, height]).toEqual([side, side])
+  const centre = side / 2
+  expect(at(centre, centre)).toEqual(INK)
+  // a system may cut off all but a circle of four fifths, and the wheel is within it
+  const edge = at(0, 0)
+  if (isMaskable) expect(edge).toEqual([0xfd, 0xfb, 0xf6, 255])
+  else expect(edge[3]).toBe(0)
+  const touched = Array.from({ length: side }, (_, x) => at(x, centre)).findIndex(
+    (pixel) => pixel.join() === INK.join(),
+  )
+  expect(touched / side).toBeGreaterThan(isMaskable ? 0.1 : 0)
+  expect(touched / side).toBeLessThan(isMaskable ? 0.2 : 0.1)
+})
+
+test('the drawing has a line for each of the eight spokes', () => {
+  expect(iconSvg().match(/M[\d. ]+L/g)).toHaveLength(8)
+})
+
+test('the manifest is small, leads to each picture, and every page names it', async () => {
+  using library = openTestLibrary({ baseUrl: 'https://library.example/lib' })
+  const ask = async (path: string) => library.app.handle(new Request(`http://library.local${path}`))
+  const response = await ask('/manifest.json')
+  expect(response.headers.get('content-type')).toBe('application/manifest+json; charset=utf-8')
+  const text = await response.text()
+  expect(text.length).toBeLessThan(1_000)
+  const manifest = JSON.parse(text)
+  expect(manifest).toMatchObject({ name: 'คลังธรรมะ', start_url: '/lib/', scope: '/lib/', lang: 'th' })
+  for (const { src, type, sizes } of manifest.icons) {
+    expect(src).toStartWith('/lib/')
+    const icon = await ask(src.slice('/lib'.length))
+    expect([src, icon.status, icon.headers.get('content-type')?.split(';')[0]]).toEqual([src, 200, type])
+    if (type === 'image/png') expect(`${pixelsOf(await icon.bytes()).width}`).toBe(sizes.split('x')[0])
+  }
+  for (const path of ['/', '/about?lang=en', '/nowhere']) {
+    expect(await (await ask(path)).text()).toContain('<link rel="manifest" href="/lib/manifest.json">')
+  }
+  expect((await ask('/icons/nothing.png')).status).toBe(404)
+})

@@ -1,0 +1,278 @@
+/** What is served beside the API: pages, assets, `/live`, `/metrics`; their headers, and what they must not do. */
+
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { LibraryDatabase } from '../../../db/library-database.ts'
+import { type App, createApp } from '../../../src/app.ts'
+import { fillSample } from '../../../src/host/sample/fill.ts'
+import { dataFolder } from '../../../src/host/server/data-folder.ts'
+import { hostOperations } from '../../../src/host/server/host-operations.ts'
+import { Metrics } from '../../../src/host/server/metrics.ts'
+import { parseKeys } from '../../../src/http/keys.ts'
+import type { Handle } from '../../../src/http/mount.ts'
+import type { Observation } from '../../../src/http/service.ts'
+import { openStores, type Stores } from '../../../src/library/stores.ts'
+import { assetHref } from '../../../src/reader/pages/assets.ts'
+
+const root = mkdtempSync(join(tmpdir(), 'library-site-'))
+const KEY = 'the-key-of-the-tests'
+const observations: Observation[] = []
+let stores: Stores
+let site: Handle
+
+beforeAll(async () => {
+  const folder = dataFolder(root)
+  stores = openStores(
+    LibraryDatabase.open(folder.library),
+    { primary: 'th', all: ['th', 'en'] },
+    { textPath: folder.text },
+  )
+  const metrics = new Metrics()
+  const observe = (observation: Observation) => {
+    observations.push(observation)
+    metrics.record(observation)
+  }
+  const app: App = createApp(stores, {
+    keys: parseKeys(KEY),
+    rateLimit: 0,
+    trustedProxies: 1,
+    corsOrigin: '*',
+    version: '0.0.0',
+    baseUrl: 'https://library.example/sub',
+    hostOperations: hostOperations(() => ({ app, stores, folder, metrics })),
+    observe,
+  })
+  site = app.handle
+})
+
+afterAll(() => {
+  stores.canon.close()
+  stores.db.close()
+  rmSync(root, { recursive: true, force: true })
+})
+
+const ask = async (path: string, init: RequestInit = {}, address = '127.0.0.1') =>
+  site(new Request(`http://localhost:8080${path}`, init), () => address)
+const fileOf = (name: string) => assetHref({ file: (path) => path }, name)
+const VIEWER = fileOf('viewer.js')
+const NAMES = [
+  'icon.svg',
+  'reader.css',
+  'read.js',
+  'sarabun-thai.woff2',
+  'looped-thai.woff2',
+  'docs.css',
+  'viewer.js',
+]
+const FILES = NAMES.map(fileOf)
+const PEOPLE = ['/', '/docs', ...FILES]
+const PAGES = [...PEOPLE, '/live', '/metrics']
+
+describe('every page', () => {
+  for (const path of PAGES) {
+    test(`${path} is answered, guarded, and unchanged when asked again`, async () => {
+      const response = await ask(path)
+      expect(response.status).toBe(200)
+      const body = await response.text()
+      expect(body.length).toBeGreaterThan(0)
+      expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+      if (PEOPLE.includes(path)) expect(response.headers.get('x-frame-options')).toBe('DENY')
+      expect(response.headers.get('content-type')).toMatch(
+        path.endsWith('.woff2') ? /^font\/woff2$/ : /charset=utf-8$/,
+      )
+      const head = await ask(path, { method: 'HEAD' })
+      expect(head.status).toBe(200)
+      expect(await head.text()).toBe('')
+      expect(head.headers.get('content-type')).toBe(response.headers.get('content-type'))
+      // nobody stores them
+      if (path === '/metrics' || path === '/live')
+        return expect(response.headers.get('cache-control')).toContain('no-store')
+      const etag = response.headers.get('etag') ?? ''
+      expect(etag).toMatch(/^"[0-9a-f]{16}"$/)
+      expect((await ask(path, { headers: { 'if-none-match': etag } })).status).toBe(304)
+    })
+
+    test(`${path} takes no writes`, async () => {
+      const response = await ask(path, { method: 'POST', body: '{}' })
+      expect(response.status).toBe(405)
+      expect(response.headers.get('allow')).toBe('GET, HEAD, OPTIONS')
+      if (PEOPLE.includes(path)) expect(await response.text()).toContain('<h1>ลิงก์นี้ใช้วิธีเรียก POST ไม่ได้')
+      else expect(await response.json()).toMatchObject({ error: { code: 'method_not_allowed' } })
+    })
+  }
+
+  test('is compressed as the client accepts', async () => {
+    const response = await ask(VIEWER, { headers: { 'accept-encoding': 'gzip' } })
+    expect(response.headers.get('content-encoding')).toBe('gzip')
+    const plain = await (await ask(VIEWER)).text()
+    expect(Buffer.from(Bun.gunzipSync(await response.arrayBuffer())).toString()).toBe(plain)
+  })
+})
+
+test('anything else is refused on a page that says so in Thai', async () => {
+  for (const path of [
+    '/nothing',
+    '/assets/',
+    '/assets/../package.json',
+    '/assets/%2e%2e/package.json',
+    '//',
+  ]) {
+    const response = await ask(path)
+    expect(response.status).toBe(404)
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
+    expect(await response.text()).toMatch(/<h1>ไม่พบ[^<]+<\/h1>/)
+  }
+})
+
+test('a refusal leads on as other pages do: the way there, the search box, the language, below the public path', async () => {
+  const thai = await (await ask('/canon/9/nowhere?q=%3Cb%3E')).text()
+  expect(thai).toContain(
+    '<li><a href="/sub/canon">พระไตรปิฎก</a></li><li><a href="/sub/canon/9">เล่ม ๙</a></li>',
+  )
+  expect(thai).toContain('value="&lt;b&gt;"')
+  expect(thai).toContain('<a href="/sub/canon/9/nowhere?q=%3Cb%3E&amp;lang=en" lang="en" hreflang="en">')
+  const english = await (await ask('/chant-sections/nowhere?lang=en')).text()
+  expect(english).toContain('<html lang="en">')
+  expect(english).toContain('<li><a href="/sub/chants?lang=en">Chants</a></li>')
+  expect(english).toContain('<p>There is no such page.</p>')
+  expect(english).toContain('<input type="hidden" name="lang" value="en">')
+  expect(english).toContain('<a href="/sub/chant-sections/nowhere" lang="th" hreflang="th">')
+  // nothing on it leads elsewhere, whatever was asked for
+  expect(await (await ask('//elsewhere.example/x')).text()).not.toContain('elsewhere.example')
+})
+
+test('below /api/ it is refused in the shape of the API', async () => {
+  for (const path of ['/api/', '/api/v2/books', '/api/v1/nothing', '/api/desk/nothing']) {
+    const response = await ask(path)
+    expect(response.status).toBe(404)
+    expect(await response.json()).toMatchObject({ error: { code: 'not_found' } })
+  }
+})
+
+test('a page with a slash too many stands elsewhere, a file and an answer of the API where they are', async () => {
+  for (const [path, where] of [
+    ['/docs/', '/sub/docs'],
+    ['/docs/?lang=en', '/sub/docs?lang=en'],
+  ] as const) {
+    const response = await ask(path)
+    expect([response.status, response.headers.get('location')]).toEqual([308, where])
+    expect(await response.text()).toBe('')
+  }
+  expect((await ask('/api/v1/languages/')).status).toBe(200)
+})
+
+describe('the policy of the pages', () => {
+  for (const path of ['/', '/docs']) {
+    test(`${path} lets nothing in from elsewhere and no script stand in the page`, async () => {
+      const response = await ask(path)
+      const policy = response.headers.get('content-security-policy') ?? ''
+      expect(policy).toContain("default-src 'none'")
+      expect(policy).not.toContain('unsafe')
+      const body = await response.text()
+      expect(body).not.toMatch(
+        /<script(?! type="application\/ld\+json">|[^>]* src="\/sub\/assets\/)|<style|\sstyle="|\son\w+="/,
+      )
+      for (const [, address = ''] of body.matchAll(
+        /(?:src|<link rel="(?:icon|stylesheet)" href)="([^"]*)"/g,
+      )) {
+        expect(address).toMatch(/^\/sub\/assets\//)
+      }
+    })
+  }
+
+  test('the reference may call the public address of the API, and nobody else', async () => {
+    const policy = (await ask('/docs')).headers.get('content-security-policy')
+    expect(policy).toContain("connect-src 'self' https://library.example;")
+  })
+})
+
+describe('the front page', () => {
+  test('counts what is there, without text and with it, and follows each write', async () => {
+    const empty = await (await ask('/')).text()
+    expect(empty).toContain('library import')
+    expect(empty).toContain('</strong> ๕๔๗ เรื่อง')
+    await fillSample(stores, root)
+    const filled = await (await ask('/')).text()
+    expect(filled).not.toContain('library import')
+    expect(filled).toContain('</strong> ๙ บท')
+    const write = await ask('/api/v1/chants/namo-tassa', {
+      method: 'DELETE',
+      headers: { authorization: `Bearer ${KEY}` },
+    })
+    expect(write.status).toBe(200)
+    expect(await (await ask('/')).text()).toContain('</strong> ๘ บท')
+  })
+
+  test('says whose text it shows', async () => {
+    const page = await (await ask('/')).text()
+    const { texts } = stores.canon.sources.read('th')
+    expect(texts).toHaveLength(2)
+    for (const { title } of texts) expect(page).toContain(Bun.escapeHTML(title))
+  })
+})
+
+describe('/metrics', () => {
+  test('tells requests, sizes and edits', async () => {
+    await ask('/api/v1/chants')
+    const text = await (await ask('/metrics')).text()
+    expect(text).toMatch(
+      /^library_http_requests_total\{operation="listChants",method="GET",route="\/api\/v1\/chants",status="200"\} \d+$/m,
+    )
+    expect(text).toMatch(
+      /^library_http_requests_total\{operation="docsPage",method="GET",route="\/docs",status="200"\} \d+$/m,
+    )
+    expect(text).toMatch(/^library_database_bytes\{database="library"\} [1-9]\d+$/m)
+    expect(text).toMatch(/^library_database_bytes\{database="text"\} [1-9]\d+$/m)
+    expect(text).toMatch(/^library_edits_total 3$/m)
+    expect(text).toMatch(/^library_records\{collection="jataka"\} 547$/m)
+    for (const name of ['kept_answers_bytes', 'volume_texts_bytes', 'http_rate_limited_total']) {
+      expect(text).toMatch(new RegExp(`^library_${name} \\d+$`, 'm'))
+    }
+  })
+
+  test.each([
+    ['127.0.0.1', {}, 200],
+    ['127.8.0.1', {}, 200],
+    ['::1', {}, 200],
+    ['::ffff:127.0.0.1', {}, 200],
+    ['203.0.113.7', {}, 401],
+    ['::ffff:203.0.113.7', {}, 401],
+    ['127.0.0.1', { 'x-forwarded-for': '203.0.113.7' }, 401],
+    ['127.0.0.1', { 'x-forwarded-for': '127.0.0.1' }, 401],
+    ['127.0.0.1', { forwarded: 'for=203.0.113.7' }, 401],
+    ['127.0.0.1', { 'x-real-ip': '203.0.113.7' }, 401],
+    ['127.0.0.1', { via: '1.1 proxy' }, 401],
+    ['203.0.113.7', { authorization: `Bearer ${KEY}` }, 200],
+    ['203.0.113.7', { authorization: `Bearer ${KEY}x` }, 401],
+  ])('to %s with %p answers %i', async (address, headers, status) => {
+    for (const path of ['/metrics', '/metrics/', '/./metrics']) {
+      expect((await ask(path, { headers }, address)).status).toBe(status)
+    }
+    const { headers: sent } = await ask('/metrics', { headers }, address)
+    expect(sent.get('cache-control')).toContain('no-store')
+    expect(sent.has('access-control-allow-origin')).toBe(false)
+  })
+
+  test('every line is one that Prometheus can read', async () => {
+    const lines = (await (await ask('/metrics')).text()).trimEnd().split('\n')
+    for (const line of lines) {
+      expect(line).toMatch(
+        /^(# (HELP|TYPE) [a-z_]+ .+|[a-z_]+(\{([a-z]+="([^"\\]|\\.)*",?)+\})? -?[\d.e+-]+)$/,
+      )
+    }
+  })
+})
+
+test('pages are observed like all operations, with the caller that the API would see', async () => {
+  observations.length = 0
+  const headers = { 'x-forwarded-for': '198.51.100.1, 203.0.113.9' }
+  await site(new Request('http://localhost/docs?x=1', { headers }), () => '127.0.0.1')
+  await site(new Request('http://localhost/api/v1/languages', { headers }), () => '127.0.0.1')
+  expect(observations.map(({ operation, caller }) => [operation, caller])).toEqual([
+    ['docsPage', '203.0.113.9'],
+    ['getLanguages', '203.0.113.9'],
+  ])
+})

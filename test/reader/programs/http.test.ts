@@ -1,0 +1,365 @@
+/** The protocol over HTTP: its revisions, what is refused and how, what it costs, and who waits for whom. */
+
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { SUPPORTED_PROTOCOL_VERSIONS } from '@modelcontextprotocol/sdk/types.js'
+import { type AppOptions, createApp } from '../../../src/app.ts'
+import { TOOLS } from '../../../src/reader/programs/tools.ts'
+import type { CanonLibrary } from '../../canon/canon-library.ts'
+import type { Json } from '../../support/json.ts'
+import { openProgramLibrary, Program } from './programs.ts'
+
+let library: CanonLibrary
+beforeAll(async () => {
+  library = await openProgramLibrary()
+})
+afterAll(() => library[Symbol.dispose]())
+
+const ACCEPT = 'application/json, text/event-stream'
+
+const serviceWith = (settings: Partial<AppOptions> = {}) =>
+  createApp(library.stores, {
+    ...{ keys: [], rateLimit: 0, trustedProxies: 0, corsOrigin: '*', version: '0' },
+    ...settings,
+  })
+
+type Service = ReturnType<typeof serviceWith>
+
+interface Sent {
+  readonly body?: unknown
+  readonly raw?: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly method?: string
+  readonly address?: string
+}
+
+/** One request as it goes over the wire. */
+async function post(service: Service, { body, raw, headers, method = 'POST', address = '10.0.0.1' }: Sent) {
+  const given = raw ?? (body === undefined ? undefined : JSON.stringify(body))
+  const request = new Request('http://library.local/mcp', {
+    method,
+    headers: {
+      accept: ACCEPT,
+      ...(given === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(given === undefined ? {} : { body: given }),
+  })
+  const response = await service.handle(request, () => address)
+  const text = await response.text()
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: text === '' ? undefined : (JSON.parse(text) as Json),
+  }
+}
+
+const calling = (name: string, given: object, id: number | string = 1) => ({
+  ...{ jsonrpc: '2.0', id, method: 'tools/call' },
+  params: { name, arguments: given },
+})
+const initializing = (protocolVersion: string) => ({
+  ...{ jsonrpc: '2.0', id: 1, method: 'initialize' },
+  params: { protocolVersion, capabilities: {}, clientInfo: { name: 'test', version: '1' } },
+})
+
+describe('the protocol', () => {
+  test.each(SUPPORTED_PROTOCOL_VERSIONS)('is spoken in the revision %s', async (version) => {
+    const service = serviceWith()
+    const { status, body, headers } = await post(service, { body: initializing(version) })
+    expect([status, body.result.protocolVersion, headers.has('mcp-session-id')]).toEqual([
+      200,
+      version,
+      false,
+    ])
+    const called = await post(service, {
+      body: calling('find', { query: 'DN 22' }),
+      headers: { 'mcp-protocol-version': version },
+    })
+    expect([called.status, called.body.result.structuredContent.places.length]).toEqual([200, 1])
+  })
+
+  test('a revision that nobody knows is answered with the newest; in a header it is refused', async () => {
+    const service = serviceWith()
+    const { body } = await post(service, { body: initializing('1999-01-01') })
+    expect(body.result.protocolVersion).toBe(SUPPORTED_PROTOCOL_VERSIONS[0])
+    const refused = await post(service, {
+      body: calling('sources', {}),
+      headers: { 'mcp-protocol-version': '1999-01-01' },
+    })
+    expect(refused.status).toBe(400)
+  })
+
+  test('a notification has no answer, and several messages at once are answered together', async () => {
+    const service = serviceWith()
+    const note = { jsonrpc: '2.0', method: 'notifications/initialized' }
+    expect(await post(service, { body: note })).toMatchObject({ status: 202, body: undefined })
+    const { status, body } = await post(service, {
+      body: [note, calling('find', { query: 'DN 22' }, 'a'), calling('sources', {}, 2)],
+    })
+    expect([status, body.map(({ id }: Json) => id)]).toEqual([200, ['a', 2]])
+  })
+
+  test('a request that is taken back in the same post is answered all the same', async () => {
+    const { status, body } = await post(serviceWith(), {
+      body: [
+        calling('sources', {}, 7),
+        { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 7 } },
+      ],
+    })
+    expect([status, [body].flat().map(({ id }: Json) => id)]).toEqual([200, [7]])
+  })
+
+  test('GET and DELETE are 405, since nothing is pushed and there are no sessions', async () => {
+    for (const method of ['GET', 'DELETE', 'PUT']) {
+      const { status, headers, body } = await post(serviceWith(), { method })
+      expect([status, headers.get('allow'), body.error.code]).toEqual([
+        405,
+        'POST, OPTIONS',
+        'method_not_allowed',
+      ])
+    }
+  })
+
+  test('other origins are as the setting says, and may send what the protocol needs', async () => {
+    const own = serviceWith({ corsOrigin: 'https://site.example', baseUrl: 'https://library.example' })
+    const body = calling('sources', {})
+    for (const [origin, status] of [
+      ['https://site.example', 200],
+      ['https://library.example', 200],
+      ['https://elsewhere.example', 403],
+      ['null', 403],
+    ] as const)
+      expect([origin, (await post(own, { body, headers: { origin } })).status]).toEqual([origin, status])
+    expect((await post(own, { body })).status).toBe(200)
+    expect(
+      (await post(serviceWith(), { body, headers: { origin: 'https://elsewhere.example' } })).status,
+    ).toBe(200)
+    const { headers } = await post(serviceWith(), { method: 'OPTIONS' })
+    expect(headers.get('access-control-allow-headers')).toContain('Mcp-Protocol-Version')
+  })
+
+  test('nobody keeps an answer', async () => {
+    const { headers } = await post(serviceWith(), { body: calling('sources', {}) })
+    expect(headers.get('cache-control')).toBe('private, no-store')
+  })
+
+  test('it is not there where it is switched off', async () => {
+    const off = serviceWith({ mcp: false })
+    expect((await post(off, { body: calling('sources', {}) })).status).toBe(404)
+    expect(off.operations.some(({ id }) => id === 'mcp')).toBe(false)
+  })
+
+  test('a follower answers it, since nothing is written', async () => {
+    const { status } = await post(serviceWith({ primary: 'https://primary.example' }), {
+      body: calling('sources', {}),
+    })
+    expect(status).toBe(200)
+  })
+})
+
+describe('what makes no sense', () => {
+  const deep = (depth: number) =>
+    `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":${'['.repeat(depth)}${']'.repeat(depth)}}`
+
+  test.each([
+    ['no JSON', { raw: '{' }, 400],
+    ['nothing', { raw: '' }, 400],
+    ['a number', { raw: '7' }, 400],
+    ['an empty batch', { raw: '[]' }, 400],
+    ['not of the protocol', { raw: '{"a":1}' }, 400],
+    ['deep', { raw: deep(30_000) }, 400],
+    ['a little deep', { raw: deep(900) }, 400],
+    ['many values', { raw: `[${'1,'.repeat(9000)}1]` }, 400],
+    ['too large', { raw: JSON.stringify(calling('find', { query: 'ก'.repeat(30_000) })) }, 413],
+    ['no JSON by its name', { raw: '{}', headers: { 'content-type': 'text/plain' } }, 415],
+    ['for who takes no JSON', { body: {}, headers: { accept: 'text/html' } }, 406],
+    ['too many at once', { body: Array.from({ length: 21 }, (_, id) => calling('sources', {}, id)) }, 400],
+  ] as readonly (readonly [string, Sent, number])[])('%s is refused', async (_, sent, status) => {
+    const faults: unknown[] = []
+    const answer = await post(serviceWith({ onFault: (error) => faults.push(error) }), sent)
+    expect([answer.status, faults]).toEqual([status, []])
+    expect(answer.body.error.message).toBeString()
+    expect(JSON.stringify(answer.body)).not.toMatch(/\.ts:|SQLITE|at Object|node_modules/)
+  })
+
+  const LONG = 'ก'.repeat(5_000)
+  const ODD: readonly unknown[] = [
+    ...[
+      '',
+      ' ',
+      LONG,
+      "'; DROP TABLE records; --",
+      '<script>alert(1)</script>',
+      '\u0000\u0007\u001b[31m',
+      '\ud800',
+      '๙๙๙๙๙๙๙๙๙๙',
+    ],
+    ...[
+      '../../etc/passwd',
+      '%00',
+      '{{7*7}}',
+      '"""""""',
+      '-1',
+      'NaN',
+      'ก\u0e34'.repeat(50),
+      `ก${'\u0e34'.repeat(40)}`,
+    ],
+    ...[-1, 0, 1.5, 1e21, 2 ** 53, true, null, [], {}, [[]], { a: { b: [] } }, ['royal', 'royal', 'x', 'y']],
+  ]
+
+  test.each(TOOLS.map(({ name }) => [name] as const))('%s takes no harm from odd arguments', async (name) => {
+    const faults: unknown[] = []
+    const service = serviceWith({ onFault: (error) => faults.push(error) })
+    await using program = await Program.ofLibrary({ app: service })
+    const tool = (await program.client.listTools()).tools.find((one) => one.name === name)
+    const base = GOOD[name] ?? {}
+    for (const argument of [
+      ...Object.keys(tool?.inputSchema.properties ?? {}),
+      '__proto__',
+      'toString',
+      'unknown',
+    ]) {
+      for (const value of ODD) {
+        const { text, isError, bytes } = await program.call(name, { ...base, [argument]: value })
+        expect([argument, value, bytes <= 20_000, faults]).toEqual([argument, value, true, []])
+        // biome-ignore lint/suspicious/noControlCharactersInRegex: none may leave
+        expect(text).not.toMatch(/[\u0000-\u0009\u000b-\u001f]|SQLITE|\.ts:/)
+        if (isError) expect(text).toMatch(/[\u0e01-\u0e5b]/)
+      }
+    }
+  })
+
+  test('a cursor of something else, of nothing, or made up is told so', async () => {
+    await using program = await Program.ofLibrary({ app: serviceWith() })
+    const asked = { entry: 'DN 22', editions: ['royal'] }
+    const { data } = await program.call('read_heading', asked)
+    const [part, piece, offset, tag] = data.next_cursor.split('.')
+    for (const cursor of [
+      ...['x', '0', '-1.0.0.00000000', `${part}.${piece}.${offset}`, `${part}.${piece}.${offset}.00000000`],
+      ...[`99.0.0.${tag}`, `0.999.0.${tag}`, `${part}.${piece}.99999999.${tag}`, `-1.0.0.${tag}`],
+    ]) {
+      const { isError, text } = await program.call('read_heading', { ...asked, cursor })
+      expect([cursor, isError, text.includes('cursor')]).toEqual([cursor, true, true])
+    }
+    const other = await program.call('read_heading', {
+      entry: 'DN 22',
+      editions: ['pali'],
+      cursor: data.next_cursor,
+    })
+    expect(other.isError).toBe(true)
+  })
+
+  test('odd URIs are no resources, and do no harm', async () => {
+    const faults: unknown[] = []
+    const service = serviceWith({ onFault: (error) => faults.push(error) })
+    for (const uri of [
+      ...[
+        '',
+        'x',
+        'http://library.local/canon/9',
+        'library://',
+        'library://canon/99',
+        'library://canon/9/royal/0',
+      ],
+      ...['library://canon/9/none/1', 'library://words/%E0%A4%A', `library://books/${'x'.repeat(9000)}`],
+      ...[
+        'library://canon/10?cursor=1.1.1.11111111',
+        'library://canon/10?lang=xx',
+        'library://../../etc/passwd',
+      ],
+    ]) {
+      const body = { jsonrpc: '2.0', id: 1, method: 'resources/read', params: { uri } }
+      const answer = await post(service, { body })
+      expect([uri, answer.body.error?.message ?? answer.body.result.contents[0].uri]).toEqual([
+        uri,
+        expect.any(String),
+      ])
+      expect(faults).toEqual([])
+    }
+  })
+
+  test('a tool that there is not is named, with those that there are', async () => {
+    const { body } = await post(serviceWith(), { body: calling('delete_everything', {}) })
+    expect([body.error.code, body.error.message.includes('read_page')]).toEqual([-32602, true])
+  })
+
+  test('numbers may come as texts, in Thai digits too', async () => {
+    await using program = await Program.ofLibrary({ app: serviceWith() })
+    const { data } = await program.call('read_page', { volume: '๑๐', page: '217' })
+    expect([data.volume, data.page]).toEqual([10, 217])
+  })
+})
+
+/** Arguments with which each tool answers, into which odd ones are put. */
+const GOOD: Readonly<Record<string, object>> = {
+  find: { query: 'DN 22' },
+  search: { query: 'ภิกษุ' },
+  read_page: { volume: 10, page: 217 },
+  read_heading: { volume: 10, entry: 'uddeso' },
+  read_record: { collection: 'jataka', slug: 'jataka-1' },
+  word: { word: 'dhamma' },
+}
+
+describe('the limit', () => {
+  const leftOf = (headers: Headers) => Number(/r=(\d+)/.exec(headers.get('ratelimit') ?? '')?.[1])
+
+  test.each(TOOLS.map(({ name, cost }) => [name, cost] as const))(
+    '%s costs %d, as the page does',
+    async (name, cost) => {
+      const { headers } = await post(serviceWith({ rateLimit: 100 }), {
+        body: calling(name, GOOD[name] ?? {}),
+      })
+      expect(leftOf(headers)).toBe(100 - cost)
+    },
+  )
+
+  test('searches cost as much as on the page, also as a resource, and together as one by one', async () => {
+    expect(TOOLS.find(({ name }) => name === 'search')?.cost).toBe(5)
+    const service = serviceWith({ rateLimit: 100 })
+    const batch = Array.from({ length: 10 }, (_, id) => calling('search', { query: 'ภิกษุ' }, id))
+    expect(leftOf((await post(service, { body: batch })).headers)).toBe(50)
+    const uri = 'library://words/dhamma'
+    const reading = { jsonrpc: '2.0', id: 1, method: 'resources/read', params: { uri } }
+    expect(leftOf((await post(service, { body: reading })).headers)).toBe(48)
+    // a batch that does not fit is not answered at all
+    const refused = await post(service, { body: batch })
+    expect([refused.status, refused.body.error.code, refused.headers.has('retry-after')]).toEqual([
+      429,
+      'rate_limited',
+      true,
+    ])
+  })
+
+  test('what makes no sense costs one', async () => {
+    const service = serviceWith({ rateLimit: 100 })
+    expect(leftOf((await post(service, { raw: '{' })).headers)).toBe(99)
+  })
+
+  test('two hundred at once are bound by it, and a page for a reader waits for none of them', async () => {
+    const service = serviceWith({ rateLimit: 100 })
+    const order: string[] = []
+    const programs = Array.from({ length: 200 }, async (_, nth) => {
+      const { status } = await post(service, {
+        body: calling('search', { query: 'ภิกษุ' }),
+        address: `10.0.${nth % 4}.1`,
+      })
+      order.push(String(status))
+      return status
+    })
+    // asked for when all have sent theirs and some are answered
+    while (!order.includes('200')) await new Promise((resolve) => setTimeout(resolve, 1))
+    const page = await service.handle(
+      new Request('http://library.local/canon/10/royal/217'),
+      () => '10.9.9.9',
+    )
+    order.push('page')
+    const statuses = await Promise.all(programs)
+    expect(page.status).toBe(200)
+    const answered = statuses.filter((status) => status === 200).length
+    // four callers with a hundred each, of which a search takes five, and one that is refused one at the most
+    expect(answered).toBeLessThanOrEqual(80)
+    expect(answered).toBeGreaterThanOrEqual(40)
+    expect(statuses.filter((status) => status === 429).length).toBe(200 - answered)
+    expect(order.slice(order.indexOf('page')).filter((one) => one === '200').length).toBeGreaterThan(0)
+  })
+})

@@ -1,0 +1,134 @@
+/** The paging rule: whole paragraphs, in order, each once; chapters start pages; pages stay near their size. */
+
+import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { type Chapter, PAGE_CHARACTERS, pageBook } from '../../../src/records/books/paging.ts'
+import { paragraphsOf } from '../../../src/records/books/paragraphs.ts'
+
+const lengthOf = (paragraphs: readonly string[]) => [...paragraphs.join('')].length
+const pagesOf = (body: string) => pageBook([{ title: 'ก', body }]).pages.map((page) => page.paragraphs)
+
+describe('paragraphs', () => {
+  test.each([
+    ['one', 'ก ข', ['ก ข']],
+    ['split at a blank line', 'ก\n\nข', ['ก', 'ข']],
+    ['line ends inside a paragraph stay', 'ก\nข\n\nค', ['ก\nข', 'ค']],
+    ['several blank lines are one break', '\n\nก\n\n\n\nข\n\n', ['ก', 'ข']],
+    [
+      'spaces, tabs, no-break spaces and zero-width marks are blank',
+      'ก\n \t\u00a0\nข\n\u200b\u2060\nค',
+      ['ก', 'ข', 'ค'],
+    ],
+    ['Windows and old Macintosh line ends', 'ก\r\n\r\nข\r\rค', ['ก', 'ข', 'ค']],
+    ['indentation stays, trailing spaces go', '  ก  \nข ', ['  ก\nข']],
+    ['nothing', ' \n\u00a0\n', []],
+  ])('%s', (_name, text, expected) => {
+    expect(paragraphsOf(text)).toEqual(expected)
+  })
+})
+
+describe('pages', () => {
+  test('a page is filled to 1 800 characters and not beyond', () => {
+    const half = 'ก'.repeat(900)
+    expect(pagesOf(`${half}\n\n${half}\n\nข`)).toEqual([[half, half], ['ข']])
+    expect(pagesOf(`${half}\n\n${half}ก\n\nข`)).toEqual([[half], [`${half}ก`, 'ข']])
+  })
+
+  test('a paragraph longer than a page stands alone, whole', () => {
+    const long = 'ย'.repeat(PAGE_CHARACTERS + 1)
+    expect(pagesOf(`ก\n\n${long}\n\nข`)).toEqual([['ก'], [long], ['ข']])
+  })
+
+  test('characters are counted as code points', () => {
+    const half = '𑀅'.repeat(PAGE_CHARACTERS / 2)
+    expect(pagesOf(`${half}\n\n${half}`)).toHaveLength(1)
+  })
+
+  test('each chapter starts a page; its title stands on its first page only', () => {
+    const long = `${'ย'.repeat(1500)}\n\n${'ย'.repeat(1500)}`
+    const { chapters, pages } = pageBook([
+      { title: 'หนึ่ง', body: long },
+      { title: 'สอง', body: '' },
+      { title: '', body: 'ก' },
+    ])
+    expect(chapters).toEqual([
+      { chapter: 1, title: 'หนึ่ง', firstPage: 1, pages: 2 },
+      { chapter: 2, title: 'สอง', firstPage: 3, pages: 1 },
+      { chapter: 3, title: '', firstPage: 4, pages: 1 },
+    ])
+    expect(pages.map(({ number, chapterIndex, heading }) => [number, chapterIndex, heading])).toEqual([
+      [1, 0, 'หนึ่ง'],
+      [2, 0, undefined],
+      [3, 1, 'สอง'],
+      [4, 2, undefined],
+    ])
+    expect(pages[2]?.paragraphs).toEqual([])
+    expect('heading' in (pages[3] ?? {})).toBe(false)
+  })
+
+  test('a book without chapters has no pages', () => {
+    expect(pageBook([])).toEqual({ chapters: [], pages: [] })
+  })
+})
+
+const paragraph = fc
+  .tuple(fc.constantFrom('ก', 'ข้อ', 'word ', 'ไม่มีช่องว่าง', '𑀅'), fc.integer({ min: 1, max: 900 }))
+  .map(([unit, times]) => unit.repeat(times).trim())
+const book: fc.Arbitrary<{ chapter: Chapter; paragraphs: string[] }[]> = fc.array(
+  fc
+    .record({
+      title: fc.constantFrom('', 'บทที่หนึ่ง', 'บทนำ'),
+      paragraphs: fc.array(paragraph, { maxLength: 12 }),
+    })
+    .map(({ title, paragraphs }) => ({ chapter: { title, body: paragraphs.join('\n\n') }, paragraphs })),
+  { maxLength: 6 },
+)
+
+describe('for every book', () => {
+  test('each paragraph is on exactly one page, whole, in its chapter and in order', () => {
+    fc.assert(
+      fc.property(book, (chapters) => {
+        const { pages } = pageBook(chapters.map(({ chapter }) => chapter))
+        for (const [index, { paragraphs }] of chapters.entries()) {
+          const found = pages.filter((page) => page.chapterIndex === index).flatMap((page) => page.paragraphs)
+          expect(found).toEqual(paragraphs)
+        }
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  test('pages are numbered 1 to n and the chapters divide them without gap or overlap', () => {
+    fc.assert(
+      fc.property(book, (given) => {
+        const { chapters, pages } = pageBook(given.map(({ chapter }) => chapter))
+        expect(pages.map((page) => page.number)).toEqual(pages.map((_, index) => index + 1))
+        let next = 1
+        for (const [index, place] of chapters.entries()) {
+          expect(place.firstPage).toBe(next)
+          expect(place.pages).toBe(pages.filter((page) => page.chapterIndex === index).length)
+          expect(place.pages).toBeGreaterThanOrEqual(1)
+          next += place.pages
+        }
+        expect(next).toBe(pages.length + 1)
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  test('a page is over the limit only when it is one long paragraph, and no page could take the next paragraph', () => {
+    fc.assert(
+      fc.property(book, (chapters) => {
+        const { pages } = pageBook(chapters.map(({ chapter }) => chapter))
+        for (const [index, page] of pages.entries()) {
+          const length = lengthOf(page.paragraphs)
+          if (length > PAGE_CHARACTERS) expect(page.paragraphs).toHaveLength(1)
+          const next = pages[index + 1]
+          if (next === undefined || next.chapterIndex !== page.chapterIndex) continue
+          expect(length + lengthOf(next.paragraphs.slice(0, 1))).toBeGreaterThan(PAGE_CHARACTERS)
+        }
+      }),
+      { numRuns: 60 },
+    )
+  })
+})

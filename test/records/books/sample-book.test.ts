@@ -1,0 +1,36 @@
+/** The sample text of books without contents: says that it is one, and has the same pages in every language. */
+
+import { expect, test } from 'bun:test'
+import { SAMPLE_TOTAL_PAGES } from '../../../src/definitions/books.ts'
+import { sampleBook } from '../../../src/records/books/sample-book.ts'
+
+const wordsOf = (language: string) => sampleBook(language).pages.flatMap(({ paragraphs }) => paragraphs)
+
+test('it says that it is a sample, in both languages', () => {
+  expect(wordsOf('th')[0]).toContain('เป็นเพียงตัวอย่าง')
+  expect(wordsOf('en')[0]).toContain('is a sample')
+})
+
+test('an unknown language falls back to the next one, in the end to Thai', () => {
+  expect(sampleBook('xx', 'en')).toBe(sampleBook('en'))
+  expect(sampleBook('xx')).toBe(sampleBook('th'))
+  expect(sampleBook()).toBe(sampleBook('th'))
+})
+
+test('every language has the same chapters and pages, so that the number of pages needs no language', () => {
+  const places = ['th', 'en'].map((language) =>
+    sampleBook(language).chapters.map(({ chapter, firstPage, pages }) => [chapter, firstPage, pages]),
+  )
+  expect(places[0]).toEqual(places[1] ?? [])
+  for (const language of ['th', 'en']) expect(sampleBook(language).pages).toHaveLength(SAMPLE_TOTAL_PAGES)
+})
+
+test('its words are clean', () => {
+  for (const language of ['th', 'en']) {
+    const titles = sampleBook(language).chapters.map(({ title }) => title)
+    for (const text of [...titles, ...wordsOf(language)]) {
+      expect(text).toBe(text.normalize('NFC').trim())
+      expect(text).not.toMatch(/\u0e4d[\u0e48-\u0e4b]?\u0e32|[\u200b\u00a0\ufeff]/)
+    }
+  }
+})

@@ -1,0 +1,58 @@
+/** Cells in quotes, as spreadsheets copy those that hold a line break, a tab or a quote. */
+
+import { expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { dhammaGroupRows, jatakaRows } from '../../../src/definitions/bulk-kinds.ts'
+import { cellsIn, linesIn } from '../../../src/definitions/pasted-cells.ts'
+import { readRows } from '../../../src/records/bulk/rows.ts'
+
+test('a line break in a cell in quotes ends no row, and the quotes go', () => {
+  const pasted = '1\tอริยสัจ ๔\t"บรรทัดแรก\nบรรทัด ""ที่สอง"""\t204\n2\tอิทธิบาท ๔\tธรรม\t213'
+  expect(linesIn(pasted)).toHaveLength(2)
+  const { rows, issues } = readRows(dhammaGroupRows, linesIn(pasted))
+  expect(issues).toEqual({})
+  expect(rows.map(({ fields }) => fields)).toEqual([
+    { number: 1, title: 'อริยสัจ ๔', description: 'บรรทัดแรก\nบรรทัด "ที่สอง"', dictionaryNumber: 204 },
+    { number: 2, title: 'อิทธิบาท ๔', description: 'ธรรม', dictionaryNumber: 213 },
+  ])
+  // also where it comes as one row, as other programs send it
+  expect(readRows(dhammaGroupRows, [pasted]).rows).toHaveLength(2)
+})
+
+test('a name stands in one line, a bar in quotes is no bar, and quotes of people stay', () => {
+  const titleOf = (row: string) => readRows(jatakaRows, [row]).rows[0]?.fields.title
+  expect(titleOf('1\t"อปัณณก\nชาดก"')).toBe('อปัณณก ชาดก')
+  expect(titleOf('1\t"ก | ข"')).toBe('ก | ข')
+  expect(titleOf('1|"พระสูตร"')).toBe('"พระสูตร"')
+  expect(titleOf('1|“พระ" สูตร')).toBe('“พระ" สูตร')
+})
+
+test('a quote that nobody closes is a letter', () => {
+  expect(linesIn('1|"ก\n2|ข')).toEqual(['1|"ก', '2|ข'])
+  expect(cellsIn('1|"ก|"ข')).toEqual(['1', '"ก', '"ข'])
+})
+
+test('whatever cells hold, a spreadsheet’s copy of them is read as they were', () => {
+  const cell = fc.string({ unit: fc.constantFrom('ก', 'a', '"', '\n', '|', ' x') })
+  const quoted = (text: string) => (/["\n|]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+  fc.assert(
+    fc.property(fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1 }), (rows) => {
+      const pasted = rows.map((cells) => cells.map(quoted).join('\t')).join('\n')
+      expect(linesIn(pasted).map((line) => cellsIn(line))).toEqual(rows)
+    }),
+  )
+})
+
+test('half a million open quotes are looked at once', () => {
+  const row = '1\t"""x\n'.repeat(500_000)
+  const start = process.cpuUsage().user
+  expect(linesIn(row)).toHaveLength(500_001)
+  expect((process.cpuUsage().user - start) / 1000).toBeLessThan(3000)
+})
+
+test('a million spaces in a name are looked at once', () => {
+  const start = process.cpuUsage().user
+  const { issues } = readRows(jatakaRows, [`1|ก${' '.repeat(1_000_000)}ก`])
+  expect(Object.keys(issues)).toHaveLength(1)
+  expect((process.cpuUsage().user - start) / 1000).toBeLessThan(3000)
+})

@@ -1,0 +1,34 @@
+/** The positions that records of a dump get: as given, and never two alike. */
+
+import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { type OrderedRecord, positionsOf } from '../../../src/records/collections/positions.ts'
+
+const orders = (...given: readonly (number | undefined)[]) =>
+  positionsOf(given.map((order) => ({ group: 'one', order })))
+
+describe('positions', () => {
+  test('are the given ones, gaps included', () => expect(orders(7, 2, 5)).toEqual([7, 2, 5]))
+
+  test('that are not given come after the others, in the order of the list', () =>
+    expect(orders(undefined, 4, undefined, 1)).toEqual([5, 4, 6, 1]))
+
+  test('given twice are numbered anew, by what was given and then by the list', () =>
+    expect(orders(3, 1, 3, undefined, 2)).toEqual([3, 1, 4, 5, 2]))
+
+  test('are each taken once in a group, and stay when they are given back', () => {
+    const record = fc.record({
+      group: fc.constantFrom('one', 'two', null),
+      order: fc.option(fc.integer({ min: 1, max: 9 }), { nil: undefined }),
+    })
+    fc.assert(
+      fc.property(fc.array(record), (records: readonly OrderedRecord[]) => {
+        const numbered = positionsOf(records).map((order, index) => ({ group: records[index]?.group, order }))
+        const names = numbered.map(({ group, order }) => `${group} ${order}`)
+        expect(new Set(names).size).toBe(records.length)
+        expect(numbered.every(({ order }) => order >= 1)).toBe(true)
+        expect(positionsOf(numbered)).toEqual(numbered.map(({ order }) => order))
+      }),
+    )
+  })
+})

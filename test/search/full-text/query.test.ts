@@ -1,0 +1,137 @@
+/** Reading queries: words, quotes, sounds and bones. */
+import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { parseQuery, quotedTerms } from '../../../search/full-text/query.ts'
+import { HOSTILE_QUERIES } from '../../library/search/hostile.ts'
+
+const read = (typed: string) =>
+  parseQuery(typed).terms.map(({ text, quoted }) => (quoted ? `"${text}"` : text))
+
+describe('words and quotes', () => {
+  test.each([
+    ['sabbe sattā', ['sabbe', 'sattā']],
+    ['  evaṃ\tsutaṃ\n', ['evaṃ', 'sutaṃ']],
+    ['"evaṃ me" sutaṃ', ['"evaṃ me"', 'sutaṃ']],
+    ['“เอวมฺเม สุตํ” เอกํ', ['"เอวมฺเม สุตํ"', 'เอกํ']],
+    ['evaṃ "sutaṃ', ['evaṃ', 'sutaṃ']],
+    ['a a A ā', ['a']],
+    ['… – “ ”', []],
+    ['"..."', []],
+  ])('%j', (typed, terms) => {
+    expect(read(typed)).toEqual(terms)
+  })
+
+  test('the query is given back trimmed and composed', () => {
+    expect(parseQuery(' nibba\u0304na ').text).toBe('nibbāna')
+  })
+
+  test('the whole query is a phrase, unless a part of it is quoted', () => {
+    expect(parseQuery('Nibbānaṃ paramaṃ').phrase?.letters[0]).toBe('nibbanamparamam')
+    expect(parseQuery('Nibbānaṃ "paramaṃ"').phrase).toBeNull()
+    expect(parseQuery('Nibbānaṃ').phrase).toBeNull()
+  })
+
+  test.each([
+    ['iti pi so bhagavā', ['iti pi so', 'bhagavā']],
+    ['อิติปิ โส ภควา', ['อิติปิ โส', 'ภควา']],
+    ['เอวํ เม สุตํ', ['เอวํ เม', 'สุตํ']],
+    ['evaṃ "me" sutaṃ', ['evaṃ', '"me"', 'sutaṃ']],
+    ['น้ำ โส จะ', ['น้ำ', 'โส', 'จะ']],
+  ])('small words that lean on the one before are one term with it: %s', (typed, terms) => {
+    expect(read(typed)).toEqual(terms)
+  })
+})
+
+test('of many words the longest eight are looked for, and the others are left to check', () => {
+  const { terms, others } = parseQuery(
+    'one three five "two words" seven eleven thirteen seventeen nineteen last',
+  )
+  expect(terms.filter(({ quoted }) => !quoted).length).toBe(8)
+  expect(terms.length).toBe(9)
+  expect(others.map(({ text }) => text)).toEqual(['one'])
+})
+
+test('quoted terms are counted once each, whatever their case', () => {
+  expect(quotedTerms('"a" "A" "b" b c “d”')).toBe(3)
+})
+
+describe('what a term is looked for as', () => {
+  const term = (typed: string) => parseQuery(typed).terms[0]
+
+  test('roman: its letters', () => {
+    expect(term('Nibbānaṃ')).toMatchObject({ letters: ['nibbanam', 'nibbanaN'], sounds: [], bones: 'NIBN' })
+  })
+
+  test('Thai-script Pali: its sound, too', () => {
+    expect(term('นิพฺพาน')).toMatchObject({ letters: ['นิพพาน'], sounds: ['nibban', 'nibbaN'] })
+    expect(term('สํเฆน')?.sounds).toContain('saNghen')
+  })
+
+  test('the spelling of chant books: its sound aloud', () => {
+    expect(term('ภะคะวะโต')?.sounds).toEqual(['bhagavato'])
+    expect(term('นิพพาน')?.sounds).toContain('nibban')
+  })
+
+  test.each([
+    ['ท\u0e4d\u0e32', 'ทำ'],
+    ['น\u0e4d\u0e49\u0e32', 'น้ำ'],
+    ['น\u0e49\u0e4d\u0e32', 'น้ำ'],
+  ])('SARA AM in parts is SARA AM, and no Pali: %s', (typed, composed) => {
+    expect(term(typed)).toEqual(term(composed))
+    expect(term(typed)).toMatchObject({ text: composed, sounds: [] })
+  })
+
+  test('in quotation marks SARA AM stays as typed', () => {
+    expect(term('"ท\u0e4d\u0e32"')?.text).toBe('ท\u0e4d\u0e32')
+  })
+
+  test('Thai words that cannot be Pali have no sound', () => {
+    expect(term('แล้ว')?.sounds).toEqual([])
+    expect(term('พระผู้มีพระภาค')?.sounds).toEqual([])
+  })
+
+  test.each([
+    ['พุทธัง', 'buddham'],
+    ['สะระณัง', 'saranam'],
+    ['สัทธิง', 'saddhim'],
+    ['ภิกขุง', 'bhikkhum'],
+  ])('the spelling of chant books: a ng that ends a word is a niggahita, too: %s', (typed, sound) => {
+    expect(term(typed)?.sounds).toContain(sound)
+  })
+
+  // What Thai silences, Pali sounds: อานนฺท, ทุกฺข, ขนฺธ, สงฺฆ, องฺค, อรหนฺต.
+  test.each([
+    ['อานนท์', ['อานนท', 'anaNd']],
+    ['ทุกข์', ['ทุกข', 'dukkh']],
+    ['ขันธ์', ['ขนธ', 'khaNdh']],
+    ['สงฆ์', ['สงฆ', 'saNgh']],
+    ['องค์', ['องค']],
+    ['อรหันต์', ['อรหนต', 'arahaNt']],
+  ])('silenced letters are sounded, too: %s', (typed, sounds) => {
+    expect(term(typed)?.sounds).toEqual(sounds)
+    expect(term(`"${typed}"`)?.sounds).toEqual([])
+  })
+
+  test('in quotes: nothing but what was typed', () => {
+    expect(term('"นิพฺพาน"')).toMatchObject({ text: 'นิพฺพาน', sounds: [], bones: null })
+    expect(term('"พระเวสสันดร"')?.name).toBeNull()
+  })
+
+  test('a name with an honorific before it: the name alone, too', () => {
+    expect(term('พระเวสสันดร')?.name).toEqual(term('เวสสันดร') ?? null)
+    expect(term('เวสสันดร')?.name).toBeNull()
+  })
+
+  test('a Thai mark without its consonant is dropped', () => {
+    expect(term('้ำหนัก')?.letters).toEqual(['าหนัก'])
+  })
+})
+
+test('every term has letters, whatever is typed', () => {
+  const calm = (typed: string) =>
+    parseQuery(typed).terms.every(
+      ({ letters, sounds }) => letters.length > 0 && ![...letters, ...sounds].includes(''),
+    )
+  expect(HOSTILE_QUERIES.every(calm)).toBe(true)
+  fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 200 }), calm))
+})

@@ -1,0 +1,64 @@
+/** Records to search in a library in memory, for tests of what is found and in which order. */
+import { LibraryDatabase } from '../../../db/library-database.ts'
+import { corrected, parseQuery } from '../../../search/full-text/query.ts'
+import { RecordRows, type SearchField } from '../../../search/full-text/records/record-rows.ts'
+import { RecordSearch } from '../../../search/full-text/records/record-search.ts'
+import { Vocabulary } from '../../../search/full-text/vocabulary.ts'
+
+/** A string is a title. */
+export type GivenRecord = string | SearchField[]
+
+export class RecordLibrary {
+  readonly #db = LibraryDatabase.open(':memory:')
+  readonly #rows = new RecordRows(this.#db.sqlite)
+  readonly #search = new RecordSearch(this.#db.sqlite)
+  readonly #vocabulary = new Vocabulary(this.#db.sqlite)
+
+  /** @param records numbered in the order given */
+  constructor(...records: GivenRecord[]) {
+    this.putAll(records.entries())
+  }
+
+  put(row: number, record: GivenRecord): void {
+    this.#rows.put(row, typeof record === 'string' ? [{ text: record, title: true }] : record)
+  }
+
+  putAll(records: Iterable<readonly [number, GivenRecord]>): void {
+    this.together(() => {
+      for (const [row, record] of records) this.put(row, record)
+    })
+  }
+
+  /** Writes in one transaction, which is many times as fast. */
+  together(work: () => void): void {
+    this.#db.sqlite.transaction(work)()
+  }
+
+  remove(row: number): void {
+    this.#rows.remove(row)
+  }
+
+  /** The numbers of a collection's records that a query finds as typed, or as it was meant, best first. */
+  find(typed: string, most = 20_000, collection = 0): number[] {
+    const query = parseQuery(typed)
+    const asTyped = this.#search.search(query, most)
+    const meant =
+      asTyped.length === 0
+        ? corrected(query, (term) => (this.#search.has(term) ? [] : this.#vocabulary.meantBy(term)))
+        : null
+    const found = (meant ? this.#search.search(meant, most) : asTyped).find(
+      ({ collection: its }) => its === collection,
+    )
+    return (found?.rows ?? []).slice(0, most).map(({ row }) => row)
+  }
+
+  /** How many of a collection match, whatever is asked for. */
+  total(typed: string, collection = 0): number {
+    const found = this.#search.search(parseQuery(typed), 1)
+    return found.find(({ collection: its }) => its === collection)?.total ?? 0
+  }
+
+  close(): void {
+    this.#db.close()
+  }
+}

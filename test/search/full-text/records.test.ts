@@ -1,0 +1,355 @@
+/** The search over records: every piece is found, the order is sensible, and it follows every change. */
+import { afterEach, describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { rowOf, type SearchField } from '../../../search/full-text/records/record-rows.ts'
+import { keyOf, keysOf } from '../../../search/letters/fold.ts'
+import { HOSTILE_QUERIES } from '../../library/search/hostile.ts'
+import { type GivenRecord, RecordLibrary } from './record-library.ts'
+
+const open: RecordLibrary[] = []
+afterEach(() => {
+  for (const library of open.splice(0)) library.close()
+})
+
+/** A library of records, numbered in the order given. */
+function indexOf(...records: GivenRecord[]): RecordLibrary {
+  const library = new RecordLibrary(...records)
+  open.push(library)
+  return library
+}
+
+/** The numbers of the records that a query finds, best first. */
+const find = (library: RecordLibrary, typed: string): number[] => library.find(typed)
+
+describe('order', () => {
+  test('exact, then prefix, then inside', () => {
+    const index = indexOf('sumettasu', 'mettasutta', 'metta')
+    expect(find(index, 'metta')).toEqual([2, 1, 0])
+  })
+
+  test('the same in Thai', () => {
+    const index = indexOf('เจริญเมตตา', 'เมตตาสูตร', 'เมตตา')
+    expect(find(index, 'เมตตา')).toEqual([2, 1, 0])
+  })
+
+  test('titles above text, whatever the match', () => {
+    const text = (words: string): SearchField[] => [{ text: 'x', title: true }, { text: words }]
+    const index = indexOf(text('nibbāna'), 'parinibbānaṃ', text('nibbana'))
+    expect(find(index, 'nibbāna')).toEqual([1, 0, 2])
+  })
+
+  test('a literal match above a folded one', () => {
+    const index = indexOf('nibbāna', 'nibbana', 'Nibbāna')
+    expect(find(index, 'nibbana')).toEqual([1, 0, 2])
+    expect(find(index, 'nibbāna')).toEqual([0, 2, 1])
+    expect(find(index, 'Nibbāna')).toEqual([2, 0, 1])
+    expect(find(index, 'NIBBĀNA')).toEqual([0, 2, 1])
+  })
+
+  // Whether the query or the title has the capital: what begins with it stands above what merely contains it.
+  test.each(['nibbāna', 'Nibbāna', 'nibbana', 'NIBBANA', '"nibbāna"'])(
+    'words before pieces of words: %s',
+    (typed) => {
+      const index = indexOf(
+        'Parinibbāna',
+        'On parinibbāna',
+        'Parinibbānasutta of nibbānas',
+        'On nibbānas',
+        'Nibbānasutta',
+        'On the way to nibbāna and beyond',
+        'Nibbāna sutta',
+        'Nibbāna',
+      )
+      expect(find(index, typed)).toEqual([7, 6, 5, 4, 3, 2, 0, 1])
+    },
+  )
+
+  test('case decides among places that are alike, and only there', () => {
+    const index = indexOf('Parinibbānasutta', 'nibbāna sutta', 'Nibbāna sutta', 'NIBBĀNA SUTTA')
+    expect(find(index, 'Nibbāna')).toEqual([2, 1, 3, 0])
+    expect(find(index, 'nibbāna')).toEqual([1, 2, 3, 0])
+    expect(find(index, 'NIBBĀNA')).toEqual([3, 1, 2, 0])
+  })
+
+  test('a later whole word counts, too', () => {
+    expect(find(indexOf('sutta on mettasutta', 'mettasutta on metta'), 'metta')).toEqual([1, 0])
+  })
+
+  test('words that stand together above words apart', () => {
+    const index = indexOf('sutta of the metta', 'metta sutta')
+    expect(find(index, 'metta sutta')).toEqual([1, 0])
+  })
+
+  test('the shorter of two titles that match alike', () => {
+    expect(find(indexOf('mettasuttavaṇṇanā', 'mettasutta'), 'metta')).toEqual([1, 0])
+  })
+})
+
+describe('finds', () => {
+  test.each([
+    ['อปัณณกชาดก', 'ปัณ'],
+    ['อปัณณกชาดก', 'ดก'],
+    ['Apaṇṇaka Jātaka', 'apannaka'],
+    ['Apaṇṇaka Jātaka', 'appannaka'],
+    ['Apaṇṇaka Jātaka', 'apananka'],
+    ['นิพฺพานสุตฺตํ', 'nibbanasutta'],
+    ['Nibbānasuttaṃ', 'นิพฺพานสุตฺตํ'],
+    ['ปาราชิกปาฬิ', 'parajika'],
+    ['อนตฺตลกฺขณสุตฺตํ', 'อนัตตลักขณสูตร'],
+    ['อนัตตลักขณสูตร', 'anattalakkhana'],
+    ['Satipaṭṭhānasuttaṃ', 'satipattana'],
+    ['saṅkamati', 'saṃkamati'],
+    ['สังคายนา ๒๕๐๐', '2500'],
+    ['漢字 𠮷野', '字 𠮷'],
+  ])('%j by %j', (title, typed) => {
+    expect(find(indexOf('something else', title), typed)).toEqual([1])
+  })
+
+  test('a chant by its first words, however they are cut and spelled', () => {
+    const chant = (text: string): SearchField[] => [
+      { text: 'x', title: true },
+      { text, pali: true },
+    ]
+    const index = indexOf(
+      chant('อิติปิ โส ภะคะวา อะระหัง สัมมาสัมพุทโธ'),
+      chant('Itipi so bhagavā arahaṃ sammāsambuddho'),
+      chant('อิติปิ โส ภควา อรหํ สมฺมาสมฺพุทฺโธ'),
+    )
+    for (const typed of ['itipiso', 'iti pi so bhagava', 'อิติปิโส', 'อิติปิโสภะคะวา', 'bhagava araham']) {
+      expect(find(index, typed).sort()).toEqual([0, 1, 2])
+    }
+  })
+
+  test('all words, across the fields and languages of a record', () => {
+    const index = indexOf([
+      { text: 'พระสูตร', title: true },
+      { text: 'Discourse', title: true },
+      { text: 'on mindfulness' },
+    ])
+    expect(find(index, 'พระสูตร mindfulness')).toEqual([0])
+    expect(find(index, 'พระสูตร wisdom')).toEqual([])
+  })
+
+  test('a quoted string only as it was typed, whatever its case', () => {
+    const index = indexOf('Metta Sutta', 'mettāsutta', 'sutta on metta', [
+      { text: 'x', title: true },
+      { text: 'of the METTA SUTTA' },
+    ])
+    expect(find(index, '"Metta Sutta"')).toEqual([0, 3])
+    expect(find(index, '"metta sutta"')).toEqual([0, 3])
+    expect(find(index, '"METTĀ"')).toEqual([1])
+    expect(find(index, '"metta  sutta"')).toEqual([])
+    expect(find(index, '"sutta metta"')).toEqual([])
+  })
+
+  test('quoted, every piece of every field in any case', () => {
+    const letters = fc.constantFrom(...'aAāĀṃṂ นิพฺ.ß', '😀')
+    const text = fc.array(letters, { minLength: 1, maxLength: 20 }).map((units) => units.join(''))
+    fc.assert(
+      fc.property(text, fc.boolean(), fc.nat(), fc.nat(), fc.boolean(), (words, title, a, b, capitals) => {
+        const start = a % words.length
+        const piece = words.slice(start, start + 1 + (b % 8)).trim()
+        const typed = capitals
+          ? piece.replace(/[aāṃ]/g, (letter) => letter.toUpperCase())
+          : piece.toLowerCase()
+        if (keysOf(typed).length === 0 || !typed.isWellFormed()) return
+        expect(find(indexOf([{ text: words, title }], 'ก'), `"${typed}"`)).toContain(0)
+      }),
+    )
+  })
+
+  describe('a name by itself, when an honorific is typed before it', () => {
+    const text = (words: string): SearchField[] => [{ text: 'x', title: true }, { text: words }]
+
+    test.each([
+      ['เวสสันดรชาดก', 'พระเวสสันดร'],
+      ['มหาเวสสันตรชาดก', 'พระเวสสันดร'],
+      ['Vessantara Jātaka', 'พระเวสสันดรชาดก'],
+      ['อานนฺทสุตฺตํ', 'พระอานนท์'],
+      ['สกฺกปญฺหสุตฺตํ', 'ท้าวสักกะ'],
+      ['วิสาขาสุตฺตํ', 'นางวิสาขา'],
+    ])('%s by %s', (title, typed) => {
+      expect(find(indexOf('อื่น', title), typed)).toEqual([1])
+    })
+
+    test('below what has the word as typed, and in titles alone', () => {
+      const index = indexOf(
+        'เวสสันดรชาดก',
+        text('เรื่องเวสสันดร'),
+        text('เรื่องพระเวสสันดร'),
+        'เรื่องพระเวสสันดร',
+        'พระเวสสันดร',
+      )
+      expect(find(index, 'พระเวสสันดร')).toEqual([4, 3, 2, 0])
+      expect(find(index, '"พระเวสสันดร"')).toEqual([4, 3, 2])
+    })
+
+    test('together with other words', () => {
+      const index = indexOf('เวสสันดรชาดก กัณฑ์ทาน', 'เวสสันดรชาดก')
+      expect(find(index, 'พระเวสสันดร ทาน')).toEqual([0])
+    })
+
+    test('not of words that merely begin like an honorific', () => {
+      expect(find(indexOf('สูตรคูณ', 'รำวง', 'เวสสันดร'), 'พระสูตร')).toEqual([])
+      expect(find(indexOf('รำวง'), 'นางรำ')).toEqual([])
+    })
+  })
+
+  test('a number, and no other that is like it', () => {
+    const index = indexOf('บทที่ 23411', 'บทที่ 23415', 'บทที่ 2341', 'บทที่ 22341', 'บทที่ ๒๓๔๑๑')
+    expect(find(index, '23411')).toEqual([0, 4])
+    expect(find(index, 'บทที่ 2341').sort()).toEqual([0, 1, 2, 3, 4])
+  })
+
+  test('no typo in words of four letters, and only one in longer ones', () => {
+    expect(find(indexOf('isipatana'), 'isix')).toEqual([])
+    expect(find(indexOf('isipatana'), 'ixipatxna')).toEqual([])
+    expect(find(indexOf('isipatana'), 'ixipatana')).toEqual([0])
+  })
+
+  test('nothing, calmly, for queries that nobody means', () => {
+    const index = indexOf('a AND b', 'ก', 'x'.repeat(5000))
+    for (const typed of HOSTILE_QUERIES) find(index, typed)
+  })
+})
+
+describe('totals and order', () => {
+  test('are true however few are asked for', () => {
+    const library = indexOf(...Array.from({ length: 30 }, (_, i) => `ธรรม ${i}`))
+    expect(library.total('ธรรม')).toBe(30)
+    expect(library.find('ธรรม', 5)).toEqual(library.find('ธรรม').slice(0, 5))
+    library.put(rowOf(3, 7), 'ธรรม')
+    expect(library.total('ธรรม')).toBe(30)
+    expect(library.find('ธรรม', 50, 3)).toEqual([rowOf(3, 7)])
+  })
+
+  test('the best come first, and each once, among more than are judged one by one', () => {
+    const library = indexOf(...Array.from({ length: 2100 }, (_, i) => `บทสวดที่ ${i}`), 'สวด', 'สวดมนต์')
+    const found = library.find('สวด')
+    expect(library.total('สวด')).toBe(2102)
+    expect(found.slice(0, 2)).toEqual([2100, 2101])
+    expect(new Set(found).size).toBe(2102)
+    expect(library.find('สวด', 2050)).toEqual(found.slice(0, 2050))
+  })
+})
+
+describe('changes', () => {
+  test('a record that is put again is found by its new fields only, and keeps its place', () => {
+    const library = indexOf('เก่า ๑', 'เก่า ๒')
+    library.put(0, 'ใหม่ ๑')
+    expect(find(library, 'เก่า')).toEqual([1])
+    expect(find(library, 'ใหม่')).toEqual([0])
+    library.put(0, 'เก่า ๑')
+    expect(find(library, 'เก่า')).toEqual([0, 1])
+  })
+
+  test('a removed record is gone, with what it would have corrected, and may come back', () => {
+    const library = indexOf('metta', 'mettā', 'kalyana')
+    library.remove(0)
+    library.remove(17)
+    expect(find(library, 'metta')).toEqual([1])
+    expect(find(library, 'mettx')).toEqual([1])
+    library.remove(2)
+    expect(find(library, 'kalyaxa')).toEqual([])
+    library.put(0, 'mettaṃ')
+    expect(find(library, 'mettaṃ').sort()).toEqual([0, 1].slice(0, 1))
+  })
+
+  test('any changes leave what a new library would be', () => {
+    const word = fc.constantFrom('metta', 'เมตตา', 'นิพฺพาน', 'nibbāna', 'x')
+    const change = fc.record({
+      key: fc.integer({ min: 0, max: 4 }),
+      text: fc.option(fc.array(word, { maxLength: 3 })),
+    })
+    fc.assert(
+      fc.property(fc.array(change, { maxLength: 20 }), word, (changes, typed) => {
+        const library = indexOf()
+        const now = new Map<number, string>()
+        for (const { key, text } of changes) {
+          if (text === null) {
+            library.remove(key)
+            now.delete(key)
+          } else {
+            library.put(key, text.join(' '))
+            now.set(key, text.join(' '))
+          }
+        }
+        const fresh = indexOf()
+        fresh.putAll(now)
+        expect(find(library, typed)).toEqual(find(fresh, typed))
+      }),
+      { numRuns: 30 },
+    )
+  })
+})
+
+describe('one typo is forgiven where nothing is found as typed', () => {
+  test.each([
+    ['บทสวดมนต์แปล', 'สวดมนร์'],
+    ['บทสวดมนต์แปล', 'สวดมต์'],
+    ['มหาสติปัฏฐานสูตร', 'มหาสติปัฐานสูตร'],
+    ['สุตฺตํ สติปฏฺฐาน', 'satipathana'],
+    ['Vessantara Jātaka', 'vessantra'],
+    ['Vessantara Jātaka', 'vessnatara'],
+    ['พระธรรมเทศนากัณฑ์ใหม่', 'ธรรมเทสนา'],
+  ])('%s by %s', (title, typed) => {
+    expect(find(indexOf('something else', 'เรื่องอื่น', title), typed)).toEqual([2])
+  })
+
+  test('and not where something is', () => {
+    expect(find(indexOf('dhammiko', 'dhammika'), 'dhammiko')).toEqual([0])
+  })
+
+  test('beside words that are right', () => {
+    expect(find(indexOf('Vessantara Jātaka', 'Vessantara'), 'vessantra jataka')).toEqual([0])
+  })
+})
+
+test('every piece of two and more characters of any field is found', () => {
+  const letters = fc.constantFrom(...'aākhnmṃṅTĪ นิพฺ้ำเแโ๑1.,ะ字', '😀')
+  const text = fc
+    .array(letters, { minLength: 2, maxLength: 30 })
+    .map((units) => units.join('').normalize('NFC'))
+  fc.assert(
+    fc.property(
+      fc.array(text, { minLength: 1, maxLength: 5 }),
+      fc.nat(),
+      fc.nat(),
+      fc.nat(),
+      (texts, which, from, length) => {
+        const chosen = texts[which % texts.length] ?? ''
+        const start = from % chosen.length
+        const typed = chosen.slice(start, start + 2 + (length % 8))
+        const words = typed
+          .split(/\s+/)
+          .map(keysOf)
+          .filter((word) => word.length > 0)
+        const expected = [...texts.keys()].filter((i) =>
+          words.every((word) => word.some((letters) => keyOf(texts[i] ?? '').includes(letters))),
+        )
+        const found = find(indexOf(...texts), typed)
+        if (words.length > 0) expect(found).toEqual(expect.arrayContaining(expected))
+      },
+    ),
+    { numRuns: 100 },
+  )
+})
+
+test('of very many matches none is listed that lacks a word', () => {
+  const library = new RecordLibrary()
+  library.putAll([
+    ...Array.from({ length: 20 }, (_, row): [number, string] => [row, 'metta sutta']),
+    ...Array.from({ length: 2100 }, (_, i): [number, string] => [20 + i, `metta katha ${i}`]),
+  ])
+  expect(library.total('metta katha')).toBe(2100)
+  expect(library.find('metta katha', 30).every((row) => row >= 20)).toBe(true)
+  expect(library.find('metta katha').every((row) => row >= 20)).toBe(true)
+  library.close()
+})
+
+test('a number is not taken for another one', () => {
+  const library = new RecordLibrary('บทสวด ที่ 25431')
+  expect(library.find('25431')).toEqual([0])
+  expect(library.find('25432')).toEqual([])
+  library.close()
+})

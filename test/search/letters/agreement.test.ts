@@ -1,0 +1,36 @@
+/** The folding by which sources agree, against its definition in decisions §4. */
+import { expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { agreementKey } from '../../../search/letters/agreement.ts'
+
+/** Character by character, so that Greek final sigma, which looks at its neighbours, folds like any other letter. */
+function byDefinition(text: string): string {
+  let key = ''
+  for (const character of text.normalize('NFD').replace(/\p{M}/gu, ''))
+    key += character.toLowerCase().replace('ς', 'σ')
+  return key.replace(/[^\p{L}\p{N}]/gu, '')
+}
+
+test.each([
+  ['Taṃ kho pana – ‘bhavantaṃ’', 'Taṁ kho pana bhavantaṁ', true],
+  ['saṅkhāra', 'sankhara', true],
+  ['saṅkhāra', 'saṃkhāra', false],
+  ['นิพฺพาน', 'นิพพาน', true],
+  ['1. Tena', 'Tena', false],
+])('%j and %j agree: %p', (one, other, agree) => {
+  expect(agreementKey(one) === agreementKey(other)).toBe(agree)
+})
+
+test('is NFD, marks stripped, lower case, letters and digits only', () => {
+  const thai = fc.integer({ min: 0x0e01, max: 0x0e5b }).map((unit) => String.fromCharCode(unit))
+  const roman = fc.constantFrom(...'aāĀbṃṁMñÑ1½²é\u0304 .,“”’-😀𝐀한')
+  const text = fc
+    .array(fc.oneof(thai, roman, fc.string({ unit: 'binary', maxLength: 3 })))
+    .map((parts) => parts.join(''))
+  fc.assert(fc.property(text, (words) => agreementKey(words) === byDefinition(words)))
+})
+
+test('is quick on marks without end, however they alternate', () => {
+  const key = agreementKey(`a${'\u0316\u0301'.repeat(1_000_000)}b`)
+  expect(key).toBe('ab')
+})

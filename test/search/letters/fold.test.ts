@@ -1,0 +1,186 @@
+/** The folding: what meets, what stays apart, and that pieces of a text stay pieces of it. */
+import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { fold, KEY_SEPARATOR, keyOf, keysOf, keyWithMap, spacedKey } from '../../../search/letters/fold.ts'
+import { hasCorpus, readParts } from '../../library/search/corpus.ts'
+
+/** Text of the kinds that meet here, blemishes included. */
+const letters = [
+  ...'abcdghjklmnprstuvy',
+  ...'āīūṃṁŋṅñṭḍṇḷĀṂ',
+  ...'กขคงจชญฏฐณตทธนปพภมยรลวสหฬอ',
+  ...'ะาำิีึุูเโแไใๅ่้๊๋็์ัํฺๆฯ',
+  ...' \n\t.,;:-–—…!?()[]"\'“”‘’๐๑๒๙0129',
+  '\u0304',
+  '\u0323',
+  '\u200b',
+  'é',
+  'ﬁ',
+  'İ',
+  'ß',
+  '한',
+  'が',
+  '𝐀',
+  '😀',
+  '\ud800',
+]
+const anyText = fc.array(fc.constantFrom(...letters), { maxLength: 40 }).map((parts) => parts.join(''))
+
+describe('fold', () => {
+  test.each([
+    ['Nibbānaṃ', 'nibbanam'],
+    ['NIBBĀNA', 'nibbana'],
+    ['saṃ saṁ saŋ', 'sam sam sam'],
+    ['saṅkhāra ñāṇa', 'sankhara nana'],
+    ['นิพฺพาน', 'นิพพาน'],
+    ['น้ำ', 'น้ํา'],
+    ['นํ้า', 'น้ํา'],
+    ['เเละ', 'เเละ'],
+    ['และ', 'เเละ'],
+    ['๒๕๖๗', '2567'],
+    ['hotī’”ti', 'hotiti'],
+    ['bho,  gotama –\n‘na', 'bho gotama na'],
+    ['สาธุ ฯ เอวํ', 'สาธุ เอวํ'],
+    ['ก\u200bข', 'กข'],
+    ['Ｆｕｌｌ', 'full'],
+    ['  ', ''],
+    ['%_"\'', ''],
+  ])('%j becomes %j', (text, folded) => {
+    expect(fold(text)).toBe(folded)
+  })
+
+  test('keeps what tells Thai words apart', () => {
+    expect(new Set(['ขาว', 'ข่าว', 'ข้าว', 'ขำว'].map(fold)).size).toBe(4)
+  })
+
+  test('folding twice is folding once', () => {
+    fc.assert(fc.property(anyText, (text) => fold(fold(text)) === fold(text)))
+  })
+
+  test('composed and decomposed text fold alike', () => {
+    fc.assert(fc.property(anyText, (text) => fold(text.normalize('NFD')) === fold(text.normalize('NFC'))))
+  })
+})
+
+describe('a key', () => {
+  test.each([
+    ['itipi so bhagavā', 'itipisobhagava'],
+    ['iti pi so, bhagavā', 'itipisobhagava'],
+    ['saṃkamati', 'saNkamati'],
+    ['saṅkamati', 'saNkamati'],
+    ['samkamati', 'saNkamati'],
+    ['taṃ kho', 'taNkho'],
+    ['evaṃ me', 'evamme'],
+    ['evamme', 'evamme'],
+    ['saṃbuddha', 'sambuddha'],
+    ['saṃyutta', 'samyutta'],
+    ['evaṃ nāmo', 'evaNnamo'],
+    ['เอวํ เม', 'เอวํเม'],
+    ['ข้อ 1 23 45ก', 'ข้อ1 23 45ก'],
+  ])('of %j is %j', (text, key) => {
+    expect(keyOf(text)).toBe(key)
+  })
+
+  const withoutSpaces = (text: string): string => text.replace(/(?<!\d) | (?!\d)/g, '')
+
+  test.each(['ํ–ำ', 'นํ ้า', 'กํ ่ ้ ํ', 'ํ ่ก'])(
+    'with spaces has the same letters where marks of %j are apart',
+    (text) => {
+      expect(withoutSpaces(spacedKey(text))).toBe(keyOf(text))
+    },
+  )
+
+  test('with spaces has the same letters', () => {
+    fc.assert(fc.property(anyText, (text) => withoutSpaces(spacedKey(text)) === keyOf(text)))
+  })
+
+  test('says of every unit which character gives it', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        const { text: key, map } = keyWithMap(text)
+        expect(key).toBe(keyOf(text))
+        expect(map.length).toBe(key.length)
+        for (const [i, origin] of map.entries()) {
+          const character = String.fromCodePoint(text.codePointAt(origin) ?? 0)
+          const unit = key[i] ?? ''
+          // A nasal may sound as its neighbour does; a tone mark and a nikhahit may have changed places.
+          const given = ` N${fold(`ก${character}`)}${character === 'ํ' ? '่้๊๋' : ''}${'ํ'}`
+          expect(given).toContain(unit)
+        }
+      }),
+    )
+  })
+})
+
+describe('a piece of a text is a piece of its key', () => {
+  function isFound(text: string, piece: string): boolean {
+    const keys = keysOf(piece)
+    return keys.length === 0 || keys.some((key) => keyOf(text).includes(key))
+  }
+
+  test('for text of any kind', () => {
+    fc.assert(
+      fc.property(anyText, fc.nat(), fc.nat(), (text, a, b) => {
+        const start = a % (text.length + 1)
+        const piece = text.slice(start, start + (b % (text.length + 1 - start)))
+        return isFound(text, piece)
+      }),
+      { numRuns: 3000 },
+    )
+  })
+
+  test('however either is divided', () => {
+    const words = fc.array(fc.constantFrom(...'aiukhgcjtdnpbmyrlvsṃṅñṇ'), { minLength: 2, maxLength: 20 })
+    const divided = (letters: readonly string[], where: readonly boolean[]): string =>
+      letters.map((letter, i) => (where[i] ? `${letter} ` : letter)).join('')
+    const where = fc.array(fc.boolean(), { minLength: 20, maxLength: 20 })
+    fc.assert(
+      fc.property(words, where, where, fc.nat(), fc.nat(), (letters, one, other, a, b) => {
+        const start = a % letters.length
+        const piece = letters.slice(start, start + 1 + (b % 8))
+        return isFound(divided(letters, one), divided(piece, other))
+      }),
+    )
+  })
+
+  test('also when a niggahita lost the letter that changed it', () => {
+    expect(isFound('bhikkhu saṃkamati', 'bhikkhu saṃ')).toBe(true)
+    expect(isFound('นํ้า', 'นํ')).toBe(true)
+    expect(isFound('นํ้า', '้า')).toBe(true)
+  })
+
+  test('and no query can reach across the parts of a key', () => {
+    fc.assert(fc.property(anyText, (text) => !keyOf(text).includes(KEY_SEPARATOR)))
+  })
+
+  test.skipIf(!hasCorpus)(
+    'in the real corpus: random pieces of three and more characters',
+    () => {
+      const parts = [...readParts('royal-small', () => true), ...readParts('siamrath-small', () => true)]
+      let seed = 1
+      const random = (below: number): number => {
+        seed = (seed * 1103515245 + 12345) % 2147483648
+        return seed % below
+      }
+      const lost: string[] = []
+      for (const { text } of parts) {
+        for (let i = 0; i < 5; i++) {
+          const start = random(Math.max(1, text.length - 3))
+          const piece = text.slice(start, start + 3 + random(20))
+          if (!isFound(text, piece)) lost.push(piece)
+        }
+      }
+      expect(parts.length).toBeGreaterThan(4000)
+      expect(lost).toEqual([])
+    },
+    60_000,
+  )
+})
+
+test('no character folds to more than four letters', () => {
+  let longest = 0
+  for (let character = 0; character < 0x30000; character++) {
+    longest = Math.max(longest, fold(`a${String.fromCodePoint(character)}a`).length - 2)
+  }
+  expect(longest).toBe(4)
+})

@@ -1,0 +1,29 @@
+/** Honorifics before a name are told from words that merely begin alike. */
+import { expect, test } from 'bun:test'
+import { withoutHonorific } from '../../../search/letters/honorifics.ts'
+
+test.each([
+  ['พระเวสสันดร', 'เวสสันดร'],
+  ['พระเจ้าพิมพิสาร', 'พิมพิสาร'],
+  ['พระนางสิริมหามายา', 'สิริมหามายา'],
+  ['ท้าวสักกะ', 'สักกะ'],
+  ['นางวิสาขา', 'วิสาขา'],
+  ['เจ้าชายสิทธัตถะ', 'สิทธัตถะ'],
+])('%s is called %s', (typed, name) => {
+  expect(withoutHonorific(typed)).toBe(name)
+})
+
+test.each([
+  'เวสสันดร',
+  'พระ',
+  'พระสูตร',
+  'พระธรรม',
+  'พระองค์',
+  'พระเจ้า',
+  'นางรำ',
+  'นางาม',
+  'มหาพระเวสสันดร',
+  'Vessantara',
+])('%s has none', (typed) => {
+  expect(withoutHonorific(typed)).toBeNull()
+})

@@ -1,0 +1,58 @@
+/** The bones of names: spellings of one name meet, other names do not. */
+import { expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { bonesOf, skeleton } from '../../../search/letters/skeleton.ts'
+
+test.each([
+  ['อนัตตลักขณสูตร', 'อนตฺตลกฺขณสุตฺตํ', 'Anattalakkhaṇasuttaṃ', 'anatalakana suta'],
+  ['ธัมมจักกัปปวัตนสูตร', 'ธมฺมจกฺกปฺปวตฺตนสุตฺตํ', 'dhammacakkappavattana sutta'],
+  ['นิพพาน', 'นิพฺพาน', 'nibbāna', 'nibana'],
+  ['เวสสันดรชาดก', 'เวสฺสนฺตรชาตกํ', 'Vessantara Jātaka', 'vesantara jataka'],
+  ['อิติปิ โส ภะคะวา', 'อิติปิ โส ภควา', 'iti pi so bhagavā', 'itipiso bhagava'],
+  ['มงคลสูตร', 'มงฺคลสุตฺตํ', 'maṃgalasutta', 'mangala sutta'],
+  ['ธรรมบท', 'ธมฺมปทํ', 'Dhammapada'],
+  ['พรหม', 'พฺรหฺม', 'brahma', 'brahmaṃ'],
+  ['สังยุตตนิกาย', 'สํยุตฺตนิกาย', 'saṃyutta nikāya'],
+])('one name: %s, %s, %s', (...names) => {
+  expect(new Set(names.map((name) => skeleton(String(name)))).size).toBe(1)
+})
+
+test('other names have other bones', () => {
+  const names = [
+    'avijjā',
+    'vijjā',
+    'anattā',
+    'attā',
+    'nimitta',
+    'metta',
+    'mutta',
+    'vinaya',
+    'vedanā',
+    'viññāṇa',
+  ]
+  expect(new Set(names.map(skeleton)).size).toBe(names.length)
+})
+
+test('are capital letters and digits only, whatever the text', () => {
+  fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => !/[a-z\s]/.test(skeleton(text))))
+})
+
+test('numbers keep every digit, and are not looked for by their bones alone', () => {
+  expect(skeleton('บทที่ 22311')).toEndWith('22311')
+  expect(bonesOf('22311')).toBeNull()
+  expect(bonesOf('๒๕๖๗')).toBeNull()
+  expect(bonesOf('มงคล 38')).toBe('NGL38')
+  expect(bonesOf('มรค')).toBeNull()
+})
+
+test('a niggahita at the end is let go of, whatever signs follow; before a letter it is not', () => {
+  for (const signs of ['', '.', '่', ' … ', '\u{1f600}']) {
+    expect(skeleton(`พุทธํ${signs}`)).toBe(skeleton('พุทธํ'))
+    expect(skeleton(`พุทธํ${signs}ก`)).not.toBe(skeleton(`พุทธ${signs}ก`))
+  }
+})
+
+test('of a hundred thousand niggahita are made in the time of as many letters', () => {
+  // each of them was the beginning of another look to the end: half a minute
+  expect(skeleton(`${'ํ.'.repeat(100_000)}ก`)).toBeString()
+})

@@ -1,0 +1,115 @@
+/** Thai-script and roman Pali are one text in two scripts: there and back again. */
+import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { fold } from '../../../search/letters/fold.ts'
+import { toRoman, toRomanWithMap } from '../../../search/letters/thai-pali.ts'
+import { toThai } from '../../../search/letters/to-thai.ts'
+import { hasCorpus, readParts } from '../../library/search/corpus.ts'
+
+describe('toRoman', () => {
+  test.each([
+    ['นโม ตสฺส ภควโต อรหโต สมฺมาสมฺพุทฺธสฺส', 'namo tassa bhagavato arahato sammāsambuddhassa'],
+    ['นิพฺพานํ', 'nibbānaṃ'],
+    ['สทฺธึ', 'saddhiṃ'],
+    ['เทฺว', 'dve'],
+    ['เมตฺเต', 'mette'],
+    ['พฺรหฺมชาลสุตฺตํ', 'brahmajālasuttaṃ'],
+    ['อิติปิ โส', 'itipi so'],
+    ['อารมฺเมโอ', 'ārammeo'],
+    ['๑. โหตี”ติ', '1. hotī”ti'],
+  ])('%s is %s', (thai, roman) => {
+    expect(toRoman(thai)).toBe(roman)
+    expect(toRoman(toThai(roman))).toBe(roman)
+  })
+
+  test('reads the spelling of chant books aloud', () => {
+    const read = toRoman('นะโม ตัสสะ ภะคะวะโต อะระหะโต สัมมาสัมพุทธัสสะ', 'aloud')
+    expect(read).toBe('namo tassa bhagavato arahato sammāsambuddhassa')
+    expect(toRoman('อะนิจจา วะตะ สังขารา', 'aloud')).toBe('aniccā vata saṅkhārā')
+  })
+
+  test('gives a piece that was cut off no vowel that it may not have', () => {
+    expect(toRoman('นิพ', 'canon', true)).toBe('nib')
+    expect(toRoman('ภคว', 'canon', true)).toBe('bhagav')
+    expect(toRoman('ภคว', 'canon')).toBe('bhagava')
+  })
+
+  test('knows where each letter comes from', () => {
+    const thai = 'โส เทฺว เมตฺเต'
+    const { text, map } = toRomanWithMap(thai)
+    expect(text).toBe('so dve mette')
+    expect(thai[map[text.indexOf('v')] ?? -1]).toBe('ว')
+    expect(thai[map[text.indexOf('e')] ?? -1]).toBe('เ')
+    expect(map.length).toBe(text.length)
+  })
+
+  test('takes any text calmly', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        const { text: roman, map } = toRomanWithMap(text)
+        expect(map.every((origin) => origin < text.length)).toBe(true)
+        expect(toRoman(text)).toBe(roman)
+      }),
+    )
+  })
+})
+
+describe('round trips', () => {
+  const consonant = fc.constantFrom(
+    ...[
+      'k',
+      'kh',
+      'g',
+      'gh',
+      'ṅ',
+      'c',
+      'ch',
+      'j',
+      'jh',
+      'ñ',
+      'ṭ',
+      'ṭh',
+      'ḍ',
+      'ḍh',
+      'ṇ',
+      't',
+      'th',
+      'd',
+      'dh',
+    ],
+    ...['n', 'p', 'ph', 'b', 'bh', 'm', 'y', 'r', 'l', 'v', 's', 'ḷ'],
+  )
+  const vowel = fc.constantFrom('a', 'ā', 'i', 'ī', 'u', 'ū', 'e', 'o', 'aṃ', 'iṃ', 'uṃ')
+  const syllable = fc
+    .tuple(fc.array(consonant, { maxLength: 3 }), vowel)
+    .map(([onset, end]) => onset.join('') + end)
+  const word = fc.array(syllable, { minLength: 1, maxLength: 5 }).map((syllables) => syllables.join(''))
+
+  test('any roman syllables survive Thai script', () => {
+    fc.assert(fc.property(word, (roman) => toRoman(toThai(roman)) === roman))
+  })
+
+  test('what is written in either script has one sound', () => {
+    fc.assert(fc.property(word, (roman) => fold(toRoman(toThai(roman))) === fold(roman)))
+  })
+
+  // The package holds the whole canon in roman and, transliterated, in Thai script: each is the truth for the other.
+  // The way to Thai script serves tests only and is slower, so it is tried on every thirtieth part.
+  test.skipIf(!hasCorpus)(
+    'the whole real corpus, in both scripts',
+    () => {
+      const parts = readParts('cst', () => true)
+      const roman = parts.filter(({ edition }) => edition === 'roman')
+      const thai = parts.filter(({ edition }) => edition === 'pali')
+      expect(roman.length).toBeGreaterThan(38_000)
+      expect(thai.length).toBe(roman.length)
+      const wrong = thai.flatMap(({ text }, i) => {
+        const other = roman[i]?.text ?? ''
+        const back = i % 30 === 0 ? toThai(other) : text
+        return toRoman(text) === other.toLowerCase() && back === text ? [] : [text.slice(0, 80)]
+      })
+      expect(wrong).toEqual([])
+    },
+    60_000,
+  )
+})
