@@ -6,7 +6,7 @@ import { join } from 'node:path'
 const ROOT = join(import.meta.dir, '..')
 
 /** What the program is made of; the browser's parts are bundled anew by each start. */
-const FOLDERS = ['src', 'db']
+const FOLDERS = ['src', 'db', 'search']
 
 /** An editor saves a file in several steps, and several files at once, in milliseconds. */
 const SETTLED = 200

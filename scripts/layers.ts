@@ -4,10 +4,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import ts from 'typescript'
 
-/** One room of the house. A file belongs to the first room that one of its patterns fits. */
+/** One room of the house. A file belongs to the room that names the longest part of its path. */
 interface Room {
   readonly name: string
-  /** A path that ends in `/` holds everything below it; one with a `*` is matched as a pattern. */
+  /** A path that ends in `/` holds everything below it. */
   readonly files: readonly string[]
   /** Packages that stand only here and in the other rooms that name them. */
   readonly packages?: readonly string[]
@@ -21,10 +21,16 @@ const room = (name: string, ...packages: readonly string[]): Room => ({
   ...(packages.length === 0 ? {} : { packages }),
 })
 
-/** From the bottom to the top: a file imports from its own room and from those below. */
+/**
+ * From the bottom to the top: a file imports from its own room and from those below. The first folder below `src` is a
+ * wing; a wing may hold several rooms, and what `search` holds stands in two places, since its index of pages knows what
+ * was decided of the text.
+ */
 export const ROOMS: readonly Room[] = [
   { name: 'package.json', files: ['package.json'] },
   room('src/definitions'), // what the library is about, as data
+  room('src/definitions/languages'),
+  room('src/definitions/texts'), // the words of packages
   // what belongs to nobody: how change is known, what is kept, how a write comes in, what is refused
   room('src/foundation'),
   room('src/definitions/facts'),
@@ -34,37 +40,35 @@ export const ROOMS: readonly Room[] = [
   room('search/letters', '@orama/stemmers'), // Thai, Pali and roman letters: folded, sounded, turned into each other
   room('search/full-text', 'bun:sqlite', 'minisearch'), // indexes, queries, ranks, snippets of whatever is given
   room('db', ...SQL), // the files on the disk: opening, schema, migrations
-  room('src/definitions/texts'), // the text format's words
-  room('src/intake/archive', 'modern-tar', 'yauzl'),
-  room('src/intake/pack', 'sax', 'diff', 'modern-tar'), // packages out of public corpora
-  room('src/definitions/languages', ...SQL),
   room('src/http', 'elysia', '@elysiajs/bearer', '@elysiajs/swagger'), // nothing of the library
-  room('src/records', ...SQL),
+  room('src/records/translations', ...SQL),
+  room('src/records', ...SQL), // what people write
   room('src/records/collections', ...SQL),
   room('src/records/bulk', ...SQL),
   room('src/records/books', ...SQL),
   room('src/records/chants', ...SQL),
+  room('src/records/audit', ...SQL),
+  room('src/canon/align'), // where two texts say the same
   room('src/canon/collation'), // texts held against each other, word by word
   room('src/canon/tree', ...SQL),
   room('src/canon/text', ...SQL),
   room('src/canon/volumes'),
   room('src/canon/places'), // the same place in every edition
+  room('src/canon/witnesses'), // all sources of the Pali text in one table
+  room('search/pages', ...SQL), // the index of the canon's pages
   room('src/findings/decisions', ...SQL),
   room('src/findings/reports', ...SQL), // what readers say is misprinted
   room('src/findings/corrections', ...SQL), // words of a source put right
   room('src/findings/suspects', ...SQL), // words that look like misprints, and what editors say of them
-  room('src/intake/patch', 'diff'), // what was put right, as changes of the raw corpus
-  room('src/canon/witnesses'), // all sources of the Pali text in one table
   room('src/canon', ...SQL),
   room('src/words', ...SQL), // dictionaries, and the way from a form to its entry
-  room('src/records/audit', ...SQL),
-  room('src/library/search', ...SQL),
+  room('src/library/search', ...SQL), // what is searched, grouped, shown
+  room('src/library', ...SQL), // every store over one open library
+  room('src/intake/archive', 'modern-tar', 'yauzl'),
+  room('src/intake/pack', 'sax', 'diff', 'modern-tar'), // packages out of public corpora
+  room('src/intake/patch', 'diff'), // what was put right, as changes of the raw corpus
   room('src/intake/import', ...SQL),
-  room('src/library', ...SQL),
-  room('src/host/integrity', ...SQL),
-  room('src/host/backup', 'modern-tar', ...SQL),
-  room('src/host/sample', ...SQL),
-  { name: 'src/reader/browser', files: ['src/reader/browser/'] }, // the one script of the pages
+  room('src/reader/browser'), // the scripts of the pages
   room('src/desk/console', 'preact', 'openapi-fetch', 'diff'), // the desk in the browser
   room('src/reader/pages'),
   room('src/reader'),
@@ -73,14 +77,19 @@ export const ROOMS: readonly Room[] = [
   room('src/desk'),
   { name: 'src/app.ts', files: ['src/app.ts'] },
   room('src/host/settings'),
+  room('src/host/integrity', ...SQL),
+  room('src/host/backup', 'modern-tar', ...SQL),
+  room('src/host/sample', ...SQL),
   room('src/host/server', ...SQL),
   room('src/host/cli', ...SQL),
   { name: 'src/main.ts', files: ['src/main.ts'] },
 ]
 
+/** More wings than a newcomer keeps in mind. */
+const MOST_WINGS = 12
+
 /** Files that speak HTTP; all others in rooms below the pages know nothing of it. */
-const OPERATIONS =
-  /^src\/(http|pages|reader|desk|server|cli|settings)\/|\/routes[^/]*\.ts$|^src\/(app|main)\.ts$/
+const OPERATIONS = /^src\/(http|reader|desk|host)\/|\/routes[^/]*\.ts$|^src\/(app|main)\.ts$/
 
 /** Tables of operations, beside the stores that they are made of. */
 const ROUTES = /\/routes[^/]*\.ts$/
@@ -102,6 +111,7 @@ const TOP_LEVEL: readonly string[] = [
   'tsconfig.json',
   'src',
   'db',
+  'search',
   'scripts',
   'test',
   'docs',
@@ -118,12 +128,12 @@ type Sources = ReadonlyMap<string, string>
 
 /** The room of a file; undefined for scripts and tests, which may import everything. */
 export const roomOf = (file: string): Room | undefined =>
-  ROOMS.find(({ files }) => files.some((pattern) => belongs(file, pattern)))
+  LONGEST_FIRST.find(({ pattern }) => (pattern.endsWith('/') ? file.startsWith(pattern) : file === pattern))
+    ?.room
 
-function belongs(file: string, pattern: string): boolean {
-  if (pattern.includes('*')) return new Bun.Glob(pattern).match(file)
-  return pattern.endsWith('/') ? file.startsWith(pattern) : file === pattern
-}
+const LONGEST_FIRST = ROOMS.flatMap((room) => room.files.map((pattern) => ({ room, pattern }))).toSorted(
+  (a, b) => b.pattern.length - a.pattern.length,
+)
 
 /** Every broken rule as one line that names the file. */
 export function violations(sources: Sources): readonly string[] {
@@ -133,7 +143,14 @@ export function violations(sources: Sources): readonly string[] {
     ...[...graph].flatMap(([file, imports]) => imports.flatMap((name) => importFaults(file, name))),
     ...cycles(graph),
     ...secondMeanings(sources),
+    ...wingFaults(sources),
   ]
+}
+
+/** More first folders of `src` than a newcomer keeps in mind. */
+function wingFaults(sources: Sources): readonly string[] {
+  const wings = new Set([...sources.keys()].flatMap((file) => /^src\/([^/]+)\//.exec(file)?.[1] ?? []))
+  return wings.size > MOST_WINGS ? [`src has ${wings.size} wings; ${MOST_WINGS} are enough`] : []
 }
 
 /** Also the imports of types: they bind as the others do. */
@@ -245,7 +262,7 @@ function ignoredFolders(root: string): readonly string[] {
 
 /** Every TypeScript file of the project. */
 function readSources(root: string): Sources {
-  const folders = ['src', 'db', 'scripts', 'test']
+  const folders = ['src', 'db', 'search', 'scripts', 'test']
   const files = folders
     .filter((folder) => existsSync(join(root, folder)))
     .flatMap((folder) => [...new Bun.Glob(`${folder}/**/*.{ts,tsx}`).scanSync({ cwd: root })])

@@ -21,7 +21,7 @@ const WRITTEN = [
   ...pages().map((name) => `docs/${name}.md`),
 ]
 
-const CODE = ['src', 'db', 'scripts', 'test'].flatMap((folder) => [
+const CODE = ['src', 'db', 'search', 'scripts', 'test'].flatMap((folder) => [
   ...new Bun.Glob(`${folder}/**/*.{ts,tsx,js,css,sql}`).scanSync({ cwd: ROOT }),
 ])
 
@@ -155,12 +155,17 @@ describe('what the pages say of the code', () => {
       expect([path, about.includes(`\`${path}\``) || about.includes(`\`${path}?`)]).toEqual([path, true])
   })
 
-  test('the rooms are those of the layers, in their order', () => {
-    const shown =
+  test('the rooms are those of the layers, in each wing in their order', () => {
+    const table =
       /<!-- rooms:[^\n]*-->([\s\S]*?)<!-- \/rooms -->/.exec(read('docs/architecture.md'))?.[1] ?? ''
-    expect([...shown.matchAll(/^\| `([^`]+)` \|/gm)].map(([, name]) => name)).toEqual(
-      ROOMS.map(({ name }) => name),
-    )
+    const names = ROOMS.map(({ name }) => name)
+    const shown = table
+      .split('\n')
+      .map((row) => [...row.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name))
+      .map((row) => row.filter((name) => names.includes(name)))
+    expect(shown.flat().toSorted()).toEqual(names.toSorted())
+    for (const [, ...rooms] of shown)
+      expect(rooms).toEqual(rooms.toSorted((a, b) => names.indexOf(a) - names.indexOf(b)))
   })
 
   test('the words of the glossary are where it says', () => {

@@ -20,6 +20,8 @@ describe('the rooms', () => {
     ['src/canon/tree/contents.ts', 'src/canon/tree'],
     ['src/canon/routes.ts', 'src/canon'],
     ['src/reader/browser/read.js', 'src/reader/browser'],
+    ['search/pages/page-set.ts', 'search/pages'],
+    ['src/records/books/paging.ts', 'pages of books'],
     ['src/main.ts', 'src/main.ts'],
   ])('%s belongs to %s', (path, name) => {
     expect(roomOf(path)?.name).toBe(name)
@@ -37,7 +39,7 @@ describe('what is let through', () => {
     ['a store', 'src/records/store.ts', '../../db/tables.ts'],
     ['a route', 'src/records/routes.ts', './store.ts'],
     ['the app', 'src/app.ts', './http/mount.ts'],
-    ['a command', 'src/host/cli/serve.ts', '../app.ts'],
+    ['a command', 'src/host/cli/serve.ts', '../../app.ts'],
     ['a script', 'scripts/bench.ts', '../src/records/store.ts'],
     ['a store that needs SQL', 'src/records/store.ts', 'drizzle-orm'],
   ])('%s: %s imports %s', (_, path, name) => {
@@ -52,22 +54,22 @@ describe('what is refused', () => {
     ['the database that knows a store', 'db/a.ts', '../src/records/store.ts', 'above it'],
     ['a store that knows HTTP', 'src/records/store.ts', '../http/errors.ts', 'no HTTP'],
     ['a store that knows a route', 'src/canon/headings.ts', '../records/routes.ts', 'no HTTP'],
-    ['records that know books', 'src/records/store.ts', '../books/contents.ts', 'above it'],
-    ['a store that knows all stores', 'src/records/books/routes.ts', '../library/stores.ts', 'above it'],
-    ['contents that know what is decided', 'src/canon/tree/a.ts', '../decisions/judging.ts', 'above it'],
+    ['records that know books', 'src/records/store.ts', './books/contents.ts', 'above it'],
+    ['a store that knows all stores', 'src/records/books/routes.ts', '../../library/stores.ts', 'above it'],
     [
-      'the desk in the browser that knows a store',
-      'src/desk/console/a.tsx',
-      '../records/store.ts',
-      'browser',
+      'contents that know what is decided',
+      'src/canon/tree/a.ts',
+      '../../findings/decisions/judging.ts',
+      'above it',
     ],
-    ['a page that runs the desk', 'src/reader/a.ts', '../console/api.ts', 'browser'],
+    ['the desk in the browser that knows a store', 'src/desk/console/a.tsx', '../routes.ts', 'browser'],
+    ['a page that runs the desk', 'src/reader/a.ts', '../desk/console/api.ts', 'browser'],
     ['a store that knows Elysia', 'src/records/store.ts', 'elysia', 'elysia'],
     ['a route that knows the database', 'src/records/routes.ts', '../../db/tables.ts', 'no SQL'],
     ['a route that knows SQL', 'src/canon/routes-pages.ts', 'bun:sqlite', 'bun:sqlite'],
     ['HTTP that knows SQL', 'src/http/mount.ts', 'drizzle-orm', 'drizzle-orm'],
     ['a route that knows the app', 'src/records/routes.ts', '../app.ts', 'above it'],
-    ['the app that knows a command', 'src/app.ts', './cli/serve.ts', 'above it'],
+    ['the app that knows a command', 'src/app.ts', './host/cli/serve.ts', 'above it'],
     ['the program that knows a test', 'src/app.ts', '../test/support/library.ts', 'no part of the program'],
     ['the other TypeBox', 'test/a.test.ts', '@sinclair/typebox/value', 'package typebox'],
     ['an import without its ending', 'src/records/store.ts', './order', 'without its ending'],
@@ -104,16 +106,20 @@ describe('what is refused', () => {
     const files = {
       'src/records/audit/a.ts': meaning('export const wordsOf = 1', 'export interface Line {}'),
       'src/records/books/b.ts': meaning('export async function wordsOf() {}', 'const Line = 2'),
-      'src/records/chants/c.ts': meaning(
-        "export { wordsOf } from '../records/books/b.ts'",
-        'export type Lines = 3',
-      ),
+      'src/records/chants/c.ts': meaning("export { wordsOf } from '../books/b.ts'", 'export type Lines = 3'),
       'src/desk/console/d.ts': meaning('export type Line = 4'),
       'test/e.test.ts': meaning('export class Line {}'),
     }
     expect(faultsOf(files)).toEqual([
       'src/records/books/b.ts exports wordsOf, as src/records/audit/a.ts does: one name has one meaning',
     ])
+  })
+
+  test('more wings than a newcomer keeps in mind', () => {
+    const house = (wings: number) =>
+      Object.fromEntries(Array.from({ length: wings }, (_, at) => [`src/wing${at}/a.ts`, file()]))
+    expect(faultsOf(house(12))).toEqual([])
+    expect(faultsOf(house(13))).toEqual(['src has 13 wings; 12 are enough'])
   })
 
   test('what does not belong at the top level', () => {
