@@ -3,7 +3,7 @@
 import { Refusal } from '../foundation/refusal.ts'
 import { callerOf, isLocal } from './caller.ts'
 import { allowOrigin, openToOrigins } from './cors.ts'
-import { keyIn } from './keys.ts'
+import { type Sender, senderOf, tokenOf } from './keys.ts'
 import { type Allowance, policyOf } from './rate-limit.ts'
 import type { AddressOf, Observation, Service } from './service.ts'
 
@@ -29,6 +29,7 @@ export class Exchange implements Observation {
   keyName: string | undefined
   milliseconds = 0
   private knownAddress: string | undefined
+  private knownSender: { readonly sender: Sender } | undefined
 
   constructor(
     private readonly service: Service,
@@ -58,14 +59,33 @@ export class Exchange implements Observation {
     return isLocal(this.request.headers, this.addressOf(this.request))
   }
 
+  /**
+   * Whose key came with the request. The bearer plugin reads it where somebody must have one; who only reads does not pay for the
+   * plugin, and sends none but to be counted by it.
+   */
+  get sender(): Sender {
+    this.knownSender ??= this.known(tokenOf(this.request.headers.get('authorization')))
+    return this.knownSender.sender
+  }
+
+  /** @param token that the bearer plugin found; undefined for none */
+  cameWith(token: string | undefined): void {
+    this.knownSender = this.known(token)
+  }
+
+  private known(token: string | undefined) {
+    const { keys } = this.service
+    return { sender: keys.length === 0 ? undefined : senderOf(keys, token) }
+  }
+
   /** Takes what the request costs. @returns the refusal when the caller has asked too often. */
   limited(cost: number): Refusal | undefined {
-    const { limits, keys } = this.service
+    const { limits } = this.service
     if (!limits) return undefined
-    const authorization = this.request.headers.get('authorization')
-    const key = authorization === null ? undefined : keyIn(keys, authorization)
-    if (key?.name !== undefined) this.allowance = limits.keys.take(key.name, cost)
-    else this.allowance = limits.addresses.take(this.countedAs, key ? Math.max(cost, WRONG_KEY_COST) : cost)
+    const { sender } = this
+    if (sender?.name !== undefined) this.allowance = limits.keys.take(sender.name, cost)
+    else
+      this.allowance = limits.addresses.take(this.countedAs, sender ? Math.max(cost, WRONG_KEY_COST) : cost)
     if (this.allowance.allowed) return undefined
     const { retryAfter } = this.allowance
     return new Refusal('rate_limited', `เรียกใช้ถี่เกินไป กรุณารออีก ${retryAfter} วินาทีแล้วลองใหม่`)

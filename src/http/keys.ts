@@ -59,13 +59,22 @@ function parseKey(part: string): WriteKey {
   return { name, digest: digest(key) }
 }
 
+/** Whose key came with a request: a name, or none for a wrong key; undefined where none was sent. */
+export type Sender = { readonly name?: string } | undefined
+
+/** @param token as the bearer plugin reads it */
+export const senderOf = (keys: WriteKeys, token: string | undefined): Sender => {
+  if (token === undefined) return undefined
+  const name = nameOf(keys, token)
+  return name === undefined ? {} : { name }
+}
+
 /**
  * The name of the key that the request carries.
- * @param token from its Authorization header, as bearerOf lets it through.
  * @param primary where writes are made, when it is not here.
  * @throws Refusal `writes_disabled` when the server has no key, `unauthorized` for none or a wrong one.
  */
-export function authorise(keys: WriteKeys, token: string | undefined, primary?: string): string {
+export function authorise(keys: WriteKeys, sender: Sender, primary?: string): string {
   if (keys.length === 0) {
     if (primary !== undefined) throw madeElsewhere(primary)
     throw new Refusal(
@@ -73,12 +82,12 @@ export function authorise(keys: WriteKeys, token: string | undefined, primary?: 
       'เซิร์ฟเวอร์นี้เปิดให้อ่านอย่างเดียว ยังไม่ได้ตั้งกุญแจสำหรับแก้ไขข้อมูล กรุณาติดต่อผู้ดูแลระบบ',
     )
   }
-  if (token === undefined) {
+  if (sender === undefined) {
     throw new Refusal('unauthorized', 'คำขอนี้ต้องใช้กุญแจ กรุณาส่งส่วนหัว Authorization: Bearer ตามด้วยกุญแจของท่าน')
   }
-  const name = nameOf(keys, token)
-  if (name === undefined) throw new Refusal('unauthorized', 'กุญแจไม่ถูกต้อง กรุณาตรวจสอบว่าคัดลอกกุญแจมาครบทุกตัวอักษร')
-  return name
+  if (sender.name === undefined)
+    throw new Refusal('unauthorized', 'กุญแจไม่ถูกต้อง กรุณาตรวจสอบว่าคัดลอกกุญแจมาครบทุกตัวอักษร')
+  return sender.name
 }
 
 /** What a follower says to who wants to write. */
@@ -94,17 +103,6 @@ function nameOf(keys: WriteKeys, token: string): string | undefined {
   return name
 }
 
-/**
- * Whose key an Authorization header holds, for the limit: a name, or none for a wrong key; undefined where no key
- * was sent, or none can be right.
- */
-export function keyIn(keys: WriteKeys, authorization: string): { readonly name?: string } | undefined {
-  const bearer = bearerOf(authorization)
-  if (bearer === undefined || keys.length === 0) return undefined
-  const name = nameOf(keys, bearer.slice(SCHEME.length))
-  return name === undefined ? {} : { name }
-}
-
 const SCHEME = 'Bearer '
 
 /**
@@ -112,6 +110,10 @@ const SCHEME = 'Bearer '
  * for another scheme.
  */
 export function bearerOf(authorization: string | undefined): string | undefined {
-  const token = /^bearer +(\S+)\s*$/i.exec(authorization ?? '')?.[1]
+  const token = tokenOf(authorization)
   return token === undefined ? undefined : SCHEME + token
 }
+
+/** The token of an Authorization header; undefined for another scheme. */
+export const tokenOf = (authorization: string | null | undefined): string | undefined =>
+  /^bearer +(\S+)\s*$/i.exec(authorization ?? '')?.[1]

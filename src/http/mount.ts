@@ -7,7 +7,7 @@ import { publicResponse } from './answers.ts'
 import { preflightHeaders } from './cors.ts'
 import { Exchange } from './exchange.ts'
 import { bearerOf } from './keys.ts'
-import { Details, documentOf, HIDDEN } from './openapi.ts'
+import { detailOf, documentOf, HIDDEN } from './openapi.ts'
 import { costOf } from './operation.ts'
 import { answerAsking, answerGated, answerPublic, fault, type Routed, refuse } from './respond.ts'
 import type { AddressOf, Service } from './service.ts'
@@ -28,8 +28,7 @@ const nowhere: AddressOf = () => undefined
 export function mount(service: Service): Mounted {
   // Elysia begins with a request before fetch returns, so this is about the one that has just come
   let addressOf = nowhere
-  const details = new Details(service.operations)
-  const app = appOf(service, details, (request) => addressOf(request))
+  const app = appOf(service, (request) => addressOf(request))
   const handle: Handle = (request, given = nowhere) => {
     const whole = request.url.startsWith('/') ? withHost(request) : request
     addressOf = whole === request ? given : () => given(request)
@@ -39,7 +38,8 @@ export function mount(service: Service): Mounted {
   }
   return {
     handle,
-    document: (surface, version, baseUrl) => documentOf(app, surface, details, { version, baseUrl }),
+    document: (surface, version, baseUrl) =>
+      documentOf(app, service.operations, surface, { version, baseUrl }),
   }
 }
 
@@ -53,7 +53,7 @@ function withoutBody({ status, headers }: Response): Response {
   return new Response(null, { status, headers })
 }
 
-function appOf(service: Service, details: Details, addressOf: AddressOf) {
+function appOf(service: Service, addressOf: AddressOf) {
   const nobody = new Exchange(service, new Request('http://library.local/'), addressOf)
   // looks for the path from the seventh character of the URL on: hosts of three letters are common behind proxies
   const app = new Elysia({ handler: { standardHostname: false } })
@@ -82,21 +82,21 @@ function appOf(service: Service, details: Details, addressOf: AddressOf) {
       files.length === 0
         ? answer.bind(undefined, service, operation)
         : answerFileOrPage.bind(undefined, service, operation, files)
-    app.route(operation.method.toUpperCase(), routeOf(operation), bound, { detail: details.of(operation) })
+    app.route(operation.method.toUpperCase(), routeOf(operation), bound, { detail: detailOf(operation) })
   }
   // Elysia makes a route ready at its first request; by then reads would pay for what the bearer plugin needs
   for (const route of app.routes) route.compile()
   for (const [path, siblings] of Map.groupBy(service.operations, routeOf)) {
     app.all(path, otherMethod.bind(undefined, service, siblings), { detail: HIDDEN })
   }
-  return app.use(gatedApp(service, details, nobody))
+  return app.use(gatedApp(service, nobody))
 }
 
 /**
  * What needs the key, and all that is written, as an app of its own: who only reads does not pay for the bearer plugin. Only the header
  * counts (contract, Authentication 2), since a key in an address would end in logs.
  */
-function gatedApp(service: Service, details: Details, nobody: Exchange) {
+function gatedApp(service: Service, nobody: Exchange) {
   const app = new Elysia()
     .decorate('exchange', nobody)
     .onTransform((context) => {
@@ -109,7 +109,7 @@ function gatedApp(service: Service, details: Details, nobody: Exchange) {
       operation.method.toUpperCase(),
       routeOf(operation),
       answerGated.bind(undefined, service, operation),
-      { detail: details.of(operation) },
+      { detail: detailOf(operation) },
     )
   }
   return app

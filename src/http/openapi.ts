@@ -28,57 +28,32 @@ const ALWAYS: readonly RefusalCode[] = ['invalid_request', 'rate_limited', 'inte
 const GATED: readonly RefusalCode[] = ['unauthorized', 'writes_disabled']
 const WITH_BODY: readonly RefusalCode[] = ['payload_too_large', 'unsupported_media_type']
 
-/** What the document says of each operation: it stands at the operation's route, where the swagger plugin finds it. */
-export class Details {
-  private readonly details = new Map<Served, Json>()
-  private readonly schemas = new Map<Surface, Components>()
-
-  constructor(private readonly operations: readonly Served[]) {
-    for (const operation of operations) this.details.set(operation, this.detailOf(operation))
-  }
-
-  /** The `detail` of the operation's route. */
-  of(operation: Served): Json {
-    return this.details.get(operation) ?? HIDDEN
-  }
-
-  /** What is described of a surface, in the order of its table. */
-  listed(surface: Surface): readonly Served[] {
-    return this.operations.filter((operation) => operation.surface === surface && isListed(operation))
-  }
-
-  /** The schemas that several operations of a surface share, by their names. */
-  schemasOf(surface: Surface): Json {
-    return this.schemas.get(surface)?.schemas ?? {}
-  }
-
-  private detailOf(operation: Served): Json {
-    if (!isListed(operation)) return HIDDEN
-    const components = this.schemas.get(operation.surface) ?? new Components()
-    this.schemas.set(operation.surface, components)
-    return detailOf(operation, components)
-  }
-}
-
 /** The `detail` of a route that stands in no document. */
 export const HIDDEN = { hide: true } as const
 
 const isListed = ({ surface, unlisted }: Served) => surface.document !== undefined && !unlisted
 
 /**
- * The document of a surface. The swagger plugin collects what stands at the routes; it is used beside the service,
- * since it would add two pages to it, one with a viewer that loads from elsewhere.
+ * What is said of an operation, once, at its route, where the swagger plugin finds it. Elysia is not given the schemas to judge
+ * by: it would judge a body before the key, existence and preconditions (decisions §7), and in English.
+ */
+export const detailOf = (operation: Served): Json => (isListed(operation) ? described(operation) : HIDDEN)
+
+/**
+ * The document of a surface, by the swagger plugin from the routes as they are mounted. It collects beside the service, since it
+ * would add two pages to it, one with a viewer that loads from elsewhere.
  */
 export async function documentOf(
   app: AnyElysia,
+  all: readonly Served[],
   surface: Surface,
-  details: Details,
   { version, baseUrl }: DocumentOptions,
 ): Promise<Json> {
   const about = surface.document
   if (!about) throw new Error(`Nothing describes ${surface.base}`)
-  const operations = details.listed(surface)
+  const operations = all.filter((operation) => operation.surface === surface && isListed(operation))
   const documentation = {
+    openapi: '3.1.0',
     info: {
       title: about.title,
       version,
@@ -87,29 +62,21 @@ export async function documentOf(
       contact: { name: 'Library', ...(baseUrl === undefined ? {} : { url: baseUrl }) },
     },
     tags: groupsOf(operations, about.tags),
+    servers: [{ url: baseUrl ?? '/' }],
+    components: {
+      schemas: sharedSchemas(operations),
+      ...(operations.some(needsKey) ? { securitySchemes: { key: KEY } } : {}),
+    },
   }
   const collector = new Elysia()
     .use(swagger({ specPath: COLLECTED, documentation, excludeStaticFile: false }))
     .use(app)
   const response = await collector.handle(new Request(`http://library.local${COLLECTED}`))
   const collected = (await response.json()) as Json & { readonly paths: Paths }
-  return {
-    ...collected,
-    openapi: '3.1.0',
-    paths: inOrder(operations, collected.paths),
-    servers: [{ url: baseUrl ?? '/' }],
-    components: {
-      schemas: plain(details.schemasOf(surface)),
-      ...(operations.some(needsKey)
-        ? {
-            securitySchemes: {
-              key: { type: 'http', scheme: 'bearer', description: 'A write key of this server' },
-            },
-          }
-        : {}),
-    },
-  }
+  return { ...collected, paths: inOrder(operations, collected.paths) }
 }
+
+const KEY = { type: 'http', scheme: 'bearer', description: 'A write key of this server' } as const
 
 const COLLECTED = '/collected.json'
 
@@ -134,30 +101,38 @@ function groupsOf(operations: readonly Served[], about: Readonly<Record<string, 
   })
 }
 
-/** Schemas that several operations share stand once in the document, under their names. */
-class Components {
-  readonly schemas: Record<string, unknown> = {}
-
-  /** The schema, or a reference to it when it has a name (`$id`). */
-  refer(schema: TSchema): Json {
-    const { $id, ...keywords } = schema as TSchema & { readonly $id?: string }
-    if ($id === undefined) return keywords
-    this.schemas[$id] ??= keywords
-    return { $ref: `#/components/schemas/${$id}` }
-  }
+/** The schema, or a reference to it when it has a name (`$id`). */
+function refer(schema: TSchema): Json {
+  const { $id, ...keywords } = schema as Named
+  return $id === undefined ? keywords : { $ref: `#/components/schemas/${$id}` }
 }
+
+/** Schemas that several operations share stand once in the document, under their names. */
+const sharedSchemas = (operations: readonly Served[]) =>
+  Object.fromEntries(
+    operations
+      .flatMap(({ answers, body }): readonly Named[] => [
+        ...Object.values(answers),
+        ERROR,
+        ...(body ? [body] : []),
+      ])
+      .flatMap(({ $id, ...keywords }) => ($id === undefined ? [] : [[$id, plain(keywords)]])),
+  )
+
+type Named = TSchema & { readonly $id?: string }
+const ERROR: Named = { ...errorSchema, $id: 'Error' }
 
 /** Only what JSON can say: TypeBox marks its schemas with hidden properties. */
 const plain = (schema: unknown): Json => JSON.parse(JSON.stringify(schema)) as Json
 
-function detailOf(operation: Served, components: Components): Json {
+function described(operation: Served): Json {
   const { id, tag, summary, description, answers } = operation
   const successes = Object.entries(answers).map(([status, schema]) => [
     status,
     {
       description: SUCCESS[status] ?? 'Done',
       headers: { ETag: HEADERS.ETag, ...(status === '201' ? { Location: HEADERS.Location } : {}) },
-      content: { 'application/json': { schema: components.refer(schema) } },
+      content: { 'application/json': { schema: refer(schema) } },
     },
   ])
   const notModified =
@@ -168,12 +143,12 @@ function detailOf(operation: Served, components: Components): Json {
     summary,
     description: description ?? `${summary}.`,
     parameters: parametersOf(operation),
-    responses: Object.fromEntries([...successes, ...notModified, ...refusalsOf(operation, components)]),
+    responses: Object.fromEntries([...successes, ...notModified, ...refusalsOf(operation)]),
     ...(operation.body
       ? {
           requestBody: {
             required: true,
-            content: { 'application/json': { schema: components.refer(operation.body) } },
+            content: { 'application/json': { schema: refer(operation.body) } },
           },
         }
       : {}),
@@ -187,7 +162,7 @@ const SUCCESS: Readonly<Record<string, string>> = {
   503: 'The text database cannot be opened or is empty',
 }
 
-function refusalsOf(operation: Served, components: Components): readonly (readonly [string, Json])[] {
+function refusalsOf(operation: Served): readonly (readonly [string, Json])[] {
   const codes = new Set<RefusalCode>([
     ...ALWAYS,
     ...(operation.params ? (['not_found'] as const) : []),
@@ -204,7 +179,7 @@ function refusalsOf(operation: Served, components: Components): readonly (readon
         ...(code === 'rate_limited' ? { 'Retry-After': HEADERS['Retry-After'] } : {}),
         ...(code === 'unauthorized' ? { 'WWW-Authenticate': HEADERS['WWW-Authenticate'] } : {}),
       },
-      content: { 'application/json': { schema: components.refer({ ...errorSchema, $id: 'Error' }) } },
+      content: { 'application/json': { schema: refer(ERROR) } },
     },
   ])
 }

@@ -113,12 +113,13 @@ export async function answerGated(
   const { request, target } = exchange
   const where = whereOf(operation, exchange)
   exchange.isAnonymous = operation.anonymous === true
+  exchange.cameWith(bearer)
   const limited = exchange.limited(costOf(operation, target))
   if (limited) return refuse(service, where, limited, exchange)
   try {
     if (service.primary !== undefined && operation.method !== 'get') throw madeElsewhere(service.primary)
     const needsNone = operation.access === 'public' || (operation.access === 'host' && exchange.isLocal)
-    const keyName = needsNone ? '' : authorise(service.keys, bearer, service.primary)
+    const keyName = needsNone ? '' : authorise(service.keys, exchange.sender, service.primary)
     if (!needsNone) exchange.keyName = keyName
     else if (operation.access === 'public') refuseOtherSites(request)
     const { asker = SOMEBODY } = askerOf(operation, exchange)

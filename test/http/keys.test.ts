@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'bun:test'
 import { resources } from '../../src/definitions/registry.ts'
-import { authorise, parseKeys, SHORTEST_KEY } from '../../src/http/keys.ts'
+import { authorise, parseKeys, SHORTEST_KEY, senderOf } from '../../src/http/keys.ts'
 import { needsKey, wholePath } from '../../src/http/surface.ts'
 import { barestBody, libraryOfParents } from '../support/examples.ts'
 import { type ErrorBody, ORIGIN, openTestLibrary, TEST_KEY } from '../support/library.ts'
@@ -121,7 +121,10 @@ describe('what needs the key', () => {
 })
 
 describe('LIBRARY_API_KEY', () => {
-  const nameOf = (setting: string, token: string) => authorise(parseKeys(setting), token)
+  const nameOf = (setting: string, token: string) => {
+    const keys = parseKeys(setting)
+    return authorise(keys, senderOf(keys, token))
+  }
 
   test('holds one key, or several with their names', () => {
     const long = 'a-key-of-the-tests'.slice(0, SHORTEST_KEY)
