@@ -295,6 +295,7 @@ export function conflictOperations({ canon }: Pick<Stores, 'canon'>): readonly O
     operation({
       id: 'dealConflicts',
       method: 'post',
+      proposers: true,
       path: '/conflicts/turns',
       tag: TAG,
       summary: 'Be dealt open conflicts that nobody else is at',

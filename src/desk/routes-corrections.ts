@@ -217,6 +217,7 @@ export function correctionOperations({ canon }: Pick<Stores, 'canon'>): readonly
     operation({
       id: 'previewCorrection',
       method: 'post',
+      proposers: true,
       path: '/preview/corrections',
       tag: TAG,
       summary: 'Where words would be put right',

@@ -44,6 +44,7 @@ const preview = closed(
 
 const about = {
   method: 'post',
+  proposers: true,
   tag: TAG,
   description:
     'Writes nothing. A body that the write would refuse as a whole is refused alike; bad rows are told.',

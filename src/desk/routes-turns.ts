@@ -45,6 +45,7 @@ export function turnOperations({ canon, reportTurns }: Pick<Stores, 'canon' | 'r
     operation({
       id: 'dealSuspects',
       method: 'post',
+      proposers: true,
       path: '/suspects/turns',
       tag: 'Suspects',
       summary: 'Be dealt open suspects that nobody else is at',
@@ -69,6 +70,7 @@ export function turnOperations({ canon, reportTurns }: Pick<Stores, 'canon' | 'r
     operation({
       id: 'dealReports',
       method: 'post',
+      proposers: true,
       path: '/reports/turns',
       tag: 'Reports',
       summary: 'Be dealt reports that wait and nobody else is at',

@@ -21,6 +21,7 @@ import { witnessOperations } from './routes-witnesses.ts'
 const meAnswer = closed(
   {
     key: Type.String({ description: 'The name of the key, as the edit log tells it' }),
+    publishes: Type.Boolean({ description: 'Whether its writes are done at once; else they are proposed' }),
     languages: Type.Array(Type.String(), { description: 'The published languages, the primary one first' }),
     version: Type.String({ description: 'Version of the program' }),
   },
@@ -38,7 +39,8 @@ export function deskOperations(stores: Stores, version: string): readonly Operat
       tag: 'Desk',
       summary: 'Whose key this is',
       answers: { 200: meAnswer },
-      run: ({ intent }) => ok({ key: intent.keyName, languages: languages.all, version }),
+      run: ({ intent, publishes }) =>
+        ok({ key: intent.keyName, publishes, languages: languages.all, version }),
     }),
     ...editOperations(stores),
     ...conflictOperations(stores),

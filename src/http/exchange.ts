@@ -83,7 +83,7 @@ export class Exchange implements Observation {
     const { limits } = this.service
     if (!limits) return undefined
     const { sender } = this
-    if (sender?.name !== undefined) this.allowance = limits.keys.take(sender.name, cost)
+    if (typeof sender === 'object') this.allowance = limits.keys.take(sender.name, cost)
     else
       this.allowance = limits.addresses.take(this.countedAs, sender ? Math.max(cost, WRONG_KEY_COST) : cost)
     if (this.allowance.allowed) return undefined

@@ -6,11 +6,15 @@ import { Refusal } from '../foundation/refusal.ts'
 /** The shortest key that is accepted as one. */
 export const SHORTEST_KEY = 16
 const SINGLE_KEY_NAME = 'default'
+/** Behind the name of a key that only proposes. */
+const PROPOSING = '?'
 
 /** A key is kept as its digest: equal lengths, and nothing to leak. */
 interface WriteKey {
   readonly name: string
   readonly digest: Buffer
+  /** Whether its writes are done at once; who may only propose has somebody else publish them (review §1). */
+  readonly publishes: boolean
 }
 
 export type WriteKeys = readonly WriteKey[]
@@ -18,13 +22,14 @@ export type WriteKeys = readonly WriteKey[]
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
 /**
- * The keys of the setting: one key, or several as `name:key,name:key`.
+ * The keys of the setting: one key, or several as `name:key,name:key`. Behind a name, a question mark makes a key that proposes:
+ * `malee?:key`. One name may have a key of each kind.
  * @throws Error with a Thai sentence when a key is too short or easily guessed, or a name or a key stands twice.
  */
 export function parseKeys(setting: string | undefined): WriteKeys {
   const parts = (setting ?? '').split(',').map((part) => part.trim())
   const keys = parts.filter((part) => part !== '').map(parseKey)
-  const names = new Set(keys.map((key) => key.name))
+  const names = new Set(keys.map(({ name, publishes }) => `${name} ${publishes}`))
   if (names.size < keys.length)
     throw new Error('LIBRARY_API_KEY มีชื่อกุญแจซ้ำกัน กรุณาตั้งชื่อไม่ให้ซ้ำ เช่น somchai:…,malee:…')
   for (const [index, key] of keys.entries()) {
@@ -40,7 +45,9 @@ export function parseKeys(setting: string | undefined): WriteKeys {
 
 function parseKey(part: string): WriteKey {
   const colon = part.indexOf(':')
-  const name = colon < 0 ? SINGLE_KEY_NAME : part.slice(0, colon).trim()
+  const said = colon < 0 ? SINGLE_KEY_NAME : part.slice(0, colon).trim()
+  const publishes = !said.endsWith(PROPOSING)
+  const name = publishes ? said : said.slice(0, -PROPOSING.length).trimEnd()
   const key = colon < 0 ? part : part.slice(colon + 1).trim()
   if (key.length < SHORTEST_KEY) {
     throw new Error(
@@ -56,25 +63,34 @@ function parseKey(part: string): WriteKey {
       `กุญแจ${colon < 0 ? '' : ` “${name}” `}ใน LIBRARY_API_KEY เดาได้ง่าย เพราะเป็นตัวอักษรเดียวซ้ำกันทั้งหมด สร้างกุญแจใหม่ได้ด้วยคำสั่ง library key`,
     )
   }
-  return { name, digest: digest(key) }
+  return { name, digest: digest(key), publishes }
 }
 
-/** Whose key came with a request: a name, or none for a wrong key; undefined where none was sent. */
-export type Sender = { readonly name?: string } | undefined
+/** Whose key this is, and what it may do. */
+export interface KeyHolder {
+  readonly name: string
+  readonly publishes: boolean
+}
+
+/** Who sent a request: the holder of a key, `nobody` for a wrong one; undefined where none was sent. */
+export type Sender = KeyHolder | 'nobody' | undefined
 
 /** @param token as the bearer plugin reads it */
-export const senderOf = (keys: WriteKeys, token: string | undefined): Sender => {
+export function senderOf(keys: WriteKeys, token: string | undefined): Sender {
   if (token === undefined) return undefined
-  const name = nameOf(keys, token)
-  return name === undefined ? {} : { name }
+  const sent = digest(token)
+  let holder: KeyHolder | undefined
+  // every key is compared, so that the time taken tells nothing
+  for (const key of keys) if (timingSafeEqual(key.digest, sent)) holder = key
+  return holder ?? 'nobody'
 }
 
 /**
- * The name of the key that the request carries.
+ * Whose key the request carries.
  * @param primary where writes are made, when it is not here.
  * @throws Refusal `writes_disabled` when the server has no key, `unauthorized` for none or a wrong one.
  */
-export function authorise(keys: WriteKeys, sender: Sender, primary?: string): string {
+export function authorise(keys: WriteKeys, sender: Sender, primary?: string): KeyHolder {
   if (keys.length === 0) {
     if (primary !== undefined) throw madeElsewhere(primary)
     throw new Refusal(
@@ -85,23 +101,21 @@ export function authorise(keys: WriteKeys, sender: Sender, primary?: string): st
   if (sender === undefined) {
     throw new Refusal('unauthorized', 'คำขอนี้ต้องใช้กุญแจ กรุณาส่งส่วนหัว Authorization: Bearer ตามด้วยกุญแจของท่าน')
   }
-  if (sender.name === undefined)
+  if (sender === 'nobody')
     throw new Refusal('unauthorized', 'กุญแจไม่ถูกต้อง กรุณาตรวจสอบว่าคัดลอกกุญแจมาครบทุกตัวอักษร')
-  return sender.name
+  return sender
 }
+
+/** What is said to who may propose and wants to publish. */
+export const toBeProposed = (name: string): Refusal =>
+  new Refusal(
+    'writes_disabled',
+    `กุญแจของ ${name} ใช้เสนอได้ แต่ยังบันทึกเองไม่ได้ จึงยังไม่ได้บันทึกอะไร กรุณาเปิดหน้า /desk แล้วกด “ส่งให้ตรวจ” (ผ่าน API คือ POST /api/desk/proposals)`,
+  )
 
 /** What a follower says to who wants to write. */
 export const madeElsewhere = (primary: string): Refusal =>
   new Refusal('writes_disabled', `เซิร์ฟเวอร์นี้เปิดให้อ่านอย่างเดียว กรุณาแก้ไขข้อมูลที่เครื่องหลัก ${primary}`)
-
-/** The name of the key that a token is; undefined when it is none. */
-function nameOf(keys: WriteKeys, token: string): string | undefined {
-  const sent = digest(token)
-  let name: string | undefined
-  // every key is compared, so that the time taken tells nothing
-  for (const key of keys) if (timingSafeEqual(key.digest, sent)) name = key.name
-  return name
-}
 
 const SCHEME = 'Bearer '
 

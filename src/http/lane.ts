@@ -16,6 +16,8 @@ export interface ReceivedRequest {
   readonly headers: Readonly<Record<string, string>>
   /** The name of the key; empty for who asks on the machine itself, and for what is open to all. */
   readonly keyName: string
+  /** Whether that key may publish. */
+  readonly publishes: boolean
   readonly asker: Asker
   /** Undefined where the operation takes none. */
   readonly body: Uint8Array | undefined

@@ -57,6 +57,7 @@ async function makeNew(
     ...{ operation: operation.id, target, params },
     headers: { 'accept-encoding': encodingFor(exchange) },
     keyName: '',
+    publishes: false,
     asker: NOBODY,
     body: undefined,
   }

@@ -29,6 +29,8 @@ export interface Input<Params, Query, Body> {
   readonly lang: string | null
   /** Who writes, on what condition, and what. */
   readonly intent: Intent<Body>
+  /** Whether the key that came with it may publish; one that may not proposes (review §1). */
+  readonly publishes: boolean
   /** Of a request that only asks (see `asks`): what a protocol of its own says there. */
   readonly headers?: Headers
   readonly asker: Asker
@@ -80,6 +82,8 @@ export interface Operation<
   readonly refusals?: readonly RefusalCode[]
   /** Who may ask; without, as the surface says. `host` is who sends a key or asks on the machine itself. */
   readonly access?: 'public' | 'key' | 'host'
+  /** Whether a key that only proposes will do (review §1): for reads, unless it is said otherwise; of writes for few. */
+  readonly proposers?: boolean
   /** Left out of the surface's document. */
   readonly unlisted?: true
   /** Answers people and programs: takes forms beside JSON, and its refusals are pages, or JSON to who wants that. */

@@ -10,7 +10,7 @@ import { refusalOf } from './errors.ts'
 import type { Exchange } from './exchange.ts'
 import { MOST_AT_ONCE, parseJson } from './json-body.ts'
 import { KeptAnswer, LARGEST_KEPT } from './kept-answers.ts'
-import { authorise, madeElsewhere } from './keys.ts'
+import { authorise, type KeyHolder, madeElsewhere, toBeProposed } from './keys.ts'
 import type { RawParams } from './lane.ts'
 import { keptFor, makeAnswer } from './make-answer.ts'
 import { markOf } from './mark.ts'
@@ -119,11 +119,13 @@ export async function answerGated(
   try {
     if (service.primary !== undefined && operation.method !== 'get') throw madeElsewhere(service.primary)
     const needsNone = operation.access === 'public' || (operation.access === 'host' && exchange.isLocal)
-    const keyName = needsNone ? '' : authorise(service.keys, exchange.sender, service.primary)
-    if (!needsNone) exchange.keyName = keyName
+    const holder = needsNone ? NO_HOLDER : authorise(service.keys, exchange.sender, service.primary)
+    if (!needsNone) exchange.keyName = holder.name
     else if (operation.access === 'public') refuseOtherSites(request)
+    if (!holder.publishes && !isForProposers(operation)) throw toBeProposed(holder.name)
     const { asker = SOMEBODY } = askerOf(operation, exchange)
-    const asked = await askedOf(operation, request, { target, params, keyName, asker })
+    const { name: keyName, publishes } = holder
+    const asked = await askedOf(operation, request, { target, params, keyName, publishes, asker })
     service.lookAround()
     const { lane, languages } = service
     const response = await (lane
@@ -134,6 +136,12 @@ export async function answerGated(
     return fault(service, where, error, exchange)
   }
 }
+
+/** What nobody needs a key for is done at once. */
+const NO_HOLDER: KeyHolder = { name: '', publishes: true }
+
+/** Who proposes reads all that the desk reads; what else they may do is said at the operation. */
+const isForProposers = ({ method, proposers = method === 'get' }: Served): boolean => proposers
 
 /** Answers a POST that only asks; nobody keeps it. */
 export async function answerAsking(

@@ -24,7 +24,7 @@ const DECIDING = ['accept-encoding', 'if-match', 'if-none-match'] as const
 export async function askedOf(
   operation: Served,
   request: Request,
-  from: Pick<ReceivedRequest, 'target' | 'params' | 'keyName' | 'asker'>,
+  from: Pick<ReceivedRequest, 'target' | 'params' | 'keyName' | 'publishes' | 'asker'>,
 ): Promise<ReceivedRequest> {
   const headers: Record<string, string> = {}
   for (const name of DECIDING) {
@@ -138,7 +138,12 @@ export const noWrite: Intent<unknown> = {
 export function inputOf(
   languages: Languages,
   operation: Served,
-  { target, params, asker = NOBODY }: Pick<ReceivedRequest, 'target' | 'params'> & { asker?: Asker },
+  {
+    target,
+    params,
+    publishes = false,
+    asker = NOBODY,
+  }: Pick<ReceivedRequest, 'target' | 'params'> & Partial<Pick<ReceivedRequest, 'publishes' | 'asker'>>,
   intent: Intent<unknown>,
 ) {
   const parameters = parametersOf(target)
@@ -151,6 +156,7 @@ export function inputOf(
     language: servedLanguage(languages, lang),
     lang,
     intent,
+    publishes,
     asker,
   }
 }

@@ -120,10 +120,43 @@ describe('what needs the key', () => {
   })
 })
 
+describe('a key that only proposes', () => {
+  const library = libraryOfParents({ keys: `malee:${TEST_KEY}, malee?:${SECOND_KEY}` })
+  const address = (path: string) => ORIGIN + path.replace('{name}', 'chants').replace(/\{\w+\}/g, '1')
+  const proposing = { key: null, headers: { authorization: `Bearer ${SECOND_KEY}` } }
+
+  test.each(
+    library.app.operations
+      .filter(needsKey)
+      .map((operation) => [operation.method.toUpperCase(), wholePath(operation), operation] as const),
+  )('%s %s', async (method, path, { proposers }) => {
+    const asked = { ...proposing, ...(method === 'GET' ? {} : { body: {} }) }
+    const { status, body } = await library.call<ErrorBody>(method, address(path), asked)
+    const isOpen = method === 'GET' ? !path.startsWith('/api/v1/collections/') : ONLY_ASKING.test(path)
+    expect(proposers ?? method === 'GET').toBe(isOpen)
+    if (isOpen) return expect([401, 403]).not.toContain(status)
+    expect([status, body.error.code]).toEqual([403, 'writes_disabled'])
+    expect(body.error.message).toContain('ส่งให้ตรวจ')
+  })
+
+  test('says so, and writes nothing', async () => {
+    expect((await library.call('GET', `${ORIGIN}/api/desk/me`, proposing)).body).toMatchObject({
+      ...{ key: 'malee', publishes: false },
+    })
+    const before = library.edits().length
+    await library.call('POST', '/books', { ...proposing, body: book })
+    expect(library.edits().length).toBe(before)
+    expect((await library.call('GET', `${ORIGIN}/api/desk/me`, { key: TEST_KEY })).body).toMatchObject({ publishes: true })
+  })
+})
+
+/** Writes nothing: who proposes needs it to work. */
+const ONLY_ASKING = /^\/api\/desk\/(preview\/|\w+\/turns$)/
+
 describe('LIBRARY_API_KEY', () => {
   const nameOf = (setting: string, token: string) => {
     const keys = parseKeys(setting)
-    return authorise(keys, senderOf(keys, token))
+    return authorise(keys, senderOf(keys, token)).name
   }
 
   test('holds one key, or several with their names', () => {
@@ -133,6 +166,12 @@ describe('LIBRARY_API_KEY', () => {
     expect(nameOf(`a:${long},b:${long}x`, `${long}x`)).toBe('b')
     expect(nameOf(`a:${long}:with:colons`, `${long}:with:colons`)).toBe('a')
     expect(nameOf(`${long},old:${long}y`, long)).toBe('default')
+    expect(nameOf(`a:${long},a?:${long}y`, `${long}y`)).toBe('a')
+    expect(parseKeys(`a:${long},a?:${long}y,b ?:${long}z`).map(({ publishes }) => publishes)).toEqual([
+      true,
+      false,
+      false,
+    ])
     for (const none of [undefined, '', ' ', ',', ' , ']) expect(parseKeys(none)).toEqual([])
   })
 
@@ -148,6 +187,8 @@ describe('LIBRARY_API_KEY', () => {
     [`malee:${TEST_KEY},somchai:${'0'.repeat(40)}`, '“somchai”'],
     [`มาลี:${'k'.repeat(16)}`, 'ชื่อกุญแจ'],
     [`:${'k'.repeat(16)}`, 'ชื่อกุญแจ'],
+    [`?:${'k'.repeat(16)}`, 'ชื่อกุญแจ'],
+    [`a?:${TEST_KEY},a?:${SECOND_KEY}`, 'ชื่อกุญแจซ้ำ'],
     ['กุญแจที่เป็นภาษาไทยยาวพอ', 'ตัวอักษรอังกฤษ'],
     ['key with blanks in it', 'ตัวอักษรอังกฤษ'],
   ])('%p stops the start, and says why without telling the key', (setting, why) => {

@@ -80,6 +80,7 @@ test('it is made once, whole for whoever asks in that encoding, and again when w
       target: '/heavy/one?n=1',
       params: { name: 'one' },
       keyName: '',
+      publishes: false,
       asker: { mark: '', wantsJson: false },
       body: undefined,
     },

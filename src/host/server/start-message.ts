@@ -21,7 +21,6 @@ export function startMessage({ url, folder, keys, stores, primary }: Started): L
   const records = [...countRecords(stores).values()].reduce((sum, count) => sum + count, 0)
   const { passages } = stores.canon.sources
   const pages = countPages(stores)
-  const writers = keys.map((key) => key.name)
   return {
     event: 'listening',
     message: [
@@ -31,14 +30,14 @@ export function startMessage({ url, folder, keys, stores, primary }: Started): L
           ? NO_TEXT[stores.canon.text.unreadable ?? 'missing']
           : `พระไตรปิฎก ${number(pages)} หน้า`
       }`,
-      primary === undefined ? writingLine(writers) : `ให้อ่านอย่างเดียว ติดตามเครื่องหลัก ${primary}`,
+      primary === undefined ? writingLine(keys) : `ให้อ่านอย่างเดียว ติดตามเครื่องหลัก ${primary}`,
     ].join('\n'),
     facts: {
       version: product.version,
       commit: shownCommit(product),
       url,
       data: folder.path,
-      writing: primary === undefined && writers.length > 0,
+      writing: primary === undefined && keys.some(({ publishes }) => publishes),
       ...(primary === undefined ? {} : { primary }),
       records,
       passages,
@@ -64,9 +63,14 @@ export function unreadableText(why: UnreadableText, path: string): LogEvent {
   return { event: 'text-unreadable', message: `${what} ${remedy}`, facts: { why } }
 }
 
-const writingLine = (writers: readonly string[]) =>
-  writers.length > 0
-    ? `แก้ไขข้อมูลผ่าน API ได้ (กุญแจ: ${writers.join(', ')})`
-    : 'ให้อ่านอย่างเดียว หากต้องการแก้ไข ให้สร้างกุญแจด้วย library key แล้วตั้ง LIBRARY_API_KEY'
+function writingLine(keys: WriteKeys): string {
+  if (keys.length === 0) return 'ให้อ่านอย่างเดียว หากต้องการแก้ไข ให้สร้างกุญแจด้วย library key แล้วตั้ง LIBRARY_API_KEY'
+  const names = (publishes: boolean) =>
+    keys.flatMap((key) => (key.publishes === publishes ? [key.name] : [])).join(', ')
+  const [publishing, proposing] = [names(true), names(false)]
+  if (publishing === '')
+    return `ยังไม่มีใครเผยแพร่งานได้ เพราะกุญแจทุกดอก (${proposing}) ใช้เสนอได้อย่างเดียว กรุณาเพิ่มกุญแจที่ไม่มี ? หลังชื่อใน LIBRARY_API_KEY`
+  return `แก้ไขข้อมูลผ่าน API ได้ (กุญแจ: ${publishing})${proposing === '' ? '' : ` เสนอให้ตรวจได้ (กุญแจ: ${proposing})`}`
+}
 
 const number = (value: number) => value.toLocaleString('en')

@@ -76,7 +76,7 @@ function readSettingsFile(path: string): Texts {
     .filter((name) => !settingOf(name).notInFile)
     .map((name) => fileKey(settingOf(name)))
   return Object.fromEntries(
-    Object.entries(parseFile(path)).map(([key, value]) => {
+    Object.entries(withKeysInOneLine(parseFile(path), path)).map(([key, value]) => {
       if (key === fileKey(settingOf('data'))) {
         throw new SettingFault(
           `${path} ตั้ง data ไม่ได้ เพราะไฟล์นี้อยู่ในโฟลเดอร์ข้อมูลเอง กรุณาใช้ --data หรือ LIBRARY_DATA`,
@@ -88,6 +88,24 @@ function readSettingsFile(path: string): Texts {
       return [key, textOf(key, value, path)]
     }),
   )
+}
+
+/** Keys may stand in a table of their own, `[api_keys]`, and who of them only proposes in a list (review §1). */
+function withKeysInOneLine(settings: Readonly<Record<string, unknown>>, path: string) {
+  const { api_keys: table, proposing: beside = [], ...others } = settings
+  if (table === undefined && settings.proposing === undefined) return others
+  const { proposing = beside, ...keys } = (table ?? {}) as Readonly<Record<string, unknown>>
+  const isTable = Object.values(keys).every((key) => typeof key === 'string')
+  if ('api_key' in others || !isTable || !Array.isArray(proposing))
+    throw new SettingFault(
+      `${path} ตั้งกุญแจได้ทางเดียว คือ api_key หรือตาราง [api_keys] ที่มีบรรทัด ชื่อ = "กุญแจ" และ proposing = ["ชื่อ"] สำหรับผู้ที่เสนอได้อย่างเดียว`,
+    )
+  const unknown = proposing.find((name) => typeof name !== 'string' || !(name in keys))
+  if (unknown !== undefined) throw new SettingFault(`proposing ใน ${path} มีชื่อ “${unknown}” ที่ไม่มีใน [api_keys]`)
+  const named = Object.entries(keys).map(
+    ([name, key]) => `${name}${proposing.includes(name) ? '?' : ''}:${key}`,
+  )
+  return { ...others, api_key: named }
 }
 
 function parseFile(path: string): Readonly<Record<string, unknown>> {

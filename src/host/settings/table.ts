@@ -47,8 +47,8 @@ const settingTable = {
     fallback: undefined,
     shownFallback: { th: 'ไม่มี', en: 'none' },
     meaning: {
-      th: 'กุญแจสำหรับแก้ไขข้อมูล หนึ่งดอก หรือหลายดอกแบบ ชื่อ:กุญแจ,ชื่อ:กุญแจ ไม่ตั้งไว้คือให้อ่านอย่างเดียว',
-      en: 'Write key, or several as `name:key,name:key`; none means reading only',
+      th: 'กุญแจสำหรับแก้ไขข้อมูล หนึ่งดอก หรือหลายดอกแบบ ชื่อ:กุญแจ,ชื่อ:กุญแจ ส่วน ชื่อ?:กุญแจ ใช้เสนอได้อย่างเดียว ไม่ตั้งไว้คือให้อ่านอย่างเดียว',
+      en: 'Write key, or several as `name:key,name:key`; `name?:key` may only propose; none means reading only',
     },
     parse: parseKeys,
   },

@@ -39,6 +39,7 @@ export function collectionOperations(collections: CollectionStore): readonly Ope
     operation({
       id: 'getCollection',
       method: 'get',
+      proposers: false,
       path: '/collections/{name}',
       tag: 'Collections',
       summary: 'Take a whole collection out',

@@ -32,6 +32,7 @@ const asked = (target: string, body?: Uint8Array): ReceivedRequest => ({
   headers: {},
   asker: { mark: '', wantsJson: true },
   keyName: 'editor',
+  publishes: true,
   body,
 })
 

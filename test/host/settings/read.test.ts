@@ -153,6 +153,36 @@ describe('unknown settings', () => {
       expect(read({ LIBRARY_DATA: data })).toMatchObject({ languages: { primary: 'th' }, keys: [] })
     }))
 
+  test('keys may stand in a table, and who of them only proposes in a list', async () => {
+    const keysOf = (text: string) =>
+      withFile(text, (data) =>
+        read({ LIBRARY_DATA: data }).keys.map(({ name, publishes }) => [name, publishes]),
+      )
+    const table = '[api_keys]\nsomchai = "0123456789abcdef"\nmalee = "0123456789abcdeg"\n'
+    expect(await keysOf(`proposing = ["malee"]\n${table}`)).toEqual([
+      ['somchai', true],
+      ['malee', false],
+    ])
+    // below the table it belongs to the table, as TOML reads it
+    expect(await keysOf(`${table}proposing = ["malee"]\n"somchai?" = "0123456789abcdeh"\n`)).toEqual([
+      ['somchai', true],
+      ['malee', false],
+      ['somchai', false],
+    ])
+  })
+
+  test.each([
+    ['api_key = "0123456789abcdef"\n[api_keys]\na = "0123456789abcdeg"', 'ทางเดียว'],
+    ['[api_keys]\na = 1', 'ทางเดียว'],
+    ['proposing = "a"\n[api_keys]\na = "0123456789abcdeg"', 'ทางเดียว'],
+    ['proposing = ["b"]\n[api_keys]\na = "0123456789abcdeg"', '“b”'],
+    ['[api_keys]\na = "short"', 'สั้นเกินไป'],
+  ])('%p', (text, told) =>
+    withFile(text, (data) => {
+      expect(faultOf({ LIBRARY_DATA: data })).toContain(told)
+    }),
+  )
+
   test('a value of a kind that no setting has', () =>
     withFile('port = true', (data) => {
       expect(faultOf({ LIBRARY_DATA: data })).toContain('port')
