@@ -11,7 +11,7 @@ describe('the desk', () => {
   test('tells whose key it is, and lets nobody store that', async () => {
     const { status, headers, body } = await library.call('GET', desk('/me'), { key: TEST_KEY })
     expect([status, headers.get('cache-control')]).toEqual([200, 'private, no-store'])
-    expect(body).toEqual({ key: 'editor', languages: ['th', 'en'], version: '0.0.0-test' })
+    expect(body).toEqual({ key: 'editor', publishes: true, languages: ['th', 'en'], version: '0.0.0-test' })
   })
 
   test('is closed without the key, with a wrong one, and where nobody may write', async () => {
