@@ -56,6 +56,14 @@ export interface WriteOptions {
   readonly searched?: () => ChangedRecords
 }
 
+/** What the lines of several writes say that are one. */
+export interface Together {
+  /** Edits with the same one are undone together. */
+  readonly batch?: string
+  /** Who proposed them. */
+  readonly proposedBy?: string
+}
+
 /** The records that a write changed, or the collection that it may have changed any of; `*` for all collections. */
 export type ChangedRecords = readonly Pick<ChangedRow, 'collection' | 'record'>[] | string
 
@@ -172,6 +180,9 @@ export class LibraryDatabase {
     }
   }
 
+  /** The writes of a transaction around them. */
+  private underWay: { readonly told: Together; readonly lines: EditLine[] } | undefined
+
   private readonly logLine = lazy(() =>
     this.orm.insert(contentEdit).values(everyColumn(contentEdit)).returning({ id: contentEdit.id }).prepare(),
   )
@@ -193,15 +204,37 @@ export class LibraryDatabase {
   tryOut<T>(work: () => T): T {
     let result: { readonly value: T } | undefined
     try {
-      this.inTransaction().immediate(() => {
+      this.together(() => {
         result = { value: work() }
         throw TAKEN_BACK
       })
     } catch (error) {
-      if (error !== TAKEN_BACK) throw refusalOfStorage(error)
+      if (error !== TAKEN_BACK) throw error
     }
     if (!result) throw new Error('What was tried out came to no end')
     return result.value
+  }
+
+  /**
+   * Several writes as one transaction: all of them happen, or none.
+   * @param told what their lines say beside what each says itself
+   */
+  together<T>(work: () => T, told: Together = {}): T {
+    const [outer, before] = [this.underWay, this.changes.mark()]
+    const lines: EditLine[] = []
+    // what it makes would be taken back with a transaction
+    this.recorder()
+    this.underWay = { told: { ...outer?.told, ...told }, lines }
+    try {
+      return this.inTransaction().immediate(work) as T
+    } catch (error) {
+      // what was made meanwhile shows what has not happened
+      this.changes.takeBack(before, lines)
+      throw refusalOfStorage(error)
+    } finally {
+      this.underWay = outer
+      outer?.lines.push(...lines)
+    }
   }
 
   /**
@@ -237,6 +270,7 @@ export class LibraryDatabase {
         return { result, line: this.addLine(keyName, edit, rows) }
       }) as { readonly result: T; readonly line: EditLine }
       this.changes.noteEdit(line)
+      this.underWay?.lines.push(line)
       return { result, line: line.id }
     } catch (error) {
       throw refusalOfStorage(error)
@@ -253,13 +287,14 @@ export class LibraryDatabase {
   }
 
   private addLine(keyName: string, edit: Edit, rows: readonly ChangedRow[] | undefined): EditLine {
-    const { undoes, recordId = null, division = null, batch = null, ...said } = edit
+    const { undoes, recordId = null, division = null, ...said } = edit
+    const { proposedBy = null, batch = edit.batch ?? null } = this.underWay?.told ?? {}
     const time = new Date().toISOString()
     const title = recordId === null ? null : this.titleOf(edit.collection, recordId, rows ?? [])
     const [[id] = []] = this.logLine().values({
       id: null,
       ...said,
-      ...{ time, keyName, recordId, division, title, batch },
+      ...{ time, keyName, proposedBy, recordId, division, title, batch },
       kept: rows ? 1 : 0,
       undoes: undoes ? JSON.stringify(undoes) : null,
       undoneBy: null,

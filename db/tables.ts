@@ -85,6 +85,8 @@ export const contentEdit = sqliteTable('content_edit', {
   kept: integer('kept').notNull().default(0),
   undoes: text('undoes'),
   undoneBy: integer('undone_by'),
+  /** Who proposed what the owner of the key published. */
+  proposedBy: text('proposed_by'),
 })
 
 /**

@@ -3,8 +3,10 @@
 import { canonOperations } from './canon/routes.ts'
 import { withEditions } from './canon/routes-editions.ts'
 import { areSame, type Edition } from './definitions/editions.ts'
+import { ProposedWrites } from './desk/proposed-writes.ts'
 import { deskOperations } from './desk/routes.ts'
 import { consoleOperations } from './desk/routes-console.ts'
+import { proposalOperations } from './desk/routes-proposals.ts'
 import { parseOrigins } from './http/cors.ts'
 import { type KeptAnswers, keptAnswers, MadeAnswers } from './http/kept-answers.ts'
 import type { Answered, ReceivedRequest } from './http/lane.ts'
@@ -203,7 +205,7 @@ function operationsOf(
   { document, deskDocument, wordsDocument }: Documents,
 ): readonly Served[] {
   const reader = readerOver(stores, { version, ...site })
-  return [
+  const written = [
     ...on(API, [
       ...[...stores.records.values()].flatMap(recordOperations),
       ...bookOperations(stores),
@@ -215,9 +217,17 @@ function operationsOf(
       ...libraryOperations(stores, document),
       ...collectionOperations(stores.collections),
     ]),
+    ...on(DESK, deskOperations(stores, version)),
+  ]
+  const writes = new ProposedWrites(
+    stores,
+    forEditions(stores, (editions) => withEditions(written, editions)),
+  )
+  return [
+    ...written,
     ...on(WORDS, [...wordOperations(stores), documentOperation('getWordsOpenApi', 'Words', wordsDocument)]),
     ...on(DESK, [
-      ...deskOperations(stores, version),
+      ...proposalOperations(stores.proposals, writes),
       documentOperation('getDeskOpenApi', 'Desk', deskDocument),
     ]),
     ...on(pages, [

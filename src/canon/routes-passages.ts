@@ -1,6 +1,7 @@
 /** The operations that decide on passages (contract, "Passage decisions"). */
 
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
+import { conflictSubject } from '../findings/proposals/subjects.ts'
 import { created, type Operation, ok, operation } from '../http/operation.ts'
 import type { Canon } from './canon.ts'
 import {
@@ -19,6 +20,7 @@ export function passageOperations({ judging }: Canon): readonly Operation[] {
   return [
     operation({
       id: 'settlePassage',
+      subjects: ({ body }) => [conflictSubject(body as Static<typeof settleBody>)],
       method: 'post',
       path: '/passages/settle',
       tag: TAG,

@@ -307,6 +307,7 @@ export function conflictOperations({ canon }: Pick<Stores, 'canon'>): readonly O
     }),
     operation({
       id: 'settleMany',
+      proposable: false,
       method: 'post',
       path: '/settlements',
       tag: TAG,

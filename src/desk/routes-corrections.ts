@@ -8,6 +8,7 @@ import { LARGEST_INTEGER } from '../definitions/kinds/kind.ts'
 import { closed, versionSchema } from '../definitions/schemas.ts'
 import type { WantedCorrection } from '../findings/corrections/correcting.ts'
 import { LONGEST_REASON, LONGEST_WORDS } from '../findings/corrections/correction-collection.ts'
+import { reportSubject, suspectSubject } from '../findings/proposals/subjects.ts'
 import type { Intent } from '../foundation/intent.ts'
 import { created, type Operation, ok, operation } from '../http/operation.ts'
 import { pageQuery } from '../http/query.ts'
@@ -179,6 +180,7 @@ export function correctionOperations({ canon }: Pick<Stores, 'canon'>): readonly
     }),
     operation({
       id: 'createCorrection',
+      subjects: ({ body }) => subjectsOf(body as WantedCorrection),
       method: 'post',
       path: '/corrections',
       tag: TAG,
@@ -230,6 +232,12 @@ export function correctionOperations({ canon }: Pick<Stores, 'canon'>): readonly
     }),
   ]
 }
+
+/** The suspects of the same words, and the report that it answers. */
+const subjectsOf = ({ source, edition, wrong, report }: WantedCorrection): readonly string[] => [
+  suspectSubject({ source, edition, wrong }),
+  ...(report ? [reportSubject(report)] : []),
+]
 
 function placesOf({ correcting, correctionList }: Canon, wanted: WantedCorrection) {
   const places = correcting.places(wanted)

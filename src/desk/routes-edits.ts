@@ -13,7 +13,7 @@ import { id, listOf, oneOf, orNull, time } from './schemas.ts'
 
 const TAG = 'Edits'
 
-const changedRecord = closed(
+export const changedRecord = closed(
   {
     collection: Type.String(),
     id: id('Id of the record'),
@@ -33,6 +33,7 @@ const editItem = closed(
     id: id('Number of the edit'),
     at: time('When it was made'),
     key: Type.String({ description: 'The name of the key that made it' }),
+    proposedBy: orNull('string', 'The name of the key that proposed it; null where its owner wrote it'),
     action: Type.String({ description: Object.keys(EDIT_ACTIONS).join(', ') }),
     collection: Type.String(),
     record: Type.String({ description: 'What names the record to people; * for several' }),
@@ -115,6 +116,7 @@ export function editOperations({ edits, undo }: Pick<Stores, 'edits' | 'undo'>):
     }),
     operation({
       id: 'undoEdit',
+      proposable: false,
       method: 'post',
       path: '/edits/{id}/undo',
       tag: TAG,

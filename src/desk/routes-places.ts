@@ -95,6 +95,7 @@ export function placeOperations(stores: Pick<Stores, 'canon' | 'records'>): read
     }),
     operation({
       id: 'retitleHeadings',
+      proposable: false,
       method: 'post',
       path: '/headings/titles',
       tag: TAG,

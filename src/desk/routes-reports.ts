@@ -2,6 +2,7 @@
 
 import { type Static, Type } from 'typebox'
 import { closed, versionSchema } from '../definitions/schemas.ts'
+import { reportSubject } from '../findings/proposals/subjects.ts'
 import { versionOfReport } from '../findings/reports/report-answers.ts'
 import { LONGEST_ANSWER } from '../findings/reports/report-collection.ts'
 import { REPORT_STATES, type ReportRow } from '../findings/reports/reports.ts'
@@ -131,6 +132,8 @@ export function reportOperations({
     }),
     operation({
       id: 'answerReport',
+      proposable: (body) => (body as { wholeSender?: boolean } | null)?.wholeSender !== true,
+      subjects: ({ params }) => [reportSubject(params.number)],
       method: 'post',
       path: '/reports/{number}',
       tag: TAG,

@@ -3,6 +3,7 @@
 import { Type } from 'typebox'
 import { editionSchema, volumeSchema } from '../canon/schemas.ts'
 import { closed, versionSchema } from '../definitions/schemas.ts'
+import { suspectSubject } from '../findings/proposals/subjects.ts'
 import { LONGEST_JUDGEMENT_NOTE } from '../findings/suspects/judgement-collection.ts'
 import { JUDGED_STATES } from '../findings/suspects/judgements.ts'
 import type { WantedJudgement } from '../findings/suspects/judging-suspects.ts'
@@ -192,6 +193,7 @@ export function suspectOperations({ canon }: Pick<Stores, 'canon'>): readonly Op
     }),
     operation({
       id: 'judgeSuspect',
+      subjects: ({ params }) => [suspectSubject(suspects.list.item(params.id))],
       method: 'post',
       path: '/suspects/{id}',
       tag: TAG,

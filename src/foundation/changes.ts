@@ -53,6 +53,11 @@ export interface EditLines {
   together<T>(work: () => T): T
 }
 
+/** See Changes.mark. */
+export interface LogMark {
+  readonly seen: Pick<EditLine, 'id' | 'time'> | undefined
+}
+
 export class Changes {
   /** Rises with everything that happens; a state is such a number. */
   private now = 0
@@ -217,6 +222,17 @@ export class Changes {
     if (recordId != null) this.parts.set(recordIn(collection, recordId), this.now)
     if (division != null) this.parts.set(divisionIn(collection, division), this.now)
     if (this.parts.size > MOST_PARTS) this.forgetParts()
+  }
+
+  /** Where the log stands, for who may have to take back what is written from now on. */
+  mark(): LogMark {
+    return { seen: this.seen }
+  }
+
+  /** Lines that were noted did not happen: what was made of them is stale, and they are not the last ones. */
+  takeBack({ seen }: LogMark, lines: readonly EditLine[]): void {
+    for (const line of lines) this.noteEdit(line)
+    if (lines.length > 0) this.seen = seen
   }
 
   /** Something else is there than before that every answer may show: dictionaries. */

@@ -84,6 +84,18 @@ export interface Operation<
   readonly access?: 'public' | 'key' | 'host'
   /** Whether a key that only proposes will do (review §1): for reads, unless it is said otherwise; of writes for few. */
   readonly proposers?: boolean
+  /**
+   * Whether it can be proposed: a write of one person to one thing can, unless it is said otherwise, perhaps of some bodies alone.
+   */
+  readonly proposable?: boolean | ((body: unknown) => boolean)
+  /**
+   * What it decides, as turns name it: while a proposal of it waits, nobody else is dealt that.
+   * @param body as it was sent, and judged to be right
+   */
+  readonly subjects?: (asked: {
+    readonly params: Static<Params>
+    readonly body: unknown
+  }) => readonly string[]
   /** Left out of the surface's document. */
   readonly unlisted?: true
   /** Answers people and programs: takes forms beside JSON, and its refusals are pages, or JSON to who wants that. */

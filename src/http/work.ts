@@ -13,7 +13,7 @@ import { chooseEncoding } from './compression.ts'
 import { refusalOf } from './errors.ts'
 import { MOST_AT_ONCE, parseJson } from './json-body.ts'
 import type { Answered, RawParams, ReceivedRequest } from './lane.ts'
-import type { Asker } from './operation.ts'
+import type { Answer, Asker } from './operation.ts'
 import { preconditionOf } from './preconditions.ts'
 import { judgeQuery, parametersOf } from './query.ts'
 import type { Served } from './surface.ts'
@@ -44,11 +44,18 @@ export async function work(
   asked: ReceivedRequest,
 ): Promise<Response> {
   const isRead = operation.method === 'get'
-  const intent = isRead ? { ...noWrite, keyName: asked.keyName } : intentOf(operation, asked)
-  const answer = await operation.run(inputOf(languages, operation, asked, intent))
+  const answer = await answerOf(languages, operation, asked)
   const encoding = chooseEncoding(asked.headers['accept-encoding'] ?? null)
   return freshResponse(operation, answer, encoding, isRead ? (asked.headers['if-none-match'] ?? null) : null)
 }
+
+/** Runs an operation with what was asked. @param intent what comes with the request, or that with somebody who looks on */
+export const answerOf = (
+  languages: Languages,
+  operation: Served,
+  asked: ReceivedRequest,
+  intent = intentOf(operation, asked),
+): Answer | Promise<Answer> => operation.run(inputOf(languages, operation, asked, intent))
 
 /** What a thread beside knows. */
 interface Beside {
@@ -93,7 +100,12 @@ export function refusalAnswer(
   return surfaceRefusal(surface, refusal, { target, language }, { ...headers, ...waiting })
 }
 
-function intentOf(operation: Served, { keyName, headers, body, asker }: ReceivedRequest): Intent<unknown> {
+/** What comes with a request of somebody who has a key. */
+export function intentOf(
+  operation: Served,
+  { keyName, headers, body, asker }: ReceivedRequest,
+): Intent<unknown> {
+  if (operation.method === 'get') return { ...noWrite, keyName }
   const isForm = operation.forPrograms && !asker.wantsJson
   const parsed = isForm
     ? () => fieldsOfForm(body ?? new Uint8Array())

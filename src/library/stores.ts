@@ -6,6 +6,7 @@ import { Canon } from '../canon/canon.ts'
 import { dhammaGroupRows, jatakaRows } from '../definitions/bulk-kinds.ts'
 import type { Languages } from '../definitions/languages/languages.ts'
 import { allResources } from '../definitions/registry.ts'
+import { Proposals } from '../findings/proposals/proposals.ts'
 import { ReportAnswers } from '../findings/reports/report-answers.ts'
 import { ReportCollection } from '../findings/reports/report-collection.ts'
 import { ReportTurns } from '../findings/reports/report-turns.ts'
@@ -45,6 +46,8 @@ export interface Stores {
   readonly translationDesk: TranslationDesk
   /** What readers say is misprinted. */
   readonly reports: Reports
+  /** Writes that wait for somebody who may publish. */
+  readonly proposals: Proposals
   readonly reportAnswers: ReportAnswers
   /** Who is at which report. */
   readonly reportTurns: ReportTurns
@@ -92,6 +95,7 @@ export function openStores(db: LibraryDatabase, languages: Languages, options: S
   const translationDesk = new TranslationDesk(db, collections, translations)
   const readers = {
     reports,
+    proposals: new Proposals(db),
     reportAnswers: new ReportAnswers(db, reports),
     reportTurns: new ReportTurns(reports),
     reportedPlaces: new ReportedPlaces(db, canon, records, contents),

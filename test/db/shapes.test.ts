@@ -21,6 +21,7 @@ const LANDED: Readonly<Record<string, string>> = {
   '0006-corrections.sql': 'd7cd1f773dc2bd35',
   '0007-reports.sql': 'af106c6a0cfe4567',
   '0008-suspects.sql': 'd2f80dedc34be644',
+  '0009-proposals.sql': 'd7cf658078d70ffb',
 }
 
 const MIGRATIONS = join(import.meta.dir, '../../db/migrations')

@@ -6,6 +6,7 @@ import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import * as canonTables from '../../db/canon-tables.ts'
 import { snakeCase } from '../../db/columns.ts'
 import { LibraryDatabase } from '../../db/library-database.ts'
+import * as proposalTable from '../../db/proposal-table.ts'
 import { recordedTables } from '../../db/recorded-tables.ts'
 import * as reportTable from '../../db/report-table.ts'
 import * as tables from '../../db/tables.ts'
@@ -22,7 +23,9 @@ interface Column {
 
 const seen: readonly SQLiteTable[] = [
   ...allResources.map(({ name }) => tables.resourceTable(name)),
-  ...[tables, canonTables, reportTable].flatMap(Object.values).filter((table) => is(table, SQLiteTable)),
+  ...[tables, canonTables, reportTable, proposalTable]
+    .flatMap(Object.values)
+    .filter((table) => is(table, SQLiteTable)),
 ]
 
 describe.each(seen.map((table) => [getTableConfig(table).name, getTableConfig(table)] as const))(

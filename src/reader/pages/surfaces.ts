@@ -57,6 +57,7 @@ export const DESK: Surface = {
       Conflicts: 'ข้อความที่แหล่งต่าง ๆ ขัดกัน · Where sources differ, by kind',
       Corrections: 'คำผิดในแหล่งข้อความ และคำที่ถูก · Words of a source put right',
       Reports: 'คำผิดที่ผู้อ่านแจ้ง · What readers say is misprinted',
+      Proposals: 'งานที่เสนอให้ตรวจ · Writes that wait for somebody who may publish',
       Suspects: 'คำที่สงสัยว่าพิมพ์ผิด และการตัดสิน · Words that look like misprints, and what editors say of them',
       Witnesses: 'ทุกแหล่งของบาลีเทียบกันทีละคำ · All sources of the Pali text beside each other',
       Translations: 'คำแปลทีละช่อง และสิ่งที่ยังรอแปล · Translations field by field, and what waits for one',

@@ -50,12 +50,34 @@ export class EditLog {
     return this.db.read(() => this.item(this.kept.requireLine(id), true))
   }
 
+  /** The last one, with everything that it changed. @throws Error before the first */
+  last() {
+    const line = this.db.sqlite.query<StoredLine, []>(
+      `SELECT ${LINE_COLUMNS} FROM content_edit ORDER BY id DESC LIMIT 1`,
+    )
+    const found = line.get()
+    if (!found) throw new Error('Nothing was edited yet')
+    return this.item(lineOf(found), true)
+  }
+
   private item(line: KeptEdit, whole: boolean) {
-    const { id, time: at, key, action, collection, record, division, title, batch, undoneBy } = line
+    const {
+      id,
+      time: at,
+      key,
+      proposedBy,
+      action,
+      collection,
+      record,
+      division,
+      title,
+      batch,
+      undoneBy,
+    } = line
     const most = whole ? Number.POSITIVE_INFINITY : MOST_IN_LIST
     const rows = whole ? this.kept.rows(id) : this.kept.rowsOfFirst(line, MOST_IN_LIST)
     return {
-      ...{ id, at, key, action, collection, record },
+      ...{ id, at, key, proposedBy, action, collection, record },
       ...(division === null ? {} : { division }),
       ...{ title, batch, undoes: line.undoes[0] ?? null, undoneBy },
       undoable: line.kept && undoneBy === null,

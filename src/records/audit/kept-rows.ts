@@ -11,6 +11,8 @@ export interface KeptEdit {
   readonly id: number
   readonly time: string
   readonly key: string
+  /** Who proposed it; null where whoever has the key wrote it. */
+  readonly proposedBy: string | null
   readonly action: string
   readonly collection: string
   readonly record: string
@@ -33,7 +35,7 @@ export interface EditRow extends ChangedRow {
 }
 
 /** The columns of a line, for queries that read more than one. */
-export const LINE_COLUMNS = `id, time, key_name AS key, action, collection, record, record_id AS recordId, division,
+export const LINE_COLUMNS = `id, time, key_name AS key, proposed_by AS proposedBy, action, collection, record, record_id AS recordId, division,
   title, batch, kept, undoes, undone_by AS undoneBy`
 
 /** A line as SQLite gives it. */

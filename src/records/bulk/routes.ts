@@ -66,6 +66,7 @@ function bulkOperation(store: BulkStore, id: string): Operation {
   const key = resource.fields[kind.key]?.label.en.toLowerCase()
   return operation({
     id,
+    proposable: false,
     method: 'post',
     path: `${resource.path}/bulk`,
     tag: resource.label.en,

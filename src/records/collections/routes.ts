@@ -51,6 +51,7 @@ export function collectionOperations(collections: CollectionStore): readonly Ope
     }),
     operation({
       id: 'putCollection',
+      proposable: false,
       method: 'put',
       path: '/collections/{name}',
       tag: 'Collections',

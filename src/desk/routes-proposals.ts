@@ -1,0 +1,388 @@
+/** Writes that wait: proposed, looked through, published, given back (review §2). */
+
+import { type Static, Type } from 'typebox'
+import { recordedCollections } from '../definitions/collection-names.ts'
+import { closed } from '../definitions/schemas.ts'
+import { ProposalTurns } from '../findings/proposals/proposal-turns.ts'
+import { PROPOSAL_STATES, type ProposalRow, type Proposals } from '../findings/proposals/proposals.ts'
+import { created, type Operation, ok, operation } from '../http/operation.ts'
+import { pageQuery } from '../http/query.ts'
+import { LARGEST_DUMP, MOST_VALUES } from '../records/collections/routes.ts'
+import type { ProposedWrites } from './proposed-writes.ts'
+import { changedRecord } from './routes-edits.ts'
+import { count, id, listOf, oneOf, orNull, time } from './schemas.ts'
+
+const TAG = 'Proposals'
+
+const LONGEST_NOTE = 2_000
+/** Most that are published with one request. */
+const MOST_AT_ONCE = 1_000
+
+const kind = oneOf(recordedCollections, { description: 'The collection that it changes' })
+
+const item = closed(
+  {
+    id: id('Number of the proposal'),
+    state: oneOf(PROPOSAL_STATES, {
+      description:
+        'waiting for who publishes; published; returned with a reason; withdrawn by who proposed it',
+    }),
+    by: Type.String({ description: 'The name of the key that proposed it' }),
+    at: time('When it was proposed'),
+    kind,
+    title: Type.String({ description: 'What it is about' }),
+    method: Type.String(),
+    path: Type.String({ description: 'Of the write, from the root on' }),
+    ifMatch: orNull('string', 'The version that it was judged on; * for what is made anew'),
+    body: Type.Unknown({ description: 'Of the write; null where it has none' }),
+    note: orNull('string', 'What the proposer says of it'),
+    reason: orNull('string', 'Why it was returned'),
+    decidedBy: orNull('string', 'The name of the key that published or returned it'),
+    decidedAt: orNull('string', 'When that was'),
+    edit: orNull('integer', 'Number of the edit, once it is published'),
+    changed: Type.Boolean({ description: 'Whether it was published otherwise than proposed' }),
+    undone: Type.Boolean({ description: 'Whether the published edit was undone' }),
+    problem: orNull('string', 'Why it cannot be published as it is'),
+    before: Type.Array(changedRecord, { description: 'What it changes, as it is now' }),
+    after: Type.Array(changedRecord, { description: 'As it would be, or came to be' }),
+  },
+  'Proposal',
+)
+
+const note = Type.Optional(
+  Type.Unsafe<string | null>({
+    type: ['string', 'null'],
+    maxLength: LONGEST_NOTE,
+    title: 'บันทึกถึงผู้ตรวจ (note)',
+    description: 'For who reviews',
+  }),
+)
+const ifMatch = Type.Optional(
+  Type.Unsafe<string | null>({
+    type: ['string', 'null'],
+    maxLength: 200,
+    title: 'รุ่นที่เห็น (ifMatch)',
+    description:
+      'The version that it is about; without it the one there is now; * for what must not be there yet',
+  }),
+)
+const body = Type.Optional(Type.Unknown({ title: 'เนื้อหา (body)', description: 'The body of the write' }))
+
+const wanted = closed(
+  {
+    method: oneOf(['POST', 'PUT', 'PATCH', 'DELETE'] as const, {
+      title: 'วิธี (method)',
+      description: 'As the write is sent',
+    }),
+    path: Type.String({
+      pattern: '^/api/(v1|desk)/',
+      maxLength: 1_000,
+      title: 'ลิงก์ (path)',
+      description: "The write's own address, from the root on",
+    }),
+    ...{ ifMatch, body, note },
+  },
+  'ProposedWrite',
+)
+const again = closed({ ...{ ifMatch, body, note } }, 'ProposalAgain')
+const published = closed({ ...{ ifMatch, body } }, 'ProposalPublished')
+
+const reason = closed(
+  {
+    reason: Type.String({
+      minLength: 1,
+      maxLength: LONGEST_NOTE,
+      title: 'เหตุผล (reason)',
+      description: 'The proposer reads it',
+    }),
+  },
+  'ProposalReason',
+)
+
+const week = closed(
+  {
+    week: Type.String({ format: 'date', description: 'Its Monday' }),
+    name: Type.String({ description: 'Of the key' }),
+    proposed: count('Proposed in that week'),
+    published: count('Of theirs, published in that week'),
+    changed: count('Of these, published otherwise than proposed'),
+    returned: count('Of theirs, returned in that week and not sent again'),
+    corrected: count('Edits that put words right, own ones and published ones'),
+  },
+  'ProposalWeek',
+)
+
+const askedTurns = closed(
+  {
+    tab: Type.String({
+      minLength: 1,
+      maxLength: 100,
+      title: 'tab',
+      description: 'Names the window that asks',
+    }),
+    most: Type.Integer({
+      minimum: 0,
+      maximum: 100,
+      title: 'most',
+      description: 'Most to deal; 0 gives up what was dealt',
+    }),
+    after: Type.Optional(
+      Type.Unsafe<number | null>({
+        type: ['integer', 'null'],
+        minimum: 1,
+        title: 'after',
+        description: 'The one in sight',
+      }),
+    ),
+    by: Type.Optional(Type.String({ minLength: 1, title: 'ผู้เสนอ', description: 'Of this person alone' })),
+    kind: Type.Optional({ ...kind, title: 'ชุดข้อมูล' }),
+  },
+  'AskedProposals',
+)
+
+const dealt = closed(
+  {
+    proposals: Type.Array(id('Number of a proposal')),
+    elsewhere: count('Others that wait, which somebody else is at'),
+  },
+  'DealtProposals',
+)
+
+const many = closed(
+  {
+    ids: Type.Array(id('Number of a proposal'), {
+      minItems: 1,
+      maxItems: MOST_AT_ONCE,
+      title: 'งานเสนอ (ids)',
+      description: 'Proposals of others that wait',
+    }),
+  },
+  'ManyProposals',
+)
+
+const publishedMany = closed(
+  {
+    batch: orNull('string', 'By which all of it can be undone; null where nothing was published'),
+    published: Type.Array(id('Number of a proposal')),
+    refused: Type.Array(
+      closed(
+        { id: id('Number of a proposal'), message: Type.String({ description: 'Why it waits on' }) },
+        'NotPublished',
+      ),
+    ),
+  },
+  'PublishedMany',
+)
+
+const params = Type.Object({ id: id('Number of a proposal') })
+const refusals = ['not_found', 'conflict', 'version_mismatch'] as const
+/** As large as the largest write may be; what is written with it may take as long. */
+const LIKE_THE_WRITE = { heavy: true, largestBody: LARGEST_DUMP, mostValues: MOST_VALUES } as const
+/** Bodies are judged by the write's own operation. */
+const judging = 'as-sent'
+
+export function proposalOperations(proposals: Proposals, writes: ProposedWrites): readonly Operation[] {
+  const shown = (row: ProposalRow) => {
+    const { id, state, proposedBy, createdAt, kind, title, method, path, ifMatch, body } = row
+    const { note, reason, decidedBy, decidedAt, edit, changed } = row
+    const { before, after, undone, problem } = writes.show(row)
+    return {
+      ...{ id, state, by: proposedBy, at: createdAt, kind, title, method, path, ifMatch, body },
+      ...{ note, reason, decidedBy, decidedAt, edit, changed, undone, problem, before, after },
+    }
+  }
+  const one = (id: number) => shown(proposals.require(id))
+  return [
+    ...lookingOperations(proposals, shown),
+    ...proposingOperations(writes, one),
+    ...reviewingOperations(proposals, writes, one),
+  ]
+}
+
+type Shown = Readonly<Record<string, unknown>>
+
+function lookingOperations(proposals: Proposals, shown: (row: ProposalRow) => Shown): readonly Operation[] {
+  return [
+    operation({
+      id: 'listProposals',
+      method: 'get',
+      path: '/proposals',
+      tag: TAG,
+      summary: 'What was proposed; of what waits the oldest first',
+      heavy: true,
+      query: Type.Object({
+        state: Type.Optional(
+          oneOf(PROPOSAL_STATES, { title: 'สถานะ (state)', description: 'In this state alone' }),
+        ),
+        by: Type.Optional(Type.String({ minLength: 1, title: 'ผู้เสนอ', description: 'Name of a key' })),
+        kind: Type.Optional({ ...kind, title: 'ชุดข้อมูล' }),
+        ...pageQuery,
+      }),
+      answers: { 200: listOf(item, 'ProposalList') },
+      run: ({ query: { limit, offset, ...query } }) => {
+        const asked = { limit: Number(limit), offset: Number(offset) }
+        const items = proposals.page(query, asked.limit, asked.offset).map(shown)
+        return ok({ items, total: proposals.count(query), ...asked })
+      },
+    }),
+    operation({
+      id: 'proposalWeeks',
+      method: 'get',
+      path: '/proposals/weeks',
+      tag: TAG,
+      summary: 'What each person proposed in each week, and what became of it',
+      query: Type.Object(pageQuery),
+      answers: { 200: listOf(week, 'ProposalWeeks') },
+      run: ({ query: { limit, offset } }) => {
+        const asked = { limit: Number(limit), offset: Number(offset) }
+        return ok({ ...proposals.weeks(asked.limit, asked.offset), ...asked })
+      },
+    }),
+    operation({
+      id: 'getProposal',
+      method: 'get',
+      path: '/proposals/{id}',
+      tag: TAG,
+      summary: 'One proposal',
+      heavy: true,
+      params,
+      answers: { 200: item },
+      run: ({ params }) => ok(shown(proposals.require(params.id))),
+    }),
+  ]
+}
+
+/** What who proposes does, with any key. */
+function proposingOperations(writes: ProposedWrites, one: (id: number) => Shown): readonly Operation[] {
+  return [
+    operation({
+      id: 'propose',
+      method: 'post',
+      proposers: true,
+      path: '/proposals',
+      tag: TAG,
+      summary: 'Propose a write',
+      description:
+        'It is judged as the write would be, and refused as it would be. Nobody sees it until somebody else publishes it.',
+      body: wanted,
+      ...{ judging, refusals, ...LIKE_THE_WRITE },
+      answers: { 201: item },
+      run: ({ intent }) => {
+        const {
+          method,
+          path,
+          body = null,
+          ifMatch = null,
+          note = null,
+        } = intent.body() as Static<typeof wanted>
+        const id = writes.propose({ method, path, body, ifMatch }, note?.trim() || null, intent.keyName)
+        return created(one(id), `/proposals/${id}`)
+      },
+    }),
+    operation({
+      id: 'sendProposal',
+      method: 'post',
+      proposers: true,
+      path: '/proposals/{id}/send',
+      tag: TAG,
+      summary: 'Send an own proposal again, mended',
+      params,
+      body: again,
+      ...{ judging, refusals, ...LIKE_THE_WRITE },
+      answers: { 200: item },
+      run: ({ params, intent }) => {
+        const { ifMatch, ...given } = intent.body() as Static<typeof again>
+        writes.send(params.id, { ...given, ...(ifMatch ? { ifMatch } : {}) }, intent.keyName)
+        return ok(one(params.id))
+      },
+    }),
+    operation({
+      id: 'withdrawProposal',
+      method: 'post',
+      proposers: true,
+      path: '/proposals/{id}/withdraw',
+      tag: TAG,
+      summary: 'Take an own proposal back',
+      params,
+      refusals,
+      answers: { 200: item },
+      run: ({ params, intent }) => {
+        writes.withdraw(params.id, intent.keyName)
+        return ok(one(params.id))
+      },
+    }),
+  ]
+}
+
+/** What somebody else does, who may publish. */
+function reviewingOperations(
+  proposals: Proposals,
+  writes: ProposedWrites,
+  one: (id: number) => Shown,
+): readonly Operation[] {
+  const turns = new ProposalTurns(proposals)
+  return [
+    operation({
+      id: 'dealProposals',
+      method: 'post',
+      path: '/proposals/turns',
+      tag: TAG,
+      summary: 'Be dealt proposals of others that nobody else is at',
+      body: askedTurns,
+      answers: {
+        200: dealt,
+      },
+      run: ({ intent }) =>
+        ok(turns.deal(intent.body() as Parameters<ProposalTurns['deal']>[0], intent.keyName)),
+    }),
+    operation({
+      id: 'publishProposals',
+      method: 'post',
+      path: '/proposals/publish',
+      tag: TAG,
+      summary: 'Publish many that were looked at, in one batch',
+      description: 'Those that cannot be published any more are told, and wait on.',
+      heavy: true,
+      body: many,
+      answers: {
+        200: publishedMany,
+      },
+      refusals: ['conflict'],
+      run: ({ intent }) =>
+        ok(writes.publishAll((intent.body() as { ids: readonly number[] }).ids, intent.keyName)),
+    }),
+    operation({
+      id: 'publishProposal',
+      method: 'post',
+      path: '/proposals/{id}/publish',
+      tag: TAG,
+      summary: 'Publish a proposal of somebody else, perhaps changed',
+      description:
+        '412 where what it changes has moved meanwhile: look at it again, and send `ifMatch` anew. The log has both names.',
+      params,
+      body: published,
+      ...{ judging, refusals, ...LIKE_THE_WRITE },
+      answers: { 200: item },
+      run: ({ params, intent }) => {
+        const { ifMatch, ...given } = intent.body() as Static<typeof published>
+        writes.publish(params.id, { ...given, ...(ifMatch ? { ifMatch } : {}) }, intent.keyName)
+        return ok(one(params.id))
+      },
+    }),
+    operation({
+      id: 'returnProposal',
+      method: 'post',
+      path: '/proposals/{id}/return',
+      tag: TAG,
+      summary: 'Give a proposal back with a reason',
+      params,
+      body: reason,
+      refusals,
+      answers: { 200: item },
+      run: ({ params, intent }) => {
+        writes.giveBack(params.id, (intent.body() as Static<typeof reason>).reason, intent.keyName)
+        return ok(one(params.id))
+      },
+    }),
+  ]
+}

@@ -1,0 +1,10 @@
+/** What a proposal is about, as turns name it: nobody else is dealt that while it waits (review §2). */
+
+export const reportSubject = (number: number): string => `reports/${number}`
+
+/** All suspects of the same words of a source are passed over together. */
+export const suspectSubject = (words: { source: string; edition: string; wrong: string }): string =>
+  `suspects/${JSON.stringify([words.source, words.edition, words.wrong])}`
+
+export const conflictSubject = (pair: { division: string; entry: string; edition: string }): string =>
+  `conflicts/${pair.division}/${pair.entry}/${pair.edition}`

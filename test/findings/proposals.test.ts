@@ -1,0 +1,308 @@
+/** Writes that wait: proposed under one name, seen by nobody, published under two (review §2). */
+
+import { describe, expect, test } from 'bun:test'
+import { resources } from '../../src/definitions/registry.ts'
+import { needsKey, wholePath } from '../../src/http/surface.ts'
+import { barestBody } from '../support/examples.ts'
+import { type ErrorBody, ORIGIN, openTestLibrary } from '../support/library.ts'
+
+const KEYS = {
+  somchai: 'somchai-publishes-this',
+  malee: 'malee-only-proposes-it',
+  maleeToo: 'malee-publishes-as-well',
+  dao: 'dao-only-proposes-too',
+}
+
+interface Proposal {
+  readonly id: number
+  readonly state: string
+  readonly by: string
+  readonly kind: string
+  readonly title: string
+  readonly ifMatch: string | null
+  readonly reason: string | null
+  readonly edit: number | null
+  readonly changed: boolean
+  readonly undone: boolean
+  readonly problem: string | null
+  readonly before: readonly { readonly fields: Record<string, unknown> }[]
+  readonly after: readonly { readonly fields: Record<string, unknown> }[]
+}
+
+function open() {
+  const { somchai, malee, maleeToo, dao } = KEYS
+  const library = openTestLibrary({
+    keys: `somchai:${somchai},malee?:${malee},malee:${maleeToo},dao?:${dao}`,
+  })
+  const as = (who: keyof typeof KEYS) => {
+    const call = async <T = Proposal & ErrorBody>(method: string, path: string, body?: unknown) =>
+      await library.call<T>(method, path.startsWith('/api/') ? ORIGIN + path : `${ORIGIN}/api/desk${path}`, {
+        key: KEYS[who],
+        ...(body === undefined ? {} : { body }),
+      })
+    return {
+      call,
+      propose: (method: string, path: string, body?: unknown, more: object = {}) =>
+        call('POST', '/proposals', { method, path, ...(body === undefined ? {} : { body }), ...more }),
+    }
+  }
+  return { library, somchai: as('somchai'), malee: as('malee'), maleeToo: as('maleeToo'), dao: as('dao') }
+}
+
+const category = { slug: 'dhamma', title: 'ธรรมะ', description: 'กขฃค' }
+const CATEGORIES = '/api/v1/book-categories'
+
+describe('a proposed record', () => {
+  test('is judged, seen by nobody, and published under both names', async () => {
+    const { library, somchai, malee } = open()
+    const { status, headers, body } = await malee.propose('POST', CATEGORIES, category, { note: ' ดูให้ด้วย ' })
+    expect([status, headers.get('location')]).toEqual([201, `/api/desk/proposals/${body.id}`])
+    expect(body).toMatchObject({
+      ...{
+        state: 'waiting',
+        by: 'malee',
+        kind: 'book-categories',
+        title: 'ธรรมะ',
+        ifMatch: '*',
+        note: 'ดูให้ด้วย',
+      },
+      ...{ edit: null, problem: null, before: [], after: [{ fields: { title: 'ธรรมะ' } }] },
+    })
+    expect(library.edits()).toEqual([])
+    expect((await library.get('/book-categories/dhamma')).status).toBe(404)
+    expect((await library.get<{ total: number }>('/search?q=กขฃค')).body.total).toBe(0)
+    const published = await somchai.call('POST', `/proposals/${body.id}/publish`, {})
+    expect(published.body).toMatchObject({
+      state: 'published',
+      decidedBy: 'somchai',
+      changed: false,
+      undone: false,
+    })
+    expect(library.edits()).toMatchObject([
+      { keyName: 'somchai', proposedBy: 'malee', id: published.body.edit },
+    ])
+    expect((await library.get('/book-categories/dhamma')).status).toBe(200)
+    expect((await library.get<{ total: number }>('/search?q=กขฃค')).body.total).toBe(1)
+    const edit = await somchai.call('GET', `/edits/${published.body.edit}`)
+    expect(edit.body).toMatchObject({ key: 'somchai', proposedBy: 'malee' })
+  })
+
+  test('leaves nothing of the trial in what is kept', async () => {
+    const { library, malee } = open()
+    const titles = async () =>
+      (await library.get<{ items: { title: string }[] }>('/book-categories')).body.items.map(
+        ({ title }) => title,
+      )
+    expect(await titles()).toEqual([])
+    await malee.propose('POST', CATEGORIES, category)
+    expect(await titles()).toEqual([])
+    const { body } = await library.get<{ counts: Record<string, number> }>('/meta')
+    expect(body.counts['book-categories']).toBe(0)
+    // ids and numbers of edits go on as if nothing had been tried
+    await library.call('POST', '/book-categories', {
+      key: KEYS.somchai,
+      body: { ...category, slug: 'other' },
+    })
+    expect(library.edits().map(({ id }) => id)).toEqual([1])
+    expect(await titles()).toEqual(['ธรรมะ'])
+  })
+
+  test('is refused as the write would be, in its own words', async () => {
+    const { library, malee } = open()
+    const wrong = { slug: 'ไทย', colour: 'red' }
+    const proposed = await malee.propose('POST', CATEGORIES, wrong)
+    const sent = await library.call<ErrorBody>('POST', '/book-categories', { key: KEYS.somchai, body: wrong })
+    expect(proposed.status).toBe(400)
+    expect(proposed.body.error).toEqual(sent.body.error)
+    expect((await malee.propose('PATCH', `${CATEGORIES}/nowhere`, { title: 'x' })).status).toBe(404)
+    expect((await malee.propose('POST', '/api/v1/nothing', {})).body.error.issues).toHaveProperty('path')
+    expect((await malee.propose('PATCH', '/api/v1/book-categories/%zz', {})).status).toBe(400)
+  })
+
+  test('of something new never replaces what came meanwhile', async () => {
+    const { library, somchai, malee } = open()
+    const { body } = await malee.propose('POST', CATEGORIES, category)
+    await library.call('POST', '/book-categories', { key: KEYS.somchai, body: { ...category, title: 'อื่น' } })
+    expect((await somchai.call('GET', `/proposals/${body.id}`)).body.problem).toContain('อยู่แล้ว')
+    const refused = await somchai.call('POST', `/proposals/${body.id}/publish`, {})
+    expect(refused.status).toBe(412)
+    expect((await somchai.call('GET', `/proposals/${body.id}`)).body.state).toBe('waiting')
+    expect((await library.get('/book-categories/dhamma')).body).toMatchObject({ title: 'อื่น' })
+  })
+
+  test('that changes what moved meanwhile is met, and goes with the new version alone', async () => {
+    const { library, somchai, malee } = open()
+    const made = await library.call<{ version: string }>('POST', '/book-categories', {
+      key: KEYS.somchai,
+      body: category,
+    })
+    const { body } = await malee.propose('PATCH', `${CATEGORIES}/dhamma`, { title: 'ธรรม' })
+    expect(body).toMatchObject({ ifMatch: made.body.version, before: [{ fields: { title: 'ธรรมะ' } }] })
+    const moved = await library.call<{ version: string }>('PATCH', '/book-categories/dhamma', {
+      ...{ key: KEYS.somchai, body: { description: 'เรื่องธรรมะ' } },
+    })
+    expect((await somchai.call('POST', `/proposals/${body.id}/publish`, {})).status).toBe(412)
+    const published = await somchai.call('POST', `/proposals/${body.id}/publish`, {
+      ...{ ifMatch: moved.body.version, body: { title: 'พระธรรม' } },
+    })
+    expect(published.body).toMatchObject({ state: 'published', changed: true })
+    expect((await library.get('/book-categories/dhamma')).body).toMatchObject({
+      ...{ title: 'พระธรรม', description: 'เรื่องธรรมะ' },
+    })
+  })
+
+  test('is returned with a reason, mended and sent again, or withdrawn', async () => {
+    const { somchai, malee, dao } = open()
+    const { body } = await malee.propose('POST', CATEGORIES, category)
+    const at = (what: string) => `/proposals/${body.id}/${what}`
+    expect((await somchai.call('POST', at('return'), { reason: ' ' })).status).toBe(400)
+    expect((await somchai.call('POST', at('return'), { reason: 'ชื่อซ้ำความ' })).body).toMatchObject({
+      ...{ state: 'returned', reason: 'ชื่อซ้ำความ', decidedBy: 'somchai' },
+    })
+    expect((await somchai.call('POST', at('publish'), {})).status).toBe(409)
+    expect((await dao.call('POST', at('send'), {})).status).toBe(409)
+    expect((await malee.call('POST', at('send'), { body: { ...category, title: '' } })).status).toBe(400)
+    const again = await malee.call('POST', at('send'), { body: { ...category, title: 'พระธรรม' } })
+    expect(again.body).toMatchObject({ state: 'waiting', title: 'พระธรรม', reason: null, decidedBy: null })
+    expect((await dao.call('POST', at('withdraw'))).status).toBe(409)
+    expect((await malee.call('POST', at('withdraw'))).body.state).toBe('withdrawn')
+    expect((await malee.call('POST', at('send'), {})).status).toBe(409)
+    expect((await somchai.call('POST', at('publish'), {})).status).toBe(409)
+  })
+
+  test('stays published when its write is undone, and says so', async () => {
+    const { library, somchai, malee } = open()
+    const { body } = await malee.propose('POST', CATEGORIES, category)
+    const published = await somchai.call('POST', `/proposals/${body.id}/publish`, {})
+    await somchai.call('POST', `/edits/${published.body.edit}/undo`)
+    expect((await library.get('/book-categories/dhamma')).status).toBe(404)
+    expect((await malee.call('GET', `/proposals/${body.id}`)).body).toMatchObject({
+      state: 'published',
+      undone: true,
+    })
+  })
+})
+
+describe('who may what', () => {
+  test('nobody reviews their own, also not with another key of the same name', async () => {
+    const { malee, maleeToo } = open()
+    const { body } = await malee.propose('POST', CATEGORIES, category)
+    for (const [what, sent] of [
+      ['publish', {}],
+      ['return', { reason: 'x' }],
+    ] as const) {
+      expect((await malee.call('POST', `/proposals/${body.id}/${what}`, sent)).status).toBe(403)
+      expect((await maleeToo.call('POST', `/proposals/${body.id}/${what}`, sent)).status).toBe(409)
+    }
+    const many = await maleeToo.call<{ published: number[]; refused: { id: number }[]; batch: null }>(
+      ...(['POST', '/proposals/publish', { ids: [body.id] }] as const),
+    )
+    expect(many.body).toMatchObject({ batch: null, published: [], refused: [{ id: body.id }] })
+  })
+
+  test('who publishes may propose, too; somebody else publishes it', async () => {
+    const { library, somchai, maleeToo } = open()
+    const { body } = await somchai.propose('POST', CATEGORIES, category)
+    expect((await maleeToo.call('POST', `/proposals/${body.id}/publish`, {})).status).toBe(200)
+    expect(library.edits()).toMatchObject([{ keyName: 'malee', proposedBy: 'somchai' }])
+  })
+
+  test('two reviewers are dealt different ones, and nobody their own', async () => {
+    const { somchai, malee, maleeToo, dao } = open()
+    const ids: number[] = []
+    for (const [who, slug] of [
+      [malee, 'a'],
+      [dao, 'b'],
+      [dao, 'c'],
+    ] as const)
+      ids.push((await who.propose('POST', CATEGORIES, { ...category, slug })).body.id)
+    const deal = async (who: typeof somchai, most: number) =>
+      (
+        await who.call<{ proposals: number[]; elsewhere: number }>('POST', '/proposals/turns', {
+          tab: 'one',
+          most,
+        })
+      ).body
+    expect(await deal(somchai, 1)).toEqual({ proposals: [Number(ids[1])], elsewhere: 0 })
+    expect(await deal(maleeToo, 5)).toEqual({ proposals: [Number(ids[2])], elsewhere: 1 })
+    expect((await malee.call('POST', '/proposals/turns', { tab: 'x', most: 1 })).status).toBe(403)
+  })
+})
+
+test('many are published as one batch, and undone as one; what moved waits on', async () => {
+  const { library, somchai, malee } = open()
+  const ids: number[] = []
+  for (const slug of ['a', 'b', 'c'])
+    ids.push((await malee.propose('POST', CATEGORIES, { ...category, slug })).body.id)
+  await library.call('POST', '/book-categories', { key: KEYS.somchai, body: { ...category, slug: 'b' } })
+  const { body } = await somchai.call<{ batch: string; published: number[]; refused: { id: number }[] }>(
+    ...(['POST', '/proposals/publish', { ids }] as const),
+  )
+  expect(body).toMatchObject({ published: [ids[0], ids[2]], refused: [{ id: ids[1] }] })
+  const batch = library.edits().filter((edit) => edit.batch === body.batch)
+  expect(batch.map(({ record, proposedBy }) => [record, proposedBy])).toEqual([
+    ['a', 'malee'],
+    ['c', 'malee'],
+  ])
+  await somchai.call('POST', `/edits/${batch[0]?.id}/undo?batch=1`)
+  expect((await library.get<{ total: number }>('/book-categories')).body.total).toBe(1)
+})
+
+test('lists by state, person and kind, and counts weeks', async () => {
+  const { somchai, malee, dao } = open()
+  const first = await malee.propose('POST', CATEGORIES, category)
+  await dao.propose('POST', '/api/v1/chant-sections', { slug: 'paritta', title: 'ปริตร' })
+  await somchai.call('POST', `/proposals/${first.body.id}/publish`, { body: { ...category, title: 'ธรรม' } })
+  const list = async (query: string) =>
+    (await somchai.call<{ items: Proposal[]; total: number }>('GET', `/proposals?${query}`)).body
+  expect((await list('state=waiting')).items.map(({ by }) => by)).toEqual(['dao'])
+  expect((await list('by=malee')).items.map(({ state }) => state)).toEqual(['published'])
+  expect((await list('kind=chant-sections&limit=1')).total).toBe(1)
+  expect((await list('state=returned')).items).toEqual([])
+  const { items } = (await somchai.call<{ items: Record<string, unknown>[] }>('GET', '/proposals/weeks')).body
+  expect(items).toMatchObject([
+    { name: 'dao', proposed: 1, published: 0 },
+    { name: 'malee', proposed: 1, published: 1, changed: 1, returned: 0 },
+  ])
+  expect(new Date(String(items[0]?.week)).getUTCDay()).toBe(1)
+})
+
+describe('every write', () => {
+  const { library, malee } = open()
+  const address = (path: string) => path.replace('{name}', 'chants').replace(/\{\w+\}/g, '1')
+  const writes = library.app.operations.filter(
+    (operation) =>
+      operation.method !== 'get' &&
+      needsKey(operation) &&
+      !operation.proposers &&
+      operation.tag !== 'Proposals',
+  )
+
+  test.each(writes.map((one) => [one.method.toUpperCase(), wholePath(one), one] as const))(
+    '%s %s is proposed, or refused as it would be, or said to be more than one thing',
+    async (method, path, { proposable }) => {
+      const isMany = /bulk$|collections|settlements$|headings\/titles$|undo$/.test(path)
+      expect(proposable === false).toBe(isMany)
+      const { status, body } = await malee.propose(method, address(path), {})
+      if (isMany)
+        expect([status, body.error.issues]).toMatchObject([
+          400,
+          { path: [expect.stringContaining('เสนอไม่ได้')] },
+        ])
+      else expect([201, 400, 404, 409]).toContain(status)
+      if (!isMany) expect(body.error?.issues ?? {}).not.toHaveProperty('path')
+      expect(library.edits()).toEqual([])
+    },
+  )
+
+  test.each(Object.values(resources).map((resource) => [resource.path, resource] as const))(
+    'a record of %s',
+    async (path, resource) => {
+      const { malee } = open()
+      const { status, body } = await malee.propose('POST', `/api/v1${path}`, barestBody(resource))
+      // those that stand in a group are refused where there is none of that name
+      expect([201, 400]).toContain(status)
+      if (status === 201) expect(body.kind).toBe(resource.name)
+    },
+  )
+})
