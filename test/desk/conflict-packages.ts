@@ -1,10 +1,8 @@
-/** Texts that disagree, for tests of the queue: many in spelling, some in a word, one with markup in it. */
+/** Texts that disagree, for tests of the queue: some in spelling, some in a word, one with markup in it. */
 
 import type { PackageParagraph } from '../../src/definitions/texts/format.ts'
 import { para, type TestPackage, testHeading, testPassage, testSource } from '../intake/import/packages.ts'
 
-/** Pairs of one signature among those of `conflictPackages`. */
-export const ALIKE = 240
 /** Pairs that differ in a word. */
 export const READINGS = 12
 
@@ -18,7 +16,7 @@ export const HOSTILE = '<img src=x onerror=alert(1)>'
  * Two sources that differ in the spelling of one word in many texts, and in a word in some.
  * @param alike how many differ in the spelling
  */
-export function conflictPackages(alike = ALIKE): readonly [TestPackage, TestPackage] {
+export function conflictPackages(alike: number): readonly [TestPackage, TestPackage] {
   const names = [
     ...Array.from({ length: READINGS }, (_, index) => ({ slug: `reading-${index + 1}`, isReading: true })),
     ...Array.from({ length: alike }, (_, index) => ({ slug: `spelling-${index + 1}`, isReading: false })),

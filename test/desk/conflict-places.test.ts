@@ -2,9 +2,7 @@
 
 import { expect, test } from 'bun:test'
 import { para, type TestPackage, testHeading, testPassage, testSource } from '../intake/import/packages.ts'
-import { eventually } from '../support/eventually.ts'
 import type { Json } from '../support/json.ts'
-import { atTheDeskOf } from './desk-in-chromium.ts'
 import { openDeskLibrary } from './desk-library.ts'
 
 const pack = (id: string, spans: Parameters<typeof para>[1]): TestPackage => ({
@@ -50,29 +48,3 @@ test('what one side tells in a note, and the other reads, is known', async () =>
   using library = await openDeskLibrary([noted, plain])
   expect(told((await library.desk('GET', PATH)).body)).toEqual(['0* pattikova|padiko va', '1 me|te'])
 })
-
-atTheDeskOf(
-  () => [first, second],
-  'a conflict at the desk',
-  (desk) => {
-    test('shows neighbouring words as one difference', async () => {
-      const { page } = await desk.open('/desk/conflicts/digha-nikaya/a/roman')
-      await eventually(async () => expect(await page.locator('.differences li').count()).toBe(3))
-      const marked = page.locator('.differences li').first().locator('mark')
-      expect(await marked.allTextContents()).toEqual(['pattikova nāgā', 'padikova nāgo'])
-    })
-  },
-)
-
-atTheDeskOf(
-  () => [noted, plain],
-  'a conflict that a note knows',
-  (desk) => {
-    test('says so', async () => {
-      const { page } = await desk.open('/desk/conflicts/digha-nikaya/a/roman')
-      const about = page.locator('.differences li p.soft')
-      await eventually(async () => expect(await about.first().textContent()).toContain('มีบอกไว้ในหมายเหตุ'))
-      expect(await about.last().textContent()).not.toContain('หมายเหตุ')
-    })
-  },
-)

@@ -18,7 +18,7 @@ test('the first load is at most 60 kB', async () => {
 })
 
 beforeTheDeskOf(
-  () => conflictPackages(),
+  () => conflictPackages(3),
   'the desk',
   (desk) => {
     const opened = async (path: string) => {

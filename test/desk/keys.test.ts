@@ -8,7 +8,7 @@ import { atTheDeskOf, told } from './desk-in-chromium.ts'
 import { press } from './thai-keyboard.ts'
 
 atTheDeskOf(
-  () => conflictPackages(),
+  () => conflictPackages(3),
   'keys at the desk',
   (desk) => {
     const isIn = (page: Page, selector: string) =>
@@ -119,24 +119,6 @@ atTheDeskOf(
       // the notice of the first undoing may still be there, or gone: the screen itself says it
       await page.locator('main section a', { hasText: 'เลิกทำไปแล้ว' }).waitFor()
       expect(await title()).toBe('หลัง')
-    })
-
-    test('a key that is held decides one pair', async () => {
-      const { page } = await desk.open('/desk/conflicts')
-      await page.locator('.work:focus[aria-busy=false]').waitFor()
-      await page.locator('.work').press('Enter')
-      let decided = 0
-      page.on('request', (request) => {
-        if (request.url().endsWith('/settlements')) decided++
-      })
-      await page.keyboard.down('Digit1')
-      await page.locator('.work h2', { hasText: 'reading-2' }).waitFor()
-      for (let times = 0; times < 5; times++) await page.keyboard.down('Digit1')
-      await page.keyboard.up('Digit1')
-      // another key is answered after all that the one before has begun
-      await press(page, 'KeyU')
-      await told(page, 'เลิกทำแล้ว')
-      expect(decided).toBe(1)
     })
   },
 )

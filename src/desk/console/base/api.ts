@@ -5,37 +5,8 @@ import type { paths as ApiPaths } from '../types/api.d.ts'
 import type { paths as DeskPaths } from '../types/desk.d.ts'
 import { onHost } from './host.ts'
 import { notices } from './notices.ts'
+import { type Problem, Refused } from './refused.ts'
 import { lock, sessionKey } from './session.ts'
-
-/** What a refusal says (contract, Errors). */
-export interface Problem {
-  readonly status: number
-  /** A Thai sentence. */
-  readonly message: string
-  /** By field. */
-  readonly issues: Readonly<Record<string, readonly string[]>>
-}
-
-/** Thrown when the server refuses; screens show it at the fields that it names. */
-export class Refused extends Error {
-  constructor(readonly problem: Problem) {
-    super(problem.message)
-  }
-}
-
-const isRefusedWith =
-  (status: number) =>
-  (error: unknown): error is Refused =>
-    error instanceof Refused && error.problem.status === status
-
-/** Whether a write was refused since what it would change is another one by now. */
-export const isOutdated = isRefusedWith(412)
-
-/** Whether it was refused since there is nothing there. */
-export const isGone = isRefusedWith(404)
-
-/** Whether it was refused since it would contradict what is stored. */
-export const isConflicting = isRefusedWith(409)
 
 /** The header that has a write done only to what is still at that version. */
 export const ifAt = (version: string) => ({ 'if-match': `"${version}"` })

@@ -1,7 +1,7 @@
 /** Something that takes a while and may be refused: what is going on, and the sentence about what went wrong. */
 
 import { useState } from 'preact/hooks'
-import { sentenceOf } from './loaded.tsx'
+import { sentenceOf } from './refused.ts'
 
 /** What the desk itself cannot take. Its message is a sentence for the editor. */
 export class Unfit extends Error {}

@@ -2,7 +2,7 @@
 
 import type { ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
-import { type Problem, Refused } from './api.ts'
+import { sentenceOf } from './refused.ts'
 
 type Loaded<T> =
   | { readonly state: 'loading' }
@@ -26,12 +26,6 @@ export function useLoaded<T>(load: () => Promise<T>, inputs: readonly unknown[])
   }, [...inputs, count])
   return loaded
 }
-
-/** What to tell the editor of whatever went wrong. */
-export const problemOf = (error: unknown): Problem =>
-  error instanceof Refused ? error.problem : { status: 0, message: 'หน้าจอขัดข้อง กรุณาโหลดหน้านี้ใหม่', issues: {} }
-
-export const sentenceOf = (error: unknown): string => problemOf(error).message
 
 export function Show<T>({
   loaded,

@@ -18,6 +18,12 @@ export interface Shortcut {
   readonly act: (event: Event) => void
 }
 
+/** A key alone, for what is done in a queue. */
+export const keyFor = (code: string, keys: string, meaning: string, act: () => unknown): Shortcut => ({
+  ...{ code, keys, meaning },
+  act: () => void act(),
+})
+
 /** Where the search of the whole library stands. */
 export const FIND_FIELD = 'find'
 

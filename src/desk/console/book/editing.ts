@@ -1,7 +1,6 @@
 /** The chapters of one book on the screen: what is arranged, sent and met of them. */
 
-import { isOutdated } from '../base/api.ts'
-import { problemOf } from '../base/loaded.tsx'
+import { isOutdated, problemOf } from '../base/refused.ts'
 import { type Editing, type Joined, type Outcome, useEditing } from '../form/editing.ts'
 import type { FormFaults } from '../form/issues.tsx'
 import {

@@ -7,7 +7,7 @@ import type { components } from '../types/desk.d.ts'
 import { Differences } from './differences.tsx'
 import { addressOfConflict } from './filter.ts'
 import { Sources } from './pair.tsx'
-import { pairKey } from './queue.ts'
+import { pairKey } from './pair-name.ts'
 import type { Conflict } from './words.ts'
 
 export type PairItem = components['schemas']['ConflictList']['items'][number]

@@ -2,6 +2,7 @@
 
 import { address } from '../base/route.ts'
 import { editionName, isEditionId } from './edition-names.ts'
+import type { PairName } from './pair-name.ts'
 import {
   CLASS_NAMES,
   type ConflictClass,
@@ -10,12 +11,6 @@ import {
   readableSignature,
   STATE_NAMES,
 } from './words.ts'
-
-export interface PairName {
-  readonly division: string
-  readonly entry: string
-  readonly edition: Edition
-}
 
 /** Empty for all open pairs. */
 export interface ConflictFilter {

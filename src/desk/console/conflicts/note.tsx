@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from 'preact/hooks'
 import { useDrafts } from '../base/draft.ts'
-import { pairKey } from './queue.ts'
+import { pairKey } from './pair-name.ts'
 import { type Conflict, LONGEST_NOTE } from './words.ts'
 
 /** What the screen does with the note of the pair in sight. */

@@ -6,7 +6,7 @@ import { address } from '../base/route.ts'
 import { useShared } from '../base/shared.ts'
 import { Differences } from './differences.tsx'
 import { editionNames } from './edition-names.ts'
-import { pairKey } from './queue.ts'
+import { pairKey } from './pair-name.ts'
 import { CHOICE_NAMES, CLASS_NAMES, type Conflict } from './words.ts'
 
 export function Pair({ conflict }: { readonly conflict: Conflict }) {

@@ -1,28 +1,26 @@
 /** The pair that is before the editor's eyes. */
 
-import { useMemo } from 'preact/hooks'
-import { type InSight, useInSight } from '../base/in-sight.ts'
+import { useInSight } from '../base/in-sight.ts'
+import { Queue } from '../base/queue.ts'
+import { go } from '../base/route.ts'
+import type { Sight } from '../base/sight.ts'
 import { readableCount } from '../base/value.tsx'
-import { addressOfConflict, type ConflictFilter, type PairName } from './filter.ts'
-import { pairKey, Queue } from './queue.ts'
+import { pairsOf } from './asking.ts'
+import { addressOfConflict, type ConflictFilter } from './filter.ts'
+import { type PairName, pairKey } from './pair-name.ts'
 import type { Conflict } from './words.ts'
 
-export const atOthers = (pairs: number) => `คู่ที่เหลือ ${readableCount(pairs)} คู่มีผู้อื่นเปิดอยู่ในขณะนี้`
-
-export interface Sight extends Omit<InSight<PairName, Conflict>, 'view'> {
-  readonly queue: Queue
-  readonly conflict: Conflict | undefined
-}
-
 /** @param pair in the address; without one, the first of the queue is opened. */
-export function useSight(pair: PairName | undefined, filter: ConflictFilter): Sight {
+export function useSight(pair: PairName | undefined, filter: ConflictFilter): Sight<PairName, Conflict> {
   const narrowed = addressOfConflict(undefined, filter)
-  const queue = useMemo(() => new Queue(filter), [narrowed])
-  const { view, ...sight } = useInSight<PairName, Conflict>(queue, pair, {
-    keyOf: pairKey,
-    addressOf: (wanted) => addressOfConflict(wanted, filter),
-    none: narrowed === addressOfConflict(undefined) ? 'ไม่มีคู่ที่รอตัดสินแล้ว' : 'ไม่มีคู่ตามที่เลือกไว้',
-    atOthers,
+  const make = () => ({
+    queue: new Queue(pairsOf(filter)),
+    ways: {
+      keyOf: pairKey,
+      open: (wanted: PairName) => go(addressOfConflict(wanted, filter), 'replace'),
+      none: narrowed === addressOfConflict(undefined) ? 'ไม่มีคู่ที่รอตัดสินแล้ว' : 'ไม่มีคู่ตามที่เลือกไว้',
+      atOthers: (pairs: number) => `คู่ที่เหลือ ${readableCount(pairs)} คู่มีผู้อื่นเปิดอยู่ในขณะนี้`,
+    },
   })
-  return { queue, conflict: view, ...sight }
+  return useInSight<PairName, Conflict>(make, pair, narrowed)
 }

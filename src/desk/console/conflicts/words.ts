@@ -31,6 +31,13 @@ export const NOTATION = 'notation' satisfies ConflictClass
  */
 export const MECHANICAL: readonly ConflictClass[] = [NOTATION, 'number', 'abbreviation', 'ending']
 
+/** Whether all pairs of a filter differ in one way, or in ways that leave the sense: they may be decided together. */
+export const isOfOneKind = (filter: {
+  readonly signature?: string
+  readonly class?: ConflictClass
+}): boolean =>
+  filter.signature !== undefined || (filter.class !== undefined && MECHANICAL.includes(filter.class))
+
 export const STATE_NAMES: Readonly<Record<ConflictState, string>> = {
   open: 'รอตัดสิน',
   decided: 'ตัดสินแล้ว',

@@ -1,12 +1,12 @@
 /** The form that puts words right: what is printed, what is to be read, why; at one place or wherever they stand. */
 
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { answered, desk, isConflicting } from '../base/api.ts'
+import { answered, desk } from '../base/api.ts'
 import { useDrafts } from '../base/draft.ts'
 import { undoEdits } from '../base/edits.tsx'
-import { problemOf } from '../base/loaded.tsx'
 import { notices } from '../base/notices.ts'
 import { pathOfPage, ReaderLink } from '../base/reader-link.tsx'
+import { isConflicting, problemOf } from '../base/refused.ts'
 import { address, go, guardLeaving } from '../base/route.ts'
 import { readableCount } from '../base/value.tsx'
 import { editionName } from '../conflicts/edition-names.ts'

@@ -2,8 +2,8 @@
 
 import { useEffect, useState } from 'preact/hooks'
 import { answered, desk } from '../base/api.ts'
-import { problemOf } from '../base/loaded.tsx'
 import { pathOfPage, ReaderLink } from '../base/reader-link.tsx'
+import { problemOf } from '../base/refused.ts'
 import { readableCount } from '../base/value.tsx'
 import type { components } from '../types/desk.d.ts'
 import type { CorrectionBody } from './asked.ts'

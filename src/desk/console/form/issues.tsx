@@ -1,7 +1,7 @@
 /** The server's sentences about what was typed: as a summary that takes the focus, with a way to each field. */
 
 import { useEffect, useRef } from 'preact/hooks'
-import type { Problem } from '../base/api.ts'
+import type { Problem } from '../base/refused.ts'
 
 export type Issues = Problem['issues']
 

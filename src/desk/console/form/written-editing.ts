@@ -1,10 +1,10 @@
 /** Writing one thing in several languages: what its form does when somebody types, saves, deletes and goes on. */
 
 import type { FieldValue } from '../../../definitions/definition.ts'
-import { isGone, isOutdated } from '../base/api.ts'
 import { newestEdit, offerUndo } from '../base/edits.tsx'
 import { notices } from '../base/notices.ts'
 import { NEW } from '../base/records.ts'
+import { isGone, isOutdated } from '../base/refused.ts'
 import { go } from '../base/route.ts'
 import { type Editing, type Outcome, useEditing } from './editing.ts'
 import { withProposal } from './proposed-slug.ts'

@@ -1,8 +1,9 @@
 /** A record with its translations while it is edited: what the server has, and what was typed over it. */
 
 import type { FieldValue } from '../../../definitions/definition.ts'
-import { answered, ask, desk, ifAt, isOutdated, Refused } from '../base/api.ts'
+import { answered, ask, desk, ifAt } from '../base/api.ts'
 import type { Typed, Versioned } from '../base/records.ts'
+import { isOutdated, Refused } from '../base/refused.ts'
 import { isKeptAlike, isSame } from '../base/value.tsx'
 import type { Subject } from './subject.ts'
 

@@ -2,9 +2,11 @@
 
 import { isPali } from '../../../definitions/editions.ts'
 import { answered, ask, desk } from '../base/api.ts'
+import type { Done, Source } from '../base/queue.ts'
+import { giveUp, TAB } from '../base/turns.ts'
 import type { components } from '../types/desk.d.ts'
 import type { MisprintFilter } from './filter.ts'
-import { type Misprint, misprintOfReport, misprintOfSuspect } from './misprint.ts'
+import { type Misprint, type MisprintName, misprintOfReport, misprintOfSuspect } from './misprint.ts'
 
 export type Printed = components['schemas']['InPrint']
 export type WitnessTable = components['schemas']['Witnesses']
@@ -13,6 +15,8 @@ export type WitnessTable = components['schemas']['Witnesses']
 export interface SeenMisprint extends Misprint {
   /** Undefined where the words do not stand there any more. */
   readonly print: Printed | undefined
+  /** What others say of the place; it comes after the misprint itself. */
+  readonly around: Promise<Surroundings>
 }
 
 /** What is known of a word form. */
@@ -26,42 +30,55 @@ export interface KnownWord {
   readonly occurrences: { readonly total: number }
 }
 
-/** Ids in the order of the server's list. @throws Refused */
-export async function listed({ kind, ...narrowed }: MisprintFilter, limit: number, offset: number) {
+/** The misprints of a filter. */
+export const misprintsOf = (filter: MisprintFilter): Source<MisprintName, SeenMisprint> => ({
+  keyOf: ({ id }) => String(id),
+  nameOf: ({ id }) => ({ id }),
+  isDealt: filter.state === undefined,
+  read: ({ id }) => readMisprint(filter, id),
+  deal: (most, after) => dealt(filter, most, after),
+  list: (limit, offset) => listed(filter, limit, offset),
+  // all places of one pair of words may be decided together
+  alike: ({ place, proposals: [first] }) =>
+    JSON.stringify([place?.source, place?.edition, place?.wrong, first?.right]),
+  release: () => giveUp(filter.kind),
+})
+
+async function listed({ kind, ...narrowed }: MisprintFilter, limit: number, offset: number) {
   if (kind === 'reports') {
     const state = narrowed.state as 'open' | 'taken' | 'refused' | undefined
     const query = { limit, offset, state: state ?? 'open' }
     const { items } = await answered(desk.GET('/api/desk/reports', { params: { query } }))
-    return items.map(({ number }) => number)
+    return items.map(({ number }) => ({ id: number }))
   }
   const state = narrowed.state as 'open' | 'printed' | 'later' | 'corrected' | undefined
   const query = { ...narrowed, state: state ?? 'open', limit, offset }
   const { items } = await answered(desk.GET('/api/desk/suspects', { params: { query } }))
-  return items.map(({ id }) => id)
+  return items.map(({ id }) => ({ id }))
 }
 
-/** @returns ids of what waits and nobody else is at, and how many were passed over. @throws Refused */
-export async function dealt(filter: MisprintFilter, tab: string, most: number, after: number | undefined) {
-  const { kind, state: _, ...narrowed } = filter
-  const turn = { tab, most, ...(after === undefined ? {} : { after }) }
+async function dealt({ kind, state: _, ...narrowed }: MisprintFilter, most: number, after?: MisprintName) {
+  const turn = { tab: TAB, most, ...(after === undefined ? {} : { after: after.id }) }
+  const named = (ids: readonly number[]) => ids.map((id) => ({ id }))
   if (kind === 'reports') {
     const { reports, elsewhere } = await answered(desk.POST('/api/desk/reports/turns', { body: turn }))
-    return { ids: reports, elsewhere }
+    return { names: named(reports), elsewhere }
   }
   const body = { ...turn, ...narrowed }
   const { suspects, elsewhere } = await answered(desk.POST('/api/desk/suspects/turns', { body }))
-  return { ids: suspects, elsewhere }
+  return { names: named(suspects), elsewhere }
 }
 
-/** @throws Refused */
-export async function readMisprint({ kind }: MisprintFilter, id: number): Promise<SeenMisprint> {
+async function readMisprint({ kind }: MisprintFilter, id: number): Promise<SeenMisprint> {
   const misprint =
     kind === 'reports'
       ? misprintOfReport(
           await answered(desk.GET('/api/desk/reports/{number}', { params: { path: { number: id } } })),
         )
       : misprintOfSuspect(await answered(desk.GET('/api/desk/suspects/{id}', { params: { path: { id } } })))
-  return { ...misprint, print: await readPrinted(misprint) }
+  // asked for at once, and not waited for
+  const around = surroundings(misprint)
+  return { ...misprint, print: await readPrinted(misprint), around }
 }
 
 async function readPrinted({ place }: Misprint): Promise<Printed | undefined> {
@@ -84,7 +101,7 @@ export interface Surroundings {
 const LOOKED_UP = 3
 
 /** What others say of the place; nothing of it keeps an editor from deciding, so what cannot be had is left out. */
-export async function surroundings({ place, proposals }: Misprint): Promise<Surroundings> {
+async function surroundings({ place, proposals }: Misprint): Promise<Surroundings> {
   if (!place || !isPali(place.edition)) return { witnesses: undefined, words: [] }
   const { division, entry, ...query } = place
   const forms = [place.wrong, ...proposals.map(({ right }) => right)].filter((form) => !/\s/.test(form))
@@ -97,15 +114,6 @@ export async function surroundings({ place, proposals }: Misprint): Promise<Surr
       .map((form) => ask<KnownWord>('GET', `/api/words/${encodeURIComponent(form)}`).catch(() => undefined)),
   ])
   return { witnesses, words: words.filter((word) => word !== undefined) }
-}
-
-/** What became of a misprint, and what takes that back. */
-export interface Done {
-  readonly edit: number
-  /** Of how many places it was said. */
-  readonly places: number
-  /** Whether these are edits of their own, in one batch. */
-  readonly isBatch: boolean
 }
 
 /** Puts words right. @throws Refused 409 where somebody was quicker */
@@ -126,7 +134,7 @@ export async function putRight(
       },
     }),
   )
-  return { edit, places, isBatch: places > 1 }
+  return done(edit, places, places > 1)
 }
 
 /**
@@ -147,12 +155,12 @@ export async function judge(
     const body = { ...told, state: is, ...(everywhere ? { wholeSender: true } : {}) }
     const params = { path: { number: id }, header }
     const { edit, reports } = await answered(desk.POST('/api/desk/reports/{number}', { params, body }))
-    return { edit, places: reports, isBatch: false }
+    return done(edit, reports, false)
   }
   const body = { ...told, state: state === 'taken' ? ('printed' as const) : state, everywhere }
   const params = { path: { id }, header }
   const { edit, places } = await answered(desk.POST('/api/desk/suspects/{id}', { params, body }))
-  return { edit, places, isBatch: false }
+  return done(edit, places, false)
 }
 
 /** At how many places words would be put right. @throws Refused */
@@ -163,10 +171,11 @@ export async function placesEverywhere({ place }: Misprint, right: string): Prom
   return total
 }
 
-/** @throws Refused */
-export const undone = ({ edit, isBatch }: Done): Promise<unknown> =>
-  answered(
-    desk.POST('/api/desk/edits/{id}/undo', {
-      params: { path: { id: edit }, query: isBatch ? { batch: '1' as const } : {} },
-    }),
-  )
+/** @param isBatch whether the places are edits of their own, in one batch */
+const done = (edit: number, places: number, isBatch: boolean): Done => ({
+  places,
+  undo: () => {
+    const query = isBatch ? { batch: '1' as const } : {}
+    return answered(desk.POST('/api/desk/edits/{id}/undo', { params: { path: { id: edit }, query } }))
+  },
+})

@@ -79,10 +79,6 @@ function placeIn(place: NonNullable<Report['place']>, edition: Place['edition'])
   return { ...words, edition }
 }
 
-/** All places of one pair of words may be decided together. */
-export const pairOf = ({ place, proposals: [first] }: Misprint): string =>
-  JSON.stringify([place?.source, place?.edition, place?.wrong, first?.right])
-
 /** Why other words are proposed, as a correction keeps it: what the witnesses say, and how often. */
 export const readableEvidence = (because: readonly Evidence[]): string =>
   because

@@ -1,11 +1,12 @@
 /** Many conflicts of one signature decided at once: look at some, type how many, one request, one undo. */
 
-import { useState } from 'preact/hooks'
-import { answered, desk, isConflicting } from '../base/api.ts'
+import { useMemo, useState } from 'preact/hooks'
+import { answered, desk } from '../base/api.ts'
 import { useAttempts } from '../base/attempt.ts'
 import { Show, useLoaded } from '../base/loaded.tsx'
 import { readableCount } from '../base/value.tsx'
 import { Walked } from '../base/walked.tsx'
+import { settleAll, undoBatch } from '../conflicts/asking.ts'
 import { Examples, type PairItem } from '../conflicts/examples.tsx'
 import {
   addressOfBatch,
@@ -13,20 +14,19 @@ import {
   type ConflictFilter,
   readableFilter,
 } from '../conflicts/filter.ts'
-import { nameOf, ownName, pairKey, undoBatch } from '../conflicts/queue.ts'
+import { pairKey } from '../conflicts/pair-name.ts'
+import { type SeenPair, Settling } from '../conflicts/settling.ts'
 import {
   CHOICE_NAMES,
   type Choice,
   CLASS_NAMES,
+  isOfOneKind,
   LONGEST_NOTE,
   MECHANICAL,
   readableSignature,
 } from '../conflicts/words.ts'
 import { numberOf } from '../form/field.tsx'
-import type { components } from '../types/desk.d.ts'
 
-/** Most pairs in one request, as the API has it. */
-const MOST_AT_ONCE = 1_000
 /** Most names in one answer of the list. */
 const PAGE = 200
 /** How many are looked at before. */
@@ -35,12 +35,8 @@ const SAVING = 'กำลังบันทึก…'
 /** Of pairs that were left out so many are named. */
 const MOST_SAID = 20
 
-type Settled = components['schemas']['SettlementsResult']
-
 export function BatchScreen({ filter }: { readonly filter: ConflictFilter }) {
-  const isOfOneKind =
-    filter.signature !== undefined || (filter.class !== undefined && MECHANICAL.includes(filter.class))
-  return isOfOneKind ? <Batch filter={filter} /> : <Kinds filter={filter} />
+  return isOfOneKind(filter) ? <Batch filter={filter} /> : <Kinds filter={filter} />
 }
 
 /** What can be settled together: pairs that differ in one way, or in ways that leave the sense. */
@@ -112,7 +108,8 @@ async function waitingPairs(filter: ConflictFilter): Promise<readonly PairItem[]
 
 function Batch({ filter }: { readonly filter: ConflictFilter }) {
   const loaded = useLoaded(() => waitingPairs(filter), [])
-  const { attempt, fault, busy, ...settling } = useSettling()
+  const { attempt, fault, busy } = useAttempts()
+  const settling = useMemo(() => new Settling(undoBatch), [])
   const isBusy = busy !== ''
   return (
     <>
@@ -136,7 +133,7 @@ function Batch({ filter }: { readonly filter: ConflictFilter }) {
                 <button
                   type="button"
                   disabled={isBusy}
-                  onClick={() => attempt(settling.undo, SAVING).then(again)}
+                  onClick={() => attempt(() => settling.undo(), SAVING).then(again)}
                 >
                   เลิกทำทั้ง {readableCount(settling.decided)} คู่
                 </button>
@@ -152,9 +149,10 @@ function Batch({ filter }: { readonly filter: ConflictFilter }) {
                   key={pairs.length}
                   pairs={pairs}
                   busy={busy}
-                  onConfirm={(choice, note) =>
-                    attempt(() => settling.settle(pairs, choice, note), SAVING).then(again)
-                  }
+                  onConfirm={(choice, note) => {
+                    const send = (some: readonly SeenPair[]) => settleAll(some, choice, note)
+                    void attempt(() => settling.settle(pairs, send), SAVING).then(again)
+                  }}
                 />
               </>
             )}
@@ -192,32 +190,6 @@ function LookedAt({ pairs, busy, onConfirm }: LookedAtProps) {
   )
 }
 
-/** Settles many pairs, and takes all of that back. */
-function useSettling() {
-  /** The requests that decided, in their order. */
-  const [done, setDone] = useState<readonly Settled[]>([])
-  /** What is said of pairs that somebody else decided meanwhile. */
-  const [met, setMet] = useState<readonly string[]>([])
-  const settle = async (pairs: readonly PairItem[], choice: Choice, note: string) => {
-    for (let from = 0; from < pairs.length; from += MOST_AT_ONCE) {
-      const seen = pairs
-        .slice(from, from + MOST_AT_ONCE)
-        .map((pair) => ({ ...nameOf(pair), shown: pair.shown }))
-      const { settled, met } = await settledSeen(choice, seen, note)
-      if (settled) setDone((before) => [...before, settled])
-      setMet((before) => [...before, ...met])
-    }
-  }
-  const undo = async () => {
-    for (const { batch } of done.toReversed()) {
-      if (batch !== null) await undoBatch(batch)
-      setDone((before) => before.filter((one) => one.batch !== batch))
-    }
-  }
-  const decided = done.reduce((total, one) => total + one.decided, 0)
-  return { ...useAttempts(), isDone: done.length > 0, decided, met, settle, undo }
-}
-
 /** What is said of the pairs that were passed over. */
 const LeftOut = ({ sentences }: { readonly sentences: readonly string[] }) => (
   <>
@@ -233,28 +205,6 @@ const LeftOut = ({ sentences }: { readonly sentences: readonly string[] }) => (
     )}
   </>
 )
-
-type SeenPair = ReturnType<typeof nameOf> & Pick<PairItem, 'shown'>
-
-/** Decides pairs as they were seen; those that somebody else did something with are left out, and told. @throws Refused */
-async function settledSeen(choice: Choice, pairs: readonly SeenPair[], note: string) {
-  const met: string[] = []
-  let left = pairs
-  while (left.length > 0) {
-    try {
-      const body = { choice, pairs: [...left], batch: ownName(), ...(note === '' ? {} : { note }) }
-      return { settled: await answered(desk.POST('/api/desk/settlements', { body })), met }
-    } catch (error) {
-      if (!isConflicting(error)) throw error
-      const { issues } = error.problem
-      const others = left.filter((_, index) => issues[`pairs.${index}`] === undefined)
-      if (others.length === left.length) throw error
-      met.push(...Object.values(issues).flat())
-      left = others
-    }
-  }
-  return { settled: undefined, met }
-}
 
 /** So many of a list, from its whole length. */
 const spread = <T,>(list: readonly T[], most: number): readonly T[] =>

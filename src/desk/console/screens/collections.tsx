@@ -2,10 +2,11 @@
 
 import { useState } from 'preact/hooks'
 import { collectionNames } from '../../../definitions/collection-names.ts'
-import { ask, isOutdated, tagOf } from '../base/api.ts'
+import { ask, tagOf } from '../base/api.ts'
 import { Unfit, useAttempts } from '../base/attempt.ts'
 import { newestEdit, offerUndo } from '../base/edits.tsx'
 import { nameOfCollection } from '../base/names.ts'
+import { isOutdated } from '../base/refused.ts'
 import { canBeWritten, type Preview, PreviewTable } from '../form/preview.tsx'
 import { Tool } from '../form/tool.tsx'
 

@@ -4,11 +4,11 @@ import { useRef } from 'preact/hooks'
 import { onShortcut, useListed } from '../base/shortcuts.tsx'
 import { useAwake, useWork, WorkKeys } from '../base/work.tsx'
 import { useDeciding } from '../conflicts/deciding.ts'
-import type { ConflictFilter, PairName } from '../conflicts/filter.ts'
+import type { ConflictFilter } from '../conflicts/filter.ts'
 import { Groups } from '../conflicts/groups.tsx'
 import { Note, type NoteInHand } from '../conflicts/note.tsx'
 import { Pair } from '../conflicts/pair.tsx'
-import { pairKey } from '../conflicts/queue.ts'
+import { type PairName, pairKey } from '../conflicts/pair-name.ts'
 import { useSight } from '../conflicts/sight.ts'
 import type { Conflict } from '../conflicts/words.ts'
 import { saysPlace } from '../corrections/selected.ts'
@@ -20,9 +20,9 @@ interface ConflictScreenProps {
 
 export function ConflictScreen(props: ConflictScreenProps) {
   const sight = useSight(props.pair, props.filter)
-  const { conflict, trouble } = sight
+  const { view: conflict, trouble } = sight
   const note = useRef<NoteInHand | undefined>(undefined)
-  const { changes, shortcuts, noteBefore } = useDeciding(sight, props, note)
+  const { changes, shortcuts, noteBefore } = useDeciding(sight, props.filter, note)
   const { isAwake, wake } = useAwake()
   const work = useWork(conflict && pairKey(conflict))
   const focusWork = () => work.current?.focus({ preventScroll: true })

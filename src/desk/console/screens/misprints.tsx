@@ -23,9 +23,9 @@ interface MisprintsProps {
 
 export function MisprintsScreen({ name, filter }: MisprintsProps) {
   const sight = useMisprintSight(name, filter)
-  const { view: seen, trouble, queue } = sight
+  const { view: seen, trouble } = sight
   const inHand = useRef<InHand | undefined>(undefined)
-  const { changes, shortcuts, everywhere, takeOwn, typedBefore } = useMisprintDeciding(sight, inHand)
+  const { changes, shortcuts, everywhere, takeOwn, typedBefore } = useMisprintDeciding(sight, filter, inHand)
   const { isAwake, wake } = useAwake()
   const work = useWork(seen && String(seen.id))
   useListed(shortcuts)
@@ -70,7 +70,7 @@ export function MisprintsScreen({ name, filter }: MisprintsProps) {
         )}
         <WorkKeys shortcuts={shortcuts} isThere={seen !== undefined} isAwake={isAwake} />
       </section>
-      {seen?.place && <AroundPlace id={seen.id} load={() => queue.around(seen)} />}
+      {seen?.place && <AroundPlace id={seen.id} load={() => seen.around} />}
     </div>
   )
 }

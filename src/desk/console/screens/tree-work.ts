@@ -3,11 +3,11 @@
 import type { RefObject } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { HEADINGS } from '../../../definitions/collection-names.ts'
-import { ask, ifAt, isOutdated } from '../base/api.ts'
+import { ask, ifAt } from '../base/api.ts'
 import { newestEdit, offerUndo } from '../base/edits.tsx'
 import { type Entries, entriesPath, type Heading } from '../base/headings.ts'
-import { sentenceOf } from '../base/loaded.tsx'
 import { NEW } from '../base/records.ts'
+import { isOutdated, sentenceOf } from '../base/refused.ts'
 import { address, go } from '../base/route.ts'
 
 /** What is asked about the selected heading. */

@@ -1,9 +1,9 @@
-/** The queue of misprints in a real browser: by keys alone under a Thai keyboard, shared by two, and taken back. */
+/** The queue of misprints joined in a real browser: keys of a Thai keyboard, everywhere, reports, and what is counted. */
 
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { eventually } from '../support/eventually.ts'
-import { atTheDeskOf, told } from './desk-in-chromium.ts'
+import { atTheDeskOf, told, visit } from './desk-in-chromium.ts'
 import { misprintPackages, PLACES_OF_PAIR } from './misprint-packages.ts'
 import { press } from './thai-keyboard.ts'
 
@@ -145,41 +145,14 @@ atTheDeskOf(misprintPackages, 'the queue of misprints', (desk) => {
     expect(complaints).toEqual([])
   })
 
-  test('two windows are given different ones, and nobody decides over another', async () => {
-    await asNew()
-    const { page: first } = await desk.open('/desk/misprints')
-    await first.locator('.work[aria-busy=false]').waitFor()
-    const [own] = await suspects()
-    const { page: second } = await desk.beside(first, '/desk/misprints')
-    await second.locator('.work [role=alert], .printed mark').first().waitFor()
-    await eventually(async () => {
-      const seen = await second.locator('.work').textContent()
-      // the first has them all: there are fewer than are dealt at once
-      expect(seen).toContain('มีผู้อื่นเปิดอยู่')
-    })
-    // somebody does something with the one in sight meanwhile
-    await first.bringToFront()
-    await call('POST', `/suspects/${own?.id}`, { state: 'later' })
-    await wake(first)
-    await press(first, 'KeyP')
-    await told(first, 'จึงไม่ได้ตัดสินทับ')
-    expect((await suspects('later')).map(({ id }) => id)).toEqual([own?.id ?? 0])
-    await first.locator('.told a', { hasText: 'ดูคำนั้น' }).click()
-    await first.locator('.decided', { hasText: 'ไว้ภายหลัง' }).waitFor()
-    await first.locator('.decided', { hasText: 'editor' }).waitFor()
-    await wake(first)
-    await press(first, 'KeyR')
-    await eventually(async () => expect(await suspects('later')).toEqual([]))
-  })
-
-  test('what was typed is kept until it is sent', async () => {
+  test('what was typed is kept until it is sent; what was decided says so, and goes back into the queue', async () => {
     await asNew()
     const [one] = (await suspects()) as [Listed]
     const { page } = await desk.open(`/desk/misprints/suspects/${one.id}`)
     await at(page, one)
     await press(page, 'KeyN')
     await page.keyboard.type('ตามฉบับพิมพ์')
-    await page.goto(`${desk.site.url}/desk/misprints/suspects/${one.id}`)
+    await page.reload()
     await at(page, one)
     await eventually(async () => expect(await page.locator('#why').inputValue()).toBe('ตามฉบับพิมพ์'))
     await page.locator('#why').press('Enter')
@@ -188,6 +161,13 @@ atTheDeskOf(misprintPackages, 'the queue of misprints', (desk) => {
     await eventually(async () => expect(await suspects('printed')).toHaveLength(1))
     const { body } = await call('GET', `/suspects/${one.id}`)
     expect(body.note).toBe('ตามฉบับพิมพ์')
+    await page.goto(`${desk.site.url}/desk/misprints/suspects/${one.id}`)
+    for (const part of ['คงตามที่พิมพ์', 'editor', 'ตามฉบับพิมพ์'])
+      await page.locator('.decided', { hasText: part }).waitFor()
+    await page.locator('.work[aria-busy=false]').waitFor()
+    await wake(page)
+    await press(page, 'KeyR')
+    await eventually(async () => expect(await suspects('printed')).toEqual([]))
   })
 
   test('a reader’s report is taken with the words put right, or answered; one without a place is no trap', async () => {
@@ -246,11 +226,16 @@ atTheDeskOf(misprintPackages, 'the queue of misprints', (desk) => {
     expect(complaints).toEqual([])
   })
 
-  test('who decided what when is counted by volume and by person, and looked through in the history', async () => {
+  test('what waits stands on the first screen; who decided what when is counted, and looked through in the history', async () => {
     await asNew()
     const [one] = (await suspects()) as [Listed]
     await call('POST', `/suspects/${one.id}`, { state: 'printed' })
-    const { page, complaints } = await desk.open('/desk/misprints/progress')
+    const { page, complaints } = await desk.open('/desk')
+    const waits = page.locator('section[aria-labelledby=misprints] li', { hasText: 'คำที่สงสัย' })
+    await waits.filter({ hasText: `${(await suspects()).length} แห่ง` }).waitFor()
+    await waits.getByRole('link').click()
+    await page.waitForURL('**/desk/misprints/suspects/*')
+    await visit(page, '/desk/misprints/progress')
     const row = page.locator('section[aria-label="ใครตัดสินเมื่อไร"] tbody tr').first()
     await row.locator('td', { hasText: 'editor' }).waitFor()
     await page.locator('summary', { hasText: 'siam' }).waitFor()
@@ -258,7 +243,7 @@ atTheDeskOf(misprintPackages, 'the queue of misprints', (desk) => {
     await page.locator('.edits li', { hasText: 'ตัดสินคำที่สงสัย' }).first().waitFor()
     await page.locator('.edits li').first().getByRole('button', { name: 'เลิกทำ' }).click()
     await eventually(async () => expect(await suspects('printed')).toEqual([]))
-    await page.goto(`${desk.site.url}/desk/misprints/progress`)
+    await visit(page, '/desk/misprints/progress')
     await page.locator('summary', { hasText: 'siam' }).click()
     await page.locator('section[aria-label^="รายเล่มของ"] tbody a').first().click()
     await page.waitForURL('**/desk/misprints/suspects/*?*volume=9*')
@@ -267,24 +252,16 @@ atTheDeskOf(misprintPackages, 'the queue of misprints', (desk) => {
     expect(complaints).toEqual([])
   })
 
-  test('what waits stands on the first screen', async () => {
-    await asNew()
-    const { page } = await desk.open('/desk')
-    const link = page.locator('section[aria-labelledby=misprints] li', { hasText: 'คำที่สงสัย' })
-    await link.filter({ hasText: `${(await suspects()).length} แห่ง` }).waitFor()
-    await link.getByRole('link').click()
-    await page.waitForURL('**/desk/misprints/suspects/*')
-  })
-
   test('a telephone needs no scrolling sideways', async () => {
-    const { page } = await desk.open('/desk/misprints', { viewport: { width: 360, height: 740 } })
+    const { page } = await desk.open('/desk/nowhere')
+    await page.setViewportSize({ width: 360, height: 740 })
     // whatever is kept for the windows of the tests before, one by its address is there
     const [one] = (await suspects()) as [Listed]
     for (const [path, ready] of [
       [`/desk/misprints/suspects/${one.id}`, '.witnesses'],
       ['/desk/misprints/progress', 'summary'],
     ] as const) {
-      await page.goto(desk.site.url + path)
+      await visit(page, path)
       await page.locator(ready).first().waitFor()
       await eventually(async () =>
         expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360),

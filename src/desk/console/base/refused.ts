@@ -1,0 +1,40 @@
+/** What the server refuses, and the sentence of it that an editor reads. */
+
+/** What a refusal says (contract, Errors). */
+export interface Problem {
+  readonly status: number
+  /** A Thai sentence. */
+  readonly message: string
+  /** By field. */
+  readonly issues: Readonly<Record<string, readonly string[]>>
+}
+
+/** Thrown when the server refuses; screens show it at the fields that it names. */
+export class Refused extends Error {
+  constructor(readonly problem: Problem) {
+    super(problem.message)
+  }
+}
+
+const isRefusedWith =
+  (...statuses: readonly number[]) =>
+  (error: unknown): error is Refused =>
+    error instanceof Refused && statuses.includes(error.problem.status)
+
+/** Whether a write was refused since what it would change is another one by now. */
+export const isOutdated = isRefusedWith(412)
+
+/** Whether it was refused since there is nothing there. */
+export const isGone = isRefusedWith(404)
+
+/** Whether it was refused since it would contradict what is stored. */
+export const isConflicting = isRefusedWith(409)
+
+/** Whether somebody else was quicker, in whichever way. */
+export const isOvertaken = isRefusedWith(404, 409, 412)
+
+/** What to tell the editor of whatever went wrong. */
+export const problemOf = (error: unknown): Problem =>
+  error instanceof Refused ? error.problem : { status: 0, message: 'หน้าจอขัดข้อง กรุณาโหลดหน้านี้ใหม่', issues: {} }
+
+export const sentenceOf = (error: unknown): string => problemOf(error).message

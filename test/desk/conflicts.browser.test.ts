@@ -1,0 +1,219 @@
+/** The queue of conflicts joined in a real browser: keys of a Thai keyboard, two windows, notes, and many of a kind at once. */
+
+import { expect, test } from 'bun:test'
+import type { Page } from 'playwright-core'
+import { eventually } from '../support/eventually.ts'
+import { conflictPackages, HOSTILE } from './conflict-packages.ts'
+import { atTheDeskOf, lookAtAll, told } from './desk-in-chromium.ts'
+import { press } from './thai-keyboard.ts'
+
+/** Pairs of one signature. */
+const ALIKE = 30
+
+interface Decided {
+  readonly entry: string
+  readonly decision: string
+}
+
+atTheDeskOf(
+  () => conflictPackages(ALIKE),
+  'the queue of conflicts',
+  (desk) => {
+    const library = () => desk.site.library
+    const decided = async () => {
+      const { body } = await library().desk('GET', '/conflicts?state=decided&limit=200')
+      return (body.items as readonly Decided[]).map(({ entry, decision }) => `${entry} ${decision}`)
+    }
+    /** Waits until a pair is drawn, and its keys act. */
+    const heading = async (page: Page, entry: string) => {
+      // the first one has a hostile title
+      const title = entry === 'reading-1' ? HOSTILE : new RegExp(`หัวข้อ ${entry}$`)
+      await page.locator('.work h2', { hasText: title }).waitFor()
+      await page.locator('.work[aria-busy=false]').waitFor()
+    }
+    /** Single keys decide from the first Enter on. */
+    const wake = (page: Page) => page.locator('.work').press('Enter')
+    const areDecided = (...pairs: readonly string[]) =>
+      eventually(async () => expect(await decided()).toEqual([...pairs]))
+
+    test('keys of a Thai keyboard decide from the first Enter on, in the queue alone, each once; U takes back', async () => {
+      const { page, complaints } = await desk.open('/desk/conflicts')
+      await heading(page, 'reading-1')
+      await page.getByText('กด Enter หรือคลิกในกรอบนี้ก่อน').waitFor()
+      for (const key of ['Digit1', 'Digit2', 'KeyH', 'KeyU']) await press(page, key)
+      await press(page, 'ArrowRight')
+      await heading(page, 'reading-2')
+      await wake(page)
+      await page.keyboard.down('Digit1')
+      await heading(page, 'reading-3')
+      for (let times = 0; times < 5; times++) await page.keyboard.down('Digit1')
+      await page.keyboard.up('Digit1')
+      await press(page, 'Digit2')
+      await heading(page, 'reading-4')
+      await areDecided('reading-2 keep', 'reading-3 swap')
+      await page.locator('.home').focus()
+      await press(page, 'Digit1')
+      await page.locator('.work').focus()
+      await press(page, 'KeyU')
+      await heading(page, 'reading-3')
+      await press(page, 'KeyU')
+      await heading(page, 'reading-2')
+      await areDecided()
+      // H hides without deciding
+      await press(page, 'KeyH')
+      await page.locator('.work .tag', { hasText: 'ซ่อนอยู่' }).waitFor()
+      await press(page, 'KeyU')
+      await page.locator('.work .tag', { hasText: 'ซ่อนอยู่' }).waitFor({ state: 'detached' })
+      expect(complaints).toEqual([])
+    })
+
+    test('each side says its source, its page and its file, with the letters that differ marked', async () => {
+      const { page, complaints } = await desk.open('/desk/conflicts/digha-nikaya/spelling-7/roman')
+      await heading(page, 'spelling-7')
+      const texts = (what: string) => page.locator(what).allTextContents()
+      await eventually(async () =>
+        expect(await texts('.differences .place')).toEqual([
+          'first · หน้า 1 · หน้าโดยประมาณ · cscd/s0101m.mul0.xml',
+          'second · หน้า 1',
+        ]),
+      )
+      expect(await texts('.work mark')).toEqual(['nikkhāraṃ', 'nikhāraṃ'])
+      expect(await texts('.work mark b')).toEqual(['k', ''])
+      expect(complaints).toEqual([])
+    })
+
+    test('two windows are given different pairs; one that is left gives its own up, and decides over nobody', async () => {
+      const address = '/desk/conflicts?class=orthography'
+      const { page: first } = await desk.open(address)
+      await heading(first, 'spelling-1')
+      const { page: second } = await desk.beside(first, address)
+      await heading(second, 'spelling-13')
+      await second.locator('.work').press('Enter')
+      const pairs = [{ division: 'digha-nikaya', entry: 'spelling-13', edition: 'roman' }]
+      await library().desk('POST', '/settlements', { choice: 'swap', pairs })
+      await press(second, 'Digit1')
+      await heading(second, 'spelling-14')
+      await told(second, 'มีผู้ตัดสินไปแล้วว่า “สลับไปใช้อีกแหล่ง” โดย editor จึงไม่ได้ตัดสินทับ')
+      await areDecided('spelling-13 swap')
+      await second.locator('.told').getByRole('link', { name: 'ดูคู่นั้น' }).click()
+      await heading(second, 'spelling-13')
+      await first.goto(`${desk.site.url}/robots.txt`)
+      const { page: third } = await desk.beside(second, address)
+      await heading(third, 'spelling-1')
+      await library().api('POST', '/passages/reopen', pairs[0])
+    })
+
+    test('what narrows the queue stands in the address', async () => {
+      const { page } = await desk.open('/desk/conflicts')
+      await page.locator('.differences li').first().waitFor()
+      await page.getByText('กรอง', { exact: true }).click()
+      await page.getByLabel('ฉบับ', { exact: true }).selectOption({ label: 'ฉบับหลวง' })
+      await page.getByText('ไม่มีคู่ตามที่เลือกไว้').waitFor()
+      // keys do nothing to the pair that stood there before
+      await wake(page)
+      await press(page, 'Digit1')
+      await page.getByLabel('ฉบับ', { exact: true }).selectOption({ label: 'บาลีอักษรโรมัน' })
+      await page.getByLabel('เล่ม', { exact: true }).selectOption('9')
+      await page.getByRole('link', { name: 'ตัวสะกด' }).click()
+      await heading(page, 'spelling-1')
+      expect(await decided()).toEqual([])
+      expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
+        class: 'orthography',
+        edition: 'roman',
+        volume: '9',
+      })
+    })
+
+    test('a note is kept until it goes with the decision; a decided pair says who and why, and goes back into the queue', async () => {
+      const address = '/desk/conflicts/digha-nikaya/spelling-20/roman'
+      const { page, complaints } = await desk.open(address)
+      await heading(page, 'spelling-20')
+      await press(page, 'KeyN')
+      // figures are text there
+      await page.keyboard.type('ตามฉบับพิมพ์1')
+      await page.reload()
+      await heading(page, 'spelling-20')
+      await eventually(async () => expect(await page.locator('#note').inputValue()).toBe('ตามฉบับพิมพ์1'))
+      expect(await decided()).toEqual([])
+      await page.locator('#note').press('Enter')
+      await wake(page)
+      await press(page, 'Digit2')
+      await heading(page, 'spelling-21')
+      await areDecided('spelling-20 swap')
+      await eventually(async () => expect(await page.locator('#note').inputValue()).toBe(''))
+      await page.goto(`${desk.site.url}/desk/conflicts?state=decided&class=orthography`)
+      await heading(page, 'spelling-20')
+      for (const part of ['สลับไปใช้อีกแหล่ง', 'editor', 'ตามฉบับพิมพ์1'])
+        await page.locator('.decided', { hasText: part }).waitFor()
+      await wake(page)
+      await press(page, 'KeyR')
+      await told(page, 'ส่งกลับเข้าคิวแล้ว')
+      await areDecided()
+      await press(page, 'KeyU')
+      await page.locator('.decided').waitFor()
+      await eventually(async () => {
+        const { body } = await library().desk('GET', '/conflicts/digha-nikaya/spelling-20/roman')
+        expect([body.decision, body.note, body.key]).toEqual(['swap', 'ตามฉบับพิมพ์1', 'editor'])
+      })
+      // the history says which pair it was, and what was decided, in words
+      await page.getByRole('link', { name: 'ประวัติของคู่นี้' }).click()
+      await page.locator('.edits li', { hasText: 'หัวข้อ spelling-20' }).last().locator('a').click()
+      await page.locator('main section', { hasText: 'สลับไปใช้อีกแหล่ง' }).first().waitFor()
+      await library().api('POST', '/passages/reopen', {
+        ...{ division: 'digha-nikaya', entry: 'spelling-20', edition: 'roman' },
+      })
+      expect(complaints).toEqual([])
+    })
+
+    test('a signature is settled once its examples were looked at and its count is typed, without what somebody decided since; and undone at once', async () => {
+      const { page } = await desk.open('/desk/batch')
+      await page.getByRole('link', { name: 'nikkh → nikh' }).click()
+      await eventually(async () => expect(await page.locator('.examples > li').count()).toBe(20))
+      const settle = page.getByRole('button', { name: `ตัดสิน ${ALIKE} คู่` })
+      const count = page.getByLabel(/พิมพ์จำนวนคู่/)
+      await count.fill(String(ALIKE))
+      // not all of the examples have been looked at
+      await page.locator('.warning', { hasText: 'ยังดูตัวอย่างไม่ครบ' }).waitFor()
+      expect(await settle.isDisabled()).toBe(true)
+      await lookAtAll(page)
+      await eventually(async () => expect(await settle.isDisabled()).toBe(false))
+      await count.fill(String(ALIKE - 1))
+      await eventually(async () => expect(await settle.isDisabled()).toBe(true))
+      const pairs = [{ division: 'digha-nikaya', entry: 'spelling-10', edition: 'roman' }]
+      await library().desk('POST', '/settlements', { choice: 'keep', pairs })
+      await page.getByLabel('สลับไปใช้อีกแหล่ง').check()
+      // digits as a Thai keyboard has them
+      await count.fill('๓๐')
+      await settle.click()
+      await page.locator('.met', { hasText: 'เว้นไว้ 1 คู่' }).waitFor()
+      await page.getByText(`ตัดสินแล้ว ${ALIKE - 1} คู่`).waitFor()
+      expect(await decided()).toHaveLength(ALIKE)
+      await page.getByRole('button', { name: `เลิกทำทั้ง ${ALIKE - 1} คู่` }).click()
+      await page.getByText(`รอตัดสิน ${ALIKE - 1} คู่`).waitFor()
+      await areDecided('spelling-10 keep')
+    })
+
+    test('a telephone needs no scrolling: sideways nowhere, and not for the decisions', async () => {
+      const { page } = await desk.open('/desk/conflicts/digha-nikaya/reading-1/roman')
+      await page.setViewportSize({ width: 360, height: 640 })
+      const isNarrow = () =>
+        eventually(async () => expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360))
+      await heading(page, 'reading-1')
+      for (const name of ['คงข้อความเดิม', 'สลับไปใช้อีกแหล่ง']) {
+        const box = await page.locator('.keys').getByRole('button', { name }).boundingBox()
+        if (!box) throw new Error(`no button ${name}`)
+        expect([
+          box.x >= 0,
+          box.x + box.width <= 360,
+          box.y >= 0,
+          box.y + box.height <= 640,
+          box.height >= 44,
+        ]).toEqual([true, true, true, true, true])
+      }
+      await isNarrow()
+      await page.goto(`${desk.site.url}/desk/batch?signature=${encodeURIComponent('nikkh→nikh')}`)
+      await page.locator('.examples > li').first().waitFor()
+      await isNarrow()
+    })
+  },
+)

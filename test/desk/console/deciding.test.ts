@@ -1,0 +1,169 @@
+/** Deciding at the desk: what a key does to the thing in sight, what is shown next, and what is said of it. */
+
+import { expect, test } from 'bun:test'
+import { Desk, refusal, Server, settled } from './served-queue.ts'
+
+test('the next one is shown before the decision is on the disk; undo brings each back', async () => {
+  const server = new Server(12)
+  const desk = new Desk(server)
+  expect(await desk.openFirst()).toBe(1)
+  const answer = server.hold('kept 1')
+  void desk.say('kept')
+  expect(await desk.look()).toBe(2)
+  expect([server.in('kept'), desk.said.at(-1)]).toEqual([[], 'keptแล้ว: thing 1'])
+  answer()
+  for (let id = 2; id <= 10; id++) {
+    void desk.say(id % 2 === 0 ? 'swapped' : 'kept')
+    expect(await desk.look()).toBe(id + 1)
+  }
+  expect([server.in('kept'), server.in('swapped'), desk.changes]).toEqual([
+    [1, 3, 5, 7, 9],
+    [2, 4, 6, 8, 10],
+    10,
+  ])
+  for (let id = 10; id >= 1; id--) {
+    await desk.deciding.undo()
+    expect([await desk.look(), desk.at, desk.said.at(-1)]).toEqual([id, id, 'เลิกทำแล้ว'])
+  }
+  expect(server.in('open')).toHaveLength(12)
+  await desk.deciding.undo()
+  expect(desk.said.at(-1)).toBe('ยังไม่มีการตัดสินให้เลิกทำ')
+})
+
+test('nothing is decided of what nobody saw, nor of what was there before the one that is awaited', async () => {
+  const server = new Server(8)
+  const desk = new Desk(server)
+  await desk.sight.show({ id: 1 })
+  // it is here, and no frame has drawn it
+  await desk.say('kept')
+  expect(server.in('open')).toHaveLength(8)
+  await desk.look()
+  const answer = server.hold('read 5')
+  for (let id = 1; id <= 4; id++) {
+    void desk.say('kept')
+    await desk.look()
+  }
+  expect([desk.at, desk.sight.view?.id, desk.sight.isSeen]).toEqual([5, 4, true])
+  for (let times = 0; times < 6; times++) void desk.say('swapped')
+  await settled()
+  answer()
+  expect([await desk.look(), server.in('swapped'), server.in('kept')]).toEqual([5, [], [1, 2, 3, 4]])
+})
+
+test('one key decides once, however often it comes before the next one is there', async () => {
+  const desk = new Desk(new Server(5))
+  await desk.openFirst()
+  for (let times = 0; times < 5; times++) void desk.say('kept')
+  await settled()
+  expect(desk.server.in('kept')).toEqual([1])
+})
+
+test('one that somebody else decided is left as it is, said, led to, and passed over from then on', async () => {
+  const server = new Server(3)
+  const desk = new Desk(server)
+  await desk.openFirst()
+  server.states.set(1, 'swapped')
+  await desk.say('kept')
+  expect([await desk.look(), server.states.get(1), desk.said.at(-1), desk.links]).toEqual([
+    ...[2, 'swapped', 'ไม่ได้ 409 จึงไม่ได้ตัดสินทับ'],
+    ['/1'],
+  ])
+  // having seen that, the editor may decide otherwise
+  await desk.open(1)
+  void desk.say('kept')
+  await settled()
+  expect(server.states.get(1)).toBe('kept')
+})
+
+test('what is refused for another reason is shown again, and can be decided again', async () => {
+  const server = new Server(3)
+  const desk = new Desk(server)
+  await desk.openFirst()
+  server.held.set('kept 1', Promise.reject(refusal(422)))
+  await desk.say('kept')
+  expect([await desk.look(), desk.said.at(-1), desk.links]).toEqual([1, 'ไม่ได้ 422', []])
+  server.held.clear()
+  void desk.say('kept')
+  expect([await desk.look(), server.in('kept')]).toEqual([2, [1]])
+})
+
+test('the last one stays in sight as it was decided; others that are elsewhere are told', async () => {
+  const server = new Server(2)
+  const desk = new Desk(server)
+  await desk.open(2)
+  await desk.say('kept')
+  expect([await desk.look(), desk.sight.view?.state, desk.said.at(-1)]).toEqual([
+    2,
+    'kept',
+    'keptแล้ว: thing 2 · last',
+  ])
+  const other = new Desk(new Server(3))
+  await other.openFirst()
+  for (const id of [2, 3]) other.server.others.add(id)
+  await other.queue.askAnew({ id: 1 })
+  await other.say('kept')
+  expect(other.said.at(-1)).toBe('keptแล้ว: thing 1 · 2 at others')
+  await other.sight.showFirst()
+  expect([other.sight.view, other.sight.trouble]).toEqual([undefined, '2 at others'])
+  other.server.others.clear()
+  for (const id of [2, 3]) other.server.states.set(id, 'kept')
+  await other.sight.showFirst()
+  expect(other.sight.trouble).toBe('none')
+})
+
+test('what is said of many is waited for, and none of them is shown as if it waited', async () => {
+  const server = new Server(6)
+  const desk = new Desk(server)
+  await desk.openFirst()
+  await desk.say('kept', { all: [1, 2, 3] })
+  expect([await desk.look(), desk.said.at(-1)]).toEqual([4, 'keptแล้ว 3 places'])
+  await desk.deciding.undo()
+  expect([await desk.look(), server.in('open')]).toEqual([1, [1, 2, 3, 4, 5, 6]])
+})
+
+test('arrows look and decide nothing; both ends are said, and one can be left for another time', async () => {
+  const server = new Server(3)
+  const desk = new Desk(server)
+  await desk.openFirst()
+  await desk.deciding.step(-1)
+  expect(desk.said).toEqual(['first'])
+  await desk.deciding.step(1)
+  expect(await desk.look()).toBe(2)
+  await desk.deciding.passBy()
+  expect(await desk.look()).toBe(3)
+  await desk.deciding.step(1)
+  expect(desk.said.at(-1)).toBe('last')
+  expect(server.in('open')).toEqual([1, 2, 3])
+})
+
+test('what changes one that stays is shown, taken back, and told where it is refused', async () => {
+  const server = new Server(2)
+  const desk = new Desk(server)
+  await desk.openFirst()
+  const hide = () =>
+    desk.deciding.change(async (seen) => {
+      await desk.queue.take(seen, false, () => server.say(seen, 'hidden'))
+      return 'hidden'
+    })
+  await hide()
+  expect([desk.sight.view?.state, desk.said.at(-1)]).toEqual(['hidden', 'hidden'])
+  await desk.deciding.undo()
+  expect([await desk.look(), desk.sight.view?.state]).toEqual([1, 'open'])
+  server.states.set(1, 'kept')
+  await hide()
+  expect(desk.said.at(-1)).toBe('ไม่ได้ 409')
+})
+
+test('a later wish overtakes one that is still awaited, also where that one is refused', async () => {
+  const server = new Server(4)
+  const desk = new Desk(server)
+  const answer = server.hold('read 1')
+  const slow = desk.sight.show({ id: 1 })
+  await desk.open(3)
+  answer()
+  await slow
+  expect(await desk.look()).toBe(3)
+  server.held.set('read 9', Promise.reject(refusal(404)))
+  await desk.sight.show({ id: 9 })
+  expect([desk.sight.view, desk.sight.trouble]).toEqual([undefined, 'ไม่ได้ 404'])
+})

@@ -1,0 +1,171 @@
+/** Queues of the desk: what is dealt and listed, what is here before it is asked for, and what was done is taken back. */
+
+import { describe, expect, test } from 'bun:test'
+import { DEALT, Queue } from '../../../src/desk/console/base/queue.ts'
+import { refusal, type SeenThing, Server, settled, type Thing } from './served-queue.ts'
+
+/** Walks a queue to its end. */
+async function walked(queue: Queue<Thing, SeenThing>) {
+  const ids: number[] = []
+  let name = await queue.first()
+  for (; name; name = await queue.beside(name, 1)) ids.push(name.id)
+  return ids
+}
+
+const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index)
+
+describe('things that wait', () => {
+  test('are dealt one after the other, each once, and nothing is written by looking', async () => {
+    const server = new Server(2 * DEALT + 3)
+    expect(await walked(new Queue(server.source()))).toEqual(range(1, 2 * DEALT + 3))
+    expect(server.asked.every((asked) => asked.startsWith('deal'))).toBe(true)
+  })
+
+  test('those that others are dealt are passed over, and counted', async () => {
+    const server = new Server(5)
+    server.others.add(2).add(5)
+    const queue = new Queue(server.source())
+    expect(await walked(queue)).toEqual([1, 3, 4])
+    expect(queue.elsewhere).toBe(1)
+    for (const id of [1, 3, 4]) server.others.add(id)
+    const late = new Queue(server.source())
+    expect([await late.first(), late.elsewhere]).toEqual([undefined, 5])
+  })
+
+  test('the next three are here before they are asked for, and more is dealt before they run out', async () => {
+    const server = new Server(DEALT + 5)
+    const queue = new Queue(server.source())
+    await queue.first()
+    await queue.preload({ id: 1 })
+    await Promise.all([2, 3, 4].map((id) => queue.view({ id })))
+    expect(server.asked).toEqual(['deal ', 'read 2', 'read 3', 'read 4'])
+    await queue.preload({ id: DEALT - 3 })
+    expect(server.asked).toContain(`deal ${DEALT - 3}`)
+    // nothing of it is dealt again
+    expect(await walked(queue)).toEqual(range(1, DEALT + 5))
+  })
+
+  test('arrows go back over what was passed, and past the first by what is known of its neighbours', async () => {
+    const server = new Server(5)
+    const queue = new Queue(
+      server.source('open', { before: ({ id }) => (id > 1 ? { id: id - 1 } : undefined) }),
+    )
+    // a colleague was sent into the middle
+    expect(await queue.beside({ id: 3 }, 1)).toEqual({ id: 4 })
+    expect(await queue.beside({ id: 4 }, -1)).toEqual({ id: 3 })
+    expect(await queue.beside({ id: 3 }, -1)).toEqual({ id: 2 })
+    expect(await queue.beside({ id: 1 }, -1)).toBeUndefined()
+    expect(await new Queue(server.source()).beside({ id: 3 }, -1)).toBeUndefined()
+  })
+
+  test('are given up when the window leaves; what is only listed was never kept', () => {
+    const server = new Server(1)
+    new Queue(server.source()).release()
+    new Queue(server.source('decided')).release()
+    expect(server.asked).toEqual(['release'])
+  })
+})
+
+describe('a list', () => {
+  const decided = (things: number) => {
+    const server = new Server(things)
+    for (const id of server.in('open')) server.states.set(id, 'decided')
+    return server
+  }
+
+  test('is fetched in pages as it is walked, and whoever was sent into its middle has its neighbours', async () => {
+    const server = decided(13)
+    expect(await walked(new Queue(server.source('decided')))).toEqual(range(1, 13))
+    const sent = new Queue(server.source('decided'))
+    expect(await sent.beside({ id: 8 }, -1)).toEqual({ id: 7 })
+    expect(await sent.beside({ id: 13 }, 1)).toBeUndefined()
+    // one that does not stand in it leads to its first
+    expect(await new Queue(server.source('decided')).beside({ id: 99 }, 1)).toEqual({ id: 1 })
+  })
+
+  test('is not skipped over where things have left it', async () => {
+    const server = decided(12)
+    const queue = new Queue(server.source('decided'))
+    await queue.first()
+    for (const id of [1, 2, 3])
+      await queue.take(await queue.view({ id }), true, () =>
+        server.say({ id, state: 'decided', kind: '' }, 'open'),
+      )
+    expect(await walked(queue)).toEqual(range(4, 12))
+  })
+})
+
+describe('what is done', () => {
+  test('leaves the queue at once, also while the server still has it, and comes back when it is refused', async () => {
+    const server = new Server(3)
+    const queue = new Queue(server.source())
+    const first = await queue.view({ id: 1 })
+    const answer = server.hold('kept 1')
+    const taking = queue.take(first, true, () => server.say(first, 'kept'))
+    expect([await queue.first(), queue.waiting]).toEqual([{ id: 2 }, 1])
+    answer()
+    await taking
+    expect([server.states.get(1), queue.waiting]).toEqual(['kept', 0])
+    const second = await queue.view({ id: 2 })
+    await expect(queue.take(second, true, async () => Promise.reject(refusal(500)))).rejects.toThrow()
+    expect([await queue.first(), queue.waiting]).toEqual([{ id: 2 }, 0])
+  })
+
+  test('is asked about anew, after it was done and not before', async () => {
+    const server = new Server(2)
+    const queue = new Queue(server.source())
+    const seen = await queue.view({ id: 1 })
+    const answer = server.hold('kept 1')
+    const taking = queue.take(seen, false, () => server.say(seen, 'kept'))
+    const again = queue.view({ id: 1 })
+    await settled()
+    expect(server.asked).toEqual(['read 1', 'kept 1'])
+    answer()
+    await taking
+    expect((await again).state).toBe('kept')
+    expect((await queue.view({ id: 1 })).state).toBe('kept')
+  })
+
+  test('changes what is known of those alike, and of no others', async () => {
+    const server = new Server(4, (id) => (id % 2 === 0 ? 'even' : 'odd'))
+    const queue = new Queue(server.source('open', { alike: ({ kind }) => kind }))
+    const [one] = await Promise.all([1, 2, 3].map((id) => queue.view({ id })))
+    if (one) await queue.take(one, true, () => server.say(one, 'kept'))
+    await settled()
+    server.asked.length = 0
+    await Promise.all([2, 3].map((id) => queue.view({ id })))
+    expect(server.asked).toEqual(['read 3'])
+  })
+
+  test('is taken back in reverse order, each step once; a refused undoing is left to be tried again', async () => {
+    const server = new Server(3)
+    const queue = new Queue(server.source())
+    const say = async (id: number, state: string) => {
+      const seen = await queue.view({ id })
+      await queue.take(seen, true, () => server.say(seen, state))
+    }
+    await say(1, 'kept')
+    await say(2, 'swapped')
+    expect(await queue.undo()).toEqual({ id: 2 })
+    expect(server.in('open')).toEqual([2, 3])
+    server.held.set('undo 1', Promise.reject(refusal(409)))
+    await expect(queue.undo()).rejects.toThrow()
+    server.held.clear()
+    expect([await queue.undo(), await queue.undo()]).toEqual([{ id: 1 }, undefined])
+    expect([server.in('open'), await walked(queue)]).toEqual([
+      [1, 2, 3],
+      [1, 2, 3],
+    ])
+    expect((await queue.view({ id: 1 })).state).toBe('open')
+  })
+
+  test('of many at once is asked anew behind the one in sight', async () => {
+    const server = new Server(6)
+    const queue = new Queue(server.source())
+    await queue.first()
+    const seen = await queue.view({ id: 1 })
+    await queue.take(seen, true, () => server.say(seen, 'kept', [1, 2, 3]))
+    await queue.askAnew({ id: 1 })
+    expect(await queue.beside({ id: 1 }, 1)).toEqual({ id: 4 })
+  })
+})

@@ -1,0 +1,162 @@
+/** A server of things that wait, as the desk's queues ask it; what it is asked is written down, and can be held back. */
+
+import { Deciding } from '../../../src/desk/console/base/deciding.ts'
+import { type Done, Queue, type Source } from '../../../src/desk/console/base/queue.ts'
+import { Refused } from '../../../src/desk/console/base/refused.ts'
+import { Sight } from '../../../src/desk/console/base/sight.ts'
+
+export interface Thing {
+  readonly id: number
+}
+export interface SeenThing extends Thing {
+  readonly state: string
+  readonly kind: string
+}
+
+export const refusal = (status: number, message = `ไม่ได้ ${status}`) =>
+  new Refused({ status, message, issues: {} })
+
+/** Lets everything run that waits for nothing but promises. */
+export const settled = () => new Promise<void>((done) => setImmediate(done))
+
+export class Server {
+  readonly states = new Map<number, string>()
+  /** Those that other windows are dealt. */
+  readonly others = new Set<number>()
+  readonly asked: string[] = []
+  /** What asks wait for, by what is asked. */
+  readonly held = new Map<string, Promise<unknown>>()
+
+  constructor(
+    things: number,
+    readonly kindOf: (id: number) => string = String,
+  ) {
+    for (let id = 1; id <= things; id++) this.states.set(id, 'open')
+  }
+
+  in(state: string): readonly number[] {
+    return [...this.states].flatMap(([id, is]) => (is === state ? [id] : []))
+  }
+
+  /** Holds back what is asked so, until the answer is called. */
+  hold(asked: string): () => void {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.held.set(asked, promise)
+    return resolve
+  }
+
+  private async ask(what: string): Promise<void> {
+    this.asked.push(what)
+    await this.held.get(what)
+  }
+
+  source(state = 'open', over: Partial<Source<Thing, SeenThing>> = {}): Source<Thing, SeenThing> {
+    return {
+      keyOf: ({ id }) => String(id),
+      nameOf: ({ id }) => ({ id }),
+      isDealt: state === 'open',
+      read: async ({ id }) => {
+        await this.ask(`read ${id}`)
+        return { id, state: this.states.get(id) ?? '', kind: this.kindOf(id) }
+      },
+      deal: async (most, after) => {
+        await this.ask(`deal ${after?.id ?? ''}`)
+        const open = this.in('open').filter((id) => id > (after?.id ?? 0))
+        const free = open.filter((id) => !this.others.has(id))
+        return { names: free.slice(0, most).map((id) => ({ id })), elsewhere: open.length - free.length }
+      },
+      list: async (limit, offset) => {
+        await this.ask(`list ${offset}`)
+        const found = this.in(state).slice(offset, offset + Math.min(limit, 5))
+        return found.map((id) => ({ id }))
+      },
+      release: () => this.asked.push('release'),
+      ...over,
+    }
+  }
+
+  /** Decides one, unless it is another by now than what was seen. */
+  async say(seen: SeenThing, state: string, all: readonly number[] = [seen.id]): Promise<Done> {
+    await this.ask(`${state} ${seen.id}`)
+    if (this.states.get(seen.id) !== seen.state) throw refusal(409)
+    for (const id of all) this.states.set(id, state)
+    return {
+      places: all.length,
+      undo: async () => {
+        await this.ask(`undo ${seen.id}`)
+        for (const id of all) this.states.set(id, seen.state)
+      },
+    }
+  }
+}
+
+/** The desk at a queue: what it shows, where it is, and what it has told. */
+export class Desk {
+  readonly said: string[] = []
+  readonly links: string[] = []
+  changes = 0
+  /** What the address names. */
+  at: number | undefined
+  readonly queue: Queue<Thing, SeenThing>
+  readonly sight: Sight<Thing, SeenThing>
+  readonly deciding: Deciding<Thing, SeenThing>
+
+  constructor(
+    readonly server: Server,
+    source = server.source(),
+  ) {
+    this.queue = new Queue(source)
+    const ways = {
+      keyOf: ({ id }: Thing) => String(id),
+      open: (thing: Thing) => {
+        this.at = thing.id
+        void this.sight.show(thing)
+      },
+      none: 'none',
+      atOthers: (left: number) => `${left} at others`,
+    }
+    this.sight = new Sight<Thing, SeenThing>(this.queue, ways, undefined, () => undefined)
+    const words = {
+      ...{ first: 'first', last: 'last', look: 'look' },
+      addressOf: ({ id }: Thing) => `/${id}`,
+      many: (places: number) => `${places} places`,
+    }
+    const told = {
+      done: (text: string) => void this.said.push(text),
+      refused: (text: string, link?: { readonly href: string }) => {
+        this.said.push(text)
+        if (link) this.links.push(link.href)
+      },
+    }
+    this.deciding = new Deciding(this.sight, words, told, () => this.changes++)
+  }
+
+  /** Draws what is there, as a frame does. */
+  async look(): Promise<number | undefined> {
+    await settled()
+    if (this.sight.view) this.sight.seen(this.sight.view)
+    return this.sight.view?.id
+  }
+
+  async openFirst(): Promise<number | undefined> {
+    await this.sight.showFirst()
+    return this.look()
+  }
+
+  async open(id: number): Promise<number | undefined> {
+    this.at = id
+    await this.sight.show({ id })
+    return this.look()
+  }
+
+  /** Presses the key of a decision. @returns what ends when it was sent and all that follows is done */
+  say(
+    state: string,
+    { all, leaves = true }: { all?: readonly number[]; leaves?: boolean } = {},
+  ): Promise<void> {
+    return this.deciding.decide((seen) => ({
+      ...{ said: state, title: `thing ${seen.id}`, leaves, isWide: all !== undefined },
+      send: () => this.server.say(seen, state, all),
+    }))
+  }
+}

@@ -1,0 +1,67 @@
+/** Many pairs decided alike: in requests that the server takes, without what others decided, and all of it taken back. */
+
+import { expect, test } from 'bun:test'
+import { Refused } from '../../../src/desk/console/base/refused.ts'
+import { type SeenPair, Settling } from '../../../src/desk/console/conflicts/settling.ts'
+import { CLASS_NAMES, type ConflictClass, isOfOneKind } from '../../../src/desk/console/conflicts/words.ts'
+
+const pairs = (count: number): readonly SeenPair[] =>
+  Array.from({ length: count }, (_, index) => ({
+    ...{ division: 'digha-nikaya', entry: `spelling-${index}`, edition: 'roman', shown: 'a' },
+  }))
+
+/** A server that has decided some already. */
+function serverOf(elsewhere: readonly string[] = []) {
+  const requests: number[] = []
+  const undone: string[] = []
+  const settling = new Settling(async (batch) => void undone.push(batch))
+  const send = async (some: readonly SeenPair[]) => {
+    requests.push(some.length)
+    const met = some.flatMap(({ entry }, index) =>
+      elsewhere.includes(entry) ? [[`pairs.${index}`, [`${entry} ตัดสินไปแล้ว`]] as const] : [],
+    )
+    if (met.length > 0) throw new Refused({ status: 409, message: '', issues: Object.fromEntries(met) })
+    return { batch: `batch-${requests.length}`, decided: some.length }
+  }
+  return { requests, undone, settling, send }
+}
+
+test('more than a thousand go in requests of a thousand, and are taken back from the last one on', async () => {
+  const { requests, undone, settling, send } = serverOf()
+  await settling.settle(pairs(1_003), send)
+  expect([requests, settling.decided, settling.met]).toEqual([[1_000, 3], 1_003, []])
+  await settling.undo()
+  expect([undone, settling.decided, settling.isDone]).toEqual([['batch-2', 'batch-1'], 0, false])
+})
+
+test('those that somebody decided since they were looked at are left out, and said', async () => {
+  const { requests, settling, send } = serverOf(['spelling-1', 'spelling-4'])
+  await settling.settle(pairs(5), send)
+  expect([requests, settling.decided, settling.met]).toEqual([
+    ...[[5, 3], 3],
+    ['spelling-1 ตัดสินไปแล้ว', 'spelling-4 ตัดสินไปแล้ว'],
+  ])
+  const all = serverOf(['spelling-0'])
+  await all.settling.settle(pairs(1), all.send)
+  expect([all.settling.isDone, all.settling.met.length]).toEqual([false, 1])
+})
+
+test('what is refused for another reason is thrown, and what was decided before it can be taken back', async () => {
+  const { settling, send } = serverOf()
+  let sent = 0
+  const failing = (some: readonly SeenPair[]) =>
+    sent++ === 0 ? send(some) : Promise.reject(new Refused({ status: 409, message: '', issues: {} }))
+  await expect(settling.settle(pairs(1_500), failing)).rejects.toThrow(Refused)
+  expect(settling.decided).toBe(1_000)
+})
+
+test('spelling is no batch as a class: one way of it at a time', () => {
+  const classes = Object.keys(CLASS_NAMES) as readonly ConflictClass[]
+  expect(classes.filter((kind) => isOfOneKind({ class: kind }))).toEqual([
+    ...(['notation', 'number', 'abbreviation', 'ending'] as const),
+  ])
+  expect([isOfOneKind({}), isOfOneKind({ class: 'orthography', signature: 'nikkh→nikh' })]).toEqual([
+    false,
+    true,
+  ])
+})
