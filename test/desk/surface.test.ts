@@ -1,6 +1,8 @@
 /** The desk's API is a surface of its own: gated, stored by nobody, and described by a document of its own. */
 
 import { describe, expect, test } from 'bun:test'
+import { consoleBundle } from '../../src/desk/console-bundle.ts'
+import { loadedWith } from '../../src/desk/loaded-parts.ts'
 import { DESK } from '../../src/reader/pages/surfaces.ts'
 import { type ErrorBody, ORIGIN, openTestLibrary, TEST_KEY } from '../support/library.ts'
 
@@ -89,4 +91,13 @@ describe('the desk', () => {
       'PUT /translations/{collection}/{id}/{language}',
     ])
   })
+})
+
+test('the first load is at most 60 kB', async () => {
+  const bundle = await consoleBundle()
+  const { script, style, parts } = bundle
+  const first = [script, style, ...loadedWith(bundle, script).map((name) => parts[name] ?? '')]
+  expect(first.length).toBeGreaterThan(2)
+  const bytes = first.map((content) => Bun.gzipSync(content).length)
+  expect(bytes.reduce((sum, one) => sum + one)).toBeLessThan(60_000)
 })

@@ -6,6 +6,7 @@ import type { components } from '../types/desk.d.ts'
 import { answered, desk } from './api.ts'
 import { nameOfAction, nameOfCollection } from './names.ts'
 import { notices } from './notices.ts'
+import type { OwnEdits } from './own-edits.ts'
 import { problemOf } from './refused.ts'
 import { address } from './route.ts'
 import { onShortcut, useListed } from './shortcuts.tsx'
@@ -84,19 +85,6 @@ export async function latestEdit({ collection, record, division }: Logged): Prom
   const query = { collection, record, limit: MOST_NAMESAKES }
   const { items } = await answered(desk.GET('/api/desk/edits', { params: { query } }))
   return items.find((edit) => (division ?? edit.division) === (edit.division ?? division))
-}
-
-/** What tells the edits that were just made from those that others make meanwhile. */
-export interface OwnEdits {
-  /** The newest edit before them. */
-  readonly since: number
-  readonly collection: string
-  /** What the log may name the record by: its slug, and the one before where it was renamed. */
-  readonly records: readonly string[]
-  /** Of a heading, whose slug is unique in its division alone. */
-  readonly division?: string | undefined
-  /** How many edits there are. */
-  readonly writes?: number
 }
 
 /** So many edits of others are looked past; an edit of large texts is large itself. */

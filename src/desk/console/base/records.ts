@@ -29,9 +29,6 @@ interface DeskRecord extends Versioned {
 export const titleOf = (resource: Resource, record: DeskRecord): string =>
   String(record[nameFieldOf(resource)] ?? record.slug)
 
-/** What an editor typed, by field; null empties one. */
-export type Typed = Readonly<Record<string, FieldValue>>
-
 export const recordPath = ({ path }: Resource, slug: string): string =>
   `/api/v1${path}/${encodeURIComponent(slug)}`
 

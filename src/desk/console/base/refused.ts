@@ -9,6 +9,13 @@ export interface Problem {
   readonly issues: Readonly<Record<string, readonly string[]>>
 }
 
+/** What is wrong with one form of a screen. */
+export interface FormFaults {
+  /** Tells the forms of one screen apart; ids of fields begin with it. */
+  readonly form: string
+  readonly problem: Problem
+}
+
 /** Thrown when the server refuses; screens show it at the fields that it names. */
 export class Refused extends Error {
   constructor(readonly problem: Problem) {

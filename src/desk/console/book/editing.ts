@@ -1,8 +1,8 @@
 /** The chapters of one book on the screen: what is arranged, sent and met of them. */
 
-import { isOutdated, problemOf } from '../base/refused.ts'
-import { type Editing, type Joined, type Outcome, useEditing } from '../form/editing.ts'
-import type { FormFaults } from '../form/issues.tsx'
+import { type FormFaults, isOutdated, problemOf } from '../base/refused.ts'
+import { type Editing, useEditing } from '../form/editing.ts'
+import type { Joined, Outcome } from '../form/editor.ts'
 import {
   type ChaptersDraft,
   draftOf,
@@ -39,8 +39,8 @@ const FORM = 'chapters'
 
 export function useBook(slug: string, read: Contents): BookEditing {
   const editing: BookEditing = useEditing<Arranged, MetChapter, ChaptersDraft>(
+    `contents/${slug}`,
     {
-      name: `contents/${slug}`,
       form: FORM,
       isChanged: ({ book }) => isChanged(book),
       nothingToSave: ({ book }) => (isChanged(book) ? undefined : 'ไม่มีบทที่ยังไม่ได้บันทึก'),
@@ -55,7 +55,7 @@ export function useBook(slug: string, read: Contents): BookEditing {
       },
       write: (sent) => written(slug, sent),
       onSaved: () => undefined,
-      onUndone: () => editing.refresh(),
+      onUndone: () => editing.editor.refresh(),
     },
     { book: edited(textsOf(read)), version: read.version },
   )

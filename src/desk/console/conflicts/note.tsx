@@ -39,7 +39,7 @@ export function Note({ pair, before, inHand, onLeft }: NoteProps) {
     inHand.current = {
       text: () => current?.value.trim() ?? '',
       focus: () => current?.focus(),
-      sent: drafts.drop,
+      sent: () => drafts.drop(),
     }
     return () => {
       inHand.current = undefined

@@ -1,6 +1,6 @@
 /** What an earlier visit typed and did not save, offered before anything else is typed. */
 
-import type { Drafts, LeftDraft } from '../base/draft.ts'
+import type { Drafts, LeftDraft } from '../base/drafts.ts'
 import { readableTime } from '../base/edits.tsx'
 
 interface DraftOfferProps<T> {
@@ -42,7 +42,7 @@ export function DraftOffer<T>({ drafts, holds, onUse }: DraftOfferProps<T>) {
 }
 
 interface StandingProps {
-  readonly drafts: Pick<Drafts<unknown>, 'isFull'>
+  readonly drafts: { readonly isFull: boolean }
   /** Whether somebody else wrote the same, and it is not said yet whose words are to stay. */
   readonly isUnanswered?: boolean
 }

@@ -21,27 +21,34 @@ interface EditingFormProps<S, M, D> {
 }
 
 export function EditingForm<S, M, D>(props: EditingFormProps<S, M, D>) {
-  const { editing, metAt, onDraft } = props
-  const { faults, met, drafts, saving } = editing
+  const { metAt, onDraft } = props
+  const { editor, drafts } = props.editing
+  const { faults, met, saving } = editor
   return (
     <>
       <DraftOffer
         drafts={drafts}
         {...(props.holds ? { holds: props.holds } : {})}
         onUse={(draft) => {
-          editing.useDraft(draft)
+          editor.useDraft(draft)
           onDraft?.(draft)
         }}
       />
       <FaultSummary faults={faults} />
-      {met && <Meeting {...metAt(met)} onChosen={editing.choose} onLeft={editing.leaveMet} />}
+      {met && (
+        <Meeting
+          {...metAt(met)}
+          onChosen={(theirs) => editor.choose(theirs)}
+          onLeft={() => editor.leaveMet()}
+        />
+      )}
       <form
         class="record"
         noValidate
         inert={drafts.left.length > 0}
         onSubmit={(event) => {
           event.preventDefault()
-          void editing.save()
+          void editor.save()
         }}
       >
         {props.children}
@@ -50,7 +57,7 @@ export function EditingForm<S, M, D>(props: EditingFormProps<S, M, D>) {
             {props.label}
           </button>
           {props.actions}
-          <Standing drafts={drafts} isUnanswered={editing.isUnanswered} />
+          <Standing drafts={drafts} isUnanswered={editor.isUnanswered} />
         </p>
       </form>
     </>

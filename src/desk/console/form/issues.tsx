@@ -1,16 +1,9 @@
 /** The server's sentences about what was typed: as a summary that takes the focus, with a way to each field. */
 
 import { useEffect, useRef } from 'preact/hooks'
-import type { Problem } from '../base/refused.ts'
+import type { FormFaults, Problem } from '../base/refused.ts'
 
 export type Issues = Problem['issues']
-
-/** What is wrong with one form of a screen. */
-export interface FormFaults {
-  /** Tells the forms of one screen apart; ids of fields begin with it. */
-  readonly form: string
-  readonly problem: Problem
-}
 
 /** The id of an input. @param name a field's, or that of a part of it (`members.1.title`) */
 export const fieldId = (form: string, name: string): string => `${form}-${name.replaceAll('.', '-')}`

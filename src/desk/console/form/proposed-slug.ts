@@ -1,9 +1,9 @@
 /** Proposes the slug of what is new from its name, until the editor types another one. */
 
 import type { FieldValue } from '../../../definitions/definition.ts'
+import { type Changes, type Written, withTyped } from './changes.ts'
 import { slugOf } from './slug-of.ts'
 import type { Subject } from './subject.ts'
-import { type Changes, type Written, withTyped } from './written.ts'
 
 /** A roman name of its own, else the English one, else the name transcribed. */
 function proposalFor({ fields }: Subject, { languages }: Written, changes: Changes): string {

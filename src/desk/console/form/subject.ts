@@ -4,8 +4,9 @@ import type { Field, Resource } from '../../../definitions/definition.ts'
 import { fieldsOf } from '../../../definitions/fields.ts'
 import { slug as slugField } from '../../../definitions/labels.ts'
 import { ask, IF_NEW, ifAt } from '../base/api.ts'
-import { eachRecord, NEW, recordPath, type Typed, type Versioned } from '../base/records.ts'
+import { eachRecord, NEW, recordPath, type Versioned } from '../base/records.ts'
 import { address } from '../base/route.ts'
+import type { Typed } from '../base/same.ts'
 
 /** All but `fields` and `label` ask the server. @throws Refused */
 export interface Subject {

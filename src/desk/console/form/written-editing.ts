@@ -6,27 +6,25 @@ import { notices } from '../base/notices.ts'
 import { NEW } from '../base/records.ts'
 import { isGone, isOutdated } from '../base/refused.ts'
 import { go } from '../base/route.ts'
-import { type Editing, type Outcome, useEditing } from './editing.ts'
-import { withProposal } from './proposed-slug.ts'
-import type { Subject } from './subject.ts'
 import {
   atBase,
   baseOf,
   type Changes,
-  emptyWritten,
   isSameField,
   type MetField,
   metBetween,
-  type Progress,
-  readWritten,
   rebased,
   stillMet,
   unsent,
   type Written,
   type WrittenDraft,
   withTyped,
-  write,
-} from './written.ts'
+} from './changes.ts'
+import { type Editing, useEditing } from './editing.ts'
+import type { Editor, Outcome } from './editor.ts'
+import { withProposal } from './proposed-slug.ts'
+import type { Subject } from './subject.ts'
+import { emptyWritten, type Progress, readWritten, write } from './written.ts'
 
 /** What the server has, and what is typed over it. */
 interface Typing {
@@ -34,9 +32,9 @@ interface Typing {
   readonly changes: Changes
 }
 
-type FormEditing = Editing<Typing, MetField, WrittenDraft>
+type FormEditor = Editor<Typing, MetField, WrittenDraft>
 
-export interface WrittenEditing extends FormEditing {
+export interface WrittenEditing extends Editing<Typing, MetField, WrittenDraft> {
   readonly type: (language: string, name: string, value: FieldValue) => void
   /** Saves and goes on: to another new one, or to the next in the list. */
   readonly saveAndGo: () => Promise<void>
@@ -49,9 +47,9 @@ const isChanged = ({ changes }: Typing) => Object.keys(changes).length > 0
 
 /** @param read as the server had it when the screen was opened. @param slug in the address. */
 export function useWritten(subject: Subject, slug: string, read: Written): WrittenEditing {
-  const editing: FormEditing = useEditing<Typing, MetField, WrittenDraft>(
+  const editing: Editing<Typing, MetField, WrittenDraft> = useEditing(
+    `${subject.collection}/${read.id ?? NEW}`,
     {
-      name: `${subject.collection}/${read.id ?? NEW}`,
       form: read.languages[0] ?? '',
       isChanged,
       nothingToSave: (state) =>
@@ -71,67 +69,68 @@ export function useWritten(subject: Subject, slug: string, read: Written): Writt
       write: async ({ written, changes }) =>
         outcomeOf(subject, written, await write(subject, written, changes)),
       onSaved: () => {
-        const { slug: saved } = editing.here().written
+        const { slug: saved } = editing.editor.state.written
         if (saved !== slug) go(subject.addressOf(saved), 'replace')
       },
-      onUndone: ({ records }) => refresh(subject, editing, records),
+      onUndone: ({ records }) => refresh(subject, editing.editor, records),
     },
     { written: read, changes: {} },
   )
+  const { editor } = editing
   return {
     ...editing,
     type: (language, name, value) => {
-      const { written, changes } = editing.here()
+      const { written, changes } = editor.state
       const typed = withTyped(written, changes, language, name, value)
-      editing.become({ written, changes: withProposal(subject, written, changes, typed) })
+      editor.become({ written, changes: withProposal(subject, written, changes, typed) })
     },
     saveAndGo: () =>
-      editing.save(() => (slug === NEW ? beginAnother(subject, editing) : openNext(subject, editing))),
-    remove: () => remove(subject, editing),
+      editor.save(() => (slug === NEW ? beginAnother(subject, editor) : openNext(subject, editor))),
+    remove: () => remove(subject, editor),
   }
 }
 
 /** What was typed while the last one was saved stays with it, to be saved next. */
-function beginAnother(subject: Subject, { here, become }: FormEditing): void {
-  if (isChanged(here())) return
-  become({ written: emptyWritten(subject, here().written.languages), changes: {} })
+function beginAnother(subject: Subject, editor: FormEditor): void {
+  if (editor.isChanged) return
+  editor.become({ written: emptyWritten(subject, editor.state.written.languages), changes: {} })
   document.querySelector<HTMLElement>('form.record :is(input, textarea, select)')?.focus()
 }
 
-async function openNext(subject: Subject, { here }: FormEditing): Promise<void> {
-  const next = await subject.after(here().written.slug)
+async function openNext(subject: Subject, { state }: FormEditor): Promise<void> {
+  const next = await subject.after(state.written.slug)
   go(next === undefined ? subject.list : subject.addressOf(next))
 }
 
 /** Shows what the server has now, with what is typed over it. @param slugs it may be called by either */
-async function refresh(subject: Subject, { here, isHere, become }: FormEditing, slugs: readonly string[]) {
+async function refresh(subject: Subject, editor: FormEditor, slugs: readonly string[]) {
   const found = await Promise.all(slugs.map((slug) => readWritten(subject, slug).catch(() => undefined)))
   const fresh = found.find((one) => one !== undefined)
   const addresses = slugs.map(subject.addressOf)
   const isShown = addresses.includes(location.pathname + location.search)
-  if (fresh && isHere()) become(over(fresh, here().changes))
+  if (fresh && editor.isHere) editor.become(over(fresh, editor.state.changes))
   // another name is another address; without one it was taken back that it was made
   if (isShown) go(fresh ? subject.addressOf(fresh.slug) : subject.list, 'replace')
 }
 
-async function remove(subject: Subject, { here, become, meet, blame }: FormEditing): Promise<void> {
-  const { written } = here()
+async function remove(subject: Subject, editor: FormEditor): Promise<void> {
+  const { written } = editor.state
   const version = written.sides[written.languages[0] ?? '']?.version
   if (!version) return
-  blame(undefined)
+  editor.blame(undefined)
   try {
     const since = await newestEdit()
     await subject.remove(written.slug, version).catch((error: unknown) => {
       // the answer to the first try was lost
       if (!isGone(error)) throw error
     })
-    become({ ...here(), changes: {} })
+    editor.become({ ...editor.state, changes: {} })
     go(subject.list)
     const own = { ...subject, since, records: [written.slug] }
     await offerUndo('ลบแล้ว', own, () => go(subject.addressOf(written.slug)))
   } catch (error) {
-    if (!isOutdated(error)) blame(error)
-    else if (!(await meet())) notices.done('รายการนี้เพิ่งเปลี่ยนไป กรุณากดลบอีกครั้ง')
+    if (!isOutdated(error)) editor.blame(error)
+    else if (!(await editor.meet())) notices.done('รายการนี้เพิ่งเปลี่ยนไป กรุณากดลบอีกครั้ง')
   }
 }
 

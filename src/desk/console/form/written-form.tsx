@@ -7,13 +7,13 @@ import { nameOfLanguage } from '../base/names.ts'
 import { NEW } from '../base/records.ts'
 import { address } from '../base/route.ts'
 import { useShortcuts } from '../base/shortcuts.tsx'
+import type { MetField, Written } from './changes.ts'
 import { EditingForm } from './editing-form.tsx'
 import { FormField } from './field.tsx'
 import type { MetAt } from './meeting.tsx'
 import { Select } from './select.tsx'
 import type { Subject } from './subject.ts'
 import { Sure } from './sure.tsx'
-import type { MetField, Written } from './written.ts'
 import { useWritten, type WrittenEditing } from './written-editing.ts'
 
 interface WrittenFormProps {
@@ -25,8 +25,8 @@ interface WrittenFormProps {
 
 export function WrittenForm({ subject, slug, read }: WrittenFormProps) {
   const editing = useWritten(subject, slug, read)
-  const { saving, save, saveAndGo } = editing
-  const { written, changes } = editing.state
+  const { editor, saveAndGo } = editing
+  const { written, changes } = editor.state
   const [primary = '', ...others] = written.languages
   const [shown, setShown] = useState(others[0])
   const isNew = written.id === null
@@ -34,7 +34,7 @@ export function WrittenForm({ subject, slug, read }: WrittenFormProps) {
   useCalled(isNew ? '' : String(written.sides[primary]?.fields[nameField] ?? ''))
   const thenNext = slug === NEW ? 'บันทึกแล้วเพิ่มอีก' : 'บันทึกแล้วไปรายการถัดไป'
   useShortcuts([
-    { code: 'KeyS', ctrl: true, keys: 'Ctrl+S', meaning: 'บันทึก', act: () => save() },
+    { code: 'KeyS', ctrl: true, keys: 'Ctrl+S', meaning: 'บันทึก', act: () => editor.save() },
     { code: 'Enter', ctrl: true, keys: 'Ctrl+Enter', meaning: thenNext, act: saveAndGo },
   ])
   const inputIn = (language: string) => (name: string, field: Field) => (
@@ -50,7 +50,7 @@ export function WrittenForm({ subject, slug, read }: WrittenFormProps) {
         label="บันทึก"
         actions={
           <>
-            <button type="button" class="quiet" disabled={saving} onClick={saveAndGo}>
+            <button type="button" class="quiet" disabled={editor.saving} onClick={saveAndGo}>
               {thenNext}
             </button>
             {Object.keys(changes).length > 0 && <span>ยังไม่ได้บันทึก</span>}
@@ -93,7 +93,7 @@ interface InputProps {
 
 /** One field in one language; of what is translated, with as many members as the record has. */
 function Input({ editing, language, name, field }: InputProps) {
-  const { written, changes } = editing.state
+  const { written, changes } = editing.editor.state
   const [primary = ''] = written.languages
   const valueIn = (side: string): FieldValue => {
     const typed = changes[side]
@@ -108,7 +108,7 @@ function Input({ editing, language, name, field }: InputProps) {
       language={language}
       value={valueIn(language)}
       {...(language !== primary && Array.isArray(own) ? { beside: own.length } : {})}
-      issues={editing.faults.find(({ form }) => form === language)?.problem.issues ?? {}}
+      issues={editing.editor.faults.find(({ form }) => form === language)?.problem.issues ?? {}}
       onChange={(value) => editing.type(language, name, value)}
     />
   )

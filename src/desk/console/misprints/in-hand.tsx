@@ -125,7 +125,7 @@ function useTyped({ misprint, before, inHand }: Pick<InHandProps, 'misprint' | '
         current.setSelectionRange(0, 0)
       },
       focusNote: () => why.current?.focus(),
-      sent: drafts.drop,
+      sent: () => drafts.drop(),
     }
     return () => {
       inHand.current = undefined

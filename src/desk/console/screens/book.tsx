@@ -43,13 +43,13 @@ export function BookScreen({ slug }: { readonly slug: string }) {
 
 function Chapters({ slug, read }: { readonly slug: string; readonly read: Contents }) {
   const editing = useBook(slug, read)
-  const { become, here } = editing
-  const { book } = editing.state
+  const { editor } = editing
+  const { book } = editor.state
   useCalled(read.book.title)
   const opened = useOpened(read.chapters.length > MOST_OPEN ? [] : book.slots.map(({ id }) => id))
   const [seen, setSeen] = useState<number>()
-  useShortcuts([{ code: 'KeyS', ctrl: true, keys: 'Ctrl+S', meaning: SAVE, act: () => editing.save() }])
-  const arrange = (arranged: Edited) => become({ ...here(), book: arranged })
+  useShortcuts([{ code: 'KeyS', ctrl: true, keys: 'Ctrl+S', meaning: SAVE, act: () => editor.save() }])
+  const arrange = (arranged: Edited) => editor.become({ ...editor.state, book: arranged })
   const add = (at: number) => {
     opened.attend(book.next)
     arrange(withAdded(book, at))
@@ -79,7 +79,7 @@ function Chapters({ slug, read }: { readonly slug: string; readonly read: Conten
         {book.slots.length === 0 && <p>หนังสือเล่มนี้ยังไม่มีเนื้อหา</p>}
         {book.slots.map((slot, index) => {
           const { id } = slot
-          const fault = editing.faults.find(({ form }) => form === formOf(id))
+          const fault = editor.faults.find(({ form }) => form === formOf(id))
           return (
             <ChapterField
               key={id}

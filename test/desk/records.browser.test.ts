@@ -1,10 +1,10 @@
-/** The form of a record as editors use it, one after the other: members, long texts, references, deleting (desk §2). */
+/** The form of a record joined in a real browser: keys, members, references, drafts of two tabs, deleting (desk §2). */
 
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { eventually } from '../support/eventually.ts'
 import type { AnyRecord } from '../support/library.ts'
-import { atTheDesk, told } from './desk-in-chromium.ts'
+import { atTheDesk, giveKey, told } from './desk-in-chromium.ts'
 
 atTheDesk('the form of a record', (desk) => {
   const read = async (path: string) => (await desk.site.library.get<AnyRecord>(path)).body
@@ -122,14 +122,6 @@ atTheDesk('the form of a record', (desk) => {
     await holds(page, '#th-note', 'ต้องกลับมา')
   })
 
-  test('one that still has members stays, and the sentence says why', async () => {
-    const { page } = await desk.open('/desk/nipatas')
-    await page.locator('.records a').first().click()
-    await page.getByRole('button', { name: 'ลบ', exact: true }).click()
-    await page.locator('.sure').getByRole('button', { name: 'ลบ', exact: true }).click()
-    await page.locator('.faults', { hasText: 'ยังมี' }).waitFor()
-  })
-
   test('undo after a save takes back both languages, and the form shows what stands then', async () => {
     const { library } = desk.site
     await library.post('/chants', { slug: 'both', title: 'เดิม' })
@@ -205,30 +197,6 @@ atTheDesk('the form of a record', (desk) => {
     expect(complaints.filter((line) => !line.includes('status of 400'))).toEqual([])
   })
 
-  test('where two wrote a long text, the words that differ are shown and not the whole', async () => {
-    const verse = Array.from({ length: 2_000 }, (_, index) => `บรรทัดที่ ${index} ของบทยาว`).join('\n')
-    await desk.site.library.post('/chants', { slug: 'long', title: 'บทยาว', pali: verse })
-    const { page } = await desk.open('/desk/chants/long')
-    // one word in the middle: typing the whole anew would take Chromium half a minute
-    await page.locator('#th-pali').focus()
-    await page.evaluate(
-      `document.activeElement.setSelectionRange(${verse.indexOf('บรรทัดที่ 1000 ')}, ${verse.indexOf(' ของบทยาว', verse.indexOf('บรรทัดที่ 1000 '))})`,
-    )
-    await page.keyboard.insertText('ของฉัน')
-    await desk.site.library.patch('/chants/long', { pali: verse.replace('บรรทัดที่ 1500 ', 'ของอีกคน ') })
-    await page.keyboard.press('Control+s')
-    const met = page.locator('.met')
-    await met.waitFor()
-    await eventually(async () => expect((await met.textContent())?.length).toBeLessThan(3_000))
-    await eventually(async () =>
-      expect(await met.locator('ins').allTextContents()).toEqual(['ของฉัน', 'ของอีกคน']),
-    )
-    await page.getByLabel('ใช้ของฉัน').check()
-    await page.getByRole('button', { name: 'บันทึกตามนี้' }).click()
-    await told(page, 'บันทึกแล้ว')
-    expect((await read('/chants/long')).pali).toContain('ของฉัน')
-  })
-
   test('a reference offers all records, also the 201st', async () => {
     const { library } = desk.site
     for (let index = 1; index <= 201; index++)
@@ -239,5 +207,100 @@ atTheDesk('the form of a record', (desk) => {
     await page.keyboard.press('Control+s')
     await told(page, 'บันทึกแล้ว')
     expect((await read('/books/referring')).category).toBe('category-201')
+  })
+
+  const chant = async (slug: string) => {
+    await desk.site.library.post('/chants', { slug, title: `บท ${slug}` })
+    return `/desk/chants/${slug}`
+  }
+  const note = (page: Page) => page.getByLabel('หมายเหตุ', { exact: true })
+  const source = (page: Page) => page.getByLabel('แหล่งที่มา')
+  const use = (page: Page) => page.getByRole('button', { name: 'ใช้ฉบับร่าง' })
+
+  test('two tabs of one record keep a draft each; both are offered when both are gone', async () => {
+    const path = await chant('two-tabs')
+    const { page: first } = await desk.open(path)
+    await note(first).fill('ของแท็บแรก')
+    const { page: second } = await desk.beside(first, path)
+    await source(second).fill('ของแท็บที่สอง')
+    // the other tab still types: nothing of it is offered, and nothing of it is taken
+    await eventually(async () => expect(await use(second).count()).toBe(0))
+    await first.close()
+    const { page: third } = await desk.beside(second, path)
+    await use(third).waitFor()
+    await eventually(async () => expect(await use(third).count()).toBe(1))
+    await second.close()
+    await third.reload()
+    await third.getByText('มีฉบับร่าง').first().waitFor()
+    await eventually(async () => expect(await use(third).count()).toBe(2))
+    await use(third).last().click()
+    await eventually(async () => expect(await note(third).inputValue()).toBe('ของแท็บแรก'))
+    await note(third).press('Control+s')
+    await told(third, 'บันทึกแล้ว')
+    await third.reload()
+    await use(third).click()
+    await eventually(async () => expect(await source(third).inputValue()).toBe('ของแท็บที่สอง'))
+    await eventually(async () => expect(await note(third).inputValue()).toBe('ของแท็บแรก'))
+  })
+
+  test('a screen that is left and come back to offers what was typed; one that is thrown away is gone', async () => {
+    const { page } = await desk.open(await chant('left'))
+    await note(page).fill('ยังไม่เสร็จ')
+    page.once('dialog', (dialog) => dialog.accept())
+    await page.getByRole('link', { name: '← บทสวด' }).click()
+    await page.locator('.records').waitFor()
+    await page.goBack()
+    await use(page).waitFor()
+    await eventually(async () =>
+      expect(await page.locator('form.record').getAttribute('inert')).not.toBeNull(),
+    )
+    await page.getByRole('button', { name: 'ทิ้งฉบับร่าง' }).click()
+    await eventually(async () => expect(await note(page).inputValue()).toBe(''))
+    await page.reload()
+    await note(page).waitFor()
+    // there is nothing left that could be offered
+    expect(await page.evaluate('localStorage.length')).toBe(0)
+  })
+
+  test('a record whose first answer was lost is created once', async () => {
+    const { page } = await desk.open('/desk/chants/+')
+    let lost = 0
+    await page.route('**/api/v1/chants', async (route) => {
+      if (route.request().method() !== 'POST' || lost++ > 0) return route.continue()
+      await route.fetch()
+      await route.abort('connectionreset')
+    })
+    await page.getByLabel('ชื่อในลิงก์').fill('created-once')
+    await page.getByLabel('ชื่อบทสวด (ต้องกรอก)').fill('สร้างครั้งเดียว')
+    await source(page).press('Control+s')
+    await told(page, 'บันทึกแล้ว')
+    await eventually(async () => expect(new URL(page.url()).pathname).toBe('/desk/chants/created-once'))
+    expect(desk.site.library.edits().filter(({ record }) => record === 'created-once')).toHaveLength(1)
+  })
+
+  test('a key that no longer holds locks the desk over the text, which is saved when there is one', async () => {
+    const { page } = await desk.open(await chant('locked'))
+    await note(page).fill('พิมพ์ก่อนถูกล็อก')
+    let refusals = 0
+    await page.route('**/api/v1/chants/locked', async (route) => {
+      if (route.request().method() !== 'PATCH' || refusals++ > 0) return route.continue()
+      await route.fulfill({ status: 401, json: {} })
+    })
+    await note(page).press('Control+s')
+    await page.locator('#key').waitFor()
+    await giveKey(page)
+    await told(page, 'บันทึกแล้ว')
+    await eventually(async () => expect(await note(page).inputValue()).toBe('พิมพ์ก่อนถูกล็อก'))
+    expect((await read('/chants/locked')).note).toBe('พิมพ์ก่อนถูกล็อก')
+  })
+
+  test('where the browser has no room for a draft, the editor is told', async () => {
+    const { page } = await desk.open(await chant('full'))
+    await note(page).waitFor()
+    await page.evaluate(
+      'for (let size = 1 << 22; size > 0; size >>= 1) try { for (let n = 0; ; n++) localStorage.setItem(size + " " + n, "x".repeat(size)) } catch {}',
+    )
+    await note(page).fill('ไม่มีที่เก็บ')
+    await page.getByText('เก็บฉบับร่างไม่ได้').waitFor()
   })
 })

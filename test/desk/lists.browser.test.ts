@@ -1,20 +1,12 @@
-/** What editors typed, met and pasted at the desk, in a real Chromium: nothing of it is lost (kept §5). */
+/** Lists, pastes and the frame of the desk joined in a real browser: what is dragged, pasted, proposed and filtered (kept §5). */
 
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { eventually } from '../support/eventually.ts'
-import { type AnyRecord, ORIGIN, TEST_KEY } from '../support/library.ts'
+import { type AnyRecord, ORIGIN } from '../support/library.ts'
 import { atTheDesk, told, visit } from './desk-in-chromium.ts'
 
-atTheDesk('nothing is lost at the desk', (desk) => {
-  const chaptersOf = async (slug: string) => {
-    const { body } = await desk.site.library.call<{ chapters: { title: string }[] }>(
-      'GET',
-      `${ORIGIN}/api/desk/books/${slug}/contents`,
-      { key: TEST_KEY },
-    )
-    return body.chapters.map(({ title }) => title)
-  }
+atTheDesk('lists and the frame of the desk', (desk) => {
   const chant = (slug: string, fields: object = {}) =>
     desk.site.library.post<AnyRecord>('/chants', { slug, title: `บท ${slug}`, ...fields })
   const stored = async (slug: string) => (await desk.site.library.get<AnyRecord>(`/chants/${slug}`)).body
@@ -28,132 +20,119 @@ atTheDesk('nothing is lost at the desk', (desk) => {
       if (document.activeElement.dispatchEvent(event)) document.execCommand('insertText', false, ${JSON.stringify(text)})
     })()`)
 
-  test('one refused chapter refuses all, says so at its field, and nothing is there twice', async () => {
-    await desk.site.library.post('/books', { slug: 'refused', title: 'เล่มที่ถูกปฏิเสธ' })
-    const { page } = await desk.open('/desk/books/refused/contents')
-    for (const [index, title] of ['ดี', 'ก'.repeat(501), 'ดีด้วย'].entries()) {
-      await page.getByRole('button', { name: 'เพิ่มบท' }).click()
-      await page.getByLabel(`ชื่อบทที่ ${index + 1}`).fill(title)
-    }
-    let sent = 0
-    page.on('request', (request) => {
-      if (request.method() === 'PUT') sent++
-    })
-    for (const _ of [1, 2, 3]) {
-      const refused = page.waitForResponse((response) => response.request().method() === 'PUT')
-      await save(page)
-      await refused
-      await page.locator('.faults').waitFor()
-      // one that is under way is not begun again
-      await page.locator('form.record button[type=submit]:enabled').waitFor()
-      await page.getByLabel('ชื่อบทที่ 2').focus()
-    }
-    expect([await chaptersOf('refused'), sent]).toEqual([[], 3])
+  test('faults: the summary has the focus, leads to both fields, and what was typed is kept', async () => {
+    const { page } = await desk.open('/desk/chants/+')
+    await page.getByLabel('ชื่อในลิงก์').fill('บทใหม่')
+    await page.getByLabel('แหล่งที่มา').fill('พิมพ์ไว้')
+    await page.getByLabel('แหล่งที่มา').press('Control+s')
+    const summary = page.locator('.faults')
+    await summary.waitFor()
     await eventually(async () =>
-      expect(await page.locator('.chapter').nth(1).locator('.field .fault').first().textContent()).toContain(
-        'ยาวเกินไป',
-      ),
+      expect(await page.evaluate("document.activeElement.classList.contains('faults')")).toBe(true),
     )
-    await page.getByLabel('ชื่อบทที่ 2').fill('แก้แล้ว')
-    await save(page)
-    await told(page, 'บันทึกแล้ว')
-    expect(await chaptersOf('refused')).toEqual(['ดี', 'แก้แล้ว', 'ดีด้วย'])
+    for (const id of ['th-title', 'th-slug']) {
+      await summary.locator(`a[href="#${id}"]`).click()
+      await eventually(async () => expect(await page.evaluate('document.activeElement.id')).toBe(id))
+      await eventually(async () =>
+        expect(await page.locator(`#${id}`).getAttribute('aria-invalid')).toBe('true'),
+      )
+      await eventually(async () => expect(await page.locator(`#${id}-fault`).textContent()).not.toBe(''))
+    }
+    await eventually(async () => expect(await page.getByLabel('ชื่อในลิงก์').inputValue()).toBe('บทใหม่'))
+    await eventually(async () => expect(await page.getByLabel('แหล่งที่มา').inputValue()).toBe('พิมพ์ไว้'))
   })
 
-  test('new chapters whose answer was lost are there once, also where somebody wrote another one since', async () => {
-    await desk.site.library.post('/books', { slug: 'lost', title: 'เล่มที่คำตอบหาย' })
-    const { page } = await desk.open('/desk/books/lost/contents')
-    const add = async (chapter: number, title: string) => {
-      await page.getByRole('button', { name: 'เพิ่มบท' }).click()
-      await page.getByLabel(`ชื่อบทที่ ${chapter}`).fill(title)
+  test('a section goes from place 4 to 1 by keyboard as by mouse, with a line of the log each', async () => {
+    const names = ['first', 'second', 'third', 'fourth']
+    for (const slug of names)
+      await desk.site.library.post('/chant-sections', { slug: `order-${slug}`, title: `หมวด ${slug}` })
+    const order = async () => {
+      const { items } = (await desk.site.library.get<{ items: AnyRecord[] }>('/chant-sections')).body
+      return items.map(({ slug }) => slug).filter((slug) => slug.startsWith('order-'))
     }
-    let then: () => Promise<unknown> = async () => undefined
-    let lost = 0
-    await page.route('**/api/desk/books/lost/contents', async (route) => {
-      if (route.request().method() !== 'PUT' || lost++ > 0) return route.continue()
-      await route.fetch()
-      await then()
-      await route.abort('connectionreset')
+    const expected = ['order-fourth', 'order-first', 'order-second', 'order-third']
+    const { page } = await desk.open('/desk/chant-sections')
+    await page.locator('.records li', { hasText: 'order-fourth' }).waitFor()
+    const lines = desk.site.library.edits().length
+    await page.getByRole('link', { name: 'หมวด fourth' }).focus()
+    await page.keyboard.down('Alt')
+    for (const _ of [1, 2, 3]) await page.keyboard.press('ArrowUp')
+    await page.keyboard.up('Alt')
+    await told(page, 'ย้ายแล้ว')
+    expect(await order()).toEqual(expected)
+    expect(desk.site.library.edits().length).toBe(lines + 1)
+    await desk.site.library.call('POST', `${ORIGIN}/api/desk/place`, {
+      body: { collection: 'chant-sections', slug: 'order-fourth', before: null },
     })
-    await add(1, 'บทแรก')
-    await save(page)
-    await told(page, 'บันทึกแล้ว')
-    expect(await chaptersOf('lost')).toEqual(['บทแรก'])
-    lost = 0
-    then = () =>
-      desk.site.library.put('/books/lost/contents', {
-        chapterTitle: ['ของอีกคน', 'บทแรก', 'บทที่สอง'],
-        chapterBody: ['', '', ''],
-      })
-    await add(2, 'บทที่สอง')
-    await save(page)
-    await page.locator('.chapter').nth(2).waitFor()
-    await page.getByText('ยังไม่ได้บันทึก').first().waitFor({ state: 'detached' })
-    expect(await chaptersOf('lost')).toEqual(['ของอีกคน', 'บทแรก', 'บทที่สอง'])
-  })
-
-  test('a meeting that is left is asked again until it is answered, also over a draft; the other editor is named', async () => {
-    await chant('asked', { note: 'เดิม' })
-    const { page } = await desk.open('/desk/chants/asked')
-    await note(page).fill('ของฉัน')
-    await desk.site.library.patch('/chants/asked', { note: 'ของอีกคน' })
-    await note(page).focus()
-    await save(page)
-    await page.locator('.met', { hasText: 'ผู้แก้ล่าสุดคือ editor' }).waitFor()
-    await page.getByLabel('ใช้ของอีกคน (editor)').waitFor()
-    for (const typed of ['ของฉัน อีก', 'ของฉัน อีกที']) {
-      await page.getByRole('button', { name: 'กลับไปแก้ต่อ' }).click()
-      await page.getByText('ยังไม่ได้เลือก').waitFor()
-      await note(page).fill(typed)
-      await save(page)
-      await page.locator('.met', { hasText: typed }).waitFor()
-    }
-    expect((await stored('asked')).note).toBe('ของอีกคน')
-    await page.getByRole('button', { name: 'กลับไปแก้ต่อ' }).click()
-    page.once('dialog', (dialog) => dialog.accept())
     await page.reload()
-    await page.getByRole('button', { name: 'ใช้ฉบับร่าง' }).click()
-    await page.locator('.met').waitFor()
-    await page.getByRole('button', { name: 'บันทึกตามนี้' }).click()
-    await told(page, 'บันทึกแล้ว')
-    expect((await stored('asked')).note).toBe('ของฉัน อีกที')
-    // nothing is asked where both wrote the same in the end
-    await note(page).fill('คนละคำ')
-    await desk.site.library.patch('/chants/asked', { note: 'คำเดียวกัน' })
-    await note(page).focus()
-    await save(page)
-    await page.getByRole('button', { name: 'กลับไปแก้ต่อ' }).click()
-    await note(page).fill('คำเดียวกัน')
-    await save(page)
-    await told(page, 'ไม่มีข้อความที่ยังไม่ได้บันทึก')
+    const grip = page.locator('.records li', { hasText: 'order-fourth' }).locator('.grip')
+    await grip.waitFor()
+    const target = await page.locator('.records li', { hasText: 'order-first' }).boundingBox()
+    const before = desk.site.library.edits().length
+    await grip.hover()
+    await page.mouse.down()
+    await page.mouse.move(400, (target?.y ?? 0) + 4, { steps: 5 })
+    await page.mouse.up()
+    await told(page, 'ย้ายแล้ว')
+    expect(await order()).toEqual(expected)
+    expect(desk.site.library.edits().length).toBe(before + 1)
   })
 
-  test('so is a chapter that two changed', async () => {
-    await desk.site.library.post('/books', { slug: 'asked', title: 'เล่มที่พบกัน' })
-    const chapters = (body: string) => ({ chapterTitle: ['ก'], chapterBody: [body] })
-    await desk.site.library.put('/books/asked/contents', chapters('เดิม'))
-    const { page } = await desk.open('/desk/books/asked/contents')
-    await page.getByLabel('เนื้อความบทที่ 1').fill('ของฉัน')
-    await desk.site.library.put('/books/asked/contents', chapters('ของอีกคน'))
-    const body = async () =>
-      (
-        await desk.site.library.call<{ chapters: { body: string }[] }>(
-          'GET',
-          `${ORIGIN}/api/desk/books/asked/contents`,
-          { key: TEST_KEY },
-        )
-      ).body.chapters[0]?.body
-    for (const _ of [1, 2]) {
-      await save(page)
-      await page.locator('.met', { hasText: 'ผู้แก้ล่าสุดคือ editor' }).waitFor()
-      await page.getByRole('button', { name: 'กลับไปแก้ต่อ' }).click()
+  test('by touch a row is dragged, or moved by the buttons that a tap on its grip shows', async () => {
+    const { library } = desk.site
+    const slugs = ['touch-a', 'touch-b', 'touch-c']
+    for (const slug of slugs) await library.post('/book-categories', { slug, title: `หมวด ${slug}` })
+    const order = async () =>
+      (await library.get<{ items: AnyRecord[] }>('/book-categories')).body.items.map(({ slug }) => slug)
+    const { page } = await desk.open('/desk/book-categories', {
+      viewport: { width: 360, height: 740 },
+      hasTouch: true,
+    })
+    const row = (slug: string) => page.locator('.records li', { hasText: slug })
+    const middle = async (slug: string) => {
+      const { x, y, width, height } = (await row(slug).locator('.grip').boundingBox()) ?? {
+        ...{ x: 0, y: 0, width: 0, height: 0 },
+      }
+      expect([width, height].map((side) => side >= 44)).toEqual([true, true])
+      return { x: x + width / 2, y: y + height / 2 }
     }
-    expect(await body()).toBe('ของอีกคน')
-    await page.getByLabel('เนื้อความบทที่ 1').focus()
-    await save(page)
-    await page.getByRole('button', { name: 'บันทึกตามนี้' }).click()
-    await told(page, 'บันทึกแล้ว')
-    expect(await body()).toBe('ของฉัน')
+    await row('touch-c').waitFor()
+    const [from, to] = [await middle('touch-c'), await middle('touch-a')]
+    const touch = await page.context().newCDPSession(page)
+    const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
+      touch.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: y === undefined ? [] : [{ x: from.x, y }],
+      })
+    await send('touchStart', from.y)
+    for (const part of [0.3, 0.6, 1]) await send('touchMove', from.y + (to.y - 10 - from.y) * part)
+    await send('touchEnd')
+    await told(page, 'ย้ายแล้ว')
+    expect(await order()).toEqual(['touch-c', 'touch-a', 'touch-b'])
+    await row('touch-a').locator('.grip').tap()
+    const down = page.getByRole('button', { name: 'ลง หมวด touch-a' })
+    await eventually(async () => expect((await down.boundingBox())?.height).toBeGreaterThanOrEqual(44))
+    await down.tap()
+    await page.locator('.records li:last-child', { hasText: 'touch-a' }).waitFor()
+    await eventually(async () => expect(await order()).toEqual(['touch-c', 'touch-b', 'touch-a']))
+  })
+
+  test('pasted rows: bad ones are marked at the cell and cannot be saved; a moved one says from where', async () => {
+    const { page } = await desk.open('/desk/bulk/jataka')
+    await page.getByLabel('นิบาต').selectOption({ index: 2 })
+    const rows = ['1 | ชื่อใหม่', 'ก | ไม่มีเลข', '900 | เกินไป', '2 | อีกเรื่อง']
+    await page.locator('#bulk-rows').fill(rows.join('\n'))
+    await page.getByRole('button', { name: 'ดูตัวอย่าง' }).click()
+    await page.locator('.preview').waitFor()
+    await eventually(async () =>
+      expect(await page.locator('td.bad bdi').allInnerTexts()).toEqual(['ก', '900']),
+    )
+    await eventually(async () =>
+      expect(await page.getByRole('button', { name: 'บันทึกทั้งหมด' }).isDisabled()).toBe(true),
+    )
+    await eventually(async () =>
+      expect(await page.locator('tr.moved').first().textContent()).toContain('ย้ายจาก'),
+    )
   })
 
   test('what is pasted is cleaned and that is said; one Ctrl+Z takes the paste back', async () => {
@@ -300,23 +279,6 @@ atTheDesk('nothing is lost at the desk', (desk) => {
     await eventually(async () => expect(await tops()).toEqual(before))
     await page.mouse.up()
     await told(page, 'ย้ายแล้ว')
-  })
-
-  test('a full draft store is said beside the button that saves, where one types', async () => {
-    await chant('full')
-    const { page } = await desk.open('/desk/chants/full')
-    const last = page.getByLabel('แหล่งที่มา')
-    await last.scrollIntoViewIfNeeded()
-    await page.evaluate(
-      'for (let size = 1 << 22; size > 0; size >>= 1) try { for (let n = 0; ; n++) localStorage.setItem(size + " " + n, "x".repeat(size)) } catch {}',
-    )
-    await last.fill('ไม่มีที่เก็บ')
-    const warning = page.locator('.actions [role=alert]', { hasText: 'เก็บฉบับร่างไม่ได้' })
-    await warning.waitFor()
-    await eventually(async () => {
-      const { y = -1, height = 0 } = (await warning.boundingBox()) ?? {}
-      expect(y >= 0 && y + height <= 900).toBe(true)
-    })
   })
 
   test('a cell in quotes with a line break in it is one cell', async () => {

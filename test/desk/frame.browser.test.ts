@@ -1,22 +1,80 @@
-/** The keys of the desk's screens under a Thai keyboard (desk §2): where they act, and where they must not. */
+/** The desk's door and frame joined in a real browser: the key, text for text, and keys where they act and where not (desk §2). */
 
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { eventually } from '../support/eventually.ts'
-import { conflictPackages } from './conflict-packages.ts'
-import { atTheDeskOf, told } from './desk-in-chromium.ts'
+import { TEST_KEY } from '../support/library.ts'
+import { conflictPackages, HOSTILE } from './conflict-packages.ts'
+import { beforeTheDeskOf, giveKey, told } from './desk-in-chromium.ts'
 import { press } from './thai-keyboard.ts'
 
-atTheDeskOf(
+beforeTheDeskOf(
   () => conflictPackages(3),
-  'keys at the desk',
+  'the desk',
   (desk) => {
+    const opened = async (path: string) => {
+      const watched = await desk.open(path)
+      await giveKey(watched.page)
+      return watched
+    }
+    const stored =
+      'JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), document.cookie, location.href])'
     const isIn = (page: Page, selector: string) =>
       page.evaluate<boolean>(`document.activeElement.matches(${JSON.stringify(selector)})`)
     const helpIsOpen = (page: Page) => page.locator('dialog[open]').isVisible()
 
+    test('says at the field that a key is wrong, and whose the right one is; it stands nowhere', async () => {
+      const { page } = await desk.open('/desk/chants')
+      await giveKey(page, `${TEST_KEY}x`)
+      const field = page.locator('#key')
+      await page.locator('#key-fault', { hasText: 'กุญแจไม่ถูกต้อง' }).waitFor()
+      await eventually(async () => expect(await field.getAttribute('aria-invalid')).toBe('true'))
+      await eventually(async () => expect(await field.getAttribute('aria-describedby')).toBe('key-fault'))
+      await giveKey(page)
+      await page.locator('.told', { hasText: 'editor' }).waitFor()
+      await eventually(async () => expect(await page.evaluate<string>(stored)).not.toContain(TEST_KEY))
+      // a page that is left and come back to asks again
+      await page.reload()
+      await field.waitFor()
+      // remembered in this tab where the editor wants that, and locked at once when asked to
+      await page.getByLabel('จำไว้ในแท็บนี้จนกว่าจะปิด').check()
+      await giveKey(page)
+      await page.locator('.told', { hasText: 'editor' }).waitFor()
+      await page.reload()
+      await page.locator('h1', { hasText: 'บทสวด' }).waitFor()
+      await eventually(async () =>
+        expect(await page.evaluate('JSON.stringify(localStorage) + document.cookie')).toBe('{}'),
+      )
+      await page.getByRole('button', { name: 'ล็อก' }).click()
+      await field.waitFor()
+      await eventually(async () => expect(await page.evaluate<string>(stored)).not.toContain(TEST_KEY))
+    })
+
+    test('typed under a Thai layout the key says so while it is typed, and is not sent', async () => {
+      const { page, complaints } = await desk.open('/desk')
+      await page.locator('#key').fill('ฟหกดเ้่าสวฟหกดเ้่าสว')
+      await page.locator('#key-fault', { hasText: 'สลับเป็นภาษาอังกฤษ' }).waitFor()
+      const sent: string[] = []
+      page.on('request', (request) => sent.push(request.url()))
+      await page.locator('#key').press('Enter')
+      await page.locator('#key-fault', { hasText: 'แป้นพิมพ์อาจอยู่ที่ภาษาไทย' }).waitFor()
+      expect(sent.filter((url) => url.includes('/api/'))).toEqual([])
+      await page.locator('#key').fill('abc')
+      await page.locator('#key-fault:empty').waitFor({ state: 'attached' })
+      expect(complaints).toEqual([])
+    })
+
+    test('shows markup in titles and texts as text', async () => {
+      const { page, complaints } = await opened('/desk/conflicts')
+      await page.locator('.work h2', { hasText: HOSTILE }).waitFor()
+      await page.locator('.context', { hasText: HOSTILE }).waitFor()
+      await eventually(async () => expect(await page.locator('.side', { hasText: HOSTILE }).count()).toBe(2))
+      await eventually(async () => expect(await page.locator('img').count()).toBe(0))
+      expect(complaints).toEqual([])
+    })
+
     test('find and help answer everywhere with Ctrl, and to a key alone in lists only', async () => {
-      const { page } = await desk.open('/desk')
+      const { page } = await opened('/desk')
       await page.locator('.records a:focus').waitFor()
       await press(page, 'Slash')
       await eventually(async () => expect(await isIn(page, '#find')).toBe(true))
@@ -51,7 +109,7 @@ atTheDeskOf(
     })
 
     test('the help names every key of the screen in Thai', async () => {
-      const { page } = await desk.open('/desk/conflicts')
+      const { page } = await opened('/desk/conflicts')
       await page.locator('.differences li').first().waitFor()
       await press(page, 'Slash', 'shift')
       await eventually(async () =>
@@ -75,7 +133,7 @@ atTheDeskOf(
     })
 
     test('a list is walked by arrows, opened by Enter, added to by N; elsewhere N is nothing', async () => {
-      const { page } = await desk.open('/desk/nipatas')
+      const { page } = await opened('/desk/nipatas')
       const row = (index: number) => page.locator('.records a').nth(index)
       const inFocus = (index: number) =>
         eventually(async () =>
@@ -106,7 +164,7 @@ atTheDeskOf(
       await library.api('POST', '/chants', { slug: 'keys', title: 'ก่อน' })
       await library.api('PATCH', '/chants/keys', { title: 'หลัง' })
       const title = async () => (await library.get('/chants/keys')).title
-      const { page } = await desk.open('/desk/history?collection=chants')
+      const { page } = await opened('/desk/history?collection=chants')
       await page.locator('.edits a:focus').waitFor()
       await press(page, 'KeyU')
       await told(page, 'เลิกทำแล้ว')

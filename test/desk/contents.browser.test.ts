@@ -1,4 +1,4 @@
-/** What editors of contents do at the desk, in a real Chromium: chapters, the tree of headings, whole collections (desk §5). */
+/** Contents joined in a real browser: chapters, the tree of headings, pasted rows (desk §5). */
 
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
@@ -83,20 +83,6 @@ atTheDesk('contents at the desk', (desk) => {
     expect(await chaptersOf('arranged')).toEqual(before)
     await settled(() => page.getByLabel('ชื่อบทที่ 2').inputValue(), 'ข')
     expect(complaints).toEqual([])
-  })
-
-  test('an order that was not saved is offered again', async () => {
-    await bookOf('order-draft', ['ก', 'ข', 'ค'])
-    const { page } = await desk.open('/desk/books/order-draft/contents')
-    await page.locator('.chapter').first().getByLabel('ย้ายไปเป็นบทที่').selectOption('3')
-    await page.getByText('จะจัดลำดับใหม่เมื่อบันทึก').waitFor()
-    await page.waitForFunction('localStorage.length > 0')
-    await page.close()
-    const { page: again } = await desk.beside(page, '/desk/books/order-draft/contents')
-    await again.getByRole('button', { name: 'ใช้ฉบับร่าง' }).click()
-    await again.keyboard.press('Control+s')
-    await told(again, 'บันทึกแล้ว')
-    expect(await chaptersOf('order-draft')).toEqual(['ข: เนื้อข', 'ค: เนื้อค', 'ก: เนื้อก'])
   })
 
   test('two editors of one book: other chapters meet by themselves, the same one asks whose to take', async () => {
@@ -323,5 +309,26 @@ atTheDesk('contents at the desk', (desk) => {
     await page.locator('.told').getByRole('button', { name: 'เลิกทำ' }).click()
     await told(page, 'เลิกทำแล้ว')
     expect(await first()).toBe(title)
+  })
+
+  test('one refused chapter refuses all, says so at its field, and nothing is there twice', async () => {
+    await desk.site.library.post('/books', { slug: 'refused', title: 'เล่มที่ถูกปฏิเสธ' })
+    const { page } = await desk.open('/desk/books/refused/contents')
+    for (const [index, title] of ['ดี', 'ก'.repeat(501), 'ดีด้วย'].entries()) {
+      await page.getByRole('button', { name: 'เพิ่มบท' }).click()
+      await page.getByLabel(`ชื่อบทที่ ${index + 1}`).fill(title)
+    }
+    await page.keyboard.press('Control+s')
+    await page.locator('.faults').waitFor()
+    expect(await chaptersOf('refused')).toEqual([])
+    await eventually(async () =>
+      expect(await page.locator('.chapter').nth(1).locator('.field .fault').first().textContent()).toContain(
+        'ยาวเกินไป',
+      ),
+    )
+    await page.getByLabel('ชื่อบทที่ 2').fill('แก้แล้ว')
+    await page.keyboard.press('Control+s')
+    await told(page, 'บันทึกแล้ว')
+    expect(await chaptersOf('refused')).toEqual(['ดี: ', 'แก้แล้ว: ', 'ดีด้วย: '])
   })
 })

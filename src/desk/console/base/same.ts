@@ -1,0 +1,20 @@
+/** Fields as they are typed, and whether two values of one are the same. */
+
+import type { FieldValue } from '../../../definitions/definition.ts'
+
+/** What an editor typed, by field; null empties one. */
+export type Typed = Readonly<Record<string, FieldValue>>
+
+/** Whether two values are the same to an editor: an empty text is no text. */
+export const isSame = (a: FieldValue | undefined, b: FieldValue | undefined): boolean =>
+  JSON.stringify(emptied(a)) === JSON.stringify(emptied(b))
+
+/** Whether the server keeps two values as the same: without the spaces around a text. */
+export const isKeptAlike = (a: FieldValue | undefined, b: FieldValue | undefined): boolean =>
+  isSame(trimmed(a), trimmed(b))
+
+const trimmed = (value: FieldValue | undefined): FieldValue | undefined =>
+  typeof value === 'string' ? value.trim().normalize() : value
+
+const emptied = (value: FieldValue | undefined) =>
+  value === undefined || value === '' || (Array.isArray(value) && value.length === 0) ? null : value

@@ -1,0 +1,213 @@
+/**
+ * Editing one thing, a form or a book: what stands on the screen, its draft, saving it, and meeting another editor. It
+ * knows nothing of the screen but that it is drawn anew.
+ */
+
+import type { OwnEdits } from '../base/own-edits.ts'
+import { type FormFaults, problemOf } from '../base/refused.ts'
+import { Meeting } from './pending-meeting.ts'
+
+/** What one made over what the server has now, and the pieces where both editors wrote. */
+export interface Joined<S, M> {
+  readonly state: S
+  readonly met: readonly M[]
+}
+
+/** What came of sending. What it does to the screen is done to what stands there by then: the editor types on. */
+export interface Outcome<S> {
+  /** What was sent and taken is no change any more. */
+  readonly taken: (here: S) => S
+  readonly edits: Omit<OwnEdits, 'since'>
+  /** Why not all of it was taken: the server's sentences, or that somebody else has written since. */
+  readonly refused?: readonly FormFaults[] | 'outdated' | undefined
+}
+
+/**
+ * A thing that is edited.
+ * @typeParam S what stands on the screen, over what the server has
+ * @typeParam M a piece that both editors wrote, such as a field or a chapter
+ * @typeParam D what a draft keeps
+ */
+export interface Editable<S, M, D> {
+  /** The form at which stands what is said of all of it. */
+  readonly form: string
+  readonly isChanged: (state: S) => boolean
+  /** What is said where there is nothing to save. */
+  readonly nothingToSave: (state: S) => string | undefined
+  /** @param unanswered what was met and not answered yet */
+  readonly draftOf: (state: S, unanswered: readonly M[]) => D
+  readonly fromDraft: (draft: D, here: S) => Joined<S, M>
+  readonly isSamePiece: (one: M, other: M) => boolean
+  /** Of what was met, what is still a question; as it stands now. */
+  readonly stillMet: (state: S, met: readonly M[]) => readonly M[]
+  /** With the other editor's words in some of the pieces that were asked about. */
+  readonly withTheirs: (state: S, theirs: readonly M[], asked: readonly M[]) => S
+  /** Reads what the server has now. @throws Refused */
+  readonly read: (here: S) => Promise<(here: S) => Joined<S, M>>
+  /** @throws Refused where nothing was sent */
+  readonly write: (sent: S) => Promise<Outcome<S>>
+  /** Follows a save, unless the editor wished for something else. */
+  readonly onSaved: () => unknown
+  /** Follows when a save was taken back, and when that is taken back in turn. */
+  readonly onUndone: (edits: Omit<OwnEdits, 'since'>) => unknown
+}
+
+/** What an editor needs of the desk around it. */
+export interface Around {
+  /** Says what was done. */
+  readonly done: (text: string) => void
+  /** The newest edit of all, before anything is sent. @throws Refused */
+  readonly newestEdit: () => Promise<number>
+  /** Says that it was saved, and offers to take just that back. */
+  readonly offerUndo: (edits: OwnEdits, then: () => unknown) => Promise<void>
+  /** What is on the screen is another by now. */
+  readonly changed: () => void
+}
+
+/** Where what is typed is kept until it is saved. */
+interface Keeping<D> {
+  /** What earlier visits typed, and is not taken up or thrown away yet: nothing is saved before that. */
+  readonly left: readonly unknown[]
+  keep(typed: D): void
+  drop(): void
+}
+
+/** How often a save is tried again by itself where somebody else changed what is not touched here. */
+const TRIES = 3
+
+export class Editor<S, M, D> {
+  faults: readonly FormFaults[] = []
+  saving = false
+  /** Whether the screen is still open. */
+  isHere = true
+  private readonly meeting: Meeting<M>
+
+  /** @param state as the server had it when the screen was opened */
+  constructor(
+    public thing: Editable<S, M, D>,
+    public drafts: Keeping<D>,
+    public state: S,
+    private readonly around: Around,
+  ) {
+    this.meeting = new Meeting<M>(thing.isSamePiece)
+  }
+
+  /** What another editor changed meanwhile, while it is asked about. */
+  get met(): readonly M[] | undefined {
+    return this.meeting.asked
+  }
+
+  /** Whether the editor types on before answering: the next save asks again. */
+  get isUnanswered(): boolean {
+    return this.meeting.isLeft
+  }
+
+  get isChanged(): boolean {
+    return this.thing.isChanged(this.state)
+  }
+
+  become(next: S): void {
+    const { drafts } = this
+    this.state = next
+    if (this.isChanged) drafts.keep(this.thing.draftOf(next, this.meeting.pending))
+    else drafts.drop()
+    this.around.changed()
+  }
+
+  /** Shows what somebody else wrote before anything is written over it. @returns whether there is anything to ask */
+  async meet(): Promise<boolean> {
+    const over = await this.thing.read(this.state)
+    return this.join(over(this.state))
+  }
+
+  /** Shows what the server has now, if the screen is still open. */
+  async refresh(): Promise<void> {
+    const over = await this.thing.read(this.state)
+    if (this.isHere) this.join(over(this.state))
+  }
+
+  /** Says what went wrong; nothing where that is undefined. */
+  blame(error: unknown): void {
+    this.fault(error === undefined ? [] : [{ form: this.thing.form, problem: problemOf(error) }])
+  }
+
+  useDraft(draft: D): void {
+    this.join(this.thing.fromDraft(draft, this.state))
+  }
+
+  /** @param then follows when it is saved, or was already */
+  async save(then: () => unknown = this.thing.onSaved, tries = 1): Promise<void> {
+    const { thing, around } = this
+    if (this.saving || this.drafts.left.length > 0) return
+    this.fault([])
+    const sent = this.state
+    const isAsked = this.meeting.ask((met) => thing.stillMet(sent, met))
+    around.changed()
+    if (isAsked) return
+    const nothing = thing.nothingToSave(sent)
+    if (nothing !== undefined) {
+      around.done(nothing)
+      return void then()
+    }
+    this.saving = true
+    const isOutdated = await this.send(sent, then).finally(() => {
+      this.saving = false
+      around.changed()
+    })
+    if (isOutdated) await this.saveAgain(then, tries)
+  }
+
+  /** Takes the other editor's words in these pieces, and saves. */
+  choose(theirs: readonly M[]): void {
+    const next = this.thing.withTheirs(this.state, theirs, this.meeting.pending)
+    this.meeting.answer()
+    this.become(next)
+    // nothing of mine is left where theirs was taken everywhere
+    if (this.isChanged) void this.save()
+    else this.around.done('บันทึกแล้ว')
+  }
+
+  /** Has the editor type on. */
+  leaveMet(): void {
+    this.meeting.leave()
+    this.around.changed()
+  }
+
+  /** @returns whether somebody else has written since, and there is nothing to ask about it */
+  private async send(sent: S, then: () => unknown): Promise<boolean> {
+    const { thing, around } = this
+    try {
+      const since = await around.newestEdit()
+      const { taken, edits, refused } = await thing.write(sent)
+      this.become(taken(this.state))
+      if (refused === undefined) {
+        // first what the editor goes on with: what is typed from now on belongs there
+        await then()
+        await around.offerUndo({ ...edits, since }, () => thing.onUndone(edits))
+      } else if (refused !== 'outdated') this.fault(refused)
+      else return !(await this.meet())
+    } catch (error) {
+      this.blame(error)
+    }
+    return false
+  }
+
+  /** What only one of the two wrote needs no answer. */
+  private async saveAgain(then: () => unknown, tries: number): Promise<void> {
+    if (this.isChanged) return tries < TRIES ? this.save(then, tries + 1) : undefined
+    // the answer to the first try was lost, and the words are there
+    this.around.done('บันทึกแล้ว')
+    await then()
+  }
+
+  private join({ state, met }: Joined<S, M>): boolean {
+    this.meeting.meet(met)
+    this.become(state)
+    return met.length > 0
+  }
+
+  private fault(faults: readonly FormFaults[]): void {
+    this.faults = faults
+    this.around.changed()
+  }
+}

@@ -1,0 +1,113 @@
+/** Drafts of the desk: kept by screen and tab, offered when both are gone, and never taken from a tab that still types. */
+
+import { expect, test } from 'bun:test'
+import { type Channel, type Drafts, DraftTab } from '../../../src/desk/console/base/drafts.ts'
+
+/** A browser with tabs: what they keep, and what they tell each other. */
+function browser(room = Number.POSITIVE_INFINITY) {
+  const kept = new Map<string, string>()
+  const listeners = new Map<number, (told: Parameters<Channel['post']>[0]) => void>()
+  const store = {
+    keys: () => [...kept.keys()],
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => {
+      if (value.length > room) throw new Error('no room')
+      kept.set(key, value)
+    },
+    removeItem: (key: string) => void kept.delete(key),
+  }
+  let tabs = 0
+  return {
+    kept,
+    /** Opens a tab. @returns it, and what closes it */
+    open: () => {
+      const number = tabs++
+      const tab = new DraftTab(store, {
+        post: (told) => {
+          for (const [other, hear] of listeners) if (other !== number) hear(told)
+        },
+        hear: (listener) => listeners.set(number, listener),
+      })
+      return { tab, close: () => listeners.delete(number) }
+    },
+  }
+}
+
+/** Opens a screen, and waits until it is known what was left. */
+async function screen(tab: DraftTab, about = 'chants/1') {
+  const drawn = Promise.withResolvers<void>()
+  const drafts: Drafts<string> = tab.begin<string>(about, drawn.resolve)
+  return { drafts, leave: drafts.enter(), drawn: drawn.promise }
+}
+const typed = ({ left }: Drafts<string>) => left.map((draft) => draft.typed)
+
+test('what was typed in a closed tab is offered, used, and forgotten when it was saved', async () => {
+  const { open, kept } = browser()
+  const first = open()
+  ;(await screen(first.tab)).drafts.keep('ยังไม่ได้บันทึก')
+  first.close()
+  const { drafts, drawn } = await screen(open().tab)
+  await drawn
+  expect(typed(drafts)).toEqual(['ยังไม่ได้บันทึก'])
+  const [left] = drafts.left
+  if (left) drafts.use(left)
+  expect([drafts.left, kept.size]).toEqual([[], 0])
+  drafts.keep('ต่อ')
+  expect(kept.size).toBe(1)
+  drafts.drop()
+  expect(kept.size).toBe(0)
+})
+
+test('nothing is offered of a tab that still types; of two that are gone both are, the newest first', async () => {
+  const { open, kept } = browser()
+  const [one, two, three] = [open(), open(), open()]
+  ;(await screen(one.tab)).drafts.keep('ของแท็บแรก')
+  const second = await screen(two.tab)
+  second.drafts.keep('ของแท็บที่สอง')
+  expect(second.drafts.left).toEqual([])
+  // as if it were older
+  const [key = ''] = kept.keys()
+  kept.set(key, (kept.get(key) ?? '').replace(/"at":"\d{4}/, '"at":"2000'))
+  one.close()
+  const third = await screen(three.tab)
+  await third.drawn
+  expect(typed(third.drafts)).toEqual(['ของแท็บแรก'])
+  third.leave()
+  two.close()
+  const fourth = await screen(three.tab)
+  await fourth.drawn
+  expect(typed(fourth.drafts)).toEqual(['ของแท็บที่สอง', 'ของแท็บแรก'])
+})
+
+test('a screen that is left and come back to offers what was typed; one that is thrown away is gone', async () => {
+  const { open, kept } = browser()
+  const { tab } = open()
+  const before = await screen(tab)
+  before.drafts.keep('ยังไม่เสร็จ')
+  before.leave()
+  ;(await screen(tab, 'chants/2')).drafts.keep('ของอีกบท')
+  const { drafts, drawn } = await screen(tab)
+  await drawn
+  expect(typed(drafts)).toEqual(['ยังไม่เสร็จ'])
+  const [left] = drafts.left
+  if (left) drafts.discard(left)
+  expect([drafts.left, [...kept.values()].map((one) => JSON.parse(one).typed)]).toEqual([[], ['ของอีกบท']])
+})
+
+test('where the browser has no room it is said, until there is room again', async () => {
+  const { open, kept } = browser(60)
+  const { drafts } = await screen(open().tab)
+  drafts.keep('ย'.repeat(100))
+  expect([drafts.isFull, kept.size]).toEqual([true, 0])
+  drafts.keep('ย')
+  expect([drafts.isFull, kept.size]).toEqual([false, 1])
+})
+
+test('what is no draft is passed over', async () => {
+  const { open, kept } = browser()
+  kept.set('library-desk-draft:chants/1:x', '{')
+  kept.set('library-desk-draft:chants/1:y', JSON.stringify({ at: '2026', typed: 'ดี' }))
+  const { drafts, drawn } = await screen(open().tab)
+  await drawn
+  expect(typed(drafts)).toEqual(['ดี'])
+})

@@ -1,0 +1,261 @@
+/** Saving at the desk: what is typed on meanwhile, what another editor wrote, what is refused, and answers that were lost. */
+
+import { expect, test } from 'bun:test'
+import { Refused } from '../../../src/desk/console/base/refused.ts'
+import {
+  atBase,
+  baseOf,
+  type Changes,
+  isSameField,
+  type MetField,
+  metBetween,
+  rebased,
+  stillMet,
+  unsent,
+  type Written,
+  type WrittenDraft,
+  withTyped,
+} from '../../../src/desk/console/form/changes.ts'
+import { Editor, type Outcome } from '../../../src/desk/console/form/editor.ts'
+
+type Fields = Readonly<Record<string, string | null>>
+interface Typing {
+  readonly written: Written
+  readonly changes: Changes
+}
+
+const written = (fields: Fields, version: string): Written => ({
+  ...{ id: 1, slug: 'one', languages: ['th'] },
+  sides: { th: { fields, version } },
+})
+
+/** A server of one record, and the form over it. */
+function form(fields: Fields = { note: 'เดิม', source: 'เดิม' }) {
+  const server = { fields, version: 1 }
+  const events: string[] = []
+  const hooks = { before: async () => {}, lost: false, refused: undefined as Refused | undefined }
+  const drafts = {
+    left: [] as readonly unknown[],
+    kept: undefined as WrittenDraft | undefined,
+    keep: (draft: WrittenDraft) => {
+      drafts.kept = draft
+    },
+    drop: () => {
+      drafts.kept = undefined
+    },
+  }
+  const now = () => written(server.fields, String(server.version))
+  const theirs = (changed: Fields) => {
+    server.fields = { ...server.fields, ...changed }
+    server.version++
+  }
+  const over = (base: Written, changes: Changes): Typing => ({
+    written: base,
+    changes: rebased(base, changes),
+  })
+  const write = async ({ written: from, changes }: Typing): Promise<Outcome<Typing>> => {
+    const sent = changes.th as Fields
+    events.push(`sent ${Object.values(sent).join()}`)
+    await hooks.before()
+    const edits = { collection: 'chants', records: ['one'] }
+    if (hooks.refused)
+      return { taken: (here) => here, edits, refused: [{ form: 'th', problem: hooks.refused.problem }] }
+    if (from.sides.th?.version !== String(server.version))
+      return { taken: (here) => here, edits, refused: 'outdated' }
+    theirs(sent)
+    if (hooks.lost) {
+      // sent again, as after a lost connection: the first one had arrived
+      hooks.lost = false
+      return { taken: (here) => here, edits, refused: 'outdated' }
+    }
+    return { taken: (here) => over(now(), unsent(here.changes, changes)), edits }
+  }
+  const editor = new Editor<Typing, MetField, WrittenDraft>(
+    {
+      form: 'th',
+      isChanged: ({ changes }) => Object.keys(changes).length > 0,
+      nothingToSave: ({ changes }) => (Object.keys(changes).length > 0 ? undefined : 'nothing'),
+      draftOf: ({ written: base, changes }, met) => ({ changes, base: baseOf(base, changes, met) }),
+      fromDraft: ({ changes, base }, { written: here }) => {
+        const state = over(here, changes)
+        return { state, met: metBetween(atBase(here, base), here, state.changes) }
+      },
+      isSamePiece: isSameField,
+      stillMet: ({ changes }, met) => stillMet(met, changes),
+      withTheirs: ({ written: base, changes }, met) => ({
+        written: base,
+        changes: met.reduce((all, one) => withTyped(base, all, one.language, one.name, one.theirs), changes),
+      }),
+      read: async () => (here) => ({
+        state: over(now(), here.changes),
+        met: metBetween(here.written, now(), here.changes),
+      }),
+      write,
+      onSaved: () => events.push('saved'),
+      onUndone: () => undefined,
+    },
+    drafts,
+    { written: now(), changes: {} },
+    {
+      done: (text) => void events.push(text),
+      newestEdit: async () => 7,
+      offerUndo: async ({ since }) => void events.push(`undo since ${since}`),
+      changed: () => undefined,
+    },
+  )
+  const type = (name: string, value: string) => {
+    const { written: base, changes } = editor.state
+    editor.become({ written: base, changes: withTyped(base, changes, 'th', name, value) })
+  }
+  const met = () => editor.met?.map(({ name, theirs: other, mine }) => [name, other, mine])
+  return { server, events, hooks, drafts, theirs, editor, type, met }
+}
+
+test('what was typed is sent once, kept until then, and undone from what was newest before', async () => {
+  const { server, events, drafts, editor, type } = form()
+  type('note', 'ใหม่')
+  expect(drafts.kept?.changes).toEqual({ th: { note: 'ใหม่' } })
+  const saving = editor.save()
+  expect(editor.saving).toBe(true)
+  await Promise.all([saving, editor.save(), editor.save()])
+  expect([server.fields.note, events, drafts.kept]).toEqual([
+    'ใหม่',
+    ['sent ใหม่', 'saved', 'undo since 7'],
+    undefined,
+  ])
+  await editor.save()
+  expect(events.slice(3)).toEqual(['nothing', 'saved'])
+})
+
+test('what is typed while a save is under way stays typed, and is a change of its own', async () => {
+  const { server, hooks, drafts, editor, type } = form()
+  type('note', 'ส่งไปแล้ว')
+  hooks.before = async () => type('source', 'พิมพ์ต่อ')
+  await editor.save()
+  expect([server.fields.note, editor.state.changes]).toEqual(['ส่งไปแล้ว', { th: { source: 'พิมพ์ต่อ' } }])
+  expect([editor.isChanged, drafts.kept?.changes]).toEqual([true, { th: { source: 'พิมพ์ต่อ' } }])
+  // also where it is another word for what is on its way
+  hooks.before = async () => type('source', 'อีกคำ')
+  await editor.save()
+  expect([server.fields.source, editor.state.changes]).toEqual(['พิมพ์ต่อ', { th: { source: 'อีกคำ' } }])
+})
+
+test('of two who change different fields the second is shown both, and both survive', async () => {
+  const { server, theirs, editor, type, met } = form()
+  type('source', 'คนที่สอง')
+  theirs({ note: 'คนแรก' })
+  await editor.save()
+  expect([met(), server.fields.source]).toEqual([[['note', 'คนแรก', undefined]], 'เดิม'])
+  editor.choose([])
+  await new Promise(setImmediate)
+  expect([server.fields, editor.met]).toEqual([{ note: 'คนแรก', source: 'คนที่สอง' }, undefined])
+})
+
+test('of the same field each is shown and one is chosen; where theirs is taken nothing is sent', async () => {
+  const { server, events, theirs, editor, type, met } = form()
+  type('note', 'ของฉัน')
+  theirs({ note: 'ของอีกคน' })
+  await editor.save()
+  expect(met()).toEqual([['note', 'ของอีกคน', 'ของฉัน']])
+  events.length = 0
+  editor.choose(editor.met ?? [])
+  expect([events, editor.isChanged, server.fields.note]).toEqual([['บันทึกแล้ว'], false, 'ของอีกคน'])
+})
+
+test('a meeting that is left is asked again until it is answered, at once and as it was typed on', async () => {
+  const { server, theirs, editor, type, met } = form()
+  type('note', 'ของฉัน')
+  theirs({ note: 'ของอีกคน' })
+  await editor.save()
+  for (const typed of ['ของฉัน อีก', 'ของฉัน อีกที']) {
+    editor.leaveMet()
+    expect([editor.met, editor.isUnanswered]).toEqual([undefined, true])
+    type('note', typed)
+    await editor.save()
+    expect(met()).toEqual([['note', 'ของอีกคน', typed]])
+  }
+  expect(server.fields.note).toBe('ของอีกคน')
+  // nothing is asked where both wrote the same in the end
+  editor.leaveMet()
+  type('note', ' ของอีกคน ')
+  await editor.save()
+  expect(editor.met).toBeUndefined()
+})
+
+test('it is asked again over a draft, too, and so are words that somebody changed since', async () => {
+  const first = form()
+  first.type('note', 'ของฉัน')
+  first.theirs({ note: 'ของอีกคน' })
+  await first.editor.save()
+  first.editor.leaveMet()
+  first.type('note', 'ของฉัน อีก')
+  const left = JSON.parse(JSON.stringify(first.drafts.kept)) as WrittenDraft
+  const again = form(first.server.fields)
+  again.editor.useDraft(left)
+  expect(again.met()).toEqual([['note', 'ของอีกคน', 'ของฉัน อีก']])
+  again.editor.choose([])
+  await new Promise(setImmediate)
+  expect(again.server.fields).toEqual({ note: 'ของฉัน อีก', source: 'เดิม' })
+  const later = form({ note: 'คนอื่นเขียนทีหลัง', source: 'เดิม' })
+  later.editor.useDraft({
+    changes: { th: { note: 'ร่าง', source: 'ใหม่' } },
+    base: { th: { note: null, source: 'เดิม' } },
+  })
+  expect(later.met()).toEqual([['note', 'คนอื่นเขียนทีหลัง', 'ร่าง']])
+})
+
+test('nothing is saved over a draft that is offered', async () => {
+  const { drafts, events, editor, type } = form()
+  drafts.left = ['typed before']
+  type('note', 'ใหม่')
+  await editor.save()
+  expect(events).toEqual([])
+})
+
+test('what others changed and is not touched here is no question: it is tried again, three times at most', async () => {
+  const { server, events, hooks, theirs, editor, type } = form()
+  type('note', 'ใหม่')
+  let others = 0
+  // somebody else writes the same again and again
+  hooks.before = async () => theirs({ note: others++ < 9 ? 'เดิม' : '' })
+  await editor.save()
+  expect([events.filter((event) => event.startsWith('sent')).length, server.fields.note]).toEqual([3, 'เดิม'])
+  expect([editor.isChanged, editor.saving]).toEqual([true, false])
+})
+
+test('an answer that was lost is no other editor: what stands there as it was sent is saved', async () => {
+  const { server, events, hooks, editor, type } = form()
+  type('note', 'ส่งสองครั้ง')
+  hooks.lost = true
+  await editor.save()
+  expect([server.fields.note, events, editor.met, editor.isChanged]).toEqual([
+    ...['ส่งสองครั้ง', ['sent ส่งสองครั้ง', 'บันทึกแล้ว', 'saved'], undefined],
+    false,
+  ])
+})
+
+test('what is refused stands at its field, what was typed stays, and it can be sent again', async () => {
+  const { server, hooks, editor, type } = form()
+  type('note', 'ยาวเกินไป')
+  hooks.refused = new Refused({ status: 400, message: 'ไม่ได้', issues: { note: ['ยาวเกินไป'] } })
+  await editor.save()
+  expect([editor.faults[0]?.problem.issues, editor.isChanged, editor.saving]).toEqual([
+    ...[{ note: ['ยาวเกินไป'] }, true],
+    false,
+  ])
+  hooks.refused = undefined
+  type('note', 'สั้น')
+  await editor.save()
+  expect([editor.faults, server.fields.note]).toEqual([[], 'สั้น'])
+})
+
+test('what went wrong on the way is said of the whole form', async () => {
+  const { hooks, editor, type } = form()
+  type('note', 'ใหม่')
+  hooks.before = () => Promise.reject(new Refused({ status: 500, message: 'ขัดข้อง', issues: {} }))
+  await editor.save()
+  expect([editor.faults, editor.saving]).toEqual([
+    [{ form: 'th', problem: { status: 500, message: 'ขัดข้อง', issues: {} } }],
+    false,
+  ])
+})
