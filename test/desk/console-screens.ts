@@ -12,34 +12,27 @@ const SIGNATURE = encodeURIComponent('nikkh→nikh')
 export const SCREENS: readonly Screen[] = [
   { path: '/desk', ready: '.edits li' },
   { path: '/desk/conflicts', ready: '.differences li' },
-  { path: '/desk/conflicts?state=all&edition=roman&volume=9', ready: '.narrowing[open] select' },
-  { path: '/desk/conflicts/digha-nikaya/none/roman', ready: '.work [role=alert]' },
+  {
+    path: '/desk/conflicts/digha-nikaya/none/roman?state=all&edition=roman&volume=9',
+    ready: '.work [role=alert]',
+  },
   { path: '/desk/batch', ready: '.records li' },
   { path: `/desk/batch?signature=${SIGNATURE}`, ready: '.examples > li' },
-  { path: '/desk/batch?class=orthography', ready: '.records li' },
   { path: '/desk/canon', ready: 'main section a' },
   { path: '/desk/canon/9', ready: '.tree li' },
   { path: '/desk/canon/digha-nikaya/reading-2', ready: '.field' },
-  { path: '/desk/canon/digha-nikaya/+', ready: '.field' },
   { path: '/desk/history', ready: '.edits li' },
   { path: '/desk/history/1', ready: 'main section' },
   { path: '/desk/sources', ready: '.facts' },
   { path: '/desk/collections', ready: '#dump' },
   { path: '/desk/find?q=typed', ready: '.records li' },
-  { path: '/desk/find', ready: 'main p' },
   { path: '/desk/untranslated?collection=jataka&language=en', ready: '.records li' },
   // lists and forms come from the definitions: one of each kind of list, and forms that hold every kind of field
-  ...['books', 'chants', 'chant-sections', 'jataka'].map((name) => ({
-    path: `/desk/${name}`,
-    ready: '.filters',
-  })),
-  ...['books', 'divisions', 'dhamma-groups'].map((name) => ({ path: `/desk/${name}/+`, ready: '.field' })),
-  { path: '/desk/chants/typed', ready: '.field' },
+  ...['chants', 'chant-sections'].map((name) => ({ path: `/desk/${name}`, ready: '.filters' })),
+  ...['books', 'dhamma-groups'].map((name) => ({ path: `/desk/${name}/+`, ready: '.field' })),
   { path: '/desk/chants/none', ready: '.refused' },
   { path: '/desk/books/typed/contents', ready: 'main button' },
   { path: '/desk/bulk/jataka', ready: '#bulk-rows' },
-  { path: '/desk/jataka/bulk', ready: '#bulk-rows' },
-  { path: '/desk/bulk/dhamma-groups', ready: '#bulk-rows' },
   { path: '/desk/nowhere', ready: 'main p' },
 ]
 
@@ -48,18 +41,13 @@ const PLACE = 'source=siam&division=digha-nikaya&entry=a&edition=pali&volume=9'
 /** Over `misprintPackages`, with one word put right, one report with a place and one without. */
 export const MISPRINT_SCREENS: readonly Screen[] = [
   { path: '/desk/misprints', ready: '.witnesses' },
-  { path: '/desk/misprints/suspects?volume=9', ready: '.narrowing[open] select' },
   { path: '/desk/misprints/suspects?state=corrected', ready: '.decided' },
   { path: '/desk/misprints/reports/1', ready: '.reported' },
-  { path: '/desk/misprints/reports/2', ready: '.reported' },
   { path: '/desk/misprints/progress', ready: 'tbody tr' },
   { path: '/desk/corrections', ready: '.records li' },
   { path: '/desk/corrections/1', ready: '.facts' },
   { path: '/desk/corrections/+', ready: '#which-page' },
   { path: '/desk/corrections/+?edition=pali&volume=9&page=7&words=none', ready: 'main [role=alert]' },
   { path: `/desk/corrections/+?${PLACE}&page=7&wrong=อคมาสิ`, ready: '#correct-right' },
-  {
-    path: `/desk/corrections/+?${PLACE}&page=1&wrong=ภควาx&right=ภควา&everywhere=true`,
-    ready: '.found li',
-  },
+  { path: `/desk/corrections/+?${PLACE}&page=1&wrong=ภควาx&right=ภควา&everywhere=true`, ready: '.found li' },
 ]

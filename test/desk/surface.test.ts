@@ -1,6 +1,8 @@
 /** The desk's API is a surface of its own: gated, stored by nobody, and described by a document of its own. */
 
 import { describe, expect, test } from 'bun:test'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { consoleBundle } from '../../src/desk/console-bundle.ts'
 import { loadedWith } from '../../src/desk/loaded-parts.ts'
 import { DESK } from '../../src/reader/pages/surfaces.ts'
@@ -8,6 +10,8 @@ import { type ErrorBody, ORIGIN, openTestLibrary, TEST_KEY } from '../support/li
 
 const library = openTestLibrary()
 const desk = (path: string) => `${ORIGIN}${DESK.base}${path}`
+
+const CONSOLE = join(import.meta.dir, '../../src/desk/console')
 
 describe('the desk', () => {
   test('tells whose key it is, and lets nobody store that', async () => {
@@ -100,4 +104,13 @@ test('the first load is at most 60 kB', async () => {
   expect(first.length).toBeGreaterThan(2)
   const bytes = first.map((content) => Bun.gzipSync(content).length)
   expect(bytes.reduce((sum, one) => sum + one)).toBeLessThan(60_000)
+})
+
+test('no part of the desk takes text for markup, whichever resource it is of', () => {
+  const files = [...new Bun.Glob('**/*.{ts,tsx}').scanSync({ cwd: CONSOLE, absolute: true })]
+  expect(files.length).toBeGreaterThan(80)
+  const found = files.filter((file) =>
+    /innerHTML|outerHTML|insertAdjacentHTML/i.test(readFileSync(file, 'utf8')),
+  )
+  expect(found).toEqual([])
 })

@@ -22,9 +22,9 @@ async function start() {
   return served(library)
 }
 
-/** The middle of a word on the page. */
+/** The middle of a word on the page, once it stands there for good: letters that come later move it. */
 const placeOf = (page: Page, word: string): Promise<{ readonly x: number; readonly y: number }> =>
-  page.evaluate(`(() => {
+  page.evaluate(`document.fonts.ready.then(() => {
     const walker = document.createTreeWalker(document.querySelector('article'), 4)
     while (walker.nextNode()) {
       const node = walker.currentNode
@@ -36,7 +36,7 @@ const placeOf = (page: Page, word: string): Promise<{ readonly x: number; readon
       const { x, y, width, height } = range.getBoundingClientRect()
       return { x: x + width / 2, y: y + height / 2 }
     }
-  })()`)
+  })`)
 
 const panel = (page: Page) => page.locator('#words')
 const name = (page: Page, word: string) =>
@@ -68,14 +68,17 @@ inChromium('a word of Pali', start, (stage) => {
 
   test('the script comes with the first word that is asked for, and not before', async () => {
     const { page } = await stage.open('/canon/9/roman/1')
+    // of the script alone: a browser may ask for an icon when it likes
     const asked: string[] = []
-    page.on('request', (request) => asked.push(request.url()))
+    page.on('request', (request) => {
+      if (/words\.[0-9a-f]{8}\.js$/.test(request.url())) asked.push(request.url())
+    })
     const { x, y } = await placeOf(page, 'dhammo')
     await page.mouse.click(x, y)
     expect(asked).toEqual([])
     await page.mouse.dblclick(x, y)
     await name(page, 'dhammo').waitFor()
-    expect(asked.filter((url) => /words\.[0-9a-f]{8}\.js$/.test(url))).toHaveLength(1)
+    expect(asked).toHaveLength(1)
   })
 
   test('by keys: w opens the first word, w the next, b the one before; the focus comes back', async () => {
