@@ -31,7 +31,7 @@ inChromium('reading offline', offlineSite, (stage) => {
   }
 
   describe('a volume that is kept', () => {
-    test('is read from page to page while the network is off, each page saying so', async () => {
+    test('is read while the network is off, each page saying so; what is not kept says that it needs the network', async () => {
       const { page, complaints } = await keeping('/canon/9')
       expect(complaints).toEqual([])
       const scope = await page.evaluate(
@@ -66,11 +66,8 @@ inChromium('reading offline', offlineSite, (stage) => {
       await notice(page).locator('a').click()
       await page.waitForURL(at('/offline'))
       await things(page).waitFor()
-    })
 
-    test('leads from contents, the field for pages and marked words to its printed pages', async () => {
-      const { page } = await keeping('/canon/9')
-      await page.context().setOffline(true)
+      // contents, the field for pages and marked words lead to its printed pages
       await goTo(page, '/canon/9')
       await page.locator('.tree a', { hasText: 'หัวข้อ two' }).click()
       await page.waitForURL(at('/canon/9/royal/2'))
@@ -80,11 +77,8 @@ inChromium('reading offline', offlineSite, (stage) => {
       await page.waitForURL(at('/canon/9/royal/3'))
       await goTo(page, '/canon/9/royal/2?q=นิพพาน&back=9-roman-1#p1')
       await notice(page).waitFor()
-    })
 
-    test('what is not kept says that it needs the network; search finds names', async () => {
-      const { page } = await keeping('/canon/9')
-      await page.context().setOffline(true)
+      // what is not kept says that it needs the network; search finds names
       for (const path of ['/', '/canon/10/royal/1', '/canon/9/royal/2?printed=1', '/canon/9/royal?item=4']) {
         const answer = await goTo(page, path)
         expect([path, answer?.status()]).toEqual([path, 503])
@@ -244,23 +238,31 @@ inChromium('reading offline', offlineSite, (stage) => {
       return page
     }
 
-    test('is left when the network breaks off, and the reader is told', async () => {
+    test('is left when the network breaks off, something cannot be fetched, or the window was closed; the reader is told', async () => {
       const page = await offer({})
+      const nothing = () => eventually(async () => expect(await left(page)).toEqual(NOTHING))
       stage.site.way = 'cut'
       await keep(page).click()
       await said(page, 'เครือข่ายขาดระหว่างเก็บ')
-      await eventually(async () => expect(await left(page)).toEqual(NOTHING))
+      await nothing()
       stage.site.way = 'open'
-      await keep(page).click()
-      await things(page).waitFor()
-    })
-
-    test('is left when what all pages load cannot be fetched', async () => {
-      const page = await offer({})
+      // what all pages load
       await page.route('**/offline/missing', (route) => route.fulfill({ status: 500 }))
       await keep(page).click()
       await said(page, 'ยังให้ไม่ได้ในขณะนี้')
-      await eventually(async () => expect(await left(page)).toEqual(NOTHING))
+      await nothing()
+      await page.unroute('**/offline/missing')
+      // as a browser leaves it that is killed
+      await page.evaluate(
+        `caches.open('library ${PREFIX}/ ${PREFIX}/offline/canon/11/royal 1').then((cache) => cache.put('${PREFIX}/canon/11', new Response('half')))`,
+      )
+      await goTo(page, '/offline')
+      await said(page, 'ค้างอยู่ไม่เสร็จ')
+      await nothing()
+      await goTo(page, '/canon/11')
+      await page.locator('.keep a').click()
+      await keep(page).click()
+      await things(page).waitFor()
     })
 
     test('is left when there is no room, and what was kept before stays whole', async () => {
@@ -279,17 +281,6 @@ inChromium('reading offline', offlineSite, (stage) => {
       await page.context().setOffline(true)
       await goTo(page, '/canon/9/royal/3')
       await notice(page).waitFor()
-    })
-
-    test('stays of what was begun in a window that was closed', async () => {
-      const page = await offer({})
-      // as a browser leaves it that is killed
-      await page.evaluate(
-        `caches.open('library ${PREFIX}/ ${PREFIX}/offline/canon/11/royal 1').then((cache) => cache.put('${PREFIX}/canon/11', new Response('half')))`,
-      )
-      await goTo(page, '/offline')
-      await said(page, 'ค้างอยู่ไม่เสร็จ')
-      await eventually(async () => expect(await left(page)).toEqual(NOTHING))
     })
   })
 
@@ -345,29 +336,31 @@ inChromium('reading offline', offlineSite, (stage) => {
     const sideways = (page: Page) =>
       page.evaluate('document.documentElement.scrollWidth > document.documentElement.clientWidth')
 
-    for (const colorScheme of ['light', 'dark'] as const) {
-      test(`have nothing that axe finds, on a narrow screen, too (${colorScheme})`, async () => {
-        const { page } = await keeping('/canon/9', { ...PHONE, colorScheme })
-        await goTo(page, '/canon/11')
-        expect(await axeFaults(page, "'.keep'", CONTRAST)).toEqual([])
-        await page.locator('.keep a').click()
-        await page.getByText('ต้องรับข้อมูล').waitFor()
-        await things(page).waitFor()
-        expect([
-          await axeFaults(page, 'document'),
-          await axeFaults(page, 'document', CONTRAST),
-          await sideways(page),
-        ]).toEqual([[], [], false])
-        await page.context().setOffline(true)
-        await goTo(page, '/canon/9/royal/1')
-        await notice(page).waitFor()
-        expect([
-          await axeFaults(page, 'document'),
-          await axeFaults(page, 'document', CONTRAST),
-          await sideways(page),
-        ]).toEqual([[], [], false])
-      })
+    /** What axe finds by day and by night: beside its colours, a page is the same then. */
+    const faults = async (page: Page) => {
+      const byDay = await axeFaults(page, 'document')
+      await page.emulateMedia({ colorScheme: 'dark' })
+      const byNight = await axeFaults(page, 'document', CONTRAST)
+      await page.emulateMedia({ colorScheme: 'light' })
+      return [...byDay, ...byNight]
     }
+
+    test('have nothing that axe finds by day and by night, on a narrow screen, too', async () => {
+      const { page } = await keeping('/canon/9', { ...PHONE, colorScheme: 'light' })
+      await goTo(page, '/canon/11')
+      for (const colorScheme of ['dark', 'light'] as const) {
+        await page.emulateMedia({ colorScheme })
+        expect(await axeFaults(page, "'.keep'", CONTRAST)).toEqual([])
+      }
+      await page.locator('.keep a').click()
+      await page.getByText('ต้องรับข้อมูล').waitFor()
+      await things(page).waitFor()
+      expect([await faults(page), await sideways(page)]).toEqual([[], false])
+      await page.context().setOffline(true)
+      await goTo(page, '/canon/9/royal/1')
+      await notice(page).waitFor()
+      expect([await faults(page), await sideways(page)]).toEqual([[], false])
+    })
 
     test('are no dead ends without scripts', async () => {
       stage.site.way = 'open'

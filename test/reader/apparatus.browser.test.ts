@@ -1,0 +1,81 @@
+/** The apparatus (variants §1) in a real browser: who reads what on a page and a heading, shown and hidden. */
+
+import { expect, test } from 'bun:test'
+import { openCanonLibrary } from '../canon/canon-library.ts'
+import { cst, sc, siam } from '../canon/witness-packages.ts'
+import { para, type TestPackage, testHeading, testPassage, testSource } from '../intake/import/packages.ts'
+import { axeFaults, CONTRAST } from '../support/axe.ts'
+import { inChromium, served } from '../support/chromium.ts'
+import { eventually } from '../support/eventually.ts'
+
+const thai: TestPackage = {
+  source: testSource('thai'),
+  headings: [testHeading('sutta'), testHeading('one', { parent: 'sutta' })],
+  passages: [testPassage('one', [para(4, 'ข้าพเจ้าได้สดับมาอย่างนี้')])],
+}
+
+const PAGE = '/canon/9/pali/5'
+const HEADING = '/canon/9/entries/sutta'
+
+inChromium(
+  'the switch of the apparatus',
+  async () => served(await openCanonLibrary(thai, siam, cst, sc)),
+  (stage) => {
+    const NAME = 'คำที่แหล่งอื่นต่าง'
+
+    test('shows the readings, is kept, and hides them again; nothing of it is loaded before', async () => {
+      const { page } = await stage.open(PAGE)
+      const asked: string[] = []
+      page.on('request', (request) => void asked.push(new URL(request.url()).pathname))
+      await page.reload()
+      const button = page.getByRole('button', { name: NAME })
+      await eventually(async () => expect(await button.getAttribute('aria-pressed')).toBe('false'))
+      expect(asked.filter((path) => path.includes('apparatus'))).toEqual([])
+      await button.click()
+      await eventually(async () => expect(await page.locator('u').count()).toBe(2))
+      expect(await button.getAttribute('aria-pressed')).toBe('true')
+      // quiet until one is opened
+      expect(await page.locator('.app li').first().isVisible()).toBe(false)
+      await page.goto(new URL('/canon/9/roman/2', page.url()).href)
+      await eventually(async () => expect(await page.locator('u').count()).toBe(3))
+      await page.getByRole('button', { name: NAME }).click()
+      await eventually(async () => expect(await page.locator('u').count()).toBe(0))
+      await page.reload()
+      await eventually(async () =>
+        expect(await page.getByRole('button', { name: NAME }).getAttribute('aria-pressed')).toBe('false'),
+      )
+      expect(await page.locator('u').count()).toBe(0)
+    })
+
+    test('works by keyboard, on a heading too', async () => {
+      const { page } = await stage.open(`${HEADING}?with=pali`)
+      const button = page.getByRole('button', { name: NAME })
+      await button.focus()
+      await page.keyboard.press('Space')
+      await eventually(async () => expect(await page.locator('.app summary').count()).toBe(1))
+      await page.locator('.app summary').focus()
+      await page.keyboard.press('Enter')
+      await eventually(async () => expect(await page.locator('.app li').first().isVisible()).toBe(true))
+      await button.focus()
+      await page.keyboard.press('Enter')
+      await eventually(async () => expect(await page.locator('.app').count()).toBe(0))
+    })
+
+    test('fits on a telephone, and axe finds nothing, light and dark', async () => {
+      for (const address of [`${PAGE}?variants=all`, `${HEADING}?with=pali,roman&variants=all`]) {
+        for (const colorScheme of ['light', 'dark'] as const) {
+          const { page, complaints } = await stage.open(address, {
+            colorScheme,
+            viewport: { width: 360, height: 800 },
+          })
+          await eventually(async () => expect(await page.locator('.app li').first().isVisible()).toBe(true))
+          expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360)
+          expect(await axeFaults(page, 'document', colorScheme === 'light' ? '{}' : CONTRAST)).toEqual([])
+          const { height = 0, width = 0 } = (await page.locator('.app summary').first().boundingBox()) ?? {}
+          expect(Math.min(height, width)).toBeGreaterThanOrEqual(44)
+          expect(complaints).toEqual([])
+        }
+      }
+    })
+  },
+)
