@@ -39,10 +39,10 @@ export const file = (bytes: Uint8Array<ArrayBuffer>, type: string): Answer => ({
 })
 
 /**
- * 308 to the one address that something has, or 303 to what a form asked for.
+ * 308 to the one address that something has, 307 where it may be another one day, or 303 to what a form asked for.
  * @param address from the root on, as it stands in a link.
  */
-export const redirect = (status: 303 | 308, address: string): Answer => ({
+export const redirect = (status: 303 | 307 | 308, address: string): Answer => ({
   status,
   body: undefined,
   location: address,

@@ -82,6 +82,10 @@ const catalogueOperation = ({ id, path, show, needsText }: Catalogue, reader: Re
     },
   })
 
+/** What a list in an address names, whatever its order. */
+const partsOf = (list: string | number = ''): string =>
+  [...new Set(String(list).split(','))].toSorted().join()
+
 function bookOperation(kind: BookKind, reader: Reader): Operation {
   const text = (name: string) => [name, Type.String({ title: name, maxLength: 500 })] as const
   const names = [...kind.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
@@ -101,11 +105,14 @@ function bookOperation(kind: BookKind, reader: Reader): Operation {
       const [params, query] = [given as Asked['params'], asked as Asked['query']]
       const { bytes, path, query: own, fileName, title } = makeBook(reader, { kind, params }, query, language)
       const filled = kind.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '')
-      const isSame = filled === path && (kind.query ?? []).every((name) => query[name] === own[name])
+      const isAsked = (kind.query ?? []).every((name) => query[name] === own[name])
       const isInOneLanguage = lang === null || (lang === language && lang !== reader.languages.primary)
       // a book has one address in each language, as pages have
-      if (!isSame || !isInOneLanguage)
-        return redirect(308, new Visit(reader, language).href(`${path}.epub`, own))
+      if (filled !== path || !isAsked || !isInOneLanguage) {
+        // an edition that is not there today may come with the next package
+        const lost = (kind.query ?? []).some((name) => partsOf(query[name]) !== partsOf(own[name]))
+        return redirect(lost ? 307 : 308, new Visit(reader, language).href(`${path}.epub`, own))
+      }
       return {
         status: 200,
         body: new Content(bytes, EPUB_TYPE),

@@ -221,6 +221,9 @@ test('a book has one address', async () => {
     const { status, headers } = await library.fetch(address)
     expect([address, status, headers.get('location')]).toEqual([address, 308, location])
   }
+  // what is no edition today may be one tomorrow
+  const { status, headers } = await library.fetch('/canon/9/entries/a.epub?with=pali,klingon')
+  expect([status, headers.get('location')]).toEqual([307, '/canon/9/entries/a.epub?with=pali'])
 })
 
 test('an edition that a package brings is a book, too, in its language and its direction', async () => {
