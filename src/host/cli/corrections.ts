@@ -23,6 +23,15 @@ const FORMATS = ['jsonl', 'tsv', 'patch'] as const
 /** Most lines that are shown of what would change. */
 const MOST_SHOWN = 50
 
+const NO_CORRECTIONS = 'กรุณาใช้ไฟล์ jsonl หรือ tsv จาก library corrections export จึงไม่ได้นำเข้าอะไรเลย'
+
+/** Without these a table is none of corrections. */
+const NEEDED_COLUMNS = [
+  'source',
+  'wrong',
+  'right',
+] as const satisfies readonly (typeof EXCHANGED_COLUMNS)[number][]
+
 /** Who takes corrections in, as the log tells it. */
 const KEY_NAME = 'corrections import'
 
@@ -163,7 +172,13 @@ function linesOf(content: string): readonly Line[] {
     .map((text, index) => ({ text, line: index + 1 }))
     .filter(({ text }) => text.trim() !== '')
   const [head] = lines
-  if (head && !head.text.startsWith('{')) return tableLinesOf(head.text.split('\t'), lines.slice(1))
+  if (!head) throw new CommandFailure(`ไฟล์นี้ว่างเปล่า ${NO_CORRECTIONS}`)
+  if (!head.text.startsWith('{')) {
+    const columns = head.text.split('\t')
+    if (!NEEDED_COLUMNS.every((column) => columns.includes(column)))
+      throw new CommandFailure(`ไฟล์นี้ไม่ใช่คำที่แก้ ${NO_CORRECTIONS}`)
+    return tableLinesOf(columns, lines.slice(1))
+  }
   return lines.map(({ text, line }) => {
     try {
       return { value: JSON.parse(text), line }

@@ -96,6 +96,12 @@ test('a line that is none, or lacks something, is named and nothing is taken in'
       const { code, error } = await runCommand(['corrections', 'import', file, '--yes', ...data])
       expect([code, error.includes(said)]).toEqual([1, true])
     }
+    for (const none of ['', '\n', 'กขค', '# notes\nof mine', 'source\twrong\nx\ty']) {
+      const file = `${folder}/none.txt`
+      await Bun.write(file, none)
+      const { code, error } = await runCommand(['corrections', 'import', file, '--yes', ...data])
+      expect([none, code, error.includes('กรุณาใช้ไฟล์ jsonl หรือ tsv')]).toEqual([none, 1, true])
+    }
     expect((await runCommand(['corrections', 'export', ...data])).out).toBe('')
     expect((await runCommand(['corrections', 'export', '--format', 'xml', ...data])).code).toBe(2)
     expect((await runCommand(['corrections', 'forget', ...data])).code).toBe(2)
