@@ -6,7 +6,7 @@ import { nounRules } from './grammar/nouns.ts'
 import { Endings, type Rule } from './grammar/rule.ts'
 import { derivedVerbRules, participleRules, verbRules } from './grammar/verbs.ts'
 import type { WordKind } from './kinds.ts'
-import type { Lexicon } from './lexicon.ts'
+import type { WordSet } from './lexicon.ts'
 
 /** One word that a form may be a form of. */
 export interface Found {
@@ -34,6 +34,7 @@ const COST = {
   derived: 2,
   augment: 0.5,
   shortLemma: 2,
+  name: 1.3,
 } as const
 
 /** Readings that are told of one word, when they cost no more than this above its best. */
@@ -43,14 +44,29 @@ const FAR = 4.5
 const MOST_FOUND = 8
 
 export class Analyser {
-  constructor(private readonly lexicon: Lexicon) {}
+  /** @param isName whether a word is no more than a name, which comes after the words of dictionaries */
+  constructor(
+    private readonly lexicon: WordSet,
+    private readonly isName: (key: string) => boolean = () => false,
+  ) {}
 
   /** Best first; nothing where the form is not known. @param form a key (pali-key.ts) */
   analyse(form: string): readonly Found[] {
     const found = new Readings()
-    if (this.lexicon.has(form)) found.add(form, null, 0)
-    for (const { lemmas, how } of irregular(form)) {
-      for (const lemma of lemmas) if (this.lexicon.has(lemma)) found.add(lemma, how, COST.irregular)
+    const forms = irregular(form)
+    // te is they or you, assa is his: that dictionaries have a stem of three, and a horse, is said after that
+    const kinds = this.lexicon.kinds(form)
+    const isStem =
+      RARER.some((kind) => kinds.has(kind)) && forms.some(({ lemmas }) => PRONOUNS.has(lemmas[0] ?? ''))
+    // dukkhaṃ is pain, before it is with difficulty
+    const isAdverb = form.endsWith('aṃ') && this.lexicon.kinds(form.slice(0, -1)).has('n')
+    if (this.lexicon.has(form)) {
+      found.add(form, null, this.isName(form) ? COST.name : isStem || isAdverb ? COST.noun + 0.1 : 0)
+    }
+    for (const [at, { lemmas, how }] of forms.entries()) {
+      // the usual one stands first: taṃ is this, and you; but kāyo is the body, and not which women
+      const cost = COST.irregular + at / 100 + (/āy(?:o|a)$/.test(form) ? COST.noun : 0)
+      for (const lemma of lemmas) if (this.lexicon.has(lemma)) found.add(lemma, how, cost)
     }
     this.addNouns(form, found)
     this.addVerbs(form, found, '', 0)
@@ -76,7 +92,9 @@ export class Analyser {
       const stem = form.slice(0, -rule.ending.length) + rule.lemma
       if (stem === form && rule.how.startsWith('voc')) continue
       const cost = COST.noun + rule.cost
-      if (this.lexicon.has(stem)) found.add(stem, rule.how, cost + this.agreement(stem, rule))
+      if (this.lexicon.has(stem)) {
+        found.add(stem, rule.how, cost + this.agreement(stem, rule) + (this.isName(stem) ? COST.name - 1 : 0))
+      }
       if (!/(?:a|ant)$/.test(rule.lemma)) continue
       // a participle, or another noun that is made of a verb or a noun
       let made = stemsSeen.get(stem)
@@ -141,7 +159,7 @@ export class Analyser {
   private agreement(lemma: string, { wants }: Rule): number {
     const kinds = this.lexicon.kinds(lemma)
     const short = lemma.length < 3 ? COST.shortLemma : 0
-    if (wants.some((kind) => kinds.has(kind))) return short
+    if (wants.some((kind) => kinds.has(kind)) || kinds.has('numeral')) return short
     if (DECLINED.some((kind) => kinds.has(kind))) return 0.4 + short
     if (GENDERS.some((kind) => kinds.has(kind))) return 2.5 + short
     if (kinds.has('indeclinable') || kinds.has('verb')) return 4 + short
@@ -155,8 +173,12 @@ export class Analyser {
   }
 }
 
+/** Forms of these are commoner than any noun that is written alike. */
+const PRONOUNS: ReadonlySet<string> = new Set('ahaṃ tvaṃ ta eta ya ayaṃ ena asu'.split(' '))
 const GENDERS: readonly WordKind[] = ['m', 'n', 'f']
 const DECLINED: readonly WordKind[] = ['adjective', 'participle', 'pronoun', 'numeral']
+
+const RARER: readonly WordKind[] = ['numeral', ...GENDERS]
 
 /** Readings by their words. */
 class Readings {
@@ -179,7 +201,7 @@ class Readings {
       const ordered = [...hows].toSorted(([, a], [, b]) => a - b)
       const cost = ordered[0]?.[1] ?? 0
       const close = ordered.filter(([how, one]) => how !== '' && one <= cost + CLOSE)
-      return { lemma, hows: cost === 0 ? [] : close.map(([how]) => how), cost }
+      return { lemma, hows: hows.get('') === cost ? [] : close.map(([how]) => how), cost }
     })
     const ordered = all.toSorted((a, b) => a.cost - b.cost || b.lemma.length - a.lemma.length)
     const most = (ordered[0]?.cost ?? 0) + FAR

@@ -3,6 +3,8 @@
 import { paliKey } from './pali-key.ts'
 
 const BELOW = /<b>\s*[-–]\s*([^<]{2,60})<\/b>/g
+/** In the text of an entry: `°citta` in abyāpanna. */
+const SHORTENED = /°([a-zāīūṅñṭḍṇḷṃ]{4,40})\b(?!°)/gu
 const VOWELS = /^[aāiīuūeo]/
 
 /** What a vowel at the end of the first member and one at the beginning of the second become. */
@@ -28,7 +30,7 @@ const MOST = 400
 export function compoundsIn(headword: string, html: string): readonly string[] {
   if (headword === '') return []
   const found: string[] = []
-  for (const [, below = ''] of html.matchAll(BELOW)) {
+  for (const [, below = ''] of [...html.matchAll(BELOW), ...html.matchAll(SHORTENED)]) {
     for (const part of below.split(/[,;]/)) {
       // brackets and dots stand where the dictionary shortens or explains: nobody knows how the word goes on
       if (/[.°()*]/.test(part)) continue

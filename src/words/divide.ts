@@ -2,7 +2,17 @@
 
 import type { Analyser, Found } from './analyse.ts'
 import { irregular } from './grammar/irregular.ts'
-import type { Lexicon } from './lexicon.ts'
+import {
+  BEFORE_VOWELS,
+  ENCLITICS,
+  IN_FRONT,
+  KNOWN,
+  NUMERALS,
+  PREFIXES,
+  SHORT_LAST,
+  shortened,
+} from './grammar/short-words.ts'
+import type { WordSet } from './lexicon.ts'
 
 /** One member of a division. */
 export interface CompoundMember {
@@ -10,15 +20,20 @@ export interface CompoundMember {
   readonly form: string
   /** Best first; of a member that is not the last, mostly the word itself. */
   readonly found: readonly Found[]
+  /** Whether it only joins, negates or qualifies the others. */
+  readonly joins?: true
 }
 
-interface Division {
+export interface WordDivision {
+  /** How far-fetched it is, in the measure of `Found`. */
   readonly cost: number
   readonly members: readonly CompoundMember[]
 }
 
 const VOWEL = /[aāiīuūeo]/
+const STARTS = /^[aāiīuūeo]/
 const STOPS = /[kgcjṭḍtdpb]/
+const DOUBLED = /^([^aāiīuūeo])\1/
 
 /** What two vowels become where two words meet: the one that is written, and those that it may stand for. */
 const CONTRACTED: Readonly<Record<string, readonly (readonly [left: string, right: string])[]>> = {
@@ -60,7 +75,7 @@ const CONTRACTED: Readonly<Record<string, readonly (readonly [left: string, righ
 
 /** How a stem may end in the dictionary that ends otherwise inside of a compound. */
 const STEM_ENDS: readonly (readonly [written: string, lemma: string, cost: number])[] = [
-  ['ā', 'a', 0.4],
+  ['ā', 'a', 1],
   ['a', 'ā', 0.4],
   ['ī', 'i', 0.4],
   ['i', 'ī', 0.4],
@@ -80,12 +95,12 @@ const STEM_ENDS: readonly (readonly [written: string, lemma: string, cost: numbe
 
 /** The nasal that ṃ becomes before each class of consonants. */
 const NASALS: Readonly<Record<string, RegExp>> = {
-  ñ: /[cjñyh]/,
-  ṅ: /[kg]/,
-  n: /[tdn]/,
-  ṇ: /[ṭḍṇ]/,
-  m: /[pbmaāiīuūeo]/,
-  d: VOWEL,
+  ñ: /^[cjñyh]/,
+  ṅ: /^[kg]/,
+  n: /^[tdn]/,
+  ṇ: /^[ṭḍṇ]/,
+  m: /^[pbmaāiīuūeo]/,
+  d: STARTS,
 }
 
 const GLIDES = /[yvmdrnt]/
@@ -93,33 +108,16 @@ const GLIDES = /[yvmdrnt]/
 /** A member costs so much by its length: two letters are found everywhere. */
 const MEMBER_COST: readonly number[] = [99, 99, 8, 5.5, 3.5, 3, 2.5]
 const LONG_MEMBER = 2.2
+/** In letters; what is shorter is a particle, a prefix or a numeral (short-words.ts). */
+const SHORTEST = 3
+/** An aspirate is one letter. */
+const lettersIn = (text: string): number => text.replace(/([kgcjṭḍtdpb])h/g, '$1').length
+const NUMERAL_COST = 2.5
+
 /** The last member may be declined, and costs what its reading costs. */
 const LAST_COST: readonly number[] = [99, 99, 7, 4, 2, 1.5, 1]
 
-/** Short words that stand in front of others so often that they are joined to them. */
-const JOINED_IN_FRONT: ReadonlySet<string> = new Set(
-  'so sā hi no na ca te me ye ke vā nu kho tu taṃ yaṃ naṃ idaṃ yo ko evaṃ ahaṃ tvaṃ yathā tathā iti'.split(
-    ' ',
-  ),
-)
 const FRONT_COST = 2.5
-
-/** What such a word, or a prefix, becomes before a vowel; the vowel may be long then. */
-const BEFORE_VOWELS: Readonly<Record<string, string>> = {
-  khv: 'kho',
-  yv: 'yo',
-  sv: 'so',
-  kv: 'ko',
-  nv: 'nu',
-  tv: 'ti',
-  itv: 'iti',
-  icc: 'iti',
-  my: 'me',
-  ty: 'te',
-  h: 'hi',
-  c: 'ca',
-  m: 'me',
-}
 
 /** Longest headword that is looked for inside of a word, in letters. */
 const LONGEST_MEMBER = 30
@@ -127,76 +125,51 @@ const LONGEST_MEMBER = 30
  * What a division may cost. Beyond, short words are strung together that have nothing to do with it: kassi + apo for
  * Kassapa, whom no dictionary has. Then it is better to say that the word is not known.
  */
-const MOST_AT_ALL = 3
+const MOST_AT_ALL = 2
 const MOST_PER_MEMBER = 3
-
-/** WordLookup that are joined behind others, as written, with what they are by themselves and what the word before ends in. */
-const ENCLITICS: readonly (readonly [
-  written: string,
-  own: readonly string[],
-  left: (rest: string) => readonly string[],
-])[] = [
-  ['nti', ['ti'], (rest) => [`${rest}ṃ`]],
-  ['ti', ['ti'], (rest) => (/[āīūeo]$/.test(rest) ? [rest, ...shortened(rest)] : [])],
-  ['mpi', ['pi'], (rest) => [`${rest}ṃ`]],
-  ['āpi', ['api'], (rest) => [`${rest}a`, `${rest}ā`]],
-  ['pi', ['pi'], (rest) => [rest, ...shortened(rest)]],
-  ['ñceva', ['ca', 'eva'], (rest) => [`${rest}ṃ`]],
-  ['ceva', ['ca', 'eva'], (rest) => [rest]],
-  ['tveva', ['ti', 'eva'], (rest) => [rest, ...shortened(rest)]],
-  ['ñca', ['ca'], (rest) => [`${rest}ṃ`]],
-  ['ca', ['ca'], (rest) => [rest, ...shortened(rest)]],
-  ['cā', ['ca'], (rest) => [rest]],
-  ['ñeva', ['eva'], (rest) => [`${rest}ṃ`]],
-  ['meva', ['eva'], (rest) => [`${rest}ṃ`]],
-  ['yeva', ['eva'], (rest) => [rest]],
-  ['deva', ['eva'], (rest) => [`${rest}ṃ`, rest]],
-  ['eva', ['eva'], (rest) => [`${rest}a`, `${rest}ā`, `${rest}o`, `${rest}i`]],
-  ['ṃva', ['va'], (rest) => [`${rest}ṃ`]],
-  ['va', ['va'], (rest) => [rest, ...shortened(rest)]],
-  ['vā', ['vā'], (rest) => [rest]],
-  ['ñhi', ['hi'], (rest) => [`${rest}ṃ`]],
-  ['hi', ['hi'], (rest) => [rest, ...shortened(rest)]],
-  ['nnu', ['nu'], (rest) => [`${rest}ṃ`]],
-  ['ssu', ['su'], (rest) => [rest]],
-]
-
-const SHORT: Readonly<Record<string, string>> = { ā: 'a', ī: 'i', ū: 'u' }
-
-function shortened(word: string): readonly string[] {
-  const short = SHORT[word.slice(-1)]
-  return short === undefined ? [] : [word.slice(0, -1) + short]
-}
 
 export class Divider {
   constructor(
-    private readonly lexicon: Lexicon,
+    private readonly lexicon: WordSet,
     private readonly analyser: Analyser,
   ) {}
 
   /** The likeliest division of a form; undefined where there is none. */
-  divide(form: string): readonly CompoundMember[] | undefined {
-    const best = this.cheapest(form)
-    return best && best.cost <= MOST_AT_ALL + MOST_PER_MEMBER * best.members.length ? best.members : undefined
+  divide(form: string): WordDivision | undefined {
+    const best = this.wellKnown(form) ?? this.cheapest(form)
+    return best && best.cost <= MOST_AT_ALL + MOST_PER_MEMBER * best.members.length ? best : undefined
   }
 
-  private cheapest(form: string): Division | undefined {
+  private wellKnown(form: string): WordDivision | undefined {
+    for (const { written, words, last: stem } of KNOWN) {
+      if (!form.startsWith(written)) continue
+      const last = stem + form.slice(written.length)
+      const members = [...words, last].map((word): CompoundMember => {
+        const member = { form: word, found: this.analyser.analyse(word) }
+        return word === 'na' || word === 'neva' ? { ...member, joins: true } : member
+      })
+      if (members.every(({ found }) => found.length > 0)) return { cost: 0, members }
+    }
+    return undefined
+  }
+
+  private cheapest(form: string): WordDivision | undefined {
     const joined = this.withoutEnclitics(form, 0)
     const parts = new Compound(form, this.lexicon, this.analyser).best()
     // a last vowel may be long for the metre, or for what follows
     const [short] = shortened(form)
     const shorter = short === undefined ? undefined : new Compound(short, this.lexicon, this.analyser).best()
-    return [joined, parts, shorter && { ...shorter, cost: shorter.cost + 0.8 }]
+    return [joined, parts, shorter && { ...shorter, cost: shorter.cost + 1.5 }]
       .filter((division) => division !== undefined)
       .toSorted((a, b) => a.cost - b.cost)[0]
   }
 
-  private withoutEnclitics(form: string, depth: number): Division | undefined {
-    let best: Division | undefined
+  private withoutEnclitics(form: string, depth: number): WordDivision | undefined {
+    let best: WordDivision | undefined
     for (const [written, own, lefts] of ENCLITICS) {
       if (!form.endsWith(written) || form.length - written.length < 1) continue
       const particles = own.map(
-        (word): CompoundMember => ({ form: word, found: this.analyser.analyse(word) }),
+        (word): CompoundMember => ({ form: word, found: this.analyser.analyse(word), joins: true }),
       )
       if (particles.some(({ found }) => found.length === 0)) continue
       for (const left of lefts(form.slice(0, -written.length))) {
@@ -210,7 +183,7 @@ export class Divider {
   }
 
   /** What stands before an enclitic: a form, or again something divided. */
-  private whole(form: string, depth: number): Division | undefined {
+  private whole(form: string, depth: number): WordDivision | undefined {
     const found = this.analyser.analyse(form)
     const [first] = found
     if (first && first.cost < 4.5) return { cost: first.cost, members: [{ form, found }] }
@@ -224,34 +197,35 @@ export class Divider {
 
 /** The members of one word: the cheapest row of them, the first ones as stems, the last one declined. */
 class Compound {
-  private readonly solved = new Map<string, Division | null>()
+  private readonly solved = new Map<string, WordDivision | null>()
 
   constructor(
     private readonly form: string,
-    private readonly lexicon: Lexicon,
+    private readonly lexicon: WordSet,
     private readonly analyser: Analyser,
   ) {}
 
   /** In two members at least. */
-  best(): Division | undefined {
+  best(): WordDivision | undefined {
     return this.split(this.form, this.form, true) ?? undefined
   }
 
   /** @param rest what is still to be divided; a contracted vowel is given back at its beginning */
-  private solve(rest: string): Division | null {
+  private solve(rest: string): WordDivision | null {
     const known = this.solved.get(rest)
     if (known !== undefined) return known
     // a word that is being divided is no part of itself
     this.solved.set(rest, null)
     const whole = this.last(rest)
-    const parts = whole && whole.cost < 3 ? null : this.split(rest, rest, false)
+    // what a negation stands before may begin with another
+    const parts = whole && whole.cost < 3 ? null : this.split(rest, rest, this.form === `na${rest}`)
     const best = !parts || (whole && whole.cost <= parts.cost) ? whole : parts
     this.solved.set(rest, best)
     return best
   }
 
-  private last(rest: string): Division | null {
-    if (rest.length < 2) return null
+  private last(rest: string): WordDivision | null {
+    if (lettersIn(rest) < SHORTEST && !SHORT_LAST.has(rest)) return null
     const found = this.analyser.analyse(rest)
     const [first] = found
     if (!first) return null
@@ -259,8 +233,8 @@ class Compound {
     return { cost: first.cost + (LAST_COST[length] ?? 0.5), members: [{ form: rest, found }] }
   }
 
-  private split(text: string, whole: string, isFirst: boolean): Division | null {
-    let best: Division | null = null
+  private split(text: string, whole: string, isFirst: boolean): WordDivision | null {
+    let best: WordDivision | null = null
     const consider = (member: CompoundMember, cost: number, rest: string) => {
       if (rest.length < 2 || rest === whole || (best && cost >= best.cost)) return
       const division = this.solve(rest)
@@ -273,7 +247,7 @@ class Compound {
       if (text[at] === 'h' && STOPS.test(text[at - 1] ?? '')) continue
       const left = text.slice(0, at)
       const rights = this.rights(text, at)
-      for (const [member, cost] of this.members(left, text[at] ?? '', isFirst)) {
+      for (const [member, cost] of this.members(left, text.slice(at, at + 3), isFirst)) {
         for (const [right, more] of rights) consider(member, cost + more, right)
       }
       const word = isFirst && VOWEL.test(text[at] ?? '') ? BEFORE_VOWELS[left] : undefined
@@ -281,8 +255,8 @@ class Compound {
         const found = this.analyser.analyse(word)
         const right = text.slice(at)
         if (found.length > 0) {
-          consider({ form: word, found }, FRONT_COST + 1, right)
-          if (right.startsWith('ā')) consider({ form: word, found }, FRONT_COST + 1.2, `a${right.slice(1)}`)
+          consider({ form: word, found }, FRONT_COST + 0.5, right)
+          if (right.startsWith('ā')) consider({ form: word, found }, FRONT_COST + 0.7, `a${right.slice(1)}`)
         }
       }
       const contracted = CONTRACTED[text[at] ?? '']
@@ -290,7 +264,8 @@ class Compound {
       const after = text.slice(at + 1)
       for (const [leftVowel, rightVowel] of contracted) {
         for (const [member, cost] of this.members(left + leftVowel, rightVowel, isFirst)) {
-          consider(member, cost + 0.8, rightVowel + after)
+          // khaṇe, doubled, rather than ikkhaṇe, contracted
+          consider(member, cost + (DOUBLED.test(after) ? 2.3 : 0.8), rightVowel + after)
         }
       }
     }
@@ -300,6 +275,12 @@ class Compound {
   /** What follows; a consonant that was doubled where two words met may go back to one. */
   private rights(text: string, at: number): readonly (readonly [string, number])[] {
     const right = text.slice(at)
+    // caturāsīti is catur and asīti
+    if (right.startsWith('ā') && NUMERALS.has(text.slice(0, at)))
+      return [
+        [right, 0],
+        [`a${right.slice(1)}`, 0.2],
+      ]
     const isDoubled = right[0] === right[1] && !VOWEL.test(right[0] ?? '') && VOWEL.test(text[at - 1] ?? '')
     const isAspirated = right[2] === 'h' && right[0] === right[1] && STOPS.test(right[0] ?? '')
     return isDoubled || isAspirated ? [[right.slice(1), 0.2]] : [[right, 0]]
@@ -311,18 +292,17 @@ class Compound {
     next: string,
     isFirst: boolean,
   ): Generator<readonly [CompoundMember, number]> {
-    if (isFirst && (piece === 'a' || piece === 'an') && (piece === 'a') !== VOWEL.test(next)) {
-      yield [this.stem(piece, piece === 'a' ? 'a' : 'an'), 2.5]
-    }
-    if (isFirst && (piece === 'na' || (piece === 'n' && VOWEL.test(next)))) yield [this.stem('na', 'na'), 2.5]
-    if (isFirst && piece === 'sa' && !VOWEL.test(next)) yield [this.stem('sa', 'sa'), 3.5]
-    if (piece.length < 2) return
-    const isFront = isFirst && JOINED_IN_FRONT.has(piece)
+    if (isFirst) yield* this.prefixes(piece, next)
+    const numeral = NUMERALS.get(piece)?.find((lemma) => this.lexicon.has(lemma))
+    if (numeral !== undefined) yield [this.stem(piece, numeral), NUMERAL_COST]
+    // me and so are joined to what begins with a vowel, and else stand by themselves
+    const isFront = isFirst && IN_FRONT.has(piece) && (STARTS.test(next) || !/[^n][eo]$/.test(piece))
+    if (piece.length < SHORTEST && !isFront) return
     const base = isFront ? FRONT_COST : (MEMBER_COST[piece.length] ?? LONG_MEMBER)
     if (this.lexicon.has(piece)) yield [this.stem(piece, piece), base]
     else if (irregular(piece).length > 0) {
       const found = this.analyser.analyse(piece)
-      if (found.length > 0) yield [{ form: piece, found }, base + 1]
+      if (found.length > 0) yield [{ form: piece, found }, isFront ? base : base + 1]
     }
     for (const [written, lemma, cost] of STEM_ENDS) {
       if (!piece.endsWith(written)) continue
@@ -331,28 +311,50 @@ class Compound {
       if (this.lexicon.has(stem) && !this.lexicon.kinds(stem).has('indeclinable'))
         yield [this.stem(piece, stem), base + cost]
     }
+    if (piece.endsWith('tu') && next.startsWith('kām')) {
+      const found = this.analyser.analyse(`${piece}ṃ`)
+      if (found.length > 0) yield [{ form: `${piece}ṃ`, found }, base]
+    }
     if (piece.length > 4 && /[aā]$/.test(piece)) {
       const found = this.analyser.analyseStem(piece)
-      if (found[0] && found[0].cost < 4) yield [{ form: piece, found }, base + found[0].cost]
+      if (found[0] && found[0].cost < 4) yield [{ form: piece, found }, base + found[0].cost * 0.7]
     }
     const last = piece.slice(-1)
     if (NASALS[last]?.test(next)) {
       const form = `${piece.slice(0, -1)}ṃ`
-      const front = isFirst && JOINED_IN_FRONT.has(form) ? FRONT_COST : base
+      const front = isFirst && IN_FRONT.has(form) ? FRONT_COST : base
       if (this.lexicon.has(form)) yield [this.stem(form, form), front + 0.4]
       else {
         const found = this.analyser.analyse(form)
         if (found[0] && found[0].cost < 3) yield [{ form, found }, front + 0.8 + found[0].cost]
       }
     }
-    if (!VOWEL.test(next)) return
+    if (!STARTS.test(next)) return
     if (!VOWEL.test(last)) {
       // the last vowel gave way to the next
       for (const vowel of ['a', 'i', 'u', 'ā', 'ī', 'o', 'e']) {
         const form = piece + vowel
         const isVerb = /(?:[aeo]|ā)ti$/.test(form)
-        if (this.lexicon.has(form)) yield [this.stem(form, form), base + (isVerb ? 4 : 0.7)]
-        else if (piece.length > 3 && /[ieo]/.test(vowel)) {
+        // before its own like it did so where a syllable is closed, in maggaṅga; but it is nirodha and gocara, not agocara
+        const more = isVerb
+          ? 4
+          : /[iueo]/.test(vowel) && !next.startsWith(vowel)
+            ? 1.2
+            : next.startsWith(vowel) && !/^.[ṅñṇnmṃ][^aāiīuūeo]/.test(next)
+              ? 1.5
+              : 0.7
+        if (isFirst && (IN_FRONT.has(form) || NUMERALS.has(form))) {
+          yield [{ form, found: this.analyser.analyse(form) }, FRONT_COST + 0.7]
+        } else if (this.lexicon.has(form)) {
+          // stems end in a as a rule, and are as long as that makes them
+          const own = vowel === 'a' ? (MEMBER_COST[form.length] ?? LONG_MEMBER) : base
+          yield [this.stem(form, form), own + more]
+        }
+        if (
+          piece.length > 3 &&
+          !this.lexicon.has(form) &&
+          (/[ieo]/.test(vowel) || (vowel === 'a' && piece.endsWith('ss')))
+        ) {
           const found = this.analyser.analyse(form)
           if (found[0] && found[0].cost < 2.5) yield [{ form, found }, base + 1 + found[0].cost]
         }
@@ -360,7 +362,17 @@ class Compound {
     }
     if (GLIDES.test(last) && VOWEL.test(piece.slice(-2, -1))) {
       const form = piece.slice(0, -1)
-      if (form.length > 1 && this.lexicon.has(form)) yield [this.stem(form, form), base + 2]
+      if (isFirst && IN_FRONT.has(form)) yield [{ form, found: this.analyser.analyse(form) }, FRONT_COST + 1]
+      else if (form.length >= SHORTEST && this.lexicon.has(form)) yield [this.stem(form, form), base + 2]
+    }
+  }
+
+  private *prefixes(piece: string, next: string): Generator<readonly [CompoundMember, number]> {
+    for (const { written, lemmas, before, cost } of PREFIXES) {
+      const lemma =
+        written === piece && before.test(next) ? lemmas.find((one) => this.lexicon.has(one)) : undefined
+      if (lemma !== undefined)
+        yield [{ ...this.stem(written === 'n' ? 'na' : written, lemma), joins: true }, cost]
     }
   }
 

@@ -1,48 +1,132 @@
 /** Every way in which a form may be read, best first: the word itself, a form of one, or several words. */
 
+import { hasThai } from '../../search/letters/thai-pali.ts'
 import { Analyser, type Found } from './analyse.ts'
-import { Divider } from './divide.ts'
+import type { CanonNames } from './canon-names.ts'
+import { Divider, type WordDivision } from './divide.ts'
 import type { Lexicon } from './lexicon.ts'
+import { loanWords } from './loan-words.ts'
 
 export interface WordReading {
-  /** The key of a word that some dictionary has. */
+  /** The key of a word that some dictionary has, or of a name. */
   readonly lemma: string
   /** What the form is of it, in the words of said.ts; empty for the word itself. */
   readonly hows: readonly string[]
   /** Of a divided word: all members as they would be written by themselves, and which of them this is, from 0. */
   readonly division?: { readonly members: readonly string[]; readonly at: number }
+  readonly note?: WordNote
+  /** Whether it only stands in front of another word here, and says what that does. */
+  readonly isPrefix?: true
 }
 
 /** Where the best undivided reading is as far-fetched as this, a division may be the better one. */
 const DOUBTFUL = 4
+/** What is made of a word by a suffix is that word, when a division is not so much better. */
+const MADE = /^(?:abstract|comparative|superlative|made-of|passive|causative)\b/
+const MADE_BETTER = 1
+/** In letters: anattā is no being of ana. */
+const SHORTEST_MADE = 5
+/** Any other far-fetched reading is only the better one where a division is more so by this. */
+const WHOLE_WORSE = -2
 /** Readings of one member. */
 const MOST_OF_MEMBER = 2
 
+/** What else is to be known of a word, in the words of said.ts. */
+export type WordNote = 'name' | 'name-too' | 'text-name' | 'named' | 'loan'
+
+/** Nobody and nothing has a name. */
+const NO_NAMES: CanonNames = {
+  persons: { has: () => false, kinds: () => new Set(), begins: () => false },
+  texts: { has: () => false, kinds: () => new Set() },
+}
+
 export class WordReader {
+  private readonly words: Omit<Lexicon, 'named'>
   private readonly analyser: Analyser
   private readonly divider: Divider
+  private readonly named: Analyser
+  private readonly texts: Analyser
 
-  constructor(lexicon: Lexicon) {
-    this.analyser = new Analyser(lexicon)
-    this.divider = new Divider(lexicon, this.analyser)
+  /** @param names what is known beside the dictionaries */
+  constructor(
+    private readonly lexicon: Lexicon,
+    private readonly names: CanonNames = NO_NAMES,
+  ) {
+    this.words = withNames(lexicon, names.persons)
+    const { words } = this
+    this.analyser = new Analyser(words, (key) => !lexicon.has(key))
+    this.divider = new Divider(words, this.analyser)
+    this.named = new Analyser(lexicon.named)
+    this.texts = new Analyser(names.texts)
   }
 
-  /** @param asked a key (pali-key.ts) @returns nothing where nothing is known */
-  read(asked: string): readonly WordReading[] {
-    // no word ends in a nasal but ṃ; what follows has changed it
-    const form = asked.replace(/(?<=.)[nmñṅṇ]$/, 'ṃ')
+  /**
+   * @param asked a key (pali-key.ts)
+   * @param written what was asked, where it may be a Thai word
+   * @returns nothing where nothing is known
+   */
+  read(asked: string, written = ''): readonly WordReading[] {
+    // no word ends in a nasal but ṃ; what follows has changed it. Dictionaries have stems that do
+    const form = this.lexicon.has(asked) ? asked : asked.replace(/(?<=.)[nmñṅṇ]$/, 'ṃ')
     const found = this.found(form)
     const [first] = found
-    if (first && first.cost < DOUBTFUL) return found.map(asReading)
-    const members = this.divider.divide(form)
-    if (!members) return found.map(asReading)
+    const whole = found.map((one) => this.reading(one))
+    const loans = this.loans(written)
+    if (first && first.cost < DOUBTFUL) return distinct([...whole, ...loans])
+    const division = loans.length > 0 ? undefined : this.divide(form)
+    const divided = division ? this.divided(division) : []
+    const isMade = first && first.lemma.length >= SHORTEST_MADE && MADE.test(first.hows[0] ?? '')
+    const isWhole = first && division && first.cost <= division.cost + (isMade ? MADE_BETTER : WHOLE_WORSE)
+    return distinct([
+      ...loans,
+      ...(isWhole ? [...whole, ...divided] : [...divided, ...whole]),
+      ...undoubted(this.named, form, 'named'),
+      ...undoubted(this.texts, form, 'text-name'),
+    ])
+  }
+
+  isFormOf(form: string, lemma: string): boolean {
+    return this.analyser.analyse(form)[0]?.lemma === lemma
+  }
+
+  private divide(form: string): WordDivision | undefined {
+    return this.divider.divide(form.replace(...KATA)) ?? this.divider.divide(form)
+  }
+
+  /** What a word is said to be in its own entry, and that somebody is called so. */
+  private reading({ lemma, hows }: Found): WordReading {
+    if (!this.names.persons.has(lemma)) return { lemma, hows }
+    return { lemma, hows, note: this.lexicon.has(lemma) ? 'name-too' : 'name' }
+  }
+
+  /** Words that mean something come before those that only join them: nicca before a-, suppiya before pi. */
+  private divided({ members }: WordDivision): readonly WordReading[] {
     const forms = members.map((member) => member.form)
-    const divided = members.flatMap((member, at) =>
-      member.found
-        .slice(0, MOST_OF_MEMBER)
-        .map(({ lemma, hows }): WordReading => ({ lemma, hows, division: { members: forms, at } })),
+    const readings = members.map(({ found, joins }, at) => ({
+      joins: joins === true,
+      of: found
+        .filter(({ lemma }, place) => place === 0 || this.lexicon.has(lemma))
+        .slice(0, joins ? 1 : MOST_OF_MEMBER)
+        .map(
+          (one): WordReading => ({
+            ...this.reading(one),
+            division: { members: forms, at },
+            ...(joins && at === 0 ? { isPrefix: true } : {}),
+          }),
+        ),
+    }))
+    return [...readings.filter(({ joins }) => !joins), ...readings.filter(({ joins }) => joins)].flatMap(
+      ({ of }) => of,
     )
-    return [...divided, ...found.map(asReading)]
+  }
+
+  private loans(written: string): readonly WordReading[] {
+    return hasThai(written)
+      ? loanWords(written, this.words).map((lemma): WordReading => {
+          const isName = this.names.persons.has(lemma) && !this.lexicon.has(lemma)
+          return { lemma, hows: [], note: isName ? 'name' : 'loan' }
+        })
+      : []
   }
 
   /** The form as it is, and where that is nothing, as it would be written by itself or elsewhere. */
@@ -59,17 +143,38 @@ export class WordReader {
   }
 }
 
+/** Sukaṭa is sukata. */
+const KATA = [/(?<=k|h)aṭ(?=[aāeo])/g, 'at'] as const
+
 /** Other letters that a form may have by itself, or in another edition. */
 const EDGES: readonly ((form: string) => string)[] = [
   // a vowel that ti or another word made long
   (form) => form.replace(/[āīū]$/, (vowel) => ({ ā: 'a', ī: 'i', ū: 'u' })[vowel] ?? vowel),
   (form) => form.replaceAll('ḷ', 'l'),
   (form) => form.replaceAll('l', 'ḷ'),
-  // sukaṭa is sukata
-  (form) => form.replace(/(?<=k|h)aṭ(?=[aāeo])/g, 'at'),
+  (form) => form.replace(...KATA),
+  (form) => form.replace('thinam', 'thīnam'),
   // khiyyati is khīyati, and the other way round
   (form) => form.replace(/iyy/g, 'īy'),
   (form) => form.replace(/īy/g, 'iyy'),
 ]
 
-const asReading = ({ lemma, hows }: Found): WordReading => ({ lemma, hows })
+const distinct = (readings: readonly WordReading[]): readonly WordReading[] =>
+  readings.filter(
+    ({ lemma, division }, at) =>
+      division !== undefined || at === readings.findIndex((one) => one.lemma === lemma && !one.division),
+  )
+
+const undoubted = (analyser: Analyser, form: string, note: WordNote): readonly WordReading[] =>
+  analyser
+    .analyse(form)
+    .slice(0, 1)
+    .filter(({ cost }) => cost < DOUBTFUL)
+    .map(({ lemma, hows }) => ({ lemma, hows, note }))
+
+const withNames = (lexicon: Lexicon, names: CanonNames['persons']): Omit<Lexicon, 'named'> => ({
+  // of what dictionaries have as an adjective, the feminine is no name of its own
+  has: (key) => lexicon.has(key) || (names.has(key) && !lexicon.has(key.replace(/ā$/, 'a'))),
+  kinds: (key) => (lexicon.has(key) ? lexicon.kinds(key) : names.kinds(key)),
+  begins: (letters) => lexicon.begins(letters) || names.begins(letters),
+})

@@ -20,9 +20,13 @@ const reading = closed({
     description: 'The word that the form may be a form of, in the script that was asked',
   }),
   analysis: Type.Union([Type.String(), Type.Null()], {
-    description: 'What the form is of it, in the language that was asked; null for the word itself',
+    description:
+      'What the form is of it, and whether it is a name, or the Pali of a Thai word, in the language that was asked; null for the word itself',
   }),
-  entries: Type.Array(entry, { description: 'By dictionary, in the order of their ranks' }),
+  entries: Type.Array(entry, {
+    description:
+      'The word’s own in the order of the ranks of their dictionaries, then those that only name it; none of a name that no dictionary has',
+  }),
 })
 
 const answer = closed(

@@ -47,6 +47,11 @@ const WORDS: Readonly<Record<string, Said>> = {
   'made-of': ['ปกติตัทธิต (ทำด้วย)', 'made of it'],
   adverb: ['อัพยยตัทธิต', 'adverb'],
   times: ['กี่ครั้ง', 'so many times'],
+  name: ['ชื่อเฉพาะ', 'a proper name'],
+  'name-too': ['เป็นชื่อเฉพาะด้วย', 'a proper name, too'],
+  'text-name': ['ชื่อในพระไตรปิฎก', 'a title in the canon, or of one'],
+  named: ['กล่าวถึงในคำอธิบายของคำนี้', 'named in this entry'],
+  loan: ['คำไทยที่มาจากคำนี้', 'a Thai word that comes from it'],
 }
 
 /** Ways to read one form of one word that are told. */
@@ -58,12 +63,13 @@ export type SaidIn = 'th' | 'en'
 
 /** Null for the word itself. @param write spells a member of a division in the reader's script */
 export function sayReading(
-  { hows, division }: WordReading,
+  { hows, division, note }: WordReading,
   language: SaidIn,
   write: (form: string) => string,
 ): string | null {
   const ways = new Set(merged(hows).map((how) => sayHow(how, language)))
-  const said = [...ways].slice(0, MOST_WAYS).join('; ')
+  const noted = note ? [sayHow(note, language)] : []
+  const said = [...[...ways].slice(0, MOST_WAYS), ...noted].join('; ')
   if (!division) return said === '' ? null : said
   const whole = division.members.map(write).join(' + ')
   const member = write(division.members[division.at] ?? '')

@@ -6,8 +6,10 @@ import { hasThai } from '../../search/letters/thai-pali.ts'
 import { toThai } from '../../search/letters/to-thai.ts'
 import type { PackageWarning } from '../definitions/texts/format.ts'
 import type { Changes } from '../foundation/changes.ts'
-import { Analyser } from './analyse.ts'
+import { canonNames } from './canon-names.ts'
+import { compoundsIn } from './compounds.ts'
 import { nothingLeftOut, reduceHtml } from './entry-html.ts'
+import { homonymsFirst } from './homonyms.ts'
 import { lexiconOf } from './lexicon.ts'
 import { LONGEST_WORD, paliKey } from './pali-key.ts'
 import { WordReader, type WordReading } from './readings.ts'
@@ -64,14 +66,9 @@ const MOST_READINGS = 16
 const MOST_FORMS = 40
 const MOST_ASKED = 120
 
-interface Made {
-  readonly reader: WordReader
-  readonly analyser: Analyser
-}
-
 export class WordLookup {
   private readonly shelf: WordsShelf
-  private made: { readonly from: WordsDatabase; readonly with: Made } | undefined
+  private made: { readonly from: WordsDatabase; readonly with: WordReader } | undefined
 
   /** @param folder the data folder; null for a library that never has dictionaries */
   constructor(folder: string | null, changes: Pick<Changes, 'noteAnything'>) {
@@ -110,11 +107,13 @@ export class WordLookup {
     return this.shelf.read((words) => {
       const isThai = hasThai(word)
       const write = (form: string) => (isThai ? toThai(form) : form)
-      const readings = this.using(words).reader.read(key).slice(0, MOST_READINGS)
+      const all = this.using(words).read(key, word)
+      const readings = all.slice(0, MOST_READINGS)
+      const compounds = new Set(all.flatMap(({ lemma, note }) => (note === 'named' ? [lemma] : [])))
       return {
         word,
         readings: readings.map((reading) => {
-          const entries = entriesOf(words, reading.lemma)
+          const entries = entriesOf(words, reading, compounds)
           return {
             headword: headwordOf(reading, entries, isThai),
             analysis: sayReading(reading, language, write),
@@ -138,8 +137,8 @@ export class WordLookup {
     return this.shelf.read(
       (words) =>
         this.using(words)
-          .reader.read(key)
-          .some(({ division }) => division === undefined),
+          .read(key)
+          .some(({ division, note }) => division === undefined && note !== 'named' && note !== 'text-name'),
       false,
     )
   }
@@ -149,8 +148,8 @@ export class WordLookup {
     const key = paliKey(word)
     if (key === '' || key.length > LONGEST_WORD) return []
     return this.shelf.read((words) => {
-      const { analyser, reader } = this.using(words)
-      const [best] = reader.read(key)
+      const reader = this.using(words)
+      const [best] = reader.read(key, word)
       if (!best || best.division) return []
       const stem = best.lemma.replace(/(?:[aāiīuūeo]n?t?i?|ar|in)$/, '')
       if (stem.length < 2) return []
@@ -162,18 +161,17 @@ export class WordLookup {
       const write = hasThai(word) ? toThai : (form: string) => form
       return near
         .slice(0, MOST_ASKED)
-        .filter(({ word: form }) => analyser.analyse(form)[0]?.lemma === best.lemma)
+        .filter(({ word: form }) => reader.isFormOf(form, best.lemma))
         .map(({ word: form, volumes }) => ({ form: write(form), count: sum(countsIn(volumes)) }))
         .toSorted((a, b) => b.count - a.count)
         .slice(0, MOST_FORMS)
     }, [])
   }
 
-  /** The readers of one file, made when a word is first looked up in it. */
-  private using(words: WordsDatabase): Made {
+  /** The reader of one file, made when a word is first looked up in it. */
+  private using(words: WordsDatabase): WordReader {
     if (this.made?.from !== words) {
-      const lexicon = lexiconOf(words.sqlite)
-      this.made = { from: words, with: { reader: new WordReader(lexicon), analyser: new Analyser(lexicon) } }
+      this.made = { from: words, with: new WordReader(lexiconOf(words.sqlite), canonNames()) }
     }
     return this.made.with
   }
@@ -186,15 +184,38 @@ interface KeyedEntry extends Entry {
   readonly key: string
 }
 
-/** By the ranks of the dictionaries; entries of the word itself before those that only name it. */
-const entriesOf = ({ sqlite }: WordsDatabase, lemma: string): readonly KeyedEntry[] =>
-  sqlite
+/**
+ * Entries of the word before those that only name it, each by the ranks of the dictionaries.
+ * @param compounds of which the word is a member: where homonyms share an entry, the one that names it comes first
+ */
+function entriesOf(
+  { sqlite }: WordsDatabase,
+  { lemma, isPrefix }: WordReading,
+  compounds: ReadonlySet<string>,
+): readonly KeyedEntry[] {
+  const entries = sqlite
     .query<KeyedEntry, [string, number]>(
       `SELECT dictionaries.id AS dictionary, headword, html, entries.key AS key FROM names
        JOIN entries ON entries.id = names.entry JOIN dictionaries ON dictionaries.rank = entries.dictionary
        WHERE names.key = ?1 ORDER BY rank, entries.key <> ?1, entries.id LIMIT ?2`,
     )
     .all(lemma, MOST_ENTRIES)
+  const names = ({ key, html }: KeyedEntry, wanted: (compound: string) => boolean) =>
+    key !== lemma && compoundsIn(key, html).some(wanted)
+  const [others, own] = [true, false].map((isOther) =>
+    entries.filter((entry) => names(entry, (compound) => compound === lemma) === isOther),
+  )
+  return [...(own ?? []), ...(others ?? [])].map((entry) => ({
+    ...entry,
+    html: homonymsFirst(entry.html, (article) =>
+      isPrefix
+        ? SAYS_PREFIX.test(article)
+        : compounds.size > 0 && compoundsIn(entry.key, article).some((compound) => compounds.has(compound)),
+    ),
+  }))
+}
+
+const SAYS_PREFIX = /\b(?:prefix|first part of compounds|negative particle)/
 
 /** As a dictionary prints it, where one has it in the script that was asked. */
 function headwordOf({ lemma }: WordReading, entries: readonly KeyedEntry[], isThai: boolean): string {

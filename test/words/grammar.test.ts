@@ -13,7 +13,12 @@ const NOTHING: ReadonlySet<WordKind> = new Set()
 
 const lexicon = (...words: readonly string[]): Lexicon => {
   const keys = new Set(words.map(paliKey))
-  return { has: (key) => keys.has(key), kinds: () => NOTHING }
+  return {
+    has: (key) => keys.has(key),
+    kinds: () => NOTHING,
+    begins: (letters) => [...keys].some((key) => key.startsWith(letters)),
+    named: { has: () => false, kinds: () => NOTHING },
+  }
 }
 
 /** `FORM LEMMA/LEMMA`: any of them is right, as dictionaries differ. */

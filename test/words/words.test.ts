@@ -95,6 +95,7 @@ describe('GET /api/words/{word}', () => {
       ['anatta', '“anatta” in anatta + lakkhaṇa + sutta'],
       ['lakkhaṇa', '“lakkhaṇa” in anatta + lakkhaṇa + sutta'],
       ['sutta', expect.stringContaining('“sutta” in anatta + lakkhaṇa + sutta')],
+      ['anattalakkhaṇasutta', 'a title in the canon, or of one'],
     ])
   })
 

@@ -3,6 +3,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { WordsDatabase } from '../../../db/words-database.ts'
+import { canonNames } from '../../../src/words/canon-names.ts'
+import { irregular } from '../../../src/words/grammar/irregular.ts'
 import { type Lexicon, lexiconOf } from '../../../src/words/lexicon.ts'
 import { paliKey } from '../../../src/words/pali-key.ts'
 import { WordReader, type WordReading } from '../../../src/words/readings.ts'
@@ -17,11 +19,15 @@ const DICTIONARIES = [
 ] as const
 
 const COMMONEST = 20_000
-const FORMS = join(import.meta.dir, '../../../test/words/forms.txt')
+const WRITTEN = join(import.meta.dir, '../../../test/words')
+const FORMS = join(WRITTEN, 'forms.txt')
+const RUNNING = join(WRITTEN, 'running.txt')
 
 /** Words that are joined to the end of others: what divides them off is sandhi, and no compound. */
 const ENCLITICS: ReadonlySet<string> = new Set('ti pi api ca eva va vā hi nu su'.split(' '))
 const NEGATIONS: ReadonlySet<string> = new Set(['a', 'an', 'na', 'no'])
+const isSame = (lemma: string, wanted: string) =>
+  lemma === wanted || (wanted === 'na' && NEGATIONS.has(lemma))
 
 export const words: Measure = {
   name: 'words',
@@ -38,10 +44,11 @@ export const words: Measure = {
     await library('import', ...packages.slice(1), '--data', made.data)
     using database = WordsDatabase.open(join(made.data, 'words.db'))
     const lexicon = lexiconOf(database.sqlite)
-    const reader = new WordReader(lexicon)
+    const reader = new WordReader(lexicon, canonNames())
     return [
       ...coverage(reader, lexicon, commonest(database)),
       known(reader),
+      running(reader),
       atMost('import of one dictionary', 10, imported.seconds, [], ' s'),
     ]
   },
@@ -98,14 +105,17 @@ const sum = (forms: readonly Form[]) => forms.reduce((all, { count }) => all + c
 function isWhole(readings: readonly WordReading[], lexicon: Lexicon): boolean {
   const [first] = readings
   if (!first) return false
-  if (readings.some(({ division }) => division === undefined)) return true
-  const members = (first.division?.members ?? []).filter((member, at) => at === 0 || !ENCLITICS.has(member))
+  // a title of the canon is no entry, a person that is said to be one needs none
+  if (readings.some(({ division, note }) => division === undefined && note !== 'text-name')) return true
+  if (first.division === undefined) return false
+  const members = first.division.members.filter((member, at) => at === 0 || !ENCLITICS.has(member))
   const own = NEGATIONS.has(members[0] ?? '') ? members.slice(1) : members
   // a member that is declined or conjugated, or a particle, stands for itself; a bare stem is one of a compound
   return own.slice(0, -1).every((member) => {
     const ofMember = readings.filter(({ division }) => division?.members[division.at] === member)
     const kinds = lexicon.kinds(member)
-    return ofMember.some(({ hows }) => hows.length > 0) || kinds.has('indeclinable') || kinds.has('pronoun')
+    const isForm = ofMember.some(({ hows }) => hows.length > 0) || irregular(member).length > 0
+    return isForm || kinds.has('indeclinable') || kinds.has('pronoun')
   })
 }
 
@@ -125,4 +135,27 @@ function known(reader: WordReader): Row {
     lines.length,
     missed,
   )
+}
+
+/** Words as they follow each other in the canon, each with what may be first: lemmas, or all of a division with + between. */
+function running(reader: WordReader): Row {
+  const lines = readFileSync(RUNNING, 'utf8').trim().split('\n')
+  const missed = lines.flatMap((line) => {
+    const [word = '', wanted = ''] = line.split(' ')
+    const readings = reader.read(paliKey(word))
+    const [first] = readings
+    const lemmas = first?.division
+      ? first.division.members.map(
+          (_, at) => readings.find(({ division }) => division?.at === at)?.lemma ?? '',
+        )
+      : first
+        ? [first.lemma]
+        : []
+    const isRight = wanted.split('|').some((one) => {
+      const own = one.split('+').map(paliKey)
+      return own.length === lemmas.length && own.every((lemma, at) => isSame(lemmas[at] ?? '', lemma))
+    })
+    return isRight ? [] : [`${word}: ${wanted}, not ${lemmas.join(' + ')}`]
+  })
+  return atLeast('running words, the first reading', 0.95, lines.length - missed.length, lines.length, missed)
 }

@@ -1,4 +1,4 @@
-/** Nouns and adjectives that are made of others by a suffix, or of their opposite by a prefix. */
+/** Nouns and adjectives that are made of others by a suffix. */
 
 import type { Rule } from './rule.ts'
 
@@ -31,14 +31,3 @@ export const derivedRules: readonly Rule[] = SUFFIXES.map(([ending, lemma, how, 
   wants: [],
   cost,
 }))
-
-/** Prefixes that do not stand with the word in dictionaries, with what they say. */
-export const PREFIXES: readonly (readonly [prefix: string, lemma: string, how: string])[] = [
-  ['an', 'na', 'negative'],
-  ['a', 'na', 'negative'],
-  ['na', 'na', 'negative'],
-  ['su', 'su', 'well'],
-  ['du', 'du', 'badly'],
-  ['dur', 'du', 'badly'],
-  ['sa', 'sa', 'with'],
-]

@@ -57,6 +57,7 @@ mahant/mahanta: nom sg m mahā,mahanto; nom sg f mahatī; ins|gen sg f mahatiyā
 go/gāva/gava: nom sg go,gāvo; acc sg gavaṃ,gāvaṃ,gavuṃ; gen sg gavassa; nom|acc pl gāvo,gāvī,gāviyo; dat|gen pl gavaṃ,gunnaṃ,gonaṃ; ins|abl pl gohi; loc pl gosu
 sakhā/sakhi/sakha: nom sg sakhā; acc sg sakhāraṃ,sakhāyaṃ,sakhaṃ; nom|acc pl sakhāro,sakhāyo,sakhino
 bhikkhu: voc pl bhikkhave,bhikkhavo
+mano/manas/mana: ins|abl sg manasā; dat|gen sg manaso; loc sg manasi
 kamma/kamman: ins sg kammunā,kammanā,kammena; dat|gen sg kammuno,kammassa; abl sg kammunā,kammato; loc sg kammani,kamme
 pathavī/paṭhavī: ins|dat|gen|loc sg pathaviyā,paṭhaviyā,pathabyā,puthuviyā; loc sg pathaviyaṃ,paṭhaviyaṃ
 eka: nom sg f ekā; dat|gen sg f ekissā; loc sg f ekissā,ekissaṃ
@@ -71,6 +72,8 @@ aṭṭha: ins|abl pl aṭṭhahi; dat|gen pl aṭṭhannaṃ; loc pl aṭṭhas
 nava: ins|abl pl navahi; dat|gen pl navannaṃ; loc pl navasu
 dasa: ins|abl pl dasahi; dat|gen pl dasannaṃ; loc pl dasasu
 dvādasa/bārasa: ins|abl pl dvādasahi; dat|gen pl dvādasannaṃ; loc pl dvādasasu
+vīsati/vīsaṃ: nom|acc sg vīsa,vīsaṃ
+tiṃsati/tiṃsa/tiṃsā: nom|acc sg tiṃsa,tiṃsaṃ; loc sg tiṃse
 kati: ins|abl pl katihi,katīhi; dat|gen pl katinnaṃ,katīnaṃ; loc pl katisu
 atthi/asmi: present 3 sg atthi; present 3 pl santi,sante; present 2 sg asi; present 2 pl attha; present 1 sg asmi,amhi; present 1 pl asma,amha,amhā,asmā; imperative 3 sg atthu; imperative 3 pl santu; optative 3 sg siyā,assa; optative 3 pl siyuṃ,siyaṃsu,assu; optative 2 sg assa,siyā; optative 1 sg assaṃ,siyaṃ; optative 1 pl assāma; optative 2 pl assatha; aorist 3 sg āsi; aorist 3 pl āsuṃ,āsiṃsu; aorist 1 sg āsiṃ; aorist 1 pl āsimha; present-participle;nom sg m samāno; present-participle;acc sg samānaṃ; present-participle;nom pl samānā; present-participle;gen sg samānassa; present-participle;nom sg f samānā
 hoti/bhavati: present 3 pl honti,bhavanti; present 2 sg hosi,bhavasi; present 1 sg homi,bhavāmi; present 1 pl homa,bhavāma; present 2 pl hotha,bhavatha; imperative 3 sg hotu,bhavatu; imperative 3 pl hontu,bhavantu; imperative 2 sg hohi,bhava,bhavāhi; imperative 2 pl hotha,bhavatha; optative 3 sg bhaveyya,bhave,huveyya,heyya; optative 3 pl bhaveyyuṃ; optative 1 sg bhaveyyaṃ; aorist 3 sg ahosi,ahu,ahū,ahud,ahudeva,abhavi,bhavi; aorist 3 pl ahesuṃ,ahuṃ,abhaviṃsu,abhavuṃ; aorist 1 sg ahosiṃ,ahuṃ; aorist 1 pl ahumha,ahumhā,ahosimhā; aorist 2 sg ahosi; future 3 sg bhavissati,hessati,hehiti,hohiti,hehissati; future 3 pl bhavissanti,hessanti; future 1 sg bhavissāmi,hessāmi,hessaṃ; future 2 sg bhavissasi; future 1 pl bhavissāma; conditional 3 sg abhavissa,abhavissā; conditional 3 pl abhavissaṃsu; absolutive hutvā,hutvāna,bhavitvā; infinitive bhavituṃ,hotuṃ,hetuye; future-participle;nom|acc sg n bhavitabbaṃ,hotabbaṃ; future-participle;nom sg m bhavitabbo,bhabbo; perfect-participle;nom sg m bhūto
@@ -107,14 +110,14 @@ khādati: perfect-participle;nom sg m khādito
 pivati: absolutive pivitvā,pitvā; infinitive pātuṃ,pivituṃ; perfect-participle;nom|acc sg pītaṃ; aorist 3 sg apāyi,pivi
 sayati/seti: present 3 sg sayati,seti; absolutive sayitvā; perfect-participle;nom sg m sayito; present-participle;nom sg m sayāno
 nisīdati: aorist 3 sg nisīdi; absolutive nisajja,nisīditvā; perfect-participle;nom sg m nisinno
-uṭṭhahati/uṭṭhāti: absolutive uṭṭhāya,uṭṭhahitvā; perfect-participle;nom sg m uṭṭhito; aorist 3 sg uṭṭhāsi,uṭṭhahi
+uṭṭhahati/uṭṭhāti: absolutive uṭṭhāya,uṭṭhahitvā; perfect-participle;nom sg m uṭṭhito; aorist 3 sg uṭṭhāsi,uṭṭhahi; imperative 2 sg uṭṭhehi,uṭṭhāhi
 `
 
 /** From the dictionary's verb without its prefix to what it becomes in forms that follow its root. */
 const ROOTS = `
 gacchati: gantvā,gamya,gamma absolutive; gantuṃ infinitive; gami,gamāsi,gañchi aorist 3 sg; gamiṃsu,gamaṃsu,gamuṃ,gañchuṃ aorist 3 pl; gamiṃ,gamāsiṃ,gañchiṃ aorist 1 sg; gamissati future 3 sg; gamissanti future 3 pl; gamissāmi future 1 sg; gato perfect-participle;nom sg m; gata,gatā,gataṃ,gate,gatassa,gatānaṃ perfect-participle; gantabba future-participle
 kkamati: kkamma absolutive; kkanta perfect-participle
-karoti: katvā,kacca absolutive; kātuṃ infinitive; kari,kāsi aorist 3 sg; kariṃsu,kaṃsu aorist 3 pl; karissati future 3 sg; kareyya optative 3 sg; kātabba future-participle
+karoti: katvā,kacca absolutive; kātuṃ infinitive; kari,kāsi aorist 3 sg; kariṃsu,kaṃsu aorist 3 pl; karissati future 3 sg; kareyya optative 3 sg; kātabba future-participle; karamāna,karonta present-participle
 passati: disvā absolutive; daṭṭhuṃ infinitive; ddasa,dassi aorist 3 sg; dakkhati future 3 sg; diṭṭho perfect-participle;nom sg m
 jānāti: ññāya,jānitvā,ñatvā absolutive; ññātuṃ,ñātuṃ infinitive; ññāsi aorist 3 sg; ññaṃsu aorist 3 pl; ññāta,ñāta perfect-participle; ññātabba,ññeyya future-participle; ññāyati passive;present 3 sg; ññāyanti passive;present 3 pl; jānaṃ present-participle;nom sg m; jānato present-participle;gen sg m
 dadāti: dāya,datvā,diyitvā,dāyitvā absolutive; dātuṃ infinitive; dāsi,diyi aorist 3 sg; dinna,tta perfect-participle
@@ -126,8 +129,8 @@ labhati: labbha,laddhā,labhitvā absolutive; laddha perfect-participle; labbhat
 pajjati: pajja,pajjitvā absolutive; pādi,pajji aorist 3 sg; pādiṃ aorist 1 sg; pādiṃsu,pajjiṃsu aorist 3 pl; panna perfect-participle; pajjituṃ infinitive
 sīdati: sajja,sīditvā absolutive; sinna,sanna perfect-participle
 tiṭṭhati: ṭṭhāya,ṭhāya,ṭhatvā absolutive; ṭṭhāsi,ṭhāsi aorist 3 sg; ṭṭhahiṃsu,ṭṭhaṃsu aorist 3 pl; ṭṭhita,ṭhita perfect-participle; ṭṭhātuṃ infinitive
-ṭṭhahati: ṭṭhāya,ṭṭhahitvā absolutive; ṭṭhāsi,ṭṭhahi aorist 3 sg; ṭṭhita perfect-participle; ṭṭhātuṃ infinitive; ṭṭhahiṃsu,ṭṭhaṃsu aorist 3 pl
-ṭṭhāti: ṭṭhāya absolutive; ṭṭhāsi aorist 3 sg; ṭṭhita perfect-participle; ṭṭhātuṃ infinitive
+ṭṭhahati: ṭṭhāti present 3 sg; ṭṭhanti present 3 pl; ṭṭhāya,ṭṭhahitvā absolutive; ṭṭhāsi,ṭṭhahi aorist 3 sg; ṭṭhita perfect-participle; ṭṭhātuṃ infinitive; ṭṭhahiṃsu,ṭṭhaṃsu aorist 3 pl
+ṭṭhāti: ṭṭhanti present 3 pl; ṭṭhāya absolutive; ṭṭhāsi aorist 3 sg; ṭṭhita perfect-participle; ṭṭhātuṃ infinitive
 ṭṭhahati: ṭṭhāya absolutive
 gaṇhāti: ggayha,gayha,ggahetvā,gahetvā absolutive; ggahetuṃ,gahetuṃ infinitive; ggahesi,gahesi,ggahi aorist 3 sg; ggahesuṃ aorist 3 pl; ggahita,ggahīta,gahita perfect-participle; ggahetabba,gahetabba future-participle
 ggaṇhāti: ggayha,ggahetvā absolutive; ggahetuṃ infinitive; ggahesi,ggahi aorist 3 sg; ggahita,ggahīta perfect-participle; ggahetabba future-participle
@@ -168,7 +171,7 @@ suṇāti: ssutvā absolutive; ssosi aorist 3 sg
 ṇāti: ṇitvā absolutive
 nayati: nītvā absolutive; nīta perfect-participle
 neti: nīta perfect-participle; nāyesi aorist 3 sg; netvā absolutive
-eti: ita perfect-participle; icca absolutive; etuṃ infinitive; esi aorist 3 sg
+eti: ita perfect-participle; icca,ecca absolutive; etuṃ infinitive; esi aorist 3 sg
 ramati: rami aorist 3 sg
 hanati: hacca,hantvā absolutive; hata perfect-participle; hantuṃ infinitive
 hanti: hacca,hantvā absolutive; hata perfect-participle; hantuṃ infinitive
@@ -194,17 +197,17 @@ function add(form: string, lemmas: readonly string[], how: string): void {
   else wholes.set(form, [one])
 }
 
+for (const [stem, lemma] of Object.entries(LIKE_PRONOUNS)) {
+  for (const form of PRONOUN_M.split('; ')) {
+    const [, how = '', words = ''] = /^(.*) (\S+)$/.exec(form) ?? []
+    for (const word of words.split(',')) add(word.replace('*', stem), lemma.split('/'), how)
+  }
+}
 for (const line of WORDS.trim().split('\n')) {
   const [lemmas = '', forms = ''] = line.split(': ')
   for (const form of forms.split('; ')) {
     const [, how = '', words = ''] = /^(.*) (\S+)$/.exec(form) ?? []
     for (const word of words.split(',')) add(word, lemmas.split('/'), how)
-  }
-}
-for (const [stem, lemma] of Object.entries(LIKE_PRONOUNS)) {
-  for (const form of PRONOUN_M.split('; ')) {
-    const [, how = '', words = ''] = /^(.*) (\S+)$/.exec(form) ?? []
-    for (const word of words.split(',')) add(word.replace('*', stem), lemma.split('/'), how)
   }
 }
 

@@ -21,6 +21,9 @@ const I_OBLIQUE =
 const U_OBLIQUE =
   'ins.sg unā; dat|gen.sg uno,ussa; abl.sg unā,usmā,umhā,uto; loc.sg usmiṃ,umhi,uni; ins|abl.pl ūhi,ūbhi,uhi; dat|gen.pl ūnaṃ,unaṃ; loc.pl ūsu,usu'
 
+const AGENT =
+  'nom.sg ā; acc.sg āraṃ,araṃ; ins|abl.sg arā,ārā; abl.sg ito; dat|gen.sg u,uno,ussa; loc.sg ari; voc.sg a,ā; nom|voc.pl āro,aro; acc.pl āro,āre,aro; ins|abl.pl ārehi,arehi,ūhi,uhi; dat|gen.pl ārānaṃ,arānaṃ,ūnaṃ,unnaṃ; loc.pl āresu,aresu,ūsu'
+
 const PARADIGMS: readonly Paradigm[] = [
   {
     genders: ['m'],
@@ -34,7 +37,7 @@ const PARADIGMS: readonly Paradigm[] = [
     lemmas: ['ā'],
     forms:
       'nom.sg o; acc.sg aṃ; ins.sg ena; dat|gen.sg assa; nom.pl ā; acc.pl e; dat|gen.pl ānaṃ; loc.pl esu',
-    cost: 3,
+    cost: 2,
   },
   {
     genders: ['n'],
@@ -46,7 +49,7 @@ const PARADIGMS: readonly Paradigm[] = [
     genders: ['f'],
     lemmas: ['ā', 'a'],
     forms:
-      'nom.sg ā; acc.sg aṃ; voc.sg e,ā,a; ins|dat|abl|gen|loc.sg āya; loc.sg āyaṃ; abl.sg āto; nom|acc|voc.pl ā,āyo; ins|abl.pl āhi,ābhi; dat|gen.pl ānaṃ; loc.pl āsu',
+      'nom.sg ā; acc.sg aṃ; voc.sg e,ā,a; ins|dat|abl|gen|loc.sg āya; loc.sg āyaṃ; abl.sg āto,ato; nom|acc|voc.pl ā,āyo; ins|abl.pl āhi,ābhi; dat|gen.pl ānaṃ; loc.pl āsu',
   },
   {
     genders: ['m'],
@@ -67,8 +70,10 @@ const PARADIGMS: readonly Paradigm[] = [
     genders: ['f'],
     lemmas: ['i', 'ī'],
     forms:
-      'nom.sg i,ī; acc.sg iṃ,iyaṃ; voc.sg i,ī; ins|dat|abl|gen|loc.sg iyā,yā; loc.sg iyaṃ,yaṃ; abl.sg ito; nom|acc|voc.pl ī,iyo,yo,āyo; ins|abl.pl īhi,ībhi,ihi; dat|gen.pl īnaṃ,iyānaṃ; loc.pl īsu,isu',
+      'nom.sg i,ī; acc.sg iṃ,iyaṃ; voc.sg i,ī; ins|dat|abl|gen|loc.sg iyā,yā; loc.sg iyaṃ,yaṃ; abl.sg ito; nom|acc|voc.pl ī,yo,āyo; ins|abl.pl īhi,ībhi,ihi; dat|gen.pl īnaṃ,iyānaṃ; loc.pl īsu,isu',
   },
+  // mostly, what ends so is an adjective in -iya
+  { genders: ['f'], lemmas: ['i', 'ī'], forms: 'nom|acc|voc.pl iyo', cost: 0.5 },
   // ty, dy, ny, dhy become cc, jj, ññ, jjh
   { genders: ['f'], lemmas: ['ti', 'tī'], forms: 'ins|dat|abl|gen|loc.sg ccā; loc.sg ccaṃ; nom|acc.pl cco' },
   { genders: ['f'], lemmas: ['dī', 'di'], forms: 'ins|dat|abl|gen|loc.sg jjā; loc.sg jjaṃ; nom|acc.pl jjo' },
@@ -138,13 +143,9 @@ const PARADIGMS: readonly Paradigm[] = [
     forms:
       'nom.sg antī,atī; acc.sg antiṃ,atiṃ; ins|dat|abl|gen|loc.sg antiyā,atiyā; loc.sg antiyaṃ,atiyaṃ; nom|acc|voc.pl antiyo,atiyo; ins|abl.pl antīhi,atīhi; dat|gen.pl antīnaṃ,atīnaṃ; loc.pl antīsu,atīsu',
   },
-  // who does it: satthar, kattar; relations: pitar, mātar
-  {
-    genders: ['m', 'f'],
-    lemmas: ['ar', 'u'],
-    forms:
-      'nom.sg ā; acc.sg āraṃ,araṃ; ins|abl.sg arā,ārā; dat|gen.sg u,uno,ussa; loc.sg ari; voc.sg a,ā; nom|voc.pl āro,aro; acc.pl āro,āre,aro; ins|abl.pl ārehi,arehi,ūhi,uhi; dat|gen.pl ārānaṃ,arānaṃ,ūnaṃ,unnaṃ; loc.pl āresu,aresu,ūsu',
-  },
+  // who does it: satthar, kattar; relations: pitar, mātar; few dictionaries have them as satthu, and enemies are sattu
+  { genders: ['m', 'f'], lemmas: ['ar'], forms: AGENT },
+  { genders: ['m', 'f'], lemmas: ['u'], forms: AGENT, cost: 0.5 },
   { genders: ['f'], lemmas: ['ar', 'u'], forms: 'ins|dat|abl|gen|loc.sg uyā; acc.sg araṃ; gen.sg u' },
   {
     genders: ['m'],

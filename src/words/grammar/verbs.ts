@@ -28,7 +28,7 @@ const CONJUGATIONS: Readonly<Record<string, string>> = {
 
 /** What is made of a verb and then declined, as a stem of nouns. */
 const PARTICIPLES: Readonly<Record<string, string>> = {
-  ati: 'perfect-participle ita; future-participle itabba,anīya,aneyya; present-participle anta,ant,amāna,āna; agent itar,aka; action ana',
+  ati: 'perfect-participle ita; future-participle itabba,anīya,aniya,aneyya; present-participle anta,ant,amāna,āna; agent itar,aka; action ana',
   eti: 'perfect-participle ita,ayita; future-participle etabba,ayitabba,anīya; present-participle enta,ent,ayanta,ayamāna,ayant; agent etar,ayitar; action ana',
   āti: 'perfect-participle āta,ita; future-participle itabba,ātabba; present-participle anta,ant,māna,āna,amāna; agent itar,ātar; action ana',
   oti: 'perfect-participle uta,ita; future-participle itabba,otabba; present-participle onta,ont; agent otar,itar',

@@ -1,0 +1,95 @@
+/** Proper names, which dictionaries of words do not have: of persons and places of the canon, and of its texts. */
+
+import { headingFacts } from '../definitions/facts/headings.ts'
+import { knownNames } from '../definitions/facts/names.ts'
+import type { WordKind } from './kinds.ts'
+import type { Lexicon, WordSet } from './lexicon.ts'
+import { paliKey } from './pali-key.ts'
+
+export interface CanonNames {
+  /** Persons and places; they are declined as other nouns are. */
+  readonly persons: WordSet & Pick<Lexicon, 'begins'>
+  /** Names of texts, and what they are named after. */
+  readonly texts: WordSet
+}
+
+/** Elders by the verses and the past deeds that stand under their names. */
+const ELDER = /^(.+?)t?ther(ā|a|ī)(?:gāthā|padāna|apadāna)/
+/** What stands at the end of a title and says what kind of text it is. */
+const KIND_OF_TEXT =
+  /(?:suttanta|sutta|jātaka|vagga|saṃyutta|vatthu|gāthā|kathā|apadāna|petavatthu|vimāna|cariyā|nipāta|paṇṇāsaka|kaṇḍa|sikkhāpada|khandhaka|niddesa|pañhā|māṇavapucchā)$/
+const ORDINAL =
+  /^(?:paṭhama|dutiya|tatiya|catuttha|pañcama|chaṭṭha|sattama|aṭṭhama|navama|dasama|mahā|cūḷa|culla)+/
+
+/** Who and what is named in the suttas again and again, and has no verses under its name. */
+const OTHERS: Readonly<Record<'m' | 'f' | 'n', string>> = {
+  m: `sārīputta moggallāna kassapa kaccāna kaccāyana koṭṭhika cunda devadatta channa assaji nāgita sunakkhatta meghiya lakuṇḍaka
+  anāthapiṇḍika revata upananda mahāli keṇiya pāthikaputta vedehiputta pasenadi bimbisāra seniya ajātasattu udena caṇḍapajjota abhaya citta hatthaka ugga mahānāma nandiya
+  bandhula jīvaka ghaṭikāra jotipāla visākha dhammadinna ambaṭṭha pokkharasāti soṇadaṇḍa kūṭadanta lohicca vāseṭṭha
+  bhāradvāja subha caṅkī jāṇussoṇi ghoṭamukha assalāyana brahmāyu sela esukārī dhanañjāni saṅgārava saccaka aggivessana
+  dīghanakha māgaṇḍiya vacchagotta vaccha upāli nigaṇṭha nāṭaputta makkhali gosāla pūraṇa ajita pakudha sañjaya
+  belaṭṭhaputta keniya pessa kandaraka poṭṭhapāda sandaka sakuludāyi udāyi vekhanasa nigrodha suppiya brahmadatta
+  okkāka vipassī sikhī vessabhū kakusandha koṇāgamana gotama metteyya dīpaṅkara koṇḍañña vessantara makhādeva mahāgovinda
+  mahāsudassana sanaṅkumāra sahampati baka māra vepacitti rāhu mātali vissakamma dhataraṭṭha virūḷhaka virūpakkha
+  vessavaṇa kuvera pañcasikha timbaru āḷavaka sātāgira hemavata sūciloma aṅgulimāla raṭṭhapāla bhaddāli kesi kasibhāradvāja
+  dīghāvu dīghīti upaka uddaka rāmaputta āḷāra kālāma tapussa bhallika yasa kakudha okkala
+  mettiya bhūmajaka assajipunabbasuka vesālika licchavi malla sakya koliya bulī vajji māgadha kosala kāsi kuru pañcāla maccha
+  sūrasena assaka avanti gandhāra kamboja ceti vaṃsa aṅga videha jetavana veḷuvana nigrodhārāma ghositārāma gijjhakūṭa
+  isipatana migadāya isigili vebhāra pāvārikambavana kakuddha himavanta himavant sineru jambudīpa`,
+  f: `sāvatthī sāvatthi vesālī vesāli kosambī kosambi bārāṇasī bārāṇasi mithilā campā kusinārā pāvā takkasilā ujjenī
+  mathurā nāḷandā nālandā mallikā visākhā khujjuttarā sāmāvatī ambapālī mahāpajāpatī gotamī khemā uppalavaṇṇā dhammadinnā
+  sundarī nandā thullanandā kisāgotamī paṭācārā isidāsī kālī caṇḍakāḷī migāramātā sujātā vajirī gaṅgā yamunā aciravatī sarabhū mahī nerañjarā`,
+  n: `rājagaha kapilavatthu sāketa pāṭaliputta saṅkassa verañja āḷavī nādika uruvela anupiya icchānaṅgala kammāsadamma
+  ukkaṭṭha devadaha pubbārāma`,
+}
+
+let made: CanonNames | undefined
+
+/** Made when a word is first looked up. */
+export function canonNames(): CanonNames {
+  made ??= readNames()
+  return made
+}
+
+function readNames(): CanonNames {
+  const [persons, texts] = [new Map<string, WordKind>(), new Map<string, WordKind>()]
+  for (const [kind, words] of Object.entries(OTHERS) as [WordKind, string][]) {
+    for (const word of words.trim().split(/\s+/)) persons.set(paliKey(word), kind)
+  }
+  const add = (title: string) => {
+    const stem = title.replace(/aṃ$|o$/, 'a').replace(/suttantaṃ?$/, 'sutta')
+    const subject = stem.replace(KIND_OF_TEXT, '').replace(ORDINAL, '')
+    for (const name of [stem, subject]) if (name.length >= SHORTEST) texts.set(name, 'n')
+  }
+  for (const pali of new Set(headingFacts().map((heading) => heading.pali))) {
+    const title = paliKey(pali)
+    const [, name = '', ending] = ELDER.exec(title) ?? []
+    if (name.length < SHORTEST) add(title)
+    else {
+      const kind = ending === 'ī' ? 'f' : 'm'
+      for (const one of [name, name.replace(/^(?:mahā|cūḷa)/, '')])
+        if (one.length >= SHORTEST) persons.set(one, kind)
+    }
+  }
+  for (const { name, language } of knownNames()) {
+    if (language !== 'en' && !/\s/.test(name)) texts.set(paliKey(name), 'n')
+  }
+  const beginnings = new Set(
+    [...persons.keys()].flatMap((key) => [...key].map((_, at) => key.slice(0, at + 1))),
+  )
+  return {
+    persons: { ...wordsOf(persons), begins: (letters) => beginnings.has(letters) },
+    texts: wordsOf(texts),
+  }
+}
+
+/** In letters: shorter pieces of titles are no names. */
+const SHORTEST = 4
+
+function wordsOf(names: ReadonlyMap<string, WordKind>): WordSet {
+  const sets = new Map([...new Set(names.values())].map((kind) => [kind, new Set([kind])] as const))
+  return {
+    has: (key) => names.has(key),
+    kinds: (key) => sets.get(names.get(key) ?? 'verb') ?? new Set(),
+  }
+}

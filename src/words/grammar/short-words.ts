@@ -1,0 +1,134 @@
+/** Facts for dividing words: which short words may be a member at all, and what some of them become there. */
+
+/** Stands in front of another word and has no meaning by itself there. */
+export interface Prefix {
+  readonly written: string
+  /** The word under which dictionaries explain it; the first that there is. */
+  readonly lemmas: readonly string[]
+  /** What has to follow. */
+  readonly before: RegExp
+  readonly cost: number
+}
+
+const VOWEL = /^[aāiīuūeo]/
+const CONSONANT = /^[^aāiīuūeo]/
+/** Doubled, or an aspirate with its stop before it. */
+const DOUBLED = /^([^aāiīuūeo])\1/
+
+/** `su` and `du` double what follows: suppaṭipanna, dussīla, dukkaṭa. */
+export const PREFIXES: readonly Prefix[] = [
+  { written: 'a', lemmas: ['a', 'na'], before: CONSONANT, cost: 2.5 },
+  { written: 'an', lemmas: ['an', 'a', 'na'], before: VOWEL, cost: 2.5 },
+  { written: 'na', lemmas: ['na'], before: /^/, cost: 2.5 },
+  { written: 'n', lemmas: ['na'], before: VOWEL, cost: 2.5 },
+  { written: 'sa', lemmas: ['sa'], before: CONSONANT, cost: 3.5 },
+  { written: 'su', lemmas: ['su'], before: CONSONANT, cost: 3.5 },
+  { written: 'sv', lemmas: ['su'], before: VOWEL, cost: 4 },
+  { written: 'du', lemmas: ['du'], before: DOUBLED, cost: 3.5 },
+  { written: 'dur', lemmas: ['du'], before: VOWEL, cost: 3.5 },
+  { written: 'ni', lemmas: ['ni', 'nir', 'nis'], before: DOUBLED, cost: 4 },
+  { written: 'nir', lemmas: ['nir', 'ni', 'nis'], before: VOWEL, cost: 3.5 },
+  { written: 'ta', lemmas: ['ta', 'taṃ', 'so'], before: DOUBLED, cost: 3 },
+  { written: 'samma', lemmas: ['sammā'], before: DOUBLED, cost: 2 },
+  { written: 'sammad', lemmas: ['sammā'], before: VOWEL, cost: 2 },
+]
+
+/** Numerals as they stand in front, with their words in dictionaries. */
+export const NUMERALS: ReadonlyMap<string, readonly string[]> = new Map(
+  `eka eka|dvi dvi dve|dve dve dvi|dvā dvi dve|dvādasa dvādasa|ti ti tayo|te te ti tayo|tevīsati tevīsati
+catur catur catu|catu catu catur|cātur catur catu|cātu catu catur|cuddasa cuddasa|pañca pañca|cha cha|chaḷ cha|saḷ cha
+satta satta|aṭṭha aṭṭha|nava nava|dasa dasa|vīsati vīsati|tiṃsa tiṃsa tiṃsati|sata sata|sahassa sahassa`
+    .split(/[|\n]/)
+    .map((line) => line.split(' '))
+    .map(([written = '', ...lemmas]) => [written, lemmas]),
+)
+
+/** Short words that stand in front of others so often that they are joined to them. */
+export const IN_FRONT: ReadonlySet<string> = new Set(
+  'so sā hi no na ca te me ye ke vā nu kho tu taṃ yaṃ naṃ idaṃ ayaṃ yo ko evaṃ ahaṃ tvaṃ yathā tathā iti ete ime tena yena tassa yassa etaṃ imaṃ kiṃ pana api eva idha atha tatra tattha yatra ettha sace saha esa eso tayo ime tasmā yasmā kasmā kathaṃ puna puno kuto tato yato'.split(
+    ' ',
+  ),
+)
+
+/** Words of two letters that may be the last member; every other one has three at least. */
+export const SHORT_LAST: ReadonlySet<string> = new Set(
+  'ti pi ca va vā hi nu su no me te vo so sā kho'.split(' '),
+)
+
+interface KnownDivision {
+  /** Without the ending. */
+  readonly written: string
+  readonly words: readonly string[]
+  /** The last one, without the ending. */
+  readonly last: string
+}
+
+/** What no rule divides rightly, and stands everywhere. */
+export const KNOWN: readonly KnownDivision[] =
+  `adukkhamasukh na dukkha na sukh|ākāsānañcāyatan ākāsa ānañca āyatan
+viññāṇañcāyatan viññāṇa ānañca āyatan|nevasaññānāsaññāyatan neva saññā na saññā āyatan|nevasaññānāsaññ neva saññā na saññ`
+    .split(/[|\n]/)
+    .map((line) => line.split(' '))
+    .map(([written = '', ...words]) => ({ written, words: words.slice(0, -1), last: words.at(-1) ?? '' }))
+
+/** What such a word becomes before a vowel; the vowel may be long then. */
+export const BEFORE_VOWELS: Readonly<Record<string, string>> = {
+  khv: 'kho',
+  yv: 'yo',
+  sv: 'so',
+  kv: 'ko',
+  nv: 'nu',
+  tv: 'ti',
+  itv: 'iti',
+  icc: 'iti',
+  sac: 'sace',
+  my: 'me',
+  ty: 'te',
+  h: 'hi',
+  c: 'ca',
+  m: 'me',
+}
+
+/** Words that are joined behind others, as written, with what they are by themselves and what the word before ends in. */
+export const ENCLITICS: readonly (readonly [
+  written: string,
+  own: readonly string[],
+  left: (rest: string) => readonly string[],
+])[] = [
+  ['nti', ['ti'], (rest) => [`${rest}ṃ`]],
+  ['ti', ['ti'], (rest) => (/[āīūeo]$/.test(rest) ? [rest, ...shortened(rest)] : [])],
+  ['mpi', ['pi'], (rest) => [`${rest}ṃ`]],
+  ['āpi', ['api'], (rest) => [`${rest}a`, `${rest}ā`]],
+  ['pi', ['pi'], (rest) => [rest, ...shortened(rest)]],
+  ['ñceva', ['ca', 'eva'], (rest) => [`${rest}ṃ`]],
+  ['ceva', ['ca', 'eva'], (rest) => [rest]],
+  ['tveva', ['ti', 'eva'], (rest) => [rest, ...shortened(rest)]],
+  ['ñca', ['ca'], (rest) => [`${rest}ṃ`]],
+  ['ñce', ['ce'], (rest) => [`${rest}ṃ`]],
+  ['ce', ['ce'], (rest) => [rest]],
+  ['ññeva', ['eva'], (rest) => [`${rest}ṃ`]],
+  ['mpidaṃ', ['pi', 'idaṃ'], (rest) => [`${rest}ṃ`]],
+  ['ca', ['ca'], (rest) => [rest, ...shortened(rest)]],
+  ['cā', ['ca'], (rest) => [rest]],
+  ['ñeva', ['eva'], (rest) => [`${rest}ṃ`]],
+  ['meva', ['eva'], (rest) => [`${rest}ṃ`]],
+  ['yeva', ['eva'], (rest) => [rest]],
+  ['deva', ['eva'], (rest) => [`${rest}ṃ`, rest]],
+  ['eva', ['eva'], (rest) => [`${rest}a`, `${rest}ā`, `${rest}o`, `${rest}i`]],
+  ['ṃva', ['va'], (rest) => [`${rest}ṃ`]],
+  ['va', ['va'], (rest) => [rest, ...shortened(rest)]],
+  ['vā', ['vā'], (rest) => [rest]],
+  ['ñhi', ['hi'], (rest) => [`${rest}ṃ`]],
+  ['hi', ['hi'], (rest) => [rest, ...shortened(rest)]],
+  ['etaṃ', ['etaṃ'], (rest) => (rest.endsWith('ss') ? [`${rest}a`] : [])],
+  ['idaṃ', ['idaṃ'], (rest) => (rest.endsWith('ss') ? [`${rest}a`] : [])],
+  ['nnu', ['nu'], (rest) => [`${rest}ṃ`]],
+  ['ssu', ['su'], (rest) => [rest]],
+]
+
+const SHORT: Readonly<Record<string, string>> = { ā: 'a', ī: 'i', ū: 'u' }
+
+export function shortened(word: string): readonly string[] {
+  const short = SHORT[word.slice(-1)]
+  return short === undefined ? [] : [word.slice(0, -1) + short]
+}

@@ -1,0 +1,11 @@
+/** Words that are written alike and stand in one entry, as `Sammā¹ … Sammā²`. */
+
+/** Each begins a paragraph with its name and a number. */
+const BEGINNINGS = /(?=<p><b>[^<]{1,60}(?:<\/b>-?)?<sup>\d+<\/sup>)/
+
+/** @param isWanted says which of them is meant @returns the same, with these first; nothing is left out */
+export function homonymsFirst(html: string, isWanted: (article: string) => boolean): string {
+  const articles = html.split(BEGINNINGS)
+  if (articles.length < 2) return html
+  return [...articles.filter(isWanted), ...articles.filter((article) => !isWanted(article))].join('')
+}

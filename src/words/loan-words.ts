@@ -1,0 +1,189 @@
+/**
+ * Thai words as the Pali that they come from: เมตตา is mettā, กรรม is kamma, ทุกข์ is dukkha. Thai writes no sign where a
+ * consonant has no vowel, one letter for two alike, and often the letters of Sanskrit; so every Pali that it may stand for
+ * is tried, letter by letter, as long as some word of the dictionaries begins so.
+ */
+
+import { CONSONANTS, hasPhinthu } from '../../search/letters/thai-pali.ts'
+import type { Lexicon } from './lexicon.ts'
+
+/** `PALI PALI …`, the usual one first, for what Thai writes; Sanskrit in front of Pali. */
+const CLUSTERS: Readonly<Record<string, string>> = {
+  กษ: 'kkh kh',
+  ษฐ: 'ṭṭh',
+  ษฏ: 'ṭṭh',
+  ษณ: 'ṇh',
+  สต: 'tth',
+  สถ: 'tth ṭṭh',
+  ทย: 'jj',
+  ธย: 'jjh',
+  ตย: 'cc',
+  ณย: 'ññ',
+  นย: 'ññ',
+  ชญ: 'ññ ñ',
+  ตม: 'tt',
+  ตว: 'tt',
+  ปต: 'tt',
+  กต: 'tt',
+  พธ: 'ddh',
+  คธ: 'ddh',
+  ปร: 'p pp',
+  ตร: 'tt t',
+  ทร: 'd dd',
+  กร: 'k kk',
+  ศร: 's ss',
+  พร: 'b bb v',
+  สว: 's ss',
+  ทว: 'dv d',
+  ชร: 'j jj',
+  คร: 'g gg',
+  ภร: 'bh',
+  ศว: 'ss',
+  ศย: 'ss',
+  ษย: 'ss',
+  สย: 'ss',
+  รย: 'riy',
+}
+
+const OTHERS: Readonly<Record<string, string>> = {
+  บ: 'p b',
+  ด: 't d',
+  ฎ: 'ṭ ḍ',
+  ศ: 's',
+  ษ: 's',
+  พ: 'b v',
+  ว: 'v b',
+  ฬ: 'ḷ l',
+  ล: 'l ḷ',
+}
+const CONSONANT_SOUNDS: Readonly<Record<string, string>> = { ...CONSONANTS, ...OTHERS }
+
+const VOWELS: Readonly<Record<string, string>> = {
+  'ั': 'a',
+  ะ: 'a',
+  า: 'ā a',
+  'ิ': 'i ī',
+  'ี': 'ī i',
+  'ึ': 'i',
+  'ื': 'ī ū',
+  'ุ': 'u ū',
+  'ู': 'ū u',
+  ฤ: 'i u a iri',
+  เ: 'e i',
+  โ: 'o u',
+  ไ: 'e',
+  แ: 'e',
+  ำ: 'am aṃ',
+  '\u0e4d': 'ṃ',
+}
+
+/** More signs than this are no word; what Pali may stand for more is not tried. */
+const LONGEST = 24
+/** How far a word may be from what Thai writes. */
+const MOST = 4
+/** Others are told where they are about as near. */
+const AS_GOOD = 0.25
+
+/** Words with a sign of tone, or with ใ, are Thai. */
+const LOAN = /^[ก-ฮะ-ูเ-โไ\u0e47\u0e4c\u0e4d]+$/
+
+/** What no rule yields. */
+const WHOLE: ReadonlyMap<string, readonly string[]> = new Map(
+  `ครู garu|บรรพชา pabbajjā|ภพ bhava|สูตร sutta|บาตร patta|บุรุษ purisa|สตรี itthī|ฤษี isi|ฤๅษี isi|มารดา mātar mātā|บิดา pitar pitā|ธิดา dhītar dhītā|พระ vara|ครุฑ garuḷa
+เดรัจฉาน tiracchāna|ไตรปิฎก tipiṭaka|ไตรลักษณ์ tilakkhaṇa|เพียร viriya|อุตสาหะ ussāha|สังเวช saṃvega|วัฏฏะ vaṭṭa
+ศาสดา satthar satthā|สวัสดี sotthi|ภรรยา bhariyā|บริษัท parisā|พุทธเจ้า buddha|พระพุทธเจ้า buddha|อริยสัจสี่ ariyasacca
+วาจา vācā|อุปสมบท upasampadā|มัธยม majjhima|ประชา pajā|ปราชญ์ paṇḍita|เวไนย veneyya`
+    .split(/[|\n]/)
+    .map((line) => line.split(' '))
+    .map(([thai = '', ...lemmas]) => [thai, lemmas]),
+)
+
+const LEADING = /([เโแไ])([ก-ฮ](?:[รลวย](?=[ก-ฮา-ู]))?)/g
+const LEADING_ONE = /([เโแไ])([ก-ฮ])/g
+
+/** @returns keys, the likeliest first; none for what is written as Pali is */
+export function loanWords(written: string, lexicon: Pick<Lexicon, 'has' | 'begins'>): readonly string[] {
+  const word = written.normalize('NFC')
+  const known = WHOLE.get(word)
+  if (known) return known.filter((lemma) => lexicon.has(lemma)).slice(0, 1)
+  if (hasPhinthu(word) || word.length > LONGEST || !LOAN.test(word)) return []
+  // รร is a, and says that the next one is doubled
+  const plain = word.replace(/\u0e47/g, '').replace(/รร([ก-ฮ])/g, '\u0e31$1$1')
+  const best = new Map<string, number>()
+  for (const order of new Set([plain.replace(LEADING, '$2$1'), plain.replace(LEADING_ONE, '$2$1')])) {
+    new Sounding(order, lexicon, best).from(0, '', 0)
+  }
+  const least = Math.min(...best.values())
+  return [...best]
+    .filter(([, cost]) => cost <= least + AS_GOOD)
+    .toSorted(([a, costA], [b, costB]) => costA - costB || a.length - b.length)
+    .map(([lemma]) => lemma)
+}
+
+/** Closes its syllable. */
+const SHORT_A = '\u0e31'
+const VOWEL = /[aāiīuūeo]/
+
+class Sounding {
+  constructor(
+    private readonly thai: string,
+    private readonly lexicon: Pick<Lexicon, 'has' | 'begins'>,
+    private readonly best: Map<string, number>,
+  ) {}
+
+  /** @param at the next sign @param pali what stands for those before it */
+  from(at: number, pali: string, cost: number): void {
+    if (cost > MOST || (pali !== '' && !this.lexicon.begins(pali))) return
+    const sign = this.thai.charAt(at)
+    if (sign === '') this.end(pali, cost)
+    else if (sign === '\u0e4c') this.from(at + 1, pali, cost)
+    else if (sign in VOWELS) this.vowel(at, VOWELS[sign]?.split(' ') ?? [], pali, cost)
+    else {
+      const cluster = CLUSTERS[this.thai.slice(at, at + 2)]?.split(' ') ?? []
+      for (const [more, sound] of cluster.entries())
+        this.consonant(at + 2, sound, pali, cost + 0.3 + more / 2)
+      const sounds = (CONSONANT_SOUNDS[sign] ?? '').split(' ')
+      for (const [more, sound] of sounds.entries()) {
+        this.consonant(at + 1, sound, pali, cost + more)
+        if (sound === '' || !VOWEL.test(pali.slice(-1))) continue
+        // one letter is written for two: at the end, and where it closes its syllable and begins the next
+        const isClosing =
+          (at + 1 === this.thai.length && /[tcñ]/.test(sound)) ||
+          (this.thai[at - 1] === SHORT_A && this.thai.charAt(at + 1) in VOWELS)
+        this.consonant(
+          at + 1,
+          sound.charAt(0) + sound,
+          pali,
+          cost + more + (isClosing && /[aiu]$/.test(pali) ? -0.1 : 1),
+        )
+      }
+      // ง is the niggahita, too
+      if (sign === 'ง' && VOWEL.test(pali.slice(-1))) this.from(at + 1, `${pali}ṃ`, cost + 0.2)
+    }
+  }
+
+  private vowel(at: number, sounds: readonly string[], pali: string, cost: number): void {
+    for (const [more, sound] of sounds.entries()) this.from(at + 1, pali + sound, cost + more)
+  }
+
+  /** A consonant with the vowel that is written behind it, without one, or with its own. */
+  private consonant(next: number, sound: string, pali: string, cost: number): void {
+    const bare = pali + sound
+    const sign = this.thai.charAt(next)
+    if (sign in VOWELS || sound !== '') this.from(next, bare, cost)
+    if (sign in VOWELS) return
+    this.from(next, `${bare}a`, cost + (sign === '\u0e4c' || sign === '' ? 0 : 0.3))
+  }
+
+  private end(pali: string, cost: number): void {
+    const last = pali.slice(-1)
+    // what Thai leaves out or makes long at the end
+    const ends =
+      last === 'a' ? [pali, `${pali.slice(0, -1)}ā`] : last === 'ā' ? [pali, `${pali.slice(0, -1)}a`] : [pali]
+    for (const [more, lemma] of ends.entries()) {
+      const all = cost + more * 1.2
+      if (lemma.length > 1 && this.lexicon.has(lemma) && all < (this.best.get(lemma) ?? MOST + 1))
+        this.best.set(lemma, all)
+    }
+  }
+}

@@ -1,0 +1,206 @@
+/** Words that led astray: to an entry that only names them, to the article of a prefix, to short words that are not in them. */
+
+import { describe, expect, test } from 'bun:test'
+import type { CanonNames } from '../../src/words/canon-names.ts'
+import { homonymsFirst } from '../../src/words/homonyms.ts'
+import type { WordKind } from '../../src/words/kinds.ts'
+import type { Lexicon } from '../../src/words/lexicon.ts'
+import { paliKey } from '../../src/words/pali-key.ts'
+import { WordReader } from '../../src/words/readings.ts'
+import type { CanonLibrary } from '../canon/canon-library.ts'
+import { openCanonLibrary } from '../canon/canon-library.ts'
+import { importInto, packed, writeDictionary, writeStarDict } from './dictionaries.ts'
+
+/** `WORD` or `WORD:KIND`. */
+function lexicon(words: string, named = ''): Lexicon {
+  const read = (all: string) =>
+    new Map(
+      all.split(' ').map((one): [string, ReadonlySet<WordKind>] => {
+        const [word = '', kind] = one.split(':')
+        return [paliKey(word), new Set(kind === undefined ? [] : [kind as WordKind])]
+      }),
+    )
+  const wordsOf = (map: ReadonlyMap<string, ReadonlySet<WordKind>>) => ({
+    has: (key: string) => map.has(key),
+    kinds: (key: string) => map.get(key) ?? new Set<WordKind>(),
+  })
+  const own = read(words)
+  return {
+    ...wordsOf(own),
+    begins: (letters) => [...own.keys()].some((key) => key.startsWith(letters)),
+    named: wordsOf(read(named)),
+  }
+}
+
+const PERSONS = 'sāriputta:m suppiya:m'
+const names = (persons: string, texts = ''): CanonNames => ({
+  persons: lexicon(persons),
+  texts: lexicon(texts),
+})
+
+/** Lemmas in their order, with the note of each. */
+const read = (word: string, words: Lexicon, known?: CanonNames) =>
+  new WordReader(words, known)
+    .read(paliKey(word), word)
+    .map(({ lemma, note }) => (note ? `${lemma} (${note})` : lemma))
+
+describe('the first reading', () => {
+  test.each([
+    ['suppiyopi', 'suppa:m pi api', 'suppiya (name)'],
+    ['sāriputta', 'sāri:m putta:m', 'sāriputta (name)'],
+    ['anicca', 'a nicca:adjective', 'nicca'],
+    ['anattā', 'an ana:n attan:m', 'attan'],
+    ['sapaññā', 'sa:m paññā:f', 'paññā'],
+    ['sammappadhānā', 'samma:indeclinable sammā:indeclinable padhāna:n', 'padhāna'],
+    ['te', 'te:numeral ta tvaṃ', 'ta'],
+    ['assa', 'assa:m ayaṃ', 'ayaṃ'],
+    ['taṃ', 'ta tvaṃ', 'ta'],
+    ['dussīla', 'du sīla:n', 'sīla'],
+    ['dukkaṭa', 'du kata:participle', 'kata'],
+    ['manasikaroti', 'mano:n karoti:verb', 'mano'],
+    ['caturāsīti', 'catur:numeral catura:adjective asīti:numeral', 'catur'],
+    ['tenupasaṅkami', 'te:numeral tena upasaṅkamati:verb anupasaṅkamati:verb', 'tena'],
+    ['paṭisandhikkhaṇe', 'paṭisandhi:f khaṇa:m ikkhaṇa:n', 'paṭisandhi'],
+    ['hatthin', 'hatthin:m hatthi:m', 'hatthin'],
+    ['dhammamayaṃ', 'dhamma:m mayaṃ', 'dhamma'],
+  ])('of %s', (word, words, first) => {
+    expect(read(word, lexicon(words), names(PERSONS))[0]).toBe(first)
+  })
+
+  test('of a prefix is told after what it stands before, and sammā is no vocative', () => {
+    expect(read('anicca', lexicon('a nicca:adjective'))).toEqual(['nicca', 'a'])
+    expect(read('sammappadhānā', lexicon('samma:indeclinable sammā:indeclinable padhāna:n'))).toEqual([
+      'padhāna',
+      'sammā',
+    ])
+  })
+})
+
+describe('a compound that an entry only names', () => {
+  test.each([
+    ['devamanussānaṃ', ['deva', 'manussa']],
+    ['rūpasaññānaṃ', ['rūpa', 'saññā']],
+    ['lokadhammā', ['loka', 'dhamma']],
+    ['sammāsambuddhassa', ['sammā', 'sambuddha']],
+  ])('is divided first: %s', (word, members) => {
+    const words = lexicon(
+      'deva:m manussa:m rūpa:n saññā:f loka:m dhamma:m sammā:indeclinable sambuddha:m',
+      'devamanussā rūpasaññā lokadhammā sammāsambuddha',
+    )
+    const lemmas = read(word, words)
+    expect(lemmas.slice(0, 2)).toEqual(members)
+    expect(lemmas.at(-1)).toEndWith('(named)')
+  })
+
+  test('leads to that entry where it does not divide', () => {
+    expect(read('lokadhammā', lexicon('loka:m', 'lokadhammā'))).toEqual(['lokadhammā (named)'])
+  })
+})
+
+describe('what is not known', () => {
+  test('is no row of short words', () => {
+    const words = lexicon('atta:m ari:m me tata duka kha kassi apa sā araṇi')
+    for (const word of ['อตฺตาริ', 'metata', 'dukakha', 'kassapa']) expect(read(word, words)).toEqual([])
+  })
+
+  test('is said to be a name where the canon has it as one', () => {
+    expect(read('sāriputtassa', lexicon('sāri putta'), names(PERSONS))).toEqual(['sāriputta (name)'])
+    expect(read('brahmajālasuttaṃ', lexicon('loka'), names(PERSONS, 'brahmajālasutta:n'))).toEqual([
+      'brahmajālasutta (text-name)',
+    ])
+  })
+})
+
+describe('a Thai word', () => {
+  const words = lexicon(
+    'mettā:f kamma:n dukkha:n dhamma:m duka kara rama me tata upekkhā:f citta:n sutta:n bhikkhu:m vejja:m sagga:m nibbāna:n puñña:n pāpa:n kāma:m piṇḍapāta:m brāhmaṇa:m ācariya:m sampatti:f pakkha:m sukha:n',
+  )
+  test.each([
+    ['เมตตา', 'mettā'],
+    ['กรรม', 'kamma'],
+    ['ทุกข์', 'dukkha'],
+    ['ธรรม', 'dhamma'],
+    ['อุเบกขา', 'upekkhā'],
+    ['จิต', 'citta'],
+    ['สูตร', 'sutta'],
+    ['ภิกษุ', 'bhikkhu'],
+    ['แพทย์', 'vejja'],
+    ['สวรรค์', 'sagga'],
+    ['นิพพาน', 'nibbāna'],
+    ['บุญ', 'puñña'],
+    ['บาป', 'pāpa'],
+    ['บิณฑบาต', 'piṇḍapāta'],
+    ['พราหมณ์', 'brāhmaṇa'],
+    ['อาจารย์', 'ācariya'],
+    ['สมบัติ', 'sampatti'],
+    ['สุข', 'sukha'],
+  ])('%s leads to the Pali that it comes from', (word, lemma) => {
+    expect(read(word, words)[0]?.split(' ')[0]).toBe(lemma)
+  })
+
+  test('that has signs of tone comes from nowhere, and Pali as it is printed stays what it is', () => {
+    expect(read('บ้าน', lexicon('pāna pana'))).toEqual([])
+    expect(read('กมฺมํ', words)).toEqual(['kamma'])
+    expect(read('สารีบุตร', words, names(PERSONS))).toEqual(['sāriputta (name)'])
+  })
+})
+
+describe('entries', () => {
+  const library = async (use: (library: CanonLibrary) => Promise<void>) => {
+    using made = await openCanonLibrary()
+    const long = [
+      {
+        word: 'a',
+        text: '<p><b>A</b>-<sup>1</sup> a sound</p><p><b>A</b>-<sup>2</sup> negative particle</p>',
+      },
+      { word: 'nicca', text: '<p>(adjective) lasting</p><p><b>-vasa</b> power</p>' },
+      {
+        word: 'sammā',
+        text: '<p><b>Sammā<sup>1</sup></b> a pin</p><p><b>Sammā<sup>2</sup></b> rightly</p><p><b>-sambuddha</b> x</p>',
+      },
+      { word: 'sambuddha', text: '<p>(masculine) awake</p>' },
+      {
+        word: 'rūpa',
+        text: '<p>(neuter) form; <b>-saññā</b> perception of it</p>',
+        also: ['ruupa', 'form', 'formin'],
+      },
+    ]
+    await importInto(made, await packed(writeStarDict(made.folder.file('long'), {}, long), 'long'))
+    const short = [
+      { headword: 'sammāsambuddha', html: '<p>all awake (m.)</p>' },
+      { headword: 'rūpa', html: '<p>form (nt.)</p>' },
+    ]
+    await importInto(made, writeDictionary(made.folder.file('short'), short, { id: 'short', title: 'Short' }))
+    made.stores.words.refresh()
+    await use(made)
+  }
+  const look = ({ stores }: CanonLibrary, word: string) =>
+    stores.words
+      .look(word, 'en')
+      .readings.map(({ entries }) => entries.map(({ dictionary, html }) => `${dictionary} ${html}`))
+
+  test('stand in the order of the host, the word’s own before those that only name it', () =>
+    library(async (made) => {
+      expect(look(made, 'rūpaṃ')[0]?.map((entry) => entry.split(' ')[0])).toEqual(['long', 'short'])
+      expect(look(made, 'sammāsambuddhassa')[0]?.map((entry) => entry.split(' ')[0])).toEqual([
+        'short',
+        'long',
+      ])
+      expect(look(made, 'rūpasaññā')[0]?.[0]).toContain('form')
+    }))
+
+  test('of words that are written alike begin with the one that is meant', () =>
+    library(async (made) => {
+      const prefix = look(made, 'anicca')
+        .flat()
+        .find((entry) => entry.includes('negative'))
+      expect(prefix).toStartWith('long <p><b>A</b>-<sup>2</sup>')
+      expect(homonymsFirst('<p>one</p>', () => true)).toBe('<p>one</p>')
+    }))
+
+  test('are found by every other name that a dictionary gives', () =>
+    library(async (made) => {
+      for (const name of ['ruupa', 'form', 'formin', 'rūpa'])
+        expect(look(made, name)[0]?.[0]).toContain('perception of it')
+    }))
+})
