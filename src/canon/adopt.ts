@@ -301,7 +301,7 @@ function translationsOf(
 ): Change[] {
   const rows = db.orm.select().from(translations).where(eq(translations.collection, HEADINGS)).all()
   const there = new Map(rows.map(({ recordId, language, fields }) => [`${recordId} ${language}`, fields]))
-  return tree.translated.flatMap(({ node, titles }) =>
+  return [...tree.translated].flatMap(([node, titles]) =>
     languages.flatMap((language): readonly Change[] => {
       const title = titles[language]
       const before = there.get(`${node.id} ${language}`)

@@ -24,6 +24,14 @@ test('as translations in the published languages, renewed by the next import', a
   expect((await library.get(`${ENTRY}?lang=en`)).entry.title).toBe('First of All')
 })
 
+test('each language from the first source that has it, whatever else an earlier one gives', async () => {
+  const german = { ...pack('The First'), headings: [testHeading('one', { titles: { de: 'Eins' } })] }
+  const later = { ...pack('The First'), source: testSource('second') }
+  using library = await openCanonLibrary({ ...german, passages: german.passages.slice(0, 1) })
+  await library.import(later)
+  expect((await library.get(`${ENTRY}?lang=en`)).entry.title).toBe('The First')
+})
+
 test('the search finds a heading by them', async () => {
   using library = await openCanonLibrary(pack('The First'))
   const { groups } = await library.get('/search?q=the first&kind=headings&lang=en')

@@ -64,14 +64,12 @@ export class GrowingTree {
   readonly recognised: { readonly node: GrowingNode; readonly originDivision: string }[] = []
   /** Headings whose title an import gave and the first source of this one has another for. */
   readonly retitled: { readonly node: GrowingNode; readonly title: string }[] = []
-  /** Titles in other languages: of each heading those of the first source that has any. */
-  readonly translated: { readonly node: GrowingNode; readonly titles: Readonly<Record<string, string>> }[] =
-    []
+  /** Titles in other languages: of each heading, in each language that of the first source that has one. */
+  readonly translated = new Map<GrowingNode, Readonly<Record<string, string>>>()
   /** How many headings of the packages are left out because an editor deleted them. */
   leftOut = 0
 
   private readonly titled = new Set<GrowingNode>()
-  private readonly named = new Set<GrowingNode>()
   private readonly byOrigin = new Map<string, GrowingNode>()
   private readonly bySlug = new Map<string, GrowingNode>()
   private readonly tops = new Map<number, Siblings>()
@@ -114,9 +112,7 @@ export class GrowingTree {
   }
 
   private translate(node: GrowingNode, { titles }: Arrival): void {
-    if (!titles || this.named.has(node)) return
-    this.named.add(node)
-    this.translated.push({ node, titles })
+    if (titles) this.translated.set(node, { ...titles, ...this.translated.get(node) })
   }
 
   /** The first source that has a Thai title gives it; older packages have the Pali in Thai letters. */
