@@ -59,7 +59,7 @@ export function wayToCited(place: CitedPlace): [path: string, query: LinkQuery, 
   if (place.to === 'heading') return [headingPath(place.node, place.volume), {}, '']
   if (place.to === 'volume') return [`/canon/${place.volume}`, {}, '']
   const { edition, volume, pages, item, paragraph } = place
-  const fragment = item !== undefined ? `i${item}` : paragraph !== undefined ? `p${paragraph}` : ''
+  const fragment = paragraph !== undefined ? `p${paragraph}` : item !== undefined ? `i${item}` : ''
   return [pagePath(volume, edition, pages[0] ?? 1), {}, fragment]
 }
 
@@ -125,7 +125,7 @@ function toNumber(asking: Asking, citation: ByNumber): CitedPlace {
     }
     case 'page':
       if (said === ELSEWHERE) throw otherEdition()
-      return toPage(asking, volume, editions, citation.page)
+      return { ...toPage(asking, volume, editions, citation.page), ...paragraphIn(citation) }
     case 'number': {
       const { number } = citation
       const [edition = DEFAULT_EDITION] = editions
@@ -170,10 +170,15 @@ interface CitedItem {
   readonly page?: number
   readonly works: readonly Work[]
   readonly said: SaidEdition | undefined
+  readonly paragraph?: number
 }
 
+const paragraphIn = ({ paragraph }: { readonly paragraph?: number }) =>
+  paragraph === undefined ? {} : { paragraph }
+
 /** The edition where the item stands on the page that is cited; where it does in none, the item decides alone. */
-function toItem(asking: Asking, { volume, item, page, works, said }: CitedItem): CitedPages {
+function toItem(asking: Asking, cited: CitedItem): CitedPages {
+  const { volume, item, page, works, said } = cited
   const { reader } = asking
   const { printed } = reader.stores.canon
   const editions = editionsOf(reader, volume, said)
@@ -184,7 +189,15 @@ function toItem(asking: Asking, { volume, item, page, works, said }: CitedItem):
     // of two editions that have it on the page the one in which it begins there is meant
     const begins = editions.find((one) => itemsOf(one).begins(item, page))
     const edition = begins ?? editions.find((one) => itemsOf(one).standsOn(item, page))
-    if (edition) return { to: 'pages', edition, volume, pages: [page], ...(begins ? { item } : {}) }
+    if (edition)
+      return {
+        to: 'pages',
+        edition,
+        volume,
+        pages: [page],
+        ...(begins ? { item } : {}),
+        ...paragraphIn(cited),
+      }
   }
   const [edition] = itemEditions(reader, volume, candidates, item)
   const onPages = (one: Edition, isMeant?: (page: number) => boolean): CitedPages => {

@@ -1,9 +1,11 @@
 /** How the text of a heading is cited: where it begins in print, and by its number in the canon. */
 
+import { itemsIn } from '../canon/text/items.ts'
 import type { HeadingNode } from '../canon/tree/division-tree.ts'
-import type { BranchRow } from '../canon/volumes/branch-texts.ts'
+import type { BranchPiece, BranchRow } from '../canon/volumes/branch-texts.ts'
 import type { Edition } from '../definitions/editions.ts'
 import { citedAs, headingNamed } from '../definitions/facts/whole-texts.ts'
+import { isTextKind } from '../definitions/texts/format.ts'
 import { citationOf } from './citation/write.ts'
 import { html, type Markup } from './pages/html.ts'
 import { type Visit, when } from './pages/visit.ts'
@@ -21,10 +23,30 @@ export function citationsOfHeading(
   if (!piece || edition === undefined) return undefined
   const { originDivision, originSlug } = node.row
   const fact = originDivision && originSlug ? headingNamed(originDivision, originSlug) : undefined
-  const { volume, page } = piece
-  const { recension } = reader.stores.canon.printed.shownIn(edition, volume)
-  const cited = { edition, volume, page, item: node.ref?.itemFrom ?? undefined, recension }
+  const cited = { edition, ...beginningOf(reader, edition, piece) }
   return { citation: citationOf(reader, visit, cited), id: fact ? citedAs(fact) : null }
+}
+
+/**
+ * The item that opens the text; where none does, or another of its number stands above, the paragraph of the page and
+ * the item that goes on there.
+ */
+function beginningOf({ stores: { canon } }: Reader, edition: Edition, { id, volume, page }: BranchPiece) {
+  const { printed } = canon
+  const { paragraphs, recension } = printed.read(edition, volume, page)
+  const first = printed.paragraphOn({ edition, volume, page }, id, 0)
+  const words = paragraphs.findIndex(
+    (spans, index) =>
+      index >= first - 1 && spans.some(({ kind, text }) => isTextKind(kind) && /\S/.test(text)),
+  )
+  const numbers = (from: number, to: number) =>
+    paragraphs.slice(from, to).flatMap((spans) => itemsIn(spans).map((item) => item.from))
+  const above = numbers(0, first - 1)
+  const [opening] = numbers(first - 1, words + 1)
+  const place = { volume, page, recension, part: id }
+  if (opening !== undefined && !above.includes(opening)) return { ...place, item: opening }
+  const item = above.at(-1) ?? printed.items(edition, volume).goingOn(page)
+  return { ...place, item, paragraph: first }
 }
 
 /** The same below its text. */

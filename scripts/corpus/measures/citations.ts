@@ -1,8 +1,18 @@
-/** Whether citations lead to their places, and what a page offers to copy leads back to it, for every page of every edition. */
+/**
+ * Whether citations lead to their places, and what a page or a heading offers to copy leads back to it, for every page and
+ * every heading in every edition.
+ */
 
+import { itemsIn } from '../../../src/canon/text/items.ts'
+import type { HeadingNode } from '../../../src/canon/tree/division-tree.ts'
+import { wholeText } from '../../../src/canon/tree/whole-text.ts'
+import type { BranchRow } from '../../../src/canon/volumes/branch-texts.ts'
 import { LAST_VOLUME } from '../../../src/definitions/divisions.ts'
 import { type Edition, factsOf } from '../../../src/definitions/editions.ts'
+import { isTextKind } from '../../../src/definitions/texts/format.ts'
+import { headingPath } from '../../../src/reader/canon-words.ts'
 import { citationOf } from '../../../src/reader/citation/write.ts'
+import { citationsOfHeading } from '../../../src/reader/heading-citation.ts'
 import { pagePath } from '../../../src/reader/page-path.ts'
 import { type CitationQuestion, citationQuestions, isRight } from '../citation-questions.ts'
 import type { Evidence } from '../evidence.ts'
@@ -15,6 +25,8 @@ export const citations: Measure = {
     ...questions(readerOf(stores, 'th')),
     ...stores.canon.text.editions.map((edition) => roundTrip(readerOf(stores, 'th'), edition)),
     roundTrip(readerOf(stores, 'en'), 'pali'),
+    ...headingTrips(readerOf(stores, 'th')),
+    ...headingTrips(readerOf(stores, 'en'), ', in English'),
   ],
 }
 
@@ -61,4 +73,59 @@ function roundTrip(of: ReaderOf, edition: Edition): Row {
   const language = of.visit.lang === 'en' ? ', in English' : ''
   const name = `cited and found again, ${factsOf(edition).name.en}${language}`
   return atLeast(name, 1, pages - astray.length, pages, astray)
+}
+
+/** Of every heading in every edition that has its text: where what it offers to copy leads. */
+function headingTrips(of: ReaderOf, language = ''): readonly Row[] {
+  const { canon } = of.reader.stores
+  const counts = new Map(
+    canon.text.editions.map((edition) => [edition, { headings: 0, astray: [] as string[] }]),
+  )
+  for (const division of canon.divisions.all()) {
+    const tree = canon.contents.of(division)
+    for (const node of tree.nodes) {
+      const rows = canon.branches.rows(tree, wholeText(tree, node), canon.text.editions)
+      for (const [edition, count] of counts) {
+        const cited = citationsOfHeading(of.reader, of.visit, node, rows, edition)
+        if (!cited) continue
+        count.headings++
+        const address = leadsTo(of, cited.citation)
+        if (!isBeginning(of, node, rows, edition, address))
+          count.astray.push(`${headingPath(node, division.firstVolume)}: ${cited.citation} → ${address}`)
+      }
+    }
+  }
+  return [...counts].map(([edition, { headings, astray }]) =>
+    atLeast(
+      `headings cited and found again, ${factsOf(edition).name.en}${language}`,
+      1,
+      headings - astray.length,
+      headings,
+      astray,
+    ),
+  )
+}
+
+/** Whether an address is that of a heading, or of the place at which its text begins in an edition. */
+function isBeginning(
+  { reader }: ReaderOf,
+  node: HeadingNode,
+  rows: readonly BranchRow[],
+  edition: Edition,
+  address: string,
+): boolean {
+  const [path, fragment = ''] = address.split('#')
+  if (path?.endsWith(`/entries/${node.row.slug}`)) return true
+  const [piece] = rows.flatMap(({ columns }) => columns.get(edition) ?? [])
+  if (!piece || path !== pagePath(piece.volume, edition, piece.page)) return false
+  const { printed } = reader.stores.canon
+  const owners = printed.paragraphsOn({ edition, volume: piece.volume, page: piece.page })
+  const first = owners.findIndex(({ part }) => part === piece.id)
+  if (fragment === '') return first === 0
+  if (fragment === `p${first + 1}`) return true
+  const { paragraphs } = printed.read(edition, piece.volume, piece.page)
+  const meant = paragraphs.findIndex((spans) => itemsIn(spans).some(({ from }) => fragment === `i${from}`))
+  const words = (spans: (typeof paragraphs)[number]) =>
+    spans.some(({ kind, text }) => isTextKind(kind) && text.trim() !== '')
+  return meant >= first && !paragraphs.slice(first, meant).some(words)
 }

@@ -49,7 +49,11 @@ export class VolumeItems {
     return this.begins(item, page) || (before !== undefined && isIn(before, item))
   }
 
-  /** The item that goes on where a page begins. */
+  /** The item that goes on where a page begins; undefined in front of all. */
+  goingOn(page: number): number | undefined {
+    return this.before(page)?.from
+  }
+
   private before(page: number): PlacedItem | undefined {
     return this.items.findLast((one) => one.page < page)
   }

@@ -16,6 +16,7 @@ export interface TextParagraph {
 }
 
 interface Part {
+  readonly id: number
   readonly text: number
   readonly volume: number
   readonly page: number
@@ -31,29 +32,33 @@ ${JOIN_EXCEPTION}
 WHERE texts.edition = ?1 AND ${IS_PRINTED.part} AND ${IS_SHOWN}`
 
 const COLUMNS = `
-SELECT passages.text, parts.volume, parts.page, texts.division, texts.entry,
+SELECT parts.id, passages.text, parts.volume, parts.page, texts.division, texts.entry,
   json_array_length(parts.paragraphs) AS length,
   CASE WHEN instr(parts.paragraphs, '"number"') > 0 THEN parts.paragraphs ELSE '[]' END AS paragraphs`
 
 const ON_PAGE = `${COLUMNS} ${SHOWN} AND parts.edition = ?1 AND parts.volume = ?2 AND parts.page = ?3 ORDER BY passages.text, parts.seq`
 
-/** How a page is cited by its paragraphs; undefined where nothing on it belongs to a text that has an id. */
+/**
+ * How a page is cited by its paragraphs; undefined where nothing on it belongs to a text that has an id.
+ * @param part where what one text has on the page is meant, and not the page
+ */
 export function paragraphOf(
   text: TextDatabase,
   edition: Edition,
   volume: number,
   page: number,
+  part?: number,
 ): { readonly cited: CitedText; readonly paragraph: TextParagraph } | undefined {
   const onPage = text.sqlite.query<Part, [string, number, number]>(ON_PAGE).all(edition, volume, page)
-  for (const { division, entry } of onPage) {
+  for (const { id, division, entry } of onPage) {
+    if (part !== undefined && id !== part) continue
     const cited = textWithHeading(division, entry)
     if (!cited) continue
     const parts = partsOf(text, edition, cited.headings)
-    const own = parts.findIndex((part) => part.volume === volume && part.page === page)
-    const counted = parts.slice(0, own).reduce((sum, part) => sum + part.length, 1)
-    const [printed] = itemsOf(parts[own])
-    const isFirst =
-      printed !== undefined && parts.findIndex((part) => itemsOf(part).includes(printed)) === own
+    const own = parts.findIndex((one) => (part === undefined ? isOn(one, volume, page) : one.id === part))
+    const counted = parts.slice(0, own).reduce((sum, one) => sum + one.length, 1)
+    const [printed] = part === undefined ? itemsOf(parts[own]) : []
+    const isFirst = printed !== undefined && parts.findIndex((one) => itemsOf(one).includes(printed)) === own
     return {
       cited,
       paragraph: isFirst ? { sign: '§', number: printed } : { sign: '¶', number: counted },
@@ -61,6 +66,8 @@ export function paragraphOf(
   }
   return undefined
 }
+
+const isOn = (part: Part, volume: number, page: number) => part.volume === volume && part.page === page
 
 /** The page on which a paragraph of a text stands, and which of the page's paragraphs it is. */
 export function pageOfParagraph(

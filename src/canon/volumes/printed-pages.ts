@@ -239,8 +239,8 @@ export class PrintedPages {
   }
 
   /** How a page is cited by the paragraphs of its text; see `paragraphOf`. */
-  paragraphOf(edition: Edition, volume: number, page: number) {
-    return this.text.read((text) => paragraphOf(text, edition, volume, page), undefined)
+  paragraphOf(edition: Edition, volume: number, page: number, part?: number) {
+    return this.text.read((text) => paragraphOf(text, edition, volume, page, part), undefined)
   }
 
   /** See `pageOfParagraph`. */

@@ -14,12 +14,15 @@ export type NumberCitation =
       readonly page?: number
       readonly works: readonly Work[]
       readonly said: SaidEdition | undefined
+      /** Of the page, from 1. */
+      readonly paragraph?: number
     }
   | {
       readonly by: 'page'
       readonly volume: number
       readonly page: number
       readonly said: SaidEdition | undefined
+      readonly paragraph?: number
     }
   /** `19/1664` alone: a page where there is one, else an item. */
   | {

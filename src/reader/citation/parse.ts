@@ -37,7 +37,7 @@ export function parseCitation(
   const { said, rest } = takeEdition(text, editionWords(editions))
   return (
     beyondCanon(rest) ??
-    paragraph(rest, said) ??
+    paragraph(rest, said, abbreviations) ??
     numberCitation(rest, said, abbreviations) ??
     (said === undefined ? codeCitation(text) : (codeCitation(rest) ?? codeCitation(text)))
   )
@@ -45,10 +45,21 @@ export function parseCitation(
 
 const PARAGRAPH = /^(?<text>.*?)\s*(?<sign>[§¶])\s*(?<number>\d{1,6})$/u
 
-function paragraph(text: string, said: SaidEdition | undefined): ParagraphCitation | undefined {
-  const groups = PARAGRAPH.exec(text)?.groups
-  const cited = groups && citedText(groups.text ?? '')
-  if (!cited) return undefined
+/** Of a text, or of a page that is cited by numbers. */
+function paragraph(
+  words: string,
+  said: SaidEdition | undefined,
+  abbreviations: Abbreviations,
+): Citation | undefined {
+  const groups = PARAGRAPH.exec(words)?.groups
+  if (!groups) return undefined
+  const { text = '' } = groups
+  const number = Number(groups.number)
   const sign = groups.sign === '§' ? '§' : '¶'
-  return { by: 'paragraph', headings: cited.headings, sign, number: Number(groups.number), said }
+  // `D 9/1/1` is no DN 9
+  const cited = text.includes('/') ? null : citedText(text)
+  if (cited) return { by: 'paragraph', headings: cited.headings, sign, number, said }
+  const onPage = sign === '¶' ? numberCitation(text, said, abbreviations) : undefined
+  const namesPage = onPage?.by === 'page' || (onPage?.by === 'item' && onPage.page !== undefined)
+  return namesPage ? { ...onPage, paragraph: number } : undefined
 }

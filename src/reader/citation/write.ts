@@ -15,6 +15,9 @@ export interface CitedPage extends Pick<ShownRecension, 'recension'> {
   readonly page: number
   /** What stands on it, or goes on there; see `VolumeItems.citedOn`. */
   readonly item: number | undefined
+  /** Where a heading is cited: what its text has on the page, and which paragraph that is, from 1, if no item tells. */
+  readonly part?: number
+  readonly paragraph?: number
 }
 
 /** Whether an edition has pages and items of its own print, by which books cite it. */
@@ -22,13 +25,14 @@ export const isCitedByPages = (edition: Edition): boolean => isEdition(edition) 
 
 /**
  * `สํ.ม. (สยามรัฐ) ๑๙/๑๖๖๔/๕๒๘`: volume, item and page; without an item the numbers are named. Other editions have the pages of
- * one of these, so that they are cited by the text's number and its own paragraph: `SN 56.11 (อักษรโรมัน) ¶๑๒`.
+ * one of these, so that they are cited by the text's number and its own paragraph: `SN 56.11 (อักษรโรมัน) ¶๑๒`. What begins
+ * in the middle of an item is cited by the paragraph of the page, `สํ.ม. (สยามรัฐ) ๑๙/๑๖๖๔/๕๒๘ ¶๓`.
  */
 export function citationOf(reader: Reader, visit: Visit, cited: CitedPage): string {
-  const { edition, volume, page, item } = cited
+  const { edition, volume, page, item, part, paragraph } = cited
   const said = `(${editionOf(visit, cited)})`
   if (!isCitedByPages(edition)) {
-    const found = reader.stores.canon.printed.paragraphOf(edition, volume, page)
+    const found = reader.stores.canon.printed.paragraphOf(edition, volume, page, part)
     if (found) {
       const { sign, number } = found.paragraph
       return `${printedId(found.cited.canonicalId)} ${said} ${sign}${visit.name(number)}`
@@ -38,7 +42,8 @@ export function citationOf(reader: Reader, visit: Visit, cited: CitedPage): stri
   const numbers = isNumbered
     ? [volume, item, page].map((number) => visit.name(number)).join('/')
     : `${visit.say('เล่ม', 'Volume')} ${visit.name(volume)} ${visit.say('หน้า', 'Page')} ${visit.name(page)}`
-  return `${abbreviationOf(reader, visit, cited)} ${said} ${numbers}`.trim()
+  const inside = paragraph === undefined ? '' : ` ¶${visit.name(paragraph)}`
+  return `${abbreviationOf(reader, visit, cited)} ${said} ${numbers}${inside}`.trim()
 }
 
 function abbreviationOf({ stores: { canon } }: Reader, visit: Visit, cited: CitedPage): string {

@@ -1,0 +1,45 @@
+/** What a heading offers to copy leads back to it, wherever on its page it begins and in whatever edition it is read. */
+
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { type CanonLibrary, openCanonLibrary } from '../canon/canon-library.ts'
+import { para, testHeading, testPassage, testSource } from '../intake/import/packages.ts'
+
+const item = (number: string, text: string) => [{ text: `[${number}] `, kind: 'number' as const }, { text }]
+
+/** Three texts on one page of each edition; the third begins within the item of the second. */
+const three = (edition: 'royal' | 'pali' | 'roman', slugs: readonly string[]) =>
+  slugs.map((slug, at) => {
+    const title = para(7, [{ text: `Title ${slug}`, kind: 'heading' }])
+    const words = at < 2 && edition !== 'roman' ? item(`${at + 4}`, `Words ${slug}`) : `Words ${slug}`
+    return testPassage(slug, [title, para(7, words), para(7, 'And more.')], { edition })
+  })
+
+/** The first two are of the table (DN 1 and DN 2), the last is in no table. */
+const SLUGS = ['paribbajakakatha', 'rajamaccakatha', 'unknown']
+
+let library: CanonLibrary
+
+beforeAll(async () => {
+  library = await openCanonLibrary({
+    source: testSource('one'),
+    headings: SLUGS.map((slug) => testHeading(slug, { itemFrom: 4 })),
+    passages: (['royal', 'pali', 'roman'] as const).flatMap((edition) => three(edition, SLUGS)),
+  })
+})
+
+afterAll(() => library[Symbol.dispose]())
+
+test.each([
+  ['paribbajakakatha', 'royal', '๙/๔/๗', '/canon/9/royal/7#i4'],
+  ['rajamaccakatha', 'royal', '๙/๕/๗', '/canon/9/royal/7#i5'],
+  ['unknown', 'royal', '๙/๕/๗ ¶๗', '/canon/9/royal/7#p7'],
+  ['unknown', 'pali', '๙/๕/๗ ¶๗', '/canon/9/pali/7#p7'],
+  ['rajamaccakatha', 'roman', 'DN 2 (อักษรโรมัน) ¶๑', '/canon/9/roman/7#p4'],
+  ['unknown', 'roman', 'เล่ม ๙ หน้า ๗ ¶๗', '/canon/9/roman/7#p7'],
+])('%s, %s', async (slug, edition, written, address) => {
+  const { text } = await library.visit(`/canon/9/entries/${slug}?with=${edition}`)
+  const citation = /<output id="cite">([^<]*)/.exec(text)?.[1] ?? ''
+  expect(citation.slice(-written.length)).toBe(written)
+  const { status, location } = await library.visit(`/search?q=${citation}`)
+  expect([status, location]).toEqual([303, address])
+})
