@@ -18,6 +18,7 @@ import { pagePath } from './page-path.ts'
 import type { LinkQuery, Visit } from './pages/visit.ts'
 import { pagesOfItem, showItem } from './printed-page.ts'
 import type { Reader, Shown } from './reader.ts'
+import { SegmentAnchors } from './segments.ts'
 
 /** What is asked where. */
 interface Asking {
@@ -40,6 +41,8 @@ interface CitedPages {
   /** The item, or the paragraph of the page from 1, that is meant; undefined for the page as a whole. */
   readonly item?: number
   readonly paragraph?: number
+  /** What the page names that paragraph by, if by more than its number. */
+  readonly anchor?: string
 }
 
 /**
@@ -58,8 +61,9 @@ export function citationTarget(reader: Reader, visit: Visit, query: string): Sho
 export function wayToCited(place: CitedPlace): [path: string, query: LinkQuery, fragment: string] {
   if (place.to === 'heading') return [headingPath(place.node, place.volume), {}, '']
   if (place.to === 'volume') return [`/canon/${place.volume}`, {}, '']
-  const { edition, volume, pages, item, paragraph } = place
-  const fragment = paragraph !== undefined ? `p${paragraph}` : item !== undefined ? `i${item}` : ''
+  const { edition, volume, pages, item, paragraph, anchor } = place
+  const fragment =
+    anchor ?? (paragraph !== undefined ? `p${paragraph}` : item !== undefined ? `i${item}` : '')
   return [pagePath(volume, edition, pages[0] ?? 1), {}, fragment]
 }
 
@@ -73,6 +77,8 @@ function placeOf(asking: Asking, citation: Citation): CitedPlace | undefined {
   const { reader, visit } = asking
   switch (citation.by) {
     case 'text': {
+      const segment = citation.segment && toSegment(asking, citation.segment)
+      if (segment) return segment
       const text = reader.stores.canon.headingOfText(citation.heading)
       return text && { to: 'heading', ...text }
     }
@@ -284,6 +290,28 @@ function toPlace({ reader, visit }: Asking, place: CanonPlace, begins: boolean):
   const [page] = edition && item !== undefined ? printed.items(edition, volume).pagesOf(item) : []
   if (!edition || page === undefined) return undefined
   return { to: 'pages', edition, volume, pages: [page], ...(item === undefined ? {} : { item }) }
+}
+
+/** A paragraph by its id, in the reader's language where a translation has it, else in the Pali. */
+function toSegment(
+  { reader, visit }: Asking,
+  { id, headings }: NonNullable<Extract<Citation, { by: 'text' }>['segment']>,
+): CitedPages | undefined {
+  const { printed, text } = reader.stores.canon
+  const isOwn = (edition: Edition) => !isPali(edition) && factsOf(edition).language === visit.language
+  const editions = text.editions.toSorted((a, b) => rank(a) - rank(b))
+  function rank(edition: Edition) {
+    return isOwn(edition) ? 0 : isPali(edition) ? 1 : 2
+  }
+  for (const edition of editions) {
+    const found = printed.pageOfSegment(edition, headings, id)
+    if (!found) continue
+    const { volume, page, paragraph } = found
+    const anchors = new SegmentAnchors()
+    const anchor = printed.read(edition, volume, page).segments.map((one) => anchors.of(one))[paragraph - 1]
+    return { to: 'pages', edition, volume, pages: [page], paragraph, ...(anchor ? { anchor } : {}) }
+  }
+  return undefined
 }
 
 function toParagraph({ reader }: Asking, { headings, sign, number, said }: ParagraphCitation): CitedPages {

@@ -6,7 +6,7 @@ import type { BranchPiece, BranchRow } from '../canon/volumes/branch-texts.ts'
 import type { Edition } from '../definitions/editions.ts'
 import { citedAs, headingNamed } from '../definitions/facts/whole-texts.ts'
 import { isTextKind } from '../definitions/texts/format.ts'
-import { citationOf } from './citation/write.ts'
+import { citationOf, isCitedByPages } from './citation/write.ts'
 import { html, type Markup } from './pages/html.ts'
 import { type Visit, when } from './pages/visit.ts'
 import type { Reader } from './reader.ts'
@@ -44,7 +44,8 @@ function beginningOf({ stores: { canon } }: Reader, edition: Edition, { id, volu
   const above = numbers(0, first - 1)
   const [opening] = numbers(first - 1, words + 1)
   const place = { volume, page, recension, part: id }
-  if (opening !== undefined && !above.includes(opening)) return { ...place, item: opening }
+  if (isCitedByPages(edition) && opening !== undefined && !above.includes(opening))
+    return { ...place, item: opening }
   const item = above.at(-1) ?? printed.items(edition, volume).goingOn(page)
   return { ...place, item, paragraph: first }
 }

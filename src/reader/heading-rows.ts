@@ -171,6 +171,7 @@ function cell(
   // the paragraphs of a page stand together
   for (const [first, ...rest] of onPages(places)) {
     if (!first) continue
+    const placed = [first, ...rest]
     const { paragraphs, links, putRight } = parts.of(first)
     if (first.nth === 0 && !opensWithHeading(paragraphs[0]))
       text += title(reader, visit, row.heading, edition, options.marks)
@@ -183,6 +184,7 @@ function cell(
       {
         lang,
         anchors: false,
+        segments: (index) => placed[index]?.segment,
         marks: options.marks,
         putRight: {
           words: putRight.map((words) => ({ ...words, paragraph: words.paragraph - first.index })),

@@ -54,6 +54,7 @@ export function showPrintedPage(reader: Reader, { visit, params, query }: Asked)
   const text = printedText(page.paragraphs, {
     lang,
     anchors: true,
+    segments: (index) => page.segments[index],
     marks: Marks.of(query.q),
     putRight: { words: page.putRight, notes },
     ...(apparatus ? { readings: apparatus.of } : {}),

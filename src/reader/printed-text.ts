@@ -11,11 +11,14 @@ import type { Marks } from './marks.ts'
 import { Markup } from './pages/html.ts'
 import { type Lang, written } from './pages/script.ts'
 import type { PutRightNotes } from './put-right.ts'
+import { SegmentAnchors } from './segments.ts'
 
 export interface TextOptions {
   readonly lang: Lang
   /** Whether items and paragraphs can be named in an address: where the text stands alone on its page. */
   readonly anchors: boolean
+  /** The id that its corpus gives the paragraph of that index. */
+  readonly segments?: (index: number) => string | null | undefined
   /** The words looked for, in all texts of the page. */
   readonly marks: Marks
   /** Where another source differs from the paragraph of that index, counted from its own beginning. */
@@ -38,6 +41,7 @@ interface Stretch extends Mark {
 /** What is counted over all paragraphs of a page. */
 export interface PrintState {
   readonly items: Set<string>
+  readonly segments: SegmentAnchors
   /** Notes that their marks lead to. */
   notes: number
 }
@@ -81,7 +85,7 @@ export function noteLinks(paragraphs: readonly (readonly Span[])[], state: Print
 }
 
 /** What one page counts; several pieces on one page share it. */
-export const newState = (): PrintState => ({ items: new Set(), notes: 0 })
+export const newState = (): PrintState => ({ items: new Set(), segments: new SegmentAnchors(), notes: 0 })
 
 type ParagraphShape = 'heading' | 'note' | 'verse' | 'line' | 'text'
 
@@ -104,7 +108,8 @@ function paragraph(
 ): string {
   const shape = shapeOf(spans)
   const id = options.anchors ? ` id="p${index + 1}"` : ''
-  const inside = spansMarkup(spans, index, shape === 'verse', options, state, links)
+  const number = state.segments.link(options.segments?.(index))
+  const inside = number + spansMarkup(spans, index, shape === 'verse', options, state, links)
   switch (shape) {
     case 'heading':
       return `<h2${id}>${inside}</h2>\n`

@@ -26,7 +26,6 @@ export const citations: Measure = {
     ...stores.canon.text.editions.map((edition) => roundTrip(readerOf(stores, 'th'), edition)),
     roundTrip(readerOf(stores, 'en'), 'pali'),
     ...headingTrips(readerOf(stores, 'th')),
-    ...headingTrips(readerOf(stores, 'en'), ', in English'),
   ],
 }
 
@@ -76,7 +75,7 @@ function roundTrip(of: ReaderOf, edition: Edition): Row {
 }
 
 /** Of every heading in every edition that has its text: where what it offers to copy leads. */
-function headingTrips(of: ReaderOf, language = ''): readonly Row[] {
+function headingTrips(of: ReaderOf): readonly Row[] {
   const { canon } = of.reader.stores
   const counts = new Map(
     canon.text.editions.map((edition) => [edition, { headings: 0, astray: [] as string[] }]),
@@ -97,7 +96,7 @@ function headingTrips(of: ReaderOf, language = ''): readonly Row[] {
   }
   return [...counts].map(([edition, { headings, astray }]) =>
     atLeast(
-      `headings cited and found again, ${factsOf(edition).name.en}${language}`,
+      `headings cited and found again, ${factsOf(edition).name.en}`,
       1,
       headings - astray.length,
       headings,

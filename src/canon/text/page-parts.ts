@@ -19,6 +19,8 @@ export interface PrintedPart<Paragraph> {
   /** The file of the corpus that it was read in; null where the package does not tell. */
   readonly file: string | null
   readonly paragraphs: readonly Paragraph[]
+  /** The ids of the paragraphs, as they are stored. */
+  readonly segments: string | null
   /** What is put right in them; their places are by paragraph. */
   readonly putRight: readonly WordsPutRight[]
 }
@@ -35,7 +37,7 @@ WHERE parts.edition = ? AND parts.volume = ? AND ${IS_PRINTED.part} AND ${IS_SHO
 export const IN_ORDER = 'ORDER BY parts.page, passages.text, parts.seq'
 
 const volumeAs = (paragraphs: string, putRight: string) => `
-SELECT parts.page, passages.text, passages.source AS rank, parts.state, parts.file, ${paragraphs} AS stored,
+SELECT parts.page, passages.text, passages.source AS rank, parts.state, parts.file, parts.segments, ${paragraphs} AS stored,
        ${putRight} AS words ${SEEN_PARTS}`
 const SHOWN = volumeAs(SHOWN_PARAGRAPHS, PUT_RIGHT)
 /** Whatever was put right. */

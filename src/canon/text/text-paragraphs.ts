@@ -1,6 +1,6 @@
 /** The paragraphs of a whole text in one edition, by which pages are cited where their numbers are those of another print. */
 
-import { readParagraphs } from '../../../db/stored-paragraphs.ts'
+import { readParagraphs, readSegments } from '../../../db/stored-paragraphs.ts'
 import type { TextDatabase } from '../../../db/text-database.ts'
 import type { Edition } from '../../definitions/editions.ts'
 import type { CitedText } from '../../definitions/facts/citations.ts'
@@ -21,6 +21,7 @@ interface Part {
   readonly volume: number
   readonly page: number
   readonly paragraphs: string
+  readonly segments: string | null
   readonly length: number
   readonly division: string
   readonly entry: string
@@ -32,7 +33,7 @@ ${JOIN_EXCEPTION}
 WHERE texts.edition = ?1 AND ${IS_PRINTED.part} AND ${IS_SHOWN}`
 
 const COLUMNS = `
-SELECT parts.id, passages.text, parts.volume, parts.page, texts.division, texts.entry,
+SELECT parts.id, passages.text, parts.volume, parts.page, texts.division, texts.entry, parts.segments,
   json_array_length(parts.paragraphs) AS length,
   CASE WHEN instr(parts.paragraphs, '"number"') > 0 THEN parts.paragraphs ELSE '[]' END AS paragraphs`
 
@@ -88,6 +89,43 @@ export function pageOfParagraph(
   }
   return undefined
 }
+
+/**
+ * The paragraph that a corpus gives an id, or the one in which that id stands: it gives one to every sentence. Undefined
+ * where the text has no such number in the edition.
+ */
+export function pageOfSegment(
+  text: TextDatabase,
+  edition: Edition,
+  headings: CitedText['headings'],
+  id: string,
+): (PageParagraph & { readonly volume: number }) | undefined {
+  const wanted = numbersOf(id)
+  const all = partsOf(text, edition, headings).flatMap((part) =>
+    readSegments(part.segments, part.length).map((segment, index) => ({ part, segment, index })),
+  )
+  const own = all.filter(({ segment }) => segment?.startsWith(id.slice(0, id.indexOf(':') + 1)))
+  const exact = own.find(({ segment }) => segment === id)
+  const before = own.findLast(({ segment }) => !isBehind(numbersOf(segment ?? ''), wanted))
+  // behind the last paragraph there is only what that one is divided into
+  const holds = before !== own.at(-1) || isWithin(numbersOf(before?.segment ?? ''), wanted)
+  const found = exact ?? (holds ? before : undefined)
+  if (!found) return undefined
+  const { volume, page } = found.part
+  return { volume, page, paragraph: found.index + 1 + paragraphsBefore(text, edition, found.part) }
+}
+
+/** Of `dn16:1.4` 1 and 4; of a range what it begins with. */
+const numbersOf = (id: string): readonly number[] => (/:([\d.]+)/.exec(id)?.[1] ?? '').split('.').map(Number)
+
+/** Whether the one stands behind the other in the order of the text. */
+function isBehind(one: readonly number[], other: readonly number[]): boolean {
+  const at = one.findIndex((number, index) => number !== (other[index] ?? 0))
+  return at >= 0 && (one[at] ?? 0) > (other[at] ?? 0)
+}
+
+const isWithin = (one: readonly number[], other: readonly number[]): boolean =>
+  one.slice(0, -1).every((number, index) => number === other[index])
 
 const itemsOf = (part: Part | undefined): readonly number[] =>
   part ? readParagraphs(part.paragraphs).flatMap((spans) => itemsIn(spans).map(({ from }) => from)) : []

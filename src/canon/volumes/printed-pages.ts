@@ -1,6 +1,6 @@
 /** One printed page as a reader has it before them: its text with kinds, what it stands under, its sources, and its neighbours. */
 
-import { readParagraphs, readPlainParagraphs } from '../../../db/stored-paragraphs.ts'
+import { readParagraphs, readPlainParagraphs, readSegments } from '../../../db/stored-paragraphs.ts'
 import type { TextDatabase } from '../../../db/text-database.ts'
 import type { Edition } from '../../definitions/editions.ts'
 import type { CitedText } from '../../definitions/facts/citations.ts'
@@ -12,7 +12,7 @@ import { ItemIndex, type VolumeItems } from '../text/item-index.ts'
 import { IN_ORDER, type PrintedPart, readPage, readVolume, SEEN_PARTS } from '../text/page-parts.ts'
 import type { WordsPutRight } from '../text/put-right.ts'
 import type { ShownText } from '../text/shown-text.ts'
-import { pageOfParagraph, paragraphOf, type TextParagraph } from '../text/text-paragraphs.ts'
+import { pageOfParagraph, pageOfSegment, paragraphOf, type TextParagraph } from '../text/text-paragraphs.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
 import { chapterOn, type Layouts, pageNotFound } from './layout.ts'
 import { type ParagraphPlace, placesOf } from './paragraph-places.ts'
@@ -34,6 +34,8 @@ export interface ShownRecension {
 interface PrintedPage {
   readonly totalPages: number
   readonly paragraphs: readonly (readonly Span[])[]
+  /** The ids that their corpus gives them. */
+  readonly segments: readonly (string | null)[]
   /** What is put right in them, by the index of the paragraph on the page. */
   readonly putRight: readonly WordsPutRight[]
   /** The heading that the first words of the page belong to; a page without words lies in the one before it. */
@@ -133,6 +135,7 @@ export class PrintedPages {
     return {
       totalPages,
       paragraphs,
+      segments: parts.flatMap((part) => readSegments(part.segments, part.paragraphs.length)),
       putRight: onWholePage(parts),
       chapter,
       beginning: texts.flatMap((text) => layout.beginningAt(text, number)),
@@ -246,6 +249,11 @@ export class PrintedPages {
   /** See `pageOfParagraph`. */
   pageOfParagraph(edition: Edition, headings: CitedText['headings'], paragraph: TextParagraph) {
     return this.text.read((text) => pageOfParagraph(text, edition, headings, paragraph), undefined)
+  }
+
+  /** See `pageOfSegment`. */
+  pageOfSegment(edition: Edition, headings: CitedText['headings'], id: string) {
+    return this.text.read((text) => pageOfSegment(text, edition, headings, id), undefined)
   }
 
   /** Sources by their ranks, the first-ranked one first. */

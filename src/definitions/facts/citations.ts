@@ -67,7 +67,12 @@ export function collectionNamed(name: string): string {
  * abbreviation and what follows the number of a whole text do not matter: `DN 1`, `dn1`, `D.N. 1.1.3`, `AN 1.5`
  * (in `an1.1-10`), `Dhp 183–185`. At most 80 characters are looked at.
  */
-export function citedText(citation: string): CitedText | null {
+export const citedText = (citation: string): CitedText | null => citedSegment(citation)?.text ?? null
+
+/** The same, and the paragraph in it that SuttaCentral counts so: `dn1:1.1.3`; null for the text as a whole. */
+export function citedSegment(
+  citation: string,
+): { readonly text: CitedText; readonly segment: string | null } | null {
   const id = /^([^\d]+?)(\d+(?:\.\d+)*)/.exec(normalised(citation))
   if (!id) return null
   const [, name = '', numbers = ''] = id
@@ -76,8 +81,10 @@ export function citedText(citation: string): CitedText | null {
   const parts = numbers.split('.')
   // a citation may go on into the text (DN 1.1.3): the longest id that is one is meant
   for (let length = parts.length; length > 0; length--) {
-    const found = textWith(`${prefix}${parts.slice(0, length).join('.')}`)
-    if (found) return found
+    const own = `${prefix}${parts.slice(0, length).join('.')}`
+    const text = textWith(own)
+    const within = parts.slice(length).join('.')
+    if (text) return { text, segment: within === '' ? null : `${own}:${within}` }
   }
   return null
 }

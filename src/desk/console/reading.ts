@@ -3,7 +3,7 @@
 import { offerCorrecting, type Pointed, pointedIn } from './corrections/pointing.ts'
 
 /** What stands in a text and is none of its words: marks and readings that the page put there. */
-const APART = '.pr, .var, .pg'
+const APART = '.pr, .var, .pg, .sg'
 
 interface OnPage extends Pointed {
   readonly edition: string

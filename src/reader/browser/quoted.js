@@ -1,7 +1,7 @@
 /** Finds words on a page again by themselves and the words around them, whatever the paragraphs are by now (carry §3). */
 
 /** What stands on a page beside its text. */
-const ASIDE = 'button, .pg, .pr, .var, .c'
+const ASIDE = 'button, .pg, .sg, .pr, .var, .c'
 /** What begins a line of its own. */
 const BLOCK = 'p, h1, h2, h3, h4, li, td, th, div'
 

@@ -1,12 +1,13 @@
 /** Citations by letters: the number of a text (`SN 56.11`), a verse (`Dhp 160`), a page of the Pali Text Society (`S V 420`). */
 
 import type { Label } from '../../definitions/definition.ts'
-import { citedText, collectionNamed } from '../../definitions/facts/citations.ts'
+import { citedSegment, citedText, collectionNamed } from '../../definitions/facts/citations.ts'
 import type { HeadingFact } from '../../definitions/facts/headings.ts'
 import { ptsParts, VERSE_WORKS, versesOf } from '../../definitions/facts/pts.ts'
 
 export type CodeCitation =
-  | { readonly by: 'text'; readonly heading: HeadingFact }
+  /** A text, or the paragraph in it that SuttaCentral counts so. */
+  | { readonly by: 'text'; readonly heading: HeadingFact; readonly segment?: CitedSegment }
   | { readonly by: 'verse'; readonly work: string; readonly verse: number }
   | {
       readonly by: 'pts'
@@ -19,6 +20,11 @@ export type CodeCitation =
   /** What looks like a citation and leads nowhere, in words. */
   | { readonly by: 'nothing'; readonly why: Label }
 
+interface CitedSegment {
+  readonly id: string
+  readonly headings: readonly HeadingFact[]
+}
+
 /** Undefined for words to search for. @param text as `plain` makes it, without its edition */
 export function codeCitation(text: string): CodeCitation | undefined {
   return (
@@ -30,8 +36,14 @@ export function codeCitation(text: string): CodeCitation | undefined {
 const named = (text: string) => (/^Sn\b/.test(text) ? text.replace(/^Sn/, 'Snp') : text)
 
 function textCitation(text: string): CodeCitation | undefined {
-  const cited = citedText(named(text)) ?? citedText(text)
-  return cited ? { by: 'text', heading: cited.heading } : undefined
+  const cited = citedSegment(named(text)) ?? citedSegment(text)
+  if (!cited) return undefined
+  const { heading, headings } = cited.text
+  return {
+    by: 'text',
+    heading,
+    ...(cited.segment === null ? {} : { segment: { id: cited.segment, headings } }),
+  }
 }
 
 const VERSE =

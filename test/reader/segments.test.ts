@@ -1,0 +1,79 @@
+/** A paragraph that SuttaCentral counts has an address of its own: typed, linked from its number, and cited by it. */
+
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { writeFileSync } from 'node:fs'
+import { SegmentAnchors } from '../../src/reader/segments.ts'
+import { type CanonLibrary, openCanonLibrary } from '../canon/canon-library.ts'
+import { packFiles } from '../intake/pack/packing.ts'
+
+const strings = (ids: readonly string[], words: (id: string) => string) =>
+  JSON.stringify(Object.fromEntries(ids.map((id) => [id, words(id)])))
+
+const IDS = ['dn1:0.1', 'dn1:1.1.1', 'dn1:1.1.2', 'dn1:1.2.1', 'dn1:1.10.1']
+
+const FILES = {
+  'root/dn1_root-pli-ms.json': strings(IDS, (id) => `Words of ${id}. `),
+  'html/dn1_html.json': JSON.stringify({
+    'dn1:0.1': '<h1>{}</h1>',
+    'dn1:1.1.1': '<p>{}',
+    'dn1:1.1.2': '{}</p>',
+    'dn1:1.2.1': '<p>{}</p>',
+    'dn1:1.10.1': '<p>{}</p>',
+  }),
+  'translation/en/somebody/dn1_translation-en-somebody.json': strings(IDS, (id) => `English of ${id}. `),
+}
+
+let library: CanonLibrary
+
+beforeAll(async () => {
+  library = await openCanonLibrary()
+  for (const translation of [undefined, 'en/somebody']) {
+    const path = library.folder.file(`${translation ? 'english' : 'root'}.tar.zst`)
+    writeFileSync(path, (await packFiles('bilara', FILES, translation)).bytes)
+    await library.import(path)
+  }
+})
+
+afterAll(() => library[Symbol.dispose]())
+
+test.each([
+  ['dn1:1.2.1', '/canon/9/roman/1#1.2.1'],
+  ['DN 1:1.2.1', '/canon/9/roman/1#1.2.1'],
+  // in the middle of a paragraph, and of none that has it as its own
+  ['dn1:1.1.2', '/canon/9/roman/1#1.1.1'],
+  // numbers are no letters
+  ['dn1:1.3', '/canon/9/roman/1#1.2.1'],
+  ['dn1:1.10.1', '/canon/9/roman/1#1.10.1'],
+  // the text as a whole, and what it has not
+  ['DN 1', '/canon/9/entries/brahmajalasuttam'],
+  ['DN 1:7.1', '/canon/9/entries/brahmajalasuttam'],
+])('%s', async (query, address) => {
+  const { location } = await library.visit(`/search?q=${query}`)
+  expect(location).toBe(address)
+})
+
+test('in the language of whoever reads', async () => {
+  const { location } = await library.visit('/search?q=DN 1:1.2.1&lang=en')
+  expect(location).toBe('/canon/9/english/1?lang=en#1.2.1')
+})
+
+test.each(['/canon/9/roman/1', '/canon/9/entries/paribbajakakatha'])('the numbers of %s', async (path) => {
+  const { text } = await library.visit(path)
+  const links = [...text.matchAll(/<a class="sg" id="([^"]+)" href="#([^"]+)" title="([^"]+)">([^<]+)/g)]
+  expect(links.map(([, ...of]) => of)).toEqual(
+    ['1.1.1', '1.2.1', '1.10.1'].map((id) => [id, id, `DN 1:${id}`, id]),
+  )
+})
+
+test('of two texts on one page the second says which it is', () => {
+  const anchors = new SegmentAnchors()
+  const ids = ['sn12.1:1.1', null, 'sn12.2:0.1', 'sn12.2:1.1', 'sn12.2:1.2', 'sn12.2:1.2']
+  expect(ids.map((id) => anchors.of(id))).toEqual([
+    '1.1',
+    undefined,
+    undefined,
+    'sn12.2:1.1',
+    '1.2',
+    undefined,
+  ])
+})
