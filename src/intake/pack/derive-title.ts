@@ -81,6 +81,8 @@ const OWN_SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/มังคล/g, 'มงคล'],
   [/สังคาม/g, 'สงคราม'],
   [/(?<=[ก-ฮ])ักขันธ/g, 'ขันธ'],
+  [/(?<=[ก-ฮะ-ู])รตน(?!วรรค)/g, 'รัตน'],
+  [/(สังโยช|นีวร)([นณ])ะ$/, '$1$2์'],
 ]
 
 /** @param pali in roman script */
@@ -94,10 +96,14 @@ export function derivedTitle(pali: string): string {
   const number = words.length > 2 ? (NUMERALS.get(words[0] ?? '') ?? null) : null
   const names = number === null ? words : words.slice(2)
   const title = names.map((word, at) => (at % 2 === 0 ? wordOf(word) : word)).join('')
-  return `${title} ${number ?? ''}`
-    .replace(/[0-9]/g, (digit) => String.fromCharCode(0x0e50 + Number(digit)))
-    .replace(/\s+/g, ' ')
-    .trim()
+  return (
+    `${title} ${number ?? ''}`
+      // in the middle of a row a part is no end
+      .replace(/ณะ(?=-)/g, 'ณ')
+      .replace(/[0-9]/g, (digit) => String.fromCharCode(0x0e50 + Number(digit)))
+      .replace(/\s+/g, ' ')
+      .trim()
+  )
 }
 
 function wordOf(word: string): string {
@@ -189,10 +195,11 @@ const closes = (next: Syllable | undefined): boolean =>
   next !== undefined &&
   (next.vowel === '' || (next.consonants.length > 1 && next.consonants.join('') !== 'br'))
 
-/** Whether a word could not be read if its last consonant stood bare: จตุกกะ, ทุกะ, ปัจจนียะ, but กุสล, อนุโลม. */
+/** Whether a word could not be read if its last consonant stood bare: จตุกกะ, ทุกะ, ปัจจนียะ, ทัสสนะ, but กุสล, อนุโลม. */
 function needsSign(syllables: readonly Syllable[]): boolean {
   const last = syllables.at(-1)?.consonants ?? []
-  const isOpen = /^[kyv]$/.test(last.at(-1) ?? '')
+  const isOpen =
+    /^[kyv]$/.test(last.at(-1) ?? '') || (/^[nṇ]$/.test(last.at(-1) ?? '') && syllables.at(-2)?.vowel === 'a')
   return (
     last.length > 1 ||
     isOpen ||
@@ -206,6 +213,7 @@ const isShort = (vowel: string) => /^[aiu]$/.test(vowel)
 function onsetStart(consonants: readonly string[], isFirst: boolean): number {
   const last = consonants.length - 1
   if (last < 1) return 0
-  if (isFirst) return 0
+  // two is no god: ทเวธาวิตักก
+  if (isFirst) return consonants.join('') === 'dv' ? 1 : 0
   return consonants[last] === 'r' ? last - 1 : last
 }

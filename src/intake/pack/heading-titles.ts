@@ -1,5 +1,6 @@
 /** The Thai titles of the headings of the table: the royal edition's own, else by rule from the Pali; no two siblings alike. */
 
+import { skeleton } from '../../../search/letters/skeleton.ts'
 import { type HeadingFact, headingFacts } from '../../definitions/facts/headings.ts'
 import { royalTitle } from '../../definitions/facts/royal-titles.ts'
 import { derivedTitle } from './derive-title.ts'
@@ -18,11 +19,28 @@ export function thaiTitle({ index, pali }: HeadingFact): ThaiTitle {
   return titles[index] ?? { title: derivedTitle(pali), isDerived: true }
 }
 
+/** Null too where the royal line says the opposite of the name: กุสลสูตร above the Akusalasutta. */
+function ownTitle(fact: HeadingFact): string | null {
+  const own = royalTitle(fact)
+  if (own === null || isOpposite(own, derivedTitle(fact.pali))) return null
+  // what that edition prints for two is the word for a god
+  return /dve/i.test(fact.pali) ? own.replace(/^เทว/, 'ทเว') : own
+}
+
+function isOpposite(own: string, derived: string): boolean {
+  const [, affirmed] = /^อ(?=[ก-ฮ])(.+)$/.exec(nameOf(derived)) ?? []
+  if (affirmed === undefined || /^อ/.test(own)) return false
+  const [one, other] = [skeleton(affirmed), skeleton(nameOf(own))]
+  return other.length > 1 && (one.startsWith(other) || other.startsWith(one))
+}
+
+const nameOf = (title: string) => title.replace(/(?:สูตร|ปัจจัย).*$/, '')
+
 /** Of siblings with one name the second is `เหตุปัจจัย ๒`. */
 function everyTitle(): readonly ThaiTitle[] {
   const taken = new Map<HeadingFact | string, Set<string>>()
   return headingFacts().map((fact) => {
-    const own = royalTitle(fact)
+    const own = ownTitle(fact)
     const name = own ?? derivedTitle(fact.pali)
     const siblings = taken.get(fact.parent ?? fact.division) ?? new Set()
     taken.set(fact.parent ?? fact.division, siblings)
