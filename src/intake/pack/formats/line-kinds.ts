@@ -228,7 +228,7 @@ function isLooseTitle(
   if (signs.isClosing(line.text)) return false
   // at the margin it would be the end of the paragraph above, where that has not ended
   if (line.indent > 0 || !before || kinds[at - 1] !== 'text') return true
-  return /[.ฯ?"”)]$|จบ/.test(before.text) || isTitleAtMargin(lines, at - 1, signs)
+  return /[.ฯ?"”)\]]$|จบ/.test(before.text) || isTitleAtMargin(lines, at - 1, signs)
 }
 
 /** Below the end of a text, at the margin, too: its second line goes with it. */

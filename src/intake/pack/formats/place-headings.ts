@@ -212,7 +212,34 @@ function placesOf(
   const placed: Placed[] = []
   const best = states.reduce((one, other) => (other.cost < one.cost ? other : one))
   for (let link = best.placed; link; link = link.before) placed.push(link)
-  return placed.reverse()
+  return belowOwnTitles(placed.reverse(), borders, blocks.length, beside)
+}
+
+/** More letters than these in front of its own title are a text's own: an introduction, or a title that is like it. */
+const LONGEST_TAIL = 600
+
+/**
+ * Where items run apart, the last item of the text before is taken for the first of the next one. The text that stands
+ * under no title there and has its own right below, in front of all others, begins at that.
+ */
+function belowOwnTitles(
+  placed: readonly Placed[],
+  borders: readonly Border[],
+  blocks: number,
+  { isTitle }: Beside,
+): readonly Placed[] {
+  const untitled = new Set(borders.flatMap(({ block, titles }) => (titles.length === 0 ? [block] : [])))
+  return placed.map((one, nth) => {
+    const { fact, place } = one
+    if (!place.inside && !untitled.has(place.block)) return one
+    const end = placed[nth + 1]?.place.block ?? blocks
+    const titled = borders.find(
+      ({ block, at, titles }) =>
+        block > place.block && block < end && at <= place.at + LONGEST_TAIL && titles.length > 0,
+    )
+    if (!titled?.titles.some((line) => isTitle(line, fact))) return one
+    return { fact, place: { ...place, block: titled.block, at: titled.at, inside: false } }
+  })
 }
 
 const NOTHING: Paragraph = { kind: 'paragraph', parts: [] }

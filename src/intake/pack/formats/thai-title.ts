@@ -2,6 +2,7 @@
 
 import { skeleton } from '../../../../search/letters/skeleton.ts'
 import type { HeadingFact } from '../../../definitions/facts/headings.ts'
+import { thaiNumberOf } from './page-lines.ts'
 
 /** What kind of text it is: สูตร, วรรค, ชาดก, สิกขาบท and their Pali. */
 const KIND_THAI =
@@ -14,9 +15,18 @@ const SHORTEST = 3
 
 export function isThaiTitle(line: string, { pali }: HeadingFact): boolean {
   const [own, other] = [bonesOfName(pali), bonesOfLine(line)]
+  // short names need the same number: เอชสูตรที่ ๒ is the Dutiyaejāsutta
+  if (own !== '' && own === other && ordinalOf(pali) > 0 && ordinalOf(pali) === numberOf(line)) return true
   if (own.length < SHORTEST || other.length < SHORTEST) return false
   return own.startsWith(other) || other.startsWith(own)
 }
+
+const ORDINALS = /^(?:(paṭhama)|(dutiya)|(tatiya)|(catuttha))/i
+
+const ordinalOf = (pali: string): number =>
+  (ORDINALS.exec(pali) ?? []).slice(1).findIndex((word) => word !== undefined) + 1
+
+const numberOf = (line: string): number => thaiNumberOf(/ที่\s*([๐-๙]+)/.exec(line)?.[1] ?? '')
 
 /** Each name and line is looked at for many neighbours. */
 function remembered(bones: (text: string) => string): (text: string) => string {
@@ -28,9 +38,7 @@ function remembered(bones: (text: string) => string): (text: string) => string {
   }
 }
 
-const bonesOfName = remembered((pali) =>
-  skeleton(pali.replace(/^(?:paṭhama|dutiya|tatiya|catuttha)/i, '').replace(KIND_PALI, '')),
-)
+const bonesOfName = remembered((pali) => skeleton(pali.replace(ORDINALS, '').replace(KIND_PALI, '')))
 
 const bonesOfLine = remembered((line) =>
   skeleton(
