@@ -40,8 +40,7 @@ function* paths({ stores: { canon, records }, isEmpty }: Reader): Generator<stri
   }
   for (let volume = FIRST_VOLUME; volume <= LAST_VOLUME; volume++) {
     for (const edition of canon.text.editions) {
-      const total = canon.printed.totalPages(edition, volume)
-      for (let page = 1; page <= total; page++) yield pagePath(volume, edition, page)
+      for (const page of canon.printed.pages(edition, volume)) yield pagePath(volume, edition, page)
     }
   }
 }

@@ -147,7 +147,7 @@ function inTheCanon({ stores: { canon } }: Reader, visit: Visit, story: ShownRec
   const links = EDITIONS.flatMap((edition) => {
     const { pageField } = factsOf(edition)
     const page = pageField ? numberOf(story, pageField) : undefined
-    if (page === undefined || page > canon.printed.totalPages(edition, volume)) return []
+    if (page === undefined || !canon.printed.pages(edition, volume).includes(page)) return []
     return {
       href: visit.href(pagePath(volume, edition, page)),
       title: editionTitle(visit, edition),

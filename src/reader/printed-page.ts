@@ -61,14 +61,15 @@ export function showPrintedPage(reader: Reader, { visit, params, query }: Asked)
   })
   const title = pageName(visit, number)
   const ofEdition = recensionTitle(visit, edition, page)
-  const chapter = page.chapter && {
-    title: headingTitle(reader, visit, page.chapter),
-  }
-  const neighbour = (to: number) =>
-    to >= 1 && to <= page.totalPages
-      ? visit.href(pagePath(volume, edition, to), { [VARIANTS]: variants })
-      : undefined
-  const [previous, next] = [neighbour(number - 1), neighbour(number + 1)]
+  // an empty page stands under nothing, and there is nothing on it to cite
+  const isEmpty = page.paragraphs.length === 0
+  const about = isEmpty ? undefined : page.chapter
+  const chapter = about && { title: headingTitle(reader, visit, about) }
+  const neighbour = (to: number | undefined) =>
+    to === undefined ? undefined : visit.href(pagePath(volume, edition, to), { [VARIANTS]: variants })
+  const pages = canon.printed.pages(edition, volume)
+  const previous = neighbour(pages.findLast((one) => one < number))
+  const next = neighbour(pages.find((one) => one > number))
   const citation = citationOf(reader, visit, { ...page, edition, volume, page: number })
   const isAsked = query[PLACES] === '1'
   const view = {
@@ -85,22 +86,23 @@ export function showPrintedPage(reader: Reader, { visit, params, query }: Asked)
     view,
     kind: 'Chapter',
     pali: isPali(edition),
-    hasText: page.paragraphs.length > 0,
+    hasText: !isEmpty,
+    unlisted: isEmpty,
     style: variants && 'apparatus.css',
     crumbs: [
       ...crumbsTo(reader, visit, volume),
-      ...(page.chapter ? crumbsToHeading(reader, visit, volume, page.chapter) : []),
+      ...(about ? crumbsToHeading(reader, visit, volume, about) : []),
     ],
     ...(chapter ? { description: `${chapter.title} · ${citation}` } : {}),
     previous,
     next,
     source: sourceLine(visit, page.sources),
     main: html`<h1>${when(chapter, (about) => html`${visit.text(about.title)} `)}<small>${title} · ${volumeName(visit, volume)} · ${ofEdition}</small></h1>
-${editionTabs(reader, visit, place, query[BACK])}
+${isEmpty ? undefined : editionTabs(reader, visit, place, query[BACK])}
 ${isPrint ? undefined : readingsSwitch(reader, visit, place, variants, (asked) => visit.href(path, { ...view, [VARIANTS]: asked }))}${apparatus?.legend((asked) => visit.href(path, { ...view, [VARIANTS]: asked }))}<article class="text ${edition}" lang="${lang}"${directionOf(edition) === 'rtl' ? html` dir="rtl"` : undefined}>
-${text}${page.paragraphs.length === 0 ? html`<p lang="${visit.lang}" class="empty">${visit.say('หน้านี้ไม่มีข้อความ', 'There is no text on this page')}</p>` : undefined}</article>
+${text}${isEmpty ? html`<p lang="${visit.lang}" class="empty">${visit.say('หน้านี้ไม่มีข้อความในฉบับนี้ กรุณาเปิดหน้าก่อนหรือหน้าต่อไปที่มีข้อความ', 'This edition has no text on this page; the pages before and after that have some are below.')}</p>` : undefined}</article>
 ${notes.below(isPrint, (printed) => visit.href(path, { ...view, [PRINTED]: printed }))}${pager(visit, volume, edition, page.totalPages, previous, next)}
-${when(page.states.has('corrected'), () => html`<p class="lead">${visit.say('เลขหน้าในต้นฉบับผิด จึงแก้ตามหน้าข้างเคียง', 'The number of this page is wrong in the source and was corrected after its neighbours.')}</p>`)}${when(page.states.has('estimated'), () => html`<p class="lead">${visit.say('ต้นฉบับไม่ได้บอกหน้านี้ไว้ หน้าจึงเป็นการประมาณ', 'The source does not mark this page; where it begins is an estimate.')}</p>`)}<p class="cite"><span>${visit.say('อ้างอิง', 'Cite as')}</span> <output id="cite">${citation}</output></p>
+${when(page.states.has('corrected'), () => html`<p class="lead">${visit.say('เลขหน้าในต้นฉบับผิด จึงแก้ตามหน้าข้างเคียง', 'The number of this page is wrong in the source and was corrected after its neighbours.')}</p>`)}${when(page.states.has('estimated'), () => html`<p class="lead">${visit.say('ต้นฉบับไม่ได้บอกหน้านี้ไว้ หน้าจึงเป็นการประมาณ', 'The source does not mark this page; where it begins is an estimate.')}</p>`)}${isEmpty ? undefined : html`<p class="cite"><span>${visit.say('อ้างอิง', 'Cite as')}</span> <output id="cite">${citation}</output></p>`}
 ${itemOfNumber(reader, visit, volume, edition, number)}${isAsked ? paragraphPlaces(visit, canon.printed.places(edition, volume, number)) : when(page.sources[0], () => html`<p><a rel="nofollow" href="${visit.href(pagePath(volume, edition, number), { q: query.q, [PLACES]: '1' }, PLACES)}">${placesTitle(visit)}</a></p>`)}`,
   })
 }
@@ -172,7 +174,7 @@ export function goToPage(reader: Reader, { visit, params, query }: Asked): Shown
     const item = numberIn(query.item)
     return showItem(reader, visit, volume, name, item, pagesOfItem(reader, volume, name, item))
   }
-  const page = query.page === undefined ? 1 : numberIn(query.page)
+  const page = query.page === undefined ? (printed.pages(name, volume)[0] ?? 1) : numberIn(query.page)
   // says which pages there are, where there is no such page
   printed.read(name, volume, page)
   return { status: 303, address: visit.href(pagePath(volume, name, page)) }

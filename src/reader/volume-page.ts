@@ -24,11 +24,13 @@ export function showVolume(reader: Reader, { visit, params }: Asked): Shown {
   const volume = volumeIn(params.volume ?? '')
   if (!isCanonical(params.volume ?? '')) return { status: 308, address: visit.href(`/canon/${volume}`) }
   const { canon } = reader.stores
+  const { printed } = canon
   const { title, editions: found } = canon.volumes.read(volume, visit.language)
-  const editions = found.map(({ edition, pages }) => {
-    const shown = canon.printed.shownIn(edition, volume)
+  const editions = found.map(({ edition }) => {
+    const shown = printed.shownIn(edition, volume)
+    const { length: pages } = printed.pages(edition, volume)
     const [label, short] = [recensionTitle(visit, edition, shown), recensionName(visit, edition, shown)]
-    return { edition, pages, label, short }
+    return { edition, first: printed.pages(edition, volume)[0] ?? 1, pages, label, short }
   })
   const toCarry = editions.map(({ edition, label }) => ({ path: `/canon/${volume}/${edition}`, label }))
   const crumbs = crumbsTo(reader, visit, volume)
@@ -47,11 +49,11 @@ export function showVolume(reader: Reader, { visit, params }: Asked): Shown {
     main: html`<h1>${volumeName(visit, volume)} <small>${visit.text(title)}</small></h1>
 ${editions.length === 0 ? html`<p>${visit.say('เล่มนี้ยังไม่มีข้อความ', 'There is no text of this volume yet.')}</p>` : undefined}
 <ul class="tiles">${editions.map(
-      ({ edition, label, pages }) =>
-        html`<li><a href="${visit.href(pagePath(volume, edition, 1))}"><strong>${label}</strong> ${visit.number(pages)} ${visit.say('หน้า', 'pages')}</a></li>`,
+      ({ edition, label, first, pages }) =>
+        html`<li><a href="${visit.href(pagePath(volume, edition, first))}"><strong>${label}</strong> ${visit.number(pages)} ${visit.say('หน้า', 'pages')}</a></li>`,
     )}</ul>
 ${editions.length === 0 ? undefined : epubLinks(visit, toCarry)}
-${when(editions[0], ({ edition, pages }) => html`<form class="go" action="${visit.file(`/canon/${volume}/${edition}`)}">${hiddenLanguage(visit)}<label>${visit.say('หน้า', 'Page')} <input name="page" inputmode="numeric" size="5" maxlength="6" placeholder="${visit.name(1)}–${visit.name(pages)}"></label> <label>${visit.say('ข้อ', 'Item')} <input name="item" inputmode="numeric" size="5" maxlength="6"></label> <button>${visit.say('ไป', 'Go')}</button></form>`)}
+${when(editions[0], ({ edition }) => html`<form class="go" action="${visit.file(`/canon/${volume}/${edition}`)}">${hiddenLanguage(visit)}<label>${visit.say('หน้า', 'Page')} <input name="page" inputmode="numeric" size="5" maxlength="6" placeholder="${visit.name(1)}–${visit.name(printed.totalPages(edition, volume))}"></label> <label>${visit.say('ข้อ', 'Item')} <input name="item" inputmode="numeric" size="5" maxlength="6"></label> <button>${visit.say('ไป', 'Go')}</button></form>`)}
 ${keepLinks(
   visit,
   editions.map(({ edition, short, pages }) => ({

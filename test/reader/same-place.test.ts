@@ -130,3 +130,43 @@ describe('side by side', () => {
     expect(await open('/canon/9/entries/two')).toContain('<output id="cite">ที.สี. (ฉบับหลวง) ๙/๔/๓</output>')
   })
 })
+
+describe('where an edition has nothing', () => {
+  let late: CanonLibrary
+  beforeAll(async () => {
+    const passages = parallel.passages.slice(0, 4)
+    const roman = testPassage('two', [para(3, 'Rattiyā paccūsasamayaṁ'), para(5, 'paccuṭṭhitānaṁ')], {
+      edition: 'roman',
+    })
+    late = await openCanonLibrary({ ...parallel, passages: [...passages, roman] })
+  })
+  afterAll(() => late[Symbol.dispose]())
+  const visited = async (path: string) => (await late.visit(path)).text
+
+  test('no tab leads there', async () => {
+    expect(tabs(await visited('/canon/9/royal/1')).map((href) => href.split('/')[3])).toEqual([
+      'royal',
+      'pali',
+    ])
+    expect(tabs(await visited('/canon/9/royal/3')).map((href) => href.split('?')[0])).toContain(
+      '/canon/9/roman/3',
+    )
+  })
+
+  test('an empty page says so, is nothing to cite, stands under no heading and is not listed', async () => {
+    for (const page of [1, 4]) {
+      const text = await visited(`/canon/9/roman/${page}`)
+      expect(text).toContain('หน้านี้ไม่มีข้อความในฉบับนี้')
+      expect(text).toContain('<meta name="robots" content="noindex">')
+      for (const part of ['id="cite"', 'class="tabs"', 'หัวข้อ two'])
+        expect([part, text.includes(part)]).toEqual([part, false])
+    }
+    expect(late.stores.canon.printed.pages('roman', 9)).toEqual([3, 5])
+  })
+
+  test('the ways on and in pass over it', async () => {
+    expect(await visited('/canon/9/roman/3')).toContain('rel="next" href="/canon/9/roman/5"')
+    expect(await visited('/canon/9')).toContain('href="/canon/9/roman/3"')
+    expect((await late.visit('/canon/9/roman')).location).toBe('/canon/9/roman/3')
+  })
+})

@@ -6,7 +6,7 @@
 import { type Edition, isTranslation } from '../../definitions/editions.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
 import type { LaidChapter, Layouts } from '../volumes/layout.ts'
-import { before, behind, firstFrom } from './headings-around.ts'
+import { before, behind } from './headings-around.ts'
 
 /** What one edition has of a block. */
 export interface BlockColumn {
@@ -15,16 +15,11 @@ export interface BlockColumn {
   readonly chapters: readonly LaidChapter[]
 }
 
-interface Column extends BlockColumn {
-  /** The page of the volume on which it would stand where it has nothing: where what stands before it ends. */
-  readonly nearest: number
-}
-
 export interface PlaceBlock {
   /** The index of its first heading in reading order, and of the one behind its last. */
   readonly from: number
   readonly to: number
-  readonly columns: readonly Column[]
+  readonly columns: readonly BlockColumn[]
 }
 
 /** The most headings on each side: where an edition lacks more, it has nothing of them. */
@@ -55,14 +50,10 @@ export function blockOf(
     to,
     columns: columns.map(({ edition, chapters }) => ({
       edition,
-      nearest: nearestPage(layouts.of(edition, volume).chapters, from),
       chapters: chapters.filter(({ heading: { index } }) => index >= from && index < to),
     })),
   }
 }
-
-const nearestPage = (chapters: readonly LaidChapter[], from: number): number =>
-  chapters[firstFrom(chapters, from) - 1]?.lastPage ?? chapters[0]?.firstPage ?? 1
 
 /** A heading's text may run over into the next volume: it is one chapter all the same. */
 function chaptersIn(layouts: Layouts, edition: Edition, volumes: readonly number[]): readonly LaidChapter[] {

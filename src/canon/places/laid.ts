@@ -104,7 +104,8 @@ interface StoredPart {
   readonly paragraphs: string
 }
 
-const rootOf = (edition: Edition): Edition | undefined => factsOf(edition).translates
+/** The edition that one translates. */
+export const rootOf = (edition: Edition): Edition | undefined => factsOf(edition).translates
 
 const NOTHING: Stream = { edition: '', units: [], items: [], letters: new Uint8Array() }
 

@@ -1,14 +1,15 @@
 /** Where the words at the top of a printed page stand in the other editions. */
 
+import { isTranslation } from '../../definitions/editions.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
 import type { PagePlace } from '../volumes/printed-pages.ts'
-import type { LaidBlocks } from './laid.ts'
+import { type LaidBlocks, rootOf } from './laid.ts'
 import { placeBeside, turned } from './lay-beside.ts'
 import type { Stream, Unit } from './streams.ts'
 
 /** Where another edition has what is asked about. */
 export interface PlaceAt extends PagePlace {
-  /** The part of the text, and the paragraph in it, from 0; part 0 where it has only a page. */
+  /** The part of the text, and the paragraph in it, from 0. */
   readonly part: number
   readonly index: number
 }
@@ -26,11 +27,15 @@ export class Places {
     if (!laid || !stream) return []
     const place = topOf(stream, volume, page)
     const onSpine = placeBeside(turned(laid.pairs.get(edition) ?? []), place)
-    return laid.block.columns.flatMap(({ edition: other, nearest }): readonly PlaceAt[] => {
+    const besideIt = (like: Stream) => unitAt(like, placeBeside(laid.pairs.get(like.edition) ?? [], onSpine))
+    return laid.block.columns.flatMap(({ edition: other }): readonly PlaceAt[] => {
       const like = laid.streams.get(other)
       if (other === edition || !like) return []
-      const unit = unitAt(like, placeBeside(laid.pairs.get(other) ?? [], onSpine))
-      if (!unit) return [{ edition: other, volume, page: nearest, part: 0, index: 0 }]
+      const unit = besideIt(like)
+      // what a translation leaves out it does not have elsewhere
+      const root = isTranslation(other) ? laid.streams.get(rootOf(other) ?? '') : undefined
+      const meant = (root && besideIt(root))?.heading ?? unit?.heading
+      if (!unit || !like.units.some((one) => one.heading === meant)) return []
       const { volume: inVolume, page: onPage } = unit.words
       const first = unit.paragraphs.find((place) => place.page === onPage) ?? unit.words
       return [{ ...first, edition: other, volume: inVolume }]

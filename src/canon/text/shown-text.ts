@@ -12,6 +12,7 @@ import { IS_CHOSEN, IS_HIDDEN, IS_PRINTED, IS_READ, IS_SHOWN, JOIN_EXCEPTION } f
 import { JOIN_CORRECTED, LaidCorrections, SHOWN_PARAGRAPHS } from './laid-corrections.ts'
 import { laidDecisions } from './laid-decisions.ts'
 import type { LaidRows } from './laid-rows.ts'
+import { SEEN_PARTS } from './page-parts.ts'
 import type { TextShelf, TextState } from './text-shelf.ts'
 import { partKey, type VolumePart } from './volume-part.ts'
 
@@ -73,6 +74,8 @@ export interface VolumeRoll {
   readonly state: number
   /** The highest page that the chosen texts reach; a hidden text keeps its pages. */
   readonly totalPages: number
+  /** Those of them that have words, rising. */
+  readonly pages: readonly number[]
   /** Shown passages in reading order. */
   readonly extents: readonly Extent[]
 }
@@ -285,7 +288,9 @@ ORDER BY texts.id`
 type StoredExtent = Omit<Extent, 'starts'> & { readonly starts: number; readonly isShown: number }
 
 type ReadRoll = Omit<VolumeRoll, 'state'>
-const NOTHING: ReadRoll = { totalPages: 0, extents: [] }
+const NOTHING: ReadRoll = { totalPages: 0, pages: [], extents: [] }
+
+const PAGES = `SELECT DISTINCT parts.page ${SEEN_PARTS} ORDER BY parts.page`
 
 function readRoll({ sqlite }: TextDatabase, edition: Edition, volume: number): ReadRoll {
   const chosen = sqlite.query<StoredExtent, [string, number]>(ROLL).all(edition, volume)
@@ -295,5 +300,6 @@ function readRoll({ sqlite }: TextDatabase, edition: Edition, volume: number): R
     totalPages = Math.max(totalPages, extent.lastPage)
     if (isShown === 1) extents.push({ ...extent, starts: starts === 1 })
   }
-  return { totalPages, extents }
+  const pages = sqlite.query<{ page: number }, [string, number]>(PAGES).all(edition, volume)
+  return { totalPages, pages: pages.map(({ page }) => page), extents }
 }

@@ -114,6 +114,11 @@ export class PrintedPages {
     return this.layouts.of(edition, volume).totalPages
   }
 
+  /** The pages that have words, rising: an edition may have nothing of the half of a volume. */
+  pages(edition: Edition, volume: number): readonly number[] {
+    return this.text.roll(edition, volume).pages
+  }
+
   /**
    * @param asPrinted whether it is read as if nothing had been put right
    * @throws Refusal `not_found` past the last page.

@@ -70,12 +70,9 @@ function ofPages(reader: Reader, visit: Visit): readonly Example[] {
 /** The middle of the volume looks like any page of it; of a short one the first page with words. */
 function pageWithWords({ stores: { canon } }: Reader, edition: Edition, volume: number): number {
   const { printed } = canon
-  const last = printed.totalPages(edition, volume)
-  const middle = Math.ceil(last / 2)
-  for (let page = middle; page <= last; page++) {
-    if (printed.read(edition, volume, page).paragraphs.length > 0) return page
-  }
-  return last
+  const pages = printed.pages(edition, volume)
+  const middle = Math.ceil(printed.totalPages(edition, volume) / 2)
+  return pages.find((page) => page >= middle) ?? pages.at(-1) ?? 1
 }
 
 function leadsSomewhere(reader: Reader, visit: Visit, citation: string): boolean {

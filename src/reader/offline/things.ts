@@ -90,8 +90,8 @@ function volumeThing(reader: Reader, { visit, params }: Asked): Thing {
   const { canon } = reader.stores
   const volume = volumeIn(params.volume ?? '')
   const { edition = '' } = params
-  const last = canon.text.editions.includes(edition) ? canon.printed.totalPages(edition, volume) : 0
-  if (last === 0) throw notFound('ไม่พบเล่มนี้ในฉบับนี้ กรุณาเปิดหน้าของเล่มแล้วเลือกฉบับที่มี')
+  const [first, ...rest] = canon.text.editions.includes(edition) ? canon.printed.pages(edition, volume) : []
+  if (first === undefined) throw notFound('ไม่พบเล่มนี้ในฉบับนี้ กรุณาเปิดหน้าของเล่มแล้วเลือกฉบับที่มี')
   const at = (page: number) => visit.href(pagePath(volume, edition, page))
   const firstPages = firstPagesIn(reader, visit, volume, edition)
   const tree = treeOf(reader, volume)
@@ -105,10 +105,10 @@ function volumeThing(reader: Reader, { visit, params }: Asked): Thing {
   const label = recensionTitle(visit, edition, canon.printed.shownIn(edition, volume))
   return {
     title: `${volumeName(visit, volume)} ${canon.divisions.volumeTitle(volume, visit.language)} · ${label}`,
-    href: at(1),
+    href: at(first),
     pages: [
       pageAt(visit, `/canon/${volume}`, showVolume, { volume: String(volume) }),
-      ...upTo(last).map((page) =>
+      ...[first, ...rest].map((page) =>
         pageAt(visit, pagePath(volume, edition, page), showPrintedPage, {
           volume: String(volume),
           edition,

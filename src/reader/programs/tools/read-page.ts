@@ -33,14 +33,16 @@ export const readPageTool = tool({
   }) => {
     const { canon } = reader.stores
     const page = canon.printed.read(edition, volume, number, isPrint)
+    const pages = canon.printed.pages(edition, volume)
     const text = new CanonText(reader, visit)
     const { sources, line: sourceLine } = toldSources(visit, page.sources)
     const citation = text.citationOf(edition, volume, number)
     const place = stands(visit, pagePath(volume, edition, number))
-    const chapter = page.chapter && {
-      title: clipped(headingTitle(reader, visit, page.chapter), 300),
-      ...standsToRead(visit, headingPath(page.chapter, volume)),
-    }
+    const chapter = page.paragraphs.length > 0 &&
+      page.chapter && {
+        title: clipped(headingTitle(reader, visit, page.chapter), 300),
+        ...standsToRead(visit, headingPath(page.chapter, volume)),
+      }
     const title = `${volumeName(visit, volume)} ${pageName(visit, number)} · ${text.editionTitle(edition, volume)}`
     const others = samePlaces(reader, { edition, volume, page: number })
     const pieces = page.paragraphs.map((spans, index) => {
@@ -63,8 +65,8 @@ export const readPageTool = tool({
         ...{ volume, edition, page: number, total_pages: page.totalPages },
         edition_title: text.editionTitle(edition, volume),
         ...(chapter ? { heading: chapter } : {}),
-        previous_page: number > 1 ? number - 1 : null,
-        next_page: number < page.totalPages ? number + 1 : null,
+        previous_page: pages.findLast((one) => one < number) ?? null,
+        next_page: pages.find((one) => one > number) ?? null,
         same_place: others.map((other) => ({
           ...{ edition: other.edition, volume: other.volume, page: other.page },
           citation: text.citationOf(other.edition, other.volume, other.page),
