@@ -103,6 +103,13 @@ export const pageName = (visit: Visit, page: number): string =>
   `${visit.say('หน้า', 'Page')} ${visit.name(page)}`
 
 /** Whose text is shown, and under what licence. */
+/** Above words that another copy has than the rest of the text. */
+export const fromOther =
+  (visit: Visit) =>
+  ({ title }: TextSource): Markup =>
+    html`<p class="c from" lang="${visit.lang}">${visit.say('ต้นฉบับหลักไม่มีข้อความนี้ จาก', 'Not in the first source; from')} ${visit.text(title)}</p>
+`
+
 export function sourceLine(visit: Visit, sources: readonly TextSource[]): Markup | undefined {
   if (sources.length === 0) return undefined
   const named = sources.map(({ title, licence, url }, index) => {

@@ -23,7 +23,11 @@ export function citationsOfHeading(
   if (!piece || edition === undefined) return undefined
   const { originDivision, originSlug } = node.row
   const fact = originDivision && originSlug ? headingNamed(originDivision, originSlug) : undefined
-  const cited = { edition, ...beginningOf(reader, edition, piece) }
+  const { branches, printed } = reader.stores.canon
+  const from = [...branches.ranks(new Set([piece.passage]))].flatMap(
+    (rank) => printed.otherSource(edition, piece.volume, rank)?.id ?? [],
+  )
+  const cited = { edition, ...beginningOf(reader, edition, piece), from }
   return { citation: citationOf(reader, visit, cited), id: fact ? citedAs(fact) : null }
 }
 

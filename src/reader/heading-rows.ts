@@ -18,7 +18,7 @@ import {
   languageOf,
 } from '../definitions/editions.ts'
 import { Apparatus, type AskedVariants } from './apparatus.ts'
-import { recensionName, recensionTitle } from './canon-words.ts'
+import { fromOther, recensionName, recensionTitle } from './canon-words.ts'
 import type { Marks } from './marks.ts'
 import { pagePath } from './page-path.ts'
 import { html, Markup } from './pages/html.ts'
@@ -138,6 +138,13 @@ class Parts {
     private readonly isPrint: boolean,
   ) {}
 
+  /** Whose a text is, where another copy has it than the rest of its volume. */
+  otherOf({ passage, volume }: ParagraphAt, edition: Edition): TextSource | undefined {
+    const { branches, printed } = this.reader.stores.canon
+    const [rank] = branches.ranks(new Set([passage]))
+    return rank === undefined ? undefined : printed.otherSource(edition, volume, rank)
+  }
+
   /** All paragraphs of the part that holds one, and where the marks of their notes lead. */
   of({ part, passage }: ParagraphAt) {
     this.passages.add(passage)
@@ -172,6 +179,7 @@ function cell(
   for (const [first, ...rest] of onPages(places)) {
     if (!first) continue
     const placed = [first, ...rest]
+    const other = parts.otherOf(first, edition)
     const { paragraphs, links, putRight } = parts.of(first)
     if (first.nth === 0 && !opensWithHeading(paragraphs[0]))
       text += title(reader, visit, row.heading, edition, options.marks)
@@ -185,6 +193,8 @@ function cell(
         lang,
         anchors: false,
         segments: (index) => placed[index]?.segment,
+        others: (index) => (index < 0 ? undefined : other),
+        fromOther: fromOther(visit),
         marks: options.marks,
         putRight: {
           words: putRight.map((words) => ({ ...words, paragraph: words.paragraph - first.index })),

@@ -15,6 +15,7 @@ import { Apparatus, type AskedVariants, readingsSwitch, VARIANTS, variantsIn } f
 import {
   crumbsTo,
   crumbsToHeading,
+  fromOther,
   headingTitle,
   pageName,
   recensionTitle,
@@ -55,6 +56,8 @@ export function showPrintedPage(reader: Reader, { visit, params, query }: Asked)
     lang,
     anchors: true,
     segments: (index) => page.segments[index],
+    others: (index) => page.others.get(index),
+    fromOther: fromOther(visit),
     marks: Marks.of(query.q),
     putRight: { words: page.putRight, notes },
     ...(apparatus ? { readings: apparatus.of } : {}),
@@ -70,7 +73,8 @@ export function showPrintedPage(reader: Reader, { visit, params, query }: Asked)
   const pages = canon.printed.pages(edition, volume)
   const previous = neighbour(pages.findLast((one) => one < number))
   const next = neighbour(pages.find((one) => one > number))
-  const citation = citationOf(reader, visit, { ...page, edition, volume, page: number })
+  const from = page.others.size > 0 ? page.sources.map(({ id }) => id) : []
+  const citation = citationOf(reader, visit, { ...page, edition, volume, page: number, from })
   const isAsked = query[PLACES] === '1'
   const view = {
     q: query.q,

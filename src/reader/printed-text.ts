@@ -4,6 +4,7 @@ import { isCompared } from '../canon/collation/comparable.ts'
 import type { Difference } from '../canon/collation/shown-differences.ts'
 import { itemNumber } from '../canon/text/items.ts'
 import type { WordsPutRight } from '../canon/text/put-right.ts'
+import type { TextSource } from '../canon/volumes/printed-pages.ts'
 import type { Span } from '../definitions/texts/format.ts'
 import type { Mark } from '../library/search/marks.ts'
 import type { ParagraphReadings } from './apparatus.ts'
@@ -19,6 +20,9 @@ export interface TextOptions {
   readonly anchors: boolean
   /** The id that its corpus gives the paragraph of that index. */
   readonly segments?: (index: number) => string | null | undefined
+  /** Whose the paragraph of that index is, where another copy has it than the rest. */
+  readonly others?: (index: number) => TextSource | undefined
+  readonly fromOther?: (source: TextSource) => Markup
   /** The words looked for, in all texts of the page. */
   readonly marks: Marks
   /** Where another source differs from the paragraph of that index, counted from its own beginning. */
@@ -58,8 +62,18 @@ export function printedText(
 ): Markup {
   let text = ''
   for (const [index, spans] of paragraphs.entries())
-    text += paragraph(spans, index, options, state, links) + (options.readings?.(index)?.below ?? '')
+    text +=
+      ofOther(index, options) +
+      paragraph(spans, index, options, state, links) +
+      (options.readings?.(index)?.below ?? '')
   return new Markup(text)
+}
+
+/** Above the first paragraph of another copy: whose the words are. */
+function ofOther(index: number, { others, fromOther }: TextOptions): string {
+  const source = others?.(index)
+  const isFirst = source !== undefined && others?.(index - 1)?.id !== source.id
+  return isFirst ? (fromOther?.(source).text ?? '') : ''
 }
 
 /** Each mark in the text with the next note below that has the same mark in front. */
@@ -107,7 +121,9 @@ function paragraph(
   links: NoteLinks,
 ): string {
   const shape = shapeOf(spans)
-  const id = options.anchors ? ` id="p${index + 1}"` : ''
+  const source = options.others?.(index)
+  const own = source ? ` data-source="${source.id}"` : ''
+  const id = (options.anchors ? ` id="p${index + 1}"` : '') + own
   const number = state.segments.link(options.segments?.(index))
   const inside = number + spansMarkup(spans, index, shape === 'verse', options, state, links)
   switch (shape) {

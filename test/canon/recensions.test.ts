@@ -310,3 +310,55 @@ test('tabs, volumes and headings name what they show, too, by its own name', asy
   const { editions } = await library.get('/canon/volumes/9')
   expect(JSON.stringify(editions)).toContain('สยามรัฐ')
 })
+
+describe('a copy that is silent', () => {
+  const MN = { division: 'majjhima-nikaya', edition: 'roman', volume: 12 } as const
+  const mn = (slug: string) => testHeading(slug, { division: MN.division, volume: 12 })
+  const HEADINGS = ['sihanadavaggo', 'dhammanupassana-saccapabbam', 'dukkhasaccaniddeso', 'maggasaccaniddeso']
+  const text = (slug: string, words: string) => testPassage(slug, [para(1, words)], MN)
+  const title = (slug: string) =>
+    testPassage(slug, [para(1, [{ text: `Title ${slug}`, kind: 'heading' }])], MN)
+  const copy = (id: string, passages: TestPackage['passages']): TestPackage => ({
+    source: testSource(id, { recension: 'chattha' }),
+    headings: HEADINGS.map(mn),
+    passages,
+  })
+  const [vagga = '', sacca = '', dukkha = '', magga = ''] = HEADINGS
+  const sc = copy('sc', [text(sacca, 'cattāri saccāni'), text(magga, 'maggo')])
+  const whole = copy('cst', [
+    title(vagga),
+    text(sacca, 'saccāni'),
+    text(dukkha, 'dukkhaṃ'),
+    text(magga, 'maggo'),
+  ])
+
+  test('inside of a text stays so: the words of another copy are not poured in, nor are its titles', async () => {
+    using library = await openCanonLibrary(sc, whole)
+    const { text: page } = await library.visit('/canon/12/roman/1')
+    for (const words of ['dukkhaṃ', 'Title', 'data-source'])
+      expect([words, page.includes(words)]).toEqual([words, false])
+    expect(page).toContain('maggo')
+    const { editions } = await library.get(`/canon/volumes/12/entries/${dukkha}`)
+    expect(editions).toEqual([])
+  })
+
+  test('is none where it stands alone, or is ranked first', async () => {
+    using library = await openCanonLibrary(whole, sc)
+    const { text: page } = await library.visit('/canon/12/roman/1')
+    expect(page).toContain('dukkhaṃ')
+    expect(page).not.toContain('data-source')
+  })
+
+  test('of a text that it does not have, another copy fills the page, marked there and in the citation', async () => {
+    using library = await openCanonLibrary(romanCst, romanSc)
+    const { text: page } = await library.visit('/canon/9/roman/4')
+    expect(page).toContain('<p id="p1" data-source="sc">cattaro</p>')
+    expect(page).toContain('class="c from"')
+    const citation = /<output id="cite">([^<]*)/.exec(page)?.[1] ?? ''
+    expect(citation).toEndWith('(จาก sc)')
+    expect((await library.visit(`/search?q=${citation}`)).location).toBe('/canon/9/roman/4')
+    expect((await library.visit('/canon/9/roman/3')).text).not.toContain('data-source')
+    const { text: heading } = await library.visit('/canon/9/entries/d?with=roman')
+    expect(heading).toContain('<p data-source="sc">cattaro</p>')
+  })
+})

@@ -36,6 +36,8 @@ interface PrintedPage {
   readonly paragraphs: readonly (readonly Span[])[]
   /** The ids that their corpus gives them. */
   readonly segments: readonly (string | null)[]
+  /** Whose they are where another copy has them than the first-ranked one of the volume, by the index of the paragraph. */
+  readonly others: ReadonlyMap<number, TextSource>
   /** What is put right in them, by the index of the paragraph on the page. */
   readonly putRight: readonly WordsPutRight[]
   /** The heading that the first words of the page belong to; a page without words lies in the one before it. */
@@ -75,6 +77,10 @@ export interface PagePlace {
 const ON_PAGE = `${SEEN_PARTS} AND parts.page = ? ${IN_ORDER}`
 const FIRST = `SELECT passages.text ${ON_PAGE} LIMIT 1`
 const LENGTHS = `SELECT parts.id, json_array_length(parts.paragraphs) AS count, passages.text ${ON_PAGE}`
+
+const FIRST_SOURCE = `
+SELECT min(passages.source) AS rank FROM extents JOIN passages ON passages.number = extents.passage
+WHERE extents.edition = ? AND extents.volume = ? AND extents.printed`
 
 const IMPORTED = `
 SELECT max(sources.imported_at) AS time FROM extents
@@ -140,6 +146,7 @@ export class PrintedPages {
     return {
       totalPages,
       paragraphs,
+      others: this.others(edition, volume, parts),
       segments: parts.flatMap((part) => readSegments(part.segments, part.paragraphs.length)),
       putRight: onWholePage(parts),
       chapter,
@@ -149,6 +156,29 @@ export class PrintedPages {
       recension: this.text.read((text) => recensionOf(text, edition, volume), undefined),
       states: new Set(parts.flatMap(({ state }) => state ?? [])),
     }
+  }
+
+  private others(edition: Edition, volume: number, parts: readonly PrintedPart<unknown>[]) {
+    const others = new Map<number, TextSource>()
+    let index = 0
+    for (const { rank, paragraphs } of parts) {
+      const source = this.otherSource(edition, volume, rank)
+      for (const _ of paragraphs) {
+        if (source) others.set(index, source)
+        index++
+      }
+    }
+    return others
+  }
+
+  /** A source by its rank, where it is not the first-ranked one that the volume is printed from. */
+  otherSource(edition: Edition, volume: number, rank: number): TextSource | undefined {
+    const first = this.text.read(
+      ({ sqlite }) =>
+        sqlite.query<{ rank: number | null }, [string, number]>(FIRST_SOURCE).get(edition, volume),
+      null,
+    )
+    return first?.rank === rank ? undefined : this.sources(new Set([rank]))[0]
   }
 
   /** All pages of a volume at once. */

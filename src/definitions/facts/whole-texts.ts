@@ -1,6 +1,6 @@
 /** Texts whose parts stand in the table beside their heading, and not below it: MN 10 and its chapters, Ja 547. */
 
-import { citedText } from './citations.ts'
+import { type CitedText, citedText, textWithHeading } from './citations.ts'
 import { type HeadingFact, headingFacts } from './headings.ts'
 
 /**
@@ -31,6 +31,24 @@ let named: ReadonlyMap<string, HeadingFact> | undefined
 export function headingNamed(division: string, slug: string): HeadingFact | undefined {
   named ??= new Map(headingFacts().map((heading) => [`${heading.division}/${heading.slug}`, heading]))
   return named.get(`${division}/${slug}`)
+}
+
+/** The text that a heading has words of, or in the midst of which it stands where SuttaCentral has nothing under it. */
+export function textAround(division: string, slug: string): CitedText | null {
+  const own = textWithHeading(division, slug)
+  const heading = own ? undefined : headingNamed(division, slug)
+  if (!heading) return own
+  const all = headingFacts()
+  const beside = (step: 1 | -1): CitedText | null => {
+    for (let at = heading.index + step; ; at += step) {
+      const other = all[at]
+      if (!other) return null
+      const text = textWithHeading(other.division, other.slug)
+      if (text) return text
+    }
+  }
+  const before = beside(-1)
+  return before === beside(1) ? before : null
 }
 
 /** Collections whose texts are cited by number, as they are printed. */

@@ -6,6 +6,7 @@ import { TEXT_INDEXES } from '../../../db/text-schema.ts'
 import { EDITIONS, type Edition, isTranslation, meetEditions } from '../../definitions/editions.ts'
 import { readingOrder, type StagedText } from './reading-order.ts'
 import { layWitnessesBeside, printVolumes, recensionsOfSources } from './recensions.ts'
+import { keepSilence } from './silence.ts'
 
 /** What the copies of a recension have in common. */
 interface Agreement {
@@ -37,6 +38,7 @@ export function arrange(
     SELECT edition, volume, passage, min(page), max(page), min(seq) = 1, 1
     FROM parts GROUP BY edition, volume, passage`)
   printVolumes(sqlite)
+  keepSilence(sqlite, editions)
   layWitnessesBeside(sqlite)
   sqlite.query(TEXTS).run(JSON.stringify(editions.filter(isTranslation)))
   sqlite

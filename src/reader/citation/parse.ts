@@ -33,7 +33,8 @@ export function parseCitation(
   editions: readonly Edition[],
 ): Citation | undefined {
   if (query.length > LONGEST) return undefined
-  const text = plain(query)
+  // which copy the words were read in says nothing of where they stand
+  const text = plain(query).replace(/\s*\((?:จาก|from) [^()]*\)$/, '')
   const { said, rest } = takeEdition(text, editionWords(editions))
   return (
     beyondCanon(rest) ??

@@ -17,6 +17,8 @@ export interface CitedPage extends Pick<ShownRecension, 'recension'> {
   readonly item: number | undefined
   /** Where a heading is cited: what its text has on the page, and which paragraph that is, from 1, if no item tells. */
   readonly part?: number
+  /** The sources of its words by their ids, where the first-ranked one of the volume does not have them all. */
+  readonly from?: readonly string[]
   readonly paragraph?: number
 }
 
@@ -26,9 +28,16 @@ export const isCitedByPages = (edition: Edition): boolean => isEdition(edition) 
 /**
  * `สํ.ม. (สยามรัฐ) ๑๙/๑๖๖๔/๕๒๘`: volume, item and page; without an item the numbers are named. Other editions have the pages of
  * one of these, so that they are cited by the text's number and its own paragraph: `SN 56.11 (อักษรโรมัน) ¶๑๒`. What begins
- * in the middle of an item is cited by the paragraph of the page, `สํ.ม. (สยามรัฐ) ๑๙/๑๖๖๔/๕๒๘ ¶๓`.
+ * in the middle of an item is cited by the paragraph of the page, `สํ.ม. (สยามรัฐ) ๑๙/๑๖๖๔/๕๒๘ ¶๓`. Where another copy has
+ * the words it is named: `(จาก cst)`.
  */
 export function citationOf(reader: Reader, visit: Visit, cited: CitedPage): string {
+  const { from = [] } = cited
+  const copies = from.length > 0 ? ` (${visit.say('จาก', 'from')} ${from.join(' ')})` : ''
+  return citationOfPlace(reader, visit, cited) + copies
+}
+
+function citationOfPlace(reader: Reader, visit: Visit, cited: CitedPage): string {
   const { edition, volume, page, item, part, paragraph } = cited
   const said = `(${editionOf(visit, cited)})`
   if (!isCitedByPages(edition)) {

@@ -21,6 +21,32 @@ const pack = async (format: string, ...pages: readonly Uint8Array[]) =>
 const pali = (...pages: readonly Uint8Array[]) => pack('siamrath-cp874', ...pages)
 const royal = (...pages: readonly Uint8Array[]) => pack('royal-cp874', ...pages)
 
+describe('lines of the royal edition', () => {
+  test('the seam of two pieces of typing is no word, and between figures a dash', async () => {
+    const lines = await royal(
+      pageFile(
+        '\t[๑] พระผู้มี---พระภาคประทับอยู่ บางพวกประกาศชื่อและ---โคตร ๕---๖ คำ',
+        'ไม่ถูกคัดค้าน ---โดยสมณพราหมณ์ ฯ---',
+      ),
+    )
+    expect(lines[0]).toContain('พระผู้มีพระภาคประทับอยู่ บางพวกประกาศชื่อและโคตร ๕---๖ คำไม่ถูกคัดค้าน โดยสมณพราหมณ์ ฯ')
+    expect(lines[0]).toMatch(/ฯ$/)
+  })
+
+  test('a title at the margin may stand below a line in brackets', async () => {
+    const lines = await royal(
+      pageFile(
+        '\t[๑] ดูกรราหุล ฯ',
+        'จบสูตรที่ ๑',
+        '[พึงทำสูตรทั้ง ๑๐ โดยเปยยาลเช่นนี้]',
+        '๒. รูปสูตร',
+        '[๒] พระผู้มีพระภาคประทับอยู่ ฯ',
+      ),
+    )
+    expect(lines).toContain('1 <heading>๒. รูปสูตร')
+  })
+})
+
 describe('titles and verse', () => {
   test('four lines and more in the middle of the page are verse, over the end of a page and the notes there too', async () => {
     const lines = await pali(

@@ -42,7 +42,12 @@ const title = (line: string): Block => ({
 })
 
 /** What stands in order: slugs of headings, and the number of words of each paragraph. */
-const placed = (blocks: readonly Block[], by: 'words' | 'items', isTitle: (line: string) => boolean) => {
+const placed = (
+  blocks: readonly Block[],
+  by: 'words' | 'items',
+  isTitle: (line: string) => boolean,
+  named = second,
+) => {
   const beside =
     by === 'items'
       ? alignItems(letters, itemPlaces(blocks, paliLetters))
@@ -54,7 +59,7 @@ const placed = (blocks: readonly Block[], by: 'words' | 'items', isTitle: (line:
   const pieces = placeHeadings(blocks, {
     ...beside,
     measure: paliLetters,
-    isTitle: (line, fact) => fact === second && isTitle(line),
+    isTitle: (line, fact) => fact === named && isTitle(line),
   })
   return pieces.map((piece) =>
     piece.kind === 'begins'
@@ -110,6 +115,26 @@ describe('headings begin', () => {
   })
 })
 
+describe('a text that the item above its own title was taken for', () => {
+  const closing: Block = { ...title('จบสูตรที่ ๒'), role: 'closing' }
+  const tail = (end: number, between: readonly Block[]) =>
+    placed(
+      [text(0, 800, 1), text(800, end, 2), ...between, title('สูตรสาม'), text(end, 1200)],
+      'items',
+      (line) => line === 'สูตรสาม',
+      third,
+    )
+
+  test('begins at that title, since the item closes what stands above', () => {
+    expect(tail(850, [closing]).slice(-5)).toEqual([50, 2, slug(2), 1, 350])
+    expect(tail(810, []).slice(-4)).toEqual([10, slug(2), 1, 390])
+  })
+
+  test('but keeps what is too long to be a tail', () => {
+    expect(tail(900, []).slice(-4)).toEqual([slug(2), 100, 1, 300])
+  })
+})
+
 test('items that run apart are numbered as in Siam Rath', () => {
   const places = [341, 343, 501].map((item) => ({ count: 0, item, at: item }))
   const apart = [
@@ -124,4 +149,11 @@ test('a Thai title is known by the bones of its name', () => {
   if (!fact) throw new Error('The table has no Dhajaggasuttaṃ')
   expect(isThaiTitle('ธชัคคสูตรที่ ๓', fact)).toBe(true)
   expect(isThaiTitle('โอฆตรณสูตรที่ ๑', fact)).toBe(false)
+  const short = headingFacts().find(({ pali }) => pali === 'Dutiyaejāsuttaṃ')
+  if (!short) throw new Error('The table has no Dutiyaejāsuttaṃ')
+  expect(['เอชสูตรที่ ๒', 'เอชสูตรที่ ๑', 'เอชสูตร'].map((line) => isThaiTitle(line, short))).toEqual([
+    true,
+    false,
+    false,
+  ])
 })

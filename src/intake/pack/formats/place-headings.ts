@@ -212,11 +212,14 @@ function placesOf(
   const placed: Placed[] = []
   const best = states.reduce((one, other) => (other.cost < one.cost ? other : one))
   for (let link = best.placed; link; link = link.before) placed.push(link)
-  return belowOwnTitles(placed.reverse(), borders, blocks.length, beside)
+  return belowOwnTitles(placed.reverse(), borders, blocks, beside)
 }
 
-/** More letters than these in front of its own title are a text's own: an introduction, or a title that is like it. */
-const LONGEST_TAIL = 600
+/**
+ * More letters than these in front of its own title are a text's own, as where an edition sets the title an item later
+ * than the Pali does (9/124); a closing line in between tells that they are not.
+ */
+const [LONGEST_TAIL, LONGEST_CLOSED] = [80, 600]
 
 /**
  * Where items run apart, the last item of the text before is taken for the first of the next one. The text that stands
@@ -225,19 +228,21 @@ const LONGEST_TAIL = 600
 function belowOwnTitles(
   placed: readonly Placed[],
   borders: readonly Border[],
-  blocks: number,
+  blocks: readonly Block[],
   { isTitle }: Beside,
 ): readonly Placed[] {
   const untitled = new Set(borders.flatMap(({ block, titles }) => (titles.length === 0 ? [block] : [])))
   return placed.map((one, nth) => {
     const { fact, place } = one
     if (!place.inside && !untitled.has(place.block)) return one
-    const end = placed[nth + 1]?.place.block ?? blocks
+    const end = placed[nth + 1]?.place.block ?? blocks.length
     const titled = borders.find(
       ({ block, at, titles }) =>
-        block > place.block && block < end && at <= place.at + LONGEST_TAIL && titles.length > 0,
+        block > place.block && block < end && at <= place.at + LONGEST_CLOSED && titles.length > 0,
     )
     if (!titled?.titles.some((line) => isTitle(line, fact))) return one
+    const isClosed = blocks.slice(place.block, titled.block).some(({ role }) => role === 'closing')
+    if (!isClosed && titled.at > place.at + LONGEST_TAIL) return one
     return { fact, place: { ...place, block: titled.block, at: titled.at, inside: false } }
   })
 }

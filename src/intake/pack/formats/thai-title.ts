@@ -16,10 +16,14 @@ const SHORTEST = 3
 export function isThaiTitle(line: string, { pali }: HeadingFact): boolean {
   const [own, other] = [bonesOfName(pali), bonesOfLine(line)]
   // short names need the same number: เอชสูตรที่ ๒ is the Dutiyaejāsutta
-  if (own !== '' && own === other && ordinalOf(pali) > 0 && ordinalOf(pali) === numberOf(line)) return true
+  if (own !== '' && bare(own) === bare(other) && ordinalOf(pali) > 0 && ordinalOf(pali) === numberOf(line))
+    return true
   if (own.length < SHORTEST || other.length < SHORTEST) return false
   return own.startsWith(other) || other.startsWith(own)
 }
+
+/** Without what stands for vowels: Thai writes a long one at the end of a word or leaves it out. */
+const bare = (bones: string) => bones.replaceAll('X', '')
 
 const ORDINALS = /^(?:(paṭhama)|(dutiya)|(tatiya)|(catuttha))/i
 
