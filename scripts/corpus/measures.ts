@@ -1,6 +1,7 @@
 /** All measures, in the order of the table. */
 
 import type { Measure } from './goal.ts'
+import { beginnings } from './measures/beginnings.ts'
 import { citations } from './measures/citations.ts'
 import { conflicts } from './measures/conflicts.ts'
 import { kinds } from './measures/kinds.ts'
@@ -23,6 +24,7 @@ import { words } from './measures/words.ts'
 
 export const MEASURES: readonly Measure[] = [
   samePassage,
+  beginnings,
   pages,
   places,
   wholeSuttas,

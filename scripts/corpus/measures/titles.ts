@@ -1,5 +1,9 @@
-/** Whether the headings are called as a Thai would say: neither pinthu nor niggahita stands in a Thai title. */
+/**
+ * Whether the headings are called as a Thai would say: neither pinthu nor niggahita stands in a Thai title; and whether all
+ * that have an English title in any source show it.
+ */
 
+import type { Stores } from '../../../src/library/stores.ts'
 import { atLeast, type Measure } from '../goal.ts'
 
 const PALI_SIGNS = /[\u0e3a\u0e4d]/
@@ -26,6 +30,24 @@ export const titles: Measure = {
         rows.length,
         wrong.map(({ place, title }) => `${place}: ${title}`),
       ),
+      english(stores),
     ]
   },
+}
+
+function english({ canon }: Stores) {
+  const named = canon.text.current?.sqlite
+    .query<{ division: string; slug: string; titles: string }, []>(
+      `SELECT division, slug, group_concat(titles ->> 'en', '\n') AS titles FROM arrivals
+       WHERE titles ->> 'en' IS NOT NULL GROUP BY division, slug`,
+    )
+    .all()
+  const lost = (named ?? []).flatMap(({ division, slug, titles: given }) => {
+    const place = canon.divisions.all().find((one) => canon.divisions.namesInTexts(one).includes(division))
+    const node = place && canon.contents.of(place).ofText(division, slug)
+    const shown = node ? canon.contents.title(node, 'en') : ''
+    return given.split('\n').includes(shown) ? [] : [`${division}/${slug}: ${shown}`]
+  })
+  const all = named?.length ?? 0
+  return atLeast('headings with an English title that show it', 1, all - lost.length, all, lost)
 }

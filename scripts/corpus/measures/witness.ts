@@ -21,8 +21,10 @@ export const witness: Measure = {
   name: 'witness',
   rows: (evidence) => {
     const mixed: string[] = []
+    const filled: string[] = []
     for (const edition of ['royal', 'pali', 'roman'] as const) {
       for (const { volume, page, sources } of pagesOf(evidence, edition)) {
+        if (sources.length > 1) filled.push(`/canon/${volume}/${edition}/${page}: ${sources.join(', ')}`)
         const recensions = new Set(sources.map(recensionOf))
         if (recensions.size > 1) mixed.push(`/canon/${volume}/${edition}/${page}: ${sources.join(', ')}`)
       }
@@ -31,11 +33,15 @@ export const witness: Measure = {
     const royal = asPrinted(evidence, 'royal')
     return [
       atMost('pages of two recensions', 0, mixed.length, mixed),
+      // what SuttaCentral has nothing of as a whole: AN 4.106
+      atMost('pages of two copies', MOST_FILLED, filled.length, filled),
       atLeast('Siam Rath pages 1–34 as in their files', 0.99, pali.right, pali.all, pali.wrong),
       atLeast('royal pages as in their files', 0.99, royal.right, royal.all, royal.wrong),
     ]
   },
 }
+
+const MOST_FILLED = 3
 
 interface SeenPage {
   readonly volume: number

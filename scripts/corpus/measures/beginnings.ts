@@ -1,0 +1,64 @@
+/** Whether a text begins with its own words: above its own title stands nothing that ends the text before. */
+
+import { skeleton } from '../../../search/letters/skeleton.ts'
+import { type HeadingFact, headingFacts } from '../../../src/definitions/facts/headings.ts'
+import { isTextKind, type Span } from '../../../src/definitions/texts/format.ts'
+import type { Evidence } from '../evidence.ts'
+import { atMost, type Measure, type Row } from '../goal.ts'
+
+export const beginnings: Measure = {
+  name: 'beginnings',
+  rows: ({ shown }) => [
+    wrongIn(shown, 'royal', 'royal', 'royal'),
+    wrongIn(shown, 'siamrath', 'pali', 'Siam Rath'),
+  ],
+}
+
+/** So many paragraphs of a text are looked at, about a page. */
+const LOOKED_AT = 12
+
+/** More characters than these are no tail of the text before, unless it closes below them. */
+const LONGEST_TAIL = 130
+
+type Paragraph = readonly Span[]
+
+function wrongIn(shown: Evidence['shown'], source: string, edition: string, name: string): Row {
+  const facts = new Map(headingFacts().map((fact) => [`${fact.division}/${fact.slug}`, fact]))
+  const wrong: string[] = []
+  const seen = new Set<string>()
+  for (const { heading, volume, page, paragraphs } of shown.parts(source, edition)) {
+    if (seen.has(heading)) continue
+    seen.add(heading)
+    const fact = facts.get(heading)
+    const tail = fact && tailAbove(paragraphs.slice(0, LOOKED_AT), fact)
+    if (tail !== undefined) wrong.push(`${volume}/${page} ${heading}: ${tail}`)
+  }
+  return atMost(`texts that begin above their own title, ${name}`, 0, wrong.length, wrong)
+}
+
+const has = (spans: Paragraph, kind: string) => spans.some((span) => span.kind === kind)
+const textOf = (spans: Paragraph) => spans.map(({ text }) => text).join('')
+const hasWords = (spans: Paragraph) => spans.some(({ kind, text }) => isTextKind(kind) && text.trim() !== '')
+
+/** What stands above the first title, if that is the text's own; undefined where nothing does. */
+function tailAbove(paragraphs: readonly Paragraph[], fact: HeadingFact): string | undefined {
+  const title = paragraphs.findIndex((spans) => has(spans, 'heading'))
+  const above = paragraphs.slice(0, Math.max(0, title))
+  if (!above.some(hasWords) || !isNamed(textOf(paragraphs[title] ?? []), fact)) return undefined
+  const isClosed = above.some((spans) => has(spans, 'colophon'))
+  const tail = above.filter(hasWords).map(textOf).join(' ')
+  return isClosed || tail.length <= LONGEST_TAIL ? tail.slice(0, 60) : undefined
+}
+
+/** Shorter bones say too little. */
+const SHORTEST = 3
+
+/** Whether a line holds the bones of a name, without its number and its kind. */
+function isNamed(line: string, { pali }: HeadingFact): boolean {
+  const name = skeleton(
+    pali
+      .replace(/^(?:paṭhama|dutiya|tatiya|catuttha)/i, '')
+      .replace(/(?:sutta|vagga|jātaka|duka|tika)\S*$/i, ''),
+  )
+  return name.length >= SHORTEST && skeleton(line).includes(name)
+}
