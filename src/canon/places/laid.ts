@@ -69,9 +69,11 @@ export class LaidBlocks {
     const spine = spineOf([...streams.values()])
     const pairs = new Map<Edition, LaidPairs>()
     // a translation goes with its root, which is laid first
-    const inOrder = [...streams].sort(([one], [other]) => (rootOf(one) ? 1 : 0) - (rootOf(other) ? 1 : 0))
+    const inOrder = [...streams].sort(
+      ([one], [other]) => (rootEditionOf(one) ? 1 : 0) - (rootEditionOf(other) ? 1 : 0),
+    )
     for (const [edition, stream] of inOrder) {
-      const root = streams.get(rootOf(edition) ?? '')
+      const root = streams.get(rootEditionOf(edition) ?? '')
       const toRoot = root && pairs.get(root.edition)
       pairs.set(edition, toRoot ? through(toRoot, layByParagraphs(root, stream)) : layBeside(spine, stream))
     }
@@ -105,7 +107,7 @@ interface StoredPart {
 }
 
 /** The edition that one translates. */
-export const rootOf = (edition: Edition): Edition | undefined => factsOf(edition).translates
+export const rootEditionOf = (edition: Edition): Edition | undefined => factsOf(edition).translates
 
 const NOTHING: Stream = { edition: '', units: [], items: [], letters: new Uint8Array() }
 

@@ -3,7 +3,7 @@
 import { isTranslation } from '../../definitions/editions.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
 import type { PagePlace } from '../volumes/printed-pages.ts'
-import { type LaidBlocks, rootOf } from './laid.ts'
+import { type LaidBlocks, rootEditionOf } from './laid.ts'
 import { placeBeside, turned } from './lay-beside.ts'
 import type { Stream, Unit } from './streams.ts'
 
@@ -33,7 +33,7 @@ export class Places {
       if (other === edition || !like) return []
       const unit = besideIt(like)
       // what a translation leaves out it does not have elsewhere
-      const root = isTranslation(other) ? laid.streams.get(rootOf(other) ?? '') : undefined
+      const root = isTranslation(other) ? laid.streams.get(rootEditionOf(other) ?? '') : undefined
       const meant = (root && besideIt(root))?.heading ?? unit?.heading
       if (!unit || !like.units.some((one) => one.heading === meant)) return []
       const { volume: inVolume, page: onPage } = unit.words

@@ -6,6 +6,7 @@ import type { BesideCanon } from '../align/canon.ts'
 import { type Apart, type ItemPlace, itemsByNumber, numberedAlike } from '../align/items.ts'
 import { cutParagraph, lengthOf, type Measure } from '../align/measure.ts'
 import type { Begins, Paragraph, Piece } from '../corpus.ts'
+import { type BlockPlace, type Border, belowOwnTitles, type Placed } from './own-titles.ts'
 import type { Block } from './page-pieces.ts'
 import { cutBeforeLine, divideTitles, type TitleLine, titleLinesOf } from './title-lines.ts'
 
@@ -27,16 +28,6 @@ interface Wanted {
   /** Letters that it should have here, by the alignment, and those that its length in the canon lets expect. */
   readonly length: number
   readonly usual: number
-}
-
-/** A block before or inside which a heading may begin. */
-interface Place {
-  readonly block: number
-  /** Letters of the volume in front of it. */
-  readonly at: number
-  /** It is inside the block. */
-  readonly inside: boolean
-  readonly cost: number
 }
 
 /** What makes a place less likely. Two of them weigh as much as a place that is off by all that is in doubt. */
@@ -173,11 +164,6 @@ function wantedOf({ letters, alignment }: Beside): readonly Wanted[] {
   })
 }
 
-interface Placed {
-  readonly fact: HeadingFact
-  readonly place: Place
-}
-
 /** Where the headings are placed when all are looked at together: the costs are least, and places rise. */
 function placesOf(
   blocks: readonly Block[],
@@ -212,39 +198,7 @@ function placesOf(
   const placed: Placed[] = []
   const best = states.reduce((one, other) => (other.cost < one.cost ? other : one))
   for (let link = best.placed; link; link = link.before) placed.push(link)
-  return belowOwnTitles(placed.reverse(), borders, blocks, beside)
-}
-
-/**
- * More letters than these in front of its own title are a text's own, as where an edition sets the title an item later
- * than the Pali does (9/124); a closing line in between tells that they are not.
- */
-const [LONGEST_TAIL, LONGEST_CLOSED] = [80, 600]
-
-/**
- * Where items run apart, the last item of the text before is taken for the first of the next one. The text that stands
- * under no title there and has its own right below, in front of all others, begins at that.
- */
-function belowOwnTitles(
-  placed: readonly Placed[],
-  borders: readonly Border[],
-  blocks: readonly Block[],
-  { isTitle }: Beside,
-): readonly Placed[] {
-  const untitled = new Set(borders.flatMap(({ block, titles }) => (titles.length === 0 ? [block] : [])))
-  return placed.map((one, nth) => {
-    const { fact, place } = one
-    if (!place.inside && !untitled.has(place.block)) return one
-    const end = placed[nth + 1]?.place.block ?? blocks.length
-    const titled = borders.find(
-      ({ block, at, titles }) =>
-        block > place.block && block < end && at <= place.at + LONGEST_CLOSED && titles.length > 0,
-    )
-    if (!titled?.titles.some((line) => isTitle(line, fact))) return one
-    const isClosed = blocks.slice(place.block, titled.block).some(({ role }) => role === 'closing')
-    if (!isClosed && titled.at > place.at + LONGEST_TAIL) return one
-    return { fact, place: { ...place, block: titled.block, at: titled.at, inside: false } }
-  })
+  return belowOwnTitles(placed.reverse(), borders, blocks, beside.isTitle)
 }
 
 const NOTHING: Paragraph = { kind: 'paragraph', parts: [] }
@@ -263,17 +217,6 @@ interface State {
 
 /** A beginning that is worse than the best one by so much is not followed. */
 const HOPELESS = 9
-
-/** The blocks before which a heading may begin, with the lines of titles above them. */
-interface Border {
-  readonly block: number
-  readonly at: number
-  readonly titles: readonly string[]
-  /** Letters of the canon in front of the item with which the block opens; null where it opens with none. */
-  readonly item: number | null
-  /** Where that item begins: lines that introduce it may stand between it and the titles. */
-  readonly itemAt: number
-}
 
 /** An introduction below the titles is no longer than so many letters. */
 const LONGEST_INTRODUCTION = 80
@@ -321,11 +264,11 @@ function candidates(
   starts: readonly number[],
   borders: readonly Border[],
   { measure, isTitle }: Beside,
-): readonly Place[] {
+): readonly BlockPlace[] {
   const doubt = LEAST_DOUBT + begin.doubt
   const reach = 4 * doubt
   const far = reach + (Math.max(0, length) + Math.max(0, before?.length ?? length)) / 2
-  const places: Place[] = []
+  const places: BlockPlace[] = []
   for (const { block, at, titles, item, itemAt } of within(borders, begin.at - far, begin.at + far)) {
     const isOwn = titles.some((line) => isTitle(line, fact))
     if (!isOwn && Math.abs(at - begin.at) > reach) continue

@@ -1,0 +1,63 @@
+/** A text that the last item of the text before was taken for begins below, at its own title. */
+
+import type { HeadingFact } from '../../../definitions/facts/headings.ts'
+import type { Block } from './page-pieces.ts'
+
+/** A block before or inside which a heading may begin. */
+export interface BlockPlace {
+  readonly block: number
+  /** Letters of the volume in front of it. */
+  readonly at: number
+  /** It is inside the block. */
+  readonly inside: boolean
+  readonly cost: number
+}
+
+/** A heading where it begins. */
+export interface Placed {
+  readonly fact: HeadingFact
+  readonly place: BlockPlace
+}
+
+/** The blocks before which a heading may begin, with the lines of titles above them. */
+export interface Border {
+  readonly block: number
+  readonly at: number
+  readonly titles: readonly string[]
+  /** Letters of the canon in front of the item with which the block opens; null where it opens with none. */
+  readonly item: number | null
+  /** Where that item begins: lines that introduce it may stand between it and the titles. */
+  readonly itemAt: number
+}
+
+/**
+ * More letters than these in front of its own title are a text's own, as where an edition sets the title an item later
+ * than the Pali does (9/124); a closing line in between tells that they are not.
+ */
+const [LONGEST_TAIL, LONGEST_CLOSED] = [80, 600]
+
+/**
+ * Where items run apart, the last item of the text before is taken for the first of the next one. The text that stands
+ * under no title there and has its own right below, in front of all others, begins at that.
+ */
+export function belowOwnTitles(
+  placed: readonly Placed[],
+  borders: readonly Border[],
+  blocks: readonly Block[],
+  isTitle: (line: string, fact: HeadingFact) => boolean,
+): readonly Placed[] {
+  const untitled = new Set(borders.flatMap(({ block, titles }) => (titles.length === 0 ? [block] : [])))
+  return placed.map((one, nth) => {
+    const { fact, place } = one
+    if (!place.inside && !untitled.has(place.block)) return one
+    const end = placed[nth + 1]?.place.block ?? blocks.length
+    const titled = borders.find(
+      ({ block, at, titles }) =>
+        block > place.block && block < end && at <= place.at + LONGEST_CLOSED && titles.length > 0,
+    )
+    if (!titled?.titles.some((line) => isTitle(line, fact))) return one
+    const isClosed = blocks.slice(place.block, titled.block).some(({ role }) => role === 'closing')
+    if (!isClosed && titled.at > place.at + LONGEST_TAIL) return one
+    return { fact, place: { ...place, block: titled.block, at: titled.at, inside: false } }
+  })
+}
