@@ -241,7 +241,7 @@ describe('how it is offered', () => {
   test('by a link with its size on volumes, headings, sections and books, and nowhere else', async () => {
     expect(await linkOn('/canon/9')).toEqual([
       ['/offline?keep=/canon/9/royal', 'ราว ๕.๗ kB'],
-      ['/offline?keep=/canon/9/roman', 'ราว ๖.๒ kB'],
+      ['/offline?keep=/canon/9/roman', 'ราว ๕.๗ kB'],
     ])
     expect(await linkOn('/canon/9/entries/book')).toEqual([
       ['/offline?keep=/canon/9/entries/book', 'ราว ๕.๑ kB'],

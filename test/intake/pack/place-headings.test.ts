@@ -109,6 +109,11 @@ describe('headings begin', () => {
     ])
   })
 
+  test('never at a verse that sums up what stands above', () => {
+    const blocks = [text(0, 800), title('ตสฺสุทฺทานํ'), text(800, 803), text(803, 1200)]
+    expect(placed(blocks, 'words', none).slice(-4)).toEqual([1, 3, slug(2), 397])
+  })
+
   test('never where an edition only names what the canon tells at length', () => {
     const blocks = [text(0, 400, 1), text(400, 405), text(800, 1200, 2)]
     expect(placed(blocks, 'words', none)).not.toContain(slug(1))

@@ -28,6 +28,8 @@ export interface Border {
   readonly item: number | null
   /** Where that item begins: lines that introduce it may stand between it and the titles. */
   readonly itemAt: number
+  /** The titles announce the verse that sums up a chapter. */
+  readonly isSummed: boolean
 }
 
 /**

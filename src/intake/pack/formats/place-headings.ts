@@ -42,6 +42,8 @@ const COST = {
   item: 0.3,
   paragraph: 0.7,
   inside: 1.6,
+  /** The verse there sums up what stands above: only a text that is called so begins with it. */
+  uddana: 2.5,
   /** The edition leaves it out or only names it. */
   shortened: 0.2,
   missing: 3,
@@ -221,6 +223,9 @@ const HOPELESS = 9
 /** An introduction below the titles is no longer than so many letters. */
 const LONGEST_INTRODUCTION = 80
 
+/** `ตสฺสุทฺทานํ`, `ตสฺส อุทฺทานํ`. */
+const UDDANA = /ุทฺทาน/
+
 function bordersOf(
   blocks: readonly Block[],
   starts: readonly number[],
@@ -235,7 +240,8 @@ function bordersOf(
     const [alike] = item ? numberedAlike([{ ...item, at: 0 }], apart) : []
     const own = alike ? (items.get(`${alike.count}/${alike.item}`) ?? null) : null
     const at = starts[block] ?? 0
-    return [{ block, at, titles, item: own, itemAt: at }]
+    const isSummed = titles.some((line) => UDDANA.test(line))
+    return [{ block, at, titles, item: own, itemAt: at, isSummed }]
   })
   return borders.map((border, nth) => {
     if (border.titles.length === 0 || border.item !== null) return border
@@ -269,13 +275,18 @@ function candidates(
   const reach = 4 * doubt
   const far = reach + (Math.max(0, length) + Math.max(0, before?.length ?? length)) / 2
   const places: BlockPlace[] = []
-  for (const { block, at, titles, item, itemAt } of within(borders, begin.at - far, begin.at + far)) {
+  for (const { block, at, titles, item, itemAt, isSummed } of within(
+    borders,
+    begin.at - far,
+    begin.at + far,
+  )) {
     const isOwn = titles.some((line) => isTitle(line, fact))
     if (!isOwn && Math.abs(at - begin.at) > reach) continue
     const isOwnItem = item !== null && Math.abs(item - here) <= LEAST_DOUBT
     const kind = titles.length > 0 ? 'otherTitle' : item === null ? 'paragraph' : 'item'
     const itemKind = titles.length > 0 ? 'titledItem' : 'ownItem'
-    const cost = COST[isOwn ? 'ownTitle' : isOwnItem ? itemKind : kind]
+    const isUddana = isSummed && !/uddān/i.test(fact.pali)
+    const cost = COST[isOwn ? 'ownTitle' : isOwnItem ? itemKind : kind] + (isUddana ? COST.uddana : 0)
     const off = (COST.distance * Math.abs((isOwnItem ? itemAt : at) - begin.at)) / doubt
     places.push({ block, at, inside: false, cost: cost + off })
   }
