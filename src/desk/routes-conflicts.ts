@@ -12,6 +12,7 @@ import { REMARKS, type Remark } from '../findings/decisions/standing.ts'
 import { type Operation, ok, operation } from '../http/operation.ts'
 import { pageQuery } from '../http/query.ts'
 import type { Stores } from '../library/stores.ts'
+import { LARGEST_TURN } from './routes-turns.ts'
 import { count, id, listOf, oneOf, orNull, pageOfWhole } from './schemas.ts'
 
 const TAG = 'Conflicts'
@@ -302,6 +303,8 @@ export function conflictOperations({ canon }: Pick<Stores, 'canon'>): readonly O
       description:
         'In the order of the canon. They, and the pair in sight, are kept for this window for five minutes, and what it held before is free again. Writes nothing: kept in memory alone.',
       body: turn,
+      remembers: true,
+      largestBody: LARGEST_TURN,
       answers: { 200: dealt },
       run: ({ intent }) => ok(canon.turns.deal(intent.body(), intent.keyName)),
     }),

@@ -11,6 +11,9 @@ import { count, id } from './schemas.ts'
 /** Most things that are dealt at once. */
 const MOST_DEALT = 50
 
+/** Largest body that asks for turns, in bytes: nobody waits for more, since it is answered at once. */
+export const LARGEST_TURN = 64 * 1024
+
 /** Longest name that a caller gives its window, in characters. */
 const LONGEST_NAME = 64
 
@@ -62,6 +65,8 @@ export function turnOperations({ canon, reportTurns }: Pick<Stores, 'canon' | 'r
         },
         'SuspectTurn',
       ),
+      remembers: true,
+      largestBody: LARGEST_TURN,
       answers: {
         200: closed({ suspects: Type.Array(id('Id of a suspect')), elsewhere }, 'DealtSuspects'),
       },
@@ -77,6 +82,8 @@ export function turnOperations({ canon, reportTurns }: Pick<Stores, 'canon' | 'r
       description:
         'In the order of the list. They, and the one in sight, are kept for this window for five minutes, and what it held before is free again. Writes nothing: kept in memory alone.',
       body: closed(asked, 'ReportTurn'),
+      remembers: true,
+      largestBody: LARGEST_TURN,
       answers: {
         200: closed({ reports: Type.Array(id('Number of a report')), elsewhere }, 'DealtReports'),
       },

@@ -23,6 +23,7 @@ export async function answerBeside(
   asked: ReceivedRequest,
   request: Request,
 ): Promise<Response> {
+  if (operation.remembers) return work(languages, operation, asked)
   if (isHeavy(operation, asked)) return responseOf(await lane.answer(asked, request))
   if (operation.method !== 'get' && lane.isWriting)
     return responseOf(await lane.answer(asked, request, PATIENCE))

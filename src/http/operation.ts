@@ -124,6 +124,11 @@ export interface Operation<
    * in the address; see lane.ts. What is open to all costs `cost` only when it has to be made; always, then, if at all.
    */
   readonly heavy?: true | ((params: Readonly<Record<string, string>>) => boolean)
+  /**
+   * A POST that writes nothing and works with what this thread alone remembers: another would remember something else.
+   * It is answered here whatever is written meanwhile, and never waits.
+   */
+  readonly remembers?: true
   /** Largest body in bytes. */
   readonly largestBody?: number
   /** Most values in the body: items of lists and keys of objects; see parseJson. */

@@ -1,9 +1,15 @@
 /** Suspects and reports are dealt out so that two editors are not given the same (variants §2). */
 
 import { expect, test } from 'bun:test'
+import { createApp } from '../../src/app.ts'
 import { ReportTurns } from '../../src/findings/reports/report-turns.ts'
 import { SuspectTurns } from '../../src/findings/suspects/suspect-turns.ts'
+import { parseKeys } from '../../src/http/keys.ts'
+import type { Lane } from '../../src/http/lane.ts'
+import { TEST_KEY } from '../canon/canon-library.ts'
 import { para, testHeading, testPassage, testSource } from '../intake/import/packages.ts'
+import { ORIGIN } from '../support/library.ts'
+import { conflictPackages } from './conflict-packages.ts'
 import { openDeskLibrary } from './desk-library.ts'
 
 /** Three places of one pair of words, and three of others. */
@@ -86,4 +92,38 @@ test('reports are dealt in the order of their list; where the one in sight waits
   rows.shift()
   now = 5 * 60_000
   expect(turns.deal({ tab: 'a', most: 9, after: 7 }, 'one').reports).toEqual([3, 9, 4])
+})
+
+test('turns are dealt in one place and wait for nobody: not beside while a long write runs there', async () => {
+  using library = await openDeskLibrary(conflictPackages(4))
+  const handedOver: string[] = []
+  const lane: Lane = {
+    isWriting: true,
+    answer: async ({ operation }) => {
+      handedOver.push(operation)
+      return { status: 200, headers: {}, body: null, reads: [] }
+    },
+  }
+  const app = createApp(library.stores, {
+    keys: parseKeys(`editor:${TEST_KEY}`),
+    ...{ rateLimit: 0, trustedProxies: 0, corsOrigin: '*', version: '0', textCheckMilliseconds: 0, lane },
+    onFault: () => undefined,
+  })
+  const turns = (kind: string, tab: string) =>
+    app.handle(
+      new Request(`${ORIGIN}/api/desk/${kind}/turns`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${TEST_KEY}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ tab, most: 3 }),
+      }),
+    )
+  for (const kind of ['conflicts', 'suspects', 'reports'])
+    expect((await turns(kind, 'window-1')).status).toBe(200)
+  expect(handedOver).toEqual([])
+  const dealt = async (tab: string) => {
+    const { pairs } = (await (await turns('conflicts', tab)).json()) as { pairs: { entry: string }[] }
+    return pairs.map(({ entry }) => entry)
+  }
+  const [one, other] = [await dealt('window-1'), await dealt('window-2')]
+  expect([one.length, other.length, one.filter((entry) => other.includes(entry))]).toEqual([3, 3, []])
 })
