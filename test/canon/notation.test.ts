@@ -58,6 +58,24 @@ describe('notation', () => {
   })
 
   test.each([
+    ['ล for ฬ', 'โส อาโลฬิตํ ปสฺสติ ตตฺถ', 'โส อาโลลิตํ ปสฺสติ ตตฺถ', 'pali', 'อาโลฬิตํ→อาโลลิตํ'],
+    ['น for ณ', 'สมเณน ภาสิตํ สุตฺวา ตตฺถ', 'สมเนน ภาสิตํ สุตฺวา ตตฺถ', 'pali', 'สมเณน→สมเนน'],
+    [
+      'l for ḷ where words are divided, too',
+      'so nāḷiṃ taṃ passati',
+      'so nālintaṃ passati',
+      'roman',
+      'nāḷiṃt→nālint',
+    ],
+  ] as const)('not another letter: %s', (_, shown, other, edition, signature) => {
+    expect(classify(text(shown), text(other), edition)).toMatchObject({ class: 'orthography', signature })
+  })
+
+  test('ณ before ฏ is the nasal that must stand there', () => {
+    expect(classify(text('ตตฺถ กณฺฏกํ ปสฺสติ'), text('ตตฺถ กํฏกํ ปสฺสติ'), 'pali').class).toBe('notation')
+  })
+
+  test.each([
     ['doubled consonants', 'so nikkhami tamhā ārāmā', 'so nikhami tamhā ārāmā', 'orthography'],
     ['saṃy and saññ', 'dasa saṃyojanāni pahāya gato', 'dasa saññojanāni pahāya gato', 'orthography'],
     ['figures', 'ekaṃ 12 samayaṃ bhagavā', 'ekaṃ samayaṃ bhagavā', 'number'],

@@ -104,6 +104,36 @@ describe('classes and signatures', () => {
   })
 })
 
+test('what is only written otherwise is dealt to nobody, nor one spelling of many pairs; asked for, they are', async () => {
+  const spelt = (entry: string, words: string) => testPassage(entry, [para(1, words)], roman)
+  const sides = [
+    [
+      spelt('a', 'Atha kho nikkhami bhagavā'),
+      spelt('b', 'So nikkhami tamhā ārāmā'),
+      spelt('c', 'Iti vaṭṭati'),
+    ],
+    [spelt('a', 'Atha kho nikhami bhagavā'), spelt('b', 'So nikhami tamhā ārāmā'), spelt('c', 'Iti vaṭati')],
+  ] as const
+  const nasal = ['Tattha saṃkhāraṃ passati bhikkhu', 'Tattha saṅkhāraṃ passati bhikkhu'] as const
+  using other = await openDeskLibrary(
+    sides.map((passages, side) => ({
+      source: testSource(side === 0 ? 'first' : 'second'),
+      headings: ['nasal', 'a', 'b', 'c'].map((slug) => testHeading(slug, { romanPage: 1 })),
+      passages: [spelt('nasal', nasal[side === 0 ? 0 : 1]), ...passages],
+    })),
+  )
+  const dealt = async (more = {}) => {
+    const { body } = await other.desk('POST', '/conflicts/turns', { tab: 'window-1', most: 9, ...more })
+    return body.pairs.map(({ entry }: { entry: string }) => entry)
+  }
+  expect(await dealt()).toEqual(['c'])
+  expect(await dealt({ class: 'notation' })).toEqual(['nasal'])
+  expect(await dealt({ class: 'orthography' })).toEqual(['a', 'b', 'c'])
+  expect(await dealt({ signature: 'nikkh→nikh' })).toEqual(['a', 'b'])
+  const { items } = (await other.desk('GET', '/conflicts')).body
+  expect(items.map(({ entry }: { entry: string }) => entry)).toEqual(['a', 'b', 'c'])
+})
+
 test('one conflict: both sides, the words in their places, its neighbours', async () => {
   const found = await one('other')
   expect(found.sides.map((side: { source: string; shown: boolean }) => [side.source, side.shown])).toEqual([

@@ -8,6 +8,21 @@ import type { Word } from './words.ts'
 /** A nasal before a consonant, whichever of the five it is, the niggahita, and either of them at the end. */
 const NASAL = /[mn](?=[kgcjtdpbhmny]|$)/g
 
+/**
+ * ḷ and ṇ are letters of their own, as ฬ and ณ are: to write l and n for them is another spelling, though the folding by
+ * which sources agree takes away the dot. Before ṭ and ḍ a nasal is whichever of the five follows from them.
+ */
+const DOTTED = /ḷ|ṇ(?![ṭḍ])/g
+const KEPT_APART: Readonly<Record<string, string>> = { ḷ: 'w', ṇ: 'q' }
+
+const letterKey = (word: string): string =>
+  agreementKey(
+    word
+      .normalize('NFC')
+      .toLowerCase()
+      .replace(DOTTED, (letter) => KEPT_APART[letter] ?? letter),
+  )
+
 /** Marks of notes are raised figures. */
 const NOTE_MARK = /[\u00b9\u00b2\u00b3\u2070\u2074-\u2079]+/g
 
@@ -23,7 +38,7 @@ export function bareWords(words: string, edition: Edition): string {
   if (!isPali(edition)) return agreementKey(words)
   const roman = hasThai(words) ? toRoman(words) : words
   let letters = ''
-  for (const word of roman.split(/\s+/).map(agreementKey)) {
+  for (const word of roman.split(/\s+/).map(letterKey)) {
     const meets = VOWEL.test(letters) && letters.at(-1) === word[0]
     letters += meets ? word.slice(1) : word
   }

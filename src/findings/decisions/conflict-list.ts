@@ -45,6 +45,8 @@ interface ConflictItem extends Standing {
 /** A conflict with where its text is found. */
 export interface Conflict {
   readonly item: ConflictItem
+  /** Whether it is decided with all of its signature, and not pair by pair (variants §4). */
+  readonly bySignature: boolean
   readonly name: TextName
   /** The text's number in reading order. */
   readonly text: number
@@ -104,11 +106,9 @@ export class ConflictList {
       if (!fits(row, query) || (query.division !== undefined && division.slug !== query.division)) return []
       const decisions = decided.get(placed.name) ?? []
       const item = itemOf(placed, decisions)
-      const isAsked = query.class !== undefined || query.signature !== undefined || item.class !== NOTATION
       const { state = 'open' } = query
-      return isInState(item, state) && (isAsked || state !== 'open')
-        ? [{ item, name: row, text: row.text }]
-        : []
+      const isWanted = state === 'open' ? isAwaited(item, query) : isInState(item, state)
+      return isWanted ? [{ item, bySignature: placed.bySignature, name: row, text: row.text }] : []
     })
   }
 
@@ -130,10 +130,13 @@ export class ConflictList {
     const { editions } = this.text
     const headings = new HeadingsOfTexts(this.contents, this.divisions)
     const named = lists()
+    const alike = Map.groupBy(stored, ({ class: found, signature }) => `${found} ${signature}`)
     const placed = stored.flatMap((row): readonly CurrentConflict[] => {
       const heading = headings.of(row)
       const sources = named(row.sources)
-      return heading ? [{ row, name: textKey(row), sources, ...heading }] : []
+      const isSpelt = row.class === 'orthography' && row.signature !== null
+      const bySignature = isSpelt && (alike.get(`${row.class} ${row.signature}`)?.length ?? 0) > 1
+      return heading ? [{ row, name: textKey(row), sources, bySignature, ...heading }] : []
     })
     return placed.sort(
       (a, b) =>
@@ -172,7 +175,23 @@ interface CurrentConflict extends FoundHeading {
   readonly row: StoredConflict
   readonly name: string
   readonly sources: RankedSources
+  readonly bySignature: boolean
 }
+
+type Kind = Pick<ConflictQuery, 'class' | 'signature'>
+
+const asksForKind = (query: Kind): boolean => query.class !== undefined || query.signature !== undefined
+
+/** Whether it is open, and not only written otherwise unless its class or signature is asked for. */
+const isAwaited = ({ decision, class: found }: ConflictItem, query: Kind): boolean =>
+  decision === null && (asksForKind(query) || found !== NOTATION)
+
+/**
+ * Whether a pair is put before a person by itself: what is only written otherwise never is, and one spelling that many
+ * pairs have is decided for all of them. Who asks for the class or the signature is given them.
+ */
+export const isDealt = ({ item, bySignature }: Conflict, query: Kind = {}): boolean =>
+  isAwaited(item, query) && (asksForKind(query) || !bySignature)
 
 /** Reads lists of sources, each of which thousands of conflicts share. */
 function lists(): (json: string) => RankedSources {

@@ -3,7 +3,7 @@
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import { textKey } from '../../canon/text/decisions.ts'
 import { type AskedTurn, Turns } from '../../foundation/turns.ts'
-import type { ConflictList, ConflictQuery } from './conflict-list.ts'
+import { type ConflictList, type ConflictQuery, isDealt } from './conflict-list.ts'
 import type { PairName } from './judging.ts'
 
 /** Which pairs are wanted. */
@@ -30,7 +30,7 @@ export class ConflictTurns {
     const { dealt, elsewhere } = this.turns.deal(
       { tab, most },
       keyName,
-      () => all.slice(at + 1).filter(({ item }) => item.decision === null),
+      () => all.slice(at + 1).filter((conflict) => isDealt(conflict, query)),
       ({ name }) => textKey(name),
       at < 0 ? [] : all.slice(at, at + 1).map(({ name }) => textKey(name)),
     )

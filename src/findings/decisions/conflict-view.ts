@@ -1,13 +1,12 @@
 /** One conflict to decide: both sides whole, the words that differ where they stand, and what comes next (desk §1). */
 
-import { NOTATION } from '../../canon/collation/classes.ts'
 import { type ClassedPair, readPairs } from '../../canon/collation/classify.ts'
 import { countableWords } from '../../canon/collation/countable.ts'
 import type { Decisions, TextName } from '../../canon/text/decisions.ts'
 import type { ShownText } from '../../canon/text/shown-text.ts'
 import { type Edition, editionLabel, isPali, THAI_EDITION } from '../../definitions/editions.ts'
 import { notFound } from '../../foundation/refusal.ts'
-import type { Conflict, ConflictList } from './conflict-list.ts'
+import { type Conflict, type ConflictList, isDealt } from './conflict-list.ts'
 import type { PairName } from './judging.ts'
 import { seenOf } from './seen.ts'
 
@@ -45,8 +44,8 @@ export class ConflictViews {
       ...this.item(conflict),
       sides: this.sidesOf(conflict.name, stored.other),
       pairs: this.counted(readPairs(stored.pairs), edition),
-      previous: neighbour(all.slice(0, at).findLast(isOpen)),
-      next: neighbour(all.slice(at + 1).find(isOpen)),
+      previous: neighbour(all.slice(0, at).findLast((other) => isDealt(other))),
+      next: neighbour(all.slice(at + 1).find((other) => isDealt(other))),
       royal: this.thaiOf(conflict.name),
     }
   }
@@ -111,9 +110,6 @@ export class ConflictViews {
     return pairs.map((pair, index) => ({ ...pair, occurrences: counts[index] ?? [0, 0] }))
   }
 }
-
-/** What is only written otherwise is put before nobody. */
-const isOpen = ({ item }: Conflict) => item.decision === null && item.class !== NOTATION
 
 const neighbour = (conflict: Conflict | undefined) => {
   if (!conflict) return null
