@@ -9,6 +9,7 @@ import { notices } from './notices.ts'
 import type { OwnEdits } from './own-edits.ts'
 import { problemOf } from './refused.ts'
 import { address } from './route.ts'
+import { Shared } from './shared.ts'
 import { onShortcut, useListed } from './shortcuts.tsx'
 import { readableCount } from './value.tsx'
 import { rowInFocus } from './walked.tsx'
@@ -19,6 +20,9 @@ const moment = new Intl.DateTimeFormat('th-TH', { dateStyle: 'medium', timeStyle
 
 /** A time of the server as an editor reads it. */
 export const readableTime = (iso: string): string => moment.format(new Date(iso))
+
+/** How often something was taken back in this window: what a screen shows of it may be another thing by then. */
+export const takenBack = new Shared(0)
 
 interface Undoing {
   /** Takes back the whole batch that the edits belong to. */
@@ -44,7 +48,10 @@ export async function undoEdits(ids: readonly number[], { batch = false, onUndon
   } catch (error) {
     tellRefusal(error)
   } finally {
-    if (undone.length > 0) onUndone?.()
+    if (undone.length > 0) {
+      takenBack.value++
+      onUndone?.()
+    }
   }
 }
 

@@ -18,7 +18,7 @@ export function useSight(pair: PairName | undefined, filter: ConflictFilter): Si
     ways: {
       keyOf: pairKey,
       open: (wanted: PairName) => go(addressOfConflict(wanted, filter), 'replace'),
-      none: narrowed === addressOfConflict(undefined) ? 'ไม่มีคู่ที่รอตัดสินแล้ว' : 'ไม่มีคู่ตามที่เลือกไว้',
+      none: narrowed === addressOfConflict(undefined) ? 'ไม่มีคู่ที่รอตัดสินทีละคู่แล้ว' : 'ไม่มีคู่ตามที่เลือกไว้',
       atOthers: (pairs: number) => `คู่ที่เหลือ ${readableCount(pairs)} คู่มีผู้อื่นเปิดอยู่ในขณะนี้`,
     },
   })

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { CORRECTIONS } from '../../../definitions/collection-names.ts'
 import { answered, desk } from '../base/api.ts'
 import { useCalled } from '../base/called.ts'
-import { readableTime, undoEdits } from '../base/edits.tsx'
+import { readableTime, takenBack, undoEdits } from '../base/edits.tsx'
 import { Show, useLoaded } from '../base/loaded.tsx'
 import { notices } from '../base/notices.ts'
 import { offsetOf, PAGE, Paging } from '../base/paging.tsx'
@@ -12,6 +12,7 @@ import { pathOfPage, ReaderLink } from '../base/reader-link.tsx'
 import { NEW } from '../base/records.ts'
 import { isGone, isOutdated, sentenceOf } from '../base/refused.ts'
 import { address, go } from '../base/route.ts'
+import { useShared } from '../base/shared.ts'
 import { readableCount } from '../base/value.tsx'
 import { Walked } from '../base/walked.tsx'
 import { editionName } from '../conflicts/edition-names.ts'
@@ -24,7 +25,7 @@ export function CorrectionsScreen({ query }: { readonly query: URLSearchParams }
   const asked = { ...Object.fromEntries(query), limit: PAGE, offset: offsetOf(query) }
   const loaded = useLoaded(
     () => answered(desk.GET('/api/desk/corrections', { params: { query: asked } })),
-    [query.toString()],
+    [query.toString(), useShared(takenBack)],
   )
   return (
     <>
@@ -114,16 +115,33 @@ interface CorrectionProps {
 }
 
 export function CorrectionScreen({ id, query }: CorrectionProps) {
-  const loaded = useLoaded(
-    () => answered(desk.GET('/api/desk/corrections/{id}', { params: { path: { id } } })),
-    [id],
-  )
+  const loaded = useLoaded(() => correctionOf(id), [id, useShared(takenBack)])
   return (
     <Show loaded={loaded}>
-      {(correction, again) => <One correction={correction} again={again} query={query} />}
+      {(correction, again) =>
+        correction ? <One correction={correction} again={again} query={query} /> : <Gone query={query} />
+      }
     </Show>
   )
 }
+
+/** Undefined where it was taken back. @throws Refused */
+const correctionOf = (id: number): Promise<Correction | undefined> =>
+  answered(desk.GET('/api/desk/corrections/{id}', { params: { path: { id } } })).catch((error: unknown) => {
+    if (isGone(error)) return undefined
+    throw error
+  })
+
+/** Stands where a correction stood that was taken back, here or by somebody else. */
+const Gone = ({ query }: { readonly query: URLSearchParams }) => (
+  <>
+    <p role="status">การแก้นี้ถูกเลิกแล้ว ผู้อ่านเห็นคำตามที่พิมพ์</p>
+    <p class="row">
+      <a href={cameFrom(query) ?? address(['corrections'])}>กลับไปที่เดิม</a>
+      <a href={HISTORY.href}>{HISTORY.label}</a>
+    </p>
+  </>
+)
 
 interface OneProps {
   readonly correction: Correction
