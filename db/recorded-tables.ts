@@ -4,17 +4,12 @@ import { getTableColumns, getTableName } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Resource } from '../src/definitions/definition.ts'
 import { nameFieldOf } from '../src/definitions/fields.ts'
+import type { FindingKind } from '../src/definitions/findings/finding.ts'
+import { findingKinds } from '../src/definitions/findings/registry.ts'
 import { allResources } from '../src/definitions/registry.ts'
-import {
-  corrections,
-  deletedHeadings,
-  divisionOrigins,
-  headings,
-  passageDecisions,
-  suspectJudgements,
-} from './canon-tables.ts'
+import { deletedHeadings, divisionOrigins, headings } from './canon-tables.ts'
 import { columnName, snakeCase } from './columns.ts'
-import { reports } from './report-table.ts'
+import { findingTable } from './finding-tables.ts'
 import { bookChapters, resourceTable, translations } from './tables.ts'
 
 export interface RecordedTable {
@@ -39,22 +34,18 @@ export interface RecordedTable {
   readonly orderedWithin?: readonly string[]
 }
 
-/** The collections of the canon, which their own rooms name too; a test holds both together. */
+/** The collection of headings, which its own room names too; a test holds both together. */
 const HEADINGS = 'tipitaka-contents'
-const DECISIONS = 'passage-decisions'
-const CORRECTIONS = 'corrections'
-const REPORTS = 'reports'
-const SUSPECTS = 'suspects'
 /** Headings that were deleted are no record any more; their stones go with the row that comes and goes with them. */
 export const STONES = 'deleted-headings'
 
 function recorded(
   table: SQLiteTable,
   own: Omit<RecordedTable, 'name' | 'columns' | 'ignored'>,
+  isDatedByUpdate = false,
 ): RecordedTable {
   const columns = Object.values(getTableColumns(table)).map((column) => column.name)
-  // the time of a decision is what a decision says; of everything else it only tells when it was written
-  const ignored = own.owner.collection === DECISIONS ? [] : columns.filter((name) => name === 'updated_at')
+  const ignored = isDatedByUpdate ? [] : columns.filter((name) => name === 'updated_at')
   return { name: getTableName(table), columns, ...own, ignored }
 }
 
@@ -62,7 +53,13 @@ const records = (
   table: SQLiteTable,
   collection: string,
   own: Pick<RecordedTable, 'title' | 'references' | 'unique' | 'orderedWithin'>,
-) => recorded(table, { key: ['id'], owner: { collection, record: 'id' }, isRecord: true, ...own })
+  isDatedByUpdate = false,
+) =>
+  recorded(
+    table,
+    { key: ['id'], owner: { collection, record: 'id' }, isRecord: true, ...own },
+    isDatedByUpdate,
+  )
 
 function recordsOf(resource: Resource): RecordedTable {
   const { name, fields, ordered } = resource
@@ -77,6 +74,20 @@ function recordsOf(resource: Resource): RecordedTable {
     unique: [['slug'], ...unique.map((field) => [column(field)])],
     ...(ordered ? { orderedWithin: ordered === true ? [] : [column(ordered.within)] } : {}),
   })
+}
+
+function findingsOf(kind: FindingKind): RecordedTable {
+  const { name, title, unique, isDatedByUpdate } = kind
+  return records(
+    findingTable(kind),
+    name,
+    {
+      ...(title === undefined ? {} : { title: snakeCase(title) }),
+      references: {},
+      unique: unique ? [unique.map(snakeCase)] : [],
+    },
+    isDatedByUpdate,
+  )
 }
 
 /** Rows that belong to a record and go with it, so that none of them keeps it from going. */
@@ -98,14 +109,7 @@ export const recordedTables: readonly RecordedTable[] = [
     ],
     orderedWithin: ['division_id', 'parent_id'],
   }),
-  // the source says whether it hides, and must stay
-  records(passageDecisions, DECISIONS, {
-    references: {},
-    unique: [['division', 'edition', 'source', 'entry']],
-  }),
-  records(corrections, CORRECTIONS, { references: {}, unique: [] }),
-  records(reports, REPORTS, { title: 'words', references: {}, unique: [] }),
-  records(suspectJudgements, SUSPECTS, { references: {}, unique: [] }),
+  ...findingKinds.map(findingsOf),
   parts(translations, ['collection', 'record_id', 'language'], {
     collection: { column: 'collection' },
     record: 'record_id',

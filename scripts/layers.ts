@@ -44,6 +44,7 @@ export const ROOMS: readonly Room[] = [
   room('src/records/translations', ...SQL),
   room('src/records', ...SQL), // what people write
   room('src/records/collections', ...SQL),
+  room('src/findings', ...SQL), // what is doubted and decided, of whatever kind
   room('src/records/bulk', ...SQL),
   room('src/records/books', ...SQL),
   room('src/records/chants', ...SQL),

@@ -5,7 +5,6 @@ import { isImporting } from '../../db/import-lock.ts'
 import type { LibraryDatabase } from '../../db/library-database.ts'
 import { type Language, translatedInto } from '../definitions/languages/languages.ts'
 import { Correcting } from '../findings/corrections/correcting.ts'
-import { CorrectionCollection } from '../findings/corrections/correction-collection.ts'
 import { CorrectionList } from '../findings/corrections/correction-list.ts'
 import { InPrint } from '../findings/corrections/in-print.ts'
 import { PagesWords } from '../findings/corrections/words-on-page.ts'
@@ -96,8 +95,6 @@ export class Canon {
   readonly turns: ConflictTurns
   /** Headings and decisions as they are taken out whole and put back, in the order of their references. */
   readonly collections: readonly Collection[]
-  /** What people wrote that the contract's API does not know. */
-  readonly beyondContract: readonly Collection[]
   /** The language of the records' own fields, for answers that take no `lang`. */
   readonly primaryLanguage: Language
   private readonly translatedInto: readonly Language[]
@@ -149,9 +146,8 @@ export class Canon {
     this.conflictPlaces = new ConflictPlaces(this.conflictViews, text, this.entries)
     this.collections = [
       new HeadingCollection(db, translations, divisions),
-      new DecisionCollection(db, decisions, text, divisions),
+      new DecisionCollection(db, text, divisions),
     ]
-    this.beyondContract = [new CorrectionCollection(db, this.corrections), this.suspects.collection]
     this.primaryLanguage = translations.languages.primary
     this.translatedInto = translatedInto(translations.languages)
     this.dictionary = () => countDictionary(db)

@@ -1,24 +1,32 @@
 /** The names of all collections: in dumps, in translations, and in the log of edits. */
 
+import { CORRECTION } from './findings/correction.ts'
+import { DECISION } from './findings/decision.ts'
+import { findingKinds } from './findings/registry.ts'
+import { REPORT } from './findings/report.ts'
+import { SUSPECT } from './findings/suspect.ts'
 import { resourceNames } from './registry.ts'
 
 /** The headings of the canon. */
 export const HEADINGS = 'tipitaka-contents'
 
 /** What people decided about passages, hidden marks included. */
-export const DECISIONS = 'passage-decisions'
+export const DECISIONS = DECISION.name
 
 /** Words that people put right; no part of the contract's API. */
-export const CORRECTIONS = 'corrections'
+export const CORRECTIONS = CORRECTION.name
 
 /** What readers say is misprinted; no part of the contract's API. */
-export const REPORTS = 'reports'
+export const REPORTS = REPORT.name
 
 /** What people said of words that the import suspects to be misprints; no part of the contract's API. */
-export const SUSPECTS = 'suspects'
+export const SUSPECTS = SUSPECT.name
+
+const findings = (inContract: boolean) =>
+  findingKinds.filter((kind) => (kind.inContract === true) === inContract).map(({ name }) => name)
 
 /** Those that the contract takes out and puts back. */
-export const collectionNames: readonly string[] = [...resourceNames, HEADINGS, DECISIONS]
+export const collectionNames: readonly string[] = [...resourceNames, HEADINGS, ...findings(true)]
 
 /** Every collection that edits are recorded of. */
-export const recordedCollections: readonly string[] = [...collectionNames, CORRECTIONS, REPORTS, SUSPECTS]
+export const recordedCollections: readonly string[] = [...collectionNames, ...findings(false)]

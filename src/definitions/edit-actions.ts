@@ -1,5 +1,10 @@
 /** What can be done to the library, as the log of edits calls it: each name with its Thai word, and how far it reaches. */
 
+import { CORRECTION } from './findings/correction.ts'
+import { DECISION } from './findings/decision.ts'
+import { REPORT } from './findings/report.ts'
+import { SUSPECT } from './findings/suspect.ts'
+
 interface EditAction {
   /** As an editor reads it, before the name of what was edited. */
   readonly label: string
@@ -29,15 +34,10 @@ export const EDIT_ACTIONS = {
   import: { label: 'นำเข้า', reach: 'collection' },
   sample: { label: 'ใส่ข้อมูลตัวอย่าง', reach: 'collection' },
   undo: { label: 'เลิกทำ', reach: 'collection' },
-  settle: { label: 'ตัดสิน', reach: 'collection' },
-  reopen: { label: 'ส่งกลับเข้าคิว', reach: 'collection' },
-  hide: { label: 'ซ่อน', reach: 'collection' },
-  unhide: { label: 'เลิกซ่อน', reach: 'collection' },
-  correct: { label: 'แก้คำผิดใน', reach: 'collection' },
-  uncorrect: { label: 'เลิกแก้คำผิดใน', reach: 'collection' },
-  'answer-report': { label: 'ตอบผู้แจ้งคำผิดเรื่อง', reach: 'record' },
-  judge: { label: 'ตัดสินคำที่สงสัยใน', reach: 'collection' },
-  'name-sources': { label: 'ระบุแหล่งใน', reach: 'collection' },
+  ...DECISION.actions,
+  ...CORRECTION.actions,
+  ...SUSPECT.actions,
+  ...REPORT.actions,
 } as const satisfies Readonly<Record<string, EditAction>>
 
 export type EditActionName = keyof typeof EDIT_ACTIONS

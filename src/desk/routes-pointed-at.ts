@@ -2,9 +2,9 @@
 
 import { Type } from 'typebox'
 import { editionSchema } from '../canon/schemas.ts'
+import { LONGEST_WORDS } from '../definitions/findings/correction.ts'
 import { LARGEST_INTEGER } from '../definitions/kinds/kind.ts'
 import { closed } from '../definitions/schemas.ts'
-import { LONGEST_WORDS } from '../findings/corrections/correction-collection.ts'
 import { type Operation, ok, operation } from '../http/operation.ts'
 import type { Stores } from '../library/stores.ts'
 import { count, orNull } from './schemas.ts'

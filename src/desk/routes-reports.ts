@@ -1,11 +1,11 @@
 /** What readers say is misprinted: the list, one of them, and what editors say to it. */
 
 import { type Static, Type } from 'typebox'
+import { LONGEST_ANSWER, REPORT_STATES } from '../definitions/findings/report.ts'
 import { closed, versionSchema } from '../definitions/schemas.ts'
 import { reportSubject } from '../findings/proposals/subjects.ts'
 import { versionOfReport } from '../findings/reports/report-answers.ts'
-import { LONGEST_ANSWER } from '../findings/reports/report-collection.ts'
-import { REPORT_STATES, type ReportRow } from '../findings/reports/reports.ts'
+import type { ReportRow } from '../findings/reports/reports.ts'
 import { type Operation, ok, operation } from '../http/operation.ts'
 import { pageQuery } from '../http/query.ts'
 import type { Stores } from '../library/stores.ts'
@@ -117,7 +117,7 @@ export function reportOperations({
       run: ({ query: { state, limit, offset } }) => {
         const asked = { limit: Number(limit), offset: Number(offset) }
         const items = reports.page(state, asked.limit, asked.offset).map(shown)
-        return ok({ items, total: reports.count(state), ...asked })
+        return ok({ items, total: reports.countIn(state), ...asked })
       },
     }),
     operation({

@@ -2,10 +2,9 @@
 
 import { Type } from 'typebox'
 import { editionSchema, volumeSchema } from '../canon/schemas.ts'
+import { JUDGED_STATES, LONGEST_JUDGEMENT_NOTE } from '../definitions/findings/suspect.ts'
 import { closed, versionSchema } from '../definitions/schemas.ts'
 import { suspectSubject } from '../findings/proposals/subjects.ts'
-import { LONGEST_JUDGEMENT_NOTE } from '../findings/suspects/judgement-collection.ts'
-import { JUDGED_STATES } from '../findings/suspects/judgements.ts'
 import type { WantedJudgement } from '../findings/suspects/judging-suspects.ts'
 import { SUSPECT_STATES } from '../findings/suspects/suspect-states.ts'
 import type { Intent } from '../foundation/intent.ts'

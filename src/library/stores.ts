@@ -4,11 +4,12 @@ import { dirname } from 'node:path'
 import type { LibraryDatabase } from '../../db/library-database.ts'
 import { Canon } from '../canon/canon.ts'
 import { dhammaGroupRows, jatakaRows } from '../definitions/bulk-kinds.ts'
+import { findingKinds } from '../definitions/findings/registry.ts'
 import type { Languages } from '../definitions/languages/languages.ts'
 import { allResources } from '../definitions/registry.ts'
+import { FindingCollection } from '../findings/finding-collection.ts'
 import { Proposals } from '../findings/proposals/proposals.ts'
 import { ReportAnswers } from '../findings/reports/report-answers.ts'
-import { ReportCollection } from '../findings/reports/report-collection.ts'
 import { ReportTurns } from '../findings/reports/report-turns.ts'
 import { Reports } from '../findings/reports/reports.ts'
 import { type RecordStores, recordsOf } from '../records/all.ts'
@@ -85,7 +86,7 @@ export function openStores(db: LibraryDatabase, languages: Languages, options: S
   const collections = new CollectionStore(
     db,
     [...ofResources, ...canon.collections],
-    [...canon.beyondContract, new ReportCollection(db, reports)],
+    findingKinds.filter(({ inContract }) => !inContract).map((kind) => new FindingCollection(db, kind)),
   )
   const words = new WordLookup(options.textPath === null ? null : dirname(options.textPath), db.changes)
   const bulk = { jataka: new BulkStore(db, jatakaRows), dhammaGroups: new BulkStore(db, dhammaGroupRows) }

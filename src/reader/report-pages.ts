@@ -1,7 +1,8 @@
 /** Where readers say that something is misprinted, and what has become of it. */
 
-import type { ReportRow, ReportState } from '../findings/reports/reports.ts'
-import { LONGEST, LONGEST_ADDRESS, type SentBody } from '../findings/reports/sent-report.ts'
+import { LONGEST, LONGEST_ADDRESS, type ReportState } from '../definitions/findings/report.ts'
+import type { ReportRow } from '../findings/reports/reports.ts'
+import type { SentBody } from '../findings/reports/sent-report.ts'
 import type { Refusal } from '../foundation/refusal.ts'
 import type { ReportedPage } from '../library/reported-places.ts'
 import { headingTitle, pageName, recensionTitle, volumeName } from './canon-words.ts'

@@ -1,9 +1,10 @@
 /** The addresses at which readers report misprints, without an account: a form, taking it in, and what became of it. */
 
 import { Type } from 'typebox'
+import { LONGEST, LONGEST_ADDRESS } from '../definitions/findings/report.ts'
 import { LARGEST_INTEGER } from '../definitions/kinds/kind.ts'
 import type { SentReport } from '../findings/reports/reports.ts'
-import { LONGEST, LONGEST_ADDRESS, type SentBody, sentReport } from '../findings/reports/sent-report.ts'
+import { type SentBody, sentReport } from '../findings/reports/sent-report.ts'
 import { Busy, invalid, Refusal, TooSoon } from '../foundation/refusal.ts'
 import { judge } from '../foundation/validation/judge.ts'
 import { STATUS } from '../http/errors.ts'

@@ -5,11 +5,12 @@ import { is } from 'drizzle-orm'
 import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import * as canonTables from '../../db/canon-tables.ts'
 import { snakeCase } from '../../db/columns.ts'
+import { findingTable } from '../../db/finding-tables.ts'
 import { LibraryDatabase } from '../../db/library-database.ts'
 import * as proposalTable from '../../db/proposal-table.ts'
 import { recordedTables } from '../../db/recorded-tables.ts'
-import * as reportTable from '../../db/report-table.ts'
 import * as tables from '../../db/tables.ts'
+import { findingKinds } from '../../src/definitions/findings/registry.ts'
 import { allResources } from '../../src/definitions/registry.ts'
 
 const { sqlite } = LibraryDatabase.open(':memory:')
@@ -23,9 +24,8 @@ interface Column {
 
 const seen: readonly SQLiteTable[] = [
   ...allResources.map(({ name }) => tables.resourceTable(name)),
-  ...[tables, canonTables, reportTable, proposalTable]
-    .flatMap(Object.values)
-    .filter((table) => is(table, SQLiteTable)),
+  ...findingKinds.map(findingTable),
+  ...[tables, canonTables, proposalTable].flatMap(Object.values).filter((table) => is(table, SQLiteTable)),
 ]
 
 describe.each(seen.map((table) => [getTableConfig(table).name, getTableConfig(table)] as const))(

@@ -1,16 +1,19 @@
 /** Words that people put right, as library.db keeps them, and where they stand in a text (variants §2). */
 
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { corrections } from '../../../db/canon-tables.ts'
+import { findingTable } from '../../../db/finding-tables.ts'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
-import { everyColumn, lazy } from '../../../db/statements.ts'
+import { lazy } from '../../../db/statements.ts'
 import type { TextDatabase } from '../../../db/text-database.ts'
+import { CORRECTION } from '../../definitions/findings/correction.ts'
+import type { FindingRow, NewFinding } from '../../definitions/findings/finding.ts'
+import { FindingRows } from '../../findings/finding-rows.ts'
 import { type LooseContext, looseContext } from './neighbours.ts'
 import type { Replacement } from './put-right.ts'
 import { PassageWords, type Stand, type StoredPart } from './words-in-place.ts'
 
-export type CorrectionRow = typeof corrections.$inferSelect
-export type NewCorrection = Omit<CorrectionRow, 'id'>
+export type CorrectionRow = FindingRow<typeof CORRECTION>
+export type NewCorrection = NewFinding<typeof CORRECTION>
 
 /**
  * - `active`: the wrong words stand there and are shown put right
@@ -40,15 +43,11 @@ export interface SourceText {
 export const sourceTextKey = ({ source, division, entry, edition }: SourceText): string =>
   `${source}/${division}/${entry}/${edition}`
 
-export class Corrections {
-  constructor(private readonly db: LibraryDatabase) {}
+const corrections = findingTable(CORRECTION)
 
-  all(): readonly CorrectionRow[] {
-    return this.db.orm.select().from(corrections).orderBy(asc(corrections.id)).all()
-  }
-
-  one(id: number): CorrectionRow | undefined {
-    return this.db.orm.select().from(corrections).where(eq(corrections.id, id)).get()
+export class Corrections extends FindingRows<typeof CORRECTION> {
+  constructor(db: LibraryDatabase) {
+    super(db, CORRECTION)
   }
 
   /** Of what one source has of a text, by id. */
@@ -72,24 +71,6 @@ export class Corrections {
       .orderBy(asc(corrections.id))
       .prepare(),
   )
-
-  private readonly insertion = lazy(() =>
-    this.db.orm
-      .insert(corrections)
-      .values(everyColumn(corrections))
-      .returning({ id: corrections.id })
-      .prepare(),
-  )
-
-  /** To be called inside a write. @returns the new id */
-  add(row: NewCorrection): number {
-    return this.insertion().get({ ...row, id: null }).id
-  }
-
-  /** To be called inside a write. */
-  remove(id: number): void {
-    this.db.orm.delete(corrections).where(eq(corrections.id, id)).run()
-  }
 }
 
 const PARTS = `

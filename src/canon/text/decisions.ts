@@ -1,13 +1,16 @@
 /** What people decided about imported text, as library.db keeps it: settled pairs and hidden passages. */
 
-import { and, asc, eq, sql } from 'drizzle-orm'
-import { passageDecisions } from '../../../db/canon-tables.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import { findingTable } from '../../../db/finding-tables.ts'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
-import { everyColumn, lazy } from '../../../db/statements.ts'
+import { lazy } from '../../../db/statements.ts'
 import type { Edition } from '../../definitions/editions.ts'
+import { DECISION } from '../../definitions/findings/decision.ts'
+import type { FindingRow } from '../../definitions/findings/finding.ts'
+import { FindingRows } from '../../findings/finding-rows.ts'
 
 export type Choice = 'keep' | 'swap'
-export type DecisionRow = typeof passageDecisions.$inferSelect
+export type DecisionRow = FindingRow<typeof DECISION>
 
 /** What was decided, of which text and of which source. */
 export type Verdict = Pick<DecisionRow, 'division' | 'entry' | 'edition' | 'choice' | 'source' | 'chosen'>
@@ -32,11 +35,11 @@ export const textKey = (text: Pick<DecisionRow, 'division' | 'entry' | 'edition'
 /** The `source` of a row that decides a pair; hidden marks name the source of the passage. */
 const PAIR = ''
 
-export class Decisions {
-  constructor(private readonly db: LibraryDatabase) {}
+const passageDecisions = findingTable(DECISION)
 
-  all(): readonly DecisionRow[] {
-    return this.db.orm.select().from(passageDecisions).orderBy(asc(passageDecisions.id)).all()
+export class Decisions extends FindingRows<typeof DECISION> {
+  constructor(db: LibraryDatabase) {
+    super(db, DECISION)
   }
 
   /** What is decided, by text; without the times. */
@@ -61,14 +64,6 @@ export class Decisions {
           eq(passageDecisions.edition, sql.placeholder('edition')),
         ),
       )
-      .prepare(),
-  )
-
-  private readonly insertion = lazy(() =>
-    this.db.orm
-      .insert(passageDecisions)
-      .values(everyColumn(passageDecisions))
-      .returning({ id: passageDecisions.id })
       .prepare(),
   )
 
@@ -97,8 +92,8 @@ export class Decisions {
     if (before && showsSame(before, settlement)) {
       const { id, updatedAt, chosen } = before
       const changed = note !== undefined && note !== before.note
-      if (changed) this.update(id, { note, decidedBy: by })
-      if (chosen !== null && before.ranks !== null) this.update(id, { ranks: null })
+      if (changed) this.change(id, { note, decidedBy: by })
+      if (chosen !== null && before.ranks !== null) this.change(id, { ranks: null })
       return { id, decidedAt: updatedAt, changed }
     }
     const now = new Date().toISOString()
@@ -106,20 +101,15 @@ export class Decisions {
     const ranks = chosen === null ? (before?.ranks ?? null) : null
     const decided = { choice, chosen, other, ranks, note: note ?? null, decidedBy: by, updatedAt: now }
     if (before) {
-      this.update(before.id, decided)
+      this.change(before.id, decided)
       return { id: before.id, decidedAt: now, changed: true }
     }
     const { division, entry, edition } = text
     return {
-      id: this.insert({ division, entry, edition, ...decided, source: PAIR, createdAt: now }),
+      id: this.add({ ...EMPTY, division, entry, edition, ...decided, source: PAIR, createdAt: now }),
       decidedAt: now,
       changed: true,
     }
-  }
-
-  /** Forgets a choice or a hidden mark; to be called inside a write. */
-  forget(id: number): void {
-    this.db.orm.delete(passageDecisions).where(eq(passageDecisions.id, id)).run()
   }
 
   /** The hidden mark on one source's passage of a text, if there is one. */
@@ -131,19 +121,11 @@ export class Decisions {
   hide({ division, entry, edition }: TextName, source: string, passage: number): number {
     const now = new Date().toISOString()
     const name = { division, entry, edition }
-    return this.insert({ ...name, choice: 'hide', source, passage, createdAt: now, updatedAt: now })
-  }
-
-  private update(id: number, values: Partial<typeof passageDecisions.$inferInsert>): void {
-    this.db.orm.update(passageDecisions).set(values).where(eq(passageDecisions.id, id)).run()
-  }
-
-  private insert(row: typeof passageDecisions.$inferInsert): number {
-    return this.insertion().get({ ...EMPTY, ...row }).id
+    return this.add({ ...EMPTY, ...name, choice: 'hide', source, passage, createdAt: now, updatedAt: now })
   }
 }
 
-const EMPTY = { id: null, passage: null, note: null, decidedBy: null, chosen: null, other: null, ranks: null }
+const EMPTY = { passage: null, note: null, decidedBy: null, chosen: null, other: null, ranks: null }
 
 /** Of two choices that name no source, whether they say the same; else whether both show the same source. */
 const showsSame = (one: Settlement, other: Settlement): boolean =>

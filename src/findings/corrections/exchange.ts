@@ -13,11 +13,12 @@ import {
   standingsIn,
 } from '../../canon/text/corrections.ts'
 import { CORRECTIONS } from '../../definitions/collection-names.ts'
+import { CORRECTION } from '../../definitions/findings/correction.ts'
 import { newBatch } from '../../foundation/batch.ts'
 import { invalid } from '../../foundation/refusal.ts'
 import { judge } from '../../foundation/validation/judge.ts'
 import type { GivenRecord } from '../../records/collections/collection.ts'
-import { correctionRecord, newCorrectionOf } from './correction-collection.ts'
+import { findingOf, findingSchema } from '../finding-collection.ts'
 
 /** A correction as a line tells it: by the packages' names, and without what only its own library knows. */
 export type ExchangedCorrection = Omit<CorrectionRow, 'id' | 'report' | 'updatedAt'> & {
@@ -83,6 +84,8 @@ export function* exchangedCorrections(
   }
 }
 
+const RECORD = findingSchema(CORRECTION)
+
 /** A line as it was read. @throws Refusal `invalid_request` naming the line */
 export function correctionOfLine(value: unknown, line: number): NewCorrection {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
@@ -92,7 +95,7 @@ export function correctionOfLine(value: unknown, line: number): NewCorrection {
     )
   const { file: _, line: __, state: ___, ...record } = value as Readonly<Record<string, unknown>>
   try {
-    return newCorrectionOf(judge(correctionRecord, record) as GivenRecord, new Date().toISOString())
+    return findingOf(CORRECTION, judge(RECORD, record) as GivenRecord, new Date().toISOString())
   } catch (error) {
     const issues = error instanceof Error && 'issues' in error ? Object.values(error.issues ?? {}).flat() : []
     throw invalid({}, `บรรทัด ${line} ยังไม่ถูกต้อง: ${issues.join(' ')} จึงไม่ได้นำเข้าอะไรเลย`)

@@ -1,10 +1,8 @@
 /** Counts the decisions of a library over a text: those that hold in a conflict, and those to look at. */
 
-import { ne } from 'drizzle-orm'
-import { passageDecisions } from '../../../db/canon-tables.ts'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import type { TextDatabase } from '../../../db/text-database.ts'
-import { isChoice } from '../../canon/text/decisions.ts'
+import { Decisions, isChoice } from '../../canon/text/decisions.ts'
 import { NO_SOURCES, rankedSources } from '../../canon/text/ranked-sources.ts'
 import { standingOf } from './standing.ts'
 
@@ -21,13 +19,12 @@ interface DecisionCounts extends Doubts {
 }
 
 /** @param text undefined where there is none */
-export function countDecisions({ orm }: LibraryDatabase, text: TextDatabase | undefined): DecisionCounts {
+export function countDecisions(db: LibraryDatabase, text: TextDatabase | undefined): DecisionCounts {
   const differs = text?.sqlite.query<{ conflict: number }, [string, string, string]>(
     'SELECT conflict FROM texts WHERE division = ? AND entry = ? AND edition = ?',
   )
   const counts = { settled: 0, absent: 0, waiting: 0, readByRanks: 0 }
-  const pairs = orm.select().from(passageDecisions).where(ne(passageDecisions.choice, 'hide')).all()
-  for (const pair of pairs.filter(isChoice)) {
+  for (const pair of new Decisions(db).all().filter(isChoice)) {
     const { decision, remark } = standingOf(pair, text ? rankedSources(text, pair) : NO_SOURCES)
     const conflict = differs?.get(pair.division, pair.entry, pair.edition)?.conflict === 1
     if (conflict && decision !== null) counts.settled++

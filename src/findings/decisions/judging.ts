@@ -164,7 +164,7 @@ export class Judging {
     this.db.write(intent.keyName, (log) => {
       const before = this.decisions.choice(name)
       if (!before) throw notFound(`${said(pair)} ยังไม่มีใครตัดสิน จึงไม่มีอะไรให้เปิดใหม่`)
-      this.decisions.forget(before.id)
+      this.decisions.remove(before.id)
       log({
         action: 'reopen',
         collection: DECISIONS,
@@ -186,7 +186,7 @@ export class Judging {
     const became = this.db.write(intent.keyName, (log) => {
       const mark = this.decisions.hiddenMark(name, source)
       const id = hide && !mark ? this.decisions.hide(name, source, passage) : mark?.id
-      if (!hide && mark) this.decisions.forget(mark.id)
+      if (!hide && mark) this.decisions.remove(mark.id)
       log({
         action: hide ? 'hide' : 'unhide',
         collection: DECISIONS,

@@ -2,10 +2,11 @@
 
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import { REPORTS } from '../../definitions/collection-names.ts'
+import type { ReportState } from '../../definitions/findings/report.ts'
 import { newBatch } from '../../foundation/batch.ts'
 import type { Intent } from '../../foundation/intent.ts'
 import { tagOfValues } from '../../foundation/tag-of.ts'
-import type { ReportRow, ReportState, Reports } from './reports.ts'
+import type { ReportRow, Reports } from './reports.ts'
 
 export interface ReportDecision {
   readonly state: ReportState

@@ -1,21 +1,15 @@
 /** What readers say is misprinted, as library.db keeps it apart from what editors write. */
 
-import { and, asc, count, desc, eq, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, ne, sql } from 'drizzle-orm'
+import { findingTable } from '../../../db/finding-tables.ts'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
-import { reports } from '../../../db/report-table.ts'
-import { everyColumn, lazy } from '../../../db/statements.ts'
+import type { FindingRow } from '../../definitions/findings/finding.ts'
+import { REPORT, type ReportState } from '../../definitions/findings/report.ts'
 import { thaiDigits } from '../../definitions/languages/thai-digits.ts'
 import { notFound, TooSoon } from '../../foundation/refusal.ts'
+import { FindingRows } from '../finding-rows.ts'
 
-export type ReportRow = typeof reports.$inferSelect
-export type ReportState = ReportRow['state']
-
-/**
- * - `open`: waits for an editor
- * - `taken`: an editor has put the words right, or will
- * - `refused`: an editor has looked, and leaves them as they are
- */
-export const REPORT_STATES = ['open', 'taken', 'refused'] as const satisfies readonly ReportState[]
+export type ReportRow = FindingRow<typeof REPORT>
 
 /** What a reader sends. */
 export type SentReport = Pick<ReportRow, 'address' | 'words' | 'should' | 'note' | 'name'>
@@ -24,15 +18,12 @@ export type SentReport = Pick<ReportRow, 'address' | 'words' | 'should' | 'note'
 export const MOST_OF_SENDER = 20
 export const MOST_WAITING = 5_000
 
-export class Reports {
-  constructor(private readonly db: LibraryDatabase) {}
+const reports = findingTable(REPORT)
+const isIn = (state: ReportState | undefined) => (state === undefined ? undefined : eq(reports.state, state))
 
-  all(): readonly ReportRow[] {
-    return this.db.orm.select().from(reports).orderBy(asc(reports.id)).all()
-  }
-
-  one(number: number): ReportRow | undefined {
-    return this.db.orm.select().from(reports).where(eq(reports.id, number)).get()
+export class Reports extends FindingRows<typeof REPORT> {
+  constructor(db: LibraryDatabase) {
+    super(db, REPORT)
   }
 
   /** @throws Refusal `not_found` */
@@ -64,9 +55,8 @@ export class Reports {
       .all()
   }
 
-  count(state: ReportState | undefined): number {
-    const query = this.db.orm.select({ n: count() }).from(reports)
-    return (state === undefined ? query : query.where(eq(reports.state, state))).get()?.n ?? 0
+  countIn(state: ReportState | undefined): number {
+    return this.count(isIn(state))
   }
 
   /**
@@ -81,45 +71,29 @@ export class Reports {
     return this.db.receive(() => {
       this.requireRoom(sender)
       const now = new Date().toISOString()
-      return this.insertion().get({
-        id: null,
+      return this.add({
         ...sent,
         ...{ state: 'open', answer: null, decidedBy: null, decidedAt: null },
         ...{ sender, createdAt: now, updatedAt: now },
-      }).id
+      })
     })
   }
 
-  private readonly insertion = lazy(() =>
-    this.db.orm.insert(reports).values(everyColumn(reports)).returning({ id: reports.id }).prepare(),
-  )
-
   /** @throws Refusal */
   private requireRoom(sender: string): void {
-    const isOpen = eq(reports.state, 'open')
-    const ofSender = this.db.orm
-      .select({ n: count() })
-      .from(reports)
-      .where(and(isOpen, eq(reports.sender, sender)))
-      .get()
-    if ((ofSender?.n ?? 0) >= MOST_OF_SENDER) throw enoughOfSender()
-    if (this.count('open') >= MOST_WAITING) throw enoughOfAll()
+    if (this.count(and(isIn('open'), eq(reports.sender, sender))) >= MOST_OF_SENDER) throw enoughOfSender()
+    if (this.count(isIn('open')) >= MOST_WAITING) throw enoughOfAll()
   }
 
   /** What else waits of whoever sent a report. */
   waitingBeside({ id, sender }: ReportRow): readonly ReportRow[] {
     if (sender === null) return []
-    const isTheirs = and(eq(reports.state, 'open'), eq(reports.sender, sender), ne(reports.id, id))
-    return this.db.orm.select().from(reports).where(isTheirs).orderBy(asc(reports.id)).all()
+    return this.all(and(isIn('open'), eq(reports.sender, sender), ne(reports.id, id)))
   }
 
   /** Says what has become of a report; to be called inside a write. */
   decide(number: number, decided: Pick<ReportRow, 'state' | 'answer' | 'decidedBy' | 'decidedAt'>): void {
-    this.db.orm
-      .update(reports)
-      .set({ ...decided, updatedAt: new Date().toISOString() })
-      .where(eq(reports.id, number))
-      .run()
+    this.change(number, { ...decided, updatedAt: new Date().toISOString() })
   }
 }
 

@@ -1,48 +1,26 @@
 /** What editors say of suspects, as library.db keeps it, and of which suspects of a text it speaks (variants §3). */
 
-import { asc, eq, isNull } from 'drizzle-orm'
-import { suspectJudgements } from '../../../db/canon-tables.ts'
+import { isNull } from 'drizzle-orm'
+import { findingTable } from '../../../db/finding-tables.ts'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import type { TextDatabase } from '../../../db/text-database.ts'
 import { meantOf, printedPartsOf, type SourceText } from '../../canon/text/corrections.ts'
 import { PassageWords } from '../../canon/text/words-in-place.ts'
+import type { FindingRow } from '../../definitions/findings/finding.ts'
+import { SUSPECT } from '../../definitions/findings/suspect.ts'
+import { FindingRows } from '../finding-rows.ts'
 import { idsAt, idsOfPair } from './stored-suspects.ts'
 
-export type JudgementRow = typeof suspectJudgements.$inferSelect
-export type NewJudgement = Omit<JudgementRow, 'id'>
+export type JudgementRow = FindingRow<typeof SUSPECT>
 
-/**
- * - `printed`: it stands as the source printed it, and is right
- * - `later`: not now
- * - `open`: nobody has said anything
- */
-export const JUDGED_STATES = ['printed', 'later', 'open'] as const
-export type JudgedState = (typeof JUDGED_STATES)[number]
-
-export class Judgements {
-  constructor(private readonly db: LibraryDatabase) {}
-
-  all(): readonly JudgementRow[] {
-    return this.db.orm.select().from(suspectJudgements).orderBy(asc(suspectJudgements.id)).all()
+export class Judgements extends FindingRows<typeof SUSPECT> {
+  constructor(db: LibraryDatabase) {
+    super(db, SUSPECT)
   }
 
   /** Of pairs of words, wherever they stand in a source. */
   ofPairs(): readonly JudgementRow[] {
-    return this.db.orm.select().from(suspectJudgements).where(isNull(suspectJudgements.division)).all()
-  }
-
-  one(id: number): JudgementRow | undefined {
-    return this.db.orm.select().from(suspectJudgements).where(eq(suspectJudgements.id, id)).get()
-  }
-
-  /** To be called inside a write. @returns the new id */
-  add(row: NewJudgement): number {
-    return this.db.orm.insert(suspectJudgements).values(row).returning({ id: suspectJudgements.id }).get().id
-  }
-
-  /** To be called inside a write. */
-  remove(id: number): void {
-    this.db.orm.delete(suspectJudgements).where(eq(suspectJudgements.id, id)).run()
+    return this.all(isNull(findingTable(SUSPECT).division))
   }
 }
 

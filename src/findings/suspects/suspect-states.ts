@@ -4,14 +4,9 @@ import type { TextDatabase } from '../../../db/text-database.ts'
 import type { CorrectionRow, Corrections } from '../../canon/text/corrections.ts'
 import type { ShownText } from '../../canon/text/shown-text.ts'
 import { CORRECTIONS, SUSPECTS } from '../../definitions/collection-names.ts'
+import type { JudgedState } from '../../definitions/findings/suspect.ts'
 import type { Changes } from '../../foundation/changes.ts'
-import {
-  isEverywhere,
-  type JudgedState,
-  type JudgementRow,
-  type Judgements,
-  suspectsJudged,
-} from './judgements.ts'
+import { isEverywhere, type JudgementRow, type Judgements, suspectsJudged } from './judgements.ts'
 import { idsAt } from './stored-suspects.ts'
 
 /** `corrected`: words of it are put right, and shown so. */

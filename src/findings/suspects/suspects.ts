@@ -5,7 +5,6 @@ import type { Corrections } from '../../canon/text/corrections.ts'
 import type { ShownText } from '../../canon/text/shown-text.ts'
 import type { Contents } from '../../canon/tree/contents.ts'
 import type { Divisions } from '../../canon/tree/divisions.ts'
-import { JudgementCollection } from './judgement-collection.ts'
 import { Judgements } from './judgements.ts'
 import { JudgingSuspects } from './judging-suspects.ts'
 import { SuspectList } from './suspect-list.ts'
@@ -27,7 +26,6 @@ export class Suspects {
   readonly judging: JudgingSuspects
   /** Who is at which open suspect. */
   readonly turns: SuspectTurns
-  readonly collection: JudgementCollection
 
   constructor(
     db: LibraryDatabase,
@@ -39,7 +37,6 @@ export class Suspects {
     this.list = new SuspectList(text, this.states, contents, divisions)
     this.judging = new JudgingSuspects(db, text, judgements, this.states, this.list)
     this.turns = new SuspectTurns(text, this.states)
-    this.collection = new JudgementCollection(db, judgements)
   }
 
   progress(): ReturnType<typeof suspectProgress> {

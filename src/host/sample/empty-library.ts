@@ -2,13 +2,15 @@
 
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import { headings, passageDecisions } from '../../../db/canon-tables.ts'
+import { headings } from '../../../db/canon-tables.ts'
+import { findingTable } from '../../../db/finding-tables.ts'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import { contentEdit, fieldColumn, resourceTable } from '../../../db/tables.ts'
 import { TextDatabase, TextUnopenable } from '../../../db/text-database.ts'
 import type { ResourceName } from '../../definitions/definition.ts'
 import type { EditActionName } from '../../definitions/edit-actions.ts'
 import { divisionFacts, jatakaFacts, nipataFacts, pitakaFacts } from '../../definitions/facts/facts.ts'
+import { DECISION } from '../../definitions/findings/decision.ts'
 import { resourceNames } from '../../definitions/registry.ts'
 import { TEXT_FILE } from '../../intake/import/text-file.ts'
 import { samplePackages } from './sample-library.ts'
@@ -47,7 +49,7 @@ export function whyNoSample(db: LibraryDatabase, dataFolder: string): NoSample |
       .from(headings)
       .all()
       .every(({ slug }) => slug !== null && sampleHeadings.has(slug)) &&
-    db.orm.select().from(passageDecisions).get() === undefined
+    db.orm.select().from(findingTable(DECISION)).get() === undefined
   return isEmpty ? undefined : 'has-records'
 }
 

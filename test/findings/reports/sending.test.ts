@@ -46,7 +46,7 @@ const served = ({ stores }: CanonLibrary, options: Partial<AppOptions>): App =>
     ...options,
   })
 
-const waiting = ({ stores }: CanonLibrary) => stores.reports.count('open')
+const waiting = ({ stores }: CanonLibrary) => stores.reports.countIn('open')
 
 describe('the form', () => {
   test('is led to from every page that shows text, and names the page', async () => {

@@ -1,18 +1,16 @@
 /** What collections, actions, fields and languages are called before an editor. */
 
-import { CORRECTIONS, DECISIONS, HEADINGS, REPORTS, SUSPECTS } from '../../../definitions/collection-names.ts'
+import { HEADINGS } from '../../../definitions/collection-names.ts'
 import type { Field, Resource } from '../../../definitions/definition.ts'
 import { editAction } from '../../../definitions/edit-actions.ts'
+import { findingKinds } from '../../../definitions/findings/registry.ts'
 import { headingFields } from '../../../definitions/heading.ts'
 import { allResources } from '../../../definitions/registry.ts'
 
 const OTHERS: Readonly<Record<string, string>> = {
   '*': 'หลายชุดข้อมูล',
   [HEADINGS]: 'หัวข้อพระไตรปิฎก',
-  [DECISIONS]: 'การตัดสินข้อความ',
-  [CORRECTIONS]: 'คำผิด',
-  [REPORTS]: 'คำผิดที่ผู้อ่านแจ้ง',
-  [SUSPECTS]: 'คำที่สงสัยว่าผิด',
+  ...Object.fromEntries(findingKinds.map(({ name, called }) => [name, called])),
 }
 
 /** @param name the collection's name, as the log has it. */

@@ -1,0 +1,59 @@
+/** What people decided of texts in which sources differ, and what they hid (contract, Passage decisions). */
+
+import { divisionOfText, entryOfText, type FindingKind, keyName, LONGEST_ID, wordsOrNull } from './finding.ts'
+
+/** Longest note on a decision, in characters. */
+export const LONGEST_NOTE = 5_000
+
+/** Of a list of sources by rank. */
+const MOST_RANKS = 1_000
+
+const sourceOr = <W extends 'null' | 'none'>(without: W, title: string) =>
+  ({ kind: 'words', title, min: 1, max: LONGEST_ID, without }) as const
+
+/**
+ * Decided pairs (`keep`, `swap`; `source` empty) and hidden passages (`hide`; of one source). Both are kept under the names
+ * that the packages use, so that they outlive renamed headings, imports and moves to another machine; `passage` is the
+ * hidden passage's number when it was hidden, `note` what the editor had to say about a choice.
+ *
+ * A decided pair shows the source `chosen`, and was decided against `other`; `choice` is only what was said then, when
+ * `keep` was the first of the two. A pair that came from an older library or an older dump has the choice alone, and
+ * waits for a text by whose ranks it can be read (see nameSources). `ranks` are the ids of sources, the first-ranked one
+ * first: of a pair that waits, those that its choice speaks of, if anybody knows them; of a named one, those by which it
+ * was read although nobody could know, so that somebody should look at it.
+ */
+export const DECISION = {
+  name: 'passage-decisions',
+  table: 'passage_decisions',
+  label: 'คำตัดสินข้อความ',
+  called: 'การตัดสินข้อความ',
+  inContract: true,
+  fields: {
+    division: divisionOfText,
+    entry: entryOfText,
+    edition: { kind: 'edition', title: 'ฉบับ (edition)' },
+    choice: { kind: 'one-of', title: 'คำตัดสิน (choice)', values: ['keep', 'swap', 'hide'] },
+    source: sourceOr('none', 'แหล่ง (source)'),
+    passage: { kind: 'number', title: 'หมายเลขข้อความ (passage)', min: 1, without: 'null' },
+    note: wordsOrNull('หมายเหตุ (note)', LONGEST_NOTE),
+    decidedBy: keyName('ผู้ตัดสิน (decidedBy)'),
+    chosen: sourceOr('null', 'แหล่งที่ให้แสดง (chosen)'),
+    other: sourceOr('null', 'อีกแหล่ง (other)'),
+    ranks: { kind: 'slugs', title: 'ลำดับแหล่ง (ranks)', most: MOST_RANKS, without: 'null' },
+  },
+  dumped: [
+    ...(['division', 'entry', 'edition', 'choice', 'chosen', 'other', 'ranks'] as const),
+    ...(['source', 'passage', 'note', 'decidedBy'] as const),
+  ],
+  named: ['division', 'entry', 'edition'],
+  // the source says whether it hides, and must stay
+  unique: ['division', 'edition', 'source', 'entry'],
+  isDatedByUpdate: true,
+  actions: {
+    settle: { label: 'ตัดสิน', reach: 'collection' },
+    reopen: { label: 'ส่งกลับเข้าคิว', reach: 'collection' },
+    hide: { label: 'ซ่อน', reach: 'collection' },
+    unhide: { label: 'เลิกซ่อน', reach: 'collection' },
+    'name-sources': { label: 'ระบุแหล่งใน', reach: 'collection' },
+  },
+} as const satisfies FindingKind

@@ -1,0 +1,133 @@
+/**
+ * What a kind of finding is made of: words at a place, what they might be, who says so, what was decided, by whom. Its
+ * table, its collection, what the log says of it, and how it is asked for at the desk follow from this one definition.
+ */
+
+interface FieldBase {
+  /** As sentences about faults call it, with the field's own name behind: `คำผิด (wrong)`. */
+  readonly title: string
+  /** What is stored where nothing is given; a field without this must be given. Dumps tell `none` as null. */
+  readonly without?: 'null' | 'empty' | 'none'
+}
+
+/** Words, or a name. */
+export interface WordsField extends FieldBase {
+  readonly kind: 'words'
+  readonly min?: number
+  /** Longest value, in characters. */
+  readonly max: number
+  readonly pattern?: string
+  /** Stands in no dump and in no version. */
+  readonly unseen?: true
+}
+
+/** The slug of a division or a heading by which text packages know it, which no editor changes. */
+export interface SlugOfTextField extends FieldBase {
+  readonly kind: 'slug'
+}
+
+export interface NumberField extends FieldBase {
+  readonly kind: 'number'
+  readonly min: number
+}
+
+export interface OneOfField extends FieldBase {
+  readonly kind: 'one-of'
+  readonly values: readonly string[]
+}
+
+/** One of the editions that there are. */
+export interface EditionField extends FieldBase {
+  readonly kind: 'edition'
+}
+
+/** Several slugs, kept as one string with spaces between them. */
+export interface SlugsField extends FieldBase {
+  readonly kind: 'slugs'
+  readonly most: number
+}
+
+export interface MomentField extends FieldBase {
+  readonly kind: 'moment'
+}
+
+export type FindingField =
+  | WordsField
+  | SlugOfTextField
+  | NumberField
+  | OneOfField
+  | EditionField
+  | SlugsField
+  | MomentField
+
+/** What can be done with findings of a kind, as the log calls it; see edit-actions.ts. */
+interface FindingAction {
+  readonly label: string
+  readonly reach: 'record' | 'collection'
+}
+
+export interface FindingKind {
+  /** The collection's name, in dumps and in the log. */
+  readonly name: string
+  /** The table in library.db. */
+  readonly table: string
+  /** As messages of dumps call the collection. */
+  readonly label: string
+  /** As the history calls one. */
+  readonly called: string
+  /** In the order of the table; `id` stands before them and the times behind. */
+  readonly fields: Readonly<Record<string, FindingField>>
+  /** The fields in the order of a dump, where that is another. */
+  readonly dumped?: readonly string[]
+  /** The fields that name one to a person; where the first of them holds nothing, it speaks of many. */
+  readonly named: readonly string[]
+  /** The contract takes it out and puts it back. */
+  readonly inContract?: true
+  /** The fields that tell two of them apart; the last one can be changed to give a name up. */
+  readonly unique?: readonly string[]
+  /** Fields of which one alone names nothing: both are given or neither. */
+  readonly bothOrNeither?: readonly string[]
+  /** The field by which the history calls one. */
+  readonly title?: string
+  /** `updatedAt` says when somebody decided; else it only tells when it was written. */
+  readonly isDatedByUpdate?: true
+  readonly actions: Readonly<Record<string, FindingAction>>
+}
+
+type Filled<F extends FindingField> = F extends NumberField
+  ? number
+  : F extends { readonly kind: 'one-of'; readonly values: readonly (infer V)[] }
+    ? V
+    : string
+
+type Stored<F extends FindingField> = F extends { readonly without: 'null' } ? Filled<F> | null : Filled<F>
+
+/** A row of its table. */
+export type FindingRow<K extends FindingKind> = {
+  readonly id: number
+  readonly createdAt: string
+  readonly updatedAt: string
+} & { readonly [Name in keyof K['fields']]: Stored<K['fields'][Name]> }
+
+export type NewFinding<K extends FindingKind> = Omit<FindingRow<K>, 'id'>
+
+/** Of a slug or an edition, as sources and packages give them. */
+export const LONGEST_ID = 120
+/** Of the name of a key, with room for those of other programs. */
+export const LONGEST_KEY_NAME = 120
+
+const or =
+  <W extends 'null' | 'empty' | 'none'>(without: W) =>
+  (title: string, max: number) =>
+    ({ kind: 'words', title, max, without }) as const
+
+/** Words that must be given. */
+export const words = (title: string, max: number) => ({ kind: 'words', title, min: 1, max }) as const
+export const wordsOrNull = or('null')
+export const wordsOrEmpty = or('empty')
+export const numberOrNull = (title: string, min: number) =>
+  ({ kind: 'number', title, min, without: 'null' }) as const
+export const keyName = (title: string) => wordsOrNull(title, LONGEST_KEY_NAME)
+export const sourceId = words('แหล่ง (source)', LONGEST_ID)
+export const divisionOfText = { kind: 'slug', title: 'หมวด (division)' } as const
+export const entryOfText = { kind: 'slug', title: 'หัวข้อ (entry)' } as const

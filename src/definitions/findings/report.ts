@@ -1,0 +1,47 @@
+/** What readers say is misprinted, and what became of it (variants §3). */
+
+import { type FindingKind, keyName, words, wordsOrNull } from './finding.ts'
+
+/** Longest address of a page, in characters. */
+export const LONGEST_ADDRESS = 500
+/** How long what a reader sends may be, in characters: as much as two lines of print, and room to say why. */
+export const LONGEST = { words: 300, should: 300, note: 1_000, name: 120 } as const
+/** Longest answer of an editor. */
+export const LONGEST_ANSWER = 2_000
+
+/** Of the mark that tells senders apart. */
+const LONGEST_MARK = 64
+
+/**
+ * - `open`: waits for an editor
+ * - `taken`: an editor has put the words right, or will
+ * - `refused`: an editor has looked, and leaves them as they are
+ */
+export const REPORT_STATES = ['open', 'taken', 'refused'] as const
+export type ReportState = (typeof REPORT_STATES)[number]
+
+/**
+ * `address` is the page, from the root on. `answer` is what an editor says to the reader. `sender` tells those who sent it
+ * apart for as long as the program runs, and no address is found out by it (src/http/mark.ts).
+ */
+export const REPORT = {
+  name: 'reports',
+  table: 'reports',
+  label: 'คำผิดที่ผู้อ่านแจ้ง',
+  called: 'คำผิดที่ผู้อ่านแจ้ง',
+  fields: {
+    address: { kind: 'words', title: 'ที่อยู่ของหน้า (address)', max: LONGEST_ADDRESS, pattern: '^/' },
+    words: words('คำที่ผิด', LONGEST.words),
+    should: words('ที่ถูกควรเป็น', LONGEST.should),
+    note: wordsOrNull('หมายเหตุ', LONGEST.note),
+    name: wordsOrNull('ชื่อของท่าน', LONGEST.name),
+    state: { kind: 'one-of', title: 'สถานะ (state)', values: REPORT_STATES },
+    answer: wordsOrNull('คำตอบ (answer)', LONGEST_ANSWER),
+    decidedBy: keyName('ผู้ตรวจ (decidedBy)'),
+    decidedAt: { kind: 'moment', title: 'เวลาที่ตรวจ (decidedAt)', without: 'null' },
+    sender: { kind: 'words', title: 'ผู้ส่ง (sender)', max: LONGEST_MARK, without: 'null', unseen: true },
+  },
+  named: ['words'],
+  title: 'words',
+  actions: { 'answer-report': { label: 'ตอบผู้แจ้งคำผิดเรื่อง', reach: 'record' } },
+} as const satisfies FindingKind

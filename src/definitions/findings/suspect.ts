@@ -1,0 +1,54 @@
+/** What editors say of words that the import suspects to be misprints (variants §3). */
+
+import { LONGEST_WORDS } from './correction.ts'
+import {
+  type FindingKind,
+  keyName,
+  LONGEST_ID,
+  numberOrNull,
+  sourceId,
+  words,
+  wordsOrEmpty,
+  wordsOrNull,
+} from './finding.ts'
+
+/** Longest note, in characters. */
+export const LONGEST_JUDGEMENT_NOTE = 2_000
+const LONGEST_SLUG = 200
+
+/**
+ * - `printed`: it stands as the source printed it, and is right
+ * - `later`: not now
+ * - `open`: nobody has said anything; it takes one place out of what is said of all
+ */
+export const JUDGED_STATES = ['printed', 'later', 'open'] as const
+export type JudgedState = (typeof JUDGED_STATES)[number]
+
+/**
+ * Of one place, which is known as that of a correction is, or, without division and entry, of all places of the wrong and
+ * the right words in an edition of a source. `right` is what was proposed first.
+ */
+export const SUSPECT = {
+  name: 'suspects',
+  table: 'suspect_judgements',
+  label: 'คำที่สงสัยว่าผิด',
+  called: 'คำที่สงสัยว่าผิด',
+  fields: {
+    source: sourceId,
+    division: wordsOrNull('หมวด (division)', LONGEST_SLUG),
+    entry: wordsOrNull('หัวข้อ (entry)', LONGEST_SLUG),
+    edition: words('ฉบับ (edition)', LONGEST_ID),
+    volume: numberOrNull('เล่ม (volume)', 0),
+    page: numberOrNull('หน้า (page)', 0),
+    before: wordsOrEmpty('คำข้างหน้า (before)', LONGEST_WORDS),
+    wrong: words('คำผิด (wrong)', LONGEST_WORDS),
+    after: wordsOrEmpty('คำข้างหลัง (after)', LONGEST_WORDS),
+    right: wordsOrEmpty('คำที่ถูก (right)', LONGEST_WORDS),
+    state: { kind: 'one-of', title: 'สถานะ (state)', values: JUDGED_STATES },
+    note: wordsOrNull('หมายเหตุ (note)', LONGEST_JUDGEMENT_NOTE),
+    judgedBy: keyName('ผู้ตัดสิน (judgedBy)'),
+  },
+  named: ['division', 'entry', 'edition'],
+  bothOrNeither: ['division', 'entry'],
+  actions: { judge: { label: 'ตัดสินคำที่สงสัยใน', reach: 'collection' } },
+} as const satisfies FindingKind
