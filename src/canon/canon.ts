@@ -11,7 +11,7 @@ import { PagesWords } from '../findings/corrections/words-on-page.ts'
 import { ConflictList } from '../findings/decisions/conflict-list.ts'
 import { ConflictPlaces } from '../findings/decisions/conflict-places.ts'
 import { ConflictQueue } from '../findings/decisions/conflict-queue.ts'
-import { ConflictTurns } from '../findings/decisions/conflict-turns.ts'
+import { conflictTurns } from '../findings/decisions/conflict-turns.ts'
 import { ConflictViews } from '../findings/decisions/conflict-view.ts'
 import { countDecisions, type Doubts } from '../findings/decisions/count-decisions.ts'
 import { DecisionCollection } from '../findings/decisions/decision-collection.ts'
@@ -92,7 +92,7 @@ export class Canon {
   readonly conflictViews: ConflictViews
   readonly conflictPlaces: ConflictPlaces
   /** Who is at which open pair. */
-  readonly turns: ConflictTurns
+  readonly turns: ReturnType<typeof conflictTurns>
   /** Headings and decisions as they are taken out whole and put back, in the order of their references. */
   readonly collections: readonly Collection[]
   /** The language of the records' own fields, for answers that take no `lang`. */
@@ -142,7 +142,7 @@ export class Canon {
     this.conflicts = new ConflictList(text, decisions, contents, divisions, db.changes)
     this.conflictQueue = new ConflictQueue(text, decisions, this.conflicts, contents, divisions)
     this.conflictViews = new ConflictViews(text, this.conflicts, decisions)
-    this.turns = new ConflictTurns(db, this.conflicts)
+    this.turns = conflictTurns(db, this.conflicts)
     this.conflictPlaces = new ConflictPlaces(this.conflictViews, text, this.entries)
     this.collections = [
       new HeadingCollection(db, translations, divisions),

@@ -10,21 +10,21 @@ import { CONFLICT_STATES } from '../findings/decisions/conflict-list.ts'
 import type { PairName } from '../findings/decisions/judging.ts'
 import { REMARKS, type Remark } from '../findings/decisions/standing.ts'
 import { type Operation, ok, operation } from '../http/operation.ts'
-import { pageQuery } from '../http/query.ts'
 import type { Stores } from '../library/stores.ts'
-import { LARGEST_TURN } from './routes-turns.ts'
-import { count, id, listOf, oneOf, orNull, pageOfWhole } from './schemas.ts'
+import {
+  LONGEST_OWN_NAME,
+  listOperation,
+  ownName,
+  readOperation,
+  turnsOperation,
+} from './finding-operations.ts'
+import { count, id, oneOf, orNull, slice } from './schemas.ts'
 
-const TAG = 'Conflicts'
+/** How the document calls them. */
+const CONFLICTS = { of: 'Conflict', path: '/conflicts' }
 
 /** Most pairs that one request decides. */
 const MOST_PAIRS = 1_000
-
-/** Most pairs that are dealt at once. */
-const MOST_DEALT = 50
-
-/** Longest name that a caller gives, of a window or of a batch, in characters. */
-const LONGEST_NAME = 64
 
 const classSchema = oneOf(CONFLICT_CLASSES, {
   title: 'ชนิดของความต่าง',
@@ -147,7 +147,7 @@ const volumeFilter = Type.Integer({
   description: 'Volume in which the text begins',
 })
 
-const listQuery = Type.Object({
+const listed = {
   state: Type.Optional(
     oneOf(CONFLICT_STATES, {
       default: 'open',
@@ -162,8 +162,7 @@ const listQuery = Type.Object({
   ),
   volume: Type.Optional(volumeFilter),
   ...filters,
-  ...pageQuery,
-})
+}
 
 const groupCounts = { open: count('Undecided'), decided: count('Decided') }
 const groups = closed(
@@ -179,14 +178,11 @@ const groups = closed(
 const seen = Type.Optional(
   Type.Unsafe<number | string>({
     type: ['integer', 'string'],
-    maxLength: LONGEST_NAME,
+    maxLength: LONGEST_OWN_NAME,
     title: 'ที่เห็นก่อนตัดสิน (shown)',
     description: 'As the list or the conflict told it; 409 where somebody did something with the pair since',
   }),
 )
-
-const ownName = (title: string, description: string) =>
-  Type.String({ minLength: 8, maxLength: LONGEST_NAME, title, description })
 
 const settlements = closed(
   {
@@ -224,96 +220,66 @@ const settled = closed(
   'SettlementsResult',
 )
 
-const turn = closed(
-  {
-    tab: ownName('หน้าต่าง (tab)', 'Tells the windows of one key apart: any text that no other has'),
-    after: Type.Optional(
-      Type.Unsafe<PairName | null>({
-        ...closed(pair),
-        type: ['object', 'null'],
-        title: 'คู่ที่เปิดอยู่ (after)',
-        description: 'The pair in sight: those behind it are dealt; without, from the first',
-      }),
-    ),
-    most: Type.Integer({
-      minimum: 0,
-      maximum: MOST_DEALT,
-      title: 'จำนวนคู่ (most)',
-      description: 'At most; 0 gives up what the window held',
-    }),
-    class: Type.Optional(classSchema),
-    signature: Type.Optional(Type.String({ title: 'ลายเซ็นของความต่าง', description: 'Exact signature' })),
-    volume: Type.Optional(volumeFilter),
-    ...filters,
-  },
-  'Turn',
-)
-
-const dealt = closed(
-  {
-    pairs: Type.Array(neighbour),
-    elsewhere: count('Open pairs that were passed over since somebody else is at them'),
-  },
-  'Dealt',
-)
-
 export function conflictOperations({ canon }: Pick<Stores, 'canon'>): readonly Operation[] {
   return [
-    operation({
-      id: 'listConflicts',
-      method: 'get',
-      path: '/conflicts',
-      tag: TAG,
+    listOperation({
+      ...CONFLICTS,
       summary: 'Where sources differ, in the order of the canon',
-      query: listQuery,
-      answers: { 200: listOf(closed(item, 'ConflictItem'), 'ConflictList') },
-      run: ({ query: { limit, offset, ...filters } }) => {
-        const page = pageOfWhole(canon.conflicts.find(filters), { limit, offset })
-        return ok({ ...page, items: page.items.map((found) => canon.conflictViews.item(found)) })
+      filters: listed,
+      item: closed(item, 'ConflictItem'),
+      find: (filters, page) => {
+        const { items, total } = slice(canon.conflicts.find(filters), page)
+        return { items: items.map((found) => canon.conflictViews.item(found)), total }
       },
     }),
     operation({
       id: 'getConflictGroups',
       method: 'get',
       path: '/conflicts/groups',
-      tag: TAG,
+      tag: 'Conflicts',
       summary: 'How many conflicts there are of each kind',
       description: 'Classes and signatures, the one with most open conflicts first.',
       query: Type.Object(filters),
       answers: { 200: groups },
       run: ({ query }) => ok(canon.conflicts.groups(query)),
     }),
-    operation({
-      id: 'getConflict',
-      method: 'get',
-      path: '/conflicts/{division}/{entry}/{edition}',
-      tag: TAG,
+    readOperation({
+      ...CONFLICTS,
       summary: 'One conflict, both sides whole',
       params: Type.Object({ division: Type.String(), entry: Type.String(), edition: editionSchema }),
-      answers: { 200: view },
-      run: ({ params }) => ok(canon.conflictPlaces.read(params)),
+      item: view,
+      read: (pair) => canon.conflictPlaces.read(pair),
     }),
-    operation({
-      id: 'dealConflicts',
-      method: 'post',
-      proposers: true,
-      path: '/conflicts/turns',
-      tag: TAG,
+    turnsOperation({
+      ...CONFLICTS,
       summary: 'Be dealt open conflicts that nobody else is at',
-      description:
-        'In the order of the canon. They, and the pair in sight, are kept for this window for five minutes, and what it held before is free again. Writes nothing: kept in memory alone.',
-      body: turn,
-      remembers: true,
-      largestBody: LARGEST_TURN,
-      answers: { 200: dealt },
-      run: ({ intent }) => ok(canon.turns.deal(intent.body(), intent.keyName)),
+      description: 'In the order of the canon. They, and the pair in sight,',
+      most: 'จำนวนคู่ (most)',
+      after: Type.Unsafe<PairName | null>({
+        ...closed(pair),
+        type: ['object', 'null'],
+        title: 'คู่ที่เปิดอยู่ (after)',
+        description: 'The pair in sight: those behind it are dealt; without, from the first',
+      }),
+      filters: {
+        class: Type.Optional(classSchema),
+        signature: Type.Optional(Type.String({ title: 'ลายเซ็นของความต่าง', description: 'Exact signature' })),
+        volume: Type.Optional(volumeFilter),
+        ...filters,
+      },
+      answer: {
+        name: 'pairs',
+        item: neighbour,
+        tell: ({ item: { division, entry, edition, title } }) => ({ division, entry, edition, title }),
+      },
+      turns: canon.turns,
     }),
     operation({
       id: 'settleMany',
       proposable: false,
       method: 'post',
       path: '/settlements',
-      tag: TAG,
+      tag: 'Conflicts',
       summary: 'Decide many conflicts alike',
       heavy: true,
       description:

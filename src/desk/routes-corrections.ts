@@ -11,11 +11,13 @@ import type { WantedCorrection } from '../findings/corrections/correcting.ts'
 import { reportSubject, suspectSubject } from '../findings/proposals/subjects.ts'
 import type { Intent } from '../foundation/intent.ts'
 import { created, type Operation, ok, operation } from '../http/operation.ts'
-import { pageQuery } from '../http/query.ts'
 import type { Stores } from '../library/stores.ts'
-import { count, id, listOf, oneOf, orNull, pageOfWhole, time } from './schemas.ts'
+import { listOperation, readOperation } from './finding-operations.ts'
+import { count, id, oneOf, orNull, slice, time } from './schemas.ts'
 
 const TAG = 'Corrections'
+/** How the document calls them. */
+const CORRECTIONS = { of: 'Correction', path: '/corrections' }
 
 /** Most places that a request leaves out, and longest name of one. */
 const MOST_LEFT_OUT = 2_000
@@ -120,7 +122,7 @@ const item = closed(
   'Correction',
 )
 
-const listQuery = Type.Object({
+const filters = {
   source: Type.Optional(Type.String({ minLength: 1, title: 'แหล่ง', description: 'Id of a source' })),
   volume: Type.Optional(volumeSchema),
   division: Type.Optional(Type.String({ minLength: 1, title: 'หมวด', description: 'Slug of a division' })),
@@ -128,8 +130,7 @@ const listQuery = Type.Object({
     oneOf(CORRECTION_STATES, { title: 'สถานะ (state)', description: 'How it stands in the text' }),
   ),
   key: Type.Optional(Type.String({ minLength: 1, title: 'ชื่อกุญแจ', description: 'Name of a key' })),
-  ...pageQuery,
-})
+}
 
 const preview = closed(
   {
@@ -157,26 +158,19 @@ const params = Type.Object({ id: id('Id of a correction') })
 export function correctionOperations({ canon }: Pick<Stores, 'canon'>): readonly Operation[] {
   const { correcting, correctionList } = canon
   return [
-    operation({
-      id: 'listCorrections',
-      method: 'get',
-      path: '/corrections',
-      tag: TAG,
+    listOperation({
+      ...CORRECTIONS,
       summary: 'Words that were put right, the newest first',
-      query: listQuery,
-      answers: { 200: listOf(item, 'CorrectionList') },
-      run: ({ query: { limit, offset, ...filters } }) =>
-        ok(pageOfWhole(correctionList.find(filters), { limit, offset })),
+      filters,
+      item,
+      find: (asked, page) => slice(correctionList.find(asked), page),
     }),
-    operation({
-      id: 'getCorrection',
-      method: 'get',
-      path: '/corrections/{id}',
-      tag: TAG,
+    readOperation({
+      ...CORRECTIONS,
       summary: 'One correction',
       params,
-      answers: { 200: item },
-      run: ({ params }) => ok(correctionList.item(correcting.require(params.id))),
+      item,
+      read: ({ id }) => correctionList.item(correcting.require(id)),
     }),
     operation({
       id: 'createCorrection',

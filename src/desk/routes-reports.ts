@@ -7,11 +7,12 @@ import { reportSubject } from '../findings/proposals/subjects.ts'
 import { versionOfReport } from '../findings/reports/report-answers.ts'
 import type { ReportRow } from '../findings/reports/reports.ts'
 import { type Operation, ok, operation } from '../http/operation.ts'
-import { pageQuery } from '../http/query.ts'
 import type { Stores } from '../library/stores.ts'
-import { count, id, listOf, oneOf, orNull, time } from './schemas.ts'
+import { listOperation, readOperation, turnsOperation } from './finding-operations.ts'
+import { count, id, oneOf, orNull, seenId, time } from './schemas.ts'
 
-const TAG = 'Reports'
+/** How the document calls them. */
+const REPORTS = { of: 'Report', path: '/reports' }
 
 const place = closed(
   {
@@ -85,7 +86,8 @@ export function reportOperations({
   reports,
   reportAnswers,
   reportedPlaces,
-}: Pick<Stores, 'reports' | 'reportAnswers' | 'reportedPlaces'>): readonly Operation[] {
+  reportTurns,
+}: Pick<Stores, 'reports' | 'reportAnswers' | 'reportedPlaces' | 'reportTurns'>): readonly Operation[] {
   const shown = (row: ReportRow) => {
     const { id: number, state, address, words, should, note, name, createdAt, decidedBy, decidedAt } = row
     const page = reportedPlaces.at(address)
@@ -98,37 +100,38 @@ export function reportOperations({
     }
   }
   return [
-    operation({
-      id: 'listReports',
-      method: 'get',
-      path: '/reports',
-      tag: TAG,
+    listOperation({
+      ...REPORTS,
       summary: 'What readers say is misprinted',
       description:
         "Of those that are open, each sender's first comes before anybody's second; the others begin with what was decided last.",
       heavy: true, // a page of reports on whole volumes takes half a second when it is first asked for
-      query: Type.Object({
+      filters: {
         state: Type.Optional(
           oneOf(REPORT_STATES, { title: 'สถานะ (state)', description: 'In this state alone' }),
         ),
-        ...pageQuery,
-      }),
-      answers: { 200: listOf(item, 'ReportList') },
-      run: ({ query: { state, limit, offset } }) => {
-        const asked = { limit: Number(limit), offset: Number(offset) }
-        const items = reports.page(state, asked.limit, asked.offset).map(shown)
-        return ok({ items, total: reports.countIn(state), ...asked })
       },
+      item,
+      find: ({ state }, { limit, offset }) => ({
+        items: reports.page(state, limit, offset).map(shown),
+        total: reports.countIn(state),
+      }),
     }),
-    operation({
-      id: 'getReport',
-      method: 'get',
-      path: '/reports/{number}',
-      tag: TAG,
+    readOperation({
+      ...REPORTS,
       summary: 'One report',
       params,
-      answers: { 200: item },
-      run: ({ params }) => ok(shown(reports.require(params.number))),
+      item,
+      read: ({ number }) => shown(reports.require(number)),
+    }),
+    turnsOperation({
+      ...REPORTS,
+      summary: 'Be dealt reports that wait and nobody else is at',
+      description: 'In the order of the list. They, and the one in sight,',
+      most: 'จำนวน (most)',
+      after: seenId,
+      answer: { name: 'reports', item: id('Number of a report'), tell: ({ id }) => id },
+      turns: reportTurns,
     }),
     operation({
       id: 'answerReport',
@@ -136,7 +139,7 @@ export function reportOperations({
       subjects: ({ params }) => [reportSubject(params.number)],
       method: 'post',
       path: '/reports/{number}',
-      tag: TAG,
+      tag: 'Reports',
       summary: 'Take a report, refuse it, or open it again',
       description:
         'POST /corrections with `report` takes it in the same write. To refuse it changes no text, nor does to take it here.',

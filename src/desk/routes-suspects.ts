@@ -3,17 +3,20 @@
 import { Type } from 'typebox'
 import { editionSchema, volumeSchema } from '../canon/schemas.ts'
 import { JUDGED_STATES, LONGEST_JUDGEMENT_NOTE } from '../definitions/findings/suspect.ts'
+import { LARGEST_INTEGER } from '../definitions/kinds/kind.ts'
 import { closed, versionSchema } from '../definitions/schemas.ts'
 import { suspectSubject } from '../findings/proposals/subjects.ts'
 import type { WantedJudgement } from '../findings/suspects/judging-suspects.ts'
 import { SUSPECT_STATES } from '../findings/suspects/suspect-states.ts'
 import type { Intent } from '../foundation/intent.ts'
 import { type Operation, ok, operation } from '../http/operation.ts'
-import { pageQuery } from '../http/query.ts'
 import type { Stores } from '../library/stores.ts'
-import { count, id, listOf, oneOf, orNull } from './schemas.ts'
+import { listOperation, readOperation, turnsOperation } from './finding-operations.ts'
+import { count, id, oneOf, orNull, seenId, slice } from './schemas.ts'
 
 const TAG = 'Suspects'
+/** How the document calls them. */
+const SUSPECTS = { of: 'Suspect', path: '/suspects' }
 
 const weight = Type.Number({ minimum: 0, maximum: 1, description: 'How likely, 0 to 1' })
 
@@ -38,7 +41,7 @@ const proposal = closed(
   'SuspectProposal',
 )
 
-export const suspectItem = closed(
+const suspectItem = closed(
   {
     id: id('Names it in this text; an import gives new ones'),
     source: Type.String(),
@@ -73,7 +76,7 @@ export const suspectItem = closed(
   'Suspect',
 )
 
-export const suspectFilters = {
+const suspectFilters = {
   source: Type.Optional(Type.String({ minLength: 1, title: 'แหล่ง', description: 'Id of a source' })),
   volume: Type.Optional(volumeSchema),
   edition: Type.Optional({ ...editionSchema, title: 'ฉบับ', description: 'Edition' }),
@@ -146,13 +149,10 @@ const params = Type.Object({ id: id('Id of a suspect') })
 export function suspectOperations({ canon }: Pick<Stores, 'canon'>): readonly Operation[] {
   const { suspects } = canon
   return [
-    operation({
-      id: 'listSuspects',
-      method: 'get',
-      path: '/suspects',
-      tag: TAG,
+    listOperation({
+      ...SUSPECTS,
       summary: 'Words that look like misprints, the likeliest first',
-      query: Type.Object({
+      filters: {
         ...suspectFilters,
         state: Type.Optional(
           oneOf(SUSPECT_STATES, {
@@ -161,14 +161,11 @@ export function suspectOperations({ canon }: Pick<Stores, 'canon'>): readonly Op
             description: 'What people made of it',
           }),
         ),
-        ...pageQuery,
-      }),
-      answers: { 200: listOf(suspectItem, 'SuspectList') },
-      run: ({ query: { limit, offset, state = 'open', ...filters } }) => {
-        const ids = suspects.list.ids({ ...filters, state })
-        const [most, from] = [Number(limit), Number(offset)]
-        const items = suspects.list.items(ids.slice(from, from + most))
-        return ok({ items, total: ids.length, limit: most, offset: from })
+      },
+      item: suspectItem,
+      find: ({ state = 'open', ...filters }, page) => {
+        const { items, total } = slice(suspects.list.ids({ ...filters, state }), page)
+        return { items: suspects.list.items(items), total }
       },
     }),
     operation({
@@ -180,15 +177,28 @@ export function suspectOperations({ canon }: Pick<Stores, 'canon'>): readonly Op
       answers: { 200: progress },
       run: () => ok(suspects.progress()),
     }),
-    operation({
-      id: 'getSuspect',
-      method: 'get',
-      path: '/suspects/{id}',
-      tag: TAG,
+    readOperation({
+      ...SUSPECTS,
       summary: 'One suspect',
       params,
-      answers: { 200: suspectItem },
-      run: ({ params }) => ok(suspects.list.item(params.id)),
+      item: suspectItem,
+      read: ({ id }) => suspects.list.item(id),
+    }),
+    turnsOperation({
+      ...SUSPECTS,
+      summary: 'Be dealt open suspects that nobody else is at',
+      description: 'The likeliest first. All places of their pairs of words, and of the one in sight,',
+      most: 'จำนวน (most)',
+      after: seenId,
+      filters: {
+        source: suspectFilters.source,
+        edition: suspectFilters.edition,
+        volume: Type.Optional(
+          Type.Integer({ minimum: 1, maximum: LARGEST_INTEGER, title: 'เล่ม', description: 'Volume' }),
+        ),
+      },
+      answer: { name: 'suspects', item: id('Id of a suspect'), tell: ({ id }) => id },
+      turns: suspects.turns,
     }),
     operation({
       id: 'judgeSuspect',

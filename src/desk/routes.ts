@@ -15,7 +15,6 @@ import { reportOperations } from './routes-reports.ts'
 import { importedSourceOperations } from './routes-sources.ts'
 import { suspectOperations } from './routes-suspects.ts'
 import { translationOperations } from './routes-translations.ts'
-import { turnOperations } from './routes-turns.ts'
 import { witnessOperations } from './routes-witnesses.ts'
 
 const meAnswer = closed(
@@ -47,7 +46,6 @@ export function deskOperations(stores: Stores, version: string): readonly Operat
     ...correctionOperations(stores),
     ...pointedAtOperations(stores),
     ...suspectOperations(stores),
-    ...turnOperations(stores),
     ...reportOperations(stores),
     ...witnessOperations(stores),
     ...translationOperations(stores),

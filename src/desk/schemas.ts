@@ -29,13 +29,31 @@ export const listOf = (item: TSchema, name: string) =>
     name,
   )
 
-/** One page of a list that is there as a whole. */
+/** One page of what is there as a whole. */
+export const slice = <T>(
+  all: readonly T[],
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): { readonly items: readonly T[]; readonly total: number } => ({
+  items: all.slice(offset, offset + limit),
+  total: all.length,
+})
+
+/** The same as the answer to a query. */
 export function pageOfWhole<T>(
   all: readonly T[],
   asked: { limit?: number | undefined; offset?: number | undefined },
 ) {
-  const [limit, offset] = [Number(asked.limit), Number(asked.offset)]
-  return { items: all.slice(offset, offset + limit), total: all.length, limit, offset }
+  const page = { limit: Number(asked.limit), offset: Number(asked.offset) }
+  return { ...slice(all, page), ...page }
 }
 
 export const time = (description: string) => Type.String({ format: 'date-time', description })
+
+/** The number of what is in sight, behind which more is asked for. */
+export const seenId = Type.Unsafe<number | null>({
+  type: ['integer', 'null'],
+  minimum: 1,
+  maximum: LARGEST_INTEGER,
+  title: 'ที่เปิดอยู่ (after)',
+  description: 'What is in sight: those behind it are dealt; without, from the first',
+})

@@ -10,7 +10,7 @@ import { allResources } from '../definitions/registry.ts'
 import { FindingCollection } from '../findings/finding-collection.ts'
 import { Proposals } from '../findings/proposals/proposals.ts'
 import { ReportAnswers } from '../findings/reports/report-answers.ts'
-import { ReportTurns } from '../findings/reports/report-turns.ts'
+import { reportTurns } from '../findings/reports/report-turns.ts'
 import { Reports } from '../findings/reports/reports.ts'
 import { type RecordStores, recordsOf } from '../records/all.ts'
 import { EditLog } from '../records/audit/edit-log.ts'
@@ -51,7 +51,7 @@ export interface Stores {
   readonly proposals: Proposals
   readonly reportAnswers: ReportAnswers
   /** Who is at which report. */
-  readonly reportTurns: ReportTurns
+  readonly reportTurns: ReturnType<typeof reportTurns>
   /** What reports are about. */
   readonly reportedPlaces: ReportedPlaces
 }
@@ -98,7 +98,7 @@ export function openStores(db: LibraryDatabase, languages: Languages, options: S
     reports,
     proposals: new Proposals(db),
     reportAnswers: new ReportAnswers(db, reports),
-    reportTurns: new ReportTurns(reports),
+    reportTurns: reportTurns(reports),
     reportedPlaces: new ReportedPlaces(db, canon, records, contents),
   }
   const written = { edits, undo, translationDesk }

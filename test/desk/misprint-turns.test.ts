@@ -2,8 +2,8 @@
 
 import { expect, test } from 'bun:test'
 import { createApp } from '../../src/app.ts'
-import { ReportTurns } from '../../src/findings/reports/report-turns.ts'
-import { SuspectTurns } from '../../src/findings/suspects/suspect-turns.ts'
+import { reportTurns } from '../../src/findings/reports/report-turns.ts'
+import { suspectTurns } from '../../src/findings/suspects/suspect-turns.ts'
 import { parseKeys } from '../../src/http/keys.ts'
 import type { Lane } from '../../src/http/lane.ts'
 import { TEST_KEY } from '../canon/canon-library.ts'
@@ -70,28 +70,32 @@ test('they are free again after five minutes', async () => {
   await library.desk('GET', '/suspects')
   let now = 0
   const { canon } = library.stores
-  const turns = new SuspectTurns(canon.text, canon.suspects.states, () => now)
-  const { suspects } = turns.deal({ tab: 'a', most: 50 }, 'one')
-  expect(suspects).toHaveLength(6)
-  expect(turns.deal({ tab: 'a', most: 50 }, 'two')).toEqual({ suspects: [], elsewhere: 6 })
+  const turns = suspectTurns(canon.text, canon.suspects.states, () => now)
+  const { dealt } = turns.deal({ tab: 'a', most: 50 }, 'one')
+  expect(dealt).toHaveLength(6)
+  expect(turns.deal({ tab: 'a', most: 50 }, 'two')).toEqual({ dealt: [], elsewhere: 6 })
   now = 5 * 60_000
-  expect(turns.deal({ tab: 'a', most: 50 }, 'two').suspects).toEqual(suspects)
+  expect(turns.deal({ tab: 'a', most: 50 }, 'two').dealt).toEqual(dealt)
 })
 
 test('reports are dealt in the order of their list; where the one in sight waits no more, from the first', () => {
   const rows = [7, 3, 9, 4].map((id) => ({ id }))
   let now = 0
-  const turns = new ReportTurns(
+  const turns = reportTurns(
     { page: (_, limit, offset) => rows.slice(offset, offset + limit) as never },
     () => now,
   )
-  expect(turns.deal({ tab: 'a', most: 2 }, 'one')).toEqual({ reports: [7, 3], elsewhere: 0 })
-  expect(turns.deal({ tab: 'a', most: 9 }, 'two')).toEqual({ reports: [9, 4], elsewhere: 2 })
-  expect(turns.deal({ tab: 'a', most: 0 }, 'two')).toEqual({ reports: [], elsewhere: 0 })
-  expect(turns.deal({ tab: 'a', most: 9, after: 3 }, 'one')).toEqual({ reports: [9, 4], elsewhere: 0 })
+  const deal = (asked: Parameters<typeof turns.deal>[0], key: string) => {
+    const { dealt, elsewhere } = turns.deal(asked, key)
+    return { reports: dealt.map(({ id }) => id), elsewhere }
+  }
+  expect(deal({ tab: 'a', most: 2 }, 'one')).toEqual({ reports: [7, 3], elsewhere: 0 })
+  expect(deal({ tab: 'a', most: 9 }, 'two')).toEqual({ reports: [9, 4], elsewhere: 2 })
+  expect(deal({ tab: 'a', most: 0 }, 'two')).toEqual({ reports: [], elsewhere: 0 })
+  expect(deal({ tab: 'a', most: 9, after: 3 }, 'one')).toEqual({ reports: [9, 4], elsewhere: 0 })
   rows.shift()
   now = 5 * 60_000
-  expect(turns.deal({ tab: 'a', most: 9, after: 7 }, 'one').reports).toEqual([3, 9, 4])
+  expect(deal({ tab: 'a', most: 9, after: 7 }, 'one').reports).toEqual([3, 9, 4])
 })
 
 test('turns are dealt in one place and wait for nobody: not beside while a long write runs there', async () => {

@@ -1,7 +1,7 @@
 /** Two editors at one queue: what somebody decided meanwhile is not decided over, and each is dealt other pairs (kept §5). */
 
 import { describe, expect, test } from 'bun:test'
-import { ConflictTurns } from '../../src/findings/decisions/conflict-turns.ts'
+import { conflictTurns } from '../../src/findings/decisions/conflict-turns.ts'
 import { conflictPackages, READINGS } from './conflict-packages.ts'
 import { openDeskLibrary } from './desk-library.ts'
 
@@ -119,13 +119,13 @@ describe('open pairs are dealt out', () => {
 
   test('the last ones are told to be elsewhere, and are free after five minutes', () => {
     let now = 0
-    const turns = new ConflictTurns({ read: (work) => work() }, library.canon.conflicts, () => now)
+    const turns = conflictTurns({ read: (work) => work() }, library.canon.conflicts, () => now)
     const query = { class: 'reading', tab: 'one', most: 50 }
-    expect(turns.deal(query, 'a').pairs.length).toBeLessThanOrEqual(READINGS)
-    const { pairs } = turns.deal(query, 'a')
-    expect(turns.deal(query, 'b')).toEqual({ pairs: [], elsewhere: pairs.length })
+    expect(turns.deal(query, 'a').dealt.length).toBeLessThanOrEqual(READINGS)
+    const { dealt } = turns.deal(query, 'a')
+    expect(turns.deal(query, 'b')).toEqual({ dealt: [], elsewhere: dealt.length })
     now = 5 * 60_000
-    expect(turns.deal(query, 'b').pairs).toHaveLength(pairs.length)
+    expect(turns.deal(query, 'b').dealt).toHaveLength(dealt.length)
   })
 })
 

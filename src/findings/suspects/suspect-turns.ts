@@ -1,57 +1,37 @@
-/** Deals open suspects out to those who decide, the likeliest first; all places of a pair of words are one editor's. */
+/** Which suspects wait for who decides, the likeliest first; all places of a pair of words are one editor's. */
 
 import type { ShownText } from '../../canon/text/shown-text.ts'
-import { type AskedTurn, Turns } from '../../foundation/turns.ts'
+import { Turns } from '../turns.ts'
 import { type SuspectFilters, storedSuspect } from './stored-suspects.ts'
 import type { SuspectStates } from './suspect-states.ts'
 
-interface Wanted extends AskedTurn, SuspectFilters {
+export interface WantedSuspects extends SuspectFilters {
   /** The suspect that is in sight: those behind it are dealt. */
   readonly after?: number | null
 }
 
-export class SuspectTurns {
-  private readonly turns: Turns
-
-  constructor(
-    private readonly text: ShownText,
-    private readonly states: SuspectStates,
-    now?: () => number,
-  ) {
-    this.turns = new Turns(now)
-  }
-
-  /** @returns their ids, and how many others are passed over since somebody else is at them */
-  deal({ tab, after, most, ...filters }: Wanted, keyName: string) {
-    const own = after ? this.text.read((text) => storedSuspect(text, after), undefined) : undefined
-    const inSight = own ? [JSON.stringify([own.source, own.edition, own.wrong, own.right])] : []
-    const { dealt, elsewhere } = this.turns.deal(
-      { tab, most },
-      keyName,
-      () => this.waiting(filters, after ?? 0),
-      ({ pair }) => pair,
-      inSight,
-    )
-    return { suspects: dealt.map(({ id }) => id), elsewhere }
-  }
-
-  /** Their ids are in the order of weight. */
-  private waiting(filters: SuspectFilters, after: number): readonly Waiting[] {
-    const { source = null, edition = null, volume = null } = filters
-    const all = this.text.read(
+export const suspectTurns = (text: ShownText, states: SuspectStates, now?: () => number) =>
+  new Turns<WaitingSuspect, WantedSuspects>(({ after, source = null, edition = null, volume = null }) => {
+    const own = after ? text.read((stored) => storedSuspect(stored, after), undefined) : undefined
+    const all = text.read(
       ({ sqlite }) =>
         sqlite
-          .query<Waiting, [string | null, string | null, number | null]>(ALL)
+          .query<WaitingSuspect, [string | null, string | null, number | null]>(ALL)
           .all(source, edition, volume),
       [],
     )
-    const standings = this.states.all()
-    return all.filter(({ id }) => id > after && (standings.get(id)?.state ?? 'open') === 'open')
-  }
-}
+    const standings = states.all()
+    // their ids are in the order of weight
+    const isOpen = ({ id }: WaitingSuspect) => (standings.get(id)?.state ?? 'open') === 'open'
+    return {
+      things: all.filter((one) => one.id > (after ?? 0) && isOpen(one)),
+      nameOf: ({ pair }) => pair,
+      inSight: own && JSON.stringify([own.source, own.edition, own.wrong, own.right]),
+    }
+  }, now)
 
 /** A suspect by the words that its places have in common: whoever decides one of them may decide all. */
-interface Waiting {
+interface WaitingSuspect {
   readonly id: number
   readonly pair: string
 }

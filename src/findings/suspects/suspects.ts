@@ -10,7 +10,7 @@ import { JudgingSuspects } from './judging-suspects.ts'
 import { SuspectList } from './suspect-list.ts'
 import { suspectProgress } from './suspect-progress.ts'
 import { SuspectStates } from './suspect-states.ts'
-import { SuspectTurns } from './suspect-turns.ts'
+import { suspectTurns } from './suspect-turns.ts'
 
 interface Parts {
   readonly text: ShownText
@@ -25,7 +25,7 @@ export class Suspects {
   readonly list: SuspectList
   readonly judging: JudgingSuspects
   /** Who is at which open suspect. */
-  readonly turns: SuspectTurns
+  readonly turns: ReturnType<typeof suspectTurns>
 
   constructor(
     db: LibraryDatabase,
@@ -36,7 +36,7 @@ export class Suspects {
     this.states = new SuspectStates(text, judgements, corrections, db.changes)
     this.list = new SuspectList(text, this.states, contents, divisions)
     this.judging = new JudgingSuspects(db, text, judgements, this.states, this.list)
-    this.turns = new SuspectTurns(text, this.states)
+    this.turns = suspectTurns(text, this.states)
   }
 
   progress(): ReturnType<typeof suspectProgress> {

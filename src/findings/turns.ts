@@ -20,37 +20,48 @@ export interface AskedTurn {
   readonly most: number
 }
 
+/** What is dealt out, and in which order. */
+export interface Waiting<Thing> {
+  readonly things: Iterable<Thing>
+  /** Things of one name are one editor's together. */
+  readonly nameOf: (thing: Thing) => string
+  /** The name of what the asker has in sight, which stays the asker's. */
+  readonly inSight: string | undefined
+}
+
 /** Kept in memory alone: a decision says itself what its editor saw, so that nothing is lost where a turn is. */
-export class Turns {
+export class Turns<Thing, Wanted = object> {
   /** By the thing's name; the oldest first. */
   private readonly held = new Map<string, Turn>()
 
-  constructor(private readonly now: () => number = Date.now) {}
+  /** @param waiting what waits for who wants it so; asked where something is to be dealt */
+  constructor(
+    private readonly waiting: (wanted: Wanted) => Waiting<Thing>,
+    private readonly now: () => number = Date.now,
+  ) {}
 
   /**
    * The first things that nobody else is at. They, and what is in sight, are the asker's for some minutes; what the asker
    * held before is free again.
-   * @param waiting in the order in which they are dealt; asked for where something is to be dealt
-   * @param nameOf things of one name are one editor's together
    * @returns what is dealt, and how many others are passed over since somebody else is at them
    */
-  deal<Thing>(
-    { tab, most }: AskedTurn,
+  deal(
+    asked: Wanted & AskedTurn,
     keyName: string,
-    waiting: () => Iterable<Thing>,
-    nameOf: (thing: Thing) => string,
-    inSight: readonly string[] = [],
   ): { readonly dealt: readonly Thing[]; readonly elsewhere: number } {
+    const { tab, most } = asked
     const holder = `${keyName} ${tab}`
     this.forget(holder)
     const dealt: Thing[] = []
     let elsewhere = 0
     if (most === 0) return { dealt, elsewhere }
-    for (const thing of waiting()) {
+    const { things, nameOf, inSight } = this.waiting(asked)
+    for (const thing of things) {
       if (this.held.has(nameOf(thing))) elsewhere++
       else if (dealt.length < most) dealt.push(thing)
     }
-    for (const name of [...inSight, ...dealt.map(nameOf)]) this.hold(name, holder)
+    if (inSight !== undefined) this.hold(inSight, holder)
+    for (const thing of dealt) this.hold(nameOf(thing), holder)
     return { dealt, elsewhere }
   }
 

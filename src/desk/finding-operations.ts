@@ -1,0 +1,136 @@
+/** By what findings of every kind are asked for at the desk: their list, one of them, and turns. */
+
+import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox'
+import { closed } from '../definitions/schemas.ts'
+import type { Turns } from '../findings/turns.ts'
+import { type Operation, ok, operation } from '../http/operation.ts'
+import { pageQuery } from '../http/query.ts'
+import { count, listOf } from './schemas.ts'
+
+/** Findings of one kind, as the document calls them. */
+interface Named {
+  /** One of them, in names of operations and schemas: `Correction`. */
+  readonly of: string
+  readonly path: string
+  /** The part of the document; `of` with an s where it is left out. */
+  readonly tag?: string
+  readonly summary: string
+  readonly description?: string
+}
+
+const tagOf = ({ of, tag = `${of}s` }: Named): string => tag
+
+interface Listed<Filters extends TProperties> extends Named {
+  readonly heavy?: true
+  readonly filters: Filters
+  readonly item: TSchema
+  readonly find: (
+    filters: Static<TObject<Filters>>,
+    page: { readonly limit: number; readonly offset: number },
+  ) => { readonly items: readonly unknown[]; readonly total: number }
+}
+
+/** GET /corrections */
+export const listOperation = <Filters extends TProperties>(listed: Listed<Filters>): Operation =>
+  operation({
+    id: `list${listed.of}s`,
+    method: 'get',
+    path: listed.path,
+    tag: tagOf(listed),
+    summary: listed.summary,
+    ...(listed.description === undefined ? {} : { description: listed.description }),
+    ...(listed.heavy ? { heavy: true } : {}),
+    query: Type.Object({ ...listed.filters, ...pageQuery }) as TObject,
+    answers: { 200: listOf(listed.item, `${listed.of}List`) },
+    run: ({ query }) => {
+      const { limit, offset, ...filters } = query as Record<string, unknown>
+      const page = { limit: Number(limit), offset: Number(offset) }
+      const { items, total } = listed.find(filters as Static<TObject<Filters>>, page)
+      return ok({ items, total, ...page })
+    },
+  })
+
+interface Read<Params extends TObject> extends Named {
+  readonly params: Params
+  readonly item: TSchema
+  readonly read: (params: Static<Params>) => unknown
+}
+
+/** GET /corrections/{id} */
+export const readOperation = <Params extends TObject>(one: Read<Params>): Operation =>
+  operation({
+    id: `get${one.of}`,
+    method: 'get',
+    path: `${one.path}/{${Object.keys(one.params.properties).join('}/{')}}`,
+    tag: tagOf(one),
+    summary: one.summary,
+    params: one.params as TObject,
+    answers: { 200: one.item },
+    run: ({ params }) => ok(one.read(params as Static<Params>)),
+  })
+
+/** Most things that are dealt at once. */
+const MOST_DEALT = 50
+
+/** Largest body that asks for turns, in bytes: it is answered where everybody waits. */
+const LARGEST_TURN = 64 * 1024
+
+/** Longest name that a caller gives, of a window or of a batch, in characters. */
+export const LONGEST_OWN_NAME = 64
+
+/** A name that the caller makes up. */
+export const ownName = (title: string, description: string) =>
+  Type.String({ minLength: 8, maxLength: LONGEST_OWN_NAME, title, description })
+
+interface Dealt<Thing, Wanted> extends Named {
+  /** What `most` counts. */
+  readonly most: string
+  /** What is in sight. */
+  readonly after: TSchema
+  readonly filters?: TProperties
+  /** What the answer calls what is dealt, and how it tells one. */
+  readonly answer: { readonly name: string; readonly item: TSchema; readonly tell: (thing: Thing) => unknown }
+  readonly turns: Turns<Thing, Wanted>
+}
+
+/** POST /suspects/turns */
+export const turnsOperation = <Thing, Wanted>(dealing: Dealt<Thing, Wanted>): Operation =>
+  operation({
+    id: `deal${dealing.of}s`,
+    method: 'post',
+    proposers: true,
+    path: `${dealing.path}/turns`,
+    tag: tagOf(dealing),
+    summary: dealing.summary,
+    description: `${dealing.description} are kept for this window for five minutes, and what it held before is free again. Writes nothing: kept in memory alone.`,
+    remembers: true,
+    largestBody: LARGEST_TURN,
+    body: closed(
+      {
+        tab: ownName('หน้าต่าง (tab)', 'Tells the windows of one key apart: any text that no other has'),
+        after: Type.Optional(dealing.after),
+        most: Type.Integer({
+          minimum: 0,
+          maximum: MOST_DEALT,
+          title: dealing.most,
+          description: 'At most; 0 gives up what the window held',
+        }),
+        ...dealing.filters,
+      },
+      `${dealing.of}Turn`,
+    ) as TSchema,
+    answers: {
+      200: closed(
+        {
+          [dealing.answer.name]: Type.Array(dealing.answer.item),
+          elsewhere: count('How many were passed over since somebody else is at them'),
+        },
+        `Dealt${dealing.of}s`,
+      ),
+    },
+    run: ({ intent }) => {
+      const { name, tell } = dealing.answer
+      const { dealt, elsewhere } = dealing.turns.deal(intent.body() as never, intent.keyName)
+      return ok({ [name]: dealt.map(tell), elsewhere })
+    },
+  })
