@@ -208,7 +208,7 @@ export function correctionOperations({ canon }: Pick<Stores, 'canon'>): readonly
       params,
       conditions: ['if-match'],
       answers: { 200: closed({ id: id('Id'), edit: id('Number of the edit') }, 'CorrectionDeleted') },
-      run: ({ params, intent }) => ok(correcting.remove(params.id, { ...intent, body: () => undefined })),
+      run: ({ params, intent }) => ok(correcting.remove(params.id, intent)),
     }),
     operation({
       id: 'previewCorrection',

@@ -1,10 +1,10 @@
 /** What readers say is misprinted: the list, one of them, and what editors say to it. */
 
 import { type Static, Type } from 'typebox'
-import { LONGEST_ANSWER, REPORT_STATES } from '../definitions/findings/report.ts'
+import { LONGEST_ANSWER, REPORT, REPORT_STATES } from '../definitions/findings/report.ts'
 import { closed, versionSchema } from '../definitions/schemas.ts'
+import { versionOfFinding } from '../findings/finding-writer.ts'
 import { reportSubject } from '../findings/proposals/subjects.ts'
-import { versionOfReport } from '../findings/reports/report-answers.ts'
 import type { ReportRow } from '../findings/reports/reports.ts'
 import { type Operation, ok, operation } from '../http/operation.ts'
 import type { Stores } from '../library/stores.ts'
@@ -96,7 +96,7 @@ export function reportOperations({
       ...{ answer: row.answer, key: decidedBy, decidedAt },
       place: reportedPlaces.of(row),
       record: page?.is === 'record' ? { collection: page.collection, slug: page.slug } : null,
-      version: versionOfReport(row),
+      version: versionOfFinding(REPORT, row),
     }
   }
   return [

@@ -44,6 +44,7 @@ export const CORRECTION = {
     correctedBy: keyName('ผู้แก้ (correctedBy)'),
   },
   named: ['division', 'entry', 'edition'],
+  missing: (id) => `ไม่พบการแก้คำผิดหมายเลข ${id} อาจถูกเลิกไปแล้ว กรุณาดูในรายการหรือในประวัติการแก้ไข`,
   actions: {
     correct: { label: 'แก้คำผิดใน', reach: 'collection' },
     uncorrect: { label: 'เลิกแก้คำผิดใน', reach: 'collection' },

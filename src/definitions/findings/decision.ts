@@ -49,6 +49,7 @@ export const DECISION = {
   // the source says whether it hides, and must stay
   unique: ['division', 'edition', 'source', 'entry'],
   isDatedByUpdate: true,
+  missing: (id) => `ไม่พบคำตัดสินหมายเลข ${id} กรุณาดูในรายการหรือในประวัติการแก้ไข`,
   actions: {
     settle: { label: 'ตัดสิน', reach: 'collection' },
     reopen: { label: 'ส่งกลับเข้าคิว', reach: 'collection' },

@@ -92,6 +92,21 @@ export interface FindingKind {
   /** `updatedAt` says when somebody decided; else it only tells when it was written. */
   readonly isDatedByUpdate?: true
   readonly actions: Readonly<Record<string, FindingAction>>
+  /** The log calls one by its number. */
+  readonly isLoggedByNumber?: true
+  /** What is said where there is none with this number. */
+  readonly missing: (id: number) => string
+  /**
+   * Where editors decide of each: the fields that hold that, and what the log calls it. The first of the states is that of
+   * what waits.
+   */
+  readonly decided?: {
+    readonly state: string
+    readonly note: string
+    readonly by: string
+    readonly at: string
+    readonly action?: string
+  }
 }
 
 type Filled<F extends FindingField> = F extends NumberField

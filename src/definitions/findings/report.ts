@@ -43,5 +43,11 @@ export const REPORT = {
   },
   named: ['words'],
   title: 'words',
+  missing: (number) => `ไม่พบการแจ้งคำผิดเลขที่ ${number} กรุณาตรวจสอบเลขที่อีกครั้ง`,
+  isLoggedByNumber: true,
+  decided: {
+    ...{ state: 'state', note: 'answer', by: 'decidedBy', at: 'decidedAt' },
+    action: 'answer-report',
+  },
   actions: { 'answer-report': { label: 'ตอบผู้แจ้งคำผิดเรื่อง', reach: 'record' } },
 } as const satisfies FindingKind

@@ -9,10 +9,11 @@ import { inOneLine, PassageWords, type Stand } from '../../canon/text/words-in-p
 import type { Entries } from '../../canon/volumes/entries.ts'
 import { CORRECTIONS } from '../../definitions/collection-names.ts'
 import type { Edition } from '../../definitions/editions.ts'
+import type { CORRECTION } from '../../definitions/findings/correction.ts'
 import { newBatch } from '../../foundation/batch.ts'
 import type { Intent } from '../../foundation/intent.ts'
 import { conflict, invalid, notFound } from '../../foundation/refusal.ts'
-import { tagOfValues } from '../../foundation/tag-of.ts'
+import { FindingWriter } from '../finding-writer.ts'
 import type { Reports } from '../reports/reports.ts'
 import { textsWith } from './texts-with.ts'
 
@@ -51,13 +52,17 @@ export const MOST_PLACES = 2_000
 const MOST_NAMED = 20
 
 export class Correcting {
+  private readonly writer: FindingWriter<typeof CORRECTION>
+
   constructor(
     private readonly db: LibraryDatabase,
     private readonly text: ShownText,
     private readonly corrections: Corrections,
     private readonly entries: Entries,
     private readonly reports: Reports,
-  ) {}
+  ) {
+    this.writer = new FindingWriter(db, corrections)
+  }
 
   /**
    * Where the words stand that are meant.
@@ -95,28 +100,14 @@ export class Correcting {
     return { ...result, edit: line }
   }
 
-  /** Takes one correction back. @throws Refusal `not_found` */
-  remove(id: number, intent: Intent): { id: number; edit: number } {
-    const { line } = this.db.writeLine(intent.keyName, (log) => {
-      const row = this.require(id)
-      intent.precondition(versionOfCorrection(row))
-      this.corrections.remove(id)
-      log({
-        action: 'uncorrect',
-        collection: CORRECTIONS,
-        record: `${row.division}/${row.entry}/${row.edition}`,
-        recordId: id,
-        change: { before: { wrong: row.wrong, right: row.right }, after: null },
-      })
-    })
-    return { id, edit: line }
+  /** Takes one correction back. @throws Refusal `not_found`, `version_mismatch` */
+  remove(id: number, intent: Pick<Intent, 'keyName' | 'precondition'>): { id: number; edit: number } {
+    return this.writer.remove(id, intent, 'uncorrect', ({ wrong, right }) => ({ wrong, right }))
   }
 
   /** @throws Refusal `not_found` */
   require(id: number): CorrectionRow {
-    const row = this.corrections.one(id)
-    if (!row) throw notFound(`ไม่พบการแก้คำผิดหมายเลข ${id} อาจถูกเลิกไปแล้ว กรุณาดูในรายการหรือในประวัติการแก้ไข`)
-    return row
+    return this.writer.require(id)
   }
 
   private placesIn(text: TextDatabase, wanted: WantedCorrection): readonly OpenPlace[] {
@@ -190,9 +181,6 @@ export class Correcting {
     )
   }
 }
-
-/** By which `If-Match` tells one state of a correction from another. */
-export const versionOfCorrection = (row: CorrectionRow): string => tagOfValues(row)
 
 function requireChange({ wrong, right }: WantedCorrection): void {
   const faults: Record<string, readonly string[]> = {}

@@ -4,8 +4,9 @@ import type { CorrectionRow, CorrectionState, Corrections, SourceText } from '..
 import type { ShownText } from '../../canon/text/shown-text.ts'
 import type { Contents } from '../../canon/tree/contents.ts'
 import type { Divisions } from '../../canon/tree/divisions.ts'
+import { CORRECTION } from '../../definitions/findings/correction.ts'
 import { HeadingsOfTexts } from '../decisions/headings-of-texts.ts'
-import { versionOfCorrection } from './correcting.ts'
+import { versionOfFinding } from '../finding-writer.ts'
 
 export interface CorrectionFilters {
   readonly source?: string | undefined
@@ -67,7 +68,7 @@ export class CorrectionList {
       ...{ before, wrong, after, right, reason, evidence, state, places, report },
       key: row.correctedBy,
       at: row.createdAt,
-      version: versionOfCorrection(row),
+      version: versionOfFinding(CORRECTION, row),
     }
   }
 }

@@ -29,7 +29,7 @@ export class Reports extends FindingRows<typeof REPORT> {
   /** @throws Refusal `not_found` */
   require(number: number): ReportRow {
     const row = this.one(number)
-    if (!row) throw notFound(`ไม่พบการแจ้งคำผิดเลขที่ ${number} กรุณาตรวจสอบเลขที่อีกครั้ง`)
+    if (!row) throw notFound(REPORT.missing(number))
     return row
   }
 

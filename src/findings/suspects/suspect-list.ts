@@ -3,6 +3,7 @@
 import type { ShownText } from '../../canon/text/shown-text.ts'
 import type { Contents } from '../../canon/tree/contents.ts'
 import type { Divisions } from '../../canon/tree/divisions.ts'
+import { SUSPECT } from '../../definitions/findings/suspect.ts'
 import { notFound } from '../../foundation/refusal.ts'
 import { tagOfValues } from '../../foundation/tag-of.ts'
 import { HeadingsOfTexts } from '../decisions/headings-of-texts.ts'
@@ -67,8 +68,7 @@ export class SuspectList {
   /** @throws Refusal `not_found` */
   require(id: number): StoredSuspect {
     const suspect = this.text.read((text) => storedSuspect(text, id), undefined)
-    if (!suspect)
-      throw notFound(`ไม่พบคำที่สงสัยหมายเลข ${id} หมายเลขเปลี่ยนไปเมื่อนำเข้าข้อความใหม่ กรุณาเปิดรายการคำที่สงสัยอีกครั้ง`)
+    if (!suspect) throw notFound(SUSPECT.missing(id))
     return suspect
   }
 
