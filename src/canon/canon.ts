@@ -16,6 +16,7 @@ import { ConflictViews } from '../findings/decisions/conflict-view.ts'
 import { countDecisions, type Doubts } from '../findings/decisions/count-decisions.ts'
 import { DecisionCollection } from '../findings/decisions/decision-collection.ts'
 import { Judging } from '../findings/decisions/judging.ts'
+import type { Proposals } from '../findings/proposals/proposals.ts'
 import type { Reports } from '../findings/reports/reports.ts'
 import { Suspects } from '../findings/suspects/suspects.ts'
 import { Busy } from '../foundation/refusal.ts'
@@ -49,6 +50,7 @@ interface CanonOptions {
   readonly db: LibraryDatabase
   readonly translations: TranslationStore
   readonly reports: Reports
+  readonly proposals: Proposals
   /** Where text.db stands, or will stand. */
   readonly textPath: string
   /** The public address without a slash at its end; absent for links that are paths. */
@@ -108,7 +110,16 @@ export class Canon {
   private readonly shelf: TextShelf
   private readonly folder: string
 
-  constructor({ db, translations, reports, textPath, baseUrl = '', onFault, onUnreadable }: CanonOptions) {
+  constructor({
+    db,
+    translations,
+    reports,
+    proposals,
+    textPath,
+    baseUrl = '',
+    onFault,
+    onUnreadable,
+  }: CanonOptions) {
     this.db = db
     this.folder = dirname(textPath)
     this.onFault = onFault ?? (() => undefined)
@@ -137,12 +148,12 @@ export class Canon {
     this.correctionList = new CorrectionList(this.corrections, text, contents, divisions)
     this.pagesWords = new PagesWords(text, this.correctionList)
     this.inPrint = new InPrint(text, this.entries)
-    this.suspects = new Suspects(db, { text, corrections: this.corrections, contents, divisions })
+    this.suspects = new Suspects(db, { text, corrections: this.corrections, contents, divisions, proposals })
     this.sources = new TextSources(text)
     this.conflicts = new ConflictList(text, decisions, contents, divisions, db.changes)
     this.conflictQueue = new ConflictQueue(text, decisions, this.conflicts, contents, divisions)
     this.conflictViews = new ConflictViews(text, this.conflicts, decisions)
-    this.turns = conflictTurns(db, this.conflicts)
+    this.turns = conflictTurns(db, this.conflicts, proposals)
     this.conflictPlaces = new ConflictPlaces(this.conflictViews, text, this.entries)
     this.collections = [
       new HeadingCollection(db, translations, divisions),

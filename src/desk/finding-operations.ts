@@ -51,6 +51,7 @@ export const listOperation = <Filters extends TProperties>(listed: Listed<Filter
   })
 
 interface Read<Params extends TObject> extends Named {
+  readonly heavy?: true
   readonly params: Params
   readonly item: TSchema
   readonly read: (params: Static<Params>) => unknown
@@ -64,6 +65,7 @@ export const readOperation = <Params extends TObject>(one: Read<Params>): Operat
     path: `${one.path}/{${Object.keys(one.params.properties).join('}/{')}}`,
     tag: tagOf(one),
     summary: one.summary,
+    ...(one.heavy ? { heavy: true } : {}),
     params: one.params as TObject,
     answers: { 200: one.item },
     run: ({ params }) => ok(one.read(params as Static<Params>)),
@@ -91,6 +93,8 @@ interface Dealt<Thing, Wanted> extends Named {
   /** What the answer calls what is dealt, and how it tells one. */
   readonly answer: { readonly name: string; readonly item: TSchema; readonly tell: (thing: Thing) => unknown }
   readonly turns: Turns<Thing, Wanted>
+  /** Whether it is dealt to those alone who may publish. */
+  readonly forPublishers?: true
 }
 
 /** POST /suspects/turns */
@@ -98,7 +102,7 @@ export const turnsOperation = <Thing, Wanted>(dealing: Dealt<Thing, Wanted>): Op
   operation({
     id: `deal${dealing.of}s`,
     method: 'post',
-    proposers: true,
+    ...(dealing.forPublishers ? {} : { proposers: true }),
     path: `${dealing.path}/turns`,
     tag: tagOf(dealing),
     summary: dealing.summary,

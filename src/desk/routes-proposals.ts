@@ -3,22 +3,31 @@
 import { type Static, Type } from 'typebox'
 import { recordedCollections } from '../definitions/collection-names.ts'
 import { closed } from '../definitions/schemas.ts'
-import { ProposalTurns } from '../findings/proposals/proposal-turns.ts'
+import { proposalTurns } from '../findings/proposals/proposal-turns.ts'
 import { PROPOSAL_STATES, type ProposalRow, type Proposals } from '../findings/proposals/proposals.ts'
 import { created, type Operation, ok, operation } from '../http/operation.ts'
 import { pageQuery } from '../http/query.ts'
 import { LARGEST_DUMP, MOST_VALUES } from '../records/collections/routes.ts'
+import { listOperation, readOperation, turnsOperation } from './finding-operations.ts'
 import type { ProposedWrites } from './proposed-writes.ts'
 import { changedRecord } from './routes-edits.ts'
-import { count, id, listOf, oneOf, orNull, time } from './schemas.ts'
+import { count, id, listOf, oneOf, orNull, seenId, time } from './schemas.ts'
 
 const TAG = 'Proposals'
+/** How the document calls them. */
+const PROPOSALS = { of: 'Proposal', path: '/proposals' }
 
 const LONGEST_NOTE = 2_000
 /** Most that are published with one request. */
 const MOST_AT_ONCE = 1_000
 
 const kind = oneOf(recordedCollections, { description: 'The collection that it changes' })
+
+/** Of one person, of one kind. */
+const narrowed = {
+  by: Type.Optional(Type.String({ minLength: 1, title: 'ผู้เสนอ', description: 'Name of a key' })),
+  kind: Type.Optional({ ...kind, title: 'ชุดข้อมูล' }),
+}
 
 const item = closed(
   {
@@ -112,42 +121,6 @@ const week = closed(
   'ProposalWeek',
 )
 
-const askedTurns = closed(
-  {
-    tab: Type.String({
-      minLength: 1,
-      maxLength: 100,
-      title: 'tab',
-      description: 'Names the window that asks',
-    }),
-    most: Type.Integer({
-      minimum: 0,
-      maximum: 100,
-      title: 'most',
-      description: 'Most to deal; 0 gives up what was dealt',
-    }),
-    after: Type.Optional(
-      Type.Unsafe<number | null>({
-        type: ['integer', 'null'],
-        minimum: 1,
-        title: 'after',
-        description: 'The one in sight',
-      }),
-    ),
-    by: Type.Optional(Type.String({ minLength: 1, title: 'ผู้เสนอ', description: 'Of this person alone' })),
-    kind: Type.Optional({ ...kind, title: 'ชุดข้อมูล' }),
-  },
-  'AskedProposals',
-)
-
-const dealt = closed(
-  {
-    proposals: Type.Array(id('Number of a proposal')),
-    elsewhere: count('Others that wait, which somebody else is at'),
-  },
-  'DealtProposals',
-)
-
 const many = closed(
   {
     ids: Type.Array(id('Number of a proposal'), {
@@ -203,27 +176,21 @@ type Shown = Readonly<Record<string, unknown>>
 
 function lookingOperations(proposals: Proposals, shown: (row: ProposalRow) => Shown): readonly Operation[] {
   return [
-    operation({
-      id: 'listProposals',
-      method: 'get',
-      path: '/proposals',
-      tag: TAG,
+    listOperation({
+      ...PROPOSALS,
       summary: 'What was proposed; of what waits the oldest first',
       heavy: true,
-      query: Type.Object({
+      filters: {
         state: Type.Optional(
           oneOf(PROPOSAL_STATES, { title: 'สถานะ (state)', description: 'In this state alone' }),
         ),
-        by: Type.Optional(Type.String({ minLength: 1, title: 'ผู้เสนอ', description: 'Name of a key' })),
-        kind: Type.Optional({ ...kind, title: 'ชุดข้อมูล' }),
-        ...pageQuery,
-      }),
-      answers: { 200: listOf(item, 'ProposalList') },
-      run: ({ query: { limit, offset, ...query } }) => {
-        const asked = { limit: Number(limit), offset: Number(offset) }
-        const items = proposals.page(query, asked.limit, asked.offset).map(shown)
-        return ok({ items, total: proposals.count(query), ...asked })
+        ...narrowed,
       },
+      item,
+      find: (query, { limit, offset }) => ({
+        items: proposals.page(query, limit, offset).map(shown),
+        total: proposals.count(query),
+      }),
     }),
     operation({
       id: 'proposalWeeks',
@@ -238,16 +205,13 @@ function lookingOperations(proposals: Proposals, shown: (row: ProposalRow) => Sh
         return ok({ ...proposals.weeks(asked.limit, asked.offset), ...asked })
       },
     }),
-    operation({
-      id: 'getProposal',
-      method: 'get',
-      path: '/proposals/{id}',
-      tag: TAG,
+    readOperation({
+      ...PROPOSALS,
       summary: 'One proposal',
       heavy: true,
       params,
-      answers: { 200: item },
-      run: ({ params }) => ok(shown(proposals.require(params.id))),
+      item,
+      read: ({ id }) => shown(proposals.require(id)),
     }),
   ]
 }
@@ -320,20 +284,17 @@ function reviewingOperations(
   writes: ProposedWrites,
   one: (id: number) => Shown,
 ): readonly Operation[] {
-  const turns = new ProposalTurns(proposals)
   return [
-    operation({
-      id: 'dealProposals',
-      method: 'post',
-      path: '/proposals/turns',
-      tag: TAG,
+    turnsOperation({
+      ...PROPOSALS,
       summary: 'Be dealt proposals of others that nobody else is at',
-      body: askedTurns,
-      answers: {
-        200: dealt,
-      },
-      run: ({ intent }) =>
-        ok(turns.deal(intent.body() as Parameters<ProposalTurns['deal']>[0], intent.keyName)),
+      description: 'By person and kind. They, and the one in sight,',
+      most: 'จำนวน (most)',
+      after: seenId,
+      filters: narrowed,
+      answer: { name: 'proposals', item: id('Number of a proposal'), tell: ({ id }) => id },
+      turns: proposalTurns(proposals),
+      forPublishers: true,
     }),
     operation({
       id: 'publishProposals',

@@ -25,19 +25,27 @@ export interface Waiting<Thing> {
   readonly things: Iterable<Thing>
   /** Things of one name are one editor's together. */
   readonly nameOf: (thing: Thing) => string
+  /** What is proposed of it (see subjects.ts), where anything can be. */
+  readonly subjectOf?: (thing: Thing) => string
   /** The name of what the asker has in sight, which stays the asker's. */
   readonly inSight: string | undefined
 }
+
+const NOTHING: ReadonlySet<string> = new Set()
 
 /** Kept in memory alone: a decision says itself what its editor saw, so that nothing is lost where a turn is. */
 export class Turns<Thing, Wanted = object> {
   /** By the thing's name; the oldest first. */
   private readonly held = new Map<string, Turn>()
 
-  /** @param waiting what waits for who wants it so; asked where something is to be dealt */
+  /**
+   * @param waiting what waits for who wants it so, and of which key that is; asked where something is to be dealt
+   * @param proposed what is proposed is dealt to nobody until that was decided (review §2)
+   */
   constructor(
-    private readonly waiting: (wanted: Wanted) => Waiting<Thing>,
+    private readonly waiting: (wanted: Wanted, keyName: string) => Waiting<Thing>,
     private readonly now: () => number = Date.now,
+    private readonly proposed?: { readonly subjects: () => ReadonlySet<string> },
   ) {}
 
   /**
@@ -55,8 +63,10 @@ export class Turns<Thing, Wanted = object> {
     const dealt: Thing[] = []
     let elsewhere = 0
     if (most === 0) return { dealt, elsewhere }
-    const { things, nameOf, inSight } = this.waiting(asked)
+    const { things, nameOf, subjectOf, inSight } = this.waiting(asked, keyName)
+    const proposed = (subjectOf && this.proposed?.subjects()) ?? NOTHING
     for (const thing of things) {
+      if (proposed.size > 0 && subjectOf && proposed.has(subjectOf(thing))) continue
       if (this.held.has(nameOf(thing))) elsewhere++
       else if (dealt.length < most) dealt.push(thing)
     }

@@ -77,8 +77,15 @@ export function openStores(db: LibraryDatabase, languages: Languages, options: S
   )
   const contents = new ContentsStore(db, recordsOf(records, 'books'), languages.primary)
   const bookContents = new ContentsAppendage(db)
-  const reports = new Reports(db)
-  const canon = new Canon({ db, translations, reports, ...options, textPath: options.textPath ?? NO_TEXT })
+  const [reports, proposals] = [new Reports(db), new Proposals(db)]
+  const canon = new Canon({
+    db,
+    translations,
+    reports,
+    proposals,
+    ...options,
+    textPath: options.textPath ?? NO_TEXT,
+  })
   const ofResources = allResources.map((resource) => {
     const appendage = resource.name === 'books' ? bookContents : undefined
     return new ResourceCollection(db, resource, translations, appendage)
@@ -96,9 +103,9 @@ export function openStores(db: LibraryDatabase, languages: Languages, options: S
   const translationDesk = new TranslationDesk(db, collections, translations)
   const readers = {
     reports,
-    proposals: new Proposals(db),
+    proposals,
     reportAnswers: new ReportAnswers(db, reports),
-    reportTurns: reportTurns(reports),
+    reportTurns: reportTurns(reports, proposals),
     reportedPlaces: new ReportedPlaces(db, canon, records, contents),
   }
   const written = { edits, undo, translationDesk }

@@ -2,6 +2,7 @@
 
 import { expect, test } from 'bun:test'
 import { createApp } from '../../src/app.ts'
+import { suspectSubject } from '../../src/findings/proposals/subjects.ts'
 import { reportTurns } from '../../src/findings/reports/report-turns.ts'
 import { suspectTurns } from '../../src/findings/suspects/suspect-turns.ts'
 import { parseKeys } from '../../src/http/keys.ts'
@@ -70,7 +71,7 @@ test('they are free again after five minutes', async () => {
   await library.desk('GET', '/suspects')
   let now = 0
   const { canon } = library.stores
-  const turns = suspectTurns(canon.text, canon.suspects.states, () => now)
+  const turns = suspectTurns(canon.text, canon.suspects.states, undefined, () => now)
   const { dealt } = turns.deal({ tab: 'a', most: 50 }, 'one')
   expect(dealt).toHaveLength(6)
   expect(turns.deal({ tab: 'a', most: 50 }, 'two')).toEqual({ dealt: [], elsewhere: 6 })
@@ -83,6 +84,7 @@ test('reports are dealt in the order of their list; where the one in sight waits
   let now = 0
   const turns = reportTurns(
     { page: (_, limit, offset) => rows.slice(offset, offset + limit) as never },
+    undefined,
     () => now,
   )
   const deal = (asked: Parameters<typeof turns.deal>[0], key: string) => {
@@ -96,6 +98,22 @@ test('reports are dealt in the order of their list; where the one in sight waits
   rows.shift()
   now = 5 * 60_000
   expect(deal({ tab: 'a', most: 9, after: 7 }, 'one').reports).toEqual([3, 9, 4])
+})
+
+test('what is proposed is dealt to nobody, and comes back when it was returned', async () => {
+  using library = await open()
+  const { stores } = library
+  const dealt = async () =>
+    (await library.desk('POST', '/suspects/turns', { tab: 'window-1', most: 50 })).body.suspects as number[]
+  const all = await dealt()
+  const one = (await library.desk('GET', `/suspects/${all[0]}`)).body
+  const write = { kind: 'suspects', title: one.wrong, method: 'POST', path: '/', ifMatch: null, body: null }
+  const id = stores.proposals.add({ ...write, subjects: [suspectSubject(one)], note: null }, 'somchai')
+  const others = await dealt()
+  expect(others.length).toBe(all.length - one.alike)
+  expect((await library.desk('GET', '/suspects')).body.total).toBe(all.length)
+  stores.proposals.become(stores.proposals.require(id), 'returned', {})
+  expect(await dealt()).toEqual(all)
 })
 
 test('turns are dealt in one place and wait for nobody: not beside while a long write runs there', async () => {

@@ -219,13 +219,13 @@ describe('who may what', () => {
     const deal = async (who: typeof somchai, most: number) =>
       (
         await who.call<{ proposals: number[]; elsewhere: number }>('POST', '/proposals/turns', {
-          tab: 'one',
+          tab: 'window-1',
           most,
         })
       ).body
     expect(await deal(somchai, 1)).toEqual({ proposals: [Number(ids[1])], elsewhere: 0 })
     expect(await deal(maleeToo, 5)).toEqual({ proposals: [Number(ids[2])], elsewhere: 1 })
-    expect((await malee.call('POST', '/proposals/turns', { tab: 'x', most: 1 })).status).toBe(403)
+    expect((await malee.call('POST', '/proposals/turns', { tab: 'window-x', most: 1 })).status).toBe(403)
   })
 })
 

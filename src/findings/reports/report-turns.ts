@@ -1,5 +1,7 @@
 /** Which reports wait for who answers them, in the order in which they are listed. */
 
+import type { Proposals } from '../proposals/proposals.ts'
+import { reportSubject } from '../proposals/subjects.ts'
 import { Turns } from '../turns.ts'
 import type { ReportRow, Reports } from './reports.ts'
 
@@ -11,14 +13,16 @@ export interface WantedReports {
 /** Rows that are read at once. */
 const PAGE = 100
 
-export const reportTurns = (reports: Pick<Reports, 'page'>, now?: () => number) =>
+export const reportTurns = (reports: Pick<Reports, 'page'>, proposals?: Proposals, now?: () => number) =>
   new Turns<ReportRow, WantedReports>(
     ({ after }) => ({
       things: behind(reports, after ?? undefined),
       nameOf: ({ id }) => String(id),
+      subjectOf: ({ id }) => reportSubject(id),
       inSight: after ? String(after) : undefined,
     }),
     now,
+    proposals,
   )
 
 function* behind(reports: Pick<Reports, 'page'>, after: number | undefined): Generator<ReportRow> {

@@ -1,6 +1,8 @@
 /** Which suspects wait for who decides, the likeliest first; all places of a pair of words are one editor's. */
 
 import type { ShownText } from '../../canon/text/shown-text.ts'
+import type { Proposals } from '../proposals/proposals.ts'
+import { suspectSubject } from '../proposals/subjects.ts'
 import { Turns } from '../turns.ts'
 import { type SuspectFilters, storedSuspect } from './stored-suspects.ts'
 import type { SuspectStates } from './suspect-states.ts'
@@ -10,25 +12,38 @@ export interface WantedSuspects extends SuspectFilters {
   readonly after?: number | null
 }
 
-export const suspectTurns = (text: ShownText, states: SuspectStates, now?: () => number) =>
-  new Turns<WaitingSuspect, WantedSuspects>(({ after, source = null, edition = null, volume = null }) => {
-    const own = after ? text.read((stored) => storedSuspect(stored, after), undefined) : undefined
-    const all = text.read(
-      ({ sqlite }) =>
-        sqlite
-          .query<WaitingSuspect, [string | null, string | null, number | null]>(ALL)
-          .all(source, edition, volume),
-      [],
-    )
-    const standings = states.all()
-    // their ids are in the order of weight
-    const isOpen = ({ id }: WaitingSuspect) => (standings.get(id)?.state ?? 'open') === 'open'
-    return {
-      things: all.filter((one) => one.id > (after ?? 0) && isOpen(one)),
-      nameOf: ({ pair }) => pair,
-      inSight: own && JSON.stringify([own.source, own.edition, own.wrong, own.right]),
-    }
-  }, now)
+export const suspectTurns = (
+  text: ShownText,
+  states: SuspectStates,
+  proposals?: Proposals,
+  now?: () => number,
+) =>
+  new Turns<WaitingSuspect, WantedSuspects>(
+    ({ after, source = null, edition = null, volume = null }) => {
+      const own = after ? text.read((stored) => storedSuspect(stored, after), undefined) : undefined
+      const all = text.read(
+        ({ sqlite }) =>
+          sqlite
+            .query<WaitingSuspect, [string | null, string | null, number | null]>(ALL)
+            .all(source, edition, volume),
+        [],
+      )
+      const standings = states.all()
+      // their ids are in the order of weight
+      const isOpen = ({ id }: WaitingSuspect) => (standings.get(id)?.state ?? 'open') === 'open'
+      return {
+        things: all.filter((one) => one.id > (after ?? 0) && isOpen(one)),
+        nameOf: ({ pair }) => pair,
+        subjectOf: ({ pair }) => {
+          const [source, edition, wrong] = JSON.parse(pair) as [string, string, string]
+          return suspectSubject({ source, edition, wrong })
+        },
+        inSight: own && JSON.stringify([own.source, own.edition, own.wrong, own.right]),
+      }
+    },
+    now,
+    proposals,
+  )
 
 /** A suspect by the words that its places have in common: whoever decides one of them may decide all. */
 interface WaitingSuspect {

@@ -5,6 +5,7 @@ import type { Corrections } from '../../canon/text/corrections.ts'
 import type { ShownText } from '../../canon/text/shown-text.ts'
 import type { Contents } from '../../canon/tree/contents.ts'
 import type { Divisions } from '../../canon/tree/divisions.ts'
+import type { Proposals } from '../proposals/proposals.ts'
 import { Judgements } from './judgements.ts'
 import { JudgingSuspects } from './judging-suspects.ts'
 import { SuspectList } from './suspect-list.ts'
@@ -17,6 +18,7 @@ interface Parts {
   readonly corrections: Corrections
   readonly contents: Contents
   readonly divisions: Divisions
+  readonly proposals: Proposals
 }
 
 export class Suspects {
@@ -36,7 +38,7 @@ export class Suspects {
     this.states = new SuspectStates(text, judgements, corrections, db.changes)
     this.list = new SuspectList(text, this.states, contents, divisions)
     this.judging = new JudgingSuspects(db, text, judgements, this.states, this.list)
-    this.turns = suspectTurns(text, this.states)
+    this.turns = suspectTurns(text, this.states, parts.proposals)
   }
 
   progress(): ReturnType<typeof suspectProgress> {
