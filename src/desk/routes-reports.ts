@@ -80,6 +80,15 @@ const answer = closed(
   'ReportAnswer',
 )
 
+const answered = closed(
+  {
+    report: item,
+    edit: id('Number of the edit, by which all of it can be undone'),
+    reports: count('How many were answered'),
+  },
+  'Answered',
+)
+
 const params = Type.Object({ number: id('Number of a report') })
 
 export function reportOperations({
@@ -148,18 +157,11 @@ export function reportOperations({
       conditions: ['if-match'],
       refusals: ['not_found'],
       answers: {
-        200: closed(
-          {
-            report: item,
-            edit: id('Number of the edit, by which all of it can be undone'),
-            reports: count('How many were answered'),
-          },
-          'Answered',
-        ),
+        200: answered,
       },
       run: ({ params, intent }) => {
-        const answered = reportAnswers.answer(params.number, intent)
-        return ok({ report: shown(reports.require(params.number)), ...answered })
+        const { edit, reports: many } = reportAnswers.answer(params.number, intent)
+        return ok({ report: shown(reports.require(params.number)), edit, reports: many })
       },
     }),
   ]

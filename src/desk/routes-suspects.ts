@@ -146,6 +146,15 @@ const progress = closed(
 
 const params = Type.Object({ id: id('Id of a suspect') })
 
+const judged = closed(
+  {
+    suspect: suspectItem,
+    edit: id('Number of the edit, by which it can be undone'),
+    places: count('Suspects of which it speaks'),
+  },
+  'SuspectJudged',
+)
+
 export function suspectOperations({ canon }: Pick<Stores, 'canon'>): readonly Operation[] {
   const { suspects } = canon
   return [
@@ -214,14 +223,7 @@ export function suspectOperations({ canon }: Pick<Stores, 'canon'>): readonly Op
       conditions: ['if-match'],
       refusals: ['conflict'],
       answers: {
-        200: closed(
-          {
-            suspect: suspectItem,
-            edit: id('Number of the edit, by which it can be undone'),
-            places: count('Suspects of which it speaks'),
-          },
-          'SuspectJudged',
-        ),
+        200: judged,
       },
       run: ({ params, intent }) => {
         const { edit, places } = suspects.judging.judge(params.id, intent as Intent<WantedJudgement>)

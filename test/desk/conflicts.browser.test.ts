@@ -125,7 +125,7 @@ atTheDeskOf(
     })
 
     test('a note is kept until it goes with the decision; a decided pair says who and why, and goes back into the queue', async () => {
-      const address = '/desk/conflicts/digha-nikaya/spelling-20/roman'
+      const address = '/desk/conflicts/digha-nikaya/spelling-20/roman?class=orthography'
       const { page, complaints } = await desk.open(address)
       await heading(page, 'spelling-20')
       await press(page, 'KeyN')
