@@ -2,9 +2,11 @@
 
 import { Database, SQLiteError } from 'bun:sqlite'
 import { existsSync, readFileSync, statSync } from 'node:fs'
+import { isLitestreamsAlone } from './expected-schema.ts'
 import { readFileHeader } from './file-header.ts'
 import { CURRENT_VERSION } from './migrations.ts'
 import { StartFailure } from './start-failure.ts'
+import { openImmutable } from './text-database.ts'
 
 /** "LIBR" in the header says whose file this is. */
 export const LIBRARY_APPLICATION_ID = 0x4c494252
@@ -126,7 +128,10 @@ export function refuseForeignFile(path: string): void {
   }
   // a crash before the first checkpoint leaves the header of a new library unwritten, on a single page
   const unmarked = header.applicationId === 0 && header.userVersion === 0
-  if (!unmarked || statSync(path).size > header.pageSize) throw foreignFile(path)
+  if (!unmarked) throw foreignFile(path)
+  if (statSync(path).size <= header.pageSize) return
+  using sqlite = openImmutable(path)
+  if (!isLitestreamsAlone(sqlite)) throw foreignFile(path)
 }
 
 function headerOf(path: string): ReturnType<typeof readFileHeader> {
@@ -137,9 +142,12 @@ function headerOf(path: string): ReturnType<typeof readFileHeader> {
   }
 }
 
-/** What has tables and no version is somebody else's, though the file itself did not tell. */
+/**
+ * What has tables and no version is somebody else's, though the file itself did not tell. Litestream may have come before
+ * us to a file that was just made.
+ */
 export function refuseForeignTables(sqlite: Database, path: string): void {
-  if (sqlite.query('SELECT 1 FROM sqlite_schema').get() !== null) throw foreignFile(path)
+  if (!isLitestreamsAlone(sqlite)) throw foreignFile(path)
 }
 
 const foreignFile = (path: string) =>

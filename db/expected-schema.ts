@@ -1,4 +1,7 @@
-/** Compares what is defined in a database file with what this program would define: nothing may have been added. */
+/**
+ * Compares what is defined in a database file with what this program would define. Tables of other programs beside ours
+ * do no harm and are only told; what could change how ours behave, a trigger, a view or an index, may not be added.
+ */
 
 import { Database, SQLiteError } from 'bun:sqlite'
 import { migrateFrom } from './migrate.ts'
@@ -8,9 +11,14 @@ import { lazy } from './statements.ts'
 /** SQLite's own, which it makes by itself. */
 const OWN = /^sqlite_(sequence|stat1|stat4|autoindex_\w+)$/
 
+/** Litestream keeps its place in the databases that it copies: nobody needs to be told. */
+const LITESTREAM: ReadonlySet<string> = new Set(['_litestream_seq', '_litestream_lock'])
+
 interface Defined {
   readonly type: string
   readonly name: string
+  /** The table that it is, or belongs to. */
+  readonly tbl_name: string
   readonly sql: string | null
 }
 
@@ -27,10 +35,31 @@ export function schemaMadeBy(make: (sqlite: Database) => void): ReadonlySet<stri
 /** What a database defines otherwise, has too much or lacks: kinds and names such as `trigger x`, to be shown. */
 export function strangeIn(sqlite: Database, expected: ReadonlySet<string>): readonly string[] {
   const found = definedIn(sqlite)
-  const strange = found.filter((defined) => !expected.has(inOneLine(defined)))
+  const isForeign = foreignTo(expected)
+  const strange = found.filter((defined) => !expected.has(inOneLine(defined)) && !isForeign(defined))
   const names = new Set(found.map(inOneLine))
   const missing = [...expected].filter((line) => !names.has(line))
   return [...strange.map(nameOf), ...missing.map((line) => line.split('\n', 1)[0] ?? '')]
+}
+
+/** The tables of other programs in a library of this version, to be told to its host; Litestream's are nobody's news. */
+export function foreignTables(sqlite: Database): readonly string[] {
+  const isForeign = foreignTo(librarySchema())
+  return definedIn(sqlite)
+    .filter((defined) => defined.type === 'table' && isForeign(defined) && !LITESTREAM.has(defined.name))
+    .map(({ name }) => JSON.stringify(name.slice(0, 60)))
+}
+
+/** Whether there is nothing in a file but what Litestream puts into an empty one. */
+export const isLitestreamsAlone = (sqlite: Database): boolean =>
+  definedIn(sqlite).every(({ tbl_name }) => LITESTREAM.has(tbl_name))
+
+/** Whether something is another program's table, or an index of one. A virtual one may run anything. */
+function foreignTo(expected: ReadonlySet<string>): (defined: Defined) => boolean {
+  const ours = new Set(Array.from(expected, (line) => line.split('\n', 1)[0]))
+  return ({ type, tbl_name, sql }) =>
+    !ours.has(`table ${tbl_name}`) &&
+    (type === 'index' || (type === 'table' && (sql === null || /^CREATE TABLE /i.test(sql))))
 }
 
 /**
@@ -87,7 +116,7 @@ const nameOf = ({ type, name }: Defined) => `${type} ${JSON.stringify(name.slice
 
 const definedIn = (sqlite: Database): readonly Defined[] =>
   sqlite
-    .query<Defined, []>('SELECT type, name, sql FROM sqlite_schema ORDER BY rowid')
+    .query<Defined, []>('SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY rowid')
     .all()
     .filter(({ name }) => !OWN.test(name))
 

@@ -55,7 +55,11 @@ const STRANGE: Readonly<Record<string, readonly [sql: string, named: string]>> =
     'shout',
   ],
   'a view': ['CREATE VIEW more AS SELECT * FROM books', 'view "more"'],
-  'a table': ['CREATE TABLE more (a)', 'table "more"'],
+  'a virtual table': ['CREATE VIRTUAL TABLE more USING fts5 (a)', 'table "more"'],
+  'a trigger of a table beside': [
+    'CREATE TABLE more (a); CREATE TRIGGER shout AFTER INSERT ON more BEGIN DELETE FROM chants; END',
+    'trigger "shout"',
+  ],
   'an index': ['CREATE INDEX more ON books (title)', 'index "more"'],
   'a column': ['ALTER TABLE books ADD COLUMN more TEXT', 'table "books"'],
   'a table that is not there': ['DROP TABLE translations', 'translations'],

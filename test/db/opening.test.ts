@@ -197,9 +197,11 @@ describe('a library of an older version', () => {
     expect(seen).toEqual([version, version])
   })
 
+  /** The step that makes tables anew. */
+  const ONE_SHAPE = 4
   const IN_THE_WAY: Readonly<Record<string, readonly [sql: string, named: string]>> = {
     'a table that a step wants to make': ['CREATE TABLE before_content_edit (a)', 'before_content_edit'],
-    'a table that nobody expects': ['CREATE TABLE notes (a)', 'table "notes"'],
+    'a view that nobody expects': ['CREATE VIEW notes AS SELECT 1 AS a', 'view "notes"'],
     'a trigger': [
       "CREATE TRIGGER shout AFTER UPDATE ON books BEGIN UPDATE books SET title = 'x'; END",
       'trigger "shout"',
@@ -212,7 +214,9 @@ describe('a library of an older version', () => {
   }
   test.each(
     older.flatMap((version) =>
-      Object.entries(IN_THE_WAY).map(([what, [sql, name]]) => [version, what, sql, name] as const),
+      Object.entries(IN_THE_WAY)
+        .filter(([, [, name]]) => name !== 'before_content_edit' || version < ONE_SHAPE)
+        .map(([what, [sql, name]]) => [version, what, sql, name] as const),
     ),
   )('%i with %s stays as it was to the byte, and the refusal names it', (version, _, sql, name) => {
     const path = freshPath()

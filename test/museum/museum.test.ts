@@ -14,10 +14,10 @@ import { createApp } from '../../src/app.ts'
 import { checkLibrary } from '../../src/host/integrity/check-library.ts'
 import { parseKeys } from '../../src/http/keys.ts'
 import { openStores } from '../../src/library/stores.ts'
-import { TEST_LANGUAGES } from '../support/database.ts'
+import { LITESTREAM_TABLES, TEST_LANGUAGES } from '../support/database.ts'
 import { runCommand } from '../support/terminal.ts'
 import { type Answers, type Witness, witness } from './answers.ts'
-import { layOut, museum } from './folder.ts'
+import { exhibit, layOut, museum } from './folder.ts'
 import { differences } from './hold.ts'
 import { type Asked, KEYS } from './program.ts'
 
@@ -84,7 +84,14 @@ const rowsOf = (path: string) => {
 const bytesIn = (folder: string) =>
   ['library.db', 'text.db'].map((name) => Bun.hash(readFileSync(join(folder, name))))
 
-describe.each(museum().map((each) => [each.name, each] as const))('%s', (name, exhibit) => {
+/** A folder that the program of its time served while Litestream copied it, as `follow-config` sets up. */
+const COPIED = '3-text5-7b13117'
+const HAD_LITESTREAM = `${COPIED} that Litestream had`
+
+describe.each([
+  ...museum().map((each) => [each.name, each] as const),
+  [HAD_LITESTREAM, exhibit(COPIED)] as const,
+])('%s', (name, exhibit) => {
   const folder = join(root, name)
   const [data, backup] = [join(folder, 'data'), join(folder, 'backup.tar.zst')]
   const upgraded = join(folder, 'upgraded')
@@ -94,6 +101,12 @@ describe.each(museum().map((each) => [each.name, each] as const))('%s', (name, e
 
   beforeAll(async () => {
     said = await layOut(exhibit, folder)
+    if (name === HAD_LITESTREAM) {
+      using sqlite = new Database(library(data))
+      sqlite.run(LITESTREAM_TABLES)
+      rmSync(backup)
+      expect(await runCommand(['backup', backup, '--data', data])).toMatchObject({ code: 0 })
+    }
     cpSync(data, upgraded, { recursive: true })
   })
 

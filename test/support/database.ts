@@ -13,6 +13,10 @@ export const TEST_LANGUAGES: Languages = { primary: 'th', all: ['th', 'en'] }
 
 const images = new Map<boolean, Uint8Array>()
 
+/** What Litestream puts into each database that it copies, and a first line of it. */
+export const LITESTREAM_TABLES = `CREATE TABLE _litestream_seq (id INTEGER PRIMARY KEY, seq INTEGER);
+  CREATE TABLE _litestream_lock (id INTEGER); INSERT INTO _litestream_seq VALUES (1, 7);`
+
 /** @param facts whether the built-in records are there */
 export function openTestDatabase(facts = true): LibraryDatabase {
   let image = images.get(facts)

@@ -1,6 +1,7 @@
 /** `library check`: whether both databases are sound. */
 
 import { existsSync } from 'node:fs'
+import { tellForeignAt } from '../integrity/beside.ts'
 import { checkLibrary } from '../integrity/check-library.ts'
 import { checkOwners } from '../integrity/check-owners.ts'
 import { checkText } from '../integrity/check-text.ts'
@@ -26,6 +27,8 @@ export const check = command({
       terminal.error(`  ควรทำ: ${remedy}`)
     }
     if (findings.length > 0) return 1
+    const foreign = tellForeignAt(library)
+    if (foreign !== undefined) terminal.error(`หมายเหตุ: ${foreign}`)
     const withText = existsSync(text) ? 'library.db และ text.db' : 'library.db (ยังไม่มีข้อความที่นำเข้า)'
     terminal.out(`สมบูรณ์: ${withText}${existsSync(words) ? ' และ words.db' : ''} ใน ${path}`)
     return 0

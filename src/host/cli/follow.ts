@@ -57,7 +57,7 @@ export async function followUntilStopped(
   closing.defer(() => following.close())
   const { stores } = following.current
   log.tell(startMessage({ url: listener.url, folder, keys: settings.keys, stores, primary }))
-  for (const exposure of exposures(folder.path)) log.tell(exposure)
+  for (const exposure of exposures(folder.path, stores.db.sqlite)) log.tell(exposure)
   await stopped
   await listener.stop()
   log.tell(STOPPED)

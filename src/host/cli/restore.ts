@@ -21,6 +21,7 @@ import {
   replaceDatabase,
 } from '../backup/put-in-place.ts'
 import { unpackBackup } from '../backup/read-backup.ts'
+import { tellForeignAt } from '../integrity/beside.ts'
 import { copyLibrary } from '../server/copy-library.ts'
 import { type DataFolder, makeDataFolder } from '../server/data-folder.ts'
 import { lockFolder } from '../server/folder-lock.ts'
@@ -88,6 +89,8 @@ async function fromFile({ source, folder, work, terminal }: Job): Promise<void> 
   checkRestoredLibrary(library)
   if (text !== undefined) checkRestoredText(text)
   if (words !== undefined) checkRestoredWords(words)
+  const foreign = tellForeignAt(library)
+  if (foreign !== undefined) terminal.error(`หมายเหตุ: ${foreign}`)
   const aside = stampedPath(folder.path, 'before-restore')
   emptyLog(folder.library)
   if (keepAside([folder.library, folder.text, folder.words], aside, work))

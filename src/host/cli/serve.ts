@@ -105,7 +105,7 @@ async function serveUntilStopped(settings: Settings, sample: boolean, terminal: 
   db.patience = MAIN_PATIENCE
   listener.serve(service.appOver(stores, folder, { lane }).handle)
   log.tell(startMessage({ url: listener.url, folder, keys: settings.keys, stores }))
-  for (const exposure of exposures(folder.path)) log.tell(exposure)
+  for (const exposure of exposures(folder.path, db.sqlite)) log.tell(exposure)
   const isLost = await Promise.race([stopped.then(() => false), owned.lost.then(() => true)])
   if (isLost) log.tell({ event: 'lost-folder', message: LOST })
   await listener.stop()

@@ -1,16 +1,24 @@
 /** What a cautious host would want to know about how the service is run, told once at the start. */
 
+import type { Database } from 'bun:sqlite'
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
+import { tellForeign } from '../integrity/beside.ts'
 import { SETTINGS_FILE } from '../settings/read.ts'
 import type { LogEvent } from './log.ts'
 
 /** The bits of a mode that let the group and everybody else read. */
 const OTHERS_READ = 0o044
 
-/** @param folder the path of the data folder. @param user the id of the user; undefined where there are none */
-export function exposures(folder: string, user = process.getuid?.()): readonly LogEvent[] {
+/**
+ * @param folder the path of the data folder
+ * @param library its library.db, open
+ * @param user the id of the user; undefined where there are none
+ */
+export function exposures(folder: string, library: Database, user = process.getuid?.()): readonly LogEvent[] {
   const events: LogEvent[] = []
+  const foreign = tellForeign(library)
+  if (foreign !== undefined) events.push(warning(foreign))
   const path = join(folder, SETTINGS_FILE)
   const stats = user === undefined ? undefined : statSync(path, { throwIfNoEntry: false })
   if (stats && (stats.mode & OTHERS_READ) !== 0) {

@@ -75,6 +75,21 @@ test('the check leaves nothing beside the files, and what a crash left there as 
     expect(readFileSync(join(crashed, 'library.db-wal')).equals(log)).toBe(true)
   }))
 
+test('tables of another program are told, in a sound library and in a backup of it that is restored', () =>
+  inFolder(async (folder) => {
+    const [data, file] = [join(folder, 'data'), join(folder, 'backup.tar.zst')]
+    cpSync(root, data, { recursive: true })
+    inDatabase('library.db', 'CREATE TABLE notes (a)')(data)
+    for (const words of [
+      ['check', '--data', data],
+      ['backup', file, '--data', data],
+      ['restore', file, '--data', join(folder, 'again')],
+    ]) {
+      const { code, error } = await runCommand(words)
+      expect([words[0], code, error.includes('"notes"')]).toEqual([words[0], 0, words[0] !== 'backup'])
+    }
+  }))
+
 test('a young library is sound while a server keeps what it wrote in the log beside the file', () =>
   inFolder(async (folder) => {
     const db = LibraryDatabase.open(join(folder, 'library.db'))

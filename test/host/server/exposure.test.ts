@@ -6,22 +6,36 @@ import { join } from 'node:path'
 import { LibraryDatabase } from '../../../db/library-database.ts'
 import { StartFailure } from '../../../db/start-failure.ts'
 import { exposures } from '../../../src/host/server/exposure.ts'
+import { LITESTREAM_TABLES, openTestDatabase } from '../../support/database.ts'
 import { inFolder, isPlainThai } from '../../support/terminal.ts'
 
 describe('a warning', () => {
   test('is for a settings file that others can read, and for root', () =>
     inFolder((folder) => {
       const [someone, root] = [1000, 0]
-      expect(exposures(folder, someone)).toEqual([])
+      const { sqlite } = openTestDatabase()
+      expect(exposures(folder, sqlite, someone)).toEqual([])
       const path = join(folder, 'library.toml')
       writeFileSync(path, '')
       chmodSync(path, 0o640)
-      expect(exposures(folder, someone)).toMatchObject([{ message: expect.stringContaining('chmod 600') }])
+      expect(exposures(folder, sqlite, someone)).toMatchObject([
+        { message: expect.stringContaining('chmod 600') },
+      ])
       chmodSync(path, 0o600)
-      expect(exposures(folder, someone)).toEqual([])
-      expect(exposures(folder, root)).toMatchObject([{ message: expect.stringContaining('root') }])
-      expect(exposures(folder, undefined)).toHaveLength(process.getuid?.() === 0 ? 1 : 0)
+      expect(exposures(folder, sqlite, someone)).toEqual([])
+      expect(exposures(folder, sqlite, root)).toMatchObject([{ message: expect.stringContaining('root') }])
+      expect(exposures(folder, sqlite, undefined)).toHaveLength(process.getuid?.() === 0 ? 1 : 0)
     }))
+
+  test('names the tables of other programs, and not those of Litestream', () => {
+    const { sqlite } = openTestDatabase()
+    sqlite.run(LITESTREAM_TABLES)
+    expect(exposures('/nowhere', sqlite, 1000)).toEqual([])
+    sqlite.run('CREATE TABLE notes (a)')
+    expect(exposures('/nowhere', sqlite, 1000)).toMatchObject([
+      { event: 'warning', message: expect.stringContaining('"notes"') },
+    ])
+  })
 })
 
 describe('a library.db that is cut', () => {

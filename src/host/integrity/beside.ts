@@ -1,0 +1,20 @@
+/** Tells a host what other programs keep in library.db: it does no harm there, and nothing of it is touched. */
+
+import type { Database } from 'bun:sqlite'
+import { foreignTables } from '../../../db/expected-schema.ts'
+import { firstFew } from '../../foundation/validation/first-few.ts'
+import { openForReading } from './open-for-reading.ts'
+
+/** A sentence; undefined where there is nothing to tell. */
+export function tellForeign(sqlite: Database): string | undefined {
+  const tables = foreignTables(sqlite)
+  return tables.length === 0
+    ? undefined
+    : `ใน library.db มีตารางที่ Library ไม่ได้สร้าง (${firstFew(tables)}) จึงไม่ได้แตะต้อง และไปกับไฟล์สำรองด้วย หากไม่ใช่ของท่าน ให้ลบออก`
+}
+
+/** The same of the library at a path, which is sound. */
+export function tellForeignAt(path: string): string | undefined {
+  using sqlite = openForReading(path)
+  return tellForeign(sqlite)
+}

@@ -1,0 +1,106 @@
+/** The real Litestream at work on a library: every command goes on, and what it brings elsewhere is followed. */
+
+import { Database } from 'bun:sqlite'
+import { expect, test } from 'bun:test'
+import { existsSync, mkdirSync, renameSync } from 'node:fs'
+import { join } from 'node:path'
+import { pragmaNumber } from '../../../db/connection.ts'
+import { LibraryDatabase } from '../../../db/library-database.ts'
+import { CURRENT_VERSION } from '../../../db/migrations.ts'
+import { type FromFile, followLibrary } from '../../../src/host/server/followed-library.ts'
+import { openStores } from '../../../src/library/stores.ts'
+import { exhibit, layOut } from '../../museum/folder.ts'
+import { TEST_LANGUAGES } from '../../support/database.ts'
+import { eventually } from '../../support/eventually.ts'
+import { inFolder, runCommand } from '../../support/terminal.ts'
+import { LITESTREAM } from '../../torture/followers/fleet.ts'
+
+const rowsIn = (path: string, sql: string) => {
+  using sqlite = new Database(path, { readonly: true })
+  return sqlite.query<Record<string, unknown>, []>(sql).all()
+}
+
+test.skipIf(!existsSync(LITESTREAM))(
+  'an older library under Litestream is upgraded, written, checked, saved, put back and followed',
+  () =>
+    inFolder(async (folder) => {
+      await layOut(exhibit('3-text5-7b13117'), folder)
+      const data = join(folder, 'data')
+      const library = join(data, 'library.db')
+      const replica = `file://${folder}/replica`
+      const copying = Bun.spawn([LITESTREAM, 'replicate', library, replica], {
+        stdio: ['ignore', 'ignore', 'ignore'],
+      })
+      const restored = async (to: string) => {
+        const child = Bun.spawn([LITESTREAM, 'restore', '-o', to, replica], {
+          stdio: ['ignore', 'ignore', 'ignore'],
+        })
+        return (await child.exited) === 0
+      }
+      try {
+        const begun = "SELECT 1 FROM sqlite_schema WHERE name = '_litestream_seq'"
+        await eventually(async () => expect(rowsIn(library, begun)).toHaveLength(1))
+        const on = ['--data', data]
+        expect(await runCommand(['audit', ...on])).toMatchObject({ code: 0 })
+        const db = LibraryDatabase.open(library)
+        openStores(db, TEST_LANGUAGES, { textPath: null })
+        expect(pragmaNumber(db.sqlite, 'user_version')).toBe(CURRENT_VERSION)
+        db.write('malee', (log) => {
+          db.sqlite.run("UPDATE chants SET title = 'ใหม่' WHERE id = (SELECT min(id) FROM chants)")
+          log({ action: 'patch', collection: 'chants', record: 'x', change: {} })
+        })
+        expect(await runCommand(['import', ...on])).toMatchObject({ code: 0 })
+        expect(await runCommand(['check', ...on])).toMatchObject({ code: 0, error: '' })
+        const [backup, exported, again] = ['backup.tar.zst', 'exported', 'again'].map((name) =>
+          join(folder, `of-${name}`),
+        )
+        expect(await runCommand(['backup', backup ?? '', ...on])).toMatchObject({ code: 0 })
+        expect(await runCommand(['export', exported ?? '', ...on])).toMatchObject({ code: 0 })
+        expect(await runCommand(['restore', backup ?? '', '--data', again ?? ''])).toMatchObject({ code: 0 })
+        expect(await runCommand(['check', '--data', again ?? ''])).toMatchObject({ code: 0, error: '' })
+
+        // what a follower elsewhere is given
+        const there = join(folder, 'there')
+        mkdirSync(there)
+        const path = join(there, 'library.db')
+        const titles = "SELECT 1 FROM chants WHERE title = 'ใหม่'"
+        let tries = 0
+        const brought = async (isWanted: (file: string) => boolean) => {
+          const next = join(folder, `copy-${++tries}.db`)
+          if (!(await restored(next)) || !isWanted(next)) return false
+          renameSync(next, path)
+          return true
+        }
+        await eventually(async () =>
+          expect(await brought((file) => rowsIn(file, titles).length === 1)).toBe(true),
+        )
+        const served: FromFile = { close: () => undefined }
+        let current: LibraryDatabase | undefined
+        const open = (one: LibraryDatabase) => {
+          current = one
+          return served
+        }
+        const told: unknown[] = []
+        const following = followLibrary({
+          ...{ path, open, pause: () => told.push('paused') },
+          ...{ tell: (event) => told.push(event), onFault: (error) => told.push(error) },
+        })
+        db.write('malee', (log) => {
+          db.sqlite.run("UPDATE chants SET title = 'ใหม่กว่า' WHERE title = 'ใหม่'")
+          log({ action: 'patch', collection: 'chants', record: 'x', change: {} })
+        })
+        await eventually(async () =>
+          expect(await brought((file) => rowsIn(file, titles).length === 0)).toBe(true),
+        )
+        following.look()
+        expect(current?.sqlite.query("SELECT 1 FROM chants WHERE title = 'ใหม่กว่า'").all()).toHaveLength(1)
+        expect(told).toEqual([])
+        following.close()
+        db.close()
+      } finally {
+        copying.kill()
+        await copying.exited
+      }
+    }),
+  60_000,
+)
