@@ -22,6 +22,7 @@ import {
 import { editLogOf } from './edit-log.ts'
 import { librarySchema, strangeIn } from './expected-schema.ts'
 import { CURRENT_VERSION } from './migrations.ts'
+import { bytesForMemory } from './open-for-reading.ts'
 import { tableOfRecords } from './recorded-tables.ts'
 import { type ChangedRow, RowRecorder } from './row-recorder.ts'
 import { everyColumn, lazy } from './statements.ts'
@@ -148,6 +149,22 @@ export class LibraryDatabase {
     return orClosed(connected.sqlite, path, (sqlite) => {
       refuseOtherVersion(pragmaNumber(sqlite, 'user_version'), path)
       return new LibraryDatabase(sqlite, true, isImmutable)
+    })
+  }
+
+  /**
+   * What stands in a file, in memory and brought up to date there: not a byte of the file is changed.
+   * @throws StartFailure as open does
+   */
+  static inMemory(path: string): LibraryDatabase {
+    refuseForeignFile(path)
+    return orClosed(Database.deserialize(bytesForMemory(path), { strict: true }), path, (sqlite) => {
+      configure(sqlite)
+      const version = pragmaNumber(sqlite, 'user_version')
+      refuseNewerVersion(version, path)
+      if (version === 0) refuseForeignTables(sqlite, path)
+      upgrade(sqlite, path)
+      return new LibraryDatabase(sqlite)
     })
   }
 

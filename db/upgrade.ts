@@ -8,6 +8,7 @@ import { migrateFrom } from './migrate.ts'
 import { CURRENT_VERSION } from './migrations.ts'
 import { seedFacts } from './seed.ts'
 import { StartFailure } from './start-failure.ts'
+import { done } from './steps.ts'
 import { isDamage, refusalOfStorage } from './storage-refusal.ts'
 
 /**
@@ -27,6 +28,7 @@ export function upgrade(sqlite: Database, path: string): void {
     if (strange.length > 0) throw new StartFailure(`โครงสร้างที่ได้ไม่ตรงกับที่ควรเป็น (${firstFew(strange)})`)
     sqlite.run(`PRAGMA application_id = ${LIBRARY_APPLICATION_ID}`)
     sqlite.run(`PRAGMA user_version = ${CURRENT_VERSION}`)
+    done('upgrade: tables made anew')
   })
   sqlite.run('PRAGMA synchronous = FULL')
   try {

@@ -4,6 +4,7 @@ import { SQLiteError } from 'bun:sqlite'
 import { existsSync, mkdtempSync, readdirSync, rmdirSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { takeLock } from './file-lock.ts'
+import { done } from './steps.ts'
 
 /** Stands between the name of the file that is made and six letters that tell two makers apart. */
 const MARK = '.part-'
@@ -30,8 +31,11 @@ export class WorkFolder implements Disposable {
     clearWork(above)
     for (;;) {
       const path = mkdtempSync(join(above, `.${basename(file)}${MARK}`))
+      done('work folder: made')
       const unlock = lock(path)
-      if (unlock) return new WorkFolder(path, unlock)
+      if (!unlock) continue
+      done('work folder: locked')
+      return new WorkFolder(path, unlock)
     }
   }
 
@@ -61,8 +65,21 @@ function lock(path: string): (() => void) | undefined {
   }
 }
 
+/** Whether something bears a name that only such folders bear, or what older programs made. */
+export const isWorkName = (name: string): boolean => WORK.test(name) || OLDER_WORK.test(name)
+
+/** Whether somebody works in a folder, or on what an older program made. */
+export function isAtWork(path: string): boolean {
+  const older = OLDER_WORK.exec(basename(path))
+  if (older) return isRunning(Number(older[1]))
+  if (!existsSync(join(path, LOCK))) return false
+  const unlock = takeLock(join(path, LOCK))
+  unlock?.()
+  return unlock === undefined
+}
+
 /** Removes what nobody works in any more; what cannot be removed stays, and holds nobody up. */
-function clearWork(folder: string): void {
+export function clearWork(folder: string): void {
   for (const name of readdirSync(folder)) {
     const path = join(folder, name)
     try {

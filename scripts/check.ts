@@ -44,7 +44,6 @@ const SIDE_BY_SIDE = [`--parallel=${availableParallelism() + 1}`, '--no-isolate'
 const LONGEST = [
   'test/eleventh/eleventh.test.ts',
   'test/binary/reader.test.ts',
-  'test/binary/killed-commands.test.ts',
   'test/intake/pack/slices.test.ts',
   'test/reader/staleness.test.ts',
   'test/desk/unsaved.test.ts',

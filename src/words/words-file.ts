@@ -4,7 +4,9 @@ import { constants, Database } from 'bun:sqlite'
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { giveToOwner } from '../../db/ownership.ts'
+import { done } from '../../db/steps.ts'
 import { syncFile, syncFolder } from '../../db/sync.ts'
+import { buildingName, clearTemporary } from '../../db/temporary.ts'
 import { immutableAddress, TextUnopenable } from '../../db/text-database.ts'
 import { WordsDatabase } from '../../db/words-database.ts'
 import { WORDS_APPLICATION_ID, WORDS_FORMAT, WORDS_INDEX, WORDS_TABLES } from '../../db/words-schema.ts'
@@ -58,7 +60,7 @@ export class WordsBuilder {
 
   /** @param keepOld whether the file that is there is sound, and what is not replaced is taken over */
   static begin(target: string, keepOld: boolean): WordsBuilder {
-    const path = `${target}.new`
+    const path = buildingName(target)
     clearWords(target)
     const sqlite = new Database(path, FLAGS)
     giveToOwner(path)
@@ -70,6 +72,7 @@ export class WordsBuilder {
     if (keepOld) sqlite.query('ATTACH ? AS old').run(immutableAddress(target))
     sqlite.run('BEGIN')
     sqlite.run(WORDS_TABLES)
+    done('words: begun')
     return new WordsBuilder(target, path, sqlite, keepOld)
   }
 
@@ -180,11 +183,13 @@ export class WordsBuilder {
     this.sqlite.run('COMMIT')
     this.sqlite.close()
     syncFile(this.path)
+    done('words: built')
   }
 
   replace(): void {
     renameSync(this.path, this.target)
     syncFolder(dirname(this.target))
+    done('words: in place')
   }
 
   /** The file that was there is as it was. */
@@ -201,10 +206,7 @@ export function makeWordsSchema(sqlite: Database): void {
 }
 
 /** Removes what a killed import left; to be called by whoever holds the lock of imports. */
-export function clearWords(path: string): void {
-  for (const ending of ['.new', '.new-journal', '.new-wal', '.new-shm'])
-    rmSync(path + ending, { force: true })
-}
+export const clearWords = (path: string): void => clearTemporary(dirname(path), 'words')
 
 /** Takes the last dictionary away with its file. */
 export function removeWords(path: string): void {

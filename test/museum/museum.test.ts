@@ -12,6 +12,8 @@ import { StartFailure } from '../../db/start-failure.ts'
 import { TEXT_FORMAT } from '../../db/text-schema.ts'
 import { createApp } from '../../src/app.ts'
 import { checkLibrary } from '../../src/host/integrity/check-library.ts'
+import { dataFolder } from '../../src/host/server/data-folder.ts'
+import { openOwnLibrary } from '../../src/host/server/open-library.ts'
 import { parseKeys } from '../../src/http/keys.ts'
 import { openStores } from '../../src/library/stores.ts'
 import { LITESTREAM_TABLES, TEST_LANGUAGES } from '../support/database.ts'
@@ -118,7 +120,8 @@ describe.each([
     // decisions that said only first or second are given their sources as soon as there is a text to read them by
     const since = lines.filter(({ action }) => action !== 'name-sources')
     expect(differences(said.log, since)).toEqual([])
-    const now = await answersOver(LibraryDatabase.open(library(at)), join(at, 'text.db'))
+    const opened = openOwnLibrary(dataFolder(at), () => undefined)
+    const now = await answersOver(opened, join(at, 'text.db'))
     expect(differences(said.library, now.library)).toEqual([])
     expect(differences(textsOf(said.text), textsOf(now.text))).toEqual([])
     expect(checkLibrary(library(at))).toEqual([])
@@ -137,6 +140,17 @@ describe.each([
     expect(() => LibraryDatabase.follow(library(data))).toThrow(StartFailure)
     expect(() => LibraryDatabase.follow(library(data))).toThrow(`รุ่นข้อมูล ${exhibit.library}`)
     expect(bytesIn(data)).toEqual(before)
+  })
+
+  test('is read by commands that only read, and stays as it was', async () => {
+    const before = bytesIn(data)
+    for (const words of [['audit'], ['conflicts'], ['export', join(folder, 'export-old')]]) {
+      const { code, error } = await runCommand([...words, '--data', data])
+      const isText = words[0] === 'conflicts' && exhibit.text !== TEXT_FORMAT
+      expect([words[0], code, error]).toEqual([words[0], isText ? 1 : 0, expect.any(String)])
+    }
+    if (isOld) expect(bytesIn(data)).toEqual(before)
+    expect(readdirSync(data).filter((name) => /^library-v/.test(name))).toEqual([])
   })
 
   test('is brought up to date with all that was in it', async () => {

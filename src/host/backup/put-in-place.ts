@@ -17,6 +17,7 @@ import { schemaMadeBy, strangeIn, strangeInLibrary } from '../../../db/expected-
 import { readFileHeader } from '../../../db/file-header.ts'
 import { CURRENT_VERSION } from '../../../db/migrations.ts'
 import { giveToOwner } from '../../../db/ownership.ts'
+import { done } from '../../../db/steps.ts'
 import { syncFolder } from '../../../db/sync.ts'
 import { TEXT_APPLICATION_ID, TEXT_FORMAT } from '../../../db/text-schema.ts'
 import { WORDS_APPLICATION_ID, WORDS_FORMAT } from '../../../db/words-schema.ts'
@@ -103,6 +104,7 @@ export function keepAside(databases: readonly string[], aside: string, work: str
   for (const file of files) linkOrCopy(file, join(begun, basename(file)))
   giveToOwner(begun, dirname(aside))
   renameSync(begun, aside)
+  done('restore: old files kept')
   return true
 }
 
@@ -150,6 +152,7 @@ export function putRestored(
   giveToOwner(work, folder)
   renameSync(work, join(folder, RESTORED))
   syncFolder(folder)
+  done('restore: ready')
   finishRestore(folder)
 }
 
@@ -175,4 +178,5 @@ export function replaceDatabase(path: string, restored: string): void {
   for (const file of filesOf(path)) if (file !== path) rmSync(file)
   renameSync(restored, path)
   syncFolder(dirname(path))
+  done('restore: file in place')
 }

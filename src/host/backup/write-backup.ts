@@ -4,10 +4,11 @@ import { createHash } from 'node:crypto'
 import { closeSync, constants, copyFileSync, existsSync, linkSync, openSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { createTarPacker, type TarPackController } from 'modern-tar'
+import { openForReading } from '../../../db/open-for-reading.ts'
 import { giveToOwner } from '../../../db/ownership.ts'
+import { done } from '../../../db/steps.ts'
 import { syncFile } from '../../../db/sync.ts'
 import { WorkFolder } from '../../../db/work-folder.ts'
-import { openForReading } from '../integrity/open-for-reading.ts'
 import { BACKUP_FORMAT, type BackupAbout, BackupFault, INTERRUPTED, MEMBERS } from './format.ts'
 
 interface BackupRequest {
@@ -36,10 +37,13 @@ export async function writeBackup(request: BackupRequest): Promise<number> {
     using work = WorkFolder.beside(file)
     const [part, snapshot] = [work.file('backup'), work.file('snapshot.db')]
     takeSnapshot(request.library, snapshot)
+    done('backup: library copied')
     await pack(request, snapshot, part)
     syncFile(part)
+    done('backup: packed')
     if (existsSync(join(dirname(file), MEMBERS.library))) giveToOwner(part, dirname(file))
     putInPlace(part, file)
+    done('backup: in place')
     return statSync(file).size
   } catch (error) {
     if (error instanceof BackupFault) throw error

@@ -1,6 +1,6 @@
 /** `library corrections`: takes out the words that people put right, for those who keep the corpus, and takes in what others did. */
 
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { NewCorrection } from '../../canon/text/corrections.ts'
 import { grouped } from '../../definitions/languages/thai-digits.ts'
@@ -16,6 +16,7 @@ import { RawCorpus } from '../../intake/patch/patch.ts'
 import type { Stores } from '../../library/stores.ts'
 import { CommandFailure, command, type Terminal, WrongUse } from './command.ts'
 import { writePatch } from './corrections-patch.ts'
+import { writeWhole } from './whole-file.ts'
 import { STORE_SETTINGS, withStores } from './with-stores.ts'
 
 const FORMATS = ['jsonl', 'tsv', 'patch'] as const
@@ -134,7 +135,7 @@ function exported(
     const patch = canon.text.readUndecided((text) => writePatch(db, text, corpus, source), null)
     if (!patch) throw new CommandFailure(NO_TEXT)
     if (out === undefined) terminal.bytes(patch.bytes)
-    else writeFileSync(resolve(out), patch.bytes)
+    else writeWhole(resolve(out), patch.bytes)
     for (const sentence of patch.told) terminal.error(sentence)
     return patch.missed === 0 ? 0 : 1
   }

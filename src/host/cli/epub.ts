@@ -1,6 +1,5 @@
 /** `library epub`: a book to carry, the same bytes as the service gives under the same address. */
 
-import { renameSync, rmSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { readerOver } from '../../app.ts'
 import { servedLanguage } from '../../definitions/languages/languages.ts'
@@ -9,6 +8,7 @@ import { makeBook } from '../../reader/epub/make-book.ts'
 import { rootOf } from '../../reader/pages/visit.ts'
 import { product } from '../server/product.ts'
 import { command, WrongUse } from './command.ts'
+import { writeWhole } from './whole-file.ts'
 import { STORE_SETTINGS, withStores } from './with-stores.ts'
 
 const EXAMPLES =
@@ -54,15 +54,4 @@ function addressed(
   const found = kindAt(below.replace(/\.epub$/, '').replace(/\/$/, ''))
   if (!url || !found) throw new WrongUse(`ทำหนังสือจาก “${text}” ไม่ได้ กรุณาใส่ที่อยู่ของหน้า ${EXAMPLES}`)
   return { found, query: Object.fromEntries(url.searchParams) }
-}
-
-/** Nothing stands under the name that is not whole. */
-function writeWhole(path: string, bytes: Uint8Array): void {
-  const work = `${path}.${process.pid}.part`
-  try {
-    writeFileSync(work, bytes)
-    renameSync(work, path)
-  } finally {
-    rmSync(work, { force: true })
-  }
 }

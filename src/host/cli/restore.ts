@@ -3,13 +3,13 @@
 import { existsSync, mkdirSync, rmSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { LibraryDatabase } from '../../../db/library-database.ts'
+import { done } from '../../../db/steps.ts'
+import { restoringName } from '../../../db/temporary.ts'
 import type { Languages } from '../../definitions/languages/languages.ts'
 import type { Doubts } from '../../findings/decisions/count-decisions.ts'
 import { lockImport } from '../../intake/import/import-lock.ts'
-import { clearImports } from '../../intake/import/text-file.ts'
 import { openStores } from '../../library/stores.ts'
 import { restoreFolder } from '../../records/collections/folder.ts'
-import { clearWords } from '../../words/words-file.ts'
 import {
   checkRestoredLibrary,
   checkRestoredText,
@@ -25,7 +25,7 @@ import { tellForeignAt } from '../integrity/beside.ts'
 import { copyLibrary } from '../server/copy-library.ts'
 import { type DataFolder, makeDataFolder } from '../server/data-folder.ts'
 import { lockFolder } from '../server/folder-lock.ts'
-import { clearRestores, restoreWork } from '../server/leftovers.ts'
+import { clearLeftovers } from '../server/leftovers.ts'
 import { openOwnLibrary } from '../server/open-library.ts'
 import { stampedPath } from '../server/stamp.ts'
 import { interruption } from '../server/stop-signals.ts'
@@ -60,11 +60,10 @@ export const restore = command({
       )
     }
     finishRestore(folder.path)
-    clearRestores(folder)
-    clearImports(folder.text)
-    clearWords(folder.words)
-    const work = restoreWork(folder)
+    clearLeftovers(folder, 'folder', 'import')
+    const work = join(folder.path, restoringName())
     mkdirSync(work)
+    done('restore: folder made')
     locks.defer(() => rmSync(work, { recursive: true, force: true }))
     const job: Job = { source, folder, work, languages: settings.languages, terminal }
     await (stats.isDirectory() ? fromFolder(job) : fromFile(job))
@@ -86,6 +85,7 @@ interface Job {
 async function fromFile({ source, folder, work, terminal }: Job): Promise<void> {
   using interrupted = interruption()
   const { about, library, text, words } = await unpackBackup(source, work, interrupted.signal)
+  done('restore: unpacked')
   checkRestoredLibrary(library)
   if (text !== undefined) checkRestoredText(text)
   if (words !== undefined) checkRestoredWords(words)
@@ -143,6 +143,7 @@ function fill(db: LibraryDatabase, { source, textPath, languages }: FolderJob): 
   try {
     canon.openText()
     const counts = restoreFolder(collections, source)
+    done('restore: records put in')
     // the file alone is put in place: nothing may be left in the log beside it
     db.sqlite.run('PRAGMA wal_checkpoint(TRUNCATE)')
     return { counts, doubts: canon.doubts() }

@@ -71,7 +71,7 @@ async function serveUntilStopped(settings: Settings, sample: boolean, terminal: 
   // what was opened is closed in the opposite order, also when a later step fails
   await using closing = new AsyncDisposableStack()
   closing.defer(owned.letGo)
-  clearLeftovers(folder)
+  clearLeftovers(folder, 'folder')
   const listener = listen(settings.host, settings.port, onFault)
   closing.defer(() => listener.stop())
   const db = openOwnLibrary(folder, (copy) => log.tell(copied(copy)))

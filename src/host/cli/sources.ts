@@ -10,12 +10,12 @@ import { dictionaryIds, rankDictionaryFirst, removeDictionary } from '../../inta
 import { type ImportedSource, importedSources } from '../../intake/import/imported-sources.ts'
 import { unreadable } from '../../intake/import/unreadable-text.ts'
 import { type ImportedDictionary, readDictionaries } from '../../words/words.ts'
-import { existingDataFolder, usableDataFolder } from '../server/data-folder.ts'
+import { existingDataFolder } from '../server/data-folder.ts'
 import { CommandFailure, command } from './command.ts'
 import { importProgress } from './import-progress.ts'
 import { withProgress } from './progress-line.ts'
 import { type TableColumn, tableLines } from './table.ts'
-import { STORE_SETTINGS, withStores } from './with-stores.ts'
+import { folderToWrite, STORE_SETTINGS, withStores } from './with-stores.ts'
 
 export const sources = command({
   name: 'sources',
@@ -48,7 +48,7 @@ export const sources = command({
         ),
       )
     if (remove !== undefined) {
-      usableDataFolder(settings.data)
+      folderToWrite(settings.data)
       if (isDictionary(remove)) removeDictionary(remove, dataFolder)
       else if (readSources(text).length === 0) {
         throw new CommandFailure(`ไม่มีแหล่งหรือพจนานุกรม “${remove}”`)
@@ -56,7 +56,7 @@ export const sources = command({
       terminal.error(`นำ ${remove} ออกแล้ว`)
     }
     if (first !== undefined) {
-      usableDataFolder(settings.data)
+      folderToWrite(settings.data)
       const isChanged = isDictionary(first)
         ? rankDictionaryFirst(first, dataFolder)
         : await change(first, rankFirst)

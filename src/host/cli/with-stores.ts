@@ -1,15 +1,14 @@
 /** Opens the stores of a data folder for one command, beside a server that may be running. */
 
-import { LibraryDatabase } from '../../../db/library-database.ts'
 import { openStores, type Stores } from '../../library/stores.ts'
 import {
   type DataFolder,
   existingDataFolder,
-  isWritable,
   makeDataFolder,
   usableDataFolder,
 } from '../server/data-folder.ts'
-import { openSharedLibrary } from '../server/open-library.ts'
+import { clearLeftovers } from '../server/leftovers.ts'
+import { openSharedLibrary, openToRead } from '../server/open-library.ts'
 import type { Settings } from '../settings/table.ts'
 import type { Terminal } from './command.ts'
 
@@ -28,12 +27,9 @@ export async function withStores<T>(
   need: 'make' | 'write' | 'read',
   work: (stores: Stores, folder: DataFolder) => T | Promise<T>,
 ): Promise<T> {
-  const folder = need === 'make' ? makeDataFolder(settings.data) : existingDataFolder(settings.data)
-  const isReadOnly = need === 'read' && !isWritable(folder)
-  if (need !== 'make' && !isReadOnly) usableDataFolder(settings.data)
-  const db = isReadOnly
-    ? LibraryDatabase.follow(folder.library)
-    : openSharedLibrary(folder, (copy) => terminal.error(tellCopy(copy)))
+  const folder = need === 'read' ? existingDataFolder(settings.data) : folderToWrite(settings.data, need)
+  const tell = (copy: string) => terminal.error(tellCopy(copy))
+  const db = need === 'read' ? openToRead(folder) : openSharedLibrary(folder, tell)
   const stores = openStores(db, settings.languages, { textPath: folder.text })
   try {
     return await work(stores, folder)
@@ -42,6 +38,13 @@ export async function withStores<T>(
     stores.words.close()
     db.close()
   }
+}
+
+/** A folder that is written in from now on, without what killed commands left there. @throws StartFailure */
+export function folderToWrite(data: string, need: 'make' | 'write' = 'write'): DataFolder {
+  const folder = need === 'make' ? makeDataFolder(data) : usableDataFolder(data)
+  clearLeftovers(folder)
+  return folder
 }
 
 /** What the host is told when an older library is brought up to date. */

@@ -2,8 +2,8 @@
 
 import type { Database } from 'bun:sqlite'
 import { foreignTables } from '../../../db/expected-schema.ts'
+import { openForReading } from '../../../db/open-for-reading.ts'
 import { firstFew } from '../../foundation/validation/first-few.ts'
-import { openForReading } from './open-for-reading.ts'
 
 /** A sentence; undefined where there is nothing to tell. */
 export function tellForeign(sqlite: Database): string | undefined {

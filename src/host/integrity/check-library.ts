@@ -1,20 +1,27 @@
 /** Checks library.db without changing it, also while a server writes to it. */
 
 import { LIBRARY_APPLICATION_ID, pragmaNumber } from '../../../db/connection.ts'
-import { strangeInLibrary } from '../../../db/expected-schema.ts'
+import { isLitestreamsAlone, strangeInLibrary } from '../../../db/expected-schema.ts'
 import { readFileHeader } from '../../../db/file-header.ts'
 import { CURRENT_VERSION } from '../../../db/migrations.ts'
+import { openForReading } from '../../../db/open-for-reading.ts'
 import { isBrokenFile } from '../../../db/storage-refusal.ts'
 import { firstFew } from '../../foundation/validation/first-few.ts'
 import { checkFile } from './check-file.ts'
 import { checkRecords } from './check-records.ts'
 import { checkTree } from './check-tree.ts'
 import { type Finding, FROM_BACKUP } from './finding.ts'
-import { openForReading } from './open-for-reading.ts'
 
 const NAME = 'library.db'
 
 const FOREIGN: readonly Finding[] = [{ what: `ไฟล์ ${NAME} เป็นฐานข้อมูลของโปรแกรมอื่น`, remedy: FROM_BACKUP }]
+
+const YOUNG: readonly Finding[] = [
+  {
+    what: `ไฟล์ ${NAME} ยังไม่มีข้อมูล การสร้างคลังครั้งแรกคงถูกหยุดกลางคัน`,
+    remedy: 'เปิด library serve ซึ่งจะสร้างคลังให้เสร็จ',
+  },
+]
 
 const fromNewer = (version: number): Finding => ({
   what: `ไฟล์ ${NAME} มาจาก Library รุ่นที่ใหม่กว่า (รุ่นข้อมูล ${version} แต่โปรแกรมนี้อ่านได้ถึง ${CURRENT_VERSION})`,
@@ -24,7 +31,8 @@ const fromNewer = (version: number): Finding => ({
 /** Everything that is wrong with the library at `path`, which exists; nothing when it is sound. */
 export function checkLibrary(path: string): readonly Finding[] {
   const header = readFileHeader(path)
-  if (header === 'empty' || header === 'foreign') {
+  if (header === 'empty') return YOUNG
+  if (header === 'foreign') {
     return [{ what: `ไฟล์ ${NAME} ไม่ใช่ฐานข้อมูลหรือเสียหายตั้งแต่ต้นไฟล์`, remedy: FROM_BACKUP }]
   }
   if (header.applicationId !== 0 && header.applicationId !== LIBRARY_APPLICATION_ID) return FOREIGN
@@ -41,8 +49,9 @@ function checkOpened(path: string): readonly Finding[] {
   using sqlite = openForReading(path)
   sqlite.run('PRAGMA query_only = ON')
   // asked of SQLite, since a young library has its marks in the write-ahead log and not yet in the file
-  if (pragmaNumber(sqlite, 'application_id') !== LIBRARY_APPLICATION_ID) return FOREIGN
   const version = pragmaNumber(sqlite, 'user_version')
+  if (pragmaNumber(sqlite, 'application_id') !== LIBRARY_APPLICATION_ID)
+    return version === 0 && isLitestreamsAlone(sqlite) ? YOUNG : FOREIGN
   if (version > CURRENT_VERSION) return [fromNewer(version)]
   const damage = checkFile(sqlite, NAME, FROM_BACKUP)
   if (damage.length > 0) return damage

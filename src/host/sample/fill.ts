@@ -4,6 +4,8 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { and, eq } from 'drizzle-orm'
 import { headings } from '../../../db/canon-tables.ts'
+import { done } from '../../../db/steps.ts'
+import { SAMPLE_PACKAGES } from '../../../db/temporary.ts'
 import { HEADINGS } from '../../definitions/collection-names.ts'
 import { translatedInto } from '../../definitions/languages/languages.ts'
 import { importTexts } from '../../intake/import/import.ts'
@@ -22,9 +24,6 @@ import type { SampleCollection, SamplePackage, SampleRecord } from './shape.ts'
 
 /** Under which name the audit log remembers who put the sample in. */
 const SAMPLE_KEY = 'sample'
-
-/** Where the packages lie while they are imported, below the data folder. */
-const PACKAGES = '.sample-packages'
 
 /**
  * Fills a library that holds nothing but the facts; any other is left as it is. The text comes first, by an
@@ -85,10 +84,11 @@ function translateHeadings({ db, translations }: Stores): void {
 
 /** Imports the text packages by way of folders, as an import takes them. */
 async function importPackages(stores: Stores, dataFolder: string): Promise<void> {
-  const folder = join(dataFolder, PACKAGES)
+  const folder = join(dataFolder, SAMPLE_PACKAGES)
   rmSync(folder, { recursive: true, force: true })
   try {
     const paths = samplePackages.map((pack) => writePackage(join(folder, pack.source.id), pack))
+    done('sample: packages written')
     await importTexts({ paths, dataFolder, library: stores.db, languages: translatedInto(stores.languages) })
   } finally {
     rmSync(folder, { recursive: true, force: true })

@@ -5,7 +5,9 @@ import { existsSync, renameSync, rmSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { giveToOwner } from '../../../db/ownership.ts'
 import { StartFailure } from '../../../db/start-failure.ts'
+import { done } from '../../../db/steps.ts'
 import { syncFile, syncFolder } from '../../../db/sync.ts'
+import { copyingName } from '../../../db/temporary.ts'
 import { openImmutable } from '../../../db/text-database.ts'
 import { stampOf } from './stamp.ts'
 
@@ -15,7 +17,7 @@ import { stampOf } from './stamp.ts'
  * @throws StartFailure that says why there is none, and what to do.
  */
 export function copyLibrary(sqlite: Database, path: string): void {
-  const part = `${path}.part`
+  const part = copyingName(path)
   const removeParts = () => {
     // on a full disk SQLite leaves its journal, too
     for (const file of [part, `${part}-journal`]) rmSync(file, { force: true })
@@ -23,10 +25,12 @@ export function copyLibrary(sqlite: Database, path: string): void {
   try {
     removeParts() // of a process that was killed
     sqlite.query('VACUUM INTO ?').run(part)
+    done('upgrade: library copied')
     giveToOwner(part)
     syncFile(part)
     renameSync(part, path)
     syncFolder(dirname(path))
+    done('upgrade: copy in place')
   } catch (error) {
     const why = reasonOf(error, sqlite)
     try {

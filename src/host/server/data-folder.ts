@@ -3,6 +3,7 @@
 import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync, rmSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { StartFailure } from '../../../db/start-failure.ts'
+import { PROBE } from '../../../db/temporary.ts'
 import { TEXT_FILE } from '../../intake/import/text-file.ts'
 import { WORDS_FILE } from '../../words/words-file.ts'
 
@@ -50,7 +51,7 @@ export function makeDataFolder(folder: string): DataFolder {
  * what is there under that name goes first, and is never written to: it may be a link to somewhere else.
  */
 function tryWriting(folder: string): void {
-  const probe = join(folder, '.writable')
+  const probe = join(folder, PROBE)
   rmSync(probe, { force: true })
   closeSync(openSync(probe, 'wx'))
   rmSync(probe, { force: true })

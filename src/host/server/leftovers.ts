@@ -1,36 +1,59 @@
-/** Removes what killed commands left in a data folder. */
+/** What killed commands left in a data folder: found, and removed when nobody is at work on it. */
 
-import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { takeLock } from '../../../db/file-lock.ts'
 import { importLockOf } from '../../../db/import-lock.ts'
 import { StartFailure } from '../../../db/start-failure.ts'
-import { clearImports } from '../../intake/import/text-file.ts'
-import { clearWords } from '../../words/words-file.ts'
+import { clearTemporary, type Holder, kindsOf, temporaryNames } from '../../../db/temporary.ts'
+import { clearWork, isAtWork } from '../../../db/work-folder.ts'
 import type { DataFolder } from './data-folder.ts'
 
-/** The folder in which a restore works. */
-export const restoreWork = ({ path }: DataFolder): string => join(path, `.restore-${process.pid}`)
-const RESTORE_WORK = /^\.restore-\d+$/
-
-/** To be called by the process that owns the folder (see lockFolder): no restore runs then. */
-export function clearRestores({ path }: DataFolder): void {
-  for (const name of readdirSync(path)) {
-    if (RESTORE_WORK.test(name)) rmSync(join(path, name), { recursive: true, force: true })
+/**
+ * Removes what is left, of each kind unless somebody holds the lock of that kind; to be called by whatever writes.
+ * @param held the locks that the caller has
+ */
+export function clearLeftovers(folder: DataFolder, ...held: readonly Holder[]): void {
+  const left = new Set(temporaryNames(folder.path).values())
+  if (left.has('own')) clearWork(folder.path)
+  for (const holder of ['folder', 'import'] as const) {
+    const clear = () => {
+      for (const kind of kindsOf(holder)) clearTemporary(folder.path, kind)
+    }
+    if (held.includes(holder)) clear()
+    else if (left.has(holder)) whileFree(lockOf(folder, holder), clear)
   }
 }
 
-/** The same, and what imports left, unless one is running. */
-export function clearLeftovers(folder: DataFolder): void {
-  clearRestores(folder)
+/** The names of what is left and nobody is at work on. */
+export function leftoversIn(folder: DataFolder): readonly string[] {
+  const left = [...temporaryNames(folder.path)]
+  const isFree = (holder: Holder) => whileFree(lockOf(folder, holder), () => undefined)
+  const free: Readonly<Record<Holder, boolean>> = {
+    folder: left.some(([, holder]) => holder === 'folder') && isFree('folder'),
+    import: left.some(([, holder]) => holder === 'import') && isFree('import'),
+  }
+  return left.flatMap(([name, holder]) =>
+    (holder === 'own' ? !isAtWork(join(folder.path, name)) : free[holder]) ? [name] : [],
+  )
+}
+
+const lockOf = ({ path, lock }: DataFolder, holder: Holder): string =>
+  holder === 'folder' ? lock : importLockOf(path)
+
+/** @returns whether nobody held the lock */
+function whileFree(lock: string, work: () => void): boolean {
   try {
-    const unlock = takeLock(importLockOf(folder.path))
-    if (!unlock) return
-    clearImports(folder.text)
-    clearWords(folder.words)
-    unlock()
+    const unlock = takeLock(lock)
+    if (!unlock) return false
+    try {
+      work()
+    } finally {
+      unlock()
+    }
+    return true
   } catch (error) {
-    // another user's lock: the next import says so, and nobody is held up here
+    // another user's lock: whoever may take it says so, and nobody is held up here
     if (!(error instanceof StartFailure)) throw error
+    return false
   }
 }

@@ -3,11 +3,13 @@
 import type { Database } from 'bun:sqlite'
 import { existsSync } from 'node:fs'
 import { pragmaNumber } from '../../../db/connection.ts'
+import { readFileHeader } from '../../../db/file-header.ts'
 import { LibraryDatabase } from '../../../db/library-database.ts'
+import { CURRENT_VERSION } from '../../../db/migrations.ts'
 import { makeOwned } from '../../../db/ownership.ts'
 import { finishRestore, isRestoreLeft } from '../backup/put-in-place.ts'
 import { copyBeforeUpgrade } from './copy-library.ts'
-import type { DataFolder } from './data-folder.ts'
+import { type DataFolder, isWritable } from './data-folder.ts'
 import { lockFolder } from './folder-lock.ts'
 
 /** Is told where the copy of an older library was put. */
@@ -49,6 +51,19 @@ export function openSharedLibrary(folder: DataFolder, onCopy: CopyListener): Lib
   } finally {
     for (const unlock of unlocks) unlock()
   }
+}
+
+/**
+ * The library of a folder that exists, for a command that only reads: one of an older version is read as it would be
+ * after an upgrade, and stays what it is.
+ * @throws StartFailure as above
+ */
+export function openToRead(folder: DataFolder): LibraryDatabase {
+  const header = isRestoreLeft(folder.path) ? undefined : readFileHeader(folder.library)
+  const isOlder = typeof header === 'object' && header.userVersion < CURRENT_VERSION && header.userVersion > 0
+  if (isOlder) return LibraryDatabase.inMemory(folder.library)
+  if (!isWritable(folder)) return LibraryDatabase.follow(folder.library)
+  return openSharedLibrary(folder, () => undefined)
 }
 
 /** Whoever had the folder before may have brought the library up to date. */

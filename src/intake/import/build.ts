@@ -1,6 +1,8 @@
 /** Builds a new text database beside the old one, out of packages and what is kept of the old. */
 
 import type { LibraryDatabase } from '../../../db/library-database.ts'
+import { done } from '../../../db/steps.ts'
+import { buildingName } from '../../../db/temporary.ts'
 import { writePageIndex } from '../../../search/pages/page-writer.ts'
 import { LibraryView } from '../../canon/tree/library-view.ts'
 import type { PackageSource, PackageWarning } from '../../definitions/texts/format.ts'
@@ -57,8 +59,9 @@ export async function build({
     onProgress({ step: name, source: null, count: 0, share: null })
   const library = new LibraryView(options.library)
   const now = new Date().toISOString()
-  const builder = TextBuilder.begin(`${path}.new`, keepOld ? path : null)
+  const builder = TextBuilder.begin(buildingName(path), keepOld ? path : null)
   try {
+    done('import: text begun')
     const readers: {
       opened: OpenedPackage
       reader: PackageReader
@@ -107,6 +110,7 @@ export async function build({
     })
     step('writing')
     builder.finish()
+    done('import: text built')
     return { path: builder.path, sources, kept, agreement }
   } catch (error) {
     builder.abandon()

@@ -2,6 +2,7 @@
 
 import { join } from 'node:path'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
+import { done } from '../../../db/steps.ts'
 import { TextDatabase } from '../../../db/text-database.ts'
 import { adoptHeadings, nameDecisions } from '../../canon/adopt.ts'
 import type { Language } from '../../definitions/languages/languages.ts'
@@ -66,6 +67,7 @@ export async function importLocked(options: ImportOptions): Promise<ImportSummar
   using text = TextDatabase.open(path)
   nameDecisions(library, text)
   const adoption = adoptHeadings(library, text, options.languages)
+  done('import: headings taken in')
   const { settled, ...doubts } = countDecisions(library, text)
   return {
     sources: built.sources,

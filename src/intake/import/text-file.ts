@@ -2,7 +2,9 @@
 
 import { linkSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { done } from '../../../db/steps.ts'
 import { syncFolder } from '../../../db/sync.ts'
+import { brokenName, clearTemporary } from '../../../db/temporary.ts'
 import { openImmutable, TextDatabase, TextUnopenable } from '../../../db/text-database.ts'
 import { ImportRefused } from './import-refused.ts'
 import { isIntact, isOlderWhole } from './old-text.ts'
@@ -51,17 +53,11 @@ export function replaceText(newPath: string, path: string): void {
     )
   }
   syncFolder(dirname(path))
+  done('import: text in place')
 }
 
-/**
- * Removes what a killed import left and what an earlier one put aside; to be called by whoever holds the lock of
- * imports. A full library has 850 MB of each.
- */
-export function clearImports(path: string): void {
-  for (const ending of ['.new', '.new-journal', '.new-wal', '.new-shm', '.broken']) {
-    rmSync(path + ending, { force: true })
-  }
-}
+/** Removes what a killed import left and what an earlier one put aside; to be called by whoever holds the lock of imports. */
+export const clearImports = (path: string): void => clearTemporary(dirname(path), 'text')
 
 /** The ids of the sources in a broken file, as far as it can still be read. */
 export function sourcesInBroken(path: string): readonly string[] {
@@ -76,8 +72,9 @@ export function sourcesInBroken(path: string): readonly string[] {
 
 /** Keeps a broken file under another name, for those who want to look at it. @returns the name */
 export function putAside(path: string): string {
-  const aside = `${path}.broken`
+  const aside = brokenName(path)
   rmSync(aside, { force: true })
   linkSync(path, aside)
+  done('import: broken text kept')
   return aside
 }

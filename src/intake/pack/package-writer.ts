@@ -3,6 +3,7 @@
 import { closeSync, fsyncSync, openSync, renameSync, statSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { createTarPacker, type TarPackController } from 'modern-tar'
+import { done } from '../../../db/steps.ts'
 import { WorkFolder } from '../../../db/work-folder.ts'
 import {
   PACKAGE_FORMAT,
@@ -64,6 +65,7 @@ export class PackageWriter {
     })
     await Promise.all([filled, written])
     sync(archive)
+    done('file: written')
     renameSync(archive, this.out)
   }
 

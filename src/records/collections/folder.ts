@@ -2,6 +2,7 @@
 
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { done } from '../../../db/steps.ts'
 import { WorkFolder } from '../../../db/work-folder.ts'
 import { invalid } from '../../foundation/refusal.ts'
 import type { CollectionStore } from './store.ts'
@@ -19,6 +20,7 @@ export function exportFolder(collections: CollectionStore, folder: string): Read
   for (const [name, dump] of collections.dumps()) {
     const file = name + ENDING
     writeFileSync(work.file(file), `${JSON.stringify(dump, null, 2)}\n`, { flush: true })
+    done('export: file written')
     renameSync(work.file(file), join(folder, file))
     rmSync(join(folder, `${file}.part`), { force: true }) // left by a killed export of an older program
     counts.set(name, dump.records.length)

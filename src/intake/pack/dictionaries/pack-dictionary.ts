@@ -3,6 +3,7 @@
 import { closeSync, openSync, renameSync, statSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { createTarPacker } from 'modern-tar'
+import { done } from '../../../../db/steps.ts'
 import { syncFile } from '../../../../db/sync.ts'
 import { WorkFolder } from '../../../../db/work-folder.ts'
 import {
@@ -85,6 +86,7 @@ export async function packDictionary(
     written,
   ])
   syncFile(archive)
+  done('file: written')
   renameSync(archive, out)
   return { out, source: source.id, ...counts, warnings }
 }

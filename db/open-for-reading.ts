@@ -2,7 +2,7 @@
 
 import { Database, SQLiteError } from 'bun:sqlite'
 import { statSync } from 'node:fs'
-import { openImmutable } from '../../../db/text-database.ts'
+import { openImmutable } from './text-database.ts'
 
 /**
  * A database in write-ahead mode wants to make files beside it even for reading, and only a connection that may
@@ -20,10 +20,30 @@ export function openForReading(path: string): Database {
     sqlite.query('SELECT count(*) FROM sqlite_schema').get()
     return sqlite
   } catch (error) {
-    const isForbidden = error instanceof SQLiteError && /^SQLITE_(READONLY|CANTOPEN)/.test(error.code ?? '')
-    if (!isForbidden || hasLog) return sqlite
+    const code = error instanceof SQLiteError ? (error.code ?? '') : ''
+    const isFull = /^SQLITE_(FULL|IOERR_SHM)/.test(code)
+    if (!isFull && (hasLog || !/^SQLITE_(READONLY|CANTOPEN)/.test(code))) return sqlite
     sqlite.close()
+    if (isFull && hasLog) return openAlone(path)
     // a server of another user may write at any moment what its log is there for
-    return log === undefined ? openImmutable(path) : new Database(path, { readonly: true })
+    return log === undefined || isFull ? openImmutable(path) : new Database(path, { readonly: true })
   }
+}
+
+/** Who keeps all others out needs no memory that is shared with them, for which a full disk has no room. */
+function openAlone(path: string): Database {
+  const sqlite = new Database(path, { readwrite: true, create: false })
+  sqlite.run('PRAGMA locking_mode = EXCLUSIVE')
+  return sqlite
+}
+
+/** Where the header says how the file is written: 2 with a log, for which there is no room in memory, 1 without. */
+const WRITE_MODE_AT = 18
+
+/** The bytes of a database, as one that is read into memory: with all that stands in its log. */
+export function bytesForMemory(path: string): Uint8Array {
+  using sqlite = openForReading(path)
+  const bytes = sqlite.serialize()
+  bytes.fill(1, WRITE_MODE_AT, WRITE_MODE_AT + 2)
+  return bytes
 }

@@ -1,0 +1,42 @@
+/** The steps of commands that make or replace files: where one may be killed, and a test looks what is left there. */
+
+/** What had just been done when the command was killed. */
+export const STEPS = [
+  'upgrade: library copied',
+  'upgrade: copy in place',
+  'upgrade: tables made anew',
+  'import: text begun',
+  'import: text built',
+  'import: broken text kept',
+  'import: text in place',
+  'import: headings taken in',
+  'words: begun',
+  'words: built',
+  'words: in place',
+  'sample: packages written',
+  'restore: folder made',
+  'restore: unpacked',
+  'restore: old files kept',
+  'restore: ready',
+  'restore: file in place',
+  'restore: records put in',
+  'work folder: made',
+  'work folder: locked',
+  'backup: library copied',
+  'backup: packed',
+  'backup: in place',
+  'export: file written',
+  'file: written',
+] as const
+
+export type CommandStep = (typeof STEPS)[number]
+
+let watcher: ((step: CommandStep) => void) | undefined
+
+/** Says that a step is done; nobody listens but tests. */
+export const done = (step: CommandStep): void => watcher?.(step)
+
+/** Lets a test see the steps of what it runs; without one, nobody does any more. */
+export function watchSteps(watch: ((step: CommandStep) => void) | undefined): void {
+  watcher = watch
+}

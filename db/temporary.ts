@@ -1,0 +1,61 @@
+/**
+ * Every name in a data folder that stands only while a command is at work: one register, by which what a killed one left
+ * is found. What a host keeps (`library-v<n>.db`, `library-before-*.db`, `before-restore-*`) has other names, and has them
+ * only when it is whole. What is made elsewhere is made in a WorkFolder.
+ */
+
+import { readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { isWorkName } from './work-folder.ts'
+
+/** Which lock whoever makes such a file holds: that of the process that owns the folder, or that of imports. */
+export type Holder = 'folder' | 'import'
+
+interface Temporary {
+  readonly pattern: RegExp
+  readonly holder: Holder
+}
+
+const SQLITES = '(-journal|-wal|-shm)?$'
+
+export const TEMPORARY = {
+  /** A text under construction, and a broken one that the last import put aside: 850 MB each on a full library. */
+  text: { pattern: new RegExp(`^text\\.db\\.(new|broken)${SQLITES}`), holder: 'import' },
+  words: { pattern: new RegExp(`^words\\.db\\.new${SQLITES}`), holder: 'import' },
+  /** A copy of library.db, before it is upgraded or replaced. */
+  copy: { pattern: new RegExp(`^library-.+\\.db\\.part${SQLITES}`), holder: 'folder' },
+  restore: { pattern: /^\.restore-\d+$/, holder: 'folder' },
+  sample: { pattern: /^\.sample-packages$/, holder: 'folder' },
+  /** By which it is tried whether the folder can be written. */
+  probe: { pattern: /^\.writable$/, holder: 'folder' },
+} as const satisfies Readonly<Record<string, Temporary>>
+
+export type TemporaryKind = keyof typeof TEMPORARY
+
+export const buildingName = (path: string): string => `${path}.new`
+export const brokenName = (path: string): string => `${path}.broken`
+export const copyingName = (path: string): string => `${path}.part`
+export const restoringName = (): string => `.restore-${process.pid}`
+export const SAMPLE_PACKAGES = '.sample-packages'
+export const PROBE = '.writable'
+
+/** Removes what is of a kind in a folder; to be called by whoever holds the lock of that kind. */
+export function clearTemporary(folder: string, kind: TemporaryKind): void {
+  for (const name of readdirSync(folder)) {
+    if (TEMPORARY[kind].pattern.test(name)) rmSync(join(folder, name), { recursive: true, force: true })
+  }
+}
+
+/** The kinds whose makers hold a lock. */
+export const kindsOf = (holder: Holder): readonly TemporaryKind[] =>
+  (Object.keys(TEMPORARY) as TemporaryKind[]).filter((kind) => TEMPORARY[kind].holder === holder)
+
+/** The names in a folder that stand there only while somebody is at work, by who that would be; `own` locks itself. */
+export function temporaryNames(folder: string): ReadonlyMap<string, Holder | 'own'> {
+  const found = readdirSync(folder).flatMap((name): [string, Holder | 'own'][] => {
+    if (isWorkName(name)) return [[name, 'own']]
+    const kind = Object.values(TEMPORARY).find(({ pattern }) => pattern.test(name))
+    return kind ? [[name, kind.holder]] : []
+  })
+  return new Map(found)
+}

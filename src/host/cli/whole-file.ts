@@ -1,0 +1,14 @@
+/** Writes the file that a command was asked for: nothing stands under its name that is not whole. */
+
+import { renameSync, writeFileSync } from 'node:fs'
+import { done } from '../../../db/steps.ts'
+import { WorkFolder } from '../../../db/work-folder.ts'
+
+/** What stands there is replaced. */
+export function writeWhole(path: string, bytes: Uint8Array): void {
+  using work = WorkFolder.beside(path)
+  const file = work.file('whole')
+  writeFileSync(file, bytes, { flush: true })
+  done('file: written')
+  renameSync(file, path)
+}
