@@ -17,6 +17,7 @@ import { isCitedByPages } from './citation/write.ts'
 import { pagePath } from './page-path.ts'
 import type { LinkQuery, Visit } from './pages/visit.ts'
 import { pagesOfItem, showItem } from './printed-page.ts'
+import { unlessComing } from './readable-text.ts'
 import type { Reader, Shown } from './reader.ts'
 import { SegmentAnchors } from './segments.ts'
 
@@ -70,7 +71,7 @@ export function wayToCited(place: CitedPlace): [path: string, query: LinkQuery, 
 /** The same as a place. @throws Refusal as above */
 export function citedPlace(reader: Reader, visit: Visit, query: string): CitedPlace | undefined {
   const citation = parseCitation(query, abbreviationsOf(reader, visit), reader.stores.canon.text.editions)
-  return citation && placeOf({ reader, visit }, citation)
+  return citation && unlessComing(reader, () => placeOf({ reader, visit }, citation))
 }
 
 function placeOf(asking: Asking, citation: Citation): CitedPlace | undefined {

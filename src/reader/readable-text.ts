@@ -1,5 +1,6 @@
 /** What is shown of the imported text while that is there, and what is said while it cannot be read. */
 
+import { textComing } from '../canon/text/missing-text.ts'
 import { Refusal } from '../foundation/refusal.ts'
 import type { Reader } from './reader.ts'
 
@@ -9,8 +10,8 @@ import type { Reader } from './reader.ts'
  */
 export function whenReadable<T>({ stores: { canon } }: Reader, make: () => T): T {
   const refuse = () => {
-    const { unreadable } = canon.text
-    if (unreadable) throw new Refusal('text_unavailable', unreadable === 'older' ? BEING_REBUILT : UNREADABLE)
+    const coming = textComing(canon.text)
+    if (coming) throw coming
   }
   refuse()
   try {
@@ -20,5 +21,12 @@ export function whenReadable<T>({ stores: { canon } }: Reader, make: () => T): T
   }
 }
 
-const BEING_REBUILT = 'กำลังเตรียมข้อความพระไตรปิฎกให้ทันโปรแกรมรุ่นใหม่ กรุณากลับมาใหม่ในอีกสักครู่'
-const UNREADABLE = 'ขณะนี้เซิร์ฟเวอร์อ่านข้อความพระไตรปิฎกไม่ได้ กรุณากลับมาใหม่ในอีกสักครู่ หากยังไม่ได้กรุณาแจ้งผู้ดูแลระบบ'
+/** The same for what may not need the text: nothing is refused as missing while it cannot be read. */
+export function unlessComing<T>({ stores: { canon } }: Reader, make: () => T): T {
+  try {
+    return make()
+  } catch (error) {
+    const isMissing = error instanceof Refusal && error.code === 'not_found'
+    throw (isMissing && textComing(canon.text)) || error
+  }
+}

@@ -45,7 +45,17 @@ async function expectPagesToComeAgain(library: CanonLibrary, comesAgain: boolean
   const told = await visit('/canon/9/royal/1')
   expect([told.status, told.headers.get('retry-after')]).toEqual(comesAgain ? [503, '60'] : [404, null])
   expect(await told.text()).toContain(comesAgain ? 'กรุณากลับมาใหม่' : '<h1>')
-  for (const path of ['/canon/9', '/canon/9/entries/a', '/canon/9/royal?page=1', '/sources']) {
+  // to programs it stays 404, and the sentence tells what is on its way from what is not there
+  const [{ slug = '' } = {}] = (await library.get('/canon/volumes/9/entries')).items
+  if (slug !== '') {
+    const { status, body } = await library.call('GET', `/canon/volumes/9/entries/${slug}/passage`)
+    expect([status, body.error.message]).toEqual([
+      404,
+      expect.stringContaining(comesAgain ? 'กรุณากลับมาใหม่' : 'กรุณาเลือกฉบับอื่น'),
+    ])
+  }
+  const cited = '/search?q=D%20I%201'
+  for (const path of ['/canon/9', '/canon/9/entries/a', '/canon/9/royal?page=1', '/sources', cited]) {
     const { status } = await visit(path)
     if (comesAgain) expect([path, status]).toEqual([path, 503])
     else expect([path, [200, 303, 404].includes(status)]).toEqual([path, true])

@@ -5,6 +5,7 @@ import type { Language } from '../../definitions/languages/languages.ts'
 import { notFound } from '../../foundation/refusal.ts'
 import { compareTexts } from '../collation/variant.ts'
 import type { TextName } from '../text/decisions.ts'
+import { textMissing } from '../text/missing-text.ts'
 import type { Candidate, ShownText } from '../text/shown-text.ts'
 import type { Contents } from '../tree/contents.ts'
 import type { DivisionTree, HeadingNode } from '../tree/division-tree.ts'
@@ -102,7 +103,7 @@ export class Entries {
     const { division, node } = this.find(volume, slug)
     const candidates = this.candidates(division, node, edition)
     const shown = candidates.find(({ isShown }) => isShown)
-    if (!shown) throw textNotFound(node, candidates, editionLabel(edition, 'th'))
+    if (!shown) throw textNotFound(this.text, node, candidates, editionLabel(edition, 'th'))
     const paragraphs = this.text.paragraphs(shown.passage)
     const words = paragraphs.map(({ spans }) => spans)
     const variants = (isTranslation(edition) ? [] : candidates)
@@ -174,9 +175,10 @@ function linkValues({ row, ref }: HeadingNode, edition: Edition, candidate: Cand
 const entryNotFound = (slug: string) =>
   notFound(`ไม่พบหัวข้อ “${slug.slice(0, 120)}” ในหมวดของเล่มนี้ กรุณาตรวจสอบชื่อในลิงก์`)
 
-function textNotFound(node: HeadingNode, candidates: readonly Candidate[], label: string) {
+function textNotFound(text: ShownText, node: HeadingNode, candidates: readonly Candidate[], label: string) {
   const hidden = candidates.some(({ isChosen }) => isChosen)
-  return notFound(
+  return textMissing(
+    text,
     hidden
       ? `ข้อความของหัวข้อ “${node.row.title}” ใน${label} ถูกซ่อนไว้`
       : `หัวข้อ “${node.row.title}” ยังไม่มีข้อความใน${label} กรุณาเลือกฉบับอื่น`,

@@ -2,7 +2,7 @@
 
 import type { Edition } from '../../definitions/editions.ts'
 import { Kept } from '../../foundation/kept.ts'
-import { notFound } from '../../foundation/refusal.ts'
+import { textMissing } from '../text/missing-text.ts'
 import { EXTENT_BYTES, EXTENTS_BUDGET, type ShownText, type VolumeRoll } from '../text/shown-text.ts'
 import { partKey } from '../text/volume-part.ts'
 import type { Contents } from '../tree/contents.ts'
@@ -112,8 +112,8 @@ export function chapterOn(
 }
 
 /** @param range the sentence that says which pages there are */
-export const pageNotFound = (totalPages: number, range: string) =>
-  notFound(totalPages === 0 ? 'เล่มนี้ยังไม่มีข้อความในฉบับที่เลือก กรุณาเลือกฉบับอื่น' : `ไม่พบหน้านี้ ${range}`)
+export const pageNotFound = (text: ShownText, totalPages: number, range: string) =>
+  textMissing(text, totalPages === 0 ? 'เล่มนี้ยังไม่มีข้อความในฉบับที่เลือก กรุณาเลือกฉบับอื่น' : `ไม่พบหน้านี้ ${range}`)
 
 /** The last chapter that begins before a page. */
 function chapterBefore({ chapters }: VolumeLayout, page: number): LaidChapter | undefined {

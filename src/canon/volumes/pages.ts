@@ -72,7 +72,7 @@ export class Pages {
   page({ volume, edition, language }: AskedPart, number: number): Page {
     const layout = this.layouts.of(edition, volume)
     const { totalPages } = layout
-    if (number > totalPages) throw pageNotFound(totalPages, `ฉบับที่เลือกมีหน้า 1 ถึง ${totalPages}`)
+    if (number > totalPages) throw pageNotFound(this.text, totalPages, `ฉบับที่เลือกมีหน้า 1 ถึง ${totalPages}`)
     const parts = this.text.read(
       (text) => readPage(text, { edition, volume }, number, readPlainParagraphs),
       [],

@@ -134,7 +134,7 @@ export class PrintedPages {
     const { totalPages } = layout
     if (number < 1 || number > totalPages) {
       const range = thaiDigits(`1–${totalPages}`) // as everything in a Thai page is
-      throw pageNotFound(totalPages, `ฉบับนี้มีหน้า ${range} กรุณาเลือกหน้าในช่วงนี้`)
+      throw pageNotFound(this.text, totalPages, `ฉบับนี้มีหน้า ${range} กรุณาเลือกหน้าในช่วงนี้`)
     }
     const parts = this.text.read(
       (text) => readPage(text, { edition, volume }, number, readParagraphs, asPrinted),

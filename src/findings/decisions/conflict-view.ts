@@ -3,9 +3,9 @@
 import { type ClassedPair, readPairs } from '../../canon/collation/classify.ts'
 import { countableWords } from '../../canon/collation/countable.ts'
 import type { Decisions, TextName } from '../../canon/text/decisions.ts'
+import { textMissing } from '../../canon/text/missing-text.ts'
 import type { ShownText } from '../../canon/text/shown-text.ts'
 import { type Edition, editionLabel, isPali, THAI_EDITION } from '../../definitions/editions.ts'
-import { notFound } from '../../foundation/refusal.ts'
 import { type Conflict, type ConflictList, isDealt } from './conflict-list.ts'
 import type { PairName } from './judging.ts'
 import { seenOf } from './seen.ts'
@@ -36,7 +36,8 @@ export class ConflictViews {
     const conflict = all[at]
     const stored = conflict && this.stored(conflict.name)
     if (!conflict || !stored) {
-      throw notFound(
+      throw textMissing(
+        this.text,
         `หัวข้อ “${entry}” ใน${editionLabel(edition, 'th')}ไม่มีข้อความที่ขัดกันให้ตัดสิน กรุณาเลือกจากรายการข้อความที่ขัดกัน`,
       )
     }

@@ -9,6 +9,7 @@ import {
   type TextName,
   textKey,
 } from '../../canon/text/decisions.ts'
+import { textMissing } from '../../canon/text/missing-text.ts'
 import type { ShownText } from '../../canon/text/shown-text.ts'
 import type { Entries } from '../../canon/volumes/entries.ts'
 import { DECISIONS } from '../../definitions/collection-names.ts'
@@ -163,7 +164,7 @@ export class Judging {
     const name = this.find(pair)
     this.db.write(intent.keyName, (log) => {
       const before = this.decisions.choice(name)
-      if (!before) throw notFound(`${said(pair)} ยังไม่มีใครตัดสิน จึงไม่มีอะไรให้เปิดใหม่`)
+      if (!before) throw textMissing(this.text, `${said(pair)} ยังไม่มีใครตัดสิน จึงไม่มีอะไรให้เปิดใหม่`)
       this.decisions.remove(before.id)
       log({
         action: 'reopen',

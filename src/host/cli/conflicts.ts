@@ -3,9 +3,9 @@
 import type { ShownPair } from '../../canon/collation/variant.ts'
 import { grouped } from '../../definitions/languages/thai-digits.ts'
 import type { QueuedPassage, QueuedText } from '../../findings/decisions/conflict-queue.ts'
-import { unreadable } from '../../intake/import/unreadable-text.ts'
-import { CommandFailure, command } from './command.ts'
+import { command } from './command.ts'
 import { writeJsonList } from './json-list.ts'
+import { requireReadable } from './readable-text.ts'
 import { type TableColumn, tableLines } from './table.ts'
 import { STORE_SETTINGS, withStores } from './with-stores.ts'
 
@@ -28,11 +28,7 @@ export const conflicts = command({
   run: ({ switches, settings, terminal }) =>
     withStores(settings, terminal, 'read', ({ canon }, { text }) => {
       canon.refresh()
-      const why = canon.text.unreadable
-      if (why) {
-        const { what, remedy } = unreadable(why, text)
-        throw new CommandFailure(`ยังบอกคู่ที่ขัดกันไม่ได้ เพราะ${what} ${remedy}`)
-      }
+      requireReadable(canon, 'ยังบอกคู่ที่ขัดกัน', text)
       const queue = canon.conflictQueue.list(switches.has('all'))
       if (switches.has('json')) {
         writeJsonList(queue, terminal)

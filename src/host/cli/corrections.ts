@@ -16,6 +16,7 @@ import { RawCorpus } from '../../intake/patch/patch.ts'
 import type { Stores } from '../../library/stores.ts'
 import { CommandFailure, command, type Terminal, WrongUse } from './command.ts'
 import { writePatch } from './corrections-patch.ts'
+import { requireReadable } from './readable-text.ts'
 import { writeWhole } from './whole-file.ts'
 import { STORE_SETTINGS, withStores } from './with-stores.ts'
 
@@ -63,7 +64,9 @@ export const correctionsCommand = command({
     const { source } = values
     if (action === 'export' && file === undefined) {
       const wanted = await exportOf(values)
-      return withStores(settings, terminal, 'read', (stores) => exported(stores, wanted, terminal))
+      return withStores(settings, terminal, 'read', (stores, { text }) =>
+        exported(stores, text, wanted, terminal),
+      )
     }
     if (action === 'import' && file !== undefined) {
       const path = resolve(file)
@@ -127,10 +130,12 @@ async function exportOf({
 
 function exported(
   { db, canon }: Stores,
+  textPath: string,
   { source, format, corpus, out }: Export,
   terminal: Terminal,
 ): number {
   canon.refresh()
+  requireReadable(canon, 'ยังเขียนคำที่แก้ไว้', textPath)
   if (format === 'patch' && corpus) {
     const patch = canon.text.readUndecided((text) => writePatch(db, text, corpus, source), null)
     if (!patch) throw new CommandFailure(NO_TEXT)

@@ -79,7 +79,7 @@ function leadsSomewhere(reader: Reader, visit: Visit, citation: string): boolean
   try {
     return citationTarget(reader, visit, citation) !== undefined
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'not_found') return false
+    if (error instanceof Refusal && /^(not_found|text_unavailable)$/.test(error.code)) return false
     throw error
   }
 }

@@ -3,6 +3,7 @@
 import { Type } from 'typebox'
 import type { ParagraphAt } from '../../../canon/places/streams.ts'
 import { volumeSchema } from '../../../canon/schemas.ts'
+import { textComing } from '../../../canon/text/missing-text.ts'
 import type { HeadingNode } from '../../../canon/tree/division-tree.ts'
 import { wholeText } from '../../../canon/tree/whole-text.ts'
 import { type BranchRow, type PieceText, partsOf } from '../../../canon/volumes/branch-texts.ts'
@@ -55,7 +56,8 @@ export const readHeadingTool = tool({
     const entry = node.row.slug
     const headings = wholeText(tree, node)
     const all = canon.branches.editions(tree, headings)
-    if (asked.length > 0 && !asked.some((edition) => all.includes(edition))) throw notInEditions(all)
+    if (asked.length > 0 && !asked.some((edition) => all.includes(edition)))
+      throw textComing(canon.text) ?? notInEditions(all)
     const editions = openingEditions(asked.join(','), all, visit.language)
     const rows = canon.branches.rows(tree, headings, editions)
     const parts = partsOf(rows, PART)

@@ -1,0 +1,21 @@
+/** What is said where text is missing: that there is none, or that what is there cannot be read now. */
+
+import { notFound, Refusal } from '../../foundation/refusal.ts'
+import type { TextShelf } from './text-shelf.ts'
+
+type Text = Pick<TextShelf, 'unreadable'>
+
+const BEING_REBUILT = 'ข้อความกำลังเตรียมให้ทันโปรแกรมรุ่นใหม่ ยังไม่ใช่ว่าไม่มี กรุณากลับมาใหม่ในอีกสักครู่'
+const UNREADABLE = 'ขณะนี้เซิร์ฟเวอร์อ่านข้อความพระไตรปิฎกไม่ได้ กรุณากลับมาใหม่ในอีกสักครู่ หากยังไม่ได้กรุณาแจ้งผู้ดูแลระบบ'
+
+const whyNot = ({ unreadable }: Text): string | undefined =>
+  unreadable && (unreadable === 'older' ? BEING_REBUILT : UNREADABLE)
+
+/** 404 in any case, as programs were promised; @param message where there really is none */
+export const textMissing = (text: Text, message: string): Refusal => notFound(whyNot(text) ?? message)
+
+/** 503 to people and search engines, which forget what is 404; undefined while the text can be read. */
+export function textComing(text: Text): Refusal | undefined {
+  const why = whyNot(text)
+  return why === undefined ? undefined : new Refusal('text_unavailable', why)
+}
