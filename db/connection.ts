@@ -17,8 +17,8 @@ export function connect(path: string): Database {
     const sqlite = new Database(path, { create: true, readwrite: true, strict: true })
     configure(sqlite)
     return sqlite
-  } catch {
-    throw unusable(path)
+  } catch (error) {
+    throw unusable(path, error)
   }
 }
 
@@ -107,8 +107,8 @@ export function writeAhead(sqlite: Database, path: string): void {
   try {
     sqlite.run('PRAGMA journal_mode = WAL')
     sqlite.run('PRAGMA synchronous = FULL')
-  } catch {
-    throw unusable(path)
+  } catch (error) {
+    throw unusable(path, error)
   }
 }
 
@@ -137,8 +137,8 @@ export function refuseForeignFile(path: string): void {
 function headerOf(path: string): ReturnType<typeof readFileHeader> {
   try {
     return readFileHeader(path)
-  } catch {
-    throw unusable(path)
+  } catch (error) {
+    throw unusable(path, error)
   }
 }
 
@@ -163,8 +163,8 @@ export const otherwiseMade = (path: string, what: string) =>
     `ฐานข้อมูล ${path} บอกว่าเป็นรุ่นข้อมูล ${CURRENT_VERSION} แต่โครงสร้างไม่ใช่ของรุ่นนั้น (${what}) จึงไม่ได้แตะต้องไฟล์นั้น กรุณาตรวจด้วย library check แล้วกู้คืนจากไฟล์สำรองด้วย library restore FILE --force`,
   )
 
-const unusable = (path: string) =>
-  new StartFailure(`เปิดหรือเขียนฐานข้อมูล ${path} ไม่ได้ กรุณาตรวจสอบสิทธิ์ของโฟลเดอร์และพื้นที่ว่างบนดิสก์`)
+const unusable = (path: string, cause: unknown) =>
+  new StartFailure(`เปิดหรือเขียนฐานข้อมูล ${path} ไม่ได้ กรุณาตรวจสอบสิทธิ์ของโฟลเดอร์และพื้นที่ว่างบนดิสก์`, cause)
 
 export function refuseNewerVersion(version: number, path: string): void {
   if (version <= CURRENT_VERSION) return

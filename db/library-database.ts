@@ -4,6 +4,7 @@ import { Database, SQLiteError } from 'bun:sqlite'
 import { type BunSQLiteDatabase, drizzle } from 'drizzle-orm/bun-sqlite'
 import type { EditActionName } from '../src/definitions/edit-actions.ts'
 import { Changes, type EditLine } from '../src/foundation/changes.ts'
+import { Refusal } from '../src/foundation/refusal.ts'
 import { firstFew } from '../src/foundation/validation/first-few.ts'
 import {
   configure,
@@ -85,6 +86,8 @@ export class LibraryDatabase {
   readonly orm: BunSQLiteDatabase
   /** What changed when, by this process and by others. */
   readonly changes: Changes
+  /** Why nothing can be written now, in a sentence for who wants to; whoever opened it sees to that. */
+  readOnly: string | undefined
   /** Writes what is searched of what a write changed, in the same transaction. */
   indexSearch: ((changed: ChangedRecords) => void) | undefined
 
@@ -96,7 +99,10 @@ export class LibraryDatabase {
     readonly sqlite: Database,
     readonly isFollowed = false,
     readonly isImmutable = false,
+    /** Why all writes are refused; then what is written would be gone with the process. */
+    private readonly refusesFor?: string,
   ) {
+    this.readOnly = refusesFor
     this.changes = new Changes(editLogOf(sqlite))
     watchReads(sqlite, this.changes)
     this.orm = drizzle({ client: sqlite })
@@ -154,9 +160,10 @@ export class LibraryDatabase {
 
   /**
    * What stands in a file, in memory and brought up to date there: not a byte of the file is changed.
+   * @param refusesFor why every write is refused; without it, what is written goes with the process
    * @throws StartFailure as open does
    */
-  static inMemory(path: string): LibraryDatabase {
+  static inMemory(path: string, refusesFor?: string): LibraryDatabase {
     refuseForeignFile(path)
     return orClosed(Database.deserialize(bytesForMemory(path), { strict: true }), path, (sqlite) => {
       configure(sqlite)
@@ -164,7 +171,7 @@ export class LibraryDatabase {
       refuseNewerVersion(version, path)
       if (version === 0) refuseForeignTables(sqlite, path)
       upgrade(sqlite, path)
-      return new LibraryDatabase(sqlite)
+      return new LibraryDatabase(sqlite, false, false, refusesFor)
     })
   }
 
@@ -189,11 +196,16 @@ export class LibraryDatabase {
    * end of it back, so it is tried a few times.
    */
   checkpoint(): void {
-    const checkpoint = this.sqlite.query<Checkpoint, []>('PRAGMA wal_checkpoint(PASSIVE)')
-    for (let tries = 0; tries < CHECKPOINT_TRIES; tries++) {
-      const done = checkpoint.get()
-      if (!done || done.log === done.checkpointed) return
-      Bun.sleepSync(CHECKPOINT_PAUSE)
+    try {
+      const checkpoint = this.sqlite.query<Checkpoint, []>('PRAGMA wal_checkpoint(PASSIVE)')
+      for (let tries = 0; tries < CHECKPOINT_TRIES; tries++) {
+        const done = checkpoint.get()
+        if (!done || done.log === done.checkpointed) return
+        Bun.sleepSync(CHECKPOINT_PAUSE)
+      }
+    } catch (error) {
+      // on a full disk it stays in the log, and nothing is lost
+      if (!(error instanceof SQLiteError)) throw error
     }
   }
 
@@ -271,6 +283,7 @@ export class LibraryDatabase {
     { undoable = true, searched }: WriteOptions = {},
   ): { readonly result: T; readonly line: number } {
     const edits: Edit[] = []
+    this.refuseWhereItWouldBeLost()
     try {
       const recorder = undoable ? this.recorder() : undefined
       const { result, line } = this.inTransaction().immediate(() => {
@@ -296,11 +309,16 @@ export class LibraryDatabase {
 
   /** Runs a write of what readers send as one transaction: no edit, and nothing that is kept shows it. */
   receive<T>(work: () => T): T {
+    this.refuseWhereItWouldBeLost()
     try {
       return this.inTransaction().immediate(work) as T
     } catch (error) {
       throw refusalOfStorage(error)
     }
+  }
+
+  private refuseWhereItWouldBeLost(): void {
+    if (this.refusesFor !== undefined) throw new Refusal('storage_refused', this.refusesFor)
   }
 
   private addLine(keyName: string, edit: Edit, rows: readonly ChangedRow[] | undefined): EditLine {

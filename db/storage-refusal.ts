@@ -4,16 +4,26 @@ import { SQLiteError } from 'bun:sqlite'
 import { Busy, Refusal } from '../src/foundation/refusal.ts'
 
 const FULL = 'บันทึกไม่ได้เพราะพื้นที่ดิสก์ของเซิร์ฟเวอร์เต็ม ข้อมูลเดิมยังอยู่ครบ กรุณาแจ้งผู้ดูแลระบบให้เพิ่มพื้นที่'
+const READ_ONLY = 'บันทึกไม่ได้เพราะโฟลเดอร์ข้อมูลของเซิร์ฟเวอร์อ่านได้อย่างเดียว ข้อมูลเดิมยังอยู่ครบ กรุณาแจ้งผู้ดูแลระบบ'
+const TROUBLE = 'บันทึกไม่ได้เพราะดิสก์ของเซิร์ฟเวอร์ขัดข้อง ข้อมูลเดิมยังอยู่ครบ กรุณาแจ้งผู้ดูแลระบบ'
 
-/** By how their codes begin, the longer ones first. */
-const SENTENCES: Readonly<Record<string, string>> = {
+/** What the disk refuses, by how the codes of SQLite and of the system begin, the longer ones first. */
+const REFUSED: Readonly<Record<string, string>> = {
   SQLITE_FULL: FULL,
   SQLITE_IOERR_SHMSIZE: FULL, // no room for the memory that processes share
-  SQLITE_READONLY: 'บันทึกไม่ได้เพราะโฟลเดอร์ข้อมูลของเซิร์ฟเวอร์อ่านได้อย่างเดียว ข้อมูลเดิมยังอยู่ครบ กรุณาแจ้งผู้ดูแลระบบ',
-  SQLITE_IOERR: 'บันทึกไม่ได้เพราะดิสก์ของเซิร์ฟเวอร์ขัดข้อง ข้อมูลเดิมยังอยู่ครบ กรุณาแจ้งผู้ดูแลระบบ',
+  SQLITE_READONLY: READ_ONLY,
+  SQLITE_IOERR: TROUBLE,
   SQLITE_CANTOPEN: 'บันทึกไม่ได้เพราะเปิดไฟล์ข้อมูลของเซิร์ฟเวอร์ไม่ได้ ข้อมูลเดิมยังอยู่ครบ กรุณาแจ้งผู้ดูแลระบบ',
-  SQLITE_CORRUPT: 'ฐานข้อมูลของเซิร์ฟเวอร์เสียหาย ยังไม่ได้บันทึกรายการนี้ กรุณาแจ้งผู้ดูแลระบบให้ตรวจสอบ',
+  ENOSPC: FULL,
+  EDQUOT: FULL,
+  EFBIG: FULL,
+  EROFS: READ_ONLY,
+  EACCES: READ_ONLY,
+  EPERM: READ_ONLY,
+  EIO: TROUBLE,
 }
+
+const CORRUPT = 'ฐานข้อมูลของเซิร์ฟเวอร์เสียหาย ยังไม่ได้บันทึกรายการนี้ กรุณาแจ้งผู้ดูแลระบบให้ตรวจสอบ'
 
 /** Whether the file itself is bad, wherever in it a statement noticed. */
 export const isBrokenFile = (error: unknown): error is SQLiteError =>
@@ -23,10 +33,22 @@ export const isBrokenFile = (error: unknown): error is SQLiteError =>
 export const isDamage = (error: unknown): boolean =>
   error instanceof SQLiteError && /^SQLITE_(CORRUPT|NOTADB)/.test(error.code ?? '')
 
+/**
+ * The refusal for what the disk did not let happen: no room, no right to write, or trouble of its own. An error that was
+ * told in other words names it as its cause. Undefined for any other error.
+ */
+export function diskRefusal(error: unknown): Refusal | undefined {
+  if (!(error instanceof Error)) return undefined
+  const { code } = error as NodeJS.ErrnoException
+  const known = typeof code === 'string' && Object.keys(REFUSED).find((name) => code.startsWith(name))
+  if (known) return new Refusal('storage_refused', REFUSED[known] ?? TROUBLE)
+  return diskRefusal(error.cause)
+}
+
 /** A refusal for an error of the storage; any other error as it is. */
 export function refusalOfStorage(error: unknown): unknown {
   if (!(error instanceof SQLiteError)) return error
   if (error.code?.startsWith('SQLITE_BUSY')) return new Busy()
-  const code = Object.keys(SENTENCES).find((name) => error.code?.startsWith(name))
-  return code === undefined ? error : new Refusal('internal', SENTENCES[code] ?? '')
+  if (error.code?.startsWith('SQLITE_CORRUPT')) return new Refusal('internal', CORRUPT)
+  return diskRefusal(error) ?? error
 }

@@ -37,6 +37,7 @@ export function upgrade(sqlite: Database, path: string): void {
     if (isDamage(error)) throw error
     throw new StartFailure(
       `ปรับฐานข้อมูล ${path} จากรุ่นข้อมูล ${from} เป็น ${CURRENT_VERSION} ไม่ได้: ${reasonOf(error)} ข้อมูลเดิมยังอยู่ครบและไม่ได้เปลี่ยนแปลง เปิดด้วยโปรแกรมรุ่นเดิมได้ตามปกติ`,
+      error,
     )
   }
 }

@@ -19,7 +19,7 @@ import { Judging } from '../findings/decisions/judging.ts'
 import type { Proposals } from '../findings/proposals/proposals.ts'
 import type { Reports } from '../findings/reports/reports.ts'
 import { Suspects } from '../findings/suspects/suspects.ts'
-import { Busy } from '../foundation/refusal.ts'
+import { Refusal } from '../foundation/refusal.ts'
 import type { Collection } from '../records/collections/collection.ts'
 import type { TranslationStore } from '../records/translations/translations.ts'
 import { adoptHeadings, nameDecisions } from './adopt.ts'
@@ -195,6 +195,11 @@ export class Canon {
     this.shelf.refresh()
   }
 
+  /** See LibraryDatabase. */
+  get readOnly(): string | undefined {
+    return this.db.readOnly
+  }
+
   /** The decisions that somebody should look at. */
   doubts(): Doubts {
     const counted = this.shelf.read((text) => countDecisions(this.db, text), undefined)
@@ -225,7 +230,9 @@ export class Canon {
     } catch (error) {
       this.retryAt = performance.now() + RETRY
       // who else writes may be an import that has just begun
-      if (!(error instanceof Busy)) this.onFault(error)
+      // nor is a disk that takes no writes anything new
+      const isExpected = error instanceof Refusal && /^(rate_limited|storage_refused)$/.test(error.code)
+      if (!isExpected) this.onFault(error)
     }
   }
 }

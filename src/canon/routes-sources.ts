@@ -15,12 +15,8 @@ const UNHEALTHY = {
 } as const
 
 /** `GET /sources` and `GET /health`; neither takes `lang` (contract, common rule 4). */
-export function sourceOperations({
-  sources,
-  text,
-  dictionary,
-  primaryLanguage,
-}: Canon): readonly Operation[] {
+export function sourceOperations(canon: Canon): readonly Operation[] {
+  const { sources, text, dictionary, primaryLanguage } = canon
   return [
     operation({
       id: 'getSources',
@@ -46,7 +42,11 @@ export function sourceOperations({
           const refusal = new Refusal('text_unavailable', UNHEALTHY[state])
           return { status: 503, body: { ...errorBody(refusal), why: state } }
         }
-        return ok({ status: 'ok', passages: sources.passages, editions: sources.editions })
+        const { readOnly } = canon
+        return ok({
+          ...{ status: 'ok', passages: sources.passages, editions: sources.editions },
+          ...(readOnly === undefined ? {} : { readOnly }),
+        })
       },
     }),
   ]

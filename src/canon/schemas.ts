@@ -368,7 +368,14 @@ export const sourcesAnswer = closed(
 )
 
 export const healthyAnswer = closed(
-  { status: Type.Literal('ok'), passages: positive('Stored passages'), editions: Type.Array(editionSchema) },
+  {
+    status: Type.Literal('ok'),
+    passages: positive('Stored passages'),
+    editions: Type.Array(editionSchema),
+    readOnly: Type.Optional(
+      Type.String({ description: 'Why nothing can be written now, in Thai; absent where it can' }),
+    ),
+  },
   'Healthy',
 )
 

@@ -23,6 +23,9 @@ const meAnswer = closed(
     publishes: Type.Boolean({ description: 'Whether its writes are done at once; else they are proposed' }),
     languages: Type.Array(Type.String(), { description: 'The published languages, the primary one first' }),
     version: Type.String({ description: 'Version of the program' }),
+    readOnly: Type.Optional(
+      Type.String({ description: 'Why nothing can be written now, in Thai; absent where it can' }),
+    ),
   },
   'Me',
 )
@@ -38,8 +41,11 @@ export function deskOperations(stores: Stores, version: string): readonly Operat
       tag: 'Desk',
       summary: 'Whose key this is',
       answers: { 200: meAnswer },
-      run: ({ intent, publishes }) =>
-        ok({ key: intent.keyName, publishes, languages: languages.all, version }),
+      run: ({ intent, publishes }) => {
+        const { readOnly } = stores.db
+        const me = { key: intent.keyName, publishes, languages: languages.all, version }
+        return ok(readOnly === undefined ? me : { ...me, readOnly })
+      },
     }),
     ...editOperations(stores),
     ...conflictOperations(stores),

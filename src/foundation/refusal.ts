@@ -12,6 +12,7 @@ export type RefusalCode =
   | 'unsupported_media_type'
   | 'rate_limited'
   | 'internal'
+  | 'storage_refused'
   | 'text_unavailable'
 
 /** Thai sentences under the name of the field that they are about. */

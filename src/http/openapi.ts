@@ -26,6 +26,7 @@ const HEADERS = {
 /** What each kind of operation may be refused for, whatever it does. */
 const ALWAYS: readonly RefusalCode[] = ['invalid_request', 'rate_limited', 'internal']
 const GATED: readonly RefusalCode[] = ['unauthorized', 'writes_disabled']
+const WRITES: readonly RefusalCode[] = ['storage_refused']
 const WITH_BODY: readonly RefusalCode[] = ['payload_too_large', 'unsupported_media_type']
 
 /** The `detail` of a route that stands in no document. */
@@ -167,6 +168,7 @@ function refusalsOf(operation: Served): readonly (readonly [string, Json])[] {
     ...ALWAYS,
     ...(operation.params ? (['not_found'] as const) : []),
     ...(needsKey(operation) ? GATED : []),
+    ...(operation.method === 'get' || operation.asks ? [] : WRITES),
     ...(operation.body ? WITH_BODY : []),
     ...(operation.conditions ? (['version_mismatch'] as const) : []),
     ...(operation.refusals ?? []),

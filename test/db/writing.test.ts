@@ -128,7 +128,7 @@ describe('a disk that refuses', () => {
     refuse: () => void,
     relent: () => void,
     word: string,
-    told: readonly [number, string] = [500, 'internal'],
+    told: readonly [number, string] = [507, 'storage_refused'],
   ) {
     await library.post('/books', { slug: 'small', title: 'ก' })
     const before = [library.edits(), (await library.get('/books')).body]

@@ -7,38 +7,17 @@ import { run } from '../../scripts/program.ts'
 import { first } from '../canon/world.ts'
 import { writeFolder } from '../intake/import/packages.ts'
 import type { ErrorBody } from '../support/library.ts'
+import { canMount, makeReadOnly, withDisk } from '../support/small-disk.ts'
 import { Client } from '../torture/client.ts'
 import { startVictim } from '../torture/server.ts'
-import { program, withFolder } from './folder.ts'
+import { program } from './folder.ts'
 
 const KEY = 'the-key-of-the-tests'
 const settings = { LIBRARY_API_KEY: KEY }
 
-const mount = (words: readonly string[]) => Bun.spawnSync(['mount', ...words]).exitCode === 0
+if (!canMount) console.warn('skipped: full and read-only disks need the right to mount one')
 
-/** Whether this machine lets tests make small disks; only root may. */
-const MAY_MOUNT =
-  process.platform === 'linux' &&
-  (await withFolder(async (folder) => {
-    const mounted = mount(['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', folder])
-    if (mounted) Bun.spawnSync(['umount', folder])
-    return mounted
-  }))
-if (!MAY_MOUNT) console.warn('skipped: full and read-only disks need the right to mount one')
-
-/** Runs something with a disk of its own. */
-async function withDisk(size: string, work: (disk: string) => Promise<void>): Promise<void> {
-  await withFolder(async (disk) => {
-    if (!mount(['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', disk])) throw new Error('No disk')
-    try {
-      await work(disk)
-    } finally {
-      Bun.spawnSync(['umount', '-l', disk])
-    }
-  })
-}
-
-test.skipIf(!MAY_MOUNT)(
+test.skipIf(!canMount)(
   'a disk that runs full refuses in words, keeps what it acknowledged, and recovers',
   () =>
     withDisk('12m', async (disk) => {
@@ -58,9 +37,9 @@ test.skipIf(!MAY_MOUNT)(
           if (answer.status === 201) acknowledged.push(slug)
           else refusal = answer
         }
-        expect(refusal?.status).toBe(500)
+        expect(refusal?.status).toBe(507)
         const { error } = (refusal?.body ?? {}) as ErrorBody
-        expect(error.code).toBe('internal')
+        expect(error.code).toBe('storage_refused')
         expect(error.message).toMatch(/ดิสก์/)
         const total = async () => (await client.read<{ total: number }>('/chants')).total
         expect(await total()).toBe(acknowledged.length)
@@ -77,16 +56,17 @@ test.skipIf(!MAY_MOUNT)(
   60_000,
 )
 
-test.skipIf(!MAY_MOUNT)(
-  'a disk that can only be read stops the start with one sentence',
+test.skipIf(!canMount)(
+  'a disk that can only be read stops the start with one sentence where there is no library',
   () =>
     withDisk('12m', async (disk) => {
       const data = join(disk, 'data')
       mkdirSync(data)
       const victim = await startVictim(program, data)
       await victim.stop()
-      expect(mount(['-o', 'remount,ro', disk])).toBe(true)
-      const { code, out, error } = await run(program, ['serve', '--data', data, '--port', '0'])
+      makeReadOnly(disk, true)
+      const other = join(disk, 'other')
+      const { code, out, error } = await run(program, ['serve', '--data', other, '--port', '0'])
       expect([code, out]).toEqual([1, ''])
       expect(error.trim().split('\n')).toHaveLength(1)
       expect(error).toMatch(/อ่านได้อย่างเดียว|เขียน/)
@@ -94,7 +74,7 @@ test.skipIf(!MAY_MOUNT)(
   60_000,
 )
 
-test.skipIf(!MAY_MOUNT)(
+test.skipIf(!canMount)(
   'a disk that is full is called so, whether the data folder is there or not',
   () =>
     withDisk('4m', async (disk) => {

@@ -1,7 +1,7 @@
 /** The frame of every screen: where one is, what there is, what was done; and the way in, over all of it. */
 
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { answered, desk } from './base/api.ts'
+import { answered, desk, readOnly } from './base/api.ts'
 import { called } from './base/called.ts'
 import { notices } from './base/notices.ts'
 import { ReaderLink } from './base/reader-link.tsx'
@@ -93,6 +93,7 @@ function Frame() {
       </header>
       <Menu first={first} isOpen={isMenuOpen} />
       <div class="middle">
+        <ReadOnly />
         <main id="main" tabIndex={-1} ref={main}>
           {name !== undefined && <p class="kind">{title}</p>}
           <h1>{name === undefined ? title : <bdi>{name}</bdi>}</h1>
@@ -101,6 +102,20 @@ function Frame() {
         <Told />
       </div>
     </>
+  )
+}
+
+/** Said before anybody types: what is typed stays in the browser, and can be saved when it is over. */
+function ReadOnly() {
+  const why = useShared(readOnly)
+  return (
+    <div role="status">
+      {why !== undefined && (
+        <p class="read-only">
+          ขณะนี้อ่านได้อย่างเดียว: {why} สิ่งที่พิมพ์ไว้จะอยู่ในเบราว์เซอร์นี้ และบันทึกได้เมื่อเซิร์ฟเวอร์เขียนได้อีก
+        </p>
+      )}
+    </div>
   )
 }
 
@@ -127,7 +142,10 @@ function useEditor(): string {
     if (key === undefined) return
     learnEditions().catch(() => undefined)
     answered(desk.GET('/api/desk/me')).then(
-      ({ key: own }) => setName(own),
+      ({ key: own, readOnly: why }) => {
+        setName(own)
+        readOnly.value = why
+      },
       () => undefined,
     )
   }, [key])

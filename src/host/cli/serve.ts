@@ -3,17 +3,16 @@
 import { openStores, type Stores } from '../../library/stores.ts'
 import { type NoSample, whyNoSample } from '../sample/empty-library.ts'
 import { fillSample } from '../sample/fill.ts'
-import { makeDataFolder } from '../server/data-folder.ts'
+import { dataFolder } from '../server/data-folder.ts'
 import { exposures } from '../server/exposure.ts'
-import { ownFolder } from '../server/folder-lock.ts'
 import { Lanes } from '../server/lane.ts'
-import { clearLeftovers } from '../server/leftovers.ts'
-import { listen } from '../server/listen.ts'
-import type { Log } from '../server/log.ts'
-import { openOwnLibrary } from '../server/open-library.ts'
+import { type Listener, listen } from '../server/listen.ts'
+import type { Log, LogEvent } from '../server/log.ts'
+import { type OwnLibrary, openForReaders, openToWrite } from '../server/own-library.ts'
 import { product } from '../server/product.ts'
 import { startMessage, type UnreadableText, unreadableText } from '../server/start-message.ts'
 import { untilStopped } from '../server/stop-signals.ts'
+import { readOnlyEvent, StorageWatch, WRITABLE } from '../server/storage-watch.ts'
 import { TextRebuild } from '../server/text-rebuild.ts'
 import type { Settings } from '../settings/table.ts'
 import { command, type Terminal, WrongUse } from './command.ts'
@@ -62,55 +61,124 @@ export const serve = command({
 /** How long all readers may wait with a write for a lock, in milliseconds; from then on it waits in the lane. */
 const MAIN_PATIENCE = 10
 
+/** How soon it is tried again whether what is only read can be written, in milliseconds: twice as long after each try. */
+const FIRST_TRY = 1_000
+const LAST_TRY = 60_000
+
 async function serveUntilStopped(settings: Settings, sample: boolean, terminal: Terminal): Promise<number> {
   const stopped = untilStopped()
   const service = new RunningService(settings, terminal)
-  const { log, onFault } = service
-  const folder = makeDataFolder(settings.data)
-  const owned = ownFolder(folder, 'เริ่มเซิร์ฟเวอร์')
+  const { log } = service
+  const rebuild = new TextRebuild(dataFolder(settings.data), (event) => log.tell(event))
+  const port: { listener?: Listener } = {}
+  const opening = {
+    data: settings.data,
+    takePort: () => {
+      port.listener ??= listen(settings.host, settings.port, service.onFault)
+    },
+    onCopy: (copy: string) => log.tell(copied(copy)),
+  }
+  const { promise: lost, resolve: lose } = Promise.withResolvers<void>()
   // what was opened is closed in the opposite order, also when a later step fails
   await using closing = new AsyncDisposableStack()
-  closing.defer(owned.letGo)
-  clearLeftovers(folder, 'folder')
-  const listener = listen(settings.host, settings.port, onFault)
-  closing.defer(() => listener.stop())
-  const db = openOwnLibrary(folder, (copy) => log.tell(copied(copy)))
-  closing.defer(() => db.close())
-  const { languages, baseUrl } = settings
-  const rebuild = new TextRebuild(folder, (event) => log.tell(event))
-  closing.defer(() => rebuild.stop())
-  const onUnreadable = (why: UnreadableText) => {
-    if (why === 'older') rebuild.start()
-    else log.tell(unreadableText(why, folder.text))
+  const begin = async (own: OwnLibrary, fillsSample: boolean): Promise<Served> => {
+    const served = await serveFrom(own, { settings, service, rebuild, fillsSample, listener: port.listener })
+    void own.lost?.then(lose)
+    return served
   }
-  const stores = openStores(db, languages, { textPath: folder.text, baseUrl, onFault, onUnreadable })
-  closing.defer(() => stores.canon.close())
-  closing.defer(() => stores.words.close())
-  if (sample) await fillOrSay(stores, folder.path, log)
-  stores.canon.refresh()
-  const lane = new Lanes({
-    settings: {
-      library: folder.library,
-      text: folder.text,
-      languages,
-      baseUrl,
-      version: product.version,
-    },
-    program: Bun.main,
-    onFault,
-    onAnswered: () => db.changes.look(),
-    letWait: listener.letWait,
-  })
-  closing.defer(() => lane.close())
-  db.patience = MAIN_PATIENCE
-  listener.serve(service.appOver(stores, folder, { lane }).handle)
-  log.tell(startMessage({ url: listener.url, folder, keys: settings.keys, stores }))
-  for (const exposure of exposures(folder.path, db.sqlite)) log.tell(exposure)
-  const isLost = await Promise.race([stopped.then(() => false), owned.lost.then(() => true)])
+  let current: Served | undefined
+  closing.defer(() => current?.close())
+  closing.defer(() => rebuild.stop())
+  closing.defer(() => port.listener?.stop())
+  try {
+    current = await begin(openToWrite(opening), sample)
+  } catch (error) {
+    current = await begin(openForReaders(opening, error), false)
+  }
+  const { own, stores } = current
+  log.tell(startMessage({ url: port.listener?.url ?? '', folder: own.folder, keys: settings.keys, stores }))
+  for (const exposure of exposures(own.folder.path, own.db.sqlite)) log.tell(exposure)
+  let timer: Timer | undefined
+  closing.defer(() => clearTimeout(timer))
+  const tryAgainIn = (pause: number) => {
+    if (current?.own.why === undefined) return
+    timer = setTimeout(() => void tryAgain(pause), pause)
+  }
+  /** Moves over to what can be written by now, or to what somebody else has written there. */
+  const tryAgain = async (pause: number) => {
+    const before = current
+    try {
+      current = await begin(openToWrite(opening), false)
+      log.tell(WRITABLE)
+    } catch (error) {
+      if (before?.own.hasChanged())
+        current = await begin(openForReaders(opening, error), false).catch(() => before)
+    }
+    if (current !== before) await before?.close()
+    tryAgainIn(Math.min(2 * pause, LAST_TRY))
+  }
+  if (own.why !== undefined) log.tell(readOnlyEvent(own.why))
+  tryAgainIn(FIRST_TRY)
+  const isLost = await Promise.race([stopped.then(() => false), lost.then(() => true)])
   if (isLost) log.tell({ event: 'lost-folder', message: LOST })
-  await listener.stop()
+  await port.listener?.stop()
   log.tell(STOPPED)
   return isLost ? 1 : 0
+}
+
+interface Served {
+  readonly own: OwnLibrary
+  readonly stores: Stores
+  close(): Promise<void>
+}
+
+interface Serving {
+  readonly settings: Settings
+  readonly service: RunningService
+  readonly rebuild: TextRebuild
+  readonly fillsSample: boolean
+  readonly listener: Listener | undefined
+}
+
+/** Answers from a library from now on; what cannot be opened is closed again, the library with it. */
+async function serveFrom(
+  own: OwnLibrary,
+  { settings, service, rebuild, fillsSample, listener }: Serving,
+): Promise<Served> {
+  const { folder, db, why } = own
+  const { log, onFault } = service
+  const { languages, baseUrl } = settings
+  await using parts = new AsyncDisposableStack()
+  parts.defer(() => own.close())
+  const onUnreadable = (unreadable: UnreadableText) => {
+    if (unreadable === 'older' && why === undefined) rebuild.start()
+    else log.tell(unreadableText(unreadable, folder.text))
+  }
+  const stores = openStores(db, languages, { textPath: folder.text, baseUrl, onFault, onUnreadable })
+  parts.defer(() => stores.canon.close())
+  parts.defer(() => stores.words.close())
+  if (fillsSample) await fillOrSay(stores, folder.path, log)
+  stores.canon.refresh()
+  if (why !== undefined) listener?.serve(service.appOver(stores, folder, {}).handle)
+  else {
+    const lane = new Lanes({
+      settings: { library: folder.library, text: folder.text, languages, baseUrl, version: product.version },
+      program: Bun.main,
+      onFault,
+      onAnswered: () => db.changes.look(),
+      letWait: (request) => listener?.letWait(request),
+    })
+    parts.defer(() => lane.close())
+    db.patience = MAIN_PATIENCE
+    const tell = (event: LogEvent) => {
+      log.tell(event)
+      if (event === WRITABLE && stores.canon.text.unreadable === 'older') rebuild.start()
+    }
+    const watch = parts.use(new StorageWatch({ folder: folder.path, db, tell }))
+    listener?.serve(service.appOver(stores, folder, { lane }, watch).handle)
+  }
+  const open = parts.move()
+  return { own, stores, close: () => open.disposeAsync() }
 }
 
 /** Puts the sample in, or says why not; nothing of a library that has had it, which many start so each time. */

@@ -1,12 +1,14 @@
 /** What a service has that runs until it is stopped, whether it writes or follows. */
 
 import { type App, type AppOptions, createApp } from '../../app.ts'
+import { STATUS } from '../../http/errors.ts'
 import type { Stores } from '../../library/stores.ts'
 import type { DataFolder } from '../server/data-folder.ts'
 import { hostOperations } from '../server/host-operations.ts'
 import { Log, type LogEvent } from '../server/log.ts'
 import { Metrics } from '../server/metrics.ts'
 import { product } from '../server/product.ts'
+import type { StorageWatch } from '../server/storage-watch.ts'
 import { writeText } from '../server/write-line.ts'
 import type { Settings } from '../settings/table.ts'
 import type { Terminal } from './command.ts'
@@ -33,7 +35,12 @@ export class RunningService {
   }
 
   /** What answers requests over these stores, and is measured and logged. */
-  appOver(stores: Stores, folder: DataFolder, own: Pick<AppOptions, 'lane' | 'primary'>): App {
+  appOver(
+    stores: Stores,
+    folder: DataFolder,
+    own: Pick<AppOptions, 'lane' | 'primary'>,
+    storage?: Pick<StorageWatch, 'look'>,
+  ): App {
     const { settings, metrics, log, onFault } = this
     const app: App = createApp(stores, {
       ...settings,
@@ -44,6 +51,8 @@ export class RunningService {
       observe: (observation) => {
         metrics.record(observation)
         log.request(observation)
+        const { request, response } = observation
+        if (request.method !== 'GET') storage?.look(response.status === STATUS.storage_refused)
       },
       onFault,
     })

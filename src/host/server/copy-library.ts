@@ -38,7 +38,7 @@ export function copyLibrary(sqlite: Database, path: string): void {
     } catch {
       // what stands there is none of ours
     }
-    throw new StartFailure(`ทำสำเนาฐานข้อมูลไว้ที่ ${path} ก่อนไม่ได้ จึงยังไม่ได้เปลี่ยนอะไร ${why}`)
+    throw new StartFailure(`ทำสำเนาฐานข้อมูลไว้ที่ ${path} ก่อนไม่ได้ จึงยังไม่ได้เปลี่ยนอะไร ${why}`, error)
   }
 }
 

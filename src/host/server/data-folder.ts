@@ -42,7 +42,7 @@ export function makeDataFolder(folder: string): DataFolder {
     tryWriting(made.path)
     return made
   } catch (error) {
-    throw new StartFailure(`${unusable(error)} (โฟลเดอร์ข้อมูล ${made.path})`)
+    throw new StartFailure(`${unusable(error)} (โฟลเดอร์ข้อมูล ${made.path})`, error)
   }
 }
 

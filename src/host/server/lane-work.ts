@@ -1,8 +1,11 @@
 /** What runs in the thread of a lane: opens the library once more, and answers the requests that are handed to it. */
 
 import { LibraryDatabase } from '../../../db/library-database.ts'
+import { diskRefusal } from '../../../db/storage-refusal.ts'
 import { createAnswering } from '../../app.ts'
 import type { Languages } from '../../definitions/languages/languages.ts'
+import type { RefusalCode } from '../../foundation/refusal.ts'
+import { refusalOf } from '../../http/errors.ts'
 import type { Answered, ReceivedRequest } from '../../http/lane.ts'
 import { openStores } from '../../library/stores.ts'
 
@@ -30,6 +33,8 @@ export type FromLane =
   | { readonly answered: Answered }
   /** An error that nobody foresaw, for the log. */
   | { readonly fault: string }
+  /** The request could not be answered, as when the library could not be opened here. */
+  | { readonly refused: { readonly code: RefusalCode; readonly message: string } }
   | 'ended'
 
 /** Bytes of an answer behind which memory is tidied up, which takes about 10 ms. */
@@ -41,6 +46,7 @@ declare const self: Worker
 export function workInLane(): void {
   let answer: ((asked: ReceivedRequest, patience: number) => Promise<Answered>) | undefined
   let close: () => void = () => undefined
+  let settings: LaneSettings | undefined
   const tell = (message: FromLane, given: ArrayBuffer[] = []) => self.postMessage(message, given)
   const onFault = (error: unknown) =>
     tell({ fault: error instanceof Error ? (error.stack ?? error.message) : String(error) })
@@ -48,7 +54,13 @@ export function workInLane(): void {
     const db = LibraryDatabase.openAgain(library)
     const stores = openStores(db, languages, { ...rest, textPath: text, onFault })
     const answering = createAnswering(stores, { ...rest, onFault })
-    answer = async (asked, patience) => {
+    close = () => {
+      stores.canon.close()
+      stores.words.close()
+      // the log is not cut off, which would hold up all readers
+      db.sqlite.close(true)
+    }
+    return async (asked: ReceivedRequest, patience: number) => {
       db.patience = patience
       try {
         return await answering(asked)
@@ -56,24 +68,32 @@ export function workInLane(): void {
         db.checkpoint()
       }
     }
-    close = () => {
-      stores.canon.close()
-      stores.words.close()
-      // the log is not cut off, which would hold up all readers
-      db.sqlite.close(true)
-    }
+  }
+  const answerTo = async (asked: ReceivedRequest, patience: number) => {
+    // opened here, since a disk that has no room for another thread's files may have some by the next request
+    if (settings) answer ??= open(settings)
+    if (!answer) throw new Error('The thread was not told what to open')
+    const answered = await answer(asked, patience)
+    const size = answered.body?.byteLength ?? 0
+    tell({ answered }, answered.body ? [answered.body] : [])
+    // what a large answer was made from would else lie about until many times as much has come together
+    if (size > LARGE) Bun.gc(true)
   }
   self.onmessage = async ({ data }: MessageEvent<ToLane>) => {
     if (data === 'end') {
       close()
       tell('ended')
-    } else if ('settings' in data) open(data.settings)
-    else if (answer) {
-      const answered = await answer(data.asked, data.patience)
-      const size = answered.body?.byteLength ?? 0
-      tell({ answered }, answered.body ? [answered.body] : [])
-      // what a large answer was made from would else lie about until many times as much has come together
-      if (size > LARGE) Bun.gc(true)
+    } else if ('settings' in data) settings = data.settings
+    else {
+      try {
+        await answerTo(data.asked, data.patience)
+      } catch (error) {
+        // what nobody catches ends the thread, and its message is the source of the program
+        const refused = diskRefusal(error)
+        if (!refused) onFault(error)
+        const { code, message } = refused ?? refusalOf(error)
+        tell({ refused: { code, message } })
+      }
     }
   }
 }

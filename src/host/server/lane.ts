@@ -4,7 +4,7 @@
  * never begun.
  */
 
-import { Busy } from '../../foundation/refusal.ts'
+import { Busy, Refusal } from '../../foundation/refusal.ts'
 import type { Answered, Lane, ReceivedRequest } from '../../http/lane.ts'
 import type { FromLane, LaneSettings, ToLane } from './lane-work.ts'
 
@@ -125,6 +125,7 @@ export class LaneThread {
     worker.onmessage = ({ data }: MessageEvent<FromLane>) => {
       if (data === 'ended') return
       if ('fault' in data) this.options.onFault(data.fault)
+      else if ('refused' in data) this.fail(new Refusal(data.refused.code, data.refused.message))
       else this.done(data.answered)
     }
     worker.onerror = (event) => {

@@ -21,6 +21,7 @@ const IN_ENGLISH: Readonly<Partial<Record<RefusalCode, string>>> = {
   method_not_allowed: 'This page can only be read.',
   rate_limited: 'Too many pages were asked for. Please wait a little.',
   internal: 'The server has failed. Please try again.',
+  storage_refused: 'Nothing can be stored now. Reading goes on; please try again later.',
   text_unavailable: 'The texts cannot be read at the moment. Please try again later.',
 }
 

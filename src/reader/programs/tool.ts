@@ -121,6 +121,7 @@ const IN_ENGLISH: Readonly<Record<RefusalCode, string>> = {
   unsupported_media_type: 'Not JSON',
   rate_limited: 'Too many requests; try again in a moment',
   internal: 'The library failed; try again',
+  storage_refused: 'Nothing can be stored now',
   text_unavailable: 'The text of the canon cannot be read now; try again in a while',
 }
 

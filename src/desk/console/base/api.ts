@@ -8,12 +8,23 @@ import { notices } from './notices.ts'
 import { Patience } from './patience.ts'
 import { type Problem, Refused } from './refused.ts'
 import { lock, sessionKey } from './session.ts'
+import { Shared } from './shared.ts'
 
 /** The header that has a write done only to what is still at that version. */
 export const ifAt = (version: string) => ({ 'if-match': `"${version}"` })
 
 /** The header that has a write make something new, and write over nothing. */
 export const IF_NEW = { 'if-none-match': '*' } as const
+
+/** Why the server stores nothing now, in a Thai sentence; undefined while it does, as far as it has said. */
+export const readOnly = new Shared<string | undefined>(undefined)
+
+async function noteStorage({ method }: Request, response: Response): Promise<void> {
+  if (response.status === 507) {
+    const body: unknown = await response.json().catch(() => undefined)
+    readOnly.value = problemIn(body, response.status).message
+  } else if (response.ok && method !== 'GET' && method !== 'HEAD') readOnly.value = undefined
+}
 
 /** The key, as soon as there is one. */
 function keyGiven(): Promise<string> {
@@ -29,10 +40,12 @@ function keyGiven(): Promise<string> {
 }
 
 const patience = new Patience({
-  send: (request, key) => {
+  send: async (request, key) => {
     const attempt = new Request(request.clone(), { cache: 'no-store' })
     attempt.headers.set('authorization', `Bearer ${key}`)
-    return fetch(attempt)
+    const response = await fetch(attempt)
+    await noteStorage(request, response.clone())
+    return response
   },
   keyGiven,
   refusedKey: (key) => {

@@ -1,0 +1,72 @@
+/**
+ * The library of the folder that a service writes in. Where the disk is full or can only be read, or has no room for the
+ * copy before an upgrade, what stands there is served from memory, brought up to date there, until it can be opened.
+ */
+
+import { existsSync } from 'node:fs'
+import { LibraryDatabase } from '../../../db/library-database.ts'
+import { contentStamp } from '../../../db/library-file.ts'
+import { StartFailure } from '../../../db/start-failure.ts'
+import { diskRefusal } from '../../../db/storage-refusal.ts'
+import { type DataFolder, dataFolder, makeDataFolder } from './data-folder.ts'
+import { ownFolder } from './folder-lock.ts'
+import { clearLeftovers } from './leftovers.ts'
+import { type CopyListener, openOwnLibrary } from './open-library.ts'
+
+export interface OwnLibrary {
+  readonly folder: DataFolder
+  readonly db: LibraryDatabase
+  /** Why it is only read, as the host is told; undefined where it is written. */
+  readonly why: string | undefined
+  /** Resolves when another process has taken the folder; undefined where it is not this one's. */
+  readonly lost: Promise<void> | undefined
+  /** Whether what was read into memory stands there no more: who writes there may be somebody else. */
+  hasChanged(): boolean
+  close(): void
+}
+
+interface Opening {
+  readonly data: string
+  /** Called when the folder is this process's, before anything in it is opened or changed. */
+  readonly takePort: () => void
+  readonly onCopy: CopyListener
+}
+
+/** Opens the library to be written. @throws StartFailure, or what the disk refused */
+export function openToWrite({ data, takePort, onCopy }: Opening): OwnLibrary {
+  using closing = new DisposableStack()
+  const folder = makeDataFolder(data)
+  const { letGo, lost } = ownFolder(folder, 'เริ่มเซิร์ฟเวอร์')
+  closing.defer(letGo)
+  clearLeftovers(folder, 'folder')
+  takePort()
+  const db = openOwnLibrary(folder, onCopy)
+  closing.defer(() => db.close())
+  const open = closing.move()
+  return { folder, db, why: undefined, lost, hasChanged: () => false, close: () => open.dispose() }
+}
+
+/** Opens it to be read alone. @param error why it cannot be written @throws that, where it is no matter of the disk */
+export function openForReaders({ data, takePort }: Opening, error: unknown): OwnLibrary {
+  const folder = dataFolder(data)
+  const refusal = diskRefusal(error)
+  if (!refusal || !existsSync(folder.library)) throw error
+  takePort()
+  const stamp = contentStamp(folder.library)
+  const db = inMemory(folder.library, refusal.message)
+  if (!db) throw error
+  return {
+    ...{ folder, db, lost: undefined },
+    why: error instanceof StartFailure ? error.message : refusal.message,
+    hasChanged: () => contentStamp(folder.library) !== stamp,
+    close: () => db.close(),
+  }
+}
+
+function inMemory(path: string, refusesFor: string): LibraryDatabase | undefined {
+  try {
+    return LibraryDatabase.inMemory(path, refusesFor)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,88 @@
+/** Whether the data folder can be written now: a full disk or one that can only be read is told once, and when it is over. */
+
+import { closeSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import type { LibraryDatabase } from '../../../db/library-database.ts'
+import { diskRefusal } from '../../../db/storage-refusal.ts'
+import { PROBE } from '../../../db/temporary.ts'
+import type { LogEvent } from './log.ts'
+
+/** What an ordinary write takes, in bytes. */
+const ORDINARY = 64 * 1024
+/** While so much is free, nobody tries. */
+const PLENTY = 16 * ORDINARY
+/** Milliseconds. */
+const LOOK_EVERY = 2_000
+
+/** @returns the sentence that says why an ordinary write does not go through; undefined when it does */
+export function whyReadOnly(folder: string): string | undefined {
+  const probe = join(folder, PROBE)
+  try {
+    rmSync(probe, { force: true })
+    const file = openSync(probe, 'wx')
+    try {
+      const bytes = Buffer.alloc(ORDINARY)
+      for (let written = 0; written < ORDINARY; ) written += writeSync(file, bytes, written)
+    } finally {
+      closeSync(file)
+      rmSync(probe, { force: true })
+    }
+    return undefined
+  } catch (error) {
+    const refusal = diskRefusal(error)
+    if (!refusal) throw error
+    return refusal.message
+  }
+}
+
+/** Whether it is worth trying, though nothing was refused. */
+function isTight(folder: string): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(folder)
+    return bavail * bsize < PLENTY
+  } catch {
+    return true
+  }
+}
+
+export interface StorageWatchOptions {
+  readonly folder: string
+  readonly db: Pick<LibraryDatabase, 'readOnly'>
+  readonly tell: (event: LogEvent) => void
+  readonly lookEvery?: number
+  /** Stands for whyReadOnly in tests. */
+  readonly probe?: () => string | undefined
+}
+
+/** Keeps what a library says of itself in `readOnly` true. */
+export class StorageWatch implements Disposable {
+  private readonly timer: Timer
+
+  constructor(private readonly options: StorageWatchOptions) {
+    this.timer = setInterval(() => this.look(isTight(options.folder)), options.lookEvery ?? LOOK_EVERY)
+    this.timer.unref()
+  }
+
+  /** @param isSuspected whether to try: a write was just refused, or there is little room */
+  look(isSuspected: boolean): void {
+    const { db, folder, tell, probe = () => whyReadOnly(folder) } = this.options
+    if (!isSuspected && db.readOnly === undefined) return
+    const why = probe()
+    if (why === undefined && db.readOnly !== undefined) tell(WRITABLE)
+    if (why !== undefined && db.readOnly === undefined) tell(readOnlyEvent(why))
+    db.readOnly = why
+  }
+
+  [Symbol.dispose](): void {
+    clearInterval(this.timer)
+  }
+}
+
+/** What the log says once, with the sentence that writers are told. */
+export const readOnlyEvent = (why: string): LogEvent => ({
+  event: 'read-only',
+  message: `ให้บริการแบบอ่านอย่างเดียว: ${why} เมื่อเขียนได้แล้วจะรับการแก้ไขต่อเอง ไม่ต้องเปิดใหม่`,
+  facts: { why },
+})
+
+export const WRITABLE: LogEvent = { event: 'writable', message: 'เขียนโฟลเดอร์ข้อมูลได้แล้ว รับการแก้ไขตามปกติ' }

@@ -1,0 +1,271 @@
+/** A full disk, one that can only be read, and an upgrade for which there is no room: reading goes on, and writing when it can. */
+
+import { afterAll, describe, expect, test } from 'bun:test'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { LibraryDatabase } from '../../../db/library-database.ts'
+import { createApp } from '../../../src/app.ts'
+import { fillSample } from '../../../src/host/sample/fill.ts'
+import { LaneThread } from '../../../src/host/server/lane.ts'
+import type { LogEvent } from '../../../src/host/server/log.ts'
+import { type OwnLibrary, openForReaders, openToWrite } from '../../../src/host/server/own-library.ts'
+import { StorageWatch, whyReadOnly } from '../../../src/host/server/storage-watch.ts'
+import { parseKeys } from '../../../src/http/keys.ts'
+import { openStores } from '../../../src/library/stores.ts'
+import { exhibit, layOut } from '../../museum/folder.ts'
+import { openTestDatabase, TEST_LANGUAGES } from '../../support/database.ts'
+import { canMount, fillUp, makeReadOnly, withDisk } from '../../support/small-disk.ts'
+
+const KEY = 'the-key-of-the-tests'
+const root = mkdtempSync(join(tmpdir(), 'library-read-only-'))
+afterAll(() => rmSync(root, { recursive: true }))
+
+const used = join(root, 'used')
+mkdirSync(used)
+{
+  const db = LibraryDatabase.open(join(used, 'library.db'))
+  const stores = openStores(db, TEST_LANGUAGES, { textPath: join(used, 'text.db') })
+  await fillSample(stores, used)
+  stores.canon.close()
+  db.close()
+}
+
+const opening = (data: string) => ({ data, takePort: () => undefined, onCopy: () => undefined })
+
+/** As a start does. */
+function openOwn(data: string): OwnLibrary {
+  try {
+    return openToWrite(opening(data))
+  } catch (error) {
+    return openForReaders(opening(data), error)
+  }
+}
+
+/** What a service answers over a library. */
+async function asking(
+  { db, folder }: Pick<OwnLibrary, 'db' | 'folder'>,
+  work: (
+    ask: (path: string, body?: unknown) => Promise<{ status: number; body: Record<string, unknown> }>,
+  ) => Promise<void>,
+): Promise<void> {
+  const stores = openStores(db, TEST_LANGUAGES, { textPath: folder.text })
+  const app = createApp(stores, {
+    keys: parseKeys(KEY),
+    ...{ rateLimit: 0, trustedProxies: 0, corsOrigin: '*', version: '0' },
+    onFault: (error) => {
+      throw error
+    },
+  })
+  try {
+    await work(async (path, body) => {
+      const headers = {
+        authorization: `Bearer ${KEY}`,
+        'content-type': 'application/json',
+        accept: 'application/json',
+      }
+      const init = body === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(body) }
+      const response = await app.handle(new Request(`http://library.local${path}`, init))
+      const text = await response.text()
+      return { status: response.status, body: text.startsWith('{') ? JSON.parse(text) : {} }
+    })
+  } finally {
+    stores.canon.close()
+    stores.words.close()
+  }
+}
+
+/** For what SQLite has beside an open database, and not for a copy of it. */
+const ROOM_TO_OPEN = 200_000
+
+const REPORT = { address: '/canon/9/royal/1', words: 'ก', should: 'ข' }
+
+/** All is read, health and desk say why nothing is written, and every write is refused with that sentence. */
+const expectReadOnly = (own: OwnLibrary, why: string) =>
+  asking(own, async (ask) => {
+    for (const path of [
+      '/api/v1/chants',
+      '/api/v1/search?q=ab',
+      '/canon/9/royal/1',
+      '/',
+      '/api/v1/canon/volumes/9',
+    ])
+      expect([path, (await ask(path)).status]).toEqual([path, 200])
+    for (const path of ['/api/v1/health', '/api/desk/me']) {
+      const { status, body } = await ask(path)
+      expect([path, status, body.readOnly]).toEqual([path, 200, expect.stringContaining(why)])
+    }
+    const long = { slug: 'long', title: 'x', pali: 'ก'.repeat(60_000) }
+    for (const [path, sent] of [
+      ['/api/v1/chants', { slug: 'new', title: 'x' }],
+      ['/api/v1/chants', long],
+      ['/reports', REPORT],
+    ] as const) {
+      const { status, body } = await ask(path, sent)
+      expect([path, status, body.error]).toEqual([
+        path,
+        507,
+        { code: 'storage_refused', message: expect.stringContaining(why) },
+      ])
+    }
+  })
+
+const expectWritten = (own: OwnLibrary, slug: string) =>
+  asking(own, async (ask) => {
+    expect((await ask('/api/v1/health')).body.readOnly).toBeUndefined()
+    expect((await ask('/api/v1/chants', { slug, title: 'x' })).status).toBe(201)
+  })
+
+describe.skipIf(!canMount)('a start', () => {
+  test('on a full disk reads, also what a crash left in the log, and writes as soon as there is room', () =>
+    withDisk('6m', async (disk) => {
+      const data = join(disk, 'data')
+      cpSync(used, data, { recursive: true })
+      const crashed = openToWrite(opening(data))
+      await expectWritten(crashed, 'in-the-log')
+      const log = readFileSync(join(data, 'library.db-wal'))
+      crashed.close()
+      await Bun.write(join(data, 'library.db-wal'), log)
+      const ballast = fillUp(disk)
+      const own = openOwn(data)
+      expect(own.why).toContain('พื้นที่')
+      await expectReadOnly(own, 'เต็ม')
+      await asking(own, async (ask) => expect((await ask('/api/v1/chants/in-the-log')).status).toBe(200))
+      fillUp(disk)
+      expect(whyReadOnly(data)).toContain('เต็ม')
+      rmSync(ballast)
+      expect(whyReadOnly(data)).toBeUndefined()
+      const again = openOwn(data)
+      expect(again.why).toBeUndefined()
+      await expectWritten(again, 'after')
+      again.close()
+    }))
+
+  test('in a folder that can only be read reads, notices what others write there, and writes when it may', () =>
+    withDisk('6m', async (disk) => {
+      const data = join(disk, 'data')
+      cpSync(used, data, { recursive: true })
+      makeReadOnly(disk, true)
+      const own = openOwn(data)
+      expect(own.why).toContain('อ่านได้อย่างเดียว')
+      await expectReadOnly(own, 'อ่านได้อย่างเดียว')
+      expect(own.hasChanged()).toBe(false)
+      makeReadOnly(disk, false)
+      const again = openOwn(data)
+      await expectWritten(again, 'after')
+      again.close()
+      expect(own.hasChanged()).toBe(true)
+    }))
+
+  test('that has no room for the copy before an upgrade serves the older library as it would be after it', () =>
+    withDisk('2m', async (disk) => {
+      const data = join(disk, 'data')
+      await layOut(exhibit('3-text5-7b13117'), join(root, 'old'))
+      mkdirSync(data)
+      cpSync(join(root, 'old/data/library.db'), join(data, 'library.db'))
+      cpSync(join(used, 'text.db'), join(data, 'text.db'))
+      const ballast = fillUp(disk)
+      truncateSync(ballast, statSync(ballast).size - ROOM_TO_OPEN)
+      const before = readFileSync(join(data, 'library.db'))
+      const own = openOwn(data)
+      expect(own.why).toContain('MB')
+      await expectReadOnly(own, 'เต็ม')
+      expect(readFileSync(join(data, 'library.db')).equals(before)).toBe(true)
+      expect(readdirSync(data).filter((name) => /library-v|part/.test(name))).toEqual([])
+    }))
+
+  test('without a library stops, as where the reason is none of the disk', () =>
+    withDisk('64k', (disk) => {
+      makeReadOnly(disk, true)
+      expect(() => openOwn(join(disk, 'data'))).toThrow('อ่านได้อย่างเดียว')
+      const other = openToWrite(opening(used))
+      expect(() => openOwn(used)).toThrow('อีกตัวหนึ่ง')
+      other.close()
+    }))
+
+  test('a thread beside that finds no room refuses in the same words, and works when there is some', () =>
+    withDisk('6m', async (disk) => {
+      const data = join(disk, 'data')
+      cpSync(used, data, { recursive: true })
+      const faults: unknown[] = []
+      const lane = new LaneThread({
+        settings: {
+          library: join(data, 'library.db'),
+          text: join(data, 'text.db'),
+          languages: TEST_LANGUAGES,
+          version: '0',
+        },
+        program: join(import.meta.dir, '../../../src/main.ts'),
+        onFault: (error) => faults.push(error),
+        onAnswered: () => undefined,
+        letWait: () => undefined,
+      })
+      let sent = 0
+      const body = () =>
+        new TextEncoder().encode(JSON.stringify({ slug: `x${++sent}`, title: 'x', pali: 'ก'.repeat(50_000) }))
+      const answer = () =>
+        lane.answer(
+          {
+            ...{ operation: 'saveChants', target: '/api/v1/chants', params: {}, headers: {} },
+            ...{ keyName: 'malee', asker: { mark: '', wantsJson: true }, body: body() },
+          },
+          new Request('http://library.local/'),
+        )
+      const ballast = fillUp(disk)
+      const refused = await answer().catch((error: { code: string }) => error)
+      expect('status' in refused ? refused.status : refused.code).toBe('storage_refused')
+      rmSync(ballast)
+      expect((await answer()).status).toBe(201)
+      const again = fillUp(disk)
+      expect((await answer()).status).toBe(507)
+      rmSync(again)
+      expect(faults).toEqual([])
+      // what nobody foresaw is told without the source of the program, and the thread goes on
+      const unknown = {
+        operation: 'nobody',
+        target: '/',
+        params: {},
+        headers: {},
+        keyName: '',
+        body: undefined,
+      }
+      const asked = { ...unknown, asker: { mark: '', wantsJson: true } }
+      const failed = lane.answer(asked, new Request('http://library.local/'))
+      expect(await failed.catch((error: { code: string }) => error.code)).toBe('internal')
+      expect(faults).toEqual([expect.not.stringContaining('|')])
+      expect((await answer()).status).toBe(201)
+      await lane.close()
+    }))
+})
+
+test('a watch tells once that nothing can be written and once that it is over, and a large write alone is no reason', () => {
+  const db = openTestDatabase()
+  const told: LogEvent['event'][] = []
+  let why: string | undefined
+  using watch = new StorageWatch({
+    ...{ folder: root, db, probe: () => why, lookEvery: 1e9 },
+    tell: ({ event }) => told.push(event),
+  })
+  watch.look(true) // refused, and an ordinary one would go through
+  expect([db.readOnly, told]).toEqual([undefined, []])
+  why = 'เต็ม'
+  watch.look(false)
+  expect(db.readOnly).toBeUndefined()
+  watch.look(true)
+  watch.look(true)
+  watch.look(false)
+  expect([db.readOnly, told]).toEqual(['เต็ม', ['read-only']])
+  why = undefined
+  watch.look(false)
+  watch.look(false)
+  expect([db.readOnly, told]).toEqual([undefined, ['read-only', 'writable']])
+})
