@@ -26,6 +26,7 @@ import { CURRENT_VERSION } from './migrations.ts'
 import { bytesForMemory } from './open-for-reading.ts'
 import { tableOfRecords } from './recorded-tables.ts'
 import { type ChangedRow, RowRecorder } from './row-recorder.ts'
+import { StartFailure } from './start-failure.ts'
 import { everyColumn, lazy } from './statements.ts'
 import { isDamage, refusalOfStorage } from './storage-refusal.ts'
 import { contentEdit, editRows } from './tables.ts'
@@ -169,7 +170,7 @@ export class LibraryDatabase {
       configure(sqlite)
       const version = pragmaNumber(sqlite, 'user_version')
       refuseNewerVersion(version, path)
-      if (version === 0) refuseForeignTables(sqlite, path)
+      if (version === 0) throw new StartFailure(`ใน ${path} ยังไม่มีคลังข้อมูล กรุณาเปิดด้วย library serve ก่อน`)
       upgrade(sqlite, path)
       return new LibraryDatabase(sqlite, false, false, refusesFor)
     })

@@ -4,6 +4,9 @@ import type { Field, TextField } from './definition.ts'
 
 /** A string without a stated limit (decisions §3). */
 export const SHORT_TEXT = 500
+/** What is no longer stands in one line: a title that breaks would break lists, feeds and files. */
+export const oneLine = (maxLength: number): { readonly 'x-one-line'?: true } =>
+  maxLength <= SHORT_TEXT ? { 'x-one-line': true } : {}
 export const DESCRIPTION_TEXT = 20_000
 export const LONG_TEXT = 200_000
 

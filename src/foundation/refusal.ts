@@ -1,5 +1,7 @@
 /** The one error that means "no, and here is why": everything a caller may be told goes through it. */
 
+import { legible } from './legible.ts'
+
 export type RefusalCode =
   | 'invalid_request'
   | 'unauthorized'
@@ -18,16 +20,24 @@ export type RefusalCode =
 /** Thai sentences under the name of the field that they are about. */
 export type Issues = Readonly<Record<string, readonly string[]>>
 
+const shownIssues = (issues: Issues): Issues =>
+  Object.fromEntries(
+    Object.entries(issues).map(([name, sentences]) => [name, sentences.map((sentence) => legible(sentence))]),
+  )
+
 /** A request that is refused. `message` is a Thai sentence for the user; nothing else is ever shown. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   constructor(
     readonly code: RefusalCode,
     message: string,
-    readonly issues?: Issues,
+    issues?: Issues,
   ) {
-    super(message)
+    super(legible(message))
+    this.issues = issues && shownIssues(issues)
   }
+
+  readonly issues: Issues | undefined
 }
 
 /** The thing that the address or the body names does not exist. */

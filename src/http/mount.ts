@@ -10,6 +10,7 @@ import { bearerOf } from './keys.ts'
 import { detailOf, documentOf, HIDDEN } from './openapi.ts'
 import { costOf } from './operation.ts'
 import { answerAsking, answerGated, answerPublic, fault, type Routed, refuse } from './respond.ts'
+import { hasTwoHosts } from './same-site.ts'
 import type { AddressOf, Service } from './service.ts'
 import { isGated, type Served, type Surface, wholePath } from './surface.ts'
 
@@ -118,6 +119,10 @@ function gatedApp(service: Service, nobody: Exchange) {
 /** What needs no operation: an answer that is kept, and an address that nobody can read. */
 function answerAtOnce(service: Service, exchange: Exchange): Response | undefined {
   const { request, target } = exchange
+  if (hasTwoHosts(request)) {
+    const refusal = new Refusal('invalid_request', 'คำขอนี้ระบุชื่อเซิร์ฟเวอร์ (Host) มากกว่าหนึ่งชื่อ กรุณาระบุชื่อเดียว')
+    return refuse(service, { surface: service.surfaceOf(target) }, exchange.limited(1) ?? refusal, exchange)
+  }
   const isRead = request.method === 'GET' || request.method === 'HEAD'
   if (isRead) service.lookAround()
   const kept = isRead ? service.kept.get(target, ({ reads }) => service.changes.stateOf(reads)) : undefined

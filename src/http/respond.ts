@@ -15,6 +15,7 @@ import type { RawParams } from './lane.ts'
 import { keptFor, makeAnswer } from './make-answer.ts'
 import { markOf } from './mark.ts'
 import { type Answer, type Asker, costOf } from './operation.ts'
+import { isOfOwnPages } from './same-site.ts'
 import type { Service } from './service.ts'
 import type { Served } from './surface.ts'
 import { askedOf, inputOf, noWrite, refusalAnswer, responseOf, work } from './work.ts'
@@ -121,7 +122,7 @@ export async function answerGated(
     const needsNone = operation.access === 'public' || (operation.access === 'host' && exchange.isLocal)
     const holder = needsNone ? NO_HOLDER : authorise(service.keys, exchange.sender, service.primary)
     if (!needsNone) exchange.keyName = holder.name
-    else if (operation.access === 'public') refuseOtherSites(request)
+    else if (operation.access === 'public') refuseOtherSites(request, service.baseUrl)
     if (!holder.publishes && !isForProposers(operation)) throw toBeProposed(holder.name)
     const { asker = SOMEBODY } = askerOf(operation, exchange)
     const { name: keyName, publishes } = holder
@@ -194,10 +195,10 @@ function whereOf(operation: Served, { request }: Exchange): Where {
 
 /**
  * What is open to all is written from the library's own pages or by programs: who looks at another site sends nothing
- * here without knowing it, from an address of their own. Browsers say where a form stood, whatever proxies are between.
+ * here without knowing it, from an address of their own.
  */
-function refuseOtherSites({ headers }: Request): void {
-  if (headers.get('sec-fetch-site') !== 'cross-site') return
+function refuseOtherSites(request: Request, baseUrl: string | undefined): void {
+  if (isOfOwnPages(request, baseUrl)) return
   throw new Refusal('invalid_request', 'คำขอนี้มาจากเว็บอื่น จึงไม่ได้บันทึกอะไร กรุณาส่งจากหน้าของห้องสมุดนี้')
 }
 

@@ -27,6 +27,8 @@ export interface Service {
   readonly lookAround: () => void
   /** Absent when limiting is off. */
   readonly limits: Limits | undefined
+  /** The public address without a slash at its end, where it is known. */
+  readonly baseUrl?: string | undefined
   /** Proxies of our own in front; see callerOf. */
   readonly trustedProxies: number
   readonly origins: AllowedOrigins

@@ -6,7 +6,7 @@ import { filledIn, type Translation } from '../definitions/languages/overlay.ts'
 import type { Intent, Values } from '../foundation/intent.ts'
 import { invalid, notFound, Refusal } from '../foundation/refusal.ts'
 import { tagOfValues } from '../foundation/tag-of.ts'
-import { issuesOf, judge } from '../foundation/validation/judge.ts'
+import { judge } from '../foundation/validation/judge.ts'
 import { type Collection, translatableFields } from '../records/collections/collection.ts'
 import type { CollectionStore } from '../records/collections/store.ts'
 import type { TranslationStore } from '../records/translations/translations.ts'
@@ -35,8 +35,7 @@ export class TranslationDesk {
     const { collection: of, id, language, ...given } = intent.body()
     const name = { collection: String(of), id: Number(id), language: String(language).toLowerCase() }
     const collection = this.translatable(name.collection, name.language)
-    const issues = issuesOf(collection.translationSchema, given)
-    if (issues) throw invalid(issues)
+    judge(collection.translationSchema, given)
     const after = filledIn(given)
     return this.db.write(intent.keyName, (log) => {
       const record = recordIn(collection, name.id)

@@ -54,6 +54,15 @@ describe('over a connection', () => {
     expect([status, JSON.parse(body).slug]).toEqual([200, 'example-1'])
   })
 
+  test('two hosts, of which nobody knows which is meant, for a kept answer, too', async () => {
+    const path = 'GET /api/v1/chants/example-1 HTTP/1.1'
+    for (const hosts of [[HOST, HOST], [HOST, 'Host: other'], ['Host: api, other']]) {
+      const { status, body } = await send(request(path, ...hosts))
+      expect([hosts, status, JSON.parse(body).error.code]).toEqual([hosts, 400, 'invalid_request'])
+    }
+    expect((await send(request(path, HOST))).status).toBe(200)
+  })
+
   test('HEAD has the headers of GET, its length included, and no body', async () => {
     const get = await send(request('GET /api/v1/chants/example-1 HTTP/1.1', HOST))
     const head = await send(request('HEAD /api/v1/chants/example-1 HTTP/1.1', HOST))

@@ -3,6 +3,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import type { Field, FieldKind, FieldOf } from '../../src/definitions/definition.ts'
+import { SHORT_TEXT } from '../../src/definitions/labels.ts'
 import { allResources } from '../../src/definitions/registry.ts'
 import { writableFields } from '../../src/definitions/schemas.ts'
 import { wrongValues } from '../support/arbitraries.ts'
@@ -34,7 +35,16 @@ const borders = {
   }),
   text: ({ max }) => ({
     // characters are code points: one emoji is one, though JavaScript counts two
-    right: ['ก', long(max), long(max, '🙏'), 'เก่ง\tคำ\nน้ำ', 'ก\u200bข', "'; DROP--", '<script>', '{{7*7}}'],
+    right: [
+      'ก',
+      long(max),
+      long(max, '🙏'),
+      `เก่ง\tคำ${max > SHORT_TEXT ? '\n' : ' '}น้ำ`,
+      'ก\u200bข',
+      "'; DROP--",
+      '<script>',
+      '{{7*7}}',
+    ],
     wrong: [
       [long(max + 1), thai.format(max)],
       [long(max + 1, '🙏'), thai.format(max + 1)],

@@ -2,6 +2,7 @@
 
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
+import { SHORT_TEXT } from '../../src/definitions/labels.ts'
 import { allResources } from '../../src/definitions/registry.ts'
 import { typedText } from '../support/arbitraries.ts'
 import { fullBody, libraryOfParents, save } from '../support/examples.ts'
@@ -49,6 +50,8 @@ describe('every text field', async () => {
 
   test.each(textFields)('%s.%s is stored in one form', async (_, name, resource, field) => {
     for (const [what, typed, stored] of CASES) {
+      // test/records/one-line.test.ts
+      if (stored.includes('\n') && field.max <= SHORT_TEXT) continue
       const { body } = await library.patch<AnyRecord>(`${resource.path}/example-1`, { [name]: typed })
       expect([what, body[name]]).toEqual([what, stored])
     }
@@ -79,9 +82,9 @@ describe('every text field', async () => {
   )
 
   test('so are the texts of members', async () => {
-    const members = [{ title: ' ศี\r\nล ', pali: 'sı\u0304la', description: '\ufeff' }]
+    const members = [{ title: ' ศี ล\r\n', pali: 'sı\u0304la', description: 'ก\r\nข\ufeff' }]
     const { body } = await library.patch<AnyRecord>('/dhamma-groups/example-1', { members })
-    expect(body.members).toEqual([{ title: 'ศี\nล', pali: 'sı\u0304la'.normalize('NFC'), description: null }])
+    expect(body.members).toEqual([{ title: 'ศี ล', pali: 'sı\u0304la'.normalize('NFC'), description: 'ก\nข' }])
     const bad = await library.patch<ErrorBody>('/dhamma-groups/example-1', {
       members: [{ title: 'ก\u0007' }],
     })

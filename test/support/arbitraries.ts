@@ -20,7 +20,7 @@ const PIECES = [...STRANGE_LETTERS, ...STRANGE_SIGNS, 'พระ', 'a', 'Z', '0'
 
 const trimmed = (text: string) => text.replace(/^[\s\u200b\u2060]+|[\s\u200b\u2060]+$/gu, '')
 
-/** Text as it is stored: trimmed, NFC, not empty, at most `max` characters. */
+/** Text as it is stored: trimmed, NFC, not empty, at most `max` characters, one line where it is short. */
 export const storedText = (max: number): fc.Arbitrary<string> =>
   fc
     .oneof(
@@ -32,6 +32,7 @@ export const storedText = (max: number): fc.Arbitrary<string> =>
       },
       { weight: 1, arbitrary: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 24 }) },
     )
+    .map((text) => (max > SHORT_TEXT ? text : text.replace(/[\n\u2028\u2029]/g, ' ')))
     .map((text) => trimmed([...trimmed(text).normalize('NFC')].slice(0, max).join('')))
     .filter((text) => text !== '' && !/[^\P{Cc}\t\n]/u.test(text) && text === text.normalize('NFC'))
 

@@ -1,6 +1,6 @@
 /** What readers say is misprinted, as library.db keeps it apart from what editors write. */
 
-import { and, asc, desc, eq, ne, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, min, ne, sql } from 'drizzle-orm'
 import { findingTable } from '../../../db/finding-tables.ts'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import type { FindingRow } from '../../definitions/findings/finding.ts'
@@ -14,7 +14,7 @@ export type ReportRow = FindingRow<typeof REPORT>
 /** What a reader sends. */
 export type SentReport = Pick<ReportRow, 'address' | 'words' | 'should' | 'note' | 'name'>
 
-/** Most reports of one sender that wait, and of all together. */
+/** Most reports of one sender that wait, and of all together: from there on each new one takes an older one's place. */
 export const MOST_OF_SENDER = 20
 export const MOST_WAITING = 5_000
 
@@ -63,13 +63,14 @@ export class Reports extends FindingRows<typeof REPORT> {
    * Takes in what a reader sends: no edit, so it stands in no log and makes nothing stale.
    * @param sender who sends it, by a mark that is theirs alone
    * @returns its number
-   * @throws TooSoon for a sender of whom enough wait, and where enough wait of all
+   * @throws TooSoon for a sender of whom enough wait
    */
   receive(sent: SentReport, sender: string): number {
     // most are refused here without waiting for anybody who writes
     this.requireRoom(sender)
     return this.db.receive(() => {
       this.requireRoom(sender)
+      this.makeRoom()
       const now = new Date().toISOString()
       return this.add({
         ...sent,
@@ -82,7 +83,23 @@ export class Reports extends FindingRows<typeof REPORT> {
   /** @throws Refusal */
   private requireRoom(sender: string): void {
     if (this.count(and(isIn('open'), eq(reports.sender, sender))) >= MOST_OF_SENDER) throw enoughOfSender()
-    if (this.count(isIn('open')) >= MOST_WAITING) throw enoughOfAll()
+  }
+
+  /**
+   * Where enough wait of all, the oldest of the sender of whom most wait goes: a few who send much cannot keep others
+   * from being heard. Who sent what a restored library has is not known; each counts as a sender of its own.
+   */
+  private makeRoom(): void {
+    if (this.count(isIn('open')) < MOST_WAITING) return
+    const goes = this.db.orm
+      .select({ id: min(reports.id) })
+      .from(reports)
+      .where(isIn('open'))
+      .groupBy(sql`coalesce(${reports.sender}, ${reports.id})`)
+      .orderBy(desc(count()), min(reports.id))
+      .limit(1)
+      .get()
+    if (goes?.id != null) this.remove(goes.id)
   }
 
   /** What else waits of whoever sent a report. */
@@ -99,12 +116,9 @@ export class Reports extends FindingRows<typeof REPORT> {
 
 /** Seconds after which an editor may have looked at some. */
 const AN_HOUR = 60 * 60
-const A_DAY = 24 * AN_HOUR
 
 const enoughOfSender = () =>
   new TooSoon(
     `ท่านแจ้งคำผิดไว้แล้ว ${thaiDigits(String(MOST_OF_SENDER))} รายการที่บรรณาธิการยังไม่ได้ตรวจ กรุณารอให้ตรวจบ้างแล้ว จึงแจ้งเพิ่ม`,
     AN_HOUR,
   )
-const enoughOfAll = () =>
-  new TooSoon('ขณะนี้มีคำผิดที่ผู้อ่านแจ้งไว้รอการตรวจเต็มจำนวนแล้ว จึงยังรับเพิ่มไม่ได้ กรุณาแจ้งใหม่ในวันอื่น', A_DAY)

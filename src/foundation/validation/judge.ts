@@ -3,7 +3,7 @@
 import type { TSchema } from 'typebox'
 import { type Issues, invalid } from '../refusal.ts'
 import { faultsOf, MOST_FAULTS, validatorOf } from './faults.ts'
-import { type Blemish, normalise } from './normalise.ts'
+import { type Blemish, type Form, normalise } from './normalise.ts'
 import { type Keywords, missing, sentenceFor, subject, unknownKey } from './sentences.ts'
 
 /** More of the name of an unknown key is not repeated. */
@@ -17,9 +17,9 @@ export const fits = (schema: TSchema, value: unknown): boolean => validatorOf(sc
  * stands where the operation is defined; to infer it here again costs the type checker ten seconds.
  * @throws Refusal `invalid_request` with `issues` by field.
  */
-export function judge(schema: TSchema, body: unknown): object {
+export function judge(schema: TSchema, body: unknown, form: Form = 'typed'): object {
   const blemishes: Blemish[] = []
-  return judged(schema, normalise(schema, body, blemishes), blemishes)
+  return judged(schema, normalise(schema, body, blemishes, form), blemishes)
 }
 
 /** The body just as it was sent, when it fits the schema. @throws Refusal `invalid_request` */

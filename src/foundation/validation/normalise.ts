@@ -41,13 +41,30 @@ interface PathStep {
  * refuses whatever it holds is not looked into: of lists that are too long the first item too many is left, of
  * unknown keys the name, of a list or object where something else belongs, nothing.
  */
-export function normalise(schema: unknown, value: unknown, blemishes: Blemish[]): unknown {
-  return stored(keywordsOf(schema), value, blemishes, undefined)
+export function normalise(
+  schema: unknown,
+  value: unknown,
+  blemishes: Blemish[],
+  form: Form = 'typed',
+): unknown {
+  return stored(keywordsOf(schema), value, { blemishes, form }, undefined)
 }
 
-function stored(schema: Schema, value: unknown, blemishes: Blemish[], step: PathStep | undefined): unknown {
+/** What somebody types, or what a library held before: that comes back as it was, line ends in titles included. */
+export type Form = 'typed' | 'stored'
+
+interface Judging {
+  readonly blemishes: Blemish[]
+  readonly form: Form
+}
+
+function stored(schema: Schema, value: unknown, judging: Judging, step: PathStep | undefined): unknown {
+  const { blemishes, form } = judging
   if (typeof value === 'string') {
-    const text = storedText(schema, value)
+    const whole = storedText(schema, value)
+    const isBroken =
+      form === 'typed' && schema['x-one-line'] && typeof whole === 'string' && LINE_END.test(whole)
+    const text = isBroken ? { sentence: brokenLine(value) } : whole
     if (typeof text === 'string') return text === '' ? null : text
     note(blemishes, step, text.sentence)
     return null
@@ -64,14 +81,13 @@ function stored(schema: Schema, value: unknown, blemishes: Blemish[], step: Path
     const { maxItems = value.length } = schema
     const items = value.length > maxItems ? value.slice(0, maxItems + 1) : value
     const each = keywordsOf(schema.items)
-    return items.map((item, index) => stored(each, item, blemishes, under(String(index))))
+    return items.map((item, index) => stored(each, item, judging, under(String(index))))
   }
   let unknown = 0
   const entries: [string, unknown][] = []
   for (const [key, item] of Object.entries(value)) {
     const subschema = schemaOf(schema, key)
-    if (subschema !== undefined)
-      entries.push([key, stored(keywordsOf(subschema), item, blemishes, under(key))])
+    if (subschema !== undefined) entries.push([key, stored(keywordsOf(subschema), item, judging, under(key))])
     else if (unknown++ < MOST_FAULTS) entries.push([key, null])
   }
   return Object.fromEntries(entries)
@@ -81,6 +97,8 @@ function stored(schema: Schema, value: unknown, blemishes: Blemish[], step: Path
 interface Schema extends Pick<Keywords, 'type'> {
   readonly maxLength?: number
   readonly maxItems?: number
+  /** Whether it is one line, which see oneLine in src/definitions/labels.ts. */
+  readonly 'x-one-line'?: true
   readonly items?: unknown
   readonly properties?: Readonly<Record<string, unknown>>
   readonly patternProperties?: Readonly<Record<string, unknown>>
@@ -156,6 +174,15 @@ function trimmed(text: string): string {
   while (start < end && BLANK.test(text.charAt(start))) start++
   while (start < end && BLANK.test(text.charAt(end - 1))) end--
   return text.slice(start, end)
+}
+
+/** What ends a line, in files and on screens. */
+const LINE_END = /[\n\u2028\u2029]/
+
+/** Spaces at the ends are not stored, and line ends among them are no matter. */
+function brokenLine(text: string): string {
+  const lead = text.length - text.trimStart().length
+  return `ต้องเป็นบรรทัดเดียว แต่มีการขึ้นบรรทัดใหม่${placeIn(text, lead + text.trimStart().search(/[\r\n\u2028\u2029]/))} กรุณาลบออก`
 }
 
 const isStorable = (text: string): boolean =>

@@ -1,5 +1,6 @@
 /** From a command line to an exit code: finds the command, reads its settings, runs it, reports failures. */
 
+import { legible } from '../../foundation/legible.ts'
 import { nearest } from '../settings/nearest.ts'
 import { readSettings } from '../settings/read.ts'
 import { SettingFault } from '../settings/setting.ts'
@@ -17,8 +18,9 @@ const WRONG_USE = 2
 export async function run(
   commands: readonly Command[],
   words: readonly string[],
-  terminal: Terminal,
+  given: Terminal,
 ): Promise<number> {
+  const terminal = inPlainWords(given)
   const [name = 'help', ...rest] = words
   if (name === 'help' || isHelpFlag(name)) return help(commands, rest, terminal)
   const wanted = name === '--version' || name === '-v' ? 'version' : name
@@ -30,12 +32,22 @@ export async function run(
   }
   try {
     const { operands, switches, values } = parseArguments(command, rest)
-    const settings = readSettings(command.settings, { flags: values, environment: terminal.environment })
+    const settings = readSettings(command.settings, {
+      ...{ flags: values, environment: terminal.environment },
+      warn: (sentence) => terminal.error(`หมายเหตุ: ${sentence}`),
+    })
     return await command.run({ operands, switches, values, settings, terminal })
   } catch (error) {
     return report(error, terminal)
   }
 }
+
+/** Names of files and what stands in them come from others: a person who reads lines is shown every sign. */
+const inPlainWords = (terminal: Terminal): Terminal => ({
+  ...terminal,
+  out: terminal.watched ? (line) => terminal.out(legible(line)) : terminal.out,
+  error: (line) => terminal.error(legible(line)),
+})
 
 function help(commands: readonly Command[], words: readonly string[], terminal: Terminal): number {
   const name = words.find((word) => word !== 'help' && !isHelpFlag(word))

@@ -3,6 +3,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse, TomlError } from 'smol-toml'
+import { firstFew } from '../../foundation/validation/first-few.ts'
 import { nearest } from './nearest.ts'
 import { fileKey, SettingFault } from './setting.ts'
 import { type SettingName, type Settings, settingNames, settingOf } from './table.ts'
@@ -14,22 +15,24 @@ interface Sources {
   /** Flags of the command line by name, without dashes. */
   readonly flags: Readonly<Record<string, string | undefined>>
   readonly environment: Readonly<Record<string, string | undefined>>
+  /** Is told of variables that are taken for somebody else's. */
+  readonly warn?: (sentence: string) => void
 }
 
 type Texts = Readonly<Record<string, string | undefined>>
 
 /**
  * The settings of the given names; the others are not judged, so that `check` works while a key is wrong.
- * An unknown name in the environment or the file is a fault whatever is asked for; a command that asks for
- * nothing, such as `key`, works however wrong they are.
+ * An unknown name in the file, or one in the environment that is nearly one of ours, is a fault whatever is asked for;
+ * other programs have variables of the kind, too (`LIBRARY_PATH` is the C compiler's). A command that asks for nothing, such as `key`, works however wrong they are.
  * @throws SettingFault with one sentence a line.
  */
 export function readSettings<Name extends SettingName>(
   names: readonly Name[],
-  { flags, environment }: Sources,
+  { flags, environment, warn = () => undefined }: Sources,
 ): Pick<Settings, Name> {
   if (names.length === 0) return {} as Pick<Settings, Name>
-  refuseUnknownVariables(environment)
+  refuseNearMisses(environment, warn)
   const data = settingOf('data')
   const folder = data.parse(
     flags[data.flag?.name ?? ''] ?? given(environment[data.variable]) ?? data.fallback,
@@ -60,13 +63,22 @@ export function readSettings<Name extends SettingName>(
 /** An empty variable is an absent one: that is how files of variables leave one out. */
 const given = (text: string | undefined) => (text?.trim() ? text.trim() : undefined)
 
-function refuseUnknownVariables(environment: Texts): void {
+function refuseNearMisses(environment: Texts, warn: (sentence: string) => void): void {
   const known = settingNames.map((name) => settingOf(name).variable)
-  const unknown = Object.keys(environment).find(
+  const unknown = Object.keys(environment).filter(
     (name) => name.startsWith('LIBRARY_') && !known.includes(name),
   )
-  if (unknown === undefined) return
-  throw new SettingFault(`ไม่รู้จักการตั้งค่า ${unknown} ในตัวแปรสภาพแวดล้อม ${suggestion(unknown, known)}`)
+  for (const name of unknown) {
+    const close = closeTo(name, known)
+    if (close !== undefined)
+      throw new SettingFault(
+        `ไม่รู้จักการตั้งค่า ${name} ในตัวแปรสภาพแวดล้อม หมายถึง ${close} หรือไม่ ถ้าเป็นของโปรแกรมอื่น กรุณาลบออกก่อนเปิด library`,
+      )
+  }
+  if (unknown.length > 0)
+    warn(
+      `ไม่ได้ใช้ตัวแปรสภาพแวดล้อม ${firstFew(unknown)} เพราะไม่ใช่การตั้งค่าของ Library (ดูที่มีด้วย library serve --help)`,
+    )
 }
 
 /** The texts of the file by key; none when there is no file. @throws SettingFault */
@@ -135,12 +147,16 @@ function textOf(key: string, value: unknown, path: string): string | undefined {
   )
 }
 
-/** Also sees through a name in its other form: `API_KEY` in the file, `LIBRARY_API_RATE_LIMIT` in the environment. */
 function suggestion(name: string, known: readonly string[]): string {
+  const close = closeTo(name, known)
+  return close ? `หมายถึง ${close} หรือไม่` : `ที่มีให้ตั้งคือ ${known.join(' ')}`
+}
+
+/** Also sees through a name in its other form: `API_KEY` in the file, `LIBRARY_API_RATE_LIMIT` in the environment. */
+function closeTo(name: string, known: readonly string[]): string | undefined {
   const bare = nearest(
     fileKey({ variable: name }),
     known.map((variable) => fileKey({ variable })),
   )
-  const close = known.find((variable) => fileKey({ variable }) === bare)
-  return close ? `หมายถึง ${close} หรือไม่` : `ที่มีให้ตั้งคือ ${known.join(' ')}`
+  return known.find((variable) => fileKey({ variable }) === bare)
 }

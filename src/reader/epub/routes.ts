@@ -1,6 +1,7 @@
 /** The addresses of books to carry (that of the page each is made from, with `.epub` behind it), of their catalogue, and of what is new. */
 
 import { type TProperties, Type } from 'typebox'
+import { withoutTurns } from '../../foundation/legible.ts'
 import { Content, type Operation } from '../../http/operation.ts'
 import { file, page, redirect } from '../../http/page.ts'
 import { langQuery } from '../../http/query.ts'
@@ -124,7 +125,7 @@ function bookOperation(kind: BookKind, reader: Reader): Operation {
 
 /** A name that every system takes, and the one that people read (RFC 6266). */
 function attachment(fileName: string, title: string): string {
-  const named = encodeURIComponent(title.replace(/[\\/:*?"<>|]/g, '-')).replace(
+  const named = encodeURIComponent(withoutTurns(title).replace(/[\\/:*?"<>|]/g, '-')).replace(
     /['()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
   )

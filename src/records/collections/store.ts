@@ -146,7 +146,11 @@ export class CollectionStore {
         ],
       })
     }
-    return judge(dumpSchema(collection, collection.judgedSchema), body) as unknown as Dump<GivenRecord>
+    return judge(
+      dumpSchema(collection, collection.judgedSchema),
+      body,
+      'stored',
+    ) as unknown as Dump<GivenRecord>
   }
 }
 

@@ -160,7 +160,7 @@ describe('a correction that comes from a report', () => {
 })
 
 describe('what readers send', () => {
-  test('is bounded: twenty that wait of one sender, 5,000 of all; what is answered makes room', async () => {
+  test('is bounded: twenty that wait of one sender, 5,000 of all, where those who sent most make room', async () => {
     using library = await openReportLibrary()
     for (let n = 0; n < MOST_OF_SENDER; n++) send(library, {}, 'many')
     expect(() => send(library, {}, 'many')).toThrow('ท่านแจ้งคำผิดไว้แล้ว ๒๐ รายการ')
@@ -170,11 +170,15 @@ describe('what readers send', () => {
       "INSERT INTO reports (address, words, should, state, sender, created_at, updated_at) VALUES ('/', 'a', 'b', 'open', ?, 't', 't')",
     )
     library.db.sqlite.transaction(() => {
-      for (let n = MOST_OF_SENDER; n < MOST_WAITING; n++) insert.run(`other ${n}`)
+      for (let n = MOST_OF_SENDER; n < MOST_WAITING; n++) insert.run(`other ${n >> 1}`)
     })()
-    expect(() => send(library, {}, 'single')).toThrow('รอการตรวจเต็มจำนวนแล้ว')
-    await answer(library, 2, { state: 'taken' })
-    expect(send(library, {}, 'single')).toBeGreaterThan(MOST_WAITING)
+    const { reports } = library.stores
+    for (const gone of [2, 3]) {
+      expect(reports.one(gone)?.sender).toBe('many')
+      const number = send(library, {}, `single ${gone}`)
+      expect([reports.one(gone), reports.one(number)?.state]).toEqual([undefined, 'open'])
+      expect(reports.count('open')).toBe(MOST_WAITING)
+    }
   })
 
   test('stands in no log, and makes nothing stale that readers see, here or in other processes', () =>

@@ -117,6 +117,16 @@ describe('the form', () => {
     expect((await post(library.app, { body: { ...SENT, homepage: '' } })).status).toBe(303)
     expect((await post(library.app, { headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(400)
     expect((await post(library.app, { headers: { 'sec-fetch-site': 'same-origin' } })).status).toBe(303)
+    const ORIGINS: readonly (readonly [status: number, headers: Record<string, string>])[] = [
+      [400, { origin: 'https://elsewhere.example' }],
+      [400, { origin: 'null' }],
+      [400, { origin: 'https://blog.library.local', 'sec-fetch-site': 'same-site' }],
+      [303, { origin: 'null', 'sec-fetch-site': 'same-origin' }],
+      [303, { origin: 'https://library.local' }],
+      [303, {}],
+    ]
+    for (const [status, headers] of ORIGINS)
+      expect([headers, (await post(library.app, { headers })).status]).toEqual([headers, status])
     for (const address of [
       '/',
       '/canon/9/roman/3',
@@ -129,7 +139,7 @@ describe('the form', () => {
         address,
         400,
       ])
-    expect(waiting(library)).toBe(2)
+    expect(waiting(library)).toBe(5)
   })
 
   test('stands behind a proxy with a path of its own', async () => {

@@ -187,6 +187,8 @@ describe.skipIf(!canMount)('a start', () => {
     withDisk('64k', (disk) => {
       makeReadOnly(disk, true)
       expect(() => openOwn(join(disk, 'data'))).toThrow('อ่านได้อย่างเดียว')
+      makeReadOnly(disk, false)
+      expect(() => openOwn(join(disk, 'data'))).toThrow('พื้นที่')
       const other = openToWrite(opening(used))
       expect(() => openOwn(used)).toThrow('อีกตัวหนึ่ง')
       other.close()

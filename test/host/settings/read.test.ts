@@ -106,9 +106,18 @@ describe('flags over environment over library.toml', () => {
 })
 
 describe('unknown settings', () => {
-  test('in the environment are refused, with what was probably meant', () => {
-    expect(faultOf({ LIBRARY_PROT: '80' })).toContain('LIBRARY_PORT')
-    expect(faultOf({ LIBRARY_COLOUR: 'red' })).toContain('LIBRARY_COLOUR')
+  test('in the environment are refused where one of ours was probably meant; of others the host is warned', () => {
+    for (const near of ['LIBRARY_PROT', 'LIBRARY_TRUST_PROXYS', 'LIBRARY_API_KEYS'])
+      expect([near, faultOf({ [near]: '80' })]).toEqual([near, expect.stringContaining('หรือไม่')])
+    const warned: string[] = []
+    const environment = { LIBRARY_PATH: '/usr/lib', LIBRARY_COLOUR: 'red' }
+    const settings = readSettings(['port'], {
+      flags: {},
+      environment,
+      warn: (sentence) => warned.push(sentence),
+    })
+    expect(settings.port).toBe(8080)
+    expect(warned).toEqual([expect.stringContaining('LIBRARY_PATH, LIBRARY_COLOUR')])
   })
 
   test('in the file are refused too', () =>
