@@ -320,7 +320,7 @@ const slot = fc.oneof(
 const anyContents = fc.array(
   fc
     .tuple(
-      slot.map((title) => [...title].slice(0, 400).join('').trim()),
+      slot.map((title) => [...title.replace(/[\n\u2028\u2029]/g, ' ')].slice(0, 400).join('').trim()),
       slot.map((body) => body.trim()),
     )
     .filter(([title, body]) => title !== '' || body !== ''),
