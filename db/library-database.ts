@@ -5,14 +5,11 @@ import { type BunSQLiteDatabase, drizzle } from 'drizzle-orm/bun-sqlite'
 import type { EditActionName } from '../src/definitions/edit-actions.ts'
 import { Changes, type EditLine } from '../src/foundation/changes.ts'
 import { Refusal } from '../src/foundation/refusal.ts'
-import { firstFew } from '../src/foundation/validation/first-few.ts'
 import {
   configure,
   connect,
   connectForReading,
   connectWithoutLog,
-  damagedFile,
-  otherwiseMade,
   pragmaNumber,
   refuseForeignFile,
   refuseForeignTables,
@@ -21,14 +18,14 @@ import {
   writeAhead,
 } from './connection.ts'
 import { editLogOf } from './edit-log.ts'
-import { librarySchema, strangeIn } from './expected-schema.ts'
 import { CURRENT_VERSION } from './migrations.ts'
 import { bytesForMemory } from './open-for-reading.ts'
+import { orClosed } from './or-closed.ts'
 import { tableOfRecords } from './recorded-tables.ts'
 import { type ChangedRow, RowRecorder } from './row-recorder.ts'
 import { StartFailure } from './start-failure.ts'
 import { everyColumn, lazy } from './statements.ts'
-import { isDamage, refusalOfStorage } from './storage-refusal.ts'
+import { refusalOfStorage } from './storage-refusal.ts'
 import { contentEdit, editRows } from './tables.ts'
 import { upgrade } from './upgrade.ts'
 import { watchReads } from './watched-reads.ts'
@@ -386,23 +383,4 @@ export class LibraryDatabase {
       this.sqlite.close(true)
     }
   }
-}
-
-/** What becomes of an open file; one that cannot be used is closed again. */
-function orClosed<T>(sqlite: Database, path: string, use: (sqlite: Database) => T): T {
-  try {
-    return use(sqlite)
-  } catch (error) {
-    const failure = failureOf(error, sqlite, path)
-    sqlite.close()
-    throw failure
-  }
-}
-
-/** A StartFailure for a file that is damaged, or bears the number of this program's version and lacks what it has. */
-function failureOf(error: unknown, sqlite: Database, path: string): unknown {
-  if (!(error instanceof SQLiteError)) return error
-  if (isDamage(error)) return damagedFile(path)
-  const strange = error.code === 'SQLITE_ERROR' ? strangeIn(sqlite, librarySchema()) : []
-  return strange.length > 0 ? otherwiseMade(path, firstFew(strange)) : error
 }

@@ -255,6 +255,7 @@ describe('what is defined in library.db', () => {
     const old = [
       'PRAGMA user_version = 3',
       'DROP TABLE edit_rows',
+      'DROP TABLE proposals',
       'DROP TABLE corrections',
       'DROP TABLE reports',
       'DROP TABLE suspect_judgements',

@@ -218,7 +218,7 @@ describe.skipIf(!canMount)('a start', () => {
         lane.answer(
           {
             ...{ operation: 'saveChants', target: '/api/v1/chants', params: {}, headers: {} },
-            ...{ keyName: 'malee', asker: { mark: '', wantsJson: true }, body: body() },
+            ...{ keyName: 'malee', publishes: true, asker: { mark: '', wantsJson: true }, body: body() },
           },
           new Request('http://library.local/'),
         )
@@ -237,6 +237,7 @@ describe.skipIf(!canMount)('a start', () => {
         target: '/',
         params: {},
         headers: {},
+        publishes: true,
         keyName: '',
         body: undefined,
       }
