@@ -255,6 +255,7 @@ describe('what is defined in library.db', () => {
     const old = [
       'PRAGMA user_version = 3',
       'DROP TABLE edit_rows',
+      'ALTER TABLE content_edit DROP COLUMN proposed_by',
       'DROP TABLE proposals',
       'DROP TABLE corrections',
       'DROP TABLE reports',
