@@ -177,7 +177,7 @@ describe('what readers send', () => {
       expect(reports.one(gone)?.sender).toBe('many')
       const number = send(library, {}, `single ${gone}`)
       expect([reports.one(gone), reports.one(number)?.state]).toEqual([undefined, 'open'])
-      expect(reports.count('open')).toBe(MOST_WAITING)
+      expect(reports.countIn('open')).toBe(MOST_WAITING)
     }
   })
 
