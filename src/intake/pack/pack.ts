@@ -8,6 +8,7 @@ import {
   type PackagePassage,
   type PackageSource,
 } from '../../definitions/texts/format.ts'
+import { forgetUnused } from '../../foundation/forget-unused.ts'
 import type { Book, Corpus, Paragraph, Writing } from './corpus.ts'
 import { type CutParagraph, cutPages, type PagePart } from './cut-pages.ts'
 import { corpora } from './formats/corpora.ts'
@@ -65,20 +66,24 @@ export async function packCorpus(request: PackRequest): Promise<PackSummary> {
     const packing = new Packing(writer, warnings, corpus.isTranslation ? new PackWarnings() : warnings)
     const digest = new FileDigest()
     let read = 0
+    /** Bytes read since something was last given to the writer. */
+    let gathered = 0
     const counted = files.map((file) => ({
       ...file,
       read: () => {
         read++
         const bytes = file.read()
+        gathered += bytes.length
         digest.note(file, bytes)
         return bytes
       },
     }))
     for (const book of corpus.books(counted, warnings)) {
       // what it took to read a volume is let go before it is written, and the volume before the next one is read
-      Bun.gc(true)
+      forgetUnused(gathered)
       packing.add(book)
-      Bun.gc(true)
+      forgetUnused(gathered)
+      gathered = 0
       request.onProgress({
         characters: packing.characters,
         share: Math.min(1, read / (files.length * (corpus.passes ?? 1))),

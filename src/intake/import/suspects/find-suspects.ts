@@ -3,7 +3,7 @@
 import type { Database } from 'bun:sqlite'
 import { SUSPECT_TABLES } from '../../../../db/text-schema.ts'
 import { factsOf, isPali, isThaiScriptPali } from '../../../definitions/editions.ts'
-import { forgetUnused } from './forget-unused.ts'
+import { forgetUnused } from '../../../foundation/forget-unused.ts'
 import { foundSlips } from './found-slips.ts'
 import type { FoundSuspect } from './found-suspect.ts'
 import { impossibleLetters } from './impossible-letters.ts'

@@ -2,7 +2,7 @@
 
 import type { Database } from 'bun:sqlite'
 import { type Edition, factsOf, isPali, isThaiScriptPali } from '../../../definitions/editions.ts'
-import { forgetUnused } from './forget-unused.ts'
+import { forgetUnused } from '../../../foundation/forget-unused.ts'
 import { type Alphabet, LetterStream } from './letter-stream.ts'
 import { type SearchedLine, searchedLines } from './searched-lines.ts'
 

@@ -1,5 +1,6 @@
 /** The royal Thai edition as CP874 page files, in folders or zip archives; edition royal. */
 
+import { forgetUnused } from '../../../foundation/forget-unused.ts'
 import { paliLetters } from '../align/canon.ts'
 import { type Apart, besideItems, numberedAlike } from '../align/items.ts'
 import type { Corpus, Piece, Writing } from '../corpus.ts'
@@ -11,6 +12,9 @@ import { itemPlaces, placeHeadings } from './place-headings.ts'
 import { refuseOtherScript } from './script-check.ts'
 import { ThaiJoins } from './thai-joins.ts'
 import { isThaiTitle } from './thai-title.ts'
+
+/** Characters that a page has, more or less. */
+const PAGE = 4000
 
 export const royalCp874: Corpus = {
   format: 'royal-cp874',
@@ -34,9 +38,10 @@ export const royalCp874: Corpus = {
     const setting = settingOf(joinsOf([...volumes.values()].flat()))
     for (const [volume, pages] of volumes) {
       // a volume as lines is as large as one as blocks: the first is let go before headings are placed in the second
-      Bun.gc(true)
+      const characters = pages.length * PAGE
+      forgetUnused(characters)
       const blocks = blocksOfPages(volume, pages, setting, warnings)
-      Bun.gc(true)
+      forgetUnused(characters)
       tellApart(volume, warnings)
       yield { volume, pieces: piecesOf(volume, blocks), writings: WRITINGS }
     }

@@ -4,8 +4,8 @@
 const MANY = 1_000_000
 
 /**
- * Half a gigabyte of strings comes and goes with each source. Beside the letters of a stream, which count as used, that would
- * happen late: the import took 1.4 GB so, and takes 0.9.
+ * Half a gigabyte of strings comes and goes with each source that is imported, and with each volume that is packed. Beside
+ * the letters of a stream, which count as used, that would happen late: the import took 1.4 GB so, and takes 0.9.
  * @param characters that were worked on
  */
 export function forgetUnused(characters: number): void {
