@@ -1,12 +1,12 @@
 /**
- * `bun run check`: everything that must hold before a change lands, from the installation to the compiled binary.
- * `bun run quick` is the part of it for while one works: no browser, no binary, under a minute.
+ * `bun run check`: what must hold before a change lands, from the installation to the compiled binary. `--all` runs the
+ * tests of all browsers, of the binary and the long ones, too; `bun run check test/desk` all tests of some paths, of
+ * whichever kind.
  */
 
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { quickTests } from './quick-tests.ts'
+import { join } from 'node:path'
 
 const ROOT = join(import.meta.dir, '..')
 
@@ -24,101 +24,71 @@ interface Step {
   readonly failed?: RegExp
 }
 
-/** What bun test prints of tests that passed or were left out, and why they were. */
-const TESTS = {
-  noise: /^\((pass|skip)\)|^\s*$|^\S+\.test\.ts:$/,
-  news: /^ *\d+ (pass|skip)$|^skipped:/,
-  failed: /^\(fail\) /,
-} as const
-
-/** A busy machine may make a test wait (milliseconds). */
-const PATIENCE = ['--timeout', '60000']
-
-/**
- * A process for each processor and one more, since tests wait for servers and browsers; each reads the program once and
- * not for each file of tests.
- */
-const SIDE_BY_SIDE = [`--parallel=${availableParallelism() + 1}`, '--no-isolate']
-
-/** Files that take longest, the longest first: one that began last would be waited for alone. */
-const LONGEST = [
-  'test/eleventh/eleventh.test.ts',
-  'test/binary/reader.test.ts',
-  'test/intake/pack/slices.test.ts',
-  'test/reader/staleness.test.ts',
-  'test/desk/unsaved.test.ts',
-  'test/binary/lane.test.ts',
-  'test/binary/readme.test.ts',
-  'test/desk/editor-contents.test.ts',
-  'test/desk/accessible.test.ts',
-  'test/binary/follow-config.test.ts',
-  'test/desk/nothing-lost.test.ts',
-]
-
-/** Has them begun first: bun test is told how long each takes, and begins with those that it knows nothing of. */
-function longestFirst(): readonly string[] {
-  const path = join(ROOT, 'dist/test-order.json')
-  const others = new Bun.Glob('test/**/*.test.{ts,tsx}').scanSync({ cwd: ROOT })
-  const files = {
-    ...Object.fromEntries([...others].map((file) => [file, 1])),
-    ...Object.fromEntries(LONGEST.map((file, index) => [file, 1000 * (LONGEST.length - index)])),
-  }
-  mkdirSync(dirname(path), { recursive: true })
-  writeFileSync(path, JSON.stringify({ version: 1, files }))
-  return ['--timings', path]
-}
-
 /** The program of a package, run by Bun, so that none is looked for on the machine. */
 const program = (path: string, ...args: readonly string[]) => [BUN, join(ROOT, 'node_modules', path), ...args]
 
-const LINT: Step = {
-  name: 'format and lint',
-  command: program('@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'),
-}
-const LAYERS: Step = { name: 'layers', command: [BUN, 'scripts/layers.ts'] }
-const CLIENT_TYPES: Step = { name: 'client types', command: [BUN, 'scripts/client.ts'] }
-const TYPES: readonly Step[] = [
-  { name: 'types', command: program('typescript/bin/tsc', '--noEmit') },
-  {
-    name: 'types in the browser',
-    command: program('typescript/bin/tsc', '--noEmit', '-p', 'src/desk/console'),
-  },
-]
+/** The native compiler; for the API of the older one openapi-typescript needs the package of the plain name. */
+const types = (...args: readonly string[]) =>
+  // one checker takes half the processor that four take, which know nothing of each other
+  program('typescript-native/bin/tsc', '--noEmit', '--checkers', '1', ...args)
 
-/** The compiler goes on from what it knew the last time. */
-const remembered = (step: Step, index: number): Step => ({
-  ...step,
-  command: [
-    ...step.command,
-    '--incremental',
-    '--tsBuildInfoFile',
-    join(ROOT, `dist/types-${index}.tsbuildinfo`),
-  ],
+/** Tests, by files or by names of folders; without any those that `bun test` finds. */
+const tests = (name: string, ...args: readonly string[]): Step => ({
+  name,
+  command: [BUN, 'test', ...args],
+  noise: /^\((pass|skip)\)|^\s*$|^\S+\.test\.tsx?:$/,
+  news: /^ *\d+ (pass|skip)$|^skipped:/,
+  failed: /^\(fail\) /,
 })
 
-/** Nothing is installed, compiled or looked at in a browser. */
-const quick = (): readonly (readonly Step[])[] => [
-  [LINT, LAYERS, CLIENT_TYPES],
-  TYPES.map(remembered),
-  [{ name: 'quick tests', command: [BUN, 'test', ...SIDE_BY_SIDE, ...PATIENCE, ...quickTests()], ...TESTS }],
+/** Tests of any kind, several files at a time, since they wait for servers and browsers; each process reads the program once. */
+const sideBySide = (name: string, files: readonly string[]): Step =>
+  tests(
+    name,
+    '--path-ignore-patterns=',
+    `--parallel=${availableParallelism() + 1}`,
+    '--no-isolate',
+    ...files.map((file) => `./${file}`),
+  )
+
+/** All tests, also those that bunfig.toml leaves out of `bun test`. */
+const TESTS = [...new Bun.Glob('test/**/*.test.{ts,tsx}').scanSync({ cwd: ROOT })].toSorted()
+const JOURNEYS = TESTS.filter((file) => file.startsWith('test/journeys/'))
+const DEARER = TESTS.filter(
+  (file) => !JOURNEYS.includes(file) && /\.(browser|binary|long)\.test\./.test(file),
+)
+
+const PACKAGES: Step = { name: 'packages as locked', command: [BUN, 'install', '--frozen-lockfile'] }
+const BINARY: Step = { name: 'binary', command: [BUN, 'scripts/build.ts'] }
+
+/** What needs neither a browser nor the binary, and what needs them. */
+const CHEAP: readonly Step[] = [
+  {
+    name: 'format and lint',
+    command: program('@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'),
+  },
+  { name: 'layers', command: [BUN, 'scripts/layers.ts'] },
+  { name: 'client types', command: [BUN, 'scripts/client.ts'] },
+  { name: 'types', command: types() },
+  { name: 'types in the browser', command: types('-p', 'src/desk/console') },
+  { name: 'OpenAPI rules', command: [BUN, 'scripts/openapi.ts'] },
+  BINARY,
+  sideBySide('journeys', JOURNEYS),
 ]
 
-/**
- * Stages run one after the other, the steps of one stage side by side. The binary comes before the tests, so that those
- * of the binary need no stage of their own: they wait for servers most of the time, while types and other tests compute.
- */
-const whole = (): readonly (readonly Step[])[] => [
-  [{ name: 'packages as locked', command: [BUN, 'install', '--frozen-lockfile'] }],
-  [LINT, LAYERS, CLIENT_TYPES],
-  [
-    { name: 'OpenAPI rules', command: [BUN, 'scripts/openapi.ts'] },
-    { name: 'binary', command: [BUN, 'scripts/build.ts'] },
-  ],
-  [
-    ...TYPES,
-    { name: 'tests', command: [BUN, 'test', ...SIDE_BY_SIDE, ...longestFirst(), ...PATIENCE], ...TESTS },
-  ],
-]
+/** Stages run one after the other, the lanes of one stage side by side, the steps of a lane one after the other. */
+type Stage = readonly (readonly Step[])[]
+
+function stages(args: readonly string[]): readonly Stage[] {
+  const paths = args.filter((arg) => !arg.startsWith('-'))
+  if (paths.length > 0) {
+    const chosen = TESTS.filter((file) => paths.some((path) => file.startsWith(path.replace(/^\.\//, ''))))
+    if (chosen.length === 0) throw new Error(`No tests in ${paths.join(', ')}`)
+    return [[[BINARY]], [[sideBySide('tests', chosen)]]]
+  }
+  const first: readonly Stage[] = [[[PACKAGES]], [CHEAP, [tests('tests')]]]
+  return args.includes('--all') ? [...first, [[sideBySide('all other tests', DEARER)]]] : first
+}
 
 /** Nothing that runs here tells anybody of it, or asks for newer versions of itself. */
 const QUIET = {
@@ -134,7 +104,9 @@ const QUIET = {
 interface Result {
   readonly ok: boolean
   readonly output: string
+  /** By the clock, and of the processor. */
   readonly seconds: number
+  readonly computed: number
 }
 
 async function run(step: Step, cancelled: AbortSignal): Promise<Result> {
@@ -153,11 +125,17 @@ async function run(step: Step, cancelled: AbortSignal): Promise<Result> {
   const code = await child.exited
   const output = await log.text()
   rmSync(folder, { recursive: true })
-  return { ok: code === 0, output, seconds: (performance.now() - began) / 1000 }
+  const seconds = (performance.now() - began) / 1000
+  return {
+    ok: code === 0,
+    output,
+    seconds,
+    computed: Number(child.resourceUsage()?.cpuTime.total ?? 0) / 1e6,
+  }
 }
 
-/** Tests run by all steps together. */
-const totals = { pass: 0, skip: 0 }
+/** Tests run by all steps together, and the seconds that they computed. */
+const totals = { pass: 0, skip: 0, computed: 0 }
 
 /** What `bun test` counted, from the lines at its end. */
 const countsIn = (lines: readonly string[]) =>
@@ -179,37 +157,47 @@ function namesOfFailed({ failed }: Step, lines: readonly string[]): readonly str
 }
 
 /** What failed: the step, and what it names itself; undefined when all went well. */
-async function runStage(steps: readonly Step[]): Promise<readonly string[] | undefined> {
+async function runStage(lanes: Stage): Promise<readonly string[] | undefined> {
   const others = new AbortController()
   let failed: readonly string[] | undefined
   await Promise.all(
-    steps.map(async (step) => {
-      const { ok, output, seconds } = await run(step, others.signal)
-      if (failed !== undefined) return
-      console.log(`${ok ? 'ok    ' : 'FAILED'} ${step.name.padEnd(20)} ${seconds.toFixed(1).padStart(6)} s`)
-      const lines = output.split('\n')
-      if (ok) {
-        for (const line of lines) if (step.news?.test(line)) console.log(`       ${line.trim()}`)
-        for (const [kind, count] of countsIn(lines)) totals[kind] += count
-        return
+    lanes.map(async (steps) => {
+      for (const step of steps) {
+        if (failed !== undefined) return
+        const fault = await runStep(step, others.signal)
+        if (fault === undefined) continue
+        failed = fault
+        others.abort()
       }
-      failed = [
-        `“${step.name}” failed; what comes after it was not looked at.`,
-        ...namesOfFailed(step, lines),
-      ]
-      others.abort()
-      console.log(`\n${lines.filter((line) => !step.noise?.test(line)).join('\n')}\n`)
     }),
   )
   return failed
 }
 
+/** What failed in it, unless others failed before and it was only ended. */
+async function runStep(step: Step, ended: AbortSignal): Promise<readonly string[] | undefined> {
+  const { ok, output, seconds, computed } = await run(step, ended)
+  if (ended.aborted) return undefined
+  const figures = `${seconds.toFixed(1).padStart(6)} s, ${computed.toFixed(1).padStart(6)} s of the processor`
+  console.log(`${ok ? 'ok    ' : 'FAILED'} ${step.name.padEnd(20)} ${figures}`)
+  const lines = output.split('\n')
+  totals.computed += computed
+  if (!ok) {
+    console.log(`\n${lines.filter((line) => !step.noise?.test(line)).join('\n')}\n`)
+    return [`“${step.name}” failed; what comes after it was not looked at.`, ...namesOfFailed(step, lines)]
+  }
+  for (const line of lines) if (step.news?.test(line)) console.log(`       ${line.trim()}`)
+  for (const [kind, count] of countsIn(lines)) totals[kind] += count
+  return undefined
+}
+
 const began = performance.now()
-for (const stage of process.argv.includes('--quick') ? quick() : whole()) {
+for (const stage of stages(process.argv.slice(2))) {
   const failed = await runStage(stage)
   if (failed === undefined) continue
   console.log(failed.join('\n'))
   process.exit(1)
 }
-console.log(`\nAll is well, after ${((performance.now() - began) / 1000).toFixed(1)} s.`)
+const seconds = ((performance.now() - began) / 1000).toFixed(1)
+console.log(`\nAll is well, after ${seconds} s, ${totals.computed.toFixed(1)} s of the processor.`)
 console.log(`${totals.pass} passed, 0 failed, ${totals.skip} skipped`)

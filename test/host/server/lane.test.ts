@@ -1,4 +1,4 @@
-/** The thread beside: its turns, its failures, its end. What it answers is held by test/binary/lane.test.ts. */
+/** The thread beside: its turns, its failures, its end. What it answers is held by test/binary/lane.binary.test.ts. */
 
 import { afterEach, expect, test } from 'bun:test'
 import { join } from 'node:path'

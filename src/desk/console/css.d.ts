@@ -1,0 +1,3 @@
+/** Stylesheets that a script imports only for the bundler to put them in. */
+
+declare module '*.css'
