@@ -218,17 +218,14 @@ describe('everywhere', () => {
     expect((await list(library)).total).toBe(0)
   })
 
-  test('500 places within a second, and none of them is missed', async () => {
+  test('500 places at once, and none of them is missed', async () => {
     const lines = Array.from({ length: 500 }, (_, index) => `pada${index} sokasmin ti pada${index + 1}`)
     using library = await openCanonLibrary(pack(lines))
     await library.get('/search?q=pada&kind=pages')
-    const started = performance.now()
     const { body } = await post(library, everywhere)
     expect([await inVolume(library, 'sokasmin'), await inVolume(library, 'lokasmin')]).toEqual([0, 500])
     expect([await found(library, 'sokasmin'), await found(library, 'lokasmin')]).toEqual([0, 500])
     expect(body.places).toBe(501)
-    // a second when nobody else computes
-    expect(performance.now() - started).toBeLessThan(10_000)
   })
 })
 

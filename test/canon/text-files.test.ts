@@ -7,6 +7,7 @@ import { TextDatabase } from '../../db/text-database.ts'
 import { TEXT_FORMAT } from '../../db/text-schema.ts'
 import { adoptHeadings } from '../../src/canon/adopt.ts'
 import { para, testHeading, testPassage, testSource } from '../intake/import/packages.ts'
+import { eventually } from '../support/eventually.ts'
 import { type CanonLibrary, openCanonLibrary } from './canon-library.ts'
 import { first, second } from './world.ts'
 
@@ -201,8 +202,7 @@ describe('a running server moves to a new text', () => {
     expect(message).toContain('no room')
     expect((await library.get('/canon/volumes/9/pages/1')).paragraphs).toHaveLength(2)
     library.db.sqlite.run('DROP TRIGGER full')
-    await Bun.sleep(1_050)
-    expect((await library.get('/canon/volumes/9/entries')).entries).toBe(5)
+    await eventually(async () => expect((await library.get('/canon/volumes/9/entries')).entries).toBe(5))
   })
 })
 

@@ -78,11 +78,9 @@ describe('If-None-Match', () => {
       .array(fc.constantFrom('"', 'W/', ',', ' ', '*', 'a', '\\', tag), { maxLength: 200 })
       .map((all) => all.join(''))
     fc.assert(fc.property(odd, (header) => typeof noneMatchFails(header, tag) === 'boolean'))
-    const before = process.cpuUsage()
-    noneMatchFails(`${' '.repeat(50_000)}"`.repeat(4), tag)
-    noneMatchFails('"a",'.repeat(50_000), tag)
-    // of the processor: what else runs on the machine is not to blame
-    expect(process.cpuUsage(before).user / 1000).toBeLessThan(500)
+    // what looked at the rest again for each letter would not end within the minute of a test
+    expect(noneMatchFails(`${' '.repeat(500_000)}"`.repeat(4), tag)).toBe(false)
+    expect(noneMatchFails('"a",'.repeat(500_000), tag)).toBe(false)
   })
 
   test('is judged against the bytes that would be sent: 304 ends when they change', async () => {

@@ -1,6 +1,6 @@
 /** Bodies are counted before they are parsed; what is counted and taken is what any parser makes of it. */
 
-import { expect, test } from 'bun:test'
+import { expect, spyOn, test } from 'bun:test'
 import fc from 'fast-check'
 import { Refusal } from '../../src/foundation/refusal.ts'
 import { MOST_AT_ONCE, parseJson } from '../../src/http/json-body.ts'
@@ -63,11 +63,12 @@ test('a long body with any fault is refused, wherever the fault stands', () => {
 
 test('brackets without end and values without number are refused before they are parsed', () => {
   const sixty = 60 * 1024 * 1024
-  const before = process.memoryUsage.rss()
+  const parse = spyOn(JSON, 'parse')
   for (const text of ['['.repeat(sixty), '{"a":'.repeat(sixty / 5), `[${'[],'.repeat(sixty / 3)}0]`]) {
     expect(outcome(text)).toBe('invalid_request')
   }
-  expect(process.memoryUsage.rss() - before).toBeLessThan(600e6)
+  expect(parse).not.toHaveBeenCalled()
+  parse.mockRestore()
   const zeros = (count: number) => `{"a":[${Array(count).fill('0').join(',')}]}`
   expect(outcome(zeros(MOST_AT_ONCE - 5), MOST_AT_ONCE)).toHaveProperty('a')
   expect(outcome(zeros(MOST_AT_ONCE + 5), MOST_AT_ONCE)).toBe('invalid_request')

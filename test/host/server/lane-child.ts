@@ -1,5 +1,6 @@
 /** The thread of a lane under test: answers with what it was asked, or does what the address says. */
 
+import { existsSync } from 'node:fs'
 import type { FromLane, ToLane } from '../../../src/host/server/lane-work.ts'
 
 declare const self: Worker
@@ -15,7 +16,9 @@ self.onmessage = async ({ data }: MessageEvent<ToLane>) => {
   const { target, body } = data.asked
   if (target === '/crash') throw new Error('The thread has failed')
   if (target === '/exit') process.exit(3)
-  if (target === '/slow') await Bun.sleep(500)
+  // until somebody makes the file that the address names
+  const [, gate] = /^\/held(.+)/.exec(target) ?? []
+  while (gate !== undefined && !existsSync(gate)) await Bun.sleep(1)
   const headers = { target, thread, bytes: String(body?.byteLength) }
   tell({ answered: { status: 200, headers, body: null, reads: [] } })
 }

@@ -1,6 +1,8 @@
 /** The thread beside: its turns, its failures, its end. What it answers is held by test/binary/lane.binary.test.ts. */
 
 import { afterEach, expect, test } from 'bun:test'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type LaneOptions, Lanes, LaneThread } from '../../../src/host/server/lane.ts'
 import type { ReceivedRequest } from '../../../src/http/lane.ts'
@@ -17,6 +19,17 @@ const options: LaneOptions = {
   onFault: () => undefined,
   onAnswered: () => undefined,
   letWait: () => undefined,
+}
+
+/** What is asked by its address is answered once it is opened. */
+function closedGate(): Disposable & { readonly held: string; open(): void } {
+  const folder = mkdtempSync(join(tmpdir(), 'library-gate-'))
+  const path = join(folder, 'open')
+  return {
+    held: `/held${path}`,
+    open: () => writeFileSync(path, ''),
+    [Symbol.dispose]: () => rmSync(folder, { recursive: true }),
+  }
 }
 
 function laneWith(given: Partial<LaneOptions> = {}): LaneThread {
@@ -79,14 +92,17 @@ test('who waits too long is told so and never begun; small ones come before heav
   }
   await threadOf(lane)
   const gone = new AbortController()
+  using gate = closedGate()
   const all = [
-    ask('running', '/slow'),
+    ask('running', gate.held),
     ask('heavy', '/'),
     ask('hurried', '/', 20),
     ask('small', '/', 10_000),
     ask('gone', '/', 10_000, gone.signal),
   ]
   gone.abort()
+  await eventually(async () => expect(order).toHaveLength(2))
+  gate.open()
   await Promise.all(all)
   expect(order).toEqual(['gone: rate_limited', 'hurried: rate_limited', 'running', 'small', 'heavy'])
 })
@@ -106,10 +122,7 @@ test('heavy ones come too while small ones never end', async () => {
 test('a thread that has nothing to do ends', async () => {
   const lane = laneWith({ idle: 1 })
   const first = await threadOf(lane)
-  await eventually(async () => {
-    await Bun.sleep(50)
-    expect(await threadOf(lane)).not.toBe(first as string)
-  })
+  await eventually(async () => expect(await threadOf(lane)).not.toBe(first as string))
 })
 
 test('reads wait for no write', async () => {
@@ -118,9 +131,11 @@ test('reads wait for no write', async () => {
   const read = (target: string) => lanes.answer(asked(target), new Request('http://library.local/'))
   await Promise.all([lanes.answer(asked('/'), request()), read('/')])
   const order: string[] = []
-  const write = lanes.answer(asked('/slow'), request()).then(() => order.push('write'))
+  using gate = closedGate()
+  const write = lanes.answer(asked(gate.held), request()).then(() => order.push('write'))
   expect(lanes.isWriting).toBe(true)
   await read('/').then(() => order.push('read'))
+  gate.open()
   await write
   expect(order).toEqual(['read', 'write'])
 })
