@@ -3,6 +3,7 @@
 import { Database } from 'bun:sqlite'
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { para, testHeading, testPassage, testSource, writeFolder } from '../intake/import/packages.ts'
@@ -51,9 +52,14 @@ async function meanwhile<T>(other: Promise<unknown>, act: (n: number) => Promise
   return given
 }
 
-/** Connections are taken in their order: what was asked before is under way once others were answered. */
+/** Connections are taken in their order: what was asked before is under way once a connection made later is answered. */
 async function isUnderWay(): Promise<void> {
-  for (let n = 0; n < 3; n++) await server.get(`${API}/health`)
+  const answered = Promise.withResolvers<void>()
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1', () =>
+    socket.write(`GET ${API}/languages HTTP/1.1\r\nHost: library\r\nConnection: close\r\n\r\n`),
+  )
+  socket.on('close', () => answered.resolve()).resume()
+  await answered.promise
 }
 
 const titleOf = async (slug: string) => (await server.get(`${API}/chants/${slug}`)).body.title
