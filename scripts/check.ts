@@ -53,7 +53,7 @@ const sideBySide = (name: string, files: readonly string[]): Step =>
 
 /** All tests, also those that bunfig.toml leaves out of `bun test`. */
 const TESTS = [...new Bun.Glob('test/**/*.test.{ts,tsx}').scanSync({ cwd: ROOT })].toSorted()
-const JOURNEYS = TESTS.filter((file) => file.startsWith('test/journeys/'))
+const JOURNEYS = TESTS.filter((file) => /\/journey\.\w+\.test\./.test(file))
 const DEARER = TESTS.filter(
   (file) => !JOURNEYS.includes(file) && /\.(browser|binary|long)\.test\./.test(file),
 )
