@@ -47,6 +47,6 @@ inChromium(
       await eventually(async () => expect(await page.evaluate<string>(kept)).not.toContain(KEY))
       // the browser itself complains of the 401 that was asked for, and of nothing else
       expect(complaints.filter((complaint) => !complaint.includes('401'))).toEqual([])
-    }, 60_000)
+    })
   },
 )

@@ -15,7 +15,7 @@ let server: Server
 
 beforeAll(async () => {
   server = await startServer(data, ['--sample'], { environment })
-}, 60_000)
+})
 
 afterAll(async () => {
   await server.stop('SIGKILL')

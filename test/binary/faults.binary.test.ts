@@ -53,7 +53,7 @@ beforeAll(async () => {
   const server = await startServer(used)
   const { status } = await server.ask('POST', `${API}/books`, { slug: 'book', title: 'หนังสือ' })
   expect([status, await server.stop()]).toEqual([201, 0])
-}, 60_000)
+})
 
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 

@@ -52,19 +52,15 @@ describe('what it prints', () => {
   })
 })
 
-test.skipIf(Bun.which('nginx') === null)(
-  'nginx takes its file, also for a primary with https',
-  () =>
-    inFolder(async (folder) => {
-      for (const primary of ['https://localhost/library', 'http://127.0.0.1:8080']) {
-        const file =
-          (await followerFiles([await binaryPath()], primary, 4)).get('library-followers.conf') ?? ''
-        writeFileSync(join(folder, 'nginx.conf'), nginxConfiguration(file, folder, 8099, []))
-        const { exitCode, stderr } = Bun.spawnSync(['nginx', '-t', '-c', join(folder, 'nginx.conf')])
-        expect([exitCode, exitCode === 0 ? '' : stderr.toString()]).toEqual([0, ''])
-      }
-    }),
-  60_000,
+test.skipIf(Bun.which('nginx') === null)('nginx takes its file, also for a primary with https', () =>
+  inFolder(async (folder) => {
+    for (const primary of ['https://localhost/library', 'http://127.0.0.1:8080']) {
+      const file = (await followerFiles([await binaryPath()], primary, 4)).get('library-followers.conf') ?? ''
+      writeFileSync(join(folder, 'nginx.conf'), nginxConfiguration(file, folder, 8099, []))
+      const { exitCode, stderr } = Bun.spawnSync(['nginx', '-t', '-c', join(folder, 'nginx.conf')])
+      expect([exitCode, exitCode === 0 ? '' : stderr.toString()]).toEqual([0, ''])
+    }
+  }),
 )
 
 test.skipIf(Bun.which('nginx') === null)(
@@ -145,26 +141,22 @@ test.skipIf(Bun.which('nginx') === null)(
         await nginx.exited
       }
     }),
-  60_000,
 )
 
-test.skipIf(Bun.which('systemd-analyze') === null)(
-  'systemd takes its units',
-  () =>
-    inFolder(async (folder) => {
-      const files = await followerFiles([await binaryPath()], 'https://library.example.org/a%20b', 2)
-      const units = [...files].filter(([name]) => name.endsWith('.service'))
-      expect(units).toHaveLength(4)
-      const paths = units.map(([name, text]) => {
-        const path = join(folder, name.replace('@', '@8081'))
-        // programs that need not be installed where the test runs
-        writeFileSync(path, text.replace(/\/usr\/local\/bin\/\w+/, '/bin/true'))
-        return path
-      })
-      const { stdout, stderr, exitCode } = Bun.spawnSync(['systemd-analyze', 'verify', '--man=no', ...paths])
-      expect([exitCode, stdout.toString() + stderr.toString()]).toEqual([0, ''])
-    }),
-  60_000,
+test.skipIf(Bun.which('systemd-analyze') === null)('systemd takes its units', () =>
+  inFolder(async (folder) => {
+    const files = await followerFiles([await binaryPath()], 'https://library.example.org/a%20b', 2)
+    const units = [...files].filter(([name]) => name.endsWith('.service'))
+    expect(units).toHaveLength(4)
+    const paths = units.map(([name, text]) => {
+      const path = join(folder, name.replace('@', '@8081'))
+      // programs that need not be installed where the test runs
+      writeFileSync(path, text.replace(/\/usr\/local\/bin\/\w+/, '/bin/true'))
+      return path
+    })
+    const { stdout, stderr, exitCode } = Bun.spawnSync(['systemd-analyze', 'verify', '--man=no', ...paths])
+    expect([exitCode, stdout.toString() + stderr.toString()]).toEqual([0, ''])
+  }),
 )
 
 test.skipIf(missing.length > 0)(
@@ -201,7 +193,6 @@ test.skipIf(missing.length > 0)(
         await fleet.stop()
       }
     }),
-  120_000,
 )
 
 test.skipIf(missing.length > 0 || Bun.which('curl') === null || Bun.which('setsid') === null)(

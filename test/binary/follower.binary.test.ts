@@ -88,7 +88,7 @@ describe('on the same folder', () => {
   beforeAll(async () => {
     primary = await started(data, ['--sample'])
     follower = await follow(data)
-  }, 60_000)
+  })
 
   test('what the primary acknowledged is answered at once, search included', async () => {
     const lags: number[] = []
@@ -105,7 +105,7 @@ describe('on the same folder', () => {
     console.info(
       `read through a follower: ${lags[10]?.toFixed(1)} ms after the write, at most ${lags[19]?.toFixed(1)}`,
     )
-  }, 60_000)
+  })
 
   test('answers and pages are those of the primary, byte for byte', async () => {
     for (const path of [
@@ -173,7 +173,7 @@ describe('on the same folder', () => {
     await write(primary, 'after-its-crash')
     expect(await primary.stop()).toBe(0)
     expect((await runBinary(['check', '--data', data])).code).toBe(0)
-  }, 60_000)
+  })
 })
 
 describe('on a copied folder', () => {
@@ -191,7 +191,7 @@ describe('on a copied folder', () => {
     mkdirSync(data)
     putInPlace(copyOf(origin), data)
     follower = await follow(data)
-  }, 60_000)
+  })
 
   test('a file put in the place of the old one is served within a moment', async () => {
     expect(await shows(follower, 'second')()).toBe(true)
@@ -201,7 +201,7 @@ describe('on a copied folder', () => {
       putInPlace(copyOf(origin), data)
       await until(shows(follower, `copied-${n}`))
     }
-  }, 60_000)
+  })
 
   test('one that is older than what was answered is kept out, and told of once', async () => {
     putInPlace(old, data)
@@ -213,7 +213,7 @@ describe('on a copied folder', () => {
     await write(primary, 'newer')
     putInPlace(copyOf(origin), data)
     await until(shows(follower, 'newer'))
-  }, 60_000)
+  })
 
   test('one of another version is kept out while the old one serves, and so is one that is cut short', async () => {
     const keptOut = () => follower.log().filter(({ event }) => event === 'kept-out')
@@ -231,7 +231,7 @@ describe('on a copied folder', () => {
     await until(async () => keptOut().length === before + 2)
     expect(await shows(follower, 'newer')()).toBe(true)
     expect(String(keptOut()[before]?.message)).toContain('9999')
-  }, 60_000)
+  })
 
   test('one that cannot be opened pauses it with a sentence, until it can be', async () => {
     // what SQLite takes for the log of the database cannot be opened
@@ -250,7 +250,7 @@ describe('on a copied folder', () => {
     await until(shows(follower, 'after-a-pause'))
     const told = follower.log().filter(({ event }) => event === 'paused' || event === 'resumed')
     expect(told.map(({ event }) => event)).toEqual(['paused', 'resumed'])
-  }, 60_000)
+  })
 
   test('a log that the file before has left does not take it back: the newer one is served, and that is said', async () => {
     // what a process that was killed leaves beside an older library: a log over all pages of its edits
@@ -272,7 +272,7 @@ describe('on a copied folder', () => {
     await write(primary, 'and-on')
     putInPlace(copyOf(origin), data)
     await until(shows(follower, 'and-on'))
-  }, 60_000)
+  })
 
   test('it writes no byte, whatever is asked of it', async () => {
     await follower.stop()
@@ -288,7 +288,7 @@ describe('on a copied folder', () => {
     expect(stateOf(data)).toEqual(before)
     for (const name of ['serve.lock', 'import.lock', '.writable'])
       expect([name, existsSync(join(data, name))]).toEqual([name, false])
-  }, 60_000)
+  })
 })
 
 describe('what cannot be followed', () => {
@@ -318,5 +318,5 @@ describe('what cannot be followed', () => {
       ['--follow', PRIMARY, '--sample'],
     ])
       expect((await refusalOf(data, ...words))[0]).toBe(2)
-  }, 60_000)
+  })
 })

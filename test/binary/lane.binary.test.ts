@@ -18,7 +18,7 @@ let server: Server
 
 beforeAll(async () => {
   server = await startServer(data)
-}, 60_000)
+})
 
 afterAll(async () => {
   await server.stop('SIGKILL')
@@ -80,7 +80,7 @@ test('others read while a large collection is put back; a small write waits, or 
     expect([201, 429]).toContain(status)
     expect((await server.get(`${API}/books/small-${n}`)).status).toBe(status === 201 ? 200 : 404)
   }
-}, 120_000)
+})
 
 test('what was written beside is read at once, also by search, and is undone beside', async () => {
   expect(await titleOf('chant-7')).toBe('บท 7')
@@ -98,7 +98,7 @@ test('what was written beside is read at once, also by search, and is undone bes
   expect(await titleOf('chant-7')).toBe('บท 7')
   const dump = await server.ask('GET', COLLECTION, undefined, key)
   expect(dump.body.records.length).toBeGreaterThan(2_000)
-}, 120_000)
+})
 
 test('a write waits for another process without anybody waiting for it', async () => {
   const other = new Database(join(data, 'library.db'))
@@ -118,7 +118,7 @@ test('a write waits for another process without anybody waiting for it', async (
   } finally {
     other.close()
   }
-}, 60_000)
+})
 
 test('what a reader reports waits for another process, too, and is then taken in of the same sender', async () => {
   const other = new Database(join(data, 'library.db'))
@@ -136,7 +136,7 @@ test('what a reader reports waits for another process, too, and is then taken in
   } finally {
     other.close()
   }
-}, 60_000)
+})
 
 test('a text that is imported meanwhile is judged beside as well', async () => {
   const passages = (text: string) => [testPassage('one', [para(1, text)])]
@@ -157,7 +157,7 @@ test('a text that is imported meanwhile is judged beside as well', async () => {
   expect([settled.status, settled.body.decided]).toEqual([200, 1])
   const left = await server.ask('GET', '/api/desk/conflicts', undefined, { authorization: `Bearer ${KEY}` })
   expect(left.body.items).toEqual([])
-}, 60_000)
+})
 
 test('what is refused is refused alike: unknown collections, faults by their place, a condition that does not hold', async () => {
   expect((await server.ask('PUT', `${API}/collections/none`, {})).status).toBe(404)
@@ -186,4 +186,4 @@ test('SIGTERM waits for what is under way; what was answered is there after a ki
   expect(await cut).toBe('cut')
   server = await startServer(data)
   expect(await titleOf('chant-7')).toBe('แล้ว 7')
-}, 120_000)
+})

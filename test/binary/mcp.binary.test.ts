@@ -58,7 +58,7 @@ test('it answers beside a server as that does, sees what is written there, and e
     `${asking(1, 'sources', {})}\n${asking(2, 'find', { query: 'DN 1' })}`,
   )
   expect([code, out.map((line) => JSON.parse(line).id), error]).toEqual([0, [1, 2], ''])
-}, 60_000)
+})
 
 test('what is no message is answered so, and ends nothing', async () => {
   await using server = await startServerInFolder(['--sample'])
@@ -82,7 +82,7 @@ test('what is no message is answered so, and ends nothing', async () => {
     ['a', -32601],
     [5, 0],
   ])
-}, 60_000)
+})
 
 test('a folder without a library is told so, on standard error', async () => {
   const { code, out, error } = await said('/nowhere/at/all', '')

@@ -7,7 +7,7 @@ let server: Server & AsyncDisposable
 
 beforeAll(async () => {
   server = await startServerInFolder(['--sample'], undefined)
-}, 60_000)
+})
 afterAll(() => server[Symbol.asyncDispose]())
 
 const BUNDLE = '/offline/canon/9/royal'

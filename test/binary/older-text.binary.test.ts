@@ -30,38 +30,29 @@ async function inOldFolder(work: (data: string) => Promise<void>): Promise<void>
   }
 }
 
-test(
-  'serve rebuilds it, and moves over',
-  () =>
-    inOldFolder(async (data) => {
-      const server = await startServer(data)
-      const seen = new Set<number>()
-      for (let tries = 0; tries < 1_500 && !seen.has(200); tries++) {
-        seen.add((await server.get(PAGE)).status)
-        await Bun.sleep(20)
-      }
-      expect([...seen]).not.toContain(404)
-      expect((await server.get(PAGE)).text).toContain('ข้อความเดิม')
-      for (let tries = 0; tries < 1_500 && !server.raw().includes('text-rebuilt'); tries++)
-        await Bun.sleep(20)
-      const events = server.log().map(({ event }) => event)
-      expect(events.indexOf('text-rebuild')).toBeGreaterThanOrEqual(0)
-      expect(events).toContain('text-rebuilt')
-      expect(await server.stop()).toBe(0)
-    }),
-  60_000,
-)
+test('serve rebuilds it, and moves over', () =>
+  inOldFolder(async (data) => {
+    const server = await startServer(data)
+    const seen = new Set<number>()
+    for (let tries = 0; tries < 1_500 && !seen.has(200); tries++) {
+      seen.add((await server.get(PAGE)).status)
+      await Bun.sleep(20)
+    }
+    expect([...seen]).not.toContain(404)
+    expect((await server.get(PAGE)).text).toContain('ข้อความเดิม')
+    for (let tries = 0; tries < 1_500 && !server.raw().includes('text-rebuilt'); tries++) await Bun.sleep(20)
+    const events = server.log().map(({ event }) => event)
+    expect(events.indexOf('text-rebuild')).toBeGreaterThanOrEqual(0)
+    expect(events).toContain('text-rebuilt')
+    expect(await server.stop()).toBe(0)
+  }))
 
-test(
-  'a follower rebuilds nothing, and says what it waits for',
-  () =>
-    inOldFolder(async (data) => {
-      const server = await startServer(data, ['--follow', 'http://127.0.0.1:1'])
-      const reply = await server.get(PAGE)
-      expect([reply.status, reply.headers.get('retry-after')]).toEqual([503, '60'])
-      expect(server.log()).toContainEqual(expect.objectContaining({ event: 'text-unreadable', why: 'older' }))
-      expect(server.raw()).not.toContain('text-rebuild')
-      expect(await server.stop()).toBe(0)
-    }),
-  60_000,
-)
+test('a follower rebuilds nothing, and says what it waits for', () =>
+  inOldFolder(async (data) => {
+    const server = await startServer(data, ['--follow', 'http://127.0.0.1:1'])
+    const reply = await server.get(PAGE)
+    expect([reply.status, reply.headers.get('retry-after')]).toEqual([503, '60'])
+    expect(server.log()).toContainEqual(expect.objectContaining({ event: 'text-unreadable', why: 'older' }))
+    expect(server.raw()).not.toContain('text-rebuild')
+    expect(await server.stop()).toBe(0)
+  }))

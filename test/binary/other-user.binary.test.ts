@@ -116,7 +116,6 @@ rootTest(
       await stop()
     }
   },
-  60_000,
 )
 
 rootTest(
@@ -146,21 +145,16 @@ rootTest(
     await until(PAGE, 'อีกแหล่งหนึ่ง')
     await stop()
   },
-  60_000,
 )
 
-rootTest(
-  'locks that root made for itself are given to the service with the next command',
-  async () => {
-    for (const name of ['serve.lock', 'import.lock']) chownSync(join(data, name), 0, 0)
-    expect((await command('check')).error).toContain('serve.lock')
-    expect(await command('import')).toMatchObject({ code: 0 })
-    expect(statSync(join(data, 'import.lock')).uid).toBe(NOBODY)
-    expect(await command('restore', join(root, 'exported'), '--force')).toMatchObject({ code: 0 })
-    expectNobodys()
-  },
-  60_000,
-)
+rootTest('locks that root made for itself are given to the service with the next command', async () => {
+  for (const name of ['serve.lock', 'import.lock']) chownSync(join(data, name), 0, 0)
+  expect((await command('check')).error).toContain('serve.lock')
+  expect(await command('import')).toMatchObject({ code: 0 })
+  expect(statSync(join(data, 'import.lock')).uid).toBe(NOBODY)
+  expect(await command('restore', join(root, 'exported'), '--force')).toMatchObject({ code: 0 })
+  expectNobodys()
+})
 
 rootTest('another user than root is told before anything has changed', async () => {
   chmodSync(data, 0o777)

@@ -66,5 +66,4 @@ test.skipIf(!canMount)(
       }
       expect(readdirSync(data).sort()).toEqual(before)
     }),
-  120_000,
 )

@@ -131,20 +131,15 @@ inChromium('for readers', startReadable, (reader) => {
       expect((await ask('/canon/9/royal/384')).status).toBe(404)
       expect((await ask('/canon/9/royal?page=9')).headers.get('location')).toBe('/canon/9/royal/9')
     },
-    60_000,
   )
 
-  test.skipIf(!hasCorpus)(
-    '3. the right arrow turns the page; after the last there is none',
-    async () => {
-      const { page } = await reader.open('/canon/9/royal/231')
-      await page.keyboard.press('ArrowRight')
-      await page.waitForURL('**/canon/9/royal/232')
-      await page.goto(`${reader.site.url}/canon/9/royal/383`)
-      await eventually(async () => expect(await page.locator('[rel="next"]').count()).toBe(0))
-    },
-    60_000,
-  )
+  test.skipIf(!hasCorpus)('3. the right arrow turns the page; after the last there is none', async () => {
+    const { page } = await reader.open('/canon/9/royal/231')
+    await page.keyboard.press('ArrowRight')
+    await page.waitForURL('**/canon/9/royal/232')
+    await page.goto(`${reader.site.url}/canon/9/royal/383`)
+    await eventually(async () => expect(await page.locator('[rel="next"]').count()).toBe(0))
+  })
 
   test.skipIf(!hasCorpus)(
     '4. three editions stand in one row, and on a telephone one below the other',
@@ -170,38 +165,33 @@ inChromium('for readers', startReadable, (reader) => {
       })
       await eventually(async () => expect(await sideways(page)).toBe(false))
     },
-    60_000,
   )
 
-  test.skipIf(!hasCorpus)(
-    '7. no line of Pali in Thai script begins inside a word',
-    async () => {
-      const { page } = await reader.open('/canon/9/pali/2', PHONE)
-      await page.evaluate('document.fonts.ready')
-      const lines = (await page.evaluate(LINES)) as {
-        readonly lines: number
-        readonly cut: readonly string[]
-      }
-      expect(lines.lines).toBeGreaterThan(20)
-      expect(lines.cut).toEqual([])
-      await eventually(async () =>
-        expect(await page.evaluate("document.fonts.check('16px Looped', 'ญฺ')")).toBe(true),
-      )
-      await eventually(async () =>
-        expect(
-          await page.evaluate(
-            "[...document.fonts].some((font) => font.family === 'Looped' && font.status === 'loaded')",
-          ),
-        ).toBe(true),
-      )
-      await eventually(async () => expect(await sideways(page)).toBe(false))
-      const copied = (await page.evaluate(
-        "(() => { getSelection().selectAllChildren(document.querySelector('article')); return String(getSelection()) })()",
-      )) as string
-      expect(copied).not.toMatch(/[\u200b-\u200d\u2060\ufeff\u00ad]/)
-    },
-    60_000,
-  )
+  test.skipIf(!hasCorpus)('7. no line of Pali in Thai script begins inside a word', async () => {
+    const { page } = await reader.open('/canon/9/pali/2', PHONE)
+    await page.evaluate('document.fonts.ready')
+    const lines = (await page.evaluate(LINES)) as {
+      readonly lines: number
+      readonly cut: readonly string[]
+    }
+    expect(lines.lines).toBeGreaterThan(20)
+    expect(lines.cut).toEqual([])
+    await eventually(async () =>
+      expect(await page.evaluate("document.fonts.check('16px Looped', 'ญฺ')")).toBe(true),
+    )
+    await eventually(async () =>
+      expect(
+        await page.evaluate(
+          "[...document.fonts].some((font) => font.family === 'Looped' && font.status === 'loaded')",
+        ),
+      ).toBe(true),
+    )
+    await eventually(async () => expect(await sideways(page)).toBe(false))
+    const copied = (await page.evaluate(
+      "(() => { getSelection().selectAllChildren(document.querySelector('article')); return String(getSelection()) })()",
+    )) as string
+    expect(copied).not.toMatch(/[\u200b-\u200d\u2060\ufeff\u00ad]/)
+  })
 
   test('8. theme, letter size and digits survive a reload, from the first picture on', async () => {
     const { page, complaints } = await reader.open(types.printed)
@@ -223,7 +213,7 @@ inChromium('for readers', startReadable, (reader) => {
       expect(await page.locator('body').textContent()).not.toMatch(/[๐-๙](?!.*คัดลอก)/),
     )
     expect(complaints).toEqual([])
-  }, 60_000)
+  })
 
   test('9. what is printed is text, citation and address', async () => {
     const { page } = await reader.open(types.printed)
@@ -236,7 +226,7 @@ inChromium('for readers', startReadable, (reader) => {
       await eventually(async () => expect([selector, await visible(selector)]).toEqual([selector, false]))
     }
     expect((await page.pdf()).byteLength).toBeGreaterThan(1000)
-  }, 60_000)
+  })
 
   test('10. copying the citation copies what is shown', async () => {
     const { page } = await reader.open(types.printed, { permissions: ['clipboard-read', 'clipboard-write'] })
@@ -244,7 +234,7 @@ inChromium('for readers', startReadable, (reader) => {
     const shown = (await page.locator('#cite').textContent()) ?? ''
     expect(shown.length).toBeGreaterThan(3)
     await eventually(async () => expect(await page.evaluate('navigator.clipboard.readText()')).toBe(shown))
-  }, 60_000)
+  })
 
   test('11. no page type has a fault for axe, whatever the theme, scrolls a telephone sideways, complains or leads out', async () => {
     const { page, complaints } = await reader.open('/')
@@ -268,7 +258,7 @@ inChromium('for readers', startReadable, (reader) => {
       }
     }
     expect(complaints.filter((complaint) => !complaint.includes('404'))).toEqual([])
-  }, 120_000)
+  })
 
   test('no page scrolls sideways at 320 pixels with the largest letters', async () => {
     const { page } = await reader.open('/', { viewport: { width: 320, height: 640 } })
@@ -289,48 +279,40 @@ inChromium('for readers', startReadable, (reader) => {
     expect(await tag(types.heading)).not.toBe(heading)
     const again = await fetch(reader.site.url + types.chant, { headers: { 'if-none-match': chant } })
     expect(again.status).toBe(304)
-  }, 60_000)
+  })
 
-  test.skipIf(!hasCorpus)(
-    '12. a hidden passage is gone from page, heading and search',
-    async () => {
-      const read = async (path: string) => (await fetch(reader.site.url + encodeURI(path))).text()
-      const words = 'มีประมาณน้อยนักแล'
-      const places = [
-        ['/canon/9/royal/3', words],
-        ['/canon/9/entries/culasilam', words],
-        [`/search?q=${words}`, '"/canon/9/royal/3?'],
-      ] as const
-      const shown = () => Promise.all(places.map(async ([path, sign]) => (await read(path)).includes(sign)))
-      expect(await shown()).toEqual([true, true, true])
-      const { body } = await reader.site.get('/api/v1/canon/volumes/9/entries/culasilam/passage')
-      await reader.site.ask('POST', `/api/v1/passages/${body.passage}/hide`, { hide: true })
-      expect(await shown()).toEqual([false, false, false])
-      await reader.site.ask('POST', `/api/v1/passages/${body.passage}/hide`, { hide: false })
-      expect(await shown()).toEqual([true, true, true])
-    },
-    60_000,
-  )
+  test.skipIf(!hasCorpus)('12. a hidden passage is gone from page, heading and search', async () => {
+    const read = async (path: string) => (await fetch(reader.site.url + encodeURI(path))).text()
+    const words = 'มีประมาณน้อยนักแล'
+    const places = [
+      ['/canon/9/royal/3', words],
+      ['/canon/9/entries/culasilam', words],
+      [`/search?q=${words}`, '"/canon/9/royal/3?'],
+    ] as const
+    const shown = () => Promise.all(places.map(async ([path, sign]) => (await read(path)).includes(sign)))
+    expect(await shown()).toEqual([true, true, true])
+    const { body } = await reader.site.get('/api/v1/canon/volumes/9/entries/culasilam/passage')
+    await reader.site.ask('POST', `/api/v1/passages/${body.passage}/hide`, { hide: true })
+    expect(await shown()).toEqual([false, false, false])
+    await reader.site.ask('POST', `/api/v1/passages/${body.passage}/hide`, { hide: false })
+    expect(await shown()).toEqual([true, true, true])
+  })
 
-  test.skipIf(!hasCorpus)(
-    '13. no load fails while texts are imported',
-    async () => {
-      const words = ['import', join(reader.site.data, '../packages/sc'), '--data', reader.site.data]
-      let imported = false
-      const importing = runBinary(words, { seconds: 60 }).finally(() => {
-        imported = true
-      })
-      const statuses = new Set<number>()
-      for (let load = 0; !imported; load++) {
-        const path = `/canon/9/${load % 2 ? 'royal' : 'pali'}/${1 + (load % 300)}`
-        statuses.add((await fetch(reader.site.url + path)).status)
-        await Bun.sleep(5)
-      }
-      expect((await importing).code).toBe(0)
-      expect([...statuses]).toEqual([200])
-    },
-    60_000,
-  )
+  test.skipIf(!hasCorpus)('13. no load fails while texts are imported', async () => {
+    const words = ['import', join(reader.site.data, '../packages/sc'), '--data', reader.site.data]
+    let imported = false
+    const importing = runBinary(words, { seconds: 60 }).finally(() => {
+      imported = true
+    })
+    const statuses = new Set<number>()
+    for (let load = 0; !imported; load++) {
+      const path = `/canon/9/${load % 2 ? 'royal' : 'pali'}/${1 + (load % 300)}`
+      statuses.add((await fetch(reader.site.url + path)).status)
+      await Bun.sleep(5)
+    }
+    expect((await importing).code).toBe(0)
+    expect([...statuses]).toEqual([200])
+  })
 
   test('15. every href and readHref of the API leads to a page', async () => {
     const hrefs = new Set<string>()
@@ -354,7 +336,7 @@ inChromium('for readers', startReadable, (reader) => {
       const { status } = await fetch(reader.site.url + href)
       expect([href, status]).toEqual([href, 200])
     }
-  }, 60_000)
+  })
 })
 
 const ALL_RULES = "{ rules: { 'target-size': { enabled: true }, 'heading-order': { enabled: true } } }"

@@ -141,53 +141,50 @@ async function layOut(folder: string): Promise<void> {
 const canRun = ['bash', 'curl', 'tar', 'setsid', 'npx'].every((program) => Bun.which(program) !== null)
 if (!canRun) console.warn('skipped: the README is run only where there are bash, curl, tar, setsid and npx')
 
-test.skipIf(!canRun)(
-  'every command runs as it is written, one after the other',
-  () =>
-    inFolder(async (folder) => {
-      await layOut(folder)
-      const lines = [README, FOLLOWERS]
-        .flatMap((page) => blocks(page, 'sh'))
-        .flatMap((block) => block.trimEnd().split('\n'))
-      expect(lines.length).toBeGreaterThan(15)
-      const script = join(folder, 'readme.sh')
-      writeFileSync(script, `${HELPERS}\n${lines.map(runnable).join('\n')}\n`)
-      const { CI: _, ...environment } = process.env
-      const child = Bun.spawn(['bash', script], {
-        cwd: folder,
-        env: {
-          ...environment,
-          LIBRARY_PORT: String(freePort()),
-          LIBRARY_LOG: 'json',
-          PROJECT: ROOT,
-          FROM_SOURCE: join(folder, 'from-source'),
-        },
-        stdout: Bun.file(join(folder, 'output')),
-        stderr: Bun.file(join(folder, 'complaints')),
-      })
-      const code = await child.exited
-      const output = readFileSync(join(folder, 'output'), 'utf8')
-      const complaints = readFileSync(join(folder, 'complaints'), 'utf8')
-      expect([code, complaints]).toEqual([0, expect.any(String)])
-      expect(output).toContain('"slug":"three-refuges"')
-      expect(output).toContain('"transcribed":true')
-      expect(output).toMatch(/"kind":"chants".*"total":[1-9]/)
-      expect(output).toContain('one (Source one)')
-      for (const id of ['royal', 'siamrath', 'sc']) expect(output).toContain(`${id}.tar.zst: `)
-      expect(output).toContain('สมบูรณ์')
-      expect(output).toContain('chants  three-refuges')
-      const home = join(folder, `library-${manifest.version}-linux-x64`)
-      for (const file of [
-        'data/library.db',
-        'library-backup.tar.zst',
-        'library-export/chants.json',
-        'moved-library/text.db',
-      ]) {
-        expect([file, existsSync(join(home, file))]).toEqual([file, true])
-      }
-      expect(existsSync(join(folder, 'from-source/text.db'))).toBe(true)
-    }),
-  60_000,
+test.skipIf(!canRun)('every command runs as it is written, one after the other', () =>
+  inFolder(async (folder) => {
+    await layOut(folder)
+    const lines = [README, FOLLOWERS]
+      .flatMap((page) => blocks(page, 'sh'))
+      .flatMap((block) => block.trimEnd().split('\n'))
+    expect(lines.length).toBeGreaterThan(15)
+    const script = join(folder, 'readme.sh')
+    writeFileSync(script, `${HELPERS}\n${lines.map(runnable).join('\n')}\n`)
+    const { CI: _, ...environment } = process.env
+    const child = Bun.spawn(['bash', script], {
+      cwd: folder,
+      env: {
+        ...environment,
+        LIBRARY_PORT: String(freePort()),
+        LIBRARY_LOG: 'json',
+        PROJECT: ROOT,
+        FROM_SOURCE: join(folder, 'from-source'),
+      },
+      stdout: Bun.file(join(folder, 'output')),
+      stderr: Bun.file(join(folder, 'complaints')),
+    })
+    const code = await child.exited
+    const output = readFileSync(join(folder, 'output'), 'utf8')
+    const complaints = readFileSync(join(folder, 'complaints'), 'utf8')
+    expect([code, complaints]).toEqual([0, expect.any(String)])
+    expect(output).toContain('"slug":"three-refuges"')
+    expect(output).toContain('"transcribed":true')
+    expect(output).toMatch(/"kind":"chants".*"total":[1-9]/)
+    expect(output).toContain('one (Source one)')
+    for (const id of ['royal', 'siamrath', 'sc']) expect(output).toContain(`${id}.tar.zst: `)
+    expect(output).toContain('สมบูรณ์')
+    expect(output).toContain('chants  three-refuges')
+    const home = join(folder, `library-${manifest.version}-linux-x64`)
+    for (const file of [
+      'data/library.db',
+      'library-backup.tar.zst',
+      'library-export/chants.json',
+      'moved-library/text.db',
+    ]) {
+      expect([file, existsSync(join(home, file))]).toEqual([file, true])
+    }
+    expect(existsSync(join(folder, 'from-source/text.db'))).toBe(true)
+  }),
 )
 
 describe('what hosts are told of the program', () => {
@@ -253,7 +250,6 @@ describe('what hosts are told of the program', () => {
           await library.stop()
         }
       }),
-    60_000,
   )
 
   test('the proxy is asked to let through the largest body that the API takes', () => {

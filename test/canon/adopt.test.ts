@@ -37,7 +37,7 @@ test('a parent may have hundreds of thousands of headings below it', () => {
   } finally {
     db.close()
   }
-}, 60_000)
+})
 
 const titled = (...titles: readonly (readonly [slug: string, title: string])[]) =>
   titles.map(([slug, title]) => testHeading(slug, { title, pali: 'Brahmajālasuttaṃ' }))

@@ -44,7 +44,7 @@ describe.skipIf(!present)('the real packages', () => {
         }
       }
     }
-  }, 60_000)
+  })
   afterAll(() => library?.[Symbol.dispose]())
 
   const bare = (text: string) => text.replace(/\s/g, '')

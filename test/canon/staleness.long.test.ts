@@ -216,7 +216,7 @@ const TELLING: readonly Write[] = [
 test('after each kind of write every read is answered as by a service that has just started', async () => {
   using world = await openWorld()
   for (const write of TELLING) expect([write.path, await world.write(write)]).toEqual([write.path, true])
-}, 60_000)
+})
 
 const title = fc.constantFrom('ก', 'ข', 'ค')
 const slug = fc.constantFrom(...SLUGS)
@@ -274,4 +274,4 @@ test('and after any number of them', async () => {
     }),
     { numRuns: 3, endOnFailure: true },
   )
-}, 60_000)
+})

@@ -46,7 +46,7 @@ describe('over the built-in headings', () => {
       headings,
       passages: [testPassage('brahmajalasuttam', [para(1, 'ข้อความ')])],
     })
-  }, 60_000)
+  })
 
   afterAll(() => library[Symbol.dispose]())
 

@@ -1,6 +1,6 @@
 /** The measures of `bun run corpus` on the slices: volume 9 in all editions, and that what is wrong is seen to be wrong. */
 
-import { describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { bonesOf } from '../../scripts/corpus/bones.ts'
@@ -14,8 +14,6 @@ import { headingFacts } from '../../src/definitions/facts/headings.ts'
 import { openCanonLibrary } from '../canon/canon-library.ts'
 import { TestFolder } from '../intake/import/packages.ts'
 import { packPaths, SLICES } from '../intake/pack/packing.ts'
-
-setDefaultTimeout(60_000)
 
 const isThere = existsSync(SLICES)
 if (!isThere) console.warn(`The slices of ${SLICES} are not here: what is packed of them is not measured`)

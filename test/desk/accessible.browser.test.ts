@@ -70,7 +70,7 @@ atTheDeskOf(
       await walked(page, SCREENS)
       // what is not there is answered 404, which the browser itself tells
       expect(complaints.filter((line) => !line.includes('404'))).toEqual([])
-    }, 120_000)
+    })
 
     /** Opens a screen, and leaves without a question what was typed in the one before. */
     const opened = async (path: string) => {
@@ -169,7 +169,7 @@ atTheDeskOf(misprintPackages, 'every screen of misprints', (desk) => {
     page.on('dialog', (dialog) => dialog.accept())
     await walked(page, MISPRINT_SCREENS)
     expect(complaints).toEqual([])
-  }, 120_000)
+  })
 })
 
 beforeTheDeskOf(

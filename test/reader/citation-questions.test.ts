@@ -27,7 +27,7 @@ describe.skipIf(!present)('with the real packages', () => {
   let library: CanonLibrary
   beforeAll(async () => {
     library = await openCanonLibrary(...packages)
-  }, 60_000)
+  })
   afterAll(() => library?.[Symbol.dispose]())
 
   test('questions of their volumes lead to their places', async () => {
@@ -43,7 +43,7 @@ describe.skipIf(!present)('with the real packages', () => {
     }
     expect(asked.length).toBeGreaterThan(80)
     expect(wrong).toEqual([])
-  }, 60_000)
+  })
 
   test('what pages offer to copy leads back to them', async () => {
     for (const path of [

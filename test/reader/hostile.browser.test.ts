@@ -222,7 +222,7 @@ inChromium(
         expect(dialogs).toEqual([])
         // the browser itself complains of what was not found
         expect(complaints.filter((line) => !/status of 40[04]/.test(line))).toEqual([])
-      }, 60_000)
+      })
     }
 
     test('is on the way to a page, beside its words, and where the reader left off', async () => {

@@ -110,7 +110,7 @@ describe('a paragraph', () => {
       ),
       { numRuns: 50 },
     )
-  }, 60_000)
+  })
 })
 
 describe('Pali in Thai script', () => {

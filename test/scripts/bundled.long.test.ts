@@ -16,7 +16,7 @@ let built: Built
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'library-bundled-'))
   built = await build({ outfile: join(folder, 'library') })
-}, 60_000)
+})
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 

@@ -1,6 +1,6 @@
 /** Tests in a real Chromium: one for each site; left out, saying so, on a machine that has none. */
 
-import { afterAll, afterEach, beforeAll, describe, setDefaultTimeout } from 'bun:test'
+import { afterAll, afterEach, beforeAll, describe } from 'bun:test'
 import { existsSync } from 'node:fs'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 
@@ -61,7 +61,6 @@ export function inChromium<T extends Site>(
   prepare: (page: Page) => Promise<unknown> = async () => undefined,
 ): void {
   if (CHROMIUM === undefined) console.warn(`skipped: “${name}” needs a chromium`)
-  setDefaultTimeout(60_000)
   describe.skipIf(CHROMIUM === undefined)(name, () => {
     let site: T | undefined
     let browser: Browser | undefined

@@ -27,12 +27,12 @@ beforeAll(async () => {
       LIBRARY_LOG: 'json',
     },
   })
-}, 60_000)
+})
 
 afterAll(async () => {
   await victim?.stop() // which waits for ten seconds where a client of a failed test still hangs on
   rmSync(data, { recursive: true, force: true })
-}, 60_000)
+})
 
 /** A connection that sends something and then keeps still, reading nothing. */
 function stall(text: string): Promise<Socket> {

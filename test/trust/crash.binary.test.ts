@@ -9,16 +9,12 @@ import { program, withFolder } from './folder.ts'
 
 const short = { command: program, seed: 20_261_120, leastWrites: 1, longestLife: 100 }
 
-test(
-  'killed three times among writes of every kind',
-  () =>
-    withFolder(async (data) => {
-      const { kills, acknowledged } = await crashAndLook({ ...short, data, rounds: 3, longestLife: 400 })
-      expect(kills).toBe(3)
-      expect(acknowledged).toBeGreaterThanOrEqual(3 * 8)
-    }),
-  60_000,
-)
+test('killed three times among writes of every kind', () =>
+  withFolder(async (data) => {
+    const { kills, acknowledged } = await crashAndLook({ ...short, data, rounds: 3, longestLife: 400 })
+    expect(kills).toBe(3)
+    expect(acknowledged).toBeGreaterThanOrEqual(3 * 8)
+  }))
 
 // Every editor has written before, on a slow machine too, so that there is something to spoil. One write of each may be
 // under way: what is spoilt is old, and nothing that such a write could explain.
@@ -33,32 +29,25 @@ test.each([
     "UPDATE dhamma_groups SET title = 'x' WHERE id = (SELECT max(id) FROM dhamma_groups)",
   ],
   ['lines that are missing in the log', `DELETE FROM content_edit WHERE id IN (${OLDEST_LINES})`],
-])(
-  'the look notices %s',
-  (_, sql) =>
-    withFolder(async (data) => {
-      const tamper = () => {
-        using sqlite = new Database(join(data, 'library.db'))
-        sqlite.run(sql)
-      }
-      const options = { ...short, data, rounds: 1, tamper }
-      await expect(crashAndLook(options)).rejects.toThrow('seed 20261120, round 1')
-    }),
-  60_000,
+])('the look notices %s', (_, sql) =>
+  withFolder(async (data) => {
+    const tamper = () => {
+      using sqlite = new Database(join(data, 'library.db'))
+      sqlite.run(sql)
+    }
+    const options = { ...short, data, rounds: 1, tamper }
+    await expect(crashAndLook(options)).rejects.toThrow('seed 20261120, round 1')
+  }),
 )
 
-test(
-  'an import that is killed under readers has happened whole or not at all',
-  () =>
-    withFolder(async (data) => {
-      const { killed, finished, answers } = await importAndKill({
-        command: program,
-        data,
-        seed: 7,
-        rounds: 3,
-      })
-      expect(killed + finished).toBe(3)
-      expect(answers).toBeGreaterThan(10)
-    }),
-  60_000,
-)
+test('an import that is killed under readers has happened whole or not at all', () =>
+  withFolder(async (data) => {
+    const { killed, finished, answers } = await importAndKill({
+      command: program,
+      data,
+      seed: 7,
+      rounds: 3,
+    })
+    expect(killed + finished).toBe(3)
+    expect(answers).toBeGreaterThan(10)
+  }))

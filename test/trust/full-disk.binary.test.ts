@@ -53,7 +53,6 @@ test.skipIf(!canMount)(
         await victim.kill()
       }
     }),
-  60_000,
 )
 
 test.skipIf(!canMount)(
@@ -71,28 +70,24 @@ test.skipIf(!canMount)(
       expect(error.trim().split('\n')).toHaveLength(1)
       expect(error).toMatch(/อ่านได้อย่างเดียว|เขียน/)
     }),
-  60_000,
 )
 
-test.skipIf(!canMount)(
-  'a disk that is full is called so, whether the data folder is there or not',
-  () =>
-    withDisk('4m', async (disk) => {
-      const [filler, there] = [join(disk, 'filler'), join(disk, 'there')]
-      const pack = writeFolder(join(disk, 'pack'), first)
-      mkdirSync(there)
-      await (await startVictim(program, there)).stop()
-      await fillUp(filler, 0)
-      for (const words of [
-        ['import', pack, '--data', join(disk, 'new')],
-        ['import', pack, '--data', there],
-        ['serve', '--port', '0', '--data', join(disk, 'newer')],
-      ]) {
-        const { code, error } = await run(program, words)
-        expect([words, code, error.trim()]).toEqual([words, 1, expect.stringMatching(/พื้นที่ดิสก์.*เต็ม/)])
-      }
-    }),
-  60_000,
+test.skipIf(!canMount)('a disk that is full is called so, whether the data folder is there or not', () =>
+  withDisk('4m', async (disk) => {
+    const [filler, there] = [join(disk, 'filler'), join(disk, 'there')]
+    const pack = writeFolder(join(disk, 'pack'), first)
+    mkdirSync(there)
+    await (await startVictim(program, there)).stop()
+    await fillUp(filler, 0)
+    for (const words of [
+      ['import', pack, '--data', join(disk, 'new')],
+      ['import', pack, '--data', there],
+      ['serve', '--port', '0', '--data', join(disk, 'newer')],
+    ]) {
+      const { code, error } = await run(program, words)
+      expect([words, code, error.trim()]).toEqual([words, 1, expect.stringMatching(/พื้นที่ดิสก์.*เต็ม/)])
+    }
+  }),
 )
 
 /** Leaves about as much as is said, in KiB. */

@@ -14,7 +14,7 @@ let folder = ''
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'library-fuzz-'))
   await fillFolder(folder)
-}, 60_000)
+})
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -30,7 +30,7 @@ test('a thousand requests', async () => {
   } finally {
     await target.close()
   }
-}, 60_000)
+})
 
 const answering = (response: () => Response | Promise<Response>): Target => ({
   origin: 'http://library.local',

@@ -8,25 +8,21 @@ import { replay } from '../torture/replay.ts'
 import { startVictim } from '../torture/server.ts'
 import { program, withFolder } from './folder.ts'
 
-test(
-  'sixty clients',
-  () =>
-    withFolder(async (data) => {
-      await run(program, ['import', ...writeDisagreement(data), '--data', data])
-      const victim = await startVictim(program, data, { settings: { LIBRARY_API_KEY: racerKeys(60) } })
-      try {
-        expect(await countTogether(victim, 60, 1)).toBeGreaterThan(0)
-        await createOnce(victim, 60, 3)
-        const { done, late } = await jostle(victim, data, 1, 12, 12)
-        expect(done + late).toBe(12 * 12)
-        expect(done).toBeGreaterThan(40)
-        await judgeTogether(victim, data, 1, 12, 4, DISAGREEMENTS)
-      } finally {
-        await victim.stop()
-      }
-    }),
-  60_000,
-)
+test('sixty clients', () =>
+  withFolder(async (data) => {
+    await run(program, ['import', ...writeDisagreement(data), '--data', data])
+    const victim = await startVictim(program, data, { settings: { LIBRARY_API_KEY: racerKeys(60) } })
+    try {
+      expect(await countTogether(victim, 60, 1)).toBeGreaterThan(0)
+      await createOnce(victim, 60, 3)
+      const { done, late } = await jostle(victim, data, 1, 12, 12)
+      expect(done + late).toBe(12 * 12)
+      expect(done).toBeGreaterThan(40)
+      await judgeTogether(victim, data, 1, 12, 4, DISAGREEMENTS)
+    } finally {
+      await victim.stop()
+    }
+  }))
 
 describe('the replay of a log', () => {
   const line = (action: string, record: string, change: unknown) => ({

@@ -54,27 +54,24 @@ async function withVictim(log: string, work: (victim: Victim, data: string) => P
   })
 }
 
-test.each(['json', 'text'])(
-  'a key is in no answer, no %s log, no audit and no list of processes',
-  (log) =>
-    withVictim(log, async (victim, data) => {
-      let told = ''
-      for (const [path, init] of REQUESTS) {
-        const response = await fetch(victim.origin + path, init)
-        told += JSON.stringify([...response.headers]) + (await response.text())
-      }
-      if (existsSync(`/proc/${victim.pid}`)) {
-        for (const file of ['cmdline', 'comm', 'status'])
-          told += readFileSync(`/proc/${victim.pid}/${file}`, 'utf8')
-      }
-      await victim.stop()
-      told += victim.output()
-      told += (await run(program, ['audit', '--json', '--data', data])).out
-      expect(told).toContain('editor')
-      for (const secret of SECRETS) expect(told).not.toContain(secret)
-      expect(readFileSync(`${data}/library.db`).includes(KEY)).toBe(false)
-    }),
-  60_000,
+test.each(['json', 'text'])('a key is in no answer, no %s log, no audit and no list of processes', (log) =>
+  withVictim(log, async (victim, data) => {
+    let told = ''
+    for (const [path, init] of REQUESTS) {
+      const response = await fetch(victim.origin + path, init)
+      told += JSON.stringify([...response.headers]) + (await response.text())
+    }
+    if (existsSync(`/proc/${victim.pid}`)) {
+      for (const file of ['cmdline', 'comm', 'status'])
+        told += readFileSync(`/proc/${victim.pid}/${file}`, 'utf8')
+    }
+    await victim.stop()
+    told += victim.output()
+    told += (await run(program, ['audit', '--json', '--data', data])).out
+    expect(told).toContain('editor')
+    for (const secret of SECRETS) expect(told).not.toContain(secret)
+    expect(readFileSync(`${data}/library.db`).includes(KEY)).toBe(false)
+  }),
 )
 
 /** Bytes as no well-behaved client sends them, with something that would stand out in a log or in headers. */
@@ -92,27 +89,23 @@ const FORGED = [
   'GET //etc/passwd HTTP/1.1\r\nHost: a.example\r\n\r\n',
 ]
 
-test(
-  'nothing that is sent forges a line of the log or a header, or leaves the library',
-  () =>
-    withVictim('json', async (victim) => {
-      let answers = ''
-      for (const bytes of FORGED) answers += await answerTo(victim, bytes)
-      await victim.stop()
-      expect(answers).not.toMatch(/^x-forged/im)
-      expect(answers).not.toContain('root:')
-      const entries = logLines(victim).map((line) => JSON.parse(line))
-      const [told, lines] = [entries.filter(({ event }) => event), entries.filter(({ event }) => !event)]
-      // a warning for those who run it as root
-      const ours = told.map(({ event }) => event).filter((event) => event !== 'warning')
-      expect(ours).toEqual(['listening', 'stopped'])
-      for (const { method } of lines) expect(['GET', 'POST']).toContain(method)
-      expect(lines.length).toBeGreaterThan(0)
-      expect(lines.length).toBeLessThanOrEqual(FORGED.length)
-      for (const character of victim.output()) expect(character < ' ' && character !== '\n').toBe(false)
-    }),
-  60_000,
-)
+test('nothing that is sent forges a line of the log or a header, or leaves the library', () =>
+  withVictim('json', async (victim) => {
+    let answers = ''
+    for (const bytes of FORGED) answers += await answerTo(victim, bytes)
+    await victim.stop()
+    expect(answers).not.toMatch(/^x-forged/im)
+    expect(answers).not.toContain('root:')
+    const entries = logLines(victim).map((line) => JSON.parse(line))
+    const [told, lines] = [entries.filter(({ event }) => event), entries.filter(({ event }) => !event)]
+    // a warning for those who run it as root
+    const ours = told.map(({ event }) => event).filter((event) => event !== 'warning')
+    expect(ours).toEqual(['listening', 'stopped'])
+    for (const { method } of lines) expect(['GET', 'POST']).toContain(method)
+    expect(lines.length).toBeGreaterThan(0)
+    expect(lines.length).toBeLessThanOrEqual(FORGED.length)
+    for (const character of victim.output()) expect(character < ' ' && character !== '\n').toBe(false)
+  }))
 
 const logLines = (victim: Victim) =>
   victim

@@ -17,12 +17,12 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'library-waiting-'))
   await fillFolder(folder)
   victim = await startVictim(program, folder, { settings: { LIBRARY_API_KEY: `torture:${KEY}` } })
-}, 60_000)
+})
 
 afterAll(async () => {
   await victim?.stop()
   rmSync(folder, { recursive: true, force: true })
-}, 60_000)
+})
 
 /** So many of them, spread over all. */
 const some = (requests: readonly HostileRequest[], count: number): readonly HostileRequest[] =>
@@ -59,4 +59,4 @@ test('nobody waits longer than a quarter of a second for the request of another'
   })
   expect(sent).toBeGreaterThan(180)
   expect(waits.filter(({ tooLong }) => tooLong).map(line)).toEqual([])
-}, 120_000)
+})

@@ -65,4 +65,4 @@ test('killed at every word of progress, an import has not happened', async () =>
   expect(await whole.exited).toBe(0)
   expect(Number(await new Response(whole.stdout).text())).toBe(WORDS)
   expect(stateOf(folder.path)).toEqual(NEW)
-}, 60_000)
+})

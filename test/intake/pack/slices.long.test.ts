@@ -1,15 +1,12 @@
 /** The slices of four public corpora against figures that were counted apart from them (sources §4, points 2 and 3). */
 
-import { describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PackagePassage } from '../../../src/definitions/texts/format.ts'
 import { openCanonLibrary } from '../../canon/canon-library.ts'
 import { TestFolder } from '../import/packages.ts'
 import { type Packed, packPaths, pagesOf, SLICES } from './packing.ts'
-
-// a slice is packed in about a second on a machine that does nothing else
-setDefaultTimeout(60_000)
 
 const CORPORA = [
   ['cst-xml', 'cst-xml', 'roman'],

@@ -242,5 +242,5 @@ describe.skipIf(!hasCorpus)('the real corpus', () => {
         lost.push(piece)
     }
     expect(lost).toEqual([])
-  }, 60_000)
+  })
 })
