@@ -153,6 +153,23 @@ describe('where an edition has nothing', () => {
     )
   })
 
+  test('but to its first words from the titles of a volume that it does not print', async () => {
+    using titled = await openCanonLibrary({
+      ...parallel,
+      headings: [testHeading('volume', { royalPage: 1 }), ...(parallel.headings ?? [])],
+      passages: [
+        testPassage('volume', [para(1, [{ text: 'ทีฆนิกาย', kind: 'heading' }])]),
+        ...parallel.passages.map((passage) => passage),
+      ],
+    })
+    const { text } = await titled.visit('/canon/9/royal/1')
+    expect(tabs(text).map((href) => href.split('?')[0])).toEqual([
+      '/canon/9/royal/1',
+      '/canon/9/pali/1',
+      '/canon/9/roman/1',
+    ])
+  })
+
   test('an empty page says so, is nothing to cite, stands under no heading and is not listed', async () => {
     for (const page of [1, 4]) {
       const text = await visited(`/canon/9/roman/${page}`)

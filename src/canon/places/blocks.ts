@@ -42,7 +42,13 @@ export function blockOf(
   const from = fixed(heading.index, (at) =>
     Math.max(heading.index - FARTHEST, ...[Math.min(at, ...whole.map((column) => before(column, at)))]),
   )
-  const to = fixed(heading.index + 1, (at) =>
+  // the titles of a volume stand in front of the first words of an edition that does not print them
+  const begun = whole.flatMap(({ chapters: [first] }) =>
+    first?.firstPage === 1 && first.heading.index >= from && first.heading.index < heading.index + FARTHEST
+      ? [first.heading.index + 1]
+      : [],
+  )
+  const to = fixed(Math.max(heading.index + 1, ...begun), (at) =>
     Math.min(heading.index + FARTHEST, Math.max(at, ...whole.map((column) => behind(column, at)))),
   )
   return {

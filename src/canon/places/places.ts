@@ -31,7 +31,8 @@ export class Places {
     return laid.block.columns.flatMap(({ edition: other }): readonly PlaceAt[] => {
       const like = laid.streams.get(other)
       if (other === edition || !like) return []
-      const unit = besideIt(like)
+      // what begins with the titles of all begins with its own
+      const unit = onSpine <= 0 ? like.units[0] : besideIt(like)
       // what a translation leaves out it does not have elsewhere
       const root = isTranslation(other) ? laid.streams.get(rootEditionOf(other) ?? '') : undefined
       const meant = (root && besideIt(root))?.heading ?? unit?.heading
