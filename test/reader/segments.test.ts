@@ -41,6 +41,9 @@ test.each([
   ['DN 1:1.2.1', '/canon/9/roman/1#1.2.1'],
   // in the middle of a paragraph, and of none that has it as its own
   ['dn1:1.1.2', '/canon/9/roman/1#1.1.1'],
+  // a section
+  ['DN 1:1.2', '/canon/9/roman/1#1.2.1'],
+  ['DN 1:1', '/canon/9/roman/1#1.1.1'],
   // numbers are no letters
   ['dn1:1.3', '/canon/9/roman/1#1.2.1'],
   ['dn1:1.10.1', '/canon/9/roman/1#1.10.1'],

@@ -105,10 +105,13 @@ export function pageOfSegment(
     readSegments(part.segments, part.length).map((segment, index) => ({ part, segment, index })),
   )
   const own = all.filter(({ segment }) => segment?.startsWith(id.slice(0, id.indexOf(':') + 1)))
-  const exact = own.find(({ segment }) => segment === id)
-  const before = own.findLast(({ segment }) => !isBehind(numbersOf(segment ?? ''), wanted))
+  // a number may be that of a section: 1.4 of 1.4.1 and what follows
+  const exact = own.find(({ segment }) => segment === id || segment?.startsWith(`${id}.`))
+  const last = own.findLast(({ segment }) => !isBehind(numbersOf(segment ?? ''), wanted))
+  // one that goes on over the end of a page is found where it begins
+  const before = own.find(({ segment }) => segment === last?.segment)
   // behind the last paragraph there is only what that one is divided into
-  const holds = before !== own.at(-1) || isWithin(numbersOf(before?.segment ?? ''), wanted)
+  const holds = last !== own.at(-1) || isWithin(numbersOf(before?.segment ?? ''), wanted)
   const found = exact ?? (holds ? before : undefined)
   if (!found) return undefined
   const { volume, page } = found.part
