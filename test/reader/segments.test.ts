@@ -9,7 +9,7 @@ import { packFiles } from '../intake/pack/packing.ts'
 const strings = (ids: readonly string[], words: (id: string) => string) =>
   JSON.stringify(Object.fromEntries(ids.map((id) => [id, words(id)])))
 
-const IDS = ['dn1:0.1', 'dn1:1.1.1', 'dn1:1.1.2', 'dn1:1.2.1', 'dn1:1.10.1']
+const IDS = ['dn1:0.1', 'dn1:1.1.1', 'dn1:1.1.2', 'dn1:1.2.0', 'dn1:1.2.1', 'dn1:1.10.1']
 
 const FILES = {
   'root/dn1_root-pli-ms.json': strings(IDS, (id) => `Words of ${id}. `),
@@ -17,6 +17,7 @@ const FILES = {
     'dn1:0.1': '<h1>{}</h1>',
     'dn1:1.1.1': '<p>{}',
     'dn1:1.1.2': '{}</p>',
+    'dn1:1.2.0': '<h2>{}</h2>',
     'dn1:1.2.1': '<p>{}</p>',
     'dn1:1.10.1': '<p>{}</p>',
   }),
@@ -41,7 +42,7 @@ test.each([
   ['DN 1:1.2.1', '/canon/9/roman/1#1.2.1'],
   // in the middle of a paragraph, and of none that has it as its own
   ['dn1:1.1.2', '/canon/9/roman/1#1.1.1'],
-  // a section
+  // a section, behind its title
   ['DN 1:1.2', '/canon/9/roman/1#1.2.1'],
   ['DN 1:1', '/canon/9/roman/1#1.1.1'],
   // numbers are no letters

@@ -104,7 +104,10 @@ export function pageOfSegment(
   const all = partsOf(text, edition, headings).flatMap((part) =>
     readSegments(part.segments, part.length).map((segment, index) => ({ part, segment, index })),
   )
-  const own = all.filter(({ segment }) => segment?.startsWith(id.slice(0, id.indexOf(':') + 1)))
+  const ofText = id.slice(0, id.indexOf(':') + 1)
+  const own = all.filter(
+    ({ segment }) => segment === id || (segment?.startsWith(ofText) && !TITLE_SEGMENT.test(segment)),
+  )
   // a number may be that of a section: 1.4 of 1.4.1 and what follows
   const exact = own.find(({ segment }) => segment === id || segment?.startsWith(`${id}.`))
   const last = own.findLast(({ segment }) => !isBehind(numbersOf(segment ?? ''), wanted))
@@ -117,6 +120,9 @@ export function pageOfSegment(
   const { volume, page } = found.part
   return { volume, page, paragraph: found.index + 1 + paragraphsBefore(text, edition, found.part) }
 }
+
+/** Titles are counted too: `dn16:0.2`, `dn16:1.4.0`. */
+const TITLE_SEGMENT = /[.:]0(?:\.\d+)?$/
 
 /** Of `dn16:1.4` 1 and 4; of a range what it begins with. */
 const numbersOf = (id: string): readonly number[] => (/:([\d.]+)/.exec(id)?.[1] ?? '').split('.').map(Number)
