@@ -69,7 +69,7 @@ export function collectionNamed(name: string): string {
  */
 export const citedText = (citation: string): CitedText | null => citedSegment(citation)?.text ?? null
 
-/** The same, and the paragraph in it that SuttaCentral counts so: `dn1:1.1.3`; null for the text as a whole. */
+/** The same, and the paragraph in it that SuttaCentral counts so, `dn1:1.1.3`; null for the text as a whole, and without a colon. */
 export function citedSegment(
   citation: string,
 ): { readonly text: CitedText; readonly segment: string | null } | null {
@@ -84,7 +84,7 @@ export function citedSegment(
     const own = `${prefix}${parts.slice(0, length).join('.')}`
     const text = textWith(own)
     const within = parts.slice(length).join('.')
-    if (text) return { text, segment: within === '' ? null : `${own}:${within}` }
+    if (text) return { text, segment: within === '' || !citation.includes(':') ? null : `${own}:${within}` }
   }
   return null
 }
