@@ -6,8 +6,10 @@ import { columnName, snakeCase } from '../db/columns.ts'
 import { migrateFrom } from '../db/migrate.ts'
 import { migrations } from '../db/migrations.ts'
 import type { Field, Resource } from '../src/definitions/definition.ts'
+import { findingKinds } from '../src/definitions/findings/registry.ts'
 import { columnOfKind } from '../src/definitions/kinds/kinds.ts'
 import { allResources } from '../src/definitions/registry.ts'
+import { findingMigration } from './finding-migration.ts'
 
 const TYPES = { text: 'TEXT', integer: 'INTEGER', json: 'TEXT', reference: 'INTEGER' } as const
 
@@ -128,7 +130,7 @@ if (import.meta.main) {
 function derived(): string {
   using sqlite = new Database(':memory:')
   migrateFrom(sqlite, 0)
-  return migrationFor(sqlite, allResources).trim()
+  return [migrationFor(sqlite, allResources), findingMigration(sqlite, findingKinds)].join('\n').trim()
 }
 
 /** Writes the file and its line in the list. */

@@ -8,6 +8,7 @@ import { conflictOperations } from './routes-conflicts.ts'
 import { contentsOperations } from './routes-contents.ts'
 import { correctionOperations } from './routes-corrections.ts'
 import { editOperations } from './routes-edits.ts'
+import { plainFindingOperations } from './routes-findings.ts'
 import { placeOperations } from './routes-places.ts'
 import { pointedAtOperations } from './routes-pointed-at.ts'
 import { previewOperations } from './routes-previews.ts'
@@ -53,6 +54,7 @@ export function deskOperations(stores: Stores, version: string): readonly Operat
     ...pointedAtOperations(stores),
     ...suspectOperations(stores),
     ...reportOperations(stores),
+    ...plainFindingOperations(stores),
     ...witnessOperations(stores),
     ...translationOperations(stores),
     ...placeOperations(stores),

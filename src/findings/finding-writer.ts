@@ -20,7 +20,7 @@ export interface Decided {
 export class FindingWriter<K extends FindingKind> {
   constructor(
     private readonly db: LibraryDatabase,
-    private readonly rows: FindingRows<K>,
+    protected readonly rows: FindingRows<K>,
   ) {}
 
   /** @throws Refusal `not_found` */
@@ -36,7 +36,7 @@ export class FindingWriter<K extends FindingKind> {
     const { result, line } = this.db.writeLine(intent.keyName, (log) => {
       const now = new Date().toISOString()
       const { decided } = kind
-      const first = decided && { [decided.state]: statesOf(kind)[0] }
+      const first = decided && { [decided.state]: waitingState(kind) }
       const row = findingOf(kind, { ...intent.body(), ...first }, now)
       const id = this.rows.add(row)
       log({ ...lineOf(kind, { ...row, id } as FindingRow<K>), action: 'create', change: intent.body() })
@@ -101,9 +101,10 @@ export function versionOfFinding<K extends FindingKind>({ fields, decided }: K, 
   return tagOfValues(Object.fromEntries(Object.entries(row).filter(([name]) => isTold(name))))
 }
 
-const statesOf = ({ fields, decided }: FindingKind): readonly string[] => {
+/** The state of what nobody has decided. */
+export const waitingState = ({ fields, decided }: FindingKind): string | undefined => {
   const field = decided && fields[decided.state]
-  return field?.kind === 'one-of' ? field.values : []
+  return field?.kind === 'one-of' ? field.values[0] : undefined
 }
 
 /** How the log calls one of them. */
@@ -113,7 +114,6 @@ const lineOf = <K extends FindingKind>(kind: K, row: FindingRow<K>) => ({
   recordId: row.id,
 })
 
-/** The first of the states is that of what waits: nobody has decided it. */
 function decisionOn<K extends FindingKind>(
   kind: K,
   { state, note }: Decided,
@@ -123,7 +123,7 @@ function decisionOn<K extends FindingKind>(
   const { decided } = kind
   if (!decided) throw new Error(`Nothing is decided of ${kind.name}`)
   const now = new Date().toISOString()
-  const isOpen = state === statesOf(kind)[0]
+  const isOpen = state === waitingState(kind)
   const before = (row as Readonly<Record<string, unknown>>)[decided.note] as string | null
   return {
     [decided.state]: state,

@@ -8,6 +8,7 @@ import { findingKinds } from '../definitions/findings/registry.ts'
 import type { Languages } from '../definitions/languages/languages.ts'
 import { allResources } from '../definitions/registry.ts'
 import { FindingCollection } from '../findings/finding-collection.ts'
+import { PlainFindings } from '../findings/plain-findings.ts'
 import { Proposals } from '../findings/proposals/proposals.ts'
 import { ReportAnswers } from '../findings/reports/report-answers.ts'
 import { reportTurns } from '../findings/reports/report-turns.ts'
@@ -45,6 +46,8 @@ export interface Stores {
   readonly edits: EditLog
   readonly undo: UndoStore
   readonly translationDesk: TranslationDesk
+  /** Kinds of findings that need nothing of their own, by name. */
+  readonly findings: ReadonlyMap<string, PlainFindings>
   /** What readers say is misprinted. */
   readonly reports: Reports
   /** Writes that wait for somebody who may publish. */
@@ -101,7 +104,9 @@ export function openStores(db: LibraryDatabase, languages: Languages, options: S
   const edits = new EditLog(db)
   const undo = new UndoStore(db)
   const translationDesk = new TranslationDesk(db, collections, translations)
+  const plain = findingKinds.filter(({ atDesk }) => atDesk !== undefined)
   const readers = {
+    findings: new Map(plain.map((kind) => [kind.name, new PlainFindings(db, kind)])),
     reports,
     proposals,
     reportAnswers: new ReportAnswers(db, reports),

@@ -1,0 +1,136 @@
+/** The operations of kinds of findings that need no others than every kind has: they follow from the definition. */
+
+import { type TObject, type TProperties, type TSchema, Type } from 'typebox'
+import type { FindingField, FindingKind, FindingRow } from '../definitions/findings/finding.ts'
+import { findingKinds } from '../definitions/findings/registry.ts'
+import { closed, versionSchema } from '../definitions/schemas.ts'
+import { findingSchema } from '../findings/finding-collection.ts'
+import { versionOfFinding } from '../findings/finding-writer.ts'
+import type { PlainFindings } from '../findings/plain-findings.ts'
+import { created, type Operation, ok, operation } from '../http/operation.ts'
+import type { Stores } from '../library/stores.ts'
+import { listOperation, readOperation, turnsOperation } from './finding-operations.ts'
+import { id, oneOf, orNull, seenId, slice, time } from './schemas.ts'
+
+/** What a list can be narrowed by, where a kind has it. */
+const NARROWED = ['state', 'source', 'division', 'edition', 'volume'] as const
+
+const params = Type.Object({ id: id('Number of a finding') })
+const edit = id('Number of the edit, by which it can be undone')
+
+export const plainFindingOperations = ({ findings }: Pick<Stores, 'findings'>): readonly Operation[] =>
+  findingKinds.flatMap((kind) => {
+    const store = findings.get(kind.name)
+    return store && kind.atDesk ? operationsOf(kind, kind.atDesk, store) : []
+  })
+
+function operationsOf(
+  kind: FindingKind,
+  { of, path, summary, sent }: NonNullable<FindingKind['atDesk']>,
+  store: PlainFindings,
+): readonly Operation[] {
+  const named = { of, path, tag: 'Corrections' }
+  const given = findingSchema(kind).properties
+  const item = closed(itemOf(kind), of)
+  const shown = (row: FindingRow<FindingKind>) => shownOf(kind, row)
+  const one = (number: number) => shown(store.require(number))
+  const about = { tag: named.tag, refusals: ['conflict'] } as const
+  return [
+    listOperation({
+      ...named,
+      summary: `${summary}: all of them, the newest first`,
+      filters: filtersOf(kind),
+      item,
+      find: (filters, page) => {
+        const { items, total } = slice(store.find(filters), page)
+        return { items: items.map(shown), total }
+      },
+    }),
+    readOperation({ ...named, summary: `${summary}: one of them`, params, item, read: ({ id }) => one(id) }),
+    operation({
+      ...{ ...about, id: `create${of}`, method: 'post', path, summary: `${summary}: one more` },
+      body: closed(only(given, sent), `New${of}`) as TObject,
+      answers: { 201: closed({ finding: item, edit }, `${of}Created`) },
+      run: ({ intent }) => {
+        const { id: number, edit } = store.create(intent)
+        return created({ finding: one(number), edit }, `${path}/${number}`)
+      },
+    }),
+    operation({
+      ...{ ...about, id: `decide${of}`, method: 'post', path: `${path}/{id}` },
+      summary: `${summary}: say what becomes of one`,
+      params,
+      conditions: ['if-match'],
+      body: closed({ state: stateOf(kind), note: Type.Optional(noteOf(kind)) }, `${of}Decision`),
+      answers: { 200: closed({ finding: item, edit }, `${of}Decided`) },
+      run: ({ params, intent }) => {
+        const { edit } = store.decide(params.id, intent as Parameters<PlainFindings['decide']>[1])
+        return ok({ finding: one(params.id), edit })
+      },
+    }),
+    operation({
+      ...{ ...about, id: `delete${of}`, method: 'delete', path: `${path}/{id}` },
+      summary: `${summary}: take one back`,
+      params,
+      conditions: ['if-match'],
+      answers: { 200: closed({ id: id('Its number'), edit }, `${of}Deleted`) },
+      run: ({ params, intent }) => ok(store.remove(params.id, intent)),
+    }),
+    turnsOperation({
+      ...named,
+      summary: `${summary}: be dealt those that wait and nobody else is at`,
+      description: 'The oldest first. They, and the one in sight,',
+      most: 'จำนวน (most)',
+      after: seenId,
+      answer: { name: 'findings', item: id('Its number'), tell: ({ id }) => id },
+      turns: store.turns,
+    }),
+  ]
+}
+
+const only = (properties: TProperties, names: readonly string[]): TProperties =>
+  Object.fromEntries(names.flatMap((name) => (properties[name] ? [[name, properties[name]] as const] : [])))
+
+const stateOf = ({ fields, decided }: FindingKind) => {
+  const field = decided && fields[decided.state]
+  return oneOf(field?.kind === 'one-of' ? field.values : [], { title: field?.title ?? '' })
+}
+
+const noteOf = ({ fields, decided }: FindingKind) => {
+  const field = decided && fields[decided.note]
+  const maxLength = field?.kind === 'words' ? field.max : 0
+  return Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength, title: field?.title ?? '' })
+}
+
+const answered = (field: FindingField): TSchema => {
+  const type = field.kind === 'number' ? 'integer' : 'string'
+  return field.without === 'null'
+    ? orNull(type, field.title)
+    : Type.Unsafe({ type, description: field.title })
+}
+
+const itemOf = ({ fields }: FindingKind): TProperties => ({
+  id: id('Its number'),
+  ...Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, answered(field)])),
+  at: time('When it was sent'),
+  version: versionSchema,
+})
+
+function shownOf(kind: FindingKind, row: FindingRow<FindingKind>) {
+  const { createdAt: at, updatedAt: _, ...told } = row
+  return { ...told, at, version: versionOfFinding(kind, row) }
+}
+
+const filtersOf = ({ fields }: FindingKind): TProperties =>
+  Object.fromEntries(
+    NARROWED.flatMap((name): readonly (readonly [string, TSchema])[] => {
+      const field = fields[name]
+      return field ? [[name, Type.Optional(filterOf(field))]] : []
+    }),
+  )
+
+function filterOf(field: FindingField): TSchema {
+  const { title } = field
+  if (field.kind === 'number') return Type.Integer({ minimum: field.min, title })
+  return field.kind === 'one-of' ? oneOf(field.values, { title }) : Type.String({ minLength: 1, title })
+}
