@@ -1,19 +1,19 @@
 /** Words of a source put right: where they stand, what was corrected, and taking it back (variants §2). */
 
-import { type Static, Type } from 'typebox'
+import { Type } from 'typebox'
 import type { Canon } from '../canon/canon.ts'
 import { editionSchema, volumeSchema } from '../canon/schemas.ts'
 import { CORRECTION_STATES } from '../canon/text/corrections.ts'
-import { LONGEST_REASON, LONGEST_WORDS } from '../definitions/findings/correction.ts'
-import { LARGEST_INTEGER } from '../definitions/kinds/kind.ts'
+import { CORRECTION, LONGEST_REASON } from '../definitions/findings/correction.ts'
 import { closed, versionSchema } from '../definitions/schemas.ts'
 import type { WantedCorrection } from '../findings/corrections/correcting.ts'
+import { givenSchema } from '../findings/finding-collection.ts'
 import { reportSubject, suspectSubject } from '../findings/proposals/subjects.ts'
 import type { Intent } from '../foundation/intent.ts'
 import { created, type Operation, ok, operation } from '../http/operation.ts'
 import type { Stores } from '../library/stores.ts'
 import { listOperation, readOperation } from './finding-operations.ts'
-import { count, id, oneOf, orNull, slice, time } from './schemas.ts'
+import { count, id, oneOf, orNull, placedWords, slice, time } from './schemas.ts'
 
 const TAG = 'Corrections'
 /** How the document calls them. */
@@ -26,57 +26,28 @@ const LONGEST_PLACE = 400
 /** Most places that a preview lists; all are counted. */
 const MOST_SHOWN = 2_000
 
-const words = (title: string, description: string) =>
-  Type.String({ minLength: 1, maxLength: LONGEST_WORDS, title, description })
-const around = (title: string, description: string) =>
-  Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: LONGEST_WORDS, title, description })
-const numberOrNull = (title: string, description: string) =>
-  Type.Optional(
-    Type.Unsafe<number | null>({
-      type: ['integer', 'null'],
-      minimum: 1,
-      maximum: LARGEST_INTEGER,
-      title,
-      description,
-    }),
-  )
+const given = (name: keyof typeof CORRECTION.fields, description: string) =>
+  givenSchema(CORRECTION.fields[name], description)
 
 const body = closed(
   {
-    source: Type.String({
-      minLength: 1,
-      maxLength: 120,
-      title: 'แหล่ง (source)',
-      description: 'Id of the source',
-    }),
+    source: given('source', 'Id of the source'),
     division: Type.String({ minLength: 1, title: 'หมวด (division)', description: 'Slug of the division' }),
     entry: Type.String({ minLength: 1, title: 'หัวข้อ (entry)', description: 'Slug of the heading' }),
     edition: editionSchema,
-    volume: numberOrNull('เล่ม (volume)', 'Which of several places is meant'),
-    page: numberOrNull('หน้า (page)', 'Which of several places in the volume is meant'),
-    before: Type.Optional(
-      around(
-        'คำข้างหน้า (before)',
-        'Words in front, as many as make it one place; compared as readers see them',
-      ),
-    ),
-    wrong: words('คำผิด (wrong)', 'As it is printed'),
-    after: Type.Optional(around('คำข้างหลัง (after)', 'Words behind')),
-    right: words('คำที่ถูก (right)', 'What is to be read'),
+    volume: given('volume', 'Which of several places is meant'),
+    page: given('page', 'Which of several places in the volume is meant'),
+    before: given('before', 'Words in front, as many as make it one place; compared as readers see them'),
+    wrong: given('wrong', 'As it is printed'),
+    after: given('after', 'Words behind'),
+    right: given('right', 'What is to be read'),
     reason: Type.String({
       maxLength: LONGEST_REASON,
       title: 'เหตุผล (reason)',
       description: 'Readers see it',
     }),
-    evidence: Type.Optional(
-      Type.Unsafe<string | null>({
-        type: ['string', 'null'],
-        maxLength: LONGEST_REASON,
-        title: 'หลักฐาน (evidence)',
-        description: 'What other sources read, or a page of the print',
-      }),
-    ),
-    report: numberOrNull('เลขที่แจ้งคำผิด (report)', "Number of a reader's report"),
+    evidence: given('evidence', 'What other sources read, or a page of the print'),
+    report: given('report', "Number of a reader's report"),
     everywhere: Type.Optional(
       Type.Boolean({
         title: 'ทุกแห่ง (everywhere)',
@@ -97,15 +68,9 @@ const body = closed(
 const item = closed(
   {
     id: id('Id'),
-    source: Type.String(),
-    division: Type.String(),
-    entry: Type.String(),
-    edition: editionSchema,
+    ...placedWords,
     volume: orNull('integer', 'Volume in which it stands, or stood'),
     page: orNull('integer', 'Page on which it stands, or stood'),
-    before: Type.String(),
-    wrong: Type.String(),
-    after: Type.String(),
     right: Type.String(),
     reason: Type.String(),
     evidence: orNull('string', 'What other sources read'),
@@ -222,7 +187,7 @@ export function correctionOperations({ canon }: Pick<Stores, 'canon'>): readonly
       body,
       refusals: ['not_found', 'conflict'],
       answers: { 200: preview },
-      run: ({ intent }) => ok(placesOf(canon, intent.body() as Static<typeof body> as WantedCorrection)),
+      run: ({ intent }) => ok(placesOf(canon, intent.body() as WantedCorrection)),
     }),
   ]
 }

@@ -7,25 +7,12 @@ import { LARGEST_INTEGER } from '../definitions/kinds/kind.ts'
 import { closed } from '../definitions/schemas.ts'
 import { type Operation, ok, operation } from '../http/operation.ts'
 import type { Stores } from '../library/stores.ts'
-import { count, orNull } from './schemas.ts'
+import { count, orNull, placedWords } from './schemas.ts'
 
 const around = (title: string, description: string) =>
   Type.Optional(Type.String({ maxLength: LONGEST_WORDS, title, description }))
 
-const place = closed(
-  {
-    source: Type.String(),
-    division: Type.String(),
-    entry: Type.String(),
-    edition: editionSchema,
-    volume: Type.Integer({ minimum: 0 }),
-    page: Type.Integer({ minimum: 1 }),
-    before: Type.String({ description: 'As many words in front as make it one place' }),
-    wrong: Type.String(),
-    after: Type.String({ description: 'As many words behind' }),
-  },
-  'PointedAt',
-)
+const place = closed(placedWords, 'PointedAt')
 
 const query = Type.Object({
   edition: editionSchema,

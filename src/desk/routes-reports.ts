@@ -9,22 +9,14 @@ import type { ReportRow } from '../findings/reports/reports.ts'
 import { type Operation, ok, operation } from '../http/operation.ts'
 import type { Stores } from '../library/stores.ts'
 import { listOperation, readOperation, turnsOperation } from './finding-operations.ts'
-import { count, id, oneOf, orNull, seenId, time } from './schemas.ts'
+import { count, id, oneOf, orNull, placedWords, seenId, time } from './schemas.ts'
 
 /** How the document calls them. */
 const REPORTS = { of: 'Report', path: '/reports' }
 
 const place = closed(
   {
-    source: Type.String(),
-    division: Type.String(),
-    entry: Type.String(),
-    edition: Type.String(),
-    volume: Type.Integer({ minimum: 0 }),
-    page: Type.Integer({ minimum: 1 }),
-    before: Type.String(),
-    wrong: Type.String(),
-    after: Type.String(),
+    ...placedWords,
     places: count('At how many places the words stand there; the first is told'),
   },
   'ReportedPlace',

@@ -12,7 +12,7 @@ import type { Intent } from '../foundation/intent.ts'
 import { type Operation, ok, operation } from '../http/operation.ts'
 import type { Stores } from '../library/stores.ts'
 import { listOperation, readOperation, turnsOperation } from './finding-operations.ts'
-import { count, id, oneOf, orNull, seenId, slice } from './schemas.ts'
+import { count, id, oneOf, orNull, placedWords, seenId, slice } from './schemas.ts'
 
 const TAG = 'Suspects'
 /** How the document calls them. */
@@ -44,16 +44,8 @@ const proposal = closed(
 const suspectItem = closed(
   {
     id: id('Names it in this text; an import gives new ones'),
-    source: Type.String(),
-    division: Type.String(),
-    entry: Type.String(),
+    ...placedWords,
     title: Type.String({ description: 'Of the heading' }),
-    edition: editionSchema,
-    volume: Type.Integer({ minimum: 0 }),
-    page: Type.Integer({ minimum: 1 }),
-    before: Type.String({ description: 'As POST /corrections takes it' }),
-    wrong: Type.String(),
-    after: Type.String(),
     proposals: Type.Array(proposal, {
       description: 'The likeliest first; none where only something is amiss',
     }),

@@ -1,6 +1,7 @@
 /** Shapes that several operations of the desk share. */
 
 import { type TSchema, Type } from 'typebox'
+import { editionSchema } from '../canon/schemas.ts'
 import { LARGEST_INTEGER } from '../definitions/kinds/kind.ts'
 import { closed } from '../definitions/schemas.ts'
 
@@ -57,3 +58,16 @@ export const seenId = Type.Unsafe<number | null>({
   title: 'ที่เปิดอยู่ (after)',
   description: 'What is in sight: those behind it are dealt; without, from the first',
 })
+
+/** Words of one source where they stand, as POST /corrections takes them. */
+export const placedWords = {
+  source: Type.String(),
+  division: Type.String(),
+  entry: Type.String(),
+  edition: editionSchema,
+  volume: Type.Integer({ minimum: 0 }),
+  page: Type.Integer({ minimum: 1 }),
+  before: Type.String({ description: 'As many words in front as make it one place' }),
+  wrong: Type.String(),
+  after: Type.String({ description: 'As many words behind' }),
+}

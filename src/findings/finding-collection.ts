@@ -121,12 +121,20 @@ const { order: _, ...extras } = dumpExtras({})
 
 /** The schema of a record in a dump. @param editions that there may be */
 export function findingSchema(kind: FindingKind, editions: readonly Edition[] = []): TObject {
-  const schemas = dumpedFields(kind).map(([name, field]): readonly [string, TSchema] => {
-    const schema = { ...valueSchema(field, editions), title: field.title }
-    const orNull = () => Type.Optional(Type.Unsafe({ ...schema, type: [schema.type, 'null'] }))
-    return [name, field.without === undefined ? schema : orNull()]
-  })
+  const schemas = dumpedFields(kind).map(([name, field]) => [name, givenSchema(field, undefined, editions)])
   return closed({ id: dumpId, ...Object.fromEntries(schemas), ...extras })
+}
+
+/** The schema of a field as it is given; one that may be left out may be null, too. */
+export function givenSchema(
+  field: FindingField,
+  description?: string,
+  editions: readonly Edition[] = [],
+): TSchema {
+  const about = { title: field.title, ...(description === undefined ? {} : { description }) }
+  const schema = { ...valueSchema(field, editions), ...about }
+  if (field.without === undefined) return schema
+  return Type.Optional(Type.Unsafe({ ...schema, type: [schema.type, 'null'] }))
 }
 
 function valueSchema(field: FindingField, editions: readonly Edition[]): TSchema & { readonly type: string } {

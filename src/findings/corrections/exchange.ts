@@ -4,7 +4,6 @@ import type { LibraryDatabase } from '../../../db/library-database.ts'
 import type { TextDatabase } from '../../../db/text-database.ts'
 import {
   type CorrectionRow,
-  type CorrectionStanding,
   type CorrectionState,
   Corrections,
   type NewCorrection,
@@ -19,6 +18,7 @@ import { invalid } from '../../foundation/refusal.ts'
 import { judge } from '../../foundation/validation/judge.ts'
 import type { GivenRecord } from '../../records/collections/collection.ts'
 import { findingOf, findingSchema } from '../finding-collection.ts'
+import { type StandingCorrection, standingCorrections } from './standing-corrections.ts'
 
 /** A correction as a line tells it: by the packages' names, and without what only its own library knows. */
 export type ExchangedCorrection = Omit<CorrectionRow, 'id' | 'report' | 'updatedAt'> & {
@@ -45,25 +45,6 @@ export interface TakenCorrections {
   readonly takenUp: number
   /** Their words do not stand here as one place, or somebody has put these right otherwise. */
   readonly homeless: readonly NewCorrection[]
-}
-
-/** A correction with how it stands in the text. */
-export interface StandingCorrection {
-  readonly row: CorrectionRow
-  readonly standing: CorrectionStanding
-}
-
-/** Text by text. @param source only of this one */
-export function* standingCorrections(
-  db: LibraryDatabase,
-  text: TextDatabase,
-  source: string | undefined,
-): Generator<StandingCorrection> {
-  for (const rows of Map.groupBy(new Corrections(db).all(), sourceTextKey).values()) {
-    const [first] = rows
-    if (!first || (source !== undefined && first.source !== source)) continue
-    for (const [row, standing] of standingsIn(printedPartsOf(text, first), rows)) yield { row, standing }
-  }
 }
 
 /** @param lineOf looks into the raw corpus, where it is at hand */

@@ -2,7 +2,7 @@
 
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import type { TextDatabase } from '../../../db/text-database.ts'
-import { Corrections, printedPartsOf, sourceTextKey, standingsIn } from '../../canon/text/corrections.ts'
+import { standingCorrections } from '../corrections/standing-corrections.ts'
 import { isEverywhere, Judgements, suspectsJudged } from './judgements.ts'
 import { idsAt } from './stored-suspects.ts'
 import { EVEN_ODDS } from './suspect-progress.ts'
@@ -19,11 +19,9 @@ export function countLikely(db: LibraryDatabase, text: TextDatabase): number {
       else if (all.has(id)) open.add(id)
     }
   }
-  for (const rows of Map.groupBy(new Corrections(db).all(), sourceTextKey).values()) {
-    const [first] = rows
-    if (!first) continue
-    for (const { state, stand } of standingsIn(printedPartsOf(text, first), rows).values())
-      if (state === 'active' && stand) for (const id of idsAt(text, stand)) open.delete(id)
+  for (const { standing } of standingCorrections(db, text)) {
+    const { state, stand } = standing
+    if (state === 'active' && stand) for (const id of idsAt(text, stand)) open.delete(id)
   }
   return open.size
 }
