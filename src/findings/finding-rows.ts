@@ -1,6 +1,6 @@
 /** Findings of one kind, as library.db keeps them. */
 
-import { asc, count, eq, type SQL } from 'drizzle-orm'
+import { and, asc, count, eq, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { findingTable } from '../../db/finding-tables.ts'
 import type { LibraryDatabase } from '../../db/library-database.ts'
@@ -65,7 +65,24 @@ export class FindingRows<K extends FindingKind> {
     this.db.orm.delete(this.table).where(eq(this.table.id, id)).run()
   }
 
-  /** Prepared once: a request may write thousands. */
+  /** Those that have some values, by id. Prepared once: a request may ask and write thousands. */
+  protected having<Name extends keyof K['fields'] & string>(...names: readonly Name[]) {
+    const { table } = this
+    const columns = table as unknown as Readonly<Record<string, SQLiteColumn>>
+    const alike = () =>
+      names.flatMap((name) => (columns[name] ? [eq(columns[name], sql.placeholder(name))] : []))
+    const prepared = lazy(() =>
+      this.db.orm
+        .select()
+        .from(table)
+        .where(and(...alike()))
+        .orderBy(asc(table.id))
+        .prepare(),
+    )
+    return (values: Pick<FindingRow<K>, Name>): readonly FindingRow<K>[] => prepared().all(values) as never
+  }
+
+  /** Prepared as well. */
   private readonly insertion = lazy(() =>
     this.db.orm.insert(this.table).values(everyColumn(this.table)).returning({ id: this.table.id }).prepare(),
   )

@@ -1,9 +1,6 @@
 /** Words that people put right, as library.db keeps them, and where they stand in a text (variants §2). */
 
-import { and, asc, eq, sql } from 'drizzle-orm'
-import { findingTable } from '../../../db/finding-tables.ts'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
-import { lazy } from '../../../db/statements.ts'
 import type { TextDatabase } from '../../../db/text-database.ts'
 import { CORRECTION } from '../../definitions/findings/correction.ts'
 import type { FindingRow, NewFinding } from '../../definitions/findings/finding.ts'
@@ -43,34 +40,13 @@ export interface SourceText {
 export const sourceTextKey = ({ source, division, entry, edition }: SourceText): string =>
   `${source}/${division}/${entry}/${edition}`
 
-const corrections = findingTable(CORRECTION)
-
 export class Corrections extends FindingRows<typeof CORRECTION> {
   constructor(db: LibraryDatabase) {
     super(db, CORRECTION)
   }
 
   /** Of what one source has of a text, by id. */
-  of({ source, division, entry, edition }: SourceText): readonly CorrectionRow[] {
-    return this.ofText().all({ source, division, entry, edition })
-  }
-
-  /** Prepared once: a request may put thousands of places right. */
-  private readonly ofText = lazy(() =>
-    this.db.orm
-      .select()
-      .from(corrections)
-      .where(
-        and(
-          eq(corrections.source, sql.placeholder('source')),
-          eq(corrections.division, sql.placeholder('division')),
-          eq(corrections.entry, sql.placeholder('entry')),
-          eq(corrections.edition, sql.placeholder('edition')),
-        ),
-      )
-      .orderBy(asc(corrections.id))
-      .prepare(),
-  )
+  readonly of = this.having('source', 'division', 'entry', 'edition')
 }
 
 const PARTS = `

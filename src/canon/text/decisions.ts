@@ -1,9 +1,6 @@
 /** What people decided about imported text, as library.db keeps it: settled pairs and hidden passages. */
 
-import { and, eq, sql } from 'drizzle-orm'
-import { findingTable } from '../../../db/finding-tables.ts'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
-import { lazy } from '../../../db/statements.ts'
 import type { Edition } from '../../definitions/editions.ts'
 import { DECISION } from '../../definitions/findings/decision.ts'
 import type { FindingRow } from '../../definitions/findings/finding.ts'
@@ -35,8 +32,6 @@ export const textKey = (text: Pick<DecisionRow, 'division' | 'entry' | 'edition'
 /** The `source` of a row that decides a pair; hidden marks name the source of the passage. */
 const PAIR = ''
 
-const passageDecisions = findingTable(DECISION)
-
 export class Decisions extends FindingRows<typeof DECISION> {
   constructor(db: LibraryDatabase) {
     super(db, DECISION)
@@ -52,25 +47,8 @@ export class Decisions extends FindingRows<typeof DECISION> {
     return Map.groupBy(rows, textKey)
   }
 
-  /** Prepared once: a request may decide a thousand pairs. */
-  private readonly ofText = lazy(() =>
-    this.db.orm
-      .select()
-      .from(passageDecisions)
-      .where(
-        and(
-          eq(passageDecisions.division, sql.placeholder('division')),
-          eq(passageDecisions.entry, sql.placeholder('entry')),
-          eq(passageDecisions.edition, sql.placeholder('edition')),
-        ),
-      )
-      .prepare(),
-  )
-
   /** Everything decided about one text. */
-  of({ division, entry, edition }: TextName): readonly DecisionRow[] {
-    return this.ofText().all({ division, entry, edition })
-  }
+  readonly of = this.having('division', 'entry', 'edition')
 
   /** How a pair was decided, if it was. */
   choice(text: TextName): DecidedPair | undefined {

@@ -47,22 +47,16 @@ export class CorrectionList {
 
   /** The present slugs of a text's division and heading. */
   nameOf(text: Pick<SourceText, 'division' | 'entry'>) {
-    const heading = new HeadingsOfTexts(this.contents, this.divisions).of(text)
-    return {
-      division: heading?.division.slug ?? text.division,
-      entry: heading?.node.row.slug ?? text.entry,
-    }
+    const { title: _, ...slugs } = new HeadingsOfTexts(this.contents, this.divisions).named(text)
+    return slugs
   }
 
   private shown(row: CorrectionRow, headings: HeadingsOfTexts) {
     const { id, source, edition, before, wrong, after, right, reason, evidence, report } = row
     const { state, places, stand } = this.text.standingOfCorrection(id)
-    const heading = headings.of(row)
+    const { division, entry } = headings.named(row)
     return {
-      ...{ id, source },
-      division: heading?.division.slug ?? row.division,
-      entry: heading?.node.row.slug ?? row.entry,
-      edition,
+      ...{ id, source, division, entry, edition },
       volume: stand?.volume ?? row.volume,
       page: stand?.page ?? row.page,
       ...{ before, wrong, after, right, reason, evidence, state, places, report },

@@ -104,11 +104,8 @@ export class ConflictQueue {
     for (const row of this.decisions.all().filter(isChoice)) {
       const name = nameOf(row)
       if ((row.chosen !== null && !all) || this.text.textOf(name)) continue
-      const heading = headings.of(row)
       yield {
-        division: heading?.division.slug ?? row.division,
-        entry: heading?.node.row.slug ?? row.entry,
-        title: heading?.node.row.title ?? '',
+        ...headings.named(row),
         edition: name.edition,
         ...standingOf(row, NO_SOURCES),
         decidedAt: row.updatedAt,

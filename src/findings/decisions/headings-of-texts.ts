@@ -18,6 +18,16 @@ export class HeadingsOfTexts {
     private readonly divisions: Divisions,
   ) {}
 
+  /** Its present slugs and title; those that packages use where the heading was deleted. */
+  named(text: { readonly division: string; readonly entry: string }) {
+    const { division, node } = this.of(text) ?? {}
+    return {
+      division: division?.slug ?? text.division,
+      entry: node?.row.slug ?? text.entry,
+      title: node?.row.title ?? '',
+    }
+  }
+
   /** Undefined where the heading was deleted. */
   of({ division, entry }: { readonly division: string; readonly entry: string }): FoundHeading | undefined {
     let rows = this.divisionsOf.get(division)

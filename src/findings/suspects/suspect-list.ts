@@ -76,14 +76,11 @@ export class SuspectList {
     const { right: _, count, ...told } = suspect
     const standing = this.states.of(suspect.id)
     const { state, judgement, correction } = standing
-    const heading = headings.of(suspect)
     const [first] = suspect.proposals
     const own = first?.because.find(({ witness }) => witness === undefined)
     return {
       ...told,
-      division: heading?.division.slug ?? suspect.division,
-      entry: heading?.node.row.slug ?? suspect.entry,
-      title: heading?.node.row.title ?? '',
+      ...headings.named(suspect),
       alike: this.openOfPair(suspect),
       counts: { wrong: count, right: own?.count ?? 0 },
       state,

@@ -1,9 +1,10 @@
 /** Why a pair is decided so: typed before the decision and sent with it, and kept in the browser until then. */
 
 import { useEffect, useRef } from 'preact/hooks'
+import { LONGEST_NOTE } from '../../../definitions/findings/decision.ts'
 import { useDrafts } from '../base/draft.ts'
 import { pairKey } from './pair-name.ts'
-import { type Conflict, LONGEST_NOTE } from './words.ts'
+import type { Conflict } from './words.ts'
 
 /** What the screen does with the note of the pair in sight. */
 export interface NoteInHand {

@@ -57,9 +57,6 @@ export const CHOICE_NAMES: Readonly<Record<Choice, string>> = {
   swap: 'สลับไปใช้อีกแหล่ง',
 }
 
-/** Longest note of a decision, as the API has it. */
-export const LONGEST_NOTE = 5_000
-
 /** A signature as it is read: what the first source prints, and what the other has instead. */
 export function readableSignature(signature: string): string {
   const [shown = '', other = ''] = signature.split('→')

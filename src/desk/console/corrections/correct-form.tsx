@@ -1,6 +1,7 @@
 /** The form that puts words right: what is printed, what is to be read, why; at one place or wherever they stand. */
 
 import { useEffect, useRef, useState } from 'preact/hooks'
+import { LONGEST_REASON } from '../../../definitions/findings/correction.ts'
 import { answered, desk } from '../base/api.ts'
 import { useDrafts } from '../base/draft.ts'
 import { undoEdits } from '../base/edits.tsx'
@@ -29,9 +30,6 @@ const FORM = 'correct'
 
 /** What was given the last time: most misprints have the same one. */
 let lastReason = 'พิมพ์ผิด'
-
-/** Longest reason, as the API has it. */
-const LONGEST = 5_000
 
 interface CorrectFormProps {
   readonly place: Place
@@ -250,7 +248,7 @@ function Input({ name, label, typed, faults, become, lang, isFirst }: InputProps
         ref={field}
         value={typed[name]}
         lang={lang}
-        maxLength={LONGEST}
+        maxLength={LONGEST_REASON}
         autocomplete="off"
         autocapitalize="off"
         spellcheck={false}

@@ -2,6 +2,8 @@
 
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import { languageOf } from '../../../definitions/editions.ts'
+import { LONGEST_WORDS } from '../../../definitions/findings/correction.ts'
+import { LONGEST_JUDGEMENT_NOTE } from '../../../definitions/findings/suspect.ts'
 import { useDrafts } from '../base/draft.ts'
 import type { Misprint } from './misprint.ts'
 
@@ -31,10 +33,6 @@ interface InHandProps {
   /** The keys of the queue are wanted again. */
   readonly onLeft: () => void
 }
-
-/** Longest words and reasons, as the API has them. */
-const LONGEST_WORDS = 1_000
-const LONGEST_NOTE = 5_000
 
 export function InHandFields({ misprint, before, inHand, onTake, onLeft }: InHandProps) {
   const { place, kind } = misprint
@@ -77,7 +75,7 @@ export function InHandFields({ misprint, before, inHand, onTake, onLeft }: InHan
         <input
           id="why"
           ref={why}
-          maxLength={LONGEST_NOTE}
+          maxLength={LONGEST_JUDGEMENT_NOTE}
           autocomplete="off"
           defaultValue={stored.note}
           onInput={keep}

@@ -1,6 +1,7 @@
 /** Many conflicts of one signature decided at once: look at some, type how many, one request, one undo. */
 
 import { useMemo, useState } from 'preact/hooks'
+import { LONGEST_NOTE } from '../../../definitions/findings/decision.ts'
 import { answered, desk } from '../base/api.ts'
 import { useAttempts } from '../base/attempt.ts'
 import { Show, useLoaded } from '../base/loaded.tsx'
@@ -21,7 +22,6 @@ import {
   type Choice,
   CLASS_NAMES,
   isOfOneKind,
-  LONGEST_NOTE,
   MECHANICAL,
   readableSignature,
 } from '../conflicts/words.ts'
