@@ -139,7 +139,7 @@ test('turns are dealt in one place and wait for nobody: not beside while a long 
         body: JSON.stringify({ tab, most: 3 }),
       }),
     )
-  for (const kind of ['conflicts', 'suspects', 'reports'])
+  for (const kind of ['conflicts', 'suspects', 'reports', 'proposals'])
     expect((await turns(kind, 'window-1')).status).toBe(200)
   expect(handedOver).toEqual([])
   const dealt = async (tab: string) => {
