@@ -4,9 +4,10 @@ import { type TObject, type TProperties, type TSchema, Type } from 'typebox'
 import type { FindingField, FindingKind, FindingRow } from '../definitions/findings/finding.ts'
 import { findingKinds } from '../definitions/findings/registry.ts'
 import { closed, versionSchema } from '../definitions/schemas.ts'
-import { findingSchema } from '../findings/finding-collection.ts'
-import { versionOfFinding } from '../findings/finding-writer.ts'
+import { givenSchema } from '../findings/finding-collection.ts'
+import { type Decided, versionOfFinding } from '../findings/finding-writer.ts'
 import type { PlainFindings } from '../findings/plain-findings.ts'
+import type { Intent } from '../foundation/intent.ts'
 import { created, type Operation, ok, operation } from '../http/operation.ts'
 import type { Stores } from '../library/stores.ts'
 import { listOperation, readOperation, turnsOperation } from './finding-operations.ts'
@@ -21,19 +22,22 @@ const edit = id('Number of the edit, by which it can be undone')
 export const plainFindingOperations = ({ findings }: Pick<Stores, 'findings'>): readonly Operation[] =>
   findingKinds.flatMap((kind) => {
     const store = findings.get(kind.name)
-    return store && kind.atDesk ? operationsOf(kind, kind.atDesk, store) : []
+    const { atDesk, decided } = kind
+    return store && atDesk && decided ? operationsOf(kind, { ...atDesk, decided }, store) : []
   })
+
+type AtDesk = NonNullable<FindingKind['atDesk']> & Required<Pick<FindingKind, 'decided'>>
 
 function operationsOf(
   kind: FindingKind,
-  { of, path, summary, sent }: NonNullable<FindingKind['atDesk']>,
+  { of, path, summary, sent, decided }: AtDesk,
   store: PlainFindings,
 ): readonly Operation[] {
   const named = { of, path, tag: 'Corrections' }
-  const given = findingSchema(kind).properties
   const item = closed(itemOf(kind), of)
   const shown = (row: FindingRow<FindingKind>) => shownOf(kind, row)
   const one = (number: number) => shown(store.require(number))
+  const { [decided.state]: state, [decided.note]: note } = givenOf(kind, Object.values(decided))
   const about = { tag: named.tag, refusals: ['conflict'] } as const
   return [
     listOperation({
@@ -49,7 +53,7 @@ function operationsOf(
     readOperation({ ...named, summary: `${summary}: one of them`, params, item, read: ({ id }) => one(id) }),
     operation({
       ...{ ...about, id: `create${of}`, method: 'post', path, summary: `${summary}: one more` },
-      body: closed(only(given, sent), `New${of}`) as TObject,
+      body: closed(givenOf(kind, sent), `New${of}`) as TObject,
       answers: { 201: closed({ finding: item, edit }, `${of}Created`) },
       run: ({ intent }) => {
         const { id: number, edit } = store.create(intent)
@@ -61,10 +65,10 @@ function operationsOf(
       summary: `${summary}: say what becomes of one`,
       params,
       conditions: ['if-match'],
-      body: closed({ state: stateOf(kind), note: Type.Optional(noteOf(kind)) }, `${of}Decision`),
+      body: closed({ ...(state && { state }), ...(note && { note }) }, `${of}Decision`) as TObject,
       answers: { 200: closed({ finding: item, edit }, `${of}Decided`) },
       run: ({ params, intent }) => {
-        const { edit } = store.decide(params.id, intent as Parameters<PlainFindings['decide']>[1])
+        const { edit } = store.decide(params.id, intent as unknown as Intent<Decided>)
         return ok({ finding: one(params.id), edit })
       },
     }),
@@ -88,19 +92,11 @@ function operationsOf(
   ]
 }
 
-const only = (properties: TProperties, names: readonly string[]): TProperties =>
-  Object.fromEntries(names.flatMap((name) => (properties[name] ? [[name, properties[name]] as const] : [])))
-
-const stateOf = ({ fields, decided }: FindingKind) => {
-  const field = decided && fields[decided.state]
-  return oneOf(field?.kind === 'one-of' ? field.values : [], { title: field?.title ?? '' })
-}
-
-const noteOf = ({ fields, decided }: FindingKind) => {
-  const field = decided && fields[decided.note]
-  const maxLength = field?.kind === 'words' ? field.max : 0
-  return Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength, title: field?.title ?? '' })
-}
+/** Some of its fields as they are given. */
+const givenOf = ({ fields }: FindingKind, names: readonly string[]): TProperties =>
+  Object.fromEntries(
+    names.flatMap((name) => (fields[name] ? [[name, givenSchema(fields[name])] as const] : [])),
+  )
 
 const answered = (field: FindingField): TSchema => {
   const type = field.kind === 'number' ? 'integer' : 'string'
