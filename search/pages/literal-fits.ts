@@ -48,12 +48,20 @@ function bestFit(text: string, words: string): LiteralFit['fit'] | null {
   return best
 }
 
+/** Neither of ASCII nor of Thai: only these may have a mark in them, or be one. */
+const OTHERS = /[^\0-\x7f\u0e00-\u0e39\u0e3b-\u0e7f]/gu
+
+/** By character, as they were first seen: pages are read by the hundred, and to decompose all of one takes twenty times as long. */
+const bare = new Map<string, string>()
+
+function withoutMark(character: string): string {
+  const known = bare.get(character) ?? character.normalize('NFD').replace(/[\u0300-\u036f\u0e3a]/g, '')
+  bare.set(character, known)
+  return known
+}
+
 /** A text in small letters without its marks, as people type Pali: macrons, dots, phinthu. */
-export const withoutMarks = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f\u0e3a]/g, '')
-    .toLowerCase()
+export const withoutMarks = (text: string): string => text.replace(OTHERS, withoutMark).toLowerCase()
 
 /** How a term may stand in a text without marks: as it was typed, as it sounds, or as it was corrected. */
 export function plainForms({ text, typo, letters, sounds }: Term): readonly string[] {

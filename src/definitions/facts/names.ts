@@ -25,35 +25,50 @@ export interface NamedText {
   readonly words: readonly string[]
 }
 
-interface Table {
-  readonly names: readonly KnownName[]
-  /** By `division/slug`. */
-  readonly ofText: ReadonlyMap<string, readonly KnownName[]>
-  readonly citations: ReadonlyMap<string, string>
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
 }
 
-let read: Table | undefined
+/** The lines of the table; what a line names is looked up when somebody asks, since that takes the whole table of headings. */
+const names = once(readTable)
 
-const whole = (): Table => {
-  read ??= readTable()
-  return read
-}
+/** By `division/slug`. */
+const ofText = once(() =>
+  Map.groupBy(
+    names().filter(({ text }) => text !== null),
+    ({ text }) => `${text?.division}/${text?.slug}`,
+  ),
+)
+
+const citations = once(
+  () =>
+    new Map(
+      headingFacts().flatMap((heading) => {
+        const id = canonicalIdOf(heading)
+        return id === null ? [] : [[`${heading.division}/${heading.slug}`, printedId(id)]]
+      }),
+    ),
+)
 
 /** All names, in the order of the file. */
-export const knownNames = (): readonly KnownName[] => whole().names
+export const knownNames = (): readonly KnownName[] => names()
 
 /** The names of a text, by the division and the slug under which packages have it. */
 export const namesOfText = (division: string, slug: string): readonly KnownName[] =>
-  whole().ofText.get(`${division}/${slug}`) ?? []
+  ofText().get(`${division}/${slug}`) ?? []
 
 /** The number under which a text is cited (`SN 56.11`); null where it has none. */
 export const citationOfText = (division: string, slug: string): string | null =>
-  whole().citations.get(`${division}/${slug}`) ?? null
+  citations().get(`${division}/${slug}`) ?? null
 
 /** Says which state the table is in: what is derived from the names is made anew when they change. */
 export const namesState = (): string => Bun.hash(table).toString(36)
 
-function readTable(): Table {
+function readTable(): readonly KnownName[] {
   const rows = table
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'))
@@ -61,16 +76,7 @@ function readTable(): Table {
   const words = new Map(
     rows.flatMap(([id = '', language, written = '']) => (language === 'at' ? [[id, listIn(written)]] : [])),
   )
-  const names = rows.flatMap((row) => (row[1] === 'at' ? [] : namesIn(row, words)))
-  const named = names.filter(({ text }) => text !== null)
-  const ofText = Map.groupBy(named, ({ text }) => `${text?.division}/${text?.slug}`)
-  const citations = new Map(
-    headingFacts().flatMap((heading) => {
-      const id = canonicalIdOf(heading)
-      return id === null ? [] : [[`${heading.division}/${heading.slug}`, printedId(id)]]
-    }),
-  )
-  return { names, ofText, citations }
+  return rows.flatMap((row) => (row[1] === 'at' ? [] : namesIn(row, words)))
 }
 
 /** @throws Error for a line that names no text: the file is part of the program, and a test reads all of it. */
@@ -79,12 +85,19 @@ function namesIn(
   words: ReadonlyMap<string, readonly string[]>,
 ): readonly KnownName[] {
   const [id = '', language = '', written = '', th, en] = row
-  const text = id === '-' ? null : { ...textOf(id), words: words.get(id) ?? [] }
+  const text = once(() => (id === '-' ? null : { ...textOf(id), words: words.get(id) ?? [] }))
   const note = th !== undefined && en !== undefined ? { th, en } : null
-  if ((text === null) === (note === null) || !isLanguage(language)) {
+  if ((id === '-') !== (note !== null) || !isLanguage(language)) {
     throw new Error(`names.tsv: ${row.join('\t')}`)
   }
-  return listIn(written).map((name) => ({ name, language, text, note }))
+  return listIn(written).map((name) => ({
+    name,
+    language,
+    note,
+    get text() {
+      return text()
+    },
+  }))
 }
 
 const listIn = (written: string): readonly string[] => written.split('|').map((one) => one.trim())
