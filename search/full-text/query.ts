@@ -35,13 +35,21 @@ export type Query = {
   others: Term[]
   /** All of it as one term, where it has several words and none is quoted: found so in a row, it is what was meant. */
   phrase: Term | null
+  /** What is not looked for at all, as typed: words beyond the most, and single letters beside words. */
+  leftOut: readonly string[]
 }
 
 /** More terms in quotation marks are refused (decisions §6): each of them has to be read for. */
 export const MOST_QUOTED = 3
 
-/** Of more plain words, as in a pasted sentence, the longest are looked for. */
+/** Of more plain words, as in a pasted sentence, the longest are looked for, and the next are checked. */
 const MOST_WORDS = 8
+
+/** What one search may be made of: of more different words, the shortest are left out. */
+const MOST_TERMS = 12
+
+/** A single letter stands nearly everywhere: alone it is looked for, beside words it says nothing. Numbers do. */
+const isLetterAlone = ({ letters }: Term): boolean => letters[0]?.length === 1 && !/\d/.test(letters[0])
 
 const QUOTED_OR_WORD = /["“”„«»]([^"“”„«»]*)["“”„«»]|[^\s"“”„«»]+/gu
 
@@ -64,29 +72,49 @@ const LEANING = new Set('ca ce hi kho me nu pi so su te ti va vo'.split(' '))
  */
 export function parseQuery(typed: string): Query {
   const text = typed.normalize('NFC').trim()
-  const found: Term[] = []
   const all = wordsOf(text)
-  for (const { words, quoted } of all) {
-    const term = readTerm(words, quoted)
-    if (term && !found.some((other) => isSame(term, other))) found.push(term)
-  }
-  const plain = found.filter(({ quoted }) => !quoted)
-  const longest = plain.toSorted((a, b) => termLength(b) - termLength(a)).slice(0, MOST_WORDS)
-  const terms = found.filter((term) => term.quoted || longest.includes(term))
-  const others = plain.filter((word) => !longest.includes(word))
+  const found = termsIn(all)
   const inRow = all.length > 1 && all.every(({ quoted }) => !quoted)
   const phrase = inRow ? readTerm(all.map(({ words }) => words).join(' '), false) : null
-  return { text, terms, others, phrase }
+  const words = found.filter((term) => !isLetterAlone(term))
+  // nothing but single letters: in a row they are a word
+  const meant =
+    words.length > 0 || found.length < 2 ? words : [phrase ?? found[0]].filter((term) => term != null)
+  const asked = meant.length > 0 ? meant : found
+  const longestFirst = asked.toSorted((a, b) => rankOf(b) - rankOf(a)).slice(0, MOST_TERMS)
+  const plain = longestFirst.filter(({ quoted }) => !quoted)
+  const others = plain.slice(MOST_WORDS)
+  return {
+    text,
+    terms: asked.filter((term) => longestFirst.includes(term) && !others.includes(term)),
+    others: asked.filter((term) => others.includes(term)),
+    phrase: asked.includes(phrase as Term) ? null : phrase,
+    leftOut:
+      asked[0] === phrase ? [] : found.filter((term) => !longestFirst.includes(term)).map(({ text }) => text),
+  }
 }
+
+/** What is quoted is looked for before all else, then what is long. */
+const rankOf = (term: Term): number => (term.quoted ? 1000 : 0) + termLength(term)
 
 /** Letters of a term as it is looked for. */
 export const termLength = (term: Term): number => term.letters[0]?.length ?? 0
 
 /** How many different terms of a query stand in quotation marks. */
 export const quotedTerms = (typed: string): number =>
-  parseQuery(typed).terms.filter(({ quoted }) => quoted).length
+  termsIn(wordsOf(typed.normalize('NFC'))).filter(({ quoted }) => quoted).length
 
 type Words = { words: string; quoted: boolean }
+
+/** Each term once. */
+function termsIn(all: readonly Words[]): readonly Term[] {
+  const found: Term[] = []
+  for (const { words, quoted } of all) {
+    const term = readTerm(words, quoted)
+    if (term && !found.some((other) => isSame(term, other))) found.push(term)
+  }
+  return found
+}
 
 function wordsOf(text: string): Words[] {
   const found: Words[] = []

@@ -93,7 +93,7 @@ export class Vocabulary {
     const typed = hasThai(term.text) ? keyOf(term.text) : fold(term.text).replaceAll(' ', '')
     const pali = paliOfSanskrit(typed)
     if (pali !== undefined) return keysOf(pali)
-    if (typed.length < SHORTEST_WITH_TYPO) return []
+    if (typed.length < SHORTEST_WITH_TYPO || typed.length > LONGEST_WORD) return []
     this.#learn()
     const found = new Set(
       [typed, ...term.sounds.map((sound) => sound.toLowerCase())].flatMap((word) => this.#near(word)),

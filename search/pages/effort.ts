@@ -18,10 +18,23 @@ const MOST_READ = 1500
 /** To fold a page, and to sound it, takes so many times as long as to read it. */
 const FOLDING = 4
 
+/**
+ * What the index of records may be asked for, in characters of what it is asked: each three letters cost their list.
+ * Of 800 queries as people type them the costliest asked for 9,000; a single letter alone needs 8,000.
+ */
+const MOST_ASKED = 24_000
+/** So many of them cost as much as a leaf. */
+const ASKED_A_STEP = 4
+
+/** No search takes more steps than this, whatever was typed; one step is a leaf of an index or a page that is read. */
+export const MOST_STEPS = MOST_LEAVES + MOST_READ + MOST_ASKED / ASKED_A_STEP
+
 export class Effort {
+  #steps = 0
   #leaves: number
   readonly #forWords: number
   #pages: number
+  #asked = MOST_ASKED
   #fellShort = false
 
   constructor(leaves = MOST_LEAVES, pages = MOST_READ) {
@@ -35,10 +48,27 @@ export class Effort {
     return this.#fellShort
   }
 
+  /** What was done so far, for tests and for who looks for costly searches. */
+  get steps(): number {
+    return Math.round(this.#steps)
+  }
+
   /** @returns whether there is enough left; else nothing is spent */
   spend(leaves: number): boolean {
     if (leaves > this.#leaves) return false
     this.#leaves -= leaves
+    this.#steps += leaves
+    return true
+  }
+
+  /** The same for asking the index of records. */
+  ask(expression: string): boolean {
+    if (expression.length > this.#asked) {
+      this.fallShort()
+      return false
+    }
+    this.#asked -= expression.length
+    this.#steps += expression.length / ASKED_A_STEP
     return true
   }
 
@@ -52,6 +82,7 @@ export class Effort {
     const cost = folded ? FOLDING : 1
     const granted = Math.min(pages, Math.floor(this.#pages / cost))
     this.#pages -= granted * cost
+    this.#steps += granted * cost
     return granted
   }
 

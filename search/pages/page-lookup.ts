@@ -36,6 +36,14 @@ SELECT json_group_array(iif(coalesce(exception.shown, usual), page, 0)) AS numbe
 const matching = (table: string) =>
   `SELECT json_group_array(rowid) AS numbers FROM ${table} WHERE ${table} MATCH ?`
 
+/** The first of them: to see whether there is any, it need not be known where else. */
+const firstMatching = (table: string) =>
+  `SELECT json_group_array(part) AS numbers FROM (
+     SELECT rowid AS part FROM ${table} WHERE ${table} MATCH ? LIMIT 50)`
+
+/** What it costs to see whether a key is anywhere, in leaves of the index. */
+const FIRST_COST = 40
+
 /** The index over what was put right; see corrected-index.ts. */
 const CORRECTED_TEXT = 'corrected_text'
 /** For one and two letters. */
@@ -184,6 +192,17 @@ export class PageLookup {
     const asked = this.#asked(term)
     const cost = asked.reduce((sum, key) => sum + key.cost, 0)
     return affords(cost) ? this.#ask(term, asked) : undefined
+  }
+
+  /** Whether a term is on any page; also where only a piece of it is, or where all of it is too much to ask. */
+  has(term: Term, effort: Effort): boolean {
+    return this.#asked(term).some((key) => {
+      if (key.phrase === undefined || !effort.spend(Math.min(key.cost, FIRST_COST))) return true
+      return this.#tables.some((table) => {
+        const parts = this.#numbers(firstMatching(table), key.phrase?.expression ?? '')
+        return parts.some((part) => (this.#pageOf[part] ?? 0) > 0)
+      })
+    })
   }
 
   #asked({ letters, sounds }: Term): readonly AskedKey[] {

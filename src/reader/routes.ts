@@ -6,7 +6,7 @@ import { notFound } from '../foundation/refusal.ts'
 import type { Answer, Operation } from '../http/operation.ts'
 import { file, markup, page, redirect } from '../http/page.ts'
 import { langQuery } from '../http/query.ts'
-import { SEARCH_COST } from '../library/search/asked-words.ts'
+import { searchCost } from '../library/search/asked-words.ts'
 import { WORD_COST } from '../words/asked-word.ts'
 import { showAbout } from './about-page.ts'
 import { VARIANTS } from './apparatus.ts'
@@ -116,7 +116,7 @@ const OWN: readonly Route[] = [
     path: '/search',
     show: showSearch,
     query: ['q', 'kind', 'pitaka', 'volume', 'edition', 'offset'],
-    cost: SEARCH_COST,
+    cost: (asked) => searchCost(asked.get('q')),
   },
   { id: 'wordPage', path: '/words/{word}', show: showWord, cost: WORD_COST },
   { id: 'canonPage', path: '/canon', show: showCanon },

@@ -51,6 +51,11 @@ export function showSearch(reader: Reader, { visit, query }: Asked): Shown {
   const incomplete = isComplete
     ? undefined
     : html`<p class="soft">${visit.say('มีที่อาจตรงกับคำค้นมากเกินกว่าจะตรวจได้ทั้งหมด จึงแสดงเฉพาะที่ตรวจแล้ว ลองใช้คำที่เจาะจงกว่านี้', 'Too many places may match to look at all of them; only those that were looked at are shown. Try words that are less common.')}</p>`
+  const without = when(
+    answer.leftOut.length > 0 && answer.leftOut.join(' '),
+    (words) =>
+      html`<p class="soft">${visit.say('ไม่ได้ใช้คำเหล่านี้ในการค้น:', 'Not looked for:')} ${visit.text(words)}</p>`,
+  )
   const sections = groups.map((group) => {
     const items = group.items.map((item) => listItem(reader, visit, q, item))
     const more =
@@ -68,7 +73,7 @@ export function showSearch(reader: Reader, { visit, query }: Asked): Shown {
   return page(
     visit,
     q,
-    html`${isFirst ? elsewhere(reader, visit, q, answer) : undefined}${isFirst ? meaning(reader, visit, q) : undefined}${summary(visit, q, answer)}${searchFilters(reader, visit, q, filters, answer)}${incomplete}
+    html`${isFirst ? elsewhere(reader, visit, q, answer) : undefined}${isFirst ? meaning(reader, visit, q) : undefined}${summary(visit, q, answer)}${searchFilters(reader, visit, q, filters, answer)}${incomplete}${without}
 ${sections}${paging}`,
   )
 }

@@ -29,5 +29,6 @@ test('common words of a text are made of its letters, whole, repeated, mixed and
   expect(words.some((word) => word.length === 200 && !word.includes(' '))).toBe(true)
   expect(corpusWords(library.folder.path, 1, 80)).toEqual(words)
   expect(corpusWords(library.folder.path, 2, 80)).not.toEqual(words)
-  for (const requests of searchesFor(words, library.folder.path)) expect(requests).toHaveLength(words.length)
+  for (const requests of searchesFor(words, library.folder.path))
+    expect(requests.length).toBeGreaterThan(words.length)
 })

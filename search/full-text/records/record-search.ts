@@ -21,8 +21,16 @@ export type FoundRows = {
   matching: readonly number[]
 }
 
+/** What may be asked of the index; counts it, and says when it is too much. */
+export interface Asking {
+  ask(expression: string): boolean
+}
+
+const FREELY: Asking = { ask: () => true }
+
 /** What is known of rows beside their texts. */
 export type RowsKnown = {
+  asking?: Asking
   /** Rows that are found whatever their texts say, with the score of each. */
   named?: ReadonlyMap<number, number>
   /** Which rows are wanted; all when absent. */
@@ -33,6 +41,15 @@ export type RowsKnown = {
 type RowRange = readonly [from: number, before: number]
 
 const ALL_ROWS: RowRange = [0, Number.MAX_SAFE_INTEGER]
+
+/** How the best of a collection are chosen. */
+type Choice = {
+  range: RowRange
+  most: number
+  /** Whether others match that are not among them. */
+  areSome: boolean
+  asking: Asking
+}
 
 /** A row that matches, with the names of its record. */
 type Named = { row: number; names: Name[] }
@@ -78,10 +95,11 @@ export class RecordSearch {
     this.#db = db
   }
 
-  /** Whether any record has a term. */
-  has(term: Term): boolean {
+  /** Whether any record has a term; that of which it may not be asked, too. */
+  has(term: Term, asking = FREELY): boolean {
     const expression = this.#termIn(term)
     if (expression === '') return false
+    if (!asking.ask(expression)) return true
     return (
       this.#query<[string]>('SELECT 1 FROM search_rows WHERE search_rows MATCH ? LIMIT 1').get(expression) !==
       null
@@ -93,10 +111,14 @@ export class RecordSearch {
    * query as a whole. Among equals lower rows come first.
    * @param most how many rows of each are asked for
    */
-  search(query: Query, most: number, { named = NONE, isWanted }: RowsKnown = {}): FoundRows[] {
+  search(
+    query: Query,
+    most: number,
+    { named = NONE, isWanted, asking = FREELY }: RowsKnown = {},
+  ): FoundRows[] {
     const all = this.#allIn(query)
     // asked once: with terms of one letter, and with very many matches, every asking costs tens of milliseconds
-    const found = all === '' ? [] : this.#rowsOf(all)
+    const found = all === '' || !asking.ask(all) ? [] : this.#rowsOf(all)
     const together =
       named.size === 0 ? found : [...new Set([...found, ...named.keys()])].sort((a, b) => a - b)
     return [...Map.groupBy(together, collectionOfRow)].map(([collection, matching]) => {
@@ -108,7 +130,10 @@ export class RecordSearch {
       return {
         collection,
         total: rows.length,
-        rows: [...best, ...this.#best(query, others, range, most, others.length < matching.length)],
+        rows: [
+          ...best,
+          ...this.#best(query, others, { range, most, areSome: others.length < matching.length, asking }),
+        ],
         matching,
       }
     })
@@ -126,16 +151,17 @@ export class RecordSearch {
     return JSON.parse(String(list ?? '[]')) as number[]
   }
 
-  /** The best of the rows that match in one collection. @param areSome whether others match that are not among them */
-  #best(query: Query, rows: readonly number[], range: RowRange, most: number, areSome: boolean): FoundRow[] {
+  /** The best of the rows that match in one collection. */
+  #best(query: Query, rows: readonly number[], { range, most, areSome, asking }: Choice): FoundRow[] {
     if (rows.length === 0) return []
     if (rows.length <= MOST_JUDGED) {
-      return this.#judged(query, rows, this.#inTexts(range))
+      return this.#judged(query, rows, this.#inTexts(range, asking))
     }
     const few = new Set<number>()
     // who has one word in a name has all that was typed, unless it is several
     const matching = query.terms.length > 1 || areSome ? new Set(rows) : null
     for (const named of this.#namesIn(query)) {
+      if (!asking.ask(named)) continue
       for (const row of this.#rowsOf(named, range, matching ? -1 : MOST_JUDGED)) {
         if (few.size === MOST_JUDGED) break
         if (!matching || matching.has(row)) few.add(row)
@@ -218,14 +244,16 @@ export class RecordSearch {
   }
 
   /** The score of a row by its texts, 0 when they do not have a term; how rows have a term is asked for once. */
-  #inTexts(range: RowRange): (term: Term, row: number) => number {
+  #inTexts(range: RowRange, asking: Asking): (term: Term, row: number) => number {
     const asked = new Map<Term, readonly (readonly [score: number, rows: ReadonlySet<number>])[]>()
     return (term, row) => {
       if (termLength(term) < SHORTEST_TOLD) return scoreOf(false, 'letters', 'word')
       const ways =
         asked.get(term) ??
         this.#waysOf(term).map(([means, expression]) => {
-          const rows = new Set(expression === '' ? [] : this.#rowsOf(expression, range))
+          const rows = new Set(
+            expression === '' || !asking.ask(expression) ? [] : this.#rowsOf(expression, range),
+          )
           return [scoreOf(false, means, 'word'), rows] as const
         })
       asked.set(term, ways)

@@ -1,16 +1,34 @@
 /** What may be asked of the library's search, alike in the API and on the page for readers. */
 
 import { Type } from 'typebox'
-import { MOST_QUOTED, quotedTerms } from '../../../search/full-text/query.ts'
+import {
+  MOST_QUOTED,
+  parseQuery,
+  quotedTerms,
+  type Term,
+  termLength,
+} from '../../../search/full-text/query.ts'
 import type { Issues } from '../../foundation/refusal.ts'
 import { issuesOf } from '../../foundation/validation/judge.ts'
+
+const LONGEST = 200
 
 /** A search across the whole library costs as much as five ordinary requests (contract, Limits). */
 export const SEARCH_COST = 5
 
+/** What a word is of a search as people type them: a single letter begins as much as all words do. */
+const workOf = (term: Term): number => [4, 4, 1 / 2][termLength(term)] ?? 1 / 4
+
+/** What a search costs: more than the usual where its words are many times the usual work. */
+export function searchCost(typed: unknown): number {
+  const { terms, others } = parseQuery(typeof typed === 'string' ? typed.slice(0, LONGEST) : '')
+  const work = [...terms, ...others].reduce((sum, term) => sum + workOf(term), 0)
+  return SEARCH_COST * Math.max(1, Math.ceil(work))
+}
+
 export const askedWords = Type.String({
   minLength: 2,
-  maxLength: 200,
+  maxLength: LONGEST,
   title: 'คำค้น (q)',
   description: 'What to search for; space at the ends does not count',
 })

@@ -16,12 +16,21 @@ const ROW = '|'
 /** Finds the places in any number of texts; in none of them where the query holds nothing to look for. */
 export function marker(query: string | undefined): (text: string) => readonly Mark[] {
   const queries = query?.startsWith(ROW)
-    ? query.split(ROW).map((row) => inOneRow(parseQuery(row)))
+    ? rowsIn(query).map((row) => inOneRow(parseQuery(row)))
     : [parseQuery(query ?? '')]
   const asked = queries.filter(({ terms }) => terms.length > 0)
   if (asked.length === 0) return () => []
   return (text) => apart(asked.flatMap((one) => findMatches(text, one).ranges))
 }
+
+/** Longer queries are not taken (decisions §6). */
+const LONGEST = 200
+
+/** More rows than this are never asked for: each is looked for in every paragraph of a page. */
+const MOST_ROWS = 12
+
+const rowsIn = (query: string): readonly string[] =>
+  [...new Set(query.slice(0, LONGEST).split(ROW))].slice(0, MOST_ROWS)
 
 /** In order, without those that begin in another. */
 function apart(marks: readonly Mark[]): readonly Mark[] {
@@ -39,13 +48,10 @@ function apart(marks: readonly Mark[]): readonly Mark[] {
 const inOneRow = (query: Query): Query =>
   query.phrase ? { ...query, terms: [query.phrase], others: [], phrase: null } : query
 
-/** Longer queries are not taken (decisions §6). */
-const LONGEST = 200
-
 /** Rows of words as a page takes them that marks each of them where it stands. */
 export function rowsToMark(rows: readonly string[]): string {
   let words = ''
-  for (const row of new Set(rows.map((one) => one.replaceAll(ROW, ' ')))) {
+  for (const row of [...new Set(rows.map((one) => one.replaceAll(ROW, ' ')))].slice(0, MOST_ROWS - 1)) {
     if (words.length + row.length < LONGEST) words += ROW + row
   }
   return words

@@ -7,7 +7,7 @@ import type { SearchKind } from '../../definitions/search-kinds.ts'
 import { FAULTY_LINK, invalid } from '../../foundation/refusal.ts'
 import { type Operation, ok, operation } from '../../http/operation.ts'
 import { DEFAULT_LIMIT, langQuery, pageQuery } from '../../http/query.ts'
-import { askedWords, faultsOfWords, SEARCH_COST } from './asked-words.ts'
+import { askedWords, faultsOfWords, searchCost } from './asked-words.ts'
 import { KINDS, type Search } from './search.ts'
 
 const kindSchema = Type.Unsafe<SearchKind>({
@@ -72,7 +72,7 @@ export function searchOperation({
       ...pageQuery,
       ...langQuery,
     }),
-    cost: SEARCH_COST,
+    cost: (asked) => searchCost(asked.get('q')),
     answers: { 200: answer },
     run: ({ query, language }) => {
       canon.refresh()

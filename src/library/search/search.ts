@@ -1,6 +1,7 @@
 /** Looks for something in the whole library: records, headings, and the pages of the canon (decisions §6). */
 
 import type { LibraryDatabase } from '../../../db/library-database.ts'
+import { lazy } from '../../../db/statements.ts'
 import { corrected, parseQuery, type Query, type Term } from '../../../search/full-text/query.ts'
 import { collectionOfRow, idOf, rowOf } from '../../../search/full-text/records/record-rows.ts'
 import { RecordSearch } from '../../../search/full-text/records/record-search.ts'
@@ -65,6 +66,10 @@ export interface SearchAnswer {
   readonly isComplete: boolean
   /** Whether nothing has what was typed, and what is found is what may have been meant. */
   readonly isCorrected: boolean
+  /** Words that were not looked for: see Query. */
+  readonly leftOut: readonly string[]
+  /** What was done for it; see effort.ts. */
+  readonly steps: number
   /** Where in the canon all that was typed is found, wherever it is wanted; empty unless it is asked for. */
   readonly places: readonly Place[]
 }
@@ -162,6 +167,8 @@ export class Search {
       groups: groups.map(({ best, ...group }) => group),
       isComplete: !effort.fellShort,
       isCorrected,
+      leftOut: query.leftOut,
+      steps: effort.steps,
       places: places?.list() ?? [],
     }
   }
@@ -177,7 +184,7 @@ export class Search {
     const { request, effort, named } = course
     const { kind } = request
     const records = {
-      has: (term: Term) => this.records.has(term),
+      has: (term: Term) => this.records.has(term, effort),
       find: (asked: Query) => this.recordGroups(asked, course),
     }
     const pages = {
@@ -201,17 +208,18 @@ export class Search {
     return { groups, isCorrected: total === 0 && groups.length > 0 }
   }
 
-  private recordGroups(query: Query, { request, places, named, pitakas }: Course): RankedGroup[] {
+  private recordGroups(query: Query, { request, effort, places, named, pitakas }: Course): RankedGroup[] {
     const { kind, limit, offset, language, within = {} } = request
     const names = new Map(named.map(({ id, name }) => [rowOf(this.headings, id), name]))
     const scores = new Map([...names.keys()].map((row, nth) => [row, scoreOfKnownName(nth)]))
-    const placeOf = this.rowPlaces()
+    const placeOf = lazy(() => this.rowPlaces())
     const isPlaceIn = (place: Omit<Place, 'count'> | undefined) =>
       place !== undefined && isIn(within, place, pitakas)
-    const isWanted = isWhole(within) ? undefined : (row: number) => isPlaceIn(placeOf(row))
-    const found = this.records.search(query, offset + limit, { named: scores, ...(isWanted && { isWanted }) })
+    const isWanted = isWhole(within) ? undefined : (row: number) => isPlaceIn(placeOf()(row))
+    const known = { named: scores, asking: effort, ...(isWanted && { isWanted }) }
+    const found = this.records.search(query, offset + limit, known)
     for (const { collection, matching } of found) {
-      if (places && collection === this.headings) countPlaces(places, matching, placeOf)
+      if (places && collection === this.headings) countPlaces(places, matching, placeOf())
     }
     const byKind = Map.groupBy(found, ({ collection }) => this.rows.collections[collection]?.kind)
     return [...byKind].flatMap(([of, its]) => {
@@ -269,8 +277,7 @@ export class Search {
 
   /** Whether a term is on any page, if only by its letters. Where there are no pages, nothing else can be meant: true. */
   private isOnPages(term: Term, effort: Effort): boolean {
-    const query: Query = { text: term.text, terms: [term], others: [], phrase: null }
-    return this.inPages((pages) => new PageSearch(pages, query, effort).matching().length > 0, true)
+    return this.inPages((pages) => pages.has(term, effort), true)
   }
 
   /** Looks in the text in use, as it is decided now; `without` is the answer where there is none. */

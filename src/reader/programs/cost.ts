@@ -7,11 +7,14 @@ import { howToRead, pathIn } from './ways.ts'
 export function costOfMessage(message: unknown): number {
   if (typeof message !== 'object' || message === null) return 1
   const { method, params } = message as { readonly method?: unknown; readonly params?: unknown }
-  const { name, uri } = (params ?? {}) as { readonly name?: unknown; readonly uri?: unknown }
-  if (method === 'tools/call') return costOfTool(name)
+  const { name, uri, arguments: given } = (params ?? {}) as Readonly<Record<string, unknown>>
+  if (method === 'tools/call') return costOfTool(name, given)
   if (method !== 'resources/read' || typeof uri !== 'string') return 1
   const asked = pathIn(uri)
-  return costOfTool(asked && howToRead(asked.path)?.tool)
+  return costOfTool(asked && howToRead(asked.path)?.tool, undefined)
 }
 
-const costOfTool = (name: unknown): number => TOOLS.find((tool) => tool.name === name)?.cost ?? 1
+function costOfTool(name: unknown, given: unknown): number {
+  const tool = TOOLS.find((one) => one.name === name)
+  return tool?.costOf?.((given ?? {}) as Readonly<Record<string, unknown>>) ?? tool?.cost ?? 1
+}

@@ -29,6 +29,8 @@ export interface Tool<Input extends TObject = TObject> {
   readonly takes: (editions: readonly Edition[]) => Input
   /** As the page or the operation costs that answers the same. */
   readonly cost: number
+  /** Where it costs more for what it is given. */
+  readonly costOf?: (given: Readonly<Record<string, unknown>>) => number
   /** @throws Refusal */
   readonly run: (asked: AskedWith<Static<Input>>) => Telling
 }

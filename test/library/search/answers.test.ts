@@ -1,12 +1,13 @@
 /** The whole answer: groups of kinds with labels, totals, links and snippets (decisions §6). */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { LibraryDatabase } from '../../../db/library-database.ts'
+import { MOST_STEPS } from '../../../search/pages/effort.ts'
 import { importTexts } from '../../../src/intake/import/import.ts'
 import type { SearchRequest } from '../../../src/library/search/search.ts'
 import { openStores, type Stores } from '../../../src/library/stores.ts'
 import { recordsOf } from '../../../src/records/all.ts'
 import { para, TestFolder, testHeading, testPassage, testSource } from '../../intake/import/packages.ts'
-import { HOSTILE_QUERIES } from './hostile.ts'
+import { floodsOf, foldedAlphabets, HOSTILE_QUERIES } from './hostile.ts'
 
 const LANGUAGES = { primary: 'th', all: ['th', 'en'] }
 
@@ -89,7 +90,7 @@ describe('of a library', () => {
 
   test('there is one group when a kind is asked for', () => {
     expect(ask(library, { kind: 'pages' }).groups.map(({ kind }) => kind)).toEqual(['pages'])
-    expect(ask(library, { kind: 'categories' })).toEqual({
+    expect(ask(library, { kind: 'categories' })).toMatchObject({
       query: 'nibbāna',
       total: 0,
       groups: [],
@@ -132,6 +133,19 @@ describe('of a library', () => {
       expect(total).toBe(groups.reduce((sum, group) => sum + group.total, 0))
     }
   })
+})
+
+test('whatever alphabet it is typed in, a search does no more than it may, and says no more than twice the usual', async () => {
+  const letters = Array.from({ length: 26 }, (_, n) => String.fromCharCode(97 + n)).join('')
+  using library = await open(`nibbāna ${letters} กขคงจ ${'eatinsoh '.repeat(40)}`, 60)
+  const sizeOf = (q: string) => JSON.stringify(ask(library, { q }).groups).length
+  const usual = sizeOf('nibbāna')
+  const alphabets = foldedAlphabets()
+  expect(alphabets.length).toBeGreaterThan(18)
+  for (const typed of alphabets.flatMap(floodsOf)) {
+    expect(ask(library, { q: typed }).steps).toBeLessThanOrEqual(MOST_STEPS)
+    expect(sizeOf(typed)).toBeLessThanOrEqual(2 * usual)
+  }
 })
 
 test('a typo that stands on a few pages is one, a word of many pages is none', async () => {

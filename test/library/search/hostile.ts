@@ -1,3 +1,41 @@
+/** Searches made of what is typed from the letters of every alphabet that folds to one of Latin letters, of Thai and of numbers. */
+
+import { keyOf } from '../../../search/letters/fold.ts'
+
+/** Letters of Latin in other shapes end before it. */
+const LAST = 0x1f200
+
+/** Alphabets by the first of their letters: runs of neighbours that fold to a letter each; Thai; numbers. */
+export function foldedAlphabets(): readonly (readonly string[])[] {
+  const alphabets: string[][] = [[]]
+  for (let code = 0x61; code < LAST; code++) {
+    const letter = String.fromCodePoint(code)
+    const key = code >= 0xd800 && code < 0xe000 ? '' : keyOf(letter)
+    if (key.length === 1 && key >= 'a' && key <= 'z') alphabets.at(-1)?.push(letter)
+    else if (alphabets.at(-1)?.length !== 0) alphabets.push([])
+  }
+  const thai = Array.from({ length: 46 }, (_, n) => String.fromCodePoint(0x0e01 + n))
+  return [...alphabets.filter(({ length }) => length >= 20), thai, [...'0123456789๐๑๒๓๔๕๖๗๘๙①②③④⑤']]
+}
+
+const LONGEST = 200
+
+/** Letters and pairs of them parted by spaces, alone and beside a word, quoted, and in a row. */
+export const floodsOf = (letters: readonly string[]): readonly string[] => {
+  const pairs = letters.map((letter, nth) => letter + (letters[(nth * 7 + 1) % letters.length] ?? ''))
+  const again = [...letters, ...letters, ...letters, ...letters]
+  return [
+    again.join(' '),
+    again.join(''),
+    pairs.join(' '),
+    `nibbāna ${letters.join(' ')}`,
+    letters
+      .slice(0, 3)
+      .map((letter) => `"${letter}"`)
+      .join(' '),
+  ].map((typed) => Array.from(typed.slice(0, LONGEST)).join('').trim())
+}
+
 /** Queries that nobody means, for every search to take calmly. */
 export const HOSTILE_QUERIES = [
   '',

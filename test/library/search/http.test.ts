@@ -4,6 +4,7 @@ import { LibraryDatabase } from '../../../db/library-database.ts'
 import { createApp } from '../../../src/app.ts'
 import { parseKeys } from '../../../src/http/keys.ts'
 import { importTexts } from '../../../src/intake/import/import.ts'
+import { searchCost } from '../../../src/library/search/asked-words.ts'
 import type { SearchAnswer, SearchItem } from '../../../src/library/search/search.ts'
 import { openStores } from '../../../src/library/stores.ts'
 import {
@@ -149,6 +150,16 @@ describe('records', () => {
     const limited = library.with({ rateLimit: 100 })
     const { headers } = await limited.get(pathOf('ธรรม'))
     expect(headers.get('ratelimit')).toContain('r=95')
+  })
+
+  test.each([
+    ['mind', 5],
+    ['DN 22', 5],
+    ['four words that one types', 10],
+    ['a', 20],
+    [Array.from({ length: 40 }, (_, n) => `w${n}`).join(' '), 15],
+  ])('and more where it is more work: %s', (typed, cost) => {
+    expect(searchCost(typed)).toBe(cost)
   })
 })
 

@@ -51,6 +51,33 @@ test('of many words the longest eight are looked for, and the others are left to
   expect(others.map(({ text }) => text)).toEqual(['one'])
 })
 
+describe('of what is typed', () => {
+  const looked = (typed: string) => parseQuery(typed).terms.map(({ text }) => text)
+
+  test('twelve different words are looked for at the most, and the others are named', () => {
+    const typed = Array.from({ length: 40 }, (_, n) => `w${'o'.repeat(n % 7)}rd${n}`).join(' ')
+    const { terms, others, leftOut } = parseQuery(typed)
+    expect(terms.length + others.length).toBe(12)
+    expect(leftOut.length).toBe(28)
+  })
+
+  test.each([
+    ['a nibbāna b c', ['nibbāna'], ['a', 'b', 'c']],
+    ['นิพพาน ก', ['นิพพาน'], ['ก']],
+    ['"ก" นิพพาน', ['นิพพาน'], ['ก']],
+    ['มงคล ๓', ['มงคล', '๓'], []],
+    ['a', ['a'], []],
+    ['ⓔ ⓐ ⓣ', ['ⓔ ⓐ ⓣ'], []],
+    ['"a" "b"', ['a'], ['b']],
+  ])(
+    'a single letter says nothing beside words, and several alone are a word: %s',
+    (typed, words, without) => {
+      expect(looked(typed)).toEqual(words)
+      expect(parseQuery(typed).leftOut).toEqual(without)
+    },
+  )
+})
+
 test('quoted terms are counted once each, whatever their case', () => {
   expect(quotedTerms('"a" "A" "b" b c “d”')).toBe(3)
 })

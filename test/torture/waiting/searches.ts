@@ -3,6 +3,7 @@
 import { join } from 'node:path'
 import { TextDatabase } from '../../../db/text-database.ts'
 import { EDITIONS } from '../../../src/definitions/editions.ts'
+import { floodsOf, foldedAlphabets } from '../../library/search/hostile.ts'
 import type { FuzzRequest } from '../fuzz/requests.ts'
 import { KEY } from '../fuzz/target.ts'
 import { type HostileRequest, ORDINARY_WAIT } from './hostile.ts'
@@ -64,8 +65,14 @@ export function searchesFor(
   words: readonly string[],
   dataFolder: string,
 ): readonly (readonly HostileRequest[])[] {
-  return Object.entries({ ...ASKED, ...marked(dataFolder) }).map(([operation, targetOf]) =>
-    words.map((q, nth): HostileRequest => {
+  // each place is given floods of another alphabet, and the search of the library those of all
+  const floods = foldedAlphabets().map(floodsOf)
+  const typedAt = (operation: string, nth: number) =>
+    operation === 'searchLibrary'
+      ? [...words, ...floods.flat()]
+      : [...words, ...(floods[nth % floods.length] ?? [])]
+  return Object.entries({ ...ASKED, ...marked(dataFolder) }).map(([operation, targetOf], at) =>
+    typedAt(operation, at).map((q, nth): HostileRequest => {
       const target = targetOf(encodeURIComponent(q), nth)
       return { operation, what: q, limit: ORDINARY_WAIT, make: () => asked(target), succeeds: true }
     }),

@@ -2,7 +2,7 @@
 
 import { Type } from 'typebox'
 import { invalid } from '../../../foundation/refusal.ts'
-import { askedWords, faultsOfWords, SEARCH_COST } from '../../../library/search/asked-words.ts'
+import { askedWords, faultsOfWords, SEARCH_COST, searchCost } from '../../../library/search/asked-words.ts'
 import { namesLike } from '../../../library/search/known-names.ts'
 import { KINDS, type SearchItem } from '../../../library/search/search.ts'
 import { citedPlace } from '../../citations.ts'
@@ -30,6 +30,7 @@ export const findTool = tool({
       },
     }),
   cost: SEARCH_COST,
+  costOf: ({ query }) => searchCost(query),
   run: ({ reader, visit, given: { query } }) => {
     const cited = citedTelling(reader, visit, query)
     if (cited) return cited

@@ -3,7 +3,7 @@
 import { Type } from 'typebox'
 import { volumeSchema } from '../../../canon/schemas.ts'
 import type { SearchKind } from '../../../definitions/search-kinds.ts'
-import { askedWords, SEARCH_COST } from '../../../library/search/asked-words.ts'
+import { askedWords, SEARCH_COST, searchCost } from '../../../library/search/asked-words.ts'
 import { isWhole } from '../../../library/search/places.ts'
 import { KINDS, type SearchAnswer } from '../../../library/search/search.ts'
 import { recensionName } from '../../canon-words.ts'
@@ -48,6 +48,7 @@ export const searchTool = tool({
       edition: Type.Optional(editionArgument(editions, 'only pages of this one')),
     }),
   cost: SEARCH_COST,
+  costOf: ({ query }) => searchCost(query),
   run: ({ reader, visit, given: { query, kind, ...within } }) => {
     const isFirst = kind === undefined && isWhole(within)
     const cited = isFirst ? citedTelling(reader, visit, query) : undefined
@@ -106,6 +107,14 @@ export const searchTool = tool({
               'Too many places may match to look at all of them; try words that are less common',
             ),
           ]),
+      ...(first.leftOut.length === 0
+        ? []
+        : [
+            visit.say(
+              `ไม่ได้ใช้คำเหล่านี้ในการค้น: ${first.leftOut.join(' ')}`,
+              `Not looked for: ${first.leftOut.join(' ')}`,
+            ),
+          ]),
       ...(note === null ? [] : [note]),
     ]
     return {
@@ -114,6 +123,7 @@ export const searchTool = tool({
         query,
         by: 'words',
         ...{ total: first.total, groups, is_complete: first.isComplete, is_corrected: first.isCorrected },
+        ...(first.leftOut.length === 0 ? {} : { left_out: first.leftOut }),
         ...(note === null ? {} : { note }),
         places_found: placesIn(first, (edition, volume) =>
           recensionName(visit, edition, text.shownIn(edition, volume)),
