@@ -22,12 +22,13 @@ import { searchOperation } from './library/search/routes.ts'
 import type { Stores } from './library/stores.ts'
 import { epubOperations } from './reader/epub/routes.ts'
 import { pageOperations } from './reader/pages/routes.ts'
-import { API, DESK, HOST, MCP, pagesOf, surfaceOf, WORDS } from './reader/pages/surfaces.ts'
+import { API, DESK, HOST, MCP, pagesOf, SUGGESTIONS, surfaceOf, WORDS } from './reader/pages/surfaces.ts'
 import type { Site } from './reader/pages/visit.ts'
 import { mcpOperations } from './reader/programs/routes.ts'
 import type { Reader } from './reader/reader.ts'
 import { readerOperations } from './reader/routes.ts'
 import { reportPages } from './reader/routes-reports.ts'
+import { suggestOperation } from './reader/suggest.ts'
 import { recordsOf } from './records/all.ts'
 import { bookOperations } from './records/books/routes.ts'
 import { bulkOperations } from './records/bulk/routes.ts'
@@ -226,6 +227,7 @@ function operationsOf(
   return [
     ...written,
     ...on(WORDS, [...wordOperations(stores), documentOperation('getWordsOpenApi', 'Words', wordsDocument)]),
+    ...on(SUGGESTIONS, [suggestOperation(reader)]),
     ...on(DESK, [
       ...proposalOperations(stores.proposals, writes),
       documentOperation('getDeskOpenApi', 'Desk', deskDocument),

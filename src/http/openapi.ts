@@ -5,7 +5,7 @@ import { type AnyElysia, Elysia } from 'elysia'
 import type { TSchema } from 'typebox'
 import type { RefusalCode } from '../foundation/refusal.ts'
 import { errorSchema, MEANING, STATUS } from './errors.ts'
-import { needsKey, type Served, type Surface, wholePath } from './surface.ts'
+import { describing, needsKey, type Served, type Surface, wholePath } from './surface.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
@@ -32,7 +32,7 @@ const WITH_BODY: readonly RefusalCode[] = ['payload_too_large', 'unsupported_med
 /** The `detail` of a route that stands in no document. */
 export const HIDDEN = { hide: true } as const
 
-const isListed = ({ surface, unlisted }: Served) => surface.document !== undefined && !unlisted
+const isListed = ({ surface, unlisted }: Served) => describing(surface).document !== undefined && !unlisted
 
 /**
  * What is said of an operation, once, at its route, where the swagger plugin finds it. Elysia is not given the schemas to judge
@@ -52,7 +52,9 @@ export async function documentOf(
 ): Promise<Json> {
   const about = surface.document
   if (!about) throw new Error(`Nothing describes ${surface.base}`)
-  const operations = all.filter((operation) => operation.surface === surface && isListed(operation))
+  const operations = all.filter(
+    (operation) => describing(operation.surface) === surface && isListed(operation),
+  )
   const documentation = {
     openapi: '3.1.0',
     info: {

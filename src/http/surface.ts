@@ -24,7 +24,12 @@ export interface Surface {
   ) => string
   /** How its operations are described; without it they stand in no document. */
   readonly document?: SurfaceDocument
+  /** In whose document they stand, where that is another one's. */
+  readonly describedWith?: Surface
 }
+
+/** In whose document operations of a surface stand. */
+export const describing = (surface: Surface): Surface => surface.describedWith ?? surface
 
 export interface SurfaceDocument {
   readonly title: string

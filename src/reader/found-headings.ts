@@ -8,7 +8,7 @@ import type { SearchItem } from '../library/search/search.ts'
 import { headingPath, headingTitle, pageName, volumeName } from './canon-words.ts'
 import { withMarks } from './marked-snippet.ts'
 import { html, type Markup } from './pages/html.ts'
-import { type Visit, when } from './pages/visit.ts'
+import type { Visit } from './pages/visit.ts'
 import type { Reader } from './reader.ts'
 
 /**
@@ -26,7 +26,7 @@ export function foundHeading(reader: Reader, visit: Visit, q: string, item: Sear
   // who typed no Thai and reads none is not shown the Thai name that was found
   const isForeign = visit.lang === 'en' && hasThai(snippet.text) && !hasThai(q)
   const isShown = isForeign || [title, ...beside].includes(snippet.text)
-  return html`<li><a href="${href}">${shown}${beside.map((part) => html` <small>· ${part === snippet.text ? withMarks(visit, snippet) : visit.text(part)}</small>`)}</a><p>${isShown ? undefined : html`${withMarks(visit, snippet)} · `}${place(reader, visit, node, volume)}</p></li>`
+  return html`<li><a href="${href}">${shown}${beside.map((part) => html` <small>· ${part === snippet.text ? withMarks(visit, snippet) : visit.text(part)}</small>`)}</a><p>${isShown ? undefined : html`${withMarks(visit, snippet)} · `}${visit.text(placeOf(reader, visit, node, volume))}</p></li>`
 }
 
 /** What a heading that was found is called, and the name by which it was found, where it is one that people know. */
@@ -43,9 +43,10 @@ export function calledAs(
 }
 
 /** `สังยุตตนิกาย มหาวารวรรค · เล่ม ๑๙ หน้า ๔๑๙`. */
-function place(reader: Reader, visit: Visit, node: HeadingNode, volume: number): Markup {
+export function placeOf(reader: Reader, visit: Visit, node: HeadingNode, volume: number): string {
   const page = node.ref?.royalPage ?? node.ref?.paliPage
-  return html`${visit.text(reader.stores.canon.divisions.volumeTitle(volume, visit.language))} · ${volumeName(visit, volume)}${when(page, (number) => html` ${pageName(visit, number)}`)}`
+  const title = reader.stores.canon.divisions.volumeTitle(volume, visit.language)
+  return `${title} · ${volumeName(visit, volume)}${page ? ` ${pageName(visit, page)}` : ''}`
 }
 
 /** The division and the slug under which packages have a heading. */

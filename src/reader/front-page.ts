@@ -6,7 +6,7 @@ import { faced, listPath } from '../definitions/faces.ts'
 import { statedLicence } from '../definitions/licences.ts'
 import { countRecords } from '../library/holdings.ts'
 import type { Stores } from '../library/stores.ts'
-import { framed, hiddenLanguage, libraryName } from './pages/frame.ts'
+import { framed, hiddenLanguage, libraryName, suggesting } from './pages/frame.ts'
 import { html } from './pages/html.ts'
 import { type Visit, when } from './pages/visit.ts'
 import type { Asked, Reader, Shown } from './reader.ts'
@@ -45,7 +45,7 @@ export function showFrontPage(reader: Reader, { visit }: Asked): Shown {
     searches: true,
     feeds: true,
     main: html`<h1>${name} <small>${description}</small></h1>
-<form class="find big" action="${visit.file('/search')}" role="search" aria-label="${visit.say('ค้นทั้งคลัง', 'Search the library')}"><input type="search" name="q" aria-label="${visit.say('คำค้นหรือการอ้างอิง', 'Words or a citation')}" placeholder="${visit.say('พรหมชาล · ๙/๒๓๑ · DN 1', 'brahmajala · 9/231 · DN 1')}" maxlength="200">${hiddenLanguage(visit)}<button>${visit.say('ค้น', 'Search')}</button></form>
+<form class="find big" action="${visit.file('/search')}" role="search" aria-label="${visit.say('ค้นทั้งคลัง', 'Search the library')}"><input type="search" name="q" aria-label="${visit.say('คำค้นหรือการอ้างอิง', 'Words or a citation')}" placeholder="${visit.say('พรหมชาล · ๙/๒๓๑ · DN 1', 'brahmajala · 9/231 · DN 1')}" maxlength="200"${suggesting(visit)}>${hiddenLanguage(visit)}<button>${visit.say('ค้น', 'Search')}</button></form>
 <p id="last" hidden></p>
 <ul class="tiles">${tiles.map(({ href, title, words }) => html`<li><a href="${href}"><strong>${title}</strong> ${words}</a></li>`)}</ul>
 <section><h2>${visit.say('ข้อความและสัญญาอนุญาต', 'Texts and licences')}</h2>

@@ -147,7 +147,7 @@ function listItem(reader: Reader, visit: Visit, q: string, item: SearchItem): Ma
 }
 
 /** Who reads no Thai is told another name of a record, where there is one. */
-function titleOf(reader: Reader, visit: Visit, { kind, slug, title }: SearchItem): string {
+export function titleOf(reader: Reader, visit: Visit, { kind, slug, title }: SearchItem): string {
   if (visit.lang !== 'en' || !hasThai(title) || !isResource(kind)) return title
   return nameOf(visit, kind, recordOf(reader, visit, kind, slug))
 }
@@ -155,7 +155,7 @@ function titleOf(reader: Reader, visit: Visit, { kind, slug, title }: SearchItem
 const isResource = (kind: string): kind is keyof typeof resources => kind in resources
 
 /** A result opens at its place with its words marked. */
-function hrefOf(visit: Visit, q: string, { kind, slug, href, snippet }: SearchItem): string {
+export function hrefOf(visit: Visit, q: string, { kind, slug, href, snippet }: SearchItem): string {
   const path = kind === 'pages' ? `/canon/${slug}` : new URL(href, 'http://library.local').pathname
   const own = kind === 'pages' ? path : pathWithoutRoot(visit, path)
   return visit.href(own, { q, words: wordsToMark(q, snippet) }, 'm')

@@ -13,7 +13,7 @@ import { lowerCase } from '../../letters/letter-case.ts'
 import { bonesOf } from '../../letters/skeleton.ts'
 import { soundsOfPali, toSound } from '../../letters/sounds.ts'
 import { hasPhinthu, hasThai } from '../../letters/thai-pali.ts'
-import { nameWords } from '../vocabulary.ts'
+import { nameWords } from '../names-index.ts'
 
 /** One text of a record, in one language. */
 export type SearchField = {
@@ -27,7 +27,7 @@ export type SearchField = {
 }
 
 /** The form of what is written here; another number makes every library write its rows anew. */
-export const ROW_FORM = 3
+export const ROW_FORM = 4
 
 /** More than any id (decisions: ids of a dump are at most 10^12). */
 const IDS = 2 ** 40

@@ -42,6 +42,24 @@ type RowRange = readonly [from: number, before: number]
 
 const ALL_ROWS: RowRange = [0, Number.MAX_SAFE_INTEGER]
 
+/** A row that has what was typed in a name. */
+export type NamedRow = FoundRow & { name: string }
+
+const NOTHING: NamedRow = { row: 0, name: '', score: 0 }
+
+/** So many rows are judged whose names begin with what was typed, and so many that have it. */
+const MOST_SUGGESTED = 300
+
+/** All terms, or the query as a whole, in some names. */
+function scoreOfAll(query: Query, names: readonly Name[]): number {
+  const each = query.terms.map((term) => scoreNames(names, term))
+  const apart = each.includes(0) ? 0 : each.reduce((sum, score) => sum + score, 0) / each.length
+  return Math.max(
+    each.length > 1 ? scoreApart(apart) : apart,
+    query.phrase ? scoreNames(names, query.phrase) : 0,
+  )
+}
+
 /** How the best of a collection are chosen. */
 type Choice = {
   range: RowRange
@@ -137,6 +155,45 @@ export class RecordSearch {
         matching,
       }
     })
+  }
+
+  /**
+   * The rows of which a name has all words of a query, with that name, best first: of very many those whose names begin
+   * with what was typed. @param loosely also by the bones of the words
+   */
+  named(query: Query, loosely = false): NamedRow[] {
+    const whole = query.phrase ?? query.terms[0]
+    if (!whole) return []
+    const each = query.terms.map((term) => this.#nameIn(term, loosely))
+    const asked = [
+      this.#anyIn(
+        NAMES,
+        [...whole.letters, ...whole.sounds].map((key) => LINE + key),
+      ),
+      each.includes('') ? '' : each.map((expression) => `(${expression})`).join(' AND '),
+    ]
+    const rows = asked.flatMap((expression) =>
+      expression === '' ? [] : this.#rowsOf(expression, ALL_ROWS, MOST_SUGGESTED),
+    )
+    return this.#named([...new Set(rows)])
+      .flatMap(({ row, names }) => {
+        const scored = names.map(
+          (name): NamedRow => ({ row, name: name[0], score: scoreOfAll(query, [name]) }),
+        )
+        const best = scored.reduce((one, other) => (other.score > one.score ? other : one), NOTHING)
+        return best.score > 0 ? [best] : []
+      })
+      .sort((a, b) => b.score - a.score || a.name.length - b.name.length || a.row - b.row)
+  }
+
+  /** How a name is asked for that has a term; a name that begins with it, where it is short. */
+  #nameIn({ letters, sounds, bones, name }: Term, loosely: boolean): string {
+    const keys = [...letters, ...sounds, ...(name ? [...name.letters, ...name.sounds] : [])]
+    if (loosely && bones) keys.push(bones)
+    return this.#anyIn(
+      NAMES,
+      keys.map((key) => ([...key].length < SHORTEST_PHRASE ? LINE + key : key)),
+    )
   }
 
   #query<P extends (string | number)[]>(sql: string) {

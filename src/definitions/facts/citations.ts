@@ -89,6 +89,16 @@ export function citedSegment(
   return null
 }
 
+/** The texts whose ids begin as a citation that somebody is about to type, itself first: `SN 56.1`, `SN 56.10`, … */
+export function citedBeginning(citation: string, most: number): readonly CitedText[] {
+  const [, name = '', numbers = ''] = /^([^\d]+?)(\d+(?:\.\d+)*\.?)$/.exec(normalised(citation)) ?? []
+  if (numbers === '') return []
+  const called = collectionNamed(name)
+  const id = (index().collections.get(called.replaceAll('-', '')) ?? called) + numbers
+  const begun = [...new Set(index().ids.values())].filter(({ canonicalId }) => canonicalId.startsWith(id))
+  return begun.sort((a, b) => a.canonicalId.length - b.canonicalId.length).slice(0, most)
+}
+
 /** The id of the text whose first words, or whose own heading, this heading has; null for all others. */
 export const canonicalIdOf = (heading: HeadingFact): string | null =>
   index().ids.get(heading.index)?.canonicalId ?? null

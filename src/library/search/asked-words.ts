@@ -11,7 +11,8 @@ import {
 import type { Issues } from '../../foundation/refusal.ts'
 import { issuesOf } from '../../foundation/validation/judge.ts'
 
-const LONGEST = 200
+/** Characters that words to search for have, without the space at their ends. */
+export const [SHORTEST, LONGEST] = [2, 200]
 
 /** A search across the whole library costs as much as five ordinary requests (contract, Limits). */
 export const SEARCH_COST = 5
@@ -27,7 +28,7 @@ export function searchCost(typed: unknown): number {
 }
 
 export const askedWords = Type.String({
-  minLength: 2,
+  minLength: SHORTEST,
   maxLength: LONGEST,
   title: 'คำค้น (q)',
   description: 'What to search for; space at the ends does not count',

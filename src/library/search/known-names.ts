@@ -27,6 +27,17 @@ export function namesLike(words: string): readonly KnownName[] {
   return [...texts.values()]
 }
 
+/** The names that begin with the words, the shortest first. */
+export function namesBeginning(words: string, most: number): readonly KnownName[] {
+  byKey ??= index()
+  const begun = [words, words.replaceAll('ฎ', 'ฏ')].map(keyOfName)
+  return [...byKey]
+    .filter(([key]) => begun.some((typed) => typed !== '' && key.startsWith(typed)))
+    .sort(([a], [b]) => a.length - b.length)
+    .slice(0, most)
+    .flatMap(([, names]) => names)
+}
+
 const index = (): ReadonlyMap<string, readonly KnownName[]> =>
   Map.groupBy(knownNames(), ({ name }) => keyOfName(name))
 

@@ -1,10 +1,10 @@
 /** The headings that what was typed is a name of, as people know them (src/definitions/facts/names.tsv), or the number. */
 
 import type { Canon } from '../../canon/canon.ts'
-import { citedText } from '../../definitions/facts/citations.ts'
+import { citedBeginning, citedText, printedId } from '../../definitions/facts/citations.ts'
 import { citationOfText } from '../../definitions/facts/names.ts'
 import { westernDigits } from '../../definitions/languages/thai-digits.ts'
-import { namesLike } from './known-names.ts'
+import { namesBeginning, namesLike } from './known-names.ts'
 
 export interface NamedHeading {
   /** Of the heading. */
@@ -17,6 +17,20 @@ export interface NamedHeading {
 export function namedHeadings(canon: Canon, words: string): readonly NamedHeading[] {
   const named = namesLike(words).flatMap(({ name, text }) => (text ? [{ name, text }] : []))
   return [...cited(words), ...named].flatMap(({ name, text }) => {
+    const found = canon.headingOfText(text)
+    return found ? [{ id: found.node.row.id, name }] : []
+  })
+}
+
+/** The headings whose names, as people know them, or numbers begin so. */
+export function headingsBeginning(canon: Canon, words: string, most: number): readonly NamedHeading[] {
+  const typed = westernDigits(words).trim()
+  const numbered = citedBeginning(typed, most).map(({ canonicalId, heading }) => ({
+    name: printedId(canonicalId),
+    text: heading,
+  }))
+  const named = namesBeginning(words, most).flatMap(({ name, text }) => (text ? [{ name, text }] : []))
+  return [...numbered, ...named].flatMap(({ name, text }) => {
     const found = canon.headingOfText(text)
     return found ? [{ id: found.node.row.id, name }] : []
   })

@@ -2,13 +2,13 @@
 
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import { lazy } from '../../../db/statements.ts'
+import { NamesIndex } from '../../../search/full-text/names-index.ts'
 import { corrected, parseQuery, type Query, type Term } from '../../../search/full-text/query.ts'
 import { collectionOfRow, idOf, rowOf } from '../../../search/full-text/records/record-rows.ts'
-import { RecordSearch } from '../../../search/full-text/records/record-search.ts'
+import { type NamedRow, RecordSearch } from '../../../search/full-text/records/record-search.ts'
 import { scoreOfKnownName } from '../../../search/full-text/scores.ts'
 import { excerpt } from '../../../search/full-text/snippets/excerpts.ts'
 import type { Snippet } from '../../../search/full-text/snippets/snippets.ts'
-import { Vocabulary } from '../../../search/full-text/vocabulary.ts'
 import { Effort } from '../../../search/pages/effort.ts'
 import { PageLookup, type PrintedPage } from '../../../search/pages/page-lookup.ts'
 import { type FoundPages, PageSearch } from '../../../search/pages/page-search.ts'
@@ -19,7 +19,7 @@ import { type SearchKind, searchKinds } from '../../definitions/search-kinds.ts'
 import { ChapterTable } from '../../records/books/chapter-table.ts'
 import type { RecordStore } from '../../records/store.ts'
 import type { TranslationStore } from '../../records/translations/translations.ts'
-import { type NamedHeading, namedHeadings } from './named-headings.ts'
+import { headingsBeginning, type NamedHeading, namedHeadings } from './named-headings.ts'
 import {
   headingPlaces,
   isIn,
@@ -100,6 +100,11 @@ export interface SearchOptions {
 /** What is found more often than this was not typed wrong. */
 const NEXT_TO_NOTHING = 10
 
+/** So many names are suggested. */
+const MOST_SUGGESTED = 8
+/** So many words that begin as one that was typed are looked for in its place. */
+const MOST_MEANT = 12
+
 const NO_PAGES: FoundPages = { total: 0, best: 0, items: [], matching: new Uint32Array() }
 
 type RankedGroup = SearchGroup & { readonly best: number }
@@ -120,7 +125,7 @@ export class Search {
   private readonly baseUrl: string
   private readonly rows: SearchRows
   private readonly records: RecordSearch
-  private readonly vocabulary: Vocabulary
+  private readonly names: NamesIndex
   /** Which of the collections the headings are. */
   private readonly headings: number
   private pages: { readonly state: number; readonly lookup: PageLookup } | undefined
@@ -144,7 +149,7 @@ export class Search {
     // who follows a library has the rows that its writer made
     if (!db.isFollowed) this.rows.refresh()
     this.records = new RecordSearch(db.sqlite)
-    this.vocabulary = new Vocabulary(db.sqlite)
+    this.names = new NamesIndex(db.sqlite)
   }
 
   /**
@@ -171,6 +176,43 @@ export class Search {
       steps: effort.steps,
       places: places?.list() ?? [],
     }
+  }
+
+  /**
+   * What may be meant by the beginning of a name: names that people know and numbers before all others that begin so,
+   * and where few do, what has it elsewhere, or within a typing error. Every write is in it as soon as it is answered.
+   */
+  suggest(q: string, language: Language): readonly SearchItem[] {
+    const query = parseQuery(q)
+    if (query.terms.length === 0) return []
+    const known = [
+      ...namedHeadings(this.canon, query.text),
+      ...headingsBeginning(this.canon, query.text, MOST_SUGGESTED),
+    ].map(({ id, name }, nth) => ({ row: rowOf(this.headings, id), name, score: scoreOfKnownName(nth) }))
+    const found = [...known, ...this.records.named(query)]
+    if (found.length < MOST_SUGGESTED) {
+      const begun = corrected(query, (term) => this.names.beginning(term.letters[0] ?? '', MOST_MEANT))
+      const meant = corrected(query, (term) => this.names.meantBy(term))
+      for (const one of [begun, meant]) if (one) found.push(...this.records.named(one))
+      found.push(...this.records.named(query, true))
+    }
+    const byRow = new Map<number, NamedRow>()
+    for (const one of found) if (!byRow.has(one.row)) byRow.set(one.row, one)
+    return [...byRow.values()]
+      .slice(0, MOST_SUGGESTED * 2)
+      .flatMap(({ row, name, score }): SearchItem[] => {
+        const view = this.rows.view(row, language)
+        const kind = this.rows.collections[collectionOfRow(row)]?.kind
+        if (!view || !kind) return []
+        const { texts: _, ...shown } = view
+        return [{ kind, ...shown, snippet: asWhole(name), score: rounded(score) }]
+      })
+      .slice(0, MOST_SUGGESTED)
+  }
+
+  /** See NamesIndex. */
+  learnInBackground(): Disposable {
+    return this.names.learnInBackground()
   }
 
   /**
@@ -202,7 +244,7 @@ export class Search {
       if (asTyped.length > 0 || total > NEXT_TO_NOTHING || named.length > 0) return asTyped
       // what has a single term was found, unless it is of another kind
       const isAlone = query.terms.length === 1 && (kind === undefined || kind === 'pages')
-      const meant = corrected(query, (term) => (!isAlone && has(term) ? [] : this.vocabulary.meantBy(term)))
+      const meant = corrected(query, (term) => (!isAlone && has(term) ? [] : this.names.meantBy(term)))
       return meant ? find(meant) : []
     })
     return { groups, isCorrected: total === 0 && groups.length > 0 }

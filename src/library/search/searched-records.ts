@@ -13,6 +13,9 @@ import type { TranslationStore } from '../../records/translations/translations.t
 import { inReadingOrder, type RecordText, type Translations, textsOf } from './record-texts.ts'
 import type { RecordView, SearchedCollection } from './searched-collection.ts'
 
+/** Of a book of more chapters, the others are found by their titles as by their words: each name is judged by itself. */
+const MOST_NAMED = 200
+
 export interface SearchedRecordsOptions {
   readonly db: LibraryDatabase
   readonly store: RecordStore
@@ -51,7 +54,10 @@ export function searchedRecords({
   function fieldsOf(id: number, translated?: Translations): readonly SearchField[] | null {
     const record = store.queries.byId(id)
     if (!record) return null
-    const chapters = chaptersOf(id).flatMap(({ title, body }) => [{ text: title }, { text: body }])
+    const chapters = chaptersOf(id).flatMap(({ title, body }, nth) => [
+      { text: title, title: nth < MOST_NAMED },
+      { text: body },
+    ])
     return [...recordTexts(record, translated), ...chapters]
   }
 

@@ -290,6 +290,13 @@
       look(({ point }) => point(event))
   })
 
+  // names that may be meant, under the search box; the script for it comes with the first focus
+  document.addEventListener('focusin', ({ target }) => {
+    const { suggest } = target.dataset
+    delete target.dataset.suggest
+    if (suggest) import(suggest).then(({ attach }) => attach(target))
+  })
+
   // who came from the desk in this tab can have words put right; the script for it comes from there
   try {
     const desk = sessionStorage.getItem('library-desk-reading')

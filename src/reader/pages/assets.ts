@@ -20,6 +20,7 @@ import quotedScript from '../browser/quoted.js' with { type: 'text' }
 import readScript from '../browser/read.js' with { type: 'text' }
 import shelfScript from '../browser/shelf.js' with { type: 'text' }
 import shelfStoreScript from '../browser/shelf-store.js' with { type: 'text' }
+import suggestScript from '../browser/suggest.js' with { type: 'text' }
 import wordsScript from '../browser/words.js' with { type: 'text' }
 import apparatusStyle from './apparatus.css' with { type: 'text' }
 import baseStyle from './base.css' with { type: 'text' }
@@ -29,6 +30,7 @@ import { iconSvg } from './icon.ts'
 import readerStyle from './reader.css' with { type: 'text' }
 import reportStyle from './report.css' with { type: 'text' }
 import shelfStyle from './shelf.css' with { type: 'text' }
+import suggestStyle from './suggest.css' with { type: 'text' }
 import type { Visit } from './visit.ts'
 
 /** One file, read and named when it is first asked for. */
@@ -95,6 +97,8 @@ const READ: Readonly<Record<string, readonly [type: string, read: Read]>> = {
   'offline.js': [JAVASCRIPT, script(offlineScript)],
   'apparatus.js': [JAVASCRIPT, script(apparatusScript)],
   'apparatus.css': [CSS, style(apparatusStyle)],
+  'suggest.js': [JAVASCRIPT, script(suggestScript)],
+  'suggest.css': [CSS, style(suggestStyle)],
   'sarabun-thai.woff2': [FONT, file(sarabunThai)],
   'sarabun-latin.woff2': [FONT, file(sarabunLatin)],
   'sarabun-latin-ext.woff2': [FONT, file(sarabunLatinExt)],

@@ -30,6 +30,11 @@ declare module '*/apparatus.js' {
   export default content
 }
 
+declare module '*/suggest.js' {
+  const content: string
+  export default content
+}
+
 declare module '*/words.js' {
   const content: string
   export default content

@@ -176,7 +176,10 @@ const wholeMenu = (visit: Visit, { path, query, view }: Framed): Markup =>
   html`${ways(visit)} <a href="${visit.href('/sources')}">${visit.say('ที่มา', 'Sources')}</a> <a href="${visit.href('/about')}">${visit.say('เกี่ยวกับ', 'About')}</a> <a class="scripted" href="${visit.href('/offline')}">${visit.say('ออฟไลน์', 'Offline')}</a>${visit.site.languages.all.filter((code) => code !== visit.language).map((code) => html` <a href="${visit.hrefIn(code, path, { ...query, ...view })}" lang="${code}" hreflang="${code}">${languageLabel(code)}</a>`)}`
 
 const searchBox = (visit: Visit, q: LinkQuery[string]): Markup =>
-  html`<form class="find" action="${visit.file('/search')}" role="search"><input type="search" name="q" aria-label="${visit.say('ค้น หรืออ้างอิง เช่น ๙/๒๓๑', 'Search, or a citation such as DN 1')}" placeholder="${visit.say('ค้น หรืออ้างอิง เช่น ๙/๒๓๑', 'Search, or a citation: DN 1')}" value="${q ?? ''}" maxlength="200" autocapitalize="off" autocomplete="off" spellcheck="false">${hiddenLanguage(visit)}<button>${visit.say('ค้น', 'Search')}</button></form>`
+  html`<form class="find" action="${visit.file('/search')}" role="search"><input type="search" name="q" aria-label="${visit.say('ค้น หรืออ้างอิง เช่น ๙/๒๓๑', 'Search, or a citation such as DN 1')}" placeholder="${visit.say('ค้น หรืออ้างอิง เช่น ๙/๒๓๑', 'Search, or a citation: DN 1')}" value="${q ?? ''}" maxlength="200" autocapitalize="off" autocomplete="off" spellcheck="false"${suggesting(visit)}>${hiddenLanguage(visit)}<button>${visit.say('ค้น', 'Search')}</button></form>`
+
+/** On a box whose script lists names that may be meant; it comes with the first focus. */
+export const suggesting = (visit: Visit): Markup => html` data-suggest="${assetHref(visit, 'suggest.js')}"`
 
 /** Carries the language through a form. */
 export const hiddenLanguage = (visit: Visit): Markup =>

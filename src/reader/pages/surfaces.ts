@@ -32,10 +32,14 @@ export const WORDS: Surface = {
   openToOrigins: true,
   document: {
     title: 'Library words',
-    description: 'What words of Pali mean, by the dictionaries that this library has imported.',
+    description:
+      'What words of Pali mean, by the dictionaries that this library has imported, and names as they are typed.',
     tags: { Words: 'คำบาลีในทุกรูปและทุกอักษร · Words of Pali in every form and script' },
   },
 }
+
+/** What the search box asks while somebody types: beside the pages, described with the words. */
+export const SUGGESTIONS: Surface = { base: '', describedWith: WORDS }
 
 /** What programs ask that read for people (Model Context Protocol); it is described there, by itself. */
 export const MCP: Surface = {
@@ -118,8 +122,10 @@ export const surfaceOf =
       ? DESK
       : /^\/api\/(?:words\/|openapi\.json)/.test(target)
         ? WORDS
-        : target.startsWith('/api/')
-          ? API
-          : /^\/mcp(?=[/?]|$)/.test(target)
-            ? MCP
-            : pages
+        : target.startsWith('/search/suggest')
+          ? SUGGESTIONS
+          : target.startsWith('/api/')
+            ? API
+            : /^\/mcp(?=[/?]|$)/.test(target)
+              ? MCP
+              : pages

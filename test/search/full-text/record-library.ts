@@ -1,9 +1,9 @@
 /** Records to search in a library in memory, for tests of what is found and in which order. */
 import { LibraryDatabase } from '../../../db/library-database.ts'
+import { NamesIndex } from '../../../search/full-text/names-index.ts'
 import { corrected, parseQuery } from '../../../search/full-text/query.ts'
 import { RecordRows, type SearchField } from '../../../search/full-text/records/record-rows.ts'
 import { RecordSearch } from '../../../search/full-text/records/record-search.ts'
-import { Vocabulary } from '../../../search/full-text/vocabulary.ts'
 
 /** A string is a title. */
 export type GivenRecord = string | SearchField[]
@@ -12,7 +12,7 @@ export class RecordLibrary {
   readonly #db = LibraryDatabase.open(':memory:')
   readonly #rows = new RecordRows(this.#db.sqlite)
   readonly #search = new RecordSearch(this.#db.sqlite)
-  readonly #vocabulary = new Vocabulary(this.#db.sqlite)
+  readonly #vocabulary = new NamesIndex(this.#db.sqlite)
 
   /** @param records numbered in the order given */
   constructor(...records: GivenRecord[]) {
