@@ -1,7 +1,8 @@
 /** Thai titles of honour that stand before a name and are no part of it: พระเวสสันดร is who เวสสันดรชาดก tells of. */
 
 /** Longer ones first. What follows has to begin as a word may: with a consonant, or a vowel that is written first. */
-const HONORIFIC = /^(?:พระเจ้า|พระนาง|พระ|เจ้าชาย|ท้าว|นาง)(?=[\u0e01-\u0e2e\u0e40-\u0e44])/u
+const HONORIFIC =
+  /^(?:สมเด็จพระ|สมเด็จ|ท่านพระ|ท่าน|พระเจ้า|พระนาง|พระ|เจ้าชาย|ท้าว|นาง)(?=[\u0e01-\u0e2e\u0e40-\u0e44])/u
 
 /** What is shorter is hardly a name: พระสูตร, พระธรรม, พระองค์ and นางรำ are words of their own. */
 const SHORTEST_NAME = 5

@@ -26,8 +26,11 @@ const MOST_ASKED = 24_000
 /** So many of them cost as much as a leaf. */
 const ASKED_A_STEP = 4
 
+/** What looking for most of the words may cost beside; see near-search.ts. */
+export const MOST_NEAR = 2_800
+
 /** No search takes more steps than this, whatever was typed; one step is a leaf of an index or a page that is read. */
-export const MOST_STEPS = MOST_LEAVES + MOST_READ + MOST_ASKED / ASKED_A_STEP
+export const MOST_STEPS = MOST_LEAVES + MOST_READ + MOST_ASKED / ASKED_A_STEP + MOST_NEAR
 
 export class Effort {
   #steps = 0
@@ -51,6 +54,11 @@ export class Effort {
   /** What was done so far, for tests and for who looks for costly searches. */
   get steps(): number {
     return Math.round(this.#steps)
+  }
+
+  /** Counts what was done within bounds of its own. */
+  note(steps: number): void {
+    this.#steps += steps
   }
 
   /** @returns whether there is enough left; else nothing is spent */

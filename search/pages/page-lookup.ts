@@ -51,7 +51,8 @@ const CORRECTED_WITH =
   'SELECT json_group_array(id) AS numbers FROM temp.corrected_page_parts WHERE instr(keys, ?)'
 
 const TEXTS = `
-SELECT printed_pages.*, ${SHOWN_PARAGRAPHS} AS paragraphs FROM json_each(?) AS wanted
+SELECT printed_pages.*, ${SHOWN_PARAGRAPHS} AS paragraphs,
+  (SELECT division || '/' || entry FROM texts WHERE texts.id = passages.text) AS heading FROM json_each(?) AS wanted
 JOIN printed_pages ON printed_pages.id = wanted.value
 JOIN parts USING (edition, volume, page)
 JOIN passages ON passages.number = parts.passage
@@ -81,9 +82,14 @@ export type PlaceOfPage = Omit<PrintedPage, 'page'>
 export interface PageText extends PrintedPage {
   readonly id: number
   readonly text: string
+  /** Where in it the words of each heading begin, as packages name it: `division/slug`. */
+  readonly headings: readonly { readonly start: number; readonly heading: string }[]
 }
 
-type PartRow = Omit<PageText, 'text'> & { readonly paragraphs: string }
+type PartRow = Omit<PageText, 'text' | 'headings'> & {
+  readonly paragraphs: string
+  readonly heading: string | null
+}
 
 /** How a key is asked for. */
 interface AskedKey {
@@ -108,7 +114,8 @@ export class PageLookup {
   readonly #pageOf: Uint32Array
   /** The same for parts in which words were put right, which have an index of their own. */
   readonly #correctedPageOf = new Map<number, number>()
-  readonly #last: number
+  /** The highest number of a page. */
+  readonly last: number
   readonly #tables: readonly string[]
   readonly #weights: GramWeights
   readonly #mostForWhole: number
@@ -130,7 +137,7 @@ export class PageLookup {
       this.#correctedPageOf.set(part, this.#pageOf[part] ?? 0)
       this.#pageOf[part] = 0
     }
-    this.#last = db.query<{ last: number | null }, []>(LAST_PAGE).get()?.last ?? 0
+    this.last = db.query<{ last: number | null }, []>(LAST_PAGE).get()?.last ?? 0
     this.#weights = new GramWeights(db)
     this.#stemmed = db
       .query<{ language: string }, []>('SELECT DISTINCT language FROM word_stems')
@@ -171,7 +178,7 @@ export class PageLookup {
 
   /** No page at all. */
   none(): PageSet {
-    return new PageSet(this.#last)
+    return new PageSet(this.last)
   }
 
   /**
@@ -222,6 +229,11 @@ export class PageLookup {
     return { key, phrase: narrowed, cost: this.#costOf(narrowed), whole: false }
   }
 
+  /** What it costs to ask for a term. */
+  costOf(term: Term): number {
+    return this.#asked(term).reduce((sum, { cost }) => sum + cost, 0)
+  }
+
   /** Leaves of the index that are read. */
   #costOf({ grams }: Phrase): number {
     return grams.reduce((sum, gram) => sum + this.#weights.of(gram), 0)
@@ -258,8 +270,15 @@ export class PageLookup {
   read(pages: readonly number[]): PageText[] {
     const rows = this.#db.query<PartRow, [string]>(TEXTS).all(JSON.stringify(pages))
     return [...Map.groupBy(rows, ({ id }) => id).values()].flatMap((parts) => {
-      const text = parts.flatMap(({ paragraphs }) => readPlainParagraphs(paragraphs)).join('\n')
-      return parts.slice(0, 1).map(({ id, edition, volume, page }) => ({ id, edition, volume, page, text }))
+      let text = ''
+      const headings = parts.flatMap(({ paragraphs, heading }) => {
+        const start = text === '' ? 0 : text.length + 1
+        text += (text === '' ? '' : '\n') + readPlainParagraphs(paragraphs).join('\n')
+        return heading === null ? [] : [{ start, heading }]
+      })
+      return parts
+        .slice(0, 1)
+        .map(({ id, edition, volume, page }) => ({ id, edition, volume, page, text, headings }))
     })
   }
 

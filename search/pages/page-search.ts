@@ -11,7 +11,12 @@ import { pageKeys } from './page-keys.ts'
 import type { PageLookup, PageText, PrintedPage } from './page-lookup.ts'
 import type { PageSet } from './page-set.ts'
 
-export type FoundPage = PrintedPage & { score: number; snippet: Snippet }
+export type FoundPage = PrintedPage & {
+  score: number
+  snippet: Snippet
+  /** The heading under which it stands, as packages name it: `division/slug`. */
+  heading: string | undefined
+}
 
 export type FoundPages = {
   /** All pages that match, beyond `items` too. */
@@ -32,6 +37,15 @@ const JUDGED_PAGES = 100
 
 /** What a corrected word loses by standing in the other script. */
 const OTHER_SCRIPT = 5
+
+/** The heading under which a piece of a page stands. */
+function headingAt({ text, headings }: PageText, { text: shown, marks }: Snippet): string | undefined {
+  if (headings.length < 2) return headings[0]?.heading
+  const head = shown.startsWith('…') ? 1 : 0
+  const piece = shown.slice(head).replace(/…$/, '')
+  const at = text.replace(/\s/g, ' ').indexOf(piece) + (marks[0]?.[0] ?? 0) - head
+  return (headings.findLast(({ start }) => start <= at) ?? headings[0])?.heading
+}
 
 /** One search in the text that is open. */
 export class PageSearch {
@@ -74,8 +88,17 @@ export class PageSearch {
     const others = byBase.slice(JUDGED_PAGES, offset + limit).map((id) => ({ id, score: baseOf(id) }))
     const asked = [...judged, ...others].slice(offset, offset + limit)
     const pages = this.#read(asked.map(({ id }) => id))
-    const items = pages.map(({ edition, volume, page, text }, i): FoundPage => {
-      return { edition, volume, page, score: asked[i]?.score ?? 0, snippet: excerpt([text], this.#query) }
+    const items = pages.map((found, i): FoundPage => {
+      const { edition, volume, page } = found
+      const snippet = excerpt([found.text], this.#query)
+      return {
+        edition,
+        volume,
+        page,
+        score: asked[i]?.score ?? 0,
+        snippet,
+        heading: headingAt(found, snippet),
+      }
     })
     return { total: wanted.length, best: judged[0]?.score ?? 0, items, matching }
   }

@@ -2,10 +2,12 @@
 
 import { hasThai } from '../../search/letters/thai-pali.ts'
 import type { HeadingNode } from '../canon/tree/division-tree.ts'
+import { DEFAULT_EDITION } from '../definitions/editions.ts'
 import { citationOfText, namesOfText } from '../definitions/facts/names.ts'
 import { rowsToMark, wordsToMark } from '../library/search/marks.ts'
-import type { SearchItem } from '../library/search/search.ts'
-import { headingPath, headingTitle, pageName, volumeName } from './canon-words.ts'
+import type { SearchItem } from '../library/search/search-item.ts'
+import { editionName, headingPath, headingTitle, pageName, volumeName } from './canon-words.ts'
+import { abbreviationOf } from './citation/write.ts'
 import { withMarks } from './marked-snippet.ts'
 import { html, type Markup } from './pages/html.ts'
 import type { Visit } from './pages/visit.ts'
@@ -48,6 +50,33 @@ export function placeOf(reader: Reader, visit: Visit, node: HeadingNode, volume:
   const title = reader.stores.canon.divisions.volumeTitle(volume, visit.language)
   return `${title} · ${volumeName(visit, volume)}${page ? ` ${pageName(visit, page)}` : ''}`
 }
+
+/**
+ * `อานันทภัทเทกรัตตสูตร · MN 132 · ม.อุ. ๑๔/๓๕๔`: the sutta whose words stand on a page, its number and the page; undefined
+ * where nobody knows. @param heading as packages name it: `division/slug`
+ */
+export function suttaOn(
+  reader: Reader,
+  visit: Visit,
+  page: { readonly edition: string; readonly volume: number; readonly page: number },
+  heading: string | undefined,
+): string | undefined {
+  const [division = '', slug = ''] = heading?.split('/') ?? []
+  const found = heading === undefined ? undefined : reader.stores.canon.headingOfText({ division, slug })
+  if (!found) return undefined
+  const citationOf = (node: HeadingNode) => citationOfText(...originOf(node, division))
+  let node = found.node
+  while (node.parent && citationOf(node) === null && citationOf(node.parent) !== null) node = node.parent
+  const place = `${abbreviationOf(reader, visit, page)} ${visit.name(page.volume)}/${visit.name(page.page)}`
+  const edition = page.edition === DEFAULT_EDITION ? null : editionName(visit, page.edition)
+  return [headingTitle(reader, visit, node), citationOf(node), place.trim(), edition]
+    .filter((part) => part !== null)
+    .join(' · ')
+}
+
+/** The number under which a heading of packages is cited; null where it has none, or is an editor's. */
+export const numberOf = ({ originDivision, originSlug, slug }: HeadingNode['row']): string | null =>
+  originDivision === null ? null : citationOfText(originDivision, originSlug ?? slug)
 
 /** The division and the slug under which packages have a heading. */
 function originOf({ row }: HeadingNode, division = ''): [division: string, slug: string] {

@@ -1,6 +1,7 @@
 /** One printed page of the canon: what people open, read, and cite. */
 
-import type { PagePlace } from '../canon/volumes/printed-pages.ts'
+import type { HeadingNode } from '../canon/tree/division-tree.ts'
+import type { PagePlace, PrintedPage } from '../canon/volumes/printed-pages.ts'
 import {
   DEFAULT_EDITION,
   directionOf,
@@ -25,6 +26,7 @@ import {
 } from './canon-words.ts'
 import { citationOf } from './citation/write.ts'
 import { BACK, editionTabs } from './edition-tabs.ts'
+import { numberOf } from './found-headings.ts'
 import { Marks } from './marks.ts'
 import { isCanonical, numberIn } from './numbers.ts'
 import { pagePath } from './page-path.ts'
@@ -35,6 +37,15 @@ import { PLACES, paragraphPlaces, placesTitle } from './paragraph-places.ts'
 import { printedText } from './printed-text.ts'
 import { asksForPrint, PRINTED, PutRightNotes } from './put-right.ts'
 import type { Asked, Elsewhere, Reader, Shown } from './reader.ts'
+
+/** What a page is headed by: where the words of a whole collection come first, the first text with a number that begins there. */
+const headOf = ({
+  chapter,
+  beginning,
+}: Pick<PrintedPage, 'chapter' | 'beginning'>): HeadingNode | undefined =>
+  chapter?.parent === null
+    ? (beginning.find(({ parent, row }) => parent && numberOf(row)) ?? chapter)
+    : chapter
 
 /** `/canon/{volume}/{edition}/{page}` */
 export function showPrintedPage(reader: Reader, { visit, params, query }: Asked): Shown {
@@ -66,7 +77,7 @@ export function showPrintedPage(reader: Reader, { visit, params, query }: Asked)
   const ofEdition = recensionTitle(visit, edition, page)
   // an empty page stands under nothing, and there is nothing on it to cite
   const isEmpty = page.paragraphs.length === 0
-  const about = isEmpty ? undefined : page.chapter
+  const about = isEmpty ? undefined : headOf(page)
   const chapter = about && { title: headingTitle(reader, visit, about) }
   const neighbour = (to: number | undefined) =>
     to === undefined ? undefined : visit.href(pagePath(volume, edition, to), { [VARIANTS]: variants })

@@ -4,12 +4,14 @@ import { hasThai } from '../../search/letters/thai-pali.ts'
 import { resources } from '../definitions/registry.ts'
 import { invalid } from '../foundation/refusal.ts'
 import { faultsOfWords } from '../library/search/asked-words.ts'
-import { namesLike } from '../library/search/known-names.ts'
-import { wordsToMark } from '../library/search/marks.ts'
+import { namesLike, namesNear } from '../library/search/known-names.ts'
+import { rowsToMark, wordsToMark } from '../library/search/marks.ts'
 import { isWhole } from '../library/search/places.ts'
-import { KINDS, type SearchAnswer, type SearchItem } from '../library/search/search.ts'
+import { KINDS, type SearchAnswer } from '../library/search/search.ts'
+import type { SearchItem } from '../library/search/search-item.ts'
+import { headingPath, headingTitle, pageName, volumeName } from './canon-words.ts'
 import { citationTarget } from './citations.ts'
-import { foundHeading } from './found-headings.ts'
+import { foundHeading, suttaOn } from './found-headings.ts'
 import { offsetIn, pagingLinks } from './lists.ts'
 import { withMarks } from './marked-snippet.ts'
 import { framed } from './pages/frame.ts'
@@ -46,7 +48,11 @@ export function showSearch(reader: Reader, { visit, query }: Asked): Shown {
   const limit = kind ? OF_ONE : OF_EACH
   const offset = kind ? offsetIn(query.offset) : 0
   const { language } = visit
-  const answer = reader.stores.search.search({ q, kind, within, counts: true, limit, offset, language })
+  const answer = reader.stores.search.search({
+    ...{ q, kind, within, counts: true, near: isFirst, offset, language },
+    // pages of one sutta are one result
+    limit: kind === undefined ? limit * 2 : limit,
+  })
   const { groups, isComplete } = answer
   const incomplete = isComplete
     ? undefined
@@ -57,9 +63,11 @@ export function showSearch(reader: Reader, { visit, query }: Asked): Shown {
       html`<p class="soft">${visit.say('ไม่ได้ใช้คำเหล่านี้ในการค้น:', 'Not looked for:')} ${visit.text(words)}</p>`,
   )
   const sections = groups.map((group) => {
-    const items = group.items.map((item) => listItem(reader, visit, q, item))
+    const found = suttas(group.items).slice(0, limit)
+    const items = found.map(([item, ...others]) => listItem(reader, visit, q, item, others))
+    const shown = found.flat().length
     const more =
-      kind === undefined && group.total > group.items.length
+      kind === undefined && group.total > shown
         ? html`<p><a class="more" href="${visit.href('/search', { q, ...filters, kind: group.kind })}">${visit.say(`ทั้งหมด ${visit.number(group.total)} รายการ ›`, `All ${visit.number(group.total)} ›`)}</a></p>`
         : undefined
     return html`<section><h2>${group.label} <small>${visit.number(group.total)}</small></h2>
@@ -74,7 +82,7 @@ export function showSearch(reader: Reader, { visit, query }: Asked): Shown {
     visit,
     q,
     html`${isFirst ? elsewhere(reader, visit, q, answer) : undefined}${isFirst ? meaning(reader, visit, q) : undefined}${summary(visit, q, answer)}${searchFilters(reader, visit, q, filters, answer)}${incomplete}${without}
-${sections}${paging}`,
+${answer.total === 0 ? nearest(reader, visit, q, answer) : undefined}${sections}${answer.total > 0 ? nearest(reader, visit, q, answer) : undefined}${paging}`,
   )
 }
 
@@ -137,13 +145,92 @@ function meantWords(groups: SearchAnswer['groups']): readonly string[] {
 }
 
 /** A result. What is marked in its title is not shown again below. */
-function listItem(reader: Reader, visit: Visit, q: string, item: SearchItem): Markup {
+function listItem(
+  reader: Reader,
+  visit: Visit,
+  q: string,
+  item: SearchItem,
+  others: readonly SearchItem[],
+): Markup {
   if (item.kind === 'headings') return foundHeading(reader, visit, q, item)
   const { snippet } = item
+  if (item.kind === 'pages') {
+    const name = suttaOn(reader, visit, pageOf(item), item.under) ?? localDigits(visit, item.title)
+    const more = others.map(
+      (other) => html` · <a href="${hrefOf(visit, q, other)}">${pageName(visit, pageOf(other).page)}</a>`,
+    )
+    return html`<li><a href="${hrefOf(visit, q, item)}">${visit.text(name)}</a>${more}<p>${withMarks(visit, snippet)}</p></li>`
+  }
   const title = titleOf(reader, visit, item)
   const isNamedSo = snippet.text === title
   const marked = withMarks(visit, snippet)
   return html`<li><a href="${hrefOf(visit, q, item)}">${isNamedSo ? marked : visit.text(localDigits(visit, title))}</a>${isNamedSo ? undefined : html`<p>${marked}</p>`}</li>`
+}
+
+/** Results of which several pages of one sutta, in one edition, are one. */
+function suttas(items: readonly SearchItem[]): readonly (readonly [SearchItem, ...SearchItem[]])[] {
+  const found = new Map<string, [SearchItem, ...SearchItem[]]>()
+  for (const item of items) {
+    const key =
+      item.under === undefined ? item.slug + item.division : `${item.slug.replace(/\d+$/, '')}${item.under}`
+    const sutta = found.get(key)
+    if (sutta) sutta.push(item)
+    else found.set(key, [item])
+  }
+  return [...found.values()]
+}
+
+/** What the slug of a page says. */
+function pageOf({ slug }: SearchItem) {
+  const [volume = '', edition = '', page = ''] = slug.split('/')
+  return { volume: Number(volume), edition, page: Number(page) }
+}
+
+/** What has most of the words near each other, and which of them it has not; sayings that people know first. */
+function nearest(reader: Reader, visit: Visit, q: string, { near, total }: SearchAnswer): Markup {
+  if (near.length === 0 && total > 0) return html``
+  const known = total > 0 ? [] : namesNear(q, MOST_NAMES)
+  const names = known.flatMap(({ name, text }) => {
+    const found = text && reader.stores.canon.headingOfText(text)
+    if (!found) return []
+    const href = visit.href(
+      headingPath(found.node, found.volume),
+      { q, words: text.words.length ? rowsToMark(text.words) : undefined },
+      'm',
+    )
+    const called = [headingTitle(reader, visit, found.node), text.citation].flatMap((one) => one ?? [])
+    return [html`<li><a href="${href}">${visit.text(name)}</a><p>${visit.text(called.join(' · '))}</p></li>`]
+  })
+  const pages = nearSuttas(near).map(({ snippet, missing, heading, ...page }) => {
+    const href = visit.href(
+      `/canon/${page.volume}/${page.edition}/${page.page}`,
+      { q, words: wordsToMark(q, snippet) },
+      'm',
+    )
+    const name =
+      suttaOn(reader, visit, page, heading) ??
+      `${volumeName(visit, page.volume)} ${pageName(visit, page.page)}`
+    const without = missing.map((word) => html` <del>${visit.text(word)}</del>`)
+    return html`<li><a href="${href}">${visit.text(name)}</a><p>${withMarks(visit, snippet)}${without}</p></li>`
+  })
+  if (names.length + pages.length === 0) return html``
+  return html`<section><h2>${visit.say('ไม่มีที่ใดที่มีครบทุกคำ · ใกล้เคียงที่สุด', 'Nothing has all of the words · nearest')}</h2>
+<ul class="list found">${names}${pages}</ul></section>
+`
+}
+
+/** So many sayings and pages that are near are shown. */
+const [MOST_NAMES, MOST_NEAR] = [2, 6]
+
+/** The best page of each sutta. */
+const nearSuttas = (near: SearchAnswer['near']): SearchAnswer['near'] => {
+  const seen = new Set<string>()
+  return near
+    .filter(({ heading, edition, volume, page }) => {
+      const key = heading ?? `${edition} ${volume}/${page}`
+      return !seen.has(key) && seen.add(key)
+    })
+    .slice(0, MOST_NEAR)
 }
 
 /** Who reads no Thai is told another name of a record, where there is one. */

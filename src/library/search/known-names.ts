@@ -2,6 +2,7 @@
 
 import { keyOf } from '../../../search/letters/fold.ts'
 import { soundsOf } from '../../../search/letters/sounds.ts'
+import { tellingWords } from '../../../search/pages/near-search.ts'
 import { type KnownName, knownNames } from '../../definitions/facts/names.ts'
 import { westernDigits } from '../../definitions/languages/thai-digits.ts'
 
@@ -36,6 +37,25 @@ export function namesBeginning(words: string, most: number): readonly KnownName[
     .sort(([a], [b]) => a.length - b.length)
     .slice(0, most)
     .flatMap(([, names]) => names)
+}
+
+/** So much of what was typed and of a name are the same words. */
+const NEARLY = 0.6
+
+let byWords: readonly { readonly name: KnownName; readonly words: ReadonlySet<string> }[] | undefined
+
+/** The names, sayings above all, that have most of the words and little else; the nearest first. */
+export function namesNear(typed: string, most: number): readonly KnownName[] {
+  byWords ??= knownNames().map((name) => ({ name, words: new Set(tellingWords(name.name)) }))
+  const asked = new Set(tellingWords(typed))
+  const near = byWords.flatMap(({ name, words }) => {
+    const common = asked.intersection(words).size
+    const share = common / Math.max(asked.size, words.size)
+    return common >= 2 && share >= NEARLY && name.text ? [{ name, share }] : []
+  })
+  const best = near.sort((a, b) => b.share - a.share).map(({ name }) => name)
+  const texts = new Map(best.map((name) => [`${name.text?.division}/${name.text?.slug}`, name]))
+  return [...texts.values()].slice(0, most)
 }
 
 const index = (): ReadonlyMap<string, readonly KnownName[]> =>

@@ -81,7 +81,11 @@ export function searchOperation({
       const issues = faultsOfWords(q)
       if (issues) throw invalid(issues, FAULTY_LINK)
       const { query: text, total, groups } = search.search({ q, kind, limit, offset, language })
-      return ok({ query: text, total, groups })
+      const asDescribed = groups.map(({ items, ...group }) => ({
+        ...group,
+        items: items.map(({ under: _, ...item }) => item),
+      }))
+      return ok({ query: text, total, groups: asDescribed })
     },
   })
 }

@@ -5,11 +5,12 @@ import { lazy } from '../../../db/statements.ts'
 import { NamesIndex } from '../../../search/full-text/names-index.ts'
 import { corrected, parseQuery, type Query, type Term } from '../../../search/full-text/query.ts'
 import { collectionOfRow, idOf, rowOf } from '../../../search/full-text/records/record-rows.ts'
-import { type NamedRow, RecordSearch } from '../../../search/full-text/records/record-search.ts'
+import { RecordSearch } from '../../../search/full-text/records/record-search.ts'
 import { scoreOfKnownName } from '../../../search/full-text/scores.ts'
 import { excerpt } from '../../../search/full-text/snippets/excerpts.ts'
 import type { Snippet } from '../../../search/full-text/snippets/snippets.ts'
 import { Effort } from '../../../search/pages/effort.ts'
+import { type NearPage, nearPages } from '../../../search/pages/near-search.ts'
 import { PageLookup, type PrintedPage } from '../../../search/pages/page-lookup.ts'
 import { type FoundPages, PageSearch } from '../../../search/pages/page-search.ts'
 import type { Canon } from '../../canon/canon.ts'
@@ -19,7 +20,7 @@ import { type SearchKind, searchKinds } from '../../definitions/search-kinds.ts'
 import { ChapterTable } from '../../records/books/chapter-table.ts'
 import type { RecordStore } from '../../records/store.ts'
 import type { TranslationStore } from '../../records/translations/translations.ts'
-import { headingsBeginning, type NamedHeading, namedHeadings } from './named-headings.ts'
+import { type NamedHeading, namedHeadings } from './named-headings.ts'
 import {
   headingPlaces,
   isIn,
@@ -30,25 +31,14 @@ import {
   pitakasOf,
   type Within,
 } from './places.ts'
+import type { SearchItem } from './search-item.ts'
 import { SearchRows } from './search-rows.ts'
 import { searchedHeadings } from './searched-headings.ts'
 import { searchedRecords } from './searched-records.ts'
+import { suggestions } from './suggestions.ts'
 
 /** The kinds of what is found, in the order in which equal groups are listed. */
 export const KINDS = Object.keys(searchKinds) as readonly SearchKind[]
-
-export interface SearchItem {
-  readonly kind: SearchKind
-  readonly slug: string
-  readonly title: string
-  readonly snippet: Snippet
-  readonly href: string
-  /** From 0 to 110, comparable between kinds. */
-  readonly score: number
-  /** Of headings: where the slug belongs. */
-  readonly division?: string
-  readonly volume?: number
-}
 
 export interface SearchGroup {
   readonly kind: SearchKind
@@ -66,6 +56,8 @@ export interface SearchAnswer {
   readonly isComplete: boolean
   /** Whether nothing has what was typed, and what is found is what may have been meant. */
   readonly isCorrected: boolean
+  /** Pages that have most of the words, where it is asked for and next to nothing has all of them; nearest first. */
+  readonly near: readonly NearPage[]
   /** Words that were not looked for: see Query. */
   readonly leftOut: readonly string[]
   /** What was done for it; see effort.ts. */
@@ -80,6 +72,8 @@ export interface SearchRequest {
   readonly kind?: SearchKind | undefined
   /** Only what stands there. */
   readonly within?: Within | undefined
+  /** Whether to look for most of the words where next to nothing has all of them. */
+  readonly near?: boolean
   /** Whether to count where in the canon it is found. */
   readonly counts?: boolean
   /** Both apply inside each group. */
@@ -100,14 +94,27 @@ export interface SearchOptions {
 /** What is found more often than this was not typed wrong. */
 const NEXT_TO_NOTHING = 10
 
-/** So many names are suggested. */
-const MOST_SUGGESTED = 8
-/** So many words that begin as one that was typed are looked for in its place. */
-const MOST_MEANT = 12
+/** What the names found without a title of honour gain, so that they come first. */
+const OF_HONOUR = 20
+
+/** Where fewer have all words, what has most of them is looked for, too. */
+const HANDFUL = 5
+const MOST_NEAR = 16
 
 const NO_PAGES: FoundPages = { total: 0, best: 0, items: [], matching: new Uint32Array() }
 
 type RankedGroup = SearchGroup & { readonly best: number }
+
+/** Records or pages. */
+interface Side {
+  readonly has: (term: Term) => boolean
+  readonly find: (query: Query) => RankedGroup[]
+}
+
+const withoutBones = (query: Query): Query => ({
+  ...query,
+  terms: query.terms.map((term) => ({ ...term, bones: null })),
+})
 
 /** What belongs to one search beside its words. */
 interface Course {
@@ -165,6 +172,8 @@ export class Search {
     const course = { request, effort, places, named, pitakas }
     const { groups, isCorrected } =
       query.terms.length > 0 ? this.asMeant(query, course) : { groups: [], isCorrected: false }
+    const isScarce = totalOf(groups) < HANDFUL && named.length === 0
+    const near = request.near && isScarce ? this.near(query, effort, groups) : []
     groups.sort((a, b) => b.best - a.best || KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind))
     return {
       query: query.text,
@@ -172,42 +181,17 @@ export class Search {
       groups: groups.map(({ best, ...group }) => group),
       isComplete: !effort.fellShort,
       isCorrected,
+      near,
       leftOut: query.leftOut,
       steps: effort.steps,
       places: places?.list() ?? [],
     }
   }
 
-  /**
-   * What may be meant by the beginning of a name: names that people know and numbers before all others that begin so,
-   * and where few do, what has it elsewhere, or within a typing error. Every write is in it as soon as it is answered.
-   */
+  /** See suggestions.ts. */
   suggest(q: string, language: Language): readonly SearchItem[] {
-    const query = parseQuery(q)
-    if (query.terms.length === 0) return []
-    const known = [
-      ...namedHeadings(this.canon, query.text),
-      ...headingsBeginning(this.canon, query.text, MOST_SUGGESTED),
-    ].map(({ id, name }, nth) => ({ row: rowOf(this.headings, id), name, score: scoreOfKnownName(nth) }))
-    const found = [...known, ...this.records.named(query)]
-    if (found.length < MOST_SUGGESTED) {
-      const begun = corrected(query, (term) => this.names.beginning(term.letters[0] ?? '', MOST_MEANT))
-      const meant = corrected(query, (term) => this.names.meantBy(term))
-      for (const one of [begun, meant]) if (one) found.push(...this.records.named(one))
-      found.push(...this.records.named(query, true))
-    }
-    const byRow = new Map<number, NamedRow>()
-    for (const one of found) if (!byRow.has(one.row)) byRow.set(one.row, one)
-    return [...byRow.values()]
-      .slice(0, MOST_SUGGESTED * 2)
-      .flatMap(({ row, name, score }): SearchItem[] => {
-        const view = this.rows.view(row, language)
-        const kind = this.rows.collections[collectionOfRow(row)]?.kind
-        if (!view || !kind) return []
-        const { texts: _, ...shown } = view
-        return [{ kind, ...shown, snippet: asWhole(name), score: rounded(score) }]
-      })
-      .slice(0, MOST_SUGGESTED)
+    const { canon, rows, records, names, headings } = this
+    return suggestions({ canon, rows, records, names, headings }, parseQuery(q), language)
   }
 
   /** See NamesIndex. */
@@ -234,11 +218,16 @@ export class Search {
       find: (asked: Query) => this.pageGroups(asked, course),
     }
     const within = request.within ?? {}
-    const sides = [
+    const sides: readonly Side[] = [
       ...(kind === 'pages' || within.edition ? [] : [records]),
       ...(isOfPages(kind) ? [pages] : []),
     ]
-    const found = sides.map(({ has, find }) => ({ groups: find(query), has, find }))
+    // pages first: where some have the very letters, nobody remembers a name by how it sounds
+    const found: (Side & { groups: RankedGroup[] })[] = []
+    for (const side of sides.toReversed()) {
+      const isThere = totalOf(found.flatMap(({ groups }) => groups)) >= HANDFUL
+      found.unshift({ ...side, groups: side.find(isThere ? withoutBones(query) : query) })
+    }
     const total = totalOf(found.flatMap(({ groups }) => groups))
     const groups = found.flatMap(({ groups: asTyped, has, find }) => {
       if (asTyped.length > 0 || total > NEXT_TO_NOTHING || named.length > 0) return asTyped
@@ -277,7 +266,9 @@ export class Search {
         const snippet = name === undefined ? excerpt(texts, query) : asWhole(name)
         return [{ kind: of, slug, title, snippet, href, score: rounded(score), ...place }]
       })
-      return [{ kind: of, label: labelOf(of, language), total, items, best: rows[0]?.score ?? 0 }]
+      // a title of honour before a name is no word of it: who bears the name stands before pages that say both
+      const best = (rows[0]?.score ?? 0) + (query.terms.some(({ name }) => name) ? OF_HONOUR : 0)
+      return [{ kind: of, label: labelOf(of, language), total, items, best }]
     })
   }
 
@@ -305,8 +296,9 @@ export class Search {
     const { total, best, items } = this.inPages(find, NO_PAGES)
     if (total === 0) return []
     const shown = items.map(
-      ({ snippet, score, ...page }): SearchItem => ({
+      ({ snippet, score, heading, ...page }): SearchItem => ({
         kind: 'pages',
+        under: heading,
         slug: `${page.volume}/${page.edition}/${page.page}`,
         title: this.titleOf(page, language),
         snippet,
@@ -320,6 +312,13 @@ export class Search {
   /** Whether a term is on any page, if only by its letters. Where there are no pages, nothing else can be meant: true. */
   private isOnPages(term: Term, effort: Effort): boolean {
     return this.inPages((pages) => pages.has(term, effort), true)
+  }
+
+  /** What has most of the words, and is not among what has all of them. */
+  private near(query: Query, effort: Effort, groups: readonly RankedGroup[]): readonly NearPage[] {
+    const found = new Set(groups.flatMap(({ items }) => items.map(({ slug }) => slug)))
+    const near = this.inPages<readonly NearPage[]>((pages) => nearPages(pages, query, MOST_NEAR, effort), [])
+    return near.filter(({ volume, edition, page }) => !found.has(`${volume}/${edition}/${page}`))
   }
 
   /** Looks in the text in use, as it is decided now; `without` is the answer where there is none. */

@@ -55,7 +55,12 @@ function citationOfPlace(reader: Reader, visit: Visit, cited: CitedPage): string
   return `${abbreviationOf(reader, visit, cited)} ${said} ${numbers}${inside}`.trim()
 }
 
-function abbreviationOf({ stores: { canon } }: Reader, visit: Visit, cited: CitedPage): string {
+/** What a volume is abbreviated as, with its part where it has several works: `ม.อุ.`. */
+export function abbreviationOf(
+  { stores: { canon } }: Reader,
+  visit: Visit,
+  cited: Pick<CitedPage, 'edition' | 'volume' | 'page'>,
+): string {
   const division = canon.divisions.at(cited.volume)
   const name = division ? (canon.divisions.abbreviationOf(division, visit.language) ?? '') : ''
   // the English abbreviations are of whole collections, which the volume's number tells apart

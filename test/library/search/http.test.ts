@@ -5,7 +5,8 @@ import { createApp } from '../../../src/app.ts'
 import { parseKeys } from '../../../src/http/keys.ts'
 import { importTexts } from '../../../src/intake/import/import.ts'
 import { searchCost } from '../../../src/library/search/asked-words.ts'
-import type { SearchAnswer, SearchItem } from '../../../src/library/search/search.ts'
+import type { SearchAnswer } from '../../../src/library/search/search.ts'
+import type { SearchItem } from '../../../src/library/search/search-item.ts'
 import { openStores } from '../../../src/library/stores.ts'
 import {
   para,

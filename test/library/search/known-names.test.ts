@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'bun:test'
 import { headingFacts } from '../../../src/definitions/facts/headings.ts'
 import { knownNames } from '../../../src/definitions/facts/names.ts'
-import { namesLike } from '../../../src/library/search/known-names.ts'
+import { namesLike, namesNear } from '../../../src/library/search/known-names.ts'
 
 const headings = new Set(headingFacts().map(({ division, slug }) => `${division}/${slug}`))
 
@@ -58,4 +58,32 @@ test('what is no text of the canon is said to be none', () => {
 
 test('words that are no name are none', () => {
   for (const words of ['ธรรม', 'the', 'สูตร', '', '๙/๒๓๑']) expect(namesLike(words)).toEqual([])
+})
+
+describe('sayings that people quote in other words are near', () => {
+  test.each([
+    ['mind precedes all the things', 'Dhp 1'],
+    ['hatred is overcome by no hatred', 'Dhp 5'],
+    ['be an island unto yourselves', 'DN 16'],
+    ['conquer your anger with love', 'Dhp 223'],
+    ['อย่าเชื่อเพราะเพียงฟังตามกันมา', 'AN 3.65'],
+  ])('%s: %s', (typed, citation) => {
+    expect(namesNear(typed, 1).map(({ text }) => text?.citation)).toEqual([citation])
+  })
+
+  test('and those that share a single word with it are not', () => {
+    expect(namesNear('mind over matter and more', 5)).toEqual([])
+  })
+})
+
+test('each of these leads to its own, or is said to stand nowhere in the canon', () => {
+  const first = (typed: string) => namesLike(typed)[0]
+  expect(first('จันทปริตร')?.text?.citation).toBe('SN 2.9')
+  expect(first('สุริยปริตร')?.text?.citation).toBe('SN 2.10')
+  expect(first('ทสธัมมสูตร')?.text?.citation).toBe('AN 10.48')
+  expect(first('องคุลิมาลปริตร')?.text?.citation).toBe('MN 86')
+  expect(first('ทศชาติ')?.text?.slug).toBe('jatakapali-2-mahanipato')
+  expect(first('เวสสันดอนชาดก')?.text?.slug).toBe('vessantarajatakam')
+  for (const typed of ['พาหุง', 'ชินบัญชร', 'Jinapanjara', 'ชยมงคลคาถา', 'Milindapanha'])
+    expect(first(typed)?.note).not.toBeNull()
 })

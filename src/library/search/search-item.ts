@@ -1,0 +1,19 @@
+/** One thing that was found. */
+
+import type { Snippet } from '../../../search/full-text/snippets/snippets.ts'
+import type { SearchKind } from '../../definitions/search-kinds.ts'
+
+export interface SearchItem {
+  readonly kind: SearchKind
+  readonly slug: string
+  readonly title: string
+  readonly snippet: Snippet
+  readonly href: string
+  /** From 0 to 110, comparable between kinds. */
+  readonly score: number
+  /** Of headings: where the slug belongs. */
+  readonly division?: string
+  readonly volume?: number
+  /** Of pages: the heading under which it stands, as packages name it, for pages of readers. */
+  readonly under?: string | undefined
+}

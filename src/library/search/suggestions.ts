@@ -1,0 +1,67 @@
+/**
+ * What may be meant by the beginning of a name: numbers and names that people know before all others that begin so, and
+ * where few do, what has it elsewhere, by its bones, or within a typing error. Every write is in it as soon as it is answered.
+ */
+
+import type { NamesIndex } from '../../../search/full-text/names-index.ts'
+import { corrected, type Query } from '../../../search/full-text/query.ts'
+import { collectionOfRow, rowOf } from '../../../search/full-text/records/record-rows.ts'
+import type { NamedRow, RecordSearch } from '../../../search/full-text/records/record-search.ts'
+import { scoreOfKnownName } from '../../../search/full-text/scores.ts'
+import type { Canon } from '../../canon/canon.ts'
+import type { Language } from '../../definitions/languages/languages.ts'
+import { headingsBeginning, namedHeadings } from './named-headings.ts'
+import type { SearchItem } from './search-item.ts'
+import type { SearchRows } from './search-rows.ts'
+
+/** So many names are suggested. */
+const MOST = 8
+/** So many words that begin as one that was typed are looked for in its place. */
+const MOST_MEANT = 12
+
+interface Indexes {
+  readonly canon: Canon
+  readonly rows: SearchRows
+  readonly records: RecordSearch
+  readonly names: NamesIndex
+  /** Which of the collections the headings are. */
+  readonly headings: number
+}
+
+export function suggestions(
+  { canon, rows, records, names, headings }: Indexes,
+  query: Query,
+  language: Language,
+): readonly SearchItem[] {
+  if (query.terms.length === 0) return []
+  const known = [...namedHeadings(canon, query.text), ...headingsBeginning(canon, query.text, MOST)]
+  const found: NamedRow[] = [
+    ...known.map(({ id, name }, nth) => ({ row: rowOf(headings, id), name, score: scoreOfKnownName(nth) })),
+    ...records.named(query),
+  ]
+  if (found.length < MOST) {
+    const begun = corrected(query, (term) => names.beginning(term.letters[0] ?? '', MOST_MEANT))
+    const meant = corrected(query, (term) => names.meantBy(term))
+    for (const one of [begun, meant]) if (one) found.push(...records.named(one))
+    found.push(...records.named(query, true))
+  }
+  const byRow = new Map<number, NamedRow>()
+  for (const one of found) if (!byRow.has(one.row)) byRow.set(one.row, one)
+  return [...byRow.values()]
+    .slice(0, MOST * 2)
+    .flatMap(({ row, name, score }): SearchItem[] => {
+      const view = rows.view(row, language)
+      const kind = rows.collections[collectionOfRow(row)]?.kind
+      if (!view || !kind) return []
+      const { texts: _, ...shown } = view
+      return [
+        {
+          kind,
+          ...shown,
+          snippet: { text: name, marks: [[0, name.length]] },
+          score: Math.round(score * 100) / 100,
+        },
+      ]
+    })
+    .slice(0, MOST)
+}

@@ -1,0 +1,67 @@
+/** Sentences half remembered: what has most of the words near each other, and what is said of it. */
+
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { MOST_STEPS } from '../../../search/pages/effort.ts'
+import { type CanonLibrary, openCanonLibrary } from '../../canon/canon-library.ts'
+import { para, testHeading, testPassage, testSource } from '../../intake/import/packages.ts'
+
+const FILLING = 'สมัยหนึ่ง พระผู้มีพระภาคประทับอยู่ ณ พระวิหารเชตวัน เขตพระนคร '.repeat(8)
+
+let library: CanonLibrary
+
+beforeAll(async () => {
+  const text = (slug: string, page: number, words: string, edition = 'royal') =>
+    testPassage(slug, [para(page, words), para(page + 1, words)], { edition })
+  library = await openCanonLibrary({
+    source: testSource('near'),
+    headings: [
+      testHeading('lonasuttam', { title: 'โลณสูตร', pali: 'Loṇasuttaṃ', royalPage: 1 }),
+      testHeading('vinasuttam', { title: 'วีณาสูตร', pali: 'Vīṇāsuttaṃ', royalPage: 5 }),
+      testHeading('kacchapasuttam', { title: 'กัจฉปสูตร', pali: 'Kacchapasuttaṃ', royalPage: 9 }),
+    ],
+    passages: [
+      text('lonasuttam', 1, `${FILLING} ก้อนเกลือที่บุคคลใส่ลงในขันน้ำเล็กๆ น้ำนั้นพึงเค็ม ใส่ลงในแม่น้ำคงคา ไม่เค็ม`),
+      text('vinasuttam', 5, `${FILLING} แม่น้ำคงคาไหลไป ${FILLING} ก้อนหิน ${FILLING} ขันทอง`),
+      text('kacchapasuttam', 9, 'Kāṇo kacchapo mahāsamudde yugaṃ chiggaḷaṃ', 'roman'),
+    ],
+  })
+})
+afterAll(() => library[Symbol.dispose]())
+
+const main = async (q: string) => {
+  const { text } = await library.visit(`/search?q=${q}`)
+  return text.slice(text.indexOf('<main'), text.indexOf('</main>'))
+}
+
+describe('where no place has all words', () => {
+  test('the sutta that has most of them near each other is named, once, and says what is missing', async () => {
+    const found = await main('ก้อนเกลือในขันน้ำกับแม่น้ำคงคา มหาสมุทร')
+    expect(found).toContain('ไม่มีที่ใดที่มีครบทุกคำ · ใกล้เคียงที่สุด')
+    expect(found.match(/<li>/g)?.length).toBe(1)
+    expect(found).toMatch(/<li><a href="\/canon\/9\/royal\/1[^>]*>โลณสูตร · [^<]*๙\/๑/)
+    expect(found).toContain('<del>มหาสมุทร</del>')
+    expect(found).toContain('<mark>ก้อน')
+  })
+
+  test('nothing where they have but one word in common', async () => {
+    expect(await main('ก้อนเมฆบนท้องฟ้ายามเย็น')).toContain('ไม่พบสิ่งที่ค้น')
+  })
+})
+
+test('what has all words stands alone', async () => {
+  expect(await main('แม่น้ำคงคา')).not.toContain('ใกล้เคียง')
+})
+
+test('it is bounded, and asked for by pages alone', () => {
+  const ask = (q: string, near: boolean) =>
+    library.stores.search.search({ q, near, limit: 5, offset: 0, language: 'th' })
+  const typed = 'ก้อนเกลือ แม่น้ำคงคา ขันน้ำ มหาสมุทร พระนคร วิหาร'.repeat(4).slice(0, 200)
+  expect(ask(typed, true).steps).toBeWithin(1, MOST_STEPS + 1)
+  expect(ask(typed, false).near).toEqual([])
+})
+
+test('several pages of one sutta are one result, with its places', async () => {
+  const found = await main('ก้อนเกลือ')
+  expect(found.match(/<li><a href="\/canon\/9\/royal/g)?.length).toBe(1)
+  expect(found).toMatch(/โลณสูตร[^<]*<\/a> · <a href="\/canon\/9\/royal\/2[^>]*>หน้า ๒/)
+})
