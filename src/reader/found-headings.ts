@@ -75,7 +75,7 @@ export function suttaOn(
 }
 
 /** The number under which a heading of packages is cited; null where it has none, or is an editor's. */
-export const numberOf = ({ originDivision, originSlug, slug }: HeadingNode['row']): string | null =>
+export const numberedAs = ({ originDivision, originSlug, slug }: HeadingNode['row']): string | null =>
   originDivision === null ? null : citationOfText(originDivision, originSlug ?? slug)
 
 /** The division and the slug under which packages have a heading. */

@@ -1,7 +1,7 @@
 /** One printed page of the canon: what people open, read, and cite. */
 
 import type { HeadingNode } from '../canon/tree/division-tree.ts'
-import type { PagePlace, PrintedPage } from '../canon/volumes/printed-pages.ts'
+import type { PagePlace } from '../canon/volumes/printed-pages.ts'
 import {
   DEFAULT_EDITION,
   directionOf,
@@ -26,7 +26,7 @@ import {
 } from './canon-words.ts'
 import { citationOf } from './citation/write.ts'
 import { BACK, editionTabs } from './edition-tabs.ts'
-import { numberOf } from './found-headings.ts'
+import { numberedAs } from './found-headings.ts'
 import { Marks } from './marks.ts'
 import { isCanonical, numberIn } from './numbers.ts'
 import { pagePath } from './page-path.ts'
@@ -38,13 +38,15 @@ import { printedText } from './printed-text.ts'
 import { asksForPrint, PRINTED, PutRightNotes } from './put-right.ts'
 import type { Asked, Elsewhere, Reader, Shown } from './reader.ts'
 
+interface Headed {
+  readonly chapter: HeadingNode | undefined
+  readonly beginning: readonly HeadingNode[]
+}
+
 /** What a page is headed by: where the words of a whole collection come first, the first text with a number that begins there. */
-const headOf = ({
-  chapter,
-  beginning,
-}: Pick<PrintedPage, 'chapter' | 'beginning'>): HeadingNode | undefined =>
+const headOf = ({ chapter, beginning }: Headed): HeadingNode | undefined =>
   chapter?.parent === null
-    ? (beginning.find(({ parent, row }) => parent && numberOf(row)) ?? chapter)
+    ? (beginning.find(({ parent, row }) => parent && numberedAs(row)) ?? chapter)
     : chapter
 
 /** `/canon/{volume}/{edition}/{page}` */

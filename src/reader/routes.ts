@@ -7,6 +7,7 @@ import type { Answer, Operation } from '../http/operation.ts'
 import { file, markup, page, redirect } from '../http/page.ts'
 import { langQuery } from '../http/query.ts'
 import { searchCost } from '../library/search/asked-words.ts'
+import { FILTER_NAMES } from '../library/search/places.ts'
 import { WORD_COST } from '../words/asked-word.ts'
 import { showAbout } from './about-page.ts'
 import { VARIANTS } from './apparatus.ts'
@@ -115,7 +116,7 @@ const OWN: readonly Route[] = [
     id: 'searchPage',
     path: '/search',
     show: showSearch,
-    query: ['q', 'kind', 'pitaka', 'volume', 'edition', 'offset'],
+    query: ['q', 'kind', ...FILTER_NAMES, 'offset'],
     cost: (asked) => searchCost(asked.get('q')),
   },
   { id: 'wordPage', path: '/words/{word}', show: showWord, cost: WORD_COST },

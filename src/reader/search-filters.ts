@@ -1,7 +1,15 @@
 /** The filters of a search as links, each with how much it leaves: kind, edition, pitaka, volume. */
 
+import type { Label } from '../definitions/definition.ts'
 import { LAST_VOLUME } from '../definitions/divisions.ts'
-import { isIn, type Place, pitakasOf, type Within } from '../library/search/places.ts'
+import {
+  type FilterName,
+  isIn,
+  type Place,
+  pitakasOf,
+  type Within,
+  withinOf,
+} from '../library/search/places.ts'
 import { KINDS, type SearchAnswer } from '../library/search/search.ts'
 import { editionName, volumeName } from './canon-words.ts'
 import { type FilterLink, filterLinks } from './lists.ts'
@@ -10,17 +18,50 @@ import type { LinkQuery, Visit } from './pages/visit.ts'
 import type { Asked, Reader } from './reader.ts'
 
 /** What an address asks for; what it names that there is not asks for nothing. */
-export function filtersIn(
+export const filtersIn = (
   { stores: { canon } }: Reader,
   query: Asked['query'],
-): Within & Pick<LinkQuery, 'kind'> {
-  const volume = Number(query.volume)
-  return {
-    kind: KINDS.find((name) => name === query.kind),
-    pitaka: query.pitaka,
-    volume: Number.isInteger(volume) && volume >= 1 && volume <= LAST_VOLUME ? volume : undefined,
-    edition: canon.text.editions.find((edition) => edition === query.edition),
-  }
+): Within & Pick<LinkQuery, 'kind'> => ({
+  kind: KINDS.find((name) => name === query.kind),
+  ...withinOf(query, canon.text.editions),
+})
+
+/** How the values of a filter are offered. */
+interface Offered {
+  readonly label: Label
+  readonly any: Label
+  readonly values: (
+    reader: Reader,
+    visit: Visit,
+  ) => readonly (readonly [value: string | number, title: string])[]
+  /** Another filter that is taken back with it, since it stands inside of it. */
+  readonly inside?: FilterName
+  /** Behind a line of its own, since there are many. */
+  readonly folded?: true
+}
+
+/** In the order in which they stand. */
+const OFFERED: Readonly<Record<FilterName, Offered>> = {
+  edition: {
+    label: { th: 'ฉบับ', en: 'Edition' },
+    any: { th: 'ทุกฉบับ', en: 'All editions' },
+    values: ({ stores: { canon } }, visit) =>
+      canon.text.editions.map((edition) => [edition, editionName(visit, edition)]),
+  },
+  pitaka: {
+    label: { th: 'ปิฎก', en: 'Pitaka' },
+    any: { th: 'ทุกปิฎก', en: 'All pitakas' },
+    values: ({ stores: { canon } }, visit) =>
+      canon.divisions.overview(visit.language).pitakas.map(({ slug, title }) => [slug, title]),
+    inside: 'volume',
+  },
+  volume: {
+    label: { th: 'เล่ม', en: 'Volume' },
+    any: { th: 'ทุกเล่ม', en: 'All volumes' },
+    values: (_, visit) =>
+      Array.from({ length: LAST_VOLUME }, (_, index) => [index + 1, volumeName(visit, index + 1)]),
+    folded: true,
+  },
 }
 
 type Filters = ReturnType<typeof filtersIn>
@@ -43,61 +84,40 @@ export function searchFilters(
   filters: Filters,
   answer: SearchAnswer,
 ): Markup {
-  const { canon } = reader.stores
   const count = counter(reader, answer.places, filters)
-  const { kind, ...within } = filters
+  const { kind: _, ...within } = filters
   const to = (changed: Partial<Filters>) => visit.href('/search', { q, ...filters, ...changed })
-  const choice = (
-    title: string,
-    changed: Partial<Filters>,
-    isCurrent: boolean,
-    found?: number,
-  ): FilterLink => ({
-    title: found === undefined ? title : `${title} ${visit.number(found)}`,
-    href: to(changed),
-    isCurrent,
-  })
-  const counted = <T extends string | number>(
-    name: keyof Within,
-    any: string,
-    values: readonly T[],
-    titleOf: (value: T) => string,
-  ): readonly FilterLink[] => {
-    const there = values
-      .map((value) => ({ value, found: count({ ...within, [name]: value }) }))
-      .filter(({ value, found }) => found > 0 || within[name] === value)
+  const choices = (name: FilterName, { any, values, inside }: Offered): readonly FilterLink[] => {
+    const current = within[name]
+    const there = values(reader, visit)
+      .map(([value, title]) => ({ value, title, found: count({ ...within, [name]: value }) }))
+      .filter(({ value, found }) => found > 0 || current === value)
     // one that everything stands in leaves nothing to choose
-    if (there.length < 2 && within[name] === undefined) return []
-    const others = { volume: name === 'pitaka' ? undefined : within.volume }
+    if (there.length < 2 && current === undefined) return []
+    const without = inside ? { [inside]: undefined } : {}
     return [
-      choice(any, { [name]: undefined, ...others }, within[name] === undefined),
-      ...there.map(({ value, found }) =>
-        choice(titleOf(value), { ...others, [name]: value }, within[name] === value, found),
-      ),
+      {
+        title: visit.label(any),
+        href: to({ ...without, [name]: undefined }),
+        isCurrent: current === undefined,
+      },
+      ...there.map(({ value, title, found }) => ({
+        title: `${title} ${visit.number(found)}`,
+        href: to({ ...without, [name]: value }),
+        isCurrent: current === value,
+      })),
     ]
   }
-  const { pitakas } = canon.divisions.overview(visit.language)
+  const shown = (Object.keys(OFFERED) as FilterName[]).map((name) => {
+    const offered = OFFERED[name]
+    const all = choices(name, offered)
+    const links = filterLinks(visit, visit.label(offered.label), all)
+    if (!offered.folded || all.length === 0) return links
+    const value = within[name]
+    return html`<details class="narrow"${value === undefined ? undefined : html` open`}><summary>${visit.label(offered.label)}${typeof value === 'number' ? html` ${visit.name(value)}` : undefined}</summary>${links}</details>`
+  })
   const kinds = kindChoices(visit, answer, filters, to)
-  const editions = counted('edition', visit.say('ทุกฉบับ', 'All editions'), canon.text.editions, (edition) =>
-    editionName(visit, edition),
-  )
-  const ofPitakas = counted(
-    'pitaka',
-    visit.say('ทุกปิฎก', 'All pitakas'),
-    pitakas.map(({ slug }) => slug),
-    (slug) => pitakas.find((pitaka) => pitaka.slug === slug)?.title ?? slug,
-  )
-  const volumes = counted(
-    'volume',
-    visit.say('ทุกเล่ม', 'All volumes'),
-    Array.from({ length: LAST_VOLUME }, (_, index) => index + 1),
-    (volume) => volumeName(visit, volume),
-  )
-  return html`<div class="narrowing">${filterLinks(visit, visit.say('ประเภท', 'Kind'), kinds)}${filterLinks(visit, visit.say('ฉบับ', 'Edition'), editions)}${filterLinks(visit, visit.say('ปิฎก', 'Pitaka'), ofPitakas)}${
-    volumes.length === 0
-      ? undefined
-      : html`<details class="narrow"${within.volume === undefined ? undefined : html` open`}><summary>${visit.say('เล่ม', 'Volume')}${within.volume === undefined ? undefined : html` ${visit.name(within.volume)}`}</summary>${filterLinks(visit, visit.say('เล่ม', 'Volume'), volumes)}</details>`
-  }</div>
+  return html`<div class="narrowing">${filterLinks(visit, visit.say('ประเภท', 'Kind'), kinds)}${shown}</div>
 `
 }
 

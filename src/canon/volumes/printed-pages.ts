@@ -31,7 +31,7 @@ export interface ShownRecension {
   readonly sources: readonly TextSource[]
 }
 
-export interface PrintedPage {
+interface PrintedPage {
   readonly totalPages: number
   readonly paragraphs: readonly (readonly Span[])[]
   /** The ids that their corpus gives them. */

@@ -1,17 +1,55 @@
 /** Where in the canon something is found, counted by edition and volume, and kept to some of it. */
 
 import type { Canon } from '../../canon/canon.ts'
-import { LAST_VOLUME } from '../../definitions/divisions.ts'
+import { isVolume, LAST_VOLUME } from '../../definitions/divisions.ts'
 import type { Edition } from '../../definitions/editions.ts'
 
-/** What is asked for; all of the canon where nothing is. */
-export interface Within {
-  /** By its slug. */
-  readonly pitaka?: string | undefined
-  readonly volume?: number | undefined
-  /** Only pages are in an edition; headings are in all of them. */
-  readonly edition?: Edition | undefined
+/** A filter of the search: how its value stands in an address, and which places it keeps. A new one is a row here. */
+interface Filter<T> {
+  /** What an address says; undefined for what there is not, which asks for nothing. */
+  readonly read: (text: string, editions: readonly Edition[]) => T | undefined
+  readonly keeps: (value: T, place: Pick<Place, 'edition' | 'volume'>, pitakas: Pitakas) => boolean
 }
+
+const filter = <T>(of: Filter<T>): Filter<T> => of
+
+export const FILTERS = {
+  /** By its slug. */
+  pitaka: filter<string>({
+    read: (text) => text,
+    keeps: (slug, { volume }, pitakas) => pitakas.get(volume) === slug,
+  }),
+  volume: filter<number>({
+    read: (text) => (isVolume(Number(text)) ? Number(text) : undefined),
+    keeps: (volume, place) => place.volume === volume,
+  }),
+  /** Only pages are in an edition; headings are in all of them. */
+  edition: filter<Edition>({
+    read: (text, editions) => editions.find((edition) => edition === text),
+    keeps: (edition, place) => place.edition === edition,
+  }),
+} as const
+
+export type FilterName = keyof typeof FILTERS
+
+export const FILTER_NAMES = Object.keys(FILTERS) as readonly FilterName[]
+
+/** What is asked for; all of the canon where nothing is. */
+export type Within = {
+  readonly [Name in FilterName]?: (typeof FILTERS)[Name] extends Filter<infer T> ? T | undefined : never
+}
+
+/** What an address asks for. */
+export const withinOf = (
+  asked: Readonly<Record<string, string | undefined>>,
+  editions: readonly Edition[],
+): Within =>
+  Object.fromEntries(
+    FILTER_NAMES.map((name) => [
+      name,
+      asked[name] === undefined ? undefined : FILTERS[name].read(asked[name], editions),
+    ]),
+  )
 
 /** How much is found in one volume: on pages of one edition, or, without one, among headings. */
 export interface Place {
@@ -20,8 +58,7 @@ export interface Place {
   readonly count: number
 }
 
-export const isWhole = ({ pitaka, volume, edition }: Within): boolean =>
-  pitaka === undefined && volume === undefined && edition === undefined
+export const isWhole = (within: Within): boolean => FILTER_NAMES.every((name) => within[name] === undefined)
 
 /** The pitaka of each volume, by its slug. */
 export type Pitakas = ReadonlyMap<number, string>
@@ -34,14 +71,12 @@ export function pitakasOf({ divisions, primaryLanguage }: Canon): Pitakas {
 }
 
 /** Whether a place is in what is asked for. */
-export const isIn = (
-  { pitaka, volume, edition }: Within,
-  place: Pick<Place, 'edition' | 'volume'>,
-  pitakas: Pitakas,
-): boolean =>
-  (edition === undefined || place.edition === edition) &&
-  (volume === undefined || place.volume === volume) &&
-  (pitaka === undefined || pitakas.get(place.volume) === pitaka)
+export const isIn = (within: Within, place: Pick<Place, 'edition' | 'volume'>, pitakas: Pitakas): boolean =>
+  FILTER_NAMES.every((name) => {
+    const { keeps } = FILTERS[name] as Filter<NonNullable<Within[FilterName]>>
+    const value = within[name]
+    return value === undefined || keeps(value, place, pitakas)
+  })
 
 /** Counts what is found, place by place; who counts hands in one and the same object for each place. */
 export class PlaceCounts {
