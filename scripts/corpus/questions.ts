@@ -36,12 +36,18 @@ const questionsIn = (kind: string, text: string): readonly Question[] =>
       return { kind, typed, places: places.split('|').map((place) => place.trim()) }
     })
 
-/** The address that a search leads to: where it redirects, else its first result; undefined where it finds nothing. */
-export function leadsTo(stores: Stores, typed: string): string | undefined {
+/** The addresses that a search leads to: where it redirects, else its first results; none where it finds nothing. */
+export function leadsTo(
+  stores: Stores,
+  typed: string,
+  most = 1,
+  language: 'th' | 'en' = 'th',
+): readonly string[] {
   const reader = libraryReader(stores)
-  const shown = showSearch(reader, { visit: new Visit(reader, 'th'), params: {}, query: { q: typed } })
-  if (isElsewhere(shown)) return shown.address
-  return /<ul class="list found"><li><a href="([^"]+)"/.exec(shown.text)?.[1]
+  const shown = showSearch(reader, { visit: new Visit(reader, language), params: {}, query: { q: typed } })
+  if (isElsewhere(shown)) return [shown.address]
+  const lists = shown.text.match(/<ul class="list found">.*?<\/ul>/gs) ?? []
+  return [...lists.join('').matchAll(/<li><a href="([^"]+)"/g)].map(([, href = '']) => href).slice(0, most)
 }
 
 /** Whether an address is one of the places: the heading itself or one under it, or a printed page on which it stands. */

@@ -57,7 +57,7 @@ describe('over the built-in headings', () => {
   })
 
   const isThere = (question: Question) => {
-    const address = leadsTo(library.stores, question.typed)
+    const [address] = leadsTo(library.stores, question.typed)
     return address !== undefined && isRight(library.stores, question, address)
   }
 })

@@ -3,17 +3,33 @@
 import { atLeast, type Measure } from '../goal.ts'
 import { isRight, leadsTo, questions } from '../questions.ts'
 
+/** How many of a kind are right, among how many of the first results, for readers of which language. */
+interface Goal {
+  readonly least: number
+  readonly among: number
+  readonly language: 'th' | 'en'
+}
+
+const USUAL: Goal = { least: 0.97, among: 1, language: 'th' }
+
+/** Sentences half remembered, and those that people quote in other words than the editions have. */
+const GOALS: Readonly<Record<string, Goal>> = {
+  remembered: { least: 0.85, among: 5, language: 'th' },
+  paraphrases: { least: 0.75, among: 5, language: 'en' },
+}
+
 export const questionsMeasure: Measure = {
   name: 'questions',
   rows: ({ stores }) =>
     [...Map.groupBy(questions(), ({ kind }) => kind)].map(([kind, all]) => {
+      const { least, among, language } = GOALS[kind] ?? USUAL
       const wrong = all.flatMap((question) => {
-        const address = leadsTo(stores, question.typed)
-        const isThere = address !== undefined && isRight(stores, question, address)
+        const found = leadsTo(stores, question.typed, among, language)
+        const isThere = found.some((address) => isRight(stores, question, address))
         return isThere
           ? []
-          : [`${question.typed} → ${address ?? 'nothing'}, not ${question.places.join(' | ')}`]
+          : [`${question.typed} → ${found[0] ?? 'nothing'}, not ${question.places.join(' | ')}`]
       })
-      return atLeast(`questions: ${kind}`, 0.97, all.length - wrong.length, all.length, wrong)
+      return atLeast(`questions: ${kind}`, least, all.length - wrong.length, all.length, wrong)
     }),
 }

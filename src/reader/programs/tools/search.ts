@@ -7,6 +7,7 @@ import { askedWords, SEARCH_COST, searchCost } from '../../../library/search/ask
 import { isWhole } from '../../../library/search/places.ts'
 import { KINDS, type SearchAnswer } from '../../../library/search/search.ts'
 import { recensionName } from '../../canon-words.ts'
+import type { Visit } from '../../pages/visit.ts'
 import { CanonText, toldSources } from '../canon-text.ts'
 import { searchPiece } from '../found.ts'
 import { clipped } from '../plain-text.ts'
@@ -96,25 +97,7 @@ export const searchTool = tool({
           groups
             .map(({ label, total: found, kind: of }) => `${label} ${visit.number(found)} (kind=${of})`)
             .join(' · '),
-      ...(first.isCorrected
-        ? [visit.say(`ไม่พบ “${query}” จึงแสดงคำที่ใกล้เคียง`, `Nothing has “${query}”; these are words like it`)]
-        : []),
-      ...(first.isComplete
-        ? []
-        : [
-            visit.say(
-              'มีที่อาจตรงมากเกินกว่าจะตรวจได้ทั้งหมด ลองใช้คำที่เจาะจงกว่านี้',
-              'Too many places may match to look at all of them; try words that are less common',
-            ),
-          ]),
-      ...(first.leftOut.length === 0
-        ? []
-        : [
-            visit.say(
-              `ไม่ได้ใช้คำเหล่านี้ในการค้น: ${first.leftOut.join(' ')}`,
-              `Not looked for: ${first.leftOut.join(' ')}`,
-            ),
-          ]),
+      ...caveats(visit, query, first),
       ...(note === null ? [] : [note]),
     ]
     return {
@@ -137,6 +120,29 @@ export const searchTool = tool({
     }
   },
 })
+
+/** What is to be known of what was found: that it is something else, not all, or by not all words. */
+const caveats = (visit: Visit, query: string, found: SearchAnswer): readonly string[] => [
+  ...(found.isCorrected
+    ? [visit.say(`ไม่พบ “${query}” จึงแสดงคำที่ใกล้เคียง`, `Nothing has “${query}”; these are words like it`)]
+    : []),
+  ...(found.isComplete
+    ? []
+    : [
+        visit.say(
+          'มีที่อาจตรงมากเกินกว่าจะตรวจได้ทั้งหมด ลองใช้คำที่เจาะจงกว่านี้',
+          'Too many places may match to look at all of them; try words that are less common',
+        ),
+      ]),
+  ...(found.leftOut.length === 0
+    ? []
+    : [
+        visit.say(
+          `ไม่ได้ใช้คำเหล่านี้ในการค้น: ${found.leftOut.join(' ')}`,
+          `Not looked for: ${found.leftOut.join(' ')}`,
+        ),
+      ]),
+]
 
 /** No library has so many. */
 const MOST_EDITIONS = 20
