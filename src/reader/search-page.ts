@@ -120,7 +120,8 @@ function elsewhere(reader: Reader, visit: Visit, q: string, { groups }: SearchAn
 }
 
 /** How much was found, and whether it is what was typed. */
-function summary(visit: Visit, q: string, { total, isCorrected, groups }: SearchAnswer): Markup {
+function summary(visit: Visit, q: string, { total, isCorrected, groups, near }: SearchAnswer): Markup {
+  if (total === 0 && near.length > 0) return html``
   if (total === 0)
     return html`<p>${visit.say('ไม่พบสิ่งที่ค้น ลองใช้คำที่สั้นลง หรือตรวจตัวสะกด', 'Nothing was found. Try a shorter word, or check the spelling.')}</p>`
   const count = html`<p class="soft">${visit.say(`พบ ${visit.number(total)} รายการ`, `${visit.number(total)} found`)}</p>`
