@@ -154,7 +154,7 @@ function valueSchema(field: FindingField, editions: readonly Edition[]): TSchema
     case 'one-of':
       return Type.Unsafe({ type: 'string', enum: [...field.values] }) as never
     case 'edition':
-      return Type.Unsafe({ type: 'string', enum: [...editions] }) as never
+      return Type.Unsafe({ type: 'string', enum: editions }) as never
     case 'slugs': {
       const items = { ...inputSchema(slug), title: 'แหล่ง' }
       return Type.Unsafe({ type: 'array', items, maxItems: field.most, uniqueItems: true }) as never

@@ -1,29 +1,8 @@
-/** Names that may be meant, as somebody types: what is suggested, in which order, and the list under the box in Chromium. */
+/** Names that may be meant, as somebody types: what is suggested, and in which order. */
 
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { type CanonLibrary, openCanonLibrary } from '../canon/canon-library.ts'
-import { para, testHeading, testPassage, testSource } from '../intake/import/packages.ts'
-import { axeFaults } from '../support/axe.ts'
-import { inChromium, served } from '../support/chromium.ts'
-
-const SAMYUTTA = { division: 'samyutta-nikaya', volume: 19 } as const
-
-const open = () =>
-  openCanonLibrary({
-    source: testSource('names'),
-    headings: [
-      testHeading('brahmajalasuttam', { title: 'พรหมชาลสูตร', pali: 'Brahmajālasuttaṃ', royalPage: 1 }),
-      testHeading('mahasihanadasuttam', { title: 'มหาสีหนาทสูตร', pali: 'Mahāsīhanādasuttaṃ', royalPage: 7 }),
-      testHeading('sihasuttam', { title: 'สีหสูตร', pali: 'Sīhasuttaṃ', royalPage: 8 }),
-      testHeading('dhammacakkappavattanasuttam', {
-        ...SAMYUTTA,
-        title: 'ตถาคตสูตรที่ ๑',
-        pali: 'Dhammacakkappavattanasuttaṃ',
-        royalPage: 419,
-      }),
-    ],
-    passages: [testPassage('brahmajalasuttam', [para(1, 'ศีล')])],
-  })
+import type { CanonLibrary } from '../canon/canon-library.ts'
+import { openNames } from './suggested-names.ts'
 
 interface Answer {
   readonly query: string
@@ -37,7 +16,7 @@ interface Answer {
 let library: CanonLibrary
 
 beforeAll(async () => {
-  library = await open()
+  library = await openNames()
 })
 afterAll(() => library[Symbol.dispose]())
 
@@ -98,53 +77,5 @@ test.each(['', 'ก', 'x'.repeat(201), '   ', '\u0e31\u0e31', '"', '%'])(
   'nothing for %p, and no fault',
   async (q) => {
     expect((await suggested(q)).items).toEqual([])
-  },
-)
-
-inChromium(
-  'the list under the box',
-  async () => served(await open()),
-  (stage) => {
-    test('goes by keys, waits for input methods, and leads to the thing itself', async () => {
-      const { page, complaints } = await stage.open('/')
-      const box = page.locator('main input[type=search]')
-      const options = page.getByRole('option')
-      await box.pressSequentially('สีห')
-      await options.first().waitFor()
-      expect(await box.getAttribute('aria-expanded')).toBe('true')
-      await box.press('ArrowUp')
-      expect(await page.getByRole('option', { selected: true }).textContent()).toContain('มหาสีหนาทสูตร')
-      expect(await axeFaults(page, 'document')).toEqual([])
-      await box.press('Escape')
-      await options.first().waitFor({ state: 'detached' })
-      expect(await box.inputValue()).toBe('สีห')
-      const asked: string[] = []
-      page.on('request', (request) => asked.push(request.url()))
-      await box.evaluate(`((box) => {
-      box.value = 'สีหส'
-      box.dispatchEvent(new InputEvent('input', { bubbles: true, isComposing: true }))
-      box.value = 'สีหสู'
-      box.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true }))
-    })(document.querySelector('main input[type=search]'))`)
-      await options.first().waitFor()
-      expect(asked.map((address) => new URL(address).searchParams.get('q'))).toEqual(['สีหสู'])
-      await box.press('ArrowDown')
-      await box.press('Enter')
-      await page.waitForURL('**/entries/sihasuttam')
-      expect(complaints).toEqual([])
-    })
-
-    test('comes with the first focus, in 3 kB, and not before', async () => {
-      const { page } = await stage.open('/robots.txt')
-      const sent: string[] = []
-      page.on('response', async (response) => sent.push(response.url()))
-      await page.goto(`${stage.site.url}/about`)
-      const scripts = () => sent.filter((address) => address.includes('suggest'))
-      expect(scripts()).toEqual([])
-      await page.locator('.top input[type=search]').focus()
-      await page.locator('#suggested').waitFor({ state: 'attached' })
-      const [script = ''] = scripts()
-      expect((await (await fetch(script)).text()).length).toBeLessThanOrEqual(3 * 1024)
-    })
   },
 )

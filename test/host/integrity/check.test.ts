@@ -257,8 +257,6 @@ describe('what is defined in library.db', () => {
       'DROP TABLE proposals',
       'ALTER TABLE content_edit DROP COLUMN proposed_by',
       'DROP TABLE edit_rows',
-      'ALTER TABLE content_edit DROP COLUMN proposed_by',
-      'DROP TABLE proposals',
       'DROP TABLE corrections',
       'DROP TABLE reports',
       'DROP TABLE suspect_judgements',

@@ -1,0 +1,54 @@
+/** The list of names under the search box, in a real browser: keys, input methods, and what is loaded when. */
+
+import { expect, test } from 'bun:test'
+import { axeFaults } from '../support/axe.ts'
+import { inChromium, served } from '../support/chromium.ts'
+import { openNames } from './suggested-names.ts'
+
+inChromium(
+  'the list under the box',
+  async () => served(await openNames()),
+  (stage) => {
+    test('goes by keys, waits for input methods, and leads to the thing itself', async () => {
+      const { page, complaints } = await stage.open('/')
+      const box = page.locator('main input[type=search]')
+      const options = page.getByRole('option')
+      await box.pressSequentially('สีห')
+      await options.first().waitFor()
+      expect(await box.getAttribute('aria-expanded')).toBe('true')
+      await box.press('ArrowUp')
+      expect(await page.getByRole('option', { selected: true }).textContent()).toContain('มหาสีหนาทสูตร')
+      expect(await axeFaults(page, 'document')).toEqual([])
+      await box.press('Escape')
+      await options.first().waitFor({ state: 'detached' })
+      expect(await box.inputValue()).toBe('สีห')
+      const asked: string[] = []
+      page.on('request', (request) => asked.push(request.url()))
+      await box.evaluate(`((box) => {
+      box.value = 'สีหส'
+      box.dispatchEvent(new InputEvent('input', { bubbles: true, isComposing: true }))
+      box.value = 'สีหสู'
+      box.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true }))
+    })(document.querySelector('main input[type=search]'))`)
+      await options.first().waitFor()
+      expect(asked.map((address) => new URL(address).searchParams.get('q'))).toEqual(['สีหสู'])
+      await box.press('ArrowDown')
+      await box.press('Enter')
+      await page.waitForURL('**/entries/sihasuttam')
+      expect(complaints).toEqual([])
+    })
+
+    test('comes with the first focus, in 3 kB, and not before', async () => {
+      const { page } = await stage.open('/robots.txt')
+      const sent: string[] = []
+      page.on('response', async (response) => sent.push(response.url()))
+      await page.goto(`${stage.site.url}/about`)
+      const scripts = () => sent.filter((address) => address.includes('suggest'))
+      expect(scripts()).toEqual([])
+      await page.locator('.top input[type=search]').focus()
+      await page.locator('#suggested').waitFor({ state: 'attached' })
+      const [script = ''] = scripts()
+      expect((await (await fetch(script)).text()).length).toBeLessThanOrEqual(3 * 1024)
+    })
+  },
+)
