@@ -1,0 +1,102 @@
+/**
+ * `bun scripts/starter.ts TEXT.DB`: makes the chants that a library begins with out of scripts/starter/chants.txt, with the lines
+ * that stand in the canon taken from an imported Siam Rath edition, and the table of where they stand.
+ */
+
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { toRoman } from '../search/letters/thai-pali.ts'
+import { namedPlace } from '../src/definitions/facts/starter-places.ts'
+import { Shown } from './corpus/shown.ts'
+import { CanonLetters } from './starter/canon-letters.ts'
+import { type ChantRecipe, type RecipeLine, readRecipe } from './starter/recipe.ts'
+
+const STARTER = join(import.meta.dir, '../src/records/collections/starter')
+const PLACES = join(import.meta.dir, '../src/definitions/facts/chant-places.tsv')
+const OUTSIDE = 'นอกพระไตรปิฎก'
+
+/** A record as dumps have it, without what is empty. */
+function recordOf({ slug, section, title, english, occasion, type, lines, note }: ChantRecipe) {
+  const stanzas = stanzasOf(lines)
+  const column = (text: (line: RecipeLine) => string) =>
+    stanzas.map((stanza) => stanza.map(text).join('\n')).join('\n\n')
+  const hasMeaning = lines.some(({ meaning }) => meaning !== '')
+  return {
+    slug,
+    title,
+    section,
+    occasion,
+    prayerType: type,
+    pali: column(({ pali }) => pali),
+    roman: stanzas
+      .map((stanza) => stanza.map(({ pali }, at) => capital(toRoman(pali), at === 0)).join('\n'))
+      .join('\n\n'),
+    ...(hasMeaning ? { meaning: column(({ meaning }) => meaning) } : {}),
+    ...(note === '' ? {} : { note }),
+    source: sourceOf(lines),
+    translations: { en: { title: english } },
+  }
+}
+
+const stanzasOf = (lines: readonly RecipeLine[]): readonly (readonly RecipeLine[])[] => [
+  ...Map.groupBy(lines, ({ stanza }) => stanza).values(),
+]
+
+const capital = (roman: string, isFirst: boolean) =>
+  isFirst ? roman.charAt(0).toUpperCase() + roman.slice(1) : roman
+
+/** The headings of a chant, each with its lines. */
+function placesOf(lines: readonly RecipeLine[]): readonly (readonly [place: string, lines: string])[] {
+  const byPlace = Map.groupBy(
+    lines.map((line, index) => ({ ...line, number: index + 1 })).filter(({ place }) => place !== ''),
+    ({ place }) => place,
+  )
+  return [...byPlace].map(([place, own]) => [place, rangesOf(own.map(({ number }) => number))])
+}
+
+/** `1-3,7` */
+function rangesOf(numbers: readonly number[]): string {
+  const ranges: [number, number][] = []
+  for (const number of numbers) {
+    const last = ranges.at(-1)
+    if (last?.[1] === number - 1) last[1] = number
+    else ranges.push([number, number])
+  }
+  return ranges.map(([from, to]) => (from === to ? `${from}` : `${from}-${to}`)).join(',')
+}
+
+/** Where the lines come from, as its page and its book say it. */
+function sourceOf(lines: readonly RecipeLine[]): string {
+  const places = placesOf(lines)
+  if (places.length === 0) return OUTSIDE
+  const isWhole = lines.every(({ place }) => place !== '')
+  const named = places.map(([place, own]) =>
+    places.length === 1 && isWhole ? namedPlace(place) : `${namedPlace(place)} (บรรทัด ${own})`,
+  )
+  return `${isWhole ? 'พระไตรปิฎก' : `${OUTSIDE} เว้นที่ยกมาจาก`} ${named.join(' · ')}`
+}
+
+/** One record a line. */
+function write(collection: string, records: readonly object[]): void {
+  const lines = records.map((record) => JSON.stringify(record)).join(',\n')
+  const head = `{"collection":${JSON.stringify(collection)},"format":1,"records":[`
+  writeFileSync(join(STARTER, `${collection}.json`), `${head}\n${lines}\n]}\n`)
+}
+
+const [path] = process.argv.slice(2)
+if (path === undefined) throw new Error('Which text.db?')
+using shown = new Shown(path)
+const canon = new CanonLetters(shown)
+const { sections, chants } = readRecipe(
+  readFileSync(join(import.meta.dir, 'starter/chants.txt'), 'utf8'),
+  canon,
+)
+
+write('chant-sections', sections)
+write('chants', chants.map(recordOf))
+const rows = chants.flatMap(({ slug, lines }) => placesOf(lines).map((row) => [slug, ...row].join('\t')))
+writeFileSync(
+  PLACES,
+  `# Where the lines of a chant stand in the canon: its slug, the heading, the lines from 1. Made by scripts/starter.ts.\n${rows.join('\n')}\n`,
+)
+console.log(`${sections.length} sections, ${chants.length} chants, ${rows.length} places`)

@@ -1,0 +1,110 @@
+/** What stands under headings of the canon in Siam Rath's edition: whether it has some words, and from some words to others. */
+
+import { placeNamed } from '../../src/definitions/facts/starter-places.ts'
+import type { Span } from '../../src/definitions/texts/format.ts'
+import type { Shown } from '../corpus/shown.ts'
+
+const SOURCE = 'siamrath'
+
+/** Kinds of spans that are no words of the text. */
+const BESIDE = new Set(['heading', 'mark', 'note', 'number', 'colophon'])
+
+const PALI = 'กขคฆงจฉชฌญฏฐฑฒณตถทธนปผพภมยรลวสหฬอาิีุูึเโํฺ'
+const NO_LETTERS = new RegExp(`[^${PALI}]`, 'gu')
+
+/** What stands for words that are left out: ฯเปฯ, or full stops. */
+const LEFT_OUT = '…'
+const elided = (text: string): string => text.replaceAll('ฯเปฯ', LEFT_OUT).replaceAll('...', LEFT_OUT)
+
+/** The letters of Pali alone: no tone mark or foreign letter that a misprint left, no space, no full stop. */
+export const lettersOf = (text: string): string => elided(text.normalize('NFC')).replace(NO_LETTERS, '')
+
+/** What printing and copying left between the letters: tone marks, brackets, digits, letters of no Pali. */
+const STRAY = new RegExp(`[^${PALI}${LEFT_OUT} ]`, 'gu')
+
+interface Text {
+  /** Paragraph by paragraph, as printed. */
+  readonly words: string
+  readonly letters: string
+  /** Of each letter the index in the words. */
+  readonly at: readonly number[]
+}
+
+export class CanonLetters {
+  private readonly texts = new Map<string, Text>()
+
+  constructor(shown: Shown) {
+    const paragraphs = new Map<string, string[]>()
+    for (const { heading, paragraphs: own } of shown.parts(SOURCE, 'pali')) {
+      const of = paragraphs.get(heading) ?? []
+      paragraphs.set(heading, of)
+      for (const spans of own) of.push(...paragraphOf(spans, of))
+    }
+    for (const [heading, own] of paragraphs) this.texts.set(heading, textOf(own.join('\n\n')))
+  }
+
+  /** Whether words stand under a heading, letter by letter. @param place `sn56.11`, or division/slug */
+  has(place: string, words: string): boolean {
+    return this.textAt(place)?.letters.includes(lettersOf(words)) ?? false
+  }
+
+  /**
+   * The stanzas from some words to others, line by line, and where they end; undefined where these words are not there.
+   * @param behind how many letters of the text are passed over
+   */
+  take(place: string, from: string, to: string, behind = 0) {
+    const text = this.textAt(place)
+    if (!text) return undefined
+    const [first, last] = [lettersOf(from), lettersOf(to)]
+    const begin = text.letters.indexOf(first, behind)
+    const end = text.letters.indexOf(last, begin + first.length)
+    if (begin < 0 || end < 0 || last === '') return undefined
+    const piece = text.words.slice(text.at[begin], (text.at[end + last.length - 1] ?? 0) + 1)
+    return { stanzas: piece.split('\n\n').map(linesOf), end: end + last.length }
+  }
+
+  /** Whether a heading has text at all. */
+  knows(place: string): boolean {
+    return this.textAt(place) !== undefined
+  }
+
+  private textAt(place: string): Text | undefined {
+    const named = placeNamed(place)
+    return named && this.texts.get(`${named.division}/${named.slug}`)
+  }
+}
+
+/** A paragraph; of one that only goes on over a page, the rest is put to the one before. */
+function paragraphOf(spans: readonly Span[], before: string[]): readonly string[] {
+  const isVerse = spans.some(({ kind }) => kind === 'verse')
+  const words = spans
+    .flatMap(({ text, kind }) => (BESIDE.has(kind ?? '') ? [] : [text]))
+    .join('')
+    .replace(/[^\S\n]+/g, ' ')
+    .trim()
+  if (words === '') return []
+  const last = before.at(-1)
+  if (last === undefined || last.endsWith('ฯ') || spans.some(({ kind }) => kind === 'number')) return [words]
+  before[before.length - 1] = `${last}${isVerse ? '\n' : ' '}${words}`
+  return []
+}
+
+/** The lines of a stanza: a verse as it is cut, prose by its sentences, without the mark at their end. */
+const linesOf = (stanza: string): readonly string[] =>
+  stanza
+    .split(/\n| ฯ(?=\s|$)/)
+    .map((line) => line.replace(STRAY, '').replaceAll(LEFT_OUT, 'ฯเปฯ').trim())
+    .filter((line) => lettersOf(line) !== '')
+
+function textOf(printed: string): Text {
+  const words = elided(printed)
+  const letters: string[] = []
+  const at: number[] = []
+  for (let index = 0; index < words.length; index++) {
+    const letter = lettersOf(words.charAt(index))
+    if (letter === '') continue
+    letters.push(letter)
+    at.push(index)
+  }
+  return { words, letters: letters.join(''), at }
+}
