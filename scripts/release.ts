@@ -37,6 +37,9 @@ const WRITTEN: readonly string[] = [
     .map((name) => `docs/${name}`),
 ]
 
+/** What a library begins with, as dumps: to be looked at, and to be taken in by a library of another release. */
+const COLLECTIONS = join(ROOT, 'src/records/collections/starter')
+
 /** Paths of what a release has for one system. */
 async function archive(
   system: string,
@@ -52,6 +55,13 @@ async function archive(
       bytes: readFileSync(join(ROOT, name)),
       executable: false,
     })),
+    ...readdirSync(COLLECTIONS)
+      .toSorted()
+      .map((name) => ({
+        name: `collections/${name}`,
+        bytes: readFileSync(join(COLLECTIONS, name)),
+        executable: false,
+      })),
     { name: 'THIRD-PARTY.txt', bytes: new TextEncoder().encode(licenceTexts(packages)), executable: false },
   ]
   rmSync(join(work, system), { recursive: true })

@@ -17,6 +17,7 @@ import { provenance } from './measures/provenance.ts'
 import { questionsMeasure } from './measures/questions.ts'
 import { readings } from './measures/readings.ts'
 import { samePassage } from './measures/same-passage.ts'
+import { starter } from './measures/starter.ts'
 import { titles } from './measures/titles.ts'
 import { wholeSuttas } from './measures/whole-suttas.ts'
 import { witness } from './measures/witness.ts'
@@ -35,6 +36,7 @@ export const MEASURES: readonly Measure[] = [
   titles,
   provenance,
   names,
+  starter,
   citations,
   questionsMeasure,
   conflicts,

@@ -13,6 +13,8 @@ interface EditAction {
    * `division`; anything of its `collection`.
    */
   readonly reach: 'record' | 'division' | 'collection'
+  /** Undone record by record: what somebody changed since stays as it is. All else is undone whole or not at all. */
+  readonly undoneByRecord?: true
 }
 
 export const EDIT_ACTIONS = {
@@ -33,6 +35,7 @@ export const EDIT_ACTIONS = {
   restore: { label: 'นำกลับ', reach: 'collection' },
   import: { label: 'นำเข้า', reach: 'collection' },
   sample: { label: 'ใส่ข้อมูลตัวอย่าง', reach: 'collection' },
+  begin: { label: 'ใส่ชุดเริ่มต้น', reach: 'collection', undoneByRecord: true },
   undo: { label: 'เลิกทำ', reach: 'collection' },
   ...DECISION.actions,
   ...CORRECTION.actions,

@@ -77,6 +77,10 @@ const undoneAnswer = closed(
     undone: Type.Array(id('Number of an edit'), {
       description: 'The edits that were undone, the newest first',
     }),
+    stays: Type.Array(Type.String(), {
+      description:
+        'Of collections that were begun with: the records that stay, since somebody changed them since or others refer to them, as `chants/namo-tassa`',
+    }),
   },
   'Undone',
 )
@@ -136,12 +140,12 @@ export function editOperations({ edits, undo }: Pick<Stores, 'edits' | 'undo'>):
       refusals: ['not_found', 'conflict'],
       answers: { 200: undoneAnswer },
       run: ({ params, query, intent }) => {
-        const { edit, undone } = undo.undo(
+        const { edit, ...result } = undo.undo(
           params.id,
           { ...intent, body: () => undefined },
           query.batch === '1',
         )
-        return ok({ edit: edits.one(edit), undone })
+        return ok({ edit: edits.one(edit), ...result })
       },
     }),
   ]

@@ -2,6 +2,7 @@
 
 import { audit } from './audit.ts'
 import { backup } from './backup.ts'
+import { begin } from './begin.ts'
 import { check } from './check.ts'
 import type { Command } from './command.ts'
 import { conflicts } from './conflicts.ts'
@@ -21,6 +22,7 @@ import { version } from './version.ts'
 
 export const commands: readonly Command[] = [
   serve,
+  begin,
   packCommand,
   importCommand,
   sources,

@@ -5,7 +5,14 @@
 
 import { recordedTables, STONES } from '../../../db/recorded-tables.ts'
 import type { Columns } from '../../../db/row-recorder.ts'
-import { type EditRow, isOnlyRenumbered, isWholeRecord, type KeptEdit, type KeptRows } from './kept-rows.ts'
+import {
+  type EditRow,
+  isOnlyRenumbered,
+  isWholeRecord,
+  type KeptEdit,
+  type KeptRows,
+  ownerOf,
+} from './kept-rows.ts'
 
 /** The columns that together are a record's place: its number, and what it is numbered within. */
 const PLACE: ReadonlySet<string> = new Set([
@@ -18,27 +25,32 @@ const PLACE: ReadonlySet<string> = new Set([
  * @param undone the edits that are to be undone together.
  */
 export function latestHindrance(kept: KeptRows, undone: readonly KeptEdit[]): KeptEdit | undefined {
+  const lines = [...hindrances(kept, undone)].map(({ line }) => line)
+  return lines.toSorted((a, b) => b.id - a.id)[0]
+}
+
+/** Of each record that these edits changed, the latest standing edit that changed the same of it since, if one did. */
+export function* hindrances(kept: KeptRows, undone: readonly KeptEdit[]) {
   const together = new Set(undone.map(({ id }) => id))
   const lines = new Map<number, KeptEdit | undefined>()
   const lineOf = (id: number) => {
     if (!lines.has(id)) lines.set(id, kept.line(id))
     return lines.get(id)
   }
-  let latest: KeptEdit | undefined
   for (const edit of undone) {
     const own = kept.rows(edit.id).filter((row) => row.collection !== STONES && !isOnlyRenumbered(row, edit))
-    for (const rows of Map.groupBy(own, ({ collection, record }) => `${collection} ${record}`).values()) {
+    for (const [owner, rows] of Map.groupBy(own, ownerOf)) {
       const [{ collection, record } = { collection: '', record: 0 }] = rows
       for (const later of kept.laterRows(collection, record, edit.id)) {
-        if (latest && later.edit <= latest.id) break
         const line = lineOf(later.edit)
         if (!line || together.has(line.id) || isCancelledOut(line, edit) || isOnlyRenumbered(later, line))
           continue
-        if (rows.some((row) => overlap(row, later))) latest = line
+        if (!rows.some((row) => overlap(row, later))) continue
+        yield { owner, line }
+        break
       }
     }
   }
-  return latest
 }
 
 /** An undo of edits that all came later: together they have changed nothing. */

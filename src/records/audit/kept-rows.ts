@@ -148,3 +148,7 @@ export function isOnlyRenumbered(row: EditRow, line: Pick<KeptEdit, 'collection'
   if (row.record === line.recordId && row.collection === line.collection) return false
   return recordedTable(row.name).isRecord && Object.keys(row.after).every((column) => column === 'position')
 }
+
+/** Tells the record that a row belongs to from all others. */
+export const ownerOf = ({ collection, record }: Pick<EditRow, 'collection' | 'record'>): string =>
+  `${collection} ${record}`

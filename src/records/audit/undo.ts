@@ -1,15 +1,19 @@
 /** Undoes edits: puts back what they changed, or says which later edit stands in the way (desk §1). */
 
 import type { LibraryDatabase } from '../../../db/library-database.ts'
+import { editAction } from '../../definitions/edit-actions.ts'
 import { newBatch } from '../../foundation/batch.ts'
 import type { Intent } from '../../foundation/intent.ts'
 import { conflict, type Refusal } from '../../foundation/refusal.ts'
 import { RecordChanges } from './changed-records.ts'
 import { latestHindrance } from './claims.ts'
-import { type EditRow, type KeptEdit, KeptRows } from './kept-rows.ts'
+import { type KeptEdit, KeptRows, ownerOf } from './kept-rows.ts'
 import { isAsLeft, putBack } from './put-back.ts'
+import { changedSince, type Stays } from './record-by-record.ts'
 import { restoreOrder } from './restore-order.ts'
 import { type Obstacle, obstacle } from './soundness.ts'
+
+const NOTHING: Stays = new Map()
 
 export class UndoStore {
   private readonly kept: KeptRows
@@ -23,16 +27,19 @@ export class UndoStore {
   /**
    * Puts back what an edit changed; `updatedAt` of these records is the time of the undo.
    * @param wholeBatch whether the edits of its batch are undone with it, all or none.
-   * @returns the id of the line that the undo itself has in the log, and the edits that were undone, the newest first
+   * @returns the id of the line that the undo itself has in the log, the edits that were undone, the newest first, and
+   * what stays of one that is undone record by record
    * @throws Refusal `not_found`, or `conflict` that names the later edit
    */
   undo(id: number, intent: Intent, wholeBatch = false) {
     const { result, line } = this.db.writeLine(intent.keyName, (log) => {
       const asked = this.kept.requireLine(id)
       const edits = this.toUndo(asked, wholeBatch)
-      const hindrance = latestHindrance(this.kept, edits)
+      const isByRecord = edits.every(({ action }) => editAction(action)?.undoneByRecord)
+      const stays = isByRecord ? changedSince(this.db.sqlite, this.kept, edits) : NOTHING
+      const hindrance = isByRecord ? undefined : latestHindrance(this.kept, edits)
       if (hindrance) throw this.changedSince(edits, hindrance)
-      for (const edit of edits) this.putBack(edit, asked)
+      for (const edit of edits) this.putBack(edit, asked, stays)
       const undone = edits.map((edit) => edit.id)
       const { record, recordId, division } = asked
       const collection = edits.every((edit) => edit.collection === asked.collection) ? asked.collection : '*'
@@ -41,13 +48,13 @@ export class UndoStore {
         ...(edits.length === 1 ? { collection, record } : { collection, record: '*' }),
         ...(edits.length > 1 || recordId === null ? {} : { recordId }),
         ...(division === null ? {} : { division }),
-        change: { undoes: undone },
+        change: { undoes: undone, ...(stays.size > 0 ? { stays: [...stays.values()] } : {}) },
         undoes: undone,
         ...(wholeBatch ? { batch: newBatch() } : {}),
       })
-      return undone
+      return { undone, stays: [...stays.values()].filter((name) => name !== null) }
     })
-    return { edit: line, undone: result }
+    return { edit: line, ...result }
   }
 
   /** @throws Refusal `conflict` */
@@ -59,10 +66,10 @@ export class UndoStore {
     return edits
   }
 
-  private putBack(edit: KeptEdit, asked: KeptEdit): void {
+  private putBack(edit: KeptEdit, asked: KeptEdit, stays: Stays): void {
     const { sqlite } = this.db
     const now = new Date().toISOString()
-    const rows = this.kept.rows(edit.id)
+    const rows = this.kept.rows(edit.id).filter((row) => !stays.has(ownerOf(row)))
     if (!rows.every((row) => isAsLeft(sqlite, row))) throw changedByImport(asked)
     const order = restoreOrder(sqlite, rows, edit)
     putBack(sqlite, order.rows, now, (row, owner) => {
@@ -106,8 +113,6 @@ export class UndoStore {
     return `การแก้ไขที่ ${id} ของ “${name}” โดย ${key}`
   }
 }
-
-const ownerOf = ({ collection, record }: EditRow): string => `${collection} ${record}`
 
 const changedByImport = ({ id }: KeptEdit) =>
   conflict(`เลิกทำการแก้ไขที่ ${id} ไม่ได้ เพราะการนำเข้าข้อความเปลี่ยนสิ่งเดียวกันหลังจากนั้น กรุณาแก้ไขรายการนั้นโดยตรง`)

@@ -136,7 +136,8 @@ export class CollectionStore {
     )
   }
 
-  private judged(collection: Collection, body: unknown): Dump<GivenRecord> {
+  /** A body as a dump of this collection. @throws Refusal */
+  judged(collection: Collection, body: unknown): Dump<GivenRecord> {
     const named =
       typeof body === 'object' && body !== null && 'collection' in body ? body.collection : undefined
     if (typeof named === 'string' && named !== collection.name) {

@@ -19,6 +19,7 @@ const NAMES = [
   'export',
   'restore',
   'backup',
+  'begin',
   'check',
   'audit',
   'mcp',

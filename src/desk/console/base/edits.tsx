@@ -37,14 +37,17 @@ interface Undoing {
  */
 export async function undoEdits(ids: readonly number[], { batch = false, onUndone }: Undoing): Promise<void> {
   const undone: number[] = []
+  let stays = 0
   try {
     for (const id of ids) {
       const query = batch ? { batch: '1' as const } : {}
       const params = { path: { id }, query }
-      const { edit } = await answered(desk.POST('/api/desk/edits/{id}/undo', { params }))
-      undone.unshift(edit.id)
+      const answer = await answered(desk.POST('/api/desk/edits/{id}/undo', { params }))
+      undone.unshift(answer.edit.id)
+      stays += answer.stays.length
     }
-    notices.done('เลิกทำแล้ว', () => undoEdits(undone, { batch, onUndone }))
+    const kept = stays > 0 ? ` เว้น ${readableCount(stays)} รายการที่มีผู้แก้หรือใช้อยู่ ซึ่งคงไว้ตามเดิม` : ''
+    notices.done(`เลิกทำแล้ว${kept}`, () => undoEdits(undone, { batch, onUndone }))
   } catch (error) {
     tellRefusal(error)
   } finally {

@@ -1,0 +1,62 @@
+/** Whether what a library begins with stands in the canon where it says: every line of its chants, letter by letter, every heading. */
+
+import { jatakaFacts } from '../../../src/definitions/facts/facts.ts'
+import {
+  placesOfChant,
+  placesOfGroup,
+  placesOfJataka,
+} from '../../../src/definitions/facts/starter-places.ts'
+import { pairLines } from '../../../src/records/chants/lines.ts'
+import { shippedDumps } from '../../../src/records/collections/starter-files.ts'
+import { CanonLetters } from '../../starter/canon-letters.ts'
+import { atLeast, type Measure } from '../goal.ts'
+
+interface Row {
+  readonly slug: string
+  readonly pali?: string
+}
+
+const recordsOf = (name: string) => (shippedDumps().get(name) as { readonly records: readonly Row[] }).records
+
+export const starter: Measure = {
+  name: 'starter',
+  rows: ({ shown, stores: { canon } }) => {
+    const letters = new CanonLetters(shown)
+    const lines = recordsOf('chants').flatMap((chant) => linesInCanon(chant))
+    const missing = lines.filter(({ place, line }) => !letters.has(place, line))
+    const places = [
+      ...recordsOf('dhamma-groups').flatMap(({ slug }) => placesOfGroup(slug)),
+      ...jatakaFacts.flatMap(({ number }) => placesOfJataka(number)),
+    ]
+    const lost = places.filter((place) => !canon.headingOfText(place))
+    return [
+      atLeast(
+        'starter: lines of chants, letter by letter',
+        1,
+        lines.length - missing.length,
+        lines.length,
+        missing.map(({ slug, place, line }) => `${slug}, ${place}: ${line}`),
+      ),
+      atLeast(
+        'starter: headings of groups and jatakas',
+        1,
+        places.length - lost.length,
+        places.length,
+        lost.map(({ division, slug }) => `${division}/${slug}`),
+      ),
+    ]
+  },
+}
+
+/** The lines of a chant that stand in the canon, each with its heading. */
+function linesInCanon({ slug, pali = '' }: Row) {
+  const all = pairLines({ pali, roman: null, meaning: null })
+  return placesOfChant(slug).flatMap(({ division, slug: entry, lines }) =>
+    (lines ?? '').split(',').flatMap((range) => {
+      const [from = 0, to = from] = range.split('-').map(Number)
+      return all
+        .slice(from - 1, to)
+        .map(({ pali: line }) => ({ slug, place: `${division}/${entry}`, line: line ?? '' }))
+    }),
+  )
+}

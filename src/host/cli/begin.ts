@@ -1,0 +1,82 @@
+/** `library begin`: puts the collections that come with the program beside what is there. */
+
+import { resolve } from 'node:path'
+import { grouped } from '../../definitions/languages/thai-digits.ts'
+import { isTaken, Starter, type StarterRow, type StarterState } from '../../records/collections/starter.ts'
+import { dumpsIn, shippedDumps } from '../../records/collections/starter-files.ts'
+import { command, type Terminal, WrongUse } from './command.ts'
+import { STORE_SETTINGS, withStores } from './with-stores.ts'
+
+/** Who puts them in, as the log tells it. */
+const KEY_NAME = 'library begin'
+
+export const begin = command({
+  name: 'begin',
+  summary: 'ใส่ชุดเริ่มต้นที่มากับโปรแกรม: บทสวด หมวดธรรม คติของชาดก',
+  details: [
+    'NAME คือชื่อชุด คั่นด้วยจุลภาค เช่น chants,dhamma-groups,jataka ถ้าไม่ระบุ คือทุกชุดที่ยังว่าง และคติของชาดกที่ยังไม่มีเรื่องย่อ',
+    'รายการที่มีอยู่ แก้ไว้ หรือลบไว้ ไม่ถูกเขียนทับและไม่กลับมา ทั้งหมดเป็นการแก้ไขครั้งเดียว เลิกทำได้จากประวัติของโต๊ะบรรณาธิการ โดยรายการที่มีผู้แก้หลังจากนั้นคงอยู่',
+    'ถ้าจะเปลี่ยนสิ่งที่มีอยู่ จะถามก่อน เมื่อไม่มีผู้ตอบและไม่ได้ใส่ --yes จะไม่เปลี่ยนอะไรและจบด้วยรหัส 2',
+    'ทำได้ขณะเซิร์ฟเวอร์ทำงานอยู่',
+  ],
+  operands: { name: 'NAME,…', least: 0, most: 20 },
+  flags: {
+    newer: { meaning: 'แสดงทีละรายการว่าสิ่งใดใหม่ เปลี่ยน หรือคงไว้ตามที่แก้ แล้วรับรุ่นใหม่ของรายการที่ไม่มีผู้แก้' },
+    from: { placeholder: 'FOLDER', meaning: 'ใช้โฟลเดอร์ collections ของโปรแกรมรุ่นอื่น แทนที่มากับโปรแกรมนี้' },
+    yes: { meaning: 'ทำโดยไม่ถาม' },
+  },
+  settings: STORE_SETTINGS,
+  run: ({ operands, switches, values, settings, terminal }) => {
+    const names = operands.flatMap((words) => words.split(',')).filter((name) => name !== '')
+    return withStores(settings, terminal, 'make', ({ db, collections }) => {
+      const all = collections.all.map(({ name }) => name)
+      const dumps = values.from === undefined ? shippedDumps() : dumpsIn(resolve(values.from), all)
+      const unknown = names.find((name) => !dumps.has(name))
+      if (unknown !== undefined)
+        throw new WrongUse(`ไม่มีชุดเริ่มต้นชื่อ “${unknown}” ชุดที่มีคือ ${[...dumps.keys()].join(', ')}`)
+      const newer = switches.has('newer')
+      const wish = { dumps, names, newer }
+      const starter = new Starter(db, collections)
+      const rows = starter.plan(wish)
+      if (newer) for (const row of rows) if (row.state !== 'same') terminal.out(lineOf(row))
+      const changes = rows.filter((row) => isTaken(row) && (row.state === 'changed' || row.isTouched)).length
+      if (changes > 0 && !switches.has('yes') && !terminal.ask?.(question(changes))) {
+        terminal.error(
+          `ยังไม่ได้เปลี่ยนอะไร เพราะจะเปลี่ยนรายการที่มีอยู่ ${grouped(changes)} รายการ หากต้องการ ให้ใช้คำสั่งเดิมพร้อม --yes`,
+        )
+        return 2
+      }
+      tell(starter.takeIn(wish, KEY_NAME), terminal)
+      if (rows.length === 0)
+        terminal.error(
+          'ทุกชุดมีรายการอยู่แล้ว จึงไม่ได้ใส่อะไร หากต้องการใส่ข้างรายการที่มีอยู่ ให้ระบุชื่อชุด เช่น library begin chants',
+        )
+      return 0
+    })
+  },
+})
+
+const question = (changes: number): string => `จะเปลี่ยนรายการที่มีอยู่ ${grouped(changes)} รายการ ทำต่อหรือไม่`
+
+const WORDS: Readonly<Record<StarterState, string>> = {
+  new: 'ใหม่',
+  same: 'เหมือนเดิม',
+  changed: 'รุ่นใหม่กว่า',
+  filled: 'เติมช่องที่ว่าง',
+  kept: 'คงไว้ตามที่แก้',
+  deleted: 'ลบไว้ ไม่นำกลับมา',
+  homeless: 'ไม่ได้ใส่ เพราะหมวดที่อยู่ถูกลบไว้',
+}
+
+const lineOf = ({ collection, slug, title, state }: StarterRow): string =>
+  `${WORDS[state]}\t${collection}/${slug}\t${title}`
+
+/** How many of each collection were put in, and what was left as it is. */
+function tell(rows: readonly StarterRow[], terminal: Terminal): void {
+  for (const [collection, own] of Map.groupBy(rows, (row) => row.collection)) {
+    const states = [...Map.groupBy(own, ({ state }) => state)].map(
+      ([state, { length }]) => `${WORDS[state]} ${grouped(length)}`,
+    )
+    terminal.error(`${collection}: ${states.join(', ')}`)
+  }
+}

@@ -1,0 +1,46 @@
+/** The collections that a library begins with, as dumps: those inside the program, or those of a folder. */
+
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { invalid } from '../../foundation/refusal.ts'
+import chantSections from './starter/chant-sections.json' with { type: 'file' }
+import chants from './starter/chants.json' with { type: 'file' }
+import dhammaGroupSets from './starter/dhamma-group-sets.json' with { type: 'file' }
+import dhammaGroups from './starter/dhamma-groups.json' with { type: 'file' }
+import jataka from './starter/jataka.json' with { type: 'file' }
+
+/** Dumps by the name of their collection. */
+export type StarterDumps = ReadonlyMap<string, unknown>
+
+/** The paths of the files inside the program; TypeScript takes them for what stands in them. */
+const SHIPPED: Readonly<Record<string, unknown>> = {
+  'chant-sections': chantSections,
+  chants,
+  'dhamma-group-sets': dhammaGroupSets,
+  'dhamma-groups': dhammaGroups,
+  jataka,
+}
+
+/** What this program ships. */
+export const shippedDumps = (): StarterDumps =>
+  new Map(Object.entries(SHIPPED).map(([name, path]) => [name, parsed(String(path), `${name}.json`)]))
+
+/** The collections in a folder, such as `collections` of another release. @throws Refusal when there is none */
+export function dumpsIn(folder: string, names: Iterable<string>): StarterDumps {
+  const there = [...names].filter((name) => existsSync(join(folder, `${name}.json`)))
+  if (there.length === 0)
+    throw invalid(
+      {},
+      `ไม่พบชุดข้อมูลใน ${folder} โฟลเดอร์ต้องมีไฟล์เช่น chants.json แบบเดียวกับโฟลเดอร์ collections ของโปรแกรม`,
+    )
+  return new Map(there.map((name) => [name, parsed(join(folder, `${name}.json`), `${name}.json`)]))
+}
+
+function parsed(path: string, file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'))
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error
+    throw invalid({}, `ไฟล์ ${file} ไม่ใช่ JSON ที่ถูกต้อง อาจถูกแก้ไขหรือคัดลอกมาไม่ครบ จึงไม่ได้ใส่อะไรเลย`)
+  }
+}

@@ -1,0 +1,259 @@
+/** Puts collections that others made beside what is there (`library begin`): nothing that somebody here touched or deleted. */
+
+import type { LibraryDatabase } from '../../../db/library-database.ts'
+import type { EditActionName } from '../../definitions/edit-actions.ts'
+import { jatakaFacts } from '../../definitions/facts/facts.ts'
+import { nameFieldOf } from '../../definitions/fields.ts'
+import { storedValue } from '../../definitions/kinds/kinds.ts'
+import { allResources } from '../../definitions/registry.ts'
+import { newBatch } from '../../foundation/batch.ts'
+import type { Collection, DumpRecord, GivenRecord } from './collection.ts'
+import type { StarterDumps } from './starter-files.ts'
+import type { CollectionStore } from './store.ts'
+
+/** The action under which the log remembers what was put in. */
+const ACTION = 'begin' satisfies EditActionName
+
+/**
+ * What becomes of a record: put in as `new`; `same` as there; `changed` here, where nobody touched what was put in;
+ * `filled` where a built-in record has an empty field; `kept` since somebody here touched it; `deleted` here, and not
+ * brought back; `homeless` where what it refers to is not there.
+ */
+export type StarterState = 'new' | 'same' | 'changed' | 'filled' | 'kept' | 'deleted' | 'homeless'
+
+export interface StarterRow {
+  readonly collection: string
+  readonly slug: string
+  readonly title: string
+  readonly state: StarterState
+  /** Whether what would be changed was written by somebody here. */
+  readonly isTouched: boolean
+  /** The record as it would be; of one that is there, with its id. */
+  readonly record: GivenRecord
+}
+
+export interface StarterWish {
+  readonly dumps: StarterDumps
+  /** The collections to begin with; all that are empty where there are none. */
+  readonly names: readonly string[]
+  /** Also what is newer than what was put in, and nobody touched. */
+  readonly newer: boolean
+}
+
+/** What was put in before: by `collection/slug`, the id and what stood in it. */
+type Laid = ReadonlyMap<string, { readonly id: number; readonly mark: string }>
+
+export class Starter {
+  constructor(
+    private readonly db: LibraryDatabase,
+    private readonly collections: CollectionStore,
+  ) {}
+
+  /** What would become of each record. @throws Refusal for dumps that are none */
+  plan(wish: StarterWish): readonly StarterRow[] {
+    const given = this.given(wish)
+    return this.db.read(() => this.planned(given, wish.newer))
+  }
+
+  /**
+   * Does it: one write, one line in the log, one undo. What is to be put in is judged anew by what is stored then.
+   * @returns what became of each record
+   */
+  takeIn(wish: StarterWish, keyName: string): readonly StarterRow[] {
+    const given = this.given(wish)
+    if (!this.plan(wish).some(isTaken)) return this.plan(wish)
+    return this.db.write(keyName, (log) => {
+      const rows = this.planned(given, wish.newer)
+      const laid: Record<string, Record<string, readonly [id: number, mark: string]>> = {}
+      for (const [name, ofCollection] of Map.groupBy(rows.filter(isTaken), (row) => row.collection)) {
+        const collection = this.collections.find(name)
+        laid[name] = {}
+        for (const { id, slug, mark } of lay(collection, ofCollection)) laid[name][slug] = [id, mark]
+      }
+      log({ action: ACTION, collection: '*', record: '*', batch: newBatch(), change: { laid } })
+      return rows
+    })
+  }
+
+  /** The records of the wished collections, what is referred to before what refers to it. */
+  private given({ dumps, names, newer }: StarterWish): ReadonlyMap<Collection, readonly GivenRecord[]> {
+    const asked = new Set(names.length > 0 ? names : newer ? dumps.keys() : this.emptyOf(dumps))
+    for (const name of names) this.collections.find(name)
+    for (const name of [...asked]) for (const target of targetsOf(name)) asked.add(target)
+    return new Map(
+      this.collections.all.flatMap((collection) => {
+        const dump = asked.has(collection.name) ? dumps.get(collection.name) : undefined
+        return dump === undefined ? [] : [[collection, this.collections.judged(collection, dump).records]]
+      }),
+    )
+  }
+
+  /** Built-in collections are never empty, and nothing of theirs is laid over. */
+  private emptyOf(dumps: StarterDumps): readonly string[] {
+    const isGroup = (name: string) => allResources.some((resource) => targetsOf(resource.name).includes(name))
+    return [...dumps.keys()].filter(
+      (name) => !isGroup(name) && (FACTS.has(name) || this.collections.find(name).count() === 0),
+    )
+  }
+
+  private planned(
+    given: ReadonlyMap<Collection, readonly GivenRecord[]>,
+    newer: boolean,
+  ): readonly StarterRow[] {
+    const laid = this.laidBefore()
+    const rows: StarterRow[] = []
+    for (const [collection, records] of given) {
+      const there = collection.dump()
+      const bySlug = new Map(there.map((record) => [String(record.slug), record]))
+      const ids = new Set(there.map(({ id }) => id))
+      const deleted = this.deletedIn(collection.name)
+      const isHome = this.homes(collection, rows)
+      for (const record of records) {
+        const slug = String(record.slug)
+        const was = laid.get(`${collection.name}/${slug}`)
+        const here = bySlug.get(slug)
+        const title = String(record[titleFieldOf(collection.name)] ?? slug)
+        const common = { collection: collection.name, slug, title }
+        if (here) rows.push({ ...common, ...judged(collection, record, here, was, newer) })
+        else {
+          const isGone = was ? !ids.has(was.id) : deleted.has(slug)
+          const state = isGone ? 'deleted' : was ? 'kept' : isHome(record) ? 'new' : 'homeless'
+          rows.push({ ...common, state, isTouched: false, record: withoutOwn(record) })
+        }
+      }
+    }
+    return rows
+  }
+
+  /** Whether what a record refers to is there, or will be. */
+  private homes(collection: Collection, rows: readonly StarterRow[]) {
+    const targets = referencesIn(collection.name).map(({ field, to }) => {
+      const there = this.collections.find(to).dump()
+      const coming = rows.filter((row) => row.collection === to && row.state === 'new')
+      return { field, slugs: new Set([...there, ...coming].map(({ slug }) => String(slug))) }
+    })
+    return (record: GivenRecord) =>
+      targets.every(({ field, slugs }) => record[field] == null || slugs.has(String(record[field])))
+  }
+
+  /** What was put in and is not undone; what was put in later counts. */
+  private laidBefore(): Laid {
+    const lines = this.db.sqlite
+      .query<{ change: string }, [string]>(
+        'SELECT change FROM content_edit WHERE action = ? AND undone_by IS NULL ORDER BY id',
+      )
+      .all(ACTION)
+    const laid = new Map<string, { id: number; mark: string }>()
+    for (const { change } of lines) {
+      const { laid: byName } = JSON.parse(change) as {
+        laid: Record<string, Record<string, [id: number, mark: string]>>
+      }
+      for (const [name, bySlug] of Object.entries(byName))
+        for (const [slug, [id, mark]] of Object.entries(bySlug)) laid.set(`${name}/${slug}`, { id, mark })
+    }
+    return laid
+  }
+
+  /** The slugs of records that somebody deleted one by one. */
+  private deletedIn(collection: string): ReadonlySet<string> {
+    const lines = this.db.sqlite
+      .query<{ record: string }, [string]>(
+        "SELECT record FROM content_edit WHERE action = 'delete' AND collection = ? AND undone_by IS NULL",
+      )
+      .all(collection)
+    return new Set(lines.map(({ record }) => record))
+  }
+}
+
+/** Whether a record is written. */
+export const isTaken = ({ state }: StarterRow): boolean =>
+  state === 'new' || state === 'changed' || state === 'filled'
+
+/** What becomes of a record whose slug is there. */
+function judged(
+  collection: Collection,
+  given: GivenRecord,
+  here: DumpRecord,
+  was: { readonly id: number; readonly mark: string } | undefined,
+  newer: boolean,
+): Pick<StarterRow, 'state' | 'isTouched' | 'record'> {
+  const fact = FACTS.get(collection.name)?.get(String(here.slug))
+  const own = fact ? beside(fact, withoutOwn(given)) : withoutOwn(given)
+  const mark = markOf(collection, here)
+  const isLaid = was?.id === here.id && was.mark === mark
+  const isFilled = !isLaid && !was && fact !== undefined
+  const wanted = { ...here, ...own, updatedAt: undefined }
+  const record = isFilled ? { ...wanted, ...beside({}, here), updatedAt: undefined } : wanted
+  const isSame = markOf(collection, wanted) === mark
+  if (isSame || (isLaid && !newer)) return { state: 'same', isTouched: false, record }
+  if (isLaid) return { state: 'changed', isTouched: false, record }
+  if (isFilled && markOf(collection, record) !== mark)
+    return { state: 'filled', isTouched: markOf(collection, fact) !== mark, record }
+  return { state: 'kept', isTouched: true, record }
+}
+
+/** What is filled in a record and not in another. */
+const beside = (other: Readonly<Record<string, unknown>>, record: GivenRecord): GivenRecord =>
+  Object.fromEntries(Object.entries(record).filter(([name, value]) => other[name] == null && value != null))
+
+/** Without what another library gave it. */
+const withoutOwn = ({
+  id: _,
+  createdAt: __,
+  updatedAt: ___,
+  order: ____,
+  ...record
+}: GivenRecord): GivenRecord => record
+
+/** Writes records beside those that are there; new ones go last. @returns what is stored of each */
+function lay(collection: Collection, rows: readonly StarterRow[]) {
+  const there = collection.dump()
+  const known = new Map(rows.map(({ record }) => [record.id, record]))
+  const added = rows.filter(({ record }) => record.id === undefined).map(({ record }) => record)
+  collection.vacate()
+  const ids = collection.fill([...there.map((record) => known.get(record.id) ?? record), ...added], true)
+  collection.prune(new Set(ids))
+  const slugs = new Set(rows.map(({ slug }) => slug))
+  return collection.dump().flatMap((record) => {
+    const slug = String(record.slug)
+    return slugs.has(slug) ? [{ id: record.id, slug, mark: markOf(collection, record) }] : []
+  })
+}
+
+/** Tells what stands in a record, whatever its place and time: what is empty, and what another version adds, says nothing. */
+function markOf({ fields }: Collection, record: Readonly<Record<string, unknown>>): string {
+  const values = Object.entries(fields).map(
+    ([name, field]) => [name, storedValue(field, record[name])] as const,
+  )
+  const translations = Object.entries(record.translations ?? {}).toSorted(([a], [b]) => (a < b ? -1 : 1))
+  const filledIn = [...values, ...translations].filter(([, value]) => value !== null && !isEmptyList(value))
+  return Bun.hash(JSON.stringify([record.slug, record.contents ?? null, filledIn.map(inOrder)])).toString(36)
+}
+
+const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0
+
+/** A translation with its fields in one order. */
+const inOrder = ([name, value]: readonly [string, unknown]) =>
+  value !== null && typeof value === 'object' && !Array.isArray(value)
+    ? [name, Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))]
+    : [name, value]
+
+/** The collections that are built in, each record by its slug. */
+const FACTS: ReadonlyMap<string, ReadonlyMap<string, Readonly<Record<string, unknown>>>> = new Map([
+  ['jataka', new Map(jatakaFacts.map((fact) => [fact.slug, { ...fact }]))],
+])
+
+const resourceNamed = (name: string) => allResources.find((resource) => resource.name === name)
+
+function titleFieldOf(name: string): string {
+  const resource = resourceNamed(name)
+  return resource ? nameFieldOf(resource) : 'title'
+}
+
+const referencesIn = (name: string) =>
+  Object.entries(resourceNamed(name)?.fields ?? {}).flatMap(([field, definition]) =>
+    definition.kind === 'reference' ? [{ field, to: definition.to as string }] : [],
+  )
+
+/** What the records of a collection refer to. */
+const targetsOf = (name: string): readonly string[] => referencesIn(name).map(({ to }) => to)

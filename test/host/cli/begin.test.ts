@@ -1,0 +1,139 @@
+/** `library begin`: from an empty folder, beside what is there, with a newer release's files, and on libraries of older programs. */
+
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { LibraryDatabase } from '../../../db/library-database.ts'
+import { commands } from '../../../src/host/cli/commands.ts'
+import { run } from '../../../src/host/cli/run.ts'
+import { openStores } from '../../../src/library/stores.ts'
+import { shippedDumps } from '../../../src/records/collections/starter-files.ts'
+import { layOut, museum } from '../../museum/folder.ts'
+import { TEST_LANGUAGES } from '../../support/database.ts'
+import { inFolder, isPlainThai, type Ran, runCommand } from '../../support/terminal.ts'
+
+const root = mkdtempSync(join(tmpdir(), 'library-begin-'))
+/** A library that was begun. */
+const begun = join(root, 'begun')
+let first: Ran
+
+beforeAll(async () => {
+  first = await runCommand(['begin', '--data', begun])
+})
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+
+const inCopy = (work: (data: string, folder: string) => Promise<void>) =>
+  inFolder(async (folder) => {
+    const data = join(folder, 'data')
+    cpSync(begun, data, { recursive: true })
+    await work(data, folder)
+  })
+
+type Dump = { readonly records: { slug: string; updatedAt?: string; [field: string]: unknown }[] }
+
+/** Works on the stores of a data folder, and gives what its collections hold after it. */
+function withLibrary(data: string, work?: (stores: ReturnType<typeof openStores>) => void) {
+  const db = LibraryDatabase.open(join(data, 'library.db'))
+  try {
+    const stores = openStores(db, TEST_LANGUAGES, { textPath: null })
+    work?.(stores)
+    return new Map([...stores.collections.dumps()].map(([name, dump]) => [name, dump as unknown as Dump]))
+  } finally {
+    db.close()
+  }
+}
+
+/** The shipped chants with another meaning each, as a newer release has them. */
+function newerRelease(folder: string): string {
+  const path = join(folder, 'collections')
+  mkdirSync(path)
+  const dump = structuredClone(shippedDumps().get('chants')) as Dump
+  for (const record of dump.records) record.note = 'หมายเหตุของรุ่นใหม่'
+  writeFileSync(join(path, 'chants.json'), JSON.stringify(dump))
+  return path
+}
+
+test('an empty folder is begun with all that comes with the program, unasked', () => {
+  expect([first.code, isPlainThai(first.error)]).toEqual([0, true])
+  const held = withLibrary(begun)
+  expect(held.get('chants')?.records.length).toBeGreaterThanOrEqual(60)
+  expect(held.get('dhamma-groups')?.records.length).toBeGreaterThanOrEqual(150)
+  expect(held.get('books')?.records).toEqual([])
+})
+
+test('said again, it does nothing and says why; a name that there is none of is refused', () =>
+  inCopy(async (data) => {
+    const before = readFileSync(join(data, 'library.db'))
+    const again = await runCommand(['begin', 'chants,jataka', '--data', data])
+    expect([again.code, again.error]).toEqual([0, expect.stringContaining('เหมือนเดิม')])
+    expect(readFileSync(join(data, 'library.db')).equals(before)).toBe(true)
+    expect((await runCommand(['begin', 'songs', '--data', data])).code).toBe(2)
+    expect((await runCommand(['begin', '--from', join(data, 'nowhere'), '--data', data])).code).toBe(1)
+  }))
+
+test('what is newer changes nothing without a yes; with it, five records that an editor changed stay theirs', () =>
+  inCopy(async (data, folder) => {
+    const collections = newerRelease(folder)
+    const edited = ['itipiso', 'namo-tassa', 'tisarana', 'pancasila', 'mangala-sutta']
+    const before = withLibrary(data, ({ records }) => {
+      for (const slug of edited) {
+        const body = () => ({ occasion: 'ของเรา' })
+        records.get('chants')?.patch(slug, { keyName: 'editor', precondition: () => undefined, body })
+      }
+    })
+    const command = ['begin', '--newer', '--from', collections, '--data', data]
+    const refused = await runCommand(command)
+    expect([refused.code, isPlainThai(refused.error)]).toEqual([2, true])
+    expect(refused.out.split('\n').filter((line) => line.startsWith('คงไว้ตามที่แก้\tchants/'))).toHaveLength(5)
+    expect(withLibrary(data)).toEqual(before)
+    expect((await answering(command, false)).code).toBe(2)
+    expect(withLibrary(data)).toEqual(before)
+
+    expect((await answering(command, true)).code).toBe(0)
+    const after = withLibrary(data).get('chants')?.records ?? []
+    const old = new Map(before.get('chants')?.records.map((record) => [record.slug, record]))
+    for (const record of after) {
+      if (edited.includes(record.slug)) expect(record).toEqual(old.get(record.slug) ?? record)
+      else expect(record.note).toBe('หมายเหตุของรุ่นใหม่')
+    }
+    expect((await runCommand([...command, '--yes'])).code).toBe(0)
+  }))
+
+// the oldest and the newest there is: each takes half a second
+const all = museum()
+const exhibits = [all[0], all.at(-1)].flatMap((one) =>
+  one ? [[one.archive.split('/').at(-1) ?? '', one] as const] : [],
+)
+
+test.each(exhibits)('a library of an older program keeps every record that it has: %s', (_, exhibit) =>
+  inFolder(async (folder) => {
+    await layOut(exhibit, folder)
+    const data = join(folder, 'data')
+    const before = withLibrary(data)
+    const { code } = await runCommand(['begin', 'chants,dhamma-groups,jataka', '--yes', '--data', data])
+    expect(code).toBe(0)
+    const after = withLibrary(data)
+    for (const [name, { records }] of before) {
+      const now = new Map(after.get(name)?.records.map((record) => [record.id, record]))
+      // a jataka without a summary gets one
+      const kept = records.filter(({ summary }) => name !== 'jataka' || summary !== null)
+      expect(kept.map(({ id }) => now.get(id))).toEqual(kept)
+    }
+    expect(after.get('dhamma-groups')?.records.length).toBeGreaterThan(150)
+  }),
+)
+
+/** Runs a command where a person answers what is asked. */
+async function answering(words: readonly string[], answer: boolean): Promise<{ readonly code: number }> {
+  const silent = () => undefined
+  const terminal = {
+    out: silent,
+    error: silent,
+    bytes: silent,
+    watched: true,
+    environment: {},
+    ask: () => answer,
+  }
+  return { code: await run(commands, words, terminal) }
+}

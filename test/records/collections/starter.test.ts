@@ -1,0 +1,122 @@
+/** What a library begins with: put in beside what is there, in one write and one undo, never over what somebody touched. */
+
+import { expect, test } from 'bun:test'
+import type { GivenRecord } from '../../../src/records/collections/collection.ts'
+import { isTaken, Starter, type StarterWish } from '../../../src/records/collections/starter.ts'
+import { type AnyRecord, openTestLibrary, type TestLibrary } from '../../support/library.ts'
+
+type Rows = readonly Readonly<Record<string, unknown>>[]
+
+const dump = (collection: string, records: Rows) => ({ collection, format: 1, records })
+
+/** Two sections and two chants, a set with a group, and the summary of one jataka. */
+function wish(over: Partial<StarterWish> = {}, meaning = 'ขอนอบน้อม'): StarterWish {
+  const dumps = new Map<string, unknown>([
+    ['chant-sections', dump('chant-sections', [{ slug: 'morning', title: 'ทำวัตรเช้า' }])],
+    [
+      'chants',
+      dump('chants', [
+        { slug: 'namo', title: 'นะโม', section: 'morning', pali: 'นโม', meaning },
+        { slug: 'itipiso', title: 'อิติปิโส', section: 'morning', translations: { en: { title: 'Itipiso' } } },
+      ]),
+    ],
+    [
+      'jataka',
+      dump('jataka', [
+        { slug: 'jataka-316', number: 316, title: 'อื่น', nipata: 'catukkanipata', summary: 'สละตนเพื่อผู้อื่น' },
+      ]),
+    ],
+  ])
+  return { dumps, names: [], newer: false, ...over }
+}
+
+const begin = (library: TestLibrary, wished: StarterWish) =>
+  new Starter(library.db, library.stores.collections).takeIn(wished, 'library begin')
+
+const states = (rows: ReturnType<typeof begin>) =>
+  Object.fromEntries(rows.map(({ slug, state }) => [slug, state]))
+
+const textOf = async (library: TestLibrary, path: string) => (await library.get<AnyRecord>(path)).body
+
+test('what is empty is begun with, in one line of the log, and one undo takes it back', async () => {
+  using library = openTestLibrary()
+  const before = await library.call('GET', '/collections/jataka', { key: 'the-key-of-the-tests' })
+  const rows = begin(library, wish())
+  expect(states(rows)).toEqual({ morning: 'new', namo: 'new', itipiso: 'new', 'jataka-316': 'filled' })
+  expect((await textOf(library, '/chants/itipiso?lang=en')).title).toBe('Itipiso')
+  const jataka = await textOf(library, '/jataka/jataka-316')
+  expect([jataka.summary, jataka.title]).toEqual(['สละตนเพื่อผู้อื่น', 'สสปัณฑิตชาดก'])
+  const [line, ...others] = library.edits()
+  expect([line?.action, line?.kept, others.length]).toEqual(['begin', 1, 0])
+  const answer = await undo(library, line?.id)
+  expect([answer.status, answer.body.stays]).toEqual([200, []])
+  const after = await library.call<{ records: GivenRecord[] }>('GET', '/collections/jataka', {
+    key: 'the-key-of-the-tests',
+  })
+  const untimed = (body: unknown) => JSON.stringify(body).replace(/"updatedAt":"[^"]*"/g, '')
+  expect(untimed(after.body)).toBe(untimed(before.body))
+  expect((await library.get('/chants/namo')).status).toBe(404)
+  expect(states(begin(library, wish())).namo).toBe('new')
+})
+
+test('what is there by the same slug, was deleted, or is filled stays as it is', async () => {
+  using library = openTestLibrary()
+  await library.post('/chants', { slug: 'namo', title: 'ของเรา' })
+  await library.post('/chants', { slug: 'itipiso', title: 'ของเรา' })
+  await library.remove('/chants/itipiso')
+  await library.patch('/jataka/jataka-316', { summary: 'ของเรา' })
+  expect(begin(library, wish()).filter(isTaken)).toEqual([])
+  const rows = begin(library, wish({ names: ['chants', 'jataka'] }))
+  expect(states(rows)).toEqual({ morning: 'new', namo: 'kept', itipiso: 'deleted', 'jataka-316': 'kept' })
+  expect((await textOf(library, '/chants/namo')).title).toBe('ของเรา')
+  expect((await textOf(library, '/jataka/jataka-316')).summary).toBe('ของเรา')
+})
+
+test('what is newer comes in where nobody touched what was put in, at its place in the order', async () => {
+  using library = openTestLibrary()
+  begin(library, wish())
+  await library.post('/chants/namo/move', { delta: 1 })
+  const newer = wish({ newer: true }, 'ขอนอบน้อมอย่างยิ่ง')
+  expect(states(begin(library, wish({ names: ['chants'] }, 'ขอนอบน้อมอย่างยิ่ง'))).namo).toBe('same')
+  expect(states(begin(library, newer))).toEqual({
+    morning: 'same',
+    namo: 'changed',
+    itipiso: 'same',
+    'jataka-316': 'same',
+  })
+  const namo = await textOf(library, '/chants/namo')
+  expect([namo.meaning, namo.order]).toEqual(['ขอนอบน้อมอย่างยิ่ง', 2])
+  await library.patch('/chants/namo', { note: 'ของเรา' })
+  await library.patch('/chants/itipiso', { slug: 'ours' })
+  await library.patch('/jataka/jataka-316', { summary: null })
+  expect(states(begin(library, wish({ newer: true }, 'อื่น')))).toEqual({
+    morning: 'same',
+    namo: 'kept',
+    itipiso: 'kept',
+    'jataka-316': 'kept',
+  })
+})
+
+test('an undo leaves what somebody changed since, with what it refers to, and says so', async () => {
+  using library = openTestLibrary()
+  begin(library, wish())
+  const [line] = library.edits()
+  await library.patch('/chants/namo', { note: 'ของเรา' })
+  const { body } = await undo(library, line?.id)
+  expect(body.stays).toEqual(['chants/namo', 'chant-sections/morning'])
+  expect((await textOf(library, '/chants/namo')).note).toBe('ของเรา')
+  expect((await library.get('/chants/itipiso')).status).toBe(404)
+  expect((await textOf(library, '/jataka/jataka-316')).summary).toBeNull()
+})
+
+test('nothing is put into a section that somebody deleted', async () => {
+  using library = openTestLibrary()
+  await library.post('/chant-sections', { slug: 'morning', title: 'เช้า' })
+  await library.remove('/chant-sections/morning')
+  const rows = begin(library, wish({ names: ['chants'] }))
+  expect(states(rows)).toEqual({ morning: 'deleted', namo: 'homeless', itipiso: 'homeless' })
+  expect(library.edits()).toHaveLength(2)
+})
+
+const undo = (library: TestLibrary, id: number | undefined) =>
+  library.call<{ stays: string[] }>('POST', `http://library.local/api/desk/edits/${id}/undo?batch=1`)
