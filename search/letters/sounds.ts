@@ -31,13 +31,17 @@ function unsilencedSounds(text: string): string[] {
   return [...keysOf(pali), ...roman.filter((key) => key.length >= SHORTEST_STEM)]
 }
 
+/** ง at the end of a word; in the spelling with ะ also before another class than its own. */
+const FINAL = /([\u0e31\u0e34\u0e38])ง(?![\u0e01-\u0e4e])/gu
+const NOT_BEFORE_ITS_OWN = /([\u0e31\u0e34\u0e38])ง(?![เโ]?[ก-ง]|[\u0e30-\u0e3a\u0e47-\u0e4e])/gu
+
 /**
- * Chant books end a word in ง where the canon has a niggahita (พุทธัง, พุทฺธํ): no Pali word ends in ṅ. Each character
- * stays in its place.
+ * Chant books have ง where the canon has a niggahita (พุทธัง, พุทฺธํ; สังวัตตะติ, สํวตฺตติ): no Pali word ends in ṅ, and
+ * within one it stands before its own class alone (สังโฆ). Each character stays in its place.
  */
 export const withNiggahita = (text: string): string =>
   text.replace(
-    /([\u0e31\u0e34\u0e38])ง(?![\u0e01-\u0e4e])/gu,
+    text.includes('\u0e30') ? NOT_BEFORE_ITS_OWN : FINAL,
     (_, vowel) => `${vowel === '\u0e31' ? '\u0e30' : vowel}\u0e4d`,
   )
 

@@ -1,0 +1,79 @@
+/** Forty questions that people type who come for a chant, a group of teachings or a story, on a library that was just begun. */
+
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { Starter } from '../../../src/records/collections/starter.ts'
+import { shippedDumps } from '../../../src/records/collections/starter-files.ts'
+import { openTestLibrary, type TestLibrary } from '../../support/library.ts'
+
+/** What is typed, and what answers it: paths of the API, divided by spaces where several do. */
+const QUESTIONS: readonly (readonly [question: string, answers: string])[] = [
+  ['ทำวัตรเช้า', 'chant-sections/morning-chanting'],
+  ['ทำวัตรเย็น', 'chant-sections/evening-chanting'],
+  ['อิติปิโส', 'chants/itipiso'],
+  ['อิติปิโส ภควา', 'chants/itipiso'],
+  ['บทสวดมนต์', 'chant-sections/morning-chanting'],
+  ['นะโม ตัสสะ', 'chants/namo-tassa'],
+  ['อะระหัง สัมมา', 'chants/ratanattaya-vandana'],
+  ['พาหุง', 'chants/jayamangala-gatha'],
+  ['พาหุงมหากา', 'chants/jayamangala-gatha chants/jaya-paritta'],
+  ['ชินบัญชร', 'chants/jinapanjara-gatha'],
+  ['คาถาชินบัญชร', 'chants/jinapanjara-gatha'],
+  ['แผ่เมตตา', 'chants/metta-for-all-beings chants/metta-for-oneself chant-sections/loving-kindness'],
+  ['สัพเพ สัตตา', 'chants/metta-for-all-beings'],
+  [
+    'กรวดน้ำ',
+    'chants/sharing-merit-with-relatives chants/uddissanadhitthana-gatha chant-sections/loving-kindness',
+  ],
+  ['อิมินา ปุญญะกัมเมนะ', 'chants/uddissanadhitthana-gatha'],
+  ['อาราธนาศีล 5', 'chants/aradhana-pancasila'],
+  ['ศีล 5', 'chants/pancasila dhamma-groups/panca-sila'],
+  ['ศีลห้า', 'chants/pancasila dhamma-groups/panca-sila'],
+  ['ศีล 8', 'chants/atthasila dhamma-groups/attha-sila'],
+  ['ถวายสังฆทาน', 'chants/offering-to-the-sangha'],
+  ['ธัมมจักกัปปวัตตนสูตร', 'chants/dhammacakkappavattana-sutta'],
+  ['มงคลสูตร', 'chants/mangala-sutta'],
+  ['โพชฌังคปริตร', 'chants/bojjhanga-paritta'],
+  ['ชุมนุมเทวดา', 'chants/chumnum-devata'],
+  ['พระอภิธรรม 7 คัมภีร์', 'chants/abhidhamma-sangani chants/abhidhamma-patthana'],
+  ['บังสุกุล', 'chants/bangsukul-for-the-dead chants/bangsukul-for-the-living'],
+  ['ยถา สัพพี', 'chants/yatha-sabbi'],
+  ['อริยสัจ 4', 'dhamma-groups/ariya-sacca'],
+  ['อริยสัจสี่', 'dhamma-groups/ariya-sacca'],
+  ['โพชฌงค์ 7', 'dhamma-groups/bojjhanga'],
+  ['พละห้า', 'dhamma-groups/panca-bala'],
+  ['พรหมวิหาร 4', 'dhamma-groups/brahma-vihara'],
+  ['อิทธิบาทสี่', 'dhamma-groups/iddhi-pada'],
+  ['มรรค 8', 'dhamma-groups/atthangika-magga'],
+  ['ขันธ์ 5', 'dhamma-groups/panca-khandha'],
+  ['ทิศ 6', 'dhamma-groups/six-directions'],
+  ['ปฏิจจสมุปบาท', 'dhamma-groups/paticca-samuppada chants/paticcasamuppada'],
+  ['นิทานชาดก', 'jataka/jataka-1'],
+  ['กระต่ายตื่นตูม', 'jataka/jataka-322'],
+  ['พระเวสสันดร', 'jataka/jataka-547'],
+]
+
+/** So many of the best answers are looked at. */
+const FIRST = 2
+
+let library: TestLibrary
+beforeAll(() => {
+  library = openTestLibrary()
+  const { db, collections } = library.stores
+  new Starter(db, collections).takeIn({ dumps: shippedDumps(), names: [], newer: false }, 'test')
+})
+afterAll(() => library.close())
+
+interface Found {
+  readonly groups: readonly {
+    readonly items: readonly { readonly href: string; readonly score: number }[]
+  }[]
+}
+
+test.each(QUESTIONS)('%s', async (question, answers) => {
+  const { body } = await library.get<Found>(`/search?limit=5&q=${encodeURIComponent(question)}`)
+  const items = body.groups.flatMap(({ items: own }) => own).toSorted((a, b) => b.score - a.score)
+  const first = items.slice(0, FIRST).map(({ href }) => href.split('?')[0] ?? '')
+  expect(
+    first.some((href) => answers.split(' ').some((answer) => href.endsWith(`/${answer}`))) || first,
+  ).toBe(true)
+})

@@ -1,0 +1,31 @@
+/** The spelling of chant books: made from the canon's, and understood where it is typed. */
+
+import { expect, test } from 'bun:test'
+import { aloud } from '../../../search/letters/aloud.ts'
+import { keyOf } from '../../../search/letters/fold.ts'
+import { soundsOf } from '../../../search/letters/sounds.ts'
+import { toRoman } from '../../../search/letters/thai-pali.ts'
+
+test.each([
+  ['นโม ตสฺส ภควโต อรหโต สมฺมาสมฺพุทฺธสฺส', 'นะโม ตัสสะ ภะคะวะโต อะระหะโต สัมมาสัมพุทธัสสะ'],
+  ['สฺวากฺขาโต ภควตา ธมฺโม', 'สวากขาโต ภะคะวะตา ธัมโม'],
+  ['พาหุํ คฺรีเมขลํ', 'พาหุง ครีเมขะลัง'],
+  ['ตหึ กึ เสยฺยถีทํ เทฺวเม', 'ตะหิง กิง เสยยะถีทัง เทวเม'],
+  ['สํวตฺตติ ฯเปฯ', 'สังวัตตะติ ฯเปฯ'],
+])('%s is read %s', (canon, read) => {
+  expect(aloud(canon)).toBe(read)
+  expect(aloud(read)).toBe(read)
+})
+
+test('what is in other letters stays', () => {
+  expect(aloud('Namo tassa 123')).toBe('Namo tassa 123')
+})
+
+test.each([
+  ['สังวัตตะติ', 'สํวตฺตติ'],
+  ['โลมะหังโส นะ', 'โลมหํโส น'],
+  ['วิหิงสุปะระติยา', 'วิหึสุปรติยา'],
+  ['สังโฆ ภะคะวะโต', 'สงฺโฆ ภควโต'],
+])('%s sounds as %s does', (read, canon) => {
+  expect(soundsOf(read)).toContain(keyOf(toRoman(canon)))
+})
