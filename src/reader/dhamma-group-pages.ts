@@ -2,6 +2,7 @@
 
 import type { Member } from '../definitions/definition.ts'
 import { dhammaGroups } from '../definitions/dhamma-groups.ts'
+import { placesOfGroup } from '../definitions/facts/starter-places.ts'
 import type { ShownRecord } from '../records/record.ts'
 import { otherFields } from './fields.ts'
 import type { GroupedList } from './grouped-list.ts'
@@ -11,11 +12,16 @@ import { type Visit, when } from './pages/visit.ts'
 import { Prose } from './prose.ts'
 import type { Asked, Reader, Shown } from './reader.ts'
 import { details, nameOf, numberOf, recordOf, referred, textIn } from './records.ts'
+import { placeLinks } from './starter-places.ts'
 
 /** `/dhamma-groups`, and `/dhamma-groups/sets/{slug}` */
 export const dhammaGroupList: GroupedList = {
   of: dhammaGroups,
   beside: sizeOf,
+  empty: [
+    'ยังไม่มีหมวดธรรม บรรณาธิการเพิ่มได้ที่โต๊ะบรรณาธิการ (/desk) หรือให้ผู้ดูแลเครื่องใส่ชุดที่มากับโปรแกรมด้วยคำสั่ง library begin',
+    'There are no groups yet. Editors add them at the desk (/desk), or the host puts in those that come with the program: library begin',
+  ],
 }
 
 function sizeOf(visit: Visit, group: ShownRecord): string | undefined {
@@ -57,6 +63,7 @@ ${when(textIn(group, 'description'), (text) => html`<div class="text">${prose.pa
       ) => html`<li>${prose.line(member.title)}${when(member.pali, (pali) => html` <small>${prose.line(pali)}</small>`)}${when(member.description, (text) => prose.paragraphs(text))}</li>
 `,
     )}</ol>
-${details([[visit.say('ลำดับในพจนานุกรม', 'Number in the dictionary'), dictionary === undefined ? undefined : visit.name(dictionary)], ...others.short])}${others.media}${others.long}`,
+${details([[visit.say('ลำดับในพจนานุกรม', 'Number in the dictionary'), dictionary === undefined ? undefined : visit.name(dictionary)], ...others.short])}${others.media}${others.long}
+${placeLinks(reader, visit, visit.say('พระสูตรที่แสดงหมวดธรรมนี้', 'Taught in'), placesOfGroup(group.slug))}`,
   })
 }

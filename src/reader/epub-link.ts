@@ -18,6 +18,6 @@ export const epubLink = (visit: Visit, path: string, query?: LinkQuery): Markup 
 /** The links of a page that is several. */
 export const epubLinks = (
   visit: Visit,
-  books: readonly { readonly path: string; readonly label: string }[],
+  books: readonly { readonly path: string; readonly label: string; readonly query?: LinkQuery }[],
 ): Markup =>
-  html`<p class="soft">${words(visit)}: ${books.map(({ path, label }, index) => html`${index > 0 ? ' · ' : ''}${link(visit, path, label)}`)}</p>`
+  html`<p class="soft">${words(visit)}: ${books.map(({ path, label, query }, index) => html`${index > 0 ? ' · ' : ''}${link(visit, path, label, query)}`)}</p>`

@@ -4,7 +4,7 @@ import type { Resource } from '../definitions/definition.ts'
 import { groupingOf } from '../definitions/faces.ts'
 import { nameFieldOf } from '../definitions/fields.ts'
 import type { ShownRecord } from '../records/record.ts'
-import { epubLink } from './epub-link.ts'
+import { epubLinks } from './epub-link.ts'
 import { withOthers } from './fields.ts'
 import { listPage } from './list-page.ts'
 import { extentIn, filterLinks } from './lists.ts'
@@ -23,14 +23,23 @@ export interface GroupedList {
   readonly of: Resource
   /** The name of the groups as filters, and of the one that leaves none out; without, the whole list has them as tiles. */
   readonly filters?: { readonly title: InBoth; readonly all: InBoth }
-  /** Whether a group can be taken along as a book. */
-  readonly isCarried?: true
+  /** The books as which a group can be taken along, each with what its address says of it. */
+  readonly carried?: readonly { readonly label: InBoth; readonly query?: LinkQuery }[]
   /** What stands small beside the name of a record. */
   readonly beside?: (visit: Visit, record: ShownRecord) => string | undefined
   /** About how many bytes each record adds to what is fetched to keep its group; without, groups cannot be kept. */
   readonly keeping?: number
   /** A field that a record may lack, and the filter for those that have it. */
   readonly having?: { readonly field: string; readonly title: InBoth }
+  /** What is said where there is none: how one comes in. */
+  readonly empty?: InBoth
+  /** The records of a group one after the other, each whole, for who reads on (`?whole=1`). */
+  readonly atAStretch?: (
+    reader: Reader,
+    asked: Asked,
+    records: readonly ShownRecord[],
+    path: string,
+  ) => Markup
 }
 
 /** The page of the whole list. */
@@ -54,30 +63,50 @@ function show(list: GroupedList, reader: Reader, asked: Asked, groupSlug?: strin
   const group = groupSlug === undefined ? undefined : groupNamed(reader, visit, of, groupSlug)
   const { records, total } = listed(reader, visit, name, { ...group?.filter, ...have }, extent)
   const title = group?.title ?? visit.label(face?.title ?? of.label)
+  const wholly = group && query.whole === '1' ? list.atAStretch : undefined
   return listPage(asked, {
     title,
     path: group?.path ?? face?.path ?? of.path,
     crumbs: [...(group && face ? [wayTo(visit, { ...of, face })] : []), { title }],
     description: group?.description,
     beside: countOf(visit, of, total),
-    query: have,
+    query: { ...have, ...(wholly ? { whole: '1', with: query.with, spell: query.spell } : {}) },
+    pali: wholly !== undefined,
     ...(group ? { more: group.more } : {}),
-    filters: waysToGroups(list, reader, visit, group?.record, have),
-    list: linkList(
-      visit,
-      records.map((record) => ({
-        ...linkTo(visit, name, record),
-        beside: list.beside?.(visit, record),
-      })),
-    ),
+    filters: wholly ? html`` : waysToGroups(list, reader, visit, group?.record, have),
+    list:
+      total === 0 && list.empty
+        ? html`<p class="empty">${visit.say(...list.empty)}</p>`
+        : wholly
+          ? html`${toWhole(visit, group?.path, false)}${wholly(reader, asked, records, group?.path ?? '')}`
+          : html`${list.atAStretch && total > 0 ? toWhole(visit, group?.path, true) : undefined}${linkList(
+              visit,
+              records.map((record) => ({
+                ...linkTo(visit, name, record),
+                beside: list.beside?.(visit, record),
+              })),
+            )}`,
     below: group && total > 0 ? takenAlong(list, visit, group.path, total) : undefined,
     extent: { total, ...extent },
   })
 }
 
+/** The way from the list of a group to its records read at a stretch, or back. */
+const toWhole = (visit: Visit, path: string | undefined, isThere: boolean): Markup =>
+  path === undefined
+    ? html``
+    : html`<p><a class="button" href="${visit.href(path, isThere ? { whole: '1' } : {})}">${isThere ? visit.say('อ่านต่อกันทั้งหมวด', 'Read all of it at a stretch') : visit.say('แสดงเป็นรายการ', 'Show as a list')}</a></p>
+`
+
 /** The ways to take a whole group along. @param total how many records it has */
 const takenAlong = (list: GroupedList, visit: Visit, path: string, total: number): Markup =>
-  html`${list.isCarried ? epubLink(visit, path) : undefined}
+  html`${
+    list.carried &&
+    epubLinks(
+      visit,
+      list.carried.map(({ label, ...book }) => ({ path, label: visit.say(...label), ...book })),
+    )
+  }
 ${list.keeping === undefined ? undefined : keepLinks(visit, [{ path, bytes: total * list.keeping }])}`
 
 /** A group, and what its page says of it before the list. @throws Refusal `not_found` */

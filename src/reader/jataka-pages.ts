@@ -1,18 +1,23 @@
 /** The jataka stories: lists by nipata, and one story. */
 
-import { EDITIONS, factsOf } from '../definitions/editions.ts'
+import { EDITIONS, factsOf, isPali } from '../definitions/editions.ts'
+import { placesOfJataka } from '../definitions/facts/starter-places.ts'
 import { jataka } from '../definitions/jataka.ts'
 import { nipatas } from '../definitions/nipatas.ts'
 import type { ShownRecord } from '../records/record.ts'
-import { editionTitle, pageName, volumeName } from './canon-words.ts'
+import { editionTitle, headingPath, pageName, sourceLine, volumeName } from './canon-words.ts'
 import { otherFields, withOthers } from './fields.ts'
+import { headingParts } from './heading-parts.ts'
+import { headingRows } from './heading-rows.ts'
 import { listPage } from './list-page.ts'
 import { extentIn } from './lists.ts'
+import { Marks } from './marks.ts'
 import { pagePath } from './page-path.ts'
 import { framed, wayTo } from './pages/frame.ts'
 import { html, type Markup } from './pages/html.ts'
 import { type Visit, when } from './pages/visit.ts'
 import { Prose } from './prose.ts'
+import { PutRightNotes } from './put-right.ts'
 import type { Asked, Reader, Shown } from './reader.ts'
 import {
   details,
@@ -26,6 +31,7 @@ import {
   referred,
   textIn,
 } from './records.ts'
+import { entryAt } from './starter-places.ts'
 
 /** `/jataka` */
 export function showJatakaList(reader: Reader, asked: Asked): Shown {
@@ -40,6 +46,7 @@ export function showJatakaList(reader: Reader, asked: Asked): Shown {
       'เรื่องในอดีตชาติของพระพุทธเจ้า จัดตามจำนวนคาถา',
       'Stories of the Buddha’s former lives, by the number of their verses',
     ),
+    more: () => tenGreat(reader, visit),
     list: linkList(
       visit,
       records.map((nipata) => ({
@@ -48,6 +55,24 @@ export function showJatakaList(reader: Reader, asked: Asked): Shown {
       })),
     ),
   })
+}
+
+/** The last ten lives, which everybody knows by name. */
+const TEN_GREAT = { first: 538, count: 10 }
+
+function tenGreat(reader: Reader, visit: Visit): Markup {
+  const { first, count } = TEN_GREAT
+  const stories = listed(reader, visit, 'jataka', {}, { limit: count, offset: first - 1 }).records.filter(
+    (story) => (numberOf(story, 'number') ?? 0) >= first,
+  )
+  if (stories.length < count) return html``
+  return html`<h2>${visit.say('ทศชาติ', 'The ten great lives')}</h2>
+<ul class="filters">${stories.map((story) => {
+    const { href, title } = linkTo(visit, 'jataka', story)
+    return html`<li><a href="${href}">${visit.text(title)}</a></li>`
+  })}</ul>
+<h2>${visit.say('ทุกเรื่อง ตามนิบาต', 'All stories, by book')}</h2>
+`
 }
 
 const NIPATA_SHOWN = [
@@ -106,12 +131,15 @@ export function showJataka(reader: Reader, { visit, params, query }: Asked): Sho
   const subject = textIn(story, 'subject')
   const others = otherFields({ reader, visit, prose }, jataka, story, SHOWN)
   const [previous, next] = [-1, 1].map((step) => neighbour(reader, visit, story, step))
+  const verses = versesOf(reader, visit, story)
   return framed(visit, {
     title,
     path: `/jataka/${story.slug}`,
     hasText: true,
+    pali: verses?.isPali === true,
     view: { q: query.q },
     kind: 'Chapter',
+    source: verses && sourceLine(visit, verses.sources),
     crumbs: [wayTo(visit, jataka), ...(nipata ? [nipata] : []), { title }],
     previous: previous?.href,
     next: next?.href,
@@ -122,7 +150,7 @@ ${details([
   ...others.short,
 ])}${others.media}
 ${when(textIn(story, 'summary'), (text) => html`<article class="text">${prose.paragraphs(text)}</article>`)}${others.long}
-${inTheCanon(reader, visit, story)}
+${verses?.text}${inTheCanon(reader, visit, story)}
 <nav class="pager" aria-label="${visit.say('ชาดกข้างเคียง', 'Stories before and after')}">
 ${when(previous, ({ href, title: name }) => html`<a rel="prev" href="${href}">‹ ${visit.text(name)}</a>`)}
 ${when(next, ({ href, title: name }) => html`<a rel="next" href="${href}">${visit.text(name)} ›</a>`)}
@@ -138,6 +166,31 @@ function neighbour(reader: Reader, visit: Visit, story: ShownRecord, step: numbe
     (record) => numberOf(record, 'number') === number,
   )
   return found && linkTo(visit, 'jataka', found)
+}
+
+/** The verses of the story, in the reader's language where an edition has it; of a long one how they begin. */
+function versesOf(reader: Reader, visit: Visit, story: ShownRecord) {
+  const [place] = placesOfJataka(numberOf(story, 'number') ?? 0)
+  const entry = place && entryAt(reader, place)
+  if (!entry) return undefined
+  const volume = entry.node.ref?.volume ?? entry.division.firstVolume
+  const wanted = { asked: undefined, variants: undefined, language: visit.language }
+  const all = headingParts(reader, entry, wanted).editions
+  const asked = all.find((edition) => factsOf(edition).language === visit.language) ?? all[0]
+  const { editions, parts } = headingParts(reader, entry, { ...wanted, asked })
+  const notes = new PutRightNotes(visit)
+  const rest = { variants: undefined, marks: Marks.of(undefined), volume, notes, isPrint: false }
+  const { text, sources } = headingRows(reader, visit, parts[0] ?? [], { editions, ...rest })
+  const whole = visit.href(headingPath(entry.node, entry.division.firstVolume))
+  const name = visit.say('คาถาในพระไตรปิฎก', 'The verses in the canon')
+  return {
+    sources,
+    isPali: editions.some(isPali),
+    text: html`<h2>${name}</h2>
+${text}
+<p><a href="${whole}">${parts.length > 1 ? visit.say('อ่านต่อในพระไตรปิฎก', 'Read on in the canon') : visit.say('เปิดที่หัวข้อในพระไตรปิฎก', 'Open this heading of the canon')}</a></p>
+`,
+  }
 }
 
 /** Where the story stands, in the editions that have that page. */

@@ -25,6 +25,8 @@ export interface ListPage {
   readonly below?: Markup | undefined
   /** Absent where the list is shown whole. */
   readonly extent?: Extent
+  /** Whether it shows Pali. */
+  readonly pali?: boolean
 }
 
 /** The page, with the words marked by which a search found what it is about. */
@@ -37,6 +39,7 @@ export function listPage({ visit, query: { q } }: Asked, page: ListPage): Shown 
     query: { ...query, offset: extent && extent.offset > 0 ? extent.offset : undefined },
     view: { q },
     kind: 'CollectionPage',
+    ...(page.pali ? { pali: true, hasText: true } : {}),
     crumbs,
     main: html`<h1>${prose.line(title)}${when(page.beside, (text) => html` <small>${prose.line(text)}</small>`)}</h1>
 ${when(page.description, (text) => html`<p class="lead">${prose.line(text)}</p>`)}

@@ -24,6 +24,11 @@ export class Prose {
     return new Markup(own === lang ? inside : `<span lang="${own}">${inside}</span>`)
   }
 
+  /** A line that is in this language, also where its letters do not show it; what stands around it says so. */
+  lineIn(lang: Lang, text: string): Markup {
+    return new Markup(this.withMarks(text, lang))
+  }
+
   /** Paragraphs, parted by blank lines. */
   paragraphs(text: string): Markup {
     return new Markup(

@@ -69,9 +69,9 @@ const OWN: readonly Route[] = [
     id: 'chantSectionPage',
     path: '/chant-sections/{slug}',
     show: ofGroup(chantList),
-    query: ['offset', 'q'],
+    query: ['offset', 'whole', 'with', 'spell', 'q'],
   },
-  { id: 'chantPage', path: '/chants/{slug}', show: showChant, query: ['with', 'q'] },
+  { id: 'chantPage', path: '/chants/{slug}', show: showChant, query: ['with', 'spell', 'q'] },
   { id: 'booksPage', path: '/books', show: whole(bookList), query: ['offset'] },
   {
     id: 'bookCategoryPage',

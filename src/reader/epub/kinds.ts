@@ -37,7 +37,7 @@ export const bookKinds: readonly BookKind[] = [
       volumeBook(reader, visit, volumeIn(params.volume ?? ''), params.edition ?? ''),
   },
   { id: 'bookEpub', path: '/books/{slug}', make: chaptersBook },
-  { id: 'sectionEpub', path: '/chant-sections/{slug}', make: sectionBook },
+  { id: 'sectionEpub', path: '/chant-sections/{slug}', query: ['spell'], make: sectionBook },
 ]
 
 /** What an address names. */

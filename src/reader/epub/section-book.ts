@@ -2,14 +2,13 @@
 
 import { notFound } from '../../foundation/refusal.ts'
 import { lastEditOf } from '../../records/audit/last-edit.ts'
-import { pairLines } from '../../records/chants/lines.ts'
 import type { ShownRecord } from '../../records/record.ts'
-import { html, Markup } from '../pages/html.ts'
-import { type Lang, written } from '../pages/script.ts'
-import { type Visit, when } from '../pages/visit.ts'
+import { CHANT_COLUMNS, chantParts } from '../chant-text.ts'
+import { html, type Markup } from '../pages/html.ts'
+import type { Visit } from '../pages/visit.ts'
 import { Prose } from '../prose.ts'
 import type { Asked, Reader } from '../reader.ts'
-import { details, listed, nameOf, recordOf, textIn } from '../records.ts'
+import { listed, nameOf, recordOf, textIn } from '../records.ts'
 import { recordSources } from './chapters-book.ts'
 import { PartBuilder } from './part-builder.ts'
 import { type BookPart, type Imprint, latestOf, type Publication } from './publication.ts'
@@ -34,12 +33,16 @@ export const sectionImprint = (reader: Reader, visit: Visit, section: ShownRecor
 })
 
 /** @throws Refusal `not_found` where there is no such section, or no chant in it */
-export function sectionBook(reader: Reader, { visit, params }: Asked): Publication {
+export function sectionBook(reader: Reader, { visit, params, query }: Asked): Publication {
+  const isAloud = query.spell === 'aloud'
   const section = recordOf(reader, visit, 'chant-sections', params.slug ?? '')
   const slugs = chantsOf(reader, visit, section.slug)
   if (slugs.length === 0) throw notFound('หมวดนี้ยังไม่มีบทสวด จึงทำเป็นหนังสือไม่ได้ กรุณาเลือกหมวดอื่น')
   const all = slugs.map((slug) => recordOf(reader, visit, 'chants', slug))
-  const imprint = sectionImprint(reader, visit, section)
+  const imprint: Imprint = {
+    ...sectionImprint(reader, visit, section),
+    ...(isAloud ? { query: { spell: 'aloud' } } : {}),
+  }
   const { title } = imprint
   function* parts(): Generator<BookPart> {
     const builder = new PartBuilder(visit.lang, title)
@@ -48,7 +51,7 @@ export function sectionBook(reader: Reader, { visit, params }: Asked): Publicati
       if (done) yield done
       const name = nameOf(visit, 'chants', chant)
       builder.heading(`h${index + 1}`, [{ label: name, depth: 1 }])
-      builder.add({ markup: inXml(chantText(visit, chant, name)), notes: [] })
+      builder.add({ markup: inXml(chantText(reader, visit, chant, name, isAloud)), notes: [] })
     }
     const last = builder.end()
     if (last) yield last
@@ -73,32 +76,14 @@ function chantsOf(reader: Reader, visit: Visit, section: string): readonly strin
   }
 }
 
-function chantText(visit: Visit, chant: ShownRecord, name: string): Markup {
+/** All of it as the pages print it, but for what only they can do. */
+function chantText(reader: Reader, visit: Visit, chant: ShownRecord, name: string, isAloud: boolean): Markup {
   const prose = new Prose(visit.lang, undefined)
-  const column = (field: 'pali' | 'roman' | 'meaning') => textIn(chant, field) ?? null
-  const lines = pairLines({ pali: column('pali'), roman: column('roman'), meaning: column('meaning') })
-  const stanzas = Map.groupBy(lines, ({ stanza }) => stanza)
+  const { about, words, below } = chantParts({ reader, visit, prose }, chant, {
+    columns: CHANT_COLUMNS,
+    isAloud,
+  })
   return html`<h2>${prose.line(name)}</h2>
-${details([
-  [visit.say('โอกาส', 'Occasion'), textIn(chant, 'occasion')],
-  [visit.say('ประเภท', 'Type'), textIn(chant, 'prayerType')],
-])}
-${lines.length === 0 ? html`<p>${visit.say('ยังไม่มีตัวบทของบทสวดนี้', 'The words of this chant have not been entered yet.')}</p>` : undefined}${[
-  ...stanzas.values(),
-].map(
-  (block) => html`<div class="st">
-${block.map(
-  ({
-    pali,
-    roman,
-    meaning,
-  }) => html`${inPali(pali, 'pi-Thai')}${inPali(roman, 'pi-Latn')}${when(meaning, (text) => html`<p class="mean">${prose.line(text)}</p>`)}
-`,
-)}</div>
-`,
-)}${when(textIn(chant, 'note'), (note) => prose.paragraphs(note))}`
+${about}
+${words}${below}`
 }
-
-/** A line of Pali is Pali, also where its letters do not show it. */
-const inPali = (text: string | null, lang: Lang): Markup | undefined =>
-  text === null ? undefined : new Markup(`<p lang="${lang}">${written(text, lang)}</p>`)

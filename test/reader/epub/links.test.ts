@@ -20,7 +20,10 @@ test.each([
   ['/canon/9/entries/a', ['/canon/9/entries/a.epub']],
   ['/canon/9/entries/a?with=pali', ['/canon/9/entries/a.epub?with=pali']],
   ['/books/reader-book', ['/books/reader-book.epub']],
-  ['/chant-sections/reader-section', ['/chant-sections/reader-section.epub']],
+  [
+    '/chant-sections/reader-section',
+    ['/chant-sections/reader-section.epub?spell=aloud', '/chant-sections/reader-section.epub'],
+  ],
 ])('%s leads to %p', async (page, books) => {
   expect(await linksOn(page)).toEqual(books)
   for (const book of books) expect([book, (await library.fetch(book)).status]).toEqual([book, 200])
