@@ -7,11 +7,11 @@ import { HEADINGS } from '../../src/definitions/collection-names.ts'
 import type { Resource } from '../../src/definitions/definition.ts'
 import { nameFieldOf } from '../../src/definitions/fields.ts'
 import { allResources } from '../../src/definitions/registry.ts'
-import { fillSample } from '../../src/host/sample/fill.ts'
 import { parseKeys } from '../../src/http/keys.ts'
 import { openStores } from '../../src/library/stores.ts'
 import { TestFolder } from '../intake/import/packages.ts'
 import { barestBody } from '../support/examples.ts'
+import { fillSmallSample } from '../support/small-sample.ts'
 
 const KEY = 'the-key-of-the-tests'
 
@@ -127,7 +127,7 @@ const ENTRIES = `${API}/canon/volumes/9/entries`
 
 beforeAll(async () => {
   service = serve()
-  await fillSample(service.stores, folder.path)
+  await fillSmallSample(service.stores, folder.path)
   for (const resource of allResources) {
     const { text } = await service.send('GET', `${API}${resource.path}?limit=1`)
     if ((JSON.parse(text) as Found).items.length > 0) continue

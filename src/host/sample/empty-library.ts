@@ -1,7 +1,7 @@
 /** Whether a library holds nothing but the built-in facts, so that the sample may be put into it. */
 
 import { join } from 'node:path'
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { headings } from '../../../db/canon-tables.ts'
 import { findingTable } from '../../../db/finding-tables.ts'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
@@ -15,8 +15,11 @@ import { resourceNames } from '../../definitions/registry.ts'
 import { TEXT_FILE } from '../../intake/import/text-file.ts'
 import { samplePackages } from './sample-library.ts'
 
-/** The action under which the audit log remembers that the sample was put in. */
-export const SAMPLE_ACTION = 'sample' satisfies EditActionName
+/** Under which name the audit log remembers who put the sample in. */
+export const SAMPLE_KEY = 'sample'
+
+/** The actions under which it remembers that: now, and in libraries of older programs. */
+const SAMPLE_ACTIONS: readonly EditActionName[] = ['begin', 'sample']
 
 /** The slugs of the facts; a collection that has none of them starts empty. */
 const factSlugs: Partial<Record<ResourceName, ReadonlySet<string>>> = {
@@ -38,7 +41,11 @@ export type NoSample = 'had-sample' | 'has-text' | 'has-records'
  * sample is not empty, so that a sample that was deleted does not come back.
  */
 export function whyNoSample(db: LibraryDatabase, dataFolder: string): NoSample | undefined {
-  const hadSample = db.orm.select().from(contentEdit).where(eq(contentEdit.action, SAMPLE_ACTION)).get()
+  const hadSample = db.orm
+    .select()
+    .from(contentEdit)
+    .where(and(eq(contentEdit.keyName, SAMPLE_KEY), inArray(contentEdit.action, SAMPLE_ACTIONS)))
+    .get()
   if (hadSample) return 'had-sample'
   if (!hasNoOtherText(join(dataFolder, TEXT_FILE))) return 'has-text'
   const isEmpty =

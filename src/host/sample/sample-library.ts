@@ -1,43 +1,31 @@
-/** The sample library: everything that `serve --sample` puts into an empty library. */
+/** The sample library: what a library begins with, and beside it a few made-up books and texts, to see what they look like. */
 
-import { bookContents, bookTranslations, sampleBookCategories, sampleBooks } from './books.ts'
-import { sampleChantSections, sampleChants } from './chants.ts'
-import { chantTranslations } from './chants-english.ts'
-import { sampleDhammaGroupSets, sampleDhammaGroups } from './dhamma-groups.ts'
-import { dhammaGroupTranslations } from './dhamma-groups-english.ts'
 import type {
-  SampleCollection,
-  SampleContents,
-  SampleHeadingTranslation,
-  SamplePackage,
-  SampleTranslation,
-} from './shape.ts'
-import { headingTranslations } from './text-english.ts'
-import { firstPackage } from './text-first.ts'
-import { secondPackage } from './text-second.ts'
+  PACKAGE_FORMAT,
+  PackageHeading,
+  PackagePassage,
+  PackageSource,
+} from '../../definitions/texts/format.ts'
+import { type StarterDumps, shippedDumps } from '../../records/collections/starter-files.ts'
+import bookCategories from './book-categories.json' with { type: 'json' }
+import books from './books.json' with { type: 'json' }
+import firstText from './text-one.json' with { type: 'json' }
+import secondText from './text-two.json' with { type: 'json' }
 
-/** Records by collection; a collection stands after those that its records refer to. */
-export const sampleCollections: readonly SampleCollection[] = [
-  { collection: 'book-categories', records: sampleBookCategories },
-  { collection: 'books', records: sampleBooks },
-  { collection: 'chant-sections', records: sampleChantSections },
-  { collection: 'chants', records: sampleChants },
-  { collection: 'dhamma-group-sets', records: sampleDhammaGroupSets },
-  { collection: 'dhamma-groups', records: sampleDhammaGroups },
-]
+/** A text package: source.json, headings.jsonl and passages.jsonl (decisions §4). */
+export interface SamplePackage {
+  readonly source: PackageSource & { readonly format: typeof PACKAGE_FORMAT }
+  readonly headings: readonly PackageHeading[]
+  readonly passages: readonly PackagePassage[]
+}
 
-/** The chapters of the books that have any. */
-export const sampleContents: readonly SampleContents[] = bookContents
+/**
+ * Text packages in the order in which they are to be imported: the first one ranks higher. Every word is made up, none is
+ * scripture. The second meets the first twice in the roman edition: under one heading they disagree, under the other they
+ * agree but for spelling.
+ */
+export const samplePackages = [firstText, secondText] as readonly object[] as readonly SamplePackage[]
 
-/** English for sample records. */
-export const sampleTranslations: readonly SampleTranslation[] = [
-  ...bookTranslations,
-  ...chantTranslations,
-  ...dhammaGroupTranslations,
-]
-
-/** English for the headings of the sample packages, to be stored after these were imported. */
-export const sampleHeadingTranslations: readonly SampleHeadingTranslation[] = headingTranslations
-
-/** Text packages in the order in which they are to be imported: the first one ranks higher. */
-export const samplePackages: readonly SamplePackage[] = [firstPackage, secondPackage]
+/** Records by collection. */
+export const sampleDumps = (): StarterDumps =>
+  new Map<string, unknown>([...shippedDumps(), ['book-categories', bookCategories], ['books', books]])

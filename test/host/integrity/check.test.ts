@@ -18,8 +18,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { LibraryDatabase } from '../../../db/library-database.ts'
 import { CURRENT_VERSION } from '../../../db/migrations.ts'
-import { fillSample } from '../../../src/host/sample/fill.ts'
 import { openStores } from '../../../src/library/stores.ts'
+import { fillSmallSample } from '../../support/small-sample.ts'
 import { inFolder, isPlainThai, runCommand } from '../../support/terminal.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'library-check-'))
@@ -28,7 +28,7 @@ const LANGUAGES = { primary: 'th', all: ['th', 'en'] }
 beforeAll(async () => {
   const db = LibraryDatabase.open(join(root, 'library.db'))
   const stores = openStores(db, LANGUAGES, { textPath: join(root, 'text.db') })
-  await fillSample(stores, root)
+  await fillSmallSample(stores, root)
   stores.canon.close()
   db.close()
 })

@@ -1,166 +1,147 @@
-/** The sample library: every record fits its definition, references hold, texts pair up, and it says that it is a sample. */
+/** What a library begins with, and the sample beside it: every record fits its definition, references hold, texts pair up. */
 
 import { describe, expect, test } from 'bun:test'
 import { agreementKey } from '../../../search/letters/agreement.ts'
+import { aloud } from '../../../search/letters/aloud.ts'
+import { keyOf } from '../../../search/letters/fold.ts'
+import { soundsOfPali } from '../../../search/letters/sounds.ts'
 import { toRoman } from '../../../search/letters/thai-pali.ts'
 import type { Member } from '../../../src/definitions/definition.ts'
-import { divisionFacts } from '../../../src/definitions/facts/facts.ts'
-import { resources } from '../../../src/definitions/registry.ts'
-import { createSchema, patchSchema, writableFields } from '../../../src/definitions/schemas.ts'
-import { judge } from '../../../src/foundation/validation/judge.ts'
+import { divisionFacts, jatakaFacts, nipataFacts } from '../../../src/definitions/facts/facts.ts'
 import {
-  sampleCollections,
-  sampleContents,
-  sampleHeadingTranslations,
-  samplePackages,
-  sampleTranslations,
-} from '../../../src/host/sample/sample-library.ts'
-import type { SampleRecord } from '../../../src/host/sample/shape.ts'
+  placesOfChant,
+  placesOfGroup,
+  placesOfJataka,
+} from '../../../src/definitions/facts/starter-places.ts'
+import { resources } from '../../../src/definitions/registry.ts'
+import { sampleDumps, samplePackages } from '../../../src/host/sample/sample-library.ts'
 import { checkHeading, checkPassage } from '../../../src/intake/import/check-lines.ts'
 import { checkSource } from '../../../src/intake/import/check-source.ts'
-import { pageBook } from '../../../src/records/books/paging.ts'
 import { pairLines } from '../../../src/records/chants/lines.ts'
+import type { GivenRecord } from '../../../src/records/collections/collection.ts'
+import { openTestLibrary } from '../../support/library.ts'
 
-const recordsOf = (name: string): readonly SampleRecord[] =>
-  sampleCollections.find(({ collection }) => collection === name)?.records ?? []
+type Row = GivenRecord & { readonly slug: string; readonly translations?: { en?: { title?: string } } }
+
+const dumps = sampleDumps()
+const recordsOf = (name: string) =>
+  (dumps.get(name) as { records: readonly Row[] } | undefined)?.records ?? []
 /** Only the letters, without capitals: what two spellings of the same words share. */
 const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{M}]/gu, '')
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+const linesOf = ({ pali, roman, meaning }: Row) =>
+  pairLines({ pali: textOf(pali), roman: textOf(roman), meaning: textOf(meaning) || null })
 
-describe('records', () => {
-  test.each(sampleCollections.map((row) => [row.collection, row.records] as const))(
-    '%s: bodies that a create accepts as they are, with slugs of their own',
-    (collection, records) => {
-      const resource = resources[collection]
-      const schema = createSchema(writableFields(resource))
-      for (const record of records) expect(judge(schema, record)).toEqual({ ...record })
-      const slugs = records.map(({ slug }) => slug)
-      expect(new Set(slugs).size).toBe(slugs.length)
-      for (const reserved of resource.reservedSlugs ?? []) expect(slugs).not.toContain(reserved)
-      for (const [name, field] of Object.entries(resource.fields)) {
-        if (!field.unique) continue
-        const values = records.map((record) => record[name] ?? null).filter((value) => value !== null)
-        expect(new Set(values).size).toBe(values.length)
-      }
-    },
-  )
-
-  test('a reference names a record of a collection that stands before', () => {
-    const seen = new Set<string>()
-    for (const { collection, records } of sampleCollections) {
-      for (const [name, field] of Object.entries(resources[collection].fields)) {
-        if (field.kind !== 'reference') continue
-        const missing = records.filter(
-          (record) => name in record && !seen.has(`${field.to} ${textOf(record[name])}`),
-        )
-        expect(missing).toEqual([])
-      }
-      for (const { slug } of records) seen.add(`${collection} ${slug}`)
-    }
-  })
-
-  test('every group, category, section and set has members to show; every shelf and language a book', () => {
-    const named = (collection: string, field: string) =>
-      new Set(recordsOf(collection).map((row) => row[field]))
-    for (const [of, field, by] of [
-      ['books', 'category', 'book-categories'],
-      ['chants', 'section', 'chant-sections'],
-      ['dhamma-groups', 'set', 'dhamma-group-sets'],
-    ] as const) {
-      expect([...named(of, field)].toSorted()).toEqual(
-        recordsOf(by)
-          .map(({ slug }) => slug)
-          .toSorted(),
-      )
-    }
-    expect(new Set(recordsOf('books').flatMap((book) => (book.shelves ?? []) as readonly string[]))).toEqual(
-      new Set(['featured', 'popular', 'recent', 'continue']),
+test('every dump is one, with slugs of its own and references to what stands before', () => {
+  using library = openTestLibrary()
+  const known = new Set(nipataFacts.map(({ slug }) => `nipatas ${slug}`))
+  for (const { name } of library.stores.collections.all) {
+    if (!dumps.has(name)) continue
+    const { records } = library.stores.collections.judged(
+      library.stores.collections.find(name),
+      dumps.get(name),
     )
-    expect(named('books', 'writtenIn')).toEqual(new Set(['ไทย', 'English', 'บาลี']))
-  })
-
-  test('it says that it is a sample', () => {
-    for (const name of ['book-categories', 'chant-sections', 'dhamma-group-sets', 'books']) {
-      for (const record of recordsOf(name)) expect(textOf(record.description)).toContain('ตัวอย่าง')
+    expect(new Set(records.map(({ slug }) => slug)).size).toBe(records.length)
+    const { fields } = resources[name as keyof typeof resources]
+    for (const [field, definition] of Object.entries(fields)) {
+      if (definition.kind !== 'reference') continue
+      const missing = records.filter(
+        (record) => record[field] && !known.has(`${definition.to} ${record[field]}`),
+      )
+      expect(missing).toEqual([])
     }
-    for (const record of recordsOf('chants')) expect(textOf(record.source)).toContain('ตัวอย่าง')
-    for (const { source } of samplePackages) expect(source.title).toContain('มิใช่พระไตรปิฎก')
-  })
+    for (const { slug } of records) known.add(`${name} ${slug}`)
+  }
 })
 
-describe('books and chants', () => {
-  test('some books have contents with more pages than chapters, one has none', () => {
-    const titles = recordsOf('books').map(({ slug }) => slug)
-    const withContents = sampleContents.map(({ book }) => book)
-    expect(titles).toEqual(expect.arrayContaining(withContents))
-    expect(withContents).toHaveLength(titles.length - 1)
-    const sizes = sampleContents.map(
-      ({ chapters }) => [chapters.length, pageBook(chapters).pages.length] as const,
+test('there is as much as is said, in groups none of which is empty', () => {
+  expect(recordsOf('chants').length).toBeGreaterThanOrEqual(60)
+  expect(recordsOf('dhamma-groups').length).toBeGreaterThanOrEqual(150)
+  expect(recordsOf('jataka').length).toBeGreaterThanOrEqual(50)
+  for (const [of, field, by] of [
+    ['books', 'category', 'book-categories'],
+    ['chants', 'section', 'chant-sections'],
+    ['dhamma-groups', 'set', 'dhamma-group-sets'],
+  ] as const) {
+    const named = new Set(recordsOf(of).map((row) => row[field]))
+    expect([...named].toSorted()).toEqual(
+      recordsOf(by)
+        .map(({ slug }) => slug)
+        .toSorted(),
     )
-    for (const [chapters, pages] of sizes) expect(pages).toBeGreaterThanOrEqual(chapters)
-    expect(sizes.some(([chapters, pages]) => pages > chapters)).toBe(true)
-    for (const { chapters } of sampleContents) {
-      for (const { title, body } of chapters) expect([title, body]).toEqual([title.trim(), body.trim()])
-    }
-  })
+    for (const row of [...recordsOf(of), ...recordsOf(by)])
+      expect([row.slug, textOf(row.translations?.en?.title) === '' && row.writtenIn !== 'English']).toEqual([
+        row.slug,
+        false,
+      ])
+  }
+})
 
-  test('transcribed chants pair line by line, in Thai and in English; one chant awaits its text', () => {
-    const chants = recordsOf('chants')
-    expect(chants.filter(({ pali, roman }) => !pali && !roman)).toHaveLength(1)
-    for (const chant of chants) {
-      const english = sampleTranslations.find((row) => row.collection === 'chants' && row.slug === chant.slug)
-      for (const meaning of [chant.meaning, english?.fields.meaning]) {
-        const lines = pairLines({
-          pali: textOf(chant.pali),
-          roman: textOf(chant.roman),
-          meaning: textOf(meaning),
-        })
-        expect(lines.filter((line) => !line.pali || !line.roman || !line.meaning)).toEqual([])
-        expect(lines.length > 0).toBe(Boolean(chant.pali))
-      }
-    }
-  })
-
-  test('the Pali in Thai script and in roman letters say the same', () => {
+describe('chants', () => {
+  test('each has its words, in two scripts that say the same, its occasion, and where they come from', () => {
     for (const chant of recordsOf('chants')) {
+      const lines = linesOf(chant)
+      expect(lines.filter((line) => !line.pali || !line.roman)).toEqual([])
       expect(lettersOf(toRoman(textOf(chant.pali)))).toBe(lettersOf(textOf(chant.roman)))
+      expect(textOf(chant.occasion)).not.toBe('')
+      expect(textOf(chant.source)).toMatch(/^(พระไตรปิฎก|นอกพระไตรปิฎก)/)
     }
+  })
+
+  test('what is translated is translated line by line', () => {
+    for (const chant of recordsOf('chants').filter(({ meaning }) => meaning))
+      expect(linesOf(chant).filter((line) => !line.meaning)).toEqual([])
+  })
+
+  test('the lines that stand in the canon are lines, and a chant says that it has them', () => {
+    for (const chant of recordsOf('chants')) {
+      const places = placesOfChant(chant.slug)
+      const source = textOf(chant.source)
+      expect([chant.slug, source === 'นอกพระไตรปิฎก']).toEqual([chant.slug, places.length === 0])
+      const last = Math.max(0, ...places.flatMap(({ lines }) => (lines ?? '').split(/[-,]/).map(Number)))
+      expect(last).toBeLessThanOrEqual(linesOf(chant).length)
+    }
+  })
+
+  test('as they are read aloud they sound as they are written', () => {
+    // joined consonants behind เ and โ sound like two things
+    const isClear = (line: string) => !/ฯ|[เโ][ก-ฮ]\u0e3a/.test(line) && /\u0e30/.test(aloud(line))
+    for (const { pali } of recordsOf('chants'))
+      for (const line of textOf(pali).split('\n').filter(isClear))
+        expect(soundsOfPali(aloud(line)).map(keyOf)).toContain(keyOf(toRoman(line)))
   })
 })
 
-describe('translations', () => {
-  test('each fits the translatable fields of an existing record, and no record is left out', () => {
-    for (const { collection, slug, fields } of sampleTranslations) {
-      expect(recordsOf(collection).map((record) => record.slug)).toContain(slug)
-      const translatable = Object.entries(resources[collection].fields).filter(
-        ([, field]) => field.translatable,
-      )
-      expect(judge(patchSchema(Object.fromEntries(translatable)), fields)).toEqual({ ...fields })
-    }
-    const translated = sampleTranslations.map(({ collection, slug }) => `${collection} ${slug}`)
-    const all = sampleCollections.flatMap(({ collection, records }) =>
-      records.map(({ slug }) => `${collection} ${slug}`),
+test('a dhamma group has as many members as its name says, each told in a line', () => {
+  const digits = '๐๑๒๓๔๕๖๗๘๙'
+  for (const group of recordsOf('dhamma-groups')) {
+    const members = group.members as readonly Member[]
+    const said = Number(
+      [...(textOf(group.title).split(' ').at(-1) ?? '')].map((digit) => digits.indexOf(digit)).join(''),
     )
-    expect(translated.toSorted()).toEqual(all.toSorted())
-  })
+    expect([group.slug, group.size ?? members.length]).toEqual([group.slug, said])
+    for (const { title, pali, description } of members) expect([title, pali, description]).not.toContain('')
+    expect(textOf(group.description)).not.toBe('')
+  }
+  const taught = recordsOf('dhamma-groups').filter(({ slug }) => placesOfGroup(slug).length > 0)
+  expect(taught.length).toBeGreaterThan(130)
+})
 
-  test('translated members are as many as the members', () => {
-    for (const group of recordsOf('dhamma-groups')) {
-      const english = sampleTranslations.find(
-        (row) => row.collection === 'dhamma-groups' && row.slug === group.slug,
-      )
-      const count = (value: unknown) => ((value ?? []) as readonly Member[]).length
-      expect(count(english?.fields.members)).toBe(count(group.members))
-      if (group.members) expect(group.size).toBeUndefined()
-    }
-  })
+test('every jataka but one has a heading of its own in volumes 27 and 28', () => {
+  const slugs = jatakaFacts.flatMap(({ number }) => placesOfJataka(number).map(({ slug }) => slug))
+  expect(slugs).toHaveLength(546)
+  expect(new Set(slugs).size).toBe(546)
+  expect(placesOfJataka(521)[0]?.slug).toBe('tesakunajatakam')
+  for (const { slug, number } of recordsOf('jataka')) expect(slug).toBe(`jataka-${number}`)
+})
 
-  test('headings: each of them has a translation', () => {
-    const headings = new Set(
-      samplePackages.flatMap((row) => row.headings.map((h) => `${h.division} ${h.slug}`)),
-    )
-    expect(new Set(sampleHeadingTranslations.map((row) => `${row.division} ${row.slug}`))).toEqual(headings)
-  })
+test('the sample says that it is one', () => {
+  for (const name of ['book-categories', 'books'])
+    for (const record of recordsOf(name)) expect(textOf(record.description)).toContain('ตัวอย่าง')
+  for (const { source, headings } of samplePackages) {
+    expect(source.title).toContain('มิใช่พระไตรปิฎก')
+    for (const { titles } of headings) expect(titles?.en).toBeString()
+  }
 })
 
 describe('text packages', () => {
@@ -247,7 +228,7 @@ test('every string is NFC with composed SARA AM and without invisible characters
     if (typeof value === 'string') strings.push(value)
     else if (value !== null && typeof value === 'object') Object.values(value).forEach(collect)
   }
-  collect([sampleCollections, sampleContents, sampleTranslations, sampleHeadingTranslations, samplePackages])
+  collect([...dumps.values(), samplePackages])
   expect(strings.length).toBeGreaterThan(500)
   const bad = strings.filter(
     (text) =>

@@ -5,9 +5,9 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { LibraryDatabase } from '../../../db/library-database.ts'
 import { createApp } from '../../../src/app.ts'
-import { fillSample } from '../../../src/host/sample/fill.ts'
 import { parseKeys } from '../../../src/http/keys.ts'
 import { openStores } from '../../../src/library/stores.ts'
+import { fillSmallSample } from '../../support/small-sample.ts'
 import { inFolder } from '../../support/terminal.ts'
 
 const KEY = 'the-key-of-the-tests'
@@ -17,7 +17,7 @@ test('whatever was prepared for reads and writes is ended, and nothing stays bes
     const db = LibraryDatabase.open(join(folder, 'library.db'))
     const languages = { primary: 'th', all: ['th', 'en'] }
     const stores = openStores(db, languages, { textPath: join(folder, 'text.db') })
-    await fillSample(stores, folder)
+    await fillSmallSample(stores, folder)
     const app = createApp(stores, {
       keys: parseKeys(KEY),
       rateLimit: 0,

@@ -6,7 +6,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { LibraryDatabase } from '../../../db/library-database.ts'
 import { type App, createApp } from '../../../src/app.ts'
-import { fillSample } from '../../../src/host/sample/fill.ts'
 import { dataFolder } from '../../../src/host/server/data-folder.ts'
 import { hostOperations } from '../../../src/host/server/host-operations.ts'
 import { Metrics } from '../../../src/host/server/metrics.ts'
@@ -15,6 +14,7 @@ import type { Handle } from '../../../src/http/mount.ts'
 import type { Observation } from '../../../src/http/service.ts'
 import { openStores, type Stores } from '../../../src/library/stores.ts'
 import { assetHref } from '../../../src/reader/pages/assets.ts'
+import { fillSmallSample } from '../../support/small-sample.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'library-site-'))
 const KEY = 'the-key-of-the-tests'
@@ -194,16 +194,16 @@ describe('the front page', () => {
     const empty = await (await ask('/')).text()
     expect(empty).toContain('library import')
     expect(empty).toContain('</strong> ๕๔๗ เรื่อง')
-    await fillSample(stores, root)
+    await fillSmallSample(stores, root)
     const filled = await (await ask('/')).text()
     expect(filled).not.toContain('library import')
-    expect(filled).toContain('</strong> ๙ บท')
+    expect(filled).toContain('</strong> ๑๐ บท')
     const write = await ask('/api/v1/chants/namo-tassa', {
       method: 'DELETE',
       headers: { authorization: `Bearer ${KEY}` },
     })
     expect(write.status).toBe(200)
-    expect(await (await ask('/')).text()).toContain('</strong> ๘ บท')
+    expect(await (await ask('/')).text()).toContain('</strong> ๙ บท')
   })
 
   test('says whose text it shows', async () => {

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { LibraryDatabase } from '../../../db/library-database.ts'
 import type { Command } from '../../../scripts/program.ts'
 import { createApp } from '../../../src/app.ts'
-import { fillSample } from '../../../src/host/sample/fill.ts'
 import { parseKeys } from '../../../src/http/keys.ts'
 import { openStores } from '../../../src/library/stores.ts'
+import { fillSmallSample } from '../../support/small-sample.ts'
 import { startVictim } from '../server.ts'
 import type { FuzzRequest } from './requests.ts'
 
@@ -33,7 +33,7 @@ export interface Target {
 export async function fillFolder(folder: string): Promise<void> {
   const db = LibraryDatabase.open(join(folder, 'library.db'))
   const stores = openStores(db, LANGUAGES, { textPath: join(folder, 'text.db') })
-  await fillSample(stores, folder)
+  await fillSmallSample(stores, folder)
   stores.canon.close()
   db.close()
 }
