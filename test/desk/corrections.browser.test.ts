@@ -94,8 +94,10 @@ atTheDeskOf(packages, 'words put right', (desk) => {
     })
     expect((items[0] as { before: string }).before).toContain('อิมสฺมึ')
 
-    const found = async (words: string) =>
-      (await desk.site.library.visit(`/search?q=${words}`)).text.includes('/canon/9/pali/1')
+    const found = async (words: string) => {
+      const { body } = await desk.site.library.call('GET', `/canon/volumes/9/search?edition=pali&q=${words}`)
+      return (body as { total: number }).total > 0
+    }
     await eventually(async () => expect([await found(RIGHT), await found(WRONG)]).toEqual([true, false]))
     await page.goto(`${desk.site.url}/canon/9/pali/1?printed=1`)
     await page.locator('article', { hasText: WRONG }).waitFor()

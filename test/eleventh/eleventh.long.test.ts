@@ -12,7 +12,7 @@ import { House } from './house.ts'
 import { teacherLines, teachers } from './teachers.ts'
 
 /** Suites that walk the registry, or ask what its examples are made of. */
-const WALKS = /resources\/registry\.ts'|support\/hostile-records\.ts'/
+const WALKS = /definitions\/registry\.ts'|support\/hostile-records\.ts'/
 
 /** Holds the pages of docs to the ten resources that they speak of. */
 const DOCUMENTS = 'test/scripts/docs.test.ts'
@@ -21,6 +21,7 @@ const suites = (house: House): readonly string[] =>
   [...new Bun.Glob('test/**/*.test.ts').scanSync({ cwd: house.path })].filter(
     (file) =>
       !file.startsWith('test/eleventh/') &&
+      !/\.(?:browser|binary|long)\.test\./.test(file) &&
       file !== DOCUMENTS &&
       WALKS.test(readFileSync(join(house.path, file), 'utf8')),
   )
