@@ -23,7 +23,7 @@ import { exhibit, layOut, museum } from './folder.ts'
 import { differences } from './hold.ts'
 import { type Asked, KEYS } from './program.ts'
 
-const MOST_BYTES = 1e6
+const MOST_BYTES = 2e6
 
 describe('the museum', () => {
   test('is small', () => {
