@@ -195,7 +195,7 @@ describe.skipIf(!canMount)('a start', () => {
     }))
 
   test('a thread beside that finds no room refuses in the same words, and works when there is some', () =>
-    withDisk('6m', async (disk) => {
+    withDisk('12m', async (disk) => {
       const data = join(disk, 'data')
       cpSync(used, data, { recursive: true })
       const faults: unknown[] = []
