@@ -3,12 +3,14 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { bundleConsole } from '../src/desk/console-bundle.ts'
+import { browserScripts } from '../src/reader/pages/browser-scripts.ts'
 import { packagesOf } from './bundled.ts'
 
 const ROOT = join(import.meta.dir, '..')
 
-/** Bundles the desk where there are sources; a compiled program has what it made instead. */
+/** They bundle what runs in browsers where there are sources; a compiled program has what they made instead. */
 const CONSOLE_BUNDLE = join(ROOT, 'src/desk/console-bundle.ts')
+const BROWSER_SCRIPTS = join(ROOT, 'src/reader/pages/browser-scripts.ts')
 
 interface Build {
   /** Bun's name of the system, such as `bun-linux-x64-musl`; this machine's when absent. */
@@ -51,6 +53,7 @@ export async function build({ target, system, outfile }: Build): Promise<Built> 
     entrypoints: [join(ROOT, 'src/main.ts')],
     files: {
       [CONSOLE_BUNDLE]: `export const consoleBundle = async () => (${JSON.stringify(desk.bundle)})`,
+      [BROWSER_SCRIPTS]: `export const browserScripts = ${JSON.stringify(browserScripts)}`,
     },
     minify: { whitespace: true, syntax: true, identifiers: false },
     bytecode: true,

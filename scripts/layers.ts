@@ -96,7 +96,7 @@ const OPERATIONS = /^src\/(http|reader|desk|host)\/|\/routes[^/]*\.ts$|^src\/(ap
 const ROUTES = /\/routes[^/]*\.ts$/
 
 /** What runs in a browser takes definitions and rules along, and nothing that needs a server. */
-const IN_BROWSER = 'src/desk/console'
+const IN_BROWSER: readonly string[] = ['src/desk/console', 'src/reader/browser']
 const FOR_BROWSERS: readonly string[] = ['src/definitions', 'pages of books']
 
 /** Packages that must not come in at all. */
@@ -196,9 +196,9 @@ function relativeFaults(file: string, target: string, name: string): readonly st
   if (!from) return []
   if (!to) return [`${file} (${from.name}) imports ${target}, which is no part of the program`]
   if (from === to) return partFaults(file, target, to)
-  if (from.name === IN_BROWSER)
+  if (IN_BROWSER.includes(from.name))
     return FOR_BROWSERS.includes(to.name) ? [] : [`${file} runs in a browser and imports ${target}`]
-  if (to.name === IN_BROWSER) return [`${file} imports ${target}, which runs in a browser`]
+  if (IN_BROWSER.includes(to.name)) return [`${file} imports ${target}, which runs in a browser`]
   if (ROOMS.indexOf(to) > ROOMS.indexOf(from))
     return [`${file} (${from.name}) imports ${target} (${to.name}), which stands above it`]
   return partFaults(file, target, to)
@@ -218,7 +218,7 @@ function secondMeanings(sources: Sources): readonly string[] {
   const homes = new Map<string, string>()
   return [...sources].flatMap(([file, text]) => {
     const room = roomOf(file)
-    if (!room || room.name === IN_BROWSER) return []
+    if (!room || IN_BROWSER.includes(room.name)) return []
     return [...text.matchAll(EXPORTED)].flatMap(([, name = '']) => {
       const home = homes.get(name) ?? file
       homes.set(name, home)

@@ -3,11 +3,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { type App, createApp } from '../../src/app.ts'
 import { westernDigits } from '../../src/definitions/languages/thai-digits.ts'
-import offlineScript from '../../src/reader/browser/offline.js' with { type: 'text' }
-import worker from '../../src/reader/browser/worker.js' with { type: 'text' }
 import type { BundleHead } from '../../src/reader/offline/bundle.ts'
 import { sizeWords } from '../../src/reader/offline/keep-link.ts'
 import { THING_KINDS } from '../../src/reader/offline/things.ts'
+import { browserScripts } from '../../src/reader/pages/browser-scripts.ts'
 import { Visit } from '../../src/reader/pages/visit.ts'
 import { type CanonLibrary, openCanonLibrary } from '../canon/canon-library.ts'
 import { first, second } from '../canon/world.ts'
@@ -307,8 +306,8 @@ describe('how it is offered', () => {
 
 describe('what browsers load', () => {
   test('the worker has at most 4 kB, the script at most 8 as it is sent', async () => {
-    expect(Buffer.byteLength(worker)).toBeLessThanOrEqual(4096)
-    expect(Bun.gzipSync(offlineScript).byteLength).toBeLessThanOrEqual(8_000)
+    expect(Buffer.byteLength(browserScripts['worker.js'] ?? '')).toBeLessThanOrEqual(4096)
+    expect(Bun.gzipSync(browserScripts['offline.js'] ?? '').byteLength).toBeLessThanOrEqual(8_000)
     const response = await ask('/worker.js')
     expect(response.headers.get('content-type')).toStartWith('text/javascript')
     // browsers ask for a new one each time

@@ -2,21 +2,12 @@
 
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-
-/** Pages load the script as a text, and so its types say; here it runs. */
-const { locate } = (await import('../../src/reader/browser/quoted.js')) as unknown as {
-  readonly locate: (
-    text: { readonly letters: string },
-    selector: object,
-    near?: number,
-    isSure?: boolean,
-  ) => { readonly start: number; readonly end: number } | undefined
-}
+import { locate, type Quote } from '../../src/reader/browser/locate.ts'
 
 const PAGE =
   'เอวมฺเม สุตํ ฯ เอกํ สมยํ ภควา สาวตฺถิยํ วิหรติ เชตวเน อนาถปิณฺฑิกสฺส อาราเม ฯ ตตฺร โข ภควา ภิกฺขู อามนฺเตสิ ภิกฺขโวติ ฯ ภทนฺเตติ เต ภิกฺขู ภควโต ปจฺจสฺโสสุํ ฯ ภควา เอตทโวจ'
 const lettersOf = (words: string) => words.replace(/\s/g, '')
-const found = (page: string, selector: object, near?: number, isSure?: boolean) => {
+const found = (page: string, selector: Quote, near?: number, isSure?: boolean) => {
   const letters = lettersOf(page)
   const place = locate({ letters }, selector, near, isSure)
   return place && letters.slice(place.start, place.end)

@@ -19,7 +19,7 @@ describe('the rooms', () => {
     ['src/records/routes.ts', 'src/records'],
     ['src/canon/tree/contents.ts', 'src/canon/tree'],
     ['src/canon/routes.ts', 'src/canon'],
-    ['src/reader/browser/read.js', 'src/reader/browser'],
+    ['src/reader/browser/read.ts', 'src/reader/browser'],
     ['search/pages/page-set.ts', 'search/pages'],
     ['src/records/books/paging.ts', 'pages of books'],
     ['src/main.ts', 'src/main.ts'],

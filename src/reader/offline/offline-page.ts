@@ -29,8 +29,6 @@ const FILES = [
   'looped-thai.woff2',
   // what is kept can be marked, too
   'marking.js',
-  'quoted.js',
-  'shelf-store.js',
   'shelf.js',
   'shelf.css',
 ] as const

@@ -4,7 +4,7 @@ import { type TProperties, Type } from 'typebox'
 import type { Operation } from '../../http/operation.ts'
 import { file, markup, page } from '../../http/page.ts'
 import { langQuery } from '../../http/query.ts'
-import worker from '../browser/worker.js' with { type: 'text' }
+import { browserScripts } from '../pages/browser-scripts.ts'
 import { FILE_COST } from '../pages/routes.ts'
 import { pagePolicy } from '../pages/surfaces.ts'
 import { Visit } from '../pages/visit.ts'
@@ -51,7 +51,7 @@ export function offlineOperations(reader: Reader): readonly Operation[] {
       id: 'worker',
       path: WORKER,
       cost: FILE_COST,
-      run: () => file(encoder.encode(worker), 'text/javascript; charset=utf-8'),
+      run: () => file(encoder.encode(browserScripts['worker.js']), 'text/javascript; charset=utf-8'),
     }),
     ...THING_KINDS.map((kind) => bundleOperation(reader, kind)),
   ]

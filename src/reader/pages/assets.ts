@@ -13,17 +13,9 @@ import viewerStyle from 'swagger-ui-dist/swagger-ui.css' with { type: 'file' }
 import viewerScript from 'swagger-ui-dist/swagger-ui-bundle.js' with { type: 'file' }
 import { lazy } from '../../../db/statements.ts'
 import { tagOf } from '../../foundation/tag-of.ts'
-import apparatusScript from '../browser/apparatus.js' with { type: 'text' }
-import markingScript from '../browser/marking.js' with { type: 'text' }
-import offlineScript from '../browser/offline.js' with { type: 'text' }
-import quotedScript from '../browser/quoted.js' with { type: 'text' }
-import readScript from '../browser/read.js' with { type: 'text' }
-import shelfScript from '../browser/shelf.js' with { type: 'text' }
-import shelfStoreScript from '../browser/shelf-store.js' with { type: 'text' }
-import suggestScript from '../browser/suggest.js' with { type: 'text' }
-import wordsScript from '../browser/words.js' with { type: 'text' }
 import apparatusStyle from './apparatus.css' with { type: 'text' }
 import baseStyle from './base.css' with { type: 'text' }
+import { browserScripts } from './browser-scripts.ts'
 import docsStyle from './docs.css' with { type: 'text' }
 import docsScript from './docs-client.js' with { type: 'text' }
 import { iconSvg } from './icon.ts'
@@ -63,19 +55,15 @@ const style = (content: string): Read => {
     )
 }
 
-/**
- * A script of ours without its comments and spaces: of the first page that somebody opens that is 1 kB. It names the
- * files beside it, which have their content in their names, too.
- */
-const script = (content: string): Read => {
-  return () => {
-    const short = new Bun.Transpiler({ loader: 'js', minifyWhitespace: true }).transformSync(content)
-    const named = short.replace(
-      /"\.\/([\w-]+\.(?:js|css))"/g,
-      (_, beside: string) => `"./${asset(beside)?.name}"`,
+/** A script of ours; it names the stylesheet beside it, which has its content in its name, too. */
+const script = (plain: string): Read => {
+  return () =>
+    new TextEncoder().encode(
+      browserScripts[plain]?.replace(
+        /"\.\/([\w-]+\.css)"/g,
+        (_, beside: string) => `"./${asset(beside)?.name}"`,
+      ),
     )
-    return new TextEncoder().encode(named)
-  }
 }
 
 const JAVASCRIPT = 'text/javascript; charset=utf-8'
@@ -87,17 +75,15 @@ const READ: Readonly<Record<string, readonly [type: string, read: Read]>> = {
   'reader.css': [CSS, style(baseStyle + readerStyle)],
   'report.css': [CSS, style(reportStyle)],
   'base.css': [CSS, style(baseStyle)],
-  'read.js': [JAVASCRIPT, script(readScript)],
-  'words.js': [JAVASCRIPT, script(wordsScript)],
+  'read.js': [JAVASCRIPT, script('read.js')],
+  'words.js': [JAVASCRIPT, script('words.js')],
   'shelf.css': [CSS, style(shelfStyle)],
-  'shelf.js': [JAVASCRIPT, script(shelfScript)],
-  'shelf-store.js': [JAVASCRIPT, script(shelfStoreScript)],
-  'marking.js': [JAVASCRIPT, script(markingScript)],
-  'quoted.js': [JAVASCRIPT, script(quotedScript)],
-  'offline.js': [JAVASCRIPT, script(offlineScript)],
-  'apparatus.js': [JAVASCRIPT, script(apparatusScript)],
+  'shelf.js': [JAVASCRIPT, script('shelf.js')],
+  'marking.js': [JAVASCRIPT, script('marking.js')],
+  'offline.js': [JAVASCRIPT, script('offline.js')],
+  'apparatus.js': [JAVASCRIPT, script('apparatus.js')],
   'apparatus.css': [CSS, style(apparatusStyle)],
-  'suggest.js': [JAVASCRIPT, script(suggestScript)],
+  'suggest.js': [JAVASCRIPT, script('suggest.js')],
   'suggest.css': [CSS, style(suggestStyle)],
   'sarabun-thai.woff2': [FONT, file(sarabunThai)],
   'sarabun-latin.woff2': [FONT, file(sarabunLatin)],

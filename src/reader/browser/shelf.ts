@@ -1,42 +1,27 @@
 /** The shelf: lists what somebody marked, finds in it, takes it out as a file and in from one (carry §3). */
 
+import { button, dressed, element, isEnglish, say } from './page.ts'
 import {
   allMarks,
   allPlaces,
   bodyOf,
   COLOURS,
+  type Colour,
   colourOf,
   forgetAll,
   join,
+  type Mark,
   noteOf,
   put,
   quoteOf,
   remove,
-} from './shelf-store.js'
+} from './shelf-store.ts'
 
-const english = document.documentElement.lang === 'en'
-const say = (th, en) => (english ? en : th)
-const numbers = english ? 'en' : 'th-TH-u-nu-thai'
-const place = document.getElementById('shelf')
-const root = place.dataset.root
+const numbers = isEnglish ? 'en' : 'th-TH-u-nu-thai'
+const place = document.getElementById('shelf') as HTMLElement
+const root = place.dataset.root ?? ''
 
-const sheet = document.createElement('link')
-sheet.rel = 'stylesheet'
-sheet.href = new URL('./shelf.css', import.meta.url)
-document.head.append(sheet)
-
-function element(name, attributes, ...children) {
-  const made = document.createElement(name)
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value)
-  made.append(...children)
-  return made
-}
-
-function button(words, act, attributes = {}) {
-  const made = element('button', { type: 'button', ...attributes }, words)
-  made.addEventListener('click', act)
-  return made
-}
+dressed(new URL('./shelf.css', import.meta.url).href)
 
 const status = element('p', { role: 'status' })
 const list = element('ul', { class: 'list own' })
@@ -60,15 +45,16 @@ const file = element('input', {
 const places = element('div', {})
 
 const byPlace = new Intl.Collator(numbers, { numeric: true })
-const folded = (words) => words.normalize('NFC').toLowerCase()
-const date = (at) =>
+const folded = (words: string): string => words.normalize('NFC').toLowerCase()
+const date = (at: string): string =>
   new Intl.DateTimeFormat(numbers, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at))
-const count = (number) => number.toLocaleString(numbers)
+const count = (number: number): string => number.toLocaleString(numbers)
 
-async function show() {
+async function show(): Promise<void> {
   const marks = await allMarks()
   const words = folded(sought.value.trim())
-  const textOf = (mark) => folded([quoteOf(mark).exact, noteOf(mark), mark.target.citation ?? ''].join('\n'))
+  const textOf = (mark: Mark) =>
+    folded([quoteOf(mark).exact, noteOf(mark), mark.target.citation ?? ''].join('\n'))
   const found = marks.filter((mark) => textOf(mark).includes(words))
   found.sort(
     order.value === 'place'
@@ -89,7 +75,7 @@ async function show() {
             `พบ ${count(found.length)} จาก ${count(marks.length)}`,
             `${count(found.length)} of ${count(marks.length)}`,
           )
-  const last = (await allPlaces()).sort((a, b) => b.at.localeCompare(a.at))
+  const last = (await allPlaces()).toSorted((a, b) => b.at.localeCompare(a.at))
   places.replaceChildren(
     ...(last.length === 0
       ? []
@@ -110,7 +96,7 @@ async function show() {
   )
 }
 
-function itemOf(mark) {
+function itemOf(mark: Mark): HTMLElement {
   const { exact } = quoteOf(mark)
   const note = noteOf(mark)
   const { source, citation } = mark.target
@@ -140,7 +126,7 @@ function itemOf(mark) {
   )
 }
 
-async function drop(mark) {
+async function drop(mark: Mark): Promise<void> {
   await remove(mark.id)
   await show()
   status.replaceChildren(
@@ -159,7 +145,7 @@ const CONTEXT = [
   { citation: 'http://purl.org/dc/terms/bibliographicCitation' },
 ]
 
-async function takeOut() {
+async function takeOut(): Promise<void> {
   const items = (await allMarks()).map(({ target, ...mark }) => ({
     ...mark,
     target: { ...target, source: new URL(root + encodeURI(target.source), location.href).href },
@@ -171,11 +157,11 @@ async function takeOut() {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
 
-async function takeIn() {
-  const [chosen] = file.files
+async function takeIn(): Promise<void> {
+  const chosen = file.files?.[0]
   file.value = ''
   if (!chosen) return
-  let given
+  let given: Given & { readonly items?: unknown; readonly first?: { readonly items?: unknown } }
   try {
     given = JSON.parse(await chosen.text())
   } catch {
@@ -187,7 +173,7 @@ async function takeIn() {
   }
   const items = Array.isArray(given) ? given : (given?.items ?? given?.first?.items ?? [given])
   const marks = (Array.isArray(items) ? items : []).map(markOf)
-  const good = marks.filter(Boolean)
+  const good = marks.filter((mark) => mark !== undefined)
   const { added, renewed, known } = await join(good)
   await show()
   const left = marks.length - good.length
@@ -198,22 +184,43 @@ async function takeIn() {
     ) + (left > 0 ? say(` อ่านไม่ได้ ${count(left)} รายการ`, ` ${count(left)} could not be read.`) : '')
 }
 
-const text = (value, most) => (typeof value === 'string' ? value.slice(0, most) : '')
-const isDate = (value) => typeof value === 'string' && !Number.isNaN(Date.parse(value))
+const text = (value: unknown, most: number): string => (typeof value === 'string' ? value.slice(0, most) : '')
+const isDate = (value: unknown): value is string =>
+  typeof value === 'string' && !Number.isNaN(Date.parse(value))
+
+/** An annotation of anybody's: nothing is sure of it. */
+type Given =
+  | ({
+      readonly [Key in 'id' | 'type' | 'motivation' | 'created' | 'modified']?: unknown
+    } & {
+      readonly body?: GivenPart | readonly GivenPart[]
+      readonly target?: GivenTarget | readonly GivenTarget[]
+    })
+  | null
+  | undefined
+type GivenPart =
+  | { readonly [Key in 'type' | 'purpose' | 'value' | 'exact' | 'prefix' | 'suffix']?: unknown }
+  | null
+type GivenTarget = {
+  readonly source?: unknown
+  readonly citation?: unknown
+  readonly selector?: GivenPart | readonly GivenPart[]
+}
 
 /** What this library understands of an annotation from anywhere; undefined where it names no place or no words. */
-function markOf(given) {
-  const target = Array.isArray(given?.target) ? given.target[0] : given?.target
+function markOf(given: Given): Mark | undefined {
+  const [target] = [given?.target ?? []].flat() as GivenTarget[]
   const source = pathOf(target?.source)
-  const selectors = [target?.selector ?? []].flat()
+  const selectors = [target?.selector ?? []].flat() as GivenPart[]
   const quoted = selectors.find((one) => one?.type === 'TextQuoteSelector')
   const exact = text(quoted?.exact, 5_000)
-  if (given?.type !== 'Annotation' || !source || exact.trim() === '') return
-  const bodies = [given.body ?? []].flat()
-  const colour = bodies.find((one) => COLOURS.includes(one?.value))?.value
+  if (given?.type !== 'Annotation' || !source || exact.trim() === '') return undefined
+  const bodies = [given.body ?? []].flat() as GivenPart[]
+  const isColour = (value: unknown): value is Colour => COLOURS.some((colour) => colour === value)
+  const colour = bodies.map((one) => one?.value).find(isColour)
   const note = text(
     bodies.find(
-      (one) => one?.purpose === 'commenting' || (one?.type === 'TextualBody' && !COLOURS.includes(one.value)),
+      (one) => one?.purpose === 'commenting' || (one?.type === 'TextualBody' && !isColour(one.value)),
     )?.value,
     5_000,
   )
@@ -231,17 +238,17 @@ function markOf(given) {
     body: bodyOf(isBookmark ? undefined : (colour ?? 'yellow'), note),
     target: {
       source,
-      citation: text(target.citation, 500),
+      citation: text(target?.citation, 500),
       ...(page ? { volume: Number(volume), edition, page: Number(page) } : {}),
       selector: [
         {
           type: 'TextQuoteSelector',
           exact,
-          prefix: text(quoted.prefix, 200),
-          suffix: text(quoted.suffix, 200),
+          prefix: text(quoted?.prefix, 200),
+          suffix: text(quoted?.suffix, 200),
         },
         ...(typeof fragment?.value === 'string'
-          ? [{ type: 'FragmentSelector', value: text(fragment.value, 100) }]
+          ? [{ type: 'FragmentSelector' as const, value: text(fragment.value, 100) }]
           : []),
       ],
     },
@@ -249,8 +256,8 @@ function markOf(given) {
 }
 
 /** The address inside of the library, wherever that stands. */
-function pathOf(address) {
-  if (typeof address !== 'string' || !URL.canParse(address, location.href)) return
+function pathOf(address: unknown): string | undefined {
+  if (typeof address !== 'string' || !URL.canParse(address, location.href)) return undefined
   const { origin, pathname } = new URL(address, location.href)
   const path = decodeURI(pathname)
   if (origin === location.origin && path.startsWith(`${root}/`)) return path.slice(root.length)

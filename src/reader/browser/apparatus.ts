@@ -1,29 +1,32 @@
 /** Loaded when somebody asks for the readings of other sources: shows them in the page that is there, and hides them again. */
 
+import { documentAt, dressed } from './page.ts'
+
 /** What they are shown in, before and after. */
 const PLACES = 'article.text, .rows'
 
 /** The text without them, and with them once it was fetched. */
-let plain
-let withReadings
-let legend
+let plain: Element
+let withReadings: Element | undefined
+let legend: Element | null = null
 
 /** @param link leads to the same page with the readings @param isOn whether they are wanted */
-export async function show(link, isOn) {
+export async function show(link: HTMLAnchorElement, isOn: boolean): Promise<boolean> {
   if (!isOn) {
     if (withReadings) exchange(withReadings, plain)
     legend?.remove()
     return true
   }
   if (!withReadings) {
-    const page = await fetched(link.href)
+    const page = await documentAt(link.href)
     const found = page?.querySelector(PLACES)
     // with its readings the text may be too long for one page
-    if (!found || page.querySelector('.parts')) return false
-    style(link.dataset.style)
+    const shown = document.querySelector(PLACES)
+    if (!page || !found || !shown || page.querySelector('.parts')) return false
+    dressed(link.dataset.style ?? '')
     // quiet until somebody opens one
-    for (const details of found.querySelectorAll('.app')) details.open = false
-    plain = document.querySelector(PLACES)
+    for (const details of found.querySelectorAll<HTMLDetailsElement>('.app')) details.open = false
+    plain = shown
     withReadings = document.adoptNode(found)
     legend = page.querySelector('.app-who')
     if (legend) document.adoptNode(legend)
@@ -33,24 +36,6 @@ export async function show(link, isOn) {
   return true
 }
 
-function exchange(one, other) {
+const exchange = (one: Element, other: Element): void => {
   if (one.isConnected) one.replaceWith(other)
-}
-
-function style(href) {
-  const sheet = document.createElement('link')
-  sheet.rel = 'stylesheet'
-  sheet.href = href
-  document.head.append(sheet)
-}
-
-/** The browser reads the page itself, and runs nothing in it. */
-function fetched(address) {
-  return new Promise((resolve) => {
-    const request = new XMLHttpRequest()
-    request.responseType = 'document'
-    request.open('GET', address)
-    request.onloadend = () => resolve(request.status === 200 ? request.response : undefined)
-    request.send()
-  })
 }

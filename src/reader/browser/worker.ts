@@ -1,6 +1,19 @@
 /** Works for who keeps something: the network first, and what is kept where that does not answer. */
 
-const { origin, pathname: root } = new URL(registration.scope)
+/** What a worker has, and a page has not. */
+declare const registration: ServiceWorkerRegistration
+declare const skipWaiting: () => Promise<void>
+interface FetchEvent extends Event {
+  readonly request: Request
+  respondWith(answer: Promise<Response>): void
+  waitUntil(work: Promise<unknown>): void
+}
+interface Found {
+  readonly name: string
+  readonly copy: Response
+}
+
+const { origin: ours, pathname: root } = new URL(registration.scope)
 /** Our caches, on an origin that others may share: a thing in each, and in one what all pages load. */
 const OURS = `library ${root} `
 const FILES = `${OURS}files`
@@ -11,28 +24,30 @@ const PATIENCE = 3000
 
 addEventListener('install', () => skipWaiting())
 
-addEventListener('fetch', (event) => {
+addEventListener('fetch', (given) => {
+  const event = given as FetchEvent
   const { request } = event
   const url = new URL(request.url)
   const path = url.pathname.slice(root.length)
   if (request.method !== 'GET' || request.headers.has('authorization') || NEVER.test(path)) return
-  if (url.origin !== origin || !url.pathname.startsWith(root)) return
+  if (url.origin !== ours || !url.pathname.startsWith(root)) return
   if (request.mode === 'navigate') event.respondWith(page(event, url))
   // a file's name changes with its content, so none is newer than the one that is kept
   else if (path.startsWith('assets/')) event.respondWith(file(request))
 })
 
-const file = async (request) => (await caches.match(request.url, { cacheName: FILES })) || fetch(request)
+const file = async (request: Request): Promise<Response> =>
+  (await caches.match(request.url, { cacheName: FILES })) || fetch(request)
 
-async function page(event, url) {
+async function page(event: FetchEvent, url: URL): Promise<Response> {
   const { request } = event
   const answering = fetch(request)
   answering.catch(() => 0)
   const address = plain(url)
   const found = await find(address)
   if (!found) return answering.catch(missing)
-  const late = new Promise((resolve) => setTimeout(resolve, PATIENCE))
-  const answer = await Promise.race([answering, late]).catch(() => 0)
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE))
+  const answer = await Promise.race([answering, late]).catch(() => undefined)
   // a proxy answers in place of a server that is down
   if (!answer || (answer.status > 501 && answer.status < 505)) return whole(found.copy)
   if (url.href === address && answer.status === 200) event.waitUntil(compare(answer.clone(), found))
@@ -40,7 +55,7 @@ async function page(event, url) {
 }
 
 /** What a page is kept under: not words to mark, columns, ways back. */
-function plain({ href }) {
+function plain({ href }: URL): string {
   const url = new URL(href)
   for (const name of [...url.searchParams.keys()])
     if (/^(q|words|with|back|keep)$/.test(name)) url.searchParams.delete(name)
@@ -50,15 +65,16 @@ function plain({ href }) {
 
 const names = async () => (await caches.keys()).filter((name) => name.startsWith(OURS)).reverse()
 
-async function find(address) {
+async function find(address: string): Promise<Found | undefined> {
   for (const name of await names()) {
     const copy = await caches.match(address, { cacheName: name })
     if (copy) return { name, copy }
   }
+  return undefined
 }
 
 /** The page that says what is missing, and knows other places that may be meant. */
-async function missing() {
+async function missing(): Promise<Response> {
   // the browser may have thrown away what was kept
   if (!(await names()).length) registration.unregister()
   const copy = await caches.match(`${root}offline/missing`, { cacheName: FILES, ignoreSearch: true })
@@ -66,12 +82,16 @@ async function missing() {
 }
 
 /** Pages are kept compressed, with a line on them that says that they are. */
-const whole = ({ body, headers }) =>
-  new Response(headers.has('packed') ? body.pipeThrough(new DecompressionStream('gzip')) : body, { headers })
+const whole = ({ body, headers }: Response): Response =>
+  new Response(body && headers.has('packed') ? body.pipeThrough(new DecompressionStream('gzip')) : body, {
+    headers,
+  })
 
 /** Remembers that the library has another page than the one that is kept. */
-async function compare(answer, { name, copy }) {
+async function compare(answer: Response, { name, copy }: Found): Promise<void> {
   const text = (await whole(copy).text()).replace(/<p class="kept">.*?<\/p>/, '')
   if (name === FILES || text === (await answer.text()) || !(await caches.has(name))) return
   await (await caches.open(name)).put(`${root}offline/old`, new Response())
 }
+
+export {}

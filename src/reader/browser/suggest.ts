@@ -1,38 +1,51 @@
 /** Loaded when a search box first has the focus: names that may be meant, in a list under it (WAI-ARIA combobox). */
 
+import { dressed, element, say } from './page.ts'
+
 const REST = 80
-const english = document.documentElement.lang === 'en'
-const say = (th, en) => (english ? en : th)
 
-const sheet = document.createElement('link')
-sheet.rel = 'stylesheet'
-sheet.href = new URL('./suggest.css', import.meta.url)
-document.head.append(sheet)
-
-function element(name, attributes, ...children) {
-  const made = document.createElement(name)
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value)
-  made.append(...children)
-  return made
+interface Suggested {
+  readonly name: string
+  readonly also: readonly string[]
+  readonly place: string | null
+  readonly href: string
 }
 
-export function attach(box) {
-  const { form } = box
+dressed(new URL('./suggest.css', import.meta.url).href)
+
+function optionOf({ name, also, place, href }: Suggested, nth: number): HTMLElement {
+  const more = [also.join(' · '), place].flatMap((words) => (words ? element('small', {}, words) : []))
+  const it = { id: `suggested-${nth}`, role: 'option', 'aria-selected': 'false', href, tabindex: '-1' }
+  return element('a', it, element('b', {}, name), ...more)
+}
+
+async function namesFor(q: string, { action, elements }: HTMLFormElement): Promise<readonly Suggested[]> {
+  const address = new URL(`${action}/suggest`)
+  address.searchParams.set('q', q)
+  const lang = elements.namedItem('lang')
+  if (lang instanceof HTMLInputElement) address.searchParams.set('lang', lang.value)
+  const answer = await fetch(address).catch(() => undefined)
+  return answer?.ok ? (await answer.json()).items : []
+}
+
+export function attach(box: HTMLInputElement, form: HTMLFormElement): void {
   const list = element('div', {
     id: 'suggested',
     role: 'listbox',
     'aria-label': say('ชื่อที่อาจหมายถึง', 'Names that may be meant'),
   })
   const told = element('span', { role: 'status', class: 'told' })
-  let [timer, asked, at] = [undefined, '', -1]
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let asked = ''
+  let at = -1
   form.append(list, told)
-  const set = (attributes) => {
+  const set = (attributes: Readonly<Record<string, string>>) => {
     for (const [key, value] of Object.entries(attributes)) box.setAttribute(key, value)
   }
   set({ role: 'combobox', autocomplete: 'off', 'aria-autocomplete': 'list', 'aria-controls': list.id })
   close()
 
-  function close() {
+  function close(): void {
     list.hidden = true
     list.replaceChildren()
     told.textContent = ''
@@ -40,49 +53,47 @@ export function attach(box) {
     choose(-1)
   }
 
-  function choose(next) {
+  function choose(next: number): void {
     const options = [...list.children]
     options[at]?.setAttribute('aria-selected', 'false')
     at = next
-    if (at < 0) return box.removeAttribute('aria-activedescendant')
-    options[at].setAttribute('aria-selected', 'true')
-    options[at].scrollIntoView({ block: 'nearest' })
-    set({ 'aria-activedescendant': options[at].id })
+    const option = options[at]
+    if (!option) {
+      box.removeAttribute('aria-activedescendant')
+      return
+    }
+    option.setAttribute('aria-selected', 'true')
+    option.scrollIntoView({ block: 'nearest' })
+    set({ 'aria-activedescendant': option.id })
   }
 
-  function show(items) {
+  function show(items: readonly Suggested[]): void {
     close()
     if (items.length === 0) return
-    const options = items.map(({ name, also, place, href }, nth) => {
-      const more = [also.join(' · '), place].filter(Boolean).map((words) => element('small', {}, words))
-      const it = { id: `suggested-${nth}`, role: 'option', 'aria-selected': 'false', href, tabindex: '-1' }
-      return element('a', it, element('b', {}, name), ...more)
-    })
+    const options = items.map(optionOf)
     list.append(...options)
     list.hidden = false
     told.textContent = say(`${items.length} ชื่อ`, `${items.length} names`)
     set({ 'aria-expanded': 'true' })
   }
 
-  async function ask() {
+  async function ask(): Promise<void> {
     const q = box.value.trim()
     asked = q
     if (q.length < 2) return close()
-    const address = new URL(`${form.action}/suggest`)
-    address.searchParams.set('q', q)
-    if (form.elements.lang) address.searchParams.set('lang', form.elements.lang.value)
-    const answer = await fetch(address).catch(() => undefined)
-    const { items = [] } = answer?.ok ? await answer.json() : {}
+    const items = await namesFor(q, form)
     if (asked === q && document.activeElement === box) show(items)
   }
 
-  function soon() {
+  function soon(): void {
     clearTimeout(timer)
     timer = setTimeout(ask, REST)
   }
 
   // what an input method is still putting together is no word yet
-  box.addEventListener('input', (event) => event.isComposing || soon())
+  box.addEventListener('input', (event) => {
+    if (!(event instanceof InputEvent && event.isComposing)) soon()
+  })
   box.addEventListener('compositionend', soon)
   box.addEventListener('blur', () => {
     asked = ''
@@ -98,7 +109,7 @@ export function attach(box) {
     if (isComposing || length === 0) return
     if (key === 'ArrowDown') choose(at + 1 < length ? at + 1 : -1)
     else if (key === 'ArrowUp') choose(at < 0 ? length - 1 : at - 1)
-    else if (key === 'Enter' && at >= 0) list.children[at].click()
+    else if (key === 'Enter' && at >= 0) list.querySelectorAll('a')[at]?.click()
     else if (key === 'Escape') close()
     else return
     event.preventDefault()

@@ -1,0 +1,267 @@
+/** Runs on `/offline`, and on the page for what is missing: keeps, lists, finds, renews and removes what readers take along. */
+
+import {
+  alone,
+  bundle,
+  dateOf,
+  fillShell,
+  finished,
+  keep,
+  kept,
+  missing,
+  names,
+  place,
+  reasonOf,
+  remove,
+  removeAll,
+  root,
+  sizeOf,
+  type Telling,
+  type Thing,
+  thai,
+  title,
+} from './kept-things.ts'
+import { button as buttonOf, element, say } from './page.ts'
+
+const button = (words: string, about: string, act: () => unknown) =>
+  buttonOf(words, act, about ? { 'aria-label': `${words} ${about}` } : {})
+
+const status = element('p', { role: 'status', class: 'lead' })
+const offer = element('section', {})
+const list = element('section', {})
+const tell = (words: string): void => {
+  status.textContent = words
+}
+
+/** Does what changes the list, and says how it went. */
+async function doing(work: () => Promise<string>): Promise<void> {
+  const buttons = [...place.querySelectorAll('button')]
+  for (const one of buttons) one.disabled = true
+  try {
+    await alone(async () => tell(await work()))
+  } catch (error) {
+    tell(reasonOf(error))
+  }
+  await show()
+  for (const one of buttons) one.disabled = false
+  status.scrollIntoView({ block: 'nearest' })
+}
+
+const working =
+  (name: string): Telling =>
+  (share) =>
+    tell(`${say('กำลังเก็บ', 'Keeping')} ${name}: ${thai(String(Math.floor(share * 100)))} %`)
+
+async function renew(things: readonly Thing[]): Promise<string> {
+  let changed = 0
+  for (const thing of things) {
+    working(thing.title)(0)
+    if (await keep(thing.address, thing, working(thing.title))) changed++
+  }
+  if (changed === 0) return say('สิ่งที่เก็บไว้ตรงกับห้องสมุดแล้ว', 'What is kept is what the library has.')
+  return say(`ทำให้เป็นปัจจุบันแล้ว ${thai(String(changed))} รายการ`, `Renewed: ${changed}.`)
+}
+
+/** What was asked to be kept: its size is said before anything of it is fetched. */
+async function showOffer(): Promise<void> {
+  const asked = bundle
+  const isKept = async () => (await finished()).find(({ address }) => address === asked)
+  if (!asked || (await isKept())) return
+  const size = element('p', {})
+  const start = button(say('เก็บไว้ในเครื่องนี้', 'Keep on this device'), title, () =>
+    doing(async () => {
+      navigator.storage?.persist?.()
+      working(title)(0)
+      await keep(asked, await isKept(), working(title))
+      offer.replaceChildren()
+      return say(`เก็บ ${title} ไว้แล้ว`, `${title} is kept.`)
+    }),
+  )
+  offer.append(element('h2', {}, title), size, element('p', {}, start))
+  const answer = await fetch(asked, { method: 'HEAD' }).catch(() => undefined)
+  const bytes = answer?.ok && Number(answer.headers.get('content-length'))
+  if (bytes) size.textContent = `${say('ต้องรับข้อมูล', 'To be fetched:')} ${sizeOf(bytes)}`
+}
+
+async function show(): Promise<void> {
+  const things = await finished()
+  const heading = element('h2', {}, say('สิ่งที่เก็บไว้', 'What is kept'))
+  if (things.length === 0) {
+    const how = say(
+      'ยังไม่ได้เก็บอะไรไว้ เปิดเล่ม หัวข้อ หมวดบทสวด หรือหนังสือ แล้วเลือก “เก็บไว้อ่านออฟไลน์”',
+      'Nothing is kept yet. Open a volume, a heading, a section of chants or a book and choose “Keep for reading offline”.',
+    )
+    list.replaceChildren(heading, element('p', {}, how))
+    return
+  }
+  const total = things.reduce((sum, { size }) => sum + size, 0)
+  const items = things.map((thing) => {
+    const { name, title: named, href, size, date, isOld } = thing
+    const about = `${sizeOf(size)} · ${say('เก็บเมื่อ', 'kept')} ${dateOf(date)}`
+    return element(
+      'li',
+      {},
+      element('a', { href }, named),
+      element('p', { class: 'soft' }, about),
+      ...(isOld
+        ? [
+            element(
+              'p',
+              { class: 'old' },
+              say('ของเก่า: ห้องสมุดมีฉบับใหม่กว่าที่เก็บไว้', 'Old: the library has a newer text than this one.'),
+            ),
+          ]
+        : []),
+      element(
+        'p',
+        {},
+        button(say('ทำให้เป็นปัจจุบัน', 'Renew'), named, () => doing(() => renew([thing]))),
+        button(say('ลบ', 'Remove'), named, () =>
+          doing(async () => {
+            await remove(name)
+            return say(`ลบ ${named} แล้ว`, `${named} is removed.`)
+          }),
+        ),
+      ),
+    )
+  })
+  const all = [
+    button(say('ทำทั้งหมดให้เป็นปัจจุบัน', 'Renew all'), '', () => doing(() => renew(things))),
+    button(say('ลบทั้งหมด', 'Remove all'), '', () =>
+      doing(async () => {
+        await removeAll()
+        return say('ลบทั้งหมดแล้ว ไม่เหลือสิ่งใดในเครื่อง', 'All is removed; nothing is left on this device.')
+      }),
+    ),
+  ]
+  list.replaceChildren(
+    heading,
+    finder(things),
+    element('ul', { class: 'keeps' }, ...items),
+    element('p', {}, `${say('รวม', 'In all')} ${sizeOf(total)}`),
+    element('p', {}, ...all),
+  )
+}
+
+/** Without marks over and under roman letters. */
+const folded = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .normalize('NFC')
+    .toLowerCase()
+const western = (text: string): string =>
+  text.replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - 0xe50))
+const MOST_FOUND = 50
+
+/** Finds names in what is kept. */
+function finder(things: readonly Thing[]): HTMLElement {
+  const label = say('ค้นชื่อในสิ่งที่เก็บไว้', 'Find a name in what is kept')
+  const typed = new URL(location.href).searchParams.get('q') || ''
+  const field = element('input', {
+    type: 'search',
+    name: 'q',
+    id: 'kept-q',
+    maxlength: '200',
+    autocomplete: 'off',
+    value: typed,
+  })
+  const found = element('ul', { class: 'list' })
+  const count = element('p', { role: 'status' })
+  const find = () => {
+    const q = folded(field.value.trim())
+    const hits = q.length < 2 ? [] : hitsOf(things, q)
+    found.replaceChildren(
+      ...hits
+        .slice(0, MOST_FOUND)
+        .map(([name, href, of]) =>
+          element('li', {}, element('a', { href }, name, ' ', element('small', {}, of))),
+        ),
+    )
+    if (q.length < 2) count.textContent = ''
+    else if (hits.length === 0) count.textContent = say('ไม่พบชื่อนี้ในสิ่งที่เก็บไว้', 'No such name in what is kept.')
+    else count.textContent = say(`พบ ${thai(String(hits.length))} ชื่อ`, `${hits.length} found`)
+  }
+  field.addEventListener('input', find)
+  find()
+  const note = say(
+    'ค้นได้เฉพาะชื่อ การค้นข้อความในหน้าต้องใช้เครือข่าย',
+    'Names only: searching the text needs a network.',
+  )
+  return element(
+    'div',
+    { role: 'search', 'aria-label': label },
+    element('label', { for: 'kept-q' }, label),
+    ' ',
+    field,
+    element('p', { class: 'soft' }, note),
+    count,
+    found,
+  )
+}
+
+/** Names that have the words, and pages that a citation such as `9/231` may mean. */
+function hitsOf(
+  things: readonly Thing[],
+  q: string,
+): readonly (readonly [name: string, href: string, of: string])[] {
+  const cited = /^(\d+)\/(\d+)$/.exec(western(q))
+  return things.flatMap(({ title: named, href, names: places, pages }) => {
+    // the first of its pages is that of the volume
+    const [all = '', volume, page = ''] = cited ?? []
+    const isVolume = cited && new RegExp(`/canon/${volume}/[\\w-]+/1$`).test(href.split('?')[0] ?? '')
+    if (isVolume && +page < pages) return [[thai(all), href.replace(/1(?=$|\?)/, page), named] as const]
+    return places
+      .filter(([name, other]) => folded(name).includes(q) || folded(other).includes(q))
+      .map(([name, , to]) => [name, to, named] as const)
+  })
+}
+
+/** On the page for what is missing: the place that may be meant, if that is kept. */
+async function goOn(): Promise<void> {
+  const { pathname, search, searchParams } = new URL(location.href)
+  if (pathname === `${root}/search`) return location.replace(`${root}/offline${search}`)
+  const lang = searchParams.get('lang') ? `?lang=${searchParams.get('lang')}` : ''
+  const page = western(searchParams.get('page') || '1')
+  const printed = `${pathname}/${page}${lang}`
+  for (const { name, names: places = [] } of await kept()) {
+    const place = places.find(([, , , instead]) => instead === pathname + lang)
+    if (place) return location.replace(place[2])
+    if (!searchParams.get('item') && (await caches.match(printed, { cacheName: name })))
+      return location.replace(printed)
+  }
+}
+
+/** Away with what was begun and never finished. */
+async function tidy(lock: Lock | null): Promise<void> {
+  if (!lock) return
+  const halves = (await kept()).filter(({ address }) => !address)
+  for (const { name } of halves) await caches.delete(name)
+  if (halves.length > 0)
+    tell(
+      say(
+        'การเก็บครั้งก่อนค้างอยู่ไม่เสร็จ จึงลบส่วนที่ค้างแล้ว กรุณาเก็บใหม่',
+        'What was being kept was never finished and is removed. Please keep it again.',
+      ),
+    )
+  if ((await names()).length === 0) await removeAll()
+  else await fillShell().catch(() => undefined)
+}
+
+async function begin(): Promise<void> {
+  if (missing !== undefined) return goOn()
+  if (!('serviceWorker' in navigator && 'locks' in navigator && 'CompressionStream' in window)) {
+    place.append(
+      say(
+        'เบราว์เซอร์นี้เก็บไว้อ่านออฟไลน์ไม่ได้ หรือห้องสมุดไม่ได้เปิดผ่าน https',
+        'This browser cannot keep anything, or the library is not opened over https.',
+      ),
+    )
+    return
+  }
+  place.append(offer, status, list)
+  await alone(tidy, { ifAvailable: true })
+  await show()
+  await showOffer()
+}
+begin()

@@ -1,0 +1,49 @@
+/** What the scripts of the pages have in common: the language that is spoken, elements, and other pages of the library. */
+
+export const isEnglish = document.documentElement.lang === 'en'
+export const say = (th: string, en: string): string => (isEnglish ? en : th)
+
+type Children = readonly (Node | string)[]
+
+export function element<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  attributes: Readonly<Record<string, string>>,
+  ...children: Children
+): HTMLElementTagNameMap[Name] {
+  const made = document.createElement(name)
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value)
+  made.append(...children)
+  return made
+}
+
+export function button(
+  words: string,
+  act: (made: HTMLButtonElement) => unknown,
+  attributes: Readonly<Record<string, string>> = {},
+): HTMLButtonElement {
+  const made = element('button', { type: 'button', ...attributes }, words)
+  made.addEventListener('click', () => act(made))
+  return made
+}
+
+/** Another page of the library; the browser reads it itself, and runs nothing in it. */
+export const documentAt = (address: string): Promise<Document | undefined> =>
+  new Promise((resolve) => {
+    const request = new XMLHttpRequest()
+    request.responseType = 'document'
+    request.open('GET', address)
+    request.onloadend = () => resolve(request.status === 200 ? request.response : undefined)
+    request.send()
+  })
+
+/** A stylesheet that comes with a script. */
+export const dressed = (href: string): void =>
+  document.head.append(element('link', { rel: 'stylesheet', href }))
+
+/** The texts in an element, in order. */
+export function textsIn(block: Node): readonly Text[] {
+  const nodes: Text[] = []
+  const walker = document.createTreeWalker(block, NodeFilter.SHOW_TEXT)
+  while (walker.nextNode()) nodes.push(walker.currentNode as Text)
+  return nodes
+}

@@ -1,0 +1,113 @@
+/** The letters of a page, and what is quoted of them (carry §3). */
+
+import { AROUND, type Quote, SKIPPED, type Stretch, western } from './locate.ts'
+
+/** What stands on a page beside its text. */
+const ASIDE = 'button, .pg, .sg, .pr, .var, .c'
+/** What begins a line of its own. */
+const BLOCK = 'p, h1, h2, h3, h4, li, td, th, div'
+
+export interface Letters {
+  /** Without spaces, with Western digits. */
+  letters: string
+  /** As they stand there. */
+  readonly raw: string[]
+  readonly spaced: boolean[]
+  readonly nodes: Text[]
+  readonly offsets: number[]
+  readonly pages: { readonly at: number; readonly source: string }[]
+}
+
+/**
+ * The letters of a text without its spaces, each with its place; `pages` says from which letter on which address it is of.
+ * @param sourceOf the address under which a link to a printed page inside of the text is kept
+ */
+export function lettersOf(
+  containers: readonly Element[],
+  source: string,
+  sourceOf: (link: HTMLAnchorElement) => string,
+): Letters {
+  const text: Letters = {
+    letters: '',
+    raw: [],
+    spaced: [],
+    nodes: [],
+    offsets: [],
+    pages: [{ at: 0, source }],
+  }
+  let isSpaced = false
+  let block: Element | null = null
+  for (const container of containers) {
+    const walker = container.ownerDocument.createTreeWalker(container, 5)
+    while (walker.nextNode()) {
+      const node = walker.currentNode
+      if (node instanceof HTMLElement) {
+        if (node.matches('a.pg'))
+          text.pages.push({ at: text.raw.length, source: sourceOf(node as HTMLAnchorElement) })
+        continue
+      }
+      if (!(node instanceof Text) || node.parentElement?.closest(ASIDE)) continue
+      const own = node.parentElement?.closest(BLOCK) ?? null
+      if (own !== block) isSpaced = true
+      block = own
+      for (let offset = 0; offset < node.data.length; offset++) {
+        const letter = node.data.charAt(offset)
+        if (SKIPPED.test(letter)) isSpaced = true
+        else {
+          text.raw.push(letter)
+          text.spaced.push(isSpaced)
+          text.nodes.push(node)
+          text.offsets.push(offset)
+          isSpaced = false
+        }
+      }
+    }
+  }
+  text.letters = text.raw.map(western).join('')
+  return text
+}
+
+/** The address of the page that a letter stands on. */
+export const sourceAt = ({ pages }: Letters, index: number): string =>
+  pages.findLast(({ at }) => at <= index)?.source ?? ''
+
+/** Words as a reader copies them. */
+const wordsIn = ({ raw, spaced }: Letters, from: number, to: number): string =>
+  raw
+    .slice(from, to)
+    .map((letter, index) => (index > 0 && spaced[from + index] ? ` ${letter}` : letter))
+    .join('')
+
+/** A selection as W3C's TextQuoteSelector. */
+export const quote = (
+  text: Letters,
+  { start, end }: Stretch,
+): Quote & { readonly type: 'TextQuoteSelector' } => ({
+  type: 'TextQuoteSelector',
+  exact: wordsIn(text, start, end),
+  prefix: wordsIn(text, Math.max(0, start - AROUND), start),
+  suffix: wordsIn(text, end, Math.min(text.raw.length, end + AROUND)),
+})
+
+/** The letters of a text that a range of the document holds; undefined where it holds none. */
+export function lettersIn(text: Letters, range: Range): Stretch | undefined {
+  const order = (at: number, from = 0) =>
+    range.comparePoint(text.nodes[at] as Text, (text.offsets[at] ?? 0) + from)
+  let start = 0
+  let high = text.raw.length
+  while (start < high) {
+    const middle = (start + high) >> 1
+    if (order(middle) < 0) start = middle + 1
+    else high = middle
+  }
+  let end = start
+  while (end < text.raw.length && order(end, 1) <= 0) end++
+  return end > start ? { start, end } : undefined
+}
+
+export function rangeOf({ nodes, offsets }: Letters, { start, end }: Stretch): Range {
+  const range = document.createRange()
+  range.setStart(nodes[start] as Text, offsets[start] ?? 0)
+  range.setEnd(nodes[end - 1] as Text, (offsets[end - 1] ?? 0) + 1)
+  return range
+}

@@ -1,0 +1,323 @@
+/** Runs in the browser before a page is drawn: letter size, theme and digits as the reader likes them, keys, copying. */
+
+import { element, button as plainButton, say, textsIn } from './page.ts'
+
+/** What somebody chose, kept in the browser. */
+interface Wishes {
+  theme?: string
+  size?: number
+  digits?: string
+  with?: string | undefined
+  readings?: boolean
+  last?: { readonly href: string; readonly title: string }
+}
+
+const root = document.documentElement
+const wishes = read()
+
+function read(): Wishes {
+  try {
+    return JSON.parse(localStorage.getItem('reading') ?? '{}') ?? {}
+  } catch {
+    return {}
+  }
+}
+
+function keep(changes: Wishes): void {
+  Object.assign(wishes, changes)
+  try {
+    localStorage.setItem('reading', JSON.stringify(wishes))
+  } catch {
+    // a browser that keeps nothing forgets it with the page
+  }
+  dress()
+}
+
+function dress(): void {
+  for (const wish of ['theme', 'size', 'digits'] as const) {
+    if (wishes[wish]) root.dataset[wish] = String(wishes[wish])
+    else delete root.dataset[wish]
+  }
+}
+dress()
+
+// Whoever chose editions once sees them under every heading; an address that says which, or which part, is kept.
+const here = new URL(location.href)
+const asks = ['with', 'part'].some((name) => here.searchParams.has(name))
+if (wishes.with && !asks && /\/canon\/\d+\/entries\//.test(here.pathname)) {
+  here.searchParams.set('with', wishes.with)
+  location.replace(here.href)
+}
+
+// Digits are changed as the page comes in, before it is drawn. What a link, a form or a copy says changes with them.
+const western = (digit: string): string => String(digit.charCodeAt(0) - 0xe50)
+function changeDigits(node: Node): void {
+  for (const text of node instanceof Text ? [node] : textsIn(node))
+    if (text.parentElement?.tagName !== 'SCRIPT' && /[๐-๙]/.test(text.data))
+      text.data = text.data.replace(/[๐-๙]/g, western)
+}
+if (wishes.digits === 'western') {
+  new MutationObserver((changes) => {
+    for (const { addedNodes } of changes) for (const node of addedNodes) changeDigits(node)
+  }).observe(document, { childList: true, subtree: true })
+}
+
+function button(
+  words: string,
+  label: string,
+  act: (made: HTMLButtonElement) => unknown,
+  isOn?: () => boolean,
+) {
+  const made = plainButton(
+    words,
+    () => {
+      act(made)
+      for (const show of shown) show()
+    },
+    label ? { 'aria-label': `${words} ${label}` } : {},
+  )
+  if (isOn) shown.push(() => made.setAttribute('aria-pressed', String(isOn())))
+  return made
+}
+const shown: (() => void)[] = []
+
+function settings(): void {
+  const size = (step: number) => () => keep({ size: Math.max(-1, Math.min(3, (wishes.size || 0) + step)) })
+  const theme = (words: string, name: string) =>
+    button(
+      words,
+      '',
+      () => keep({ theme: name }),
+      () => (wishes.theme || '') === name,
+    )
+  const digits = (words: string, label: string, name: string) =>
+    button(
+      words,
+      label,
+      () => {
+        keep({ digits: name })
+        location.reload()
+      },
+      () => (wishes.digits || '') === name,
+    )
+  const row = (...buttons: readonly HTMLElement[]) => element('p', {}, ...buttons)
+  const box = element(
+    'details',
+    { class: 'set' },
+    element('summary', { 'aria-label': say('กก ตั้งค่าการอ่าน', 'Aa Reading settings') }, say('กก', 'Aa')),
+    element(
+      'div',
+      {},
+      row(
+        button(say('ก−', 'A−'), say('ตัวอักษรเล็กลง', 'Smaller letters'), size(-1)),
+        button(say('ก+', 'A+'), say('ตัวอักษรใหญ่ขึ้น', 'Larger letters'), size(1)),
+        digits('๑๒๓', say('เลขไทย', 'Thai digits'), ''),
+        digits('123', say('เลขอารบิก', 'Arabic digits'), 'western'),
+      ),
+      row(
+        theme(say('ตามเครื่อง', 'System'), ''),
+        theme(say('สว่าง', 'Light'), 'light'),
+        theme(say('มืด', 'Dark'), 'dark'),
+        theme(say('ซีเปีย', 'Sepia'), 'sepia'),
+      ),
+    ),
+  )
+  for (const show of shown) show()
+  const shelf = document.querySelector<HTMLElement>('[data-shelf]')?.dataset.shelf
+  if (shelf && marked())
+    box.lastElementChild?.append(element('a', { href: shelf }, say('ชั้นของฉัน', 'My shelf')))
+  document.querySelector('.top')?.append(box)
+  document.addEventListener('click', ({ target }) => {
+    if (box.open && !(target instanceof Node && box.contains(target))) box.open = false
+  })
+}
+
+/** What can be done with a citation, and with the page that it is of. */
+function copying(): void {
+  const copied = (made: HTMLElement) => {
+    made.textContent = say('คัดลอกแล้ว', 'Copied')
+  }
+  for (const cite of document.querySelectorAll('.cite output')) {
+    const made = button(say('คัดลอก', 'Copy'), cite.textContent, async () => {
+      await copy(cite)
+      copied(made)
+    })
+    cite.after(made)
+  }
+  const line = document.querySelector('.cite')
+  if (!line) return
+  const address = document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href || location.href
+  const canShare = 'share' in navigator
+  const share = button(canShare ? say('แชร์', 'Share') : say('คัดลอกที่อยู่', 'Copy address'), '', async () => {
+    if (canShare) return navigator.share({ title: document.title, url: address }).catch(() => undefined)
+    const words = element('output', {}, address)
+    line.append(words)
+    await copy(words)
+    words.remove()
+    copied(share)
+  })
+  line.append(
+    share,
+    button(say('พิมพ์', 'Print'), '', () => print()),
+  )
+}
+
+// What somebody marks stays on the device. The script for it comes with the first mark, and from then on with the page.
+const marking = (act: (marking: typeof import('./marking.ts')) => unknown): void => {
+  const place = document.querySelector<HTMLElement>('[data-marking]')?.dataset.marking
+  if (place) import(place).then(act)
+}
+function marked(): boolean {
+  try {
+    return localStorage.getItem('marks') === '1'
+  } catch {
+    return false
+  }
+}
+function markable(): void {
+  const text = [...document.querySelectorAll('[data-marking] .text')].at(-1)
+  if (!text) return
+  const open = button(say('ขีด จด คั่น', 'Mark'), '', () => marking(({ begin }) => begin()))
+  // what is selected stays so
+  open.addEventListener('mousedown', (event) => event.preventDefault())
+  const line = document.querySelector('.cite')
+  if (line) line.append(open)
+  else text.after(element('p', { class: 'cite' }, open))
+  if (marked()) marking(() => undefined)
+}
+
+/** Browsers give the clipboard to safe addresses alone; elsewhere they copy what is selected. */
+async function copy(node: Element): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(node.textContent ?? '')
+  } catch {
+    getSelection()?.selectAllChildren(node)
+    document.execCommand('copy')
+  }
+}
+
+/** The editions that somebody chooses are remembered before the link is followed. */
+function choosing(): void {
+  for (const link of document.querySelectorAll<HTMLElement>('a[data-with]')) {
+    link.addEventListener('click', () => keep({ with: link.dataset.with }))
+  }
+}
+
+/** The readings of other sources: a link to a page with them, and with a script a switch that is kept. */
+function readings(): void {
+  const link = document.querySelector<HTMLAnchorElement>('[data-app]')
+  const script = link?.dataset.app
+  if (!link || !script) return
+  link.setAttribute('role', 'button')
+  const turn = async (isOn: boolean, otherwise?: () => void) => {
+    link.setAttribute('aria-pressed', String(isOn))
+    const { show }: typeof import('./apparatus.ts') = await import(script)
+    if (await show(link, isOn)) return
+    link.setAttribute('aria-pressed', 'false')
+    otherwise?.()
+  }
+  const press = (event: Event) => {
+    event.preventDefault()
+    const isOn = link.getAttribute('aria-pressed') !== 'true'
+    keep({ readings: isOn })
+    turn(isOn, () => location.assign(link.href))
+  }
+  link.addEventListener('click', press)
+  link.addEventListener('keydown', (event) => {
+    if (event.key === ' ') press(event)
+  })
+  link.setAttribute('aria-pressed', 'false')
+  if (wishes.readings) turn(true)
+}
+
+function remember(): void {
+  const chapter = document.querySelector('article.text, .rows')
+  const title = document.querySelector<HTMLMetaElement>('meta[property="og:title"]')
+  if (chapter && title) keep({ last: { href: location.pathname + location.search, title: title.content } })
+  const line = document.getElementById('last')
+  if (!line || !wishes.last || !/^\/(?!\/)/.test(wishes.last.href)) return
+  line.append(say('อ่านต่อ: ', 'Go on reading: '), element('a', { href: wishes.last.href }, wishes.last.title))
+  line.hidden = false
+}
+
+document.addEventListener('DOMContentLoaded', () => {
+  settings()
+  copying()
+  markable()
+  choosing()
+  const run = document.querySelector<HTMLElement>('[data-run]')?.dataset.run
+  if (run) import(run)
+  readings()
+  remember()
+})
+
+const inside = (target: EventTarget | null): Element | undefined =>
+  target instanceof Element ? target : undefined
+
+// What is selected goes along to the form for misprints; a tap on the way there may end the selection.
+let selected = ''
+document.addEventListener('selectionchange', () => {
+  const words = getSelection()
+  if (words && document.getElementById('main')?.contains(words.anchorNode))
+    selected = String(words).trim() || selected
+})
+document.addEventListener('click', ({ target }) => {
+  const link = inside(target)?.closest<HTMLAnchorElement>('.report a')
+  if (!link || !selected) return
+  const way = new URL(link.href)
+  way.searchParams.set('words', selected.replaceAll('✎', '').slice(0, 300))
+  link.href = way.href
+})
+
+// What a word means, where there are dictionaries: by a tap, a double click, or a key. The script for it comes then.
+const look = (act: (words: typeof import('./words.ts')) => unknown): void => {
+  const place = document.querySelector<HTMLElement>('[data-look]')?.dataset.look
+  if (place) import(place).then(act)
+}
+let touched: readonly [x: number, y: number, since: number] | undefined
+document.addEventListener('pointerdown', ({ pointerType, clientX, clientY }) => {
+  touched = pointerType === 'touch' ? [clientX, clientY, Date.now()] : undefined
+})
+document.addEventListener('click', (event) => {
+  const { target, clientX, clientY } = event
+  const at = inside(target)
+  if (!touched || !at?.closest('[lang^="pi"]') || at.closest('a, button, summary, #words')) return
+  // who holds or draws selects
+  const [x, y, since] = touched
+  const isTap = Math.hypot(clientX - x, clientY - y) < 10 && Date.now() - since < 400
+  if (isTap && getSelection()?.isCollapsed) look(({ point }) => point(event))
+})
+document.addEventListener('dblclick', (event) => {
+  const at = inside(event.target)
+  if (at?.closest('[lang^="pi"]') && !at.closest('a, button, #words')) look(({ point }) => point(event))
+})
+
+// names that may be meant, under the search box; the script for it comes with the first focus
+document.addEventListener('focusin', ({ target }) => {
+  const form = target instanceof HTMLInputElement && target.form
+  if (!form) return
+  const { suggest } = target.dataset
+  delete target.dataset.suggest
+  if (suggest) import(suggest).then(({ attach }: typeof import('./suggest.ts')) => attach(target, form))
+})
+
+// who came from the desk in this tab can have words put right; the script for it comes from there
+try {
+  const desk = sessionStorage.getItem('library-desk-reading')
+  if (desk) import(desk)
+} catch {
+  // a browser that keeps nothing has no desk
+}
+
+document.addEventListener('keydown', (event) => {
+  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+  if (/^(INPUT|TEXTAREA|SELECT|AUDIO)$/.test(inside(event.target)?.tagName ?? '')) return
+  const way = new Map([
+    ['ArrowLeft', 'prev'],
+    ['ArrowRight', 'next'],
+  ]).get(event.key)
+  const link = way && document.querySelector<HTMLLinkElement>(`link[rel="${way}"]`)
+  if (link) location.assign(link.href)
+  if (event.key === 'm') marking(({ begin }) => begin())
+  if (event.key === 'w' || event.key === 'b') look(({ key }) => key(event.key === 'w' ? 1 : -1))
+})

@@ -1,0 +1,168 @@
+/** What somebody marks, on the device and nowhere else: Web Annotations by id, and the last places (carry §3). */
+
+import type { Quote } from './locate.ts'
+
+export const COLOURS = ['yellow', 'green', 'blue', 'pink'] as const
+export type Colour = (typeof COLOURS)[number]
+
+interface Body {
+  readonly type: string
+  readonly purpose: string
+  readonly value: string
+  readonly format?: string
+}
+
+/** A Web Annotation, as far as the library makes and understands it. */
+export interface Mark {
+  readonly id: string
+  readonly type: 'Annotation'
+  readonly motivation: 'highlighting' | 'bookmarking'
+  readonly created: string
+  readonly modified: string
+  readonly body?: readonly Body[]
+  readonly target: {
+    readonly source: string
+    readonly citation?: string | null
+    readonly volume?: number
+    readonly edition?: string | undefined
+    readonly page?: number
+    readonly selector?: readonly (({ readonly type: 'TextQuoteSelector' } & Quote) | Fragment)[]
+  }
+}
+
+interface Fragment {
+  readonly type: 'FragmentSelector'
+  readonly value: string
+}
+
+/** Where somebody was, and when. */
+export interface Place {
+  readonly source: string
+  readonly title: string
+  readonly citation?: string | null
+  readonly at: string
+}
+
+/** Most places that are remembered. */
+const MOST_PLACES = 20
+
+/** Says to the script of every page that something is kept here. */
+const FLAG = 'marks'
+
+let opened: Promise<IDBDatabase> | undefined
+
+function open(): Promise<IDBDatabase> {
+  opened ??= new Promise<IDBDatabase>((resolve, reject) => {
+    const request = indexedDB.open('shelf', 1)
+    request.onupgradeneeded = () => {
+      const marks = request.result.createObjectStore('marks', { keyPath: 'id' })
+      marks.createIndex('source', 'target.source')
+      request.result.createObjectStore('places', { keyPath: 'source' })
+    }
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+    request.onblocked = () => reject(new Error('blocked'))
+  })
+  return opened
+}
+
+/** Does something in one transaction. @param act gets the stores and gives a request whose result is wanted, or nothing */
+async function within<Result>(
+  mode: IDBTransactionMode,
+  act: (marks: IDBObjectStore, places: IDBObjectStore) => IDBRequest<Result> | undefined,
+): Promise<Result | undefined> {
+  const db = await open()
+  return new Promise<Result | undefined>((resolve, reject) => {
+    const transaction = db.transaction(['marks', 'places'], mode)
+    const asked = act(transaction.objectStore('marks'), transaction.objectStore('places'))
+    transaction.oncomplete = () => resolve(asked?.result)
+    transaction.onabort = () => reject(transaction.error)
+  })
+}
+
+export const allMarks = async (): Promise<readonly Mark[]> =>
+  (await within<Mark[]>('readonly', (marks) => marks.getAll())) ?? []
+export const allPlaces = async (): Promise<readonly Place[]> =>
+  (await within<Place[]>('readonly', (_, places) => places.getAll())) ?? []
+
+/** The marks of one address. */
+export const marksAt = async (source: string): Promise<readonly Mark[]> =>
+  (await within<Mark[]>('readonly', (marks) => marks.index('source').getAll(source))) ?? []
+
+export async function put(mark: Mark): Promise<void> {
+  await within('readwrite', (marks) => marks.put(mark))
+  flag(true)
+}
+
+export async function remove(id: string): Promise<void> {
+  await within('readwrite', (marks) => marks.delete(id))
+}
+
+/** Takes marks of another device along: of two states of one mark the later one stays. @returns how many were new, newer and known */
+export async function join(marks: readonly Mark[]) {
+  const counts = { added: 0, renewed: 0, known: 0 }
+  await within('readwrite', (store) => {
+    for (const mark of marks) {
+      const asked: IDBRequest<Mark | undefined> = store.get(mark.id)
+      asked.onsuccess = () => {
+        const { result } = asked
+        const isLater = !result || result.modified < mark.modified
+        counts[isLater ? (result ? 'renewed' : 'added') : 'known']++
+        if (isLater) store.put(mark)
+      }
+    }
+    return undefined
+  })
+  flag(true)
+  return counts
+}
+
+/** Remembers where somebody was; the oldest place is forgotten. @param place `{ source, title, citation }` */
+export const remember = (place: Omit<Place, 'at'>): Promise<unknown> =>
+  within('readwrite', (_, places) => {
+    places.put({ ...place, at: new Date().toISOString() })
+    const asked: IDBRequest<Place[]> = places.getAll()
+    asked.onsuccess = () => {
+      const oldest = asked.result.sort((a, b) => b.at.localeCompare(a.at)).slice(MOST_PLACES)
+      for (const { source } of oldest) places.delete(source)
+    }
+    return undefined
+  })
+
+/** Leaves nothing behind. */
+export async function forgetAll(): Promise<void> {
+  const db = await open()
+  db.close()
+  opened = undefined
+  await new Promise<void>((resolve, reject) => {
+    const request = indexedDB.deleteDatabase('shelf')
+    request.onsuccess = () => resolve()
+    request.onerror = () => reject(request.error)
+  })
+  flag(false)
+}
+
+function flag(isOn: boolean): void {
+  try {
+    if (isOn) localStorage.setItem(FLAG, '1')
+    else localStorage.removeItem(FLAG)
+  } catch {
+    // without it marks are shown as soon as somebody asks for them
+  }
+}
+
+/** The words of a mark's note; empty where there is none. */
+export const noteOf = ({ body = [] }: Mark): string =>
+  body.find(({ purpose }) => purpose === 'commenting')?.value ?? ''
+/** Undefined for a bookmark. */
+export const colourOf = ({ body = [] }: Mark): Colour | undefined =>
+  body.find(({ purpose }) => purpose === 'classifying')?.value as Colour | undefined
+/** The words that were marked, with those around them. */
+export const quoteOf = ({ target }: Mark): Quote =>
+  target.selector?.find((one) => one.type === 'TextQuoteSelector') ?? { exact: '', prefix: '', suffix: '' }
+
+/** The body of a mark of that colour and note. */
+export const bodyOf = (colour: Colour | undefined, note: string): readonly Body[] => [
+  ...(colour ? [{ type: 'TextualBody', purpose: 'classifying', value: colour }] : []),
+  ...(note ? [{ type: 'TextualBody', purpose: 'commenting', format: 'text/plain', value: note }] : []),
+]

@@ -1,0 +1,157 @@
+/** Loaded when somebody first asks for a word: finds the word, and shows what it means beside the text. */
+
+import { button, documentAt, element, isEnglish, say, textsIn } from './page.ts'
+
+const PALI = '[lang^="pi"]'
+const LETTERS = /[\p{L}\p{M}]+/gu
+
+/** The words around a place in the text, over the elements that mark a part of one. */
+function wordAt(node: Text, offset: number): Range | undefined {
+  const block = node.parentElement?.closest('p, h1, h2, h3, h4, li, td, div')
+  if (!block || !isWord(node, 'a, button, #words')) return undefined
+  const nodes = textsIn(block)
+  let at = 0
+  for (const one of nodes) {
+    if (one === node) break
+    at += one.data.length
+  }
+  const text = nodes.map(({ data }) => data).join('')
+  for (const found of text.matchAll(LETTERS)) {
+    const end = found.index + found[0].length
+    if (found.index <= at + offset && at + offset <= end) return rangeOf(nodes, found.index, end)
+  }
+  return undefined
+}
+
+/** Whether a text is Pali, and in nothing that is pressed. */
+const isWord = (node: Text, pressed: string): boolean =>
+  Boolean(node.parentElement?.closest(PALI)) && !node.parentElement?.closest(pressed)
+
+function rangeOf(nodes: readonly Text[], start: number, end: number): Range {
+  const range = document.createRange()
+  let at = 0
+  for (const node of nodes) {
+    const next = at + node.data.length
+    if (start >= at && start < next) range.setStart(node, start - at)
+    if (end > at && end <= next) range.setEnd(node, end - at)
+    at = next
+  }
+  return range
+}
+
+function caretAt(x: number, y: number): readonly [node: Node, offset: number] | undefined {
+  const found = document.caretPositionFromPoint?.(x, y)
+  if (found) return [found.offsetNode, found.offset]
+  const range = document.caretRangeFromPoint?.(x, y)
+  return range ? [range.startContainer, range.startOffset] : undefined
+}
+
+/** What is shown, and what had the focus before. */
+let panel: HTMLElement | undefined
+let before: Element | null = null
+/** The word that is shown, for the keys that go on to the next. */
+let shown: Range | undefined
+
+function close(): void {
+  panel?.remove()
+  panel = undefined
+  shown = undefined
+  if (before instanceof HTMLElement) before.focus({ preventScroll: true })
+  before = null
+}
+
+async function open(range: Range, hasFocus: boolean): Promise<void> {
+  const word = range.toString()
+  if (!panel) {
+    before = document.activeElement
+    const label = say('ความหมายของคำ', 'What the word means')
+    panel = element('aside', { id: 'words', tabindex: '-1', 'aria-label': label })
+    document.body.append(panel)
+  }
+  shown = range
+  const own = panel
+  const place = document.querySelector<HTMLElement>('[data-words]')
+  const address = `${place?.dataset.words}${encodeURIComponent(word.normalize('NFC').toLowerCase())}${isEnglish ? '?lang=en' : ''}`
+  const link = element('a', { href: address }, say('เปิดเป็นหน้า', 'Open as a page'))
+  const body = element('div', { 'aria-live': 'polite' }, '…')
+  panel.replaceChildren(element('p', {}, link, button(say('ปิด', 'Close'), close)), body)
+  panel.scrollTop = 0
+  if (hasFocus) panel.focus({ preventScroll: true })
+  const found = (await documentAt(address))?.querySelector('#word')
+  if (panel !== own || shown !== range) return
+  if (found) body.replaceChildren(...document.adoptNode(found).childNodes)
+  else body.textContent = say('ยังเปิดไม่ได้ กรุณาลองใหม่', 'It cannot be opened now. Please try again.')
+  // a page has one first heading already
+  for (const heading of body.querySelectorAll('h1'))
+    heading.replaceWith(element('p', { class: 'name' }, ...heading.childNodes))
+}
+
+/** A tap or a double click. */
+export function point({ type, clientX, clientY }: MouseEvent): void {
+  const caret = caretAt(clientX, clientY)
+  const range = caret?.[0] instanceof Text ? wordAt(caret[0], caret[1]) : undefined
+  if (!range) return
+  // browsers select a piece of Pali in Thai script, which they take for Thai
+  if (type === 'dblclick') select(range)
+  open(range, false)
+}
+
+function select(range: Range): void {
+  const selection = getSelection()
+  selection?.removeAllRanges()
+  selection?.addRange(range.cloneRange())
+}
+
+/** The key: the word that is selected, or the first in view; with a word open the next one, or the one before. */
+export function key(step: number): void {
+  const selection = getSelection()
+  let range: Range | undefined
+  if (shown) range = beside(shown, step)
+  else if (selection && selection.rangeCount > 0 && !selection.isCollapsed) {
+    const { startContainer, startOffset } = selection.getRangeAt(0)
+    if (startContainer instanceof Text) range = wordAt(startContainer, startOffset)
+  }
+  range ||= shown ? undefined : firstInView()
+  if (!range) return
+  select(range)
+  range.startContainer.parentElement?.scrollIntoView({ block: 'nearest' })
+  open(range, true)
+}
+
+function* wordsOf(nodes: readonly Text[]): Generator<Range> {
+  for (const node of nodes) {
+    if (!isWord(node, 'a, button, #words, nav')) continue
+    for (const { index, 0: word } of node.data.matchAll(LETTERS)) {
+      const range = document.createRange()
+      range.setStart(node, index)
+      range.setEnd(node, index + word.length)
+      yield range
+    }
+  }
+}
+
+const main = () => textsIn(document.getElementById('main') ?? document.body)
+
+function firstInView(): Range | undefined {
+  for (const range of wordsOf(main())) {
+    const { top, height } = range.getBoundingClientRect()
+    if (height > 0 && top >= 0) return range
+  }
+  return undefined
+}
+
+function beside(range: Range, step: number): Range | undefined {
+  let last: Range | undefined
+  for (const one of wordsOf(main())) {
+    const order = one.compareBoundaryPoints(0, range)
+    if (order > 0) return step > 0 ? one : last
+    if (order < 0) last = one
+  }
+  return step > 0 ? undefined : last
+}
+
+document.addEventListener('keydown', (event) => {
+  if (event.key !== 'Escape' || !panel) return
+  event.preventDefault()
+  close()
+})
