@@ -18,12 +18,18 @@ import baseStyle from './base.css' with { type: 'text' }
 import { browserScripts } from './browser-scripts.ts'
 import docsStyle from './docs.css' with { type: 'text' }
 import docsScript from './docs-client.js' with { type: 'text' }
+import frameStyle from './frame.css' with { type: 'text' }
 import { iconSvg } from './icon.ts'
-import readerStyle from './reader.css' with { type: 'text' }
+import keepingStyle from './keeping.css' with { type: 'text' }
+import listsStyle from './lists.css' with { type: 'text' }
+import recordsStyle from './records.css' with { type: 'text' }
 import reportStyle from './report.css' with { type: 'text' }
+import rowsStyle from './rows.css' with { type: 'text' }
 import shelfStyle from './shelf.css' with { type: 'text' }
 import suggestStyle from './suggest.css' with { type: 'text' }
+import textStyle from './text.css' with { type: 'text' }
 import type { Visit } from './visit.ts'
+import wordsStyle from './words.css' with { type: 'text' }
 
 /** One file, read and named when it is first asked for. */
 export interface Asset {
@@ -70,9 +76,12 @@ const JAVASCRIPT = 'text/javascript; charset=utf-8'
 const CSS = 'text/css; charset=utf-8'
 const FONT = 'font/woff2'
 
+/** What every page looks like, in the order in which things stand on it. */
+const READER_STYLES = [frameStyle, textStyle, listsStyle, rowsStyle, recordsStyle, wordsStyle, keepingStyle]
+
 const READ: Readonly<Record<string, readonly [type: string, read: Read]>> = {
   'icon.svg': ['image/svg+xml; charset=utf-8', text(iconSvg())],
-  'reader.css': [CSS, style(baseStyle + readerStyle)],
+  'reader.css': [CSS, style(baseStyle + READER_STYLES.join(''))],
   'report.css': [CSS, style(reportStyle)],
   'base.css': [CSS, style(baseStyle)],
   'read.js': [JAVASCRIPT, script('read.js')],
