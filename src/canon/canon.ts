@@ -136,7 +136,7 @@ export class Canon {
     this.volumes = new Volumes(text, divisions, baseUrl)
     this.pages = new Pages(text, layouts, contents, this.volumeTexts)
     this.printed = new PrintedPages(text, layouts)
-    this.branches = new BranchTexts(text)
+    this.branches = new BranchTexts(text, layouts)
     const laid = new LaidBlocks(text, layouts, contents, divisions)
     this.places = new Places(laid)
     this.rows = new TextRows(laid)

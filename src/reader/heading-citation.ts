@@ -4,12 +4,12 @@ import { itemsIn } from '../canon/text/items.ts'
 import type { HeadingNode } from '../canon/tree/division-tree.ts'
 import type { BranchPiece, BranchRow } from '../canon/volumes/branch-texts.ts'
 import type { Edition } from '../definitions/editions.ts'
-import { citedAs, headingNamed } from '../definitions/facts/whole-texts.ts'
 import { isTextKind } from '../definitions/texts/format.ts'
 import { citationOf, isCitedByPages } from './citation/write.ts'
 import { html, type Markup } from './pages/html.ts'
 import { type Visit, when } from './pages/visit.ts'
 import type { Reader } from './reader.ts'
+import { textNumber } from './reading-order.ts'
 
 /** Undefined where nothing of it stands in the edition. @param rows of its text @param edition the first that is shown */
 export function citationsOfHeading(
@@ -21,14 +21,12 @@ export function citationsOfHeading(
 ): { readonly citation: string; readonly id: string | null } | undefined {
   const [piece] = rows.flatMap(({ columns }) => columns.get(edition ?? '') ?? [])
   if (!piece || edition === undefined) return undefined
-  const { originDivision, originSlug } = node.row
-  const fact = originDivision && originSlug ? headingNamed(originDivision, originSlug) : undefined
   const { branches, printed } = reader.stores.canon
   const from = [...branches.ranks(new Set([piece.passage]))].flatMap(
     (rank) => printed.otherSource(edition, piece.volume, rank)?.id ?? [],
   )
   const cited = { edition, ...beginningOf(reader, edition, piece), from }
-  return { citation: citationOf(reader, visit, cited), id: fact ? citedAs(fact) : null }
+  return { citation: citationOf(reader, visit, cited), id: textNumber(node) }
 }
 
 /**

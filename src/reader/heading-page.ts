@@ -1,8 +1,6 @@
 /** One heading of the canon: what stands below it, and its text in up to three editions side by side. */
 
-import type { DivisionTree, HeadingNode } from '../canon/tree/division-tree.ts'
-import { wholeText } from '../canon/tree/whole-text.ts'
-import type { FoundEntry } from '../canon/volumes/entries.ts'
+import type { HeadingNode } from '../canon/tree/division-tree.ts'
 import { isPali } from '../definitions/editions.ts'
 import { notFound } from '../foundation/refusal.ts'
 import { VARIANTS, variantsIn } from './apparatus.ts'
@@ -21,6 +19,7 @@ import { type Visit, when } from './pages/visit.ts'
 import { Prose } from './prose.ts'
 import { asksForPrint, PRINTED, PutRightNotes } from './put-right.ts'
 import type { Asked, Reader, Shown } from './reader.ts'
+import { type ReadText, readingAfter, readingBefore, textNumber } from './reading-order.ts'
 
 /** `/canon/{volume}/entries/{slug}` */
 export function showHeading(reader: Reader, { visit, params, query }: Asked): Shown {
@@ -60,7 +59,7 @@ ${when(canon.entries.read(volume, node.row.slug, visit.language).entry.note, (no
     [PRINTED]: isPrint ? '1' : undefined,
   }
   const shownPart = part > 1 ? { part } : {}
-  const [previous, next] = neighbours(reader, visit, found, headings, {
+  const [previous, next] = neighbours(reader, visit, found, {
     part,
     parts: parts.length,
     path,
@@ -91,7 +90,7 @@ ${partLinks(visit, path, view, part, parts.length)}
 ${apparatuses[0]?.legend((asked) => visit.href(path, { ...view, ...shownPart, [VARIANTS]: asked }))}${text}
 ${notes.below(isPrint, (printed) => visit.href(path, { ...view, ...shownPart, [PRINTED]: printed }))}<nav class="pager" aria-label="${visit.say('หัวข้อข้างเคียง', 'Headings before and after')}">
 ${when(previous, (link) => html`<a rel="prev" href="${link.href}">‹ ${visit.text(link.title)}</a>`)}
-${when(next, (link) => html`<a rel="next" href="${link.href}">${visit.text(link.title)} ›</a>`)}
+${when(next, (link) => html`<a rel="next" href="${link.href}">${visit.text(link.title)} ›</a>`)}${when(!next, () => html`<span>${visit.say('จบพระไตรปิฎก', 'The canon ends here')}</span>`)}
 </nav>
 ${headingCitation(visit, citationsOfHeading(reader, visit, node, rows, editions[0]))}
 ${rows.length === 0 ? undefined : epubLink(visit, path, { with: query.with })}
@@ -116,43 +115,40 @@ interface Link {
   readonly title: string
 }
 
-/** The part before and after; past the ends of the heading, the headings before and after. */
+/** The part before and after; past the ends of the text, the texts before and after. */
 function neighbours(
   reader: Reader,
   visit: Visit,
-  { tree, node, division }: FoundEntry,
-  headings: readonly HeadingNode[],
+  here: ReadText,
   { part, parts, path, view }: { part: number; parts: number; path: string; view: View },
 ): readonly [Link | undefined, Link | undefined] {
-  const siblings = node.parent ? node.parent.children : tree.tops
-  const before = textBefore(tree, siblings, siblings.indexOf(node) - 1) ?? node.parent ?? undefined
-  const after = tree.nodes[(headings.at(-1) ?? node).index + 1]
   const toPart = (number: number): Link => ({
     href: visit.href(path, { ...view, part: number > 1 ? number : undefined }),
     title: `${visit.say('ตอน', 'Part')} ${visit.name(number)}`,
   })
-  const toHeading = (heading: HeadingNode | undefined): Link | undefined =>
-    heading && {
-      href: visit.href(headingPath(heading, division.firstVolume), { with: view.with }),
-      title: headingTitle(reader, visit, heading),
+  const toReading = (reading: ReadText | undefined): Link | undefined =>
+    reading && {
+      href: visit.href(headingPath(reading.node, reading.division.firstVolume), { with: view.with }),
+      title: nameFrom(reader, visit, here, reading),
     }
-  return [part > 1 ? toPart(part - 1) : toHeading(before), part < parts ? toPart(part + 1) : toHeading(after)]
+  return [
+    part > 1 ? toPart(part - 1) : toReading(readingBefore(reader, here)),
+    part < parts ? toPart(part + 1) : toReading(readingAfter(reader, here)),
+  ]
 }
 
-/** A text may hold so many siblings of its heading. */
-const MOST_BESIDE = 40
-
-/** The sibling at a place, or the one whose text it is a part of. */
-function textBefore(
-  tree: DivisionTree,
-  siblings: readonly HeadingNode[],
-  at: number,
-): HeadingNode | undefined {
-  const before = siblings[at]
-  const holder = siblings
-    .slice(Math.max(0, at - MOST_BESIDE), Math.max(0, at))
-    .findLast((sibling) => before && wholeText(tree, sibling).includes(before))
-  return holder ?? before
+/** A text by its number and name; in another division or pitaka by that, too. */
+function nameFrom(reader: Reader, visit: Visit, here: ReadText, { node, division }: ReadText): string {
+  const { divisions } = reader.stores.canon
+  const [own, other] = [here, { division }].map((one) =>
+    divisions.named(one.division.firstVolume, visit.language),
+  )
+  const place =
+    own?.pitaka?.slug !== other?.pitaka?.slug
+      ? other?.pitaka?.title
+      : own?.division?.slug !== other?.division?.slug && other?.division?.title
+  const name = [textNumber(node), headingTitle(reader, visit, node)].filter(Boolean).join(' ')
+  return place ? `${place}: ${name}` : name
 }
 
 function partLinks(visit: Visit, path: string, view: View, part: number, parts: number): Markup {

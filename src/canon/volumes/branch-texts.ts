@@ -8,6 +8,7 @@ import { JOIN_CORRECTED, PUT_RIGHT, readPutRight, SHOWN_PARAGRAPHS } from '../te
 import type { WordsPutRight } from '../text/put-right.ts'
 import type { ShownText } from '../text/shown-text.ts'
 import type { DivisionTree, HeadingNode } from '../tree/division-tree.ts'
+import type { LaidChapter, Layouts } from './layout.ts'
 
 /** What a text has on one page. */
 export interface BranchPiece {
@@ -48,11 +49,24 @@ const ROW = 320
 const PIECE = 260
 
 export class BranchTexts {
-  constructor(private readonly text: ShownText) {}
+  constructor(
+    private readonly text: ShownText,
+    private readonly layouts: Layouts,
+  ) {}
 
   /** The editions that have text for any of these headings of one tree. */
   editions(tree: DivisionTree, headings: readonly HeadingNode[]): readonly Edition[] {
     return this.text.editions.filter((edition) => this.passagesOf(tree, headings, edition).size > 0)
+  }
+
+  /** Whether an edition has text for any of these headings, which follow each other. */
+  has(headings: readonly HeadingNode[]): boolean {
+    const from = headings[0]?.index ?? 0
+    const isWithin = ({ heading: { index } }: LaidChapter) => index >= from && index < from + headings.length
+    const volumes = new Set(headings.flatMap(({ ref }) => ref?.volume ?? []))
+    return this.text.editions.some((edition) =>
+      [...volumes].some((volume) => this.layouts.of(edition, volume).chapters.some(isWithin)),
+    )
   }
 
   /** One row for each of the headings that has text in one of the editions. @param headings in reading order */

@@ -1,0 +1,110 @@
+/** What is read before and after a text: the texts beside it, through the ends of vaggas, volumes, divisions and pitakas. */
+
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { type CanonLibrary, openCanonLibrary } from '../canon/canon-library.ts'
+import { para, type TestPackage, testHeading, testPassage, testSource } from '../intake/import/packages.ts'
+
+const mn = (slug: string, volume: number, parent: string | null, royalPage = 1) => ({
+  ...testHeading(slug, { volume, parent, royalPage }),
+  division: 'majjhima-nikaya',
+})
+const abhidhamma = (slug: string, parent: string | null, royalPage: number) => ({
+  ...testHeading(slug, { volume: 34, parent, royalPage }),
+  division: 'dhammasangani',
+})
+const words = (entry: string, division: string, volume: number, page = 1) =>
+  testPassage(entry, [para(page, 'เอวัมเม สุตัง')], { division, volume })
+
+const canon: TestPackage = {
+  source: testSource('order'),
+  headings: [
+    testHeading('dasuttarasuttam', { volume: 11, royalPage: 1 }),
+    testHeading('eko-dhammo', { volume: 11, parent: 'dasuttarasuttam', royalPage: 1 }),
+    testHeading('dve-dhamma', { volume: 11, parent: 'dasuttarasuttam', royalPage: 2 }),
+    mn('mulapariyayavaggo', 12, null),
+    mn('mulapariyayasuttam', 12, 'mulapariyayavaggo'),
+    mn('sabbasavasuttam', 12, 'mulapariyayavaggo', 2),
+    // nobody has text of it
+    mn('dhammadayadasuttam', 12, 'mulapariyayavaggo', 3),
+    mn('devadahavaggo', 14, null),
+    mn('devadahasuttam', 14, 'devadahavaggo'),
+    abhidhamma('dhammasanganipali', null, 1),
+    abhidhamma('matika', 'dhammasanganipali', 1),
+    abhidhamma('tikamatika', 'matika', 1),
+    abhidhamma('dukamatika', 'matika', 2),
+  ],
+  passages: [
+    words('eko-dhammo', 'digha-nikaya', 11),
+    words('dve-dhamma', 'digha-nikaya', 11, 2),
+    words('mulapariyayasuttam', 'majjhima-nikaya', 12),
+    words('sabbasavasuttam', 'majjhima-nikaya', 12, 2),
+    words('devadahasuttam', 'majjhima-nikaya', 14),
+    words('tikamatika', 'dhammasangani', 34),
+    words('dukamatika', 'dhammasangani', 34, 2),
+  ],
+}
+
+let library: CanonLibrary
+
+beforeAll(async () => {
+  library = await openCanonLibrary(canon)
+})
+
+afterAll(() => library[Symbol.dispose]())
+
+/** What a heading leads on to, or back to, and in which words. */
+async function beside(path: string, rel: 'next' | 'prev') {
+  const { text } = await library.visit(path)
+  const [, href, title] = new RegExp(`<a rel="${rel}" href="([^"]+)">(.*?)</a>`).exec(text) ?? []
+  return [href, title?.replace(/[‹›]/g, '').trim()]
+}
+
+/** All that is read from a heading on by “next” alone. */
+async function readFrom(path: string) {
+  const read = [path]
+  for (let next = await beside(path, 'next'); next[0]; next = await beside(next[0], 'next'))
+    read.push(next[0])
+  return read
+}
+
+describe('next', () => {
+  test('is the next text, whatever vagga, volume, division or pitaka it stands in, and none twice', async () => {
+    expect(await readFrom('/canon/11/entries/dasuttarasuttam')).toEqual([
+      '/canon/11/entries/dasuttarasuttam',
+      '/canon/12/entries/mulapariyayasuttam',
+      '/canon/12/entries/sabbasavasuttam',
+      '/canon/14/entries/devadahasuttam',
+      '/canon/34/entries/matika',
+    ])
+  })
+
+  test('names the text by its number, and the division or pitaka that begins', async () => {
+    const next = async (path: string) => (await beside(path, 'next'))[1]
+    expect(await next('/canon/12/entries/mulapariyayasuttam')).toStartWith('MN 2 ')
+    expect(await next('/canon/11/entries/dasuttarasuttam')).toStartWith('มัชฌิมนิกาย: MN 1 ')
+    expect(await next('/canon/14/entries/devadahasuttam')).toStartWith('พระอภิธรรมปิฎก: ')
+    expect((await library.visit('/canon/34/entries/matika')).text).toContain('จบพระไตรปิฎก')
+  })
+
+  test('of a whole vagga is what follows its last text', async () => {
+    const [href] = await beside('/canon/12/entries/mulapariyayavaggo', 'next')
+    expect(href).toBe('/canon/14/entries/devadahasuttam')
+  })
+
+  test('of a part of a text is its next part, and after the last the next text', async () => {
+    expect((await beside('/canon/11/entries/eko-dhammo', 'next'))[0]).toBe('/canon/11/entries/dve-dhamma')
+    expect((await beside('/canon/11/entries/dve-dhamma', 'next'))[0]).toBe(
+      '/canon/12/entries/mulapariyayasuttam',
+    )
+  })
+})
+
+test('back is the same way', async () => {
+  const back = async (path: string) => (await beside(path, 'prev'))[0]
+  expect(await back('/canon/34/entries/matika')).toBe('/canon/14/entries/devadahasuttam')
+  expect(await back('/canon/14/entries/devadahasuttam')).toBe('/canon/12/entries/sabbasavasuttam')
+  expect(await back('/canon/12/entries/mulapariyayasuttam')).toBe('/canon/11/entries/dasuttarasuttam')
+  expect(await back('/canon/11/entries/dve-dhamma')).toBe('/canon/11/entries/eko-dhammo')
+  expect(await back('/canon/11/entries/eko-dhammo')).toBe('/canon/11/entries/dasuttarasuttam')
+  expect(await back('/canon/11/entries/dasuttarasuttam')).toBeUndefined()
+})
