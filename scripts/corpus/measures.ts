@@ -16,6 +16,7 @@ import { places } from './measures/places.ts'
 import { provenance } from './measures/provenance.ts'
 import { questionsMeasure } from './measures/questions.ts'
 import { readings } from './measures/readings.ts'
+import { rows } from './measures/rows.ts'
 import { samePassage } from './measures/same-passage.ts'
 import { starter } from './measures/starter.ts'
 import { titles } from './measures/titles.ts'
@@ -41,6 +42,7 @@ export const MEASURES: readonly Measure[] = [
   questionsMeasure,
   conflicts,
   readings,
+  rows,
   packing,
   words,
   patch,

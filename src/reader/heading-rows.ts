@@ -4,7 +4,7 @@ import { hasThai } from '../../search/letters/thai-pali.ts'
 import { toThai } from '../../search/letters/to-thai.ts'
 import { type Difference, paragraphStarts, shownDifferences } from '../canon/collation/shown-differences.ts'
 import type { ParagraphAt } from '../canon/places/streams.ts'
-import { runOf, type TextRow } from '../canon/places/text-rows.ts'
+import { isUnsure, runOf, type TextRow } from '../canon/places/text-rows.ts'
 import type { HeadingNode } from '../canon/tree/division-tree.ts'
 import type { BranchRow, PieceText } from '../canon/volumes/branch-texts.ts'
 import type { ShownRecension, TextSource } from '../canon/volumes/printed-pages.ts'
@@ -67,7 +67,9 @@ export function headingRows(
   const apparatuses = apparatusesOf(reader, visit, rows, options)
   let text = ''
   for (const row of textRows(reader, rows, options)) {
-    text += `<section class="row"${row.first ? ` id="${row.heading.row.slug}"` : ''}>\n`
+    const unsure = isUnsure(row)
+    text += `<section class="row"${row.first ? ` id="${row.heading.row.slug}"` : ''}${unsure ? ' data-unsure' : ''}>\n`
+    if (unsure) text += together(visit)
     for (const edition of options.editions) {
       text += cell(reader, visit, row, edition, parts, { ...options, apparatuses }, labels.get(edition) ?? '')
     }
@@ -84,6 +86,10 @@ ${new Markup(text)}</div>`,
     apparatuses: [...apparatuses.values()],
   }
 }
+
+/** Above a row whose paragraphs are not told apart. */
+const together = (visit: Visit): string =>
+  `<p class="c together" lang="${visit.lang}">${visit.say('ช่วงนี้ยังเทียบทีละย่อหน้าไม่ได้แน่ชัด จึงวางไว้ด้วยกัน', 'Which paragraphs go together here is not sure, so they stand together.')}</p>\n`
 
 type Apparatuses = ReadonlyMap<Edition, Apparatus>
 

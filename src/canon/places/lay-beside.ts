@@ -7,6 +7,7 @@ import { isPali } from '../../definitions/editions.ts'
 import { alignLandmarks } from '../align/align.ts'
 import { landmarksOf } from '../align/landmarks.ts'
 import { commonStrings, type Pair, rising, type Stretch } from './common-strings.ts'
+import { laidParagraphs } from './lay-paragraphs.ts'
 import type { ItemAt, Stream, Unit } from './streams.ts'
 
 /** Places that are the same, rising on both sides, from the start of both streams to their ends. */
@@ -113,15 +114,27 @@ const NAMES: readonly Name[] = [
 ]
 
 function byItems(one: Stream, other: Stream): LaidPairs {
-  const items = commonItems(one, other)
-  const found: Pair[] = []
-  let [a, b] = [0, 0]
-  for (const [c, d] of [...items, [one.letters.length, other.letters.length] as const]) {
-    found.push([a, b], ...commonNames(one.letters, [a, c], other.letters, [b, d]))
-    ;[a, b] = [c, d]
-  }
-  return found
+  const end: Pair = [one.letters.length, other.letters.length]
+  const paragraphs = stretches([...commonItems(one, other), end]).flatMap(
+    ([own, theirs]): LaidPairs => [...laidParagraphs(one, own, other, theirs), [own[1], theirs[1]]],
+  )
+  return stretches(paragraphs).flatMap(
+    ([own, theirs]): LaidPairs => [
+      [own[0], theirs[0]],
+      ...commonNames(one.letters, own, other.letters, theirs),
+    ],
+  )
 }
+
+/** From each pair to the next, and to the first from the start. */
+const stretches = (pairs: LaidPairs): readonly (readonly [own: Stretch, theirs: Stretch])[] =>
+  pairs.map(([c, d], index) => {
+    const [a, b] = pairs[index - 1] ?? [0, 0]
+    return [
+      [a, c],
+      [b, d],
+    ]
+  })
 
 /** @param sizes of the names, and how far from their places in proportion they may be; the surest first */
 function commonNames(

@@ -1,0 +1,146 @@
+/**
+ * Lays paragraphs of a translation beside those of the Pali where numbers of items alone leave many together: by their
+ * lengths and by the words that both have, as names and loan words. What is not sure stays together.
+ */
+
+import type { Pair, Stretch } from './common-strings.ts'
+import type { Stream, Unit } from './streams.ts'
+
+/** Letters of a string that both have: most words that a translation takes over are longer. */
+const GRAM = 5
+
+/** Paragraphs of the one times those of the other: more are not compared. */
+const MOST = 20_000
+
+/** So many paragraphs of the one may be one of the other. */
+const TOGETHER = 24
+
+/** What it costs to lay one paragraph beside another, and several beside one, or two beside two. */
+const [SEVERAL, TWO_BY_TWO] = [0.55, 1.1]
+
+/** What words in common count against lengths. */
+const WORDS = 0.55
+
+/** Letters by which a border may be off: at the top of a printed page, where words run on, by more. */
+const [NEAR, NEAR_PAGE] = [30, 300]
+
+/** How much worse every place for a border must be that is farther off. */
+const SURE = 0.2
+
+/** The longer two runs are, the more it says that they are as long as each other: one for so many letters, and at most so much. */
+const [WEIGHED, HEAVIEST] = [120, 16]
+
+/** Letters that make little difference in a length. */
+const FEW = 12
+
+/** The places in a stretch at which paragraphs of both sides begin together. */
+export function laidParagraphs(one: Stream, own: Stretch, other: Stream, theirs: Stretch): readonly Pair[] {
+  const [left, right] = [unitsIn(one, own), unitsIn(other, theirs)]
+  const [n, m] = [left.length, right.length]
+  if (n < 2 || m < 2 || n * m > MOST) return []
+  const bead = beads(one, left, other, right)
+  const forth = costs(n, m, bead)
+  const back = costs(n, m, (i, k, j, l) => bead(n - i - k, k, m - j - l, l))
+  const width = m + 1
+  const through = (i: number, j: number) => (forth[i * width + j] ?? 0) + (back[(n - i) * width + m - j] ?? 0)
+  const best = through(n, m)
+  return left.flatMap((unit, i): readonly Pair[] => {
+    if (i === 0) return []
+    const place = right.findIndex((_, j) => j > 0 && through(i, j) - best < 1e-6)
+    const at = right[place]?.at
+    if (at === undefined) return []
+    const near = unit.words.index === 0 ? NEAR_PAGE : NEAR
+    const isSure = right.every(
+      (other, j) => j === 0 || Math.abs(other.at - at) <= near || through(i, j) - best >= SURE,
+    )
+    return isSure ? [[unit.at, at]] : []
+  })
+}
+
+const unitsIn = ({ units }: Stream, [from, to]: Stretch): readonly Unit[] =>
+  units.filter(({ at, length }) => length > 0 && at >= from && at < to)
+
+/** What it costs to lay `k` paragraphs from the `i`th on beside `l` of the other side from its `j`th on. */
+type Bead = (i: number, k: number, j: number, l: number) => number
+
+function beads(one: Stream, left: readonly Unit[], other: Stream, right: readonly Unit[]): Bead {
+  const [lengths, likes] = [lengthsOf(left), lengthsOf(right)]
+  const ratio = (likes.at(-1) ?? 1) / Math.max(1, lengths.at(-1) ?? 1)
+  const common = commonWords(one, left, other, right)
+  return (i, k, j, l) => {
+    const length = ((lengths[i + k] ?? 0) - (lengths[i] ?? 0)) * ratio
+    const like = (likes[j + l] ?? 0) - (likes[j] ?? 0)
+    const apart = Math.log((like + FEW) / (length + FEW))
+    const kind = k === 1 && l === 1 ? 0 : k === 2 && l === 2 ? TWO_BY_TWO : SEVERAL * Math.log2(k + l - 1)
+    const heavy = Math.min(HEAVIEST, (length + like) / WEIGHED)
+    return heavy * apart * apart + kind - WORDS * Math.log(1 + common(i, k, j, l))
+  }
+}
+
+/** Letters in front of each paragraph, and of all. */
+function lengthsOf(units: readonly Unit[]): readonly number[] {
+  let sum = 0
+  return [0, ...units.map(({ length }) => (sum += length))]
+}
+
+/** How many strings two runs of paragraphs have in common; one that stands several times counts for as much less. */
+function commonWords(one: Stream, left: readonly Unit[], other: Stream, right: readonly Unit[]): Bead {
+  const width = right.length + 1
+  const sums = new Float32Array((left.length + 1) * width)
+  const places = placesOf(other, right)
+  for (const [gram, rows] of placesOf(one, left)) {
+    const columns = places.get(gram)
+    if (!columns) continue
+    const weight = 1 / (rows.size * columns.size)
+    for (const row of rows)
+      for (const column of columns) {
+        const at = (row + 1) * width + column + 1
+        sums[at] = (sums[at] ?? 0) + weight
+      }
+  }
+  const sum = (i: number, j: number) => sums[i * width + j] ?? 0
+  for (let i = 1; i <= left.length; i++)
+    for (let j = 1; j < width; j++)
+      sums[i * width + j] = sum(i, j) + sum(i - 1, j) + sum(i, j - 1) - sum(i - 1, j - 1)
+  return (i, k, j, l) => Math.max(0, sum(i + k, j + l) - sum(i, j + l) - sum(i + k, j) + sum(i, j))
+}
+
+/** The paragraphs in which each string stands. */
+function placesOf({ letters }: Stream, units: readonly Unit[]): ReadonlyMap<number, ReadonlySet<number>> {
+  const places = new Map<number, Set<number>>()
+  for (const [nth, { at, length }] of units.entries()) {
+    for (let start = at; start + GRAM <= at + length; start++) {
+      let gram = 0
+      for (let offset = 0; offset < GRAM; offset++)
+        gram = (Math.imul(gram, 131) + (letters[start + offset] ?? 0)) | 0
+      const known = places.get(gram)
+      if (known) known.add(nth)
+      else places.set(gram, new Set([nth]))
+    }
+  }
+  return places
+}
+
+/** The least that it costs to lay all paragraphs in front of two places beside each other. */
+function costs(n: number, m: number, bead: Bead): Float64Array {
+  const width = m + 1
+  const least = new Float64Array((n + 1) * width).fill(Number.POSITIVE_INFINITY)
+  least[0] = 0
+  for (let i = 0; i < n; i++)
+    for (let j = 0; j < m; j++) {
+      const here = least[i * width + j] ?? 0
+      if (here === Number.POSITIVE_INFINITY) continue
+      const lay = (k: number, l: number) => {
+        if (i + k > n || j + l > m) return
+        const to = (i + k) * width + j + l
+        const cost = here + bead(i, k, j, l)
+        if (cost < (least[to] ?? 0)) least[to] = cost
+      }
+      lay(2, 2)
+      for (let count = 1; count <= TOGETHER; count++) {
+        lay(1, count)
+        if (count > 1) lay(count, 1)
+      }
+    }
+  return least
+}

@@ -1,0 +1,64 @@
+/** Paragraphs of a translation beside those of the Pali, inside of one item: by their lengths and the words that both have. */
+
+import { expect, test } from 'bun:test'
+import { layBeside } from '../../src/canon/places/lay-beside.ts'
+import { type ParagraphAt, type Stream, streamOf } from '../../src/canon/places/streams.ts'
+import type { HeadingNode } from '../../src/canon/tree/division-tree.ts'
+
+const heading = { index: 0 } as HeadingNode
+
+function stream(edition: 'royal' | 'pali', texts: readonly string[]): Stream {
+  const at = (nth: number): ParagraphAt => ({
+    heading,
+    passage: 1,
+    part: 1,
+    volume: 9,
+    page: 1,
+    index: nth,
+    nth,
+    segment: null,
+  })
+  return streamOf(
+    edition,
+    texts.map((text, nth) => [at(nth), [{ text }]] as const),
+  )
+}
+
+/** Which paragraphs begin together, by their numbers on both sides. */
+function together(pali: readonly string[], thai: readonly string[]) {
+  const [root, translation] = [stream('pali', pali), stream('royal', thai)]
+  const known = new Map(layBeside(root, translation))
+  return root.units.flatMap(({ at }, nth) => {
+    const like = translation.units.findIndex((unit) => unit.at === known.get(at))
+    return nth > 0 && like > 0 ? [[nth, like]] : []
+  })
+}
+
+const PALI = {
+  kalama: 'เอวํ เม สุตํ ภควา โกสเลสุ จาริกํ จรมาโน เกสปุตฺตํ นาม กาลามานํ นิคโม ตทวสริ',
+  doubt: 'สนฺติ ภนฺเต เอเก สมณพฺราหฺมณา เกสปุตฺตํ อาคจฺฉนฺติ เต สกํเยว วาทํ ทีเปนฺติ โชเตนฺติ',
+  greed: 'โลโภ ปุริสสฺส อชฺฌตฺตํ อุปฺปชฺชมาโน อุปฺปชฺชติ หิตาย วา อหิตาย วาติ อหิตาย ภนฺเต ฯ ปาณมฺปิ หนฺติ อทินฺนมฺปิ อาทิยติ',
+}
+const THAI = {
+  kalama: 'สมัยหนึ่ง พระผู้มีพระภาคเสด็จจาริกไปในโกสลชนบท ถึงนิคมของพวกกาลามะชื่อว่าเกสปุตตะ',
+  doubt: 'มีสมณพราหมณ์พวกหนึ่งมายังเกสปุตตนิคม พูดประกาศแต่วาทะของตัวเท่านั้น ให้โชติช่วง',
+  greed: [
+    'ความโลภเมื่อเกิดขึ้นในภายในของบุรุษ ย่อมเกิดขึ้นเพื่อประโยชน์หรือไม่',
+    'เพื่อสิ่งไม่เป็นประโยชน์ พระเจ้าข้า',
+    'ฆ่าสัตว์บ้าง ลักทรัพย์บ้าง',
+  ],
+}
+
+test('one beside one, and several of the translation beside one', () => {
+  const { kalama, doubt, greed } = PALI
+  expect(together([kalama, doubt, greed], [THAI.kalama, THAI.doubt, ...THAI.greed])).toEqual([
+    [1, 1],
+    [2, 2],
+  ])
+})
+
+test('what is not sure stays together: paragraphs as long as each other, with no word in common', () => {
+  const same = Array.from({ length: 6 }, () => 'กา กา กา กา กา กา กา กา กา กา')
+  const other = Array.from({ length: 7 }, () => 'บา บา บา บา บา บา บา บา บา บา')
+  expect(together(same, other)).toEqual([])
+})
