@@ -9,7 +9,7 @@ import { median } from './measured.ts'
 import type { Figure, Section } from './report.ts'
 
 const PRINTED = '/canon/9/royal/231'
-const HEADING = '/canon/9/entries/brahmajalasuttam'
+const HEADING = '/canon/9/entries/brahmajalasuttam?with=royal,pali,roman'
 const JSON_PAGE = '/api/v1/canon/volumes/9/pages/231?edition=royal'
 const CHROMIUM = [process.env.CHROMIUM ?? '', '/usr/bin/chromium', '/usr/bin/chromium-headless-shell'].find(
   (path) => path !== '' && existsSync(path),

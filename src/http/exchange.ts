@@ -5,6 +5,7 @@ import { callerOf, isLocal } from './caller.ts'
 import { allowOrigin, openToOrigins } from './cors.ts'
 import { type Sender, senderOf, tokenOf } from './keys.ts'
 import { type Allowance, policyOf } from './rate-limit.ts'
+import { inLanguageOf, speaksTo } from './reader-language.ts'
 import type { AddressOf, Observation, Service } from './service.ts'
 
 /** Where the address is not known (tests, and calls inside the process). */
@@ -17,8 +18,10 @@ const WRONG_KEY_COST = 20
 export class Exchange implements Observation {
   /** On the clock of performance.now(). */
   private readonly began = performance.now()
-  /** Path and query. */
+  /** Path and query, with the language that the asker prefers where that is another than the primary one. */
   readonly target: string
+  /** Whether the answer depends on that language. */
+  private readonly isSpoken: boolean
   private allowance: Allowance | undefined
   /** Whether the answer is one that a shared cache may give to others: nothing of this caller stands in it. */
   isShared = false
@@ -36,7 +39,11 @@ export class Exchange implements Observation {
     readonly request: Request,
     private readonly addressOf: AddressOf,
   ) {
-    this.target = targetOf(request.url)
+    const target = targetOf(request.url)
+    this.isSpoken = speaksTo(service.surfaceOf(target), target)
+    this.target = this.isSpoken
+      ? inLanguageOf(target, request.headers.get('accept-language'), service.languages)
+      : target
   }
 
   /** Who asks, as far as anybody is told. */
@@ -112,6 +119,7 @@ export class Exchange implements Observation {
   dress(headers: Headers): void {
     const { origins, limits, surfaceOf } = this.service
     headers.set('x-content-type-options', 'nosniff')
+    if (this.isSpoken) headers.append('vary', 'Accept-Language')
     if (surfaceOf(this.target).openToOrigins) openToOrigins(headers, origins)
     if (limits && !this.isShared) headers.set('ratelimit-policy', policyOf(limits.addresses.limit))
   }

@@ -20,11 +20,21 @@ export function showAbout(reader: Reader, { visit }: Asked): Shown {
 <p>${visit.say('พิมพ์ในช่องค้นได้ทั้งเลขไทยและเลขอารบิก', 'Type into the search box, in Thai or Arabic digits:')}</p>
 ${examples(reader, visit)}
 <h2>${visit.say('แป้นพิมพ์', 'Keys')}</h2>
-<p>${visit.say('ลูกศรซ้ายและขวาเปิดหน้าก่อนและหน้าต่อไป ปุ่ม “กก” ด้านบนตั้งขนาดตัวอักษร สีพื้น และเลขไทยหรือเลขอารบิก', 'The left and right arrows turn pages. “Aa” at the top sets letter size, colours and digits.')}</p>
+<dl class="keys">${KEYS.map(([key, does]) => html`<dt><kbd>${key}</kbd></dt><dd>${visit.label(does)}</dd>`)}</dl>
+<p class="scripted" data-keys>${visit.say('แป้นตัวอักษรเดี่ยวปิดได้ ที่นี่หรือใน “กก ตัวอักษร” ด้านบน', 'Single letter keys can be switched off, here or under “Aa Text” at the top.')} </p>
 <h2>${visit.say('สำหรับโปรแกรมและบรรณาธิการ', 'For programs and editors')}</h2>
 <p><a href="${visit.file('/docs')}">${visit.say('คู่มือ API', 'API reference')}</a> · ${libraryName(visit)} ${reader.version}</p>`,
   })
 }
+
+/** Keys that do something by themselves; `read.ts` listens to them. */
+const KEYS: readonly (readonly [key: string, does: Label])[] = [
+  ['←', { th: 'หน้าหรือพระสูตรก่อน', en: 'the page or text before' }],
+  ['→', { th: 'หน้าหรือพระสูตรต่อไป', en: 'the next page or text' }],
+  ['m', { th: 'ขีด จด คั่น', en: 'mark, note, bookmark' }],
+  ['w', { th: 'ความหมายของคำบาลีคำต่อไป', en: 'what the next word of Pali means' }],
+  ['b', { th: 'ความหมายของคำบาลีคำก่อน', en: 'what the word before means' }],
+]
 
 /** What an example shows, in words. */
 const FORMS: Readonly<Record<Example['form'], Label>> = {

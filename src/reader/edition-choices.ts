@@ -1,5 +1,6 @@
-/** Which editions of a heading are shown: one at a tap, all side by side, or any of them. */
+/** Which editions of a heading are shown: the one in which one reads, all side by side, or any of them. */
 
+import { hasWitnesses } from '../canon/witnesses/witnesses.ts'
 import { areSame, type Edition } from '../definitions/editions.ts'
 import { type AskedVariants, readingsName, switchFor, VARIANTS } from './apparatus.ts'
 import { recensionName, recensionTitle } from './canon-words.ts'
@@ -57,8 +58,13 @@ export function editionChoices(
     // the last one stays
     return link(chosen.length === 0 ? editions : chosen, isOn, label, `${title} (${state})`)
   })
-  const isSome = !isAll && editions.length > 1
-  const readings = html`<li><a${isWhole || variants ? switchFor(visit, variants) : undefined} href="${visit.href(path, { ...view, [VARIANTS]: variants ? undefined : '1' })}">${variants ? '✓ ' : ''}${readingsName(visit)}</a></li>`
-  return html`<nav aria-label="${visit.say('ฉบับที่แสดง', 'Editions shown')}"><ul class="filters">${all.length > 1 ? link(all, isAll, visit.say('เทียบทุกฉบับ', 'Side by side')) : undefined}${one}${readings}</ul>
-${all.length > 2 ? html`<details class="tree"${isSome ? html` open` : undefined}><summary>${visit.say('เลือกหลายฉบับ', 'Choose several')}</summary><ul class="filters">${several}</ul></details>` : undefined}</nav>`
+  const readings = html`<a${isWhole || variants ? switchFor(visit, variants) : undefined} href="${visit.href(path, { ...view, [VARIANTS]: variants ? undefined : '1' })}">${variants ? '✓ ' : ''}${readingsName(visit)}</a>`
+  const isCompared = editions.some(hasWitnesses)
+  const shown = named.filter(({ edition }) => editions.includes(edition)).map(({ label }) => label)
+  const compare = isAll
+    ? link(opening, false, visit.say('ฉบับเดียว', 'One edition'))
+    : link(all, false, visit.say('เทียบฉบับ', 'Compare'))
+  return html`<nav aria-label="${visit.say('ฉบับที่แสดง', 'Editions shown')}"><ul class="filters">${all.length > 1 ? compare : undefined}${isCompared || variants ? html`<li>${readings}</li>` : undefined}</ul></nav>
+<details class="tree"><summary>${visit.say('ฉบับ', 'Edition')} <small>${shown.join(' · ')}</small></summary><ul class="filters">${all.length > 1 ? link(all, isAll, visit.say('ทุกฉบับ', 'All')) : undefined}${one}${isCompared || variants ? undefined : html`<li>${readings}</li>`}</ul>
+${all.length > 2 ? html`<p class="soft">${visit.say('เลือกหลายฉบับ', 'Choose several')}</p><ul class="filters">${several}</ul>` : undefined}<p class="soft scripted">${visit.say('ฉบับที่เลือกใช้กับทุกหัวข้อ จำไว้ในเครื่องนี้', 'What you choose is used under every heading, and remembered on this device.')}</p></details>`
 }

@@ -40,7 +40,10 @@ export function showHeading(reader: Reader, { visit, params, query }: Asked): Sh
   const prose = new Prose(visit.lang, marks)
   const title = headingTitle(reader, visit, node)
   // the page's name is above its text, so it is marked first
-  const name = html`<h1>${prose.line(title)}${when(node.row.pali !== title && node.row.pali, (pali) => html` <small>${prose.line(pali)}</small>`)}</h1>
+  // who reads English may read no Thai
+  const others = [node.row.pali, visit.lang === 'en' ? title : canon.contents.title(node, 'en')]
+  const small = [...new Set(others)].filter((other) => other && other !== title).join(' · ')
+  const name = html`<h1>${when(textNumber(node), (number) => html`<span class="number" lang="en">${number}</span> `)}${prose.line(title)}${when(small, (names) => html` <small>${prose.line(names)}</small>`)}</h1>
 ${when(canon.entries.read(volume, node.row.slug, visit.language).entry.note, (note) => html`<p>${prose.line(note)}</p>`)}`
   const isPrint = asksForPrint(query)
   const notes = new PutRightNotes(visit)
@@ -84,8 +87,8 @@ ${when(canon.entries.read(volume, node.row.slug, visit.language).entry.note, (no
     next: next?.href,
     source: sourceLine(visit, sources),
     main: html`${name}
-${below(reader, visit, [...node.children, ...headings.filter((other) => other !== node && other.parent === node.parent)], volume)}
-${editionChoices(reader, visit, path, { all, editions, view, variants, volume, isWhole: parts.length <= 1 })}
+<div class="controls">${editionChoices(reader, visit, path, { all, editions, view, variants, volume, isWhole: parts.length <= 1 })}
+${below(reader, visit, [...node.children, ...headings.filter((other) => other !== node && other.parent === node.parent)], volume)}</div>
 ${partLinks(visit, path, view, part, parts.length)}
 ${apparatuses[0]?.legend((asked) => visit.href(path, { ...view, ...shownPart, [VARIANTS]: asked }))}${text}
 ${notes.below(isPrint, (printed) => visit.href(path, { ...view, ...shownPart, [PRINTED]: printed }))}<nav class="pager" aria-label="${visit.say('หัวข้อข้างเคียง', 'Headings before and after')}">
@@ -104,7 +107,7 @@ function below(reader: Reader, visit: Visit, headings: readonly HeadingNode[], v
     (child) =>
       html`<li><a href="${visit.href(headingPath(child, volume))}">${visit.text(headingTitle(reader, visit, child))}</a></li>`,
   )
-  return html`<details class="tree"><summary>${visit.say('สารบัญของหัวข้อนี้', 'Below this heading')} <small>${visit.number(headings.length)}</small></summary><ol>${items}</ol></details>`
+  return html`<details class="tree"><summary>${visit.say('สารบัญ', 'Contents')} <small>${visit.number(headings.length)}</small></summary><ol>${items}</ol></details>`
 }
 
 const noPart = (visit: Visit, parts: number) =>

@@ -136,6 +136,7 @@ interface ReadPart extends PieceText {
 /** The parts of texts that stand on the page, each read once. */
 class Parts {
   readonly passages = new Set<number>()
+  private readonly begun = new Set<string>()
   private readonly read = new Map<number, ReadPart>()
 
   constructor(
@@ -149,6 +150,12 @@ class Parts {
     const { branches, printed } = this.reader.stores.canon
     const [rank] = branches.ranks(new Set([passage]))
     return rank === undefined ? undefined : printed.otherSource(edition, volume, rank)
+  }
+
+  /** Whether a printed page is met for the first time. */
+  begins(edition: Edition, { volume, page }: ParagraphAt): boolean {
+    const { size } = this.begun
+    return this.begun.add(pagePath(volume, edition, page)).size > size
   }
 
   /** All paragraphs of the part that holds one, and where the marks of their notes lead. */
@@ -189,7 +196,7 @@ function cell(
     const { paragraphs, links, putRight } = parts.of(first)
     if (first.nth === 0 && !opensWithHeading(paragraphs[0]))
       text += title(reader, visit, row.heading, edition, options.marks)
-    if (first.index === 0 || first === places[0]) {
+    if (parts.begins(edition, first)) {
       const { volume, page } = first
       text += `<a class="pg" lang="${visit.lang}" href="${visit.href(pagePath(volume, edition, page))}" aria-label="${visit.say('หน้า', 'Page')} ${visit.name(page)}">${visit.name(page)}</a>`
     }

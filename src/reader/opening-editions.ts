@@ -1,6 +1,6 @@
-/** Which editions a heading opens with: those that its reader can read side by side. */
+/** Which edition a heading opens with: the one in which its reader reads, until they choose otherwise. */
 
-import { areSame, type Edition, factsOf, isEdition, isTranslation } from '../definitions/editions.ts'
+import { type Edition, factsOf } from '../definitions/editions.ts'
 import type { Language } from '../definitions/languages/languages.ts'
 
 /** The editions asked for that there are, and those it opens with where nothing is asked, or nothing of it is there. */
@@ -14,15 +14,12 @@ export function openingEditions(
   return there.length === 0 ? openingWith(all, language) : there
 }
 
-/**
- * With a translation into the reader's language its root and the translation; beside other translations what is in Thai
- * letters (words §2). Where there is none, all that there is.
- */
+/** A translation into the reader's language; else what is printed in its script, else the first that there is. */
 export function openingWith(all: readonly Edition[], language: Language): readonly Edition[] {
-  if (areSame(all.filter(isEdition), all)) return all
-  const own = all.find((edition) => isTranslation(edition) && factsOf(edition).language === language)
-  const wanted = own
-    ? all.filter((edition) => edition === own || edition === factsOf(own).translates)
-    : all.filter((edition) => isEdition(edition) && factsOf(edition).script === 'Thai')
-  return wanted.length === 0 ? all : wanted
+  const script = language === 'th' ? 'Thai' : 'Latn'
+  const own =
+    all.find((edition) => factsOf(edition).language === language) ??
+    all.find((edition) => factsOf(edition).script === script) ??
+    all[0]
+  return own === undefined ? [] : [own]
 }

@@ -232,7 +232,7 @@ function operationOf(route: Route, reader: Reader): Operation {
     run: ({ params, query, language, lang }) => {
       const { [WORDS]: words, ...rest } = query as Asked['query']
       const sought = words === undefined ? undefined : { typed: rest.q ?? '', words }
-      const visit = new Visit(reader, language, sought)
+      const visit = new Visit(reader, language, sought, lang !== null)
       const asked = { visit, params: params as Asked['params'], query: { ...rest, q: words ?? rest.q } }
       const make = () => inOneLanguage(asked, path, lang) ?? answerOf(show(reader, asked))
       return needsText ? whenReadable(reader, make) : make()
@@ -244,14 +244,13 @@ function answerOf(shown: ReturnType<Show>): Answer {
   return isElsewhere(shown) ? redirect(shown.status, shown.address) : markup(shown.text)
 }
 
-/** A page has one address in each language: the primary one is not named, and the others by their codes. */
+/** A page has one address in each language, and one for who does not say: in the language that the browser prefers. */
 function inOneLanguage(
   { visit, params, query }: Asked,
   path: string,
   lang: string | null,
 ): Answer | undefined {
-  const { primary } = visit.site.languages
-  if (lang === null || (lang === visit.language && lang !== primary)) return undefined
+  if (lang === null || lang === visit.language) return undefined
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   return redirect(308, visit.href(filled, query))
 }

@@ -177,13 +177,21 @@ describe('a printed page', () => {
 
 describe('a heading', () => {
   test('shows its editions in rows, opened by a heading each', async () => {
-    const { text } = await library.visit('/canon/9/entries/book')
+    const { text } = await library.visit('/canon/9/entries/book?with=royal,roman')
     expect(text).toContain('cols-2')
     expect(text.match(/<section class="row"/g)).toHaveLength(3)
     expect(text).toContain('<section class="row" id="one">')
-    const { text: alone } = await library.visit('/canon/9/entries/book?with=roman')
-    expect(alone).toContain('cols-1')
-    expect(alone).not.toContain('ผู้มีเพียร')
+    // a page that several headings stand on is numbered once
+    expect(text.match(/class="pg"[^>]*href="\/canon\/9\/royal\/2"/g)).toHaveLength(1)
+  })
+
+  test('opens with the edition that its reader reads in', async () => {
+    const { text: thai } = await library.visit('/canon/9/entries/book')
+    expect(thai).toContain('cols-1')
+    expect(thai).toContain('ผู้มีเพียร')
+    const { text: english } = await library.visit('/canon/9/entries/book?lang=en')
+    expect(english).toContain('cols-1')
+    expect(english).not.toContain('ผู้มีเพียร')
   })
 
   test('underlines what another source words otherwise', async () => {

@@ -51,6 +51,7 @@ const parallel: TestPackage = {
 }
 
 const LONG = '/canon/9/entries/long'
+const BOTH = `${LONG}?with=royal,pali`
 const NARROW = { viewport: { width: 360, height: 740 } }
 
 inChromium(
@@ -58,7 +59,7 @@ inChromium(
   async () => served(await openCanonLibrary(parallel)),
   (stage) => {
     test('keep the heads of their columns above the text', async () => {
-      const { page } = await stage.open(LONG)
+      const { page } = await stage.open(BOTH)
       await page.evaluate('scrollTo(0, 2500)')
       await eventually(async () => {
         const top = await page.evaluate(`(() => {
@@ -70,7 +71,7 @@ inChromium(
     })
 
     test('stand paragraph under paragraph on a telephone, without a fault of axe', async () => {
-      const { page } = await stage.open(LONG, NARROW)
+      const { page } = await stage.open(BOTH, NARROW)
       // rows have their height when they are first painted
       await eventually(async () => {
         const tops = await page.evaluate<number[]>(
@@ -88,7 +89,7 @@ inChromium(
     test('keep the lines of a verse where there is room', async () => {
       const display = (width: number) =>
         stage
-          .open('/canon/9/entries/verse', { viewport: { width, height: 740 } })
+          .open('/canon/9/entries/verse?with=royal,pali', { viewport: { width, height: 740 } })
           .then(({ page }) =>
             page.evaluate<string[]>(
               `['royal', 'pali'].map((name) => getComputedStyle(document.querySelector('.' + name + ' .v > span')).display)`,
@@ -100,6 +101,7 @@ inChromium(
 
     test('are of the editions that were chosen before', async () => {
       const { page } = await stage.open(LONG)
+      await page.click('.controls summary')
       await page.click('.filters a[data-with="pali"]')
       await page.waitForURL('**/long?with=pali')
       await page.goto(`${stage.site.url}/canon/9/entries/verse`)
@@ -108,9 +110,13 @@ inChromium(
       // an address that says which is followed
       await page.goto(`${stage.site.url}${LONG}?with=royal`)
       await eventually(async () => expect(await page.locator('.text.royal').count()).toBe(1))
-      await page.click('.filters a[data-with=""]')
-      await page.waitForURL('**/long')
+      await page.click('a[data-with="royal,pali"]')
+      await page.waitForURL('**/long?with=royal%2Cpali')
       await eventually(async () => expect(await page.locator('.rows.cols-2').count()).toBe(1))
+      // and one alone again
+      await page.click('.controls nav a[data-with=""]')
+      await page.waitForURL('**/long')
+      await eventually(async () => expect(await page.locator('.rows.cols-1').count()).toBe(1))
     })
 
     test('can be cited, copied, shared and printed', async () => {

@@ -32,7 +32,7 @@ test('what is left out leaves the others where they belong', async () => {
     writeFileSync(path, (await packFiles('bilara', FILES, translation)).bytes)
     await library.import(path)
   }
-  const { text } = await library.visit('/canon/9/entries/paribbajakakatha?lang=en')
+  const { text } = await library.visit('/canon/9/entries/paribbajakakatha?with=roman,english&lang=en')
   const rows = text
     .split('<section class="row"')
     .slice(1)
@@ -62,7 +62,7 @@ test('what is left out leaves the others where they belong', async () => {
       }),
     ],
   })
-  const beside = await library.visit('/canon/9/entries/paribbajakakatha?lang=en')
+  const beside = await library.visit('/canon/9/entries/paribbajakakatha?with=roman,english&lang=en')
   expect(beside.text.split('<section class="row"').length - 1).toBe(rows.length)
   expect(rows.length).toBe(3)
 })

@@ -86,7 +86,7 @@ export function inChromium<T extends Site>(
       return thing
     }
     const newPage = async (options: BrowserContextOptions = {}) => {
-      const context = await started(browser).newContext({ viewport: WINDOW, ...options })
+      const context = await started(browser).newContext({ viewport: WINDOW, locale: 'th-TH', ...options })
       // less than a test may take, so that what is waited for in vain fails the very test
       context.setDefaultTimeout(20_000)
       const made = await context.newPage()

@@ -20,14 +20,16 @@ export const followConfig = command({
     'ตัวติดตามในเครื่องหลักใช้โฟลเดอร์เดียวกับเครื่องหลัก เครื่องอื่นใช้สำเนาที่ Litestream นำมา',
   ],
   operands: { name: 'URL N', least: 2, most: 2 },
-  settings: ['corsOrigin'],
+  settings: ['corsOrigin', 'languages'],
   run: async ({ operands: [url = '', count = ''], settings, terminal }) => {
     const primary = primaryAddress('URL', url)
     const followers = /^\d{1,3}$/.test(count) ? Number(count) : 0
     if (followers < 1 || followers > MOST_FOLLOWERS)
       throw new WrongUse(`N คือจำนวนตัวติดตามในหนึ่งเครื่อง ตั้งแต่ 1 ถึง ${MOST_FOLLOWERS} แต่ที่ใส่มาคือ “${count}”`)
     const parameters = await publicParameters()
-    const nginx = nginxFile({ primary, followers, parameters, origins: parseOrigins(settings.corsOrigin) })
+    const { corsOrigin, languages } = settings
+    const origins = parseOrigins(corsOrigin)
+    const nginx = nginxFile({ primary, followers, parameters, origins, languages })
     const files = {
       '/etc/litestream.yml': litestreamFile(),
       '/etc/systemd/system/library-replicate.service': replicateUnit(),

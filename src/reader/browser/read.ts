@@ -9,6 +9,10 @@ interface Wishes {
   digits?: string
   with?: string | undefined
   readings?: boolean
+  /** Whether single keys do nothing. */
+  noKeys?: boolean
+  /** The language that was chosen by an address. */
+  lang?: string
   last?: { readonly href: string; readonly title: string }
 }
 
@@ -40,6 +44,15 @@ function dress(): void {
   }
 }
 dress()
+
+// The language that somebody chose is that of every page that does not say one.
+const asked = new URL(location.href)
+const tongue = asked.searchParams.get('lang')
+if (tongue && tongue !== wishes.lang) keep({ lang: tongue })
+else if (!tongue && wishes.lang && wishes.lang !== root.lang) {
+  asked.searchParams.set('lang', wishes.lang)
+  location.replace(asked.href)
+}
 
 // Whoever chose editions once sees them under every heading; an address that says which, or which part, is kept.
 const here = new URL(location.href)
@@ -101,10 +114,18 @@ function settings(): void {
       () => (wishes.digits || '') === name,
     )
   const row = (...buttons: readonly HTMLElement[]) => element('p', {}, ...buttons)
+  const keys = () =>
+    button(
+      say('แป้นลัดตัวอักษร m w b', 'Letter keys m w b'),
+      '',
+      () => keep({ noKeys: !wishes.noKeys }),
+      () => !wishes.noKeys,
+    )
+  document.querySelector('[data-keys]')?.append(keys())
   const box = element(
     'details',
     { class: 'set' },
-    element('summary', { 'aria-label': say('กก ตั้งค่าการอ่าน', 'Aa Reading settings') }, say('กก', 'Aa')),
+    element('summary', {}, say('กก', 'Aa'), ' ', element('small', {}, say('ตัวอักษร', 'Text'))),
     element(
       'div',
       {},
@@ -120,6 +141,7 @@ function settings(): void {
         theme(say('มืด', 'Dark'), 'dark'),
         theme(say('ซีเปีย', 'Sepia'), 'sepia'),
       ),
+      row(keys()),
     ),
   )
   for (const show of shown) show()
@@ -318,6 +340,7 @@ document.addEventListener('keydown', (event) => {
   ]).get(event.key)
   const link = way && document.querySelector<HTMLLinkElement>(`link[rel="${way}"]`)
   if (link) location.assign(link.href)
+  if (wishes.noKeys) return
   if (event.key === 'm') marking(({ begin }) => begin())
   if (event.key === 'w' || event.key === 'b') look(({ key }) => key(event.key === 'w' ? 1 : -1))
 })

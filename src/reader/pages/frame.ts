@@ -56,10 +56,10 @@ export const libraryName = (visit: Visit): string => visit.say('คลังธ�
 export function framed(visit: Visit, page: Framed): Markup {
   const { site } = visit
   const { path, query, view, crumbs = [] } = page
-  const everywhere = wholeMenu(visit, page)
+  const everywhere = wholeMenu(visit)
   const name = libraryName(visit)
   const title = page.title === name ? name : `${page.title} · ${name}`
-  const canonical = visit.absolute(visit.href(path, query))
+  const canonical = visit.absolute(visit.addressIn(visit.language, path, query))
   return html`<!doctype html>
 <html lang="${visit.lang}">
 <head>
@@ -80,7 +80,7 @@ ${
     ? site.languages.all.map(
         (
           code,
-        ) => html`<link rel="alternate" hreflang="${code}" href="${visit.absolute(visit.hrefIn(code, path, query))}">
+        ) => html`<link rel="alternate" hreflang="${code}" href="${visit.absolute(visit.addressIn(code, path, query))}">
 `,
       )
     : undefined
@@ -113,6 +113,7 @@ ${page.unlisted ? undefined : linkedData(visit, page, canonical)}
 <a class="home" href="${visit.href('/')}">${name}</a>
 <nav class="ways" aria-label="${visit.say('หมวดหลัก', 'Main sections')}">${ways(visit)}</nav>
 ${page.searches ? undefined : searchBox(visit, visit.sought?.typed ?? view?.q)}
+<nav class="tongues" aria-label="${visit.say('ภาษา', 'Language')}">${tongues(visit, page)}</nav>
 <details class="menu"><summary>${visit.say('เมนู', 'Menu')}</summary><nav aria-label="${visit.say('เมนู', 'Menu')}">${everywhere}</nav></details>
 </header>
 ${crumbs.length < 2 ? undefined : trail(visit, crumbs)}
@@ -171,9 +172,18 @@ const ways = (visit: Visit): Markup =>
     .filter(({ isEmpty }) => !isEmpty)
     .map(({ title, href }, index) => html`${index > 0 ? ' ' : ''}<a href="${href}">${title}</a>`)}`
 
-/** All ways there are, and the same page in other languages. */
-const wholeMenu = (visit: Visit, { path, query, view }: Framed): Markup =>
-  html`${ways(visit)} <a href="${visit.href('/sources')}">${visit.say('ที่มา', 'Sources')}</a> <a href="${visit.href('/about')}">${visit.say('เกี่ยวกับ', 'About')}</a> <a class="scripted" href="${visit.href('/offline')}">${visit.say('ออฟไลน์', 'Offline')}</a>${visit.site.languages.all.filter((code) => code !== visit.language).map((code) => html` <a href="${visit.hrefIn(code, path, { ...query, ...view })}" lang="${code}" hreflang="${code}">${languageLabel(code)}</a>`)}`
+/** The same page in other languages. */
+const tongues = (visit: Visit, { path, query, view }: Framed): Markup =>
+  html`${visit.site.languages.all
+    .filter((code) => code !== visit.language)
+    .map(
+      (code, index) =>
+        html`${index > 0 ? ' ' : ''}<a href="${visit.hrefIn(code, path, { ...query, ...view })}" lang="${code}" hreflang="${code}">${languageLabel(code)}</a>`,
+    )}`
+
+/** All ways there are. */
+const wholeMenu = (visit: Visit): Markup =>
+  html`${ways(visit)} <a href="${visit.href('/sources')}">${visit.say('ที่มา', 'Sources')}</a> <a href="${visit.href('/about')}">${visit.say('เกี่ยวกับ', 'About')}</a> <a class="scripted" href="${visit.href('/offline')}">${visit.say('ออฟไลน์', 'Offline')}</a>`
 
 const searchBox = (visit: Visit, q: LinkQuery[string]): Markup =>
   html`<form class="find" action="${visit.file('/search')}" role="search"><input type="search" name="q" aria-label="${visit.say('ค้น หรืออ้างอิง เช่น ๙/๒๓๑', 'Search, or a citation such as DN 1')}" placeholder="${visit.say('ค้น หรืออ้างอิง เช่น ๙/๒๓๑', 'Search, or a citation: DN 1')}" value="${q ?? ''}" maxlength="200" autocapitalize="off" autocomplete="off" spellcheck="false"${suggesting(visit)}>${hiddenLanguage(visit)}<button>${visit.say('ค้น', 'Search')}</button></form>`
@@ -183,10 +193,7 @@ export const suggesting = (visit: Visit): Markup => html` data-suggest="${assetH
 
 /** Carries the language through a form. */
 export const hiddenLanguage = (visit: Visit): Markup =>
-  when(
-    visit.language !== visit.site.languages.primary && visit.language,
-    (code) => html`<input type="hidden" name="lang" value="${code}">`,
-  )
+  when(visit.carried, (code) => html`<input type="hidden" name="lang" value="${code}">`)
 
 function trail(visit: Visit, crumbs: readonly Crumb[]): Markup {
   const steps = crumbs.map(({ title, href }) =>

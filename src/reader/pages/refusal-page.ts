@@ -6,7 +6,7 @@ import type { Language } from '../../definitions/languages/languages.ts'
 import type { Refusal, RefusalCode } from '../../foundation/refusal.ts'
 import { type Crumb, framed, waysIn } from './frame.ts'
 import { html, Markup } from './html.ts'
-import { type Site, Visit, when } from './visit.ts'
+import { type Site, Visit } from './visit.ts'
 
 /** What was asked for: path and query as they came, and the language of the answer. */
 export interface Refused {
@@ -14,7 +14,7 @@ export interface Refused {
   readonly language: Language
 }
 
-/** The sentence itself is always Thai (contract, Errors); English readers are told at least the kind. */
+/** The sentence itself is always Thai (contract, Errors); English readers are told the kind first. */
 const IN_ENGLISH: Readonly<Partial<Record<RefusalCode, string>>> = {
   invalid_request: 'Something in this address does not make sense.',
   not_found: 'There is no such page.',
@@ -35,13 +35,13 @@ export const refusalPage =
     const sentences = Object.values(issues ?? {}).flat()
     const english = visit.lang === 'en' ? IN_ENGLISH[code] : undefined
     return framed(visit, {
-      title: message,
+      title: english ?? message,
       path: pathname,
       view: query,
       unlisted: true,
       crumbs: wayTo(visit, pathname),
-      main: html`<h1>${wholeRanges(visit.text(message))}</h1>
-${when(english, (sentence) => html`<p>${sentence}</p>`)}
+      main: html`<h1>${english ?? wholeRanges(visit.text(message))}</h1>
+${english && html`<p class="soft">${wholeRanges(visit.text(message))}</p>`}
 ${sentences.length === 0 ? undefined : html`<ul>${sentences.map((sentence) => html`<li>${visit.text(sentence)}</li>`)}</ul>`}
 <p><a href="${visit.href('/')}">${visit.say('กลับหน้าแรก', 'Front page')}</a></p>`,
     }).text

@@ -42,6 +42,8 @@ export class Visit {
     readonly language: Language,
     /** Only where the words that are marked are not those that were typed. */
     readonly sought?: Sought,
+    /** Whether the address says the language: then its links do, too, also that of the primary one. */
+    private readonly saysLanguage = false,
   ) {
     this.lang = language === 'en' ? 'en' : 'th'
     this.root = rootOf(site)
@@ -74,12 +76,28 @@ export class Visit {
 
   /** A link to a page, in the language of this one. @param fragment without its `#` */
   href(path: string, query: LinkQuery = {}, fragment = ''): string {
-    return this.hrefIn(this.language, path, query, fragment)
+    return this.link(path, { ...query, lang: this.carried }, fragment)
   }
 
-  /** A link to a page in another language. */
-  hrefIn(language: Language, path: string, query: LinkQuery = {}, fragment = ''): string {
-    const lang = language === this.site.languages.primary ? undefined : language
+  /** What links and forms carry along of the language; nothing where the reader's browser has chosen the primary one. */
+  get carried(): Language | undefined {
+    return this.saysLanguage || this.language !== this.site.languages.primary ? this.language : undefined
+  }
+
+  /** A link to a page in a language, whatever the browser prefers. */
+  hrefIn(language: Language, path: string, query: LinkQuery = {}): string {
+    return this.link(path, { ...query, lang: language })
+  }
+
+  /** The one address of a page in a language: who says nothing is given the primary one. */
+  addressIn(language: Language, path: string, query: LinkQuery = {}): string {
+    return this.link(path, {
+      ...query,
+      lang: language === this.site.languages.primary ? undefined : language,
+    })
+  }
+
+  private link(path: string, { lang, ...query }: LinkQuery, fragment = ''): string {
     let text = ''
     // who takes the words along takes along how they were typed
     const { sought } = this

@@ -8,7 +8,7 @@ const encodings = ENCODINGS.filter((encoding) => encoding !== 'identity').map(
   (encoding) => `    "~*(^|,)\\s*${encoding}\\s*(,|$|;\\s*q=(1|0?\\.0*[1-9]))" ${encoding};`,
 )
 
-export function nginxFile({ primary, followers, parameters, origins }: Plan): string {
+export function nginxFile({ primary, followers, parameters, origins, languages }: Plan): string {
   const { protocol, hostname, host, port } = new URL(primary)
   const path = new URL(primary).pathname.replace(/\/$/, '')
   const primaryPort = port === '' ? (protocol === 'https:' ? '443' : '80') : port
@@ -17,6 +17,10 @@ export function nginxFile({ primary, followers, parameters, origins }: Plan): st
     (name) => `map $arg_${name} $library_arg_${name} { "" ""; default "&${name}=$arg_${name}"; }`,
   )
   const all = parameters.map((name) => `$library_arg_${name}`).join('')
+  const any = languages.all.join('|')
+  const spoken = languages.all
+    .filter((code) => code !== languages.primary)
+    .map((code) => `    "~*^(?:(?!\\b(?:${any})\\b).)*\\b${code}\\b" ${code};`)
   const sites = origins === '*' ? [] : origins
   return `# หน้าด่าน: วางใน /etc/nginx/conf.d ของเครื่องที่มีตัวติดตาม (nginx 1.22 ขึ้นไป)
 # nginx สร้างโฟลเดอร์ของแคชเอง /var/cache มีอยู่แล้วทุกระบบ
@@ -41,6 +45,11 @@ map $request_uri $library_path { "~^(?<library_before>[^?]*)" $library_before; }
 # วิธีบีบอัดที่ตกลงกันมีไม่กี่แบบ แต่เบราว์เซอร์เขียน Accept-Encoding ได้ร้อยแบบ แคชจึงแยกตามที่ตกลงเท่านั้น
 map $http_accept_encoding $library_encoding {
 ${encodings.join('\n')}
+    default "";
+}
+# หน้าเว็บเป็นภาษาที่เบราว์เซอร์ขอก่อนในภาษาที่เผยแพร่ แคชจึงมีหน้าละไม่กี่ภาษา ไม่ใช่ตามทุกแบบที่เบราว์เซอร์เขียน
+map $http_accept_language $library_language {
+${spoken.join('\n')}
     default "";
 }
 # เว็บใน LIBRARY_CORS_ORIGIN ของตัวติดตาม เว็บอื่นได้คำตอบเดียวกันทั้งหมด
@@ -83,6 +92,7 @@ const site = (hostname: string): string => `server {
         proxy_set_header Connection "";
         proxy_set_header Host $library_host;
         proxy_set_header Accept-Encoding $library_encoding;
+        proxy_set_header Accept-Language $library_language;
         proxy_set_header Origin $library_site;
         proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
         proxy_ssl_server_name on;
@@ -92,7 +102,7 @@ const site = (hostname: string): string => `server {
         proxy_next_upstream error timeout http_502 http_503 http_504;
 
         proxy_cache library_cache;
-        proxy_cache_key "$library_encoding $library_site $library_path$library_query";
+        proxy_cache_key "$library_encoding $library_language $library_site $library_path$library_query";
         # สิ่งที่คำตอบขึ้นอยู่กับ อยู่ใน proxy_cache_key แล้ว ผู้อ่านยังได้รับ Vary ตามเดิม
         proxy_ignore_headers Vary;
         proxy_cache_bypass $http_authorization;

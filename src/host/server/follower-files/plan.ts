@@ -1,5 +1,6 @@
 /** What the files for followers are made for. */
 
+import type { Languages } from '../../../definitions/languages/languages.ts'
 import type { AllowedOrigins } from '../../../http/cors.ts'
 
 /** Followers of one machine listen on this port and those after it. */
@@ -14,4 +15,6 @@ export interface Plan {
   readonly parameters: readonly string[]
   /** Whose pages may use the API, as the followers are told. */
   readonly origins: AllowedOrigins
+  /** In which pages are answered. */
+  readonly languages: Languages
 }
