@@ -7,6 +7,7 @@ import { CORRECTION_STATES } from '../canon/text/corrections.ts'
 import { CORRECTION, LONGEST_REASON } from '../definitions/findings/correction.ts'
 import { closed, versionSchema } from '../definitions/schemas.ts'
 import type { WantedCorrection } from '../findings/corrections/correcting.ts'
+import { letterWarnings } from '../findings/corrections/letter-warnings.ts'
 import { givenSchema } from '../findings/finding-collection.ts'
 import { reportSubject, suspectSubject } from '../findings/proposals/subjects.ts'
 import type { Intent } from '../foundation/intent.ts'
@@ -97,6 +98,10 @@ const filters = {
   key: Type.Optional(Type.String({ minLength: 1, title: 'ชื่อกุญแจ', description: 'Name of a key' })),
 }
 
+const warnings = Type.Array(Type.String(), {
+  description: 'Thai sentences about letters of the right words that cannot stand where they stand',
+})
+
 const preview = closed(
   {
     places: Type.Array(
@@ -105,6 +110,7 @@ const preview = closed(
           place: Type.String({ description: 'Names the place in `except`, as long as the text is the same' }),
           division: Type.String(),
           entry: Type.String(),
+          title: orNull('string', 'Of the heading'),
           volume: Type.Integer({ minimum: 0 }),
           page: Type.Integer({ minimum: 1 }),
           before: Type.String(),
@@ -114,6 +120,7 @@ const preview = closed(
       ),
     ),
     total: count('All of them'),
+    warnings,
   },
   'CorrectionPreview',
 )
@@ -155,13 +162,15 @@ export function correctionOperations({ canon }: Pick<Stores, 'canon'>): readonly
             correction: item,
             edit: id('Number of the edit, by which all of it can be undone'),
             places: count('Places that were put right; the correction is that of the first'),
+            warnings,
           },
           'Corrected',
         ),
       },
       run: ({ intent }) => {
         const { id, edit, places } = correcting.correct(intent as Intent<WantedCorrection>)
-        return created({ correction: correctionList.item(correcting.require(id)), edit, places })
+        const correction = correctionList.item(correcting.require(id))
+        return created({ correction, edit, places, warnings: letterWarnings(correction) })
       },
     }),
     operation({
@@ -200,14 +209,16 @@ const subjectsOf = ({ source, edition, wrong, report }: WantedCorrection): reado
 
 function placesOf({ correcting, correctionList }: Canon, wanted: WantedCorrection) {
   const places = correcting.places(wanted)
+  const nameOf = correctionList.headingNames()
   return {
     places: places.slice(0, MOST_SHOWN).map(({ place, text, stand, words }) => ({
       place,
-      ...correctionList.nameOf(text),
+      ...nameOf(text),
       volume: stand.volume,
       page: stand.page,
       ...words.around(stand),
     })),
     total: places.length,
+    warnings: letterWarnings(wanted),
   }
 }

@@ -193,6 +193,27 @@ describe('what cannot be put right', () => {
   })
 })
 
+describe('before it is sent', () => {
+  const royal = (right: string) => ({
+    ...{ source: 'siam', division: 'digha-nikaya', entry: 'a', edition: 'royal', wrong: 'นัน', right },
+    reason: 'พิมพ์ผิด',
+  })
+  test('letters that cannot stand there are told, those of the print are not, and nothing is cut', async () => {
+    const words = `${'ก'.repeat(70)}ด้วยน้ำ${'ข'.repeat(38)}นัน${'ค'.repeat(39)}ที่${'ง'.repeat(60)}`
+    const passages = [testPassage('a', [para(1, words)], { edition: 'royal' })]
+    using library = await openCanonLibrary({ source: testSource('siam'), headings: [testHeading('a')], passages })
+    const preview = async (right: string) =>
+      (await library.call('POST', `${DESK}/preview/corrections`, royal(right))).body
+    expect((await preview('นั้น')).warnings).toEqual([])
+    const { warnings, places } = await preview('น้ัน')
+    expect(warnings).toEqual([expect.stringContaining('“◌ั”')])
+    expect(places).toMatchObject([{ entry: 'a', title: expect.any(String) }])
+    expect([places[0].before, places[0].after]).toEqual([`น้ำ${'ข'.repeat(38)}`, `${'ค'.repeat(39)}ที่`])
+    expect((await preview('นัันน')).warnings).toHaveLength(1)
+    expect((await post(library, royal('น้ัน'))).body.warnings).toEqual(warnings)
+  })
+})
+
 describe('everywhere', () => {
   test('the places are listed first, some are left out, and one edit takes all back', async () => {
     using library = await openCanonLibrary(pack())

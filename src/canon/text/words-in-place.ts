@@ -131,9 +131,12 @@ export class PassageWords {
 
   /** What stands around a place, to be shown. @param characters on each side */
   around({ at, length }: Stand, characters = 40): Pick<PlacedWords, 'before' | 'after'> {
+    const from = whole(this.text, Math.max(0, at - characters))
+    let to = at + length + characters
+    while (MARK.test(this.text[to] ?? '')) to++
     return {
-      before: inOneLine(this.text.slice(Math.max(0, at - characters), at)),
-      after: inOneLine(this.text.slice(at + length, at + length + characters)),
+      before: inOneLine(this.text.slice(from, at)),
+      after: inOneLine(this.text.slice(at + length, to)),
     }
   }
 

@@ -47,8 +47,14 @@ export class CorrectionList {
 
   /** The present slugs of a text's division and heading. */
   nameOf(text: Pick<SourceText, 'division' | 'entry'>) {
-    const { title: _, ...slugs } = new HeadingsOfTexts(this.contents, this.divisions).named(text)
+    const { title: _, ...slugs } = this.headingNames()(text)
     return slugs
+  }
+
+  /** Finds the present slugs and titles, for many texts of one state of the library. */
+  headingNames() {
+    const headings = new HeadingsOfTexts(this.contents, this.divisions)
+    return (text: Pick<SourceText, 'division' | 'entry'>) => headings.named(text)
   }
 
   private shown(row: CorrectionRow, headings: HeadingsOfTexts) {

@@ -44,10 +44,16 @@ test('nothing is decided of what nobody saw, nor of what was there before the on
     await desk.look()
   }
   expect([desk.at, desk.sight.view?.id, desk.sight.isSeen]).toEqual([5, 4, true])
+  expect([desk.sight.listens, desk.sight.isUnheard]).toEqual([false, false])
   for (let times = 0; times < 6; times++) void desk.say('swapped')
   await settled()
   answer()
+  await desk.look()
+  // that those keys did nothing is said until the next one that does
+  expect([desk.sight.listens, desk.sight.isUnheard]).toEqual([true, true])
   expect([await desk.look(), server.in('swapped'), server.in('kept')]).toEqual([5, [], [1, 2, 3, 4]])
+  void desk.say('kept')
+  expect(desk.sight.isUnheard).toBe(false)
 })
 
 test('one key decides once, however often it comes before the next one is there', async () => {

@@ -10,7 +10,11 @@ export function lastOf(text: string, most: number): string {
 /** The first of a text. */
 export function firstOf(text: string, most: number): string {
   if (text.length <= most) return text
-  const near = text.slice(0, most)
+  const near = wholeLetters(text, most)
   const space = near.lastIndexOf(' ')
   return `${space > 0 ? near.slice(0, space) : near}…`
 }
+
+/** The first letters with all that stands above, below and behind them, without a vowel whose consonant is cut off. */
+const wholeLetters = (text: string, most: number): string =>
+  `${text.slice(0, most)}${/^[\p{M}ะาำๅ]+/u.exec(text.slice(most))?.[0] ?? ''}`.replace(/[เ-ไ]+$/, '')

@@ -17,6 +17,8 @@ export interface Ways<Name> {
 export class Sight<Name, View extends Name> {
   /** Why nothing is shown; empty while something is, or is on its way. */
   trouble = ''
+  /** Whether a key came before the thing in sight could be decided of: it did nothing, and that is said. */
+  isUnheard = false
   /** What is wanted on the screen; empty until the next one is there, and a key means nothing. */
   private desired = ''
   private drawn = ''
@@ -71,12 +73,18 @@ export class Sight<Name, View extends Name> {
     return this.view !== undefined && this.isDrawn(this.view)
   }
 
+  /** Whether a decision would be about what is on the screen; what waits for another one to come looks so. */
+  get listens(): boolean {
+    return this.view !== undefined && this.isSeen && this.desired === this.ways.keyOf(this.view)
+  }
+
   /** The one that is wanted on the screen and has been seen there, which nothing more may be decided of from now on. */
   taken(): View | undefined {
-    const { view } = this
-    if (!view || !this.isSeen || this.desired !== this.ways.keyOf(view)) return undefined
-    this.desired = ''
-    return view
+    const { view, listens } = this
+    this.isUnheard = !listens && this.trouble === ''
+    if (listens) this.desired = ''
+    this.changed()
+    return listens ? view : undefined
   }
 
   private isDrawn(view: View): boolean {

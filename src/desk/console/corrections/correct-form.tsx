@@ -7,12 +7,13 @@ import { useDrafts } from '../base/draft.ts'
 import { undoEdits } from '../base/edits.tsx'
 import { notices } from '../base/notices.ts'
 import { pathOfPage, ReaderLink } from '../base/reader-link.tsx'
-import { type FormFaults, isConflicting, problemOf } from '../base/refused.ts'
+import { type FormFaults, isConflicting, type Problem, problemOf } from '../base/refused.ts'
 import { address, go, guardLeaving } from '../base/route.ts'
 import { readableCount } from '../base/value.tsx'
 import { editionName } from '../conflicts/edition-names.ts'
 import { DraftOffer, Standing } from '../form/draft-offer.tsx'
 import { FaultSummary, fieldId, issuesOf } from '../form/issues.tsx'
+import { Question } from '../form/sure.tsx'
 import type { CorrectionBody, GoesAlong, Place } from './asked.ts'
 import { type Looking, Places, usePlaces } from './places.tsx'
 
@@ -54,8 +55,13 @@ export function CorrectForm({ place, along }: CorrectFormProps) {
   const isOther = typed.right.trim() !== '' && typed.right.trim() !== typed.wrong.trim()
   const body = bodyOf(place, typed, along)
   const looked = usePlaces(isOther && typed.wrong.trim() !== '' ? { ...body, except: [] } : undefined)
-  const save = async () => {
+  /** What was warned of before the very same words were sent. */
+  const [asked, setAsked] = useState<string>()
+  const warnings = looked.found?.warnings ?? []
+  const save = async (isSure = false) => {
     if (busy || drafts.left.length > 0) return
+    if (warnings.length > 0 && !isSure) return setAsked(typed.right)
+    setAsked(undefined)
     setBusy(true)
     setFaults([])
     try {
@@ -71,6 +77,8 @@ export function CorrectForm({ place, along }: CorrectFormProps) {
       setBusy(false)
     }
   }
+  // what was refused on saving is said above the form already
+  const said = faults.length > 0 ? faults.map(({ problem }) => problem) : looked.refused ? [looked.refused] : []
   const done = (id: number, sentence: string, undo?: () => void) => {
     now.current = false
     drafts.drop()
@@ -91,17 +99,25 @@ export function CorrectForm({ place, along }: CorrectFormProps) {
           void save()
         }}
       >
-        <PlaceLine place={place} />
-        <Input name="right" label="คำที่ถูก" isFirst {...{ faults, typed, become }} lang={langOf(place)} />
-        <Input name="wrong" label="คำที่พิมพ์ไว้" {...{ faults, typed, become }} lang={langOf(place)} />
-        <Input name="reason" label="เหตุผล ผู้อ่านเห็น" {...{ faults, typed, become }} />
-        <Input name="evidence" label="หลักฐาน เช่น แหล่งอื่นว่าอย่างไร (ไม่ใส่ก็ได้)" {...{ faults, typed, become }} />
+        <PlaceLine place={place} right={isOther ? typed.right : ''} />
+        <Input name="right" label="คำที่ถูก" isFirst {...{ said, typed, become, warnings }} lang={langOf(place)} />
+        <Input name="wrong" label="คำที่พิมพ์ไว้" {...{ said, typed, become }} lang={langOf(place)} />
+        <Input name="reason" label="เหตุผล ผู้อ่านเห็น" {...{ said, typed, become }} />
+        <Input name="evidence" label="หลักฐาน เช่น แหล่งอื่นว่าอย่างไร (ไม่ใส่ก็ได้)" {...{ said, typed, become }} />
         <EverywhereCheck {...{ place, typed, become }} />
         <LookedPlaces {...{ looked, place, faults, typed, become }} />
         <p class="row actions">
-          <button type="submit" disabled={busy}>
-            {busy ? 'กำลังบันทึก…' : labelOf(typed, looked.found?.total)}
-          </button>
+          {asked === typed.right && warnings.length > 0 ? (
+            <Question
+              question="ตัวหนังสือของคำที่ถูกอาจผิด จะแก้ตามนี้หรือไม่"
+              yes="แก้ตามนี้"
+              onAnswer={(isSure) => (isSure ? void save(true) : setAsked(undefined))}
+            />
+          ) : (
+            <button type="submit" disabled={busy}>
+              {busy ? 'กำลังบันทึก…' : labelOf(typed, looked.found?.total)}
+            </button>
+          )}
           <Standing drafts={drafts} />
         </p>
       </form>
@@ -154,13 +170,13 @@ async function sameCorrection({ source, division, entry, edition, page }: Place,
 }
 
 /** Where the words stand. */
-function PlaceLine({ place }: { readonly place: Place }) {
+function PlaceLine({ place, right }: { readonly place: Place; readonly right: string }) {
   const { source, division, entry, edition, volume, page, before, wrong, after } = place
   return (
     <>
       <p class="printed">
         <bdi>
-          …{before} <mark>{wrong}</mark> {after}…
+          …{before} {right === '' ? <mark>{wrong}</mark> : <del>{wrong}</del>} <ins>{right}</ins> {after}…
         </bdi>
       </p>
       <p class="soft row">
@@ -203,7 +219,7 @@ interface LookedPlacesProps extends ChoiceProps {
 /** Where the correction would stand, or why nowhere; what was refused on saving is said above the form already. */
 const LookedPlaces = ({ looked, place, faults, typed, become }: LookedPlacesProps) => (
   <div aria-live="polite">
-    {looked.refused !== '' && faults.length === 0 && <p class="fault">{looked.refused}</p>}
+    {looked.refused && faults.length === 0 && <p class="fault">{looked.refused.message}</p>}
     {looked.found && !typed.everywhere && (
       <p class="soft">พบคำนี้ {readableCount(looked.found.total)} แห่งตามที่เลือกไว้</p>
     )}
@@ -224,17 +240,20 @@ interface InputProps {
   readonly name: 'wrong' | 'right' | 'reason' | 'evidence'
   readonly label: string
   readonly typed: Typed
-  readonly faults: readonly FormFaults[]
+  /** What the server says of the whole form. */
+  readonly said: readonly Problem[]
   readonly become: (typed: Typed) => void
+  /** What may be wrong, and is not refused. */
+  readonly warnings?: readonly string[]
   readonly lang?: string | undefined
   /** Takes the focus, with the caret before its first letter. */
   readonly isFirst?: true
 }
 
-function Input({ name, label, typed, faults, become, lang, isFirst }: InputProps) {
+function Input({ name, label, typed, said, become, warnings = [], lang, isFirst }: InputProps) {
   const id = fieldId(FORM, name)
   const field = useRef<HTMLInputElement>(null)
-  const sentences = faults.flatMap(({ problem }) => issuesOf(problem.issues, name))
+  const sentences = said.flatMap(({ issues }) => issuesOf(issues, name))
   useEffect(() => {
     if (!isFirst) return
     field.current?.focus()
@@ -259,8 +278,10 @@ function Input({ name, label, typed, faults, become, lang, isFirst }: InputProps
         }
       />
       <div id={`${id}-fault`} class="fault">
-        {sentences.map((sentence) => (
-          <p key={sentence}>{sentence}</p>
+        {[...sentences, ...warnings].map((sentence) => (
+          <p key={sentence} role={warnings.includes(sentence) ? 'status' : undefined}>
+            {sentence}
+          </p>
         ))}
       </div>
     </div>

@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import { answered, desk } from '../base/api.ts'
 import { pathOfPage, ReaderLink } from '../base/reader-link.tsx'
-import { problemOf } from '../base/refused.ts'
+import { type Problem, problemOf } from '../base/refused.ts'
 import { readableCount } from '../base/value.tsx'
 import type { components } from '../types/desk.d.ts'
 import type { CorrectionBody } from './asked.ts'
@@ -19,8 +19,8 @@ const FIRST = 100
 export interface Looking {
   /** What is there for this very body. */
   readonly found: FoundPlaces | undefined
-  /** Why nothing is; empty while it is looked for, or nothing is to be looked for. */
-  readonly refused: string
+  /** Why nothing is, with what is said of each field; undefined while it is looked for, or nothing is to be looked for. */
+  readonly refused: Problem | undefined
 }
 
 /** Looks where a correction would stand, once its letters have not changed for a while. @param body undefined for none */
@@ -33,8 +33,8 @@ export function usePlaces(body: CorrectionBody | undefined): Looking {
     const timer = setTimeout(() => {
       const sent = JSON.parse(asked) as CorrectionBody
       answered(desk.POST('/api/desk/preview/corrections', { body: sent })).then(
-        (found) => left || setLooked({ asked, found, refused: '' }),
-        (error: unknown) => left || setLooked({ asked, found: undefined, refused: problemOf(error).message }),
+        (found) => left || setLooked({ asked, found, refused: undefined }),
+        (error: unknown) => left || setLooked({ asked, found: undefined, refused: problemOf(error) }),
       )
     }, PAUSE)
     return () => {
@@ -42,7 +42,7 @@ export function usePlaces(body: CorrectionBody | undefined): Looking {
       clearTimeout(timer)
     }
   }, [asked])
-  return looked?.asked === asked && asked !== '' ? looked : { found: undefined, refused: '' }
+  return looked?.asked === asked && asked !== '' ? looked : { found: undefined, refused: undefined }
 }
 
 interface PlacesProps {
@@ -68,7 +68,7 @@ export function Places({ found, edition, wrong, right, except, onExcept }: Place
         เอาเครื่องหมายออกจากที่ที่จะคงไว้ตามพิมพ์
       </legend>
       <ol class="records">
-        {shown.map(({ place, division, entry, volume, page, before, after }) => (
+        {shown.map(({ place, entry, title, volume, page, before, after }) => (
           <li key={place}>
             <label class="check">
               <input
@@ -84,9 +84,7 @@ export function Places({ found, edition, wrong, right, except, onExcept }: Place
               <ReaderLink path={pathOfPage(volume, edition, page)}>
                 เล่ม {volume} หน้า {page}
               </ReaderLink>{' '}
-              <bdi>
-                {division}/{entry}
-              </bdi>
+              <bdi>{title ?? entry}</bdi>
             </span>
           </li>
         ))}

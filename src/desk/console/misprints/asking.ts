@@ -163,12 +163,11 @@ export async function judge(
   return done(edit, places, false)
 }
 
-/** At how many places words would be put right. @throws Refused */
-export async function placesEverywhere({ place }: Misprint, right: string): Promise<number> {
-  if (!place) return 0
-  const body = { ...place, right, reason: '-', everywhere: true }
-  const { total } = await answered(desk.POST('/api/desk/preview/corrections', { body }))
-  return total
+/** What putting words right would do: at how many places, and what of their letters may be wrong. @throws Refused */
+export async function foresee({ place }: Misprint, right: string, everywhere: boolean) {
+  if (!place) return { total: 0, warnings: [] }
+  const body = { ...place, right, reason: '-', everywhere }
+  return answered(desk.POST('/api/desk/preview/corrections', { body }))
 }
 
 /** @param isBatch whether the places are edits of their own, in one batch */

@@ -6,7 +6,7 @@ import { notices } from '../base/notices.ts'
 import type { Done } from '../base/queue.ts'
 import { keyFor, type Shortcut } from '../base/shortcuts.tsx'
 import { readableCount } from '../base/value.tsx'
-import { judge, placesEverywhere, putRight, type SeenMisprint } from './asking.ts'
+import { foresee, judge, putRight, type SeenMisprint } from './asking.ts'
 import { addressOfMisprint, type MisprintFilter } from './filter.ts'
 import type { InHand } from './in-hand.tsx'
 import { type MisprintName, readableEvidence } from './misprint.ts'
@@ -34,6 +34,8 @@ interface MisprintDeciding {
   readonly toggleEverywhere: () => void
   /** Puts the words right as they were typed. */
   readonly takeOwn: () => void
+  /** What may be wrong with the letters of somebody's words, said once before they are put in. */
+  readonly warned: readonly string[]
   /** What was typed and went with a decision that was taken back. */
   readonly typedBefore: (id: number) => Typed | undefined
 }
@@ -74,10 +76,11 @@ export function useMisprintDeciding(
     const put = { right, reason: note() || REASON, evidence }
     return decide(`แก้เป็น “${right}” `, (one) => putRight(one, put, isWide))
   }
+  const { warned, unlessWarned } = useWarnings(seen)
   const takeOwn = () => {
     const right = inHand.current?.right() ?? ''
     if (right === '' || right === seen?.place?.wrong) inHand.current?.focusRight()
-    else void take(right, '')
+    else unlessWarned(right, () => take(right, ''))
   }
   const say = (said: string, state: 'printed' | 'later' | 'taken') => {
     const told = note() || undefined
@@ -93,9 +96,15 @@ export function useMisprintDeciding(
     everywhere,
     toggleEverywhere,
     takeOwn,
+    warned,
     typedBefore: (id) => typed.current.get(id),
     shortcuts: keysFor(seen, {
-      take: ({ right, because }) => take(right, readableEvidence(because)),
+      take: ({ right, because }) => {
+        const put = () => take(right, readableEvidence(because))
+        // what the import proposes was tested there
+        if (seen?.kind === 'reports') unlessWarned(right, put)
+        else void put()
+      },
       ...{ say, sendBack, toggleEverywhere, undo: deciding.undo, step: (by) => deciding.step(by) },
       // a report has no such state: it is passed over here, and waits for the next visit
       later: () => (seen?.kind === 'suspects' ? say('ไว้ภายหลัง', 'later') : deciding.passBy()),
@@ -103,6 +112,25 @@ export function useMisprintDeciding(
       note: () => inHand.current?.focusNote(),
     }),
   }
+}
+
+/** What people typed is put in at once where its letters can stand; else they are told, and it goes in the next time. */
+function useWarnings(seen: SeenMisprint | undefined) {
+  const [told, setTold] = useState<{ id: number; right: string; warnings: readonly string[] }>()
+  const here = told?.id === seen?.id ? told : undefined
+  const unlessWarned = (right: string, put: () => unknown) => {
+    if (!seen || here?.right === right) return void put()
+    const { id } = seen
+    foresee(seen, right, false).then(
+      ({ warnings }) => {
+        setTold({ id, right, warnings })
+        if (warnings.length === 0) put()
+      },
+      // the write says the same
+      () => put(),
+    )
+  }
+  return { warned: here?.warnings ?? [], unlessWarned }
 }
 
 /** Whether the decision at hand is said of all places; forgotten as soon as another misprint is in sight. */
@@ -116,8 +144,8 @@ function useEverywhere(seen: SeenMisprint | undefined) {
     setAsked({ id, places: undefined })
     const right = proposals[0]?.right
     if (right === undefined || seen.place === null) return
-    placesEverywhere(seen, right).then(
-      (places) => setAsked((now) => (now?.id === id ? { id, places } : now)),
+    foresee(seen, right, true).then(
+      ({ total }) => setAsked((now) => (now?.id === id ? { id, places: total } : now)),
       () => undefined,
     )
   }

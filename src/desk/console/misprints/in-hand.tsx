@@ -27,6 +27,8 @@ interface InHandProps {
   readonly misprint: Misprint
   /** What went with a decision that was taken back. */
   readonly before: Typed | undefined
+  /** What may be wrong with the words that were to be put in. */
+  readonly warned: readonly string[]
   readonly inHand: { current: InHand | undefined }
   /** The other words are to be put in. */
   readonly onTake: () => void
@@ -34,7 +36,7 @@ interface InHandProps {
   readonly onLeft: () => void
 }
 
-export function InHandFields({ misprint, before, inHand, onTake, onLeft }: InHandProps) {
+export function InHandFields({ misprint, before, warned, inHand, onTake, onLeft }: InHandProps) {
   const { place, kind } = misprint
   const { right, why, stored, keep } = useTyped({ misprint, before, inHand })
   const leave = (event: KeyboardEvent) => {
@@ -81,6 +83,12 @@ export function InHandFields({ misprint, before, inHand, onTake, onLeft }: InHan
           onInput={keep}
           onKeyDown={leave}
         />
+      </div>
+      <div role="status" class={warned.length > 0 ? 'hint' : 'hidden'}>
+        {warned.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+        {warned.length > 0 && <p>ยังไม่ได้แก้ ถ้าจะแก้ตามนี้จริง กดอีกครั้ง</p>}
       </div>
       <button type="submit" class="hidden" tabIndex={-1}>
         แก้

@@ -1,8 +1,7 @@
 /** The queue of conflicts: one pair at a time, decided by one key, and the next is there at once. */
 
 import { useRef } from 'preact/hooks'
-import { onShortcut, useListed } from '../base/shortcuts.tsx'
-import { useAwake, useWork, WorkKeys } from '../base/work.tsx'
+import { useWork, Work } from '../base/work.tsx'
 import { useDeciding } from '../conflicts/deciding.ts'
 import type { ConflictFilter } from '../conflicts/filter.ts'
 import { Groups } from '../conflicts/groups.tsx'
@@ -20,46 +19,29 @@ interface ConflictScreenProps {
 
 export function ConflictScreen(props: ConflictScreenProps) {
   const sight = useSight(props.pair, props.filter)
-  const { view: conflict, trouble } = sight
+  const { view: conflict } = sight
   const note = useRef<NoteInHand | undefined>(undefined)
   const { changes, shortcuts, noteBefore } = useDeciding(sight, props.filter, note)
-  const { isAwake, wake } = useAwake()
   const work = useWork(conflict && pairKey(conflict))
   const focusWork = () => work.current?.focus({ preventScroll: true })
-  useListed(shortcuts)
-  const asleep = [
-    { code: 'Enter', keys: 'Enter', meaning: 'เริ่มตัดสินด้วยแป้นพิมพ์', act: wake },
-    // what only looks
-    ...shortcuts.filter(({ code }) => code.startsWith('Arrow') || code === 'KeyN'),
-  ]
   return (
     <div class="conflicts">
       <Groups filter={props.filter} changes={changes} />
-      <section
-        class="work"
-        aria-label="คู่ข้อความ ใช้แป้นลัดได้ในกรอบนี้"
-        ref={work}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: single keys act only where the focus is (WCAG 2.1.4)
-        tabIndex={0}
-        aria-busy={conflict ? !sight.isSeen : trouble === ''}
-        onClick={wake}
-        onKeyDown={onShortcut(isAwake ? shortcuts : asleep)}
-      >
-        {trouble !== '' && <p role="alert">{trouble}</p>}
-        {conflict && <Pair conflict={conflict} />}
-        {conflict && (
-          <Note
-            // what was decided meanwhile may have brought another note
-            key={`${pairKey(conflict)} ${conflict.note ?? ''}`}
-            pair={conflict}
-            inHand={note}
-            before={noteBefore(conflict)}
-            onLeft={focusWork}
-          />
+      <Work label="คู่ข้อความ" looking={['KeyN']} {...{ sight, work, shortcuts }}>
+        {(conflict) => (
+          <>
+            <Pair conflict={conflict} />
+            <Note
+              // what was decided meanwhile may have brought another note
+              key={`${pairKey(conflict)} ${conflict.note ?? ''}`}
+              pair={conflict}
+              inHand={note}
+              before={noteBefore(conflict)}
+              onLeft={focusWork}
+            />
+          </>
         )}
-        {!conflict && trouble === '' && <p class="loading">กำลังโหลด…</p>}
-        <WorkKeys shortcuts={shortcuts} isThere={conflict !== undefined} isAwake={isAwake} />
-      </section>
+      </Work>
       {conflict?.royal && <Royal key={pairKey(conflict)} paragraphs={conflict.royal.paragraphs} />}
     </div>
   )

@@ -4,8 +4,7 @@ import { useRef } from 'preact/hooks'
 import { CORRECTIONS, REPORTS, SUSPECTS } from '../../../definitions/collection-names.ts'
 import { readableTime } from '../base/edits.tsx'
 import { address } from '../base/route.ts'
-import { onShortcut, useListed } from '../base/shortcuts.tsx'
-import { useAwake, useWork, WorkKeys } from '../base/work.tsx'
+import { useWork, Work } from '../base/work.tsx'
 import { AroundPlace } from '../misprints/around.tsx'
 import type { SeenMisprint } from '../misprints/asking.ts'
 import { useMisprintDeciding } from '../misprints/deciding.ts'
@@ -23,33 +22,16 @@ interface MisprintsProps {
 
 export function MisprintsScreen({ name, filter }: MisprintsProps) {
   const sight = useMisprintSight(name, filter)
-  const { view: seen, trouble } = sight
+  const { view: seen } = sight
   const inHand = useRef<InHand | undefined>(undefined)
-  const { changes, shortcuts, everywhere, takeOwn, typedBefore } = useMisprintDeciding(sight, filter, inHand)
-  const { isAwake, wake } = useAwake()
+  const deciding = useMisprintDeciding(sight, filter, inHand)
+  const { changes, shortcuts, everywhere, takeOwn, typedBefore, warned } = deciding
   const work = useWork(seen && String(seen.id))
-  useListed(shortcuts)
-  const asleep = [
-    { code: 'Enter', keys: 'Enter', meaning: 'เริ่มตัดสินด้วยแป้นพิมพ์', act: wake },
-    // what only looks
-    ...shortcuts.filter(({ code }) => code.startsWith('Arrow') || code === 'KeyN' || code === 'KeyE'),
-  ]
   return (
     <div class="conflicts misprints">
       <Narrowing filter={filter} changes={changes} />
-      <section
-        class="work"
-        aria-label="คำที่อาจผิด ใช้แป้นลัดได้ในกรอบนี้"
-        ref={work}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: single keys act only where the focus is (WCAG 2.1.4)
-        tabIndex={0}
-        aria-busy={seen ? !sight.isSeen : trouble === ''}
-        onClick={wake}
-        onKeyDown={onShortcut(isAwake ? shortcuts : asleep)}
-      >
-        {trouble !== '' && <p role="alert">{trouble}</p>}
-        {!seen && trouble === '' && <p class="loading">กำลังโหลด…</p>}
-        {seen && (
+      <Work label="คำที่อาจผิด" looking={['KeyN', 'KeyE']} {...{ sight, work, shortcuts }}>
+        {(seen) => (
           <>
             <h2>
               <bdi>{seen.title || seen.place?.wrong}</bdi>
@@ -62,14 +44,14 @@ export function MisprintsScreen({ name, filter }: MisprintsProps) {
               key={`${seen.kind} ${seen.id} ${seen.version}`}
               misprint={seen}
               before={typedBefore(seen.id)}
+              warned={warned}
               inHand={inHand}
               onTake={takeOwn}
               onLeft={() => work.current?.focus({ preventScroll: true })}
             />
           </>
         )}
-        <WorkKeys shortcuts={shortcuts} isThere={seen !== undefined} isAwake={isAwake} />
-      </section>
+      </Work>
       {seen?.place && <AroundPlace id={seen.id} load={() => seen.around} />}
     </div>
   )

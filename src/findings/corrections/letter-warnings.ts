@@ -1,0 +1,25 @@
+/** What an editor is warned of before words are put right: letters that cannot stand where the new words have them. */
+
+import { scriptFaults } from '../../../search/letters/script-faults.ts'
+import { type Edition, isPali } from '../../definitions/editions.ts'
+
+interface Words {
+  readonly edition: Edition
+  readonly wrong: string
+  readonly right: string
+}
+
+/** By the test of letters by which imports find misprints; what the printed words have already is no fault of the new ones. */
+export function letterWarnings({ edition, wrong, right }: Words): readonly string[] {
+  const faultsOf = (words: string) =>
+    scriptFaults(words, isPali(edition)).map(({ start, length }) => words.slice(start, start + length))
+  const printed = new Set(faultsOf(wrong))
+  const made = new Set(faultsOf(right).filter((letters) => !printed.has(letters)))
+  return [...made].map(
+    (letters) =>
+      `“${right}” มี “${seen(letters)}” ตรงที่ที่ตัวหนังสือนี้มีไม่ได้ กรุณาดูลำดับสระกับวรรณยุกต์ และภาษาของแป้นพิมพ์อีกครั้ง`,
+  )
+}
+
+/** A sign is seen above or below something. */
+const seen = (letters: string): string => (/^\p{M}/u.test(letters) ? `◌${letters}` : letters)
