@@ -44,6 +44,7 @@ export const books = {
       kind: 'choices',
       label: { th: 'ชั้นหนังสือ', en: 'Shelves' },
       values: ['featured', 'popular', 'recent', 'continue'],
+      called: { featured: 'แนะนำ', popular: 'มีผู้อ่านมาก', recent: 'มาใหม่', continue: 'อ่านต่อ' },
     },
     source,
   },

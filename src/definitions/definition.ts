@@ -53,11 +53,14 @@ export interface IntegerField extends FieldBase {
 export interface ChoiceField extends FieldBase {
   readonly kind: 'choice'
   readonly values: readonly string[]
+  /** What editors call the values. */
+  readonly called?: Readonly<Record<string, string>>
 }
 
 export interface ChoicesField extends FieldBase {
   readonly kind: 'choices'
   readonly values: readonly string[]
+  readonly called?: Readonly<Record<string, string>>
 }
 
 export interface ReferenceField extends FieldBase {

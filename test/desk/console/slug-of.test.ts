@@ -3,6 +3,8 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { SLUG_LENGTH, SLUG_PATTERN } from '../../../src/definitions/kinds/slug.ts'
+import type { Changes } from '../../../src/desk/console/form/changes.ts'
+import { withProposal } from '../../../src/desk/console/form/proposed-slug.ts'
 import { slugOf } from '../../../src/desk/console/form/slug-of.ts'
 
 test.each([
@@ -39,4 +41,26 @@ test('whatever is typed, the proposal is a slug or nothing', () => {
       expect(slug === '' || (isSlug.test(slug) && slug.length <= SLUG_LENGTH)).toBe(true)
     }),
   )
+})
+
+test('a slug follows the name that it came from, and no other: not another language, nor one that was typed', () => {
+  const subject = { fields: [['title', { kind: 'text', name: 'the' }]] } as unknown as Parameters<typeof withProposal>[0]
+  const sides = Object.fromEntries(['th', 'en'].map((language) => [language, { fields: {}, version: null }]))
+  const written = { id: null, slug: '', languages: ['th', 'en'], sides }
+  let changes: Changes = {}
+  const type = (language: string, name: string, value: string) => {
+    const typed = { ...changes, [language]: { ...changes[language], [name]: value } }
+    changes = withProposal(subject, written, changes, typed)
+    return changes.th?.slug
+  }
+  expect(type('th', 'title', 'เมต')).toBe(slugOf('เมต'))
+  expect(type('th', 'title', 'เมตตา')).toBe(slugOf('เมตตา'))
+  expect(type('en', 'title', 'Kindness')).toBe(slugOf('เมตตา'))
+  expect(type('th', 'title', 'เมตตาสูตร')).toBe(slugOf('เมตตาสูตร'))
+  expect(type('th', 'slug', 'own')).toBe('own')
+  expect(type('th', 'title', 'กรุณา')).toBe('own')
+  changes = {}
+  expect([type('en', 'title', 'Joy'), type('th', 'title', 'มุทิตา'), type('en', 'title', 'Joys')]).toEqual([
+    ...['joy', 'joy', 'joys'],
+  ])
 })

@@ -1,6 +1,7 @@
 /** One field of a form, drawn from its definition: label, input of its kind, and the sentences that the server says of it. */
 
 import type {
+  ChoicesField,
   Field,
   FieldValue,
   Member,
@@ -132,13 +133,13 @@ function Control(props: FieldProps) {
         <Select
           {...common(props)}
           value={textOf(value)}
-          options={field.values.map((choice) => ({ value: choice, label: choice }))}
+          options={field.values.map((choice) => ({ value: choice, label: field.called?.[choice] ?? choice }))}
           none={NONE}
           onChoose={(chosen) => onChange(chosen || null)}
         />
       )
     case 'choices':
-      return <Choices {...props} values={field.values} />
+      return <Choices {...props} field={field} />
     case 'reference':
       return <Reference {...props} field={field} />
     case 'members':
@@ -155,7 +156,7 @@ export function numberOf(typed: string): string | number | null {
   return /^-?\d{1,15}$/.test(digits) ? Number(digits) : typed
 }
 
-function Choices({ value, values, onChange }: FieldProps & { readonly values: readonly string[] }) {
+function Choices({ value, field: { values, called }, onChange }: FieldProps<ChoicesField>) {
   const chosen = (Array.isArray(value) ? value : []) as readonly string[]
   return (
     <>
@@ -170,7 +171,7 @@ function Choices({ value, values, onChange }: FieldProps & { readonly values: re
               )
             }
           />
-          {choice}
+          {called?.[choice] ?? choice}
         </label>
       ))}
     </>

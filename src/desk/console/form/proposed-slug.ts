@@ -5,28 +5,22 @@ import { type Changes, type Written, withTyped } from './changes.ts'
 import { slugOf } from './slug-of.ts'
 import type { Subject } from './subject.ts'
 
-/** A roman name of its own, else the English one, else the name transcribed. */
-function proposalFor({ fields }: Subject, { languages }: Written, changes: Changes): string {
-  const [primary = ''] = languages
-  const name = fields.find(([, field]) => field.name === 'the')?.[0] ?? ''
-  const [own, english] = [primary, 'en'].map((language) => String(changes[language]?.[name] ?? ''))
-  return (english && !/[a-z]/i.test(own ?? '') && slugOf(english)) || slugOf(own ?? '')
-}
-
-const typedSlug = ({ languages }: Written, changes: Changes): FieldValue =>
+const slugIn = ({ languages }: Written, changes: Changes): FieldValue =>
   changes[languages[0] ?? '']?.slug ?? null
 
-/** What was typed, with another proposal where the slug is still the last one. */
+/**
+ * What was typed, with a slug from the name that is typed now where there is none yet, or where the one that there is came
+ * from that very name: a name in another language replaces none.
+ */
 export function withProposal(subject: Subject, written: Written, before: Changes, typed: Changes): Changes {
-  if (written.id !== null) return typed
-  const slug = typedSlug(written, typed)
-  const isTyped = slug !== typedSlug(written, before)
-  if (isTyped || (slug !== null && slug !== proposalFor(subject, written, before))) return typed
-  return withTyped(
-    written,
-    typed,
-    written.languages[0] ?? '',
-    'slug',
-    proposalFor(subject, written, typed) || null,
-  )
+  const { id, languages } = written
+  const [primary = ''] = languages
+  const [slug, was] = [slugIn(written, typed), slugIn(written, before)]
+  if (id !== null || slug !== was) return typed
+  const name = subject.fields.find(([, field]) => field.name === 'the')?.[0] ?? ''
+  const nameIn = (changes: Changes, language: string) => String(changes[language]?.[name] ?? '')
+  const language = [primary, 'en'].find((one) => nameIn(before, one) !== nameIn(typed, one))
+  if (language === undefined) return typed
+  if (slug !== null && slug !== slugOf(nameIn(before, language))) return typed
+  return withTyped(written, typed, primary, 'slug', slugOf(nameIn(typed, language)) || null)
 }
