@@ -1,6 +1,6 @@
 /** The conflicts of the sources, by kind, and their settlement many at a time (desk §1). */
 
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { CONFLICT_CLASSES } from '../canon/collation/classes.ts'
 import { choice, editionSchema, pair } from '../canon/schemas.ts'
 import { LONGEST_NOTE } from '../definitions/findings/decision.ts'
@@ -9,6 +9,7 @@ import { PAGE_STATES, type PageState } from '../definitions/texts/format.ts'
 import { CONFLICT_STATES } from '../findings/decisions/conflict-list.ts'
 import type { PairName } from '../findings/decisions/judging.ts'
 import { REMARKS, type Remark } from '../findings/decisions/standing.ts'
+import { conflictSubject } from '../findings/proposals/subjects.ts'
 import { type Operation, ok, operation } from '../http/operation.ts'
 import type { Stores } from '../library/stores.ts'
 import {
@@ -276,7 +277,9 @@ export function conflictOperations({ canon }: Pick<Stores, 'canon'>): readonly O
     }),
     operation({
       id: 'settleMany',
-      proposable: false,
+      // one pair alone, with what was seen of it, can be
+      proposable: (body) => pairsIn(body).length === 1,
+      subjects: ({ body }) => pairsIn(body).map(conflictSubject),
       method: 'post',
       path: '/settlements',
       tag: 'Conflicts',
@@ -291,3 +294,5 @@ export function conflictOperations({ canon }: Pick<Stores, 'canon'>): readonly O
     }),
   ]
 }
+
+const pairsIn = (body: unknown) => (body as Static<typeof settlements>).pairs

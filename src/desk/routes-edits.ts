@@ -42,6 +42,7 @@ const editItem = closed(
     batch: orNull('string', 'Edits with the same batch can be undone together'),
     undoes: orNull('integer', 'The edit that this one undid'),
     undoneBy: orNull('integer', 'The edit that undid this one and stands'),
+    records: Type.Integer({ minimum: 0, description: 'How many records it changed' }),
     undoable: Type.Boolean({ description: 'Whether what undoing needs was kept, and nobody has undone it' }),
     before: Type.Array(changedRecord, {
       description: 'The records as they were; without those that were made',
@@ -65,6 +66,7 @@ const editsQuery = Type.Object({
     'Record, as the log tells it; with `collection` also edits that changed it among others',
   ),
   key: text('ชื่อกุญแจ', 'Name of a key'),
+  by: text('ผู้ทำ', 'Who wrote it, or proposed what somebody else published'),
   since: text('ตั้งแต่', 'First time or day, ISO 8601, UTC where no zone is given; inclusive'),
   until: text('จนถึง', 'Last time or day, ISO 8601, UTC where no zone is given; inclusive'),
   batch: text('ชุดการแก้ไข', 'Batch'),

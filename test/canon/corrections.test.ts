@@ -201,7 +201,11 @@ describe('before it is sent', () => {
   test('letters that cannot stand there are told, those of the print are not, and nothing is cut', async () => {
     const words = `${'ก'.repeat(70)}ด้วยน้ำ${'ข'.repeat(38)}นัน${'ค'.repeat(39)}ที่${'ง'.repeat(60)}`
     const passages = [testPassage('a', [para(1, words)], { edition: 'royal' })]
-    using library = await openCanonLibrary({ source: testSource('siam'), headings: [testHeading('a')], passages })
+    using library = await openCanonLibrary({
+      source: testSource('siam'),
+      headings: [testHeading('a')],
+      passages,
+    })
     const preview = async (right: string) =>
       (await library.call('POST', `${DESK}/preview/corrections`, royal(right))).body
     expect((await preview('นั้น')).warnings).toEqual([])

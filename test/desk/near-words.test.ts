@@ -17,5 +17,9 @@ test('no vowel or tone mark stands first without its letter', () => {
 })
 
 test('no letter is cut from what stands above it or before it', () => {
-  expect([firstOf('กขน้ำใจ', 3), firstOf('กขน้ำใจ', 4), firstOf('กขเมือง', 3)]).toEqual(['กขน้ำ…', 'กขน้ำ…', 'กข…'])
+  expect([firstOf('กขน้ำใจ', 3), firstOf('กขน้ำใจ', 4), firstOf('กขเมือง', 3)]).toEqual([
+    'กขน้ำ…',
+    'กขน้ำ…',
+    'กข…',
+  ])
 })

@@ -1,17 +1,20 @@
 /** The frame of every screen: where one is, what there is, what was done; and the way in, over all of it. */
 
+import { Fragment } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { answered, desk, readOnly } from './base/api.ts'
+import { me, readOnly } from './base/api.ts'
 import { called } from './base/called.ts'
 import { notices } from './base/notices.ts'
+import { publishes } from './base/own-key.ts'
 import { ReaderLink } from './base/reader-link.tsx'
 import { address, go, ROOT, route } from './base/route.ts'
 import { lock, sessionKey } from './base/session.ts'
 import { useShared } from './base/shared.ts'
 import { FIND_FIELD, ShortcutHelp } from './base/shortcuts.tsx'
+import { learnSources, sourceNames } from './base/source-names.ts'
 import { learnEditions } from './conflicts/edition-names.ts'
 import { KeyScreen } from './screens/key.tsx'
-import { screenOf, TITLES } from './screens.tsx'
+import { groupsOf, screenOf } from './screens.tsx'
 
 export function Desk() {
   const open = useShared(sessionKey) !== undefined
@@ -40,6 +43,9 @@ export function Desk() {
 
 function Frame() {
   const here = useShared(route)
+  // what a key may is another thing with another key
+  useShared(publishes)
+  useShared(sourceNames)
   const { title, screen, isWhole } = screenOf(here)
   const name = useShared(called)
   const [first = ''] = here.parts
@@ -119,18 +125,26 @@ function ReadOnly() {
   )
 }
 
-/** All screens. @param first what the address begins with */
+/** All screens, in their groups. @param first what the address begins with */
 const Menu = ({ first, isOpen }: { readonly first: string; readonly isOpen: boolean }) => (
   <nav class={isOpen ? 'places open' : 'places'} id="places" aria-label="หน้าจอทั้งหมด">
-    <ul>
-      {[...TITLES].map(([name, label]) => (
-        <li key={name}>
-          <a href={name === '' ? ROOT : address([name])} aria-current={name === first ? 'page' : undefined}>
-            {label}
-          </a>
-        </li>
-      ))}
-    </ul>
+    {groupsOf(useShared(publishes)).map(({ label, screens }) => (
+      <Fragment key={label}>
+        {label !== '' && <h2>{label}</h2>}
+        <ul>
+          {screens.map(([name, title]) => (
+            <li key={name}>
+              <a
+                href={name === '' ? ROOT : address([name])}
+                aria-current={name === first ? 'page' : undefined}
+              >
+                {title}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </Fragment>
+    ))}
   </nav>
 )
 
@@ -141,7 +155,8 @@ function useEditor(): string {
   useEffect(() => {
     if (key === undefined) return
     learnEditions().catch(() => undefined)
-    answered(desk.GET('/api/desk/me')).then(
+    learnSources().catch(() => undefined)
+    me().then(
       ({ key: own, readOnly: why }) => {
         setName(own)
         readOnly.value = why
@@ -196,7 +211,7 @@ function Told() {
           เลิกทำ
         </button>
       )}
-      {notice && notice.kind !== 'waiting' && (
+      {notice && notice.kind !== 'waiting' && notice.kind !== 'doing' && (
         <button type="button" class="quiet" onClick={notices.clear}>
           ปิด
         </button>

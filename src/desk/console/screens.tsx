@@ -5,10 +5,12 @@ import type { Resource } from '../../definitions/definition.ts'
 import { allResources } from '../../definitions/registry.ts'
 import { later } from './base/later.tsx'
 import { nameOfCollection, resourceNamed } from './base/names.ts'
+import { publishes } from './base/own-key.ts'
 import { NEW } from './base/records.ts'
 import type { Route } from './base/route.ts'
 import { conflictRoute, filterOf } from './conflicts/filter.ts'
 import { isKind, misprintFilter } from './misprints/filter.ts'
+import { proposalFilter } from './proposals/proposal.ts'
 import { BulkScreen, bulkKindOf } from './screens/bulk.tsx'
 import { ConflictScreen } from './screens/conflicts.tsx'
 import { FindScreen } from './screens/find.tsx'
@@ -37,23 +39,60 @@ const MisprintsScreen = later(() =>
 const MisprintProgressScreen = later(() =>
   import('./screens/misprint-progress.tsx').then(({ MisprintProgressScreen }) => MisprintProgressScreen),
 )
+const ProposalsScreen = later(() =>
+  import('./screens/proposals.tsx').then(({ ProposalsScreen }) => ProposalsScreen),
+)
+const MineScreen = later(() => import('./screens/mine.tsx').then(({ MineScreen }) => MineScreen))
+const OneOfMineScreen = later(() =>
+  import('./screens/mine.tsx').then(({ OneOfMineScreen }) => OneOfMineScreen),
+)
+const WeeksScreen = later(() => import('./screens/weeks.tsx').then(({ WeeksScreen }) => WeeksScreen))
 const SourcesScreen = later(() => import('./screens/sources.tsx').then(({ SourcesScreen }) => SourcesScreen))
 const TreeScreen = later(() => import('./screens/tree.tsx').then(({ TreeScreen }) => TreeScreen))
 const VolumesScreen = later(() => import('./screens/tree.tsx').then(({ VolumesScreen }) => VolumesScreen))
 
-/** Where the navigation leads: titles by the first part of the address. */
-export const TITLES: ReadonlyMap<string, string> = new Map([
-  ['', 'งานที่รออยู่'],
-  ['misprints', 'คำผิด'],
-  ['conflicts', 'ข้อความที่ไม่ตรงกัน'],
-  ['batch', 'ตัดสินทีละหลายคู่'],
-  ['corrections', 'คำที่แก้แล้ว'],
-  ['canon', 'สารบัญพระไตรปิฎก'],
-  ['history', 'ประวัติการแก้ไข'],
-  ['sources', 'แหล่งข้อความที่นำเข้า'],
-  ['collections', 'นำออกและนำกลับ'],
-  ...allResources.map(({ name, label }) => [name, label.th] as const),
-])
+/** What the navigation leads to, by the first part of the address, in its groups. */
+export interface Group {
+  readonly label: string
+  readonly screens: readonly (readonly [name: string, title: string])[]
+}
+
+/** What writes many things at once, which a key that only proposes may not. */
+const OF_MANY = ['batch', 'collections', 'bulk']
+
+/** @param publishes whether the key may: who proposes sees what that is about */
+export const groupsOf = (publishes: boolean): readonly Group[] => [
+  { label: '', screens: [['', 'งานที่รออยู่'], publishes ? ['proposals', 'รอตรวจ'] : ['mine', 'งานของฉัน']] },
+  {
+    label: 'แก้คำ',
+    screens: [
+      ['misprints', 'คำผิด'],
+      ['conflicts', 'ข้อความที่ไม่ตรงกัน'],
+      ...(publishes ? ([['batch', 'ตัดสินทีละหลายคู่']] as const) : []),
+      ['corrections', 'คำที่แก้แล้ว'],
+    ],
+  },
+  {
+    label: 'บทสวดและหนังสือ',
+    screens: [
+      ...allResources.map(({ name, label }) => [name, label.th] as const),
+      ['canon', 'สารบัญพระไตรปิฎก'],
+    ],
+  },
+  {
+    label: 'ดูแล',
+    screens: [
+      ['history', 'ประวัติการแก้ไข'],
+      ['sources', 'แหล่งข้อความที่นำเข้า'],
+      ...(publishes ? ([['collections', 'นำออกและนำกลับ']] as const) : []),
+    ],
+  },
+]
+
+/** Titles by the first part of the address. */
+export const TITLES: ReadonlyMap<string, string> = new Map(
+  [true, false].flatMap((publishes) => groupsOf(publishes).flatMap(({ screens }) => screens)),
+)
 
 interface Screen {
   readonly title: string
@@ -68,6 +107,11 @@ export const screenOf = (route: Route): Screen =>
 function openedBy({ parts, query }: Route): Screen | undefined {
   const [name = '', one = '', two = ''] = parts
   const title = TITLES.get(name) ?? ''
+  if (!publishes.value && OF_MANY.includes(name))
+    return {
+      title,
+      screen: <p>งานนี้เปลี่ยนหลายรายการพร้อมกัน จึงเสนอให้ตรวจไม่ได้ กรุณาทำทีละรายการ หรือให้ผู้ที่เผยแพร่ได้ทำ</p>,
+    }
   const resource = resourceNamed(name)
   if (resource) return ofResource(resource, parts, query)
   if (name === 'conflicts')
@@ -82,6 +126,10 @@ function openedBy({ parts, query }: Route): Screen | undefined {
       isWhole: true,
       screen: <MisprintsScreen name={id > 0 ? { id } : undefined} filter={filter} />,
     }
+  }
+  if (name === 'proposals' && parts.length <= 2) {
+    const found = Number(one) > 0 ? { id: Number(one) } : undefined
+    return { title, isWhole: true, screen: <ProposalsScreen name={found} filter={proposalFilter(query)} /> }
   }
   switch ([name, ...parts.slice(1).map(() => '*')].join('/')) {
     case '':
@@ -118,7 +166,12 @@ function openedBy({ parts, query }: Route): Screen | undefined {
     case 'history':
       return { title, screen: <HistoryScreen query={query} /> }
     case 'history/*':
+      if (one === 'weeks') return { title: 'งานของแต่ละคน', screen: <WeeksScreen query={query} /> }
       return { title: 'การแก้ไขครั้งหนึ่ง', screen: <EditScreen key={one} id={Number(one)} /> }
+    case 'mine':
+      return { title, screen: <MineScreen /> }
+    case 'mine/*':
+      return { title, screen: <OneOfMineScreen key={one} id={Number(one)} /> }
     case 'sources':
       return { title, screen: <SourcesScreen /> }
     case 'collections':

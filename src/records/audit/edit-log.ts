@@ -9,6 +9,8 @@ export interface EditQuery {
   readonly collection?: string
   readonly record?: string
   readonly key?: string
+  /** Who wrote it, or proposed what another key published. */
+  readonly by?: string
   /** ISO 8601; both inclusive. */
   readonly since?: string
   readonly until?: string
@@ -80,6 +82,7 @@ export class EditLog {
       ...{ id, at, key, proposedBy, action, collection, record },
       ...(division === null ? {} : { division }),
       ...{ title, batch, undoes: line.undoes[0] ?? null, undoneBy },
+      records: this.kept.count(line),
       undoable: line.kept && undoneBy === null,
       ...this.changed.of(line, rows, most, whole),
     }
@@ -92,11 +95,12 @@ export class EditLog {
       clauses.push(clause)
       values.push(...bound)
     }
-    const { collection, record, key, since, until, batch } = query
+    const { collection, record, key, by, since, until, batch } = query
     if (record !== undefined && collection !== undefined) this.addRecord(collection, record, add)
     else if (record !== undefined) add('record = ?', record)
     else if (collection !== undefined) add('collection = ?', collection)
     if (key !== undefined) add('key_name = ?', key)
+    if (by !== undefined) add('coalesce(proposed_by, key_name) = ?', by)
     if (since !== undefined) add('time >= ?', since)
     if (until !== undefined) add('time <= ?', until)
     if (batch !== undefined) add('batch = ?', batch)

@@ -85,6 +85,12 @@ export class KeptRows {
        ORDER BY seq`,
     ),
   )
+  private readonly countOf = lazy(() =>
+    this.db.sqlite.query<{ n: number }, { edit: number; owner: string | null }>(
+      `SELECT count(*) AS n FROM (
+         SELECT DISTINCT collection, record FROM edit_rows WHERE edit = $edit AND ${SAYS_SOMETHING})`,
+    ),
+  )
   private readonly later = lazy(() =>
     this.db.sqlite.query<StoredRow, [string, number, number]>(
       `SELECT ${ROW_COLUMNS} FROM edit_rows JOIN content_edit ON content_edit.id = edit_rows.edit
@@ -121,9 +127,15 @@ export class KeptRows {
   }
 
   /** The rows of the first records that a list shows an edit with. */
-  rowsOfFirst({ id, collection, recordId }: KeptEdit, most: number): readonly EditRow[] {
-    const owner = recordId === null ? null : `${collection} ${recordId}`
-    return this.rowsOfSome().all({ edit: id, owner, most }).map(rowOf)
+  rowsOfFirst(line: KeptEdit, most: number): readonly EditRow[] {
+    return this.rowsOfSome()
+      .all({ ...owned(line), most })
+      .map(rowOf)
+  }
+
+  /** How many records a list could show an edit with. */
+  count(line: KeptEdit): number {
+    return this.countOf().get(owned(line))?.n ?? 0
   }
 
   /** What standing edits after that one did to a record and what belongs to it, the newest first. */
@@ -131,6 +143,11 @@ export class KeptRows {
     return this.later().all(collection, record, edit).map(rowOf)
   }
 }
+
+const owned = ({ id, collection, recordId }: KeptEdit) => ({
+  edit: id,
+  owner: recordId === null ? null : `${collection} ${recordId}`,
+})
 
 const rowOf = ({ before, after, ...row }: StoredRow): EditRow => ({
   ...row,

@@ -100,6 +100,7 @@ function form(fields: Fields = { note: 'เดิม', source: 'เดิม' })
       done: (text) => void events.push(text),
       newestEdit: async () => 7,
       offerUndo: async ({ since }) => void events.push(`undo since ${since}`),
+      proposed: (sent) => void events.push(`proposed ${sent.map(({ id }) => id).join()}`),
       changed: () => undefined,
     },
   )

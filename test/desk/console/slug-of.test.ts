@@ -44,13 +44,12 @@ test('whatever is typed, the proposal is a slug or nothing', () => {
 })
 
 test('a slug follows the name that it came from, and no other: not another language, nor one that was typed', () => {
-  const subject = { fields: [['title', { kind: 'text', name: 'the' }]] } as unknown as Parameters<typeof withProposal>[0]
   const sides = Object.fromEntries(['th', 'en'].map((language) => [language, { fields: {}, version: null }]))
   const written = { id: null, slug: '', languages: ['th', 'en'], sides }
   let changes: Changes = {}
   const type = (language: string, name: string, value: string) => {
     const typed = { ...changes, [language]: { ...changes[language], [name]: value } }
-    changes = withProposal(subject, written, changes, typed)
+    changes = withProposal('title', written, changes, typed)
     return changes.th?.slug
   }
   expect(type('th', 'title', 'เมต')).toBe(slugOf('เมต'))

@@ -2,10 +2,12 @@
 
 import createClient from 'openapi-fetch'
 import type { paths as ApiPaths } from '../types/api.d.ts'
-import type { paths as DeskPaths } from '../types/desk.d.ts'
+import type { components, paths as DeskPaths } from '../types/desk.d.ts'
 import { onHost } from './host.ts'
 import { notices } from './notices.ts'
+import { noteToReviewer, publishes } from './own-key.ts'
 import { Patience } from './patience.ts'
+import { Proposing } from './proposing.ts'
 import { type Problem, Refused } from './refused.ts'
 import { lock, sessionKey } from './session.ts'
 import { Shared } from './shared.ts'
@@ -57,8 +59,17 @@ const patience = new Patience({
 })
 
 const baseUrl = location.origin + onHost('')
-export const api = createClient<ApiPaths>({ baseUrl, fetch: patience.fetch })
-export const desk = createClient<DeskPaths>({ baseUrl, fetch: patience.fetch })
+const proposing = new Proposing({
+  send: patience.fetch,
+  publishes: async () => (await me()).publishes,
+  root: onHost(''),
+  note: () => noteToReviewer.value,
+  sent: () => {
+    noteToReviewer.value = ''
+  },
+})
+export const api = createClient<ApiPaths>({ baseUrl, fetch: proposing.fetch })
+export const desk = createClient<DeskPaths>({ baseUrl, fetch: proposing.fetch })
 
 interface Answer<T> {
   readonly data?: T
@@ -82,6 +93,23 @@ function problemIn(body: unknown, status: number): Problem {
   }
 }
 
+type Me = components['schemas']['Me']
+
+let asked: { readonly key: string; readonly me: Promise<Me> } | undefined
+
+/** Whose key this is, and what it may; asked for once. @throws Refused */
+export async function me(): Promise<Me> {
+  const key = await keyGiven()
+  if (asked?.key !== key) asked = { key, me: answered(desk.GET('/api/desk/me')) }
+  const { me } = asked
+  me.catch(() => {
+    if (asked?.me === me) asked = undefined
+  })
+  const own = await me
+  if (publishes.value !== own.publishes) publishes.value = own.publishes
+  return own
+}
+
 /** The entity tag of what stands at an address: what `If-Match` takes. @throws Refused */
 export async function tagOf(path: string): Promise<string> {
   const response = await patience.fetch(new Request(baseUrl + path, { method: 'HEAD' }))
@@ -97,7 +125,7 @@ export async function ask<T>(
   headers: Readonly<Record<string, string>> = {},
 ): Promise<T> {
   const content = body === undefined ? {} : { 'content-type': 'application/json' }
-  const response = await patience.fetch(
+  const response = await proposing.fetch(
     new Request(baseUrl + path, {
       method,
       headers: { ...headers, ...content },

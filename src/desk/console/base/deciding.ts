@@ -19,6 +19,8 @@ export interface Words<Name> {
   readonly addressOf: (name: Name) => string
   /** So many, as an editor counts them. */
   readonly many: (places: number) => string
+  /** What stands behind what is said of a decision; it is done where nothing else is said. */
+  readonly done?: string
 }
 
 /** A decision about the thing in sight. */
@@ -58,12 +60,13 @@ export class Deciding<Name, View extends Name> {
       queue.take(seen, leaves, () => send(seen)),
       followed,
     )
-    let sentence = `${said}แล้ว: ${title}`
+    const { done: became = 'แล้ว' } = this.words
+    let sentence = `${said}${became}: ${title}`
     told.done(sentence, this.undo)
     if (isWide) {
       const done = await sent
       if (!done) return
-      sentence = `${said}แล้ว ${this.words.many(done.places)}`
+      sentence = `${said}${became} ${this.words.many(done.places)}`
       told.done(sentence, this.undo)
       await queue.askAnew(seen).catch(() => undefined)
     }

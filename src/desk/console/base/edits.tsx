@@ -2,17 +2,20 @@
 
 import { useRef } from 'preact/hooks'
 import { HEADINGS } from '../../../definitions/collection-names.ts'
+import { Sure } from '../form/sure.tsx'
 import type { components } from '../types/desk.d.ts'
-import { answered, desk } from './api.ts'
+import { answered, desk, me } from './api.ts'
+import { doerOf, groupsOf, undoableOf } from './edit-groups.ts'
 import { nameOfAction, nameOfCollection } from './names.ts'
 import { notices } from './notices.ts'
 import type { OwnEdits } from './own-edits.ts'
+import { publishes } from './own-key.ts'
 import { problemOf } from './refused.ts'
 import { address } from './route.ts'
 import { Shared } from './shared.ts'
 import { onShortcut, useListed } from './shortcuts.tsx'
+import { takeBack } from './taking-back.ts'
 import { readableCount } from './value.tsx'
-import { rowInFocus } from './walked.tsx'
 
 export type Edit = components['schemas']['Edit']
 
@@ -32,35 +35,48 @@ interface Undoing {
 }
 
 /**
- * Takes edits back and says so; what stands in the way is said, too.
+ * Takes edits back and says so; what stands in the way of one is said, and the others are taken back.
  * @param ids in the order in which they are taken back: the newest first.
  */
 export async function undoEdits(ids: readonly number[], { batch = false, onUndone }: Undoing): Promise<void> {
-  const undone: number[] = []
   let stays = 0
-  try {
-    for (const id of ids) {
-      const query = batch ? { batch: '1' as const } : {}
-      const params = { path: { id }, query }
+  const { undone, refused } = await takeBack(ids, {
+    undo: async (id) => {
+      const params = { path: { id }, query: batch ? { batch: '1' as const } : {} }
       const answer = await answered(desk.POST('/api/desk/edits/{id}/undo', { params }))
-      undone.unshift(answer.edit.id)
       stays += answer.stays.length
-    }
-    const kept = stays > 0 ? ` เว้น ${readableCount(stays)} รายการที่มีผู้แก้หรือใช้อยู่ ซึ่งคงไว้ตามเดิม` : ''
-    notices.done(`เลิกทำแล้ว${kept}`, () => undoEdits(undone, { batch, onUndone }))
-  } catch (error) {
-    tellRefusal(error)
-  } finally {
-    if (undone.length > 0) {
-      takenBack.value++
-      onUndone?.()
-    }
+      return answer.edit.id
+    },
+    progress: (done, of) =>
+      notices.doing(
+        of === 1 ? 'กำลังเลิกทำ…' : `กำลังเลิกทำ ${readableCount(done + 1)} จาก ${readableCount(of)} ครั้ง`,
+      ),
+  })
+  if (undone.length > 0) {
+    takenBack.value++
+    onUndone?.()
   }
+  const again = () => undoEdits(undone, { batch, onUndone })
+  const [first] = refused
+  const kept = stays > 0 ? ` เว้น ${readableCount(stays)} รายการที่มีผู้แก้หรือใช้อยู่ ซึ่งคงไว้ตามเดิม` : ''
+  if (first === undefined) return notices.done(`เลิกทำแล้ว${kept}`, again)
+  const left = `เลิกทำแล้ว ${readableCount(undone.length)} ครั้ง อีก ${readableCount(refused.length)} ครั้งเลิกไม่ได้: `
+  tellRefusal(first, ids.length === 1 ? '' : left)
+}
+
+/** Takes back all that was done, from the newest to the oldest; of a batch, the whole. */
+export async function undoAll(edits: readonly Edit[], onUndone: () => void): Promise<void> {
+  await undoEdits(
+    undoableOf(edits).map(({ id }) => id),
+    { batch: true, onUndone },
+  )
 }
 
 /** Says why an edit was not undone, with a way to the edit or the record that stands in the way. */
-export function tellRefusal(error: unknown): void {
-  const { message, issues } = problemOf(error)
+export function tellRefusal(error: unknown, before = ''): void {
+  const problem = problemOf(error)
+  const { issues } = problem
+  const message = before + problem.message
   const [at = ''] = Object.keys(issues)
   const [kind, ...rest] = at.split('.')
   const name = rest.join('.')
@@ -117,7 +133,7 @@ async function madeSince(own: OwnEdits): Promise<readonly number[] | undefined> 
     answered(
       desk.GET('/api/desk/edits', { params: { query: { collection, limit: writes + MOST_BETWEEN } } }),
     ),
-    answered(desk.GET('/api/desk/me')),
+    me(),
   ])
   const made = items.filter(
     (edit) =>
@@ -131,20 +147,15 @@ async function madeSince(own: OwnEdits): Promise<readonly number[] | undefined> 
   return isSure ? made.map(({ id }) => id) : undefined
 }
 
-/** Most records that a list tells of one edit, as the API has it. */
-const MOST_TOLD = 20
-
 /** What an edit was about: the record, or how many there were. */
-export function subjectOf({ title, record, before, after }: Edit): string {
+export function subjectOf({ title, record, records, before, after }: Edit): string {
   const changed = after.length > 0 ? after : before
   const [only] = changed
   if (title !== null) return title
-  if (changed.length === 1 && only) return only.title ?? only.record
+  if (changed.length === 1 && only && records <= 1) return only.title ?? only.record
   // of everything at once, the collection's name says it all
   if (changed.length === 0) return record === '*' ? '' : record
-  return changed.length >= MOST_TOLD
-    ? `ตั้งแต่ ${MOST_TOLD} รายการขึ้นไป`
-    : `${readableCount(changed.length)} รายการ`
+  return `${readableCount(records)} รายการ`
 }
 
 interface EditListProps {
@@ -154,11 +165,11 @@ interface EditListProps {
 }
 
 export function EditList({ edits, onUndone }: EditListProps) {
-  const undo = ({ id, batch }: Edit) => undoEdits([id], { batch: batch !== null, onUndone })
   const list = useRef<HTMLOListElement>(null)
   const undoInFocus = () => {
-    const edit = edits[rowInFocus(list)]
-    if (edit?.undoable) undo(edit)
+    const id = Number(document.activeElement?.closest<HTMLElement>('li[data-edit]')?.dataset.edit)
+    const edit = edits.find((one) => one.id === id)
+    if (edit?.undoable) undo(edit, onUndone)
     else if (edit) notices.done('การแก้ไขนี้เลิกทำไม่ได้ หรือเลิกทำไปแล้ว')
   }
   const shortcuts = [{ code: 'KeyU', keys: 'U', meaning: 'เลิกทำการแก้ไขที่เลือกอยู่', act: undoInFocus }]
@@ -166,22 +177,86 @@ export function EditList({ edits, onUndone }: EditListProps) {
   if (edits.length === 0) return <p>ยังไม่มีการแก้ไข</p>
   return (
     <ol class="edits" ref={list} onKeyDown={onShortcut(shortcuts)}>
-      {edits.map((edit) => (
-        <li key={edit.id}>
-          <a href={address(['history', edit.id])}>
-            {nameOfAction(edit.action)} {nameOfCollection(edit.collection)} <bdi>{subjectOf(edit)}</bdi>
-          </a>
-          <span class="soft">
-            <bdi>{edit.key}</bdi> · <time dateTime={edit.at}>{readableTime(edit.at)}</time>
-          </span>
-          {edit.undoneBy !== null && <span class="tag">เลิกทำแล้ว</span>}
-          {edit.undoable && (
-            <button type="button" class="quiet" onClick={() => undo(edit)}>
-              เลิกทำ
-            </button>
-          )}
-        </li>
-      ))}
+      {groupsOf(edits).map((group) =>
+        group.length < LEAST_TOGETHER ? (
+          group.map((edit) => <Row key={edit.id} edit={edit} onUndone={onUndone} />)
+        ) : (
+          <Group key={group[0]?.id} edits={group} onUndone={onUndone} />
+        ),
+      )}
     </ol>
   )
 }
+
+/** Fewer stand one by one. */
+const LEAST_TOGETHER = 3
+
+const undo = ({ id, batch }: Edit, onUndone: () => void) =>
+  void undoEdits([id], { batch: batch !== null, onUndone })
+
+/** Who typed it, and who published that. */
+const Doer = ({ edit }: { readonly edit: Edit }) => (
+  <>
+    <bdi>{doerOf(edit)}</bdi>
+    {edit.proposedBy !== null && (
+      <>
+        {' '}
+        (เผยแพร่โดย <bdi>{edit.key}</bdi>)
+      </>
+    )}
+  </>
+)
+
+function Row({ edit, onUndone }: { readonly edit: Edit; readonly onUndone: () => void }) {
+  return (
+    <li data-edit={edit.id}>
+      <a href={address(['history', edit.id])}>
+        {nameOfAction(edit.action)} {nameOfCollection(edit.collection)} <bdi>{subjectOf(edit)}</bdi>
+      </a>
+      <span class="soft">
+        <Doer edit={edit} /> · <time dateTime={edit.at}>{readableTime(edit.at)}</time>
+      </span>
+      {edit.undoneBy !== null && <span class="tag">เลิกทำแล้ว</span>}
+      {edit.undoable && publishes.value && (
+        <button type="button" class="quiet" onClick={() => undo(edit, onUndone)}>
+          เลิกทำ
+        </button>
+      )}
+    </li>
+  )
+}
+
+/** Edits that belong together, as one row that opens. */
+function Group({ edits, onUndone }: EditListProps) {
+  const [newest] = edits
+  if (!newest) return null
+  const left = undoableOf(edits).length
+  return (
+    <li class="group">
+      <details>
+        <summary>
+          {nameOfAction(newest.action)} {nameOfCollection(newest.collection)} {readableCount(edits.length)}{' '}
+          ครั้ง
+          <span class="soft">
+            <Doer edit={newest} /> · <time dateTime={newest.at}>{day.format(new Date(newest.at))}</time>
+          </span>
+        </summary>
+        <ol class="edits">
+          {edits.map((edit) => (
+            <Row key={edit.id} edit={edit} onUndone={onUndone} />
+          ))}
+        </ol>
+      </details>
+      {left > 0 && publishes.value && (
+        <Sure
+          label="เลิกทำทั้งกลุ่ม"
+          question={`เลิกทำ ${readableCount(left)} ครั้งนี้หรือไม่`}
+          class="quiet"
+          onSure={() => void undoAll(edits, onUndone)}
+        />
+      )}
+    </li>
+  )
+}
+
+const day = new Intl.DateTimeFormat('th-TH', { dateStyle: 'medium' })

@@ -57,6 +57,7 @@ export function headingSubject(division: string, volume: number, parent: string 
     },
     addressOf,
     list: address(['canon', volume]),
+    pageOf: (slug) => `/canon/${volume}/entries/${encodeURIComponent(slug)}`,
     askRemoval: 'ลบหัวข้อนี้พร้อมหัวข้อย่อยทั้งหมดหรือไม่ เลิกทำได้',
   }
 }

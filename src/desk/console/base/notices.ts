@@ -4,7 +4,7 @@ import { Shared } from './shared.ts'
 
 interface Notice {
   readonly text: string
-  readonly kind: 'done' | 'refused' | 'waiting'
+  readonly kind: 'done' | 'refused' | 'waiting' | 'doing'
   /** What takes the last step back, where that is offered. */
   readonly undo?: (() => void) | undefined
   /** Where what is told of can be looked at. */
@@ -28,6 +28,8 @@ export const notices = {
   /** Says what was not done; it stays until it is closed. */
   refused: (text: string, link?: Notice['link']): void => show({ text, kind: 'refused', link }),
   wait: (text: string): void => show({ text, kind: 'waiting' }),
+  /** Says what goes on until something else is said. */
+  doing: (text: string): void => show({ text, kind: 'doing' }),
   clear: (): void => show(undefined),
   clearWaiting(): void {
     if (notices.shown.value?.kind === 'waiting') show(undefined)

@@ -14,17 +14,19 @@ interface PagingProps {
   readonly query: URLSearchParams
   /** Rows of all pages. */
   readonly total: number
+  /** Rows of one page. */
+  readonly size?: number
 }
 
-export function Paging({ screen, query, total }: PagingProps) {
+export function Paging({ screen, query, total, size = PAGE }: PagingProps) {
   const offset = offsetOf(query)
   const page = (from: number) =>
     address([screen], { ...Object.fromEntries(query), offset: from > 0 ? String(from) : '' })
-  if (total <= PAGE) return null
+  if (total <= size) return null
   return (
     <nav class="row" aria-label="หน้าของรายการ">
-      {offset > 0 && <a href={page(offset - PAGE)}>หน้าก่อน</a>}
-      {offset + PAGE < total && <a href={page(offset + PAGE)}>หน้าถัดไป</a>}
+      {offset > 0 && <a href={page(offset - size)}>หน้าก่อน</a>}
+      {offset + size < total && <a href={page(offset + size)}>หน้าถัดไป</a>}
     </nav>
   )
 }

@@ -15,8 +15,8 @@ const KEPT = 12
 export interface Done {
   /** Of how many things it was said. */
   readonly places: number
-  /** @throws Refused */
-  readonly undo: () => Promise<unknown>
+  /** Null where nobody can take it back. @throws Refused */
+  readonly undo: (() => Promise<unknown>) | null
 }
 
 /** Where the things of a queue come from: `read`, `deal` and `list` ask the server. @throws Refused */
@@ -133,10 +133,12 @@ export class Queue<Name, View extends Name> {
     const step = { name: this.source.nameOf(seen), done }
     this.steps.push(step)
     try {
-      return await done
+      const came = await done
+      if (!came.undo) this.drop(step)
+      return came
     } catch (error) {
       if (!wasGone) this.gone.delete(key)
-      this.steps.splice(this.steps.indexOf(step), 1)
+      this.drop(step)
       throw error
     } finally {
       this.forget(seen)
@@ -162,7 +164,10 @@ export class Queue<Name, View extends Name> {
     const step = this.steps.pop()
     if (!step) return undefined
     try {
-      await this.sent(step.done.then(({ undo }) => undo()))
+      const { undo } = await step.done
+      // it is known only now that this one is none
+      if (!undo) return this.undo()
+      await this.sent(undo())
     } catch (error) {
       this.steps.push(step)
       throw error
@@ -176,6 +181,11 @@ export class Queue<Name, View extends Name> {
   /** Gives up what is kept for this window. */
   release(): void {
     if (this.source.isDealt) this.source.release()
+  }
+
+  private drop(step: Step<Name>): void {
+    const at = this.steps.indexOf(step)
+    if (at >= 0) this.steps.splice(at, 1)
   }
 
   private at(name: Name): number {

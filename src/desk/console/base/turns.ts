@@ -11,7 +11,7 @@ export const ownName = (): string =>
 export const TAB = ownName()
 
 /** Gives up what is kept for this window; nobody waits for an answer. */
-export function giveUp(kind: 'conflicts' | 'suspects' | 'reports'): void {
+export function giveUp(kind: 'conflicts' | 'suspects' | 'reports' | 'proposals'): void {
   const { value: key } = sessionKey
   if (key === undefined) return
   void fetch(onHost(`/api/desk/${kind}/turns`), {

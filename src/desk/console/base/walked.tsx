@@ -5,16 +5,16 @@ import { useEffect, useRef } from 'preact/hooks'
 import { onShortcut, type Shortcut, useListed } from './shortcuts.tsx'
 
 /** The links of a list, one a row; what else stands in a row is reached by Tab. */
-const ROWS = 'li > a'
+const ROWS = 'li > a, li > details > summary'
 
-const rowsOf = (list: RefObject<HTMLElement | null>): readonly HTMLElement[] => [
-  ...(list.current?.querySelectorAll<HTMLElement>(ROWS) ?? []),
-]
+/** Rows of a group that is closed are not walked. */
+const rowsOf = (list: RefObject<HTMLElement | null>): readonly HTMLElement[] =>
+  [...(list.current?.querySelectorAll<HTMLElement>(ROWS) ?? [])].filter((row) => row.checkVisibility())
 
 /** The place of the row that has the focus, in its link or beside it; -1 where none has it. */
 export function rowInFocus(list: RefObject<HTMLElement | null>): number {
   const row = document.activeElement?.closest('li')
-  return row ? rowsOf(list).findIndex((link) => link.parentElement === row) : -1
+  return row ? rowsOf(list).findIndex((link) => link.closest('li') === row) : -1
 }
 
 /** The keys that walk a list. */

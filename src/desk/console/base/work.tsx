@@ -2,6 +2,7 @@
 
 import type { ComponentChildren, RefObject } from 'preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { publishes } from './own-key.ts'
 import { sessionKey } from './session.ts'
 import { onShortcut, type Shortcut, useListed } from './shortcuts.tsx'
 import type { Sight } from './sight.ts'
@@ -44,6 +45,7 @@ export function Work<Name, View extends Name>(props: WorkProps<Name, View>) {
       <p role="status" class={sight.isUnheard ? 'hint' : 'hidden'}>
         {sight.isUnheard && 'แป้นที่กดขณะกำลังโหลดไม่ได้ตัดสินอะไร กรุณากดอีกครั้งเมื่อกรอบนี้ชัดแล้ว'}
       </p>
+      {!publishes.value && <p class="soft">กุญแจนี้เสนองาน: แต่ละการตัดสินส่งให้ตรวจก่อน ผู้อ่านยังไม่เห็น</p>}
       {view && children(view)}
       {!view && trouble === '' && <p class="loading">กำลังโหลด…</p>}
       <WorkKeys shortcuts={shortcuts} isThere={view !== undefined} isAwake={isAwake} />

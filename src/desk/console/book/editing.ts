@@ -1,5 +1,6 @@
 /** The chapters of one book on the screen: what is arranged, sent and met of them. */
 
+import { Proposed } from '../base/proposing.ts'
 import { type FormFaults, isOutdated, problemOf } from '../base/refused.ts'
 import { type Editing, useEditing } from '../form/editing.ts'
 import type { Joined, Outcome } from '../form/editor.ts'
@@ -76,6 +77,10 @@ async function written(slug: string, { book, version }: Arranged): Promise<Outco
     const contents = await saved(slug, book, version)
     return { edits, taken: (here) => withoutSent(here, book, contents) }
   } catch (error) {
+    if (error instanceof Proposed) {
+      const taken = (here: Arranged) => (here.book === book ? { ...here, book: edited(book.stored) } : here)
+      return { edits, taken, proposed: [error.proposal] }
+    }
     const ids = filled(book).map(({ id }) => id)
     return { edits, taken: (here) => here, refused: isOutdated(error) ? 'outdated' : faultsOf(error, ids) }
   }

@@ -2,6 +2,7 @@
 
 import { DECISIONS } from '../../../definitions/collection-names.ts'
 import { answered, api, desk } from '../base/api.ts'
+import { doneOr } from '../base/proposed.ts'
 import type { Done, Source } from '../base/queue.ts'
 import { giveUp, ownName, TAB } from '../base/turns.ts'
 import type { ConflictFilter } from './filter.ts'
@@ -41,8 +42,10 @@ const done = (undo: Done['undo']): Done => ({ places: 1, undo })
  * @throws Refused 409 where somebody else decided it meanwhile
  */
 export async function settle(pair: Conflict, choice: Choice, note: string | undefined): Promise<Done> {
-  const { batch } = await settlements([{ ...nameOf(pair), shown: pair.shown }], choice, note)
-  return done(async () => batch !== null && undoBatch(batch))
+  return doneOr(async () => {
+    const { batch } = await settlements([{ ...nameOf(pair), shown: pair.shown }], choice, note)
+    return done(async () => batch !== null && undoBatch(batch))
+  })
 }
 
 /** The same of many at once. @param note empty leaves what they have @throws Refused 409 naming those decided meanwhile */
@@ -56,8 +59,10 @@ function settlements(pairs: readonly SeenPair[], choice: Choice, note: string | 
 
 /** Puts a decided pair back among those that wait. @throws Refused */
 export async function reopen(pair: PairName): Promise<Done> {
-  await answered(api.POST('/api/v1/passages/reopen', { body: nameOf(pair) }))
-  return done(() => undoReopened(pair))
+  return doneOr(async () => {
+    await answered(api.POST('/api/v1/passages/reopen', { body: nameOf(pair) }))
+    return done(() => undoReopened(pair))
+  })
 }
 
 /** Hides what readers see of a pair, or shows it again. @throws Refused */
@@ -66,8 +71,10 @@ export async function turn({ hidden, sides }: Conflict): Promise<Done> {
   const set = async (hide: boolean) => {
     for (const passage of passages) await setHidden(passage, hide)
   }
-  await set(!hidden)
-  return done(() => set(hidden))
+  return doneOr(async () => {
+    await set(!hidden)
+    return done(() => set(hidden))
+  })
 }
 
 /** Undoes all that one request decided. @throws Refused */

@@ -3,6 +3,7 @@
 import { useRef, useState } from 'preact/hooks'
 import { Deciding } from '../base/deciding.ts'
 import { notices } from '../base/notices.ts'
+import { publishes } from '../base/own-key.ts'
 import { keyFor, type Shortcut } from '../base/shortcuts.tsx'
 import type { Sight } from '../base/sight.ts'
 import { readableCount } from '../base/value.tsx'
@@ -32,6 +33,7 @@ export function useDeciding(
   const notes = useRef(new Map<string, string>())
   const words = {
     ...{ first: 'ถึงคู่แรกแล้ว', last: 'ถึงคู่สุดท้ายแล้ว', look: 'ดูคู่นั้น' },
+    ...(publishes.value ? {} : { done: ' · ส่งให้ตรวจแล้ว' }),
     addressOf: (pair: PairName) => addressOfConflict(pair, filter),
     many: (pairs: number) => `${readableCount(pairs)} คู่`,
   }

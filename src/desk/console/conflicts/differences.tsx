@@ -3,6 +3,7 @@
 import { useState } from 'preact/hooks'
 import { languageOf } from '../../../definitions/editions.ts'
 import { firstOf, lastOf } from '../base/near-words.ts'
+import { sourceName } from '../base/source-names.ts'
 import { readableCount } from '../base/value.tsx'
 import { type ShownPlace, saysPlace } from '../corrections/selected.ts'
 import { differingLetters, placesOf, type WordPair } from './word-pairs.ts'
@@ -80,7 +81,9 @@ interface AroundProps {
 
 /** Source, page, how that is known, and file. */
 const placeWords = (source: string, { page, state, file }: ConflictParagraph): string =>
-  [source, `หน้า ${page}`, state && PAGE_STATE_NAMES[state], file].filter(Boolean).join(' · ')
+  [source && sourceName(source), `หน้า ${page}`, state && PAGE_STATE_NAMES[state], file]
+    .filter(Boolean)
+    .join(' · ')
 
 function Around({ pair, side, text, shown, place }: AroundProps) {
   const { start, length } = pair.places[side] ?? { start: 0, length: 0 }

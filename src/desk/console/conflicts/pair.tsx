@@ -4,6 +4,7 @@ import { DECISIONS } from '../../../definitions/collection-names.ts'
 import { readableTime } from '../base/edits.tsx'
 import { address } from '../base/route.ts'
 import { useShared } from '../base/shared.ts'
+import { sourceName } from '../base/source-names.ts'
 import { Differences } from './differences.tsx'
 import { editionNames } from './edition-names.ts'
 import { pairKey } from './pair-name.ts'
@@ -37,7 +38,7 @@ export const Sources = ({ conflict: { sides } }: { readonly conflict: Conflict }
   <p class="sources">
     {sides.map(({ source, shown, passage }) => (
       <span key={passage}>
-        <bdi>{source}</bdi> {shown && <span class="tag">ผู้อ่านเห็น</span>}
+        <bdi>{sourceName(source)}</bdi> {shown && <span class="tag">ผู้อ่านเห็น</span>}
       </span>
     ))}
   </p>
@@ -59,19 +60,20 @@ function Decided({ conflict }: { readonly conflict: Conflict }) {
       </p>
       {remark === 'absent' && (
         <p>
-          ตัดสินไว้ให้แสดง <bdi>{chosen}</bdi> แต่ตอนนี้แหล่งนั้นไม่มีข้อความของหัวข้อนี้ จึงกลับมารอตัดสิน เมื่อแหล่งนั้นกลับมา
-          คำตัดสินเดิมจะใช้ได้อีก
+          ตัดสินไว้ให้แสดง <bdi>{sourceName(chosen ?? '')}</bdi> แต่ตอนนี้แหล่งนั้นไม่มีข้อความของหัวข้อนี้ จึงกลับมารอตัดสิน
+          เมื่อแหล่งนั้นกลับมา คำตัดสินเดิมจะใช้ได้อีก
         </p>
       )}
       {remark === 'apart' && (
         <p>
-          ตัดสินไว้ให้แสดง <bdi>{chosen}</bdi> แต่แหล่งนั้นเป็นคนละฉบับกับหน้าหนังสือนี้ จึงมีไว้เทียบเคียง ไม่ใช่ให้เลือกแทนกัน
+          ตัดสินไว้ให้แสดง <bdi>{sourceName(chosen ?? '')}</bdi> แต่แหล่งนั้นเป็นคนละฉบับกับหน้าหนังสือนี้ จึงมีไว้เทียบเคียง
+          ไม่ใช่ให้เลือกแทนกัน
         </p>
       )}
       {remark === 'by-ranks' && (
         <p>
-          คำตัดสินนี้มาจากสำเนารุ่นเก่าที่บอกเพียงแหล่งแรกหรือแหล่งที่สอง จึงอ่านตามลำดับแหล่งในคลังนี้ว่าให้แสดง <bdi>{chosen}</bdi>{' '}
-          กรุณาตรวจดูแล้วตัดสินอีกครั้งเพื่อยืนยัน
+          คำตัดสินนี้มาจากสำเนารุ่นเก่าที่บอกเพียงแหล่งแรกหรือแหล่งที่สอง จึงอ่านตามลำดับแหล่งในคลังนี้ว่าให้แสดง{' '}
+          <bdi>{sourceName(chosen ?? '')}</bdi> กรุณาตรวจดูแล้วตัดสินอีกครั้งเพื่อยืนยัน
         </p>
       )}
       {note && (

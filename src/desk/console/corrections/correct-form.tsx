@@ -6,13 +6,17 @@ import { answered, desk } from '../base/api.ts'
 import { useDrafts } from '../base/draft.ts'
 import { undoEdits } from '../base/edits.tsx'
 import { notices } from '../base/notices.ts'
+import { publishes } from '../base/own-key.ts'
+import { wasProposed } from '../base/proposed.ts'
 import { pathOfPage, ReaderLink } from '../base/reader-link.tsx'
 import { type FormFaults, isConflicting, type Problem, problemOf } from '../base/refused.ts'
-import { address, go, guardLeaving } from '../base/route.ts'
+import { address, go, guardLeaving, ROOT } from '../base/route.ts'
+import { sourceName } from '../base/source-names.ts'
 import { readableCount } from '../base/value.tsx'
 import { editionName } from '../conflicts/edition-names.ts'
 import { DraftOffer, Standing } from '../form/draft-offer.tsx'
 import { FaultSummary, fieldId, issuesOf } from '../form/issues.tsx'
+import { NoteToReviewer, SEND } from '../form/note-to-reviewer.tsx'
 import { Question } from '../form/sure.tsx'
 import type { CorrectionBody, GoesAlong, Place } from './asked.ts'
 import { type Looking, Places, usePlaces } from './places.tsx'
@@ -70,6 +74,7 @@ export function CorrectForm({ place, along }: CorrectFormProps) {
         undoEdits([edit], { batch: places > 1 }),
       )
     } catch (error) {
+      if (wasProposed(error)) return left(along.from ?? address(['corrections']))
       const same = isConflicting(error) ? await sameCorrection(place, typed) : undefined
       if (same) done(same.id, `คำนี้แก้ไว้แล้วโดย ${same.key ?? 'ผู้อื่น'}`)
       else setFaults([{ form: FORM, problem: problemOf(error) }])
@@ -78,12 +83,18 @@ export function CorrectForm({ place, along }: CorrectFormProps) {
     }
   }
   // what was refused on saving is said above the form already
-  const said = faults.length > 0 ? faults.map(({ problem }) => problem) : looked.refused ? [looked.refused] : []
-  const done = (id: number, sentence: string, undo?: () => void) => {
+  const said =
+    faults.length > 0 ? faults.map(({ problem }) => problem) : looked.refused ? [looked.refused] : []
+  const left = (to: string) => {
     now.current = false
     drafts.drop()
     lastReason = typed.reason
-    go(address(['corrections', id], { from: along.from ?? '' }), 'replace')
+    // what readers see is no screen of the desk
+    if (to.startsWith(`${ROOT}/`)) go(to, 'replace')
+    else location.assign(to)
+  }
+  const done = (id: number, sentence: string, undo?: () => void) => {
+    left(address(['corrections', id], { from: along.from ?? '' }))
     notices.done(sentence, undo)
   }
   return (
@@ -100,12 +111,19 @@ export function CorrectForm({ place, along }: CorrectFormProps) {
         }}
       >
         <PlaceLine place={place} right={isOther ? typed.right : ''} />
-        <Input name="right" label="คำที่ถูก" isFirst {...{ said, typed, become, warnings }} lang={langOf(place)} />
+        <Input
+          name="right"
+          label="คำที่ถูก"
+          isFirst
+          {...{ said, typed, become, warnings }}
+          lang={langOf(place)}
+        />
         <Input name="wrong" label="คำที่พิมพ์ไว้" {...{ said, typed, become }} lang={langOf(place)} />
         <Input name="reason" label="เหตุผล ผู้อ่านเห็น" {...{ said, typed, become }} />
         <Input name="evidence" label="หลักฐาน เช่น แหล่งอื่นว่าอย่างไร (ไม่ใส่ก็ได้)" {...{ said, typed, become }} />
         <EverywhereCheck {...{ place, typed, become }} />
         <LookedPlaces {...{ looked, place, faults, typed, become }} />
+        <NoteToReviewer />
         <p class="row actions">
           {asked === typed.right && warnings.length > 0 ? (
             <Question
@@ -136,7 +154,11 @@ const firstTyped = (place: Place, along: GoesAlong): Typed => ({
 })
 
 const labelOf = ({ everywhere, except }: Typed, total: number | undefined): string =>
-  everywhere && total !== undefined ? `แก้ ${readableCount(total - except.length)} แห่ง` : 'แก้คำนี้'
+  !publishes.value
+    ? SEND
+    : everywhere && total !== undefined
+      ? `แก้ ${readableCount(total - except.length)} แห่ง`
+      : 'แก้คำนี้'
 
 const langOf = ({ edition }: Place): string | undefined => (edition === 'royal' ? 'th' : undefined)
 
@@ -181,7 +203,7 @@ function PlaceLine({ place, right }: { readonly place: Place; readonly right: st
       </p>
       <p class="soft row">
         <span>
-          <bdi>{source}</bdi> · {editionName(edition)} ·{' '}
+          <bdi>{sourceName(source)}</bdi> · {editionName(edition)} ·{' '}
           <ReaderLink path={pathOfPage(volume, edition, page)}>
             เล่ม {volume} หน้า {page}
           </ReaderLink>
@@ -207,7 +229,7 @@ const EverywhereCheck = ({ place, typed, become }: ChoiceProps) => (
       checked={typed.everywhere}
       onChange={({ currentTarget }) => become({ ...typed, everywhere: currentTarget.checked, except: [] })}
     />
-    แก้ทุกแห่งที่ <bdi>{place.source}</bdi> ({editionName(place.edition)}) พิมพ์คำนี้
+    แก้ทุกแห่งที่ <bdi>{sourceName(place.source)}</bdi> ({editionName(place.edition)}) พิมพ์คำนี้
   </label>
 )
 

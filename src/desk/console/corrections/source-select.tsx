@@ -1,11 +1,8 @@
 /** A field in which one of the imported sources is chosen. */
 
-import { answered, desk } from '../base/api.ts'
-import { useLoaded } from '../base/loaded.tsx'
+import { useShared } from '../base/shared.ts'
+import { sourceNames } from '../base/source-names.ts'
 import { Select } from '../form/select.tsx'
-
-/** More sources than a library has. */
-const MOST = 200
 
 interface SourceSelectProps {
   readonly id: string
@@ -14,14 +11,7 @@ interface SourceSelectProps {
 }
 
 export function SourceSelect({ id, value, onChoose }: SourceSelectProps) {
-  const loaded = useLoaded(
-    () => answered(desk.GET('/api/desk/sources', { params: { query: { limit: MOST } } })),
-    [],
-  )
-  const options =
-    loaded.state === 'here'
-      ? loaded.value.items.map((source) => ({ value: source.id, label: source.title }))
-      : []
+  const options = Object.entries(useShared(sourceNames)).map(([id, title]) => ({ value: id, label: title }))
   return (
     <div>
       <label for={id}>แหล่ง</label>

@@ -1,10 +1,12 @@
 /** The form of what is edited, a record or a book, with all that can stand in the way of saving it. */
 
 import type { ComponentChildren } from 'preact'
+import { publishes } from '../base/own-key.ts'
 import { DraftOffer, Standing } from './draft-offer.tsx'
 import type { Editing } from './editing.ts'
 import { FaultSummary } from './issues.tsx'
 import { Meeting, type MetAt } from './meeting.tsx'
+import { NoteToReviewer, SEND } from './note-to-reviewer.tsx'
 
 interface EditingFormProps<S, M, D> {
   readonly editing: Editing<S, M, D>
@@ -52,9 +54,10 @@ export function EditingForm<S, M, D>(props: EditingFormProps<S, M, D>) {
         }}
       >
         {props.children}
+        <NoteToReviewer />
         <p class="row actions">
           <button type="submit" disabled={saving}>
-            {props.label}
+            {publishes.value ? props.label : SEND}
           </button>
           {props.actions}
           <Standing drafts={drafts} isUnanswered={editor.isUnanswered} />

@@ -5,6 +5,7 @@ import { useDrafts } from '../base/draft.ts'
 import type { Drafts } from '../base/drafts.ts'
 import { newestEdit, offerUndo } from '../base/edits.tsx'
 import { notices } from '../base/notices.ts'
+import { tellProposed } from '../base/proposed.ts'
 import { guardLeaving } from '../base/route.ts'
 import { type Editable, Editor } from './editor.ts'
 
@@ -26,6 +27,7 @@ export function useEditing<S, M, D>(name: string, thing: Editable<S, M, D>, firs
         newestEdit,
         done: notices.done,
         offerUndo: (edits, then) => offerUndo('บันทึกแล้ว', edits, then),
+        proposed: tellProposed,
         changed: () => draw({}),
       }),
     [],

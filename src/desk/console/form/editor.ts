@@ -4,6 +4,7 @@
  */
 
 import type { OwnEdits } from '../base/own-edits.ts'
+import type { Sent } from '../base/proposing.ts'
 import { type FormFaults, problemOf } from '../base/refused.ts'
 import { Meeting } from './pending-meeting.ts'
 
@@ -20,6 +21,8 @@ export interface Outcome<S> {
   readonly edits: Omit<OwnEdits, 'since'>
   /** Why not all of it was taken: the server's sentences, or that somebody else has written since. */
   readonly refused?: readonly FormFaults[] | 'outdated' | undefined
+  /** What waits for review instead of being done. */
+  readonly proposed?: readonly Sent[]
 }
 
 /**
@@ -60,6 +63,8 @@ export interface Around {
   readonly newestEdit: () => Promise<number>
   /** Says that it was saved, and offers to take just that back. */
   readonly offerUndo: (edits: OwnEdits, then: () => unknown) => Promise<void>
+  /** Says what waits for review, and offers to take that back. */
+  readonly proposed: (sent: readonly Sent[]) => void
   /** What is on the screen is another by now. */
   readonly changed: () => void
 }
@@ -178,12 +183,13 @@ export class Editor<S, M, D> {
     const { thing, around } = this
     try {
       const since = await around.newestEdit()
-      const { taken, edits, refused } = await thing.write(sent)
+      const { taken, edits, refused, proposed = [] } = await thing.write(sent)
       this.become(taken(this.state))
       if (refused === undefined) {
         // first what the editor goes on with: what is typed from now on belongs there
         await then()
-        await around.offerUndo({ ...edits, since }, () => thing.onUndone(edits))
+        if (proposed.length > 0) around.proposed(proposed)
+        else await around.offerUndo({ ...edits, since }, () => thing.onUndone(edits))
       } else if (refused !== 'outdated') this.fault(refused)
       else return !(await this.meet())
     } catch (error) {

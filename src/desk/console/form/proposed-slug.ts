@@ -3,7 +3,6 @@
 import type { FieldValue } from '../../../definitions/definition.ts'
 import { type Changes, type Written, withTyped } from './changes.ts'
 import { slugOf } from './slug-of.ts'
-import type { Subject } from './subject.ts'
 
 const slugIn = ({ languages }: Written, changes: Changes): FieldValue =>
   changes[languages[0] ?? '']?.slug ?? null
@@ -11,13 +10,13 @@ const slugIn = ({ languages }: Written, changes: Changes): FieldValue =>
 /**
  * What was typed, with a slug from the name that is typed now where there is none yet, or where the one that there is came
  * from that very name: a name in another language replaces none.
+ * @param name the field that a record is called by
  */
-export function withProposal(subject: Subject, written: Written, before: Changes, typed: Changes): Changes {
+export function withProposal(name: string, written: Written, before: Changes, typed: Changes): Changes {
   const { id, languages } = written
   const [primary = ''] = languages
   const [slug, was] = [slugIn(written, typed), slugIn(written, before)]
   if (id !== null || slug !== was) return typed
-  const name = subject.fields.find(([, field]) => field.name === 'the')?.[0] ?? ''
   const nameIn = (changes: Changes, language: string) => String(changes[language]?.[name] ?? '')
   const language = [primary, 'en'].find((one) => nameIn(before, one) !== nameIn(typed, one))
   if (language === undefined) return typed

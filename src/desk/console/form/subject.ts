@@ -30,9 +30,15 @@ export interface Subject {
   readonly addressOf: (slug: string) => string
   /** The address of the list that it stands in. */
   readonly list: string
+  /** Where readers see one; from the server's own root on. */
+  readonly pageOf: (slug: string) => string
   /** What is asked before it is deleted. */
   readonly askRemoval: string
 }
+
+/** The field that one is called by. */
+export const nameFieldIn = ({ fields }: Subject): string =>
+  fields.find(([, field]) => field.name === 'the')?.[0] ?? ''
 
 /** @param filters of the list that the record was opened from. */
 export const recordSubject = (resource: Resource, filters: Readonly<Record<string, string>>): Subject => ({
@@ -46,6 +52,7 @@ export const recordSubject = (resource: Resource, filters: Readonly<Record<strin
   after: (slug) => slugAfter(resource, slug, filters),
   addressOf: (slug) => address([resource.name, slug], slug === NEW ? {} : filters),
   list: address([resource.name], filters),
+  pageOf: (slug) => `${resource.path}/${encodeURIComponent(slug)}`,
   askRemoval: 'ลบรายการนี้หรือไม่ เลิกทำได้',
 })
 

@@ -3,6 +3,7 @@
 import type { FieldValue } from '../../../definitions/definition.ts'
 import { newestEdit, offerUndo } from '../base/edits.tsx'
 import { notices } from '../base/notices.ts'
+import { wasProposed } from '../base/proposed.ts'
 import { NEW } from '../base/records.ts'
 import { isGone, isOutdated } from '../base/refused.ts'
 import { go } from '../base/route.ts'
@@ -23,7 +24,7 @@ import {
 import { type Editing, useEditing } from './editing.ts'
 import type { Editor, Outcome } from './editor.ts'
 import { withProposal } from './proposed-slug.ts'
-import type { Subject } from './subject.ts'
+import { nameFieldIn, type Subject } from './subject.ts'
 import { emptyWritten, type Progress, readWritten, write } from './written.ts'
 
 /** What the server has, and what is typed over it. */
@@ -69,8 +70,10 @@ export function useWritten(subject: Subject, slug: string, read: Written): Writt
       write: async ({ written, changes }) =>
         outcomeOf(subject, written, await write(subject, written, changes)),
       onSaved: () => {
-        const { slug: saved } = editing.editor.state.written
-        if (saved !== slug) go(subject.addressOf(saved), 'replace')
+        const { slug: saved, id } = editing.editor.state.written
+        // what is new was proposed, and is not there yet
+        if (id === null) go(subject.list)
+        else if (saved !== slug) go(subject.addressOf(saved), 'replace')
       },
       onUndone: ({ records }) => refresh(subject, editing.editor, records),
     },
@@ -82,7 +85,7 @@ export function useWritten(subject: Subject, slug: string, read: Written): Writt
     type: (language, name, value) => {
       const { written, changes } = editor.state
       const typed = withTyped(written, changes, language, name, value)
-      editor.become({ written, changes: withProposal(subject, written, changes, typed) })
+      editor.become({ written, changes: withProposal(nameFieldIn(subject), written, changes, typed) })
     },
     saveAndGo: () =>
       editor.save(() => (slug === NEW ? beginAnother(subject, editor) : openNext(subject, editor))),
@@ -129,6 +132,7 @@ async function remove(subject: Subject, editor: FormEditor): Promise<void> {
     const own = { ...subject, since, records: [written.slug] }
     await offerUndo('ลบแล้ว', own, () => go(subject.addressOf(written.slug)))
   } catch (error) {
+    if (wasProposed(error)) return
     if (!isOutdated(error)) editor.blame(error)
     else if (!(await editor.meet())) notices.done('รายการนี้เพิ่งเปลี่ยนไป กรุณากดลบอีกครั้ง')
   }
@@ -137,13 +141,14 @@ async function remove(subject: Subject, editor: FormEditor): Promise<void> {
 function outcomeOf(
   { collection, division }: Subject,
   from: Written,
-  { written, sent, refused }: Progress,
+  { written, sent, refused, proposed }: Progress,
 ): Outcome<Typing> {
   const records = [written.slug, from.slug]
   return {
     taken: ({ changes }) => over(written, unsent(changes, sent)),
     edits: { collection, division, records, writes: Object.keys(sent).length },
     refused: refused && refusedOf(written, refused),
+    proposed,
   }
 }
 

@@ -4,6 +4,8 @@ import { useState } from 'preact/hooks'
 import type { Field, FieldValue } from '../../../definitions/definition.ts'
 import { useCalled } from '../base/called.ts'
 import { nameOfLanguage } from '../base/names.ts'
+import { publishes } from '../base/own-key.ts'
+import { ReaderLink } from '../base/reader-link.tsx'
 import { NEW } from '../base/records.ts'
 import { address } from '../base/route.ts'
 import { useShortcuts } from '../base/shortcuts.tsx'
@@ -11,8 +13,9 @@ import type { MetField, Written } from './changes.ts'
 import { EditingForm } from './editing-form.tsx'
 import { FormField } from './field.tsx'
 import type { MetAt } from './meeting.tsx'
+import { SEND } from './note-to-reviewer.tsx'
 import { Select } from './select.tsx'
-import type { Subject } from './subject.ts'
+import { nameFieldIn, type Subject } from './subject.ts'
 import { Sure } from './sure.tsx'
 import { useWritten, type WrittenEditing } from './written-editing.ts'
 
@@ -27,14 +30,17 @@ export function WrittenForm({ subject, slug, read }: WrittenFormProps) {
   const editing = useWritten(subject, slug, read)
   const { editor, saveAndGo } = editing
   const { written, changes } = editor.state
-  const [primary = '', ...others] = written.languages
+  const [primary = '', ...all] = written.languages
+  // what is proposed as new has nothing yet that could be translated
+  const others = written.id === null && !publishes.value ? [] : all
   const [shown, setShown] = useState(others[0])
   const isNew = written.id === null
-  const nameField = subject.fields.find(([, field]) => field.name === 'the')?.[0] ?? ''
+  const nameField = nameFieldIn(subject)
   useCalled(isNew ? '' : String(written.sides[primary]?.fields[nameField] ?? ''))
-  const thenNext = slug === NEW ? 'บันทึกแล้วเพิ่มอีก' : 'บันทึกแล้วไปรายการถัดไป'
+  const save = publishes.value ? 'บันทึก' : SEND
+  const thenNext = `${save}แล้ว${slug === NEW ? 'เพิ่มอีก' : 'ไปรายการถัดไป'}`
   useShortcuts([
-    { code: 'KeyS', ctrl: true, keys: 'Ctrl+S', meaning: 'บันทึก', act: () => editor.save() },
+    { code: 'KeyS', ctrl: true, keys: 'Ctrl+S', meaning: save, act: () => editor.save() },
     { code: 'Enter', ctrl: true, keys: 'Ctrl+Enter', meaning: thenNext, act: saveAndGo },
   ])
   const inputIn = (language: string) => (name: string, field: Field) => (
@@ -76,7 +82,12 @@ export function WrittenForm({ subject, slug, read }: WrittenFormProps) {
         ))}
         {!isNew && (
           <p class="row">
-            <Sure label="ลบ" question={subject.askRemoval} class="danger" onSure={editing.remove} />
+            <Sure
+              label={publishes.value ? 'ลบ' : 'เสนอให้ลบ'}
+              question={subject.askRemoval}
+              class="danger"
+              onSure={editing.remove}
+            />
           </p>
         )}
       </EditingForm>
@@ -121,6 +132,7 @@ const FormWays = ({ subject, slug }: { readonly subject: Subject; readonly slug:
     {slug !== undefined && (
       <a href={address(['history'], { collection: subject.collection, record: slug })}>ประวัติของรายการนี้</a>
     )}
+    {slug !== undefined && <ReaderLink path={subject.pageOf(slug)}>หน้าที่ผู้อ่านเห็น</ReaderLink>}
     {slug !== undefined && subject.collection === 'books' && (
       <a href={address(['books', slug, 'contents'])}>เนื้อหาของหนังสือ</a>
     )}

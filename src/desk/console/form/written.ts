@@ -1,7 +1,8 @@
 /** A record with its translations while it is edited: what the server has, and what was typed over it. */
 
 import type { FieldValue } from '../../../definitions/definition.ts'
-import { answered, ask, desk, ifAt } from '../base/api.ts'
+import { ask, ifAt, me } from '../base/api.ts'
+import { Proposed, type Sent } from '../base/proposing.ts'
 import type { Versioned } from '../base/records.ts'
 import { isOutdated, Refused } from '../base/refused.ts'
 import type { Typed } from '../base/same.ts'
@@ -23,7 +24,7 @@ export function emptyWritten(subject: Subject, languages: readonly string[]): Wr
 
 /** @param slug null for what is to be created. @throws Refused */
 export async function readWritten(subject: Subject, slug: string | null): Promise<Written> {
-  const { languages } = await answered(desk.GET('/api/desk/me'))
+  const { languages } = await me()
   if (slug === null) return emptyWritten(subject, languages)
   const [, ...others] = languages
   const record = await subject.read(slug)
@@ -54,30 +55,45 @@ export interface Progress {
   readonly sent: Changes
   /** What was refused at last, and in which language; what was written before it stands. */
   readonly refused?: { readonly refusal: Refused; readonly language: string }
+  /** What waits for review: the server has it as it was. */
+  readonly proposed: readonly Sent[]
 }
 
 /** Writes what was typed, the record itself first, then its translations one by one. */
 export async function write(subject: Subject, from: Written, typed: Changes): Promise<Progress> {
   const [primary = '', ...others] = from.languages
-  let progress: Progress = { written: from, sent: {} }
+  let progress: Progress = { written: from, sent: {}, proposed: [] }
   let language = primary
-  try {
-    if (typed[primary] || from.id === null) {
-      const record = await writeRecord(subject, from, typed[primary] ?? {})
-      progress = { written: withRecord(subject, from, record), sent: { [primary]: typed[primary] ?? {} } }
+  /** Writes one language, or has it proposed. */
+  const writeIn = async (typed: Typed, writing: (written: Written) => Promise<Written>) => {
+    const { sent, proposed, written } = progress
+    const now = { ...sent, [language]: typed }
+    try {
+      progress = { written: await writing(written), sent: now, proposed }
+    } catch (error) {
+      if (!(error instanceof Proposed)) throw error
+      progress = { written, sent: now, proposed: [...proposed, error.proposal] }
     }
-    for (language of others) {
-      const { written, sent } = progress
-      const [side, translated] = [written.sides[language], typed[language]]
-      if (!translated || !side || written.id === null) continue
-      const saved = await ask<Side>(
-        'PUT',
-        translationPath(subject, written.id, language),
-        translated,
-        side.version === null ? {} : ifAt(side.version),
+  }
+  try {
+    if (typed[primary] || from.id === null)
+      await writeIn(typed[primary] ?? {}, async () =>
+        withRecord(subject, from, await writeRecord(subject, from, typed[primary] ?? {})),
       )
-      const sides = { ...written.sides, [language]: saved }
-      progress = { written: { ...written, sides }, sent: { ...sent, [language]: translated } }
+    for (language of others) {
+      const { id, sides } = progress.written
+      const [side, translated] = [sides[language], typed[language]]
+      if (!translated || !side || id === null) continue
+      await writeIn(translated, async (written) => {
+        const path = translationPath(subject, id, language)
+        const saved = await ask<Side>(
+          'PUT',
+          path,
+          translated,
+          side.version === null ? {} : ifAt(side.version),
+        )
+        return { ...written, sides: { ...written.sides, [language]: saved } }
+      })
     }
     return progress
   } catch (error) {

@@ -3,6 +3,7 @@
 import { languageOf } from '../../../definitions/editions.ts'
 import { Show, useLoaded } from '../base/loaded.tsx'
 import { ReaderLink } from '../base/reader-link.tsx'
+import { sourceName } from '../base/source-names.ts'
 import { readableCount } from '../base/value.tsx'
 import { editionName } from '../conflicts/edition-names.ts'
 import type { KnownWord, Surroundings, WitnessTable } from './asking.ts'
@@ -50,7 +51,7 @@ function Witnesses({ table }: { readonly table: WitnessTable | undefined }) {
             {place.readings.map((reading, nth) => (
               <div key={nth}>
                 <dt>
-                  <bdi>{nameOf(reading)?.source}</bdi>{' '}
+                  <bdi>{sourceName(nameOf(reading)?.source ?? '')}</bdi>{' '}
                   <span class="soft">
                     {editionName(nameOf(reading)?.edition ?? '')}
                     {reading.note !== undefined && ` · เชิงอรรถ ${reading.note}`}

@@ -2,6 +2,7 @@
 
 import { isPali } from '../../../definitions/editions.ts'
 import { answered, ask, desk } from '../base/api.ts'
+import { doneOr } from '../base/proposed.ts'
 import type { Done, Source } from '../base/queue.ts'
 import { giveUp, TAB } from '../base/turns.ts'
 import type { components } from '../types/desk.d.ts'
@@ -69,13 +70,22 @@ async function dealt({ kind, state: _, ...narrowed }: MisprintFilter, most: numb
   return { names: named(suspects), elsewhere }
 }
 
-async function readMisprint({ kind }: MisprintFilter, id: number): Promise<SeenMisprint> {
+/** @throws Refused */
+export async function readMisprint(
+  { kind }: Pick<MisprintFilter, 'kind'>,
+  id: number,
+): Promise<SeenMisprint> {
   const misprint =
     kind === 'reports'
       ? misprintOfReport(
           await answered(desk.GET('/api/desk/reports/{number}', { params: { path: { number: id } } })),
         )
       : misprintOfSuspect(await answered(desk.GET('/api/desk/suspects/{id}', { params: { path: { id } } })))
+  return seenOf(misprint)
+}
+
+/** With what stands around it. */
+export async function seenOf(misprint: Misprint): Promise<SeenMisprint> {
   // asked for at once, and not waited for
   const around = surroundings(misprint)
   return { ...misprint, print: await readPrinted(misprint), around }
@@ -119,22 +129,20 @@ async function surroundings({ place, proposals }: Misprint): Promise<Surrounding
 /** Puts words right. @throws Refused 409 where somebody was quicker */
 export async function putRight(
   { kind, id, place }: Misprint,
-  body: { right: string; reason: string; evidence: string },
+  { evidence, ...words }: { right: string; reason: string; evidence: string },
   everywhere: boolean,
 ): Promise<Done> {
   if (!place) throw new Error('Words that stand nowhere cannot be put right')
-  const { evidence, ...words } = body
-  const { edit, places } = await answered(
-    desk.POST('/api/desk/corrections', {
-      body: {
-        ...{ ...place, ...words },
-        ...(evidence === '' ? {} : { evidence }),
-        ...(everywhere ? { everywhere } : {}),
-        ...(kind === 'reports' ? { report: id } : {}),
-      },
-    }),
-  )
-  return done(edit, places, places > 1)
+  const body = {
+    ...{ ...place, ...words },
+    ...(evidence === '' ? {} : { evidence }),
+    ...(everywhere ? { everywhere } : {}),
+    ...(kind === 'reports' ? { report: id } : {}),
+  }
+  return doneOr(async () => {
+    const { edit, places } = await answered(desk.POST('/api/desk/corrections', { body }))
+    return done(edit, places, places > 1)
+  })
 }
 
 /**
@@ -150,17 +158,19 @@ export async function judge(
 ): Promise<Done> {
   const header = { 'If-Match': `"${version}"` }
   const told = note === undefined ? {} : { note: note === '' ? null : note }
-  if (kind === 'reports') {
-    const is = state === 'printed' || state === 'later' ? ('refused' as const) : state
-    const body = { ...told, state: is, ...(everywhere ? { wholeSender: true } : {}) }
-    const params = { path: { number: id }, header }
-    const { edit, reports } = await answered(desk.POST('/api/desk/reports/{number}', { params, body }))
-    return done(edit, reports, false)
-  }
-  const body = { ...told, state: state === 'taken' ? ('printed' as const) : state, everywhere }
-  const params = { path: { id }, header }
-  const { edit, places } = await answered(desk.POST('/api/desk/suspects/{id}', { params, body }))
-  return done(edit, places, false)
+  return doneOr(async () => {
+    if (kind === 'reports') {
+      const is = state === 'printed' || state === 'later' ? ('refused' as const) : state
+      const body = { ...told, state: is, ...(everywhere ? { wholeSender: true } : {}) }
+      const params = { path: { number: id }, header }
+      const { edit, reports } = await answered(desk.POST('/api/desk/reports/{number}', { params, body }))
+      return done(edit, reports, false)
+    }
+    const body = { ...told, state: state === 'taken' ? ('printed' as const) : state, everywhere }
+    const params = { path: { id }, header }
+    const { edit, places } = await answered(desk.POST('/api/desk/suspects/{id}', { params, body }))
+    return done(edit, places, false)
+  })
 }
 
 /** What putting words right would do: at how many places, and what of their letters may be wrong. @throws Refused */

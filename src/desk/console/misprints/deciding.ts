@@ -3,6 +3,7 @@
 import { useRef, useState } from 'preact/hooks'
 import { Deciding } from '../base/deciding.ts'
 import { notices } from '../base/notices.ts'
+import { publishes } from '../base/own-key.ts'
 import type { Done } from '../base/queue.ts'
 import { keyFor, type Shortcut } from '../base/shortcuts.tsx'
 import { readableCount } from '../base/value.tsx'
@@ -58,6 +59,7 @@ export function useMisprintDeciding(
   const typed = useRef(new Map<number, Typed>())
   const words = {
     ...{ first: 'ถึงคำแรกแล้ว', last: 'ถึงคำสุดท้ายแล้ว', look: 'ดูคำนั้น' },
+    ...(publishes.value ? {} : { done: ' · ส่งให้ตรวจแล้ว' }),
     addressOf: (name: MisprintName) => addressOfMisprint(name, filter),
     many: (places: number) => `${readableCount(places)} แห่ง`,
   }

@@ -5,6 +5,7 @@ import { readableTime } from '../base/edits.tsx'
 import { firstOf, lastOf } from '../base/near-words.ts'
 import { pathOfPage, ReaderLink } from '../base/reader-link.tsx'
 import { address } from '../base/route.ts'
+import { sourceName } from '../base/source-names.ts'
 import { readableCount } from '../base/value.tsx'
 import { editionName } from '../conflicts/edition-names.ts'
 import { saysPlace } from '../corrections/selected.ts'
@@ -35,7 +36,7 @@ export function PrintedLine({ seen }: { readonly seen: SeenMisprint }) {
       {!print && <p class="fault">ข้อความที่นำเข้าครั้งล่าสุดไม่มีคำนี้ตรงที่เดิม</p>}
       <p class="soft row">
         <span>
-          <bdi>{source}</bdi> · {editionName(edition)} ·{' '}
+          <bdi>{sourceName(source)}</bdi> · {editionName(edition)} ·{' '}
           <ReaderLink path={pathOfPage(volume, edition, page)}>
             เล่ม {volume} หน้า {page}
           </ReaderLink>
@@ -91,10 +92,12 @@ function Reported({ seen: { report, place } }: { readonly seen: SeenMisprint }) 
 interface ProposalsProps {
   readonly seen: SeenMisprint
   readonly everywhere: Everywhere | undefined
+  /** Whether a key takes each of them. */
+  readonly hasKeys?: boolean
 }
 
 /** What is proposed, why, and of how many places a decision speaks. */
-export function Proposals({ seen, everywhere }: ProposalsProps) {
+export function Proposals({ seen, everywhere, hasKeys = true }: ProposalsProps) {
   const { proposals, suspect, place } = seen
   return (
     <>
@@ -102,7 +105,7 @@ export function Proposals({ seen, everywhere }: ProposalsProps) {
         <ol class="proposals">
           {proposals.map(({ right, because }, index) => (
             <li key={right}>
-              <kbd>{index + 1}</kbd> <b lang={languageOf(place.edition)}>{right}</b>{' '}
+              {hasKeys && <kbd>{index + 1}</kbd>} <b lang={languageOf(place.edition)}>{right}</b>{' '}
               <span class="soft">{readableEvidence(because)}</span>
             </li>
           ))}

@@ -6,6 +6,7 @@ import { Show, useLoaded } from '../base/loaded.tsx'
 import { NEW } from '../base/records.ts'
 import { address, go } from '../base/route.ts'
 import { useShared } from '../base/shared.ts'
+import { sourceName } from '../base/source-names.ts'
 import { editionNames } from '../conflicts/edition-names.ts'
 import { type AskedCorrection, askedIn, type GoesAlong, type Place } from '../corrections/asked.ts'
 import { CorrectForm } from '../corrections/correct-form.tsx'
@@ -55,7 +56,7 @@ function Found({ asked, along, query }: FoundProps) {
                       onChange={() => setChosen(index)}
                     />
                     <bdi>
-                      …{before} <b>{wrong}</b> {after}… ({source})
+                      …{before} <b>{wrong}</b> {after}… ({sourceName(source)})
                     </bdi>
                   </label>
                 ))}

@@ -8,11 +8,13 @@ import { readableTime, takenBack, undoEdits } from '../base/edits.tsx'
 import { Show, useLoaded } from '../base/loaded.tsx'
 import { notices } from '../base/notices.ts'
 import { offsetOf, PAGE, Paging } from '../base/paging.tsx'
+import { wasProposed } from '../base/proposed.ts'
 import { pathOfPage, ReaderLink } from '../base/reader-link.tsx'
 import { NEW } from '../base/records.ts'
 import { isGone, isOutdated, sentenceOf } from '../base/refused.ts'
 import { address, go } from '../base/route.ts'
 import { useShared } from '../base/shared.ts'
+import { sourceName } from '../base/source-names.ts'
 import { readableCount } from '../base/value.tsx'
 import { Walked } from '../base/walked.tsx'
 import { editionName } from '../conflicts/edition-names.ts'
@@ -68,7 +70,7 @@ const Row = ({ item }: { readonly item: Correction }) => (
     </a>
     {item.state !== 'active' && <span class="tag">{STATE_NAMES[item.state]}</span>}
     <span class="soft">
-      <bdi>{item.source}</bdi> เล่ม {item.volume} หน้า {item.page} · <bdi>{item.key}</bdi> ·{' '}
+      <bdi>{sourceName(item.source)}</bdi> เล่ม {item.volume} หน้า {item.page} · <bdi>{item.key}</bdi> ·{' '}
       <time dateTime={item.at}>{readableTime(item.at)}</time>
     </span>
   </li>
@@ -162,6 +164,7 @@ function One({ correction, again, query }: OneProps) {
       go(from ?? address(['corrections']))
       notices.done('เลิกการแก้แล้ว ผู้อ่านเห็นตามที่พิมพ์', () => undoEdits([edit], {}))
     } catch (error) {
+      if (wasProposed(error)) return
       if (isGone(error)) notices.refused('การแก้นี้มีผู้เลิกไปก่อนแล้ว', HISTORY)
       else if (isOutdated(error)) notices.refused('การแก้นี้เพิ่งเปลี่ยนไป กรุณาดูอีกครั้งก่อนเลิก', HISTORY)
       else notices.refused(sentenceOf(error))
@@ -217,7 +220,7 @@ function One({ correction, again, query }: OneProps) {
 function Facts({ correction }: { readonly correction: Correction }) {
   const { source, edition, volume, page } = correction
   const facts: readonly (readonly [label: string, value: string | null])[] = [
-    ['แหล่ง', source],
+    ['แหล่ง', sourceName(source)],
     ['ฉบับ', editionName(edition)],
     ['ที่', volume === null ? null : `เล่ม ${volume} หน้า ${page}`],
     ['เหตุผล', correction.reason],

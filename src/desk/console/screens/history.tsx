@@ -1,28 +1,31 @@
 /** Who changed what when: all edits, and one with its words marked. */
 
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { DECISIONS, recordedCollections } from '../../../definitions/collection-names.ts'
-import type { FieldValue } from '../../../definitions/definition.ts'
+import { recordedCollections } from '../../../definitions/collection-names.ts'
 import { answered, desk } from '../base/api.ts'
 import { useCalled } from '../base/called.ts'
-import { type Edit, EditList, readableTime, subjectOf, undoEdits } from '../base/edits.tsx'
+import { ChangedRecords } from '../base/changed-records.tsx'
+import { doerOf, undoableOf } from '../base/edit-groups.ts'
+import { type Edit, EditList, readableTime, subjectOf, undoAll, undoEdits } from '../base/edits.tsx'
 import { Show, useLoaded } from '../base/loaded.tsx'
-import { labelOfField, nameOfAction, nameOfCollection } from '../base/names.ts'
-import { offsetOf, PAGE, Paging } from '../base/paging.tsx'
+import { nameOfAction, nameOfCollection } from '../base/names.ts'
+import { publishes } from '../base/own-key.ts'
+import { offsetOf, Paging } from '../base/paging.tsx'
 import { address, go } from '../base/route.ts'
-import { isSame } from '../base/same.ts'
 import { onShortcut, useListed } from '../base/shortcuts.tsx'
-import { Marked, readableCount } from '../base/value.tsx'
+import { readableCount } from '../base/value.tsx'
 import { Walked } from '../base/walked.tsx'
-import { editionName } from '../conflicts/edition-names.ts'
-import { CHOICE_NAMES } from '../conflicts/words.ts'
 import { Select } from '../form/select.tsx'
+import { Sure } from '../form/sure.tsx'
+
+/** So many are shown at once: they stand in groups. */
+const TOGETHER = 200
 
 /** What edits are of: one collection, or several at once. */
 const COLLECTIONS: readonly string[] = [...recordedCollections, '*']
 
 export function HistoryScreen({ query }: { readonly query: URLSearchParams }) {
-  const asked = { ...Object.fromEntries(query), limit: PAGE, offset: offsetOf(query) }
+  const asked = { ...Object.fromEntries(query), limit: TOGETHER, offset: offsetOf(query) }
   const loaded = useLoaded(
     () => answered(desk.GET('/api/desk/edits', { params: { query: asked } })),
     [query.toString()],
@@ -37,15 +40,51 @@ export function HistoryScreen({ query }: { readonly query: URLSearchParams }) {
       <Show loaded={loaded}>
         {({ items, total }, again) => (
           <>
-            <p aria-live="polite">{readableCount(total)} ครั้ง</p>
+            <p aria-live="polite" class="row">
+              {readableCount(total)} ครั้ง
+              {query.get('by') && publishes.value && (
+                <WholeUndo query={query} edits={items} total={total} again={again} />
+              )}
+            </p>
             <Walked hasRows={items.length > 0}>
               <EditList edits={items} onUndone={again} />
             </Walked>
-            <Paging screen="history" query={query} total={total} />
+            <Paging screen="history" query={query} total={total} size={TOGETHER} />
           </>
         )}
       </Show>
     </>
+  )
+}
+
+interface WholeUndoProps {
+  readonly query: URLSearchParams
+  /** Those that are shown. */
+  readonly edits: readonly Edit[]
+  readonly total: number
+  readonly again: () => void
+}
+
+/** Takes back all that one person did, of all pages of the list. */
+function WholeUndo({ query, edits, total, again }: WholeUndoProps) {
+  const all = async () => {
+    const found: Edit[] = []
+    while (found.length < total) {
+      const asked = { ...Object.fromEntries(query), limit: TOGETHER, offset: found.length }
+      const { items } = await answered(desk.GET('/api/desk/edits', { params: { query: asked } }))
+      found.push(...items)
+      if (items.length === 0) break
+    }
+    await undoAll(found, again)
+  }
+  if (undoableOf(edits).length === 0) return null
+  return (
+    <Sure
+      label="เลิกทำทั้งหมดนี้"
+      question={`เลิกทำทุกอย่างที่แสดงใน ${readableCount(total)} ครั้งนี้หรือไม่ ที่มีผู้แก้ต่อไปแล้วจะคงไว้`}
+      class="danger"
+      onSure={() => void all()}
+    />
   )
 }
 
@@ -80,10 +119,11 @@ function EditFilters({ query }: { readonly query: URLSearchParams }) {
         />
       </div>
       {field('record', 'ชื่อในลิงก์ของรายการ')}
-      {field('key', 'ชื่อกุญแจของผู้แก้')}
+      {field('by', 'ชื่อกุญแจของผู้แก้')}
       {field('since', 'ตั้งแต่วันที่', 'date')}
       {field('until', 'ถึงวันที่', 'date')}
       <button type="submit">แสดง</button>
+      <a href={address(['history', 'weeks'])}>แยกตามคนและสัปดาห์</a>
     </form>
   )
 }
@@ -99,9 +139,10 @@ export function EditScreen({ id }: { readonly id: number }) {
 function OneEdit({ edit, again }: { readonly edit: Edit; readonly again: () => void }) {
   const undo = (batch: boolean) => undoEdits([edit.id], { batch, onUndone: again })
   const shown = useRef<HTMLElement>(null)
-  const shortcuts = edit.undoable
-    ? [{ code: 'KeyU', keys: 'U', meaning: 'เลิกทำการแก้ไขนี้', act: () => undo(false) }]
-    : []
+  const shortcuts =
+    edit.undoable && publishes.value
+      ? [{ code: 'KeyU', keys: 'U', meaning: 'เลิกทำการแก้ไขนี้', act: () => undo(false) }]
+      : []
   useListed(shortcuts)
   useEffect(() => shown.current?.focus(), [edit.id])
   useCalled(subjectOf(edit))
@@ -114,8 +155,14 @@ function OneEdit({ edit, again }: { readonly edit: Edit; readonly again: () => v
       onKeyDown={onShortcut(shortcuts)}
     >
       <p>
-        <bdi>{edit.key}</bdi> {nameOfAction(edit.action)} {nameOfCollection(edit.collection)}{' '}
+        <bdi>{doerOf(edit)}</bdi> {nameOfAction(edit.action)} {nameOfCollection(edit.collection)}{' '}
         <bdi>{subjectOf(edit)}</bdi> เมื่อ <time dateTime={edit.at}>{readableTime(edit.at)}</time>
+        {edit.proposedBy !== null && (
+          <>
+            {' '}
+            เผยแพร่โดย <bdi>{edit.key}</bdi>
+          </>
+        )}
       </p>
       <p class="row">
         <a href={address(['history'])}>← ประวัติทั้งหมด</a>
@@ -127,30 +174,8 @@ function OneEdit({ edit, again }: { readonly edit: Edit; readonly again: () => v
         {edit.undoes !== null && <a href={address(['history', edit.undoes])}>การแก้ไขที่ถูกเลิกทำ</a>}
         {edit.undoneBy !== null && <a href={address(['history', edit.undoneBy])}>เลิกทำไปแล้ว</a>}
       </p>
-      {changesOf(edit).map(({ id, collection, title, record, fields }) => (
-        <section key={id}>
-          <h2>
-            {collection === DECISIONS ? (
-              <a href={address(['conflicts', ...record.split('/')])}>
-                <bdi>{title ?? record}</bdi>
-              </a>
-            ) : (
-              <bdi>{title ?? record}</bdi>
-            )}
-          </h2>
-          <dl>
-            {fields.map(({ name, label, before, after }) => (
-              <div key={name}>
-                <dt>{label}</dt>
-                <dd>
-                  <Marked before={before} after={after} />
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </section>
-      ))}
-      {edit.undoable && (
+      <ChangedRecords {...edit} />
+      {edit.undoable && publishes.value && (
         <p class="row">
           <button type="button" onClick={() => undo(false)}>
             เลิกทำการแก้ไขนี้
@@ -164,48 +189,4 @@ function OneEdit({ edit, again }: { readonly edit: Edit; readonly again: () => v
       )}
     </section>
   )
-}
-
-/** What became of each record, field by field; what stayed is left out. */
-function changesOf({ before, after }: Edit) {
-  const idOf = ({ collection, id }: Edit['before'][number]) => `${collection}/${id}`
-  const byId = (side: Edit['before']) => new Map(side.map((changed) => [idOf(changed), changed]))
-  const [was, is] = [byId(before), byId(after)]
-  return [...new Map([...was, ...is])].map(([id, { collection, title, record }]) => {
-    const [old, now] = [was, is].map((side) => flat(side.get(id)?.fields ?? {}))
-    const fields = Object.keys({ ...old, ...now })
-      .filter((name) => !isSame(old?.[name] as FieldValue, now?.[name] as FieldValue))
-      .map((name) => ({
-        name,
-        label: labelOfField(collection, name),
-        before: said(collection, old?.[name]),
-        after: said(collection, now?.[name]),
-      }))
-    return { id, collection, title, record, fields }
-  })
-}
-
-type Flat = Readonly<Record<string, unknown>>
-
-const WORDS: Readonly<Record<string, string>> = { ...CHOICE_NAMES, hide: 'ซ่อน' }
-
-/** What a decision says stands in words of the API; editors have others for it. */
-const said = (collection: string, value: unknown): unknown =>
-  collection === DECISIONS && typeof value === 'string' ? (WORDS[value] ?? editionName(value)) : value
-
-/** Translations field by field, chapters one by one: as `title (en)` and `chapters 2`. */
-function flat(fields: Flat): Flat {
-  const result: Record<string, unknown> = {}
-  for (const [name, value] of Object.entries(fields)) {
-    if (name === 'translations' && typeof value === 'object' && value !== null) {
-      for (const [language, translated] of Object.entries(value as Record<string, Flat | null>)) {
-        for (const [field, text] of Object.entries(translated ?? {})) result[`${field} (${language})`] = text
-      }
-    } else if (name === 'chapters' && Array.isArray(value)) {
-      for (const { chapter, title, body } of value as { chapter: number; title: string; body: string }[]) {
-        result[`chapters ${chapter}`] = `${title}\n${body}`
-      }
-    } else result[name] = value
-  }
-  return result
 }

@@ -8,6 +8,7 @@ import { pathOf } from '../base/host.ts'
 import { Show, useLoaded } from '../base/loaded.tsx'
 import { notices } from '../base/notices.ts'
 import { offsetOf, PAGE, Paging } from '../base/paging.tsx'
+import { wasProposed } from '../base/proposed.ts'
 import { listRecords, NEW, titleOf } from '../base/records.ts'
 import { sentenceOf } from '../base/refused.ts'
 import { address, go } from '../base/route.ts'
@@ -209,6 +210,6 @@ const placing =
       again()
       await offerUndo('ย้ายแล้ว', { since, collection: resource.name, records: [row.slug] }, again)
     } catch (error) {
-      notices.done(sentenceOf(error))
+      if (!wasProposed(error)) notices.done(sentenceOf(error))
     }
   }

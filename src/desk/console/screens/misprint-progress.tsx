@@ -3,6 +3,7 @@
 import { answered, desk } from '../base/api.ts'
 import { Show, useLoaded } from '../base/loaded.tsx'
 import { address } from '../base/route.ts'
+import { sourceName } from '../base/source-names.ts'
 import { readableCount } from '../base/value.tsx'
 import { editionName } from '../conflicts/edition-names.ts'
 import { addressOfMisprint } from '../misprints/filter.ts'
@@ -40,10 +41,11 @@ export function MisprintProgressScreen() {
             {[...Map.groupBy(volumes, ({ source }) => source)].map(([source, own]) => (
               <details class="narrowing" key={source}>
                 <summary>
-                  <bdi>{source}</bdi>&nbsp;<span class="soft">รอ {readableCount(sumOf(own))} แห่ง</span>
+                  <bdi>{sourceName(source)}</bdi>&nbsp;
+                  <span class="soft">รอ {readableCount(sumOf(own))} แห่ง</span>
                 </summary>
                 <Table
-                  label={`รายเล่มของ ${source}`}
+                  label={`รายเล่มของ ${sourceName(source)}`}
                   heads={['เล่ม', 'ฉบับ', 'รอ', 'น่าจะผิดจริง', 'แก้', 'คงไว้', 'ไว้ภายหลัง']}
                   rows={own.map(({ edition, volume, ...counts }) => ({
                     id: `${edition} ${volume}`,

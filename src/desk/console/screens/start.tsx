@@ -1,7 +1,7 @@
 /** What waits: open conflicts by class, what has no translation yet, and the latest edits of all editors. */
 
 import { collectionNames, DECISIONS } from '../../../definitions/collection-names.ts'
-import { answered, desk } from '../base/api.ts'
+import { answered, desk, me } from '../base/api.ts'
 import { EditList } from '../base/edits.tsx'
 import { Show, useLoaded } from '../base/loaded.tsx'
 import { nameOfCollection, nameOfLanguage } from '../base/names.ts'
@@ -11,6 +11,7 @@ import { Walked } from '../base/walked.tsx'
 import { addressOfBatch } from '../conflicts/filter.ts'
 import { CLASS_NAMES, type ConflictClass, NOTATION } from '../conflicts/words.ts'
 import { countWaiting } from '../misprints/waiting.ts'
+import { countProposals } from '../proposals/counting.ts'
 
 const LATEST = 10
 
@@ -24,8 +25,17 @@ export function StartScreen() {
   const conflicts = useLoaded(() => answered(desk.GET('/api/desk/conflicts/groups')), [])
   const untranslated = useLoaded(countUntranslated, [])
   const misprints = useLoaded(countWaiting, [])
+  const proposals = useLoaded(async () => {
+    const { key, publishes } = await me()
+    return countProposals(key, publishes)
+  }, [])
   return (
-    <Walked hasRows={[conflicts, misprints, untranslated, edits].every(({ state }) => state !== 'loading')}>
+    <Walked
+      hasRows={[proposals, conflicts, misprints, untranslated, edits].every(
+        ({ state }) => state !== 'loading',
+      )}
+    >
+      <Show loaded={proposals}>{(counts) => <WaitingProposals {...counts} />}</Show>
       <section aria-labelledby="open">
         <h2 id="open">ข้อความที่ไม่ตรงกัน</h2>
         <Show loaded={conflicts}>{({ classes }) => <OpenConflicts classes={classes} />}</Show>
@@ -43,6 +53,28 @@ export function StartScreen() {
         <Show loaded={edits}>{({ items }, again) => <EditList edits={items} onUndone={again} />}</Show>
       </section>
     </Walked>
+  )
+}
+
+/** What waits for this reviewer, and what became of one's own proposals; nothing where there is none. */
+function WaitingProposals({ toReview, waiting, returned }: Awaited<ReturnType<typeof countProposals>>) {
+  if (toReview + waiting + returned === 0) return null
+  const row = (to: string, label: string, count: number) =>
+    count > 0 && (
+      <li>
+        <a href={address([to])}>{label}</a>
+        <span>{counted(count, 'งาน')}</span>
+      </li>
+    )
+  return (
+    <section aria-labelledby="proposals">
+      <h2 id="proposals">งานที่ส่งให้ตรวจ</h2>
+      <ul class="records">
+        {row('proposals', 'รอคุณตรวจ', toReview)}
+        {row('mine', 'งานของฉันที่ส่งกลับให้แก้', returned)}
+        {row('mine', 'งานของฉันที่รอตรวจ', waiting)}
+      </ul>
+    </section>
   )
 }
 
@@ -126,7 +158,7 @@ const Untranslated = ({ counts }: UntranslatedProps) =>
 
 /** Collections and languages where something waits for a translation. */
 async function countUntranslated() {
-  const { languages } = await answered(desk.GET('/api/desk/me'))
+  const { languages } = await me()
   const asked = languages
     .slice(1)
     .flatMap((language) =>

@@ -6,6 +6,7 @@ import { HEADINGS } from '../../../definitions/collection-names.ts'
 import { ask, ifAt } from '../base/api.ts'
 import { newestEdit, offerUndo } from '../base/edits.tsx'
 import { type Entries, entriesPath, type Heading } from '../base/headings.ts'
+import { wasProposed } from '../base/proposed.ts'
 import { NEW } from '../base/records.ts'
 import { isOutdated, sentenceOf } from '../base/refused.ts'
 import { address, go } from '../base/route.ts'
@@ -71,6 +72,7 @@ export function useTree(volume: number, read: Entries, list: RefObject<HTMLEleme
         await offerUndo(sentence, own, reload)
       } catch (error) {
         await reload().catch(() => undefined)
+        if (wasProposed(error)) return
         setFault(
           isOutdated(error)
             ? 'สารบัญเพิ่งเปลี่ยนไป ที่แสดงอยู่นี้เป็นปัจจุบันแล้ว ถ้ายังต้องการ กรุณาทำอีกครั้ง'

@@ -1,0 +1,70 @@
+/**
+ * Writes of a key that only proposes: in this one place each becomes a proposal, and whoever sends it is told so by `Proposed`
+ * (review §3).
+ */
+
+/** What was made of a write. */
+export interface Sent {
+  readonly id: number
+  readonly title: string
+}
+
+/** Thrown where a write was not done but waits for somebody who may publish. */
+export class Proposed extends Error {
+  constructor(readonly proposal: Sent) {
+    super(`ส่ง “${proposal.title}” ให้ตรวจแล้ว`)
+  }
+}
+
+interface Around {
+  /** Sends a request until it is answered. */
+  readonly send: (request: Request) => Promise<Response>
+  readonly publishes: () => Promise<boolean>
+  /** What stands before the addresses of the server. */
+  readonly root: string
+  /** What the editor says to who reviews it. */
+  readonly note: () => string
+  /** Is told that the note went along. */
+  readonly sent: () => void
+}
+
+/** Writes that a key may send which only proposes: they ask, or are about its own proposals (`proposers` of an operation). */
+const OPEN = /^\/api\/desk\/(preview\/.+|[a-z]+\/turns|proposals(\/\d+\/(send|withdraw))?)$/
+
+export const isOpenToProposers = (path: string): boolean => OPEN.test(path)
+
+export class Proposing {
+  constructor(private readonly around: Around) {}
+
+  /** Sends a request, or what proposes it. @throws Proposed where a proposal was made of it */
+  readonly fetch = async (request: Request): Promise<Response> => {
+    const { send, root } = this.around
+    const { pathname, search } = new URL(request.url)
+    const path = pathname.slice(root.length)
+    const isWrite = request.method !== 'GET' && request.method !== 'HEAD'
+    if (!isWrite || isOpenToProposers(path) || (await this.around.publishes())) return send(request)
+    const response = await send(await proposalOf(request, path + search, this.around.note().trim()))
+    if (!response.ok) return response
+    this.around.sent()
+    throw new Proposed((await response.json()) as Sent)
+  }
+}
+
+async function proposalOf(request: Request, path: string, note: string): Promise<Request> {
+  const { method, headers, url } = request
+  const typed = await request.text()
+  const asked = headers.get('if-match') ?? headers.get('if-none-match')
+  const write = {
+    ...{ method, path },
+    ...(asked === null ? {} : { ifMatch: asked.replace(/^(W\/)?"(.*)"$/, '$2') }),
+    ...(typed === '' ? {} : { body: JSON.parse(typed) as unknown }),
+    ...(note === '' ? {} : { note }),
+  }
+  const { origin, pathname } = new URL(url)
+  const root = pathname.slice(0, pathname.length - new URL(path, origin).pathname.length)
+  return new Request(`${origin}${root}/api/desk/proposals`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(write),
+  })
+}

@@ -1,0 +1,95 @@
+/** Asks the server for what was proposed, and says what becomes of it. */
+
+import { answered, ask, desk } from '../base/api.ts'
+import type { Done, Source } from '../base/queue.ts'
+import { giveUp, TAB } from '../base/turns.ts'
+import { undoBatch } from '../conflicts/asking.ts'
+import type { Proposal, ProposalFilter, ProposalName } from './proposal.ts'
+
+/** What stands now where a proposal was made over something else. */
+interface Moved {
+  readonly version: string
+  readonly fields: Readonly<Record<string, unknown>>
+}
+
+export interface SeenProposal extends Proposal {
+  /** Undefined where nothing came between. */
+  readonly moved: Moved | undefined
+}
+
+export const proposalsOf = ({ state, ...filter }: ProposalFilter): Source<ProposalName, SeenProposal> => ({
+  keyOf: ({ id }) => String(id),
+  nameOf: ({ id }) => ({ id }),
+  isDealt: state === undefined,
+  read: ({ id }) => readProposal(id),
+  deal: async (most, after) => {
+    const body = { tab: TAB, most, ...filter, ...(after ? { after: after.id } : {}) }
+    const { proposals, elsewhere } = await answered(desk.POST('/api/desk/proposals/turns', { body }))
+    return { names: proposals.map((id) => ({ id })), elsewhere }
+  },
+  list: async (limit, offset) => {
+    const query = { ...filter, state: state ?? ('waiting' as const), limit, offset }
+    const { items } = await answered(desk.GET('/api/desk/proposals', { params: { query } }))
+    return items.map(({ id }) => ({ id }))
+  },
+  release: () => giveUp('proposals'),
+})
+
+/** One, with what stands there now where that is another thing than it was made over. @throws Refused */
+export async function readProposal(id: number): Promise<SeenProposal> {
+  const proposal = await answered(desk.GET('/api/desk/proposals/{id}', { params: { path: { id } } }))
+  const isOpen = proposal.state === 'waiting' || proposal.state === 'returned'
+  const isOver = proposal.method === 'PATCH' || proposal.method === 'PUT'
+  const moved = isOpen && isOver && proposal.problem !== null ? await readMoved(proposal) : undefined
+  return { ...proposal, moved }
+}
+
+async function readMoved({ path, ifMatch }: Proposal): Promise<Moved | undefined> {
+  type There = { readonly version?: string; readonly fields?: object; readonly entry?: There }
+  const there = await ask<There>('GET', path).catch(() => undefined)
+  const record = there?.entry ?? there
+  const version = record?.version
+  if (!record || version === undefined || version === ifMatch) return undefined
+  return { version, fields: { ...record, ...record.fields } }
+}
+
+/** @param body undefined for what was proposed. @throws Refused */
+export async function publish({ id, moved }: SeenProposal, body?: unknown): Promise<Done> {
+  const given = { ...(body === undefined ? {} : { body }), ...(moved ? { ifMatch: moved.version } : {}) }
+  const params = { path: { id } }
+  const { edit } = await answered(desk.POST('/api/desk/proposals/{id}/publish', { params, body: given }))
+  return {
+    places: 1,
+    undo: async () => {
+      if (edit !== null)
+        await answered(desk.POST('/api/desk/edits/{id}/undo', { params: { path: { id: edit } } }))
+    },
+  }
+}
+
+/** @throws Refused */
+export async function giveBack({ id }: ProposalName, reason: string): Promise<Done> {
+  const params = { path: { id } }
+  await answered(desk.POST('/api/desk/proposals/{id}/return', { params, body: { reason } }))
+  // who proposed it reads the reason from now on
+  return { places: 1, undo: null }
+}
+
+/** So many are published with one request, as the API has it, and listed with one. */
+const MOST_AT_ONCE = 1_000
+const MOST_LISTED = 200
+
+/** Publishes all that waits of one person and kind. @returns also why some wait on. @throws Refused */
+export async function publishRest({ by, kind }: Pick<Proposal, 'by' | 'kind'>) {
+  const ids: number[] = []
+  while (ids.length < MOST_AT_ONCE) {
+    const query = { by, kind, state: 'waiting' as const, limit: MOST_LISTED, offset: ids.length }
+    const { items } = await answered(desk.GET('/api/desk/proposals', { params: { query } }))
+    ids.push(...items.map(({ id }) => id))
+    if (items.length < MOST_LISTED) break
+  }
+  const body = { ids: ids.slice(0, MOST_AT_ONCE) }
+  const { batch, published, refused } = await answered(desk.POST('/api/desk/proposals/publish', { body }))
+  const done: Done = { places: published.length, undo: batch === null ? null : () => undoBatch(batch) }
+  return { done, refused }
+}

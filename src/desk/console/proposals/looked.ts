@@ -1,0 +1,23 @@
+/** What a reviewer has had on screen: after enough of one person and kind, the rest of them may go together. */
+
+/** So many are looked at one by one first. */
+export const ENOUGH = 20
+
+interface Told {
+  readonly id: number
+  readonly by: string
+  readonly kind: string
+}
+
+export class Looked {
+  private readonly seen = new Map<string, Set<number>>()
+
+  add({ id, by, kind }: Told): void {
+    const key = JSON.stringify([by, kind])
+    this.seen.set(key, (this.seen.get(key) ?? new Set()).add(id))
+  }
+
+  isEnough({ by, kind }: Omit<Told, 'id'>): boolean {
+    return (this.seen.get(JSON.stringify([by, kind]))?.size ?? 0) >= ENOUGH
+  }
+}

@@ -1,0 +1,157 @@
+/** One proposal before an editor: who says what, what would become of what, and what speaks for it. */
+
+import { CORRECTIONS } from '../../../definitions/collection-names.ts'
+import { answered, desk } from '../base/api.ts'
+import { ChangedRecords } from '../base/changed-records.tsx'
+import { readableTime } from '../base/edits.tsx'
+import { useLoaded } from '../base/loaded.tsx'
+import { labelOfField, nameOfCollection } from '../base/names.ts'
+import { address } from '../base/route.ts'
+import { Marked, readableCount } from '../base/value.tsx'
+import { Pair } from '../conflicts/pair.tsx'
+import type { PairName } from '../conflicts/pair-name.ts'
+import type { CorrectionBody, Place } from '../corrections/asked.ts'
+import { AroundPlace } from '../misprints/around.tsx'
+import { foresee, readMisprint, type SeenMisprint, seenOf } from '../misprints/asking.ts'
+import type { Misprint } from '../misprints/misprint.ts'
+import { PrintedLine, Proposals } from '../misprints/printed-line.tsx'
+import type { SeenProposal } from './asking.ts'
+import { type Proposal, STATES } from './proposal.ts'
+
+export const ACTS: Readonly<Record<string, string>> = {
+  POST: 'เพิ่มหรือตัดสิน',
+  PATCH: 'แก้',
+  PUT: 'แก้',
+  DELETE: 'ลบ',
+}
+
+/** Who proposed what when, and how it stands. */
+export function ProposalHead({ proposal }: { readonly proposal: Proposal }) {
+  const { by, at, kind, state, note, reason, decidedBy, decidedAt, changed, undone, problem, edit } = proposal
+  return (
+    <>
+      <p class="soft row">
+        <span>
+          <bdi>{by}</bdi> เสนอ{ACTS[proposal.method]} · {nameOfCollection(kind)} ·{' '}
+          <time dateTime={at}>{readableTime(at)}</time>
+        </span>
+        {state !== 'waiting' && (
+          <span class="tag">
+            {STATES[state]}
+            {decidedBy !== null && ` โดย ${decidedBy}`}
+          </span>
+        )}
+        {changed && <span class="tag">แก้ก่อนเผยแพร่</span>}
+        {undone && <span class="tag">เลิกทำแล้ว</span>}
+        {decidedAt !== null && <time dateTime={decidedAt}>{readableTime(decidedAt)}</time>}
+        {edit !== null && <a href={address(['history', edit])}>การแก้ไขที่เผยแพร่</a>}
+      </p>
+      {note && (
+        <p class="hint">
+          บันทึกของผู้เสนอ: <bdi>{note}</bdi>
+        </p>
+      )}
+      {reason && (
+        <p class="hint">
+          เหตุผลที่ส่งกลับ: <bdi>{reason}</bdi>
+        </p>
+      )}
+      {problem && <p class="fault">{problem}</p>}
+    </>
+  )
+}
+
+/** What would change, or did; where something came between, against what stands there now. */
+export function ProposalChanges({ proposal }: { readonly proposal: SeenProposal }) {
+  const { moved, body, kind, before, after } = proposal
+  if (!moved) return <ChangedRecords before={before} after={after} />
+  return (
+    <section class="met" aria-label="มีผู้แก้ก่อน">
+      <p>มีผู้แก้รายการนี้หลังจากที่เสนอ ข้างล่างนี้เทียบกับที่เป็นอยู่ตอนนี้ ถ้าเผยแพร่ จะแก้เฉพาะที่เห็น</p>
+      <dl>
+        {Object.entries((body ?? {}) as object).map(([name, value]) => (
+          <div key={name}>
+            <dt>{labelOfField(kind, name)}</dt>
+            <dd>
+              <Marked before={moved.fields[name]} after={value} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+/** What is at hand of the place that a decision is about. */
+type Evidence =
+  | {
+      readonly is: 'misprint'
+      readonly seen: SeenMisprint
+      readonly foreseen?: Awaited<ReturnType<typeof foresee>>
+    }
+  | { readonly is: 'pair'; readonly pair: Parameters<typeof Pair>[0]['conflict'] }
+  | undefined
+
+const ABOUT = /^\/api\/desk\/(suspects|reports)\/(\d+)$/
+
+async function evidenceOf({ kind, path, method, body, id, title }: SeenProposal): Promise<Evidence> {
+  if (kind === CORRECTIONS && method === 'POST') {
+    const { right, everywhere = false, ...place } = body as CorrectionBody
+    const misprint: Misprint = {
+      ...{ kind: 'suspects', id, title, place: place as Place, proposals: [{ right, because: [] }] },
+      ...{ isOpen: true, decided: '', key: null, at: null, note: null, version: '' },
+    }
+    const foreseen = await foresee(misprint, right, everywhere).catch(() => undefined)
+    return { is: 'misprint', seen: await seenOf(misprint), ...(foreseen ? { foreseen } : {}) }
+  }
+  const [, of, number] = ABOUT.exec(path) ?? []
+  if (of === 'suspects' || of === 'reports')
+    return { is: 'misprint', seen: await readMisprint({ kind: of }, Number(number)) }
+  const { pairs = [] } = Object(body) as { readonly pairs?: readonly PairName[] }
+  const [pair] = pairs
+  if (!pair) return undefined
+  const { division, entry, edition } = pair
+  const params = { path: { division, entry, edition } }
+  return {
+    is: 'pair',
+    pair: await answered(desk.GET('/api/desk/conflicts/{division}/{entry}/{edition}', { params })),
+  }
+}
+
+/** Asks for what speaks for a proposal; nothing of it keeps anybody from deciding. */
+export const useEvidence = (proposal: SeenProposal | undefined): Evidence => {
+  const loaded = useLoaded(
+    async () => ({
+      of: proposal?.id,
+      evidence: proposal && (await evidenceOf(proposal).catch(() => undefined)),
+    }),
+    [proposal?.id, proposal?.state],
+  )
+  return loaded.state === 'here' && loaded.value.of === proposal?.id ? loaded.value.evidence : undefined
+}
+
+export function EvidenceShown({ evidence }: { readonly evidence: Evidence }) {
+  if (!evidence) return null
+  if (evidence.is === 'pair') return <Pair conflict={evidence.pair} />
+  const { seen, foreseen } = evidence
+  return (
+    <>
+      <PrintedLine seen={seen} />
+      <Proposals seen={seen} everywhere={undefined} hasKeys={false} />
+      {foreseen && foreseen.total > 1 && (
+        <p class="everywhere">แก้ {readableCount(foreseen.total)} แห่งพร้อมกัน</p>
+      )}
+      {foreseen?.warnings.map((sentence) => (
+        <p class="fault" key={sentence}>
+          {sentence}
+        </p>
+      ))}
+    </>
+  )
+}
+
+/** What others say of the place, beside it. */
+export const EvidenceAround = ({ evidence }: { readonly evidence: Evidence }) =>
+  evidence?.is === 'misprint' && evidence.seen.place ? (
+    <AroundPlace id={evidence.seen.id} load={() => evidence.seen.around} />
+  ) : null

@@ -1,0 +1,204 @@
+/** What one has proposed: what waits, what came back with a reason, what was published; and one of them, to be mended. */
+
+import { useEffect, useState } from 'preact/hooks'
+import { answered, desk, me } from '../base/api.ts'
+import { useCalled } from '../base/called.ts'
+import { useDrafts } from '../base/draft.ts'
+import { readableTime } from '../base/edits.tsx'
+import { Show, useLoaded } from '../base/loaded.tsx'
+import { nameOfCollection } from '../base/names.ts'
+import { notices } from '../base/notices.ts'
+import { withdraw } from '../base/proposed.ts'
+import { type Problem, problemOf, sentenceOf } from '../base/refused.ts'
+import { address, go } from '../base/route.ts'
+import { useShortcuts } from '../base/shortcuts.tsx'
+import { Marked, readableCount } from '../base/value.tsx'
+import { Walked } from '../base/walked.tsx'
+import { FaultSummary } from '../form/issues.tsx'
+import { SEND } from '../form/note-to-reviewer.tsx'
+import { Sure } from '../form/sure.tsx'
+import { readProposal, type SeenProposal } from '../proposals/asking.ts'
+import { BodyForm, isMendable } from '../proposals/body-form.tsx'
+import { type Proposal, STATES } from '../proposals/proposal.ts'
+import { EvidenceShown, ProposalChanges, ProposalHead, useEvidence } from '../proposals/shown.tsx'
+
+/** Most that are listed of one state. */
+const MOST = 50
+
+const ORDER = ['returned', 'waiting', 'published', 'withdrawn'] as const
+
+export function MineScreen() {
+  const loaded = useLoaded(async () => {
+    const { key: by } = await me()
+    return Promise.all(
+      ORDER.map(async (state) => {
+        const query = { by, state, limit: MOST }
+        return { state, ...(await answered(desk.GET('/api/desk/proposals', { params: { query } }))) }
+      }),
+    )
+  }, [])
+  return (
+    <Show loaded={loaded}>
+      {(states) => (
+        <Walked hasRows>
+          {states.every(({ total }) => total === 0) && (
+            <p>ยังไม่มีงานที่ส่งให้ตรวจ งานที่กด “{SEND}” จะอยู่ที่นี่จนกว่ามีผู้เผยแพร่</p>
+          )}
+          {states.map(
+            ({ state, items, total }) =>
+              total > 0 && (
+                <section key={state} aria-labelledby={`mine-${state}`}>
+                  <h2 id={`mine-${state}`}>
+                    {STATES[state]} {readableCount(total)} งาน
+                  </h2>
+                  <ol class="records">
+                    {items.map((item) => (
+                      <Row key={item.id} item={item} />
+                    ))}
+                  </ol>
+                </section>
+              ),
+          )}
+        </Walked>
+      )}
+    </Show>
+  )
+}
+
+const Row = ({ item }: { readonly item: Proposal }) => (
+  <li>
+    <a href={address(['mine', item.id])}>
+      {nameOfCollection(item.kind)} <bdi>{item.title}</bdi>
+    </a>
+    {item.changed && <span class="tag">แก้ก่อนเผยแพร่</span>}
+    {item.undone && <span class="tag">เลิกทำแล้ว</span>}
+    <span class="soft">
+      {item.decidedBy !== null && `${item.decidedBy} · `}
+      <time dateTime={item.decidedAt ?? item.at}>{readableTime(item.decidedAt ?? item.at)}</time>
+    </span>
+    {item.state === 'returned' && (
+      <p class="snippet hint">
+        <bdi>{item.reason}</bdi>
+      </p>
+    )}
+  </li>
+)
+
+export function OneOfMineScreen({ id }: { readonly id: number }) {
+  const loaded = useLoaded(() => readProposal(id), [id])
+  return <Show loaded={loaded}>{(proposal, again) => <One proposal={proposal} again={again} />}</Show>
+}
+
+type Body = Readonly<Record<string, unknown>>
+
+interface Typed {
+  readonly body: Body
+  readonly note: string
+}
+
+function One({ proposal, again }: { readonly proposal: SeenProposal; readonly again: () => void }) {
+  const { id, state, title, moved } = proposal
+  useCalled(title)
+  const evidence = useEvidence(proposal)
+  const drafts = useDrafts<Typed>(`proposals/${id}`)
+  const first: Typed = { body: (proposal.body ?? {}) as Body, note: proposal.note ?? '' }
+  const [typed, setTyped] = useState(first)
+  const [problem, setProblem] = useState<Problem>()
+  const isOpen = state === 'waiting' || state === 'returned'
+  const become = (next: Typed) => {
+    setTyped(next)
+    drafts.keep(next)
+  }
+  const [left] = drafts.left
+  useEffect(() => {
+    if (!left) return
+    setTyped(left.typed)
+    drafts.use(left)
+  }, [left])
+  const send = async () => {
+    const body = { body: typed.body, note: typed.note, ...(moved ? { ifMatch: moved.version } : {}) }
+    try {
+      await answered(desk.POST('/api/desk/proposals/{id}/send', { params: { path: { id } }, body }))
+      drafts.drop()
+      go(address(['mine']))
+      notices.done(`ส่ง “${title}” ให้ตรวจแล้ว`)
+    } catch (error) {
+      setProblem(problemOf(error))
+    }
+  }
+  const takeBack = async () => {
+    try {
+      await withdraw(id)
+      go(address(['mine']))
+      notices.done('ถอนคืนแล้ว')
+    } catch (error) {
+      notices.refused(sentenceOf(error))
+      again()
+    }
+  }
+  useShortcuts([
+    { code: 'Enter', ctrl: true, keys: 'Ctrl+Enter', meaning: SEND, act: () => isOpen && send() },
+  ])
+  return (
+    <>
+      <p class="row">
+        <a href={address(['mine'])}>← งานของฉัน</a>
+      </p>
+      <ProposalHead proposal={proposal} />
+      <EvidenceShown evidence={evidence} />
+      <ProposalChanges proposal={proposal} />
+      {proposal.changed && <Otherwise proposal={proposal} />}
+      <FaultSummary faults={problem ? [{ form: `proposal-${id}`, problem }] : []} />
+      {isOpen && (
+        <form
+          class="record"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            void send()
+          }}
+        >
+          {isMendable(proposal) && (
+            <BodyForm
+              proposal={proposal}
+              typed={typed.body}
+              issues={problem?.issues ?? {}}
+              onTyped={(body) => become({ ...typed, body })}
+            />
+          )}
+          <div class="field">
+            <label for="to-reviewer">บันทึกถึงผู้ตรวจ (ไม่ใส่ก็ได้)</label>
+            <input
+              id="to-reviewer"
+              maxLength={2_000}
+              autocomplete="off"
+              value={typed.note}
+              onInput={({ currentTarget }) => become({ ...typed, note: currentTarget.value })}
+            />
+          </div>
+          <p class="row actions">
+            <button type="submit">{state === 'returned' ? 'ส่งให้ตรวจอีกครั้ง' : 'ส่งที่แก้ให้ตรวจ'}</button>
+            <Sure label="ถอนคืน" question="งานนี้จะไม่มีผู้ตรวจ" class="danger" onSure={() => void takeBack()} />
+          </p>
+        </form>
+      )}
+    </>
+  )
+}
+
+/** What was published otherwise than it was proposed. */
+function Otherwise({ proposal: { body, after } }: { readonly proposal: Proposal }) {
+  const became = Object.assign({}, ...after.map(({ fields }) => fields)) as Body
+  const others = Object.entries((body ?? {}) as Body).filter(
+    ([name, value]) => name in became && JSON.stringify(became[name]) !== JSON.stringify(value),
+  )
+  if (others.length === 0) return null
+  return (
+    <section>
+      <h2>ผู้เผยแพร่แก้จากที่เสนอ</h2>
+      {others.map(([name, value]) => (
+        <Marked key={name} before={value} after={became[name]} />
+      ))}
+    </section>
+  )
+}
