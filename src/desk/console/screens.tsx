@@ -12,20 +12,25 @@ import { conflictRoute, filterOf } from './conflicts/filter.ts'
 import { isKind, misprintFilter } from './misprints/filter.ts'
 import { proposalFilter } from './proposals/proposal.ts'
 import { BulkScreen, bulkKindOf } from './screens/bulk.tsx'
-import { ConflictScreen } from './screens/conflicts.tsx'
-import { FindScreen } from './screens/find.tsx'
 import { HeadingScreen } from './screens/heading.tsx'
-import { EditScreen, HistoryScreen } from './screens/history.tsx'
 import { ListScreen } from './screens/list.tsx'
 import { RecordScreen } from './screens/record.tsx'
 import { StartScreen } from './screens/start.tsx'
-import { UntranslatedScreen } from './screens/untranslated.tsx'
 
 const BatchScreen = later(() => import('./screens/batch.tsx').then(({ BatchScreen }) => BatchScreen))
 const BookScreen = later(() => import('./screens/book.tsx').then(({ BookScreen }) => BookScreen))
 const CollectionsScreen = later(() =>
   import('./screens/collections.tsx').then(({ CollectionsScreen }) => CollectionsScreen),
 )
+const ConflictScreen = later(() =>
+  import('./screens/conflicts.tsx').then(({ ConflictScreen }) => ConflictScreen),
+)
+const FindScreen = later(() => import('./screens/find.tsx').then(({ FindScreen }) => FindScreen))
+const UntranslatedScreen = later(() =>
+  import('./screens/untranslated.tsx').then(({ UntranslatedScreen }) => UntranslatedScreen),
+)
+const EditScreen = later(() => import('./screens/history.tsx').then(({ EditScreen }) => EditScreen))
+const HistoryScreen = later(() => import('./screens/history.tsx').then(({ HistoryScreen }) => HistoryScreen))
 const CorrectScreen = later(() => import('./screens/correct.tsx').then(({ CorrectScreen }) => CorrectScreen))
 const CorrectionScreen = later(() =>
   import('./screens/corrections.tsx').then(({ CorrectionScreen }) => CorrectionScreen),
