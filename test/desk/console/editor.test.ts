@@ -33,7 +33,12 @@ const written = (fields: Fields, version: string): Written => ({
 function form(fields: Fields = { note: 'เดิม', source: 'เดิม' }) {
   const server = { fields, version: 1 }
   const events: string[] = []
-  const hooks = { before: async () => {}, lost: false, refused: undefined as Refused | undefined }
+  const hooks = {
+    before: async () => {},
+    lost: false,
+    proposes: false,
+    refused: undefined as Refused | undefined,
+  }
   const drafts = {
     left: [] as readonly unknown[],
     kept: undefined as WrittenDraft | undefined,
@@ -60,6 +65,12 @@ function form(fields: Fields = { note: 'เดิม', source: 'เดิม' })
     const edits = { collection: 'chants', records: ['one'] }
     if (hooks.refused)
       return { taken: (here) => here, edits, refused: [{ form: 'th', problem: hooks.refused.problem }] }
+    if (hooks.proposes)
+      return {
+        taken: (here) => over(now(), unsent(here.changes, changes)),
+        edits,
+        proposed: [{ id: 5, title: '' }],
+      }
     if (from.sides.th?.version !== String(server.version))
       return { taken: (here) => here, edits, refused: 'outdated' }
     theirs(sent)
@@ -258,5 +269,18 @@ test('what went wrong on the way is said of the whole form', async () => {
   expect([editor.faults, editor.saving]).toEqual([
     [{ form: 'th', problem: { status: 500, message: 'ขัดข้อง', issues: {} } }],
     false,
+  ])
+})
+
+test('what is proposed is no change any more; what is typed on stays, and the server has what it had', async () => {
+  const { server, events, drafts, editor, hooks, type } = form()
+  hooks.proposes = true
+  type('note', 'ใหม่')
+  hooks.before = async () => type('source', 'พิมพ์ต่อ')
+  await editor.save()
+  expect([events, server.fields.note]).toEqual([['sent ใหม่', 'saved', 'proposed 5'], 'เดิม'])
+  expect([editor.state.changes, drafts.kept?.changes]).toEqual([
+    { th: { source: 'พิมพ์ต่อ' } },
+    { th: { source: 'พิมพ์ต่อ' } },
   ])
 })

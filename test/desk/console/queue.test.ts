@@ -137,6 +137,16 @@ describe('what is done', () => {
     expect(server.asked).toEqual(['read 3'])
   })
 
+  test('of which one cannot be taken back leaves the step before it to be', async () => {
+    const server = new Server(3)
+    const queue = new Queue(server.source())
+    const said = async (id: number) =>
+      queue.take(await queue.view({ id }), true, () => server.say({ id, state: 'open', kind: '' }, 'kept'))
+    await said(1)
+    await queue.take(await queue.view({ id: 2 }), true, async () => ({ places: 1, undo: null }))
+    expect([await queue.undo(), await queue.undo()]).toEqual([{ id: 1 }, undefined])
+  })
+
   test('is taken back in reverse order, each step once; a refused undoing is left to be tried again', async () => {
     const server = new Server(3)
     const queue = new Queue(server.source())

@@ -1,0 +1,92 @@
+/** A key that only proposes at the desk: each write becomes a proposal in one place, and what only asks goes through. */
+
+import { expect, test } from 'bun:test'
+import { isOpenToProposers, Proposed, Proposing } from '../../../src/desk/console/base/proposing.ts'
+import { wholePath } from '../../../src/http/surface.ts'
+import { DESK } from '../../../src/reader/pages/surfaces.ts'
+import { ORIGIN, openTestLibrary } from '../../support/library.ts'
+
+const KEYS = { somchai: 'somchai-publishes-this', malee: 'malee-only-proposes-it' }
+
+function open(who: keyof typeof KEYS, note = '') {
+  const library = openTestLibrary({ keys: `somchai:${KEYS.somchai},malee?:${KEYS.malee}` })
+  let sentNotes = 0
+  const proposing = new Proposing({
+    send: async (request) => {
+      const asked = new Request(request)
+      asked.headers.set('authorization', `Bearer ${KEYS[who]}`)
+      return library.app.handle(asked)
+    },
+    publishes: async () => who === 'somchai',
+    root: '',
+    note: () => note,
+    sent: () => sentNotes++,
+  })
+  const send = (method: string, path: string, body?: object, headers = {}) =>
+    proposing.fetch(
+      new Request(ORIGIN + path, {
+        ...{ method, headers: { 'content-type': 'application/json', ...headers } },
+        ...(body ? { body: JSON.stringify(body) } : {}),
+      }),
+    )
+  return { library, send, notes: () => sentNotes }
+}
+
+const CATEGORIES = '/api/v1/book-categories'
+const category = { slug: 'dhamma', title: 'ธรรมะ' }
+/** Sends what is to become a proposal. */
+const proposedBy = async (sending: Promise<Response>) => {
+  const thrown = await sending.catch((error: unknown) => error)
+  expect(thrown).toBeInstanceOf(Proposed)
+  return (thrown as Proposed).proposal as unknown as Record<string, unknown>
+}
+
+test('every write is proposed as it was sent, with its condition and the note, and can be withdrawn', async () => {
+  const { library, send, notes } = open('malee', ' ดูให้ด้วย ')
+  const made = await proposedBy(send('POST', CATEGORIES, category, { 'if-none-match': '*' }))
+  expect(made).toMatchObject({
+    state: 'waiting',
+    method: 'POST',
+    ifMatch: '*',
+    body: category,
+    note: 'ดูให้ด้วย',
+  })
+  expect([notes(), (await library.get('/book-categories/dhamma')).status]).toEqual([1, 404])
+  await library.call('POST', '/book-categories', { key: KEYS.somchai, body: { ...category, slug: 'b' } })
+  const { version } = (await (await send('GET', `${CATEGORIES}/b`)).json()) as { version: string }
+  const changed = await proposedBy(
+    send('PATCH', `${CATEGORIES}/b`, { title: 'พระธรรม' }, { 'if-match': `"${version}"` }),
+  )
+  expect(changed).toMatchObject({ ifMatch: version, before: [{ fields: { title: 'ธรรมะ' } }] })
+  expect(await proposedBy(send('DELETE', `${CATEGORIES}/b`))).toMatchObject({ method: 'DELETE', body: null })
+  expect((await send('POST', `/api/desk/proposals/${changed.id}/withdraw`)).status).toBe(200)
+})
+
+test('what the write would be refused for comes back as its own refusal', async () => {
+  const { library, send } = open('malee')
+  const wrong = await send('POST', CATEGORIES, { slug: 'ไทย' })
+  expect([wrong.status, Object.keys((await wrong.json()).error.issues)]).toEqual([400, ['title', 'slug']])
+  await library.call('POST', '/book-categories', { key: KEYS.somchai, body: category })
+  const outdated = await send('PATCH', `${CATEGORIES}/dhamma`, { title: 'x' }, { 'if-match': '"0"' })
+  expect([outdated.status, (await send('DELETE', `${CATEGORIES}/none`)).status]).toEqual([412, 404])
+})
+
+test('who publishes writes at once', async () => {
+  const { library, send } = open('somchai')
+  expect((await send('POST', CATEGORIES, category)).status).toBe(201)
+  expect((await library.get('/book-categories/dhamma')).status).toBe(200)
+})
+
+test('just what the server lets such a key send goes through as it is', () => {
+  const { library } = open('malee')
+  const writes = library.app.operations.filter(({ surface, method }) => surface === DESK && method !== 'get')
+  for (const operation of writes) {
+    const path = wholePath(operation).replaceAll(/\{\w+\}/g, '7')
+    // a whole collection cannot be previewed by who may not read it; it goes through, and is refused there
+    const isOpen = operation.proposers ?? false
+    expect([operation.id, isOpenToProposers(path)]).toEqual([
+      operation.id,
+      isOpen || path.endsWith('/proposals/turns'),
+    ])
+  }
+})
