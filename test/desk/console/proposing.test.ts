@@ -4,7 +4,7 @@ import { expect, test } from 'bun:test'
 import { isOpenToProposers, Proposed, Proposing } from '../../../src/desk/console/base/proposing.ts'
 import { wholePath } from '../../../src/http/surface.ts'
 import { DESK } from '../../../src/reader/pages/surfaces.ts'
-import { ORIGIN, openTestLibrary } from '../../support/library.ts'
+import { type ErrorBody, ORIGIN, openTestLibrary } from '../../support/library.ts'
 
 const KEYS = { somchai: 'somchai-publishes-this', malee: 'malee-only-proposes-it' }
 
@@ -65,7 +65,8 @@ test('every write is proposed as it was sent, with its condition and the note, a
 test('what the write would be refused for comes back as its own refusal', async () => {
   const { library, send } = open('malee')
   const wrong = await send('POST', CATEGORIES, { slug: 'ไทย' })
-  expect([wrong.status, Object.keys((await wrong.json()).error.issues)]).toEqual([400, ['title', 'slug']])
+  const { error } = (await wrong.json()) as ErrorBody
+  expect([wrong.status, Object.keys(error.issues ?? {})]).toEqual([400, ['title', 'slug']])
   await library.call('POST', '/book-categories', { key: KEYS.somchai, body: category })
   const outdated = await send('PATCH', `${CATEGORIES}/dhamma`, { title: 'x' }, { 'if-match': '"0"' })
   expect([outdated.status, (await send('DELETE', `${CATEGORIES}/none`)).status]).toEqual([412, 404])

@@ -12,7 +12,12 @@ import { Marked } from './value.tsx'
 
 type Sides = Pick<Edit, 'before' | 'after'>
 
-export const ChangedRecords = (sides: Sides) => (
+interface ChangedProps extends Sides {
+  /** The fields that are shown, by collection; of the others all. */
+  readonly only?: Readonly<Record<string, readonly string[]>>
+}
+
+export const ChangedRecords = ({ only = {}, ...sides }: ChangedProps) => (
   <>
     {changesOf(sides).map(({ id, collection, title, record, fields }) => (
       <section key={id}>
@@ -26,14 +31,16 @@ export const ChangedRecords = (sides: Sides) => (
           )}
         </h2>
         <dl>
-          {fields.map(({ name, label, before, after }) => (
-            <div key={name}>
-              <dt>{label}</dt>
-              <dd>
-                <Marked before={before} after={after} />
-              </dd>
-            </div>
-          ))}
+          {fields
+            .filter(({ name }) => only[collection]?.includes(name) ?? true)
+            .map(({ name, label, before, after }) => (
+              <div key={name}>
+                <dt>{label}</dt>
+                <dd>
+                  <Marked before={before} after={after} />
+                </dd>
+              </div>
+            ))}
         </dl>
       </section>
     ))}

@@ -32,6 +32,8 @@ interface Decision<View> {
   readonly leaves: boolean
   /** Whether more than this one is decided: what comes next is asked for behind it. */
   readonly isWide?: boolean
+  /** Whether nobody can take it back. */
+  readonly isFinal?: boolean
   readonly send: (seen: View) => Promise<Done>
   /** Follows when it was taken. */
   readonly sent?: (() => void) | undefined
@@ -52,7 +54,7 @@ export class Deciding<Name, View extends Name> {
     const { queue, ways } = sight
     const seen = sight.taken()
     if (!seen) return
-    const { said, title, leaves, isWide = false, send, sent: followed } = decisionOf(seen)
+    const { said, title, leaves, isWide = false, isFinal = false, send, sent: followed } = decisionOf(seen)
     // what is decided with it must not be shown as if it waited
     const next = isWide ? undefined : queue.beside(seen, 1)
     const sent = this.sent(
@@ -62,7 +64,8 @@ export class Deciding<Name, View extends Name> {
     )
     const { done: became = 'แล้ว' } = this.words
     let sentence = `${said}${became}: ${title}`
-    told.done(sentence, this.undo)
+    const undo = isFinal ? undefined : this.undo
+    told.done(sentence, undo)
     if (isWide) {
       const done = await sent
       if (!done) return
@@ -75,8 +78,7 @@ export class Deciding<Name, View extends Name> {
     const done = await sent
     await sight.show(seen)
     const { elsewhere } = queue
-    if (done)
-      told.done(`${sentence} · ${elsewhere > 0 ? ways.atOthers(elsewhere) : this.words.last}`, this.undo)
+    if (done) told.done(`${sentence} · ${elsewhere > 0 ? ways.atOthers(elsewhere) : this.words.last}`, undo)
   }
 
   /** Does something to the thing that stays in sight, and shows what became of it. @param doing says what was done */

@@ -30,6 +30,8 @@ const OTHER_FIELDS: Readonly<Record<string, string>> = {
   division: 'หมวด',
   entry: 'หัวข้อ',
   edition: 'ฉบับ',
+  volume: 'เล่ม',
+  page: 'หน้า',
   choice: 'การตัดสิน',
   chosen: 'แหล่งที่ให้แสดง',
   other: 'อีกแหล่ง',

@@ -2,7 +2,7 @@
 
 import { answered, desk } from './api.ts'
 import { notices } from './notices.ts'
-import { Proposed, type Sent } from './proposing.ts'
+import { nameOf, Proposed, type Sent } from './proposing.ts'
 import type { Done } from './queue.ts'
 import { sentenceOf } from './refused.ts'
 
@@ -15,7 +15,7 @@ export function tellProposed(sent: readonly Sent[], then?: () => unknown): void 
   const [first] = sent
   if (!first) return
   notices.done(
-    sent.length === 1 ? `ส่ง “${first.title}” ให้ตรวจแล้ว` : `ส่งให้ตรวจแล้ว ${sent.length} รายการ`,
+    sent.length === 1 ? `ส่ง “${nameOf(first)}” ให้ตรวจแล้ว` : `ส่งให้ตรวจแล้ว ${sent.length} รายการ`,
     async () => {
       try {
         for (const { id } of sent) await withdraw(id)

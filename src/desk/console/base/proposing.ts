@@ -7,12 +7,19 @@
 export interface Sent {
   readonly id: number
   readonly title: string
+  readonly body?: unknown
+}
+
+/** What an editor calls a proposal: words that are put right by these, all else by its title. */
+export function nameOf({ title, body }: Omit<Sent, 'id'>): string {
+  const { wrong, right } = Object(body) as { readonly wrong?: string; readonly right?: string }
+  return wrong !== undefined && right !== undefined ? `${wrong} → ${right}` : title
 }
 
 /** Thrown where a write was not done but waits for somebody who may publish. */
 export class Proposed extends Error {
   constructor(readonly proposal: Sent) {
-    super(`ส่ง “${proposal.title}” ให้ตรวจแล้ว`)
+    super(`ส่ง “${nameOf(proposal)}” ให้ตรวจแล้ว`)
   }
 }
 

@@ -16,7 +16,13 @@ import { readableEvidence } from './misprint.ts'
 /** Letters of the paragraph shown on each side. */
 const AROUND = 120
 
-export function PrintedLine({ seen }: { readonly seen: SeenMisprint }) {
+interface PrintedLineProps {
+  readonly seen: SeenMisprint
+  /** What would stand there instead. */
+  readonly right?: string
+}
+
+export function PrintedLine({ seen, right }: PrintedLineProps) {
   const { place, print } = seen
   if (!place) return <Reported seen={seen} />
   const { source, edition, volume, page, division, entry, wrong } = place
@@ -29,7 +35,13 @@ export function PrintedLine({ seen }: { readonly seen: SeenMisprint }) {
       <p class="printed" lang={languageOf(edition)} {...saysPlace(shown)}>
         <bdi>
           {lastOf(text.slice(0, start), AROUND)}
-          <mark>{text.slice(start, end)}</mark>
+          {right === undefined ? (
+            <mark>{text.slice(start, end)}</mark>
+          ) : (
+            <>
+              <del>{text.slice(start, end)}</del> <ins>{right}</ins>
+            </>
+          )}
           {firstOf(text.slice(end), AROUND)}
         </bdi>
       </p>
@@ -92,12 +104,10 @@ function Reported({ seen: { report, place } }: { readonly seen: SeenMisprint }) 
 interface ProposalsProps {
   readonly seen: SeenMisprint
   readonly everywhere: Everywhere | undefined
-  /** Whether a key takes each of them. */
-  readonly hasKeys?: boolean
 }
 
 /** What is proposed, why, and of how many places a decision speaks. */
-export function Proposals({ seen, everywhere, hasKeys = true }: ProposalsProps) {
+export function Proposals({ seen, everywhere }: ProposalsProps) {
   const { proposals, suspect, place } = seen
   return (
     <>
@@ -105,7 +115,7 @@ export function Proposals({ seen, everywhere, hasKeys = true }: ProposalsProps) 
         <ol class="proposals">
           {proposals.map(({ right, because }, index) => (
             <li key={right}>
-              {hasKeys && <kbd>{index + 1}</kbd>} <b lang={languageOf(place.edition)}>{right}</b>{' '}
+              <kbd>{index + 1}</kbd> <b lang={languageOf(place.edition)}>{right}</b>{' '}
               <span class="soft">{readableEvidence(because)}</span>
             </li>
           ))}

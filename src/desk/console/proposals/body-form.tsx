@@ -33,6 +33,11 @@ const OF_FINDINGS: Readonly<Record<string, Readonly<Record<string, Field>>>> = {
   [REPORTS]: { state: chosen(REPORT_STATES), note: text(ONE_LINE) },
 }
 
+/** What is shown of them where they change. */
+export const FIELDS_OF_FINDINGS = Object.fromEntries(
+  Object.entries(OF_FINDINGS).map(([kind, fields]) => [kind, [...Object.keys(fields), 'chosen', 'answer']]),
+)
+
 /** How a part of a body is typed; undefined for what no definition tells: it is typed as JSON. */
 function fieldOf(kind: string, name: string): Field | undefined {
   if (kind === HEADINGS) return ({ ...headingFields, slug } as Readonly<Record<string, Field>>)[name]

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { Deciding } from '../base/deciding.ts'
 import { useInSight } from '../base/in-sight.ts'
 import { notices } from '../base/notices.ts'
+import { nameOf } from '../base/proposing.ts'
 import { Queue } from '../base/queue.ts'
 import { go } from '../base/route.ts'
 import { keyFor, type Shortcut } from '../base/shortcuts.tsx'
@@ -61,7 +62,7 @@ export function useReviewing(sight: ProposalSight, filter: ProposalFilter): Revi
     if (seen && seen.state !== 'waiting') return notices.done('งานนี้ตรวจแล้ว')
     ask(undefined)
     void deciding.decide((one) => ({
-      ...{ said, title: one.title, leaves: true },
+      ...{ said, title: nameOf(one), leaves: true },
       send: (sent) => publish(sent, bodyOf(sent)),
       sent: () => void bodies.delete(one.id),
     }))
@@ -69,14 +70,14 @@ export function useReviewing(sight: ProposalSight, filter: ProposalFilter): Revi
   const giveBackFor = (reason: string) => {
     ask(undefined)
     void deciding.decide((one) => ({
-      ...{ said: 'ส่งกลับ', title: one.title, leaves: true },
+      ...{ said: 'ส่งกลับ', title: nameOf(one), leaves: true, isFinal: true },
       send: (sent) => giveBack(sent, reason),
     }))
   }
   const publishAll = () => {
     ask(undefined)
     void deciding.decide((one) => ({
-      ...{ said: 'เผยแพร่', title: one.title, leaves: true, isWide: true },
+      ...{ said: 'เผยแพร่', title: nameOf(one), leaves: true, isWide: true },
       send: async (sent) => {
         const { done, refused } = await publishRest(sent)
         const [first] = refused

@@ -1,11 +1,11 @@
 /** One proposal before an editor: who says what, what would become of what, and what speaks for it. */
 
-import { CORRECTIONS } from '../../../definitions/collection-names.ts'
+import { CORRECTIONS, HEADINGS } from '../../../definitions/collection-names.ts'
 import { answered, desk } from '../base/api.ts'
 import { ChangedRecords } from '../base/changed-records.tsx'
 import { readableTime } from '../base/edits.tsx'
 import { useLoaded } from '../base/loaded.tsx'
-import { labelOfField, nameOfCollection } from '../base/names.ts'
+import { labelOfField, nameOfCollection, resourceNamed } from '../base/names.ts'
 import { address } from '../base/route.ts'
 import { Marked, readableCount } from '../base/value.tsx'
 import { Pair } from '../conflicts/pair.tsx'
@@ -16,13 +16,14 @@ import { foresee, readMisprint, type SeenMisprint, seenOf } from '../misprints/a
 import type { Misprint } from '../misprints/misprint.ts'
 import { PrintedLine, Proposals } from '../misprints/printed-line.tsx'
 import type { SeenProposal } from './asking.ts'
+import { FIELDS_OF_FINDINGS } from './body-form.tsx'
 import { type Proposal, STATES } from './proposal.ts'
 
-export const ACTS: Readonly<Record<string, string>> = {
-  POST: 'เพิ่มหรือตัดสิน',
-  PATCH: 'แก้',
-  PUT: 'แก้',
-  DELETE: 'ลบ',
+/** What would be done, as an editor says it. */
+function actOf({ method, kind }: Proposal): string {
+  if (method === 'DELETE') return kind === CORRECTIONS ? 'เลิกการแก้' : 'ลบ'
+  if (method !== 'POST' || kind === CORRECTIONS) return 'แก้'
+  return resourceNamed(kind) || kind === HEADINGS ? 'เพิ่มหรือย้าย' : 'ตัดสิน'
 }
 
 /** Who proposed what when, and how it stands. */
@@ -32,7 +33,7 @@ export function ProposalHead({ proposal }: { readonly proposal: Proposal }) {
     <>
       <p class="soft row">
         <span>
-          <bdi>{by}</bdi> เสนอ{ACTS[proposal.method]} · {nameOfCollection(kind)} ·{' '}
+          <bdi>{by}</bdi> เสนอให้{actOf(proposal)} · {nameOfCollection(kind)} ·{' '}
           <time dateTime={at}>{readableTime(at)}</time>
         </span>
         {state !== 'waiting' && (
@@ -64,7 +65,7 @@ export function ProposalHead({ proposal }: { readonly proposal: Proposal }) {
 /** What would change, or did; where something came between, against what stands there now. */
 export function ProposalChanges({ proposal }: { readonly proposal: SeenProposal }) {
   const { moved, body, kind, before, after } = proposal
-  if (!moved) return <ChangedRecords before={before} after={after} />
+  if (!moved) return <ChangedRecords before={before} after={after} only={FIELDS_OF_FINDINGS} />
   return (
     <section class="met" aria-label="มีผู้แก้ก่อน">
       <p>มีผู้แก้รายการนี้หลังจากที่เสนอ ข้างล่างนี้เทียบกับที่เป็นอยู่ตอนนี้ ถ้าเผยแพร่ จะแก้เฉพาะที่เห็น</p>
@@ -87,6 +88,8 @@ type Evidence =
   | {
       readonly is: 'misprint'
       readonly seen: SeenMisprint
+      /** What would stand there. */
+      readonly right?: string
       readonly foreseen?: Awaited<ReturnType<typeof foresee>>
     }
   | { readonly is: 'pair'; readonly pair: Parameters<typeof Pair>[0]['conflict'] }
@@ -102,7 +105,7 @@ async function evidenceOf({ kind, path, method, body, id, title }: SeenProposal)
       ...{ isOpen: true, decided: '', key: null, at: null, note: null, version: '' },
     }
     const foreseen = await foresee(misprint, right, everywhere).catch(() => undefined)
-    return { is: 'misprint', seen: await seenOf(misprint), ...(foreseen ? { foreseen } : {}) }
+    return { is: 'misprint', seen: await seenOf(misprint), right, ...(foreseen ? { foreseen } : {}) }
   }
   const [, of, number] = ABOUT.exec(path) ?? []
   if (of === 'suspects' || of === 'reports')
@@ -133,11 +136,11 @@ export const useEvidence = (proposal: SeenProposal | undefined): Evidence => {
 export function EvidenceShown({ evidence }: { readonly evidence: Evidence }) {
   if (!evidence) return null
   if (evidence.is === 'pair') return <Pair conflict={evidence.pair} />
-  const { seen, foreseen } = evidence
+  const { seen, right, foreseen } = evidence
   return (
     <>
-      <PrintedLine seen={seen} />
-      <Proposals seen={seen} everywhere={undefined} hasKeys={false} />
+      <PrintedLine seen={seen} {...(right === undefined ? {} : { right })} />
+      {right === undefined && <Proposals seen={seen} everywhere={undefined} />}
       {foreseen && foreseen.total > 1 && (
         <p class="everywhere">แก้ {readableCount(foreseen.total)} แห่งพร้อมกัน</p>
       )}

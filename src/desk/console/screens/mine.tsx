@@ -9,6 +9,7 @@ import { Show, useLoaded } from '../base/loaded.tsx'
 import { nameOfCollection } from '../base/names.ts'
 import { notices } from '../base/notices.ts'
 import { withdraw } from '../base/proposed.ts'
+import { nameOf } from '../base/proposing.ts'
 import { type Problem, problemOf, sentenceOf } from '../base/refused.ts'
 import { address, go } from '../base/route.ts'
 import { useShortcuts } from '../base/shortcuts.tsx'
@@ -68,7 +69,7 @@ export function MineScreen() {
 const Row = ({ item }: { readonly item: Proposal }) => (
   <li>
     <a href={address(['mine', item.id])}>
-      {nameOfCollection(item.kind)} <bdi>{item.title}</bdi>
+      {nameOfCollection(item.kind)} <bdi>{nameOf(item)}</bdi>
     </a>
     {item.changed && <span class="tag">แก้ก่อนเผยแพร่</span>}
     {item.undone && <span class="tag">เลิกทำแล้ว</span>}
@@ -97,7 +98,8 @@ interface Typed {
 }
 
 function One({ proposal, again }: { readonly proposal: SeenProposal; readonly again: () => void }) {
-  const { id, state, title, moved } = proposal
+  const { id, state, moved } = proposal
+  const title = nameOf(proposal)
   useCalled(title)
   const evidence = useEvidence(proposal)
   const drafts = useDrafts<Typed>(`proposals/${id}`)

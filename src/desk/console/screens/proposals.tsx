@@ -2,6 +2,7 @@
 
 import { useEffect, useRef } from 'preact/hooks'
 import { nameOfCollection } from '../base/names.ts'
+import { nameOf } from '../base/proposing.ts'
 import { address } from '../base/route.ts'
 import { useWork, Work } from '../base/work.tsx'
 import { Question } from '../form/sure.tsx'
@@ -45,11 +46,11 @@ export function ProposalsScreen({ name, filter }: ProposalsProps) {
         {(seen) => (
           <>
             <h2>
-              <bdi>{seen.title}</bdi>
+              <bdi>{nameOf(seen)}</bdi>
             </h2>
             <ProposalHead proposal={seen} />
-            <ProposalChanges proposal={seen} />
             <EvidenceShown evidence={evidence} />
+            <ProposalChanges proposal={seen} />
             {asking === 'reason' && <Reasons onReason={reviewing.giveBackFor} onLeft={back} />}
             {asking === 'mending' && (
               <Mending onLeft={back} onPublish={reviewing.publishTyped}>
@@ -115,7 +116,10 @@ interface ReasonsProps {
 /** Why a proposal is given back: one of three by a key, or typed. */
 function Reasons({ onReason, onLeft }: ReasonsProps) {
   const first = useRef<HTMLButtonElement>(null)
-  useEffect(() => first.current?.focus(), [])
+  useEffect(() => {
+    first.current?.focus()
+    first.current?.form?.scrollIntoView({ block: 'center' })
+  }, [])
   return (
     <form
       class="met"
