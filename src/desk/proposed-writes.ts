@@ -136,7 +136,9 @@ export class ProposedWrites {
     const { db } = this.stores
     const { shown, ifMatch, subjects } = db.tryOut(() => this.tried(write, keyName))
     const { method, path, body } = write
-    const title = shown.title ?? shown.record
+    const { before, after } = shown
+    const [only, ...others] = after.length > 0 ? after : before
+    const title = shown.title ?? (others.length === 0 ? only?.title : null) ?? shown.record
     return { kind: shown.collection, title, method: method.toUpperCase(), path, ifMatch, body, subjects }
   }
 

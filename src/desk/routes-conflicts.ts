@@ -278,7 +278,7 @@ export function conflictOperations({ canon }: Pick<Stores, 'canon'>): readonly O
     operation({
       id: 'settleMany',
       // one pair alone, with what was seen of it, can be
-      proposable: (body) => pairsIn(body).length === 1,
+      proposable: (body) => pairsIn(body).length < 2,
       subjects: ({ body }) => pairsIn(body).map(conflictSubject),
       method: 'post',
       path: '/settlements',
@@ -295,4 +295,4 @@ export function conflictOperations({ canon }: Pick<Stores, 'canon'>): readonly O
   ]
 }
 
-const pairsIn = (body: unknown) => (body as Static<typeof settlements>).pairs
+const pairsIn = (body: unknown) => (Object(body) as Partial<Static<typeof settlements>>).pairs ?? []

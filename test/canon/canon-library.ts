@@ -18,6 +18,8 @@ import { openTestDatabase, TEST_LANGUAGES } from '../support/database.ts'
 import type { Json } from '../support/json.ts'
 
 export const TEST_KEY = 'the-key-of-the-tests'
+/** Of `malee`, who only proposes. */
+export const PROPOSING_KEY = 'the-key-that-only-proposes'
 const BASE = 'http://library.local/api/v1'
 
 export interface Reply<T> {
@@ -67,7 +69,7 @@ export async function openCanonLibraryIn(
   const stores = openStores(db, TEST_LANGUAGES, { textPath: join(folder.path, 'text.db'), onFault })
   const { canon, collections, translations } = stores
   const app = createApp(stores, {
-    keys: parseKeys(`editor:${TEST_KEY}`),
+    keys: parseKeys(`editor:${TEST_KEY},malee?:${PROPOSING_KEY}`),
     rateLimit: 0,
     trustedProxies: 0,
     corsOrigin: '*',

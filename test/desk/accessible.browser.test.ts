@@ -66,6 +66,13 @@ atTheDeskOf(
       await library.api('POST', '/chants', { slug: 'typed', title: 'บท typed', meaning: 'คำแปล' })
       await library.api('POST', '/books', { slug: 'typed', title: 'หนังสือ typed' })
       await library.api('PUT', '/books/typed/contents', { chapterTitle: ['บท ๑'], chapterBody: ['เนื้อความ'] })
+      const proposed = {
+        method: 'PATCH',
+        path: '/api/v1/chants/typed',
+        body: { title: 'บทใหม่' },
+        note: 'ดูให้ด้วย',
+      }
+      await library.desk('POST', '/proposals', proposed)
       const { page, complaints } = await desk.open('/desk')
       await walked(page, SCREENS)
       // what is not there is answered 404, which the browser itself tells

@@ -247,6 +247,7 @@ function Group({ edits, onUndone }: EditListProps) {
           ))}
         </ol>
       </details>
+      {edits.every(({ undoneBy }) => undoneBy !== null) && <span class="tag">เลิกทำแล้ว</span>}
       {left > 0 && publishes.value && (
         <Sure
           label="เลิกทำทั้งกลุ่ม"

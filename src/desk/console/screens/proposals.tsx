@@ -1,5 +1,6 @@
 /** The queue of what waits for review: one at a time, old and new with what speaks for it, decided by one key. */
 
+import type { ComponentChildren } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { nameOfCollection } from '../base/names.ts'
 import { nameOf } from '../base/proposing.ts'
@@ -35,10 +36,12 @@ export function ProposalsScreen({ name, filter }: ProposalsProps) {
   const { shortcuts, asking, leave } = reviewing
   const work = useWork(seen && String(seen.id))
   const evidence = useEvidence(seen)
-  const back = () => {
-    leave()
+  /** The keys of the queue are wanted again. */
+  const then = (act: () => void) => {
+    act()
     work.current?.focus({ preventScroll: true })
   }
+  const back = () => then(leave)
   return (
     <div class="conflicts misprints">
       <Narrowed filter={filter} seen={seen} />
@@ -51,20 +54,22 @@ export function ProposalsScreen({ name, filter }: ProposalsProps) {
             <ProposalHead proposal={seen} />
             <EvidenceShown evidence={evidence} />
             <ProposalChanges proposal={seen} />
-            {asking === 'reason' && <Reasons onReason={reviewing.giveBackFor} onLeft={back} />}
+            {asking === 'reason' && (
+              <Reasons onReason={(reason) => then(() => reviewing.giveBackFor(reason))} onLeft={back} />
+            )}
             {asking === 'mending' && (
-              <Mending onLeft={back} onPublish={reviewing.publishTyped}>
+              <Mending onLeft={back} onPublish={() => then(reviewing.publishTyped)}>
                 <BodyForm proposal={seen} typed={reviewing.typed} onTyped={reviewing.type} issues={{}} />
               </Mending>
             )}
             {asking === 'rest' && (
-              <p>
+              <InView>
                 <Question
                   question={`เผยแพร่ทุกงานที่ ${seen.by} เสนอในชุด ${nameOfCollection(seen.kind)} และยังรออยู่ เลิกทำได้ครั้งเดียวทั้งหมด`}
                   yes="เผยแพร่ที่เหลือ"
-                  onAnswer={(isSure) => (isSure ? reviewing.publishAll() : back())}
+                  onAnswer={(isSure) => (isSure ? then(reviewing.publishAll) : back())}
                 />
-              </p>
+              </InView>
             )}
           </>
         )}
@@ -108,6 +113,13 @@ function Narrowed({
   )
 }
 
+/** What is asked stands in the middle of the window, clear of the bars at its edges. */
+function InView({ children }: { readonly children: ComponentChildren }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.scrollIntoView({ block: 'center' }), [])
+  return <div ref={box}>{children}</div>
+}
+
 interface ReasonsProps {
   readonly onReason: (reason: string) => void
   readonly onLeft: () => void
@@ -116,80 +128,85 @@ interface ReasonsProps {
 /** Why a proposal is given back: one of three by a key, or typed. */
 function Reasons({ onReason, onLeft }: ReasonsProps) {
   const first = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    first.current?.focus()
-    first.current?.form?.scrollIntoView({ block: 'center' })
-  }, [])
+  useEffect(() => first.current?.focus({ preventScroll: true }), [])
   return (
-    <form
-      class="met"
-      aria-label="เหตุผลที่ส่งกลับ"
-      onKeyDown={(event) => {
-        const isTyping = event.target instanceof HTMLInputElement
-        const ready = READY_REASONS[Number(/^Digit([1-3])$/.exec(event.code)?.[1]) - 1]
-        if (event.key === 'Escape') onLeft()
-        else if (ready && !isTyping) onReason(ready)
-        else return
-        event.preventDefault()
-        event.stopPropagation()
-      }}
-      onSubmit={(event) => {
-        event.preventDefault()
-        const typed = String(new FormData(event.currentTarget as HTMLFormElement).get('reason') ?? '').trim()
-        if (typed !== '') onReason(typed)
-      }}
-    >
-      <p>เหตุผล ผู้เสนอจะเห็น</p>
-      {READY_REASONS.map((reason, index) => (
-        <p key={reason}>
-          <button type="button" ref={index === 0 ? first : null} onClick={() => onReason(reason)}>
-            <kbd>{index + 1}</kbd> {reason}
+    <InView>
+      <form
+        class="met"
+        aria-label="เหตุผลที่ส่งกลับ"
+        onKeyDown={(event) => {
+          const isTyping = event.target instanceof HTMLInputElement
+          const ready = READY_REASONS[Number(/^Digit([1-3])$/.exec(event.code)?.[1]) - 1]
+          if (event.key === 'Escape') onLeft()
+          else if (ready && !isTyping) onReason(ready)
+          else return
+          event.preventDefault()
+          event.stopPropagation()
+        }}
+        onSubmit={(event) => {
+          event.preventDefault()
+          const typed = String(
+            new FormData(event.currentTarget as HTMLFormElement).get('reason') ?? '',
+          ).trim()
+          if (typed !== '') onReason(typed)
+        }}
+      >
+        <p>เหตุผล ผู้เสนอจะเห็น</p>
+        {READY_REASONS.map((reason, index) => (
+          <p key={reason}>
+            <button type="button" ref={index === 0 ? first : null} onClick={() => onReason(reason)}>
+              <kbd>{index + 1}</kbd> {reason}
+            </button>
+          </p>
+        ))}
+        <label for="reason">หรือพิมพ์เอง (กด Enter เพื่อส่งกลับ)</label>
+        <input id="reason" name="reason" maxLength={2_000} autocomplete="off" />
+        <p class="row">
+          <button type="submit">ส่งกลับ</button>
+          <button type="button" class="quiet" onClick={onLeft}>
+            ไม่ส่งกลับ
           </button>
         </p>
-      ))}
-      <label for="reason">หรือพิมพ์เอง (กด Enter เพื่อส่งกลับ)</label>
-      <input id="reason" name="reason" maxLength={2_000} autocomplete="off" />
-      <p class="row">
-        <button type="submit">ส่งกลับ</button>
-        <button type="button" class="quiet" onClick={onLeft}>
-          ไม่ส่งกลับ
-        </button>
-      </p>
-    </form>
+      </form>
+    </InView>
   )
 }
 
 interface MendingProps {
   readonly onPublish: () => void
   readonly onLeft: () => void
-  readonly children: preact.ComponentChildren
+  readonly children: ComponentChildren
 }
 
 /** What was proposed, to be published otherwise. */
 function Mending({ onPublish, onLeft, children }: MendingProps) {
   const form = useRef<HTMLFormElement>(null)
-  useEffect(() => form.current?.querySelector<HTMLElement>('input, textarea, select')?.focus(), [])
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>('input, textarea, select')?.focus({ preventScroll: true })
+  }, [])
   return (
-    <form
-      ref={form}
-      class="met"
-      aria-label="แก้ก่อนเผยแพร่"
-      noValidate
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') onLeft()
-      }}
-      onSubmit={(event) => {
-        event.preventDefault()
-        onPublish()
-      }}
-    >
-      {children}
-      <p class="row">
-        <button type="submit">เผยแพร่ตามที่แก้</button>
-        <button type="button" class="quiet" onClick={onLeft}>
-          ไม่แก้
-        </button>
-      </p>
-    </form>
+    <InView>
+      <form
+        ref={form}
+        class="met"
+        aria-label="แก้ก่อนเผยแพร่"
+        noValidate
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') onLeft()
+        }}
+        onSubmit={(event) => {
+          event.preventDefault()
+          onPublish()
+        }}
+      >
+        {children}
+        <p class="row">
+          <button type="submit">เผยแพร่ตามที่แก้</button>
+          <button type="button" class="quiet" onClick={onLeft}>
+            ไม่แก้
+          </button>
+        </p>
+      </form>
+    </InView>
   )
 }

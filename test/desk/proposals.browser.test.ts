@@ -1,0 +1,61 @@
+/** Two pairs of eyes in Chromium: a word is proposed, given back, mended, published changed, and taken back (review §3). */
+
+import { expect, test } from 'bun:test'
+import type { Page } from 'playwright-core'
+import { PROPOSING_KEY, TEST_KEY } from '../canon/canon-library.ts'
+import { beforeTheDeskOf, giveKey, told, visit } from './desk-in-chromium.ts'
+import { misprintPackages } from './misprint-packages.ts'
+import { press } from './thai-keyboard.ts'
+
+/** Opens the queue, so that its keys act. */
+async function atQueue(page: Page, path: string): Promise<void> {
+  await visit(page, path)
+  await listening(page)
+  await page.locator('.work').press('Enter')
+}
+const listening = (page: Page) => page.locator('.work:not(.waiting)[aria-busy=false]').waitFor()
+
+beforeTheDeskOf(misprintPackages, 'who proposes and who publishes', (desk) => {
+  test('work on the same screens, and a word goes between them until it is right', async () => {
+    const { library } = desk.site
+    const corrections = async () => (await library.desk('GET', '/corrections')).body.total
+    const { page: malee, complaints } = await desk.open('/desk')
+    await giveKey(malee, PROPOSING_KEY)
+    await malee.getByRole('link', { name: 'งานของฉัน' }).waitFor()
+    expect(await malee.getByRole('link', { name: 'นำออกและนำกลับ' }).count()).toBe(0)
+    await atQueue(malee, '/desk/misprints')
+    await press(malee, 'Digit1')
+    await told(malee, 'ส่งให้ตรวจแล้ว')
+
+    const { page: editor } = await desk.beside(malee, '/desk')
+    await giveKey(editor, TEST_KEY)
+    await editor.getByRole('link', { name: 'รอคุณตรวจ' }).waitFor()
+    await atQueue(editor, '/desk/proposals')
+    await editor.locator('.printed del').waitFor()
+    await press(editor, 'Digit2')
+    await editor.locator('form.met kbd').first().waitFor()
+    await press(editor, 'Digit2')
+    await told(editor, 'ส่งกลับแล้ว')
+
+    await visit(malee, '/desk/mine')
+    await malee.getByText('ยังไม่มีหลักฐาน').waitFor()
+    await malee.locator('.records a').first().press('Enter')
+    await malee.getByLabel('หลักฐาน').fill('ดูจากฉบับพิมพ์')
+    await malee.getByRole('button', { name: 'ส่งให้ตรวจอีกครั้ง' }).click()
+    await told(malee, 'ให้ตรวจแล้ว')
+    expect(await corrections()).toBe(0)
+
+    await atQueue(editor, '/desk/proposals')
+    await press(editor, 'KeyE')
+    await editor.getByLabel('เหตุผล').fill('อักษรเกิน')
+    await editor.getByRole('button', { name: 'เผยแพร่ตามที่แก้' }).click()
+    await told(editor, 'เผยแพร่ตามที่แก้แล้ว')
+    const { items } = (await library.desk('GET', '/corrections')).body
+    expect(items).toMatchObject([{ reason: 'อักษรเกิน', evidence: 'ดูจากฉบับพิมพ์' }])
+    await listening(editor)
+    await press(editor, 'KeyU')
+    await told(editor, 'เลิกทำแล้ว')
+    expect(await corrections()).toBe(0)
+    expect(complaints).toEqual([])
+  })
+})
