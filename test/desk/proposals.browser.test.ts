@@ -45,6 +45,8 @@ beforeTheDeskOf(misprintPackages, 'who proposes and who publishes', (desk) => {
     await told(malee, 'ให้ตรวจแล้ว')
     expect(await corrections()).toBe(0)
 
+    // it waits again, also for who gave it back
+    await visit(editor, '/desk')
     await atQueue(editor, '/desk/proposals')
     await press(editor, 'KeyE')
     await editor.getByLabel('เหตุผล').fill('อักษรเกิน')

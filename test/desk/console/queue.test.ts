@@ -137,6 +137,26 @@ describe('what is done', () => {
     expect(server.asked).toEqual(['read 3'])
   })
 
+  test('comes again where it waits again, but not while it is decided, nor where it was left for another time', async () => {
+    const server = new Server(3)
+    const queue = new Queue(server.source())
+    await queue.first()
+    await queue.take(await queue.view({ id: 1 }), true, () =>
+      server.say({ id: 1, state: 'open', kind: '' }, 'kept'),
+    )
+    queue.leaveOut({ id: 2 })
+    expect(await queue.first()).toEqual({ id: 3 })
+    server.states.set(1, 'open')
+    expect(await queue.first()).toEqual({ id: 1 })
+    expect((await queue.view({ id: 1 })).state).toBe('open')
+    const answer = server.hold('kept 1')
+    void queue.take(await queue.view({ id: 1 }), true, () =>
+      server.say({ id: 1, state: 'open', kind: '' }, 'kept'),
+    )
+    expect(await queue.first()).toEqual({ id: 3 })
+    answer()
+  })
+
   test('of which one cannot be taken back leaves the step before it to be', async () => {
     const server = new Server(3)
     const queue = new Queue(server.source())

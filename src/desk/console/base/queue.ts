@@ -54,6 +54,8 @@ export class Queue<Name, View extends Name> {
   private readonly names: Name[] = []
   /** Those of the names that the server's list no longer has, for what was done here. */
   private readonly gone = new Set<string>()
+  /** Those among them that were passed over, and are for another visit. */
+  private readonly left = new Set<string>()
   private readonly steps: Step<Name>[] = []
   /** What is on its way to the server. */
   waiting = 0
@@ -149,6 +151,7 @@ export class Queue<Name, View extends Name> {
   /** Passes one over from now on: somebody else decided it, or it is left for another time. */
   leaveOut(name: Name): void {
     this.gone.add(this.source.keyOf(name))
+    this.left.add(this.source.keyOf(name))
     this.views.delete(this.source.keyOf(name))
   }
 
@@ -203,9 +206,15 @@ export class Queue<Name, View extends Name> {
 
   private async deal(after: Name | undefined): Promise<readonly Name[]> {
     const { keyOf, nameOf } = this.source
+    const decided = [...this.gone].filter((key) => !this.doing.has(key) && !this.left.has(key))
     const { names, elsewhere } = await this.source.deal(DEALT, after)
     this.elsewhere = elsewhere
-    // what was decided a moment ago may not be on the disk yet
+    // what was decided a moment ago may not be on the disk yet; what was there before that, and comes again, waits again
+    const again = new Set(decided).intersection(new Set(names.map(keyOf)))
+    for (const key of again) {
+      this.gone.delete(key)
+      this.views.delete(key)
+    }
     const dealt = names.filter((name) => !this.isGone(name))
     const coming = new Set(dealt.map(keyOf))
     const others = this.names.filter((name) => !coming.has(keyOf(name)))

@@ -46,9 +46,16 @@ function fieldOf(kind: string, name: string): Field | undefined {
   return OF_FINDINGS[kind]?.[name]
 }
 
+/** What a decision may be given though it was proposed without. */
+const OPTIONAL = ['evidence', 'note']
+
 /** The parts of a body that are shown. */
-const namesIn = (kind: string, body: Body): readonly string[] =>
-  OF_FINDINGS[kind] ? Object.keys(OF_FINDINGS[kind]).filter((name) => name in body) : Object.keys(body)
+function namesIn(kind: string, body: Body): readonly string[] {
+  const fields = OF_FINDINGS[kind]
+  if (!fields) return Object.keys(body)
+  const isDecision = Object.keys(fields).some((name) => name in body)
+  return Object.keys(fields).filter((name) => name in body || (isDecision && OPTIONAL.includes(name)))
+}
 
 /** Whether there is anything to mend. */
 export const isMendable = ({ kind, body }: Pick<Proposal, 'kind' | 'body'>): boolean =>
