@@ -1,4 +1,4 @@
-/** Axe finds nothing on any screen of the desk, whatever is asked there, and each is walked by keyboard alone (desk §5.15). */
+/** Axe finds nothing on any screen of the desk, whatever is asked there, and each is walked by keyboard alone (desk §5.16). */
 
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'

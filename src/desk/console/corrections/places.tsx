@@ -84,7 +84,7 @@ export function Places({ found, edition, wrong, right, except, onExcept }: Place
               <ReaderLink path={pathOfPage(volume, edition, page)}>
                 เล่ม {volume} หน้า {page}
               </ReaderLink>{' '}
-              <bdi>{title ?? entry}</bdi>
+              <bdi>{title || entry}</bdi>
             </span>
           </li>
         ))}
