@@ -73,8 +73,8 @@ atTheDeskOf(
       const texts = (what: string) => page.locator(what).allTextContents()
       await eventually(async () =>
         expect(await texts('.differences .place')).toEqual([
-          'first · หน้า 1 · หน้าโดยประมาณ · cscd/s0101m.mul0.xml',
-          'second · หน้า 1',
+          'Source first · หน้า 1 · หน้าโดยประมาณ · cscd/s0101m.mul0.xml',
+          'Source second · หน้า 1',
         ]),
       )
       expect(await texts('.work mark')).toEqual(['nikkhāraṃ', 'nikhāraṃ'])

@@ -91,14 +91,18 @@ atTheDeskOf(misprintPackages, 'the queue of misprints', (desk) => {
     await at(page, three)
     await press(page, 'KeyE')
     await eventually(async () => expect(await page.locator('#own').inputValue()).toBe(three.wrong))
+    // letters that Pali lacks are told before they are put in, once
     await page.locator('#own').fill('คำอื่น')
+    await page.keyboard.press('Enter')
+    await page.locator('.in-hand .hint', { hasText: 'ยังไม่ได้แก้' }).waitFor()
+    await page.locator('#own').fill('อญฺญํ')
     await page.keyboard.press('Enter')
     await at(page, four)
     await press(page, 'KeyL')
     await eventually(async () => expect((await suspects('later')).map(({ id }) => id)).toEqual([four.id]))
     expect((await suspects('printed')).map(({ id }) => id)).toEqual([one.id])
     expect((await corrections()).map(({ wrong, right, reason }) => [wrong, right, reason])).toEqual([
-      [three.wrong, 'คำอื่น', 'พิมพ์ผิด'],
+      [three.wrong, 'อญฺญํ', 'พิมพ์ผิด'],
       [two.wrong, two.proposals[0]?.right ?? '', 'พิมพ์ผิด'],
     ])
     for (const back of [four, three, two, one]) {
@@ -241,7 +245,10 @@ atTheDeskOf(misprintPackages, 'the queue of misprints', (desk) => {
     await page.locator('summary', { hasText: 'siam' }).waitFor()
     await page.getByRole('link', { name: 'สัปดาห์ของ editor' }).click()
     await page.locator('.edits li', { hasText: 'ตัดสินคำที่สงสัย' }).first().waitFor()
-    await page.locator('.edits li').first().getByRole('button', { name: 'เลิกทำ' }).click()
+    // what belongs together opens as one row
+    const group = page.locator('.edits summary').first()
+    await group.click()
+    await page.locator('.edits .edits li').first().getByRole('button', { name: 'เลิกทำ' }).click()
     await eventually(async () => expect(await suspects('printed')).toEqual([]))
     await visit(page, '/desk/misprints/progress')
     await page.locator('summary', { hasText: 'siam' }).click()

@@ -82,7 +82,12 @@ export function useMisprintDeciding(
   const takeOwn = () => {
     const right = inHand.current?.right() ?? ''
     if (right === '' || right === seen?.place?.wrong) inHand.current?.focusRight()
-    else unlessWarned(right, () => take(right, ''))
+    else
+      unlessWarned(
+        right,
+        () => take(right, ''),
+        () => inHand.current?.focusRight(),
+      )
   }
   const say = (said: string, state: 'printed' | 'later' | 'taken') => {
     const told = note() || undefined
@@ -120,13 +125,14 @@ export function useMisprintDeciding(
 function useWarnings(seen: SeenMisprint | undefined) {
   const [told, setTold] = useState<{ id: number; right: string; warnings: readonly string[] }>()
   const here = told?.id === seen?.id ? told : undefined
-  const unlessWarned = (right: string, put: () => unknown) => {
+  const unlessWarned = (right: string, put: () => unknown, onWarned?: () => unknown) => {
     if (!seen || here?.right === right) return void put()
     const { id } = seen
     foresee(seen, right, false).then(
       ({ warnings }) => {
         setTold({ id, right, warnings })
         if (warnings.length === 0) put()
+        else onWarned?.()
       },
       // the write says the same
       () => put(),

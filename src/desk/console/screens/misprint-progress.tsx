@@ -33,7 +33,7 @@ export function MisprintProgressScreen() {
               heads={['วัน', 'ผู้ตัดสิน', 'แก้', 'คงไว้', 'ไว้ภายหลัง']}
               rows={people.map(({ key, day, ...counts }) => ({
                 id: `${day} ${key}`,
-                href: address(['history'], { key: key ?? '', since: day, until: day }),
+                href: address(['history'], { by: key ?? '', since: day, until: day }),
                 cells: [day, key ?? '–', counts.corrected, counts.printed, counts.later],
               }))}
             />
