@@ -197,6 +197,11 @@ atTheDeskOf(packages, 'words put right', (desk) => {
     await page.getByLabel('คำที่ถูก').press('Enter')
     await page.locator('.faults:focus').waitFor()
     await page.locator('#correct-right-fault', { hasText: 'เหมือนคำที่พิมพ์ไว้' }).waitFor()
+    // what the preview would be refused for stands at its field before anything is sent
+    await page.getByLabel(/แก้ทุกแห่ง/).check()
+    await page.getByLabel('คำที่ถูก').fill('ก'.repeat(1_001))
+    await page.locator('#correct-right-fault', { hasText: 'คำที่ถูก' }).waitFor()
+    await page.getByLabel(/แก้ทุกแห่ง/).uncheck()
     await page.getByLabel('คำที่ถูก').fill('สุตมฺ')
     await page.getByLabel(/เหตุผล/).fill('ตามฉบับพิมพ์')
     await page.reload()
