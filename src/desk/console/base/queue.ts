@@ -57,6 +57,8 @@ export class Queue<Name, View extends Name> {
   /** Those among them that were passed over, and are for another visit. */
   private readonly left = new Set<string>()
   private readonly steps: Step<Name>[] = []
+  /** Ends when what is being taken back is. */
+  private undoing: Promise<unknown> = Promise.resolve()
   /** What is on its way to the server. */
   waiting = 0
   /** Things that were passed over at the last deal, since somebody else is at them. */
@@ -162,14 +164,20 @@ export class Queue<Name, View extends Name> {
     else await this.more()
   }
 
-  /** Takes the last step back. @returns what it was about; undefined where there is none. @throws Refused */
-  async undo(): Promise<Name | undefined> {
+  /** Takes the last step back, after those that are being taken back. @returns what it was about; undefined where there is none. @throws Refused */
+  undo(): Promise<Name | undefined> {
+    const turn = this.undoing.then(() => this.takeBack())
+    this.undoing = turn.catch(() => undefined)
+    return turn
+  }
+
+  private async takeBack(): Promise<Name | undefined> {
     const step = this.steps.pop()
     if (!step) return undefined
     try {
       const { undo } = await step.done
       // it is known only now that this one is none
-      if (!undo) return this.undo()
+      if (!undo) return this.takeBack()
       await this.sent(undo())
     } catch (error) {
       this.steps.push(step)
