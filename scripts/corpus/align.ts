@@ -3,6 +3,7 @@
  * so that of repetitions that one side shortens the right ones lie beside each other.
  */
 
+import { rising } from '../../src/canon/align/rising.ts'
 import { cheapest } from './cheapest.ts'
 
 /** Places that stand for each other, rising on both sides. */
@@ -86,28 +87,6 @@ function once(bones: Uint8Array, from: number, to: number, size: number): Map<nu
     places.set(key, places.has(key) ? -1 : start)
   }
   return places
-}
-
-/** The longest run of pairs that rises on both sides; `pairs` rise on the left. */
-export function rising<T extends readonly [number, number, ...number[]]>(pairs: readonly T[]): T[] {
-  const ends: number[] = []
-  const before = new Int32Array(pairs.length).fill(-1)
-  for (const [at, [, y]] of pairs.entries()) {
-    let [low, high] = [0, ends.length]
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if ((pairs[ends[middle] ?? 0]?.[1] ?? 0) < y) low = middle + 1
-      else high = middle
-    }
-    if (low > 0) before[at] = ends[low - 1] ?? -1
-    ends[low] = at
-  }
-  const run: T[] = []
-  for (let at = ends.at(-1) ?? -1; at >= 0; at = before[at] ?? -1) {
-    const pair = pairs[at]
-    if (pair) run.push(pair)
-  }
-  return run.reverse()
 }
 
 /** Where a place of the left string stands in the right one; between two anchors in proportion. */

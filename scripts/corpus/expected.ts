@@ -1,6 +1,7 @@
 /** Where the words of each heading stand in the raw volumes of Siam Rath and of the royal edition, told by the words. */
 
-import { align, placeOf, rising } from './align.ts'
+import { rising } from '../../src/canon/align/rising.ts'
+import { align, placeOf } from './align.ts'
 import { BoneStream, bonesOf, lettersIn } from './bones.ts'
 import { alignRoyal, type RoyalAlignment } from './items.ts'
 import type { Stretch } from './locate.ts'

@@ -3,7 +3,8 @@
  * number otherwise the names in them (their consonants are the same in Pali and Thai) and their lengths decide.
  */
 
-import { type Alignment, anchors, rising } from './align.ts'
+import { rising } from '../../src/canon/align/rising.ts'
+import { type Alignment, anchors } from './align.ts'
 import type { RawVolume } from './raw/thai-files.ts'
 
 /** Bones that a name of a person or place has in common in both languages. */

@@ -7,12 +7,12 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { lettersOf } from '../../src/canon/align/letters.ts'
+import { rising } from '../../src/canon/align/rising.ts'
 import { lettersOfVolume } from '../../src/definitions/facts/canon-letters.ts'
 import { type HeadingFact, headingFacts } from '../../src/definitions/facts/headings.ts'
 import { type CanonPlace, openingOf, packPts, VERSE_WORKS } from '../../src/definitions/facts/pts.ts'
 import { paliLetters } from '../../src/intake/pack/align/canon.ts'
 import { inNaturalOrder } from '../../src/intake/pack/source-files.ts'
-import { rising } from '../corpus/align.ts'
 import { isCstText, readCst } from '../corpus/raw/cst.ts'
 
 const TABLE = join(import.meta.dir, '../../src/definitions/facts/pts-pages.json.zst')

@@ -1,6 +1,7 @@
 /** Lays two texts side by side by their landmarks, and tells for a place in one where it is in the other. */
 
 import type { Landmarks } from '../../definitions/facts/canon-letters.ts'
+import { rising } from './rising.ts'
 
 /** Two places that are the same; both rise from pair to pair. */
 export interface Pairs {
@@ -25,7 +26,7 @@ export function alignLandmarks(one: Landmarks, other: Landmarks): Pairs {
       found.push(...commonIn(one.hash, other.hash, stretch))
       continue
     }
-    const run = longestRun(uniqueIn(one.hash, other.hash, stretch))
+    const run = rising(uniqueIn(one.hash, other.hash, stretch))
     if (run.length === 0) continue
     found.push(...run)
     let [left, right] = [from, above]
@@ -63,28 +64,6 @@ function uniqueIn(
   const pairs: [number, number][] = []
   for (const [hash, at] of matches) if (at >= 0) pairs.push([places.get(hash) ?? 0, at])
   return pairs.sort(([a], [b]) => a - b)
-}
-
-/** As many pairs as rise on both sides. @param pairs rising on the first side */
-function longestRun(pairs: readonly [number, number][]): readonly [number, number][] {
-  const ends: number[] = []
-  const before: number[] = []
-  for (const [index, [, b]] of pairs.entries()) {
-    let [low, high] = [0, ends.length]
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if ((pairs[ends[middle] ?? 0]?.[1] ?? 0) < b) low = middle + 1
-      else high = middle
-    }
-    before[index] = low > 0 ? (ends[low - 1] ?? -1) : -1
-    ends[low] = index
-  }
-  const run: [number, number][] = []
-  for (let index = ends.at(-1) ?? -1; index >= 0; index = before[index] ?? -1) {
-    const pair = pairs[index]
-    if (pair) run.push(pair)
-  }
-  return run.reverse()
 }
 
 /** The longest row of landmarks that both stretches have in order. */

@@ -1,5 +1,7 @@
 /** Finds where two sequences of words differ: a diff that stays fast on the longest passages, and on the most repetitive. */
 
+import { rising } from '../align/rising.ts'
+
 /** Words from..to (exclusive) of the one side stand where words from..to of the other stand. */
 export interface Change {
   readonly aFrom: number
@@ -106,7 +108,7 @@ class Comparison {
         const bIndex = inB.get(row)
         if (aIndex !== TWICE && bIndex !== undefined && bIndex !== TWICE) common.push([aIndex, bIndex])
       }
-      if (common.length > 0) return longestInOrder(common.sort(([x], [y]) => x - y))
+      if (common.length > 0) return rising(common.sort(([x], [y]) => x - y))
     }
     return []
   }
@@ -234,29 +236,6 @@ function singles(
     found.set(row, found.has(row) ? TWICE : index)
   }
   return found
-}
-
-/** The longest subsequence in which the second numbers rise too (patience sorting). */
-function longestInOrder(anchors: readonly Anchor[]): Anchor[] {
-  const piles: number[] = []
-  const before: (number | undefined)[] = []
-  for (const [index, [, bIndex]] of anchors.entries()) {
-    let low = 0
-    let high = piles.length
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if ((anchors[piles[middle] ?? 0]?.[1] ?? 0) < bIndex) low = middle + 1
-      else high = middle
-    }
-    before.push(low > 0 ? piles[low - 1] : undefined)
-    piles[low] = index
-  }
-  const order: Anchor[] = []
-  for (let at = piles.at(-1); at !== undefined; at = before[at]) {
-    const anchor = anchors[at]
-    if (anchor) order.push(anchor)
-  }
-  return order.reverse()
 }
 
 /** Goes the way back: `steps` holds, for each number of edits, how far each diagonal had come. */

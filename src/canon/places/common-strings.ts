@@ -1,5 +1,7 @@
 /** Strings of letters that stand once in a stretch of each of two texts: places that are the same. */
 
+import { rising } from '../align/rising.ts'
+
 /** A stretch of a text, its end excluded. */
 export type Stretch = readonly [from: number, to: number]
 
@@ -40,26 +42,4 @@ function once(letters: Uint8Array, [from, to]: Stretch, size: number): Map<numbe
 function isSame(one: Uint8Array, at: number, other: Uint8Array, like: number, size: number): boolean {
   for (let offset = 0; offset < size; offset++) if (one[at + offset] !== other[like + offset]) return false
   return true
-}
-
-/** As many pairs as rise on both sides. @param pairs in order of the one side; of two with one place the later is first */
-export function rising(pairs: readonly Pair[]): readonly Pair[] {
-  const ends: number[] = []
-  const before = new Int32Array(pairs.length).fill(-1)
-  for (const [index, [, place]] of pairs.entries()) {
-    let [low, high] = [0, ends.length]
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if ((pairs[ends[middle] ?? 0]?.[1] ?? 0) < place) low = middle + 1
-      else high = middle
-    }
-    if (low > 0) before[index] = ends[low - 1] ?? -1
-    ends[low] = index
-  }
-  const run: Pair[] = []
-  for (let index = ends.at(-1) ?? -1; index >= 0; index = before[index] ?? -1) {
-    const pair = pairs[index]
-    if (pair) run.push(pair)
-  }
-  return run.reverse()
 }

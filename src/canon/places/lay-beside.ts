@@ -6,7 +6,8 @@
 import { isPali } from '../../definitions/editions.ts'
 import { alignLandmarks } from '../align/align.ts'
 import { landmarksOf } from '../align/landmarks.ts'
-import { commonStrings, type Pair, rising, type Stretch } from './common-strings.ts'
+import { rising } from '../align/rising.ts'
+import { commonStrings, type Pair, type Stretch } from './common-strings.ts'
 import { laidParagraphs } from './lay-paragraphs.ts'
 import type { ItemAt, Stream, Unit } from './streams.ts'
 
