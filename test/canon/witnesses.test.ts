@@ -9,7 +9,7 @@ import { witnessText } from '../../src/canon/witnesses/witness-text.ts'
 import type { WitnessTable } from '../../src/canon/witnesses/witnesses.ts'
 import type { Edition } from '../../src/definitions/editions.ts'
 import type { Span } from '../../src/definitions/texts/format.ts'
-import type { TestPackage } from '../intake/import/packages.ts'
+import { para, type TestPackage, testHeading, testPassage } from '../intake/import/packages.ts'
 import { openCanonLibrary as open } from './canon-library.ts'
 import { cst, sc, siam } from './witness-packages.ts'
 
@@ -73,13 +73,42 @@ describe('a heading', () => {
     const { witnesses, entries } = library.canon
     expect(lines(witnesses.under(entries.called('digha-nikaya', 'sutta')))).toEqual([
       'notation · siam เอวมฺเม · cst Evaṃ me · sc Evaṁ me',
-      'reading* · siam สาวตฺถิยํ อุปนาเมตฺวา · cst rājagahe paṇāmetvā · sc rājagahe paṇāmetvā · siam (ยุ.) ปณาเมตฺวา · cst (syā. kaṃ.) sāvatthiyaṃ',
+      // what a note knows is a place of its own, whatever differs beside it
+      'reading* · siam สาวตฺถิยํ · cst rājagahe · sc rājagahe · cst (syā. kaṃ.) sāvatthiyaṃ',
+      'reading* · siam อุปนาเมตฺวา · cst paṇāmetvā · sc paṇāmetvā · siam (ยุ.) ปณาเมตฺวา',
       'reading · siam สงฺฆสฺส โกโรติ · cst saṃghassa karoti · sc saṅghassa karoti',
       // long and short are one letter to a decision, and spelling to who reads
       'orthography · siam ภิกฺขู · cst bhikkhū · sc bhikkhu',
     ])
     // the words stand under `two` in the copies that have it
     expect(lines(witnesses.under(entries.called('digha-nikaya', 'two')))).toHaveLength(1)
+  })
+
+  test('that a print does not have is none that it leaves out, and its words show under no other', async () => {
+    const four =
+      'Catuttho pana pañho tathāgatena vissajjito evaṃ kho bhikkhave daṭṭhabbo sammappaññāya yathābhūtaṃ yoniso'
+    const more = { ...testHeading('q-four', { parent: 'sutta' }) }
+    const [first] = siam.passages
+    using library = await openCanonLibrary(
+      { ...siam, passages: [first ?? testPassage('one', [])] },
+      ...[cst, sc].map((one) => ({
+        ...one,
+        headings: [...one.headings, more],
+        passages: [...one.passages, testPassage('q-four', [para(4, four)], { edition: 'roman' })],
+      })),
+    )
+    const { witnesses, entries } = library.canon
+    const under = (slug: string) => lines(witnesses.under(entries.called('digha-nikaya', slug)))
+    expect(under('q-four')).toEqual([])
+    expect(under('one').filter((line) => line.includes('Catuttho'))).toEqual([])
+    // short ones, too, in which nobody is silent for long
+    using short = await openCanonLibrary(siam, {
+      ...cst,
+      headings: [...cst.headings, more],
+      passages: [...cst.passages, testPassage('q-four', [para(4, 'Catuttho pañho.')], { edition: 'roman' })],
+    })
+    const found = short.canon.entries.called('digha-nikaya', 'sutta')
+    expect(lines(short.canon.witnesses.under(found)).filter((line) => line.includes('Catuttho'))).toEqual([])
   })
 
   test('is read without who is hidden, and as it is put right', async () => {

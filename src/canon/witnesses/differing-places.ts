@@ -2,8 +2,9 @@
 
 import { type ConflictClass, gravest } from '../collation/classes.ts'
 import { classBetween, type WordRange } from '../collation/classify.ts'
+import { absentIn, type IsAbsent } from './absent.ts'
 import type { Aligned, OwnReading } from './aligned.ts'
-import { knownAt, type NoteReading, notesByColumn } from './known-variants.ts'
+import { knownAt, type NoteReading, notesByColumn, readAlong } from './known-variants.ts'
 import { spelledLetters } from './witness-text.ts'
 
 export interface DifferingPlace {
@@ -24,8 +25,11 @@ const PALI = 'roman'
 
 /** All places of a table, in order. */
 export function differingPlaces(table: Aligned): readonly DifferingPlace[] {
-  const silences = silencesOf(table)
-  const silent = table.texts.map(() => new Uint8Array(table.length))
+  const isAbsent = absentIn(table)
+  const silences = silencesOf(table, isAbsent)
+  const silent = table.texts.map((_, witness) =>
+    Uint8Array.from({ length: table.length }, (_column, column) => Number(isAbsent(witness, column))),
+  )
   for (const { witness, columns } of silences) silent[witness]?.fill(1, ...columns)
   const isSilent = (witness: number, column: number) => silent[witness]?.[column] === 1
   const notes = notesByColumn(table)
@@ -36,10 +40,10 @@ export function differingPlaces(table: Aligned): readonly DifferingPlace[] {
   )
   const wholly = (witness: number, [from, to]: WordRange) =>
     silent[witness]?.subarray(from, to).every((flag) => flag === 1) === true
-  const differing = [...runs].map((columns) => ({
-    columns,
-    who: [...table.texts.keys()].filter((witness) => !wholly(witness, columns)),
-  }))
+  const differing = [...runs].flatMap((columns) => {
+    const who = [...table.texts.keys()].filter((witness) => !wholly(witness, columns))
+    return partedByNotes(table, columns, who, notes).map((part) => ({ columns: part, who }))
+  })
   const lacking = [...Map.groupBy(silences, ({ columns }) => columns.join(' ')).values()].flatMap((alike) => {
     const [first] = alike
     const who = (columns: WordRange) =>
@@ -53,6 +57,24 @@ export function differingPlaces(table: Aligned): readonly DifferingPlace[] {
     .map(({ columns, who }) => placeAcross(table, columns, notes, who))
 }
 
+/** A known variant is a place of its own, whatever differs beside it. */
+function partedByNotes(
+  table: Aligned,
+  whole: WordRange,
+  who: readonly number[],
+  notes: readonly NoteReading[],
+): readonly WordRange[] {
+  const known = readAlong(table, whole, ownOf(table, whole, who), notes)
+  const borders = [...new Set([...whole, ...known.flat()])].toSorted((a, b) => a - b)
+  const parts = borders.slice(1).map((to, nth): WordRange => [borders[nth] ?? 0, to])
+  const differs = (part: WordRange) =>
+    new Set(ownOf(table, part, who).map((own) => lettersOf(table, own))).size > 1
+  return parts.every(differs) ? parts : [whole]
+}
+
+const ownOf = (table: Aligned, columns: WordRange, who: readonly number[]): readonly OwnReading[] =>
+  who.map((witness) => ({ witness, words: table.wordsIn(witness, ...columns) }))
+
 /** What stands in some columns, whether anybody differs there or not. @param who takes part */
 export function placeAcross(
   table: Aligned,
@@ -60,7 +82,7 @@ export function placeAcross(
   notes: readonly NoteReading[],
   who: readonly number[] = [...table.texts.keys()],
 ): DifferingPlace {
-  const own = who.map((witness) => ({ witness, words: table.wordsIn(witness, ...columns) }))
+  const own = ownOf(table, columns, who)
   const known = knownAt(table, columns, own, notes)
   return { columns, own, ...known, class: classOfReadings(table, own) }
 }
@@ -145,11 +167,11 @@ interface Silence {
   readonly columns: WordRange
 }
 
-function silencesOf(table: Aligned): readonly Silence[] {
+function silencesOf(table: Aligned, isAbsent: IsAbsent): readonly Silence[] {
   return [...table.texts.keys()].flatMap((witness) => {
     const lacks = (column: number) => {
       const [from, to] = table.wordsIn(witness, column, column + 1)
-      return from === to
+      return from === to && !isAbsent(witness, column)
     }
     return [...runsIn(table, lacks)]
       .filter(([from, to]) => to - from > SILENT)

@@ -91,16 +91,44 @@ export function knownAt(
   own: readonly OwnReading[],
   all: readonly NoteReading[],
 ): { readonly notes: readonly NoteReading[]; readonly known: boolean } {
-  const here = all.filter(({ columns: [from, to] }) => from < columns[1] && to > columns[0])
-  const read = here.filter((note) => isRead(table, columns, own, note))
+  const here = notesIn(columns, all)
+  const read = here.filter((note) => readAt(table, columns, own, note) !== undefined)
   // of a long stretch each word may have its note: there only those count that somebody reads
   return { notes: columns[1] - columns[0] > LONG ? read : here, known: read.length > 0 }
 }
 
-/** Whether a witness reads what the text of another would read with the note in place of its words. */
-function isRead(table: Aligned, columns: WordRange, own: readonly OwnReading[], note: NoteReading): boolean {
+/** The columns within a place in which witnesses read what notes tell, in order; those that overlap are one. */
+export function readAlong(
+  table: Aligned,
+  columns: WordRange,
+  own: readonly OwnReading[],
+  all: readonly NoteReading[],
+): readonly WordRange[] {
+  const along: WordRange[] = []
+  const read = notesIn(columns, all).flatMap((note) => {
+    const at = readAt(table, columns, own, note)
+    return at ? [[Math.max(at[0], columns[0]), Math.min(at[1], columns[1])] as const] : []
+  })
+  for (const [from, to] of read.toSorted(([one], [other]) => one - other)) {
+    const last = along.at(-1)
+    if (last && from < last[1]) along[along.length - 1] = [last[0], Math.max(last[1], to)]
+    else if (from < to) along.push([from, to])
+  }
+  return along
+}
+
+const notesIn = ([first, end]: WordRange, all: readonly NoteReading[]): readonly NoteReading[] =>
+  all.filter(({ columns: [from, to] }) => from < end && to > first)
+
+/** Where a witness reads what the text of another would read with the note in place of its words. */
+function readAt(
+  table: Aligned,
+  columns: WordRange,
+  own: readonly OwnReading[],
+  note: NoteReading,
+): WordRange | undefined {
   const text = table.texts[note.witness]
-  if (!text || !own.some(({ witness }) => witness === note.witness)) return false
+  if (!text || !own.some(({ witness }) => witness === note.witness)) return undefined
   const least = note.from ?? Math.max(0, note.behind - Math.max(1, countOf(note.words)) - MORE)
   const most = note.from ?? note.behind - 1
   for (let start = least; start <= most; start++) {
@@ -108,9 +136,10 @@ function isRead(table: Aligned, columns: WordRange, own: readonly OwnReading[], 
     const [from, to] = withGaps(table, note.witness, about)
     const whole: WordRange = [Math.min(from, columns[0]), Math.max(to, columns[1])]
     const ranges: readonly WordRange[] = [about, [about[0], to], [from, about[1]], [from, to], whole]
-    if (ranges.some((range) => isReadIn(table, range, own, text, note, start))) return true
+    const read = ranges.find((range) => isReadIn(table, range, own, text, note, start))
+    if (read) return read
   }
-  return false
+  return undefined
 }
 
 /** Columns with those beside them in which a witness has no words: others may have some more there. */

@@ -13,6 +13,7 @@ import type { HeadingNode } from '../tree/division-tree.ts'
 import type { DivisionRow } from '../tree/divisions.ts'
 import { wholeText } from '../tree/whole-text.ts'
 import type { Entries, FoundEntry } from '../volumes/entries.ts'
+import { absentIn } from './absent.ts'
 import { Aligned } from './aligned.ts'
 import { differingPlaces, placeAcross } from './differing-places.ts'
 import { notesByColumn } from './known-variants.ts'
@@ -70,7 +71,9 @@ export class Witnesses {
       if (tables.length >= MOST_HEADINGS) throw tooWide(node)
       const { table, to } = this.block(division, heading, heading.ref?.volume ?? division.firstVolume)
       passed = to
-      const isHere = ({ at }: WitnessReading) => at !== undefined && headings.has(at.heading)
+      // who lacks the words has nothing there, wherever they would stand
+      const isHere = ({ at, text }: WitnessReading) =>
+        at !== undefined && text !== '' && headings.has(at.heading)
       tables.push({ ...table, places: table.places.filter(({ readings }) => readings.some(isHere)) })
     }
     return joined(tables)
@@ -111,10 +114,13 @@ export class Witnesses {
     )
     const text = table.texts[own]
     const notes = notesByColumn(table)
+    const isAbsent = absentIn(table)
     const places = stands.slice(0, MOST_STANDS).flatMap((stand) => {
       const words = text && wordsAt(text, shownStand(text, stand))
       if (!words) return []
-      return shownPlace(table, placeAcross(table, table.columnsOf(own, words), notes), numberOf) ?? []
+      const columns = table.columnsOf(own, words)
+      const who = [...table.texts.keys()].filter((one) => !isAbsent(one, columns[0]))
+      return shownPlace(table, placeAcross(table, columns, notes, who), numberOf) ?? []
     })
     return { witnesses, places }
   }

@@ -1,0 +1,37 @@
+/** Who has no text at a place of the table at all: another print's heading that it does not have is no word that it leaves out. */
+
+import type { WordRange } from '../collation/classify.ts'
+import type { HeadingNode } from '../tree/division-tree.ts'
+import type { Aligned } from './aligned.ts'
+import { type WitnessText, wordsBefore } from './witness-text.ts'
+
+/** Whether a witness has no text in a column. */
+export type IsAbsent = (witness: number, column: number) => boolean
+
+/** Those who lack a whole heading of another witness, its name and all its words. */
+export function absentIn(table: Aligned): IsAbsent {
+  const chapters = table.texts.map(chaptersOf)
+  const absent = table.texts.map(() => new Uint8Array(table.length))
+  for (const [other, theirs] of chapters.entries()) {
+    for (const [heading, words] of theirs) {
+      const columns = table.columnsOf(other, words)
+      for (const [witness, own] of chapters.entries()) {
+        if (own.has(heading)) continue
+        const [from, to] = table.wordsIn(witness, ...columns)
+        if (from === to) absent[witness]?.fill(1, ...columns)
+      }
+    }
+  }
+  return (witness, column) => absent[witness]?.[column] === 1
+}
+
+/** The words that a witness has under each heading. */
+function chaptersOf({ lines, side }: WitnessText): ReadonlyMap<HeadingNode, WordRange> {
+  const chapters = new Map<HeadingNode, WordRange>()
+  for (const [index, { heading }] of lines.entries()) {
+    const [from, to] = [side.text.starts[index], side.text.starts[index + 1] ?? Number.POSITIVE_INFINITY]
+    const first = chapters.get(heading)?.[0] ?? wordsBefore(side, from ?? 0)
+    chapters.set(heading, [first, wordsBefore(side, to)])
+  }
+  return chapters
+}
