@@ -20,3 +20,9 @@ export const isTakenFor = (one: string, other: string): boolean =>
 /** Whether two letters of roman Pali are two ways of writing one nasal. */
 export const isSameNasal = (one: string, other: string): boolean =>
   NASALS.includes(one) && NASALS.includes(other) && (one === 'ṃ' || other === 'ṃ')
+
+const VARIED_IN_PALI = ['nṇ', 'lḷ', 'bv']
+
+/** Whether editions of Pali write the one or the other of two letters in the same words. */
+export const isVariedInPali = (one: string, other: string): boolean =>
+  VARIED_IN_PALI.some((both) => both.includes(one) && both.includes(other))

@@ -35,8 +35,16 @@ const IN_THAI = [
 /** Letters of Thai that Pali in Thai script never has. */
 const NOT_IN_PALI = '[ฃฅซฎดบฝฟศษฮฤฦะำๅแใไ\u0e31\u0e37\u0e47-\u0e4c]+'
 
+/** Pali in Thai script: phinthu says that a consonant has no vowel, and whoever has one has no other, before or behind. */
+const NOT_TWICE_IN_PALI = [
+  `(?<=[${VOWEL_SIGN}\u0e32\u0e4d])\u0e3a`,
+  `(?<=\u0e3a)[\u0e32${VOWEL_SIGN}\u0e4d]`,
+  `(?<=[เโ](?:[ก-ฮ]\u0e3a)*[ก-ฮ])[${VOWEL_SIGN}]`,
+  `(?<=\u0e4d)[${VOWEL_SIGN}\u0e4d]`,
+].join('|')
+
 const THAI = new RegExp(IN_THAI, 'gu')
-const PALI_IN_THAI = new RegExp(`${NOT_IN_PALI}|${IN_THAI}`, 'gu')
+const PALI_IN_THAI = new RegExp(`${NOT_IN_PALI}|${NOT_TWICE_IN_PALI}|${IN_THAI}`, 'gu')
 /** Also Thai letters among roman ones. */
 const ROMAN_PALI = /(?<=[\p{L}\p{M}])[fqwxz]+|[fqwxz]+(?=[\p{L}\p{M}])|\p{Script=Thai}+/giu
 

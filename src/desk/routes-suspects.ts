@@ -4,6 +4,7 @@ import { Type } from 'typebox'
 import { editionSchema, volumeSchema } from '../canon/schemas.ts'
 import { JUDGED_STATES, LONGEST_JUDGEMENT_NOTE } from '../definitions/findings/suspect.ts'
 import { LARGEST_INTEGER } from '../definitions/kinds/kind.ts'
+import { LIKELY } from '../definitions/likely.ts'
 import { closed, versionSchema } from '../definitions/schemas.ts'
 import { suspectSubject } from '../findings/proposals/subjects.ts'
 import type { WantedJudgement } from '../findings/suspects/judging-suspects.ts'
@@ -99,7 +100,7 @@ const body = closed(
 
 const counts = {
   open: count('Nobody has said anything'),
-  likely: count('Open ones that are rather misprints than not: a weight of 0.5 or more'),
+  likely: count(`Open ones that the desk deals unasked: a weight of ${LIKELY} or more`),
   printed: count('Judged as printed'),
   later: count('Put off'),
   corrected: count('Put right'),
@@ -196,6 +197,9 @@ export function suspectOperations({ canon }: Pick<Stores, 'canon'>): readonly Op
         edition: suspectFilters.edition,
         volume: Type.Optional(
           Type.Integer({ minimum: 1, maximum: LARGEST_INTEGER, title: 'เล่ม', description: 'Volume' }),
+        ),
+        least: Type.Optional(
+          Type.Number({ minimum: 0, maximum: 1, title: 'น้ำหนักต่ำสุด', description: 'The least weight' }),
         ),
       },
       answer: { name: 'suspects', item: id('Id of a suspect'), tell: ({ id }) => id },

@@ -63,6 +63,8 @@ test('all places of a pair of words are one window’s; what is decided is dealt
   await library.desk('POST', `/suspects/${one}`, { state: 'printed' })
   expect((await deal('window-2', 50))[0]).toEqual(all.slice(1))
   expect((await deal('window-2', 50, { source: 'none' }))[0]).toEqual([])
+  expect((await deal('window-2', 50, { least: 0.98 }))[0]).toEqual(all.slice(1))
+  expect((await deal('window-2', 50, { least: 0.99 }))[0]).toEqual([])
   expect((await library.desk('POST', '/suspects/turns', { tab: 'short', most: 1 })).status).toBe(400)
 })
 

@@ -1,15 +1,15 @@
-/** Counts the suspects of a text that are rather misprints than not and wait for somebody. */
+/** Counts the suspects of a text that are most likely misprints and wait for somebody. */
 
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import type { TextDatabase } from '../../../db/text-database.ts'
+import { LIKELY } from '../../definitions/likely.ts'
 import { standingCorrections } from '../corrections/standing-corrections.ts'
 import { isEverywhere, Judgements, suspectsJudged } from './judgements.ts'
 import { idsAt } from './stored-suspects.ts'
-import { EVEN_ODDS } from './suspect-progress.ts'
 
 export function countLikely(db: LibraryDatabase, text: TextDatabase): number {
   const likely = text.sqlite.query<{ id: number }, [number]>('SELECT id FROM suspects WHERE weight >= ?')
-  const all: ReadonlySet<number> = new Set(likely.all(EVEN_ODDS).map(({ id }) => id))
+  const all: ReadonlySet<number> = new Set(likely.all(LIKELY).map(({ id }) => id))
   const open = new Set(all)
   const judgements = new Judgements(db).all()
   // what is said of one place lies over what is said of the pair

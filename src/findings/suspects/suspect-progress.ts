@@ -2,12 +2,10 @@
 
 import type { TextDatabase } from '../../../db/text-database.ts'
 import type { ShownText } from '../../canon/text/shown-text.ts'
+import { LIKELY } from '../../definitions/likely.ts'
 import type { SuspectState, SuspectStates } from './suspect-states.ts'
 
-/** From this weight on a suspect is rather a misprint than not. */
-export const EVEN_ODDS = 0.5
-
-/** Suspects in each state; `likely` are the open ones that are rather misprints than not. */
+/** Suspects in each state; `likely` are the open ones that editors are dealt unasked. */
 export type SuspectCounts = Record<SuspectState | 'likely', number>
 
 interface Counted {
@@ -19,7 +17,7 @@ interface Counted {
 }
 
 const ALL = `
-SELECT suspects.id, sources.id AS source, edition, volume, weight >= ${EVEN_ODDS} AS isLikely
+SELECT suspects.id, sources.id AS source, edition, volume, weight >= ${LIKELY} AS isLikely
 FROM suspects JOIN sources ON sources.rank = suspects.source`
 
 const none = (): SuspectCounts => ({ open: 0, likely: 0, printed: 0, later: 0, corrected: 0 })

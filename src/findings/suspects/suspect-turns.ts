@@ -10,6 +10,8 @@ import type { SuspectStates } from './suspect-states.ts'
 export interface WantedSuspects extends SuspectFilters {
   /** The suspect that is in sight: those behind it are dealt. */
   readonly after?: number | null
+  /** The least weight of what is dealt; whatever there is without one. */
+  readonly least?: number
 }
 
 export const suspectTurns = (
@@ -19,13 +21,13 @@ export const suspectTurns = (
   now?: () => number,
 ) =>
   new Turns<WaitingSuspect, WantedSuspects>(
-    ({ after, source = null, edition = null, volume = null }) => {
+    ({ after, least = 0, source = null, edition = null, volume = null }) => {
       const own = after ? text.read((stored) => storedSuspect(stored, after), undefined) : undefined
       const all = text.read(
         ({ sqlite }) =>
           sqlite
-            .query<WaitingSuspect, [string | null, string | null, number | null]>(ALL)
-            .all(source, edition, volume),
+            .query<WaitingSuspect, [string | null, string | null, number | null, number]>(ALL)
+            .all(source, edition, volume, least),
         [],
       )
       const standings = states.all()
@@ -54,5 +56,5 @@ interface WaitingSuspect {
 const ALL = `
 SELECT suspects.id, json_array(sources.id, edition, wrong, right) AS pair
 FROM suspects JOIN sources ON sources.rank = suspects.source
-WHERE (?1 IS NULL OR sources.id = ?1) AND (?2 IS NULL OR edition = ?2) AND (?3 IS NULL OR volume = ?3)
+WHERE (?1 IS NULL OR sources.id = ?1) AND (?2 IS NULL OR edition = ?2) AND (?3 IS NULL OR volume = ?3) AND weight >= ?4
 ORDER BY suspects.id`

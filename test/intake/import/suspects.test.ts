@@ -46,6 +46,10 @@ describe('letters that cannot stand in the script', () => {
     ['มญฺเจ วาํ ปีเฐ', 'pali', 'วาํ', 'วา'],
     ['ตํ่ สุณาถ', 'pali', 'ตํ่', 'ตํ'],
     ['อตฺถิี โข', 'pali', 'อตฺถิี', 'อตฺถิ'],
+    ['อถ โข ภิฺขเว', 'pali', 'ภิฺขเว', 'ภิขเว'],
+    ['ปฏิจฺฉนฺาติ โข', 'pali', 'ปฏิจฺฉนฺาติ', 'ปฏิจฺฉนฺติ'],
+    ['ธมฺเมุส กงฺขํ', 'pali', 'ธมฺเมุส', 'ธมฺเมส'],
+    ['อิมํํ กถํ', 'pali', 'อิมํํ', 'อิมํ'],
     ['evaṃ xme sutaṃ', 'roman', 'xme', 'me'],
     ['evaṃ เme sutaṃ', 'roman', 'เme', 'me'],
   ] as const)('%s', async (line, edition, wrong, right) => {
@@ -144,6 +148,72 @@ describe('a form that stands once where another one letter away is common', () =
       expect([status, body.total]).toEqual([200, 1])
       expect(before + proposals[0].right + after).toContain('ปัจจนียะ')
     }
+  })
+
+  const royal = 'กามทั้งหลายเป็นของไม่เที่ยงบุคคลผู้มีปัญญาพึงละกามทั้งหลายเสียด้วยประการฉะนี้แล'
+  const thai = async (...more: string[]) => {
+    using library = await openCanonLibrary(pack('one', 'royal', [...times(12, royal), ...more]))
+    return await suspects(library)
+  }
+
+  test('a page that says the word again means it, however common the other is', async () => {
+    const slip = royal.replace('กามทั้งหลายเป็น', 'กาทั้งหลายเป็น')
+    const [alone] = await thai(slip)
+    const [of = { weight: 0 }] = await thai(`${slip} ดูกรท่านผู้เจริญ กา ย่อมบินไป กา ย่อมร้อง`)
+    expect(of.weight).toBeLessThan(alone.weight - 0.15)
+  })
+
+  test('words of Thai that stand within the others are not counted twice', async () => {
+    const line = 'ท่านพระอุบาลีสอนด้วยความเคารพพระเถระทั้งหลาย แม้พระเถระทั้งหลายก็เรียนด้วยความเคารพ'
+    const lines = [...times(12, line), line.replace('ทั้งหลาย แม้', 'ทั้งหลา แม้')]
+    using library = await openCanonLibrary(pack('one', 'royal', lines))
+    const [one] = await suspects(library)
+    expect(one.proposals[0].right).toBe(`${one.wrong}ย`)
+    expect(one.counts.wrong).toBe(1)
+  })
+
+  test('the vowel of the word behind is no end of a word', async () => {
+    const line = 'สมัยนั้นพระผู้มีพระภาคตรัสถามอย่างไรและละโลกนี้ไปแล้วจึงไปสู่สวรรค์'
+    const lines = [...times(12, line), line.replace('และ', '')]
+    using library = await openCanonLibrary(pack('one', 'royal', lines))
+    for (const { proposals } of await suspects(library))
+      for (const { right } of proposals) expect(right).not.toMatch(/[เ-ไ]$/)
+  })
+
+  test('a Latin letter in Thai is no letter of the word', async () => {
+    const line = 'ปุเรชาเต นว อาเสวเน ปญฺจ กมฺเม นว มคฺเค ตีณิ สมฺปยุตฺเต นว สพฺพตฺถ นว ฯ'
+    using library = await openCanonLibrary(
+      pack('one', 'pali', [...times(12, line), line.replace('มคฺเค', 'มคฺเคt')]),
+    )
+    expect(words(await suspects(library))).toEqual([['มคฺเคt', 'มคฺเค']])
+  })
+
+  describe('a word that stands twice', () => {
+    const twice = async (
+      edition: 'royal' | 'roman',
+      line: string,
+      wrong: string,
+      ...beside: TestPackage[]
+    ) => {
+      using library = await openCanonLibrary(pack('one', edition, [...times(12, line), wrong]), ...beside)
+      return (await suspects(library)).filter(({ source }) => source === 'one')
+    }
+
+    test('in Thai, with nothing between, where it stands once everywhere else', async () => {
+      const wrong = royal.replace('บุคคล', 'บุคคลบุคคล')
+      expect(words(await twice('royal', royal, wrong))).toEqual([['บุคคลบุคคล', 'บุคคล']])
+      // a clause ends with what begins the next
+      expect(await twice('royal', royal, royal.replace('บุคคล', 'บุคคล บุคคล'))).toEqual([])
+    })
+
+    test('in Pali, where other sources have it once; not where they have it twice', async () => {
+      const wrong = PALI.replace('samayena', 'samayena samayena')
+      const other = (line: string) => pack('two', 'roman', times(3, line), { recension: 'siamrath' })
+      const [found] = await twice('roman', PALI, wrong, other(PALI))
+      expect([found.wrong, found.proposals[0].right]).toEqual(['samayena samayena', 'samayena'])
+      expect(found.weight).toBeGreaterThan(0.65)
+      expect(await twice('roman', PALI, wrong, other(wrong))).toEqual([])
+    })
   })
 
   test('what other sources have in the same heading speaks for it, in whatever script', async () => {

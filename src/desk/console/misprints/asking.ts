@@ -1,6 +1,7 @@
 /** Asks the server for misprints and says what becomes of them: of the two kinds each in its own operations. */
 
 import { isPali } from '../../../definitions/editions.ts'
+import { LIKELY } from '../../../definitions/likely.ts'
 import { answered, ask, desk } from '../base/api.ts'
 import { doneOr } from '../base/proposed.ts'
 import type { Done, Source } from '../base/queue.ts'
@@ -45,7 +46,7 @@ export const misprintsOf = (filter: MisprintFilter): Source<MisprintName, SeenMi
   release: () => giveUp(filter.kind),
 })
 
-async function listed({ kind, ...narrowed }: MisprintFilter, limit: number, offset: number) {
+async function listed({ kind, doubtful: _, ...narrowed }: MisprintFilter, limit: number, offset: number) {
   if (kind === 'reports') {
     const state = narrowed.state as 'open' | 'taken' | 'refused' | undefined
     const query = { limit, offset, state: state ?? 'open' }
@@ -58,14 +59,18 @@ async function listed({ kind, ...narrowed }: MisprintFilter, limit: number, offs
   return items.map(({ id }) => ({ id }))
 }
 
-async function dealt({ kind, state: _, ...narrowed }: MisprintFilter, most: number, after?: MisprintName) {
+async function dealt(
+  { kind, state: _, doubtful, ...narrowed }: MisprintFilter,
+  most: number,
+  after?: MisprintName,
+) {
   const turn = { tab: TAB, most, ...(after === undefined ? {} : { after: after.id }) }
   const named = (ids: readonly number[]) => ids.map((id) => ({ id }))
   if (kind === 'reports') {
     const { reports, elsewhere } = await answered(desk.POST('/api/desk/reports/turns', { body: turn }))
     return { names: named(reports), elsewhere }
   }
-  const body = { ...turn, ...narrowed }
+  const body = { ...turn, ...narrowed, ...(doubtful ? {} : { least: LIKELY }) }
   const { suspects, elsewhere } = await answered(desk.POST('/api/desk/suspects/turns', { body }))
   return { names: named(suspects), elsewhere }
 }

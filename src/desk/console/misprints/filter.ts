@@ -12,6 +12,8 @@ export interface MisprintFilter {
   readonly source?: string
   readonly edition?: Edition
   readonly volume?: number
+  /** With those that are hardly more likely misprints than not, and less. */
+  readonly doubtful?: 1
 }
 
 export const statesOf = (kind: Kind): Readonly<Record<string, string>> =>
@@ -30,6 +32,7 @@ export function misprintFilter(kind: Kind, query: URLSearchParams): MisprintFilt
     ...(source ? { source } : {}),
     ...(isEditionId(edition) ? { edition } : {}),
     ...(Number.isInteger(volume) && volume > 0 ? { volume } : {}),
+    ...(query.get('doubtful') === '1' ? { doubtful: 1 as const } : {}),
   }
 }
 

@@ -44,7 +44,7 @@ export function Narrowing({ filter, changes }: NarrowingProps) {
         ))}
       </ul>
       {counts && filter.kind === 'suspects' && (
-        <p class="soft">น่าจะผิดจริง {readableCount(counts.likely)} แห่ง เรียงจากที่น่าจะผิดที่สุด</p>
+        <p class="soft">น่าจะผิดจริง {readableCount(counts.likely)} แห่ง เรียงจากที่น่าจะผิดที่สุด ที่เหลือดูได้จากตัวกรอง</p>
       )}
       <p>
         <a href={address(['misprints', 'progress'])}>ความคืบหน้า</a>
@@ -77,7 +77,7 @@ function Filters({ filter }: { readonly filter: MisprintFilter }) {
     String(FIRST_VOLUME + index),
   )
   const select = (
-    name: 'state' | 'edition' | 'volume',
+    name: 'state' | 'doubtful' | 'edition' | 'volume',
     label: string,
     options: readonly (readonly [string, string])[],
     none: string,
@@ -104,6 +104,7 @@ function Filters({ filter }: { readonly filter: MisprintFilter }) {
       )}
       {kind === 'suspects' && (
         <>
+          {select('doubtful', 'ความน่าจะผิด', [['1', 'รวมที่ยังไม่แน่ใจ']], 'เฉพาะที่น่าจะผิดจริง')}
           <SourceSelect
             id="misprints-source"
             value={asked.source ?? ''}

@@ -46,6 +46,9 @@ export const PALI_PAIRS = {
   vowel: 1,
 }
 
+/** A Latin letter in Thai is a fault of its own (impossible-letters.ts), and no letter of the word when that is read as roman. */
+const withoutLatin = (words: string): string => words.replace(/[A-Za-z]/g, ' ')
+
 /** Letters on each side of everything, so that one can always look around. */
 const MARGIN = 32
 
@@ -109,7 +112,7 @@ export class LetterStream {
 
   private asRead(words: string): string {
     if (!this.alphabet.isRoman) return words
-    return lowerCase(hasThai(words) ? toRoman(words) : words).replaceAll('ṁ', 'ṃ')
+    return lowerCase(hasThai(words) ? toRoman(withoutLatin(words)) : words).replaceAll('ṁ', 'ṃ')
   }
 
   private write(text: string, counted: WordCounts): void {
@@ -148,7 +151,7 @@ export class LetterStream {
   originsOf(words: string): readonly number[] {
     const { numbers, isRoman } = this.alphabet
     const origins: number[] = []
-    const mapped = isRoman && hasThai(words) ? toRomanWithMap(words) : undefined
+    const mapped = isRoman && hasThai(words) ? toRomanWithMap(withoutLatin(words)) : undefined
     const text = isRoman ? lowerCase(mapped?.text ?? words).replaceAll('ṁ', 'ṃ') : words
     let isBroken = true
     for (let i = 0; i < text.length; i++) {

@@ -26,6 +26,10 @@ export interface OddLetters {
   readonly evidence: LetterEvidence
 }
 
+/** Whether the letters are those before them once more. */
+export const isTwice = ({ length, instead }: Pick<OddLetters, 'length' | 'instead'>): boolean =>
+  length > LONGEST_SLIP && instead.length === 0
+
 export interface LetterEvidence {
   /** The rarest short run with the letters as they stand, and with the others. */
   readonly rarest: number
@@ -43,6 +47,12 @@ export interface LetterEvidence {
 
 /** Letters on each side that are looked at. */
 const AROUND = 12
+
+/** So often a row stands at most where the same letters meet each other by a slip. */
+const MOST_MEETING = 2
+
+/** Letters that one slip of the hand changes; more are a word. */
+const LONGEST_SLIP = 2
 
 /** More odd runs in a row than one slip makes: an unknown word, or several slips. */
 const beyondOneSlip = (length: number) => length + 2
@@ -89,7 +99,7 @@ function hashOf(letters: Uint8Array, start: number, length: number): number {
   return hash
 }
 
-class SlipSearch {
+export class SlipSearch {
   private readonly row = new Uint8Array(2 * AROUND + 4)
   private rowLength = 0
   private readonly hashes = new Int32Array(2 * AROUND + 5)
@@ -127,6 +137,16 @@ class SlipSearch {
       }
     }
     return this.best && { ...(this.best as OddLetters), evidence: this.evidenceOf(this.best, run) }
+  }
+
+  /** Letters that stand twice: odd where they meet as nowhere else, and common without the second time. */
+  twice(at: number, length: number): OddLetters | undefined {
+    this.best = undefined
+    this.bestScore = Number.NEGATIVE_INFINITY
+    this.lay(at, 0, this.instead, 0)
+    if (this.rarest(this.options.counts.middle, 0) > MOST_MEETING) return undefined
+    this.try(at, length, 0)
+    return this.best && { ...(this.best as OddLetters), evidence: this.evidenceOf(this.best, 1) }
   }
 
   /** One other letter: most are no better, which one look tells. */
@@ -172,12 +192,14 @@ class SlipSearch {
     const shortInstead = this.mean(counts.short, instead.length)
     const middleInstead = this.mean(counts.middle, instead.length)
     const longInstead = this.longest(instead.length)
-    this.lay(at, length, letters.subarray(at, at + length), length)
+    // of a word that stands twice it is where it begins again
+    const own = isTwice({ length, instead }) ? 0 : length
+    this.lay(at, own, letters.subarray(at, at + own), own)
     return {
       ...{ rarestInstead, shortInstead, middleInstead, longInstead, run },
-      rarest: this.rarest(counts.short, length),
-      short: this.mean(counts.short, length),
-      middle: this.mean(counts.middle, length),
+      rarest: this.rarest(counts.short, own),
+      short: this.mean(counts.short, own),
+      middle: this.mean(counts.middle, own),
     }
   }
 

@@ -2,8 +2,10 @@
 
 import { hasThai, toRoman } from '../../../../search/letters/thai-pali.ts'
 import { toThai } from '../../../../search/letters/to-thai.ts'
+import { thaiWords } from '../../../canon/collation/words.ts'
 import type { Alphabet, LetterStream } from './letter-stream.ts'
 import { isLetterNumber } from './letter-stream.ts'
+import { isTwice } from './odd-letters.ts'
 import { BLANKED } from './searched-lines.ts'
 import type { Slip } from './slips.ts'
 import { type LetterRange, spacedWord, thaiWord, wholeLetters } from './whole-words.ts'
@@ -16,6 +18,9 @@ export interface ProposedWords {
   readonly right: readonly string[]
 }
 
+/** A vowel of Thai that is written before its consonant ends no word: it was taken from the one behind. */
+const BEFORE_ITS_LETTER = /[เ-ไ]$/u
+
 /** Longest words that are proposed as one, in characters. */
 const LONGEST = 120
 
@@ -26,17 +31,19 @@ export function proposedWords(
   line: string,
 ): ProposedWords | undefined {
   const origins = stream.originsOf(line)
+  const isPali = stream.alphabet.isRoman
   const first = at - from
   const [begin, end] = [origins[first] ?? line.length, endOf(origins, first + length, line)]
+  if (isTwice({ length, instead })) return saidOnce(line, origins, first, length, isPali)
   const letters = instead.map((number) => stream.alphabet.letters[number - 1] ?? '').join('')
-  const isThaiPali = stream.alphabet.isRoman && hasThai(line)
+  const isThaiPali = isPali && hasThai(line)
   const edits: LetterRange[] =
     length > 0
       ? [{ start: begin, end: Math.max(begin, end) }]
       : [...new Set([endOf(origins, first, line), begin])].map((start) => ({ start, end: start }))
   const found: { range: LetterRange; right: string }[] = []
   for (const edit of edits) {
-    const range = stream.alphabet.isRoman ? spacedWord(line, edit) : thaiWordOf(line, edit, letters)
+    const range = isPali ? spacedWord(line, edit) : thaiWordOf(line, edit, letters)
     const isWholeWord = range.start >= edit.start && range.end <= edit.end
     if (isWholeWord || range.end - range.start > LONGEST) continue
     const right = isThaiPali
@@ -48,13 +55,51 @@ export function proposedWords(
   if (!one) return undefined
   const { start, end: to } = one.range
   const wrong = line.slice(start, to)
-  if (wrong.includes(BLANKED)) return undefined
+  if (wrong.includes(BLANKED) || !/\p{L}/u.test(wrong)) return undefined
   const same = found.filter(({ range }) => range.start === start && range.end === to)
   const right = [...new Set(same.map((each) => each.right))].filter(
-    (words) => words !== wrong && /\p{L}/u.test(words),
+    (words) => words !== wrong && /\p{L}/u.test(words) && (isPali || !BEFORE_ITS_LETTER.test(words)),
   )
   return right.length === 0 ? undefined : { start, wrong, right }
 }
+
+/** Words that stand twice, and once instead; undefined where pieces of words do. @param first letter of the second time */
+function saidOnce(
+  line: string,
+  origins: readonly number[],
+  first: number,
+  length: number,
+  isPali: boolean,
+): ProposedWords | undefined {
+  const [start, again] = [origins[first - length], origins[first]]
+  const end = endOf(origins, first + length, line)
+  if (start === undefined || again === undefined || line.slice(start, end).includes(BLANKED)) return undefined
+  const isApart = (at: number) =>
+    isPali ? !WITHIN.test(line.slice(at - 1, at + 1)) : !/\p{M}|[ะ-ฺ]/u.test(line[at] ?? '')
+  if (![start, again, end].every(isApart)) return undefined
+  // in Thai a space divides clauses: what ends one and begins the next is said twice
+  if (!isPali && !isOneWordTwice(line, start, again, end)) return undefined
+  const words = isPali ? { start, end } : wholeLetters(line, { start, end })
+  const right = line.slice(words.start, again).trimEnd()
+  // a clause that stands twice is an enumeration, or means it
+  if (BETWEEN_WORDS.test(right)) return undefined
+  return { start: words.start, wrong: line.slice(words.start, words.end), right: [right] }
+}
+
+/** Whether letters of Thai are whole words, with nothing between the first time and the second. */
+function isOneWordTwice(line: string, start: number, again: number, end: number): boolean {
+  if (line.slice(start, again) !== line.slice(again, end)) return false
+  const from = Math.max(0, start - AROUND_WORD)
+  const borders = Array.from(
+    thaiWords().segment(line.slice(from, end + AROUND_WORD)),
+    ({ index }) => from + index,
+  )
+  return [start, again, end].every((at) => at === line.length || borders.includes(at))
+}
+
+const AROUND_WORD = 20
+const BETWEEN_WORDS = /[^\p{L}\p{M}]|ฯ/u
+const WITHIN = /^[\p{L}\p{M}]{2}$/u
 
 /** The word as it is divided when it is right: what is misspelt, a dictionary divides at random. */
 function thaiWordOf(line: string, edit: LetterRange, letters: string): LetterRange {

@@ -37,18 +37,17 @@ export function* searchedLines(sqlite: Database, source: number, edition: Editio
   }
 }
 
-/** One paragraph of a part as it is searched, and the notes of the part. */
-export function searchedParagraph(
+/** The paragraphs of a part as they are searched, and its notes. */
+export function searchedPart(
   sqlite: Database,
   part: number,
-  paragraph: number,
-): { readonly line: string; readonly notes: string } {
+): { readonly lines: readonly string[]; readonly notes: string } {
   const row = sqlite
     .query<Pick<PartRow, 'paragraphs'>, [number]>('SELECT paragraphs FROM parts WHERE id = ?')
     .get(part)
   const paragraphs = readParagraphs(row?.paragraphs ?? '[]')
   const notes = paragraphs.flat().flatMap(({ text, kind }) => (kind === 'note' ? [text] : []))
-  return { line: searchedWords(paragraphs[paragraph] ?? []), notes: notes.join('\n') }
+  return { lines: paragraphs.map(searchedWords), notes: notes.join('\n') }
 }
 
 function searchedWords(spans: readonly Span[]): string {

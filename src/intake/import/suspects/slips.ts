@@ -2,7 +2,14 @@
 
 import { GramCounts } from './gram-counts.ts'
 import type { LetterStream, StreamLine, StreamPart } from './letter-stream.ts'
-import { findOddLetters, type LetterCounts, type OddLetters, type OddOptions } from './odd-letters.ts'
+import { lettersTwice } from './letters-twice.ts'
+import {
+  findOddLetters,
+  type LetterCounts,
+  type OddLetters,
+  type OddOptions,
+  SlipSearch,
+} from './odd-letters.ts'
 
 /** A slip that somebody may have made. */
 export interface Slip {
@@ -63,7 +70,8 @@ export function slipsIn(
     const { from, to, source } = part
     const { rare, common } = rarity
     const own = pairs?.of.has(source) ? { pairs } : {}
-    const odd = oncePerPlace(findOddLetters({ letters, from, to, counts, rare, common, alphabet, ...own }))
+    const options = { letters, from, to, counts, rare, common, alphabet, ...own }
+    const odd = [...oncePerPlace(findOddLetters(options)), ...wordsTwice(options)]
     const habits = new Map<string, number>()
     for (const one of odd) habits.set(habitOf(letters, one), (habits.get(habitOf(letters, one)) ?? 0) + 1)
     return odd.map((one) => {
@@ -72,6 +80,14 @@ export function slipsIn(
       return { part, line, odd: one, alike, ...besides(stream, line.passage, source, one, beside) }
     })
   })
+}
+
+function wordsTwice(options: OddOptions): readonly OddLetters[] {
+  const { letters, from, to } = options
+  const search = new SlipSearch(options)
+  return Array.from(lettersTwice(letters, from, to), ({ at, length }) => search.twice(at, length)).filter(
+    (one) => one !== undefined,
+  )
 }
 
 /** Letters that are no mere accident of some name: one in 12,000. */

@@ -6,6 +6,7 @@
  */
 
 import { isSameNasal, isTakenFor } from '../../../../search/letters/confusions.ts'
+import { isTwice } from './odd-letters.ts'
 import type { Slip } from './slips.ts'
 
 /** One for each of `featuresOf`. */
@@ -32,30 +33,36 @@ const SAME_NASAL = -1.5
 const TAKEN_FOR_EACH_OTHER = 0.7
 
 /**
- * Between 0 and 1.
- * @param letters of the alphabet, in the order of their numbers less one; `odd` is the number of the odd one, where it is one
+ * In logarithms of odds.
  * @param isKnown whether a note of the same page has the other letters
+ * @param letters the one letter for another that would put it right
  */
-export function weightOf(
+export function oddsByLetters(
   slip: Slip,
   hand: Hand,
   {
     letters,
-    odd,
     isKnown,
-  }: { readonly letters: readonly string[]; readonly odd: number | undefined; readonly isKnown: boolean },
+  }: { readonly letters: readonly [string, string] | undefined; readonly isKnown: boolean },
 ): number {
+  if (isTwice(slip.odd)) return oddsTwice(slip, hand)
   const coefficients = COEFFICIENTS[hand]
   const fitted = featuresOf(slip).reduce((sum, value, index) => sum + value * (coefficients[index] ?? 0), 0)
-  const [instead, ...more] = slip.odd.instead
   let known = isKnown ? KNOWN : 0
-  if (odd !== undefined && instead !== undefined && more.length === 0) {
-    const [one = '', other = ''] = [letters[odd - 1], letters[instead - 1]]
-    if (hand === 'thai') known += isTakenFor(one, other) ? TAKEN_FOR_EACH_OTHER : 0
-    else known += isSameNasal(one, other) ? SAME_NASAL : 0
-  }
-  return 1 / (1 + Math.exp(-fitted - known))
+  if (letters && hand === 'thai') known += isTakenFor(...letters) ? TAKEN_FOR_EACH_OTHER : 0
+  if (letters && hand !== 'thai') known += isSameNasal(...letters) ? SAME_NASAL : 0
+  return fitted + known
 }
+
+/** A word that stands twice and in every other source once; where there is no other, one that stands everywhere once. */
+function oddsTwice({ odd: { evidence }, witnesses, agreeing }: Slip, hand: Hand): number {
+  if (agreeing > 0) return -4
+  if (witnesses.length > 0) return 0.8
+  return hand === 'thai' ? (evidence.longInstead > OFTEN ? 1.5 : 0.7) : -1
+}
+
+/** Logarithm of how often a long row is common. */
+const OFTEN = Math.log(4)
 
 /** What is known of a slip, as numbers. */
 function featuresOf({ odd, alike, witnesses, agreeing }: Slip): readonly number[] {

@@ -1,0 +1,41 @@
+/** Finds letters that stand twice in a row: a word that somebody wrote once more. One way over the text, whatever it says. */
+
+import { hashOn, POWERS } from './gram-counts.ts'
+import { BREAK } from './letter-stream.ts'
+
+/** What is looked for by its first letters, and no longer than this. */
+const FIRST = 3
+const LONGEST = 40
+
+const BITS = 16
+
+export interface LettersTwice {
+  /** Where they begin again. */
+  readonly at: number
+  readonly length: number
+}
+
+/** From left to right; of `abcab` with `c` behind it each turn is one: where words begin, is not known here. */
+export function* lettersTwice(letters: Uint8Array, from: number, to: number): Generator<LettersTwice> {
+  const last = new Int32Array(2 ** BITS).fill(-LONGEST - 1)
+  const out = POWERS[FIRST] ?? 0
+  let hash = 0
+  for (let end = from; end < to; end++) {
+    hash = hashOn(hash, letters[end] ?? 0)
+    if (end >= from + FIRST) hash = (hash - Math.imul((letters[end - FIRST] ?? 0) + 1, out)) | 0
+    const at = end - FIRST + 1
+    if (at < from) continue
+    const place = Math.imul(hash, 0x2c1b3c6d) >>> (32 - BITS)
+    const length = at - (last[place] ?? 0)
+    last[place] = at
+    if (length < FIRST || length > LONGEST) continue
+    let same = 0
+    while (
+      same < length &&
+      letters[at + same] !== BREAK &&
+      letters[at + same] === letters[at - length + same]
+    )
+      same++
+    if (same === length) yield { at, length }
+  }
+}

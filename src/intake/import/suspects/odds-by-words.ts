@@ -1,0 +1,74 @@
+/**
+ * What the words say where letters are odd: how often the wrong and the right ones stand in the sources, and whether the page goes on
+ * speaking of what was taken for a slip. Each is a step in logarithms of odds; a step never leads down where there is more evidence.
+ */
+
+import { isVariedInPali } from '../../../../search/letters/confusions.ts'
+import type { Hand } from './weigh.ts'
+
+export interface WordEvidence {
+  /** How often the words as they stand are found in their source. */
+  readonly wrong: number
+  /** The same of all other sources. */
+  readonly elsewhere: number
+  /** How often the best proposal stands in all sources. */
+  readonly right: number
+  /** How often the wrong word stands again on the same page, as a word. */
+  readonly again: number
+  /** How many other sources have the proposal at the place. */
+  readonly witnesses: number
+  /** The one letter for another that would put it right. */
+  readonly letters: readonly [odd: string, instead: string] | undefined
+}
+
+/** From so many times on the right words stand, so much likelier is a slip. */
+type Steps = readonly (readonly [times: number, odds: number])[]
+
+const RIGHT: Readonly<Record<'thai' | 'pali', Steps>> = {
+  thai: [
+    [0, -2.5],
+    [1, -1],
+    [3, -0.3],
+    [20, 0.6],
+    [100, 1.2],
+  ],
+  pali: [
+    [0, -1],
+    [3, 0.3],
+    [10, 1],
+  ],
+}
+
+/** A form that is frequent beside the right one is a word of its own, however it came about. */
+const FREQUENT = [
+  { often: 300, share: 0, odds: -2.5 },
+  { often: 8, share: 0.05, odds: -2.5 },
+  { often: 3, share: 0.2, odds: -1.5 },
+] as const
+const ELSEWHERE = -0.7
+const WITNESSED = 0.6
+/** A page that says the word again means it, the more so if it does often. */
+const AGAIN = -1.6
+const OFTEN_AGAIN = -3
+/** Editions of Pali write these one way or the other. */
+const VARIED = -1
+
+/** In logarithms of odds. */
+export function oddsByWords(
+  hand: Hand,
+  { wrong, elsewhere, right, again, witnesses, letters }: WordEvidence,
+): number {
+  const isPali = hand !== 'thai'
+  let odds = stepAt(RIGHT[isPali ? 'pali' : 'thai'], right)
+  const frequent = FREQUENT.find(({ often, share }) => wrong >= often && wrong > share * right)
+  odds += frequent?.odds ?? 0
+  if (again > 0) odds += again > 1 ? OFTEN_AGAIN : AGAIN
+  if (!isPali) return odds
+  if (elsewhere > 0) odds += ELSEWHERE
+  else if (witnesses > 0) odds += WITNESSED
+  if (witnesses === 0) odds -= WITNESSED
+  if (letters && isVariedInPali(...letters)) odds += VARIED
+  return odds
+}
+
+const stepAt = (steps: Steps, times: number): number => steps.findLast(([least]) => times >= least)?.[1] ?? 0

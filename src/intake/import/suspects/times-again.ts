@@ -1,0 +1,36 @@
+/** How often a word that looks wrong stands on its page again: who writes of crows says crows, though desires are far more common. */
+
+import { thaiWords } from '../../../canon/collation/words.ts'
+
+/** Shorter pieces of Thai stand everywhere. */
+const LEAST = 2
+const NO_LETTER = /[^\p{L}\p{M}\p{N}]+/u
+
+/** @param lines of the page @param right what is proposed for the wrong words */
+export function timesAgain(
+  lines: readonly string[],
+  { wrong, right, isThai }: { readonly wrong: string; readonly right: string; readonly isThai: boolean },
+): number {
+  const word = isThai ? wordInDoubt(wrong, right) : wrong
+  if (word.length < LEAST) return 0
+  const standing = lines.flatMap((line) => {
+    if (!line.includes(word)) return []
+    return isThai ? Array.from(thaiWords().segment(line), ({ segment }) => segment) : line.split(NO_LETTER)
+  })
+  return Math.max(0, standing.filter((one) => one === word).length - 1)
+}
+
+/** What stands for the word of Thai that would be put right, without those around it. */
+function wordInDoubt(wrong: string, right: string): string {
+  const most = Math.min(wrong.length, right.length)
+  let [from, behind] = [0, 0]
+  while (from < most && wrong[from] === right[from]) from++
+  while (behind < most - from && wrong.at(-1 - behind) === right.at(-1 - behind)) behind++
+  const to = right.length - behind
+  const words = Array.from(thaiWords().segment(right), ({ index, segment }) => ({
+    start: index,
+    end: index + segment.length,
+  })).filter(({ start, end }) => end > from && start < Math.max(to, from + 1))
+  const [first, last] = [words[0]?.start ?? from, words.at(-1)?.end ?? to]
+  return wrong.slice(first, wrong.length - (right.length - last))
+}
