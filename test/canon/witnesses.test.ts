@@ -88,13 +88,12 @@ describe('a heading', () => {
     const four =
       'Catuttho pana pañho tathāgatena vissajjito evaṃ kho bhikkhave daṭṭhabbo sammappaññāya yathābhūtaṃ yoniso'
     const more = { ...testHeading('q-four', { parent: 'sutta' }) }
-    const [first] = siam.passages
     using library = await openCanonLibrary(
-      { ...siam, passages: [first ?? testPassage('one', [])] },
+      siam,
       ...[cst, sc].map((one) => ({
         ...one,
-        headings: [...one.headings, more],
-        passages: [...one.passages, testPassage('q-four', [para(4, four)], { edition: 'roman' })],
+        headings: [...(one.headings ?? []), more],
+        passages: [...(one.passages ?? []), testPassage('q-four', [para(4, four)], { edition: 'roman' })],
       })),
     )
     const { witnesses, entries } = library.canon
@@ -104,8 +103,8 @@ describe('a heading', () => {
     // short ones, too, in which nobody is silent for long
     using short = await openCanonLibrary(siam, {
       ...cst,
-      headings: [...cst.headings, more],
-      passages: [...cst.passages, testPassage('q-four', [para(4, 'Catuttho pañho.')], { edition: 'roman' })],
+      headings: [...(cst.headings ?? []), more],
+      passages: [...(cst.passages ?? []), testPassage('q-four', [para(4, 'Catuttho pañho.')], { edition: 'roman' })],
     })
     const found = short.canon.entries.called('digha-nikaya', 'sutta')
     expect(lines(short.canon.witnesses.under(found)).filter((line) => line.includes('Catuttho'))).toEqual([])

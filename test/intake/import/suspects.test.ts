@@ -163,6 +163,13 @@ describe('a form that stands once where another one letter away is common', () =
     expect(of.weight).toBeLessThan(alone.weight - 0.15)
   })
 
+  test('an older way to say it is none', async () => {
+    const line = 'ขันธ์ทั้งหลายเป็นปัจจัยแก่จิตตสมุฏฐานรูปและกฏัตตารูปโดยกัมมปัจจัย'
+    const lines = [...times(12, line), line.replace('และ', 'แล')]
+    using library = await openCanonLibrary(pack('one', 'royal', lines))
+    for (const { weight } of await suspects(library)) expect(weight).toBeLessThan(0.65)
+  })
+
   test('words of Thai that stand within the others are not counted twice', async () => {
     const line = 'ท่านพระอุบาลีสอนด้วยความเคารพพระเถระทั้งหลาย แม้พระเถระทั้งหลายก็เรียนด้วยความเคารพ'
     const lines = [...times(12, line), line.replace('ทั้งหลาย แม้', 'ทั้งหลา แม้')]

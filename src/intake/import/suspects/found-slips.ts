@@ -128,6 +128,7 @@ function suspectOf(
     ...{ wrong: own, elsewhere: hand === 'thai' ? 0 : countIn(wrong, others), witnesses: witnesses.length },
     right: best.all - (isAround ? own : 0),
     letters: oneForAnother(stream, slip),
+    isOldWord: hand === 'thai' && best.words.replace('และ', 'แล') === wrong,
   }
   const oddsWhen = (again: number) =>
     odds + (isTwice(slip.odd) ? oddsOfHabit(own) : oddsByWords(hand, { ...evidence, again }))

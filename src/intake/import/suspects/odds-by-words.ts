@@ -17,6 +17,8 @@ export interface WordEvidence {
   readonly again: number
   /** How many other sources have the proposal at the place. */
   readonly witnesses: number
+  /** Whether the words are right as an older writer would have them: `แล` is `และ`. */
+  readonly isOldWord: boolean
   /** The one letter for another that would put it right. */
   readonly letters: readonly [odd: string, instead: string] | undefined
 }
@@ -27,10 +29,10 @@ type Steps = readonly (readonly [times: number, odds: number])[]
 const RIGHT: Readonly<Record<'thai' | 'pali', Steps>> = {
   thai: [
     [0, -2.5],
-    [1, -1],
-    [3, -0.3],
-    [20, 0.6],
-    [100, 1.2],
+    [1, -1.5],
+    [3, -0.9],
+    [20, 0.1],
+    [100, 1],
   ],
   pali: [
     [0, -1],
@@ -50,18 +52,20 @@ const WITNESSED = 0.6
 /** A page that says the word again means it, the more so if it does often. */
 const AGAIN = -1.6
 const OFTEN_AGAIN = -3
+const OLD_WORD = -2.5
 /** Editions of Pali write these one way or the other. */
 const VARIED = -1
 
 /** In logarithms of odds. */
 export function oddsByWords(
   hand: Hand,
-  { wrong, elsewhere, right, again, witnesses, letters }: WordEvidence,
+  { wrong, elsewhere, right, again, witnesses, letters, isOldWord }: WordEvidence,
 ): number {
   const isPali = hand !== 'thai'
   let odds = stepAt(RIGHT[isPali ? 'pali' : 'thai'], right)
   const frequent = FREQUENT.find(({ often, share }) => wrong >= often && wrong > share * right)
   odds += frequent?.odds ?? 0
+  if (isOldWord) odds += OLD_WORD
   if (again > 0) odds += again > 1 ? OFTEN_AGAIN : AGAIN
   if (!isPali) return odds
   if (elsewhere > 0) odds += ELSEWHERE
