@@ -3,11 +3,10 @@
 import { hasThai, toRoman } from '../../../../search/letters/thai-pali.ts'
 import { toThai } from '../../../../search/letters/to-thai.ts'
 import { thaiWords } from '../../../canon/collation/words.ts'
-import type { Alphabet, LetterStream } from './letter-stream.ts'
+import type { Alphabet, LetterStream, StreamLine } from './letter-stream.ts'
 import { isLetterNumber } from './letter-stream.ts'
-import { isTwice } from './odd-letters.ts'
+import { isTwice, type OddLetters } from './odd-letters.ts'
 import { BLANKED } from './searched-lines.ts'
-import type { Slip } from './slips.ts'
 import { type LetterRange, spacedWord, thaiWord, wholeLetters } from './whole-words.ts'
 
 /** Words of a line, and what may be right for them. */
@@ -21,13 +20,19 @@ export interface ProposedWords {
 /** A vowel of Thai that is written before its consonant ends no word: it was taken from the one behind. */
 const BEFORE_ITS_LETTER = /[เ-ไ]$/u
 
+/** Letters of the stream that are odd, and what would not be. */
+interface PlacedEdit {
+  readonly line: Pick<StreamLine, 'from'>
+  readonly odd: Pick<OddLetters, 'at' | 'length' | 'instead'>
+}
+
 /** Longest words that are proposed as one, in characters. */
 const LONGEST = 120
 
 /** @param line its words, as they were searched @returns undefined where no word of the line is meant, or a whole one is missing or too many */
 export function proposedWords(
   stream: LetterStream,
-  { line: { from }, odd: { at, length, instead } }: Slip,
+  { line: { from }, odd: { at, length, instead } }: PlacedEdit,
   line: string,
 ): ProposedWords | undefined {
   const origins = stream.originsOf(line)
