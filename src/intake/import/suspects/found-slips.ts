@@ -36,8 +36,10 @@ interface CountedProposal {
   readonly all: number
 }
 
-/** A source that has a word twice again and again means it: `ที่ที่` is a place at which. */
-const oddsOfHabit = (times: number): number => (times < 3 ? 0 : times < 6 ? -1 : -2)
+/** A source that has a word twice again and again means it: `ที่ที่` is a place at which. @param once how often it has the word */
+const oddsOfHabit = (times: number, once: number): number =>
+  times > HABIT.times && times > HABIT.share * once ? HABIT.odds : 0
+const HABIT = { times: 2, share: 0.000_5, odds: -2 }
 
 /** How often words stand in a source. */
 type CountWord = (word: string, part: StreamPart) => number
@@ -131,7 +133,7 @@ function suspectOf(
     isOldWord: hand === 'thai' && best.words.replace('และ', 'แล') === wrong,
   }
   const oddsWhen = (again: number) =>
-    odds + (isTwice(slip.odd) ? oddsOfHabit(own) : oddsByWords(hand, { ...evidence, again }))
+    odds + (isTwice(slip.odd) ? oddsOfHabit(own, best.own) : oddsByWords(hand, { ...evidence, again }))
   const words = { wrong, right: best.words, isThai: hand === 'thai' }
   const again = oddsWhen(0) < LEAST_ODDS_READ ? 0 : timesAgain(searchedPart(sqlite, line.part).lines, words)
   const weight = 1 / (1 + Math.exp(-oddsWhen(again)))
