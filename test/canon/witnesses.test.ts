@@ -104,7 +104,10 @@ describe('a heading', () => {
     using short = await openCanonLibrary(siam, {
       ...cst,
       headings: [...(cst.headings ?? []), more],
-      passages: [...(cst.passages ?? []), testPassage('q-four', [para(4, 'Catuttho pañho.')], { edition: 'roman' })],
+      passages: [
+        ...(cst.passages ?? []),
+        testPassage('q-four', [para(4, 'Catuttho pañho.')], { edition: 'roman' }),
+      ],
     })
     const found = short.canon.entries.called('digha-nikaya', 'sutta')
     expect(lines(short.canon.witnesses.under(found)).filter((line) => line.includes('Catuttho'))).toEqual([])
