@@ -32,7 +32,7 @@ inChromium(
       await eventually(async () => expect(await button.getAttribute('aria-pressed')).toBe('false'))
       expect(asked.filter((path) => path.includes('apparatus'))).toEqual([])
       await button.click()
-      await eventually(async () => expect(await page.locator('u').count()).toBe(2))
+      await eventually(async () => expect(await page.locator('u').count()).toBe(3))
       expect(await button.getAttribute('aria-pressed')).toBe('true')
       // quiet until one is opened
       expect(await page.locator('.app li').first().isVisible()).toBe(false)
