@@ -201,6 +201,8 @@ inChromium('reading offline', offlineSite, (stage) => {
     await page.locator('.keep a').first().click()
     await page.getByRole('button', { name: /^Keep on this device/ }).click()
     await eventually(async () => expect(await things(page).count()).toBe(4))
+    // the device remembers the language that was chosen last
+    await goTo(page, '/?lang=th')
     await page.context().setOffline(true)
     for (const path of [
       '/canon/9/entries/book',

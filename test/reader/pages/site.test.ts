@@ -137,9 +137,9 @@ test('a refusal leads on as other pages do: the way there, the search box, the l
   const english = await (await ask('/chant-sections/nowhere?lang=en')).text()
   expect(english).toContain('<html lang="en">')
   expect(english).toContain('<li><a href="/sub/chants?lang=en">Chants</a></li>')
-  expect(english).toContain('<p>There is no such page.</p>')
+  expect(english).toContain('<h1>There is no such page.</h1>')
   expect(english).toContain('<input type="hidden" name="lang" value="en">')
-  expect(english).toContain('<a href="/sub/chant-sections/nowhere" lang="th" hreflang="th">')
+  expect(english).toContain('<a href="/sub/chant-sections/nowhere?lang=th" lang="th" hreflang="th">')
   // nothing on it leads elsewhere, whatever was asked for
   expect(await (await ask('//elsewhere.example/x')).text()).not.toContain('elsewhere.example')
 })
