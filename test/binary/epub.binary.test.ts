@@ -31,7 +31,7 @@ test.each([
   '/canon/9/royal',
   '/canon/9/entries/sample-sutta?with=royal,pali',
   '/books/kindness-at-home',
-  '/chant-sections/homage',
+  '/chant-sections/morning-chanting',
 ])('%s is the same from the service and from the command', async (page) => {
   const found = page.includes('sample-sutta') ? await headingOf() : page
   const response = await fetchBook(found)
@@ -60,7 +60,7 @@ test('many different books at once are all made', async () => {
     '/canon/9/pali',
     '/canon/9/roman',
     '/canon/25/royal',
-    '/chant-sections/homage',
+    '/chant-sections/morning-chanting',
   ]
   const asked = pages.flatMap((page) => [epubAddress(page), `${epubAddress(page)}?lang=en`])
   const answers = await Promise.all([...asked, ...asked].map((path) => fetch(server.url + path)))

@@ -94,10 +94,10 @@ describe('on the same folder', () => {
     const lags: number[] = []
     for (let n = 0; n < 20; n++) {
       // asked for before, so that an old answer is kept
-      await follower.get('/api/v1/chants?limit=100')
+      await follower.get('/api/v1/chants?limit=200')
       await write(primary, `same-${n}`)
       lags.push(await until(shows(follower, `same-${n}`)))
-      expect((await follower.get('/api/v1/chants?limit=100')).text).toContain(`"same-${n}"`)
+      expect((await follower.get('/api/v1/chants?limit=200')).text).toContain(`"same-${n}"`)
     }
     const found = await follower.get('/api/v1/search?q=same-19')
     expect(found.text).toContain('same-19')
@@ -156,7 +156,7 @@ describe('on the same folder', () => {
     await write(primary, 'before-the-crash')
     await primary.stop('SIGKILL')
     for (let n = 0; n < 50; n++) {
-      const { status, text } = await follower.get(`/api/v1/chants?limit=100&offset=${n % 3}`)
+      const { status, text } = await follower.get(`/api/v1/chants?limit=200&offset=${n % 3}`)
       expect(status).toBe(200)
       if (n % 3 === 0) expect(text).toContain('before-the-crash')
     }
