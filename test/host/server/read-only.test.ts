@@ -16,7 +16,6 @@ import { join } from 'node:path'
 import { LibraryDatabase } from '../../../db/library-database.ts'
 import { createApp } from '../../../src/app.ts'
 import { fillSample } from '../../../src/host/sample/fill.ts'
-import { LaneThread } from '../../../src/host/server/lane.ts'
 import type { LogEvent } from '../../../src/host/server/log.ts'
 import { type OwnLibrary, openForReaders, openToWrite } from '../../../src/host/server/own-library.ts'
 import { StorageWatch, whyReadOnly } from '../../../src/host/server/storage-watch.ts'
@@ -192,61 +191,6 @@ describe.skipIf(!canMount)('a start', () => {
       const other = openToWrite(opening(used))
       expect(() => openOwn(used)).toThrow('อีกตัวหนึ่ง')
       other.close()
-    }))
-
-  test('a thread beside that finds no room refuses in the same words, and works when there is some', () =>
-    withDisk('12m', async (disk) => {
-      const data = join(disk, 'data')
-      cpSync(used, data, { recursive: true })
-      const faults: unknown[] = []
-      const lane = new LaneThread({
-        settings: {
-          library: join(data, 'library.db'),
-          text: join(data, 'text.db'),
-          languages: TEST_LANGUAGES,
-          version: '0',
-        },
-        program: join(import.meta.dir, '../../../src/main.ts'),
-        onFault: (error) => faults.push(error),
-        onAnswered: () => undefined,
-        letWait: () => undefined,
-      })
-      let sent = 0
-      const body = () =>
-        new TextEncoder().encode(JSON.stringify({ slug: `x${++sent}`, title: 'x', pali: 'ก'.repeat(50_000) }))
-      const answer = () =>
-        lane.answer(
-          {
-            ...{ operation: 'saveChants', target: '/api/v1/chants', params: {}, headers: {} },
-            ...{ keyName: 'malee', publishes: true, asker: { mark: '', wantsJson: true }, body: body() },
-          },
-          new Request('http://library.local/'),
-        )
-      const ballast = fillUp(disk)
-      const refused = await answer().catch((error: { code: string }) => error)
-      expect('status' in refused ? refused.status : refused.code).toBe('storage_refused')
-      rmSync(ballast)
-      expect((await answer()).status).toBe(201)
-      const again = fillUp(disk)
-      expect((await answer()).status).toBe(507)
-      rmSync(again)
-      expect(faults).toEqual([])
-      // what nobody foresaw is told without the source of the program, and the thread goes on
-      const unknown = {
-        operation: 'nobody',
-        target: '/',
-        params: {},
-        headers: {},
-        publishes: true,
-        keyName: '',
-        body: undefined,
-      }
-      const asked = { ...unknown, asker: { mark: '', wantsJson: true } }
-      const failed = lane.answer(asked, new Request('http://library.local/'))
-      expect(await failed.catch((error: { code: string }) => error.code)).toBe('internal')
-      expect(faults).toEqual([expect.not.stringContaining('|')])
-      expect((await answer()).status).toBe(201)
-      await lane.close()
     }))
 })
 
