@@ -80,10 +80,12 @@ export class ProposedWrites {
     keyName: string,
     batch?: string,
   ): number {
-    const row = this.others(id, keyName)
+    const { proposedBy } = this.others(id, keyName)
     const { db, edits, languages } = this.stores
-    const told = { proposedBy: row.proposedBy, ...(batch === undefined ? {} : { batch }) }
+    const told = { proposedBy, ...(batch === undefined ? {} : { batch }) }
     return db.together(() => {
+      // what was sent again meanwhile is not what was looked at before
+      const row = this.others(id, keyName)
       const { operation, asked } = this.find(laid(row, given), keyName)
       // before it is written, since its state may not allow that
       const decided = { reason: null, decidedBy: keyName, decidedAt: new Date().toISOString() }

@@ -117,8 +117,9 @@ export class Proposals {
 
   /** To be called inside a transaction. @throws Refusal `conflict` where its state does not allow that */
   become(row: ProposalRow, state: ProposalState, values: Partial<ProposalRow>): void {
-    if (!NEXT[row.state].includes(state))
-      throw conflict(`งานเสนอที่ ${row.id} ${SAID[row.state]} กรุณาโหลดหน้านี้ใหม่`)
+    // as it is now: another thread may have decided since the row was read
+    const { state: now } = this.require(row.id)
+    if (!NEXT[now].includes(state)) throw conflict(`งานเสนอที่ ${row.id} ${SAID[now]} กรุณาโหลดหน้านี้ใหม่`)
     this.db.orm
       .update(proposals)
       .set({ ...values, state, updatedAt: new Date().toISOString() })
