@@ -54,12 +54,15 @@ export function foreignTables(sqlite: Database): readonly string[] {
 export const isLitestreamsAlone = (sqlite: Database): boolean =>
   definedIn(sqlite).every(({ tbl_name }) => LITESTREAM.has(tbl_name))
 
-/** Whether something is another program's table, or an index of one. A virtual one may run anything. */
+/**
+ * Whether something is another program's table, a virtual one too, or an index of one. Nothing of ours reads it, so that
+ * what a virtual one would run is never run, and its module need not be known here.
+ */
 function foreignTo(expected: ReadonlySet<string>): (defined: Defined) => boolean {
   const ours = new Set(Array.from(expected, (line) => line.split('\n', 1)[0]))
   return ({ type, tbl_name, sql }) =>
     !ours.has(`table ${tbl_name}`) &&
-    (type === 'index' || (type === 'table' && (sql === null || /^CREATE TABLE /i.test(sql))))
+    (type === 'index' || (type === 'table' && (sql === null || /^CREATE (VIRTUAL )?TABLE /i.test(sql))))
 }
 
 /**
@@ -84,7 +87,10 @@ export function strangeInLibrary(sqlite: Database, version: number): readonly st
 function defineIn(empty: Database, defined: readonly Defined[]): readonly string[] {
   // a virtual table makes tables of its own, which stand before it in a file that was written anew
   const inOrder = defined.toSorted((a, b) => Number(isVirtual(b)) - Number(isVirtual(a)))
+  const isForeign = foreignTo(librarySchema())
   return inOrder.flatMap((each) => {
+    // another program may have a module that is not known here
+    if (isVirtual(each) && isForeign(each)) return []
     if (!sqlIn(empty, each)) define(empty, each)
     return sqlIn(empty, each) === each.sql ? [] : [nameOf(each)]
   })

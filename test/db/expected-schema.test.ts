@@ -4,7 +4,7 @@ import { Database } from 'bun:sqlite'
 import { expect, test } from 'bun:test'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { strangeInLibrary } from '../../db/expected-schema.ts'
+import { foreignTables, strangeInLibrary } from '../../db/expected-schema.ts'
 import { migrateFrom } from '../../db/migrate.ts'
 import { CURRENT_VERSION } from '../../db/migrations.ts'
 import { inFolder } from '../support/terminal.ts'
@@ -18,12 +18,12 @@ function made(version: number, ...more: readonly string[]): Database {
   return sqlite
 }
 
-/** A file of version 2 with a definition that no statement would write: its bytes are put over those of another. */
-function withBytes(folder: string, definition: string): Database {
+/** A file with a definition that no statement would write here: its bytes are put over those of another. */
+function withBytes(folder: string, definition: string, version = 2): Database {
   const path = join(folder, 'by-hand.db')
   const there = `CREATE TABLE more (a /*${'x'.repeat(200)}*/)`
   const old = new Database(path)
-  migrateFrom(old, 0, 2)
+  migrateFrom(old, 0, version)
   old.run(there)
   old.close()
   const bytes = readFileSync(path)
@@ -55,7 +55,6 @@ const STRANGE: Readonly<Record<string, readonly [sql: string, named: string]>> =
     'shout',
   ],
   'a view': ['CREATE VIEW more AS SELECT * FROM books', 'view "more"'],
-  'a virtual table': ['CREATE VIRTUAL TABLE more USING fts5 (a)', 'table "more"'],
   'a trigger of a table beside': [
     'CREATE TABLE more (a); CREATE TRIGGER shout AFTER INSERT ON more BEGIN DELETE FROM chants; END',
     'trigger "shout"',
@@ -72,6 +71,26 @@ test.each(
 )('in version %i %s is named', (version, _, sql, named) => {
   expect(strangeInLibrary(made(version, sql), version).join()).toContain(named)
 })
+
+test.each(versions)('in version %i tables of other programs do no harm', (version) => {
+  const sqlite = made(
+    version,
+    'CREATE TABLE more (a PRIMARY KEY); CREATE INDEX more_a ON more (a)',
+    'CREATE VIRTUAL TABLE found USING fts5 (a)',
+    'CREATE TABLE _litestream_seq (id INTEGER PRIMARY KEY, seq INTEGER)',
+  )
+  expect(strangeInLibrary(sqlite, version)).toEqual([])
+  expect(foreignTables(sqlite)).toContain('"more"')
+  expect(foreignTables(sqlite)).toContain('"found"')
+  expect(foreignTables(sqlite).join()).not.toContain('litestream')
+})
+
+test.each([2, CURRENT_VERSION])('nor does one in version %i whose module is not known here', (version) =>
+  inFolder((folder) => {
+    using sqlite = withBytes(folder, 'CREATE VIRTUAL TABLE more USING theirs (a)', version)
+    expect(strangeInLibrary(sqlite, version)).toEqual([])
+  }),
+)
 
 test('what stands behind a definition in the schema of a file is never run', () =>
   inFolder((folder) => {
