@@ -1,10 +1,15 @@
-/** `bun run release`: a binary for every system, each in an archive with README, docs and licences; what is inside, and the sums. */
+/**
+ * `bun run release`: a binary for every system, each in an archive with README, docs and licences; what is inside, and the
+ * sums. With a secret key of minisign without a password in `RELEASE_KEY` the sums are signed, and the binaries know the
+ * public one, by which `library verify` tells the next release.
+ */
 
-import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { version } from '../package.json' with { type: 'json' }
+import { publicTextOf, secretKey, signatureOf } from '../src/host/releases/minisign.ts'
+import { SIGNATURE, SUMS, sumLine, sumOf } from '../src/host/releases/sums.ts'
 import { type Member, tarGz, zip } from './archives.ts'
 import { billOfMaterials } from './bill-of-materials.ts'
 import { build, commitTime } from './build.ts'
@@ -46,7 +51,10 @@ async function archive(
   target: Bun.Build.CompileTarget,
   work: string,
 ): Promise<readonly string[]> {
-  const { path: binary, packages } = await build({ target, system, outfile: join(work, system, 'library') })
+  const { path: binary, packages } = await build({
+    ...{ target, system, releaseKey },
+    outfile: join(work, system, 'library'),
+  })
   const folder = `library-${version}-${system}`
   const members: readonly Member[] = [
     { name: basename(binary), bytes: readFileSync(binary), executable: true },
@@ -74,9 +82,13 @@ async function archive(
   return [path, bill]
 }
 
-/** As `sha256sum -c` checks it. */
-const sumLine = (path: string) =>
-  `${createHash('sha256').update(readFileSync(path)).digest('hex')}  ${basename(path)}\n`
+const given = process.env.RELEASE_KEY
+const key = given ? secretKey(given) : undefined
+if (given && !key) {
+  console.error('RELEASE_KEY is no secret key of minisign without a password (minisign -GW)')
+  process.exit(2)
+}
+const releaseKey = key && publicTextOf(key)
 
 const wanted = process.argv.slice(2)
 const unknown = wanted.find((system) => !Object.hasOwn(TARGETS, system))
@@ -92,11 +104,16 @@ try {
   for (const [system, target] of Object.entries(TARGETS)) {
     if (wanted.length > 0 && !wanted.includes(system)) continue
     for (const path of await archive(system, target, work)) {
-      sums.push(sumLine(path))
+      sums.push(sumLine(await sumOf(path), basename(path)))
       console.log(`${path} ${(Bun.file(path).size / 1024 / 1024).toFixed(1)} MiB`)
     }
   }
-  writeFileSync(join(RELEASE, 'SHA256SUMS'), sums.join(''))
+  writeFileSync(join(RELEASE, SUMS), sums.join(''))
+  if (key) {
+    const comment = `library ${version}, ${commitTime().toISOString()}`
+    writeFileSync(join(RELEASE, SIGNATURE), signatureOf(Buffer.from(sums.join('')), key, comment))
+    console.log(`Signed: ${publicTextOf(key)}`)
+  } else console.log('Not signed: there is no RELEASE_KEY')
 } finally {
   rmSync(work, { recursive: true, force: true })
 }

@@ -18,6 +18,7 @@ import { packCommand } from './pack.ts'
 import { restore } from './restore.ts'
 import { serve } from './serve.ts'
 import { sources } from './sources.ts'
+import { verify } from './verify.ts'
 import { version } from './version.ts'
 
 export const commands: readonly Command[] = [
@@ -38,5 +39,6 @@ export const commands: readonly Command[] = [
   followConfig,
   key,
   openapi,
+  verify,
   version,
 ]
