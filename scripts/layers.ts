@@ -78,6 +78,7 @@ export const ROOMS: readonly Room[] = [
   room('src/desk'),
   { name: 'src/app.ts', files: ['src/app.ts'] },
   room('src/host/settings'),
+  room('src/host/releases'), // signatures and sums of what hosts download
   room('src/host/integrity', ...SQL),
   room('src/host/backup', 'modern-tar', ...SQL),
   room('src/host/sample', ...SQL),
@@ -119,6 +120,8 @@ const TOP_LEVEL: readonly string[] = [
   'README.md',
   'CHANGELOG.md',
   'LICENSE',
+  'Dockerfile', // found there without being named
+  'compose.yaml',
 ]
 
 /** A file longer than this holds a second thing that wants a file of its own. */

@@ -4,7 +4,15 @@
  * public one, by which `library verify` tells the next release.
  */
 
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { version } from '../package.json' with { type: 'json' }
@@ -41,6 +49,9 @@ const WRITTEN: readonly string[] = [
     .toSorted()
     .map((name) => `docs/${name}`),
 ]
+
+/** Beside the archives: by these a host makes a container of one. */
+const CONTAINER = ['Dockerfile', 'compose.yaml'] as const
 
 /** What a library begins with, as dumps: to be looked at, and to be taken in by a library of another release. */
 const COLLECTIONS = join(ROOT, 'src/records/collections/starter')
@@ -107,6 +118,10 @@ try {
       sums.push(sumLine(await sumOf(path), basename(path)))
       console.log(`${path} ${(Bun.file(path).size / 1024 / 1024).toFixed(1)} MiB`)
     }
+  }
+  for (const name of CONTAINER) {
+    copyFileSync(join(ROOT, name), join(RELEASE, name))
+    sums.push(sumLine(await sumOf(join(ROOT, name)), name))
   }
   writeFileSync(join(RELEASE, SUMS), sums.join(''))
   if (key) {

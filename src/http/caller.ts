@@ -10,10 +10,16 @@ import { isIPv6 } from 'node:net'
  */
 export function callerOf(headers: Headers, address: string, proxies: number): string {
   if (proxies === 0) return network(address)
-  const hops = (headers.get('x-forwarded-for') ?? '').split(',').map((hop) => hop.trim())
-  const hop = hops.at(-proxies)
+  const hop = hopsOf(headers).at(-proxies)
   return network(hop ? withoutPort(hop) : address)
 }
+
+/** The addresses that proxies say they were asked by, the last of them by the nearest. */
+export const hopsOf = (headers: Headers): readonly string[] =>
+  headers
+    .get('x-forwarded-for')
+    ?.split(',')
+    .map((hop) => hop.trim()) ?? []
 
 /** Headers by which proxies say for whom they ask. */
 const FORWARDING = [

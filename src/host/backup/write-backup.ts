@@ -9,6 +9,7 @@ import { giveToOwner } from '../../../db/ownership.ts'
 import { done } from '../../../db/steps.ts'
 import { syncFile } from '../../../db/sync.ts'
 import { WorkFolder } from '../../../db/work-folder.ts'
+import { sumLine } from '../releases/sums.ts'
 import { BACKUP_FORMAT, type BackupAbout, BackupFault, INTERRUPTED, MEMBERS } from './format.ts'
 
 interface BackupRequest {
@@ -86,17 +87,14 @@ async function fill(
   about: BackupAbout,
 ): Promise<void> {
   await addText(controller, MEMBERS.about, `${JSON.stringify(about, null, 2)}\n`)
-  const sums = [sumLine(MEMBERS.library, await addFile(controller, MEMBERS.library, snapshot, request))]
+  const sums = [sumLine(await addFile(controller, MEMBERS.library, snapshot, request), MEMBERS.library)]
   for (const name of ['text', 'words'] as const) {
     if (!existsSync(request[name])) continue
-    sums.push(sumLine(MEMBERS[name], await addFile(controller, MEMBERS[name], request[name], request)))
+    sums.push(sumLine(await addFile(controller, MEMBERS[name], request[name], request), MEMBERS[name]))
   }
   await addText(controller, MEMBERS.sums, sums.join(''))
   controller.finalize()
 }
-
-/** As `sha256sum` writes and checks it. */
-const sumLine = (name: string, sum: string) => `${sum}  ${name}\n`
 
 async function addText(controller: TarPackController, name: string, text: string): Promise<void> {
   const bytes = new TextEncoder().encode(text)

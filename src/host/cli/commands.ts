@@ -7,6 +7,7 @@ import { check } from './check.ts'
 import type { Command } from './command.ts'
 import { conflicts } from './conflicts.ts'
 import { correctionsCommand } from './corrections.ts'
+import { doctor } from './doctor.ts'
 import { epub } from './epub.ts'
 import { exportCommand } from './export.ts'
 import { followConfig } from './follow-config.ts'
@@ -18,6 +19,7 @@ import { packCommand } from './pack.ts'
 import { restore } from './restore.ts'
 import { serve } from './serve.ts'
 import { sources } from './sources.ts'
+import { upgradeCommand } from './upgrade.ts'
 import { verify } from './verify.ts'
 import { version } from './version.ts'
 
@@ -34,11 +36,13 @@ export const commands: readonly Command[] = [
   restore,
   backup,
   check,
+  doctor,
   audit,
   mcp,
   followConfig,
   key,
   openapi,
+  upgradeCommand,
   verify,
   version,
 ]

@@ -14,7 +14,7 @@ import { startMessage, type UnreadableText, unreadableText } from '../server/sta
 import { untilStopped } from '../server/stop-signals.ts'
 import { readOnlyEvent, StorageWatch, WRITABLE } from '../server/storage-watch.ts'
 import { TextRebuild } from '../server/text-rebuild.ts'
-import type { Settings } from '../settings/table.ts'
+import { type Settings, settingNames } from '../settings/table.ts'
 import { command, type Terminal, WrongUse } from './command.ts'
 import { followUntilStopped } from './follow.ts'
 import { primaryAddress } from './primary-address.ts'
@@ -35,21 +35,7 @@ export const serve = command({
       meaning: 'ให้อ่านอย่างเดียวจากโฟลเดอร์ที่เครื่องหลักเขียน หรือสำเนาของโฟลเดอร์นั้น URL คือที่อยู่เว็บของเครื่องหลัก',
     },
   },
-  settings: [
-    'host',
-    'port',
-    'data',
-    'keys',
-    'rateLimit',
-    'languages',
-    'baseUrl',
-    'trustedProxies',
-    'corsOrigin',
-    'sharedCache',
-    'mcp',
-    'reports',
-    'log',
-  ],
+  settings: settingNames,
   run: ({ settings, switches, values, terminal }) => {
     if (values.follow === undefined) return serveUntilStopped(settings, switches.has('sample'), terminal)
     if (switches.has('sample'))

@@ -19,12 +19,13 @@ export const STOPPED: LogEvent = { event: 'stopped', message: 'หยุดใ�
 export class RunningService {
   /** On standard output. */
   readonly log: Log
-  private readonly metrics = new Metrics()
+  private readonly metrics: Metrics
 
   constructor(
     private readonly settings: Settings,
     terminal: Terminal,
   ) {
+    this.metrics = new Metrics(settings.trustedProxies)
     this.log = new Log(settings.log ?? (terminal.watched ? 'text' : 'json'), (text) => writeText(1, text))
   }
 
@@ -47,7 +48,7 @@ export class RunningService {
       ...own,
       reports: mayReport(settings, own),
       version: product.version,
-      hostOperations: hostOperations(() => ({ metrics, app, stores, folder })),
+      hostOperations: hostOperations(() => ({ metrics, app, stores, folder, keys: settings.keys })),
       observe: (observation) => {
         metrics.record(observation)
         log.request(observation)

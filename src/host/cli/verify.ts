@@ -2,7 +2,7 @@
 
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
-import { judge, publicKey, type Verdict } from '../releases/minisign.ts'
+import { publicKey, type Verified, verifySignature } from '../releases/minisign.ts'
 import { SIGNATURE, SUMS, sumIn, sumOf } from '../releases/sums.ts'
 import { product } from '../server/product.ts'
 import { CommandFailure, command, WrongUse } from './command.ts'
@@ -23,7 +23,7 @@ export const verify = command({
     const key = publicKey(keyText(values.key))
     if (!key) throw new WrongUse('--key ต้องเป็นกุญแจสาธารณะของ minisign ที่ขึ้นต้นด้วย RW หรือไฟล์ .pub')
     const sums = beside(path, SUMS)
-    const verdict = judge(sums, beside(path, SIGNATURE).toString(), key)
+    const verdict = verifySignature(sums, beside(path, SIGNATURE).toString(), key)
     if ('fault' in verdict) throw new CommandFailure(WRONG[verdict.fault])
     const name = basename(path)
     const sum = sumIn(sums.toString(), name)
@@ -50,7 +50,7 @@ function beside(path: string, name: string): Buffer {
   return readFileSync(there)
 }
 
-const WRONG: Readonly<Record<Extract<Verdict, { fault: string }>['fault'], string>> = {
+const WRONG: Readonly<Record<Extract<Verified, { fault: string }>['fault'], string>> = {
   'no-signature': `${SIGNATURE} ไม่ใช่ลายมือชื่อของ minisign กรุณาดาวน์โหลดใหม่`,
   'other-key': `${SUMS} ลงลายมือชื่อด้วยกุญแจอื่น ไม่ใช่ของผู้ออกรุ่นที่โปรแกรมนี้รู้จัก อย่าใช้ไฟล์นี้จนกว่าจะทราบว่าผู้ออกรุ่นเปลี่ยนกุญแจจริง แล้วจึงระบุกุญแจใหม่ด้วย --key`,
   'not-these-bytes': `${SUMS} ไม่ตรงกับลายมือชื่อ มีผู้เปลี่ยนหรือดาวน์โหลดมาไม่ครบ อย่าใช้ไฟล์นี้`,

@@ -76,12 +76,12 @@ export function signatureOf(bytes: Uint8Array, { id, key }: Key, comment: string
 }
 
 /** What a signature is worth: its trusted comment, or why nothing. */
-export type Verdict =
+export type Verified =
   | { readonly comment: string }
   | { readonly fault: 'no-signature' | 'other-key' | 'not-these-bytes' }
 
 /** @param text of the `.minisig` */
-export function judge(bytes: Uint8Array, text: string, { id, key }: Key): Verdict {
+export function verifySignature(bytes: Uint8Array, text: string, { id, key }: Key): Verified {
   const [, line = '', trusted = '', whole = ''] = text.split(/\r?\n/)
   const made = Buffer.from(line, 'base64')
   const isSignature =

@@ -39,3 +39,18 @@ const escaped = (value: string) => value.replace(/\\/g, '\\\\').replace(/"/g, '\
 
 /** One sample without labels. */
 export const single = (value: number): readonly Sample[] => [{ value }]
+
+/** The value of a sample in a text of this format; undefined where it has none. @param labels of it, in their order */
+export function sampleIn(text: string, name: string, labels?: Labels): number | undefined {
+  const start = `${name}${labelText(labels)} `
+  const line = text.split('\n').find((each) => each.startsWith(start))
+  return line === undefined ? undefined : Number(line.slice(start.length))
+}
+
+/** The labels of the first sample of a metric. */
+export const labelsIn = (text: string, name: string): Labels =>
+  Object.fromEntries(
+    [...(new RegExp(`^${name}{(.*)} `, 'm').exec(text)?.[1] ?? '').matchAll(/(\w+)="([^"]*)"/g)].map(
+      ([, label = '', value = '']) => [label, value],
+    ),
+  )

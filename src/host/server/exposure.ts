@@ -19,15 +19,20 @@ export function exposures(folder: string, library: Database, user = process.getu
   const events: LogEvent[] = []
   const foreign = tellForeign(library)
   if (foreign !== undefined) events.push(warning(foreign))
-  const path = join(folder, SETTINGS_FILE)
-  const stats = user === undefined ? undefined : statSync(path, { throwIfNoEntry: false })
-  if (stats && (stats.mode & OTHERS_READ) !== 0) {
-    events.push(warning(`ผู้ใช้อื่นในเครื่องอ่าน ${path} ได้ ซึ่งอาจมีกุญแจอยู่ กรุณาตั้งสิทธิ์ด้วย chmod 600 ${path}`))
-  }
+  if (user !== undefined) events.push(...othersReadSettings(folder).map(warning))
   if (user === 0) {
     events.push(warning('กำลังทำงานด้วยผู้ใช้ root กรุณาใช้ผู้ใช้ที่มีสิทธิ์เฉพาะโฟลเดอร์ข้อมูล เพื่อจำกัดความเสียหายหากถูกบุกรุก'))
   }
   return events
+}
+
+/** A sentence where other users of the machine may read the settings. */
+export function othersReadSettings(folder: string): readonly string[] {
+  const path = join(folder, SETTINGS_FILE)
+  const mode = process.platform === 'win32' ? 0 : (statSync(path, { throwIfNoEntry: false })?.mode ?? 0)
+  return (mode & OTHERS_READ) === 0
+    ? []
+    : [`ผู้ใช้อื่นในเครื่องอ่าน ${path} ได้ ซึ่งอาจมีกุญแจอยู่ กรุณาตั้งสิทธิ์ด้วย chmod 600 ${path}`]
 }
 
 const warning = (message: string): LogEvent => ({ event: 'warning', message: `ข้อควรระวัง: ${message}` })

@@ -2,6 +2,7 @@
 
 import { statSync } from 'node:fs'
 import type { App } from '../../app.ts'
+import type { WriteKeys } from '../../http/keys.ts'
 import { wholePath } from '../../http/surface.ts'
 import { countRecords } from '../../library/holdings.ts'
 import type { Stores } from '../../library/stores.ts'
@@ -15,7 +16,15 @@ export interface Measured {
   readonly app: App
   readonly stores: Stores
   readonly folder: DataFolder
+  readonly keys: WriteKeys
 }
+
+/** Of what `library doctor` reads. */
+export const FORWARDED = 'library_http_forwarded_total'
+export const KEYS = 'library_keys'
+export const MEMORY = 'process_resident_memory_bytes'
+export const STARTED = 'process_start_time_seconds'
+export const BUILD = 'library_build_info'
 
 /** Sizes and counts are looked up when somebody asks, so that they cost nothing otherwise. */
 export function metricsText(measured: Measured): string {
@@ -27,7 +36,7 @@ export function metricsText(measured: Measured): string {
   ])
 }
 
-function aboutRequests({ metrics, app }: Measured): readonly Metric[] {
+function aboutRequests({ metrics, app, keys }: Measured): readonly Metric[] {
   return [
     {
       name: 'library_http_requests_total',
@@ -46,6 +55,21 @@ function aboutRequests({ metrics, app }: Measured): readonly Metric[] {
       type: 'counter',
       help: 'Requests refused with 429.',
       samples: single(metrics.rateLimited),
+    },
+    {
+      name: FORWARDED,
+      type: 'counter',
+      help: 'Requests with X-Forwarded-For as LIBRARY_TRUST_PROXY says, without, and with it where none is trusted.',
+      samples: Object.entries(metrics.forwarded).map(([header, value]) => ({ labels: { header }, value })),
+    },
+    {
+      name: KEYS,
+      type: 'gauge',
+      help: 'Keys by what they may.',
+      samples: (['publish', 'propose'] as const).map((may) => ({
+        labels: { may },
+        value: keys.filter(({ publishes }) => publishes === (may === 'publish')).length,
+      })),
     },
   ]
 }
@@ -152,12 +176,12 @@ function aboutProcess(): readonly Metric[] {
   const { user, system } = process.cpuUsage()
   return [
     {
-      name: 'library_build_info',
+      name: BUILD,
       type: 'gauge',
       help: 'Always 1; the labels say which program this is.',
       samples: [{ labels: { version: product.version, commit: shownCommit(product) }, value: 1 }],
     },
-    gauge('process_resident_memory_bytes', 'Memory of the process.', process.memoryUsage.rss()),
+    gauge(MEMORY, 'Memory of the process.', process.memoryUsage.rss()),
     {
       name: 'process_cpu_seconds_total',
       type: 'counter',
@@ -165,7 +189,7 @@ function aboutProcess(): readonly Metric[] {
       samples: single((user + system) / 1e6),
     },
     gauge(
-      'process_start_time_seconds',
+      STARTED,
       'When the process started, in seconds since 1970.',
       Math.round(performance.timeOrigin) / 1000,
     ),

@@ -1,5 +1,6 @@
 /** Counts what the server does, for Prometheus; see metrics-text.ts for how it is told. */
 
+import { hopsOf } from '../../http/caller.ts'
 import type { Observation } from '../../http/service.ts'
 
 /** Upper ends of the latency histogram, in seconds. */
@@ -26,6 +27,11 @@ export class Metrics {
   readonly reads: Histogram = emptyHistogram()
   readonly writes: Histogram = emptyHistogram()
   rateLimited = 0
+  /** Requests by whether they came through as many proxies as the host says; `unexpected` where it says none. */
+  readonly forwarded = { expected: 0, missing: 0, unexpected: 0 }
+
+  /** @param proxies of the host's own, in front */
+  constructor(private readonly proxies = 0) {}
 
   /** Counts one answered request. */
   record({ request, response, operation, milliseconds }: Observation): void {
@@ -38,6 +44,9 @@ export class Metrics {
     }
     statuses.set(status, (statuses.get(status) ?? 0) + 1)
     if (status === 429) this.rateLimited++
+    const hops = hopsOf(request.headers).length
+    if (this.proxies > 0) this.forwarded[hops >= this.proxies ? 'expected' : 'missing']++
+    else if (hops > 0) this.forwarded.unexpected++
     observe(
       request.method === 'GET' || request.method === 'HEAD' ? this.reads : this.writes,
       milliseconds / 1000,

@@ -7,7 +7,7 @@ import { commands } from '../../../src/host/cli/commands.ts'
 import { settingOf } from '../../../src/host/settings/table.ts'
 import { inFolder, isPlainThai, runCommand } from '../../support/terminal.ts'
 
-/** Every command of the decisions, `corrections` (variants §2) and `epub`; `help` is the program's own. */
+/** Every command of the decisions, `corrections` (variants §2), `epub`, and what hosts ask of a release; `help` is the program's own. */
 const NAMES = [
   'serve',
   'import',
@@ -26,6 +26,9 @@ const NAMES = [
   'follow-config',
   'key',
   'openapi',
+  'doctor',
+  'upgrade',
+  'verify',
   'version',
 ]
 

@@ -4,11 +4,11 @@ import { expect, test } from 'bun:test'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
-  judge,
   publicKey,
   publicTextOf,
   secretKey,
   signatureOf,
+  verifySignature,
 } from '../../../src/host/releases/minisign.ts'
 import { SIGNATURE, SUMS, sumLine, sumOf } from '../../../src/host/releases/sums.ts'
 import { inFolder, isPlainThai, runCommand } from '../../support/terminal.ts'
@@ -50,7 +50,7 @@ const changed = (text: string, at: number) =>
 
 test('only the bytes that were signed, with the comment that was signed, are taken', () => {
   const key = keyOf(PUBLIC)
-  const judged = (bytes: string, text: string) => judge(Buffer.from(bytes), text, key)
+  const judged = (bytes: string, text: string) => verifySignature(Buffer.from(bytes), text, key)
   expect(judged(SIGNED, BY_MINISIGN)).toEqual({ comment: 'library 1.2.3' })
   expect(judged(SIGNED, BY_MINISIGN.replaceAll('\n', '\r\n'))).toEqual({ comment: 'library 1.2.3' })
   expect(judged(`${SIGNED} `, BY_MINISIGN)).toEqual({ fault: 'not-these-bytes' })

@@ -41,7 +41,7 @@ beforeAll(async () => {
     corsOrigin: '*',
     version: '0.0.0',
     baseUrl: 'https://library.example/sub',
-    hostOperations: hostOperations(() => ({ app, stores, folder, metrics })),
+    hostOperations: hostOperations(() => ({ app, stores, folder, metrics, keys: [] })),
     observe,
   })
   site = app.handle

@@ -1,0 +1,32 @@
+/** Remembers in the data folder when it was last backed up, for `library doctor`. */
+
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const NAME = 'last-backup.json'
+
+export interface LastBackup {
+  /** ISO 8601. */
+  readonly at: string
+  readonly file: string
+  readonly bytes: number
+}
+
+/** Where nothing can be written nothing is remembered: the backup is what counts. */
+export function rememberBackup(folder: string, backup: LastBackup): void {
+  try {
+    writeFileSync(join(folder, NAME), `${JSON.stringify(backup)}\n`)
+  } catch {
+    // a folder that can only be read
+  }
+}
+
+/** Undefined where none was made, or where nobody knows. */
+export function lastBackup(folder: string): LastBackup | undefined {
+  try {
+    const { at, file, bytes } = JSON.parse(readFileSync(join(folder, NAME), 'utf8')) as LastBackup
+    return Number.isNaN(Date.parse(at)) ? undefined : { at, file: String(file), bytes: Number(bytes) }
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,53 @@
+/** The databases of a data folder as their headers have them: nothing is opened. */
+
+import { existsSync, statSync } from 'node:fs'
+import { LIBRARY_APPLICATION_ID } from '../../../db/connection.ts'
+import { readFileHeader } from '../../../db/file-header.ts'
+import { CURRENT_VERSION } from '../../../db/migrations.ts'
+import { TEXT_APPLICATION_ID, TEXT_FORMAT } from '../../../db/text-schema.ts'
+import { WORDS_APPLICATION_ID, WORDS_FORMAT } from '../../../db/words-schema.ts'
+
+/** What each is to be in a folder of this program. */
+const KINDS = {
+  library: { id: LIBRARY_APPLICATION_ID, format: CURRENT_VERSION },
+  text: { id: TEXT_APPLICATION_ID, format: TEXT_FORMAT },
+  words: { id: WORDS_APPLICATION_ID, format: WORDS_FORMAT },
+} as const
+
+type DatabaseName = keyof typeof KINDS
+
+export interface DatabaseFile {
+  /** With its log. */
+  readonly bytes: number
+  /** That it has, and that this program writes. */
+  readonly format: number
+  readonly current: number
+  readonly age: 'missing' | 'older' | 'current' | 'newer' | 'foreign'
+}
+
+/**
+ * @param paths where each would be
+ * @throws Error of the file system for one that cannot be read
+ */
+export function databaseFile(
+  paths: Readonly<Record<DatabaseName, string>>,
+  name: DatabaseName,
+): DatabaseFile {
+  const path = paths[name]
+  const { id, format: current } = KINDS[name]
+  if (!existsSync(path)) return { bytes: 0, format: 0, current, age: 'missing' }
+  const bytes = sizeOf(path) + sizeOf(`${path}-wal`)
+  const header = readFileHeader(path)
+  // a young library has all it is in its log
+  const isYoung = name === 'library' && header === 'empty'
+  if (typeof header === 'string' || header.applicationId !== id)
+    return { bytes, format: 0, current, age: isYoung ? 'missing' : 'foreign' }
+  const format = header.userVersion
+  const age = format === current ? 'current' : format < current ? 'older' : 'newer'
+  return { bytes, format, current, age }
+}
+
+const sizeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? 0
+
+/** As hosts read sizes. */
+export const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`

@@ -1,0 +1,105 @@
+/** The files by which a release becomes a container, and a tag a release: what they name is there. */
+
+import { describe, expect, test } from 'bun:test'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArguments } from '../../src/host/cli/arguments.ts'
+import { commands } from '../../src/host/cli/commands.ts'
+import { settingNames, settingOf } from '../../src/host/settings/table.ts'
+
+const ROOT = join(import.meta.dir, '../..')
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
+
+const VARIABLES = settingNames.map((name) => settingOf(name).variable)
+
+/** The instructions of a Dockerfile, continued lines as one. */
+const instructions = read('Dockerfile')
+  .replaceAll(/^#.*\n/gm, '')
+  .replaceAll('\\\n', ' ')
+  .split('\n')
+  .filter((line) => line.trim() !== '')
+  .map((line) => line.replace(/^(\S+)\s+/, '$1 '))
+const valuesOf = (name: string) =>
+  instructions.filter((line) => line.startsWith(`${name} `)).map((line) => line.slice(name.length + 1))
+
+/** Fails where a command line is none of the program's. */
+function expectCommand(words: readonly string[]): void {
+  const command = commands.find(({ name }) => name === words[0])
+  if (!command) throw new Error(`No command: ${words.join(' ')}`)
+  parseArguments(command, words.slice(1))
+}
+
+describe('the container', () => {
+  test('holds the program alone, under a user who is not root', () => {
+    const last = instructions.findLastIndex((line) => line.startsWith('FROM '))
+    expect(instructions[last]).toBe('FROM scratch')
+    expect(instructions.slice(last).filter((line) => line.startsWith('RUN '))).toEqual([])
+    expect(valuesOf('USER')).toEqual(['65532:65532'])
+    expect(valuesOf('VOLUME')).toEqual(['/data'])
+  })
+
+  test('takes the archive that a release has', () => {
+    expect(valuesOf('ADD').join()).toMatch(/^\$\{ARCHIVE} \/archive\/$/)
+    expect(valuesOf('RUN').join()).toContain('cp /archive/*/library ')
+  })
+
+  test('sets what is a setting, and runs what is a command', () => {
+    for (const [, variable = ''] of valuesOf('ENV')
+      .join(' ')
+      .matchAll(/(\w+)=/g))
+      expect(VARIABLES).toContain(variable)
+    for (const words of [...valuesOf('CMD'), valuesOf('HEALTHCHECK')[0]?.split('CMD ')[1] ?? '[]'])
+      expectCommand((JSON.parse(words) as string[]).filter((word) => word !== '/library'))
+    expect(valuesOf('EXPOSE')).toEqual([settingOf('port').fallback ?? ''])
+  })
+})
+
+interface Service {
+  readonly image: string
+  readonly command?: readonly string[]
+  readonly environment?: Readonly<Record<string, string>>
+  readonly volumes?: readonly string[]
+  readonly read_only?: boolean
+  readonly cap_drop?: readonly string[]
+}
+
+describe('the services', () => {
+  const { services, volumes } = Bun.YAML.parse(read('compose.yaml')) as {
+    readonly services: Readonly<Record<string, Service>>
+    readonly volumes: Readonly<Record<string, unknown>>
+  }
+  const ours = Object.values(services).filter(({ image }) => image === 'library')
+
+  test('of the program write in their volumes alone', () => {
+    expect(ours).toHaveLength(2)
+    for (const service of ours) expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'] })
+    const named = Object.values(services).flatMap((service) => service.volumes ?? [])
+    for (const [name = ''] of named.map((volume) => volume.split(':')))
+      expect(name.startsWith('./') || Object.hasOwn(volumes, name)).toBe(true)
+  })
+
+  test('run commands with settings that there are', () => {
+    for (const { command, environment = {} } of ours) {
+      if (command) expectCommand(command)
+      for (const variable of Object.keys(environment)) expect(VARIABLES).toContain(variable)
+    }
+    expect(services.caddy?.command?.at(-1)).toBe(`library:${settingOf('port').fallback}`)
+    expect(services.library?.environment?.LIBRARY_TRUST_PROXY).toBe('1')
+  })
+})
+
+test('a tag runs what everybody runs', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Readonly<Record<string, string>> }
+  const workflow = read('.github/workflows/release.yml')
+  const { jobs } = Bun.YAML.parse(workflow) as {
+    jobs: { release: { steps: readonly { readonly run?: string }[] } }
+  }
+  const runs = jobs.release.steps.flatMap(({ run }) => run ?? [])
+  expect(runs).toContain('bash .ci/run')
+  const named = runs.flatMap((run) => [...run.matchAll(/npx --yes (bun@\S+) run (\w+)/g)])
+  expect(named.length).toBeGreaterThan(0)
+  for (const [, bun, script = ''] of named) {
+    expect(Object.hasOwn(scripts, script)).toBe(true)
+    expect(read('.ci/run')).toContain(`npx --yes ${bun} `)
+  }
+})
