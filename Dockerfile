@@ -10,7 +10,7 @@ ARG ARCHIVE
 ADD ${ARCHIVE} /archive/
 # and the files it is linked to, wherever this system keeps them
 RUN set -eu; \
-    mkdir -p /root-fs/data /root-fs/tmp; \
+    mkdir -p /root-fs/tmp /user-fs/data; \
     cp /archive/*/library /root-fs/library; \
     ldd /root-fs/library | grep -o '/[^ ]*' | while read -r file; do \
       mkdir -p "/root-fs$(dirname "$file")"; cp -L "$file" "/root-fs$file"; \
@@ -19,7 +19,7 @@ RUN set -eu; \
 
 FROM scratch
 COPY --from=unpacked /root-fs/ /
-COPY --from=unpacked --chown=65532:65532 /root-fs/data /data
+COPY --from=unpacked --chown=65532:65532 /user-fs/ /
 USER 65532:65532
 ENV LIBRARY_DATA=/data LIBRARY_HOST=0.0.0.0
 VOLUME /data

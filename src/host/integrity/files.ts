@@ -1,9 +1,10 @@
-/** The databases of a data folder as their headers have them: nothing is opened. */
+/** The databases of a data folder: what they are, how large, and whether this program made their format. */
 
 import { existsSync, statSync } from 'node:fs'
-import { LIBRARY_APPLICATION_ID } from '../../../db/connection.ts'
+import { LIBRARY_APPLICATION_ID, pragmaNumber } from '../../../db/connection.ts'
 import { readFileHeader } from '../../../db/file-header.ts'
 import { CURRENT_VERSION } from '../../../db/migrations.ts'
+import { openForReading } from '../../../db/open-for-reading.ts'
 import { TEXT_APPLICATION_ID, TEXT_FORMAT } from '../../../db/text-schema.ts'
 import { WORDS_APPLICATION_ID, WORDS_FORMAT } from '../../../db/words-schema.ts'
 
@@ -38,13 +39,20 @@ export function databaseFile(
   if (!existsSync(path)) return { bytes: 0, format: 0, current, age: 'missing' }
   const bytes = sizeOf(path) + sizeOf(`${path}-wal`)
   const header = readFileHeader(path)
-  // a young library has all it is in its log
-  const isYoung = name === 'library' && header === 'empty'
-  if (typeof header === 'string' || header.applicationId !== id)
-    return { bytes, format: 0, current, age: isYoung ? 'missing' : 'foreign' }
-  const format = header.userVersion
+  if (typeof header === 'string') return { bytes, format: 0, current, age: 'foreign' }
+  const { applicationId, userVersion: format } = name === 'library' ? marksOf(path) : header
+  if (applicationId !== id) return { bytes, format: 0, current, age: 'foreign' }
   const age = format === current ? 'current' : format < current ? 'older' : 'newer'
   return { bytes, format, current, age }
+}
+
+/** As SQLite has them: a young library has its marks in its log, and not yet in the file. */
+function marksOf(path: string): { readonly applicationId: number; readonly userVersion: number } {
+  using sqlite = openForReading(path)
+  return {
+    applicationId: pragmaNumber(sqlite, 'application_id'),
+    userVersion: pragmaNumber(sqlite, 'user_version'),
+  }
 }
 
 const sizeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? 0

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import {
   chmodSync,
   cpSync,
+  existsSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -25,6 +26,7 @@ import { settingNames } from '../../../src/host/settings/table.ts'
 import { openStores } from '../../../src/library/stores.ts'
 import { exhibit, layOut } from '../../museum/folder.ts'
 import { TEST_LANGUAGES } from '../../support/database.ts'
+import { eventually } from '../../support/eventually.ts'
 import { inFolder, isPlainThai, type Ran, runCommand } from '../../support/terminal.ts'
 import { makeSampleFolder } from './sample-folder.ts'
 
@@ -142,6 +144,13 @@ describe('doctor', () => {
       else expect(error).toContain(says)
     })
   })
+
+  test('a young library is one, while all that it has is in the log beside it', () =>
+    inFolder(async (data) => {
+      const { code, out, error } = await whileServed(data, {})
+      expect([code, error]).toEqual([0, ''])
+      expect(out).toContain(`รูปแบบ ${CURRENT_VERSION}`)
+    }))
 
   test('keys that only propose are told', () =>
     inCopy(async (data) => {
@@ -292,6 +301,21 @@ describe('backups that follow one another', () => {
       }
       expect(dueIn(folder, 24, now)).toBe(12 * 3_600_000)
       expect(dueIn(folder, 6, now)).toBe(0)
+    }))
+
+  test('goes on until it is stopped, and keeps as many as it is told', () =>
+    inFolder(async (folder) => {
+      const old = join(folder, 'library-20260101T000000Z.tar.zst')
+      writeFileSync(old, '')
+      utimesSync(old, 0, 0)
+      const words = ['backup', folder, '--every', '1', '--keep', '1', '--data', sample]
+      const ran = runCommand(words)
+      // the old one goes when the new one is whole
+      await eventually(() => expect(existsSync(old)).toBe(false))
+      process.emit('SIGTERM')
+      expect(await ran).toMatchObject({ code: 0, out: '' })
+      expect(readdirSync(folder)).toHaveLength(1)
+      rmSync(join(sample, 'last-backup.json'))
     }))
 
   test('only the newest stay, and what is not theirs', () =>
