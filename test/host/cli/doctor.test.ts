@@ -311,7 +311,7 @@ describe('backups that follow one another', () => {
       const words = ['backup', folder, '--every', '1', '--keep', '1', '--data', sample]
       const ran = runCommand(words)
       // the old one goes when the new one is whole
-      await eventually(() => expect(existsSync(old)).toBe(false))
+      await eventually(async () => expect(existsSync(old)).toBe(false))
       process.emit('SIGTERM')
       expect(await ran).toMatchObject({ code: 0, out: '' })
       expect(readdirSync(folder)).toHaveLength(1)
