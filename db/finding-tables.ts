@@ -16,7 +16,7 @@ type Plain<Value> = null extends Value
   ? NonNullable<Value> extends number
     ? ReturnType<typeof numberOrNull>
     : ReturnType<typeof wordsOrNull>
-  : Value extends number
+  : Value extends number | boolean
     ? ReturnType<typeof number>
     : ReturnType<typeof words>
 
@@ -30,8 +30,14 @@ type Columns<K extends FindingKind> = { readonly id: ReturnType<typeof id> } & {
 type TableOf<K extends FindingKind> = ReturnType<typeof sqliteTable<string, Columns<K>>>
 
 function columnOf(name: string, field: FindingField) {
-  const column = field.kind === 'number' ? integer(snakeCase(name)) : text(snakeCase(name))
+  const column = bareColumn(snakeCase(name), field)
   return field.without === 'null' ? column : column.notNull()
+}
+
+function bareColumn(name: string, { kind }: FindingField) {
+  if (kind === 'number') return integer(name)
+  if (kind === 'flag') return integer(name, { mode: 'boolean' })
+  return kind === 'json' ? text(name, { mode: 'json' }) : text(name)
 }
 
 function tableOf<K extends FindingKind>(kind: K): TableOf<K> {

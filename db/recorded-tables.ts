@@ -5,7 +5,7 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Resource } from '../src/definitions/definition.ts'
 import { nameFieldOf } from '../src/definitions/fields.ts'
 import type { FindingKind } from '../src/definitions/findings/finding.ts'
-import { findingKinds } from '../src/definitions/findings/registry.ts'
+import { loggedFindings } from '../src/definitions/findings/registry.ts'
 import { allResources } from '../src/definitions/registry.ts'
 import { deletedHeadings, divisionOrigins, headings } from './canon-tables.ts'
 import { columnName, snakeCase } from './columns.ts'
@@ -109,7 +109,7 @@ export const recordedTables: readonly RecordedTable[] = [
     ],
     orderedWithin: ['division_id', 'parent_id'],
   }),
-  ...findingKinds.map(findingsOf),
+  ...loggedFindings().map(findingsOf),
   parts(translations, ['collection', 'record_id', 'language'], {
     collection: { column: 'collection' },
     record: 'record_id',

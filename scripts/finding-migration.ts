@@ -36,7 +36,7 @@ function columnSql(name: string, field: FindingField): string {
   const values = field.kind === 'one-of' ? field.values.map((value) => `'${value}'`).join(', ') : undefined
   return [
     column,
-    field.kind === 'number' ? 'INTEGER' : 'TEXT',
+    field.kind === 'number' || field.kind === 'flag' ? 'INTEGER' : 'TEXT',
     ...(field.without === 'null' ? [] : ['NOT NULL']),
     ...(values === undefined ? [] : [`CHECK (${column} IN (${values}))`]),
   ].join(' ')

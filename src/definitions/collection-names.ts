@@ -2,7 +2,8 @@
 
 import { CORRECTION } from './findings/correction.ts'
 import { DECISION } from './findings/decision.ts'
-import { findingKinds } from './findings/registry.ts'
+import { PAGE_MARK } from './findings/page-mark.ts'
+import { loggedFindings } from './findings/registry.ts'
 import { REPORT } from './findings/report.ts'
 import { SUSPECT } from './findings/suspect.ts'
 import { resourceNames } from './registry.ts'
@@ -22,8 +23,13 @@ export const REPORTS = REPORT.name
 /** What people said of words that the import suspects to be misprints; no part of the contract's API. */
 export const SUSPECTS = SUSPECT.name
 
+/** Printed pages that somebody read against the print; no part of the contract's API. */
+export const PAGE_MARKS = PAGE_MARK.name
+
 const findings = (inContract: boolean) =>
-  findingKinds.filter((kind) => (kind.inContract === true) === inContract).map(({ name }) => name)
+  loggedFindings()
+    .filter((kind) => (kind.inContract === true) === inContract)
+    .map(({ name }) => name)
 
 /** Those that the contract takes out and puts back. */
 export const collectionNames: readonly string[] = [...resourceNames, HEADINGS, ...findings(true)]

@@ -2,7 +2,9 @@
 
 import { CORRECTION } from './findings/correction.ts'
 import { DECISION } from './findings/decision.ts'
+import { PAGE_MARK } from './findings/page-mark.ts'
 import { REPORT } from './findings/report.ts'
+import { SHARE } from './findings/share.ts'
 import { SUSPECT } from './findings/suspect.ts'
 
 interface EditAction {
@@ -41,6 +43,8 @@ export const EDIT_ACTIONS = {
   ...CORRECTION.actions,
   ...SUSPECT.actions,
   ...REPORT.actions,
+  ...PAGE_MARK.actions,
+  ...SHARE.actions,
 } as const satisfies Readonly<Record<string, EditAction>>
 
 export type EditActionName = keyof typeof EDIT_ACTIONS

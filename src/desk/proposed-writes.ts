@@ -46,7 +46,7 @@ export class ProposedWrites {
    */
   propose(write: Write, note: string | null, keyName: string): number {
     const judged = this.judge(write, keyName)
-    return this.stores.db.receive(() => this.proposals.add({ ...judged, note }, keyName))
+    return this.stores.db.receive(() => this.proposals.propose({ ...judged, note }, keyName))
   }
 
   /** Sends a proposal again, with what was mended; what is not said stays. */
@@ -93,7 +93,7 @@ export class ProposedWrites {
       this.proposals.become(row, 'published', { ...decided, changed })
       atOnce(answerOf(languages, operation, asked))
       const { id: edit } = edits.last()
-      this.proposals.note(id, edit)
+      this.proposals.change(id, { edit })
       return edit
     }, told)
   }
@@ -124,6 +124,8 @@ export class ProposedWrites {
       const { before, after, undoneBy } = edits.one(row.edit)
       return { before, after, undone: undoneBy !== null, problem: null }
     }
+    // what a restored library took over from another one is no line of its log
+    if (row.state === 'published') return { before: [], after: [], undone: false, problem: null }
     try {
       const { before, after } = db.tryOut(() => this.tried(laid(row, {}), row.proposedBy).shown)
       return { before, after, undone: false, problem: null }
@@ -206,8 +208,16 @@ export class ProposedWrites {
 const isWrite = (operation: Served): boolean =>
   operation.method !== 'get' && needsKey(operation) && !operation.proposers
 
-const patternOf = (operation: Served): RegExp =>
-  new RegExp(`^${wholePath(operation).replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`)
+const patterns = new WeakMap<Served, RegExp>()
+
+/** Of its address; made once. */
+function patternOf(operation: Served): RegExp {
+  const known = patterns.get(operation)
+  if (known) return known
+  const pattern = new RegExp(`^${wholePath(operation).replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`)
+  patterns.set(operation, pattern)
+  return pattern
+}
 
 /** A proposal with what somebody put in its place. */
 const laid = (

@@ -2,9 +2,10 @@
 
 import { type Static, Type } from 'typebox'
 import { recordedCollections } from '../definitions/collection-names.ts'
+import { LONGEST_PATH, LONGEST_PROPOSAL_NOTE, PROPOSAL_STATES } from '../definitions/findings/proposal.ts'
 import { closed } from '../definitions/schemas.ts'
 import { proposalTurns } from '../findings/proposals/proposal-turns.ts'
-import { PROPOSAL_STATES, type ProposalRow, type Proposals } from '../findings/proposals/proposals.ts'
+import type { ProposalRow, Proposals } from '../findings/proposals/proposals.ts'
 import { created, type Operation, ok, operation } from '../http/operation.ts'
 import { pageQuery } from '../http/query.ts'
 import { LARGEST_DUMP, MOST_VALUES } from '../records/collections/routes.ts'
@@ -17,7 +18,6 @@ const TAG = 'Proposals'
 /** How the document calls them. */
 const PROPOSALS = { of: 'Proposal', path: '/proposals' }
 
-const LONGEST_NOTE = 2_000
 /** Most that are published with one request. */
 const MOST_AT_ONCE = 1_000
 
@@ -61,7 +61,7 @@ const item = closed(
 const note = Type.Optional(
   Type.Unsafe<string | null>({
     type: ['string', 'null'],
-    maxLength: LONGEST_NOTE,
+    maxLength: LONGEST_PROPOSAL_NOTE,
     title: 'บันทึกถึงผู้ตรวจ (note)',
     description: 'For who reviews',
   }),
@@ -85,7 +85,7 @@ const wanted = closed(
     }),
     path: Type.String({
       pattern: '^/api/(v1|desk)/',
-      maxLength: 1_000,
+      maxLength: LONGEST_PATH,
       title: 'ลิงก์ (path)',
       description: "The write's own address, from the root on",
     }),
@@ -100,7 +100,7 @@ const reason = closed(
   {
     reason: Type.String({
       minLength: 1,
-      maxLength: LONGEST_NOTE,
+      maxLength: LONGEST_PROPOSAL_NOTE,
       title: 'เหตุผล (reason)',
       description: 'The proposer reads it',
     }),
@@ -189,7 +189,7 @@ function lookingOperations(proposals: Proposals, shown: (row: ProposalRow) => Sh
       item,
       find: (query, { limit, offset }) => ({
         items: proposals.page(query, limit, offset).map(shown),
-        total: proposals.count(query),
+        total: proposals.countOf(query),
       }),
     }),
     operation({

@@ -63,10 +63,9 @@ export class FindingCollection<K extends FindingKind> implements Collection {
     const last = unique?.at(-1)
     if (last === undefined) return
     const { table } = this.rows
-    const column = (table as unknown as Readonly<Record<string, unknown>>)[last]
     this.db.orm
       .update(table)
-      .set({ [last]: sql`'~' || ${column}` } as never)
+      .set({ [last]: sql`'~' || ${table[last]}` })
       .run()
   }
 
@@ -132,12 +131,20 @@ export function givenSchema(
   editions: readonly Edition[] = [],
 ): TSchema {
   const about = { title: field.title, ...(description === undefined ? {} : { description }) }
-  const schema = { ...valueSchema(field, editions), ...about }
+  const schema: ValueSchema = { ...valueSchema(field, editions), ...about }
   if (field.without === undefined) return schema
+  if (schema.type === undefined) return Type.Optional(schema)
   return Type.Optional(Type.Unsafe({ ...schema, type: [schema.type, 'null'] }))
 }
 
-function valueSchema(field: FindingField, editions: readonly Edition[]): TSchema & { readonly type: string } {
+/** A schema, and what it says of the values; without a type any will do. */
+type ValueSchema = TSchema & {
+  readonly type?: string
+  readonly enum?: readonly string[]
+  readonly items?: TSchema
+}
+
+function valueSchema(field: FindingField, editions: readonly Edition[]): ValueSchema {
   switch (field.kind) {
     case 'words': {
       const { min, max, pattern } = field
@@ -152,14 +159,18 @@ function valueSchema(field: FindingField, editions: readonly Edition[]): TSchema
     case 'number':
       return Type.Integer({ minimum: field.min, maximum: LARGEST_INTEGER })
     case 'one-of':
-      return Type.Unsafe({ type: 'string', enum: [...field.values] }) as never
+      return { type: 'string', enum: [...field.values] }
     case 'edition':
-      return Type.Unsafe({ type: 'string', enum: editions }) as never
+      return { type: 'string', enum: editions }
     case 'slugs': {
       const items = { ...inputSchema(slug), title: 'แหล่ง' }
-      return Type.Unsafe({ type: 'array', items, maxItems: field.most, uniqueItems: true }) as never
+      return { ...Type.Array(items, { maxItems: field.most, uniqueItems: true }), items }
     }
     case 'moment':
-      return { ...extras.createdAt, type: 'string' } as never
+      return { ...extras.createdAt, type: 'string' }
+    case 'flag':
+      return Type.Boolean()
+    case 'json':
+      return {}
   }
 }

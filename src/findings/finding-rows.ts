@@ -6,9 +6,21 @@ import { findingTable } from '../../db/finding-tables.ts'
 import type { LibraryDatabase } from '../../db/library-database.ts'
 import { everyColumn, lazy } from '../../db/statements.ts'
 import type { FindingKind, FindingRow, NewFinding } from '../definitions/findings/finding.ts'
+import { notFound } from '../foundation/refusal.ts'
 
 /** A table of findings of whatever kind. */
-type AnyTable = SQLiteTable & { readonly id: SQLiteColumn }
+type AnyTable = SQLiteTable & Readonly<Record<string, SQLiteColumn>> & { readonly id: SQLiteColumn }
+
+/** Values by field, as drizzle takes and gives those of a table that it does not know. */
+type Values = Record<string, unknown>
+
+/** Which findings are read, and in which order; all and the oldest first where nothing is said. */
+interface Some {
+  readonly which?: SQL | undefined
+  readonly order?: readonly SQL[]
+  readonly limit?: number
+  readonly offset?: number
+}
 
 /** What is written is to be written inside a write. */
 export class FindingRows<K extends FindingKind> {
@@ -18,18 +30,36 @@ export class FindingRows<K extends FindingKind> {
     protected readonly db: LibraryDatabase,
     readonly kind: K,
   ) {
-    this.table = findingTable(kind) as unknown as AnyTable
+    const table: SQLiteTable = findingTable(kind)
+    this.table = table as AnyTable
   }
 
   /** The oldest first. @param which all where it is left out */
   all(which?: SQL): readonly FindingRow<K>[] {
-    const { table } = this
-    return this.db.orm.select().from(table).where(which).orderBy(asc(table.id)).all() as never
+    return this.some({ which })
+  }
+
+  some({ which, order = [asc(this.table.id)], limit = -1, offset = 0 }: Some): readonly FindingRow<K>[] {
+    const asked = this.db.orm.select().from(this.table).where(which)
+    return rowsOf(
+      asked
+        .orderBy(...order)
+        .limit(limit)
+        .offset(offset)
+        .all(),
+    )
   }
 
   one(id: number): FindingRow<K> | undefined {
-    const { table } = this
-    return this.db.orm.select().from(table).where(eq(table.id, id)).get() as never
+    const [row] = this.all(eq(this.table.id, id))
+    return row
+  }
+
+  /** @throws Refusal `not_found` */
+  require(id: number): FindingRow<K> {
+    const row = this.one(id)
+    if (!row) throw notFound(this.kind.missing(id))
+    return row
   }
 
   count(which?: SQL): number {
@@ -38,27 +68,26 @@ export class FindingRows<K extends FindingKind> {
 
   /** @returns the new id */
   add(row: NewFinding<K>): number {
-    return this.insertion().get({ ...row, id: null } as never).id as number
+    return numberOf(this.insertion().get({ ...row, id: null }))
   }
 
   /** @param id of what it stands in place of; a new one without @param over what is kept of that, instead of values given */
   put(row: Partial<NewFinding<K>>, id: number | undefined, over: Readonly<Record<string, SQL>> = {}): number {
     const { table } = this
-    return this.db.orm
-      .insert(table)
-      .values((id === undefined ? row : { ...row, id }) as never)
-      .onConflictDoUpdate({ target: table.id, set: { ...row, ...over } as never })
-      .returning({ id: table.id })
-      .get().id as number
+    const set: Values = { ...row, ...over }
+    return numberOf(
+      this.db.orm
+        .insert(table)
+        .values(id === undefined ? { ...row } : { ...row, id })
+        .onConflictDoUpdate({ target: table.id, set })
+        .returning({ id: table.id })
+        .get(),
+    )
   }
 
   change(id: number, values: Partial<NewFinding<K>>): void {
-    const { table } = this
-    this.db.orm
-      .update(table)
-      .set(values as never)
-      .where(eq(table.id, id))
-      .run()
+    const set: Values = values
+    this.db.orm.update(this.table).set(set).where(eq(this.table.id, id)).run()
   }
 
   remove(id: number): void {
@@ -68,9 +97,7 @@ export class FindingRows<K extends FindingKind> {
   /** Those that have some values, by id. Prepared once: a request may ask and write thousands. */
   protected having<Name extends keyof K['fields'] & string>(...names: readonly Name[]) {
     const { table } = this
-    const columns = table as unknown as Readonly<Record<string, SQLiteColumn>>
-    const alike = () =>
-      names.flatMap((name) => (columns[name] ? [eq(columns[name], sql.placeholder(name))] : []))
+    const alike = () => names.flatMap((name) => (table[name] ? [eq(table[name], sql.placeholder(name))] : []))
     const prepared = lazy(() =>
       this.db.orm
         .select()
@@ -79,7 +106,7 @@ export class FindingRows<K extends FindingKind> {
         .orderBy(asc(table.id))
         .prepare(),
     )
-    return (values: Pick<FindingRow<K>, Name>): readonly FindingRow<K>[] => prepared().all(values) as never
+    return (values: Pick<FindingRow<K>, Name>): readonly FindingRow<K>[] => rowsOf(prepared().all(values))
   }
 
   /** Prepared as well. */
@@ -87,3 +114,8 @@ export class FindingRows<K extends FindingKind> {
     this.db.orm.insert(this.table).values(everyColumn(this.table)).returning({ id: this.table.id }).prepare(),
   )
 }
+
+/** The columns of a kind's table are its fields (db/finding-tables.ts), so its rows are what the definition says. */
+const rowsOf = <K extends FindingKind>(rows: readonly Values[]) => rows as readonly FindingRow<K>[]
+
+const numberOf = (row: Values | undefined): number => Number(row?.id)

@@ -5,7 +5,6 @@ import type { EditActionName } from '../definitions/edit-actions.ts'
 import type { FindingKind, FindingRow, NewFinding } from '../definitions/findings/finding.ts'
 import { newBatch } from '../foundation/batch.ts'
 import type { Intent } from '../foundation/intent.ts'
-import { notFound } from '../foundation/refusal.ts'
 import { tagOfValues } from '../foundation/tag-of.ts'
 import { findingOf, nameOfFinding } from './finding-collection.ts'
 import type { FindingRows } from './finding-rows.ts'
@@ -25,9 +24,7 @@ export class FindingWriter<K extends FindingKind> {
 
   /** @throws Refusal `not_found` */
   require(id: number): FindingRow<K> {
-    const row = this.rows.one(id)
-    if (!row) throw notFound(this.rows.kind.missing(id))
-    return row
+    return this.rows.require(id)
   }
 
   /** @returns its number, and that of the edit */

@@ -1,7 +1,6 @@
 /** Findings of a kind that needs nothing of its own: kept, found, dealt out and decided as every kind is. */
 
 import { and, eq } from 'drizzle-orm'
-import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { LibraryDatabase } from '../../db/library-database.ts'
 import type { FindingKind, FindingRow } from '../definitions/findings/finding.ts'
 import { FindingRows } from './finding-rows.ts'
@@ -13,11 +12,9 @@ type Row = FindingRow<FindingKind>
 export class PlainFindings extends FindingWriter<FindingKind> {
   /** Who is at which of them. */
   readonly turns: Turns<Row, { readonly after?: number | null }>
-  private readonly columns: Readonly<Record<string, SQLiteColumn>>
 
   constructor(db: LibraryDatabase, kind: FindingKind) {
     super(db, new FindingRows(db, kind))
-    this.columns = this.rows.table as unknown as Readonly<Record<string, SQLiteColumn>>
     this.turns = new Turns(({ after }) => ({
       things: this.waiting().filter(({ id }) => id > (after ?? 0)),
       nameOf: ({ id }) => String(id),
@@ -27,9 +24,9 @@ export class PlainFindings extends FindingWriter<FindingKind> {
 
   /** The newest first. @param values of its fields; those that are undefined narrow nothing */
   find(values: Readonly<Record<string, unknown>>): readonly Row[] {
-    const { columns } = this
+    const { table } = this.rows
     const narrowed = Object.entries(values).flatMap(([name, value]) => {
-      const column = columns[name]
+      const column = table[name]
       return column && value !== undefined ? [eq(column, value)] : []
     })
     return this.rows.all(and(...narrowed)).toReversed()

@@ -7,7 +7,6 @@ import * as canonTables from '../../db/canon-tables.ts'
 import { snakeCase } from '../../db/columns.ts'
 import { findingTable } from '../../db/finding-tables.ts'
 import { LibraryDatabase } from '../../db/library-database.ts'
-import * as proposalTable from '../../db/proposal-table.ts'
 import { recordedTables } from '../../db/recorded-tables.ts'
 import * as tables from '../../db/tables.ts'
 import { findingKinds } from '../../src/definitions/findings/registry.ts'
@@ -25,7 +24,7 @@ interface Column {
 const seen: readonly SQLiteTable[] = [
   ...allResources.map(({ name }) => tables.resourceTable(name)),
   ...findingKinds.map(findingTable),
-  ...[tables, canonTables, proposalTable].flatMap(Object.values).filter((table) => is(table, SQLiteTable)),
+  ...[tables, canonTables].flatMap(Object.values).filter((table) => is(table, SQLiteTable)),
 ]
 
 describe.each(seen.map((table) => [getTableConfig(table).name, getTableConfig(table)] as const))(

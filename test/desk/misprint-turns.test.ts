@@ -110,7 +110,7 @@ test('what is proposed is dealt to nobody, and comes back when it was returned',
   const all = await dealt()
   const one = (await library.desk('GET', `/suspects/${all[0]}`)).body
   const write = { kind: 'suspects', title: one.wrong, method: 'POST', path: '/', ifMatch: null, body: null }
-  const id = stores.proposals.add({ ...write, subjects: [suspectSubject(one)], note: null }, 'somchai')
+  const id = stores.proposals.propose({ ...write, subjects: [suspectSubject(one)], note: null }, 'somchai')
   const others = await dealt()
   expect(others.length).toBe(all.length - one.alike)
   expect((await library.desk('GET', '/suspects')).body.total).toBe(all.length)

@@ -306,3 +306,33 @@ describe('every write', () => {
     },
   )
 })
+
+test('what is sent again, since the answer was lost, is the proposal that waits; what was decided is none', async () => {
+  const { malee, dao } = open()
+  const { body: first } = await malee.propose('POST', CATEGORIES, category)
+  expect((await malee.propose('POST', CATEGORIES, { ...category })).body.id).toBe(first.id)
+  // another person, other words
+  const others = [
+    (await dao.propose('POST', CATEGORIES, category)).body.id,
+    (await malee.propose('POST', CATEGORIES, { ...category, title: 'ธรรม' })).body.id,
+  ]
+  expect(new Set([first.id, ...others]).size).toBe(3)
+  await malee.call('POST', `/proposals/${first.id}/withdraw`)
+  expect((await malee.propose('POST', CATEGORIES, category)).body.id).not.toBe(first.id)
+})
+
+test('proposals go with an export: what waits is published in the other library, what was published stays so', async () => {
+  const { library, somchai, malee } = open()
+  const { body: done } = await malee.propose('POST', CATEGORIES, category)
+  await somchai.call('POST', `/proposals/${done.id}/publish`, {})
+  const { body: waits } = await malee.propose('PATCH', `${CATEGORIES}/dhamma`, { title: 'ธรรม' })
+  const dumps = library.stores.collections.dumps()
+  const other = open()
+  other.library.stores.collections.restoreAll('host', new Map(JSON.parse(JSON.stringify([...dumps]))))
+  expect(other.library.stores.collections.dumps()).toEqual(dumps)
+  expect((await other.somchai.call('GET', `/proposals/${done.id}`)).body).toMatchObject({
+    ...{ state: 'published', decidedBy: 'somchai', edit: null, problem: null, after: [] },
+  })
+  const published = await other.somchai.call('POST', `/proposals/${waits.id}/publish`, {})
+  expect(published.body).toMatchObject({ state: 'published', after: [{ fields: { title: 'ธรรม' } }] })
+})

@@ -51,6 +51,17 @@ export interface MomentField extends FieldBase {
   readonly kind: 'moment'
 }
 
+export interface FlagField extends FieldBase {
+  readonly kind: 'flag'
+}
+
+/** Any value, kept as JSON. */
+export interface JsonField<Value = unknown> extends FieldBase {
+  readonly kind: 'json'
+  /** Tells the compiler what it holds; nothing stands there. */
+  readonly holds?: Value
+}
+
 export type FindingField =
   | WordsField
   | SlugOfTextField
@@ -59,6 +70,8 @@ export type FindingField =
   | EditionField
   | SlugsField
   | MomentField
+  | FlagField
+  | JsonField
 
 /** What can be done with findings of a kind, as the log calls it; see edit-actions.ts. */
 interface FindingAction {
@@ -92,6 +105,8 @@ export interface FindingKind {
   /** `updatedAt` says when somebody decided; else it only tells when it was written. */
   readonly isDatedByUpdate?: true
   readonly actions: Readonly<Record<string, FindingAction>>
+  /** What is done with one is no edit: neither the log nor an undo knows it. */
+  readonly isUnlogged?: true
   /** The log calls one by its number. */
   readonly isLoggedByNumber?: true
   /** What is said where there is none with this number. */
@@ -124,9 +139,13 @@ export interface FindingKind {
 
 type Filled<F extends FindingField> = F extends NumberField
   ? number
-  : F extends { readonly kind: 'one-of'; readonly values: readonly (infer V)[] }
-    ? V
-    : string
+  : F extends FlagField
+    ? boolean
+    : F extends JsonField<infer Value>
+      ? Value
+      : F extends { readonly kind: 'one-of'; readonly values: readonly (infer V)[] }
+        ? V
+        : string
 
 type Stored<F extends FindingField> = F extends { readonly without: 'null' } ? Filled<F> | null : Filled<F>
 
@@ -149,6 +168,7 @@ const or =
   (title: string, max: number) =>
     ({ kind: 'words', title, max, without }) as const
 
+export const json = <Value>(title: string): JsonField<Value> => ({ kind: 'json', title })
 /** Words that must be given. */
 export const words = (title: string, max: number) => ({ kind: 'words', title, min: 1, max }) as const
 export const wordsOrNull = or('null')

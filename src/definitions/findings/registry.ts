@@ -3,7 +3,22 @@
 import { CORRECTION } from './correction.ts'
 import { DECISION } from './decision.ts'
 import type { FindingKind } from './finding.ts'
+import { PAGE_MARK } from './page-mark.ts'
+import { PROPOSAL } from './proposal.ts'
 import { REPORT } from './report.ts'
+import { SHARE } from './share.ts'
 import { SUSPECT } from './suspect.ts'
 
-export const findingKinds: readonly FindingKind[] = [DECISION, CORRECTION, SUSPECT, REPORT]
+export const findingKinds: readonly FindingKind[] = [
+  DECISION,
+  CORRECTION,
+  SUSPECT,
+  REPORT,
+  PAGE_MARK,
+  SHARE,
+  PROPOSAL,
+]
+
+/** Those that edits are recorded of. */
+export const loggedFindings = (): readonly FindingKind[] =>
+  findingKinds.filter(({ isUnlogged }) => !isUnlogged)

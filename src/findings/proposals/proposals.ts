@@ -1,25 +1,14 @@
 /** Writes of people who may not publish, as library.db keeps them until somebody decides (review §2). */
 
-import { and, asc, count, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
+import { findingTable } from '../../../db/finding-tables.ts'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
-import { proposals } from '../../../db/proposal-table.ts'
-import { conflict, notFound } from '../../foundation/refusal.ts'
+import type { FindingRow } from '../../definitions/findings/finding.ts'
+import { PROPOSAL, type ProposalState } from '../../definitions/findings/proposal.ts'
+import { conflict } from '../../foundation/refusal.ts'
+import { FindingRows } from '../finding-rows.ts'
 
-export type ProposalRow = typeof proposals.$inferSelect
-export type ProposalState = ProposalRow['state']
-
-/**
- * - `waiting`: for somebody who may publish
- * - `published`: it is a write like any other now
- * - `returned`: with a reason; who proposed it may send it again
- * - `withdrawn`: by who proposed it
- */
-export const PROPOSAL_STATES = [
-  'waiting',
-  'published',
-  'returned',
-  'withdrawn',
-] as const satisfies readonly ProposalState[]
+export type ProposalRow = FindingRow<typeof PROPOSAL>
 
 /** What may become of a proposal in a state. */
 const NEXT: Readonly<Record<ProposalState, readonly ProposalState[]>> = {
@@ -52,48 +41,32 @@ export type ProposedWrite = Pick<
   'kind' | 'title' | 'method' | 'path' | 'ifMatch' | 'body' | 'subjects' | 'note'
 >
 
-export class Proposals {
-  constructor(private readonly db: LibraryDatabase) {}
+const UNDECIDED = { reason: null, decidedBy: null, decidedAt: null, edit: null, changed: false } as const
 
-  one(id: number): ProposalRow | undefined {
-    return this.db.orm.select().from(proposals).where(eq(proposals.id, id)).get()
-  }
+const proposals = findingTable(PROPOSAL)
 
-  /** @throws Refusal `not_found` */
-  require(id: number): ProposalRow {
-    const row = this.one(id)
-    if (!row) throw notFound(`ไม่พบงานเสนอที่ ${id} กรุณาตรวจสอบเลขที่อีกครั้ง`)
-    return row
-  }
-
-  all(): readonly ProposalRow[] {
-    return this.db.orm.select().from(proposals).orderBy(asc(proposals.id)).all()
+export class Proposals extends FindingRows<typeof PROPOSAL> {
+  constructor(db: LibraryDatabase) {
+    super(db, PROPOSAL)
   }
 
   /** Those that wait are read the oldest first, all others the latest first. */
   page(query: ProposalQuery, limit: number, offset: number): readonly ProposalRow[] {
     const order =
       query.state === 'waiting' ? [asc(proposals.id)] : [desc(proposals.updatedAt), desc(proposals.id)]
-    const asked = this.db.orm.select().from(proposals).where(asks(query))
-    return asked
-      .orderBy(...order)
-      .limit(limit)
-      .offset(offset)
-      .all()
+    return this.some({ which: asks(query), order, limit, offset })
   }
 
-  count(query: ProposalQuery): number {
-    return this.db.orm.select({ n: count() }).from(proposals).where(asks(query)).get()?.n ?? 0
+  countOf(query: ProposalQuery): number {
+    return this.count(asks(query))
   }
 
   /** What waits that others proposed, by person and kind, so that who reviews sees what is alike together. */
   waitingFor(reviewer: string, query: ProposalQuery): readonly ProposalRow[] {
-    return this.db.orm
-      .select()
-      .from(proposals)
-      .where(and(asks({ ...query, state: 'waiting' }), ne(proposals.proposedBy, reviewer)))
-      .orderBy(asc(proposals.proposedBy), asc(proposals.kind), asc(proposals.id))
-      .all()
+    return this.some({
+      which: and(asks({ ...query, state: 'waiting' }), ne(proposals.proposedBy, reviewer)),
+      order: [asc(proposals.proposedBy), asc(proposals.kind), asc(proposals.id)],
+    })
   }
 
   /** What nobody else is dealt, since a proposal about it waits. */
@@ -107,12 +80,22 @@ export class Proposals {
     return new Set(rows.map(({ name }) => name))
   }
 
-  /** To be called inside a transaction. @throws Refusal `conflict` where enough wait */
-  add(write: ProposedWrite, proposedBy: string): number {
+  /**
+   * To be called inside a transaction. Who sends the same again, since the answer was lost on the way, has what waits already.
+   * @throws Refusal `conflict` where enough wait
+   */
+  propose(write: ProposedWrite, proposedBy: string): number {
+    const same = this.some({
+      which: and(
+        asks({ state: 'waiting', by: proposedBy }),
+        eq(proposals.method, write.method),
+        eq(proposals.path, write.path),
+      ),
+    }).find(({ body }) => Bun.deepEquals(body, write.body))
+    if (same) return same.id
     this.requireRoom(proposedBy)
     const now = new Date().toISOString()
-    const row = { ...write, proposedBy, state: 'waiting' as const, createdAt: now, updatedAt: now }
-    return this.db.orm.insert(proposals).values(row).returning({ id: proposals.id }).get().id
+    return this.add({ ...write, ...UNDECIDED, proposedBy, state: 'waiting', createdAt: now, updatedAt: now })
   }
 
   /** To be called inside a transaction. @throws Refusal `conflict` where its state does not allow that */
@@ -120,22 +103,13 @@ export class Proposals {
     // as it is now: another thread may have decided since the row was read
     const { state: now } = this.require(row.id)
     if (!NEXT[now].includes(state)) throw conflict(`งานเสนอที่ ${row.id} ${SAID[now]} กรุณาโหลดหน้านี้ใหม่`)
-    this.db.orm
-      .update(proposals)
-      .set({ ...values, state, updatedAt: new Date().toISOString() })
-      .where(eq(proposals.id, row.id))
-      .run()
-  }
-
-  /** Which line of the log it became. */
-  note(id: number, edit: number): void {
-    this.db.orm.update(proposals).set({ edit }).where(eq(proposals.id, id)).run()
+    this.change(row.id, { ...values, state, updatedAt: new Date().toISOString() })
   }
 
   private requireRoom(name: string): void {
-    if (this.count({ state: 'waiting', by: name }) >= MOST_PROPOSED)
+    if (this.countOf({ state: 'waiting', by: name }) >= MOST_PROPOSED)
       throw conflict(`งานเสนอของ ${name} รอตรวจอยู่ครบ ${MOST_PROPOSED} รายการแล้ว กรุณารอให้ตรวจบ้าง แล้วจึงเสนอเพิ่ม`)
-    if (this.count({ state: 'waiting' }) >= MOST_PROPOSALS)
+    if (this.countOf({ state: 'waiting' }) >= MOST_PROPOSALS)
       throw conflict(`มีงานเสนอรอตรวจอยู่ครบ ${MOST_PROPOSALS} รายการแล้ว กรุณารอให้ตรวจบ้าง แล้วจึงเสนอเพิ่ม`)
   }
 

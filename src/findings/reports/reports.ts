@@ -6,7 +6,7 @@ import type { LibraryDatabase } from '../../../db/library-database.ts'
 import type { FindingRow } from '../../definitions/findings/finding.ts'
 import { REPORT, type ReportState } from '../../definitions/findings/report.ts'
 import { thaiDigits } from '../../definitions/languages/thai-digits.ts'
-import { notFound, TooSoon } from '../../foundation/refusal.ts'
+import { TooSoon } from '../../foundation/refusal.ts'
 import { FindingRows } from '../finding-rows.ts'
 
 export type ReportRow = FindingRow<typeof REPORT>
@@ -24,13 +24,6 @@ const isIn = (state: ReportState | undefined) => (state === undefined ? undefine
 export class Reports extends FindingRows<typeof REPORT> {
   constructor(db: LibraryDatabase) {
     super(db, REPORT)
-  }
-
-  /** @throws Refusal `not_found` */
-  require(number: number): ReportRow {
-    const row = this.one(number)
-    if (!row) throw notFound(REPORT.missing(number))
-    return row
   }
 
   /**

@@ -1,0 +1,68 @@
+/** Writes of people who may not publish, which wait for somebody who may (review §2). */
+
+import {
+  type FindingKind,
+  json,
+  keyName,
+  LONGEST_ID,
+  LONGEST_KEY_NAME,
+  numberOrNull,
+  words,
+  wordsOrNull,
+} from './finding.ts'
+
+/** Longest note and reason, in characters. */
+export const LONGEST_PROPOSAL_NOTE = 2_000
+/** Longest address of a write, in characters. */
+export const LONGEST_PATH = 1_000
+const LONGEST_VERSION = 200
+/** As long as the longest value of a record that titles one. */
+const LONGEST_TITLE = 5_000
+
+/**
+ * - `waiting`: for somebody who may publish
+ * - `published`: it is a write like any other now
+ * - `returned`: with a reason; who proposed it may send it again
+ * - `withdrawn`: by who proposed it
+ */
+export const PROPOSAL_STATES = ['waiting', 'published', 'returned', 'withdrawn'] as const
+export type ProposalState = (typeof PROPOSAL_STATES)[number]
+
+/**
+ * `method`, `path` and `body` are the write's own; `ifMatch` is the version that it was judged on, `*` of what is to be made anew.
+ * `kind` is the collection that it changes, `title` what that is called. `subjects` name what nobody else is dealt meanwhile.
+ * `edit` is its line in the log once it is published, which no dump has and so none tells; `changed` whether the reviewer
+ * put something else into it.
+ */
+export const PROPOSAL = {
+  name: 'proposals',
+  table: 'proposals',
+  label: 'งานที่เสนอให้ตรวจ',
+  called: 'งานที่เสนอให้ตรวจ',
+  fields: {
+    state: { kind: 'one-of', title: 'สถานะ (state)', values: PROPOSAL_STATES },
+    proposedBy: words('ผู้เสนอ (proposedBy)', LONGEST_KEY_NAME),
+    kind: words('ชุดข้อมูล (kind)', LONGEST_ID),
+    title: words('เรื่อง (title)', LONGEST_TITLE),
+    method: words('วิธี (method)', LONGEST_ID),
+    path: words('ลิงก์ (path)', LONGEST_PATH),
+    ifMatch: wordsOrNull('รุ่นที่เห็น (ifMatch)', LONGEST_VERSION),
+    body: { ...json<unknown>('เนื้อหา (body)'), without: 'null' },
+    subjects: json<readonly string[]>('เรื่องที่ตัดสิน (subjects)'),
+    note: wordsOrNull('บันทึกถึงผู้ตรวจ (note)', LONGEST_PROPOSAL_NOTE),
+    reason: wordsOrNull('เหตุผล (reason)', LONGEST_PROPOSAL_NOTE),
+    decidedBy: keyName('ผู้ตรวจ (decidedBy)'),
+    decidedAt: { kind: 'moment', title: 'เวลาที่ตรวจ (decidedAt)', without: 'null' },
+    edit: numberOrNull('การแก้ไข (edit)', 1),
+    changed: { kind: 'flag', title: 'แก้ก่อนเผยแพร่ (changed)' },
+  },
+  dumped: [
+    ...(['state', 'proposedBy', 'kind', 'title', 'method', 'path', 'ifMatch', 'body', 'subjects'] as const),
+    ...(['note', 'reason', 'decidedBy', 'decidedAt', 'changed'] as const),
+  ],
+  named: ['title'],
+  title: 'title',
+  isUnlogged: true,
+  missing: (id) => `ไม่พบงานเสนอที่ ${id} กรุณาตรวจสอบเลขที่อีกครั้ง`,
+  actions: {},
+} as const satisfies FindingKind

@@ -1,0 +1,25 @@
+/** Which part of the canon is whose to work through (review §3). */
+
+import { type FindingKind, LONGEST_ID, LONGEST_KEY_NAME, numberOrNull, words } from './finding.ts'
+
+/** A volume in an edition, or a range of its pages, that was dealt to whose key has this name. */
+export const SHARE = {
+  name: 'shares',
+  table: 'shares',
+  label: 'ส่วนงาน',
+  called: 'ส่วนงาน',
+  fields: {
+    edition: words('ฉบับ (edition)', LONGEST_ID),
+    volume: { kind: 'number', title: 'เล่ม (volume)', min: 1 },
+    firstPage: numberOrNull('ตั้งแต่หน้า (from)', 1),
+    lastPage: numberOrNull('ถึงหน้า (to)', 1),
+    name: words('ชื่อ (name)', LONGEST_KEY_NAME),
+  },
+  named: ['volume', 'edition', 'name'],
+  unique: ['edition', 'volume', 'name'],
+  missing: (id) => `ไม่พบส่วนงานหมายเลข ${id} กรุณาดูในรายการส่วนงาน`,
+  actions: {
+    share: { label: 'แบ่งส่วนงาน', reach: 'collection' },
+    unshare: { label: 'เลิกส่วนงาน', reach: 'collection' },
+  },
+} as const satisfies FindingKind
