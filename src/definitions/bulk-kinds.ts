@@ -1,6 +1,6 @@
 /** How the rows that editors paste are laid out, for the two resources that take them (contract, bulk paste). */
 
-import type { Resource } from './definition.ts'
+import type { Field, Resource } from './definition.ts'
 import { dhammaGroups } from './dhamma-groups.ts'
 import { jataka } from './jataka.ts'
 
@@ -17,6 +17,15 @@ export interface BulkKind {
   /** A right row, shown to editors. */
   readonly example: string
 }
+
+/** What the columns of a pasted table hold: a field each, that of the parent among them; null for what is left out. */
+export type Layout = readonly (string | null)[]
+
+/** The fields that a column may hold, in the order of the definition: texts, numbers, and what the record belongs to. */
+export const columnFields = ({ resource, parent }: BulkKind): readonly string[] =>
+  Object.entries<Field>(resource.fields)
+    .filter(([name, { kind }]) => kind === 'text' || kind === 'integer' || name === parent)
+    .map(([name]) => name)
 
 export const jatakaRows = {
   resource: jataka,
@@ -35,3 +44,7 @@ export const dhammaGroupRows = {
   slugPrefix: 'dhamma-',
   example: '1 | อริยสัจ ๔ | ความจริงอันประเสริฐสี่ข้อ | 204',
 } as const satisfies BulkKind
+
+/** How rows of a collection are pasted; undefined where they cannot be. */
+export const bulkKindOf = (collection: string | undefined): BulkKind | undefined =>
+  [jatakaRows, dhammaGroupRows].find(({ resource }) => resource.name === collection)

@@ -6,7 +6,7 @@ import type { Intent, Values } from '../foundation/intent.ts'
 import { PREVIEW_RESULTS } from '../foundation/preview.ts'
 import { type Operation, ok, operation } from '../http/operation.ts'
 import type { Stores } from '../library/stores.ts'
-import { bodyOf } from '../records/bulk/routes.ts'
+import { listBodyOf } from '../records/bulk/routes.ts'
 import type { BulkStore } from '../records/bulk/store.ts'
 import { dumpOf, LARGEST_DUMP, MOST_VALUES, nameParams } from '../records/collections/routes.ts'
 import { count, oneOf, orNull } from './schemas.ts'
@@ -82,7 +82,7 @@ function pasteOperation(store: BulkStore, id: string): Operation {
     id,
     path: `/preview${resource.path}/bulk`,
     summary: `What a pasted list would do: ${resource.label.en.toLowerCase()}`,
-    body: bodyOf(store.kind),
+    body: listBodyOf(store.kind),
     judging: 'as-sent',
     run: ({ intent }) => ok(store.preview(intent as Intent<Values>)),
   })

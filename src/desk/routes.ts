@@ -4,6 +4,7 @@ import { Type } from 'typebox'
 import { closed } from '../definitions/schemas.ts'
 import { type Operation, ok, operation } from '../http/operation.ts'
 import type { Stores } from '../library/stores.ts'
+import { listOperations } from '../records/bulk/routes.ts'
 import { conflictOperations } from './routes-conflicts.ts'
 import { contentsOperations } from './routes-contents.ts'
 import { correctionOperations } from './routes-corrections.ts'
@@ -60,6 +61,7 @@ export function deskOperations(stores: Stores, version: string): readonly Operat
     ...placeOperations(stores),
     ...contentsOperations(stores),
     ...previewOperations(stores),
+    ...listOperations(stores),
     ...importedSourceOperations(stores),
   ]
 }

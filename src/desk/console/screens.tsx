@@ -1,6 +1,7 @@
 /** Which screen an address opens. */
 
 import type { ComponentChildren } from 'preact'
+import { bulkKindOf } from '../../definitions/bulk-kinds.ts'
 import type { Resource } from '../../definitions/definition.ts'
 import { allResources } from '../../definitions/registry.ts'
 import { later } from './base/later.tsx'
@@ -11,7 +12,6 @@ import type { Route } from './base/route.ts'
 import { conflictRoute, filterOf } from './conflicts/filter.ts'
 import { isKind, misprintFilter } from './misprints/filter.ts'
 import { proposalFilter } from './proposals/proposal.ts'
-import { BulkScreen, bulkKindOf } from './screens/bulk.tsx'
 import { HeadingScreen } from './screens/heading.tsx'
 import { ListScreen } from './screens/list.tsx'
 import { RecordScreen } from './screens/record.tsx'
@@ -30,6 +30,7 @@ const UntranslatedScreen = later(() =>
   import('./screens/untranslated.tsx').then(({ UntranslatedScreen }) => UntranslatedScreen),
 )
 const EditScreen = later(() => import('./screens/history.tsx').then(({ EditScreen }) => EditScreen))
+const BulkScreen = later(() => import('./screens/bulk.tsx').then(({ BulkScreen }) => BulkScreen))
 const HistoryScreen = later(() => import('./screens/history.tsx').then(({ HistoryScreen }) => HistoryScreen))
 const CorrectScreen = later(() => import('./screens/correct.tsx').then(({ CorrectScreen }) => CorrectScreen))
 const CorrectionScreen = later(() =>

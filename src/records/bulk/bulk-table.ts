@@ -7,6 +7,8 @@ import { lazy } from '../../../db/statements.ts'
 import { fieldColumn, resourceTable } from '../../../db/tables.ts'
 import type { BulkKind } from '../../definitions/bulk-kinds.ts'
 import { emptyValue } from '../../definitions/kinds/kinds.ts'
+import { resources } from '../../definitions/registry.ts'
+import { type Group, Groups } from './groups.ts'
 
 /** What a paste can write of a record: the fields of its columns, and the slug of what it belongs to. */
 export type Written = Readonly<Record<string, string | number | null>>
@@ -50,10 +52,18 @@ export class BulkTable {
       .prepare()
   })
 
-  /** The id of the record that the paste's rows are to belong to. */
-  parentId(slug: string): number | undefined {
+  /** All that rows can belong to. */
+  groups(): Groups {
     const { parents } = this
-    return this.db.orm.select({ id: parents.id }).from(parents).where(eq(parents.slug, slug)).get()?.id
+    const field = this.kind.resource.fields[this.kind.parent]
+    const { label, fields } = resources[field?.kind === 'reference' ? field.to : this.kind.resource.name]
+    const title = fieldColumn(parents, 'title')
+    const number = 'number' in fields ? { number: fieldColumn(parents, 'number') } : {}
+    const rows = this.db.orm
+      .select({ id: parents.id, slug: parents.slug, title, ...number })
+      .from(parents)
+      .all()
+    return new Groups(rows as readonly Group[], label.th)
   }
 
   byKey(key: number): Matched | undefined {

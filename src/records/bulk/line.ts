@@ -1,7 +1,7 @@
 /** Understands one pasted line, or says in Thai why it cannot be understood and what would be right. */
 
 import type { TObject } from 'typebox'
-import type { BulkKind } from '../../definitions/bulk-kinds.ts'
+import type { BulkKind, Layout } from '../../definitions/bulk-kinds.ts'
 import type { Field } from '../../definitions/definition.ts'
 import { SHORT_TEXT } from '../../definitions/labels.ts'
 import { closed, patchSchema } from '../../definitions/schemas.ts'
@@ -13,6 +13,8 @@ import { cellsOf, inColumns, MOST_CELLS, numberInCell } from './cells.ts'
 export interface ReadLine {
   readonly key: number
   readonly fields: Readonly<Record<string, string | number>>
+  /** What the row says that it belongs to, as it was written. */
+  readonly group?: string
 }
 
 /** What is wrong with a line, and in which of its fields; `row` where it is no single one. */
@@ -29,34 +31,54 @@ const QUOTED = 40
 /** The name of a field in sentences. */
 export const labelOf = (kind: BulkKind, name: string): string => kind.resource.fields[name]?.label.th ?? name
 
-/** A reader of lines of one kind: the line's fields, or the sentences about it. */
-export function lineReader(kind: BulkKind): (line: string) => ReadLine | readonly CellFault[] {
-  const schema = columnsSchema(kind)
+/**
+ * A reader of lines of one kind: the line's fields, or the sentences about it.
+ * @param layout what each cell holds, where it is not the columns of the kind
+ */
+export function lineReader(
+  kind: BulkKind,
+  layout: Layout = kind.columns,
+): (line: string) => ReadLine | readonly CellFault[] {
+  const schema = columnsSchema(kind, layout)
   return (line) => {
     const given = cellsOf(line)
-    const cells = inColumns(given, kind.columns.length, kind.columns[0] === kind.key)
-    if (cells === null) return wholeRow(tooManyCells(kind, given.length))
-    const fields: Record<string, string | number> = {}
-    const faults: CellFault[] = []
-    for (const [column, name] of kind.columns.entries()) {
-      const cell = cells[column] ?? ''
-      if (cell === '') continue
-      const field = kind.resource.fields[name]
-      const value = field?.kind === 'integer' ? numberInCell(cell) : isOneLine(field) ? inOneLine(cell) : cell
-      if (value === null) faults.push({ field: name, sentence: notANumber(kind, column, cell) })
-      else fields[name] = value
-    }
+    const cells = inColumns(given, layout.length, layout[0] === kind.key)
+    if (cells === null) return wholeRow(tooManyCells(kind, layout, given.length))
+    const { fields, faults, group } = valuesOf(kind, layout, cells)
     const key = fields[kind.key]
-    if (typeof key !== 'number' && given.length === 1) return wholeRow(noBars(kind))
+    if (typeof key !== 'number' && given.length === 1) return wholeRow(noBars(kind, layout))
     if (faults.length > 0) return faults
-    if (typeof key !== 'number') return [{ field: kind.key, sentence: noKey(kind) }]
-    if (mayBeShifted(given, cells)) return wholeRow(shifted(kind))
+    if (typeof key !== 'number') return [{ field: kind.key, sentence: noKey(kind, layout) }]
+    // whoever says what the columns are has looked at them
+    if (layout === kind.columns && mayBeShifted(given, cells)) return wholeRow(shifted(kind))
     const blemishes: Blemish[] = []
     const stored = normalise(schema, fields, blemishes)
     const issues = issuesOf(schema, stored, blemishes)
     // What fits the schema of the columns is an object of strings and numbers: cells are never empty here.
-    return issues ? faultsIn(issues) : { key, fields: stored as ReadLine['fields'] }
+    return issues
+      ? faultsIn(issues)
+      : { key, fields: stored as ReadLine['fields'], ...(group === undefined ? {} : { group }) }
   }
+}
+
+/** The cells that hold anything as values of their fields. */
+function valuesOf(kind: BulkKind, layout: Layout, cells: readonly string[]) {
+  const fields: Record<string, string | number> = {}
+  const faults: CellFault[] = []
+  let group: string | undefined
+  for (const [column, name] of layout.entries()) {
+    const cell = cells[column] ?? ''
+    if (cell === '' || name === null) continue
+    if (name === kind.parent) {
+      group = inOneLine(cell)
+      continue
+    }
+    const field = kind.resource.fields[name]
+    const value = field?.kind === 'integer' ? numberInCell(cell) : isOneLine(field) ? inOneLine(cell) : cell
+    if (value === null) faults.push({ field: name, sentence: notANumber(kind, layout, column, cell) })
+    else fields[name] = value
+  }
+  return { fields, faults, group }
 }
 
 const faultsIn = (issues: Readonly<Record<string, readonly string[]>>): readonly CellFault[] =>
@@ -74,11 +96,11 @@ const inOneLine = (cell: string): string =>
     .join(' ')
 
 /** The fields that rows have, with the limits and sentences of the resource's own definition. */
-function columnsSchema(kind: BulkKind): TObject {
+function columnsSchema(kind: BulkKind, layout: Layout): TObject {
   const fields: Record<string, Field> = {}
-  for (const name of kind.columns) {
-    const field = kind.resource.fields[name]
-    if (field) fields[name] = field
+  for (const name of layout) {
+    const field = name === null || name === kind.parent ? undefined : kind.resource.fields[name]
+    if (name !== null && field) fields[name] = field
   }
   return closed(patchSchema(fields).properties)
 }
@@ -87,21 +109,28 @@ function columnsSchema(kind: BulkKind): TObject {
 const mayBeShifted = (given: readonly string[], cells: readonly string[]): boolean =>
   given[0] === '' && cells[0] === '' && numberInCell(cells[1] ?? '') !== null
 
-const layoutOf = (kind: BulkKind): string => kind.columns.map((name) => labelOf(kind, name)).join(' | ')
+/** How a right row is laid out, for sentences. */
+const inWords = (kind: BulkKind, layout: Layout): string =>
+  layout.map((name) => (name === null ? 'ไม่ใช้' : labelOf(kind, name))).join(' | ')
 
-const tooManyCells = (kind: BulkKind, found: number): string =>
-  `มี${found > MOST_CELLS ? `เกิน ${MOST_CELLS}` : ` ${found}`} ช่อง แต่ใส่ได้ ${kind.columns.length} ช่อง คือ ${layoutOf(kind)} ถ้ามีขีดตั้ง (|) อยู่ในข้อความ กรุณาเปลี่ยนเป็นเครื่องหมายอื่น`
+/** A right row; of a layout of its own there is none to show but its columns. */
+const exampleOf = (kind: BulkKind, layout: Layout): string =>
+  layout === kind.columns ? kind.example : inWords(kind, layout)
 
-const noBars = (kind: BulkKind): string => `ไม่พบขีดตั้ง (|) ที่คั่นระหว่างช่อง กรุณาพิมพ์ให้มีรูปแบบดังนี้ ${kind.example}`
+const tooManyCells = (kind: BulkKind, layout: Layout, found: number): string =>
+  `มี${found > MOST_CELLS ? `เกิน ${MOST_CELLS}` : ` ${found}`} ช่อง แต่ใส่ได้ ${layout.length} ช่อง คือ ${inWords(kind, layout)} ถ้ามีขีดตั้ง (|) อยู่ในข้อความ กรุณาเปลี่ยนเป็นเครื่องหมายอื่น`
 
-const noKey = (kind: BulkKind): string =>
-  `ขาด${labelOf(kind, kind.key)} (ช่องที่ ${kind.columns.indexOf(kind.key) + 1}) ซึ่งใช้บอกว่าเป็นรายการใด กรุณาพิมพ์ให้มีรูปแบบดังนี้ ${kind.example}`
+const noBars = (kind: BulkKind, layout: Layout): string =>
+  `ไม่พบขีดตั้ง (|) ที่คั่นระหว่างช่อง กรุณาพิมพ์ให้มีรูปแบบดังนี้ ${exampleOf(kind, layout)}`
+
+const noKey = (kind: BulkKind, layout: Layout): string =>
+  `ขาด${labelOf(kind, kind.key)} (ช่องที่ ${layout.indexOf(kind.key) + 1}) ซึ่งใช้บอกว่าเป็นรายการใด กรุณาพิมพ์ให้มีรูปแบบดังนี้ ${exampleOf(kind, layout)}`
 
 const shifted = (kind: BulkKind): string =>
-  `ขึ้นต้นด้วยขีดตั้ง (|) แล้วตามด้วยตัวเลข จึงไม่แน่ใจว่าตัวเลขนั้นอยู่ช่องใด กรุณาลบขีดตั้งตัวแรกออก หรือใส่ให้ครบทุกช่อง คือ ${layoutOf(kind)}`
+  `ขึ้นต้นด้วยขีดตั้ง (|) แล้วตามด้วยตัวเลข จึงไม่แน่ใจว่าตัวเลขนั้นอยู่ช่องใด กรุณาลบขีดตั้งตัวแรกออก หรือใส่ให้ครบทุกช่อง คือ ${inWords(kind, kind.columns)}`
 
-function notANumber(kind: BulkKind, column: number, cell: string): string {
-  const name = labelOf(kind, kind.columns[column] ?? '')
+function notANumber(kind: BulkKind, layout: Layout, column: number, cell: string): string {
+  const name = labelOf(kind, layout[column] ?? '')
   // no more than is needed of a cell that may be as long as a body
   const characters = [...cell.slice(0, 2 * QUOTED + 2)]
   const words = characters.length > QUOTED ? `${characters.slice(0, QUOTED).join('')}…` : cell

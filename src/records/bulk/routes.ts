@@ -1,12 +1,13 @@
 /** Bulk paste of jataka stories and dhamma groups (contract, "Jataka and dhamma-group bulk paste"). */
 
 import { type TObject, Type } from 'typebox'
-import type { BulkKind } from '../../definitions/bulk-kinds.ts'
+import { type BulkKind, columnFields } from '../../definitions/bulk-kinds.ts'
 import { LARGEST_INTEGER } from '../../definitions/kinds/kind.ts'
 import { SLUG_LENGTH } from '../../definitions/kinds/slug.ts'
 import { closed } from '../../definitions/schemas.ts'
 import type { Intent, Values } from '../../foundation/intent.ts'
 import { type Operation, ok, operation } from '../../http/operation.ts'
+import { MOST_CELLS } from './cells.ts'
 import { MOST_ROWS } from './rows.ts'
 import type { BulkStore } from './store.ts'
 
@@ -34,33 +35,64 @@ const answer = closed(
 )
 
 /** `{ nipata, rows }` or `{ set, rows }`. */
-export function bodyOf({ parent, resource, columns }: BulkKind): TObject {
-  const field = resource.fields[parent]
+const bodyOf = (kind: BulkKind): TObject =>
+  closed({ [kind.parent]: groupSlug(kind, 'that the rows are to belong to'), rows: rowsOf(kind) })
+
+/** The same at the desk: columns of its own, the parent's among them, which then says where each row belongs. */
+export const listBodyOf = (kind: BulkKind): TObject =>
+  closed({
+    [kind.parent]: Type.Optional(
+      groupSlug(kind, 'of rows that do not say it; without, of each as it stands'),
+    ),
+    columns: Type.Optional(
+      Type.Array(Type.Unsafe<string | null>({ enum: [...columnFields(kind), null], title: 'คอลัมน์' }), {
+        title: 'คอลัมน์',
+        maxItems: MOST_CELLS,
+        description: `What each cell of a row holds, null for what is left out. An empty cell of \`${kind.parent}\` is as the one above`,
+        'x-each': true,
+      }),
+    ),
+    rows: rowsOf(kind),
+  })
+
+const groupSlug = ({ parent, resource }: BulkKind, which: string) =>
+  Type.String({
+    minLength: 1,
+    maxLength: SLUG_LENGTH,
+    title: resource.fields[parent]?.label.th ?? parent,
+    description: `Slug of the ${resource.fields[parent]?.label.en.toLowerCase()} ${which}`,
+  })
+
+function rowsOf({ resource, columns }: BulkKind) {
   const layout = columns.map((name) => resource.fields[name]?.label.en.toLowerCase()).join(' | ')
-  return closed({
-    [parent]: Type.String({
-      minLength: 1,
-      maxLength: SLUG_LENGTH,
-      title: field?.label.th ?? parent,
-      description: `Slug of the ${field?.label.en.toLowerCase()} that the rows are to belong to`,
-    }),
-    rows: Type.Array(Type.String({ title: 'แถว' }), {
-      title: 'แถวที่วาง',
-      description: `One record a row: ${layout}. At most ${MOST_ROWS} that are not blank`,
-      'x-each': true,
-    }),
+  return Type.Array(Type.String({ title: 'แถว' }), {
+    title: 'แถวที่วาง',
+    description: `One record a row: ${layout}. At most ${MOST_ROWS} that are not blank`,
+    'x-each': true,
   })
 }
 
-export function bulkOperations({
-  bulk,
-}: {
+interface Lists {
   readonly bulk: { readonly jataka: BulkStore; readonly dhammaGroups: BulkStore }
-}): readonly Operation[] {
-  return [bulkOperation(bulk.jataka, 'bulkJataka'), bulkOperation(bulk.dhammaGroups, 'bulkDhammaGroups')]
 }
 
-function bulkOperation(store: BulkStore, id: string): Operation {
+export const bulkOperations = ({ bulk }: Lists): readonly Operation[] => [
+  bulkOperation(bulk.jataka, 'bulkJataka', bodyOf),
+  bulkOperation(bulk.dhammaGroups, 'bulkDhammaGroups', bodyOf),
+]
+
+/** The same at the desk, where a list may have columns of its own. */
+export const listOperations = ({ bulk }: Lists): readonly Operation[] => [
+  bulkOperation(bulk.jataka, 'listJataka', listBodyOf, 'Lists'),
+  bulkOperation(bulk.dhammaGroups, 'listDhammaGroups', listBodyOf, 'Lists'),
+]
+
+function bulkOperation(
+  store: BulkStore,
+  id: string,
+  body: (kind: BulkKind) => TObject,
+  tag = store.kind.resource.label.en,
+): Operation {
   const { kind } = store
   const { resource } = kind
   const key = resource.fields[kind.key]?.label.en.toLowerCase()
@@ -69,10 +101,10 @@ function bulkOperation(store: BulkStore, id: string): Operation {
     proposable: false,
     method: 'post',
     path: `${resource.path}/bulk`,
-    tag: resource.label.en,
+    tag,
     summary: `Paste a list: ${resource.label.en.toLowerCase()}`,
     description: `Rows are matched with records by ${key}; what a row leaves empty stays as it is. One bad row refuses the whole list, and is named under \`issues\` as \`rows.{index}\`.`,
-    body: { ...bodyOf(kind), $id: `${id[0]?.toUpperCase()}${id.slice(1)}` },
+    body: { ...body(kind), $id: `${id[0]?.toUpperCase()}${id.slice(1)}` },
     // tabs and line ends tell cells and rows apart
     judging: 'as-sent',
     refusals: ['conflict'],

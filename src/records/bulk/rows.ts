@@ -1,6 +1,6 @@
 /** Reads a whole paste: which rows are understood, and what is wrong with the others. */
 
-import type { BulkKind } from '../../definitions/bulk-kinds.ts'
+import type { BulkKind, Layout } from '../../definitions/bulk-kinds.ts'
 import { grouped } from '../../definitions/languages/thai-digits.ts'
 import { countLines, linesOf } from './cells.ts'
 import { type CellFault, labelOf, lineReader, type ReadLine } from './line.ts'
@@ -20,7 +20,7 @@ export interface BulkRow extends ReadLine {
 }
 
 /** What a paste holds. `issues` says under `rows.{index}` (or `rows`) what is wrong; it is empty when nothing is. */
-interface ReadRows {
+export interface ReadRows {
   readonly rows: readonly BulkRow[]
   /** The same faults by the row's name and its cell. */
   readonly faults: readonly RowFault[]
@@ -44,12 +44,12 @@ export const rowKey = (row: { readonly index: number }): string => `rows.${row.i
  * Values are judged by the definition of the resource. An understood row may still need what only the
  * stored records can tell, such as a title when it is new.
  */
-export function readRows(kind: BulkKind, pasted: readonly string[]): ReadRows {
+export function readRows(kind: BulkKind, pasted: readonly string[], layout?: Layout): ReadRows {
   const all = pasted.reduce((sum, row) => sum + countLines(row), 0)
   if (all > MOST_LINES) return tooMany(MOST_LINES, all, 'บรรทัดเมื่อรวมบรรทัดว่าง', 'ลบบรรทัดว่าง หรือ')
   const lines = pasted.flatMap(namedLines)
   if (lines.length > MOST_ROWS) return tooMany(MOST_ROWS, lines.length, 'แถว')
-  const read = lineReader(kind)
+  const read = lineReader(kind, layout)
   const rows: BulkRow[] = []
   const faults: RowFault[] = []
   const firstWith = new Map<number, string>()

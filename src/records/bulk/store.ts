@@ -1,15 +1,19 @@
 /** Stores a pasted list: all of it or nothing (contract, "bulk paste"; decisions §5). */
 
 import type { LibraryDatabase } from '../../../db/library-database.ts'
-import type { BulkKind } from '../../definitions/bulk-kinds.ts'
+import type { BulkKind, Layout } from '../../definitions/bulk-kinds.ts'
 import { resources } from '../../definitions/registry.ts'
 import type { Intent, Values } from '../../foundation/intent.ts'
 import { type Preview, type PreviewRow, previewOf } from '../../foundation/preview.ts'
 import { conflict, type Issues, invalid } from '../../foundation/refusal.ts'
 import { normaliseText } from '../../foundation/validation/normalise.ts'
 import { BulkTable, type Matched, type Written } from './bulk-table.ts'
+import type { Groups } from './groups.ts'
 import { type CellFault, labelOf } from './line.ts'
-import { type BulkRow, readRows, rowKey } from './rows.ts'
+import { type BulkRow, type ReadRows, readRows, rowKey } from './rows.ts'
+
+/** How the log names what is of no single record. */
+const SEVERAL = '*'
 
 type BulkResult = 'created' | 'updated' | 'unchanged'
 
@@ -26,6 +30,18 @@ export interface BulkAnswer {
   }[]
 }
 
+/** A paste as it was asked for. */
+interface Asked {
+  readonly table: BulkTable
+  /** The fields that it writes beside the parent. */
+  readonly columns: readonly string[]
+  /** What each cell holds, where it is not the columns of the kind. */
+  readonly layout: Layout
+  /** What rows belong to that do not say it. */
+  readonly parent: string | undefined
+  readonly rows: readonly string[]
+}
+
 /** A row, the record that it was matched with, and what that record is to hold. */
 interface Plan {
   readonly row: BulkRow
@@ -33,6 +49,16 @@ interface Plan {
   readonly slug: string
   readonly values: Written
   readonly result: BulkResult
+  /** What is wrong with it beside what the stored records tell. */
+  readonly faults: readonly CellFault[]
+}
+
+/** What a paste would come to. */
+interface Judged {
+  readonly asked: Asked
+  readonly read: ReadRows
+  readonly groups: Groups
+  readonly plans: readonly Plan[]
 }
 
 /** A key of `issues` and a sentence under it. */
@@ -52,30 +78,30 @@ export class BulkStore {
    * Matches the rows with the stored records by the kind's key and stores them. A record keeps what its row
    * leaves empty and everything that rows have no column for. A row that changes nothing leaves its record's
    * version and times as they are.
-   * @param intent its body holds the parent's slug and `rows`, just as they were sent.
+   * @param intent its body holds the parent's slug and `rows`, just as they were sent; at the desk `columns`, too.
    * @throws Refusal `invalid_request` with `issues` by row, or `conflict`; then nothing is stored.
    */
   paste(intent: Intent<Values>): BulkAnswer {
-    const body = intent.body()
-    const parent = normaliseText(String(body[this.kind.parent]))
-    const read = readRows(this.kind, body.rows as readonly string[])
+    const asked = this.asked(intent.body())
+    const read = readRows(this.kind, asked.rows, asked.layout)
     return this.db.write(intent.keyName, (log) => {
-      const parentId = this.table.parentId(parent)
-      const plans = read.rows.map((row) => this.plan(row, parent))
+      const judged = this.judged(asked, read)
+      const { plans } = judged
       const issues = issuesOf([
-        ...(parentId === undefined ? [this.unknownParent(parent)] : []),
+        ...this.unknownParent(judged),
         ...Object.entries(read.issues).flatMap(([key, all]) =>
           all.map((sentence) => [key, sentence] as const),
         ),
-        ...plans.flatMap((plan) => this.lacking(plan)),
+        ...plans.flatMap((plan) => complaints(plan, [...plan.faults, ...this.lacking(plan, asked)])),
       ])
-      if (parentId === undefined || Object.keys(issues).length > 0) throw invalid(issues)
+      if (Object.keys(issues).length > 0) throw invalid(issues)
       this.refuseTakenSlugs(plans)
-      this.apply(plans, parentId)
+      this.apply(judged)
+      const isOfOne = plans.every(({ values }) => values[this.kind.parent] === asked.parent)
       log({
         action: 'bulk',
         collection: this.kind.resource.name,
-        record: parent,
+        record: (isOfOne && asked.parent) || SEVERAL,
         change: changeOf(plans),
       })
       return answerOf(plans)
@@ -84,18 +110,24 @@ export class BulkStore {
 
   /** What `paste` would do with the body, row by row; nothing is written. @throws Refusal as it does for the whole */
   preview(intent: Intent<Values>): Preview {
-    const body = intent.body()
-    const parent = normaliseText(String(body[this.kind.parent]))
-    const read = readRows(this.kind, body.rows as readonly string[])
+    const asked = this.asked(intent.body())
+    const read = readRows(this.kind, asked.rows, asked.layout)
     if (read.issues.rows) throw invalid({ rows: read.issues.rows })
     return this.db.read(() => {
-      if (this.table.parentId(parent) === undefined) throw invalid(issuesOf([this.unknownParent(parent)]))
+      const judged = this.judged(asked, read)
+      const unknown = issuesOf(this.unknownParent(judged))
+      if (Object.keys(unknown).length > 0) throw invalid(unknown)
       const faults = Map.groupBy(read.faults, ({ name }) => name)
-      const rows = read.rows.map((row) => {
-        const plan = this.plan(row, parent)
-        const own = [...(faults.get(row.name) ?? []), ...this.lackingCells(plan), ...this.takenSlug(plan)]
-        faults.delete(row.name)
-        return this.previewRow(plan, parent, own)
+      const rows = judged.plans.map((plan) => {
+        const { name } = plan.row
+        const own = [
+          ...(faults.get(name) ?? []),
+          ...plan.faults,
+          ...this.lacking(plan, asked),
+          ...this.takenSlug(plan),
+        ]
+        faults.delete(name)
+        return this.previewRow(plan, asked, own)
       })
       const unread = [...faults.values()].map(
         (own): PreviewRow => ({
@@ -110,61 +142,105 @@ export class BulkStore {
     })
   }
 
-  private previewRow(plan: Plan, parent: string, faults: readonly CellFault[]): PreviewRow {
+  /** @throws Refusal where the columns do not say which record a row is of, or one of them stands twice */
+  private asked(body: Values): Asked {
+    const { kind } = this
+    const [parent, rows] = [body[kind.parent], body.rows as readonly string[]]
+    const given = body.columns as Layout | undefined
+    const layout = given ?? kind.columns
+    const named = layout.filter((name) => name !== null)
+    const twice = named.find((name, index) => named.indexOf(name) < index)
+    if (twice !== undefined)
+      throw invalid({ columns: [`${labelOf(kind, twice)}มีสองคอลัมน์ กรุณาเลือกใช้คอลัมน์เดียว`] })
+    if (!named.includes(kind.key))
+      throw invalid({ columns: [`กรุณาบอกว่าคอลัมน์ใดเป็น${labelOf(kind, kind.key)} เพราะใช้บอกว่าแถวเป็นรายการใด`] })
+    const columns = named.filter((name) => name !== kind.parent)
+    return {
+      columns,
+      layout,
+      rows,
+      parent: parent === undefined ? undefined : normaliseText(String(parent)),
+      table: given ? new BulkTable(this.db, { ...kind, columns }) : this.table,
+    }
+  }
+
+  /** An empty cell of the parent's column is as the one above: sheets write it once, for all that stand under it. */
+  private judged(asked: Asked, read: ReadRows): Judged {
+    const groups = asked.table.groups()
+    let above = asked.parent
+    const plans = read.rows.map((row) => {
+      above = row.group ?? above
+      return this.plan(row, asked, above, groups)
+    })
+    return { asked, read, groups, plans }
+  }
+
+  private previewRow(plan: Plan, { columns }: Asked, faults: readonly CellFault[]): PreviewRow {
     const { row, before, slug, values, result } = plan
     const about = { row: row.index, slug }
     if (faults.length > 0) return { ...about, result: 'bad', changes: [], issues: byField(faults) }
-    const changes = this.kind.columns.flatMap((field) => {
+    const changes = columns.flatMap((field) => {
       const [old, now] = [before?.values[field] ?? null, values[field] ?? null]
       return old === now ? [] : [{ field, before: old, after: now }]
     })
     const from = before?.values[this.kind.parent] ?? null
     if (!before) return { ...about, result: 'new', changes }
-    if (from !== parent) return { ...about, result: 'moved', changes, from: String(from) }
+    if (from !== values[this.kind.parent]) return { ...about, result: 'moved', changes, from: String(from) }
     return { ...about, result: result === 'unchanged' ? 'unchanged' : 'changed', changes }
   }
 
-  private plan(row: BulkRow, parent: string): Plan {
-    const { kind, table } = this
-    const before = table.byKey(row.key)
-    const given: Written = { ...row.fields, [kind.parent]: parent }
+  private plan(row: BulkRow, asked: Asked, named: string | undefined, groups: Groups): Plan {
+    const { kind } = this
+    const before = asked.table.byKey(row.key)
+    const group = named === undefined ? undefined : groups.named(named)
+    const given: Written = { ...row.fields, [kind.parent]: group?.slug ?? null }
     const values = Object.fromEntries(
-      [...kind.columns, kind.parent].map((name) => [name, given[name] ?? before?.values[name] ?? null]),
+      [...asked.columns, kind.parent].map((name) => [name, given[name] ?? before?.values[name] ?? null]),
     )
     const same = before && Object.entries(values).every(([name, value]) => before.values[name] === value)
+    const isUnknown = row.group !== undefined && !group
     return {
       row,
       before,
       slug: before?.slug ?? kind.slugPrefix + row.key,
       values,
       result: before ? (same ? 'unchanged' : 'updated') : 'created',
+      faults: isUnknown ? [{ field: kind.parent, sentence: this.noGroup(row.group) }] : [],
     }
   }
 
   /** What a new record needs and its row does not give. */
-  private lacking(plan: Plan): readonly Complaint[] {
-    const { row } = plan
-    return this.lackingCells(plan).map(({ sentence }) => [rowKey(row), `${row.name}: ${sentence}`])
-  }
-
-  private lackingCells({ row, before, values }: Plan): readonly CellFault[] {
+  private lacking(
+    { row, before, values, faults }: Plan,
+    { columns, layout, parent }: Asked,
+  ): readonly CellFault[] {
     if (before) return []
     const { kind } = this
     const [what, key] = [kind.resource.label.th, labelOf(kind, kind.key)]
-    const needed = [...kind.columns.entries()].filter(
-      ([, name]) => kind.resource.fields[name]?.required && values[name] === null,
+    const needed = [...kind.columns, ...columns].filter(
+      (name, index, all) =>
+        all.indexOf(name) === index && kind.resource.fields[name]?.required && !values[name],
     )
-    return needed.map(([column, name]) => ({
-      field: name,
-      sentence: `ยังไม่มี${what}ที่มี${key} ${row.key} จึงต้องสร้างใหม่ กรุณาใส่${labelOf(kind, name)}ในช่องที่ ${column + 1} หรือแก้${key}ให้ตรงกับรายการที่มีอยู่`,
-    }))
+    const said = needed.map((name) => {
+      const place = layout.includes(name) ? `ในช่องที่ ${layout.indexOf(name) + 1}` : ''
+      const sentence = `ยังไม่มี${what}ที่มี${key} ${row.key} จึงต้องสร้างใหม่ กรุณาใส่${labelOf(kind, name)}${place} หรือแก้${key}ให้ตรงกับรายการที่มีอยู่`
+      return { field: name, sentence }
+    })
+    if (values[kind.parent] !== null || parent !== undefined || faults.length > 0) return said
+    const group = labelOf(kind, kind.parent)
+    const sentence = `ยังไม่มี${what}ที่มี${key} ${row.key} จึงต้องสร้างใหม่ กรุณาเลือก${group}ที่ใช้กับแถวที่ไม่ได้บอกไว้`
+    return [...said, { field: kind.parent, sentence }]
   }
 
-  private unknownParent(slug: string): Complaint {
+  private unknownParent({ asked: { parent }, groups }: Judged): readonly Complaint[] {
+    return parent === undefined || groups.withSlug(parent) ? [] : [[this.kind.parent, this.noGroup(parent)]]
+  }
+
+  private noGroup(named = ''): string {
     const { parent, resource } = this.kind
     const field = resource.fields[parent]
     const label = field?.kind === 'reference' ? resources[field.to].label.th : labelOf(this.kind, parent)
-    return [parent, `ไม่พบ${label} “${slug.slice(0, 120)}” กรุณาเลือกจากรายการที่มีอยู่ หรือสร้างก่อนแล้วค่อยวางรายการ`]
+    return `ไม่พบ${label} “${named.slice(0, 120)}” กรุณาเลือกจากรายการที่มีอยู่ หรือสร้างก่อนแล้วค่อยวางรายการ`
   }
 
   /**
@@ -173,11 +249,9 @@ export class BulkStore {
    * @throws Refusal `conflict`
    */
   private refuseTakenSlugs(plans: readonly Plan[]): void {
-    const complaints = plans.flatMap((plan): readonly Complaint[] =>
-      this.takenSlug(plan).map(({ sentence }) => [rowKey(plan.row), `${plan.row.name}: ${sentence}`]),
-    )
-    const [first] = complaints
-    if (first) throw conflict(first[1], issuesOf(complaints))
+    const taken = plans.flatMap((plan) => complaints(plan, this.takenSlug(plan)))
+    const [first] = taken
+    if (first) throw conflict(first[1], issuesOf(taken))
   }
 
   private takenSlug({ row, before, slug }: Plan): readonly CellFault[] {
@@ -193,14 +267,20 @@ export class BulkStore {
   }
 
   /** Stores what is new or changed. */
-  private apply(plans: readonly Plan[], parentId: number): void {
+  private apply({ plans, asked: { table }, groups }: Judged): void {
     const now = new Date().toISOString()
     for (const { before, slug, values, result } of plans) {
-      if (!before) this.table.insert(slug, values, parentId, now)
-      else if (result !== 'unchanged') this.table.update(before.id, values, parentId, now)
+      const group = groups.withSlug(String(values[this.kind.parent]))
+      if (!group) throw new Error(`${slug} belongs to nothing`)
+      if (!before) table.insert(slug, values, group.id, now)
+      else if (result !== 'unchanged') table.update(before.id, values, group.id, now)
     }
   }
 }
+
+/** Sentences about a row, with its name. */
+const complaints = ({ row }: Plan, faults: readonly CellFault[]): readonly Complaint[] =>
+  faults.map(({ sentence }) => [rowKey(row), `${row.name}: ${sentence}`])
 
 /** Sentences by the cell that they are about. */
 const byField = (faults: readonly CellFault[]): Issues =>

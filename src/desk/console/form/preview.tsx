@@ -122,3 +122,6 @@ const countsOf = ({ counts }: Preview): string => {
 /** Whether a write would be taken, and change anything at all. */
 export const canBeWritten = ({ counts }: Preview): boolean =>
   counts.bad === 0 && counts.new + counts.changed + counts.moved + counts.removed > 0
+
+/** How many stored records it would change, move or take away. */
+export const touched = ({ counts }: Preview): number => counts.changed + counts.moved + counts.removed

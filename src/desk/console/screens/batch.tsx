@@ -25,7 +25,7 @@ import {
   MECHANICAL,
   readableSignature,
 } from '../conflicts/words.ts'
-import { numberOf } from '../form/field.tsx'
+import { CountField, isCount } from '../form/counted.tsx'
 
 /** Most names in one answer of the list. */
 const PAGE = 200
@@ -225,7 +225,7 @@ function Confirm({ count, isLookedAt, busy, onConfirm }: ConfirmProps) {
   const [choice, setChoice] = useState<Choice>('keep')
   const [typed, setTyped] = useState('')
   const [note, setNote] = useState('')
-  const isRight = isLookedAt && numberOf(typed.replaceAll(',', '')) === count
+  const isRight = isLookedAt && isCount(typed, count)
   const submit = (event: Event) => {
     event.preventDefault()
     if (isRight) onConfirm(choice, note.trim())
@@ -248,14 +248,7 @@ function Confirm({ count, isLookedAt, busy, onConfirm }: ConfirmProps) {
         maxLength={LONGEST_NOTE}
         onInput={(event) => setNote(event.currentTarget.value)}
       />
-      <label for="count">พิมพ์จำนวนคู่ ({readableCount(count)}) เพื่อยืนยัน</label>
-      <input
-        id="count"
-        inputMode="numeric"
-        autocomplete="off"
-        value={typed}
-        onInput={(event) => setTyped(event.currentTarget.value)}
-      />
+      <CountField id="count" count={count} of="คู่" typed={typed} onType={setTyped} />
       <button type="submit" disabled={!isRight || busy !== ''}>
         {busy || `ตัดสิน ${readableCount(count)} คู่`}
       </button>

@@ -1,40 +1,27 @@
-/** Many records from pasted rows: paste, see what would become of each, save. */
+/** Many records from a table: paste it, see what would become of each row, save. */
 
-import { useRef, useState } from 'preact/hooks'
-import { type BulkKind, dhammaGroupRows, jatakaRows } from '../../../definitions/bulk-kinds.ts'
-import { cellsIn, linesIn } from '../../../definitions/pasted-cells.ts'
-import { ask } from '../base/api.ts'
-import { useAttempts } from '../base/attempt.ts'
-import { useDrafts } from '../base/draft.ts'
-import { newestEdit, offerUndo } from '../base/edits.tsx'
+import { useRef } from 'preact/hooks'
+import { type BulkKind, columnFields, type Layout } from '../../../definitions/bulk-kinds.ts'
+import { cellsIn } from '../../../definitions/pasted-cells.ts'
 import { labelOfField, resourceNamed } from '../base/names.ts'
 import { useOptions } from '../base/records.ts'
 import { address } from '../base/route.ts'
+import { Counted } from '../form/counted.tsx'
 import { DraftOffer, Standing } from '../form/draft-offer.tsx'
-import { canBeWritten, type Preview, PreviewTable } from '../form/preview.tsx'
+import { canBeWritten, PreviewTable, touched } from '../form/preview.tsx'
 import { Select } from '../form/select.tsx'
-
-const KINDS: readonly BulkKind[] = [jatakaRows, dhammaGroupRows]
-
-/** How rows of a collection are pasted; undefined where they cannot be. */
-export const bulkKindOf = (collection: string | undefined): BulkKind | undefined =>
-  KINDS.find(({ resource }) => resource.name === collection)
-
-/** What is pasted and not saved. */
-interface Pasted {
-  readonly group: string
-  readonly text: string
-}
+import { type PastedTable, withColumn } from '../lists/columns.ts'
+import { usePasting } from '../lists/pasting.ts'
 
 export function BulkScreen({ kind }: { readonly kind: BulkKind }) {
   const { resource, columns, parent, example } = kind
   const field = useRef<HTMLTextAreaElement>(null)
-  const rows = useRows(kind, () => field.current?.focus())
-  const { text, group, shown, fault, busy, drafts, type } = rows
+  const pasting = usePasting(kind, () => field.current?.focus())
+  const { pasted, table, shown, fault, busy, drafts, type } = pasting
   const reference = resource.fields[parent]
   const target = reference?.kind === 'reference' ? resourceNamed(reference.to) : undefined
   const groups = useOptions(target)
-  const cells = (row: number) => cellsIn(shown?.rows[row] ?? '').map((cell) => cell.trim())
+  const used = table.layout.filter((name) => name !== null)
   return (
     <>
       <p class="row">
@@ -42,87 +29,114 @@ export function BulkScreen({ kind }: { readonly kind: BulkKind }) {
       </p>
       <DraftOffer drafts={drafts} onUse={type} />
       <div class="field">
-        <label for="bulk-parent">{reference?.label.th}</label>
-        <Select
-          id="bulk-parent"
-          value={group}
-          options={groups}
-          none="— เลือก —"
-          onChoose={(chosen) => type({ group: chosen, text })}
-        />
-      </div>
-      <div class="field">
         <label for="bulk-rows">วางที่นี่ แถวละหนึ่งรายการ</label>
         <p id="bulk-hint" class="soft">
-          แต่ละแถวมี {columns.map((name) => labelOfField(resource.name, name)).join(' | ')} เช่น{' '}
-          <bdi>{example}</bdi>
+          คัดลอกมาจากตารางได้ทั้งตาราง พร้อมหัวตาราง หรือพิมพ์แถวละ{' '}
+          {columns.map((name) => labelOfField(resource.name, name)).join(' | ')} เช่น <bdi>{example}</bdi>
         </p>
         <textarea
           id="bulk-rows"
           rows={10}
           ref={field}
-          value={text}
+          value={pasted.text}
           aria-describedby="bulk-hint bulk-fault"
           aria-invalid={fault !== ''}
-          onInput={({ currentTarget }) => type({ group, text: currentTarget.value })}
+          onInput={({ currentTarget }) => type({ ...pasted, text: currentTarget.value, layout: null })}
         />
         <p id="bulk-fault" class="fault" role="alert">
           {fault}
         </p>
         <Standing drafts={drafts} />
       </div>
+      {pasted.text.trim() !== '' && (
+        <Columns kind={kind} table={table} onChoose={(layout) => type({ ...pasted, layout })} />
+      )}
+      <div class="field">
+        <label for="bulk-parent">
+          {reference?.label.th}
+          {used.includes(parent) ? 'ของแถวที่ไม่ได้บอกไว้' : 'ของทุกแถว'}
+        </label>
+        <Select
+          id="bulk-parent"
+          value={pasted.group}
+          options={groups}
+          none={used.includes(parent) ? '— คงไว้ตามเดิม —' : '— เลือก —'}
+          onChoose={(group) => type({ ...pasted, group })}
+        />
+      </div>
       <p class="row">
-        <button type="button" disabled={busy || group === '' || text.trim() === ''} onClick={rows.look}>
+        <button type="button" disabled={busy || !pasting.isReady} onClick={() => void pasting.look()}>
           ดูตัวอย่าง
-        </button>
-        <button type="button" disabled={busy || !shown || !canBeWritten(shown.preview)} onClick={rows.save}>
-          บันทึกทั้งหมด
         </button>
       </p>
       {shown && (
-        <PreviewTable
-          preview={shown.preview}
-          collection={resource.name}
-          columns={columns}
-          cells={cells}
-          nameOfParent={(slug) =>
-            `${target?.label.th} ${groups.find(({ value }) => value === slug)?.label ?? slug}`
-          }
-        />
+        <>
+          <Counted
+            id="bulk-count"
+            count={touched(shown)}
+            of="รายการที่แก้หรือย้าย"
+            label="บันทึกทั้งหมด"
+            disabled={busy || !canBeWritten(shown)}
+            onSure={() => void pasting.save()}
+          />
+          <PreviewTable
+            preview={shown}
+            collection={resource.name}
+            columns={used}
+            cells={(row) => cellsOfRow(table, row)}
+            nameOfParent={(slug) =>
+              `${target?.label.th} ${groups.find(({ value }) => value === slug)?.label ?? slug}`
+            }
+          />
+        </>
       )}
     </>
   )
 }
 
-/** The rows that are pasted, what they would become, and saving them. @param onRefused has the focus go to them */
-function useRows({ resource, parent }: BulkKind, onRefused: () => void) {
-  const drafts = useDrafts<Pasted>(`bulk/${resource.name}`)
-  const [{ text, group }, setPasted] = useState<Pasted>({ text: '', group: '' })
-  const [shown, setShown] = useState<{ readonly preview: Preview; readonly rows: readonly string[] }>()
-  const { attempt, fault, busy } = useAttempts()
-  const type = (pasted: Pasted) => {
-    setPasted(pasted)
-    setShown(undefined)
-    if (pasted.text === '') drafts.drop()
-    else drafts.keep(pasted)
-  }
-  const sent = async <T,>(path: string, rows: readonly string[]): Promise<T | undefined> => {
-    const answer = await attempt(() => ask<T>('POST', path, { [parent]: group, rows }), 'sent')
-    if (answer === undefined) onRefused()
-    return answer
-  }
-  const look = async () => {
-    const rows = linesIn(text)
-    const preview = await sent<Preview>(`/api/desk/preview${resource.path}/bulk`, rows)
-    if (preview) setShown({ preview, rows })
-  }
-  const save = async () => {
-    if (!shown) return
-    const since = await newestEdit()
-    const done = await sent(`/api/v1${resource.path}/bulk`, shown.rows)
-    if (!done) return
-    type({ group, text: '' })
-    await offerUndo('บันทึกทั้งหมดแล้ว', { since, collection: resource.name, records: [group] })
-  }
-  return { text, group, shown, fault, busy: busy !== '', drafts, type, look, save }
+/** The cells of a row that are used. */
+function cellsOfRow({ rows, layout }: PastedTable, row: number): readonly string[] {
+  const cells = cellsIn(rows[row] ?? '')
+  // a bar may stand before the first cell
+  const shift = cells.length > layout.length && cells[0]?.trim() === '' ? 1 : 0
+  return layout.flatMap((name, column) => (name === null ? [] : [(cells[column + shift] ?? '').trim()]))
+}
+
+interface ColumnsProps {
+  readonly kind: BulkKind
+  readonly table: PastedTable
+  readonly onChoose: (layout: Layout) => void
+}
+
+/** What each column holds, to be put right where its head says something else. */
+function Columns({ kind, table: { heads, layout }, onChoose }: ColumnsProps) {
+  const options = columnFields(kind).map((value) => ({
+    value,
+    label: labelOfField(kind.resource.name, value),
+  }))
+  const left = heads.filter((head, column) => head !== '' && layout[column] === null)
+  return (
+    <fieldset class="columns">
+      <legend>แต่ละคอลัมน์คืออะไร</legend>
+      {layout.map((name, column) => (
+        <div key={column}>
+          <label for={`column-${column}`}>
+            {column + 1}. <bdi>{heads[column] || 'ไม่มีหัว'}</bdi>
+          </label>
+          <Select
+            id={`column-${column}`}
+            value={name ?? ''}
+            options={options}
+            none="ไม่ใช้"
+            onChoose={(field) => onChoose(withColumn(layout, column, field || null))}
+          />
+        </div>
+      ))}
+      {left.length > 0 && (
+        <p class="warning">
+          ไม่ใช้คอลัมน์ <bdi>{left.join(' · ')}</bdi>
+        </p>
+      )}
+    </fieldset>
+  )
 }

@@ -7,7 +7,8 @@ import { Unfit, useAttempts } from '../base/attempt.ts'
 import { newestEdit, offerUndo } from '../base/edits.tsx'
 import { nameOfCollection } from '../base/names.ts'
 import { isOutdated } from '../base/refused.ts'
-import { canBeWritten, type Preview, PreviewTable } from '../form/preview.tsx'
+import { Counted } from '../form/counted.tsx'
+import { canBeWritten, type Preview, PreviewTable, touched } from '../form/preview.tsx'
 import { Tool } from '../form/tool.tsx'
 
 /** What a file would do, and the state of the collection that this was looked up for. */
@@ -64,16 +65,15 @@ export function CollectionsScreen() {
           <h3 id="dump-title">
             {nameOfCollection(shown.name)} จาก <bdi>{shown.file.name}</bdi>
           </h3>
+          <Counted
+            id="dump-count"
+            count={touched(shown.preview)}
+            of="รายการที่แก้ ย้าย หรือจะหายไป"
+            label="นำกลับตามนี้"
+            disabled={isBusy || !canBeWritten(shown.preview)}
+            onSure={() => void putBack(shown)}
+          />
           <PreviewTable preview={shown.preview} collection={shown.name} />
-          <p class="row">
-            <button
-              type="button"
-              disabled={isBusy || !canBeWritten(shown.preview)}
-              onClick={() => putBack(shown)}
-            >
-              นำกลับตามนี้
-            </button>
-          </p>
         </section>
       )}
     </>

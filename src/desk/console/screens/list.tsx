@@ -1,6 +1,7 @@
 /** The records of one resource: filters, search, order by hand. */
 
 import { useRef, useState } from 'preact/hooks'
+import { bulkKindOf } from '../../../definitions/bulk-kinds.ts'
 import type { Filter, Resource } from '../../../definitions/definition.ts'
 import { answered, api, desk } from '../base/api.ts'
 import { newestEdit, offerUndo, readableTime } from '../base/edits.tsx'
@@ -17,7 +18,6 @@ import { readableCount } from '../base/value.tsx'
 import { useFocusOnRows, walking } from '../base/walked.tsx'
 import { ListFilters } from '../form/filters.tsx'
 import { Tool } from '../form/tool.tsx'
-import { bulkKindOf } from './bulk.tsx'
 import { Grip, type PutRow, useCarried } from './carried.tsx'
 
 interface ListProps {

@@ -1,0 +1,105 @@
+/** What the columns of a pasted table hold: read from their heads, and chosen by hand where a head says nothing. */
+
+import { type BulkKind, columnFields, type Layout } from '../../../definitions/bulk-kinds.ts'
+import { cellsIn, linesIn } from '../../../definitions/pasted-cells.ts'
+
+/** How people head a column beside the label of its field, by the field's name. */
+const ALSO_CALLED: Readonly<Record<string, readonly string[]>> = {
+  number: ['ลำดับ', 'ลำดับที่', 'เลขที่', 'ที่', 'ข้อ', 'no'],
+  title: ['ชื่อ', 'ชื่อเรื่อง', 'name'],
+  subject: ['ว่าด้วย', 'เรื่อง'],
+  romanized: ['อักษรโรมัน', 'โรมัน', 'ชื่อโรมัน', 'roman'],
+  description: ['คำอธิบาย', 'ความหมาย'],
+  dictionaryNumber: ['เลขในพจนานุกรม', 'ข้อในพจนานุกรม'],
+  set: ['ชุด', 'หมวด'],
+  volume: ['เล่มที่'],
+}
+
+/** Title lines may stand above the heads. */
+const MOST_ABOVE = 10
+
+/** Columns that nobody could choose among; spreadsheets copy empty ones by the hundred. */
+export const MOST_COLUMNS = 40
+
+export interface PastedTable {
+  /** As they were pasted, with nothing where the heads and what is above them stood: rows keep their numbers. */
+  readonly rows: readonly string[]
+  /** What each column is headed; empty strings where the table has no heads. */
+  readonly heads: readonly string[]
+  readonly layout: Layout
+}
+
+/** Reads a table: where its heads are, and what its columns hold. */
+export function tableIn(kind: BulkKind, text: string): PastedTable {
+  const lines = linesIn(text)
+  const start = lines.findIndex((line) => line.trim() !== '')
+  for (let at = Math.max(0, start); at < Math.min(lines.length, start + MOST_ABOVE); at++) {
+    const heads = trimmed(cellsIn(lines[at] ?? '', MOST_COLUMNS))
+    const layout = headed(kind, heads)
+    if (!isHead(kind, heads, layout)) continue
+    return { rows: lines.map((line, index) => (index <= at ? '' : line)), heads, layout }
+  }
+  const widest = lines.slice(0, 100).map((line) => trimmed(cellsIn(line, MOST_COLUMNS)).length)
+  const columns = Math.max(kind.columns.length, ...widest)
+  const layout = Array.from({ length: columns }, (_, column) => kind.columns[column] ?? null)
+  return { rows: lines, heads: layout.map(() => ''), layout }
+}
+
+/** With another field in a column, which then stands in no other. */
+export const withColumn = (layout: Layout, column: number, field: string | null): Layout =>
+  layout.map((name, index) => (index === column ? field : name === field ? null : name))
+
+/** The field of each head; one that two heads may mean is the first one's. */
+function headed(kind: BulkKind, heads: readonly string[]): Layout {
+  const left = new Map(columnFields(kind).map((name) => [name, namesOf(kind, name)]))
+  const found = heads.map((): string | null => null)
+  const take = (fits: (head: string, names: Names) => boolean) => {
+    for (const [index, head] of heads.entries()) {
+      if (found[index] !== null || plain(head) === '') continue
+      for (const [field, names] of left) {
+        if (!fits(plain(head), names)) continue
+        found[index] = field
+        left.delete(field)
+        break
+      }
+    }
+  }
+  take((head, names) => names.own.includes(head))
+  take((head, names) => names.others.includes(head))
+  // ชื่อชาดก (ไทย), ลำดับที่ของชาดก
+  take((head, { own, others }) =>
+    [...own, ...others].some((name) => name.length >= LEAST_BEGINNING && head.startsWith(name)),
+  )
+  return found
+}
+
+/** A head that begins with a shorter name may mean anything. */
+const LEAST_BEGINNING = 4
+
+/** A row of heads names the key and holds no number of its own; or it names three columns at once. */
+const isHead = ({ key }: BulkKind, heads: readonly string[], layout: Layout): boolean => {
+  const named = layout.filter((name) => name !== null)
+  return (named.includes(key) || named.length > 2) && !heads.some((head) => /^[\d๐-๙]+[.)]?$/.test(head))
+}
+
+interface Names {
+  /** As the desk itself calls the field. */
+  readonly own: readonly string[]
+  readonly others: readonly string[]
+}
+
+const namesOf = ({ resource }: BulkKind, name: string): Names => {
+  const { th = '', en = '' } = resource.fields[name]?.label ?? {}
+  return { own: [th, en, name].map(plain), others: (ALSO_CALLED[name] ?? []).map(plain) }
+}
+
+/** Letters and digits alone, in lower case. */
+const plain = (head: string): string =>
+  head
+    .normalize()
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]/gu, '')
+
+/** Without the empty cells at the end. */
+const trimmed = (cells: readonly string[]): readonly string[] =>
+  cells.slice(0, cells.findLastIndex((cell) => cell.trim() !== '') + 1).map((cell) => cell.trim())

@@ -1,0 +1,54 @@
+/** What pasted rows may belong to: the nipatas, or the sets of dhamma groups, and how a row names one. */
+
+import { fold } from '../../../search/letters/fold.ts'
+import { westernDigits } from '../../definitions/languages/thai-digits.ts'
+
+/** One record that rows can belong to. */
+export interface Group {
+  readonly id: number
+  readonly slug: string
+  readonly title: string
+  /** Where its kind is numbered. */
+  readonly number?: number | null
+}
+
+export class Groups {
+  private readonly bySlug: ReadonlyMap<string, Group>
+  private readonly byName = new Map<string, Group | null>()
+
+  /** @param called what one is called in general, such as นิบาต: `เอก` is `เอกนิบาต` */
+  constructor(
+    all: readonly Group[],
+    private readonly called: string,
+  ) {
+    this.bySlug = new Map(all.map((group) => [group.slug, group]))
+    for (const group of all) {
+      for (const name of this.namesOf(group)) {
+        const other = this.byName.get(name)
+        // what may be two of them names none
+        this.byName.set(name, other === undefined || other === group ? group : null)
+      }
+    }
+  }
+
+  withSlug(slug: string): Group | undefined {
+    return this.bySlug.get(slug)
+  }
+
+  /** The one that a cell names by its slug, its title or its number; undefined where it is none, or not clear. */
+  named(cell: string): Group | undefined {
+    return this.bySlug.get(cell) ?? this.byName.get(plain(cell)) ?? undefined
+  }
+
+  private namesOf({ title, number }: Group): readonly string[] {
+    const name = plain(title)
+    const short = plain(title.replace(this.called, ''))
+    return [name, short, ...(number ? [String(number), plain(this.called + number)] : [])].filter(Boolean)
+  }
+}
+
+/** Letters and digits alone, and a doubled letter once: เอกกนิบาต is written with one ก as often. */
+const plain = (name: string): string =>
+  fold(westernDigits(name))
+    .replaceAll(' ', '')
+    .replace(/(\p{L})\1/gu, '$1')

@@ -1,0 +1,63 @@
+/** Which field each column of a pasted table holds: by its head, and by hand. */
+
+import { describe, expect, test } from 'bun:test'
+import { dhammaGroupRows, jatakaRows } from '../../../src/definitions/bulk-kinds.ts'
+import { tableIn, withColumn } from '../../../src/desk/console/lists/columns.ts'
+
+const layoutOf = (text: string, kind: typeof jatakaRows | typeof dhammaGroupRows = jatakaRows) =>
+  tableIn(kind, text).layout
+
+describe('heads', () => {
+  test.each([
+    ['labels of the fields', 'ลำดับชาดก\tชื่อชาดก\tนิบาต', ['number', 'title', 'nipata']],
+    ['in any order, in English', 'Nipata\tTITLE\tNumber', ['nipata', 'title', 'number']],
+    ['as people write them', 'ที่ | ชื่อเรื่อง | ว่าด้วย | เล่มที่', ['number', 'title', 'subject', 'volume']],
+    ['with more behind them', 'ลำดับที่ (ของชาดก)\tชื่อชาดก (ไทย)', ['number', 'title']],
+    ['a bracket, a full stop, spaces', ' ลำดับ. \t[ชื่อ]\tRomanized name', ['number', 'title', 'romanized']],
+    ['what is no field', 'ลำดับ\tผู้พิมพ์\tนิบาต', ['number', null, 'nipata']],
+    ['one that stands twice is the first one', 'ลำดับ\tชื่อ\tชื่อชาดก', ['number', null, 'title']],
+    ['an empty column between', 'ลำดับ\t\tชื่อ', ['number', null, 'title']],
+  ])('%s', (_, heads, layout) => {
+    const table = tableIn(jatakaRows, `${heads}\n1\tก\tข`)
+    expect(table.layout).toEqual(layout)
+    expect(table.rows[0]).toBe('')
+    expect(table.rows[1]).toBe('1\tก\tข')
+  })
+
+  test('of dhamma groups the number and the number in the dictionary are told apart', () => {
+    expect(layoutOf('ลำดับในพจนานุกรม\tลำดับ\tชื่อหมวดธรรม\tชุด', dhammaGroupRows)).toEqual([
+      'dictionaryNumber',
+      'number',
+      'title',
+      'set',
+    ])
+  })
+
+  test('title lines above are left out, and rows keep their numbers', () => {
+    const { rows, heads } = tableIn(jatakaRows, '\nรายชื่อชาดก ๕๔๗ เรื่อง\n\nลำดับ\tชื่อ\n1\tก\n2\tข')
+    expect(heads).toEqual(['ลำดับ', 'ชื่อ'])
+    expect(rows).toEqual(['', '', '', '', '1\tก', '2\tข'])
+  })
+
+  test('without heads the columns are those of the paste, and no row is taken for a head', () => {
+    for (const text of ['1 | อปัณณกชาดก | ว่าด้วยทาง', '๑\tลำดับ\tชื่อ', 'ชื่อ | เรื่อง']) {
+      const { rows, layout } = tableIn(jatakaRows, text)
+      expect([rows, layout]).toEqual([[text], ['number', 'title', 'subject', 'romanized']])
+    }
+    expect(layoutOf('1\tก\tข\tค\tง\tจ')).toEqual(['number', 'title', 'subject', 'romanized', null, null])
+  })
+
+  test('a cell in quotes with a line break in it is one cell', () => {
+    const { rows, layout } = tableIn(jatakaRows, '"ลำดับ"\t"ชื่อ\nเรื่อง"\n1\t"ก\nข"')
+    expect([layout, rows]).toEqual([
+      ['number', 'title'],
+      ['', '1\t"ก\nข"'],
+    ])
+  })
+})
+
+test('a field that is chosen for a column leaves the one where it stood', () => {
+  const layout = ['number', 'title', null]
+  expect(withColumn(layout, 2, 'title')).toEqual(['number', null, 'title'])
+  expect(withColumn(layout, 1, null)).toEqual(['number', null, null])
+})

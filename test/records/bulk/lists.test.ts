@@ -1,0 +1,133 @@
+/** Lists with columns of their own (desk §1): each row says where it belongs, in one paste, one line of the log, one undo. */
+
+import { afterAll, describe, expect, test } from 'bun:test'
+import { Groups } from '../../../src/records/bulk/groups.ts'
+import type { BulkAnswer } from '../../../src/records/bulk/store.ts'
+import { type AnyRecord, type ErrorBody, ORIGIN, openTestLibrary, TEST_KEY } from '../../support/library.ts'
+
+const library = openTestLibrary()
+afterAll(() => library.close())
+
+const desk = <T>(path: string, body: object) =>
+  library.call<T & ErrorBody>('POST', `${ORIGIN}/api/desk${path}`, { body })
+const paste = (body: object) => desk<BulkAnswer>('/jataka/bulk', body)
+const preview = (body: object) =>
+  desk<{ counts: Record<string, number>; rows: AnyRecord[] }>('/preview/jataka/bulk', body)
+const all = async () => {
+  const pages = [0, 200, 400].map((offset) =>
+    library.get<{ items: AnyRecord[] }>(`/jataka?limit=200&offset=${offset}`),
+  )
+  return (await Promise.all(pages)).flatMap(({ body }) => body.items)
+}
+const fields = (record: AnyRecord) => [record.number, record.title, record.nipata, record.vagga]
+
+describe('547 stories in one paste', () => {
+  const COLUMNS = ['nipata', null, 'number', 'title', 'vagga']
+
+  test('each goes into the nipata that its row, or one above, names; one line, one undo', async () => {
+    const before = await all()
+    const titles = new Map(
+      (await library.get<{ items: AnyRecord[] }>('/jataka/nipatas?limit=100')).body.items.map((one) => [
+        one.slug,
+        one.title,
+      ]),
+    )
+    let named: unknown
+    // the nipata stands where it begins, as in a sheet whose cells are joined
+    const rows = before.map(({ number, nipata }, index) => {
+      const name = nipata === named ? '' : titles.get(String(nipata))
+      named = nipata
+      return `${name}\tไม่ใช้ ${index}\t${number}\tชาดกที่ ${number}\tวรรค ${index % 10}`
+    })
+    const seen = await preview({ columns: COLUMNS, rows })
+    expect(seen.body.counts).toMatchObject({ changed: 547, moved: 0, bad: 0, new: 0 })
+    const edits = library.edits().length
+    const { status, body } = await paste({ columns: COLUMNS, rows })
+    expect([status, body.updated, library.edits().length - edits]).toEqual([200, 547, 1])
+    expect((await all()).map(fields)).toEqual(
+      before.map(({ number, nipata }, index) => [number, `ชาดกที่ ${number}`, nipata, `วรรค ${index % 10}`]),
+    )
+    const line = await library.call<{ items: AnyRecord[] }>('GET', `${ORIGIN}/api/desk/edits?limit=1`, {
+      key: TEST_KEY,
+    })
+    expect(line.body.items[0]).toMatchObject({ action: 'bulk', record: '*', records: 547, undoable: true })
+    await desk(`/edits/${line.body.items[0]?.id}/undo`, {})
+    expect((await all()).map(fields)).toEqual(before.map(fields))
+  })
+
+  test('a row that moves says from where, and nothing else of its record changes', async () => {
+    const [first] = await all()
+    const rows = ['๒ | 1', '| 2', 'มหา | 3']
+    const { body } = await preview({ columns: ['nipata', 'number'], rows })
+    expect(body.rows.map(({ result, from, changes }) => [result, from, changes])).toEqual(
+      [1, 2, 3].map(() => ['moved', 'ekakanipata', []]),
+    )
+    await paste({ columns: ['nipata', 'number'], rows })
+    expect((await all()).slice(0, 3).map(({ nipata }) => nipata)).toEqual([
+      'dukanipata',
+      'dukanipata',
+      'mahanipata',
+    ])
+    expect((await all())[0]).toMatchObject({ title: first?.title, vagga: first?.vagga })
+  })
+})
+
+describe('what a row does not say', () => {
+  test('it belongs where the body says; without that a stored one stays, and a new one is asked about', async () => {
+    const [, , , fourth] = await all()
+    await paste({ nipata: 'tikanipata', columns: ['number', 'nipata'], rows: ['4'] })
+    expect((await all())[3]).toMatchObject({ number: 4, nipata: 'tikanipata' })
+    await paste({ columns: ['number', 'title'], rows: ['4 | ชื่อใหม่'] })
+    expect((await all())[3]).toMatchObject({ title: 'ชื่อใหม่', nipata: 'tikanipata', slug: fourth?.slug })
+    await library.remove('/jataka/jataka-5')
+    const { status, body } = await paste({ columns: ['number', 'title'], rows: ['5 | กลับมา'] })
+    expect([status, body.error.issues?.['rows.0']?.[0]]).toEqual([
+      400,
+      'แถวที่ 1: ยังไม่มีชาดกที่มีลำดับชาดก 5 จึงต้องสร้างใหม่ กรุณาเลือกนิบาตที่ใช้กับแถวที่ไม่ได้บอกไว้',
+    ])
+    const back = await paste({ columns: ['number', 'title', 'nipata'], rows: ['5 | กลับมา | เอกนิบาต'] })
+    expect(back.body.items).toEqual([{ number: 5, slug: 'jataka-5', result: 'created' }])
+  })
+
+  test('a title that a new one lacks is asked for, though no column holds it', async () => {
+    await library.remove('/jataka/jataka-6')
+    const { body } = await paste({ nipata: 'ekakanipata', columns: ['number', 'vagga'], rows: ['6 | ก'] })
+    expect(body.error.issues?.['rows.0']?.[0]).toContain('กรุณาใส่ชื่อชาดก หรือแก้')
+  })
+})
+
+test.each<[string, object, string, string]>([
+  ['no key', { columns: ['title'], rows: ['ก'] }, 'columns', 'กรุณาบอกว่าคอลัมน์ใดเป็นลำดับชาดก'],
+  ['one twice', { columns: ['number', 'title', 'title'], rows: [] }, 'columns', 'ชื่อชาดกมีสองคอลัมน์'],
+  ['an unknown field', { columns: ['number', 'members'], rows: [] }, 'columns.1', 'ต้องเป็นค่าใดค่าหนึ่งใน'],
+  [
+    'an unknown nipata in a cell',
+    { columns: ['number', 'nipata'], rows: ['1 | ไม่มี'] },
+    'rows.0',
+    'แถวที่ 1: ไม่พบนิบาต “ไม่มี”',
+  ],
+  ['an unknown nipata of all', { nipata: 'none', rows: ['1'] }, 'nipata', 'ไม่พบนิบาต “none”'],
+  ['too many cells', { columns: ['number', null], rows: ['1 | ก | ข'] }, 'rows.0', 'คือ ลำดับชาดก | ไม่ใช้'],
+])('refused: %s', async (_, body, key, sentence) => {
+  const edits = library.edits().length
+  const refused = await paste(body)
+  expect(refused.status).toBe(400)
+  expect(refused.body.error.issues?.[key]?.[0]).toContain(sentence)
+  expect(library.edits().length).toBe(edits)
+})
+
+test('a nipata is named by its title, with one letter or two, short, or by its number; what may be two is none', () => {
+  const groups = new Groups(
+    [
+      { id: 1, slug: 'ekaka', title: 'เอกกนิบาต', number: 1 },
+      { id: 2, slug: 'duka', title: 'ทุกนิบาต', number: 2 },
+      { id: 3, slug: 'a', title: 'ซ้ำ', number: 3 },
+      { id: 4, slug: 'b', title: 'ซ้ำ', number: null },
+    ],
+    'นิบาต',
+  )
+  const found = ['ekaka', 'เอกกนิบาต', 'เอกนิบาต', 'เอก', '๑', ' 2 ', 'นิบาตที่ 2', 'นิบาต 2', 'ซ้ำ', 'อื่น', 'a'].map(
+    (cell) => groups.named(cell.trim())?.id,
+  )
+  expect(found).toEqual([1, 1, 1, 1, 1, 2, undefined, 2, undefined, undefined, 3])
+})
