@@ -30,6 +30,8 @@ export type ToLane =
   | 'end'
 
 export type FromLane =
+  /** What is said to it from now on is heard. */
+  | 'listening'
   | { readonly answered: Answered }
   /** An error that nobody foresaw, for the log. */
   | { readonly fault: string }
@@ -96,4 +98,5 @@ export function workInLane(): void {
       }
     }
   }
+  tell('listening')
 }

@@ -42,6 +42,8 @@ export class LaneThread {
   private readonly waiting: Job[] = []
   private running: Job | undefined
   private worker: Worker | undefined
+  /** Whether the worker has said that it listens: what it is told before may be lost. */
+  private isListening = false
   private idle: Timer | undefined
   /** Since when one small request after another is answered. */
   private smallSince = 0
@@ -72,9 +74,10 @@ export class LaneThread {
   /** Ends the thread; what is under way there leaves no trace. */
   async close(): Promise<void> {
     clearTimeout(this.idle)
-    const { worker } = this
+    const { worker, isListening } = this
     this.worker = undefined
     if (!worker) return
+    if (!isListening) return worker.terminate()
     const { promise, resolve } = Promise.withResolvers<void>()
     worker.onmessage = ({ data }: MessageEvent<FromLane>) => data === 'ended' && resolve()
     tell(worker, 'end')
@@ -98,11 +101,7 @@ export class LaneThread {
     this.running = job
     try {
       this.worker ??= this.start()
-      const { asked, until } = job
-      const patience = until === undefined ? LOCK_PATIENCE : Math.max(0, until - performance.now())
-      const { body } = asked
-      const given = body && wholeBuffer(body)
-      tell(this.worker, { asked: { ...asked, body: given }, patience }, given ? [given.buffer] : [])
+      if (this.isListening) hand(this.worker, job)
     } catch (error) {
       this.fail(error)
     }
@@ -120,11 +119,14 @@ export class LaneThread {
     return isSmallTurn ? small : heavy
   }
 
+  /** It is handed what is to be answered when it has said that it listens. */
   private start(): Worker {
     const worker = new Worker(this.options.program)
+    this.isListening = false
     worker.onmessage = ({ data }: MessageEvent<FromLane>) => {
-      if (data === 'ended') return
-      if ('fault' in data) this.options.onFault(data.fault)
+      if (this.worker !== worker || data === 'ended') return
+      if (data === 'listening') this.listens(worker)
+      else if ('fault' in data) this.options.onFault(data.fault)
       else if ('refused' in data) this.fail(new Refusal(data.refused.code, data.refused.message))
       else this.done(data.answered)
     }
@@ -133,8 +135,17 @@ export class LaneThread {
       this.broken(worker, new Error(`The thread beside has failed: ${event.message}`))
     }
     worker.addEventListener('close', () => this.broken(worker, new Error('The thread beside has ended')))
-    tell(worker, { settings: this.options.settings })
     return worker
+  }
+
+  private listens(worker: Worker): void {
+    this.isListening = true
+    try {
+      tell(worker, { settings: this.options.settings })
+      if (this.running) hand(worker, this.running)
+    } catch (error) {
+      this.fail(error)
+    }
   }
 
   private done(answered: Answered): void {
@@ -164,6 +175,12 @@ export class LaneThread {
 
 const tell = (worker: Worker, message: ToLane, given: ArrayBufferLike[] = []) =>
   worker.postMessage(message, given as ArrayBuffer[])
+
+function hand(worker: Worker, { asked, until }: Job): void {
+  const patience = until === undefined ? LOCK_PATIENCE : Math.max(0, until - performance.now())
+  const given = asked.body && wholeBuffer(asked.body)
+  tell(worker, { asked: { ...asked, body: given }, patience }, given ? [given.buffer] : [])
+}
 
 /** The bytes with a buffer of their own: one that they share with others cannot be given away. */
 const wholeBuffer = (bytes: Uint8Array): Uint8Array =>

@@ -1,7 +1,10 @@
-/** The thread of a lane under test: answers with what it was asked, or does what the address says. */
+/** The thread of a lane under test, which is long in coming: answers with what it was asked, or does what the address says. */
 
 import { existsSync } from 'node:fs'
 import type { FromLane, ToLane } from '../../../src/host/server/lane-work.ts'
+
+// the program waits for its command in the same way; what is told to a thread meanwhile is lost
+await Bun.sleep(1)
 
 declare const self: Worker
 
@@ -22,3 +25,5 @@ self.onmessage = async ({ data }: MessageEvent<ToLane>) => {
   const headers = { target, thread, bytes: String(body?.byteLength) }
   tell({ answered: { status: 200, headers, body: null, reads: [] } })
 }
+
+tell('listening')
