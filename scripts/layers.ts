@@ -57,6 +57,7 @@ export const ROOMS: readonly Room[] = [
   room('src/canon/witnesses'), // all sources of the Pali text in one table
   room('search/pages', ...SQL), // the index of the canon's pages
   room('src/findings/proposals', ...SQL), // writes that wait for somebody who may publish
+  room('src/findings/pages', ...SQL), // printed pages read against the print, and whose which part is
   room('src/findings/decisions', ...SQL),
   room('src/findings/reports', ...SQL), // what readers say is misprinted
   room('src/findings/corrections', ...SQL), // words of a source put right

@@ -16,9 +16,11 @@ import { ConflictViews } from '../findings/decisions/conflict-view.ts'
 import { countDecisions, type Doubts } from '../findings/decisions/count-decisions.ts'
 import { DecisionCollection } from '../findings/decisions/decision-collection.ts'
 import { Judging } from '../findings/decisions/judging.ts'
-import type { Proposals } from '../findings/proposals/proposals.ts'
+import { PageMarks } from '../findings/pages/page-marks.ts'
+import { pageTurns } from '../findings/pages/page-turns.ts'
 import type { Reports } from '../findings/reports/reports.ts'
 import { Suspects } from '../findings/suspects/suspects.ts'
+import type { Around } from '../findings/turns.ts'
 import { Refusal } from '../foundation/refusal.ts'
 import type { Collection } from '../records/collections/collection.ts'
 import type { TranslationStore } from '../records/translations/translations.ts'
@@ -50,7 +52,8 @@ interface CanonOptions {
   readonly db: LibraryDatabase
   readonly translations: TranslationStore
   readonly reports: Reports
-  readonly proposals: Proposals
+  /** What is proposed, and whose which part of the canon is. */
+  readonly around: Around
   /** Where text.db stands, or will stand. */
   readonly textPath: string
   /** The public address without a slash at its end; absent for links that are paths. */
@@ -88,6 +91,10 @@ export class Canon {
   readonly inPrint: InPrint
   /** Words that look like misprints. */
   readonly suspects: Suspects
+  /** Pages that were read against the print. */
+  readonly pageMarks: PageMarks
+  /** Who is at which page. */
+  readonly pageTurns: ReturnType<typeof pageTurns>
   readonly sources: TextSources
   readonly conflicts: ConflictList
   readonly conflictQueue: ConflictQueue
@@ -114,7 +121,7 @@ export class Canon {
     db,
     translations,
     reports,
-    proposals,
+    around,
     textPath,
     baseUrl = '',
     onFault,
@@ -148,12 +155,14 @@ export class Canon {
     this.correctionList = new CorrectionList(this.corrections, text, contents, divisions)
     this.pagesWords = new PagesWords(text, this.correctionList)
     this.inPrint = new InPrint(text, this.entries)
-    this.suspects = new Suspects(db, { text, corrections: this.corrections, contents, divisions, proposals })
+    this.suspects = new Suspects(db, { text, corrections: this.corrections, contents, divisions, around })
+    this.pageMarks = new PageMarks(db, text)
+    this.pageTurns = pageTurns(this.pageMarks, around)
     this.sources = new TextSources(text)
     this.conflicts = new ConflictList(text, decisions, contents, divisions, db.changes)
     this.conflictQueue = new ConflictQueue(text, decisions, this.conflicts, contents, divisions)
     this.conflictViews = new ConflictViews(text, this.conflicts, decisions)
-    this.turns = conflictTurns(db, this.conflicts, proposals)
+    this.turns = conflictTurns(db, this.conflicts, around)
     this.conflictPlaces = new ConflictPlaces(this.conflictViews, text, this.entries)
     this.collections = [
       new HeadingCollection(db, translations, divisions),

@@ -3,7 +3,7 @@
 import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox'
 import { closed } from '../definitions/schemas.ts'
 import type { Turns } from '../findings/turns.ts'
-import { type Operation, ok, operation } from '../http/operation.ts'
+import { type NoParams, type Operation, ok, operation } from '../http/operation.ts'
 import { pageQuery } from '../http/query.ts'
 import { count, listOf } from './schemas.ts'
 
@@ -20,21 +20,26 @@ interface Named {
 
 const tagOf = ({ of, tag = `${of}s` }: Named): string => tag
 
-interface Listed<Filters extends TProperties> extends Named {
+interface Listed<Filters extends TProperties, Params extends TObject> extends Named {
   readonly heavy?: true
+  readonly params?: Params
   readonly filters: Filters
   readonly item: TSchema
   readonly find: (
     filters: Static<TObject<Filters>>,
     page: { readonly limit: number; readonly offset: number },
+    params: Static<Params>,
   ) => { readonly items: readonly unknown[]; readonly total: number }
 }
 
 /** GET /corrections */
-export const listOperation = <Filters extends TProperties>(listed: Listed<Filters>): Operation =>
+export const listOperation = <Filters extends TProperties, Params extends TObject = NoParams>(
+  listed: Listed<Filters, Params>,
+): Operation =>
   operation({
     id: `list${listed.of}s`,
     method: 'get',
+    ...(listed.params ? { params: listed.params as TObject } : {}),
     path: listed.path,
     tag: tagOf(listed),
     summary: listed.summary,
@@ -42,10 +47,14 @@ export const listOperation = <Filters extends TProperties>(listed: Listed<Filter
     ...(listed.heavy ? { heavy: true } : {}),
     query: Type.Object({ ...listed.filters, ...pageQuery }) as TObject,
     answers: { 200: listOf(listed.item, `${listed.of}List`) },
-    run: ({ query }) => {
+    run: ({ query, params }) => {
       const { limit, offset, ...filters } = query as Record<string, unknown>
       const page = { limit: Number(limit), offset: Number(offset) }
-      const { items, total } = listed.find(filters as Static<TObject<Filters>>, page)
+      const { items, total } = listed.find(
+        filters as Static<TObject<Filters>>,
+        page,
+        params as Static<Params>,
+      )
       return ok({ items, total, ...page })
     },
   })

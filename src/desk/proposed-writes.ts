@@ -248,4 +248,6 @@ function decoded(groups: Readonly<Record<string, string>>): Readonly<Record<stri
 const noOperation = () => invalid({ path: ['ไม่มีการบันทึกที่ลิงก์นี้ด้วยวิธีนี้ กรุณาตรวจสอบ method และ path'] })
 
 const tooMuch = () =>
-  invalid({ path: ['งานนี้เปลี่ยนหลายรายการพร้อมกัน จึงเสนอไม่ได้ กรุณาเสนอทีละรายการ หรือให้ผู้ที่เผยแพร่ได้ทำ'] })
+  invalid({
+    path: ['งานนี้เสนอไม่ได้ เพราะเปลี่ยนหลายรายการพร้อมกัน หรือเป็นการแบ่งงาน กรุณาเสนอทีละรายการ หรือให้ผู้ที่เผยแพร่ได้ทำ'],
+  })

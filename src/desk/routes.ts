@@ -10,10 +10,12 @@ import { contentsOperations } from './routes-contents.ts'
 import { correctionOperations } from './routes-corrections.ts'
 import { editOperations } from './routes-edits.ts'
 import { plainFindingOperations } from './routes-findings.ts'
+import { pageReadingOperations } from './routes-pages.ts'
 import { placeOperations } from './routes-places.ts'
 import { pointedAtOperations } from './routes-pointed-at.ts'
 import { previewOperations } from './routes-previews.ts'
 import { reportOperations } from './routes-reports.ts'
+import { shareOperations } from './routes-shares.ts'
 import { importedSourceOperations } from './routes-sources.ts'
 import { suspectOperations } from './routes-suspects.ts'
 import { translationOperations } from './routes-translations.ts'
@@ -56,6 +58,8 @@ export function deskOperations(stores: Stores, version: string): readonly Operat
     ...suspectOperations(stores),
     ...reportOperations(stores),
     ...plainFindingOperations(stores),
+    ...pageReadingOperations(stores),
+    ...shareOperations(stores),
     ...witnessOperations(stores),
     ...translationOperations(stores),
     ...placeOperations(stores),

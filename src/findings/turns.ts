@@ -27,8 +27,34 @@ export interface Waiting<Thing> {
   readonly nameOf: (thing: Thing) => string
   /** What is proposed of it (see subjects.ts), where anything can be. */
   readonly subjectOf?: (thing: Thing) => string
+  /** Where it stands in the canon, where one can have a share of that. */
+  readonly placeOf?: (thing: Thing) => PlaceOfThing | undefined
   /** The name of what the asker has in sight, which stays the asker's. */
   readonly inSight: string | undefined
+}
+
+/** A part of the canon that is somebody's (see pages/shares.ts). */
+interface Share {
+  readonly edition: string
+  readonly volume: number
+  readonly firstPage: number | null
+  readonly lastPage: number | null
+}
+
+interface PlaceOfThing {
+  readonly edition: string
+  readonly volume: number
+  /** Unknown for what is of a whole text. */
+  readonly page?: number
+}
+
+/** What turns depend on beside what waits. */
+export interface Around {
+  /** What is proposed is dealt to nobody until that was decided (review §2). */
+  readonly proposals?: { readonly subjects: () => ReadonlySet<string> }
+  /** What stands in one's own share comes first (review §3). */
+  readonly shares?: { readonly list: (keyName: string) => readonly Share[] }
+  readonly now?: () => number
 }
 
 const NOTHING: ReadonlySet<string> = new Set()
@@ -40,12 +66,10 @@ export class Turns<Thing, Wanted = object> {
 
   /**
    * @param waiting what waits for who wants it so, and of which key that is; asked where something is to be dealt
-   * @param proposed what is proposed is dealt to nobody until that was decided (review §2)
    */
   constructor(
     private readonly waiting: (wanted: Wanted, keyName: string) => Waiting<Thing>,
-    private readonly now: () => number = Date.now,
-    private readonly proposed?: { readonly subjects: () => ReadonlySet<string> },
+    private readonly around: Around = {},
   ) {}
 
   /**
@@ -63,9 +87,9 @@ export class Turns<Thing, Wanted = object> {
     const dealt: Thing[] = []
     let elsewhere = 0
     if (most === 0) return { dealt, elsewhere }
-    const { things, nameOf, subjectOf, inSight } = this.waiting(asked, keyName)
-    const proposed = (subjectOf && this.proposed?.subjects()) ?? NOTHING
-    for (const thing of things) {
+    const { things, nameOf, subjectOf, placeOf, inSight } = this.waiting(asked, keyName)
+    const proposed = (subjectOf && this.around.proposals?.subjects()) ?? NOTHING
+    for (const thing of placeOf ? this.ownFirst(things, placeOf, keyName) : things) {
       if (proposed.size > 0 && subjectOf && proposed.has(subjectOf(thing))) continue
       if (this.held.has(nameOf(thing))) elsewhere++
       else if (dealt.length < most) dealt.push(thing)
@@ -75,21 +99,52 @@ export class Turns<Thing, Wanted = object> {
     return { dealt, elsewhere }
   }
 
+  /** In the order in which they wait, but what stands in the asker's own shares before all else. */
+  private ownFirst(
+    things: Iterable<Thing>,
+    placeOf: (thing: Thing) => PlaceOfThing | undefined,
+    keyName: string,
+  ): Iterable<Thing> {
+    const own = this.around.shares?.list(keyName) ?? []
+    if (own.length === 0) return things
+    const isOwn = (thing: Thing) => {
+      const place = placeOf(thing)
+      return place !== undefined && own.some((share) => hasPlace(share, place))
+    }
+    const { own: first = [], others = [] } = Object.groupBy(things, (thing) =>
+      isOwn(thing) ? 'own' : 'others',
+    )
+    return [...first, ...others]
+  }
+
   /** Gives up what is held for too long, and everything that the asker held. */
   private forget(holder: string): void {
-    const now = this.now()
+    const now = this.now
     for (const [name, turn] of this.held) {
       if (turn.until <= now || turn.holder === holder) this.held.delete(name)
     }
   }
 
+  private get now(): number {
+    return (this.around.now ?? Date.now)()
+  }
+
   /** What somebody else is at stays theirs. */
   private hold(name: string, holder: string): void {
     if (this.held.has(name)) return
-    this.held.set(name, { holder, until: this.now() + HELD_FOR })
+    this.held.set(name, { holder, until: this.now + HELD_FOR })
     for (const oldest of this.held.keys()) {
       if (this.held.size <= MOST_HELD) break
       this.held.delete(oldest)
     }
   }
 }
+
+/** Whether a share has what stands there; of what has no page, with any of the volume's. */
+export const hasPlace = (
+  { edition, volume, firstPage, lastPage }: Share,
+  { page, ...part }: PlaceOfThing,
+): boolean =>
+  part.edition === edition &&
+  part.volume === volume &&
+  (page === undefined || ((firstPage ?? 1) <= page && page <= (lastPage ?? Number.POSITIVE_INFINITY)))

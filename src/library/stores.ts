@@ -8,6 +8,7 @@ import { findingKinds } from '../definitions/findings/registry.ts'
 import type { Languages } from '../definitions/languages/languages.ts'
 import { allResources } from '../definitions/registry.ts'
 import { FindingCollection } from '../findings/finding-collection.ts'
+import { Shares } from '../findings/pages/shares.ts'
 import { PlainFindings } from '../findings/plain-findings.ts'
 import { Proposals } from '../findings/proposals/proposals.ts'
 import { ReportAnswers } from '../findings/reports/report-answers.ts'
@@ -52,6 +53,8 @@ export interface Stores {
   readonly reports: Reports
   /** Writes that wait for somebody who may publish. */
   readonly proposals: Proposals
+  /** Which part of the canon is whose. */
+  readonly shares: Shares
   readonly reportAnswers: ReportAnswers
   /** Who is at which report. */
   readonly reportTurns: ReturnType<typeof reportTurns>
@@ -80,12 +83,13 @@ export function openStores(db: LibraryDatabase, languages: Languages, options: S
   )
   const contents = new ContentsStore(db, recordsOf(records, 'books'), languages.primary)
   const bookContents = new ContentsAppendage(db)
-  const [reports, proposals] = [new Reports(db), new Proposals(db)]
+  const [reports, proposals, shares] = [new Reports(db), new Proposals(db), new Shares(db)]
+  const around = { proposals, shares }
   const canon = new Canon({
     db,
     translations,
     reports,
-    proposals,
+    around,
     ...options,
     textPath: options.textPath ?? NO_TEXT,
   })
@@ -109,8 +113,9 @@ export function openStores(db: LibraryDatabase, languages: Languages, options: S
     findings: new Map(plain.map((kind) => [kind.name, new PlainFindings(db, kind)])),
     reports,
     proposals,
+    shares,
     reportAnswers: new ReportAnswers(db, reports),
-    reportTurns: reportTurns(reports, proposals),
+    reportTurns: reportTurns(reports, around),
     reportedPlaces: new ReportedPlaces(db, canon, records, contents),
   }
   const written = { edits, undo, translationDesk }

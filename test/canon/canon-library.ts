@@ -20,6 +20,8 @@ import type { Json } from '../support/json.ts'
 export const TEST_KEY = 'the-key-of-the-tests'
 /** Of `malee`, who only proposes. */
 export const PROPOSING_KEY = 'the-key-that-only-proposes'
+/** Of `dao`, who publishes beside the editor. */
+export const SECOND_KEY = 'the-key-of-somebody-else'
 const BASE = 'http://library.local/api/v1'
 
 export interface Reply<T> {
@@ -69,7 +71,7 @@ export async function openCanonLibraryIn(
   const stores = openStores(db, TEST_LANGUAGES, { textPath: join(folder.path, 'text.db'), onFault })
   const { canon, collections, translations } = stores
   const app = createApp(stores, {
-    keys: parseKeys(`editor:${TEST_KEY},malee?:${PROPOSING_KEY}`),
+    keys: parseKeys(`editor:${TEST_KEY},malee?:${PROPOSING_KEY},dao:${SECOND_KEY}`),
     rateLimit: 0,
     trustedProxies: 0,
     corsOrigin: '*',

@@ -73,7 +73,7 @@ test('they are free again after five minutes', async () => {
   await library.desk('GET', '/suspects')
   let now = 0
   const { canon } = library.stores
-  const turns = suspectTurns(canon.text, canon.suspects.states, undefined, () => now)
+  const turns = suspectTurns(canon.text, canon.suspects.states, { now: () => now })
   const { dealt } = turns.deal({ tab: 'a', most: 50 }, 'one')
   expect(dealt).toHaveLength(6)
   expect(turns.deal({ tab: 'a', most: 50 }, 'two')).toEqual({ dealt: [], elsewhere: 6 })
@@ -86,8 +86,7 @@ test('reports are dealt in the order of their list; where the one in sight waits
   let now = 0
   const turns = reportTurns(
     { page: (_, limit, offset) => rows.slice(offset, offset + limit) as never },
-    undefined,
-    () => now,
+    { now: () => now },
   )
   const deal = (asked: Parameters<typeof turns.deal>[0], key: string) => {
     const { dealt, elsewhere } = turns.deal(asked, key)

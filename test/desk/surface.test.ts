@@ -44,6 +44,8 @@ describe('the desk', () => {
     const own = library.app.operations.filter(({ surface, unlisted }) => surface === DESK && !unlisted)
     expect(own.map(({ method, path }) => `${method.toUpperCase()} ${path}`).toSorted()).toEqual([
       'DELETE /corrections/{id}',
+      'DELETE /pages/{volume}/{edition}/{page}',
+      'DELETE /shares',
       'DELETE /translations/{collection}/{id}/{language}',
       'GET /books/{slug}/contents',
       'GET /conflicts',
@@ -56,12 +58,16 @@ describe('the desk', () => {
       'GET /edits/{id}',
       'GET /in-print',
       'GET /me',
+      'GET /pages',
+      'GET /pages/{volume}/{edition}',
+      'GET /pages/{volume}/{edition}/{page}',
       'GET /pointed-at',
       'GET /proposals',
       'GET /proposals/weeks',
       'GET /proposals/{id}',
       'GET /reports',
       'GET /reports/{number}',
+      'GET /shares',
       'GET /sources',
       'GET /suspects',
       'GET /suspects/progress',
@@ -75,6 +81,8 @@ describe('the desk', () => {
       'POST /edits/{id}/undo',
       'POST /headings/titles',
       'POST /jataka/bulk',
+      'POST /pages/turns',
+      'POST /pages/{volume}/{edition}/{page}/read',
       'POST /place',
       'POST /preview/collections/{name}',
       'POST /preview/corrections',
@@ -94,6 +102,7 @@ describe('the desk', () => {
       'POST /suspects/{id}',
       'PUT /books/{slug}/contents',
       'PUT /books/{slug}/contents/{chapter}',
+      'PUT /shares',
       'PUT /translations/{collection}/{id}/{language}',
     ])
   })

@@ -2,9 +2,8 @@
 
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import { textKey } from '../../canon/text/decisions.ts'
-import type { Proposals } from '../proposals/proposals.ts'
 import { conflictSubject } from '../proposals/subjects.ts'
-import { Turns } from '../turns.ts'
+import { type Around, Turns } from '../turns.ts'
 import { type Conflict, type ConflictList, type ConflictQuery, isDealt } from './conflict-list.ts'
 import type { PairName } from './judging.ts'
 
@@ -14,25 +13,17 @@ export interface WantedPairs extends Omit<ConflictQuery, 'state'> {
   readonly after?: PairName | null
 }
 
-export const conflictTurns = (
-  db: Pick<LibraryDatabase, 'read'>,
-  list: ConflictList,
-  proposals?: Proposals,
-  now?: () => number,
-) =>
-  new Turns<Conflict, WantedPairs>(
-    ({ after, ...query }) => {
-      const all = db.read(() => list.find({ ...query, state: 'all' }))
-      const at = after ? all.findIndex(({ item }) => textKey(item) === textKey(after)) : -1
-      const nameOf = ({ name }: Conflict) => textKey(name)
-      const [seen] = at < 0 ? [] : all.slice(at, at + 1)
-      return {
-        things: all.slice(at + 1).filter((conflict) => isDealt(conflict, query)),
-        nameOf,
-        subjectOf: ({ item }) => conflictSubject(item),
-        inSight: seen && nameOf(seen),
-      }
-    },
-    now,
-    proposals,
-  )
+export const conflictTurns = (db: Pick<LibraryDatabase, 'read'>, list: ConflictList, around: Around = {}) =>
+  new Turns<Conflict, WantedPairs>(({ after, ...query }) => {
+    const all = db.read(() => list.find({ ...query, state: 'all' }))
+    const at = after ? all.findIndex(({ item }) => textKey(item) === textKey(after)) : -1
+    const nameOf = ({ name }: Conflict) => textKey(name)
+    const [seen] = at < 0 ? [] : all.slice(at, at + 1)
+    return {
+      things: all.slice(at + 1).filter((conflict) => isDealt(conflict, query)),
+      nameOf,
+      subjectOf: ({ item }) => conflictSubject(item),
+      placeOf: ({ item: { edition, volume } }) => ({ edition, volume }),
+      inSight: seen && nameOf(seen),
+    }
+  }, around)

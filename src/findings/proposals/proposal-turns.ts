@@ -1,6 +1,6 @@
 /** Which proposals wait for who reviews; nobody reviews their own. */
 
-import { Turns } from '../turns.ts'
+import { type Around, Turns } from '../turns.ts'
 import type { ProposalQuery, ProposalRow, Proposals } from './proposals.ts'
 
 interface WantedProposals extends Omit<ProposalQuery, 'state'> {
@@ -8,7 +8,7 @@ interface WantedProposals extends Omit<ProposalQuery, 'state'> {
   readonly after?: number | null
 }
 
-export const proposalTurns = (proposals: Pick<Proposals, 'waitingFor'>, now?: () => number) =>
+export const proposalTurns = (proposals: Pick<Proposals, 'waitingFor'>, around: Pick<Around, 'now'> = {}) =>
   new Turns<ProposalRow, WantedProposals>(({ after, by, kind }, reviewer) => {
     const asked = { ...(by === undefined ? {} : { by }), ...(kind === undefined ? {} : { kind }) }
     const all = proposals.waitingFor(reviewer, asked)
@@ -17,4 +17,4 @@ export const proposalTurns = (proposals: Pick<Proposals, 'waitingFor'>, now?: ()
       nameOf: ({ id }) => String(id),
       inSight: after ? String(after) : undefined,
     }
-  }, now)
+  }, around)

@@ -1,9 +1,8 @@
 /** Which reports wait for who answers them, in the order in which they are listed. */
 
-import type { Proposals } from '../proposals/proposals.ts'
 import { reportSubject } from '../proposals/subjects.ts'
-import { Turns } from '../turns.ts'
-import type { ReportRow, Reports } from './reports.ts'
+import { type Around, Turns } from '../turns.ts'
+import { pageAt, type ReportRow, type Reports } from './reports.ts'
 
 export interface WantedReports {
   /** The report that is in sight: those behind it are dealt, and where it waits no more, all. */
@@ -13,16 +12,16 @@ export interface WantedReports {
 /** Rows that are read at once. */
 const PAGE = 100
 
-export const reportTurns = (reports: Pick<Reports, 'page'>, proposals?: Proposals, now?: () => number) =>
+export const reportTurns = (reports: Pick<Reports, 'page'>, around: Around = {}) =>
   new Turns<ReportRow, WantedReports>(
     ({ after }) => ({
       things: behind(reports, after ?? undefined),
       nameOf: ({ id }) => String(id),
       subjectOf: ({ id }) => reportSubject(id),
+      placeOf: ({ address }) => pageAt(address),
       inSight: after ? String(after) : undefined,
     }),
-    now,
-    proposals,
+    around,
   )
 
 function* behind(reports: Pick<Reports, 'page'>, after: number | undefined): Generator<ReportRow> {

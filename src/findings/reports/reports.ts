@@ -48,6 +48,11 @@ export class Reports extends FindingRows<typeof REPORT> {
       .all()
   }
 
+  /** What waits of one page. */
+  on(address: string): readonly ReportRow[] {
+    return this.all(and(isIn('open'), eq(reports.address, address)))
+  }
+
   countIn(state: ReportState | undefined): number {
     return this.count(isIn(state))
   }
@@ -115,3 +120,18 @@ const enoughOfSender = () =>
     `ท่านแจ้งคำผิดไว้แล้ว ${thaiDigits(String(MOST_OF_SENDER))} รายการที่บรรณาธิการยังไม่ได้ตรวจ กรุณารอให้ตรวจบ้างแล้ว จึงแจ้งเพิ่ม`,
     AN_HOUR,
   )
+
+const PRINTED_PAGE = /^\/canon\/(\d+)\/([^/]+)\/(\d+)$/
+
+/** The printed page that a report is on; undefined for any other address. */
+export function pageAt(address: string) {
+  const [, volume, edition, page] = PRINTED_PAGE.exec(address) ?? []
+  return edition === undefined ? undefined : { edition, volume: Number(volume), page: Number(page) }
+}
+
+/** The address by which readers report a printed page. */
+export const pageAddress = ({
+  volume,
+  edition,
+  page,
+}: Required<NonNullable<ReturnType<typeof pageAt>>>): string => `/canon/${volume}/${edition}/${page}`

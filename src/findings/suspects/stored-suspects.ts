@@ -113,3 +113,22 @@ export const idsAt = (
     )
     .all(part, paragraph, start + length, start)
     .map(({ id }) => id)
+
+/** A suspect by the paragraph that it stands in. */
+export interface SuspectInPart extends Pick<StoredSuspect, 'id' | 'wrong' | 'right'> {
+  readonly part: number
+  readonly paragraph: number
+  /** UTF-16 units in the paragraph as printed. */
+  readonly start: number
+}
+
+/** Those of all sources on a printed page. */
+export const suspectsOn = (
+  { sqlite }: TextDatabase,
+  { edition, volume, page }: { readonly edition: Edition; readonly volume: number; readonly page: number },
+): readonly SuspectInPart[] =>
+  sqlite
+    .query<SuspectInPart, [string, number, number]>(
+      'SELECT id, wrong, right, part, paragraph, start FROM suspects WHERE edition = ? AND volume = ? AND page = ?',
+    )
+    .all(edition, volume, page)

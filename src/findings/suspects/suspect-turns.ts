@@ -1,9 +1,8 @@
 /** Which suspects wait for who decides, the likeliest first; all places of a pair of words are one editor's. */
 
 import type { ShownText } from '../../canon/text/shown-text.ts'
-import type { Proposals } from '../proposals/proposals.ts'
 import { suspectSubject } from '../proposals/subjects.ts'
-import { Turns } from '../turns.ts'
+import { type Around, Turns } from '../turns.ts'
 import { type SuspectFilters, storedSuspect } from './stored-suspects.ts'
 import type { SuspectStates } from './suspect-states.ts'
 
@@ -14,12 +13,7 @@ export interface WantedSuspects extends SuspectFilters {
   readonly least?: number
 }
 
-export const suspectTurns = (
-  text: ShownText,
-  states: SuspectStates,
-  proposals?: Proposals,
-  now?: () => number,
-) =>
+export const suspectTurns = (text: ShownText, states: SuspectStates, around: Around = {}) =>
   new Turns<WaitingSuspect, WantedSuspects>(
     ({ after, least = 0, source = null, edition = null, volume = null }) => {
       const own = after ? text.read((stored) => storedSuspect(stored, after), undefined) : undefined
@@ -36,6 +30,7 @@ export const suspectTurns = (
       return {
         things: all.filter((one) => one.id > (after ?? 0) && isOpen(one)),
         nameOf: ({ pair }) => pair,
+        placeOf: (place) => place,
         subjectOf: ({ pair }) => {
           const [source, edition, wrong] = JSON.parse(pair) as [string, string, string]
           return suspectSubject({ source, edition, wrong })
@@ -43,18 +38,20 @@ export const suspectTurns = (
         inSight: own && JSON.stringify([own.source, own.edition, own.wrong, own.right]),
       }
     },
-    now,
-    proposals,
+    around,
   )
 
 /** A suspect by the words that its places have in common: whoever decides one of them may decide all. */
 interface WaitingSuspect {
   readonly id: number
   readonly pair: string
+  readonly edition: string
+  readonly volume: number
+  readonly page: number
 }
 
 const ALL = `
-SELECT suspects.id, json_array(sources.id, edition, wrong, right) AS pair
+SELECT suspects.id, json_array(sources.id, edition, wrong, right) AS pair, edition, volume, page
 FROM suspects JOIN sources ON sources.rank = suspects.source
 WHERE (?1 IS NULL OR sources.id = ?1) AND (?2 IS NULL OR edition = ?2) AND (?3 IS NULL OR volume = ?3) AND weight >= ?4
 ORDER BY suspects.id`

@@ -5,9 +5,10 @@ import type { Corrections } from '../../canon/text/corrections.ts'
 import type { ShownText } from '../../canon/text/shown-text.ts'
 import type { Contents } from '../../canon/tree/contents.ts'
 import type { Divisions } from '../../canon/tree/divisions.ts'
-import type { Proposals } from '../proposals/proposals.ts'
+import type { Around } from '../turns.ts'
 import { Judgements } from './judgements.ts'
 import { JudgingSuspects } from './judging-suspects.ts'
+import { suspectsOn } from './stored-suspects.ts'
 import { SuspectList } from './suspect-list.ts'
 import { suspectProgress } from './suspect-progress.ts'
 import { SuspectStates } from './suspect-states.ts'
@@ -18,7 +19,7 @@ interface Parts {
   readonly corrections: Corrections
   readonly contents: Contents
   readonly divisions: Divisions
-  readonly proposals: Proposals
+  readonly around: Around
 }
 
 export class Suspects {
@@ -38,7 +39,13 @@ export class Suspects {
     this.states = new SuspectStates(text, judgements, corrections, db.changes)
     this.list = new SuspectList(text, this.states, contents, divisions)
     this.judging = new JudgingSuspects(db, text, judgements, this.states, this.list)
-    this.turns = suspectTurns(text, this.states, parts.proposals)
+    this.turns = suspectTurns(text, this.states, parts.around)
+  }
+
+  /** Those of a printed page about which nobody has said anything. */
+  openOn(page: Parameters<typeof suspectsOn>[1]): ReturnType<typeof suspectsOn> {
+    const all = this.parts.text.read((text) => suspectsOn(text, page), [])
+    return all.filter(({ id }) => this.states.of(id).state === 'open')
   }
 
   progress(): ReturnType<typeof suspectProgress> {

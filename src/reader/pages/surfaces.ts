@@ -62,6 +62,7 @@ export const DESK: Surface = {
       Corrections: 'คำผิดในแหล่งข้อความ และคำที่ถูก · Words of a source put right',
       Reports: 'คำผิดที่ผู้อ่านแจ้ง · What readers say is misprinted',
       Proposals: 'งานที่เสนอให้ตรวจ · Writes that wait for somebody who may publish',
+      Pages: 'หน้าที่อ่านเทียบกับฉบับพิมพ์ และส่วนงานของแต่ละคน · Pages read against the print, and whose which part is',
       Suspects: 'คำที่สงสัยว่าพิมพ์ผิด และการตัดสิน · Words that look like misprints, and what editors say of them',
       Witnesses: 'ทุกแหล่งของบาลีเทียบกันทีละคำ · All sources of the Pali text beside each other',
       Translations: 'คำแปลทีละช่อง และสิ่งที่ยังรอแปล · Translations field by field, and what waits for one',

@@ -35,8 +35,9 @@ interface Around {
   readonly sent: () => void
 }
 
-/** Writes that a key may send which only proposes: they ask, or are about its own proposals (`proposers` of an operation). */
-const OPEN = /^\/api\/desk\/(preview\/.+|[a-z]+\/turns|proposals(\/\d+\/(send|withdraw))?)$/
+/** Writes that a key may send which only proposes: they ask, or are of its own work (`proposers` of an operation). */
+const OPEN =
+  /^\/api\/desk\/(preview\/.+|[a-z]+\/turns|proposals(\/\d+\/(send|withdraw))?|pages\/\d+\/[^/]+\/\d+(\/read)?)$/
 
 export const isOpenToProposers = (path: string): boolean => OPEN.test(path)
 

@@ -1,0 +1,90 @@
+/** A printed page as it is read against the print: its words, and where on it something is doubted or was put right (review §4). */
+
+import type { WordsPutRight } from '../canon/text/put-right.ts'
+import type { PagePlace } from '../canon/volumes/printed-pages.ts'
+import { pageAddress } from '../findings/reports/reports.ts'
+import type { Stores } from '../library/stores.ts'
+
+interface Doubt {
+  readonly start: number
+  readonly length: number
+  readonly is: 'suspect' | 'report' | 'right'
+  readonly id: number | null
+  readonly words: string | null
+}
+
+/** @throws Refusal `not_found` for a page without words */
+export function pageToRead({ canon, reports }: Pick<Stores, 'canon' | 'reports'>, place: PagePlace) {
+  const mark = canon.pageMarks.page(place)
+  const { paragraphs, putRight, chapter, totalPages } = canon.printed.read(
+    place.edition,
+    place.volume,
+    place.page,
+  )
+  const pages = canon.printed.pages(place.edition, place.volume)
+  const open = reports.on(pageAddress(place))
+  const texts = paragraphs.map((spans) => spans.map(({ text }) => text).join(''))
+  const doubts = texts.map((text, index): readonly Doubt[] => {
+    const right = putRight.filter(({ paragraph }) => paragraph === index)
+    return [
+      ...right.map(rightMark),
+      ...open.flatMap(({ id, words, should }) => reportMark(text, id, words, should)),
+    ]
+  })
+  const suspects = suspectMarks(canon, place, putRight)
+  return {
+    ...mark,
+    title: chapter?.row.title ?? null,
+    paragraphs: texts.map((text, index) => ({
+      text,
+      marks: apart([...(suspects[index] ?? []), ...(doubts[index] ?? [])]),
+    })),
+    reports: open.map(({ id: number, words, should }) => ({ number, words, should })),
+    totalPages,
+    previous: pages.findLast((page) => page < place.page) ?? null,
+    next: pages.find((page) => page > place.page) ?? null,
+  }
+}
+
+const rightMark = ({ start, end, printed }: WordsPutRight): Doubt => ({
+  ...{ start, length: end - start, is: 'right', id: null, words: printed },
+})
+
+/** Where the words of a report stand as they were typed; the first place is meant. */
+function reportMark(text: string, id: number, words: string, should: string): readonly Doubt[] {
+  const start = text.indexOf(words)
+  return start < 0 ? [] : [{ start, length: words.length, is: 'report', id, words: should }]
+}
+
+/** Of the open suspects of the page, by paragraph; what was put right in front of one has moved it. */
+function suspectMarks(
+  { suspects, printed }: Pick<Stores['canon'], 'suspects' | 'printed'>,
+  place: PagePlace,
+  putRight: readonly WordsPutRight[],
+): readonly (readonly Doubt[])[] {
+  const open = suspects.openOn(place)
+  return printed.paragraphsOn(place).map(({ part, paragraph }, index) =>
+    open
+      .filter((one) => one.part === part && one.paragraph === paragraph)
+      .map(({ id, start, wrong, right }): Doubt => {
+        const moved = putRight
+          .filter((words) => words.paragraph === index)
+          .reduce(
+            (by, words) =>
+              words.start <= start + by ? by + (words.end - words.start) - words.printed.length : by,
+            0,
+          )
+        return { start: start + moved, length: wrong.length, is: 'suspect', id, words: right || null }
+      }),
+  )
+}
+
+/** In their order, none over another one. */
+function apart(doubts: readonly Doubt[]): readonly Doubt[] {
+  const kept: Doubt[] = []
+  for (const doubt of doubts.toSorted((a, b) => a.start - b.start)) {
+    const last = kept.at(-1)
+    if (!last || last.start + last.length <= doubt.start) kept.push(doubt)
+  }
+  return kept
+}

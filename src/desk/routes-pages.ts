@@ -1,0 +1,174 @@
+/** Printed pages that people read against the print, and whose which part of the canon is (review §3, §4). */
+
+import { type Static, Type } from 'typebox'
+import { editionSchema, volumeSchema } from '../canon/schemas.ts'
+import { LARGEST_INTEGER } from '../definitions/kinds/kind.ts'
+import { closed, versionSchema } from '../definitions/schemas.ts'
+import { PAGE_STATES } from '../findings/pages/page-marks.ts'
+import { type Operation, ok, operation } from '../http/operation.ts'
+import type { Stores } from '../library/stores.ts'
+import { listOperation, turnsOperation } from './finding-operations.ts'
+import { pageToRead } from './page-to-read.ts'
+import { count, oneOf, orNull, slice } from './schemas.ts'
+
+const TAG = 'Pages'
+/** How the document calls them. */
+const PAGES = { of: 'Page', path: '/pages', tag: TAG }
+const PLACE = '/pages/{volume}/{edition}/{page}'
+
+const pageNumber = Type.Integer({ minimum: 1, maximum: LARGEST_INTEGER, title: 'หน้า', description: 'Page' })
+const place = { volume: volumeSchema, edition: editionSchema, page: pageNumber }
+const params = Type.Object(place)
+
+const said = {
+  state: oneOf(PAGE_STATES, {
+    description: 'read by one person; confirmed by another one, too; changed since; unread',
+  }),
+  readBy: orNull('string', 'The name of the key that read what stands there'),
+  readAt: orNull('string', 'When that was'),
+  confirmedBy: orNull('string', 'The name of the key that read it after that'),
+  confirmedAt: orNull('string', 'When that was'),
+}
+const item = closed({ ...place, ...said }, 'MarkedPage')
+
+const counts = {
+  pages: count('Pages with words'),
+  read: count('Read by one person'),
+  confirmed: count('Read by two'),
+  changed: count('Changed since they were read'),
+}
+
+const mark = closed(
+  {
+    start: count('UTF-16 units from the start of the paragraph'),
+    length: count('The same'),
+    is: oneOf(['suspect', 'report', 'right'] as const, {
+      description: 'may be a misprint; readers say so; was put right',
+    }),
+    id: orNull('integer', 'Number of the suspect or the report'),
+    words: orNull('string', 'What is proposed in its place; of words that were put right, what was printed'),
+  },
+  'PageDoubt',
+)
+
+const read = closed(
+  {
+    ...place,
+    ...said,
+    version: versionSchema,
+    changes: Type.Array(closed({ before: Type.String(), after: Type.String() }, 'ChangedWords'), {
+      description: 'The words that differ from those that were read last, where the page has changed',
+    }),
+    title: orNull('string', 'The heading that its first words are under'),
+    paragraphs: Type.Array(closed({ text: Type.String(), marks: Type.Array(mark) }, 'PageParagraph'), {
+      description: 'As readers see them',
+    }),
+    reports: Type.Array(
+      closed(
+        { number: count('Number of the report'), words: Type.String(), should: Type.String() },
+        'PageReport',
+      ),
+      { description: 'What readers say of the page and nobody has decided' },
+    ),
+    totalPages: count('Of the volume in this edition'),
+    previous: orNull('integer', 'The page with words before it'),
+    next: orNull('integer', 'The page with words behind it'),
+  },
+  'PageToRead',
+)
+
+const after = Type.Unsafe<Static<typeof params> | null>({
+  anyOf: [closed(place, 'PagePlace'), { type: 'null' }],
+  title: 'หน้าที่เปิดอยู่ (after)',
+  description: 'What is in sight: those behind it are dealt; without, from the first',
+})
+
+export function pageReadingOperations(stores: Stores): readonly Operation[] {
+  const { pageMarks, pageTurns } = stores.canon
+  const about = { tag: TAG, params, proposers: true, answers: { 200: item } } as const
+  const conditioned = { conditions: ['if-match'], refusals: ['not_found', 'conflict'] } as const
+  const marked = (place: Static<typeof params>) => {
+    const { version: _, changes: __, ...own } = pageMarks.page(place)
+    return ok(own)
+  }
+  return [
+    operation({
+      id: 'countPages',
+      method: 'get',
+      path: '/pages',
+      tag: TAG,
+      summary: 'How far the volumes of each edition are read against the print',
+      heavy: true,
+      answers: {
+        200: closed(
+          {
+            volumes: Type.Array(
+              closed({ volume: volumeSchema, edition: editionSchema, ...counts }, 'PageVolume'),
+            ),
+          },
+          'PageCounts',
+        ),
+      },
+      run: () => ok({ volumes: pageMarks.counts() }),
+    }),
+    listOperation({
+      ...PAGES,
+      path: '/pages/{volume}/{edition}',
+      params: Type.Object({ volume: volumeSchema, edition: editionSchema }),
+      summary: 'The pages of a volume in an edition that have words, in order',
+      filters: {
+        state: Type.Optional(
+          oneOf(PAGE_STATES, { title: 'สถานะ (state)', description: 'In this state alone' }),
+        ),
+      },
+      item,
+      find: ({ state }, page, part) => {
+        const all = pageMarks.in(part)
+        return slice(state === undefined ? all : all.filter((one) => one.state === state), page)
+      },
+    }),
+    operation({
+      id: 'getPage',
+      method: 'get',
+      path: PLACE,
+      tag: TAG,
+      summary: 'A page to be read against the print: who read it, what changed since, what is doubted on it',
+      params,
+      answers: { 200: read },
+      run: ({ params }) => ok(pageToRead(stores, params)),
+    }),
+    turnsOperation({
+      ...PAGES,
+      summary: 'Be dealt pages to read that nobody else is at',
+      description:
+        'Of the volume that is asked for, else of one’s shares: what nobody read, what changed since, and what somebody else read alone. They, and the one in sight,',
+      most: 'จำนวน (most)',
+      after,
+      filters: { volume: Type.Optional(volumeSchema), edition: Type.Optional(editionSchema) },
+      answer: {
+        name: 'pages',
+        item: closed(place, 'PagePlace'),
+        tell: ({ volume, edition, page }) => ({ volume, edition, page }),
+      },
+      turns: pageTurns,
+    }),
+    operation({
+      ...{ ...about, ...conditioned, id: 'readPage', method: 'post', path: `${PLACE}/read` },
+      summary: 'Say that one has read the page against the print',
+      description:
+        'The first one reads it, another one confirms it; 409 for who has read it already. `If-Match` with the version of the page: 412 where other letters stand there by now.',
+      run: ({ params, intent }) => {
+        pageMarks.read(params, intent)
+        return marked(params)
+      },
+    }),
+    operation({
+      ...{ ...about, ...conditioned, id: 'unreadPage', method: 'delete', path: PLACE },
+      summary: 'Take one’s own mark back',
+      run: ({ params, intent }) => {
+        pageMarks.unread(params, intent)
+        return marked(params)
+      },
+    }),
+  ]
+}

@@ -1,0 +1,68 @@
+/** The letters of printed pages as they are shown, by which a page is known again after corrections and imports (review §4). */
+
+import { readPlainParagraphs } from '../../../db/stored-paragraphs.ts'
+import { changesBetween } from '../../canon/collation/align-words.ts'
+import { type PrintedPart, readPage, readVolume } from '../../canon/text/page-parts.ts'
+import type { ShownText } from '../../canon/text/shown-text.ts'
+import { partKey, type VolumePart } from '../../canon/text/volume-part.ts'
+import { inOneLine } from '../../canon/text/words-in-place.ts'
+import type { PagePlace } from '../../canon/volumes/printed-pages.ts'
+import { Kept } from '../../foundation/kept.ts'
+import { tagOf } from '../../foundation/tag-of.ts'
+
+/** The letters of a page, of all sources that it shows, and what tells them from any others. */
+export interface PageLetters {
+  readonly letters: string
+  readonly digest: string
+}
+
+type Digests = ReadonlyMap<number, string>
+
+/** All editions of all volumes fit. */
+const BUDGET = 8 * 1024 * 1024
+const DIGEST_BYTES = 70
+
+export class LettersOfPages {
+  private readonly kept = new Kept<Digests>(BUDGET)
+
+  constructor(private readonly text: ShownText) {}
+
+  /** Undefined for a page without words. */
+  of({ page, ...part }: PagePlace): PageLetters | undefined {
+    const parts = this.text.read((text) => readPage(text, part, page, readPlainParagraphs), [])
+    return parts.length === 0 ? undefined : lettersOf(parts)
+  }
+
+  /** The digests of all pages of a volume that have words, by their numbers. */
+  in(part: VolumePart): Digests {
+    const make = () => {
+      const parts = this.text.read((text) => readVolume(text, part, readPlainParagraphs), [])
+      const pages = Map.groupBy(parts, ({ page }) => page)
+      return new Map([...pages].map(([page, here]) => [page, lettersOf(here).digest]))
+    }
+    return this.kept.of(partKey(part), this.text.stateOf(part), make, ({ size }) => size * DIGEST_BYTES)
+  }
+}
+
+function lettersOf(parts: readonly PrintedPart<string>[]): PageLetters {
+  const letters = inOneLine(parts.flatMap(({ paragraphs }) => paragraphs).join('\n'))
+  return { letters, digest: tagOf(letters) }
+}
+
+/** Words that became others; empty where some only went or came. */
+export interface ChangedWords {
+  readonly before: string
+  readonly after: string
+}
+
+const segmenter = new Intl.Segmenter('th', { granularity: 'word' })
+const wordsOf = (letters: string) => [...segmenter.segment(letters)].map(({ segment }) => segment)
+
+/** What became of the letters of a page, word by word. */
+export function changedWords(before: string, after: string): readonly ChangedWords[] {
+  const [old, now] = [wordsOf(before), wordsOf(after)]
+  return changesBetween(old, now).map(({ aFrom, aTo, bFrom, bTo }) => ({
+    before: old.slice(aFrom, aTo).join(''),
+    after: now.slice(bFrom, bTo).join(''),
+  }))
+}

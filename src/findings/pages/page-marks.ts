@@ -1,0 +1,209 @@
+/** Who read which printed page against the print, who confirmed it, and what has changed since (review §4). */
+
+import { and, desc, eq, getTableColumns, type SQL } from 'drizzle-orm'
+import { findingTable } from '../../../db/finding-tables.ts'
+import type { LibraryDatabase } from '../../../db/library-database.ts'
+import type { ShownText } from '../../canon/text/shown-text.ts'
+import { partKey, type VolumePart } from '../../canon/text/volume-part.ts'
+import type { PagePlace } from '../../canon/volumes/printed-pages.ts'
+import { PAGE_MARKS } from '../../definitions/collection-names.ts'
+import type { EditActionName } from '../../definitions/edit-actions.ts'
+import type { FindingRow } from '../../definitions/findings/finding.ts'
+import { PAGE_MARK } from '../../definitions/findings/page-mark.ts'
+import type { Intent } from '../../foundation/intent.ts'
+import { conflict, notFound } from '../../foundation/refusal.ts'
+import { FindingRows } from '../finding-rows.ts'
+import { type ChangedWords, changedWords, LettersOfPages, type PageLetters } from './page-letters.ts'
+
+export const PAGE_STATES = ['unread', 'read', 'confirmed', 'changed'] as const
+export type PageState = (typeof PAGE_STATES)[number]
+
+export type MarkRow = FindingRow<typeof PAGE_MARK>
+
+/** Who says so; nothing where nobody read the letters that stand there. */
+type Said = Readonly<Record<'readBy' | 'readAt' | 'confirmedBy' | 'confirmedAt', string | null>>
+
+export interface MarkedPage extends PagePlace, Said {
+  readonly state: PageState
+}
+
+/** How far a part of the canon is. */
+export interface PageCounts {
+  /** Those with words. */
+  readonly pages: number
+  readonly read: number
+  readonly confirmed: number
+  readonly changed: number
+}
+
+/** What is read of a mark where many are: without the letters. */
+type LightMark = Omit<MarkRow, 'letters'>
+
+const marks = findingTable(PAGE_MARK)
+const { letters: _, ...lightColumns } = getTableColumns(marks)
+
+const NOBODY: Said = { readBy: null, readAt: null, confirmedBy: null, confirmedAt: null }
+
+export class PageMarks extends FindingRows<typeof PAGE_MARK> {
+  readonly letters: LettersOfPages
+
+  constructor(
+    db: LibraryDatabase,
+    private readonly text: ShownText,
+  ) {
+    super(db, PAGE_MARK)
+    this.letters = new LettersOfPages(text)
+  }
+
+  /** @throws Refusal `not_found` for a page without words */
+  page(
+    place: PagePlace,
+  ): MarkedPage & { readonly version: string; readonly changes: readonly ChangedWords[] } {
+    const { letters, digest } = this.requireLetters(place)
+    const known = this.at(place)
+    const marked = markedPage(place, known, digest)
+    const [latest] = marked.state === 'changed' ? known : []
+    const changes = latest ? changedWords(this.require(latest.id).letters, letters) : []
+    return { ...marked, version: digest, changes }
+  }
+
+  /** What readers are told of a page: undefined where nobody read what stands there. */
+  saidOf(place: PagePlace): Said | undefined {
+    const known = this.at(place)
+    const own = known.length > 0 ? this.letters.of(place) : undefined
+    return own && known.find(({ digest }) => digest === own.digest)
+  }
+
+  /** All pages of a volume that have words, in order. */
+  in(part: VolumePart): readonly MarkedPage[] {
+    const known = Map.groupBy(this.light(ofPart(part)), ({ page }) => page)
+    return [...this.letters.in(part)].map(([page, digest]) =>
+      markedPage({ ...part, page }, known.get(page) ?? [], digest),
+    )
+  }
+
+  /** Of the volumes of each edition that have words. */
+  counts(): readonly (VolumePart & PageCounts)[] {
+    const marked = Map.groupBy(this.light(), partKey)
+    return this.text.editions.flatMap((edition) =>
+      this.volumes(edition).flatMap((volume) => {
+        const part = { edition, volume }
+        const { length: pages } = this.text.roll(edition, volume).pages
+        if (pages === 0) return []
+        return [{ ...part, ...(marked.has(partKey(part)) ? countsOf(this.in(part)) : { ...NONE, pages }) }]
+      }),
+    )
+  }
+
+  private volumes(edition: string): readonly number[] {
+    return this.text.read(
+      ({ sqlite }) =>
+        sqlite
+          .query<{ volume: number }, [string]>(
+            'SELECT DISTINCT volume FROM extents WHERE edition = ? ORDER BY volume',
+          )
+          .all(edition)
+          .map(({ volume }) => volume),
+      [],
+    )
+  }
+
+  /**
+   * Says that somebody read the page as it stands, or confirms that who read it was right.
+   * @throws Refusal `not_found`, `version_mismatch` where other letters stand there than were seen, `conflict` for who has
+   * read it already, and where two have
+   */
+  read(place: PagePlace, { keyName, precondition }: Pick<Intent, 'keyName' | 'precondition'>): void {
+    this.write(keyName, 'read-page', place, precondition, (own, { letters, digest }, now) => {
+      if (own?.readBy === keyName || own?.confirmedBy === keyName)
+        throw conflict(`${keyName} อ่านหน้านี้แล้ว กรุณาให้อีกคนหนึ่งอ่านยืนยัน`)
+      if (own?.confirmedBy)
+        throw conflict(`${own.readBy} กับ ${own.confirmedBy} อ่านหน้านี้ตรงกันแล้ว กรุณาอ่านหน้าถัดไป`)
+      if (own) this.change(own.id, { confirmedBy: keyName, confirmedAt: now, updatedAt: now })
+      const read = { readBy: keyName, readAt: now, createdAt: now, updatedAt: now }
+      return own?.id ?? this.add({ ...place, ...NOBODY, ...read, digest, letters })
+    })
+  }
+
+  /** Takes one's own mark back; somebody else's stays. @throws Refusal as `read` does, `not_found` where there is none */
+  unread(place: PagePlace, { keyName, precondition }: Pick<Intent, 'keyName' | 'precondition'>): void {
+    this.write(keyName, 'unread-page', place, precondition, (own, _, now) => {
+      if (own?.confirmedBy === keyName)
+        this.change(own.id, { confirmedBy: null, confirmedAt: null, updatedAt: now })
+      else if (own?.readBy !== keyName) throw notFound(`${keyName} ยังไม่ได้อ่านหน้านี้ตามตัวอักษรที่แสดงอยู่`)
+      else if (own.confirmedBy && own.confirmedAt) {
+        const other = {
+          readBy: own.confirmedBy,
+          readAt: own.confirmedAt,
+          confirmedBy: null,
+          confirmedAt: null,
+        }
+        this.change(own.id, { ...other, updatedAt: now })
+      } else this.remove(own.id)
+      return own.id
+    })
+  }
+
+  /** @param marking is given the mark of what stands there, and answers with its number */
+  private write(
+    keyName: string,
+    action: EditActionName,
+    place: PagePlace,
+    precondition: Intent['precondition'],
+    marking: (own: LightMark | undefined, letters: PageLetters, now: string) => number,
+  ): void {
+    const { edition, volume, page } = place
+    this.db.write(keyName, (log) => {
+      const letters = this.requireLetters(place)
+      precondition(letters.digest)
+      const own = this.at(place).find(({ digest }) => digest === letters.digest)
+      const recordId = marking(own, letters, new Date().toISOString())
+      const change = { digest: letters.digest }
+      log({ action, collection: PAGE_MARKS, record: `${volume}/${edition}/${page}`, recordId, change })
+    })
+  }
+
+  private requireLetters(place: PagePlace): PageLetters {
+    const found = this.text.editions.includes(place.edition) ? this.letters.of(place) : undefined
+    if (!found) throw notFound('หน้านี้ไม่มีข้อความในฉบับนี้ กรุณาเลือกหน้าที่มีข้อความ')
+    return found
+  }
+
+  /** The latest first. */
+  private at({ page, ...part }: PagePlace): readonly LightMark[] {
+    return this.light(and(ofPart(part), eq(marks.page, page)))
+  }
+
+  private light(which?: SQL): readonly LightMark[] {
+    return this.db.orm
+      .select(lightColumns)
+      .from(marks)
+      .where(which)
+      .orderBy(desc(marks.updatedAt), desc(marks.id))
+      .all()
+  }
+}
+
+const ofPart = ({ edition, volume }: VolumePart) => and(eq(marks.edition, edition), eq(marks.volume, volume))
+
+/** @param known marks of the page, of whatever letters */
+function markedPage(
+  { edition, volume, page }: PagePlace,
+  known: readonly LightMark[],
+  digest: string,
+): MarkedPage {
+  const own = known.find((mark) => mark.digest === digest)
+  const { readBy, readAt, confirmedBy, confirmedAt } = own ?? NOBODY
+  const state = own ? (confirmedBy === null ? 'read' : 'confirmed') : known.length > 0 ? 'changed' : 'unread'
+  return { edition, volume, page, state, readBy, readAt, confirmedBy, confirmedAt }
+}
+
+const NONE = { read: 0, confirmed: 0, changed: 0 } as const
+
+/** Confirmed ones were read, too, and count once. */
+export function countsOf(pages: readonly MarkedPage[]): PageCounts {
+  const counts: Record<PageState, number> = { ...NONE, unread: 0 }
+  for (const { state } of pages) counts[state]++
+  const { read, confirmed, changed } = counts
+  return { pages: pages.length, read, confirmed, changed }
+}

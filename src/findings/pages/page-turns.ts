@@ -1,0 +1,46 @@
+/** Which pages wait for who reads them against the print: those of one's shares first, each dealt to one person (review §4). */
+
+import type { VolumePart } from '../../canon/text/volume-part.ts'
+import type { PagePlace } from '../../canon/volumes/printed-pages.ts'
+import { type Around, hasPlace, Turns } from '../turns.ts'
+import type { MarkedPage, PageMarks } from './page-marks.ts'
+
+/** Without an edition and a volume, those of one's shares are wanted. */
+export interface WantedPages extends Partial<VolumePart> {
+  /** The page that is in sight: those behind it are dealt. */
+  readonly after?: PagePlace | null
+}
+
+export const pageKey = ({ volume, edition, page }: PagePlace): string => `${volume}/${edition}/${page}`
+
+/** Read by nobody, changed since, or read by somebody else alone. */
+export const pageTurns = (marks: Pick<PageMarks, 'in'>, around: Around) =>
+  new Turns<PagePlace, WantedPages>(({ after, edition, volume }, reader) => {
+    const own = around.shares?.list(reader) ?? []
+    const isOwn = (place: PagePlace) => own.some((share) => hasPlace(share, place))
+    const asked = edition !== undefined && volume !== undefined ? { edition, volume } : undefined
+    // whoever was sent to a page that is in nobody's share goes on there
+    const only = asked ?? (after && !isOwn(after) ? after : undefined)
+    const all = only
+      ? marks.in(only)
+      : from(after, own)
+          .flatMap((part) => marks.in(part))
+          .filter(isOwn)
+    const isWaiting = ({ state, readBy }: MarkedPage) =>
+      state !== 'confirmed' && !(state === 'read' && readBy === reader)
+    const isBehind = (place: PagePlace) => !after || !isSamePart(place, after) || place.page > after.page
+    return {
+      things: all.filter((page) => isWaiting(page) && isBehind(page)),
+      nameOf: pageKey,
+      inSight: after ? pageKey(after) : undefined,
+    }
+  }, around)
+
+const isSamePart = (one: VolumePart, other: VolumePart) =>
+  one.edition === other.edition && one.volume === other.volume
+
+/** One's volumes, beginning with the one that is in sight. */
+function from(after: PagePlace | null | undefined, own: readonly VolumePart[]): readonly VolumePart[] {
+  const seen = after ? own.findIndex((one) => isSamePart(one, after)) : 0
+  return [...own.slice(seen), ...own.slice(0, seen)]
+}

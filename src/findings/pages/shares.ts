@@ -1,0 +1,87 @@
+/** Which part of the canon is whose: dealt by who may publish, and where each person's queues open (review §3). */
+
+import { and, asc, eq } from 'drizzle-orm'
+import { findingTable } from '../../../db/finding-tables.ts'
+import type { LibraryDatabase } from '../../../db/library-database.ts'
+import type { VolumePart } from '../../canon/text/volume-part.ts'
+import type { EditActionName } from '../../definitions/edit-actions.ts'
+import type { FindingRow } from '../../definitions/findings/finding.ts'
+import { SHARE } from '../../definitions/findings/share.ts'
+import type { Intent } from '../../foundation/intent.ts'
+import { invalid, notFound } from '../../foundation/refusal.ts'
+import { FindingRows } from '../finding-rows.ts'
+
+export type ShareRow = FindingRow<typeof SHARE>
+
+/** Whose, and of which volume. */
+export interface ShareName extends VolumePart {
+  readonly name: string
+}
+
+/** A whole volume where neither page is said. */
+export interface WantedShare extends ShareName {
+  readonly from?: number | null
+  readonly to?: number | null
+}
+
+const shares = findingTable(SHARE)
+
+export class Shares extends FindingRows<typeof SHARE> {
+  constructor(db: LibraryDatabase) {
+    super(db, SHARE)
+  }
+
+  /** In the order of the canon. @param name of whose key; everybody's without */
+  list(name?: string): readonly ShareRow[] {
+    return this.some({
+      which: name === undefined ? undefined : eq(shares.name, name),
+      order: [asc(shares.volume), asc(shares.edition), asc(shares.firstPage), asc(shares.name)],
+    })
+  }
+
+  /** One person has one share of a volume: another one takes its place. @returns whether there was none before */
+  deal({ keyName, body }: Pick<Intent<WantedShare>, 'keyName' | 'body'>): boolean {
+    return this.write(keyName, 'share', body(), (own, { from = null, to = null, ...wanted }) => {
+      if (from !== null && to !== null && from > to)
+        throw invalid({ to: ['ถึงหน้า (to) ต้องไม่น้อยกว่าตั้งแต่หน้า (from)'] })
+      const now = new Date().toISOString()
+      const row = {
+        ...wanted,
+        firstPage: from,
+        lastPage: to,
+        createdAt: own?.createdAt ?? now,
+        updatedAt: now,
+      }
+      return this.put(row, own?.id)
+    })
+  }
+
+  /** @throws Refusal `not_found` */
+  giveUp(wanted: ShareName, { keyName }: Pick<Intent, 'keyName'>): void {
+    this.write(keyName, 'unshare', wanted, (own) => {
+      if (!own) throw notFound(`${wanted.name} ไม่มีส่วนงานในเล่ม ${wanted.volume} ของฉบับนี้ กรุณาโหลดหน้านี้ใหม่`)
+      this.remove(own.id)
+      return own.id
+    })
+  }
+
+  private write<Wanted extends ShareName>(
+    keyName: string,
+    action: EditActionName,
+    wanted: Wanted,
+    writing: (own: ShareRow | undefined, wanted: Wanted) => number,
+  ): boolean {
+    const { name, edition, volume } = wanted
+    return this.db.write(keyName, (log) => {
+      const [own] = this.all(
+        and(eq(shares.edition, edition), eq(shares.volume, volume), eq(shares.name, name)),
+      )
+      const recordId = writing(own, wanted)
+      log({
+        ...{ action, collection: SHARE.name, record: `${volume}/${edition}/${name}`, recordId },
+        change: wanted,
+      })
+      return own === undefined
+    })
+  }
+}

@@ -1,0 +1,208 @@
+/** Printed pages read against the print: marks of two people that hold a page's letters, shares, and turns (review §3, §4). */
+
+import { expect, test } from 'bun:test'
+import { PROPOSING_KEY, SECOND_KEY, TEST_KEY } from '../canon/canon-library.ts'
+import { type DeskLibrary, openDeskLibrary } from '../desk/desk-library.ts'
+import { para, type TestPackage, testHeading, testPassage, testSource } from '../intake/import/packages.ts'
+
+const KEYS = { editor: TEST_KEY, malee: PROPOSING_KEY, dao: SECOND_KEY }
+type Who = keyof typeof KEYS
+
+const headings = ['one', 'two', 'three'].map((slug, index) => testHeading(slug, { royalPage: index + 1 }))
+const printed = (secondPage: string, thirdPage = 'หน้าสามของแหล่งแรก'): TestPackage => ({
+  source: testSource('first'),
+  headings,
+  passages: [
+    testPassage('one', [para(1, 'ภิกษุทั้งหลาย นิพพานเป็นสุข'), para(2, secondPage)]),
+    testPassage('two', [para(3, thirdPage)]),
+  ],
+})
+/** The third page is of two sources. */
+const beside = (words: string): TestPackage => ({
+  source: testSource('second'),
+  headings,
+  passages: [testPassage('three', [para(3, words)])],
+})
+const SECOND_PAGE = 'ผู้มีเพียรย่อมพ้นทุกข์ได้'
+
+async function open() {
+  const library = await openDeskLibrary([printed(SECOND_PAGE), beside('หน้าสามของแหล่งที่สอง')])
+  const as =
+    (who: Who) =>
+    (method: string, path: string, body?: unknown, headers = {}) =>
+      library.desk(method, path, body, { authorization: `Bearer ${KEYS[who]}`, ...headers })
+  return { library, editor: as('editor'), malee: as('malee'), dao: as('dao') }
+}
+
+const PAGE = '/pages/9/royal/2'
+const states = async (library: DeskLibrary) =>
+  (await library.desk('GET', '/pages/9/royal')).body.items.map(({ state }: { state: string }) => state)
+
+test('one reads a page and another one confirms it; never both by one, and no third', async () => {
+  const { library, editor, malee, dao } = await open()
+  using _ = library
+  expect((await editor('GET', PAGE)).body).toMatchObject({
+    ...{ volume: 9, edition: 'royal', page: 2, state: 'unread', readBy: null, changes: [] },
+    ...{ paragraphs: [{ text: SECOND_PAGE, marks: [] }], previous: 1, next: 3, totalPages: 3 },
+  })
+  // who only proposes may say what was read
+  const read = await malee('POST', `${PAGE}/read`)
+  expect([read.status, read.body]).toMatchObject([200, { state: 'read', readBy: 'malee', confirmedBy: null }])
+  const again = await malee('POST', `${PAGE}/read`)
+  expect([again.status, again.body.error.message]).toEqual([409, expect.stringContaining('malee อ่านหน้านี้แล้ว')])
+  expect((await dao('DELETE', PAGE)).status).toBe(404)
+  expect((await dao('POST', `${PAGE}/read`)).body).toMatchObject({
+    ...{ state: 'confirmed', readBy: 'malee', confirmedBy: 'dao' },
+  })
+  expect((await editor('POST', `${PAGE}/read`)).status).toBe(409)
+  expect((await dao('POST', `${PAGE}/read`)).status).toBe(409)
+  expect(library.edits().map(({ action, record }) => `${action} ${record}`)).toEqual([
+    'import first second',
+    'read-page 9/royal/2',
+    'read-page 9/royal/2',
+  ])
+  // who confirmed it has read it, when the first one takes the mark back
+  expect((await malee('DELETE', PAGE)).body).toMatchObject({
+    state: 'read',
+    readBy: 'dao',
+    confirmedBy: null,
+  })
+  expect((await dao('DELETE', PAGE)).body).toMatchObject({ state: 'unread', readBy: null })
+  expect((await editor('POST', '/pages/9/royal/9/read')).status).toBe(404)
+  expect((await editor('POST', '/pages/9/nowhere/2/read')).status).toBe(404)
+})
+
+test('what is read is what was seen: 412 where other letters stand there by now', async () => {
+  const { library, editor, malee } = await open()
+  using _ = library
+  const { version } = (await malee('GET', PAGE)).body
+  await putRight(editor)
+  const moved = await malee('POST', `${PAGE}/read`, undefined, { 'if-match': `"${version}"` })
+  expect(moved.status).toBe(412)
+  const seen = (await malee('GET', PAGE)).body.version
+  expect((await malee('POST', `${PAGE}/read`, undefined, { 'if-match': `"${seen}"` })).status).toBe(200)
+})
+
+const putRight = async (editor: Awaited<ReturnType<typeof open>>['editor']) =>
+  editor('POST', '/corrections', {
+    ...{ source: 'first', division: 'digha-nikaya', entry: 'one', edition: 'royal', volume: 9, page: 2 },
+    ...{ wrong: 'พ้นทุกข์', right: 'ล่วงทุกข์', reason: 'ตามฉบับพิมพ์' },
+  })
+
+test('a correction changes the page, with the words; the old letters back make it as it was', async () => {
+  const { library, editor, malee, dao } = await open()
+  using _ = library
+  for (const who of [malee, dao]) await who('POST', `${PAGE}/read`)
+  await malee('POST', '/pages/9/royal/1/read')
+  const { body } = await putRight(editor)
+  expect(await states(library)).toEqual(['read', 'changed', 'unread'])
+  expect((await editor('GET', PAGE)).body).toMatchObject({
+    ...{ state: 'changed', readBy: null, changes: [{ before: 'พ้น', after: 'ล่วง' }] },
+    paragraphs: [
+      { text: 'ผู้มีเพียรย่อมล่วงทุกข์ได้', marks: [{ start: 14, length: 9, is: 'right', words: 'พ้นทุกข์' }] },
+    ],
+  })
+  // read again as it is now, by one who had read it, too
+  expect((await malee('POST', `${PAGE}/read`)).body).toMatchObject({ state: 'read', readBy: 'malee' })
+  await editor('POST', `/edits/${body.edit}/undo`)
+  expect((await editor('GET', PAGE)).body).toMatchObject({
+    state: 'confirmed',
+    readBy: 'malee',
+    confirmedBy: 'dao',
+  })
+})
+
+test('an import that changes one letter of a page asks for that page alone, whichever of its sources that is from', async () => {
+  const { library, malee } = await open()
+  using _ = library
+  for (const page of [1, 2, 3]) await malee('POST', `/pages/9/royal/${page}/read`)
+  await library.import(printed('ผู้มีเพียรย่อมพ้นทุกข์ใด้'))
+  const asked = (await malee('GET', '/pages/9/royal?state=changed')).body
+  expect(asked).toMatchObject({ total: 1, items: [{ page: 2, state: 'changed' }] })
+  expect((await malee('GET', PAGE)).body.changes).toEqual([{ before: 'ได้', after: 'ใด้' }])
+  await library.import(beside('หน้าสามของแหล่งที่สาม'))
+  expect(await states(library)).toEqual(['read', 'changed', 'changed'])
+  await library.import(printed(SECOND_PAGE), beside('หน้าสามของแหล่งที่สอง'))
+  expect(await states(library)).toEqual(['read', 'read', 'read'])
+  expect((await malee('GET', '/pages')).body.volumes).toEqual([
+    { edition: 'royal', volume: 9, pages: 3, read: 3, confirmed: 0, changed: 0 },
+  ])
+})
+
+test('marks and shares are undone, taken out and put back as everything else that people do', async () => {
+  const { library, editor, malee } = await open()
+  using _ = library
+  await malee('POST', `${PAGE}/read`)
+  await editor('PUT', '/shares', { name: 'malee', edition: 'royal', volume: 9, from: 2 })
+  const dumps = library.collections.dumps()
+  expect(dumps.get('page-marks')?.records).toMatchObject([
+    { edition: 'royal', volume: 9, page: 2, letters: SECOND_PAGE, readBy: 'malee' },
+  ])
+  for (const { id } of library.edits().slice(1).toReversed())
+    expect((await editor('POST', `/edits/${id}/undo`)).status).toBe(200)
+  expect(await states(library)).toEqual(['unread', 'unread', 'unread'])
+  expect((await editor('GET', '/shares')).body.total).toBe(0)
+  library.collections.restoreAll('host', new Map(JSON.parse(JSON.stringify([...dumps]))))
+  expect(library.collections.dumps()).toEqual(dumps)
+  expect(await states(library)).toEqual(['unread', 'read', 'unread'])
+})
+
+test('doubted places are marked in the text that readers see', async () => {
+  const { library, editor } = await open()
+  using _ = library
+  await editor('POST', '/corrections', {
+    ...{ source: 'first', division: 'digha-nikaya', entry: 'one', edition: 'royal', volume: 9, page: 2 },
+    ...{ wrong: 'ผู้มี', right: 'บุคคลผู้มี', reason: 'ตามฉบับพิมพ์' },
+  })
+  library.stores.reports.receive(
+    { address: PAGE.replace('pages', 'canon'), words: 'พ้นทุกข์', should: 'สิ้นทุกข์', note: null, name: null },
+    'somebody',
+  )
+  const { paragraphs, reports } = (await editor('GET', PAGE)).body
+  expect(reports).toEqual([{ number: 1, words: 'พ้นทุกข์', should: 'สิ้นทุกข์' }])
+  const [{ text, marks }] = paragraphs
+  expect(
+    marks.map(({ start, length, is }: { start: number; length: number; is: string }) => [
+      text.slice(start, start + length),
+      is,
+    ]),
+  ).toEqual([
+    ['บุคคลผู้มี', 'right'],
+    ['พ้นทุกข์', 'report'],
+  ])
+})
+
+test('a share is dealt by who publishes; its pages come first, and nobody is dealt what somebody else is at', async () => {
+  const { library, editor, malee, dao } = await open()
+  using _ = library
+  const share = { name: 'malee', edition: 'royal', volume: 9 }
+  expect((await malee('PUT', '/shares', share)).status).toBe(403)
+  expect((await editor('PUT', '/shares', { ...share, from: 3, to: 2 })).body.error.issues).toHaveProperty(
+    'to',
+  )
+  expect((await editor('PUT', '/shares', { ...share, from: 2 })).status).toBe(201)
+  expect((await editor('PUT', '/shares', { ...share, from: 2, to: 3 })).status).toBe(200)
+  expect((await editor('PUT', '/shares', { ...share, name: 'dao' })).status).toBe(201)
+  const deal = async (who: typeof malee, more: object = {}) => {
+    const { body } = await who('POST', '/pages/turns', { tab: `window-of-one`, most: 2, ...more })
+    return [body.pages.map(({ page }: { page: number }) => page), body.elsewhere]
+  }
+  expect(await deal(malee)).toEqual([[2, 3], 0])
+  expect(await deal(dao)).toEqual([[1], 2])
+  // whoever has no share is dealt none unasked
+  expect(await deal(editor)).toEqual([[], 0])
+  expect(await deal(editor, { volume: 9, edition: 'royal' })).toEqual([[], 3])
+  await malee('POST', `${PAGE}/read`)
+  const after = { volume: 9, edition: 'royal', page: 2 }
+  expect(await deal(malee, { after })).toEqual([[3], 0])
+  await malee('POST', '/pages/turns', { tab: 'window-of-one', most: 0 })
+  // one's own are read; another one's are to be confirmed
+  expect(await deal(malee)).toEqual([[3], 0])
+  await dao('POST', '/pages/turns', { tab: 'window-of-one', most: 0 })
+  expect(await deal(dao, { most: 9 })).toEqual([[1, 2], 1])
+  expect((await editor('GET', '/shares?name=malee')).body.items).toMatchObject([
+    { ...share, from: 2, to: 3, pages: 2, read: 1, confirmed: 0, changed: 0 },
+  ])
+  expect((await editor('DELETE', '/shares?name=malee&edition=royal&volume=9')).status).toBe(200)
+  expect((await editor('DELETE', '/shares?name=malee&edition=royal&volume=9')).status).toBe(404)
+})
