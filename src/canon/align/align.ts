@@ -1,6 +1,7 @@
 /** Lays two texts side by side by their landmarks, and tells for a place in one where it is in the other. */
 
 import type { Landmarks } from '../../definitions/facts/canon-letters.ts'
+import { countBefore } from '../../foundation/bisect.ts'
 import { rising } from './rising.ts'
 
 /** Two places that are the same; both rise from pair to pair. */
@@ -135,12 +136,7 @@ export interface Alignment {
 /** Places between two pairs in proportion, others as far from the last one as the ratio says. */
 export function projection({ pairs: { one, other }, ratio, drift }: Alignment): (place: number) => Projected {
   return (place) => {
-    let [low, high] = [0, one.length]
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if ((one[middle] ?? 0) <= place) low = middle + 1
-      else high = middle
-    }
+    const low = countBefore(one.length, (at) => (one[at] ?? 0) <= place)
     const [a, b, c, d] = [one[low - 1], other[low - 1], one[low], other[low]]
     if (a === undefined || b === undefined) {
       const far = ((c ?? 0) - place) * ratio

@@ -1,5 +1,7 @@
 /** The longest run of pairs of places that rises on both sides: what every alignment by landmarks, strings or words rests on. */
 
+import { countBefore } from '../../foundation/bisect.ts'
+
 /** @param pairs in order of the one side; of two with one place the later is first @returns as many as rise on both */
 export function rising<T extends readonly [one: number, other: number, ...more: number[]]>(
   pairs: readonly T[],
@@ -7,12 +9,7 @@ export function rising<T extends readonly [one: number, other: number, ...more: 
   const ends: number[] = []
   const before = new Int32Array(pairs.length).fill(-1)
   for (const [index, [, place]] of pairs.entries()) {
-    let [low, high] = [0, ends.length]
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if ((pairs[ends[middle] ?? 0]?.[1] ?? 0) < place) low = middle + 1
-      else high = middle
-    }
+    const low = countBefore(ends.length, (at) => (pairs[ends[at] ?? 0]?.[1] ?? 0) < place)
     if (low > 0) before[index] = ends[low - 1] ?? -1
     ends[low] = index
   }

@@ -4,6 +4,7 @@
  */
 
 import { type Edition, isTranslation } from '../../definitions/editions.ts'
+import { restingPlace } from '../../foundation/bisect.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
 import type { LaidChapter, Layouts } from '../volumes/layout.ts'
 import { before, behind } from './headings-around.ts'
@@ -39,7 +40,7 @@ export function blockOf(
   })
   // a translation begins with its root wherever it has text
   const whole = columns.filter(({ edition }) => !isTranslation(edition))
-  const from = fixed(heading.index, (at) =>
+  const from = restingPlace(heading.index, (at) =>
     Math.max(heading.index - FARTHEST, ...[Math.min(at, ...whole.map((column) => before(column, at)))]),
   )
   // the titles of a volume stand in front of the first words of an edition that does not print them
@@ -48,7 +49,7 @@ export function blockOf(
       ? [first.heading.index + 1]
       : [],
   )
-  const to = fixed(Math.max(heading.index + 1, ...begun), (at) =>
+  const to = restingPlace(Math.max(heading.index + 1, ...begun), (at) =>
     Math.min(heading.index + FARTHEST, Math.max(at, ...whole.map((column) => behind(column, at)))),
   )
   return {
@@ -69,13 +70,4 @@ function chaptersIn(layouts: Layouts, edition: Edition, volumes: readonly number
     for (const chapter of layouts.of(edition, volume).chapters) found.set(chapter.passage, chapter)
   }
   return [...found.values()].sort((a, b) => a.heading.index - b.heading.index)
-}
-
-/** Where a step from place to place comes to rest. */
-function fixed(start: number, step: (at: number) => number): number {
-  for (let at = start; ; ) {
-    const next = step(at)
-    if (next === at) return at
-    at = next
-  }
 }

@@ -1,5 +1,7 @@
 /** Which headings with text stand around a place in the reading order: what divides texts into blocks asks for them. */
 
+import { countBefore } from '../../foundation/bisect.ts'
+
 /** One text, by the headings that it has something for, in reading order. */
 interface InOrder {
   readonly chapters: readonly { readonly heading: { readonly index: number } }[]
@@ -14,12 +16,5 @@ export const behind = ({ chapters }: InOrder, at: number): number =>
   chapters[firstFrom(chapters, at)]?.heading.index ?? Number.MAX_SAFE_INTEGER
 
 /** How many chapters stand before a place. */
-export function firstFrom(chapters: InOrder['chapters'], at: number): number {
-  let [low, high] = [0, chapters.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((chapters[middle]?.heading.index ?? 0) < at) low = middle + 1
-    else high = middle
-  }
-  return low
-}
+export const firstFrom = (chapters: InOrder['chapters'], at: number): number =>
+  countBefore(chapters.length, (nth) => (chapters[nth]?.heading.index ?? 0) < at)

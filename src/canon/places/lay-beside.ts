@@ -4,6 +4,7 @@
  */
 
 import { isPali } from '../../definitions/editions.ts'
+import { countBefore } from '../../foundation/bisect.ts'
 import { alignLandmarks } from '../align/align.ts'
 import { landmarksOf } from '../align/landmarks.ts'
 import { rising } from '../align/rising.ts'
@@ -58,12 +59,7 @@ export function through(first: LaidPairs, second: LaidPairs): LaidPairs {
 
 /** Where a place of the one stream stands in the other; between two pairs in proportion. */
 export function placeBeside(pairs: LaidPairs, place: number): number {
-  let [low, high] = [0, pairs.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((pairs[middle]?.[0] ?? 0) <= place) low = middle + 1
-    else high = middle
-  }
+  const low = countBefore(pairs.length, (at) => (pairs[at]?.[0] ?? 0) <= place)
   const [a, b] = pairs[low - 1] ?? [0, 0]
   const [c, d] = pairs[low] ?? [a, b]
   return c === a ? b : b + ((place - a) / (c - a)) * (d - b)

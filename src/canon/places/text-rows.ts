@@ -1,6 +1,7 @@
 /** The text of headings in rows of items, or of paragraphs that go together, so that the same place stands on one line. */
 
 import { type Edition, factsOf, isPali, isTranslation } from '../../definitions/editions.ts'
+import { countBefore } from '../../foundation/bisect.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
 import type { Laid, LaidBlocks } from './laid.ts'
 import { layByParagraphs, placeBeside, turned } from './lay-beside.ts'
@@ -171,12 +172,7 @@ const nearBy = ({ units }: Stream, index: number): number =>
   Math.min(NEAR, (units[index]?.length ?? 0) / 4, (units[index - 1]?.length ?? 0) / 4)
 
 function nearestTo(rising: readonly number[], place: number): number {
-  let [low, high] = [0, rising.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((rising[middle] ?? 0) < place) low = middle + 1
-    else high = middle
-  }
+  const low = countBefore(rising.length, (at) => (rising[at] ?? 0) < place)
   const [before, behind] = [rising[low - 1], rising[low]]
   if (before === undefined) return low
   return behind === undefined || place - before < behind - place ? low - 1 : low

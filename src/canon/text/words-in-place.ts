@@ -2,6 +2,7 @@
 
 import { readPlainParagraphs } from '../../../db/stored-paragraphs.ts'
 import { type Edition, factsOf } from '../../definitions/editions.ts'
+import { countBefore } from '../../foundation/bisect.ts'
 
 /** Words, and those around them as far as they are given: compared as readers see them, whatever the spaces between. */
 export interface PlacedWords {
@@ -191,13 +192,8 @@ export class PassageWords {
   }
 
   private lineAt(at: number): Line | undefined {
-    let [low, high] = [0, this.lines.length - 1]
-    while (low < high) {
-      const middle = (low + high + 1) >> 1
-      if ((this.lines[middle]?.at ?? 0) <= at) low = middle
-      else high = middle - 1
-    }
-    return this.lines[low]
+    const { lines } = this
+    return lines[Math.max(0, countBefore(lines.length, (nth) => (lines[nth]?.at ?? 0) <= at) - 1)]
   }
 }
 

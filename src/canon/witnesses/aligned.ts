@@ -1,5 +1,6 @@
 /** Lays several witnesses beside each other word by word, in one table. */
 
+import { countBefore } from '../../foundation/bisect.ts'
 import { changesBetween } from '../collation/align-words.ts'
 import type { WordRange } from '../collation/classify.ts'
 import { bareKey } from '../collation/notation.ts'
@@ -51,13 +52,7 @@ export class Aligned {
 
   /** The column of a word. */
   private columnOf(witness: number, word: number): number {
-    let [low, high] = [0, this.columns.length]
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if ((this.columns[middle]?.ends[witness] ?? 0) <= word) low = middle + 1
-      else high = middle
-    }
-    return low
+    return countBefore(this.columns.length, (at) => (this.columns[at]?.ends[witness] ?? 0) <= word)
   }
 }
 

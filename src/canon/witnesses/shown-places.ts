@@ -1,5 +1,6 @@
 /** Places at which witnesses differ as they are told: readings in their own script, and where each stands in its text. */
 
+import { countBefore } from '../../foundation/bisect.ts'
 import type { ConflictClass } from '../collation/classes.ts'
 import type { WordRange } from '../collation/classify.ts'
 import { extentOf, wording } from '../collation/compared-words.ts'
@@ -114,13 +115,8 @@ export function lineAt(
   offset: number,
 ): readonly [WitnessLine | undefined, number] {
   const { starts } = side.text
-  let [low, high] = [0, starts.length - 1]
-  while (low < high) {
-    const middle = (low + high + 1) >> 1
-    if ((starts[middle] ?? 0) <= offset) low = middle
-    else high = middle - 1
-  }
-  return [lines[low], starts[low] ?? 0]
+  const at = Math.max(0, countBefore(starts.length, (nth) => (starts[nth] ?? 0) <= offset) - 1)
+  return [lines[at], starts[at] ?? 0]
 }
 
 /** The heading that the first witness with words has them under. */

@@ -2,6 +2,7 @@
 
 import type { TextDatabase } from '../../../db/text-database.ts'
 import { type Edition, isPali, isTranslation } from '../../definitions/editions.ts'
+import { restingPlace } from '../../foundation/bisect.ts'
 import { Kept } from '../../foundation/kept.ts'
 import { before, behind, firstFrom } from '../places/headings-around.ts'
 import { IS_HIDDEN, JOIN_EXCEPTION } from '../text/exceptions.ts'
@@ -125,15 +126,6 @@ function readRolls(
   })
 }
 
-/** Where a step from place to place comes to rest. */
-function resting(start: number, step: (at: number) => number): number {
-  for (let at = start; ; ) {
-    const next = step(at)
-    if (next === at) return at
-    at = next
-  }
-}
-
 /** The stretch of a block that is too long in which a heading stands: the same for all headings in it. */
 function stretchOf([from, to]: Stretch, index: number): Stretch {
   const start = from + Math.floor((index - from) / MOST) * MOST
@@ -142,8 +134,8 @@ function stretchOf([from, to]: Stretch, index: number): Stretch {
 
 /** The headings around one at whose borders all begin anew, as far as a stretch goes. */
 const blockIn = (rolls: readonly WitnessRoll[], index: number, [first, end]: Stretch): Stretch => [
-  resting(index, (at) => Math.max(first, Math.min(at, ...rolls.map((roll) => before(roll, at))))),
-  resting(index + 1, (at) => Math.min(end, Math.max(at, ...rolls.map((roll) => behind(roll, at))))),
+  restingPlace(index, (at) => Math.max(first, Math.min(at, ...rolls.map((roll) => before(roll, at))))),
+  restingPlace(index + 1, (at) => Math.min(end, Math.max(at, ...rolls.map((roll) => behind(roll, at))))),
 ]
 
 const hasTextIn = ({ chapters }: WitnessRoll, [from, to]: Stretch): boolean =>

@@ -3,6 +3,7 @@
 import { hasThai, toRoman } from '../../../search/letters/thai-pali.ts'
 import type { Edition } from '../../definitions/editions.ts'
 import type { Span } from '../../definitions/texts/format.ts'
+import { countBefore } from '../../foundation/bisect.ts'
 import { type ComparedSide, comparedSide } from '../collation/classify.ts'
 import { spellingKey } from '../collation/letters.ts'
 import { wordedText } from '../collation/words.ts'
@@ -71,15 +72,8 @@ export const exactLetters = (words: string): string =>
 export const spelledLetters = (words: string): string => spellingKey(words, 'roman')
 
 /** How many words stand in front of a place in the text. */
-export function wordsBefore({ text: { words } }: ComparedSide, offset: number): number {
-  let [low, high] = [0, words.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((words[middle]?.start ?? 0) < offset) low = middle + 1
-    else high = middle
-  }
-  return low
-}
+export const wordsBefore = ({ text: { words } }: ComparedSide, offset: number): number =>
+  countBefore(words.length, (at) => (words[at]?.start ?? 0) < offset)
 
 function* notesIn(lines: readonly WitnessLine[], side: ComparedSide): Generator<NoteAt> {
   /** Where the marks of the notes below stand. */

@@ -2,6 +2,7 @@
 
 import { lowerCase } from '../../../../search/letters/letter-case.ts'
 import { hasThai, toRoman, toRomanWithMap } from '../../../../search/letters/thai-pali.ts'
+import { countBefore } from '../../../foundation/bisect.ts'
 import { GrowingNumbers } from './growing-numbers.ts'
 import type { SearchedLine } from './searched-lines.ts'
 import { WordCounts } from './word-counts.ts'
@@ -137,12 +138,7 @@ export class LetterStream {
 
   /** The line that has a letter. */
   lineAt(at: number): StreamLine {
-    let [low, high] = [0, this.starts.length - 1]
-    while (low < high) {
-      const middle = (low + high + 1) >> 1
-      if (this.starts.at(middle) <= at) low = middle
-      else high = middle - 1
-    }
+    const low = Math.max(0, countBefore(this.starts.length, (nth) => this.starts.at(nth) <= at) - 1)
     const [passage, part, paragraph] = [0, 1, 2].map((index) => this.places.at(3 * low + index))
     return { passage: passage ?? 0, part: part ?? 0, paragraph: paragraph ?? 0, from: this.starts.at(low) }
   }

@@ -2,6 +2,7 @@
 
 import { type Projected, projection } from '../../../canon/align/align.ts'
 import { type HeadingFact, headingFacts } from '../../../definitions/facts/headings.ts'
+import { countBefore } from '../../../foundation/bisect.ts'
 import type { BesideCanon } from '../align/canon.ts'
 import { type Apart, type ItemPlace, itemsByNumber, numberedAlike } from '../align/items.ts'
 import { cutParagraph, lengthOf, type Measure } from '../align/measure.ts'
@@ -301,12 +302,7 @@ function candidates(
 
 /** Borders are in order of `at`. */
 function within(borders: readonly Border[], from: number, to: number): readonly Border[] {
-  let [low, high] = [0, borders.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((borders[middle]?.at ?? 0) < from) low = middle + 1
-    else high = middle
-  }
+  const low = countBefore(borders.length, (at) => (borders[at]?.at ?? 0) < from)
   let end = low
   while (end < borders.length && (borders[end]?.at ?? 0) <= to) end++
   return borders.slice(low, end)
@@ -314,12 +310,7 @@ function within(borders: readonly Border[], from: number, to: number): readonly 
 
 /** The block of text that holds a letter; null where that is none. */
 function blockAt(blocks: readonly Block[], starts: readonly number[], letter: number): number | null {
-  let [low, high] = [0, starts.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((starts[middle] ?? 0) <= letter) low = middle + 1
-    else high = middle
-  }
+  const low = countBefore(starts.length, (at) => (starts[at] ?? 0) <= letter)
   return blocks[low - 1]?.role === 'text' ? low - 1 : null
 }
 
