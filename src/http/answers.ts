@@ -14,7 +14,7 @@ import {
 } from './compression.ts'
 import { errorBody, STATUS } from './errors.ts'
 import type { Exchange } from './exchange.ts'
-import type { Head, PublicAnswer, ReadyHeaders, Representation } from './kept-answers.ts'
+import type { Head, KeptAnswer, ReadyHeaders, Representation } from './kept-answers.ts'
 import { type Answer, Content } from './operation.ts'
 import { noneMatchFails } from './preconditions.ts'
 import { needsKey, type Served, type Surface } from './surface.ts'
@@ -71,11 +71,10 @@ export function headOf(operation: Served, { status, body, headers }: Answer): He
 }
 
 /** A public 200, or 304 when the client already has these bytes; the headers are put together once. */
-export function publicResponse(kept: PublicAnswer, exchange: Exchange): Response {
+export function publicResponse(kept: KeptAnswer, exchange: Exchange): Response {
   const { headers } = exchange.request
-  const representation = kept.in(
-    kept.isCompressed ? chooseEncoding(headers.get('accept-encoding')) : 'identity',
-  )
+  const wanted = kept.isCompressed ? chooseEncoding(headers.get('accept-encoding')) : 'identity'
+  const representation = kept.in(wanted)
   const shared = sharedHead(kept.head, exchange.sharedCache)
   exchange.isShared = shared !== undefined
   const { ready } = representation

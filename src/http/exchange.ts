@@ -98,6 +98,12 @@ export class Exchange implements Observation {
     return new Refusal('rate_limited', `เรียกใช้ถี่เกินไป กรุณารออีก ${retryAfter} วินาทีแล้วลองใหม่`)
   }
 
+  /** The same, for who goes on only when it is allowed. @throws Refusal `rate_limited` */
+  spend(cost: number): void {
+    const refusal = this.limited(cost)
+    if (refusal) throw refusal
+  }
+
   /** For how many seconds a shared cache may keep a public answer to this request; never to one with a key. */
   get sharedCache(): number {
     const { sharedCache } = this.service

@@ -1,6 +1,6 @@
 /**
  * Parses the JSON of a body. What takes parsers long or much memory (millions of small values, in a row or in each
- * other) is counted before it is parsed; a long body holds up nobody, since a thread beside parses it (see beside.ts).
+ * other) is counted before it is parsed; a long body holds up nobody, since a thread beside parses it (see lane.ts).
  */
 
 import { invalid } from '../foundation/refusal.ts'

@@ -32,39 +32,35 @@ export interface Head {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** An answer that is the same for everybody, in the encodings that there are of it. */
-export interface PublicAnswer {
-  readonly head: Head
-  /** Whether it is compressed for those who accept that. */
-  readonly isCompressed: boolean
-  in(wanted: Encoding): Representation
-}
+/** One answer that is the same for everybody, in all encodings that somebody asked for. */
+export class KeptAnswer {
+  private readonly representations: Map<Encoding, Representation>
 
-/** One answer in all encodings that somebody asked for. */
-export class KeptAnswer implements PublicAnswer {
-  private readonly representations = new Map<Encoding, Representation>()
-
+  /** @param first its plain bytes; of what another thread has made, those in the encoding that was asked for */
   constructor(
     readonly operation: Served,
-    private readonly plain: Uint8Array<ArrayBuffer>,
+    private readonly first: Representation,
     readonly head: Head,
     /** What it was made from. */
     readonly reads: Reads,
-  ) {}
+    /** Whether it is sent as it is, in whatever encoding that is. */
+    private readonly isReady = false,
+  ) {
+    this.representations = new Map([[first.encoding, first]])
+  }
 
-  /** Whether it is compressed for those who accept that; short ones never are. */
+  /** Whether it is compressed for those who accept that; short ones never are, nor files that are by themselves. */
   get isCompressed(): boolean {
-    return isCompressible(this.plain.byteLength, this.head.type)
+    return isCompressible(this.first.bytes.byteLength, this.head.type)
   }
 
   /** The answer as the client accepts it. */
   in(wanted: Encoding): Representation {
-    const encoding = this.isCompressed ? wanted : 'identity'
-    let representation = this.representations.get(encoding)
+    if (this.isReady || !this.isCompressed) return this.first
+    let representation = this.representations.get(wanted)
     if (!representation) {
-      const bytes = compress(this.plain, encoding)
-      representation = { bytes, tag: tagOf(bytes), encoding, ready: {} }
-      this.representations.set(encoding, representation)
+      representation = representationOf(compress(this.first.bytes, wanted), wanted)
+      this.representations.set(wanted, representation)
     }
     return representation
   }
@@ -74,28 +70,16 @@ export class KeptAnswer implements PublicAnswer {
    * take 1.5 kB.
    */
   get size(): number {
-    return this.plain.byteLength * 2 + 2048
+    return this.first.bytes.byteLength * 2 + 2048
   }
 }
 
-/** One that another thread has made, in the one encoding that was asked for. */
-export class MadeAnswer implements PublicAnswer {
-  constructor(
-    readonly head: Head,
-    private readonly representation: Representation,
-    /** What it was made from. */
-    readonly reads: Reads,
-  ) {}
-
-  /** Files that are compressed by themselves are the same for all. */
-  get isCompressed(): boolean {
-    return isCompressible(this.representation.bytes.byteLength, this.head.type)
-  }
-
-  in(): Representation {
-    return this.representation
-  }
-}
+/** Bytes with the entity tag over them, and nothing that they were sent with yet. */
+export const representationOf = (
+  bytes: Uint8Array<ArrayBuffer>,
+  encoding: Encoding = 'identity',
+  tag = tagOf(bytes),
+): Representation => ({ bytes, tag, encoding, ready: {} })
 
 /** Memory for all of those, in bytes: some fifty volumes of the canon, compressed, or as books. */
 const MADE_BUDGET = 24 * 1024 * 1024
@@ -103,7 +87,7 @@ const MADE_BUDGET = 24 * 1024 * 1024
 /** What is heavy and open to all. It is in memory alone: a new process makes it anew. */
 export class MadeAnswers {
   /** By encoding, path and query. */
-  readonly kept = new Kept<MadeAnswer>(MADE_BUDGET)
+  readonly kept = new Kept<KeptAnswer>(MADE_BUDGET)
   /** What is being made for somebody, by the same; who asks for it meanwhile waits for that. */
   readonly making = new Map<string, Promise<unknown>>()
 }

@@ -2,7 +2,7 @@
 
 import { chooseEncoding, type Encoding } from './compression.ts'
 import type { Exchange } from './exchange.ts'
-import { type Head, MadeAnswer, type PublicAnswer, type Representation } from './kept-answers.ts'
+import { type Head, KeptAnswer, representationOf } from './kept-answers.ts'
 import type { Answered, RawParams, ReceivedRequest } from './lane.ts'
 import type { Service } from './service.ts'
 import type { Served } from './surface.ts'
@@ -14,8 +14,8 @@ const encodingFor = ({ request }: Exchange): Encoding =>
   chooseEncoding(request.headers.get('accept-encoding'))
 
 /** What is kept for a request; undefined where it has to be made. */
-export function keptFor({ made, changes }: Service, exchange: Exchange): MadeAnswer | undefined {
-  const stateOf = ({ reads }: MadeAnswer) => changes.stateOf(reads)
+export function keptFor({ made, changes }: Service, exchange: Exchange): KeptAnswer | undefined {
+  const stateOf = ({ reads }: KeptAnswer) => changes.stateOf(reads)
   const kept = made.kept.get(keyOf(encodingFor(exchange), exchange.target), stateOf)
   if (kept) return kept
   const plain = made.kept.get(keyOf('identity', exchange.target), stateOf)
@@ -32,7 +32,7 @@ export async function makeAnswer(
   operation: Served,
   exchange: Exchange,
   params: RawParams,
-): Promise<PublicAnswer | Answered> {
+): Promise<KeptAnswer | Answered> {
   const { making } = service.made
   const key = keyOf(encodingFor(exchange), exchange.target)
   for (let other = making.get(key); other; other = making.get(key)) {
@@ -50,7 +50,7 @@ async function makeNew(
   operation: Served,
   exchange: Exchange,
   params: RawParams,
-): Promise<PublicAnswer | Answered> {
+): Promise<KeptAnswer | Answered> {
   const { changes, lane, languages, onFault } = service
   const { target, request } = exchange
   const asked: ReceivedRequest = {
@@ -66,12 +66,14 @@ async function makeNew(
   const here = { operations: [operation], languages, changes, onFault }
   const answered = await (lane ? lane.answer(asked, request) : answerAsked(here, asked))
   if (answered.status !== 200 || !answered.body) return answered
-  const representation = representationOf(answered)
-  const made = new MadeAnswer(headOfAnswered(answered), representation, answered.reads)
+  const encoding = (answered.headers['content-encoding'] ?? 'identity') as Encoding
+  const tag = answered.headers.etag?.replaceAll('"', '')
+  const first = representationOf(new Uint8Array(answered.body), encoding, tag)
+  const made = new KeptAnswer(operation, first, headOf(answered), answered.reads, true)
   service.lookAround()
   const state = changes.stateOf(made.reads)
   if (operation.keeping !== 'never' && state <= before)
-    service.made.kept.put(keyOf(representation.encoding, target), state, made, answered.body.byteLength)
+    service.made.kept.put(keyOf(encoding, target), state, made, answered.body.byteLength)
   return made
 }
 
@@ -85,16 +87,8 @@ const OF_BYTES: ReadonlySet<string> = new Set([
   'vary',
 ])
 
-function headOfAnswered({ headers }: Answered): Head {
-  return {
-    type: headers['content-type'] ?? '',
-    caching: headers['cache-control'] ?? '',
-    headers: Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_BYTES.has(name))),
-  }
-}
-
-function representationOf({ headers, body }: Answered): Representation {
-  const encoding = (headers['content-encoding'] ?? 'identity') as Encoding
-  const tag = (headers.etag ?? '').replaceAll('"', '')
-  return { bytes: new Uint8Array(body ?? new ArrayBuffer()), tag, encoding, ready: {} }
-}
+const headOf = ({ headers }: Answered): Head => ({
+  type: headers['content-type'] ?? '',
+  caching: headers['cache-control'] ?? '',
+  headers: Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_BYTES.has(name))),
+})

@@ -9,7 +9,7 @@ import { Exchange } from './exchange.ts'
 import { bearerOf } from './keys.ts'
 import { detailOf, documentOf, HIDDEN } from './openapi.ts'
 import { costOf } from './operation.ts'
-import { answerAsking, answerGated, answerPublic, fault, type Routed, refuse } from './respond.ts'
+import { answer, fault, type Routed, refuse, turnAway } from './respond.ts'
 import { hasTwoHosts } from './same-site.ts'
 import type { AddressOf, Service } from './service.ts'
 import { isGated, type Served, type Surface, wholePath } from './surface.ts'
@@ -68,17 +68,15 @@ function appOf(service: Service, addressOf: AddressOf) {
       return undefined
     })
     .onError(({ code, error, exchange }) => {
-      const where = { surface: service.surfaceOf(exchange.target) }
-      if (code !== 'NOT_FOUND') return fault(service, where, error, exchange)
-      const missing = notFound('ไม่พบหน้านี้ กรุณาตรวจสอบลิงก์ที่เรียก')
-      return refuse(service, where, exchange.limited(1) ?? missing, exchange)
+      const surface = service.surfaceOf(exchange.target)
+      if (code !== 'NOT_FOUND') return fault(service, { surface }, error, exchange)
+      return turnAway(service, surface, notFound('ไม่พบหน้านี้ กรุณาตรวจสอบลิงก์ที่เรียก'), exchange)
     })
   const open = service.operations.filter((one) => !isGated(one))
   for (const siblings of Map.groupBy(open, (one) => `${one.method} ${routeOf(one)}`).values()) {
     const [operation, ...files] = siblings.toSorted((a, b) => endingOf(a).length - endingOf(b).length)
     if (!operation) continue
     // bound, since Elysia guesses from the text of a handler what it needs, and this one needs nothing
-    const answer = operation.asks ? answerAsking : answerPublic
     const bound =
       files.length === 0
         ? answer.bind(undefined, service, operation)
@@ -109,7 +107,7 @@ function gatedApp(service: Service, nobody: Exchange) {
     app.route(
       operation.method.toUpperCase(),
       routeOf(operation),
-      answerGated.bind(undefined, service, operation),
+      answer.bind(undefined, service, operation),
       { detail: detailOf(operation) },
     )
   }
@@ -121,7 +119,7 @@ function answerAtOnce(service: Service, exchange: Exchange): Response | undefine
   const { request, target } = exchange
   if (hasTwoHosts(request)) {
     const refusal = new Refusal('invalid_request', 'คำขอนี้ระบุชื่อเซิร์ฟเวอร์ (Host) มากกว่าหนึ่งชื่อ กรุณาระบุชื่อเดียว')
-    return refuse(service, { surface: service.surfaceOf(target) }, exchange.limited(1) ?? refusal, exchange)
+    return turnAway(service, service.surfaceOf(target), refusal, exchange)
   }
   const isRead = request.method === 'GET' || request.method === 'HEAD'
   if (isRead) service.lookAround()
@@ -139,7 +137,7 @@ function answerAtOnce(service: Service, exchange: Exchange): Response | undefine
   }
   if (decodes(target)) return undefined
   const unreadable = new Refusal('invalid_request', 'ลิงก์ที่เรียกมีรหัส % ที่อ่านไม่ได้ กรุณาคัดลอกลิงก์ใหม่ให้ครบ')
-  return refuse(service, { surface: service.surfaceOf(target) }, exchange.limited(1) ?? unreadable, exchange)
+  return turnAway(service, service.surfaceOf(target), unreadable, exchange)
 }
 
 /** Editors work where their writes are made, and readers report there. */
@@ -177,9 +175,9 @@ function answerFileOrPage(
   const last = page.path.slice(page.path.lastIndexOf('{') + 1, -1)
   const value = params[last] ?? ''
   const file = files.find((one) => value.endsWith(endingOf(one)))
-  if (!file) return answerPublic(service, page, { exchange, params })
+  if (!file) return answer(service, page, { exchange, params })
   const named = { ...params, [last]: value.slice(0, -endingOf(file).length) }
-  return answerPublic(service, file, { exchange, params: named })
+  return answer(service, file, { exchange, params: named })
 }
 
 /** What a path says to methods that it does not take. */

@@ -12,7 +12,7 @@ export type NoParams = TObject<Record<never, TSchema>>
 
 /** Who asks, as far as an operation that is open to all may know. */
 export interface Asker {
-  /** Tells callers apart, and nothing else of them; see mark.ts. Empty for a read. */
+  /** Tells callers apart, and nothing else of them; see caller.ts. Empty for a read. */
   readonly mark: string
   /** Sends JSON, or would rather be given it than a page. */
   readonly wantsJson: boolean

@@ -1,141 +1,173 @@
-/** Runs an operation for one request through the order of judgement (decisions §7), and says how it ended. */
+/**
+ * Answers requests at their operations: the phases of the order of judgement (decisions §7), each of which may end a request.
+ * What every request passes is in `answer`; then it is read at once, made beside and kept, asked, or written.
+ */
 
-import type { Made } from '../foundation/changes.ts'
-import { Refusal } from '../foundation/refusal.ts'
+import { Busy, Refusal } from '../foundation/refusal.ts'
 import { bytesOf, freshResponse, headOf, publicResponse } from './answers.ts'
-import { answerBeside } from './beside.ts'
 import { isJson, ORDINARY_BODY, readBody } from './body.ts'
+import { markOf } from './caller.ts'
 import { chooseEncoding } from './compression.ts'
 import { refusalOf } from './errors.ts'
 import type { Exchange } from './exchange.ts'
 import { MOST_AT_ONCE, parseJson } from './json-body.ts'
-import { KeptAnswer, LARGEST_KEPT } from './kept-answers.ts'
+import { KeptAnswer, LARGEST_KEPT, representationOf } from './kept-answers.ts'
 import { authorise, type KeyHolder, madeElsewhere, toBeProposed } from './keys.ts'
-import type { RawParams } from './lane.ts'
+import type { RawParams, ReceivedRequest } from './lane.ts'
 import { keptFor, makeAnswer } from './make-answer.ts'
-import { markOf } from './mark.ts'
 import { type Answer, type Asker, costOf } from './operation.ts'
 import { isOfOwnPages } from './same-site.ts'
 import type { Service } from './service.ts'
-import type { Served } from './surface.ts'
+import { isGated, type Served, type Surface } from './surface.ts'
 import { askedOf, inputOf, noWrite, refusalAnswer, responseOf, work } from './work.ts'
 
 /** What the router found out about a request. */
 export interface Routed {
   readonly exchange: Exchange
   readonly params: RawParams
+  /** The token of the Authorization header, where it is looked at who asks. */
+  readonly bearer?: string | undefined
 }
 
-/** And who sent it: the token of the Authorization header. */
-export interface Gated extends Routed {
-  readonly bearer: string | undefined
+/** A request that has come to its operation. */
+interface Arrived extends Routed {
+  readonly service: Service
+  readonly operation: Served
 }
 
-/** Answers a read that is open to all: at once, unless its operation waits for something. */
-export function answerPublic(
-  service: Service,
-  operation: Served,
-  { exchange, params }: Routed,
-): Response | Promise<Response> {
-  const where = whereOf(operation, exchange)
+/** What is left to do for it. @throws Refusal, or any error that nobody foresaw */
+type Way = (arrived: Arrived) => Response | Promise<Response>
+
+/** Answers a request at its operation: at once, unless that waits for something. */
+export function answer(service: Service, operation: Served, routed: Routed): Response | Promise<Response> {
+  const { exchange, params } = routed
+  const failed = (error: unknown) => fault(service, whereOf(operation, exchange), error, exchange)
+  const way = wayOf(operation)
   exchange.isAnonymous = operation.anonymous === true
+  try {
+    if (way === write) exchange.cameWith(routed.bearer)
+    // of what is made beside only what has to be made costs more than another page
+    exchange.spend(way === made ? 1 : costOf(operation, exchange.target))
+    const { refusalPage, root = '' } = operation.surface
+    if (refusalPage && operation.method === 'get' && isSlashTooMany(exchange.target))
+      return exchange.leave(withoutSlash(root + exchange.target), operation.id)
+    const response = way({ service, operation, exchange, params })
+    return response instanceof Promise ? response.catch(failed) : response
+  } catch (error) {
+    return failed(error)
+  }
+}
+
+function wayOf(operation: Served): Way {
+  if (operation.asks) return asked
+  if (isGated(operation)) return write
+  return operation.heavy ? made : read
+}
+
+/** A read that is open to all. */
+const read: Way = ({ service, operation, exchange, params }) => {
   const { target } = exchange
-  if (operation.heavy) return answerHeavy(service, operation, { exchange, params })
-  const limited = exchange.limited(costOf(operation, target))
-  if (limited) return refuse(service, where, limited, exchange)
-  const { refusalPage, root = '' } = operation.surface
-  if (refusalPage && isSlashTooMany(target)) return exchange.leave(withoutSlash(root + target), operation.id)
-  try {
-    service.lookAround()
-    const made = service.changes.collect(() =>
-      operation.run(
-        inputOf(service.languages, operation, { target, params, ...askerOf(operation, exchange) }, noWrite),
-      ),
+  service.lookAround()
+  const { value, ...from } = service.changes.collect(() =>
+    operation.run(
+      inputOf(service.languages, operation, { target, params, ...askerOf(operation, exchange) }, noWrite),
+    ),
+  )
+  const send = (answer: Answer, { reads, state }: Pick<typeof from, 'reads' | 'state'>): Response => {
+    if (answer.status !== 200) return leaveFresh(answer, operation, exchange)
+    const kept = new KeptAnswer(
+      operation,
+      representationOf(bytesOf(answer)),
+      headOf(operation, answer),
+      reads,
     )
-    const { value, ...from } = made
-    if (!(value instanceof Promise)) return sendPublic(service, operation, exchange, { value, ...from })
-    // what it reads later nobody collects, so every write makes it stale
-    const any = { reads: undefined, state: service.changes.stateOf(undefined) }
-    return value
-      .then((value) => sendPublic(service, operation, exchange, { value, ...any }))
-      .catch((error) => fault(service, where, error, exchange))
-  } catch (error) {
-    return fault(service, where, error, exchange)
+    if (operation.keeping !== 'never' && kept.size <= LARGEST_KEPT)
+      service.kept.put(target, state, kept, kept.size)
+    return exchange.leaveDressed(publicResponse(kept, exchange), operation.id)
   }
+  if (!(value instanceof Promise)) return send(value, from)
+  // what it reads later nobody collects, so every write makes it stale
+  const any = { reads: undefined, state: service.changes.stateOf(undefined) }
+  return value.then((answer) => send(answer, any))
 }
 
-/** Answers a heavy read that is open to all. Only what has to be made costs more than another page. */
-async function answerHeavy(
-  service: Service,
-  operation: Served,
-  { exchange, params }: Routed,
-): Promise<Response> {
-  const limited = exchange.limited(1)
-  if (limited) return refuse(service, operation, limited, exchange)
-  const { root = '' } = operation.surface
-  if (isSlashTooMany(exchange.target))
-    return exchange.leave(withoutSlash(root + exchange.target), operation.id)
-  try {
-    service.lookAround()
-    const kept = keptFor(service, exchange)
-    if (kept) return exchange.leaveDressed(publicResponse(kept, exchange), operation.id)
-    const more = exchange.limited(costOf(operation, exchange.target) - 1)
-    if (more) return refuse(service, operation, more, exchange)
-    const made = await makeAnswer(service, operation, exchange, params)
-    if ('status' in made) return exchange.leave(responseOf(made), operation.id)
-    return exchange.leaveDressed(publicResponse(made, exchange), operation.id)
-  } catch (error) {
-    return fault(service, operation, error, exchange)
-  }
+/** A read that is open to all, and so heavy that it is made in the thread beside and kept. */
+const made: Way = async ({ service, operation, exchange, params }) => {
+  service.lookAround()
+  const kept = keptFor(service, exchange)
+  if (!kept) exchange.spend(costOf(operation, exchange.target) - 1)
+  const answer = kept ?? (await makeAnswer(service, operation, exchange, params))
+  return 'status' in answer
+    ? exchange.leave(responseOf(answer), operation.id)
+    : exchange.leaveDressed(publicResponse(answer, exchange), operation.id)
 }
 
-function sendPublic(
-  service: Service,
-  operation: Served,
-  exchange: Exchange,
-  { value: answer, reads, state }: Made<Answer>,
-): Response {
-  if (answer.status !== 200) {
-    const encoding = chooseEncoding(exchange.request.headers.get('accept-encoding'))
-    return exchange.leave(freshResponse(operation, answer, encoding, null), operation.id)
-  }
-  const kept = new KeptAnswer(operation, bytesOf(answer), headOf(operation, answer), reads)
-  if (operation.keeping !== 'never' && kept.size <= LARGEST_KEPT)
-    service.kept.put(exchange.target, state, kept, kept.size)
-  return exchange.leaveDressed(publicResponse(kept, exchange), operation.id)
-}
-
-/** Answers a write, or a read that needs the key and that nobody stores. */
-export async function answerGated(
-  service: Service,
-  operation: Served,
-  { exchange, params, bearer }: Gated,
-): Promise<Response> {
+/** A POST that only asks; nobody keeps its answer. */
+const asked: Way = async ({ service, operation, exchange, params }) => {
   const { request, target } = exchange
-  const where = whereOf(operation, exchange)
-  exchange.isAnonymous = operation.anonymous === true
-  exchange.cameWith(bearer)
-  const limited = exchange.limited(costOf(operation, target))
-  if (limited) return refuse(service, where, limited, exchange)
+  const bytes = await readBody(request, operation.largestBody ?? ORDINARY_BODY)
+  const body = parseJson(bytes, operation.mostValues ?? MOST_AT_ONCE)
+  const more = operation.asks?.costOf(body) ?? 0
+  if (more > 0) exchange.spend(more)
+  service.lookAround()
+  const input = inputOf(service.languages, operation, { target, params }, { ...noWrite, body: () => body })
+  return leaveFresh(await operation.run({ ...input, headers: request.headers }), operation, exchange)
+}
+
+/** A write, or a read that needs the key and that nobody stores. */
+const write: Way = async ({ service, operation, exchange, params }) => {
+  const { request, target } = exchange
+  if (service.primary !== undefined && operation.method !== 'get') throw madeElsewhere(service.primary)
+  const needsNone = operation.access === 'public' || (operation.access === 'host' && exchange.isLocal)
+  const holder = needsNone ? NO_HOLDER : authorise(service.keys, exchange.sender, service.primary)
+  if (!needsNone) exchange.keyName = holder.name
+  else if (operation.access === 'public') refuseOtherSites(request, service.baseUrl)
+  if (!holder.publishes && !isForProposers(operation)) throw toBeProposed(holder.name)
+  const { asker = SOMEBODY } = askerOf(operation, exchange)
+  const { name: keyName, publishes } = holder
+  const asked = await askedOf(operation, request, { target, params, keyName, publishes, asker })
+  service.lookAround()
+  return exchange.leave(await hereOrBeside(service, operation, asked, request), operation.id)
+}
+
+/** An answer that is made for this request alone. */
+const leaveFresh = (answer: Answer, operation: Served, exchange: Exchange): Response => {
+  const encoding = chooseEncoding(exchange.request.headers.get('accept-encoding'))
+  return exchange.leave(freshResponse(operation, answer, encoding, null), operation.id)
+}
+
+/** Bodies of more bytes are heavy; those of this size take 10 ms at the most, whatever stands in them. */
+const HEAVY_BODY = 128 * 1024
+
+/**
+ * How long a small write waits behind a heavy one, in milliseconds, until its sender is told to come again (decisions
+ * §7): what is heavy takes seconds, and who saves would rather wait for them than save again.
+ */
+const PATIENCE = 5_000
+
+/** Answers here what is quick, and in the lane what is heavy, or would wait for what is written there or elsewhere. */
+async function hereOrBeside(
+  { lane, languages }: Service,
+  operation: Served,
+  asked: ReceivedRequest,
+  request: Request,
+): Promise<Response> {
+  if (!lane || operation.remembers) return work(languages, operation, asked)
+  if (isHeavy(operation, asked)) return responseOf(await lane.answer(asked, request))
+  if (operation.method !== 'get' && lane.isWriting)
+    return responseOf(await lane.answer(asked, request, PATIENCE))
   try {
-    if (service.primary !== undefined && operation.method !== 'get') throw madeElsewhere(service.primary)
-    const needsNone = operation.access === 'public' || (operation.access === 'host' && exchange.isLocal)
-    const holder = needsNone ? NO_HOLDER : authorise(service.keys, exchange.sender, service.primary)
-    if (!needsNone) exchange.keyName = holder.name
-    else if (operation.access === 'public') refuseOtherSites(request, service.baseUrl)
-    if (!holder.publishes && !isForProposers(operation)) throw toBeProposed(holder.name)
-    const { asker = SOMEBODY } = askerOf(operation, exchange)
-    const { name: keyName, publishes } = holder
-    const asked = await askedOf(operation, request, { target, params, keyName, publishes, asker })
-    service.lookAround()
-    const { lane, languages } = service
-    const response = await (lane
-      ? answerBeside(languages, lane, operation, asked, request)
-      : work(languages, operation, asked))
-    return exchange.leave(response, operation.id)
+    return await work(languages, operation, asked)
   } catch (error) {
-    return fault(service, where, error, exchange)
+    // another process writes, an import for instance: nothing was done, and here nobody waits for its lock
+    if (!(error instanceof Busy)) throw error
+    return responseOf(await lane.answer(asked, request, PATIENCE))
   }
+}
+
+function isHeavy({ heavy }: Served, { body, params }: ReceivedRequest): boolean {
+  if (body && body.byteLength > HEAVY_BODY) return true
+  return typeof heavy === 'function' ? heavy(params) : heavy === true
 }
 
 /** What nobody needs a key for is done at once. */
@@ -143,31 +175,6 @@ const NO_HOLDER: KeyHolder = { name: '', publishes: true }
 
 /** Who proposes reads all that the desk reads; what else they may do is said at the operation. */
 const isForProposers = ({ method, proposers = method === 'get' }: Served): boolean => proposers
-
-/** Answers a POST that only asks; nobody keeps it. */
-export async function answerAsking(
-  service: Service,
-  operation: Served,
-  { exchange, params }: Routed,
-): Promise<Response> {
-  const { request, target } = exchange
-  const limited = exchange.limited(costOf(operation, target))
-  if (limited) return refuse(service, operation, limited, exchange)
-  try {
-    const bytes = await readBody(request, operation.largestBody ?? ORDINARY_BODY)
-    const body = parseJson(bytes, operation.mostValues ?? MOST_AT_ONCE)
-    const more = operation.asks?.costOf(body) ?? 0
-    const tooMuch = more > 0 ? exchange.limited(more) : undefined
-    if (tooMuch) return refuse(service, operation, tooMuch, exchange)
-    service.lookAround()
-    const input = inputOf(service.languages, operation, { target, params }, { ...noWrite, body: () => body })
-    const answer = await operation.run({ ...input, headers: request.headers })
-    const encoding = chooseEncoding(request.headers.get('accept-encoding'))
-    return exchange.leave(freshResponse(operation, answer, encoding, null), operation.id)
-  } catch (error) {
-    return fault(service, operation, error, exchange)
-  }
-}
 
 /** Who sends a key is known by it. */
 const SOMEBODY: Asker = { mark: '', wantsJson: true }
@@ -212,6 +219,14 @@ function withoutSlash(target: string): Response {
 
 /** Where a request was refused: at an operation, or before it came to one. */
 type Where = Pick<Served, 'surface'> & { readonly id?: string }
+
+/** Refuses what has come to no operation; it costs as much as any request. */
+export const turnAway = (
+  service: Service,
+  surface: Surface,
+  refusal: Refusal,
+  exchange: Exchange,
+): Response => refuse(service, { surface }, exchange.limited(1) ?? refusal, exchange)
 
 /** Answers an error of any kind: an unforeseen one is told to the host, and to nobody else. */
 export function fault(service: Service, where: Where, error: unknown, exchange: Exchange): Response {
