@@ -290,6 +290,22 @@ inChromium('what readers mark', start, (stage) => {
     expect(await coloured(other, 'blue')).toEqual(['สมัยนั้นแล'])
   })
 
+  test('the pen behind a paragraph that was touched marks it with one tap more, or sets a bookmark there', async () => {
+    const { page } = await openNew(PAGE)
+    await page.getByText('สมัยนั้นแล').hover()
+    await page.locator('.pen').click()
+    await bar(page).locator('.colour.green').click()
+    await bar(page).locator('textarea').waitFor()
+    expect(await coloured(page, 'green')).toEqual([expect.stringMatching(/^สมัยนั้นแล.*กัน$/)])
+    await bar(page).getByRole('button', { name: 'ลบ' }).click()
+    await bar(page).getByRole('button', { name: 'ปิด' }).click()
+    await page.getByText('สมัยนั้นแล').hover()
+    await page.locator('.pen').click()
+    await bar(page).getByRole('button', { name: 'คั่นหน้านี้' }).click()
+    await page.locator('.bookmark').waitFor()
+    expect(await kept(page)).toMatchObject([{ target: { selector: [{}, { value: 'p2' }] } }])
+  })
+
   test('a bookmark stands at the paragraph in view, and everything goes from the device when asked for', async () => {
     const { page } = await openNew(PAGE)
     await page.keyboard.press('m')

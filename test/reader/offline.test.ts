@@ -233,14 +233,14 @@ describe('how it is offered', () => {
   const linkOn = async (path: string) =>
     [
       ...(await (await ask(path)).text()).matchAll(
-        /<a rel="nofollow" href="(\/offline\?[^"]*)">[^<]*<\/a> <small>([^<]*)<\/small>/g,
+        /<a rel="nofollow" href="(\/offline\?[^"]*)"(?: aria-label="([^"]*)")?>[^<]*<\/a> <small>([^<]*)<\/small>/g,
       ),
-    ].map(([, href, size]) => [href, size])
+    ].map(([, href, name, size]) => [href, size, ...(name === undefined ? [] : [name])])
 
   test('by a link with its size on volumes, headings, sections and books, and nowhere else', async () => {
     expect(await linkOn('/canon/9')).toEqual([
-      ['/offline?keep=/canon/9/royal', 'ราว ๕.๗ kB'],
-      ['/offline?keep=/canon/9/roman', 'ราว ๕.๗ kB'],
+      ['/offline?keep=/canon/9/royal', 'ราว ๕.๗ kB', 'เก็บไว้อ่านออฟไลน์: หลวง'],
+      ['/offline?keep=/canon/9/roman', 'ราว ๕.๗ kB', 'เก็บไว้อ่านออฟไลน์: โรมัน'],
     ])
     expect(await linkOn('/canon/9/entries/book')).toEqual([
       ['/offline?keep=/canon/9/entries/book', 'ราว ๕.๑ kB'],

@@ -132,6 +132,7 @@ inChromium(
       await page.evaluate('window.print = () => document.body.setAttribute("data-printed", "")')
       await page.click('.cite button:has-text("พิมพ์")')
       await eventually(async () => expect(await page.locator('body[data-printed]').count()).toBe(1))
+      expect(await page.locator('.address').textContent()).toBe(decodeURI(page.url()))
       await page.click('.cite button:has-text("คัดลอกที่อยู่")')
       await eventually(async () =>
         expect(await page.locator('.cite button').nth(1).textContent()).toBe('คัดลอกแล้ว'),

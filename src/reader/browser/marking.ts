@@ -170,11 +170,18 @@ function textRange(): Range | undefined {
   return main.contains(range.commonAncestorContainer) ? range.cloneRange() : selected
 }
 
-/** Opens the bar: somebody pressed the button or the key. */
-export async function begin(): Promise<void> {
+/** Opens the bar: somebody pressed a button or the key. A paragraph is chosen, so that one more tap marks it. */
+export async function begin(paragraph?: Element | null): Promise<void> {
   await ready
-  selected = textRange()
+  if (paragraph) choose(paragraph)
+  else selected = textRange()
   open()
+}
+
+function choose(paragraph: Element): void {
+  const selection = getSelection()
+  selection?.selectAllChildren(paragraph)
+  selected = selection?.getRangeAt(0).cloneRange()
 }
 
 function open(mark?: Mark, hasFocus = true, message?: string): void {
@@ -259,7 +266,8 @@ async function paint(name: Colour): Promise<void> {
 }
 
 async function bookmark(): Promise<void> {
-  const paragraph = firstInView()
+  const chosen = textRange()?.startContainer
+  const paragraph = paragraphs().find((one) => chosen && one.contains(chosen)) ?? firstInView()
   const range = document.createRange()
   if (paragraph) range.selectNodeContents(paragraph)
   const made = paragraph && (await mark(range, 'bookmarking'))
@@ -340,9 +348,7 @@ function step(by: number): void {
     : (inView ? all.indexOf(inView) : -1) - by
   const next = all[at + by]
   if (!next) return
-  const selection = getSelection()
-  selection?.selectAllChildren(next)
-  selected = selection?.getRangeAt(0).cloneRange()
+  choose(next)
   next.scrollIntoView({ block: 'nearest' })
   show()
   bar?.querySelector('button')?.focus({ preventScroll: true })

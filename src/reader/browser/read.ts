@@ -205,6 +205,14 @@ function markable(): void {
   const line = document.querySelector('.cite')
   if (line) line.append(open)
   else text.after(element('p', { class: 'cite' }, open))
+  // a pen goes along with who reads: it stands behind the paragraph that was pointed at or touched last
+  const pen = button('', '', () => marking(({ begin }) => begin(pen.parentElement)))
+  pen.className = 'pen'
+  pen.ariaLabel = say('ทำเครื่องหมายย่อหน้านี้', 'Mark this paragraph')
+  document.addEventListener('pointerover', ({ target }) => {
+    const paragraph = inside(target)?.closest('[data-marking] .text p')
+    if (paragraph && paragraph !== pen.parentElement) paragraph.append(pen)
+  })
   if (marked()) marking(() => undefined)
 }
 
@@ -262,8 +270,15 @@ function remember(): void {
   line.hidden = false
 }
 
+/** Where the library does not know by what name it is reached, paper says the one in the address. */
+function addressing(): void {
+  const line = document.querySelector('.address')
+  if (line) line.textContent = new URL(line.textContent, location.href).href
+}
+
 document.addEventListener('DOMContentLoaded', () => {
   settings()
+  addressing()
   copying()
   markable()
   choosing()

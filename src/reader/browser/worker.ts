@@ -45,7 +45,7 @@ async function page(event: FetchEvent, url: URL): Promise<Response> {
   answering.catch(() => 0)
   const address = plain(url)
   const found = await find(address)
-  if (!found) return answering.catch(missing)
+  if (!found) return answering.catch(() => missing(url.pathname === root))
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE))
   const answer = await Promise.race([answering, late]).catch(() => undefined)
   // a proxy answers in place of a server that is down
@@ -73,12 +73,16 @@ async function find(address: string): Promise<Found | undefined> {
   return undefined
 }
 
-/** The page that says what is missing, and knows other places that may be meant. */
-async function missing(): Promise<Response> {
+/** The page that says what is missing, and knows other places that may be meant; the list of what is kept at the door. */
+async function missing(isDoor: boolean): Promise<Response> {
   // the browser may have thrown away what was kept
   if (!(await names()).length) registration.unregister()
-  const copy = await caches.match(`${root}offline/missing`, { cacheName: FILES, ignoreSearch: true })
-  return copy ? new Response(copy.body, { status: 503, headers: copy.headers }) : Response.error()
+  const copy = await caches.match(`${root}offline${isDoor ? '' : '/missing'}`, {
+    cacheName: FILES,
+    ignoreSearch: true,
+  })
+  if (!copy) return Response.error()
+  return new Response(copy.body, { status: isDoor ? 200 : 503, headers: copy.headers })
 }
 
 /** Pages are kept compressed, with a line on them that says that they are. */

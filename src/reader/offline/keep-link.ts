@@ -37,8 +37,9 @@ export function keepLinks(visit: Visit, things: readonly Keepable[]): Markup {
   const links = things.map(({ path, query, label, bytes }, index) => {
     // a slash may stand there as it is, and is easier to read
     const href = visit.href('/offline', { [KEEP]: path, ...query }).replaceAll('%2F', '/')
-    const name = label ?? words
-    return html`${index > 0 ? ' ' : ''}<span><a rel="nofollow" href="${href}">${name}</a> <small>${visit.say('ราว', 'about')} ${sizeWords(visit, bytes)}</small></span>`
+    // who hears the links one by one hears what each does
+    const name = label === undefined ? undefined : html` aria-label="${`${words}: ${label}`}"`
+    return html`${index > 0 ? ' ' : ''}<span><a rel="nofollow" href="${href}"${name}>${label ?? words}</a> <small>${visit.say('ราว', 'about')} ${sizeWords(visit, bytes)}</small></span>`
   })
   return html`<p class="keep">${things[0]?.label === undefined ? undefined : `${words}: `}${links}</p>
 `
