@@ -4,7 +4,7 @@
 export const TEXT_APPLICATION_ID = 0x4c545854
 
 /** The format that this program writes and reads; a file with a higher number is from a newer program. */
-export const TEXT_FORMAT = 8
+export const TEXT_FORMAT = 9
 
 /**
  * A text is what a heading has in one edition, under the division and slug that the packages know it by; its
@@ -193,6 +193,26 @@ CREATE TABLE suspects (
 ) STRICT;
 CREATE INDEX suspects_by_part ON suspects (part, paragraph, start);
 CREATE INDEX suspects_by_words ON suspects (source, edition, wrong, right);
+`
+
+/**
+ * Where the same is said again: the texts whose words were held against all others, with how many words each has, and which two of
+ * them have stretches of words in common. `runs` are those words, as src/canon/places/stored-runs.ts writes them; `one` is the
+ * earlier text of the two.
+ */
+export const SAME_TABLES = `
+CREATE TABLE same_texts (
+  text INTEGER PRIMARY KEY,
+  words INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE same_passages (
+  one INTEGER NOT NULL,
+  other INTEGER NOT NULL,
+  runs BLOB NOT NULL,
+  PRIMARY KEY (one, other)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX same_passages_by_other ON same_passages (other, one);
 `
 
 /** Needed while the last texts are put together, before the other indexes are made. */

@@ -2,6 +2,7 @@
 
 import { canonOperations } from './canon/routes.ts'
 import { withEditions } from './canon/routes-editions.ts'
+import { sameOperations } from './canon/routes-same.ts'
 import { areSame, type Edition } from './definitions/editions.ts'
 import { ProposedWrites } from './desk/proposed-writes.ts'
 import { deskOperations } from './desk/routes.ts'
@@ -226,7 +227,11 @@ function operationsOf(
   )
   return [
     ...written,
-    ...on(WORDS, [...wordOperations(stores), documentOperation('getWordsOpenApi', 'Words', wordsDocument)]),
+    ...on(WORDS, [
+      ...wordOperations(stores),
+      ...sameOperations(stores.canon),
+      documentOperation('getWordsOpenApi', 'Words', wordsDocument),
+    ]),
     ...on(SUGGESTIONS, [suggestOperation(reader)]),
     ...on(DESK, [
       ...proposalOperations(stores.proposals, writes),

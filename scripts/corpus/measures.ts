@@ -17,6 +17,7 @@ import { provenance } from './measures/provenance.ts'
 import { questionsMeasure } from './measures/questions.ts'
 import { readings } from './measures/readings.ts'
 import { rows } from './measures/rows.ts'
+import { sameElsewhere } from './measures/same-elsewhere.ts'
 import { samePassage } from './measures/same-passage.ts'
 import { starter } from './measures/starter.ts'
 import { titles } from './measures/titles.ts'
@@ -43,6 +44,7 @@ export const MEASURES: readonly Measure[] = [
   conflicts,
   readings,
   rows,
+  sameElsewhere,
   packing,
   words,
   patch,

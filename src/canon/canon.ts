@@ -29,6 +29,7 @@ import { countDictionary, type DictionaryCounts } from './dictionary.ts'
 import { HeadingStore } from './heading-store.ts'
 import { LaidBlocks } from './places/laid.ts'
 import { Places } from './places/places.ts'
+import { SameElsewhere } from './places/same-elsewhere.ts'
 import { TextRows } from './places/text-rows.ts'
 import { Corrections } from './text/corrections.ts'
 import { Decisions } from './text/decisions.ts'
@@ -81,6 +82,8 @@ export class Canon {
   readonly branches: BranchTexts
   readonly places: Places
   readonly rows: TextRows
+  /** Where a text is said again. */
+  readonly same: SameElsewhere
   readonly entries: Entries
   readonly witnesses: Witnesses
   readonly headings: HeadingStore
@@ -147,6 +150,7 @@ export class Canon {
     const laid = new LaidBlocks(text, layouts, contents, divisions)
     this.places = new Places(laid)
     this.rows = new TextRows(laid)
+    this.same = new SameElsewhere(text, contents, divisions)
     this.entries = new Entries(text, contents, divisions)
     this.witnesses = new Witnesses(text, contents, this.entries)
     this.headings = new HeadingStore(db, text, contents, divisions, this.entries, translations)

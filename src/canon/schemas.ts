@@ -53,7 +53,7 @@ const named = closed({ slug: Type.String(), title: Type.String() })
 const volume = Type.Integer({ minimum: FIRST_VOLUME, maximum: LAST_VOLUME })
 const label = text('What the edition is called')
 
-const ref = closed(
+export const refSchema = closed(
   Object.fromEntries(Object.entries(refFields).map(([name, field]) => [name, integerOrNull(field.label.en)])),
 )
 
@@ -66,8 +66,8 @@ const heading = {
   note: textOrNull('Note'),
   order: positive('Place among its siblings'),
   children: count('Headings directly below'),
-  ownRef: orNull(ref),
-  ref: orNull(ref),
+  ownRef: orNull(refSchema),
+  ref: orNull(refSchema),
   version: versionSchema,
 }
 

@@ -2,6 +2,7 @@
 
 import { itemsIn } from '../canon/text/items.ts'
 import type { HeadingNode } from '../canon/tree/division-tree.ts'
+import { textNumber } from '../canon/tree/whole-text.ts'
 import type { BranchPiece, BranchRow } from '../canon/volumes/branch-texts.ts'
 import type { Edition } from '../definitions/editions.ts'
 import { isTextKind } from '../definitions/texts/format.ts'
@@ -9,7 +10,6 @@ import { citationOf, isCitedByPages } from './citation/write.ts'
 import { html, type Markup } from './pages/html.ts'
 import { type Visit, when } from './pages/visit.ts'
 import type { Reader } from './reader.ts'
-import { textNumber } from './reading-order.ts'
 
 /** Undefined where nothing of it stands in the edition. @param rows of its text @param edition the first that is shown */
 export function citationsOfHeading(

@@ -1,6 +1,7 @@
 /** One heading of the canon: what stands below it, and its text in up to three editions side by side. */
 
 import type { HeadingNode } from '../canon/tree/division-tree.ts'
+import { textNumber } from '../canon/tree/whole-text.ts'
 import { isPali } from '../definitions/editions.ts'
 import { notFound } from '../foundation/refusal.ts'
 import { VARIANTS, variantsIn } from './apparatus.ts'
@@ -16,10 +17,12 @@ import { keepLinks, MOST_PARTS } from './offline/keep-link.ts'
 import { framed } from './pages/frame.ts'
 import { html, type Markup } from './pages/html.ts'
 import { type Visit, when } from './pages/visit.ts'
+import { partLinks } from './part-links.ts'
 import { Prose } from './prose.ts'
 import { asksForPrint, PRINTED, PutRightNotes } from './put-right.ts'
 import type { Asked, Reader, Shown } from './reader.ts'
-import { type ReadText, readingAfter, readingBefore, textNumber } from './reading-order.ts'
+import { type ReadText, readingAfter, readingBefore } from './reading-order.ts'
+import { sameElsewhere } from './same-elsewhere.ts'
 
 /** `/canon/{volume}/entries/{slug}` */
 export function showHeading(reader: Reader, { visit, params, query }: Asked): Shown {
@@ -96,6 +99,7 @@ ${when(previous, (link) => html`<a rel="prev" href="${link.href}">‹ ${visit.te
 ${when(next, (link) => html`<a rel="next" href="${link.href}">${visit.text(link.title)} ›</a>`)}${when(!next, () => html`<span>${visit.say('จบพระไตรปิฎก', 'The canon ends here')}</span>`)}
 </nav>
 ${headingCitation(visit, citationsOfHeading(reader, visit, node, rows, editions[0]))}
+${sameElsewhere(reader, visit, found, path)}
 ${rows.length === 0 ? undefined : epubLink(visit, path, { with: query.with })}
 ${keepLinks(visit, parts.length === 0 || parts.length > MOST_PARTS ? [] : [{ path, query: { with: query.with }, bytes: fetched }])}`,
   })
@@ -152,17 +156,4 @@ function nameFrom(reader: Reader, visit: Visit, here: ReadText, { node, division
       : own?.division?.slug !== other?.division?.slug && other?.division?.title
   const name = [textNumber(node), headingTitle(reader, visit, node)].filter(Boolean).join(' ')
   return place ? `${place}: ${name}` : name
-}
-
-function partLinks(visit: Visit, path: string, view: View, part: number, parts: number): Markup {
-  if (parts <= 1) return html``
-  const near = Array.from({ length: parts }, (_, index) => index + 1).filter(
-    (number) => number === 1 || number === parts || Math.abs(number - part) <= 3,
-  )
-  const links = near.map((number, index) => {
-    const gap = index > 0 && number - (near[index - 1] ?? 0) > 1 ? html`<li>…</li>` : undefined
-    const href = visit.href(path, { ...view, part: number > 1 ? number : undefined })
-    return html`${gap}<li><a${number === part ? html` aria-current="page"` : undefined} href="${href}">${visit.name(number)}</a></li>`
-  })
-  return html`<nav class="parts" aria-label="${visit.say('ตอนของหัวข้อนี้', 'Parts of this heading')}"><ul class="filters"><li>${visit.say('ตอน', 'Part')}</li>${links}</ul></nav>`
 }

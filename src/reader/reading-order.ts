@@ -2,20 +2,13 @@
 
 import type { DivisionTree, HeadingNode } from '../canon/tree/division-tree.ts'
 import type { DivisionRow } from '../canon/tree/divisions.ts'
-import { headingFactOf, wholeText } from '../canon/tree/whole-text.ts'
-import { citedAs } from '../definitions/facts/whole-texts.ts'
+import { besideText, isNumbered, wholeText } from '../canon/tree/whole-text.ts'
 import type { Reader } from './reader.ts'
 
 /** A heading under which one reads, and the division that it stands in. */
 export interface ReadText {
   readonly division: DivisionRow
   readonly node: HeadingNode
-}
-
-/** The number by which the text of a heading is cited, `MN 131`; null where it has none. */
-export function textNumber(node: HeadingNode): string | null {
-  const fact = headingFactOf(node)
-  return fact ? citedAs(fact) : null
 }
 
 /** What is read after a heading and all of its text. */
@@ -94,21 +87,6 @@ function readingAround(tree: DivisionTree, node: HeadingNode): HeadingNode | und
   return around
 }
 
-/** A text may hold so many siblings of its heading. */
-const MOST_BESIDE = 40
-
-/** The sibling whose text a heading is a part of. */
-function besideText(tree: DivisionTree, node: HeadingNode): HeadingNode | undefined {
-  if (isText(node)) return undefined
-  const siblings = node.parent?.children ?? tree.tops
-  const own = siblings.indexOf(node)
-  return siblings
-    .slice(Math.max(0, own - MOST_BESIDE), own)
-    .findLast((sibling) => isText(sibling) && wholeText(tree, sibling).includes(node))
-}
-
-const isText = (node: HeadingNode): boolean => textNumber(node) !== null
-
 /** A text that is cited by its number; where there are none, what stands right above the last headings. */
 const isReading = (node: HeadingNode): boolean =>
-  isText(node) || node.children.every((child) => child.children.length === 0 && !isText(child))
+  isNumbered(node) || node.children.every((child) => child.children.length === 0 && !isNumbered(child))

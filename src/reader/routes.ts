@@ -29,6 +29,7 @@ import { goToPage, showPrintedPage } from './printed-page.ts'
 import { PRINTED } from './put-right.ts'
 import { whenReadable } from './readable-text.ts'
 import { type Asked, isElsewhere, type Reader, type Show } from './reader.ts'
+import { showSame } from './same-page.ts'
 import { showSearch } from './search-page.ts'
 import { SHELF, showShelf } from './shelf-page.ts'
 import { showSources } from './sources-page.ts'
@@ -50,6 +51,8 @@ interface Route {
 /** Readings of all sources are laid beside each other word by word. */
 const VARIANTS_COST = 10
 const withVariants = (asked: URLSearchParams) => (asked.has(VARIANTS) ? VARIANTS_COST : 1)
+/** It holds two texts against each other word by word. */
+const SAME_COST = 5
 /** It reads every heading and record there is. */
 const SITEMAP_COST = 20
 
@@ -135,6 +138,14 @@ const OWN: readonly Route[] = [
     show: showHeading,
     query: ['with', VARIANTS, 'part', 'q', PRINTED],
     cost: withVariants,
+    needsText: true,
+  },
+  {
+    id: 'samePage',
+    path: '/canon/{volume}/entries/{entry}/same/{otherVolume}/{other}',
+    show: showSame,
+    query: ['with', 'part'],
+    cost: SAME_COST,
     needsText: true,
   },
   {

@@ -121,7 +121,11 @@ describe('GET /api/words/{word}', () => {
     expect((await ask(library, 'dhammo', '', { 'if-none-match': tag })).status).toBe(304)
     expect(first.headers.get('access-control-allow-origin')).toBe('*')
     const { paths } = (await library.app.wordsDocument()) as { paths: object }
-    expect(Object.keys(paths).toSorted()).toEqual(['/api/words/{word}', '/search/suggest'])
+    expect(Object.keys(paths).toSorted()).toEqual([
+      '/api/headings/{volume}/{slug}/same',
+      '/api/words/{word}',
+      '/search/suggest',
+    ])
     const ofContract = (await library.app.document()) as { paths: object }
     expect(Object.keys(ofContract.paths).filter((path) => path.includes('words'))).toEqual([])
     const served = await library.app.handle(new Request('http://library.local/api/openapi.json'))

@@ -1,7 +1,7 @@
 /** All headings of a text: those below its own, and those that the table of headings has beside it. */
 
 import type { HeadingFact } from '../../definitions/facts/headings.ts'
-import { headingNamed, partsBeside } from '../../definitions/facts/whole-texts.ts'
+import { citedAs, headingNamed, partsBeside } from '../../definitions/facts/whole-texts.ts'
 import { branchOf, type DivisionTree, type HeadingNode } from './division-tree.ts'
 
 /** In reading order, the heading itself first. Parts that an editor has moved elsewhere are no part of it. */
@@ -19,4 +19,40 @@ export function wholeText(tree: DivisionTree, node: HeadingNode): readonly Headi
 /** What the table of headings has of it; undefined for one that an editor made. */
 export function headingFactOf({ row: { originDivision, originSlug } }: HeadingNode): HeadingFact | undefined {
   return originDivision && originSlug ? headingNamed(originDivision, originSlug) : undefined
+}
+
+/** The number by which the text of a heading is cited, `MN 131`; null where it has none. */
+export function textNumber(node: HeadingNode): string | null {
+  const fact = headingFactOf(node)
+  return fact ? citedAs(fact) : null
+}
+
+export const isNumbered = (node: HeadingNode): boolean => textNumber(node) !== null
+
+/** A text may hold so many siblings of its heading. */
+const MOST_BESIDE = 40
+
+/** The sibling whose text a heading is a part of. */
+export function besideText(tree: DivisionTree, node: HeadingNode): HeadingNode | undefined {
+  if (isNumbered(node)) return undefined
+  const siblings = node.parent?.children ?? tree.tops
+  const own = siblings.indexOf(node)
+  return siblings
+    .slice(Math.max(0, own - MOST_BESIDE), own)
+    .findLast((sibling) => isNumbered(sibling) && wholeText(tree, sibling).includes(node))
+}
+
+/** What was found once for the headings of a tree, which are others when anything in it changes. */
+const numbered = new WeakMap<HeadingNode, HeadingNode | null>()
+
+/** The heading of the text that one has a part of, by its number: the sutta of a chapter; none outside of such texts. */
+export function numberedText(tree: DivisionTree, node: HeadingNode): HeadingNode | null {
+  const known = numbered.get(node)
+  if (known !== undefined) return known
+  const above = node.parent
+  const found = isNumbered(node)
+    ? node
+    : (besideText(tree, node) ?? (above === null ? null : numberedText(tree, above)))
+  numbered.set(node, found)
+  return found
 }

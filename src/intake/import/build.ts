@@ -13,6 +13,7 @@ import { HeadingDepths } from './heading-depths.ts'
 import { type PackageFaults, PackagesRefused } from './package-fault.ts'
 import type { ProgressListener, SourceSummary } from './progress.ts'
 import { type ImportState, type OpenedPackage, PackageReader, SpoiltHeadings } from './read-package.ts'
+import { findSame } from './same/find-same.ts'
 import { PassageStage } from './stage-passages.ts'
 import { findSuspects } from './suspects/find-suspects.ts'
 import { TextBuilder } from './text-builder.ts'
@@ -100,6 +101,7 @@ export async function build({
     compareSources(builder.sqlite)
     step('suspecting')
     findSuspects(builder.sqlite)
+    findSame(builder.sqlite)
     writePageIndex(builder.sqlite, (count, share) =>
       onProgress({ step: 'indexing', source: null, count, share }),
     )

@@ -8,6 +8,7 @@ import { immutableAddress } from '../../../db/text-database.ts'
 import {
   CONFLICT_TABLES,
   PAGE_INDEX,
+  SAME_TABLES,
   SUSPECT_TABLES,
   TEXT_APPLICATION_ID,
   TEXT_FORMAT,
@@ -193,6 +194,7 @@ export function makeTextSchema(sqlite: Database): void {
     TEXT_PART_INDEX,
     CONFLICT_TABLES,
     SUSPECT_TABLES,
+    SAME_TABLES,
     PAGE_INDEX,
     TEXT_INDEXES,
   ])

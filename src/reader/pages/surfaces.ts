@@ -26,15 +26,18 @@ export const API: Surface = {
   },
 }
 
-/** What programs may read beyond the contract: words. */
+/** What programs may read beyond the contract: words, and where they are said again. */
 export const WORDS: Surface = {
   base: '/api',
   openToOrigins: true,
   document: {
     title: 'Library words',
     description:
-      'What words of Pali mean, by the dictionaries that this library has imported, and names as they are typed.',
-    tags: { Words: 'คำบาลีในทุกรูปและทุกอักษร · Words of Pali in every form and script' },
+      'What words of Pali mean, by the dictionaries that this library has imported, names as they are typed, and where a text is said again.',
+    tags: {
+      Words: 'คำบาลีในทุกรูปและทุกอักษร · Words of Pali in every form and script',
+      'Same elsewhere': 'ที่อื่นที่มีข้อความเดียวกัน · Where the same is said again',
+    },
   },
 }
 

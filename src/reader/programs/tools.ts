@@ -6,6 +6,7 @@ import { findTool } from './tools/find.ts'
 import { readHeadingTool } from './tools/read-heading.ts'
 import { readPageTool } from './tools/read-page.ts'
 import { readRecordTool } from './tools/read-record.ts'
+import { sameTool } from './tools/same.ts'
 import { searchTool } from './tools/search.ts'
 import { sourcesTool } from './tools/sources.ts'
 import { wordTool } from './tools/word.ts'
@@ -17,6 +18,7 @@ export const TOOLS: readonly Tool[] = [
   readHeadingTool,
   readRecordTool,
   contentsTool,
+  sameTool,
   wordTool,
   sourcesTool,
 ]

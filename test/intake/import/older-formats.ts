@@ -39,6 +39,9 @@ const withoutEditions = ['ALTER TABLE sources DROP COLUMN editions', 'ALTER TABL
 /** Before format 8 nobody looked for misprints. */
 const withoutSuspects = ['DROP TABLE suspects']
 
+/** Before format 9 nobody looked where the same is said again. */
+const withoutSame = ['DROP TABLE same_texts', 'DROP TABLE same_passages']
+
 /** What each format that was ever written lacks, by what it is called in tests. Two programs wrote a format 2. */
 export const OLDER_FORMATS: readonly {
   readonly called: string
@@ -65,6 +68,7 @@ export const OLDER_FORMATS: readonly {
   { called: '5', format: 5, take: withoutRecensions },
   { called: '6', format: 6, take: [] },
   { called: '7', format: 7, take: [] },
+  { called: '8', format: 8, take: [] },
 ]
 
 /** Makes the file one of an older format, in its place; a server that reads it must be closed. */
@@ -72,6 +76,7 @@ export function makeOlder(path: string, { format, take }: (typeof OLDER_FORMATS)
   if (format >= TEXT_FORMAT) throw new Error('That is no older format')
   using sqlite = new Database(path, { readwrite: true, create: false })
   const since7 = format < 7 ? withoutEditions : []
-  for (const step of [...take, ...since7, ...withoutSuspects]) sqlite.run(step)
+  const since8 = format < 8 ? withoutSuspects : []
+  for (const step of [...take, ...since7, ...since8, ...withoutSame]) sqlite.run(step)
   sqlite.run(`PRAGMA user_version = ${format}`)
 }

@@ -38,6 +38,7 @@ const CALLS: readonly (readonly [string, object])[] = [
   ['contents', { volume: 10 }],
   ['contents', { collection: 'jataka' }],
   ['contents', { collection: 'chant-sections', slug: 'chao' }],
+  ['same', { volume: 10, entry: 'mahasatipatthanasuttam' }],
   ['word', { word: 'bhikkhave' }],
   ['sources', {}],
 ]

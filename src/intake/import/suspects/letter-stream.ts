@@ -3,7 +3,7 @@
 import { lowerCase } from '../../../../search/letters/letter-case.ts'
 import { hasThai, toRoman, toRomanWithMap } from '../../../../search/letters/thai-pali.ts'
 import { countBefore } from '../../../foundation/bisect.ts'
-import { GrowingNumbers } from './growing-numbers.ts'
+import { GrowingNumbers } from '../growing-numbers.ts'
 import type { SearchedLine } from './searched-lines.ts'
 import { WordCounts } from './word-counts.ts'
 

@@ -17,6 +17,11 @@ export class GrowingNumbers {
     this.numbers[this.count++] = number
   }
 
+  /** All of them; not to be kept over the next `add`. */
+  all(): Int32Array {
+    return this.numbers.subarray(0, this.count)
+  }
+
   /** 0 where there is none. */
   at(index: number): number {
     return this.numbers[index] ?? 0

@@ -1,0 +1,66 @@
+/** Whether texts that are known to stand in others, too, are told so (`scripts/corpus/parallels.tsv`, written down before any was reckoned). */
+
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { HeadingNode } from '../../../src/canon/tree/division-tree.ts'
+import type { FoundEntry } from '../../../src/canon/volumes/entries.ts'
+import type { Stores } from '../../../src/library/stores.ts'
+import { atLeast, type Measure } from '../goal.ts'
+import { leadsTo, type ReaderOf, readerOf } from '../reader-of.ts'
+
+/** As many as a page shows. */
+const SHOWN = 10
+
+export const sameElsewhere: Measure = {
+  name: 'same-elsewhere',
+  rows: ({ stores }) => {
+    const reader = readerOf(stores, 'en')
+    const pairs = readFileSync(join(import.meta.dir, '../parallels.tsv'), 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => line.split('\t'))
+    const missed = pairs.filter(([one = '', other = '']) => {
+      const wanted = headingsAt(stores, reader, other)
+      return !headingsAt(stores, reader, one).some((heading) =>
+        stores.canon.same
+          .of(heading)
+          .slice(0, SHOWN)
+          .some(({ node }) => wanted.some((want) => isAbove(node, want.node) || isAbove(want.node, node))),
+      )
+    })
+    return [
+      atLeast(
+        'same elsewhere: full parallels, among the ten that are shown',
+        0.9,
+        pairs.length - missed.length,
+        pairs.length,
+        missed.map((pair) => pair.join(' | ')),
+      ),
+    ]
+  },
+}
+
+function isAbove(node: HeadingNode, other: HeadingNode | null): boolean {
+  return other !== null && (node === other || isAbove(node, other.parent))
+}
+
+type Place = Pick<FoundEntry, 'division' | 'tree' | 'node'>
+
+/** The headings that a citation means: that of a text, or all that have words on the cited page of another edition. */
+function headingsAt({ canon }: Stores, reader: ReaderOf, citation: string): readonly Place[] {
+  const [, volume, kind = '', place = ''] =
+    /^\/canon\/(\d+)\/(\w+)\/([^?#]+)/.exec(leadsTo(reader, citation)) ?? []
+  if (volume === undefined) return []
+  if (kind === 'entries') return [canon.entries.find(Number(volume), place)]
+  const next = citation.replace(/\d+$/, (page) => String(Number(page) + 1))
+  const [, end] = new RegExp(`^/canon/${volume}/${kind}/(\\d+)`).exec(leadsTo(reader, next)) ?? []
+  const [first, last] = [Number(place), Number(end ?? place)]
+  const division = canon.divisions.at(Number(volume))
+  const tree = division && canon.contents.of(division)
+  return canon.text
+    .roll(kind, Number(volume))
+    .extents.flatMap(({ division: name, entry, firstPage, lastPage }) => {
+      const node = firstPage <= last && lastPage >= first ? tree?.ofText(name, entry) : undefined
+      return division && tree && node ? [{ division, tree, node }] : []
+    })
+}

@@ -1,0 +1,183 @@
+/** Runs of words that any two of many texts have in common. Time and memory go with the words, not with the pairs of texts. */
+
+/** Texts one behind the other, their words as numbers. */
+export interface WordTexts {
+  readonly words: Int32Array
+  /** Where each begins, and behind the last of them where that ends. */
+  readonly starts: Int32Array
+}
+
+/** Words in a row that two texts have; places count from the beginning of each text. */
+export interface CommonRun {
+  readonly from: number
+  readonly to: number
+  readonly length: number
+  /** How many words' worth it says: the less, the more often its words stand together elsewhere, and each by itself. */
+  readonly weight: number
+}
+
+/** What two texts have in common, in the order of the first; none of the runs is empty. */
+export interface CommonRuns {
+  readonly one: number
+  readonly other: number
+  readonly runs: readonly CommonRun[]
+}
+
+interface RunOptions {
+  /** Fewer words in a row are no run. */
+  readonly size: number
+  /** Words that stand together in so many places are a stock phrase, and say nothing. */
+  readonly stock: number
+}
+
+/** Each pair of texts that have any, the earlier first. */
+export function* commonRuns(texts: WordTexts, { size, stock }: RunOptions): Generator<CommonRuns> {
+  const { words, starts } = texts
+  const rows = new RowsOfWords(texts, size)
+  const textOf = numbersOf(texts)
+  const rarities = raritiesOf(texts)
+  for (let one = 0; one + 1 < starts.length; one++) {
+    const found = new Map<number, CommonRun[]>()
+    const [from, end] = [starts[one] ?? 0, starts[one + 1] ?? 0]
+    for (let at = from; at < end; at++) {
+      const places = rows.places(at)
+      if (places < 2 || places >= stock) continue
+      for (const like of rows.behind(at)) {
+        const other = textOf[like] ?? 0
+        if (other === one || hasBegun(at - from, like - (starts[other] ?? 0), at, like)) continue
+        const run = runFrom(at, like, end, starts[other + 1] ?? 0)
+        if (!run) continue
+        const placed = { ...run, from: at - from, to: like - (starts[other] ?? 0) }
+        const known = found.get(other)
+        if (known) known.push(placed)
+        else found.set(other, [placed])
+      }
+    }
+    for (const [other, runs] of found) yield { one, other, runs }
+  }
+
+  /** Whether the run of these two places was met further in front. */
+  function hasBegun(before: number, beforeLike: number, at: number, like: number): boolean {
+    const most = Math.min(before, beforeLike)
+    for (let back = 1; back <= most && words[at - back] === words[like - back]; back++) {
+      if (rows.places(at - back) < stock) return true
+    }
+    return false
+  }
+
+  /** From the first row of words that says something to the end of the last; undefined where only their numbers are alike. */
+  function runFrom(at: number, like: number, end: number, endLike: number) {
+    const most = Math.min(end - at, endLike - like)
+    let alike = 0
+    while (alike < most && words[at + alike] === words[like + alike]) alike++
+    let [length, weight] = [0, 0]
+    for (let along = 0; along + size <= alike; along++) {
+      const places = rows.places(at + along)
+      if (places >= stock) continue
+      const own = 1 / Math.sqrt(Math.max(1, places - 1))
+      for (; length < along + size; length++) weight += own * (rarities[at + length] ?? 0)
+    }
+    return length === 0 ? undefined : { length, weight }
+  }
+}
+
+/** A word that stands so often says nothing, as a power of two, and one that stands so seldom all that it can. */
+const COMMON = 14
+const RARE = 5
+
+/** How much each word says by itself, 0 to 1. */
+function raritiesOf(texts: WordTexts): Float32Array {
+  const rows = new RowsOfWords(texts, 1)
+  const rarities = new Float32Array(texts.words.length)
+  for (let at = 0; at < rarities.length; at++) {
+    const rarity = (COMMON - Math.log2(Math.max(1, rows.places(at)))) / (COMMON - RARE)
+    rarities[at] = Math.min(1, Math.max(0, rarity))
+  }
+  return rarities
+}
+
+/** The text of each word, by its number from 0. */
+function numbersOf({ words, starts }: WordTexts): Int32Array {
+  const numbers = new Int32Array(words.length)
+  for (let text = 0; text + 1 < starts.length; text++) numbers.fill(text, starts[text], starts[text + 1])
+  return numbers
+}
+
+/** All rows of so many words in a text, those of the same words beside each other. */
+class RowsOfWords {
+  /** What stands for the row that begins at each word; 0 where the text ends before. */
+  private readonly keys: Int32Array
+  /** The words in the order of their rows, and where each stands in it. */
+  private readonly order: Int32Array
+  private readonly ranks: Int32Array
+  private readonly counts: Uint16Array
+
+  constructor({ words, starts }: WordTexts, size: number) {
+    this.keys = new Int32Array(words.length)
+    for (let text = 0; text + 1 < starts.length; text++) {
+      const last = (starts[text + 1] ?? 0) - size
+      for (let at = starts[text] ?? 0; at <= last; at++) this.keys[at] = keyOf(words, at, size)
+    }
+    const [order, scratch] = inOrder(this.keys)
+    this.order = order
+    this.ranks = scratch
+    this.counts = new Uint16Array(words.length)
+    for (let rank = 0; rank < order.length; rank++) this.ranks[order[rank] ?? 0] = rank
+    for (let rank = 0; rank < order.length; ) {
+      const key = this.keyAt(rank)
+      let behind = rank + 1
+      while (behind < order.length && this.keyAt(behind) === key) behind++
+      const count = key === 0 ? 0 : Math.min(behind - rank, 0xffff)
+      for (; rank < behind; rank++) this.counts[order[rank] ?? 0] = count
+    }
+  }
+
+  /** In how many places the row of words that begins there stands. */
+  places(at: number): number {
+    return this.counts[at] ?? 0
+  }
+
+  /** Those of them that come later. */
+  *behind(at: number): Generator<number> {
+    const key = this.keys[at]
+    for (let rank = (this.ranks[at] ?? 0) + 1; rank < this.order.length && this.keyAt(rank) === key; rank++)
+      yield this.order[rank] ?? 0
+  }
+
+  private keyAt(rank: number): number {
+    return this.keys[this.order[rank] ?? 0] ?? 0
+  }
+}
+
+/** Two rows of other words with one key are told apart where they are held against each other. */
+function keyOf(words: Int32Array, at: number, size: number): number {
+  let key = 0
+  for (let along = 0; along < size; along++) {
+    key = Math.imul(key ^ (words[at + along] ?? 0), 0x85ebca6b)
+    key = Math.imul(key ^ (key >>> 13), 0xc2b2ae35)
+  }
+  return key === 0 ? 1 : key
+}
+
+const HALF = 16
+const MASK = 0xffff
+
+/** Places in the order of their keys, those of one key rising; and an array as long that is free again. */
+function inOrder(keys: Int32Array): readonly [order: Int32Array, free: Int32Array] {
+  let from = new Int32Array(keys.length)
+  for (let at = 0; at < keys.length; at++) from[at] = at
+  let into = new Int32Array(keys.length)
+  for (const shift of [0, HALF]) {
+    const next = new Int32Array(MASK + 2)
+    const digit = (at: number) => ((keys[at] ?? 0) >>> shift) & MASK
+    for (let at = 0; at < keys.length; at++) next[digit(at) + 1] = (next[digit(at) + 1] ?? 0) + 1
+    for (let value = 0; value <= MASK; value++) next[value + 1] = (next[value + 1] ?? 0) + (next[value] ?? 0)
+    for (const at of from) {
+      const place = next[digit(at)] ?? 0
+      into[place] = at
+      next[digit(at)] = place + 1
+    }
+    ;[from, into] = [into, from]
+  }
+  return [from, into]
+}

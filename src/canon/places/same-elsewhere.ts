@@ -1,0 +1,151 @@
+/** Where the text of a heading is said again: the headings that share stretches of its words, as the import found them (words §5). */
+
+import type { TextDatabase } from '../../../db/text-database.ts'
+import { IS_READ, JOIN_EXCEPTION } from '../text/exceptions.ts'
+import type { ShownText } from '../text/shown-text.ts'
+import type { Contents } from '../tree/contents.ts'
+import type { DivisionTree, HeadingNode } from '../tree/division-tree.ts'
+import type { DivisionRow, Divisions } from '../tree/divisions.ts'
+import { numberedText, wholeText } from '../tree/whole-text.ts'
+import type { FoundEntry } from '../volumes/entries.ts'
+import { readRuns, type StoredRun } from './stored-runs.ts'
+
+/** What readers see of a text that was held against the others. */
+export interface HeldText {
+  readonly text: number
+  readonly edition: string
+  readonly passage: number
+  readonly words: number
+}
+
+/** Words in a row that two texts have; each place counts words from the beginning of its text. */
+interface SharedRun extends StoredRun {
+  readonly here: HeldText
+  readonly there: HeldText
+}
+
+/** A heading that shares words with another. */
+export interface SameHeading extends FoundEntry {
+  /** In which it is read. */
+  readonly volume: number
+  /** How many words of the other it has. */
+  readonly words: number
+  /** That of all words of the other, 0 to 1. */
+  readonly share: number
+  /** In the order of the other. */
+  readonly runs: readonly SharedRun[]
+}
+
+const HELD = `
+SELECT texts.id AS text, texts.division, texts.entry, texts.edition, passages.number AS passage, same_texts.words
+FROM texts JOIN same_texts ON same_texts.text = texts.id JOIN passages ON passages.text = texts.id
+${JOIN_EXCEPTION}`
+const BY_NAME = `${HELD} WHERE texts.division = ? AND texts.entry = ? AND ${IS_READ}`
+const BY_NUMBER = `${HELD} WHERE texts.id = ? AND ${IS_READ}`
+
+const SHARED = `
+SELECT other AS text, runs, 0 AS turned FROM same_passages WHERE one = ?1
+UNION ALL SELECT one, runs, 1 FROM same_passages WHERE other = ?1`
+
+type NamedText = HeldText & { readonly division: string; readonly entry: string }
+type Place = Pick<FoundEntry, 'division' | 'tree' | 'node'>
+
+export class SameElsewhere {
+  constructor(
+    private readonly text: ShownText,
+    private readonly contents: Contents,
+    private readonly divisions: Divisions,
+  ) {}
+
+  /** What of a heading and all below it was held against the others, in reading order; nothing that is hidden. */
+  textsOf({ division, tree, node }: Place): readonly HeldText[] {
+    return this.text.read((text) => this.readTexts(text, division, wholeText(tree, node)), [])
+  }
+
+  /** Where it is said again, what has most of its words first; never within the same numbered text. */
+  of(found: Place): readonly SameHeading[] {
+    return this.text.read((text) => this.read(text, found), [])
+  }
+
+  private readTexts(
+    { sqlite }: TextDatabase,
+    division: DivisionRow,
+    headings: readonly HeadingNode[],
+  ): readonly HeldText[] {
+    const query = sqlite.query<NamedText, [string, string]>(BY_NAME)
+    const names = this.divisions.namesInTexts(division)
+    return headings.flatMap(({ row: { originDivision, originSlug, slug } }) =>
+      originDivision !== null && originSlug !== null
+        ? query.all(originDivision, originSlug)
+        : names.flatMap((name) => query.all(name, slug)),
+    )
+  }
+
+  private read(text: TextDatabase, found: Place): readonly SameHeading[] {
+    const { tree, node } = found
+    const own = numberedText(tree, node)
+    const within = new Set(wholeText(tree, own ?? node))
+    const here = this.textsOf(found)
+    const all = here.reduce((sum, { words }) => sum + words, 0)
+    const grouped = new Map<HeadingNode, { place: Place; runs: SharedRun[] }>()
+    for (const { place, run } of this.runsOf(text, here)) {
+      if (within.has(place.node)) continue
+      const shown = numberedText(place.tree, place.node) ?? place.node
+      const known = grouped.get(shown)
+      if (known) known.runs.push(run)
+      else grouped.set(shown, { place: { ...place, node: shown }, runs: [run] })
+    }
+    return [...grouped.values()]
+      .map(({ place, runs }) => {
+        const words = wordsIn(runs)
+        const volume = place.node.ref?.volume ?? place.division.firstVolume
+        return { ...place, volume, runs, words, share: words / all }
+      })
+      .sort((a, b) => b.words - a.words || a.volume - b.volume || a.node.index - b.node.index)
+  }
+
+  /** All that these texts share with others, in their order. */
+  private *runsOf(
+    { sqlite }: TextDatabase,
+    texts: readonly HeldText[],
+  ): Generator<{ readonly place: Place; readonly run: SharedRun }> {
+    const shared = sqlite.query<{ text: number; runs: Uint8Array; turned: number }, [number]>(SHARED)
+    const named = sqlite.query<NamedText, [number]>(BY_NUMBER)
+    const known = new Map<number, { there: NamedText; place: Place } | null>()
+    for (const here of texts) {
+      for (const { text, runs, turned } of shared.all(here.text)) {
+        let other = known.get(text)
+        if (other === undefined) {
+          const there = named.get(text)
+          const place = there && this.placeOf(there)
+          other = there && place ? { there, place } : null
+          known.set(text, other)
+        }
+        if (!other) continue
+        for (const run of readRuns(runs, turned === 1))
+          yield { place: other.place, run: { ...run, here, there: other.there } }
+      }
+    }
+  }
+
+  /** Undefined for a text whose heading somebody deleted. */
+  private placeOf({ division: name, entry }: NamedText): Place | undefined {
+    const division = this.divisions.all().find((row) => this.divisions.namesInTexts(row).includes(name))
+    const tree: DivisionTree | undefined = division && this.contents.of(division)
+    const node = tree?.ofText(name, entry)
+    return division && tree && node && { division, tree, node }
+  }
+}
+
+/** How many words of the heading stand in these runs, each counted once. */
+function wordsIn(runs: readonly SharedRun[]): number {
+  let words = 0
+  for (const own of Map.groupBy(runs, ({ here }) => here.text).values()) {
+    let passed = 0
+    for (const { from, length } of own.toSorted((a, b) => a.from - b.from)) {
+      words += Math.max(0, from + length - Math.max(passed, from))
+      passed = Math.max(passed, from + length)
+    }
+  }
+  return words
+}

@@ -1,0 +1,73 @@
+/** `GET /api/headings/{volume}/{slug}/same`: where the text of a heading is said again in the canon, for programs (words §5). */
+
+import { Type } from 'typebox'
+import { filledSchema } from '../definitions/kinds/kinds.ts'
+import { slug as slugField } from '../definitions/labels.ts'
+import { closed } from '../definitions/schemas.ts'
+import { type Operation, ok, operation } from '../http/operation.ts'
+import { langQuery } from '../http/query.ts'
+import type { Canon } from './canon.ts'
+import { toldSame } from './places/same-places.ts'
+import { positive, refSchema, volumeSchema } from './schemas.ts'
+
+/** Others have still less in common. */
+const MOST_ITEMS = 100
+
+const slug = Type.Unsafe<string>({ ...filledSchema(slugField), description: 'Slug of the heading' })
+const paragraph = (of: string) =>
+  positive(`Where they begin: the paragraph of ${of}, counted from 1 over all the Pali below it`)
+
+const answer = closed(
+  {
+    volume: volumeSchema,
+    entry: Type.String({ description: 'Slug of the heading' }),
+    items: Type.Array(
+      closed({
+        volume: volumeSchema,
+        entry: Type.String({ description: 'Slug of the other heading' }),
+        title: Type.String(),
+        ref: Type.Union([refSchema, Type.Null()]),
+        words: positive('How many of the heading’s words the other has'),
+        share: Type.Number({ minimum: 0, maximum: 1, description: 'Of all words of the heading' }),
+        from: paragraph('the heading'),
+        to: paragraph('the other'),
+        first: Type.String({ description: 'The first of them, as they are printed' }),
+      }),
+      { description: `What shares most words first, ${MOST_ITEMS} at most` },
+    ),
+  },
+  'SameElsewhere',
+)
+
+/** It reads the stretches of every text below the heading. */
+export const SAME_COST = 2
+
+export const sameOperations = (canon: Canon): readonly Operation[] => [
+  operation({
+    id: 'getSameElsewhere',
+    method: 'get',
+    path: '/headings/{volume}/{slug}/same',
+    tag: 'Same elsewhere',
+    summary: 'Where the text of a heading is said again in the canon',
+    description:
+      'Reckoned at import from the Pali itself: headings that share long runs of words with it, what stands in fifty places left aside. All below a heading counts as its own. Costs as much as 2 requests.',
+    params: Type.Object({ volume: volumeSchema, slug }),
+    query: Type.Object(langQuery),
+    cost: SAME_COST,
+    answers: { 200: answer },
+    run: ({ params: { volume, slug: entry }, language }) => {
+      const items = toldSame(canon, canon.entries.find(volume, entry), MOST_ITEMS)
+      return ok({
+        volume,
+        entry,
+        items: items.map(({ volume, node, words, share, from, to, first }) => ({
+          volume,
+          entry: node.row.slug,
+          title: canon.contents.title(node, language),
+          ref: node.ref,
+          ...{ words, share, from, to, first },
+        })),
+      })
+    },
+  }),
+]

@@ -1,0 +1,48 @@
+/**
+ * Finds the texts of the Pali that say the same in long runs of words, and stores where (words §5). It reckons all anew,
+ * whatever has changed: how often words stand together is a matter of the whole canon, and the whole takes three seconds.
+ */
+
+import type { Database } from 'bun:sqlite'
+import { SAME_TABLES } from '../../../../db/text-schema.ts'
+import { commonRuns } from '../../../canon/align/common-runs.ts'
+import { type SharedStretch, stretchesOf } from '../../../canon/places/shared-stretches.ts'
+import { storeRuns } from '../../../canon/places/stored-runs.ts'
+import { readPaliWords } from './pali-texts.ts'
+
+/** Words in a row; what stands together in fifty places says nothing. */
+const ROWS = { size: 5, stock: 50 }
+
+/**
+ * A stretch says the same when it is worth so many rare words that stand together nowhere else; a short one, such as a verse, when
+ * hardly any of its words is common; a very short one, when it is much of the shorter text besides. Found by reading: of what is
+ * below these more than one in twenty is a turn of phrase.
+ */
+const LEAST = 6
+const SHORT = { least: 4.2, each: 0.62 }
+const VERY_SHORT = { words: 8, share: 0.1 }
+
+/** @param shorter words of the shorter of the two texts */
+function saysTheSame({ weight, runs }: SharedStretch, shorter: number): boolean {
+  const words = runs.reduce((sum, { length }) => sum + length, 0)
+  if (weight >= LEAST) return true
+  if (weight < SHORT.least || weight < SHORT.each * words) return false
+  return words >= VERY_SHORT.words || words >= VERY_SHORT.share * shorter
+}
+
+/** To be called when all texts are arranged, inside the transaction that writes them. */
+export function findSame(sqlite: Database): void {
+  sqlite.run(SAME_TABLES)
+  const { ids, ...texts } = readPaliWords(sqlite)
+  const note = sqlite.query('INSERT INTO same_texts VALUES (?, ?)')
+  const lengthOf = (text: number) => (texts.starts[text + 1] ?? 0) - (texts.starts[text] ?? 0)
+  for (const [text, id] of ids.entries()) note.run(id, lengthOf(text))
+  const insert = sqlite.query('INSERT INTO same_passages VALUES (?, ?, ?)')
+  for (const { one, other, runs } of commonRuns(texts, ROWS)) {
+    const shorter = Math.min(lengthOf(one), lengthOf(other))
+    const told = stretchesOf(runs).filter((stretch) => saysTheSame(stretch, shorter))
+    if (told.length === 0) continue
+    const shared = told.flatMap((stretch) => stretch.runs).sort((a, b) => a.from - b.from || a.to - b.to)
+    insert.run(ids[one] ?? 0, ids[other] ?? 0, storeRuns(shared))
+  }
+}

@@ -1,0 +1,49 @@
+/** The words of the whole Pali, each text once: in roman letters, and in Thai script in volumes that have no other. */
+
+import type { Database } from 'bun:sqlite'
+import { readParagraphs } from '../../../../db/stored-paragraphs.ts'
+import type { WordTexts } from '../../../canon/align/common-runs.ts'
+import { eachWordOf } from '../../../canon/align/pali-words.ts'
+import { EDITIONS, isPali, isThaiScriptPali } from '../../../definitions/editions.ts'
+import { GrowingNumbers } from '../growing-numbers.ts'
+
+/** The contract's Pali editions, the one that is read without being turned into other letters first. */
+const PALI = EDITIONS.filter(isPali).sort((a, b) => Number(isThaiScriptPali(a)) - Number(isThaiScriptPali(b)))
+
+/** What is shown of a text as long as nobody decides otherwise, and where it begins. */
+const PARTS = `
+SELECT texts.id, parts.volume, parts.paragraphs FROM texts
+JOIN passages ON passages.text = texts.id AND beside = 0 AND standing = 1
+JOIN parts ON parts.passage = passages.number
+WHERE texts.edition = ? ORDER BY texts.id, parts.seq`
+
+interface PartRow {
+  readonly id: number
+  readonly volume: number
+  readonly paragraphs: string
+}
+
+/** @returns in reading order; `ids` are the texts' own numbers */
+export function readPaliWords(sqlite: Database): WordTexts & { readonly ids: readonly number[] } {
+  const [words, starts, ids] = [new GrowingNumbers(), new GrowingNumbers(), [] as number[]]
+  const read = new Set<number>()
+  for (const edition of PALI) {
+    const volumes = new Set<number>()
+    let [last, isWanted] = [0, false]
+    for (const { id, volume, paragraphs } of sqlite.query<PartRow, [string]>(PARTS).iterate(edition)) {
+      if (id !== last) {
+        last = id
+        // a text goes on into the next volume as it began
+        isWanted = !read.has(volume)
+        if (isWanted) ids.push(id)
+        if (isWanted) starts.add(words.length)
+      }
+      if (!isWanted) continue
+      volumes.add(volume)
+      for (const spans of readParagraphs(paragraphs)) eachWordOf(spans, (word) => words.add(word))
+    }
+    for (const volume of volumes) read.add(volume)
+  }
+  starts.add(words.length)
+  return { words: words.all(), starts: starts.all(), ids }
+}

@@ -1,0 +1,221 @@
+/** Where the same is said again: found at import from the Pali itself, told to programs and readers, and held against each other (words §5). */
+
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { toThai } from '../../search/letters/to-thai.ts'
+import { commonRuns } from '../../src/canon/align/common-runs.ts'
+import { eachWord } from '../../src/canon/align/pali-words.ts'
+import { besideSame } from '../../src/canon/places/beside-same.ts'
+import { readRuns, storeRuns } from '../../src/canon/places/stored-runs.ts'
+import { para, testHeading, testPassage, testSource } from '../intake/import/packages.ts'
+import { type CanonLibrary, type Json, openCanonLibrary, TEST_KEY } from './canon-library.ts'
+
+const SHARED =
+  'Ekāyano ayaṁ bhikkhave maggo sattānaṁ visuddhiyā sokaparidevānaṁ samatikkamāya dukkhadomanassānaṁ atthaṅgamāya ñāyassa adhigamāya nibbānassa sacchikiriyāya yadidaṁ cattāro satipaṭṭhānā'
+const COUNT = SHARED.split(' ').length
+const STOCK =
+  'yena bhagavā tenupasaṅkami upasaṅkamitvā bhagavantaṁ abhivādetvā ekamantaṁ nisīdi atha kho so bhikkhu'
+
+/** Words that stand nowhere else. */
+const own = (name: string, count: number) =>
+  Array.from({ length: count }, (_, at) => `${name}${'kha'.repeat(at + 1)}`).join(' ')
+
+const roman = (entry: string, ...paragraphs: readonly string[]) =>
+  testPassage(
+    entry,
+    paragraphs.map((words, index) => para(index + 1, words)),
+    { edition: 'roman' },
+  )
+
+describe('what the import finds', () => {
+  let library: CanonLibrary
+  beforeAll(async () => {
+    const common = Array.from({ length: 50 }, (_, at) => `stock${at}`)
+    library = await openCanonLibrary({
+      source: testSource('one'),
+      headings: [
+        testHeading('whole'),
+        testHeading('part', { parent: 'whole' }),
+        testHeading('other'),
+        testHeading('thai', { volume: 10 }),
+        testHeading('alone'),
+        ...common.map((slug) => testHeading(slug)),
+      ],
+      passages: [
+        roman('whole', own('va', 6)),
+        roman('part', own('ba', 4), `${own('da', 3)} ${SHARED}, ${own('ga', 5)}`),
+        roman('other', `“${SHARED.replaceAll(' ', ', ')}.” ${own('ja', 2)}`),
+        roman('alone', own('ma', 20)),
+        ...common.map((slug) => roman(slug, `${own(slug, 3)} ${STOCK}`)),
+        testPassage('thai', [para(1, `${toThai(SHARED)} ฯ`)], { edition: 'pali', volume: 10 }),
+      ],
+    })
+  })
+  afterAll(() => library[Symbol.dispose]())
+
+  const same = async (volume: number, slug: string): Promise<Json> =>
+    (await library.call('GET', `http://library.local/api/headings/${volume}/${slug}/same`)).body
+
+  test('is told with how much it is, where it begins on both sides, and its first words', async () => {
+    const { items, ...heading } = await same(9, 'other')
+    expect(heading).toEqual({ volume: 9, entry: 'other' })
+    expect(items.map(({ entry }: Json) => entry)).toEqual(['part', 'thai'])
+    expect(items[0]).toEqual({
+      volume: 9,
+      entry: 'part',
+      title: 'หัวข้อ part',
+      ref: expect.objectContaining({ volume: 9 }),
+      words: COUNT,
+      share: COUNT / (COUNT + 2),
+      from: 1,
+      to: 2,
+      first: `${SHARED.split(' ').slice(0, 12).join(', ')}`,
+    })
+  })
+
+  test('counts what is below a heading as its own, and its paragraphs with it', async () => {
+    const { items } = await same(9, 'whole')
+    expect(items.map(({ entry, words, from }: Json) => [entry, words, from])).toEqual([
+      ['other', COUNT, 3],
+      ['thai', COUNT, 3],
+    ])
+    expect(items[0].share).toBeCloseTo(COUNT / (COUNT + 6 + 4 + 3 + 5))
+  })
+
+  test('is nothing where words stand together in fifty places, nor where nothing is shared', async () => {
+    expect((await same(9, 'stock7')).items).toEqual([])
+    expect((await same(9, 'alone')).items).toEqual([])
+  })
+
+  test('stands at the foot of the heading, with a way to both side by side', async () => {
+    const { text } = await library.visit('/canon/9/entries/other')
+    expect(text).toContain('ที่อื่นที่มีข้อความเดียวกัน')
+    expect(text).toContain('href="/canon/9/entries/other/same/9/part"')
+    // a Thai reader reads Pali in Thai script
+    expect(text).toContain(`<q lang="pi-Thai">${toThai('Ekāyano')}`)
+    expect((await library.visit('/canon/9/entries/alone')).text).not.toContain('ข้อความเดียวกัน')
+    const english = await library.visit('/canon/9/entries/other?lang=en')
+    expect(english.text).toContain('The same elsewhere')
+    expect(english.text).toContain('<q lang="pi-Latn">Ekāyano')
+  })
+
+  test('is marked where two stand side by side; what have no Pali in one edition cannot', async () => {
+    const { text } = await library.visit('/canon/9/entries/other/same/9/part?lang=en')
+    const [left = '', right = ''] = text.split('<div class="text roman"').slice(1)
+    const marked = (markup: string) =>
+      [...markup.matchAll(/<mark[^>]*>(.*?)<\/mark>/g)].map(([, words]) => words?.replace(/[,.]/g, ''))
+    expect(marked(left)).toEqual([SHARED])
+    expect(marked(right)).toEqual([SHARED])
+    expect(text).toContain('noindex')
+    const { status, text: refused } = await library.visit('/canon/9/entries/other/same/10/thai')
+    expect(status).toBe(404)
+    expect(refused).toContain('ไม่มีบาลีในฉบับเดียวกัน')
+  })
+
+  test('is nowhere as long as its text is hidden', async () => {
+    const passage = library.canon.text.candidates({
+      division: 'digha-nikaya',
+      entry: 'part',
+      edition: 'roman',
+    })[0]?.passage
+    const hide = (hidden: boolean) =>
+      library.call(
+        'POST',
+        `/passages/${passage}/hide`,
+        { hide: hidden },
+        { authorization: `Bearer ${TEST_KEY}` },
+      )
+    await hide(true)
+    expect((await same(9, 'other')).items.map(({ entry }: Json) => entry)).toEqual(['thai'])
+    expect((await same(9, 'part')).items).toEqual([])
+    await hide(false)
+    expect((await same(9, 'other')).items).toHaveLength(2)
+  })
+})
+
+describe('runs of words', () => {
+  const texts = fc.array(fc.array(fc.integer({ min: 1, max: 4 }), { maxLength: 14 }), {
+    minLength: 2,
+    maxLength: 4,
+  })
+
+  test('are all that two texts have in common, each found once', () => {
+    fc.assert(
+      fc.property(texts, (all) => {
+        const starts = Int32Array.from([0, ...all.map((_, at) => all.slice(0, at + 1).flat().length)])
+        const found = [
+          ...commonRuns({ words: Int32Array.from(all.flat()), starts }, { size: 3, stock: 1000 }),
+        ]
+        const told = found.flatMap(({ one, other, runs }) =>
+          runs.map(({ from, to, length }) => [one, other, from, to, length].join(' ')),
+        )
+        expect(told.toSorted()).toEqual(everyRun(all, 3).toSorted())
+      }),
+    )
+  })
+
+  /** The same, by looking at each pair of places. */
+  function everyRun(all: readonly (readonly number[])[], size: number): readonly string[] {
+    const runs: string[] = []
+    for (const [one, ours] of all.entries()) {
+      for (const [other, theirs] of all.entries()) {
+        if (other <= one) continue
+        for (const from of ours.keys()) {
+          for (const to of theirs.keys()) {
+            const begins = from === 0 || to === 0 || ours[from - 1] !== theirs[to - 1]
+            let length = 0
+            while (ours[from + length] !== undefined && ours[from + length] === theirs[to + length]) length++
+            if (begins && length >= size) runs.push([one, other, from, to, length].join(' '))
+          }
+        }
+      }
+    }
+    return runs
+  }
+
+  test('are stored in a few bytes, and read from either side', () => {
+    const place = fc.integer({ min: 0, max: 70_000 })
+    const run = fc.record({ from: place, to: place, length: fc.integer({ min: 1, max: 5_000 }) })
+    fc.assert(
+      fc.property(fc.array(run), (runs) => {
+        expect(readRuns(storeRuns(runs))).toEqual(runs)
+        expect(readRuns(storeRuns(runs), true)).toEqual(
+          runs.map(({ from, to, length }) => ({ from: to, to: from, length })),
+        )
+      }),
+    )
+  })
+})
+
+describe('words of Pali', () => {
+  const wordsOf = (text: string) => {
+    const words: (readonly [number, string])[] = []
+    eachWord(text, (word, start, end) => words.push([word, text.slice(start, end)]))
+    return words
+  }
+
+  test('are the same in either script, in capitals, and with either niggahita', () => {
+    const numbers = wordsOf(SHARED).map(([word]) => word)
+    for (const other of [toThai(SHARED), SHARED.toUpperCase(), SHARED.replaceAll('ṁ', 'ṃ')])
+      expect(wordsOf(other).map(([word]) => word)).toEqual(numbers)
+  })
+
+  test('are told where they stand, whole, and without what says that words are left out', () => {
+    expect(wordsOf('“Evaṁ, …pe… bhante”ti').map(([, word]) => word)).toEqual(['Evaṁ', 'bhante', 'ti'])
+    expect(wordsOf('เอเต [๑] เมฯ').map(([, word]) => word)).toEqual(['เอเต', 'เม'])
+  })
+})
+
+test('paragraphs go together one to one though a refrain comes back, and what is not shared has no row', () => {
+  const refrain = 'iti ajjhattaṁ vā kāye kāyānupassī viharati bahiddhā vā kāye kāyānupassī viharati'
+  const here = [own('ka', 9), refrain, own('ta', 9), refrain].map((text) => [{ text }])
+  const there = [refrain, own('pa', 9), own('ta', 9), refrain].map((text) => [{ text }])
+  const { rows, here: marks } = besideSame(here, there)
+  expect(rows).toEqual([
+    { here: [1], there: [0] },
+    { here: [2], there: [2] },
+    { here: [3], there: [3] },
+  ])
+  expect(marks[0]).toEqual([])
+  expect(marks[1]).toEqual([{ start: 0, end: refrain.length }])
+})
