@@ -3,10 +3,12 @@
 import { expect, test } from 'bun:test'
 import { layBeside } from '../../src/canon/places/lay-beside.ts'
 import { type ParagraphAt, type Stream, streamOf } from '../../src/canon/places/streams.ts'
+import { countParagraphs } from '../../src/canon/places/text-rows.ts'
 import type { HeadingNode } from '../../src/canon/tree/division-tree.ts'
 
 const heading = { index: 0 } as HeadingNode
 
+/** @param texts one that begins with `|` stands at the top of a page */
 function stream(edition: 'royal' | 'pali', texts: readonly string[]): Stream {
   const at = (nth: number): ParagraphAt => ({
     heading,
@@ -20,7 +22,10 @@ function stream(edition: 'royal' | 'pali', texts: readonly string[]): Stream {
   })
   return streamOf(
     edition,
-    texts.map((text, nth) => [at(nth), [{ text }]] as const),
+    texts.map((text, nth) => {
+      const isTop = text.startsWith('|')
+      return [{ ...at(nth), ...(isTop ? { index: 0 } : {}) }, [{ text: text.replace('|', '') }]] as const
+    }),
   )
 }
 
@@ -61,4 +66,24 @@ test('what is not sure stays together: paragraphs as long as each other, with no
   const same = Array.from({ length: 6 }, () => 'กา กา กา กา กา กา กา กา กา กา')
   const other = Array.from({ length: 7 }, () => 'บา บา บา บา บา บา บา บา บา บา')
   expect(together(same, other)).toEqual([])
+})
+
+test('what goes on over the end of a page is of the paragraph before, and ends with it', () => {
+  const { kalama, doubt, greed } = PALI
+  const [first, rest] = [greed.slice(0, 40), greed.slice(40)]
+  const pali = [`${kalama} ฯ`, doubt.slice(0, 30), `|${doubt.slice(30)} ฯ`, first, `|${rest} ฯ`]
+  const thai = [
+    `${THAI.kalama} ฯ`,
+    THAI.doubt.slice(0, 20),
+    `|${THAI.doubt.slice(20)} ฯ`,
+    `${THAI.greed.join(' ')} ฯ`,
+  ]
+  expect(stream('pali', pali).units.map(({ goesOn }) => goesOn)).toEqual([false, false, true, false, true])
+  expect(together(pali, thai)).toContainEqual([3, 3])
+  expect(countParagraphs(stream('pali', pali).units)).toBe(3)
+  // one that has come to its end is followed by another, at the top of a page too
+  expect(stream('pali', [`${kalama} ฯ`, `|${doubt}`]).units.map(({ goesOn }) => goesOn)).toEqual([
+    false,
+    false,
+  ])
 })

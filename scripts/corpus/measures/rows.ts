@@ -1,7 +1,7 @@
 /** How high the rows of suttas are on a telephone, Thai beside Pali: a row that holds much is hard to compare. */
 
 import type { Unit } from '../../../src/canon/places/streams.ts'
-import { isUnsure } from '../../../src/canon/places/text-rows.ts'
+import { countParagraphs, isUnsure } from '../../../src/canon/places/text-rows.ts'
 import { citedText } from '../../../src/definitions/facts/citations.ts'
 import { headingFacts } from '../../../src/definitions/facts/headings.ts'
 import { citedAs } from '../../../src/definitions/facts/whole-texts.ts'
@@ -38,7 +38,7 @@ export const rows: Measure = {
       const found = division && canon.entries.in(division, heading.slug)
       const below = found ? canon.rows.of([found.node], EDITIONS, ({ ref }) => ref?.volume ?? 0) : []
       const several = below.filter(
-        ({ cells }) => [...cells.values()].filter(({ length }) => length > 1).length > 1,
+        ({ cells }) => [...cells.values()].filter((units) => countParagraphs(units) > 1).length > 1,
       )
       const heights = several.map((row) => ({
         height: [...row.cells.values()].reduce((sum, units) => sum + heightOf(units), 0),

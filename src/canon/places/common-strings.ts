@@ -43,3 +43,16 @@ function isSame(one: Uint8Array, at: number, other: Uint8Array, like: number, si
   for (let offset = 0; offset < size; offset++) if (one[at + offset] !== other[like + offset]) return false
   return true
 }
+
+/** From each pair to the next, and to the first from the start. */
+export const stretches = (
+  pairs: readonly Pair[],
+  start: Pair = [0, 0],
+): readonly (readonly [own: Stretch, theirs: Stretch])[] =>
+  pairs.map(([c, d], index) => {
+    const [a, b] = pairs[index - 1] ?? start
+    return [
+      [a, c],
+      [b, d],
+    ]
+  })

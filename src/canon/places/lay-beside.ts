@@ -8,7 +8,7 @@ import { countBefore } from '../../foundation/bisect.ts'
 import { alignLandmarks } from '../align/align.ts'
 import { landmarksOf } from '../align/landmarks.ts'
 import { rising } from '../align/rising.ts'
-import { commonStrings, type Pair, type Stretch } from './common-strings.ts'
+import { commonStrings, type Pair, type Stretch, stretches } from './common-strings.ts'
 import { laidParagraphs } from './lay-paragraphs.ts'
 import type { ItemAt, Stream, Unit } from './streams.ts'
 
@@ -122,16 +122,6 @@ function byItems(one: Stream, other: Stream): LaidPairs {
     ],
   )
 }
-
-/** From each pair to the next, and to the first from the start. */
-const stretches = (pairs: LaidPairs): readonly (readonly [own: Stretch, theirs: Stretch])[] =>
-  pairs.map(([c, d], index) => {
-    const [a, b] = pairs[index - 1] ?? [0, 0]
-    return [
-      [a, c],
-      [b, d],
-    ]
-  })
 
 /** @param sizes of the names, and how far from their places in proportion they may be; the surest first */
 function commonNames(

@@ -3,7 +3,7 @@
  * lengths and by the words that both have, as names and loan words. What is not sure stays together.
  */
 
-import type { Pair, Stretch } from './common-strings.ts'
+import { type Pair, type Stretch, stretches } from './common-strings.ts'
 import type { Stream, Unit } from './streams.ts'
 
 /** Letters of a string that both have: most words that a translation takes over are longer. */
@@ -35,7 +35,22 @@ const FEW = 12
 
 /** The places in a stretch at which paragraphs of both sides begin together. */
 export function laidParagraphs(one: Stream, own: Stretch, other: Stream, theirs: Stretch): readonly Pair[] {
-  const [left, right] = [unitsIn(one, own), unitsIn(other, theirs)]
+  const whole = begunTogether(one, paragraphsIn(one, own), other, paragraphsIn(other, theirs), NEAR)
+  // a paragraph that pages cut on both sides is divided there about as well as there
+  return stretches([...whole, [own[1], theirs[1]]], [own[0], theirs[0]]).flatMap(([mine, its], index) => [
+    ...begunTogether(one, unitsIn(one, mine), other, unitsIn(other, its), NEAR_PAGE),
+    ...whole.slice(index, index + 1),
+  ])
+}
+
+/** @param near letters by which a border may be off */
+function begunTogether(
+  one: Stream,
+  left: readonly Run[],
+  other: Stream,
+  right: readonly Run[],
+  near: number,
+): readonly Pair[] {
   const [n, m] = [left.length, right.length]
   if (n < 2 || m < 2 || n * m > MOST) return []
   const bead = beads(one, left, other, right)
@@ -49,7 +64,6 @@ export function laidParagraphs(one: Stream, own: Stretch, other: Stream, theirs:
     const place = right.findIndex((_, j) => j > 0 && through(i, j) - best < 1e-6)
     const at = right[place]?.at
     if (at === undefined) return []
-    const near = unit.words.index === 0 ? NEAR_PAGE : NEAR
     const isSure = right.every(
       (other, j) => j === 0 || Math.abs(other.at - at) <= near || through(i, j) - best >= SURE,
     )
@@ -57,13 +71,27 @@ export function laidParagraphs(one: Stream, own: Stretch, other: Stream, theirs:
   })
 }
 
+/** A paragraph, or what stands of it on one page. */
+type Run = Pick<Unit, 'at' | 'length'>
+
 const unitsIn = ({ units }: Stream, [from, to]: Stretch): readonly Unit[] =>
   units.filter(({ at, length }) => length > 0 && at >= from && at < to)
+
+/** What goes on over the end of a page is one. */
+function paragraphsIn(stream: Stream, stretch: Stretch): readonly Run[] {
+  const runs: { at: number; length: number }[] = []
+  for (const { at, length, goesOn } of unitsIn(stream, stretch)) {
+    const last = runs.at(-1)
+    if (goesOn && last) last.length = at + length - last.at
+    else runs.push({ at, length })
+  }
+  return runs
+}
 
 /** What it costs to lay `k` paragraphs from the `i`th on beside `l` of the other side from its `j`th on. */
 type Bead = (i: number, k: number, j: number, l: number) => number
 
-function beads(one: Stream, left: readonly Unit[], other: Stream, right: readonly Unit[]): Bead {
+function beads(one: Stream, left: readonly Run[], other: Stream, right: readonly Run[]): Bead {
   const [lengths, likes] = [lengthsOf(left), lengthsOf(right)]
   const ratio = (likes.at(-1) ?? 1) / Math.max(1, lengths.at(-1) ?? 1)
   const common = commonWords(one, left, other, right)
@@ -78,13 +106,13 @@ function beads(one: Stream, left: readonly Unit[], other: Stream, right: readonl
 }
 
 /** Letters in front of each paragraph, and of all. */
-function lengthsOf(units: readonly Unit[]): readonly number[] {
+function lengthsOf(units: readonly Run[]): readonly number[] {
   let sum = 0
   return [0, ...units.map(({ length }) => (sum += length))]
 }
 
 /** How many strings two runs of paragraphs have in common; one that stands several times counts for as much less. */
-function commonWords(one: Stream, left: readonly Unit[], other: Stream, right: readonly Unit[]): Bead {
+function commonWords(one: Stream, left: readonly Run[], other: Stream, right: readonly Run[]): Bead {
   const width = right.length + 1
   const sums = new Float32Array((left.length + 1) * width)
   const places = placesOf(other, right)
@@ -106,7 +134,7 @@ function commonWords(one: Stream, left: readonly Unit[], other: Stream, right: r
 }
 
 /** The paragraphs in which each string stands. */
-function placesOf({ letters }: Stream, units: readonly Unit[]): ReadonlyMap<number, ReadonlySet<number>> {
+function placesOf({ letters }: Stream, units: readonly Run[]): ReadonlyMap<number, ReadonlySet<number>> {
   const places = new Map<number, Set<number>>()
   for (const [nth, { at, length }] of units.entries()) {
     for (let start = at; start + GRAM <= at + length; start++) {

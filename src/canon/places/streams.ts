@@ -29,6 +29,8 @@ export interface Unit {
   readonly paragraphs: readonly ParagraphAt[]
   /** The one with its words; the first of them where it has titles alone. */
   readonly words: ParagraphAt
+  /** Whether its words go on from the page before: they are of the paragraph above. */
+  readonly goesOn: boolean
   /** Letters of the stream in front of it, and its own. */
   readonly at: number
   readonly length: number
@@ -56,12 +58,15 @@ export function streamOf(edition: Edition, paragraphs: Iterable<readonly [Paragr
   let at = 0
   /** Whether the last unit waits for its words: it has titles alone. */
   let isOpen = false
+  /** Whether the words before have come to their end. */
+  let hasEnded = true
   for (const [place, spans] of paragraphs) {
     const { heading } = place
     const role = roleOf(spans)
     let unit = units.at(-1)
     if (!unit || unit.heading !== heading || (role !== 'behind' && !(isOpen && unit.length === 0))) {
-      unit = { heading, paragraphs: [], words: place, at, length: 0 }
+      const goesOn = role === 'words' && place.index === 0 && !hasEnded && unit?.heading === heading
+      unit = { heading, paragraphs: [], words: place, goesOn, at, length: 0 }
       units.push(unit)
       isOpen = true
     }
@@ -70,7 +75,9 @@ export function streamOf(edition: Edition, paragraphs: Iterable<readonly [Paragr
     if (role !== 'words') continue
     isOpen = false
     unit.words = place
-    const letters = measured(edition, wordsOf(spans))
+    const words = wordsOf(spans)
+    hasEnded = SENTENCE_END.test(words)
+    const letters = measured(edition, words)
     unit.length += letters.length
     at += letters.length
     chunks.push(letters)
@@ -83,6 +90,9 @@ interface Growing extends Unit {
   words: ParagraphAt
   length: number
 }
+
+/** How the last words of a paragraph end, in any script; behind it may stand what closes a quotation. */
+const SENTENCE_END = /[ฯ๚๛.!?…:;–—][\s"'”’)\]]*$/u
 
 /** What is in other scripts has no letters in common with the Pali, only a length. */
 function measured(edition: Edition, words: string): Uint8Array {

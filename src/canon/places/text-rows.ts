@@ -20,12 +20,13 @@ const LONG = 800
 
 /** Whether much stands in a row because nobody can tell which of its paragraphs go together. */
 export function isUnsure({ cells }: TextRow): boolean {
-  const several = [...cells.values()].filter((units) => units.filter(beginsParagraph).length > 1)
+  const several = [...cells.values()].filter((units) => countParagraphs(units) > 1)
   return several.length > 1 && several.flat().reduce((sum, { length }) => sum + length, 0) > LONG
 }
 
 /** What goes on at the top of a page is of the paragraph before. */
-const beginsParagraph = ({ words }: Unit, nth: number): boolean => nth === 0 || words.index > 0
+export const countParagraphs = (units: readonly Unit[]): number =>
+  units.filter(({ goesOn }, nth) => nth === 0 || !goesOn).length
 
 /** Letters by which paragraphs that begin together may be off, in two prints of the Pali. */
 const NEAR = 10
