@@ -19,6 +19,7 @@ import { on, type Served, type Surface } from './http/surface.ts'
 import { answerAsked } from './http/work.ts'
 import { libraryOperations } from './library/routes.ts'
 import { metaOperation } from './library/routes-meta.ts'
+import { type ScanSetting, Scans } from './library/scans.ts'
 import { searchOperation } from './library/search/routes.ts'
 import type { Stores } from './library/stores.ts'
 import { epubOperations } from './reader/epub/routes.ts'
@@ -51,6 +52,8 @@ export interface AppOptions
   readonly mcp?: boolean
   /** Whether readers may report misprints; they may where nothing is said. */
   readonly reports?: boolean
+  /** Where pictures of printed pages are. */
+  readonly scans?: readonly ScanSetting[]
   /** The product's version, for the document. */
   readonly version: string
   /** How often to look for a new text database, in milliseconds; 50 when absent. */
@@ -171,20 +174,24 @@ export function createAnswering(
   }
 }
 
-type OfSite = Pick<AppOptions, 'baseUrl' | 'reports'>
+type OfSite = Pick<AppOptions, 'baseUrl' | 'reports' | 'scans'>
 
 /** What the pages of the service share. */
-const siteOf = ({ languages, records, words }: Stores, { baseUrl, reports = true }: OfSite): Site => ({
+const siteOf = (
+  { languages, records, words }: Stores,
+  { baseUrl, reports = true, scans = [] }: OfSite,
+): Site => ({
   languages,
   baseUrl,
   takesReports: reports,
+  scans: new Scans(scans),
   isEmpty: (name) => recordsOf(records, name).queries.isEmpty(),
   hasWords: () => words.has,
 })
 
 /** What of the options the operations follow from. */
 type Composing = Pick<AppOptions, 'version' | 'baseUrl' | 'hostOperations' | 'mcp' | 'onFault'> &
-  Partial<Pick<AppOptions, 'corsOrigin' | 'reports'>>
+  Partial<Pick<AppOptions, 'corsOrigin' | 'reports' | 'scans'>>
 
 /** What pages and books are made from. */
 export const readerOver = (
@@ -219,7 +226,7 @@ function operationsOf(
       ...libraryOperations(stores, document),
       ...collectionOperations(stores.collections),
     ]),
-    ...on(DESK, deskOperations(stores, version)),
+    ...on(DESK, deskOperations(reader)),
   ]
   const writes = new ProposedWrites(
     stores,

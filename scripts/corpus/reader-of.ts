@@ -1,6 +1,7 @@
 /** The readers' pages of an imported library, without a server: what a citation leads to, in one language. */
 
 import { Refusal } from '../../src/foundation/refusal.ts'
+import { Scans } from '../../src/library/scans.ts'
 import type { Stores } from '../../src/library/stores.ts'
 import { citationTarget } from '../../src/reader/citations.ts'
 import { Visit } from '../../src/reader/pages/visit.ts'
@@ -20,6 +21,7 @@ export const libraryReader = (stores: Stores): Reader => ({
   isEmpty: () => false,
   hasWords: () => false,
   takesReports: false,
+  scans: new Scans([]),
   stores,
   version: '0',
 })

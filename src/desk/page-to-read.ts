@@ -3,6 +3,7 @@
 import type { WordsPutRight } from '../canon/text/put-right.ts'
 import type { PagePlace } from '../canon/volumes/printed-pages.ts'
 import { pageAddress } from '../findings/reports/reports.ts'
+import type { Scans } from '../library/scans.ts'
 import type { Stores } from '../library/stores.ts'
 
 interface Doubt {
@@ -14,14 +15,16 @@ interface Doubt {
 }
 
 /** @throws Refusal `not_found` for a page without words */
-export function pageToRead({ canon, reports }: Pick<Stores, 'canon' | 'reports'>, place: PagePlace) {
+export function pageToRead(
+  { canon, reports }: Pick<Stores, 'canon' | 'reports'>,
+  scans: Scans,
+  place: PagePlace,
+) {
   const mark = canon.pageMarks.page(place)
-  const { paragraphs, putRight, chapter, totalPages } = canon.printed.read(
-    place.edition,
-    place.volume,
-    place.page,
-  )
-  const pages = canon.printed.pages(place.edition, place.volume)
+  const { edition, volume, page } = place
+  const printed = canon.printed.read(edition, volume, page)
+  const { paragraphs, putRight, chapter, totalPages } = printed
+  const pages = canon.printed.pages(edition, volume)
   const open = reports.on(pageAddress(place))
   const texts = paragraphs.map((spans) => spans.map(({ text }) => text).join(''))
   const doubts = texts.map((text, index): readonly Doubt[] => {
@@ -40,9 +43,10 @@ export function pageToRead({ canon, reports }: Pick<Stores, 'canon' | 'reports'>
       marks: apart([...(suspects[index] ?? []), ...(doubts[index] ?? [])]),
     })),
     reports: open.map(({ id: number, words, should }) => ({ number, words, should })),
+    scan: scans.of({ volume, page, sources: printed.sources }),
     totalPages,
-    previous: pages.findLast((page) => page < place.page) ?? null,
-    next: pages.find((page) => page > place.page) ?? null,
+    previous: pages.findLast((one) => one < page) ?? null,
+    next: pages.find((one) => one > page) ?? null,
   }
 }
 

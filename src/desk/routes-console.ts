@@ -7,6 +7,7 @@ import { file, markup, page } from '../http/page.ts'
 import { type Asset, assetHref, hashedName } from '../reader/pages/assets.ts'
 import { html } from '../reader/pages/html.ts'
 import { FILE_COST } from '../reader/pages/routes.ts'
+import { pagePolicy } from '../reader/pages/surfaces.ts'
 import { type Site, Visit } from '../reader/pages/visit.ts'
 import { consoleBundle } from './console-bundle.ts'
 import { loadedWith } from './loaded-parts.ts'
@@ -67,7 +68,15 @@ export function consoleOperations(site: Site): readonly Operation[] {
         id: parts.length === 0 ? 'desk' : `desk${parts.length}`,
         path: ['/desk', ...parts.map((part) => `{${part}}`)].join('/'),
         params: Type.Object(Object.fromEntries(parts.map((part) => [part, PART]))),
-        run: async () => markup(deskPage(await consoleFiles(), new Visit(site, site.languages.primary))),
+        run: async ({ params }) => {
+          const visit = new Visit(site, site.languages.primary)
+          const isRead = parts.length === DEEPEST && (params as { part1?: string }).part1 === 'pages'
+          return isRead
+            ? markup(deskPage(await consoleFiles(), visit, true), {
+                'content-security-policy': withScans(site),
+              })
+            : markup(deskPage(await consoleFiles(), visit))
+        },
       }),
     ),
     page({
@@ -85,7 +94,11 @@ export function consoleOperations(site: Site): readonly Operation[] {
   ]
 }
 
-const deskPage = ({ script, style, reading, parts }: Files, visit: Visit): string =>
+/** Where pages are read against the print, their pictures may be shown, and no other ones. */
+const withScans = ({ scans }: Site) => pagePolicy({ 'img-src': ['blob:', ...scans.origins].join(' ') })
+
+/** @param showsScans whether the policy lets it show pictures of pages */
+const deskPage = ({ script, style, reading, parts }: Files, visit: Visit, showsScans = false): string =>
   html`<!doctype html>
 <html lang="th">
 <head>
@@ -102,7 +115,7 @@ ${parts.map(
 `,
 )}</head>
 <body>
-<div id="desk" data-root="${visit.file('')}" data-reading="${visit.file(`/desk/files/${reading.name}`)}"></div>
+<div id="desk" data-root="${visit.file('')}" data-reading="${visit.file(`/desk/files/${reading.name}`)}"${showsScans ? html` data-scans="1"` : undefined}></div>
 <noscript><p>โต๊ะบรรณาธิการต้องใช้ JavaScript กรุณาเปิดใช้ในเบราว์เซอร์นี้</p></noscript>
 </body>
 </html>

@@ -5,7 +5,8 @@ import { editionSchema, volumeSchema } from '../canon/schemas.ts'
 import { LARGEST_INTEGER } from '../definitions/kinds/kind.ts'
 import { closed, versionSchema } from '../definitions/schemas.ts'
 import { PAGE_STATES } from '../findings/pages/page-marks.ts'
-import { type Operation, ok, operation } from '../http/operation.ts'
+import { Content, type Operation, ok, operation } from '../http/operation.ts'
+import type { Scans } from '../library/scans.ts'
 import type { Stores } from '../library/stores.ts'
 import { listOperation, turnsOperation } from './finding-operations.ts'
 import { pageToRead } from './page-to-read.ts'
@@ -70,6 +71,16 @@ const read = closed(
       ),
       { description: 'What readers say of the page and nobody has decided' },
     ),
+    scan: Type.Unsafe<{ source: string; address: string | null } | null>({
+      anyOf: [
+        closed(
+          { source: Type.String(), address: orNull('string', 'Where it is; null where /scan has it') },
+          'PageScan',
+        ),
+        { type: 'null' },
+      ],
+      description: 'The picture of the page',
+    }),
     totalPages: count('Of the volume in this edition'),
     previous: orNull('integer', 'The page with words before it'),
     next: orNull('integer', 'The page with words behind it'),
@@ -83,14 +94,12 @@ const after = Type.Unsafe<Static<typeof params> | null>({
   description: 'What is in sight: those behind it are dealt; without, from the first',
 })
 
-export function pageReadingOperations(stores: Stores): readonly Operation[] {
-  const { pageMarks, pageTurns } = stores.canon
-  const about = { tag: TAG, params, proposers: true, answers: { 200: item } } as const
-  const conditioned = { conditions: ['if-match'], refusals: ['not_found', 'conflict'] } as const
-  const marked = (place: Static<typeof params>) => {
-    const { version: _, changes: __, ...own } = pageMarks.page(place)
-    return ok(own)
-  }
+export function pageReadingOperations(stores: Stores, scans: Scans): readonly Operation[] {
+  return [...lookingOperations(stores, scans), ...markingOperations(stores.canon)]
+}
+
+function lookingOperations(stores: Stores, scans: Scans): readonly Operation[] {
+  const { pageMarks, printed } = stores.canon
   return [
     operation({
       id: 'countPages',
@@ -135,8 +144,39 @@ export function pageReadingOperations(stores: Stores): readonly Operation[] {
       summary: 'A page to be read against the print: who read it, what changed since, what is doubted on it',
       params,
       answers: { 200: read },
-      run: ({ params }) => ok(pageToRead(stores, params)),
+      run: ({ params }) => ok(pageToRead(stores, scans, params)),
     }),
+    operation({
+      id: 'getPageScan',
+      method: 'get',
+      path: `${PLACE}/scan`,
+      tag: TAG,
+      summary: 'The picture of the page, where the host has it in a folder',
+      params,
+      media: 'image/*',
+      answers: { 200: Type.Unsafe<string>({ type: 'string', contentEncoding: 'binary' }) },
+      run: ({ params }) => {
+        const { volume, edition, page } = params
+        const { bytes, type } = scans.read({
+          volume,
+          page,
+          ...printed.read(edition, volume, page),
+        })
+        return ok(new Content(bytes, type))
+      },
+    }),
+  ]
+}
+
+/** What any key may do, also one that only proposes. */
+function markingOperations({ pageMarks, pageTurns }: Stores['canon']): readonly Operation[] {
+  const about = { tag: TAG, params, proposers: true, answers: { 200: item } } as const
+  const conditioned = { conditions: ['if-match'], refusals: ['not_found', 'conflict'] } as const
+  const marked = (place: Static<typeof params>) => {
+    const { version: _, changes: __, ...own } = pageMarks.page(place)
+    return ok(own)
+  }
+  return [
     turnsOperation({
       ...PAGES,
       summary: 'Be dealt pages to read that nobody else is at',

@@ -3,6 +3,7 @@
 import { Type } from 'typebox'
 import { closed } from '../definitions/schemas.ts'
 import { type Operation, ok, operation } from '../http/operation.ts'
+import type { Scans } from '../library/scans.ts'
 import type { Stores } from '../library/stores.ts'
 import { listOperations } from '../records/bulk/routes.ts'
 import { conflictOperations } from './routes-conflicts.ts'
@@ -34,8 +35,14 @@ const meAnswer = closed(
   'Me',
 )
 
-/** @param version the program's version. */
-export function deskOperations(stores: Stores, version: string): readonly Operation[] {
+/** What the desk is made from: everything that is stored, pictures of pages, and the program's version. */
+export interface DeskParts {
+  readonly stores: Stores
+  readonly scans: Scans
+  readonly version: string
+}
+
+export function deskOperations({ stores, scans, version }: DeskParts): readonly Operation[] {
   const { languages } = stores
   return [
     operation({
@@ -58,7 +65,7 @@ export function deskOperations(stores: Stores, version: string): readonly Operat
     ...suspectOperations(stores),
     ...reportOperations(stores),
     ...plainFindingOperations(stores),
-    ...pageReadingOperations(stores),
+    ...pageReadingOperations(stores, scans),
     ...shareOperations(stores),
     ...witnessOperations(stores),
     ...translationOperations(stores),

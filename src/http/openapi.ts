@@ -129,13 +129,13 @@ const ERROR: Named = { ...errorSchema, $id: 'Error' }
 const plain = (schema: unknown): Json => JSON.parse(JSON.stringify(schema)) as Json
 
 function described(operation: Served): Json {
-  const { id, tag, summary, description, answers } = operation
+  const { id, tag, summary, description, answers, media = 'application/json' } = operation
   const successes = Object.entries(answers).map(([status, schema]) => [
     status,
     {
       description: SUCCESS[status] ?? 'Done',
       headers: { ETag: HEADERS.ETag, ...(status === '201' ? { Location: HEADERS.Location } : {}) },
-      content: { 'application/json': { schema: refer(schema) } },
+      content: { [media]: { schema: refer(schema) } },
     },
   ])
   const notModified =

@@ -78,6 +78,8 @@ export interface Operation<
   readonly body?: Body
   /** The schema of each successful answer by status. */
   readonly answers: Readonly<Record<number, TSchema>>
+  /** What it answers with where that is no JSON, such as `image/*`. */
+  readonly media?: string
   /** What may be refused beyond what every operation of its kind may refuse. */
   readonly refusals?: readonly RefusalCode[]
   /** Who may ask; without, as the surface says. `host` is who sends a key or asks on the machine itself. */

@@ -36,6 +36,7 @@ import { type Visit, when } from './pages/visit.ts'
 import { PLACES, paragraphPlaces, placesTitle } from './paragraph-places.ts'
 import { printedText } from './printed-text.ts'
 import { asksForPrint, PRINTED, PutRightNotes } from './put-right.ts'
+import { readAgainstPrint } from './read-pages.ts'
 import type { Asked, Elsewhere, Reader, Shown } from './reader.ts'
 
 interface Headed {
@@ -120,7 +121,7 @@ ${isPrint ? undefined : readingsSwitch(reader, visit, place, variants, (asked) =
 ${text}${isEmpty ? html`<p lang="${visit.lang}" class="empty">${visit.say('หน้านี้ไม่มีข้อความในฉบับนี้ กรุณาเปิดหน้าก่อนหรือหน้าต่อไปที่มีข้อความ', 'This edition has no text on this page; the pages before and after that have some are below.')}</p>` : undefined}</article>
 ${notes.below(isPrint, (printed) => visit.href(path, { ...view, [PRINTED]: printed }))}${pager(visit, volume, edition, page.totalPages, previous, next)}
 ${when(page.states.has('corrected'), () => html`<p class="lead">${visit.say('เลขหน้าในต้นฉบับผิด จึงแก้ตามหน้าข้างเคียง', 'The number of this page is wrong in the source and was corrected after its neighbours.')}</p>`)}${when(page.states.has('estimated'), () => html`<p class="lead">${visit.say('ต้นฉบับไม่ได้บอกหน้านี้ไว้ หน้าจึงเป็นการประมาณ', 'The source does not mark this page; where it begins is an estimate.')}</p>`)}${isEmpty ? undefined : html`<p class="cite"><span>${visit.say('อ้างอิง', 'Cite as')}</span> <output id="cite">${citation}</output></p>`}
-${itemOfNumber(reader, visit, volume, edition, number)}${isAsked ? paragraphPlaces(visit, canon.printed.places(edition, volume, number)) : when(page.sources[0], () => html`<p><a rel="nofollow" href="${visit.href(pagePath(volume, edition, number), { q: query.q, [PLACES]: '1' }, PLACES)}">${placesTitle(visit)}</a></p>`)}`,
+${isPrint || isEmpty ? undefined : readAgainstPrint(reader, visit, place, page.sources)}${itemOfNumber(reader, visit, volume, edition, number)}${isAsked ? paragraphPlaces(visit, canon.printed.places(edition, volume, number)) : when(page.sources[0], () => html`<p><a rel="nofollow" href="${visit.href(pagePath(volume, edition, number), { q: query.q, [PLACES]: '1' }, PLACES)}">${placesTitle(visit)}</a></p>`)}`,
   })
 }
 

@@ -27,6 +27,7 @@ import { Visit } from './pages/visit.ts'
 import { PLACES } from './paragraph-places.ts'
 import { goToPage, showPrintedPage } from './printed-page.ts'
 import { PRINTED } from './put-right.ts'
+import { pictureFor } from './read-pages.ts'
 import { whenReadable } from './readable-text.ts'
 import { type Asked, isElsewhere, type Reader, type Show } from './reader.ts'
 import { showSame } from './same-page.ts'
@@ -192,9 +193,23 @@ export function readerOperations(reader: Reader): readonly Operation[] {
   return [
     ...[...OWN, ...GENERAL].map((route) => operationOf(route, reader)),
     ...offlineOperations(reader),
+    scanOperation(reader),
     ...forCrawlers(reader),
   ]
 }
+
+/** The picture of a printed page, where readers may see it; it is kept nowhere, and the host may put another one there. */
+const scanOperation = (reader: Reader): Operation =>
+  page({
+    id: 'pageScan',
+    path: '/canon/{volume}/{edition}/{page}/scan',
+    params: Type.Object({ volume: Type.String(), edition: Type.String(), page: Type.String() }),
+    keeping: 'never',
+    run: ({ params }) => {
+      const { bytes, type } = pictureFor(reader, params)
+      return file(bytes, type)
+    },
+  })
 
 /** What programs read that look for pages. */
 function forCrawlers(reader: Reader): readonly Operation[] {

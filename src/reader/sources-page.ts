@@ -4,6 +4,8 @@ import { statedLicence } from '../definitions/licences.ts'
 import { framed } from './pages/frame.ts'
 import { html, type Markup } from './pages/html.ts'
 import { type Visit, when } from './pages/visit.ts'
+import { percent } from './percent.ts'
+import { shareRead } from './read-pages.ts'
 import type { Asked, Reader, Shown } from './reader.ts'
 
 /** `/sources` */
@@ -22,7 +24,8 @@ ${when(
   () => html`<p class="lead">${visit.say('ข้อความพระไตรปิฎกมาจากแหล่งภายนอก สัดส่วนนับจากตัวอักษรที่ผู้อ่านเห็น', 'The text of the canon comes from outside works. Shares are counted in the letters that readers see.')}</p>
 <ul class="list">${texts.map((text) => sourceItem(visit, text))}</ul>
 <h2>${visit.say('สัดส่วนในแต่ละฉบับ', 'Shares of each edition')}</h2>
-<table><thead><tr><th scope="col">${visit.say('ฉบับ', 'Edition')}</th><th scope="col">${visit.say('แหล่ง', 'Source')}</th><th scope="col">${visit.say('สัดส่วน', 'Share')}</th></tr></thead><tbody>${canon.editions.flatMap(({ label, shares }) => shares.map(({ source, share }) => html`<tr><td>${label}</td><td><bdi>${visit.text(names.get(source) ?? source)}</bdi></td><td>${percent(visit, share)}</td></tr>`))}</tbody></table>`,
+<table><thead><tr><th scope="col">${visit.say('ฉบับ', 'Edition')}</th><th scope="col">${visit.say('แหล่ง', 'Source')}</th><th scope="col">${visit.say('สัดส่วน', 'Share')}</th></tr></thead><tbody>${canon.editions.flatMap(({ label, shares }) => shares.map(({ source, share }) => html`<tr><td>${label}</td><td><bdi>${visit.text(names.get(source) ?? source)}</bdi></td><td>${percent(visit, share)}</td></tr>`))}</tbody></table>
+${shareRead(reader, visit)}`,
 )}
 ${when(
   reader.stores.words.has,
@@ -52,9 +55,3 @@ function sourceItem(visit: Visit, { title, publisher, url, version, ...source }:
   return html`<li>${name}<p>${when(publisher, (text) => html`<bdi>${visit.text(text)}</bdi> · `)}${visit.say('สัญญาอนุญาต', 'Licence')}: ${licence === null ? visit.say('ไม่ได้ระบุ', 'not stated') : html`<bdi>${visit.text(licence)}</bdi>`}${when(version, (text) => html` · ${visit.say('รุ่น', 'Version')} <bdi>${text}</bdi>`)}</p></li>
 `
 }
-
-const percent = (visit: Visit, share: number): string =>
-  `${visit.say(thai(visit, share), (share * 100).toFixed(1))}%`
-
-const thai = (visit: Visit, share: number) =>
-  (share * 100).toFixed(1).replace(/\d/g, (digit) => visit.name(Number(digit)))

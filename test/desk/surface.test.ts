@@ -61,6 +61,7 @@ describe('the desk', () => {
       'GET /pages',
       'GET /pages/{volume}/{edition}',
       'GET /pages/{volume}/{edition}/{page}',
+      'GET /pages/{volume}/{edition}/{page}/scan',
       'GET /pointed-at',
       'GET /proposals',
       'GET /proposals/weeks',

@@ -206,3 +206,37 @@ test('a share is dealt by who publishes; its pages come first, and nobody is dea
   expect((await editor('DELETE', '/shares?name=malee&edition=royal&volume=9')).status).toBe(200)
   expect((await editor('DELETE', '/shares?name=malee&edition=royal&volume=9')).status).toBe(404)
 })
+
+test('readers are told at the foot of a page by how many it was read, and the share of each edition', async () => {
+  const { library, editor, malee, dao } = await open()
+  using _ = library
+  const foot = async () =>
+    (await library.visit('/canon/9/royal/2')).text.match(/อ่านเทียบกับฉบับพิมพ์แล้วโดย (.) คน/)?.[1]
+  const shares = async () =>
+    [...(await library.visit('/sources')).text.matchAll(/<td>([๐-๙.]+%)<\/td>/g)].map(([, share]) => share)
+  const before = await shares()
+  expect(await foot()).toBeUndefined()
+  await malee('POST', `${PAGE}/read`)
+  expect(await foot()).toBe('๑')
+  await dao('POST', `${PAGE}/read`)
+  expect(await foot()).toBe('๒')
+  await malee('POST', '/pages/9/royal/1/read')
+  expect((await shares()).slice(before.length)).toEqual(['๖๖.๗%', '๓๓.๓%'])
+  expect((await library.visit('/canon/9/royal/3')).text).not.toContain('อ่านเทียบ')
+  await putRight(editor)
+  expect(await foot()).toBeUndefined()
+})
+
+test('the screen on which pages are read may show their pictures, and no other screen may', async () => {
+  const { library } = await open()
+  using _ = library
+  const images = async (path: string) => {
+    const { headers } = await library.app.handle(new Request(`http://library.local${path}`))
+    return headers.get('content-security-policy')?.match(/img-src ([^;]*)/)?.[1]
+  }
+  expect(await images('/desk/pages/9/royal/2')).toBe('blob:')
+  for (const path of ['/desk', '/desk/pages', '/desk/conflicts/a/b/royal'])
+    expect(await images(path)).toBe("'self' https:")
+  expect((await library.desk('GET', `${PAGE}/scan`)).status).toBe(404)
+  expect((await library.desk('GET', PAGE)).body.scan).toBeNull()
+})

@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { type App, createApp } from '../../src/app.ts'
 import { westernDigits } from '../../src/definitions/languages/thai-digits.ts'
+import { Scans } from '../../src/library/scans.ts'
 import type { BundleHead } from '../../src/reader/offline/bundle.ts'
 import { sizeWords } from '../../src/reader/offline/keep-link.ts'
 import { THING_KINDS } from '../../src/reader/offline/things.ts'
@@ -288,6 +289,7 @@ describe('how it is offered', () => {
       {
         languages: { primary: 'th', all: ['th', 'en'] },
         takesReports: false,
+        scans: new Scans([]),
         isEmpty: () => false,
         hasWords: () => false,
       },

@@ -1,6 +1,7 @@
 /** Turns the text of a setting into its value, or says in Thai why it cannot. */
 
 import type { Languages } from '../../definitions/languages/languages.ts'
+import type { ScanSetting } from '../../library/scans.ts'
 
 const fault = (sentence: string) => new Error(sentence)
 
@@ -77,4 +78,42 @@ export type LogForm = 'text' | 'json' | 'off'
 export function logForm(text?: string): LogForm | undefined {
   if (text === undefined || text === 'text' || text === 'json' || text === 'off') return text
   throw fault(`LIBRARY_LOG ต้องเป็น text, json หรือ off แต่ที่ตั้งไว้คือ “${text}”`)
+}
+
+/** Where pictures of printed pages are, as JSON by the ids of sources; see `[scans.ID]` in hosting.md. */
+export function scanList(text = '{}'): readonly ScanSetting[] {
+  const tables = jsonIn(text)
+  if (!isTable(tables)) throw fault('LIBRARY_SCANS ต้องเป็นตารางของแหล่ง เช่น {"royal":{"folder":"/srv/scans"}}')
+  return Object.entries(tables).map(([source, table]) => {
+    const { folder, address, offset = 0, readers = false, ...unknown } = isTable(table) ? table : { source }
+    const wrong = Object.keys(unknown)[0]
+    if (wrong !== undefined)
+      throw fault(`[scans.${source}] ไม่รู้จัก ${wrong} ที่มีให้ตั้งคือ folder address offset readers`)
+    if (!Number.isInteger(offset) || typeof readers !== 'boolean')
+      throw fault(`[scans.${source}] offset ต้องเป็นจำนวนเต็ม และ readers ต้องเป็น true หรือ false`)
+    const rest = { source, offset: Number(offset), readers }
+    if (typeof folder === 'string' && folder !== '' && address === undefined) return { ...rest, folder }
+    if (typeof address === 'string' && folder === undefined && isScanAddress(address))
+      return { ...rest, address }
+    throw fault(
+      `[scans.${source}] ต้องมี folder = "โฟลเดอร์" หรือ address = "https://…/{volume}/{page}.jpg" อย่างใดอย่างหนึ่ง`,
+    )
+  })
+}
+
+const isTable = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const isScanAddress = (text: string): boolean =>
+  /^https?:\/\/[^{}]+\//.test(text) &&
+  text.includes('{volume}') &&
+  text.includes('{page}') &&
+  URL.canParse(text)
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }

@@ -1,7 +1,7 @@
 /** Reads the settings: flags over environment over `library.toml` in the data folder (decisions §8). */
 
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { parse, TomlError } from 'smol-toml'
 import { firstFew } from '../../foundation/validation/first-few.ts'
 import { nearest } from './nearest.ts'
@@ -88,7 +88,7 @@ function readSettingsFile(path: string): Texts {
     .filter((name) => !settingOf(name).notInFile)
     .map((name) => fileKey(settingOf(name)))
   return Object.fromEntries(
-    Object.entries(withKeysInOneLine(parseFile(path), path)).map(([key, value]) => {
+    Object.entries(withScansInOneLine(withKeysInOneLine(parseFile(path), path), path)).map(([key, value]) => {
       if (key === fileKey(settingOf('data'))) {
         throw new SettingFault(
           `${path} ตั้ง data ไม่ได้ เพราะไฟล์นี้อยู่ในโฟลเดอร์ข้อมูลเอง กรุณาใช้ --data หรือ LIBRARY_DATA`,
@@ -118,6 +118,21 @@ function withKeysInOneLine(settings: Readonly<Record<string, unknown>>, path: st
     ([name, key]) => `${name}${proposing.includes(name) ? '?' : ''}:${key}`,
   )
   return { ...others, api_key: named }
+}
+
+/** Pictures of pages stand in tables, a source each; a folder is meant from the file on (review §4). */
+function withScansInOneLine({ scans, ...others }: Readonly<Record<string, unknown>>, path: string) {
+  if (scans === undefined) return others
+  const resolved = Object.entries(Object(scans) as Readonly<Record<string, unknown>>).map(
+    ([source, table]) => {
+      const { folder } = Object(table) as { readonly folder?: unknown }
+      return [
+        source,
+        typeof folder === 'string' ? { ...Object(table), folder: resolve(dirname(path), folder) } : table,
+      ]
+    },
+  )
+  return { ...others, scans: JSON.stringify(Object.fromEntries(resolved)) }
 }
 
 function parseFile(path: string): Readonly<Record<string, unknown>> {

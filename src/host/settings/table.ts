@@ -8,6 +8,7 @@ import {
   logForm,
   originList,
   publicAddress,
+  scanList,
   trueOrFalse,
   wholeNumber,
 } from './parsers.ts'
@@ -126,6 +127,16 @@ const settingTable = {
       en: 'Whether readers may report misprints, without an account; `false` takes the form and all links to it away',
     },
     parse: trueOrFalse('LIBRARY_REPORTS'),
+  },
+  scans: {
+    variable: 'LIBRARY_SCANS',
+    fallback: undefined,
+    shownFallback: { th: 'ไม่มี', en: 'none' },
+    meaning: {
+      th: 'ภาพของหน้าหนังสือ สำหรับอ่านเทียบที่โต๊ะ ใน library.toml เป็นตาราง [scans.แหล่ง]',
+      en: 'Pictures of printed pages; in the file tables `[scans.ID]`, see “Pictures of pages”',
+    },
+    parse: scanList,
   },
   log: {
     variable: 'LIBRARY_LOG',

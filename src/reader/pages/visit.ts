@@ -3,6 +3,7 @@
 import type { Label, ResourceName } from '../../definitions/definition.ts'
 import type { Language, Languages } from '../../definitions/languages/languages.ts'
 import { thaiDigits } from '../../definitions/languages/thai-digits.ts'
+import type { Scans } from '../../library/scans.ts'
 import { Markup } from './html.ts'
 import { type Lang, said } from './script.ts'
 
@@ -18,6 +19,8 @@ export interface Site {
   readonly isEmpty: (name: ResourceName) => boolean
   /** Whether readers may report misprints. */
   readonly takesReports: boolean
+  /** Pictures of printed pages. */
+  readonly scans: Scans
   /** Whether words of Pali can be looked up. */
   readonly hasWords: () => boolean
 }

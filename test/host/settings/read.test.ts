@@ -46,6 +46,7 @@ describe('what holds when nobody says anything', () => {
       sharedCache: 0,
       mcp: true,
       reports: true,
+      scans: [],
       log: undefined,
     })
   })
@@ -315,5 +316,34 @@ describe('names', () => {
 
   test('what is like nothing is guessed to be nothing', () => {
     expect(nearest('zzzzzz', ['serve', 'backup'])).toBeUndefined()
+  })
+})
+
+describe('pictures of pages', () => {
+  const scansIn = (content: string) =>
+    withFile(content, (data) => read({ LIBRARY_DATA: data }).scans.map((one) => ({ ...one, data })))
+
+  test('are tables, a source each; a folder is meant from the data folder on', async () => {
+    const [royal, cst] = await scansIn(
+      '[scans.royal]\nfolder = "scans/royal"\noffset = 12\n[scans.cst]\naddress = "https://pictures.example/{volume}/{page}.jpg"\nreaders = true\n',
+    )
+    expect(royal).toMatchObject({ source: 'royal', offset: 12, readers: false })
+    expect(royal?.folder).toBe(join(royal?.data ?? '', 'scans/royal'))
+    expect(cst).toMatchObject({
+      ...{ source: 'cst', offset: 0, readers: true },
+      address: 'https://pictures.example/{volume}/{page}.jpg',
+    })
+  })
+
+  test.each([
+    ['[scans.royal]', 'folder'],
+    ['[scans.royal]\nfolder = "a"\naddress = "https://b.example/{volume}/{page}"', 'อย่างใดอย่างหนึ่ง'],
+    ['[scans.royal]\naddress = "https://b.example/{page}"', 'address'],
+    ['[scans.royal]\naddress = "file:///{volume}/{page}"', 'address'],
+    ['[scans.royal]\nfolder = "a"\noffset = "twelve"', 'offset'],
+    ['[scans.royal]\nfolder = "a"\nreader = true', 'reader'],
+    ['scans = ["a"]', 'scans'],
+  ])('%j is refused in a sentence', async (content, said) => {
+    expect(Promise.try(() => scansIn(content))).rejects.toThrow(said)
   })
 })

@@ -1,6 +1,7 @@
 /** What programs are told: by the official client, every tool, in both languages, cited, and read to its end. */
 
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { Scans } from '../../../src/library/scans.ts'
 import { Visit } from '../../../src/reader/pages/visit.ts'
 import { MOST_BYTES, type ToldPiece, tell } from '../../../src/reader/programs/tell.ts'
 import { TOOLS } from '../../../src/reader/programs/tools.ts'
@@ -227,7 +228,13 @@ test('however much there is to tell of a paragraph, an answer stays in its limit
     piece('ก'.repeat((nth * 397) % 3_000), (nth * 31) % 200),
   )
   const visit = new Visit(
-    { takesReports: false, languages: library.stores.languages, isEmpty: () => false, hasWords: () => false },
+    {
+      takesReports: false,
+      scans: new Scans([]),
+      languages: library.stores.languages,
+      isEmpty: () => false,
+      hasWords: () => false,
+    },
     'th',
   )
   const telling = { head: ['# ก'], data: {}, list: 'paragraphs', parts: 1, piecesOf: () => pieces }
