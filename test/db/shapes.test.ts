@@ -10,6 +10,7 @@ import { librarySchema, strangeIn, strangeInLibrary } from '../../db/expected-sc
 import { LibraryDatabase } from '../../db/library-database.ts'
 import { migrateFrom } from '../../db/migrate.ts'
 import { CURRENT_VERSION } from '../../db/migrations.ts'
+import { OLD_SHAPES, type Shape } from './old-shapes.ts'
 
 /** Digests of the steps that have landed: what they made stands on people's disks, so none of them changes again. */
 const LANDED: Readonly<Record<string, string>> = {
@@ -51,8 +52,6 @@ test('a migration in code knows nothing that may change later', () => {
 const root = mkdtempSync(join(tmpdir(), 'library-shapes-'))
 afterAll(() => rmSync(root, { recursive: true }))
 
-const SHAPES = join(import.meta.dir, 'shapes')
-
 /** What people wrote, in columns that every shape has; the last line and the last decision are gone again. */
 const ROWS = `
 INSERT INTO book_categories (slug, position, created_at, updated_at, title) VALUES ('c', 1, 't0', 't1', 'หมวด');
@@ -76,18 +75,10 @@ const READ = [
   "SELECT * FROM sqlite_sequence WHERE name IN ('books', 'content_edit', 'passage_decisions') ORDER BY name",
 ]
 
-interface Shape {
-  readonly name: string
-  readonly version: number
-  readonly make: (sqlite: Database) => void
-}
-
-/** Named after the version and the commit that first made it. */
-const made: readonly Shape[] = readdirSync(SHAPES).map((file) => ({
-  name: file.replace('.sql', ''),
-  version: Number.parseInt(file, 10),
+const made: readonly Shape[] = OLD_SHAPES.map((shape) => ({
+  ...shape,
   make: (sqlite) => {
-    sqlite.run(readFileSync(join(SHAPES, file), 'utf8'))
+    shape.make(sqlite)
     sqlite.run(ROWS)
   },
 }))
