@@ -6,6 +6,10 @@ import { contentStamp, fileStamp, lookAtLibrary } from '../../../db/library-file
 import { CURRENT_VERSION } from '../../../db/migrations.ts'
 import type { LogEvent } from './log.ts'
 
+/** What tells one file from the next: the file alone, or also what was written to it. */
+const STAMPS = { file: fileStamp, content: contentStamp }
+const stampsOf = (path: string) => ({ file: fileStamp(path), content: contentStamp(path) })
+
 /** How often to look for another file, in milliseconds; what is written in place shows with the next request. */
 const LOOK_EVERY = 250
 
@@ -54,31 +58,32 @@ export function followLibrary<Served extends FromFile>({
   onFault,
 }: FollowOptions<Served>): Following<Served> {
   // before it is opened: a file that is put in its place meanwhile is another one at the next look
-  const stamps = { content: contentStamp(path), file: fileStamp(path) }
+  let stamps = stampsOf(path)
   let { db, current } = opened(path, open)
   /** On a disk that can only be read here, what is written there in place is another file, too. */
-  const stampOf = () => (db.isImmutable ? contentStamp(path) : fileStamp(path))
-  let stamp = db.isImmutable ? stamps.content : stamps.file
+  const kind = () => (db.isImmutable ? 'content' : 'file')
+  let stamp = stamps[kind()]
   /** The file that was refused last. */
   let refused: string | undefined
   let isPaused = false
   let isOtherVersion = false
 
   const look = () => {
-    const found = stampOf()
+    const found = STAMPS[kind()](path)
     // a file may be missing for a moment while another takes its place
-    if (found !== undefined && found !== refused && (isPaused || found !== stamp)) consider(found)
+    if (found !== undefined && found !== refused && (isPaused || found !== stamp)) consider()
     if (isPaused || !db.changes.look() || isOtherVersion) return
     isOtherVersion = pragmaNumber(db.sqlite, 'user_version') !== CURRENT_VERSION
     if (isOtherVersion) tell({ event: 'other-version', message: CHANGED_IN_PLACE })
   }
 
-  const consider = (found: string) => {
+  const consider = () => {
+    stamps = stampsOf(path)
     const seen = lookAtLibrary(path)
     const answered = db.changes.lastEdit?.id ?? 0
     const why = seen ? whyNot(seen, answered) : 'ไฟล์ไม่ใช่ฐานข้อมูลของ Library หรือไม่ครบ'
     if (why !== undefined) {
-      refused = found
+      refused = stamps[kind()]
       const meanwhile = isPaused ? 'จึงยังให้บริการไม่ได้' : 'และให้บริการจากไฟล์เดิมต่อไป'
       tell({ event: 'kept-out', message: `ไม่ใช้ไฟล์ ${path} ที่วางเข้ามาใหม่ ${meanwhile} เพราะ${why}` })
       return
@@ -100,7 +105,8 @@ export function followLibrary<Served extends FromFile>({
     if (isPaused) tell({ event: 'resumed', message: `เปิดไฟล์ ${path} ได้แล้ว กลับมาให้บริการตามปกติ` })
     isPaused = false
     isOtherVersion = false
-    stamp = found
+    // a file whose left log is not read is opened as if its disk could only be read
+    stamp = stamps[kind()]
     refused = undefined
   }
 

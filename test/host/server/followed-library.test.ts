@@ -1,0 +1,153 @@
+/** A follower's file: which one that is put in the place of another is served, which is kept out, and what is told of it. */
+
+import { Database } from 'bun:sqlite'
+import { afterAll, afterEach, beforeEach, expect, test } from 'bun:test'
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { LibraryDatabase } from '../../../db/library-database.ts'
+import { type Following, followLibrary } from '../../../src/host/server/followed-library.ts'
+
+const root = mkdtempSync(join(tmpdir(), 'library-followed-'))
+afterAll(() => rmSync(root, { recursive: true }))
+
+interface Served {
+  readonly slugs: () => readonly string[]
+  close(): void
+}
+
+let path: string
+let log: string
+let primary: LibraryDatabase
+let following: Following<Served>
+let told: string[]
+let isPaused: boolean
+let copies = 0
+
+const write = (slug: string) =>
+  primary.write('malee', (log) => {
+    primary.sqlite.run(
+      `INSERT INTO chants (slug, position, created_at, updated_at, title) VALUES ('${slug}', 1, '', '', 'บท')`,
+    )
+    log({ action: 'create', collection: 'chants', record: slug, change: {} })
+  })
+
+/** A library as one file, as a backup or Litestream would bring it. */
+function copyOf(sqlite: Database): string {
+  const copy = join(root, `copy-${++copies}.db`)
+  sqlite.query('VACUUM INTO ?').run(copy)
+  return copy
+}
+
+function putInPlace(copy: string): void {
+  copyFileSync(copy, `${path}.new`)
+  renameSync(`${path}.new`, path)
+}
+
+beforeEach(() => {
+  const data = mkdtempSync(join(root, 'data-'))
+  path = join(data, 'library.db')
+  log = `${path}-wal`
+  primary = LibraryDatabase.open(join(data, 'primary.db'))
+  write('first')
+  putInPlace(copyOf(primary.sqlite))
+  told = []
+  isPaused = false
+  following = followLibrary<Served>({
+    path,
+    open: (db) => {
+      isPaused = false
+      return {
+        slugs: () =>
+          db.sqlite
+            .query<{ slug: string }, []>('SELECT slug FROM chants ORDER BY id')
+            .all()
+            .map(({ slug }) => slug),
+        close: () => undefined,
+      }
+    },
+    pause: () => {
+      isPaused = true
+    },
+    tell: ({ event, message }) => told.push(`${event}: ${message}`),
+    onFault: (error) => told.push(String(error)),
+  })
+})
+
+afterEach(() => {
+  following.close()
+  primary.close()
+})
+
+/** Looks three times: what is told of a file is told once. */
+function seen(): readonly string[] {
+  for (let look = 0; look < 3; look++) following.look()
+  return following.current.slugs()
+}
+
+test('what is put in the place of the old one is served with the next look, and nothing is said of it', () => {
+  write('second')
+  expect(seen()).toEqual(['first'])
+  putInPlace(copyOf(primary.sqlite))
+  expect(seen()).toEqual(['first', 'second'])
+  expect(told).toEqual([])
+})
+
+test.each<readonly [string, (copy: string) => void, string]>([
+  ['older than what was answered', () => undefined, 'ครั้งที่'],
+  [
+    'of another version',
+    (copy) => {
+      const sqlite = new Database(copy)
+      sqlite.run('PRAGMA user_version = 9999')
+      sqlite.close()
+    },
+    '9999',
+  ],
+  ['cut short', (copy) => writeFileSync(copy, readFileSync(copy).subarray(0, 8192)), 'ไม่ครบ'],
+])('one that is %s is kept out while the old one serves, and told of once', (_, spoil, words) => {
+  const old = copyOf(primary.sqlite)
+  write('second')
+  putInPlace(copyOf(primary.sqlite))
+  expect(seen()).toEqual(['first', 'second'])
+  spoil(old)
+  putInPlace(old)
+  expect(seen()).toEqual(['first', 'second'])
+  expect(told).toEqual([expect.stringMatching(new RegExp(`^kept-out: .*${words}`))])
+  write('third')
+  putInPlace(copyOf(primary.sqlite))
+  expect(seen()).toEqual(['first', 'second', 'third'])
+  expect(told).toHaveLength(1)
+})
+
+test('one that cannot be opened pauses it, and that is said once, until it can be', () => {
+  // what SQLite takes for the log of the database cannot be opened
+  mkdirSync(log)
+  write('second')
+  putInPlace(copyOf(primary.sqlite))
+  for (let look = 0; look < 3; look++) following.look()
+  expect([isPaused, told]).toEqual([true, [expect.stringContaining('paused: ')]])
+  rmSync(log, { recursive: true })
+  expect(seen()).toEqual(['first', 'second'])
+  expect([isPaused, told.slice(1)]).toEqual([false, [expect.stringContaining('resumed: ')]])
+})
+
+test('a log that the file before has left does not take it back: the newer one is served, and that is said', () => {
+  // what a process that was killed leaves beside an older library: a log over all pages of its edits
+  const older = new Database(copyOf(primary.sqlite))
+  older.run('PRAGMA journal_mode = WAL')
+  older.run('PRAGMA wal_autocheckpoint = 0')
+  older.run("UPDATE content_edit SET time = '2020-01-01T00:00:00.000Z'")
+  const left = readFileSync(`${older.filename}-wal`)
+  older.close()
+  write('second')
+  writeFileSync(log, left)
+  putInPlace(copyOf(primary.sqlite))
+  expect(seen()).toEqual(['first', 'second'])
+  expect(told).toEqual([expect.stringMatching(/^log-left: .*library\.db-wal/)])
+  rmSync(log)
+  rmSync(`${path}-shm`, { force: true })
+  write('third')
+  putInPlace(copyOf(primary.sqlite))
+  expect(seen()).toEqual(['first', 'second', 'third'])
+})
