@@ -1,5 +1,6 @@
 /** A library with a canon to ask questions of, over HTTP in memory, with its text on disk. */
 
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { LibraryDatabase } from '../../db/library-database.ts'
 import { contentEdit } from '../../db/tables.ts'
@@ -65,7 +66,14 @@ export async function openCanonLibraryIn(
   ...packages: readonly (TestPackage | string)[]
 ): Promise<CanonLibrary> {
   const folder = new TestFolder()
-  const db = file === ':memory:' ? openTestDatabase() : LibraryDatabase.open(folder.file(file))
+  const known = file === ':memory:' ? imported.get(keyOf(packages)) : undefined
+  if (known) writeFileSync(join(folder.path, 'text.db'), known.text)
+  const db =
+    file !== ':memory:'
+      ? LibraryDatabase.open(folder.file(file))
+      : known
+        ? LibraryDatabase.copyOf(known.library)
+        : openTestDatabase()
   const faults: unknown[] = []
   const onFault = (error: unknown) => void faults.push(error)
   const stores = openStores(db, TEST_LANGUAGES, { textPath: join(folder.path, 'text.db'), onFault })
@@ -139,6 +147,25 @@ export async function openCanonLibraryIn(
       folder[Symbol.dispose]()
     },
   }
-  if (packages.length > 0) await library.import(...packages)
+  if (packages.length > 0 && !known) {
+    await library.import(...packages)
+    if (file === ':memory:') remember(packages, library)
+  }
   return library
+}
+
+/** A library and a text as an import has left them, by the packages. */
+const imported = new Map<string, { readonly library: Uint8Array; readonly text: Uint8Array }>()
+/** The tests of one file mostly begin with the same few. */
+const MOST_IMPORTED = 4
+
+const keyOf = (packages: readonly (TestPackage | string)[]) => JSON.stringify(packages)
+
+function remember(packages: readonly (TestPackage | string)[], { db, folder }: CanonLibrary): void {
+  for (const oldest of [...imported.keys()].slice(0, Math.max(0, imported.size + 1 - MOST_IMPORTED)))
+    imported.delete(oldest)
+  imported.set(keyOf(packages), {
+    library: db.sqlite.serialize(),
+    text: readFileSync(join(folder.path, 'text.db')),
+  })
 }
