@@ -23,6 +23,8 @@ export interface EditionFacts {
   readonly pageField: 'royalPage' | 'paliPage' | 'romanPage' | null
   /** The edition whose text it says in another language: that one's pages and paragraphs are its own, too. */
   readonly translates?: Edition
+  /** The edition whose text it explains, under its headings and on its pages. */
+  readonly comments?: Edition
   /** Bytes of markup that a stored byte becomes at most, in practice; Thai-script Pali is marked word by word. */
   readonly markupGrowth: number
 }
@@ -38,6 +40,8 @@ export interface BroughtEdition {
   readonly language: string
   readonly script: string
   readonly translates: Edition | null
+  /** The edition whose text it explains, on that one's pages. */
+  readonly comments?: Edition
 }
 
 /** In the order in which they are always listed. */
@@ -94,7 +98,16 @@ const unknown = (id: Edition): EditionFacts =>
     translates: null,
   })
 
-function factsFrom({ id, label, name, language, script, translates }: BroughtEdition): EditionFacts {
+function factsFrom({
+  id,
+  label,
+  name,
+  language,
+  script,
+  translates,
+  comments,
+}: BroughtEdition): EditionFacts {
+  const root = translates ?? comments ?? null
   return {
     label,
     name,
@@ -102,8 +115,9 @@ function factsFrom({ id, label, name, language, script, translates }: BroughtEdi
     language,
     script,
     recension: id,
-    pageField: translates === null ? null : factsOf(translates).pageField,
+    pageField: root === null ? null : factsOf(root).pageField,
     ...(translates === null ? {} : { translates }),
+    ...(comments === undefined ? {} : { comments }),
     markupGrowth: language === 'pi' && script === 'Thai' ? FACTS.pali.markupGrowth : FACTS.roman.markupGrowth,
   }
 }

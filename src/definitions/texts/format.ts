@@ -121,6 +121,8 @@ export interface PackageParagraph {
    * same one, in whatever edition, are one paragraph in several languages.
    */
   readonly segment?: string
+  /** Where it begins in a print of its own, as books cite it (`DA I 26`); of editions that comment another one. */
+  readonly printed?: string
   readonly spans: readonly Span[]
 }
 

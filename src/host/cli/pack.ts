@@ -27,7 +27,8 @@ export const packCommand = command({
     'ได้ไฟล์ .tar.zst หนึ่งไฟล์ ยังไม่นำเข้าอะไร ข้อมูลเดิมให้ไฟล์เดิมทุกไบต์ สิ่งที่ผิดในต้นฉบับบอกเป็นกลุ่มพร้อมจำนวนและตำแหน่ง',
     'หัวข้อจับคู่กับตารางหัวข้อในตัวโปรแกรม ชุดข้อความจากต่างคลังจึงมาพบกันที่หัวข้อเดียวกัน',
     'คำแปลใน bilara-data ทำด้วย --translation เช่น library pack bilara --translation en/sujato bilara-data',
-    'ระบุหลายคำแปลได้ด้วยจุลภาค แต่ละคำแปลเป็นชุดของตัวเอง และ --out คือโฟลเดอร์ที่จะวาง',
+    'อรรถกถาและฎีกาใน cst-xml ทำด้วย --layer คือ atthakatha หรือ tika โดยมีไฟล์พระไตรปิฎก (.mul) อยู่ด้วย',
+    'ระบุหลายชุดได้ด้วยจุลภาค แต่ละชุดเป็นไฟล์ของตัวเอง และ --out คือโฟลเดอร์ที่จะวาง',
   ],
   operands: { name: 'FORMAT PATH', least: 2, most: 1001 },
   flags: {
@@ -35,6 +36,10 @@ export const packCommand = command({
     translation: {
       placeholder: 'LANG/AUTHOR',
       meaning: 'ทำชุดคำแปลแทนต้นฉบับ (เฉพาะ bilara) หลายคำแปลคั่นด้วยจุลภาค',
+    },
+    layer: {
+      placeholder: 'LAYER',
+      meaning: 'ทำชุดอรรถกถาหรือฎีกาแทนพระไตรปิฎก (เฉพาะ cst-xml): atthakatha, tika',
     },
     id: { placeholder: 'ID', meaning: 'รหัสของแหล่ง' },
     title: { placeholder: 'TEXT', meaning: 'ชื่อของแหล่ง' },
@@ -51,9 +56,9 @@ export const packCommand = command({
     if (dictionary) return await packOne(dictionary, paths, { switches, values, terminal })
     if (values.language !== undefined) throw new CommandFailure('--language ใช้ได้กับพจนานุกรมเท่านั้น')
     const places = paths.map((path) => resolve(path))
-    const wanted = await corporaOf(format, places, values.translation)
+    const wanted = await corporaOf(format, places, values)
     if (wanted.length > 1 && (values.id ?? values.title) !== undefined)
-      throw new CommandFailure('--id และ --title ใช้กับคำแปลเดียว กรุณาทำทีละคำแปล')
+      throw new CommandFailure('--id และ --title ใช้กับชุดเดียว กรุณาทำทีละชุด')
     using interrupted = interruption()
     const summaries: PackSummary[] = []
     for (const corpus of wanted) {
@@ -80,19 +85,26 @@ export const packCommand = command({
   },
 })
 
-/** The corpus of a format, or of each translation in it that is asked for. @throws CommandFailure or PackFault */
+/** The corpus of a format, or of each translation or layer in it that is asked for. @throws CommandFailure or PackFault */
 async function corporaOf(
   format: string,
   paths: readonly string[],
-  translations: string | undefined,
+  asked: Readonly<Record<string, string | undefined>>,
 ): Promise<readonly Corpus[]> {
   const corpus = corpusOf(format)
-  if (translations === undefined) return [corpus]
-  const names = [...new Set(translations.split(',').map((name) => name.trim()))]
-  if (!corpus.translation)
-    throw new CommandFailure(`แบบ ${format} ไม่มีคำแปล ใช้ --translation ได้เฉพาะกับ bilara`)
+  const flags = corpora.flatMap(({ beside }) =>
+    beside && asked[beside.flag] !== undefined ? [beside.flag] : [],
+  )
+  for (const flag of flags) {
+    const those = corpora.filter(({ beside }) => beside?.flag === flag).map((known) => known.format)
+    if (corpus.beside?.flag !== flag)
+      throw new CommandFailure(`แบบ ${format} ไม่มีสิ่งที่ขอ ใช้ --${flag} ได้เฉพาะกับ ${those.join(', ')}`)
+  }
+  const { beside } = corpus
+  if (!beside || flags.length === 0) return [corpus]
+  const names = [...new Set((asked[beside.flag] ?? '').split(',').map((name) => name.trim()))]
   const files = await sourceFiles(paths)
-  return names.flatMap((name) => corpus.translation?.(name, files) ?? [])
+  return names.map((name) => beside.of(name, files))
 }
 
 /** Of several packages each has its own name, in the folder that is asked for. */

@@ -1,7 +1,7 @@
 /** Judges the editions that a package brings beside the contract's (words §1). */
 
 import type { Label } from '../../definitions/definition.ts'
-import { type BroughtEdition, EDITIONS, isEdition } from '../../definitions/editions.ts'
+import { type BroughtEdition, EDITIONS, type Edition, isEdition } from '../../definitions/editions.ts'
 import { type Line, LineFault, objectIn, type StrayListener, shown, stringIn } from './check-fields.ts'
 
 const LONGEST_LABEL = 200
@@ -22,12 +22,17 @@ export function checkedEditions(value: unknown, stray: StrayListener): readonly 
 }
 
 function checkEdition(edition: Line, stray: StrayListener): BroughtEdition {
-  const id = codeIn(edition, 'id', /^[a-z]{2,40}$/, 'ตัวอักษร a–z ตัวเล็ก 2–40 ตัว เช่น english')
+  const id = codeIn(
+    edition,
+    'id',
+    /^(?=.{2,40}$)[a-z]+(?:-[a-z]+)*$/,
+    'ตัวอักษร a–z ตัวเล็ก คั่นด้วย - ได้ 2–40 ตัว เช่น english',
+  )
   if (isEdition(id) || TAKEN.includes(id))
     throw new LineFault(`“editions” ใช้รหัส “${id}” ไม่ได้ เพราะเป็นชื่อที่โปรแกรมใช้อยู่แล้ว กรุณาตั้งรหัสอื่น`)
-  const { translates = null } = edition
-  if (translates !== null && !isEdition(translates))
-    throw new LineFault(`“translates” คือ ${shown(translates)} แต่ต้องเป็น ${EDITIONS.join(', ')}`)
+  const [translates, comments] = [rootIn(edition, 'translates'), rootIn(edition, 'comments')]
+  if (translates !== null && comments !== null)
+    throw new LineFault(`ฉบับ “${id}” มีทั้ง “translates” และ “comments” แต่เป็นได้อย่างเดียว`)
   const label = labelIn(edition, 'label', stray)
   return {
     id,
@@ -36,7 +41,15 @@ function checkEdition(edition: Line, stray: StrayListener): BroughtEdition {
     language: codeIn(edition, 'language', /^[a-z]{2,3}$/, 'รหัสภาษาแบบ ISO 639 เช่น en'),
     script: codeIn(edition, 'script', /^[A-Z][a-z]{3}$/, 'รหัสอักษรแบบ ISO 15924 เช่น Latn'),
     translates,
+    ...(comments === null ? {} : { comments }),
   }
+}
+
+/** The edition of the contract beside which it stands. */
+function rootIn(edition: Line, key: 'translates' | 'comments'): Edition | null {
+  const { [key]: root = null } = edition
+  if (root === null || isEdition(root)) return root
+  throw new LineFault(`“${key}” คือ ${shown(root)} แต่ต้องเป็น ${EDITIONS.join(', ')}`)
 }
 
 function labelIn(edition: Line, key: string, stray: StrayListener): Label {

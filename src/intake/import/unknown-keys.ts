@@ -50,6 +50,7 @@ const KEYS = {
     pageState: true,
     file: true,
     segment: true,
+    printed: true,
     spans: true,
   }),
   span: keySet<Span>({ text: true, kind: true }),

@@ -28,7 +28,7 @@ export interface PageMark {
 /** A stretch of the source's text. */
 export interface SourceSpan extends Span {
   /**
-   * What a translation says for it, which is none for words that it leaves out. What stands for a span that was cut in
+   * What a translation or a commentary says for it, which is none for words that it leaves out. What stands for a span that was cut in
    * two is the same for both halves, and is said once. Absent for what only stands between words.
    */
   readonly instead?: readonly Span[]
@@ -57,6 +57,8 @@ export interface Paragraph {
   readonly file?: string
   /** The id that the source gives the words with which it begins; absent where it gives none. */
   readonly segment?: string
+  /** Where it begins in a print of its own, as books cite it (`DA I 26`); absent where the pages are its own. */
+  readonly printed?: string
   /** It belongs to what follows: when a page begins right after it, it stands on that page. */
   readonly leads?: true
   /** How many paragraphs of the source it is made of; 0 for headings, 1 when absent. */
@@ -69,8 +71,8 @@ export type Piece = Begins | Paragraph
 export interface Writing {
   readonly edition: Edition
   readonly write: (text: string) => string
-  /** The edition of the source, of which it has the translation (SourceSpan.instead): in its pages and paragraphs. */
-  readonly translates?: Edition
+  /** The edition of the source's own text, beside which it stands: it says other things (SourceSpan.instead) on its pages. */
+  readonly of?: Edition
 }
 
 /** The text of one volume; pages are judged over the whole of it. */
@@ -86,19 +88,23 @@ export interface Corpus {
   readonly format: string
   /** How often its files are read; once when absent. */
   readonly passes?: number
-  /** It is a translation: of headings only those come with it that it has words or titles for. */
-  readonly isTranslation?: true
+  /** It stands beside a text, of which it has pages and headings: only those come with it that it has words or titles for. */
+  readonly isBeside?: true
   /** What it reads, as a Thai phrase for the help. */
   readonly about: string
   /** What the package says of its source unless told otherwise. A licence that the source does not state is null. */
   readonly source: PackageSource
-  /**
-   * The same text in another language, as a corpus of its own.
-   * @param name as it is asked for, `en/sujato`
-   * @param files all that are there
-   * @throws PackFault when there is none of that name
-   */
-  translation?(name: string, files: readonly SourceFile[]): Corpus
+  /** What stands beside the text in the same files, each a corpus of its own. */
+  readonly beside?: {
+    /** How it is asked for on the command line. */
+    readonly flag: 'translation' | 'layer'
+    /**
+     * @param name as it is asked for: `en/sujato`, `atthakatha`
+     * @param files all that are there
+     * @throws PackFault when there is none of that name
+     */
+    of(name: string, files: readonly SourceFile[]): Corpus
+  }
   /** Whether a file, by its path, is one of this format. */
   reads(path: string): boolean
   /** Titles in other languages that the files give, by canonical id and language. */

@@ -63,7 +63,7 @@ export async function packCorpus(request: PackRequest): Promise<PackSummary> {
   const files = await filesOf(corpus, request.paths)
   const writer = new PackageWriter(out)
   try {
-    const packing = new Packing(writer, warnings, corpus.isTranslation ? new PackWarnings() : warnings)
+    const packing = new Packing(writer, warnings, corpus.isBeside ? new PackWarnings() : warnings)
     const digest = new FileDigest()
     let read = 0
     /** Bytes read since something was last given to the writer. */
@@ -96,7 +96,7 @@ export async function packCorpus(request: PackRequest): Promise<PackSummary> {
       throw new PackFault(request.paths.join(', '), 'ไม่มีข้อความของ 45 เล่มเลย จึงไม่มีชุดข้อความ')
     const version = request.source.version ?? commitOf(request.paths) ?? String(digest)
     const source = { ...request.source, version }
-    const headings = [...packing.headings.lines(corpus.titles?.(counted), corpus.isTranslation)]
+    const headings = [...packing.headings.lines(corpus.titles?.(counted), corpus.isBeside)]
     await writer.finish(source, headings, warnings.lines())
     return {
       out,
@@ -132,12 +132,13 @@ interface OpenPassage {
 }
 
 /** A paragraph, or what of it stands on one page, with the file and the segment that it was read in. */
-type Line = PagePart & Pick<Paragraph, 'file' | 'segment'>
+type Line = PagePart & Pick<Paragraph, 'file' | 'segment' | 'printed'>
 
 /** A path that no package may hold is left out: the text is worth more. */
-const originOf = ({ file, segment }: Paragraph): Pick<Line, 'file' | 'segment'> => ({
+const originOf = ({ file, segment, printed }: Paragraph): Omit<Line, keyof PagePart> => ({
   ...(file && file.length <= LONGEST_PATH ? { file } : {}),
   ...(segment && segment.length <= LONGEST_SEGMENT ? { segment } : {}),
+  ...(printed ? { printed } : {}),
 })
 
 class Packing {
@@ -151,7 +152,7 @@ class Packing {
   constructor(
     private readonly writer: PackageWriter,
     private readonly warnings: PackWarnings,
-    /** Told of pages and headings: of a translation nobody, since they are the root's. */
+    /** Told of pages and headings: of what stands beside a text nobody, since they are the text's. */
     private readonly ofPlaces: PackWarnings,
   ) {
     this.headings = new HeadingList(ofPlaces)
@@ -160,7 +161,7 @@ class Packing {
   add(book: Book): void {
     const { volume } = book
     const [writing] = book.writings
-    const edition = writing?.translates ?? writing?.edition ?? 'pali'
+    const edition = writing?.of ?? writing?.edition ?? 'pali'
     this.headings.beginVolume(volume)
     this.lengths = new VolumeLengths()
     const front: CutParagraph[] = []
@@ -193,13 +194,13 @@ class Packing {
   /** @param nextLevel of the heading that follows; 0 at the end of the book */
   private close(open: OpenPassage, { volume, writings }: Book, nextLevel: number): void {
     const { heading, paragraphs } = open
-    const isTranslated = writings.some(({ translates }) => translates !== undefined)
+    const isBeside = writings.some(({ of }) => of !== undefined)
     const lines: Line[] = []
     let hasText = false
     for (const { source, parts } of paragraphs) {
       const before = lines.length
       for (const { page, state, spans } of parts) {
-        const words = isTranslated ? inTranslation(spans) : spans
+        const words = isBeside ? inTranslation(spans) : spans
         const tidy = tidySpans(words, (character) => this.tellStray(character, open.where, page))
         if (tidy.length === 0) continue
         lines.push({ page, spans: tidy, ...(state ? { state } : {}), ...originOf(source) })
@@ -209,7 +210,7 @@ class Packing {
         hasText ||= isText(source)
       }
       // what is not translated is no paragraph of the translation
-      if (!isTranslated || lines.length > before) this.paragraphs += source.counts ?? (isText(source) ? 1 : 0)
+      if (!isBeside || lines.length > before) this.paragraphs += source.counts ?? (isText(source) ? 1 : 0)
     }
     heading.page ??= lines[0]?.page ?? null
     if (!hasText && nextLevel <= open.level) {
@@ -220,7 +221,7 @@ class Packing {
     }
     if (lines.length === 0) return
     heading.hasText = true
-    if (this.volumes.at(-1) !== volume) this.volumes.push(volume)
+    if (!this.volumes.includes(volume)) this.volumes.push(volume)
     for (const writing of writings) this.write(heading, volume, writing, lines)
   }
 
@@ -230,13 +231,16 @@ class Packing {
     { edition, write }: Writing,
     lines: readonly Line[],
   ): void {
-    const paragraphs: PackagePassage['paragraphs'] = lines.map(({ page, state, file, segment, spans }) => ({
-      page,
-      ...(state ? { pageState: state } : {}),
-      ...(file ? { file } : {}),
-      ...(segment ? { segment } : {}),
-      spans: spans.map(({ text, kind }) => (kind ? { text: write(text), kind } : { text: write(text) })),
-    }))
+    const paragraphs: PackagePassage['paragraphs'] = lines.map(
+      ({ page, state, file, segment, printed, spans }) => ({
+        page,
+        ...(state ? { pageState: state } : {}),
+        ...(file ? { file } : {}),
+        ...(segment ? { segment } : {}),
+        ...(printed ? { printed } : {}),
+        spans: spans.map(({ text, kind }) => (kind ? { text: write(text), kind } : { text: write(text) })),
+      }),
+    )
     this.writer.add({ division, entry: slug, edition, volume, paragraphs })
     this.passages++
   }

@@ -8,13 +8,13 @@ import { SLUG_LENGTH } from '../../definitions/kinds/slug.ts'
  * or the case endings in which publishers differ (`1. Brahmajālasuttaṃ`, `Brahmajālasutta`).
  */
 export function comparableTitle(title: string): string {
-  return lettersOf(title.replace(/\([^)]*\)/g, ' '))
+  return foldedLetters(title.replace(/\([^)]*\)/g, ' '))
     .replace(/m$/, '')
     .replace(/[aiueo]$/, '')
 }
 
-/** Only the letters a–z of a title, in roman script. */
-const lettersOf = (title: string): string => asciiOf(title).replace(/[^a-z]+/g, '')
+/** Only the letters a–z of words, in roman script. */
+export const foldedLetters = (words: string): string => asciiOf(words).replace(/[^a-z]+/g, '')
 
 function asciiOf(title: string): string {
   const roman = hasThai(title) ? toRoman(title) : title

@@ -34,25 +34,20 @@ export interface Packed {
 export async function packFiles(
   format: string,
   files: Readonly<Record<string, string | Uint8Array>>,
-  translation?: string,
+  beside?: string,
 ): Promise<Packed> {
   return inTemporary(async (folder) => {
     const corpus = join(folder, 'corpus')
     mkdirSync(corpus)
     writeFiles(corpus, files)
-    return await packPaths(format, [corpus], translation)
+    return await packPaths(format, [corpus], beside)
   })
 }
 
-/** @param translation of it, as `--translation` names one */
-export async function packPaths(
-  format: string,
-  paths: readonly string[],
-  translation?: string,
-): Promise<Packed> {
+/** @param beside a translation or layer of it, as the command names one */
+export async function packPaths(format: string, paths: readonly string[], beside?: string): Promise<Packed> {
   const known = corpora.find((candidate) => candidate.format === format)
-  const corpus =
-    translation === undefined ? known : known?.translation?.(translation, await sourceFiles(paths))
+  const corpus = beside === undefined ? known : known?.beside?.of(beside, await sourceFiles(paths))
   if (!corpus) throw new Error(`There is no format ${format}`)
   return inTemporary(async (folder) => {
     const out = join(folder, 'package.tar.zst')

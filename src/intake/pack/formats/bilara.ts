@@ -35,7 +35,7 @@ export const bilara: Corpus = {
   reads: (path) => FILE.test(path) || NAMES.test(path),
   books: (files, warnings) => booksOf(piecesOf(files, warnings), WRITINGS),
   titles: namesIn,
-  translation: translationOf,
+  beside: { flag: 'translation', of: translationOf },
 }
 
 /** `translation/en/sujato/name/sutta/dn-name_translation-en-sujato.json`: the names of texts in another language, of those in the 45 volumes. */
@@ -53,7 +53,7 @@ function translationOf(name: string, files: readonly SourceFile[]): Corpus {
   const ownTitles = new Map<string, string>()
   return {
     ...bilara,
-    isTranslation: true,
+    isBeside: true,
     source: sourceOfTranslation(translation, files),
     reads: (path) => FILE.test(path) || translation.reads(path),
     titles: (read) => {
@@ -64,7 +64,7 @@ function translationOf(name: string, files: readonly SourceFile[]): Corpus {
     books: (read, warnings) =>
       booksOf(
         piecesOf(read, warnings, { ...translation, tellTitle: (uid, title) => ownTitles.set(uid, title) }),
-        [{ edition: edition.id, write: (text) => text, translates: 'roman' }],
+        [{ edition: edition.id, write: (text) => text, of: 'roman' }],
       ),
   }
 }

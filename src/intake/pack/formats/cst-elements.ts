@@ -4,8 +4,13 @@ import sax from 'sax'
 import type { SpanKind } from '../../../definitions/texts/format.ts'
 import { PackFault } from '../pack-fault.ts'
 
-/** Text, or a mark of Siam Rath's pages: `1.0231` is page 231 of the first volume of its nikaya. */
-type CstPart = { readonly text: string; readonly kind?: SpanKind } | { readonly mark: string }
+/** Text, or where a page begins in a print: `1.0231` is page 231 of the first volume. */
+type CstPart =
+  | { readonly text: string; readonly kind?: SpanKind }
+  | { readonly mark: string; readonly print: string }
+
+/** The print whose pages are those of the 45 volumes. */
+export const SIAM_RATH = 'T'
 
 /** A `<p>` or `<head>`. */
 export interface CstElement {
@@ -17,10 +22,17 @@ export interface CstElement {
   readonly file: string
   /** Its path in the corpus. */
   readonly path: string
+  /** As in Paragraph. */
+  readonly printed?: string
 }
 
-/** The paragraphs of a file in order. @throws PackFault when it is no XML, or cut */
-export function cstElements(xml: string, path: string, file: string): readonly CstElement[] {
+/** The paragraphs of a file in order. @param prints whose pages are told @throws PackFault when it is no XML, or cut */
+export function cstElements(
+  xml: string,
+  path: string,
+  file: string,
+  prints: string = SIAM_RATH,
+): readonly CstElement[] {
   const elements: CstElement[] = []
   let open: { rend: string; n: string | null; parts: CstPart[] } | null = null
   let kind: SpanKind | undefined
@@ -36,7 +48,8 @@ export function cstElements(xml: string, path: string, file: string): readonly C
     else if (name === 'note') kind = 'note'
     else if (name === 'hi' && /^(paranum|dot)$/.test(attribute('rend') ?? '')) kind = 'number'
     else if (name === 'hi' && attribute('rend') === 'bold') kind = 'bold'
-    else if (name === 'pb' && attribute('ed') === 'T') open.parts.push({ mark: attribute('n') ?? '' })
+    else if (name === 'pb' && prints.includes(attribute('ed') ?? ' '))
+      open.parts.push({ mark: attribute('n') ?? '', print: attribute('ed') ?? '' })
   }
   parser.ontext = (text) => {
     if (!open) return

@@ -1,0 +1,242 @@
+/**
+ * What the tradition says of the text: aṭṭhakathā and ṭīkā of the CST corpus, each an edition of the canon in two
+ * scripts, with the headings, pages and paragraphs of the text that it explains.
+ */
+
+import { toThai } from '../../../../search/letters/to-thai.ts'
+import type { BroughtEdition } from '../../../definitions/editions.ts'
+import { headingFacts } from '../../../definitions/facts/headings.ts'
+import type { Span } from '../../../definitions/texts/format.ts'
+import { booksOf } from '../books-of.ts'
+import type { Book, Corpus, Paragraph, Part, Piece, Writing } from '../corpus.ts'
+import { PackFault } from '../pack-fault.ts'
+import { PackWarnings } from '../pack-warnings.ts'
+import type { SourceFile } from '../source-files.ts'
+import { type CstElement, elementWords } from './cst-elements.ts'
+import { booksOfLayer, type CstBook, type CstLayer, elementsOf, isOfLayer } from './cst-files.ts'
+import { type FoundHeading, LEVELS, LONGEST_TITLE, piecesOf, piecesOfBook } from './cst-pieces.ts'
+import { OWN_PRINTS, withPrintedPages } from './cst-printed-pages.ts'
+import { Root, type SaidOf, saidOf, subjectOf } from './said-of.ts'
+
+interface Layer {
+  readonly layer: CstLayer
+  readonly name: BroughtEdition['name']
+  readonly title: string
+}
+
+const LAYERS: Readonly<Record<string, Layer>> = {
+  atthakatha: {
+    layer: 'att',
+    name: { th: 'อรรถกถา', en: 'Commentary' },
+    title: 'Chaṭṭha Saṅgāyana Aṭṭhakathā, roman and Thai script',
+  },
+  tika: {
+    layer: 'tik',
+    name: { th: 'ฎีกา', en: 'Subcommentary' },
+    title: 'Chaṭṭha Saṅgāyana Ṭīkā, roman and Thai script',
+  },
+}
+
+/** @param name as `--layer` has it @param text the corpus whose text is explained @throws PackFault for another name */
+export function commentaryOf(name: string, text: Corpus): Corpus {
+  const found = LAYERS[name]
+  if (!found) throw new PackFault(name, `ไม่มีชั้นคัมภีร์นี้ ที่มีคือ ${Object.keys(LAYERS).join(', ')}`)
+  const { layer, title } = found
+  const editions = editionsOf(name, found)
+  return {
+    ...text,
+    isBeside: true,
+    source: { ...text.source, id: `cst-${name}`, title, recension: null, readingLinks: {}, editions },
+    reads: (path) => isOfLayer(path, layer, 'mul'),
+    books: (files, warnings) => booksOfCommentary(layer, files, warnings, writingsIn(editions)),
+  }
+}
+
+const editionsOf = (id: string, { name }: Layer): readonly BroughtEdition[] => [
+  {
+    id,
+    label: { th: `${name.th} (บาลีอักษรไทย)`, en: `${name.en} (Pali in Thai script)` },
+    name,
+    language: 'pi',
+    script: 'Thai',
+    translates: null,
+    comments: 'pali',
+  },
+  {
+    id: `${id}-roman`,
+    label: { th: `${name.th} (อักษรโรมัน)`, en: `${name.en} (roman script)` },
+    name: { th: `${name.th} โรมัน`, en: name.en },
+    language: 'pi',
+    script: 'Latn',
+    translates: null,
+    comments: 'roman',
+  },
+]
+
+const writingsIn = (editions: readonly BroughtEdition[]): readonly Writing[] =>
+  editions.map(({ id, script, comments }) => ({
+    edition: id,
+    write: script === 'Thai' ? toThai : (text: string) => text,
+    ...(comments ? { of: comments } : {}),
+  }))
+
+/** Books whose texts are one work: the stories of the birth tales run over two. */
+const workOf = (base: string): string => (/^[a-z]+\d+/.exec(base)?.[0] ?? base).replace(/^s0514$/, 's0513')
+
+function* booksOfCommentary(
+  layer: CstLayer,
+  files: readonly SourceFile[],
+  warnings: PackWarnings,
+  writings: readonly Writing[],
+): Generator<Book> {
+  const bases = [...new Set(headingFacts().map(({ cstFile }) => cstFile))]
+  const works = Map.groupBy(booksOfLayer(files, layer), ({ base }) => workOf(base))
+  const texts = Map.groupBy(booksOfLayer(files, 'mul'), ({ base }) => workOf(base))
+  if (texts.size === 0)
+    throw new PackFault('*.mul*.xml', 'ไม่พบไฟล์พระไตรปิฎก (.mul) ซึ่งบอกว่าอธิบายข้อใดอยู่หน้าใด กรุณาระบุโฟลเดอร์ที่มีครบ')
+  for (const work of new Set([...bases.map(workOf), ...works.keys()])) {
+    const own = works.get(work) ?? []
+    const text = bases.flatMap((base) => texts.get(work)?.find((book) => book.base === base) ?? [])
+    if (own.length > 0 && text.length > 0) yield* booksOfWork(own, text, warnings, writings)
+    else for (const book of own) tellUnplaced(book, warnings)
+  }
+}
+
+/** Nothing of the 45 volumes has such a text. */
+function tellUnplaced(book: CstBook, warnings: PackWarnings): void {
+  for (const file of book.files) {
+    const words = elementsOf({ ...book, files: [file] })
+    warnings.add('unplaced-files', `${file.path} → ${firstWords(words)}`)
+  }
+}
+
+const firstWords = (elements: readonly CstElement[]): string => {
+  const own = elements.filter((element) => element.rend !== 'centre' && element.rend !== 'nikaya')
+  return own.map(elementWords).join(' / ').trim().slice(0, 80)
+}
+
+interface PieceOfVolume {
+  readonly volume: number
+  readonly piece: Piece
+}
+
+function* booksOfWork(
+  own: readonly CstBook[],
+  text: readonly CstBook[],
+  warnings: PackWarnings,
+  writings: readonly Writing[],
+): Generator<Book> {
+  // what is wrong with the text is told when the text is packed
+  const rootPieces: readonly PieceOfVolume[] = text.flatMap((book) => [
+    ...piecesOfBook(book.base, elementsOf(book), new PackWarnings()),
+  ])
+  const root = new Root(rootPieces.map(({ piece }) => piece))
+  for (const book of own) {
+    const elements = withPrintedPages(book.base, elementsOf(book, OWN_PRINTS))
+    const pieces = piecesOf(elements, 0, elements.length, ownHeadings(elements, root))
+    const places = byTitlePage(pieces).flatMap((part) => saidOf(root, part))
+    if (places.length < pieces.length) tellUnplaced(book, warnings)
+    else {
+      tellFiles(pieces, places, warnings)
+      yield* booksOf(interleaved(rootPieces, pieces, places), writings)
+    }
+  }
+}
+
+/** A book may hold several that each begin anew, as what explains a ṭīkā behind it. */
+function byTitlePage(pieces: readonly Piece[]): readonly (readonly Piece[])[] {
+  const starts = pieces.flatMap((piece, at) =>
+    piece.kind === 'begins' && piece.level === LEVELS.book ? [at] : [],
+  )
+  const cuts = [0, ...starts.slice(1), pieces.length]
+  return cuts.slice(1).map((to, nth) => pieces.slice(cuts[nth], to))
+}
+
+/** Its lines of headings, and lines of text that read like one of the root's: the names of birth tales. */
+function ownHeadings(elements: readonly CstElement[], root: Root): ReadonlyMap<number, FoundHeading> {
+  const found = new Map<number, FoundHeading>()
+  for (const [at, element] of elements.entries()) {
+    const level = LEVELS[element.rend]
+    if (level !== undefined) found.set(at, { fact: null, level })
+    else if (element.rend === 'bodytext' && isUnmarked(elementWords(element), root))
+      found.set(at, { fact: null, level: LEVELS.subhead ?? 4 })
+  }
+  return found
+}
+
+const isUnmarked = (words: string, root: Root): boolean =>
+  words.length <= LONGEST_TITLE && /vaṇṇanā$/.test(words) && root.has(subjectOf(words))
+
+/** A file of which nothing says itself what it speaks of hangs under what holds the texts around it. */
+function tellFiles(pieces: readonly Piece[], places: readonly SaidOf[], warnings: PackWarnings): void {
+  const files = new Map<string, { sure: boolean; words: string }>()
+  let isNamed = false
+  for (const [index, piece] of pieces.entries()) {
+    const by = places[index]?.by
+    if (piece.kind === 'begins') isNamed = by === 'name'
+    if (piece.kind === 'begins' || !piece.file) continue
+    const file = files.get(piece.file) ?? { sure: false, words: '' }
+    files.set(piece.file, file)
+    file.sure ||= isNamed || by === 'number'
+    if (file.words.length < 80) file.words = `${file.words} ${wordsIn(piece)}`.trim().slice(0, 80)
+  }
+  for (const [file, { sure, words }] of files)
+    if (!sure) warnings.add('files-of-no-text', `${file} → ${words}`)
+}
+
+const wordsIn = ({ parts }: Paragraph): string =>
+  parts.map((part) => ('text' in part ? part.text : '')).join('')
+
+/** The root's pieces without their words, and behind each what is said of it. */
+function* interleaved(
+  root: readonly PieceOfVolume[],
+  pieces: readonly Piece[],
+  places: readonly SaidOf[],
+): Generator<PieceOfVolume> {
+  const said = new Map<number, Paragraph[]>()
+  for (const [index, piece] of pieces.entries()) {
+    if (piece.kind === 'begins') continue
+    const at = places[index]?.at ?? 0
+    said.set(at, [...(said.get(at) ?? []), piece])
+  }
+  for (const [at, { volume, piece }] of root.entries()) {
+    const own = said.get(at) ?? []
+    if (piece.kind === 'begins') {
+      yield { volume, piece }
+      // it stands on the page of what follows
+      for (const one of own) yield { volume, piece: { ...asSaid(one), leads: true } }
+      continue
+    }
+    const [first, rest] = own.length === 0 ? [piece, null] : cutAtPage(piece)
+    yield { volume, piece: silent(first) }
+    for (const one of own) yield { volume, piece: asSaid(one) }
+    if (rest) yield { volume, piece: silent(rest) }
+  }
+}
+
+/** The words stay, so that pages can be found by them; nothing is said for them. */
+const silent = (paragraph: Paragraph): Paragraph => ({
+  ...paragraph,
+  counts: 0,
+  parts: paragraph.parts.map((part): Part => ('text' in part ? { ...part, instead: [] } : part)),
+})
+
+const asSaid = ({ parts, leads: _, counts = 1, ...place }: Paragraph): Paragraph => ({
+  ...place,
+  counts,
+  parts: [{ text: '', instead: parts.filter((part): part is Span => 'text' in part) }],
+})
+
+/** In front of the first page that begins inside of it: what is said of a paragraph stands where it begins. */
+function cutAtPage(paragraph: Paragraph): readonly [Paragraph, Paragraph | null] {
+  let words = 0
+  for (const [at, part] of paragraph.parts.entries()) {
+    if ('text' in part) words += part.text.trim().split(/\s+/).length
+    else if (words > 8)
+      return [
+        { ...paragraph, parts: paragraph.parts.slice(0, at) },
+        { ...paragraph, parts: paragraph.parts.slice(at) },
+      ]
+  }
+  return [paragraph, null]
+}

@@ -1,0 +1,63 @@
+/** The files of the CST corpus: which book and layer each belongs to, and their paragraphs in roman script. */
+
+import { devanagariToRoman, hasDevanagari } from '../../../../search/letters/devanagari.ts'
+import { hasThai, toRoman } from '../../../../search/letters/thai-pali.ts'
+import { PackFault } from '../pack-fault.ts'
+import type { SourceFile } from '../source-files.ts'
+import { type CstElement, cstElements, elementWords } from './cst-elements.ts'
+import { xmlText } from './xml-text.ts'
+
+/** `s0101m.mul12.xml`, or `s0101m.mul.xml` in the original layout; lists of titles (`.mul.toc.xml`) do not fit. */
+const FILE = /(?:^|\/)([a-z]+\d+[a-z]+\d*)\.(mul|att|tik)(\d*)\.xml$/i
+
+/** The text, what explains it, and what explains that. */
+export type CstLayer = 'mul' | 'att' | 'tik'
+
+/** Whether a file, by its path, is of a layer. */
+export const isOfLayer = (path: string, ...layers: readonly CstLayer[]): boolean => {
+  const layer = FILE.exec(path)?.[2]?.toLowerCase()
+  return layers.some((one) => one === layer)
+}
+
+/** A book with its files in order, by the name that they have in common: `s0101m`. */
+export interface CstBook {
+  readonly base: string
+  readonly files: readonly SourceFile[]
+}
+
+/** The books of a layer, in the order of the files. Of the folders that hold the same book in other scripts one is read. */
+export function booksOfLayer(files: readonly SourceFile[], layer: CstLayer): readonly CstBook[] {
+  const byBase = new Map<string, Map<string, SourceFile>>()
+  for (const file of files) {
+    if (!isOfLayer(file.path, layer)) continue
+    const base = FILE.exec(file.path)?.[1]?.toLowerCase() ?? ''
+    const parts = byBase.get(base) ?? new Map<string, SourceFile>()
+    byBase.set(base, parts)
+    const other = parts.get(file.name)
+    if (other && isRomanFolder(other) === isRomanFolder(file)) {
+      throw new PackFault(file.path, `ซ้ำกับ ${other.path} กรุณาระบุโฟลเดอร์ของอักษรเดียว เช่น romn`)
+    }
+    if (!other || isRomanFolder(file)) parts.set(file.name, file)
+  }
+  return [...byBase].map(([base, parts]) => ({ base, files: [...parts.values()] }))
+}
+
+const isRomanFolder = ({ path }: SourceFile) => /(^|\/)(romn|cscd)\//i.test(path)
+
+/** The paragraphs of a book. @param prints whose pages are marked in them; Siam Rath's where nobody says which */
+export function elementsOf({ files }: CstBook, prints?: string): readonly CstElement[] {
+  return romanised(
+    files.flatMap((file) => cstElements(xmlText(file.read(), file.path), file.path, file.name, prints)),
+  )
+}
+
+/** The elements with their words in roman script. */
+function romanised(elements: readonly CstElement[]): readonly CstElement[] {
+  const sample = elements.slice(0, 200).map(elementWords).join(' ')
+  const convert = hasThai(sample) ? toRoman : hasDevanagari(sample) ? devanagariToRoman : null
+  if (!convert) return elements
+  return elements.map((element) => ({
+    ...element,
+    parts: element.parts.map((part) => ('text' in part ? { ...part, text: convert(part.text) } : part)),
+  }))
+}

@@ -1,0 +1,219 @@
+/** The paragraphs of a CST book as pieces, under the headings of the table. */
+
+import { type HeadingFact, headingFacts } from '../../../definitions/facts/headings.ts'
+import type { SpanKind } from '../../../definitions/texts/format.ts'
+import type { PageMark, Part, Piece } from '../corpus.ts'
+import { matchInOrder } from '../match-titles.ts'
+import type { PackWarnings } from '../pack-warnings.ts'
+import { comparableTitle } from '../titles.ts'
+import { type CstElement, elementWords } from './cst-elements.ts'
+
+/** How deep the headings lie, by `rend`; lines of a nikaya repeat in each of its books and are no headings of ours. */
+export const LEVELS: Readonly<Record<string, number>> = {
+  book: 1,
+  chapter: 2,
+  title: 3,
+  subhead: 4,
+  subsubhead: 5,
+}
+const WRAPPER = /^(vinaya|suttanta|abhidhamma)pitak|nikay$/
+const isWrapper = (element: CstElement) =>
+  element.rend === 'nikaya' ||
+  (element.rend in LEVELS && WRAPPER.test(comparableTitle(elementWords(element))))
+
+/** A text of this length that reads like a heading of the table may be one that was not marked as such. */
+export const LONGEST_TITLE = 120
+
+/** A heading, by its index among the elements. */
+export interface FoundHeading {
+  readonly fact: HeadingFact | null
+  readonly level: number
+}
+
+function headingsOf(
+  base: string,
+  elements: readonly CstElement[],
+  warnings: PackWarnings,
+): ReadonlyMap<number, FoundHeading> {
+  const facts = headingFacts().filter(({ cstFile }) => cstFile === base)
+  const titles = new Set(facts.map(({ pali }) => comparableTitle(pali)))
+  const indexes = elements.flatMap((element, at) => {
+    if (isWrapper(element)) return []
+    if (element.rend in LEVELS) return [at]
+    const words = elementWords(element)
+    return words.length <= LONGEST_TITLE && titles.has(comparableTitle(words)) ? [at] : []
+  })
+  const source = indexes.map((at) => {
+    const element = elements[at]
+    const title = element ? comparableTitle(elementWords(element)) : ''
+    const paragraph = paragraphBelow(elements, at)
+    const keys = [paragraph === '' ? '' : `${title} ${paragraph}`, title]
+    return element && element.rend in LEVELS ? { keys } : { keys, doubtful: true as const }
+  })
+  const table = facts.map(({ pali, cstParagraph }) => {
+    const title = comparableTitle(pali)
+    return { keys: [cstParagraph === '' ? '' : `${title} ${cstParagraph}`, title] }
+  })
+  const found = new Map<number, FoundHeading>()
+  for (const [nth, match] of matchInOrder(source, table).entries()) {
+    const at = indexes[nth] ?? 0
+    const element = elements[at]
+    const fact = match === null ? null : (facts[match] ?? null)
+    if (!element || (!fact && !(element.rend in LEVELS))) continue
+    found.set(at, { fact, level: LEVELS[element.rend] ?? 4 })
+    if (!(element.rend in LEVELS))
+      warnings.add('headings-as-text', `${element.file} ${elementWords(element)} → ${fact?.slug}`)
+  }
+  return found
+}
+
+/** The number of the first paragraph of text below a heading; empty where it has none. */
+function paragraphBelow(elements: readonly CstElement[], at: number): string {
+  for (let below = at + 1; below < elements.length; below++) {
+    const element = elements[below]
+    if (element && !(element.rend in LEVELS) && element.rend !== 'nikaya') return element.n ?? ''
+  }
+  return ''
+}
+
+/** The elements of a book as pieces, volume by volume. */
+export function* piecesOfBook(base: string, elements: readonly CstElement[], warnings: PackWarnings) {
+  const headings = headingsOf(base, elements, warnings)
+  const volumes = volumeOfEach(base, elements, headings)
+  for (let from = 0; from < elements.length; ) {
+    const volume = volumes[from] ?? 0
+    let to = from
+    while (to < elements.length && volumes[to] === volume) to++
+    for (const piece of piecesOf(elements, from, to, headings)) yield { volume, piece }
+    from = to
+  }
+}
+
+/** The volume of each element: that of the heading above it; above the first heading, that of the first. */
+function volumeOfEach(
+  base: string,
+  elements: readonly CstElement[],
+  headings: ReadonlyMap<number, FoundHeading>,
+): readonly number[] {
+  const first = [...headings.values()].find(({ fact }) => fact)?.fact ?? null
+  let volume = first?.volume ?? headingFacts().find(({ cstFile }) => cstFile === base)?.volume ?? 0
+  const volumes = elements.map((_, at) => {
+    volume = headings.get(at)?.fact?.volume ?? volume
+    return volume
+  })
+  // a homage and the lines of a nikaya belong to the book whose heading they stand above
+  for (let at = elements.length - 2; at >= 0; at--) {
+    const element = elements[at]
+    if (element && !headings.has(at) && isLead(element)) volumes[at] = volumes[at + 1] ?? volume
+  }
+  return volumes
+}
+
+const isLead = (element: CstElement) =>
+  isWrapper(element) || (element.rend === 'centre' && /^namo tassa bhagavato/i.test(elementWords(element)))
+
+const VERSE = /^gatha/
+const LAST_OF_VERSE = 'gathalast'
+
+export function piecesOf(
+  elements: readonly CstElement[],
+  from: number,
+  to: number,
+  headings: ReadonlyMap<number, FoundHeading>,
+): readonly Piece[] {
+  const volumeDigit = usualDigit(elements.slice(from, to))
+  const pieces: Piece[] = []
+  /** A stanza with the number that hangs before it, while its lines come. */
+  let stanza: { parts: Part[]; counts: number; verses: number; file: string; printed?: string } | null = null
+  /** The verses that come sum up what stands above. */
+  let inUddana = false
+  const endStanza = () => {
+    // a number alone hangs before what follows
+    if (stanza) pieces.push({ kind: 'paragraph', ...stanza, ...(stanza.verses === 0 ? { leads: true } : {}) })
+    stanza = null
+  }
+  for (let at = from; at < to; at++) {
+    const element = elements[at]
+    if (!element) continue
+    const { rend, file, path, printed } = element
+    const place = printed ? { file: path, printed } : { file: path }
+    const heading = headings.get(at)
+    const parts = (kind?: SpanKind) => partsOf(element, volumeDigit, kind)
+    if (!VERSE.test(rend) && rend !== 'hangnum') inUddana = isUddanaLine(element)
+    if (heading) {
+      endStanza()
+      pieces.push({ kind: 'begins', ...heading, title: elementWords(element), where: file })
+      pieces.push({ kind: 'paragraph', parts: parts('heading'), leads: true, counts: 0, ...place })
+    } else if (rend === 'hangnum') {
+      endStanza()
+      stanza = { parts: [...parts()], counts: 0, verses: 0, ...place }
+    } else if (VERSE.test(rend)) {
+      stanza ??= { parts: [], counts: 0, verses: 0, ...place }
+      const kind = inUddana ? 'uddana' : 'verse'
+      if (stanza.verses > 0) stanza.parts.push({ text: '\n', kind })
+      stanza.parts.push(...parts(kind))
+      stanza.counts++
+      stanza.verses++
+      if (rend === LAST_OF_VERSE) endStanza()
+    } else {
+      endStanza()
+      if (isWrapper(element))
+        pieces.push({ kind: 'paragraph', parts: parts('heading'), leads: true, counts: 0, ...place })
+      else {
+        const lead = isLead(element) ? { leads: true as const } : {}
+        pieces.push({ kind: 'paragraph', parts: parts(kindOfLine(element)), ...lead, ...place })
+      }
+    }
+  }
+  endStanza()
+  return pieces
+}
+
+/** `Tassuddānaṃ –`: verses follow that name the texts above. */
+const isUddanaLine = (element: CstElement) =>
+  /^(?:tass|tatr|imass)?udd?āna/i.test(elementWords(element)) && elementWords(element).length <= 60
+
+/** What CST sets in the middle of the page: lines that close a text, and others. */
+function kindOfLine(element: CstElement): SpanKind | undefined {
+  if (isUddanaLine(element)) return 'centre'
+  if (element.rend !== 'centre') return undefined
+  return CLOSING.test(elementWords(element)) ? 'colophon' : 'centre'
+}
+
+/** Finished (niṭṭhita, samatta), or the title with its ordinal. */
+const CLOSING =
+  /niṭṭhit|samatt|(?:paṭham|dutiy|tatiy|catutth|pañcam|chaṭṭh|sattam|aṭṭham|navam|dasam)[aāo][ṃ]?[.…]*$|sutta[ṃ]?[.]*$|gāthāyo/i
+
+/** @param kind of what has none of its own */
+function partsOf(element: CstElement, volumeDigit: string, kind?: SpanKind): readonly Part[] {
+  return element.parts.map((part): Part => {
+    if ('text' in part) {
+      if (part.kind === 'note') return { text: `[${part.text.trim()}]`, kind: 'note' }
+      // a heading's number is part of its line
+      if (kind === 'heading') return { text: part.text, kind }
+      const own = part.kind ?? kind
+      return own ? { text: part.text, kind: own } : { text: part.text }
+    }
+    const [, digit = '', page] = /^(\d)\.(\d{4})$/.exec(part.mark) ?? []
+    const mark: PageMark = {
+      mark: part.mark,
+      page: page === undefined ? null : Number(page),
+      takes: 'words',
+      where: element.file,
+    }
+    return digit === volumeDigit ? mark : { ...mark, foreign: true }
+  })
+}
+
+/** The digit that names the volume within its nikaya: the one that most marks have. */
+function usualDigit(elements: readonly CstElement[]): string {
+  const counts = new Map<string, number>()
+  for (const { parts } of elements) {
+    for (const part of parts) {
+      if ('text' in part) continue
+      const digit = part.mark.charAt(0)
+      counts.set(digit, (counts.get(digit) ?? 0) + 1)
+    }
+  }
+  return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0] ?? ''
+}

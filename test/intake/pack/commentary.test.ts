@@ -1,0 +1,218 @@
+/** What comments the text, on files of our own: under which heading and on which page each paragraph of it comes to stand. */
+
+import { describe, expect, test } from 'bun:test'
+import { toThai } from '../../../search/letters/to-thai.ts'
+import type { PackagePassage } from '../../../src/definitions/texts/format.ts'
+import { cstFile, linesOf, type Packed, packFiles } from './packing.ts'
+
+const page = (number: number, print = 'T') => `<pb ed="${print}" n="1.${String(number).padStart(4, '0')}" />`
+const line = (rend: string, words: string) => `<p rend="${rend}">${words}</p>`
+const numbered = (number: number | string, words: string) =>
+  `<p rend="bodytext" n="${number}"><hi rend="paranum">${number}</hi><hi rend="dot">.</hi> ${words}</p>`
+const bold = (words: string) => `<hi rend="bold">${words}</hi>`
+
+const CANON = [
+  line('nikaya', 'Saṃyuttanikāyo'),
+  line('book', 'Sagāthāvaggo'),
+  line('chapter', '1. Devatāsaṃyuttaṃ'),
+  line('title', '1. Naḷavaggo'),
+  line('subhead', '1. Oghataraṇasuttaṃ'),
+  numbered(1, `Evaṃ ${page(1)} me sutaṃ ekaṃ samayaṃ bhagavā sāvatthiyaṃ viharati jetavane.`),
+  line('subhead', '2. Nimokkhasuttaṃ'),
+  numbered(2, 'Jānāsi no tvaṃ mārisa sattānaṃ nimokkhaṃ.'),
+  line(
+    'bodytext',
+    `Nandībhavaparikkhayā saññāviññāṇasaṅkhayā vedanānaṃ nirodhā upasamā evaṃ ${page(2)} khvāhaṃ.`,
+  ),
+  line('subhead', '3. Upanīyasuttaṃ'),
+  numbered(3, `Upanīyati ${page(3)} jīvitamappamāyu jarūpanītassa na santi tāṇā.`),
+].join('\n')
+
+const pack = (commentary: string, layer = 'atthakatha', more: Readonly<Record<string, string>> = {}) =>
+  packFiles(
+    'cst-xml',
+    {
+      'cscd/s0301m.mul0.xml': cstFile(CANON),
+      [`cscd/s0301${layer === 'tika' ? 't.tik' : 'a.att'}0.xml`]: cstFile(commentary),
+      ...Object.fromEntries(Object.entries(more).map(([name, body]) => [name, cstFile(body)])),
+    },
+    layer,
+  )
+
+/** The lines of each heading, in one script. */
+const said = ({ passages }: Packed, edition = 'atthakatha-roman') =>
+  Object.fromEntries(
+    passages
+      .filter((passage) => passage.edition === edition)
+      .map((passage) => [passage.entry, linesOf(passage)] as const),
+  )
+const paragraphsOf = ({ passages }: Packed): PackagePassage['paragraphs'] =>
+  passages.filter(({ edition }) => edition === 'atthakatha-roman').flatMap(({ paragraphs }) => paragraphs)
+
+describe('headings', () => {
+  test('are those of the text, by the name that is explained, in both scripts and on its pages', async () => {
+    const packed = await pack(
+      line('title', '1. Naḷavaggo') +
+        line('subhead', '3. Upanīyasuttavaṇṇanā') +
+        numbered(3, `${bold('Upanīyatī')}ti parikkhīyati.`),
+    )
+    expect(said(packed)).toEqual({
+      nalavaggo: ['1 1. Naḷavaggo'],
+      upaniyasuttam: ['3 3. Upanīyasuttavaṇṇanā', '3 3. Upanīyatīti parikkhīyati.'],
+    })
+    expect(said(packed, 'atthakatha').upaniyasuttam?.[1]).toBe(`3 ${toThai('3. Upanīyatīti parikkhīyati.')}`)
+    expect(packed.headings.map(({ slug }) => slug)).toEqual([
+      'sagathavaggo',
+      'devatasamyuttam',
+      'nalavaggo',
+      'upaniyasuttam',
+    ])
+    expect(packed.source.editions?.map(({ id, comments }) => [id, comments])).toEqual([
+      ['atthakatha', 'pali'],
+      ['atthakatha-roman', 'roman'],
+    ])
+  })
+
+  test('what speaks of the whole work stands under the volume, before it and behind it', async () => {
+    const packed = await pack(
+      line('book', 'Sagāthāvagga-aṭṭhakathā') +
+        line('subsubhead', 'Ganthārambhakathā') +
+        numbered(1, 'Karuṇāsītalahadayaṃ vande.') +
+        line('subhead', '1. Oghataraṇasuttavaṇṇanā') +
+        numbered(1, `${bold('Evaṃ me suta')}nti nidānaṃ.`) +
+        line('chapter', 'Nigamanakathā') +
+        line('bodytext', 'Ettāvatā ca niṭṭhitā.'),
+    )
+    expect(said(packed)).toEqual({
+      sagathavaggo: [
+        '1 Sagāthāvagga-aṭṭhakathā',
+        '1 Ganthārambhakathā',
+        '1 1. Karuṇāsītalahadayaṃ vande.',
+        '1 Nigamanakathā',
+        '1 Ettāvatā ca niṭṭhitā.',
+      ],
+      oghataranasuttam: ['1 1. Oghataraṇasuttavaṇṇanā', '1 1. Evaṃ me sutanti nidānaṃ.'],
+    })
+  })
+
+  test('a line of text that names one of the text is a heading; several suttas stand under the first', async () => {
+    const packed = await pack(
+      line('bodytext', '1. Oghataraṇasuttavaṇṇanā') +
+        line('bodytext', 'Idha vatthu.') +
+        line('subhead', '2-3. Nimokkhasuttādivaṇṇanā') +
+        line('bodytext', 'Uttānameva.'),
+    )
+    expect(said(packed)).toEqual({
+      oghataranasuttam: ['1 1. Oghataraṇasuttavaṇṇanā', '1 Idha vatthu.'],
+      nimokkhasuttam: ['1 2-3. Nimokkhasuttādivaṇṇanā', '1 Uttānameva.'],
+    })
+  })
+
+  test('one that the text does not have stands where the words below it are explained', async () => {
+    const packed = await pack(
+      line('subhead', '1. Oghataraṇasuttavaṇṇanā') +
+        line('subhead', '3. Jīvitavatthu') +
+        line('bodytext', 'Satthari sāvatthiyaṃ viharante.') +
+        numbered(3, `${bold('Jarūpanītassā')}ti jarāya upanītassa.`),
+    )
+    expect(said(packed).upaniyasuttam?.map((words) => words.slice(2))).toEqual([
+      '3. Jīvitavatthu',
+      'Satthari sāvatthiyaṃ viharante.',
+      '3. Jarūpanītassāti jarāya upanītassa.',
+    ])
+  })
+})
+
+describe('numbers', () => {
+  test('count below the heading that is named, and where the words that are quoted stand', async () => {
+    const packed = await pack(
+      line('title', '1. Naḷavaggavaṇṇanā') +
+        numbered(1, 'Idāni tato paraṃ vuttaṃ.') +
+        line('bodytext', 'Apica kho.') +
+        line('chapter', '2. Aññaṃ') +
+        numbered(3, `${bold('Jarūpanītassā')}ti jarāya upanītassa.`),
+    )
+    expect(said(packed).oghataranasuttam).toEqual(['1 1. Idāni tato paraṃ vuttaṃ.', '1 Apica kho.'])
+    expect(said(packed).upaniyasuttam?.at(-1)).toBe('3 3. Jarūpanītassāti jarāya upanītassa.')
+  })
+
+  test('put nothing anywhere alone', async () => {
+    const packed = await pack(
+      line('subhead', '1. Oghataraṇasuttavaṇṇanā') +
+        numbered(1, `${bold('Evaṃ me suta')}nti nidānaṃ.`) +
+        numbered(3, `${bold('Aññadeva')} vuttaṃ.`),
+    )
+    expect(said(packed).upaniyasuttam).toBeUndefined()
+    expect(said(packed).oghataranasuttam?.at(-1)).toBe('1 3. Aññadeva vuttaṃ.')
+  })
+
+  test('verses that are quoted together stand where they are, and each is explained at its place', async () => {
+    const verse = (number: number, words: string) =>
+      `<p rend="hangnum" n="${number}"><hi rend="paranum">${number}</hi><hi rend="dot">.</hi></p>` +
+      line('gathalast', words)
+    const packed = await pack(
+      line('title', '1. Naḷavaggavaṇṇanā') +
+        verse(1, 'Evaṃ me sutaṃ ekaṃ samayaṃ') +
+        verse(3, 'Upanīyati jīvitamappamāyu') +
+        numbered(1, `${bold('Viharatī')}ti iriyati.`) +
+        numbered(3, `${bold('Upanīyatī')}ti parikkhīyati.`),
+    )
+    expect(said(packed)).toEqual({
+      nalavaggo: ['1 1. Naḷavaggavaṇṇanā'],
+      oghataranasuttam: [
+        '1 1.Evaṃ me sutaṃ ekaṃ samayaṃ',
+        '1 3.Upanīyati jīvitamappamāyu',
+        '1 1. Viharatīti iriyati.',
+      ],
+      upaniyasuttam: ['3 3. Upanīyatīti parikkhīyati.'],
+    })
+  })
+})
+
+describe('pages in print', () => {
+  const body = (print: string) =>
+    line('chapter', '1. Oghataraṇasuttavaṇṇanā') +
+    numbered(1, `Tattha ${page(26, print)} ${bold('evaṃ')} ekaṃ dve tīṇi cattāri ${page(27, print)} pañca.`) +
+    line('bodytext', 'Cha satta.')
+
+  test('are those of the Pali Text Society, where a paragraph begins; else those of the sixth council', async () => {
+    const printed = async (packing: Promise<Packed>) => paragraphsOf(await packing).map((one) => one.printed)
+    expect(await printed(pack(body('P')))).toEqual(['SA I 26', 'SA I 26', 'SA I 27'])
+    expect(await printed(pack(body('V')))).toEqual(['SA VRI I 26', 'SA VRI I 26', 'SA VRI I 27'])
+  })
+
+  test('of the subcommentary are cited as its own', async () => {
+    const { passages } = await pack(body('V'), 'tika')
+    expect(passages.at(-1)?.edition).toBe('tika-roman')
+    expect(passages.at(-1)?.paragraphs.at(-1)?.printed).toBe('SAṬ VRI I 27')
+  })
+})
+
+describe('files', () => {
+  test('of works without a text among the 45 volumes are named with their first words', async () => {
+    const packed = await pack(line('chapter', '1. Oghataraṇasuttavaṇṇanā'), 'atthakatha', {
+      'cscd/e0103n.att0.xml':
+        line('book', 'Visuddhimagga-mahāṭīkā') + line('bodytext', 'Saddhammaraṃsimālī.'),
+    })
+    expect(packed.places('unplaced-files')).toEqual([
+      'cscd/e0103n.att0.xml → Visuddhimagga-mahāṭīkā / Saddhammaraṃsimālī.',
+    ])
+  })
+
+  test('that speak of no single text are named, too', async () => {
+    const packed = await pack(
+      line('subsubhead', 'Ganthārambhakathā') + line('bodytext', 'Ādi.'),
+      'atthakatha',
+      {
+        'cscd/s0301a.att1.xml': line('chapter', '1. Oghataraṇasuttavaṇṇanā') + line('bodytext', 'Attho.'),
+      },
+    )
+    expect(packed.places('files-of-no-text')).toEqual(['cscd/s0301a.att0.xml → Ganthārambhakathā Ādi.'])
+  })
+
+  test('of the text must be there, and the layer must be one', async () => {
+    const alone = { 's0301a.att0.xml': cstFile(line('chapter', '1. Oghataraṇasuttavaṇṇanā')) }
+    expect(packFiles('cst-xml', alone, 'atthakatha')).rejects.toThrow('.mul')
+    expect(packFiles('cst-xml', alone, 'gandha')).rejects.toThrow('atthakatha, tika')
+  })
+})
