@@ -61,8 +61,9 @@ test('both are imported, listed, and taken away', async () => {
 test.each([
   [['pack', 'bilara', corpus, '--translation', 'en/nobody'], 1, 'ที่มีคือ de/jemand, en/somebody'],
   [['pack', 'bilara', corpus, '--translation', 'english'], 1, 'ไม่ใช่ชื่อคำแปล'],
-  [['pack', 'cst-xml', corpus, '--translation', 'en/somebody'], 1, 'ไม่มีคำแปล'],
-  [['pack', 'bilara', corpus, '--translation', 'en/somebody,de/jemand', '--id', 'both'], 1, 'ใช้กับคำแปลเดียว'],
+  [['pack', 'cst-xml', corpus, '--translation', 'en/somebody'], 1, 'ใช้ --translation ได้เฉพาะกับ bilara'],
+  [['pack', 'bilara', corpus, '--translation', 'en/somebody,de/jemand', '--id', 'both'], 1, 'ใช้กับชุดเดียว'],
+  [['pack', 'bilara', corpus, '--layer', 'tika'], 1, 'ใช้ --layer ได้เฉพาะกับ cst-xml'],
   [['sources', '--remove', 'nobody', '--data', data], 1, 'ไม่มีแหล่ง “nobody”'],
 ] as const)('%j is refused in a sentence', async (command, code, sentence) => {
   const refused = await runCommand([...command])
