@@ -38,6 +38,23 @@ inChromium(
       expect(complaints).toEqual([])
     })
 
+    test('goes by touch, and tells a screen reader what a list it is and what is chosen', async () => {
+      const { page } = await stage.open('/', { hasTouch: true, viewport: { width: 360, height: 740 } })
+      const box = page.locator('main input[type=search]')
+      await box.tap()
+      await box.pressSequentially('สีห')
+      const option = page.getByRole('option', { name: 'มหาสีหนาทสูตร' })
+      await option.waitFor()
+      await box.press('ArrowDown')
+      const told = await page.locator('main form').ariaSnapshot()
+      expect(told).toMatch(/combobox ".+" \[expanded\]/)
+      expect(told).toContain('listbox "ชื่อที่อาจหมายถึง"')
+      expect(told).toMatch(/option ".+" \[selected\]/)
+      expect(told).toMatch(/status: \d ชื่อ/)
+      await option.tap()
+      await page.waitForURL('**/entries/*')
+    })
+
     test('comes with the first focus, in 3 kB, and not before', async () => {
       const { page } = await stage.open('/robots.txt')
       const sent: string[] = []
