@@ -71,7 +71,7 @@ export const ROOMS: readonly Room[] = [
   room('src/intake/patch', 'diff'), // what was put right, as changes of the raw corpus
   room('src/intake/import', ...SQL),
   room('src/reader/browser'), // the scripts of the pages
-  room('src/desk/console', 'preact', 'openapi-fetch', 'diff'), // the desk in the browser
+  room('src/desk/console', 'preact', 'openapi-fetch', 'diff', 'fflate', 'mammoth', 'hucre', 'htmlparser2'), // the desk in the browser
   room('src/reader/pages'),
   room('src/reader'),
   room('src/reader/programs', '@modelcontextprotocol/sdk'), // programs that read for people
@@ -99,7 +99,7 @@ const ROUTES = /\/routes[^/]*\.ts$/
 
 /** What runs in a browser takes definitions and rules along, and nothing that needs a server. */
 const IN_BROWSER: readonly string[] = ['src/desk/console', 'src/reader/browser']
-const FOR_BROWSERS: readonly string[] = ['src/definitions', 'pages of books']
+const FOR_BROWSERS: readonly string[] = ['src/definitions', 'src/definitions/languages', 'pages of books']
 
 /** Packages that must not come in at all. */
 const BANNED: Readonly<Record<string, string>> = {

@@ -21,6 +21,14 @@ export const linesIn = (text: string): string[] => cut(text, LINE_END)
 export const cellsIn = (line: string, most = Number.POSITIVE_INFINITY): string[] =>
   cut(line, BAR.test(hidden(line)) ? BAR : /\t/, most).map(unquoted)
 
+/** Cells as one line that `cellsIn` reads again: parted by tabs, in quotes where they hold what parts cells and lines. */
+export const pastedLine = (cells: readonly string[]): string =>
+  cells
+    .map((cell) =>
+      cell.startsWith('"') || PARTS_CELLS.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell,
+    )
+    .join('\t')
+
 /** The text without the quotes that a spreadsheet put around it. */
 function unquoted(cell: string): string {
   const text = cell.trim()

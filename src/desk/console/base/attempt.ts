@@ -3,9 +3,6 @@
 import { useState } from 'preact/hooks'
 import { sentenceOf } from './refused.ts'
 
-/** What the desk itself cannot take. Its message is a sentence for the editor. */
-export class Unfit extends Error {}
-
 interface Attempts {
   /** What is going on; empty while nothing is. */
   readonly busy: string
@@ -30,7 +27,7 @@ export function useAttempts(): Attempts {
       try {
         return await doing()
       } catch (error) {
-        setFault(error instanceof Unfit ? error.message : sentenceOf(error))
+        setFault(sentenceOf(error))
         return undefined
       } finally {
         setBusy('')

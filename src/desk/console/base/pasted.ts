@@ -1,15 +1,16 @@
 /** Cleans what is pasted into any field of the desk, and says what it took away. */
 
+import { clean, MARKS, type Rule } from './cleaning.ts'
 import { notices } from './notices.ts'
 
-/** What there is to take away, and how it is told. */
-const MARKS: readonly (readonly [found: RegExp, instead: string, said: string])[] = [
-  // lines and pages of word processors
-  [/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n', ''],
-  [/[^\P{Cc}\t\n]/gu, '', 'อักขระควบคุมที่มองไม่เห็น'],
-  [/[\u202a-\u202e\u2066-\u2069]/g, '', 'เครื่องหมายบังคับทิศทางข้อความ'],
-  [/\ufeff/g, '', 'เครื่องหมาย BOM'],
-  [/^[\u200b-\u200f\u2060]+|[\u200b-\u200f\u2060]+$/g, '', 'อักขระไร้ความกว้างที่หัวท้าย'],
+/** A field keeps what Thai words are broken with inside; at its edges nobody put that. */
+const OF_FIELDS: readonly Rule[] = [
+  ...MARKS,
+  {
+    found: /^[\u200b-\u200f\u2060]+|[\u200b-\u200f\u2060]+$/g,
+    instead: '',
+    said: 'ตัดอักขระไร้ความกว้างที่หัวท้ายออก',
+  },
 ]
 const PAGE_MARKS = /[\v\f]/
 
@@ -21,16 +22,11 @@ interface Cleaned {
 
 /** @param isOneLine whether the field has room for one line alone */
 export function cleaned(pasted: string, isOneLine: boolean): Cleaned {
-  const done: string[] = PAGE_MARKS.test(pasted)
-    ? [`เปลี่ยนเครื่องหมายแบ่งบรรทัดหรือหน้าของโปรแกรมเอกสารเป็น${isOneLine ? 'วรรค' : 'ขึ้นบรรทัดใหม่'}`]
-    : []
-  let text = pasted
-  for (const [found, instead, said] of MARKS) {
-    const next = text.replace(found, instead)
-    if (next !== text && said !== '') done.push(`ตัด${said}ออก`)
-    text = next
-  }
-  return { text: isOneLine ? text.trim().replace(/\s*\n\s*/g, ' ') : text, done }
+  const done = new Map<string, number>()
+  if (PAGE_MARKS.test(pasted))
+    done.set(`เปลี่ยนเครื่องหมายแบ่งบรรทัดหรือหน้าของโปรแกรมเอกสารเป็น${isOneLine ? 'วรรค' : 'ขึ้นบรรทัดใหม่'}`, 1)
+  const text = clean(pasted, OF_FIELDS, done)
+  return { text: isOneLine ? text.trim().replace(/\s*\n\s*/g, ' ') : text, done: [...done.keys()] }
 }
 
 /** Cleans every paste from now on. */

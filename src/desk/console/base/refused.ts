@@ -23,6 +23,9 @@ export class Refused extends Error {
   }
 }
 
+/** Thrown for what the desk itself cannot take. Its message is a sentence for the editor. */
+export class Unfit extends Error {}
+
 const isRefusedWith =
   (...statuses: readonly number[]) =>
   (error: unknown): error is Refused =>
@@ -41,7 +44,10 @@ export const isConflicting = isRefusedWith(409)
 export const isOvertaken = isRefusedWith(404, 409, 412)
 
 /** What to tell the editor of whatever went wrong. */
-export const problemOf = (error: unknown): Problem =>
-  error instanceof Refused ? error.problem : { status: 0, message: 'หน้าจอขัดข้อง กรุณาโหลดหน้านี้ใหม่', issues: {} }
+export function problemOf(error: unknown): Problem {
+  if (error instanceof Refused) return error.problem
+  const message = error instanceof Unfit ? error.message : 'หน้าจอขัดข้อง กรุณาโหลดหน้านี้ใหม่'
+  return { status: 0, message, issues: {} }
+}
 
 export const sentenceOf = (error: unknown): string => problemOf(error).message

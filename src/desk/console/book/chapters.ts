@@ -53,6 +53,16 @@ export const withAdded = (book: Edited, at: number): Edited => ({
   next: book.next + 1,
 })
 
+/** With chapters behind those that are there, or in the place of all of them. */
+export const withChapters = (book: Edited, texts: readonly Text[], isInstead: boolean): Edited => ({
+  ...book,
+  slots: [
+    ...(isInstead ? [] : filled(book)),
+    ...texts.map(({ title, body }, index) => ({ id: book.next + index, was: null, text: { title, body } })),
+  ],
+  next: book.next + texts.length,
+})
+
 export const without = (book: Edited, id: number): Edited => ({
   ...book,
   slots: book.slots.filter((slot) => slot.id !== id),

@@ -2,12 +2,14 @@
 
 import { useMemo, useState } from 'preact/hooks'
 import type { BulkKind, Layout } from '../../../definitions/bulk-kinds.ts'
+import { pastedLine } from '../../../definitions/pasted-cells.ts'
 import { ask } from '../base/api.ts'
 import { useAttempts } from '../base/attempt.ts'
 import { useDrafts } from '../base/draft.ts'
 import { newestEdit, offerUndo } from '../base/edits.tsx'
+import type { Source } from '../files/opened.ts'
 import type { Preview } from '../form/preview.tsx'
-import { tableIn } from './columns.ts'
+import { type PastedTable, tableIn } from './columns.ts'
 
 /** What is pasted and not saved. */
 export interface Pasted {
@@ -20,32 +22,52 @@ export interface Pasted {
 
 const NOTHING: Pasted = { group: '', text: '', layout: null }
 
+interface Shown {
+  readonly preview?: Preview
+  /** What is said of the file that it came from. */
+  readonly said?: readonly string[]
+}
+
 /** @param onRefused has the focus go to the rows */
 export function usePasting(kind: BulkKind, onRefused: () => void) {
-  const { resource, parent, key } = kind
+  const { resource } = kind
   const drafts = useDrafts<Pasted>(`bulk/${resource.name}`)
   const [pasted, setPasted] = useState(NOTHING)
-  const [shown, setShown] = useState<Preview>()
+  const [shown, setShown] = useState<Shown>({})
   const { attempt, fault, busy } = useAttempts()
-  const read = useMemo(() => tableIn(kind, pasted.text), [kind, pasted.text])
-  const table = { ...read, layout: pasted.layout ?? read.layout }
+  const table = useMemo(() => tableOf(kind, pasted), [kind, pasted])
   const type = (typed: Pasted) => {
     // a draft of an earlier version knows no columns
     const next = { ...NOTHING, ...typed }
     setPasted(next)
-    setShown(undefined)
+    setShown({})
     if (next.text === '') drafts.drop()
     else drafts.keep(next)
   }
-  const sent = async <T>(path: string): Promise<T | undefined> => {
-    const { layout, rows } = table
-    const body = { ...(pasted.group === '' ? {} : { [parent]: pasted.group }), columns: layout, rows }
+  const sent = async <T>(path: string, what = pasted): Promise<T | undefined> => {
+    const body = bodyOf(kind, what)
     const answer = await attempt(() => ask<T>('POST', `/api/desk${path}${resource.path}/bulk`, body), 'sent')
     if (answer === undefined) onRefused()
     return answer
   }
+  const look = async (what = pasted, said: readonly string[] = []) => {
+    const preview = await sent<Preview>('/preview', what)
+    setShown({ said, ...(preview ? { preview } : {}) })
+  }
+  /** Reads a file in the place of what is pasted, and looks at it where that says enough. */
+  const open = async (source: Source) => {
+    const read = await attempt(async () => {
+      const { openTable } = await import('../files/opened.ts')
+      return openTable(source)
+    }, 'read')
+    if (!read) return
+    const next = { ...NOTHING, group: pasted.group, text: read.rows.map(pastedLine).join('\n') }
+    type(next)
+    setShown({ said: read.said })
+    if (isReady(kind, next)) await look(next, read.said)
+  }
   const save = async () => {
-    if (!shown) return
+    if (!shown.preview) return
     const since = await newestEdit()
     const records = [pasted.group, '*']
     if (!(await sent(''))) return
@@ -60,12 +82,26 @@ export function usePasting(kind: BulkKind, onRefused: () => void) {
     busy: busy !== '',
     drafts,
     type,
+    open,
     /** Whether the rows can be looked at. */
-    isReady:
-      pasted.text.trim() !== '' &&
-      table.layout.includes(key) &&
-      (pasted.group !== '' || table.layout.includes(parent)),
-    look: async () => setShown(await sent<Preview>('/preview')),
+    isReady: isReady(kind, pasted),
+    look: () => look(),
     save,
   }
+}
+
+function tableOf(kind: BulkKind, { text, layout }: Pasted): PastedTable {
+  const read = tableIn(kind, text)
+  return { ...read, layout: layout ?? read.layout }
+}
+
+function isReady(kind: BulkKind, pasted: Pasted): boolean {
+  const { layout } = tableOf(kind, pasted)
+  const isPlaced = pasted.group !== '' || layout.includes(kind.parent)
+  return pasted.text.trim() !== '' && layout.includes(kind.key) && isPlaced
+}
+
+function bodyOf(kind: BulkKind, pasted: Pasted) {
+  const { layout, rows } = tableOf(kind, pasted)
+  return { ...(pasted.group === '' ? {} : { [kind.parent]: pasted.group }), columns: layout, rows }
 }

@@ -17,11 +17,13 @@ import {
   moved,
   type Slot,
   withAdded,
+  withChapters,
   without,
   withText,
 } from '../book/chapters.ts'
 import { type Contents, readContents } from '../book/contents.ts'
 import { formOf, useBook } from '../book/editing.ts'
+import { FromFile } from '../book/from-file.tsx'
 import { PagePreview } from '../book/page-preview.tsx'
 import { EditingForm } from '../form/editing-form.tsx'
 import { FormField } from '../form/field.tsx'
@@ -61,6 +63,10 @@ function Chapters({ slug, read }: { readonly slug: string; readonly read: Conten
   return (
     <>
       <BookWays slug={slug} title={read.book.title} />
+      <FromFile
+        count={filled(book).length}
+        onTake={(chapters, isInstead) => arrange(withChapters(book, chapters, isInstead))}
+      />
       <EditingForm
         editing={editing}
         holds={({ typed }) => `${Object.keys(typed).length} บท`}

@@ -8,6 +8,7 @@ import { useOptions } from '../base/records.ts'
 import { address } from '../base/route.ts'
 import { Counted } from '../form/counted.tsx'
 import { DraftOffer, Standing } from '../form/draft-offer.tsx'
+import { FileDrop, pastedSource, Said } from '../form/file-drop.tsx'
 import { canBeWritten, PreviewTable, touched } from '../form/preview.tsx'
 import { Select } from '../form/select.tsx'
 import { type PastedTable, withColumn } from '../lists/columns.ts'
@@ -18,6 +19,7 @@ export function BulkScreen({ kind }: { readonly kind: BulkKind }) {
   const field = useRef<HTMLTextAreaElement>(null)
   const pasting = usePasting(kind, () => field.current?.focus())
   const { pasted, table, shown, fault, busy, drafts, type } = pasting
+  const { preview } = shown
   const reference = resource.fields[parent]
   const target = reference?.kind === 'reference' ? resourceNamed(reference.to) : undefined
   const groups = useOptions(target)
@@ -28,8 +30,16 @@ export function BulkScreen({ kind }: { readonly kind: BulkKind }) {
         <a href={address([resource.name])}>← {resource.label.th}</a>
       </p>
       <DraftOffer drafts={drafts} onUse={type} />
+      <FileDrop
+        id="bulk-file"
+        label="เลือกไฟล์ หรือลากมาวางที่ใดก็ได้ในหน้านี้"
+        accept=".xlsx,.csv,.tsv,.txt,.html,.htm,.docx"
+        hint="ตารางใน .xlsx .csv .tsv .html หรือ .docx แถวแรกควรเป็นหัวตาราง ยังไม่มีอะไรถูกบันทึกจนกว่าจะกดบันทึก"
+        disabled={busy}
+        onSource={(source) => void pasting.open(source)}
+      />
       <div class="field">
-        <label for="bulk-rows">วางที่นี่ แถวละหนึ่งรายการ</label>
+        <label for="bulk-rows">หรือวางที่นี่ แถวละหนึ่งรายการ</label>
         <p id="bulk-hint" class="soft">
           คัดลอกมาจากตารางได้ทั้งตาราง พร้อมหัวตาราง หรือพิมพ์แถวละ{' '}
           {columns.map((name) => labelOfField(resource.name, name)).join(' | ')} เช่น <bdi>{example}</bdi>
@@ -42,11 +52,19 @@ export function BulkScreen({ kind }: { readonly kind: BulkKind }) {
           aria-describedby="bulk-hint bulk-fault"
           aria-invalid={fault !== ''}
           onInput={({ currentTarget }) => type({ ...pasted, text: currentTarget.value, layout: null })}
+          onPaste={(event) => {
+            const source = pastedSource(event, /<table\b/i)
+            if (source === undefined) return
+            event.preventDefault()
+            event.stopPropagation()
+            void pasting.open(source)
+          }}
         />
         <p id="bulk-fault" class="fault" role="alert">
           {fault}
         </p>
         <Standing drafts={drafts} />
+        <Said sentences={shown.said ?? []} />
       </div>
       {pasted.text.trim() !== '' && (
         <Columns kind={kind} table={table} onChoose={(layout) => type({ ...pasted, layout })} />
@@ -69,18 +87,18 @@ export function BulkScreen({ kind }: { readonly kind: BulkKind }) {
           ดูตัวอย่าง
         </button>
       </p>
-      {shown && (
+      {preview && (
         <>
           <Counted
             id="bulk-count"
-            count={touched(shown)}
+            count={touched(preview)}
             of="รายการที่แก้หรือย้าย"
             label="บันทึกทั้งหมด"
-            disabled={busy || !canBeWritten(shown)}
+            disabled={busy || !canBeWritten(preview)}
             onSure={() => void pasting.save()}
           />
           <PreviewTable
-            preview={shown}
+            preview={preview}
             collection={resource.name}
             columns={used}
             cells={(row) => cellsOfRow(table, row)}

@@ -1,0 +1,227 @@
+/** A whole book out of a file: read, split into chapters, moved by hand, and only then put among the chapters to save. */
+
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { useAttempts } from '../base/attempt.ts'
+import { notices } from '../base/notices.ts'
+import { readableCount } from '../base/value.tsx'
+import { type ReadDocument, withoutMarks } from '../files/document.ts'
+import type { Source } from '../files/opened.ts'
+import {
+  atLevel,
+  firstSplit,
+  levelOf,
+  levelsOf,
+  nameOfBook,
+  type Section,
+  type Split,
+  sectionsOf,
+  toggled,
+} from '../files/splitting.ts'
+import { Counted } from '../form/counted.tsx'
+import { FileDrop, pastedSource, Said } from '../form/file-drop.tsx'
+import { Select } from '../form/select.tsx'
+import { Tool } from '../form/tool.tsx'
+import type { Text } from './chapters.ts'
+
+interface FromFileProps {
+  /** How many chapters the book has. */
+  readonly count: number
+  readonly onTake: (chapters: readonly Text[], isInstead: boolean) => void
+}
+
+export function FromFile({ count, onTake }: FromFileProps) {
+  const [split, setSplit] = useState<Split>()
+  const { attempt, fault, busy } = useAttempts()
+  const open = async (source: Source) => {
+    setSplit(undefined)
+    const read = await attempt(async () => {
+      const { openDocument } = await import('../files/opened.ts')
+      return openDocument(source)
+    }, 'กำลังอ่านไฟล์…')
+    if (read) setSplit(firstSplit(read))
+  }
+  const take = (isInstead: boolean) => {
+    if (!split) return
+    const sections = sectionsOf(split)
+    onTake(sections, isInstead)
+    setSplit(undefined)
+    notices.done(`ใส่ ${readableCount(sections.length)} บทแล้ว ยังไม่ได้บันทึก กด Ctrl+S เพื่อบันทึก`)
+  }
+  return (
+    <details class="from-file" open={count === 0 || split !== undefined || busy !== '' || fault !== ''}>
+      <summary>ใส่ทั้งเล่มจากไฟล์</summary>
+      <FileDrop
+        id="book-file"
+        label="เลือกไฟล์ หรือลากมาวางที่ใดก็ได้ในหน้านี้"
+        accept=".docx,.html,.htm,.txt"
+        hint="ไฟล์ .docx .html หรือข้อความ แบ่งบทที่หัวข้อ แก้การแบ่งได้ก่อน และยังไม่มีอะไรถูกบันทึก"
+        disabled={busy !== ''}
+        onSource={(source) => void open(source)}
+      />
+      <div class="field">
+        <label for="book-paste">หรือวางข้อความทั้งเล่มที่นี่</label>
+        <textarea
+          id="book-paste"
+          rows={2}
+          value=""
+          onPaste={(event) => {
+            const text = event.clipboardData?.getData('text/plain') ?? ''
+            event.preventDefault()
+            event.stopPropagation()
+            void open(pastedSource(event, /\S/) ?? new Blob([text]))
+          }}
+        />
+      </div>
+      <p class="fault" role="alert">
+        {fault}
+      </p>
+      <p role="status">{busy}</p>
+      {split && <Splitting split={split} count={count} onSplit={setSplit} onTake={take} />}
+    </details>
+  )
+}
+
+interface SplittingProps {
+  readonly split: Split
+  readonly count: number
+  readonly onSplit: (split: Split) => void
+  readonly onTake: (isInstead: boolean) => void
+}
+
+function Splitting({ split, count, onSplit, onTake }: SplittingProps) {
+  const { document } = split
+  const sections = sectionsOf(split)
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => title.current?.focus(), [document])
+  const chapters = `${readableCount(sections.length)} บท`
+  return (
+    <section aria-labelledby="split-title">
+      <h2 id="split-title" tabIndex={-1} ref={title}>
+        จะได้ {chapters}
+      </h2>
+      <Said sentences={[...namedBook(split), ...notesSaid(split), ...document.said]} />
+      <SplitAt split={split} onSplit={onSplit} />
+      {document.notes.length > 0 && (
+        <label class="check">
+          <input
+            type="checkbox"
+            checked={split.keepsNotes}
+            onChange={() => onSplit({ ...split, keepsNotes: !split.keepsNotes })}
+          />
+          เก็บเชิงอรรถไว้ท้ายบท
+        </label>
+      )}
+      <p class="row">
+        <button type="button" class="primary" disabled={sections.length === 0} onClick={() => onTake(false)}>
+          {count > 0 ? `ใส่ ${chapters}ต่อท้าย` : `ใส่ ${chapters}`}
+        </button>
+      </p>
+      {count > 0 && (
+        <Counted
+          id="book-count"
+          count={count}
+          of="บทเดิมที่จะถูกแทน"
+          label={`แทนบทเดิม ${readableCount(count)} บทด้วย ${chapters}นี้`}
+          disabled={sections.length === 0}
+          onSure={() => onTake(true)}
+        />
+      )}
+      <ol class="sections">
+        {sections.map((section, index) => (
+          <SectionRow
+            key={section.from}
+            section={section}
+            document={document}
+            isFirst={index === 0}
+            onCut={(piece) => onSplit(toggled(split, piece))}
+          />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+const namedBook = (split: Split): readonly string[] => {
+  const name = nameOfBook(split)
+  return name === undefined ? [] : [`“${name}” เป็นชื่อหนังสือ จึงไม่นับเป็นบท`]
+}
+
+const notesSaid = ({ document: { notes }, keepsNotes }: Split): readonly string[] =>
+  notes.length === 0
+    ? []
+    : [
+        `เชิงอรรถ ${readableCount(notes.length)} ข้อ${keepsNotes ? 'อยู่ท้ายบทของตน มีเลข [1] ในข้อความ' : 'จะถูกตัดออก'}`,
+      ]
+
+/** At which headings chapters begin. */
+function SplitAt({ split, onSplit }: Pick<SplittingProps, 'split' | 'onSplit'>) {
+  const levels = levelsOf(split.document)
+  const level = levelOf(split)
+  if (levels.length === 0)
+    return <p class="warning">ไม่พบหัวข้อในไฟล์ เปิดบทข้างล่าง แล้วกด “ขึ้นบทใหม่ที่นี่” ตรงย่อหน้าแรกของแต่ละบท</p>
+  return (
+    <div class="field">
+      <label for="split-level">แบ่งบทที่</label>
+      <Select
+        id="split-level"
+        value={level === undefined ? 'hand' : String(level)}
+        options={[
+          ...levels.map((own) => ({
+            value: String(own),
+            label: `หัวข้อระดับ ${own}${own > (levels[0] ?? 0) ? ' และสูงกว่า' : ''}`,
+          })),
+          { value: '0', label: 'ไม่แบ่ง' },
+          ...(level === undefined ? [{ value: 'hand', label: 'แบ่งด้วยมือ' }] : []),
+        ]}
+        onChoose={(chosen) => chosen !== 'hand' && onSplit(atLevel(split, Number(chosen)))}
+      />
+    </div>
+  )
+}
+
+interface SectionRowProps {
+  readonly section: Section
+  readonly document: ReadDocument
+  readonly isFirst: boolean
+  /** @param piece with which a chapter begins, or does not any more */
+  readonly onCut: (piece: number) => void
+}
+
+/** Most paragraphs of one chapter that are drawn. */
+const MOST_SHOWN = 200
+
+function SectionRow({ section, document, isFirst, onCut }: SectionRowProps) {
+  const [isOpen, setOpen] = useState(false)
+  const { title, body, from, to } = section
+  const pieces = document.pieces.slice(from + 1, Math.min(to, from + MOST_SHOWN))
+  const name = title || firstWords(body)
+  return (
+    <li>
+      <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <summary>
+          <bdi>{title || <span class="warning">ไม่มีชื่อ: {firstWords(body)}</span>}</bdi>{' '}
+          <span class="soft">{readableCount(to - from - (title === '' ? 0 : 1))} ย่อหน้า</span>
+        </summary>
+        {isOpen && (
+          <ol class="pieces">
+            {pieces.map(({ text }, index) => (
+              <li key={from + index}>
+                <bdi>{firstWords(text)}</bdi>
+                <Tool label="ขึ้นบทใหม่ที่นี่" about={firstWords(text)} onClick={() => onCut(from + 1 + index)} />
+              </li>
+            ))}
+            {to - from > MOST_SHOWN && <li>แสดง {MOST_SHOWN} ย่อหน้าแรก</li>}
+          </ol>
+        )}
+      </details>
+      {!isFirst && <Tool label="รวมกับบทก่อน" about={name} onClick={() => onCut(from)} />}
+    </li>
+  )
+}
+
+/** Enough of a paragraph to know it by. */
+const firstWords = (text: string): string => {
+  const plain = withoutMarks(text).replaceAll('\n', ' ')
+  return plain.length > SHOWN_LETTERS ? `${plain.slice(0, SHOWN_LETTERS)}…` : plain
+}
+const SHOWN_LETTERS = 80

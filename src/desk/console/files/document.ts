@@ -1,0 +1,36 @@
+/** A document as it was read, whatever program wrote it: headings, paragraphs, tables, notes, and what is lost of it. */
+
+import type { Rows } from './sheet.ts'
+
+export interface Piece {
+  readonly text: string
+  /** Of a heading: 1 is the highest, 0 the name of the book. */
+  readonly level?: number
+  /** Every letter of it is bold, as headings are that somebody only painted so. */
+  readonly isBold?: boolean
+}
+
+export interface ReadDocument {
+  /** What stands at a note's place in a text is `noteMark` of its index here. */
+  readonly pieces: readonly Piece[]
+  readonly notes: readonly string[]
+  readonly tables: readonly Rows[]
+  /** What was put right or cannot be kept, as sentences. */
+  readonly said: readonly string[]
+}
+
+const OPEN = '\ue000'
+const CLOSE = '\ue001'
+
+/** Letters that mean nothing to anybody else: what comes in is free of them. */
+export const MARK_LETTERS = new RegExp(`[${OPEN}${CLOSE}]`, 'g')
+
+/** Stands for a note in a text. @param index from 0 */
+export const noteMark = (index: number): string => OPEN + index + CLOSE
+
+/** With something else for each note. */
+export const withNotes = (text: string, instead: (index: number) => string): string =>
+  text.replace(new RegExp(`${OPEN}(\\d+)${CLOSE}`, 'g'), (_, index: string) => instead(Number(index)))
+
+/** Without any notes. */
+export const withoutMarks = (text: string): string => withNotes(text, () => '')

@@ -1,0 +1,107 @@
+/** Tells the notes of a document from its paragraphs: a link leads to them, and they lead back to where it stands. */
+
+import { noteMark, type Piece, withNotes } from './document.ts'
+
+export interface Block extends Piece {
+  /** What a list writes before it. */
+  readonly prefix: string
+  /** Of what it stands in and what stands in it. */
+  readonly ids: ReadonlySet<string>
+}
+
+/** A link inside a document; its mark stands in the text of its block. */
+export interface Link {
+  /** The index of its block. */
+  readonly block: number
+  readonly target: string
+  readonly ids: readonly string[]
+  readonly text: string
+}
+
+interface Parted {
+  readonly pieces: readonly Piece[]
+  readonly notes: readonly string[]
+  /** Lines of a table of contents, which are left out. */
+  readonly contents: number
+}
+
+/** A mark of a note is short: (12), [ก], *. */
+const LONGEST_MARK = 8
+
+/** @param links by the number of their marks */
+export function withoutNotes(blocks: readonly Block[], links: readonly Link[]): Parted {
+  const withId = new Map<string, number[]>()
+  for (const [index, { ids }] of blocks.entries())
+    for (const id of ids) withId.set(id, [...(withId.get(id) ?? []), index])
+  const linksOf = Map.groupBy(links, ({ block }) => block)
+  const noteOf = new Map<number, number>()
+  const bodies: (readonly number[])[] = []
+  const isNote = new Set<number>()
+  for (const [number, link] of links.entries()) {
+    const body = bodyOf(link, blocks, withId, linksOf)
+    if (!body || body.some((index) => isNote.has(index))) continue
+    for (const index of body) isNote.add(index)
+    noteOf.set(number, bodies.length)
+    bodies.push(body)
+  }
+  /** A link back is a mark of the note's own, or an arrow: nobody reads it. */
+  const inNote = (text: string) =>
+    withNotes(text, (number) => {
+      const link = links[number]
+      return link && link.text.trim().length <= LONGEST_MARK ? '' : (link?.text ?? '')
+    })
+  const inText = (text: string) =>
+    withNotes(text, (number) => {
+      const note = noteOf.get(number)
+      return note === undefined ? (links[number]?.text ?? '') : noteMark(note)
+    })
+  const kept = blocks.filter((_, index) => !isNote.has(index))
+  const isContents = contentsOf(blocks, links, withId)
+  const lines = kept.filter((block) => !isContents(block))
+  return {
+    pieces: lines.map(({ text, prefix, level, isBold }) => ({
+      text: prefix + inText(text).trim(),
+      ...(level === undefined ? {} : { level }),
+      ...(isBold ? { isBold } : {}),
+    })),
+    notes: bodies.map((body) => body.map((index) => inNote(blocks[index]?.text ?? '').trim()).join('\n')),
+    contents: kept.length - lines.length,
+  }
+}
+
+/** The blocks of the note that a link leads to; undefined where it leads to something else. */
+function bodyOf(
+  link: Link,
+  blocks: readonly Block[],
+  withId: ReadonlyMap<string, readonly number[]>,
+  linksOf: ReadonlyMap<number, readonly Link[]>,
+): readonly number[] | undefined {
+  const here = blocks[link.block]?.ids ?? new Set()
+  if (link.text.trim().length > LONGEST_MARK || here.has(link.target)) return undefined
+  const reached = (withId.get(link.target) ?? []).filter((index) => index > link.block)
+  const leadsBack = reached.some((index) =>
+    (linksOf.get(index) ?? []).some(({ target }) => link.ids.includes(target) || here.has(target)),
+  )
+  if (!leadsBack) return undefined
+  // more paragraphs of one note stand in the same box
+  const shared = new Set(
+    reached.flatMap((index) => [...(blocks[index]?.ids ?? [])].filter((id) => !here.has(id))),
+  )
+  const whole = new Set(reached)
+  for (const id of shared) for (const index of withId.get(id) ?? []) if (index > link.block) whole.add(index)
+  return [...whole].sort((one, other) => one - other)
+}
+
+/** Whether a paragraph is nothing but a link to a heading: a line of a table of contents. */
+function contentsOf(
+  blocks: readonly Block[],
+  links: readonly Link[],
+  withId: ReadonlyMap<string, readonly number[]>,
+): (block: Block) => boolean {
+  return ({ text, level }) => {
+    const number = /^\ue000(\d+)\ue001[\s.\d๐-๙]*$/.exec(text)?.[1]
+    const target = number === undefined ? undefined : links[Number(number)]?.target
+    if (level !== undefined || target === undefined) return false
+    return (withId.get(target) ?? []).some((index) => blocks[index]?.level !== undefined)
+  }
+}

@@ -1,0 +1,59 @@
+/** Takes the parts of a packed file out of it, never more than it may hold, whatever the file says of itself. */
+
+import { Unzip, UnzipInflate, type Zippable, zipSync } from 'fflate'
+import { Unfit } from '../base/refused.ts'
+import { MOST_UNPACKED, tooLarge } from './limits.ts'
+
+/** So much is taken in at a time: a packed byte may become a thousand. */
+const AT_ONCE = 16 * 1024
+
+const isText = (name: string): boolean => /\.(xml|rels)$/i.test(name) || name === '[Content_Types].xml'
+
+/** More members than any document has. */
+const MOST_MEMBERS = 5_000
+
+/** The parts of a document that hold text, by name; pictures and fonts are passed over. @throws Unfit */
+export function unpacked(bytes: Uint8Array, most = MOST_UNPACKED): ReadonlyMap<string, Uint8Array> {
+  const parts = new Map<string, Uint8Array[]>()
+  let [size, members] = [0, 0]
+  const unzip = new Unzip((file) => {
+    if (++members > MOST_MEMBERS) throw tooLarge('ไฟล์นี้มีชิ้นส่วนมากเกินไป')
+    if (!isText(file.name)) return
+    const chunks: Uint8Array[] = []
+    parts.set(file.name, chunks)
+    file.ondata = (error, chunk) => {
+      if (error) throw error
+      size += chunk.length
+      if (size > most) throw tooLarge('ไฟล์นี้คลายออกแล้วใหญ่เกินกว่าที่อ่านได้')
+      chunks.push(chunk)
+    }
+    file.start()
+  })
+  unzip.register(UnzipInflate)
+  try {
+    for (let at = 0; at < bytes.length; at += AT_ONCE)
+      unzip.push(bytes.subarray(at, at + AT_ONCE), at + AT_ONCE >= bytes.length)
+  } catch (error) {
+    throw error instanceof Unfit
+      ? error
+      : new Unfit('ไฟล์นี้เสียหรือไม่ครบ กรุณาเปิดในโปรแกรมที่ทำไฟล์ บันทึกใหม่ แล้วลองอีกครั้ง')
+  }
+  return new Map([...parts].map(([name, chunks]) => [name, joined(chunks)]))
+}
+
+/** The same parts as a file again, for readers that want one; nothing in it is larger than it says. */
+export function packedAgain(parts: ReadonlyMap<string, Uint8Array>): Uint8Array {
+  const files: Zippable = {}
+  for (const [name, content] of parts) files[name] = content
+  return zipSync(files, { level: 0 })
+}
+
+function joined(chunks: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const chunk of chunks) {
+    whole.set(chunk, at)
+    at += chunk.length
+  }
+  return whole
+}

@@ -1,0 +1,77 @@
+/** Where a file is chosen, dropped anywhere on the screen, or pasted: opened by what its screen makes of it. */
+
+import { useEffect, useRef } from 'preact/hooks'
+import type { Source } from '../files/opened.ts'
+
+interface FileDropProps {
+  readonly id: string
+  readonly label: string
+  /** Endings of names that the browser offers. */
+  readonly accept: string
+  /** What can be read, and what becomes of it. */
+  readonly hint: string
+  readonly disabled: boolean
+  readonly onSource: (source: Source) => void
+}
+
+export function FileDrop({ id, label, accept, hint, disabled, onSource }: FileDropProps) {
+  const take = useRef(onSource)
+  take.current = disabled ? () => undefined : onSource
+  useEffect(() => {
+    const carries = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true
+    // what is dropped beside would open in the place of the desk
+    const over = (event: DragEvent) => {
+      if (carries(event)) event.preventDefault()
+    }
+    const drop = (event: DragEvent) => {
+      if (!carries(event)) return
+      event.preventDefault()
+      const file = event.dataTransfer?.files[0]
+      if (file) take.current(file)
+    }
+    addEventListener('dragover', over)
+    addEventListener('drop', drop)
+    return () => {
+      removeEventListener('dragover', over)
+      removeEventListener('drop', drop)
+    }
+  }, [])
+  return (
+    <div class="field drop">
+      <label for={id}>{label}</label>
+      <p id={`${id}-hint`} class="soft">
+        {hint}
+      </p>
+      <input
+        id={id}
+        type="file"
+        accept={accept}
+        disabled={disabled}
+        aria-describedby={`${id}-hint`}
+        onChange={({ currentTarget }) => {
+          const file = currentTarget.files?.[0]
+          if (file) onSource(file)
+          // the same file can be chosen again once it was mended
+          currentTarget.value = ''
+        }}
+      />
+    </div>
+  )
+}
+
+/** What a paste brings beside plain text: a file, or HTML that holds what is asked for. */
+export function pastedSource({ clipboardData }: ClipboardEvent, holds: RegExp): Source | undefined {
+  const html = clipboardData?.getData('text/html') ?? ''
+  if (holds.test(html)) return html
+  return clipboardData?.files[0]
+}
+
+/** What was read, put right and left out. */
+export const Said = ({ sentences }: { readonly sentences: readonly string[] }) =>
+  sentences.length > 0 && (
+    <ul class="said">
+      {sentences.map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ul>
+  )

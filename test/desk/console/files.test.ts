@@ -1,0 +1,225 @@
+/** Files that editors drop: read whatever program wrote them, cleaned, bounded, and said what was lost (desk §2). */
+
+import { describe, expect, test } from 'bun:test'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { strToU8, unzipSync, zipSync } from 'fflate'
+import { cellsIn, linesIn, pastedLine } from '../../../src/definitions/pasted-cells.ts'
+import { clean, OF_FILES } from '../../../src/desk/console/base/cleaning.ts'
+import { withNotes } from '../../../src/desk/console/files/document.ts'
+import { isHtml, readHtml } from '../../../src/desk/console/files/html.ts'
+import { openDocument, openTable } from '../../../src/desk/console/files/opened.ts'
+import { unpacked } from '../../../src/desk/console/files/unpacked.ts'
+
+/** `twelve-chapters.docx` was made with the package docx, `jatakas.xlsx` with exceljs. */
+const file = async (name: string, as = name) =>
+  new File([await Bun.file(join(import.meta.dir, '../files', name)).arrayBuffer()], as)
+const plain = (text: string) => withNotes(text, (index) => `(${index})`)
+const refusal = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'taken',
+    (error: Error) => error.message,
+  )
+
+describe('a book', () => {
+  test('of a word processor: headings, paragraphs, notes; what is cleaned or lost is told', async () => {
+    const { pieces, notes, said } = await openDocument(await file('twelve-chapters.docx', 'อะไรก็ได้.bin'))
+    expect(pieces.filter(({ level }) => level === 1)).toHaveLength(12)
+    expect(pieces.slice(0, 3).map(({ text, level }) => [plain(text), level])).toEqual([
+      ['คู่มือความดี ๑๒ อย่าง', 0],
+      ['บทที่ ๑ ทาน', 1],
+      ['ย่อหน้าที่ ๑ ว่าด้วยทาน เปรียบเหมือนน้ำ ที่ไหลลงสู่ที่ลุ่ม(0) พึงฝึกฝน', undefined],
+    ])
+    expect([notes.length, notes[0], notes.at(-1)]).toEqual([24, 'หมายเหตุทานข้อที่ ๑', 'หมายเหตุความเพียรข้อที่ ๒๔'])
+    expect(said).toEqual([
+      'รูปภาพ 1 รูปนำมาไม่ได้ เพราะหนังสือเก็บเป็นตัวอักษร',
+      'ตัวหนา ตัวเอียง และขีดเส้นใต้เหลือเป็นตัวธรรมดา',
+      'ตาราง 1 ตารางเหลือเป็นบรรทัด ช่องคั่นด้วยขีดตั้ง (|)',
+      'สารบัญในไฟล์ 12 บรรทัดไม่นำมา เพราะห้องสมุดทำสารบัญเอง',
+      'ตัดยัติภังค์ที่มองไม่เห็น (soft hyphen) ออก 48 แห่ง',
+      'ตัดอักขระไร้ความกว้างออก 48 แห่ง',
+      'แก้สระอำที่พิมพ์แยกกัน เช่น นํ้า เป็น น้ำ 48 แห่ง',
+    ])
+  })
+
+  test.each([
+    [
+      'Word',
+      '<p>ก<a style="x" href="#_ftn1" name="_ftnref1"><sup>[1]</sup></a> ข</p><div id=ftn1><p><a href="#_ftnref1" name="_ftn1">[1]</a> โน้ต</p><p>ต่อ</p></div>',
+    ],
+    [
+      'LibreOffice',
+      '<p>ก<a class="sdfootnoteanc" name="sdfootnote1anc" href="#sdfootnote1sym"><sup>1</sup></a> ข</p><div id="sdfootnote1"><p><a class="sdfootnotesym" name="sdfootnote1sym" href="#sdfootnote1anc">1</a>โน้ต</p><p>ต่อ</p></div>',
+    ],
+    [
+      'pandoc',
+      '<p>ก<a href="#fn1" id="fnref1"><sup>1</sup></a> ข</p><section><ol><li id="fn1"><p>โน้ต</p><p>ต่อ<a href="#fnref1">↩︎</a></p></li></ol></section>',
+    ],
+  ])('notes as %s writes them', (_, html) => {
+    const { pieces, notes } = readHtml(html)
+    expect(pieces.map(({ text }) => plain(text))).toEqual(['ก(0) ข'])
+    expect(notes).toEqual(['โน้ต\nต่อ'])
+  })
+
+  test('links that are no notes stay words, spaces are one, lists and lines are kept, scripts are not', () => {
+    const { pieces, notes } = readHtml(
+      '<style>p{}</style><h2 id="a">หัว<br>เรื่อง</h2><p>ดู <a href="#a">หัวเรื่อง</a>\n  และ\t<a href="https://x">ที่อื่น</a>' +
+        '<script>alert(1)</script><ol><li>หนึ่ง<li>สอง<ul><li>ย่อย</ul></ol><pre>ก  ข\nค</pre>&lt;b&gt; &amp;',
+    )
+    expect(pieces.map(({ text }) => text)).toEqual([
+      'หัว\nเรื่อง',
+      'ดู หัวเรื่อง และ ที่อื่น',
+      '1. หนึ่ง',
+      '2. สอง',
+      '• ย่อย',
+      'ก  ข\nค',
+      '<b> &',
+    ])
+    expect(notes).toEqual([])
+  })
+
+  test('plain text: blank lines part paragraphs, else each line is one; Windows-874 and UTF-16 are read', async () => {
+    const read = async (content: string | Uint8Array<ArrayBuffer>) =>
+      (await openDocument(new File([content], 'a.txt'))).pieces.map(({ text }) => text)
+    expect(await read('ก\nข\n\nค')).toEqual(['ก\nข', 'ค'])
+    expect(await read('ก\r\nข')).toEqual(['ก', 'ข'])
+    expect(await read(new Uint8Array([0xa1, 0x0a, 0xa2]))).toEqual(['ก', 'ข'])
+    expect(await read(new Uint8Array([0xff, 0xfe, 0x01, 0x0e]))).toEqual(['ก'])
+    expect(isHtml('ก < ข > ค')).toBe(false)
+  })
+})
+
+describe('a table', () => {
+  test('of a workbook: the first sheet that holds anything, and the others are told', async () => {
+    const { rows, said } = await openTable(await file('jatakas.xlsx'))
+    expect(rows).toHaveLength(549)
+    expect(rows[2]).toEqual(['เอกกนิบาต', '1', 'อปัณณกชาดก (ตรวจแล้ว)', 'สมชาย', 'วรรคที่ 1'])
+    expect(said).toEqual(['อ่านแผ่นงาน “ชาดก” แผ่นเดียว ไม่ได้อ่าน “หมายเหตุ”'])
+  })
+
+  test.each([
+    ['a.csv', 'ลำดับ,ชื่อ\r\n1,"ก, ข\nค"\r\n'],
+    ['a.csv', '\ufeffลำดับ;ชื่อ\n1;ก, ข\nค'.replace('ก, ข\nค', '"ก, ข\nค"')],
+    ['a.tsv', 'ลำดับ\tชื่อ\n1\t"ก, ข\nค"'],
+    ['a.html', '<table><tr><th>ลำดับ<th>ชื่อ<tr><td>1<td>ก,&nbsp;ข<br>ค</table>'],
+    [
+      'a.html',
+      '<table><tr><td>x</table><p>ก</p><table><tr><td>ลำดับ<td>ชื่อ<tr><td>1<td><p>ก, ข</p><p>ค</table>',
+    ],
+  ])('of %s', async (name, content) => {
+    const { rows } = await openTable(new File([content], name))
+    expect(rows).toEqual([
+      ['ลำดับ', 'ชื่อ'],
+      ['1', 'ก, ข\nค'],
+    ])
+  })
+
+  test('cells become lines that are read as the same cells', () => {
+    const cell = fc.string({
+      unit: fc.constantFrom('ก', '"', '\t', '\n', '|', ' ', '1', '\u2028'),
+      maxLength: 6,
+    })
+    fc.assert(
+      fc.property(
+        fc.array(fc.array(cell, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 4 }),
+        (rows) => {
+          const trimmed = rows.map((row) => row.map((one) => one.trim()))
+          const text = trimmed.map(pastedLine).join('\n')
+          expect(linesIn(text).map((line) => cellsIn(line))).toEqual(trimmed)
+        },
+      ),
+    )
+  })
+})
+
+test.each([
+  ['นํ้า น้ํา น\u0e4d\u0e32 นำ้', 'น้ำ น้ำ นำ น้ำ'],
+  ['น้ัน เเม่', 'นั้น แม่'],
+  ['พระ\u200bธรรม\u00ad\u2060', 'พระธรรม'],
+  ['ศ\u200dර\u0dca\u200dය', 'ศර\u0dca\u200dය'],
+  ['ป\uf712น ก\uf70b า\u00a0ข', 'ป็น ก้ า ข'],
+  ['ก\u0007\r\nข\u202e\ufeff', 'ก\nข'],
+])('%j is cleaned', (dirty, expected) => {
+  expect(clean(dirty, OF_FILES, new Map())).toBe(expected)
+  // nothing more to do the second time
+  expect(clean(expected, OF_FILES, new Map())).toBe(expected)
+})
+
+describe('hostile files end in a sentence', () => {
+  const workbook = async (sheet: string) => {
+    const parts = unzipSync(new Uint8Array(await (await file('jatakas.xlsx')).arrayBuffer()))
+    const xml = `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${sheet}</sheetData></worksheet>`
+    const bytes = zipSync({ ...parts, 'xl/worksheets/sheet1.xml': strToU8(xml) })
+    return new File([new Uint8Array(bytes)], 'a.xlsx')
+  }
+
+  test('a bomb is not unpacked further than a document may be, whatever it says of its size', () => {
+    const bomb = zipSync({ 'word/document.xml': new Uint8Array(3_000_000) })
+    // its directory says that it holds one byte
+    const view = new DataView(bomb.buffer)
+    for (let at = 0; at + 4 < bomb.length; at++) {
+      if (view.getUint32(at, true) === 0x02014b50) view.setUint32(at + 24, 1, true)
+      if (view.getUint32(at, true) === 0x04034b50) view.setUint32(at + 22, 1, true)
+    }
+    expect(() => unpacked(bomb, 1_000_000)).toThrow('คลายออกแล้วใหญ่เกินกว่าที่อ่านได้')
+    expect(unpacked(bomb).get('word/document.xml')).toHaveLength(3_000_000)
+  })
+
+  test('cells at the end of the sheet, too many rows, and faults in cells', async () => {
+    const far = await workbook('<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>')
+    // its second sheet is the first that holds anything near
+    expect((await openTable(far)).rows).toEqual([['ไม่ใช่รายการ']])
+    const rows = Array.from(
+      { length: 6_000 },
+      (_, at) => `<row r="${at + 1}"><c r="A${at + 1}"><v>1</v></c></row>`,
+    )
+    expect(await refusal(openTable(await workbook(rows.join(''))))).toContain('เกิน 5,000 แถว')
+    const faulty = await workbook('<row r="1"><c r="A1" t="e"><v>#N/A</v></c><c r="B1"><v>2</v></c></row>')
+    expect((await openTable(faulty)).rows[0]?.[1]).toBe('2')
+  })
+
+  test.each<[string, string | Uint8Array<ArrayBuffer>, string]>([
+    ['a deep page', '<div>'.repeat(100_000), 'ซ้อนกันลึกเกินกว่าที่อ่านได้'],
+    ['a torn file', 'PK\x03\x04 word/document', 'อ่านไฟล์นี้ไม่ได้'],
+    ['an old document', new Uint8Array([0xd0, 0xcf, 0x11, 0xe0]), 'บันทึกเป็น .docx หรือ .xlsx'],
+    ['a PDF', '%PDF-1.7', 'PDF'],
+    ['another packed file', new Uint8Array(zipSync({ 'a.txt': strToU8('ก') })), 'อ่านได้เฉพาะ .docx'],
+    ['a table', '<p>ก', 'taken'],
+  ])('%s', async (_, content, sentence) => {
+    expect(await refusal(openDocument(new File([content], 'a')))).toContain(sentence)
+  })
+
+  test('a document too deep for its reader', async () => {
+    const parts = unzipSync(new Uint8Array(await (await file('twelve-chapters.docx')).arrayBuffer()))
+    const xml = `<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${'<w:sdt><w:sdtContent>'.repeat(50_000)}</w:body></w:document>`
+    const bytes = zipSync({ ...parts, 'word/document.xml': strToU8(xml) })
+    expect(await refusal(openDocument(new File([new Uint8Array(bytes)], 'a.docx')))).toContain('อ่านไฟล์นี้ไม่ได้')
+  })
+
+  test('any bytes and any HTML are read or refused with a sentence of ours', async () => {
+    const piece = fc.constantFrom(
+      '<p>',
+      '</p>',
+      '<table>',
+      '<td>',
+      '</tr>',
+      '<a href="#a" id="a">',
+      '</a>',
+      'ก',
+      '\ue000',
+      '<li>',
+      '&',
+      '"',
+    )
+    const html = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join(''))
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(html, fc.uint8Array({ maxLength: 40 })), async (content) => {
+        const sentence = await refusal(
+          openDocument(new File([content as string | Uint8Array<ArrayBuffer>], 'a.docx')),
+        )
+        expect(sentence).toMatch(/^taken$|[ก-๙]/)
+      }),
+      { numRuns: 200 },
+    )
+  })
+})

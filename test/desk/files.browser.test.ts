@@ -1,0 +1,162 @@
+/** Whole lists and books out of files, joined in a real browser: dropped, seen before anything is saved, one undo (desk §2). */
+
+import { expect, test } from 'bun:test'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { axeFaults, CONTRAST } from '../support/axe.ts'
+import { eventually } from '../support/eventually.ts'
+import { type AnyRecord, ORIGIN, TEST_KEY } from '../support/library.ts'
+import { atTheDesk, told } from './desk-in-chromium.ts'
+
+const fileOf = (name: string) => join(import.meta.dir, 'files', name)
+
+/** Lets a file fall onto the page, as from a folder. */
+async function drop(page: Page, name: string): Promise<void> {
+  const bytes = Buffer.from(await Bun.file(fileOf(name)).arrayBuffer()).toString('base64')
+  await page.evaluate(`(() => {
+    const data = new DataTransfer()
+    data.items.add(new File([Uint8Array.from(atob('${bytes}'), (one) => one.charCodeAt(0))], '${name}'))
+    for (const type of ['dragover', 'drop'])
+      document.querySelector('main').dispatchEvent(new DragEvent(type, { dataTransfer: data, bubbles: true, cancelable: true }))
+  })()`)
+}
+
+const pasteHtml = (page: Page, html: string) =>
+  page.evaluate(`(() => {
+    const data = new DataTransfer()
+    data.setData('text/html', ${JSON.stringify(html)})
+    document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+  })()`)
+
+/** Has no fault by day or by night, and fits a small telephone. */
+async function looksWell(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 360, height: 740 })
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    const rows = `{ include: [['main']], exclude: [['tr:nth-child(n + 4)']] }`
+    expect([colorScheme, await axeFaults(page, rows, colorScheme === 'dark' ? CONTRAST : undefined)]).toEqual(
+      [colorScheme, []],
+    )
+  }
+}
+
+atTheDesk('files at the desk', (desk) => {
+  const chaptersOf = async (slug: string) => {
+    const { body } = await desk.site.library.call<{ chapters: { title: string; body: string }[] }>(
+      'GET',
+      `${ORIGIN}/api/desk/books/${slug}/contents`,
+      { key: TEST_KEY },
+    )
+    return body.chapters
+  }
+  const edits = () => desk.site.library.edits().length
+
+  test('a book of twelve chapters with notes: dropped, taken, saved; its readers are loaded then alone', async () => {
+    await desk.site.library.post('/books', { slug: 'dropped', title: 'หนังสือจากไฟล์' })
+    const { page, complaints } = await desk.open('/desk/books/dropped/contents')
+    await page.locator('#book-file').waitFor()
+    const loaded: string[] = []
+    page.on('request', (request) => loaded.push(request.url()))
+    await drop(page, 'twelve-chapters.docx')
+    await page.getByRole('heading', { name: 'จะได้ 12 บท' }).waitFor()
+    expect(loaded.filter((url) => !url.startsWith(`${desk.site.url}/desk/files/`))).toEqual([])
+    expect(loaded.length).toBeGreaterThan(1)
+    for (const what of ['เชิงอรรถ 24 ข้อ', 'รูปภาพ 1 รูป', 'ตัดยัติภังค์', 'เป็นชื่อหนังสือ'])
+      expect(await page.locator('.said').textContent()).toContain(what)
+    await looksWell(page)
+    expect(await chaptersOf('dropped')).toEqual([])
+    const lines = edits()
+    await page.getByRole('button', { name: 'ใส่ 12 บท' }).click()
+    await told(page, 'ใส่ 12 บทแล้ว')
+    await page.keyboard.press('Control+s')
+    await told(page, 'บันทึกแล้ว')
+    const chapters = await chaptersOf('dropped')
+    expect([chapters.length, edits() - lines]).toEqual([12, 1])
+    const { title = '', body = '' } = chapters[11] ?? {}
+    expect(title).toBe('บทที่ ๑๒ ความเพียร')
+    expect(body).toContain('เปรียบเหมือนน้ำ ที่ไหลลงสู่ที่ลุ่ม[1] พึงฝึกฝน')
+    expect(body).toEndWith('เชิงอรรถ\n[1] หมายเหตุความเพียรข้อที่ ๒๓\n[2] หมายเหตุความเพียรข้อที่ ๒๔')
+    expect(complaints).toEqual([])
+  })
+
+  test('what is pasted is split by hand, and in the place of many chapters only with their number', async () => {
+    const { library } = desk.site
+    await library.post('/books', { slug: 'pasted', title: 'หนังสือที่วาง' })
+    const titles = Array.from({ length: 11 }, (_, index) => `เดิม ${index + 1}`)
+    await library.put('/books/pasted/contents', { chapterTitle: titles, chapterBody: titles })
+    const { page } = await desk.open('/desk/books/pasted/contents')
+    await page.getByText('ใส่ทั้งเล่มจากไฟล์').click()
+    await page.locator('#book-paste').focus()
+    await pasteHtml(page, '<p>คำนำ</p><p>หนึ่ง</p><p>สอง</p><img src="https://elsewhere.example/x.png">')
+    await page.getByRole('heading', { name: 'จะได้ 1 บท' }).waitFor()
+    await page.locator('.sections summary').click()
+    await page.getByRole('button', { name: 'ขึ้นบทใหม่ที่นี่ สอง' }).click()
+    await page.getByRole('heading', { name: 'จะได้ 2 บท' }).waitFor()
+    const replace = page.getByRole('button', { name: 'แทนบทเดิม 11 บทด้วย 2 บทนี้' })
+    await eventually(async () => expect(await replace.isDisabled()).toBe(true))
+    await page.locator('#book-count').fill('๑๑')
+    await replace.click()
+    await page.getByText('จะลบ 11 บทเมื่อบันทึก').waitFor()
+    for (const [chapter, title] of ['คำนำ', 'บทที่สอง'].entries()) {
+      const field = page.getByLabel(`ชื่อบทที่ ${chapter + 1}`)
+      if (!(await field.isVisible())) await page.locator('.chapter > summary').nth(chapter).click()
+      await field.fill(title)
+    }
+    await page.keyboard.press('Control+s')
+    await told(page, 'บันทึกแล้ว')
+    expect(await chaptersOf('pasted')).toMatchObject([
+      { title: 'คำนำ', body: 'คำนำ\n\nหนึ่ง' },
+      { title: 'บทที่สอง', body: 'สอง' },
+    ])
+  })
+
+  test('547 stories from a sheet: after the drop their number and save, each in its nipata; one undo', async () => {
+    const { page, complaints } = await desk.open('/desk/bulk/jataka')
+    await page.locator('#bulk-rows').waitFor()
+    await drop(page, 'jatakas.xlsx')
+    await page.locator('.preview').waitFor()
+    await eventually(async () =>
+      expect(await page.locator('main [role=status]').textContent()).toBe('แก้ 547'),
+    )
+    expect(await page.locator('.said').textContent()).toContain('ไม่ได้อ่าน “หมายเหตุ”')
+    expect(await page.locator('.columns .warning').textContent()).toContain('ผู้พิมพ์')
+    await looksWell(page)
+    const lines = edits()
+    const save = page.getByRole('button', { name: 'บันทึกทั้งหมด' })
+    expect(await save.isDisabled()).toBe(true)
+    await page.locator('#bulk-count').fill('547')
+    await page.locator('#bulk-count').press('Enter')
+    await told(page, 'บันทึกทั้งหมดแล้ว')
+    expect(edits() - lines).toBe(1)
+    const story = async (number: number) =>
+      (await desk.site.library.get<AnyRecord>(`/jataka/jataka-${number}`)).body
+    expect(await story(547)).toMatchObject({
+      title: 'มหาเวสสันตรชาดก (ตรวจแล้ว)',
+      nipata: 'mahanipata',
+      vagga: 'วรรคที่ 55',
+    })
+    await page.locator('.told').getByRole('button', { name: 'เลิกทำ' }).click()
+    await told(page, 'เลิกทำแล้ว')
+    expect(await story(547)).toMatchObject({ title: 'มหาเวสสันตรชาดก' })
+    expect(complaints).toEqual([])
+  })
+
+  test('a table is pasted with its heads, a column chosen by hand; what cannot be read says what can', async () => {
+    const { page } = await desk.open('/desk/bulk/jataka')
+    await page.locator('#bulk-rows').focus()
+    await pasteHtml(page, '<table><tr><th>ที่<th>ชื่อ<th>อื่น<tr><td>๑<td>ชื่อที่วาง<td>ว่าด้วยการวาง</table>')
+    await eventually(async () =>
+      expect(await page.locator('#bulk-rows').inputValue()).toBe('ที่\tชื่อ\tอื่น\n๑\tชื่อที่วาง\tว่าด้วยการวาง'),
+    )
+    await page.locator('#column-2').selectOption('subject')
+    await page.locator('#bulk-parent').selectOption('ekakanipata')
+    await page.getByRole('button', { name: 'ดูตัวอย่าง' }).click()
+    await page.locator('tr.changed', { hasText: 'ว่าด้วยการวาง' }).waitFor()
+    const file = { name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') }
+    await page.locator('#bulk-file').setInputFiles(file)
+    await page.locator('[role=alert]', { hasText: 'PDF' }).waitFor()
+    // what was pasted is still there
+    expect(await page.locator('#bulk-rows').inputValue()).toContain('ชื่อที่วาง')
+  })
+})
