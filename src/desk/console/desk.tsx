@@ -11,8 +11,7 @@ import { address, go, ROOT, route } from './base/route.ts'
 import { lock, sessionKey } from './base/session.ts'
 import { useShared } from './base/shared.ts'
 import { FIND_FIELD, ShortcutHelp } from './base/shortcuts.tsx'
-import { learnSources, sourceNames } from './base/source-names.ts'
-import { learnEditions } from './conflicts/edition-names.ts'
+import { learnTextNames, sourceNames } from './base/text-names.ts'
 import { KeyScreen } from './screens/key.tsx'
 import { groupsOf, screenOf } from './screens.tsx'
 
@@ -154,8 +153,7 @@ function useEditor(): string {
   const [name, setName] = useState('')
   useEffect(() => {
     if (key === undefined) return
-    learnEditions().catch(() => undefined)
-    learnSources().catch(() => undefined)
+    learnTextNames()
     me().then(
       ({ key: own, readOnly: why }) => {
         setName(own)

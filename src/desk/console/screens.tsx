@@ -9,7 +9,8 @@ import { nameOfCollection, resourceNamed } from './base/names.ts'
 import { publishes } from './base/own-key.ts'
 import { NEW } from './base/records.ts'
 import type { Route } from './base/route.ts'
-import { conflictRoute, filterOf } from './conflicts/filter.ts'
+import { isEditionId } from './base/text-names.ts'
+import { conflictFilter } from './conflicts/filter.ts'
 import { isKind, misprintFilter } from './misprints/filter.ts'
 import { proposalFilter } from './proposals/proposal.ts'
 import { HeadingScreen } from './screens/heading.tsx'
@@ -120,28 +121,28 @@ function openedBy({ parts, query }: Route): Screen | undefined {
     }
   const resource = resourceNamed(name)
   if (resource) return ofResource(resource, parts, query)
-  if (name === 'conflicts')
-    return { title, isWhole: true, screen: <ConflictScreen {...conflictRoute(parts, query)} /> }
+  const number = (part: string) => (Number(part) > 0 ? String(Number(part)) : undefined)
+  if (name === 'conflicts') {
+    const pair = isEditionId(parts[3] ?? '') ? parts.slice(1).join('/') : undefined
+    return { title, isWhole: true, screen: <ConflictScreen name={pair} filter={conflictFilter(query)} /> }
+  }
   if (name === 'misprints' && one === 'progress')
     return { title: 'ความคืบหน้าของคำผิด', screen: <MisprintProgressScreen /> }
   if (name === 'misprints' && isKind(one || 'suspects')) {
     const filter = misprintFilter(isKind(one) ? one : 'suspects', query)
-    const id = Number(two)
+    return { title, isWhole: true, screen: <MisprintsScreen name={number(two)} filter={filter} /> }
+  }
+  if (name === 'proposals' && parts.length <= 2)
     return {
       title,
       isWhole: true,
-      screen: <MisprintsScreen name={id > 0 ? { id } : undefined} filter={filter} />,
+      screen: <ProposalsScreen name={number(one)} filter={proposalFilter(query)} />,
     }
-  }
-  if (name === 'proposals' && parts.length <= 2) {
-    const found = Number(one) > 0 ? { id: Number(one) } : undefined
-    return { title, isWhole: true, screen: <ProposalsScreen name={found} filter={proposalFilter(query)} /> }
-  }
   switch ([name, ...parts.slice(1).map(() => '*')].join('/')) {
     case '':
       return { title, screen: <StartScreen /> }
     case 'batch':
-      return { title, screen: <BatchScreen key={query.toString()} filter={filterOf(query)} /> }
+      return { title, screen: <BatchScreen key={query.toString()} filter={conflictFilter(query)} /> }
     case 'bulk/*': {
       const kind = bulkKindOf(one)
       return (

@@ -33,7 +33,7 @@ test('the next one is shown before the decision is on the disk; undo brings each
 test('nothing is decided of what nobody saw, nor of what was there before the one that is awaited', async () => {
   const server = new Server(8)
   const desk = new Desk(server)
-  await desk.sight.show({ id: 1 })
+  await desk.sight.show('1')
   // it is here, and no frame has drawn it
   await desk.say('kept')
   expect(server.in('open')).toHaveLength(8)
@@ -106,7 +106,7 @@ test('the last one stays in sight as it was decided; others that are elsewhere a
   const other = new Desk(new Server(3))
   await other.openFirst()
   for (const id of [2, 3]) other.server.others.add(id)
-  await other.queue.askAnew({ id: 1 })
+  await other.queue.askAnew('1')
   await other.say('kept')
   expect(other.said.at(-1)).toBe('keptแล้ว: thing 1 · 2 at others')
   await other.sight.showFirst()
@@ -164,12 +164,12 @@ test('a later wish overtakes one that is still awaited, also where that one is r
   const server = new Server(4)
   const desk = new Desk(server)
   const answer = server.hold('read 1')
-  const slow = desk.sight.show({ id: 1 })
+  const slow = desk.sight.show('1')
   await desk.open(3)
   answer()
   await slow
   expect(await desk.look()).toBe(3)
   server.held.set('read 9', Promise.reject(refusal(404)))
-  await desk.sight.show({ id: 9 })
+  await desk.sight.show('9')
   expect([desk.sight.view, desk.sight.trouble]).toEqual([undefined, 'ไม่ได้ 404'])
 })

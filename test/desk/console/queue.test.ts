@@ -2,13 +2,13 @@
 
 import { describe, expect, test } from 'bun:test'
 import { DEALT, Queue } from '../../../src/desk/console/base/queue.ts'
-import { refusal, type SeenThing, Server, settled, type Thing } from './served-queue.ts'
+import { refusal, type SeenThing, Server, settled } from './served-queue.ts'
 
 /** Walks a queue to its end. */
-async function walked(queue: Queue<Thing, SeenThing>) {
+async function walked(queue: Queue<SeenThing>) {
   const ids: number[] = []
   let name = await queue.first()
-  for (; name; name = await queue.beside(name, 1)) ids.push(name.id)
+  for (; name; name = await queue.beside(name, 1)) ids.push(Number(name))
   return ids
 }
 
@@ -36,10 +36,10 @@ describe('things that wait', () => {
     const server = new Server(DEALT + 5)
     const queue = new Queue(server.source())
     await queue.first()
-    await queue.preload({ id: 1 })
-    await Promise.all([2, 3, 4].map((id) => queue.view({ id })))
+    await queue.preload('1')
+    await Promise.all([2, 3, 4].map((id) => queue.view(String(id))))
     expect(server.asked).toEqual(['deal ', 'read 2', 'read 3', 'read 4'])
-    await queue.preload({ id: DEALT - 3 })
+    await queue.preload(String(DEALT - 3))
     expect(server.asked).toContain(`deal ${DEALT - 3}`)
     // nothing of it is dealt again
     expect(await walked(queue)).toEqual(range(1, DEALT + 5))
@@ -48,14 +48,14 @@ describe('things that wait', () => {
   test('arrows go back over what was passed, and past the first by what is known of its neighbours', async () => {
     const server = new Server(5)
     const queue = new Queue(
-      server.source('open', { before: ({ id }) => (id > 1 ? { id: id - 1 } : undefined) }),
+      server.source('open', { before: ({ id }) => (id > 1 ? String(id - 1) : undefined) }),
     )
     // a colleague was sent into the middle
-    expect(await queue.beside({ id: 3 }, 1)).toEqual({ id: 4 })
-    expect(await queue.beside({ id: 4 }, -1)).toEqual({ id: 3 })
-    expect(await queue.beside({ id: 3 }, -1)).toEqual({ id: 2 })
-    expect(await queue.beside({ id: 1 }, -1)).toBeUndefined()
-    expect(await new Queue(server.source()).beside({ id: 3 }, -1)).toBeUndefined()
+    expect(await queue.beside('3', 1)).toEqual('4')
+    expect(await queue.beside('4', -1)).toEqual('3')
+    expect(await queue.beside('3', -1)).toEqual('2')
+    expect(await queue.beside('1', -1)).toBeUndefined()
+    expect(await new Queue(server.source()).beside('3', -1)).toBeUndefined()
   })
 
   test('are given up when the window leaves; what is only listed was never kept', () => {
@@ -77,10 +77,10 @@ describe('a list', () => {
     const server = decided(13)
     expect(await walked(new Queue(server.source('decided')))).toEqual(range(1, 13))
     const sent = new Queue(server.source('decided'))
-    expect(await sent.beside({ id: 8 }, -1)).toEqual({ id: 7 })
-    expect(await sent.beside({ id: 13 }, 1)).toBeUndefined()
+    expect(await sent.beside('8', -1)).toEqual('7')
+    expect(await sent.beside('13', 1)).toBeUndefined()
     // one that does not stand in it leads to its first
-    expect(await new Queue(server.source('decided')).beside({ id: 99 }, 1)).toEqual({ id: 1 })
+    expect(await new Queue(server.source('decided')).beside('99', 1)).toEqual('1')
   })
 
   test('is not skipped over where things have left it', async () => {
@@ -88,7 +88,7 @@ describe('a list', () => {
     const queue = new Queue(server.source('decided'))
     await queue.first()
     for (const id of [1, 2, 3])
-      await queue.take(await queue.view({ id }), true, () =>
+      await queue.take(await queue.view(String(id)), true, () =>
         server.say({ id, state: 'decided', kind: '' }, 'open'),
       )
     expect(await walked(queue)).toEqual(range(4, 12))
@@ -99,41 +99,41 @@ describe('what is done', () => {
   test('leaves the queue at once, also while the server still has it, and comes back when it is refused', async () => {
     const server = new Server(3)
     const queue = new Queue(server.source())
-    const first = await queue.view({ id: 1 })
+    const first = await queue.view('1')
     const answer = server.hold('kept 1')
     const taking = queue.take(first, true, () => server.say(first, 'kept'))
-    expect([await queue.first(), queue.waiting]).toEqual([{ id: 2 }, 1])
+    expect([await queue.first(), queue.waiting]).toEqual(['2', 1])
     answer()
     await taking
     expect([server.states.get(1), queue.waiting]).toEqual(['kept', 0])
-    const second = await queue.view({ id: 2 })
+    const second = await queue.view('2')
     await expect(queue.take(second, true, async () => Promise.reject(refusal(500)))).rejects.toThrow()
-    expect([await queue.first(), queue.waiting]).toEqual([{ id: 2 }, 0])
+    expect([await queue.first(), queue.waiting]).toEqual(['2', 0])
   })
 
   test('is asked about anew, after it was done and not before', async () => {
     const server = new Server(2)
     const queue = new Queue(server.source())
-    const seen = await queue.view({ id: 1 })
+    const seen = await queue.view('1')
     const answer = server.hold('kept 1')
     const taking = queue.take(seen, false, () => server.say(seen, 'kept'))
-    const again = queue.view({ id: 1 })
+    const again = queue.view('1')
     await settled()
     expect(server.asked).toEqual(['read 1', 'kept 1'])
     answer()
     await taking
     expect((await again).state).toBe('kept')
-    expect((await queue.view({ id: 1 })).state).toBe('kept')
+    expect((await queue.view('1')).state).toBe('kept')
   })
 
   test('changes what is known of those alike, and of no others', async () => {
     const server = new Server(4, (id) => (id % 2 === 0 ? 'even' : 'odd'))
     const queue = new Queue(server.source('open', { alike: ({ kind }) => kind }))
-    const [one] = await Promise.all([1, 2, 3].map((id) => queue.view({ id })))
+    const [one] = await Promise.all([1, 2, 3].map((id) => queue.view(String(id))))
     if (one) await queue.take(one, true, () => server.say(one, 'kept'))
     await settled()
     server.asked.length = 0
-    await Promise.all([2, 3].map((id) => queue.view({ id })))
+    await Promise.all([2, 3].map((id) => queue.view(String(id))))
     expect(server.asked).toEqual(['read 3'])
   })
 
@@ -141,19 +141,17 @@ describe('what is done', () => {
     const server = new Server(3)
     const queue = new Queue(server.source())
     await queue.first()
-    await queue.take(await queue.view({ id: 1 }), true, () =>
+    await queue.take(await queue.view('1'), true, () =>
       server.say({ id: 1, state: 'open', kind: '' }, 'kept'),
     )
-    queue.leaveOut({ id: 2 })
-    expect(await queue.first()).toEqual({ id: 3 })
+    queue.leaveOut('2')
+    expect(await queue.first()).toEqual('3')
     server.states.set(1, 'open')
-    expect(await queue.first()).toEqual({ id: 1 })
-    expect((await queue.view({ id: 1 })).state).toBe('open')
+    expect(await queue.first()).toEqual('1')
+    expect((await queue.view('1')).state).toBe('open')
     const answer = server.hold('kept 1')
-    void queue.take(await queue.view({ id: 1 }), true, () =>
-      server.say({ id: 1, state: 'open', kind: '' }, 'kept'),
-    )
-    expect(await queue.first()).toEqual({ id: 3 })
+    void queue.take(await queue.view('1'), true, () => server.say({ id: 1, state: 'open', kind: '' }, 'kept'))
+    expect(await queue.first()).toEqual('3')
     answer()
   })
 
@@ -161,41 +159,43 @@ describe('what is done', () => {
     const server = new Server(3)
     const queue = new Queue(server.source())
     const said = async (id: number) =>
-      queue.take(await queue.view({ id }), true, () => server.say({ id, state: 'open', kind: '' }, 'kept'))
+      queue.take(await queue.view(String(id)), true, () =>
+        server.say({ id, state: 'open', kind: '' }, 'kept'),
+      )
     await said(1)
-    await queue.take(await queue.view({ id: 2 }), true, async () => ({ places: 1, undo: null }))
-    expect([await queue.undo(), await queue.undo()]).toEqual([{ id: 1 }, undefined])
+    await queue.take(await queue.view('2'), true, async () => ({ places: 1, undo: null }))
+    expect([await queue.undo(), await queue.undo()]).toEqual(['1', undefined])
   })
 
   test('is taken back in reverse order, each step once; a refused undoing is left to be tried again', async () => {
     const server = new Server(3)
     const queue = new Queue(server.source())
     const say = async (id: number, state: string) => {
-      const seen = await queue.view({ id })
+      const seen = await queue.view(String(id))
       await queue.take(seen, true, () => server.say(seen, state))
     }
     await say(1, 'kept')
     await say(2, 'swapped')
-    expect(await queue.undo()).toEqual({ id: 2 })
+    expect(await queue.undo()).toEqual('2')
     expect(server.in('open')).toEqual([2, 3])
     server.held.set('undo 1', Promise.reject(refusal(409)))
     await expect(queue.undo()).rejects.toThrow()
     server.held.clear()
-    expect([await queue.undo(), await queue.undo()]).toEqual([{ id: 1 }, undefined])
+    expect([await queue.undo(), await queue.undo()]).toEqual(['1', undefined])
     expect([server.in('open'), await walked(queue)]).toEqual([
       [1, 2, 3],
       [1, 2, 3],
     ])
-    expect((await queue.view({ id: 1 })).state).toBe('open')
+    expect((await queue.view('1')).state).toBe('open')
   })
 
   test('of many at once is asked anew behind the one in sight', async () => {
     const server = new Server(6)
     const queue = new Queue(server.source())
     await queue.first()
-    const seen = await queue.view({ id: 1 })
+    const seen = await queue.view('1')
     await queue.take(seen, true, () => server.say(seen, 'kept', [1, 2, 3]))
-    await queue.askAnew({ id: 1 })
-    expect(await queue.beside({ id: 1 }, 1)).toEqual({ id: 4 })
+    await queue.askAnew('1')
+    expect(await queue.beside('1', 1)).toEqual('4')
   })
 })

@@ -5,10 +5,8 @@ import { type Done, Queue, type Source } from '../../../src/desk/console/base/qu
 import { Refused } from '../../../src/desk/console/base/refused.ts'
 import { Sight } from '../../../src/desk/console/base/sight.ts'
 
-export interface Thing {
+export interface SeenThing {
   readonly id: number
-}
-export interface SeenThing extends Thing {
   readonly state: string
   readonly kind: string
 }
@@ -50,25 +48,26 @@ export class Server {
     await this.held.get(what)
   }
 
-  source(state = 'open', over: Partial<Source<Thing, SeenThing>> = {}): Source<Thing, SeenThing> {
+  source(state = 'open', over: Partial<Source<SeenThing>> = {}): Source<SeenThing> {
     return {
       keyOf: ({ id }) => String(id),
-      nameOf: ({ id }) => ({ id }),
       isDealt: state === 'open',
-      read: async ({ id }) => {
-        await this.ask(`read ${id}`)
+      read: async (key) => {
+        const id = Number(key)
+        await this.ask(`read ${key}`)
         return { id, state: this.states.get(id) ?? '', kind: this.kindOf(id) }
       },
       deal: async (most, after) => {
-        await this.ask(`deal ${after?.id ?? ''}`)
-        const open = this.in('open').filter((id) => id > (after?.id ?? 0))
+        await this.ask(`deal ${after ?? ''}`)
+        const open = this.in('open').filter((id) => id > Number(after ?? 0))
         const free = open.filter((id) => !this.others.has(id))
-        return { names: free.slice(0, most).map((id) => ({ id })), elsewhere: open.length - free.length }
+        return { keys: free.slice(0, most).map(String), elsewhere: open.length - free.length }
       },
       list: async (limit, offset) => {
         await this.ask(`list ${offset}`)
-        const found = this.in(state).slice(offset, offset + Math.min(limit, 5))
-        return found.map((id) => ({ id }))
+        return this.in(state)
+          .slice(offset, offset + Math.min(limit, 5))
+          .map(String)
       },
       release: () => this.asked.push('release'),
       ...over,
@@ -97,9 +96,9 @@ export class Desk {
   changes = 0
   /** What the address names. */
   at: number | undefined
-  readonly queue: Queue<Thing, SeenThing>
-  readonly sight: Sight<Thing, SeenThing>
-  readonly deciding: Deciding<Thing, SeenThing>
+  readonly queue: Queue<SeenThing>
+  readonly sight: Sight<SeenThing>
+  readonly deciding: Deciding<SeenThing>
 
   constructor(
     readonly server: Server,
@@ -107,18 +106,17 @@ export class Desk {
   ) {
     this.queue = new Queue(source)
     const ways = {
-      keyOf: ({ id }: Thing) => String(id),
-      open: (thing: Thing) => {
-        this.at = thing.id
-        void this.sight.show(thing)
+      open: (key: string) => {
+        this.at = Number(key)
+        void this.sight.show(key)
       },
       none: 'none',
       atOthers: (left: number) => `${left} at others`,
     }
-    this.sight = new Sight<Thing, SeenThing>(this.queue, ways, undefined, () => undefined)
+    this.sight = new Sight<SeenThing>(this.queue, ways, undefined, () => undefined)
     const words = {
       ...{ first: 'first', last: 'last', look: 'look' },
-      addressOf: ({ id }: Thing) => `/${id}`,
+      addressOf: (key: string) => `/${key}`,
       many: (places: number) => `${places} places`,
     }
     const told = {
@@ -134,7 +132,7 @@ export class Desk {
   /** Draws what is there, as a frame does. */
   async look(): Promise<number | undefined> {
     await settled()
-    if (this.sight.view) this.sight.seen(this.sight.view)
+    if (this.sight.view) this.sight.seen(this.sight.key)
     return this.sight.view?.id
   }
 
@@ -145,7 +143,7 @@ export class Desk {
 
   async open(id: number): Promise<number | undefined> {
     this.at = id
-    await this.sight.show({ id })
+    await this.sight.show(String(id))
     return this.look()
   }
 

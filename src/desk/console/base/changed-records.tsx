@@ -2,12 +2,12 @@
 
 import { DECISIONS } from '../../../definitions/collection-names.ts'
 import type { FieldValue } from '../../../definitions/definition.ts'
-import { editionName } from '../conflicts/edition-names.ts'
 import { CHOICE_NAMES } from '../conflicts/words.ts'
 import type { Edit } from './edits.tsx'
 import { labelOfField } from './names.ts'
 import { address } from './route.ts'
 import { isSame } from './same.ts'
+import { editionName } from './text-names.ts'
 import { Marked } from './value.tsx'
 
 type Sides = Pick<Edit, 'before' | 'after'>

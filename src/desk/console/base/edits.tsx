@@ -27,6 +27,19 @@ export const readableTime = (iso: string): string => moment.format(new Date(iso)
 /** How often something was taken back in this window: what a screen shows of it may be another thing by then. */
 export const takenBack = new Shared(0)
 
+/** @param batch takes back all that was done with it. @throws Refused where somebody did something with it since */
+export const undoEdit = (id: number, batch = false) => {
+  const params = { path: { id }, query: batch ? { batch: '1' as const } : {} }
+  return answered(desk.POST('/api/desk/edits/{id}/undo', { params }))
+}
+
+/** Takes back all that one request did. @throws Refused */
+export async function undoBatch(batch: string): Promise<void> {
+  const { items } = await answered(desk.GET('/api/desk/edits', { params: { query: { batch, limit: 1 } } }))
+  const [one] = items
+  if (one) await undoEdit(one.id, true)
+}
+
 interface Undoing {
   /** Takes back the whole batch that the edits belong to. */
   readonly batch?: boolean
@@ -42,10 +55,9 @@ export async function undoEdits(ids: readonly number[], { batch = false, onUndon
   let stays = 0
   const { undone, refused } = await takeBack(ids, {
     undo: async (id) => {
-      const params = { path: { id }, query: batch ? { batch: '1' as const } : {} }
-      const answer = await answered(desk.POST('/api/desk/edits/{id}/undo', { params }))
-      stays += answer.stays.length
-      return answer.edit.id
+      const { stays: kept, edit } = await undoEdit(id, batch)
+      stays += kept.length
+      return edit.id
     },
     progress: (done, of) =>
       notices.doing(

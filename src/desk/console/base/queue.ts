@@ -1,6 +1,6 @@
 /** Things that one editor goes through one by one: which is next, what of it is here already, and what was done so far. */
 
-/** Names fetched at once. */
+/** Keys fetched at once. */
 const PAGE = 200
 /** Things that are dealt at once: as many are nobody else's for a while. */
 export const DEALT = 12
@@ -19,22 +19,20 @@ export interface Done {
   readonly undo: (() => Promise<unknown>) | null
 }
 
-/** Where the things of a queue come from: `read`, `deal` and `list` ask the server. @throws Refused */
-export interface Source<Name, View extends Name> {
-  readonly keyOf: (name: Name) => string
-  /** The name alone of what may be more. */
-  readonly nameOf: (name: Name) => Name
+/** Where things come from. Each is named by its key, the end of its address; all but `keyOf` ask the server. @throws Refused */
+export interface Source<View> {
+  readonly keyOf: (view: View) => string
   /** Whether the things wait: they are dealt, so that no two windows have the same ones. Others are listed for anybody. */
   readonly isDealt: boolean
-  readonly read: (name: Name) => Promise<View>
+  readonly read: (key: string) => Promise<View>
   /** Has things kept for this window: those behind one, or the first ones. */
   readonly deal: (
     most: number,
-    after: Name | undefined,
-  ) => Promise<{ readonly names: readonly Name[]; readonly elsewhere: number }>
-  readonly list: (limit: number, offset: number) => Promise<readonly Name[]>
+    after: string | undefined,
+  ) => Promise<{ readonly keys: readonly string[]; readonly elsewhere: number }>
+  readonly list: (limit: number, offset: number) => Promise<readonly string[]>
   /** The one that stands before another for whoever was sent into the middle; where there is a way to know. */
-  readonly before?: (view: View) => Name | undefined
+  readonly before?: (view: View) => string | undefined
   /** Tells things of which more is known together: one that is decided changes what is shown of the others. */
   readonly alike?: (view: View) => string
   /** Gives up what is kept for this window; also where the page goes, and nobody waits for an answer. */
@@ -42,21 +40,21 @@ export interface Source<Name, View extends Name> {
 }
 
 /** One thing that was done, which the editor can take back here. */
-interface Step<Name> {
-  readonly name: Name
+interface Step {
+  readonly key: string
   readonly done: Promise<Done>
 }
 
-export class Queue<Name, View extends Name> {
+export class Queue<View> {
   private readonly views = new Map<string, Promise<View>>()
   /** What is being done with a thing: what it is like is asked for afterwards. */
   private readonly doing = new Map<string, Promise<unknown>>()
-  private readonly names: Name[] = []
-  /** Those of the names that the server's list no longer has, for what was done here. */
+  private readonly keys: string[] = []
+  /** Those of the keys that the server's list no longer has, for what was done here. */
   private readonly gone = new Set<string>()
   /** Those among them that were passed over, and are for another visit. */
   private readonly left = new Set<string>()
-  private readonly steps: Step<Name>[] = []
+  private readonly steps: Step[] = []
   /** Ends when what is being taken back is. */
   private undoing: Promise<unknown> = Promise.resolve()
   /** What is on its way to the server. */
@@ -64,24 +62,20 @@ export class Queue<Name, View extends Name> {
   /** Things that were passed over at the last deal, since somebody else is at them. */
   elsewhere = 0
 
-  constructor(private readonly source: Source<Name, View>) {}
+  constructor(readonly source: Source<View>) {}
 
   /** The first one; undefined where there is none. */
-  async first(): Promise<Name | undefined> {
-    if (this.source.isDealt) {
-      const [name] = await this.deal(undefined)
-      return name
-    }
-    if (this.names.length === 0) await this.more()
-    return this.names.find((name) => !this.isGone(name))
+  async first(): Promise<string | undefined> {
+    if (this.source.isDealt) return (await this.deal(undefined))[0]
+    if (this.keys.length === 0) await this.more()
+    return this.keys.find(this.isThere)
   }
 
   /** One with all that is shown of it; asked for once, until something about it changes. */
-  view(name: Name): Promise<View> {
-    const key = this.source.keyOf(name)
+  view(key: string): Promise<View> {
     const known = this.views.get(key)
     if (known) return known
-    const asked = this.read(name)
+    const asked = this.read(key)
     asked.catch(() => this.views.delete(key))
     this.views.set(key, asked)
     for (const old of this.views.keys()) {
@@ -91,35 +85,31 @@ export class Queue<Name, View extends Name> {
     return asked
   }
 
-  private async read(name: Name): Promise<View> {
-    await this.doing.get(this.source.keyOf(name))?.catch(() => undefined)
-    return this.source.read(name)
+  private async read(key: string): Promise<View> {
+    await this.doing.get(key)?.catch(() => undefined)
+    return this.source.read(key)
   }
 
   /** The one a step on or back; undefined at the end. */
-  async beside(name: Name, step: 1 | -1): Promise<Name | undefined> {
-    if (this.source.isDealt && step === 1) return this.ahead(name)[0] ?? (await this.deal(name))[0]
+  async beside(key: string, step: 1 | -1): Promise<string | undefined> {
+    const { keys, source } = this
+    if (source.isDealt && step === 1) return this.ahead(key)[0] ?? (await this.deal(key))[0]
     // somebody was sent into the middle of the list: its neighbours are found on the way there
-    const isShort = () => this.at(name) < 0 || (step === 1 && this.at(name) >= this.names.length - 2)
-    while (!this.source.isDealt && isShort() && (await this.more()) > 0);
-    const at = this.at(name)
-    if (step === 1) return this.names.slice(at + 1).find((other) => !this.isGone(other))
-    return (
-      this.names[at - 1] ?? (this.source.isDealt ? this.source.before?.(await this.view(name)) : undefined)
-    )
+    const isShort = () => !keys.includes(key) || (step === 1 && keys.indexOf(key) >= keys.length - 2)
+    while (!source.isDealt && isShort() && (await this.more()) > 0);
+    const at = keys.indexOf(key)
+    if (step === 1) return keys.slice(at + 1).find(this.isThere)
+    return keys[at - 1] ?? (source.isDealt ? source.before?.(await this.view(key)) : undefined)
   }
 
   /** Has the next ones here before the editor asks for them. */
-  async preload(name: Name): Promise<void> {
+  async preload(key: string): Promise<void> {
     if (this.source.isDealt) {
-      const dealing = this.ahead(name).length < LEFT ? this.deal(name) : undefined
-      if (this.ahead(name).length < AHEAD) await dealing
+      const dealing = this.ahead(key).length < LEFT ? this.deal(key) : undefined
+      if (this.ahead(key).length < AHEAD) await dealing
     }
-    await Promise.all(
-      this.ahead(name)
-        .slice(0, AHEAD)
-        .map((next) => this.view(next)),
-    )
+    const next = this.ahead(key).slice(0, AHEAD)
+    await Promise.all(next.map((one) => this.view(one)))
   }
 
   /**
@@ -134,7 +124,7 @@ export class Queue<Name, View extends Name> {
     const done = this.sent(doing())
     this.forget(seen)
     this.doing.set(key, done)
-    const step = { name: this.source.nameOf(seen), done }
+    const step = { key, done }
     this.steps.push(step)
     try {
       const came = await done
@@ -151,27 +141,27 @@ export class Queue<Name, View extends Name> {
   }
 
   /** Passes one over from now on: somebody else decided it, or it is left for another time. */
-  leaveOut(name: Name): void {
-    this.gone.add(this.source.keyOf(name))
-    this.left.add(this.source.keyOf(name))
-    this.views.delete(this.source.keyOf(name))
+  leaveOut(key: string): void {
+    this.gone.add(key)
+    this.left.add(key)
+    this.views.delete(key)
   }
 
   /** Asks anew what comes behind one: more than that one was decided. */
-  async askAnew(name: Name): Promise<void> {
-    this.names.splice(this.at(name) + 1)
-    if (this.source.isDealt) await this.deal(name)
+  async askAnew(key: string): Promise<void> {
+    this.keys.splice(this.keys.indexOf(key) + 1)
+    if (this.source.isDealt) await this.deal(key)
     else await this.more()
   }
 
   /** Takes the last step back, after those that are being taken back. @returns what it was about; undefined where there is none. @throws Refused */
-  undo(): Promise<Name | undefined> {
+  undo(): Promise<string | undefined> {
     const turn = this.undoing.then(() => this.takeBack())
     this.undoing = turn.catch(() => undefined)
     return turn
   }
 
-  private async takeBack(): Promise<Name | undefined> {
+  private async takeBack(): Promise<string | undefined> {
     const step = this.steps.pop()
     if (!step) return undefined
     try {
@@ -185,8 +175,8 @@ export class Queue<Name, View extends Name> {
     }
     // what was said of many is unsaid of many
     this.views.clear()
-    this.gone.delete(this.source.keyOf(step.name))
-    return step.name
+    this.gone.delete(step.key)
+    return step.key
   }
 
   /** Gives up what is kept for this window. */
@@ -194,51 +184,40 @@ export class Queue<Name, View extends Name> {
     if (this.source.isDealt) this.source.release()
   }
 
-  private drop(step: Step<Name>): void {
+  private drop(step: Step): void {
     const at = this.steps.indexOf(step)
     if (at >= 0) this.steps.splice(at, 1)
   }
 
-  private at(name: Name): number {
-    const key = this.source.keyOf(name)
-    return this.names.findIndex((other) => this.source.keyOf(other) === key)
+  private readonly isThere = (key: string): boolean => !this.gone.has(key)
+
+  /** What comes behind one, of all that is known by its key. */
+  private ahead(key: string): readonly string[] {
+    const at = this.keys.indexOf(key)
+    return at < 0 ? [] : this.keys.slice(at + 1).filter(this.isThere)
   }
 
-  private readonly isGone = (name: Name): boolean => this.gone.has(this.source.keyOf(name))
-
-  /** What comes behind one, of all that is known by name. */
-  private ahead(name: Name): readonly Name[] {
-    const at = this.at(name)
-    return at < 0 ? [] : this.names.slice(at + 1).filter((other) => !this.isGone(other))
-  }
-
-  private async deal(after: Name | undefined): Promise<readonly Name[]> {
-    const { keyOf, nameOf } = this.source
+  private async deal(after: string | undefined): Promise<readonly string[]> {
     const decided = [...this.gone].filter((key) => !this.doing.has(key) && !this.left.has(key))
-    const { names, elsewhere } = await this.source.deal(DEALT, after)
+    const { keys, elsewhere } = await this.source.deal(DEALT, after)
     this.elsewhere = elsewhere
     // what was decided a moment ago may not be on the disk yet; what was there before that, and comes again, waits again
-    const again = new Set(decided).intersection(new Set(names.map(keyOf)))
-    for (const key of again) {
+    for (const key of new Set(decided).intersection(new Set(keys))) {
       this.gone.delete(key)
       this.views.delete(key)
     }
-    const dealt = names.filter((name) => !this.isGone(name))
-    const coming = new Set(dealt.map(keyOf))
-    const others = this.names.filter((name) => !coming.has(keyOf(name)))
-    if (after !== undefined && !others.some((name) => keyOf(name) === keyOf(after)))
-      others.push(nameOf(after))
-    this.names.splice(0, this.names.length, ...others, ...dealt)
+    const dealt = keys.filter(this.isThere)
+    const others = this.keys.filter((key) => !dealt.includes(key))
+    if (after !== undefined && !others.includes(after)) others.push(after)
+    this.keys.splice(0, this.keys.length, ...others, ...dealt)
     return dealt
   }
 
-  /** Fetches more names. @returns how many came */
+  /** Fetches more keys. @returns how many came */
   private async more(): Promise<number> {
-    const { keyOf, list } = this.source
-    const known = new Set(this.names.map(keyOf))
-    const found = await list(PAGE, this.names.filter((name) => !this.isGone(name)).length)
-    const fresh = found.filter((name) => !known.has(keyOf(name)))
-    this.names.push(...fresh)
+    const found = await this.source.list(PAGE, this.keys.filter(this.isThere).length)
+    const fresh = found.filter((key) => !this.keys.includes(key))
+    this.keys.push(...fresh)
     return fresh.length
   }
 

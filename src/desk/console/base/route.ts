@@ -35,13 +35,18 @@ const moved = () => {
   route.value = currentRoute()
 }
 
-/** The address of a screen. @param query empty values are left out */
-export function address(
-  parts: readonly (string | number)[],
-  query: Readonly<Record<string, string>> = {},
-): string {
+/** What narrows, as an address has it: by name. Empty values are left out. */
+export type Query = Readonly<Record<string, string | number | boolean | undefined>>
+
+export function searchOf(query: Query): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
+  return new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
+}
+
+/** The address of a screen. */
+export function address(parts: readonly (string | number)[], query: Query = {}): string {
   const path = [ROOT, ...parts.map((part) => encodeURIComponent(part))].join('/')
-  const search = new URLSearchParams(Object.entries(query).filter(([, value]) => value !== '')).toString()
+  const search = searchOf(query)
   return search === '' ? path : `${path}?${search}`
 }
 

@@ -4,17 +4,16 @@ import type { Queue } from './queue.ts'
 import { sentenceOf } from './refused.ts'
 
 /** How the screen of a queue says and finds things. */
-export interface Ways<Name> {
-  readonly keyOf: (name: Name) => string
+export interface Ways {
   /** Goes to the address of one, which shows it. */
-  readonly open: (name: Name) => void
+  readonly open: (key: string) => void
   /** What is said where nothing is left. */
   readonly none: string
   /** What is said where others are at all that is left. */
   readonly atOthers: (left: number) => string
 }
 
-export class Sight<Name, View extends Name> {
+export class Sight<View> {
   /** Why nothing is shown; empty while something is, or is on its way. */
   trouble = ''
   /** Whether a key came before the thing in sight could be decided of: it did nothing, and that is said. */
@@ -28,21 +27,25 @@ export class Sight<Name, View extends Name> {
    * @param changed is told that something else is to be drawn
    */
   constructor(
-    readonly queue: Queue<Name, View>,
-    readonly ways: Ways<Name>,
+    readonly queue: Queue<View>,
+    readonly ways: Ways,
     public view: View | undefined,
     private readonly changed: () => void,
   ) {}
 
+  /** The key of what is in sight; empty where nothing is. */
+  get key(): string {
+    return this.view === undefined ? '' : this.queue.source.keyOf(this.view)
+  }
+
   /** Shows a thing, as soon as it is here; a later wish overtakes it. */
-  async show(wanted: Name): Promise<void> {
-    const key = this.ways.keyOf(wanted)
+  async show(key: string): Promise<void> {
     this.desired = key
     try {
-      const found = await this.queue.view(wanted)
+      const found = await this.queue.view(key)
       if (this.desired !== key) return
       this.become(found, '')
-      void this.queue.preload(wanted).catch(() => undefined)
+      void this.queue.preload(key).catch(() => undefined)
     } catch (error) {
       // keys must not act on what was there before
       if (this.desired === key) this.become(undefined, sentenceOf(error))
@@ -55,7 +58,7 @@ export class Sight<Name, View extends Name> {
     try {
       const first = await this.queue.first()
       const { elsewhere } = this.queue
-      if (first) this.ways.open(first)
+      if (first !== undefined) this.ways.open(first)
       else this.become(undefined, elsewhere > 0 ? this.ways.atOthers(elsewhere) : this.ways.none)
     } catch (error) {
       this.become(undefined, sentenceOf(error))
@@ -63,19 +66,19 @@ export class Sight<Name, View extends Name> {
   }
 
   /** Is told what has been before eyes: nothing is decided about what nobody saw. */
-  seen(view: View): void {
-    if (this.isDrawn(view)) return
-    this.drawn = this.ways.keyOf(view)
+  seen(key: string): void {
+    if (this.drawn === key) return
+    this.drawn = key
     this.changed()
   }
 
   get isSeen(): boolean {
-    return this.view !== undefined && this.isDrawn(this.view)
+    return this.view !== undefined && this.drawn === this.key
   }
 
   /** Whether a decision would be about what is on the screen; what waits for another one to come looks so. */
   get listens(): boolean {
-    return this.view !== undefined && this.isSeen && this.desired === this.ways.keyOf(this.view)
+    return this.isSeen && this.desired === this.key
   }
 
   /** The one that is wanted on the screen and has been seen there, which nothing more may be decided of from now on. */
@@ -85,10 +88,6 @@ export class Sight<Name, View extends Name> {
     if (listens) this.desired = ''
     this.changed()
     return listens ? view : undefined
-  }
-
-  private isDrawn(view: View): boolean {
-    return this.drawn === this.ways.keyOf(view)
   }
 
   private become(view: View | undefined, trouble: string): void {

@@ -20,3 +20,24 @@ export const Marked = ({ before, after, id }: MarkedProps) => (
     })}
   </p>
 )
+
+/** What is known of a thing, by name; what is not known is left out. */
+export const Facts = ({
+  facts,
+}: {
+  readonly facts: readonly (readonly [name: string, value: string | null])[]
+}) => (
+  <dl class="facts">
+    {facts.map(
+      ([name, value]) =>
+        value && (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              <bdi>{value}</bdi>
+            </dd>
+          </div>
+        ),
+    )}
+  </dl>
+)

@@ -2,37 +2,31 @@
 
 import { DECISIONS } from '../../../definitions/collection-names.ts'
 import { answered, api, desk } from '../base/api.ts'
+import { undoBatch, undoEdit } from '../base/edits.tsx'
+import { ownName, served, type Things } from '../base/looking.tsx'
 import { doneOr } from '../base/proposed.ts'
-import type { Done, Source } from '../base/queue.ts'
-import { giveUp, ownName, TAB } from '../base/turns.ts'
-import type { ConflictFilter } from './filter.ts'
-import { nameOf, type PairName, pairKey } from './pair-name.ts'
+import type { Done } from '../base/queue.ts'
+import { addressOfConflict } from './filter.ts'
 import type { SeenPair, Settled } from './settling.ts'
-import type { Choice, Conflict } from './words.ts'
+import { type Choice, type Conflict, type ConflictFilter, nameOf, pairKey } from './words.ts'
+
+/** @throws Refused */
+export const readPair = (key: string) =>
+  answered(desk.GET('/api/desk/conflicts/{division}/{entry}/{edition}', { params: { path: nameOf(key) } }))
 
 /** The pairs of a filter. */
-export const pairsOf = (filter: ConflictFilter): Source<PairName, Conflict> => ({
-  keyOf: pairKey,
-  nameOf,
-  isDealt: (filter.state ?? 'open') === 'open',
-  read: (pair) =>
-    answered(
-      desk.GET('/api/desk/conflicts/{division}/{entry}/{edition}', { params: { path: nameOf(pair) } }),
-    ),
-  deal: async (most, after) => {
-    const { state: _, ...narrowed } = filter
-    const body = { tab: TAB, most, ...narrowed, ...(after ? { after: nameOf(after) } : {}) }
-    const { pairs, elsewhere } = await answered(desk.POST('/api/desk/conflicts/turns', { body }))
-    return { names: pairs.map(nameOf), elsewhere }
-  },
-  list: async (limit, offset) => {
-    const query = { ...filter, limit, offset }
-    const { items } = await answered(desk.GET('/api/desk/conflicts', { params: { query } }))
-    return items.map(nameOf)
-  },
-  before: ({ previous }) => previous ?? undefined,
-  release: () => giveUp('conflicts'),
-})
+export function pairsOf(filter: ConflictFilter): Things<Conflict> {
+  const { state: _, ...toDeal } = filter
+  return {
+    ...served({ kind: 'conflicts', dealt: 'pairs', keyIn: pairKey, nameOf, toDeal, toList: filter }),
+    keyOf: pairKey,
+    isDealt: (filter.state ?? 'open') === 'open',
+    read: readPair,
+    before: ({ previous }) => (previous ? pairKey(previous) : undefined),
+    addressOf: (key) => addressOfConflict(key, filter),
+    ...{ one: 'คู่', counted: 'คู่', waiting: 'ที่รอตัดสินทีละคู่', at: 'เปิด' },
+  }
+}
 
 const done = (undo: Done['undo']): Done => ({ places: 1, undo })
 
@@ -43,25 +37,27 @@ const done = (undo: Done['undo']): Done => ({ places: 1, undo })
  */
 export async function settle(pair: Conflict, choice: Choice, note: string | undefined): Promise<Done> {
   return doneOr(async () => {
-    const { batch } = await settlements([{ ...nameOf(pair), shown: pair.shown }], choice, note)
+    const { batch } = await settleAll([{ ...nameOf(pairKey(pair)), shown: pair.shown }], choice, note)
     return done(async () => batch !== null && undoBatch(batch))
   })
 }
 
-/** The same of many at once. @param note empty leaves what they have @throws Refused 409 naming those decided meanwhile */
-export const settleAll = (pairs: readonly SeenPair[], choice: Choice, note: string): Promise<Settled> =>
-  settlements(pairs, choice, note === '' ? undefined : note)
-
-function settlements(pairs: readonly SeenPair[], choice: Choice, note: string | undefined) {
+/** The same of many at once. @param note undefined leaves what they have @throws Refused 409 naming those decided meanwhile */
+export function settleAll(
+  pairs: readonly SeenPair[],
+  choice: Choice,
+  note: string | undefined,
+): Promise<Settled> {
   const body = { choice, pairs: [...pairs], batch: ownName(), ...(note === undefined ? {} : { note }) }
   return answered(desk.POST('/api/desk/settlements', { body }))
 }
 
 /** Puts a decided pair back among those that wait. @throws Refused */
-export async function reopen(pair: PairName): Promise<Done> {
+export async function reopen(pair: Conflict): Promise<Done> {
+  const key = pairKey(pair)
   return doneOr(async () => {
-    await answered(api.POST('/api/v1/passages/reopen', { body: nameOf(pair) }))
-    return done(() => undoReopened(pair))
+    await answered(api.POST('/api/v1/passages/reopen', { body: nameOf(key) }))
+    return done(() => undoReopened(key))
   })
 }
 
@@ -69,7 +65,10 @@ export async function reopen(pair: PairName): Promise<Done> {
 export async function turn({ hidden, sides }: Conflict): Promise<Done> {
   const passages = sides.filter(({ shown }) => hidden || shown).map(({ passage }) => passage)
   const set = async (hide: boolean) => {
-    for (const passage of passages) await setHidden(passage, hide)
+    for (const passage of passages)
+      await answered(
+        api.POST('/api/v1/passages/{passage}/hide', { params: { path: { passage } }, body: { hide } }),
+      )
   }
   return doneOr(async () => {
     await set(!hidden)
@@ -77,22 +76,10 @@ export async function turn({ hidden, sides }: Conflict): Promise<Done> {
   })
 }
 
-/** Undoes all that one request decided. @throws Refused */
-export async function undoBatch(batch: string): Promise<void> {
-  const { items } = await answered(desk.GET('/api/desk/edits', { params: { query: { batch, limit: 1 } } }))
-  const id = items[0]?.id
-  if (id === undefined) return
-  await answered(desk.POST('/api/desk/edits/{id}/undo', { params: { path: { id }, query: { batch: '1' } } }))
-}
-
 /** Decides a pair again as it was; not where somebody did something with it since. @throws Refused */
-async function undoReopened(pair: PairName): Promise<void> {
-  const query = { collection: DECISIONS, record: pairKey(pair), limit: 1 }
+async function undoReopened(record: string): Promise<void> {
+  const query = { collection: DECISIONS, record, limit: 1 }
   const { items } = await answered(desk.GET('/api/desk/edits', { params: { query } }))
   const [latest] = items
-  if (latest?.action !== 'reopen') return
-  await answered(desk.POST('/api/desk/edits/{id}/undo', { params: { path: { id: latest.id } } }))
+  if (latest?.action === 'reopen') await undoEdit(latest.id)
 }
-
-const setHidden = (passage: number, hide: boolean) =>
-  answered(api.POST('/api/v1/passages/{passage}/hide', { params: { path: { passage } }, body: { hide } }))

@@ -3,7 +3,7 @@
 import { useState } from 'preact/hooks'
 import { languageOf } from '../../../definitions/editions.ts'
 import { firstOf, lastOf } from '../base/near-words.ts'
-import { sourceName } from '../base/source-names.ts'
+import { sourceName } from '../base/text-names.ts'
 import { readableCount } from '../base/value.tsx'
 import { type ShownPlace, saysPlace } from '../corrections/selected.ts'
 import { differingLetters, placesOf, type WordPair } from './word-pairs.ts'

@@ -1,14 +1,13 @@
 /** Some pairs of many, to be looked at before all are decided alike: it is known which of them have been before eyes. */
 
 import { useEffect, useRef } from 'preact/hooks'
-import { answered, desk } from '../base/api.ts'
 import { Show, useLoaded } from '../base/loaded.tsx'
 import type { components } from '../types/desk.d.ts'
+import { readPair } from './asking.ts'
 import { Differences } from './differences.tsx'
 import { addressOfConflict } from './filter.ts'
 import { Sources } from './pair.tsx'
-import { pairKey } from './pair-name.ts'
-import type { Conflict } from './words.ts'
+import { type Conflict, pairKey } from './words.ts'
 
 export type PairItem = components['schemas']['ConflictList']['items'][number]
 
@@ -20,19 +19,7 @@ interface ExamplesProps {
 
 export function Examples({ pairs, onSeen }: ExamplesProps) {
   const names = pairs.map(pairKey).join(' ')
-  const loaded = useLoaded(
-    () =>
-      Promise.all(
-        pairs.map(({ division, entry, edition }) =>
-          answered(
-            desk.GET('/api/desk/conflicts/{division}/{entry}/{edition}', {
-              params: { path: { division, entry, edition } },
-            }),
-          ),
-        ),
-      ),
-    [names],
-  )
+  const loaded = useLoaded(() => Promise.all(pairs.map((pair) => readPair(pairKey(pair)))), [names])
   return (
     <Show loaded={loaded}>
       {(conflicts) => (
@@ -67,7 +54,7 @@ function Example({ conflict, onSeen }: ExampleProps) {
   return (
     <li>
       <h3>
-        <a href={addressOfConflict(conflict)}>
+        <a href={addressOfConflict(pairKey(conflict))}>
           <bdi>{conflict.title}</bdi>
         </a>
       </h3>

@@ -1,21 +1,19 @@
 /** Beside the queue: what there is to settle, and everything that narrows it. */
 
-import { useEffect, useState } from 'preact/hooks'
 import { FIRST_VOLUME, LAST_VOLUME } from '../../../definitions/divisions.ts'
 import { answered, api, desk } from '../base/api.ts'
 import { useLoaded } from '../base/loaded.tsx'
-import { go } from '../base/route.ts'
+import { useSettled } from '../base/looking.tsx'
+import { Narrowing, ofStates, volumesFrom } from '../base/narrowing.tsx'
+import { go, searchOf } from '../base/route.ts'
 import { useShared } from '../base/shared.ts'
+import { editionNames } from '../base/text-names.ts'
 import { readableCount } from '../base/value.tsx'
-import { Select } from '../form/select.tsx'
-import { editionNames } from './edition-names.ts'
-import { addressOfBatch, addressOfConflict, type ConflictFilter, filterOf, queryOf } from './filter.ts'
-import { CLASS_NAMES, NOTATION, readableSignature, STATE_NAMES } from './words.ts'
+import { addressOfBatch, addressOfConflict, conflictFilter } from './filter.ts'
+import { CLASS_NAMES, type ConflictFilter, NOTATION, readableSignature, STATE_NAMES } from './words.ts'
 
 /** Signatures offered beside the queue; the others are in the batch screen. */
 const SIGNATURES = 12
-/** How long after a decision the figures are fetched again, in milliseconds: the next pair comes first. */
-const PAUSE = 700
 
 interface GroupsProps {
   readonly filter: ConflictFilter
@@ -64,7 +62,7 @@ export function Groups({ filter, changes }: GroupsProps) {
   const sum = (of: 'open' | 'decided') => judged.reduce((total, group) => total + group[of], 0)
   return (
     <div class="groups">
-      <Narrowing filter={filter} />
+      <PairNarrowing filter={filter} />
       <h2>ชนิด</h2>
       <p class="soft">รอ / ตัดสินแล้ว</p>
       <ul>
@@ -98,67 +96,30 @@ export function Groups({ filter, changes }: GroupsProps) {
   )
 }
 
-/** A number as it is once it has not changed for a while. */
-function useSettled(value: number): number {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), PAUSE)
-    return () => clearTimeout(timer)
-  }, [value])
-  return settled
-}
-
 /** State, division, edition and volume; the classes stand below with their figures. */
-function Narrowing({ filter }: { readonly filter: ConflictFilter }) {
+function PairNarrowing({ filter }: { readonly filter: ConflictFilter }) {
   const editions = useShared(editionNames)
   const canon = useLoaded(() => answered(api.GET('/api/v1/canon')), [])
   const divisions = canon.state === 'here' ? canon.value.pitakas.flatMap((pitaka) => pitaka.divisions) : []
-  const asked = queryOf(filter)
-  const chosen = divisions.find(({ slug }) => slug === filter.division)
-  const [from, to] = chosen ? [chosen.firstVolume, chosen.lastVolume] : [FIRST_VOLUME, LAST_VOLUME]
-  const volumes = Array.from({ length: to - from + 1 }, (_, index) => String(from + index))
-  const select = (
-    name: 'state' | 'division' | 'edition' | 'volume',
-    label: string,
-    choices: readonly (readonly [value: string, label: string])[],
-    none?: string,
-  ) => (
-    <div>
-      <label for={`narrow-${name}`}>{label}</label>
-      <Select
-        id={`narrow-${name}`}
-        value={asked[name] ?? (none === undefined ? 'open' : '')}
-        options={choices.map(([value, label]) => ({ value, label }))}
-        {...(none === undefined ? {} : { none })}
-        onChoose={(value) => {
-          // a volume belongs to its division
-          const others = name === 'division' ? { ...asked, volume: '' } : asked
-          const narrowed = filterOf(new URLSearchParams({ ...others, [name]: value }))
-          go(addressOfConflict(undefined, narrowed), 'replace')
-        }}
-      />
-    </div>
-  )
+  const { firstVolume = FIRST_VOLUME, lastVolume = LAST_VOLUME } =
+    divisions.find(({ slug }) => slug === filter.division) ?? {}
+  const titles = Object.fromEntries(divisions.map(({ slug, title }) => [slug, title]))
   return (
-    <details
-      class="narrowing"
-      open={['state', 'division', 'edition', 'volume'].some((name) => asked[name] !== undefined)}
-    >
-      <summary>กรอง</summary>
-      {select('state', 'สถานะ', Object.entries(STATE_NAMES))}
-      {select(
-        'division',
-        'หมวด',
-        divisions.map(({ slug, title }) => [slug, title]),
-        'ทุกหมวด',
-      )}
-      {select('edition', 'ฉบับ', Object.entries(editions), 'ทุกฉบับ')}
-      {select(
-        'volume',
-        'เล่ม',
-        volumes.map((one) => [one, `เล่ม ${one}`]),
-        'ทุกเล่ม',
-      )}
-    </details>
+    <Narrowing
+      id="narrow"
+      by={[
+        ofStates('สถานะ', STATE_NAMES),
+        { name: 'division', label: 'หมวด', none: 'ทุกหมวด', choices: titles },
+        { name: 'edition', label: 'ฉบับ', none: 'ทุกฉบับ', choices: editions },
+        volumesFrom(firstVolume, lastVolume),
+      ]}
+      asked={filter}
+      onNarrow={(name, value) => {
+        // a volume belongs to its division
+        const others = name === 'division' ? { ...filter, volume: '' } : filter
+        const narrowed = new URLSearchParams(searchOf({ ...others, [name]: value }))
+        go(addressOfConflict(undefined, conflictFilter(narrowed)), 'replace')
+      }}
+    />
   )
 }

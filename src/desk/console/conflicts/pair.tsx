@@ -4,11 +4,9 @@ import { DECISIONS } from '../../../definitions/collection-names.ts'
 import { readableTime } from '../base/edits.tsx'
 import { address } from '../base/route.ts'
 import { useShared } from '../base/shared.ts'
-import { sourceName } from '../base/source-names.ts'
+import { editionNames, sourceName } from '../base/text-names.ts'
 import { Differences } from './differences.tsx'
-import { editionNames } from './edition-names.ts'
-import { pairKey } from './pair-name.ts'
-import { CHOICE_NAMES, CLASS_NAMES, type Conflict } from './words.ts'
+import { CHOICE_NAMES, CLASS_NAMES, type Conflict, pairKey } from './words.ts'
 
 export function Pair({ conflict }: { readonly conflict: Conflict }) {
   const { title, division, entry, edition, volume, hidden } = conflict

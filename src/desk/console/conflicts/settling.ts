@@ -1,13 +1,13 @@
 /** Many pairs decided alike: in as many requests as it takes, without those that somebody else was quicker with. */
 
 import { isConflicting } from '../base/refused.ts'
-import { nameOf, type PairName } from './pair-name.ts'
+import { nameOf, pairKey } from './words.ts'
 
 /** Most pairs in one request, as the API has it. */
 const MOST_AT_ONCE = 1_000
 
 /** A pair as it was seen. */
-export type SeenPair = PairName & { readonly shown: number | string }
+export type SeenPair = ReturnType<typeof nameOf> & { readonly shown: number | string }
 
 /** What came of one request. */
 export interface Settled {
@@ -41,10 +41,8 @@ export class Settling {
   async settle(pairs: readonly SeenPair[], send: Send): Promise<void> {
     for (let from = 0; from < pairs.length; from += MOST_AT_ONCE) {
       const seen = pairs.slice(from, from + MOST_AT_ONCE)
-      await this.settleSeen(
-        seen.map((pair) => ({ ...nameOf(pair), shown: pair.shown })),
-        send,
-      )
+      const named = seen.map((pair) => ({ ...nameOf(pairKey(pair)), shown: pair.shown }))
+      await this.settleSeen(named, send)
     }
   }
 

@@ -1,15 +1,20 @@
-/** What is called how before an editor who settles conflicts: classes, states, editions, choices. */
+/** What pairs of texts that differ are called before an editor: classes, states, choices; and what names one. */
 
 import type { components, operations } from '../types/desk.d.ts'
 
 export type Conflict = components['schemas']['Conflict']
 export type ConflictParagraph = Conflict['sides'][number]['paragraphs'][number]
 export type ConflictClass = Conflict['class']
-export type Edition = Conflict['edition']
-export type ConflictState = NonNullable<
-  NonNullable<operations['listConflicts']['parameters']['query']>['state']
->
+type ConflictState = NonNullable<NonNullable<operations['listConflicts']['parameters']['query']>['state']>
 export type Choice = 'keep' | 'swap'
+
+/** What names a pair: the end of its address. */
+type PairName = Pick<Conflict, 'division' | 'entry' | 'edition'>
+export const pairKey = ({ division, entry, edition }: PairName): string => `${division}/${entry}/${edition}`
+export function nameOf(key: string): PairName {
+  const [division = '', entry = '', edition = ''] = key.split('/')
+  return { division, entry, edition: edition as Conflict['edition'] }
+}
 
 export const CLASS_NAMES: Readonly<Record<ConflictClass, string>> = {
   notation: 'เขียนต่างกันเท่านั้น',
@@ -31,11 +36,19 @@ export const NOTATION = 'notation' satisfies ConflictClass
  */
 export const MECHANICAL: readonly ConflictClass[] = [NOTATION, 'number', 'abbreviation', 'ending']
 
-/** Whether all pairs of a filter differ in one way, or in ways that leave the sense: they may be decided together. */
-export const isOfOneKind = (filter: {
-  readonly signature?: string
+/** Empty for all open pairs; a type alias, since an address takes it as it is. */
+export type ConflictFilter = {
+  /** Open pairs where it is absent. */
+  readonly state?: ConflictState
   readonly class?: ConflictClass
-}): boolean =>
+  readonly signature?: string
+  readonly division?: string
+  readonly edition?: Conflict['edition']
+  readonly volume?: number
+}
+
+/** Whether all pairs of a filter differ in one way, or in ways that leave the sense: they may be decided together. */
+export const isOfOneKind = (filter: Pick<ConflictFilter, 'signature' | 'class'>): boolean =>
   filter.signature !== undefined || (filter.class !== undefined && MECHANICAL.includes(filter.class))
 
 export const STATE_NAMES: Readonly<Record<ConflictState, string>> = {

@@ -2,8 +2,7 @@
 
 import { NEW } from '../base/records.ts'
 import { address } from '../base/route.ts'
-import { isEditionId } from '../conflicts/edition-names.ts'
-import type { Edition } from '../conflicts/words.ts'
+import { type Edition, isEditionId } from '../base/text-names.ts'
 import type { components, operations } from '../types/desk.d.ts'
 
 export type Correction = components['schemas']['Correction']
@@ -45,10 +44,7 @@ export const STATE_NAMES: Readonly<Record<CorrectionState, string>> = {
 }
 
 export const addressOfCorrecting = (asked: AskedCorrection, along: GoesAlong = {}): string =>
-  address(
-    ['corrections', NEW],
-    Object.fromEntries(Object.entries({ ...asked, ...along }).map(([name, value]) => [name, String(value)])),
-  )
+  address(['corrections', NEW], { ...asked, ...along })
 
 /** Undefined where the address does not say which words on which page. */
 export function askedIn(query: URLSearchParams): AskedCorrection | undefined {

@@ -3,9 +3,8 @@
 import { languageOf } from '../../../definitions/editions.ts'
 import { Show, useLoaded } from '../base/loaded.tsx'
 import { ReaderLink } from '../base/reader-link.tsx'
-import { sourceName } from '../base/source-names.ts'
+import { editionName, sourceName } from '../base/text-names.ts'
 import { readableCount } from '../base/value.tsx'
-import { editionName } from '../conflicts/edition-names.ts'
 import type { KnownWord, Surroundings, WitnessTable } from './asking.ts'
 
 interface AroundProps {

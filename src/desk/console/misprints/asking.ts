@@ -2,15 +2,16 @@
 
 import { isPali } from '../../../definitions/editions.ts'
 import { LIKELY } from '../../../definitions/likely.ts'
-import { answered, ask, desk } from '../base/api.ts'
+import { answered, ask, desk, ifAt } from '../base/api.ts'
+import { undoEdit } from '../base/edits.tsx'
+import { served, type Things } from '../base/looking.tsx'
 import { doneOr } from '../base/proposed.ts'
-import type { Done, Source } from '../base/queue.ts'
-import { giveUp, TAB } from '../base/turns.ts'
+import type { Done } from '../base/queue.ts'
 import type { components } from '../types/desk.d.ts'
-import type { MisprintFilter } from './filter.ts'
-import { type Misprint, type MisprintName, misprintOfReport, misprintOfSuspect } from './misprint.ts'
+import { addressOfMisprint, type MisprintFilter } from './filter.ts'
+import { type Kind, type Misprint, misprintOfReport, misprintOfSuspect } from './misprint.ts'
 
-export type Printed = components['schemas']['InPrint']
+type Printed = components['schemas']['InPrint']
 export type WitnessTable = components['schemas']['Witnesses']
 
 /** A misprint with the paragraph in which it stands. */
@@ -33,53 +34,36 @@ export interface KnownWord {
 }
 
 /** The misprints of a filter. */
-export const misprintsOf = (filter: MisprintFilter): Source<MisprintName, SeenMisprint> => ({
-  keyOf: ({ id }) => String(id),
-  nameOf: ({ id }) => ({ id }),
-  isDealt: filter.state === undefined,
-  read: ({ id }) => readMisprint(filter, id),
-  deal: (most, after) => dealt(filter, most, after),
-  list: (limit, offset) => listed(filter, limit, offset),
-  // all places of one pair of words may be decided together
-  alike: ({ place, proposals: [first] }) =>
-    JSON.stringify([place?.source, place?.edition, place?.wrong, first?.right]),
-  release: () => giveUp(filter.kind),
-})
-
-async function listed({ kind, doubtful: _, ...narrowed }: MisprintFilter, limit: number, offset: number) {
-  if (kind === 'reports') {
-    const state = narrowed.state as 'open' | 'taken' | 'refused' | undefined
-    const query = { limit, offset, state: state ?? 'open' }
-    const { items } = await answered(desk.GET('/api/desk/reports', { params: { query } }))
-    return items.map(({ number }) => ({ id: number }))
+export function misprintsOf(filter: MisprintFilter): Things<SeenMisprint> {
+  const { kind, state = 'open', doubtful, ...narrowed } = filter
+  const least = kind === 'reports' || doubtful ? {} : { least: LIKELY }
+  const keyIn = (item: number | { readonly id?: number; readonly number?: number }) =>
+    String(typeof item === 'number' ? item : (item.id ?? item.number))
+  const asked = { toDeal: { ...narrowed, ...least }, toList: { ...narrowed, state } }
+  return {
+    ...served({ kind, dealt: kind, keyIn, nameOf: Number, ...asked }),
+    keyOf: ({ id }) => String(id),
+    isDealt: filter.state === undefined,
+    read: (key) => readMisprint(kind, Number(key)),
+    // all places of one pair of words may be decided together
+    alike: ({ place, proposals: [first] }) =>
+      JSON.stringify([place?.source, place?.edition, place?.wrong, first?.right]),
+    addressOf: (key) => addressOfMisprint(key, filter),
+    ...{ one: 'คำ', counted: 'แห่ง', waiting: 'ที่รอตัดสิน', at: 'เปิด' },
   }
-  const state = narrowed.state as 'open' | 'printed' | 'later' | 'corrected' | undefined
-  const query = { ...narrowed, state: state ?? 'open', limit, offset }
-  const { items } = await answered(desk.GET('/api/desk/suspects', { params: { query } }))
-  return items.map(({ id }) => ({ id }))
 }
 
-async function dealt(
-  { kind, state: _, doubtful, ...narrowed }: MisprintFilter,
-  most: number,
-  after?: MisprintName,
-) {
-  const turn = { tab: TAB, most, ...(after === undefined ? {} : { after: after.id }) }
-  const named = (ids: readonly number[]) => ids.map((id) => ({ id }))
-  if (kind === 'reports') {
-    const { reports, elsewhere } = await answered(desk.POST('/api/desk/reports/turns', { body: turn }))
-    return { names: named(reports), elsewhere }
-  }
-  const body = { ...turn, ...narrowed, ...(doubtful ? {} : { least: LIKELY }) }
-  const { suspects, elsewhere } = await answered(desk.POST('/api/desk/suspects/turns', { body }))
-  return { names: named(suspects), elsewhere }
+/** How many wait; `likely` are the suspects that are rather misprints than not. @throws Refused */
+export async function countWaiting(): Promise<Readonly<Record<Kind | 'likely', number>>> {
+  const [{ open, likely }, { total }] = await Promise.all([
+    answered(desk.GET('/api/desk/suspects/progress')),
+    answered(desk.GET('/api/desk/reports', { params: { query: { state: 'open', limit: 1 } } })),
+  ])
+  return { suspects: open, likely, reports: total }
 }
 
 /** @throws Refused */
-export async function readMisprint(
-  { kind }: Pick<MisprintFilter, 'kind'>,
-  id: number,
-): Promise<SeenMisprint> {
+export async function readMisprint(kind: Kind, id: number): Promise<SeenMisprint> {
   const misprint =
     kind === 'reports'
       ? misprintOfReport(
@@ -151,7 +135,7 @@ export async function putRight(
 }
 
 /**
- * @param state `open` takes back what was said
+ * @param state `open` takes back what was said; a report knows `taken` and `refused` besides
  * @param everywhere of a suspect all places of its pair of words, of a report all that waits of its sender
  * @throws Refused 412 where somebody did something with it since
  */
@@ -161,21 +145,22 @@ export async function judge(
   note: string | undefined,
   everywhere: boolean,
 ): Promise<Done> {
-  const header = { 'If-Match': `"${version}"` }
   const told = note === undefined ? {} : { note: note === '' ? null : note }
+  const said =
+    kind === 'reports'
+      ? { state: state === 'printed' ? 'refused' : state, ...(everywhere ? { wholeSender: true } : {}) }
+      : { state, everywhere }
   return doneOr(async () => {
-    if (kind === 'reports') {
-      const is = state === 'printed' || state === 'later' ? ('refused' as const) : state
-      const body = { ...told, state: is, ...(everywhere ? { wholeSender: true } : {}) }
-      const params = { path: { number: id }, header }
-      const { edit, reports } = await answered(desk.POST('/api/desk/reports/{number}', { params, body }))
-      return done(edit, reports, false)
-    }
-    const body = { ...told, state: state === 'taken' ? ('printed' as const) : state, everywhere }
-    const params = { path: { id }, header }
-    const { edit, places } = await answered(desk.POST('/api/desk/suspects/{id}', { params, body }))
-    return done(edit, places, false)
+    const answer = await ask<Judged>('POST', `/api/desk/${kind}/${id}`, { ...told, ...said }, ifAt(version))
+    return done(answer.edit, answer.places ?? answer.reports ?? 1, false)
   })
+}
+
+interface Judged {
+  readonly edit: number
+  /** How many suspects, or reports. */
+  readonly places?: number
+  readonly reports?: number
 }
 
 /** What putting words right would do: at how many places, and what of their letters may be wrong. @throws Refused */
@@ -188,8 +173,5 @@ export async function foresee({ place }: Misprint, right: string, everywhere: bo
 /** @param isBatch whether the places are edits of their own, in one batch */
 const done = (edit: number, places: number, isBatch: boolean): Done => ({
   places,
-  undo: () => {
-    const query = isBatch ? { batch: '1' as const } : {}
-    return answered(desk.POST('/api/desk/edits/{id}/undo', { params: { path: { id: edit }, query } }))
-  },
+  undo: () => undoEdit(edit, isBatch),
 })

@@ -1,11 +1,12 @@
 /** What narrows the queue of misprints, as the address has it: a colleague who is sent there sees the same ones. */
 
+import { anything, narrowedBy, oneOf, someEdition, someNumber } from '../base/narrowing.tsx'
 import { address } from '../base/route.ts'
-import { isEditionId } from '../conflicts/edition-names.ts'
-import type { Edition } from '../conflicts/words.ts'
-import { KINDS, type Kind, type MisprintName, REPORT_STATES, SUSPECT_STATES } from './misprint.ts'
+import type { Edition } from '../base/text-names.ts'
+import { KINDS, type Kind, REPORT_STATES, SUSPECT_STATES } from './misprint.ts'
 
-export interface MisprintFilter {
+/** A type alias, since an address takes it as it is. */
+export type MisprintFilter = {
   readonly kind: Kind
   /** What waits where it is absent. */
   readonly state?: string
@@ -23,22 +24,15 @@ export const isKind = (name: string): name is Kind => Object.hasOwn(KINDS, name)
 
 /** What of the address narrows; what no misprint can have is left out, and reports are narrowed by their state alone. */
 export function misprintFilter(kind: Kind, query: URLSearchParams): MisprintFilter {
-  const { state = '', source, edition = '' } = Object.fromEntries(query)
-  const volume = Number(query.get('volume'))
-  const asked = state !== 'open' && Object.hasOwn(statesOf(kind), state) ? { kind, state } : { kind }
-  if (kind === 'reports') return asked
-  return {
-    ...asked,
-    ...(source ? { source } : {}),
-    ...(isEditionId(edition) ? { edition } : {}),
-    ...(Number.isInteger(volume) && volume > 0 ? { volume } : {}),
-    ...(query.get('doubtful') === '1' ? { doubtful: 1 as const } : {}),
-  }
+  const state = oneOf(statesOf(kind), 'open')
+  if (kind === 'reports') return { kind, ...narrowedBy<Pick<MisprintFilter, 'state'>>(query, { state }) }
+  const narrowed = narrowedBy<Omit<MisprintFilter, 'kind'>>(query, {
+    ...{ state, source: anything, edition: someEdition, volume: someNumber },
+    doubtful: (given) => (given === '1' ? 1 : undefined),
+  })
+  return { kind, ...narrowed }
 }
 
 /** The queue, at one of its misprints where one is given. */
-export function addressOfMisprint(name: MisprintName | undefined, filter: MisprintFilter): string {
-  const { kind, ...narrowed } = filter
-  const query = Object.entries(narrowed).map(([part, value]) => [part, String(value)])
-  return address(['misprints', kind, ...(name ? [name.id] : [])], Object.fromEntries(query))
-}
+export const addressOfMisprint = (name: string | undefined, { kind, ...narrowed }: MisprintFilter): string =>
+  address(['misprints', kind, ...(name === undefined ? [] : [name])], narrowed)

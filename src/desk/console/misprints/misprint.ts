@@ -1,32 +1,23 @@
 /** What may be misprinted, whoever says so: the import, or a reader. Both are decided alike. */
 
-import { isEditionId } from '../conflicts/edition-names.ts'
 import type { Place } from '../corrections/asked.ts'
 import type { components } from '../types/desk.d.ts'
 
-export type Suspect = components['schemas']['Suspect']
-export type Report = components['schemas']['Report']
-export type Evidence = Suspect['proposals'][number]['because'][number]
+type Suspect = components['schemas']['Suspect']
+type Report = components['schemas']['Report']
+type Evidence = Suspect['proposals'][number]['because'][number]
 
 export const KINDS = { suspects: 'คำที่สงสัย', reports: 'ผู้อ่านแจ้ง' } as const
 export type Kind = keyof typeof KINDS
 
-/** What names one: ids of suspects hold until the next import. */
-export interface MisprintName {
-  readonly id: number
-}
-
-export interface Proposed {
-  readonly right: string
-  readonly because: readonly Evidence[]
-}
-
-export interface Misprint extends MisprintName {
+export interface Misprint {
   readonly kind: Kind
+  /** Ids of suspects hold until the next import. */
+  readonly id: number
   /** Null where a reader's words do not stand in a text of the canon. */
   readonly place: Place | null
   readonly title: string
-  readonly proposals: readonly Proposed[]
+  readonly proposals: readonly { readonly right: string; readonly because: readonly Evidence[] }[]
   /** Whether nobody has decided it. */
   readonly isOpen: boolean
   /** As an editor reads it; empty while it is open. */
@@ -67,17 +58,14 @@ export function misprintOfReport(report: Report): Misprint {
   const { number, state, words, should, place, key, decidedAt, answer, version } = report
   return {
     ...{ kind: 'reports', id: number, title: words, key, at: decidedAt, note: answer, version, report },
-    place: place && isEditionId(place.edition) ? placeIn(place, place.edition) : null,
+    place: place && placeIn(place),
     proposals: [{ right: should, because: [] }],
     isOpen: state === 'open',
     decided: state === 'open' ? '' : REPORT_STATES[state],
   }
 }
 
-function placeIn(place: NonNullable<Report['place']>, edition: Place['edition']): Place {
-  const { places: _, ...words } = place
-  return { ...words, edition }
-}
+const placeIn = ({ places: _, ...words }: NonNullable<Report['place']>): Place => words
 
 /** Why other words are proposed, as a correction keeps it: what the witnesses say, and how often. */
 export const readableEvidence = (because: readonly Evidence[]): string =>

@@ -1,10 +1,10 @@
 /** Asks the server for what was proposed, and says what becomes of it. */
 
 import { answered, ask, desk } from '../base/api.ts'
-import type { Done, Source } from '../base/queue.ts'
-import { giveUp, TAB } from '../base/turns.ts'
-import { undoBatch } from '../conflicts/asking.ts'
-import type { Proposal, ProposalFilter, ProposalName } from './proposal.ts'
+import { undoBatch, undoEdit } from '../base/edits.tsx'
+import { served, type Things } from '../base/looking.tsx'
+import type { Done } from '../base/queue.ts'
+import { addressOfProposal, type Proposal, type ProposalFilter } from './proposal.ts'
 
 /** What stands now where a proposal was made over something else. */
 interface Moved {
@@ -17,23 +17,33 @@ export interface SeenProposal extends Proposal {
   readonly moved: Moved | undefined
 }
 
-export const proposalsOf = ({ state, ...filter }: ProposalFilter): Source<ProposalName, SeenProposal> => ({
-  keyOf: ({ id }) => String(id),
-  nameOf: ({ id }) => ({ id }),
-  isDealt: state === undefined,
-  read: ({ id }) => readProposal(id),
-  deal: async (most, after) => {
-    const body = { tab: TAB, most, ...filter, ...(after ? { after: after.id } : {}) }
-    const { proposals, elsewhere } = await answered(desk.POST('/api/desk/proposals/turns', { body }))
-    return { names: proposals.map((id) => ({ id })), elsewhere }
-  },
-  list: async (limit, offset) => {
-    const query = { ...filter, state: state ?? ('waiting' as const), limit, offset }
-    const { items } = await answered(desk.GET('/api/desk/proposals', { params: { query } }))
-    return items.map(({ id }) => ({ id }))
-  },
-  release: () => giveUp('proposals'),
-})
+export function proposalsOf(filter: ProposalFilter): Things<SeenProposal> {
+  const { state = 'waiting', ...toDeal } = filter
+  const keyIn = (item: number | Proposal) => String(typeof item === 'number' ? item : item.id)
+  const asked = { toDeal, toList: { ...filter, state } }
+  return {
+    ...served({ kind: 'proposals', dealt: 'proposals', keyIn, nameOf: Number, ...asked }),
+    keyOf: ({ id }) => String(id),
+    isDealt: filter.state === undefined,
+    read: (key) => readProposal(Number(key)),
+    addressOf: (key) => addressOfProposal(key, filter),
+    ...{ one: 'งาน', counted: 'งาน', waiting: 'ที่รอตรวจ', at: 'ตรวจ' },
+  }
+}
+
+/** How many wait, and how many of one's own are where. @throws Refused */
+export async function countProposals(own: string, mayReview: boolean) {
+  const count = async (query: ProposalFilter) => {
+    const params = { query: { ...query, limit: 1 } }
+    return (await answered(desk.GET('/api/desk/proposals', { params }))).total
+  }
+  const [all, waiting, returned] = await Promise.all([
+    mayReview ? count({ state: 'waiting' }) : 0,
+    count({ state: 'waiting', by: own }),
+    count({ state: 'returned', by: own }),
+  ])
+  return { toReview: mayReview ? all - waiting : 0, waiting, returned }
+}
 
 /** One, with what stands there now where that is another thing than it was made over. @throws Refused */
 export async function readProposal(id: number): Promise<SeenProposal> {
@@ -60,15 +70,12 @@ export async function publish({ id, moved }: SeenProposal, body?: unknown): Prom
   const { edit } = await answered(desk.POST('/api/desk/proposals/{id}/publish', { params, body: given }))
   return {
     places: 1,
-    undo: async () => {
-      if (edit !== null)
-        await answered(desk.POST('/api/desk/edits/{id}/undo', { params: { path: { id: edit } } }))
-    },
+    undo: async () => edit !== null && undoEdit(edit),
   }
 }
 
 /** @throws Refused */
-export async function giveBack({ id }: ProposalName, reason: string): Promise<Done> {
+export async function giveBack({ id }: Proposal, reason: string): Promise<Done> {
   const params = { path: { id } }
   await answered(desk.POST('/api/desk/proposals/{id}/return', { params, body: { reason } }))
   // who proposed it reads the reason from now on

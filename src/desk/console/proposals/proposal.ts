@@ -1,13 +1,10 @@
 /** What was proposed: how it is named, narrowed and said. */
 
+import { anything, narrowedBy, oneOf } from '../base/narrowing.tsx'
 import { address } from '../base/route.ts'
 import type { components } from '../types/desk.d.ts'
 
 export type Proposal = components['schemas']['Proposal']
-
-export interface ProposalName {
-  readonly id: number
-}
 
 export const STATES: Readonly<Record<Proposal['state'], string>> = {
   waiting: 'รอตรวจ',
@@ -16,26 +13,24 @@ export const STATES: Readonly<Record<Proposal['state'], string>> = {
   withdrawn: 'ถอนคืนแล้ว',
 }
 
-/** What waits where no state is said. */
-export interface ProposalFilter {
+/** What waits where no state is said; a type alias, since an address takes it as it is. */
+export type ProposalFilter = {
   readonly by?: string
   readonly kind?: Proposal['kind']
   readonly state?: Proposal['state']
 }
 
 /** What of the address narrows. */
-export function proposalFilter(query: URLSearchParams): ProposalFilter {
-  const { by, kind, state = '' } = Object.fromEntries(query)
-  return {
-    ...(by ? { by } : {}),
-    ...(kind ? { kind: kind as Proposal['kind'] } : {}),
-    ...(state !== 'waiting' && Object.hasOwn(STATES, state) ? { state: state as Proposal['state'] } : {}),
-  }
-}
+export const proposalFilter = (query: URLSearchParams): ProposalFilter =>
+  narrowedBy<ProposalFilter>(query, {
+    by: anything,
+    kind: (given) => anything(given) as Proposal['kind'] | undefined,
+    state: oneOf(STATES, 'waiting'),
+  })
 
 /** The queue, at one of them where one is given. */
-export const addressOfProposal = (name: ProposalName | undefined, filter: ProposalFilter = {}): string =>
-  address(['proposals', ...(name ? [name.id] : [])], { ...filter })
+export const addressOfProposal = (name: string | undefined, filter: ProposalFilter = {}): string =>
+  address(['proposals', ...(name === undefined ? [] : [name])], filter)
 
 /** Reasons that are given most, by one key each. */
 export const READY_REASONS = [

@@ -1,36 +1,15 @@
 /** What a reviewer does with the proposal in sight: publishes it, changed or not, gives it back, and takes that back. */
 
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { Deciding } from '../base/deciding.ts'
-import { useInSight } from '../base/in-sight.ts'
+import type { Looking } from '../base/looking.tsx'
 import { notices } from '../base/notices.ts'
 import { nameOf } from '../base/proposing.ts'
-import { Queue } from '../base/queue.ts'
-import { go } from '../base/route.ts'
 import { keyFor, type Shortcut } from '../base/shortcuts.tsx'
 import type { Sight } from '../base/sight.ts'
 import { readableCount } from '../base/value.tsx'
-import { giveBack, proposalsOf, publish, publishRest, type SeenProposal } from './asking.ts'
+import { giveBack, publish, publishRest, type SeenProposal } from './asking.ts'
 import { isMendable } from './body-form.tsx'
 import { Looked } from './looked.ts'
-import { addressOfProposal, type ProposalFilter, type ProposalName } from './proposal.ts'
-
-export type ProposalSight = Sight<ProposalName, SeenProposal>
-
-/** @param name in the address; without one, the first of the queue is opened. */
-export function useProposalSight(name: ProposalName | undefined, filter: ProposalFilter): ProposalSight {
-  const narrowed = addressOfProposal(undefined, filter)
-  const make = () => ({
-    queue: new Queue(proposalsOf(filter)),
-    ways: {
-      keyOf: ({ id }: ProposalName) => String(id),
-      open: (wanted: ProposalName) => go(addressOfProposal(wanted, filter), 'replace'),
-      none: narrowed.includes('?') ? 'ไม่มีงานตามที่เลือกไว้' : 'ไม่มีงานที่รอตรวจแล้ว',
-      atOthers: (left: number) => `ที่เหลือ ${readableCount(left)} งานมีผู้อื่นตรวจอยู่ในขณะนี้`,
-    },
-  })
-  return useInSight<ProposalName, SeenProposal>(make, name, narrowed)
-}
 
 /** What is asked about the proposal in sight, or mended of it. */
 type Asking = 'reason' | 'mending' | 'rest'
@@ -38,7 +17,6 @@ type Asking = 'reason' | 'mending' | 'rest'
 type Body = Readonly<Record<string, unknown>>
 
 interface Reviewing {
-  readonly changes: number
   readonly shortcuts: readonly Shortcut[]
   readonly asking: Asking | undefined
   readonly leave: () => void
@@ -50,13 +28,11 @@ interface Reviewing {
   readonly publishAll: () => void
 }
 
-export function useReviewing(sight: ProposalSight, filter: ProposalFilter): Reviewing {
+export function useReviewing({ sight, deciding, undoKey, walkKeys }: Looking<SeenProposal>): Reviewing {
   const { view: seen, queue } = sight
-  const [changes, setChanges] = useState(0)
   const [asked, ask] = useState<{ readonly id: number; readonly about: Asking }>()
   const asking = asked?.id === seen?.id ? asked?.about : undefined
   const { looked, bodies, type } = useKept(sight)
-  const deciding = new Deciding(sight, wordsOf(filter), notices, () => setChanges((before) => before + 1))
   const open = (about: Asking) => seen?.state === 'waiting' && ask({ id: seen.id, about })
   const publishWith = (said: string, bodyOf: (one: SeenProposal) => unknown) => {
     if (seen && seen.state !== 'waiting') return notices.done('งานนี้ตรวจแล้ว')
@@ -81,7 +57,7 @@ export function useReviewing(sight: ProposalSight, filter: ProposalFilter): Revi
       send: async (sent) => {
         const { done, refused } = await publishRest(sent)
         const [first] = refused
-        for (const { id } of refused) queue.leaveOut({ id })
+        for (const { id } of refused) queue.leaveOut(String(id))
         if (first) notices.refused(`อีก ${readableCount(refused.length)} งานยังรออยู่: ${first.message}`)
         return done
       },
@@ -89,7 +65,7 @@ export function useReviewing(sight: ProposalSight, filter: ProposalFilter): Revi
   }
   const canGoTogether = seen?.state === 'waiting' && looked.isEnough(seen)
   return {
-    ...{ changes, asking, giveBackFor, publishAll },
+    ...{ asking, giveBackFor, publishAll },
     leave: () => ask(undefined),
     typed: seen && bodies.get(seen.id),
     type: (body) => seen && type(seen.id, body),
@@ -98,16 +74,15 @@ export function useReviewing(sight: ProposalSight, filter: ProposalFilter): Revi
       keyFor('Digit1', '1', 'เผยแพร่', () => publishWith('เผยแพร่', () => undefined)),
       keyFor('Digit2', '2', 'ส่งกลับ', () => open('reason')),
       ...(seen && isMendable(seen) ? [keyFor('KeyE', 'E', 'แก้แล้วเผยแพร่', () => open('mending'))] : []),
-      keyFor('KeyU', 'U', 'เลิกทำครั้งล่าสุด', deciding.undo),
-      keyFor('ArrowLeft', '←', 'งานก่อนหน้า', () => deciding.step(-1)),
-      keyFor('ArrowRight', '→', 'งานถัดไป', () => deciding.step(1)),
+      undoKey,
+      ...walkKeys,
       ...(canGoTogether ? [keyFor('KeyT', 'T', 'เผยแพร่ที่เหลือของคนและชุดนี้', () => open('rest'))] : []),
     ],
   }
 }
 
 /** What has been on screen, and what was typed over proposals, while the queue is open. */
-function useKept(sight: ProposalSight) {
+function useKept(sight: Sight<SeenProposal>) {
   const [, draw] = useState({})
   const looked = useRef(new Looked()).current
   const bodies = useRef(new Map<number, Body>()).current
@@ -121,9 +96,3 @@ function useKept(sight: ProposalSight) {
   }
   return { looked, bodies, type }
 }
-
-const wordsOf = (filter: ProposalFilter) => ({
-  ...{ first: 'ถึงงานแรกแล้ว', last: 'ถึงงานสุดท้ายแล้ว', look: 'ดูงานนั้น' },
-  addressOf: (name: ProposalName) => addressOfProposal(name, filter),
-  many: (places: number) => `${readableCount(places)} งาน`,
-})

@@ -1,15 +1,15 @@
 /** One proposal before an editor: who says what, what would become of what, and what speaks for it. */
 
 import { CORRECTIONS, HEADINGS } from '../../../definitions/collection-names.ts'
-import { answered, desk } from '../base/api.ts'
 import { ChangedRecords } from '../base/changed-records.tsx'
 import { readableTime } from '../base/edits.tsx'
 import { useLoaded } from '../base/loaded.tsx'
 import { labelOfField, nameOfCollection, resourceNamed } from '../base/names.ts'
 import { address } from '../base/route.ts'
 import { Marked, readableCount } from '../base/value.tsx'
+import { readPair } from '../conflicts/asking.ts'
 import { Pair } from '../conflicts/pair.tsx'
-import type { PairName } from '../conflicts/pair-name.ts'
+import { type Conflict, pairKey } from '../conflicts/words.ts'
 import type { CorrectionBody, Place } from '../corrections/asked.ts'
 import { AroundPlace } from '../misprints/around.tsx'
 import { foresee, readMisprint, type SeenMisprint, seenOf } from '../misprints/asking.ts'
@@ -92,7 +92,7 @@ type Evidence =
       readonly right?: string
       readonly foreseen?: Awaited<ReturnType<typeof foresee>>
     }
-  | { readonly is: 'pair'; readonly pair: Parameters<typeof Pair>[0]['conflict'] }
+  | { readonly is: 'pair'; readonly pair: Conflict }
   | undefined
 
 const ABOUT = /^\/api\/desk\/(suspects|reports)\/(\d+)$/
@@ -109,16 +109,10 @@ async function evidenceOf({ kind, path, method, body, id, title }: SeenProposal)
   }
   const [, of, number] = ABOUT.exec(path) ?? []
   if (of === 'suspects' || of === 'reports')
-    return { is: 'misprint', seen: await readMisprint({ kind: of }, Number(number)) }
-  const { pairs = [] } = Object(body) as { readonly pairs?: readonly PairName[] }
+    return { is: 'misprint', seen: await readMisprint(of, Number(number)) }
+  const { pairs = [] } = Object(body) as { readonly pairs?: readonly Conflict[] }
   const [pair] = pairs
-  if (!pair) return undefined
-  const { division, entry, edition } = pair
-  const params = { path: { division, entry, edition } }
-  return {
-    is: 'pair',
-    pair: await answered(desk.GET('/api/desk/conflicts/{division}/{entry}/{edition}', { params })),
-  }
+  return pair && { is: 'pair', pair: await readPair(pairKey(pair)) }
 }
 
 /** Asks for what speaks for a proposal; nothing of it keeps anybody from deciding. */

@@ -4,25 +4,22 @@ import { useMemo, useState } from 'preact/hooks'
 import { LONGEST_NOTE } from '../../../definitions/findings/decision.ts'
 import { answered, desk } from '../base/api.ts'
 import { useAttempts } from '../base/attempt.ts'
+import { undoBatch } from '../base/edits.tsx'
 import { Show, useLoaded } from '../base/loaded.tsx'
 import { readableCount } from '../base/value.tsx'
 import { Walked } from '../base/walked.tsx'
-import { settleAll, undoBatch } from '../conflicts/asking.ts'
+import { settleAll } from '../conflicts/asking.ts'
 import { Examples, type PairItem } from '../conflicts/examples.tsx'
-import {
-  addressOfBatch,
-  addressOfConflict,
-  type ConflictFilter,
-  readableFilter,
-} from '../conflicts/filter.ts'
-import { pairKey } from '../conflicts/pair-name.ts'
+import { addressOfBatch, addressOfConflict, readableFilter } from '../conflicts/filter.ts'
 import { type SeenPair, Settling } from '../conflicts/settling.ts'
 import {
   CHOICE_NAMES,
   type Choice,
   CLASS_NAMES,
+  type ConflictFilter,
   isOfOneKind,
   MECHANICAL,
+  pairKey,
   readableSignature,
 } from '../conflicts/words.ts'
 import { CountField, isCount } from '../form/counted.tsx'
@@ -150,7 +147,7 @@ function Batch({ filter }: { readonly filter: ConflictFilter }) {
                   pairs={pairs}
                   busy={busy}
                   onConfirm={(choice, note) => {
-                    const send = (some: readonly SeenPair[]) => settleAll(some, choice, note)
+                    const send = (some: readonly SeenPair[]) => settleAll(some, choice, note || undefined)
                     void attempt(() => settling.settle(pairs, send), SAVING).then(again)
                   }}
                 />

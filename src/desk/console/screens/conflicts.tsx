@@ -1,50 +1,100 @@
 /** The queue of conflicts: one pair at a time, decided by one key, and the next is there at once. */
 
 import { useRef } from 'preact/hooks'
-import { useWork, Work } from '../base/work.tsx'
-import { useDeciding } from '../conflicts/deciding.ts'
-import type { ConflictFilter } from '../conflicts/filter.ts'
+import { LONGEST_NOTE } from '../../../definitions/findings/decision.ts'
+import { Beside, type InHand } from '../base/beside.tsx'
+import { type Looking, useLooking, Work } from '../base/looking.tsx'
+import { keyFor, type Shortcut } from '../base/shortcuts.tsx'
+import { pairsOf, reopen, settle, turn } from '../conflicts/asking.ts'
 import { Groups } from '../conflicts/groups.tsx'
-import { Note, type NoteInHand } from '../conflicts/note.tsx'
 import { Pair } from '../conflicts/pair.tsx'
-import { type PairName, pairKey } from '../conflicts/pair-name.ts'
-import { useSight } from '../conflicts/sight.ts'
-import type { Conflict } from '../conflicts/words.ts'
+import { CHOICE_NAMES, type Choice, type Conflict, type ConflictFilter } from '../conflicts/words.ts'
 import { saysPlace } from '../corrections/selected.ts'
 
 interface ConflictScreenProps {
-  readonly pair: PairName | undefined
+  /** Of the pair in the address. */
+  readonly name: string | undefined
   readonly filter: ConflictFilter
 }
 
-export function ConflictScreen(props: ConflictScreenProps) {
-  const sight = useSight(props.pair, props.filter)
-  const { view: conflict } = sight
-  const note = useRef<NoteInHand | undefined>(undefined)
-  const { changes, shortcuts, noteBefore } = useDeciding(sight, props.filter, note)
-  const work = useWork(conflict && pairKey(conflict))
-  const focusWork = () => work.current?.focus({ preventScroll: true })
+export function ConflictScreen({ name, filter }: ConflictScreenProps) {
+  const looking = useLooking(pairsOf(filter), name)
+  const { view: pair, key } = looking.sight
+  const inHand = useRef<InHand | undefined>(undefined)
+  /** Notes that went with decisions, by pair: after one that was taken back it is left to be sent again. */
+  const notes = useRef(new Map<string, string>()).current
   return (
     <div class="conflicts">
-      <Groups filter={props.filter} changes={changes} />
-      <Work label="คู่ข้อความ" looking={['KeyN']} {...{ sight, work, shortcuts }}>
-        {(conflict) => (
+      <Groups filter={filter} changes={looking.changes} />
+      <Work
+        label="คู่ข้อความ"
+        atOnce={['KeyN']}
+        looking={looking}
+        shortcuts={keysFor(looking, filter, inHand, notes)}
+      >
+        {(pair) => (
           <>
-            <Pair conflict={conflict} />
-            <Note
+            <Pair conflict={pair} />
+            <Beside
               // what was decided meanwhile may have brought another note
-              key={`${pairKey(conflict)} ${conflict.note ?? ''}`}
-              pair={conflict}
-              inHand={note}
-              before={noteBefore(conflict)}
-              onLeft={focusWork}
+              key={`${key} ${pair.note ?? ''}`}
+              about={`conflicts/${key}`}
+              class="note"
+              fields={[
+                {
+                  ...{ id: 'note', name: 'note', max: LONGEST_NOTE },
+                  label: 'หมายเหตุของการตัดสิน (ไม่ใส่ก็ได้ กด Enter แล้วตัดสินต่อ)',
+                  stored: pair.note ?? (pair.decision === null ? (notes.get(key) ?? '') : ''),
+                },
+              ]}
+              inHand={inHand}
+              onLeft={looking.focus}
             />
           </>
         )}
       </Work>
-      {conflict?.royal && <Royal key={pairKey(conflict)} paragraphs={conflict.royal.paragraphs} />}
+      {pair?.royal && <Royal key={key} paragraphs={pair.royal.paragraphs} />}
     </div>
   )
+}
+
+/** What an editor does with the pair in sight: decides it, hides it, sends it back, and takes any of that back. */
+function keysFor(
+  { sight, deciding, walkKeys, undoKey }: Looking<Conflict>,
+  { state = 'open' }: ConflictFilter,
+  inHand: { readonly current: InHand | undefined },
+  notes: Map<string, string>,
+): readonly Shortcut[] {
+  const { queue, view, key } = sight
+  const decide = (choice: Choice) =>
+    deciding.decide((pair) => {
+      const note = inHand.current?.texts().note ?? ''
+      notes.set(key, note)
+      return {
+        ...{ said: CHOICE_NAMES[choice], title: pair.title, leaves: state === 'open' },
+        send: () => settle(pair, choice, note === '' && !pair.note ? undefined : note),
+        sent: inHand.current?.sent,
+      }
+    })
+  const hide = () =>
+    deciding.change(async (pair) => {
+      await queue.take(pair, state === 'hidden' && pair.hidden, () => turn(pair))
+      return pair.hidden ? 'แสดงให้ผู้อ่านแล้ว' : 'ซ่อนจากผู้อ่านแล้ว'
+    })
+  const sendBack = () =>
+    deciding.change(async (pair) => {
+      await queue.take(pair, state === 'decided', () => reopen(pair))
+      return 'ส่งกลับเข้าคิวแล้ว'
+    })
+  return [
+    keyFor('Digit1', '1', CHOICE_NAMES.keep, () => decide('keep')),
+    keyFor('Digit2', '2', CHOICE_NAMES.swap, () => decide('swap')),
+    ...walkKeys,
+    undoKey,
+    keyFor('KeyH', 'H', 'ซ่อนหรือแสดง', hide),
+    keyFor('KeyN', 'N', 'ใส่หมายเหตุ', () => inHand.current?.focus('note')),
+    ...(view?.decision ? [keyFor('KeyR', 'R', 'ส่งกลับเข้าคิว', sendBack)] : []),
+  ]
 }
 
 /** What the royal edition has in this place. */

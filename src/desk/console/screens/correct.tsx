@@ -3,15 +3,14 @@
 import { useState } from 'preact/hooks'
 import { answered, desk } from '../base/api.ts'
 import { Show, useLoaded } from '../base/loaded.tsx'
+import { NarrowForm } from '../base/narrowing.tsx'
 import { NEW } from '../base/records.ts'
-import { address, go } from '../base/route.ts'
+import { address, searchOf } from '../base/route.ts'
 import { useShared } from '../base/shared.ts'
-import { sourceName } from '../base/source-names.ts'
-import { editionNames } from '../conflicts/edition-names.ts'
+import { editionNames, sourceName } from '../base/text-names.ts'
 import { type AskedCorrection, askedIn, type GoesAlong, type Place } from '../corrections/asked.ts'
 import { CorrectForm } from '../corrections/correct-form.tsx'
 import { numberOf } from '../form/field.tsx'
-import { Select } from '../form/select.tsx'
 
 export function CorrectScreen({ query }: { readonly query: URLSearchParams }) {
   const asked = askedIn(query)
@@ -81,50 +80,28 @@ async function placesOf(asked: AskedCorrection): Promise<readonly Place[]> {
 }
 
 /** For who has the book at hand: which words on which page. */
-function WhichWords({ query }: { readonly query: URLSearchParams }) {
-  const editions = useShared(editionNames)
-  const [edition, setEdition] = useState(query.get('edition') ?? 'royal')
-  const find = (event: Event) => {
-    event.preventDefault()
-    const given = new FormData(event.currentTarget as HTMLFormElement)
-    const text = (name: string) => String(given.get(name) ?? '').trim()
-    go(
+const WhichWords = ({ query }: { readonly query: URLSearchParams }) => (
+  <NarrowForm
+    id="which"
+    query={
+      new URLSearchParams(
+        searchOf({ edition: 'royal', words: query.get('wrong') ?? '', ...Object.fromEntries(query) }),
+      )
+    }
+    by={[
+      { name: 'edition', label: 'ฉบับ', choices: useShared(editionNames) },
+      { name: 'volume', label: 'เล่ม', type: 'number' },
+      { name: 'page', label: 'หน้า', type: 'number' },
+      { name: 'words', label: 'คำที่พิมพ์ผิด ตามหน้าหนังสือ' },
+    ]}
+    isWhole
+    label="หาคำนี้"
+    to={({ volume = '', page = '', ...given }) =>
       address(['corrections', NEW], {
-        edition,
-        volume: String(numberOf(text('volume'))),
-        page: String(numberOf(text('page'))),
-        words: text('words'),
-      }),
-    )
-  }
-  const field = (name: 'volume' | 'page' | 'words', label: string) => (
-    <div>
-      <label for={`which-${name}`}>{label}</label>
-      <input
-        id={`which-${name}`}
-        name={name}
-        required
-        autocomplete="off"
-        inputMode={name === 'words' ? 'text' : 'numeric'}
-        defaultValue={query.get(name) ?? (name === 'words' ? (query.get('wrong') ?? '') : '')}
-      />
-    </div>
-  )
-  return (
-    <form class="filters" onSubmit={find}>
-      <div>
-        <label for="which-edition">ฉบับ</label>
-        <Select
-          id="which-edition"
-          value={edition}
-          options={Object.entries(editions).map(([value, label]) => ({ value, label }))}
-          onChoose={setEdition}
-        />
-      </div>
-      {field('volume', 'เล่ม')}
-      {field('page', 'หน้า')}
-      {field('words', 'คำที่พิมพ์ผิด ตามหน้าหนังสือ')}
-      <button type="submit">หาคำนี้</button>
-    </form>
-  )
-}
+        ...given,
+        volume: numberOf(volume) ?? '',
+        page: numberOf(page) ?? '',
+      })
+    }
+  />
+)

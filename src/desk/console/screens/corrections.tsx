@@ -1,11 +1,12 @@
 /** Words that were put right: all of them, narrowed, and one with what was printed and the way back. */
 
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useRef } from 'preact/hooks'
 import { CORRECTIONS } from '../../../definitions/collection-names.ts'
 import { answered, desk } from '../base/api.ts'
 import { useCalled } from '../base/called.ts'
 import { readableTime, takenBack, undoEdits } from '../base/edits.tsx'
 import { Show, useLoaded } from '../base/loaded.tsx'
+import { NarrowForm } from '../base/narrowing.tsx'
 import { notices } from '../base/notices.ts'
 import { offsetOf, PAGE, Paging } from '../base/paging.tsx'
 import { wasProposed } from '../base/proposed.ts'
@@ -14,13 +15,10 @@ import { NEW } from '../base/records.ts'
 import { isGone, isOutdated, sentenceOf } from '../base/refused.ts'
 import { address, go } from '../base/route.ts'
 import { useShared } from '../base/shared.ts'
-import { sourceName } from '../base/source-names.ts'
-import { readableCount } from '../base/value.tsx'
+import { editionName, sourceName, sourceNames } from '../base/text-names.ts'
+import { Facts, readableCount } from '../base/value.tsx'
 import { Walked } from '../base/walked.tsx'
-import { editionName } from '../conflicts/edition-names.ts'
 import { type Correction, cameFrom, STATE_NAMES } from '../corrections/asked.ts'
-import { SourceSelect } from '../corrections/source-select.tsx'
-import { Select } from '../form/select.tsx'
 import { Sure } from '../form/sure.tsx'
 
 export function CorrectionsScreen({ query }: { readonly query: URLSearchParams }) {
@@ -37,10 +35,18 @@ export function CorrectionsScreen({ query }: { readonly query: URLSearchParams }
         </a>
         <span class="soft">หรือเปิดหน้าเว็บจากโต๊ะนี้ เลือกคำในหน้านั้น แล้วกด E</span>
       </p>
-      <Filters
+      <NarrowForm
         // begins anew with each address: it says what that address narrows
         key={query.toString()}
+        id="corrections"
         query={query}
+        by={[
+          { name: 'state', label: 'สถานะ', none: 'ทั้งหมด', choices: STATE_NAMES },
+          { name: 'source', label: 'แหล่ง', none: 'ทุกแหล่ง', choices: useShared(sourceNames) },
+          { name: 'volume', label: 'เล่ม' },
+          { name: 'key', label: 'ชื่อกุญแจของผู้แก้' },
+        ]}
+        to={(given) => address(['corrections'], given)}
       />
       <Show loaded={loaded}>
         {({ items, total }) => (
@@ -75,41 +81,6 @@ const Row = ({ item }: { readonly item: Correction }) => (
     </span>
   </li>
 )
-
-function Filters({ query }: { readonly query: URLSearchParams }) {
-  const [state, setState] = useState(query.get('state') ?? '')
-  const [source, setSource] = useState(query.get('source') ?? '')
-  const narrow = (event: Event) => {
-    event.preventDefault()
-    const given = new FormData(event.currentTarget as HTMLFormElement)
-    const typed = [...given].map(([name, value]) => [name, String(value).trim()])
-    go(address(['corrections'], { state, source, ...Object.fromEntries(typed) }))
-  }
-  const field = (name: string, label: string) => (
-    <div>
-      <label for={`corrections-${name}`}>{label}</label>
-      <input id={`corrections-${name}`} name={name} defaultValue={query.get(name) ?? ''} />
-    </div>
-  )
-  return (
-    <form class="filters" onSubmit={narrow}>
-      <div>
-        <label for="corrections-state">สถานะ</label>
-        <Select
-          id="corrections-state"
-          value={state}
-          none="ทั้งหมด"
-          options={Object.entries(STATE_NAMES).map(([value, label]) => ({ value, label }))}
-          onChoose={setState}
-        />
-      </div>
-      <SourceSelect id="corrections-source" value={source} onChoose={setSource} />
-      {field('volume', 'เล่ม')}
-      {field('key', 'ชื่อกุญแจของผู้แก้')}
-      <button type="submit">แสดง</button>
-    </form>
-  )
-}
 
 interface CorrectionProps {
   readonly id: number
@@ -203,7 +174,7 @@ function One({ correction, again, query }: OneProps) {
           ประวัติของข้อความนี้
         </a>
       </p>
-      <Facts correction={correction} />
+      <Facts facts={factsOf(correction)} />
       <p class="row">
         <Sure
           label="เลิกการแก้นี้"
@@ -217,34 +188,17 @@ function One({ correction, again, query }: OneProps) {
 }
 
 /** Where it stands, why it was made, and by whom. */
-function Facts({ correction }: { readonly correction: Correction }) {
-  const { source, edition, volume, page } = correction
-  const facts: readonly (readonly [label: string, value: string | null])[] = [
-    ['แหล่ง', sourceName(source)],
-    ['ฉบับ', editionName(edition)],
-    ['ที่', volume === null ? null : `เล่ม ${volume} หน้า ${page}`],
+const factsOf = (correction: Correction) =>
+  [
+    ['แหล่ง', sourceName(correction.source)],
+    ['ฉบับ', editionName(correction.edition)],
+    ['ที่', correction.volume === null ? null : `เล่ม ${correction.volume} หน้า ${correction.page}`],
     ['เหตุผล', correction.reason],
     ['หลักฐาน', correction.evidence],
     ['เลขที่แจ้ง', correction.report === null ? null : String(correction.report)],
     ['ผู้แก้', correction.key],
     ['เมื่อ', readableTime(correction.at)],
-  ]
-  return (
-    <dl class="facts">
-      {facts.map(
-        ([label, value]) =>
-          value && (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>
-                <bdi>{value}</bdi>
-              </dd>
-            </div>
-          ),
-      )}
-    </dl>
-  )
-}
+  ] as const
 
 const HISTORY = { href: address(['history'], { collection: CORRECTIONS }), label: 'ดูประวัติ' }
 

@@ -1,6 +1,6 @@
 /** Who changed what when: all edits, and one with its words marked. */
 
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useRef } from 'preact/hooks'
 import { recordedCollections } from '../../../definitions/collection-names.ts'
 import { answered, desk } from '../base/api.ts'
 import { useCalled } from '../base/called.ts'
@@ -9,13 +9,13 @@ import { doerOf, undoableOf } from '../base/edit-groups.ts'
 import { type Edit, EditList, readableTime, subjectOf, undoAll, undoEdits } from '../base/edits.tsx'
 import { Show, useLoaded } from '../base/loaded.tsx'
 import { nameOfAction, nameOfCollection } from '../base/names.ts'
+import { NarrowForm } from '../base/narrowing.tsx'
 import { publishes } from '../base/own-key.ts'
 import { offsetOf, Paging } from '../base/paging.tsx'
-import { address, go } from '../base/route.ts'
+import { address } from '../base/route.ts'
 import { onShortcut, useListed } from '../base/shortcuts.tsx'
 import { readableCount } from '../base/value.tsx'
 import { Walked } from '../base/walked.tsx'
-import { Select } from '../form/select.tsx'
 import { Sure } from '../form/sure.tsx'
 
 /** So many are shown at once: they stand in groups. */
@@ -88,45 +88,24 @@ function WholeUndo({ query, edits, total, again }: WholeUndoProps) {
   )
 }
 
-function EditFilters({ query }: { readonly query: URLSearchParams }) {
-  const [collection, setCollection] = useState(query.get('collection') ?? '')
-  const narrow = (event: Event) => {
-    event.preventDefault()
-    const given = new FormData(event.currentTarget as HTMLFormElement)
-    const narrowed = [...given].map(([name, value]) => [name, String(value).trim()])
-    go(address(['history'], { collection, ...Object.fromEntries(narrowed) }))
-  }
-  const field = (name: string, label: string, type: 'text' | 'date' = 'text') => (
-    <div>
-      <label for={`history-${name}`}>{label}</label>
-      {type === 'date' ? (
-        <input id={`history-${name}`} name={name} type="date" defaultValue={query.get(name) ?? ''} />
-      ) : (
-        <input id={`history-${name}`} name={name} defaultValue={query.get(name) ?? ''} />
-      )}
-    </div>
-  )
-  return (
-    <form class="filters" onSubmit={narrow}>
-      <div>
-        <label for="history-collection">ชุดข้อมูล</label>
-        <Select
-          id="history-collection"
-          value={collection}
-          none="ทั้งหมด"
-          options={COLLECTIONS.map((name) => ({ value: name, label: nameOfCollection(name) }))}
-          onChoose={setCollection}
-        />
-      </div>
-      {field('record', 'ชื่อในลิงก์ของรายการ')}
-      {field('by', 'ชื่อกุญแจของผู้แก้')}
-      {field('since', 'ตั้งแต่วันที่', 'date')}
-      {field('until', 'ถึงวันที่', 'date')}
-      <button type="submit">แสดง</button>
-      <a href={address(['history', 'weeks'])}>แยกตามคนและสัปดาห์</a>
-    </form>
-  )
-}
+const COLLECTION_NAMES = Object.fromEntries(COLLECTIONS.map((name) => [name, nameOfCollection(name)]))
+
+const EditFilters = ({ query }: { readonly query: URLSearchParams }) => (
+  <NarrowForm
+    id="history"
+    query={query}
+    by={[
+      { name: 'collection', label: 'ชุดข้อมูล', none: 'ทั้งหมด', choices: COLLECTION_NAMES },
+      { name: 'record', label: 'ชื่อในลิงก์ของรายการ' },
+      { name: 'by', label: 'ชื่อกุญแจของผู้แก้' },
+      { name: 'since', label: 'ตั้งแต่วันที่', type: 'date' },
+      { name: 'until', label: 'ถึงวันที่', type: 'date' },
+    ]}
+    to={(given) => address(['history'], given)}
+  >
+    <a href={address(['history', 'weeks'])}>แยกตามคนและสัปดาห์</a>
+  </NarrowForm>
+)
 
 export function EditScreen({ id }: { readonly id: number }) {
   const loaded = useLoaded(

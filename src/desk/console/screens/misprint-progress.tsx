@@ -3,9 +3,8 @@
 import { answered, desk } from '../base/api.ts'
 import { Show, useLoaded } from '../base/loaded.tsx'
 import { address } from '../base/route.ts'
-import { sourceName } from '../base/source-names.ts'
+import { editionName, sourceName } from '../base/text-names.ts'
 import { readableCount } from '../base/value.tsx'
-import { editionName } from '../conflicts/edition-names.ts'
 import { addressOfMisprint } from '../misprints/filter.ts'
 
 const A_DAY = 24 * 60 * 60 * 1_000

@@ -2,35 +2,35 @@
 
 import { useRef } from 'preact/hooks'
 import { CORRECTIONS, REPORTS, SUSPECTS } from '../../../definitions/collection-names.ts'
+import { languageOf } from '../../../definitions/editions.ts'
+import { LONGEST_WORDS } from '../../../definitions/findings/correction.ts'
+import { LONGEST_JUDGEMENT_NOTE } from '../../../definitions/findings/suspect.ts'
+import { Beside, type InHand } from '../base/beside.tsx'
 import { readableTime } from '../base/edits.tsx'
+import { useLooking, Work } from '../base/looking.tsx'
 import { address } from '../base/route.ts'
-import { useWork, Work } from '../base/work.tsx'
 import { AroundPlace } from '../misprints/around.tsx'
-import type { SeenMisprint } from '../misprints/asking.ts'
+import { misprintsOf, type SeenMisprint } from '../misprints/asking.ts'
 import { useMisprintDeciding } from '../misprints/deciding.ts'
 import type { MisprintFilter } from '../misprints/filter.ts'
-import { type InHand, InHandFields } from '../misprints/in-hand.tsx'
-import type { MisprintName } from '../misprints/misprint.ts'
-import { Narrowing } from '../misprints/narrowing.tsx'
+import { MisprintKinds } from '../misprints/kinds.tsx'
 import { PrintedLine, Proposals } from '../misprints/printed-line.tsx'
-import { useMisprintSight } from '../misprints/sight.ts'
 
 interface MisprintsProps {
-  readonly name: MisprintName | undefined
+  /** Of the misprint in the address. */
+  readonly name: string | undefined
   readonly filter: MisprintFilter
 }
 
 export function MisprintsScreen({ name, filter }: MisprintsProps) {
-  const sight = useMisprintSight(name, filter)
-  const { view: seen } = sight
+  const looking = useLooking(misprintsOf(filter), name)
+  const { view: seen } = looking.sight
   const inHand = useRef<InHand | undefined>(undefined)
-  const deciding = useMisprintDeciding(sight, filter, inHand)
-  const { changes, shortcuts, everywhere, takeOwn, typedBefore, warned } = deciding
-  const work = useWork(seen && String(seen.id))
+  const deciding = useMisprintDeciding(looking, inHand)
   return (
     <div class="conflicts misprints">
-      <Narrowing filter={filter} changes={changes} />
-      <Work label="คำที่อาจผิด" looking={['KeyN', 'KeyE']} {...{ sight, work, shortcuts }}>
+      <MisprintKinds filter={filter} changes={looking.changes} />
+      <Work label="คำที่อาจผิด" atOnce={['KeyN', 'KeyE']} looking={looking} shortcuts={deciding.shortcuts}>
         {(seen) => (
           <>
             <h2>
@@ -38,22 +38,62 @@ export function MisprintsScreen({ name, filter }: MisprintsProps) {
             </h2>
             <Decided seen={seen} />
             <PrintedLine seen={seen} />
-            <Proposals seen={seen} everywhere={everywhere} />
-            <InHandFields
-              // what was decided meanwhile may have brought another note
-              key={`${seen.kind} ${seen.id} ${seen.version}`}
-              misprint={seen}
-              before={typedBefore(seen.id)}
-              warned={warned}
-              inHand={inHand}
-              onTake={takeOwn}
-              onLeft={() => work.current?.focus({ preventScroll: true })}
-            />
+            <Proposals seen={seen} everywhere={deciding.everywhere} />
+            <Typed {...{ seen, deciding, inHand, onLeft: looking.focus }} />
           </>
         )}
       </Work>
       {seen?.place && <AroundPlace id={seen.id} load={() => seen.around} />}
     </div>
+  )
+}
+
+interface TypedProps {
+  readonly seen: SeenMisprint
+  readonly deciding: ReturnType<typeof useMisprintDeciding>
+  readonly inHand: { current: InHand | undefined }
+  readonly onLeft: () => void
+}
+
+/** What is typed beside a misprint: other words than those proposed, and why. */
+function Typed({ seen, deciding, inHand, onLeft }: TypedProps) {
+  const { place, kind, id, note } = seen
+  const { warned, takeOwn } = deciding
+  const before = deciding.typedBefore(id)
+  return (
+    <Beside
+      // what was decided meanwhile may have brought another note
+      key={`${kind} ${id} ${seen.version}`}
+      about={`misprints/${kind}/${place ? JSON.stringify(place) : id}`}
+      class="in-hand"
+      fields={[
+        ...(place
+          ? [
+              {
+                ...{ id: 'own', name: 'right', label: 'แก้เป็นคำอื่น (กด Enter เพื่อแก้)', max: LONGEST_WORDS },
+                ...{ stored: before?.right ?? '', filling: place.wrong, lang: languageOf(place.edition) },
+              },
+            ]
+          : []),
+        {
+          ...{ id: 'why', name: 'note', max: LONGEST_JUDGEMENT_NOTE, stored: note ?? before?.note ?? '' },
+          label: kind === 'reports' ? 'เหตุผล หรือคำตอบที่ผู้แจ้งจะเห็น (ไม่ใส่ก็ได้)' : 'เหตุผล ผู้อ่านเห็นเมื่อแก้ (ไม่ใส่ก็ได้)',
+        },
+      ]}
+      inHand={inHand}
+      onEnter={(name) => name !== 'note' && place && takeOwn()}
+      onLeft={onLeft}
+    >
+      <div role="status" class={warned.length > 0 ? 'hint' : 'hidden'}>
+        {warned.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+        {warned.length > 0 && <p>ยังไม่ได้แก้ ถ้าจะแก้ตามนี้จริง กดอีกครั้ง</p>}
+      </div>
+      <button type="submit" class="hidden" tabIndex={-1}>
+        แก้
+      </button>
+    </Beside>
   )
 }
 

@@ -2,20 +2,15 @@
 
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
+import { useLooking, Work } from '../base/looking.tsx'
 import { nameOfCollection } from '../base/names.ts'
 import { nameOf } from '../base/proposing.ts'
 import { address } from '../base/route.ts'
-import { useWork, Work } from '../base/work.tsx'
 import { Question } from '../form/sure.tsx'
+import { proposalsOf } from '../proposals/asking.ts'
 import { BodyForm } from '../proposals/body-form.tsx'
-import {
-  addressOfProposal,
-  type ProposalFilter,
-  type ProposalName,
-  READY_REASONS,
-  STATES,
-} from '../proposals/proposal.ts'
-import { useProposalSight, useReviewing } from '../proposals/reviewing.ts'
+import { addressOfProposal, type ProposalFilter, READY_REASONS, STATES } from '../proposals/proposal.ts'
+import { useReviewing } from '../proposals/reviewing.ts'
 import {
   EvidenceAround,
   EvidenceShown,
@@ -25,27 +20,27 @@ import {
 } from '../proposals/shown.tsx'
 
 interface ProposalsProps {
-  readonly name: ProposalName | undefined
+  /** Of the proposal in the address. */
+  readonly name: string | undefined
   readonly filter: ProposalFilter
 }
 
 export function ProposalsScreen({ name, filter }: ProposalsProps) {
-  const sight = useProposalSight(name, filter)
-  const { view: seen } = sight
-  const reviewing = useReviewing(sight, filter)
+  const looking = useLooking(proposalsOf(filter), name)
+  const { view: seen } = looking.sight
+  const reviewing = useReviewing(looking)
   const { shortcuts, asking, leave } = reviewing
-  const work = useWork(seen && String(seen.id))
   const evidence = useEvidence(seen)
   /** The keys of the queue are wanted again. */
   const then = (act: () => void) => {
     act()
-    work.current?.focus({ preventScroll: true })
+    looking.focus()
   }
   const back = () => then(leave)
   return (
     <div class="conflicts misprints">
       <Narrowed filter={filter} seen={seen} />
-      <Work label="งานที่รอตรวจ" looking={['KeyE', 'Digit2']} {...{ sight, work, shortcuts }}>
+      <Work label="งานที่รอตรวจ" atOnce={['KeyE', 'Digit2']} {...{ looking, shortcuts }}>
         {(seen) => (
           <>
             <h2>

@@ -5,7 +5,7 @@ import { answered, desk } from '../base/api.ts'
 import { readableTime } from '../base/edits.tsx'
 import { Show, useLoaded } from '../base/loaded.tsx'
 import { address } from '../base/route.ts'
-import { readableCount } from '../base/value.tsx'
+import { Facts, readableCount } from '../base/value.tsx'
 import type { components } from '../types/desk.d.ts'
 
 const MOST = 200
@@ -105,24 +105,6 @@ function ImportedSource({ source }: { readonly source: Source }) {
         </details>
       ))}
     </section>
-  )
-}
-
-function Facts({ facts }: { readonly facts: readonly (readonly [name: string, value: string | null])[] }) {
-  return (
-    <dl class="facts">
-      {facts.map(
-        ([name, value]) =>
-          value !== null && (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>
-                <bdi>{value}</bdi>
-              </dd>
-            </div>
-          ),
-      )}
-    </dl>
   )
 }
 

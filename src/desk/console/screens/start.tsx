@@ -10,8 +10,8 @@ import { readableCount } from '../base/value.tsx'
 import { Walked } from '../base/walked.tsx'
 import { addressOfBatch } from '../conflicts/filter.ts'
 import { CLASS_NAMES, type ConflictClass, NOTATION } from '../conflicts/words.ts'
-import { countWaiting } from '../misprints/waiting.ts'
-import { countProposals } from '../proposals/counting.ts'
+import { countWaiting } from '../misprints/asking.ts'
+import { countProposals } from '../proposals/asking.ts'
 
 const LATEST = 10
 

@@ -1,0 +1,232 @@
+/** The screen of a queue: one thing in sight after the other, in a frame that has the focus and whose keys decide. */
+
+import type { ComponentChildren } from 'preact'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { ask } from './api.ts'
+import { Deciding } from './deciding.ts'
+import { onHost } from './host.ts'
+import { notices } from './notices.ts'
+import { publishes } from './own-key.ts'
+import { Queue, type Source } from './queue.ts'
+import { go, type Query, searchOf } from './route.ts'
+import { onLeaving, sessionKey } from './session.ts'
+import { keyFor, onShortcut, type Shortcut, useListed } from './shortcuts.tsx'
+import { Sight } from './sight.ts'
+import { readableCount } from './value.tsx'
+
+/** Things of one kind: where they come from, where they are, and what an editor calls them. */
+export interface Things<View> extends Source<View> {
+  /** The queue, at one of them where its key is given. */
+  readonly addressOf: (key?: string) => string
+  /** One, as in “the next one”; and so many, with the word that counts them. */
+  readonly one: string
+  readonly counted: string
+  /** What those do that wait, and those that others are at: `ที่รอตัดสิน`, `เปิด`. */
+  readonly waiting: string
+  readonly at: string
+}
+
+/** What is asked of the server for a kind, and how its answers name one. */
+interface Served<Item> {
+  readonly kind: 'conflicts' | 'suspects' | 'reports' | 'proposals'
+  /** What the answer of a deal calls what is dealt. */
+  readonly dealt: string
+  readonly keyIn: (item: Item) => string
+  /** As a request names one. */
+  readonly nameOf: (key: string) => unknown
+  /** What narrows what is dealt, and what is listed. */
+  readonly toDeal: Query
+  readonly toList: Query
+}
+
+/** What waits of a kind is dealt, and what was decided is listed; of every kind alike. */
+export const served = <Item,>({ kind, dealt, keyIn, nameOf, toDeal, toList }: Served<Item>) => ({
+  deal: async (most: number, after: string | undefined) => {
+    const body = { tab: TAB, most, ...toDeal, ...(after === undefined ? {} : { after: nameOf(after) }) }
+    const answer = await ask<Readonly<Record<string, unknown>>>('POST', `/api/desk/${kind}/turns`, body)
+    return { keys: (answer[dealt] as readonly Item[]).map(keyIn), elsewhere: Number(answer.elsewhere) }
+  },
+  list: async (limit: number, offset: number) => {
+    const query = searchOf({ ...toList, limit, offset })
+    const { items } = await ask<{ readonly items: readonly Item[] }>('GET', `/api/desk/${kind}?${query}`)
+    return items.map(keyIn)
+  },
+  release: () => giveUp(kind),
+})
+
+/** A name that nobody else gives. */
+export const ownName = (): string =>
+  [...crypto.getRandomValues(new Uint32Array(3))].map((part) => part.toString(36)).join('-')
+
+/** Tells this window from others of the same editor: no two are dealt the same. */
+const TAB = ownName()
+
+/** Gives up what is kept for this window; nobody waits for an answer. */
+function giveUp(kind: string): void {
+  const { value: key } = sessionKey
+  if (key === undefined) return
+  void fetch(onHost(`/api/desk/${kind}/turns`), {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ tab: TAB, most: 0 }),
+    keepalive: true,
+  }).catch(() => undefined)
+}
+
+/** One in sight, and what can be done there whatever it is. */
+export interface Looking<View> {
+  readonly sight: Sight<View>
+  readonly deciding: Deciding<View>
+  /** How often something was done: the figures beside the queue are others by then. */
+  readonly changes: number
+  /** U, and the arrows. */
+  readonly undoKey: Shortcut
+  readonly walkKeys: readonly Shortcut[]
+  /** The frame, and what gives it the focus. */
+  readonly work: { current: HTMLElement | null }
+  readonly focus: () => void
+}
+
+/** @param key in the address; without one, the first of the queue is opened. */
+export function useLooking<View>(things: Things<View>, key: string | undefined): Looking<View> {
+  const [, draw] = useState({})
+  const [changes, setChanges] = useState(0)
+  const before = useRef<View | undefined>(undefined)
+  const narrowed = things.addressOf()
+  const { one, counted, at } = things
+  const sight = useMemo(() => {
+    const ways = {
+      open: (wanted: string) => go(things.addressOf(wanted), 'replace'),
+      none: narrowed.includes('?') ? `ไม่มี${one}ตามที่เลือกไว้` : `ไม่มี${one}${things.waiting}แล้ว`,
+      atOthers: (left: number) =>
+        `${one === counted ? one : ''}ที่เหลือ ${readableCount(left)} ${counted}มีผู้อื่น${at}อยู่ในขณะนี้`,
+    }
+    return new Sight(new Queue(things), ways, before.current, () => draw({}))
+  }, [narrowed])
+  const { view, queue } = sight
+  before.current = view
+  useEffect(() => void (key === undefined ? sight.showFirst() : sight.show(key)), [sight, key])
+  useEffect(() => {
+    if (!view) return
+    // before eyes with the frame that is drawn next
+    const frame = requestAnimationFrame(() => sight.seen(things.keyOf(view)))
+    return () => cancelAnimationFrame(frame)
+  }, [sight, view])
+  useGivenUp(queue)
+  const words = {
+    ...{ first: `ถึง${one}แรกแล้ว`, last: `ถึง${one}สุดท้ายแล้ว`, look: `ดู${one}นั้น`, addressOf: things.addressOf },
+    many: (places: number) => `${readableCount(places)} ${counted}`,
+    ...(publishes.value ? {} : { done: ' · ส่งให้ตรวจแล้ว' }),
+  }
+  const deciding = new Deciding(sight, words, notices, () => setChanges((before) => before + 1))
+  const work = useWork(sight.key)
+  return {
+    ...{ sight, deciding, changes, work },
+    undoKey: keyFor('KeyU', 'U', 'เลิกทำครั้งล่าสุด', deciding.undo),
+    walkKeys: [
+      keyFor('ArrowLeft', '←', `${one}ก่อนหน้า`, () => deciding.step(-1)),
+      keyFor('ArrowRight', '→', `${one}ถัดไป`, () => deciding.step(1)),
+    ],
+    focus: () => work.current?.focus({ preventScroll: true }),
+  }
+}
+
+/** Gives up what is kept for this window when it leaves the queue; not before all was sent. */
+function useGivenUp(queue: { readonly waiting: number; release(): void }): void {
+  useEffect(() => {
+    const asked = (event: BeforeUnloadEvent) => {
+      if (queue.waiting > 0) event.preventDefault()
+    }
+    const release = () => queue.release()
+    addEventListener('beforeunload', asked)
+    const stop = onLeaving(release)
+    return () => {
+      removeEventListener('beforeunload', asked)
+      stop()
+      release()
+    }
+  }, [queue])
+}
+
+/** The frame has the focus, and begins at its beginning with each thing. @param key of the thing that is there */
+function useWork(key: string) {
+  const work = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    if (key !== '' && !document.activeElement?.closest('input, textarea, select'))
+      work.current?.focus({ preventScroll: true })
+  }, [key !== ''])
+  // a thing begins at its beginning, however far down the last one was read
+  useEffect(() => {
+    const box = work.current
+    if (box && box.getBoundingClientRect().top < 0) box.scrollIntoView()
+  }, [key])
+  return work
+}
+
+/** How long after a decision the figures are fetched again, in milliseconds: the next one comes first. */
+const PAUSE = 700
+
+/** A number as it is once it has not changed for a while. */
+export function useSettled(value: number): number {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), PAUSE)
+    return () => clearTimeout(timer)
+  }, [value])
+  return settled
+}
+
+interface WorkProps<View> {
+  /** What is in the frame, for those who cannot see it. */
+  readonly label: string
+  readonly looking: Looking<View>
+  readonly shortcuts: readonly Shortcut[]
+  /** Codes of keys that only look, beside the arrows: they act at once. */
+  readonly atOnce: readonly string[]
+  /** What is shown of the thing in sight. */
+  readonly children: (seen: View) => ComponentChildren
+}
+
+/** The frame itself: dim until its keys would be about what stands in it. */
+export function Work<View>({ label, looking, shortcuts, atOnce, children }: WorkProps<View>) {
+  const { sight, work } = looking
+  const { view, trouble } = sight
+  /** Whether single keys act: from the first click or Enter in the frame on, so that none comes by accident. */
+  const [isAwake, setAwake] = useState(false)
+  useEffect(() => sessionKey.onChange(() => setAwake(false)), [])
+  const wake = () => setAwake(true)
+  useListed(shortcuts)
+  const asleep = [
+    keyFor('Enter', 'Enter', 'เริ่มตัดสินด้วยแป้นพิมพ์', wake),
+    ...shortcuts.filter(({ code }) => code.startsWith('Arrow') || atOnce.includes(code)),
+  ]
+  const isWaiting = view ? !sight.listens : trouble === ''
+  return (
+    <section
+      class={isWaiting ? 'work waiting' : 'work'}
+      aria-label={`${label} ใช้แป้นลัดได้ในกรอบนี้`}
+      ref={work}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: single keys act only where the focus is (WCAG 2.1.4)
+      tabIndex={0}
+      aria-busy={view ? !sight.isSeen : trouble === ''}
+      onClick={wake}
+      onKeyDown={onShortcut(isAwake ? shortcuts : asleep)}
+    >
+      {trouble !== '' && <p role="alert">{trouble}</p>}
+      <p role="status" class={sight.isUnheard ? 'hint' : 'hidden'}>
+        {sight.isUnheard && 'แป้นที่กดขณะกำลังโหลดไม่ได้ตัดสินอะไร กรุณากดอีกครั้งเมื่อกรอบนี้ชัดแล้ว'}
+      </p>
+      {!publishes.value && <p class="soft">กุญแจนี้เสนองาน: แต่ละการตัดสินส่งให้ตรวจก่อน ผู้อ่านยังไม่เห็น</p>}
+      {view && children(view)}
+      {!view && trouble === '' && <p class="loading">กำลังโหลด…</p>}
+      <p class="keys">
+        {view && !isAwake && <span class="soft asleep">กด Enter หรือคลิกในกรอบนี้ก่อน จึงจะตัดสินด้วยแป้นพิมพ์ได้</span>}
+        {shortcuts.map(({ keys, meaning, act }) => (
+          <button type="button" key={keys} onClick={act} disabled={!view}>
+            <kbd>{keys}</kbd> {meaning}
+          </button>
+        ))}
+      </p>
+    </section>
+  )
+}
