@@ -18,45 +18,30 @@ import { ListScreen } from './screens/list.tsx'
 import { RecordScreen } from './screens/record.tsx'
 import { StartScreen } from './screens/start.tsx'
 
-const BatchScreen = later(() => import('./screens/batch.tsx').then(({ BatchScreen }) => BatchScreen))
-const BookScreen = later(() => import('./screens/book.tsx').then(({ BookScreen }) => BookScreen))
-const CollectionsScreen = later(() =>
-  import('./screens/collections.tsx').then(({ CollectionsScreen }) => CollectionsScreen),
+const BatchScreen = later(() => import('./screens/batch.tsx'), 'BatchScreen')
+const BookScreen = later(() => import('./screens/book.tsx'), 'BookScreen')
+const CollectionsScreen = later(() => import('./screens/collections.tsx'), 'CollectionsScreen')
+const ConflictScreen = later(() => import('./screens/conflicts.tsx'), 'ConflictScreen')
+const BulkScreen = later(() => import('./screens/bulk.tsx'), 'BulkScreen')
+const FindScreen = later(() => import('./screens/find.tsx'), 'FindScreen')
+const UntranslatedScreen = later(() => import('./screens/untranslated.tsx'), 'UntranslatedScreen')
+const EditScreen = later(() => import('./screens/history.tsx'), 'EditScreen')
+const HistoryScreen = later(() => import('./screens/history.tsx'), 'HistoryScreen')
+const CorrectScreen = later(() => import('./screens/correct.tsx'), 'CorrectScreen')
+const CorrectionScreen = later(() => import('./screens/corrections.tsx'), 'CorrectionScreen')
+const CorrectionsScreen = later(() => import('./screens/corrections.tsx'), 'CorrectionsScreen')
+const MisprintsScreen = later(() => import('./screens/misprints.tsx'), 'MisprintsScreen')
+const MisprintProgressScreen = later(
+  () => import('./screens/misprint-progress.tsx'),
+  'MisprintProgressScreen',
 )
-const ConflictScreen = later(() =>
-  import('./screens/conflicts.tsx').then(({ ConflictScreen }) => ConflictScreen),
-)
-const FindScreen = later(() => import('./screens/find.tsx').then(({ FindScreen }) => FindScreen))
-const UntranslatedScreen = later(() =>
-  import('./screens/untranslated.tsx').then(({ UntranslatedScreen }) => UntranslatedScreen),
-)
-const EditScreen = later(() => import('./screens/history.tsx').then(({ EditScreen }) => EditScreen))
-const BulkScreen = later(() => import('./screens/bulk.tsx').then(({ BulkScreen }) => BulkScreen))
-const HistoryScreen = later(() => import('./screens/history.tsx').then(({ HistoryScreen }) => HistoryScreen))
-const CorrectScreen = later(() => import('./screens/correct.tsx').then(({ CorrectScreen }) => CorrectScreen))
-const CorrectionScreen = later(() =>
-  import('./screens/corrections.tsx').then(({ CorrectionScreen }) => CorrectionScreen),
-)
-const CorrectionsScreen = later(() =>
-  import('./screens/corrections.tsx').then(({ CorrectionsScreen }) => CorrectionsScreen),
-)
-const MisprintsScreen = later(() =>
-  import('./screens/misprints.tsx').then(({ MisprintsScreen }) => MisprintsScreen),
-)
-const MisprintProgressScreen = later(() =>
-  import('./screens/misprint-progress.tsx').then(({ MisprintProgressScreen }) => MisprintProgressScreen),
-)
-const ProposalsScreen = later(() =>
-  import('./screens/proposals.tsx').then(({ ProposalsScreen }) => ProposalsScreen),
-)
-const MineScreen = later(() => import('./screens/mine.tsx').then(({ MineScreen }) => MineScreen))
-const OneOfMineScreen = later(() =>
-  import('./screens/mine.tsx').then(({ OneOfMineScreen }) => OneOfMineScreen),
-)
-const WeeksScreen = later(() => import('./screens/weeks.tsx').then(({ WeeksScreen }) => WeeksScreen))
-const SourcesScreen = later(() => import('./screens/sources.tsx').then(({ SourcesScreen }) => SourcesScreen))
-const TreeScreen = later(() => import('./screens/tree.tsx').then(({ TreeScreen }) => TreeScreen))
-const VolumesScreen = later(() => import('./screens/tree.tsx').then(({ VolumesScreen }) => VolumesScreen))
+const ProposalsScreen = later(() => import('./screens/proposals.tsx'), 'ProposalsScreen')
+const MineScreen = later(() => import('./screens/mine.tsx'), 'MineScreen')
+const OneOfMineScreen = later(() => import('./screens/mine.tsx'), 'OneOfMineScreen')
+const WeeksScreen = later(() => import('./screens/weeks.tsx'), 'WeeksScreen')
+const SourcesScreen = later(() => import('./screens/sources.tsx'), 'SourcesScreen')
+const TreeScreen = later(() => import('./screens/tree.tsx'), 'TreeScreen')
+const VolumesScreen = later(() => import('./screens/tree.tsx'), 'VolumesScreen')
 
 /** What the navigation leads to, by the first part of the address, in its groups. */
 export interface Group {

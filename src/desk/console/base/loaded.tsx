@@ -27,6 +27,18 @@ export function useLoaded<T>(load: () => Promise<T>, inputs: readonly unknown[])
   return loaded
 }
 
+interface LoadProps<T> {
+  readonly from: () => Promise<T>
+  /** It is loaded anew when one of these changes. */
+  readonly by?: readonly unknown[]
+  readonly children: (value: T, again: () => void) => ComponentChildren
+}
+
+/** Shows what is loaded, or that it is not there yet, or why not. */
+export const Load = <T,>({ from, by = [], children }: LoadProps<T>) => (
+  <Show loaded={useLoaded(from, by)}>{children}</Show>
+)
+
 export function Show<T>({
   loaded,
   children,

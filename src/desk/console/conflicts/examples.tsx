@@ -1,7 +1,7 @@
 /** Some pairs of many, to be looked at before all are decided alike: it is known which of them have been before eyes. */
 
 import { useEffect, useRef } from 'preact/hooks'
-import { Show, useLoaded } from '../base/loaded.tsx'
+import { Load } from '../base/loaded.tsx'
 import type { components } from '../types/desk.d.ts'
 import { readPair } from './asking.ts'
 import { Differences } from './differences.tsx'
@@ -18,10 +18,9 @@ interface ExamplesProps {
 }
 
 export function Examples({ pairs, onSeen }: ExamplesProps) {
-  const names = pairs.map(pairKey).join(' ')
-  const loaded = useLoaded(() => Promise.all(pairs.map((pair) => readPair(pairKey(pair)))), [names])
+  const keys = pairs.map(pairKey)
   return (
-    <Show loaded={loaded}>
+    <Load from={() => Promise.all(keys.map(readPair))} by={[keys.join(' ')]}>
       {(conflicts) => (
         <ol class="examples">
           {conflicts.map((conflict) => (
@@ -29,7 +28,7 @@ export function Examples({ pairs, onSeen }: ExamplesProps) {
           ))}
         </ol>
       )}
-    </Show>
+    </Load>
   )
 }
 

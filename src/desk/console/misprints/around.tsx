@@ -1,7 +1,7 @@
 /** What others say of a place: all witnesses aligned at the words, other copies that notes know, and the dictionary. */
 
 import { languageOf } from '../../../definitions/editions.ts'
-import { Show, useLoaded } from '../base/loaded.tsx'
+import { Load } from '../base/loaded.tsx'
 import { ReaderLink } from '../base/reader-link.tsx'
 import { editionName, sourceName } from '../base/text-names.ts'
 import { readableCount } from '../base/value.tsx'
@@ -14,11 +14,10 @@ interface AroundProps {
 }
 
 export function AroundPlace({ id, load }: AroundProps) {
-  const loaded = useLoaded(async () => ({ id, found: await load() }), [id])
   return (
     <aside class="around" aria-labelledby="around">
       <h2 id="around">ที่อื่นว่าอย่างไร</h2>
-      <Show loaded={loaded}>
+      <Load from={async () => ({ id, found: await load() })} by={[id]}>
         {({ id: of, found: { witnesses, words } }) =>
           of !== id ? (
             <p class="loading">กำลังโหลด…</p>
@@ -31,7 +30,7 @@ export function AroundPlace({ id, load }: AroundProps) {
             </>
           )
         }
-      </Show>
+      </Load>
     </aside>
   )
 }

@@ -1,11 +1,13 @@
 /** Many conflicts of one signature decided at once: look at some, type how many, one request, one undo. */
 
+import type { ComponentChildren } from 'preact'
 import { useMemo, useState } from 'preact/hooks'
 import { LONGEST_NOTE } from '../../../definitions/findings/decision.ts'
 import { answered, desk } from '../base/api.ts'
 import { useAttempts } from '../base/attempt.ts'
 import { undoBatch } from '../base/edits.tsx'
-import { Show, useLoaded } from '../base/loaded.tsx'
+import { Row, Section } from '../base/listed.tsx'
+import { Load } from '../base/loaded.tsx'
 import { readableCount } from '../base/value.tsx'
 import { Walked } from '../base/walked.tsx'
 import { settleAll } from '../conflicts/asking.ts'
@@ -40,56 +42,43 @@ export function BatchScreen({ filter }: { readonly filter: ConflictFilter }) {
 function Kinds({ filter }: { readonly filter: ConflictFilter }) {
   const { division, edition } = filter
   const query = { ...(division ? { division } : {}), ...(edition ? { edition } : {}) }
-  const groups = useLoaded(() => answered(desk.GET('/api/desk/conflicts/groups', { params: { query } })), [])
+  const kinds = (id: string, title: string, about: string, rows: readonly ComponentChildren[]) =>
+    rows.length > 0 && (
+      <Section id={id} title={title}>
+        <p class="soft">{about}</p>
+        <ol class="records">{rows}</ol>
+      </Section>
+    )
   const row = (kind: ConflictFilter, label: string, note: string) => (
-    <li key={label}>
-      <a href={addressOfBatch({ ...query, ...kind })}>
-        <bdi>{label}</bdi>
-      </a>
-      <span class="soft">{note}</span>
-    </li>
+    <Row key={label} href={addressOfBatch({ ...query, ...kind })} label={<bdi>{label}</bdi>} note={note} />
   )
   return (
-    <Show loaded={groups}>
+    <Load from={() => answered(desk.GET('/api/desk/conflicts/groups', { params: { query } }))}>
       {({ signatures, classes }) => {
         const waiting = signatures.filter(({ open }) => open > 0)
         const mechanical = classes.filter((group) => group.open > 0 && MECHANICAL.includes(group.class))
         if (waiting.length === 0 && mechanical.length === 0) return <p>ไม่มีคู่ที่ตัดสินพร้อมกันได้</p>
+        const alike = waiting.map(({ signature, class: kind, open }) => {
+          const note = `${CLASS_NAMES[kind]} · รอ ${readableCount(open)} คู่`
+          return row({ signature }, readableSignature(signature), note)
+        })
+        const whole = mechanical.map(({ class: kind, open }) =>
+          row({ class: kind }, CLASS_NAMES[kind], `รอ ${readableCount(open)} คู่`),
+        )
         return (
           <Walked hasRows>
             {readableFilter(query) !== '' && <p>{readableFilter(query)}</p>}
-            {waiting.length > 0 && (
-              <section aria-labelledby="alike">
-                <h2 id="alike">ต่างกันแบบเดียว</h2>
-                <p class="soft">คู่เหล่านี้ต่างกันเพียงแบบเดียว เลือกแบบที่จะตัดสินพร้อมกัน</p>
-                <ol class="records">
-                  {waiting.map(({ signature, class: kind, open }) =>
-                    row(
-                      { signature },
-                      readableSignature(signature),
-                      `${CLASS_NAMES[kind]} · รอ ${readableCount(open)} คู่`,
-                    ),
-                  )}
-                </ol>
-              </section>
-            )}
-            {mechanical.length > 0 && (
-              <section aria-labelledby="mechanical">
-                <h2 id="mechanical">ต่างกันโดยไม่เสียความ</h2>
-                <p class="soft">
-                  คู่เหล่านี้ต่างกันได้หลายแบบในคู่เดียว แต่ทุกแบบเป็นชนิดที่ไม่เปลี่ยนความหมาย ดูตัวอย่างให้มากก่อนตัดสิน
-                </p>
-                <ol class="records">
-                  {mechanical.map(({ class: kind, open }) =>
-                    row({ class: kind }, CLASS_NAMES[kind], `รอ ${readableCount(open)} คู่`),
-                  )}
-                </ol>
-              </section>
+            {kinds('alike', 'ต่างกันแบบเดียว', 'คู่เหล่านี้ต่างกันเพียงแบบเดียว เลือกแบบที่จะตัดสินพร้อมกัน', alike)}
+            {kinds(
+              'mechanical',
+              'ต่างกันโดยไม่เสียความ',
+              'คู่เหล่านี้ต่างกันได้หลายแบบในคู่เดียว แต่ทุกแบบเป็นชนิดที่ไม่เปลี่ยนความหมาย ดูตัวอย่างให้มากก่อนตัดสิน',
+              whole,
             )}
           </Walked>
         )
       }}
-    </Show>
+    </Load>
   )
 }
 
@@ -104,7 +93,6 @@ async function waitingPairs(filter: ConflictFilter): Promise<readonly PairItem[]
 }
 
 function Batch({ filter }: { readonly filter: ConflictFilter }) {
-  const loaded = useLoaded(() => waitingPairs(filter), [])
   const { attempt, fault, busy } = useAttempts()
   const settling = useMemo(() => new Settling(undoBatch), [])
   const isBusy = busy !== ''
@@ -121,7 +109,7 @@ function Batch({ filter }: { readonly filter: ConflictFilter }) {
         {fault}
       </p>
       <LeftOut sentences={settling.met} />
-      <Show loaded={loaded}>
+      <Load from={() => waitingPairs(filter)}>
         {(pairs, again) => (
           <>
             {settling.isDone && (
@@ -155,7 +143,7 @@ function Batch({ filter }: { readonly filter: ConflictFilter }) {
             )}
           </>
         )}
-      </Show>
+      </Load>
     </>
   )
 }

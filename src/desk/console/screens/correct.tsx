@@ -2,7 +2,7 @@
 
 import { useState } from 'preact/hooks'
 import { answered, desk } from '../base/api.ts'
-import { Show, useLoaded } from '../base/loaded.tsx'
+import { Load } from '../base/loaded.tsx'
 import { NarrowForm } from '../base/narrowing.tsx'
 import { NEW } from '../base/records.ts'
 import { address, searchOf } from '../base/route.ts'
@@ -27,9 +27,8 @@ interface FoundProps {
 
 function Found({ asked, along, query }: FoundProps) {
   const [chosen, setChosen] = useState(0)
-  const loaded = useLoaded(() => placesOf(asked), [JSON.stringify(asked)])
   return (
-    <Show loaded={loaded}>
+    <Load from={() => placesOf(asked)} by={[JSON.stringify(asked)]}>
       {(places) => {
         const place = places[chosen]
         if (!place)
@@ -65,7 +64,7 @@ function Found({ asked, along, query }: FoundProps) {
           </>
         )
       }}
-    </Show>
+    </Load>
   )
 }
 

@@ -5,10 +5,10 @@ import { CORRECTIONS } from '../../../definitions/collection-names.ts'
 import { answered, desk } from '../base/api.ts'
 import { useCalled } from '../base/called.ts'
 import { readableTime, takenBack, undoEdits } from '../base/edits.tsx'
-import { Show, useLoaded } from '../base/loaded.tsx'
+import { Listed, offsetOf, PAGE, Row } from '../base/listed.tsx'
+import { Load } from '../base/loaded.tsx'
 import { NarrowForm } from '../base/narrowing.tsx'
 import { notices } from '../base/notices.ts'
-import { offsetOf, PAGE, Paging } from '../base/paging.tsx'
 import { wasProposed } from '../base/proposed.ts'
 import { pathOfPage, ReaderLink } from '../base/reader-link.tsx'
 import { NEW } from '../base/records.ts'
@@ -16,17 +16,12 @@ import { isGone, isOutdated, sentenceOf } from '../base/refused.ts'
 import { address, go } from '../base/route.ts'
 import { useShared } from '../base/shared.ts'
 import { editionName, sourceName, sourceNames } from '../base/text-names.ts'
-import { Facts, readableCount } from '../base/value.tsx'
-import { Walked } from '../base/walked.tsx'
+import { Facts } from '../base/value.tsx'
 import { type Correction, cameFrom, STATE_NAMES } from '../corrections/asked.ts'
 import { Sure } from '../form/sure.tsx'
 
 export function CorrectionsScreen({ query }: { readonly query: URLSearchParams }) {
   const asked = { ...Object.fromEntries(query), limit: PAGE, offset: offsetOf(query) }
-  const loaded = useLoaded(
-    () => answered(desk.GET('/api/desk/corrections', { params: { query: asked } })),
-    [query.toString(), useShared(takenBack)],
-  )
   return (
     <>
       <p class="row">
@@ -48,38 +43,34 @@ export function CorrectionsScreen({ query }: { readonly query: URLSearchParams }
         ]}
         to={(given) => address(['corrections'], given)}
       />
-      <Show loaded={loaded}>
-        {({ items, total }) => (
-          <>
-            <p aria-live="polite">{readableCount(total)} แห่ง</p>
-            <Walked hasRows={items.length > 0}>
-              <ol class="records">
-                {items.map((item) => (
-                  <Row key={item.id} item={item} />
-                ))}
-              </ol>
-            </Walked>
-            <Paging screen="corrections" query={query} total={total} />
-          </>
-        )}
-      </Show>
+      <Load
+        from={() => answered(desk.GET('/api/desk/corrections', { params: { query: asked } }))}
+        by={[query.toString(), useShared(takenBack)]}
+      >
+        {(found) => <Listed {...{ found, query, screen: ['corrections'] }} counted="แห่ง" row={rowOf} />}
+      </Load>
     </>
   )
 }
 
-const Row = ({ item }: { readonly item: Correction }) => (
-  <li>
-    <a href={address(['corrections', item.id])}>
+const rowOf = (item: Correction) => (
+  <Row
+    key={item.id}
+    href={address(['corrections', item.id])}
+    label={
       <bdi>
         <del>{item.wrong}</del> <ins>{item.right}</ins>
       </bdi>
-    </a>
+    }
+    note={
+      <>
+        <bdi>{sourceName(item.source)}</bdi> เล่ม {item.volume} หน้า {item.page} · <bdi>{item.key}</bdi> ·{' '}
+        <time dateTime={item.at}>{readableTime(item.at)}</time>
+      </>
+    }
+  >
     {item.state !== 'active' && <span class="tag">{STATE_NAMES[item.state]}</span>}
-    <span class="soft">
-      <bdi>{sourceName(item.source)}</bdi> เล่ม {item.volume} หน้า {item.page} · <bdi>{item.key}</bdi> ·{' '}
-      <time dateTime={item.at}>{readableTime(item.at)}</time>
-    </span>
-  </li>
+  </Row>
 )
 
 interface CorrectionProps {
@@ -88,13 +79,12 @@ interface CorrectionProps {
 }
 
 export function CorrectionScreen({ id, query }: CorrectionProps) {
-  const loaded = useLoaded(() => correctionOf(id), [id, useShared(takenBack)])
   return (
-    <Show loaded={loaded}>
+    <Load from={() => correctionOf(id)} by={[id, useShared(takenBack)]}>
       {(correction, again) =>
         correction ? <One correction={correction} again={again} query={query} /> : <Gone query={query} />
       }
-    </Show>
+    </Load>
   )
 }
 

@@ -3,8 +3,8 @@
 import { allResources } from '../../../definitions/registry.ts'
 import { answered, api } from '../base/api.ts'
 import { onHost, pathOf } from '../base/host.ts'
-import { Show, useLoaded } from '../base/loaded.tsx'
-import { PAGE } from '../base/paging.tsx'
+import { PAGE } from '../base/listed.tsx'
+import { Load } from '../base/loaded.tsx'
 import { address } from '../base/route.ts'
 import { readableCount } from '../base/value.tsx'
 import { Walked } from '../base/walked.tsx'
@@ -13,15 +13,13 @@ import type { components } from '../types/api.d.ts'
 type Hit = components['schemas']['LibrarySearch']['groups'][number]['items'][number]
 
 export const FindScreen = ({ q }: { readonly q: string }) =>
-  q === '' ? <p>พิมพ์คำที่จะค้นในช่องด้านบน</p> : <Found q={q} />
-
-function Found({ q }: { readonly q: string }) {
-  const loaded = useLoaded(
-    () => answered(api.GET('/api/v1/search', { params: { query: { q, limit: PAGE } } })),
-    [q],
-  )
-  return (
-    <Show loaded={loaded}>
+  q === '' ? (
+    <p>พิมพ์คำที่จะค้นในช่องด้านบน</p>
+  ) : (
+    <Load
+      from={() => answered(api.GET('/api/v1/search', { params: { query: { q, limit: PAGE } } }))}
+      by={[q]}
+    >
       {({ groups, total }) => (
         <Walked hasRows={total > 0}>
           <p aria-live="polite">
@@ -48,9 +46,8 @@ function Found({ q }: { readonly q: string }) {
           ))}
         </Walked>
       )}
-    </Show>
+    </Load>
   )
-}
 
 /** The way to where something that was found is edited; pages of the canon are only read, in a tab of their own. */
 function Way({ item: { href, slug, title, division } }: { readonly item: Hit }) {

@@ -2,7 +2,7 @@
 
 import { answered, api, ask } from '../base/api.ts'
 import { type Entry, entriesPath, headingSubject } from '../base/headings.ts'
-import { Show, useLoaded } from '../base/loaded.tsx'
+import { Load } from '../base/loaded.tsx'
 import { NEW } from '../base/records.ts'
 import { readWritten } from '../form/written.ts'
 import { WrittenForm } from '../form/written-form.tsx'
@@ -15,15 +15,15 @@ interface HeadingProps {
 }
 
 export function HeadingScreen({ division, slug, query }: HeadingProps) {
-  const loaded = useLoaded(async () => {
+  const load = async () => {
     const volume = await volumeOf(division, slug, query.get('volume'))
     const subject = headingSubject(division, volume, query.get('parent'))
     return { subject, read: await readWritten(subject, slug === NEW ? null : slug) }
-  }, [division, slug, query.toString()])
+  }
   return (
-    <Show loaded={loaded}>
+    <Load from={load} by={[division, slug, query.toString()]}>
       {({ subject, read }) => <WrittenForm subject={subject} slug={slug} read={read} />}
-    </Show>
+    </Load>
   )
 }
 

@@ -7,11 +7,11 @@ import { useCalled } from '../base/called.ts'
 import { ChangedRecords } from '../base/changed-records.tsx'
 import { doerOf, undoableOf } from '../base/edit-groups.ts'
 import { type Edit, EditList, readableTime, subjectOf, undoAll, undoEdits } from '../base/edits.tsx'
-import { Show, useLoaded } from '../base/loaded.tsx'
+import { offsetOf, Paging } from '../base/listed.tsx'
+import { Load } from '../base/loaded.tsx'
 import { nameOfAction, nameOfCollection } from '../base/names.ts'
 import { NarrowForm } from '../base/narrowing.tsx'
 import { publishes } from '../base/own-key.ts'
-import { offsetOf, Paging } from '../base/paging.tsx'
 import { address } from '../base/route.ts'
 import { onShortcut, useListed } from '../base/shortcuts.tsx'
 import { readableCount } from '../base/value.tsx'
@@ -26,10 +26,6 @@ const COLLECTIONS: readonly string[] = [...recordedCollections, '*']
 
 export function HistoryScreen({ query }: { readonly query: URLSearchParams }) {
   const asked = { ...Object.fromEntries(query), limit: TOGETHER, offset: offsetOf(query) }
-  const loaded = useLoaded(
-    () => answered(desk.GET('/api/desk/edits', { params: { query: asked } })),
-    [query.toString()],
-  )
   return (
     <>
       <EditFilters
@@ -37,7 +33,10 @@ export function HistoryScreen({ query }: { readonly query: URLSearchParams }) {
         key={query.toString()}
         query={query}
       />
-      <Show loaded={loaded}>
+      <Load
+        from={() => answered(desk.GET('/api/desk/edits', { params: { query: asked } }))}
+        by={[query.toString()]}
+      >
         {({ items, total }, again) => (
           <>
             <p aria-live="polite" class="row">
@@ -49,10 +48,10 @@ export function HistoryScreen({ query }: { readonly query: URLSearchParams }) {
             <Walked hasRows={items.length > 0}>
               <EditList edits={items} onUndone={again} />
             </Walked>
-            <Paging screen="history" query={query} total={total} size={TOGETHER} />
+            <Paging screen={['history']} query={query} total={total} size={TOGETHER} />
           </>
         )}
-      </Show>
+      </Load>
     </>
   )
 }
@@ -107,13 +106,11 @@ const EditFilters = ({ query }: { readonly query: URLSearchParams }) => (
   </NarrowForm>
 )
 
-export function EditScreen({ id }: { readonly id: number }) {
-  const loaded = useLoaded(
-    () => answered(desk.GET('/api/desk/edits/{id}', { params: { path: { id } } })),
-    [id],
-  )
-  return <Show loaded={loaded}>{(edit, again) => <OneEdit edit={edit} again={again} />}</Show>
-}
+export const EditScreen = ({ id }: { readonly id: number }) => (
+  <Load from={() => answered(desk.GET('/api/desk/edits/{id}', { params: { path: { id } } }))} by={[id]}>
+    {(edit, again) => <OneEdit edit={edit} again={again} />}
+  </Load>
+)
 
 function OneEdit({ edit, again }: { readonly edit: Edit; readonly again: () => void }) {
   const undo = (batch: boolean) => undoEdits([edit.id], { batch, onUndone: again })

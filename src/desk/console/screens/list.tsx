@@ -6,9 +6,9 @@ import type { Filter, Resource } from '../../../definitions/definition.ts'
 import { answered, api, desk } from '../base/api.ts'
 import { newestEdit, offerUndo, readableTime } from '../base/edits.tsx'
 import { pathOf } from '../base/host.ts'
-import { Show, useLoaded } from '../base/loaded.tsx'
+import { offsetOf, PAGE, Paging } from '../base/listed.tsx'
+import { Load } from '../base/loaded.tsx'
 import { notices } from '../base/notices.ts'
-import { offsetOf, PAGE, Paging } from '../base/paging.tsx'
 import { wasProposed } from '../base/proposed.ts'
 import { listRecords, NEW, titleOf } from '../base/records.ts'
 import { sentenceOf } from '../base/refused.ts'
@@ -30,13 +30,10 @@ export function ListScreen({ resource, query }: ListProps) {
   const { q = '', offset: _, ...filters } = asked
   const offset = offsetOf(query)
   // one more than is shown: what the last row of a page is moved before
-  const loaded = useLoaded(
-    () =>
-      q === ''
-        ? listed(resource, { ...filters, offset: String(offset), limit: String(PAGE + 1) })
-        : found(resource, q, offset),
-    [resource.name, query.toString()],
-  )
+  const load = () =>
+    q === ''
+      ? listed(resource, { ...filters, offset: String(offset), limit: String(PAGE + 1) })
+      : found(resource, q, offset)
   return (
     <>
       <p class="row">
@@ -51,7 +48,7 @@ export function ListScreen({ resource, query }: ListProps) {
           เลือก{resource.fields[resource.ordered.within]?.label.th}เพียงอย่างเดียวก่อน จึงจะจัดลำดับได้
         </p>
       )}
-      <Show loaded={loaded}>
+      <Load from={load} by={[resource.name, query.toString()]}>
         {({ items, total }, again) => (
           <>
             <p aria-live="polite">
@@ -60,10 +57,10 @@ export function ListScreen({ resource, query }: ListProps) {
                 : `${offset + 1}–${offset + Math.min(items.length, PAGE)} จาก ${readableCount(total)} รายการ`}
             </p>
             <Rows resource={resource} items={items} asked={asked} again={again} />
-            <Paging screen={resource.name} query={query} total={total} />
+            <Paging screen={[resource.name]} query={query} total={total} />
           </>
         )}
-      </Show>
+      </Load>
     </>
   )
 }

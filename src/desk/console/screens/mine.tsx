@@ -5,7 +5,8 @@ import { answered, desk, me } from '../base/api.ts'
 import { useCalled } from '../base/called.ts'
 import { useDrafts } from '../base/draft.ts'
 import { readableTime } from '../base/edits.tsx'
-import { Show, useLoaded } from '../base/loaded.tsx'
+import { Section } from '../base/listed.tsx'
+import { Load } from '../base/loaded.tsx'
 import { nameOfCollection } from '../base/names.ts'
 import { notices } from '../base/notices.ts'
 import { withdraw } from '../base/proposed.ts'
@@ -16,7 +17,7 @@ import { useShortcuts } from '../base/shortcuts.tsx'
 import { Marked, readableCount } from '../base/value.tsx'
 import { Walked } from '../base/walked.tsx'
 import { FaultSummary } from '../form/issues.tsx'
-import { SEND } from '../form/note-to-reviewer.tsx'
+import { NoteField, SEND } from '../form/note-to-reviewer.tsx'
 import { Sure } from '../form/sure.tsx'
 import { readProposal, type SeenProposal } from '../proposals/asking.ts'
 import { BodyForm, isMendable } from '../proposals/body-form.tsx'
@@ -28,46 +29,33 @@ const MOST = 50
 
 const ORDER = ['returned', 'waiting', 'published', 'withdrawn'] as const
 
-export function MineScreen() {
-  const loaded = useLoaded(async () => {
-    const { key: by } = await me()
-    return Promise.all(
-      ORDER.map(async (state) => {
-        const query = { by, state, limit: MOST }
-        return { state, ...(await answered(desk.GET('/api/desk/proposals', { params: { query } }))) }
-      }),
-    )
-  }, [])
-  return (
-    <Show loaded={loaded}>
-      {(states) => (
-        <Walked hasRows>
-          {states.every(({ total }) => total === 0) && (
-            <p>ยังไม่มีงานที่ส่งให้ตรวจ งานที่กด “{SEND}” จะอยู่ที่นี่จนกว่ามีผู้เผยแพร่</p>
-          )}
-          {states.map(
-            ({ state, items, total }) =>
-              total > 0 && (
-                <section key={state} aria-labelledby={`mine-${state}`}>
-                  <h2 id={`mine-${state}`}>
-                    {STATES[state]} {readableCount(total)} งาน
-                  </h2>
-                  <ol class="records">
-                    {items.map((item) => (
-                      <Row key={item.id} item={item} />
-                    ))}
-                  </ol>
-                </section>
-              ),
-          )}
-        </Walked>
-      )}
-    </Show>
-  )
+/** All of one's own, state by state. */
+async function ownProposals() {
+  const { key: by } = await me()
+  const asked = ORDER.map(async (state) => {
+    const query = { by, state, limit: MOST }
+    return { state, ...(await answered(desk.GET('/api/desk/proposals', { params: { query } }))) }
+  })
+  return (await Promise.all(asked)).filter(({ total }) => total > 0)
 }
 
-const Row = ({ item }: { readonly item: Proposal }) => (
-  <li>
+export const MineScreen = () => (
+  <Load from={ownProposals}>
+    {(states) => (
+      <Walked hasRows>
+        {states.length === 0 && <p>ยังไม่มีงานที่ส่งให้ตรวจ งานที่กด “{SEND}” จะอยู่ที่นี่จนกว่ามีผู้เผยแพร่</p>}
+        {states.map(({ state, items, total }) => (
+          <Section key={state} id={`mine-${state}`} title={`${STATES[state]} ${readableCount(total)} งาน`}>
+            <ol class="records">{items.map(rowOf)}</ol>
+          </Section>
+        ))}
+      </Walked>
+    )}
+  </Load>
+)
+
+const rowOf = (item: Proposal) => (
+  <li key={item.id}>
     <a href={address(['mine', item.id])}>
       {nameOfCollection(item.kind)} <bdi>{nameOf(item)}</bdi>
     </a>
@@ -85,10 +73,11 @@ const Row = ({ item }: { readonly item: Proposal }) => (
   </li>
 )
 
-export function OneOfMineScreen({ id }: { readonly id: number }) {
-  const loaded = useLoaded(() => readProposal(id), [id])
-  return <Show loaded={loaded}>{(proposal, again) => <One proposal={proposal} again={again} />}</Show>
-}
+export const OneOfMineScreen = ({ id }: { readonly id: number }) => (
+  <Load from={() => readProposal(id)} by={[id]}>
+    {(proposal, again) => <One proposal={proposal} again={again} />}
+  </Load>
+)
 
 type Body = Readonly<Record<string, unknown>>
 
@@ -168,16 +157,7 @@ function One({ proposal, again }: { readonly proposal: SeenProposal; readonly ag
               onTyped={(body) => become({ ...typed, body })}
             />
           )}
-          <div class="field">
-            <label for="to-reviewer">บันทึกถึงผู้ตรวจ (ไม่ใส่ก็ได้)</label>
-            <input
-              id="to-reviewer"
-              maxLength={2_000}
-              autocomplete="off"
-              value={typed.note}
-              onInput={({ currentTarget }) => become({ ...typed, note: currentTarget.value })}
-            />
-          </div>
+          <NoteField value={typed.note} onType={(note) => become({ ...typed, note })} />
           <p class="row actions">
             <button type="submit">{state === 'returned' ? 'ส่งให้ตรวจอีกครั้ง' : 'ส่งที่แก้ให้ตรวจ'}</button>
             <Sure label="ถอนคืน" question="งานนี้จะไม่มีผู้ตรวจ" class="danger" onSure={() => void takeBack()} />

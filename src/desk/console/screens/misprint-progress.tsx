@@ -1,7 +1,8 @@
 /** How far the suspected words are: by volume, and who decided how many on which day, to be looked through. */
 
 import { answered, desk } from '../base/api.ts'
-import { Show, useLoaded } from '../base/loaded.tsx'
+import { Table } from '../base/listed.tsx'
+import { Load } from '../base/loaded.tsx'
 import { address } from '../base/route.ts'
 import { editionName, sourceName } from '../base/text-names.ts'
 import { readableCount } from '../base/value.tsx'
@@ -11,13 +12,12 @@ const A_DAY = 24 * 60 * 60 * 1_000
 const WEEK = 7
 
 export function MisprintProgressScreen() {
-  const loaded = useLoaded(() => answered(desk.GET('/api/desk/suspects/progress')), [])
   return (
     <>
       <p>
         <a href={addressOfMisprint(undefined, { kind: 'suspects' })}>← คำผิด</a>
       </p>
-      <Show loaded={loaded}>
+      <Load from={() => answered(desk.GET('/api/desk/suspects/progress'))}>
         {({ open, likely, printed, later, corrected, volumes, people }) => (
           <>
             <p>
@@ -60,7 +60,7 @@ export function MisprintProgressScreen() {
             ))}
           </>
         )}
-      </Show>
+      </Load>
     </>
   )
 }
@@ -80,50 +80,5 @@ function Weeks({ people }: { readonly people: readonly { readonly key: string | 
         </a>
       ))}
     </p>
-  )
-}
-
-interface TableProps {
-  readonly label: string
-  readonly heads: readonly string[]
-  readonly rows: readonly {
-    readonly id: string
-    readonly href: string
-    readonly cells: readonly (string | number)[]
-  }[]
-}
-
-/** The first cell of a row leads to what it counts. */
-function Table({ label, heads, rows }: TableProps) {
-  if (rows.length === 0) return <p class="soft">ยังไม่มี</p>
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-    <section class="wide" tabIndex={0} aria-label={label}>
-      <table class="preview">
-        <thead>
-          <tr>
-            {heads.map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ id, href, cells: [first, ...others] }) => (
-            <tr key={id}>
-              <td>
-                <a href={href}>{first}</a>
-              </td>
-              {others.map((cell, index) => (
-                <td key={heads[index + 1]}>
-                  {typeof cell === 'number' ? readableCount(cell) : <bdi>{cell}</bdi>}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
   )
 }

@@ -2,7 +2,7 @@
 
 import { useMemo } from 'preact/hooks'
 import type { Resource } from '../../../definitions/definition.ts'
-import { Show, useLoaded } from '../base/loaded.tsx'
+import { Load } from '../base/loaded.tsx'
 import { NEW } from '../base/records.ts'
 import { recordSubject } from '../form/subject.ts'
 import { readWritten } from '../form/written.ts'
@@ -20,6 +20,9 @@ export function RecordScreen({ resource, slug, query }: RecordProps) {
     () => recordSubject(resource, Object.fromEntries(query)),
     [resource, query.toString()],
   )
-  const loaded = useLoaded(() => readWritten(subject, slug === NEW ? null : slug), [resource.name, slug])
-  return <Show loaded={loaded}>{(read) => <WrittenForm subject={subject} slug={slug} read={read} />}</Show>
+  return (
+    <Load from={() => readWritten(subject, slug === NEW ? null : slug)} by={[resource.name, slug]}>
+      {(read) => <WrittenForm subject={subject} slug={slug} read={read} />}
+    </Load>
+  )
 }

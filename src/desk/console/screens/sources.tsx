@@ -3,34 +3,40 @@
 import { statedLicence } from '../../../definitions/licences.ts'
 import { answered, desk } from '../base/api.ts'
 import { readableTime } from '../base/edits.tsx'
-import { Show, useLoaded } from '../base/loaded.tsx'
+import { Load } from '../base/loaded.tsx'
 import { address } from '../base/route.ts'
 import { Facts, readableCount } from '../base/value.tsx'
 import type { components } from '../types/desk.d.ts'
 
 const MOST = 200
 
-export function SourcesScreen() {
-  return (
-    <>
-      <Texts />
-      <Dictionaries />
-    </>
-  )
-}
+const query = { limit: MOST }
 
-/** The imported dictionaries; nothing is said where there are none. */
-function Dictionaries() {
-  const loaded = useLoaded(
-    () => answered(desk.GET('/api/desk/dictionaries', { params: { query: { limit: MOST } } })),
-    [],
-  )
-  return (
-    <Show loaded={loaded}>
+/** The imported dictionaries stand behind the texts; nothing is said where there are none. */
+export const SourcesScreen = () => (
+  <>
+    <Load from={() => answered(desk.GET('/api/desk/sources', { params: { query } }))}>
+      {({ items }) =>
+        items.length === 0 ? (
+          <p>ยังไม่มีข้อความที่นำเข้าไว้ ผู้ดูแลเครื่องนำเข้าได้ด้วยคำสั่ง library import</p>
+        ) : (
+          <>
+            <p class="soft">
+              เมื่อหลายแหล่งมีข้อความของหัวข้อเดียวกันและยังไม่มีใครตัดสิน ผู้อ่านเห็นแหล่งที่อยู่ลำดับต้นกว่า คู่ที่ต่างกันอยู่ที่{' '}
+              <a href={address(['conflicts'])}>ข้อความที่ไม่ตรงกัน</a>
+            </p>
+            {items.map((source) => (
+              <ImportedSource key={source.id} source={source} />
+            ))}
+          </>
+        )
+      }
+    </Load>
+    <Load from={() => answered(desk.GET('/api/desk/dictionaries', { params: { query } }))}>
       {({ items }) => items.map((dictionary) => <Dictionary key={dictionary.id} dictionary={dictionary} />)}
-    </Show>
-  )
-}
+    </Load>
+  </>
+)
 
 type ListedDictionary = components['schemas']['ImportedDictionaryList']['items'][number]
 
@@ -54,32 +60,6 @@ function Dictionary({ dictionary }: { readonly dictionary: ListedDictionary }) {
       />
       {told.length > 0 && <Lines lines={told} />}
     </section>
-  )
-}
-
-function Texts() {
-  const loaded = useLoaded(
-    () => answered(desk.GET('/api/desk/sources', { params: { query: { limit: MOST } } })),
-    [],
-  )
-  return (
-    <Show loaded={loaded}>
-      {({ items }) =>
-        items.length === 0 ? (
-          <p>ยังไม่มีข้อความที่นำเข้าไว้ ผู้ดูแลเครื่องนำเข้าได้ด้วยคำสั่ง library import</p>
-        ) : (
-          <>
-            <p class="soft">
-              เมื่อหลายแหล่งมีข้อความของหัวข้อเดียวกันและยังไม่มีใครตัดสิน ผู้อ่านเห็นแหล่งที่อยู่ลำดับต้นกว่า คู่ที่ต่างกันอยู่ที่{' '}
-              <a href={address(['conflicts'])}>ข้อความที่ไม่ตรงกัน</a>
-            </p>
-            {items.map((source) => (
-              <ImportedSource key={source.id} source={source} />
-            ))}
-          </>
-        )
-      }
-    </Show>
   )
 }
 

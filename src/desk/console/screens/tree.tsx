@@ -4,7 +4,7 @@ import { useRef } from 'preact/hooks'
 import { HEADINGS } from '../../../definitions/collection-names.ts'
 import { answered, api, ask } from '../base/api.ts'
 import { type Entries, entriesPath, type Heading } from '../base/headings.ts'
-import { Show, useLoaded } from '../base/loaded.tsx'
+import { Load } from '../base/loaded.tsx'
 import { address } from '../base/route.ts'
 import { onShortcut, type Shortcut, useListed } from '../base/shortcuts.tsx'
 import { Question } from '../form/sure.tsx'
@@ -12,44 +12,40 @@ import { PlaceForm, TitleForm } from './tree-forms.tsx'
 import { actsOn, type HeadingActs, type Tree, useTree } from './tree-work.ts'
 
 /** The volumes by division. */
-export function VolumesScreen() {
-  const loaded = useLoaded(() => answered(api.GET('/api/v1/canon')), [])
-  return (
-    <Show loaded={loaded}>
-      {({ pitakas }) =>
-        pitakas.flatMap(({ divisions }) =>
-          divisions.map(({ slug, title, firstVolume, volumes }) => (
-            <section key={slug}>
-              <h2>
-                <bdi>{title}</bdi>
-              </h2>
-              <p class="row">
-                {Array.from({ length: volumes }, (_, index) => firstVolume + index).map((volume) => (
-                  <a key={volume} href={address(['canon', volume])}>
-                    เล่ม {volume}
-                  </a>
-                ))}
-              </p>
-            </section>
-          )),
-        )
-      }
-    </Show>
-  )
-}
+export const VolumesScreen = () => (
+  <Load from={() => answered(api.GET('/api/v1/canon'))}>
+    {({ pitakas }) =>
+      pitakas.flatMap(({ divisions }) =>
+        divisions.map(({ slug, title, firstVolume, volumes }) => (
+          <section key={slug}>
+            <h2>
+              <bdi>{title}</bdi>
+            </h2>
+            <p class="row">
+              {Array.from({ length: volumes }, (_, index) => firstVolume + index).map((volume) => (
+                <a key={volume} href={address(['canon', volume])}>
+                  เล่ม {volume}
+                </a>
+              ))}
+            </p>
+          </section>
+        )),
+      )
+    }
+  </Load>
+)
 
-export function TreeScreen({ volume }: { readonly volume: number }) {
-  const loaded = useLoaded(() => ask<Entries>('GET', entriesPath(volume)), [volume])
-  return (
-    <>
-      <p class="row">
-        <a href={address(['canon'])}>← ทุกเล่ม</a>
-        <a href={address(['history'], { collection: HEADINGS })}>ประวัติของหัวข้อ</a>
-      </p>
-      <Show loaded={loaded}>{(entries) => <Headings volume={volume} read={entries} />}</Show>
-    </>
-  )
-}
+export const TreeScreen = ({ volume }: { readonly volume: number }) => (
+  <>
+    <p class="row">
+      <a href={address(['canon'])}>← ทุกเล่ม</a>
+      <a href={address(['history'], { collection: HEADINGS })}>ประวัติของหัวข้อ</a>
+    </p>
+    <Load from={() => ask<Entries>('GET', entriesPath(volume))} by={[volume]}>
+      {(entries) => <Headings volume={volume} read={entries} />}
+    </Load>
+  </>
+)
 
 interface HeadingsProps {
   readonly volume: number
