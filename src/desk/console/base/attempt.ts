@@ -3,35 +3,22 @@
 import { useState } from 'preact/hooks'
 import { sentenceOf } from './refused.ts'
 
-interface Attempts {
-  /** What is going on; empty while nothing is. */
-  readonly busy: string
-  /** Changes what is said to be going on. */
-  readonly say: (busy: string) => void
-  /** What went wrong the last time; empty where nothing did. */
-  readonly fault: string
-  /** @param busy what is said meanwhile @returns what came of it; undefined where it was refused */
-  readonly attempt: <T>(doing: () => Promise<T>, busy?: string) => Promise<T | undefined>
-}
-
-export function useAttempts(): Attempts {
+export function useAttempts() {
   const [busy, setBusy] = useState('')
   const [fault, setFault] = useState('')
-  return {
-    busy,
-    say: setBusy,
-    fault,
-    attempt: async (doing, going = '') => {
-      setBusy(going)
-      setFault('')
-      try {
-        return await doing()
-      } catch (error) {
-        setFault(sentenceOf(error))
-        return undefined
-      } finally {
-        setBusy('')
-      }
-    },
+  /** @param going what is said meanwhile @returns what came of it; undefined where it was refused */
+  const attempt = async <T>(doing: () => Promise<T>, going = ''): Promise<T | undefined> => {
+    setBusy(going)
+    setFault('')
+    try {
+      return await doing()
+    } catch (error) {
+      setFault(sentenceOf(error))
+      return undefined
+    } finally {
+      setBusy('')
+    }
   }
+  // what is going on, what changes that, and what went wrong the last time; empty where nothing is or did
+  return { busy, say: setBusy, fault, attempt }
 }

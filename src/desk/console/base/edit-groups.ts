@@ -1,17 +1,12 @@
 /** Many edits as an editor looks them through: those of one day, person and kind, or of one batch, stand together. */
 
+import type { components } from '../types/desk.d.ts'
+
 /** What of an edit tells where it belongs. */
-export interface GroupedEdit {
-  readonly id: number
-  readonly at: string
-  readonly key: string
-  readonly proposedBy: string | null
-  readonly action: string
-  readonly collection: string
-  readonly batch: string | null
-  readonly undoes: number | null
-  readonly undoable: boolean
-}
+export type GroupedEdit = Pick<
+  components['schemas']['Edit'],
+  'id' | 'at' | 'key' | 'proposedBy' | 'action' | 'collection' | 'batch' | 'undoes' | 'undoable'
+>
 
 /** Who is said to have done it: who typed it, whoever published it. */
 export const doerOf = ({ key, proposedBy }: GroupedEdit): string => proposedBy ?? key

@@ -74,22 +74,12 @@ function giveUp(kind: string): void {
 }
 
 /** One in sight, and what can be done there whatever it is. */
-export interface Looking<View> {
-  readonly sight: Sight<View>
-  readonly deciding: Deciding<View>
-  /** How often something was done: the figures beside the queue are others by then. */
-  readonly changes: number
-  /** U, and the arrows. */
-  readonly undoKey: Shortcut
-  readonly walkKeys: readonly Shortcut[]
-  /** The frame, and what gives it the focus. */
-  readonly work: { current: HTMLElement | null }
-  readonly focus: () => void
-}
+export type Looking<View> = ReturnType<typeof useLooking<View>>
 
 /** @param key in the address; without one, the first of the queue is opened. */
-export function useLooking<View>(things: Things<View>, key: string | undefined): Looking<View> {
+export function useLooking<View>(things: Things<View>, key: string | undefined) {
   const [, draw] = useState({})
+  /** How often something was done: the figures beside the queue are others by then. */
   const [changes, setChanges] = useState(0)
   const before = useRef<View | undefined>(undefined)
   const narrowed = things.addressOf()

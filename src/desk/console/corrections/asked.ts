@@ -2,7 +2,7 @@
 
 import { NEW } from '../base/records.ts'
 import { address } from '../base/route.ts'
-import { type Edition, isEditionId } from '../base/text-names.ts'
+import { isEditionId } from '../base/text-names.ts'
 import type { components, operations } from '../types/desk.d.ts'
 
 export type Correction = components['schemas']['Correction']
@@ -14,17 +14,8 @@ export type CorrectionBody = NonNullable<
 export type Place = components['schemas']['PointedAtPlaces']['places'][number]
 
 /** What is to be put right. Without a source the page is asked whose words stand there. */
-export interface AskedCorrection {
-  readonly source?: string
-  readonly division?: string
-  readonly entry?: string
-  readonly edition: Edition
-  readonly volume: number
-  readonly page: number
-  readonly before: string
-  readonly wrong: string
-  readonly after: string
-}
+export type AskedCorrection = Pick<Place, 'edition' | 'volume' | 'page' | 'before' | 'wrong' | 'after'> &
+  Partial<Pick<Place, 'source' | 'division' | 'entry'>>
 
 /** What goes along into the form. */
 export interface GoesAlong {

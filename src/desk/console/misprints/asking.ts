@@ -53,15 +53,6 @@ export function misprintsOf(filter: MisprintFilter): Things<SeenMisprint> {
   }
 }
 
-/** How many wait; `likely` are the suspects that are rather misprints than not. @throws Refused */
-export async function countWaiting(): Promise<Readonly<Record<Kind | 'likely', number>>> {
-  const [{ open, likely }, { total }] = await Promise.all([
-    answered(desk.GET('/api/desk/suspects/progress')),
-    answered(desk.GET('/api/desk/reports', { params: { query: { state: 'open', limit: 1 } } })),
-  ])
-  return { suspects: open, likely, reports: total }
-}
-
 /** @throws Refused */
 export async function readMisprint(kind: Kind, id: number): Promise<SeenMisprint> {
   const misprint =

@@ -4,7 +4,7 @@ import { useRef, useState } from 'preact/hooks'
 import type { InHand, Texts } from '../base/beside.tsx'
 import type { Looking } from '../base/looking.tsx'
 import type { Done } from '../base/queue.ts'
-import { keyFor, type Shortcut } from '../base/shortcuts.tsx'
+import { keyFor } from '../base/shortcuts.tsx'
 import { foresee, judge, putRight, type SeenMisprint } from './asking.ts'
 import { readableEvidence } from './misprint.ts'
 
@@ -14,17 +14,6 @@ export interface Everywhere {
   readonly id: number
   /** Places at which the first proposal would stand; undefined while they are counted. */
   readonly places: number | undefined
-}
-
-interface MisprintDeciding {
-  readonly shortcuts: readonly Shortcut[]
-  readonly everywhere: Everywhere | undefined
-  /** Puts the words right as they were typed. */
-  readonly takeOwn: () => void
-  /** What may be wrong with the letters of somebody's words, said once before they are put in. */
-  readonly warned: readonly string[]
-  /** What was typed and went with a decision that was taken back. */
-  readonly typedBefore: (id: number) => Texts | undefined
 }
 
 /** What is said where an editor gives no reason: readers see it. */
@@ -37,7 +26,7 @@ const MOST_KEYS = 9
 export function useMisprintDeciding(
   { sight, deciding, undoKey, walkKeys }: Looking<SeenMisprint>,
   inHand: { readonly current: InHand | undefined },
-): MisprintDeciding {
+) {
   const { queue, view: seen } = sight
   const { everywhere, narrow, toggleEverywhere } = useEverywhere(seen)
   const typed = useRef(new Map<number, Texts>()).current
@@ -61,6 +50,7 @@ export function useMisprintDeciding(
     return decide(said, (one) => judge(one, state, told, isWide))
   }
   const { warned, unlessWarned } = useWarnings(seen)
+  /** Puts the words right as they were typed. */
   const takeOwn = () => {
     const right = text('right')
     if (right === '' || right === seen?.place?.wrong) focusOwn()
@@ -90,7 +80,8 @@ export function useMisprintDeciding(
   const later = () => (seen?.kind === 'suspects' ? say('ไว้ภายหลัง', 'later') : deciding.passBy())
   return {
     ...{ everywhere, takeOwn, warned },
-    typedBefore: (id) => typed.get(id),
+    /** What was typed and went with a decision that was taken back. */
+    typedBefore: (id: number) => typed.get(id),
     shortcuts: [first, isReport && !isPlaced ? accept : []].flat().concat(
       keyFor('KeyP', 'P', isReport ? 'คงตามที่พิมพ์ ตอบผู้แจ้ง' : 'คงตามที่พิมพ์', stays),
       others,

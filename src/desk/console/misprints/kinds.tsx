@@ -8,7 +8,7 @@ import { address, go, searchOf } from '../base/route.ts'
 import { useShared } from '../base/shared.ts'
 import { editionNames, sourceNames } from '../base/text-names.ts'
 import { readableCount } from '../base/value.tsx'
-import { countWaiting } from './asking.ts'
+import { countMisprints } from '../base/waiting.ts'
 import { addressOfMisprint, type MisprintFilter, misprintFilter, statesOf } from './filter.ts'
 import { KINDS, type Kind } from './misprint.ts'
 
@@ -20,7 +20,7 @@ interface KindsProps {
 
 export function MisprintKinds({ filter, changes }: KindsProps) {
   const settled = useSettled(changes)
-  const waiting = useLoaded(countWaiting, [settled])
+  const waiting = useLoaded(countMisprints, [settled])
   const counts = waiting.state === 'here' ? waiting.value : undefined
   return (
     <div class="groups">

@@ -31,20 +31,6 @@ export function proposalsOf(filter: ProposalFilter): Things<SeenProposal> {
   }
 }
 
-/** How many wait, and how many of one's own are where. @throws Refused */
-export async function countProposals(own: string, mayReview: boolean) {
-  const count = async (query: ProposalFilter) => {
-    const params = { query: { ...query, limit: 1 } }
-    return (await answered(desk.GET('/api/desk/proposals', { params }))).total
-  }
-  const [all, waiting, returned] = await Promise.all([
-    mayReview ? count({ state: 'waiting' }) : 0,
-    count({ state: 'waiting', by: own }),
-    count({ state: 'returned', by: own }),
-  ])
-  return { toReview: mayReview ? all - waiting : 0, waiting, returned }
-}
-
 /** One, with what stands there now where that is another thing than it was made over. @throws Refused */
 export async function readProposal(id: number): Promise<SeenProposal> {
   const proposal = await answered(desk.GET('/api/desk/proposals/{id}', { params: { path: { id } } }))

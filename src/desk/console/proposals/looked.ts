@@ -1,13 +1,11 @@
 /** What a reviewer has had on screen: after enough of one person and kind, the rest of them may go together. */
 
+import type { components } from '../types/desk.d.ts'
+
 /** So many are looked at one by one first. */
 export const ENOUGH = 20
 
-interface Told {
-  readonly id: number
-  readonly by: string
-  readonly kind: string
-}
+type Told = Pick<components['schemas']['Proposal'], 'id' | 'by'> & { readonly kind: string }
 
 export class Looked {
   private readonly seen = new Map<string, Set<number>>()

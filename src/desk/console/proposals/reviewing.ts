@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Looking } from '../base/looking.tsx'
 import { notices } from '../base/notices.ts'
 import { nameOf } from '../base/proposing.ts'
-import { keyFor, type Shortcut } from '../base/shortcuts.tsx'
+import { keyFor } from '../base/shortcuts.tsx'
 import type { Sight } from '../base/sight.ts'
 import { readableCount } from '../base/value.tsx'
 import { giveBack, publish, publishRest, type SeenProposal } from './asking.ts'
@@ -16,19 +16,7 @@ type Asking = 'reason' | 'mending' | 'rest'
 
 type Body = Readonly<Record<string, unknown>>
 
-interface Reviewing {
-  readonly shortcuts: readonly Shortcut[]
-  readonly asking: Asking | undefined
-  readonly leave: () => void
-  readonly typed: Body | undefined
-  readonly type: (body: Body) => void
-  /** Publishes what was typed. */
-  readonly publishTyped: () => void
-  readonly giveBackFor: (reason: string) => void
-  readonly publishAll: () => void
-}
-
-export function useReviewing({ sight, deciding, undoKey, walkKeys }: Looking<SeenProposal>): Reviewing {
+export function useReviewing({ sight, deciding, undoKey, walkKeys }: Looking<SeenProposal>) {
   const { view: seen, queue } = sight
   const [asked, ask] = useState<{ readonly id: number; readonly about: Asking }>()
   const asking = asked?.id === seen?.id ? asked?.about : undefined
@@ -68,7 +56,8 @@ export function useReviewing({ sight, deciding, undoKey, walkKeys }: Looking<See
     ...{ asking, giveBackFor, publishAll },
     leave: () => ask(undefined),
     typed: seen && bodies.get(seen.id),
-    type: (body) => seen && type(seen.id, body),
+    type: (body: Body) => seen && type(seen.id, body),
+    /** Publishes what was typed. */
     publishTyped: () => publishWith('เผยแพร่ตามที่แก้', ({ id }) => bodies.get(id)),
     shortcuts: [
       keyFor('Digit1', '1', 'เผยแพร่', () => publishWith('เผยแพร่', () => undefined)),

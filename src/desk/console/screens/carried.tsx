@@ -2,30 +2,18 @@
 
 import type { RefObject } from 'preact'
 import { useState } from 'preact/hooks'
-import type { Shortcut } from '../base/shortcuts.tsx'
 import { rowInFocus } from '../base/walked.tsx'
 
 /** Puts a row before another one, or behind the last. */
 export type PutRow = (from: number, to: number) => void
 
-interface Carried {
-  /** The row that is on its way, and the row that it would stand before. */
-  readonly dragged: { readonly from: number; readonly to: number } | undefined
-  /** Takes a row up; it would stand before the row that a pointer stands over. */
-  readonly drag: (from: number, y?: number) => void
-  /** @returns the place where a dragged row was let go of, which goes there; undefined where none was dragged */
-  readonly letGo: (y: number) => number | undefined
-  /** Leaves all rows where they are. */
-  readonly drop: () => void
-  /** Where keys carry it: Alt and arrows. */
-  readonly shortcuts: readonly Shortcut[]
-  /** Letting go of Alt puts a row down, in one step of the log. */
-  readonly putDown: (event: KeyboardEvent) => void
-}
+type Carried = ReturnType<typeof useCarried>
 
 /** @param count of the rows */
-export function useCarried(list: RefObject<HTMLElement | null>, count: number, put: PutRow): Carried {
-  const [dragged, setDragged] = useState<Carried['dragged']>()
+export function useCarried(list: RefObject<HTMLElement | null>, count: number, put: PutRow) {
+  /** The row that is on its way, and the row that it would stand before. */
+  const [dragged, setDragged] = useState<{ readonly from: number; readonly to: number }>()
+  /** Leaves all rows where they are. */
   const drop = () => setDragged(undefined)
   /** The place that a pointer stands over: before the first row whose middle is below it. */
   const placeAt = (y: number): number => {
@@ -46,19 +34,23 @@ export function useCarried(list: RefObject<HTMLElement | null>, count: number, p
   return {
     dragged,
     drop,
-    drag: (from, y) => setDragged({ from, to: y === undefined ? from : placeAt(y) }),
-    letGo: (y) => {
+    /** Takes a row up; it would stand before the row that a pointer stands over. */
+    drag: (from: number, y?: number) => setDragged({ from, to: y === undefined ? from : placeAt(y) }),
+    /** @returns the place where a dragged row was let go of, which goes there; undefined where none was dragged */
+    letGo: (y: number) => {
       if (!dragged) return undefined
       const to = placeAt(y)
       drop()
       put(dragged.from, to)
       return to
     },
+    /** Where keys carry it: Alt and arrows. */
     shortcuts: [
       { code: 'ArrowUp', alt: true, keys: 'Alt+↑', meaning: 'เลื่อนขึ้น', act: carry(-1) },
       { code: 'ArrowDown', alt: true, keys: 'Alt+↓', meaning: 'เลื่อนลง', act: carry(1) },
     ],
-    putDown: ({ key }) => {
+    /** Letting go of Alt puts a row down, in one step of the log. */
+    putDown: ({ key }: KeyboardEvent) => {
       if (key !== 'Alt' || !dragged) return
       drop()
       put(dragged.from, dragged.to)

@@ -8,12 +8,11 @@ import { Show, useLoaded } from '../base/loaded.tsx'
 import { nameOfCollection, nameOfLanguage } from '../base/names.ts'
 import { address } from '../base/route.ts'
 import { readableCount } from '../base/value.tsx'
+import { countMisprints, countProposals } from '../base/waiting.ts'
 import { Walked } from '../base/walked.tsx'
 import { addressOfBatch } from '../conflicts/filter.ts'
 import { CLASS_NAMES, NOTATION } from '../conflicts/words.ts'
-import { countWaiting } from '../misprints/asking.ts'
 import { KINDS } from '../misprints/misprint.ts'
-import { countProposals } from '../proposals/asking.ts'
 
 const LATEST = 10
 
@@ -120,7 +119,7 @@ async function openConflicts() {
 
 /** The queues of misprints in which something waits. */
 async function waitingMisprints() {
-  const { suspects, likely, reports } = await countWaiting()
+  const { suspects, likely, reports } = await countMisprints()
   const row = (kind: keyof typeof KINDS, count: number, counted: string) => {
     return { href: address(['misprints', kind]), label: KINDS[kind], count, counted }
   }

@@ -20,20 +20,10 @@ export interface Place {
   readonly before: string | null
 }
 
-export interface Tree extends Entries {
-  readonly selected: Heading | undefined
-  readonly select: (heading: Heading | undefined) => void
-  readonly asking: Asking | undefined
-  readonly ask: (about: Asking | undefined) => void
-  /** Leaves what is asked without an answer; the heading has the focus again. */
-  readonly leave: () => void
-  readonly fault: string
-  /** Changes one heading, in its turn; the tree is read again also when it is refused. */
-  readonly change: (sentence: string, slug: string, write: (heading: Heading) => Promise<unknown>) => void
-}
+export type Tree = ReturnType<typeof useTree>
 
 /** @param list the element whose buttons the headings are. */
-export function useTree(volume: number, read: Entries, list: RefObject<HTMLElement | null>): Tree {
+export function useTree(volume: number, read: Entries, list: RefObject<HTMLElement | null>) {
   const [entries, setEntries] = useState(read)
   const { division, items } = entries
   const [selected, setSelected] = useState(items[0]?.slug)
@@ -57,7 +47,8 @@ export function useTree(volume: number, read: Entries, list: RefObject<HTMLEleme
     latest.current = fresh.items
     setEntries(fresh)
   }
-  const change: Tree['change'] = (sentence, slug, write) => {
+  /** Changes one heading, in its turn; the tree is read again also when it is refused. */
+  const change = (sentence: string, slug: string, write: (heading: Heading) => Promise<unknown>) => {
     setFault('')
     setAsking(undefined)
     refocus.current = true
@@ -84,7 +75,8 @@ export function useTree(volume: number, read: Entries, list: RefObject<HTMLEleme
   return {
     ...{ ...entries, asking, ask: setAsking, fault, change },
     selected: items.find(({ slug }) => slug === selected),
-    select: (heading) => setSelected(heading?.slug),
+    select: (heading: Heading | undefined) => setSelected(heading?.slug),
+    /** Leaves what is asked without an answer; the heading has the focus again. */
     leave: () => {
       refocus.current = true
       setAsking(undefined)
@@ -92,42 +84,32 @@ export function useTree(volume: number, read: Entries, list: RefObject<HTMLEleme
   }
 }
 
-/** What can be done to the selected heading. */
-export interface HeadingActs {
-  /** How many headings would be deleted with it. */
-  readonly below: number
-  /** The address of a new heading. @param parent empty for the end of the volume */
-  readonly added: (parent: string) => string
-  readonly open: () => void
-  readonly add: (parent: string) => void
-  readonly move: (delta: -1 | 1) => void
-  readonly nest: (direction: 'in' | 'out') => void
-  readonly rename: (title: string) => void
-  readonly put: (place: Place) => void
-  readonly remove: () => void
-}
+export type HeadingActs = ReturnType<typeof actsOn>
 
-export function actsOn(tree: Tree, volume: number): HeadingActs {
+/** What can be done to the selected heading. */
+export function actsOn(tree: Tree, volume: number) {
   const { division, items, selected, select } = tree
   const change = (sentence: string, write: (heading: Heading) => Promise<unknown>) =>
     selected && tree.change(sentence, selected.slug, write)
   const verb = (sentence: string, name: 'move' | 'nest', body: object) =>
     change(sentence, ({ slug, version }) => ask('POST', entriesPath(volume, slug, name), body, ifAt(version)))
+  /** How many headings would be deleted with it. */
   const below = selected ? items.filter(({ path }) => path.slice(0, -1).includes(selected.slug)).length : 0
+  /** The address of a new heading. @param parent empty for the end of the volume */
   const added = (parent: string) =>
     division ? address(['canon', division.slug, NEW], { volume: String(volume), parent }) : ''
   return {
     below,
     added,
     open: () => selected && division && go(address(['canon', division.slug, selected.slug])),
-    add: (parent) => go(added(parent)),
-    move: (delta) => verb('เลื่อนแล้ว', 'move', { delta }),
-    nest: (direction) => verb('ย้ายระดับแล้ว', 'nest', { direction }),
-    rename: (title) =>
+    add: (parent: string) => go(added(parent)),
+    move: (delta: -1 | 1) => verb('เลื่อนแล้ว', 'move', { delta }),
+    nest: (direction: 'in' | 'out') => verb('ย้ายระดับแล้ว', 'nest', { direction }),
+    rename: (title: string) =>
       change('เปลี่ยนชื่อแล้ว', ({ slug, version }) =>
         ask('PATCH', entriesPath(volume, slug), { title }, ifAt(version)),
       ),
-    put: (place) =>
+    put: (place: Place) =>
       change('ย้ายแล้ว', ({ slug, version }) =>
         ask('POST', '/api/desk/place', { division: division?.slug, slug, ...place }, ifAt(version)),
       ),

@@ -1,0 +1,26 @@
+/** How much waits for editors: apart from the queues themselves, which the first screen does without. */
+
+import { answered, desk } from './api.ts'
+
+/** How many misprints wait; `likely` are the suspects that are rather misprints than not. @throws Refused */
+export async function countMisprints() {
+  const [{ open, likely }, { total }] = await Promise.all([
+    answered(desk.GET('/api/desk/suspects/progress')),
+    answered(desk.GET('/api/desk/reports', { params: { query: { state: 'open', limit: 1 } } })),
+  ])
+  return { suspects: open, likely, reports: total }
+}
+
+/** How many proposals wait, and how many of one's own are where. @throws Refused */
+export async function countProposals(own: string, mayReview: boolean) {
+  const count = async (query: { by?: string; state: 'waiting' | 'returned' }) => {
+    const params = { query: { ...query, limit: 1 } }
+    return (await answered(desk.GET('/api/desk/proposals', { params }))).total
+  }
+  const [all, waiting, returned] = await Promise.all([
+    mayReview ? count({ state: 'waiting' }) : 0,
+    count({ state: 'waiting', by: own }),
+    count({ state: 'returned', by: own }),
+  ])
+  return { toReview: mayReview ? all - waiting : 0, waiting, returned }
+}
