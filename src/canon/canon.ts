@@ -148,7 +148,7 @@ export class Canon {
     this.printed = new PrintedPages(text, layouts)
     this.branches = new BranchTexts(text, layouts)
     const laid = new LaidBlocks(text, layouts, contents, divisions)
-    this.places = new Places(laid)
+    this.places = new Places(laid, text)
     this.rows = new TextRows(laid)
     this.same = new SameElsewhere(text, contents, divisions)
     this.entries = new Entries(text, contents, divisions)

@@ -142,8 +142,20 @@ export const factsOf = (edition: Edition): EditionFacts => known.get(edition) ??
 /** Whether its words are Pali, which is written with spaces in every script. Thai is not, so a dictionary cuts it. */
 export const isPali = (edition: Edition): boolean => factsOf(edition).language === 'pi'
 
-/** Whether it says another edition's text in another language: such texts are never compared (words §1). */
-export const isTranslation = (edition: Edition): boolean => factsOf(edition).translates !== undefined
+/** The edition whose text it translates or explains; undefined for one that has a text of the canon itself. */
+export const rootOf = (edition: Edition): Edition | undefined => {
+  const { translates, comments } = factsOf(edition)
+  return translates ?? comments
+}
+
+/** Whether it stands beside a text of the canon, as translations and commentaries do: such texts are never compared (words §1). */
+export const isBeside = (edition: Edition): boolean => rootOf(edition) !== undefined
+
+/** Whether it explains another edition's text. */
+export const isCommentary = (edition: Edition): boolean => factsOf(edition).comments !== undefined
+
+/** Whether it has the Pali of the canon itself. */
+export const isPaliText = (edition: Edition): boolean => isPali(edition) && !isBeside(edition)
 
 /** Pali in Thai letters, which sounds like other letters do. */
 export const isThaiScriptPali = (edition: Edition): boolean =>

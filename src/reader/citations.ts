@@ -2,7 +2,15 @@
 
 import type { HeadingNode } from '../canon/tree/division-tree.ts'
 import { LAST_VOLUME } from '../definitions/divisions.ts'
-import { DEFAULT_EDITION, EDITIONS, type Edition, factsOf, isLatin, isPali } from '../definitions/editions.ts'
+import {
+  DEFAULT_EDITION,
+  EDITIONS,
+  type Edition,
+  factsOf,
+  isLatin,
+  isPali,
+  isPaliText,
+} from '../definitions/editions.ts'
 import { lettersOfVolume } from '../definitions/facts/canon-letters.ts'
 import { headingFacts } from '../definitions/facts/headings.ts'
 import { type CanonPlace, ptsPages, versesOf } from '../definitions/facts/pts.ts'
@@ -156,7 +164,7 @@ function editionsOf(reader: Reader, volume: number, said: SaidEdition | undefine
   if (said === undefined || said === ELSEWHERE) return here
   if (said === SIXTH) {
     return here.filter(
-      (edition) => isPali(edition) && printed.shownIn(edition, volume).recension === 'chattha',
+      (edition) => isPaliText(edition) && printed.shownIn(edition, volume).recension === 'chattha',
     )
   }
   return here.includes(said) ? [said] : []

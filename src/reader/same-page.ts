@@ -3,7 +3,7 @@
 import { besideSame, type MarkedText, type SharedRow } from '../canon/places/beside-same.ts'
 import { wholeText } from '../canon/tree/whole-text.ts'
 import type { FoundEntry } from '../canon/volumes/entries.ts'
-import { type Edition, isPali, languageOf } from '../definitions/editions.ts'
+import { type Edition, isPaliText, languageOf } from '../definitions/editions.ts'
 import type { Span } from '../definitions/texts/format.ts'
 import { notFound } from '../foundation/refusal.ts'
 import {
@@ -91,7 +91,7 @@ ${rows}</div>`,
 }
 
 const paliOf = ({ stores: { canon } }: Reader, { tree, node }: FoundEntry): readonly Edition[] =>
-  canon.branches.editions(tree, wholeText(tree, node)).filter(isPali)
+  canon.branches.editions(tree, wholeText(tree, node)).filter(isPaliText)
 
 /** What an edition has of a heading and all below it. */
 function sideOf({ stores: { canon } }: Reader, found: FoundEntry, edition: Edition): Side {

@@ -9,6 +9,9 @@ const inTwo = (id: string): readonly [text: string, paragraph: string] => {
   return [id.slice(0, colon), id.slice(colon + 1)]
 }
 
+/** Of a commentary it is the page of its own print, as books cite it: `DA:I.26`. */
+const PRINTED = /^\p{Lu}/u
+
 /** Titles have ids too, and are no paragraphs: `dn16:0.2`, `dn14:2.1.0`. */
 const isTitle = (paragraph: string) => /^0(?:\.|$)|\.0(?:\.\d+)?$/.test(paragraph)
 
@@ -35,7 +38,9 @@ export class SegmentAnchors {
     const anchor = this.of(id)
     if (!id || anchor === undefined) return ''
     const [text, paragraph] = inTwo(id)
-    const cited = `${printedId(text)}:${paragraph}`
-    return html`<a class="sg" id="${anchor}" href="#${anchor}" title="${cited}">${paragraph}</a> `.text
+    const page = PRINTED.test(text) ? `${text} ${paragraph.replace('.', ' ')}` : undefined
+    const cited = page ?? `${printedId(text)}:${paragraph}`
+    return html`<a class="sg" id="${anchor}" href="#${anchor}" title="${cited}">${page ?? paragraph}</a> `
+      .text
   }
 }

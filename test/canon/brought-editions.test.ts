@@ -265,7 +265,7 @@ describe('a fourth edition and a translation', () => {
       const refused = await settle('english')
       expect([refused.status, refused.body.error.message]).toEqual([
         404,
-        `หัวข้อ “${ENTRY}” ในคำแปลภาษาอังกฤษ เป็นคำแปล ซึ่งไม่นำมาเทียบกัน จึงไม่มีอะไรให้ตัดสิน`,
+        `หัวข้อ “${ENTRY}” ในคำแปลภาษาอังกฤษ เป็นคำแปลหรือคำอธิบาย ซึ่งไม่นำมาเทียบกัน จึงไม่มีอะไรให้ตัดสิน`,
       ])
       expect((await settle('klingon')).status).toBe(400)
       const { passage, variants } = await library.get(

@@ -3,7 +3,7 @@
  * its words stand with the heading before, so such headings are looked at together.
  */
 
-import { type Edition, isTranslation } from '../../definitions/editions.ts'
+import { type Edition, isBeside } from '../../definitions/editions.ts'
 import { restingPlace } from '../../foundation/bisect.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
 import type { LaidChapter, Layouts } from '../volumes/layout.ts'
@@ -39,7 +39,7 @@ export function blockOf(
     return chapters.length === 0 ? [] : [{ edition, chapters }]
   })
   // a translation begins with its root wherever it has text
-  const whole = columns.filter(({ edition }) => !isTranslation(edition))
+  const whole = columns.filter(({ edition }) => !isBeside(edition))
   const from = restingPlace(heading.index, (at) =>
     Math.max(heading.index - FARTHEST, ...[Math.min(at, ...whole.map((column) => before(column, at)))]),
   )

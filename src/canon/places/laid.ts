@@ -1,7 +1,14 @@
 /** Blocks of headings with their editions laid beside each other, each beside the one that has most in common with all. */
 
 import { readParagraphs, readSegments } from '../../../db/stored-paragraphs.ts'
-import { type Edition, factsOf, isPali } from '../../definitions/editions.ts'
+import {
+  type Edition,
+  isBeside,
+  isCommentary,
+  isLatin,
+  isPaliText,
+  rootOf,
+} from '../../definitions/editions.ts'
 import { Kept } from '../../foundation/kept.ts'
 import type { ShownText } from '../text/shown-text.ts'
 import type { Contents } from '../tree/contents.ts'
@@ -20,6 +27,8 @@ export interface Laid {
   readonly streams: ReadonlyMap<Edition, Stream>
   /** From the spine to each edition; to itself, too. */
   readonly pairs: ReadonlyMap<Edition, LaidPairs>
+  /** Of a commentary the places that say themselves of what they speak; what stands between them goes on. */
+  readonly told: ReadonlyMap<Edition, ReadonlySet<number>>
 }
 
 /**
@@ -40,16 +49,24 @@ export class LaidBlocks {
     private readonly divisions: Divisions,
   ) {}
 
-  /** The block that holds a heading; undefined without text. @param volume in which it is read */
-  of(heading: HeadingNode, volume: number): Laid | undefined {
-    const block = blockOf(this.layouts, this.text.editions, heading, volume)
+  /**
+   * The block that holds a heading; undefined without text.
+   * @param volume in which it is read
+   * @param shown commentaries are long, and laid only where they are among these
+   */
+  of(heading: HeadingNode, volume: number, shown: readonly Edition[] = []): Laid | undefined {
+    const commentaries = shown.filter(isCommentary)
+    const editions = this.text.editions.filter(
+      (edition) => !isCommentary(edition) || commentaries.includes(edition),
+    )
+    const block = blockOf(this.layouts, editions, heading, volume)
     if (block.columns.length === 0) return undefined
     const { divisionId } = heading.row
     const division = this.divisions.byId(divisionId)
     const state = `${this.text.state} ${division && this.contents.stateOf(division)}`
     const passages = block.columns.flatMap(({ chapters }) => chapters[0]?.passage ?? 0)
     return this.kept.of(
-      `${divisionId} ${block.from} ${block.to} ${passages}`,
+      `${divisionId} ${block.from} ${block.to} ${passages} ${commentaries}`,
       state,
       () => this.lay(block),
       sizeOf,
@@ -68,16 +85,20 @@ export class LaidBlocks {
     )
     const spine = spineOf([...streams.values()])
     const pairs = new Map<Edition, LaidPairs>()
-    // a translation goes with its root, which is laid first
-    const inOrder = [...streams].sort(
-      ([one], [other]) => (rootEditionOf(one) ? 1 : 0) - (rootEditionOf(other) ? 1 : 0),
-    )
+    const told = new Map<Edition, ReadonlySet<number>>()
+    // what stands beside a text goes with it, which is laid first
+    const inOrder = [...streams].sort(([one], [other]) => Number(isBeside(one)) - Number(isBeside(other)))
     for (const [edition, stream] of inOrder) {
-      const root = streams.get(rootEditionOf(edition) ?? '')
+      const root = rootAmong(streams, edition)
       const toRoot = root && pairs.get(root.edition)
-      pairs.set(edition, toRoot ? through(toRoot, layByParagraphs(root, stream)) : layBeside(spine, stream))
+      if (!toRoot) pairs.set(edition, layBeside(spine, stream))
+      else {
+        const beside = layByParagraphs(root, stream)
+        pairs.set(edition, through(toRoot, beside))
+        if (isCommentary(edition)) told.set(edition, new Set(beside.map(([, at]) => at)))
+      }
     }
-    return { block, spine, streams, pairs }
+    return { block, spine, streams, pairs, told }
   }
 
   private paragraphs(heading: HeadingNode, passage: number): readonly (readonly [ParagraphAt, Spans])[] {
@@ -106,15 +127,27 @@ interface StoredPart {
   readonly paragraphs: string
 }
 
-/** The edition that one translates. */
-export const rootEditionOf = (edition: Edition): Edition | undefined => factsOf(edition).translates
+/**
+ * The stream that an edition goes with: of a commentary in whatever script the text in Latin letters, where that is there,
+ * whose paragraphs have the numbers of the corpora.
+ */
+export function rootAmong(streams: ReadonlyMap<Edition, Stream>, edition: Edition): Stream | undefined {
+  const numbered = isCommentary(edition)
+    ? [...streams.values()].find(
+        (stream) => isPaliText(stream.edition) && isLatin(stream.edition) && stream.units.length > 0,
+      )
+    : undefined
+  return numbered ?? streams.get(rootOf(edition) ?? '')
+}
 
 const NOTHING: Stream = { edition: '', units: [], items: [], letters: new Uint8Array() }
 
 /** Pali with numbered items, which translations have in common with it; else Pali; else what there is. */
 function spineOf(streams: readonly Stream[]): Stream {
-  const there = streams.filter(({ units }) => units.length > 0)
-  const pali = there.filter(({ edition }) => isPali(edition))
+  const there = streams
+    .filter(({ units }) => units.length > 0)
+    .sort((one, other) => Number(isBeside(one.edition)) - Number(isBeside(other.edition)))
+  const pali = there.filter(({ edition }) => isPaliText(edition))
   return pali.find(({ items }) => items.length > 0) ?? pali[0] ?? there[0] ?? NOTHING
 }
 

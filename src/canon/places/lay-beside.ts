@@ -3,13 +3,14 @@
  * numbers of its items and, inside of them, by the names that both have and in proportion.
  */
 
-import { isPali } from '../../definitions/editions.ts'
+import { isCommentary, isPali } from '../../definitions/editions.ts'
 import { countBefore } from '../../foundation/bisect.ts'
 import { alignLandmarks } from '../align/align.ts'
 import { landmarksOf } from '../align/landmarks.ts'
 import { rising } from '../align/rising.ts'
 import { commonStrings, type Pair, type Stretch, stretches } from './common-strings.ts'
 import { laidParagraphs } from './lay-paragraphs.ts'
+import { laidSaid } from './lay-said.ts'
 import type { ItemAt, Stream, Unit } from './streams.ts'
 
 /** Places that are the same, rising on both sides, from the start of both streams to their ends. */
@@ -24,9 +25,10 @@ export function layBeside(one: Stream, other: Stream): LaidPairs {
 
 /**
  * A translation whose paragraphs are those of its root goes with it paragraph by paragraph: by their ids, and under a
- * heading where they have none in order, where both have as many.
+ * heading where they have none in order, where both have as many. A commentary says itself of what it speaks.
  */
 export function layByParagraphs(root: Stream, other: Stream): LaidPairs {
+  if (isCommentary(other.edition)) return bordered(laidSaid(root, other), root, other)
   const own = Map.groupBy(other.units, ({ heading }) => heading)
   const pairs = [...Map.groupBy(root.units, ({ heading }) => heading)].flatMap(([heading, units]) => {
     const like = own.get(heading) ?? []

@@ -1,9 +1,10 @@
 /** Where the words at the top of a printed page stand in the other editions. */
 
-import { isTranslation } from '../../definitions/editions.ts'
+import { type Edition, isBeside, isCommentary, rootOf } from '../../definitions/editions.ts'
+import type { ShownText } from '../text/shown-text.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
 import type { PagePlace } from '../volumes/printed-pages.ts'
-import { type LaidBlocks, rootEditionOf } from './laid.ts'
+import type { LaidBlocks } from './laid.ts'
 import { placeBeside, turned } from './lay-beside.ts'
 import type { Stream, Unit } from './streams.ts'
 
@@ -14,14 +15,51 @@ export interface PlaceAt extends PagePlace {
   readonly index: number
 }
 
+/** A commentary that says nothing of a page may have spoken of it some pages before, at most so many. */
+const PAGES_BEFORE = 5
+
 export class Places {
-  constructor(private readonly laid: LaidBlocks) {}
+  constructor(
+    private readonly laid: LaidBlocks,
+    private readonly text: ShownText,
+  ) {}
 
   /**
-   * Where the words at the top of a page stand in the other editions.
+   * Where the words at the top of a page stand in the other editions, and where commentaries speak of them: on the pages
+   * of the text that they explain.
    * @param heading the one that the first words of the page belong to
    */
-  others({ edition, volume, page }: PagePlace, heading: HeadingNode): readonly PlaceAt[] {
+  others(place: PagePlace, heading: HeadingNode): readonly PlaceAt[] {
+    const root = isCommentary(place.edition) ? this.onPageOf(rootOf(place.edition), place) : undefined
+    if (isCommentary(place.edition) && !root) return []
+    const texts = this.inTexts(root ?? place, heading)
+    const here = [root ?? place, ...texts]
+    const commentaries = this.text.editions.filter(
+      (edition) => isCommentary(edition) && edition !== place.edition,
+    )
+    return [
+      ...(root ? [root] : []),
+      ...texts,
+      ...commentaries.flatMap(
+        (edition) =>
+          this.onPageOf(
+            edition,
+            here.find((one) => one.edition === rootOf(edition)),
+          ) ?? [],
+      ),
+    ]
+  }
+
+  /** A commentary and its text have the same pages. */
+  private onPageOf(edition: Edition | undefined, place: PagePlace | undefined): PlaceAt | undefined {
+    if (!edition || !place) return undefined
+    const { volume, page } = place
+    const before = this.text.roll(edition, volume).pages.findLast((one) => one <= page)
+    if (before === undefined || before < page - PAGES_BEFORE) return undefined
+    return { edition, volume, page: before, part: 0, index: 0 }
+  }
+
+  private inTexts({ edition, volume, page }: PagePlace, heading: HeadingNode): readonly PlaceAt[] {
     const laid = this.laid.of(heading, volume)
     const stream = laid?.streams.get(edition)
     if (!laid || !stream) return []
@@ -34,7 +72,7 @@ export class Places {
       // what begins with the titles of all begins with its own
       const unit = onSpine <= 0 ? like.units[0] : besideIt(like)
       // what a translation leaves out it does not have elsewhere
-      const root = isTranslation(other) ? laid.streams.get(rootEditionOf(other) ?? '') : undefined
+      const root = isBeside(other) ? laid.streams.get(rootOf(other) ?? '') : undefined
       const meant = (root && besideIt(root))?.heading ?? unit?.heading
       if (!unit || !like.units.some((one) => one.heading === meant)) return []
       const { volume: inVolume, page: onPage } = unit.words

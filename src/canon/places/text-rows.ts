@@ -1,9 +1,9 @@
 /** The text of headings in rows of items, or of paragraphs that go together, so that the same place stands on one line. */
 
-import { type Edition, factsOf, isPali, isTranslation } from '../../definitions/editions.ts'
+import { type Edition, isBeside, isPali } from '../../definitions/editions.ts'
 import { countBefore } from '../../foundation/bisect.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
-import type { Laid, LaidBlocks } from './laid.ts'
+import { type Laid, type LaidBlocks, rootAmong } from './laid.ts'
 import { layByParagraphs, placeBeside, turned } from './lay-beside.ts'
 import type { Stream, Unit } from './streams.ts'
 
@@ -49,7 +49,7 @@ export class TextRows {
     let passed = -1
     for (const heading of headings) {
       if (heading.index < passed) continue
-      const laid = this.laid.of(heading, volumeOf(heading))
+      const laid = this.laid.of(heading, volumeOf(heading), editions)
       if (!laid) continue
       passed = laid.block.to
       rows.push(...rowsOf(laid, editions, wanted))
@@ -81,7 +81,7 @@ function rowsOf(found: Laid, editions: readonly Edition[], wanted: ReadonlySet<H
     const cells = columns.flatMap(([edition, units]): (readonly [Edition, readonly Unit[]])[] => {
       // what an edition has under the heading before stands here all the same; a translation has its root's headings
       const here =
-        own.get(edition) || isTranslation(edition) ? units.filter((unit) => wanted.has(unit.heading)) : units
+        own.get(edition) || isBeside(edition) ? units.filter((unit) => wanted.has(unit.heading)) : units
       return here.length === 0 ? [] : [[edition, here]]
     })
     if (cells.length === 0) return []
@@ -91,10 +91,12 @@ function rowsOf(found: Laid, editions: readonly Edition[], wanted: ReadonlySet<H
   })
 }
 
-/** Where a root stands with its translations alone its own paragraphs make the rows, whatever other editions there are. */
+/** Where a root stands with its translations and commentaries alone its own paragraphs make the rows, whatever other editions there are. */
 function besideRoot(laid: Laid, shown: readonly Stream[]): Laid {
-  const [root, ...more] = new Set(shown.map(({ edition }) => factsOf(edition).translates ?? edition))
-  const spine = shown.length > 1 && more.length === 0 ? laid.streams.get(root ?? '') : undefined
+  const [spine, ...more] = new Set(
+    shown.map((stream) => (isBeside(stream.edition) ? rootAmong(laid.streams, stream.edition) : stream)),
+  )
+  if (shown.length < 2 || more.length > 0) return laid
   if (!spine || spine === laid.spine) return laid
   const pairs = new Map(shown.map((stream) => [stream.edition, layByParagraphs(spine, stream)]))
   return { ...laid, spine, pairs }
@@ -127,7 +129,7 @@ function cutsOf(laid: Laid, shown: readonly Stream[]): readonly Cut[] {
 }
 
 /** For units of the spine, the unit with which an edition begins at the same place. */
-function beginningsOf({ spine, pairs }: Laid, stream: Stream): ReadonlyMap<number, number> {
+function beginningsOf({ spine, pairs, told }: Laid, stream: Stream): ReadonlyMap<number, number> {
   const begins = new Map<number, number>()
   if (stream === spine) {
     for (const index of spine.units.keys()) begins.set(index, index)
@@ -137,8 +139,10 @@ function beginningsOf({ spine, pairs }: Laid, stream: Stream): ReadonlyMap<numbe
   const known = new Map(own)
   const back = turned(own)
   const starts = spine.units.map(({ at }) => at)
-  const tellsLetters = isPali(spine.edition) && (isPali(stream.edition) || isTranslation(stream.edition))
+  const tellsLetters = isPali(spine.edition) && (isPali(stream.edition) || isBeside(stream.edition))
+  const isTold = told.get(stream.edition)
   for (const [index, { at }] of stream.units.entries()) {
+    if (isTold && !isTold.has(at)) continue
     const place = placeBeside(back, at)
     const nearest = nearestTo(starts, place)
     const start = starts[nearest] ?? 0

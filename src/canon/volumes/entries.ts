@@ -1,6 +1,6 @@
 /** Headings as readers meet them: contents of a volume, one heading, and its text. */
 
-import { type Edition, editionLabel, factsOf, isTranslation } from '../../definitions/editions.ts'
+import { type Edition, editionLabel, factsOf, isBeside } from '../../definitions/editions.ts'
 import type { Language } from '../../definitions/languages/languages.ts'
 import { notFound } from '../../foundation/refusal.ts'
 import { compareTexts } from '../collation/variant.ts'
@@ -106,7 +106,7 @@ export class Entries {
     if (!shown) throw textNotFound(this.text, node, candidates, editionLabel(edition, 'th'))
     const paragraphs = this.text.paragraphs(shown.passage)
     const words = paragraphs.map(({ spans }) => spans)
-    const variants = (isTranslation(edition) ? [] : candidates)
+    const variants = (isBeside(edition) ? [] : candidates)
       .filter((candidate) => candidate !== shown && !candidate.isHidden)
       .map(({ passage, source }) => {
         const other = this.text.paragraphs(passage).map(({ spans }) => spans)

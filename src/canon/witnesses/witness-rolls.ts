@@ -1,7 +1,7 @@
 /** Which witnesses there are in a volume, under which headings each of them has text, and which headings they can be compared by. */
 
 import type { TextDatabase } from '../../../db/text-database.ts'
-import { type Edition, isPali, isTranslation } from '../../definitions/editions.ts'
+import { type Edition, isPaliText } from '../../definitions/editions.ts'
 import { restingPlace } from '../../foundation/bisect.ts'
 import { Kept } from '../../foundation/kept.ts'
 import { before, behind, firstFrom } from '../places/headings-around.ts'
@@ -77,7 +77,7 @@ export class WitnessRolls {
   of(division: DivisionRow, volume: number): readonly WitnessRoll[] {
     const make = () => {
       const tree = this.contents.of(division)
-      const editions = this.text.editions.filter((edition) => isPali(edition) && !isTranslation(edition))
+      const editions = this.text.editions.filter(isPaliText)
       return this.text.read(
         (text) => editions.flatMap((edition) => readRolls(text, tree, edition, volume)),
         [],

@@ -1,7 +1,7 @@
 /** The witnesses of the Pali text: every source in every edition, aligned word by word, and where they differ (variants §1). */
 
 import { readParagraphs } from '../../../db/stored-paragraphs.ts'
-import { type Edition, isPali, isTranslation } from '../../definitions/editions.ts'
+import { type Edition, isPaliText } from '../../definitions/editions.ts'
 import { Kept } from '../../foundation/kept.ts'
 import { invalid, notFound } from '../../foundation/refusal.ts'
 import { meantOf, printedPartsOf } from '../text/corrections.ts'
@@ -207,7 +207,7 @@ interface StoredPart {
 }
 
 /** Translations say another edition's words, and Thai has none in common with Pali. */
-export const hasWitnesses = (edition: Edition): boolean => isPali(edition) && !isTranslation(edition)
+export const hasWitnesses: (edition: Edition) => boolean = isPaliText
 
 /** Those of the recension that most are of come first: they have most in common, and the others are held against all of it. */
 function likelyFirst(texts: readonly WitnessText[]): readonly WitnessText[] {

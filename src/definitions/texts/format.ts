@@ -118,11 +118,10 @@ export interface PackageParagraph {
   readonly file?: string
   /**
    * The id that the corpus gives the words with which it begins (`dn2:1.1`). Paragraphs of one heading that have the
-   * same one, in whatever edition, are one paragraph in several languages.
+   * same one, in whatever edition, are one paragraph in several languages. Of a commentary, which has the pages of what
+   * it explains, it is the page of its own print on which the paragraph begins: `DA:I.26`.
    */
   readonly segment?: string
-  /** Where it begins in a print of its own, as books cite it (`DA I 26`); of editions that comment another one. */
-  readonly printed?: string
   readonly spans: readonly Span[]
 }
 

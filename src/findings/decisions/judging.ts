@@ -13,7 +13,7 @@ import { textMissing } from '../../canon/text/missing-text.ts'
 import type { ShownText } from '../../canon/text/shown-text.ts'
 import type { Entries } from '../../canon/volumes/entries.ts'
 import { DECISIONS } from '../../definitions/collection-names.ts'
-import { type Edition, editionLabel, isTranslation } from '../../definitions/editions.ts'
+import { type Edition, editionLabel, isBeside } from '../../definitions/editions.ts'
 import { newBatch } from '../../foundation/batch.ts'
 import type { Intent } from '../../foundation/intent.ts'
 import { conflict, notFound, Refusal } from '../../foundation/refusal.ts'
@@ -232,7 +232,8 @@ export class Judging {
     const text = this.text.textOf(name)
     if (text?.conflict) return
     if (!text) throw notFound(`${said(pair)} ยังไม่มีข้อความจากแหล่งใดเลย จึงไม่มีอะไรให้ตัดสิน`)
-    if (isTranslation(pair.edition)) throw notFound(`${said(pair)} เป็นคำแปล ซึ่งไม่นำมาเทียบกัน จึงไม่มีอะไรให้ตัดสิน`)
+    if (isBeside(pair.edition))
+      throw notFound(`${said(pair)} เป็นคำแปลหรือคำอธิบาย ซึ่งไม่นำมาเทียบกัน จึงไม่มีอะไรให้ตัดสิน`)
     throw notFound(
       text.sources < 2
         ? `${said(pair)} มีข้อความจากแหล่งเดียว จึงไม่มีอะไรให้ตัดสิน`

@@ -3,7 +3,7 @@
 import type { Database } from 'bun:sqlite'
 import { broughtEditions } from '../../../db/text-editions.ts'
 import { TEXT_INDEXES } from '../../../db/text-schema.ts'
-import { EDITIONS, type Edition, isTranslation, meetEditions } from '../../definitions/editions.ts'
+import { EDITIONS, type Edition, isBeside, meetEditions } from '../../definitions/editions.ts'
 import { readingOrder, type StagedText } from './reading-order.ts'
 import { layWitnessesBeside, printVolumes, recensionsOfSources } from './recensions.ts'
 import { keepSilence } from './silence.ts'
@@ -40,7 +40,7 @@ export function arrange(
   printVolumes(sqlite)
   keepSilence(sqlite, editions)
   layWitnessesBeside(sqlite)
-  sqlite.query(TEXTS).run(JSON.stringify(editions.filter(isTranslation)))
+  sqlite.query(TEXTS).run(JSON.stringify(editions.filter(isBeside)))
   sqlite
     .query('INSERT INTO about (generation, built_at, passages) SELECT ?, ?, count(*) FROM passages')
     .run(generation, builtAt)
@@ -52,11 +52,11 @@ export function arrange(
       `SELECT count(*) - coalesce(sum(conflict), 0) AS agreements, coalesce(sum(conflict), 0) AS conflicts FROM texts
        WHERE copies > 1 AND edition NOT IN (SELECT value FROM json_each(?))`,
     )
-    .get(JSON.stringify(editions.filter(isTranslation)))
+    .get(JSON.stringify(editions.filter(isBeside)))
   return counts ?? { agreements: 0, conflicts: 0 }
 }
 
-/** Translators say the same in other words, and nobody has to decide between them. */
+/** Translators say the same in other words, and commentators something else: nobody has to decide between them. */
 const TEXTS = `
 INSERT INTO texts
 SELECT ordered.text, division, entry, edition, count(*), sum(NOT beside),

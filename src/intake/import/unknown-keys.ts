@@ -50,7 +50,6 @@ const KEYS = {
     pageState: true,
     file: true,
     segment: true,
-    printed: true,
     spans: true,
   }),
   span: keySet<Span>({ text: true, kind: true }),

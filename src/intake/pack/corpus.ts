@@ -57,8 +57,6 @@ export interface Paragraph {
   readonly file?: string
   /** The id that the source gives the words with which it begins; absent where it gives none. */
   readonly segment?: string
-  /** Where it begins in a print of its own, as books cite it (`DA I 26`); absent where the pages are its own. */
-  readonly printed?: string
   /** It belongs to what follows: when a page begins right after it, it stands on that page. */
   readonly leads?: true
   /** How many paragraphs of the source it is made of; 0 for headings, 1 when absent. */

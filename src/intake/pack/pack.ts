@@ -132,13 +132,12 @@ interface OpenPassage {
 }
 
 /** A paragraph, or what of it stands on one page, with the file and the segment that it was read in. */
-type Line = PagePart & Pick<Paragraph, 'file' | 'segment' | 'printed'>
+type Line = PagePart & Pick<Paragraph, 'file' | 'segment'>
 
 /** A path that no package may hold is left out: the text is worth more. */
-const originOf = ({ file, segment, printed }: Paragraph): Omit<Line, keyof PagePart> => ({
+const originOf = ({ file, segment }: Paragraph): Omit<Line, keyof PagePart> => ({
   ...(file && file.length <= LONGEST_PATH ? { file } : {}),
   ...(segment && segment.length <= LONGEST_SEGMENT ? { segment } : {}),
-  ...(printed ? { printed } : {}),
 })
 
 class Packing {
@@ -231,16 +230,13 @@ class Packing {
     { edition, write }: Writing,
     lines: readonly Line[],
   ): void {
-    const paragraphs: PackagePassage['paragraphs'] = lines.map(
-      ({ page, state, file, segment, printed, spans }) => ({
-        page,
-        ...(state ? { pageState: state } : {}),
-        ...(file ? { file } : {}),
-        ...(segment ? { segment } : {}),
-        ...(printed ? { printed } : {}),
-        spans: spans.map(({ text, kind }) => (kind ? { text: write(text), kind } : { text: write(text) })),
-      }),
-    )
+    const paragraphs: PackagePassage['paragraphs'] = lines.map(({ page, state, file, segment, spans }) => ({
+      page,
+      ...(state ? { pageState: state } : {}),
+      ...(file ? { file } : {}),
+      ...(segment ? { segment } : {}),
+      spans: spans.map(({ text, kind }) => (kind ? { text: write(text), kind } : { text: write(text) })),
+    }))
     this.writer.add({ division, entry: slug, edition, volume, paragraphs })
     this.passages++
   }

@@ -3,41 +3,8 @@
 import { describe, expect, test } from 'bun:test'
 import { toThai } from '../../../search/letters/to-thai.ts'
 import type { PackagePassage } from '../../../src/definitions/texts/format.ts'
+import { bold, line, numbered, packCommentary as pack, page } from './made-commentary.ts'
 import { cstFile, linesOf, type Packed, packFiles } from './packing.ts'
-
-const page = (number: number, print = 'T') => `<pb ed="${print}" n="1.${String(number).padStart(4, '0')}" />`
-const line = (rend: string, words: string) => `<p rend="${rend}">${words}</p>`
-const numbered = (number: number | string, words: string) =>
-  `<p rend="bodytext" n="${number}"><hi rend="paranum">${number}</hi><hi rend="dot">.</hi> ${words}</p>`
-const bold = (words: string) => `<hi rend="bold">${words}</hi>`
-
-const CANON = [
-  line('nikaya', 'Saṃyuttanikāyo'),
-  line('book', 'Sagāthāvaggo'),
-  line('chapter', '1. Devatāsaṃyuttaṃ'),
-  line('title', '1. Naḷavaggo'),
-  line('subhead', '1. Oghataraṇasuttaṃ'),
-  numbered(1, `Evaṃ ${page(1)} me sutaṃ ekaṃ samayaṃ bhagavā sāvatthiyaṃ viharati jetavane.`),
-  line('subhead', '2. Nimokkhasuttaṃ'),
-  numbered(2, 'Jānāsi no tvaṃ mārisa sattānaṃ nimokkhaṃ.'),
-  line(
-    'bodytext',
-    `Nandībhavaparikkhayā saññāviññāṇasaṅkhayā vedanānaṃ nirodhā upasamā evaṃ ${page(2)} khvāhaṃ.`,
-  ),
-  line('subhead', '3. Upanīyasuttaṃ'),
-  numbered(3, `Upanīyati ${page(3)} jīvitamappamāyu jarūpanītassa na santi tāṇā.`),
-].join('\n')
-
-const pack = (commentary: string, layer = 'atthakatha', more: Readonly<Record<string, string>> = {}) =>
-  packFiles(
-    'cst-xml',
-    {
-      'cscd/s0301m.mul0.xml': cstFile(CANON),
-      [`cscd/s0301${layer === 'tika' ? 't.tik' : 'a.att'}0.xml`]: cstFile(commentary),
-      ...Object.fromEntries(Object.entries(more).map(([name, body]) => [name, cstFile(body)])),
-    },
-    layer,
-  )
 
 /** The lines of each heading, in one script. */
 const said = ({ passages }: Packed, edition = 'atthakatha-roman') =>
@@ -176,15 +143,15 @@ describe('pages in print', () => {
     line('bodytext', 'Cha satta.')
 
   test('are those of the Pali Text Society, where a paragraph begins; else those of the sixth council', async () => {
-    const printed = async (packing: Promise<Packed>) => paragraphsOf(await packing).map((one) => one.printed)
-    expect(await printed(pack(body('P')))).toEqual(['SA I 26', 'SA I 26', 'SA I 27'])
-    expect(await printed(pack(body('V')))).toEqual(['SA VRI I 26', 'SA VRI I 26', 'SA VRI I 27'])
+    const segments = async (packing: Promise<Packed>) => paragraphsOf(await packing).map((one) => one.segment)
+    expect(await segments(pack(body('P')))).toEqual(['SA:I.26', 'SA:I.26', 'SA:I.27'])
+    expect(await segments(pack(body('V')))).toEqual(['SA VRI:I.26', 'SA VRI:I.26', 'SA VRI:I.27'])
   })
 
   test('of the subcommentary are cited as its own', async () => {
     const { passages } = await pack(body('V'), 'tika')
     expect(passages.at(-1)?.edition).toBe('tika-roman')
-    expect(passages.at(-1)?.paragraphs.at(-1)?.printed).toBe('SAṬ VRI I 27')
+    expect(passages.at(-1)?.paragraphs.at(-1)?.segment).toBe('SAṬ VRI:I.27')
   })
 })
 

@@ -1,7 +1,13 @@
 /** Reads the sources into streams of letters: one of Thai, one of Pali in whatever script. */
 
 import type { Database } from 'bun:sqlite'
-import { type Edition, factsOf, isPali, isThaiScriptPali } from '../../../definitions/editions.ts'
+import {
+  type Edition,
+  factsOf,
+  isCommentary,
+  isPali,
+  isThaiScriptPali,
+} from '../../../definitions/editions.ts'
 import { forgetUnused } from '../../../foundation/forget-unused.ts'
 import { type Alphabet, LetterStream } from './letter-stream.ts'
 import { type SearchedLine, searchedLines } from './searched-lines.ts'
@@ -20,8 +26,12 @@ SELECT sources.rank, sources.id, parts.edition, sum(length(parts.paragraphs)) AS
 JOIN passages ON passages.number = parts.passage JOIN sources ON sources.rank = passages.source
 GROUP BY 1, 2, 3 ORDER BY 1, 3`
 
+/** Commentaries are not searched: nobody corrects them here. */
 export const sourceEditions = (sqlite: Database): readonly SourceEdition[] =>
-  sqlite.query<SourceEdition, []>(EDITIONS_OF_SOURCES).all()
+  sqlite
+    .query<SourceEdition, []>(EDITIONS_OF_SOURCES)
+    .all()
+    .filter(({ edition }) => !isCommentary(edition))
 
 /** A letter of Thai script is three roman ones at most: kha. */
 const MOST_LETTERS = 3

@@ -23,7 +23,7 @@ export interface CstElement {
   /** Its path in the corpus. */
   readonly path: string
   /** As in Paragraph. */
-  readonly printed?: string
+  readonly segment?: string
 }
 
 /** The paragraphs of a file in order. @param prints whose pages are told @throws PackFault when it is no XML, or cut */

@@ -124,7 +124,7 @@ export function piecesOf(
   const volumeDigit = usualDigit(elements.slice(from, to))
   const pieces: Piece[] = []
   /** A stanza with the number that hangs before it, while its lines come. */
-  let stanza: { parts: Part[]; counts: number; verses: number; file: string; printed?: string } | null = null
+  let stanza: { parts: Part[]; counts: number; verses: number; file: string; segment?: string } | null = null
   /** The verses that come sum up what stands above. */
   let inUddana = false
   const endStanza = () => {
@@ -135,8 +135,8 @@ export function piecesOf(
   for (let at = from; at < to; at++) {
     const element = elements[at]
     if (!element) continue
-    const { rend, file, path, printed } = element
-    const place = printed ? { file: path, printed } : { file: path }
+    const { rend, file, path, segment } = element
+    const place = segment ? { file: path, segment } : { file: path }
     const heading = headings.get(at)
     const parts = (kind?: SpanKind) => partsOf(element, volumeDigit, kind)
     if (!VERSE.test(rend) && rend !== 'hangnum') inUddana = isUddanaLine(element)

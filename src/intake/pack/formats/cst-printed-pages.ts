@@ -70,8 +70,8 @@ export function withPrintedPages(base: string, elements: readonly CstElement[]):
       if (words <= WORDS_BEFORE_MARK) begins = page
       return false
     })
-    const printed = citedPage(name, begins)
-    return printed ? { ...element, parts, printed } : { ...element, parts }
+    const segment = citedPage(name, begins)
+    return segment ? { ...element, parts, segment } : { ...element, parts }
   })
 }
 
@@ -81,8 +81,10 @@ function nameOf(base: string, print: string): string {
   return print === 'P' ? name : `${name} VRI`
 }
 
+/** `DA:I.26`, `DhsA:26`, `DAṬ VRI:I.26`. */
 function citedPage(name: string, mark: string): string | null {
   const [, volume = '', page = ''] = /^(\d)\.(\d{4})$/.exec(mark) ?? []
   if (page === '' || Number(page) === 0) return null
-  return [name, ROMAN[Number(volume)] ?? '', Number(page)].filter((part) => part !== '').join(' ')
+  const roman = ROMAN[Number(volume)] ?? ''
+  return `${name}:${roman === '' ? '' : `${roman}.`}${Number(page)}`
 }

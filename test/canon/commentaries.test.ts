@@ -1,0 +1,112 @@
+/** Commentaries as editions: beside the text that they explain, never compared with it, and where nobody asks not there. */
+
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { writeFileSync } from 'node:fs'
+import { bold, CANON, line, numbered, packCommentary, page } from '../intake/pack/made-commentary.ts'
+import { cstFile, packFiles } from '../intake/pack/packing.ts'
+import { type CanonLibrary, openCanonLibrary } from './canon-library.ts'
+
+const SAID =
+  line('book', 'Sagāthāvagga-aṭṭhakathā') +
+  line('subsubhead', 'Ganthārambhakathā') +
+  line('gathalast', 'Karuṇāsītalahadayaṃ vande.') +
+  line('subhead', '2. Nimokkhasuttavaṇṇanā') +
+  line('bodytext', `Dutiyassa ${page(51, 'P')} nidānaṃ vuttanayameva.`) +
+  numbered(2, `${bold('Nimokkha')}ntiādīni maggādīnaṃ nāmāni.`) +
+  line(
+    'bodytext',
+    `${bold('Nandībhavaparikkhayā')}ti nandīmūlakassa ${page(52, 'P')} kammabhavassa parikkhayena.`,
+  )
+
+const HEADING = '/canon/15/entries/nimokkhasuttam'
+
+/** A library with the text, and with what is said of it where that is asked for. */
+async function libraryOf(...layers: readonly string[]): Promise<CanonLibrary> {
+  const library = await openCanonLibrary()
+  const packed = [
+    await packFiles('cst-xml', { 'cscd/s0301m.mul0.xml': cstFile(CANON) }),
+    ...(await Promise.all(layers.map((layer) => packCommentary(SAID, layer)))),
+  ]
+  for (const [nth, { bytes }] of packed.entries()) {
+    const path = library.folder.file(`${nth}.tar.zst`)
+    writeFileSync(path, bytes)
+    await library.import(path)
+  }
+  return library
+}
+
+const pageOf = async ({ app }: CanonLibrary, path: string): Promise<string> =>
+  await (await app.handle(new Request(`http://library.test${path}`))).text()
+
+/** The rows of a page: of each the words of its cells, by edition. */
+const rowsOn = (html: string) =>
+  html
+    .split('<section class="row"')
+    .slice(1)
+    .map((row) =>
+      row
+        .split('<div class="text')
+        .slice(1)
+        .map((cell) =>
+          (cell.split('</div>')[0] ?? '')
+            .replace(/^[^>]*>|<p class="c".*?<\/p>|<a class="pg".*?<\/a>/g, '')
+            .replace(/<[^>]*>/g, '')
+            .replace(/\s+/g, ' ')
+            .trim(),
+        ),
+    )
+
+describe('a library with commentaries', () => {
+  let library: CanonLibrary
+  let without: CanonLibrary
+
+  beforeAll(async () => {
+    library = await libraryOf('atthakatha', 'tika')
+    without = await libraryOf()
+  })
+  afterAll(() => {
+    library[Symbol.dispose]()
+    without[Symbol.dispose]()
+  })
+
+  test('names them among its editions', async () => {
+    const entry = await library.get('/canon/volumes/15/entries/nimokkhasuttam')
+    expect(entry.editions.map(({ edition }: { edition: string }) => edition)).toEqual([
+      'pali',
+      'roman',
+      'atthakatha',
+      'atthakatha-roman',
+      'tika',
+      'tika-roman',
+    ])
+  })
+
+  test('compares nothing of them, and counts none of their letters in the shares of the text', async () => {
+    const passage = await library.get(
+      '/canon/volumes/15/entries/nimokkhasuttam/passage?edition=atthakatha-roman',
+    )
+    expect(passage.variants).toEqual([])
+    expect(passage.source).toBe('cst-atthakatha')
+    const shares = async (one: CanonLibrary) =>
+      (await one.get('/sources')).canon.editions.filter(
+        ({ edition }: { edition: string }) => !/atthakatha|tika/.test(edition),
+      )
+    expect(await shares(library)).toEqual(await shares(without))
+  })
+
+  test('opens a heading as before, and the text beside what is said of it, paragraph by paragraph', async () => {
+    const plain = rowsOn(await pageOf(library, HEADING))
+    expect(plain).toEqual(rowsOn(await pageOf(without, HEADING)))
+    const beside = await pageOf(library, `${HEADING}?with=roman,atthakatha-roman`)
+    expect(rowsOn(beside)).toEqual([
+      [
+        '2. Nimokkhasuttaṃ 2. Jānāsi no tvaṃ mārisa sattānaṃ nimokkhaṃ.',
+        'SA I 51 2. Nimokkhasuttavaṇṇanā Dutiyassa nidānaṃ vuttanayameva. 2. Nimokkhantiādīni maggādīnaṃ nāmāni.',
+      ],
+      [
+        'Nandībhavaparikkhayā saññāviññāṇasaṅkhayā vedanānaṃ nirodhā upasamā evaṃ khvāhaṃ.',
+        'SA I 52 Nandībhavaparikkhayāti nandīmūlakassa kammabhavassa parikkhayena.',
+      ],
+    ])
+  })
+})
