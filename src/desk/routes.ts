@@ -10,6 +10,7 @@ import { conflictOperations } from './routes-conflicts.ts'
 import { contentsOperations } from './routes-contents.ts'
 import { correctionOperations } from './routes-corrections.ts'
 import { editOperations } from './routes-edits.ts'
+import { exchangedOperation } from './routes-exchanged.ts'
 import { plainFindingOperations } from './routes-findings.ts'
 import { pageReadingOperations } from './routes-pages.ts'
 import { placeOperations } from './routes-places.ts'
@@ -61,6 +62,7 @@ export function deskOperations({ stores, scans, version }: DeskParts): readonly 
     ...editOperations(stores),
     ...conflictOperations(stores),
     ...correctionOperations(stores),
+    exchangedOperation(stores),
     ...pointedAtOperations(stores),
     ...suspectOperations(stores),
     ...reportOperations(stores),

@@ -263,4 +263,15 @@ atTheDeskOf(packages, 'words put right', (desk) => {
     )
     expect(complaints).toEqual([])
   })
+
+  test('all of them are downloaded as a file, and the commands are there to copy', async () => {
+    const { page } = await open('/desk/corrections')
+    await page.getByText('ดาวน์โหลดคำที่แก้ทั้งหมด').click()
+    const file = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'ดาวน์โหลด corrections.jsonl' }).click()
+    const path = await (await file).path()
+    const lines = (await Bun.file(path).text()).trimEnd().split('\n')
+    expect(lines.map((line) => JSON.parse(line).source)).toContain('siam')
+    await page.locator('code', { hasText: 'export --format patch --corpus FOLDER' }).waitFor()
+  })
 })

@@ -243,6 +243,13 @@ atTheDesk('lists and the frame of the desk', (desk) => {
     await page.waitForURL('**collection=chants**')
     await page.goBack()
     await page.locator('#history-collection option[value=books]:checked').waitFor({ state: 'attached' })
+    // days are of the Buddhist Era wherever the browser's own are
+    await page.getByLabel('ตั้งแต่วันที่').fill('31 ก.พ. 2569')
+    await page.getByText('ไม่เข้าใจวันที่นี้').waitFor()
+    await page.getByLabel('ตั้งแต่วันที่').fill('๒๖ พ.ย. ๒๕๖๙')
+    await page.getByLabel('ตั้งแต่วันที่').press('Enter')
+    await page.waitForURL(/since=2026-11-26/)
+    expect(await page.getByLabel('ตั้งแต่วันที่').inputValue()).toBe('26/11/2569')
     await visit(page, '/desk/history')
     await eventually(async () => expect(await select.inputValue()).toBe(''))
   })

@@ -1,6 +1,7 @@
 /** Words that somebody points at on a page are found as the place of one source's text, whatever was put right beside them. */
 
 import { expect, test } from 'bun:test'
+import { correctionOfLine, fitted } from '../../src/findings/corrections/exchange.ts'
 import { para, testHeading, testPassage, testSource } from '../intake/import/packages.ts'
 import { openDeskLibrary } from './desk-library.ts'
 
@@ -100,4 +101,21 @@ test('what is printed around a place is told, whatever was put right there', asy
   expect([(await ask('สุตํ', 2)).body.page, (await ask('สุตํ', 1)).body.page]).toEqual([2, 1])
   expect((await ask('สุตํ', 1, { after: 'อญฺญํ' })).body.page).toBe(2)
   expect((await ask('ไม่มี')).status).toBe(404)
+})
+
+test('all that was put right comes as the lines that another library takes in', async () => {
+  using library = await open()
+  const made = await library.desk('POST', '/corrections', {
+    ...{ source: 'siam', division: 'digha-nikaya', entry: 'one', edition: 'pali', volume: 9, page: 1 },
+    ...{ wrong: 'โสกสฺมินฺติ', right: 'โลกสฺมินฺติ', reason: 'พิมพ์ผิด' },
+  })
+  expect(made.status).toBe(201)
+  const { body } = await library.desk('GET', '/corrections/exchanged')
+  expect(body.items).toMatchObject([{ source: 'siam', state: 'active', right: 'โลกสฺมินฺติ', line: null }])
+  expect((await library.desk('GET', '/corrections/exchanged?source=other')).body.items).toEqual([])
+  using elsewhere = await open()
+  elsewhere.canon.refresh()
+  const lines = (body.items as readonly unknown[]).map((item, index) => correctionOfLine(item, index + 1))
+  const fits = elsewhere.canon.text.readUndecided((text) => fitted(elsewhere.db, text, lines), null)
+  expect([fits?.fitting.length, fits?.homeless]).toEqual([1, []])
 })

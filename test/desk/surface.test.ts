@@ -52,6 +52,7 @@ describe('the desk', () => {
       'GET /conflicts/groups',
       'GET /conflicts/{division}/{entry}/{edition}',
       'GET /corrections',
+      'GET /corrections/exchanged',
       'GET /corrections/{id}',
       'GET /dictionaries',
       'GET /edits',

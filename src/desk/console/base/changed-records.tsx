@@ -2,12 +2,11 @@
 
 import { DECISIONS } from '../../../definitions/collection-names.ts'
 import type { FieldValue } from '../../../definitions/definition.ts'
-import { CHOICE_NAMES } from '../conflicts/words.ts'
 import type { Edit } from './edits.tsx'
 import { labelOfField } from './names.ts'
 import { address } from './route.ts'
+import { saidOf } from './said.ts'
 import { isSame } from './same.ts'
-import { editionName } from './text-names.ts'
 import { Marked } from './value.tsx'
 
 type Sides = Pick<Edit, 'before' | 'after'>
@@ -59,20 +58,14 @@ function changesOf({ before, after }: Sides) {
       .map((name) => ({
         name,
         label: labelOfField(collection, name),
-        before: said(collection, old?.[name]),
-        after: said(collection, now?.[name]),
+        before: saidOf(collection, name, old?.[name]),
+        after: saidOf(collection, name, now?.[name]),
       }))
     return { id, collection, title, record, fields }
   })
 }
 
 type Flat = Readonly<Record<string, unknown>>
-
-const WORDS: Readonly<Record<string, string>> = { ...CHOICE_NAMES, hide: 'ซ่อน' }
-
-/** What a decision says stands in words of the API; editors have others for it. */
-const said = (collection: string, value: unknown): unknown =>
-  collection === DECISIONS && typeof value === 'string' ? (WORDS[value] ?? editionName(value)) : value
 
 /** Translations field by field, chapters one by one: as `title (en)` and `chapters 2`. */
 function flat(fields: Flat): Flat {

@@ -15,14 +15,10 @@ import { address } from './route.ts'
 import { Shared } from './shared.ts'
 import { onShortcut, useListed } from './shortcuts.tsx'
 import { takeBack } from './taking-back.ts'
+import { readableDay, readableTime } from './times.ts'
 import { readableCount } from './value.tsx'
 
 export type Edit = components['schemas']['Edit']
-
-const moment = new Intl.DateTimeFormat('th-TH', { dateStyle: 'medium', timeStyle: 'short' })
-
-/** A time of the server as an editor reads it. */
-export const readableTime = (iso: string): string => moment.format(new Date(iso))
 
 /** How often something was taken back in this window: what a screen shows of it may be another thing by then. */
 export const takenBack = new Shared(0)
@@ -250,7 +246,7 @@ function Group({ edits, onUndone }: EditListProps) {
           {nameOfAction(newest.action)} {nameOfCollection(newest.collection)} {readableCount(edits.length)}{' '}
           ครั้ง
           <span class="soft">
-            <Doer edit={newest} /> · <time dateTime={newest.at}>{day.format(new Date(newest.at))}</time>
+            <Doer edit={newest} /> · <time dateTime={newest.at}>{readableDay(newest.at)}</time>
           </span>
         </summary>
         <ol class="edits">
@@ -271,5 +267,3 @@ function Group({ edits, onUndone }: EditListProps) {
     </li>
   )
 }
-
-const day = new Intl.DateTimeFormat('th-TH', { dateStyle: 'medium' })

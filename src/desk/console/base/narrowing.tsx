@@ -2,6 +2,7 @@
 
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
+import { DayField } from '../form/day-field.tsx'
 import { Select } from '../form/select.tsx'
 import { go, type Query } from './route.ts'
 import { type Edition, isEditionId } from './text-names.ts'
@@ -130,13 +131,18 @@ export function NarrowForm({ id, by, query, label = 'แสดง', isWhole, to,
             value={chosen[field.name] ?? ''}
             onChoose={(value) => setChosen({ ...chosen, [field.name]: value })}
           />
+        ) : field.type === 'date' ? (
+          <DayField
+            key={field.name}
+            {...{ id: `${id}-${field.name}`, name: field.name, label: field.label }}
+            day={given[field.name] ?? ''}
+          />
         ) : (
           <div key={field.name}>
             <label for={`${id}-${field.name}`}>{field.label}</label>
             <input
               id={`${id}-${field.name}`}
               name={field.name}
-              {...(field.type === 'date' ? { type: 'date' } : {})}
               {...(isWhole && { required: true, autocomplete: 'off' })}
               {...(isWhole && { inputMode: field.type === 'number' ? 'numeric' : 'text' })}
               defaultValue={given[field.name]}

@@ -1,10 +1,10 @@
 /** One pair before the editor: whose texts they are, what was decided about it, and where they differ. */
 
 import { DECISIONS } from '../../../definitions/collection-names.ts'
-import { readableTime } from '../base/edits.tsx'
 import { address } from '../base/route.ts'
 import { useShared } from '../base/shared.ts'
 import { editionNames, sourceName } from '../base/text-names.ts'
+import { readableTime } from '../base/times.ts'
 import { Differences } from './differences.tsx'
 import { CHOICE_NAMES, CLASS_NAMES, type Conflict, pairKey } from './words.ts'
 

@@ -1,7 +1,7 @@
 /** What an earlier visit typed and did not save, offered before anything else is typed. */
 
 import type { Drafts, LeftDraft } from '../base/drafts.ts'
-import { readableTime } from '../base/edits.tsx'
+import { readableTime } from '../base/times.ts'
 
 interface DraftOfferProps<T> {
   readonly drafts: Drafts<T>

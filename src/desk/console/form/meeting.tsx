@@ -1,9 +1,10 @@
 /** Two editors at the same thing: piece by piece what each made of it, and a choice where both wrote. */
 
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { type Logged, latestEdit, readableTime } from '../base/edits.tsx'
+import { type Logged, latestEdit } from '../base/edits.tsx'
 import { useLoaded } from '../base/loaded.tsx'
 import { address } from '../base/route.ts'
+import { readableTime } from '../base/times.ts'
 import { Marked } from '../base/value.tsx'
 
 /** One piece of it, such as a field or a chapter. */

@@ -1,11 +1,11 @@
 /** The line of print in which suspected words stand, with what is proposed for them. */
 
 import { languageOf } from '../../../definitions/editions.ts'
-import { readableTime } from '../base/edits.tsx'
 import { firstOf, lastOf } from '../base/near-words.ts'
 import { pathOfPage, ReaderLink } from '../base/reader-link.tsx'
 import { address } from '../base/route.ts'
 import { editionName, sourceName } from '../base/text-names.ts'
+import { readableTime } from '../base/times.ts'
 import { readableCount } from '../base/value.tsx'
 import { saysPlace } from '../corrections/selected.ts'
 import type { SeenMisprint } from './asking.ts'

@@ -2,10 +2,11 @@
 
 import { CORRECTIONS, HEADINGS } from '../../../definitions/collection-names.ts'
 import { ChangedRecords } from '../base/changed-records.tsx'
-import { readableTime } from '../base/edits.tsx'
 import { useLoaded } from '../base/loaded.tsx'
 import { labelOfField, nameOfCollection, resourceNamed } from '../base/names.ts'
 import { address } from '../base/route.ts'
+import { saidOf } from '../base/said.ts'
+import { readableTime } from '../base/times.ts'
 import { Marked, readableCount } from '../base/value.tsx'
 import { readPair } from '../conflicts/asking.ts'
 import { Pair } from '../conflicts/pair.tsx'
@@ -74,7 +75,7 @@ export function ProposalChanges({ proposal }: { readonly proposal: SeenProposal 
           <div key={name}>
             <dt>{labelOfField(kind, name)}</dt>
             <dd>
-              <Marked before={moved.fields[name]} after={value} />
+              <Marked before={saidOf(kind, name, moved.fields[name])} after={saidOf(kind, name, value)} />
             </dd>
           </div>
         ))}

@@ -6,6 +6,7 @@ import { ask, tagOf } from '../base/api.ts'
 import { useAttempts } from '../base/attempt.ts'
 import { newestEdit, offerUndo } from '../base/edits.tsx'
 import { nameOfCollection } from '../base/names.ts'
+import { offerFile } from '../base/offer-file.ts'
 import { isOutdated, Unfit } from '../base/refused.ts'
 import { Counted } from '../form/counted.tsx'
 import { canBeWritten, type Preview, PreviewTable, touched } from '../form/preview.tsx'
@@ -86,7 +87,8 @@ function useCollections() {
   const { attempt, say, fault, busy } = useAttempts()
   const takeOut = (name: string) =>
     attempt(
-      async () => offerFile(`${name}.json`, await ask<unknown>('GET', collectionPath(name))),
+      async () =>
+        offerFile(`${name}.json`, JSON.stringify(await ask<unknown>('GET', collectionPath(name)), null, 2)),
       `กำลังนำ${nameOfCollection(name)}ออก…`,
     )
   const look = async (file: File) => {
@@ -125,15 +127,6 @@ function useCollections() {
       `กำลังนำ${nameOfCollection(name)}กลับ กรุณาอย่าปิดหน้านี้…`,
     )
   return { shown, fault, busy, takeOut, choose, putBack }
-}
-
-/** Has the browser keep a value as a file. */
-function offerFile(name: string, value: unknown): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([JSON.stringify(value, null, 2)], { type: 'application/json' }))
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
 
 const sizeOf = ({ size }: File): string =>

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'preact/hooks'
 import { CORRECTIONS } from '../../../definitions/collection-names.ts'
 import { answered, desk } from '../base/api.ts'
 import { useCalled } from '../base/called.ts'
-import { readableTime, takenBack, undoEdits } from '../base/edits.tsx'
+import { takenBack, undoEdits } from '../base/edits.tsx'
 import { Listed, offsetOf, PAGE, Row } from '../base/listed.tsx'
 import { Load } from '../base/loaded.tsx'
 import { NarrowForm } from '../base/narrowing.tsx'
@@ -16,8 +16,10 @@ import { isGone, isOutdated, sentenceOf } from '../base/refused.ts'
 import { address, go } from '../base/route.ts'
 import { useShared } from '../base/shared.ts'
 import { editionName, sourceName, sourceNames } from '../base/text-names.ts'
+import { readableTime } from '../base/times.ts'
 import { Facts } from '../base/value.tsx'
 import { type Correction, cameFrom, STATE_NAMES } from '../corrections/asked.ts'
+import { Downloads } from '../corrections/downloads.tsx'
 import { Sure } from '../form/sure.tsx'
 
 export function CorrectionsScreen({ query }: { readonly query: URLSearchParams }) {
@@ -47,7 +49,12 @@ export function CorrectionsScreen({ query }: { readonly query: URLSearchParams }
         from={() => answered(desk.GET('/api/desk/corrections', { params: { query: asked } }))}
         by={[query.toString(), useShared(takenBack)]}
       >
-        {(found) => <Listed {...{ found, query, screen: ['corrections'] }} counted="แห่ง" row={rowOf} />}
+        {(found) => (
+          <>
+            <Listed {...{ found, query, screen: ['corrections'] }} counted="แห่ง" row={rowOf} />
+            {found.total > 0 && <Downloads source={query.get('source') ?? ''} />}
+          </>
+        )}
       </Load>
     </>
   )

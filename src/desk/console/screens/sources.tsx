@@ -2,9 +2,9 @@
 
 import { statedLicence } from '../../../definitions/licences.ts'
 import { answered, desk } from '../base/api.ts'
-import { readableTime } from '../base/edits.tsx'
 import { Load } from '../base/loaded.tsx'
 import { address } from '../base/route.ts'
+import { readableTime } from '../base/times.ts'
 import { Facts, readableCount } from '../base/value.tsx'
 import type { components } from '../types/desk.d.ts'
 

@@ -4,10 +4,10 @@ import { answered, desk } from '../base/api.ts'
 import { offsetOf, PAGE, Paging, Wide } from '../base/listed.tsx'
 import { Load } from '../base/loaded.tsx'
 import { address } from '../base/route.ts'
+import { readableDays } from '../base/times.ts'
 import { readableCount } from '../base/value.tsx'
 
 const DAY = 24 * 60 * 60 * 1000
-const day = new Intl.DateTimeFormat('th-TH', { dateStyle: 'medium', timeZone: 'UTC' })
 
 const lastDay = (monday: string): string => new Date(Date.parse(monday) + 6 * DAY).toISOString().slice(0, 10)
 
@@ -29,7 +29,7 @@ export function WeeksScreen({ query }: { readonly query: URLSearchParams }) {
                 <tr key={`${week} ${name}`}>
                   <td>
                     <a href={address(['history'], { by: name, since: week, until: lastDay(week) })}>
-                      {day.formatRange(new Date(week), new Date(lastDay(week)))}
+                      {readableDays(week, lastDay(week))}
                     </a>
                   </td>
                   <th scope="row">

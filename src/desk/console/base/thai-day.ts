@@ -1,0 +1,51 @@
+/** Days as Thai editors write them, in the Buddhist Era; the server takes them as ISO 8601. */
+
+import { westernDigits } from '../../../definitions/languages/thai-digits.ts'
+
+const ERA = 543
+
+/** A year below this is none of the Buddhist Era: it is Christian. */
+const FIRST_OF_ERA = 2300
+
+const monthsIn = (month: 'long' | 'short') => {
+  const name = new Intl.DateTimeFormat('th-TH', { month, timeZone: 'UTC' })
+  return Array.from({ length: 12 }, (_, index) => name.format(Date.UTC(2000, index, 1)).replaceAll('.', ''))
+}
+
+/** A day as an editor reads it in a field, `26/11/2569`; what is no ISO day stays as it is. */
+export const thaiDay = (iso: string): string =>
+  iso.replace(
+    /^(\d{4})-(\d\d)-(\d\d)$/,
+    (_, year, month, day) => `${Number(day)}/${Number(month)}/${Number(year) + ERA}`,
+  )
+
+/**
+ * The ISO day that somebody wrote: 26/11/2569, 26 พ.ย. 2569, ๒๖ พฤศจิกายน ๖๙, also of the Christian era and as ISO writes
+ * it; undefined where it is none.
+ */
+export function dayIn(typed: string): string | undefined {
+  const text = westernDigits(typed)
+    .trim()
+    .replace(/พ\.?\s*ศ\.?|ค\.?\s*ศ\.?/g, '')
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text)
+  if (iso) return isoDay(Number(iso[1]), Number(iso[2]), Number(iso[3]))
+  const found = /^(\d{1,2})[\s/.-]+([\p{L}\p{M}.]+|\d{1,2})[\s/.-]+(\d{2}|\d{4})$/u.exec(text)
+  if (!found) return undefined
+  const [, day, month = '', year = ''] = found
+  return isoDay(Number(year) + (year.length === 2 ? 2500 : 0), monthOf(month), Number(day))
+}
+
+function monthOf(text: string): number {
+  const name = text.replaceAll('.', '')
+  const index = [monthsIn('long'), monthsIn('short')]
+    .map((names) => names.indexOf(name))
+    .find((at) => at >= 0)
+  return index === undefined ? Number(text) : index + 1
+}
+
+function isoDay(year: number, month: number, day: number): string | undefined {
+  const time = new Date(Date.UTC(year >= FIRST_OF_ERA ? year - ERA : year, month - 1, day))
+  if (Number.isNaN(time.getTime()) || time.getUTCMonth() !== month - 1 || time.getUTCDate() !== day)
+    return undefined
+  return time.toISOString().slice(0, 10)
+}

@@ -1,0 +1,27 @@
+/** Days in one era: as Thai editors write them, and as the server takes them. */
+
+import { expect, test } from 'bun:test'
+import { dayIn, thaiDay } from '../../../src/desk/console/base/thai-day.ts'
+
+test.each([
+  '26/11/2569',
+  '๒๖/๑๑/๒๕๖๙',
+  ' 26-11-69 ',
+  '26 พ.ย. 2569',
+  '26 พฤศจิกายน พ.ศ. 2569',
+  '26/11/2026',
+  '26 พ.ย. ค.ศ. 2026',
+  '2026-11-26',
+  '2569-11-26',
+])('%s is one day', (typed) => expect(dayIn(typed)).toBe('2026-11-26'))
+
+test.each(['', '31/2/2569', '26/13/2569', 'เมื่อวาน', '26/11', '26 พฤษ 2569', '0/1/2569'])(
+  '%j is none',
+  (typed) => expect(dayIn(typed)).toBeUndefined(),
+)
+
+test('a day is read as it was written, also the last of February in a leap year', () => {
+  for (const day of ['2026-11-26', '2028-02-29', '2000-01-01']) expect(dayIn(thaiDay(day))).toBe(day)
+  expect(thaiDay('2028-02-29')).toBe('29/2/2571')
+  expect(thaiDay('2026-11-26T10:00:00Z')).toBe('2026-11-26T10:00:00Z')
+})
