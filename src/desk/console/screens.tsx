@@ -13,11 +13,11 @@ import { isEditionId } from './base/text-names.ts'
 import { conflictFilter } from './conflicts/filter.ts'
 import { isKind, misprintFilter } from './misprints/filter.ts'
 import { proposalFilter } from './proposals/proposal.ts'
-import { HeadingScreen } from './screens/heading.tsx'
 import { ListScreen } from './screens/list.tsx'
-import { RecordScreen } from './screens/record.tsx'
 import { StartScreen } from './screens/start.tsx'
 
+const HeadingScreen = later(() => import('./screens/heading.tsx'), 'HeadingScreen')
+const RecordScreen = later(() => import('./screens/record.tsx'), 'RecordScreen')
 const BatchScreen = later(() => import('./screens/batch.tsx'), 'BatchScreen')
 const BookScreen = later(() => import('./screens/book.tsx'), 'BookScreen')
 const CollectionsScreen = later(() => import('./screens/collections.tsx'), 'CollectionsScreen')

@@ -1,8 +1,9 @@
 /** Opens what is dropped, chosen or pasted, whatever it is called: by its first bytes and what it holds. */
 
 import { grouped } from '../../../definitions/languages/thai-digits.ts'
-import { clean, type Done, OF_FILES, unknownLetters } from '../base/cleaning.ts'
+import { clean, type Done } from '../base/cleaning.ts'
 import { Unfit } from '../base/refused.ts'
+import { OF_FILES, unknownLetters } from './cleaning.ts'
 import { MARK_LETTERS, type ReadDocument } from './document.ts'
 import { isHtml, readHtml } from './html.ts'
 import { LARGEST_FILE, MOST_CHARACTERS, tooLarge } from './limits.ts'
