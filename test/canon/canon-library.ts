@@ -53,11 +53,43 @@ export interface CanonLibrary extends Disposable {
   edits(): readonly (typeof contentEdit.$inferSelect)[]
 }
 
-/** @param packages imported first */
+/** @param packages imported first, or copied where they were imported before */
 export async function openCanonLibrary(
   ...packages: readonly (TestPackage | string)[]
 ): Promise<CanonLibrary> {
-  return openCanonLibraryIn(':memory:', ...packages)
+  const key = JSON.stringify(packages)
+  const known = imported.get(key)
+  if (known) return openCopy(known)
+  const library = await openCanonLibraryIn(':memory:', ...packages)
+  if (packages.length > 0) remember(key, imageOf(library))
+  return library
+}
+
+/** A library and a text as they are at a time. */
+export interface CanonImage {
+  readonly library: Uint8Array
+  readonly text: Uint8Array
+}
+
+export const imageOf = ({ db, folder }: CanonLibrary): CanonImage => ({
+  library: db.sqlite.serialize(),
+  text: readFileSync(join(folder.path, 'text.db')),
+})
+
+const imported = new Map<string, CanonImage>()
+/** The tests of one file mostly begin with the same few. */
+const MOST_IMPORTED = 4
+
+function remember(key: string, image: CanonImage): void {
+  const [oldest] = imported.keys()
+  if (oldest !== undefined && imported.size >= MOST_IMPORTED) imported.delete(oldest)
+  imported.set(key, image)
+}
+
+export function openCopy({ library, text }: CanonImage): CanonLibrary {
+  const folder = new TestFolder()
+  writeFileSync(join(folder.path, 'text.db'), text)
+  return servedFrom(folder, LibraryDatabase.copyOf(library))
 }
 
 /** @param file of library.db in the library's folder, for tests in which another process writes to it too */
@@ -66,14 +98,15 @@ export async function openCanonLibraryIn(
   ...packages: readonly (TestPackage | string)[]
 ): Promise<CanonLibrary> {
   const folder = new TestFolder()
-  const known = file === ':memory:' ? imported.get(keyOf(packages)) : undefined
-  if (known) writeFileSync(join(folder.path, 'text.db'), known.text)
-  const db =
-    file !== ':memory:'
-      ? LibraryDatabase.open(folder.file(file))
-      : known
-        ? LibraryDatabase.copyOf(known.library)
-        : openTestDatabase()
+  const library = servedFrom(
+    folder,
+    file === ':memory:' ? openTestDatabase() : LibraryDatabase.open(folder.file(file)),
+  )
+  if (packages.length > 0) await library.import(...packages)
+  return library
+}
+
+function servedFrom(folder: TestFolder, db: LibraryDatabase): CanonLibrary {
   const faults: unknown[] = []
   const onFault = (error: unknown) => void faults.push(error)
   const stores = openStores(db, TEST_LANGUAGES, { textPath: join(folder.path, 'text.db'), onFault })
@@ -109,7 +142,7 @@ export async function openCanonLibraryIn(
     })
     return { status: response.status, headers: response.headers, body: parsed }
   }
-  const library: CanonLibrary = {
+  return {
     app,
     stores,
     folder,
@@ -147,25 +180,4 @@ export async function openCanonLibraryIn(
       folder[Symbol.dispose]()
     },
   }
-  if (packages.length > 0 && !known) {
-    await library.import(...packages)
-    if (file === ':memory:') remember(packages, library)
-  }
-  return library
-}
-
-/** A library and a text as an import has left them, by the packages. */
-const imported = new Map<string, { readonly library: Uint8Array; readonly text: Uint8Array }>()
-/** The tests of one file mostly begin with the same few. */
-const MOST_IMPORTED = 4
-
-const keyOf = (packages: readonly (TestPackage | string)[]) => JSON.stringify(packages)
-
-function remember(packages: readonly (TestPackage | string)[], { db, folder }: CanonLibrary): void {
-  for (const oldest of [...imported.keys()].slice(0, Math.max(0, imported.size + 1 - MOST_IMPORTED)))
-    imported.delete(oldest)
-  imported.set(keyOf(packages), {
-    library: db.sqlite.serialize(),
-    text: readFileSync(join(folder.path, 'text.db')),
-  })
 }

@@ -39,7 +39,7 @@ const sampleRecords = [...sampleDumps()].map(
 
 function newLibrary() {
   const folder = mkdtempSync(join(tmpdir(), 'library-sample-'))
-  const library = openTestLibrary({ path: join(folder, 'library.db') })
+  const library = openTestLibrary()
   open.push({ folder, library })
   return {
     folder,

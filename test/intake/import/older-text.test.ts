@@ -1,14 +1,20 @@
 /** A text database of an older format is as good as one of today: it is built anew from itself, and nothing is lost. */
 
 import { Database } from 'bun:sqlite'
-import { describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { TextDatabase } from '../../../db/text-database.ts'
 import { TEXT_FORMAT } from '../../../db/text-schema.ts'
 import { checkText } from '../../../src/host/integrity/check-text.ts'
 import { rankFirst } from '../../../src/intake/import/change-sources.ts'
 import { ImportRefused } from '../../../src/intake/import/import-refused.ts'
-import { type CanonLibrary, openCanonLibrary } from '../../canon/canon-library.ts'
+import {
+  type CanonImage,
+  type CanonLibrary,
+  imageOf,
+  openCanonLibrary,
+  openCopy,
+} from '../../canon/canon-library.ts'
 import { makeOlder, OLDER_FORMATS } from './older-formats.ts'
 import { para, type TestPackage, testHeading, testPassage, testSource } from './packages.ts'
 
@@ -65,16 +71,25 @@ const blank = (row: object, names: readonly string[]) =>
   Object.fromEntries(names.filter((name) => name in row).map((name) => [name, null]))
 
 /** Three sources that agree, differ and stand alone, one of them ranked first later, with retired numbers. */
-async function openLibrary(): Promise<CanonLibrary> {
-  const library = await openCanonLibrary()
+async function made(): Promise<CanonImage> {
+  using library = await openCanonLibrary()
   await library.import(pack('one', { a: 'ข้อความหนึ่ง', b: 'ต่างกัน', gone: 'หายไปภายหลัง' }))
   await library.import(
     pack('two', { a: 'ข้อความหนึ่ง', b: 'ไม่เหมือนกัน', c: 'มีแหล่งเดียว\u007f' }, { headings: [testHeading('c')] }),
   )
   await library.import(pack('three', { b: 'อย่างที่สาม' }), pack('one', { a: 'ข้อความหนึ่ง', b: 'ต่างกัน' }))
   await rankFirst({ id: 'two', dataFolder: library.folder.path, library: library.db })
-  return library
+  return imageOf(library)
 }
+
+const image = await made()
+const openLibrary = () => openCopy(image)
+
+/** A file of today that has taken in another text. */
+const other = openLibrary()
+afterAll(() => other[Symbol.dispose]())
+const next = pack('three', { b: 'อย่างที่สี่', a: 'ใหม่' })
+await other.import(next)
 
 /** `library import` without a path. */
 const rebuild = (library: CanonLibrary) => library.import()
@@ -83,7 +98,7 @@ for (const older of OLDER_FORMATS) {
   const lacksReports = older.take.some((step) => step.includes('warnings'))
 
   test(`format ${older.called} is built anew from itself, and nothing is lost`, async () => {
-    using library = await openLibrary()
+    using library = openLibrary()
     const path = library.folder.file('text.db')
     // what was said at the import is not in a file that never had it
     const but = lacksReports ? ['warnings'] : []
@@ -100,13 +115,10 @@ for (const older of OLDER_FORMATS) {
   })
 
   test(`importing one source beside format ${older.called} keeps the others, and their numbers`, async () => {
-    using library = await openLibrary()
-    using other = await openLibrary()
+    using library = openLibrary()
     library.canon.close()
     makeOlder(library.folder.file('text.db'), older)
-    const next = pack('three', { b: 'อย่างที่สี่', a: 'ใหม่' })
     const { brokenFile } = await library.import(next)
-    await other.import(next)
     expect(brokenFile).toBeNull()
     // as if the file had been one of today
     const but = ['imported_at', ...(lacksReports ? ['warnings'] : [])]
@@ -115,7 +127,7 @@ for (const older of OLDER_FORMATS) {
 }
 
 test('a source is ranked first in a text of an older format', async () => {
-  using library = await openLibrary()
+  using library = openLibrary()
   library.canon.close()
   const [older] = OLDER_FORMATS
   if (older) makeOlder(library.folder.file('text.db'), older)
@@ -126,7 +138,7 @@ test('a source is ranked first in a text of an older format', async () => {
 })
 
 test('what people decided and hid outlives it', async () => {
-  using library = await openLibrary()
+  using library = openLibrary()
   const names = { division: 'digha-nikaya', entry: 'b', edition: 'royal' }
   await library.call('POST', '/passages/settle', { ...names, choice: 'swap' })
   const decided = await library.get('/canon/volumes/9/entries/b/passage')
@@ -141,7 +153,7 @@ test('what people decided and hid outlives it', async () => {
 
 describe('without a path', () => {
   test('a text of today is built anew, too', async () => {
-    using library = await openLibrary()
+    using library = openLibrary()
     const path = library.folder.file('text.db')
     const before = stored(path)
     const { ino } = await Bun.file(path).stat()
@@ -160,7 +172,7 @@ describe('without a path', () => {
 })
 
 test('what was lost with a broken text is named, so that it can be imported again', async () => {
-  using library = await openLibrary()
+  using library = openLibrary()
   const path = library.folder.file('text.db')
   const bytes = readFileSync(path)
   // behind the tables that stand first; nothing of it is whole any more
@@ -173,7 +185,7 @@ test('what was lost with a broken text is named, so that it can be imported agai
 })
 
 test('a view in the place of a table is never read', async () => {
-  using library = await openLibrary()
+  using library = openLibrary()
   const path = library.folder.file('text.db')
   library.canon.close()
   {
