@@ -206,7 +206,7 @@ test.skipIf(missing.length > 0 || Bun.which('curl') === null || Bun.which('setsi
       symlinkSync(await binaryPath(), join(folder, 'library'))
       const script = join(folder, 'walk.sh')
       writeFileSync(script, `set -e\n${own}kill 0\n`)
-      const child = Bun.spawn(['setsid', '--wait', 'timeout', '60', 'bash', script], {
+      const child = Bun.spawn(['setsid', '--wait', 'timeout', '240', 'bash', script], {
         cwd: folder,
         env: { PATH: `${dirname(LITESTREAM)}:${process.env.PATH}` },
         stdio: ['ignore', Bun.file(join(folder, 'output')), Bun.file(join(folder, 'complaints'))],
@@ -223,5 +223,4 @@ test.skipIf(missing.length > 0 || Bun.which('curl') === null || Bun.which('setsi
         complaints: expect.any(String),
       })
     }),
-  90_000,
 )

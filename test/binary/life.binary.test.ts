@@ -14,6 +14,7 @@ import {
 } from '../intake/import/packages.ts'
 import { allAnswers } from '../support/answers.ts'
 import { runBinary, type Server, startServer } from '../support/binary.ts'
+import { eventually } from '../support/eventually.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'library-life-'))
 const data = join(root, 'data')
@@ -30,13 +31,6 @@ afterAll(async () => {
 })
 
 const API = '/api/v1'
-
-/** Waits for what must come soon; a slow machine is given time. */
-async function until(isThere: () => boolean | Promise<boolean>): Promise<void> {
-  for (const end = performance.now() + 30_000; performance.now() < end; await Bun.sleep(20)) {
-    if (await isThere()) return
-  }
-}
 
 /** Two sources that agree in one passage and differ in another. */
 const packages = async () => [
@@ -124,7 +118,7 @@ describe('first days', () => {
     const { code, out } = await runBinary(['import', ...(await packages()), '--data', data])
     expect(code).toBe(0)
     expect(out).toContain('first')
-    await until(async () => (await server.get(`${API}/health`)).status === 200)
+    await eventually(async () => expect((await server.get(`${API}/health`)).status).toBe(200))
     expect((await server.get(`${API}/health`)).status).toBe(200)
     const page = (await server.get(`${API}/canon/volumes/9/pages/1?edition=royal`)).body
     expect(page.paragraphs).toEqual(['ข้าพเจ้าได้สดับมาอย่างนี้'])
@@ -176,7 +170,7 @@ describe('trouble', () => {
         acknowledged.set(slug, note)
       }
     })
-    await until(() => acknowledged.size === editors.length)
+    await eventually(async () => expect(acknowledged.size).toBe(editors.length))
     expect(await server.stop('SIGKILL')).toBeNull()
     await Promise.all(editors)
     expect(acknowledged.size).toBe(4)
@@ -204,7 +198,7 @@ describe('trouble', () => {
       server.log().filter(({ method, path }) => `${method} ${path}` === `PATCH ${API}/chants/chant-1`)
     const before = written().length
     await server.ask('PATCH', `${API}/chants/chant-1`, { note: 'หมายเหตุลับ' })
-    await until(() => written().length > before)
+    await eventually(async () => expect(written().length).toBeGreaterThan(before))
     expect(written().at(-1)).toMatchObject({ key: 'tester' })
     expect(server.raw()).not.toContain('the-key-of')
     expect(server.raw()).not.toContain('หมายเหตุลับ')

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { makeOlder, OLDER_FORMATS } from '../intake/import/older-formats.ts'
 import { para, testHeading, testPassage, testSource, writeFolder } from '../intake/import/packages.ts'
 import { startServer } from '../support/binary.ts'
+import { eventually } from '../support/eventually.ts'
 import { runCommand } from '../support/terminal.ts'
 
 const PAGE = '/canon/9/royal/1'
@@ -34,16 +35,12 @@ test('serve rebuilds it, and moves over', () =>
   inOldFolder(async (data) => {
     const server = await startServer(data)
     const seen = new Set<number>()
-    for (let tries = 0; tries < 1_500 && !seen.has(200); tries++) {
-      seen.add((await server.get(PAGE)).status)
-      await Bun.sleep(20)
-    }
+    await eventually(async () => expect(seen.add((await server.get(PAGE)).status)).toContain(200))
     expect([...seen]).not.toContain(404)
     expect((await server.get(PAGE)).text).toContain('ข้อความเดิม')
-    for (let tries = 0; tries < 1_500 && !server.raw().includes('text-rebuilt'); tries++) await Bun.sleep(20)
-    const events = server.log().map(({ event }) => event)
-    expect(events.indexOf('text-rebuild')).toBeGreaterThanOrEqual(0)
-    expect(events).toContain('text-rebuilt')
+    const events = () => server.log().map(({ event }) => event)
+    await eventually(async () => expect(events()).toContain('text-rebuilt'))
+    expect(events()).toContain('text-rebuild')
     expect(await server.stop()).toBe(0)
   }))
 

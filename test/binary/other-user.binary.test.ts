@@ -13,6 +13,7 @@ import {
   writeFolder,
 } from '../intake/import/packages.ts'
 import { runBinary, type Server, startServer } from '../support/binary.ts'
+import { eventually } from '../support/eventually.ts'
 
 /** `nobody` and its group, wherever they are called so. */
 const NOBODY = 65_534
@@ -64,14 +65,10 @@ const expectNobodys = () => {
     expect([name, uid, gid]).toEqual([name, NOBODY, NOBODY])
   }
 }
-async function until(path: string, text: string): Promise<void> {
-  for (let tries = 0; tries < 800; tries++) {
-    const reply = await server?.get(path)
-    if (reply?.status === 200 && reply.text.includes(text)) return
-    await Bun.sleep(50)
-  }
-  throw new Error(`“${text}” never stood on ${path}`)
-}
+const until = (path: string, text: string) =>
+  eventually(async () =>
+    expect(await server?.get(path)).toMatchObject({ status: 200, text: expect.stringContaining(text) }),
+  )
 
 beforeAll(() => {
   root = mkdtempSync(join(tmpdir(), 'library-of-nobody-'))

@@ -4,6 +4,7 @@ import { expect, test } from 'bun:test'
 import { mkdirSync, readdirSync } from 'node:fs'
 import { freePort } from '../../scripts/process.ts'
 import { binaryPath, startServer } from '../support/binary.ts'
+import { eventually } from '../support/eventually.ts'
 import { inFolder } from '../support/terminal.ts'
 
 /** Mounts a folder over itself, to be read alone, for one program: only root may, on Linux. */
@@ -56,8 +57,7 @@ test.skipIf(!canMount)(
       try {
         const read = async (path: string) =>
           fetch(`http://127.0.0.1:${port}/api/v1${path}`).catch(() => undefined)
-        for (let tries = 0; tries < 1_000 && !(await read('/meta')); tries++) await Bun.sleep(50)
-        expect((await read('/meta'))?.status).toBe(200)
+        await eventually(async () => expect((await read('/meta'))?.status).toBe(200))
         expect((await read('/canon/volumes/9/layout'))?.status).toBe(200)
         expect((await read('/search?q=ab'))?.status).toBe(200)
       } finally {

@@ -21,7 +21,7 @@ async function startReadable() {
   if (!hasCorpus) return startServerInFolder(['--sample'])
   const server = await startServerInFolder([], async (data) => {
     const packages = await volumeNine(join(data, '../packages'))
-    const { code, error } = await runBinary(['import', ...packages, '--data', data], { seconds: 60 })
+    const { code, error } = await runBinary(['import', ...packages, '--data', data])
     if (code !== 0) throw new Error(error)
   })
   await fillRecords(server)
@@ -300,7 +300,7 @@ inChromium('for readers', startReadable, (reader) => {
   test.skipIf(!hasCorpus)('13. no load fails while texts are imported', async () => {
     const words = ['import', join(reader.site.data, '../packages/sc'), '--data', reader.site.data]
     let imported = false
-    const importing = runBinary(words, { seconds: 60 }).finally(() => {
+    const importing = runBinary(words).finally(() => {
       imported = true
     })
     const statuses = new Set<number>()

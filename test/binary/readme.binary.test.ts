@@ -4,11 +4,13 @@ import { describe, expect, test } from 'bun:test'
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import manifest from '../../package.json' with { type: 'json' }
+import { freePort } from '../../scripts/process.ts'
 import { commands } from '../../src/host/cli/commands.ts'
 import { settingsTable } from '../../src/host/settings/show.ts'
 import { para, testHeading, testPassage, testSource, writeArchive } from '../intake/import/packages.ts'
 import { cp874, pageFile, writeFiles } from '../intake/pack/packing.ts'
 import { binaryPath, KEY, startServer } from '../support/binary.ts'
+import { eventually } from '../support/eventually.ts'
 import type { ErrorBody } from '../support/library.ts'
 import { inFolder } from '../support/terminal.ts'
 
@@ -93,22 +95,6 @@ function startNginx(
   const whole = `daemon off;\nmaster_process off;\nerror_log stderr;\npid ${folder}/pid;\nevents {}\nhttp {\naccess_log off;\n${paths.join('\n')}\n${own}\n}\n`
   writeFileSync(join(folder, 'nginx.conf'), whole)
   return Bun.spawn(['nginx', '-c', join(folder, 'nginx.conf')], { stdio: ['ignore', 'ignore', 'ignore'] })
-}
-
-/** Asks until somebody listens. */
-async function untilAnswered(ask: () => Promise<Response>): Promise<void> {
-  for (let tries = 0; tries < 800; tries++) {
-    if (await ask().catch(() => null)) return
-    await Bun.sleep(50)
-  }
-  throw new Error('Nobody listens')
-}
-
-function freePort(): number {
-  const server = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response() })
-  const { port = 0 } = server
-  server.stop(true)
-  return port
 }
 
 /** A page and a text each of three public corpora, in the folders of their checkouts. */
@@ -223,7 +209,7 @@ describe('what hosts are told of the program', () => {
         try {
           const ask = (path: string, init: BunFetchRequestInit = {}) =>
             fetch(`https://127.0.0.1:${secure}${path}`, { tls: { rejectUnauthorized: false }, ...init })
-          await untilAnswered(() => ask('/live'))
+          await eventually(() => ask('/live'))
           const read = await ask('/api/v1/languages')
           expect([read.status, read.headers.get('strict-transport-security')]).toEqual([
             200,

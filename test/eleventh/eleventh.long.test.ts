@@ -54,7 +54,7 @@ test('every suite that walks the registry holds for an eleventh resource that is
   for (const name of [teachers.name, teacherLines.name]) {
     expect(told.split('\n').filter((line) => line.includes(` ${name}`)).length).toBeGreaterThan(60)
   }
-}, 300_000)
+})
 
 describe('the migration that the command writes', () => {
   const current = () => {

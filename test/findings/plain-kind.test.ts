@@ -9,4 +9,4 @@ test('it is sent, listed, dealt, decided, taken out and undone, and has a table'
   const told = await new Response(child.stderr).text()
   expect(told.match(/^ *(\d+) (pass|fail)$/gm)?.map((line) => line.trim())).toEqual(['2 pass', '0 fail'])
   expect(await child.exited).toBe(0)
-}, 60_000)
+})

@@ -13,6 +13,7 @@ import { pragmaNumber } from '../../db/connection.ts'
 import { openImmutable } from '../../db/text-database.ts'
 import type { Command } from '../../scripts/program.ts'
 import { type TestPackage, writeFolder } from '../intake/import/packages.ts'
+import { eventually } from '../support/eventually.ts'
 import { inFolder } from '../support/terminal.ts'
 import { type Witness, witness } from './answers.ts'
 import { exhibit, layOut, putAway } from './folder.ts'
@@ -48,12 +49,10 @@ export async function makeLibrary(program: Command, folder: string): Promise<Wit
 /** A server looks for another text.db from time to time. */
 async function textIsThere(served: Served): Promise<void> {
   const path = '/api/v1/canon/volumes/12/entries/seven/passage'
-  for (let tries = 0; tries < 100; tries++) {
+  await eventually(async () => {
     const { body } = await served.ask('GET', path)
-    if (body?.variants?.length === 1) return
-    await Bun.sleep(100)
-  }
-  throw new Error(`The texts did not come in: ${JSON.stringify(await served.ask('GET', path))}`)
+    if (body?.variants?.length !== 1) throw new Error(`The texts did not come in: ${JSON.stringify(body)}`)
+  })
 }
 
 /** As `2-text1-d6900d1`: the versions of both databases, and the commit where it is told. */

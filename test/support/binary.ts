@@ -52,7 +52,7 @@ export interface RunOptions {
   /** All that the program sees of the environment beside PATH. */
   readonly environment?: Environment
   readonly folder?: string
-  /** A command that takes longer is killed; 60 when absent. */
+  /** A command that takes longer is killed; 240 when absent, less than a test may take. */
   readonly seconds?: number
   /** Put before the program, such as `setpriv`. */
   readonly before?: readonly string[]
@@ -64,7 +64,7 @@ export type Ended = Pick<Ran, 'code' | 'out' | 'error'>
 /** Runs a command to its end. */
 export async function runBinary(
   words: readonly string[],
-  { before = [], seconds = 60, ...surroundings }: RunOptions = {},
+  { before = [], seconds = 240, ...surroundings }: RunOptions = {},
 ): Promise<Ended> {
   const { code, out, error } = await run([...before, await binaryPath()], words, { seconds, ...surroundings })
   return { code, out: out.trimEnd(), error: error.trimEnd() }

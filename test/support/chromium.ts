@@ -3,6 +3,7 @@
 import { afterAll, afterEach, beforeAll, describe } from 'bun:test'
 import { existsSync } from 'node:fs'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { PATIENCE } from './eventually.ts'
 
 /** Where it is; undefined on a machine without one. The one without windows takes a third of the processor. */
 const CHROMIUM = [
@@ -69,7 +70,7 @@ export function inChromium<T extends Site>(
       // nobody hears of the end of the last file, and one that is not closed leaves its folder behind
       browser = await startChromium()
       site = await start()
-    }, 60_000)
+    })
     afterEach(async () => {
       for (const context of browser?.contexts() ?? []) {
         if (context !== page?.context()) await context.close()
@@ -88,7 +89,7 @@ export function inChromium<T extends Site>(
     const newPage = async (options: BrowserContextOptions = {}) => {
       const context = await started(browser).newContext({ viewport: WINDOW, locale: 'th-TH', ...options })
       // less than a test may take, so that what is waited for in vain fails the very test
-      context.setDefaultTimeout(20_000)
+      context.setDefaultTimeout(PATIENCE)
       const made = await context.newPage()
       await prepare(made)
       return made

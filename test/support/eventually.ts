@@ -1,7 +1,7 @@
 /** Expectations of what comes about a moment later, as a page draws after a key was pressed; on a busy machine much later. */
 
 /** Less than a test may take, so that what is expected in vain says itself what it was (milliseconds). */
-const PATIENCE = 20_000
+export const PATIENCE = 45_000
 const PAUSE = 25
 
 /** Tries an expectation until it holds. @throws as it does at last */

@@ -6,6 +6,7 @@ import { copyFileSync, readFileSync, renameSync, rmSync, writeFileSync } from 'n
 import { join } from 'node:path'
 import { TEXT_FORMAT } from '../../db/text-schema.ts'
 import { run } from '../../scripts/program.ts'
+import { eventually } from '../support/eventually.ts'
 import { DISAGREEMENTS, writeDisagreement } from '../torture/corners/decisions.ts'
 import { startVictim } from '../torture/server.ts'
 import { program, withFolder } from './folder.ts'
@@ -13,8 +14,6 @@ import { program, withFolder } from './folder.ts'
 const [pair] = DISAGREEMENTS
 if (!pair) throw new Error('There are no pairs')
 const PASSAGE = `/canon/volumes/${pair.volume}/entries/${pair.entry}/passage?edition=${pair.edition}`
-/** Times that the server may take to notice, in milliseconds. */
-const NOTICE = 30_000
 
 /** What may stand in the place of the text database. */
 const BROKEN: readonly (readonly [string, (path: string) => void])[] = [
@@ -42,7 +41,7 @@ test('each of them is calm, and over when the text is back', () =>
         expect([name, await status('/health'), await status(PASSAGE)]).toEqual([name, 200, 200])
         breakIt(path)
         await status(PASSAGE) // damage is noticed by whoever reads it first
-        expect([name, await until(503, () => status('/health'))]).toEqual([name, 503])
+        await eventually(async () => expect([name, await status('/health')]).toEqual([name, 503]))
         const { error, why } = (await (await fetch(`${victim.api}/health`)).json()) as Record<string, unknown>
         expect([name, why]).toEqual([name, 'unopenable'])
         expect(JSON.stringify(error)).not.toContain(data)
@@ -50,7 +49,7 @@ test('each of them is calm, and over when the text is back', () =>
         for (const calm of CALM) expect([name, calm, await status(calm)]).toEqual([name, calm, 200])
         copyFileSync(whole, `${path}.new`)
         renameSync(`${path}.new`, path)
-        expect([name, await until(200, () => status('/health'))]).toEqual([name, 200])
+        await eventually(async () => expect([name, await status('/health')]).toEqual([name, 200]))
       }
       expect(victim.output()).not.toContain(data.concat('/text.db: '))
     } finally {
@@ -87,14 +86,4 @@ function changed(path: string, change: (sqlite: Database) => void): void {
   change(sqlite)
   sqlite.close()
   renameSync(`${path}.new`, path)
-}
-
-/** Asks until the answer is the one that is waited for, or the time is over. @returns the last answer */
-async function until(wanted: number, ask: () => Promise<number>): Promise<number> {
-  const end = performance.now() + NOTICE
-  for (;;) {
-    const status = await ask()
-    if (status === wanted || performance.now() > end) return status
-    await Bun.sleep(20)
-  }
 }

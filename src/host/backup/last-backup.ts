@@ -2,6 +2,7 @@
 
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { giveToOwner } from '../../../db/ownership.ts'
 
 const NAME = 'last-backup.json'
 
@@ -15,7 +16,9 @@ export interface LastBackup {
 /** Where nothing can be written nothing is remembered: the backup is what counts. */
 export function rememberBackup(folder: string, backup: LastBackup): void {
   try {
-    writeFileSync(join(folder, NAME), `${JSON.stringify(backup)}\n`)
+    const path = join(folder, NAME)
+    writeFileSync(path, `${JSON.stringify(backup)}\n`)
+    giveToOwner(path)
   } catch {
     // a folder that can only be read
   }

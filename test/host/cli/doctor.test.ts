@@ -17,6 +17,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { LibraryDatabase } from '../../../db/library-database.ts'
 import { CURRENT_VERSION } from '../../../db/migrations.ts'
+import { freePort } from '../../../scripts/process.ts'
 import { dueIn, keepNewest } from '../../../src/host/cli/backup-rounds.ts'
 import { RunningService } from '../../../src/host/cli/service.ts'
 import { dataFolder } from '../../../src/host/server/data-folder.ts'
@@ -87,13 +88,6 @@ async function whileServed(data: string, { environment = {}, forwarded, requests
   }
 }
 
-/** A port that nobody listens on. */
-async function freePort(): Promise<string> {
-  const listener = listen('127.0.0.1', 0, () => undefined)
-  await listener.stop()
-  return new URL(listener.url).port
-}
-
 describe('doctor', () => {
   test('tells on one screen how a library stands that is served, and changes nothing', () =>
     inCopy(async (data) => {
@@ -114,7 +108,7 @@ describe('doctor', () => {
     }))
 
   test('says that nobody answers', async () => {
-    const { code, error } = await runCommand(['doctor', '--data', sample, '--port', await freePort()])
+    const { code, error } = await runCommand(['doctor', '--data', sample, '--port', String(freePort())])
     expect([code, isPlainThai(error)]).toEqual([1, true])
   })
 

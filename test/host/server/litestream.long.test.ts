@@ -102,5 +102,4 @@ test.skipIf(!existsSync(LITESTREAM))(
         await copying.exited
       }
     }),
-  60_000,
 )
