@@ -48,7 +48,7 @@ export const ROOMS: readonly Room[] = [
   room('src/records/books', ...SQL),
   room('src/records/chants', ...SQL),
   room('src/records/audit', ...SQL),
-  room('src/canon/align'), // where two texts say the same
+  room('src/canon/align', 'diff'), // where two texts say the same
   room('src/canon/collation'), // texts held against each other, word by word
   room('src/canon/tree', ...SQL),
   room('src/canon/text', ...SQL),

@@ -3,7 +3,8 @@
  * so that of repetitions that one side shortens the right ones lie beside each other.
  */
 
-import { rising } from '../../src/canon/align/rising.ts'
+import { onceInBoth } from '../../src/canon/align/matches.ts'
+import { countBefore } from '../../src/foundation/bisect.ts'
 import { cheapest } from './cheapest.ts'
 
 /** Places that stand for each other, rising on both sides. */
@@ -33,10 +34,10 @@ export function align(left: Uint8Array, right: Uint8Array): Alignment {
       return
     }
     if (isLast && Math.max(wide, high) >= LONGEST_GAP) return
-    const found = anchors(left, from, to, right, above, below, size)
+    const found = onceInBoth(left, [from, to], right, [above, below], size)
     if (isLast && found.length === 0) return
     let [a, b] = [from, above]
-    for (const [x, y] of [...found, [to, below] as [number, number]]) {
+    for (const [x, y] of [...found, [to, below] as const]) {
       lay(a, x, b, y, isLast ? level : level + 1)
       if (x < to) all.push([x, y])
       ;[a, b] = [x + 1, y + 1]
@@ -50,53 +51,9 @@ export function align(left: Uint8Array, right: Uint8Array): Alignment {
   }
 }
 
-/** Strings of `size` bones that stand once in a stretch of each, as far as they rise together. */
-export function anchors(
-  left: Uint8Array,
-  from: number,
-  to: number,
-  right: Uint8Array,
-  above: number,
-  below: number,
-  size: number,
-): [number, number][] {
-  const places = once(right, above, below, size)
-  const own = once(left, from, to, size)
-  const pairs: [number, number][] = []
-  for (const [key, at] of own) {
-    const other = at < 0 ? undefined : places.get(key)
-    if (other !== undefined && other >= 0) pairs.push([at, other])
-  }
-  return rising(pairs)
-}
-
-/** The largest prime of 47 bits: a string is its remainder, and two have the same one time in 10¹⁴. */
-const PRIME = 140_737_488_355_213
-
-/** The strings of a stretch with their places; those that stand twice have place -1. In order of the stretch. */
-function once(bones: Uint8Array, from: number, to: number, size: number): Map<number, number> {
-  const places = new Map<number, number>()
-  let leaving = 1
-  for (let nth = 0; nth < size; nth++) leaving = (leaving * 32) % PRIME
-  let key = 0
-  for (let at = from; at < to; at++) {
-    const left = at - size < from ? 0 : (bones[at - size] ?? 0)
-    key = (key * 32 + (bones[at] ?? 0) + PRIME - ((left * leaving) % PRIME)) % PRIME
-    const start = at - size + 1
-    if (start < from) continue
-    places.set(key, places.has(key) ? -1 : start)
-  }
-  return places
-}
-
 /** Where a place of the left string stands in the right one; between two anchors in proportion. */
 export function placeOf({ left, right }: Alignment, place: number): number {
-  let [low, high] = [0, left.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((left[middle] ?? 0) <= place) low = middle + 1
-    else high = middle
-  }
+  const low = countBefore(left.length, (at) => (left[at] ?? 0) <= place)
   const [x0, y0] = low === 0 ? [0, 0] : [left[low - 1] ?? 0, right[low - 1] ?? 0]
   const [x1, y1] = low === left.length ? [x0, y0] : [left[low] ?? 0, right[low] ?? 0]
   return x1 === x0 ? y0 : y0 + ((place - x0) / (x1 - x0)) * (y1 - y0)

@@ -3,8 +3,9 @@
  * number otherwise the names in them (their consonants are the same in Pali and Thai) and their lengths decide.
  */
 
+import { onceInBoth } from '../../src/canon/align/matches.ts'
 import { rising } from '../../src/canon/align/rising.ts'
-import { type Alignment, anchors } from './align.ts'
+import type { Alignment } from './align.ts'
 import type { RawVolume } from './raw/thai-files.ts'
 
 /** Bones that a name of a person or place has in common in both languages. */
@@ -57,12 +58,12 @@ export interface RoyalAlignment {
 export function alignRoyal(pali: RawVolume, royal: RawVolume): RoyalAlignment {
   const pairs = itemPairs(pali, royal)
   const shifts = shiftsOf(pairs, pali, royal)
-  const points: [number, number][] = []
+  const points: (readonly [number, number])[] = []
   for (const [at, pair] of pairs.entries()) {
     const other = pairs[at + (shifts[at] ?? 0)]?.royal ?? pair.royal
     points.push([pair.pali[0], other[0]])
     points.push(
-      ...anchors(pali.bones, ...pair.pali, royal.bones, ...other, SAME).filter(([x, y]) => {
+      ...onceInBoth(pali.bones, pair.pali, royal.bones, other, SAME).filter(([x, y]) => {
         const share = (x - pair.pali[0]) / Math.max(1, lengthOf(pair.pali))
         return Math.abs(y - other[0] - share * lengthOf(other)) <= MOST_OFF * lengthOf(other) + NEAR
       }),

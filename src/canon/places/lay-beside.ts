@@ -4,11 +4,10 @@
  */
 
 import { isCommentary, isPali } from '../../definitions/editions.ts'
-import { countBefore } from '../../foundation/bisect.ts'
-import { alignLandmarks } from '../align/align.ts'
+import { alignLandmarks, placeBeside } from '../align/align.ts'
 import { landmarksOf } from '../align/landmarks.ts'
+import { onceInBoth, type Pair, type Stretch, stretches } from '../align/matches.ts'
 import { rising } from '../align/rising.ts'
-import { commonStrings, type Pair, type Stretch, stretches } from './common-strings.ts'
 import { laidParagraphs } from './lay-paragraphs.ts'
 import { laidSaid } from './lay-said.ts'
 import type { ItemAt, Stream, Unit } from './streams.ts'
@@ -59,14 +58,6 @@ export function through(first: LaidPairs, second: LaidPairs): LaidPairs {
   return rising(all.sort((a, b) => a[0] - b[0] || b[1] - a[1]))
 }
 
-/** Where a place of the one stream stands in the other; between two pairs in proportion. */
-export function placeBeside(pairs: LaidPairs, place: number): number {
-  const low = countBefore(pairs.length, (at) => (pairs[at]?.[0] ?? 0) <= place)
-  const [a, b] = pairs[low - 1] ?? [0, 0]
-  const [c, d] = pairs[low] ?? [a, b]
-  return c === a ? b : b + ((place - a) / (c - a)) * (d - b)
-}
-
 /** The same pairs, told from the other side. */
 export const turned = (pairs: LaidPairs): LaidPairs => pairs.map(([one, other]) => [other, one])
 
@@ -85,14 +76,13 @@ const SAME = 6
 const [SHORTEST_GAP, LONGEST_GAP] = [SAME + 2, 20_000]
 
 function byLetters(one: Uint8Array, other: Uint8Array): LaidPairs {
-  const { one: left, other: right } = alignLandmarks(landmarksOf(one), landmarksOf(other))
+  const end: Pair = [one.length, other.length]
   const found: Pair[] = []
   let [a, b] = [0, 0]
-  for (let index = 0; index <= left.length; index++) {
-    const [c, d] = [left[index] ?? one.length, right[index] ?? other.length]
+  for (const [c, d] of [...alignLandmarks(landmarksOf(one), landmarksOf(other)), end]) {
     // where both have as many letters, places in proportion are right to the letter
     if (c - a !== d - b && isGap(c - a) && isGap(d - b))
-      found.push(...commonStrings(one, [a, c], other, [b, d], SAME))
+      found.push(...onceInBoth(one, [a, c], other, [b, d], SAME))
     found.push([c, d])
     ;[a, b] = [c, d]
   }
@@ -135,7 +125,7 @@ function commonNames(
 ): LaidPairs {
   const [length, like] = [own[1] - own[0], theirs[1] - theirs[0]]
   if (!sure || !isGap(length) || !isGap(like)) return []
-  const names = commonStrings(one, own, other, theirs, sure.size).filter(
+  const names = onceInBoth(one, own, other, theirs, sure.size).filter(
     ([a, b]) =>
       a > own[0] &&
       b > theirs[0] &&
@@ -197,7 +187,7 @@ function fit(one: Stream, other: Stream, pairs: LaidPairs): number {
   let [sum, count] = [0, 0]
   for (let index = 0; index + 1 < pairs.length; index += step) {
     const [[a, b], [c, d]] = [pairs[index] ?? [0, 0], pairs[index + 1] ?? [0, 0]]
-    const names = commonStrings(one.letters, [a, c], other.letters, [b, d], SAME).length
+    const names = onceInBoth(one.letters, [a, c], other.letters, [b, d], SAME).length
     sum += Math.min(MOST_NAMES, names) - 2 * Math.abs(Math.log((d - b + 20) / (c - a + 20) / ratio))
     count++
   }

@@ -3,7 +3,7 @@
  * lengths and by the words that both have, as names and loan words. What is not sure stays together.
  */
 
-import { type Pair, type Stretch, stretches } from './common-strings.ts'
+import { type Pair, type Stretch, stretches } from '../align/matches.ts'
 import type { Stream, Unit } from './streams.ts'
 
 /** Letters of a string that both have: most words that a translation takes over are longer. */

@@ -4,7 +4,7 @@
  */
 
 import { heaviestRun, type Likely } from '../align/heaviest-run.ts'
-import type { Pair } from './common-strings.ts'
+import type { Pair } from '../align/matches.ts'
 import type { Stream, Unit } from './streams.ts'
 
 /** A number that is the same, and each word that stands there; other prints of the text number it otherwise. */

@@ -1,11 +1,12 @@
 /** Where the words at the top of a printed page stand in the other editions. */
 
 import { type Edition, isBeside, isCommentary, rootOf } from '../../definitions/editions.ts'
+import { placeBeside } from '../align/align.ts'
 import type { ShownText } from '../text/shown-text.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
 import type { PagePlace } from '../volumes/printed-pages.ts'
 import type { LaidBlocks } from './laid.ts'
-import { placeBeside, turned } from './lay-beside.ts'
+import { turned } from './lay-beside.ts'
 import type { Stream, Unit } from './streams.ts'
 
 /** Where another edition has what is asked about. */

@@ -2,9 +2,10 @@
 
 import { type Edition, isBeside, isPali } from '../../definitions/editions.ts'
 import { countBefore } from '../../foundation/bisect.ts'
+import { placeBeside } from '../align/align.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
 import { type Laid, type LaidBlocks, rootAmong } from './laid.ts'
-import { layByParagraphs, placeBeside, turned } from './lay-beside.ts'
+import { layByParagraphs, turned } from './lay-beside.ts'
 import type { Stream, Unit } from './streams.ts'
 
 /** What stands beside each other in the editions that are shown. */

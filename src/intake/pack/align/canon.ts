@@ -33,7 +33,7 @@ export function besideCanon(volume: number, paragraphs: readonly Paragraph[]): B
 export function besideLetters(letters: VolumeLetters, paragraphs: readonly Paragraph[]): BesideCanon | null {
   const own = landmarksOf(lettersOfParagraphs(paragraphs))
   const pairs = alignLandmarks(letters.landmarks, own)
-  if (pairs.one.length < FEWEST || pairs.one.length < SMALLEST_SHARE * own.at.length) return null
+  if (pairs.length < FEWEST || pairs.length < SMALLEST_SHARE * own.at.length) return null
   return { letters, alignment: { pairs, ratio: 1, drift: DRIFT } }
 }
 

@@ -51,11 +51,7 @@ export function alignItems(letters: VolumeLetters, places: readonly ItemPlace[])
   }
   const [from, to] = [found[0], found.at(-1)]
   const ratio = from && to && to[0] > from[0] ? (to[1] - from[1]) / (to[0] - from[0]) : USUAL_RATIO
-  const pairs = {
-    one: Uint32Array.from(found, ([at]) => at),
-    other: Uint32Array.from(found, ([, at]) => at),
-  }
-  return { letters, alignment: { pairs, ratio: Math.min(MOST, Math.max(LEAST, ratio)), drift: DRIFT } }
+  return { letters, alignment: { pairs: found, ratio: Math.min(MOST, Math.max(LEAST, ratio)), drift: DRIFT } }
 }
 
 /** The letters in front of each item of Siam Rath, by `count/item`. */

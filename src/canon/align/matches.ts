@@ -1,0 +1,193 @@
+/**
+ * Lays two rows of numbers beside each other, and tells what is the same: words of two prints, or their letters.
+ * What stands once on both sides is almost always the same thing (patience diff); between two of these the fewest edits
+ * tell (Myers). It stays fast on the longest texts, and on the most repetitive.
+ */
+
+import { diffArrays } from 'diff'
+import { rising } from './rising.ts'
+
+/** A place in the one row and its like in the other. */
+export type Pair = readonly [one: number, other: number]
+
+/** A stretch of a row, its end excluded. */
+export type Stretch = readonly [from: number, to: number]
+
+/** A row of words, letters or landmarks, each a number. */
+export type Numbers = ArrayLike<number>
+
+/** Runs of so many are looked for that stand once on both sides: formulas repeat words long before they repeat runs. */
+const RUNS = [1, 2, 3, 5, 8, 12] as const
+
+/** Most edits that are looked for; it costs with the square. */
+const MOST_EDITS = 400
+
+/** Runs by which a stretch is divided that has more, and the most places that one is looked up at. */
+const COMMON_RUN = 16
+const MOST_PLACES = 16
+
+/** Numbers that may be looked at in dividing such stretches, all in all. */
+const MOST_STEPS = 6_000_000
+
+/** What is the same on both sides, in order. */
+export function matchesBetween(one: Numbers, other: Numbers): Pair[] {
+  const found: Pair[] = []
+  let steps = 0
+
+  function between([from, to]: Stretch, [above, below]: Stretch, pairs: readonly Pair[]): void {
+    let [left, right] = [from, above]
+    for (const [a, b] of [...pairs, [to, below] as const]) {
+      lay([left, a], [right, b])
+      if (a < to) found.push([a, b])
+      ;[left, right] = [a + 1, b + 1]
+    }
+  }
+
+  function lay([from, to]: Stretch, [above, below]: Stretch): void {
+    let [start, begin, end, stop] = [from, above, to, below]
+    while (start < end && begin < stop && one[start] === other[begin]) found.push([start++, begin++])
+    while (start < end && begin < stop && one[end - 1] === other[stop - 1]) {
+      end--
+      stop--
+    }
+    if (start < end && begin < stop) divide([start, end], [begin, stop])
+    for (let at = end; at < to; at++) found.push([at, stop + at - end])
+  }
+
+  /** Two stretches that differ at both their ends. */
+  function divide(own: Stretch, theirs: Stretch): void {
+    const size = own[1] - own[0] + theirs[1] - theirs[0]
+    const anchors = anchorsIn(own, theirs) ?? longestCommon(own, theirs)
+    if (anchors) {
+      between(own, theirs, anchors)
+      return
+    }
+    // without a run in common a longer one differs in more
+    const stays = size <= MOST_EDITS * COMMON_RUN ? fewestEdits(one, own, other, theirs) : undefined
+    if (stays) found.push(...stays)
+    else if (steps <= MOST_STEPS) halve(own, theirs)
+  }
+
+  /** What is frequent in a long stretch is rare in a half of it. */
+  function halve([from, to]: Stretch, [above, below]: Stretch): void {
+    const [middle, half] = [(from + to) >> 1, (above + below) >> 1]
+    steps += MOST_EDITS * MOST_EDITS
+    lay([from, middle], [above, half])
+    lay([middle, to], [half, below])
+  }
+
+  function anchorsIn(own: Stretch, theirs: Stretch): Pair[] | undefined {
+    for (const length of RUNS) {
+      const anchors = onceInBoth(one, own, other, theirs, length)
+      if (anchors.length > 0) return anchors
+    }
+    return undefined
+  }
+
+  /** The longest run that both stretches have, of equal ones that at the most similar place; undefined where there is none, or no time. */
+  function longestCommon([from, to]: Stretch, [above, below]: Stretch): Pair[] | undefined {
+    if (to - from + below - above <= MOST_EDITS) return undefined
+    steps += (to - from + below - above) * COMMON_RUN
+    if (steps > MOST_STEPS) return undefined
+    const places = new Map<number, number[]>()
+    for (let at = above; at + COMMON_RUN <= below; at++) {
+      const key = keyOf(other, at, COMMON_RUN)
+      const known = places.get(key)
+      if (!known) places.set(key, [at])
+      else if (known.length < MOST_PLACES) known.push(at)
+    }
+    let best = { at: 0, like: 0, length: COMMON_RUN - 1, off: 0 }
+    for (let at = from; at + COMMON_RUN <= to; at++) {
+      for (const like of places.get(keyOf(one, at, COMMON_RUN)) ?? []) {
+        const length = lengthInCommon(one, at, other, like, Math.min(to - at, below - like))
+        steps += length
+        const off = Math.abs((at - from) * (below - above) - (like - above) * (to - from))
+        if (length > best.length || (length === best.length && off < best.off))
+          best = { at, like, length, off }
+      }
+    }
+    const { at, like, length } = best
+    return length < COMMON_RUN ? undefined : Array.from({ length }, (_, nth): Pair => [at + nth, like + nth])
+  }
+
+  lay([0, one.length], [0, other.length])
+  return found
+}
+
+/** What stays along the shortest way from the one stretch to the other; undefined where that is too long to be looked for. */
+function fewestEdits(
+  one: Numbers,
+  [from, to]: Stretch,
+  other: Numbers,
+  [above, below]: Stretch,
+): Pair[] | undefined {
+  const slice = (row: Numbers, start: number, length: number) =>
+    Array.from({ length }, (_, nth) => row[start + nth])
+  const parts = diffArrays(slice(one, from, to - from), slice(other, above, below - above), {
+    maxEditLength: MOST_EDITS,
+  })
+  let [at, like] = [from, above]
+  return parts?.flatMap(({ count, added, removed }) => {
+    const same = added || removed ? 0 : count
+    const pairs = Array.from({ length: same }, (_, nth): Pair => [at + nth, like + nth])
+    if (!added) at += count
+    if (!removed) like += count
+    return pairs
+  })
+}
+
+/** Runs of so many numbers that stand once in a stretch of each row, as far as they rise on both. */
+export function onceInBoth(
+  one: Numbers,
+  own: Stretch,
+  other: Numbers,
+  theirs: Stretch,
+  length: number,
+): Pair[] {
+  const places = once(other, theirs, length)
+  const pairs: Pair[] = []
+  for (const [key, at] of once(one, own, length)) {
+    const like = at < 0 ? -1 : (places.get(key) ?? -1)
+    if (like >= 0 && lengthInCommon(one, at, other, like, length) === length) pairs.push([at, like])
+  }
+  return rising(pairs)
+}
+
+/** The runs of a stretch with their places, in order; one that stands twice has place -1. */
+function once(row: Numbers, [from, to]: Stretch, length: number): Map<number, number> {
+  const places = new Map<number, number>()
+  for (let at = from; at + length <= to; at++) {
+    const key = keyOf(row, at, length)
+    places.set(key, places.has(key) ? -1 : at)
+  }
+  return places
+}
+
+const FACTOR = 0x01000193
+
+/** The same for equal runs, and hardly ever for others. */
+function keyOf(row: Numbers, at: number, length: number): number {
+  let key = row[at] ?? 0
+  for (let nth = 1; nth < length; nth++) key = (Math.imul(key, FACTOR) + (row[at + nth] ?? 0)) | 0
+  return key
+}
+
+/** How many numbers from two places on are the same, as far as it is looked. */
+function lengthInCommon(one: Numbers, at: number, other: Numbers, like: number, most: number): number {
+  let length = 0
+  while (length < most && one[at + length] === other[like + length]) length++
+  return length
+}
+
+/** From each pair to the next, and to the first from the start. */
+export const stretches = (
+  pairs: readonly Pair[],
+  start: Pair = [0, 0],
+): readonly (readonly [own: Stretch, theirs: Stretch])[] =>
+  pairs.map(([c, d], index) => {
+    const [a, b] = pairs[index - 1] ?? start
+    return [
+      [a, c],
+      [b, d],
+    ]
+  })
