@@ -11,7 +11,7 @@ interface Row extends Omit<EditLine, 'change'> {
 }
 
 /** What was changed matters of single records alone; of a whole collection it is very long. */
-const LINES = `SELECT id, time, action, collection, record_id AS recordId, division,
+const LINES = `SELECT id, time, action, collection, division,
   CASE WHEN action IN ('patch', 'replace') THEN change ELSE 'null' END AS change FROM content_edit`
 
 /** @param sqlite of which `content_edit` and the pragmas are read; nothing is written. */

@@ -33,8 +33,6 @@ export interface EditLine {
   readonly action: string
   /** The collection that was changed, whatever was done to it; `*` for several. */
   readonly collection: string
-  /** The id of the one record that it is about; none where it is about several. */
-  readonly recordId?: number | null
   /** The slug of the division whose headings it is about; none where it is about others, or those of several. */
   readonly division?: string | null
   readonly change: unknown
@@ -65,8 +63,8 @@ export class Changes {
   private anything = 0
   /** When each collection, or its outline, changed last. */
   private readonly changed = new Map<string, number>()
-  /** When single records, and the headings of single divisions, changed last; see recordIn and divisionIn. */
-  private readonly parts = new Map<string, number>()
+  /** When the headings of single divisions changed last; see divisionIn. */
+  private readonly ofDivisions = new Map<string, number>()
   private dataVersion: number
   private seen: Pick<EditLine, 'id' | 'time'> | undefined
   private received: number
@@ -102,18 +100,12 @@ export class Changes {
     return state
   }
 
-  /** The state of one record, without what it shows of other collections. */
-  stateOfRecord(collection: string, id: number): number {
-    this.note([collection])
-    return Math.max(this.latest([allOf(collection)]), this.parts.get(recordIn(collection, id)) ?? 0)
-  }
-
   /** The state of the headings of one division, by its slug. */
   stateOfDivision(collection: string, division: string): number {
     this.note([collection, outlineOf('divisions')])
     return Math.max(
       this.latest(allDivisionsOf(collection)),
-      this.parts.get(divisionIn(collection, division)) ?? 0,
+      this.ofDivisions.get(divisionIn(collection, division)) ?? 0,
     )
   }
 
@@ -218,10 +210,8 @@ export class Changes {
       return
     }
     for (const name of reach) this.changed.set(name, this.now)
-    const { collection, recordId, division } = line
-    if (recordId != null) this.parts.set(recordIn(collection, recordId), this.now)
-    if (division != null) this.parts.set(divisionIn(collection, division), this.now)
-    if (this.parts.size > MOST_PARTS) this.forgetParts()
+    const { collection, division } = line
+    if (division != null) this.ofDivisions.set(divisionIn(collection, division), this.now)
   }
 
   /** Where the log stands, for who may have to take back what is written from now on. */
@@ -246,15 +236,6 @@ export class Changes {
     this.text = generation
   }
 
-  /** With so many of them, all count as changed. */
-  private forgetParts(): void {
-    this.parts.clear()
-    for (const collection of recordedCollections) {
-      this.changed.set(allOf(collection), this.now)
-      this.changed.set(undividedOf(collection), this.now)
-    }
-  }
-
   private readonly nextTurn = () => {
     this.hasLooked = false
   }
@@ -263,14 +244,7 @@ export class Changes {
 /** No state is this one. */
 const STALE = -1
 
-/** Records and divisions of which is known when they changed. */
-const MOST_PARTS = 10_000
-
-const recordIn = (collection: string, id: number): string => `${collection} ${id}`
 const divisionIn = (collection: string, division: string): string => `${collection}/${division}`
-
-/** Stands for records of a collection that are not known singly. */
-const allOf = (collection: string): string => `${collection}/all`
 
 /** Stands for headings of which is not known in which division they are. */
 const undividedOf = (collection: string): string => `${collection}/undivided`
@@ -279,18 +253,11 @@ const undividedOf = (collection: string): string => `${collection}/undivided`
 const allDivisionsOf = (collection: string): Reads => [undividedOf(collection), outlineOf('divisions')]
 
 /** The names of what a line may have changed; undefined when that may be anything. */
-function reachOf({
-  collection,
-  action,
-  recordId,
-  division,
-  change,
-}: EditLine): readonly string[] | undefined {
+function reachOf({ collection, action, division, change }: EditLine): readonly string[] | undefined {
   if (!recordedCollections.includes(collection)) return undefined
   const names = [collection]
   if (!leavesOutline(collection, action, change)) names.push(outlineOf(collection))
   const reach = editAction(action)?.reach ?? 'collection'
-  if (recordId == null || reach !== 'record') names.push(allOf(collection))
   if (division == null || reach === 'collection') names.push(undividedOf(collection))
   return names
 }

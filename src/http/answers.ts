@@ -1,7 +1,6 @@
 /** Turns answers and refusals into responses: bytes, entity tags, compression, conditional requests. */
 
 import type { Language } from '../definitions/languages/languages.ts'
-import { jsonBytes } from '../foundation/json-bytes.ts'
 import type { Refusal } from '../foundation/refusal.ts'
 import { tagOf } from '../foundation/tag-of.ts'
 import {
@@ -43,6 +42,10 @@ function sharedHead(head: Head, sharedCache: number): Head | undefined {
   if (sharedCache === 0 || head.caching === CACHING.never) return undefined
   return head.caching === CACHING.checked ? { ...head, caching: sharedCaching(sharedCache) } : head
 }
+
+const encoder = new TextEncoder()
+
+const jsonBytes = (value: unknown): Uint8Array<ArrayBuffer> => encoder.encode(JSON.stringify(value))
 
 /** The entity tags that an answer with this body may have been sent under, one for each encoding. */
 export function entityTagsOf(body: unknown): readonly string[] {
@@ -157,8 +160,6 @@ export function surfaceRefusal(
   if (!surface.refusalPage) return refusalResponse(refusal, all)
   return refused(refusal, encoder.encode(surface.refusalPage(refusal, asked)), HTML_TYPE, all)
 }
-
-const encoder = new TextEncoder()
 
 function refused(
   { code }: Refusal,

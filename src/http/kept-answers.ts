@@ -87,7 +87,7 @@ const MADE_BUDGET = 24 * 1024 * 1024
 /** What is heavy and open to all. It is in memory alone: a new process makes it anew. */
 export class MadeAnswers {
   /** By encoding, path and query. */
-  readonly kept = new Kept<KeptAnswer>(MADE_BUDGET)
+  readonly kept = new Kept<KeptAnswer>('made answers', MADE_BUDGET)
   /** What is being made for somebody, by the same; who asks for it meanwhile waits for that. */
   readonly making = new Map<string, Promise<unknown>>()
 }
@@ -100,4 +100,4 @@ export const LARGEST_KEPT = BUDGET / 8
 /** Answers by path and query. */
 export type KeptAnswers = Kept<KeptAnswer>
 
-export const keptAnswers = (): KeptAnswers => new Kept(BUDGET)
+export const keptAnswers = (): KeptAnswers => new Kept('answers', BUDGET)

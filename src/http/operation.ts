@@ -39,7 +39,7 @@ export interface Input<Params, Query, Body> {
 /** What an operation answers. */
 export interface Answer {
   readonly status: number
-  /** A value to write as JSON, WrittenJson (see json-bytes.ts), or Content of another type; undefined is no body. */
+  /** A value to write as JSON, or Content of another type; undefined is no body. */
   readonly body: unknown
   /** The path of what was created, or of where to look instead, below the surface's base. */
   readonly location?: string

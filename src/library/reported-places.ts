@@ -63,7 +63,7 @@ export class ReportedPlaces {
     private readonly records: RecordStores,
     private readonly books: Pick<ContentsStore, 'page'>,
   ) {
-    this.kept = new KeptReads(changes, BUDGET)
+    this.kept = new KeptReads('reported places', changes, BUDGET)
   }
 
   /** The page at an address, from the root on; undefined where none with text stands. */

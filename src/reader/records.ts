@@ -12,8 +12,6 @@ import { html, type Markup } from './pages/html.ts'
 import { type Visit, when } from './pages/visit.ts'
 import type { Reader } from './reader.ts'
 
-const decoder = new TextDecoder()
-
 /** The longest list that is shown whole: sections, categories, sets, nipatas. */
 const WHOLE = 200
 
@@ -27,7 +25,7 @@ export function listed(
 ): { readonly records: readonly ShownRecord[]; readonly total: number } {
   const store = recordsOf(stores.records, name)
   const { items, total } = store.list({ filters, language: visit.language, limit, offset })
-  return { records: items.map((item) => JSON.parse(decoder.decode(item)) as ShownRecord), total }
+  return { records: items, total }
 }
 
 /** One record whole. @throws Refusal `not_found` */

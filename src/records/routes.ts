@@ -12,7 +12,6 @@ import {
   recordSchema,
   writableFields,
 } from '../definitions/schemas.ts'
-import { pageOfWritten } from '../foundation/json-bytes.ts'
 import { created, type Operation, ok, operation } from '../http/operation.ts'
 import { langQuery, pageQuery } from '../http/query.ts'
 import { referencesTo } from './columns.ts'
@@ -129,13 +128,8 @@ function listOperation(store: RecordStore, name: string, what: string): Operatio
     answers: { 200: { ...pageSchema(itemSchema(resource)), $id: `${name}List` } },
     run: ({ query, language }) => {
       const { limit, offset, lang: _, ...filters } = query
-      const { items, ...page } = store.list({
-        filters: filters as Record<string, string | number>,
-        language,
-        limit: Number(limit),
-        offset: Number(offset),
-      })
-      return ok(pageOfWritten(items, page))
+      const narrowed = filters as Record<string, string | number>
+      return ok(store.list({ filters: narrowed, language, limit: Number(limit), offset: Number(offset) }))
     },
   })
 }

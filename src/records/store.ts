@@ -11,7 +11,6 @@ import type { Language } from '../definitions/languages/languages.ts'
 import type { Intent, Values } from '../foundation/intent.ts'
 import { conflict, invalid, notFound } from '../foundation/refusal.ts'
 import type { FilterValues } from './filters.ts'
-import { RecordItems } from './items.ts'
 import { Listing } from './listing.ts'
 import { type Delta, groupOf, RecordOrder } from './order.ts'
 import { RecordQueries } from './queries.ts'
@@ -22,8 +21,7 @@ import { RecordWriter } from './writer.ts'
 
 /** One page of a list, in the shape of every list endpoint (contract, common rule 1). */
 export interface Page {
-  /** Each item as the bytes of its JSON. */
-  readonly items: readonly Uint8Array[]
+  readonly items: readonly ShownRecord[]
   readonly total: number
   readonly limit: number
   readonly offset: number
@@ -45,7 +43,6 @@ export class RecordStore {
   private readonly rules: RecordRules
   private readonly order: RecordOrder
   private readonly writer: RecordWriter
-  private readonly items: RecordItems
 
   constructor(
     private readonly db: LibraryDatabase,
@@ -57,14 +54,13 @@ export class RecordStore {
     this.rules = new RecordRules(db, resource)
     this.order = new RecordOrder(db, resource)
     this.writer = new RecordWriter(db, resource)
-    this.items = new RecordItems(db.changes, resource, (ids, language) => this.shownItems(ids, language))
   }
 
   /** One page of the records, without their long fields. */
   list({ filters, language, limit, offset }: ListRequest): Page {
     return this.db.read(() => {
       const { ids, total } = this.listing.page(filters, limit, offset)
-      return { items: this.items.of(ids, language), total, limit, offset }
+      return { items: this.items(ids, language), total, limit, offset }
     })
   }
 
@@ -177,11 +173,14 @@ export class RecordStore {
     return { action, collection: this.resource.name, record: slug, recordId: id, change }
   }
 
-  private shownItems(ids: readonly number[], language: Language): readonly ShownRecord[] {
+  /** The records with these ids, in their order. */
+  private items(ids: readonly number[], language: Language): readonly ShownRecord[] {
     const translated = this.translations.ofMany(this.resource.name, ids, language)
-    return this.queries
-      .byIds(ids)
-      .map((record) => shownRecord(this.resource, record, translated.get(record.id), false))
+    const records = new Map(this.queries.byIds(ids).map((record) => [record.id, record]))
+    return ids.flatMap((id) => {
+      const record = records.get(id)
+      return record ? [shownRecord(this.resource, record, translated.get(id), false)] : []
+    })
   }
 
   /** Every field of the resource: the value given, else the empty one. */

@@ -62,7 +62,7 @@ test('every way to run a statement tells', () => {
 
 test('what was kept before tells what it was made from, too', () => {
   const db = openTestDatabase()
-  const kept = new KeptReads<number>(db.changes, 10_000)
+  const kept = new KeptReads<number>('divisions', db.changes, 10_000)
   const pitakas = () => db.sqlite.query('SELECT title FROM pitakas').all().length
   const ask = () => kept.of('', pitakas, () => 8)
   expect([ask(), db.changes.collect(ask).reads]).toEqual([3, ['pitakas']])

@@ -12,7 +12,7 @@ function sharedLog() {
   let last = 0
   let received = 0
   const line = (collection: string, over: Partial<EditLine> = {}): EditLine => ({
-    ...{ id: ++last, time: `${last}`, action: 'create', collection, recordId: 1, change: null },
+    ...{ id: ++last, time: `${last}`, action: 'create', collection, change: null },
     ...over,
   })
   const log: EditLines = {
@@ -86,41 +86,13 @@ test('what readers send in another process changes nothing, and hides no line th
   expect(changedBy(changes, () => others())).toEqual([true, true, true, true])
 })
 
-describe('of the records of its collection', () => {
-  test.each<readonly [string, Partial<EditLine>, readonly number[]]>([
-    ['a change of one changes that one', patch({ title: 'ก' }), [1]],
-    ['a new slug changes that one', patch({ slug: 'b' }), [1]],
-    ['a translation changes one', { action: 'translate', change: { language: 'en', after: null } }, [1]],
-    ['a move may change all', { action: 'move', change: { delta: 1, moved: true } }, [1, 2, 3]],
-    ['a pasted list may change all', { action: 'bulk' }, [1, 2, 3]],
-    ['a change that names none may change all', { ...patch({ title: 'ก' }), recordId: null }, [1, 2, 3]],
-    ['what nobody knows may change all', { action: 'something' }, [1, 2, 3]],
-  ])('%s', (_, over, expected) => {
-    const { changes, line } = sharedLog()
-    const states = () => [1, 2, 3].map((id) => [id, changes.stateOfRecord('chants', id)] as const)
-    const before = new Map(states())
-    changes.noteEdit(line('books', over))
-    expect(states()).toEqual([...before])
-    changes.noteEdit(line('chants', over))
-    const changed = states().filter(([id, state]) => state !== before.get(id))
-    expect(changed.map(([id]) => id)).toEqual([...expected])
-  })
-
-  test('very many changed ones are not told apart', () => {
-    const { changes, line } = sharedLog()
-    const before = changes.stateOfRecord('chants', -1)
-    for (let n = 0; n <= 10_000; n++) changes.noteEdit(line('chants', { ...patch({}), recordId: n }))
-    expect(changes.stateOfRecord('chants', -1)).not.toBe(before)
-  })
-})
-
 describe('of the headings of its division', () => {
   const HEADINGS = 'tipitaka-contents'
   const inDivision = (action: string) => ({ action, division: 'a' })
   test.each<readonly [string, string, Partial<EditLine>, string]>([
     ['a change changes them alone', HEADINGS, inDivision('patch'), 'a'],
     ['a move changes them alone', HEADINGS, inDivision('move'), 'a'],
-    ['many new titles change them alone', HEADINGS, { ...inDivision('retitle'), recordId: null }, 'a'],
+    ['many new titles change them alone', HEADINGS, inDivision('retitle'), 'a'],
     ['a change that names no division may change all', HEADINGS, { action: 'patch' }, 'ab'],
     ['what nobody knows may change all', HEADINGS, inDivision('something'), 'ab'],
     ['a division with another slug may change all', 'divisions', patch({ slug: 'b' }), 'ab'],

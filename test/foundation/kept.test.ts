@@ -15,7 +15,7 @@ test('whatever is put in and taken out, a value is of the present state, and all
   })
   fc.assert(
     fc.property(fc.array(step, { maxLength: 200 }), (steps) => {
-      const kept = new Kept<string>(BUDGET)
+      const kept = new Kept<string>('answers', BUDGET)
       const last = new Map<string, string>()
       for (const { key, bytes, state, put } of steps) {
         const value = `${key} ${state}`
@@ -34,7 +34,7 @@ test('whatever is put in and taken out, a value is of the present state, and all
 })
 
 test('a value of another state is forgotten, not given', () => {
-  const kept = new Kept<string>(BUDGET)
+  const kept = new Kept<string>('answers', BUDGET)
   kept.put('/a', 1, 'one', 10)
   expect(kept.get('/a', 1)).toBe('one')
   expect(kept.get('/a', 2)).toBeUndefined()
@@ -42,13 +42,13 @@ test('a value of another state is forgotten, not given', () => {
 })
 
 test('the present state may depend on the value', () => {
-  const kept = new Kept<{ readonly dependsOn: string }>(BUDGET)
+  const kept = new Kept<{ readonly dependsOn: string }>('answers', BUDGET)
   kept.put('/a', 1, { dependsOn: 'chants' }, 10)
   expect(kept.get('/a', ({ dependsOn }) => (dependsOn === 'chants' ? 1 : 2))?.dependsOn).toBe('chants')
 })
 
 test('a value is made once for each state', () => {
-  const kept = new Kept<number>(BUDGET)
+  const kept = new Kept<number>('answers', BUDGET)
   let made = 0
   const ask = (state: number) =>
     kept.of(
@@ -61,14 +61,14 @@ test('a value is made once for each state', () => {
 })
 
 test('one larger than the budget is not kept, and takes the place of none', () => {
-  const kept = new Kept<string>(BUDGET)
+  const kept = new Kept<string>('answers', BUDGET)
   kept.put('/small', 0, 'small', 10)
   kept.put('/large', 0, 'large', BUDGET)
   expect([kept.get('/small', 0), kept.get('/large', 0)]).toEqual(['small', undefined])
 })
 
 test('the one not asked for longest goes first', () => {
-  const kept = new Kept<number>(10_000)
+  const kept = new Kept<number>('answers', 10_000)
   for (let n = 0; n < 30; n++) {
     kept.put(`/${n}`, 0, n, 800)
     expect(kept.get('/0', 0)).toBe(0)
@@ -77,7 +77,7 @@ test('the one not asked for longest goes first', () => {
 })
 
 test('the newest stays, though all others are asked for', () => {
-  const kept = new Kept<number>(10_000)
+  const kept = new Kept<number>('answers', 10_000)
   for (let n = 0; n < 30; n++) {
     kept.put(`/${n}`, 0, n, 800)
     expect(kept.get(`/${n}`, 0)).toBe(n)

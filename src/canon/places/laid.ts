@@ -40,7 +40,7 @@ const BUDGET = 4 * 1024 * 1024
 const [UNIT, PAIR] = [400, 40]
 
 export class LaidBlocks {
-  private readonly kept = new Kept<Laid>(BUDGET)
+  private readonly kept = new Kept<Laid>('blocks', BUDGET)
 
   constructor(
     private readonly text: ShownText,

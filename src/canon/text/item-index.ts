@@ -75,7 +75,7 @@ const ITEM_BYTES = 60
 const BUDGET = 160_000 * ITEM_BYTES
 
 export class ItemIndex {
-  private readonly kept = new Kept<VolumeItems>(BUDGET)
+  private readonly kept = new Kept<VolumeItems>('items', BUDGET)
 
   constructor(private readonly text: ShownText) {}
 

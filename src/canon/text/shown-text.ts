@@ -86,7 +86,7 @@ export const EXTENT_BYTES = 250
 export const EXTENTS_BUDGET = PASSAGES_KEPT * EXTENT_BYTES
 
 export class ShownText {
-  private readonly rolls = new Kept<VolumeRoll>(EXTENTS_BUDGET)
+  private readonly rolls = new Kept<VolumeRoll>('rolls', EXTENTS_BUDGET)
   private readonly laid: LaidRows<Verdict>
   private readonly putRight: LaidCorrections
 

@@ -46,7 +46,7 @@ const SOURCE_BYTES = 1_000
 const COUNTS_BUDGET = 1024 * 1024
 
 export class TextSources {
-  private readonly kept = new Kept<Counted>(COUNTS_BUDGET)
+  private readonly kept = new Kept<Counted>('sources', COUNTS_BUDGET)
 
   constructor(private readonly text: ShownText) {}
 

@@ -16,14 +16,14 @@ const TREES_BUDGET = 50_000 * HEADING_BYTES
 const TRANSLATED_BUDGET = 50_000 * TRANSLATION_BYTES
 
 export class Contents {
-  private readonly trees = new Kept<DivisionTree>(TREES_BUDGET)
+  private readonly trees = new Kept<DivisionTree>('headings', TREES_BUDGET)
   private readonly translated: KeptReads<ReadonlyMap<number, Translation>>
 
   constructor(
     private readonly db: LibraryDatabase,
     private readonly store: TranslationStore,
   ) {
-    this.translated = new KeptReads(db.changes, TRANSLATED_BUDGET)
+    this.translated = new KeptReads('headings translated', db.changes, TRANSLATED_BUDGET)
   }
 
   /** What the tree of a division is valid for. */

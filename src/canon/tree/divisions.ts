@@ -59,8 +59,8 @@ export class Divisions {
     private readonly db: LibraryDatabase,
     private readonly translations: TranslationStore,
   ) {
-    this.kept = new KeptReads(db.changes, LOADED_BYTES * 2)
-    this.keptNames = new KeptReads(db.changes, LOADED_BYTES * 2)
+    this.kept = new KeptReads('divisions', db.changes, LOADED_BYTES * 2)
+    this.keptNames = new KeptReads('divisions', db.changes, LOADED_BYTES * 2)
   }
 
   /** The division that covers a volume, if any does. */

@@ -35,7 +35,7 @@ interface Beginning {
 }
 
 export class Layouts {
-  private readonly kept = new Kept<VolumeLayout>(EXTENTS_BUDGET)
+  private readonly kept = new Kept<VolumeLayout>('layouts', EXTENTS_BUDGET)
 
   constructor(
     private readonly text: ShownText,

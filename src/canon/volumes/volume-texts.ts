@@ -31,7 +31,7 @@ const BUDGET = 12 * 1024 * 1024
 const GATHERED = 8 * 1024 * 1024
 
 export class VolumeTexts {
-  private readonly kept = new Kept<VolumeText>(BUDGET)
+  private readonly kept = new Kept<VolumeText>('words of volumes', BUDGET)
   /** Bytes gathered since the last garbage collection. */
   private gathered = 0
 

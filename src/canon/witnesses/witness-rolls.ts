@@ -44,7 +44,7 @@ const CHAPTER = 60
 const BUDGET = 40_000 * CHAPTER
 
 export class WitnessRolls {
-  private readonly kept = new Kept<readonly WitnessRoll[]>(BUDGET)
+  private readonly kept = new Kept<readonly WitnessRoll[]>('witnesses', BUDGET)
 
   constructor(
     private readonly text: ShownText,

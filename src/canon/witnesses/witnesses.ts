@@ -51,7 +51,7 @@ const NOBODY: WitnessTable = { witnesses: [], places: [] }
 
 export class Witnesses {
   private readonly rolls: WitnessRolls
-  private readonly kept = new Kept<WitnessTable>(BUDGET)
+  private readonly kept = new Kept<WitnessTable>('witnesses', BUDGET)
 
   constructor(
     private readonly text: ShownText,

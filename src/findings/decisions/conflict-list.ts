@@ -92,7 +92,7 @@ export class ConflictList {
     private readonly divisions: Divisions,
     changes: Changes,
   ) {
-    this.kept = new KeptReads(changes, 50_000 * CONFLICT_BYTES)
+    this.kept = new KeptReads('conflicts', changes, 50_000 * CONFLICT_BYTES)
   }
 
   /**

@@ -23,7 +23,7 @@ const BUDGET = 8 * 1024 * 1024
 const DIGEST_BYTES = 70
 
 export class LettersOfPages {
-  private readonly kept = new Kept<Digests>(BUDGET)
+  private readonly kept = new Kept<Digests>('letters of pages', BUDGET)
 
   constructor(private readonly text: ShownText) {}
 
