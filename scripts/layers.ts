@@ -43,7 +43,6 @@ export const ROOMS: readonly Room[] = [
   room('src/records/translations', ...SQL),
   room('src/records', ...SQL), // what people write
   room('src/records/collections', ...SQL),
-  room('src/findings', ...SQL), // what is doubted and decided, of whatever kind
   room('src/records/bulk', ...SQL),
   room('src/records/books', ...SQL),
   room('src/records/chants', ...SQL),
@@ -56,13 +55,14 @@ export const ROOMS: readonly Room[] = [
   room('src/canon/places'), // the same place in every edition
   room('src/canon/witnesses'), // all sources of the Pali text in one table
   room('search/pages', ...SQL), // the index of the canon's pages
+  room('src/canon', ...SQL),
+  room('src/findings', ...SQL), // what is doubted and decided, of whatever kind
   room('src/findings/proposals', ...SQL), // writes that wait for somebody who may publish
   room('src/findings/pages', ...SQL), // printed pages read against the print, and whose which part is
   room('src/findings/decisions', ...SQL),
   room('src/findings/reports', ...SQL), // what readers say is misprinted
   room('src/findings/corrections', ...SQL), // words of a source put right
   room('src/findings/suspects', ...SQL), // words that look like misprints, and what editors say of them
-  room('src/canon', ...SQL),
   room('src/words', ...SQL), // dictionaries, and the way from a form to its entry
   room('src/library/search', ...SQL), // what is searched, grouped, shown
   room('src/library', ...SQL), // every store over one open library

@@ -8,6 +8,7 @@ import { ProposedWrites } from './desk/proposed-writes.ts'
 import { deskOperations } from './desk/routes.ts'
 import { consoleOperations } from './desk/routes-console.ts'
 import { proposalOperations } from './desk/routes-proposals.ts'
+import { passageOperations } from './findings/decisions/routes.ts'
 import { parseOrigins } from './http/cors.ts'
 import { type KeptAnswers, keptAnswers, MadeAnswers } from './http/kept-answers.ts'
 import type { Answered, ReceivedRequest } from './http/lane.ts'
@@ -220,7 +221,7 @@ function operationsOf(
       ...bookOperations(stores),
       ...chantOperations(stores),
       ...bulkOperations(stores),
-      ...canonOperations(stores.canon),
+      ...canonOperations(stores.canon, passageOperations(stores.findings)),
       searchOperation(stores),
       metaOperation(stores, version),
       ...libraryOperations(stores, document),

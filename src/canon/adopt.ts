@@ -1,7 +1,4 @@
-/**
- * Takes in what follows from a text database: the headings that a new one brought, once for each, and the names of the
- * sources that older decisions mean.
- */
+/** Takes in the headings that a new text database brought, once for each. */
 
 import { and, desc, eq, gt, inArray, ne } from 'drizzle-orm'
 import { adoptedText, deletedHeadings, divisionOrigins, headings } from '../../db/canon-tables.ts'
@@ -9,9 +6,8 @@ import type { LibraryDatabase } from '../../db/library-database.ts'
 import { everyColumn, lazy } from '../../db/statements.ts'
 import { contentEdit, translations } from '../../db/tables.ts'
 import type { TextDatabase } from '../../db/text-database.ts'
-import { DECISIONS, HEADINGS } from '../definitions/collection-names.ts'
+import { HEADINGS } from '../definitions/collection-names.ts'
 import type { Language } from '../definitions/languages/languages.ts'
-import { canName, nameSources } from '../findings/decisions/name-sources.ts'
 import { type Arrival, type GrowingNode, GrowingTree, isPaliInThai } from './tree/growing-tree.ts'
 import { LibraryView } from './tree/library-view.ts'
 
@@ -24,7 +20,7 @@ interface Adoption {
 }
 
 /** How the audit log remembers what imports do: as the action, and where a key's name would stand. */
-const IMPORT = 'import'
+export const IMPORT = 'import'
 
 /**
  * So many headings are written at once, since editors wait meanwhile: a tenth of a second. An import of the whole canon
@@ -59,24 +55,6 @@ interface Change {
   readonly node: GrowingNode
   readonly retitles?: boolean
   readonly write: () => void
-}
-
-/**
- * Names the sources of decisions that have none, by the text that stands there (decisions §4); to be done before another
- * takes its place. @returns how many were named
- */
-export function nameDecisions(db: LibraryDatabase, text: TextDatabase): number {
-  if (!canName(db, text)) return 0
-  return db.write(
-    IMPORT,
-    (log) => {
-      const named = nameSources(db, text)
-      const { generation } = text
-      log({ action: 'name-sources', collection: DECISIONS, record: '*', change: { generation, named } })
-      return named
-    },
-    { undoable: false },
-  )
 }
 
 /**

@@ -3,36 +3,18 @@
 import { dirname } from 'node:path'
 import { isImporting } from '../../db/import-lock.ts'
 import type { LibraryDatabase } from '../../db/library-database.ts'
+import type { TextDatabase } from '../../db/text-database.ts'
 import { type Language, translatedInto } from '../definitions/languages/languages.ts'
-import { Correcting } from '../findings/corrections/correcting.ts'
-import { CorrectionList } from '../findings/corrections/correction-list.ts'
-import { InPrint } from '../findings/corrections/in-print.ts'
-import { PagesWords } from '../findings/corrections/words-on-page.ts'
-import { ConflictList } from '../findings/decisions/conflict-list.ts'
-import { ConflictPlaces } from '../findings/decisions/conflict-places.ts'
-import { ConflictQueue } from '../findings/decisions/conflict-queue.ts'
-import { conflictTurns } from '../findings/decisions/conflict-turns.ts'
-import { ConflictViews } from '../findings/decisions/conflict-view.ts'
-import { countDecisions, type Doubts } from '../findings/decisions/count-decisions.ts'
-import { DecisionCollection } from '../findings/decisions/decision-collection.ts'
-import { Judging } from '../findings/decisions/judging.ts'
-import { PageMarks } from '../findings/pages/page-marks.ts'
-import { pageTurns } from '../findings/pages/page-turns.ts'
-import type { Reports } from '../findings/reports/reports.ts'
-import { Suspects } from '../findings/suspects/suspects.ts'
-import type { Around } from '../findings/turns.ts'
 import { Refusal } from '../foundation/refusal.ts'
-import type { Collection } from '../records/collections/collection.ts'
 import type { TranslationStore } from '../records/translations/translations.ts'
-import { adoptHeadings, nameDecisions } from './adopt.ts'
+import { adoptHeadings } from './adopt.ts'
 import { countDictionary, type DictionaryCounts } from './dictionary.ts'
 import { HeadingStore } from './heading-store.ts'
 import { LaidBlocks } from './places/laid.ts'
 import { Places } from './places/places.ts'
 import { SameElsewhere } from './places/same-elsewhere.ts'
 import { TextRows } from './places/text-rows.ts'
-import { Corrections } from './text/corrections.ts'
-import { Decisions } from './text/decisions.ts'
+import type { SaidOfText } from './text/said-of-text.ts'
 import { ShownText } from './text/shown-text.ts'
 import { TextShelf } from './text/text-shelf.ts'
 import { TextSources } from './text/text-sources.ts'
@@ -52,9 +34,10 @@ import { Witnesses } from './witnesses/witnesses.ts'
 interface CanonOptions {
   readonly db: LibraryDatabase
   readonly translations: TranslationStore
-  readonly reports: Reports
-  /** What is proposed, and whose which part of the canon is. */
-  readonly around: Around
+  /** What people say of the text. */
+  readonly said: SaidOfText
+  /** Takes in what else follows from a new text, before its headings. */
+  readonly takeIn: (text: TextDatabase) => void
   /** Where text.db stands, or will stand. */
   readonly textPath: string
   /** The public address without a slash at its end; absent for links that are paths. */
@@ -71,8 +54,6 @@ const RETRY = 1_000
 export class Canon {
   readonly divisions: Divisions
   readonly contents: Contents
-  readonly decisions: Decisions
-  readonly corrections: Corrections
   readonly text: ShownText
   readonly volumeTexts: VolumeTexts
   readonly volumes: Volumes
@@ -87,32 +68,16 @@ export class Canon {
   readonly entries: Entries
   readonly witnesses: Witnesses
   readonly headings: HeadingStore
-  readonly judging: Judging
-  readonly correcting: Correcting
-  readonly correctionList: CorrectionList
-  readonly pagesWords: PagesWords
-  readonly inPrint: InPrint
-  /** Words that look like misprints. */
-  readonly suspects: Suspects
-  /** Pages that were read against the print. */
-  readonly pageMarks: PageMarks
-  /** Who is at which page. */
-  readonly pageTurns: ReturnType<typeof pageTurns>
   readonly sources: TextSources
-  readonly conflicts: ConflictList
-  readonly conflictQueue: ConflictQueue
-  readonly conflictViews: ConflictViews
-  readonly conflictPlaces: ConflictPlaces
-  /** Who is at which open pair. */
-  readonly turns: ReturnType<typeof conflictTurns>
-  /** Headings and decisions as they are taken out whole and put back, in the order of their references. */
-  readonly collections: readonly Collection[]
+  /** Headings as they are taken out whole and put back. */
+  readonly headingCollection: HeadingCollection
   /** The language of the records' own fields, for answers that take no `lang`. */
   readonly primaryLanguage: Language
   private readonly translatedInto: readonly Language[]
   /** What `/sources` says of the dictionary. */
   readonly dictionary: () => DictionaryCounts
   private readonly db: LibraryDatabase
+  private readonly takeIn: CanonOptions['takeIn']
   private readonly onFault: (error: unknown) => void
   private readonly onUnreadable: NonNullable<CanonOptions['onUnreadable']>
   /** When to try again to take in the headings of the text; never while nothing is left to do. */
@@ -123,25 +88,24 @@ export class Canon {
   constructor({
     db,
     translations,
-    reports,
-    around,
+    said,
+    takeIn,
     textPath,
     baseUrl = '',
     onFault,
     onUnreadable,
   }: CanonOptions) {
     this.db = db
+    this.takeIn = takeIn
     this.folder = dirname(textPath)
     this.onFault = onFault ?? (() => undefined)
     this.onUnreadable = onUnreadable ?? (() => undefined)
     this.shelf = new TextShelf(textPath, db.changes)
     this.divisions = new Divisions(db, translations)
     this.contents = new Contents(db, translations)
-    this.decisions = new Decisions(db)
-    this.corrections = new Corrections(db)
-    this.text = new ShownText(this.shelf, this.decisions, this.corrections, db.changes)
+    this.text = new ShownText(this.shelf, said, db.changes)
     this.volumeTexts = new VolumeTexts(this.text)
-    const { text, contents, divisions, decisions } = this
+    const { text, contents, divisions } = this
     const layouts = new Layouts(text, contents, divisions)
     this.volumes = new Volumes(text, divisions, baseUrl)
     this.pages = new Pages(text, layouts, contents, this.volumeTexts)
@@ -154,24 +118,8 @@ export class Canon {
     this.entries = new Entries(text, contents, divisions)
     this.witnesses = new Witnesses(text, contents, this.entries)
     this.headings = new HeadingStore(db, text, contents, divisions, this.entries, translations)
-    this.judging = new Judging(db, text, decisions, this.entries)
-    this.correcting = new Correcting(db, text, this.corrections, this.entries, reports)
-    this.correctionList = new CorrectionList(this.corrections, text, contents, divisions)
-    this.pagesWords = new PagesWords(text, this.correctionList)
-    this.inPrint = new InPrint(text, this.entries)
-    this.suspects = new Suspects(db, { text, corrections: this.corrections, contents, divisions, around })
-    this.pageMarks = new PageMarks(db, text)
-    this.pageTurns = pageTurns(this.pageMarks, around)
     this.sources = new TextSources(text)
-    this.conflicts = new ConflictList(text, decisions, contents, divisions, db.changes)
-    this.conflictQueue = new ConflictQueue(text, decisions, this.conflicts, contents, divisions)
-    this.conflictViews = new ConflictViews(text, this.conflicts, decisions)
-    this.turns = conflictTurns(db, this.conflicts, around)
-    this.conflictPlaces = new ConflictPlaces(this.conflictViews, text, this.entries)
-    this.collections = [
-      new HeadingCollection(db, translations, divisions),
-      new DecisionCollection(db, text, divisions),
-    ]
+    this.headingCollection = new HeadingCollection(db, translations, divisions)
     this.primaryLanguage = translations.languages.primary
     this.translatedInto = translatedInto(translations.languages)
     this.dictionary = () => countDictionary(db)
@@ -213,12 +161,6 @@ export class Canon {
     return this.db.readOnly
   }
 
-  /** The decisions that somebody should look at. */
-  doubts(): Doubts {
-    const counted = this.shelf.read((text) => countDecisions(this.db, text), undefined)
-    return counted ?? countDecisions(this.db, undefined)
-  }
-
   close(): void {
     this.shelf.close()
   }
@@ -235,7 +177,7 @@ export class Canon {
     }
     try {
       this.shelf.read((text) => {
-        nameDecisions(this.db, text)
+        this.takeIn(text)
         adoptHeadings(this.db, text, this.translatedInto)
       }, undefined)
       // the import takes them in too, and may have been faster, even while this one waited for its turn

@@ -7,7 +7,6 @@ import { type Input, type Operation, ok, operation } from '../http/operation.ts'
 import { langQuery, pageQuery } from '../http/query.ts'
 import type { Canon } from './canon.ts'
 import { entryOperations } from './routes-entries.ts'
-import { passageOperations } from './routes-passages.ts'
 import { sourceOperations } from './routes-sources.ts'
 import {
   contentsAnswer,
@@ -51,13 +50,14 @@ const partOf = ({
 /**
  * Everything that is asked of the canon. Before each read it is looked whether a new text has come (see createApp);
  * a write is judged by the one that stands on disk this very moment.
+ * @param deciding what decides of passages
  */
-export function canonOperations(canon: Canon): readonly Operation[] {
+export function canonOperations(canon: Canon, deciding: readonly Operation[]): readonly Operation[] {
   const operations = [
     ...volumeOperations(canon),
     ...pageOperations(canon),
     ...entryOperations(canon),
-    ...passageOperations(canon),
+    ...deciding,
     ...sourceOperations(canon),
   ]
   return operations.map((operation) =>

@@ -16,11 +16,11 @@ interface Doubt {
 
 /** @throws Refusal `not_found` for a page without words */
 export function pageToRead(
-  { canon, reports }: Pick<Stores, 'canon' | 'reports'>,
+  { canon, findings, reports }: Pick<Stores, 'canon' | 'findings' | 'reports'>,
   scans: Scans,
   place: PagePlace,
 ) {
-  const mark = canon.pageMarks.page(place)
+  const mark = findings.pageMarks.page(place)
   const { edition, volume, page } = place
   const printed = canon.printed.read(edition, volume, page)
   const { paragraphs, putRight, chapter, totalPages } = printed
@@ -34,7 +34,7 @@ export function pageToRead(
       ...open.flatMap(({ id, words, should }) => reportMark(text, id, words, should)),
     ]
   })
-  const suspects = suspectMarks(canon, place, putRight)
+  const suspects = suspectMarks({ canon, findings }, place, putRight)
   return {
     ...mark,
     title: chapter?.row.title ?? null,
@@ -62,7 +62,7 @@ function reportMark(text: string, id: number, words: string, should: string): re
 
 /** Of the open suspects of the page, by paragraph; what was put right in front of one has moved it. */
 function suspectMarks(
-  { suspects, printed }: Pick<Stores['canon'], 'suspects' | 'printed'>,
+  { canon: { printed }, findings: { suspects } }: Pick<Stores, 'canon' | 'findings'>,
   place: PagePlace,
   putRight: readonly WordsPutRight[],
 ): readonly (readonly Doubt[])[] {

@@ -221,7 +221,7 @@ const settled = closed(
   'SettlementsResult',
 )
 
-export function conflictOperations({ canon }: Pick<Stores, 'canon'>): readonly Operation[] {
+export function conflictOperations({ findings }: Pick<Stores, 'findings'>): readonly Operation[] {
   return [
     listOperation({
       ...CONFLICTS,
@@ -229,8 +229,8 @@ export function conflictOperations({ canon }: Pick<Stores, 'canon'>): readonly O
       filters: listed,
       item: closed(item, 'ConflictItem'),
       find: (filters, page) => {
-        const { items, total } = slice(canon.conflicts.find(filters), page)
-        return { items: items.map((found) => canon.conflictViews.item(found)), total }
+        const { items, total } = slice(findings.conflicts.find(filters), page)
+        return { items: items.map((found) => findings.conflictViews.item(found)), total }
       },
     }),
     operation({
@@ -242,14 +242,14 @@ export function conflictOperations({ canon }: Pick<Stores, 'canon'>): readonly O
       description: 'Classes and signatures, the one with most open conflicts first.',
       query: Type.Object(filters),
       answers: { 200: groups },
-      run: ({ query }) => ok(canon.conflicts.groups(query)),
+      run: ({ query }) => ok(findings.conflicts.groups(query)),
     }),
     readOperation({
       ...CONFLICTS,
       summary: 'One conflict, both sides whole',
       params: Type.Object({ division: Type.String(), entry: Type.String(), edition: editionSchema }),
       item: view,
-      read: (pair) => canon.conflictPlaces.read(pair),
+      read: (pair) => findings.conflictPlaces.read(pair),
     }),
     turnsOperation({
       ...CONFLICTS,
@@ -273,7 +273,7 @@ export function conflictOperations({ canon }: Pick<Stores, 'canon'>): readonly O
         item: neighbour,
         tell: ({ item: { division, entry, edition, title } }) => ({ division, entry, edition, title }),
       },
-      turns: canon.turns,
+      turns: findings.conflictTurns,
     }),
     operation({
       id: 'settleMany',
@@ -290,7 +290,7 @@ export function conflictOperations({ canon }: Pick<Stores, 'canon'>): readonly O
       body: settlements,
       refusals: ['not_found', 'conflict'],
       answers: { 200: settled },
-      run: ({ intent }) => ok(canon.judging.settleMany(intent)),
+      run: ({ intent }) => ok(findings.judging.settleMany(intent)),
     }),
   ]
 }

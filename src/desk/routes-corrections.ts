@@ -1,7 +1,6 @@
 /** Words of a source put right: where they stand, what was corrected, and taking it back (variants §2). */
 
 import { Type } from 'typebox'
-import type { Canon } from '../canon/canon.ts'
 import { editionSchema, volumeSchema } from '../canon/schemas.ts'
 import { CORRECTION_STATES } from '../canon/text/corrections.ts'
 import { CORRECTION, LONGEST_REASON } from '../definitions/findings/correction.ts'
@@ -12,6 +11,7 @@ import { givenSchema } from '../findings/finding-collection.ts'
 import { reportSubject, suspectSubject } from '../findings/proposals/subjects.ts'
 import type { Intent } from '../foundation/intent.ts'
 import { created, type Operation, ok, operation } from '../http/operation.ts'
+import type { Findings } from '../library/findings.ts'
 import type { Stores } from '../library/stores.ts'
 import { listOperation, readOperation } from './finding-operations.ts'
 import { count, id, oneOf, orNull, placedWords, slice, time } from './schemas.ts'
@@ -127,8 +127,8 @@ const preview = closed(
 
 const params = Type.Object({ id: id('Id of a correction') })
 
-export function correctionOperations({ canon }: Pick<Stores, 'canon'>): readonly Operation[] {
-  const { correcting, correctionList } = canon
+export function correctionOperations({ findings }: Pick<Stores, 'findings'>): readonly Operation[] {
+  const { correcting, correctionList } = findings
   return [
     listOperation({
       ...CORRECTIONS,
@@ -196,7 +196,7 @@ export function correctionOperations({ canon }: Pick<Stores, 'canon'>): readonly
       body,
       refusals: ['not_found', 'conflict'],
       answers: { 200: preview },
-      run: ({ intent }) => ok(placesOf(canon, intent.body() as WantedCorrection)),
+      run: ({ intent }) => ok(placesOf(findings, intent.body() as WantedCorrection)),
     }),
   ]
 }
@@ -207,7 +207,7 @@ const subjectsOf = ({ source, edition, wrong, report }: WantedCorrection): reado
   ...(report ? [reportSubject(report)] : []),
 ]
 
-function placesOf({ correcting, correctionList }: Canon, wanted: WantedCorrection) {
+function placesOf({ correcting, correctionList }: Findings, wanted: WantedCorrection) {
   const places = correcting.places(wanted)
   const nameOf = correctionList.headingNames()
   return {

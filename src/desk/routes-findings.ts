@@ -21,7 +21,7 @@ const edit = id('Number of the edit, by which it can be undone')
 
 export const plainFindingOperations = ({ findings }: Pick<Stores, 'findings'>): readonly Operation[] =>
   findingKinds.flatMap((kind) => {
-    const store = findings.get(kind.name)
+    const store = findings.plain.get(kind.name)
     const { atDesk, decided } = kind
     return store && atDesk && decided ? operationsOf(kind, { ...atDesk, decided }, store) : []
   })

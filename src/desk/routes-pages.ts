@@ -95,11 +95,11 @@ const after = Type.Unsafe<Static<typeof params> | null>({
 })
 
 export function pageReadingOperations(stores: Stores, scans: Scans): readonly Operation[] {
-  return [...lookingOperations(stores, scans), ...markingOperations(stores.canon)]
+  return [...lookingOperations(stores, scans), ...markingOperations(stores.findings)]
 }
 
 function lookingOperations(stores: Stores, scans: Scans): readonly Operation[] {
-  const { pageMarks, printed } = stores.canon
+  const [{ pageMarks }, { printed }] = [stores.findings, stores.canon]
   return [
     operation({
       id: 'countPages',
@@ -169,7 +169,7 @@ function lookingOperations(stores: Stores, scans: Scans): readonly Operation[] {
 }
 
 /** What any key may do, also one that only proposes. */
-function markingOperations({ pageMarks, pageTurns }: Stores['canon']): readonly Operation[] {
+function markingOperations({ pageMarks, pageTurns }: Stores['findings']): readonly Operation[] {
   const about = { tag: TAG, params, proposers: true, answers: { 200: item } } as const
   const conditioned = { conditions: ['if-match'], refusals: ['not_found', 'conflict'] } as const
   const marked = (place: Static<typeof params>) => {

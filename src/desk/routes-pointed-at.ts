@@ -52,7 +52,7 @@ const inPrint = closed(
   'InPrint',
 )
 
-export function pointedAtOperations({ canon }: Pick<Stores, 'canon'>): readonly Operation[] {
+export function pointedAtOperations({ findings }: Pick<Stores, 'findings'>): readonly Operation[] {
   return [
     operation({
       id: 'findPointedAt',
@@ -65,7 +65,7 @@ export function pointedAtOperations({ canon }: Pick<Stores, 'canon'>): readonly 
       query,
       answers: { 200: closed({ places: Type.Array(place) }, 'PointedAtPlaces') },
       run: ({ query: { words, before = '', after = '', ...page } }) =>
-        ok({ places: canon.pagesWords.find({ ...page, before, wrong: words, after }) }),
+        ok({ places: findings.pagesWords.find({ ...page, before, wrong: words, after }) }),
     }),
     operation({
       id: 'readInPrint',
@@ -77,7 +77,7 @@ export function pointedAtOperations({ canon }: Pick<Stores, 'canon'>): readonly 
       refusals: ['not_found'],
       answers: { 200: inPrint },
       run: ({ query: { words, before = '', after = '', ...place } }) =>
-        ok(canon.inPrint.read({ ...place, before, wrong: words, after })),
+        ok(findings.inPrint.read({ ...place, before, wrong: words, after })),
     }),
   ]
 }

@@ -47,10 +47,13 @@ const item = closed(
   'Share',
 )
 
-export function shareOperations({ shares, canon }: Pick<Stores, 'shares' | 'canon'>): readonly Operation[] {
+export function shareOperations({
+  shares,
+  findings,
+}: Pick<Stores, 'shares' | 'findings'>): readonly Operation[] {
   const shown = (row: ShareRow) => {
     const { name, edition, volume, firstPage: from, lastPage: to } = row
-    const pages = canon.pageMarks.in({ edition, volume }).filter((one) => hasPlace(row, one))
+    const pages = findings.pageMarks.in({ edition, volume }).filter((one) => hasPlace(row, one))
     return { ...{ name, edition, volume, from, to }, ...countsOf(pages) }
   }
   const one = (wanted: { name: string; edition: string; volume: number }) =>

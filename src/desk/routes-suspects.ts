@@ -148,8 +148,8 @@ const judged = closed(
   'SuspectJudged',
 )
 
-export function suspectOperations({ canon }: Pick<Stores, 'canon'>): readonly Operation[] {
-  const { suspects } = canon
+export function suspectOperations({ findings }: Pick<Stores, 'findings'>): readonly Operation[] {
+  const { suspects } = findings
   return [
     listOperation({
       ...SUSPECTS,

@@ -16,6 +16,7 @@ import { KeptReads } from '../foundation/kept.ts'
 import { Refusal } from '../foundation/refusal.ts'
 import { type RecordStores, recordsOf } from '../records/all.ts'
 import type { ContentsStore } from '../records/books/contents-store.ts'
+import type { Findings } from './findings.ts'
 
 /** A page that shows text. */
 export type ReportedPage =
@@ -60,6 +61,7 @@ export class ReportedPlaces {
   constructor(
     { changes }: Pick<LibraryDatabase, 'changes'>,
     private readonly canon: Canon,
+    private readonly findings: Pick<Findings, 'correctionList'>,
     private readonly records: RecordStores,
     private readonly books: Pick<ContentsStore, 'page'>,
   ) {
@@ -126,7 +128,7 @@ export class ReportedPlaces {
       if (!stand) continue
       return {
         source: name.source,
-        ...this.canon.correctionList.nameOf(name),
+        ...this.findings.correctionList.nameOf(name),
         edition: name.edition,
         volume: stand.volume,
         page: stand.page,

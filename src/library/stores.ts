@@ -7,9 +7,11 @@ import { dhammaGroupRows, jatakaRows } from '../definitions/bulk-kinds.ts'
 import { findingKinds } from '../definitions/findings/registry.ts'
 import type { Languages } from '../definitions/languages/languages.ts'
 import { allResources } from '../definitions/registry.ts'
+import { Corrections } from '../findings/corrections/corrections.ts'
+import { Decisions } from '../findings/decisions/decisions.ts'
+import { nameDecisions } from '../findings/decisions/name-sources.ts'
 import { FindingCollection } from '../findings/finding-collection.ts'
 import { Shares } from '../findings/pages/shares.ts'
-import { PlainFindings } from '../findings/plain-findings.ts'
 import { Proposals } from '../findings/proposals/proposals.ts'
 import { ReportAnswers } from '../findings/reports/report-answers.ts'
 import { reportTurns } from '../findings/reports/report-turns.ts'
@@ -25,6 +27,7 @@ import { CollectionStore } from '../records/collections/store.ts'
 import { RecordStore } from '../records/store.ts'
 import { TranslationStore } from '../records/translations/translations.ts'
 import { WordLookup } from '../words/words.ts'
+import { type Findings, openFindings } from './findings.ts'
 import { ReportedPlaces } from './reported-places.ts'
 import { Search } from './search/search.ts'
 import { TranslationDesk } from './translation-desk.ts'
@@ -47,8 +50,8 @@ export interface Stores {
   readonly edits: EditLog
   readonly undo: UndoStore
   readonly translationDesk: TranslationDesk
-  /** Kinds of findings that need nothing of their own, by name. */
-  readonly findings: ReadonlyMap<string, PlainFindings>
+  /** What is doubted and decided of the text. */
+  readonly findings: Findings
   /** What readers say is misprinted. */
   readonly reports: Reports
   /** Writes that wait for somebody who may publish. */
@@ -85,21 +88,23 @@ export function openStores(db: LibraryDatabase, languages: Languages, options: S
   const bookContents = new ContentsAppendage(db)
   const [reports, proposals, shares] = [new Reports(db), new Proposals(db), new Shares(db)]
   const around = { proposals, shares }
+  const [decisions, corrections] = [new Decisions(db), new Corrections(db)]
   const canon = new Canon({
     db,
     translations,
-    reports,
-    around,
+    said: { verdicts: () => decisions.byText(), corrections: () => corrections.all() },
+    takeIn: (text) => nameDecisions(db, text),
     ...options,
     textPath: options.textPath ?? NO_TEXT,
   })
+  const findings = openFindings({ db, canon, decisions, corrections, reports, around })
   const ofResources = allResources.map((resource) => {
     const appendage = resource.name === 'books' ? bookContents : undefined
     return new ResourceCollection(db, resource, translations, appendage)
   })
   const collections = new CollectionStore(
     db,
-    [...ofResources, ...canon.collections],
+    [...ofResources, canon.headingCollection, findings.decisionCollection],
     findingKinds.filter(({ inContract }) => !inContract).map((kind) => new FindingCollection(db, kind)),
   )
   const words = new WordLookup(options.textPath === null ? null : dirname(options.textPath), db.changes)
@@ -108,15 +113,14 @@ export function openStores(db: LibraryDatabase, languages: Languages, options: S
   const edits = new EditLog(db)
   const undo = new UndoStore(db)
   const translationDesk = new TranslationDesk(db, collections, translations)
-  const plain = findingKinds.filter(({ atDesk }) => atDesk !== undefined)
   const readers = {
-    findings: new Map(plain.map((kind) => [kind.name, new PlainFindings(db, kind)])),
+    findings,
     reports,
     proposals,
     shares,
     reportAnswers: new ReportAnswers(db, reports),
     reportTurns: reportTurns(reports, around),
-    reportedPlaces: new ReportedPlaces(db, canon, records, contents),
+    reportedPlaces: new ReportedPlaces(db, canon, findings, records, contents),
   }
   const written = { edits, undo, translationDesk }
   const read = { records, contents, bulk, canon, collections, search, words }

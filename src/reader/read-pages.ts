@@ -13,12 +13,12 @@ import type { Reader } from './reader.ts'
 
 /** That a page was read, by how many and when; and its picture, where readers may see that. */
 export function readAgainstPrint(
-  { stores: { canon }, scans }: Reader,
+  { stores: { findings }, scans }: Reader,
   visit: Visit,
   place: PagePlace,
   sources: readonly { readonly id: string }[],
 ): Markup | undefined {
-  const said = canon.pageMarks.saidOf(place)
+  const said = findings.pageMarks.saidOf(place)
   const { edition, volume, page } = place
   const scan = scans.of({ volume, page, sources }, true)
   if (!said && !scan) return undefined
@@ -41,9 +41,9 @@ export function pictureFor(
 }
 
 /** How much of each edition was read; nothing where nobody has read a page. */
-export function shareRead({ stores: { canon } }: Reader, visit: Visit): Markup | undefined {
-  if (canon.pageMarks.count() === 0) return undefined
-  const editions = Map.groupBy(canon.pageMarks.counts(), ({ edition }) => edition)
+export function shareRead({ stores: { findings } }: Reader, visit: Visit): Markup | undefined {
+  if (findings.pageMarks.count() === 0) return undefined
+  const editions = Map.groupBy(findings.pageMarks.counts(), ({ edition }) => edition)
   const rows = [...editions].map(([edition, volumes]) => {
     const sum = (name: 'pages' | 'read' | 'confirmed') => volumes.reduce((all, one) => all + one[name], 0)
     const [pages, confirmed] = [sum('pages'), sum('confirmed')]

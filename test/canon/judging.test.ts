@@ -37,7 +37,7 @@ async function seen() {
     first: (await library.get(`${at}/search?q=sa%E1%B9%85kh&edition=roman`)).total,
     second: (await library.get(`${at}/search?q=dhamm&edition=roman`)).total,
     share: Math.round(shares.find((share: Json) => share.source === 'second').share * 100),
-    queue: [...library.canon.conflictQueue.list(false)].length,
+    queue: [...library.stores.findings.conflictQueue.list(false)].length,
   }
 }
 
@@ -166,7 +166,7 @@ describe('hide', () => {
       second: 0,
       queue: 1,
     })
-    const [queued] = library.canon.conflictQueue.list(false)
+    const [queued] = library.stores.findings.conflictQueue.list(false)
     expect(queued?.passages.map(({ source, hidden, chosen }) => [source, hidden, chosen])).toEqual([
       ['first', true, true],
       ['second', false, false],
@@ -257,7 +257,7 @@ test('each decision adds one line to the log', async () => {
 describe('queue', () => {
   test('lists pairs with the words that differ; all lists the decided and the hidden too', async () => {
     library.canon.refresh()
-    const [queued, ...others] = library.canon.conflictQueue.list(false)
+    const [queued, ...others] = library.stores.findings.conflictQueue.list(false)
     expect(others).toEqual([])
     expect(queued).toMatchObject({
       ...PAIR,
@@ -277,9 +277,9 @@ describe('queue', () => {
     await settle('swap')
     const { passage } = await library.get('/canon/volumes/9/entries/one/passage')
     await hide(passage)
-    expect([...library.canon.conflictQueue.list(false)]).toEqual([])
+    expect([...library.stores.findings.conflictQueue.list(false)]).toEqual([])
     expect(
-      [...library.canon.conflictQueue.list(true)].map(({ entry, decision }) => [entry, decision]),
+      [...library.stores.findings.conflictQueue.list(true)].map(({ entry, decision }) => [entry, decision]),
     ).toEqual([
       ['one', null],
       ['two', 'swap'],
@@ -288,7 +288,7 @@ describe('queue', () => {
 
   test('leaves out texts whose heading was deleted', async () => {
     await library.call('DELETE', '/canon/volumes/9/entries/two')
-    expect([...library.canon.conflictQueue.list(true)]).toEqual([])
+    expect([...library.stores.findings.conflictQueue.list(true)]).toEqual([])
   })
 
   test('sees a decision again when a pair that agreed meanwhile differs again', async () => {

@@ -72,8 +72,8 @@ test('they are free again after five minutes', async () => {
   using library = await open()
   await library.desk('GET', '/suspects')
   let now = 0
-  const { canon } = library.stores
-  const turns = suspectTurns(canon.text, canon.suspects.states, { now: () => now })
+  const { canon, findings } = library.stores
+  const turns = suspectTurns(canon.text, findings.suspects.states, { now: () => now })
   const { dealt } = turns.deal({ tab: 'a', most: 50 }, 'one')
   expect(dealt).toHaveLength(6)
   expect(turns.deal({ tab: 'a', most: 50 }, 'two')).toEqual({ dealt: [], elsewhere: 6 })

@@ -119,7 +119,9 @@ describe('open pairs are dealt out', () => {
 
   test('the last ones are told to be elsewhere, and are free after five minutes', () => {
     let now = 0
-    const turns = conflictTurns({ read: (work) => work() }, library.canon.conflicts, { now: () => now })
+    const turns = conflictTurns({ read: (work) => work() }, library.stores.findings.conflicts, {
+      now: () => now,
+    })
     const query = { class: 'reading', tab: 'one', most: 50 }
     expect(turns.deal(query, 'a').dealt.length).toBeLessThanOrEqual(READINGS)
     const { dealt } = turns.deal(query, 'a')

@@ -1,10 +1,8 @@
 /** Words that people put right, as library.db keeps them, and where they stand in a text (variants §2). */
 
-import type { LibraryDatabase } from '../../../db/library-database.ts'
 import type { TextDatabase } from '../../../db/text-database.ts'
-import { CORRECTION } from '../../definitions/findings/correction.ts'
+import type { CORRECTION } from '../../definitions/findings/correction.ts'
 import type { FindingRow, NewFinding } from '../../definitions/findings/finding.ts'
-import { FindingRows } from '../../findings/finding-rows.ts'
 import { type LooseContext, looseContext } from './neighbours.ts'
 import type { Replacement } from './put-right.ts'
 import { PassageWords, type Stand, type StoredPart } from './words-in-place.ts'
@@ -39,15 +37,6 @@ export interface SourceText {
 
 export const sourceTextKey = ({ source, division, entry, edition }: SourceText): string =>
   `${source}/${division}/${entry}/${edition}`
-
-export class Corrections extends FindingRows<typeof CORRECTION> {
-  constructor(db: LibraryDatabase) {
-    super(db, CORRECTION)
-  }
-
-  /** Of what one source has of a text, by id. */
-  readonly of = this.having('source', 'division', 'entry', 'edition')
-}
 
 const PARTS = `
 SELECT parts.id, parts.volume, parts.page, parts.paragraphs AS stored FROM texts

@@ -1,10 +1,8 @@
-/** What people decided about imported text, as library.db keeps it: settled pairs and hidden passages. */
+/** What people decided about imported text: settled pairs and hidden passages, as they are laid over it. */
 
-import type { LibraryDatabase } from '../../../db/library-database.ts'
 import type { Edition } from '../../definitions/editions.ts'
-import { DECISION } from '../../definitions/findings/decision.ts'
+import type { DECISION } from '../../definitions/findings/decision.ts'
 import type { FindingRow } from '../../definitions/findings/finding.ts'
-import { FindingRows } from '../../findings/finding-rows.ts'
 
 export type Choice = 'keep' | 'swap'
 export type DecisionRow = FindingRow<typeof DECISION>
@@ -28,86 +26,6 @@ export interface TextName {
 /** One text as one string. */
 export const textKey = (text: Pick<DecisionRow, 'division' | 'entry' | 'edition'>): string =>
   `${text.division}/${text.entry}/${text.edition}`
-
-/** The `source` of a row that decides a pair; hidden marks name the source of the passage. */
-const PAIR = ''
-
-export class Decisions extends FindingRows<typeof DECISION> {
-  constructor(db: LibraryDatabase) {
-    super(db, DECISION)
-  }
-
-  /** What is decided, by text; without the times. */
-  byText(): ReadonlyMap<string, readonly Verdict[]> {
-    const rows = this.db.sqlite
-      .query<Verdict, []>(
-        'SELECT division, entry, edition, choice, source, chosen FROM passage_decisions ORDER BY id',
-      )
-      .all()
-    return Map.groupBy(rows, textKey)
-  }
-
-  /** Everything decided about one text. */
-  readonly of = this.having('division', 'entry', 'edition')
-
-  /** How a pair was decided, if it was. */
-  choice(text: TextName): DecidedPair | undefined {
-    return this.of(text).find(isChoice)
-  }
-
-  /**
-   * Remembers a choice; to be called inside a write. One that shows the same source stands since it was made, and keeps
-   * its note unless one is given; null takes it away. Said again, it needs no second look any more.
-   * @returns its row's id, since when it has stood, and whether that is something new
-   */
-  settle(
-    text: TextName,
-    settlement: Settlement,
-    by: string,
-    note?: string | null,
-  ): { readonly id: number; readonly decidedAt: string; readonly changed: boolean } {
-    const before = this.choice(text)
-    if (before && showsSame(before, settlement)) {
-      const { id, updatedAt, chosen } = before
-      const changed = note !== undefined && note !== before.note
-      if (changed) this.change(id, { note, decidedBy: by })
-      if (chosen !== null && before.ranks !== null) this.change(id, { ranks: null })
-      return { id, decidedAt: updatedAt, changed }
-    }
-    const now = new Date().toISOString()
-    const { choice, chosen, other } = settlement
-    const ranks = chosen === null ? (before?.ranks ?? null) : null
-    const decided = { choice, chosen, other, ranks, note: note ?? null, decidedBy: by, updatedAt: now }
-    if (before) {
-      this.change(before.id, decided)
-      return { id: before.id, decidedAt: now, changed: true }
-    }
-    const { division, entry, edition } = text
-    return {
-      id: this.add({ ...EMPTY, division, entry, edition, ...decided, source: PAIR, createdAt: now }),
-      decidedAt: now,
-      changed: true,
-    }
-  }
-
-  /** The hidden mark on one source's passage of a text, if there is one. */
-  hiddenMark(text: TextName, source: string): DecisionRow | undefined {
-    return this.of(text).find((row) => row.choice === 'hide' && row.source === source)
-  }
-
-  /** Marks one source's passage as hidden; to be called inside a write. @returns the mark's id */
-  hide({ division, entry, edition }: TextName, source: string, passage: number): number {
-    const now = new Date().toISOString()
-    const name = { division, entry, edition }
-    return this.add({ ...EMPTY, ...name, choice: 'hide', source, passage, createdAt: now, updatedAt: now })
-  }
-}
-
-const EMPTY = { passage: null, note: null, decidedBy: null, chosen: null, other: null, ranks: null }
-
-/** Of two choices that name no source, whether they say the same; else whether both show the same source. */
-const showsSame = (one: Settlement, other: Settlement): boolean =>
-  one.chosen === other.chosen && (one.chosen !== null || one.choice === other.choice)
 
 export const isChoice = <R extends Pick<DecisionRow, 'choice'>>(
   row: R,

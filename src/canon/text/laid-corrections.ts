@@ -6,7 +6,6 @@ import type { Changes } from '../../foundation/changes.ts'
 import {
   type CorrectionRow,
   type CorrectionStanding,
-  type Corrections,
   printedPartsOf,
   replacementsOf,
   sourceTextKey,
@@ -14,6 +13,7 @@ import {
 } from './corrections.ts'
 import { LaidRows } from './laid-rows.ts'
 import { putRight, type WordsPutRight } from './put-right.ts'
+import type { SaidOfText } from './said-of-text.ts'
 import type { TextShelf } from './text-shelf.ts'
 import type { VolumePart } from './volume-part.ts'
 
@@ -50,13 +50,13 @@ export class LaidCorrections extends LaidRows<CorrectionRow> {
 
   constructor(
     private readonly shelf: TextShelf,
-    corrections: Corrections,
+    said: SaidOfText,
     changes: Changes,
   ) {
     const standings = new Map<number, CorrectionStanding>()
     super(shelf, changes, {
       collection: CORRECTIONS,
-      rows: () => Map.groupBy(corrections.all(), sourceTextKey),
+      rows: () => Map.groupBy(said.corrections(), sourceTextKey),
       clear: (text) => {
         standings.clear()
         clearCorrected(text)

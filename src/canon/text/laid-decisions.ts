@@ -2,9 +2,10 @@
 
 import { DECISIONS } from '../../definitions/collection-names.ts'
 import type { Changes } from '../../foundation/changes.ts'
-import type { Decisions, Verdict } from './decisions.ts'
+import type { Verdict } from './decisions.ts'
 import { clearExceptions, layOnText } from './exceptions.ts'
 import { LaidRows } from './laid-rows.ts'
+import type { SaidOfText } from './said-of-text.ts'
 import type { TextShelf } from './text-shelf.ts'
 import type { VolumePart } from './volume-part.ts'
 
@@ -13,10 +14,10 @@ SELECT DISTINCT extents.edition, extents.volume FROM texts
 JOIN passages ON passages.text = texts.id JOIN extents ON extents.passage = passages.number
 WHERE texts.division = ? AND texts.entry = ? AND texts.edition = ?`
 
-export const laidDecisions = (shelf: TextShelf, decisions: Decisions, changes: Changes): LaidRows<Verdict> =>
+export const laidDecisions = (shelf: TextShelf, said: SaidOfText, changes: Changes): LaidRows<Verdict> =>
   new LaidRows<Verdict>(shelf, changes, {
     collection: DECISIONS,
-    rows: () => decisions.byText(),
+    rows: said.verdicts,
     clear: clearExceptions,
     lay: (text, before, now) => {
       const [one] = now.length > 0 ? now : before

@@ -6,13 +6,14 @@ import type { Edition } from '../../definitions/editions.ts'
 import type { PageState, Span } from '../../definitions/texts/format.ts'
 import type { Changes } from '../../foundation/changes.ts'
 import { Kept } from '../../foundation/kept.ts'
-import type { CorrectionStanding, Corrections } from './corrections.ts'
-import type { Decisions, TextName, Verdict } from './decisions.ts'
+import type { CorrectionStanding } from './corrections.ts'
+import type { TextName, Verdict } from './decisions.ts'
 import { IS_CHOSEN, IS_HIDDEN, IS_PRINTED, IS_READ, IS_SHOWN, JOIN_EXCEPTION } from './exceptions.ts'
 import { JOIN_CORRECTED, LaidCorrections, SHOWN_PARAGRAPHS } from './laid-corrections.ts'
 import { laidDecisions } from './laid-decisions.ts'
 import type { LaidRows } from './laid-rows.ts'
 import { SEEN_PARTS } from './page-parts.ts'
+import type { SaidOfText } from './said-of-text.ts'
 import type { TextShelf, TextState } from './text-shelf.ts'
 import { partKey, type VolumePart } from './volume-part.ts'
 
@@ -92,12 +93,11 @@ export class ShownText {
 
   constructor(
     private readonly shelf: TextShelf,
-    decisions: Decisions,
-    corrections: Corrections,
+    said: SaidOfText,
     changes: Changes,
   ) {
-    this.laid = laidDecisions(shelf, decisions, changes)
-    this.putRight = new LaidCorrections(shelf, corrections, changes)
+    this.laid = laidDecisions(shelf, said, changes)
+    this.putRight = new LaidCorrections(shelf, said, changes)
   }
 
   /** The text that is open; undefined when there is none to read. */

@@ -2,7 +2,7 @@
 
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import type { TextDatabase } from '../../../db/text-database.ts'
-import type { CorrectionRow, Corrections, NewCorrection, SourceText } from '../../canon/text/corrections.ts'
+import type { CorrectionRow, NewCorrection, SourceText } from '../../canon/text/corrections.ts'
 import { meantOf, overlap, printedPartsOf, standingsIn } from '../../canon/text/corrections.ts'
 import type { ShownText } from '../../canon/text/shown-text.ts'
 import { inOneLine, PassageWords, type Stand } from '../../canon/text/words-in-place.ts'
@@ -15,6 +15,7 @@ import type { Intent } from '../../foundation/intent.ts'
 import { conflict, invalid, notFound } from '../../foundation/refusal.ts'
 import { FindingWriter } from '../finding-writer.ts'
 import type { Reports } from '../reports/reports.ts'
+import type { Corrections } from './corrections.ts'
 import { textsWith } from './texts-with.ts'
 
 /** What is to be put right, by the present slugs of the division and the heading. */

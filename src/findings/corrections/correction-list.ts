@@ -1,12 +1,13 @@
 /** Corrections as the desk lists them: by the present names of their headings, with how they stand in the text (variants §2). */
 
-import type { CorrectionRow, CorrectionState, Corrections, SourceText } from '../../canon/text/corrections.ts'
+import type { CorrectionRow, CorrectionState, SourceText } from '../../canon/text/corrections.ts'
 import type { ShownText } from '../../canon/text/shown-text.ts'
 import type { Contents } from '../../canon/tree/contents.ts'
 import type { Divisions } from '../../canon/tree/divisions.ts'
 import { CORRECTION } from '../../definitions/findings/correction.ts'
 import { HeadingsOfTexts } from '../decisions/headings-of-texts.ts'
 import { versionOfFinding } from '../finding-writer.ts'
+import type { Corrections } from './corrections.ts'
 
 export interface CorrectionFilters {
   readonly source?: string | undefined

@@ -5,7 +5,6 @@ import type { TextDatabase } from '../../../db/text-database.ts'
 import {
   type CorrectionRow,
   type CorrectionState,
-  Corrections,
   type NewCorrection,
   printedPartsOf,
   sourceTextKey,
@@ -18,6 +17,7 @@ import { invalid } from '../../foundation/refusal.ts'
 import { judge } from '../../foundation/validation/judge.ts'
 import type { GivenRecord } from '../../records/collections/collection.ts'
 import { findingOf, findingSchema } from '../finding-collection.ts'
+import { Corrections } from './corrections.ts'
 import { type StandingCorrection, standingCorrections } from './standing-corrections.ts'
 
 /** A correction as a line tells it: by the packages' names, and without what only its own library knows. */

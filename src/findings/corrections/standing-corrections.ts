@@ -6,11 +6,11 @@ import {
   type CorrectionRow,
   type CorrectionStanding,
   type CorrectionState,
-  Corrections,
   printedPartsOf,
   sourceTextKey,
   standingsIn,
 } from '../../canon/text/corrections.ts'
+import { Corrections } from './corrections.ts'
 
 /** A correction with how it stands in the text. */
 export interface StandingCorrection {

@@ -1,13 +1,7 @@
 /** The conflicts of the text with what is decided about them, in the order of the canon (desk §1). */
 
 import { type ConflictClass, NOTATION } from '../../canon/collation/classes.ts'
-import {
-  type DecisionRow,
-  type Decisions,
-  isChoice,
-  type TextName,
-  textKey,
-} from '../../canon/text/decisions.ts'
+import { type DecisionRow, isChoice, type TextName, textKey } from '../../canon/text/decisions.ts'
 import { type RankedSource, type RankedSources, rankedOf } from '../../canon/text/ranked-sources.ts'
 import type { ShownText } from '../../canon/text/shown-text.ts'
 import type { Contents } from '../../canon/tree/contents.ts'
@@ -16,6 +10,7 @@ import type { Divisions } from '../../canon/tree/divisions.ts'
 import type { Edition } from '../../definitions/editions.ts'
 import type { Changes } from '../../foundation/changes.ts'
 import { KeptReads } from '../../foundation/kept.ts'
+import type { Decisions } from './decisions.ts'
 import { type FoundHeading, HeadingsOfTexts } from './headings-of-texts.ts'
 import { type Standing, standingOf } from './standing.ts'
 

@@ -1,19 +1,14 @@
 /** What waits to be decided, passage by passage and word by word, as `library conflicts` prints it. */
 
 import { compareTexts, type ShownPair } from '../../canon/collation/variant.ts'
-import {
-  type DecisionRow,
-  type Decisions,
-  isChoice,
-  type TextName,
-  textKey,
-} from '../../canon/text/decisions.ts'
+import { type DecisionRow, isChoice, type TextName, textKey } from '../../canon/text/decisions.ts'
 import { NO_SOURCES, rankedSources } from '../../canon/text/ranked-sources.ts'
 import type { ShownText } from '../../canon/text/shown-text.ts'
 import type { Contents } from '../../canon/tree/contents.ts'
 import type { Divisions } from '../../canon/tree/divisions.ts'
 import type { Edition } from '../../definitions/editions.ts'
 import type { ConflictList } from './conflict-list.ts'
+import type { Decisions } from './decisions.ts'
 import { HeadingsOfTexts } from './headings-of-texts.ts'
 import { isToLookAt, type Standing, standingOf } from './standing.ts'
 

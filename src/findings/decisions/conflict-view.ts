@@ -2,11 +2,12 @@
 
 import { type ClassedPair, readPairs } from '../../canon/collation/classify.ts'
 import { countableWords } from '../../canon/collation/countable.ts'
-import type { Decisions, TextName } from '../../canon/text/decisions.ts'
+import type { TextName } from '../../canon/text/decisions.ts'
 import { textMissing } from '../../canon/text/missing-text.ts'
 import type { ShownText } from '../../canon/text/shown-text.ts'
 import { type Edition, editionLabel, isPali, THAI_EDITION } from '../../definitions/editions.ts'
 import { type Conflict, type ConflictList, isDealt } from './conflict-list.ts'
+import type { Decisions } from './decisions.ts'
 import type { PairName } from './judging.ts'
 import { seenOf } from './seen.ts'
 

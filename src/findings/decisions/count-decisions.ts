@@ -2,8 +2,9 @@
 
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import type { TextDatabase } from '../../../db/text-database.ts'
-import { Decisions, isChoice } from '../../canon/text/decisions.ts'
+import { isChoice } from '../../canon/text/decisions.ts'
 import { NO_SOURCES, rankedSources } from '../../canon/text/ranked-sources.ts'
+import { Decisions } from './decisions.ts'
 import { standingOf } from './standing.ts'
 
 /** Decisions that somebody should look at; see Standing. */

@@ -4,7 +4,6 @@ import type { LibraryDatabase } from '../../../db/library-database.ts'
 import {
   type Choice,
   type DecidedPair,
-  type Decisions,
   type Settlement,
   type TextName,
   textKey,
@@ -17,6 +16,7 @@ import { type Edition, editionLabel, isBeside } from '../../definitions/editions
 import { newBatch } from '../../foundation/batch.ts'
 import type { Intent } from '../../foundation/intent.ts'
 import { conflict, notFound, Refusal } from '../../foundation/refusal.ts'
+import type { Decisions } from './decisions.ts'
 import { type Seen, saidOfMeanwhile, seenOf } from './seen.ts'
 
 /** A pair as people name it: by the present slugs of the division and the heading. */

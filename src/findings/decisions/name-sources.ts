@@ -5,10 +5,30 @@
 
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import type { TextDatabase } from '../../../db/text-database.ts'
+import { IMPORT } from '../../canon/adopt.ts'
+import { DECISIONS } from '../../definitions/collection-names.ts'
 import { canNameEdits, nameEdits } from './name-edits.ts'
 import { type ReadChoice, readByRanks, type Unnamed } from './read-by-ranks.ts'
 
 type Text = Pick<TextDatabase, 'sqlite'>
+
+/**
+ * Names the sources of decisions that have none, by the text that stands there (decisions §4); to be done before another
+ * takes its place. @returns how many were named
+ */
+export function nameDecisions(db: LibraryDatabase, text: TextDatabase): number {
+  if (!canName(db, text)) return 0
+  return db.write(
+    IMPORT,
+    (log) => {
+      const named = nameSources(db, text)
+      const { generation } = text
+      log({ action: 'name-sources', collection: DECISIONS, record: '*', change: { generation, named } })
+      return named
+    },
+    { undoable: false },
+  )
+}
 
 /**
  * Names the sources of all decisions that have none and whose text has two sources at least, and those of earlier ones
@@ -26,7 +46,7 @@ export function nameSources(db: LibraryDatabase, text: Text): number {
 }
 
 /** Whether there is anything that the text can name. */
-export const canName = (db: LibraryDatabase, text: Text): boolean =>
+const canName = (db: LibraryDatabase, text: Text): boolean =>
   readings(db, text).size > 0 || canNameEdits(db, text)
 
 /** By the ids of the decisions. */

@@ -1,11 +1,12 @@
 /** Which suspects are no longer open: put right, or judged by an editor; kept in step with what people do. */
 
 import type { TextDatabase } from '../../../db/text-database.ts'
-import type { CorrectionRow, Corrections } from '../../canon/text/corrections.ts'
+import type { CorrectionRow } from '../../canon/text/corrections.ts'
 import type { ShownText } from '../../canon/text/shown-text.ts'
 import { CORRECTIONS, SUSPECTS } from '../../definitions/collection-names.ts'
 import type { JudgedState } from '../../definitions/findings/suspect.ts'
 import type { Changes } from '../../foundation/changes.ts'
+import type { Corrections } from '../corrections/corrections.ts'
 import { isEverywhere, type JudgementRow, type Judgements, suspectsJudged } from './judgements.ts'
 import { idsAt } from './stored-suspects.ts'
 

@@ -1,10 +1,10 @@
 /** Words that look like misprints: one room's face for the desk. */
 
 import type { LibraryDatabase } from '../../../db/library-database.ts'
-import type { Corrections } from '../../canon/text/corrections.ts'
 import type { ShownText } from '../../canon/text/shown-text.ts'
 import type { Contents } from '../../canon/tree/contents.ts'
 import type { Divisions } from '../../canon/tree/divisions.ts'
+import type { Corrections } from '../corrections/corrections.ts'
 import type { Around } from '../turns.ts'
 import { Judgements } from './judgements.ts'
 import { JudgingSuspects } from './judging-suspects.ts'

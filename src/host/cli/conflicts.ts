@@ -26,10 +26,10 @@ export const conflicts = command({
   },
   settings: STORE_SETTINGS,
   run: ({ switches, settings, terminal }) =>
-    withStores(settings, terminal, 'read', ({ canon }, { text }) => {
+    withStores(settings, terminal, 'read', ({ canon, findings }, { text }) => {
       canon.refresh()
       requireReadable(canon, 'ยังบอกคู่ที่ขัดกัน', text)
-      const queue = canon.conflictQueue.list(switches.has('all'))
+      const queue = findings.conflictQueue.list(switches.has('all'))
       if (switches.has('json')) {
         writeJsonList(queue, terminal)
         return 0

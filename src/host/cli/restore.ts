@@ -139,14 +139,14 @@ function replaceAll(folder: DataFolder, job: FolderJob, terminal: Terminal): Fil
 }
 
 function fill(db: LibraryDatabase, { source, textPath, languages }: FolderJob): Filled {
-  const { canon, collections } = openStores(db, languages, { textPath })
+  const { canon, collections, findings } = openStores(db, languages, { textPath })
   try {
     canon.openText()
     const counts = restoreFolder(collections, source)
     done('restore: records put in')
     // the file alone is put in place: nothing may be left in the log beside it
     db.sqlite.run('PRAGMA wal_checkpoint(TRUNCATE)')
-    return { counts, doubts: canon.doubts() }
+    return { counts, doubts: findings.doubts() }
   } finally {
     canon.close()
     db.close()

@@ -70,7 +70,7 @@ const added = (reader: Reader, visit: Visit): readonly AtomEntry[] =>
 
 /** Words put right, all of a day in one volume and edition together. */
 function corrected(reader: Reader, visit: Visit): readonly AtomEntry[] {
-  const active = reader.stores.canon.correctionList
+  const active = reader.stores.findings.correctionList
     .find({ state: 'active' })
     .flatMap(({ volume, page, edition, at }) =>
       volume === null || page === null ? [] : [{ volume, page, edition, at }],

@@ -298,7 +298,7 @@ describe.skipIf(!isThere)('packed apart, the four sources of volume 9 meet', () 
       }),
     )
     expect(shown.filter((editions) => editions === 'royal pali roman')).toHaveLength(chapters.length)
-    const pairs = [...library.canon.conflictQueue.list(false)].map(({ passages }) =>
+    const pairs = [...library.stores.findings.conflictQueue.list(false)].map(({ passages }) =>
       passages.map(({ source }) => source).join(' '),
     )
     expect(pairs.filter((sources) => sources === 'cst sc').length).toBeGreaterThan(90)

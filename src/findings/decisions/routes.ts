@@ -1,9 +1,6 @@
 /** The operations that decide on passages (contract, "Passage decisions"). */
 
 import { type Static, Type } from 'typebox'
-import { conflictSubject } from '../findings/proposals/subjects.ts'
-import { created, type Operation, ok, operation } from '../http/operation.ts'
-import type { Canon } from './canon.ts'
 import {
   hiddenAnswer,
   hideBody,
@@ -12,11 +9,14 @@ import {
   reopenedAnswer,
   settleBody,
   settledAnswer,
-} from './schemas.ts'
+} from '../../canon/schemas.ts'
+import { created, type Operation, ok, operation } from '../../http/operation.ts'
+import { conflictSubject } from '../proposals/subjects.ts'
+import type { Judging } from './judging.ts'
 
 const TAG = 'Passage decisions'
 
-export function passageOperations({ judging }: Canon): readonly Operation[] {
+export function passageOperations({ judging }: { readonly judging: Judging }): readonly Operation[] {
   return [
     operation({
       id: 'settlePassage',

@@ -1,0 +1,11 @@
+/** What people say of imported text, as far as it is laid over that: whoever keeps it gives it to who reads the text. */
+
+import type { CorrectionRow } from './corrections.ts'
+import type { Verdict } from './decisions.ts'
+
+export interface SaidOfText {
+  /** What is decided, by text. */
+  readonly verdicts: () => ReadonlyMap<string, readonly Verdict[]>
+  /** All words that were put right, by id. */
+  readonly corrections: () => readonly CorrectionRow[]
+}
