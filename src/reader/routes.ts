@@ -1,16 +1,16 @@
 /** The addresses of the pages for readers, and what is shown at each. */
 
-import { type TProperties, Type } from 'typebox'
 import { inReadersOrder, listPath } from '../definitions/faces.ts'
 import { notFound } from '../foundation/refusal.ts'
 import type { Answer, Operation } from '../http/operation.ts'
 import { file, markup, page, redirect } from '../http/page.ts'
-import { langQuery } from '../http/query.ts'
+import { filledPath } from '../http/path-template.ts'
 import { searchCost } from '../library/search/asked-words.ts'
 import { FILTER_NAMES } from '../library/search/places.ts'
 import { WORD_COST } from '../words/asked-word.ts'
 import { showAbout } from './about-page.ts'
 import { VARIANTS } from './apparatus.ts'
+import { askedPage } from './asked-page.ts'
 import { bookList, showBook, showBookPage } from './book-pages.ts'
 import { showCanon, showDivision, showPitaka } from './canon-page.ts'
 import { chantList, showChant } from './chant-pages.ts'
@@ -44,7 +44,7 @@ interface Route {
   readonly show: Show
   /** What it takes behind the question mark, beside the language. */
   readonly query?: readonly string[]
-  readonly cost?: Operation['cost']
+  readonly cost?: NonNullable<Operation['cost']>
   /** Shows imported text; without it an address says nothing of what stands there. */
   readonly needsText?: true
 }
@@ -241,27 +241,15 @@ const WORDS = 'words'
 const withWords = (query: readonly string[]): readonly string[] =>
   query.includes('q') ? [...query, WORDS] : query
 
-function operationOf(route: Route, reader: Reader): Operation {
-  const { id, path, show, cost, needsText } = route
-  const query = show === showSearch ? (route.query ?? []) : withWords(route.query ?? [])
-  const text = (description: string) => Type.String({ title: description, maxLength: 500 })
-  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
-  return page({
-    id,
-    path,
-    params: Type.Object(Object.fromEntries(names.map((name) => [name, text(name)])) as TProperties),
-    query: Type.Object({
-      ...(Object.fromEntries(query.map((name) => [name, Type.Optional(text(name))])) as TProperties),
-      ...langQuery,
-    }),
-    ...(cost === undefined ? {} : { cost }),
-    run: ({ params, query, language, lang }) => {
-      const { [WORDS]: words, ...rest } = query as Asked['query']
+function operationOf({ show, query = [], ...route }: Route, reader: Reader): Operation {
+  return askedPage(reader, {
+    ...route,
+    query: show === showSearch ? query : withWords(query),
+    answer: ({ params, query: { [WORDS]: words, ...rest }, language, lang }) => {
       const sought = words === undefined ? undefined : { typed: rest.q ?? '', words }
       const visit = new Visit(reader, language, sought, lang !== null)
-      const asked = { visit, params: params as Asked['params'], query: { ...rest, q: words ?? rest.q } }
-      const make = () => inOneLanguage(asked, path, lang) ?? answerOf(show(reader, asked))
-      return needsText ? whenReadable(reader, make) : make()
+      const asked = { visit, params, query: { ...rest, q: words ?? rest.q } }
+      return inOneLanguage(asked, route.path, lang) ?? answerOf(show(reader, asked))
     },
   })
 }
@@ -277,6 +265,6 @@ function inOneLanguage(
   lang: string | null,
 ): Answer | undefined {
   if (lang === null || lang === visit.language) return undefined
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
-  return redirect(308, visit.href(filled, query))
+  const written = Object.entries(params).map(([name, value = '']) => [name, encodeURIComponent(value)])
+  return redirect(308, visit.href(filledPath(path, Object.fromEntries(written)), query))
 }

@@ -1,5 +1,6 @@
 /** The kinds of books to carry: by the address of the page that each is made from. */
 
+import { valuesIn } from '../../http/path-template.ts'
 import { volumeIn } from '../canon-words.ts'
 import type { Asked, Reader } from '../reader.ts'
 import { chaptersBook } from './chapters-book.ts'
@@ -48,19 +49,9 @@ export interface FoundKind {
 
 /** The kind of an address of a page; undefined where none is made from such a page. */
 export function kindAt(path: string): FoundKind | undefined {
-  const steps = path.split('/')
   for (const kind of bookKinds) {
-    const template = kind.path.split('/')
-    if (template.length !== steps.length) continue
-    const params: Record<string, string> = {}
-    const fits = template.every((part, at) => {
-      const step = steps[at] ?? ''
-      const name = /^\{(\w+)\}$/.exec(part)?.[1]
-      if (name === undefined) return part === step
-      params[name] = step
-      return step !== ''
-    })
-    if (fits) return { kind, params }
+    const params = valuesIn(kind.path, path)
+    if (params) return { kind, params }
   }
   return undefined
 }

@@ -3,6 +3,7 @@
 import { divisions } from '../../definitions/divisions.ts'
 import { inReadersOrder, listPath } from '../../definitions/faces.ts'
 import { pitakas } from '../../definitions/pitakas.ts'
+import { valuesIn } from '../../http/path-template.ts'
 import type { LinkQuery, Visit } from '../pages/visit.ts'
 
 /** A tool and what to call it with. */
@@ -73,20 +74,14 @@ const NUMBERS: ReadonlySet<string> = new Set(['volume', 'page'])
 
 /** How to read what stands at a path; undefined for a path of no page that can be read here. */
 export function howToRead(path: string): HowToRead | undefined {
-  const segments = path.split('/')
   for (const { path: form, tool, fixed } of WAYS) {
-    const parts = form.split('/')
-    if (parts.length !== segments.length) continue
-    const found: Record<string, string | number> = { ...fixed }
-    const fits = parts.every((part, at) => {
-      const segment = segments[at] ?? ''
-      const name = /^\{(\w+)\}$/.exec(part)?.[1]
-      if (name === undefined) return part === segment
-      if (NUMBERS.has(name) && !/^\d{1,9}$/.test(segment)) return false
-      found[name] = NUMBERS.has(name) ? Number(segment) : decoded(segment)
-      return segment !== ''
-    })
-    if (fits) return { tool, arguments: found }
+    const values = valuesIn(form, path)
+    if (!values || [...NUMBERS].some((name) => !/^\d{1,9}$/.test(values[name] ?? '0'))) continue
+    const found = Object.entries(values).map(([name, value]) => [
+      name,
+      NUMBERS.has(name) ? Number(value) : decoded(value),
+    ])
+    return { tool, arguments: { ...fixed, ...Object.fromEntries(found) } }
   }
   return undefined
 }

@@ -1,0 +1,47 @@
+/** A page as an operation: what stands in its address, and behind the question mark, is given to what shows it as texts. */
+
+import { type TProperties, Type } from 'typebox'
+import type { Language } from '../definitions/languages/languages.ts'
+import type { Answer, Operation } from '../http/operation.ts'
+import { page } from '../http/page.ts'
+import { namesIn } from '../http/path-template.ts'
+import { langQuery } from '../http/query.ts'
+import { Visit } from './pages/visit.ts'
+import { whenReadable } from './readable-text.ts'
+import type { Asked, Reader } from './reader.ts'
+
+/** What is asked of a page, and in which language. */
+interface AskedIn extends Asked {
+  readonly language: Language
+  /** As it stands in the address; null where nothing does. */
+  readonly lang: string | null
+}
+
+interface AskedPage extends Pick<Operation, 'id' | 'path' | 'cost' | 'heavy' | 'keeping'> {
+  /** What it takes behind the question mark, beside the language. */
+  readonly query?: readonly string[]
+  /** Shows imported text; without it an address says nothing of what stands there. */
+  readonly needsText?: true | ((asked: Asked) => boolean) | undefined
+  readonly answer: (asked: AskedIn) => Answer
+}
+
+const text = (title: string) => Type.String({ title, maxLength: 500 })
+
+export const askedPage = (reader: Reader, { query = [], needsText, answer, ...rest }: AskedPage): Operation =>
+  page({
+    ...rest,
+    params: Type.Object(
+      Object.fromEntries(namesIn(rest.path).map((name) => [name, text(name)])) as TProperties,
+    ),
+    query: Type.Object({
+      ...(Object.fromEntries(query.map((name) => [name, Type.Optional(text(name))])) as TProperties),
+      ...langQuery,
+    }),
+    run: ({ params, query, language, lang }) => {
+      const visit = new Visit(reader, language)
+      const asked = { visit, params: params as Asked['params'], query: query as Asked['query'] }
+      const make = () => answer({ ...asked, language, lang })
+      const needs = typeof needsText === 'function' ? needsText(asked) : needsText
+      return needs ? whenReadable(reader, make) : make()
+    },
+  })
