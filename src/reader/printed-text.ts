@@ -11,6 +11,7 @@ import type { ParagraphReadings } from './apparatus.ts'
 import type { Marks } from './marks.ts'
 import { Markup } from './pages/html.ts'
 import { type Lang, written } from './pages/script.ts'
+import { notesOn, shapeOf, spanMarkup } from './paragraphs.ts'
 import type { PutRightNotes } from './put-right.ts'
 import { SegmentAnchors } from './segments.ts'
 
@@ -76,42 +77,19 @@ function ofOther(index: number, { others, fromOther }: TextOptions): string {
   return isFirst ? (fromOther?.(source).text ?? '') : ''
 }
 
-/** Each mark in the text with the next note below that has the same mark in front. */
+/** Each mark in the text with the note that it leads to, and that with its mark. */
 export function noteLinks(paragraphs: readonly (readonly Span[])[], state: PrintState): NoteLinks {
   const links = new Map<Span, { id: string; href: string }>()
-  const waiting = new Map<string, Span>()
-  for (const spans of paragraphs) {
-    const isNote = shapeOf(spans) === 'note'
-    for (const span of spans) {
-      if (span.kind !== 'mark') continue
-      const name = span.text.replace(/[^\p{N}*]/gu, '')
-      const mark = waiting.get(name)
-      if (!isNote) waiting.set(name, span)
-      else if (mark) {
-        const number = ++state.notes
-        links.set(mark, { id: `m${number}`, href: `n${number}` })
-        links.set(span, { id: `n${number}`, href: `m${number}` })
-        waiting.delete(name)
-      }
-    }
+  for (const [mark, { own }] of notesOn(paragraphs).byMark) {
+    const number = ++state.notes
+    links.set(mark, { id: `m${number}`, href: `n${number}` })
+    links.set(own, { id: `n${number}`, href: `m${number}` })
   }
   return links
 }
 
 /** What one page counts; several pieces on one page share it. */
 export const newState = (): PrintState => ({ items: new Set(), segments: new SegmentAnchors(), notes: 0 })
-
-type ParagraphShape = 'heading' | 'note' | 'verse' | 'line' | 'text'
-
-/** What a paragraph is as a whole, by the kinds of its words. */
-export function shapeOf(spans: readonly Span[]): ParagraphShape {
-  const kinds = new Set(spans.filter(({ text }) => text.trim() !== '').map(({ kind }) => kind))
-  if (kinds.has('verse') || kinds.has('uddana')) return 'verse'
-  if (kinds.has(undefined) || kinds.has('bold') || kinds.has('italic') || kinds.has('speaker')) return 'text'
-  if (kinds.has('heading')) return 'heading'
-  if (kinds.has('colophon') || kinds.has('centre')) return 'line'
-  return kinds.has('note') ? 'note' : 'text'
-}
 
 function paragraph(
   spans: readonly Span[],
@@ -172,27 +150,9 @@ function inKind(
   state: PrintState,
   links: NoteLinks,
 ): string {
-  switch (span.kind) {
-    case 'number':
-      return numbered(span, inside, next, options, state)
-    case 'note':
-      if (span.text.trim().length <= 3) return `<sup>${inside.trim()}</sup> `
-      // the reading of a whole sentence stands between it and the next one, which must not cling to it
-      return `<small>${inside}</small>${/^[\p{L}“‘]/u.test(next?.text ?? '') ? ' ' : ''}`
-    case 'mark': {
-      const link = links.get(span)
-      return link
-        ? `<sup><a id="${link.id}" href="#${link.href}">${inside}</a></sup>`
-        : `<sup>${inside}</sup>`
-    }
-    case 'bold':
-      return `<strong>${inside}</strong>`
-    case 'italic':
-    case 'speaker':
-      return `<i>${inside}</i>`
-    default:
-      return inside
-  }
+  if (span.kind === 'number') return numbered(span, inside, next, options, state)
+  const link = links.get(span)
+  return spanMarkup(span, link ? `<a id="${link.id}" href="#${link.href}">${inside}</a>` : inside, next)
 }
 
 /** An item that a citation can name; a number before a heading belongs to that heading. */
@@ -204,9 +164,9 @@ function numbered(
   { items }: PrintState,
 ): string {
   const item = itemNumber(text)
-  if (!anchors || !item || next?.kind === 'heading') return `<b>${inside}</b>`
+  if (!anchors || !item || next?.kind === 'heading') return spanMarkup({ kind: 'number', text }, inside, next)
   const id = `i${item.from}`
-  if (items.has(id)) return `<b>${inside}</b>`
+  if (items.has(id)) return spanMarkup({ kind: 'number', text }, inside, next)
   items.add(id)
   return `<a class="n" id="${id}" href="#${id}">${inside.replace(/\s+(<wbr>)?$/, '')}</a> `
 }

@@ -76,9 +76,7 @@ test('what is no message is answered so, and ends nothing', async () => {
   const answers = out.map((line) => JSON.parse(line))
   expect(code).toBe(0)
   expect(answers.map(({ id, error }) => [id, error?.code ?? 0])).toEqual([
-    [null, -32700],
-    [null, -32700],
-    [null, -32600],
+    ...Array.from({ length: 4 }, () => [null, -32700]),
     ['a', -32601],
     [5, 0],
   ])

@@ -59,8 +59,7 @@ export function chaptersBook(reader: Reader, { visit, params }: Asked): Publicat
     for (const page of pages) {
       const chapter = chapters[page.chapterIndex]
       const begins = page.number === 1 || pages[page.number - 2]?.chapterIndex !== page.chapterIndex
-      const done = begins || builder.hasEnough(false) ? builder.end() : undefined
-      if (done) yield done
+      yield* begins ? builder.end() : builder.endBefore('page')
       if (begins) {
         const number = `${visit.say('บทที่', 'Chapter')} ${visit.name(page.chapterIndex + 1)}`
         builder.heading(`h${page.chapterIndex + 1}`, [{ label: chapter?.title || number, depth: 1 }])
@@ -76,8 +75,7 @@ export function chaptersBook(reader: Reader, { visit, params }: Asked): Publicat
         builder.add({ markup: inXml(prose.paragraphs(paragraph)), notes: [] })
       builder.close('')
     }
-    const last = builder.end()
-    if (last) yield last
+    yield* builder.end()
   }
   return {
     visit,

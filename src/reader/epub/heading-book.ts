@@ -127,8 +127,7 @@ class HeadingText {
         }
         builder.close('</div>\n')
       }
-      const done = builder.end()
-      if (done) yield done
+      yield* builder.end()
     }
   }
 

@@ -32,9 +32,9 @@ export class PartBuilder {
     private title: string,
   ) {}
 
-  /** Whether a document may end before what comes next. */
-  hasEnough(isHeading: boolean): boolean {
-    return this.body.length > (isHeading ? ENOUGH : MOST)
+  /** Ends the document before what comes next, where it has enough. */
+  endBefore(next: 'heading' | 'page'): readonly BookPart[] {
+    return this.body.length > (next === 'heading' ? ENOUGH : MOST) ? this.end() : []
   }
 
   /** A printed page begins. */
@@ -78,10 +78,10 @@ export class PartBuilder {
     this.begun = []
   }
 
-  /** The document so far; the next one begins. Undefined where there is nothing. @param isLast with pages without words */
-  end(isLast = false): BookPart | undefined {
+  /** The document so far, and the next one begins; none where there is nothing. @param isLast with pages without words */
+  end(isLast = false): readonly BookPart[] {
     if (isLast) this.beginPages()
-    if (this.body === '') return undefined
+    if (this.body === '') return []
     this.closeSection()
     const [first] = this.headings
     const title = first?.label ?? this.title
@@ -98,7 +98,7 @@ export class PartBuilder {
     this.notes = ''
     this.headings = []
     this.pages = []
-    return part
+    return [part]
   }
 
   private closeSection(): void {

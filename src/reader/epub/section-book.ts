@@ -47,14 +47,12 @@ export function sectionBook(reader: Reader, { visit, params, query }: Asked): Pu
   function* parts(): Generator<BookPart> {
     const builder = new PartBuilder(visit.lang, title)
     for (const [index, chant] of all.entries()) {
-      const done = builder.hasEnough(true) ? builder.end() : undefined
-      if (done) yield done
+      yield* builder.endBefore('heading')
       const name = nameOf(visit, 'chants', chant)
       builder.heading(`h${index + 1}`, [{ label: name, depth: 1 }])
       builder.add({ markup: inXml(chantText(reader, visit, chant, name, isAloud)), notes: [] })
     }
-    const last = builder.end()
-    if (last) yield last
+    yield* builder.end()
   }
   const named = [...new Set(all.flatMap((chant) => textIn(chant, 'source') ?? []))]
   return {

@@ -4,8 +4,7 @@ import type { WordsPutRight } from '../../canon/text/put-right.ts'
 import type { Span } from '../../definitions/texts/format.ts'
 import type { Lang } from '../pages/script.ts'
 import type { Visit } from '../pages/visit.ts'
-import { shapeOf } from '../printed-text.ts'
-import { type FootNote, notesOn, type PageNotes, type SpanRun } from './footnotes.ts'
+import { type FootNote, notesOn, type PageNotes, type SpanRun, shapeOf, spanMarkup } from '../paragraphs.ts'
 import type { ListedCorrection } from './publication.ts'
 import { inScript, langAttributes, xml } from './xhtml.ts'
 
@@ -95,7 +94,7 @@ export class TextWriter {
           const marked = put
             ? `<ins${isFirst ? ` id="w${this.corrections.length + 1}"` : ''}>${words}</ins>`
             : words
-          add(inKind(span, marked, spans[index + 1]))
+          add(spanMarkup(span, marked, spans[index + 1]))
         }
         if (put && put.end === to) add(this.correction(put, spans, first, writing))
       }
@@ -156,24 +155,4 @@ function fragments(from: number, to: number, puts: readonly WordsPutRight[]): re
   }
   if (at < to) found.push({ from: at, to, put: undefined })
   return found
-}
-
-function inKind({ kind, text }: Span, inside: string, next: Span | undefined): string {
-  switch (kind) {
-    case 'number':
-      return `<b>${inside}</b>`
-    case 'note':
-      if (text.trim().length <= 3) return `<sup>${inside.trim()}</sup> `
-      // the reading of a whole sentence stands between it and the next one, which must not cling to it
-      return `<small>${inside}</small>${/^[\p{L}“‘]/u.test(next?.text ?? '') ? ' ' : ''}`
-    case 'mark':
-      return `<sup>${inside}</sup>`
-    case 'bold':
-      return `<strong>${inside}</strong>`
-    case 'italic':
-    case 'speaker':
-      return `<i>${inside}</i>`
-    default:
-      return inside
-  }
 }

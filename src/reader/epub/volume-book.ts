@@ -72,25 +72,21 @@ export function volumeBook(reader: Reader, visit: Visit, volume: number, edition
         builder.page({ id: `p${page}`, label: visit.name(page), name: pageName(visit, page) })
       }
     }
-    const endIf = (isHeading: boolean) => (builder.hasEnough(isHeading) ? builder.end() : undefined)
     for (const { page, paragraphs, putRight, beginnings } of pages) {
-      const atPage = endIf(false)
-      if (atPage) yield atPage
+      yield* builder.endBefore('page')
       beginPages(page)
       const written = writer.page({ paragraphs, putRight, lang, page: pageName(visit, page) })
       for (const [index, paragraph] of written.entries()) {
         const beginning = beginnings.get(index)
         if (beginning) {
-          const atHeading = endIf(true)
-          if (atHeading) yield atHeading
+          yield* builder.endBefore('heading')
           builder.heading(`h${++headings}`, beginning.map(label))
         }
         builder.add(paragraph)
       }
     }
     beginPages(totalPages)
-    const last = builder.end(true)
-    if (last) yield last
+    yield* builder.end(true)
   }
   return {
     visit,

@@ -19,7 +19,7 @@ export async function answerPosted(
   messages: unknown,
   headers: Headers,
 ): Promise<{ readonly status: number; readonly type: string; readonly bytes: Uint8Array<ArrayBuffer> }> {
-  const server = mcpServer(reader, { onFault, turn })
+  const server = mcpServer(() => reader, { onFault, turn })
   const transport = new WebStandardStreamableHTTPServerTransport({
     enableJsonResponse: true,
     ...(origins === undefined ? {} : { enableDnsRebindingProtection: true, allowedOrigins: [...origins] }),

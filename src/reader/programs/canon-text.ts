@@ -79,7 +79,6 @@ export class CanonText {
             ...{ edition, volume, page },
             ...(isNew ? { citation, address: stands(visit, pagePath(volume, edition, page)).address } : {}),
             text,
-            ...(ends ? {} : { goes_on: true }),
             ...(notes.length > 0 ? { put_right: notes.map((note) => noteValue(note, spans)) } : {}),
           },
         }
@@ -137,16 +136,22 @@ const LOOKED_AT = 40
 /** Most sources that are named; no library has so many for one text. */
 const MOST_SOURCES = 12
 
+/** @param unstated said where no licence is */
+export const toldSource = (
+  { id, title, licence, url }: Pick<TextSource, 'id' | 'title' | 'licence' | 'url'>,
+  unstated: string,
+) => ({
+  id: clipped(id, 80),
+  title: clipped(title, 200),
+  licence: clipped(statedLicence(licence) ?? unstated, 200),
+  url: url === null ? null : clipped(url, 200),
+})
+
 /** Whose text it is, and under what licence. */
 export function toldSources(visit: Visit, sources: readonly TextSource[]) {
   const told = [...new Map(sources.map((source) => [source.id, source])).values()]
     .slice(0, MOST_SOURCES)
-    .map(({ id, title, licence, url }) => ({
-      id: clipped(id, 80),
-      title: clipped(title, 200),
-      licence: clipped(statedLicence(licence) ?? visit.say('ไม่ได้ระบุ', 'not stated'), 200),
-      url: url === null ? null : clipped(url, 200),
-    }))
+    .map((source) => toldSource(source, visit.say('ไม่ได้ระบุ', 'not stated')))
   const named = told.map(
     ({ title, licence }) => `${title} (${visit.say('สัญญาอนุญาต', 'licence')}: ${licence})`,
   )

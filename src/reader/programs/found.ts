@@ -15,7 +15,7 @@ import type { Reader } from '../reader.ts'
 import { nameOf, recordOf } from '../records.ts'
 import type { CanonText } from './canon-text.ts'
 import { clipped } from './plain-text.ts'
-import type { ToldPiece } from './tell.ts'
+import { type ToldPiece, wholePiece } from './tell.ts'
 import { type Stands, standsToRead } from './ways.ts'
 
 /** What is told of anything that was found. */
@@ -30,15 +30,11 @@ const LONGEST_TITLE = 300
 const LONGEST_SNIPPET = 500
 
 /** @param lines for people, between its title and its address */
-export function foundPiece(told: Told, lines: readonly string[] = []): ToldPiece {
-  return {
-    text: '',
-    write: () => ({
-      lines: [`• ${told.title}`, ...lines.filter((one) => one !== ''), told.address].join('\n  '),
-      value: told,
-    }),
-  }
-}
+export const foundPiece = (told: Told, lines: readonly string[] = []): ToldPiece =>
+  wholePiece(() => ({
+    lines: [`• ${told.title}`, ...lines.filter((one) => one !== ''), told.address].join('\n  '),
+    value: told,
+  }))
 
 /** The number by which the text of a heading is cited. */
 export const idOfHeading = ({ row: { originDivision, originSlug } }: HeadingNode): string | null =>
@@ -63,7 +59,15 @@ export function headingPiece(
     node,
     volume,
     ...names
-  }: { node: HeadingNode; volume: number; id?: string | null; name?: string | undefined; words?: string },
+  }: {
+    node: HeadingNode
+    volume: number
+    id?: string | null
+    name?: string | undefined
+    words?: string
+    /** What else programs are told. */
+    more?: Readonly<Record<string, unknown>>
+  },
 ): ToldPiece {
   const title = clipped(headingTitle(reader, visit, node), LONGEST_TITLE)
   const pali =
@@ -76,7 +80,7 @@ export function headingPiece(
     clipped(reader.stores.canon.divisions.volumeTitle(inVolume, visit.language), LONGEST_TITLE),
     `${volumeName(visit, inVolume)}${page ? ` ${pageName(visit, page.page)}` : ''}`,
   ].join(' · ')
-  const { id = null, name, words } = names
+  const { id = null, name, words, more } = names
   const known = name !== undefined && name !== title && name !== pali ? name : undefined
   return foundPiece(
     {
@@ -88,6 +92,7 @@ export function headingPiece(
       ...(citation === null ? {} : { citation }),
       place: where,
       ...standsToRead(visit, headingPath(node, volume)),
+      ...more,
     },
     [[pali, id, known].filter((part) => part).join(' · '), words ?? '', citation ?? '', where],
   )

@@ -14,7 +14,7 @@ import { CanonText, line, toldSources } from './canon-text.ts'
 import { entryNamed } from './entries.ts'
 import { foundPiece, idOfHeading } from './found.ts'
 import { clipped } from './plain-text.ts'
-import type { Telling, ToldPiece } from './tell.ts'
+import { type Telling, type ToldPiece, wholePiece } from './tell.ts'
 import { stands, standsToRead } from './ways.ts'
 
 /** Headings, or records, that are made ready at once. */
@@ -50,32 +50,26 @@ export function overview(reader: Reader, visit: Visit): Telling {
   ])
 }
 
-export function pitakaContents(reader: Reader, visit: Visit, slug: string): Telling {
-  const record = recordOf(reader, visit, 'pitakas', slug)
+/** The divisions of a pitaka with their volumes, or the volumes of a division. */
+export function canonContents(
+  reader: Reader,
+  visit: Visit,
+  name: 'pitakas' | 'divisions',
+  slug: string,
+): Telling {
+  const record = recordOf(reader, visit, name, slug)
   const { pitakas } = reader.stores.canon.divisions.overview(visit.language)
-  const pitaka = pitakas.find((one) => one.slug === record.slug)
-  const divisions = pitaka?.divisions ?? []
-  return listing(
-    visit,
-    clipped(pitaka?.title ?? record.slug, LONGEST),
-    pathTo('pitakas', record),
-    divisions.flatMap((division) => [
-      divisionPiece(visit, division),
-      ...volumePieces(reader, visit, division),
-    ]),
-  )
-}
-
-export function divisionContents(reader: Reader, visit: Visit, slug: string): Telling {
-  const record = recordOf(reader, visit, 'divisions', slug)
-  const { pitakas } = reader.stores.canon.divisions.overview(visit.language)
-  const division = pitakas.flatMap(({ divisions }) => divisions).find((one) => one.slug === record.slug)
-  return listing(
-    visit,
-    clipped(nameOf(visit, 'divisions', record), LONGEST),
-    pathTo('divisions', record),
-    division ? volumePieces(reader, visit, division) : [],
-  )
+  const within = pitakas.find((one) => one.slug === record.slug)?.divisions ?? []
+  const own = pitakas.flatMap(({ divisions }) => divisions).filter((one) => one.slug === record.slug)
+  const title = clipped(nameOf(visit, name, record), LONGEST)
+  const pieces =
+    name === 'divisions'
+      ? own.flatMap((division) => volumePieces(reader, visit, division))
+      : within.flatMap((division) => [
+          divisionPiece(visit, division),
+          ...volumePieces(reader, visit, division),
+        ])
+  return listing(visit, title, pathTo(name, record), pieces)
 }
 
 const divisionPiece = (visit: Visit, { slug, title, firstVolume, lastVolume }: Division): ToldPiece =>
@@ -87,7 +81,7 @@ const divisionPiece = (visit: Visit, { slug, title, firstVolume, lastVolume }: D
   })
 
 /** A volume with its editions. */
-export function volumePieces(
+function volumePieces(
   reader: Reader,
   visit: Visit,
   { firstVolume, lastVolume }: Pick<Division, 'firstVolume' | 'lastVolume'>,
@@ -198,17 +192,14 @@ function nodePiece(
   const page = node.ref?.royalPage ?? node.ref?.paliPage ?? null
   const beside = [id, page === null ? null : pageName(visit, page)].flatMap((part) => part ?? [])
   const below = node.children.length
-  return {
-    text: '',
-    write: () => ({
-      lines: `${'  '.repeat(level - 1)}• ${[title, ...beside].join(' · ')} (entry: ${slug})${below > 0 ? ` [+${below}]` : ''}`,
-      value: {
-        ...{ level, title, ...(id === null ? {} : { id }) },
-        ...{ volume: node.ref?.volume ?? volume, entry: slug, page, below },
-        address: stands(visit, headingPath(node, volume)).address,
-      },
-    }),
-  }
+  return wholePiece(() => ({
+    lines: `${'  '.repeat(level - 1)}• ${[title, ...beside].join(' · ')} (entry: ${slug})${below > 0 ? ` [+${below}]` : ''}`,
+    value: {
+      ...{ level, title, ...(id === null ? {} : { id }) },
+      ...{ volume: node.ref?.volume ?? volume, entry: slug, page, below },
+      address: stands(visit, headingPath(node, volume)).address,
+    },
+  }))
 }
 
 /** Records of a collection, or of one group of it. */

@@ -11,7 +11,7 @@ import type { Visit } from '../pages/visit.ts'
 import type { Reader } from '../reader.ts'
 import { addressOf, recordOf, textIn } from '../records.ts'
 import { clipped } from './plain-text.ts'
-import type { ToldPiece } from './tell.ts'
+import { type ToldPiece, wholePiece } from './tell.ts'
 import { stands } from './ways.ts'
 
 interface Around {
@@ -79,9 +79,9 @@ export const fieldLine = ({ label, text }: WrittenField): string => `${label}: $
 export const fieldPiece = ({ name, label, text }: WrittenField): ToldPiece => ({
   text,
   once: name,
-  write: (part, { isNew, ends }) => ({
+  write: (part, { isNew }) => ({
     lines: isNew ? `## ${label}\n${part}` : part,
-    value: { field: name, label, text: part, ...(ends ? {} : { goes_on: true }) },
+    value: { field: name, label, text: part },
   }),
 })
 
@@ -93,15 +93,9 @@ export function chantPieces(record: ShownRecord): readonly ToldPiece[] {
       const there = Object.entries(columns).flatMap(([name, text]) => (text === null ? [] : [{ name, text }]))
       return {
         text: there.map(({ text }) => text).join('\n'),
-        write: (text, { ends }) => ({
+        write: (text) => ({
           lines: text,
-          value: {
-            line: number,
-            stanza,
-            columns: there.map(({ name }) => name),
-            text,
-            ...(ends ? {} : { goes_on: true }),
-          },
+          value: { line: number, stanza, columns: there.map(({ name }) => name), text },
         }),
       }
     },
@@ -113,18 +107,15 @@ export const chapterPieces = ({ reader, visit }: Around, slug: string): readonly
   reader.stores.contents.read(slug, visit.language).chapters.map(({ chapter, title, firstPage, pages }) => {
     const name = title === '' ? `${visit.say('บทที่', 'Chapter')} ${visit.name(chapter)}` : clipped(title, 300)
     const { address } = stands(visit, `/books/${slug}/${firstPage}`)
-    return {
-      text: '',
-      write: () => ({
-        lines: `• ${name} · ${pageName(visit, firstPage)}`,
-        value: { chapter, title: name, page: firstPage, pages, address },
-      }),
-    }
+    return wholePiece(() => ({
+      lines: `• ${name} · ${pageName(visit, firstPage)}`,
+      value: { chapter, title: name, page: firstPage, pages, address },
+    }))
   })
 
 /** The paragraphs of a page. */
 export const bookPieces = (paragraphs: readonly string[]): readonly ToldPiece[] =>
   paragraphs.map((paragraph) => ({
     text: paragraph,
-    write: (text, { ends }) => ({ lines: text, value: { text, ...(ends ? {} : { goes_on: true }) } }),
+    write: (text) => ({ lines: text, value: { text } }),
   }))

@@ -43,32 +43,33 @@ const NO_VALIDATOR = {
   },
 }
 
-export function mcpServer(reader: Reader, { onFault, turn }: ServerOptions): Server {
+/** @param reader of the library as it is when something is asked */
+export function mcpServer(reader: () => Reader, { onFault, turn }: ServerOptions): Server {
   const server = new Server(
-    { name: 'library', title: 'Library', version: reader.version },
+    { name: 'library', title: 'Library', version: reader().version },
     {
       capabilities: { tools: {}, resources: {} },
       instructions: INSTRUCTIONS,
       jsonSchemaValidator: NO_VALIDATOR,
     },
   )
-  const tools = readyTools(reader.stores.canon.text.editions)
-  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: tools.map(describedTool) }))
+  const tools = () => readyTools(reader().stores.canon.text.editions)
+  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: tools().map(describedTool) }))
   server.setRequestHandler(CallToolRequestSchema, async ({ params: { name, arguments: given } }) => {
-    const tool = tools.find((one) => one.name === name)
-    if (!tool) throw new McpError(ErrorCode.InvalidParams, noTool(name, tools))
+    const tool = tools().find((one) => one.name === name)
+    if (!tool) throw new McpError(ErrorCode.InvalidParams, noTool(name, tools()))
     await turn()
-    return resultOf(reader, tool, given, onFault)
+    return resultOf(reader(), tool, given, onFault)
   })
-  server.setRequestHandler(ListResourcesRequestSchema, () => ({ resources: listResources(reader) }))
+  server.setRequestHandler(ListResourcesRequestSchema, () => ({ resources: listResources(reader()) }))
   server.setRequestHandler(ListResourceTemplatesRequestSchema, () => ({ resourceTemplates: listTemplates() }))
   server.setRequestHandler(ReadResourceRequestSchema, async ({ params: { uri } }) => {
     await turn()
     try {
-      return { contents: [readResource(reader, tools, uri)] }
+      return { contents: [readResource(reader(), tools(), uri)] }
     } catch (error) {
       if (error instanceof Refusal)
-        throw new McpError(NO_RESOURCE, sentenceOfRefusal(visitOf(reader, 'th'), error))
+        throw new McpError(NO_RESOURCE, sentenceOfRefusal(visitOf(reader(), 'th'), error))
       onFault(error)
       throw new McpError(ErrorCode.InternalError, UNFORESEEN)
     }

@@ -38,6 +38,9 @@ export interface ToldPiece {
   write(text: string, how: Cut): Said
 }
 
+/** A piece that is told whole or not at all. */
+export const wholePiece = (write: () => Said): ToldPiece => ({ text: '', write })
+
 /** All that there is to tell. */
 export interface Telling {
   /** Lines above: what it is, how it is cited, where it stands, whose it is. */
@@ -113,12 +116,11 @@ class Filling {
     if (!piece) return undefined
     if (offset > 0 && offset >= piece.text.length) throw noSuchCursor()
     const isNew = piece.once !== undefined && !this.told.has(piece.once)
-    const say = (end: number) =>
-      piece.write(piece.text.slice(offset, end), {
-        isNew,
-        begins: offset === 0,
-        ends: end === piece.text.length,
-      })
+    const say = (end: number): Said => {
+      const ends = end === piece.text.length
+      const said = piece.write(piece.text.slice(offset, end), { isNew, begins: offset === 0, ends })
+      return ends ? said : { ...said, value: { ...said.value, goes_on: true } }
+    }
     const whole = say(piece.text.length)
     if (sizeOf(whole) <= this.left) return this.take(piece, whole)
     if (piece.text === '') {

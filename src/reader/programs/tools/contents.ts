@@ -6,7 +6,7 @@ import type { ResourceName } from '../../../definitions/definition.ts'
 import { DEEPEST } from '../../../definitions/heading.ts'
 import { resourceNames } from '../../../definitions/registry.ts'
 import { invalid } from '../../../foundation/refusal.ts'
-import { divisionContents, headingContents, overview, pitakaContents, recordContents } from '../listings.ts'
+import { canonContents, headingContents, overview, recordContents } from '../listings.ts'
 import { slugArgument } from '../schemas.ts'
 import { tool } from '../tool.ts'
 
@@ -50,8 +50,8 @@ export const contentsTool = tool({
       throw invalid({ collection: ['กรุณาระบุชุดข้อมูล (collection) คู่กับ slug'] })
     if (volume !== undefined || entry !== undefined)
       return headingContents(reader, visit, volume, entry, depth)
-    if (collection === 'pitakas' && slug !== undefined) return pitakaContents(reader, visit, slug)
-    if (collection === 'divisions' && slug !== undefined) return divisionContents(reader, visit, slug)
+    if ((collection === 'pitakas' || collection === 'divisions') && slug !== undefined)
+      return canonContents(reader, visit, collection, slug)
     if (collection !== undefined) return recordContents(reader, visit, collection, slug)
     return overview(reader, visit)
   },

@@ -38,17 +38,11 @@ export const sameTool = tool({
     const pieces = toldSame(reader.stores.canon, found, MOST).map((other) => {
       const { words, share, from, to, first } = other
       const much = `${visit.number(words)} ${visit.say('คำ', 'words')} (${visit.number(Math.round(100 * share))}%)`
-      const { write, ...piece } = headingPiece(reader, visit, text, {
+      return headingPiece(reader, visit, text, {
         ...{ node: other.node, volume: other.volume, id: idOfHeading(other.node) },
         words: `${much} “${clipped(first, 300)}…”`,
+        more: { words, share, from, to, first },
       })
-      return {
-        ...piece,
-        write: (...how: Parameters<typeof write>) => {
-          const { lines, value } = write(...how)
-          return { lines, value: { ...value, words, share, from, to, first } }
-        },
-      }
     })
     return {
       head: [

@@ -5,7 +5,7 @@ import { statedLicence } from '../../../definitions/licences.ts'
 import type { Visit } from '../../pages/visit.ts'
 import { line } from '../canon-text.ts'
 import { clipped } from '../plain-text.ts'
-import type { ToldPiece } from '../tell.ts'
+import { type ToldPiece, wholePiece } from '../tell.ts'
 import { tool } from '../tool.ts'
 import { stands } from '../ways.ts'
 
@@ -81,13 +81,10 @@ function sourcePiece(
     url,
     ...shares.slice(0, 20),
   ]
-  return {
-    text: '',
-    write: () => ({
-      lines: `• ${title}\n  ${details.filter((part) => part).join(' · ')}`,
-      value: { kind, id: clipped(source.id, 80), title, publisher, licence, url, version },
-    }),
-  }
+  return wholePiece(() => ({
+    lines: `• ${title}\n  ${details.filter((part) => part).join(' · ')}`,
+    value: { kind, id: clipped(source.id, 80), title, publisher, licence, url, version },
+  }))
 }
 
 const percent = (visit: Visit, share: number): string => {

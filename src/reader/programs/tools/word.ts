@@ -1,16 +1,15 @@
 /** `word`: what a word of Pali means, in whatever form and script. */
 
 import { Type } from 'typebox'
-import { statedLicence } from '../../../definitions/licences.ts'
 import { notFound, Refusal } from '../../../foundation/refusal.ts'
 import { LONGEST_ASKED, WORD_COST } from '../../../words/asked-word.ts'
 import { occurrencesOf } from '../../../words/occurrences.ts'
 import { type LookedUp, saidIn } from '../../../words/words.ts'
 import type { Visit } from '../../pages/visit.ts'
 import type { Reader } from '../../reader.ts'
-import { line } from '../canon-text.ts'
+import { line, toldSource } from '../canon-text.ts'
 import { clipped, wordsOfEntry } from '../plain-text.ts'
-import type { ToldPiece } from '../tell.ts'
+import { type ToldPiece, wholePiece } from '../tell.ts'
 import { tool } from '../tool.ts'
 import { stands } from '../ways.ts'
 
@@ -80,30 +79,19 @@ function readingPieces(
 ): readonly ToldPiece[] {
   const of = { reading: clipped(headword, 200), analysis: analysis === null ? null : clipped(analysis, 500) }
   const title = `## ${of.reading}${of.analysis === null ? '' : ` — ${of.analysis}`}`
-  if (entries.length === 0) return [{ text: '', write: () => ({ lines: title, value: of }) }]
-  return entries
-    .map((entry) => {
-      const dictionary = titleOf(reader, entry.dictionary)
-      const name = clipped(entry.headword, 200)
-      return {
-        text: wordsOfEntry(entry.html),
-        once: `${headword} ${analysis}`,
-        write: (text, { isNew, ends }) => ({
-          lines: `${isNew ? `${title}\n` : ''}[${dictionary}] ${name}: ${text}`,
-          value: {
-            ...(isNew ? of : {}),
-            dictionary,
-            headword: name,
-            text,
-            ...(ends ? {} : { goes_on: true }),
-          },
-        }),
-      } satisfies ToldPiece
-    })
-    .map((piece) => ({
-      ...piece,
-      text: piece.text === '' ? visit.say('(ไม่มีคำอธิบาย)', '(no explanation)') : piece.text,
-    }))
+  if (entries.length === 0) return [wholePiece(() => ({ lines: title, value: of }))]
+  return entries.map((entry) => {
+    const dictionary = titleOf(reader, entry.dictionary)
+    const name = clipped(entry.headword, 200)
+    return {
+      text: wordsOfEntry(entry.html) || visit.say('(ไม่มีคำอธิบาย)', '(no explanation)'),
+      once: `${headword} ${analysis}`,
+      write: (text, { isNew }) => ({
+        lines: `${isNew ? `${title}\n` : ''}[${dictionary}] ${name}: ${text}`,
+        value: { ...(isNew ? of : {}), dictionary, headword: name, text },
+      }),
+    }
+  })
 }
 
 const titleOf = (reader: Reader, id: string): string =>
@@ -115,10 +103,5 @@ function dictionariesOf(reader: Reader, visit: Visit, { readings }: LookedUp) {
   return reader.stores.words
     .dictionaries()
     .filter(({ id }) => shown.has(id))
-    .map(({ id, title, licence, url }) => ({
-      id: clipped(id, 80),
-      title: clipped(title, 200),
-      licence: clipped(statedLicence(licence) ?? visit.say('ไม่ได้ระบุสัญญาอนุญาต', 'licence not stated'), 200),
-      url: url === null ? null : clipped(url, 200),
-    }))
+    .map((source) => toldSource(source, visit.say('ไม่ได้ระบุสัญญาอนุญาต', 'licence not stated')))
 }

@@ -1,9 +1,20 @@
-/** The notes at the foot of a printed page, each with the mark in the text that leads to it. */
+/** What the paragraphs of a printed page are, and its notes, each with the mark in the text that leads to it. */
 
-import type { Span } from '../../definitions/texts/format.ts'
-import { shapeOf } from '../printed-text.ts'
+import type { Span } from '../definitions/texts/format.ts'
 
 type Paragraph = readonly Span[]
+
+type ParagraphShape = 'heading' | 'note' | 'verse' | 'line' | 'text'
+
+/** What a paragraph is as a whole, by the kinds of its words. */
+export function shapeOf(spans: readonly Span[]): ParagraphShape {
+  const kinds = new Set(spans.filter(({ text }) => text.trim() !== '').map(({ kind }) => kind))
+  if (kinds.has('verse') || kinds.has('uddana')) return 'verse'
+  if (kinds.has(undefined) || kinds.has('bold') || kinds.has('italic') || kinds.has('speaker')) return 'text'
+  if (kinds.has('heading')) return 'heading'
+  if (kinds.has('colophon') || kinds.has('centre')) return 'line'
+  return kinds.has('note') ? 'note' : 'text'
+}
 
 /** Spans of one paragraph that follow each other. */
 export interface SpanRun {
@@ -79,3 +90,24 @@ const joined = (runs: readonly SpanRun[], paragraph: number): SpanRun => ({
   at: runs[0]?.at ?? 0,
   spans: runs.flatMap(({ spans }) => spans),
 })
+
+/** A span as markup, by its kind. @param inside its words as markup @param next the span behind it */
+export function spanMarkup({ kind, text }: Span, inside: string, next: Span | undefined): string {
+  switch (kind) {
+    case 'number':
+      return `<b>${inside}</b>`
+    case 'note':
+      if (text.trim().length <= 3) return `<sup>${inside.trim()}</sup> `
+      // the reading of a whole sentence stands between it and the next one, which must not cling to it
+      return `<small>${inside}</small>${/^[\p{L}“‘]/u.test(next?.text ?? '') ? ' ' : ''}`
+    case 'mark':
+      return `<sup>${inside}</sup>`
+    case 'bold':
+      return `<strong>${inside}</strong>`
+    case 'italic':
+    case 'speaker':
+      return `<i>${inside}</i>`
+    default:
+      return inside
+  }
+}
