@@ -200,12 +200,11 @@ export function readerOperations(reader: Reader): readonly Operation[] {
 
 /** The picture of a printed page, where readers may see it; it is kept nowhere, and the host may put another one there. */
 const scanOperation = (reader: Reader): Operation =>
-  page({
+  askedPage(reader, {
     id: 'pageScan',
     path: '/canon/{volume}/{edition}/{page}/scan',
-    params: Type.Object({ volume: Type.String(), edition: Type.String(), page: Type.String() }),
     keeping: 'never',
-    run: ({ params }) => {
+    answer: ({ params }) => {
       const { bytes, type } = pictureFor(reader, params)
       return file(bytes, type)
     },
