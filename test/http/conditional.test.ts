@@ -21,7 +21,7 @@ const address = (path: string) =>
     .replace(/\{\w+\}/g, '1')
 /** Without text, headings, dictionaries, reports and a public address there is nothing to show here; the last is a file of the desk. */
 const EMPTY =
-  /\/(health|sitemap\.xml|pages\/1|entries\/1|passage|same|same\/1\/1|canon\/1\/1|canon\/1\/1\/1|reports\/1|desk\/files\/1|[^/]+\.epub)$|local\/words\/1$/
+  /\/(health|sitemap\.xml|pages\/1|entries\/1|passage|same|same\/1\/1|canon\/1\/1|canon\/1\/1\/1|scan|reports\/1|desk\/files\/1|[^/]+\.epub)$|local\/words\/1$/
 const publicReads = operations
   .filter((operation) => operation.method === 'get' && !needsKey(operation))
   .map((operation) => address(wholePath(operation)).replace(/\/search$/, '/search?q=ธรรม&edition=royal'))
