@@ -29,6 +29,10 @@ export const TEXT_FORMAT = 9
  * `parts.segments` is a JSON list beside `paragraphs`: of each the id that its corpus gives it, or null; null where none
  * has one. Paragraphs of one heading with the same id are one paragraph in several editions.
  *
+ * `about.made_by` names the program: what another one reckoned may come out otherwise, and is not built upon. `passages.first_volume` and
+ * `first_page` are where it begins, `worded` is whether it has words of the text and not titles alone, and `extents.characters` how
+ * many stand in that volume: so texts are arranged without being read.
+ *
  * `parts.paragraphs` is JSON: a paragraph is a string, or a list of spans when it has kinds; a span is a
  * string, or `[text, kind]`.
  */
@@ -37,7 +41,8 @@ CREATE TABLE about (
   generation TEXT NOT NULL,
   built_at TEXT NOT NULL,
   passages INTEGER NOT NULL,
-  ranked_before TEXT
+  ranked_before TEXT,
+  made_by TEXT NOT NULL
 ) STRICT;
 
 CREATE TABLE sources (
@@ -89,6 +94,7 @@ CREATE TABLE texts (
   conflict INTEGER NOT NULL,
   UNIQUE (division, entry, edition)
 ) STRICT;
+CREATE INDEX texts_in_conflict ON texts (id) WHERE conflict = 1;
 
 CREATE TABLE passages (
   number INTEGER PRIMARY KEY,
@@ -99,8 +105,12 @@ CREATE TABLE passages (
   beside INTEGER NOT NULL,
   characters INTEGER NOT NULL,
   printed INTEGER NOT NULL,
-  letters BLOB NOT NULL
+  letters BLOB NOT NULL,
+  first_volume INTEGER NOT NULL,
+  first_page INTEGER NOT NULL,
+  worded INTEGER NOT NULL
 ) STRICT;
+CREATE INDEX passages_by_text ON passages (text, beside, standing);
 
 CREATE TABLE parts (
   id INTEGER PRIMARY KEY,
@@ -115,6 +125,8 @@ CREATE TABLE parts (
   segments TEXT,
   paragraphs TEXT NOT NULL
 ) STRICT;
+CREATE INDEX parts_by_passage ON parts (passage, seq);
+CREATE INDEX parts_by_page ON parts (edition, volume, page, passage);
 
 CREATE TABLE extents (
   edition TEXT NOT NULL,
@@ -124,8 +136,10 @@ CREATE TABLE extents (
   last_page INTEGER NOT NULL,
   starts INTEGER NOT NULL,
   printed INTEGER NOT NULL,
+  characters INTEGER NOT NULL,
   PRIMARY KEY (edition, volume, passage)
 ) STRICT, WITHOUT ROWID;
+CREATE INDEX extents_by_passage ON extents (passage, volume);
 
 CREATE TABLE printed_volumes (
   edition TEXT NOT NULL,
@@ -141,6 +155,7 @@ CREATE TABLE retired (
   entry TEXT NOT NULL,
   edition TEXT NOT NULL
 ) STRICT;
+CREATE INDEX retired_by_name ON retired (source, division, entry, edition);
 `
 
 /**
@@ -171,6 +186,9 @@ CREATE TABLE word_counts (
  * Words that look like misprints, the likeliest first (variants §3): where they stand, as a part, a paragraph in it and UTF-16 units,
  * with words around them by which a correction finds that place alone. `weight` is how likely it is a misprint, 0 to 1; `count`
  * how often the wrong words stand in the source. `proposals` is JSON: `[{ right, weight, because }]`, and `right` the first of them.
+ *
+ * `letter_pieces` is what the next import looks through for them: the letters of a source in an edition of a volume, a byte each, and
+ * of each line where it stands and how long it is, both compressed; `faults` are the words with letters that cannot stand there.
  */
 export const SUSPECT_TABLES = `
 CREATE TABLE suspects (
@@ -193,6 +211,17 @@ CREATE TABLE suspects (
 ) STRICT;
 CREATE INDEX suspects_by_part ON suspects (part, paragraph, start);
 CREATE INDEX suspects_by_words ON suspects (source, edition, wrong, right);
+
+CREATE TABLE letter_pieces (
+  source INTEGER NOT NULL,
+  edition TEXT NOT NULL,
+  volume INTEGER NOT NULL,
+  length INTEGER NOT NULL,
+  letters BLOB,
+  lines BLOB NOT NULL,
+  faults TEXT NOT NULL,
+  PRIMARY KEY (source, edition, volume)
+) STRICT;
 `
 
 /**
@@ -215,26 +244,15 @@ CREATE TABLE same_passages (
 CREATE INDEX same_passages_by_other ON same_passages (other, one);
 `
 
-/** Needed while the last texts are put together, before the other indexes are made. */
-export const TEXT_PART_INDEX = 'CREATE INDEX parts_by_passage ON parts (passage, seq)'
-
-/** Made after the rows are in, which is several times faster than keeping them up row by row. */
-export const TEXT_INDEXES = `
-CREATE INDEX passages_by_text ON passages (text, beside, standing);
-CREATE INDEX parts_by_page ON parts (edition, volume, page, passage);
-CREATE INDEX extents_by_passage ON extents (passage, volume);
-CREATE INDEX texts_in_conflict ON texts (id) WHERE conflict = 1;
-CREATE INDEX retired_by_name ON retired (source, division, entry, edition);
-`
-
 /**
  * The full-text index over the pages of the canon (see search/pages). `printed_pages` numbers them in the order of
- * edition, volume and page, `page_parts` the printed parts in the order of their pages. Those that readers see as long as nobody
+ * edition, volume and page, `page_parts` says of the printed parts, by their ids, on which they stand. Those that readers see as long as nobody
  * decided anything are `usual` and have rows of their numbers in `page_text`, the others in `page_text_other`, which is
  * not searched unless a decision shows one of them. `page_grams` has for one and two letters a compressed bit for every
- * part that has them.
+ * part that has them, in blocks of parts, so that a page that changes writes little.
  *
- * `word_stems` has the words of editions in a language whose words are known by their stems (search/letters/stems.ts).
+ * `word_stems` has the words of editions in a language whose words are known by their stems (search/letters/stems.ts), and how
+ * many parts have each.
  *
  * The rows hold folded keys, of letters and of their sound, and no text: the text is here already. They need positions
  * (`detail=full`), since a query is a row of trigrams. Keys come folded, so the tokenizer has nothing to fold.
@@ -263,12 +281,18 @@ CREATE VIRTUAL TABLE page_text_other USING fts5(
   letters, sound, content='', columnsize=0, detail=full, tokenize='trigram case_sensitive 1'
 );
 CREATE VIRTUAL TABLE page_text_other_terms USING fts5vocab(page_text_other, row);
-CREATE TABLE page_grams (gram INTEGER PRIMARY KEY, parts BLOB NOT NULL) STRICT;
+CREATE TABLE page_grams (
+  gram INTEGER NOT NULL,
+  block INTEGER NOT NULL,
+  parts BLOB NOT NULL,
+  PRIMARY KEY (gram, block)
+) STRICT, WITHOUT ROWID;
 
 CREATE TABLE word_stems (
   language TEXT NOT NULL,
   stem TEXT NOT NULL,
   word TEXT NOT NULL,
+  parts INTEGER NOT NULL,
   PRIMARY KEY (language, stem, word)
 ) STRICT, WITHOUT ROWID;
 `

@@ -10,6 +10,7 @@ import { keyOf } from '../letters/fold.ts'
 import { hasStems, kinAmong, stemmableWords, stemOf } from '../letters/stems.ts'
 import { indexCorrected } from './corrected-index.ts'
 import type { Effort } from './effort.ts'
+import { eachPartWithGram } from './gram-bits.ts'
 import { GramWeights } from './gram-weights.ts'
 import { gramOf, narrowedPhrase, type Phrase, pairsOf, phraseOf } from './letter-pairs.ts'
 import { PageSet } from './page-set.ts'
@@ -29,9 +30,10 @@ const LAST = '\u{10ffff}'
 
 /** Of each part the page on which readers see it, 0 of those that they do not see. */
 const PAGES = `
-SELECT json_group_array(iif(coalesce(exception.shown, usual), page, 0)) AS numbers FROM (
-  SELECT page, passage, usual FROM page_parts ORDER BY id
-) AS parts LEFT JOIN temp.exception USING (passage)`
+SELECT json_group_array(json_array(id, iif(coalesce(exception.shown, usual), page, 0))) AS numbers
+FROM page_parts LEFT JOIN temp.exception USING (passage)`
+
+const LAST_PART = 'SELECT max(id) AS last FROM page_parts'
 
 const matching = (table: string) =>
   `SELECT json_group_array(rowid) AS numbers FROM ${table} WHERE ${table} MATCH ?`
@@ -132,7 +134,9 @@ export class PageLookup {
   constructor(db: Database, mostForWhole = MOST_FOR_WHOLE) {
     this.#db = db
     this.#mostForWhole = mostForWhole
-    this.#pageOf = Uint32Array.of(0, ...this.#numbers(PAGES))
+    this.#pageOf = new Uint32Array((db.query<{ last: number | null }, []>(LAST_PART).get()?.last ?? 0) + 1)
+    const numbers = JSON.parse(db.query<{ numbers: string }, []>(PAGES).get()?.numbers ?? '[]')
+    for (const [part, page] of numbers as readonly (readonly [number, number])[]) this.#pageOf[part] = page
     for (const part of indexCorrected(db)) {
       this.#correctedPageOf.set(part, this.#pageOf[part] ?? 0)
       this.#pageOf[part] = 0
@@ -251,7 +255,11 @@ export class PageLookup {
     }
     for (const { key } of asked) {
       if (key.length > LONGEST_GRAM) continue
-      this.#eachPartWithGram(key, note)
+      eachPartWithGram(
+        this.#db,
+        gramOf(key.charCodeAt(0), key.length > 1 ? key.charCodeAt(1) : undefined),
+        note,
+      )
       if (this.#correctedPageOf.size > 0)
         for (const part of this.#numbers(CORRECTED_WITH, key)) noteCorrected(part)
     }
@@ -316,17 +324,5 @@ export class PageLookup {
       .query<never, [string, string]>(`SELECT term FROM ${table}_terms WHERE term >= ? AND term < ?`)
       .values(pairs, pairs + LAST)
       .map(([term]) => `"${term}"`)
-  }
-
-  #eachPartWithGram(key: string, note: (part: number) => void): void {
-    const row = this.#db
-      .query<{ parts: Uint8Array }, [number]>('SELECT parts FROM page_grams WHERE gram = ?')
-      .get(gramOf(key.charCodeAt(0), key.length > 1 ? key.charCodeAt(1) : undefined))
-    if (!row) return
-    const bits = Bun.zstdDecompressSync(row.parts)
-    for (let i = 0; i < bits.length; i++) {
-      const byte = bits[i] ?? 0
-      for (let bit = 0; byte >>> bit !== 0; bit++) if ((byte >>> bit) & 1) note(i * 8 + bit)
-    }
   }
 }

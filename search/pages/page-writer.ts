@@ -1,12 +1,13 @@
-/** Writes the full-text index over the pages of the canon into a text database that has all its text. */
+/** Keeps the full-text index over the pages of the canon up with the text: takes out what went, puts in what came. */
 
-import type { Database } from 'bun:sqlite'
+import type { Database, Statement } from 'bun:sqlite'
+import { done } from '../../db/steps.ts'
 import { readPlainParagraphs } from '../../db/stored-paragraphs.ts'
 import { editionsIn } from '../../db/text-editions.ts'
-import { PAGE_INDEX } from '../../db/text-schema.ts'
 import { type Edition, factsOf, isLatin } from '../../src/definitions/editions.ts'
 import { hasStems, stemmableWords, stemOf } from '../letters/stems.ts'
-import { gramOf, pairsOf } from './letter-pairs.ts'
+import { GramBits } from './gram-bits.ts'
+import { pairsOf } from './letter-pairs.ts'
 import { KEY_END, pageKeys } from './page-keys.ts'
 
 /** What readers see as long as nobody decided anything, and what they see only after a decision. */
@@ -15,21 +16,29 @@ const TABLES = ['page_text', 'page_text_other'] as const
 /** Bytes that FTS5 gathers in memory before it writes them: few and large pieces are quicker to merge. */
 const GATHER_BYTES = 16 * 1024 * 1024
 
+/** A step adds a small piece; when there are so many of a size, they become one. */
+const MOST_PIECES = 4
+
 /** How many parts go by between two words of progress. */
 const PARTS_A_WORD = 500
 
-const PAGES = `
-INSERT INTO printed_pages (edition, volume, page)
-SELECT DISTINCT edition, volume, page FROM parts WHERE edition = ? AND printed ORDER BY volume, page`
+/** Where more than one part in so many changes, all are indexed anew: what is only taken out goes on taking room. */
+const MUCH = 4
 
-/** Of all copies of what is printed: decisions may come to show any of them. */
-const PARTS = `
-SELECT printed_pages.id AS page, passage, standing = 1 AS usual, edition, paragraphs
-FROM printed_pages CROSS JOIN parts USING (edition, volume, page) JOIN passages ON passages.number = passage
-WHERE parts.printed
-ORDER BY printed_pages.id, text, standing, seq`
+/** How the index has a part: on which page, and in which of the tables. */
+const entries = (schema: 'main' | 'old', from: string) => `
+SELECT parts.id, printed_pages.id AS page, parts.passage, passages.standing = 1 AS usual, parts.edition, parts.paragraphs
+FROM ${from} JOIN ${schema}.passages ON passages.number = parts.passage
+JOIN ${schema}.printed_pages ON printed_pages.edition = parts.edition
+  AND printed_pages.volume = parts.volume AND printed_pages.page = parts.page
+WHERE parts.printed`
+
+const ALL = `${entries('main', 'parts')} ORDER BY parts.id`
+const changedIn = (schema: 'main' | 'old') =>
+  `${entries(schema, `temp.changed JOIN ${schema}.parts ON parts.passage = changed.passage`)} ORDER BY parts.id`
 
 interface PartRow {
+  readonly id: number
   readonly page: number
   readonly passage: number
   readonly usual: number
@@ -38,96 +47,156 @@ interface PartRow {
 }
 
 /**
- * To be called inside the transaction that writes the text, when all texts are arranged.
+ * To be called inside the transaction that writes the text, when all texts are arranged. `temp.changed` has the passages
+ * that came, went, or are shown otherwise; they stood as they stand in `old`.
  * @param onProgress is told, now and then, how many parts were indexed, and which share of all that is
  */
 export function writePageIndex(
   db: Database,
+  isWhole: boolean,
   onProgress: (count: number, share: number) => void = () => undefined,
 ): void {
-  db.run(PAGE_INDEX)
-  for (const edition of inIndexOrder(editionsIn(db))) db.query(PAGES).run(edition)
-  for (const table of TABLES) {
-    db.query(`INSERT INTO ${table} (${table}, rank) VALUES ('hashsize', ?)`).run(GATHER_BYTES)
-    db.run(`INSERT INTO ${table} (${table}, rank) VALUES ('automerge', 0)`)
+  numberPages(db)
+  done('import: pages numbered')
+  const count = (of: string) => db.query<{ n: number }, []>(`SELECT count(*) AS n FROM ${of}`).get()?.n ?? 0
+  const all = count('parts')
+  const changed = isWhole ? all : count('temp.changed JOIN parts USING (passage)')
+  const index = new PageIndexWriter(db)
+  const put = (rows: Iterable<PartRow>, total: number) => {
+    let part = 0
+    for (const row of rows) {
+      index.put(row, 1)
+      if (++part % PARTS_A_WORD === 0) onProgress(part, part / total)
+    }
+    onProgress(part, 1)
   }
-  const total = db.query<{ n: number }, []>('SELECT count(*) AS n FROM parts').get()?.n ?? 0
-  const addPart = db.query('INSERT INTO page_parts VALUES (?, ?, ?, ?)')
-  const [addUsual, addOther] = TABLES.map((table) =>
-    db.query(`INSERT INTO ${table} (rowid, letters, sound) VALUES (?, ?, ?)`),
-  )
-  const grams = new GramBits()
-  const stems = new StemmedWords()
-  let part = 0
-  for (const { page, passage, usual, edition, paragraphs } of db.query<PartRow, []>(PARTS).iterate()) {
-    part++
-    addPart.run(part, page, passage, usual)
-    const text = readPlainParagraphs(paragraphs).join('\n')
-    stems.note(factsOf(edition).language, text)
-    const keys = pageKeys(edition, text)
-    const [letters = '', sound = ''] = keys.map((key) => pairsOf(key + KEY_END))
-    const addText = usual === 1 ? addUsual : addOther
-    addText?.run(part, letters, sound)
-    for (const key of keys) grams.note(key, part)
-    if (part % PARTS_A_WORD === 0) onProgress(part, part / total)
+  if (isWhole || changed * MUCH > all) {
+    index.begin()
+    put(db.query<PartRow, []>(ALL).iterate(), all)
+    index.finish(true)
+    return
   }
-  grams.write(db)
-  stems.write(db)
-  // into one piece, since every piece is looked into for every word
-  for (const table of TABLES) db.run(`INSERT INTO ${table} (${table}) VALUES ('optimize')`)
-  onProgress(part, 1)
+  for (const row of db.query<PartRow, []>(changedIn('old')).iterate()) index.put(row, -1)
+  put(db.query<PartRow, []>(changedIn('main')).iterate(), changed)
+  index.finish(false)
 }
 
-/** Pages in Latin letters come last, so that one number tells them from the others (see PageLookup.firstLatin). */
+/** Numbers all pages that have print; pages in Latin letters come last, so that one number tells them from the others (see PageLookup.firstLatin). */
+function numberPages(db: Database): void {
+  db.run('CREATE TEMP TABLE numbered (id INTEGER PRIMARY KEY, edition TEXT, volume INTEGER, page INTEGER)')
+  const add = db.query(`
+    INSERT INTO temp.numbered (edition, volume, page)
+    SELECT DISTINCT edition, volume, page FROM parts WHERE edition = ? AND printed ORDER BY volume, page`)
+  for (const edition of inIndexOrder(editionsIn(db))) add.run(edition)
+  const isSame = [
+    'SELECT * FROM temp.numbered EXCEPT SELECT * FROM printed_pages',
+    'SELECT * FROM printed_pages EXCEPT SELECT * FROM temp.numbered',
+  ].every((difference) => db.query(`${difference} LIMIT 1`).get() === null)
+  if (!isSame) {
+    db.run(`
+      UPDATE page_parts SET page = numbered.id FROM printed_pages JOIN temp.numbered USING (edition, volume, page)
+      WHERE printed_pages.id = page_parts.page AND numbered.id <> page_parts.page`)
+    db.run('DELETE FROM printed_pages')
+    db.run('INSERT INTO printed_pages SELECT * FROM temp.numbered')
+  }
+  db.run('DROP TABLE temp.numbered')
+}
+
 const inIndexOrder = (editions: readonly Edition[]): readonly Edition[] => [
   ...editions.filter((edition) => !isLatin(edition)),
   ...editions.filter(isLatin),
 ]
 
-/** The words of each language that has stems. */
-class StemmedWords {
-  readonly #words = new Map<string, Set<string>>()
+class PageIndexWriter {
+  readonly #grams: GramBits
+  readonly #stems: StemmedWords
+  readonly #addPart: Statement
+  readonly #dropPart: Statement
+  #add: readonly Statement[] = []
+  #drop: readonly Statement[] = []
 
-  note(language: string, text: string): void {
-    if (!hasStems(language)) return
-    const known = this.#words.get(language) ?? new Set()
-    this.#words.set(language, known)
-    for (const word of stemmableWords(text)) known.add(word)
+  constructor(private readonly db: Database) {
+    this.#grams = new GramBits(db)
+    this.#stems = new StemmedWords(db)
+    this.#addPart = db.query('INSERT INTO page_parts VALUES (?, ?, ?, ?)')
+    this.#dropPart = db.query('DELETE FROM page_parts WHERE id = ?')
+    this.#prepare()
   }
 
-  write(db: Database): void {
-    const insert = db.query('INSERT INTO word_stems (language, stem, word) VALUES (?, ?, ?)')
-    for (const [language, words] of this.#words)
-      for (const word of words) insert.run(language, stemOf(language, word), word)
+  #prepare(): void {
+    for (const table of TABLES) {
+      this.#set(table, 'hashsize', GATHER_BYTES)
+      this.#set(table, 'automerge', 0)
+      this.#set(table, 'crisismerge', MOST_PIECES)
+    }
+    this.#add = TABLES.map((table) =>
+      this.db.query(`INSERT INTO ${table} (rowid, letters, sound) VALUES (?, ?, ?)`),
+    )
+    this.#drop = TABLES.map((table) =>
+      this.db.query(`INSERT INTO ${table} (${table}, rowid, letters, sound) VALUES ('delete', ?, ?, ?)`),
+    )
+  }
+
+  #set(table: string, option: string, value: number): void {
+    this.db.query(`INSERT INTO ${table} (${table}, rank) VALUES (?, ?)`).run(option, value)
+  }
+
+  /** Empties the index, for all that is to be put in anew. */
+  begin(): void {
+    for (const table of TABLES) {
+      this.db.run(`INSERT INTO ${table} (${table}) VALUES ('delete-all')`)
+      this.#set(table, 'crisismerge', 16)
+    }
+    this.#grams.isEmpty = true
+    for (const table of ['page_parts', 'page_grams', 'word_stems']) this.db.run(`DELETE FROM ${table}`)
+  }
+
+  /** @param by 1 where it comes, -1 where it goes; in the order of the ids, which FTS5 and the bits are quickest with */
+  put({ id, page, passage, usual, edition, paragraphs }: PartRow, by: 1 | -1): void {
+    if (by === 1) this.#addPart.run(id, page, passage, usual)
+    else this.#dropPart.run(id)
+    const text = readPlainParagraphs(paragraphs).join('\n')
+    this.#stems.note(factsOf(edition).language, text, by)
+    const keys = pageKeys(edition, text)
+    const [letters = '', sound = ''] = keys.map((key) => pairsOf(key + KEY_END))
+    const tables = by === 1 ? this.#add : this.#drop
+    tables[usual === 1 ? 0 : 1]?.run(id, letters, sound)
+    this.#grams.note(keys, id, by)
+  }
+
+  /** @param isWhole whether all was put in anew: then it becomes one piece, since every piece is looked into for every word */
+  finish(isWhole: boolean): void {
+    this.#grams.write()
+    this.#stems.write()
+    if (!isWhole) return
+    for (const table of TABLES) {
+      this.db.run(`INSERT INTO ${table} (${table}) VALUES ('optimize')`)
+      this.#set(table, 'crisismerge', MOST_PIECES)
+    }
   }
 }
 
-/** For every one and two letters a bit for each part that has them. */
-class GramBits {
-  readonly #bits: Uint8Array[] = []
+/** How many parts have each word, of languages that have stems. */
+class StemmedWords {
+  readonly #words = new Map<string, Map<string, number>>()
 
-  note(key: string, part: number): void {
-    for (let i = 0; i < key.length; i++) {
-      this.#set(gramOf(key.charCodeAt(i)), part)
-      if (i > 0) this.#set(gramOf(key.charCodeAt(i - 1), key.charCodeAt(i)), part)
-    }
+  constructor(private readonly db: Database) {}
+
+  note(language: string, text: string, by: 1 | -1): void {
+    if (!hasStems(language)) return
+    const known = this.#words.get(language) ?? new Map<string, number>()
+    this.#words.set(language, known)
+    for (const word of new Set(stemmableWords(text))) known.set(word, (known.get(word) ?? 0) + by)
   }
 
-  #set(gram: number, part: number): void {
-    const byte = part >>> 3
-    let bits = this.#bits[gram]
-    if (!bits || byte >= bits.length) {
-      const longer = new Uint8Array(byte * 2 + 64)
-      if (bits) longer.set(bits)
-      this.#bits[gram] = bits = longer
-    }
-    bits[byte] = (bits[byte] ?? 0) | (1 << (part & 7))
-  }
-
-  write(db: Database): void {
-    const insert = db.query('INSERT INTO page_grams (gram, parts) VALUES (?, ?)')
-    this.#bits.forEach((bits, gram) => {
-      insert.run(gram, Bun.zstdCompressSync(bits))
-    })
+  write(): void {
+    const add = this.db.query(
+      `INSERT INTO word_stems VALUES (?, ?, ?, ?)
+       ON CONFLICT DO UPDATE SET parts = word_stems.parts + excluded.parts`,
+    )
+    for (const [language, words] of this.#words)
+      for (const [word, parts] of words)
+        if (parts !== 0) add.run(language, stemOf(language, word), word, parts)
+    this.db.run('DELETE FROM word_stems WHERE parts = 0')
   }
 }

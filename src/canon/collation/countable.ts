@@ -2,6 +2,9 @@
 
 import { WORD } from './words.ts'
 
+/** The letters of a text as its words are counted. */
+export const countedLetters = (text: string): string =>
+  text.normalize('NFC').toLowerCase().replaceAll('ṁ', 'ṃ')
+
 /** The words of a text, each as often as it stands there. */
-export const countableWords = (text: string): readonly string[] =>
-  text.normalize('NFC').toLowerCase().replaceAll('ṁ', 'ṃ').match(WORD) ?? []
+export const countableWords = (text: string): readonly string[] => countedLetters(text).match(WORD) ?? []

@@ -3,6 +3,7 @@
 import { resolve } from 'node:path'
 import { translatedInto } from '../../definitions/languages/languages.ts'
 import { grouped } from '../../definitions/languages/thai-digits.ts'
+import { megabytes } from '../../intake/import/disk-room.ts'
 import { importPackages } from '../../intake/import/import-packages.ts'
 import { findPackage } from '../../intake/import/package.ts'
 import type { ImportSummary } from '../../intake/import/progress.ts'
@@ -22,6 +23,7 @@ export const importCommand = command({
     'สิ่งที่รับเข้ามาไม่ตรงกับที่ชุดข้อความบอก เช่น ชื่อที่ไม่รู้จัก จะบอกเป็นข้อสังเกตเมื่อเสร็จ',
   ],
   operands: { name: 'PATH', least: 0, most: 1000 },
+  isLong: true,
   settings: STORE_SETTINGS,
   run: ({ operands, settings, terminal }) => {
     const paths = operands.map((path) => resolve(path))
@@ -35,6 +37,10 @@ export const importCommand = command({
           library: db,
           languages: translatedInto(settings.languages),
           onProgress: (event) => show(importProgress(event)),
+          onRoom: ({ needed, free }) =>
+            terminal.error(
+              `ใช้ที่ในดิสก์ราว ${grouped(megabytes(needed))} เมกะไบต์ มีที่ว่าง ${grouped(megabytes(free))} เมกะไบต์`,
+            ),
         }),
       )
       for (const { id, title, entries, names, characters } of dictionaries) {

@@ -50,6 +50,7 @@ export const packCommand = command({
     language: { placeholder: 'CODE', meaning: 'ภาษาที่พจนานุกรมใช้อธิบาย เช่น en หรือ th' },
     json: { meaning: 'บอกผลเป็น JSON' },
   },
+  isLong: true,
   settings: [],
   run: async ({ operands: [format = '', ...paths], switches, values, terminal }) => {
     const dictionary = dictionaryFormats.find((known) => known.format === format)

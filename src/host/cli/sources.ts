@@ -31,6 +31,7 @@ export const sources = command({
     warnings: { placeholder: 'ID', meaning: 'แสดงข้อสังเกตทั้งหมดของแหล่งนี้ ทั้งจากการทำชุดข้อความและจากการนำเข้า' },
     json: { meaning: 'พิมพ์เป็น JSON ครบทุกข้อมูลของแหล่ง' },
   },
+  isLong: true,
   settings: STORE_SETTINGS,
   run: async ({ switches, values: { first, remove, warnings: asked }, settings, terminal }) => {
     const { path: dataFolder, text, words } = existingDataFolder(settings.data)

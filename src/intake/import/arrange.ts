@@ -1,8 +1,8 @@
 /** Puts the texts of all sources into one reading order, and finds where the sources agree. */
 
 import type { Database } from 'bun:sqlite'
+import { done } from '../../../db/steps.ts'
 import { broughtEditions } from '../../../db/text-editions.ts'
-import { TEXT_INDEXES } from '../../../db/text-schema.ts'
 import { EDITIONS, type Edition, isBeside, meetEditions } from '../../definitions/editions.ts'
 import { readingOrder, type StagedText } from './reading-order.ts'
 import { layWitnessesBeside, printVolumes, recensionsOfSources } from './recensions.ts'
@@ -16,66 +16,130 @@ interface Agreement {
   readonly conflicts: number
 }
 
-/** Fills `texts`, `passages` and `extents` from what was staged, makes the indexes, and counts. */
-export function arrange(
-  sqlite: Database,
-  { generation, builtAt }: { readonly generation: string; readonly builtAt: string },
-): Agreement {
+/**
+ * Reckons the order of all texts and the standing of all passages, and writes what is otherwise than it stands there; fills
+ * `touched_texts`. No text is read for it.
+ */
+export function arrange(sqlite: Database, isWhole: boolean): Agreement {
   const brought = broughtEditions(sqlite)
   meetEditions(brought)
   const editions = [...EDITIONS, ...brought.map(({ id }) => id)]
-  orderTexts(sqlite, editions)
+  orderTexts(sqlite, editions, isWhole)
+  done('import: texts ordered')
   recensionsOfSources(sqlite, editions)
-  sqlite.run(`
-    INSERT INTO passages
-    SELECT number, text, staged.source, ordinal,
-           row_number() OVER (PARTITION BY text, recension ORDER BY staged.source), 0, characters, characters, letters
-    FROM temp.staged JOIN temp.ordered USING (name) JOIN temp.names ON names.id = name
-    JOIN temp.recensions ON recensions.source = staged.source AND recensions.edition = names.edition
-    ORDER BY number`)
-  sqlite.run(`
-    INSERT INTO extents
-    SELECT edition, volume, passage, min(page), max(page), min(seq) = 1, 1
-    FROM parts GROUP BY edition, volume, passage`)
+  sqlite.run(LAY_OUT)
   printVolumes(sqlite)
   keepSilence(sqlite, editions)
   layWitnessesBeside(sqlite)
-  sqlite.query(TEXTS).run(JSON.stringify(editions.filter(isBeside)))
-  sqlite
-    .query('INSERT INTO about (generation, built_at, passages) SELECT ?, ?, count(*) FROM passages')
-    .run(generation, builtAt)
-  sqlite.run('DROP TABLE temp.ordered')
-  sqlite.run('DROP TABLE temp.recensions')
-  sqlite.run(TEXT_INDEXES)
+  done('import: print laid out')
+  writeStanding(sqlite, isWhole)
+  const besides = JSON.stringify(editions.filter(isBeside))
+  sqlite.query(TEXTS).run(besides)
+  for (const table of ['ordered', 'recensions', 'laid', 'standing']) sqlite.run(`DROP TABLE temp.${table}`)
   const counts = sqlite
     .query<Agreement, [string]>(
       `SELECT count(*) - coalesce(sum(conflict), 0) AS agreements, coalesce(sum(conflict), 0) AS conflicts FROM texts
        WHERE copies > 1 AND edition NOT IN (SELECT value FROM json_each(?))`,
     )
-    .get(JSON.stringify(editions.filter(isBeside)))
+    .get(besides)
   return counts ?? { agreements: 0, conflicts: 0 }
 }
 
+/** What is to stand in `passages` and `extents`. */
+const LAY_OUT = `
+CREATE TEMP TABLE standing (
+  number INTEGER PRIMARY KEY, text INTEGER NOT NULL, source INTEGER NOT NULL, edition TEXT NOT NULL,
+  recension TEXT NOT NULL, standing INTEGER NOT NULL, beside INTEGER NOT NULL, printed INTEGER NOT NULL);
+INSERT INTO temp.standing
+SELECT number, text, passages.source, texts.edition, recension,
+       row_number() OVER (PARTITION BY text, recension ORDER BY passages.source), 0, characters
+FROM passages JOIN texts ON texts.id = passages.text
+JOIN temp.recensions ON recensions.source = passages.source AND recensions.edition = texts.edition;
+CREATE INDEX temp.standing_by_text ON standing (text);
+CREATE TEMP TABLE laid (
+  passage INTEGER NOT NULL, edition TEXT NOT NULL, volume INTEGER NOT NULL, starts INTEGER NOT NULL,
+  characters INTEGER NOT NULL, printed INTEGER NOT NULL, PRIMARY KEY (passage, edition, volume)) WITHOUT ROWID;
+INSERT INTO temp.laid SELECT passage, edition, volume, starts, characters, 1 FROM extents;
+`
+
 /** Translators say the same in other words, and commentators something else: nobody has to decide between them. */
 const TEXTS = `
-INSERT INTO texts
-SELECT ordered.text, division, entry, edition, count(*), sum(NOT beside),
-       count(DISTINCT iif(beside, NULL, letters)) > 1 AND edition NOT IN (SELECT value FROM json_each(?))
-FROM temp.names JOIN temp.ordered ON ordered.name = names.id JOIN passages ON passages.text = ordered.text
-GROUP BY ordered.text`
+UPDATE texts SET (sources, copies, conflict) = (
+  SELECT count(*), sum(NOT beside), count(DISTINCT iif(beside, NULL, letters)) > 1
+    AND texts.edition NOT IN (SELECT value FROM json_each(?)) FROM passages WHERE passages.text = texts.id)
+WHERE id IN (SELECT text FROM temp.touched_texts)`
 
-/** Writes `temp.ordered`: for every staged name the number of its text in reading order, over all editions. */
-function orderTexts(sqlite: Database, editions: readonly Edition[]): void {
+/** Where a text is named by its number in reading order; that of `texts` comes last. */
+const NUMBERED = [
+  ['passages', 'text'],
+  ['conflicts', 'text'],
+  ['suspects', 'text'],
+  ['same_texts', 'text'],
+  ['same_passages', 'one'],
+  ['same_passages', 'other'],
+  ['temp.changed', 'text'],
+  ['texts', 'id'],
+] as const
+
+/** Texts that were there before and stand before another one now that stood before them; what is new has higher names. */
+const TURNED = `
+SELECT 1 FROM (
+  SELECT text, lag(text) OVER (ORDER BY name) AS before FROM temp.ordered
+  WHERE name <= (SELECT max(id) FROM old.texts))
+WHERE text < before`
+
+/** What has a text says which, and what went or came is noted by it. */
+const KEPT: readonly string[] = ['texts', 'passages', 'temp.changed']
+
+/** Numbers the texts that are left in reading order, over all editions. */
+function orderTexts(sqlite: Database, editions: readonly Edition[], isWhole: boolean): void {
+  sqlite.run('DELETE FROM texts WHERE id NOT IN (SELECT text FROM passages)')
+  for (const [table, column] of NUMBERED.filter(([name]) => !KEPT.includes(name)))
+    sqlite.run(`DELETE FROM ${table} WHERE ${column} NOT IN (SELECT id FROM texts)`)
   sqlite.run('CREATE TEMP TABLE ordered (name INTEGER PRIMARY KEY, text INTEGER NOT NULL)')
   const insert = sqlite.query('INSERT INTO temp.ordered VALUES (?, ?)')
   let text = 0
   for (const edition of editions) {
     const rows = sqlite
       .query<StagedText, [string]>(
-        `SELECT staged.source, staged.name, staged.volume, staged.page FROM temp.staged JOIN temp.names ON names.id = staged.name
-         WHERE names.edition = ? ORDER BY staged.source, staged.ordinal`,
+        `SELECT source, text AS name, first_volume AS volume, first_page AS page FROM passages JOIN texts ON texts.id = passages.text
+         WHERE edition = ? ORDER BY source, ordinal`,
       )
       .iterate(edition)
     for (const name of readingOrder(rows)) insert.run(name, ++text)
   }
+  // what was held against each other in one order is to be so again in another
+  if (!isWhole)
+    sqlite.run(`INSERT INTO temp.touched_texts SELECT text FROM temp.ordered WHERE EXISTS (${TURNED})`)
+  for (const [table, column] of NUMBERED) {
+    // by way of numbers that no text has, since texts change places
+    sqlite.run(`
+      UPDATE ${table} SET ${column} = -ordered.text FROM temp.ordered
+      WHERE ordered.name = ${table.replace('temp.', '')}.${column} AND ordered.name <> ordered.text`)
+    sqlite.run(`UPDATE ${table} SET ${column} = -${column} WHERE ${column} < 0`)
+  }
+}
+
+/** Writes how passages stand where it is otherwise, and notes what that touches. */
+function writeStanding(sqlite: Database, isWhole: boolean): void {
+  if (isWhole) sqlite.run('INSERT OR IGNORE INTO temp.changed SELECT number, text, 1 FROM passages')
+  sqlite.run(`
+    UPDATE extents SET printed = laid.printed FROM temp.laid
+    WHERE laid.passage = extents.passage AND laid.edition = extents.edition AND laid.volume = extents.volume
+      AND laid.printed <> extents.printed`)
+  sqlite.run(`
+    INSERT OR IGNORE INTO temp.changed
+    SELECT number, standing.text, 0 FROM temp.standing JOIN passages USING (number)
+    WHERE (standing.standing, standing.beside, standing.printed) <> (passages.standing, passages.beside, passages.printed)`)
+  // what changed may have come with parts in other volumes
+  sqlite.run(`
+    UPDATE parts SET printed = laid.printed FROM temp.changed JOIN temp.laid USING (passage)
+    WHERE parts.passage = laid.passage AND parts.volume = laid.volume AND parts.printed <> laid.printed`)
+  sqlite.run(`
+    UPDATE passages SET (standing, beside, printed) = (standing.standing, standing.beside, standing.printed)
+    FROM temp.standing WHERE standing.number = passages.number AND passages.number IN (SELECT passage FROM temp.changed)`)
+  // one that went stays noted by the text that it had, which may have gone with it
+  sqlite.run(
+    'INSERT OR IGNORE INTO temp.touched_texts SELECT text FROM temp.changed JOIN texts ON texts.id = text',
+  )
 }

@@ -7,7 +7,7 @@ import { writePageIndex } from '../../../search/pages/page-writer.ts'
 import { LibraryView } from '../../canon/tree/library-view.ts'
 import type { PackageSource, PackageWarning } from '../../definitions/texts/format.ts'
 import { arrange } from './arrange.ts'
-import { carryOver, type SourceChange } from './carry-over.ts'
+import { carryOver, changeSources, type SourceChange } from './carry-over.ts'
 import { compareSources } from './compare-sources.ts'
 import { HeadingDepths } from './heading-depths.ts'
 import { type PackageFaults, PackagesRefused } from './package-fault.ts'
@@ -62,7 +62,11 @@ export async function build({
   const now = new Date().toISOString()
   const builder = TextBuilder.begin(buildingName(path), keepOld ? path : null)
   try {
+    const { sqlite } = builder
     done('import: text begun')
+    if (keepOld) step('keeping')
+    carryOver(builder)
+    done('import: rows taken over')
     const readers: {
       opened: OpenedPackage
       reader: PackageReader
@@ -90,27 +94,37 @@ export async function build({
         found: await reader.readFound(),
       })
     }
+    done('import: headings read')
     const stage = new PassageStage(builder)
-    for (const { reader } of readers) await reader.readPassages(stage)
+    for (const { reader, source } of readers) {
+      await reader.readPassages(stage)
+      stage.finish(source.rank)
+      done('import: passages read')
+    }
     if (faults.some(({ count }) => count > 0)) throw new PackagesRefused(faults)
-    step('keeping')
-    const kept = carryOver(builder, change)
+    changeSources(sqlite, change)
+    done('import: sources ranked')
     step('arranging')
-    stage.finishLetters()
-    const agreement = arrange(builder.sqlite, { generation: crypto.randomUUID(), builtAt: now })
-    compareSources(builder.sqlite)
+    const agreement = arrange(sqlite, builder.isWhole)
+    done('import: texts arranged')
+    compareSources(sqlite, builder.isWhole)
     step('suspecting')
-    findSuspects(builder.sqlite)
-    findSame(builder.sqlite)
-    writePageIndex(builder.sqlite, (count, share) =>
+    findSuspects(sqlite, builder.isWhole)
+    findSame(sqlite, builder.isWhole)
+    done('import: same places found')
+    writePageIndex(sqlite, builder.isWhole, (count, share) =>
       onProgress({ step: 'indexing', source: null, count, share }),
     )
+    done('import: pages indexed')
     const sources = readers.map(({ opened, source, headings, found }) => {
       const summary = summarise(builder, source, headings)
       builder.noteReport(summary, opened.warnings.sentences(), found)
       return summary
     })
+    done('import: reports noted')
     step('writing')
+    builder.describe(now)
+    const kept = builder.countKept(sources)
     builder.finish()
     done('import: text built')
     return { path: builder.path, sources, kept, agreement }

@@ -9,6 +9,7 @@ import { nameDecisions } from '../../findings/decisions/name-sources.ts'
 import { build } from './build.ts'
 import type { SourceChange } from './carry-over.ts'
 import { recountWords } from './dictionaries.ts'
+import { findRoom } from './disk-room.ts'
 import { lockImport } from './import-lock.ts'
 import { ImportRefused } from './import-refused.ts'
 import { importedSources } from './imported-sources.ts'
@@ -63,6 +64,7 @@ async function changeSources(
   }
   const change = changeOf(sources)
   if (change === null) return false
+  await findRoom(dataFolder, path, true)
   const built = await build({ ...SAME, path, change, library, onProgress })
   replaceText(built.path, path)
   using text = TextDatabase.open(path)

@@ -1,10 +1,10 @@
 /** Compares the copies of each text in conflict, once, and stores the kinds of difference. */
 
 import type { Database } from 'bun:sqlite'
+import { done } from '../../../db/steps.ts'
 import { readParagraphs, readPlainParagraphs } from '../../../db/stored-paragraphs.ts'
-import { CONFLICT_TABLES } from '../../../db/text-schema.ts'
-import { classify, storePairs } from '../../canon/collation/classify.ts'
-import { countableWords } from '../../canon/collation/countable.ts'
+import { classify, readPairs, storePairs } from '../../canon/collation/classify.ts'
+import { countableWords, countedLetters } from '../../canon/collation/countable.ts'
 import { thaiWords } from '../../canon/collation/words.ts'
 import { type Edition, isPali } from '../../definitions/editions.ts'
 
@@ -18,70 +18,104 @@ interface PassageRow {
   readonly letters: Uint8Array
 }
 
-/** To be called when all texts are arranged, inside the transaction that writes them. */
-export function compareSources(sqlite: Database): void {
-  sqlite.run(CONFLICT_TABLES)
-  const words = new Map<Edition, Map<string, number>>()
+/** Of the texts that changed; to be called when all are arranged, inside the transaction that writes them. */
+export function compareSources(sqlite: Database, isWhole: boolean): void {
+  sqlite.run('DELETE FROM conflicts WHERE text IN (SELECT text FROM temp.touched_texts)')
   const add = sqlite.query('INSERT INTO conflicts VALUES (?, ?, ?, ?, ?, ?, ?)')
   const passages = sqlite.query<PassageRow, [number]>(
-    'SELECT number, letters FROM passages WHERE text = ? AND NOT beside ORDER BY standing',
+    'SELECT number, letters FROM passages WHERE text = ? AND NOT beside ORDER BY standing, source',
   )
   const parts = sqlite.query<{ volume: number; paragraphs: string }, [number]>(
     'SELECT volume, paragraphs FROM parts WHERE passage = ? ORDER BY seq',
   )
   const paragraphsOf = (rows: readonly { paragraphs: string }[]) =>
     rows.flatMap(({ paragraphs }) => readParagraphs(paragraphs))
-  const texts = sqlite
-    .query<TextRow, []>('SELECT id, edition FROM texts WHERE conflict = 1 ORDER BY id')
-    .all()
+  const texts = sqlite.query<TextRow, []>(TOUCHED_CONFLICTS).all()
   for (const { id, edition } of texts) {
     const [first, ...others] = passages.all(id)
     // the second agrees where a third source differs: then that is the one to show
     const other = others.find(({ letters }) => !Bun.deepEquals(letters, first?.letters))
     if (!first || !other) continue
     const own = parts.all(first.number)
-    const found = classify(paragraphsOf(own), paragraphsOf(parts.all(other.number)), edition)
-    const { pairs } = found
-    add.run(
-      id,
-      other.number,
-      own[0]?.volume ?? 0,
-      found.class,
-      found.signature,
-      pairs.length,
-      storePairs(pairs),
+    const { pairs, ...found } = classify(paragraphsOf(own), paragraphsOf(parts.all(other.number)), edition)
+    const volume = own[0]?.volume ?? 0
+    add.run(id, other.number, volume, found.class, found.signature, pairs.length, storePairs(pairs))
+  }
+  done('import: sources compared')
+  if (isWhole) sqlite.run('DELETE FROM word_counts')
+  const editions = sqlite
+    .query<{ edition: Edition }, []>('SELECT edition FROM word_counts UNION SELECT edition FROM texts')
+    .all()
+  for (const { edition } of editions) countWords(sqlite, edition, isWhole)
+  done('import: words counted')
+}
+
+const TOUCHED_CONFLICTS = `
+SELECT id, edition FROM texts WHERE conflict = 1 AND id IN (SELECT text FROM temp.touched_texts) ORDER BY id`
+
+/** Counts the words that differ, in all texts of an edition: of those that are counted already what went and came. */
+function countWords(sqlite: Database, edition: Edition, isWhole: boolean): void {
+  const before = new Map(
+    sqlite
+      .query<{ word: string; n: number }, [string]>('SELECT word, n FROM word_counts WHERE edition = ?')
+      .all(edition)
+      .map(({ word, n }) => [word, n]),
+  )
+  const wanted = wantedWords(sqlite, edition)
+  const known = new Map(
+    [...wanted].flatMap((word) => (before.has(word) ? [[word, before.get(word) ?? 0]] : [])),
+  )
+  const others = new Map([...wanted].flatMap((word) => (before.has(word) ? [] : [[word, 0]])))
+  const count = (parts: Iterable<StoredParagraphs>, words: Map<string, number>, by: number) => {
+    for (const { paragraphs } of parts)
+      countIn(readPlainParagraphs(paragraphs).join('\n'), edition, words, by)
+  }
+  if (!isWhole && known.size > 0) {
+    count(sqlite.query<StoredParagraphs, [string]>(changedParts('old')).iterate(edition), known, -1)
+    count(sqlite.query<StoredParagraphs, [string]>(changedParts('main')).iterate(edition), known, 1)
+  }
+  if (others.size > 0) count(sqlite.query<StoredParagraphs, [string]>(ALL_PARTS).iterate(edition), others, 1)
+  const drop = sqlite.query('DELETE FROM word_counts WHERE edition = ? AND word = ?')
+  for (const word of before.keys()) if (!wanted.has(word)) drop.run(edition, word)
+  const put = sqlite.query('INSERT OR REPLACE INTO word_counts VALUES (?, ?, ?)')
+  for (const [word, n] of [...known, ...others]) if (n !== before.get(word)) put.run(edition, word, n)
+}
+
+interface StoredParagraphs {
+  readonly paragraphs: string
+}
+
+const ALL_PARTS = 'SELECT paragraphs FROM parts WHERE edition = ?'
+const changedParts = (schema: 'main' | 'old') => `
+SELECT paragraphs FROM temp.changed JOIN ${schema}.parts USING (passage) WHERE edition = ?`
+
+/** The words of an edition that editors are told about. */
+function wantedWords(sqlite: Database, edition: Edition): ReadonlySet<string> {
+  const rows = sqlite
+    .query<{ pairs: string }, [string]>(
+      'SELECT pairs FROM conflicts JOIN texts ON texts.id = conflicts.text WHERE edition = ?',
     )
-    const wanted = words.get(edition) ?? new Map<string, number>()
-    words.set(edition, wanted)
-    for (const pair of pairs) {
-      for (const word of [...countableWords(pair.shown), ...countableWords(pair.other)]) wanted.set(word, 0)
-    }
-  }
-  for (const [edition, wanted] of words) countWords(sqlite, edition, wanted)
-}
-
-/** Counts some words in all texts of an edition. Thai does not part its words. */
-function countWords(sqlite: Database, edition: Edition, wanted: Map<string, number>): void {
-  const parts = sqlite
-    .query<{ paragraphs: string }, [string]>('SELECT paragraphs FROM parts WHERE edition = ?')
     .iterate(edition)
-  for (const { paragraphs } of parts) {
-    const text = readPlainParagraphs(paragraphs).join('\n')
-    if (!isPali(edition)) countInside(text, wanted)
-    else {
-      for (const word of countableWords(text)) {
-        const n = wanted.get(word)
-        if (n !== undefined) wanted.set(word, n + 1)
-      }
-    }
+  const wanted = new Set<string>()
+  for (const { pairs } of rows) {
+    for (const { shown, other } of readPairs(pairs))
+      for (const word of [...countableWords(shown), ...countableWords(other)]) wanted.add(word)
   }
-  const add = sqlite.query('INSERT INTO word_counts VALUES (?, ?, ?)')
-  for (const [word, n] of wanted) if (n > 0) add.run(edition, word, n)
+  return wanted
 }
 
-function countInside(text: string, wanted: Map<string, number>): void {
-  for (const { segment } of thaiWords().segment(text.normalize('NFC'))) {
-    const n = wanted.get(segment)
-    if (n !== undefined) wanted.set(segment, n + 1)
+/** So few words are first looked for as mere letters: most texts have none of them. */
+const FEW = 100
+
+/** Thai does not part its words. */
+function countIn(text: string, edition: Edition, words: Map<string, number>, by: number): void {
+  const letters = countedLetters(text)
+  if (words.size < FEW && [...words.keys()].every((word) => !letters.includes(word))) return
+  const all = isPali(edition)
+    ? countableWords(text)
+    : Array.from(thaiWords().segment(text.normalize('NFC')), ({ segment }) => segment)
+  for (const word of all) {
+    const n = words.get(word)
+    if (n !== undefined) words.set(word, n + by)
   }
 }

@@ -12,6 +12,7 @@ import { nameDecisions } from '../../findings/decisions/name-sources.ts'
 import { countLikely } from '../../findings/suspects/count-likely.ts'
 import { build } from './build.ts'
 import { recountWords } from './dictionaries.ts'
+import { type DiskRoom, findRoom } from './disk-room.ts'
 import { lockImport } from './import-lock.ts'
 import { ImportRefused } from './import-refused.ts'
 import { openPackage } from './package.ts'
@@ -36,6 +37,8 @@ export interface ImportOptions {
   /** The published languages but for the primary one: headings come with titles in them. */
   readonly languages?: readonly Language[]
   readonly onProgress?: ProgressListener
+  /** Is told before the first byte is written what that takes of the disk, and what is free. */
+  readonly onRoom?: (room: DiskRoom) => void
 }
 
 /**
@@ -53,7 +56,7 @@ export async function importTexts(options: ImportOptions): Promise<ImportSummary
 /** The same for whoever holds the lock of imports, and counts the words of the new text afterwards. */
 export async function importLocked(options: ImportOptions): Promise<ImportSummary> {
   const started = performance.now()
-  const { dataFolder, library, onProgress } = options
+  const { dataFolder, library, onProgress, onRoom } = options
   const path = join(dataFolder, TEXT_FILE)
   clearImports(path)
   const { packages, faults } = await openPackages(options.paths)
@@ -61,12 +64,15 @@ export async function importLocked(options: ImportOptions): Promise<ImportSummar
   const keepOld = old === 'sound' || old === 'older'
   if (options.paths.length === 0 && !keepOld) throw new ImportRefused(NOTHING_TO_BUILD_FROM[old])
   if (old === 'sound') adoptCurrent(library, path)
+  onRoom?.(await findRoom(dataFolder, path, keepOld, packages))
+  done('import: room found')
   const built = await build({ packages, faults, path, keepOld, library, onProgress })
   const lost = old === 'broken' ? sourcesInBroken(path) : []
   const brokenFile = old === 'broken' ? putAside(path) : null
   replaceText(built.path, path)
   using text = TextDatabase.open(path)
   nameDecisions(library, text)
+  done('import: decisions named')
   const adoption = adoptHeadings(library, text, options.languages)
   done('import: headings taken in')
   const { settled, ...doubts } = countDecisions(library, text)

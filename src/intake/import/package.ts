@@ -14,6 +14,16 @@ export const WARNINGS_FILE = 'warnings.jsonl'
 /** Of a dictionary (words §3). */
 export const ENTRIES_FILE = 'entries.jsonl'
 
+const FILES: readonly string[] = [SOURCE_FILE, HEADINGS_FILE, PASSAGES_FILE, WARNINGS_FILE, ENTRIES_FILE]
+
+const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0)
+
+/** Where a file stands in an archive. */
+interface Place {
+  readonly number: number
+  readonly size: number
+}
+
 /** A file inside a package. */
 interface Member {
   /** Bytes, known before reading. */
@@ -25,6 +35,8 @@ interface Member {
 export interface TextPackage {
   /** As the user named it. */
   readonly path: string
+  /** Bytes of all its files, as they are when they are unpacked. */
+  readonly bytes: number
   /** The file of that name, or null when the package has none. */
   open(name: string): Promise<Member | null>
 }
@@ -43,9 +55,13 @@ export function findPackage(path: string): boolean {
  * @throws PackageFault when there is no package at `path`, or in it more than one.
  */
 export async function openPackage(path: string): Promise<TextPackage> {
-  if (findPackage(path)) return { path, open: async (name) => openInFolder(path, name) }
-  const numbers = await numbersIn(path)
-  return { path, open: (name) => openInArchive(path, numbers.get(name)) }
+  if (findPackage(path)) {
+    const sizes = FILES.map((name) => statSync(join(path, name), { throwIfNoEntry: false })?.size ?? 0)
+    return { path, bytes: sumOf(sizes), open: async (name) => openInFolder(path, name) }
+  }
+  const places = await placesIn(path)
+  const bytes = sumOf(Array.from(places.values(), ({ size }) => size))
+  return { path, bytes, open: (name) => openInArchive(path, places.get(name)?.number) }
 }
 
 function openInFolder(folder: string, name: string): Member | null {
@@ -56,19 +72,19 @@ function openInFolder(folder: string, name: string): Member | null {
 }
 
 /**
- * Which members are the package's files, counted from 0: those beside the `source.json` that is nearest to the
+ * Which members are the package's files, counted from 0, and their sizes: those beside the `source.json` that is nearest to the
  * top. Of two with the same path the later one counts, as when `tar` unpacks them.
  */
-async function numbersIn(path: string): Promise<ReadonlyMap<string, number>> {
-  const byFolder = new Map<string, Map<string, number>>()
+async function placesIn(path: string): Promise<ReadonlyMap<string, Place>> {
+  const byFolder = new Map<string, Map<string, Place>>()
   let count = 0
   try {
     for await (const member of archiveMembers(path)) {
       const name = member.path.at(-1) ?? ''
-      if ([SOURCE_FILE, HEADINGS_FILE, PASSAGES_FILE, WARNINGS_FILE, ENTRIES_FILE].includes(name)) {
+      if (FILES.includes(name)) {
         const folder = member.path.slice(0, -1).join('/')
-        const files = byFolder.get(folder) ?? new Map<string, number>()
-        byFolder.set(folder, files.set(name, count))
+        const files = byFolder.get(folder) ?? new Map<string, Place>()
+        byFolder.set(folder, files.set(name, { number: count, size: member.size }))
       }
       count++
     }

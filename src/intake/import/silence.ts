@@ -4,11 +4,9 @@
  */
 
 import type { Database } from 'bun:sqlite'
-import { readParagraphs } from '../../../db/stored-paragraphs.ts'
 import type { Edition } from '../../definitions/editions.ts'
 import { textWithHeading } from '../../definitions/facts/citations.ts'
 import { textAround } from '../../definitions/facts/whole-texts.ts'
-import { isTextKind } from '../../definitions/texts/format.ts'
 
 interface FirstCopy {
   readonly passage: number
@@ -16,31 +14,28 @@ interface FirstCopy {
   readonly recension: string
   readonly division: string
   readonly entry: string
+  readonly worded: number
 }
 
 /** Of each text the first-ranked copy in each recension, in reading order. */
 const FIRST_COPIES = `
-SELECT passages.number AS passage, passages.source, recension, division, entry
-FROM passages JOIN temp.ordered USING (text) JOIN temp.names ON names.id = ordered.name
-JOIN temp.recensions ON recensions.source = passages.source AND recensions.edition = names.edition
-WHERE names.edition = ? AND standing = 1 ORDER BY recension, text`
+SELECT standing.number AS passage, standing.source, recension, division, entry, worded
+FROM temp.standing JOIN texts ON texts.id = standing.text JOIN passages ON passages.number = standing.number
+WHERE texts.edition = ? AND standing.standing = 1 ORDER BY recension, standing.text`
 
 /** Takes out of print what would break the silence of a copy; to be called when it is known what each volume prints. */
 export function keepSilence(sqlite: Database, editions: readonly Edition[]): void {
-  const unprint = sqlite.query('UPDATE extents SET printed = 0 WHERE passage = ?')
+  const unprint = sqlite.query('UPDATE temp.laid SET printed = 0 WHERE passage = ?')
   for (const edition of editions) {
     const all = sqlite.query<FirstCopy, [string]>(FIRST_COPIES).all(edition)
     for (const copies of Map.groupBy(all, ({ recension }) => recension).values()) {
-      for (const { passage } of silenced(copies, hasWordsIn(sqlite))) unprint.run(passage)
+      for (const { passage } of silenced(copies)) unprint.run(passage)
     }
   }
 }
 
 /** @param copies of one recension in one edition, in reading order */
-function silenced(
-  copies: readonly FirstCopy[],
-  hasWords: (copy: FirstCopy) => boolean,
-): readonly FirstCopy[] {
+function silenced(copies: readonly FirstCopy[]): readonly FirstCopy[] {
   const first = Math.min(...copies.map(({ source }) => source))
   const texts = new Map<string, number>()
   for (const { division, entry, source } of copies) {
@@ -48,15 +43,15 @@ function silenced(
     if (id !== undefined) texts.set(id, Math.min(source, texts.get(id) ?? source))
   }
   return copies.filter((copy, at) => {
-    const { division, entry, source } = copy
+    const { division, entry, source, worded } = copy
     if (source === first) return false
     const text = textAround(division, entry)?.canonicalId
     if (text !== undefined && (texts.get(text) ?? source) < source) return true
-    if (hasWords(copy)) return false
+    if (worded === 1) return false
     // a title goes with the words that it stands above
     for (const other of behind(copies, at)) {
       if (other.source < source) return true
-      if (hasWords(other)) return false
+      if (other.worded === 1) return false
     }
     return false
   })
@@ -64,18 +59,4 @@ function silenced(
 
 function* behind(copies: readonly FirstCopy[], at: number): Generator<FirstCopy> {
   for (let index = at + 1; index < copies.length; index++) if (copies[index]) yield copies[index] as FirstCopy
-}
-
-const hasWordsIn = (sqlite: Database) => {
-  const parts = sqlite.query<{ paragraphs: string }, [number]>(
-    'SELECT paragraphs FROM parts WHERE passage = ?',
-  )
-  return ({ passage }: FirstCopy): boolean =>
-    parts
-      .all(passage)
-      .some(({ paragraphs }) =>
-        readParagraphs(paragraphs).some((spans) =>
-          spans.some(({ kind, text }) => isTextKind(kind) && text.trim() !== ''),
-        ),
-      )
 }

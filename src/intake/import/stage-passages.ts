@@ -1,53 +1,78 @@
-/** Puts passages into the new text database: their parts by page, their numbers, the hash of their letters. */
+/** Puts the passages of packages into the text database: what is there already stays as it is, part by part. */
 
 import type { Database, Statement } from 'bun:sqlite'
 import { readParagraphs, storeParagraphs, storeSegments } from '../../../db/stored-paragraphs.ts'
-import { TEXT_PART_INDEX } from '../../../db/text-schema.ts'
-import { comparedLetters } from '../../canon/collation/comparable.ts'
 import type { PackagePassage, Span } from '../../definitions/texts/format.ts'
-import { charactersIn } from '../../foundation/validation/characters.ts'
+import { type MeasuredPart, measure } from './measure-passage.ts'
 import type { TextBuilder } from './text-builder.ts'
 
-/** The length of a passage's letters hash in bytes; enough that two texts do not agree by accident. */
-const HASH_BYTES = 16
-
-interface StagedRow {
-  readonly number: number
-  readonly parts: number
+interface StoredPart {
+  readonly id: number
+  readonly edition: string
+  readonly volume: number
+  readonly page: number
+  readonly state: string | null
+  readonly file: string | null
+  readonly segments: string | null
+  readonly paragraphs: string
 }
+
+/** A part as it is to stand, with its paragraphs. */
+interface ComingPart extends Omit<StoredPart, 'id'> {
+  readonly spans: readonly (readonly Span[])[]
+}
+
+interface KnownPassage {
+  readonly number: number
+  readonly ordinal: number
+}
+
+/** A passage of the source that is being read. */
+interface Reading {
+  readonly text: number
+  /** How many parts came so far. */
+  parts: number
+  /** Whether something of it is otherwise than it was. */
+  isChanged: boolean
+  /** Whether it came in more than one line, or had more parts: it can only be measured when it is whole. */
+  isDivided: boolean
+}
+
+const STORED = 'edition, volume, page, state, file, segments, paragraphs'
 
 export class PassageStage {
   private readonly sqlite: Database
-  private readonly nameId: Statement<{ id: number }, [string, string, string]>
-  private readonly stagedPassage: Statement<StagedRow, [number, number]>
-  private readonly stage: Statement
-  private readonly extend: Statement
+  private readonly textId: Statement<{ id: number }, [string, string, string]>
+  private readonly addText: Statement<{ id: number }, [string, string, string]>
+  private readonly known: Statement<KnownPassage, [number, number]>
+  private readonly partsOf: Statement<StoredPart, [number, number, number]>
   private readonly addPart: Statement
-  private readonly oldNumber: Statement<{ number: number }, [number, string, string, string, string]> | null
+  private readonly changePart: Statement
+  private readonly retired: Statement<{ number: number }, [string, string, string, string]>
+  private readonly passages: PassageRows
+  /** Of the source that is being read, by their numbers. */
+  private readonly reading = new Map<number, Reading>()
   private nextNumber: number
 
-  constructor(builder: TextBuilder) {
-    this.sqlite = builder.sqlite
-    this.nameId = this.sqlite.query(
-      `INSERT INTO temp.names (division, entry, edition) VALUES (?, ?, ?)
-       ON CONFLICT DO UPDATE SET id = id RETURNING id`,
+  constructor({ sqlite }: TextBuilder) {
+    this.sqlite = sqlite
+    this.textId = sqlite.query('SELECT id FROM texts WHERE division = ? AND entry = ? AND edition = ?')
+    this.addText = sqlite.query(
+      'INSERT INTO texts (division, entry, edition, sources, copies, conflict) VALUES (?, ?, ?, 0, 0, 0) RETURNING id',
     )
-    this.stagedPassage = this.sqlite.query(
-      'SELECT number, parts FROM temp.staged WHERE name = ? AND source = ?',
+    this.known = sqlite.query('SELECT number, ordinal FROM passages WHERE text = ? AND source = ?')
+    this.partsOf = sqlite.query(
+      `SELECT id, ${STORED} FROM parts WHERE passage = ? AND seq > ? ORDER BY seq LIMIT ?`,
     )
-    this.stage = this.sqlite.query('INSERT INTO temp.staged VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)')
-    this.extend = this.sqlite.query(
-      'UPDATE temp.staged SET parts = ?, characters = characters + ?, letters = NULL WHERE number = ?',
+    this.addPart = sqlite.query(
+      `INSERT INTO parts (passage, seq, ${STORED}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     )
-    this.addPart = this.sqlite.query(
-      `INSERT INTO parts (passage, seq, edition, volume, page, state, file, segments, paragraphs)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    this.changePart = sqlite.query(`UPDATE parts SET (${STORED}) = (?, ?, ?, ?, ?, ?, ?) WHERE id = ?`)
+    this.retired = sqlite.query(
+      `DELETE FROM retired WHERE source = ? AND division = ? AND entry = ? AND edition = ? RETURNING number`,
     )
-    this.oldNumber = builder.old !== 'none' ? this.sqlite.query(OLD_NUMBER) : null
-    this.nextNumber =
-      builder.old !== 'none'
-        ? (this.sqlite.query<{ number: number }, []>(HIGHEST_OLD_NUMBER).get()?.number ?? 0) + 1
-        : 1
+    this.passages = new PassageRows(sqlite)
+    this.nextNumber = (sqlite.query<{ number: number }, []>(HIGHEST_NUMBER).get()?.number ?? 0) + 1
   }
 
   /**
@@ -55,87 +80,162 @@ export class PassageStage {
    * (decisions §4, text packages).
    */
   add(source: number, sourceId: string, ordinal: number, passage: PackagePassage): void {
-    const { division, entry, edition, volume } = passage
-    const name = this.nameId.get(division, entry, edition)?.id ?? 0
-    const characters = countCharacters(passage)
-    const before = this.stagedPassage.get(name, source)
-    if (before) {
-      const parts = this.storeParts(before.number, before.parts, passage)
-      this.extend.run(parts, characters, before.number)
+    const { division, entry, edition } = passage
+    const text =
+      this.textId.get(division, entry, edition)?.id ?? this.addText.get(division, entry, edition)?.id ?? 0
+    const coming = partsIn(passage)
+    const known = this.known.get(text, source)
+    if (!known) {
+      const number = this.retired.get(sourceId, division, entry, edition)?.number ?? this.nextNumber++
+      this.reading.set(number, { text, parts: coming.length, isChanged: true, isDivided: false })
+      for (const [index, part] of coming.entries()) this.put(number, index + 1, part)
+      this.passages.add({ number, text, source, ordinal }, measure(coming))
       return
     }
-    const number = this.numberOf(source, sourceId, passage)
-    const parts = this.storeParts(number, 0, passage)
-    const page = passage.paragraphs[0]?.page ?? 1
-    const letters = hashOf(passage.paragraphs.map((paragraph) => paragraph.spans))
-    this.stage.run(number, name, source, ordinal, volume, page, parts, characters, letters)
+    const { number } = known
+    const before = this.reading.get(number)
+    const reading = before ?? { text, parts: 0, isChanged: false, isDivided: false }
+    const there = this.partsOf.all(number, reading.parts, coming.length + 1)
+    for (const [index, part] of coming.entries()) {
+      const old = there[index]
+      reading.parts++
+      if (old && isSame(old, part)) continue
+      reading.isChanged = true
+      if (old) this.changePart.run(...valuesOf(part), old.id)
+      else this.put(number, reading.parts, part)
+    }
+    if (before) before.isDivided = true
+    else {
+      this.reading.set(number, reading)
+      this.passages.setOrdinal(number, ordinal, known.ordinal)
+      reading.isDivided = there.length > coming.length
+      if (reading.isChanged && !reading.isDivided) this.passages.change(number, measure(coming))
+    }
   }
 
-  /** Hashes the letters of passages that came in several lines, now that they are whole. */
-  finishLetters(): void {
-    this.sqlite.run(TEXT_PART_INDEX)
-    const parts = this.sqlite.query<{ paragraphs: string }, [number]>(
-      'SELECT paragraphs FROM parts WHERE passage = ? ORDER BY seq',
+  /** To be called when all of a source was read: what did not come any more is gone, and its numbers are kept. */
+  finish(source: number): void {
+    const dropParts = this.sqlite.query('DELETE FROM parts WHERE passage = ? AND seq > ?')
+    const note = this.sqlite.query('INSERT OR REPLACE INTO temp.changed VALUES (?, ?, 1)')
+    for (const [number, reading] of this.reading) {
+      if (reading.isDivided && dropParts.run(number, reading.parts).changes > 0) reading.isChanged = true
+      if (!reading.isChanged) continue
+      if (reading.isDivided) this.passages.measureAnew(number)
+      note.run(number, reading.text)
+    }
+    const gone = this.sqlite.query('INSERT INTO temp.gone VALUES (?)')
+    const there = this.sqlite.query<{ number: number }, [number]>(
+      'SELECT number FROM passages WHERE source = ?',
     )
-    const update = this.sqlite.query('UPDATE temp.staged SET letters = ? WHERE number = ?')
-    const unfinished = this.sqlite
-      .query<{ number: number }, []>('SELECT number FROM temp.staged WHERE letters IS NULL')
-      .all()
-    for (const { number } of unfinished) {
-      update.run(hashOf(parts.all(number).flatMap((part) => readParagraphs(part.paragraphs))), number)
-    }
+    for (const { number } of there.all(source)) if (!this.reading.has(number)) gone.run(number)
+    retireGone(this.sqlite)
+    this.reading.clear()
   }
 
-  /** The number that the passage had in the old text, be it retired there, or else a new one. */
-  private numberOf(source: number, sourceId: string, passage: PackagePassage): number {
-    const { division, entry, edition } = passage
-    const old = this.oldNumber?.get(source, sourceId, division, entry, edition)
-    return old?.number ?? this.nextNumber++
-  }
-
-  /** One part for each run of paragraphs that stand on one page and come from one place; the number of parts that the passage then has. */
-  private storeParts(number: number, partsBefore: number, passage: PackagePassage): number {
-    let seq = partsBefore
-    let from = 0
-    const { paragraphs } = passage
-    for (let at = 1; at <= paragraphs.length; at++) {
-      const { page = 1, pageState = null, file = null } = paragraphs[from] ?? {}
-      const next = paragraphs[at]
-      if (next?.page === page && (next.pageState ?? null) === pageState && (next.file ?? null) === file)
-        continue
-      const run = paragraphs.slice(from, at)
-      const spans = run.map((paragraph) => paragraph.spans)
-      seq++
-      const { edition, volume } = passage
-      const place = [edition, volume, page, pageState, file, storeSegments(run)] as const
-      this.addPart.run(number, seq, ...place, storeParagraphs(spans))
-      from = at
-    }
-    return seq
+  private put(number: number, seq: number, part: ComingPart): void {
+    this.addPart.run(number, seq, ...valuesOf(part))
   }
 }
 
-const OLD_NUMBER = `
-SELECT passages.number FROM old_texts AS texts JOIN old_passages AS passages ON passages.text = texts.id
-WHERE texts.division = ?3 AND texts.entry = ?4 AND texts.edition = ?5 AND passages.source = ?1
-UNION ALL
-SELECT number FROM old_retired
-WHERE source = ?2 AND division = ?3 AND entry = ?4 AND edition = ?5
-LIMIT 1`
+const HIGHEST_NUMBER = `
+SELECT max(coalesce((SELECT max(number) FROM passages), 0),
+           coalesce((SELECT max(number) FROM retired), 0)) AS number`
 
-const HIGHEST_OLD_NUMBER = `
-SELECT max(coalesce((SELECT max(number) FROM old_passages), 0),
-           coalesce((SELECT max(number) FROM old_retired), 0)) AS number`
-
-/** Two passages agree when these are equal (decisions §4). */
-function hashOf(paragraphs: readonly (readonly Span[])[]): Uint8Array {
-  return new Bun.CryptoHasher('sha256').update(comparedLetters(paragraphs)).digest().subarray(0, HASH_BYTES)
+/** One part for each run of paragraphs that stand on one page and come from one place. */
+function partsIn({ edition, volume, paragraphs }: PackagePassage): readonly ComingPart[] {
+  const parts: ComingPart[] = []
+  let from = 0
+  for (let at = 1; at <= paragraphs.length; at++) {
+    const { page = 1, pageState: state = null, file = null } = paragraphs[from] ?? {}
+    const next = paragraphs[at]
+    if (next?.page === page && (next.pageState ?? null) === state && (next.file ?? null) === file) continue
+    const run = paragraphs.slice(from, at)
+    const spans = run.map((paragraph) => paragraph.spans)
+    const segments = storeSegments(run)
+    parts.push({ edition, volume, page, state, file, segments, paragraphs: storeParagraphs(spans), spans })
+    from = at
+  }
+  return parts
 }
 
-function countCharacters(passage: PackagePassage): number {
-  let count = 0
-  for (const { spans } of passage.paragraphs) {
-    for (const { text } of spans) count += charactersIn(text)
+const valuesOf = ({ edition, volume, page, state, file, segments, paragraphs }: Omit<StoredPart, 'id'>) =>
+  [edition, volume, page, state, file, segments, paragraphs] as const
+
+function isSame(stored: StoredPart, coming: ComingPart): boolean {
+  const [there, here] = [valuesOf(stored), valuesOf(coming)]
+  return here.every((value, index) => value === there[index])
+}
+
+/** Takes away the passages in `temp.gone`, and keeps their numbers for when they come back. */
+export function retireGone(sqlite: Database): void {
+  sqlite.run(
+    'INSERT OR REPLACE INTO temp.changed SELECT number, text, 1 FROM passages JOIN temp.gone ON gone.passage = number',
+  )
+  sqlite.run(`
+    INSERT INTO retired
+    SELECT passages.number, sources.id, division, entry, edition FROM temp.gone
+    JOIN passages ON passages.number = gone.passage
+    JOIN texts ON texts.id = passages.text
+    JOIN sources ON sources.rank = passages.source`)
+  for (const table of ['parts', 'extents'])
+    sqlite.run(`DELETE FROM ${table} WHERE passage IN (SELECT passage FROM temp.gone)`)
+  sqlite.run('DELETE FROM passages WHERE number IN (SELECT passage FROM temp.gone)')
+  sqlite.run('DELETE FROM temp.gone')
+}
+
+/** The rows of passages and of their extents. */
+export class PassageRows {
+  private readonly insert: Statement
+  private readonly update: Statement
+  private readonly order: Statement
+  private readonly dropExtents: Statement
+  private readonly addExtent: Statement
+  private readonly parts: Statement<Omit<MeasuredPart, 'spans'> & { readonly paragraphs: string }, [number]>
+
+  constructor(sqlite: Database) {
+    this.insert = sqlite.query(
+      `INSERT INTO passages (number, text, source, ordinal, standing, beside, characters, printed, letters, first_volume, first_page, worded)
+       VALUES (?, ?, ?, ?, 0, 0, ?, 0, ?, ?, ?, ?)`,
+    )
+    this.update = sqlite.query(
+      'UPDATE passages SET (characters, letters, first_volume, first_page, worded) = (?, ?, ?, ?, ?) WHERE number = ?',
+    )
+    this.order = sqlite.query('UPDATE passages SET ordinal = ? WHERE number = ?')
+    this.dropExtents = sqlite.query('DELETE FROM extents WHERE passage = ?')
+    this.addExtent = sqlite.query('INSERT INTO extents VALUES (?, ?, ?, ?, ?, ?, 1, ?)')
+    this.parts = sqlite.query(
+      'SELECT edition, volume, page, paragraphs FROM parts WHERE passage = ? ORDER BY seq',
+    )
   }
-  return count
+
+  add(
+    { number, text, source, ordinal }: KnownPassage & { readonly text: number; readonly source: number },
+    measured: ReturnType<typeof measure>,
+  ): void {
+    const { characters, letters, volume, page, worded } = measured
+    this.insert.run(number, text, source, ordinal, characters, letters, volume, page, worded)
+    this.putExtents(number, measured)
+  }
+
+  change(number: number, measured: ReturnType<typeof measure>): void {
+    const { characters, letters, volume, page, worded } = measured
+    this.update.run(characters, letters, volume, page, worded, number)
+    this.dropExtents.run(number)
+    this.putExtents(number, measured)
+  }
+
+  /** By what is stored of it. */
+  measureAnew(number: number): void {
+    const parts = this.parts.all(number)
+    this.change(number, measure(parts.map((part) => ({ ...part, spans: readParagraphs(part.paragraphs) }))))
+  }
+
+  setOrdinal(number: number, ordinal: number, before: number): void {
+    if (ordinal !== before) this.order.run(ordinal, number)
+  }
+
+  private putExtents(number: number, { extents }: ReturnType<typeof measure>): void {
+    for (const { edition, volume, first, last, starts, characters } of extents)
+      this.addExtent.run(edition, volume, number, first, last, starts, characters)
+  }
 }

@@ -1,10 +1,11 @@
-/** Writes a new text database beside the old one: fast, in one transaction, without a journal. */
+/** The new text database beside the old one: a copy that is changed where something came or went, or an empty file. */
 
 import { constants, Database } from 'bun:sqlite'
-import { rmSync } from 'node:fs'
+import { copyFileSync, constants as fileConstants, rmSync } from 'node:fs'
 import { makeOwned } from '../../../db/ownership.ts'
+import { done } from '../../../db/steps.ts'
 import { syncFile } from '../../../db/sync.ts'
-import { immutableAddress } from '../../../db/text-database.ts'
+import { immutableAddress, openImmutable } from '../../../db/text-database.ts'
 import {
   CONFLICT_TABLES,
   PAGE_INDEX,
@@ -12,53 +13,54 @@ import {
   SUSPECT_TABLES,
   TEXT_APPLICATION_ID,
   TEXT_FORMAT,
-  TEXT_INDEXES,
-  TEXT_PART_INDEX,
   TEXT_TABLES,
 } from '../../../db/text-schema.ts'
+import { version } from '../../../package.json' with { type: 'json' }
 import type { PackageHeading, PackageSource, PackageWarning } from '../../definitions/texts/format.ts'
 import { viewOldText } from './old-text.ts'
 import type { SourceSummary } from './progress.ts'
 
-/** Rows that an import gathers before the texts are put in order. In temporary tables, so that memory stays small. */
-const STAGING = `
-CREATE TEMP TABLE names (
-  id INTEGER PRIMARY KEY,
-  division TEXT NOT NULL,
-  entry TEXT NOT NULL,
-  edition TEXT NOT NULL,
-  UNIQUE (division, entry, edition)
-);
-CREATE TEMP TABLE staged (
-  number INTEGER PRIMARY KEY,
-  name INTEGER NOT NULL,
-  source INTEGER NOT NULL,
-  ordinal INTEGER NOT NULL,
-  volume INTEGER NOT NULL,
-  page INTEGER NOT NULL,
-  parts INTEGER NOT NULL,
-  characters INTEGER NOT NULL,
-  letters BLOB,
-  UNIQUE (name, source)
-);
+/**
+ * What the stages behind the first go by: passages that came, went, have other `words` or another place, or stand otherwise, each
+ * with the id of its text; and texts, by the ids that they have at last, whose copies are such or stand otherwise than before.
+ */
+const CHANGES = `
+CREATE TEMP TABLE changed (passage INTEGER PRIMARY KEY, text INTEGER NOT NULL, words INTEGER NOT NULL);
+CREATE TEMP TABLE touched_texts (text INTEGER PRIMARY KEY);
+CREATE TEMP TABLE gone (passage INTEGER PRIMARY KEY);
 `
 
 /** Parts are longer than SQLite's usual 4096 bytes; larger pages waste a third less of the file. */
 const PAGE_SIZE = 16_384
 
-/** The new file, open for writing. `old` is attached when there is text to keep. */
+/** So many pages of a file in a hundred may lie empty; a copy that has more gives them back. */
+const MOST_EMPTY = 5
+
+/** Who builds: what another program reckoned of the same words may come out otherwise. */
+export const MADE_BY = `${version} bun ${Bun.version}`
+
+/** What the new file begins with: nothing, all that stands in the old one, or the rows of one that was made otherwise. */
+export type Beginning = 'empty' | 'copy' | 'rows'
+
+/** The new file, open for writing; the old one is attached as `old`. */
 export class TextBuilder {
+  /** Whether all is to be reckoned anew. */
+  isWhole: boolean
+
   private constructor(
     readonly path: string,
     readonly sqlite: Database,
-    /** Whether there is an old text, and of which format; its tables are `old_…`, see viewOldText. */
-    readonly old: 'none' | 'current' | 'older',
-  ) {}
+    readonly beginning: Beginning,
+  ) {
+    this.isWhole = beginning !== 'copy'
+  }
 
-  /** Begins a new file at `path`, over whatever a killed import left there. */
+  /** Begins a new file at `path`, over whatever a killed import left there. @param oldPath a sound text, of whatever format */
   static begin(path: string, oldPath: string | null): TextBuilder {
     removeFile(path)
     makeOwned(path)
+    const isCopy = oldPath !== null && isMadeAlike(oldPath)
+    if (isCopy) copyFileSync(oldPath, path, fileConstants.COPYFILE_FICLONE)
     const flags = constants.SQLITE_OPEN_READWRITE | constants.SQLITE_OPEN_CREATE | constants.SQLITE_OPEN_URI
     const sqlite = new Database(path, flags)
     sqlite.run(`PRAGMA page_size = ${PAGE_SIZE}`)
@@ -71,30 +73,31 @@ export class TextBuilder {
     sqlite.run(`PRAGMA user_version = ${TEXT_FORMAT}`)
     if (oldPath !== null) sqlite.query('ATTACH ? AS old').run(immutableAddress(oldPath))
     sqlite.run('BEGIN')
-    sqlite.run(TEXT_TABLES)
-    sqlite.run(STAGING)
-    const old = oldPath === null ? 'none' : viewOldText(sqlite) ? 'older' : 'current'
-    return new TextBuilder(path, sqlite, old)
+    sqlite.run(CHANGES)
+    if (!isCopy) makeTextSchema(sqlite)
+    if (!isCopy && oldPath !== null) viewOldText(sqlite)
+    return new TextBuilder(path, sqlite, isCopy ? 'copy' : oldPath === null ? 'empty' : 'rows')
   }
 
-  /** Gives a source its rank: the one it had, or the next; its text is not carried over from the old file. */
+  /** Gives a source its rank: the one it had, or the next. Its headings are to come anew. */
   addSource(source: PackageSource, importedAt: string): number {
-    const hasOld = this.old !== 'none'
-    const known = hasOld
-      ? this.sqlite
-          .query<{ rank: number }, [string]>('SELECT rank FROM old_sources WHERE id = ?')
-          .get(source.id)
-      : null
-    const next = this.sqlite
-      .query<{ rank: number }, []>(
-        `SELECT max(coalesce((SELECT max(rank) FROM sources), 0),
-                    ${hasOld ? 'coalesce((SELECT max(rank) FROM old_sources), 0)' : '0'}) + 1 AS rank`,
+    const known = this.sqlite
+      .query<{ rank: number; recension: string | null; editions: string }, [string]>(
+        'SELECT rank, recension, editions FROM sources WHERE id = ?',
       )
+      .get(source.id)
+    const next = this.sqlite
+      .query<{ rank: number }, []>('SELECT coalesce(max(rank), 0) + 1 AS rank FROM sources')
       .get()
     const rank = known?.rank ?? next?.rank ?? 1
+    const editions = JSON.stringify(source.editions ?? [])
+    // whose copies its texts are, and what is read of them, depends on these
+    if (known && (known.recension !== source.recension || known.editions !== editions)) this.isWhole = true
+    this.sqlite.query('DELETE FROM arrivals WHERE source = ?').run(rank)
     this.sqlite
       .query(
-        `INSERT INTO sources (rank, id, title, publisher, licence, url, version, recension, reading_links, editions, imported_at)
+        `INSERT OR REPLACE INTO sources
+           (rank, id, title, publisher, licence, url, version, recension, reading_links, editions, imported_at)
          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       )
       .run(
@@ -107,7 +110,7 @@ export class TextBuilder {
         source.version,
         source.recension,
         JSON.stringify(source.readingLinks),
-        JSON.stringify(source.editions ?? []),
+        editions,
         importedAt,
       )
     return rank
@@ -162,16 +165,37 @@ export class TextBuilder {
     )
   }
 
+  /** Names this very text. */
+  describe(builtAt: string): void {
+    this.sqlite.run('DELETE FROM about')
+    this.sqlite
+      .query('INSERT INTO about SELECT ?, ?, count(*), NULL, ? FROM passages')
+      .run(crypto.randomUUID(), builtAt, MADE_BY)
+  }
+
+  /** How many passages there are of sources that were not imported now. */
+  countKept(imported: readonly SourceSummary[]): number {
+    return (
+      this.sqlite
+        .query<{ n: number }, [string]>(
+          'SELECT count(*) AS n FROM passages WHERE source NOT IN (SELECT value FROM json_each(?))',
+        )
+        .get(JSON.stringify(imported.map(({ rank }) => rank)))?.n ?? 0
+    )
+  }
+
   /**
    * Ends the transaction, gives back the room that the index took before it was put together (180 of 608 MB, in half a
    * second), closes the file, and waits until every byte is on the disk.
    */
   finish(): void {
-    this.sqlite.run('DROP TABLE temp.staged')
-    this.sqlite.run('DROP TABLE temp.names')
     this.sqlite.run('COMMIT')
-    // one step gives back one page
-    this.sqlite.query('PRAGMA incremental_vacuum').all()
+    done('import: text committed')
+    const pages = (of: 'freelist_count' | 'page_count') =>
+      this.sqlite.query<Record<string, number>, []>(`PRAGMA ${of}`).get()?.[of] ?? 0
+    // one step gives back one page, and moves one that stands behind: of a copy little is to be another
+    if (this.beginning !== 'copy' || pages('freelist_count') * 100 > pages('page_count') * MOST_EMPTY)
+      this.sqlite.query('PRAGMA incremental_vacuum').all()
     this.sqlite.close()
     syncFile(this.path)
   }
@@ -187,16 +211,17 @@ function removeFile(path: string): void {
   for (const ending of ['', '-journal', '-wal', '-shm']) rmSync(`${path}${ending}`, { force: true })
 }
 
-/** All that a finished text database defines, as an import makes it step by step. */
+/** Whether the file is of today's format, and of this very program. */
+function isMadeAlike(path: string): boolean {
+  using sqlite = openImmutable(path)
+  const format = sqlite.query<{ user_version: number }, []>('PRAGMA user_version').get()?.user_version
+  if (format !== TEXT_FORMAT) return false
+  const by = sqlite.query<{ made_by: string }, []>('SELECT made_by FROM about').get()?.made_by
+  return by === MADE_BY
+}
+
+/** All that a text database defines. */
 export function makeTextSchema(sqlite: Database): void {
-  for (const step of [
-    TEXT_TABLES,
-    TEXT_PART_INDEX,
-    CONFLICT_TABLES,
-    SUSPECT_TABLES,
-    SAME_TABLES,
-    PAGE_INDEX,
-    TEXT_INDEXES,
-  ])
-    sqlite.run(step)
+  for (const tables of [TEXT_TABLES, CONFLICT_TABLES, SUSPECT_TABLES, SAME_TABLES, PAGE_INDEX])
+    sqlite.run(tables)
 }

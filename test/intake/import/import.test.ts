@@ -87,9 +87,9 @@ describe('summary', () => {
       },
     })
     expect([...new Set(steps)]).toEqual([
+      'keeping null',
       'headings second',
       'passages second',
-      'keeping null',
       'arranging null',
       'suspecting null',
       'indexing null',

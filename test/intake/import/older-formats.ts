@@ -42,6 +42,14 @@ const withoutSuspects = ['DROP TABLE suspects']
 /** Before format 9 nobody looked where the same is said again. */
 const withoutSame = ['DROP TABLE same_texts', 'DROP TABLE same_passages']
 
+/** Before format 9 where a text begins was looked up in it, and nobody asked which program had written the file. */
+const withoutBeginnings = [
+  'ALTER TABLE about DROP COLUMN made_by',
+  ...['first_volume', 'first_page', 'worded'].map((column) => `ALTER TABLE passages DROP COLUMN ${column}`),
+  'ALTER TABLE extents DROP COLUMN characters',
+  'DROP TABLE letter_pieces',
+]
+
 /** What each format that was ever written lacks, by what it is called in tests. Two programs wrote a format 2. */
 export const OLDER_FORMATS: readonly {
   readonly called: string
@@ -77,6 +85,6 @@ export function makeOlder(path: string, { format, take }: (typeof OLDER_FORMATS)
   using sqlite = new Database(path, { readwrite: true, create: false })
   const since7 = format < 7 ? withoutEditions : []
   const since8 = format < 8 ? withoutSuspects : []
-  for (const step of [...take, ...since7, ...since8, ...withoutSame]) sqlite.run(step)
+  for (const step of [...take, ...since7, ...since8, ...withoutSame, ...withoutBeginnings]) sqlite.run(step)
   sqlite.run(`PRAGMA user_version = ${format}`)
 }

@@ -51,7 +51,7 @@ function stored(path: string, but: readonly string[] = []): Readonly<Record<stri
     retired: 'number',
     conflicts: 'text',
     word_counts: 'edition, word',
-    page_parts: 'id',
+    page_parts: 'page, passage',
     printed_pages: 'id',
     printed_volumes: 'edition, volume',
   }
@@ -62,10 +62,12 @@ function stored(path: string, but: readonly string[] = []): Readonly<Record<stri
         .query<Record<string, unknown>, []>(`SELECT * FROM ${table} ORDER BY ${order}`)
         .all()
         // parts are numbered as they are written
-        .map((row) => ({ ...row, ...(table === 'parts' ? { id: 0 } : {}), ...blank(row, but) })),
+        .map((row) => ({ ...row, ...(PARTS.includes(table) ? { id: 0 } : {}), ...blank(row, but) })),
     ]),
   )
 }
+
+const PARTS = ['parts', 'page_parts']
 
 const blank = (row: object, names: readonly string[]) =>
   Object.fromEntries(names.filter((name) => name in row).map((name) => [name, null]))

@@ -1,12 +1,7 @@
 /** What the import takes for misprints, and what it does not: by rules of the script, and by what is rare beside what is common (variants §3). */
 
 import { describe, expect, test } from 'bun:test'
-import {
-  type Alphabet,
-  LetterStream,
-  PALI_LETTERS,
-  THAI_LETTERS,
-} from '../../../src/intake/import/suspects/letter-stream.ts'
+import { lettersIn, PALI_LETTERS, THAI_LETTERS } from '../../../src/intake/import/suspects/letter-stream.ts'
 import { proposedWords } from '../../../src/intake/import/suspects/propose.ts'
 import { type CanonLibrary, type Json, openCanonLibrary } from '../../canon/canon-library.ts'
 import { makeOlder, OLDER_FORMATS } from './older-formats.ts'
@@ -186,26 +181,16 @@ describe('a form that stands once where another one letter away is common', () =
     expect(one.counts.wrong).toBe(1)
   })
 
-  /** The stream of one line. */
-  const streamOf = (alphabet: Alphabet, line: string) => {
-    const stream = new LetterStream(alphabet, 200)
-    stream.begin(1, 200)
-    stream.add({ passage: 1, part: 1, paragraph: 0, words: line })
-    return stream
-  }
-
   test('the vowel of the word behind is no end of a word', () => {
     const line = 'การพูดเท็จ ละคำหยาบ'
-    const stream = streamOf(THAI_LETTERS, line)
-    const { from } = stream.lineAt(40)
-    const at = from + line.replace(' ', '').indexOf('ละ')
+    const at = line.replace(' ', '').indexOf('ละ')
     const odd = { at, length: 0, instead: [THAI_LETTERS.letters.indexOf('แ') + 1] }
-    const found = proposedWords(stream, { line: { from }, odd }, line)
+    const found = proposedWords(THAI_LETTERS, odd, line)
     expect(found?.right.filter((right) => right.endsWith('แ')) ?? []).toEqual([])
   })
 
   test('a Latin letter in Thai is no letter of the word', () => {
-    const [plain, latin] = ['มคฺเค ตีณิ', 'มคฺเคt ตีณิ'].map((line) => streamOf(PALI_LETTERS, line).letters)
+    const [plain, latin] = ['มคฺเค ตีณิ', 'มคฺเคt ตีณิ'].map((line) => lettersIn(line, PALI_LETTERS))
     expect(latin).toEqual(plain as Uint8Array)
   })
 

@@ -1,6 +1,6 @@
 /** Pages to search in a text database in memory, for tests of what is found and in which order. */
 import { Database } from 'bun:sqlite'
-import { TEXT_INDEXES, TEXT_PART_INDEX, TEXT_TABLES } from '../../../db/text-schema.ts'
+import { PAGE_INDEX, TEXT_TABLES } from '../../../db/text-schema.ts'
 import { parseQuery } from '../../../search/full-text/query.ts'
 import type { Effort } from '../../../search/pages/effort.ts'
 import { PageLookup, type PrintedPage } from '../../../search/pages/page-lookup.ts'
@@ -20,10 +20,10 @@ export class PageLibrary {
   /** @param mostForWhole see PageLookup */
   constructor(parts: readonly GivenPart[], mostForWhole?: number) {
     this.#mostForWhole = mostForWhole
-    this.#db.run(TEXT_TABLES)
+    for (const tables of [TEXT_TABLES, PAGE_INDEX]) this.#db.run(tables)
     this.#db.transaction(() => {
       const addPassage = this.#db.query(
-        "INSERT OR IGNORE INTO passages VALUES (?1, ?1, 1, ?1, ?2, 0, 0, 0, x'00')",
+        "INSERT OR IGNORE INTO passages VALUES (?1, ?1, 1, ?1, ?2, 0, 0, 0, x'00', 0, 0, 1)",
       )
       const addPart = this.#db.query(
         'INSERT INTO parts (passage, seq, edition, volume, page, paragraphs) VALUES (?, ?, ?, ?, ?, ?)',
@@ -32,9 +32,7 @@ export class PageLibrary {
         addPassage.run(passage, usual ? 1 : 2)
         addPart.run(passage, i, edition, volume, page, JSON.stringify(text.split('\n')))
       }
-      this.#db.run(TEXT_PART_INDEX)
-      this.#db.run(TEXT_INDEXES)
-      writePageIndex(this.#db)
+      writePageIndex(this.#db, true)
     })()
     clearExceptions({ sqlite: this.#db })
     clearCorrected({ sqlite: this.#db })

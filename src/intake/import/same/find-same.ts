@@ -1,13 +1,13 @@
 /**
- * Finds the texts of the Pali that say the same in long runs of words, and stores where (words §5). It reckons all anew,
- * whatever has changed: how often words stand together is a matter of the whole canon, and the whole takes three seconds.
+ * Finds the texts of the Pali that say the same in long runs of words, and stores where (words §5). It reckons all anew, whatever
+ * of the Pali has changed: how often words stand together is a matter of the whole canon, and the whole takes three seconds.
  */
 
 import type { Database } from 'bun:sqlite'
-import { SAME_TABLES } from '../../../../db/text-schema.ts'
 import { commonRuns } from '../../../canon/align/common-runs.ts'
 import { type SharedStretch, stretchesOf } from '../../../canon/places/shared-stretches.ts'
 import { storeRuns } from '../../../canon/places/stored-runs.ts'
+import { EDITIONS, isPali } from '../../../definitions/editions.ts'
 import { readPaliWords } from './pali-texts.ts'
 
 /** Words in a row; what stands together in fifty places says nothing. */
@@ -30,9 +30,16 @@ function saysTheSame({ weight, runs }: SharedStretch, shorter: number): boolean 
   return words >= VERY_SHORT.words || words >= VERY_SHORT.share * shorter
 }
 
+/** A text that went as a whole is among those that are not there any more. */
+const TOUCHED = `
+SELECT 1 FROM temp.touched_texts JOIN texts ON texts.id = text WHERE edition IN (SELECT value FROM json_each(?))
+UNION ALL SELECT 1 WHERE (SELECT count(*) FROM same_texts) <> (SELECT count(*) FROM old.same_texts) LIMIT 1`
+
 /** To be called when all texts are arranged, inside the transaction that writes them. */
-export function findSame(sqlite: Database): void {
-  sqlite.run(SAME_TABLES)
+export function findSame(sqlite: Database, isWhole: boolean): void {
+  const pali = JSON.stringify(EDITIONS.filter(isPali))
+  if (!isWhole && sqlite.query<unknown, [string]>(TOUCHED).get(pali) === null) return
+  for (const table of ['same_texts', 'same_passages']) sqlite.run(`DELETE FROM ${table}`)
   const { ids, ...texts } = readPaliWords(sqlite)
   const note = sqlite.query('INSERT INTO same_texts VALUES (?, ?)')
   const lengthOf = (text: number) => (texts.starts[text + 1] ?? 0) - (texts.starts[text] ?? 0)

@@ -1,7 +1,7 @@
 /** Counts runs of letters of one length in a table of fixed size: a count is never too low, and where two runs share a place, too high. */
 
 /** Odd, and of many bits: letters further to the left are multiplied by it more often. */
-const BASE = 0x9e3779b1 | 0
+export const BASE = 0x9e3779b1 | 0
 
 /** Powers of the base, for taking the leftmost letter out of a hash. */
 export const POWERS: Int32Array = Int32Array.from({ length: 64 })
@@ -30,24 +30,50 @@ export class GramCounts {
     this.shift = 32 - bits
   }
 
-  /** Counts each run in the letters. */
-  add(letters: Uint8Array): void {
+  /** Counts each run that has a letter of a line; around it there is nothing. */
+  add(letters: Uint8Array, from: number, to: number): void {
     const { counts, length, shift } = this
     const out = POWERS[length] ?? 0
-    let hash = 0
-    for (let i = 0; i < letters.length; i++) {
+    let hash = this.hashOf(letters, from - length)
+    for (let i = from; i < to + length - 1; i++) {
       hash = (Math.imul(hash, BASE) + (letters[i] ?? 0) + 1) | 0
-      if (i >= length) hash = (hash - Math.imul((letters[i - length] ?? 0) + 1, out)) | 0
-      if (i < length - 1) continue
+      hash = (hash - Math.imul((letters[i - length] ?? 0) + 1, out)) | 0
       const at = scattered(hash) >>> shift
       const n = counts[at] ?? 0
       if (n < MOST) counts[at] = n + 1
     }
   }
 
+  hashOf(letters: Uint8Array, start: number): number {
+    let hash = 0
+    for (let i = start; i < start + this.length; i++) hash = hashOn(hash, letters[i] ?? 0)
+    return hash
+  }
+
   /** How often a run stands there. @param hash of its letters */
   of(hash: number): number {
     return this.counts[scattered(hash) >>> this.shift] ?? 0
+  }
+
+  /** Which runs stand there so often and more. */
+  atLeast(times: number): GramSet {
+    const bits = new Uint8Array(this.counts.length >> 3)
+    for (let i = 0; i < this.counts.length; i++)
+      if ((this.counts[i] ?? 0) >= times) bits[i >> 3] = (bits[i >> 3] ?? 0) | (1 << (i & 7))
+    return new GramSet(bits, this.shift)
+  }
+}
+
+/** A bit for each run: an eighth of the counts, which the processor holds near. */
+export class GramSet {
+  constructor(
+    private readonly bits: Uint8Array,
+    private readonly shift: number,
+  ) {}
+
+  has(hash: number): boolean {
+    const at = scattered(hash) >>> this.shift
+    return (((this.bits[at >> 3] ?? 0) >> (at & 7)) & 1) === 1
   }
 }
 

@@ -1,13 +1,9 @@
-/** The letters of all sources of one language in a row, a byte each, whatever their script and wherever their words are divided. */
+/** The letters of a line, a byte each, whatever its script and wherever its words are divided. */
 
 import { lowerCase } from '../../../../search/letters/letter-case.ts'
 import { hasThai, toRoman, toRomanWithMap } from '../../../../search/letters/thai-pali.ts'
-import { countBefore } from '../../../foundation/bisect.ts'
-import { GrowingNumbers } from '../growing-numbers.ts'
-import type { SearchedLine } from './searched-lines.ts'
-import { WordCounts } from './word-counts.ts'
 
-/** Ends what stands in a row: the end of a paragraph, a number, a letter of another script. */
+/** Ends what stands in a row: a number, a letter of another script; and there is nothing else around a line. */
 export const BREAK = 0
 /** Stands between letters and says nothing: where words are divided is each edition's own. */
 const SOFT = 255
@@ -50,112 +46,53 @@ export const PALI_PAIRS = {
 /** A Latin letter in Thai is a fault of its own (impossible-letters.ts), and no letter of the word when that is read as roman. */
 const withoutLatin = (words: string): string => words.replace(/[A-Za-z]/g, ' ')
 
-/** Letters on each side of everything, so that one can always look around. */
-const MARGIN = 32
+/** Beside the number of a letter: a word begins with it, as the edition divides them. */
+export const BEGINS = 0x80
 
-/** The letters of one source in one edition. */
-export interface StreamPart {
-  readonly source: number
-  readonly from: number
-  to: number
-  /** How often each of its words stands there, by its letters. */
-  readonly words: WordCounts
+function asRead(words: string, { isRoman }: Alphabet): string {
+  if (!isRoman) return words
+  return lowerCase(hasThai(words) ? toRoman(withoutLatin(words)) : words).replaceAll('ṁ', 'ṃ')
 }
 
-/** A line of the stream. */
-export interface StreamLine extends Pick<SearchedLine, 'passage' | 'part' | 'paragraph'> {
-  /** Index of its first letter. */
-  readonly from: number
-}
-
-export class LetterStream {
-  private readonly room: Uint8Array
-  private length = MARGIN
-  private readonly starts = new GrowingNumbers()
-  /** Passage, part and paragraph of each line. */
-  private readonly places = new GrowingNumbers()
-  readonly parts: StreamPart[] = []
-  /** Where each passage begins and ends. */
-  readonly passages = new Map<number, { readonly from: number; to: number }>()
-
-  /** @param most letters that will be added */
-  constructor(
-    readonly alphabet: Alphabet,
-    most: number,
-  ) {
-    this.room = new Uint8Array(most + 2 * MARGIN)
-  }
-
-  /** All letters, with BREAK before and behind. */
-  get letters(): Uint8Array {
-    return this.room.subarray(0, this.length + MARGIN)
-  }
-
-  /** What is added then is of that source. @param letters of it, at most */
-  begin(source: number, letters: number): StreamPart {
-    const part = { source, from: this.length, to: this.length, words: new WordCounts(letters) }
-    this.parts.push(part)
-    return part
-  }
-
-  add({ passage, part, paragraph, words }: SearchedLine): void {
-    const own = this.parts.at(-1)
-    if (!own) throw new Error('No source has begun')
-    this.starts.add(this.length)
-    for (const number of [passage, part, paragraph]) this.places.add(number)
-    const known = this.passages.get(passage)
-    if (!known) this.passages.set(passage, { from: this.length, to: this.length })
-    this.write(this.asRead(words), own.words)
-    own.to = this.length
-    const range = this.passages.get(passage)
-    if (range) range.to = this.length
-  }
-
-  private asRead(words: string): string {
-    if (!this.alphabet.isRoman) return words
-    return lowerCase(hasThai(words) ? toRoman(withoutLatin(words)) : words).replaceAll('ṁ', 'ṃ')
-  }
-
-  private write(text: string, counted: WordCounts): void {
-    const { room } = this
-    const { numbers } = this.alphabet
-    let at = this.length
-    for (let i = 0; i < text.length; i++) {
-      const number = numbers[text.charCodeAt(i)] ?? BREAK
-      if (number === SOFT) counted.end()
-      else if (number !== BREAK) {
-        counted.letter(number)
-        room[at++] = number
-      } else {
-        counted.end()
-        if (room[at - 1] !== BREAK) room[at++] = BREAK
-      }
+/** The letters of a line, with BREAK between what does not stand in a row. */
+export function lettersIn(words: string, alphabet: Alphabet): Uint8Array {
+  const text = asRead(words, alphabet)
+  const { numbers } = alphabet
+  const letters = new Uint8Array(text.length)
+  let length = 0
+  let begins = BEGINS
+  for (let i = 0; i < text.length; i++) {
+    const number = numbers[text.charCodeAt(i)] ?? BREAK
+    if (number === SOFT) begins = BEGINS
+    else if (number !== BREAK) {
+      letters[length++] = number | begins
+      begins = 0
+    } else {
+      begins = BEGINS
+      if (length > 0 && letters[length - 1] !== BREAK) letters[length++] = BREAK
     }
-    counted.end()
-    if (room[at - 1] !== BREAK) room[at++] = BREAK
-    this.length = at
   }
-
-  /** The line that has a letter. */
-  lineAt(at: number): StreamLine {
-    const low = Math.max(0, countBefore(this.starts.length, (nth) => this.starts.at(nth) <= at) - 1)
-    const [passage, part, paragraph] = [0, 1, 2].map((index) => this.places.at(3 * low + index))
-    return { passage: passage ?? 0, part: part ?? 0, paragraph: paragraph ?? 0, from: this.starts.at(low) }
-  }
-
-  /** Where in a line each of its letters comes from: UTF-16 units, in the order of the stream. */
-  originsOf(words: string): readonly number[] {
-    const { numbers, isRoman } = this.alphabet
-    const origins: number[] = []
-    const mapped = isRoman && hasThai(words) ? toRomanWithMap(withoutLatin(words)) : undefined
-    const text = isRoman ? lowerCase(mapped?.text ?? words).replaceAll('ṁ', 'ṃ') : words
-    let isBroken = true
-    for (let i = 0; i < text.length; i++) {
-      const number = numbers[text.charCodeAt(i)] ?? BREAK
-      if (number === SOFT || (number === BREAK && isBroken)) continue
-      origins.push(mapped?.map[i] ?? i)
-      isBroken = number === BREAK
-    }
-    return origins
-  }
+  if (letters[length - 1] === BREAK) length--
+  return letters.subarray(0, length)
 }
+
+/** Where in a line each of its letters comes from: UTF-16 units, in their order. */
+export function originsOf(words: string, { numbers, isRoman }: Alphabet): readonly number[] {
+  const origins: number[] = []
+  const mapped = isRoman && hasThai(words) ? toRomanWithMap(withoutLatin(words)) : undefined
+  const text = isRoman ? lowerCase(mapped?.text ?? words).replaceAll('ṁ', 'ṃ') : words
+  let isBroken = true
+  for (let i = 0; i < text.length; i++) {
+    const number = numbers[text.charCodeAt(i)] ?? BREAK
+    if (number === SOFT || (number === BREAK && isBroken)) continue
+    origins.push(mapped?.map[i] ?? i)
+    isBroken = number === BREAK
+  }
+  return origins
+}
+
+/** The letters of a word by their numbers. */
+export const numbersOf = (word: string, alphabet: Alphabet): readonly number[] =>
+  Array.from(asRead(word, alphabet), (letter) => alphabet.numbers[letter.charCodeAt(0)] ?? 0).filter(
+    isLetterNumber,
+  )

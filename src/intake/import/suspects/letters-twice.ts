@@ -9,6 +9,9 @@ const LONGEST = 40
 
 const BITS = 16
 
+/** Where the letters of a place stood last; made once, since there are a million lines. */
+const LAST = new Int32Array(2 ** BITS)
+
 export interface LettersTwice {
   /** Where they begin again. */
   readonly at: number
@@ -17,7 +20,7 @@ export interface LettersTwice {
 
 /** From left to right; of `abcab` with `c` behind it each turn is one: where words begin, is not known here. */
 export function* lettersTwice(letters: Uint8Array, from: number, to: number): Generator<LettersTwice> {
-  const last = new Int32Array(2 ** BITS).fill(-LONGEST - 1)
+  const last = LAST
   const out = POWERS[FIRST] ?? 0
   let hash = 0
   for (let end = from; end < to; end++) {
@@ -26,7 +29,9 @@ export function* lettersTwice(letters: Uint8Array, from: number, to: number): Ge
     const at = end - FIRST + 1
     if (at < from) continue
     const place = Math.imul(hash, 0x2c1b3c6d) >>> (32 - BITS)
-    const length = at - (last[place] ?? 0)
+    // what stands further to the left is of another line, or of another text
+    const before = last[place] ?? 0
+    const length = before < from || before >= at ? 0 : at - before
     last[place] = at
     if (length < FIRST || length > LONGEST) continue
     let same = 0

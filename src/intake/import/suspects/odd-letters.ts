@@ -3,7 +3,7 @@
  * hand leaves. The same for every script: letters are numbers, and 0 ends what stands in a row.
  */
 
-import { type GramCounts, hashOn, POWERS } from './gram-counts.ts'
+import { BASE, type GramCounts, type GramSet, hashOn, POWERS } from './gram-counts.ts'
 
 /** How often runs of letters stand in everything that is compared, by their length. */
 export interface LetterCounts {
@@ -13,6 +13,10 @@ export interface LetterCounts {
   readonly middle: GramCounts
   /** Several words: the canon repeats itself. */
   readonly long: GramCounts
+  /** Short runs that stand there more often than what is odd. */
+  readonly known: GramSet
+  /** Short runs that are as common as what stands instead is at least. */
+  readonly common: GramSet
 }
 
 /** Letters that are odd, and those that would not be. */
@@ -59,44 +63,11 @@ const beyondOneSlip = (length: number) => length + 2
 
 export interface OddOptions {
   readonly letters: Uint8Array
-  /** Where to look; before and behind it there are at least AROUND letters. */
-  readonly from: number
-  readonly to: number
   readonly counts: LetterCounts
-  /** A short run that stands at most as often is odd. */
-  readonly rare: number
-  /** How often a short run with other letters stands at least. */
-  readonly common: number
   /** Every letter that may be the right one. */
   readonly alphabet: readonly number[]
   /** A consonant is written as two letters where its vowel is (Pali in Thai script): these may be missing or too many together. */
   readonly pairs?: { readonly consonants: readonly number[]; readonly vowel: number }
-}
-
-/** From left to right. */
-export function findOddLetters(options: OddOptions): readonly OddLetters[] {
-  const { letters, from, to, counts, rare } = options
-  const { length } = counts.short
-  const search = new SlipSearch(options)
-  const found: OddLetters[] = []
-  let first = -1
-  for (let start = from; start < to; start++) {
-    if (counts.short.of(hashOf(letters, start, length)) <= rare) {
-      if (first < 0) first = start
-      continue
-    }
-    if (first < 0) continue
-    const odd = search.inRun(first, start - 1)
-    if (odd) found.push(odd)
-    first = -1
-  }
-  return found
-}
-
-function hashOf(letters: Uint8Array, start: number, length: number): number {
-  let hash = 0
-  for (let i = start; i < start + length; i++) hash = hashOn(hash, letters[i] ?? 0)
-  return hash
 }
 
 export class SlipSearch {
@@ -109,6 +80,26 @@ export class SlipSearch {
   private bestScore = 0
 
   constructor(private readonly options: OddOptions) {}
+
+  /** Of a line, from left to right. */
+  *inLine(from: number, to: number): Generator<OddLetters> {
+    const { letters, counts } = this.options
+    const { length } = counts.short
+    const out = POWERS[length] ?? 0
+    let hash = counts.short.hashOf(letters, from - length)
+    let first = Number.NEGATIVE_INFINITY
+    for (let start = from - length + 1; start <= to; start++) {
+      hash = (Math.imul(hash, BASE) + (letters[start + length - 1] ?? 0) + 1) | 0
+      hash = (hash - Math.imul((letters[start - 1] ?? 0) + 1, out)) | 0
+      if (start < to && !counts.known.has(hash)) {
+        if (first === Number.NEGATIVE_INFINITY) first = start
+      } else if (first !== Number.NEGATIVE_INFINITY) {
+        const odd = this.inRun(first, start - 1)
+        if (odd) yield odd
+        first = Number.NEGATIVE_INFINITY
+      }
+    }
+  }
 
   /** @param first start of the first odd run @param last start of the last */
   inRun(first: number, last: number): OddLetters | undefined {
@@ -151,8 +142,8 @@ export class SlipSearch {
 
   /** One other letter: most are no better, which one look tells. */
   private tryEach(at: number, length: number, alphabet: readonly number[]): void {
-    const { letters, counts, common } = this.options
-    const { short } = counts
+    const { letters, counts } = this.options
+    const { short, common } = counts
     const before = short.length >> 1
     const behind = short.length - before - 1
     let left = 0
@@ -162,21 +153,20 @@ export class SlipSearch {
     const power = POWERS[behind] ?? 0
     for (const letter of alphabet) {
       const hash = (Math.imul(hashOn(left, letter), power) + right) | 0
-      if (short.of(hash) >= common && (length === 0 || letter !== letters[at]))
-        this.try(at, length, 1, letter)
+      if (common.has(hash) && (length === 0 || letter !== letters[at])) this.try(at, length, 1, letter)
     }
   }
 
   /** @param count of the letters that are tried */
   private try(at: number, length: number, count: number, first = 0, second = 0, third = 0): void {
-    const { counts, common } = this.options
+    const { counts } = this.options
     const { instead } = this
     instead[0] = first
     instead[1] = second
     instead[2] = third
     this.lay(at, length, instead, count)
+    if (!this.isCommon(count)) return
     const rarest = this.rarest(counts.short, count)
-    if (rarest < common) return
     const middle = this.mean(counts.middle, count)
     if (middle <= 0) return
     const score = Math.log(rarest) + 2 * middle + this.longest(count)
@@ -233,6 +223,19 @@ export class SlipSearch {
     return Math.max(this.first(length, letters), Math.min(last, this.rowLength - length))
   }
 
+  /** Whether each short run that has the letters is common. */
+  private isCommon(letters: number): boolean {
+    const { hashes } = this
+    const { short, common } = this.options.counts
+    const { length } = short
+    const power = POWERS[length] ?? 0
+    const last = this.last(length, letters)
+    for (let start = this.first(length, letters); start <= last; start++)
+      if (!common.has(((hashes[start + length] ?? 0) - Math.imul(hashes[start] ?? 0, power)) | 0))
+        return false
+    return true
+  }
+
   private rarest(grams: GramCounts, letters: number): number {
     const first = this.first(grams.length, letters)
     const last = this.last(grams.length, letters)
@@ -245,7 +248,7 @@ export class SlipSearch {
     const first = this.first(grams.length, letters)
     const last = this.last(grams.length, letters)
     let sum = 0
-    for (let start = first; start <= last; start++) sum += Math.log(this.countAt(grams, start) + 0.3)
+    for (let start = first; start <= last; start++) sum += LOGARITHMS[this.countAt(grams, start)] ?? 0
     return sum / (last - first + 1)
   }
 
@@ -258,6 +261,9 @@ export class SlipSearch {
     return Math.log(most + 1)
   }
 }
+
+/** Of counts, which go no further. */
+const LOGARITHMS = Float64Array.from({ length: 256 }, (_, count) => Math.log(count + 0.3))
 
 const NO_EVIDENCE: LetterEvidence = {
   ...{ rarest: 0, rarestInstead: 0, short: 0, shortInstead: 0 },

@@ -1,10 +1,9 @@
-/** From odd letters in a stream to the words of the source that look wrong, and those that are proposed for them in its script. */
+/** From odd letters to the words of the source that look wrong, and those that are proposed for them in its script. */
 
 import { hasThai, toRoman } from '../../../../search/letters/thai-pali.ts'
 import { toThai } from '../../../../search/letters/to-thai.ts'
 import { thaiWords } from '../../../canon/collation/words.ts'
-import type { Alphabet, LetterStream, StreamLine } from './letter-stream.ts'
-import { isLetterNumber } from './letter-stream.ts'
+import { type Alphabet, isLetterNumber, originsOf } from './letter-stream.ts'
 import { isTwice, type OddLetters } from './odd-letters.ts'
 import { BLANKED } from './searched-lines.ts'
 import { type LetterRange, spacedWord, thaiWord, wholeLetters } from './whole-words.ts'
@@ -20,27 +19,24 @@ export interface ProposedWords {
 /** A vowel of Thai that is written before its consonant ends no word: it was taken from the one behind. */
 const BEFORE_ITS_LETTER = /[เ-ไ]$/u
 
-/** Letters of the stream that are odd, and what would not be. */
-interface PlacedEdit {
-  readonly line: Pick<StreamLine, 'from'>
-  readonly odd: Pick<OddLetters, 'at' | 'length' | 'instead'>
-}
-
 /** Longest words that are proposed as one, in characters. */
 const LONGEST = 120
 
-/** @param line its words, as they were searched @returns undefined where no word of the line is meant, or a whole one is missing or too many */
+/**
+ * @param odd letters of the line, by their index in those that are compared
+ * @param line its words, as they were searched
+ * @returns undefined where no word of the line is meant, or a whole one is missing or too many
+ */
 export function proposedWords(
-  stream: LetterStream,
-  { line: { from }, odd: { at, length, instead } }: PlacedEdit,
+  alphabet: Alphabet,
+  { at: first, length, instead }: Pick<OddLetters, 'at' | 'length' | 'instead'>,
   line: string,
 ): ProposedWords | undefined {
-  const origins = stream.originsOf(line)
-  const isPali = stream.alphabet.isRoman
-  const first = at - from
+  const origins = originsOf(line, alphabet)
+  const isPali = alphabet.isRoman
   const [begin, end] = [origins[first] ?? line.length, endOf(origins, first + length, line)]
   if (isTwice({ length, instead })) return saidOnce(line, origins, first, length, isPali)
-  const letters = instead.map((number) => stream.alphabet.letters[number - 1] ?? '').join('')
+  const letters = instead.map((number) => alphabet.letters[number - 1] ?? '').join('')
   const isThaiPali = isPali && hasThai(line)
   const edits: LetterRange[] =
     length > 0
@@ -52,7 +48,7 @@ export function proposedWords(
     const isWholeWord = range.start >= edit.start && range.end <= edit.end
     if (isWholeWord || range.end - range.start > LONGEST) continue
     const right = isThaiPali
-      ? withRomanEdit(line, range, stream.alphabet, { first, length, origins, letters })
+      ? withRomanEdit(line, range, alphabet, { first, length, origins, letters })
       : line.slice(range.start, edit.start) + likeCase(line, edit, letters) + line.slice(edit.end, range.end)
     if (right !== undefined) found.push({ range, right })
   }
@@ -120,7 +116,7 @@ function thaiWordOf(line: string, edit: LetterRange, letters: string): LetterRan
   return twice ? thaiWord(line, { start: range.start - 1, end: range.end }) : range
 }
 
-/** Behind the letter before an index of the stream; signs that only belong to it go with it. */
+/** Behind the letter before an index; signs that only belong to it go with it. */
 function endOf(origins: readonly number[], index: number, line: string): number {
   const last = origins[index - 1]
   if (last === undefined) return 0

@@ -19,8 +19,8 @@ export interface SearchedLine {
 export const BLANKED = '\ufffc'
 
 const PARTS = `
-SELECT parts.id, parts.passage, parts.paragraphs FROM passages JOIN parts ON parts.passage = passages.number
-WHERE passages.source = ? AND parts.edition = ? ORDER BY passages.text, parts.seq`
+SELECT parts.id, parts.passage, parts.paragraphs FROM parts JOIN passages ON passages.number = parts.passage
+WHERE passages.source = ? AND parts.edition = ? AND parts.volume = ? ORDER BY passages.text, parts.seq`
 
 interface PartRow {
   readonly id: number
@@ -28,10 +28,17 @@ interface PartRow {
   readonly paragraphs: string
 }
 
-/** In reading order. @param source its rank */
-export function* searchedLines(sqlite: Database, source: number, edition: Edition): Generator<SearchedLine> {
-  const parts = sqlite.query<PartRow, [number, string]>(PARTS)
-  for (const { id, passage, paragraphs } of parts.iterate(source, edition)) {
+/** What a source has in one edition of one volume, in reading order. */
+export function* searchedLines(
+  sqlite: Database,
+  {
+    source,
+    edition,
+    volume,
+  }: { readonly source: number; readonly edition: Edition; readonly volume: number },
+): Generator<SearchedLine> {
+  const parts = sqlite.query<PartRow, [number, string, number]>(PARTS)
+  for (const { id, passage, paragraphs } of parts.iterate(source, edition, volume)) {
     for (const [paragraph, spans] of readParagraphs(paragraphs).entries())
       yield { passage, part: id, paragraph, words: searchedWords(spans) }
   }

@@ -1,21 +1,18 @@
-/** Odd letters of a stream, each once, with what speaks for and against a slip there: how rare it is, what other sources have, the habits of the source. */
+/** Odd letters, each once, with what speaks for and against a slip there: how rare it is, what other sources have, the habits of the source. */
 
 import { GramCounts } from './gram-counts.ts'
-import type { LetterStream, StreamLine, StreamPart } from './letter-stream.ts'
+import type { LetterPiece, LetterPieces, PieceLine } from './letter-pieces.ts'
+import type { Alphabet } from './letter-stream.ts'
 import { lettersTwice } from './letters-twice.ts'
-import {
-  findOddLetters,
-  type LetterCounts,
-  type OddLetters,
-  type OddOptions,
-  SlipSearch,
-} from './odd-letters.ts'
+import { type LetterCounts, type OddLetters, type OddOptions, SlipSearch } from './odd-letters.ts'
 
 /** A slip that somebody may have made. */
-export interface Slip {
-  readonly part: StreamPart
-  readonly line: StreamLine
+export interface Slip extends Pick<PieceLine, 'passage' | 'part' | 'paragraph'> {
+  readonly source: number
+  /** `at` is counted in the letters of the line. */
   readonly odd: OddLetters
+  /** The one letter for another that would put it right. */
+  readonly letters: readonly [odd: string, instead: string] | undefined
   /** How often the source has the same letters for the same others: a habit of spelling is no slip. */
   readonly alike: number
   /** Ranks of other sources that have the other letters in the same heading, in the same words. */
@@ -33,17 +30,13 @@ export interface Rarity {
   readonly common: number
 }
 
-/** The passages of the same heading, each with its source: of all sources and editions. */
-export type PassagesBeside = (
-  passage: number,
-) => readonly { readonly passage: number; readonly source: number }[]
-
 /** Tables of 2 to this power bytes at most; a corpus of 60 million letters has 4 million different runs of the middle length. */
 const MOST_SHORT_BITS = 24
 const MOST_BITS = 25
 
 /** Four places for each letter that there is, and no more than are allowed. */
-const bitsFor = (letters: number, most: number): number => Math.min(most, Math.ceil(Math.log2(letters)) + 2)
+const bitsFor = (letters: number, most: number): number =>
+  Math.min(most, Math.ceil(Math.log2(letters + 1)) + 2)
 
 /** Slips that are as near as this, in letters, are one. */
 const ONE_PLACE = 8
@@ -52,51 +45,82 @@ const ONE_PLACE = 8
 const BESIDE = 8
 const LEAST_BESIDE = 10
 
-export function slipsIn(
-  stream: LetterStream,
-  rarity: Rarity,
-  beside: PassagesBeside,
-  pairs?: OddOptions['pairs'] & { readonly of: ReadonlySet<number> },
-): readonly Slip[] {
-  const { letters } = stream
-  const counts: LetterCounts = {
-    short: new GramCounts(rarity.short, bitsFor(letters.length, MOST_SHORT_BITS)),
-    middle: new GramCounts(rarity.middle, bitsFor(letters.length, MOST_BITS)),
-    long: new GramCounts(rarity.long, bitsFor(letters.length, MOST_BITS)),
-  }
-  for (const grams of Object.values(counts)) grams.add(letters)
-  const alphabet = lettersIn(letters)
-  return stream.parts.flatMap((part) => {
-    const { from, to, source } = part
-    const { rare, common } = rarity
+export interface SlipOptions {
+  readonly alphabet: Alphabet
+  readonly rarity: Rarity
+  /** Sources whose consonants are written as two letters where their vowel is. */
+  readonly pairs?: OddOptions['pairs'] & { readonly of: ReadonlySet<number> }
+}
+
+export function slipsIn(pieces: LetterPieces, { alphabet, rarity, pairs }: SlipOptions): readonly Slip[] {
+  const { counts, letters } = countLetters(pieces, rarity)
+  const habits = new Map<string, number>()
+  const found: (Omit<Slip, 'alike'> & { readonly habit: string })[] = []
+  for (const piece of pieces) {
+    const { source, edition } = piece.key
     const own = pairs?.of.has(source) ? { pairs } : {}
-    const options = { letters, from, to, counts, rare, common, alphabet, ...own }
-    const odd = [...oncePerPlace(findOddLetters(options)), ...wordsTwice(options)]
-    const habits = new Map<string, number>()
-    for (const one of odd) habits.set(habitOf(letters, one), (habits.get(habitOf(letters, one)) ?? 0) + 1)
-    return odd.map((one) => {
-      const line = stream.lineAt(one.at)
-      const alike = habits.get(habitOf(letters, one)) ?? 1
-      return { part, line, odd: one, alike, ...besides(stream, line.passage, source, one, beside) }
-    })
-  })
+    for (const { line, odd } of oddIn(piece, { letters: piece.letters, counts, alphabet: letters, ...own })) {
+      const { at, length, instead } = odd
+      const habit = `${source} ${edition} ${piece.letters.subarray(at, at + length).join()}>${instead.join()}`
+      habits.set(habit, (habits.get(habit) ?? 0) + 1)
+      const { passage, part, paragraph } = line
+      found.push({
+        ...{ passage, part, paragraph, source, habit },
+        odd: { ...odd, at: at - line.from },
+        letters: oneForAnother(piece, odd, alphabet),
+        ...besides(piece, passage, odd, pieces),
+      })
+    }
+  }
+  return found.map(({ habit, ...slip }) => ({ ...slip, alike: habits.get(habit) ?? 1 }))
 }
 
-function wordsTwice(options: OddOptions): readonly OddLetters[] {
-  const { letters, from, to } = options
+/** How often runs of letters stand in all pieces, and which letters there are. */
+function countLetters(pieces: LetterPieces, rarity: Rarity) {
+  const short = new GramCounts(rarity.short, bitsFor(pieces.length, MOST_SHORT_BITS))
+  const middle = new GramCounts(rarity.middle, bitsFor(pieces.length, MOST_BITS))
+  const long = new GramCounts(rarity.long, bitsFor(pieces.length, MOST_BITS))
+  const times = new Uint32Array(256)
+  for (const { letters, lines } of pieces) {
+    for (const grams of [short, middle, long]) for (const { from, to } of lines) grams.add(letters, from, to)
+    for (const letter of letters) times[letter] = (times[letter] ?? 0) + 1
+  }
+  const known = short.atLeast(rarity.rare + 1)
+  const common = short.atLeast(rarity.common)
+  const counts: LetterCounts = { short, middle, long, known, common }
+  // letters that are no mere accident of some name: one in 12,000
+  const letters = [...times.entries()].flatMap(([letter, n]) =>
+    letter !== 0 && n > 0 && n * 12_000 > pieces.length ? [letter] : [],
+  )
+  return { counts, letters }
+}
+
+interface OddInLine {
+  readonly line: PieceLine
+  readonly odd: OddLetters
+}
+
+function oddIn({ letters, lines }: LetterPiece, options: OddOptions): readonly OddInLine[] {
   const search = new SlipSearch(options)
-  return Array.from(lettersTwice(letters, from, to), ({ at, length }) => search.twice(at, length)).filter(
-    (one) => one !== undefined,
-  )
+  const found: OddInLine[] = []
+  for (const line of lines) {
+    const odd = oncePerPlace([...search.inLine(line.from, line.to)])
+    const twice = Array.from(lettersTwice(letters, line.from, line.to), ({ at, length }) =>
+      search.twice(at, length),
+    )
+    for (const one of [...odd, ...twice]) if (one) found.push({ line, odd: one })
+  }
+  return found
 }
 
-/** Letters that are no mere accident of some name: one in 12,000. */
-function lettersIn(letters: Uint8Array): readonly number[] {
-  const counts = new Uint32Array(256)
-  for (const letter of letters) counts[letter] = (counts[letter] ?? 0) + 1
-  return [...counts.entries()].flatMap(([letter, n]) =>
-    letter !== 0 && n > 0 && n * 12_000 > letters.length ? [letter] : [],
-  )
+function oneForAnother(
+  { letters }: LetterPiece,
+  { at, length, instead }: OddLetters,
+  alphabet: Alphabet,
+): Slip['letters'] {
+  const [odd, right] = [letters[at] ?? 0, instead[0] ?? 0]
+  if (length !== 1 || instead.length !== 1) return undefined
+  return [alphabet.letters[odd - 1] ?? '', alphabet.letters[right - 1] ?? '']
 }
 
 /** Odd runs beside each other are of one slip: the one that explains most stays. */
@@ -115,36 +139,26 @@ const gain = ({
 }: OddLetters): number =>
   0.5 * Math.log(rarestInstead) + 1.5 * (middleInstead - middle) + 0.7 * longInstead - short
 
-const habitOf = (letters: Uint8Array, { at, length, instead }: OddLetters): string =>
-  `${letters.subarray(at, at + length).join()}>${instead.join()}`
-
 function besides(
-  { letters, passages }: LetterStream,
+  { letters }: LetterPiece,
   passage: number,
-  source: number,
   { at, length, instead }: OddLetters,
-  beside: PassagesBeside,
+  pieces: LetterPieces,
 ): Pick<Slip, 'witnesses' | 'agreeing'> {
-  const others = beside(passage).filter((other) => other.source !== source)
-  if (others.length === 0) return NO_OTHERS
   let from = at
   while (at - from < BESIDE && letters[from - 1] !== 0) from--
   let to = at + length
   while (to - at - length < BESIDE && letters[to] !== 0) to++
   const [before, behind] = [letters.subarray(from, at), letters.subarray(at + length, to)]
-  if (before.length + behind.length < LEAST_BESIDE) return NO_OTHERS
-  const odd = letters.subarray(from, to)
-  const right = Uint8Array.from([...before, ...instead, ...behind])
   const witnesses = new Set<number>()
   const agreeing = new Set<number>()
-  for (const other of others) {
-    const range = passages.get(other.passage)
-    if (!range) continue
-    const text = Buffer.from(letters.buffer, letters.byteOffset + range.from, range.to - range.from)
-    if (text.indexOf(right) >= 0) witnesses.add(other.source)
-    if (text.indexOf(odd) >= 0) agreeing.add(other.source)
+  if (before.length + behind.length >= LEAST_BESIDE) {
+    const odd = letters.subarray(from, to)
+    const right = Uint8Array.from([...before, ...instead, ...behind])
+    for (const other of pieces.beside(passage)) {
+      if (other.letters.indexOf(right) >= 0) witnesses.add(other.source)
+      if (other.letters.indexOf(odd) >= 0) agreeing.add(other.source)
+    }
   }
   return { witnesses: [...witnesses], agreeing: agreeing.size }
 }
-
-const NO_OTHERS: Pick<Slip, 'witnesses' | 'agreeing'> = { witnesses: [], agreeing: 0 }

@@ -5,19 +5,29 @@ import type { StoredPart } from '../../../canon/text/words-in-place.ts'
 import { PassageWords } from '../../../canon/text/words-in-place.ts'
 import type { Edition } from '../../../definitions/editions.ts'
 import type { FoundSuspect } from './found-suspect.ts'
+import { type Language, languageOf } from './letter-pieces.ts'
 
-/** Where a finding stands, and the words around it. */
-interface Placed {
-  readonly finding: FoundSuspect
+/** A row of the table, with where in its passage the part stands. */
+interface SuspectRow {
   readonly source: number
   readonly text: number
   readonly edition: Edition
   readonly volume: number
   readonly page: number
+  readonly part: number
+  readonly seq: number
+  readonly paragraph: number
+  readonly start: number
   readonly before: string
   readonly wrong: string
   readonly after: string
+  readonly right: string
+  readonly proposals: string
+  readonly weight: number
+  readonly count: number
 }
+
+const STORED = 'SELECT suspects.*, seq FROM suspects JOIN parts ON parts.id = part'
 
 interface PassageRow {
   readonly source: number
@@ -29,33 +39,40 @@ const PASSAGE = `
 SELECT source, text, edition FROM passages JOIN texts ON texts.id = passages.text WHERE number = ?`
 const PARTS = 'SELECT id, volume, page, paragraphs AS stored FROM parts WHERE passage = ? ORDER BY seq'
 
-/** To be called once, inside the transaction that writes the texts. @returns how many were put in */
-export function writeSuspects(sqlite: Database, findings: readonly FoundSuspect[]): number {
+/**
+ * Numbers all suspects anew: those that were found now, and those of languages in which nothing changed. To be called inside the
+ * transaction that writes the texts.
+ */
+export function writeSuspects(sqlite: Database, found: ReadonlyMap<Language, readonly FoundSuspect[]>): void {
   const passage = sqlite.query<PassageRow, [number]>(PASSAGE)
   const parts = sqlite.query<StoredPart, [number]>(PARTS)
-  const placed: Placed[] = []
-  for (const [number, found] of Map.groupBy(findings, (finding) => finding.passage)) {
-    const row = passage.get(number)
-    if (row) placed.push(...placedIn(row, parts.all(number), found))
+  const rows = sqlite
+    .query<SuspectRow, []>(STORED)
+    .all()
+    .filter(({ edition }) => !found.has(languageOf(edition) ?? 'th'))
+  for (const findings of found.values()) {
+    for (const [number, ofPassage] of Map.groupBy(findings, (finding) => finding.passage)) {
+      const row = passage.get(number)
+      if (row) rows.push(...placedIn(row, parts.all(number), ofPassage))
+    }
   }
+  sqlite.run('DELETE FROM suspects')
   const insert = sqlite.query('INSERT INTO suspects VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)')
-  placed.sort(byWeight)
-  for (const [
-    index,
-    { finding, before, wrong, after, source, text, edition, volume, page },
-  ] of placed.entries()) {
-    const { part, paragraph, start, proposals, weight, count } = finding
-    const [first] = proposals
+  for (const [index, row] of rows.sort(byWeight).entries()) {
+    const { source, text, edition, volume, page, part, paragraph, start, before, wrong, after } = row
     insert.run(
       ...[index + 1, source, text, edition, volume, page, part, paragraph, start],
-      ...[before, wrong, after, first?.right ?? '', JSON.stringify(proposals), weight, count],
+      ...[before, wrong, after, row.right, row.proposals, row.weight, row.count],
     )
   }
-  return placed.length
 }
 
 /** What cannot be put right as one word of its passage is left out. */
-function placedIn(row: PassageRow, parts: readonly StoredPart[], found: readonly FoundSuspect[]): Placed[] {
+function placedIn(
+  row: PassageRow,
+  parts: readonly StoredPart[],
+  found: readonly FoundSuspect[],
+): SuspectRow[] {
   const words = new PassageWords(parts, row.edition)
   const stands = new Map<string, ReturnType<PassageWords['find']>>()
   return found.flatMap((finding) => {
@@ -67,15 +84,19 @@ function placedIn(row: PassageRow, parts: readonly StoredPart[], found: readonly
     const stand = all.find((one) => one.part === part && one.paragraph === paragraph && one.start === start)
     if (!stand) return []
     const { volume, page } = stand
-    return [{ finding, ...row, volume, page, wrong, ...words.contextOf(stand) }]
+    const { weight, count } = finding
+    const seq = parts.findIndex(({ id }) => id === part) + 1
+    const place = { ...row, volume, page, part, seq, paragraph, start }
+    const said = { wrong, right: right ?? '', proposals: JSON.stringify(proposals), weight, count }
+    return [{ ...place, ...said, ...words.contextOf(stand) }]
   })
 }
 
 /** By weight, and then as they stand in the text: the same text gives the same order. */
-const byWeight = (a: Placed, b: Placed): number =>
-  b.finding.weight - a.finding.weight ||
+const byWeight = (a: SuspectRow, b: SuspectRow): number =>
+  b.weight - a.weight ||
   a.source - b.source ||
   a.text - b.text ||
-  a.finding.part - b.finding.part ||
-  a.finding.paragraph - b.finding.paragraph ||
-  a.finding.start - b.finding.start
+  a.seq - b.seq ||
+  a.paragraph - b.paragraph ||
+  a.start - b.start

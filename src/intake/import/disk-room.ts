@@ -1,0 +1,53 @@
+/** Says before an import writes anything what it takes of the disk, and refuses it where that is not there. */
+
+import { statfsSync, statSync } from 'node:fs'
+import { openImmutable } from '../../../db/text-database.ts'
+import { ImportRefused } from './import-refused.ts'
+import type { OpenedPackage } from './read-package.ts'
+
+/** In bytes. */
+export interface DiskRoom {
+  readonly needed: number
+  readonly free: number
+}
+
+/**
+ * What a package takes for each of its bytes: its text, its index, and the room that the index takes before it is put together. Of a
+ * source that is there most stands as it stood.
+ */
+const NEW = 3
+const AGAIN = 1
+
+/** Tables that are put in order, and what is smaller than a page of the file. */
+const BESIDE = 16 * 1024 * 1024
+
+/** Beside the old text, which stays until the new one is whole. @throws ImportRefused */
+export async function findRoom(
+  folder: string,
+  path: string,
+  keepOld: boolean,
+  packages: readonly Pick<OpenedPackage, 'pack' | 'source'>[] = [],
+): Promise<DiskRoom> {
+  const old = keepOld ? (statSync(path, { throwIfNoEntry: false })?.size ?? 0) : 0
+  const known = keepOld ? sourcesIn(path) : []
+  const coming = packages.reduce(
+    (sum, { pack, source }) => sum + pack.bytes * (source && known.includes(source.id) ? AGAIN : NEW),
+    0,
+  )
+  const { bavail, bsize } = statfsSync(folder)
+  const room = { needed: old + coming + BESIDE, free: bavail * bsize }
+  if (room.needed <= room.free) return room
+  throw new ImportRefused(
+    `ที่ว่างในดิสก์ไม่พอ ต้องใช้ราว ${megabytes(room.needed)} เมกะไบต์ แต่เหลือ ${megabytes(room.free)} เมกะไบต์ กรุณาเพิ่มที่ว่างก่อน จึงไม่ได้เปลี่ยนอะไร`,
+  )
+}
+
+export const megabytes = (bytes: number): number => Math.ceil(bytes / 1_000_000)
+
+function sourcesIn(path: string): readonly string[] {
+  using sqlite = openImmutable(path)
+  return sqlite
+    .query<{ id: string }, []>('SELECT id FROM sources')
+    .all()
+    .map(({ id }) => id)
+}

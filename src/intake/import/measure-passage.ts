@@ -1,0 +1,57 @@
+/** What is to be known of a passage without reading it: how long it is, its letters' hash, where it stands. */
+
+import { comparedLetters } from '../../canon/collation/comparable.ts'
+import { isTextKind, type Span } from '../../definitions/texts/format.ts'
+import { charactersIn } from '../../foundation/validation/characters.ts'
+
+/** The length of a passage's letters hash in bytes; enough that two texts do not agree by accident. */
+const HASH_BYTES = 16
+
+export interface MeasuredPart {
+  readonly edition: string
+  readonly volume: number
+  readonly page: number
+  readonly spans: readonly (readonly Span[])[]
+}
+
+/** What it has in one volume. */
+interface Extent {
+  readonly edition: string
+  readonly volume: number
+  first: number
+  last: number
+  /** Whether it begins there: 1 or 0. */
+  readonly starts: number
+  characters: number
+}
+
+/** @param parts all of a passage, in their order */
+export function measure(parts: readonly MeasuredPart[]) {
+  const extents = new Map<string, Extent>()
+  let worded = 0
+  for (const { edition, volume, page, spans } of parts) {
+    const place = `${edition} ${volume}`
+    const starts = extents.size === 0 ? 1 : 0
+    const extent = extents.get(place) ?? { edition, volume, first: page, last: page, starts, characters: 0 }
+    extents.set(place, extent)
+    extent.first = Math.min(extent.first, page)
+    extent.last = Math.max(extent.last, page)
+    for (const { text, kind } of spans.flat()) {
+      extent.characters += charactersIn(text)
+      if (worded === 0 && isTextKind(kind) && text.trim() !== '') worded = 1
+    }
+  }
+  const all = [...extents.values()]
+  return {
+    characters: all.reduce((sum, { characters }) => sum + characters, 0),
+    letters: hashOf(parts.flatMap(({ spans }) => spans)),
+    volume: parts[0]?.volume ?? 0,
+    page: parts[0]?.page ?? 1,
+    worded,
+    extents: all,
+  }
+}
+
+/** Two passages agree when these are equal (decisions §4). */
+const hashOf = (paragraphs: readonly (readonly Span[])[]): Uint8Array =>
+  new Bun.CryptoHasher('sha256').update(comparedLetters(paragraphs)).digest().subarray(0, HASH_BYTES)

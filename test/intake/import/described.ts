@@ -1,0 +1,73 @@
+/** All that a text database says, by names instead of numbers: what was built in steps is to say the same as what was built at once. */
+
+import { Database } from 'bun:sqlite'
+import { eachPartWithGram } from '../../../search/pages/gram-bits.ts'
+
+/** Of a passage its source and the name of its text; of a part its place in it. */
+const NAMES = [
+  `CREATE TEMP TABLE text_names AS
+   SELECT id AS key, division || '/' || entry || '/' || edition AS name FROM texts`,
+  `CREATE TEMP TABLE passage_names AS
+   SELECT number AS key, sources.id || ' ' || name AS name FROM passages
+   JOIN sources ON rank = source JOIN temp.text_names ON text_names.key = text`,
+  `CREATE TEMP TABLE part_names AS
+   SELECT parts.id AS key, passage_names.name || ' ' || seq AS name FROM parts JOIN temp.passage_names ON passage_names.key = passage`,
+]
+const named = (kind: 'text' | 'passage' | 'part', column: string) =>
+  `(SELECT name FROM temp.${kind}_names WHERE key = ${column}) AS ${kind}_${column.replace('.', '_')}`
+
+const QUERIES = {
+  sources: `SELECT rank, id, title, version, recension, reading_links, headings, passages, pages, characters, warnings, found, editions
+            FROM sources ORDER BY rank`,
+  arrivals: 'SELECT * FROM arrivals ORDER BY source, ordinal',
+  texts: 'SELECT division, entry, edition, sources, copies, conflict FROM texts ORDER BY id',
+  ids: 'SELECT min(id), max(id), count(*) FROM texts',
+  passages: `SELECT ${named('passage', 'number')}, ordinal, standing, beside, characters, printed, hex(letters),
+             first_volume, first_page, worded FROM passages ORDER BY 1`,
+  parts: `SELECT ${named('part', 'parts.id')}, edition, volume, page, printed, state, file, segments, paragraphs FROM parts ORDER BY 1`,
+  extents: `SELECT ${named('passage', 'passage')}, volume, first_page, last_page, starts, printed, characters
+            FROM extents ORDER BY 1, 2`,
+  printed_volumes: 'SELECT * FROM printed_volumes ORDER BY 1, 2',
+  conflicts: `SELECT ${named('text', 'text')}, ${named('passage', 'other')}, volume, class, signature, differences, pairs
+              FROM conflicts ORDER BY 1`,
+  word_counts: 'SELECT * FROM word_counts ORDER BY 1, 2',
+  suspects: `SELECT id, source, ${named('text', 'text')}, edition, volume, page, ${named('part', 'part')}, paragraph, start,
+             before, wrong, after, right, proposals, weight, count FROM suspects ORDER BY id`,
+  letters: 'SELECT source, edition, volume, length, letters IS NULL FROM letter_pieces ORDER BY 1, 2, 3',
+  same_texts: `SELECT ${named('text', 'text')}, words FROM same_texts ORDER BY 1`,
+  same_passages: `SELECT ${named('text', 'one')}, ${named('text', 'other')}, hex(runs) FROM same_passages ORDER BY 1, 2`,
+  printed_pages: 'SELECT * FROM printed_pages ORDER BY id',
+  page_parts: `SELECT ${named('part', 'id')}, page, ${named('passage', 'passage')}, usual FROM page_parts ORDER BY 1`,
+  word_stems: 'SELECT * FROM word_stems ORDER BY 1, 2, 3',
+} as const
+
+/** By table; of the index every place of every row of letters. */
+export function described(path: string): Readonly<Record<string, readonly unknown[]>> {
+  using sqlite = new Database(path, { readonly: true })
+  sqlite.run('PRAGMA temp_store = MEMORY')
+  for (const step of NAMES) sqlite.run(step)
+  const tables = Object.entries(QUERIES).map(
+    ([table, query]) => [table, sqlite.query(query).values()] as const,
+  )
+  const indexes = ['page_text', 'page_text_other'].map((table) => {
+    sqlite.run(`CREATE VIRTUAL TABLE temp.${table}_places USING fts5vocab(main, ${table}, instance)`)
+    const places = `SELECT term, col, "offset", ${named('part', 'doc')} FROM temp.${table}_places ORDER BY 1, 2, 4, 3`
+    return [table, sqlite.query(places).values()] as const
+  })
+  return Object.fromEntries([...tables, ...indexes, ['page_grams', grams(sqlite)]])
+}
+
+function grams(sqlite: Database): readonly unknown[] {
+  const names = new Map(
+    sqlite.query<[number, string], []>('SELECT key, name FROM temp.part_names').values() as [
+      number,
+      string,
+    ][],
+  )
+  const all = sqlite.query<{ gram: number }, []>('SELECT DISTINCT gram FROM page_grams ORDER BY gram').all()
+  return all.map(({ gram }) => {
+    const parts: string[] = []
+    eachPartWithGram(sqlite, gram, (part) => parts.push(names.get(part) ?? `part ${part} is not there`))
+    return [gram, parts.sort()]
+  })
+}
