@@ -106,7 +106,7 @@ const deskPage = ({ script, style, reading, parts }: Files, visit: Visit, showsS
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>โต๊ะบรรณาธิการ</title>
-<link rel="icon" href="${assetHref(visit, 'icon.svg')}">
+${showsScans ? undefined : html`<link rel="icon" href="${assetHref(visit, 'icon.svg')}">`}
 <link rel="stylesheet" href="${assetHref(visit, 'base.css')}">
 <link rel="stylesheet" href="${visit.file(`/desk/files/${style.name}`)}">
 <script type="module" src="${visit.file(`/desk/files/${script.name}`)}"></script>

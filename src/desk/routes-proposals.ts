@@ -117,6 +117,7 @@ const week = closed(
     changed: count('Of these, published otherwise than proposed'),
     returned: count('Of theirs, returned in that week and not sent again'),
     corrected: count('Edits that put words right, own ones and published ones'),
+    read: count('Pages read against the print, or confirmed'),
   },
   'ProposalWeek',
 )

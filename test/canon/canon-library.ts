@@ -117,6 +117,8 @@ function servedFrom(folder: TestFolder, db: LibraryDatabase): CanonLibrary {
     trustedProxies: 0,
     corsOrigin: '*',
     version: '0.0.0-test',
+    // there are pictures where a test puts some
+    scans: [{ source: 'first', folder: join(folder.path, 'scans'), offset: 0, readers: false }],
     textCheckMilliseconds: 0,
     onFault,
   })

@@ -28,6 +28,8 @@ export const SCREENS: readonly Screen[] = [
   { path: '/desk/proposals/1', ready: '.work dl' },
   { path: '/desk/mine', ready: '.records li' },
   { path: '/desk/mine/1', ready: 'form.record' },
+  { path: '/desk/pages', ready: 'tbody tr' },
+  { path: '/desk/pages/9/roman/1', ready: '.page-text p' },
   { path: '/desk/sources', ready: '.facts' },
   { path: '/desk/collections', ready: '#dump' },
   { path: '/desk/find?q=typed', ready: '.records li' },

@@ -35,6 +35,8 @@ const MisprintProgressScreen = later(
   () => import('./screens/misprint-progress.tsx'),
   'MisprintProgressScreen',
 )
+const PageScreen = later(() => import('./screens/page.tsx'), 'PageScreen')
+const PagesScreen = later(() => import('./screens/pages.tsx'), 'PagesScreen')
 const ProposalsScreen = later(() => import('./screens/proposals.tsx'), 'ProposalsScreen')
 const MineScreen = later(() => import('./screens/mine.tsx'), 'MineScreen')
 const OneOfMineScreen = later(() => import('./screens/mine.tsx'), 'OneOfMineScreen')
@@ -62,6 +64,7 @@ export const groupsOf = (publishes: boolean): readonly Group[] => [
       ['conflicts', 'ข้อความที่ไม่ตรงกัน'],
       ...(publishes ? ([['batch', 'ตัดสินทีละหลายคู่']] as const) : []),
       ['corrections', 'คำที่แก้แล้ว'],
+      ['pages', 'อ่านเทียบกับฉบับพิมพ์'],
     ],
   },
   {
@@ -123,6 +126,11 @@ function openedBy({ parts, query }: Route): Screen | undefined {
       isWhole: true,
       screen: <ProposalsScreen name={number(one)} filter={proposalFilter(query)} />,
     }
+  if (name === 'pages' && (one === 'mine' || (parts.length > 2 && parts.length <= 4))) {
+    const part = isEditionId(two) && one !== 'mine' ? { volume: Number(one), edition: two } : undefined
+    const page = part && number(parts[3] ?? '') ? parts.slice(1).join('/') : undefined
+    return { title, isWhole: true, screen: <PageScreen name={page} part={part} /> }
+  }
   switch ([name, ...parts.slice(1).map(() => '*')].join('/')) {
     case '':
       return { title, screen: <StartScreen /> }
@@ -164,6 +172,8 @@ function openedBy({ parts, query }: Route): Screen | undefined {
       return { title, screen: <MineScreen /> }
     case 'mine/*':
       return { title, screen: <OneOfMineScreen key={one} id={Number(one)} /> }
+    case 'pages':
+      return { title, screen: <PagesScreen /> }
     case 'sources':
       return { title, screen: <SourcesScreen /> }
     case 'collections':

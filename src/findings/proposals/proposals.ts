@@ -130,20 +130,22 @@ export interface PersonsWeek {
   readonly returned: number
   /** Words put right, also those that somebody else published for them. */
   readonly corrected: number
+  /** Pages read against the print, or confirmed. */
+  readonly read: number
 }
 
 const MONDAY = (time: string) => `date(${time}, '-6 days', 'weekday 1')`
 
 const WEEKS = `
 SELECT week, name, sum(proposed) AS proposed, sum(published) AS published, sum(changed) AS changed,
-  sum(returned) AS returned, sum(corrected) AS corrected
+  sum(returned) AS returned, sum(corrected) AS corrected, sum(read) AS read
 FROM (
   SELECT ${MONDAY('created_at')} AS week, proposed_by AS name, 1 AS proposed, 0 AS published, 0 AS changed,
-    0 AS returned, 0 AS corrected FROM proposals
-  UNION ALL SELECT ${MONDAY('decided_at')}, proposed_by, 0, state = 'published', changed, state = 'returned', 0
+    0 AS returned, 0 AS corrected, 0 AS read FROM proposals
+  UNION ALL SELECT ${MONDAY('decided_at')}, proposed_by, 0, state = 'published', changed, state = 'returned', 0, 0
     FROM proposals WHERE decided_at IS NOT NULL
-  UNION ALL SELECT ${MONDAY('time')}, coalesce(proposed_by, key_name), 0, 0, 0, 0, 1
-    FROM content_edit WHERE action = 'correct' AND undone_by IS NULL
+  UNION ALL SELECT ${MONDAY('time')}, coalesce(proposed_by, key_name), 0, 0, 0, 0, action = 'correct', action = 'read-page'
+    FROM content_edit WHERE action IN ('correct', 'read-page') AND undone_by IS NULL
 )
 GROUP BY week, name ORDER BY week DESC, name`
 

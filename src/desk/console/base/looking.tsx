@@ -24,11 +24,13 @@ export interface Things<View> extends Source<View> {
   /** What those do that wait, and those that others are at: `ที่รอตัดสิน`, `เปิด`. */
   readonly waiting: string
   readonly at: string
+  /** What is done with them is done at once, also with a key that only proposes. */
+  readonly isDoneAtOnce?: true
 }
 
 /** What is asked of the server for a kind, and how its answers name one. */
 interface Served<Item> {
-  readonly kind: 'conflicts' | 'suspects' | 'reports' | 'proposals'
+  readonly kind: 'conflicts' | 'suspects' | 'reports' | 'proposals' | 'pages'
   /** What the answer of a deal calls what is dealt. */
   readonly dealt: string
   readonly keyIn: (item: Item) => string
@@ -103,15 +105,16 @@ export function useLooking<View>(things: Things<View>, key: string | undefined) 
     return () => cancelAnimationFrame(frame)
   }, [sight, view])
   useGivenUp(queue)
+  const isProposing = !publishes.value && !things.isDoneAtOnce
   const words = {
     ...{ first: `ถึง${one}แรกแล้ว`, last: `ถึง${one}สุดท้ายแล้ว`, look: `ดู${one}นั้น`, addressOf: things.addressOf },
     many: (places: number) => `${readableCount(places)} ${counted}`,
-    ...(publishes.value ? {} : { done: ' · ส่งให้ตรวจแล้ว' }),
+    ...(isProposing ? { done: ' · ส่งให้ตรวจแล้ว' } : {}),
   }
   const deciding = new Deciding(sight, words, notices, () => setChanges((before) => before + 1))
   const work = useWork(sight.key)
   return {
-    ...{ sight, deciding, changes, work },
+    ...{ sight, deciding, changes, work, isProposing },
     undoKey: keyFor('KeyU', 'U', 'เลิกทำครั้งล่าสุด', deciding.undo),
     walkKeys: [
       keyFor('ArrowLeft', '←', `${one}ก่อนหน้า`, () => deciding.step(-1)),
@@ -179,7 +182,7 @@ interface WorkProps<View> {
 
 /** The frame itself: dim until its keys would be about what stands in it. */
 export function Work<View>({ label, looking, shortcuts, atOnce, children }: WorkProps<View>) {
-  const { sight, work } = looking
+  const { sight, work, isProposing } = looking
   const { view, trouble } = sight
   /** Whether single keys act: from the first click or Enter in the frame on, so that none comes by accident. */
   const [isAwake, setAwake] = useState(false)
@@ -206,7 +209,7 @@ export function Work<View>({ label, looking, shortcuts, atOnce, children }: Work
       <p role="status" class={sight.isUnheard ? 'hint' : 'hidden'}>
         {sight.isUnheard && 'แป้นที่กดขณะกำลังโหลดไม่ได้ตัดสินอะไร กรุณากดอีกครั้งเมื่อกรอบนี้ชัดแล้ว'}
       </p>
-      {!publishes.value && <p class="soft">กุญแจนี้เสนองาน: แต่ละการตัดสินส่งให้ตรวจก่อน ผู้อ่านยังไม่เห็น</p>}
+      {isProposing && <p class="soft">กุญแจนี้เสนองาน: แต่ละการตัดสินส่งให้ตรวจก่อน ผู้อ่านยังไม่เห็น</p>}
       {view && children(view)}
       {!view && trouble === '' && <p class="loading">กำลังโหลด…</p>}
       <p class="keys">

@@ -15,6 +15,9 @@ const READING = 'library-desk-reading'
 
 const remembered = () => sessionStorage.getItem(REMEMBERED) ?? undefined
 
+/** Whether the key is there again when the page is loaded anew. */
+export const isRemembered = (): boolean => remembered() !== undefined
+
 /** Undefined while the desk is locked. */
 export const sessionKey = new Shared(remembered())
 

@@ -93,7 +93,9 @@ export function CorrectForm({ place, along }: CorrectFormProps) {
     else location.assign(to)
   }
   const done = (id: number, sentence: string, undo?: () => void) => {
-    left(address(['corrections', id], { from: along.from ?? '' }))
+    const { from = '' } = along
+    // who reads a page goes on there
+    left(from.startsWith(`${ROOT}/pages/`) ? from : address(['corrections', id], { from }))
     notices.done(sentence, undo)
   }
   return (

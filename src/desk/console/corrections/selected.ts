@@ -4,7 +4,7 @@ import { go } from '../base/route.ts'
 import { type AskedCorrection, addressOfCorrecting } from './asked.ts'
 import { offerCorrecting, pointedIn } from './pointing.ts'
 
-/** Whose text it is, and which page of it. */
+/** Whose text it is, and which page of it; of a page that shows several sources, the page alone. */
 export type ShownPlace = Pick<
   AskedCorrection,
   'source' | 'division' | 'entry' | 'edition' | 'volume' | 'page'
@@ -23,12 +23,18 @@ function find(): AskedCorrection | undefined {
   return { ...place, wrong, before, after }
 }
 
+const open = (found: AskedCorrection) =>
+  go(addressOfCorrecting(found, { from: location.pathname + location.search }))
+
+/** @returns whether words were selected that can be put right: the form for them is open then */
+export function correctSelected(): boolean {
+  const found = find()
+  if (found) open(found)
+  return found !== undefined
+}
+
 /** From now on, wherever the desk shows a text. */
 export const offerCorrectingHere = (): void =>
-  offerCorrecting(
-    find,
-    (found) => go(addressOfCorrecting(found, { from: location.pathname + location.search })),
-    (button) => {
-      button.className = 'selected'
-    },
-  )
+  offerCorrecting(find, open, (button) => {
+    button.className = 'selected'
+  })

@@ -100,6 +100,7 @@ const WhichWords = ({ query }: { readonly query: URLSearchParams }) => (
         ...given,
         volume: numberOf(volume) ?? '',
         page: numberOf(page) ?? '',
+        from: query.get('from') ?? '',
       })
     }
   />

@@ -11,7 +11,7 @@ const DAY = 24 * 60 * 60 * 1000
 
 const lastDay = (monday: string): string => new Date(Date.parse(monday) + 6 * DAY).toISOString().slice(0, 10)
 
-const HEADS = ['สัปดาห์', 'ชื่อ', 'เสนอ', 'เผยแพร่', 'แก้ก่อนเผยแพร่', 'ส่งกลับ', 'คำที่แก้']
+const HEADS = ['สัปดาห์', 'ชื่อ', 'เสนอ', 'เผยแพร่', 'แก้ก่อนเผยแพร่', 'ส่งกลับ', 'คำที่แก้', 'หน้าที่อ่าน']
 
 export function WeeksScreen({ query }: { readonly query: URLSearchParams }) {
   const asked = { limit: PAGE, offset: offsetOf(query) }
@@ -25,7 +25,7 @@ export function WeeksScreen({ query }: { readonly query: URLSearchParams }) {
           {total === 0 && <p>ยังไม่มีงานที่ส่งให้ตรวจ หรือคำที่แก้</p>}
           {total > 0 && (
             <Wide label="งานของแต่ละคนในแต่ละสัปดาห์" heads={HEADS}>
-              {items.map(({ week, name, proposed, published, changed, returned, corrected }) => (
+              {items.map(({ week, name, proposed, published, changed, returned, corrected, read }) => (
                 <tr key={`${week} ${name}`}>
                   <td>
                     <a href={address(['history'], { by: name, since: week, until: lastDay(week) })}>
@@ -35,7 +35,7 @@ export function WeeksScreen({ query }: { readonly query: URLSearchParams }) {
                   <th scope="row">
                     <bdi>{name}</bdi>
                   </th>
-                  {[proposed, published, changed, returned, corrected].map((count, index) => (
+                  {[proposed, published, changed, returned, corrected, read].map((count, index) => (
                     <td key={HEADS[index]}>{readableCount(count)}</td>
                   ))}
                 </tr>

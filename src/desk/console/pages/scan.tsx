@@ -1,0 +1,66 @@
+/** The picture of the printed page beside its text: fetched with the key, or from where the host has it. */
+
+import { useEffect, useState } from 'preact/hooks'
+import { answered, desk } from '../base/api.ts'
+import { sentenceOf } from '../base/refused.ts'
+import { address } from '../base/route.ts'
+import { isRemembered } from '../base/session.ts'
+import { keyOfPage, pathOf, type SeenPage } from './asking.ts'
+
+/** Whether the policy of this page lets pictures be shown: it came from the server at the address of a page to read. */
+const mayShow = document.getElementById('desk')?.dataset.scans === '1'
+
+export function Scan({ seen }: { readonly seen: SeenPage }) {
+  const { scan, volume, page } = seen
+  const key = keyOfPage(seen)
+  const isKept = scan !== null && !mayShow && isRemembered()
+  useEffect(() => {
+    // the key comes along, and nothing typed is lost
+    if (isKept) location.reload()
+  }, [isKept])
+  if (scan === null || isKept) return null
+  const label = `ภาพหน้าหนังสือ เล่ม ${volume} หน้า ${page}`
+  return (
+    <aside class="scan" aria-label={label}>
+      {!mayShow ? (
+        <p>
+          <a
+            href={scan.address ?? address(['pages', ...key.split('/')])}
+            target={scan.address === null ? '_self' : '_blank'}
+            rel="noopener noreferrer"
+          >
+            {scan.address === null ? 'เปิดหน้านี้ใหม่เพื่อดูภาพหน้าหนังสือ' : 'เปิดภาพหน้าหนังสือ'}
+          </a>
+        </p>
+      ) : scan.address === null ? (
+        <FromFolder key={key} seen={seen} label={label} />
+      ) : (
+        <img src={scan.address} alt={label} referrerpolicy="no-referrer" />
+      )}
+    </aside>
+  )
+}
+
+function FromFolder({ seen, label }: { readonly seen: SeenPage; readonly label: string }) {
+  const [shown, setShown] = useState<{ readonly href?: string; readonly trouble?: string }>({})
+  useEffect(() => {
+    let href: string | undefined
+    let left = false
+    const params = pathOf(seen)
+    answered(desk.GET('/api/desk/pages/{volume}/{edition}/{page}/scan', { params, parseAs: 'blob' })).then(
+      (picture) => {
+        if (left) return
+        href = URL.createObjectURL(picture as unknown as Blob)
+        setShown({ href })
+      },
+      (error: unknown) => left || setShown({ trouble: sentenceOf(error) }),
+    )
+    return () => {
+      left = true
+      if (href !== undefined) URL.revokeObjectURL(href)
+    }
+  }, [])
+  const { href, trouble } = shown
+  if (trouble !== undefined) return <p class="fault">{trouble}</p>
+  return href === undefined ? <p class="loading">กำลังโหลด…</p> : <img src={href} alt={label} />
+}

@@ -1,0 +1,148 @@
+/** How far the 45 volumes are read against the print, in each edition, and whose which part of them is. */
+
+import { useState } from 'preact/hooks'
+import { answered, desk } from '../base/api.ts'
+import { Wide } from '../base/listed.tsx'
+import { Show, useLoaded } from '../base/loaded.tsx'
+import { notices } from '../base/notices.ts'
+import { publishes } from '../base/own-key.ts'
+import { sentenceOf } from '../base/refused.ts'
+import { address } from '../base/route.ts'
+import { useShared } from '../base/shared.ts'
+import { editionName } from '../base/text-names.ts'
+import { readableCount } from '../base/value.tsx'
+import { Sure } from '../form/sure.tsx'
+import type { PartName } from '../pages/asking.ts'
+import { type Share, ShareForm } from '../pages/share-form.tsx'
+import type { components } from '../types/desk.d.ts'
+
+type Counts = components['schemas']['PageCounts']['volumes'][number]
+
+const COUNTED = ['pages', 'read', 'confirmed', 'changed'] as const
+
+/** Most that are listed: no team has more. */
+const MOST = 200
+
+export function PagesScreen() {
+  const counts = useLoaded(() => answered(desk.GET('/api/desk/pages')), [])
+  const shares = useLoaded(
+    () => answered(desk.GET('/api/desk/shares', { params: { query: { limit: MOST } } })),
+    [],
+  )
+  const [part, setPart] = useState<PartName>()
+  const isDealing = useShared(publishes)
+  return (
+    <>
+      <p class="row">
+        <a href={address(['pages', 'mine'])}>อ่านหน้าในส่วนงานของฉัน</a>
+      </p>
+      <h2>ส่วนงานของแต่ละคน</h2>
+      <Show loaded={shares}>
+        {({ items }, again) => (
+          <>
+            <Shares shares={items} again={again} />
+            {isDealing && (
+              <ShareForm key={JSON.stringify(part)} part={part} names={namesIn(items)} onDealt={again} />
+            )}
+          </>
+        )}
+      </Show>
+      <h2>ผังหน้าที่อ่าน</h2>
+      <Show loaded={counts}>
+        {({ volumes }) => <PageMap volumes={volumes} onChosen={isDealing ? setPart : undefined} />}
+      </Show>
+    </>
+  )
+}
+
+const namesIn = (shares: readonly Share[]): readonly string[] => [...new Set(shares.map(({ name }) => name))]
+
+const progressOf = ({ pages, read, confirmed, changed }: Omit<Counts, 'volume' | 'edition'>) =>
+  [
+    `อ่าน ${readableCount(read + confirmed)} จาก ${readableCount(pages)} หน้า`,
+    `ยืนยัน ${readableCount(confirmed)}`,
+    ...(changed > 0 ? [`เปลี่ยนไป ${readableCount(changed)}`] : []),
+  ].join(' · ')
+
+const rangeOf = ({ from, to }: Share): string =>
+  from === null && to === null ? 'ทั้งเล่ม' : `หน้า ${from ?? 1}${to === null ? ' เป็นต้นไป' : `–${to}`}`
+
+/** Each leads to what waits in it. */
+function Shares({ shares, again }: { readonly shares: readonly Share[]; readonly again: () => void }) {
+  const giveUp = async ({ name, edition, volume }: Share) => {
+    try {
+      await answered(desk.DELETE('/api/desk/shares', { params: { query: { name, edition, volume } } }))
+      notices.done(`เลิกส่วนงานของ ${name} แล้ว`)
+    } catch (error) {
+      notices.refused(sentenceOf(error))
+    }
+    again()
+  }
+  if (shares.length === 0) return <p class="soft">ยังไม่ได้แบ่งส่วนงาน</p>
+  return (
+    <ul class="records">
+      {shares.map((share) => (
+        <li key={`${share.name} ${share.edition} ${share.volume}`}>
+          <a href={address(['pages', share.volume, share.edition])}>
+            <bdi>{share.name}</bdi> เล่ม {share.volume} {editionName(share.edition)} {rangeOf(share)}
+          </a>
+          <span class="soft">{progressOf(share)}</span>
+          {publishes.value && (
+            <Sure
+              label="เลิก"
+              question={`${share.name} จะไม่มีส่วนงานนี้ หน้าที่อ่านแล้วยังอยู่`}
+              onSure={() => void giveUp(share)}
+            />
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface MapProps {
+  readonly volumes: readonly Counts[]
+  /** Is told the volume that is to be dealt to somebody. */
+  readonly onChosen: ((part: PartName) => void) | undefined
+}
+
+/** An edition at a time, since most people read one. */
+const PageMap = ({ volumes, onChosen }: MapProps) => (
+  <>
+    {[...Map.groupBy(volumes, ({ edition }) => edition)].map(([edition, own], index) => (
+      <details class="narrowing" key={edition} open={index === 0}>
+        <summary>
+          {editionName(edition)}&nbsp;<span class="soft">{progressOf(sumOf(own))}</span>
+        </summary>
+        <Wide
+          label={`หน้าที่อ่านของ${editionName(edition)}`}
+          heads={['เล่ม', 'หน้า', 'อ่านแล้ว', 'ยืนยันแล้ว', 'เปลี่ยนไป', ...(onChosen ? ['แบ่งงาน'] : [])]}
+        >
+          {own.map((one) => (
+            <tr key={one.volume}>
+              <td>
+                <a href={address(['pages', one.volume, edition])}>เล่ม {one.volume}</a>
+              </td>
+              {COUNTED.map((name) => (
+                <td key={name}>{readableCount(name === 'read' ? one.read + one.confirmed : one[name])}</td>
+              ))}
+              {onChosen && (
+                <td>
+                  <button type="button" class="quiet" onClick={() => onChosen(one)}>
+                    แบ่งเล่ม {one.volume}
+                  </button>
+                </td>
+              )}
+            </tr>
+          ))}
+        </Wide>
+      </details>
+    ))}
+    {volumes.length === 0 && <p>ยังไม่ได้นำเข้าข้อความ</p>}
+  </>
+)
+
+function sumOf(volumes: readonly Counts[]): Omit<Counts, 'volume' | 'edition'> {
+  const sum = (name: (typeof COUNTED)[number]) => volumes.reduce((all, one) => all + one[name], 0)
+  return { pages: sum('pages'), read: sum('read'), confirmed: sum('confirmed'), changed: sum('changed') }
+}

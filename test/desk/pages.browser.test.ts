@@ -1,0 +1,96 @@
+/** Pages read against the print in Chromium: by one key each, with the picture beside, put right without leaving (review §4). */
+
+import { expect, test } from 'bun:test'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { iconPng } from '../../src/reader/pages/icon.ts'
+import { PROPOSING_KEY, TEST_KEY } from '../canon/canon-library.ts'
+import { first } from '../canon/world.ts'
+import { beforeTheDeskOf, giveKey, told, visit } from './desk-in-chromium.ts'
+import { press } from './thai-keyboard.ts'
+
+const listening = (page: Page) => page.locator('.work:not(.waiting)[aria-busy=false]').waitFor()
+const headed = (page: Page, title: string) => page.locator('.work h2', { hasText: title }).waitFor()
+
+/** Selects words of the page, as by a finger. */
+const select = (page: Page, words: string) =>
+  page.evaluate(`(() => {
+    const walker = document.createTreeWalker(document.querySelector('.page-text'), NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const at = node.data.indexOf('${words}')
+      if (at >= 0) return getSelection().setBaseAndExtent(node, at, node, at + ${words.length})
+    }
+  })()`)
+
+beforeTheDeskOf(
+  () => [first],
+  'who reads pages',
+  (desk) => {
+    test('deals a share, whose pages are read by Enter, put right, and confirmed by somebody else', async () => {
+      const { library } = desk.site
+      const scans = library.folder.file('scans')
+      mkdirSync(join(scans, '9'), { recursive: true })
+      writeFileSync(join(scans, '9/1.png'), iconPng(192, false))
+      const states = async () =>
+        (await library.desk('GET', '/pages/9/royal')).body.items.map(({ state }: { state: string }) => state)
+      const { page, complaints } = await desk.open('/desk/pages')
+      await page.getByLabel('จำไว้ในแท็บนี้').check()
+      await giveKey(page, TEST_KEY)
+      await page.getByRole('button', { name: 'แบ่งเล่ม 9' }).first().click()
+      await page.getByLabel('ชื่อของผู้อ่าน').fill('malee')
+      await page.getByLabel('ชื่อของผู้อ่าน').press('Enter')
+      await told(page, 'แบ่งเล่ม 9 ให้ malee แล้ว')
+      await page.locator('.records a', { hasText: 'malee เล่ม 9' }).waitFor()
+
+      // what Enter would say is said of nothing before the page stands there
+      await page.goto(`${desk.site.url}/desk/pages/9/royal/1`)
+      await headed(page, 'หน้า 1')
+      await listening(page)
+      // the key was remembered, so the picture is there at once
+      expect(await page.locator('.scan img').getAttribute('src')).toStartWith('blob:')
+      await page.locator('.work').press('Enter')
+      expect(await states()).toEqual(['unread', 'unread', 'unread'])
+      await press(page, 'Enter')
+      await told(page, 'อ่านตรงตามฉบับพิมพ์แล้ว')
+      await headed(page, 'หน้า 2')
+      await listening(page)
+      expect(await states()).toEqual(['read', 'unread', 'unread'])
+      await press(page, 'KeyU')
+      await headed(page, 'หน้า 1')
+      await listening(page)
+      expect(await states()).toEqual(['unread', 'unread', 'unread'])
+      await press(page, 'Enter')
+      await headed(page, 'หน้า 2')
+
+      // a word is put right, and the page stays
+      await select(page, 'นิพพาน')
+      await press(page, 'KeyE')
+      await page.getByLabel('คำที่ถูก').fill('พระนิพพาน')
+      await page.getByLabel('เหตุผล').fill('ตามฉบับพิมพ์')
+      await page.getByRole('button', { name: 'แก้คำนี้' }).click()
+      await headed(page, 'หน้า 2')
+      await page.locator('.page-text ins', { hasText: 'พระนิพพาน' }).waitFor()
+
+      // what this window was dealt is free again when it is left
+      await visit(page, '/desk/pages')
+      const { page: malee } = await desk.beside(page, '/desk')
+      await malee.evaluate('sessionStorage.clear()')
+      await malee.reload()
+      await giveKey(malee, PROPOSING_KEY)
+      await visit(malee, '/desk/pages')
+      await malee.getByRole('link', { name: 'อ่านหน้าในส่วนงานของฉัน' }).click()
+      await headed(malee, 'หน้า 1')
+      await listening(malee)
+      await malee.getByText('อ่านแล้วโดย editor').waitFor()
+      await malee.locator('.work').press('Enter')
+      await press(malee, 'Enter')
+      await told(malee, 'อ่านยืนยันแล้ว')
+      await headed(malee, 'หน้า 2')
+      expect(await states()).toEqual(['confirmed', 'unread', 'unread'])
+      await malee.getByRole('link', { name: 'ผังหน้าที่อ่าน' }).click()
+      await malee.getByText('อ่าน 1 จาก 3 หน้า').first().waitFor()
+      expect(complaints).toEqual([])
+    })
+  },
+)
