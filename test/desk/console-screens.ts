@@ -40,6 +40,11 @@ export const SCREENS: readonly Screen[] = [
   { path: '/desk/chants/none', ready: '.refused' },
   { path: '/desk/books/typed/contents', ready: 'main button' },
   { path: '/desk/bulk/jataka', ready: '#bulk-rows' },
+  { path: '/desk/first-hour', ready: '.records li' },
+  ...['desk', 'suspects', 'reading', 'chant', 'review', 'undo'].map((task) => ({
+    path: `/desk/first-hour/${task}`,
+    ready: '.task figure',
+  })),
   { path: '/desk/nowhere', ready: 'main p' },
 ]
 

@@ -26,6 +26,7 @@ const BulkScreen = later(() => import('./screens/bulk.tsx'), 'BulkScreen')
 const FindScreen = later(() => import('./screens/find.tsx'), 'FindScreen')
 const UntranslatedScreen = later(() => import('./screens/untranslated.tsx'), 'UntranslatedScreen')
 const EditScreen = later(() => import('./screens/history.tsx'), 'EditScreen')
+const FirstHourScreen = later(() => import('./screens/first-hour.tsx'), 'FirstHourScreen')
 const HistoryScreen = later(() => import('./screens/history.tsx'), 'HistoryScreen')
 const CorrectScreen = later(() => import('./screens/correct.tsx'), 'CorrectScreen')
 const CorrectionScreen = later(() => import('./screens/corrections.tsx'), 'CorrectionScreen')
@@ -56,7 +57,14 @@ const OF_MANY = ['batch', 'collections', 'bulk']
 
 /** @param publishes whether the key may: who proposes sees what that is about */
 export const groupsOf = (publishes: boolean): readonly Group[] => [
-  { label: '', screens: [['', 'งานที่รออยู่'], publishes ? ['proposals', 'รอตรวจ'] : ['mine', 'งานของฉัน']] },
+  {
+    label: '',
+    screens: [
+      ['', 'งานที่รออยู่'],
+      publishes ? ['proposals', 'รอตรวจ'] : ['mine', 'งานของฉัน'],
+      ['first-hour', 'ชั่วโมงแรก'],
+    ],
+  },
   {
     label: 'แก้คำ',
     screens: [
@@ -163,6 +171,9 @@ function openedBy({ parts, query }: Route): Screen | undefined {
             title: 'คำที่แก้แล้ว',
             screen: <CorrectionScreen key={one} id={Number(one)} query={query} />,
           }
+    case 'first-hour':
+    case 'first-hour/*':
+      return { title, screen: <FirstHourScreen name={one || undefined} /> }
     case 'history':
       return { title, screen: <HistoryScreen query={query} /> }
     case 'history/*':

@@ -1,0 +1,88 @@
+/** The first hour: what a volunteer does first, one screen of words and a picture for each task. */
+
+import { publishes } from '../base/own-key.ts'
+import { address, ROOT } from '../base/route.ts'
+import { useShared } from '../base/shared.ts'
+import { PICTURES } from '../first-hour/pictures.tsx'
+import { type Task, tasksOf, type Words } from '../first-hour/tasks.tsx'
+
+const FIRST_HOUR = 'first-hour'
+
+interface FirstHourProps {
+  /** The name of a task; undefined for all of them. */
+  readonly name: string | undefined
+}
+
+export function FirstHourScreen({ name }: FirstHourProps) {
+  const tasks = tasksOf(useShared(publishes))
+  const at = tasks.findIndex((task) => task.name === name)
+  const task = tasks[at]
+  return task ? <OneTask task={task} number={at + 1} next={tasks[at + 1]} /> : <AllTasks tasks={tasks} />
+}
+
+const AllTasks = ({ tasks }: { readonly tasks: readonly Task[] }) => (
+  <>
+    <p>ไม่ต้องอ่านอย่างอื่นก่อน แต่ละเรื่องมีหน้าเดียว อ่านแล้วทำตามได้เลย หยุดตรงไหนก็ได้ กลับมาทำต่อเมื่อใดก็ได้</p>
+    <ol class="records">
+      {tasks.map(({ name, title, minutes }) => (
+        <li key={name}>
+          <a href={address([FIRST_HOUR, name])}>{title}</a>
+          <span class="soft">ราว {minutes} นาที</span>
+        </li>
+      ))}
+    </ol>
+  </>
+)
+
+interface OneTaskProps {
+  readonly task: Task
+  /** From 1. */
+  readonly number: number
+  readonly next: Task | undefined
+}
+
+function OneTask({ task, number, next }: OneTaskProps) {
+  const [path, label] = task.at
+  const Picture = PICTURES[task.name]
+  return (
+    <>
+      <p class="row">
+        <a href={address([FIRST_HOUR])}>← ชั่วโมงแรก</a>
+        <span class="soft">
+          เรื่องที่ {number} ราว {task.minutes} นาที
+        </span>
+      </p>
+      <div class="task">
+        <div>
+          <h2>{task.title}</h2>
+          <ol class="steps">
+            {task.steps.map((step, index) => (
+              <li key={index}>
+                {step.map((words, at) => (
+                  <Said key={at} words={words} />
+                ))}
+              </li>
+            ))}
+          </ol>
+          <p class="hint">{task.outcome}</p>
+        </div>
+        {Picture && (
+          <figure aria-label={`ภาพ: ${task.title}`} role="img">
+            <Picture />
+          </figure>
+        )}
+      </div>
+      <p class="row">
+        <a class="button" href={path === '' ? ROOT : address([path])}>
+          ไปทำที่ {label}
+        </a>
+        {next && <a href={address([FIRST_HOUR, next.name])}>ต่อไป: {next.title}</a>}
+      </p>
+    </>
+  )
+}
+
+function Said({ words }: { readonly words: Words }) {
+  if (typeof words === 'string') return <>{words}</>
+  return 'keys' in words ? <kbd>{words.keys}</kbd> : <b class="on-screen">{words.label}</b>
+}
