@@ -12,7 +12,6 @@ import { crashAndLook } from './crash.ts'
 import { followAndLook } from './followers/followers.ts'
 import { fuzz, together } from './fuzz/fuzz.ts'
 import { fillFolder, inProcess, KEY, overHttp } from './fuzz/target.ts'
-import { importAndKill } from './imports.ts'
 import { countTogether, createOnce, jostle, judgeTogether, racerKeys } from './races.ts'
 import { startVictim } from './server.ts'
 import { closesStalled, floods } from './strangers.ts'
@@ -45,11 +44,6 @@ const ordeals: Readonly<Record<string, (ordeal: Ordeal) => Promise<string>>> = {
       tell,
     })
     return `killed ${kills} times; ${acknowledged} acknowledged writes all there; of those under way ${underWay.done} done, ${underWay.undone} undone, none in half; log agrees`
-  },
-
-  imports: async ({ command, seed, folder: data }) => {
-    const { killed, finished, answers } = await importAndKill({ command, data, seed, rounds: 60 })
-    return `${killed} imports killed, ${finished} finished; ${answers} answers meanwhile, none mixed, none failed`
   },
 
   races: async ({ command, seed, folder: data }) => {

@@ -4,7 +4,6 @@ import { Database } from 'bun:sqlite'
 import { expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { crashAndLook } from '../torture/crash.ts'
-import { importAndKill } from '../torture/imports.ts'
 import { program, withFolder } from './folder.ts'
 
 const short = { command: program, seed: 20_261_120, leastWrites: 1, longestLife: 100 }
@@ -39,15 +38,3 @@ test.each([
     await expect(crashAndLook(options)).rejects.toThrow('seed 20261120, round 1')
   }),
 )
-
-test('an import that is killed under readers has happened whole or not at all', () =>
-  withFolder(async (data) => {
-    const { killed, finished, answers } = await importAndKill({
-      command: program,
-      data,
-      seed: 7,
-      rounds: 3,
-    })
-    expect(killed + finished).toBe(3)
-    expect(answers).toBeGreaterThan(10)
-  }))

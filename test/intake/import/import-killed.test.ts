@@ -1,4 +1,4 @@
-/** A killed import changes nothing: the old text serves, and the next import goes through. At any moment: test/trust/crash.binary.test.ts. */
+/** A killed import changes nothing: the old text serves, and the next import goes through. At every step: test/host/cli/killed-commands.long.test.ts. */
 
 import { expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'

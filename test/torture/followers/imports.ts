@@ -1,11 +1,16 @@
 /** Texts are imported on the primary while all followers are read (scale §5, point 6). */
 
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { type Command, run } from '../../../scripts/program.ts'
 import { Client } from '../client.ts'
-import { ENTRIES, readWhole, untilReads, writePackage } from '../imports.ts'
 import { randomFrom } from '../random.ts'
 import type { Fleet } from './fleet.ts'
 
+const DIVISION = 'digha-nikaya'
+const VOLUME = 10
+const EDITION = 'royal'
+const ENTRIES = Array.from({ length: 60 }, (_, index) => `sutta-${index + 1}`)
 /** How long a copied folder and a cache may take after an import, in milliseconds: a copy of half a gigabyte. */
 const PATIENCE = 120_000
 
@@ -86,4 +91,58 @@ async function untilThere(api: string): Promise<void> {
   for (const end = performance.now() + PATIENCE; performance.now() < end; await Bun.sleep(50))
     if ((await fetch(api + path)).status === 200) return
   throw new Error(`The first text never came to ${api}`)
+}
+
+/** Reads a passage and the page it stands on. @returns the word that all of both is made of */
+async function readWhole(reader: Client, entry: string): Promise<string> {
+  const { paragraphs } = await reader.read<{ paragraphs: readonly { spans: readonly { text: string }[] }[] }>(
+    `/canon/volumes/${VOLUME}/entries/${entry}/passage?edition=${EDITION}`,
+  )
+  const inPassage = wordsOf(paragraphs.flatMap(({ spans }) => spans.map(({ text }) => text)))
+  const page = ENTRIES.indexOf(entry) + 1
+  const { paragraphs: onPage } = await reader.read<{ paragraphs: readonly string[] }>(
+    `/canon/volumes/${VOLUME}/pages/${page}?edition=${EDITION}`,
+  )
+  const inPage = wordsOf(onPage)
+  const [word] = inPassage
+  // the text may change between two requests, but not inside one
+  if (word === undefined || inPassage.size !== 1 || inPage.size !== 1) {
+    throw new Error(`${entry} is mixed: ${[...inPassage]} in the passage, ${[...inPage]} on the page`)
+  }
+  return word
+}
+
+const wordsOf = (texts: readonly string[]): ReadonlySet<string> =>
+  new Set(texts.flatMap((text) => text.split(' ').filter((word) => word !== '')))
+
+async function untilReads(reader: Client, word: string, where: string, patience: number): Promise<void> {
+  const end = performance.now() + patience
+  while ((await readWhole(reader, 'sutta-1')) !== word) {
+    if (performance.now() > end)
+      throw new Error(`${where}: the import is done, but the old text is still served`)
+    await Bun.sleep(20)
+  }
+}
+
+/** A package of one source whose text is one word over and over. @returns its folder */
+function writePackage(folder: string, word: string): string {
+  const path = join(folder, `package-${word}`)
+  mkdirSync(path, { recursive: true })
+  const headings = ENTRIES.map((slug) => ({ division: DIVISION, slug, title: slug, volume: VOLUME }))
+  const passages = ENTRIES.map((entry, index) => ({
+    division: DIVISION,
+    entry,
+    edition: EDITION,
+    volume: VOLUME,
+    paragraphs: Array.from({ length: 8 }, () => ({
+      page: index + 1,
+      spans: [{ text: `${word} `.repeat(30) }],
+    })),
+  }))
+  const source = { format: 'library-text/1', id: 'source', title: 'Source', readingLinks: {} }
+  writeFileSync(join(path, 'source.json'), JSON.stringify(source))
+  for (const [name, rows] of Object.entries({ headings, passages })) {
+    writeFileSync(join(path, `${name}.jsonl`), `${rows.map((row) => JSON.stringify(row)).join('\n')}\n`)
+  }
+  return path
 }
