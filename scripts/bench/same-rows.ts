@@ -1,5 +1,5 @@
 /**
- * The second baseline of writes, as a program: a raw Bun.serve that, for each chant that is sent to it, inserts in one
+ * The baseline of writes, as a program: a raw Bun.serve that, for each chant that is sent to it, inserts in one
  * transaction just the rows that the library inserts (the record, what is searched of it, its line in the log, and
  * what undo needs), by prepared statements, with WAL and synchronous=FULL. What the library costs beyond its rows
  * shows beside it. Arguments: the port, an empty folder, and how many chants will come.
