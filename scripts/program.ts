@@ -125,7 +125,7 @@ export async function serve(
 }
 
 /** Longest time that a start may take, in milliseconds. */
-const PATIENCE = 60_000
+const PATIENCE = 240_000
 
 async function untilListening(child: Bun.Subprocess, said: () => Said): Promise<string> {
   const words = () => Object.values(said()).join('\n')

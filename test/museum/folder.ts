@@ -17,10 +17,11 @@ export interface Exhibit {
   readonly archive: string
 }
 
+/** The oldest first. */
 export const museum = (): readonly Exhibit[] =>
   readdirSync(import.meta.dir)
     .filter((file) => file.endsWith(ENDING))
-    .toSorted()
+    .toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }))
     .map((file) => {
       const [, library, text] = /^(\d+)-text(\d+)/.exec(file) ?? []
       const name = file.slice(0, -ENDING.length)
