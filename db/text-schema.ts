@@ -247,8 +247,9 @@ CREATE INDEX same_passages_by_other ON same_passages (other, one);
 /**
  * The full-text index over the pages of the canon (see search/pages). `printed_pages` numbers them in the order of
  * edition, volume and page, `page_parts` says of the printed parts, by their ids, on which they stand. Those that readers see as long as nobody
- * decided anything are `usual` and have rows of their numbers in `page_text`, the others in `page_text_other`, which is
- * not searched unless a decision shows one of them. `page_grams` has for one and two letters a compressed bit for every
+ * decided anything are `usual` and have rows of their numbers in `page_text`, those of commentaries in `said_text`, which is
+ * searched only where they are asked for, and the others in `page_text_other`, which is not searched unless a decision
+ * shows one of them. `page_grams` has for one and two letters a compressed bit for every
  * part that has them, in blocks of parts, so that a page that changes writes little.
  *
  * `word_stems` has the words of editions in a language whose words are known by their stems (search/letters/stems.ts), and how
@@ -281,6 +282,10 @@ CREATE VIRTUAL TABLE page_text_other USING fts5(
   letters, sound, content='', columnsize=0, detail=full, tokenize='trigram case_sensitive 1'
 );
 CREATE VIRTUAL TABLE page_text_other_terms USING fts5vocab(page_text_other, row);
+CREATE VIRTUAL TABLE said_text USING fts5(
+  letters, sound, content='', columnsize=0, detail=full, tokenize='trigram case_sensitive 1'
+);
+CREATE VIRTUAL TABLE said_text_terms USING fts5vocab(said_text, row);
 CREATE TABLE page_grams (
   gram INTEGER NOT NULL,
   block INTEGER NOT NULL,

@@ -3,36 +3,42 @@
 import type { Database } from 'bun:sqlite'
 
 /**
- * FTS5 keeps in `page_text_idx` the first term of each leaf of the index (a prefix of it, behind the byte that says which
+ * FTS5 keeps in `page_text_idx`, for the table `page_text`, the first term of each leaf of the index (a prefix of it, behind the byte that says which
  * index), and the leaf's number, doubled. So the distance between two leaves says how long the lists between two terms
  * are, without reading them; it is an estimate that chooses what to ask first, and never what is found.
  */
-const LEAVES = `
-SELECT (SELECT pgno >> 1 FROM page_text_idx WHERE segid = ?1 AND term > ?3 ORDER BY term LIMIT 1)
-  - (SELECT pgno >> 1 FROM page_text_idx WHERE segid = ?1 AND term <= ?2 ORDER BY term DESC LIMIT 1) AS leaves`
+const leavesIn = (table: string) => `
+SELECT (SELECT pgno >> 1 FROM ${table}_idx WHERE segid = ?1 AND term > ?3 ORDER BY term LIMIT 1)
+  - (SELECT pgno >> 1 FROM ${table}_idx WHERE segid = ?1 AND term <= ?2 ORDER BY term DESC LIMIT 1) AS leaves`
 
-const SEGMENTS = 'SELECT DISTINCT segid FROM page_text_idx'
+const segmentsOf = (table: string) => `SELECT DISTINCT segid FROM ${table}_idx`
 
 /** The byte before each term of the main index. */
 const MAIN = '0'
 
 export class GramWeights {
   readonly #db: Database
-  readonly #segments: readonly number[]
+  readonly #segments: readonly { readonly table: string; readonly segment: number }[]
 
-  /** @param db a text database of the current format */
-  constructor(db: Database) {
+  /** @param db a text database of the current format @param tables of it that are asked */
+  constructor(db: Database, tables: readonly string[]) {
     this.#db = db
-    this.#segments = db
-      .query<{ segid: number }, []>(SEGMENTS)
-      .all()
-      .map(({ segid }) => segid)
+    this.#segments = tables.flatMap((table) =>
+      db
+        .query<{ segid: number }, []>(segmentsOf(table))
+        .all()
+        .map(({ segid }) => ({ table, segment: segid })),
+    )
   }
 
   /** Leaves, at least 1, of a gram, or of all grams from it up to the last one that begins with `last`. */
   of(gram: string, last = gram): number {
-    const query = this.#db.query<{ leaves: number | null }, [number, Uint8Array, Uint8Array]>(LEAVES)
     const [from, to] = [Buffer.from(MAIN + gram), Buffer.from(MAIN + last)]
-    return this.#segments.reduce((sum, segment) => sum + (query.get(segment, from, to)?.leaves ?? 1), 0)
+    return this.#segments.reduce((sum, { table, segment }) => {
+      const query = this.#db.query<{ leaves: number | null }, [number, Uint8Array, Uint8Array]>(
+        leavesIn(table),
+      )
+      return sum + (query.get(segment, from, to)?.leaves ?? 1)
+    }, 0)
   }
 }

@@ -4,7 +4,7 @@ import type { Database } from 'bun:sqlite'
 import { readPlainParagraphs } from '../../db/stored-paragraphs.ts'
 import { IS_PRINTED, IS_SHOWN, JOIN_EXCEPTION } from '../../src/canon/text/exceptions.ts'
 import { JOIN_CORRECTED, SHOWN_PARAGRAPHS } from '../../src/canon/text/laid-corrections.ts'
-import { isLatin } from '../../src/definitions/editions.ts'
+import { isCommentary, isLatin } from '../../src/definitions/editions.ts'
 import type { Query, Term } from '../full-text/query.ts'
 import { keyOf } from '../letters/fold.ts'
 import { hasStems, kinAmong, stemmableWords, stemOf } from '../letters/stems.ts'
@@ -68,7 +68,18 @@ const LAST_PAGE = 'SELECT max(id) AS last FROM printed_pages'
 
 const KIN = 'SELECT word FROM word_stems WHERE language = ? AND stem = ?'
 
-const FIRST_PAGES = 'SELECT edition, min(id) AS id FROM printed_pages GROUP BY edition'
+const PAGES_OF = 'SELECT edition, min(id) AS first, max(id) AS last FROM printed_pages GROUP BY edition'
+
+/** What is searched: the canon, what is said of it, or both. */
+export const LAYERS = ['canon', 'commentary', 'all'] as const
+export type Layer = (typeof LAYERS)[number]
+
+/** The tables of what readers see as long as nobody decided anything. */
+const TABLES: Readonly<Record<Layer, readonly string[]>> = {
+  canon: ['page_text'],
+  commentary: ['said_text'],
+  all: ['page_text', 'said_text'],
+}
 
 /** A page of one edition of one volume. */
 export interface PrintedPage {
@@ -129,29 +140,37 @@ export class PageLookup {
 
   /**
    * @param db a text database of the current format; to be made anew when other decisions or corrections were laid over it
+   * @param layer what is searched
    * @param mostForWhole leaves of the index that a key may cost; of a costlier one a piece is asked for
    */
-  constructor(db: Database, mostForWhole = MOST_FOR_WHOLE) {
+  constructor(db: Database, layer: Layer = 'canon', mostForWhole = MOST_FOR_WHOLE) {
     this.#db = db
     this.#mostForWhole = mostForWhole
+    const editions = db.query<{ edition: string; first: number; last: number }, []>(PAGES_OF).all()
+    const unwanted = editions.filter(
+      ({ edition }) => layer !== 'all' && isCommentary(edition) !== (layer === 'commentary'),
+    )
+    const isWanted = (page: number) => !unwanted.some(({ first, last }) => first <= page && page <= last)
     this.#pageOf = new Uint32Array((db.query<{ last: number | null }, []>(LAST_PART).get()?.last ?? 0) + 1)
     const numbers = JSON.parse(db.query<{ numbers: string }, []>(PAGES).get()?.numbers ?? '[]')
-    for (const [part, page] of numbers as readonly (readonly [number, number])[]) this.#pageOf[part] = page
+    for (const [part, page] of numbers as readonly (readonly [number, number])[])
+      if (isWanted(page)) this.#pageOf[part] = page
     for (const part of indexCorrected(db)) {
       this.#correctedPageOf.set(part, this.#pageOf[part] ?? 0)
       this.#pageOf[part] = 0
     }
     this.last = db.query<{ last: number | null }, []>(LAST_PAGE).get()?.last ?? 0
-    this.#weights = new GramWeights(db)
+    this.#weights = new GramWeights(db, TABLES[layer])
     this.#stemmed = db
       .query<{ language: string }, []>('SELECT DISTINCT language FROM word_stems')
       .all()
       .map(({ language }) => language)
       .filter(hasStems)
-    const firsts = db.query<{ edition: string; id: number }, []>(FIRST_PAGES).all()
-    this.firstLatin = Math.min(...firsts.filter(({ edition }) => isLatin(edition)).map(({ id }) => id))
+    this.firstLatin = Math.min(
+      ...editions.filter(({ edition }) => isLatin(edition)).map(({ first }) => first),
+    )
     const showsOthers = db.query('SELECT 1 FROM temp.exception WHERE shown = 1').get() !== null
-    this.#tables = showsOthers ? ['page_text', 'page_text_other'] : ['page_text']
+    this.#tables = showsOthers ? [...TABLES[layer], 'page_text_other'] : TABLES[layer]
   }
 
   /**

@@ -4,14 +4,17 @@ import type { Database, Statement } from 'bun:sqlite'
 import { done } from '../../db/steps.ts'
 import { readPlainParagraphs } from '../../db/stored-paragraphs.ts'
 import { editionsIn } from '../../db/text-editions.ts'
-import { type Edition, factsOf, isLatin } from '../../src/definitions/editions.ts'
+import { type Edition, factsOf, isCommentary, isLatin } from '../../src/definitions/editions.ts'
 import { hasStems, stemmableWords, stemOf } from '../letters/stems.ts'
 import { GramBits } from './gram-bits.ts'
 import { pairsOf } from './letter-pairs.ts'
 import { KEY_END, pageKeys } from './page-keys.ts'
 
-/** What readers see as long as nobody decided anything, and what they see only after a decision. */
-const TABLES = ['page_text', 'page_text_other'] as const
+/** What readers see as long as nobody decided anything, what they see only after a decision, and commentaries. */
+const TABLES = ['page_text', 'page_text_other', 'said_text'] as const
+
+/** Which of the tables has a part, by its index. */
+const tableOf = ({ usual, edition }: PartRow): number => (usual === 0 ? 1 : isCommentary(edition) ? 2 : 0)
 
 /** Bytes that FTS5 gathers in memory before it writes them: few and large pieces are quicker to merge. */
 const GATHER_BYTES = 16 * 1024 * 1024
@@ -152,7 +155,8 @@ class PageIndexWriter {
   }
 
   /** @param by 1 where it comes, -1 where it goes; in the order of the ids, which FTS5 and the bits are quickest with */
-  put({ id, page, passage, usual, edition, paragraphs }: PartRow, by: 1 | -1): void {
+  put(row: PartRow, by: 1 | -1): void {
+    const { id, page, passage, usual, edition, paragraphs } = row
     if (by === 1) this.#addPart.run(id, page, passage, usual)
     else this.#dropPart.run(id)
     const text = readPlainParagraphs(paragraphs).join('\n')
@@ -160,7 +164,7 @@ class PageIndexWriter {
     const keys = pageKeys(edition, text)
     const [letters = '', sound = ''] = keys.map((key) => pairsOf(key + KEY_END))
     const tables = by === 1 ? this.#add : this.#drop
-    tables[usual === 1 ? 0 : 1]?.run(id, letters, sound)
+    tables[tableOf(row)]?.run(id, letters, sound)
     this.#grams.note(keys, id, by)
   }
 

@@ -4,6 +4,7 @@ import { hasWitnesses } from '../canon/witnesses/witnesses.ts'
 import { areSame, type Edition } from '../definitions/editions.ts'
 import { type AskedVariants, readingsName, switchFor, VARIANTS } from './apparatus.ts'
 import { recensionName, recensionTitle } from './canon-words.ts'
+import { commentariesFor, textsAmong, toggled } from './commentaries.ts'
 import { openingWith } from './opening-editions.ts'
 import { html, type Markup } from './pages/html.ts'
 import { type Visit, when } from './pages/visit.ts'
@@ -34,7 +35,8 @@ export function editionChoices(
     return html`<p class="empty">${visit.say('หัวข้อนี้ยังไม่มีข้อความ', 'There is no text under this heading yet.')}</p>`
   }
   const opening = openingWith(all, visit.language)
-  const isAll = editions.length === all.length
+  const texts = textsAmong(all)
+  const isAll = texts.length > 1 && texts.every((edition) => editions.includes(edition))
   const link = (chosen: readonly Edition[], isOn: boolean, label: string, title?: string) => {
     // of those that it opens with the address says nothing
     const value = areSame(chosen, opening) ? '' : chosen.join(',')
@@ -63,8 +65,18 @@ export function editionChoices(
   const shown = named.filter(({ edition }) => editions.includes(edition)).map(({ label }) => label)
   const compare = isAll
     ? link(opening, false, visit.say('ฉบับเดียว', 'One edition'))
-    : link(all, false, visit.say('เทียบฉบับ', 'Compare'))
-  return html`<nav aria-label="${visit.say('ฉบับที่แสดง', 'Editions shown')}"><ul class="filters">${all.length > 1 ? compare : undefined}${isCompared || variants ? html`<li>${readings}</li>` : undefined}</ul></nav>
-<details class="tree"><summary>${visit.say('ฉบับ', 'Edition')} <small>${shown.join(' · ')}</small></summary><ul class="filters">${all.length > 1 ? link(all, isAll, visit.say('ทุกฉบับ', 'All')) : undefined}${one}${isCompared || variants ? undefined : html`<li>${readings}</li>`}</ul>
+    : link(texts, false, visit.say('เทียบฉบับ', 'Compare'))
+  const said = commentariesFor(all, visit.language).map((edition) => {
+    const chosen = toggled(all, editions, edition)
+    const name = named.find((one) => one.edition === edition)
+    return link(
+      chosen.length === 0 ? opening : chosen,
+      editions.includes(edition),
+      name?.label ?? '',
+      name?.title,
+    )
+  })
+  return html`<nav aria-label="${visit.say('ฉบับที่แสดง', 'Editions shown')}"><ul class="filters">${said}${texts.length > 1 ? compare : undefined}${isCompared || variants ? html`<li>${readings}</li>` : undefined}</ul></nav>
+<details class="tree"><summary>${visit.say('ฉบับ', 'Edition')} <small>${shown.join(' · ')}</small></summary><ul class="filters">${texts.length > 1 ? link(texts, isAll, visit.say('ทุกฉบับ', 'All')) : undefined}${one}${isCompared || variants ? undefined : html`<li>${readings}</li>`}</ul>
 ${all.length > 2 ? html`<p class="soft">${visit.say('เลือกหลายฉบับ', 'Choose several')}</p><ul class="filters">${several}</ul>` : undefined}<p class="soft scripted">${visit.say('ฉบับที่เลือกใช้กับทุกหัวข้อ จำไว้ในเครื่องนี้', 'What you choose is used under every heading, and remembered on this device.')}</p></details>`
 }

@@ -3,6 +3,7 @@
 import type { PagePlace } from '../canon/volumes/printed-pages.ts'
 import { LAST_VOLUME } from '../definitions/divisions.ts'
 import { pageName, recensionName, volumeName } from './canon-words.ts'
+import { commentariesFor, textsAmong } from './commentaries.ts'
 import { pagePath } from './page-path.ts'
 import { html, type Markup } from './pages/html.ts'
 import { type Visit, when } from './pages/visit.ts'
@@ -50,7 +51,10 @@ export function editionTabs(reader: Reader, visit: Visit, here: PagePlace, back:
   const tabs: readonly Tab[] = origin === here ? tabsFrom(reader, here) : [origin, ...fromThere]
   if (tabs.length === 0) return html``
   const { printed } = reader.stores.canon
-  const links = reader.stores.canon.text.editions.flatMap((edition) => {
+  const all = reader.stores.canon.text.editions
+  const offered = [here.edition, ...textsAmong(all), ...commentariesFor(all, visit.language)]
+  const links = all.flatMap((edition) => {
+    if (!offered.includes(edition)) return []
     const tab = edition === here.edition ? here : tabs.find((other) => other.edition === edition)
     if (!tab) return []
     const { volume, page, paragraph = 1 }: Tab = tab

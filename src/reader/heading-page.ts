@@ -52,6 +52,7 @@ ${when(canon.entries.read(volume, node.row.slug, visit.language).entry.note, (no
   const notes = new PutRightNotes(visit)
   const { text, sources, apparatuses } = headingRows(reader, visit, parts[part - 1] ?? [], {
     editions,
+    all,
     variants,
     marks,
     volume,

@@ -13,12 +13,14 @@ import {
   directionOf,
   type Edition,
   factsOf,
+  isCommentary,
   isPali,
   isThaiScriptPali,
   languageOf,
 } from '../definitions/editions.ts'
 import { Apparatus, type AskedVariants } from './apparatus.ts'
-import { fromOther, recensionName, recensionTitle } from './canon-words.ts'
+import { fromOther, headingPath, recensionName, recensionTitle } from './canon-words.ts'
+import { toExplained, withCommentary } from './commentaries.ts'
 import type { Marks } from './marks.ts'
 import { pagePath } from './page-path.ts'
 import { html, Markup } from './pages/html.ts'
@@ -31,6 +33,8 @@ import type { Reader } from './reader.ts'
 
 export interface RowOptions {
   readonly editions: readonly Edition[]
+  /** All that there are, shown or not: what is said of a paragraph may be among them. */
+  readonly all?: readonly Edition[]
   /** Which readings of other sources are shown. */
   readonly variants: AskedVariants
   readonly marks: Marks
@@ -204,7 +208,8 @@ function cell(
       paragraphs.slice(first.index, (rest.at(-1) ?? first).index + 1),
       {
         lang,
-        anchors: false,
+        anchors: isCommentary(edition) ? false : options.editions.some(isCommentary),
+        itemHref: itemHref(visit, row, edition, first, options),
         segments: (index) => placed[index]?.segment,
         others: (index) => (index < 0 ? undefined : other),
         fromOther: fromOther(visit),
@@ -227,6 +232,21 @@ function cell(
   const label = options.editions.length > 1 ? name : ''
   const direction = directionOf(edition) === 'rtl' ? ' dir="rtl"' : ''
   return `<div class="text ${edition}" lang="${lang}"${direction}>${label}\n${text}</div>\n`
+}
+
+/** From the number of a paragraph to what is said of it, beside what is shown; from there to the paragraph's own page. */
+function itemHref(
+  visit: Visit,
+  { heading }: TextRow,
+  edition: Edition,
+  { volume, page }: ParagraphAt,
+  { editions, all = [] }: RowOptions,
+): ((item: number) => string) | undefined {
+  if (isCommentary(edition)) return toExplained(visit, { edition, volume, page })
+  const beside = withCommentary(all, editions, edition, visit.language)
+  return (
+    beside && ((item) => visit.href(headingPath(heading, volume), { with: beside.join(',') }, `i${item}`))
+  )
 }
 
 /** Paragraphs that follow each other in one part. */

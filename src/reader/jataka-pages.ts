@@ -6,6 +6,7 @@ import { jataka } from '../definitions/jataka.ts'
 import { nipatas } from '../definitions/nipatas.ts'
 import type { ShownRecord } from '../records/record.ts'
 import { editionTitle, headingPath, pageName, sourceLine, volumeName } from './canon-words.ts'
+import { commentariesFor } from './commentaries.ts'
 import { otherFields, withOthers } from './fields.ts'
 import { headingParts } from './heading-parts.ts'
 import { headingRows } from './heading-rows.ts'
@@ -175,21 +176,28 @@ function versesOf(reader: Reader, visit: Visit, story: ShownRecord) {
   if (!entry) return undefined
   const volume = entry.node.ref?.volume ?? entry.division.firstVolume
   const wanted = { asked: undefined, variants: undefined, language: visit.language }
-  const all = headingParts(reader, entry, wanted).editions
-  const asked = all.find((edition) => factsOf(edition).language === visit.language) ?? all[0]
+  const { all, editions: opening } = headingParts(reader, entry, wanted)
+  const asked = opening.find((edition) => factsOf(edition).language === visit.language) ?? opening[0]
   const { editions, parts } = headingParts(reader, entry, { ...wanted, asked })
   const notes = new PutRightNotes(visit)
   const rest = { variants: undefined, marks: Marks.of(undefined), volume, notes, isPrint: false }
   const { text, sources } = headingRows(reader, visit, parts[0] ?? [], { editions, ...rest })
   const whole = visit.href(headingPath(entry.node, entry.division.firstVolume))
   const name = visit.say('คาถาในพระไตรปิฎก', 'The verses in the canon')
+  const [told] = commentariesFor(all, visit.language)
+  const stories = when(
+    told,
+    (edition) =>
+      html`<p><a href="${visit.href(headingPath(entry.node, entry.division.firstVolume), { with: edition })}">${visit.say('เรื่องปัจจุบันและเรื่องอดีตในอรรถกถา (ภาษาบาลี)', 'The story of the present and of the past in the commentary (in Pali)')}</a></p>
+`,
+  )
   return {
     sources,
     isPali: editions.some(isPali),
     text: html`<h2>${name}</h2>
 ${text}
 <p><a href="${whole}">${parts.length > 1 ? visit.say('อ่านต่อในพระไตรปิฎก', 'Read on in the canon') : visit.say('เปิดที่หัวข้อในพระไตรปิฎก', 'Open this heading of the canon')}</a></p>
-`,
+${stories}`,
   }
 }
 

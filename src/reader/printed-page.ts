@@ -25,6 +25,7 @@ import {
   volumeName,
 } from './canon-words.ts'
 import { citationOf } from './citation/write.ts'
+import { toExplained } from './commentaries.ts'
 import { BACK, editionTabs } from './edition-tabs.ts'
 import { numberedAs } from './found-headings.ts'
 import { Marks } from './marks.ts'
@@ -69,6 +70,7 @@ export function showPrintedPage(reader: Reader, { visit, params, query }: Asked)
   const text = printedText(page.paragraphs, {
     lang,
     anchors: true,
+    itemHref: toExplained(visit, place),
     segments: (index) => page.segments[index],
     others: (index) => page.others.get(index),
     fromOther: fromOther(visit),

@@ -19,6 +19,8 @@ export interface TextOptions {
   readonly lang: Lang
   /** Whether items and paragraphs can be named in an address: where the text stands alone on its page. */
   readonly anchors: boolean
+  /** Where the number of an item leads, if not to itself: to what is said of it, and back. */
+  readonly itemHref?: ((item: number) => string) | undefined
   /** The id that its corpus gives the paragraph of that index. */
   readonly segments?: (index: number) => string | null | undefined
   /** Whose the paragraph of that index is, where another copy has it than the rest. */
@@ -160,15 +162,17 @@ function numbered(
   { text }: Span,
   inside: string,
   next: Span | undefined,
-  { anchors }: TextOptions,
+  { anchors, itemHref }: TextOptions,
   { items }: PrintState,
 ): string {
   const item = itemNumber(text)
-  if (!anchors || !item || next?.kind === 'heading') return spanMarkup({ kind: 'number', text }, inside, next)
+  if (!item || next?.kind === 'heading') return spanMarkup({ kind: 'number', text }, inside, next)
   const id = `i${item.from}`
-  if (items.has(id)) return spanMarkup({ kind: 'number', text }, inside, next)
-  items.add(id)
-  return `<a class="n" id="${id}" href="#${id}">${inside.replace(/\s+(<wbr>)?$/, '')}</a> `
+  const isNamed = anchors && !items.has(id)
+  if (!isNamed && !itemHref) return spanMarkup({ kind: 'number', text }, inside, next)
+  if (isNamed) items.add(id)
+  const href = itemHref?.(item.from) ?? `#${id}`
+  return `<a class="n"${isNamed ? ` id="${id}"` : ''} href="${href}">${inside.replace(/\s+(<wbr>)?$/, '')}</a> `
 }
 
 function stretchesOf(text: string, index: number, options: TextOptions): readonly Stretch[] {

@@ -120,7 +120,7 @@ const OWN: readonly Route[] = [
     id: 'searchPage',
     path: '/search',
     show: showSearch,
-    query: ['q', 'kind', ...FILTER_NAMES, 'offset'],
+    query: ['q', 'kind', ...FILTER_NAMES, 'layer', 'offset'],
     cost: (asked) => searchCost(asked.get('q')),
   },
   { id: 'wordPage', path: '/words/{word}', show: showWord, cost: WORD_COST },

@@ -1,10 +1,13 @@
 /** The filters of a search as links, each with how much it leaves: kind, edition, pitaka, volume. */
 
+import { LAYERS, type Layer } from '../../search/pages/page-lookup.ts'
 import type { Label } from '../definitions/definition.ts'
 import { LAST_VOLUME } from '../definitions/divisions.ts'
+import { isCommentary } from '../definitions/editions.ts'
 import {
   type FilterName,
   isIn,
+  layerOf,
   type Place,
   pitakasOf,
   type Within,
@@ -117,8 +120,30 @@ export function searchFilters(
     return html`<details class="narrow"${value === undefined ? undefined : html` open`}><summary>${visit.label(offered.label)}${typeof value === 'number' ? html` ${visit.name(value)}` : undefined}</summary>${links}</details>`
   })
   const kinds = kindChoices(visit, answer, filters, to)
-  return html`<div class="narrowing">${filterLinks(visit, visit.say('ประเภท', 'Kind'), kinds)}${shown}</div>
+  const layers = filterLinks(visit, visit.say('ค้นใน', 'Look in'), layerChoices(reader, visit, filters, to))
+  return html`<div class="narrowing">${filterLinks(visit, visit.say('ประเภท', 'Kind'), kinds)}${layers}${shown}</div>
 `
+}
+
+const LAYER_NAMES: Readonly<Record<Layer, Label>> = {
+  canon: { th: 'พระไตรปิฎก', en: 'Canon' },
+  commentary: { th: 'อรรถกถา ฎีกา', en: 'Commentaries' },
+  all: { th: 'ทั้งหมด', en: 'Both' },
+}
+
+/** Whether what is said of the canon is looked through, too; it is not counted, since that would look through it. */
+function layerChoices(
+  { stores: { canon } }: Reader,
+  visit: Visit,
+  filters: Filters,
+  to: (changed: Partial<Filters>) => string,
+): readonly FilterLink[] {
+  if (!canon.text.editions.some(isCommentary)) return []
+  return LAYERS.map((layer) => ({
+    title: visit.label(LAYER_NAMES[layer]),
+    href: to({ layer: layer === 'canon' ? undefined : layer, edition: undefined }),
+    isCurrent: layerOf(filters) === layer,
+  }))
 }
 
 /** Of one kind only that one is counted; the way back to all is always there. */

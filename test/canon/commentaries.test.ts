@@ -109,4 +109,38 @@ describe('a library with commentaries', () => {
       ],
     ])
   })
+
+  test('leads from a paragraph to what is said of it, and back, on headings and on printed pages', async () => {
+    const text = await pageOf(library, `${HEADING}?with=roman`)
+    expect(text).toContain(`href="${HEADING}?with=roman%2Catthakatha#i2"`)
+    expect(text).toContain('>อรรถกถา</a>')
+    const beside = await pageOf(library, `${HEADING}?with=roman,atthakatha-roman`)
+    expect(beside).toContain('<a class="n" id="i2" href="#i2">')
+    expect(beside).toContain('<a class="n" href="/canon/15/roman/1#i2">')
+    const tabs = await pageOf(library, '/canon/15/roman/1')
+    expect(tabs).toContain('href="/canon/15/atthakatha/1?back=15-roman-1"')
+    expect(tabs).not.toContain('/canon/15/atthakatha-roman/1')
+    const own = await pageOf(library, '/canon/15/atthakatha-roman/1')
+    expect(own).toContain('href="/canon/15/roman/1#i2"')
+    expect(own).toContain('title="SA I 51"')
+    expect(await pageOf(without, `${HEADING}?with=roman`)).not.toContain('อรรถกถา')
+  })
+
+  test('is searched only where that is asked for', async () => {
+    const pages = async (query: string) =>
+      [...(await pageOf(library, `/search?q=${query}`)).matchAll(/<a href="(\/canon\/15\/[a-z-]+\/\d)/g)].map(
+        ([, href]) => href,
+      )
+    expect(await pages('nandimulakassa')).toEqual([])
+    expect(new Set(await pages('nandimulakassa&layer=commentary'))).toEqual(
+      new Set(
+        ['atthakatha', 'atthakatha-roman', 'tika', 'tika-roman'].map((edition) => `/canon/15/${edition}/1`),
+      ),
+    )
+    expect(await pages('nandimulakassa&edition=tika')).toEqual(['/canon/15/tika/1'])
+    expect(new Set(await pages('nandibhavaparikkhaya&layer=all')).size).toBe(6)
+    const answer = await library.get('/search?q=nandibhavaparikkhaya')
+    expect(answer).toEqual(await without.get('/search?q=nandibhavaparikkhaya'))
+    expect(await pageOf(without, '/search?q=evam')).not.toContain('layer=')
+  })
 })

@@ -2,7 +2,7 @@
 
 import { readParagraphs } from '../../../db/stored-paragraphs.ts'
 import type { TextDatabase } from '../../../db/text-database.ts'
-import { type Edition, factsOf } from '../../definitions/editions.ts'
+import { type Edition, factsOf, isCommentary } from '../../definitions/editions.ts'
 import type { Span } from '../../definitions/texts/format.ts'
 import { JOIN_CORRECTED, PUT_RIGHT, readPutRight, SHOWN_PARAGRAPHS } from '../text/laid-corrections.ts'
 import type { WordsPutRight } from '../text/put-right.ts'
@@ -59,14 +59,16 @@ export class BranchTexts {
     return this.text.editions.filter((edition) => this.passagesOf(tree, headings, edition).size > 0)
   }
 
-  /** Whether an edition has text for any of these headings, which follow each other. */
+  /** Whether an edition, and not only what is said of it, has text for any of these headings, which follow each other. */
   has(headings: readonly HeadingNode[]): boolean {
     const from = headings[0]?.index ?? 0
     const isWithin = ({ heading: { index } }: LaidChapter) => index >= from && index < from + headings.length
     const volumes = new Set(headings.flatMap(({ ref }) => ref?.volume ?? []))
-    return this.text.editions.some((edition) =>
-      [...volumes].some((volume) => this.layouts.of(edition, volume).chapters.some(isWithin)),
-    )
+    return this.text.editions
+      .filter((edition) => !isCommentary(edition))
+      .some((edition) =>
+        [...volumes].some((volume) => this.layouts.of(edition, volume).chapters.some(isWithin)),
+      )
   }
 
   /** One row for each of the headings that has text in one of the editions. @param headings in reading order */

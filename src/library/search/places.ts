@@ -1,8 +1,9 @@
 /** Where in the canon something is found, counted by edition and volume, and kept to some of it. */
 
+import { LAYERS, type Layer } from '../../../search/pages/page-lookup.ts'
 import type { Canon } from '../../canon/canon.ts'
 import { isVolume, LAST_VOLUME } from '../../definitions/divisions.ts'
-import type { Edition } from '../../definitions/editions.ts'
+import { type Edition, isCommentary } from '../../definitions/editions.ts'
 
 /** A filter of the search: how its value stands in an address, and which places it keeps. A new one is a row here. */
 interface Filter<T> {
@@ -34,22 +35,28 @@ export type FilterName = keyof typeof FILTERS
 
 export const FILTER_NAMES = Object.keys(FILTERS) as readonly FilterName[]
 
-/** What is asked for; all of the canon where nothing is. */
+/** What is asked for; all of the canon where nothing is, and nothing that is said of it. */
 export type Within = {
   readonly [Name in FilterName]?: (typeof FILTERS)[Name] extends Filter<infer T> ? T | undefined : never
-}
+} & { readonly layer?: Layer | undefined }
 
 /** What an address asks for. */
 export const withinOf = (
   asked: Readonly<Record<string, string | undefined>>,
   editions: readonly Edition[],
-): Within =>
-  Object.fromEntries(
+): Within => ({
+  ...Object.fromEntries(
     FILTER_NAMES.map((name) => [
       name,
       asked[name] === undefined ? undefined : FILTERS[name].read(asked[name], editions),
     ]),
-  )
+  ),
+  layer: editions.some(isCommentary) ? LAYERS.find((layer) => layer === asked.layer) : undefined,
+})
+
+/** In which layer pages are looked for: who names a commentary means it. */
+export const layerOf = ({ layer, edition }: Within): Layer =>
+  layer ?? (edition !== undefined && isCommentary(edition) ? 'commentary' : 'canon')
 
 /** How much is found in one volume: on pages of one edition, or, without one, among headings. */
 export interface Place {

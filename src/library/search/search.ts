@@ -11,7 +11,7 @@ import { excerpt } from '../../../search/full-text/snippets/excerpts.ts'
 import type { Snippet } from '../../../search/full-text/snippets/snippets.ts'
 import { Effort } from '../../../search/pages/effort.ts'
 import { type NearPage, nearPages } from '../../../search/pages/near-search.ts'
-import { PageLookup, type PrintedPage } from '../../../search/pages/page-lookup.ts'
+import { type Layer, PageLookup, type PrintedPage } from '../../../search/pages/page-lookup.ts'
 import { type FoundPages, PageSearch } from '../../../search/pages/page-search.ts'
 import type { Canon } from '../../canon/canon.ts'
 import { editionLabel } from '../../definitions/editions.ts'
@@ -25,6 +25,7 @@ import {
   headingPlaces,
   isIn,
   isWhole,
+  layerOf,
   type Pitakas,
   type Place,
   PlaceCounts,
@@ -135,7 +136,7 @@ export class Search {
   private readonly names: NamesIndex
   /** Which of the collections the headings are. */
   private readonly headings: number
-  private pages: { readonly state: number; readonly lookup: PageLookup } | undefined
+  private readonly pages = new Map<Layer, { readonly state: number; readonly lookup: PageLookup }>()
 
   constructor({ db, records, translations, canon, baseUrl = '' }: SearchOptions) {
     const chapters = new ChapterTable(db)
@@ -173,7 +174,7 @@ export class Search {
     const { groups, isCorrected } =
       query.terms.length > 0 ? this.asMeant(query, course) : { groups: [], isCorrected: false }
     const isScarce = totalOf(groups) < HANDFUL && named.length === 0
-    const near = request.near && isScarce ? this.near(query, effort, groups) : []
+    const near = request.near && isScarce ? this.near(query, course, groups) : []
     groups.sort((a, b) => b.best - a.best || KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind))
     return {
       query: query.text,
@@ -214,12 +215,12 @@ export class Search {
       find: (asked: Query) => this.recordGroups(asked, course),
     }
     const pages = {
-      has: (term: Term) => this.isOnPages(term, effort),
+      has: (term: Term) => this.isOnPages(term, effort, request.within),
       find: (asked: Query) => this.pageGroups(asked, course),
     }
     const within = request.within ?? {}
     const sides: readonly Side[] = [
-      ...(kind === 'pages' || within.edition ? [] : [records]),
+      ...(kind === 'pages' || within.edition || within.layer === 'commentary' ? [] : [records]),
       ...(isOfPages(kind) ? [pages] : []),
     ]
     // pages first: where some have the very letters, nobody remembers a name by how it sounds
@@ -293,7 +294,7 @@ export class Search {
       if (places) countPlaces(places, found.matching, (page) => lookup.placeOf(page))
       return found
     }
-    const { total, best, items } = this.inPages(find, NO_PAGES)
+    const { total, best, items } = this.inPages(within, find, NO_PAGES)
     if (total === 0) return []
     const shown = items.map(
       ({ snippet, score, heading, ...page }): SearchItem => ({
@@ -310,23 +311,36 @@ export class Search {
   }
 
   /** Whether a term is on any page, if only by its letters. Where there are no pages, nothing else can be meant: true. */
-  private isOnPages(term: Term, effort: Effort): boolean {
-    return this.inPages((pages) => pages.has(term, effort), true)
+  private isOnPages(term: Term, effort: Effort, within: Within | undefined): boolean {
+    return this.inPages(within, (pages) => pages.has(term, effort), true)
   }
 
   /** What has most of the words, and is not among what has all of them. */
-  private near(query: Query, effort: Effort, groups: readonly RankedGroup[]): readonly NearPage[] {
+  private near(
+    query: Query,
+    { request: { within }, effort }: Course,
+    groups: readonly RankedGroup[],
+  ): readonly NearPage[] {
     const found = new Set(groups.flatMap(({ items }) => items.map(({ slug }) => slug)))
-    const near = this.inPages<readonly NearPage[]>((pages) => nearPages(pages, query, MOST_NEAR, effort), [])
+    const near = this.inPages<readonly NearPage[]>(
+      within,
+      (pages) => nearPages(pages, query, MOST_NEAR, effort),
+      [],
+    )
     return near.filter(({ volume, edition, page }) => !found.has(`${volume}/${edition}/${page}`))
   }
 
   /** Looks in the text in use, as it is decided now; `without` is the answer where there is none. */
-  private inPages<T>(work: (pages: PageLookup) => T, without: T): T {
+  private inPages<T>(within: Within | undefined, work: (pages: PageLookup) => T, without: T): T {
     const { text } = this.canon
+    const layer = layerOf(within ?? {})
     return text.read(({ sqlite }) => {
-      if (this.pages?.state !== text.state) this.pages = { state: text.state, lookup: new PageLookup(sqlite) }
-      return work(this.pages.lookup)
+      const { state } = text
+      const known = this.pages.get(layer)
+      if (known?.state === state) return work(known.lookup)
+      const lookup = new PageLookup(sqlite, layer)
+      this.pages.set(layer, { state, lookup })
+      return work(lookup)
     }, without)
   }
 

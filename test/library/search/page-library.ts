@@ -36,7 +36,7 @@ export class PageLibrary {
     })()
     clearExceptions({ sqlite: this.#db })
     clearCorrected({ sqlite: this.#db })
-    this.#lookup = new PageLookup(this.#db, this.#mostForWhole)
+    this.#lookup = new PageLookup(this.#db, 'canon', this.#mostForWhole)
   }
 
   /** Lays over it that these passages are not seen, and those are. */
@@ -46,7 +46,7 @@ export class PageLibrary {
     const add = this.#db.query('INSERT INTO temp.exception VALUES (?, ?, ?, ?)')
     for (const passage of hidden) add.run(passage, 1, 0, 1)
     for (const passage of shown) add.run(passage, 1, 1, 0)
-    this.#lookup = new PageLookup(this.#db, this.#mostForWhole)
+    this.#lookup = new PageLookup(this.#db, 'canon', this.#mostForWhole)
   }
 
   search(typed: string, limit = 10_000, offset = 0, effort?: Effort): FoundPages {

@@ -1,7 +1,9 @@
 /** `search`: words in the whole library, with the filters of the page. */
 
 import { Type } from 'typebox'
+import { LAYERS, type Layer } from '../../../../search/pages/page-lookup.ts'
 import { volumeSchema } from '../../../canon/schemas.ts'
+import { isCommentary } from '../../../definitions/editions.ts'
 import type { SearchKind } from '../../../definitions/search-kinds.ts'
 import { askedWords, SEARCH_COST, searchCost } from '../../../library/search/asked-words.ts'
 import { isWhole } from '../../../library/search/places.ts'
@@ -21,6 +23,13 @@ const OF_EACH = 6
 const OF_ONE = 20
 /** Beyond so many nobody goes on, and no page does. */
 const MOST = 2_000
+
+const layerSchema = Type.Unsafe<Layer>({
+  type: 'string',
+  enum: [...LAYERS],
+  title: 'ค้นใน (layer)',
+  description: 'Whether pages of commentaries are looked through; canon when absent',
+})
 
 export const searchTool = tool({
   name: 'search',
@@ -47,10 +56,12 @@ export const searchTool = tool({
       ),
       volume: Type.Optional(volumeSchema),
       edition: Type.Optional(editionArgument(editions, 'only pages of this one')),
+      ...(editions.some(isCommentary) ? { layer: Type.Optional(layerSchema) } : {}),
     }),
   cost: SEARCH_COST,
   costOf: ({ query }) => searchCost(query),
-  run: ({ reader, visit, given: { query, kind, ...within } }) => {
+  run: ({ reader, visit, given: { query, kind, layer, ...place } }) => {
+    const within = { ...place, layer: LAYERS.find((one) => one === layer) }
     const isFirst = kind === undefined && isWhole(within)
     const cited = isFirst ? citedTelling(reader, visit, query) : undefined
     if (cited) return cited
