@@ -51,7 +51,7 @@ const packages = (): readonly TestPackage[] => [
 
 /** What stands on buttons and links, and on keys, in the order in which a task names them. */
 const named = async (page: Page) => ({
-  labels: await page.locator('.task .on-screen').allTextContents(),
+  labels: await page.locator('.task .steps .label').allTextContents(),
   keys: await page.locator('.task .steps kbd').allTextContents(),
 })
 

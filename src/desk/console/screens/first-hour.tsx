@@ -3,8 +3,7 @@
 import { publishes } from '../base/own-key.ts'
 import { address, ROOT } from '../base/route.ts'
 import { useShared } from '../base/shared.ts'
-import { PICTURES } from '../first-hour/pictures.tsx'
-import { type Task, tasksOf, type Words } from '../first-hour/tasks.tsx'
+import { type Drawn, type Task, tasksOf, type Words } from '../first-hour/tasks.ts'
 
 const FIRST_HOUR = 'first-hour'
 
@@ -43,7 +42,6 @@ interface OneTaskProps {
 
 function OneTask({ task, number, next }: OneTaskProps) {
   const [path, label] = task.at
-  const Picture = PICTURES[task.name]
   return (
     <>
       <p class="row">
@@ -58,19 +56,19 @@ function OneTask({ task, number, next }: OneTaskProps) {
           <ol class="steps">
             {task.steps.map((step, index) => (
               <li key={index}>
-                {step.map((words, at) => (
-                  <Said key={at} words={words} />
-                ))}
+                <Said words={step} />
               </li>
             ))}
           </ol>
           <p class="hint">{task.outcome}</p>
         </div>
-        {Picture && (
-          <figure aria-label={`ภาพ: ${task.title}`} role="img">
-            <Picture />
-          </figure>
-        )}
+        <figure aria-label={`ภาพ: ${task.title}`} role="img">
+          {task.picture.map((line, index) => (
+            <p key={index}>
+              <Said words={line} />
+            </p>
+          ))}
+        </figure>
       </div>
       <p class="row">
         <a class="button" href={path === '' ? ROOT : address([path])}>
@@ -82,7 +80,20 @@ function OneTask({ task, number, next }: OneTaskProps) {
   )
 }
 
-function Said({ words }: { readonly words: Words }) {
-  if (typeof words === 'string') return <>{words}</>
-  return 'keys' in words ? <kbd>{words.keys}</kbd> : <b class="on-screen">{words.label}</b>
-}
+const ELEMENTS: readonly Drawn[] = ['kbd', 'mark', 'del', 'ins', 'b']
+
+/** Drawn with the desk's own elements and styles, so that it looks as it does there. */
+const Said = ({ words }: { readonly words: readonly Words[] }) => (
+  <>
+    {words.map((one, at) => {
+      if (typeof one === 'string') return one
+      const isElement = ELEMENTS.includes(one.as)
+      const Element = isElement ? (one.as as 'b') : 'span'
+      return (
+        <Element key={at} class={isElement ? undefined : one.as}>
+          {one.words}
+        </Element>
+      )
+    })}
+  </>
+)

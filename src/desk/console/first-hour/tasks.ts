@@ -7,8 +7,11 @@ import { chants } from '../../../definitions/chants.ts'
 import { SEND } from '../form/note-to-reviewer.tsx'
 import { STATES } from '../proposals/proposal.ts'
 
-/** Words of a step: plain, what stands on a button or link, or a key. */
-export type Words = string | { readonly label: string } | { readonly keys: string }
+/** Words of a step or a picture: plain, or as the desk draws them. */
+export type Words = string | { readonly as: Drawn; readonly words: string }
+
+/** Elements by their names; the others are classes. */
+export type Drawn = 'kbd' | 'mark' | 'del' | 'ins' | 'b' | 'label' | 'soft' | 'tag' | 'button' | 'field'
 
 export interface Task {
   /** In the address. */
@@ -20,10 +23,22 @@ export interface Task {
   readonly outcome: string
   /** The screen where it is done. */
   readonly at: readonly [path: string, label: string]
+  /** What stands there, line by line. */
+  readonly picture: readonly (readonly Words[])[]
 }
 
-const on = (label: string): Words => ({ label })
-const key = (keys: string): Words => ({ keys })
+const drawn = (as: Drawn) => (words: string) => ({ as, words })
+/** What stands on a button or link of the desk. */
+const on = drawn('label')
+const key = drawn('kbd')
+const mark = drawn('mark')
+const del = drawn('del')
+const ins = drawn('ins')
+const bold = drawn('b')
+const soft = drawn('soft')
+const tag = drawn('tag')
+const button = drawn('button')
+const field = drawn('field')
 
 const DESK: Task = {
   name: 'desk',
@@ -37,6 +52,13 @@ const DESK: Task = {
   ],
   outcome: 'ลองได้ทุกอย่าง ไม่มีสิ่งใดที่แก้แล้วกลับคืนไม่ได้',
   at: ['', 'งานที่รออยู่'],
+  picture: [
+    [bold('โต๊ะบรรณาธิการ'), ' ', tag('ค้นหาทั้งห้องสมุด'), ' ', tag('ล็อก')],
+    [bold('แก้คำ'), ' คำผิด · ข้อความที่ไม่ตรงกัน'],
+    [bold('บทสวดและหนังสือ'), ' หนังสือ · บทสวด · ชาดก'],
+    [bold('ดูแล'), ' ประวัติการแก้ไข'],
+    [soft('หน้าแรก: งานที่รออยู่ แต่ละบรรทัดกดเข้าไปทำได้')],
+  ],
 }
 
 const SUSPECTS: Task = {
@@ -52,6 +74,12 @@ const SUSPECTS: Task = {
   ],
   outcome: 'คำที่ตัดสินแล้วไม่ขึ้นมาอีก และทุกคำยังมีฉบับที่พิมพ์ไว้ให้เทียบเสมอ',
   at: ['misprints', 'คำผิด'],
+  picture: [
+    ['เอกํ สมยํ ', mark('ภควาx'), ' สาวตฺถิยํ วิหรติ'],
+    [key('1'), ' ', bold('ภควา'), ' ', soft('แหล่งอื่นพิมพ์อย่างนี้ 3 แห่ง')],
+    [button('1 แก้เป็น ภควา'), ' ', button('P คงตามที่พิมพ์')],
+    [button('L ไว้ภายหลัง'), ' ', button('U เลิกทำครั้งล่าสุด')],
+  ],
 }
 
 const READING: Task = {
@@ -65,6 +93,11 @@ const READING: Task = {
   ],
   outcome: 'หน้าที่อ่านอยู่กลับมาที่เดิม คำที่แก้มีเครื่องหมายบอก และผู้อ่านยังดูตามที่พิมพ์ได้',
   at: ['corrections', 'คำที่แก้แล้ว'],
+  picture: [
+    ['อิธ ภิกฺขุ ', mark('โสกสฺมึ'), ' อภิชฺฌํ วิเนติ ', soft('← เลือกคำแล้วกด '), key('E')],
+    [del('โสกสฺมึ'), ' ', ins('โลกสฺมึ')],
+    ['เหตุผล ', field('พิมพ์ผิด เทียบกับฉบับอักษรโรมัน')],
+  ],
 }
 
 /** @param publishes whether the volunteer's key may */
@@ -90,6 +123,12 @@ const chant = (publishes: boolean): Task => ({
     ? 'บทสวดขึ้นหน้าเว็บทันที กด “หน้าที่ผู้อ่านเห็น” ดูได้ และเลิกทำได้'
     : 'ยังไม่มีผู้อ่านเห็น บทสวดไปอยู่ในงานของฉัน จนกว่ามีผู้ตรวจเผยแพร่',
   at: ['chants', chants.label.th],
+  picture: [
+    [chants.fields.title.label.th, ' ', field('บทพิจารณาสังขาร')],
+    [chants.fields.pali.label.th, ' ', field('สัพเพ สังขารา อนิจจา')],
+    [chants.fields.meaning.label.th, ' ', field('สังขารทั้งหลายทั้งปวงไม่เที่ยง')],
+    [button(publishes ? 'บันทึก' : SEND), ' ', soft('← ปุ่มสีเข้มล่างสุด')],
+  ],
 })
 
 const MINE: Task = {
@@ -104,6 +143,11 @@ const MINE: Task = {
   ],
   outcome: 'งานไม่หมดอายุและไม่มีวันหาย ชื่อของคุณอยู่ในประวัติข้างชื่อผู้เผยแพร่',
   at: ['mine', 'งานของฉัน'],
+  picture: [
+    [tag(STATES.waiting), ' บทพิจารณาสังขาร ', soft('← รอได้ ทำอย่างอื่นต่อ')],
+    [tag(STATES.returned), ' ภควา ', soft('← เปิด แก้ ส่งใหม่')],
+    [tag(STATES.published), ' โลกสฺมึ ', soft('← เสร็จแล้ว')],
+  ],
 }
 
 const REVIEW: Task = {
@@ -118,6 +162,11 @@ const REVIEW: Task = {
   ],
   outcome: 'ที่เผยแพร่แล้วผู้อ่านเห็นทันที กด U เลิกทำได้',
   at: ['proposals', 'รอตรวจ'],
+  picture: [
+    ['สังขารทั้งหลาย', del('ไม่เที่ยง'), ins('ทั้งปวงไม่เที่ยง')],
+    [soft('บันทึกของผู้เสนอ: คัดจากหนังสือสวดมนต์ของวัด')],
+    [button('1 เผยแพร่'), ' ', button('E แก้แล้วเผยแพร่'), ' ', button('2 ส่งกลับ')],
+  ],
 }
 
 const UNDO: Task = {
@@ -131,6 +180,10 @@ const UNDO: Task = {
   ],
   outcome: 'การเลิกทำก็เลิกทำได้เช่นกัน',
   at: ['history', 'ประวัติการแก้ไข'],
+  picture: [
+    ['บันทึกแล้ว ', button('เลิกทำ'), ' ', soft('← แถบล่างหลังบันทึก')],
+    ['แก้ บทสวด บทพิจารณาสังขาร ', button('เลิกทำ'), ' ', soft('← ในประวัติการแก้ไข')],
+  ],
 }
 
 /** @param publishes whether the key may: who proposes has other tasks */
