@@ -41,7 +41,7 @@ export const SCREENS: readonly Screen[] = [
   { path: '/desk/books/typed/contents', ready: 'main button' },
   { path: '/desk/bulk/jataka', ready: '#bulk-rows' },
   { path: '/desk/first-hour', ready: '.records li' },
-  ...['desk', 'suspects', 'reading', 'chant', 'review', 'undo'].map((task) => ({
+  ...['desk', 'suspects', 'reading', 'pages', 'chant', 'review', 'undo'].map((task) => ({
     path: `/desk/first-hour/${task}`,
     ready: '.task figure',
   })),

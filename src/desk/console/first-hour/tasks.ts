@@ -64,7 +64,7 @@ const DESK: Task = {
 const SUSPECTS: Task = {
   name: 'suspects',
   title: 'ตัดสินคำที่สงสัยสิบคำ',
-  minutes: 15,
+  minutes: 10,
   steps: [
     ['เปิด ', on('คำผิด'), ' ในแถบซ้าย แล้วกด ', key('Enter'), ' หรือคลิกในกรอบ แป้นจึงจะทำงาน'],
     ['อ่านทั้งบรรทัด คำที่สงสัยถูกระบายไว้ ข้างล่างเป็นคำที่เสนอ และที่อื่นพิมพ์ว่าอย่างไร'],
@@ -100,11 +100,30 @@ const READING: Task = {
   ],
 }
 
+const PAGES: Task = {
+  name: 'pages',
+  title: 'อ่านหนึ่งหน้าเทียบกับฉบับพิมพ์',
+  minutes: 10,
+  steps: [
+    ['เปิด ', on('อ่านเทียบกับฉบับพิมพ์'), ' ในแถบซ้าย แล้วกด ', on('อ่านหน้าในส่วนงานของฉัน')],
+    ['เปิดหนังสือเล่มเดียวกัน หรือดูภาพหน้าหนังสือข้าง ๆ ถ้ามี แล้วอ่านเทียบทีละคำ'],
+    ['คำใดไม่ตรงกับหนังสือ เลือกคำนั้นแล้วกด ', key('E')],
+    ['ตรงทั้งหน้า กด ', key('Enter'), ' แล้วหน้าต่อไปขึ้นมาเอง กดผิดไป กด ', key('U')],
+  ],
+  outcome: 'อีกคนจะอ่านยืนยันหน้าเดียวกัน ถ้าข้อความเปลี่ยนภายหลัง หน้านั้นกลับมาให้อ่านใหม่เฉพาะที่เปลี่ยน',
+  at: ['pages', 'อ่านเทียบกับฉบับพิมพ์'],
+  picture: [
+    [bold('เล่ม 9 หน้า 12'), ' ', tag('ยังไม่ได้อ่าน')],
+    ['เอวมฺเม สุตํ ฯ เอกํ สมยํ ภควา …'],
+    [button('Enter อ่านแล้ว ตรงตามฉบับพิมพ์'), ' ', button('E แก้คำที่เลือก')],
+  ],
+}
+
 /** @param publishes whether the volunteer's key may */
 const chant = (publishes: boolean): Task => ({
   name: 'chant',
   title: publishes ? 'เพิ่มบทสวดหนึ่งบท' : 'เสนอบทสวดหนึ่งบท',
-  minutes: 15,
+  minutes: 10,
   steps: [
     ['เปิด ', on(chants.label.th), ' ในแถบซ้าย แล้วกด ', on(`เพิ่ม${chants.label.th}`)],
     ['พิมพ์ ', on(chants.fields.title.label.th), ' ชื่อในลิงก์ขึ้นมาเองตามชื่อ ไม่ต้องแก้'],
@@ -191,6 +210,7 @@ export const tasksOf = (publishes: boolean): readonly Task[] => [
   DESK,
   SUSPECTS,
   READING,
+  PAGES,
   chant(publishes),
   publishes ? REVIEW : MINE,
   UNDO,
