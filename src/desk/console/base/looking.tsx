@@ -30,7 +30,8 @@ export interface Things<View> extends Source<View> {
 
 /** What is asked of the server for a kind, and how its answers name one. */
 interface Served<Item> {
-  readonly kind: 'conflicts' | 'suspects' | 'reports' | 'proposals' | 'pages'
+  /** As its addresses below `/api/desk` begin. */
+  readonly kind: string
   /** What the answer of a deal calls what is dealt. */
   readonly dealt: string
   readonly keyIn: (item: Item) => string

@@ -3,7 +3,7 @@
 import { HEADINGS } from '../../../definitions/collection-names.ts'
 import type { Field, Resource } from '../../../definitions/definition.ts'
 import { editAction } from '../../../definitions/edit-actions.ts'
-import { findingKinds } from '../../../definitions/findings/registry.ts'
+import { findingKinds, loggedFindings } from '../../../definitions/findings/registry.ts'
 import { headingFields } from '../../../definitions/heading.ts'
 import { allResources } from '../../../definitions/registry.ts'
 
@@ -22,34 +22,21 @@ export const nameOfAction = (action: string): string => editAction(action)?.labe
 export const resourceNamed = (name: string | undefined): Resource | undefined =>
   allResources.find((resource) => resource.name === name)
 
+/** As sentences about faults call the fields of findings, without the field's own name behind; the first kind's where two differ. */
+const ofFindings = loggedFindings()
+  .toReversed()
+  .flatMap(({ fields }) => Object.entries(fields))
+  .map(([name, { title }]) => [name, title.replace(/ \(\w+\)$/, '')] as const)
+
 const OTHER_FIELDS: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(ofFindings),
   slug: 'ชื่อในลิงก์',
   order: 'ลำดับ',
   chapters: 'บทที่',
   parent: 'หัวข้อแม่',
-  division: 'หมวด',
-  entry: 'หัวข้อ',
-  edition: 'ฉบับ',
-  volume: 'เล่ม',
-  page: 'หน้า',
   choice: 'การตัดสิน',
-  chosen: 'แหล่งที่ให้แสดง',
-  other: 'อีกแหล่ง',
   ranks: 'ลำดับแหล่งที่ใช้อ่าน',
-  decidedBy: 'ผู้ตัดสิน',
-  note: 'หมายเหตุ',
   source: 'แหล่งข้อความ',
-  passage: 'หมายเลขข้อความ',
-  before: 'คำข้างหน้า',
-  wrong: 'คำผิด',
-  after: 'คำข้างหลัง',
-  right: 'คำที่ถูก',
-  reason: 'เหตุผล',
-  evidence: 'หลักฐาน',
-  report: 'เลขที่แจ้งคำผิด',
-  correctedBy: 'ผู้แก้',
-  judgedBy: 'ผู้ตัดสิน',
-  state: 'สถานะ',
   answer: 'คำตอบแก่ผู้อ่าน',
   decidedAt: 'เวลาที่ตัดสิน',
 }
