@@ -6,7 +6,8 @@ import {
   atBase,
   baseOf,
   type Changes,
-  isSameField,
+  fieldsIn,
+  keyed,
   type MetField,
   metBetween,
   rebased,
@@ -26,7 +27,7 @@ interface Typing {
 
 const written = (fields: Fields, version: string): Written => ({
   ...{ id: 1, slug: 'one', languages: ['th'] },
-  sides: { th: { fields, version } },
+  ...{ fields: keyed('th', fields), versions: { th: version } },
 })
 
 /** A server of one record, and the form over it. */
@@ -59,7 +60,7 @@ function form(fields: Fields = { note: 'เดิม', source: 'เดิม' })
     changes: rebased(base, changes),
   })
   const write = async ({ written: from, changes }: Typing): Promise<Outcome<Typing>> => {
-    const sent = changes.th as Fields
+    const sent = fieldsIn('th', changes) as Fields
     events.push(`sent ${Object.values(sent).join()}`)
     await hooks.before()
     const edits = { collection: 'chants', records: ['one'] }
@@ -71,7 +72,7 @@ function form(fields: Fields = { note: 'เดิม', source: 'เดิม' })
         edits,
         proposed: [{ id: 5, title: '' }],
       }
-    if (from.sides.th?.version !== String(server.version))
+    if (from.versions.th !== String(server.version))
       return { taken: (here) => here, edits, refused: 'outdated' }
     theirs(sent)
     if (hooks.lost) {
@@ -91,11 +92,11 @@ function form(fields: Fields = { note: 'เดิม', source: 'เดิม' })
         const state = over(here, changes)
         return { state, met: metBetween(atBase(here, base), here, state.changes) }
       },
-      isSamePiece: isSameField,
+      keyOf: ({ key }) => key,
       stillMet: ({ changes }, met) => stillMet(met, changes),
       withTheirs: ({ written: base, changes }, met) => ({
         written: base,
-        changes: met.reduce((all, one) => withTyped(base, all, one.language, one.name, one.theirs), changes),
+        changes: met.reduce((all, { key, theirs }) => withTyped(base, all, key, theirs), changes),
       }),
       read: async () => (here) => ({
         state: over(now(), here.changes),
@@ -117,16 +118,16 @@ function form(fields: Fields = { note: 'เดิม', source: 'เดิม' })
   )
   const type = (name: string, value: string) => {
     const { written: base, changes } = editor.state
-    editor.become({ written: base, changes: withTyped(base, changes, 'th', name, value) })
+    editor.become({ written: base, changes: withTyped(base, changes, `th/${name}`, value) })
   }
-  const met = () => editor.met?.map(({ name, theirs: other, mine }) => [name, other, mine])
+  const met = () => editor.met?.map(({ key, theirs: other, mine }) => [key.slice(3), other, mine])
   return { server, events, hooks, drafts, theirs, editor, type, met }
 }
 
 test('what was typed is sent once, kept until then, and undone from what was newest before', async () => {
   const { server, events, drafts, editor, type } = form()
   type('note', 'ใหม่')
-  expect(drafts.kept?.changes).toEqual({ th: { note: 'ใหม่' } })
+  expect(drafts.kept?.changes).toEqual({ 'th/note': 'ใหม่' })
   const saving = editor.save()
   expect(editor.saving).toBe(true)
   await Promise.all([saving, editor.save(), editor.save()])
@@ -144,12 +145,12 @@ test('what is typed while a save is under way stays typed, and is a change of it
   type('note', 'ส่งไปแล้ว')
   hooks.before = async () => type('source', 'พิมพ์ต่อ')
   await editor.save()
-  expect([server.fields.note, editor.state.changes]).toEqual(['ส่งไปแล้ว', { th: { source: 'พิมพ์ต่อ' } }])
-  expect([editor.isChanged, drafts.kept?.changes]).toEqual([true, { th: { source: 'พิมพ์ต่อ' } }])
+  expect([server.fields.note, editor.state.changes]).toEqual(['ส่งไปแล้ว', { 'th/source': 'พิมพ์ต่อ' }])
+  expect([editor.isChanged, drafts.kept?.changes]).toEqual([true, { 'th/source': 'พิมพ์ต่อ' }])
   // also where it is another word for what is on its way
   hooks.before = async () => type('source', 'อีกคำ')
   await editor.save()
-  expect([server.fields.source, editor.state.changes]).toEqual(['พิมพ์ต่อ', { th: { source: 'อีกคำ' } }])
+  expect([server.fields.source, editor.state.changes]).toEqual(['พิมพ์ต่อ', { 'th/source': 'อีกคำ' }])
 })
 
 test('of two who change different fields the second is shown both, and both survive', async () => {
@@ -210,8 +211,8 @@ test('it is asked again over a draft, too, and so are words that somebody change
   expect(again.server.fields).toEqual({ note: 'ของฉัน อีก', source: 'เดิม' })
   const later = form({ note: 'คนอื่นเขียนทีหลัง', source: 'เดิม' })
   later.editor.useDraft({
-    changes: { th: { note: 'ร่าง', source: 'ใหม่' } },
-    base: { th: { note: null, source: 'เดิม' } },
+    changes: { 'th/note': 'ร่าง', 'th/source': 'ใหม่' },
+    base: { 'th/note': null, 'th/source': 'เดิม' },
   })
   expect(later.met()).toEqual([['note', 'คนอื่นเขียนทีหลัง', 'ร่าง']])
 })
@@ -280,7 +281,7 @@ test('what is proposed is no change any more; what is typed on stays, and the se
   await editor.save()
   expect([events, server.fields.note]).toEqual([['sent ใหม่', 'saved', 'proposed 5'], 'เดิม'])
   expect([editor.state.changes, drafts.kept?.changes]).toEqual([
-    { th: { source: 'พิมพ์ต่อ' } },
-    { th: { source: 'พิมพ์ต่อ' } },
+    { 'th/source': 'พิมพ์ต่อ' },
+    { 'th/source': 'พิมพ์ต่อ' },
   ])
 })

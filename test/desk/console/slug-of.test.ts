@@ -44,13 +44,12 @@ test('whatever is typed, the proposal is a slug or nothing', () => {
 })
 
 test('a slug follows the name that it came from, and no other: not another language, nor one that was typed', () => {
-  const sides = Object.fromEntries(['th', 'en'].map((language) => [language, { fields: {}, version: null }]))
-  const written = { id: null, slug: '', languages: ['th', 'en'], sides }
+  const written = { id: null, slug: '', languages: ['th', 'en'], fields: {}, versions: {} }
   let changes: Changes = {}
   const type = (language: string, name: string, value: string) => {
-    const typed = { ...changes, [language]: { ...changes[language], [name]: value } }
+    const typed = { ...changes, [`${language}/${name}`]: value }
     changes = withProposal('title', written, changes, typed)
-    return changes.th?.slug
+    return changes['th/slug']
   }
   expect(type('th', 'title', 'เมต')).toBe(slugOf('เมต'))
   expect(type('th', 'title', 'เมตตา')).toBe(slugOf('เมตตา'))

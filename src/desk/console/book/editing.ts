@@ -47,7 +47,7 @@ export function useBook(slug: string, read: Contents): BookEditing {
       nothingToSave: ({ book }) => (isChanged(book) ? undefined : 'ไม่มีบทที่ยังไม่ได้บันทึก'),
       draftOf: ({ book }, met) => draftOf(book, met),
       fromDraft: (draft, { book, version }) => joined(fromDraft(draft, book.stored), version),
-      isSamePiece: (one, other) => one.id === other.id,
+      keyOf: ({ id }) => id,
       stillMet: ({ book }, met) => stillMet(book, met),
       withTheirs,
       read: async () => {

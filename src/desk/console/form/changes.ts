@@ -3,17 +3,8 @@
 import type { FieldValue } from '../../../definitions/definition.ts'
 import { isKeptAlike, isSame, type Typed } from '../base/same.ts'
 
-/** One language of the record as the server has it. */
-export interface Side {
-  readonly fields: Typed
-  /** Null while there is none. */
-  readonly version: string | null
-}
-
-/** By language. */
-type Sides = Readonly<Record<string, Side>>
-/** What was typed and is not saved: by language, only fields that differ from what the server has. */
-export type Changes = Readonly<Record<string, Typed>>
+/** By language and name of the field, as `th/title`: a record and its translations are edited as one. */
+export type Changes = Typed
 
 export interface Written {
   /** Null while it is not created. */
@@ -21,42 +12,35 @@ export interface Written {
   readonly slug: string
   /** The published languages, the primary one first. */
   readonly languages: readonly string[]
-  readonly sides: Sides
+  /** As the server has them. */
+  readonly fields: Changes
+  /** By language; null while there is none. */
+  readonly versions: Readonly<Record<string, string | null>>
+}
+
+export const keyOf = (language: string, name: string): string => `${language}/${name}`
+export const keyed = (language: string, fields: Typed): Changes =>
+  Object.fromEntries(Object.entries(fields).map(([name, value]) => [keyOf(language, name), value]))
+
+/** The fields of one language by their names. */
+export function fieldsIn(language: string, all: Changes): Typed {
+  const own = Object.entries(all).filter(([key]) => key.startsWith(`${language}/`))
+  return Object.fromEntries(own.map(([key, value]) => [key.slice(language.length + 1), value]))
 }
 
 /** The changes with another value; one that is as the server has it is no change. */
-export function withTyped(
-  { sides }: Written,
-  changes: Changes,
-  language: string,
-  name: string,
-  value: FieldValue,
-): Changes {
-  const { [name]: _, ...others } = changes[language] ?? {}
-  const typed = isSame(value, sides[language]?.fields[name]) ? others : { ...others, [name]: value }
-  const { [language]: __, ...rest } = changes
-  return Object.keys(typed).length === 0 ? rest : { ...rest, [language]: typed }
+export function withTyped({ fields }: Written, changes: Changes, key: string, value: FieldValue): Changes {
+  const { [key]: _, ...others } = changes
+  return isSame(value, fields[key]) ? others : { ...others, [key]: value }
 }
 
 /** Changes as they stand over what the server has now. */
-export function rebased(written: Written, changes: Changes): Changes {
-  let result: Changes = {}
-  for (const [language, typed] of Object.entries(changes)) {
-    for (const [name, value] of Object.entries(typed)) {
-      result = withTyped(written, result, language, name, value)
-    }
-  }
-  return result
-}
+export const rebased = (written: Written, changes: Changes): Changes =>
+  Object.entries(changes).reduce<Changes>((all, [key, value]) => withTyped(written, all, key, value), {})
 
 /** Changes without what was sent and taken; what was typed on since stays. */
-export function unsent(changes: Changes, sent: Changes): Changes {
-  const left = Object.entries(changes).flatMap(([language, typed]) => {
-    const fields = Object.entries(typed).filter(([name, value]) => sent[language]?.[name] !== value)
-    return fields.length === 0 ? [] : [[language, Object.fromEntries(fields)] as const]
-  })
-  return Object.fromEntries(left)
-}
+export const unsent = (changes: Changes, sent: Changes): Changes =>
+  Object.fromEntries(Object.entries(changes).filter(([key, value]) => sent[key] !== value))
 
 /** What a draft keeps: what was typed, and what it was typed over. */
 export interface WrittenDraft {
@@ -68,62 +52,44 @@ export interface WrittenDraft {
  * What the server had in the fields that were typed.
  * @param met what was met and not answered yet: it is typed over what stood there before, so that it is met again
  */
-export const baseOf = ({ sides }: Written, changes: Changes, met: readonly MetField[]): Changes =>
+export const baseOf = ({ fields }: Written, changes: Changes, met: readonly MetField[]): Changes =>
   Object.fromEntries(
-    Object.entries(changes).map(([language, typed]) => [
-      language,
-      Object.fromEntries(
-        Object.keys(typed).map((name) => {
-          const unanswered = met.find((field) => isSameField(field, { language, name }))
-          return [name, unanswered ? unanswered.before : (sides[language]?.fields[name] ?? null)] as const
-        }),
-      ),
-    ]),
+    Object.keys(changes).map((key) => {
+      const unanswered = met.find((field) => field.key === key)
+      return [key, unanswered ? unanswered.before : (fields[key] ?? null)]
+    }),
   )
 
 /** As it stood when a draft of it was typed. */
 export const atBase = (written: Written, base: Changes): Written => ({
   ...written,
-  sides: Object.fromEntries(
-    Object.entries(written.sides).map(([language, side]) => [
-      language,
-      { ...side, fields: { ...side.fields, ...base[language] } },
-    ]),
-  ),
+  fields: { ...written.fields, ...base },
 })
 
 /** A field that somebody else changed while it was edited here. */
 export interface MetField {
-  readonly language: string
-  readonly name: string
+  readonly key: string
   readonly before: FieldValue
   readonly theirs: FieldValue
   /** Undefined where nothing was typed here. */
   readonly mine: FieldValue | undefined
 }
 
-type NamedField = Pick<MetField, 'language' | 'name'>
-
-export const isSameField = (one: NamedField, other: NamedField): boolean =>
-  one.language === other.language && one.name === other.name
-
 /** What was met as it stands after typing on: what is alike by now is no question any more. */
 export const stillMet = (met: readonly MetField[], changes: Changes): readonly MetField[] =>
   met.flatMap((field) => {
     if (field.mine === undefined) return [field]
-    const mine = changes[field.language]?.[field.name]
+    const mine = changes[field.key]
     return mine === undefined || isKeptAlike(mine, field.theirs) ? [] : [{ ...field, mine }]
   })
 
 /** Field by field what another editor wrote between two readings. */
 export const metBetween = (before: Written, now: Written, changes: Changes): readonly MetField[] =>
-  now.languages.flatMap((language) =>
-    Object.entries(now.sides[language]?.fields ?? {}).flatMap(([name, theirs]) => {
-      const old = before.sides[language]?.fields[name] ?? null
-      const mine = changes[language]?.[name]
-      // both wrote the same: nothing to choose
-      return isSame(old, theirs) || (mine !== undefined && isKeptAlike(mine, theirs))
-        ? []
-        : [{ language, name, before: old, theirs, mine }]
-    }),
-  )
+  Object.entries(now.fields).flatMap(([key, theirs]) => {
+    const old = before.fields[key] ?? null
+    const mine = changes[key]
+    // both wrote the same: nothing to choose
+    return isSame(old, theirs) || (mine !== undefined && isKeptAlike(mine, theirs))
+      ? []
+      : [{ key, before: old, theirs, mine }]
+  })

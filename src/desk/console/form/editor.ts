@@ -6,7 +6,6 @@
 import type { OwnEdits } from '../base/own-edits.ts'
 import type { Sent } from '../base/proposing.ts'
 import { type FormFaults, problemOf } from '../base/refused.ts'
-import { Meeting } from './pending-meeting.ts'
 
 /** What one made over what the server has now, and the pieces where both editors wrote. */
 export interface Joined<S, M> {
@@ -40,7 +39,8 @@ export interface Editable<S, M, D> {
   /** @param unanswered what was met and not answered yet */
   readonly draftOf: (state: S, unanswered: readonly M[]) => D
   readonly fromDraft: (draft: D, here: S) => Joined<S, M>
-  readonly isSamePiece: (one: M, other: M) => boolean
+  /** Tells one piece from another. */
+  readonly keyOf: (piece: M) => string | number
   /** Of what was met, what is still a question; as it stands now. */
   readonly stillMet: (state: S, met: readonly M[]) => readonly M[]
   /** With the other editor's words in some of the pieces that were asked about. */
@@ -85,7 +85,9 @@ export class Editor<S, M, D> {
   saving = false
   /** Whether the screen is still open. */
   isHere = true
-  private readonly meeting: Meeting<M>
+  /** What two editors wrote at once and is not answered yet, whether it is asked about or not. */
+  private pending: readonly M[] = []
+  private isAsked = false
 
   /** @param state as the server had it when the screen was opened */
   constructor(
@@ -93,18 +95,16 @@ export class Editor<S, M, D> {
     public drafts: Keeping<D>,
     public state: S,
     private readonly around: Around,
-  ) {
-    this.meeting = new Meeting<M>(thing.isSamePiece)
-  }
+  ) {}
 
   /** What another editor changed meanwhile, while it is asked about. */
   get met(): readonly M[] | undefined {
-    return this.meeting.asked
+    return this.isAsked && this.pending.length > 0 ? this.pending : undefined
   }
 
   /** Whether the editor types on before answering: the next save asks again. */
   get isUnanswered(): boolean {
-    return this.meeting.isLeft
+    return !this.isAsked && this.pending.length > 0
   }
 
   get isChanged(): boolean {
@@ -114,7 +114,7 @@ export class Editor<S, M, D> {
   become(next: S): void {
     const { drafts } = this
     this.state = next
-    if (this.isChanged) drafts.keep(this.thing.draftOf(next, this.meeting.pending))
+    if (this.isChanged) drafts.keep(this.thing.draftOf(next, this.pending))
     else drafts.drop()
     this.around.changed()
   }
@@ -146,9 +146,11 @@ export class Editor<S, M, D> {
     if (this.saving || this.drafts.left.length > 0) return
     this.fault([])
     const sent = this.state
-    const isAsked = this.meeting.ask((met) => thing.stillMet(sent, met))
+    // however often one goes back to typing, it is asked again until it is answered
+    this.pending = thing.stillMet(sent, this.pending)
+    this.isAsked = true
     around.changed()
-    if (isAsked) return
+    if (this.pending.length > 0) return
     const nothing = thing.nothingToSave(sent)
     if (nothing !== undefined) {
       around.done(nothing)
@@ -164,8 +166,8 @@ export class Editor<S, M, D> {
 
   /** Takes the other editor's words in these pieces, and saves. */
   choose(theirs: readonly M[]): void {
-    const next = this.thing.withTheirs(this.state, theirs, this.meeting.pending)
-    this.meeting.answer()
+    const next = this.thing.withTheirs(this.state, theirs, this.pending)
+    this.pending = []
     this.become(next)
     // nothing of mine is left where theirs was taken everywhere
     if (this.isChanged) void this.save()
@@ -174,7 +176,7 @@ export class Editor<S, M, D> {
 
   /** Has the editor type on. */
   leaveMet(): void {
-    this.meeting.leave()
+    this.isAsked = false
     this.around.changed()
   }
 
@@ -207,7 +209,13 @@ export class Editor<S, M, D> {
   }
 
   private join({ state, met }: Joined<S, M>): boolean {
-    this.meeting.meet(met)
+    if (met.length > 0) {
+      const { keyOf } = this.thing
+      // what is met later of the same piece takes the place of what was met before
+      const later = new Set(met.map(keyOf))
+      this.pending = [...this.pending.filter((old) => !later.has(keyOf(old))), ...met]
+      this.isAsked = true
+    }
     this.become(state)
     return met.length > 0
   }

@@ -1,11 +1,7 @@
 /** Proposes the slug of what is new from its name, until the editor types another one. */
 
-import type { FieldValue } from '../../../definitions/definition.ts'
-import { type Changes, type Written, withTyped } from './changes.ts'
+import { type Changes, keyOf, type Written, withTyped } from './changes.ts'
 import { slugOf } from './slug-of.ts'
-
-const slugIn = ({ languages }: Written, changes: Changes): FieldValue =>
-  changes[languages[0] ?? '']?.slug ?? null
 
 /**
  * What was typed, with a slug from the name that is typed now where there is none yet, or where the one that there is came
@@ -15,11 +11,12 @@ const slugIn = ({ languages }: Written, changes: Changes): FieldValue =>
 export function withProposal(name: string, written: Written, before: Changes, typed: Changes): Changes {
   const { id, languages } = written
   const [primary = ''] = languages
-  const [slug, was] = [slugIn(written, typed), slugIn(written, before)]
+  const slugKey = keyOf(primary, 'slug')
+  const [slug, was] = [typed[slugKey] ?? null, before[slugKey] ?? null]
   if (id !== null || slug !== was) return typed
-  const nameIn = (changes: Changes, language: string) => String(changes[language]?.[name] ?? '')
+  const nameIn = (changes: Changes, language: string) => String(changes[keyOf(language, name)] ?? '')
   const language = [primary, 'en'].find((one) => nameIn(before, one) !== nameIn(typed, one))
   if (language === undefined) return typed
   if (slug !== null && slug !== slugOf(nameIn(before, language))) return typed
-  return withTyped(written, typed, primary, 'slug', slugOf(nameIn(typed, language)) || null)
+  return withTyped(written, typed, slugKey, slugOf(nameIn(typed, language)) || null)
 }

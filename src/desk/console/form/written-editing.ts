@@ -11,7 +11,8 @@ import {
   atBase,
   baseOf,
   type Changes,
-  isSameField,
+  keyed,
+  keyOf,
   type MetField,
   metBetween,
   rebased,
@@ -57,7 +58,7 @@ export function useWritten(subject: Subject, slug: string, read: Written): Writt
         state.written.id === null || isChanged(state) ? undefined : 'ไม่มีข้อความที่ยังไม่ได้บันทึก',
       draftOf: ({ written, changes }, met) => ({ changes, base: baseOf(written, changes, met) }),
       fromDraft,
-      isSamePiece: isSameField,
+      keyOf: ({ key }) => key,
       stillMet: ({ changes }, met) => stillMet(met, changes),
       withTheirs,
       read: async ({ written: { slug: saved } }) => {
@@ -84,7 +85,7 @@ export function useWritten(subject: Subject, slug: string, read: Written): Writt
     ...editing,
     type: (language, name, value) => {
       const { written, changes } = editor.state
-      const typed = withTyped(written, changes, language, name, value)
+      const typed = withTyped(written, changes, keyOf(language, name), value)
       editor.become({ written, changes: withProposal(nameFieldIn(subject), written, changes, typed) })
     },
     saveAndGo: () =>
@@ -118,7 +119,7 @@ async function refresh(subject: Subject, editor: FormEditor, slugs: readonly str
 
 async function remove(subject: Subject, editor: FormEditor): Promise<void> {
   const { written } = editor.state
-  const version = written.sides[written.languages[0] ?? '']?.version
+  const version = written.versions[written.languages[0] ?? '']
   if (!version) return
   editor.blame(undefined)
   try {
@@ -141,12 +142,12 @@ async function remove(subject: Subject, editor: FormEditor): Promise<void> {
 function outcomeOf(
   { collection, division }: Subject,
   from: Written,
-  { written, sent, refused, proposed }: Progress,
+  { written, sent, writes, refused, proposed }: Progress,
 ): Outcome<Typing> {
   const records = [written.slug, from.slug]
   return {
     taken: ({ changes }) => over(written, unsent(changes, sent)),
-    edits: { collection, division, records, writes: Object.keys(sent).length },
+    edits: { collection, division, records, writes },
     refused: refused && refusedOf(written, refused),
     proposed,
   }
@@ -165,16 +166,22 @@ function refusedOf(
 }
 
 /** A draft under what was typed on the screen since. */
-function fromDraft({ changes: typed, base }: WrittenDraft, { written, changes: mine }: Typing) {
-  const languages = Object.keys({ ...typed, ...mine })
-  const both = languages.map((language) => [language, { ...typed[language], ...mine[language] }] as const)
-  const state = over(written, Object.fromEntries(both))
+function fromDraft(draft: WrittenDraft, { written, changes: mine }: Typing) {
+  const [typed, base] = [flat(draft.changes), flat(draft.base)]
+  const state = over(written, { ...typed, ...mine })
   return { state, met: metBetween(atBase(written, base), written, state.changes) }
 }
 
-function withTheirs({ written, changes }: Typing, theirs: readonly MetField[]): Typing {
-  let next = changes
-  for (const { language, name, theirs: value } of theirs)
-    next = withTyped(written, next, language, name, value)
-  return { written, changes: next }
-}
+/** Drafts of before kept the fields of each language together. */
+const flat = (kept: Changes): Changes =>
+  Object.assign(
+    {},
+    ...Object.entries(kept).map(([key, value]) =>
+      key.includes('/') ? { [key]: value } : keyed(key, Object(value)),
+    ),
+  )
+
+const withTheirs = ({ written, changes }: Typing, theirs: readonly MetField[]): Typing => ({
+  written,
+  changes: theirs.reduce((all, { key, theirs: value }) => withTyped(written, all, key, value), changes),
+})

@@ -9,7 +9,7 @@ import { ReaderLink } from '../base/reader-link.tsx'
 import { NEW } from '../base/records.ts'
 import { address } from '../base/route.ts'
 import { useShortcuts } from '../base/shortcuts.tsx'
-import type { MetField, Written } from './changes.ts'
+import { keyOf, type MetField, type Written } from './changes.ts'
 import { EditingForm } from './editing-form.tsx'
 import { FormField } from './field.tsx'
 import type { MetAt } from './meeting.tsx'
@@ -36,7 +36,7 @@ export function WrittenForm({ subject, slug, read }: WrittenFormProps) {
   const [shown, setShown] = useState(others[0])
   const isNew = written.id === null
   const nameField = nameFieldIn(subject)
-  useCalled(isNew ? '' : String(written.sides[primary]?.fields[nameField] ?? ''))
+  useCalled(isNew ? '' : String(written.fields[keyOf(primary, nameField)] ?? ''))
   const save = publishes.value ? 'บันทึก' : SEND
   const thenNext = `${save}แล้ว${slug === NEW ? 'เพิ่มอีก' : 'ไปรายการถัดไป'}`
   useShortcuts([
@@ -107,8 +107,8 @@ function Input({ editing, language, name, field }: InputProps) {
   const { written, changes } = editing.editor.state
   const [primary = ''] = written.languages
   const valueIn = (side: string): FieldValue => {
-    const typed = changes[side]
-    return (typed && name in typed ? typed[name] : written.sides[side]?.fields[name]) ?? null
+    const key = keyOf(side, name)
+    return (key in changes ? changes[key] : written.fields[key]) ?? null
   }
   const own = valueIn(primary)
   return (
@@ -147,14 +147,15 @@ function metFields(subject: Subject, slug: string, met: readonly MetField[]): Me
     about: met.some(({ mine }) => mine !== undefined)
       ? 'ช่องที่แก้ตรงกัน กรุณาเลือกว่าจะใช้ข้อความของใคร'
       : 'แก้คนละช่องกัน เมื่อบันทึกแล้วข้อความของทั้งสองคนจะอยู่ครบ',
-    pieces: met.map((field) => ({
-      key: `${field.language}-${field.name}`,
-      label: `${labels[field.name]} (${nameOfLanguage(field.language)})`,
-      before: field.before,
-      theirs: field.theirs ?? '',
-      mine: field.mine === null ? '' : field.mine,
-      met: field,
-    })),
+    pieces: met.map((field) => {
+      const [language = '', name = ''] = field.key.split('/')
+      return {
+        ...{ key: `${language}-${name}`, met: field, before: field.before },
+        label: `${labels[name]} (${nameOfLanguage(language)})`,
+        theirs: field.theirs ?? '',
+        mine: field.mine === null ? '' : field.mine,
+      }
+    }),
   }
 }
 

@@ -7,52 +7,74 @@ import type { Versioned } from '../base/records.ts'
 import { isOutdated, Refused } from '../base/refused.ts'
 import type { Typed } from '../base/same.ts'
 import { isKeptAlike } from '../base/same.ts'
-import type { Changes, Side, Written } from './changes.ts'
+import { type Changes, fieldsIn, keyed, type Written } from './changes.ts'
 import type { Subject } from './subject.ts'
 
-const translatableNames = ({ fields }: Subject): readonly string[] =>
-  fields.flatMap(([name, field]) => (field.translatable ? [name] : []))
+/** What a language of something new begins with. */
+function emptyFields({ fields }: Subject, language: string, isPrimary: boolean): Changes {
+  const own = fields.filter(([, field]) => isPrimary || field.translatable)
+  return keyed(language, Object.fromEntries(own.map(([name]) => [name, null])))
+}
 
 /** What is to be created, with nothing in it yet. */
-export function emptyWritten(subject: Subject, languages: readonly string[]): Written {
-  const [primary = '', ...others] = languages
-  const fields = Object.fromEntries(subject.fields.map(([name]) => [name, null]))
-  const empty = Object.fromEntries(translatableNames(subject).map((name) => [name, null]))
-  const sides = Object.fromEntries(others.map((language) => [language, { fields: empty, version: null }]))
-  return { id: null, slug: '', languages, sides: { [primary]: { fields, version: null }, ...sides } }
-}
+export const emptyWritten = (subject: Subject, languages: readonly string[]): Written => ({
+  ...{ id: null, slug: '', languages, versions: {} },
+  fields: Object.assign({}, ...languages.map((one, index) => emptyFields(subject, one, index === 0))),
+})
 
 /** @param slug null for what is to be created. @throws Refused */
 export async function readWritten(subject: Subject, slug: string | null): Promise<Written> {
   const { languages } = await me()
-  if (slug === null) return emptyWritten(subject, languages)
+  const empty = emptyWritten(subject, languages)
+  if (slug === null) return empty
   const [, ...others] = languages
   const record = await subject.read(slug)
   const sides = await Promise.all(
     others.map(async (language) => [language, await readTranslation(subject, record.id, language)] as const),
   )
-  const written = { id: record.id, slug, languages, sides: Object.fromEntries(sides) }
-  return withRecord(subject, written, record)
+  return sides.reduce(
+    (all, [language, side]) => withSide(all, language, side),
+    withRecord(subject, empty, record),
+  )
 }
 
+/** With one language as the server answered it. */
+const withSide = (written: Written, language: string, { fields, version }: Side): Written => ({
+  ...written,
+  fields: { ...written.fields, ...keyed(language, fields) },
+  versions: { ...written.versions, [language]: version },
+})
+
 /** With the record itself as the server answered it. */
-function withRecord(subject: Subject, written: Written, record: Versioned): Written {
-  const fields = Object.fromEntries(subject.fields.map(([name]) => [name, record[name] as FieldValue]))
-  const primary = { [written.languages[0] ?? '']: { fields, version: record.version } }
-  return { ...written, id: record.id, slug: record.slug, sides: { ...written.sides, ...primary } }
+function withRecord(
+  subject: Subject,
+  written: Written,
+  { id, slug, version, ...record }: Versioned,
+): Written {
+  const fields = Object.fromEntries(
+    subject.fields.map(([name]) => [name, (name === 'slug' ? slug : record[name]) as FieldValue]),
+  )
+  return withSide({ ...written, id, slug }, written.languages[0] ?? '', { fields, version })
 }
 
 const translationPath = ({ collection }: Subject, id: number, language: string): string =>
   `/api/desk/translations/${collection}/${id}/${language}`
 
 const readTranslation = (subject: Subject, id: number, language: string) =>
-  ask<{ readonly fields: Typed; readonly version: string }>('GET', translationPath(subject, id, language))
+  ask<Side>('GET', translationPath(subject, id, language))
+
+interface Side {
+  readonly fields: Typed
+  readonly version: string
+}
 
 /** What came of writing. */
 export interface Progress {
   readonly written: Written
   /** What was sent and taken. */
   readonly sent: Changes
+  /** In how many languages. */
+  readonly writes: number
   /** What was refused at last, and in which language; what was written before it stands. */
   readonly refused?: { readonly refusal: Refused; readonly language: string }
   /** What waits for review: the server has it as it was. */
@@ -62,37 +84,32 @@ export interface Progress {
 /** Writes what was typed, the record itself first, then its translations one by one. */
 export async function write(subject: Subject, from: Written, typed: Changes): Promise<Progress> {
   const [primary = '', ...others] = from.languages
-  let progress: Progress = { written: from, sent: {}, proposed: [] }
+  let progress: Progress = { written: from, sent: {}, writes: 0, proposed: [] }
   let language = primary
   /** Writes one language, or has it proposed. */
-  const writeIn = async (typed: Typed, writing: (written: Written) => Promise<Written>) => {
-    const { sent, proposed, written } = progress
-    const now = { ...sent, [language]: typed }
+  const writeIn = async (fields: Typed, writing: (written: Written) => Promise<Written>) => {
+    const { proposed, written } = progress
+    const now = { sent: { ...progress.sent, ...keyed(language, fields) }, writes: progress.writes + 1 }
     try {
-      progress = { written: await writing(written), sent: now, proposed }
+      progress = { ...now, written: await writing(written), proposed }
     } catch (error) {
       if (!(error instanceof Proposed)) throw error
-      progress = { written, sent: now, proposed: [...proposed, error.proposal] }
+      progress = { ...now, written, proposed: [...proposed, error.proposal] }
     }
   }
   try {
-    if (typed[primary] || from.id === null)
-      await writeIn(typed[primary] ?? {}, async () =>
-        withRecord(subject, from, await writeRecord(subject, from, typed[primary] ?? {})),
-      )
+    const own = fieldsIn(primary, typed)
+    if (Object.keys(own).length > 0 || from.id === null)
+      await writeIn(own, async () => withRecord(subject, from, await writeRecord(subject, from, own)))
     for (language of others) {
-      const { id, sides } = progress.written
-      const [side, translated] = [sides[language], typed[language]]
-      if (!translated || !side || id === null) continue
-      await writeIn(translated, async (written) => {
-        const path = translationPath(subject, id, language)
-        const saved = await ask<Side>(
-          'PUT',
-          path,
-          translated,
-          side.version === null ? {} : ifAt(side.version),
-        )
-        return { ...written, sides: { ...written.sides, [language]: saved } }
+      const { id, versions } = progress.written
+      const fields = fieldsIn(language, typed)
+      if (Object.keys(fields).length === 0 || id === null) continue
+      const version = versions[language]
+      await writeIn(fields, async (written) => {
+        const condition = version ? ifAt(version) : {}
+        const saved = await ask<Side>('PUT', translationPath(subject, id, language), fields, condition)
+        return withSide(written, language, saved)
       })
     }
     return progress
@@ -103,8 +120,8 @@ export async function write(subject: Subject, from: Written, typed: Changes): Pr
 }
 
 /** One that is to be created may be there already, as it was typed: when the answer to the first try was lost. */
-async function writeRecord(subject: Subject, { id, slug, sides, languages }: Written, typed: Typed) {
-  const version = sides[languages[0] ?? '']?.version
+async function writeRecord(subject: Subject, { id, slug, versions, languages }: Written, typed: Typed) {
+  const version = versions[languages[0] ?? '']
   if (id !== null && version) return subject.patch(slug, typed, version)
   const filled = Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== null))
   try {
