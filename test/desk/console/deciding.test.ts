@@ -22,11 +22,11 @@ test('the next one is shown before the decision is on the disk; undo brings each
     10,
   ])
   for (let id = 10; id >= 1; id--) {
-    await desk.deciding.undo()
+    await desk.sight.undo()
     expect([await desk.look(), desk.at, desk.said.at(-1)]).toEqual([id, id, 'เลิกทำแล้ว'])
   }
   expect(server.in('open')).toHaveLength(12)
-  await desk.deciding.undo()
+  await desk.sight.undo()
   expect(desk.said.at(-1)).toBe('ยังไม่มีการตัดสินให้เลิกทำ')
 })
 
@@ -123,7 +123,7 @@ test('what is said of many is waited for, and none of them is shown as if it wai
   await desk.openFirst()
   await desk.say('kept', { all: [1, 2, 3] })
   expect([await desk.look(), desk.said.at(-1)]).toEqual([4, 'keptแล้ว 3 places'])
-  await desk.deciding.undo()
+  await desk.sight.undo()
   expect([await desk.look(), server.in('open')]).toEqual([1, [1, 2, 3, 4, 5, 6]])
 })
 
@@ -131,13 +131,13 @@ test('arrows look and decide nothing; both ends are said, and one can be left fo
   const server = new Server(3)
   const desk = new Desk(server)
   await desk.openFirst()
-  await desk.deciding.step(-1)
+  await desk.sight.step(-1)
   expect(desk.said).toEqual(['first'])
-  await desk.deciding.step(1)
+  await desk.sight.step(1)
   expect(await desk.look()).toBe(2)
-  await desk.deciding.passBy()
+  await desk.sight.passBy()
   expect(await desk.look()).toBe(3)
-  await desk.deciding.step(1)
+  await desk.sight.step(1)
   expect(desk.said.at(-1)).toBe('last')
   expect(server.in('open')).toEqual([1, 2, 3])
 })
@@ -147,13 +147,13 @@ test('what changes one that stays is shown, taken back, and told where it is ref
   const desk = new Desk(server)
   await desk.openFirst()
   const hide = () =>
-    desk.deciding.change(async (seen) => {
+    desk.sight.change(async (seen) => {
       await desk.queue.take(seen, false, () => server.say(seen, 'hidden'))
       return 'hidden'
     })
   await hide()
   expect([desk.sight.view?.state, desk.said.at(-1)]).toEqual(['hidden', 'hidden'])
-  await desk.deciding.undo()
+  await desk.sight.undo()
   expect([await desk.look(), desk.sight.view?.state]).toEqual([1, 'open'])
   server.states.set(1, 'kept')
   await hide()

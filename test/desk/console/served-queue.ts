@@ -1,6 +1,5 @@
 /** A server of things that wait, as the desk's queues ask it; what it is asked is written down, and can be held back. */
 
-import { Deciding } from '../../../src/desk/console/base/deciding.ts'
 import { type Done, Queue, type Source } from '../../../src/desk/console/base/queue.ts'
 import { Refused } from '../../../src/desk/console/base/refused.ts'
 import { Sight } from '../../../src/desk/console/base/sight.ts'
@@ -98,7 +97,6 @@ export class Desk {
   at: number | undefined
   readonly queue: Queue<SeenThing>
   readonly sight: Sight<SeenThing>
-  readonly deciding: Deciding<SeenThing>
 
   constructor(
     readonly server: Server,
@@ -110,14 +108,11 @@ export class Desk {
         this.at = Number(key)
         void this.sight.show(key)
       },
-      none: 'none',
-      atOthers: (left: number) => `${left} at others`,
-    }
-    this.sight = new Sight<SeenThing>(this.queue, ways, undefined, () => undefined)
-    const words = {
-      ...{ first: 'first', last: 'last', look: 'look' },
+      ...{ first: 'first', last: 'last', look: 'look', none: 'none' },
       addressOf: (key: string) => `/${key}`,
+      atOthers: (left: number) => `${left} at others`,
       many: (places: number) => `${places} places`,
+      became: () => 'แล้ว',
     }
     const told = {
       done: (text: string) => void this.said.push(text),
@@ -126,7 +121,14 @@ export class Desk {
         if (link) this.links.push(link.href)
       },
     }
-    this.deciding = new Deciding(this.sight, words, told, () => this.changes++)
+    this.sight = new Sight<SeenThing>(
+      this.queue,
+      ways,
+      undefined,
+      () => undefined,
+      told,
+      () => this.changes++,
+    )
   }
 
   /** Draws what is there, as a frame does. */
@@ -152,7 +154,7 @@ export class Desk {
     state: string,
     { all, leaves = true }: { all?: readonly number[]; leaves?: boolean } = {},
   ): Promise<void> {
-    return this.deciding.decide((seen) => ({
+    return this.sight.decide((seen) => ({
       ...{ said: state, title: `thing ${seen.id}`, leaves, isWide: all !== undefined },
       send: () => this.server.say(seen, state, all),
     }))

@@ -3,7 +3,6 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { ask } from './api.ts'
-import { Deciding } from './deciding.ts'
 import { onHost } from './host.ts'
 import { notices } from './notices.ts'
 import { publishes } from './own-key.ts'
@@ -87,14 +86,20 @@ export function useLooking<View>(things: Things<View>, key: string | undefined) 
   const before = useRef<View | undefined>(undefined)
   const narrowed = things.addressOf()
   const { one, counted, at } = things
+  const isProposing = !publishes.value && !things.isDoneAtOnce
   const sight = useMemo(() => {
     const ways = {
       open: (wanted: string) => go(things.addressOf(wanted), 'replace'),
+      addressOf: things.addressOf,
       none: narrowed.includes('?') ? `ไม่มี${one}ตามที่เลือกไว้` : `ไม่มี${one}${things.waiting}แล้ว`,
       atOthers: (left: number) =>
         `${one === counted ? one : ''}ที่เหลือ ${readableCount(left)} ${counted}มีผู้อื่น${at}อยู่ในขณะนี้`,
+      ...{ first: `ถึง${one}แรกแล้ว`, last: `ถึง${one}สุดท้ายแล้ว`, look: `ดู${one}นั้น` },
+      many: (places: number) => `${readableCount(places)} ${counted}`,
+      became: () => (publishes.value || things.isDoneAtOnce ? 'แล้ว' : ' · ส่งให้ตรวจแล้ว'),
     }
-    return new Sight(new Queue(things), ways, before.current, () => draw({}))
+    const did = () => setChanges((before) => before + 1)
+    return new Sight(new Queue(things), ways, before.current, () => draw({}), notices, did)
   }, [narrowed])
   const { view, queue } = sight
   before.current = view
@@ -106,20 +111,13 @@ export function useLooking<View>(things: Things<View>, key: string | undefined) 
     return () => cancelAnimationFrame(frame)
   }, [sight, view])
   useGivenUp(queue)
-  const isProposing = !publishes.value && !things.isDoneAtOnce
-  const words = {
-    ...{ first: `ถึง${one}แรกแล้ว`, last: `ถึง${one}สุดท้ายแล้ว`, look: `ดู${one}นั้น`, addressOf: things.addressOf },
-    many: (places: number) => `${readableCount(places)} ${counted}`,
-    ...(isProposing ? { done: ' · ส่งให้ตรวจแล้ว' } : {}),
-  }
-  const deciding = new Deciding(sight, words, notices, () => setChanges((before) => before + 1))
   const work = useWork(sight.key)
   return {
-    ...{ sight, deciding, changes, work, isProposing },
-    undoKey: keyFor('KeyU', 'U', 'เลิกทำครั้งล่าสุด', deciding.undo),
+    ...{ sight, changes, work, isProposing },
+    undoKey: keyFor('KeyU', 'U', 'เลิกทำครั้งล่าสุด', sight.undo),
     walkKeys: [
-      keyFor('ArrowLeft', '←', `${one}ก่อนหน้า`, () => deciding.step(-1)),
-      keyFor('ArrowRight', '→', `${one}ถัดไป`, () => deciding.step(1)),
+      keyFor('ArrowLeft', '←', `${one}ก่อนหน้า`, () => sight.step(-1)),
+      keyFor('ArrowRight', '→', `${one}ถัดไป`, () => sight.step(1)),
     ],
     focus: () => work.current?.focus({ preventScroll: true }),
   }

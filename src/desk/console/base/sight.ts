@@ -1,16 +1,50 @@
-/** The one thing of a queue that is before the editor's eyes: shown as soon as it is here, and known to have been seen. */
+/**
+ * The one thing of a queue that is before the editor's eyes: shown as soon as it is here, and known to have been seen; and
+ * what is done there: it is decided, changed, passed by, and that taken back.
+ */
 
-import type { Queue } from './queue.ts'
-import { sentenceOf } from './refused.ts'
+import type { Done, Queue } from './queue.ts'
+import { isOvertaken, sentenceOf } from './refused.ts'
 
-/** How the screen of a queue says and finds things. */
+/** How the screen of a queue finds things, and what it says of them. */
 export interface Ways {
   /** Goes to the address of one, which shows it. */
   readonly open: (key: string) => void
+  readonly addressOf: (key: string) => string
   /** What is said where nothing is left. */
   readonly none: string
   /** What is said where others are at all that is left. */
   readonly atOthers: (left: number) => string
+  readonly first: string
+  readonly last: string
+  /** What leads to one that somebody else decided. */
+  readonly look: string
+  /** So many, as an editor counts them. */
+  readonly many: (places: number) => string
+  /** What stands behind what is said of a decision: that it was done, or that it waits for review. */
+  readonly became: () => string
+}
+
+/** Where it is said what was done. */
+export interface Told {
+  readonly done: (text: string, undo?: () => void) => void
+  readonly refused: (text: string, link?: { readonly href: string; readonly label: string }) => void
+}
+
+/** A decision about the thing in sight. */
+interface Decision<View> {
+  /** What is said of it, in front of “แล้ว”. */
+  readonly said: string
+  readonly title: string
+  /** Whether the thing leaves the server's list by it. */
+  readonly leaves: boolean
+  /** Whether more than this one is decided: what comes next is asked for behind it. */
+  readonly isWide?: boolean
+  /** Whether nobody can take it back. */
+  readonly isFinal?: boolean
+  readonly send: (seen: View) => Promise<Done>
+  /** Follows when it was taken. */
+  readonly sent?: (() => void) | undefined
 }
 
 export class Sight<View> {
@@ -25,12 +59,15 @@ export class Sight<View> {
   /**
    * @param view what stands there until the first of this queue is here
    * @param changed is told that something else is to be drawn
+   * @param did is told that something was done: the figures beside the queue are others by then
    */
   constructor(
     readonly queue: Queue<View>,
     readonly ways: Ways,
     public view: View | undefined,
     private readonly changed: () => void,
+    private readonly told: Told,
+    private readonly did: () => void,
   ) {}
 
   /** The key of what is in sight; empty where nothing is. */
@@ -88,6 +125,109 @@ export class Sight<View> {
     if (listens) this.desired = ''
     this.changed()
     return listens ? view : undefined
+  }
+
+  /** Sends a decision and goes on to the next thing; only one about more than it is waited for. */
+  async decide(decisionOf: (seen: View) => Decision<View>): Promise<void> {
+    const { told, queue, ways, key } = this
+    const seen = this.taken()
+    if (!seen) return
+    const { said, title, leaves, isWide = false, isFinal = false, send, sent: followed } = decisionOf(seen)
+    // what is decided with it must not be shown as if it waited
+    const next = isWide ? undefined : queue.beside(key, 1)
+    const sending = queue.take(seen, leaves, () => send(seen))
+    const sent = this.sent(key, sending, followed)
+    const became = ways.became()
+    let sentence = `${said}${became}: ${title}`
+    const undo = isFinal ? undefined : this.undo
+    told.done(sentence, undo)
+    if (isWide) {
+      const done = await sent
+      if (!done) return
+      sentence = `${said}${became} ${ways.many(done.places)}`
+      told.done(sentence, this.undo)
+      await queue.askAnew(key).catch(() => undefined)
+    }
+    const found = await (next ?? queue.beside(key, 1)).catch(() => undefined)
+    if (found !== undefined && found !== key) return ways.open(found)
+    const done = await sent
+    await this.show(key)
+    const { elsewhere } = queue
+    if (done) told.done(`${sentence} · ${elsewhere > 0 ? ways.atOthers(elsewhere) : ways.last}`, undo)
+  }
+
+  /** Does something to the thing that stays in sight, and shows what became of it. @param doing says what was done */
+  async change(doing: (seen: View) => Promise<string>): Promise<void> {
+    const { view, key } = this
+    if (!view) return
+    try {
+      this.told.done(await doing(view), this.undo)
+      this.did()
+      await this.show(key)
+    } catch (error) {
+      this.told.refused(sentenceOf(error))
+    }
+  }
+
+  /** Takes back what was decided last, and shows it again. */
+  readonly undo = async (): Promise<void> => {
+    const { queue, ways, key } = this
+    try {
+      const back = await queue.undo()
+      if (back === undefined) return this.told.done('ยังไม่มีการตัดสินให้เลิกทำ')
+      this.told.done('เลิกทำแล้ว')
+      this.did()
+      if (key === back) await this.show(back)
+      else ways.open(back)
+    } catch (error) {
+      this.told.refused(sentenceOf(error))
+    }
+  }
+
+  /** Goes to the one before or after the one in sight. */
+  async step(by: 1 | -1): Promise<void> {
+    const { key, queue, ways } = this
+    if (key === '') return
+    const found = await queue.beside(key, by).catch(() => undefined)
+    if (found !== undefined) ways.open(found)
+    else this.told.done(by === 1 ? this.ways.last : this.ways.first)
+  }
+
+  /** Leaves the one in sight for the next visit. */
+  async passBy(): Promise<void> {
+    const { key, queue, ways } = this
+    if (key === '') return
+    const next = await queue.beside(key, 1).catch(() => undefined)
+    queue.leaveOut(key)
+    if (next !== undefined) ways.open(next)
+    else this.told.done(this.ways.last)
+  }
+
+  /** @returns undefined where it was not taken, which is told */
+  private async sent(
+    key: string,
+    sending: Promise<Done>,
+    followed: (() => void) | undefined,
+  ): Promise<Done | undefined> {
+    const { queue, ways } = this
+    try {
+      const done = await sending
+      followed?.()
+      this.did()
+      return done
+    } catch (error) {
+      if (isOvertaken(error)) {
+        // somebody else did something with it: it is left as it is, and the editor goes on
+        queue.leaveOut(key)
+        this.did()
+        const link = { href: this.ways.addressOf(key), label: this.ways.look }
+        this.told.refused(`${sentenceOf(error)} จึงไม่ได้ตัดสินทับ`, link)
+      } else {
+        this.told.refused(sentenceOf(error))
+        ways.open(key)
+      }
+      return undefined
+    }
   }
 
   private become(view: View | undefined, trouble: string): void {

@@ -24,7 +24,7 @@ const MOST_KEYS = 9
 
 /** @param inHand what is typed beside the misprint in sight */
 export function useMisprintDeciding(
-  { sight, deciding, undoKey, walkKeys }: Looking<SeenMisprint>,
+  { sight, undoKey, walkKeys }: Looking<SeenMisprint>,
   inHand: { readonly current: InHand | undefined },
 ) {
   const { queue, view: seen } = sight
@@ -34,7 +34,7 @@ export function useMisprintDeciding(
   const text = (name: string) => inHand.current?.texts()[name] ?? ''
   const focusOwn = () => inHand.current?.focus('right')
   const decide = (said: string, send: (one: SeenMisprint) => Promise<Done>) =>
-    deciding.decide((one) => {
+    sight.decide((one) => {
       const own = inHand.current
       typed.set(one.id, own?.texts() ?? {})
       // what comes next is decided at its own place again
@@ -64,7 +64,7 @@ export function useMisprintDeciding(
     else void put()
   }
   const sendBack = () =>
-    deciding.change(async (one) => {
+    sight.change(async (one) => {
       await queue.take(one, true, () => judge(one, 'open', undefined, one.suspect?.everywhere === true))
       return 'ส่งกลับเข้าคิวแล้ว'
     })
@@ -77,7 +77,7 @@ export function useMisprintDeciding(
   const accept = keyFor('Digit1', '1', 'รับไว้', () => say('รับไว้', 'taken'))
   const stays = () => say('คงตามที่พิมพ์', 'printed')
   // a report has no such state: it is passed over here, and waits for the next visit
-  const later = () => (seen?.kind === 'suspects' ? say('ไว้ภายหลัง', 'later') : deciding.passBy())
+  const later = () => (seen?.kind === 'suspects' ? say('ไว้ภายหลัง', 'later') : sight.passBy())
   return {
     ...{ everywhere, takeOwn, warned },
     /** What was typed and went with a decision that was taken back. */

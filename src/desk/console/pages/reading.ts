@@ -11,10 +11,10 @@ import { readPage, type SeenPage } from './asking.ts'
 export const titleOf = ({ volume, edition, page }: Pick<SeenPage, 'volume' | 'edition' | 'page'>): string =>
   `เล่ม ${volume} หน้า ${page} ${editionName(edition)}`
 
-export function readingKeys({ sight, deciding, undoKey, walkKeys }: Looking<SeenPage>): readonly Shortcut[] {
+export function readingKeys({ sight, undoKey, walkKeys }: Looking<SeenPage>): readonly Shortcut[] {
   const { view: seen } = sight
   const read = () =>
-    deciding.decide((page) => ({
+    sight.decide((page) => ({
       said: page.state === 'read' ? 'อ่านยืนยัน' : 'อ่านตรงตามฉบับพิมพ์',
       title: titleOf(page),
       leaves: true,

@@ -16,7 +16,7 @@ type Asking = 'reason' | 'mending' | 'rest'
 
 type Body = Readonly<Record<string, unknown>>
 
-export function useReviewing({ sight, deciding, undoKey, walkKeys }: Looking<SeenProposal>) {
+export function useReviewing({ sight, undoKey, walkKeys }: Looking<SeenProposal>) {
   const { view: seen, queue } = sight
   const [asked, ask] = useState<{ readonly id: number; readonly about: Asking }>()
   const asking = asked?.id === seen?.id ? asked?.about : undefined
@@ -25,7 +25,7 @@ export function useReviewing({ sight, deciding, undoKey, walkKeys }: Looking<See
   const publishWith = (said: string, bodyOf: (one: SeenProposal) => unknown) => {
     if (seen && seen.state !== 'waiting') return notices.done('งานนี้ตรวจแล้ว')
     ask(undefined)
-    void deciding.decide((one) => ({
+    void sight.decide((one) => ({
       ...{ said, title: nameOf(one), leaves: true },
       send: (sent) => publish(sent, bodyOf(sent)),
       sent: () => void bodies.delete(one.id),
@@ -33,14 +33,14 @@ export function useReviewing({ sight, deciding, undoKey, walkKeys }: Looking<See
   }
   const giveBackFor = (reason: string) => {
     ask(undefined)
-    void deciding.decide((one) => ({
+    void sight.decide((one) => ({
       ...{ said: 'ส่งกลับ', title: nameOf(one), leaves: true, isFinal: true },
       send: (sent) => giveBack(sent, reason),
     }))
   }
   const publishAll = () => {
     ask(undefined)
-    void deciding.decide((one) => ({
+    void sight.decide((one) => ({
       ...{ said: 'เผยแพร่', title: nameOf(one), leaves: true, isWide: true },
       send: async (sent) => {
         const { done, refused } = await publishRest(sent)

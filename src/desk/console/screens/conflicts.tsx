@@ -60,14 +60,14 @@ export function ConflictScreen({ name, filter }: ConflictScreenProps) {
 
 /** What an editor does with the pair in sight: decides it, hides it, sends it back, and takes any of that back. */
 function keysFor(
-  { sight, deciding, walkKeys, undoKey }: Looking<Conflict>,
+  { sight, walkKeys, undoKey }: Looking<Conflict>,
   { state = 'open' }: ConflictFilter,
   inHand: { readonly current: InHand | undefined },
   notes: Map<string, string>,
 ): readonly Shortcut[] {
   const { queue, view, key } = sight
   const decide = (choice: Choice) =>
-    deciding.decide((pair) => {
+    sight.decide((pair) => {
       const note = inHand.current?.texts().note ?? ''
       notes.set(key, note)
       return {
@@ -77,12 +77,12 @@ function keysFor(
       }
     })
   const hide = () =>
-    deciding.change(async (pair) => {
+    sight.change(async (pair) => {
       await queue.take(pair, state === 'hidden' && pair.hidden, () => turn(pair))
       return pair.hidden ? 'แสดงให้ผู้อ่านแล้ว' : 'ซ่อนจากผู้อ่านแล้ว'
     })
   const sendBack = () =>
-    deciding.change(async (pair) => {
+    sight.change(async (pair) => {
       await queue.take(pair, state === 'decided', () => reopen(pair))
       return 'ส่งกลับเข้าคิวแล้ว'
     })
