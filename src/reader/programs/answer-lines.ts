@@ -51,6 +51,14 @@ export async function answerLines(
   await server.close()
 }
 
+/** The last line ends too, whether it says so or not. */
 async function* buffersOf(input: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
-  for await (const chunk of input) yield Buffer.from(chunk)
+  let last: number | undefined
+  for await (const chunk of input) {
+    last = chunk.at(-1) ?? last
+    yield Buffer.from(chunk)
+  }
+  if (last !== undefined && last !== NEW_LINE) yield Buffer.of(NEW_LINE)
 }
+
+const NEW_LINE = 0x0a
