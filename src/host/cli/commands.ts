@@ -12,16 +12,14 @@ import { epub } from './epub.ts'
 import { exportCommand } from './export.ts'
 import { followConfig } from './follow-config.ts'
 import { importCommand } from './import.ts'
-import { key } from './key.ts'
 import { mcp } from './mcp.ts'
-import { openapi } from './openapi.ts'
 import { packCommand } from './pack.ts'
 import { restore } from './restore.ts'
 import { serve } from './serve.ts'
 import { sources } from './sources.ts'
+import { key, openapi, version } from './told.ts'
 import { upgradeCommand } from './upgrade.ts'
 import { verify } from './verify.ts'
-import { version } from './version.ts'
 
 export const commands: readonly Command[] = [
   serve,

@@ -8,10 +8,10 @@ import { statedLicence } from '../../definitions/licences.ts'
 import { rankFirst, removeSource } from '../../intake/import/change-sources.ts'
 import { dictionaryIds, rankDictionaryFirst, removeDictionary } from '../../intake/import/dictionaries.ts'
 import { type ImportedSource, importedSources } from '../../intake/import/imported-sources.ts'
-import { unreadable } from '../../intake/import/unreadable-text.ts'
+import { type Unreadable, unreadable } from '../../intake/import/unreadable-text.ts'
 import { type ImportedDictionary, readDictionaries } from '../../words/words.ts'
 import { existingDataFolder } from '../server/data-folder.ts'
-import { CommandFailure, command } from './command.ts'
+import { CommandFailure, command, type Terminal } from './command.ts'
 import { importProgress } from './import-progress.ts'
 import { withProgress } from './progress-line.ts'
 import { type TableColumn, tableLines } from './table.ts'
@@ -64,7 +64,12 @@ export const sources = command({
       terminal.error(isChanged ? `${first} เป็นลำดับแรกแล้ว` : `${first} เป็นลำดับแรกอยู่แล้ว จึงไม่ได้เปลี่ยนอะไร`)
     }
     const imported = readSources(text)
-    const dictionaries = importedDictionaries(words)
+    const dictionaries = importedIn(
+      words,
+      (file) => WordsDatabase.open(file),
+      readDictionaries,
+      ({ what }) => what,
+    )
     if (asked !== undefined) {
       const source = [...imported, ...dictionaries].find(({ id }) => id === asked)
       if (!source) throw new CommandFailure(notImported(asked, imported))
@@ -76,12 +81,11 @@ export const sources = command({
       const listed = dictionaries.map((dictionary) => ({ kind: 'dictionary', ...dictionary }))
       terminal.out(JSON.stringify([...imported, ...listed], null, 2))
     } else {
-      for (const line of tableLines(COLUMNS, imported.map(cellsOf), terminal.watched)) terminal.out(line)
+      writeTable(OF_SOURCES, imported, terminal)
       if (imported.length === 0) terminal.error(NOTHING_IMPORTED)
       if (dictionaries.length > 0) {
         terminal.out('พจนานุกรม')
-        const cells = dictionaries.map(dictionaryCells)
-        for (const line of tableLines(DICTIONARY_COLUMNS, cells, terminal.watched)) terminal.out(line)
+        writeTable(OF_DICTIONARIES, dictionaries, terminal)
       }
       for (const { id, warnings } of [...imported, ...dictionaries]) {
         for (const warning of warnings) terminal.error(`ข้อสังเกตของ ${id}: ${warning}`)
@@ -110,79 +114,80 @@ function warningLines({ found, warnings }: Pick<ImportedSource, 'found' | 'warni
   return lines.length === 0 ? ['ไม่มีข้อสังเกต'] : lines
 }
 
-/** None where nothing was imported yet. @throws CommandFailure when the file cannot be read */
-function readSources(path: string): readonly ImportedSource[] {
+/** What is imported in a file; nothing where there is none. @throws CommandFailure when it cannot be read */
+function importedIn<Opened extends Disposable, T>(
+  path: string,
+  open: (path: string) => Opened,
+  read: (opened: Opened) => readonly T[],
+  tell = ({ what, remedy }: Unreadable) => `${what} ${remedy}`,
+): readonly T[] {
   try {
-    using text = TextDatabase.open(path)
-    return importedSources(text)
+    using opened = open(path)
+    return read(opened)
   } catch (error) {
     if (!(error instanceof TextUnopenable)) throw error
     if (error.why === 'missing') return []
-    const { what, remedy } = unreadable(error.why, path)
-    throw new CommandFailure(`${what} ${remedy}`)
+    throw new CommandFailure(tell(unreadable(error.why, path)))
   }
 }
 
-/** None where none was imported. @throws CommandFailure when the file cannot be read */
-function importedDictionaries(path: string): readonly ImportedDictionary[] {
-  try {
-    using words = WordsDatabase.open(path)
-    return readDictionaries(words)
-  } catch (error) {
-    if (!(error instanceof TextUnopenable)) throw error
-    if (error.why === 'missing') return []
-    throw new CommandFailure(unreadable(error.why, path).what)
-  }
-}
-
-const DICTIONARY_COLUMNS: readonly TableColumn[] = [
-  { title: 'ลำดับ', widest: 5 },
-  { title: 'รหัส', widest: 30 },
-  { title: 'ชื่อ', widest: 40, cut: true },
-  { title: 'ภาษา', widest: 8 },
-  { title: 'สัญญาอนุญาต', widest: 24, cut: true },
-  { title: 'นำเข้าเมื่อ', widest: 24 },
-  { title: 'คำ', widest: 10 },
-  { title: 'ข้อสังเกต', widest: 9 },
-]
-
-const COLUMNS: readonly TableColumn[] = [
-  { title: 'ลำดับ', widest: 5 },
-  { title: 'แหล่ง', widest: 30 },
-  { title: 'ชื่อ', widest: 40, cut: true },
-  { title: 'รุ่น', widest: 20, cut: true },
-  { title: 'สัญญาอนุญาต', widest: 24, cut: true },
-  { title: 'นำเข้าเมื่อ', widest: 24 },
-  { title: 'บท', widest: 8 },
-  { title: 'หน้า', widest: 8 },
-  { title: 'ตัวอักษร', widest: 12 },
-  { title: 'หัวข้อ', widest: 8 },
-  { title: 'ข้อสังเกต', widest: 9 },
-]
+const readSources = (path: string): readonly ImportedSource[] =>
+  importedIn(path, (file) => TextDatabase.open(file), importedSources)
 
 const UNSTATED = 'ไม่ได้ระบุ'
 
-const dictionaryCells = (dictionary: ImportedDictionary): readonly string[] => [
-  String(dictionary.rank),
-  dictionary.id,
-  dictionary.title,
-  dictionary.language,
-  statedLicence(dictionary.licence) ?? UNSTATED,
-  dictionary.importedAt,
-  grouped(dictionary.entries),
-  grouped(dictionary.warnings.length + dictionary.found.reduce((sum, { count }) => sum + count, 0)),
+type Imported = Pick<
+  ImportedSource,
+  'rank' | 'id' | 'title' | 'licence' | 'importedAt' | 'warnings' | 'found'
+>
+
+/** A column, and what an item has in it. */
+type Column<T> = TableColumn & { readonly of: (item: T) => string | number }
+
+const numbered = <T>(title: string, widest: number, of: (item: T) => number): Column<T> => ({
+  ...{ title, widest },
+  of: (item) => grouped(of(item)),
+})
+
+const RANK: Column<Imported> = { title: 'ลำดับ', widest: 5, of: ({ rank }) => rank }
+const TITLE: Column<Imported> = { title: 'ชื่อ', widest: 40, cut: true, of: ({ title }) => title }
+const LICENCE: Column<Imported> = {
+  ...{ title: 'สัญญาอนุญาต', widest: 24, cut: true },
+  of: ({ licence }) => statedLicence(licence) ?? UNSTATED,
+}
+const IMPORTED_AT: Column<Imported> = { title: 'นำเข้าเมื่อ', widest: 24, of: ({ importedAt }) => importedAt }
+const WARNINGS = numbered<Imported>(
+  'ข้อสังเกต',
+  9,
+  ({ warnings, found }) => warnings.length + found.reduce((sum, { count }) => sum + count, 0),
+)
+
+const OF_DICTIONARIES: readonly Column<ImportedDictionary>[] = [
+  RANK,
+  { title: 'รหัส', widest: 30, of: ({ id }) => id },
+  TITLE,
+  { title: 'ภาษา', widest: 8, of: ({ language }) => language },
+  LICENCE,
+  IMPORTED_AT,
+  numbered('คำ', 10, ({ entries }) => entries),
+  WARNINGS,
 ]
 
-const cellsOf = (source: ImportedSource): readonly string[] => [
-  String(source.rank),
-  source.id,
-  source.title,
-  source.version ?? UNSTATED,
-  statedLicence(source.licence) ?? UNSTATED,
-  source.importedAt,
-  grouped(source.passages),
-  grouped(source.pages),
-  grouped(source.characters),
-  grouped(source.headings),
-  grouped(source.warnings.length + source.found.reduce((sum, { count }) => sum + count, 0)),
+const OF_SOURCES: readonly Column<ImportedSource>[] = [
+  RANK,
+  { title: 'แหล่ง', widest: 30, of: ({ id }) => id },
+  TITLE,
+  { title: 'รุ่น', widest: 20, cut: true, of: ({ version }) => version ?? UNSTATED },
+  LICENCE,
+  IMPORTED_AT,
+  numbered('บท', 8, ({ passages }) => passages),
+  numbered('หน้า', 8, ({ pages }) => pages),
+  numbered('ตัวอักษร', 12, ({ characters }) => characters),
+  numbered('หัวข้อ', 8, ({ headings }) => headings),
+  WARNINGS,
 ]
+
+function writeTable<T>(columns: readonly Column<T>[], items: readonly T[], { out, watched }: Terminal): void {
+  const rows = items.map((item) => columns.map(({ of }) => String(of(item))))
+  for (const line of tableLines(columns, rows, watched)) out(line)
+}

@@ -7,10 +7,8 @@ import { CURRENT_VERSION } from '../../../db/migrations.ts'
 import { openForReading } from '../../../db/open-for-reading.ts'
 import { isBrokenFile } from '../../../db/storage-refusal.ts'
 import { firstFew } from '../../foundation/validation/first-few.ts'
-import { checkFile } from './check-file.ts'
-import { checkRecords } from './check-records.ts'
-import { checkTree } from './check-tree.ts'
-import { type Finding, FROM_BACKUP } from './finding.ts'
+import { checkRecords, checkTree } from './check-records.ts'
+import { checkFile, type Finding, FROM_BACKUP } from './finding.ts'
 
 const NAME = 'library.db'
 

@@ -3,8 +3,7 @@
 import type { Database } from 'bun:sqlite'
 import { TextDatabase, TextUnopenable } from '../../../db/text-database.ts'
 import { IMPORT_AGAIN, unreadable } from '../../intake/import/unreadable-text.ts'
-import { checkFile } from './check-file.ts'
-import type { Finding } from './finding.ts'
+import { checkFile, type Finding } from './finding.ts'
 
 const NAME = 'text.db'
 

@@ -3,8 +3,7 @@
 import { TextUnopenable } from '../../../db/text-database.ts'
 import { WordsDatabase } from '../../../db/words-database.ts'
 import { unreadable } from '../../intake/import/unreadable-text.ts'
-import { checkFile } from './check-file.ts'
-import type { Finding } from './finding.ts'
+import { checkFile, type Finding } from './finding.ts'
 
 const NAME = 'words.db'
 

@@ -37,7 +37,7 @@ export function databaseFile(
   const path = paths[name]
   const { id, format: current } = KINDS[name]
   if (!existsSync(path)) return { bytes: 0, format: 0, current, age: 'missing' }
-  const bytes = sizeOf(path) + sizeOf(`${path}-wal`)
+  const bytes = fileSize(path)
   const header = readFileHeader(path)
   if (typeof header === 'string') return { bytes, format: 0, current, age: 'foreign' }
   const { applicationId, userVersion: format } = name === 'library' ? marksOf(path) : header
@@ -55,7 +55,9 @@ function marksOf(path: string): { readonly applicationId: number; readonly userV
   }
 }
 
-const sizeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? 0
+/** The bytes of a database with its log; 0 where there is none. */
+export const fileSize = (path: string): number =>
+  [path, `${path}-wal`].reduce((sum, file) => sum + (statSync(file, { throwIfNoEntry: false })?.size ?? 0), 0)
 
 /** As hosts read sizes. */
 export const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`

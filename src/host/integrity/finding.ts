@@ -1,4 +1,6 @@
-/** What a check of the databases finds, and what to do about it. */
+/** What a check of the databases finds, and what to do about it; and whether SQLite finds a file whole. */
+
+import { type Database, SQLiteError } from 'bun:sqlite'
 
 export interface Finding {
   /** A Thai sentence that says what is wrong. */
@@ -13,3 +15,22 @@ export const FROM_BACKUP = 'หยุดเซิร์ฟเวอร์ แล
 /** The file is whole, but what is in it contradicts itself: a new library made from the records does not. */
 export const MADE_ANEW =
   'ส่งออกด้วย library export FOLDER แล้วกู้คืนลงโฟลเดอร์ข้อมูลใหม่ด้วย library restore FOLDER --data DIR และย้าย text.db ตามไป'
+
+/** Faults that are told one by one; a file has many when it has one. */
+const MOST_FAULTS = 5
+
+/** @param name the file's name, as the host knows it. */
+export function checkFile(sqlite: Database, name: string, remedy: string): readonly Finding[] {
+  try {
+    const rows = sqlite
+      .query<{ integrity_check: string }, []>(`PRAGMA integrity_check(${MOST_FAULTS})`)
+      .all()
+      .map((row) => row.integrity_check)
+    return rows
+      .filter((row) => row !== 'ok')
+      .map((row) => ({ what: `ไฟล์ ${name} เสียหาย: ${row.replace(/\s+/g, ' ')}`, remedy }))
+  } catch (error) {
+    if (!(error instanceof SQLiteError)) throw error
+    return [{ what: `ไฟล์ ${name} เสียหายจนอ่านไม่ได้ (${error.code ?? error.message})`, remedy }]
+  }
+}

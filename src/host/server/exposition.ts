@@ -37,9 +37,6 @@ function labelText(labels: Labels = {}): string {
 
 const escaped = (value: string) => value.replace(/\\/g, '\\\\').replace(/"/g, '\\"').replace(/\n/g, '\\n')
 
-/** One sample without labels. */
-export const single = (value: number): readonly Sample[] => [{ value }]
-
 /** The value of a sample in a text of this format; undefined where it has none. @param labels of it, in their order */
 export function sampleIn(text: string, name: string, labels?: Labels): number | undefined {
   const start = `${name}${labelText(labels)} `

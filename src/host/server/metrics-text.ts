@@ -1,13 +1,13 @@
 /** What `/metrics` tells: requests, latencies, memory that is kept, sizes and edits. */
 
-import { statSync } from 'node:fs'
 import type { App } from '../../app.ts'
 import type { WriteKeys } from '../../http/keys.ts'
 import { wholePath } from '../../http/surface.ts'
 import { countRecords } from '../../library/holdings.ts'
 import type { Stores } from '../../library/stores.ts'
+import { fileSize } from '../integrity/files.ts'
 import type { DataFolder } from './data-folder.ts'
-import { exposition, type Metric, type Sample, single } from './exposition.ts'
+import { exposition, type Metric, type Sample } from './exposition.ts'
 import { BUCKETS, type Histogram, type Metrics } from './metrics.ts'
 import { product, shownCommit } from './product.ts'
 
@@ -38,39 +38,31 @@ export function metricsText(measured: Measured): string {
 
 function aboutRequests({ metrics, app, keys }: Measured): readonly Metric[] {
   return [
-    {
-      name: 'library_http_requests_total',
-      type: 'counter',
-      help: 'Answered requests by operation, method, route and status.',
-      samples: requestSamples(metrics, app),
-    },
+    counter(
+      'library_http_requests_total',
+      'Answered requests by operation, method, route and status.',
+      requestSamples(metrics, app),
+    ),
     {
       name: 'library_http_request_duration_seconds',
       type: 'histogram',
       help: 'Time from the arrival of a request to its answer.',
       samples: [...histogramSamples(metrics.reads, 'read'), ...histogramSamples(metrics.writes, 'write')],
     },
-    {
-      name: 'library_http_rate_limited_total',
-      type: 'counter',
-      help: 'Requests refused with 429.',
-      samples: single(metrics.rateLimited),
-    },
-    {
-      name: FORWARDED,
-      type: 'counter',
-      help: 'Requests with X-Forwarded-For as LIBRARY_TRUST_PROXY says, without, and with it where none is trusted.',
-      samples: Object.entries(metrics.forwarded).map(([header, value]) => ({ labels: { header }, value })),
-    },
-    {
-      name: KEYS,
-      type: 'gauge',
-      help: 'Keys by what they may.',
-      samples: (['publish', 'propose'] as const).map((may) => ({
-        labels: { may },
-        value: keys.filter(({ publishes }) => publishes === (may === 'publish')).length,
-      })),
-    },
+    counter('library_http_rate_limited_total', 'Requests refused with 429.', metrics.rateLimited),
+    counter(
+      FORWARDED,
+      'Requests with X-Forwarded-For as LIBRARY_TRUST_PROXY says, without, and with it where none is trusted.',
+      by('header', Object.entries(metrics.forwarded)),
+    ),
+    gauge(
+      KEYS,
+      'Keys by what they may.',
+      by('may', [
+        ['publish', keys.filter(({ publishes }) => publishes).length],
+        ['propose', keys.filter(({ publishes }) => !publishes).length],
+      ]),
+    ),
   ]
 }
 
@@ -120,28 +112,17 @@ function aboutMemory({ app, stores }: Measured): readonly Metric[] {
 
 function aboutStorage({ stores, folder }: Measured): readonly Metric[] {
   return [
-    {
-      name: 'library_database_bytes',
-      type: 'gauge',
-      help: 'Sizes of the database files.',
-      samples: (['library', 'text'] as const).map((name) => ({
-        labels: { database: name },
-        value: sizeOf(folder[name]) + sizeOf(`${folder[name]}-wal`),
-      })),
-    },
-    {
-      name: 'library_records',
-      type: 'gauge',
-      help: 'Records by collection.',
-      samples: [...countRecords(stores)].map(([collection, value]) => ({ labels: { collection }, value })),
-    },
+    gauge(
+      'library_database_bytes',
+      'Sizes of the database files.',
+      by(
+        'database',
+        (['library', 'text'] as const).map((name) => [name, fileSize(folder[name])]),
+      ),
+    ),
+    gauge('library_records', 'Records by collection.', by('collection', countRecords(stores))),
     gauge('library_passages', 'Passages of imported text.', stores.canon.sources.passages ?? 0),
-    {
-      name: 'library_edits_total',
-      type: 'counter',
-      help: 'Lines in the log of edits.',
-      samples: single(countEdits(stores)),
-    },
+    counter('library_edits_total', 'Lines in the log of edits.', countEdits(stores)),
     ...aboutFreshness(stores),
   ]
 }
@@ -157,12 +138,11 @@ function aboutFreshness({ db: { changes } }: Stores): readonly Metric[] {
       'When that edit was made, in seconds since 1970.',
       lastEdit ? Date.parse(lastEdit.time) / 1000 : 0,
     ),
-    {
-      name: 'library_text_info',
-      type: 'gauge',
-      help: 'Always 1; the label tells one imported text from another, and is empty where there is none.',
-      samples: [{ labels: { generation: textGeneration ?? '' }, value: 1 }],
-    },
+    gauge(
+      'library_text_info',
+      'Always 1; the label tells one imported text from another, and is empty where there is none.',
+      by('generation', [[textGeneration ?? '', 1]]),
+    ),
   ]
 }
 
@@ -170,24 +150,14 @@ function aboutFreshness({ db: { changes } }: Stores): readonly Metric[] {
 const countEdits = ({ db }: Stores) =>
   db.sqlite.query<{ n: number | null }, []>('SELECT max(id) AS n FROM content_edit').get()?.n ?? 0
 
-const sizeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? 0
-
 function aboutProcess(): readonly Metric[] {
   const { user, system } = process.cpuUsage()
   return [
-    {
-      name: BUILD,
-      type: 'gauge',
-      help: 'Always 1; the labels say which program this is.',
-      samples: [{ labels: { version: product.version, commit: shownCommit(product) }, value: 1 }],
-    },
+    gauge(BUILD, 'Always 1; the labels say which program this is.', [
+      { labels: { version: product.version, commit: shownCommit(product) }, value: 1 },
+    ]),
     gauge(MEMORY, 'Memory of the process.', process.memoryUsage.rss()),
-    {
-      name: 'process_cpu_seconds_total',
-      type: 'counter',
-      help: 'Processor time of the process.',
-      samples: single((user + system) / 1e6),
-    },
+    counter('process_cpu_seconds_total', 'Processor time of the process.', (user + system) / 1e6),
     gauge(
       STARTED,
       'When the process started, in seconds since 1970.',
@@ -196,9 +166,16 @@ function aboutProcess(): readonly Metric[] {
   ]
 }
 
-const gauge = (name: string, help: string, value: number): Metric => ({
-  name,
-  type: 'gauge',
-  help,
-  samples: single(value),
-})
+const metric =
+  (type: Metric['type']) =>
+  (name: string, help: string, given: number | readonly Sample[]): Metric => ({
+    ...{ name, type, help },
+    samples: typeof given === 'number' ? [{ value: given }] : given,
+  })
+
+const gauge = metric('gauge')
+const counter = metric('counter')
+
+/** A sample for each value of one label. */
+const by = (label: string, values: Iterable<readonly [string, number]>): readonly Sample[] =>
+  Array.from(values, ([name, value]) => ({ labels: { [label]: name }, value }))

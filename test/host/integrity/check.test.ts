@@ -254,6 +254,8 @@ describe('what is defined in library.db', () => {
   test('of an older library must be what can be brought up to date', async () => {
     const old = [
       'PRAGMA user_version = 3',
+      'DROP TABLE page_marks',
+      'DROP TABLE shares',
       'DROP TABLE proposals',
       'ALTER TABLE content_edit DROP COLUMN proposed_by',
       'DROP TABLE edit_rows',

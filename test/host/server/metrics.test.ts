@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { exposition, single } from '../../../src/host/server/exposition.ts'
+import { exposition } from '../../../src/host/server/exposition.ts'
 import { BUCKETS, Metrics } from '../../../src/host/server/metrics.ts'
 
 const observation = (
@@ -53,7 +53,7 @@ describe('requests', () => {
 test('the text has a help and a type line for each metric, and its labels escaped', () => {
   const text = exposition([
     { name: 'a_total', type: 'counter', help: 'A.', samples: [{ labels: { route: 'x"y\\z\nw' }, value: 3 }] },
-    { name: 'b', type: 'gauge', help: 'B.', samples: single(1.5) },
+    { name: 'b', type: 'gauge', help: 'B.', samples: [{ value: 1.5 }] },
   ])
   expect(text).toBe(
     '# HELP a_total A.\n# TYPE a_total counter\na_total{route="x\\"y\\\\z\\nw"} 3\n# HELP b B.\n# TYPE b gauge\nb 1.5\n',

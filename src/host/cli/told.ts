@@ -1,7 +1,9 @@
-/** `library key`: a new write key. */
+/** `library key`, `library openapi` and `library version`: what is told without a data folder. */
 
 import { randomBytes } from 'node:crypto'
+import { product, shownCommit } from '../server/product.ts'
 import { command } from './command.ts'
+import { withDescribedApp } from './described-app.ts'
 
 /** 256 bits: more than anybody can guess. */
 const KEY_BYTES = 32
@@ -16,6 +18,28 @@ export const key = command({
   settings: [],
   run: ({ terminal }) => {
     terminal.out(randomBytes(KEY_BYTES).toString('base64url'))
+    return 0
+  },
+})
+
+export const openapi = command({
+  name: 'openapi',
+  summary: 'พิมพ์เอกสาร OpenAPI 3.1 ของ API (JSON)',
+  settings: ['languages', 'baseUrl'],
+  run: ({ settings, terminal }) =>
+    withDescribedApp(settings, async (app) => {
+      terminal.out(JSON.stringify(await app.document(), null, 2))
+      return 0
+    }),
+})
+
+export const version = command({
+  name: 'version',
+  summary: 'แสดงรุ่นของโปรแกรมและรหัสคอมมิต',
+  settings: [],
+  run: ({ terminal }) => {
+    const { version, target, runtime } = product
+    terminal.out(`library ${version} (${shownCommit(product)}, ${target}, ${runtime})`)
     return 0
   },
 })
