@@ -6,19 +6,13 @@ import type { EditLine, EditLines } from '../src/foundation/changes.ts'
 /** With more new lines than this, it is quicker to take everything as changed. */
 const MOST_LINES = 1_000
 
-interface Row extends Omit<EditLine, 'change'> {
-  readonly change: string
-}
-
-/** What was changed matters of single records alone; of a whole collection it is very long. */
-const LINES = `SELECT id, time, action, collection, division,
-  CASE WHEN action IN ('patch', 'replace') THEN change ELSE 'null' END AS change FROM content_edit`
+const LINES = 'SELECT id, time, collection FROM content_edit'
 
 /** @param sqlite of which `content_edit` and the pragmas are read; nothing is written. */
 export function editLogOf(sqlite: Database): EditLines {
   const dataVersion = sqlite.prepare<{ data_version: number }, []>('PRAGMA data_version')
-  const after = sqlite.prepare<Row, [number, number]>(`${LINES} WHERE id > ? ORDER BY id LIMIT ?`)
-  const last = sqlite.prepare<Row, []>(`${LINES} ORDER BY id DESC LIMIT 1`)
+  const after = sqlite.prepare<EditLine, [number, number]>(`${LINES} WHERE id > ? ORDER BY id LIMIT ?`)
+  const last = sqlite.prepare<EditLine, []>(`${LINES} ORDER BY id DESC LIMIT 1`)
   const received = sqlite.prepare<{ seq: number }, []>(
     "SELECT seq FROM sqlite_sequence WHERE name = 'reports'",
   )
@@ -27,15 +21,10 @@ export function editLogOf(sqlite: Database): EditLines {
     dataVersion: () => dataVersion.get()?.data_version ?? 0,
     linesAfter(id) {
       const rows = after.all(id, MOST_LINES + 1)
-      return rows.length > MOST_LINES ? undefined : rows.map(lineOf)
+      return rows.length > MOST_LINES ? undefined : rows
     },
-    last() {
-      const row = last.get()
-      return row ? lineOf(row) : undefined
-    },
+    last: () => last.get() ?? undefined,
     received: () => received.get()?.seq ?? 0,
     together: <T>(work: () => T) => (sqlite.inTransaction ? work() : (transaction.deferred(work) as T)),
   }
 }
-
-const lineOf = ({ change, ...line }: Row): EditLine => ({ ...line, change: JSON.parse(change) })

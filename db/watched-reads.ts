@@ -1,47 +1,27 @@
 /** Tells what each statement reads, so that nobody who shows it has to say what it was made from. */
 
 import type { Database, Statement } from 'bun:sqlite'
-import { getTableColumns, getTableName } from 'drizzle-orm'
+import { getTableName } from 'drizzle-orm'
 import { collectionNames, HEADINGS } from '../src/definitions/collection-names.ts'
-import { outlineFields, outlineOf } from '../src/definitions/outline.ts'
-import { allResources } from '../src/definitions/registry.ts'
 import type { Changes, Reads } from '../src/foundation/changes.ts'
 import { adoptedText, divisionOrigins } from './canon-tables.ts'
-import { columnName } from './columns.ts'
 import { collectionOf, recordedTables, STONES } from './recorded-tables.ts'
-import { resourceTable, translations } from './tables.ts'
-
-/** What a table holds. */
-interface Held {
-  /** Edits of any of these may change its rows. */
-  readonly collections: readonly string[]
-  /** Columns of which an answer shows more than the outline of the collection; none where it has no outline. */
-  readonly beyondOutline?: ReadonlySet<string>
-}
+import { translations } from './tables.ts'
 
 /** Translations name their collection in a column: it is one of the values that a statement is given. */
 const TRANSLATIONS = getTableName(translations)
 
-const held: ReadonlyMap<string, Held> = new Map<string, Held>([
+/** By each table the collections of which an edit may change its rows. */
+const held: ReadonlyMap<string, readonly string[]> = new Map([
   ...recordedTables
     .filter(({ name }) => name !== TRANSLATIONS)
-    .map((table): [string, Held] => {
+    .map((table): [string, readonly string[]] => {
       const collection = collectionOf(table)
-      return [table.name, { collections: [collection === STONES ? HEADINGS : collection] }]
+      return [table.name, [collection === STONES ? HEADINGS : collection]]
     }),
-  ...allResources.map((resource): [string, Held] => {
-    const table = resourceTable(resource.name)
-    const outline = new Set(['id', 'position', 'created_at'])
-    for (const field of outlineFields(resource)) {
-      outline.add(columnName(field, resource.fields[field]?.kind ?? 'text'))
-    }
-    const columns = Object.values(getTableColumns(table)).map(({ name }) => name)
-    const beyondOutline = new Set(columns.filter((name) => !outline.has(name)))
-    return [getTableName(table), { collections: [resource.name], beyondOutline }]
-  }),
   // with the headings of a package its divisions come to have the names that it calls them by
-  [getTableName(divisionOrigins), { collections: ['divisions', HEADINGS] }],
-  [getTableName(adoptedText), { collections: [HEADINGS] }],
+  [getTableName(divisionOrigins), ['divisions', HEADINGS]],
+  [getTableName(adoptedText), [HEADINGS]],
 ])
 
 /** Tables of no collection, behind a word that SQL has before each: the log, and what is searched. */
@@ -59,14 +39,7 @@ interface Reading {
 /** By the words of the statement: rather too much than too little. */
 export function readingOf(sql: string): Reading {
   const words = new Set(sql.match(/\w+/g) ?? [])
-  const all = /(?<!count\()\*/i.test(sql)
-  const reads = [...words].flatMap((word) => {
-    const table = held.get(word)
-    if (!table) return []
-    const { collections, beyondOutline } = table
-    const isOutline = beyondOutline && !all && ![...words].some((name) => beyondOutline.has(name))
-    return isOutline ? collections.map(outlineOf) : collections
-  })
+  const reads = [...words].flatMap((word) => held.get(word) ?? [])
   const known = (name: string) => held.has(name) || name === TRANSLATIONS || NO_TABLES.has(name.toLowerCase())
   const ownNames = new Set(
     [...sql.matchAll(/\b(\w+)(?:\s*\([^)]*\))?\s+as\s+(?:materialized\s+)?\(/gi)].map(([, name]) => name),

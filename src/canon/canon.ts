@@ -111,7 +111,7 @@ export class Canon {
     this.pages = new Pages(text, layouts, contents, this.volumeTexts)
     this.printed = new PrintedPages(text, layouts)
     this.branches = new BranchTexts(text, layouts)
-    const laid = new LaidBlocks(text, layouts, contents, divisions)
+    const laid = new LaidBlocks(text, layouts, contents)
     this.places = new Places(laid, text)
     this.rows = new TextRows(laid)
     this.same = new SameElsewhere(text, contents, divisions)

@@ -1,4 +1,4 @@
-/** What can be done to the library, as the log of edits calls it: each name with its Thai word, and how far it reaches. */
+/** What can be done to the library, as the log of edits calls it: each name with its Thai word. */
 
 import { CORRECTION } from './findings/correction.ts'
 import { DECISION } from './findings/decision.ts'
@@ -10,35 +10,30 @@ import { SUSPECT } from './findings/suspect.ts'
 interface EditAction {
   /** As an editor reads it, before the name of what was edited. */
   readonly label: string
-  /**
-   * What may be another one afterwards: the `record` of the line and no other; with headings, others of the same
-   * `division`; anything of its `collection`.
-   */
-  readonly reach: 'record' | 'division' | 'collection'
   /** Undone record by record: what somebody changed since stays as it is. All else is undone whole or not at all. */
   readonly undoneByRecord?: true
 }
 
 export const EDIT_ACTIONS = {
-  create: { label: 'เพิ่ม', reach: 'record' },
-  replace: { label: 'เขียนทับ', reach: 'record' },
-  patch: { label: 'แก้', reach: 'record' },
-  delete: { label: 'ลบ', reach: 'record' },
-  move: { label: 'เลื่อน', reach: 'division' },
-  place: { label: 'ย้ายที่', reach: 'division' },
-  nest: { label: 'ย้ายระดับ', reach: 'division' },
-  retitle: { label: 'ตั้งชื่อ', reach: 'division' },
-  'put-contents': { label: 'แก้เนื้อหา', reach: 'record' },
-  'put-chapter': { label: 'แก้บทใน', reach: 'record' },
-  'clear-contents': { label: 'ล้างเนื้อหา', reach: 'record' },
-  translate: { label: 'แปล', reach: 'record' },
-  'delete-translation': { label: 'ลบคำแปล', reach: 'record' },
-  bulk: { label: 'วางรายการ', reach: 'collection' },
-  restore: { label: 'นำกลับ', reach: 'collection' },
-  import: { label: 'นำเข้า', reach: 'collection' },
-  sample: { label: 'ใส่ข้อมูลตัวอย่าง', reach: 'collection' },
-  begin: { label: 'ใส่ชุดเริ่มต้น', reach: 'collection', undoneByRecord: true },
-  undo: { label: 'เลิกทำ', reach: 'collection' },
+  create: { label: 'เพิ่ม' },
+  replace: { label: 'เขียนทับ' },
+  patch: { label: 'แก้' },
+  delete: { label: 'ลบ' },
+  move: { label: 'เลื่อน' },
+  place: { label: 'ย้ายที่' },
+  nest: { label: 'ย้ายระดับ' },
+  retitle: { label: 'ตั้งชื่อ' },
+  'put-contents': { label: 'แก้เนื้อหา' },
+  'put-chapter': { label: 'แก้บทใน' },
+  'clear-contents': { label: 'ล้างเนื้อหา' },
+  translate: { label: 'แปล' },
+  'delete-translation': { label: 'ลบคำแปล' },
+  bulk: { label: 'วางรายการ' },
+  restore: { label: 'นำกลับ' },
+  import: { label: 'นำเข้า' },
+  sample: { label: 'ใส่ข้อมูลตัวอย่าง' },
+  begin: { label: 'ใส่ชุดเริ่มต้น', undoneByRecord: true },
+  undo: { label: 'เลิกทำ' },
   ...DECISION.actions,
   ...CORRECTION.actions,
   ...SUSPECT.actions,

@@ -5,14 +5,10 @@
  */
 
 import { recordedCollections } from '../definitions/collection-names.ts'
-import type { ResourceName } from '../definitions/definition.ts'
-import { editAction } from '../definitions/edit-actions.ts'
-import { outlineFields, outlineOf } from '../definitions/outline.ts'
-import { resources } from '../definitions/registry.ts'
 
 /**
- * What something was made from: names of collections, or outlineOf those of which it shows no more than that;
- * undefined when it may be anything. The imported text belongs to every list, also to an empty one.
+ * What something was made from: names of collections; undefined when it may be anything. The imported text belongs to
+ * every list, also to an empty one.
  */
 export type Reads = readonly string[] | undefined
 
@@ -30,12 +26,8 @@ export interface EditLine {
   readonly id: number
   /** ISO 8601. */
   readonly time: string
-  readonly action: string
   /** The collection that was changed, whatever was done to it; `*` for several. */
   readonly collection: string
-  /** The slug of the division whose headings it is about; none where it is about others, or those of several. */
-  readonly division?: string | null
-  readonly change: unknown
 }
 
 /** The log of edits in the database; see db/edit-log.ts. */
@@ -61,10 +53,8 @@ export class Changes {
   private now = 0
   /** When something changed of which only that is known. */
   private anything = 0
-  /** When each collection, or its outline, changed last. */
+  /** When each collection changed last. */
   private readonly changed = new Map<string, number>()
-  /** When the headings of single divisions changed last; see divisionIn. */
-  private readonly ofDivisions = new Map<string, number>()
   private dataVersion: number
   private seen: Pick<EditLine, 'id' | 'time'> | undefined
   private received: number
@@ -98,15 +88,6 @@ export class Changes {
       if (changed !== undefined && changed > state) state = changed
     }
     return state
-  }
-
-  /** The state of the headings of one division, by its slug. */
-  stateOfDivision(collection: string, division: string): number {
-    this.note([collection, outlineOf('divisions')])
-    return Math.max(
-      this.latest(allDivisionsOf(collection)),
-      this.ofDivisions.get(divisionIn(collection, division)) ?? 0,
-    )
   }
 
   /**
@@ -204,14 +185,8 @@ export class Changes {
   noteEdit(line: EditLine): void {
     this.now++
     this.seen = { id: line.id, time: line.time }
-    const reach = reachOf(line)
-    if (!reach) {
-      this.anything = this.now
-      return
-    }
-    for (const name of reach) this.changed.set(name, this.now)
-    const { collection, division } = line
-    if (division != null) this.ofDivisions.set(divisionIn(collection, division), this.now)
+    if (recordedCollections.includes(line.collection)) this.changed.set(line.collection, this.now)
+    else this.anything = this.now
   }
 
   /** Where the log stands, for who may have to take back what is written from now on. */
@@ -243,36 +218,3 @@ export class Changes {
 
 /** No state is this one. */
 const STALE = -1
-
-const divisionIn = (collection: string, division: string): string => `${collection}/${division}`
-
-/** Stands for headings of which is not known in which division they are. */
-const undividedOf = (collection: string): string => `${collection}/undivided`
-
-/** What may change the headings of every division: another division may bear the slug, too. */
-const allDivisionsOf = (collection: string): Reads => [undividedOf(collection), outlineOf('divisions')]
-
-/** The names of what a line may have changed; undefined when that may be anything. */
-function reachOf({ collection, action, division, change }: EditLine): readonly string[] | undefined {
-  if (!recordedCollections.includes(collection)) return undefined
-  const names = [collection]
-  if (!leavesOutline(collection, action, change)) names.push(outlineOf(collection))
-  const reach = editAction(action)?.reach ?? 'collection'
-  if (division == null || reach === 'collection') names.push(undividedOf(collection))
-  return names
-}
-
-const OUTLINES: ReadonlyMap<string, ReadonlySet<string>> = new Map(
-  Object.values(resources).map((resource): [ResourceName, ReadonlySet<string>] => [
-    resource.name,
-    outlineFields(resource),
-  ]),
-)
-
-/** Whether fields of a record were changed, and none on which its slug or its place in a list depends. */
-function leavesOutline(collection: string, action: string, change: unknown): boolean {
-  const fields = OUTLINES.get(collection)
-  if (!fields || (action !== 'patch' && action !== 'replace')) return false
-  const after = typeof change === 'object' && change !== null && 'after' in change ? change.after : undefined
-  return typeof after === 'object' && after !== null && !Object.keys(after).some((name) => fields.has(name))
-}

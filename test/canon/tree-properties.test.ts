@@ -74,7 +74,7 @@ test('any writes leave trees in which every heading is reached once, at most six
       })
       const division = library.canon.divisions.at(VOLUME)
       for (const todo of steps) run(library, todo)
-      const tree = library.canon.contents.of(division ?? { id: 0, slug: '' })
+      const tree = library.canon.contents.of(division ?? { id: 0 })
       const rows = library.db.orm.select().from(headings).all()
       expect(tree.nodes.map(({ row }) => row.id).sort((a, b) => a - b)).toEqual(rows.map(({ id }) => id))
       for (const node of tree.nodes) {
@@ -96,7 +96,7 @@ test('any writes leave trees in which every heading is reached once, at most six
 /** Flat and tree form hold the same headings, and together the volumes hold all that resolve anywhere. */
 function checkVolumes({ canon }: CanonLibrary): void {
   const division = canon.divisions.at(VOLUME)
-  const tree = canon.contents.of(division ?? { id: 0, slug: '' })
+  const tree = canon.contents.of(division ?? { id: 0 })
   const seen = new Set<string>()
   for (const volume of [9, 10, 11]) {
     const flat = canon.entries.flat(volume, 'th')

@@ -250,7 +250,9 @@ describe('a library that bears the number of this version', () => {
   }
 
   test('and was made otherwise is refused by name', () => {
-    expect(opening(make('ALTER TABLE content_edit DROP COLUMN division'))).toThrow('table "content_edit"')
+    expect(opening(make('ALTER TABLE content_edit RENAME COLUMN collection TO collected'))).toThrow(
+      'table "content_edit"',
+    )
   })
 
   test('and has something more is opened: the check tells of it', () => {

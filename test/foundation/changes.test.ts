@@ -1,7 +1,6 @@
 /** A write makes stale what shows something of what it changed, and nothing else (decisions §7; a read after a write sees it). */
 
 import { describe, expect, test } from 'bun:test'
-import { outlineOf } from '../../src/definitions/outline.ts'
 import { Changes, type EditLine, type EditLines } from '../../src/foundation/changes.ts'
 import { openTestLibrary } from '../support/library.ts'
 
@@ -11,10 +10,7 @@ function sharedLog() {
   let version = 1
   let last = 0
   let received = 0
-  const line = (collection: string, over: Partial<EditLine> = {}): EditLine => ({
-    ...{ id: ++last, time: `${last}`, action: 'create', collection, change: null },
-    ...over,
-  })
+  const line = (collection: string): EditLine => ({ id: ++last, time: `${last}`, collection })
   const log: EditLines = {
     dataVersion: () => version,
     linesAfter: (id) => lines.filter((one) => one.id > id),
@@ -35,7 +31,7 @@ function sharedLog() {
   return { changes: new Changes(log), line, others, readers }
 }
 
-const CHANTS = ['chants', outlineOf('chant-sections')]
+const CHANTS = ['chants', 'chant-sections']
 const BOOKS = ['books']
 const LISTS = [CHANTS, BOOKS, [], undefined]
 
@@ -47,31 +43,16 @@ function changedBy(changes: Changes, act: () => void): readonly boolean[] {
   return LISTS.map((shown, index) => changes.stateOf(shown) !== before[index])
 }
 
-const patch = (after: object) => ({ action: 'patch', change: { before: {}, after } })
-
 describe.each(['this process', 'another process'])('a line that %s writes changes', (who) => {
-  test.each<readonly [string, string, Partial<EditLine>, readonly boolean[]]>([
-    ['its collection', 'chants', {}, [true, false, false, true]],
-    ['the outline of its collection', 'chant-sections', {}, [true, false, false, true]],
-    ['no outline by another field', 'chant-sections', patch({ title: 'ก' }), [false, false, false, true]],
-    [
-      'the outline by a new slug',
-      'chant-sections',
-      patch({ slug: 'b', title: 'ก' }),
-      [true, false, false, true],
-    ],
-    ['a collection by any field', 'books', patch({ title: 'ก' }), [false, true, false, true]],
-    [
-      'the outline where it does not say how',
-      'chant-sections',
-      { action: 'patch' },
-      [true, false, false, true],
-    ],
-    ['everything where it says so', '*', {}, [true, true, true, true]],
-    ['everything where nobody knows the collection', 'teachers', {}, [true, true, true, true]],
-  ])('%s', (_, collection, over, expected) => {
+  test.each<readonly [string, string, readonly boolean[]]>([
+    ['its collection', 'chants', [true, false, false, true]],
+    ['another that is shown with it', 'chant-sections', [true, false, false, true]],
+    ['nothing else', 'books', [false, true, false, true]],
+    ['everything where it says so', '*', [true, true, true, true]],
+    ['everything where nobody knows the collection', 'teachers', [true, true, true, true]],
+  ])('%s', (_, collection, expected) => {
     const { changes, line, others } = sharedLog()
-    const written = line(collection, over)
+    const written = line(collection)
     const act = () => (who === 'this process' ? changes.noteEdit(written) : others(written))
     expect(changedBy(changes, act)).toEqual([...expected])
     expect(changes.lastEdit).toEqual({ id: written.id, time: written.time })
@@ -84,28 +65,6 @@ test('what readers send in another process changes nothing, and hides no line th
   expect(changedBy(changes, () => readers(line('books')))).toEqual([false, true, false, true])
   // past the log, by hand
   expect(changedBy(changes, () => others())).toEqual([true, true, true, true])
-})
-
-describe('of the headings of its division', () => {
-  const HEADINGS = 'tipitaka-contents'
-  const inDivision = (action: string) => ({ action, division: 'a' })
-  test.each<readonly [string, string, Partial<EditLine>, string]>([
-    ['a change changes them alone', HEADINGS, inDivision('patch'), 'a'],
-    ['a move changes them alone', HEADINGS, inDivision('move'), 'a'],
-    ['many new titles change them alone', HEADINGS, inDivision('retitle'), 'a'],
-    ['a change that names no division may change all', HEADINGS, { action: 'patch' }, 'ab'],
-    ['what nobody knows may change all', HEADINGS, inDivision('something'), 'ab'],
-    ['a division with another slug may change all', 'divisions', patch({ slug: 'b' }), 'ab'],
-    ['another title of a division changes none', 'divisions', patch({ title: 'ก' }), ''],
-    ['a decision changes none', 'passage-decisions', inDivision('settle'), ''],
-  ])('%s', (_, collection, over, expected) => {
-    const { changes, line } = sharedLog()
-    const states = () => [...'ab'].map((slug) => [slug, changes.stateOfDivision(HEADINGS, slug)] as const)
-    const before = new Map(states())
-    changes.noteEdit(line(collection, over))
-    const changed = states().filter(([slug, state]) => state !== before.get(slug))
-    expect(changed.map(([slug]) => slug).join('')).toBe(expected)
-  })
 })
 
 describe('everything is stale', () => {

@@ -13,7 +13,6 @@ import { Kept } from '../../foundation/kept.ts'
 import type { ShownText } from '../text/shown-text.ts'
 import type { Contents } from '../tree/contents.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
-import type { Divisions } from '../tree/divisions.ts'
 import type { Layouts } from '../volumes/layout.ts'
 import { blockOf, type PlaceBlock } from './blocks.ts'
 import { type LaidPairs, layBeside, layByParagraphs, through } from './lay-beside.ts'
@@ -46,7 +45,6 @@ export class LaidBlocks {
     private readonly text: ShownText,
     private readonly layouts: Layouts,
     private readonly contents: Contents,
-    private readonly divisions: Divisions,
   ) {}
 
   /**
@@ -62,8 +60,7 @@ export class LaidBlocks {
     const block = blockOf(this.layouts, editions, heading, volume)
     if (block.columns.length === 0) return undefined
     const { divisionId } = heading.row
-    const division = this.divisions.byId(divisionId)
-    const state = `${this.text.state} ${division && this.contents.stateOf(division)}`
+    const state = `${this.text.state} ${this.contents.state}`
     const passages = block.columns.flatMap(({ chapters }) => chapters[0]?.passage ?? 0)
     return this.kept.of(
       `${divisionId} ${block.from} ${block.to} ${passages} ${commentaries}`,

@@ -26,17 +26,16 @@ export class Contents {
     this.translated = new KeptReads('headings translated', db.changes, TRANSLATED_BUDGET)
   }
 
-  /** What the tree of a division is valid for. */
-  stateOf({ slug }: Division): number {
-    return this.db.changes.stateOfDivision(HEADINGS, slug)
+  /** What the trees are valid for. */
+  get state(): number {
+    return this.db.changes.stateOf([HEADINGS, 'divisions'])
   }
 
   /** The tree of a division, as the last committed write left it; not to be called in a write that has changed it. */
-  of(division: Division): DivisionTree {
-    const { id } = division
+  of({ id }: Pick<Division, 'id'>): DivisionTree {
     const read = () => new DivisionTree(id, readHeadings(this.db, id))
     const bytesOf = ({ nodes }: DivisionTree) => nodes.length * HEADING_BYTES
-    return this.trees.of(String(id), this.stateOf(division), read, bytesOf)
+    return this.trees.of(String(id), this.state, read, bytesOf)
   }
 
   /** The trees that have a heading of that slug. */

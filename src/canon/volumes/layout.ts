@@ -47,7 +47,7 @@ export class Layouts {
   of(edition: Edition, volume: number): VolumeLayout {
     const roll = this.text.roll(edition, volume)
     const division = this.divisions.at(volume)
-    const state = `${roll.state} ${division?.id} ${division && this.contents.stateOf(division)}`
+    const state = `${roll.state} ${division?.id} ${this.contents.state}`
     const make = () => layOut(roll, division && this.contents.of(division), volume)
     return this.kept.of(partKey({ edition, volume }), state, make, () => roll.extents.length * EXTENT_BYTES)
   }

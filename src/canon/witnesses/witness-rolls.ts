@@ -51,9 +51,9 @@ export class WitnessRolls {
     private readonly contents: Contents,
   ) {}
 
-  /** What the rolls of a volume of a division are valid for. */
-  stateOf(division: DivisionRow): string {
-    return `${this.text.state} ${this.contents.stateOf(division)}`
+  /** What they are valid for. */
+  get state(): string {
+    return `${this.text.state} ${this.contents.state}`
   }
 
   /** The headings that are compared together with one; nothing where no witness has text for it. */
@@ -85,7 +85,7 @@ export class WitnessRolls {
     }
     const bytesOf = (rolls: readonly WitnessRoll[]) =>
       rolls.reduce((sum, { chapters }) => sum + chapters.length * CHAPTER, 0)
-    return this.kept.of(`${division.id} ${volume}`, this.stateOf(division), make, bytesOf)
+    return this.kept.of(`${division.id} ${volume}`, this.state, make, bytesOf)
   }
 }
 

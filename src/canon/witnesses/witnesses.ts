@@ -149,7 +149,7 @@ export class Witnesses {
     const key = `${division.id} ${volume} ${block.from} ${block.to}`
     const bytesOf = ({ places }: WitnessTable) =>
       places.reduce((sum, { readings }) => sum + readings.length * READING, 0)
-    const table = this.kept.of(key, this.rolls.stateOf(division), () => this.compare(block), bytesOf)
+    const table = this.kept.of(key, this.rolls.state, () => this.compare(block), bytesOf)
     return { table, to: block.to }
   }
 

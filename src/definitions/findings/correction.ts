@@ -46,7 +46,7 @@ export const CORRECTION = {
   named: ['division', 'entry', 'edition'],
   missing: (id) => `ไม่พบการแก้คำผิดหมายเลข ${id} อาจถูกเลิกไปแล้ว กรุณาดูในรายการหรือในประวัติการแก้ไข`,
   actions: {
-    correct: { label: 'แก้คำผิดใน', reach: 'collection' },
-    uncorrect: { label: 'เลิกแก้คำผิดใน', reach: 'collection' },
+    correct: { label: 'แก้คำผิดใน' },
+    uncorrect: { label: 'เลิกแก้คำผิดใน' },
   },
 } as const satisfies FindingKind

@@ -51,10 +51,10 @@ export const DECISION = {
   isDatedByUpdate: true,
   missing: (id) => `ไม่พบคำตัดสินหมายเลข ${id} กรุณาดูในรายการหรือในประวัติการแก้ไข`,
   actions: {
-    settle: { label: 'ตัดสิน', reach: 'collection' },
-    reopen: { label: 'ส่งกลับเข้าคิว', reach: 'collection' },
-    hide: { label: 'ซ่อน', reach: 'collection' },
-    unhide: { label: 'เลิกซ่อน', reach: 'collection' },
-    'name-sources': { label: 'ระบุแหล่งใน', reach: 'collection' },
+    settle: { label: 'ตัดสิน' },
+    reopen: { label: 'ส่งกลับเข้าคิว' },
+    hide: { label: 'ซ่อน' },
+    unhide: { label: 'เลิกซ่อน' },
+    'name-sources': { label: 'ระบุแหล่งใน' },
   },
 } as const satisfies FindingKind

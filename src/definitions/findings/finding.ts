@@ -76,7 +76,6 @@ export type FindingField =
 /** What can be done with findings of a kind, as the log calls it; see edit-actions.ts. */
 interface FindingAction {
   readonly label: string
-  readonly reach: 'record' | 'collection'
 }
 
 export interface FindingKind {

@@ -31,7 +31,7 @@ export const PAGE_MARK = {
   unique: ['edition', 'volume', 'page', 'digest'],
   missing: (id) => `ไม่พบหน้าที่อ่านเทียบหมายเลข ${id} กรุณาดูในรายการหรือในประวัติการแก้ไข`,
   actions: {
-    'read-page': { label: 'อ่านเทียบกับฉบับพิมพ์', reach: 'record' },
-    'unread-page': { label: 'เลิกการอ่านเทียบของ', reach: 'record' },
+    'read-page': { label: 'อ่านเทียบกับฉบับพิมพ์' },
+    'unread-page': { label: 'เลิกการอ่านเทียบของ' },
   },
 } as const satisfies FindingKind

@@ -49,5 +49,5 @@ export const REPORT = {
     ...{ state: 'state', note: 'answer', by: 'decidedBy', at: 'decidedAt' },
     action: 'answer-report',
   },
-  actions: { 'answer-report': { label: 'ตอบผู้แจ้งคำผิดเรื่อง', reach: 'record' } },
+  actions: { 'answer-report': { label: 'ตอบผู้แจ้งคำผิดเรื่อง' } },
 } as const satisfies FindingKind

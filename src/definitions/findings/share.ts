@@ -19,7 +19,7 @@ export const SHARE = {
   unique: ['edition', 'volume', 'name'],
   missing: (id) => `ไม่พบส่วนงานหมายเลข ${id} กรุณาดูในรายการส่วนงาน`,
   actions: {
-    share: { label: 'แบ่งส่วนงาน', reach: 'collection' },
-    unshare: { label: 'เลิกส่วนงาน', reach: 'collection' },
+    share: { label: 'แบ่งส่วนงาน' },
+    unshare: { label: 'เลิกส่วนงาน' },
   },
 } as const satisfies FindingKind

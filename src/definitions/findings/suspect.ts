@@ -51,5 +51,5 @@ export const SUSPECT = {
   named: ['division', 'entry', 'edition'],
   bothOrNeither: ['division', 'entry'],
   missing: (id) => `ไม่พบคำที่สงสัยหมายเลข ${id} หมายเลขเปลี่ยนไปเมื่อนำเข้าข้อความใหม่ กรุณาเปิดรายการคำที่สงสัยอีกครั้ง`,
-  actions: { judge: { label: 'ตัดสินคำที่สงสัยใน', reach: 'collection' } },
+  actions: { judge: { label: 'ตัดสินคำที่สงสัยใน' } },
 } as const satisfies FindingKind
