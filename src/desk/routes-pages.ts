@@ -4,7 +4,7 @@ import { type Static, Type } from 'typebox'
 import { editionSchema, volumeSchema } from '../canon/schemas.ts'
 import { LARGEST_INTEGER } from '../definitions/kinds/kind.ts'
 import { closed, versionSchema } from '../definitions/schemas.ts'
-import { PAGE_STATES } from '../findings/pages/page-marks.ts'
+import { READ_STATES } from '../findings/pages/page-marks.ts'
 import { Content, type Operation, ok, operation } from '../http/operation.ts'
 import type { Scans } from '../library/scans.ts'
 import type { Stores } from '../library/stores.ts'
@@ -22,7 +22,7 @@ const place = { volume: volumeSchema, edition: editionSchema, page: pageNumber }
 const params = Type.Object(place)
 
 const said = {
-  state: oneOf(PAGE_STATES, {
+  state: oneOf(READ_STATES, {
     description: 'read by one person; confirmed by another one, too; changed since; unread',
   }),
   readBy: orNull('string', 'The name of the key that read what stands there'),
@@ -127,7 +127,7 @@ function lookingOperations(stores: Stores, scans: Scans): readonly Operation[] {
       summary: 'The pages of a volume in an edition that have words, in order',
       filters: {
         state: Type.Optional(
-          oneOf(PAGE_STATES, { title: 'สถานะ (state)', description: 'In this state alone' }),
+          oneOf(READ_STATES, { title: 'สถานะ (state)', description: 'In this state alone' }),
         ),
       },
       item,

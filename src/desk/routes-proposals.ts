@@ -2,7 +2,11 @@
 
 import { type Static, Type } from 'typebox'
 import { recordedCollections } from '../definitions/collection-names.ts'
-import { LONGEST_PATH, LONGEST_PROPOSAL_NOTE, PROPOSAL_STATES } from '../definitions/findings/proposal.ts'
+import {
+  LONGEST_PROPOSAL_NOTE,
+  LONGEST_PROPOSED_PATH,
+  PROPOSAL_STATES,
+} from '../definitions/findings/proposal.ts'
 import { closed } from '../definitions/schemas.ts'
 import { proposalTurns } from '../findings/proposals/proposal-turns.ts'
 import type { ProposalRow, Proposals } from '../findings/proposals/proposals.ts'
@@ -85,7 +89,7 @@ const wanted = closed(
     }),
     path: Type.String({
       pattern: '^/api/(v1|desk)/',
-      maxLength: LONGEST_PATH,
+      maxLength: LONGEST_PROPOSED_PATH,
       title: 'ลิงก์ (path)',
       description: "The write's own address, from the root on",
     }),

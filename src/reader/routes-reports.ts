@@ -13,7 +13,7 @@ import { markup, page, redirect } from '../http/page.ts'
 import { langQuery } from '../http/query.ts'
 import { numberIn } from './numbers.ts'
 import { REPORTS_PATH } from './pages/frame.ts'
-import { rootOf, Visit } from './pages/visit.ts'
+import { sitePathOf, Visit } from './pages/visit.ts'
 import type { Reader } from './reader.ts'
 import { shownOf, showReport, showReportForm, TRAP, type Typed } from './report-pages.ts'
 
@@ -102,7 +102,7 @@ function sentIn(reader: Reader, given: unknown): SentReport {
   if (trap !== undefined && trap !== '')
     throw invalid({}, 'มีข้อความในช่องที่ต้องเว้นว่าง (homepage) จึงยังไม่ได้ส่ง กรุณาเว้นช่องนั้นไว้แล้วส่งใหม่')
   const { address, words, should, note = null, name = null } = judge(sentReport, body) as SentBody
-  const path = pathIn(address, rootOf(reader))
+  const path = pathIn(address, sitePathOf(reader))
   if (path === undefined || !reader.stores.reportedPlaces.at(path))
     throw invalid({ address: ['ไม่พบหน้านี้ในห้องสมุด กรุณาคัดลอกที่อยู่จากหน้าที่พบคำผิด'] })
   return { address: path, words, should, note, name }

@@ -6,7 +6,7 @@ import type { TextShelf } from './text-shelf.ts'
 import { partKey, type VolumePart } from './volume-part.ts'
 
 /** One collection of which rows are laid. */
-export interface Layer<Row> {
+export interface LaidOver<Row> {
   /** Whose changes it follows. */
   readonly collection: string
   /** All rows by the name of the text that they are about. */
@@ -38,7 +38,7 @@ export class LaidRows<Row> {
   constructor(
     private readonly texts: TextShelf,
     private readonly changes: Changes,
-    private readonly layer: Layer<Row>,
+    private readonly layer: LaidOver<Row>,
   ) {}
 
   /** The state of all that readers see of the text. */

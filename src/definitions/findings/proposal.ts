@@ -14,7 +14,7 @@ import {
 /** Longest note and reason, in characters. */
 export const LONGEST_PROPOSAL_NOTE = 2_000
 /** Longest address of a write, in characters. */
-export const LONGEST_PATH = 1_000
+export const LONGEST_PROPOSED_PATH = 1_000
 const LONGEST_VERSION = 200
 /** As long as the longest value of a record that titles one. */
 const LONGEST_TITLE = 5_000
@@ -45,7 +45,7 @@ export const PROPOSAL = {
     kind: words('ชุดข้อมูล (kind)', LONGEST_ID),
     title: words('เรื่อง (title)', LONGEST_TITLE),
     method: words('วิธี (method)', LONGEST_ID),
-    path: words('ลิงก์ (path)', LONGEST_PATH),
+    path: words('ลิงก์ (path)', LONGEST_PROPOSED_PATH),
     ifMatch: wordsOrNull('รุ่นที่เห็น (ifMatch)', LONGEST_VERSION),
     body: { ...json<unknown>('เนื้อหา (body)'), without: 'null' },
     subjects: json<readonly string[]>('เรื่องที่ตัดสิน (subjects)'),

@@ -15,8 +15,8 @@ import { conflict, notFound } from '../../foundation/refusal.ts'
 import { FindingRows } from '../finding-rows.ts'
 import { type ChangedWords, changedWords, LettersOfPages, type PageLetters } from './page-letters.ts'
 
-export const PAGE_STATES = ['unread', 'read', 'confirmed', 'changed'] as const
-export type PageState = (typeof PAGE_STATES)[number]
+export const READ_STATES = ['unread', 'read', 'confirmed', 'changed'] as const
+export type ReadState = (typeof READ_STATES)[number]
 
 export type MarkRow = FindingRow<typeof PAGE_MARK>
 
@@ -24,7 +24,7 @@ export type MarkRow = FindingRow<typeof PAGE_MARK>
 type Said = Readonly<Record<'readBy' | 'readAt' | 'confirmedBy' | 'confirmedAt', string | null>>
 
 export interface MarkedPage extends PagePlace, Said {
-  readonly state: PageState
+  readonly state: ReadState
 }
 
 /** How far a part of the canon is. */
@@ -202,7 +202,7 @@ const NONE = { read: 0, confirmed: 0, changed: 0 } as const
 
 /** Confirmed ones were read, too, and count once. */
 export function countsOf(pages: readonly MarkedPage[]): PageCounts {
-  const counts: Record<PageState, number> = { ...NONE, unread: 0 }
+  const counts: Record<ReadState, number> = { ...NONE, unread: 0 }
   for (const { state } of pages) counts[state]++
   const { read, confirmed, changed } = counts
   return { pages: pages.length, read, confirmed, changed }

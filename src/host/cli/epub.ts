@@ -5,7 +5,7 @@ import { readerOver } from '../../app.ts'
 import { servedLanguage } from '../../definitions/languages/languages.ts'
 import { type FoundKind, kindAt } from '../../reader/epub/kinds.ts'
 import { makeBook } from '../../reader/epub/make-book.ts'
-import { rootOf } from '../../reader/pages/visit.ts'
+import { sitePathOf } from '../../reader/pages/visit.ts'
 import { product } from '../server/product.ts'
 import { command, WrongUse } from './command.ts'
 import { writeWhole } from './whole-file.ts'
@@ -30,7 +30,7 @@ export const epub = command({
   run: ({ operands: [address = ''], values, settings, terminal }) => {
     const { out } = values
     if (out === undefined) throw new WrongUse('กรุณาบอกไฟล์ที่จะเขียนด้วย --out FILE เช่น --out book.epub')
-    const { found, query } = addressed(address, rootOf(settings))
+    const { found, query } = addressed(address, sitePathOf(settings))
     return withStores(settings, terminal, 'read', (stores) => {
       stores.canon.openText()
       const reader = readerOver(stores, { version: product.version, baseUrl: settings.baseUrl })

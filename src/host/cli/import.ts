@@ -3,7 +3,7 @@
 import { resolve } from 'node:path'
 import { translatedInto } from '../../definitions/languages/languages.ts'
 import { grouped } from '../../definitions/languages/thai-digits.ts'
-import { megabytes } from '../../intake/import/disk-room.ts'
+import { wholeMegabytes } from '../../intake/import/disk-room.ts'
 import { importPackages } from '../../intake/import/import-packages.ts'
 import { findPackage } from '../../intake/import/package.ts'
 import type { ImportSummary } from '../../intake/import/progress.ts'
@@ -39,7 +39,7 @@ export const importCommand = command({
           onProgress: (event) => show(importProgress(event)),
           onRoom: ({ needed, free }) =>
             terminal.error(
-              `ใช้ที่ในดิสก์ราว ${grouped(megabytes(needed))} เมกะไบต์ มีที่ว่าง ${grouped(megabytes(free))} เมกะไบต์`,
+              `ใช้ที่ในดิสก์ราว ${grouped(wholeMegabytes(needed))} เมกะไบต์ มีที่ว่าง ${grouped(wholeMegabytes(free))} เมกะไบต์`,
             ),
         }),
       )

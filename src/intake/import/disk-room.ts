@@ -38,11 +38,11 @@ export async function findRoom(
   const room = { needed: old + coming + BESIDE, free: bavail * bsize }
   if (room.needed <= room.free) return room
   throw new ImportRefused(
-    `ที่ว่างในดิสก์ไม่พอ ต้องใช้ราว ${megabytes(room.needed)} เมกะไบต์ แต่เหลือ ${megabytes(room.free)} เมกะไบต์ กรุณาเพิ่มที่ว่างก่อน จึงไม่ได้เปลี่ยนอะไร`,
+    `ที่ว่างในดิสก์ไม่พอ ต้องใช้ราว ${wholeMegabytes(room.needed)} เมกะไบต์ แต่เหลือ ${wholeMegabytes(room.free)} เมกะไบต์ กรุณาเพิ่มที่ว่างก่อน จึงไม่ได้เปลี่ยนอะไร`,
   )
 }
 
-export const megabytes = (bytes: number): number => Math.ceil(bytes / 1_000_000)
+export const wholeMegabytes = (bytes: number): number => Math.ceil(bytes / 1_000_000)
 
 function sourcesIn(path: string): readonly string[] {
   using sqlite = openImmutable(path)

@@ -3,7 +3,7 @@
 import { allResources } from '../../definitions/registry.ts'
 import type { Surface } from '../../http/surface.ts'
 import { refusalPage } from './refusal-page.ts'
-import { rootOf, type Site } from './visit.ts'
+import { type Site, sitePathOf } from './visit.ts'
 
 /** What stands under a tag in either API that is no resource. */
 const GROUPS = {
@@ -106,7 +106,7 @@ export const pagePolicy = (other: Partial<Record<keyof typeof POLICY, string>> =
 /** Pages and the files that they load. No page may be framed, or tell other sites where the reader came from. */
 export const pagesOf = (site: Site): Surface => ({
   base: '',
-  root: rootOf(site),
+  root: sitePathOf(site),
   headers: {
     'content-security-policy': pagePolicy(),
     'x-frame-options': 'DENY',

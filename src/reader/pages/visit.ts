@@ -26,7 +26,7 @@ export interface Site {
 }
 
 /** The part of the public address that a proxy takes away again; empty for most. */
-export const rootOf = ({ baseUrl }: Pick<Site, 'baseUrl'>): string =>
+export const sitePathOf = ({ baseUrl }: Pick<Site, 'baseUrl'>): string =>
   baseUrl === undefined ? '' : new URL(baseUrl).pathname.replace(/\/$/, '')
 
 /** What somebody looked for who comes from a search: what was typed, and the words in which it stands on the page. */
@@ -49,7 +49,7 @@ export class Visit {
     private readonly saysLanguage = false,
   ) {
     this.lang = language === 'en' ? 'en' : 'th'
-    this.root = rootOf(site)
+    this.root = sitePathOf(site)
   }
 
   /** The word in the language of the chrome. */

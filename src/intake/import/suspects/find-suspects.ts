@@ -5,16 +5,16 @@ import { done } from '../../../../db/steps.ts'
 import { isThaiScriptPali } from '../../../definitions/editions.ts'
 import { foundSlips } from './found-slips.ts'
 import type { FoundSuspect } from './found-suspect.ts'
-import { type Language, LetterPieces, languageOf, refreshPieces } from './letter-pieces.ts'
+import { LetterPieces, refreshPieces, type SearchedLanguage, searchedLanguageOf } from './letter-pieces.ts'
 import { type Alphabet, PALI_LETTERS, PALI_PAIRS, THAI_LETTERS } from './letter-stream.ts'
 import { oncePerWord } from './once-per-word.ts'
 import { type Rarity, slipsIn } from './slips.ts'
 import { writeSuspects } from './write-suspects.ts'
 
-const ALPHABETS: Readonly<Record<Language, Alphabet>> = { th: THAI_LETTERS, pi: PALI_LETTERS }
+const ALPHABETS: Readonly<Record<SearchedLanguage, Alphabet>> = { th: THAI_LETTERS, pi: PALI_LETTERS }
 
 /** Found by trying: of 3,000 misprints put in these find most. Pali has several sources, so one that is alone is odd. */
-const RARITY: Readonly<Record<Language, Rarity>> = {
+const RARITY: Readonly<Record<SearchedLanguage, Rarity>> = {
   th: { short: 5, middle: 9, long: 13, rare: 3, common: 8 },
   pi: { short: 7, middle: 11, long: 17, rare: 1, common: 3 },
 }
@@ -30,7 +30,7 @@ export function findSuspects(sqlite: Database, isWhole: boolean): void {
   done('import: misprints found')
 }
 
-function inLanguage(sqlite: Database, language: Language): readonly FoundSuspect[] {
+function inLanguage(sqlite: Database, language: SearchedLanguage): readonly FoundSuspect[] {
   const pieces = new LetterPieces(sqlite, language)
   const alphabet = ALPHABETS[language]
   const inThaiScript = pieces.keys.filter(({ edition }) => isThaiScriptPali(edition))
@@ -47,11 +47,11 @@ function inLanguage(sqlite: Database, language: Language): readonly FoundSuspect
 }
 
 /** Of every edition: the same text in another script has the same slips, and may have faults of its own. */
-const impossibleIn = (sqlite: Database, language: Language): readonly FoundSuspect[] =>
+const impossibleIn = (sqlite: Database, language: SearchedLanguage): readonly FoundSuspect[] =>
   sqlite
     .query<{ edition: string; faults: string }, []>(
       "SELECT edition, faults FROM letter_pieces WHERE faults <> '[]' ORDER BY source, edition, volume",
     )
     .all()
-    .filter(({ edition }) => languageOf(edition) === language)
+    .filter(({ edition }) => searchedLanguageOf(edition) === language)
     .flatMap(({ faults }) => JSON.parse(faults) as readonly FoundSuspect[])

@@ -13,10 +13,10 @@ import { impossibleLetters } from './impossible-letters.ts'
 import { type Alphabet, BEGINS, lettersIn } from './letter-stream.ts'
 import { searchedLines } from './searched-lines.ts'
 
-export type Language = 'th' | 'pi'
+export type SearchedLanguage = 'th' | 'pi'
 
 /** The language in which misprints of an edition are looked for. Commentaries are not searched: nobody corrects them here. */
-export const languageOf = (edition: Edition): Language | undefined => {
+export const searchedLanguageOf = (edition: Edition): SearchedLanguage | undefined => {
   if (isCommentary(edition)) return undefined
   if (isPali(edition)) return 'pi'
   return factsOf(edition).language === 'th' ? 'th' : undefined
@@ -49,14 +49,14 @@ LEFT JOIN main.passages ON passages.number = passage WHERE words`
  */
 export function refreshPieces(
   sqlite: Database,
-  alphabets: Readonly<Record<Language, Alphabet>>,
+  alphabets: Readonly<Record<SearchedLanguage, Alphabet>>,
   isWhole: boolean,
-): ReadonlySet<Language> {
+): ReadonlySet<SearchedLanguage> {
   const keys = (sql: string) => sqlite.query<PieceKey, []>(sql).all()
   const there = keys(THERE)
   const romans = new Set(
     there.flatMap(({ source, edition }) =>
-      languageOf(edition) === 'pi' && !isThaiScriptPali(edition) ? [source] : [],
+      searchedLanguageOf(edition) === 'pi' && !isThaiScriptPali(edition) ? [source] : [],
     ),
   )
   const touched = new Set(isWhole ? there.map(nameOf) : [...keys(TOUCHED), ...keys(LEFT)].map(nameOf))
@@ -66,11 +66,11 @@ export function refreshPieces(
       .all()
       .map((key) => [nameOf(key), key]),
   )
-  const refreshed = new Set<Language>()
+  const refreshed = new Set<SearchedLanguage>()
   const drop = sqlite.query('DELETE FROM letter_pieces WHERE source = ? AND edition = ? AND volume = ?')
   const put = sqlite.query('INSERT INTO letter_pieces VALUES (?, ?, ?, ?, ?, ?, ?)')
   for (const key of there) {
-    const language = languageOf(key.edition)
+    const language = searchedLanguageOf(key.edition)
     if (!language) continue
     const isRead = !isThaiScriptPali(key.edition) || !romans.has(key.source)
     const known = stored.get(nameOf(key))
@@ -84,7 +84,7 @@ export function refreshPieces(
   }
   for (const { source, edition, volume } of stored.values()) {
     drop.run(source, edition, volume)
-    const language = languageOf(edition)
+    const language = searchedLanguageOf(edition)
     if (language) refreshed.add(language)
   }
   return refreshed
@@ -191,13 +191,13 @@ export class LetterPieces {
     others: [],
   }
 
-  constructor(sqlite: Database, language: Language) {
+  constructor(sqlite: Database, language: SearchedLanguage) {
     const all = sqlite
       .query<PieceKey & { readonly length: number }, []>(
         'SELECT source, edition, volume, length FROM letter_pieces WHERE letters IS NOT NULL ORDER BY 1, 2, 3',
       )
       .all()
-      .filter(({ edition }) => languageOf(edition) === language)
+      .filter(({ edition }) => searchedLanguageOf(edition) === language)
     this.keys = all
     this.length = all.reduce((sum, { length }) => sum + length, 0)
     this.#beside = sqlite.query<PieceKey & { readonly passage: number }, [number]>(BESIDE)

@@ -5,7 +5,7 @@ import type { StoredPart } from '../../../canon/text/words-in-place.ts'
 import { PassageWords } from '../../../canon/text/words-in-place.ts'
 import type { Edition } from '../../../definitions/editions.ts'
 import type { FoundSuspect } from './found-suspect.ts'
-import { type Language, languageOf } from './letter-pieces.ts'
+import { type SearchedLanguage, searchedLanguageOf } from './letter-pieces.ts'
 
 /** A row of the table, with where in its passage the part stands. */
 interface SuspectRow {
@@ -43,13 +43,16 @@ const PARTS = 'SELECT id, volume, page, paragraphs AS stored FROM parts WHERE pa
  * Numbers all suspects anew: those that were found now, and those of languages in which nothing changed. To be called inside the
  * transaction that writes the texts.
  */
-export function writeSuspects(sqlite: Database, found: ReadonlyMap<Language, readonly FoundSuspect[]>): void {
+export function writeSuspects(
+  sqlite: Database,
+  found: ReadonlyMap<SearchedLanguage, readonly FoundSuspect[]>,
+): void {
   const passage = sqlite.query<PassageRow, [number]>(PASSAGE)
   const parts = sqlite.query<StoredPart, [number]>(PARTS)
   const rows = sqlite
     .query<SuspectRow, []>(STORED)
     .all()
-    .filter(({ edition }) => !found.has(languageOf(edition) ?? 'th'))
+    .filter(({ edition }) => !found.has(searchedLanguageOf(edition) ?? 'th'))
   for (const findings of found.values()) {
     for (const [number, ofPassage] of Map.groupBy(findings, (finding) => finding.passage)) {
       const row = passage.get(number)

@@ -14,7 +14,7 @@ import { PackWarnings } from '../pack-warnings.ts'
 import type { SourceFile } from '../source-files.ts'
 import { type CstElement, elementWords } from './cst-elements.ts'
 import { booksOfLayer, type CstBook, type CstLayer, elementsOf, isOfLayer } from './cst-files.ts'
-import { type FoundHeading, LEVELS, LONGEST_TITLE, piecesOf, piecesOfBook } from './cst-pieces.ts'
+import { type HeadingAtElement, LEVELS, LONGEST_TITLE, piecesOf, piecesOfBook } from './cst-pieces.ts'
 import { OWN_PRINTS, withPrintedPages } from './cst-printed-pages.ts'
 import { Root, type SaidOf, saidOf, subjectOf } from './said-of.ts'
 
@@ -153,8 +153,8 @@ function byTitlePage(pieces: readonly Piece[]): readonly (readonly Piece[])[] {
 }
 
 /** Its lines of headings, and lines of text that read like one of the root's: the names of birth tales. */
-function ownHeadings(elements: readonly CstElement[], root: Root): ReadonlyMap<number, FoundHeading> {
-  const found = new Map<number, FoundHeading>()
+function ownHeadings(elements: readonly CstElement[], root: Root): ReadonlyMap<number, HeadingAtElement> {
+  const found = new Map<number, HeadingAtElement>()
   for (const [at, element] of elements.entries()) {
     const level = LEVELS[element.rend]
     if (level !== undefined) found.set(at, { fact: null, level })

@@ -25,7 +25,7 @@ const isWrapper = (element: CstElement) =>
 export const LONGEST_TITLE = 120
 
 /** A heading, by its index among the elements. */
-export interface FoundHeading {
+export interface HeadingAtElement {
   readonly fact: HeadingFact | null
   readonly level: number
 }
@@ -34,7 +34,7 @@ function headingsOf(
   base: string,
   elements: readonly CstElement[],
   warnings: PackWarnings,
-): ReadonlyMap<number, FoundHeading> {
+): ReadonlyMap<number, HeadingAtElement> {
   const facts = headingFacts().filter(({ cstFile }) => cstFile === base)
   const titles = new Set(facts.map(({ pali }) => comparableTitle(pali)))
   const indexes = elements.flatMap((element, at) => {
@@ -54,7 +54,7 @@ function headingsOf(
     const title = comparableTitle(pali)
     return { keys: [cstParagraph === '' ? '' : `${title} ${cstParagraph}`, title] }
   })
-  const found = new Map<number, FoundHeading>()
+  const found = new Map<number, HeadingAtElement>()
   for (const [nth, match] of matchInOrder(source, table).entries()) {
     const at = indexes[nth] ?? 0
     const element = elements[at]
@@ -93,7 +93,7 @@ export function* piecesOfBook(base: string, elements: readonly CstElement[], war
 function volumeOfEach(
   base: string,
   elements: readonly CstElement[],
-  headings: ReadonlyMap<number, FoundHeading>,
+  headings: ReadonlyMap<number, HeadingAtElement>,
 ): readonly number[] {
   const first = [...headings.values()].find(({ fact }) => fact)?.fact ?? null
   let volume = first?.volume ?? headingFacts().find(({ cstFile }) => cstFile === base)?.volume ?? 0
@@ -119,7 +119,7 @@ export function piecesOf(
   elements: readonly CstElement[],
   from: number,
   to: number,
-  headings: ReadonlyMap<number, FoundHeading>,
+  headings: ReadonlyMap<number, HeadingAtElement>,
 ): readonly Piece[] {
   const volumeDigit = usualDigit(elements.slice(from, to))
   const pieces: Piece[] = []
