@@ -1,28 +1,21 @@
 /** All words put right as one file, for other libraries and for those who keep the corpus (variants §2). */
 
 import { Type } from 'typebox'
-import { editionSchema } from '../canon/schemas.ts'
 import { CORRECTION_STATES } from '../canon/text/corrections.ts'
 import { closed } from '../definitions/schemas.ts'
 import { exchangedCorrections } from '../findings/corrections/exchange.ts'
 import { type Operation, ok, operation } from '../http/operation.ts'
 import type { Stores } from '../library/stores.ts'
-import { oneOf, orNull, time } from './schemas.ts'
+import { oneOf, orNull, placedWords, time } from './schemas.ts'
 
 const item = closed(
   {
-    source: Type.String(),
-    division: Type.String(),
-    entry: Type.String(),
-    edition: editionSchema,
+    ...placedWords,
     volume: orNull('integer', 'Volume in which it stands, or stood'),
     page: orNull('integer', 'Page on which it stands, or stood'),
     file: orNull('string', 'File of the corpus, where the package tells'),
     line: orNull('integer', 'Null: the server does not look into the corpus'),
     state: oneOf(CORRECTION_STATES),
-    before: Type.String(),
-    wrong: Type.String(),
-    after: Type.String(),
     right: Type.String(),
     reason: Type.String(),
     evidence: orNull('string', 'What other sources read'),

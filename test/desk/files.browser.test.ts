@@ -116,9 +116,7 @@ atTheDesk('files at the desk', (desk) => {
     await page.locator('#bulk-rows').waitFor()
     await drop(page, 'jatakas.xlsx')
     await page.locator('.preview').waitFor()
-    await eventually(async () =>
-      expect(await page.locator('main [role=status]').textContent()).toBe('แก้ 547'),
-    )
+    await page.locator('main [role=status]', { hasText: /^แก้ 547$/ }).waitFor()
     expect(await page.locator('.said').textContent()).toContain('ไม่ได้อ่าน “หมายเหตุ”')
     expect(await page.locator('.columns .warning').textContent()).toContain('ผู้พิมพ์')
     await looksWell(page)

@@ -55,7 +55,7 @@ export function FromFile({ count, onTake }: FromFileProps) {
         label="เลือกไฟล์ หรือลากมาวางที่ใดก็ได้ในหน้านี้"
         accept=".docx,.html,.htm,.txt"
         hint="ไฟล์ .docx .html หรือข้อความ แบ่งบทที่หัวข้อ แก้การแบ่งได้ก่อน และยังไม่มีอะไรถูกบันทึก"
-        disabled={busy !== ''}
+        {...{ busy, fault }}
         onSource={(source) => void open(source)}
       />
       <div class="field">
@@ -72,10 +72,6 @@ export function FromFile({ count, onTake }: FromFileProps) {
           }}
         />
       </div>
-      <p class="fault" role="alert">
-        {fault}
-      </p>
-      <p role="status">{busy}</p>
       {split && <Splitting split={split} count={count} onSplit={setSplit} onTake={take} />}
     </details>
   )

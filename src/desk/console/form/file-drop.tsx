@@ -10,13 +10,16 @@ interface FileDropProps {
   readonly accept: string
   /** What can be read, and what becomes of it. */
   readonly hint: string
-  readonly disabled: boolean
-  readonly onSource: (source: Source) => void
+  /** What is going on; empty while nothing is. */
+  readonly busy: string
+  /** What went wrong; empty where nothing did. */
+  readonly fault?: string
+  readonly onSource: (file: File) => void
 }
 
-export function FileDrop({ id, label, accept, hint, disabled, onSource }: FileDropProps) {
+export function FileDrop({ id, label, accept, hint, busy, fault, onSource }: FileDropProps) {
   const take = useRef(onSource)
-  take.current = disabled ? () => undefined : onSource
+  take.current = busy === '' ? onSource : () => undefined
   useEffect(() => {
     const carries = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true
     // what is dropped beside would open in the place of the desk
@@ -46,8 +49,8 @@ export function FileDrop({ id, label, accept, hint, disabled, onSource }: FileDr
         id={id}
         type="file"
         accept={accept}
-        disabled={disabled}
-        aria-describedby={`${id}-hint`}
+        disabled={busy !== ''}
+        aria-describedby={`${id}-hint ${id}-fault`}
         onChange={({ currentTarget }) => {
           const file = currentTarget.files?.[0]
           if (file) onSource(file)
@@ -55,6 +58,10 @@ export function FileDrop({ id, label, accept, hint, disabled, onSource }: FileDr
           currentTarget.value = ''
         }}
       />
+      <p id={`${id}-fault`} class="fault" role="alert">
+        {fault}
+      </p>
+      <p role="status">{busy}</p>
     </div>
   )
 }

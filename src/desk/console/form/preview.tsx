@@ -1,5 +1,6 @@
 /** What a write of many records would do: counts, and a table with what is wrong at its cell. */
 
+import { Wide } from '../base/listed.tsx'
 import { labelOfField } from '../base/names.ts'
 import { Marked } from '../base/value.tsx'
 import type { components } from '../types/desk.d.ts'
@@ -34,45 +35,30 @@ export function PreviewTable({ preview, collection, columns = [], cells, nameOfP
     <>
       <p role="status">{countsOf(preview)}</p>
       {rows.length > 0 && (
-        // the keyboard can move a table that is wider than the screen
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls takes the focus
-        <section class="wide" tabIndex={0} aria-label="ตัวอย่างผลที่จะได้">
-          <table class="preview">
-            <thead>
-              <tr>
-                <th scope="col">แถว</th>
-                <th scope="col">ผล</th>
-                {columns.map((name) => (
-                  <th scope="col" key={name}>
-                    {labelOfField(collection, name)}
-                  </th>
-                ))}
-                <th scope="col">สิ่งที่จะเปลี่ยน</th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.slice(0, MOST_SHOWN).map((row, index) => (
-                <tr key={`${row.row} ${row.slug} ${index}`} class={row.result}>
-                  <th scope="row">{row.row === null ? '' : row.row + 1}</th>
-                  <td>
-                    {row.result === 'moved' && row.from
-                      ? `ย้ายจาก${nameOfParent?.(row.from) ?? row.from}`
-                      : RESULTS[row.result]}
-                  </td>
-                  {columns.map((name, column) => (
-                    <td key={name} class={row.issues?.[name] ? 'bad' : undefined}>
-                      <bdi>{cells?.(row.row ?? 0)[column]}</bdi>
-                      <Faults sentences={row.issues?.[name] ?? []} />
-                    </td>
-                  ))}
-                  <td>
-                    <CellChanges row={row} collection={collection} columns={columns} />
-                  </td>
-                </tr>
+        <Wide
+          label="ตัวอย่างผลที่จะได้"
+          heads={['แถว', 'ผล', ...columns.map((name) => labelOfField(collection, name)), 'สิ่งที่จะเปลี่ยน']}
+        >
+          {rows.slice(0, MOST_SHOWN).map((row, index) => (
+            <tr key={`${row.row} ${row.slug} ${index}`} class={row.result}>
+              <th scope="row">{row.row === null ? '' : row.row + 1}</th>
+              <td>
+                {row.result === 'moved' && row.from
+                  ? `ย้ายจาก${nameOfParent?.(row.from) ?? row.from}`
+                  : RESULTS[row.result]}
+              </td>
+              {columns.map((name, column) => (
+                <td key={name} class={row.issues?.[name] ? 'bad' : undefined}>
+                  <bdi>{cells?.(row.row ?? 0)[column]}</bdi>
+                  <Faults sentences={row.issues?.[name] ?? []} />
+                </td>
               ))}
-            </tbody>
-          </table>
-        </section>
+              <td>
+                <CellChanges row={row} collection={collection} columns={columns} />
+              </td>
+            </tr>
+          ))}
+        </Wide>
       )}
       {rows.length > MOST_SHOWN && (
         <p>

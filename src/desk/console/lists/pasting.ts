@@ -44,14 +44,14 @@ export function usePasting(kind: BulkKind, onRefused: () => void) {
     if (next.text === '') drafts.drop()
     else drafts.keep(next)
   }
-  const sent = async <T>(path: string, what = pasted): Promise<T | undefined> => {
+  const sent = async <T>(path: string, going: string, what = pasted): Promise<T | undefined> => {
     const body = bodyOf(kind, what)
-    const answer = await attempt(() => ask<T>('POST', `/api/desk${path}${resource.path}/bulk`, body), 'sent')
+    const answer = await attempt(() => ask<T>('POST', `/api/desk${path}${resource.path}/bulk`, body), going)
     if (answer === undefined) onRefused()
     return answer
   }
   const look = async (what = pasted, said: readonly string[] = []) => {
-    const preview = await sent<Preview>('/preview', what)
+    const preview = await sent<Preview>('/preview', 'กำลังดูทุกแถว…', what)
     setShown({ said, ...(preview ? { preview } : {}) })
   }
   /** Reads a file in the place of what is pasted, and looks at it where that says enough. */
@@ -59,7 +59,7 @@ export function usePasting(kind: BulkKind, onRefused: () => void) {
     const read = await attempt(async () => {
       const { openTable } = await import('../files/opened.ts')
       return openTable(source)
-    }, 'read')
+    }, 'กำลังอ่านไฟล์…')
     if (!read) return
     const next = { ...NOTHING, group: pasted.group, text: read.rows.map(pastedLine).join('\n') }
     type(next)
@@ -70,7 +70,7 @@ export function usePasting(kind: BulkKind, onRefused: () => void) {
     if (!shown.preview) return
     const since = await newestEdit()
     const records = [pasted.group, '*']
-    if (!(await sent(''))) return
+    if (!(await sent('', 'กำลังบันทึก…'))) return
     type({ ...NOTHING, group: pasted.group })
     await offerUndo('บันทึกทั้งหมดแล้ว', { since, collection: resource.name, records })
   }
@@ -79,7 +79,8 @@ export function usePasting(kind: BulkKind, onRefused: () => void) {
     table,
     shown,
     fault,
-    busy: busy !== '',
+    /** What is going on; empty while nothing is. */
+    busy,
     drafts,
     type,
     open,

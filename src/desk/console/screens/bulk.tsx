@@ -35,7 +35,7 @@ export function BulkScreen({ kind }: { readonly kind: BulkKind }) {
         label="เลือกไฟล์ หรือลากมาวางที่ใดก็ได้ในหน้านี้"
         accept=".xlsx,.csv,.tsv,.txt,.html,.htm,.docx"
         hint="ตารางใน .xlsx .csv .tsv .html หรือ .docx แถวแรกควรเป็นหัวตาราง ยังไม่มีอะไรถูกบันทึกจนกว่าจะกดบันทึก"
-        disabled={busy}
+        busy={busy}
         onSource={(source) => void pasting.open(source)}
       />
       <div class="field">
@@ -83,7 +83,7 @@ export function BulkScreen({ kind }: { readonly kind: BulkKind }) {
         />
       </div>
       <p class="row">
-        <button type="button" disabled={busy || !pasting.isReady} onClick={() => void pasting.look()}>
+        <button type="button" disabled={busy !== '' || !pasting.isReady} onClick={() => void pasting.look()}>
           ดูตัวอย่าง
         </button>
       </p>
@@ -94,7 +94,7 @@ export function BulkScreen({ kind }: { readonly kind: BulkKind }) {
             count={touched(preview)}
             of="รายการที่แก้หรือย้าย"
             label="บันทึกทั้งหมด"
-            disabled={busy || !canBeWritten(preview)}
+            disabled={busy !== '' || !canBeWritten(preview)}
             onSure={() => void pasting.save()}
           />
           <PreviewTable

@@ -9,6 +9,7 @@ import { nameOfCollection } from '../base/names.ts'
 import { offerFile } from '../base/offer-file.ts'
 import { isOutdated, Unfit } from '../base/refused.ts'
 import { Counted } from '../form/counted.tsx'
+import { FileDrop } from '../form/file-drop.tsx'
 import { canBeWritten, type Preview, PreviewTable, touched } from '../form/preview.tsx'
 import { Tool } from '../form/tool.tsx'
 
@@ -45,22 +46,14 @@ export function CollectionsScreen() {
         ))}
       </ul>
       <h2>นำกลับ</h2>
-      <p class="soft">ดูตัวอย่างก่อนเสมอ รายการที่ไม่อยู่ในไฟล์จะหายไปจากชุดข้อมูล และเลิกทำได้</p>
-      <div class="field">
-        <label for="dump">เลือกไฟล์ที่นำออกไว้</label>
-        <input
-          id="dump"
-          type="file"
-          accept="application/json,.json"
-          onChange={({ currentTarget }) => choose(currentTarget)}
-          disabled={isBusy}
-          aria-describedby="dump-fault"
-        />
-        <p id="dump-fault" class="fault" role="alert">
-          {fault}
-        </p>
-        <p role="status">{busy}</p>
-      </div>
+      <FileDrop
+        id="dump"
+        label="เลือกไฟล์ที่นำออกไว้ หรือลากมาวางที่ใดก็ได้ในหน้านี้"
+        accept="application/json,.json"
+        hint="ดูตัวอย่างก่อนเสมอ รายการที่ไม่อยู่ในไฟล์จะหายไปจากชุดข้อมูล และเลิกทำได้"
+        {...{ busy, fault }}
+        onSource={(file) => void choose(file)}
+      />
       {shown && (
         <section aria-labelledby="dump-title">
           <h3 id="dump-title">
@@ -99,14 +92,12 @@ function useCollections() {
     const preview = await ask<Preview>('POST', `/api/desk/preview/collections/${name}`, file)
     setShown({ name, file, tag, preview })
   }
-  const choose = (input: HTMLInputElement) => {
-    const file = input.files?.[0]
+  const choose = (file: File) => {
     setShown(undefined)
-    if (!file) return
     // kept in memory: the file on the disk may change before it is sent
-    attempt(async () => look(new File([await file.arrayBuffer()], file.name, { type: 'application/json' })))
-    // the same file can be chosen again once it was mended
-    input.value = ''
+    return attempt(async () =>
+      look(new File([await file.arrayBuffer()], file.name, { type: 'application/json' })),
+    )
   }
   const putBack = ({ name, file, tag }: Shown) =>
     attempt(

@@ -1,5 +1,6 @@
 /** The first hour: what a volunteer does first, one screen of words and a picture for each task. */
 
+import { Row } from '../base/listed.tsx'
 import { publishes } from '../base/own-key.ts'
 import { address, ROOT } from '../base/route.ts'
 import { useShared } from '../base/shared.ts'
@@ -24,10 +25,7 @@ const AllTasks = ({ tasks }: { readonly tasks: readonly Task[] }) => (
     <p>ไม่ต้องอ่านอย่างอื่นก่อน แต่ละเรื่องมีหน้าเดียว อ่านแล้วทำตามได้เลย หยุดตรงไหนก็ได้ กลับมาทำต่อเมื่อใดก็ได้</p>
     <ol class="records">
       {tasks.map(({ name, title, minutes }) => (
-        <li key={name}>
-          <a href={address([FIRST_HOUR, name])}>{title}</a>
-          <span class="soft">ราว {minutes} นาที</span>
-        </li>
+        <Row key={name} href={address([FIRST_HOUR, name])} label={title} note={`ราว ${minutes} นาที`} />
       ))}
     </ol>
   </>
