@@ -3,6 +3,7 @@
 import type { Measure } from './goal.ts'
 import { beginnings } from './measures/beginnings.ts'
 import { citations } from './measures/citations.ts'
+import { commentaries } from './measures/commentaries.ts'
 import { conflicts } from './measures/conflicts.ts'
 import { kinds } from './measures/kinds.ts'
 import { known } from './measures/known.ts'
@@ -49,4 +50,5 @@ export const MEASURES: readonly Measure[] = [
   words,
   patch,
   misprints,
+  commentaries,
 ]

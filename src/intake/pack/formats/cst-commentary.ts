@@ -127,9 +127,9 @@ function* booksOfWork(
   writings: readonly Writing[],
 ): Generator<Book> {
   // what is wrong with the text is told when the text is packed
-  const rootPieces: readonly PieceOfVolume[] = text.flatMap((book) => [
-    ...piecesOfBook(book.base, elementsOf(book), new PackWarnings()),
-  ])
+  const rootPieces = text.flatMap((book) =>
+    Array.from(piecesOfBook(book.base, elementsOf(book), new PackWarnings()), silent),
+  )
   const root = new Root(rootPieces.map(({ piece }) => piece))
   for (const book of own) {
     const elements = withPrintedPages(book.base, elementsOf(book, OWN_PRINTS))
@@ -193,14 +193,14 @@ function* interleaved(
   pieces: readonly Piece[],
   places: readonly SaidOf[],
 ): Generator<PieceOfVolume> {
-  const said = new Map<number, Paragraph[]>()
-  for (const [index, piece] of pieces.entries()) {
-    if (piece.kind === 'begins') continue
-    const at = places[index]?.at ?? 0
-    said.set(at, [...(said.get(at) ?? []), piece])
-  }
+  const paragraphs = pieces.flatMap((piece, index) =>
+    piece.kind === 'begins' ? [] : [{ piece, at: places[index]?.at ?? 0 }],
+  )
+  const said = Map.groupBy(paragraphs, ({ at }) => at)
+  const volumes = new Set([...said.keys()].map((at) => root[at]?.volume))
   for (const [at, { volume, piece }] of root.entries()) {
-    const own = said.get(at) ?? []
+    if (!volumes.has(volume)) continue
+    const own = (said.get(at) ?? []).map((one) => one.piece)
     if (piece.kind === 'begins') {
       yield { volume, piece }
       // it stands on the page of what follows
@@ -208,18 +208,26 @@ function* interleaved(
       continue
     }
     const [first, rest] = own.length === 0 ? [piece, null] : cutAtPage(piece)
-    yield { volume, piece: silent(first) }
+    yield { volume, piece: first }
     for (const one of own) yield { volume, piece: asSaid(one) }
-    if (rest) yield { volume, piece: silent(rest) }
+    if (rest) yield { volume, piece: rest }
   }
 }
 
 /** The words stay, so that pages can be found by them; nothing is said for them. */
-const silent = (paragraph: Paragraph): Paragraph => ({
-  ...paragraph,
-  counts: 0,
-  parts: paragraph.parts.map((part): Part => ('text' in part ? { ...part, instead: [] } : part)),
+const silent = ({ volume, piece }: PieceOfVolume): PieceOfVolume => ({
+  volume,
+  piece:
+    piece.kind === 'begins'
+      ? piece
+      : {
+          ...piece,
+          counts: 0,
+          parts: piece.parts.map((part): Part => ('text' in part ? { ...part, instead: NOTHING } : part)),
+        },
 })
+
+const NOTHING: readonly Span[] = []
 
 const asSaid = ({ parts, leads: _, counts = 1, ...place }: Paragraph): Paragraph => ({
   ...place,

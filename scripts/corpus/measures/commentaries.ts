@@ -1,0 +1,278 @@
+/**
+ * Whether commentaries stand where they belong: what of their files is placed, whether a sutta opens at what is said of
+ * it, whether a paragraph stands beside the one that it explains, and whether no letter of it is lost.
+ */
+
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { canonicalIdOf } from '../../../src/definitions/facts/citations.ts'
+import { type HeadingFact, headingFacts } from '../../../src/definitions/facts/headings.ts'
+import type { PackageParagraph, PackagePassage, Span } from '../../../src/definitions/texts/format.ts'
+import { withStores } from '../../../src/host/cli/with-stores.ts'
+import { jsonLines } from '../../../src/intake/import/lines.ts'
+import { openPackage, PASSAGES_FILE } from '../../../src/intake/import/package.ts'
+import type { Stores } from '../../../src/library/stores.ts'
+import type { Evidence } from '../evidence.ts'
+import { atLeast, atMost, type Measure, type Row } from '../goal.ts'
+import { library, packageOf } from '../made-library.ts'
+import { type RawFile, readCommentary } from '../raw/commentary.ts'
+
+const LAYERS = [
+  { name: 'atthakatha', files: 'att' },
+  { name: 'tika', files: 'tik' },
+] as const
+
+/** Paragraphs and headings are drawn by a fixed seed, so that two runs say the same. */
+const [SUTTAS, JATAKAS, PARAGRAPHS, PAGES] = [200, 50, 300, 60]
+
+export const commentaries: Measure = {
+  name: 'commentaries',
+  onRequest: true,
+  rows: async (evidence) => {
+    const rows: Row[] = []
+    for (const layer of LAYERS) rows.push(...(await rowsOf(evidence, layer)))
+    return rows
+  },
+}
+
+async function rowsOf({ folder, made }: Evidence, { name, files }: (typeof LAYERS)[number]) {
+  const path = packageOf(made.folder, `cst-${name}`)
+  if (!existsSync(path)) await library('pack', 'cst-xml', '--layer', name, join(folder, 'cst'), '--out', path)
+  const raw = readCommentary(join(folder, 'cst/cscd'), files)
+  const placed = await placedIn(path, `${name}-roman`)
+  const rows = [
+    ...filesByDivision(name, raw, placed),
+    opensAt(`${name}: suttas`, SUTTAS, raw, placed, (fact) =>
+      /^(?:[dms]n|an)/.test(canonicalIdOf(fact) ?? ''),
+    ),
+    ...(name === 'tika'
+      ? []
+      : [opensAt(`${name}: jatakas`, JATAKAS, raw, placed, ({ cstFile }) => /^s051[34]m/.test(cstFile))]),
+    verbatim(name, raw, placed),
+  ]
+  const said = join(made.folder, `said-${name}`)
+  if (!existsSync(join(said, 'text.db')))
+    await library('import', packageOf(made.folder, 'cst'), path, '--data', said)
+  const settings = { data: said, languages: { primary: 'th', all: ['th', 'en'] } } as const
+  const terminal = { out: () => {}, bytes: () => {}, error: console.error, watched: false, environment: {} }
+  rows.push(await withStores(settings, terminal, 'write', (stores) => besideText(stores, name, placed)))
+  return rows
+}
+
+/** A paragraph of the package with the heading under which it stands. */
+interface Placed {
+  readonly heading: string
+  readonly volume: number
+  readonly paragraph: PackageParagraph
+}
+
+/** By the name of the file that they were read in. */
+async function placedIn(path: string, edition: string): Promise<ReadonlyMap<string, readonly Placed[]>> {
+  const placed: Placed[] = []
+  const pack = await openPackage(path)
+  const file = await pack.open(PASSAGES_FILE)
+  if (!file) throw new Error(`${path} has no passages`)
+  for await (const line of jsonLines(file.stream, path, PASSAGES_FILE)) {
+    if (line.fault !== undefined) continue
+    const passage = line.value as PackagePassage
+    if (passage.edition !== edition) continue
+    const heading = `${passage.division}/${passage.entry}`
+    for (const paragraph of passage.paragraphs) placed.push({ heading, volume: passage.volume, paragraph })
+  }
+  return Map.groupBy(placed, ({ paragraph }) => paragraph.file?.split('/').at(-1) ?? '')
+}
+
+function filesByDivision(
+  name: string,
+  raw: readonly RawFile[],
+  placed: ReadonlyMap<string, readonly Placed[]>,
+): readonly Row[] {
+  const works = new Set(headingFacts().map(({ cstFile }) => /^[a-z]+\d+/.exec(cstFile)?.[0]))
+  const inside = raw.filter(({ work }) => works.has(work))
+  const by = Map.groupBy(
+    inside.filter((file) => placed.has(file.name)),
+    (file) => placed.get(file.name)?.[0]?.heading.split('/')[0] ?? '',
+  )
+  const missing = inside.filter((file) => !placed.has(file.name)).map((file) => file.name)
+  const told = [...by].map(([division, files]) => `${division} ${files.length}`).join(', ')
+  const row = atLeast(
+    `${name}: files placed of ${raw.length}`,
+    1,
+    inside.length - missing.length,
+    inside.length,
+    missing,
+  )
+  return [{ ...row, measured: `${row.measured}: ${told}` }]
+}
+
+/** Only the letters, without marks. */
+const lettersOf = (text: string): string =>
+  text
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[^a-z]+/g, '')
+
+const HEADING = /^(?:book|chapter|title|subhead|subsubhead)$/
+
+/** Of a heading of the table the first paragraph of CST's numbers, and that of the next one in its book. */
+function numbersOf(fact: HeadingFact): readonly [from: number, to: number] {
+  const facts = headingFacts()
+  const next = facts.slice(fact.index + 1).find((other) => other.depth <= fact.depth)
+  const from = Number(fact.cstParagraph || Number.NaN)
+  const isSame = next?.cstFile === fact.cstFile && Number(next.cstParagraph) > from
+  return [from, isSame ? Number(next.cstParagraph) : from + 10_000]
+}
+
+/** Whether the first numbered paragraph below a heading `Xvaṇṇanā` stands under the heading X of the text, which holds that number. */
+function opensAt(
+  name: string,
+  count: number,
+  raw: readonly RawFile[],
+  placed: ReadonlyMap<string, readonly Placed[]>,
+  isWanted: (fact: HeadingFact) => boolean,
+): Row {
+  const facts = headingFacts().filter(isWanted)
+  const byName = Map.groupBy(
+    facts,
+    ({ pali, cstFile }) => `${workOf(cstFile)} ${lettersOf(pali).replace(/[maiu]*$/, '')}`,
+  )
+  const cases = raw.flatMap(({ name: file, work, paragraphs }) =>
+    paragraphs.flatMap((paragraph, at) => {
+      const title = paragraph.text.replace(/^[\s\d.[\]()-]+/, '')
+      const [, subject] = /^(\S+?)(?:ādi)?vaṇṇanā$/.exec(title.trim()) ?? []
+      const end = paragraphs.findIndex((one, later) => later > at && HEADING.test(one.rend))
+      const first = paragraphs.slice(at + 1, end < 0 ? undefined : end).find(({ number }) => number !== null)
+      const key = `${workOf(work)} ${lettersOf(subject ?? '').replace(/[maiu]*$/, '')}`
+      const meant = (byName.get(key) ?? []).filter((fact) => {
+        const [from, to] = numbersOf(fact)
+        return first?.number != null && from <= first.number && first.number < to
+      })
+      const [only, ...more] = meant
+      return only && more.length === 0 && first ? [{ file, fact: only, title }] : []
+    }),
+  )
+  const drawn = sample(cases, count)
+  const wrong = drawn.filter(({ file, fact, title }) => {
+    const own = `${fact.division}/${fact.slug}`
+    return !placed
+      .get(file)
+      ?.some(({ heading, paragraph }) => heading === own && textOf(paragraph).includes(title.trim()))
+  })
+  return atLeast(
+    `${name} that open at what is said of them`,
+    0.99,
+    drawn.length - wrong.length,
+    drawn.length,
+    wrong.map(({ file, title }) => `${file} ${title}`),
+  )
+}
+
+const workOf = (name: string): string => (/^[a-z]+\d+/.exec(name)?.[0] ?? name).replace('s0514', 's0513')
+
+const textOf = ({ spans }: PackageParagraph): string => wordsOf(spans)
+
+/** Whether all letters of the paragraphs of a printed page are there, one after the other. */
+function verbatim(
+  name: string,
+  raw: readonly RawFile[],
+  placed: ReadonlyMap<string, readonly Placed[]>,
+): Row {
+  const pages = raw.flatMap((file) =>
+    placed.has(file.name)
+      ? [...Map.groupBy(file.paragraphs, ({ page }) => page).values()].map((paragraphs) => ({
+          file,
+          paragraphs,
+        }))
+      : [],
+  )
+  const drawn = sample(pages, PAGES)
+  const lost = drawn.flatMap(({ file, paragraphs }) => {
+    const there = (placed.get(file.name) ?? [])
+      .map(({ paragraph }) => bareLetters(textOf(paragraph)))
+      .join('|')
+    return paragraphs
+      .filter(({ text }) => !there.includes(bareLetters(text)))
+      .map(({ text }) => `${file.name} ${text.slice(0, 60)}`)
+  })
+  return atMost(
+    `${name}: paragraphs of ${drawn.length} printed pages with other letters`,
+    0,
+    lost.length,
+    lost,
+  )
+}
+
+/** Letters with their marks, whatever stands between them. */
+const bareLetters = (text: string): string => text.normalize('NFC').replace(/[^\p{L}\p{M}]+/gu, '')
+
+/** Whether a numbered paragraph stands in the row of the paragraph of that number. */
+function besideText(stores: Stores, name: string, placed: ReadonlyMap<string, readonly Placed[]>): Row {
+  const { canon } = stores
+  canon.refresh()
+  const edition = `${name}-roman`
+  const numbered = [...placed.values()].flat().flatMap((one) => {
+    const [, number] =
+      /^(\d+)/.exec(one.paragraph.spans[0]?.kind === 'number' ? textOf(one.paragraph) : '') ?? []
+    const isVerse = one.paragraph.spans.some(({ kind }) => kind === 'verse')
+    return number === undefined || isVerse ? [] : [{ ...one, number: Number(number) }]
+  })
+  const textAt = ({ part, index }: { readonly part: number; readonly index: number }) =>
+    canon.branches.read(part, true).paragraphs[index] ?? []
+  const rowsOf = ({ heading, volume }: Placed) => {
+    const { node } = canon.entries.find(volume, heading.split('/')[1] ?? '')
+    return canon.rows
+      .of([node], ['roman', edition], () => volume)
+      .map(({ cells }) => ({
+        text: cells.get('roman')?.flatMap(({ paragraphs }) => paragraphs.map(textAt)) ?? [],
+        said: cells.get(edition)?.flatMap(({ paragraphs }) => paragraphs.map(textAt)) ?? [],
+      }))
+  }
+  // some are numbers of verses in front, or of what the commentary itself counts
+  const drawn = sample(numbered, 2 * PARAGRAPHS)
+    .map((one) => ({ one, rows: rowsOf(one) }))
+    .filter(({ one, rows }) => rows.some(({ text }) => explains(one, text)))
+    .slice(0, PARAGRAPHS)
+  const wrong = drawn
+    .filter(({ one, rows }) => {
+      const own = rows.find(({ said }) => said.some((spans) => wordsOf(spans) === textOf(one.paragraph)))
+      return !own || !explains(one, own.text)
+    })
+    .map(({ one }) => one)
+  return atLeast(
+    `${name}: paragraphs in the right row`,
+    0.97,
+    drawn.length - wrong.length,
+    drawn.length,
+    wrong.map(({ heading, paragraph }) => `${heading} ${textOf(paragraph).slice(0, 60)}`),
+  )
+}
+
+/** Whether one of the paragraphs has the number, or the first words that are explained: prints number verses otherwise. */
+function explains(
+  { number, paragraph }: Placed & { readonly number: number },
+  text: readonly (readonly Span[])[],
+): boolean {
+  const bold = lettersOf(paragraph.spans.find(({ kind }) => kind === 'bold')?.text ?? '').slice(0, -1)
+  return text.some((spans) => {
+    const printed = spans.find(({ kind }) => kind === 'number')?.text ?? ''
+    return holds(printed, number) || (bold.length >= 6 && lettersOf(wordsOf(spans)).includes(bold))
+  })
+}
+
+const wordsOf = (spans: readonly Span[]): string => spans.map(({ text }) => text).join('')
+
+/** Whether a printed number is the one, or a run of them that has it. */
+function holds(printed: string, number: number): boolean {
+  const [, from, to = from] = /^(\d+)(?:-(\d+))?/.exec(printed) ?? []
+  return from !== undefined && Number(from) <= number && number <= Number(to)
+}
+
+/** Some of all, by a fixed seed. */
+function sample<T>(all: readonly T[], count: number): readonly T[] {
+  const rest = [...all]
+  let seed = 38
+  return Array.from({ length: Math.min(count, rest.length) }, () => {
+    seed = (Math.imul(seed, 1_103_515_245) + 12_345) & 0x7fffffff
+    return rest.splice(seed % rest.length, 1)
+  }).flat()
+}
