@@ -45,6 +45,8 @@ interface Route {
   /** What it takes behind the question mark, beside the language. */
   readonly query?: readonly string[]
   readonly cost?: NonNullable<Operation['cost']>
+  /** May take longer than others can wait. */
+  readonly heavy?: true
   /** Shows imported text; without it an address says nothing of what stands there. */
   readonly needsText?: true
 }
@@ -147,6 +149,7 @@ const OWN: readonly Route[] = [
     show: showSame,
     query: ['with', 'part'],
     cost: SAME_COST,
+    heavy: true,
     needsText: true,
   },
   {
