@@ -30,6 +30,7 @@ import { type NoteLinks, newState, noteLinks, type PrintState, printedText } fro
 import { Prose } from './prose.ts'
 import type { PutRightNotes } from './put-right.ts'
 import type { Reader } from './reader.ts'
+import { RowPages } from './row-pages.ts'
 
 export interface RowOptions {
   readonly editions: readonly Edition[]
@@ -133,21 +134,17 @@ export function textRows(
   return [...together, ...runs].sort((a, b) => a.heading.index - b.heading.index)
 }
 
-interface ReadPart extends PieceText {
-  readonly links: NoteLinks
-}
-
-/** The parts of texts that stand on the page, each read once. */
-class Parts {
-  readonly passages = new Set<number>()
+/** The texts of the rows of one page. */
+class Parts extends RowPages<PieceText & { readonly links: NoteLinks }> {
   private readonly begun = new Set<string>()
-  private readonly read = new Map<number, ReadPart>()
 
   constructor(
-    private readonly reader: Reader,
+    reader: Reader,
     readonly state: PrintState,
-    private readonly isPrint: boolean,
-  ) {}
+    isPrint: boolean,
+  ) {
+    super(reader, isPrint, (text) => ({ ...text, links: noteLinks(text.paragraphs, state) }))
+  }
 
   /** Whose a text is, where another copy has it than the rest of its volume. */
   otherOf({ passage, volume }: ParagraphAt, edition: Edition): TextSource | undefined {
@@ -161,17 +158,6 @@ class Parts {
     const { size } = this.begun
     return this.begun.add(pagePath(volume, edition, page)).size > size
   }
-
-  /** All paragraphs of the part that holds one, and where the marks of their notes lead. */
-  of({ part, passage }: ParagraphAt) {
-    this.passages.add(passage)
-    const known = this.read.get(part)
-    if (known) return known
-    const text = this.reader.stores.canon.branches.read(part, this.isPrint)
-    const made = { ...text, links: noteLinks(text.paragraphs, this.state) }
-    this.read.set(part, made)
-    return made
-  }
 }
 
 function cell(
@@ -184,33 +170,28 @@ function cell(
   name: string,
 ): string {
   const lang = languageOf(edition)
-  const units = row.cells.get(edition) ?? []
-  if (units.length === 0) return `<div class="text ${edition}"></div>\n`
-  const places = units.flatMap(({ paragraphs }) => paragraphs)
+  const pages = parts.of(row, edition)
+  if (pages.length === 0) return `<div class="text ${edition}"></div>\n`
   let text = ''
   const isCompared = options.variants && !hasWitnesses(edition)
   const found = isCompared ? differencesOf(reader, row.heading, edition, options) : undefined
   const [[listed] = []] = options.apparatuses
   const apparatus = options.apparatuses.get(edition)
-  // the paragraphs of a page stand together
-  for (const [first, ...rest] of onPages(places)) {
-    if (!first) continue
-    const placed = [first, ...rest]
+  for (const { first, places, text: read, wantsTitle } of pages) {
     const other = parts.otherOf(first, edition)
-    const { paragraphs, links, putRight } = parts.of(first)
-    if (first.nth === 0 && !opensWithHeading(paragraphs[0]))
-      text += title(reader, visit, row.heading, edition, options.marks)
+    const { paragraphs, links, putRight } = read
+    if (wantsTitle) text += title(reader, visit, row.heading, edition, options.marks)
     if (parts.begins(edition, first)) {
       const { volume, page } = first
       text += `<a class="pg" lang="${visit.lang}" href="${visit.href(pagePath(volume, edition, page))}" aria-label="${visit.say('หน้า', 'Page')} ${visit.name(page)}">${visit.name(page)}</a>`
     }
     text += printedText(
-      paragraphs.slice(first.index, (rest.at(-1) ?? first).index + 1),
+      paragraphs.slice(first.index, first.index + places.length),
       {
         lang,
         anchors: isCommentary(edition) ? false : options.editions.some(isCommentary),
         itemHref: itemHref(visit, row, edition, first, options),
-        segments: (index) => placed[index]?.segment,
+        segments: (index) => places[index]?.segment,
         others: (index) => (index < 0 ? undefined : other),
         fromOther: fromOther(visit),
         marks: options.marks,
@@ -248,21 +229,6 @@ function itemHref(
     beside && ((item) => visit.href(headingPath(heading, volume), { with: beside.join(',') }, `i${item}`))
   )
 }
-
-/** Paragraphs that follow each other in one part. */
-export function onPages(places: readonly ParagraphAt[]): readonly (readonly ParagraphAt[])[] {
-  const pages: ParagraphAt[][] = []
-  for (const place of places) {
-    const page = pages.at(-1)
-    const last = page?.at(-1)
-    if (page && last?.part === place.part && last.index + 1 === place.index) page.push(place)
-    else pages.push([place])
-  }
-  return pages
-}
-
-export const opensWithHeading = (spans: readonly { readonly kind?: string }[] | undefined): boolean =>
-  spans?.some(({ kind }) => kind === 'heading') === true
 
 function title(reader: Reader, visit: Visit, heading: HeadingNode, edition: Edition, marks: Marks): string {
   const { said, lang } = titleInEdition(reader, visit, heading, edition)

@@ -3,7 +3,7 @@
 import type { ParagraphAt } from '../../canon/places/streams.ts'
 import type { HeadingNode } from '../../canon/tree/division-tree.ts'
 import { wholeText } from '../../canon/tree/whole-text.ts'
-import { type BranchRow, partsOf } from '../../canon/volumes/branch-texts.ts'
+import { type BranchRow, type PieceText, partsOf } from '../../canon/volumes/branch-texts.ts'
 import { directionOf, type Edition, languageOf } from '../../definitions/editions.ts'
 import { notFound, Refusal } from '../../foundation/refusal.ts'
 import {
@@ -15,10 +15,11 @@ import {
   volumeIn,
   volumeName,
 } from '../canon-words.ts'
-import { onPages, opensWithHeading, textRows, titleInEdition } from '../heading-rows.ts'
+import { textRows, titleInEdition } from '../heading-rows.ts'
 import { openingEditions } from '../opening-editions.ts'
 import type { Visit } from '../pages/visit.ts'
 import type { Asked, Reader } from '../reader.ts'
+import { type RowPage, RowPages } from '../row-pages.ts'
 import { PartBuilder } from './part-builder.ts'
 import { type BookPart, type Imprint, latestOf, type Publication } from './publication.ts'
 import { TextWriter, type WrittenParagraph } from './text-writer.ts'
@@ -117,13 +118,13 @@ class HeadingText {
     const lang = editions.length === 1 && editions[0] ? languageOf(editions[0]) : visit.lang
     const builder = new PartBuilder(lang, title)
     for (const part of partsOf(rows, DOCUMENT)) {
-      const read = new Map<number, ReadText>()
+      const pages = new RowPages(reader, false, (text, place, edition) => this.written(text, place, edition))
       for (const row of textRows(reader, part, { editions, volume })) {
         if (row.first) this.begin(builder, row.heading)
         builder.open('<div class="row">\n')
         for (const edition of editions) {
-          const places = (row.cells.get(edition) ?? []).flatMap(({ paragraphs }) => paragraphs)
-          if (places.length > 0) this.cell(builder, row.heading, edition, places, read)
+          const own = pages.of(row, edition)
+          if (own.length > 0) this.cell(builder, row.heading, edition, own)
         }
         builder.close('</div>\n')
       }
@@ -153,8 +154,7 @@ class HeadingText {
     builder: PartBuilder,
     heading: HeadingNode,
     edition: Edition,
-    places: readonly ParagraphAt[],
-    read: Map<number, ReadText>,
+    pages: readonly RowPage<readonly WrittenParagraph[]>[],
   ): void {
     const { visit, shown } = this
     const lang = languageOf(edition)
@@ -165,13 +165,10 @@ class HeadingText {
         `<p class="name" ${langAttributes(visit.lang)}>${xml(shown.names.get(edition) ?? edition)}</p>\n`,
       )
     }
-    for (const [first, ...rest] of onPages(places)) {
-      if (!first) continue
-      const text = read.get(first.part) ?? this.read(first, edition)
-      read.set(first.part, text)
-      if (first.nth === 0 && !text.opensWithHeading) builder.open(this.heading(heading, edition))
+    for (const { first, places, text, wantsTitle } of pages) {
+      if (wantsTitle) builder.open(this.heading(heading, edition))
       this.page(builder, first, edition)
-      builder.add(...text.written.slice(first.index, (rest.at(-1) ?? first).index + 1))
+      builder.add(...text.slice(first.index, first.index + places.length))
     }
     builder.close('</div>\n')
   }
@@ -191,24 +188,18 @@ class HeadingText {
     builder.page({ id, label, name })
   }
 
-  private read({ part, passage, volume, page }: ParagraphAt, edition: Edition): ReadText {
-    const { canon } = this.reader.stores
+  private written(
+    { paragraphs, putRight }: PieceText,
+    { passage, volume, page }: ParagraphAt,
+    edition: Edition,
+  ): readonly WrittenParagraph[] {
     this.passages.add(passage)
-    const { paragraphs, putRight } = canon.branches.read(part)
-    const { visit } = this
-    const name = `${volumeName(visit, volume)} ${pageName(visit, page)}`
-    const written = this.writer.page({ paragraphs, putRight, lang: languageOf(edition), page: name })
-    return { written, opensWithHeading: opensWithHeading(paragraphs[0]) }
+    const name = `${volumeName(this.visit, volume)} ${pageName(this.visit, page)}`
+    return this.writer.page({ paragraphs, putRight, lang: languageOf(edition), page: name })
   }
 
   private heading(heading: HeadingNode, edition: Edition): string {
     const { said, lang } = titleInEdition(this.reader, this.visit, heading, edition)
     return `<h2 ${langAttributes(lang)}>${inScript(said, lang)}</h2>\n`
   }
-}
-
-/** What a text has on one page, written. */
-interface ReadText {
-  readonly written: readonly WrittenParagraph[]
-  readonly opensWithHeading: boolean
 }

@@ -1,12 +1,11 @@
 /** `read_heading`: the text of a heading, a sutta for instance, in one edition or several side by side, piece by piece. */
 
 import { Type } from 'typebox'
-import type { ParagraphAt } from '../../../canon/places/streams.ts'
 import { volumeSchema } from '../../../canon/schemas.ts'
 import { textComing } from '../../../canon/text/missing-text.ts'
 import type { HeadingNode } from '../../../canon/tree/division-tree.ts'
 import { wholeText } from '../../../canon/tree/whole-text.ts'
-import { type BranchRow, type PieceText, partsOf } from '../../../canon/volumes/branch-texts.ts'
+import { type BranchRow, partsOf } from '../../../canon/volumes/branch-texts.ts'
 import type { Edition } from '../../../definitions/editions.ts'
 import { notFound } from '../../../foundation/refusal.ts'
 import { headingPath, headingTitle } from '../../canon-words.ts'
@@ -14,6 +13,7 @@ import { citationsOfHeading } from '../../heading-citation.ts'
 import { textRows } from '../../heading-rows.ts'
 import { openingEditions } from '../../opening-editions.ts'
 import type { Reader } from '../../reader.ts'
+import { RowPages } from '../../row-pages.ts'
 import { CanonText, line, toldSources } from '../canon-text.ts'
 import { entryNamed } from '../entries.ts'
 import { clipped } from '../plain-text.ts'
@@ -154,30 +154,27 @@ function piecesOf(
   rows: readonly BranchRow[],
   { editions, volume, isPrint, headings, titleOf }: Shown,
 ): readonly ToldPiece[] {
-  const read = new Map<number, PieceText>()
   const [all, here] = [new Set(headings), new Set(rows.map(({ heading }) => heading))]
-  const partOf = ({ part }: ParagraphAt) => {
-    const known = read.get(part) ?? reader.stores.canon.branches.read(part, isPrint)
-    read.set(part, known)
-    return known
-  }
-  return textRows(reader, rows, { editions, volume }).flatMap(({ heading, first, cells }) => {
+  const pages = new RowPages(reader, isPrint, (read) => read)
+  return textRows(reader, rows, { editions, volume }).flatMap((row) => {
+    const { heading, first, cells } = row
     const title =
       first && heading !== headings[0] ? { title: titleOf(heading), entry: heading.row.slug } : undefined
-    const placed = [...cells]
-      .flatMap(([edition, units]) =>
-        units.flatMap(({ paragraphs }) => paragraphs.map((place) => ({ edition, place }))),
+    const placed = [...cells.keys()]
+      .flatMap((edition) =>
+        pages
+          .of(row, edition)
+          .flatMap(({ places, text: read }) => places.map((place) => ({ edition, place, ...read }))),
       )
       // an edition may have under another heading what stands beside; that is told once, in its own part
       .filter(({ place }) => here.has(place.heading) || !all.has(place.heading))
-    return placed.map(({ edition, place }, nth) => {
-      const { paragraphs, putRight } = partOf(place)
-      return text.piece({
+    return placed.map(({ edition, place, paragraphs, putRight }, nth) =>
+      text.piece({
         ...{ edition, volume: place.volume, page: place.page },
         spans: paragraphs[place.index] ?? [],
         putRight: putRight.filter(({ paragraph }) => paragraph === place.index),
         begins: nth === 0 ? title : undefined,
-      })
-    })
+      }),
+    )
   })
 }
