@@ -6,6 +6,7 @@ import { useLooking, Work } from '../base/looking.tsx'
 import { nameOfCollection } from '../base/names.ts'
 import { nameOf } from '../base/proposing.ts'
 import { address } from '../base/route.ts'
+import { InPlace } from '../form/in-place.tsx'
 import { Question } from '../form/sure.tsx'
 import { proposalsOf } from '../proposals/asking.ts'
 import { BodyForm } from '../proposals/body-form.tsx'
@@ -53,9 +54,17 @@ export function ProposalsScreen({ name, filter }: ProposalsProps) {
               <Reasons onReason={(reason) => then(() => reviewing.giveBackFor(reason))} onLeft={back} />
             )}
             {asking === 'mending' && (
-              <Mending onLeft={back} onPublish={() => then(reviewing.publishTyped)}>
+              <InPlace
+                class="met"
+                label="แก้ก่อนเผยแพร่"
+                yes="เผยแพร่ตามที่แก้"
+                no="ไม่แก้"
+                isCentred
+                onGiven={() => then(reviewing.publishTyped)}
+                onLeft={back}
+              >
                 <BodyForm proposal={seen} typed={reviewing.typed} onTyped={reviewing.type} issues={{}} />
-              </Mending>
+              </InPlace>
             )}
             {asking === 'rest' && (
               <InView>
@@ -122,86 +131,36 @@ interface ReasonsProps {
 
 /** Why a proposal is given back: one of three by a key, or typed. */
 function Reasons({ onReason, onLeft }: ReasonsProps) {
-  const first = useRef<HTMLButtonElement>(null)
-  useEffect(() => first.current?.focus({ preventScroll: true }), [])
+  const ready = ({ code, target }: KeyboardEvent) => {
+    const reason = READY_REASONS[Number(/^Digit([1-3])$/.exec(code)?.[1]) - 1]
+    if (!reason || target instanceof HTMLInputElement) return false
+    onReason(reason)
+    return true
+  }
   return (
-    <InView>
-      <form
-        class="met"
-        aria-label="เหตุผลที่ส่งกลับ"
-        onKeyDown={(event) => {
-          const isTyping = event.target instanceof HTMLInputElement
-          const ready = READY_REASONS[Number(/^Digit([1-3])$/.exec(event.code)?.[1]) - 1]
-          if (event.key === 'Escape') onLeft()
-          else if (ready && !isTyping) onReason(ready)
-          else return
-          event.preventDefault()
-          event.stopPropagation()
-        }}
-        onSubmit={(event) => {
-          event.preventDefault()
-          const typed = String(
-            new FormData(event.currentTarget as HTMLFormElement).get('reason') ?? '',
-          ).trim()
-          if (typed !== '') onReason(typed)
-        }}
-      >
-        <p>เหตุผล ผู้เสนอจะเห็น</p>
-        {READY_REASONS.map((reason, index) => (
-          <p key={reason}>
-            <button type="button" ref={index === 0 ? first : null} onClick={() => onReason(reason)}>
-              <kbd>{index + 1}</kbd> {reason}
-            </button>
-          </p>
-        ))}
-        <label for="reason">หรือพิมพ์เอง (กด Enter เพื่อส่งกลับ)</label>
-        <input id="reason" name="reason" maxLength={2_000} autocomplete="off" />
-        <p class="row">
-          <button type="submit">ส่งกลับ</button>
-          <button type="button" class="quiet" onClick={onLeft}>
-            ไม่ส่งกลับ
+    <InPlace
+      class="met"
+      label="เหตุผลที่ส่งกลับ"
+      yes="ส่งกลับ"
+      no="ไม่ส่งกลับ"
+      isCentred
+      onKey={ready}
+      onGiven={(typed) => {
+        const reason = String(typed.get('reason') ?? '').trim()
+        if (reason !== '') onReason(reason)
+      }}
+      onLeft={onLeft}
+    >
+      <p>เหตุผล ผู้เสนอจะเห็น</p>
+      {READY_REASONS.map((reason, index) => (
+        <p key={reason}>
+          <button type="button" onClick={() => onReason(reason)}>
+            <kbd>{index + 1}</kbd> {reason}
           </button>
         </p>
-      </form>
-    </InView>
-  )
-}
-
-interface MendingProps {
-  readonly onPublish: () => void
-  readonly onLeft: () => void
-  readonly children: ComponentChildren
-}
-
-/** What was proposed, to be published otherwise. */
-function Mending({ onPublish, onLeft, children }: MendingProps) {
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    form.current?.querySelector<HTMLElement>('input, textarea, select')?.focus({ preventScroll: true })
-  }, [])
-  return (
-    <InView>
-      <form
-        ref={form}
-        class="met"
-        aria-label="แก้ก่อนเผยแพร่"
-        noValidate
-        onKeyDown={(event) => {
-          if (event.key === 'Escape') onLeft()
-        }}
-        onSubmit={(event) => {
-          event.preventDefault()
-          onPublish()
-        }}
-      >
-        {children}
-        <p class="row">
-          <button type="submit">เผยแพร่ตามที่แก้</button>
-          <button type="button" class="quiet" onClick={onLeft}>
-            ไม่แก้
-          </button>
-        </p>
-      </form>
-    </InView>
+      ))}
+      <label for="reason">หรือพิมพ์เอง (กด Enter เพื่อส่งกลับ)</label>
+      <input id="reason" name="reason" maxLength={2_000} autocomplete="off" />
+    </InPlace>
   )
 }

@@ -1,8 +1,8 @@
 /** What a heading of the tree is asked for in its place: another title, or where it is to stand. */
 
-import type { ComponentChildren } from 'preact'
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import type { Heading } from '../base/headings.ts'
+import { InPlace } from '../form/in-place.tsx'
 import { Select } from '../form/select.tsx'
 import type { Place } from './tree-work.ts'
 
@@ -15,7 +15,7 @@ interface InPlaceFormProps<T> {
 export function TitleForm({ heading, onGiven, onLeft }: InPlaceFormProps<string>) {
   const [title, setTitle] = useState(heading.title)
   return (
-    <InPlace onLeft={onLeft} onGiven={() => onGiven(title)}>
+    <InPlace {...IN_PLACE} onLeft={onLeft} onGiven={() => onGiven(title)}>
       <label for="new-title">ชื่อหัวข้อ</label>
       <input id="new-title" value={title} onInput={({ currentTarget }) => setTitle(currentTarget.value)} />
     </InPlace>
@@ -33,7 +33,7 @@ export function PlaceForm({
   const siblings = others.filter((other) => other.parent === parent)
   const [before, setBefore] = useState(() => follower(heading, items))
   return (
-    <InPlace onLeft={onLeft} onGiven={() => onGiven({ parent, before })}>
+    <InPlace {...IN_PLACE} onLeft={onLeft} onGiven={() => onGiven({ parent, before })}>
       <label for="new-parent">ย้ายไปอยู่ใต้</label>
       <Select
         id="new-parent"
@@ -66,33 +66,4 @@ function follower({ slug, parent }: Heading, items: readonly Heading[]): string 
   return siblings[siblings.findIndex((other) => other.slug === slug) + 1]?.slug ?? null
 }
 
-interface InPlaceProps {
-  readonly children: ComponentChildren
-  readonly onGiven: () => void
-  readonly onLeft: () => void
-}
-
-/** Takes the focus; Enter gives, Escape leaves everything as it is. */
-function InPlace({ children, onGiven, onLeft }: InPlaceProps) {
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => form.current?.querySelector<HTMLElement>('input, select')?.focus(), [])
-  return (
-    <form
-      class="draft in-place"
-      ref={form}
-      onKeyDown={({ key }) => key === 'Escape' && onLeft()}
-      onSubmit={(event) => {
-        event.preventDefault()
-        onGiven()
-      }}
-    >
-      {children}
-      <p class="row">
-        <button type="submit">ตกลง</button>
-        <button type="button" class="quiet" onClick={onLeft}>
-          ไม่เปลี่ยน
-        </button>
-      </p>
-    </form>
-  )
-}
+const IN_PLACE = { class: 'draft in-place', yes: 'ตกลง', no: 'ไม่เปลี่ยน' } as const
