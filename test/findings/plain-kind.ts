@@ -2,6 +2,7 @@
 
 import { Database } from 'bun:sqlite'
 import { expect, test } from 'bun:test'
+import { join } from 'node:path'
 import { migrateFrom } from '../../db/migrate.ts'
 import { findingMigration } from '../../scripts/finding-migration.ts'
 import {
@@ -14,6 +15,8 @@ import {
 import { findingKinds } from '../../src/definitions/findings/registry.ts'
 import { DUMP_FORMAT } from '../../src/records/collections/collection.ts'
 
+const CALLED = { open: 'รอตัดสิน', taken: 'รับไว้', refused: 'คงตามที่พิมพ์' }
+
 /** A paragraph that a source lacks, with its text. */
 const MISSING = {
   name: 'missing-paragraphs',
@@ -24,7 +27,7 @@ const MISSING = {
     source: sourceId,
     after: words('คำข้างหน้า (after)', 300),
     text: words('ข้อความที่ขาด (text)', 5_000),
-    state: { kind: 'one-of', title: 'สถานะ (state)', values: ['open', 'taken', 'refused'] },
+    state: { kind: 'one-of', title: 'สถานะ (state)', values: ['open', 'taken', 'refused'], called: CALLED },
     note: wordsOrNull('หมายเหตุ (note)', 1_000),
     decidedBy: keyName('ผู้ตรวจ (decidedBy)'),
     decidedAt: { kind: 'moment', title: 'เวลาที่ตรวจ (decidedAt)', without: 'null' },
@@ -108,5 +111,63 @@ test('it is sent, listed, dealt, decided, taken back, undone and taken out', asy
     ['delete', 'siam'],
     ['undo', 'siam'],
     ['undo', 'siam'],
+  ])
+})
+
+/** Of the desk in the browser, what is needed here; its own types are not for this side. */
+interface Console {
+  readonly TITLES: ReadonlyMap<string, string>
+  readonly screenOf: (route: object) => {
+    readonly screen: { readonly props: { readonly kind?: FindingKind; readonly name?: string } }
+  }
+  readonly plainKinds: readonly FindingKind[]
+  readonly factsOf: (kind: FindingKind, seen: object) => readonly (readonly [string, string | null])[]
+  readonly keysFor: (kind: FindingKind, looking: object, inHand: object) => readonly Record<string, string>[]
+}
+
+test('the desk has a screen for it: its fields by their names, and a key for each of what can be decided', async () => {
+  Object.assign(globalThis, {
+    document: { getElementById: () => null },
+    location: new URL('http://localhost/desk'),
+    sessionStorage: { getItem: () => null },
+    addEventListener: () => undefined,
+    BroadcastChannel: class {
+      addEventListener() {}
+    },
+  })
+  const console = join(import.meta.dir, '../../src/desk/console')
+  const files = ['screens.tsx', 'screens/plain.tsx', 'base/names.ts'].map(
+    (file) => import(join(console, file)),
+  )
+  const parts: readonly object[] = await Promise.all(files)
+  const { TITLES, screenOf, plainKinds, factsOf, keysFor }: Console = Object.assign({}, ...parts)
+  expect([TITLES.get(MISSING.name), plainKinds.map(({ name }) => name)]).toEqual([
+    MISSING.called,
+    [MISSING.name],
+  ])
+  const [kind = MISSING] = plainKinds
+  const { props } = screenOf({ parts: [MISSING.name, '7'], query: new URLSearchParams() }).screen
+  expect([props.kind, props.name]).toEqual([kind, '7'])
+  const seen = {
+    id: 7,
+    version: 'v',
+    source: 'siam',
+    after: 'เอวมฺเม',
+    text: 'เอกํ',
+    state: 'taken',
+    note: 'จริง',
+  }
+  expect(factsOf(kind, { ...seen, decidedBy: null, decidedAt: null })).toEqual([
+    ...[['แหล่งข้อความ', 'siam'] as const, ['คำข้างหน้า', 'เอวมฺเม'] as const, ['ข้อความที่ขาด', 'เอกํ'] as const],
+    ...[['สถานะ', 'รับไว้'] as const, ['ผู้ตัดสิน', null] as const, ['เวลาที่ตัดสิน', null] as const],
+  ])
+  const looking = { sight: { view: seen }, undoKey: { keys: 'U', meaning: '' }, walkKeys: [] }
+  const keys = keysFor(kind, looking, {}).map((one) => [one.keys, one.meaning])
+  expect(keys).toEqual([
+    ['1', 'รับไว้'],
+    ['2', 'คงตามที่พิมพ์'],
+    ['U', ''],
+    ['N', 'ใส่หมายเหตุ'],
+    ['R', 'ส่งกลับเข้าคิว'],
   ])
 })

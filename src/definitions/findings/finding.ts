@@ -34,6 +34,8 @@ export interface NumberField extends FieldBase {
 export interface OneOfField extends FieldBase {
   readonly kind: 'one-of'
   readonly values: readonly string[]
+  /** What editors call them; the values themselves where it is left out. */
+  readonly called?: Readonly<Record<string, string>>
 }
 
 /** One of the editions that there are. */
@@ -111,8 +113,8 @@ export interface FindingKind {
   /** What is said where there is none with this number. */
   readonly missing: (id: number) => string
   /**
-   * Editors send one, list them, decide of them and are dealt them by what every kind has, with nothing written by hand;
-   * absent for a kind that has operations of its own.
+   * Editors send one, list them, decide of them and are dealt them by what every kind has, and look them through on a screen
+   * of the desk, with nothing written by hand; absent for a kind that has operations of its own.
    */
   readonly atDesk?: {
     /** One of them, in names of operations: `MissingParagraph`. */

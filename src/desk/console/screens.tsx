@@ -5,7 +5,7 @@ import { bulkKindOf } from '../../definitions/bulk-kinds.ts'
 import type { Resource } from '../../definitions/definition.ts'
 import { allResources } from '../../definitions/registry.ts'
 import { later } from './base/later.tsx'
-import { nameOfCollection, resourceNamed } from './base/names.ts'
+import { nameOfCollection, plainKinds, resourceNamed } from './base/names.ts'
 import { publishes } from './base/own-key.ts'
 import { NEW } from './base/records.ts'
 import type { Route } from './base/route.ts'
@@ -38,6 +38,7 @@ const MisprintProgressScreen = later(
 )
 const PageScreen = later(() => import('./screens/page.tsx'), 'PageScreen')
 const PagesScreen = later(() => import('./screens/pages.tsx'), 'PagesScreen')
+const PlainScreen = later(() => import('./screens/plain.tsx'), 'PlainScreen')
 const ProposalsScreen = later(() => import('./screens/proposals.tsx'), 'ProposalsScreen')
 const MineScreen = later(() => import('./screens/mine.tsx'), 'MineScreen')
 const OneOfMineScreen = later(() => import('./screens/mine.tsx'), 'OneOfMineScreen')
@@ -73,6 +74,7 @@ export const groupsOf = (publishes: boolean): readonly Group[] => [
       ...(publishes ? ([['batch', 'ตัดสินทีละหลายคู่']] as const) : []),
       ['corrections', 'คำที่แก้แล้ว'],
       ['pages', 'อ่านเทียบกับฉบับพิมพ์'],
+      ...plainKinds.map(({ name, called }) => [name, called] as const),
     ],
   },
   {
@@ -117,28 +119,10 @@ function openedBy({ parts, query }: Route): Screen | undefined {
     }
   const resource = resourceNamed(name)
   if (resource) return ofResource(resource, parts, query)
-  const number = (part: string) => (Number(part) > 0 ? String(Number(part)) : undefined)
-  if (name === 'conflicts') {
-    const pair = isEditionId(parts[3] ?? '') ? parts.slice(1).join('/') : undefined
-    return { title, isWhole: true, screen: <ConflictScreen name={pair} filter={conflictFilter(query)} /> }
-  }
+  const queue = queueOf(parts, query)
+  if (queue) return { title, isWhole: true, screen: queue }
   if (name === 'misprints' && one === 'progress')
     return { title: 'ความคืบหน้าของคำผิด', screen: <MisprintProgressScreen /> }
-  if (name === 'misprints' && isKind(one || 'suspects')) {
-    const filter = misprintFilter(isKind(one) ? one : 'suspects', query)
-    return { title, isWhole: true, screen: <MisprintsScreen name={number(two)} filter={filter} /> }
-  }
-  if (name === 'proposals' && parts.length <= 2)
-    return {
-      title,
-      isWhole: true,
-      screen: <ProposalsScreen name={number(one)} filter={proposalFilter(query)} />,
-    }
-  if (name === 'pages' && (one === 'mine' || (parts.length > 2 && parts.length <= 4))) {
-    const part = isEditionId(two) && one !== 'mine' ? { volume: Number(one), edition: two } : undefined
-    const page = part && number(parts[3] ?? '') ? parts.slice(1).join('/') : undefined
-    return { title, isWhole: true, screen: <PageScreen name={page} part={part} /> }
-  }
   switch ([name, ...parts.slice(1).map(() => '*')].join('/')) {
     case '':
       return { title, screen: <StartScreen /> }
@@ -200,6 +184,27 @@ function openedBy({ parts, query }: Route): Screen | undefined {
       }
   }
   return undefined
+}
+
+/** The queue that an address opens, at one of its things where the address names one. */
+function queueOf(parts: readonly string[], query: URLSearchParams) {
+  const [name = '', one = '', two = '', three = ''] = parts
+  const rest = parts.slice(1).join('/')
+  const number = (part: string) => (Number(part) > 0 ? String(Number(part)) : undefined)
+  if (name === 'conflicts')
+    return <ConflictScreen name={isEditionId(three) ? rest : undefined} filter={conflictFilter(query)} />
+  if (name === 'misprints' && isKind(one || 'suspects')) {
+    const filter = misprintFilter(isKind(one) ? one : 'suspects', query)
+    return <MisprintsScreen name={number(two)} filter={filter} />
+  }
+  if (name === 'proposals' && parts.length <= 2)
+    return <ProposalsScreen name={number(one)} filter={proposalFilter(query)} />
+  if (name === 'pages' && (one === 'mine' || (parts.length > 2 && parts.length <= 4))) {
+    const part = isEditionId(two) && one !== 'mine' ? { volume: Number(one), edition: two } : undefined
+    return <PageScreen name={part && number(three) ? rest : undefined} part={part} />
+  }
+  const plain = plainKinds.find((kind) => kind.name === name)
+  return plain && <PlainScreen kind={plain} name={number(one)} query={query} />
 }
 
 function ofResource(

@@ -3,7 +3,7 @@
 import { HEADINGS } from '../../../definitions/collection-names.ts'
 import type { Field, Resource } from '../../../definitions/definition.ts'
 import { editAction } from '../../../definitions/edit-actions.ts'
-import { findingKinds, loggedFindings } from '../../../definitions/findings/registry.ts'
+import { findingKinds } from '../../../definitions/findings/registry.ts'
 import { headingFields } from '../../../definitions/heading.ts'
 import { allResources } from '../../../definitions/registry.ts'
 
@@ -12,6 +12,12 @@ const OTHERS: Readonly<Record<string, string>> = {
   [HEADINGS]: 'หัวข้อพระไตรปิฎก',
   ...Object.fromEntries(findingKinds.map(({ name, called }) => [name, called])),
 }
+
+/** Findings of which the desk needs to know no more than their definition says. */
+export const plainKinds = findingKinds.flatMap(({ atDesk, decided, ...kind }) =>
+  atDesk && decided ? [{ ...kind, atDesk, decided }] : [],
+)
+export type PlainKind = (typeof plainKinds)[number]
 
 /** @param name the collection's name, as the log has it. */
 export const nameOfCollection = (name: string): string =>
@@ -22,14 +28,8 @@ export const nameOfAction = (action: string): string => editAction(action)?.labe
 export const resourceNamed = (name: string | undefined): Resource | undefined =>
   allResources.find((resource) => resource.name === name)
 
-/** As sentences about faults call the fields of findings, without the field's own name behind; the first kind's where two differ. */
-const ofFindings = loggedFindings()
-  .toReversed()
-  .flatMap(({ fields }) => Object.entries(fields))
-  .map(([name, { title }]) => [name, title.replace(/ \(\w+\)$/, '')] as const)
-
+/** What stands here is called so whatever the definition of a finding says. */
 const OTHER_FIELDS: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(ofFindings),
   slug: 'ชื่อในลิงก์',
   order: 'ลำดับ',
   chapters: 'บทที่',
@@ -38,6 +38,7 @@ const OTHER_FIELDS: Readonly<Record<string, string>> = {
   ranks: 'ลำดับแหล่งที่ใช้อ่าน',
   source: 'แหล่งข้อความ',
   answer: 'คำตอบแก่ผู้อ่าน',
+  decidedBy: 'ผู้ตัดสิน',
   decidedAt: 'เวลาที่ตัดสิน',
 }
 
@@ -48,7 +49,9 @@ export function labelOfField(collection: string, name: string): string {
   const [field = '', ...rest] = name.split(' ')
   const fields: Readonly<Record<string, Field>> | undefined =
     collection === HEADINGS ? ofHeadings : resourceNamed(collection)?.fields
-  const label = fields?.[field]?.label.th ?? OTHER_FIELDS[field] ?? field
+  // a finding's is what sentences about faults call it, without its own name behind
+  const title = findingKinds.find((kind) => kind.name === collection)?.fields[field]?.title
+  const label = fields?.[field]?.label.th ?? OTHER_FIELDS[field] ?? title?.replace(/ \(\w+\)$/, '') ?? field
   return [label, ...rest].join(' ')
 }
 
