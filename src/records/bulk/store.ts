@@ -210,26 +210,22 @@ export class BulkStore {
   }
 
   /** What a new record needs and its row does not give. */
-  private lacking(
-    { row, before, values, faults }: Plan,
-    { columns, layout, parent }: Asked,
-  ): readonly CellFault[] {
+  private lacking(plan: Plan, { columns, layout, parent }: Asked): readonly CellFault[] {
+    const { row, before, values, faults } = plan
     if (before) return []
     const { kind } = this
     const [what, key] = [kind.resource.label.th, labelOf(kind, kind.key)]
-    const needed = [...kind.columns, ...columns].filter(
-      (name, index, all) =>
-        all.indexOf(name) === index && kind.resource.fields[name]?.required && !values[name],
+    const needed = new Set(
+      [...kind.columns, ...columns].filter((name) => kind.resource.fields[name]?.required && !values[name]),
     )
-    const said = needed.map((name) => {
+    if (values[kind.parent] === null && parent === undefined && faults.length === 0) needed.add(kind.parent)
+    return [...needed].map((name) => {
+      const label = labelOf(kind, name)
       const place = layout.includes(name) ? `ในช่องที่ ${layout.indexOf(name) + 1}` : ''
-      const sentence = `ยังไม่มี${what}ที่มี${key} ${row.key} จึงต้องสร้างใหม่ กรุณาใส่${labelOf(kind, name)}${place} หรือแก้${key}ให้ตรงกับรายการที่มีอยู่`
-      return { field: name, sentence }
+      const put = `ใส่${label}${place} หรือแก้${key}ให้ตรงกับรายการที่มีอยู่`
+      const advice = name === kind.parent ? `เลือก${label}ที่ใช้กับแถวที่ไม่ได้บอกไว้` : put
+      return { field: name, sentence: `ยังไม่มี${what}ที่มี${key} ${row.key} จึงต้องสร้างใหม่ กรุณา${advice}` }
     })
-    if (values[kind.parent] !== null || parent !== undefined || faults.length > 0) return said
-    const group = labelOf(kind, kind.parent)
-    const sentence = `ยังไม่มี${what}ที่มี${key} ${row.key} จึงต้องสร้างใหม่ กรุณาเลือก${group}ที่ใช้กับแถวที่ไม่ได้บอกไว้`
-    return [...said, { field: kind.parent, sentence }]
   }
 
   private unknownParent({ asked: { parent }, groups }: Judged): readonly Complaint[] {

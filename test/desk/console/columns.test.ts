@@ -18,10 +18,10 @@ describe('heads', () => {
     ['one that stands twice is the first one', 'ลำดับ\tชื่อ\tชื่อชาดก', ['number', null, 'title']],
     ['an empty column between', 'ลำดับ\t\tชื่อ', ['number', null, 'title']],
   ])('%s', (_, heads, layout) => {
-    const table = tableIn(jatakaRows, `${heads}\n1\tก\tข`)
+    const table = tableIn(jatakaRows, `${heads}\n1\tก`)
     expect(table.layout).toEqual(layout)
     expect(table.rows[0]).toBe('')
-    expect(table.rows[1]).toBe('1\tก\tข')
+    expect(table.rows[1]).toBe('1\tก')
   })
 
   test('of dhamma groups the number and the number in the dictionary are told apart', () => {
@@ -45,6 +45,15 @@ describe('heads', () => {
       expect([rows, layout]).toEqual([[text], ['number', 'title', 'subject', 'romanized']])
     }
     expect(layoutOf('1\tก\tข\tค\tง\tจ')).toEqual(['number', 'title', 'subject', 'romanized', null, null])
+  })
+
+  test('a row wider than the heads makes columns that are not used; a bar before each row makes none', () => {
+    expect(tableIn(jatakaRows, 'ลำดับ\tชื่อ\n1\tก\n2\tข\t\tหมายเหตุ')).toMatchObject({
+      heads: ['ลำดับ', 'ชื่อ', '', ''],
+      layout: ['number', 'title', null, null],
+    })
+    expect(layoutOf('| 4 | อริยสัจ | ความจริง | 204 |', dhammaGroupRows)).toEqual(dhammaGroupRows.columns)
+    expect(layoutOf('| ที่ | ชื่อ |\n| 1 | ก |')).toEqual([null, 'number', 'title'])
   })
 
   test('a cell in quotes with a line break in it is one cell', () => {

@@ -19,7 +19,7 @@ const ALSO_CALLED: Readonly<Record<string, readonly string[]>> = {
 const MOST_ABOVE = 10
 
 /** Columns that nobody could choose among; spreadsheets copy empty ones by the hundred. */
-export const MOST_COLUMNS = 40
+const MOST_COLUMNS = 100
 
 export interface PastedTable {
   /** As they were pasted, with nothing where the heads and what is above them stood: rows keep their numbers. */
@@ -29,21 +29,40 @@ export interface PastedTable {
   readonly layout: Layout
 }
 
-/** Reads a table: where its heads are, and what its columns hold. */
+/** Reads a table: where its heads are, and what its columns hold. A row may be wider than the heads. */
 export function tableIn(kind: BulkKind, text: string): PastedTable {
   const lines = linesIn(text)
-  const start = lines.findIndex((line) => line.trim() !== '')
-  for (let at = Math.max(0, start); at < Math.min(lines.length, start + MOST_ABOVE); at++) {
-    const heads = trimmed(cellsIn(lines[at] ?? '', MOST_COLUMNS))
+  const cells = lines.map((line) => trimmed(cellsIn(line, MOST_COLUMNS)))
+  const start = Math.max(
+    0,
+    cells.findIndex(({ length }) => length > 0),
+  )
+  for (let at = start; at < Math.min(lines.length, start + MOST_ABOVE); at++) {
+    const heads = cells[at] ?? []
     const layout = headed(kind, heads)
     if (!isHead(kind, heads, layout)) continue
-    return { rows: lines.map((line, index) => (index <= at ? '' : line)), heads, layout }
+    const rows = lines.map((line, index) => (index <= at ? '' : line))
+    return widened(rows, heads, layout, widest(cells.slice(at + 1)))
   }
-  const widest = lines.slice(0, 100).map((line) => trimmed(cellsIn(line, MOST_COLUMNS)).length)
-  const columns = Math.max(kind.columns.length, ...widest)
-  const layout = Array.from({ length: columns }, (_, column) => kind.columns[column] ?? null)
-  return { rows: lines, heads: layout.map(() => ''), layout }
+  // a bar may stand before the first cell
+  const first = cells.filter(({ length }) => length > kind.columns.length).every(([cell]) => cell === '')
+  return widened(lines, [], kind.columns, widest(cells) - (first ? 1 : 0))
 }
+
+const widest = (cells: readonly (readonly string[])[]): number =>
+  cells.reduce((most, { length }) => Math.max(most, length), 0)
+
+/** With columns that are not used, as many as the widest row needs. */
+const widened = (
+  rows: readonly string[],
+  heads: readonly string[],
+  layout: Layout,
+  width: number,
+): PastedTable => ({
+  rows,
+  heads: Array.from({ length: Math.max(width, layout.length) }, (_, column) => heads[column] ?? ''),
+  layout: Array.from({ length: Math.max(width, layout.length) }, (_, column) => layout[column] ?? null),
+})
 
 /** With another field in a column, which then stands in no other. */
 export const withColumn = (layout: Layout, column: number, field: string | null): Layout =>
