@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { searchVolume } from '../../src/canon/volumes/literal-search.ts'
-import type { VolumeText } from '../../src/canon/volumes/volume-texts.ts'
+import type { PageWords } from '../../src/canon/volumes/volume-texts.ts'
 import { para, testHeading, testPassage, testSource } from '../intake/import/packages.ts'
 import { type CanonLibrary, type Json, openCanonLibrary } from './canon-library.ts'
 import { first, second } from './world.ts'
@@ -218,7 +218,7 @@ describe('search', () => {
             const matches = text.split(query).length - 1
             return matches > 0 ? [{ number: index + 1, matches }] : []
           })
-          expect(hits.map(({ number, matches }) => ({ number, matches }))).toEqual(expected)
+          expect(hits.map(({ page, matches }) => ({ number: page.number, matches }))).toEqual(expected)
           expect(total).toBe(expected.length)
           for (const { snippet } of hits) {
             expect(snippet.marks.length).toBeGreaterThan(0)
@@ -231,17 +231,5 @@ describe('search', () => {
   })
 })
 
-function volumeOf(pages: readonly string[]): VolumeText {
-  const starts: number[] = []
-  let at = 0
-  for (const text of pages) {
-    starts.push(at)
-    at += Buffer.byteLength(text) + 1
-  }
-  return {
-    bytes: Buffer.from(pages.join('\0')),
-    starts: Uint32Array.from(starts),
-    numbers: Uint32Array.from(pages, (_, index) => index + 1),
-    texts: pages.map(() => []),
-  }
-}
+const volumeOf = (pages: readonly string[]): readonly PageWords[] =>
+  pages.map((words, index) => ({ number: index + 1, words, texts: [] }))

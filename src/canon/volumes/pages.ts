@@ -94,11 +94,9 @@ export class Pages {
 
   /** Pages on which the words stand literally. @param query in NFC. */
   search({ volume, edition, language }: AskedPart, query: string, limit: number, offset: number) {
-    const text = this.volumeTexts.of(edition, volume)
-    const { hits, total } = searchVolume(text, query, limit, offset)
+    const { hits, total } = searchVolume(this.volumeTexts.of(edition, volume), query, limit, offset)
     const layout = this.layouts.of(edition, volume)
-    const items = hits.map(({ index, number, matches, snippet }) => {
-      const texts = text.texts[index] ?? []
+    const items = hits.map(({ page: { number, texts }, matches, snippet }) => {
       return { number, ...this.contextOf(layout, texts, number, language), matches, snippet }
     })
     return { volume, edition, query, items, total, limit, offset }

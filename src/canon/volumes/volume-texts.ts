@@ -7,31 +7,24 @@ import { readVolume } from '../text/page-parts.ts'
 import type { ShownText } from '../text/shown-text.ts'
 import { partKey } from '../text/volume-part.ts'
 
-/** Pages with text of one edition of one volume, as readers see them. */
-export interface VolumeText {
-  /** All pages in UTF-8; between two pages stands PAGE_END, which no text holds. */
-  readonly bytes: Buffer
-  /** Where each page begins in `bytes`. */
-  readonly starts: Uint32Array
-  /** The number of each page, rising. */
-  readonly numbers: Uint32Array
-  /** The ids of the texts on each page, in reading order. */
-  readonly texts: readonly (readonly number[])[]
+/** A page with text, as readers see it. */
+export interface PageWords {
+  readonly number: number
+  readonly words: string
+  /** The ids of the texts on it, in reading order. */
+  readonly texts: readonly number[]
 }
-
-/** Stands between pages, so that nothing is found across them. Control characters never come into the text. */
-const PAGE_END = '\0'
 
 /** Between paragraphs: nothing but a line end that was searched for is found across them. */
 const PARAGRAPH_END = '\n'
 
-/** The largest volumes have 4 MB; three of them fit, and one is read in some 20 ms. */
+/** The largest volumes have 3 MB; four of them fit, and one is read in some 20 ms. */
 const BUDGET = 12 * 1024 * 1024
 /** Bytes to gather before collecting the garbage: a tenth of a second of work, and a fiftieth. */
 const GATHERED = 8 * 1024 * 1024
 
 export class VolumeTexts {
-  private readonly kept = new Kept<VolumeText>('words of volumes', BUDGET)
+  private readonly kept = new Kept<readonly PageWords[]>('words of volumes', BUDGET)
   /** Bytes gathered since the last garbage collection. */
   private gathered = 0
 
@@ -42,20 +35,20 @@ export class VolumeTexts {
     return this.kept.bytes
   }
 
-  of(edition: Edition, volume: number): VolumeText {
+  of(edition: Edition, volume: number): readonly PageWords[] {
     const part = { edition, volume }
     return this.kept.of(partKey(part), this.text.stateOf(part), () => this.build(edition, volume), sizeOf)
   }
 
   /** Gathering a volume leaves garbage of many times its size, which would pile up to hundreds of megabytes. */
-  private tidy({ bytes }: VolumeText): void {
-    this.gathered += bytes.byteLength
+  private tidy(pages: readonly PageWords[]): void {
+    this.gathered += sizeOf(pages)
     if (this.gathered < GATHERED) return
     this.gathered = 0
     Bun.gc(true)
   }
 
-  private build(edition: Edition, volume: number): VolumeText {
+  private build(edition: Edition, volume: number): readonly PageWords[] {
     const pages: { number: number; words: string; texts: number[] }[] = []
     const parts = this.text.read((text) => readVolume(text, { edition, volume }, readPlainParagraphs), [])
     for (const part of parts) {
@@ -66,22 +59,11 @@ export class VolumeTexts {
         if (last.texts.at(-1) !== part.text) last.texts.push(part.text)
       } else pages.push({ number: part.page, words, texts: [part.text] })
     }
-    const starts = new Uint32Array(pages.length)
-    let at = 0
-    for (const [index, page] of pages.entries()) {
-      starts[index] = at
-      at += Buffer.byteLength(page.words) + PAGE_END.length
-    }
-    const text = {
-      bytes: Buffer.from(pages.map((page) => page.words).join(PAGE_END)),
-      starts,
-      numbers: Uint32Array.from(pages, (page) => page.number),
-      texts: pages.map((page) => page.texts),
-    }
-    this.tidy(text)
-    return text
+    this.tidy(pages)
+    return pages
   }
 }
 
 /** What a volume weighs in memory, its lists of texts included. */
-const sizeOf = ({ bytes, texts }: VolumeText) => bytes.byteLength + texts.length * 80
+const sizeOf = (pages: readonly PageWords[]) =>
+  pages.reduce((sum, { words, texts }) => sum + words.length * 2 + texts.length * 80, 0)
