@@ -4,7 +4,7 @@ import { aliasedTable, eq, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { snakeCase } from '../../db/columns.ts'
 import { fieldColumn, type ResourceTable, resourceTable } from '../../db/tables.ts'
-import type { Computed, FieldValue, ReferenceField, Resource } from '../definitions/definition.ts'
+import type { FieldValue, ReferenceField, Resource } from '../definitions/definition.ts'
 import { fieldsOf } from '../definitions/fields.ts'
 import { decoderOf } from '../definitions/kinds/kinds.ts'
 import { allResources } from '../definitions/registry.ts'
@@ -18,10 +18,7 @@ export interface Join {
   readonly on: SQL
 }
 
-/** A row as SQLite gives it: the values in the order of the selection. */
-export type Row = readonly unknown[]
-
-export type Selection = Readonly<Record<string, SQLiteColumn | SQL.Aliased>>
+type Selection = Readonly<Record<string, SQLiteColumn | SQL.Aliased>>
 
 /** The tables that a resource's references point into. */
 export function joinsOf(resource: Resource): readonly Join[] {
@@ -71,56 +68,28 @@ export function selectionOf(resource: Resource, joins: readonly Join[]): Selecti
 
 const slugKey = (field: string) => `${field} slug`
 
-/** Where a field's value stands in a row, and that of the id behind it when it is a reference. */
-interface FieldCell {
-  readonly name: string
-  readonly at: number
-  readonly idAt: number | undefined
-  readonly decode: ((stored: string) => FieldValue) | undefined
-}
-
-/** Makes records of rows. What can be known beforehand of where everything stands is worked out once. */
-export class RowReader {
-  private readonly cells: readonly FieldCell[]
-  private readonly computed: readonly { name: string; at: number; kind: Computed['kind'] }[]
-  private readonly positionAt: number
-  private readonly countAt: number
-
-  /** For rows of the selection of that resource; see selectionOf. */
-  constructor(resource: Resource) {
-    const columns = Object.keys(selectionOf(resource, joinsOf(resource)))
-    const at = (name: string) => columns.indexOf(name)
-    this.cells = fieldsOf(resource).map(([name, { kind }]) => ({
-      name,
-      at: at(kind === 'reference' ? slugKey(name) : name),
-      idAt: kind === 'reference' ? at(name) : undefined,
-      decode: decoderOf(kind),
-    }))
-    this.computed = Object.entries(resource.computed ?? {}).map(([name, { kind }]) => ({
-      name,
-      at: at(name),
-      kind,
-    }))
-    this.positionAt = at('position')
-    this.countAt = at('count')
-  }
-
-  record(row: Row): StoredRecord {
+/** Makes a record of the values of a row of the selection of that resource, in its order; see selectionOf. */
+export function readerOf(resource: Resource): (values: readonly unknown[]) => StoredRecord {
+  const columns = Object.keys(selectionOf(resource, joinsOf(resource)))
+  const kinds = fieldsOf(resource).map(([name, { kind }]) => ({ name, kind, decode: decoderOf(kind) }))
+  const allComputed = Object.entries(resource.computed ?? {})
+  return (values) => {
+    const row: Record<string, unknown> = {}
+    for (const [at, name] of columns.entries()) row[name] = values[at]
     const fields: Record<string, FieldValue> = {}
     const references: Record<string, number | null> = {}
-    for (const { name, at, idAt, decode } of this.cells) {
-      fields[name] = decode ? decode(row[at] as string) : (row[at] as FieldValue)
-      if (idAt !== undefined) references[name] = row[idAt] as number | null
+    for (const { name, kind, decode } of kinds) {
+      const value = row[kind === 'reference' ? slugKey(name) : name]
+      fields[name] = decode ? decode(value as string) : (value as FieldValue)
+      if (kind === 'reference') references[name] = row[name] as number | null
     }
     const computed: Record<string, number | boolean> = {}
-    for (const { name, at, kind } of this.computed) computed[name] = computedValue(kind, row[at])
+    for (const [name, { kind }] of allComputed) computed[name] = computedValue(kind, row[name])
+    const { id, slug, createdAt, updatedAt, position, count } = row as unknown as StoredRecord
     return {
-      id: row[0] as number,
-      slug: row[1] as string,
-      createdAt: row[2] as string,
-      updatedAt: row[3] as string,
-      ...(this.positionAt < 0 ? {} : { position: row[this.positionAt] as number }),
-      ...(this.countAt < 0 ? {} : { count: row[this.countAt] as number }),
+      ...{ id, slug, createdAt, updatedAt },
+      ...(resource.ordered ? { position } : {}),
+      ...(resource.counts ? { count } : {}),
       fields,
       references,
       computed,

@@ -5,19 +5,19 @@ import type { LibraryDatabase } from '../../db/library-database.ts'
 import { lazy } from '../../db/statements.ts'
 import { resourceTable } from '../../db/tables.ts'
 import type { Resource } from '../definitions/definition.ts'
-import { type Join, joinsOf, RowReader, selectionOf } from './columns.ts'
+import { type Join, joinsOf, readerOf, selectionOf } from './columns.ts'
 import type { StoredRecord } from './record.ts'
 
 export class RecordQueries {
   private readonly joins: readonly Join[]
-  private readonly reader: RowReader
+  private readonly record: ReturnType<typeof readerOf>
 
   constructor(
     private readonly db: LibraryDatabase,
     private readonly resource: Resource,
   ) {
     this.joins = joinsOf(resource)
-    this.reader = new RowReader(resource)
+    this.record = readerOf(resource)
   }
 
   private readonly bySlugStatement = lazy(() =>
@@ -49,26 +49,23 @@ export class RecordQueries {
 
   bySlug(slug: string): StoredRecord | undefined {
     const [row] = this.bySlugStatement().values({ slug })
-    return row && this.reader.record(row)
+    return row && this.record(row)
   }
 
   byId(id: number): StoredRecord | undefined {
     const [row] = this.byIdStatement().values({ id })
-    return row && this.reader.record(row)
+    return row && this.record(row)
   }
 
   /** The records that have these ids, in any order. */
   byIds(ids: readonly number[]): readonly StoredRecord[] {
     const rows = this.byIdsStatement().values({ ids: JSON.stringify(ids) })
-    return rows.map((row) => this.reader.record(row))
+    return rows.map(this.record)
   }
 
   /** All records, in the order of their ids. */
   all(): readonly StoredRecord[] {
-    return this.select()
-      .orderBy(asc(this.table.id))
-      .values()
-      .map((row) => this.reader.record(row))
+    return this.select().orderBy(asc(this.table.id)).values().map(this.record)
   }
 
   private get table() {

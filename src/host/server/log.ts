@@ -19,8 +19,6 @@ export interface LogEvent {
 export class Log {
   private gathered = ''
   private timer: Timer | undefined
-  private lastMillisecond = Number.NaN
-  private lastTime = ''
 
   constructor(
     private readonly form: LogForm,
@@ -56,14 +54,8 @@ export class Log {
     else this.timer ??= setTimeout(() => this.flush(), GATHER)
   }
 
-  /** Written out once a millisecond, in which many requests may be answered. */
   private time(): string {
-    const now = this.now()
-    if (now !== this.lastMillisecond) {
-      this.lastMillisecond = now
-      this.lastTime = new Date(now).toISOString()
-    }
-    return this.lastTime
+    return new Date(this.now()).toISOString()
   }
 }
 
