@@ -9,6 +9,7 @@ import type { TextDatabase } from '../../db/text-database.ts'
 import { HEADINGS } from '../definitions/collection-names.ts'
 import type { Language } from '../definitions/languages/languages.ts'
 import { type Arrival, type GrowingNode, GrowingTree, isPaliInThai } from './tree/growing-tree.ts'
+import type { StoredHeading } from './tree/heading-reader.ts'
 import { LibraryView } from './tree/library-view.ts'
 
 /** What the library took in. */
@@ -307,7 +308,7 @@ function storeOrigins(db: LibraryDatabase, tree: GrowingTree): void {
   }
 }
 
-type NewRow = Omit<typeof headings.$inferSelect, 'id'> & { readonly id: null }
+type NewRow = Omit<StoredHeading, 'id'> & { readonly id: null }
 
 function rowOf(node: GrowingNode, arrival: Arrival, position: number): NewRow {
   const { source: _source, division: originDivision, slug: originSlug, parent: _parent, ...fields } = arrival

@@ -7,11 +7,11 @@ import { FindingRows } from './finding-rows.ts'
 import { FindingWriter, waitingState } from './finding-writer.ts'
 import { Turns } from './turns.ts'
 
-type Row = FindingRow<FindingKind>
+type PlainFinding = FindingRow<FindingKind>
 
 export class PlainFindings extends FindingWriter<FindingKind> {
   /** Who is at which of them. */
-  readonly turns: Turns<Row, { readonly after?: number | null }>
+  readonly turns: Turns<PlainFinding, { readonly after?: number | null }>
 
   constructor(db: LibraryDatabase, kind: FindingKind) {
     super(db, new FindingRows(db, kind))
@@ -23,7 +23,7 @@ export class PlainFindings extends FindingWriter<FindingKind> {
   }
 
   /** The newest first. @param values of its fields; those that are undefined narrow nothing */
-  find(values: Readonly<Record<string, unknown>>): readonly Row[] {
+  find(values: Readonly<Record<string, unknown>>): readonly PlainFinding[] {
     const { table } = this.rows
     const narrowed = Object.entries(values).flatMap(([name, value]) => {
       const column = table[name]
@@ -32,7 +32,7 @@ export class PlainFindings extends FindingWriter<FindingKind> {
     return this.rows.all(and(...narrowed)).toReversed()
   }
 
-  private waiting(): readonly Row[] {
+  private waiting(): readonly PlainFinding[] {
     const { kind } = this.rows
     return this.find({ [kind.decided?.state ?? '']: waitingState(kind) }).toReversed()
   }

@@ -7,7 +7,7 @@ import { lettersOfVolume } from '../../definitions/facts/canon-letters.ts'
 import { type CanonPlace, lettersOfOpening } from '../../definitions/facts/pts.ts'
 import type { Span } from '../../definitions/texts/format.ts'
 import { lettersOf } from '../align/letters.ts'
-import { IN_ORDER, SEEN_PARTS } from './page-parts.ts'
+import { IN_ORDER, SEEN_PARTS, type StoredParagraphs } from './page-parts.ts'
 
 /** A paragraph of a printed page. */
 export interface PageParagraph {
@@ -17,11 +17,6 @@ export interface PageParagraph {
 }
 
 const AROUND = `SELECT parts.page, parts.paragraphs ${SEEN_PARTS} AND parts.page BETWEEN ? AND ? ${IN_ORDER}`
-
-interface Row {
-  readonly page: number
-  readonly paragraphs: string
-}
 
 /** A paragraph with words, and where it begins and ends in letters of the page where the place is. */
 interface Measured extends PageParagraph {
@@ -102,7 +97,7 @@ function measure(
   page: number,
 ): readonly Measured[] {
   const rows = sqlite
-    .query<Row, [string, number, number, number]>(AROUND)
+    .query<StoredParagraphs, [string, number, number, number]>(AROUND)
     .all(edition, volume, page - 1, page + 1)
   const counts = new Map<number, number>()
   const measured: Measured[] = []

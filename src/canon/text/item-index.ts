@@ -5,7 +5,7 @@ import type { TextDatabase } from '../../../db/text-database.ts'
 import type { Edition } from '../../definitions/editions.ts'
 import { Kept } from '../../foundation/kept.ts'
 import { type ItemNumber, itemsIn } from './items.ts'
-import { IN_ORDER, SEEN_PARTS } from './page-parts.ts'
+import { IN_ORDER, SEEN_PARTS, type StoredParagraphs } from './page-parts.ts'
 import type { ShownText } from './shown-text.ts'
 import { partKey } from './volume-part.ts'
 
@@ -63,11 +63,6 @@ const isIn = ({ from, to }: ItemNumber, item: number) => from <= item && item <=
 
 const ALL = `SELECT parts.page, parts.paragraphs ${SEEN_PARTS} AND instr(parts.paragraphs, '"number"') > 0 ${IN_ORDER}`
 
-interface Row {
-  readonly page: number
-  readonly paragraphs: string
-}
-
 /** Of one item, with what holds it. */
 const ITEM_BYTES = 60
 
@@ -91,7 +86,7 @@ export class ItemIndex {
 
 const readItems = ({ sqlite }: TextDatabase, edition: Edition, volume: number): readonly PlacedItem[] =>
   sqlite
-    .query<Row, [string, number]>(ALL)
+    .query<StoredParagraphs, [string, number]>(ALL)
     .all(edition, volume)
     .flatMap(({ page, paragraphs }) =>
       readParagraphs(paragraphs)

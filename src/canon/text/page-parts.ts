@@ -33,6 +33,12 @@ ${JOIN_EXCEPTION}
 ${JOIN_CORRECTED}
 WHERE parts.edition = ? AND parts.volume = ? AND ${IS_PRINTED.part} AND ${IS_SHOWN}`
 
+/** The words of a part as they are stored, and their page. */
+export interface StoredParagraphs {
+  readonly page: number
+  readonly paragraphs: string
+}
+
 /** In reading order; it ends the statement. */
 export const IN_ORDER = 'ORDER BY parts.page, passages.text, parts.seq'
 

@@ -1,16 +1,16 @@
 /** The headings of the library while those of text packages are put among them. */
 
-import type { deletedHeadings, headings } from '../../../db/canon-tables.ts'
+import type { deletedHeadings } from '../../../db/canon-tables.ts'
 import { toThai } from '../../../search/letters/to-thai.ts'
 import { DEEPEST } from '../../definitions/heading.ts'
 import { SLUG_LENGTH } from '../../definitions/kinds/slug.ts'
 import type { PackageHeading } from '../../definitions/texts/format.ts'
+import type { StoredHeading } from './heading-reader.ts'
 import type { LibraryView } from './library-view.ts'
 
 /** A heading as one source of a text database has it. */
 export type Arrival = PackageHeading & { readonly source: number }
 
-type Row = typeof headings.$inferSelect
 type DeletedRow = typeof deletedHeadings.$inferSelect
 
 /** Whether a title is the Pali in Thai letters, as packages gave it once. */
@@ -82,11 +82,11 @@ export class GrowingTree {
   private source = 0
 
   constructor(
-    rows: readonly Row[],
+    rows: readonly StoredHeading[],
     deleted: readonly DeletedRow[],
     private readonly library: LibraryView,
     /** Whether a heading's title is the one that an import gave it. */
-    private readonly hasGivenTitle: (row: Row) => boolean = () => false,
+    private readonly hasGivenTitle: (row: StoredHeading) => boolean = () => false,
   ) {
     this.deleted = new Set(deleted.map((row) => nameOf(row.originDivision, row.originSlug)))
     this.plant(rows)
@@ -220,9 +220,13 @@ export class GrowingTree {
   }
 
   /** Builds the tree of what is stored. */
-  private plant(rows: readonly Row[]): void {
+  private plant(rows: readonly StoredHeading[]): void {
     const below = Map.groupBy(rows, (row) => row.parentId)
-    const grow = (row: Row, parent: GrowingNode | null, before: GrowingNode | undefined): GrowingNode => {
+    const grow = (
+      row: StoredHeading,
+      parent: GrowingNode | null,
+      before: GrowingNode | undefined,
+    ): GrowingNode => {
       const siblings = parent ? parent.children : this.topsOf(row.divisionId)
       const node: GrowingNode = {
         id: row.id,
@@ -253,4 +257,4 @@ export class GrowingTree {
   }
 }
 
-const inOrder = (a: Row, b: Row) => a.position - b.position || a.id - b.id
+const inOrder = (a: StoredHeading, b: StoredHeading) => a.position - b.position || a.id - b.id

@@ -21,6 +21,7 @@ import {
 import type { TranslationStore } from '../../records/translations/translations.ts'
 import type { CurrentDivisions, Divisions } from './divisions.ts'
 import { checkTrees, type GivenHeading } from './heading-collection-rules.ts'
+import type { StoredHeading } from './heading-reader.ts'
 import { HeadingRows } from './heading-rows.ts'
 
 /**
@@ -31,8 +32,6 @@ const origin = Type.Object(
   { division: inputSchema(slug), slug: inputSchema(slug) },
   { additionalProperties: false, title: 'ชื่อในชุดข้อความ (origin)' },
 )
-
-type Row = typeof headings.$inferSelect
 
 export class HeadingCollection implements Collection {
   readonly name = HEADINGS
@@ -178,7 +177,7 @@ export class HeadingCollection implements Collection {
   /** The name that the record gives, else the one that its heading had, else that of a deleted heading. */
   private originOf(
     { record, slug: name, division }: GivenHeading,
-    old: Row | undefined,
+    old: StoredHeading | undefined,
     divisions: CurrentDivisions,
   ): OriginRow {
     const given = record.origin as GivenOrigin | undefined
@@ -188,7 +187,7 @@ export class HeadingCollection implements Collection {
   }
 
   /** Inserts or overwrites one row by a statement that is prepared once. */
-  private storing(): (row: Omit<Row, 'id'> & { readonly id: number | undefined }) => number {
+  private storing(): (row: Omit<StoredHeading, 'id'> & { readonly id: number | undefined }) => number {
     const statement = this.db.orm
       .insert(headings)
       .values(everyColumn(headings))
@@ -199,15 +198,15 @@ export class HeadingCollection implements Collection {
   }
 }
 
-type RefRow = Pick<Row, (typeof refNames)[number]>
+type RefRow = Pick<StoredHeading, (typeof refNames)[number]>
 type GivenOrigin = { readonly division: string; readonly slug: string }
-type OriginRow = Pick<Row, 'originDivision' | 'originSlug'>
+type OriginRow = Pick<StoredHeading, 'originDivision' | 'originSlug'>
 
 const NO_ORIGIN: OriginRow = { originDivision: null, originSlug: null }
 
 const textIn = (record: GivenRecord, name: string) => (record[name] ?? null) as string | null
 
-function originKey({ originDivision, originSlug, slug: name }: Row, division: string): object {
+function originKey({ originDivision, originSlug, slug: name }: StoredHeading, division: string): object {
   if (originDivision === null || originSlug === null) return {}
   if (originDivision === division && originSlug === name) return {}
   return { origin: { division: originDivision, slug: originSlug } }

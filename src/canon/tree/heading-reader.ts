@@ -4,8 +4,10 @@ import { getTableColumns } from 'drizzle-orm'
 import { headings } from '../../../db/canon-tables.ts'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 
+export type StoredHeading = typeof headings.$inferSelect
+
 /** A heading as it is kept in memory: without its times, which no answer shows. */
-export type HeadingRow = Omit<typeof headings.$inferSelect, 'createdAt' | 'updatedAt'>
+export type HeadingRow = Omit<StoredHeading, 'createdAt' | 'updatedAt'>
 
 const { createdAt: _created, updatedAt: _updated, ...kept } = getTableColumns(headings)
 

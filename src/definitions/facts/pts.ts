@@ -37,7 +37,7 @@ export function lettersOfOpening(opening: number): Uint8Array {
 }
 
 /** How the file tells a row of numbers: the steps from one to the next. */
-interface Row {
+interface NumberRow {
   readonly work: string
   /** Of the edition; 0 where pages are counted through, and for verses. */
   readonly part: number
@@ -48,8 +48,8 @@ interface Row {
 }
 
 interface Columns {
-  readonly pages: readonly Row[]
-  readonly verses: readonly Row[]
+  readonly pages: readonly NumberRow[]
+  readonly verses: readonly NumberRow[]
 }
 
 /** Pages or verses of one work by their numbers. */
@@ -89,7 +89,7 @@ function read(): Table {
 
 const unpack = ({ pages, verses }: Columns): Table => ({ pages: placesOf(pages), verses: placesOf(verses) })
 
-const placesOf = (rows: readonly Row[]): ReadonlyMap<string, Places> =>
+const placesOf = (rows: readonly NumberRow[]): ReadonlyMap<string, Places> =>
   new Map(
     rows.map(({ work, part, numbers, volumes, at, openings }) => {
       const [all, starts] = [sums(volumes), sums(at)]
@@ -111,7 +111,7 @@ export const packPts = (
   verses: rowsOf(verses),
 })
 
-const rowsOf = (all: ReadonlyMap<string, Places>): readonly Row[] =>
+const rowsOf = (all: ReadonlyMap<string, Places>): readonly NumberRow[] =>
   [...all].map(([key, places]) => {
     const [work = '', part] = key.split(' ')
     const rising = [...places].sort(([a], [b]) => a - b)

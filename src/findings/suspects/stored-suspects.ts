@@ -46,7 +46,7 @@ export interface SuspectFilters {
   readonly volume?: number | undefined
 }
 
-type Row = Omit<StoredSuspect, 'proposals'> & { readonly proposals: string }
+type SuspectRow = Omit<StoredSuspect, 'proposals'> & { readonly proposals: string }
 
 const SUSPECT = `
 SELECT suspects.id, sources.id AS source, texts.division, texts.entry, suspects.edition, volume, page,
@@ -68,7 +68,7 @@ interface IdRow {
 }
 
 export function storedSuspect({ sqlite }: TextDatabase, id: number): StoredSuspect | undefined {
-  const row = sqlite.query<Row, [number]>(SUSPECT).get(id)
+  const row = sqlite.query<SuspectRow, [number]>(SUSPECT).get(id)
   return row ? { ...row, proposals: JSON.parse(row.proposals) as readonly Proposal[] } : undefined
 }
 

@@ -12,12 +12,12 @@ interface EditFilter {
   readonly collection?: string
 }
 
-type Row = Omit<LoggedEdit, 'change'> & { readonly change: string }
+type StoredEdit = Omit<LoggedEdit, 'change'> & { readonly change: string }
 
 /** The edits that the filter lets through, one after the other: the log may be longer than memory. */
 export function* readEdits({ sqlite }: LibraryDatabase, filter: EditFilter = {}): Generator<LoggedEdit> {
   const rows = sqlite
-    .query<Row, [string | null, string | null]>(
+    .query<StoredEdit, [string | null, string | null]>(
       `SELECT id, time, key_name AS key, proposed_by AS proposedBy, action, collection, record, division,
               record_id AS recordId, title, batch, undone_by AS undoneBy, change FROM content_edit
        WHERE (?1 IS NULL OR time >= ?1) AND (?2 IS NULL OR collection = ?2) ORDER BY id`,

@@ -16,7 +16,7 @@ interface UntranslatedItem {
   readonly fields: readonly string[]
 }
 
-interface Row {
+interface StoredItem {
   readonly id: number
   readonly slug: string
   readonly title: string
@@ -44,7 +44,7 @@ export function untranslated(
     LEFT JOIN translations ON translations.collection = ?1 AND record_id = record.id AND language = ?2
     ${isHeading ? 'LEFT JOIN divisions ON divisions.id = record.division_id' : ''}
     WHERE EXISTS (${missing.join(' UNION ALL ')})`
-  const rows = db.sqlite.query<Row, [string, string, number, number]>(
+  const rows = db.sqlite.query<StoredItem, [string, string, number, number]>(
     `SELECT record.id, record.slug, record.${table.title ?? 'slug'} AS title, ${isHeading ? 'divisions.slug' : 'NULL'} AS division,
        (SELECT json_group_array(name) FROM (${missing.join(' UNION ALL ')})) AS fields
      ${from} ORDER BY record.id LIMIT ?3 OFFSET ?4`,
