@@ -77,6 +77,8 @@ describe('a book', () => {
       '<b> &',
     ])
     expect(notes).toEqual([])
+    const pasted = readHtml('<b style="font-weight:normal"><p>ก</p><p><strong>ข</strong></p></b>')
+    expect(pasted.pieces).toEqual([{ text: 'ก' }, { text: 'ข', isBold: true }])
   })
 
   test('plain text: blank lines part paragraphs, else each line is one; Windows-874 and UTF-16 are read', async () => {
@@ -186,6 +188,7 @@ describe('hostile files end in a sentence', () => {
     ['a PDF', '%PDF-1.7', 'PDF'],
     ['another packed file', new Uint8Array(zipSync({ 'a.txt': strToU8('ก') })), 'อ่านได้เฉพาะ .docx'],
     ['a table', '<p>ก', 'taken'],
+    ['nothing', '<p> <br></p>', 'ไม่พบข้อความ'],
   ])('%s', async (_, content, sentence) => {
     expect(await refusal(openDocument(new File([content], 'a')))).toContain(sentence)
   })

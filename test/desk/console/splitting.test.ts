@@ -58,6 +58,8 @@ describe('at headings', () => {
     expect(titles(firstSplit(document(['บทที่ ๑ ก', bold, 'ข', 'ตอนที่ 2', 'ค'])))).toEqual(['บทที่ ๑ ก', 'ตอนที่ 2'])
     expect(titles(firstSplit(document([bold, 'ก', long, bold, 'ข'])))).toEqual(['หนา', 'หนา'])
     expect(titles(firstSplit(document(['ก', 'ข'])))).toEqual([''])
+    // thick throughout says nothing
+    expect(titles(firstSplit(document([bold, bold, bold, 'ก'])))).toEqual([''])
   })
 })
 

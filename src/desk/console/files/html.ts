@@ -15,7 +15,9 @@ const BLOCKS =
 const UNREAD = /^(script|style|title|template|noscript|select|object|iframe|math|xml)$/
 const PICTURES = /^(img|svg|video|audio|canvas)$/
 const BOLD = /^(b|strong)$/
-const EMPHASIS = /^(b|strong|i|em|u|mark|font)$/
+/** Google's documents come in one bold element that is not. */
+const PLAIN = /font-weight:\s*(normal|[1-4]00)/
+const EMPHASIS = /^(b|strong|i|em|u|mark)$/
 
 /** Whether a text is HTML, and not one that only has angle brackets in it. */
 export const isHtml = (text: string): boolean =>
@@ -56,7 +58,11 @@ class HtmlReading {
   private readonly blocks: Block[] = []
   private readonly links: Link[] = []
   private readonly tables = new TableReading(MOST_ROWS, MOST_COLUMNS)
-  private readonly stack: { readonly ids: readonly string[]; readonly isTitle: boolean }[] = []
+  private readonly stack: {
+    readonly ids: readonly string[]
+    readonly isTitle: boolean
+    readonly isBold: boolean
+  }[] = []
   private readonly lists: List[] = []
   private words = ''
   private ids: string[] = []
@@ -73,14 +79,16 @@ class HtmlReading {
     if (this.stack.length >= DEEPEST) throw tooLarge('ไฟล์นี้ซ้อนกันลึกเกินกว่าที่อ่านได้')
     const ids = [attributes.id, attributes.name].filter((id) => id !== undefined && id !== '') as string[]
     if (BLOCKS.test(name)) this.flush()
-    this.stack.push({ ids, isTitle: name === 'p' && TITLE.test(attributes.class ?? '') })
+    const isPlain = PLAIN.test(attributes.style ?? '')
+    const isBold = BOLD.test(name) && !isPlain
+    this.stack.push({ ids, isTitle: name === 'p' && TITLE.test(attributes.class ?? ''), isBold })
     this.ids.push(...ids)
     if (UNREAD.test(name)) this.unread++
     if (this.unread > 0) return
     if (name === 'pre') this.pre++
     if (PICTURES.test(name)) this.pictures++
-    if (EMPHASIS.test(name) && name !== 'font') this.emphasised++
-    if (BOLD.test(name)) this.bold++
+    if (EMPHASIS.test(name) && !isPlain) this.emphasised++
+    if (isBold) this.bold++
     if (name === 'br') this.words += '\n'
     if (name === 'ul' || name === 'ol') this.lists.push({ isOrdered: name === 'ol', count: 0 })
     if (name === 'li') this.prefix = this.nextItem()
@@ -101,14 +109,14 @@ class HtmlReading {
   close(name: string): void {
     if (BLOCKS.test(name))
       this.flush(/^h[1-6]$/.test(name) ? Number(name[1]) : this.stack.at(-1)?.isTitle ? 0 : undefined)
-    this.stack.pop()
+    const wasBold = this.stack.pop()?.isBold
     if (UNREAD.test(name)) {
       this.unread--
       return
     }
     if (this.unread > 0) return
     if (name === 'pre') this.pre--
-    if (BOLD.test(name)) this.bold--
+    if (wasBold) this.bold--
     if (name === 'ul' || name === 'ol') this.lists.pop()
     if (name === 'a' && this.link) this.closeLink()
     if (name === 'td' || name === 'th') this.flush()

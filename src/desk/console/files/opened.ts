@@ -34,6 +34,7 @@ export async function openDocument(source: Source): Promise<ReadDocument> {
   if (opened.is === 'table')
     throw new Unfit('ไฟล์นี้เป็นตาราง ไม่ใช่หนังสือ ถ้าเป็นรายการชาดกหรือหมวดธรรม กรุณาเปิด “วางหลายรายการ” ของรายการนั้น')
   const { pieces, notes, ...others } = opened.document
+  if (pieces.length === 0) throw new Unfit('ไม่พบข้อความในไฟล์นี้')
   const done = new Map<string, number>()
   const cleaned = pieces.map((piece) => ({ ...piece, text: clean(piece.text, OF_FILES, done) }))
   const unknown = cleaned.reduce((sum, { text }) => sum + unknownLetters(text.replace(MARK_LETTERS, '')), 0)

@@ -32,14 +32,11 @@ export const levelsOf = ({ pieces }: ReadDocument): readonly number[] =>
 export function withHeadings(document: ReadDocument): ReadDocument {
   const { pieces } = document
   if (levelsOf(document).length > 0) return document
-  const isHeading = [({ text }: Piece) => CHAPTER.test(text), ({ isBold }: Piece) => isBold === true].find(
-    (test) => pieces.some((piece) => isShort(piece) && test(piece)),
-  )
-  if (!isHeading) return document
-  return {
-    ...document,
-    pieces: pieces.map((piece) => (isShort(piece) && isHeading(piece) ? { ...piece, level: 1 } : piece)),
-  }
+  const called = pieces.filter((piece) => isShort(piece) && CHAPTER.test(piece.text))
+  const bold = pieces.filter((piece) => isShort(piece) && piece.isBold)
+  // what is thick throughout has no headings
+  const found = new Set(called.length > 0 ? called : bold.length * 2 <= pieces.length ? bold : [])
+  return { ...document, pieces: pieces.map((piece) => (found.has(piece) ? { ...piece, level: 1 } : piece)) }
 }
 
 const isShort = ({ text }: Piece): boolean => text.length <= LONGEST_HEADING && !text.includes('\n')
