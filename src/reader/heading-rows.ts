@@ -212,7 +212,7 @@ function cell(
   }
   const label = options.editions.length > 1 ? name : ''
   const direction = directionOf(edition) === 'rtl' ? ' dir="rtl"' : ''
-  return `<div class="text ${edition}" lang="${lang}"${direction}>${label}\n${text}</div>\n`
+  return `<div class="text ${edition}${isCommentary(edition) ? ' said' : ''}" lang="${lang}"${direction}>${label}\n${text}</div>\n`
 }
 
 /** From the number of a paragraph to what is said of it, beside what is shown; from there to the paragraph's own page. */

@@ -7,6 +7,7 @@ import {
   directionOf,
   type Edition,
   editionLabel,
+  isCommentary,
   isPali,
   languageOf,
 } from '../definitions/editions.ts'
@@ -39,6 +40,7 @@ import { printedText } from './printed-text.ts'
 import { asksForPrint, PRINTED, PutRightNotes } from './put-right.ts'
 import { readAgainstPrint } from './read-pages.ts'
 import type { Asked, Elsewhere, Reader, Shown } from './reader.ts'
+import { printedPages } from './segments.ts'
 
 interface Headed {
   readonly chapter: HeadingNode | undefined
@@ -90,7 +92,10 @@ export function showPrintedPage(reader: Reader, { visit, params, query }: Asked)
   const previous = neighbour(pages.findLast((one) => one < number))
   const next = neighbour(pages.find((one) => one > number))
   const from = page.others.size > 0 ? page.sources.map(({ id }) => id) : []
-  const citation = citationOf(reader, visit, { ...page, edition, volume, page: number, from })
+  const isSaid = isCommentary(edition)
+  const citation =
+    (isSaid ? printedPages(page.segments) : undefined) ??
+    citationOf(reader, visit, { ...page, edition, volume, page: number, from })
   const isAsked = query[PLACES] === '1'
   const view = {
     q: query.q,
@@ -119,10 +124,10 @@ export function showPrintedPage(reader: Reader, { visit, params, query }: Asked)
     source: sourceLine(visit, page.sources),
     main: html`<h1>${when(chapter, (about) => html`${visit.text(about.title)} `)}<small>${title} · ${volumeName(visit, volume)} · ${ofEdition}</small></h1>
 ${isEmpty ? undefined : editionTabs(reader, visit, place, query[BACK])}
-${isPrint ? undefined : readingsSwitch(reader, visit, place, variants, (asked) => visit.href(path, { ...view, [VARIANTS]: asked }))}${apparatus?.legend((asked) => visit.href(path, { ...view, [VARIANTS]: asked }))}<article class="text ${edition}" lang="${lang}"${directionOf(edition) === 'rtl' ? html` dir="rtl"` : undefined}>
+${isPrint ? undefined : readingsSwitch(reader, visit, place, variants, (asked) => visit.href(path, { ...view, [VARIANTS]: asked }))}${apparatus?.legend((asked) => visit.href(path, { ...view, [VARIANTS]: asked }))}<article class="text ${edition}${isSaid ? ' said' : ''}" lang="${lang}"${directionOf(edition) === 'rtl' ? html` dir="rtl"` : undefined}>
 ${text}${isEmpty ? html`<p lang="${visit.lang}" class="empty">${visit.say('หน้านี้ไม่มีข้อความในฉบับนี้ กรุณาเปิดหน้าก่อนหรือหน้าต่อไปที่มีข้อความ', 'This edition has no text on this page; the pages before and after that have some are below.')}</p>` : undefined}</article>
 ${notes.below(isPrint, (printed) => visit.href(path, { ...view, [PRINTED]: printed }))}${pager(visit, volume, edition, page.totalPages, previous, next)}
-${when(page.states.has('corrected'), () => html`<p class="lead">${visit.say('เลขหน้าในต้นฉบับผิด จึงแก้ตามหน้าข้างเคียง', 'The number of this page is wrong in the source and was corrected after its neighbours.')}</p>`)}${when(page.states.has('estimated'), () => html`<p class="lead">${visit.say('ต้นฉบับไม่ได้บอกหน้านี้ไว้ หน้าจึงเป็นการประมาณ', 'The source does not mark this page; where it begins is an estimate.')}</p>`)}${isEmpty ? undefined : html`<p class="cite"><span>${visit.say('อ้างอิง', 'Cite as')}</span> <output id="cite">${citation}</output></p>`}
+${when(page.states.has('corrected'), () => html`<p class="lead">${visit.say('เลขหน้าในต้นฉบับผิด จึงแก้ตามหน้าข้างเคียง', 'The number of this page is wrong in the source and was corrected after its neighbours.')}</p>`)}${when(page.states.has('estimated'), () => html`<p class="lead">${visit.say('ต้นฉบับไม่ได้บอกหน้านี้ไว้ หน้าจึงเป็นการประมาณ', 'The source does not mark this page; where it begins is an estimate.')}</p>`)}${when(isSaid && !isEmpty, () => html`<p class="lead">${visit.say('เลขหน้าของหน้านี้เป็นของพระไตรปิฎกที่อธิบาย หน้าที่อ้างอิงเป็นของฉบับพิมพ์ที่ต้นฉบับบอกไว้ ซึ่งไม่มีฉบับพิมพ์ไทย', 'The number of this page is that of the text that is explained. Cited are pages of the prints that the source marks; Thai prints are not among them.')}</p>`)}${isEmpty ? undefined : html`<p class="cite"><span>${visit.say('อ้างอิง', 'Cite as')}</span> <output id="cite">${citation}</output></p>`}
 ${isPrint || isEmpty ? undefined : readAgainstPrint(reader, visit, place, page.sources)}${itemOfNumber(reader, visit, volume, edition, number)}${isAsked ? paragraphPlaces(visit, canon.printed.places(edition, volume, number)) : when(page.sources[0], () => html`<p><a rel="nofollow" href="${visit.href(pagePath(volume, edition, number), { q: query.q, [PLACES]: '1' }, PLACES)}">${placesTitle(visit)}</a></p>`)}`,
   })
 }

@@ -15,6 +15,21 @@ const PRINTED = /^\p{Lu}/u
 /** Titles have ids too, and are no paragraphs: `dn16:0.2`, `dn14:2.1.0`. */
 const isTitle = (paragraph: string) => /^0(?:\.|$)|\.0(?:\.\d+)?$/.test(paragraph)
 
+/** `DA I 26` of `DA:I.26`; undefined for what is no page. */
+function printedPage(id: string): string | undefined {
+  const [text, page] = inTwo(id)
+  return PRINTED.test(text) ? `${text} ${page.replace('.', ' ')}` : undefined
+}
+
+/** The pages of its own print that a page of a commentary has: the one on which it begins, and where it ends. */
+export function printedPages(segments: readonly (string | null)[]): string | undefined {
+  const pages = segments.flatMap((id) => (id && printedPage(id)) ?? [])
+  const [first, last] = [pages[0], pages.at(-1)]
+  if (first === undefined || last === undefined || first === last) return first
+  const [of, end = ''] = [last.slice(0, last.lastIndexOf(' ')), last.split(' ').at(-1)]
+  return first.startsWith(of) ? `${first}–${end}` : `${first} – ${last}`
+}
+
 /**
  * Hands out the fragments of a page: `1.4` for the paragraph `dn16:1.4`, or the whole id where another text on the page
  * has that number; none for what had one already, since a paragraph may stand in two editions, or go on.
@@ -38,7 +53,7 @@ export class SegmentAnchors {
     const anchor = this.of(id)
     if (!id || anchor === undefined) return ''
     const [text, paragraph] = inTwo(id)
-    const page = PRINTED.test(text) ? `${text} ${paragraph.replace('.', ' ')}` : undefined
+    const page = printedPage(id)
     const cited = page ?? `${printedId(text)}:${paragraph}`
     return html`<a class="sg" id="${anchor}" href="#${anchor}" title="${cited}">${page ?? paragraph}</a> `
       .text

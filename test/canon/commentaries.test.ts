@@ -123,6 +123,8 @@ describe('a library with commentaries', () => {
     const own = await pageOf(library, '/canon/15/atthakatha-roman/1')
     expect(own).toContain('href="/canon/15/roman/1#i2"')
     expect(own).toContain('title="SA I 51"')
+    expect(own).toContain('<output id="cite">SA I 51–52</output>')
+    expect(own).toContain('ซึ่งไม่มีฉบับพิมพ์ไทย')
     expect(await pageOf(without, `${HEADING}?with=roman`)).not.toContain('อรรถกถา')
   })
 

@@ -138,14 +138,20 @@ describe('numbers', () => {
 
 describe('pages in print', () => {
   const body = (print: string) =>
+    line('bodytext', `Ekaṃ ${page(25, print)} dve.`) +
     line('chapter', '1. Oghataraṇasuttavaṇṇanā') +
     numbered(1, `Tattha ${page(26, print)} ${bold('evaṃ')} ekaṃ dve tīṇi cattāri ${page(27, print)} pañca.`) +
     line('bodytext', 'Cha satta.')
 
   test('are those of the Pali Text Society, where a paragraph begins; else those of the sixth council', async () => {
     const segments = async (packing: Promise<Packed>) => paragraphsOf(await packing).map((one) => one.segment)
-    expect(await segments(pack(body('P')))).toEqual(['SA:I.26', 'SA:I.26', 'SA:I.27'])
-    expect(await segments(pack(body('V')))).toEqual(['SA VRI:I.26', 'SA VRI:I.26', 'SA VRI:I.27'])
+    expect(await segments(pack(body('P')))).toEqual(['SA:I.25', 'SA:I.26', 'SA:I.26', 'SA:I.27'])
+    expect(await segments(pack(body('V')))).toEqual([
+      'SA VRI:I.25',
+      'SA VRI:I.26',
+      'SA VRI:I.26',
+      'SA VRI:I.27',
+    ])
   })
 
   test('of the subcommentary are cited as its own', async () => {

@@ -1,6 +1,7 @@
 /** Where the paragraphs of a commentary begin in print: pages of the Pali Text Society, else of the sixth council's. */
 
 import type { CstElement } from './cst-elements.ts'
+import { LEVELS } from './cst-pieces.ts'
 
 /** The prints whose pages are marked: the Society's, and that of the publisher of the corpus. */
 export const OWN_PRINTS = 'PV'
@@ -57,7 +58,7 @@ export function withPrintedPages(base: string, elements: readonly CstElement[]):
   const print = marks.some((mark) => mark.print === 'P') ? 'P' : 'V'
   const name = nameOf(base, print)
   let page = marks.find((mark) => mark.print === print)?.mark ?? ''
-  return elements.map((element) => {
+  const paged = elements.map((element) => {
     let words = 0
     let begins = page
     const parts = element.parts.filter((part) => {
@@ -73,6 +74,12 @@ export function withPrintedPages(base: string, elements: readonly CstElement[]):
     const segment = citedPage(name, begins)
     return segment ? { ...element, parts, segment } : { ...element, parts }
   })
+  // a title stands on the page of what follows
+  for (let at = paged.length - 2; at >= 0; at--) {
+    const [element, next] = [paged[at], paged[at + 1]]
+    if (element && next?.segment && element.rend in LEVELS) paged[at] = { ...element, segment: next.segment }
+  }
+  return paged
 }
 
 function nameOf(base: string, print: string): string {
