@@ -226,8 +226,8 @@ CREATE TABLE letter_pieces (
 
 /**
  * Where the same is said again: the texts whose words were held against all others, with how many words each has, and which two of
- * them have stretches of words in common. `runs` are those words, as src/canon/places/stored-runs.ts writes them; `one` is the
- * earlier text of the two.
+ * them have stretches of words in common. `runs` is JSON: `[from, to, length]` each, words in a row counted from the
+ * beginning of either text; `one` is the earlier text of the two.
  */
 export const SAME_TABLES = `
 CREATE TABLE same_texts (
@@ -238,7 +238,7 @@ CREATE TABLE same_texts (
 CREATE TABLE same_passages (
   one INTEGER NOT NULL,
   other INTEGER NOT NULL,
-  runs BLOB NOT NULL,
+  runs TEXT NOT NULL,
   PRIMARY KEY (one, other)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX same_passages_by_other ON same_passages (other, one);

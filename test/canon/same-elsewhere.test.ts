@@ -6,7 +6,6 @@ import { toThai } from '../../search/letters/to-thai.ts'
 import { commonRuns } from '../../src/canon/align/common-runs.ts'
 import { eachWord } from '../../src/canon/align/pali-words.ts'
 import { besideSame } from '../../src/canon/places/beside-same.ts'
-import { readRuns, storeRuns } from '../../src/canon/places/stored-runs.ts'
 import { para, testHeading, testPassage, testSource } from '../intake/import/packages.ts'
 import { type CanonLibrary, type Json, openCanonLibrary, TEST_KEY } from './canon-library.ts'
 
@@ -39,6 +38,8 @@ describe('what the import finds', () => {
         testHeading('other'),
         testHeading('thai', { volume: 10 }),
         testHeading('alone'),
+        testHeading('turned'),
+        testHeading('about'),
         ...common.map((slug) => testHeading(slug)),
       ],
       passages: [
@@ -46,6 +47,8 @@ describe('what the import finds', () => {
         roman('part', own('ba', 4), `${own('da', 3)} ${SHARED}, ${own('ga', 5)}`),
         roman('other', `“${SHARED.replaceAll(' ', ', ')}.” ${own('ja', 2)}`),
         roman('alone', own('ma', 20)),
+        roman('turned', own('ra', 12), own('sa', 12)),
+        roman('about', own('sa', 12), own('ra', 12)),
         ...common.map((slug) => roman(slug, `${own(slug, 3)} ${STOCK}`)),
         testPassage('thai', [para(1, `${toThai(SHARED)} ฯ`)], { edition: 'pali', volume: 10 }),
       ],
@@ -80,6 +83,16 @@ describe('what the import finds', () => {
       ['thai', COUNT, 3],
     ])
     expect(items[0].share).toBeCloseTo(COUNT / (COUNT + 6 + 4 + 3 + 5))
+  })
+
+  test('begins with the words that come first here, whatever comes first there', async () => {
+    for (const [slug, name] of [
+      ['turned', 'ra'],
+      ['about', 'sa'],
+    ] as const) {
+      const { items } = await same(9, slug)
+      expect(items).toMatchObject([{ words: 24, share: 1, from: 1, to: 2, first: own(name, 12) }])
+    }
   })
 
   test('is nothing where words stand together in fifty places, nor where nothing is shared', async () => {
@@ -172,19 +185,6 @@ describe('runs of words', () => {
     }
     return runs
   }
-
-  test('are stored in a few bytes, and read from either side', () => {
-    const place = fc.integer({ min: 0, max: 70_000 })
-    const run = fc.record({ from: place, to: place, length: fc.integer({ min: 1, max: 5_000 }) })
-    fc.assert(
-      fc.property(fc.array(run), (runs) => {
-        expect(readRuns(storeRuns(runs))).toEqual(runs)
-        expect(readRuns(storeRuns(runs), true)).toEqual(
-          runs.map(({ from, to, length }) => ({ from: to, to: from, length })),
-        )
-      }),
-    )
-  })
 })
 
 describe('words of Pali', () => {

@@ -1,6 +1,7 @@
 /** Where the text of a heading is said again: the headings that share stretches of its words, as the import found them (words §5). */
 
 import type { TextDatabase } from '../../../db/text-database.ts'
+import type { CommonRun } from '../align/common-runs.ts'
 import { IS_READ, JOIN_EXCEPTION } from '../text/exceptions.ts'
 import type { ShownText } from '../text/shown-text.ts'
 import type { Contents } from '../tree/contents.ts'
@@ -8,7 +9,6 @@ import type { DivisionTree, HeadingNode } from '../tree/division-tree.ts'
 import type { DivisionRow, Divisions } from '../tree/divisions.ts'
 import { numberedText, wholeText } from '../tree/whole-text.ts'
 import type { FoundEntry } from '../volumes/entries.ts'
-import { readRuns, type StoredRun } from './stored-runs.ts'
 
 /** What readers see of a text that was held against the others. */
 export interface HeldText {
@@ -19,7 +19,7 @@ export interface HeldText {
 }
 
 /** Words in a row that two texts have; each place counts words from the beginning of its text. */
-interface SharedRun extends StoredRun {
+interface SharedRun extends Pick<CommonRun, 'from' | 'to' | 'length'> {
   readonly here: HeldText
   readonly there: HeldText
 }
@@ -32,7 +32,7 @@ export interface SameHeading extends FoundEntry {
   readonly words: number
   /** That of all words of the other, 0 to 1. */
   readonly share: number
-  /** In the order of the other. */
+  /** In the order of the other, whose texts are numbered in it. */
   readonly runs: readonly SharedRun[]
 }
 
@@ -97,6 +97,7 @@ export class SameElsewhere {
     }
     return [...grouped.values()]
       .map(({ place, runs }) => {
+        runs.sort((a, b) => a.here.text - b.here.text || a.from - b.from || a.to - b.to)
         const words = wordsIn(runs)
         const volume = place.node.ref?.volume ?? place.division.firstVolume
         return { ...place, volume, runs, words, share: words / all }
@@ -104,12 +105,12 @@ export class SameElsewhere {
       .sort((a, b) => b.words - a.words || a.volume - b.volume || a.node.index - b.node.index)
   }
 
-  /** All that these texts share with others, in their order. */
+  /** All that these texts share with others. */
   private *runsOf(
     { sqlite }: TextDatabase,
     texts: readonly HeldText[],
   ): Generator<{ readonly place: Place; readonly run: SharedRun }> {
-    const shared = sqlite.query<{ text: number; runs: Uint8Array; turned: number }, [number]>(SHARED)
+    const shared = sqlite.query<{ text: number; runs: string; turned: number }, [number]>(SHARED)
     const named = sqlite.query<NamedText, [number]>(BY_NUMBER)
     const known = new Map<number, { there: NamedText; place: Place } | null>()
     for (const here of texts) {
@@ -122,8 +123,10 @@ export class SameElsewhere {
           known.set(text, other)
         }
         if (!other) continue
-        for (const run of readRuns(runs, turned === 1))
-          yield { place: other.place, run: { ...run, here, there: other.there } }
+        for (const [one, two, length] of JSON.parse(runs) as readonly (readonly [number, number, number])[]) {
+          const [from, to] = turned === 1 ? [two, one] : [one, two]
+          yield { place: other.place, run: { from, to, length, here, there: other.there } }
+        }
       }
     }
   }
@@ -137,15 +140,13 @@ export class SameElsewhere {
   }
 }
 
-/** How many words of the heading stand in these runs, each counted once. */
+/** How many words of the heading stand in these runs, each counted once. @param runs in its order */
 function wordsIn(runs: readonly SharedRun[]): number {
-  let words = 0
-  for (const own of Map.groupBy(runs, ({ here }) => here.text).values()) {
-    let passed = 0
-    for (const { from, length } of own.toSorted((a, b) => a.from - b.from)) {
-      words += Math.max(0, from + length - Math.max(passed, from))
-      passed = Math.max(passed, from + length)
-    }
+  let [words, text, passed] = [0, -1, 0]
+  for (const { here, from, length } of runs) {
+    if (here.text !== text) [text, passed] = [here.text, 0]
+    words += Math.max(0, from + length - Math.max(passed, from))
+    passed = Math.max(passed, from + length)
   }
   return words
 }

@@ -6,7 +6,6 @@
 import type { Database } from 'bun:sqlite'
 import { commonRuns } from '../../../canon/align/common-runs.ts'
 import { type SharedStretch, stretchesOf } from '../../../canon/places/shared-stretches.ts'
-import { storeRuns } from '../../../canon/places/stored-runs.ts'
 import { EDITIONS, isPali } from '../../../definitions/editions.ts'
 import { readPaliWords } from './pali-texts.ts'
 
@@ -49,7 +48,7 @@ export function findSame(sqlite: Database, isWhole: boolean): void {
     const shorter = Math.min(lengthOf(one), lengthOf(other))
     const told = stretchesOf(runs).filter((stretch) => saysTheSame(stretch, shorter))
     if (told.length === 0) continue
-    const shared = told.flatMap((stretch) => stretch.runs).sort((a, b) => a.from - b.from || a.to - b.to)
-    insert.run(ids[one] ?? 0, ids[other] ?? 0, storeRuns(shared))
+    const shared = told.flatMap((stretch) => stretch.runs).map(({ from, to, length }) => [from, to, length])
+    insert.run(ids[one] ?? 0, ids[other] ?? 0, JSON.stringify(shared))
   }
 }
