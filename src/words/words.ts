@@ -1,7 +1,8 @@
 /** Looks words up: from any form in any script to the entries of the imported dictionaries (words §3). */
 
 import { join } from 'node:path'
-import type { WordsDatabase } from '../../db/words-database.ts'
+import { ImportedFile } from '../../db/imported-file.ts'
+import { WordsDatabase } from '../../db/words-database.ts'
 import { hasThai } from '../../search/letters/thai-pali.ts'
 import { toThai } from '../../search/letters/to-thai.ts'
 import type { PackageWarning } from '../definitions/texts/format.ts'
@@ -15,7 +16,6 @@ import { LONGEST_WORD, paliKey } from './pali-key.ts'
 import { WordReader, type WordReading } from './readings.ts'
 import { type SaidIn, sayReading } from './said.ts'
 import { WORDS_FILE } from './words-file.ts'
-import { WordsShelf } from './words-shelf.ts'
 
 /** A dictionary as it was imported. */
 export interface ImportedDictionary {
@@ -67,13 +67,14 @@ const MOST_FORMS = 40
 const MOST_ASKED = 120
 
 export class WordLookup {
-  private readonly shelf: WordsShelf
+  private readonly shelf: ImportedFile<WordsDatabase>
   private made: { readonly from: WordsDatabase; readonly with: WordReader } | undefined
 
   /** @param folder the data folder; null for a library that never has dictionaries */
   constructor(folder: string | null, changes: Pick<Changes, 'noteAnything'>) {
     // no file has an empty name
-    this.shelf = new WordsShelf(folder === null ? '' : join(folder, WORDS_FILE), changes)
+    const path = folder === null ? '' : join(folder, WORDS_FILE)
+    this.shelf = new ImportedFile(path, WordsDatabase.open, () => changes.noteAnything())
   }
 
   /** Opens the file anew if an import has put another one there. */

@@ -1,0 +1,77 @@
+/** Holds a file that an import made open, and moves to a new one as soon as an import has put it there. */
+
+import { statSync } from 'node:fs'
+import { isBrokenFile } from './storage-refusal.ts'
+import { TextUnopenable, type Unopenable } from './text-database.ts'
+
+export class ImportedFile<Opened extends { close(): void }> {
+  private opened: Opened | undefined
+  private stamp = ''
+  private why: Unopenable | undefined
+
+  /** @param note is told of every other file that is opened, and when there is none any more */
+  constructor(
+    private readonly path: string,
+    private readonly open: (path: string) => Opened,
+    private readonly note: (opened: Opened | undefined) => void,
+  ) {}
+
+  /** Opens the file anew if it is another one now; costs 2 µs. @returns whether it was */
+  refresh(): boolean {
+    const stamp = stampOf(this.path)
+    if (stamp === this.stamp) return false
+    this.close()
+    this.stamp = stamp
+    this.why = undefined
+    try {
+      this.opened = this.open(this.path)
+    } catch (error) {
+      if (!(error instanceof TextUnopenable)) throw error
+      this.why = error.why
+    }
+    this.note(this.opened)
+    return true
+  }
+
+  /** What is open; undefined when there is none to read. */
+  get current(): Opened | undefined {
+    return this.opened
+  }
+
+  /** Why the file that is there cannot be read; undefined when it can, and when there is none. */
+  get unreadable(): Exclude<Unopenable, 'missing'> | undefined {
+    return this.why === 'missing' ? undefined : this.why
+  }
+
+  /**
+   * Reads from the file; `without` is the answer where there is none. A file that turns out to be damaged
+   * counts as one that cannot be opened (decisions §2), until it is replaced.
+   */
+  read<T>(work: (opened: Opened) => T, without: T): T {
+    const { opened } = this
+    if (!opened) return without
+    try {
+      return work(opened)
+    } catch (error) {
+      if (!isDamage(error)) throw error
+      this.close()
+      this.why = 'broken'
+      this.note(undefined)
+      return without
+    }
+  }
+
+  close(): void {
+    this.opened?.close()
+    this.opened = undefined
+  }
+}
+
+/** Whether the file itself is at fault: its structure, or JSON in it that cannot be read. */
+const isDamage = (error: unknown): boolean => error instanceof SyntaxError || isBrokenFile(error)
+
+/** Differs for the next file under the same name. */
+function stampOf(path: string): string {
+  const stats = statSync(path, { throwIfNoEntry: false })
+  return stats ? `${stats.ino} ${stats.size} ${stats.mtimeMs} ${stats.ctimeMs}` : 'missing'
+}
