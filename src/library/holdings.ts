@@ -1,12 +1,10 @@
 /** What the library holds, counted for the start message, the front page and the metrics. */
 
 import { IS_CHOSEN, IS_PRINTED, JOIN_EXCEPTION } from '../canon/text/exceptions.ts'
-import type { WholeLibrary } from './whole.ts'
+import type { Stores } from './stores.ts'
 
 /** Number of records by collection. */
-export function countRecords({
-  collections,
-}: Pick<WholeLibrary, 'collections'>): ReadonlyMap<string, number> {
+export function countRecords({ collections }: Pick<Stores, 'collections'>): ReadonlyMap<string, number> {
   return new Map(collections.all.map((collection) => [collection.name, collection.count()]))
 }
 
@@ -14,7 +12,7 @@ export function countRecords({
  * Pages of the canon over all volumes and editions, as layouts count them: what only a source that is not shown
  * reaches is no page for readers, a hidden text keeps its pages.
  */
-export function countPages({ canon }: Pick<WholeLibrary, 'canon'>): number {
+export function countPages({ canon }: Pick<Stores, 'canon'>): number {
   return canon.text.read(
     ({ sqlite }) => sqlite.query<{ pages: number | null }, []>(PAGES).get()?.pages ?? 0,
     0,

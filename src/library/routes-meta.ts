@@ -6,7 +6,7 @@ import { closed } from '../definitions/schemas.ts'
 import { type Operation, ok, operation } from '../http/operation.ts'
 import { langQuery } from '../http/query.ts'
 import type { CollectionStore } from '../records/collections/store.ts'
-import type { WholeLibrary } from './whole.ts'
+import type { Stores } from './stores.ts'
 
 const counted = Type.Integer({ minimum: 0 })
 
@@ -32,7 +32,7 @@ function metaAnswer(collections: CollectionStore) {
 }
 
 /** @param version the program's version. */
-export function metaOperation(stores: WholeLibrary, version: string): Operation {
+export function metaOperation(stores: Stores, version: string): Operation {
   const { collections, languages } = stores
   return operation({
     id: 'getMeta',

@@ -5,7 +5,7 @@ import { LARGEST_INTEGER } from '../definitions/kinds/kind.ts'
 import { languageLabel } from '../definitions/languages/languages.ts'
 import { closed } from '../definitions/schemas.ts'
 import { created, type Operation, ok, okOnceMade, operation } from '../http/operation.ts'
-import type { WholeLibrary } from './whole.ts'
+import type { Stores } from './stores.ts'
 
 const languagesAnswer = closed(
   {
@@ -47,7 +47,7 @@ const translationAnswer = closed(
 )
 
 /** Languages, translations and the document of the interface. */
-export function libraryOperations(stores: WholeLibrary, document: () => unknown): readonly Operation[] {
+export function libraryOperations(stores: Stores, document: () => unknown): readonly Operation[] {
   return [
     operation({
       id: 'getLanguages',

@@ -22,7 +22,7 @@ import type { TranslationStore } from '../../records/translations/translations.t
 import type { CurrentDivisions, Divisions } from './divisions.ts'
 import { checkTrees, type GivenHeading } from './heading-collection-rules.ts'
 import type { StoredHeading } from './heading-reader.ts'
-import { HeadingRows } from './heading-rows.ts'
+import { HeadingRows, NO_ORIGIN } from './heading-rows.ts'
 
 /**
  * A record names its division, since a slug is unique only there. `origin` is the name that text packages know
@@ -201,8 +201,6 @@ export class HeadingCollection implements Collection {
 type RefRow = Pick<StoredHeading, (typeof refNames)[number]>
 type GivenOrigin = { readonly division: string; readonly slug: string }
 type OriginRow = Pick<StoredHeading, 'originDivision' | 'originSlug'>
-
-const NO_ORIGIN: OriginRow = { originDivision: null, originSlug: null }
 
 const textIn = (record: GivenRecord, name: string) => (record[name] ?? null) as string | null
 

@@ -22,7 +22,7 @@ export interface HeadingOrigin {
   readonly originSlug: string
 }
 
-const NO_ORIGIN = { originDivision: null, originSlug: null }
+export const NO_ORIGIN = { originDivision: null, originSlug: null }
 
 export class HeadingRows {
   constructor(private readonly db: LibraryDatabase) {}

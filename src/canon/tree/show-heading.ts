@@ -1,36 +1,14 @@
 /** Headings as they are answered: alone, in a flat list, in a tree (decisions §4). */
 
-import type { Ref } from '../../definitions/heading.ts'
 import type { Language } from '../../definitions/languages/languages.ts'
 import type { Contents } from './contents.ts'
 import { type HeadingNode, headingVersion, pathOf } from './division-tree.ts'
 
-interface ShownHeading {
-  readonly id: number
-  readonly slug: string
-  readonly parent: string | null
-  readonly title: string
-  readonly pali: string | null
-  readonly note: string | null
-  readonly order: number
-  /** Number of headings directly below. */
-  readonly children: number
-  readonly ownRef: Ref | null
-  readonly ref: Ref | null
-  readonly version: string
-}
-
-interface FlatHeading extends ShownHeading {
-  readonly depth: number
-  /** Slugs from the top, the heading's own last. */
-  readonly path: readonly string[]
-}
-
-interface TreeHeading extends ShownHeading {
+interface TreeHeading extends ReturnType<typeof shownHeading> {
   readonly items: readonly TreeHeading[]
 }
 
-export function shownHeading(node: HeadingNode, contents: Contents, language: Language): ShownHeading {
+export function shownHeading(node: HeadingNode, contents: Contents, language: Language) {
   const { row } = node
   const note = contents.translations(language).get(row.id)?.note
   return {
@@ -41,6 +19,7 @@ export function shownHeading(node: HeadingNode, contents: Contents, language: La
     pali: row.pali,
     note: typeof note === 'string' ? note : row.note,
     order: row.position,
+    /** Number of headings directly below. */
     children: node.children.length,
     ownRef: node.ownRef,
     ref: node.ref,
@@ -49,17 +28,12 @@ export function shownHeading(node: HeadingNode, contents: Contents, language: La
 }
 
 /** Headings in reading order with their depth and path. */
-export function showFlat(
-  nodes: Iterable<HeadingNode>,
-  contents: Contents,
-  language: Language,
-): readonly FlatHeading[] {
-  return Array.from(nodes, (node) => ({
+export const showFlat = (nodes: Iterable<HeadingNode>, contents: Contents, language: Language) =>
+  Array.from(nodes, (node) => ({
     ...shownHeading(node, contents, language),
     depth: node.depth,
     path: pathOf(node),
   }))
-}
 
 /** The headings of `shown` below each other, beginning with these. */
 export function showTree(

@@ -1,7 +1,7 @@
 /** Layout, pages and literal search of one edition of one volume. */
 
 import { readPlainParagraphs } from '../../../db/stored-paragraphs.ts'
-import { type Edition, editionLabel } from '../../definitions/editions.ts'
+import { editionLabel } from '../../definitions/editions.ts'
 import type { Language } from '../../definitions/languages/languages.ts'
 import { readPage } from '../text/page-parts.ts'
 import type { ShownText } from '../text/shown-text.ts'
@@ -11,31 +11,6 @@ import type { HeadingNode } from '../tree/division-tree.ts'
 import { chapterOn, type Layouts, pageNotFound, type VolumeLayout } from './layout.ts'
 import { searchVolume } from './literal-search.ts'
 import type { VolumeTexts } from './volume-texts.ts'
-
-/** A heading that begins on a page, before the paragraph of that index. */
-interface PageHeading {
-  readonly before: number
-  readonly entry: string
-  readonly title: string
-  readonly depth: number
-}
-
-/** What a page and a search hit say of where they are. */
-interface PageContext {
-  readonly chapter: number | null
-  readonly chapterTitle: string | null
-  /** The title of the first heading that begins on the page. */
-  readonly heading?: string
-}
-
-interface Page extends PageContext {
-  readonly volume: number
-  readonly edition: Edition
-  readonly number: number
-  readonly headings: readonly PageHeading[]
-  readonly paragraphs: readonly string[]
-  readonly totalPages: number
-}
 
 /** One edition of one volume, and the language of the titles. */
 export interface AskedPart extends VolumePart {
@@ -69,7 +44,7 @@ export class Pages {
   }
 
   /** Inside the range of pages one without text is an empty page. @throws Refusal `not_found` */
-  page({ volume, edition, language }: AskedPart, number: number): Page {
+  page({ volume, edition, language }: AskedPart, number: number) {
     const layout = this.layouts.of(edition, volume)
     const { totalPages } = layout
     if (number > totalPages) throw pageNotFound(this.text, totalPages, `ฉบับที่เลือกมีหน้า 1 ถึง ${totalPages}`)
@@ -102,17 +77,14 @@ export class Pages {
     return { volume, edition, query, items, total, limit, offset }
   }
 
-  private pageHeading(node: HeadingNode, before: number, language: Language): PageHeading {
+  /** A heading that begins on a page, before the paragraph of that index. */
+  private pageHeading(node: HeadingNode, before: number, language: Language) {
     const title = this.contents.title(node, language)
     return { before, entry: node.row.slug, title, depth: node.depth }
   }
 
-  private contextOf(
-    layout: VolumeLayout,
-    texts: readonly number[],
-    page: number,
-    language: Language,
-  ): PageContext {
+  /** What a page and a search hit say of where they are: the chapter, and the first heading that begins there. */
+  private contextOf(layout: VolumeLayout, texts: readonly number[], page: number, language: Language) {
     const chapter = chapterOn(layout, texts, page)
     const [first] = texts.flatMap((text) => layout.beginningAt(text, page))
     return {
