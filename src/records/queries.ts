@@ -1,9 +1,10 @@
 /** Reads the records of one resource: one, some, or all. */
 
 import { asc, eq, sql } from 'drizzle-orm'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { LibraryDatabase } from '../../db/library-database.ts'
 import { lazy } from '../../db/statements.ts'
-import { resourceTable } from '../../db/tables.ts'
+import { fieldColumn, resourceTable } from '../../db/tables.ts'
 import type { Resource } from '../definitions/definition.ts'
 import { type Join, joinsOf, readerOf, selectionOf } from './columns.ts'
 import type { StoredRecord } from './record.ts'
@@ -20,17 +21,9 @@ export class RecordQueries {
     this.record = readerOf(resource)
   }
 
-  private readonly bySlugStatement = lazy(() =>
-    this.select()
-      .where(eq(this.table.slug, sql.placeholder('slug')))
-      .prepare(),
-  )
-
-  private readonly byIdStatement = lazy(() =>
-    this.select()
-      .where(eq(this.table.id, sql.placeholder('id')))
-      .prepare(),
-  )
+  private readonly bySlugStatement = lazy(() => this.selectBy(this.table.slug))
+  private readonly byIdStatement = lazy(() => this.selectBy(this.table.id))
+  private readonly byFieldStatements = new Map<string, ReturnType<RecordQueries['selectBy']>>()
 
   private readonly byIdsStatement = lazy(() =>
     this.select()
@@ -48,12 +41,21 @@ export class RecordQueries {
   }
 
   bySlug(slug: string): StoredRecord | undefined {
-    const [row] = this.bySlugStatement().values({ slug })
+    const [row] = this.bySlugStatement().values({ value: slug })
     return row && this.record(row)
   }
 
   byId(id: number): StoredRecord | undefined {
-    const [row] = this.byIdStatement().values({ id })
+    const [row] = this.byIdStatement().values({ value: id })
+    return row && this.record(row)
+  }
+
+  /** @param field of which no two records have the same value */
+  byUnique(field: string, value: string | number): StoredRecord | undefined {
+    const known = this.byFieldStatements.get(field)
+    const statement = known ?? this.selectBy(fieldColumn(this.table, field))
+    this.byFieldStatements.set(field, statement)
+    const [row] = statement.values({ value })
     return row && this.record(row)
   }
 
@@ -70,6 +72,12 @@ export class RecordQueries {
 
   private get table() {
     return resourceTable(this.resource.name)
+  }
+
+  private selectBy(column: SQLiteColumn) {
+    return this.select()
+      .where(eq(column, sql.placeholder('value')))
+      .prepare()
   }
 
   private select() {

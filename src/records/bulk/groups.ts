@@ -2,15 +2,10 @@
 
 import { fold } from '../../../search/letters/fold.ts'
 import { westernDigits } from '../../definitions/languages/thai-digits.ts'
+import type { StoredRecord } from '../record.ts'
 
-/** One record that rows can belong to. */
-export interface Group {
-  readonly id: number
-  readonly slug: string
-  readonly title: string
-  /** Where its kind is numbered. */
-  readonly number?: number | null
-}
+/** One record that rows can belong to; perhaps it has a number. */
+export type Group = Pick<StoredRecord, 'id' | 'slug' | 'fields'>
 
 export class Groups {
   private readonly bySlug: ReadonlyMap<string, Group>
@@ -40,10 +35,10 @@ export class Groups {
     return this.bySlug.get(cell) ?? this.byName.get(plain(cell)) ?? undefined
   }
 
-  private namesOf({ title, number }: Group): readonly string[] {
-    const name = plain(title)
-    const short = plain(title.replace(this.called, ''))
-    return [name, short, ...(number ? [String(number), plain(this.called + number)] : [])].filter(Boolean)
+  private namesOf({ fields: { title, number } }: Group): readonly string[] {
+    const name = String(title)
+    const numbers = number ? [`${number}`, `${this.called}${number}`] : []
+    return [name, name.replace(this.called, ''), ...numbers].map(plain).filter(Boolean)
   }
 }
 

@@ -2,13 +2,17 @@
 
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import type { BulkKind, Layout } from '../../definitions/bulk-kinds.ts'
+import { fieldsOf } from '../../definitions/fields.ts'
+import { emptyValue } from '../../definitions/kinds/kinds.ts'
 import { resources } from '../../definitions/registry.ts'
 import type { Intent, Values } from '../../foundation/intent.ts'
 import { type Preview, type PreviewRow, previewOf } from '../../foundation/preview.ts'
 import { conflict, type Issues, invalid } from '../../foundation/refusal.ts'
 import { normaliseText } from '../../foundation/validation/normalise.ts'
-import { BulkTable, type Matched, type Written } from './bulk-table.ts'
-import type { Groups } from './groups.ts'
+import { RecordQueries } from '../queries.ts'
+import type { StoredRecord } from '../record.ts'
+import { RecordWriter } from '../writer.ts'
+import { Groups } from './groups.ts'
 import { type CellFault, labelOf } from './line.ts'
 import { type BulkRow, type ReadRows, readRows, rowKey } from './rows.ts'
 
@@ -32,7 +36,6 @@ export interface BulkAnswer {
 
 /** A paste as it was asked for. */
 interface Asked {
-  readonly table: BulkTable
   /** The fields that it writes beside the parent. */
   readonly columns: readonly string[]
   /** What each cell holds, where it is not the columns of the kind. */
@@ -42,10 +45,13 @@ interface Asked {
   readonly rows: readonly string[]
 }
 
+/** What a paste writes of a record: the fields of its columns, and the slug of what it belongs to. */
+type Written = Readonly<Record<string, string | number | null>>
+
 /** A row, the record that it was matched with, and what that record is to hold. */
 interface Plan {
   readonly row: BulkRow
-  readonly before: Matched | undefined
+  readonly before: StoredRecord | undefined
   readonly slug: string
   readonly values: Written
   readonly result: BulkResult
@@ -65,13 +71,24 @@ interface Judged {
 type Complaint = readonly [key: string, sentence: string]
 
 export class BulkStore {
-  private readonly table: BulkTable
+  private readonly records: RecordQueries
+  private readonly writer: RecordWriter
+  private readonly parents: RecordQueries
+  /** What rows belong to, such as นิบาต. */
+  private readonly parentLabel: string
 
   constructor(
     private readonly db: LibraryDatabase,
     readonly kind: BulkKind,
   ) {
-    this.table = new BulkTable(db, kind)
+    const { resource } = kind
+    const field = resource.fields[kind.parent]
+    if (field?.kind !== 'reference') throw new Error(`${kind.parent} refers to nothing`)
+    const parent = resources[field.to]
+    this.records = new RecordQueries(db, resource)
+    this.writer = new RecordWriter(db, resource)
+    this.parents = new RecordQueries(db, parent)
+    this.parentLabel = parent.label.th
   }
 
   /**
@@ -146,8 +163,7 @@ export class BulkStore {
   private asked(body: Values): Asked {
     const { kind } = this
     const [parent, rows] = [body[kind.parent], body.rows as readonly string[]]
-    const given = body.columns as Layout | undefined
-    const layout = given ?? kind.columns
+    const layout = (body.columns as Layout | undefined) ?? kind.columns
     const named = layout.filter((name) => name !== null)
     const twice = named.find((name, index) => named.indexOf(name) < index)
     if (twice !== undefined)
@@ -160,13 +176,12 @@ export class BulkStore {
       layout,
       rows,
       parent: parent === undefined ? undefined : normaliseText(String(parent)),
-      table: given ? new BulkTable(this.db, { ...kind, columns }) : this.table,
     }
   }
 
   /** An empty cell of the parent's column is as the one above: sheets write it once, for all that stand under it. */
   private judged(asked: Asked, read: ReadRows): Judged {
-    const groups = asked.table.groups()
+    const groups = new Groups(this.parents.all(), this.parentLabel)
     let above = asked.parent
     const plans = read.rows.map((row) => {
       above = row.group ?? above
@@ -180,10 +195,10 @@ export class BulkStore {
     const about = { row: row.index, slug }
     if (faults.length > 0) return { ...about, result: 'bad', changes: [], issues: byField(faults) }
     const changes = columns.flatMap((field) => {
-      const [old, now] = [before?.values[field] ?? null, values[field] ?? null]
+      const [old, now] = [plainIn(before, field), values[field] ?? null]
       return old === now ? [] : [{ field, before: old, after: now }]
     })
-    const from = before?.values[this.kind.parent] ?? null
+    const from = plainIn(before, this.kind.parent)
     if (!before) return { ...about, result: 'new', changes }
     if (from !== values[this.kind.parent]) return { ...about, result: 'moved', changes, from: String(from) }
     return { ...about, result: result === 'unchanged' ? 'unchanged' : 'changed', changes }
@@ -191,13 +206,13 @@ export class BulkStore {
 
   private plan(row: BulkRow, asked: Asked, named: string | undefined, groups: Groups): Plan {
     const { kind } = this
-    const before = asked.table.byKey(row.key)
+    const before = this.records.byUnique(kind.key, row.key)
     const group = named === undefined ? undefined : groups.named(named)
     const given: Written = { ...row.fields, [kind.parent]: group?.slug ?? null }
-    const values = Object.fromEntries(
-      [...asked.columns, kind.parent].map((name) => [name, given[name] ?? before?.values[name] ?? null]),
+    const values: Written = Object.fromEntries(
+      [...asked.columns, kind.parent].map((name) => [name, given[name] ?? plainIn(before, name)]),
     )
-    const same = before && Object.entries(values).every(([name, value]) => before.values[name] === value)
+    const same = before && Object.entries(values).every(([name, value]) => before.fields[name] === value)
     const isUnknown = row.group !== undefined && !group
     return {
       row,
@@ -233,10 +248,7 @@ export class BulkStore {
   }
 
   private noGroup(named = ''): string {
-    const { parent, resource } = this.kind
-    const field = resource.fields[parent]
-    const label = field?.kind === 'reference' ? resources[field.to].label.th : labelOf(this.kind, parent)
-    return `ไม่พบ${label} “${named.slice(0, 120)}” กรุณาเลือกจากรายการที่มีอยู่ หรือสร้างก่อนแล้วค่อยวางรายการ`
+    return `ไม่พบ${this.parentLabel} “${named.slice(0, 120)}” กรุณาเลือกจากรายการที่มีอยู่ หรือสร้างก่อนแล้วค่อยวางรายการ`
   }
 
   /**
@@ -251,27 +263,41 @@ export class BulkStore {
   }
 
   private takenSlug({ row, before, slug }: Plan): readonly CellFault[] {
-    const { kind, table } = this
+    const { kind } = this
     const key = labelOf(kind, kind.key)
-    const owner = before ? undefined : table.bySlug(slug)
+    const owner = before ? undefined : this.records.bySlug(slug)
     if (!owner) return []
-    const its = owner.values[kind.key] === null ? `ไม่มี${key}` : `มี${key} ${owner.values[kind.key]}`
+    const number = plainIn(owner, kind.key)
+    const its = number === null ? `ไม่มี${key}` : `มี${key} ${number}`
     const same = `หากเป็นรายการเดียวกัน กรุณาแก้${key}ของรายการนั้นเป็น ${row.key}`
     const other = 'หากไม่ใช่ กรุณาเปลี่ยนชื่อในลิงก์ของรายการนั้น แล้ววางใหม่'
-    const sentence = `ชื่อในลิงก์ “${slug}” เป็นของ “${owner.values.title}” ซึ่ง${its} ${same} ${other}`
+    const sentence = `ชื่อในลิงก์ “${slug}” เป็นของ “${owner.fields.title}” ซึ่ง${its} ${same} ${other}`
     return [{ field: kind.key, sentence }]
   }
 
   /** Stores what is new or changed. */
-  private apply({ plans, asked: { table }, groups }: Judged): void {
+  private apply({ plans, groups }: Judged): void {
     const now = new Date().toISOString()
+    const empty = fieldsOf(this.kind.resource).map(([name, field]) => [name, emptyValue(field)] as const)
     for (const { before, slug, values, result } of plans) {
+      if (result === 'unchanged') continue
       const group = groups.withSlug(String(values[this.kind.parent]))
       if (!group) throw new Error(`${slug} belongs to nothing`)
-      if (!before) table.insert(slug, values, group.id, now)
-      else if (result !== 'unchanged') table.update(before.id, values, group.id, now)
+      this.writer.store({
+        ...(before?.fields ?? Object.fromEntries(empty)),
+        ...values,
+        ...before?.references,
+        [this.kind.parent]: group.id,
+        ...{ id: before?.id ?? null, slug, createdAt: before?.createdAt ?? now, updatedAt: now },
+      })
     }
   }
+}
+
+/** A text, a number or nothing: what columns hold. */
+const plainIn = (record: StoredRecord | undefined, name: string): string | number | null => {
+  const value = record?.fields[name] ?? null
+  return typeof value === 'object' ? null : value
 }
 
 /** Sentences about a row, with its name. */
@@ -308,9 +334,10 @@ const changeOf = (plans: readonly Plan[]) => ({
   created: plans.flatMap(({ slug, values, result }) => (result === 'created' ? [{ slug, ...values }] : [])),
   updated: plans.flatMap(({ before, slug, values, result }) => {
     if (!before || result !== 'updated') return []
-    const names = Object.keys(values).filter((name) => values[name] !== before.values[name])
-    const only = (from: Written) => Object.fromEntries(names.map((name) => [name, from[name]]))
-    return [{ slug, before: only(before.values), after: only(values) }]
+    const names = Object.keys(values).filter((name) => values[name] !== before.fields[name])
+    const only = (from: Readonly<Record<string, unknown>>) =>
+      Object.fromEntries(names.map((name) => [name, from[name]]))
+    return [{ slug, before: only(before.fields), after: only(values) }]
   }),
   unchanged: plans.filter(({ result }) => result === 'unchanged').length,
 })

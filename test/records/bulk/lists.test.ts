@@ -119,10 +119,10 @@ test.each<[string, object, string, string]>([
 test('a nipata is named by its title, with one letter or two, short, or by its number; what may be two is none', () => {
   const groups = new Groups(
     [
-      { id: 1, slug: 'ekaka', title: 'เอกกนิบาต', number: 1 },
-      { id: 2, slug: 'duka', title: 'ทุกนิบาต', number: 2 },
-      { id: 3, slug: 'a', title: 'ซ้ำ', number: 3 },
-      { id: 4, slug: 'b', title: 'ซ้ำ', number: null },
+      { id: 1, slug: 'ekaka', fields: { title: 'เอกกนิบาต', number: 1 } },
+      { id: 2, slug: 'duka', fields: { title: 'ทุกนิบาต', number: 2 } },
+      { id: 3, slug: 'a', fields: { title: 'ซ้ำ', number: 3 } },
+      { id: 4, slug: 'b', fields: { title: 'ซ้ำ', number: null } },
     ],
     'นิบาต',
   )
