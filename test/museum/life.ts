@@ -163,4 +163,17 @@ export async function liveAtTheDesk(served: Served): Promise<void> {
   const { items } = await write('GET', '/edits?collection=books&limit=50')
   const deletion = items.find(({ action }: { action: string }) => action === 'delete')
   await write('POST', `/edits/${deletion.id}/undo`)
+  const pages = await served.ask('GET', '/api/desk/pages', undefined, 'malee')
+  if (pages.status === 404) return
+  // read by two, by one, and changed since: the first source comes once more
+  for (const [page, editors] of [
+    [1, ['malee', 'somchai']],
+    [2, ['malee']],
+  ] as const)
+    for (const editor of editors) {
+      const path = `/api/desk/pages/12/royal/${page}/read`
+      const read = await served.ask('POST', path, undefined, editor)
+      if (read.status !== 200) throw new Error(`${path}: ${JSON.stringify(read)}`)
+    }
+  await write('PUT', '/shares', { name: 'malee', edition: 'royal', volume: 12, from: 2 })
 }

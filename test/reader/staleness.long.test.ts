@@ -189,6 +189,8 @@ test('pages follow what is done to books, headings and passages', async () => {
     { method: 'DELETE', path: `${ENTRIES}/new-heading` },
     { method: 'POST', path: `${API}/passages/settle`, body: PAIR },
     { method: 'POST', path: `${API}/passages/1/hide`, body: { hide: true } },
+    { method: 'POST', path: '/api/desk/pages/9/royal/1/read' },
+    { method: 'DELETE', path: '/api/desk/pages/9/royal/1' },
   ]
   for (const write of writes) await expectFresh(write)
 })

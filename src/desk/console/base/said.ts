@@ -17,6 +17,8 @@ const READ: Readonly<Record<string, (value: string) => string>> = {
   edition: editionName,
   choice: (value) => CHOICES[value] ?? value,
   decidedAt: readableTime,
+  readAt: readableTime,
+  confirmedAt: readableTime,
 }
 
 /** @param name a field's; of lists each value is said */

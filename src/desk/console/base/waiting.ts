@@ -24,3 +24,9 @@ export async function countProposals(own: string, mayReview: boolean) {
   ])
   return { toReview: mayReview ? all - waiting : 0, waiting, returned }
 }
+
+/** Pages of one's shares that two people have not read yet. @throws Refused */
+export async function countPages(name: string): Promise<number> {
+  const { items } = await answered(desk.GET('/api/desk/shares', { params: { query: { name } } }))
+  return items.reduce((left, { pages, confirmed }) => left + pages - confirmed, 0)
+}

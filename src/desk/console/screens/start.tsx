@@ -8,7 +8,7 @@ import { Show, useLoaded } from '../base/loaded.tsx'
 import { nameOfCollection, nameOfLanguage } from '../base/names.ts'
 import { address } from '../base/route.ts'
 import { readableCount } from '../base/value.tsx'
-import { countMisprints, countProposals } from '../base/waiting.ts'
+import { countMisprints, countPages, countProposals } from '../base/waiting.ts'
 import { Walked } from '../base/walked.tsx'
 import { addressOfBatch } from '../conflicts/filter.ts'
 import { CLASS_NAMES, NOTATION } from '../conflicts/words.ts'
@@ -43,7 +43,7 @@ export function StartScreen() {
       <Show loaded={proposals}>
         {(waits) =>
           waits.length > 0 && (
-            <Section id="proposals" title="งานที่ส่งให้ตรวจ">
+            <Section id="proposals" title="งานที่ส่งให้ตรวจและส่วนงาน">
               <Waiting waits={waits} none="" />
             </Section>
           )
@@ -84,10 +84,13 @@ const Waiting = ({ waits, none }: { readonly waits: readonly Waits[]; readonly n
 
 const thatWait = (waits: readonly Waits[]): readonly Waits[] => waits.filter(({ count }) => count > 0)
 
-/** What waits for this reviewer, and what became of one's own proposals. */
+/** What waits for this reviewer, what became of one's own proposals, and what is left of one's shares. */
 async function waitingProposals() {
   const { key, publishes } = await me()
-  const { toReview, returned, waiting } = await countProposals(key, publishes)
+  const [{ toReview, returned, waiting }, pages] = await Promise.all([
+    countProposals(key, publishes),
+    countPages(key),
+  ])
   const row = (to: string, label: string, count: number) => ({
     href: address([to]),
     label,
@@ -98,6 +101,7 @@ async function waitingProposals() {
     row('proposals', 'รอคุณตรวจ', toReview),
     row('mine', 'งานของฉันที่ส่งกลับให้แก้', returned),
     row('mine', 'งานของฉันที่รอตรวจ', waiting),
+    { ...row('pages', 'หน้าในส่วนงานของฉันที่ยังอ่านไม่ครบสองคน', pages), counted: 'หน้า' },
   ])
 }
 
