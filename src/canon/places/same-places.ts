@@ -6,103 +6,68 @@ import type { ShownText } from '../text/shown-text.ts'
 import type { FoundEntry } from '../volumes/entries.ts'
 import type { HeldText, SameElsewhere, SameHeading } from './same-elsewhere.ts'
 
-type Texts = Pick<ShownText, 'paragraphs'>
-type Place = Pick<FoundEntry, 'division' | 'tree' | 'node'>
-
-const MOST_WORDS = 12
-
-/** A heading that says the same, and where the words begin. */
-export interface ToldSame extends SameHeading, SamePlace {}
-
-/** Where the text of a heading is said again, what has most of its words first. @param most as many */
-export function toldSame(
-  { same, text }: { readonly same: SameElsewhere; readonly text: Texts },
-  found: Place,
-  most: number,
-): readonly ToldSame[] {
-  const others = same.of(found).slice(0, most)
-  const places = new SamePlaces(same, text, found)
-  return others.map((other) => ({ ...other, ...places.of(other) }))
-}
-
-/** Paragraphs are counted from 1 over the text of a heading and of all below it, in reading order. */
-interface SamePlace {
+/**
+ * A heading that says the same, and where the words begin here and there. Paragraphs are counted from 1 over the text of a
+ * heading and of all below it, in reading order.
+ */
+export interface ToldSame extends SameHeading {
   readonly from: number
   readonly to: number
   /** As they are printed, so many at most. */
   readonly first: string
 }
 
-/** Where the first words stand that a heading shares with each of others. */
-class SamePlaces {
-  private readonly here: readonly HeldText[]
-  private readonly texts: Texts
-  private readonly counts = new Map<number, number>()
+const MOST_WORDS = 12
 
-  constructor(
-    private readonly same: SameElsewhere,
-    texts: Texts,
-    found: Place,
-  ) {
-    this.here = same.textsOf(found)
-    const read = new Map<number, ReturnType<Texts['paragraphs']>>()
-    this.texts = {
-      paragraphs: (passage) => {
-        const known = read.get(passage) ?? texts.paragraphs(passage)
-        read.set(passage, known)
-        return known
-      },
-    }
-  }
+type Paragraphs = ReturnType<ShownText['paragraphs']>
 
-  of(other: SameHeading): SamePlace {
-    const [run] = other.runs
-    if (!run) return { from: 1, to: 1, first: '' }
-    const most = Math.min(MOST_WORDS, run.length)
-    const here = this.wordsAt(run.here, run.from, most)
-    const there = this.wordsAt(run.there, run.to, 1)
-    return {
-      from: this.before(this.here, run.here) + here.paragraph,
-      to: this.before(this.same.textsOf(other), run.there) + there.paragraph,
-      first: here.words,
-    }
-  }
-
-  /** How many paragraphs stand before a text. */
-  private before(texts: readonly HeldText[], own: HeldText): number {
-    let paragraphs = 0
-    for (const { text, passage } of texts) {
-      if (text === own.text) break
-      paragraphs += this.countOf(passage)
-    }
+/** Where the text of a heading is said again, what has most of its words first. @param most as many */
+export function toldSame(
+  { same, text }: { readonly same: SameElsewhere; readonly text: Pick<ShownText, 'paragraphs'> },
+  found: Pick<FoundEntry, 'division' | 'tree' | 'node'>,
+  most: number,
+): readonly ToldSame[] {
+  const read = new Map<number, Paragraphs>()
+  const paragraphsOf = ({ passage }: HeldText): Paragraphs => {
+    const paragraphs = read.get(passage) ?? text.paragraphs(passage)
+    read.set(passage, paragraphs)
     return paragraphs
   }
-
-  private countOf(passage: number): number {
-    const count = this.counts.get(passage) ?? this.texts.paragraphs(passage).length
-    this.counts.set(passage, count)
-    return count
+  const begins = (texts: readonly HeldText[], own: HeldText, nth: number, words: number) => {
+    const place = texts.findIndex((one) => one.text === own.text)
+    const before = texts.slice(0, Math.max(0, place)).reduce((sum, one) => sum + paragraphsOf(one).length, 0)
+    const at = wordsAt(paragraphsOf(own), nth, words)
+    return { words: at.words, paragraph: before + at.paragraph }
   }
+  const here = same.textsOf(found)
+  const others = same.of(found).slice(0, most)
+  return others.flatMap((other) => {
+    const [run] = other.runs
+    if (!run) return []
+    const { words, paragraph } = begins(here, run.here, run.from, Math.min(MOST_WORDS, run.length))
+    const there = begins(same.textsOf(other), run.there, run.to, 1)
+    return [{ ...other, from: paragraph, to: there.paragraph, first: words }]
+  })
+}
 
-  /** The words from one on, by its number in the text, and the paragraph in which it stands; of words put right since, those near. */
-  private wordsAt({ passage }: HeldText, nth: number, most: number) {
-    const words: string[] = []
-    let [passed, paragraph] = [0, 1]
-    for (const [index, { spans }] of this.texts.paragraphs(passage).entries()) {
-      for (const { text, kind } of spans) {
-        if (!isTextKind(kind) || words.length >= most) continue
-        let [start, end] = [-1, -1]
-        eachWord(text, (_, from, to) => {
-          const at = passed++
-          if (at < nth || at >= nth + most) return
-          if (at === nth) paragraph = index + 1
-          if (start < 0) start = from
-          end = to
-        })
-        if (start >= 0) words.push(text.slice(start, end).replace(/\s+/g, ' '))
-      }
-      if (passed >= nth + most) break
+/** The words from one on, by its number in the text, and the paragraph in which it stands; of words put right since, those near. */
+function wordsAt(paragraphs: Paragraphs, nth: number, most: number) {
+  const words: string[] = []
+  let [passed, paragraph] = [0, 1]
+  for (const [index, { spans }] of paragraphs.entries()) {
+    for (const { text, kind } of spans) {
+      if (!isTextKind(kind)) continue
+      let [start, end] = [-1, -1]
+      eachWord(text, (_, from, to) => {
+        const at = passed++
+        if (at < nth || at >= nth + most) return
+        if (at === nth) paragraph = index + 1
+        if (start < 0) start = from
+        end = to
+      })
+      if (start >= 0) words.push(text.slice(start, end).replace(/\s+/g, ' '))
     }
-    return { paragraph, words: words.join(' ') }
+    if (passed >= nth + most) break
   }
+  return { paragraph, words: words.join(' ') }
 }
