@@ -40,3 +40,43 @@ export function heaviestRun<T extends Likely>(pairs: readonly T[]): readonly T[]
   }
   return run.reverse()
 }
+
+/** How a chain grows. */
+interface Links<T> {
+  /** What a chain is worth that begins with it; null where none may. */
+  readonly begin: (one: T) => number | null
+  /** What a chain of that worth is worth when it goes on from the one with the other; null where it may not. */
+  readonly follow: (above: T, one: T, worth: number) => number | null
+  /** Of two that it may go on from as well, the nearer one; else the first. */
+  readonly nearest?: boolean
+  /** Of two ends whose chains are worth as much, whether the later is better; the first is, where nobody says. */
+  readonly isBetter?: (one: T, first: T) => boolean
+}
+
+const NONE = Number.NEGATIVE_INFINITY
+
+/** The indexes of the heaviest chain of all, rising; for hundreds of links, since each is held against all before. */
+export function heaviestChain<T>(
+  all: readonly T[],
+  { begin, follow, nearest = false, isBetter }: Links<T>,
+): readonly number[] {
+  const best: number[] = []
+  const before = all.map(() => -1)
+  let last = -1
+  for (const [at, one] of all.entries()) {
+    let worth = begin(one) ?? NONE
+    for (const [other, above] of all.slice(0, at).entries()) {
+      const sum = best[other] === NONE ? NONE : (follow(above, one, best[other] ?? NONE) ?? NONE)
+      const isAsGood = nearest && sum === worth && before[at] !== -1
+      if (sum <= worth && !isAsGood) continue
+      worth = sum
+      before[at] = other
+    }
+    best[at] = worth
+    const [first, most] = [all[last], best[last] ?? NONE]
+    if (worth > most || (first !== undefined && worth === most && isBetter?.(one, first))) last = at
+  }
+  const chain: number[] = []
+  for (let at = last; at >= 0; at = before[at] ?? -1) chain.push(at)
+  return chain.reverse()
+}

@@ -36,6 +36,12 @@ export interface SourceSpan extends Span {
 
 export type Part = SourceSpan | PageMark
 
+export const isMark = (part: Part): part is PageMark => 'mark' in part
+
+/** What of a paragraph is text. */
+export const textsIn = ({ parts }: Pick<Paragraph, 'parts'>): readonly SourceSpan[] =>
+  parts.filter((part): part is SourceSpan => !isMark(part))
+
 /** From here on the text stands under this heading. */
 export interface Begins {
   readonly kind: 'begins'

@@ -2,7 +2,7 @@
 
 import { isTextKind, type PageState, type Span } from '../../definitions/texts/format.ts'
 import { fillFromCanon } from './align/fill-pages.ts'
-import type { Book, PageMark, Paragraph, Part, Piece } from './corpus.ts'
+import { type Book, isMark, type PageMark, type Paragraph, type Piece, textsIn } from './corpus.ts'
 import type { PackWarnings } from './pack-warnings.ts'
 import { judgePages } from './page-run.ts'
 
@@ -19,8 +19,6 @@ const WORDS_BEFORE_MARK = 3
 
 /** More words than these in front of the first mark are the end of a page that is not there. */
 const WORDS_OF_HOMAGE = 8
-
-const isMark = (part: Part): part is PageMark => 'mark' in part
 
 /**
  * The pieces of a book with the pages on which they stand, in order. Headings (`begins`) come out as they are.
@@ -253,9 +251,7 @@ function* estimated(book: Book, warnings: PackWarnings): Generator<Exclude<Piece
     yield {
       kind: 'paragraph',
       source: piece,
-      parts: [
-        { page: last, state: 'estimated', spans: piece.parts.filter((part): part is Span => !isMark(part)) },
-      ],
+      parts: [{ page: last, state: 'estimated', spans: textsIn(piece) }],
     }
     at += lengthOf(piece)
   }

@@ -1,5 +1,6 @@
 /** Judges the page marks of one book: which are right, what the others were meant to be, and which pages have none. */
 
+import { heaviestChain } from '../../canon/align/heaviest-run.ts'
 import type { PageMark } from './corpus.ts'
 import type { PackWarnings } from './pack-warnings.ts'
 
@@ -38,29 +39,13 @@ const weightOf = ({ foreign }: PageMark) => (foreign ? 1 : 2)
 
 /** The indexes of the marks whose pages rise, as many as there can be; of two that are alike, the first. */
 function longestRun(marks: readonly PageMark[]): ReadonlySet<number> {
-  const best: number[] = []
-  const before: number[] = []
-  let last = -1
-  for (const [at, mark] of marks.entries()) {
-    best[at] = 0
-    before[at] = -1
-    if (mark.page === null || mark.page < 1) continue
-    let most = 0
-    for (let other = 0; other < at; other++) {
-      const page = marks[other]?.page ?? null
-      const weight = best[other] ?? 0
-      if (page === null || page >= mark.page || weight <= most) continue
-      most = weight
-      before[at] = other
-    }
-    best[at] = most + weightOf(mark)
-    const gain = (best[at] ?? 0) - (best[last] ?? 0)
-    // of two ends that are as good, the one that jumps less far
-    if (last < 0 || gain > 0 || (gain === 0 && mark.page < (marks[last]?.page ?? 0))) last = at
-  }
-  const run = new Set<number>()
-  for (let at = last; at >= 0; at = before[at] ?? -1) run.add(at)
-  return run
+  const run = heaviestChain(marks, {
+    begin: (mark) => (mark.page === null || mark.page < 1 ? null : weightOf(mark)),
+    follow: (above, mark, worth) => ((above.page ?? 0) < (mark.page ?? 0) ? worth + weightOf(mark) : null),
+    // the one that jumps less far
+    isBetter: (one, first) => (one.page ?? 0) < (first.page ?? 0),
+  })
+  return new Set(run)
 }
 
 /** The pages of marks that stand between two right ones. @param from null at the start, @param to null at the end */

@@ -8,7 +8,15 @@ import type { BroughtEdition } from '../../../definitions/editions.ts'
 import { headingFacts } from '../../../definitions/facts/headings.ts'
 import type { Span } from '../../../definitions/texts/format.ts'
 import { booksOf } from '../books-of.ts'
-import type { Book, Corpus, Paragraph, Part, Piece, Writing } from '../corpus.ts'
+import {
+  type Book,
+  type Corpus,
+  type Paragraph,
+  type Part,
+  type Piece,
+  textsIn,
+  type Writing,
+} from '../corpus.ts'
 import { PackFault } from '../pack-fault.ts'
 import { PackWarnings } from '../pack-warnings.ts'
 import type { SourceFile } from '../source-files.ts'
@@ -178,14 +186,16 @@ function tellFiles(pieces: readonly Piece[], places: readonly SaidOf[], warnings
     const file = files.get(piece.file) ?? { sure: false, words: '' }
     files.set(piece.file, file)
     file.sure ||= isNamed || by === 'number'
-    if (file.words.length < 80) file.words = `${file.words} ${wordsIn(piece)}`.trim().slice(0, 80)
+    if (file.words.length < 80)
+      file.words = `${file.words} ${textsIn(piece)
+        .map(({ text }) => text)
+        .join('')}`
+        .trim()
+        .slice(0, 80)
   }
   for (const [file, { sure, words }] of files)
     if (!sure) warnings.add('files-of-no-text', `${file} → ${words}`)
 }
-
-const wordsIn = ({ parts }: Paragraph): string =>
-  parts.map((part) => ('text' in part ? part.text : '')).join('')
 
 /** The root's pieces without their words, and behind each what is said of it. */
 function* interleaved(
@@ -232,7 +242,7 @@ const NOTHING: readonly Span[] = []
 const asSaid = ({ parts, leads: _, counts = 1, ...place }: Paragraph): Paragraph => ({
   ...place,
   counts,
-  parts: [{ text: '', instead: parts.filter((part): part is Span => 'text' in part) }],
+  parts: [{ text: '', instead: textsIn({ parts }) }],
 })
 
 /** In front of the first page that begins inside of it: what is said of a paragraph stands where it begins. */

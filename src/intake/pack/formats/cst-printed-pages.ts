@@ -6,46 +6,32 @@ import { LEVELS } from './cst-pieces.ts'
 /** The prints whose pages are marked: the Society's, and that of the publisher of the corpus. */
 export const OWN_PRINTS = 'PV'
 
-/** How books cite a commentary, by the book of the corpus. */
-const CITED: Readonly<Record<string, string>> = {
-  vin01: 'Sp',
-  vin02: 'Sp',
-  s0101: 'DA',
-  s0102: 'DA',
-  s0103: 'DA',
-  s0201: 'MA',
-  s0202: 'MA',
-  s0203: 'MA',
-  s0301: 'SA',
-  s0302: 'SA',
-  s0303: 'SA',
-  s0304: 'SA',
-  s0305: 'SA',
-  s0401: 'AA',
-  s0402: 'AA',
-  s0403: 'AA',
-  s0404: 'AA',
-  s0501: 'KhpA',
-  s0502: 'DhpA',
-  s0503: 'UdA',
-  s0504: 'ItA',
-  s0505: 'SnA',
-  s0506: 'VvA',
-  s0507: 'PvA',
-  s0508: 'ThagA',
-  s0509: 'ThigA',
-  s0510: 'ApA',
-  s0511: 'BvA',
-  s0512: 'CpA',
-  s0513: 'JA',
-  s0514: 'JA',
-  s0515: 'NidA',
-  s0516: 'NidA',
-  s0517: 'PaṭisA',
-  abh01: 'DhsA',
-  abh02: 'VibhA',
-  abh03: 'PañcA',
-}
+/** How books cite a commentary, with the books of the corpus that it has. */
+const CITED = Object.entries({
+  Sp: 'vin01 vin02',
+  DA: 's0101 s0102 s0103',
+  MA: 's0201 s0202 s0203',
+  SA: 's0301 s0302 s0303 s0304 s0305',
+  AA: 's0401 s0402 s0403 s0404',
+  KhpA: 's0501',
+  DhpA: 's0502',
+  UdA: 's0503',
+  ItA: 's0504',
+  SnA: 's0505',
+  VvA: 's0506',
+  PvA: 's0507',
+  ThagA: 's0508',
+  ThigA: 's0509',
+  ApA: 's0510',
+  BvA: 's0511',
+  CpA: 's0512',
+  JA: 's0513 s0514',
+  NidA: 's0515 s0516',
+  PaṭisA: 's0517',
+  DhsA: 'abh01',
+  VibhA: 'abh02',
+  PañcA: 'abh03',
+})
 
 const ROMAN = ['', 'I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX']
 
@@ -84,7 +70,8 @@ export function withPrintedPages(base: string, elements: readonly CstElement[]):
 
 function nameOf(base: string, print: string): string {
   const [book = base] = /^[a-z]+\d+/.exec(base) ?? []
-  const name = `${CITED[book] ?? ''}${/\d+t/.test(base) ? 'Ṭ' : ''}`
+  const [cited = ''] = CITED.find(([, books]) => books.includes(book)) ?? []
+  const name = `${cited}${/\d+t/.test(base) ? 'Ṭ' : ''}`
   return print === 'P' ? name : `${name} VRI`
 }
 

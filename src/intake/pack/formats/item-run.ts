@@ -1,5 +1,6 @@
 /** Tells the items of a volume from other numbers in brackets. */
 
+import { heaviestChain } from '../../../canon/align/heaviest-run.ts'
 import { headingFacts } from '../../../definitions/facts/headings.ts'
 
 /** Between two countings this many items at most may be missing at the end of one or the start of the other. */
@@ -41,25 +42,16 @@ export function judgeItems(volume: number, marks: readonly ItemMark[]): readonly
       mark.item > section.lastItem + MOST_MISSING ? [] : [{ mark, at, nth }],
     ),
   )
-  const best: number[] = []
-  const before: number[] = []
-  let last = -1
-  for (const [index, { mark, at, nth }] of readings.entries()) {
-    best[index] = mayBegin(mark, nth, sections) ? weightOf(mark) : Number.NEGATIVE_INFINITY
-    before[index] = -1
-    for (let other = index - 1; other >= 0; other--) {
-      const above = readings[other]
-      if (!above || above.at === at || !mayFollow(above, { mark, nth }, sections)) continue
-      const weight = (best[other] ?? 0) + weightOf(mark) - gapBetween(above, { mark, nth })
-      if (weight <= (best[index] ?? 0)) continue
-      best[index] = weight
-      before[index] = other
-    }
-    if (last < 0 || (best[index] ?? 0) > (best[last] ?? 0)) last = index
-  }
+  const run = heaviestChain(readings, {
+    begin: ({ mark, nth }) => (mayBegin(mark, nth, sections) ? weightOf(mark) : null),
+    follow: (above, one, worth) =>
+      above.at === one.at || !mayFollow(above, one, sections)
+        ? null
+        : worth + weightOf(one.mark) - gapBetween(above, one),
+    nearest: true,
+  })
   const items: (Item | null)[] = marks.map(() => null)
-  if ((best[last] ?? 0) <= 0) return items
-  for (let index = last; index >= 0; index = before[index] ?? -1) {
+  for (const index of run) {
     const reading = readings[index]
     if (reading) items[reading.at] = { count: reading.nth, item: reading.mark.item }
   }

@@ -6,8 +6,8 @@
 import { heaviestRun, type Likely } from '../../../canon/align/heaviest-run.ts'
 import { itemNumber } from '../../../canon/text/items.ts'
 import type { HeadingFact } from '../../../definitions/facts/headings.ts'
-import { isVerseKind, type Span } from '../../../definitions/texts/format.ts'
-import type { Begins, Paragraph, Piece } from '../corpus.ts'
+import { isVerseKind } from '../../../definitions/texts/format.ts'
+import { type Begins, type Paragraph, type Piece, textsIn } from '../corpus.ts'
 import { comparableTitle, foldedLetters } from '../titles.ts'
 
 /** Where a piece of the commentary stands: beside which piece of the text, and why there. */
@@ -160,9 +160,6 @@ function headingsIn(pieces: readonly Piece[]): readonly RootHeading[] {
     }
   })
 }
-
-const textsIn = ({ parts }: Paragraph): readonly Span[] =>
-  parts.filter((part): part is Span => 'text' in part)
 
 const wordsOf = (paragraph: Paragraph): string =>
   textsIn(paragraph)
