@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import {
   closeSync,
   cpSync,
+  mkdirSync,
   mkdtempSync,
   openSync,
   readdirSync,
@@ -16,9 +17,11 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { LIBRARY_APPLICATION_ID } from '../../../db/connection.ts'
 import { LibraryDatabase } from '../../../db/library-database.ts'
 import { CURRENT_VERSION } from '../../../db/migrations.ts'
 import { openStores } from '../../../src/library/stores.ts'
+import { OLD_SHAPES } from '../../db/old-shapes.ts'
 import { fillSmallSample } from '../../support/small-sample.ts'
 import { inFolder, isPlainThai, runCommand } from '../../support/terminal.ts'
 
@@ -252,23 +255,20 @@ describe('what is defined in library.db', () => {
   })
 
   test('of an older library must be what can be brought up to date', async () => {
-    const old = [
-      'PRAGMA user_version = 3',
-      'DROP TABLE page_marks',
-      'DROP TABLE shares',
-      'DROP TABLE proposals',
-      'ALTER TABLE content_edit DROP COLUMN proposed_by',
-      'DROP TABLE edit_rows',
-      'DROP TABLE corrections',
-      'DROP TABLE reports',
-      'DROP TABLE suspect_judgements',
-      'DROP TABLE passage_decisions',
-      `CREATE TABLE passage_decisions (id INTEGER PRIMARY KEY AUTOINCREMENT, division TEXT NOT NULL,
-         entry TEXT NOT NULL, edition TEXT NOT NULL, choice TEXT NOT NULL, source TEXT NOT NULL DEFAULT '',
-         passage INTEGER, created_at TEXT NOT NULL, updated_at TEXT NOT NULL)`,
-    ]
-    expect((await afterSpoiling(inDatabase('library.db', ...old))).code).toBe(0)
-    const { code, error } = await afterSpoiling(inDatabase('library.db', ...old, TRIGGER))
+    const shape = OLD_SHAPES.find(({ version }) => version === 3)
+    const older = (...more: readonly string[]) =>
+      afterSpoiling((folder) => {
+        rmSync(folder, { recursive: true })
+        mkdirSync(folder)
+        const sqlite = new Database(join(folder, 'library.db'), { create: true })
+        sqlite.run(`PRAGMA application_id = ${LIBRARY_APPLICATION_ID}`)
+        sqlite.run('PRAGMA user_version = 3')
+        shape?.make(sqlite)
+        for (const statement of more) sqlite.run(statement)
+        sqlite.close()
+      })
+    expect((await older()).code).toBe(0)
+    const { code, error } = await older(TRIGGER)
     expect([code, error.includes('trigger "shout"')]).toEqual([1, true])
   })
 })
