@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { LibraryDatabase } from '../../db/library-database.ts'
 import { contentEdit } from '../../db/tables.ts'
-import { type App, createApp } from '../../src/app.ts'
+import type { App } from '../../src/app.ts'
 import type { Canon } from '../../src/canon/canon.ts'
 import { translatedInto } from '../../src/definitions/languages/languages.ts'
 import { parseKeys } from '../../src/http/keys.ts'
@@ -17,6 +17,7 @@ import { TestFolder, type TestPackage } from '../intake/import/packages.ts'
 import { answerChecker } from '../support/answer-checker.ts'
 import { openTestDatabase, TEST_LANGUAGES } from '../support/database.ts'
 import type { Json } from '../support/json.ts'
+import { serviceOver } from '../support/service.ts'
 
 export const TEST_KEY = 'the-key-of-the-tests'
 /** Of `malee`, who only proposes. */
@@ -111,12 +112,8 @@ function servedFrom(folder: TestFolder, db: LibraryDatabase): CanonLibrary {
   const onFault = (error: unknown) => void faults.push(error)
   const stores = openStores(db, TEST_LANGUAGES, { textPath: join(folder.path, 'text.db'), onFault })
   const { canon, collections, translations } = stores
-  const app = createApp(stores, {
+  const app = serviceOver(stores, {
     keys: parseKeys(`editor:${TEST_KEY},malee?:${PROPOSING_KEY},dao:${SECOND_KEY}`),
-    rateLimit: 0,
-    trustedProxies: 0,
-    corsOrigin: '*',
-    version: '0.0.0-test',
     // there are pictures where a test puts some
     scans: [{ source: 'first', folder: join(folder.path, 'scans'), offset: 0, readers: false }],
     textCheckMilliseconds: 0,

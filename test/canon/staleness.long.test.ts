@@ -2,16 +2,12 @@
 
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { LibraryDatabase } from '../../db/library-database.ts'
-import { createApp } from '../../src/app.ts'
-import { parseKeys } from '../../src/http/keys.ts'
 import { importTexts } from '../../src/intake/import/import.ts'
 import { PackagesRefused } from '../../src/intake/import/package-fault.ts'
-import { openStores } from '../../src/library/stores.ts'
 import { para, TestFolder, type TestPackage, testPassage } from '../intake/import/packages.ts'
+import { serveFolder } from '../support/service.ts'
 import { first, second } from './world.ts'
 
-const KEY = 'the-key-of-the-tests'
 const SLUGS = ['book', 'one', 'two', 'three', 'bare', 'four', 'new']
 const PLACES = ['9', '10'].flatMap((volume) =>
   ['royal', 'roman'].map((edition) => ({
@@ -47,49 +43,16 @@ const ADDRESSES = [
   ]),
 ]
 
-/** A service over the files of a folder. */
-function serve(folder: TestFolder) {
-  const faults: unknown[] = []
-  const db = LibraryDatabase.open(folder.file('library.db'))
-  const stores = openStores(db, { primary: 'th', all: ['th', 'en'] }, { textPath: folder.file('text.db') })
-  const { handle } = createApp(stores, {
-    keys: parseKeys(`editor:${KEY}`),
-    rateLimit: 0,
-    trustedProxies: 0,
-    corsOrigin: '*',
-    version: '0.0.0-test',
-    textCheckMilliseconds: 0,
-    onFault: (error) => faults.push(error),
+/** Where the operations of the desk and of the contract are. */
+const addressOf = (path: string) => `/api/${path.startsWith('desk/') ? '' : 'v1'}${path}`
+const READS = ADDRESSES.map(addressOf)
+
+const serve = (folder: TestFolder) =>
+  serveFolder(folder, {
+    onFault: (error) => {
+      throw error
+    },
   })
-  const send = async (method: string, path: string, body?: unknown) => {
-    const headers = { authorization: `Bearer ${KEY}`, 'content-type': 'application/json' }
-    const sent = body === undefined ? {} : { body: JSON.stringify(body) }
-    const response = await handle(
-      new Request(`http://library.local/api/${path.startsWith('desk/') ? '' : 'v1'}${path}`, {
-        method,
-        headers,
-        ...sent,
-      }),
-    )
-    if (faults.length > 0) throw faults[0]
-    return { status: response.status, text: await response.text() }
-  }
-  const everything = async () => {
-    // other processes are looked for once in a turn
-    await new Promise((resolve) => setImmediate(resolve))
-    const seen: Record<string, string> = {}
-    for (const path of ADDRESSES) {
-      const { status, text } = await send('GET', path)
-      seen[path] = `${status} ${text}`
-    }
-    return seen
-  }
-  const close = () => {
-    stores.canon.close()
-    db.close()
-  }
-  return { db, send, everything, close }
-}
 
 interface Write {
   readonly method: 'POST' | 'PATCH' | 'PUT' | 'DELETE' | 'IMPORT'
@@ -121,12 +84,13 @@ async function openWorld() {
       library: service.db,
     })
   await bring(first, longer('dhammā'))
-  await service.send('POST', '/dhamma-groups/sets', { slug: 'set', title: 'ชุด' })
+  await service.send('POST', addressOf('/dhamma-groups/sets'), { slug: 'set', title: 'ชุด' })
   const dumps = new Map<string, unknown>()
-  for (const path of RESTORED) dumps.set(path, JSON.parse((await service.send('GET', path)).text))
+  for (const path of RESTORED) dumps.set(path, JSON.parse((await service.send('GET', addressOf(path))).text))
   const run = async ({ method, path, body }: Write): Promise<number> => {
     const writer = turn++ % 2 === 0 ? service : other
-    if (method !== 'IMPORT') return (await writer.send(method, path, body ?? dumps.get(path))).status
+    if (method !== 'IMPORT')
+      return (await writer.send(method, addressOf(path), body ?? dumps.get(path))).status
     try {
       await bring(longer(body))
       return 200
@@ -144,9 +108,9 @@ async function openWorld() {
       expect(status).toBeLessThan(500)
       const newcomer = serve(folder)
       try {
-        const expected = await newcomer.everything()
-        expect(await service.everything()).toEqual(expected)
-        expect(await other.everything()).toEqual(expected)
+        const expected = await newcomer.look(READS)
+        expect(await service.look(READS)).toEqual(expected)
+        expect(await other.look(READS)).toEqual(expected)
       } finally {
         newcomer.close()
       }

@@ -77,10 +77,11 @@ beforeTheDeskOf(
       await ready()
       await page.locator('.work').press('Enter')
       await press(page, 'Digit1')
+      // first, since it stays for some seconds only
+      await told(page, 'แก้เป็น')
       await eventually(async () =>
         expect([await corrections(), await open('suspects')]).toEqual([1, suspects - 1]),
       )
-      await told(page, 'แก้เป็น')
       await ready()
       await press(page, 'KeyU')
       await told(page, 'เลิกทำแล้ว')

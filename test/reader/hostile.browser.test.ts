@@ -3,7 +3,6 @@
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import sax from 'sax'
-import { createApp } from '../../src/app.ts'
 import { allResources } from '../../src/definitions/registry.ts'
 import { THING_KINDS } from '../../src/reader/offline/things.ts'
 import { ICONS } from '../../src/reader/pages/manifest.ts'
@@ -12,6 +11,7 @@ import { para, type TestPackage, testHeading, testPassage, testSource } from '..
 import { inChromium, served } from '../support/chromium.ts'
 import { eventually } from '../support/eventually.ts'
 import { HOSTILE, slugOf, writeHostileRecords } from '../support/hostile-records.ts'
+import { serviceOver } from '../support/service.ts'
 import { importInto, writeDictionary } from '../words/dictionaries.ts'
 import { epubAddress } from './epub/epub-library.ts'
 import { elementsOf, openBook } from './epub/opened-book.ts'
@@ -73,10 +73,7 @@ async function startHostile() {
   const report = library.stores.reports.receive({ address: '/canon/9/entries/hostile', ...fields }, HOSTILE)
   await write('POST', `http://library.local/api/desk/reports/${report}`, { state: 'taken', note: HOSTILE })
   // with a public address, so that there is a sitemap
-  const app = createApp(library.stores, {
-    ...{ keys: [], rateLimit: 0, trustedProxies: 0, corsOrigin: '*', version: '0' },
-    baseUrl: 'http://library.example',
-  })
+  const app = serviceOver(library.stores, { baseUrl: 'http://library.example' })
   return served({ app, [Symbol.dispose]: () => library[Symbol.dispose]() })
 }
 
@@ -140,6 +137,8 @@ const ASKED = [
   `/search?q=${encoded}&kind=${encoded}&offset=${encoded}`,
   `/search?q=${encoded.repeat(20)}`,
   `/canon/9/entries/${encoded}`,
+  '/canon/9/entries/hostile/same/9/below',
+  `/canon/9/entries/hostile/same/9/${encoded}`,
   `/canon/9/royal/${encoded}`,
   `/canon/9/royal?item=${encoded}&page=${encoded}`,
   `/canon/${encoded}`,
@@ -151,7 +150,7 @@ const ASKED = [
 ]
 /** Show nothing of the library's data, or are no pages: bundles hold pages that stand above. */
 const OTHERS = new Set([
-  ...['docsPage', 'asset', 'robots', 'sitemap', 'manifest', 'offlineMissing', 'worker'],
+  ...['docsPage', 'asset', 'robots', 'sitemap', 'manifest', 'offlineMissing', 'pageScan', 'worker'],
   ...ICONS.map(({ path }) => path),
   ...THING_KINDS.map(({ id }) => id),
 ])

@@ -1,10 +1,9 @@
 /** A library below the path of a proxy, whose way to its readers can be broken. */
 
-import { createApp } from '../../src/app.ts'
-import { parseKeys } from '../../src/http/keys.ts'
-import { openCanonLibrary, TEST_KEY } from '../canon/canon-library.ts'
+import { openCanonLibrary } from '../canon/canon-library.ts'
 import { first, second } from '../canon/world.ts'
 import { para, testHeading, testPassage, testSource } from '../intake/import/packages.ts'
+import { ONE_EDITOR, serviceOver } from '../support/service.ts'
 
 /** What the proxy takes away. */
 export const PREFIX = '/lib'
@@ -67,14 +66,8 @@ export async function offlineSite() {
       return new Response(body, answer)
     },
   })
-  const app = createApp(library.stores, {
-    ...{
-      keys: parseKeys(`editor:${TEST_KEY}`),
-      rateLimit: 0,
-      trustedProxies: 0,
-      corsOrigin: '*',
-      version: '0',
-    },
+  const app = serviceOver(library.stores, {
+    keys: ONE_EDITOR,
     baseUrl: server.url.origin + PREFIX,
     textCheckMilliseconds: 0,
   })

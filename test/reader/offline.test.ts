@@ -1,7 +1,7 @@
 /** What is fetched to keep a thing for reading offline: all its pages as they are answered, at what cost, and how it is offered. */
 
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { type App, createApp } from '../../src/app.ts'
+import type { App } from '../../src/app.ts'
 import { westernDigits } from '../../src/definitions/languages/thai-digits.ts'
 import { Scans } from '../../src/library/scans.ts'
 import type { BundleHead } from '../../src/reader/offline/bundle.ts'
@@ -12,6 +12,7 @@ import { Visit } from '../../src/reader/pages/visit.ts'
 import { type CanonLibrary, openCanonLibrary } from '../canon/canon-library.ts'
 import { first, second } from '../canon/world.ts'
 import { para, testHeading, testPassage, testSource } from '../intake/import/packages.ts'
+import { serviceOver } from '../support/service.ts'
 
 /** So long that its page is divided. */
 const long = {
@@ -167,11 +168,7 @@ describe('a bundle', () => {
 })
 
 describe('what a bundle costs', () => {
-  const limited = () =>
-    createApp(library.stores, {
-      ...{ keys: [], rateLimit: 200, trustedProxies: 0, corsOrigin: '*', version: '0.0.0-test' },
-      textCheckMilliseconds: 0,
-    })
+  const limited = () => serviceOver(library.stores, { rateLimit: 200, textCheckMilliseconds: 0 })
   const left = ({ headers }: Response) => Number(/r=(\d+)/.exec(headers.get('ratelimit') ?? '')?.[1])
 
   test('20 when it is made, 1 when it is kept or known already; a write to what it shows makes it anew', async () => {

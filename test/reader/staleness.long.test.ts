@@ -1,19 +1,14 @@
 /** No page shows what was true before a write: after each kind of write, every page is the one that a newly started service gives (scale §1). */
 
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { LibraryDatabase } from '../../db/library-database.ts'
-import { createApp } from '../../src/app.ts'
 import { HEADINGS } from '../../src/definitions/collection-names.ts'
 import type { Resource } from '../../src/definitions/definition.ts'
 import { nameFieldOf } from '../../src/definitions/fields.ts'
 import { allResources } from '../../src/definitions/registry.ts'
-import { parseKeys } from '../../src/http/keys.ts'
-import { openStores } from '../../src/library/stores.ts'
 import { TestFolder } from '../intake/import/packages.ts'
 import { barestBody } from '../support/examples.ts'
+import { serveFolder } from '../support/service.ts'
 import { fillSmallSample } from '../support/small-sample.ts'
-
-const KEY = 'the-key-of-the-tests'
 
 /** Pages of one kind that are looked at; the next of them show nothing else. */
 const ALIKE = 2
@@ -22,38 +17,7 @@ const folder = new TestFolder()
 let service: ReturnType<typeof serve>
 let addresses: readonly string[]
 
-function serve() {
-  const db = LibraryDatabase.open(folder.file('library.db'))
-  const stores = openStores(db, { primary: 'th', all: ['th', 'en'] }, { textPath: folder.file('text.db') })
-  const { handle } = createApp(stores, {
-    keys: parseKeys(`editor:${KEY}`),
-    rateLimit: 0,
-    trustedProxies: 0,
-    corsOrigin: '*',
-    version: '0.0.0-test',
-    textCheckMilliseconds: 0,
-  })
-  const send = async (method: string, path: string, body?: unknown) => {
-    const headers = { authorization: `Bearer ${KEY}`, 'content-type': 'application/json' }
-    const sent = body === undefined ? {} : { body: JSON.stringify(body) }
-    const response = await handle(new Request(`http://library.local${path}`, { method, headers, ...sent }))
-    return { status: response.status, text: await response.text() }
-  }
-  const pages = async (paths: readonly string[]) => {
-    await new Promise((resolve) => setImmediate(resolve))
-    const seen: Record<string, string> = {}
-    for (const path of paths) {
-      const { status, text } = await send('GET', path)
-      seen[path] = `${status} ${text}`
-    }
-    return seen
-  }
-  const close = () => {
-    stores.canon.close()
-    db.close()
-  }
-  return { stores, send, pages, close }
-}
+const serve = () => serveFolder(folder)
 
 /** As links write it. */
 const SEARCH = `/search?q=${encodeURIComponent('ธรรม')}`
@@ -134,7 +98,7 @@ beforeAll(async () => {
     await service.send('POST', `${API}${resource.path}`, barestOf(resource))
   }
   addresses = await crawl()
-  await service.pages(addresses)
+  await service.look(addresses)
 })
 
 afterAll(() => {
@@ -148,7 +112,7 @@ async function expectFresh(write: Write) {
   expect([write.method, write.path, status < 300]).toEqual([write.method, write.path, true])
   const newcomer = serve()
   try {
-    expect(await service.pages(addresses)).toEqual(await newcomer.pages(addresses))
+    expect(await service.look(addresses)).toEqual(await newcomer.look(addresses))
   } finally {
     newcomer.close()
   }

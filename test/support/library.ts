@@ -3,13 +3,14 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { LibraryDatabase } from '../../db/library-database.ts'
 import { contentEdit } from '../../db/tables.ts'
-import { type App, type AppOptions, createApp } from '../../src/app.ts'
+import type { App, AppOptions } from '../../src/app.ts'
 import type { Languages } from '../../src/definitions/languages/languages.ts'
 import { parseKeys } from '../../src/http/keys.ts'
 import { openStores, type Stores } from '../../src/library/stores.ts'
 import { assetHref } from '../../src/reader/pages/assets.ts'
 import { answerChecker } from './answer-checker.ts'
 import { openTestDatabase, TEST_LANGUAGES } from './database.ts'
+import { serviceOver } from './service.ts'
 
 /** The key that the test library knows, under the name `editor`. */
 export const TEST_KEY = 'the-key-of-the-tests'
@@ -116,12 +117,8 @@ function serveLibrary(db: LibraryDatabase, options: TestLibraryOptions): TestLib
   const { keys = TEST_KEYS, languages, ...settings } = options
   const stores = openStores(db, languages ?? TEST_LANGUAGES, { textPath: null })
   const faults: unknown[] = []
-  const app = createApp(stores, {
+  const app = serviceOver(stores, {
     keys: parseKeys(keys),
-    rateLimit: 0,
-    trustedProxies: 0,
-    corsOrigin: '*',
-    version: '0.0.0-test',
     onFault: (error) => faults.push(error),
     ...settings,
   })

@@ -225,7 +225,8 @@ function show(message = hint(), undo?: () => unknown): void {
     }),
   )
   const status = element('p', { role: 'status' }, message)
-  if (undo) status.append(' ', button(say('เอากลับ', 'Undo'), undo))
+  const back = undo && button(say('เอากลับ', 'Undo'), undo)
+  if (back) status.append(' ', back)
   bar?.replaceChildren(
     status,
     ...(note ? [note] : []),
@@ -238,6 +239,8 @@ function show(message = hint(), undo?: () => unknown): void {
       button(say('ปิด', 'Close'), close),
     ),
   )
+  // the button that was pressed is gone; without the focus in it the bar goes with the selection
+  back?.focus({ preventScroll: true })
 }
 
 function hint(): string {

@@ -1,10 +1,11 @@
 /** Readers report misprints: by a form without a script, or as programs; bounded, private, and switched off. */
 
 import { describe, expect, test } from 'bun:test'
-import { type App, type AppOptions, createApp } from '../../../src/app.ts'
+import type { App, AppOptions } from '../../../src/app.ts'
 import { mayReport } from '../../../src/host/cli/service.ts'
 import { parseKeys } from '../../../src/http/keys.ts'
 import type { CanonLibrary, Json } from '../../canon/canon-library.ts'
+import { ONE_EDITOR, serviceOver } from '../../support/service.ts'
 import { answer, one, openReportLibrary, SENT } from './report-library.ts'
 
 const ORIGIN = 'http://library.local'
@@ -40,11 +41,7 @@ const json = async (app: App, number: number): Promise<Json> =>
 
 /** The same library, served otherwise. */
 const served = ({ stores }: CanonLibrary, options: Partial<AppOptions>): App =>
-  createApp(stores, {
-    keys: parseKeys('editor:the-key-of-the-tests'),
-    ...{ rateLimit: 0, trustedProxies: 0, corsOrigin: '*', version: '0' },
-    ...options,
-  })
+  serviceOver(stores, { keys: ONE_EDITOR, ...options })
 
 const waiting = ({ stores }: CanonLibrary) => stores.reports.countIn('open')
 

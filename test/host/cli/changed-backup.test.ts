@@ -6,11 +6,11 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { LibraryDatabase } from '../../../db/library-database.ts'
-import { createApp } from '../../../src/app.ts'
 import { dataFolder } from '../../../src/host/server/data-folder.ts'
 import { openStores } from '../../../src/library/stores.ts'
 import { missingTool, shell } from '../../intake/archive/made-by-tools.ts'
 import { TEST_LANGUAGES } from '../../support/database.ts'
+import { serviceOver } from '../../support/service.ts'
 import { inFolder, isPlainThai, runCommand } from '../../support/terminal.ts'
 import { makeSampleFolder } from './sample-folder.ts'
 
@@ -76,13 +76,7 @@ describe('a backup that somebody changed', () => {
       const db = LibraryDatabase.open(data.library)
       const stores = openStores(db, TEST_LANGUAGES, { textPath: data.text })
       try {
-        const app = createApp(stores, {
-          keys: [],
-          rateLimit: 0,
-          trustedProxies: 0,
-          corsOrigin: '*',
-          version: '0',
-        })
+        const app = serviceOver(stores)
         for (const path of ['sources', 'books', 'canon/volumes/9/entries/sample-question']) {
           const answer = await app.handle(new Request(`http://library.local/api/v1/${path}`))
           expect([path, answer.status]).toEqual([path, 200])

@@ -4,13 +4,10 @@ import { expect, test } from 'bun:test'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { LibraryDatabase } from '../../../db/library-database.ts'
-import { createApp } from '../../../src/app.ts'
-import { parseKeys } from '../../../src/http/keys.ts'
 import { openStores } from '../../../src/library/stores.ts'
+import { ONE_EDITOR, sender, serviceOver } from '../../support/service.ts'
 import { fillSmallSample } from '../../support/small-sample.ts'
 import { inFolder } from '../../support/terminal.ts'
-
-const KEY = 'the-key-of-the-tests'
 
 test('whatever was prepared for reads and writes is ended, and nothing stays beside the databases', () =>
   inFolder(async (folder) => {
@@ -18,18 +15,9 @@ test('whatever was prepared for reads and writes is ended, and nothing stays bes
     const languages = { primary: 'th', all: ['th', 'en'] }
     const stores = openStores(db, languages, { textPath: join(folder, 'text.db') })
     await fillSmallSample(stores, folder)
-    const app = createApp(stores, {
-      keys: parseKeys(KEY),
-      rateLimit: 0,
-      trustedProxies: 0,
-      corsOrigin: '*',
-      version: '0.0.0-test',
-    })
-    const ask = async (path: string, body?: unknown) => {
-      const headers = { authorization: `Bearer ${KEY}`, 'content-type': 'application/json' }
-      const init = body === undefined ? {} : { method: 'POST', headers, body: JSON.stringify(body) }
-      return (await app.handle(new Request(`http://library.local/api/v1${path}`, init))).status
-    }
+    const send = sender(serviceOver(stores, { keys: ONE_EDITOR }))
+    const ask = async (path: string, body?: unknown) =>
+      (await send(body === undefined ? 'GET' : 'POST', `/api/v1${path}`, body)).status
     for (const path of ['/chants', '/books/sitting-quietly/pages/1', '/canon/volumes/9/pages/1', '/meta']) {
       expect([path, await ask(path)]).toEqual([path, 200])
     }

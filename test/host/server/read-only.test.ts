@@ -14,18 +14,16 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { LibraryDatabase } from '../../../db/library-database.ts'
-import { createApp } from '../../../src/app.ts'
 import { fillSample } from '../../../src/host/sample/fill.ts'
 import type { LogEvent } from '../../../src/host/server/log.ts'
 import { type OwnLibrary, openForReaders, openToWrite } from '../../../src/host/server/own-library.ts'
 import { StorageWatch, whyReadOnly } from '../../../src/host/server/storage-watch.ts'
-import { parseKeys } from '../../../src/http/keys.ts'
 import { openStores } from '../../../src/library/stores.ts'
 import { exhibit, layOut } from '../../museum/folder.ts'
 import { openTestDatabase, TEST_LANGUAGES } from '../../support/database.ts'
+import { ONE_EDITOR, sender, serviceOver } from '../../support/service.ts'
 import { canMount, fillUp, makeReadOnly, withDisk } from '../../support/small-disk.ts'
 
-const KEY = 'the-key-of-the-tests'
 const root = mkdtempSync(join(tmpdir(), 'library-read-only-'))
 afterAll(() => rmSync(root, { recursive: true }))
 
@@ -58,24 +56,18 @@ async function asking(
   ) => Promise<void>,
 ): Promise<void> {
   const stores = openStores(db, TEST_LANGUAGES, { textPath: folder.text })
-  const app = createApp(stores, {
-    keys: parseKeys(KEY),
-    ...{ rateLimit: 0, trustedProxies: 0, corsOrigin: '*', version: '0' },
-    onFault: (error) => {
-      throw error
-    },
-  })
+  const send = sender(
+    serviceOver(stores, {
+      keys: ONE_EDITOR,
+      onFault: (error) => {
+        throw error
+      },
+    }),
+  )
   try {
     await work(async (path, body) => {
-      const headers = {
-        authorization: `Bearer ${KEY}`,
-        'content-type': 'application/json',
-        accept: 'application/json',
-      }
-      const init = body === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(body) }
-      const response = await app.handle(new Request(`http://library.local${path}`, init))
-      const text = await response.text()
-      return { status: response.status, body: text.startsWith('{') ? JSON.parse(text) : {} }
+      const { status, text } = await send(body === undefined ? 'GET' : 'POST', path, body)
+      return { status, body: text.startsWith('{') ? JSON.parse(text) : {} }
     })
   } finally {
     stores.canon.close()

@@ -1,8 +1,6 @@
 /** `GET /search` over HTTP: it sees every write at once, honours decisions, and refuses as the contract says. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { LibraryDatabase } from '../../../db/library-database.ts'
-import { createApp } from '../../../src/app.ts'
-import { parseKeys } from '../../../src/http/keys.ts'
 import { importTexts } from '../../../src/intake/import/import.ts'
 import { searchCost } from '../../../src/library/search/asked-words.ts'
 import type { SearchAnswer } from '../../../src/library/search/search.ts'
@@ -17,6 +15,7 @@ import {
   testSource,
 } from '../../intake/import/packages.ts'
 import { type ErrorBody, openTestLibrary, TEST_KEY, type TestLibrary } from '../../support/library.ts'
+import { ONE_EDITOR, serviceOver } from '../../support/service.ts'
 import { HOSTILE_QUERIES } from './hostile.ts'
 
 const pathOf = (q: string, more = ''): string => `/search?q=${encodeURIComponent(q)}${more}`
@@ -173,12 +172,8 @@ async function openWithText(...packages: TestPackage[]) {
   await load(...packages)
   const stores = openStores(db, { primary: 'th', all: ['th', 'en'] }, { textPath: folder.file('text.db') })
   const faults: unknown[] = []
-  const app = createApp(stores, {
-    keys: parseKeys(`editor:${TEST_KEY}`),
-    rateLimit: 0,
-    trustedProxies: 0,
-    corsOrigin: '*',
-    version: '0',
+  const app = serviceOver(stores, {
+    keys: ONE_EDITOR,
     textCheckMilliseconds: 0,
     onFault: (error) => faults.push(error),
   })

@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { bookKinds, kindAt } from '../../../src/reader/epub/kinds.ts'
 import { para, testPassage, testSource } from '../../intake/import/packages.ts'
+import { serviceOver } from '../../support/service.ts'
 import { BOOKS, type EpubLibrary, epubAddress, openEpubLibrary } from './epub-library.ts'
 import { openBook } from './opened-book.ts'
 
@@ -51,10 +52,7 @@ describe.each([...BOOKS])('%s', (page) => {
 
 /** Made once more by a service that has kept nothing. */
 async function openAgain({ app, stores }: EpubLibrary, page: string): Promise<Uint8Array> {
-  const { createApp } = await import('../../../src/app.ts')
-  const again = createApp(stores, {
-    ...{ keys: [], rateLimit: 0, trustedProxies: 0, corsOrigin: '*', version: '0.0.0-test' },
-  })
+  const again = serviceOver(stores)
   expect(again).not.toBe(app)
   return (await again.handle(new Request(`http://library.local${epubAddress(page)}`))).bytes()
 }

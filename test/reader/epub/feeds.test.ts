@@ -1,8 +1,8 @@
 /** The catalogue for e-readers and the feed of what is new: well-formed, whole, and only what readers may know. */
 
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { createApp } from '../../../src/app.ts'
 import { TEST_KEY } from '../../canon/canon-library.ts'
+import { serviceOver } from '../../support/service.ts'
 import { type EpubLibrary, openEpubLibrary } from './epub-library.ts'
 import { elementsOf, openBook } from './opened-book.ts'
 
@@ -109,10 +109,7 @@ test('a long list has pages', async () => {
 })
 
 test('behind the path of a proxy every address is the public one', async () => {
-  const app = createApp(library.stores, {
-    ...{ keys: [], rateLimit: 0, trustedProxies: 0, corsOrigin: '*', version: '0.0.0-test' },
-    baseUrl: 'https://example.org/dhamma',
-  })
+  const app = serviceOver(library.stores, { baseUrl: 'https://example.org/dhamma' })
   const fetch: Fetch = async (path) => app.handle(new Request(`http://library.local${path}`))
   for (const path of ['/opds', '/opds/canon', '/opds/canon/digha-nikaya', '/opds/books', '/feed.xml']) {
     const { links, entryLinks } = await feedAt(path, fetch)

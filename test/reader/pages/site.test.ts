@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { LibraryDatabase } from '../../../db/library-database.ts'
-import { type App, createApp } from '../../../src/app.ts'
+import type { App } from '../../../src/app.ts'
 import { dataFolder } from '../../../src/host/server/data-folder.ts'
 import { hostOperations } from '../../../src/host/server/host-operations.ts'
 import { Metrics } from '../../../src/host/server/metrics.ts'
@@ -14,6 +14,7 @@ import type { Handle } from '../../../src/http/mount.ts'
 import type { Observation } from '../../../src/http/service.ts'
 import { openStores, type Stores } from '../../../src/library/stores.ts'
 import { assetHref } from '../../../src/reader/pages/assets.ts'
+import { serviceOver } from '../../support/service.ts'
 import { fillSmallSample } from '../../support/small-sample.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'library-site-'))
@@ -34,12 +35,9 @@ beforeAll(async () => {
     observations.push(observation)
     metrics.record(observation)
   }
-  const app: App = createApp(stores, {
+  const app: App = serviceOver(stores, {
     keys: parseKeys(KEY),
-    rateLimit: 0,
     trustedProxies: 1,
-    corsOrigin: '*',
-    version: '0.0.0',
     baseUrl: 'https://library.example/sub',
     hostOperations: hostOperations(() => ({ app, stores, folder, metrics, keys: [] })),
     observe,

@@ -2,10 +2,11 @@
 
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { SUPPORTED_PROTOCOL_VERSIONS } from '@modelcontextprotocol/sdk/types.js'
-import { type AppOptions, createApp } from '../../../src/app.ts'
+import type { AppOptions } from '../../../src/app.ts'
 import { TOOLS } from '../../../src/reader/programs/tools.ts'
 import type { CanonLibrary } from '../../canon/canon-library.ts'
 import type { Json } from '../../support/json.ts'
+import { serviceOver } from '../../support/service.ts'
 import { openProgramLibrary, Program } from './programs.ts'
 
 let library: CanonLibrary
@@ -16,11 +17,7 @@ afterAll(() => library[Symbol.dispose]())
 
 const ACCEPT = 'application/json, text/event-stream'
 
-const serviceWith = (settings: Partial<AppOptions> = {}) =>
-  createApp(library.stores, {
-    ...{ keys: [], rateLimit: 0, trustedProxies: 0, corsOrigin: '*', version: '0' },
-    ...settings,
-  })
+const serviceWith = (settings: Partial<AppOptions> = {}) => serviceOver(library.stores, settings)
 
 type Service = ReturnType<typeof serviceWith>
 

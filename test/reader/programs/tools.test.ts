@@ -7,6 +7,7 @@ import { MOST_BYTES, type ToldPiece, tell } from '../../../src/reader/programs/t
 import { TOOLS } from '../../../src/reader/programs/tools.ts'
 import type { CanonLibrary } from '../../canon/canon-library.ts'
 import type { Json } from '../../support/json.ts'
+import { serviceOver } from '../../support/service.ts'
 import { openProgramLibrary, Program } from './programs.ts'
 
 let library: CanonLibrary
@@ -78,11 +79,7 @@ describe.each(CALLS)('%s %o', (name, given) => {
 })
 
 test('the public address is whole where it is known', async () => {
-  const { createApp } = await import('../../../src/app.ts')
-  const app = createApp(library.stores, {
-    ...{ keys: [], rateLimit: 0, trustedProxies: 0, corsOrigin: '*', version: '0' },
-    baseUrl: 'https://example.org/tipitaka',
-  })
+  const app = serviceOver(library.stores, { baseUrl: 'https://example.org/tipitaka' })
   await using other = await Program.ofLibrary({ app })
   const { data } = await other.call('read_page', { volume: 10, page: 217, language: 'en' })
   expect([data.address, data.uri]).toEqual([

@@ -1,0 +1,68 @@
+/** A library served as a test wants it. */
+
+import { LibraryDatabase } from '../../db/library-database.ts'
+import { type App, type AppOptions, createApp } from '../../src/app.ts'
+import { parseKeys } from '../../src/http/keys.ts'
+import { openStores, type Stores } from '../../src/library/stores.ts'
+import type { TestFolder } from '../intake/import/packages.ts'
+import { TEST_LANGUAGES } from './database.ts'
+
+/** The key of {@link sender}; its editor is called `editor`. */
+export const SERVICE_KEY = 'the-key-of-the-tests'
+
+/** For `keys`. */
+export const ONE_EDITOR = parseKeys(`editor:${SERVICE_KEY}`)
+
+/** What is not named lets everybody read as often as they like, and nobody write. */
+export const serviceOver = (stores: Stores, settings: Partial<AppOptions> = {}): App =>
+  createApp(stores, {
+    ...{ keys: [], rateLimit: 0, trustedProxies: 0, corsOrigin: '*', version: '0.0.0-test' },
+    ...settings,
+  })
+
+/** What an answer says, read to its end. */
+export interface Sent {
+  readonly status: number
+  readonly text: string
+}
+
+export type Send = (method: string, path: string, body?: unknown) => Promise<Sent>
+
+/** Asks with the key, as programs do; `path` begins with a slash. */
+export const sender =
+  ({ handle }: Pick<App, 'handle'>): Send =>
+  async (method, path, body) => {
+    const headers = {
+      ...{ authorization: `Bearer ${SERVICE_KEY}`, accept: 'application/json' },
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    }
+    const sent = body === undefined ? {} : { body: JSON.stringify(body) }
+    const response = await handle(new Request(`http://library.local${path}`, { method, headers, ...sent }))
+    return { status: response.status, text: await response.text() }
+  }
+
+/** A service over the files of a folder, as one that has just started. */
+export function serveFolder(folder: TestFolder, settings: Partial<AppOptions> = {}) {
+  const db = LibraryDatabase.open(folder.file('library.db'))
+  const stores = openStores(db, TEST_LANGUAGES, { textPath: folder.file('text.db') })
+  const send = sender(serviceOver(stores, { keys: ONE_EDITOR, textCheckMilliseconds: 0, ...settings }))
+  return {
+    db,
+    stores,
+    send,
+    /** What stands on all of these, in the next turn: other processes are looked for once in a turn. */
+    look: async (paths: readonly string[]): Promise<Readonly<Record<string, string>>> => {
+      await new Promise((resolve) => setImmediate(resolve))
+      const seen: Record<string, string> = {}
+      for (const path of paths) {
+        const { status, text } = await send('GET', path)
+        seen[path] = `${status} ${text}`
+      }
+      return seen
+    },
+    close: () => {
+      stores.canon.close()
+      db.close()
+    },
+  }
+}
