@@ -43,5 +43,7 @@ export function packageIn(folder: string): BundledPackage {
     readonly version: string
     readonly license?: string
   }
-  return { name, version, folder, ...(license === undefined ? {} : { licence: license }) }
+  // brackets around the whole say nothing
+  const licence = license?.replace(/^\((.*)\)$/, '$1')
+  return { name, version, folder, ...(licence === undefined ? {} : { licence }) }
 }
