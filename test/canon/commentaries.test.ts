@@ -2,6 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { writeFileSync } from 'node:fs'
+import { PageMarks } from '../../src/findings/pages/page-marks.ts'
 import { bold, CANON, line, numbered, packCommentary, page } from '../intake/pack/made-commentary.ts'
 import { cstFile, packFiles } from '../intake/pack/packing.ts'
 import { type CanonLibrary, openCanonLibrary } from './canon-library.ts'
@@ -125,6 +126,9 @@ describe('a library with commentaries', () => {
     expect(own).toContain('title="SA I 51"')
     expect(own).toContain('<output id="cite">SA I 51–52</output>')
     expect(own).toContain('ซึ่งไม่มีฉบับพิมพ์ไทย')
+    expect(
+      new PageMarks(library.db, library.stores.canon.text).counts().map(({ edition }) => edition),
+    ).toEqual(['pali', 'roman'])
     expect(await pageOf(without, `${HEADING}?with=roman`)).not.toContain('อรรถกถา')
   })
 

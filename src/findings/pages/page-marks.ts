@@ -8,6 +8,7 @@ import { partKey, type VolumePart } from '../../canon/text/volume-part.ts'
 import type { PagePlace } from '../../canon/volumes/printed-pages.ts'
 import { PAGE_MARKS } from '../../definitions/collection-names.ts'
 import type { EditActionName } from '../../definitions/edit-actions.ts'
+import { isCommentary } from '../../definitions/editions.ts'
 import type { FindingRow } from '../../definitions/findings/finding.ts'
 import { PAGE_MARK } from '../../definitions/findings/page-mark.ts'
 import type { Intent } from '../../foundation/intent.ts'
@@ -85,7 +86,9 @@ export class PageMarks extends FindingRows<typeof PAGE_MARK> {
   /** Of the volumes of each edition that have words. */
   counts(): readonly (VolumePart & PageCounts)[] {
     const marked = Map.groupBy(this.light(), partKey)
-    return this.text.editions.flatMap((edition) =>
+    // a commentary has the pages of its text, which are none of its print
+    const printed = this.text.editions.filter((edition) => !isCommentary(edition))
+    return printed.flatMap((edition) =>
       this.volumes(edition).flatMap((volume) => {
         const part = { edition, volume }
         const { length: pages } = this.text.roll(edition, volume).pages
