@@ -5,6 +5,7 @@ import { done } from '../../db/steps.ts'
 import { readPlainParagraphs } from '../../db/stored-paragraphs.ts'
 import { editionsIn } from '../../db/text-editions.ts'
 import { type Edition, factsOf, isCommentary, isLatin } from '../../src/definitions/editions.ts'
+import { forgetNowAndThen } from '../../src/foundation/forget-unused.ts'
 import { hasStems, stemmableWords, stemOf } from '../letters/stems.ts'
 import { GramBits } from './gram-bits.ts'
 import { pairsOf } from './letter-pairs.ts'
@@ -69,6 +70,7 @@ export function writePageIndex(
     let part = 0
     for (const row of rows) {
       index.put(row, 1)
+      forgetNowAndThen(row.paragraphs.length)
       if (++part % PARTS_A_WORD === 0) onProgress(part, part / total)
     }
     onProgress(part, 1)

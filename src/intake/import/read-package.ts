@@ -10,6 +10,7 @@ import type {
   PackageSource,
   PackageWarning,
 } from '../../definitions/texts/format.ts'
+import { forgetNowAndThen } from '../../foundation/forget-unused.ts'
 import { LineFault, shown } from './check-fields.ts'
 import { checkHeading, checkPassage, checkWarning } from './check-lines.ts'
 import { checkSource } from './check-source.ts'
@@ -250,9 +251,12 @@ export class PackageReader {
       return 0
     }
     let count = 0
+    let read = 0
     try {
       for await (const line of jsonLines(member.stream, pack.path, file)) {
         count++
+        forgetNowAndThen(line.end - read)
+        read = line.end
         if (line.fault === undefined) {
           try {
             take(line.value, count, line.number)

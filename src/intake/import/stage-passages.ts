@@ -3,6 +3,7 @@
 import type { Database, Statement } from 'bun:sqlite'
 import { readParagraphs, storeParagraphs, storeSegments } from '../../../db/stored-paragraphs.ts'
 import type { PackagePassage, Span } from '../../definitions/texts/format.ts'
+import { forgetNowAndThen } from '../../foundation/forget-unused.ts'
 import { type MeasuredPart, measure } from './measure-passage.ts'
 import type { TextBuilder } from './text-builder.ts'
 
@@ -227,6 +228,7 @@ export class PassageRows {
   /** By what is stored of it. */
   measureAnew(number: number): void {
     const parts = this.parts.all(number)
+    for (const { paragraphs } of parts) forgetNowAndThen(paragraphs.length)
     this.change(number, measure(parts.map((part) => ({ ...part, spans: readParagraphs(part.paragraphs) }))))
   }
 

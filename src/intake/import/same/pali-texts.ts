@@ -5,6 +5,7 @@ import { readParagraphs } from '../../../../db/stored-paragraphs.ts'
 import type { WordTexts } from '../../../canon/align/common-runs.ts'
 import { eachWordOf } from '../../../canon/align/pali-words.ts'
 import { EDITIONS, isPali, isThaiScriptPali } from '../../../definitions/editions.ts'
+import { forgetNowAndThen } from '../../../foundation/forget-unused.ts'
 import { GrowingNumbers } from '../growing-numbers.ts'
 
 /** The contract's Pali editions, the one that is read without being turned into other letters first. */
@@ -40,6 +41,7 @@ export function readPaliWords(sqlite: Database): WordTexts & { readonly ids: rea
       }
       if (!isWanted) continue
       volumes.add(volume)
+      forgetNowAndThen(paragraphs.length)
       for (const spans of readParagraphs(paragraphs)) eachWordOf(spans, (word) => words.add(word))
     }
     for (const volume of volumes) read.add(volume)

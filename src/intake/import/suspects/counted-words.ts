@@ -1,6 +1,6 @@
 /** Counts some words in each source: in Thai, which does not divide them, wherever their letters stand in a row, in Pali as words. */
 
-import { hashOn } from './gram-counts.ts'
+import { hashOn, POWERS } from './gram-counts.ts'
 import type { LetterPiece, LetterPieces } from './letter-pieces.ts'
 import { type Alphabet, BEGINS, numbersOf } from './letter-stream.ts'
 
@@ -12,85 +12,96 @@ const FIRST = [8, 4, 2, 1] as const
 
 interface CountedRow {
   readonly letters: readonly number[]
-  /** By source and edition. */
-  readonly times: Map<string, number>
+  /** By the rank of the source. */
+  readonly times: number[]
 }
 
-/** By the hash of the letters that they are known by. */
-type Rows = Map<number, CountedRow[]>
+/** By the hash of the letters that they are known by; which hashes may be there, says a table that is quicker to ask. */
+class Rows {
+  readonly #maybe = new Uint8Array(1 << 19)
+  readonly #rows = new Map<number, CountedRow[]>()
+
+  add(hash: number, row: CountedRow): void {
+    const same = this.#rows.get(hash)
+    if (same) same.push(row)
+    else this.#rows.set(hash, [row])
+    this.#maybe[scattered(hash)] = 1
+  }
+
+  /** Counts the rows that stand from a letter on. @param length where the words are divided, of this one */
+  count(hash: number, letters: Uint8Array, at: number, source: number, length?: number): void {
+    if (this.#maybe[scattered(hash)] === 0) return
+    for (const row of this.#rows.get(hash) ?? []) {
+      if (length !== undefined && row.letters.length !== length) continue
+      let same = 0
+      while (same < row.letters.length && row.letters[same] === letters[at + same]) same++
+      if (same === row.letters.length) row.times[source] = (row.times[source] ?? 0) + 1
+    }
+  }
+}
+
+const scattered = (hash: number): number => Math.imul(hash, 0x2c1b3c6d) >>> 13
 
 export class CountedWords {
   readonly #rows = new Map<string, CountedRow>()
-  readonly #parts = new Map<number, string[]>()
+  /** By how many letters they are known; 0 where all do. */
+  readonly #byFirst = new Map<number, Rows>()
 
   constructor(pieces: LetterPieces, alphabet: Alphabet, words: Iterable<string>) {
-    const byFirst = new Map<number, Rows>()
     const alike = new Map<string, CountedRow>()
     for (const word of words) {
+      if (this.#rows.has(word)) continue
       const letters = numbersOf(word, alphabet)
-      const first = alphabet.isRoman ? letters.length : (FIRST.find((least) => letters.length >= least) ?? 0)
-      if (this.#rows.has(word) || letters.length === 0 || (!alphabet.isRoman && letters.length > LONGEST))
-        continue
-      const row = alike.get(letters.join()) ?? { letters, times: new Map<string, number>() }
+      if (letters.length === 0 || (!alphabet.isRoman && letters.length > LONGEST)) continue
+      const key = letters.join()
+      const known = alike.get(key)
+      const row = known ?? { letters, times: [] }
       this.#rows.set(word, row)
-      if (alike.has(letters.join())) continue
-      alike.set(letters.join(), row)
-      // words that are divided are known by all of their letters
-      const rows = byFirst.get(alphabet.isRoman ? 0 : first) ?? new Map<number, CountedRow[]>()
-      byFirst.set(alphabet.isRoman ? 0 : first, rows)
-      const hash = letters.slice(0, first).reduce(hashOn, 0)
-      const same = rows.get(hash)
-      if (same) same.push(row)
-      else rows.set(hash, [row])
+      alike.set(key, row)
+      if (!known) this.#add(row, alphabet.isRoman)
     }
     for (const piece of pieces) {
-      const { source, edition } = piece.key
-      const part = `${source} ${edition}`
-      const own = this.#parts.get(source) ?? []
-      this.#parts.set(source, own)
-      if (!own.includes(part)) own.push(part)
-      for (const [first, rows] of byFirst) {
-        if (alphabet.isRoman) countDivided(piece, rows, part)
-        else countRows(piece, first, rows, part)
+      for (const [first, rows] of this.#byFirst) {
+        if (alphabet.isRoman) countDivided(piece, rows)
+        else countRows(piece, first, rows)
       }
     }
   }
 
+  /** A word that is divided from others is known by all of its letters. */
+  #add(row: CountedRow, isDivided: boolean): void {
+    const first = isDivided ? 0 : (FIRST.find((least) => row.letters.length >= least) ?? 1)
+    const rows = this.#byFirst.get(first) ?? new Rows()
+    this.#byFirst.set(first, rows)
+    rows.add((isDivided ? row.letters : row.letters.slice(0, first)).reduce(hashOn, 0), row)
+  }
+
   /** How often a word stands in a source. */
   in(source: number, word: string): number {
-    const times = this.#rows.get(word)?.times
-    return (this.#parts.get(source) ?? []).reduce((sum, part) => sum + (times?.get(part) ?? 0), 0)
+    return this.#rows.get(word)?.times[source] ?? 0
   }
 
   /** How often it stands in all of them. */
   all(word: string): number {
-    return [...(this.#rows.get(word)?.times.values() ?? [])].reduce((sum, n) => sum + n, 0)
+    return this.#rows.get(word)?.times.reduce((sum, n) => sum + n, 0) ?? 0
   }
 }
 
-const FILTER = 0xffff
-
-function filterOf(rows: Rows): Uint8Array {
-  const maybe = new Uint8Array(FILTER + 1)
-  for (const hash of rows.keys()) maybe[hash & FILTER] = 1
-  return maybe
-}
-
-function countRows({ letters, lines }: LetterPiece, first: number, rows: Rows, part: string): void {
-  const maybe = filterOf(rows)
+function countRows({ letters, lines, key: { source } }: LetterPiece, first: number, rows: Rows): void {
+  const out = POWERS[first] ?? 0
   for (const { from, to } of lines) {
-    for (let at = from; at + first <= to; at++) {
-      let hash = 0
-      for (let i = at; i < at + first; i++) hash = hashOn(hash, letters[i] ?? 0)
-      if (maybe[hash & FILTER] === 0) continue
-      for (const row of rows.get(hash) ?? [])
-        if (row.letters.every((letter, index) => letters[at + index] === letter)) count(row, part)
+    let hash = 0
+    for (let end = from; end < to; end++) {
+      hash = hashOn(hash, letters[end] ?? 0)
+      const at = end - first + 1
+      if (at < from) continue
+      if (at > from) hash = (hash - Math.imul((letters[at - 1] ?? 0) + 1, out)) | 0
+      rows.count(hash, letters, at, source)
     }
   }
 }
 
-function countDivided({ letters, marked, lines }: LetterPiece, rows: Rows, part: string): void {
-  const maybe = filterOf(rows)
+function countDivided({ letters, marked, lines, key: { source } }: LetterPiece, rows: Rows): void {
   for (const { from, to } of lines) {
     let begin = from
     while (begin < to) {
@@ -98,19 +109,9 @@ function countDivided({ letters, marked, lines }: LetterPiece, rows: Rows, part:
       let hash = 0
       do hash = hashOn(hash, letters[end++] ?? 0)
       while (end < to && letters[end] !== 0 && ((marked[end] ?? 0) & BEGINS) === 0)
-      if (maybe[hash & FILTER] === 1)
-        for (const row of rows.get(hash) ?? [])
-          if (
-            row.letters.length === end - begin &&
-            row.letters.every((letter, index) => letters[begin + index] === letter)
-          )
-            count(row, part)
+      rows.count(hash, letters, begin, source, end - begin)
       begin = end
       while (begin < to && letters[begin] === 0) begin++
     }
   }
-}
-
-function count({ times }: CountedRow, part: string): void {
-  times.set(part, (times.get(part) ?? 0) + 1)
 }

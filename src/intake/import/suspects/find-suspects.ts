@@ -3,6 +3,7 @@
 import type { Database } from 'bun:sqlite'
 import { done } from '../../../../db/steps.ts'
 import { isThaiScriptPali } from '../../../definitions/editions.ts'
+import { forgetUnused } from '../../../foundation/forget-unused.ts'
 import { foundSlips } from './found-slips.ts'
 import type { FoundSuspect } from './found-suspect.ts'
 import { LetterPieces, refreshPieces, type SearchedLanguage, searchedLanguageOf } from './letter-pieces.ts'
@@ -36,6 +37,8 @@ function inLanguage(sqlite: Database, language: SearchedLanguage): readonly Foun
   const inThaiScript = pieces.keys.filter(({ edition }) => isThaiScriptPali(edition))
   const pairs = { ...PALI_PAIRS, of: new Set(inThaiScript.map(({ source }) => source)) }
   const slips = slipsIn(pieces, { alphabet, rarity: RARITY[language], pairs })
+  // the tables of counts are 80 MB
+  forgetUnused(pieces.length)
   const ids = new Map(
     sqlite
       .query<{ rank: number; id: string }, []>('SELECT rank, id FROM sources')

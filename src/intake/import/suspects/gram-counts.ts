@@ -57,24 +57,43 @@ export class GramCounts {
 
   /** Which runs stand there so often and more. */
   atLeast(times: number): GramSet {
-    const bits = new Uint8Array(this.counts.length >> 3)
-    for (let i = 0; i < this.counts.length; i++)
-      if ((this.counts[i] ?? 0) >= times) bits[i >> 3] = (bits[i >> 3] ?? 0) | (1 << (i & 7))
-    return new GramSet(bits, this.shift)
+    const set = new GramSet(this.counts.length, this.shift)
+    for (let i = 0; i < this.counts.length; i++) if ((this.counts[i] ?? 0) >= times) set.add(i)
+    return set
   }
 }
 
-/** A bit for each run: an eighth of the counts, which the processor holds near. */
+/** Places that share a bit of those that are looked at first. */
+const SHARED = 4
+
+/** A bit for each run, an eighth of the counts; and fewer, which the processor holds near, for most that are not there. */
 export class GramSet {
+  private readonly bits: Uint8Array
+  private readonly first: Uint8Array
+
   constructor(
-    private readonly bits: Uint8Array,
+    places: number,
     private readonly shift: number,
-  ) {}
+  ) {
+    this.bits = new Uint8Array((places >> 3) + 1)
+    this.first = new Uint8Array((places >> (SHARED + 3)) + 1)
+  }
+
+  add(place: number): void {
+    setBit(this.bits, place)
+    setBit(this.first, place >> SHARED)
+  }
 
   has(hash: number): boolean {
     const at = scattered(hash) >>> this.shift
+    const near = at >> SHARED
+    if ((((this.first[near >> 3] ?? 0) >> (near & 7)) & 1) === 0) return false
     return (((this.bits[at >> 3] ?? 0) >> (at & 7)) & 1) === 1
   }
+}
+
+function setBit(bits: Uint8Array, at: number): void {
+  bits[at >> 3] = (bits[at >> 3] ?? 0) | (1 << (at & 7))
 }
 
 /** Spreads a hash over all of its bits. */

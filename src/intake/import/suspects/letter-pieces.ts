@@ -8,6 +8,7 @@ import {
   isPali,
   isThaiScriptPali,
 } from '../../../definitions/editions.ts'
+import { forgetNowAndThen } from '../../../foundation/forget-unused.ts'
 import type { FoundSuspect } from './found-suspect.ts'
 import { impossibleLetters } from './impossible-letters.ts'
 import { type Alphabet, BEGINS, lettersIn } from './letter-stream.ts'
@@ -143,7 +144,10 @@ export class LetterPiece {
     this.marked = new Uint8Array(letters.length + (numbers.length / NUMBERS + 1) * GAP)
     let [read, from] = [0, GAP]
     for (let i = 0; i < numbers.length; i += NUMBERS) {
-      const [passage = 0, part = 0, paragraph = 0, length = 0] = numbers.subarray(i, i + NUMBERS)
+      const passage = numbers[i] ?? 0
+      const part = numbers[i + 1] ?? 0
+      const paragraph = numbers[i + 2] ?? 0
+      const length = numbers[i + 3] ?? 0
       this.marked.set(letters.subarray(read, read + length), from)
       lines.push({ passage, part, paragraph, from, to: from + length })
       const range = this.#passages.get(passage)
@@ -153,7 +157,9 @@ export class LetterPiece {
       from += length + GAP
     }
     this.lines = lines
-    this.letters = this.marked.map((letter) => letter & ~BEGINS)
+    const { marked } = this
+    this.letters = new Uint8Array(marked.length)
+    for (let i = 0; i < marked.length; i++) this.letters[i] = (marked[i] ?? 0) & ~BEGINS
   }
 
   /** The letters of a passage. */
@@ -215,7 +221,10 @@ export class LetterPieces {
 
   #load(key: PieceKey): LetterPiece | undefined {
     const stored = this.#read.get(key.source, key.edition, key.volume)
-    return stored ? new LetterPiece(key, stored) : undefined
+    if (!stored) return undefined
+    const piece = new LetterPiece(key, stored)
+    forgetNowAndThen(piece.letters.length)
+    return piece
   }
 
   /** The passages of other sources under the same heading, whatever their edition, as far as their letters are here. */

@@ -64,10 +64,48 @@ const beyondOneSlip = (length: number) => length + 2
 export interface OddOptions {
   readonly letters: Uint8Array
   readonly counts: LetterCounts
-  /** Every letter that may be the right one. */
-  readonly alphabet: readonly number[]
+  /** The letters that may be the right ones between two others. */
+  readonly between: LettersBetween
   /** A consonant is written as two letters where its vowel is (Pali in Thai script): these may be missing or too many together. */
   readonly pairs?: { readonly consonants: readonly number[]; readonly vowel: number }
+}
+
+/** Letters are 7 bits. */
+const LETTERS = 128
+
+/** Which letters stand between two others: those of the alphabet that often stand behind the one, and before the other. */
+export class LettersBetween {
+  readonly #pairs = new Uint32Array(LETTERS * LETTERS)
+  readonly #known: (readonly number[] | undefined)[] = []
+  #alphabet: readonly number[] = []
+  #common = 0
+
+  add(letters: Uint8Array): void {
+    for (let i = 1; i < letters.length; i++) {
+      const at = (letters[i - 1] ?? 0) * LETTERS + (letters[i] ?? 0)
+      this.#pairs[at] = (this.#pairs[at] ?? 0) + 1
+    }
+  }
+
+  /** When all were added: letters of the alphabet are no mere accident of some name, one in 12,000. @param common so often at least */
+  finish(common: number): void {
+    this.#common = common
+    const times = Array.from({ length: LETTERS }, (_, letter) =>
+      this.#pairs.subarray(letter * LETTERS, (letter + 1) * LETTERS).reduce((sum, n) => sum + n, 0),
+    )
+    const all = times.slice(1).reduce((sum, n) => sum + n, 0)
+    this.#alphabet = times.flatMap((n, letter) => (letter !== 0 && n > 0 && n * 12_000 > all ? [letter] : []))
+  }
+
+  of(before: number, behind: number): readonly number[] {
+    const place = before * LETTERS + behind
+    const known = this.#known[place]
+    if (known) return known
+    const isCommon = (one: number, other: number) => (this.#pairs[one * LETTERS + other] ?? 0) >= this.#common
+    const found = this.#alphabet.filter((letter) => isCommon(before, letter) && isCommon(letter, behind))
+    this.#known[place] = found
+    return found
+  }
 }
 
 export class SlipSearch {
@@ -103,7 +141,7 @@ export class SlipSearch {
 
   /** @param first start of the first odd run @param last start of the last */
   inRun(first: number, last: number): OddLetters | undefined {
-    const { letters, counts, alphabet, pairs } = this.options
+    const { letters, counts, between, pairs } = this.options
     const { length } = counts.short
     const run = last - first + 1
     if (run > beyondOneSlip(length)) return undefined
@@ -117,9 +155,9 @@ export class SlipSearch {
       if (letter !== 0) {
         this.try(at, 1, 0)
         if (next !== 0 && next !== letter) this.try(at, 2, 2, next, letter)
-        this.tryEach(at, 1, alphabet)
+        this.tryEach(at, 1, between.of(letters[at - 1] ?? 0, next))
       }
-      this.tryEach(at, 0, alphabet)
+      this.tryEach(at, 0, between.of(letters[at - 1] ?? 0, letter))
       if (pairs && letter !== 0 && next !== 0) {
         this.try(at, 2, 0)
         const third = letters[at + 2] ?? 0
@@ -141,7 +179,7 @@ export class SlipSearch {
   }
 
   /** One other letter: most are no better, which one look tells. */
-  private tryEach(at: number, length: number, alphabet: readonly number[]): void {
+  private tryEach(at: number, length: number, candidates: readonly number[]): void {
     const { letters, counts } = this.options
     const { short, common } = counts
     const before = short.length >> 1
@@ -151,7 +189,7 @@ export class SlipSearch {
     let right = 0
     for (let i = at + length; i < at + length + behind; i++) right = hashOn(right, letters[i] ?? 0)
     const power = POWERS[behind] ?? 0
-    for (const letter of alphabet) {
+    for (const letter of candidates) {
       const hash = (Math.imul(hashOn(left, letter), power) + right) | 0
       if (common.has(hash) && (length === 0 || letter !== letters[at])) this.try(at, length, 1, letter)
     }

@@ -1,10 +1,17 @@
 /** Odd letters, each once, with what speaks for and against a slip there: how rare it is, what other sources have, the habits of the source. */
 
+import { forgetNowAndThen } from '../../../foundation/forget-unused.ts'
 import { GramCounts } from './gram-counts.ts'
 import type { LetterPiece, LetterPieces, PieceLine } from './letter-pieces.ts'
 import type { Alphabet } from './letter-stream.ts'
 import { lettersTwice } from './letters-twice.ts'
-import { type LetterCounts, type OddLetters, type OddOptions, SlipSearch } from './odd-letters.ts'
+import {
+  type LetterCounts,
+  LettersBetween,
+  type OddLetters,
+  type OddOptions,
+  SlipSearch,
+} from './odd-letters.ts'
 
 /** A slip that somebody may have made. */
 export interface Slip extends Pick<PieceLine, 'passage' | 'part' | 'paragraph'> {
@@ -53,13 +60,15 @@ export interface SlipOptions {
 }
 
 export function slipsIn(pieces: LetterPieces, { alphabet, rarity, pairs }: SlipOptions): readonly Slip[] {
-  const { counts, letters } = countLetters(pieces, rarity)
+  const { counts, between } = countLetters(pieces, rarity)
   const habits = new Map<string, number>()
   const found: (Omit<Slip, 'alike'> & { readonly habit: string })[] = []
   for (const piece of pieces) {
+    // what is tried for each odd row is much more than what it says
+    forgetNowAndThen(piece.letters.length)
     const { source, edition } = piece.key
     const own = pairs?.of.has(source) ? { pairs } : {}
-    for (const { line, odd } of oddIn(piece, { letters: piece.letters, counts, alphabet: letters, ...own })) {
+    for (const { line, odd } of oddIn(piece, { letters: piece.letters, counts, between, ...own })) {
       const { at, length, instead } = odd
       const habit = `${source} ${edition} ${piece.letters.subarray(at, at + length).join()}>${instead.join()}`
       habits.set(habit, (habits.get(habit) ?? 0) + 1)
@@ -75,24 +84,21 @@ export function slipsIn(pieces: LetterPieces, { alphabet, rarity, pairs }: SlipO
   return found.map(({ habit, ...slip }) => ({ ...slip, alike: habits.get(habit) ?? 1 }))
 }
 
-/** How often runs of letters stand in all pieces, and which letters there are. */
+/** How often runs of letters stand in all pieces, and which letters stand beside which. */
 function countLetters(pieces: LetterPieces, rarity: Rarity) {
   const short = new GramCounts(rarity.short, bitsFor(pieces.length, MOST_SHORT_BITS))
   const middle = new GramCounts(rarity.middle, bitsFor(pieces.length, MOST_BITS))
   const long = new GramCounts(rarity.long, bitsFor(pieces.length, MOST_BITS))
-  const times = new Uint32Array(256)
+  const between = new LettersBetween()
   for (const { letters, lines } of pieces) {
     for (const grams of [short, middle, long]) for (const { from, to } of lines) grams.add(letters, from, to)
-    for (const letter of letters) times[letter] = (times[letter] ?? 0) + 1
+    between.add(letters)
   }
   const known = short.atLeast(rarity.rare + 1)
   const common = short.atLeast(rarity.common)
   const counts: LetterCounts = { short, middle, long, known, common }
-  // letters that are no mere accident of some name: one in 12,000
-  const letters = [...times.entries()].flatMap(([letter, n]) =>
-    letter !== 0 && n > 0 && n * 12_000 > pieces.length ? [letter] : [],
-  )
-  return { counts, letters }
+  between.finish(rarity.common)
+  return { counts, between }
 }
 
 interface OddInLine {

@@ -4,6 +4,7 @@ import type { Database } from 'bun:sqlite'
 import type { StoredPart } from '../../../canon/text/words-in-place.ts'
 import { PassageWords } from '../../../canon/text/words-in-place.ts'
 import type { Edition } from '../../../definitions/editions.ts'
+import { forgetNowAndThen } from '../../../foundation/forget-unused.ts'
 import type { FoundSuspect } from './found-suspect.ts'
 import { type SearchedLanguage, searchedLanguageOf } from './letter-pieces.ts'
 
@@ -56,7 +57,9 @@ export function writeSuspects(
   for (const findings of found.values()) {
     for (const [number, ofPassage] of Map.groupBy(findings, (finding) => finding.passage)) {
       const row = passage.get(number)
-      if (row) rows.push(...placedIn(row, parts.all(number), ofPassage))
+      const stored = parts.all(number)
+      for (const { stored: paragraphs } of stored) forgetNowAndThen(4 * paragraphs.length)
+      if (row) rows.push(...placedIn(row, stored, ofPassage))
     }
   }
   sqlite.run('DELETE FROM suspects')
