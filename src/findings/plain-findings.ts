@@ -5,21 +5,17 @@ import type { LibraryDatabase } from '../../db/library-database.ts'
 import type { FindingKind, FindingRow } from '../definitions/findings/finding.ts'
 import { FindingRows } from './finding-rows.ts'
 import { FindingWriter, waitingState } from './finding-writer.ts'
-import { Turns } from './turns.ts'
+import { type SeenRow, type Turns, turnsOfRows } from './turns.ts'
 
 type PlainFinding = FindingRow<FindingKind>
 
 export class PlainFindings extends FindingWriter<FindingKind> {
   /** Who is at which of them. */
-  readonly turns: Turns<PlainFinding, { readonly after?: number | null }>
+  readonly turns: Turns<PlainFinding, SeenRow>
 
   constructor(db: LibraryDatabase, kind: FindingKind) {
     super(db, new FindingRows(db, kind))
-    this.turns = new Turns(({ after }) => ({
-      things: this.waiting().filter(({ id }) => id > (after ?? 0)),
-      nameOf: ({ id }) => String(id),
-      inSight: after ? String(after) : undefined,
-    }))
+    this.turns = turnsOfRows(() => this.waiting())
   }
 
   /** The newest first. @param values of its fields; those that are undefined narrow nothing */

@@ -148,3 +148,28 @@ export const hasPlace = (
   part.edition === edition &&
   part.volume === volume &&
   (page === undefined || ((firstPage ?? 1) <= page && page <= (lastPage ?? Number.POSITIVE_INFINITY)))
+
+/** The row that is in sight, by its number. */
+export interface SeenRow {
+  readonly after?: number | null
+}
+
+/**
+ * Turns of rows of one table.
+ * @param waiting all of them, in their order: those behind the one in sight are dealt, and where it waits no more, all
+ */
+export const turnsOfRows = <Row extends { readonly id: number }, Wanted extends SeenRow>(
+  waiting: (wanted: Wanted, keyName: string) => readonly Row[],
+  around: Around = {},
+  about: Pick<Waiting<Row>, 'subjectOf' | 'placeOf'> = {},
+) =>
+  new Turns<Row, Wanted>((wanted, keyName) => {
+    const { after } = wanted
+    const all = waiting(wanted, keyName)
+    return {
+      ...about,
+      things: all.slice(all.findIndex(({ id }) => id === after) + 1),
+      nameOf: ({ id }) => String(id),
+      inSight: after ? String(after) : undefined,
+    }
+  }, around)

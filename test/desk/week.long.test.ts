@@ -52,6 +52,10 @@ test('nobody has another one’s work, nothing is seen before it was reviewed, a
     (await who('POST', '/suspects/turns', { ...tab(name), most: 2 })).suspects as number[]
   const [hers, others] = [await dealt(malee, 'malee'), await dealt(nok, 'nok')]
   expect(hers.filter((id) => others.includes(id))).toEqual([])
+  // what stands in one's own share comes first
+  const pageOf = async (id: number) => (await somchai('GET', `/suspects/${id}`)).page
+  expect(Math.max(...(await Promise.all(hers.map(pageOf))))).toBeLessThanOrEqual(4)
+  expect(Math.min(...(await Promise.all(others.map(pageOf))))).toBeGreaterThanOrEqual(5)
   const one = await malee('GET', `/suspects/${hers[0]}`)
   const { source, division, entry, edition, volume, page, before, wrong, after } = one
   const place = { source, division, entry, edition, volume, page, before, wrong, after }

@@ -1,6 +1,11 @@
 /** Printed pages read against the print: marks of two people that hold a page's letters, shares, and turns (review §3, §4). */
 
 import { expect, test } from 'bun:test'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createApp } from '../../src/app.ts'
+import { parseKeys } from '../../src/http/keys.ts'
+import { iconPng } from '../../src/reader/pages/icon.ts'
 import { PROPOSING_KEY, SECOND_KEY, TEST_KEY } from '../canon/canon-library.ts'
 import { type DeskLibrary, openDeskLibrary } from '../desk/desk-library.ts'
 import { para, type TestPackage, testHeading, testPassage, testSource } from '../intake/import/packages.ts'
@@ -239,4 +244,40 @@ test('the screen on which pages are read may show their pictures, and no other s
     expect(await images(path)).toBe("'self' https:")
   expect((await library.desk('GET', `${PAGE}/scan`)).status).toBe(404)
   expect((await library.desk('GET', PAGE)).body.scan).toBeNull()
+})
+
+test('a picture is sent with the key, and to readers where the host says so', async () => {
+  const { library, editor } = await open()
+  using _ = library
+  const folder = library.folder.file('pictures')
+  mkdirSync(join(folder, '9'), { recursive: true })
+  writeFileSync(join(folder, '9/2.png'), iconPng(192, false))
+  const appFor = (readers: boolean) =>
+    createApp(library.stores, {
+      ...{ keys: parseKeys(`editor:${TEST_KEY}`), rateLimit: 0, trustedProxies: 0, corsOrigin: '*' },
+      ...{ version: '0.0.0-test', scans: [{ source: 'first', folder, offset: 0, readers }] },
+    })
+  const get = async (readers: boolean, path: string, key?: string) => {
+    const headers = key === undefined ? {} : { authorization: `Bearer ${key}` }
+    const answer = await appFor(readers).handle(new Request(`http://library.local${path}`, { headers }))
+    return [answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]
+  }
+  const scan = `/api/desk${PAGE}/scan`
+  expect(await get(false, scan, TEST_KEY)).toEqual([200, 'image/png', 'private, no-store'])
+  expect((await get(false, scan))[0]).toBe(401)
+  expect((await get(false, '/api/desk/pages/9/royal/1/scan', TEST_KEY))[0]).toBe(404)
+  expect((await get(false, '/canon/9/royal/2/scan'))[0]).toBe(404)
+  expect((await get(true, '/canon/9/royal/2/scan')).slice(0, 2)).toEqual([200, 'image/png'])
+  for (const path of [
+    '/canon/9/royal/3/scan',
+    '/canon/9/royal/9/scan',
+    '/canon/9/nowhere/2/scan',
+    '/canon/9/royal/..%2F2/scan',
+  ])
+    expect((await get(true, path))[0]).toBe(404)
+  const page = async (readers: boolean) =>
+    (await appFor(readers).handle(new Request('http://library.local/canon/9/royal/2'))).text()
+  expect(await page(true)).toContain('/canon/9/royal/2/scan')
+  expect(await page(false)).not.toContain('/scan')
+  expect((await editor('GET', PAGE)).body.scan).toBeNull()
 })

@@ -8,6 +8,8 @@ interface FieldBase {
   readonly title: string
   /** What is stored where nothing is given; a field without this must be given. Dumps tell `none` as null. */
   readonly without?: 'null' | 'empty' | 'none'
+  /** Stands in no dump and in no version. */
+  readonly unseen?: true
 }
 
 /** Words, or a name. */
@@ -17,8 +19,6 @@ export interface WordsField extends FieldBase {
   /** Longest value, in characters. */
   readonly max: number
   readonly pattern?: string
-  /** Stands in no dump and in no version. */
-  readonly unseen?: true
 }
 
 /** The slug of a division or a heading by which text packages know it, which no editor changes. */
