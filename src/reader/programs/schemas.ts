@@ -1,7 +1,7 @@
 /** Arguments that several tools take, with the limits of the pages and of the API. */
 
 import { Type } from 'typebox'
-import { editionSchema } from '../../canon/schemas.ts'
+import { editionSchema, volumeSchema } from '../../canon/schemas.ts'
 import type { Edition } from '../../definitions/editions.ts'
 import { LARGEST_INTEGER } from '../../definitions/kinds/kind.ts'
 
@@ -23,3 +23,12 @@ export const asPrinted = Type.Optional(
       'true shows the text as it is printed; without it words that were put right are shown so, and told',
   }),
 )
+
+/** What names a heading of the canon. */
+export const headingArguments = {
+  volume: Type.Optional(volumeSchema),
+  entry: slugArgument(
+    'หัวข้อ (entry)',
+    'The entry of the heading, such as mahasatipatthanasuttam; or its number, such as DN 22, without a volume',
+  ),
+}

@@ -1,7 +1,6 @@
 /** `read_heading`: the text of a heading, a sutta for instance, in one edition or several side by side, piece by piece. */
 
 import { Type } from 'typebox'
-import { volumeSchema } from '../../../canon/schemas.ts'
 import { textComing } from '../../../canon/text/missing-text.ts'
 import type { HeadingNode } from '../../../canon/tree/division-tree.ts'
 import { wholeText } from '../../../canon/tree/whole-text.ts'
@@ -17,7 +16,7 @@ import { RowPages } from '../../row-pages.ts'
 import { CanonText, line, toldSources } from '../canon-text.ts'
 import { entryNamed } from '../entries.ts'
 import { clipped } from '../plain-text.ts'
-import { asPrinted, editionArgument, slugArgument } from '../schemas.ts'
+import { asPrinted, editionArgument, headingArguments } from '../schemas.ts'
 import type { ToldPiece } from '../tell.ts'
 import { tool } from '../tool.ts'
 import { stands, standsToRead } from '../ways.ts'
@@ -34,11 +33,7 @@ export const readHeadingTool = tool({
     'The whole text of a heading of the canon (a sutta, a chapter, a rule) by volume and entry, as find, search and contents name them, or by its number (DN 22): in rows, so that the same place of each edition stands together, with the citation of every page. Long texts come in pieces; go on with the cursor until next_cursor is null.',
   takes: (editions) =>
     Type.Object({
-      volume: Type.Optional(volumeSchema),
-      entry: slugArgument(
-        'หัวข้อ (entry)',
-        'The entry of the heading, such as mahasatipatthanasuttam; or its number, such as DN 22, without a volume',
-      ),
+      ...headingArguments,
       editions: Type.Optional(
         Type.Array(editionArgument(editions, 'one of those that this library has'), {
           maxItems: 3,

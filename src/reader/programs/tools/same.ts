@@ -3,13 +3,12 @@
 import { Type } from 'typebox'
 import { toldSame } from '../../../canon/places/same-places.ts'
 import { SAME_COST } from '../../../canon/routes-same.ts'
-import { volumeSchema } from '../../../canon/schemas.ts'
 import { headingPath, headingTitle } from '../../canon-words.ts'
 import { CanonText, line } from '../canon-text.ts'
 import { entryNamed } from '../entries.ts'
 import { headingPiece, idOfHeading } from '../found.ts'
 import { clipped } from '../plain-text.ts'
-import { slugArgument } from '../schemas.ts'
+import { headingArguments } from '../schemas.ts'
 import { tool } from '../tool.ts'
 import { stands } from '../ways.ts'
 
@@ -20,14 +19,7 @@ export const sameTool = tool({
   title: 'Where the same is said again',
   description:
     'The headings of the canon that share long runs of Pali words with a heading, all below it counted as its own: parallels, quotations and verses that stand in several places, reckoned from the text itself. Each says how many words it shares, the paragraphs here and there at which they begin, the first of them, and by which tool and arguments to read it.',
-  takes: () =>
-    Type.Object({
-      volume: Type.Optional(volumeSchema),
-      entry: slugArgument(
-        'หัวข้อ (entry)',
-        'The entry of the heading, such as mahasatipatthanasuttam; or its number, such as DN 22, without a volume',
-      ),
-    }),
+  takes: () => Type.Object(headingArguments),
   cost: SAME_COST,
   run: ({ reader, visit, given }) => {
     const found = entryNamed(reader, visit, given.volume, given.entry)
