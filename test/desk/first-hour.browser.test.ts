@@ -102,7 +102,8 @@ beforeTheDeskOf(packages, 'the first hour', (desk) => {
     await page.getByLabel(pali).fill('สัพเพ สังขารา อนิจจา\nสัพเพ สังขารา ทุกขา')
     await page.getByLabel(meaning, { exact: true }).fill('สังขารทั้งปวงไม่เที่ยง\nสังขารทั้งปวงเป็นทุกข์')
     await page.getByRole('button', { name: send, exact: true }).click()
-    await told(page, 'ส่ง')
+    // it is sent once the list stands there
+    await page.waitForURL(/\/desk\/chants$/)
 
     const mine = await read(page, 'งานที่ส่งไปถึงไหนแล้ว')
     const [where = '', waiting = '', returned = '', again = '', published = ''] = mine.labels

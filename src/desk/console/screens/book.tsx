@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import type { TextField } from '../../../definitions/definition.ts'
 import { LONG_TEXT, SHORT_TEXT } from '../../../definitions/labels.ts'
 import { useCalled } from '../base/called.ts'
-import { onHost } from '../base/host.ts'
 import { Show, useLoaded } from '../base/loaded.tsx'
+import { ReaderLink } from '../base/reader-link.tsx'
 import { address } from '../base/route.ts'
 import { useShortcuts } from '../base/shortcuts.tsx'
 import {
@@ -138,9 +138,7 @@ const BookWays = ({ slug, title }: { readonly slug: string; readonly title: stri
     <a href={address(['books', slug])}>
       ← <bdi>{title}</bdi>
     </a>
-    <a href={onHost(`/books/${encodeURIComponent(slug)}`)} target="_blank" rel="noopener">
-      ดูหน้าที่ผู้อ่านเห็น
-    </a>
+    <ReaderLink path={`/books/${encodeURIComponent(slug)}`}>หน้าที่ผู้อ่านเห็น</ReaderLink>
     <a href={address(['history'], { collection: 'books', record: slug })}>ประวัติของหนังสือ</a>
   </p>
 )
