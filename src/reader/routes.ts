@@ -62,7 +62,8 @@ const SITEMAP_COST = 20
 /** Pages that are made for what they show. */
 const OWN: readonly Route[] = [
   { id: 'frontPage', path: '/', show: showFrontPage },
-  { id: 'sourcesPage', path: '/sources', show: showSources, needsText: true },
+  // the pages that were read are held against the text, volume by volume
+  { id: 'sourcesPage', path: '/sources', show: showSources, heavy: true, needsText: true },
   { id: 'shelfPage', path: SHELF, show: showShelf },
   { id: 'aboutPage', path: '/about', show: showAbout },
   {
