@@ -1,5 +1,7 @@
 /** Runs of words that any two of many texts have in common. Time and memory go with the words, not with the pairs of texts. */
 
+import { forgetUnused } from '../../foundation/forget-unused.ts'
+
 /** Texts one behind the other, their words as numbers. */
 export interface WordTexts {
   readonly words: Int32Array
@@ -33,9 +35,11 @@ interface RunOptions {
 /** Each pair of texts that have any, the earlier first. */
 export function* commonRuns(texts: WordTexts, { size, stock }: RunOptions): Generator<CommonRuns> {
   const { words, starts } = texts
+  // all but how often each word stands is let go, before the rest takes as much again
+  const { counts } = new RowsOfWords(texts, 1)
+  forgetUnused(words.length)
   const rows = new RowsOfWords(texts, size)
   const textOf = numbersOf(texts)
-  const rarities = raritiesOf(texts)
   for (let one = 0; one + 1 < starts.length; one++) {
     const found = new Map<number, CommonRun[]>()
     const [from, end] = [starts[one] ?? 0, starts[one + 1] ?? 0]
@@ -75,7 +79,7 @@ export function* commonRuns(texts: WordTexts, { size, stock }: RunOptions): Gene
       const places = rows.places(at + along)
       if (places >= stock) continue
       const own = 1 / Math.sqrt(Math.max(1, places - 1))
-      for (; length < along + size; length++) weight += own * (rarities[at + length] ?? 0)
+      for (; length < along + size; length++) weight += own * (RARITIES[counts[at + length] ?? 0] ?? 0)
     }
     return length === 0 ? undefined : { length, weight }
   }
@@ -85,20 +89,17 @@ export function* commonRuns(texts: WordTexts, { size, stock }: RunOptions): Gene
 const COMMON = 14
 const RARE = 5
 
-/** How much each word says by itself, 0 to 1. */
-function raritiesOf(texts: WordTexts): Float32Array {
-  const rows = new RowsOfWords(texts, 1)
-  const rarities = new Float32Array(texts.words.length)
-  for (let at = 0; at < rarities.length; at++) {
-    const rarity = (COMMON - Math.log2(Math.max(1, rows.places(at)))) / (COMMON - RARE)
-    rarities[at] = Math.min(1, Math.max(0, rarity))
-  }
-  return rarities
-}
+/** That a count of places goes up to. */
+const MOST_PLACES = 0xffff
+
+/** How much a word says by itself, 0 to 1, by how often it stands. */
+const RARITIES = Float32Array.from({ length: MOST_PLACES + 1 }, (_, places) =>
+  Math.min(1, Math.max(0, (COMMON - Math.log2(Math.max(1, places))) / (COMMON - RARE))),
+)
 
 /** The text of each word, by its number from 0. */
-function numbersOf({ words, starts }: WordTexts): Int32Array {
-  const numbers = new Int32Array(words.length)
+function numbersOf({ words, starts }: WordTexts): Uint16Array | Int32Array {
+  const numbers = starts.length > MOST_PLACES ? new Int32Array(words.length) : new Uint16Array(words.length)
   for (let text = 0; text + 1 < starts.length; text++) numbers.fill(text, starts[text], starts[text + 1])
   return numbers
 }
@@ -110,7 +111,8 @@ class RowsOfWords {
   /** The words in the order of their rows, and where each stands in it. */
   private readonly order: Int32Array
   private readonly ranks: Int32Array
-  private readonly counts: Uint16Array
+  /** In how many places the row that begins at each word stands, so many at most. */
+  readonly counts: Uint16Array
 
   constructor({ words, starts }: WordTexts, size: number) {
     this.keys = new Int32Array(words.length)
@@ -127,7 +129,7 @@ class RowsOfWords {
       const key = this.keyAt(rank)
       let behind = rank + 1
       while (behind < order.length && this.keyAt(behind) === key) behind++
-      const count = key === 0 ? 0 : Math.min(behind - rank, 0xffff)
+      const count = key === 0 ? 0 : Math.min(behind - rank, MOST_PLACES)
       for (; rank < behind; rank++) this.counts[order[rank] ?? 0] = count
     }
   }

@@ -7,6 +7,7 @@ import type { Database } from 'bun:sqlite'
 import { commonRuns } from '../../../canon/align/common-runs.ts'
 import { type SharedStretch, stretchesOf } from '../../../canon/places/shared-stretches.ts'
 import { EDITIONS, isPali } from '../../../definitions/editions.ts'
+import { forgetUnused } from '../../../foundation/forget-unused.ts'
 import { readPaliWords } from './pali-texts.ts'
 
 /** Words in a row; what stands together in fifty places says nothing. */
@@ -40,6 +41,7 @@ export function findSame(sqlite: Database, isWhole: boolean): void {
   if (!isWhole && sqlite.query<unknown, [string]>(TOUCHED).get(pali) === null) return
   for (const table of ['same_texts', 'same_passages']) sqlite.run(`DELETE FROM ${table}`)
   const { ids, ...texts } = readPaliWords(sqlite)
+  forgetUnused(texts.words.length)
   const note = sqlite.query('INSERT INTO same_texts VALUES (?, ?)')
   const lengthOf = (text: number) => (texts.starts[text + 1] ?? 0) - (texts.starts[text] ?? 0)
   for (const [text, id] of ids.entries()) note.run(id, lengthOf(text))
