@@ -39,8 +39,7 @@ interface Console {
   readonly screenOf: (route: { parts: readonly string[]; query: URLSearchParams }) => {
     readonly title: string
     readonly screen: {
-      readonly type: { readonly name: string }
-      readonly props: { readonly resource?: unknown }
+      readonly props: { readonly resource?: unknown; readonly slug?: string }
     }
   }
   readonly recordSubject: (
@@ -71,11 +70,11 @@ test('teachers > the desk lists them, has a form with their fields, and calls th
   expect(TITLES.get('teachers')).toBe(teachers.label.th)
   const at = (...parts: string[]) => {
     const { title, screen } = screenOf({ parts, query: new URLSearchParams() })
-    return [title, screen.type.name, screen.props.resource]
+    return [title, screen.props.resource, screen.props.slug]
   }
-  expect(at('teachers')).toEqual([teachers.label.th, 'ListScreen', teachers])
-  expect(at('teachers', 'example-1')).toEqual([teachers.label.th, 'RecordScreen', teachers])
-  expect(at('teachers', '+')).toEqual([`เพิ่ม${teachers.label.th}`, 'RecordScreen', teachers])
+  expect(at('teachers')).toEqual([teachers.label.th, teachers, undefined])
+  expect(at('teachers', 'example-1')).toEqual([teachers.label.th, teachers, 'example-1'])
+  expect(at('teachers', '+')).toEqual([`เพิ่ม${teachers.label.th}`, teachers, '+'])
   const { fields, list } = recordSubject(teachers, { line })
   expect(fields.map(([name]) => name)).toEqual([...Object.keys(teachers.fields), 'slug'])
   expect(list).toBe(`/desk/teachers?line=${line}`)
