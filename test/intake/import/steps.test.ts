@@ -1,7 +1,8 @@
 /** One way of building: a text built in steps, by whatever changes, is the one that is built at once out of the same packages. */
 
 import { expect, test } from 'bun:test'
-import { copyFileSync } from 'node:fs'
+import { copyFileSync, existsSync, readFileSync } from 'node:fs'
+import { watchSteps } from '../../../db/steps.ts'
 import type { Edition } from '../../../src/definitions/editions.ts'
 import { rankFirst, removeSource } from '../../../src/intake/import/change-sources.ts'
 import { importTexts } from '../../../src/intake/import/import.ts'
@@ -147,4 +148,40 @@ test.each([1, 2, 3])('a text in steps is as one at once, by the changes of dice 
   // nothing is written anew where nothing changed
   await put(order)
   expect(described(folder.file('text.db'))).toEqual(described(folder.file('text.before')))
+})
+
+test('as a kill leaves it at each of its steps, the next import says what an untouched one says', async () => {
+  const roll = dice(9)
+  const corpus = new Corpus(roll)
+  using folder = new TestFolder()
+  const pathOf = (id: string) => folder.put(corpus.packages.get(id) as TestPackage)
+  const order = SOURCES.map(([id]) => id)
+  await importTexts({ paths: order.map(pathOf), dataFolder: folder.path, library: openTestDatabase() })
+  const before = readFileSync(folder.file('text.db'))
+  for (let change = 0; change < 12; change++) corpus.change()
+  const paths = order.map(pathOf)
+  /** What lies there while the import stands at a step; the file that it builds is as large as it has been written so far. */
+  const left = new Map<string, TestFolder>()
+  watchSteps((step) => {
+    const copy = new TestFolder()
+    for (const name of ['text.db', 'text.db.new'])
+      if (existsSync(folder.file(name))) copyFileSync(folder.file(name), copy.file(name))
+    left.set(step, copy)
+  })
+  try {
+    await importTexts({ paths, dataFolder: folder.path, library: openTestDatabase() })
+  } finally {
+    watchSteps(undefined)
+  }
+  const untouched = described(folder.file('text.db'))
+  expect(left.size).toBeGreaterThanOrEqual(20)
+  let isOld = true
+  for (const [step, copy] of left) {
+    using _ = copy
+    isOld &&= step !== 'import: text in place'
+    const text = readFileSync(copy.file('text.db'))
+    expect([step, text.equals(before)]).toEqual([step, isOld])
+    await importTexts({ paths, dataFolder: copy.path, library: openTestDatabase() })
+    expect([step, described(copy.file('text.db'))]).toEqual([step, untouched])
+  }
 })
