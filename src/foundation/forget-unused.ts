@@ -2,9 +2,6 @@
 
 /** Characters from which on that is worth its time, some hundredths of a second where little is in use. */
 const MANY = 1_000_000
-const OFTEN = 8_000_000
-
-let gone = 0
 
 /**
  * What was read of a text is garbage soon, and the engine lets it stand the longer, the more memory a machine has: an import took
@@ -15,10 +12,19 @@ export function forgetUnused(characters: number): void {
   if (characters > MANY) Bun.gc(true)
 }
 
-/** The same, to be told again and again of the little that went by. */
+/** Bytes of the process from which on garbage is let go, and how many more it may be than after the last time. */
+const FULL = 200_000_000
+const MORE = 20_000_000
+
+let gone = 0
+let least = 0
+
+/** The same, to be told again and again of the little that went by; it looks how large the process has become. */
 export function forgetNowAndThen(characters: number): void {
   gone += characters
-  if (gone < OFTEN) return
+  if (gone < MANY) return
   gone = 0
+  if (process.memoryUsage.rss() < Math.max(FULL, least + MORE)) return
   Bun.gc(true)
+  least = process.memoryUsage.rss()
 }

@@ -211,14 +211,20 @@ function removeFile(path: string): void {
   for (const ending of ['', '-journal', '-wal', '-shm']) rmSync(`${path}${ending}`, { force: true })
 }
 
-/** Whether the file is of today's format, and of this very program. */
+/** Whether the file is of today's format and of this very program, and has its tables. */
 function isMadeAlike(path: string): boolean {
   using sqlite = openImmutable(path)
   const format = sqlite.query<{ user_version: number }, []>('PRAGMA user_version').get()?.user_version
   if (format !== TEXT_FORMAT) return false
   const by = sqlite.query<{ made_by: string }, []>('SELECT made_by FROM about').get()?.made_by
-  return by === MADE_BY
+  if (by !== MADE_BY) return false
+  using empty = new Database(':memory:')
+  makeTextSchema(empty)
+  return definedIn(sqlite) === definedIn(empty)
 }
+
+const definedIn = (sqlite: Database): string =>
+  JSON.stringify(sqlite.query('SELECT type, name, sql FROM sqlite_schema ORDER BY type, name').values())
 
 /** All that a text database defines. */
 export function makeTextSchema(sqlite: Database): void {
