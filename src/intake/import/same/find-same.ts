@@ -39,6 +39,8 @@ UNION ALL SELECT 1 WHERE (SELECT count(*) FROM same_texts) <> (SELECT count(*) F
 export function findSame(sqlite: Database, isWhole: boolean): void {
   const pali = JSON.stringify(EDITIONS.filter(isPali))
   if (!isWhole && sqlite.query<unknown, [string]>(TOUCHED).get(pali) === null) return
+  // all words of the Pali take 180 MB, so that nothing else is to lie there
+  forgetUnused(Number.POSITIVE_INFINITY)
   for (const table of ['same_texts', 'same_passages']) sqlite.run(`DELETE FROM ${table}`)
   const { ids, ...texts } = readPaliWords(sqlite)
   forgetUnused(texts.words.length)
