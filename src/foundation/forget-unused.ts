@@ -13,7 +13,7 @@ export function forgetUnused(characters: number): void {
 }
 
 /** Bytes of the process from which on garbage is let go, and how many more it may be than after the last time. */
-const FULL = 200_000_000
+const FULL = 170_000_000
 const MORE = 20_000_000
 
 let gone = 0

@@ -33,11 +33,12 @@ export function findSuspects(sqlite: Database, isWhole: boolean): void {
 
 function inLanguage(sqlite: Database, language: SearchedLanguage): readonly FoundSuspect[] {
   const pieces = new LetterPieces(sqlite, language)
+  // the tables of counts are 80 MB, and so were those of the language before
+  forgetUnused(pieces.length)
   const alphabet = ALPHABETS[language]
   const inThaiScript = pieces.keys.filter(({ edition }) => isThaiScriptPali(edition))
   const pairs = { ...PALI_PAIRS, of: new Set(inThaiScript.map(({ source }) => source)) }
   const slips = slipsIn(pieces, { alphabet, rarity: RARITY[language], pairs })
-  // the tables of counts are 80 MB
   forgetUnused(pieces.length)
   const ids = new Map(
     sqlite

@@ -210,7 +210,7 @@ export class SlipSearch {
     const score = Math.log(rarest) + 2 * middle + this.longest(count)
     if (score <= this.bestScore) return
     this.bestScore = score
-    this.best = { at, length, instead: [...instead.subarray(0, count)], evidence: NO_EVIDENCE }
+    this.best = { at, length, instead: [first, second, third].slice(0, count), evidence: NO_EVIDENCE }
   }
 
   private evidenceOf({ at, length, instead }: OddLetters, run: number): LetterEvidence {
