@@ -18,6 +18,8 @@ import { firstPageOf, type Work, workAfter } from '../definitions/facts/works.ts
 import { thaiDigits } from '../definitions/languages/thai-digits.ts'
 import { notFound } from '../foundation/refusal.ts'
 import { headingPath } from './canon-words.ts'
+import type { CitedPages } from './citation/cited-pages.ts'
+import { toCommentary } from './citation/commentary.ts'
 import type { Abbreviations } from './citation/numbers.ts'
 import { type Citation, type ParagraphCitation, parseCitation } from './citation/parse.ts'
 import { ELSEWHERE, type SaidEdition, SIXTH } from './citation/words.ts'
@@ -27,7 +29,7 @@ import type { LinkQuery, Visit } from './pages/visit.ts'
 import { pagesOfItem, showItem } from './printed-page.ts'
 import { unlessComing } from './readable-text.ts'
 import type { Reader, Shown } from './reader.ts'
-import { SegmentAnchors } from './segments.ts'
+import { anchorOf } from './segments.ts'
 
 /** What is asked where. */
 interface Asking {
@@ -40,19 +42,6 @@ export type CitedPlace =
   | { readonly to: 'heading'; readonly node: HeadingNode; readonly volume: number }
   | { readonly to: 'volume'; readonly volume: number }
   | CitedPages
-
-/** A page, or several that an item of that number stands on. */
-interface CitedPages {
-  readonly to: 'pages'
-  readonly edition: Edition
-  readonly volume: number
-  readonly pages: readonly number[]
-  /** The item, or the paragraph of the page from 1, that is meant; undefined for the page as a whole. */
-  readonly item?: number
-  readonly paragraph?: number
-  /** What the page names that paragraph by, if by more than its number. */
-  readonly anchor?: string
-}
 
 /**
  * The way to the place of a citation, or a list of its places; undefined where the query is no citation, or names a
@@ -97,6 +86,8 @@ function placeOf(asking: Asking, citation: Citation): CitedPlace | undefined {
     }
     case 'pts':
       return toPtsPage(asking, citation)
+    case 'commentary':
+      return toCommentary(reader, visit, citation)
     case 'paragraph':
       return toParagraph(asking, citation)
     case 'nothing':
@@ -316,8 +307,7 @@ function toSegment(
     const found = printed.pageOfSegment(edition, headings, id)
     if (!found) continue
     const { volume, page, paragraph } = found
-    const anchors = new SegmentAnchors()
-    const anchor = printed.read(edition, volume, page).segments.map((one) => anchors.of(one))[paragraph - 1]
+    const anchor = anchorOf(printed.read(edition, volume, page).segments, paragraph)
     return { to: 'pages', edition, volume, pages: [page], paragraph, ...(anchor ? { anchor } : {}) }
   }
   return undefined

@@ -25,6 +25,7 @@ import {
   volumeIn,
   volumeName,
 } from './canon-words.ts'
+import { citationOfPrint } from './citation/commentary.ts'
 import { citationOf } from './citation/write.ts'
 import { toExplained } from './commentaries.ts'
 import { BACK, editionTabs } from './edition-tabs.ts'
@@ -40,7 +41,6 @@ import { printedText } from './printed-text.ts'
 import { asksForPrint, PRINTED, PutRightNotes } from './put-right.ts'
 import { readAgainstPrint } from './read-pages.ts'
 import type { Asked, Elsewhere, Reader, Shown } from './reader.ts'
-import { printedPages } from './segments.ts'
 
 interface Headed {
   readonly chapter: HeadingNode | undefined
@@ -94,7 +94,7 @@ export function showPrintedPage(reader: Reader, { visit, params, query }: Asked)
   const from = page.others.size > 0 ? page.sources.map(({ id }) => id) : []
   const isSaid = isCommentary(edition)
   const citation =
-    (isSaid ? printedPages(page.segments) : undefined) ??
+    (isSaid ? citationOfPrint(reader, visit, place, page.segments) : undefined) ??
     citationOf(reader, visit, { ...page, edition, volume, page: number, from })
   const isAsked = query[PLACES] === '1'
   const view = {

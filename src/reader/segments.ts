@@ -30,6 +30,12 @@ export function printedPages(segments: readonly (string | null)[]): string | und
   return first.startsWith(of) ? `${first}–${end}` : `${first} – ${last}`
 }
 
+/** What names a paragraph, from 1, on a page with these; undefined where another one of them has its name. */
+export function anchorOf(segments: readonly (string | null)[], paragraph: number): string | undefined {
+  const anchors = new SegmentAnchors()
+  return segments.map((one) => anchors.of(one))[paragraph - 1]
+}
+
 /**
  * Hands out the fragments of a page: `1.4` for the paragraph `dn16:1.4`, or the whole id where another text on the page
  * has that number; none for what had one already, since a paragraph may stand in two editions, or go on.

@@ -132,6 +132,25 @@ describe('a library with commentaries', () => {
     expect(await pageOf(without, `${HEADING}?with=roman`)).not.toContain('อรรถกถา')
   })
 
+  test('leads from what a page offers to copy back to it, and says so where there is no such page', async () => {
+    const ask = async (one: CanonLibrary, citation: string) => {
+      const path = `/search?q=${encodeURIComponent(citation)}`
+      const answer = await one.app.handle(new Request(`http://library.test${path}`, { redirect: 'manual' }))
+      return answer.headers.get('location') ?? `${answer.status} ${await answer.text()}`
+    }
+    for (const edition of ['atthakatha', 'tika']) {
+      const own = await pageOf(library, `/canon/15/${edition}/1`)
+      const [, cited = ''] = /<output id="cite">(.*?)<\/output>/.exec(own) ?? []
+      expect(cited).toBe(edition === 'tika' ? 'SAṬ I 51–52' : 'SA I 51–52')
+      expect(await ask(library, cited)).toBe(`/canon/15/${edition}/1#I.51`)
+    }
+    expect(await ask(library, 'Spk I 52')).toBe('/canon/15/atthakatha/1#I.52')
+    expect(await ask(library, 'SAT i 52')).toBe('/canon/15/tika/1#I.52')
+    expect(await ask(library, 'SA I 53')).toMatch(/^404[\s\S]*SA I มีหน้า ๕๑–๕๒/)
+    expect(await ask(library, 'DA I 26')).toMatch(/^404[\s\S]*คลังนี้ยังไม่มี/)
+    expect(await ask(without, 'SA I 51')).toMatch(/^404[\s\S]*คลังนี้ยังไม่มี/)
+  })
+
   test('is searched only where that is asked for', async () => {
     const pages = async (query: string) =>
       [...(await pageOf(library, `/search?q=${query}`)).matchAll(/<a href="(\/canon\/15\/[a-z-]+\/\d)/g)].map(

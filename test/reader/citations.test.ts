@@ -39,6 +39,8 @@ function words(citation: Citation): string {
       return `verse ${citation.work} ${citation.verse}`
     case 'pts':
       return `pts ${citation.work} ${citation.part} ${citation.page}`
+    case 'commentary':
+      return `commentary ${citation.name} ${citation.page.volume}.${citation.page.page} ¶${citation.paragraph}`
     case 'paragraph':
       return said(`printed: ${citation.sign} ${citation.number} of ${citation.headings[0]?.slug}`, citation)
     case 'nothing':
@@ -148,7 +150,13 @@ describe('a citation', () => {
     ['SN 56.11 (อักษรโรมัน) ¶๑๒', 'printed: ¶ 12 of dhammacakkappavattanasuttam roman'],
     // what leads nowhere, in words
     ['Dhp-a', 'nothing'],
-    ['Dhp-a III 421', 'nothing'],
+    ['Dhp-a III 421', 'commentary DhpA 3.421 ¶1'],
+    ['DA I 26', 'commentary DA 1.26 ¶1'],
+    ['DA I 26–27 ¶๓', 'commentary DA 1.26 ¶3'],
+    ['DAṬ VRI I 26–28', 'commentary DAṬ VRI 1.26 ¶1'],
+    ['DA I 406 – DA II 407', 'commentary DA 1.406 ¶1'],
+    ['PancA 5', 'commentary PañcA 0.5 ¶1'],
+    ['Ja I 26', 'pts ja 1 26'],
     ['DhpA', 'nothing'],
     ['Vism 12', 'nothing'],
     ['ที.สี.อ. (บาลี) ๑/๒', 'nothing'],

@@ -9,6 +9,7 @@ import { thaiDigits } from '../../definitions/languages/thai-digits.ts'
 import type { PageState, Span } from '../../definitions/texts/format.ts'
 import { type PageParagraph, paragraphAt } from '../text/canon-places.ts'
 import { ItemIndex, type VolumeItems } from '../text/item-index.ts'
+import { paragraphsBearing } from '../text/own-print.ts'
 import { IN_ORDER, type PrintedPart, readPage, readVolume, SEEN_PARTS } from '../text/page-parts.ts'
 import type { WordsPutRight } from '../text/put-right.ts'
 import type { ShownText } from '../text/shown-text.ts'
@@ -279,6 +280,11 @@ export class PrintedPages {
   /** How a page is cited by the paragraphs of its text; see `paragraphOf`. */
   paragraphOf(edition: Edition, volume: number, page: number, part?: number) {
     return this.text.read((text) => paragraphOf(text, edition, volume, page, part), undefined)
+  }
+
+  /** See `paragraphsBearing`. */
+  bearing(edition: Edition, volume: number, beginning: string) {
+    return this.text.read((text) => paragraphsBearing(text, edition, volume, beginning), [])
   }
 
   /** See `pageOfParagraph`. */

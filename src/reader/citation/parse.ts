@@ -3,7 +3,7 @@
 import type { Edition } from '../../definitions/editions.ts'
 import { citedText } from '../../definitions/facts/citations.ts'
 import type { HeadingFact } from '../../definitions/facts/headings.ts'
-import { beyondCanon, type CodeCitation, codeCitation } from './codes.ts'
+import { beyondCanon, type CodeCitation, codeCitation, commentaryCitation } from './codes.ts'
 import { type Abbreviations, type NumberCitation, numberCitation } from './numbers.ts'
 import { editionWords, plain, type SaidEdition, takeEdition } from './words.ts'
 
@@ -37,6 +37,7 @@ export function parseCitation(
   const text = plain(query).replace(/\s*\((?:จาก|from) [^()]*\)$/, '')
   const { said, rest } = takeEdition(text, editionWords(editions))
   return (
+    commentaryCitation(rest) ??
     beyondCanon(rest) ??
     paragraph(rest, said, abbreviations) ??
     numberCitation(rest, said, abbreviations) ??

@@ -1,39 +1,16 @@
 /** Where the paragraphs of a commentary begin in print: pages of the Pali Text Society, else of the sixth council's. */
 
+import {
+  commentaryPrints,
+  printedPageId,
+  SIXTH_PRINT,
+  SUBCOMMENTARY,
+} from '../../../definitions/facts/commentary-prints.ts'
 import type { CstElement } from './cst-elements.ts'
 import { LEVELS } from './cst-pieces.ts'
 
 /** The prints whose pages are marked: the Society's, and that of the publisher of the corpus. */
 export const OWN_PRINTS = 'PV'
-
-/** How books cite a commentary, with the books of the corpus that it has. */
-const CITED = Object.entries({
-  Sp: 'vin01 vin02',
-  DA: 's0101 s0102 s0103',
-  MA: 's0201 s0202 s0203',
-  SA: 's0301 s0302 s0303 s0304 s0305',
-  AA: 's0401 s0402 s0403 s0404',
-  KhpA: 's0501',
-  DhpA: 's0502',
-  UdA: 's0503',
-  ItA: 's0504',
-  SnA: 's0505',
-  VvA: 's0506',
-  PvA: 's0507',
-  ThagA: 's0508',
-  ThigA: 's0509',
-  ApA: 's0510',
-  BvA: 's0511',
-  CpA: 's0512',
-  JA: 's0513 s0514',
-  NidA: 's0515 s0516',
-  PaṭisA: 's0517',
-  DhsA: 'abh01',
-  VibhA: 'abh02',
-  PañcA: 'abh03',
-})
-
-const ROMAN = ['', 'I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX']
 
 /** A mark after so many words is that of a page that begins inside. */
 const WORDS_BEFORE_MARK = 3
@@ -70,15 +47,12 @@ export function withPrintedPages(base: string, elements: readonly CstElement[]):
 
 function nameOf(base: string, print: string): string {
   const [book = base] = /^[a-z]+\d+/.exec(base) ?? []
-  const [cited = ''] = CITED.find(([, books]) => books.includes(book)) ?? []
-  const name = `${cited}${/\d+t/.test(base) ? 'Ṭ' : ''}`
-  return print === 'P' ? name : `${name} VRI`
+  const cited = commentaryPrints.find(({ books }) => books.includes(book))?.name ?? ''
+  const name = `${cited}${/\d+t/.test(base) ? SUBCOMMENTARY : ''}`
+  return print === 'P' ? name : `${name} ${SIXTH_PRINT}`
 }
 
-/** `DA:I.26`, `DhsA:26`, `DAṬ VRI:I.26`. */
 function citedPage(name: string, mark: string): string | null {
   const [, volume = '', page = ''] = /^(\d)\.(\d{4})$/.exec(mark) ?? []
-  if (page === '' || Number(page) === 0) return null
-  const roman = ROMAN[Number(volume)] ?? ''
-  return `${name}:${roman === '' ? '' : `${roman}.`}${Number(page)}`
+  return page === '' || Number(page) === 0 ? null : printedPageId(name, Number(volume), Number(page))
 }

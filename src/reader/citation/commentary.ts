@@ -1,0 +1,115 @@
+/** The pages of a commentary's own print (`DA I 26`): how a page is cited by them, and where such a citation leads. */
+
+import type { BornId } from '../../canon/text/own-print.ts'
+import type { PagePlace } from '../../canon/volumes/printed-pages.ts'
+import { type Edition, isCommentary } from '../../definitions/editions.ts'
+import {
+  type CommentaryPrint,
+  PRINT_VOLUMES,
+  printedPageId,
+  printOfId,
+} from '../../definitions/facts/commentary-prints.ts'
+import { thaiDigits } from '../../definitions/languages/thai-digits.ts'
+import { notFound } from '../../foundation/refusal.ts'
+import { commentariesFor } from '../commentaries.ts'
+import type { Visit } from '../pages/visit.ts'
+import type { Reader } from '../reader.ts'
+import { anchorOf, printedPages } from '../segments.ts'
+import type { CitedPages } from './cited-pages.ts'
+import { type CommentaryCitation, NOT_HERE } from './codes.ts'
+
+/**
+ * `DA I 26`, `DA I 26–27`; where paragraphs of the first of these pages stand on earlier pages here, with the one of them
+ * that comes first on this one: `DA I 26 ¶๓`. Undefined where nothing on the page bears a page of print.
+ */
+export function citationOfPrint(
+  reader: Reader,
+  visit: Visit,
+  { edition, volume, page }: PagePlace,
+  segments: readonly (string | null)[],
+): string | undefined {
+  const cited = printedPages(segments)
+  const first = segments.find((id) => id !== null)
+  const print = first && printOfId(first)
+  if (cited === undefined || !first || !print) return cited
+  const before = paragraphsOf(reader, edition, print, first).filter(
+    (one) => one.volume < volume || (one.volume === volume && one.page < page),
+  )
+  return before.length === 0 ? cited : `${cited} ¶${visit.name(before.length + 1)}`
+}
+
+/** @throws Refusal `not_found` where no commentary has it, or saying which pages it has */
+export function toCommentary(reader: Reader, visit: Visit, cited: CommentaryCitation): CitedPages {
+  const all = reader.stores.canon.text.editions
+  const editions = new Set([...commentariesFor(all, visit.language), ...all.filter(isCommentary)])
+  let known: readonly number[] = []
+  for (const edition of editions) {
+    const found = paragraphsOf(reader, edition, cited.print, idOf(cited, cited.page.page))
+    const meant = found[cited.paragraph - 1] ?? found[0]
+    if (meant) return placeOf(reader, edition, meant, found.indexOf(meant) - firstOn(found, meant))
+    const begun = pagesBegun(reader, edition, cited)
+    // where no paragraph begins, the one before goes on
+    const before = begun.findLast((page) => page < cited.page.page)
+    if (before !== undefined && before !== begun.at(-1)) {
+      const last = paragraphsOf(reader, edition, cited.print, idOf(cited, before))
+      const end = last.at(-1)
+      if (end) return placeOf(reader, edition, end, last.length - 1 - firstOn(last, end))
+    }
+    if (known.length === 0) known = begun
+  }
+  throw known.length === 0 ? notFound(visit.label(NOT_HERE)) : noSuchPage(visit, cited, known)
+}
+
+const idOf = ({ name, page: { volume } }: CommentaryCitation, page: number) =>
+  printedPageId(name, volume, page)
+
+const volumesOf = ({ firstVolume, lastVolume }: CommentaryPrint) =>
+  Array.from({ length: lastVolume - firstVolume + 1 }, (_, at) => firstVolume + at)
+
+/** In reading order. */
+const paragraphsOf = (
+  { stores: { canon } }: Reader,
+  edition: Edition,
+  print: CommentaryPrint,
+  id: string,
+): readonly BornId[] =>
+  volumesOf(print)
+    .flatMap((volume) => canon.printed.bearing(edition, volume, id))
+    .filter((one) => one.id === id)
+
+const firstOn = (all: readonly BornId[], { volume, page }: BornId) =>
+  all.findIndex((one) => one.volume === volume && one.page === page)
+
+/** The pages of the cited volume on which paragraphs begin, rising. */
+function pagesBegun(
+  { stores: { canon } }: Reader,
+  edition: Edition,
+  cited: CommentaryCitation,
+): readonly number[] {
+  const start = idOf(cited, 0).replace(/0$/, '')
+  const pages = volumesOf(cited.print)
+    .flatMap((volume) => canon.printed.bearing(edition, volume, start))
+    .map(({ id }) => Number(id.slice(start.length)))
+    .filter((page) => !Number.isNaN(page))
+  return [...new Set(pages)].sort((a, b) => a - b)
+}
+
+/** @param nth of the paragraphs on the page that bear the id, from 0 */
+function placeOf(reader: Reader, edition: Edition, { volume, page, id }: BornId, nth: number): CitedPages {
+  const { segments } = reader.stores.canon.printed.read(edition, volume, page)
+  const indexes = segments.flatMap((one, index) => (one === id ? index : []))
+  const paragraph = (indexes[nth] ?? 0) + 1
+  const anchor = anchorOf(segments, paragraph)
+  return { to: 'pages', edition, volume, pages: [page], paragraph, ...(anchor ? { anchor } : {}) }
+}
+
+function noSuchPage(visit: Visit, { name, page }: CommentaryCitation, known: readonly number[]) {
+  const called = `${name} ${PRINT_VOLUMES[page.volume] ?? ''}`.trim()
+  const range = `${known[0] ?? ''}–${known.at(-1) ?? ''}`
+  return notFound(
+    visit.say(
+      `ไม่พบหน้านี้ ในคลังนี้ ${called} มีหน้า ${thaiDigits(range)}`,
+      `There is no such page: of ${called} this library has pages ${range}.`,
+    ),
+  )
+}
