@@ -11,3 +11,9 @@ export const searchKinds = {
 } as const satisfies Readonly<Record<string, { readonly th: string; readonly en: string }>>
 
 export type SearchKind = keyof typeof searchKinds
+
+/** What pages are called where commentaries are looked through, alone or with the canon. */
+export const saidPages = {
+  commentary: { th: 'หน้าอรรถกถาและฎีกา', en: 'Pages of the commentaries' },
+  all: { th: 'หน้าพระไตรปิฎก อรรถกถา และฎีกา', en: 'Pages of the canon and its commentaries' },
+} as const

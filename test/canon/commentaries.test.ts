@@ -163,6 +163,14 @@ describe('a library with commentaries', () => {
       ),
     )
     expect(await pages('nandimulakassa&edition=tika')).toEqual(['/canon/15/tika/1'])
+    const labels = async (query: string) =>
+      [
+        ...(await pageOf(library, `/search?q=nandibhavaparikkhaya${query}`)).matchAll(/<h2>(.*?) <small>/g),
+      ].map(([, label]) => label)
+    expect(await labels('')).toEqual(['หน้าพระไตรปิฎก'])
+    expect(await labels('&layer=commentary')).toEqual(['หน้าอรรถกถาและฎีกา'])
+    expect(await labels('&edition=tika&lang=en')).toEqual(['Pages of the commentaries'])
+    expect(await labels('&layer=all')).toEqual(['หน้าพระไตรปิฎก อรรถกถา และฎีกา'])
     expect(new Set(await pages('nandibhavaparikkhaya&layer=all')).size).toBe(6)
     const answer = await library.get('/search?q=nandibhavaparikkhaya')
     expect(answer).toEqual(await without.get('/search?q=nandibhavaparikkhaya'))

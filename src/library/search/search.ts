@@ -14,9 +14,10 @@ import { type NearPage, nearPages } from '../../../search/pages/near-search.ts'
 import { type Layer, PageLookup, type PrintedPage } from '../../../search/pages/page-lookup.ts'
 import { type FoundPages, PageSearch } from '../../../search/pages/page-search.ts'
 import type { Canon } from '../../canon/canon.ts'
+import type { Label } from '../../definitions/definition.ts'
 import { editionLabel } from '../../definitions/editions.ts'
 import type { Language } from '../../definitions/languages/languages.ts'
-import { type SearchKind, searchKinds } from '../../definitions/search-kinds.ts'
+import { type SearchKind, saidPages, searchKinds } from '../../definitions/search-kinds.ts'
 import { ChapterTable } from '../../records/books/chapter-table.ts'
 import type { RecordStore } from '../../records/store.ts'
 import type { TranslationStore } from '../../records/translations/translations.ts'
@@ -269,7 +270,7 @@ export class Search {
       })
       // a title of honour before a name is no word of it: who bears the name stands before pages that say both
       const best = (rows[0]?.score ?? 0) + (query.terms.some(({ name }) => name) ? OF_HONOUR : 0)
-      return [{ kind: of, label: labelOf(of, language), total, items, best }]
+      return [{ kind: of, label: labelIn(searchKinds[of], language), total, items, best }]
     })
   }
 
@@ -307,7 +308,8 @@ export class Search {
         score: rounded(score),
       }),
     )
-    return [{ kind: 'pages', label: labelOf('pages', language), total, items: shown, best }]
+    const label = labelIn(PAGES[layerOf(within)], language)
+    return [{ kind: 'pages', label, total, items: shown, best }]
   }
 
   /** Whether a term is on any page, if only by its letters. Where there are no pages, nothing else can be meant: true. */
@@ -353,8 +355,9 @@ export class Search {
 const totalOf = (found: readonly { readonly total: number }[]): number =>
   found.reduce((sum, { total }) => sum + total, 0)
 
-const labelOf = (kind: SearchKind, language: Language): string =>
-  searchKinds[kind][language === 'en' ? 'en' : 'th']
+const PAGES: Readonly<Record<Layer, Label>> = { canon: searchKinds.pages, ...saidPages }
+
+const labelIn = (label: Label, language: Language): string => (language === 'en' ? label.en : label.th)
 
 function countPlaces(
   places: PlaceCounts,
