@@ -1,6 +1,7 @@
 /** The operations of the desk's own API (`/api/desk`); all of them need the key. */
 
 import { Type } from 'typebox'
+import { textComing } from '../canon/text/missing-text.ts'
 import { closed } from '../definitions/schemas.ts'
 import { type Operation, ok, operation } from '../http/operation.ts'
 import type { Scans } from '../library/scans.ts'
@@ -32,6 +33,12 @@ const meAnswer = closed(
     readOnly: Type.Optional(
       Type.String({ description: 'Why nothing can be written now, in Thai; absent where it can' }),
     ),
+    unreadable: Type.Optional(
+      Type.String({
+        description:
+          'Why what is worked on in the text is not listed now, in Thai; absent where the text can be read',
+      }),
+    ),
   },
   'Me',
 )
@@ -55,8 +62,12 @@ export function deskOperations({ stores, scans, version }: DeskParts): readonly 
       answers: { 200: meAnswer },
       run: ({ intent, publishes }) => {
         const { readOnly } = stores.db
-        const me = { key: intent.keyName, publishes, languages: languages.all, version }
-        return ok(readOnly === undefined ? me : { ...me, readOnly })
+        const unreadable = textComing(stores.canon.text)?.message
+        return ok({
+          ...{ key: intent.keyName, publishes, languages: languages.all, version },
+          ...(readOnly === undefined ? {} : { readOnly }),
+          ...(unreadable === undefined ? {} : { unreadable }),
+        })
       },
     }),
     ...editOperations(stores),

@@ -141,6 +141,9 @@ describe('a word is put right', () => {
     const royal = { ...pali, entry: 'a', edition: 'royal', wrong: 'โสก', right: 'โลก' }
     expect((await post(library, royal)).status).toBe(201)
     expect((await library.get('/canon/volumes/9/pages/1?edition=royal')).paragraphs).toEqual(['ในโลกนี้ดี'])
+    // nobody is told that words are missing which are before the eyes
+    const there = await post(library, { ...royal, wrong: 'นี้', right: 'นี้ดี' })
+    expect([there.status, there.body.error.message]).toEqual([409, expect.stringContaining('อยู่แล้ว')])
     // a letter without its vowel is no letter of the text
     expect((await post(library, { ...royal, wrong: 'กน', right: 'ก น' })).status).toBe(404)
   })

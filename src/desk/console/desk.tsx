@@ -2,7 +2,7 @@
 
 import { Fragment } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { me, readOnly } from './base/api.ts'
+import { me, readOnly, unreadable } from './base/api.ts'
 import { called } from './base/called.ts'
 import { notices } from './base/notices.ts'
 import { publishes } from './base/own-key.ts'
@@ -98,7 +98,7 @@ function Frame() {
       </header>
       <Menu first={first} isOpen={isMenuOpen} />
       <div class="middle">
-        <ReadOnly />
+        <Unable />
         <main id="main" tabIndex={-1} ref={main}>
           {name !== undefined && <p class="kind">{title}</p>}
           <h1>{name === undefined ? title : <bdi>{name}</bdi>}</h1>
@@ -111,14 +111,16 @@ function Frame() {
 }
 
 /** Said before anybody types: what is typed stays in the browser, and can be saved when it is over. */
-function ReadOnly() {
+function Unable() {
   const why = useShared(readOnly)
+  const noText = useShared(unreadable)
   return (
     <div role="status">
+      {noText !== undefined && (
+        <p class="unable">{noText} ระหว่างนี้งานที่ต้องดูข้อความแสดงว่าไม่มีหรือเป็น 0 ทั้งที่ยังอยู่ครบ งานอื่นทำได้ตามปกติ</p>
+      )}
       {why !== undefined && (
-        <p class="read-only">
-          ขณะนี้อ่านได้อย่างเดียว: {why} สิ่งที่พิมพ์ไว้จะอยู่ในเบราว์เซอร์นี้ และบันทึกได้เมื่อเซิร์ฟเวอร์เขียนได้อีก
-        </p>
+        <p class="unable">ขณะนี้อ่านได้อย่างเดียว: {why} สิ่งที่พิมพ์ไว้จะอยู่ในเบราว์เซอร์นี้ และบันทึกได้เมื่อเซิร์ฟเวอร์เขียนได้อีก</p>
       )}
     </div>
   )
@@ -155,9 +157,10 @@ function useEditor(): string {
     if (key === undefined) return
     learnTextNames()
     me().then(
-      ({ key: own, readOnly: why }) => {
+      ({ key: own, ...unable }) => {
         setName(own)
-        readOnly.value = why
+        readOnly.value = unable.readOnly
+        unreadable.value = unable.unreadable
       },
       () => undefined,
     )

@@ -124,7 +124,10 @@ export class Correcting {
     const { before, after } = contextGiven(wanted)
     const all = words.find({ before: '', wrong, after: '' }, wanted.right)
     const meant = meantOf(words.find({ before, wrong, after }, wanted.right), { volume, page })
-    if (meant.length === 0) throw nowhere(wanted)
+    if (meant.length === 0) {
+      if (words.find({ before, wrong, after }).length > 0) throw rightAlready(wanted)
+      throw nowhere(wanted)
+    }
     const taken = this.takenIn(own, parts)
     const open = meant.filter((stand) => !taken.some((other) => overlap(stand, other)))
     if (open.length === 0) throw conflict(`คำว่า “${wrong}” ตรงนี้มีผู้แก้ไว้แล้ว หากจะแก้ใหม่ให้เลิกการแก้เดิมก่อน`)
@@ -207,6 +210,10 @@ function nowhere(wanted: WantedCorrection) {
       : `ไม่พบคำว่า “${inOneLine(`${before} ${wrong} ${after}`)}” ในข้อความของแหล่งนี้ กรุณาคัดลอกคำและคำข้างเคียงจากหน้าที่แสดงอยู่`,
   )
 }
+
+/** The wrong words are a piece of the right ones, which stand there. */
+const rightAlready = ({ right }: WantedCorrection) =>
+  conflict(`ตรงนี้เป็น “${inOneLine(right)}” อยู่แล้ว จึงไม่มีอะไรให้แก้ กรุณาเลือกคำที่พิมพ์ไว้ให้ครบทั้งคำ แล้วใส่คำที่ถูกอีกครั้ง`)
 
 function severalPlaces({ wrong }: WantedCorrection, places: readonly OpenPlace[]) {
   const named = places.slice(0, MOST_NAMED).map(({ stand, words }) => {

@@ -21,6 +21,9 @@ export const IF_NEW = { 'if-none-match': '*' } as const
 /** Why the server stores nothing now, in a Thai sentence; undefined while it does, as far as it has said. */
 export const readOnly = new Shared<string | undefined>(undefined)
 
+/** Why the server cannot read the text of the canon, as it said when the desk was opened. */
+export const unreadable = new Shared<string | undefined>(undefined)
+
 async function noteStorage({ method }: Request, response: Response): Promise<void> {
   if (response.status === 507) {
     const body: unknown = await response.json().catch(() => undefined)
