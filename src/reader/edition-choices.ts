@@ -1,7 +1,7 @@
 /** Which editions of a heading are shown: the one in which one reads, all side by side, or any of them. */
 
 import { hasWitnesses } from '../canon/witnesses/witnesses.ts'
-import { areSame, type Edition } from '../definitions/editions.ts'
+import { areSame, type Edition, isCommentary } from '../definitions/editions.ts'
 import { type AskedVariants, readingsName, switchFor, VARIANTS } from './apparatus.ts'
 import { recensionName, recensionTitle } from './canon-words.ts'
 import { commentariesFor, textsAmong, toggled } from './commentaries.ts'
@@ -66,7 +66,12 @@ export function editionChoices(
   const compare = isAll
     ? link(opening, false, visit.say('ฉบับเดียว', 'One edition'))
     : link(texts, false, visit.say('เทียบฉบับ', 'Compare'))
-  const said = commentariesFor(all, visit.language).map((edition) => {
+  const offered = commentariesFor(all, visit.language)
+  // one in another script is taken away where it is shown
+  const commentaries = all.filter(
+    (one) => offered.includes(one) || (isCommentary(one) && editions.includes(one)),
+  )
+  const said = commentaries.map((edition) => {
     const chosen = toggled(all, editions, edition)
     const name = named.find((one) => one.edition === edition)
     return link(

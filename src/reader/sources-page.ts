@@ -47,11 +47,17 @@ interface Source {
   readonly version: string | null
 }
 
+/** Of a checksum so much that one tells it from others; all of it where one points at it. */
+const shortVersion = (version: string): Markup =>
+  /^sha256:[0-9a-f]{64}$/.test(version)
+    ? html`<bdi title="${version}">${version.slice(0, 'sha256:'.length + 12)}…</bdi>`
+    : html`<bdi>${version}</bdi>`
+
 function sourceItem(visit: Visit, { title, publisher, url, version, ...source }: Source): Markup {
   const licence = statedLicence(source.licence)
   const name = /^https?:\/\//i.test(url ?? '')
     ? html`<a href="${url ?? ''}" rel="noopener nofollow"><bdi>${visit.text(title)}</bdi></a>`
     : html`<bdi>${visit.text(title)}</bdi>`
-  return html`<li>${name}<p>${when(publisher, (text) => html`<bdi>${visit.text(text)}</bdi> · `)}${visit.say('สัญญาอนุญาต', 'Licence')}: ${licence === null ? visit.say('ไม่ได้ระบุ', 'not stated') : html`<bdi>${visit.text(licence)}</bdi>`}${when(version, (text) => html` · ${visit.say('รุ่น', 'Version')} <bdi>${text}</bdi>`)}</p></li>
+  return html`<li>${name}<p>${when(publisher, (text) => html`<bdi>${visit.text(text)}</bdi> · `)}${visit.say('สัญญาอนุญาต', 'Licence')}: ${licence === null ? visit.say('ไม่ได้ระบุ', 'not stated') : html`<bdi>${visit.text(licence)}</bdi>`}${when(version, (text) => html` · ${visit.say('รุ่น', 'Version')} ${shortVersion(text)}`)}</p></li>
 `
 }

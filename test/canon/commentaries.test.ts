@@ -118,9 +118,9 @@ describe('a library with commentaries', () => {
     const beside = await pageOf(library, `${HEADING}?with=roman,atthakatha-roman`)
     expect(beside).toContain('<a class="n" id="i2" href="#i2">')
     expect(beside).toContain('<a class="n" href="/canon/15/roman/1#i2">')
-    const tabs = await pageOf(library, '/canon/15/roman/1')
-    expect(tabs).toContain('href="/canon/15/atthakatha/1?back=15-roman-1"')
-    expect(tabs).not.toContain('/canon/15/atthakatha-roman/1')
+    const page = await pageOf(library, '/canon/15/roman/1')
+    expect(page).toContain('href="/canon/15/atthakatha/1?back=15-roman-1"')
+    expect(page).not.toContain('/canon/15/atthakatha-roman/1')
     const own = await pageOf(library, '/canon/15/atthakatha-roman/1')
     expect(own).toContain('href="/canon/15/roman/1#i2"')
     expect(own).toContain('title="SA I 51"')
@@ -129,6 +129,8 @@ describe('a library with commentaries', () => {
     expect(
       new PageMarks(library.db, library.stores.canon.text).counts().map(({ edition }) => edition),
     ).toEqual(['pali', 'roman'])
+    // what is shown in another script than the reader's is offered, too: one takes it away there
+    expect(beside).toContain(`href="${HEADING}?with=roman" title="อรรถกถา (อักษรโรมัน)">✓ อรรถกถา โรมัน</a>`)
     expect(await pageOf(without, `${HEADING}?with=roman`)).not.toContain('อรรถกถา')
   })
 

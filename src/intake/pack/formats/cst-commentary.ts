@@ -64,7 +64,7 @@ const editionsOf = (id: string, { name }: Layer): readonly BroughtEdition[] => [
   {
     id,
     label: { th: `${name.th} (บาลีอักษรไทย)`, en: `${name.en} (Pali in Thai script)` },
-    name,
+    name: { th: name.th, en: `${name.en}, Thai script` },
     language: 'pi',
     script: 'Thai',
     translates: null,
