@@ -66,6 +66,11 @@ test('one reads a page and another one confirms it; never both by one, and no th
     'read-page 9/royal/2',
     'read-page 9/royal/2',
   ])
+  const inTheWay = await editor('POST', `/edits/${library.edits().at(-2)?.id}/undo`)
+  expect([inTheWay.status, inTheWay.body.error.message]).toEqual([
+    409,
+    expect.stringContaining('ของ “เล่ม 9 หน้า 2 ฉบับหลวง” โดย dao'),
+  ])
   // who confirmed it has read it, when the first one takes the mark back
   expect((await malee('DELETE', PAGE)).body).toMatchObject({
     state: 'read',

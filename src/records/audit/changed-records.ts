@@ -3,6 +3,7 @@
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import { collectionOf, recordedTable, STONES, tableOfRecords } from '../../../db/recorded-tables.ts'
 import type { Columns } from '../../../db/row-recorder.ts'
+import { factsOf } from '../../definitions/editions.ts'
 import { changedFields, fieldsIn } from './claims.ts'
 import { type EditRow, isOnlyRenumbered, type KeptEdit } from './kept-rows.ts'
 
@@ -123,15 +124,17 @@ export class RecordChanges {
     return gone ? (JSON.parse(gone.before) as Columns) : {}
   }
 
-  /** What a record is called, a decision by the heading of its text; null where it has no name. */
+  /** What a record is called, a decision by the heading of its text, a page by its number; null where it has no name. */
   private titleOf(columns: Columns, collection: string): string | null {
-    const { division, entry } = columns
+    const { division, entry, edition, volume, page } = columns
     if (typeof division === 'string' && typeof entry === 'string') {
       const heading = this.db.sqlite.query<{ title: string }, [string, string]>(
         'SELECT title FROM headings WHERE origin_division = ? AND origin_slug = ?',
       )
       return heading.get(division, entry)?.title ?? null
     }
+    if (typeof edition === 'string' && typeof page === 'number')
+      return `เล่ม ${volume} หน้า ${page} ${factsOf(edition).deskName}`
     const title = columns[tableOfRecords(collection)?.title ?? '']
     return typeof title === 'string' ? title : null
   }
