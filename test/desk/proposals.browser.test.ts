@@ -58,6 +58,14 @@ beforeTheDeskOf(misprintPackages, 'who proposes and who publishes', (desk) => {
     await press(editor, 'KeyU')
     await told(editor, 'เลิกทำแล้ว')
     expect(await corrections()).toBe(0)
+
+    // what is judged is said in words, and not as it is stored
+    await atQueue(malee, '/desk/misprints')
+    await press(malee, 'KeyP')
+    await told(malee, 'คงตามที่พิมพ์')
+    await visit(editor, '/desk')
+    await visit(editor, '/desk/proposals')
+    await editor.locator('.work dd', { hasText: 'คงตามที่พิมพ์' }).waitFor()
     expect(complaints).toEqual([])
   })
 })

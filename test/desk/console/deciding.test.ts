@@ -27,7 +27,7 @@ test('the next one is shown before the decision is on the disk; undo brings each
   }
   expect(server.in('open')).toHaveLength(12)
   await desk.sight.undo()
-  expect(desk.said.at(-1)).toBe('ยังไม่มีการตัดสินให้เลิกทำ')
+  expect(desk.said.at(-1)).toBe('ไม่มีการตัดสินที่เลิกทำได้')
 })
 
 test('nothing is decided of what nobody saw, nor of what was there before the one that is awaited', async () => {

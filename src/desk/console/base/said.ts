@@ -2,11 +2,13 @@
 
 import type { Field } from '../../../definitions/definition.ts'
 import { CHOICE_NAMES } from '../conflicts/words.ts'
+import { REPORT_STATES, SUSPECT_STATES } from '../misprints/misprint.ts'
 import { resourceNamed } from './names.ts'
 import { editionName, sourceName } from './text-names.ts'
 import { readableTime } from './times.ts'
 
 const CHOICES: Readonly<Record<string, string>> = { ...CHOICE_NAMES, hide: 'ซ่อน' }
+const STATES: Readonly<Record<string, string>> = { ...SUSPECT_STATES, ...REPORT_STATES }
 
 /** By the names of fields that hold no record's own words. */
 const READ: Readonly<Record<string, (value: string) => string>> = {
@@ -16,6 +18,7 @@ const READ: Readonly<Record<string, (value: string) => string>> = {
   ranks: sourceName,
   edition: editionName,
   choice: (value) => CHOICES[value] ?? value,
+  state: (value) => STATES[value] ?? value,
   decidedAt: readableTime,
   readAt: readableTime,
   confirmedAt: readableTime,

@@ -174,7 +174,7 @@ export class Sight<View> {
     const { queue, ways, key } = this
     try {
       const back = await queue.undo()
-      if (back === undefined) return this.told.done('ยังไม่มีการตัดสินให้เลิกทำ')
+      if (back === undefined) return this.told.done('ไม่มีการตัดสินที่เลิกทำได้')
       this.told.done('เลิกทำแล้ว')
       this.did()
       if (key === back) await this.show(back)
