@@ -146,6 +146,9 @@ describe('a library with commentaries', () => {
       expect(cited).toBe(edition === 'tika' ? 'SAṬ I 51–52' : 'SA I 51–52')
       expect(await ask(library, cited)).toBe(`/canon/15/${edition}/1#I.51`)
     }
+    const about = await pageOf(library, '/about')
+    expect(about).toContain('>SA I 51–52</span></a>')
+    expect(about).not.toContain('(อรรถกถา')
     expect(await ask(library, 'Spk I 52')).toBe('/canon/15/atthakatha/1#I.52')
     expect(await ask(library, 'SAT i 52')).toBe('/canon/15/tika/1#I.52')
     expect(await ask(library, 'SA I 53')).toMatch(/^404[\s\S]*SA I มีหน้า ๕๑–๕๒/)

@@ -204,7 +204,8 @@ function markable(): void {
   open.addEventListener('mousedown', (event) => event.preventDefault())
   const line = document.querySelector('.cite')
   if (line) line.append(open)
-  else text.after(element('p', { class: 'cite' }, open))
+  // a row of editions would lay it out as one of them
+  else (text.closest('.rows') ?? text).after(element('p', { class: 'cite' }, open))
   // a pen goes along with who reads: it stands behind the paragraph that was pointed at or touched last
   const pen = button('', '', () => marking(({ begin }) => begin(pen.parentElement)))
   pen.className = 'pen'

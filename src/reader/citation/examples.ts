@@ -1,11 +1,13 @@
 /** Examples of citations that lead somewhere in this library, for pages that explain how to cite. */
 
 import { FIRST_VOLUME, LAST_VOLUME } from '../../definitions/divisions.ts'
-import { DEFAULT_EDITION, type Edition } from '../../definitions/editions.ts'
+import { DEFAULT_EDITION, type Edition, isCommentary } from '../../definitions/editions.ts'
 import { Refusal } from '../../foundation/refusal.ts'
 import { citationTarget } from '../citations.ts'
+import { commentariesFor } from '../commentaries.ts'
 import type { Visit } from '../pages/visit.ts'
 import type { Reader } from '../reader.ts'
+import { citationOfPrint } from './commentary.ts'
 import { citationOf } from './write.ts'
 
 /** A citation and what it shows. */
@@ -45,7 +47,9 @@ export function examplesOf(reader: Reader, visit: Visit): readonly Example[] {
 function ofPages(reader: Reader, visit: Visit): readonly Example[] {
   const { printed, text } = reader.stores.canon
   for (const volume of VOLUMES) {
-    const editions = text.editions.filter((edition) => printed.totalPages(edition, volume) > 0)
+    const all = text.editions.filter((edition) => printed.totalPages(edition, volume) > 0)
+    const said = commentariesFor(all, visit.language)
+    const editions = all.filter((edition) => !isCommentary(edition) || said.includes(edition))
     if (editions.length === 0) continue
     const examples: Example[] = []
     for (const edition of editions) {
@@ -59,7 +63,11 @@ function ofPages(reader: Reader, visit: Visit): readonly Example[] {
         const words = visit.say(`${in_} ข้อ ${visit.name(item)}`, `${in_} item ${visit.name(item)}`)
         examples.push({ citation: words, form: 'item' })
       }
-      const citation = citationOf(reader, visit, { edition, volume, page, item, recension })
+      const place = { edition, volume, page }
+      const citation =
+        (isCommentary(edition)
+          ? citationOfPrint(reader, visit, place, printed.read(edition, volume, page).segments)
+          : undefined) ?? citationOf(reader, visit, { ...place, item, recension })
       examples.push({ citation, form: 'whole' })
     }
     return examples.filter(({ citation }) => leadsSomewhere(reader, visit, citation))
