@@ -1,12 +1,12 @@
 /** `library backup`: both databases in one file, while the server runs; once, or again and again. */
 
 import { resolve } from 'node:path'
+import { product } from '../../foundation/product.ts'
 import { BackupFault } from '../backup/format.ts'
 import { rememberBackup } from '../backup/last-backup.ts'
 import { writeBackup } from '../backup/write-backup.ts'
 import { megabytes } from '../integrity/files.ts'
 import { type DataFolder, existingDataFolder } from '../server/data-folder.ts'
-import { product } from '../server/product.ts'
 import { interruption } from '../server/stop-signals.ts'
 import { dueIn, isFolder, keepNewest, nextBackup } from './backup-rounds.ts'
 import { command, type Terminal, WrongUse } from './command.ts'

@@ -2,8 +2,8 @@
 
 import { LibraryDatabase } from '../../../db/library-database.ts'
 import { type App, createApp } from '../../app.ts'
+import { product } from '../../foundation/product.ts'
 import { openStores } from '../../library/stores.ts'
-import { product } from '../server/product.ts'
 import type { Settings } from '../settings/table.ts'
 
 export async function withDescribedApp<T>(

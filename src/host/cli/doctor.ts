@@ -1,6 +1,7 @@
 /** `library doctor`: on one screen, how a library stands and whether the service answers. */
 
 import { statfsSync } from 'node:fs'
+import { product, shownCommit } from '../../foundation/product.ts'
 import { lastBackup } from '../backup/last-backup.ts'
 import { tellForeignAt } from '../integrity/beside.ts'
 import { type DatabaseFile, databaseFile, megabytes } from '../integrity/files.ts'
@@ -9,7 +10,6 @@ import { labelsIn, sampleIn } from '../server/exposition.ts'
 import { othersReadSettings } from '../server/exposure.ts'
 import { leftoversIn } from '../server/leftovers.ts'
 import { BUILD, FORWARDED, KEYS, MEMORY, STARTED } from '../server/metrics-text.ts'
-import { product, shownCommit } from '../server/product.ts'
 import type { Settings } from '../settings/table.ts'
 import { command } from './command.ts'
 

@@ -1,7 +1,7 @@
 /** How a long command works beside a server: behind it, and in little memory. */
 
 import { constants, setPriority } from 'node:os'
-import { product } from '../server/product.ts'
+import { product } from '../../foundation/product.ts'
 
 /**
  * What the engine takes the machine's memory to be, in bytes: it lets garbage stand by that, and of what an import reads, much is

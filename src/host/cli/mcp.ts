@@ -1,11 +1,11 @@
 /** `library mcp`: answers programs that read for people over standard input and output; nothing else is written there. */
 
 import { readerOver } from '../../app.ts'
+import { product } from '../../foundation/product.ts'
 import { openStores } from '../../library/stores.ts'
 import type { Reader } from '../../reader/reader.ts'
 import { existingDataFolder } from '../server/data-folder.ts'
 import { type FromFile, followLibrary } from '../server/followed-library.ts'
-import { product } from '../server/product.ts'
 import { type UnreadableText, unreadableText } from '../server/start-message.ts'
 import { writeLine } from '../server/write-line.ts'
 import { command } from './command.ts'

@@ -1,5 +1,6 @@
 /** `library serve`: runs the service until it is told to stop. */
 
+import { product } from '../../foundation/product.ts'
 import { openStores, type Stores } from '../../library/stores.ts'
 import { type NoSample, whyNoSample } from '../sample/empty-library.ts'
 import { fillSample } from '../sample/fill.ts'
@@ -9,7 +10,6 @@ import { Lanes } from '../server/lane.ts'
 import { type Listener, listen } from '../server/listen.ts'
 import type { Log, LogEvent } from '../server/log.ts'
 import { type OwnLibrary, openForReaders, openToWrite } from '../server/own-library.ts'
-import { product } from '../server/product.ts'
 import { startMessage, type UnreadableText, unreadableText } from '../server/start-message.ts'
 import { untilStopped } from '../server/stop-signals.ts'
 import { readOnlyEvent, StorageWatch, WRITABLE } from '../server/storage-watch.ts'

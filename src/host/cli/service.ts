@@ -1,13 +1,13 @@
 /** What a service has that runs until it is stopped, whether it writes or follows. */
 
 import { type App, type AppOptions, createApp } from '../../app.ts'
+import { product } from '../../foundation/product.ts'
 import { STATUS } from '../../http/errors.ts'
 import type { Stores } from '../../library/stores.ts'
 import type { DataFolder } from '../server/data-folder.ts'
 import { hostOperations } from '../server/host-operations.ts'
 import { Log, type LogEvent } from '../server/log.ts'
 import { Metrics } from '../server/metrics.ts'
-import { product } from '../server/product.ts'
 import type { StorageWatch } from '../server/storage-watch.ts'
 import { writeText } from '../server/write-line.ts'
 import type { Settings } from '../settings/table.ts'

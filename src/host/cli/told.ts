@@ -1,7 +1,7 @@
 /** `library key`, `library openapi` and `library version`: what is told without a data folder. */
 
 import { randomBytes } from 'node:crypto'
-import { product, shownCommit } from '../server/product.ts'
+import { product, shownCommit } from '../../foundation/product.ts'
 import { command } from './command.ts'
 import { withDescribedApp } from './described-app.ts'
 

@@ -3,9 +3,9 @@
 import { existsSync, statfsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { LibraryDatabase } from '../../../db/library-database.ts'
+import { product, shownCommit } from '../../foundation/product.ts'
 import { type DatabaseFile, databaseFile, megabytes } from '../integrity/files.ts'
 import { type DataFolder, existingDataFolder } from '../server/data-folder.ts'
-import { product, shownCommit } from '../server/product.ts'
 import { settingNames } from '../settings/table.ts'
 import { CommandFailure, command, WrongUse } from './command.ts'
 

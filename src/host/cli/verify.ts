@@ -2,9 +2,9 @@
 
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
+import { product } from '../../foundation/product.ts'
 import { publicKey, type Verified, verifySignature } from '../releases/minisign.ts'
 import { SIGNATURE, SUMS, sumIn, sumOf } from '../releases/sums.ts'
-import { product } from '../server/product.ts'
 import { CommandFailure, command, WrongUse } from './command.ts'
 
 export const verify = command({

@@ -1,6 +1,7 @@
 /** What `/metrics` tells: requests, latencies, memory that is kept, sizes and edits. */
 
 import type { App } from '../../app.ts'
+import { product, shownCommit } from '../../foundation/product.ts'
 import type { WriteKeys } from '../../http/keys.ts'
 import { wholePath } from '../../http/surface.ts'
 import { countRecords } from '../../library/holdings.ts'
@@ -9,7 +10,6 @@ import { fileSize } from '../integrity/files.ts'
 import type { DataFolder } from './data-folder.ts'
 import { exposition, type Metric, type Sample } from './exposition.ts'
 import { BUCKETS, type Histogram, type Metrics } from './metrics.ts'
-import { product, shownCommit } from './product.ts'
 
 export interface Measured {
   readonly metrics: Metrics

@@ -1,12 +1,12 @@
 /** What the host is told when the service is ready: where it listens, who may write, what it holds. */
 
+import { product, shownCommit } from '../../foundation/product.ts'
 import type { WriteKeys } from '../../http/keys.ts'
 import { unreadable } from '../../intake/import/unreadable-text.ts'
 import { countPages, countRecords } from '../../library/holdings.ts'
 import type { Stores } from '../../library/stores.ts'
 import type { DataFolder } from './data-folder.ts'
 import type { LogEvent } from './log.ts'
-import { product, shownCommit } from './product.ts'
 
 export interface Started {
   readonly url: string

@@ -2,9 +2,9 @@
 
 import { writeFileSync } from 'node:fs'
 import { setPriority } from 'node:os'
+import { product } from '../../foundation/product.ts'
 import type { DataFolder } from './data-folder.ts'
 import type { LogEvent } from './log.ts'
-import { product } from './product.ts'
 
 /** How much it gives way to the service (see nice(1)). */
 const NICENESS = 10

@@ -15,8 +15,8 @@ import {
   TEXT_FORMAT,
   TEXT_TABLES,
 } from '../../../db/text-schema.ts'
-import { version } from '../../../package.json' with { type: 'json' }
 import type { PackageHeading, PackageSource, PackageWarning } from '../../definitions/texts/format.ts'
+import { product, shownCommit } from '../../foundation/product.ts'
 import { viewOldText } from './old-text.ts'
 import type { SourceSummary } from './progress.ts'
 
@@ -36,8 +36,8 @@ const PAGE_SIZE = 16_384
 /** So many pages of a file in a hundred may lie empty; a copy that has more gives them back. */
 const MOST_EMPTY = 5
 
-/** Who builds: what another program reckoned of the same words may come out otherwise. */
-export const MADE_BY = `${version} bun ${Bun.version}`
+/** Who builds: what another program reckoned of the same words may come out otherwise, and releases come between two versions. */
+export const MADE_BY = `${product.version} ${shownCommit(product)} ${product.runtime}`
 
 /** What the new file begins with: nothing, all that stands in the old one, or the rows of one that was made otherwise. */
 export type Beginning = 'empty' | 'copy' | 'rows'

@@ -35,12 +35,16 @@ const TOUCHED = `
 SELECT 1 FROM temp.touched_texts JOIN texts ON texts.id = text WHERE edition IN (SELECT value FROM json_each(?))
 UNION ALL SELECT 1 WHERE (SELECT count(*) FROM same_texts) <> (SELECT count(*) FROM old.same_texts) LIMIT 1`
 
+const READ = `
+SELECT coalesce(sum(characters), 0) AS characters FROM extents WHERE edition IN (SELECT value FROM json_each(?))`
+
 /** To be called when all texts are arranged, inside the transaction that writes them. */
 export function findSame(sqlite: Database, isWhole: boolean): void {
   const pali = JSON.stringify(EDITIONS.filter(isPali))
   if (!isWhole && sqlite.query<unknown, [string]>(TOUCHED).get(pali) === null) return
   // all words of the Pali take 180 MB, so that nothing else is to lie there
-  forgetUnused(Number.POSITIVE_INFINITY)
+  const words = sqlite.query<{ characters: number }, [string]>(READ).get(pali)
+  forgetUnused(words?.characters ?? 0)
   for (const table of ['same_texts', 'same_passages']) sqlite.run(`DELETE FROM ${table}`)
   const { ids, ...texts } = readPaliWords(sqlite)
   forgetUnused(texts.words.length)

@@ -1,6 +1,6 @@
 /** Which program this is: the version of package.json and the commit that it was built from. */
 
-import { version } from '../../../package.json' with { type: 'json' }
+import { version } from '../../package.json' with { type: 'json' }
 
 /** Put in by scripts/build.ts; absent when the program runs from its source. */
 declare const LIBRARY_BUILD:
