@@ -24,6 +24,9 @@ const WORDS = 0.55
 /** Letters by which a border may be off: at the top of a printed page, where words run on, by more. */
 const [NEAR, NEAR_PAGE] = [30, 300]
 
+/** Letters by which two pages may cut a paragraph at other places, reckoned by how much stands before. */
+const NEAR_CUT = 60
+
 /** How much worse every place for a border must be that is farther off. */
 const SURE = 0.2
 
@@ -38,10 +41,16 @@ export function laidParagraphs(one: Stream, own: Stretch, other: Stream, theirs:
   const whole = begunTogether(one, paragraphsIn(one, own), other, paragraphsIn(other, theirs), NEAR)
   // a paragraph that pages cut on both sides is divided there about as well as there
   return stretches([...whole, [own[1], theirs[1]]], [own[0], theirs[0]]).flatMap(([mine, its], index) => [
-    ...begunTogether(one, unitsIn(one, mine), other, unitsIn(other, its), NEAR_PAGE),
+    ...begunTogether(one, unitsIn(one, mine), other, unitsIn(other, its), NEAR_PAGE).filter((pair) =>
+      isInProportion(pair, mine, its),
+    ),
     ...whole.slice(index, index + 1),
   ])
 }
+
+/** Two pages that cut a paragraph cut it at one place only where they cut off about as much of it. */
+const isInProportion = ([at, like]: Pair, [from, to]: Stretch, [start, end]: Stretch): boolean =>
+  Math.abs(((at - from) / (to - from)) * (end - start) - (like - start)) <= NEAR_CUT
 
 /** @param near letters by which a border may be off */
 function begunTogether(
