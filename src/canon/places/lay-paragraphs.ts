@@ -39,7 +39,7 @@ const FEW = 12
 /** The places in a stretch at which paragraphs of both sides begin together. */
 export function laidParagraphs(one: Stream, own: Stretch, other: Stream, theirs: Stretch): readonly Pair[] {
   const whole = begunTogether(one, paragraphsIn(one, own), other, paragraphsIn(other, theirs), NEAR)
-  // a paragraph that pages cut on both sides is divided there about as well as there
+  // inside of paragraphs that go together the tops of pages are held against each other
   return stretches([...whole, [own[1], theirs[1]]], [own[0], theirs[0]]).flatMap(([mine, its], index) => [
     ...begunTogether(one, unitsIn(one, mine), other, unitsIn(other, its), NEAR_PAGE).filter((pair) =>
       isInProportion(pair, mine, its),
