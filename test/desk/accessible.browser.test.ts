@@ -50,6 +50,8 @@ async function walked(page: Page, screens: readonly Screen[]): Promise<void> {
   for (const [index, { path, ready }] of screens.entries()) {
     await visit(page, path)
     await page.locator(ready).first().waitFor()
+    // what waits for another thing to come is dim
+    await page.locator('.work.waiting').waitFor({ state: 'detached' })
     // the frame is the same around all of them: later ones are entered as by its first link
     const within = index === 0 ? 'body' : 'main'
     expect([path, await faults(page, within)]).toEqual([path, []])

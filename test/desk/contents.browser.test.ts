@@ -199,7 +199,6 @@ atTheDesk('contents at the desk', (desk) => {
     await heading('one').click()
     await page.locator('.heading[aria-current]', { hasText: 'one' }).press('m')
     await page.getByLabel('ย้ายไปอยู่ใต้').selectOption({ label: 'หัวข้อ four' })
-    await page.keyboard.press('Enter')
     await page.getByRole('button', { name: 'ตกลง' }).click()
     await settled(() => paths(10), ['two', 'three', 'four', 'four/one'])
     await heading('three').click()

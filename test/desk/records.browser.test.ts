@@ -243,25 +243,6 @@ atTheDesk('the form of a record', (desk) => {
     await eventually(async () => expect(await note(third).inputValue()).toBe('ของแท็บแรก'))
   })
 
-  test('a screen that is left and come back to offers what was typed; one that is thrown away is gone', async () => {
-    const { page } = await desk.open(await chant('left'))
-    await note(page).fill('ยังไม่เสร็จ')
-    page.once('dialog', (dialog) => dialog.accept())
-    await page.getByRole('link', { name: '← บทสวด' }).click()
-    await page.locator('.records').waitFor()
-    await page.goBack()
-    await use(page).waitFor()
-    await eventually(async () =>
-      expect(await page.locator('form.record').getAttribute('inert')).not.toBeNull(),
-    )
-    await page.getByRole('button', { name: 'ทิ้งฉบับร่าง' }).click()
-    await eventually(async () => expect(await note(page).inputValue()).toBe(''))
-    await page.reload()
-    await note(page).waitFor()
-    // there is nothing left that could be offered
-    expect(await page.evaluate('localStorage.length')).toBe(0)
-  })
-
   test('a record whose first answer was lost is created once', async () => {
     const { page } = await desk.open('/desk/chants/+')
     let lost = 0

@@ -143,7 +143,8 @@ async function forget(page: Page, origin: string): Promise<void> {
 function complaintsOf(page: Page, origin: string): readonly string[] {
   const complaints: string[] = []
   page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
+    if (message.type() !== 'error' && message.type() !== 'warning') return
+    complaints.push(`${message.text()} ${message.location().url.replace(origin, '')}`.trimEnd())
   })
   page.on('pageerror', (error) => complaints.push(error.message))
   page.on('requestfailed', (request) => {
@@ -172,6 +173,8 @@ export function served<L extends Library>(library: L): ServedLibrary<L> {
   const server = Bun.serve({
     port: 0,
     hostname: '127.0.0.1',
+    // a busy machine may take long over an answer; who gets none asks again, and is told that it was done
+    idleTimeout: 120,
     fetch: (request) => library.app.handle(request, () => '::1'),
   })
   return {

@@ -97,8 +97,9 @@ export function tellRefusal(error: unknown, before = ''): void {
   } else notices.refused(message)
 }
 
-/** The number of the newest edit of all; what is made next has a higher one. @throws Refused */
+/** Begins what can be taken back: the number of the newest edit of all; what is made next has a higher one. @throws Refused */
 export async function newestEdit(): Promise<number> {
+  notices.clearDone()
   const { items } = await answered(desk.GET('/api/desk/edits', { params: { query: { limit: 1 } } }))
   return items[0]?.id ?? 0
 }

@@ -31,6 +31,10 @@ export const notices = {
   /** Says what goes on until something else is said. */
   doing: (text: string): void => show({ text, kind: 'doing' }),
   clear: (): void => show(undefined),
+  /** Something else is being done: what would take the step before back must not stand there as if it were about this one. */
+  clearDone(): void {
+    if (notices.shown.value?.kind === 'done') show(undefined)
+  },
   clearWaiting(): void {
     if (notices.shown.value?.kind === 'waiting') show(undefined)
   },

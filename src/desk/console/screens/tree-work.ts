@@ -1,7 +1,7 @@
 /** The headings of one volume while an editor works at them: which is selected, and what is done to it in its turn. */
 
 import type { RefObject } from 'preact'
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { HEADINGS } from '../../../definitions/collection-names.ts'
 import { ask, ifAt } from '../base/api.ts'
 import { newestEdit, offerUndo } from '../base/edits.tsx'
@@ -35,7 +35,8 @@ export function useTree(volume: number, read: Entries, list: RefObject<HTMLEleme
   const latest = useRef(items)
   latest.current = items
 
-  useEffect(() => {
+  // before anything is painted: a key that comes in between is for the heading, which may have moved in the list
+  useLayoutEffect(() => {
     if (!refocus.current || asking) return
     refocus.current = false
     list.current?.querySelector<HTMLElement>('[aria-current]')?.focus()
