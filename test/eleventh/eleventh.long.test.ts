@@ -8,6 +8,7 @@ import { migrateFrom } from '../../db/migrate.ts'
 import { migrationFor } from '../../scripts/migration.ts'
 import type { Resource } from '../../src/definitions/definition.ts'
 import { allResources } from '../../src/definitions/registry.ts'
+import { runTests } from '../support/child-tests.ts'
 import { House } from './house.ts'
 import { teacherLines, teachers } from './teachers.ts'
 
@@ -33,15 +34,11 @@ const PATTERN = `^(?!.*contract:)(?!.*(?<![\\w/-])(${SAID.join('|')})(?![\\w/-])
 /** What all suites that walk the registry say, with the made-up resources in it. */
 async function runSuites(house: House) {
   const files = [...suites(house), 'test/eleventh/generic.ts', 'test/eleventh/pages.ts']
-  const child = Bun.spawn(
-    [
-      ...[process.execPath, 'test', '--no-isolate', '--timeout', '60000', '--test-name-pattern', PATTERN],
-      ...files.map((file) => `./${file}`),
-    ],
-    { cwd: house.path, stdout: 'ignore', stderr: 'pipe' },
+  const run = await runTests(
+    files.map((file) => `./${file}`),
+    { cwd: house.path, options: ['--no-isolate', '--test-name-pattern', PATTERN] },
   )
-  const told = await new Response(child.stderr).text()
-  return { code: await child.exited, told, files }
+  return { ...run, files }
 }
 
 test('every suite that walks the registry holds for an eleventh resource that is called by its name', async () => {

@@ -2,11 +2,10 @@
 
 import { expect, test } from 'bun:test'
 import { join } from 'node:path'
+import { runTests } from '../support/child-tests.ts'
 
 test('it is sent, listed, dealt, decided, taken out and undone, and has a table', async () => {
-  const file = join(import.meta.dir, 'plain-kind.ts')
-  const child = Bun.spawn([process.execPath, 'test', file], { stdout: 'ignore', stderr: 'pipe' })
-  const told = await new Response(child.stderr).text()
+  const { code, told } = await runTests([join(import.meta.dir, 'plain-kind.ts')])
   expect(told.match(/^ *(\d+) (pass|fail)$/gm)?.map((line) => line.trim())).toEqual(['3 pass', '0 fail'])
-  expect(await child.exited).toBe(0)
+  expect(code).toBe(0)
 })
