@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const FOLDER = join(import.meta.dir, '../../../../shared/corpus')
+export const FOLDER = join(import.meta.dir, '../../../../shared/corpus')
 
 /** Whether the packages are there. Tests that need them say so by being skipped. */
 export const hasCorpus = existsSync(join(FOLDER, 'cst.tar.zst'))

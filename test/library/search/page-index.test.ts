@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { parseQuery } from '../../../search/full-text/query.ts'
 import { keysOf } from '../../../search/letters/fold.ts'
 import { pageKeys } from '../../../search/pages/page-keys.ts'
-import { hasCorpus, inPageOrder, readParts } from './corpus.ts'
+import { inPageOrder } from './corpus.ts'
 import { HOSTILE_QUERIES } from './hostile.ts'
 import { type GivenPart, PageLibrary } from './page-library.ts'
 
@@ -208,39 +208,4 @@ test('long words are found where all their letters stand in order, and nowhere e
     }),
     { numRuns: 150 },
   )
-})
-
-describe.skipIf(!hasCorpus)('the real corpus', () => {
-  const parts: GivenPart[] = hasCorpus
-    ? inPageOrder([
-        ...readParts('royal-small', (start) => start.includes('"volume":25,')),
-        ...readParts('siamrath-small', (start) => start.includes('"volume":25,')),
-        ...readParts('sc', (start) => start.includes('"volume":25,')),
-      ])
-    : []
-
-  test('random literal pieces of three and more characters are found, every one', () => {
-    const index = new PageLibrary(parts)
-    let seed = 5
-    const random = (below: number): number => {
-      seed = (seed * 1103515245 + 12345) % 2147483648
-      return seed % below
-    }
-    expect(parts.length).toBeGreaterThan(1000)
-    const lost: string[] = []
-    for (let i = 0; i < 150; i++) {
-      const { text, edition, volume, page } = parts[random(parts.length)] ?? {
-        text: '',
-        edition: '',
-        volume: 0,
-        page: 0,
-      }
-      const start = random(Math.max(1, text.length - 3))
-      const piece = text.slice(start, start + 3 + random(12))
-      const { terms } = parseQuery(piece)
-      if (terms.length > 0 && !index.matching(piece).includes(`${edition} ${volume}/${page}`))
-        lost.push(piece)
-    }
-    expect(lost).toEqual([])
-  })
 })

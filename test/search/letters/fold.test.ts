@@ -2,7 +2,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { fold, KEY_SEPARATOR, keyOf, keysOf, keyWithMap, spacedKey } from '../../../search/letters/fold.ts'
-import { hasCorpus, readParts } from '../../library/search/corpus.ts'
 
 /** Text of the kinds that meet here, blemishes included. */
 const letters = [
@@ -151,25 +150,6 @@ describe('a piece of a text is a piece of its key', () => {
 
   test('and no query can reach across the parts of a key', () => {
     fc.assert(fc.property(anyText, (text) => !keyOf(text).includes(KEY_SEPARATOR)))
-  })
-
-  test.skipIf(!hasCorpus)('in the real corpus: random pieces of three and more characters', () => {
-    const parts = [...readParts('royal-small', () => true), ...readParts('siamrath-small', () => true)]
-    let seed = 1
-    const random = (below: number): number => {
-      seed = (seed * 1103515245 + 12345) % 2147483648
-      return seed % below
-    }
-    const lost: string[] = []
-    for (const { text } of parts) {
-      for (let i = 0; i < 5; i++) {
-        const start = random(Math.max(1, text.length - 3))
-        const piece = text.slice(start, start + 3 + random(20))
-        if (!isFound(text, piece)) lost.push(piece)
-      }
-    }
-    expect(parts.length).toBeGreaterThan(4000)
-    expect(lost).toEqual([])
   })
 })
 

@@ -1,0 +1,79 @@
+/** What people type, asked of the real packages of three volumes (skipped where they are absent). */
+
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { citationQuestions, isRight } from '../../scripts/corpus/citation-questions.ts'
+import { type CanonLibrary, openCanonLibrary } from '../canon/canon-library.ts'
+
+const CORPUS = join(import.meta.dir, '../../../shared/corpus')
+const packages = ['royal-small', 'siamrath-small'].map((name) => join(CORPUS, `${name}.tar.zst`))
+const present = packages.every((path) => existsSync(path))
+
+const all = citationQuestions()
+
+test('there are questions of every form, each with a place', () => {
+  expect(all.length).toBeGreaterThanOrEqual(120)
+  expect(new Set(all.map(({ form }) => form)).size).toBeGreaterThanOrEqual(10)
+  for (const { asked, places } of all) {
+    expect([asked, places.every((place) => place === '!' || place.startsWith('/canon/'))]).toEqual([
+      asked,
+      true,
+    ])
+  }
+})
+
+describe.skipIf(!present)('with the real packages', () => {
+  let library: CanonLibrary
+  beforeAll(async () => {
+    library = await openCanonLibrary(...packages)
+  })
+  afterAll(() => library?.[Symbol.dispose]())
+
+  test('questions of their volumes lead to their places', async () => {
+    // the packages hold volumes 9, 19 and 25
+    const asked = all.filter(({ places }) =>
+      places.every((place) => place === '!' || /^\/canon\/(?:9|19|25)\//.test(place)),
+    )
+    const wrong: string[] = []
+    for (const question of asked) {
+      const { status, location } = await library.visit(`/search?q=${question.asked}`)
+      const address = status === 404 ? '!' : decodeURI(location ?? String(status))
+      if (!isRight(question, address)) wrong.push(`${question.asked} → ${address}`)
+    }
+    expect(asked.length).toBeGreaterThan(80)
+    expect(wrong).toEqual([])
+  })
+
+  test('what pages offer to copy leads back to them', async () => {
+    for (const path of [
+      '/canon/19/pali/528',
+      '/canon/19/pali/1',
+      '/canon/9/royal/231',
+      '/canon/25/royal/3',
+    ]) {
+      for (const language of ['', '?lang=en']) {
+        const { text } = await library.visit(path + language)
+        const [, citation = ''] = /<output id="cite">([^<]+)</.exec(text) ?? []
+        const { location } = await library.visit(`/search?q=${citation}`)
+        expect([citation, location?.split('#')[0]]).toEqual([citation, path])
+      }
+    }
+  })
+
+  test('a page that a number alone leads to offers the item of that number', async () => {
+    const { text } = await library.visit('/canon/9/royal/231')
+    expect(text).toContain('href="/canon/9/royal?item=231"')
+    expect((await library.visit('/canon/9/royal?item=231')).location).toBe('/canon/9/royal/164#i231')
+    expect((await library.visit('/canon/19/pali/528')).text).not.toContain('?item=')
+  })
+
+  test('what leads nowhere says why', async () => {
+    const words = async (q: string) => (await library.visit(`/search?q=${q}`)).text
+    expect(await words('Dhp-a III 421')).toContain('อรรถกถา')
+    expect(await words('D IX 5')).toContain('I, II, III')
+    expect(await words('ม.มู. ๙/๑')).toContain('เล่ม ๑๒')
+    expect(await words('19/9999')).toContain('๑–')
+    expect(await words('X V 420')).toContain('ไม่รู้จักอักษรย่อนี้')
+  })
+})
