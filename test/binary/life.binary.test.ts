@@ -1,18 +1,9 @@
-/** The whole life of a library in the hands of a host: start, work, trouble, and moving house. */
+/** The whole life of a library in the hands of a host: its start, work, trouble and end. */
 
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import {
-  para,
-  testHeading,
-  testPassage,
-  testSource,
-  writeArchive,
-  writeFolder,
-} from '../intake/import/packages.ts'
-import { allAnswers } from '../support/answers.ts'
 import { runBinary, type Server, startServer } from '../support/binary.ts'
 import { eventually } from '../support/eventually.ts'
 
@@ -31,22 +22,6 @@ afterAll(async () => {
 })
 
 const API = '/api/v1'
-
-/** Two sources that agree in one passage and differ in another. */
-const packages = async () => [
-  await writeArchive(join(root, 'first.tar.zst'), {
-    source: testSource('first'),
-    headings: [testHeading('one'), testHeading('two')],
-    passages: [
-      testPassage('one', [para(1, 'ข้าพเจ้าได้สดับมาอย่างนี้'), para(2, 'สมัยหนึ่ง')]),
-      testPassage('two', [para(2, 'พระผู้มีพระภาคประทับอยู่')]),
-    ],
-  }),
-  writeFolder(join(root, 'second'), {
-    source: testSource('second'),
-    passages: [testPassage('two', [para(2, 'พระผู้มีพระภาคเสด็จอยู่')])],
-  }),
-]
 
 describe('first days', () => {
   test('an empty folder becomes a library with the facts, and says where it listens', async () => {
@@ -112,35 +87,6 @@ describe('first days', () => {
     expect(error.split('\n')).toHaveLength(1)
     expect((await server.get('/live')).status).toBe(200)
   })
-
-  test('text is imported beside the running server, which shows it without a restart', async () => {
-    expect((await server.get(`${API}/health`)).status).toBe(503)
-    const { code, out } = await runBinary(['import', ...(await packages()), '--data', data])
-    expect(code).toBe(0)
-    expect(out).toContain('first')
-    await eventually(async () => expect((await server.get(`${API}/health`)).status).toBe(200))
-    expect((await server.get(`${API}/health`)).status).toBe(200)
-    const page = (await server.get(`${API}/canon/volumes/9/pages/1?edition=royal`)).body
-    expect(page.paragraphs).toEqual(['ข้าพเจ้าได้สดับมาอย่างนี้'])
-    const found = (await server.get(`${API}/search?q=${encodeURIComponent('สดับ')}&kind=pages`)).body
-    expect(found.total).toBe(1)
-  })
-
-  test('the queue shows the pair that differs, until it is settled', async () => {
-    const before = JSON.parse((await runBinary(['conflicts', '--json', '--data', data])).out)
-    expect(before).toHaveLength(1)
-    expect(before[0]).toMatchObject({
-      division: 'digha-nikaya',
-      entry: 'two',
-      edition: 'royal',
-      decision: null,
-    })
-    const pair = { division: 'digha-nikaya', entry: 'two', edition: 'royal' }
-    expect((await server.ask('POST', `${API}/passages/settle`, { ...pair, choice: 'swap' })).status).toBe(201)
-    expect(JSON.parse((await runBinary(['conflicts', '--json', '--data', data])).out)).toEqual([])
-    const all = JSON.parse((await runBinary(['conflicts', '--json', '--all', '--data', data])).out)
-    expect(all).toMatchObject([{ entry: 'two', decision: 'swap' }])
-  })
 })
 
 describe('trouble', () => {
@@ -157,35 +103,6 @@ describe('trouble', () => {
     await Promise.all(editors)
     expect([code, error.includes(backup)]).toEqual([0, true])
     expect((await runBinary(['backup', backup, '--data', data])).code).toBe(1)
-  })
-
-  test('killed in the middle of writes, it comes back with all that it had answered', async () => {
-    const acknowledged = new Map<string, string>()
-    const editors = Array.from({ length: 4 }, async (_, editor) => {
-      for (let n = 0; ; n++) {
-        const slug = `chant-${10 + editor}`
-        const note = `ก่อนไฟดับ ${n}`
-        const reply = await server.ask('PATCH', `${API}/chants/${slug}`, { note }).catch(() => undefined)
-        if (reply?.status !== 200) return
-        acknowledged.set(slug, note)
-      }
-    })
-    await eventually(async () => expect(acknowledged.size).toBe(editors.length))
-    expect(await server.stop('SIGKILL')).toBeNull()
-    await Promise.all(editors)
-    expect(acknowledged.size).toBe(4)
-    server = await startServer(data)
-    for (const [slug, note] of acknowledged) {
-      const stored = (await server.get(`${API}/chants/${slug}`)).body.note
-      // the write that was under way may be in or not; none that was answered is lost
-      expect(Number(stored.split(' ')[1])).toBeGreaterThanOrEqual(Number(note.split(' ')[1]))
-    }
-  })
-
-  test('check finds nothing wrong, beside the running server', async () => {
-    const { code, out, error } = await runBinary(['check', '--data', data])
-    expect([code, error]).toEqual([0, ''])
-    expect(out).toContain('text.db')
   })
 
   test('the log tells each write with the name of its key, and never a key', async () => {
@@ -206,39 +123,7 @@ describe('trouble', () => {
   })
 })
 
-describe('moving house', () => {
-  test('export, restored elsewhere and given the text, gives the same answers', async () => {
-    const folder = join(root, 'export')
-    const elsewhere = join(root, 'elsewhere')
-    expect((await runBinary(['export', folder, '--data', data])).code).toBe(0)
-    expect((await runBinary(['restore', folder, '--data', elsewhere])).code).toBe(0)
-    expect((await runBinary(['import', ...(await packages()), '--data', elsewhere])).code).toBe(0)
-    const other = await startServer(elsewhere)
-    try {
-      const answers = await allAnswers(server)
-      expect(Object.keys(answers).length).toBeGreaterThan(100)
-      expect(await allAnswers(other)).toEqual(answers)
-    } finally {
-      expect(await other.stop()).toBe(0)
-    }
-  })
-
-  test('the backup, restored elsewhere, is sound and answers as the library did then', async () => {
-    const elsewhere = join(root, 'restored')
-    expect((await runBinary(['restore', backup, '--data', elsewhere])).code).toBe(0)
-    expect((await runBinary(['check', '--data', elsewhere])).code).toBe(0)
-    const other = await startServer(elsewhere)
-    try {
-      expect((await other.get(`${API}/chants`)).body.total).toBe(30)
-      expect((await other.get(`${API}/canon/volumes/9/pages/2?edition=royal`)).text).toBe(
-        (await server.get(`${API}/canon/volumes/9/pages/2?edition=royal`)).text,
-      )
-      expect((await other.get(`${API}/canon/volumes/9/pages/2?edition=royal`)).text).toContain('เสด็จ')
-    } finally {
-      await other.stop()
-    }
-  })
-
+describe('the end', () => {
   test('SIGTERM and SIGINT end it in order, and each database is one file again', async () => {
     const files = () =>
       readdirSync(data)
@@ -246,10 +131,10 @@ describe('moving house', () => {
         .sort()
     expect(await server.stop('SIGTERM')).toBe(0)
     expect(server.log().at(-1)).toMatchObject({ event: 'stopped' })
-    expect(files()).toEqual(['library.db', 'text.db'])
+    expect(files()).toEqual(['library.db'])
     server = await startServer(data)
     expect(await server.stop('SIGINT')).toBe(0)
     expect((await runBinary(['check', '--data', data])).code).toBe(0)
-    expect(files()).toEqual(['library.db', 'text.db'])
+    expect(files()).toEqual(['library.db'])
   })
 })

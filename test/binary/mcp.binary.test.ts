@@ -81,9 +81,3 @@ test('what is no message is answered so, and ends nothing', async () => {
     [5, 0],
   ])
 })
-
-test('a folder without a library is told so, on standard error', async () => {
-  const { code, out, error } = await said('/nowhere/at/all', '')
-  expect([code, out]).toEqual([1, []])
-  expect(error).toContain('ไม่พบโฟลเดอร์ข้อมูล')
-})

@@ -268,51 +268,6 @@ inChromium('for readers', startReadable, (reader) => {
     }
   })
 
-  test('12. a write is seen by the next read, and by no page that shows nothing of it', async () => {
-    const tag = async (path: string) => (await fetch(reader.site.url + path)).headers.get('etag') ?? ''
-    const [volume, entry] = types.heading.split('/entries/')
-    const api = `/api/v1/canon/volumes/${volume?.split('/').at(-1)}/entries/${entry}`
-    const [heading, chant] = [await tag(types.heading), await tag(types.chant)]
-    const { status } = await reader.site.ask('PATCH', api, { note: 'หมายเหตุที่เพิ่งเขียน' })
-    expect(status).toBe(200)
-    expect(await tag(types.heading)).not.toBe(heading)
-    const again = await fetch(reader.site.url + types.chant, { headers: { 'if-none-match': chant } })
-    expect(again.status).toBe(304)
-  })
-
-  test.skipIf(!hasCorpus)('12. a hidden passage is gone from page, heading and search', async () => {
-    const read = async (path: string) => (await fetch(reader.site.url + encodeURI(path))).text()
-    const words = 'มีประมาณน้อยนักแล'
-    const places = [
-      ['/canon/9/royal/3', words],
-      ['/canon/9/entries/culasilam', words],
-      [`/search?q=${words}`, '"/canon/9/royal/3?'],
-    ] as const
-    const shown = () => Promise.all(places.map(async ([path, sign]) => (await read(path)).includes(sign)))
-    expect(await shown()).toEqual([true, true, true])
-    const { body } = await reader.site.get('/api/v1/canon/volumes/9/entries/culasilam/passage')
-    await reader.site.ask('POST', `/api/v1/passages/${body.passage}/hide`, { hide: true })
-    expect(await shown()).toEqual([false, false, false])
-    await reader.site.ask('POST', `/api/v1/passages/${body.passage}/hide`, { hide: false })
-    expect(await shown()).toEqual([true, true, true])
-  })
-
-  test.skipIf(!hasCorpus)('13. no load fails while texts are imported', async () => {
-    const words = ['import', join(reader.site.data, '../packages/sc'), '--data', reader.site.data]
-    let imported = false
-    const importing = runBinary(words).finally(() => {
-      imported = true
-    })
-    const statuses = new Set<number>()
-    for (let load = 0; !imported; load++) {
-      const path = `/canon/9/${load % 2 ? 'royal' : 'pali'}/${1 + (load % 300)}`
-      statuses.add((await fetch(reader.site.url + path)).status)
-      await Bun.sleep(5)
-    }
-    expect((await importing).code).toBe(0)
-    expect([...statuses]).toEqual([200])
-  })
-
   test('15. every href and readHref of the API leads to a page', async () => {
     const hrefs = new Set<string>()
     const gather = (value: unknown): void => {

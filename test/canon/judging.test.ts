@@ -38,6 +38,11 @@ async function seen() {
     second: (await library.get(`${at}/search?q=dhamm&edition=roman`)).total,
     share: Math.round(shares.find((share: Json) => share.source === 'second').share * 100),
     queue: [...library.stores.findings.conflictQueue.list(false)].length,
+    forReaders: await Promise.all(
+      ['/canon/9/roman/2', '/canon/9/entries/two?with=roman'].map(async (path) =>
+        (await library.visit(path)).text.includes('passati paññāya'),
+      ),
+    ),
   }
 }
 
@@ -50,6 +55,7 @@ const BY_RANK = {
   first: 1,
   second: 0,
   queue: 1,
+  forReaders: [true, true],
 }
 
 describe('settle', () => {
@@ -165,6 +171,7 @@ describe('hide', () => {
       first: 0,
       second: 0,
       queue: 1,
+      forReaders: [false, false],
     })
     const [queued] = library.stores.findings.conflictQueue.list(false)
     expect(queued?.passages.map(({ source, hidden, chosen }) => [source, hidden, chosen])).toEqual([

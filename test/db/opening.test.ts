@@ -348,12 +348,14 @@ describe('what is refused', () => {
   test('a library that was cut short or written over, before anything is changed in it', () => {
     for (const spoil of [
       (bytes: Buffer) => bytes.subarray(0, 60),
+      (bytes: Buffer) => bytes.subarray(0, bytes.length * 0.6),
       (bytes: Buffer) => Buffer.concat([Buffer.alloc(100, 'x'), bytes.subarray(100)]),
     ]) {
       const path = freshPath()
       const spoilt = spoil(library())
       writeFileSync(path, spoilt)
       expect(opening(path)).toThrow(StartFailure)
+      expect(opening(path)).toThrow(/ไม่ใช่ฐานข้อมูลของ Library|library restore/)
       expect(readFileSync(path).equals(spoilt)).toBe(true)
     }
   })

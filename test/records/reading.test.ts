@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'bun:test'
 import { allResources } from '../../src/definitions/registry.ts'
-import { barestBody, fullBody, libraryOfParents, save } from '../support/examples.ts'
+import { fullBody, libraryOfParents, save } from '../support/examples.ts'
 import type { AnyList, AnyRecord, ErrorBody } from '../support/library.ts'
 
 const MANY = 7
@@ -90,19 +90,6 @@ describe.each(allResources.map((resource) => [resource.name, resource] as const)
 )
 
 describe('the order of lists (decisions §3)', () => {
-  test('books come newest first', async () => {
-    const library = libraryOfParents()
-    const { books } = Object.fromEntries(allResources.map((resource) => [resource.name, resource]))
-    if (!books) throw new Error('There are no books')
-    for (let n = 1; n <= 3; n++) {
-      await save(library, books, barestBody(books, n))
-      await Bun.sleep(2)
-    }
-    await save(library, books, barestBody(books, 1))
-    const { body } = await library.get<AnyList>('/books')
-    expect(body.items.map(({ slug }) => slug)).toEqual(['example-3', 'example-2', 'example-1'])
-  })
-
   test('jataka come by number', async () => {
     const library = libraryOfParents()
     const make = (number: number) =>
@@ -126,19 +113,5 @@ describe('the order of lists (decisions §3)', () => {
     expect(await slugs()).toEqual(['d', 'c', 'e', 'f', 'g'])
     await library.post('/dhamma-groups/sets/dhamma-group-sets-two/move', { delta: -1 })
     expect(await slugs()).toEqual(['g', 'd', 'c', 'e', 'f'])
-  })
-
-  test('chants come by the order of their section, then in their own; those without a section last', async () => {
-    const library = libraryOfParents()
-    const make = (slug: string, section: string | null) =>
-      library.post('/chants', { slug, title: 'ก', section })
-    await make('e', null)
-    await make('d', 'chant-sections-two')
-    await make('a', 'chant-sections-one')
-    await make('b', 'chant-sections-one')
-    const slugs = async () => (await library.get<AnyList>('/chants')).body.items.map(({ slug }) => slug)
-    expect(await slugs()).toEqual(['a', 'b', 'd', 'e'])
-    await library.post('/chants/b/move', { delta: -1 })
-    expect(await slugs()).toEqual(['b', 'a', 'd', 'e'])
   })
 })

@@ -117,6 +117,7 @@ describe('a folder without a library', () => {
     ['conflicts'],
     ['backup', 'x.tar.zst'],
     ['export', 'x'],
+    ['mcp'],
     ['import'],
   ]) {
     test(`${words[0]} refuses it and makes nothing`, () =>

@@ -1,13 +1,11 @@
 /** What the host is warned of, and how a damaged library is named at the start. */
 
 import { describe, expect, test } from 'bun:test'
-import { chmodSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { chmodSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { LibraryDatabase } from '../../../db/library-database.ts'
-import { StartFailure } from '../../../db/start-failure.ts'
 import { exposures } from '../../../src/host/server/exposure.ts'
 import { LITESTREAM_TABLES, openTestDatabase } from '../../support/database.ts'
-import { inFolder, isPlainThai } from '../../support/terminal.ts'
+import { inFolder } from '../../support/terminal.ts'
 
 describe('a warning', () => {
   test('is for a settings file that others can read, and for root', () =>
@@ -36,27 +34,6 @@ describe('a warning', () => {
       { event: 'warning', message: expect.stringContaining('"notes"') },
     ])
   })
-})
-
-describe('a library.db that is cut', () => {
-  test.each([0.3, 0.6, 0.95])('to %d of its length is named, with what to do, and left as it is', (share) =>
-    inFolder((folder) => {
-      const path = join(folder, 'library.db')
-      LibraryDatabase.open(path).close()
-      truncateSync(path, Math.floor(statSync(path).size * share))
-      const before = readFileSync(path)
-      let error: unknown
-      try {
-        LibraryDatabase.open(path).close()
-      } catch (fault) {
-        error = fault
-      }
-      if (!(error instanceof StartFailure)) throw error ?? new Error('It was opened')
-      expect(error.message).toContain('library restore')
-      expect(isPlainThai(error.message)).toBe(true)
-      expect(readFileSync(path).equals(before)).toBe(true)
-    }),
-  )
 })
 
 test('files of the library are its owner’s alone', () =>
