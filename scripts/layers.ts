@@ -71,7 +71,7 @@ export const ROOMS: readonly Room[] = [
   room('src/intake/patch', 'diff'), // what was put right, as changes of the raw corpus
   room('src/intake/import', ...SQL),
   room('src/reader/browser'), // the scripts of the pages
-  room('src/desk/console', 'preact', 'openapi-fetch', 'diff', 'fflate', 'mammoth', 'hucre', 'htmlparser2'), // the desk in the browser
+  room('src/desk/console', 'preact', 'diff', 'fflate', 'mammoth', 'hucre', 'htmlparser2'), // the desk in the browser
   room('src/reader/pages'),
   room('src/reader'),
   room('src/reader/programs', '@modelcontextprotocol/sdk'), // programs that read for people

@@ -118,7 +118,7 @@ test('it is sent, listed, dealt, decided, taken back, undone and taken out', asy
 interface Console {
   readonly TITLES: ReadonlyMap<string, string>
   readonly screenOf: (route: object) => {
-    readonly screen: { readonly props: { readonly kind?: FindingKind; readonly name?: string } }
+    readonly screen: { readonly props: { readonly name?: string; readonly one?: string } }
   }
   readonly plainKinds: readonly FindingKind[]
   readonly factsOf: (kind: FindingKind, seen: object) => readonly (readonly [string, string | null])[]
@@ -147,7 +147,7 @@ test('the desk has a screen for it: its fields by their names, and a key for eac
   ])
   const [kind = MISSING] = plainKinds
   const { props } = screenOf({ parts: [MISSING.name, '7'], query: new URLSearchParams() }).screen
-  expect([props.kind, props.name]).toEqual([kind, '7'])
+  expect([props.name, props.one]).toEqual([kind.name, '7'])
   const seen = {
     id: 7,
     version: 'v',

@@ -1,6 +1,5 @@
 /** Asks the two APIs with the editor's key; waits and asks again where the network or the rate limit stands in the way. */
 
-import createClient from 'openapi-fetch'
 import type { paths as ApiPaths } from '../types/api.d.ts'
 import type { components, paths as DeskPaths } from '../types/desk.d.ts'
 import { onHost } from './host.ts'
@@ -9,6 +8,7 @@ import { noteToReviewer, publishes } from './own-key.ts'
 import { Patience } from './patience.ts'
 import { Proposing } from './proposing.ts'
 import { type Problem, Refused } from './refused.ts'
+import { type Query, searchOf } from './route.ts'
 import { lock, sessionKey } from './session.ts'
 import { Shared } from './shared.ts'
 
@@ -71,21 +71,49 @@ const proposing = new Proposing({
     noteToReviewer.value = ''
   },
 })
-export const api = createClient<ApiPaths>({ baseUrl, fetch: proposing.fetch })
-export const desk = createClient<DeskPaths>({ baseUrl, fetch: proposing.fetch })
 
-interface Answer<T> {
-  readonly data?: T
-  readonly error?: unknown
-  readonly response: Response
+type Paths = ApiPaths & DeskPaths
+type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
+type Asked<P extends keyof Paths, M extends Method> = Paths[P][Lowercase<M> & keyof Paths[P]]
+/** The addresses that take a method. */
+type Takes<M extends Method> = {
+  [P in keyof Paths]: Asked<P, M> extends { readonly responses: object } ? P : never
+}[keyof Paths]
+type In<O, Where extends string> = O extends { parameters: { [W in Where]?: infer Given } }
+  ? NonNullable<Given>
+  : never
+type Maybe<T> = { readonly [Name in keyof T]: T[Name] | undefined }
+/** What an address is filled with, and what narrows; what is undefined or empty is left out. */
+type Given<O> = ([In<O, 'path'>] extends [never] ? object : In<O, 'path'>) &
+  ([In<O, 'query'>] extends [never] ? object : Maybe<In<O, 'query'>>)
+type Json<T> = T extends { content: { 'application/json': infer Body } } ? Body : undefined
+type Answer<O> = O extends { responses: infer R } ? Json<R[keyof R & (200 | 201)]> : never
+type Body<O> = O extends { requestBody?: infer B } ? Json<NonNullable<B>> : undefined
+
+/** An address with its parts filled in, and all else behind it. */
+function filled(path: string, given: object = {}): string {
+  const narrowing = new Map<string, unknown>(Object.entries(given))
+  const address = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const part = encodeURIComponent(String(narrowing.get(name)))
+    narrowing.delete(name)
+    return part
+  })
+  const search = searchOf(Object.fromEntries(narrowing) as Query)
+  return search === '' ? address : `${address}?${search}`
 }
 
-/** The body of a successful answer. @throws Refused */
-export async function answered<T>(asking: Promise<Answer<T>>): Promise<T> {
-  const { data, error, response } = await asking
-  if (response.ok) return data as T
-  throw new Refused(problemIn(error, response.status))
-}
+/** @throws Refused */
+export const get = <P extends Takes<'GET'>>(path: P, given?: Given<Asked<P, 'GET'>>) =>
+  ask<Answer<Asked<P, 'GET'>>>('GET', filled(path, given))
+
+/** @throws Refused */
+export const send = <M extends 'POST' | 'PUT' | 'DELETE', P extends Takes<M>>(
+  method: M,
+  path: P,
+  given: Given<Asked<P, M>>,
+  body?: Body<Asked<P, M>>,
+  headers?: Readonly<Record<string, string>>,
+) => ask<Answer<Asked<P, M>>>(method, filled(path, given), body, headers)
 
 function problemIn(body: unknown, status: number): Problem {
   const { error } = Object(body) as { error?: Partial<Problem> }
@@ -103,7 +131,7 @@ let asked: { readonly key: string; readonly me: Promise<Me> } | undefined
 /** Whose key this is, and what it may; asked for once. @throws Refused */
 export async function me(): Promise<Me> {
   const key = await keyGiven()
-  if (asked?.key !== key) asked = { key, me: answered(desk.GET('/api/desk/me')) }
+  if (asked?.key !== key) asked = { key, me: get('/api/desk/me') }
   const { me } = asked
   me.catch(() => {
     if (asked?.me === me) asked = undefined
@@ -120,9 +148,17 @@ export async function tagOf(path: string): Promise<string> {
   return response.headers.get('etag') ?? ''
 }
 
+/** A picture, which only comes with the key. @throws Refused */
+export async function pictureAt(path: string): Promise<Blob> {
+  const response = await patience.fetch(new Request(baseUrl + path))
+  if (!response.ok)
+    throw new Refused(problemIn(await response.json().catch(() => undefined), response.status))
+  return response.blob()
+}
+
 /** A request whose address is only known by a definition. @param body a file is sent as it is. @throws Refused */
 export async function ask<T>(
-  method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE',
+  method: Method,
   path: string,
   body?: unknown,
   headers: Readonly<Record<string, string>> = {},

@@ -4,7 +4,7 @@ import { useRef } from 'preact/hooks'
 import { HEADINGS } from '../../../definitions/collection-names.ts'
 import { Sure } from '../form/sure.tsx'
 import type { components } from '../types/desk.d.ts'
-import { answered, desk, me } from './api.ts'
+import { get, me, send } from './api.ts'
 import { doerOf, groupsOf, undoableOf } from './edit-groups.ts'
 import { nameOfAction, nameOfCollection } from './names.ts'
 import { notices } from './notices.ts'
@@ -13,7 +13,7 @@ import { publishes } from './own-key.ts'
 import { problemOf } from './refused.ts'
 import { address } from './route.ts'
 import { Shared } from './shared.ts'
-import { onShortcut, useListed } from './shortcuts.tsx'
+import { keyFor, onShortcut, useListed } from './shortcuts.tsx'
 import { takeBack } from './taking-back.ts'
 import { readableDay, readableTime } from './times.ts'
 import { readableCount } from './value.tsx'
@@ -24,14 +24,12 @@ export type Edit = components['schemas']['Edit']
 export const takenBack = new Shared(0)
 
 /** @param batch takes back all that was done with it. @throws Refused where somebody did something with it since */
-export const undoEdit = (id: number, batch = false) => {
-  const params = { path: { id }, query: batch ? { batch: '1' as const } : {} }
-  return answered(desk.POST('/api/desk/edits/{id}/undo', { params }))
-}
+export const undoEdit = (id: number, batch = false) =>
+  send('POST', '/api/desk/edits/{id}/undo', { id, batch: batch ? '1' : undefined })
 
 /** Takes back all that one request did. @throws Refused */
 export async function undoBatch(batch: string): Promise<void> {
-  const { items } = await answered(desk.GET('/api/desk/edits', { params: { query: { batch, limit: 1 } } }))
+  const { items } = await get('/api/desk/edits', { batch, limit: 1 })
   const [one] = items
   if (one) await undoEdit(one.id, true)
 }
@@ -100,7 +98,7 @@ export function tellRefusal(error: unknown, before = ''): void {
 /** Begins what can be taken back: the number of the newest edit of all; what is made next has a higher one. @throws Refused */
 export async function newestEdit(): Promise<number> {
   notices.clearDone()
-  const { items } = await answered(desk.GET('/api/desk/edits', { params: { query: { limit: 1 } } }))
+  const { items } = await get('/api/desk/edits', { limit: 1 })
   return items[0]?.id ?? 0
 }
 
@@ -118,7 +116,7 @@ const MOST_NAMESAKES = 5
 /** The newest edit of something; undefined where the log has none. @throws Refused */
 export async function latestEdit({ collection, record, division }: Logged): Promise<Edit | undefined> {
   const query = { collection, record, limit: MOST_NAMESAKES }
-  const { items } = await answered(desk.GET('/api/desk/edits', { params: { query } }))
+  const { items } = await get('/api/desk/edits', query)
   return items.find((edit) => (division ?? edit.division) === (edit.division ?? division))
 }
 
@@ -139,9 +137,7 @@ export async function offerUndo(sentence: string, own: OwnEdits, then?: () => vo
 async function madeSince(own: OwnEdits): Promise<readonly number[] | undefined> {
   const { since, collection, records, division, writes = 1 } = own
   const [{ items }, { key }] = await Promise.all([
-    answered(
-      desk.GET('/api/desk/edits', { params: { query: { collection, limit: writes + MOST_BETWEEN } } }),
-    ),
+    get('/api/desk/edits', { collection, limit: writes + MOST_BETWEEN }),
     me(),
   ])
   const made = items.filter(
@@ -181,7 +177,7 @@ export function EditList({ edits, onUndone }: EditListProps) {
     if (edit?.undoable) undo(edit, onUndone)
     else if (edit) notices.done('การแก้ไขนี้เลิกทำไม่ได้ หรือเลิกทำไปแล้ว')
   }
-  const shortcuts = [{ code: 'KeyU', keys: 'U', meaning: 'เลิกทำการแก้ไขที่เลือกอยู่', act: undoInFocus }]
+  const shortcuts = [keyFor('U', 'เลิกทำการแก้ไขที่เลือกอยู่', undoInFocus)]
   useListed(shortcuts)
   if (edits.length === 0) return <p>ยังไม่มีการแก้ไข</p>
   return (

@@ -114,10 +114,10 @@ export function useLooking<View>(things: Things<View>, key: string | undefined) 
   const work = useWork(sight.key)
   return {
     ...{ sight, changes, work, isProposing },
-    undoKey: keyFor('KeyU', 'U', 'เลิกทำครั้งล่าสุด', sight.undo),
+    undoKey: keyFor('U', 'เลิกทำครั้งล่าสุด', sight.undo),
     walkKeys: [
-      keyFor('ArrowLeft', '←', `${one}ก่อนหน้า`, () => sight.step(-1)),
-      keyFor('ArrowRight', '→', `${one}ถัดไป`, () => sight.step(1)),
+      keyFor('←', `${one}ก่อนหน้า`, () => sight.step(-1)),
+      keyFor('→', `${one}ถัดไป`, () => sight.step(1)),
     ],
     focus: () => work.current?.focus({ preventScroll: true }),
   }
@@ -173,7 +173,7 @@ interface WorkProps<View> {
   readonly label: string
   readonly looking: Looking<View>
   readonly shortcuts: readonly Shortcut[]
-  /** Codes of keys that only look, beside the arrows: they act at once. */
+  /** Keys that only look, beside the arrows: they act at once. */
   readonly atOnce: readonly string[]
   /** What is shown of the thing in sight. */
   readonly children: (seen: View) => ComponentChildren
@@ -189,8 +189,8 @@ export function Work<View>({ label, looking, shortcuts, atOnce, children }: Work
   const wake = () => setAwake(true)
   useListed(shortcuts)
   const asleep = [
-    keyFor('Enter', 'Enter', 'เริ่มตัดสินด้วยแป้นพิมพ์', wake),
-    ...shortcuts.filter(({ code }) => code.startsWith('Arrow') || atOnce.includes(code)),
+    keyFor('Enter', 'เริ่มตัดสินด้วยแป้นพิมพ์', wake),
+    ...shortcuts.filter(({ code, keys }) => code.startsWith('Arrow') || atOnce.includes(keys)),
   ]
   const isWaiting = view ? !sight.listens : trouble === ''
   return (

@@ -1,14 +1,13 @@
 /** Saying that something waits for review, and taking it back. */
 
-import { answered, desk } from './api.ts'
+import { send } from './api.ts'
 import { notices } from './notices.ts'
 import { nameOf, Proposed, type Sent } from './proposing.ts'
 import type { Done } from './queue.ts'
 import { sentenceOf } from './refused.ts'
 
 /** @throws Refused where somebody decided it meanwhile */
-export const withdraw = (id: number) =>
-  answered(desk.POST('/api/desk/proposals/{id}/withdraw', { params: { path: { id } } }))
+export const withdraw = (id: number) => send('POST', '/api/desk/proposals/{id}/withdraw', { id })
 
 /** Says what was sent, with a way to take it back. @param then follows when it was taken back */
 export function tellProposed(sent: readonly Sent[], then?: () => unknown): void {

@@ -12,6 +12,9 @@ export interface Route {
   readonly query: URLSearchParams
 }
 
+/** What a screen is given of its address: the parts, empty where there is none, and what narrows it. */
+export type At = Readonly<Record<'name' | 'one' | 'two' | 'three', string>> & Pick<Route, 'query'>
+
 /** Whether something that was typed would be left unsaved. */
 let guard: (() => boolean) | undefined
 
@@ -34,6 +37,10 @@ export const route = new Shared(currentRoute())
 const moved = () => {
   route.value = currentRoute()
 }
+
+/** The number that a part of an address is; undefined where it is none. */
+export const numberIn = (part: string): string | undefined =>
+  Number(part) > 0 ? String(Number(part)) : undefined
 
 /** What narrows, as an address has it: by name. Empty values are left out. */
 export type Query = Readonly<Record<string, string | number | boolean | undefined>>

@@ -9,20 +9,31 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 export interface Shortcut {
   /** As KeyboardEvent.code has it: `KeyS`, `Digit1`, `ArrowDown`, `Enter`. */
   readonly code: string
-  readonly ctrl?: boolean
-  readonly alt?: boolean
-  readonly shift?: boolean
+  readonly ctrl: boolean
+  readonly alt: boolean
+  readonly shift: boolean
   /** As it is shown: `Ctrl+S`. */
   readonly keys: string
   readonly meaning: string
   readonly act: (event: Event) => void
 }
 
-/** A key alone, for what is done in a queue. */
-export const keyFor = (code: string, keys: string, meaning: string, act: () => unknown): Shortcut => ({
-  ...{ code, keys, meaning },
-  act: () => void act(),
-})
+/** What is shown of keys that are neither letters nor digits, and where they are. */
+const PLACES: Readonly<Record<string, string>> = {
+  ...{ '/': 'Slash', '?': 'Slash' },
+  ...{ '↑': 'ArrowUp', '↓': 'ArrowDown', '←': 'ArrowLeft', '→': 'ArrowRight' },
+}
+
+/** @param keys as they are shown: `1`, `Ctrl+S`, `Alt+↑` */
+export function keyFor(keys: string, meaning: string, act: (event: Event) => unknown): Shortcut {
+  const name = keys.split('+').at(-1) ?? ''
+  const code = name.replace(/^\d$/, 'Digit$&').replace(/^[A-Z]$/, 'Key$&')
+  return {
+    ...{ code: PLACES[name] ?? code, keys, meaning, shift: name === '?' },
+    ...{ ctrl: keys.startsWith('Ctrl+'), alt: keys.startsWith('Alt+') },
+    act: (event) => void act(event),
+  }
+}
 
 /** Where the search of the whole library stands. */
 export const FIND_FIELD = 'find'
@@ -39,15 +50,9 @@ const FIND = 'ค้นหาทั้งห้องสมุด'
 const HELP = 'ดูแป้นลัดของหน้าจอนี้'
 
 /** Hold in every list. */
-const IN_LISTS: readonly Shortcut[] = [
-  { code: 'Slash', keys: '/', meaning: FIND, act: find },
-  { code: 'Slash', shift: true, keys: '?', meaning: HELP, act: help },
-]
+const IN_LISTS = [keyFor('/', FIND, find), keyFor('?', HELP, help)]
 /** Hold wherever the focus is. */
-const EVERYWHERE: readonly Shortcut[] = [
-  { code: 'KeyK', ctrl: true, keys: 'Ctrl+K', meaning: FIND, act: find },
-  { code: 'Slash', ctrl: true, keys: 'Ctrl+/', meaning: HELP, act: help },
-]
+const EVERYWHERE = [keyFor('Ctrl+K', FIND, find), keyFor('Ctrl+/', HELP, help)]
 
 /** Shortcuts of the screen that is open, for the help. */
 const active = new Set<readonly Shortcut[]>()
@@ -57,7 +62,7 @@ function press(event: KeyboardEvent, shortcuts: readonly Shortcut[]): void {
   if (event.isComposing || event.metaKey || event.defaultPrevented) return
   const typing = event.target instanceof Element && event.target.closest('input, textarea, select')
   const found = shortcuts.find(
-    ({ code, ctrl = false, alt = false, shift = false }) =>
+    ({ code, ctrl, alt, shift }) =>
       event.code === code && event.ctrlKey === ctrl && event.altKey === alt && event.shiftKey === shift,
   )
   if (!found || (typing && !found.ctrl && !found.alt)) return

@@ -2,7 +2,7 @@
 
 import { EDITIONS, factsOf } from '../../../definitions/editions.ts'
 import type { components } from '../types/desk.d.ts'
-import { answered, api, desk } from './api.ts'
+import { get } from './api.ts'
 import { Shared } from './shared.ts'
 
 export type Edition = components['schemas']['Conflict']['edition']
@@ -29,10 +29,10 @@ const MOST = 200
 export function learnTextNames(): void {
   const ignore = () => undefined
   const query = { limit: MOST }
-  answered(desk.GET('/api/desk/sources', { params: { query } })).then(({ items }) => {
+  get('/api/desk/sources', query).then(({ items }) => {
     sourceNames.value = Object.fromEntries(items.map(({ id, title }) => [id, title]))
   }, ignore)
-  answered(api.GET('/api/v1/sources')).then(({ canon }) => {
+  get('/api/v1/sources').then(({ canon }) => {
     const brought = canon.editions.filter(({ edition }) => !EDITIONS.includes(edition))
     if (brought.length === 0) return
     const names = brought.map(({ edition, label }) => [edition, label] as const)

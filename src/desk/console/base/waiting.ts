@@ -1,12 +1,12 @@
 /** How much waits for editors: apart from the queues themselves, which the first screen does without. */
 
-import { answered, desk } from './api.ts'
+import { get } from './api.ts'
 
 /** How many misprints wait; `likely` are the suspects that are rather misprints than not. @throws Refused */
 export async function countMisprints() {
   const [{ open, likely }, { total }] = await Promise.all([
-    answered(desk.GET('/api/desk/suspects/progress')),
-    answered(desk.GET('/api/desk/reports', { params: { query: { state: 'open', limit: 1 } } })),
+    get('/api/desk/suspects/progress'),
+    get('/api/desk/reports', { state: 'open', limit: 1 }),
   ])
   return { suspects: open, likely, reports: total }
 }
@@ -14,8 +14,7 @@ export async function countMisprints() {
 /** How many proposals wait, and how many of one's own are where. @throws Refused */
 export async function countProposals(own: string, mayReview: boolean) {
   const count = async (query: { by?: string; state: 'waiting' | 'returned' }) => {
-    const params = { query: { ...query, limit: 1 } }
-    return (await answered(desk.GET('/api/desk/proposals', { params }))).total
+    return (await get('/api/desk/proposals', { ...query, limit: 1 })).total
   }
   const [all, waiting, returned] = await Promise.all([
     mayReview ? count({ state: 'waiting' }) : 0,
@@ -27,6 +26,6 @@ export async function countProposals(own: string, mayReview: boolean) {
 
 /** Pages of one's shares that two people have not read yet. @throws Refused */
 export async function countPages(name: string): Promise<number> {
-  const { items } = await answered(desk.GET('/api/desk/shares', { params: { query: { name } } }))
+  const { items } = await get('/api/desk/shares', { name })
   return items.reduce((left, { pages, confirmed }) => left + pages - confirmed, 0)
 }

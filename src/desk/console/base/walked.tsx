@@ -2,7 +2,7 @@
 
 import type { ComponentChildren, RefObject } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
-import { onShortcut, type Shortcut, useListed } from './shortcuts.tsx'
+import { keyFor, onShortcut, type Shortcut, useListed } from './shortcuts.tsx'
 
 /** The links of a list, one a row; what else stands in a row is reached by Tab. */
 const ROWS = 'li > a, li > details > summary'
@@ -21,10 +21,10 @@ export function rowInFocus(list: RefObject<HTMLElement | null>): number {
 export function walking(list: RefObject<HTMLElement | null>): readonly Shortcut[] {
   const step = (by: 1 | -1) => () => rowsOf(list)[rowInFocus(list) + by]?.focus()
   return [
-    { code: 'ArrowDown', keys: '↓', meaning: 'แถวถัดไป', act: step(1) },
-    { code: 'ArrowUp', keys: '↑', meaning: 'แถวก่อนหน้า', act: step(-1) },
+    keyFor('↓', 'แถวถัดไป', step(1)),
+    keyFor('↑', 'แถวก่อนหน้า', step(-1)),
     // links do this by themselves; it is here for the help to name
-    { code: 'Enter', keys: 'Enter', meaning: 'เปิด', act: ({ target }) => (target as HTMLElement).click() },
+    keyFor('Enter', 'เปิด', ({ target }) => (target as HTMLElement).click()),
   ]
 }
 

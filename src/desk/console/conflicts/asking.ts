@@ -1,7 +1,7 @@
 /** Asks the server for pairs and says what becomes of them. */
 
 import { DECISIONS } from '../../../definitions/collection-names.ts'
-import { answered, api, desk } from '../base/api.ts'
+import { get, send } from '../base/api.ts'
 import { undoBatch, undoEdit } from '../base/edits.tsx'
 import { ownName, served, type Things } from '../base/looking.tsx'
 import { doneOr } from '../base/proposed.ts'
@@ -11,8 +11,7 @@ import type { SeenPair, Settled } from './settling.ts'
 import { type Choice, type Conflict, type ConflictFilter, nameOf, pairKey } from './words.ts'
 
 /** @throws Refused */
-export const readPair = (key: string) =>
-  answered(desk.GET('/api/desk/conflicts/{division}/{entry}/{edition}', { params: { path: nameOf(key) } }))
+export const readPair = (key: string) => get('/api/desk/conflicts/{division}/{entry}/{edition}', nameOf(key))
 
 /** The pairs of a filter. */
 export function pairsOf(filter: ConflictFilter): Things<Conflict> {
@@ -49,14 +48,14 @@ export function settleAll(
   note: string | undefined,
 ): Promise<Settled> {
   const body = { choice, pairs: [...pairs], batch: ownName(), ...(note === undefined ? {} : { note }) }
-  return answered(desk.POST('/api/desk/settlements', { body }))
+  return send('POST', '/api/desk/settlements', {}, body)
 }
 
 /** Puts a decided pair back among those that wait. @throws Refused */
 export async function reopen(pair: Conflict): Promise<Done> {
   const key = pairKey(pair)
   return doneOr(async () => {
-    await answered(api.POST('/api/v1/passages/reopen', { body: nameOf(key) }))
+    await send('POST', '/api/v1/passages/reopen', {}, nameOf(key))
     return done(() => undoReopened(key))
   })
 }
@@ -66,9 +65,7 @@ export async function turn({ hidden, sides }: Conflict): Promise<Done> {
   const passages = sides.filter(({ shown }) => hidden || shown).map(({ passage }) => passage)
   const set = async (hide: boolean) => {
     for (const passage of passages)
-      await answered(
-        api.POST('/api/v1/passages/{passage}/hide', { params: { path: { passage } }, body: { hide } }),
-      )
+      await send('POST', '/api/v1/passages/{passage}/hide', { passage }, { hide })
   }
   return doneOr(async () => {
     await set(!hidden)
@@ -79,7 +76,7 @@ export async function turn({ hidden, sides }: Conflict): Promise<Done> {
 /** Decides a pair again as it was; not where somebody did something with it since. @throws Refused */
 async function undoReopened(record: string): Promise<void> {
   const query = { collection: DECISIONS, record, limit: 1 }
-  const { items } = await answered(desk.GET('/api/desk/edits', { params: { query } }))
+  const { items } = await get('/api/desk/edits', query)
   const [latest] = items
   if (latest?.action === 'reopen') await undoEdit(latest.id)
 }

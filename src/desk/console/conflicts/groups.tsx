@@ -1,7 +1,7 @@
 /** Beside the queue: what there is to settle, and everything that narrows it. */
 
 import { FIRST_VOLUME, LAST_VOLUME } from '../../../definitions/divisions.ts'
-import { answered, api, desk } from '../base/api.ts'
+import { get } from '../base/api.ts'
 import { useLoaded } from '../base/loaded.tsx'
 import { useSettled } from '../base/looking.tsx'
 import { Narrowing, ofStates, volumesFrom } from '../base/narrowing.tsx'
@@ -25,12 +25,7 @@ export function Groups({ filter, changes }: GroupsProps) {
   const { division, edition } = filter
   const settled = useSettled(changes)
   const groups = useLoaded(
-    () =>
-      answered(
-        desk.GET('/api/desk/conflicts/groups', {
-          params: { query: { ...(division ? { division } : {}), ...(edition ? { edition } : {}) } },
-        }),
-      ),
+    () => get('/api/desk/conflicts/groups', { division, edition }),
     [settled, division, edition],
   )
   if (groups.state !== 'here') return <div class="groups" />
@@ -99,7 +94,7 @@ export function Groups({ filter, changes }: GroupsProps) {
 /** State, division, edition and volume; the classes stand below with their figures. */
 function PairNarrowing({ filter }: { readonly filter: ConflictFilter }) {
   const editions = useShared(editionNames)
-  const canon = useLoaded(() => answered(api.GET('/api/v1/canon')), [])
+  const canon = useLoaded(() => get('/api/v1/canon'), [])
   const divisions = canon.state === 'here' ? canon.value.pitakas.flatMap((pitaka) => pitaka.divisions) : []
   const { firstVolume = FIRST_VOLUME, lastVolume = LAST_VOLUME } =
     divisions.find(({ slug }) => slug === filter.division) ?? {}

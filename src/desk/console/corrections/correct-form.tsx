@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { LONGEST_REASON } from '../../../definitions/findings/correction.ts'
-import { answered, desk } from '../base/api.ts'
+import { get, send } from '../base/api.ts'
 import { useDrafts } from '../base/draft.ts'
 import { undoEdits } from '../base/edits.tsx'
 import { notices } from '../base/notices.ts'
@@ -68,7 +68,7 @@ export function CorrectForm({ place, along }: CorrectFormProps) {
     setBusy(true)
     setFaults([])
     try {
-      const { correction, edit, places } = await answered(desk.POST('/api/desk/corrections', { body }))
+      const { correction, edit, places } = await send('POST', '/api/desk/corrections', {}, body)
       done(correction.id, `แก้เป็น “${correction.right}” แล้ว ${readableCount(places)} แห่ง`, () =>
         undoEdits([edit], { batch: places > 1 }),
       )
@@ -181,7 +181,7 @@ const NEWEST = 50
 /** The correction that says the same at the place: the answer to the first try was lost, or somebody was quicker. */
 async function sameCorrection({ source, division, entry, edition, page }: Place, { wrong, right }: Typed) {
   const query = { source, division, limit: NEWEST }
-  const { items } = await answered(desk.GET('/api/desk/corrections', { params: { query } }))
+  const { items } = await get('/api/desk/corrections', query)
   return items.find(
     (item) =>
       item.entry === entry &&

@@ -1,6 +1,6 @@
 /** Words put right on their way to others: a file for another library, and the command for a patch of the corpus. */
 
-import { answered, desk } from '../base/api.ts'
+import { get } from '../base/api.ts'
 import { useAttempts } from '../base/attempt.ts'
 import { notices } from '../base/notices.ts'
 import { offerFile } from '../base/offer-file.ts'
@@ -16,7 +16,7 @@ export function Downloads({ source }: DownloadsProps) {
   const take = () =>
     attempt(async () => {
       const query = source === '' ? {} : { source }
-      const { items } = await answered(desk.GET('/api/desk/corrections/exchanged', { params: { query } }))
+      const { items } = await get('/api/desk/corrections/exchanged', query)
       // a line each, as the command that takes them in reads them
       offerFile('corrections.jsonl', items.map((item) => `${JSON.stringify(item)}\n`).join(''))
       notices.done(`ดาวน์โหลดแล้ว ${readableCount(items.length)} แห่ง`)

@@ -1,7 +1,7 @@
 /** Where words would be put right, as the server finds them: one place, or a list in which each can be left out. */
 
 import { useEffect, useState } from 'preact/hooks'
-import { answered, desk } from '../base/api.ts'
+import { send } from '../base/api.ts'
 import { pathOfPage, ReaderLink } from '../base/reader-link.tsx'
 import { type Problem, problemOf } from '../base/refused.ts'
 import { readableCount } from '../base/value.tsx'
@@ -32,7 +32,7 @@ export function usePlaces(body: CorrectionBody | undefined): Looking {
     let left = false
     const timer = setTimeout(() => {
       const sent = JSON.parse(asked) as CorrectionBody
-      answered(desk.POST('/api/desk/preview/corrections', { body: sent })).then(
+      send('POST', '/api/desk/preview/corrections', {}, sent).then(
         (found) => left || setLooked({ asked, found, refused: undefined }),
         (error: unknown) => left || setLooked({ asked, found: undefined, refused: problemOf(error) }),
       )

@@ -8,7 +8,7 @@ import { publishes } from '../base/own-key.ts'
 import { ReaderLink } from '../base/reader-link.tsx'
 import { NEW } from '../base/records.ts'
 import { address } from '../base/route.ts'
-import { useShortcuts } from '../base/shortcuts.tsx'
+import { keyFor, useShortcuts } from '../base/shortcuts.tsx'
 import { keyOf, type MetField, type Written } from './changes.ts'
 import { EditingForm } from './editing-form.tsx'
 import { FormField } from './field.tsx'
@@ -39,10 +39,7 @@ export function WrittenForm({ subject, slug, read }: WrittenFormProps) {
   useCalled(isNew ? '' : String(written.fields[keyOf(primary, nameField)] ?? ''))
   const save = publishes.value ? 'บันทึก' : SEND
   const thenNext = `${save}แล้ว${slug === NEW ? 'เพิ่มอีก' : 'ไปรายการถัดไป'}`
-  useShortcuts([
-    { code: 'KeyS', ctrl: true, keys: 'Ctrl+S', meaning: save, act: () => editor.save() },
-    { code: 'Enter', ctrl: true, keys: 'Ctrl+Enter', meaning: thenNext, act: saveAndGo },
-  ])
+  useShortcuts([keyFor('Ctrl+S', save, () => editor.save()), keyFor('Ctrl+Enter', thenNext, saveAndGo)])
   const inputIn = (language: string) => (name: string, field: Field) => (
     <Input editing={editing} language={language} name={name} field={field} />
   )

@@ -2,7 +2,7 @@
 
 import { isPali } from '../../../definitions/editions.ts'
 import { LIKELY } from '../../../definitions/likely.ts'
-import { answered, ask, desk, ifAt } from '../base/api.ts'
+import { ask, get, ifAt, send } from '../base/api.ts'
 import { undoEdit } from '../base/edits.tsx'
 import { served, type Things } from '../base/looking.tsx'
 import { doneOr } from '../base/proposed.ts'
@@ -57,10 +57,8 @@ export function misprintsOf(filter: MisprintFilter): Things<SeenMisprint> {
 export async function readMisprint(kind: Kind, id: number): Promise<SeenMisprint> {
   const misprint =
     kind === 'reports'
-      ? misprintOfReport(
-          await answered(desk.GET('/api/desk/reports/{number}', { params: { path: { number: id } } })),
-        )
-      : misprintOfSuspect(await answered(desk.GET('/api/desk/suspects/{id}', { params: { path: { id } } })))
+      ? misprintOfReport(await get('/api/desk/reports/{number}', { number: id }))
+      : misprintOfSuspect(await get('/api/desk/suspects/{id}', { id }))
   return seenOf(misprint)
 }
 
@@ -75,9 +73,7 @@ async function readPrinted({ place }: Misprint): Promise<Printed | undefined> {
   if (!place) return undefined
   const { wrong: words, ...where } = place
   // one that was mended in the source stands there no more, and can still be looked at
-  return answered(desk.GET('/api/desk/in-print', { params: { query: { ...where, words } } })).catch(
-    () => undefined,
-  )
+  return get('/api/desk/in-print', { ...where, words }).catch(() => undefined)
 }
 
 export interface Surroundings {
@@ -96,9 +92,7 @@ async function surroundings({ place, proposals }: Misprint): Promise<Surrounding
   const { division, entry, ...query } = place
   const forms = [place.wrong, ...proposals.map(({ right }) => right)].filter((form) => !/\s/.test(form))
   const [witnesses, ...words] = await Promise.all([
-    answered(
-      desk.GET('/api/desk/witnesses/{division}/{entry}', { params: { path: { division, entry }, query } }),
-    ).catch(() => undefined),
+    get('/api/desk/witnesses/{division}/{entry}', { division, entry, ...query }).catch(() => undefined),
     ...forms
       .slice(0, LOOKED_UP)
       .map((form) => ask<KnownWord>('GET', `/api/words/${encodeURIComponent(form)}`).catch(() => undefined)),
@@ -120,7 +114,7 @@ export async function putRight(
     ...(kind === 'reports' ? { report: id } : {}),
   }
   return doneOr(async () => {
-    const { edit, places } = await answered(desk.POST('/api/desk/corrections', { body }))
+    const { edit, places } = await send('POST', '/api/desk/corrections', {}, body)
     return done(edit, places, places > 1)
   })
 }
@@ -158,7 +152,7 @@ interface Judged {
 export async function foresee({ place }: Misprint, right: string, everywhere: boolean) {
   if (!place) return { total: 0, warnings: [] }
   const body = { ...place, right, reason: '-', everywhere }
-  return answered(desk.POST('/api/desk/preview/corrections', { body }))
+  return send('POST', '/api/desk/preview/corrections', {}, body)
 }
 
 /** @param isBatch whether the places are edits of their own, in one batch */

@@ -72,9 +72,9 @@ export function useMisprintDeciding(
   const isDecided = seen !== undefined && !seen.isOpen && seen.suspect?.state !== 'corrected'
   const proposals = isPlaced ? (seen?.proposals ?? []).slice(0, MOST_KEYS) : []
   const [first = [], ...others] = proposals.map((proposal, at) =>
-    keyFor(`Digit${at + 1}`, String(at + 1), `แก้เป็น ${proposal.right}`, () => takeProposal(proposal)),
+    keyFor(String(at + 1), `แก้เป็น ${proposal.right}`, () => takeProposal(proposal)),
   )
-  const accept = keyFor('Digit1', '1', 'รับไว้', () => say('รับไว้', 'taken'))
+  const accept = keyFor('1', 'รับไว้', () => say('รับไว้', 'taken'))
   const stays = () => say('คงตามที่พิมพ์', 'printed')
   // a report has no such state: it is passed over here, and waits for the next visit
   const later = () => (seen?.kind === 'suspects' ? say('ไว้ภายหลัง', 'later') : sight.passBy())
@@ -83,15 +83,15 @@ export function useMisprintDeciding(
     /** What was typed and went with a decision that was taken back. */
     typedBefore: (id: number) => typed.get(id),
     shortcuts: [first, isReport && !isPlaced ? accept : []].flat().concat(
-      keyFor('KeyP', 'P', isReport ? 'คงตามที่พิมพ์ ตอบผู้แจ้ง' : 'คงตามที่พิมพ์', stays),
+      keyFor('P', isReport ? 'คงตามที่พิมพ์ ตอบผู้แจ้ง' : 'คงตามที่พิมพ์', stays),
       others,
-      isPlaced ? keyFor('KeyE', 'E', 'แก้เป็นคำอื่น', focusOwn) : [],
-      keyFor('KeyA', 'A', isPlaced ? 'ทุกแห่งหรือแห่งนี้' : 'ทุกเรื่องของผู้แจ้ง', toggleEverywhere),
-      keyFor('KeyL', 'L', isReport ? 'ข้ามไปก่อน' : 'ไว้ภายหลัง', later),
+      isPlaced ? keyFor('E', 'แก้เป็นคำอื่น', focusOwn) : [],
+      keyFor('A', isPlaced ? 'ทุกแห่งหรือแห่งนี้' : 'ทุกเรื่องของผู้แจ้ง', toggleEverywhere),
+      keyFor('L', isReport ? 'ข้ามไปก่อน' : 'ไว้ภายหลัง', later),
       undoKey,
       walkKeys,
-      keyFor('KeyN', 'N', 'ใส่เหตุผล', () => inHand.current?.focus('note')),
-      isDecided ? keyFor('KeyR', 'R', 'ส่งกลับเข้าคิว', sendBack) : [],
+      keyFor('N', 'ใส่เหตุผล', () => inHand.current?.focus('note')),
+      isDecided ? keyFor('R', 'ส่งกลับเข้าคิว', sendBack) : [],
     ),
   }
 }

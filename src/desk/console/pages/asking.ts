@@ -1,6 +1,6 @@
 /** Asks the server for pages to read against the print, and says that one was read. */
 
-import { answered, desk, ifAt, me } from '../base/api.ts'
+import { get, ifAt, me, send } from '../base/api.ts'
 import { served, type Things } from '../base/looking.tsx'
 import type { Done } from '../base/queue.ts'
 import { isConflicting } from '../base/refused.ts'
@@ -20,11 +20,9 @@ const nameOf = (key: string): PageName => {
   return { volume: Number(volume), edition: edition as Edition, page: Number(page) }
 }
 
-/** What stands in the address of a page, for requests. */
-export const pathOf = ({ volume, edition, page }: PageName) => ({ path: { volume, edition, page } })
+const PLACE = '/api/desk/pages/{volume}/{edition}/{page}'
 
-const read = (key: string): Promise<SeenPage> =>
-  answered(desk.GET('/api/desk/pages/{volume}/{edition}/{page}', { params: pathOf(nameOf(key)) }))
+const read = (key: string): Promise<SeenPage> => get(PLACE, nameOf(key))
 
 /** @param part the volume that was asked for; without one, one's shares */
 export const pagesOf = (part: PartName | undefined): Things<SeenPage> => ({
@@ -38,20 +36,16 @@ export const pagesOf = (part: PartName | undefined): Things<SeenPage> => ({
   ...{ one: 'หน้า', counted: 'หน้า', waiting: 'ที่รออ่าน', at: 'อ่าน' },
 })
 
-const at = (seen: SeenPage) => ({ ...pathOf(seen), header: { 'If-Match': ifAt(seen.version)['if-match'] } })
-
 /** @throws Refused where somebody else has read it meanwhile, or other letters stand there */
 export async function readPage(seen: SeenPage): Promise<Done> {
+  const place = nameOf(keyOfPage(seen))
   try {
-    await answered(desk.POST('/api/desk/pages/{volume}/{edition}/{page}/read', { params: at(seen) }))
+    await send('POST', `${PLACE}/read`, place, undefined, ifAt(seen.version))
   } catch (error) {
     // the answer to the first try may have been lost
     if (!(isConflicting(error) && (await isMine(seen)))) throw error
   }
-  return {
-    places: 1,
-    undo: () => answered(desk.DELETE('/api/desk/pages/{volume}/{edition}/{page}', { params: at(seen) })),
-  }
+  return { places: 1, undo: () => send('DELETE', PLACE, place, undefined, ifAt(seen.version)) }
 }
 
 async function isMine(seen: SeenPage): Promise<boolean> {

@@ -28,7 +28,7 @@ export function readingKeys({ sight, undoKey, walkKeys }: Looking<SeenPage>): re
   }
   return [
     {
-      ...keyFor('Enter', 'Enter', 'อ่านแล้ว ตรงตามฉบับพิมพ์', read),
+      ...keyFor('Enter', 'อ่านแล้ว ตรงตามฉบับพิมพ์', read),
       act: ({ target }) => {
         // a link in the page is pressed, and says nothing of the page
         const pressed = target instanceof HTMLElement && target.closest('a')
@@ -36,7 +36,7 @@ export function readingKeys({ sight, undoKey, walkKeys }: Looking<SeenPage>): re
         else void read()
       },
     },
-    keyFor('KeyE', 'E', 'แก้คำที่เลือก', putRight),
+    keyFor('E', 'แก้คำที่เลือก', putRight),
     undoKey,
     ...walkKeys,
   ]

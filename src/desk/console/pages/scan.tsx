@@ -1,11 +1,11 @@
 /** The picture of the printed page beside its text: fetched with the key, or from where the host has it. */
 
 import { useEffect, useState } from 'preact/hooks'
-import { answered, desk } from '../base/api.ts'
+import { pictureAt } from '../base/api.ts'
 import { sentenceOf } from '../base/refused.ts'
 import { address } from '../base/route.ts'
 import { isRemembered } from '../base/session.ts'
-import { keyOfPage, pathOf, type SeenPage } from './asking.ts'
+import { keyOfPage, type SeenPage } from './asking.ts'
 
 /** Whether the policy of this page lets pictures be shown: it came from the server at the address of a page to read. */
 const mayShow = document.getElementById('desk')?.dataset.scans === '1'
@@ -46,11 +46,10 @@ function FromFolder({ seen, label }: { readonly seen: SeenPage; readonly label: 
   useEffect(() => {
     let href: string | undefined
     let left = false
-    const params = pathOf(seen)
-    answered(desk.GET('/api/desk/pages/{volume}/{edition}/{page}/scan', { params, parseAs: 'blob' })).then(
+    pictureAt(`/api/desk/pages/${keyOfPage(seen)}/scan`).then(
       (picture) => {
         if (left) return
-        href = URL.createObjectURL(picture as unknown as Blob)
+        href = URL.createObjectURL(picture)
         setShown({ href })
       },
       (error: unknown) => left || setShown({ trouble: sentenceOf(error) }),

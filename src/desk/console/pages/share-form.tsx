@@ -1,7 +1,7 @@
 /** Deals a volume, or a range of its pages, to somebody. */
 
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { answered, desk } from '../base/api.ts'
+import { send } from '../base/api.ts'
 import { notices } from '../base/notices.ts'
 import { type Problem, problemOf } from '../base/refused.ts'
 import { useShared } from '../base/shared.ts'
@@ -53,7 +53,7 @@ export function ShareForm({ part, names, onDealt }: FormProps) {
       ...page('to'),
     }
     try {
-      await answered(desk.PUT('/api/desk/shares', { body }))
+      await send('PUT', '/api/desk/shares', {}, body)
       setProblem(undefined)
       notices.done(`แบ่งเล่ม ${body.volume} ให้ ${body.name} แล้ว`)
       onDealt()

@@ -1,6 +1,6 @@
 /** Asks the server for what was proposed, and says what becomes of it. */
 
-import { answered, ask, desk } from '../base/api.ts'
+import { ask, get, send } from '../base/api.ts'
 import { undoBatch, undoEdit } from '../base/edits.tsx'
 import { served, type Things } from '../base/looking.tsx'
 import type { Done } from '../base/queue.ts'
@@ -33,7 +33,7 @@ export function proposalsOf(filter: ProposalFilter): Things<SeenProposal> {
 
 /** One, with what stands there now where that is another thing than it was made over. @throws Refused */
 export async function readProposal(id: number): Promise<SeenProposal> {
-  const proposal = await answered(desk.GET('/api/desk/proposals/{id}', { params: { path: { id } } }))
+  const proposal = await get('/api/desk/proposals/{id}', { id })
   const isOpen = proposal.state === 'waiting' || proposal.state === 'returned'
   const isOver = proposal.method === 'PATCH' || proposal.method === 'PUT'
   const moved = isOpen && isOver && proposal.problem !== null ? await readMoved(proposal) : undefined
@@ -52,8 +52,7 @@ async function readMoved({ path, ifMatch }: Proposal): Promise<Moved | undefined
 /** @param body undefined for what was proposed. @throws Refused */
 export async function publish({ id, moved }: SeenProposal, body?: unknown): Promise<Done> {
   const given = { ...(body === undefined ? {} : { body }), ...(moved ? { ifMatch: moved.version } : {}) }
-  const params = { path: { id } }
-  const { edit } = await answered(desk.POST('/api/desk/proposals/{id}/publish', { params, body: given }))
+  const { edit } = await send('POST', '/api/desk/proposals/{id}/publish', { id }, given)
   return {
     places: 1,
     undo: async () => edit !== null && undoEdit(edit),
@@ -62,8 +61,7 @@ export async function publish({ id, moved }: SeenProposal, body?: unknown): Prom
 
 /** @throws Refused */
 export async function giveBack({ id }: Proposal, reason: string): Promise<Done> {
-  const params = { path: { id } }
-  await answered(desk.POST('/api/desk/proposals/{id}/return', { params, body: { reason } }))
+  await send('POST', '/api/desk/proposals/{id}/return', { id }, { reason })
   // who proposed it reads the reason from now on
   return { places: 1, undo: null }
 }
@@ -77,12 +75,12 @@ export async function publishRest({ by, kind }: Pick<Proposal, 'by' | 'kind'>) {
   const ids: number[] = []
   while (ids.length < MOST_AT_ONCE) {
     const query = { by, kind, state: 'waiting' as const, limit: MOST_LISTED, offset: ids.length }
-    const { items } = await answered(desk.GET('/api/desk/proposals', { params: { query } }))
+    const { items } = await get('/api/desk/proposals', query)
     ids.push(...items.map(({ id }) => id))
     if (items.length < MOST_LISTED) break
   }
   const body = { ids: ids.slice(0, MOST_AT_ONCE) }
-  const { batch, published, refused } = await answered(desk.POST('/api/desk/proposals/publish', { body }))
+  const { batch, published, refused } = await send('POST', '/api/desk/proposals/publish', {}, body)
   const done: Done = { places: published.length, undo: batch === null ? null : () => undoBatch(batch) }
   return { done, refused }
 }

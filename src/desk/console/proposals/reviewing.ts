@@ -60,12 +60,12 @@ export function useReviewing({ sight, undoKey, walkKeys }: Looking<SeenProposal>
     /** Publishes what was typed. */
     publishTyped: () => publishWith('เผยแพร่ตามที่แก้', ({ id }) => bodies.get(id)),
     shortcuts: [
-      keyFor('Digit1', '1', 'เผยแพร่', () => publishWith('เผยแพร่', () => undefined)),
-      keyFor('Digit2', '2', 'ส่งกลับ', () => open('reason')),
-      ...(seen && isMendable(seen) ? [keyFor('KeyE', 'E', 'แก้แล้วเผยแพร่', () => open('mending'))] : []),
+      keyFor('1', 'เผยแพร่', () => publishWith('เผยแพร่', () => undefined)),
+      keyFor('2', 'ส่งกลับ', () => open('reason')),
+      ...(seen && isMendable(seen) ? [keyFor('E', 'แก้แล้วเผยแพร่', () => open('mending'))] : []),
       undoKey,
       ...walkKeys,
-      ...(canGoTogether ? [keyFor('KeyT', 'T', 'เผยแพร่ที่เหลือของคนและชุดนี้', () => open('rest'))] : []),
+      ...(canGoTogether ? [keyFor('T', 'เผยแพร่ที่เหลือของคนและชุดนี้', () => open('rest'))] : []),
     ],
   }
 }

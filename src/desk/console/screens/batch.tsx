@@ -3,16 +3,17 @@
 import type { ComponentChildren } from 'preact'
 import { useMemo, useState } from 'preact/hooks'
 import { LONGEST_NOTE } from '../../../definitions/findings/decision.ts'
-import { answered, desk } from '../base/api.ts'
+import { get } from '../base/api.ts'
 import { useAttempts } from '../base/attempt.ts'
 import { undoBatch } from '../base/edits.tsx'
 import { Row, Section } from '../base/listed.tsx'
 import { Load } from '../base/loaded.tsx'
+import type { At } from '../base/route.ts'
 import { readableCount } from '../base/value.tsx'
 import { Walked } from '../base/walked.tsx'
 import { settleAll } from '../conflicts/asking.ts'
 import { Examples, type PairItem } from '../conflicts/examples.tsx'
-import { addressOfBatch, addressOfConflict, readableFilter } from '../conflicts/filter.ts'
+import { addressOfBatch, addressOfConflict, conflictFilter, readableFilter } from '../conflicts/filter.ts'
 import { type SeenPair, Settling } from '../conflicts/settling.ts'
 import {
   CHOICE_NAMES,
@@ -34,7 +35,8 @@ const SAVING = 'กำลังบันทึก…'
 /** Of pairs that were left out so many are named. */
 const MOST_SAID = 20
 
-export function BatchScreen({ filter }: { readonly filter: ConflictFilter }) {
+export function BatchScreen({ query }: At) {
+  const filter = conflictFilter(query)
   return isOfOneKind(filter) ? <Batch filter={filter} /> : <Kinds filter={filter} />
 }
 
@@ -53,7 +55,7 @@ function Kinds({ filter }: { readonly filter: ConflictFilter }) {
     <Row key={label} href={addressOfBatch({ ...query, ...kind })} label={<bdi>{label}</bdi>} note={note} />
   )
   return (
-    <Load from={() => answered(desk.GET('/api/desk/conflicts/groups', { params: { query } }))}>
+    <Load from={() => get('/api/desk/conflicts/groups', query)}>
       {({ signatures, classes }) => {
         const waiting = signatures.filter(({ open }) => open > 0)
         const mechanical = classes.filter((group) => group.open > 0 && MECHANICAL.includes(group.class))
@@ -86,7 +88,7 @@ async function waitingPairs(filter: ConflictFilter): Promise<readonly PairItem[]
   const pairs: PairItem[] = []
   for (;;) {
     const query = { ...filter, state: 'open' as const, limit: PAGE, offset: pairs.length }
-    const { items, total } = await answered(desk.GET('/api/desk/conflicts', { params: { query } }))
+    const { items, total } = await get('/api/desk/conflicts', query)
     pairs.push(...items)
     if (items.length === 0 || pairs.length >= total) return pairs
   }

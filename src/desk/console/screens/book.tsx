@@ -6,8 +6,8 @@ import { LONG_TEXT, SHORT_TEXT } from '../../../definitions/labels.ts'
 import { useCalled } from '../base/called.ts'
 import { Show, useLoaded } from '../base/loaded.tsx'
 import { ReaderLink } from '../base/reader-link.tsx'
-import { address } from '../base/route.ts'
-import { useShortcuts } from '../base/shortcuts.tsx'
+import { type At, address } from '../base/route.ts'
+import { keyFor, useShortcuts } from '../base/shortcuts.tsx'
 import {
   type Edited,
   filled,
@@ -38,7 +38,7 @@ const MOST_OPEN = 8
 
 const SAVE = 'บันทึกทุกบทที่แก้'
 
-export function BookScreen({ slug }: { readonly slug: string }) {
+export function BookScreen({ one: slug }: At) {
   const loaded = useLoaded(() => readContents(slug), [slug])
   return <Show loaded={loaded}>{(contents) => <Chapters slug={slug} read={contents} />}</Show>
 }
@@ -50,7 +50,7 @@ function Chapters({ slug, read }: { readonly slug: string; readonly read: Conten
   useCalled(read.book.title)
   const opened = useOpened(read.chapters.length > MOST_OPEN ? [] : book.slots.map(({ id }) => id))
   const [seen, setSeen] = useState<number>()
-  useShortcuts([{ code: 'KeyS', ctrl: true, keys: 'Ctrl+S', meaning: SAVE, act: () => editor.save() }])
+  useShortcuts([keyFor('Ctrl+S', SAVE, () => editor.save())])
   const arrange = (arranged: Edited) => editor.become({ ...editor.state, book: arranged })
   const add = (at: number) => {
     opened.attend(book.next)

@@ -1,11 +1,11 @@
 /** Many records from a table: paste it, see what would become of each row, save. */
 
 import { useRef } from 'preact/hooks'
-import { type BulkKind, columnFields, type Layout } from '../../../definitions/bulk-kinds.ts'
+import { type BulkKind, bulkKindOf, columnFields, type Layout } from '../../../definitions/bulk-kinds.ts'
 import { cellsIn } from '../../../definitions/pasted-cells.ts'
 import { labelOfField, resourceNamed } from '../base/names.ts'
 import { useOptions } from '../base/records.ts'
-import { address } from '../base/route.ts'
+import { type At, address } from '../base/route.ts'
 import { Counted } from '../form/counted.tsx'
 import { DraftOffer, Standing } from '../form/draft-offer.tsx'
 import { FileDrop, pastedSource, Said } from '../form/file-drop.tsx'
@@ -14,7 +14,12 @@ import { Select } from '../form/select.tsx'
 import { type PastedTable, withColumn } from '../lists/columns.ts'
 import { usePasting } from '../lists/pasting.ts'
 
-export function BulkScreen({ kind }: { readonly kind: BulkKind }) {
+export function BulkScreen({ one }: At) {
+  const kind = bulkKindOf(one)
+  return kind && <Bulk kind={kind} />
+}
+
+function Bulk({ kind }: { readonly kind: BulkKind }) {
   const { resource, columns, parent, example } = kind
   const field = useRef<HTMLTextAreaElement>(null)
   const pasting = usePasting(kind, () => field.current?.focus())

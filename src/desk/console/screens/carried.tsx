@@ -2,6 +2,7 @@
 
 import type { RefObject } from 'preact'
 import { useState } from 'preact/hooks'
+import { keyFor } from '../base/shortcuts.tsx'
 import { rowInFocus } from '../base/walked.tsx'
 
 /** Puts a row before another one, or behind the last. */
@@ -45,10 +46,7 @@ export function useCarried(list: RefObject<HTMLElement | null>, count: number, p
       return to
     },
     /** Where keys carry it: Alt and arrows. */
-    shortcuts: [
-      { code: 'ArrowUp', alt: true, keys: 'Alt+↑', meaning: 'เลื่อนขึ้น', act: carry(-1) },
-      { code: 'ArrowDown', alt: true, keys: 'Alt+↓', meaning: 'เลื่อนลง', act: carry(1) },
-    ],
+    shortcuts: [keyFor('Alt+↑', 'เลื่อนขึ้น', carry(-1)), keyFor('Alt+↓', 'เลื่อนลง', carry(1))],
     /** Letting go of Alt puts a row down, in one step of the log. */
     putDown: ({ key }: KeyboardEvent) => {
       if (key !== 'Alt' || !dragged) return

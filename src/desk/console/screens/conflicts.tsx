@@ -4,20 +4,19 @@ import { useRef } from 'preact/hooks'
 import { LONGEST_NOTE } from '../../../definitions/findings/decision.ts'
 import { Beside, type InHand } from '../base/beside.tsx'
 import { type Looking, useLooking, Work } from '../base/looking.tsx'
+import type { At } from '../base/route.ts'
 import { keyFor, type Shortcut } from '../base/shortcuts.tsx'
+import { isEditionId } from '../base/text-names.ts'
 import { pairsOf, reopen, settle, turn } from '../conflicts/asking.ts'
+import { conflictFilter } from '../conflicts/filter.ts'
 import { Groups } from '../conflicts/groups.tsx'
 import { Pair } from '../conflicts/pair.tsx'
 import { CHOICE_NAMES, type Choice, type Conflict, type ConflictFilter } from '../conflicts/words.ts'
 import { saysPlace } from '../corrections/selected.ts'
 
-interface ConflictScreenProps {
-  /** Of the pair in the address. */
-  readonly name: string | undefined
-  readonly filter: ConflictFilter
-}
-
-export function ConflictScreen({ name, filter }: ConflictScreenProps) {
+export function ConflictScreen({ one, two, three, query }: At) {
+  const filter = conflictFilter(query)
+  const name = isEditionId(three) ? `${one}/${two}/${three}` : undefined
   const looking = useLooking(pairsOf(filter), name)
   const { view: pair, key } = looking.sight
   const inHand = useRef<InHand | undefined>(undefined)
@@ -28,7 +27,7 @@ export function ConflictScreen({ name, filter }: ConflictScreenProps) {
       <Groups filter={filter} changes={looking.changes} />
       <Work
         label="คู่ข้อความ"
-        atOnce={['KeyN']}
+        atOnce={['N']}
         looking={looking}
         shortcuts={keysFor(looking, filter, inHand, notes)}
       >
@@ -87,13 +86,13 @@ function keysFor(
       return 'ส่งกลับเข้าคิวแล้ว'
     })
   return [
-    keyFor('Digit1', '1', CHOICE_NAMES.keep, () => decide('keep')),
-    keyFor('Digit2', '2', CHOICE_NAMES.swap, () => decide('swap')),
+    keyFor('1', CHOICE_NAMES.keep, () => decide('keep')),
+    keyFor('2', CHOICE_NAMES.swap, () => decide('swap')),
     ...walkKeys,
     undoKey,
-    keyFor('KeyH', 'H', 'ซ่อนหรือแสดง', hide),
-    keyFor('KeyN', 'N', 'ใส่หมายเหตุ', () => inHand.current?.focus('note')),
-    ...(view?.decision ? [keyFor('KeyR', 'R', 'ส่งกลับเข้าคิว', sendBack)] : []),
+    keyFor('H', 'ซ่อนหรือแสดง', hide),
+    keyFor('N', 'ใส่หมายเหตุ', () => inHand.current?.focus('note')),
+    ...(view?.decision ? [keyFor('R', 'ส่งกลับเข้าคิว', sendBack)] : []),
   ]
 }
 

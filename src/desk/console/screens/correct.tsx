@@ -1,18 +1,18 @@
 /** Putting words right: which words on which page, whose they are, and the form. */
 
 import { useState } from 'preact/hooks'
-import { answered, desk } from '../base/api.ts'
+import { get } from '../base/api.ts'
 import { Load } from '../base/loaded.tsx'
 import { NarrowForm } from '../base/narrowing.tsx'
 import { NEW } from '../base/records.ts'
-import { address, searchOf } from '../base/route.ts'
+import { type At, address, searchOf } from '../base/route.ts'
 import { useShared } from '../base/shared.ts'
 import { editionNames, sourceName } from '../base/text-names.ts'
 import { type AskedCorrection, askedIn, type GoesAlong, type Place } from '../corrections/asked.ts'
 import { CorrectForm } from '../corrections/correct-form.tsx'
 import { numberOf } from '../form/field.tsx'
 
-export function CorrectScreen({ query }: { readonly query: URLSearchParams }) {
+export function CorrectScreen({ query }: At) {
   const asked = askedIn(query)
   const along: GoesAlong = Object.fromEntries(query)
   if (!asked) return <WhichWords query={query} />
@@ -74,7 +74,7 @@ async function placesOf(asked: AskedCorrection): Promise<readonly Place[]> {
   if (source !== undefined && division !== undefined && entry !== undefined)
     return [{ source, division, entry, edition, volume, page, before, wrong, after }]
   const query = { edition, volume, page, words: wrong, before, after }
-  const { places } = await answered(desk.GET('/api/desk/pointed-at', { params: { query } }))
+  const { places } = await get('/api/desk/pointed-at', query)
   return places
 }
 

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from 'preact/hooks'
 import { CORRECTIONS } from '../../../definitions/collection-names.ts'
-import { answered, desk } from '../base/api.ts'
+import { get, ifAt, send } from '../base/api.ts'
 import { useCalled } from '../base/called.ts'
 import { takenBack, undoEdits } from '../base/edits.tsx'
 import { Listed, offsetOf, PAGE, Row } from '../base/listed.tsx'
@@ -13,7 +13,7 @@ import { wasProposed } from '../base/proposed.ts'
 import { pathOfPage, ReaderLink } from '../base/reader-link.tsx'
 import { NEW } from '../base/records.ts'
 import { isGone, isOutdated, sentenceOf } from '../base/refused.ts'
-import { address, go } from '../base/route.ts'
+import { type At, address, go } from '../base/route.ts'
 import { useShared } from '../base/shared.ts'
 import { editionName, sourceName, sourceNames } from '../base/text-names.ts'
 import { readableTime } from '../base/times.ts'
@@ -22,7 +22,7 @@ import { type Correction, cameFrom, STATE_NAMES } from '../corrections/asked.ts'
 import { Downloads } from '../corrections/downloads.tsx'
 import { Sure } from '../form/sure.tsx'
 
-export function CorrectionsScreen({ query }: { readonly query: URLSearchParams }) {
+export function CorrectionsScreen({ query }: At) {
   const asked = { ...Object.fromEntries(query), limit: PAGE, offset: offsetOf(query) }
   return (
     <>
@@ -45,10 +45,7 @@ export function CorrectionsScreen({ query }: { readonly query: URLSearchParams }
         ]}
         to={(given) => address(['corrections'], given)}
       />
-      <Load
-        from={() => answered(desk.GET('/api/desk/corrections', { params: { query: asked } }))}
-        by={[query.toString(), useShared(takenBack)]}
-      >
+      <Load from={() => get('/api/desk/corrections', asked)} by={[query.toString(), useShared(takenBack)]}>
         {(found) => (
           <>
             <Listed {...{ found, query, screen: ['corrections'] }} counted="แห่ง" row={rowOf} />
@@ -80,14 +77,9 @@ const rowOf = (item: Correction) => (
   </Row>
 )
 
-interface CorrectionProps {
-  readonly id: number
-  readonly query: URLSearchParams
-}
-
-export function CorrectionScreen({ id, query }: CorrectionProps) {
+export function CorrectionScreen({ one, query }: At) {
   return (
-    <Load from={() => correctionOf(id)} by={[id, useShared(takenBack)]}>
+    <Load from={() => correctionOf(Number(one))} by={[one, useShared(takenBack)]}>
       {(correction, again) =>
         correction ? <One correction={correction} again={again} query={query} /> : <Gone query={query} />
       }
@@ -97,7 +89,7 @@ export function CorrectionScreen({ id, query }: CorrectionProps) {
 
 /** Undefined where it was taken back. @throws Refused */
 const correctionOf = (id: number): Promise<Correction | undefined> =>
-  answered(desk.GET('/api/desk/corrections/{id}', { params: { path: { id } } })).catch((error: unknown) => {
+  get('/api/desk/corrections/{id}', { id }).catch((error: unknown) => {
     if (isGone(error)) return undefined
     throw error
   })
@@ -127,8 +119,8 @@ function One({ correction, again, query }: OneProps) {
   useEffect(() => back.current?.focus(), [id])
   const takeBack = async () => {
     try {
-      const params = { path: { id }, header: { 'If-Match': `"${correction.version}"` } }
-      const { edit } = await answered(desk.DELETE('/api/desk/corrections/{id}', { params }))
+      const at = ifAt(correction.version)
+      const { edit } = await send('DELETE', '/api/desk/corrections/{id}', { id }, undefined, at)
       go(from ?? address(['corrections']))
       notices.done('เลิกการแก้แล้ว ผู้อ่านเห็นตามที่พิมพ์', () => undoEdits([edit], {}))
     } catch (error) {

@@ -1,25 +1,23 @@
 /** What was found in the whole library, each leading to where it is edited. */
 
 import { allResources } from '../../../definitions/registry.ts'
-import { answered, api } from '../base/api.ts'
+import { get } from '../base/api.ts'
 import { onHost, pathOf } from '../base/host.ts'
 import { PAGE } from '../base/listed.tsx'
 import { Load } from '../base/loaded.tsx'
-import { address } from '../base/route.ts'
+import { type At, address } from '../base/route.ts'
 import { readableCount } from '../base/value.tsx'
 import { Walked } from '../base/walked.tsx'
 import type { components } from '../types/api.d.ts'
 
 type Hit = components['schemas']['LibrarySearch']['groups'][number]['items'][number]
 
-export const FindScreen = ({ q }: { readonly q: string }) =>
-  q === '' ? (
+export function FindScreen({ query }: At) {
+  const q = query.get('q') ?? ''
+  return q === '' ? (
     <p>พิมพ์คำที่จะค้นในช่องด้านบน</p>
   ) : (
-    <Load
-      from={() => answered(api.GET('/api/v1/search', { params: { query: { q, limit: PAGE } } }))}
-      by={[q]}
-    >
+    <Load from={() => get('/api/v1/search', { q, limit: PAGE })} by={[q]}>
       {({ groups, total }) => (
         <Walked hasRows={total > 0}>
           <p aria-live="polite">
@@ -48,6 +46,7 @@ export const FindScreen = ({ q }: { readonly q: string }) =>
       )}
     </Load>
   )
+}
 
 /** The way to where something that was found is edited; pages of the canon are only read, in a tab of their own. */
 function Way({ item: { href, slug, title, division } }: { readonly item: Hit }) {

@@ -2,18 +2,13 @@
 
 import { Row } from '../base/listed.tsx'
 import { publishes } from '../base/own-key.ts'
-import { address, ROOT } from '../base/route.ts'
+import { type At, address, ROOT } from '../base/route.ts'
 import { useShared } from '../base/shared.ts'
 import { type Drawn, type Task, tasksOf, type Words } from '../first-hour/tasks.ts'
 
 const FIRST_HOUR = 'first-hour'
 
-interface FirstHourProps {
-  /** The name of a task; undefined for all of them. */
-  readonly name: string | undefined
-}
-
-export function FirstHourScreen({ name }: FirstHourProps) {
+export function FirstHourScreen({ one: name }: At) {
   const tasks = tasksOf(useShared(publishes))
   const at = tasks.findIndex((task) => task.name === name)
   const task = tasks[at]

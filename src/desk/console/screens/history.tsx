@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from 'preact/hooks'
 import { recordedCollections } from '../../../definitions/collection-names.ts'
-import { answered, desk } from '../base/api.ts'
+import { get } from '../base/api.ts'
 import { useCalled } from '../base/called.ts'
 import { ChangedRecords } from '../base/changed-records.tsx'
 import { doerOf, undoableOf } from '../base/edit-groups.ts'
@@ -12,8 +12,8 @@ import { Load } from '../base/loaded.tsx'
 import { nameOfAction, nameOfCollection } from '../base/names.ts'
 import { NarrowForm } from '../base/narrowing.tsx'
 import { publishes } from '../base/own-key.ts'
-import { address } from '../base/route.ts'
-import { onShortcut, useListed } from '../base/shortcuts.tsx'
+import { type At, address } from '../base/route.ts'
+import { keyFor, onShortcut, useListed } from '../base/shortcuts.tsx'
 import { readableTime } from '../base/times.ts'
 import { readableCount } from '../base/value.tsx'
 import { Walked } from '../base/walked.tsx'
@@ -25,7 +25,7 @@ const TOGETHER = 200
 /** What edits are of: one collection, or several at once. */
 const COLLECTIONS: readonly string[] = [...recordedCollections, '*']
 
-export function HistoryScreen({ query }: { readonly query: URLSearchParams }) {
+export function HistoryScreen({ query }: At) {
   const asked = { ...Object.fromEntries(query), limit: TOGETHER, offset: offsetOf(query) }
   return (
     <>
@@ -34,10 +34,7 @@ export function HistoryScreen({ query }: { readonly query: URLSearchParams }) {
         key={query.toString()}
         query={query}
       />
-      <Load
-        from={() => answered(desk.GET('/api/desk/edits', { params: { query: asked } }))}
-        by={[query.toString()]}
-      >
+      <Load from={() => get('/api/desk/edits', asked)} by={[query.toString()]}>
         {({ items, total }, again) => (
           <>
             <p aria-live="polite" class="row">
@@ -71,7 +68,7 @@ function WholeUndo({ query, edits, total, again }: WholeUndoProps) {
     const found: Edit[] = []
     while (found.length < total) {
       const asked = { ...Object.fromEntries(query), limit: TOGETHER, offset: found.length }
-      const { items } = await answered(desk.GET('/api/desk/edits', { params: { query: asked } }))
+      const { items } = await get('/api/desk/edits', asked)
       found.push(...items)
       if (items.length === 0) break
     }
@@ -107,8 +104,8 @@ const EditFilters = ({ query }: { readonly query: URLSearchParams }) => (
   </NarrowForm>
 )
 
-export const EditScreen = ({ id }: { readonly id: number }) => (
-  <Load from={() => answered(desk.GET('/api/desk/edits/{id}', { params: { path: { id } } }))} by={[id]}>
+export const EditScreen = ({ one }: At) => (
+  <Load from={() => get('/api/desk/edits/{id}', { id: Number(one) })} by={[one]}>
     {(edit, again) => <OneEdit edit={edit} again={again} />}
   </Load>
 )
@@ -116,10 +113,7 @@ export const EditScreen = ({ id }: { readonly id: number }) => (
 function OneEdit({ edit, again }: { readonly edit: Edit; readonly again: () => void }) {
   const undo = (batch: boolean) => undoEdits([edit.id], { batch, onUndone: again })
   const shown = useRef<HTMLElement>(null)
-  const shortcuts =
-    edit.undoable && publishes.value
-      ? [{ code: 'KeyU', keys: 'U', meaning: 'เลิกทำการแก้ไขนี้', act: () => undo(false) }]
-      : []
+  const shortcuts = edit.undoable && publishes.value ? [keyFor('U', 'เลิกทำการแก้ไขนี้', () => undo(false))] : []
   useListed(shortcuts)
   useEffect(() => shown.current?.focus(), [edit.id])
   useCalled(subjectOf(edit))

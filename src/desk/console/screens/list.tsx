@@ -3,17 +3,18 @@
 import { useRef, useState } from 'preact/hooks'
 import { bulkKindOf } from '../../../definitions/bulk-kinds.ts'
 import type { Filter, Resource } from '../../../definitions/definition.ts'
-import { answered, api, desk } from '../base/api.ts'
+import { get, send } from '../base/api.ts'
 import { newestEdit, offerUndo } from '../base/edits.tsx'
 import { pathOf } from '../base/host.ts'
 import { offsetOf, PAGE, Paging } from '../base/listed.tsx'
 import { Load } from '../base/loaded.tsx'
+import { resourceNamed } from '../base/names.ts'
 import { notices } from '../base/notices.ts'
 import { wasProposed } from '../base/proposed.ts'
 import { listRecords, NEW, titleOf } from '../base/records.ts'
 import { sentenceOf } from '../base/refused.ts'
-import { address, go } from '../base/route.ts'
-import { onShortcut, type Shortcut, useListed } from '../base/shortcuts.tsx'
+import { type At, address, go } from '../base/route.ts'
+import { keyFor, onShortcut, type Shortcut, useListed } from '../base/shortcuts.tsx'
 import { readableTime } from '../base/times.ts'
 import { readableCount } from '../base/value.tsx'
 import { useFocusOnRows, walking } from '../base/walked.tsx'
@@ -21,12 +22,12 @@ import { ListFilters } from '../form/filters.tsx'
 import { Tool } from '../form/tool.tsx'
 import { Grip, type PutRow, useCarried } from './carried.tsx'
 
-interface ListProps {
-  readonly resource: Resource
-  readonly query: URLSearchParams
+export function ListScreen({ name, query }: At) {
+  const resource = resourceNamed(name)
+  return resource && <List resource={resource} query={query} />
 }
 
-export function ListScreen({ resource, query }: ListProps) {
+function List({ resource, query }: { readonly resource: Resource } & Pick<At, 'query'>) {
   const asked = Object.fromEntries(query)
   const { q = '', offset: _, ...filters } = asked
   const offset = offsetOf(query)
@@ -69,7 +70,7 @@ export function ListScreen({ resource, query }: ListProps) {
 /** Records that hold the words, the best first. */
 async function found(resource: Resource, q: string, offset: number) {
   const query = { q, kind: resource.searchKind, limit: PAGE, offset }
-  const { groups } = await answered(api.GET('/api/v1/search', { params: { query } }))
+  const { groups } = await get('/api/v1/search', query)
   const group = groups.find(({ kind }) => kind === resource.searchKind)
   // one kind may hold several resources: a record's address says whose it is
   const hits = (group?.items ?? []).filter(({ href, slug }) => pathOf(href) === `${resource.path}/${slug}`)
@@ -132,12 +133,7 @@ function Rows({ resource, items, asked, again }: RowsProps) {
   const { dragged } = carried
   const shortcuts: readonly Shortcut[] = [
     ...walking(list),
-    {
-      code: 'KeyN',
-      keys: 'N',
-      meaning: `เพิ่ม${resource.label.th}`,
-      act: () => go(address([resource.name, NEW])),
-    },
+    keyFor('N', `เพิ่ม${resource.label.th}`, () => go(address([resource.name, NEW]))),
     ...(canOrder ? carried.shortcuts : []),
   ]
   useListed(shortcuts)
@@ -200,11 +196,11 @@ const placing =
     const before = items[to]?.slug ?? null
     try {
       const since = await newestEdit()
-      await answered(
-        desk.POST('/api/desk/place', {
-          body: { collection: resource.name, slug: row.slug, before } as never,
-        }),
-      )
+      await send('POST', '/api/desk/place', {}, {
+        collection: resource.name,
+        slug: row.slug,
+        before,
+      } as never)
       again()
       await offerUndo('ย้ายแล้ว', { since, collection: resource.name, records: [row.slug] }, again)
     } catch (error) {

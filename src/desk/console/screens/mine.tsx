@@ -1,7 +1,7 @@
 /** What one has proposed: what waits, what came back with a reason, what was published; and one of them, to be mended. */
 
 import { useEffect, useState } from 'preact/hooks'
-import { answered, desk, me } from '../base/api.ts'
+import { get, me, send } from '../base/api.ts'
 import { useCalled } from '../base/called.ts'
 import { useDrafts } from '../base/draft.ts'
 import { Section } from '../base/listed.tsx'
@@ -11,8 +11,8 @@ import { notices } from '../base/notices.ts'
 import { withdraw } from '../base/proposed.ts'
 import { nameOf } from '../base/proposing.ts'
 import { type Problem, problemOf, sentenceOf } from '../base/refused.ts'
-import { address, go } from '../base/route.ts'
-import { useShortcuts } from '../base/shortcuts.tsx'
+import { type At, address, go } from '../base/route.ts'
+import { keyFor, useShortcuts } from '../base/shortcuts.tsx'
 import { readableTime } from '../base/times.ts'
 import { Marked, readableCount } from '../base/value.tsx'
 import { Walked } from '../base/walked.tsx'
@@ -34,7 +34,7 @@ async function ownProposals() {
   const { key: by } = await me()
   const asked = ORDER.map(async (state) => {
     const query = { by, state, limit: MOST }
-    return { state, ...(await answered(desk.GET('/api/desk/proposals', { params: { query } }))) }
+    return { state, ...(await get('/api/desk/proposals', query)) }
   })
   return (await Promise.all(asked)).filter(({ total }) => total > 0)
 }
@@ -73,8 +73,8 @@ const rowOf = (item: Proposal) => (
   </li>
 )
 
-export const OneOfMineScreen = ({ id }: { readonly id: number }) => (
-  <Load from={() => readProposal(id)} by={[id]}>
+export const OneOfMineScreen = ({ one }: At) => (
+  <Load from={() => readProposal(Number(one))} by={[one]}>
     {(proposal, again) => <One proposal={proposal} again={again} />}
   </Load>
 )
@@ -106,10 +106,10 @@ function One({ proposal, again }: { readonly proposal: SeenProposal; readonly ag
     setTyped(left.typed)
     drafts.use(left)
   }, [left])
-  const send = async () => {
+  const sendAgain = async () => {
     const body = { body: typed.body, note: typed.note, ...(moved ? { ifMatch: moved.version } : {}) }
     try {
-      await answered(desk.POST('/api/desk/proposals/{id}/send', { params: { path: { id } }, body }))
+      await send('POST', '/api/desk/proposals/{id}/send', { id }, body)
       drafts.drop()
       go(address(['mine']))
       notices.done(`ส่ง “${title}” ให้ตรวจแล้ว`)
@@ -127,9 +127,7 @@ function One({ proposal, again }: { readonly proposal: SeenProposal; readonly ag
       again()
     }
   }
-  useShortcuts([
-    { code: 'Enter', ctrl: true, keys: 'Ctrl+Enter', meaning: SEND, act: () => isOpen && send() },
-  ])
+  useShortcuts([keyFor('Ctrl+Enter', SEND, () => isOpen && sendAgain())])
   return (
     <>
       <p class="row">
@@ -146,7 +144,7 @@ function One({ proposal, again }: { readonly proposal: SeenProposal; readonly ag
           noValidate
           onSubmit={(event) => {
             event.preventDefault()
-            void send()
+            void sendAgain()
           }}
         >
           {isMendable(proposal) && (

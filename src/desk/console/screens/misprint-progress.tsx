@@ -1,6 +1,6 @@
 /** How far the suspected words are: by volume, and who decided how many on which day, to be looked through. */
 
-import { answered, desk } from '../base/api.ts'
+import { get } from '../base/api.ts'
 import { Table } from '../base/listed.tsx'
 import { Load } from '../base/loaded.tsx'
 import { address } from '../base/route.ts'
@@ -17,7 +17,7 @@ export function MisprintProgressScreen() {
       <p>
         <a href={addressOfMisprint(undefined, { kind: 'suspects' })}>← คำผิด</a>
       </p>
-      <Load from={() => answered(desk.GET('/api/desk/suspects/progress'))}>
+      <Load from={() => get('/api/desk/suspects/progress')}>
         {({ open, likely, printed, later, corrected, volumes, people }) => (
           <>
             <p>

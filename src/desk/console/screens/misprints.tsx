@@ -7,30 +7,25 @@ import { LONGEST_WORDS } from '../../../definitions/findings/correction.ts'
 import { LONGEST_JUDGEMENT_NOTE } from '../../../definitions/findings/suspect.ts'
 import { Beside, type InHand } from '../base/beside.tsx'
 import { useLooking, Work } from '../base/looking.tsx'
-import { address } from '../base/route.ts'
+import { type At, address, numberIn } from '../base/route.ts'
 import { readableTime } from '../base/times.ts'
 import { AroundPlace } from '../misprints/around.tsx'
 import { misprintsOf, type SeenMisprint } from '../misprints/asking.ts'
 import { useMisprintDeciding } from '../misprints/deciding.ts'
-import type { MisprintFilter } from '../misprints/filter.ts'
+import { isKind, misprintFilter } from '../misprints/filter.ts'
 import { MisprintKinds } from '../misprints/kinds.tsx'
 import { PrintedLine, Proposals } from '../misprints/printed-line.tsx'
 
-interface MisprintsProps {
-  /** Of the misprint in the address. */
-  readonly name: string | undefined
-  readonly filter: MisprintFilter
-}
-
-export function MisprintsScreen({ name, filter }: MisprintsProps) {
-  const looking = useLooking(misprintsOf(filter), name)
+export function MisprintsScreen({ one, two, query }: At) {
+  const filter = misprintFilter(isKind(one) ? one : 'suspects', query)
+  const looking = useLooking(misprintsOf(filter), numberIn(two))
   const { view: seen } = looking.sight
   const inHand = useRef<InHand | undefined>(undefined)
   const deciding = useMisprintDeciding(looking, inHand)
   return (
     <div class="conflicts misprints">
       <MisprintKinds filter={filter} changes={looking.changes} />
-      <Work label="คำที่อาจผิด" atOnce={['KeyN', 'KeyE']} looking={looking} shortcuts={deciding.shortcuts}>
+      <Work label="คำที่อาจผิด" atOnce={['N', 'E']} looking={looking} shortcuts={deciding.shortcuts}>
         {(seen) => (
           <>
             <h2>

@@ -1,26 +1,23 @@
 /** Reading a page against the print: its words beside its picture, read by one key, put right without leaving it. */
 
 import { useLooking, Work } from '../base/looking.tsx'
-import { address } from '../base/route.ts'
-import { type PartName, pagesOf } from '../pages/asking.ts'
+import { type At, address, numberIn } from '../base/route.ts'
+import { isEditionId } from '../base/text-names.ts'
+import { pagesOf } from '../pages/asking.ts'
 import { readingKeys, titleOf } from '../pages/reading.ts'
 import { Scan } from '../pages/scan.tsx'
 import { Doubts, PageText, Said } from '../pages/shown.tsx'
 
-interface PageProps {
-  /** Of the page in the address. */
-  readonly name: string | undefined
-  readonly part: PartName | undefined
-}
-
-export function PageScreen({ name, part }: PageProps) {
+export function PageScreen({ one, two, three }: At) {
+  const part = isEditionId(two) && one !== 'mine' ? { volume: Number(one), edition: two } : undefined
+  const name = part && numberIn(three) ? `${one}/${two}/${three}` : undefined
   const looking = useLooking(pagesOf(part), name)
   return (
     <div class="reading">
       <p class="row">
         <a href={address(['pages'])}>← ผังหน้าที่อ่าน</a>
       </p>
-      <Work label="หน้าที่อ่านเทียบ" atOnce={['KeyE']} looking={looking} shortcuts={readingKeys(looking)}>
+      <Work label="หน้าที่อ่านเทียบ" atOnce={['E']} looking={looking} shortcuts={readingKeys(looking)}>
         {(seen) => (
           <>
             <h2>{titleOf(seen)}</h2>

@@ -1,7 +1,7 @@
 /** How far the 45 volumes are read against the print, in each edition, and whose which part of them is. */
 
 import { useState } from 'preact/hooks'
-import { answered, desk } from '../base/api.ts'
+import { get, send } from '../base/api.ts'
 import { Wide } from '../base/listed.tsx'
 import { Show, useLoaded } from '../base/loaded.tsx'
 import { notices } from '../base/notices.ts'
@@ -24,11 +24,8 @@ const COUNTED = ['pages', 'read', 'confirmed', 'changed'] as const
 const MOST = 200
 
 export function PagesScreen() {
-  const counts = useLoaded(() => answered(desk.GET('/api/desk/pages')), [])
-  const shares = useLoaded(
-    () => answered(desk.GET('/api/desk/shares', { params: { query: { limit: MOST } } })),
-    [],
-  )
+  const counts = useLoaded(() => get('/api/desk/pages'), [])
+  const shares = useLoaded(() => get('/api/desk/shares', { limit: MOST }), [])
   const [part, setPart] = useState<PartName>()
   const isDealing = useShared(publishes)
   return (
@@ -71,7 +68,7 @@ const rangeOf = ({ from, to }: Share): string =>
 function Shares({ shares, again }: { readonly shares: readonly Share[]; readonly again: () => void }) {
   const giveUp = async ({ name, edition, volume }: Share) => {
     try {
-      await answered(desk.DELETE('/api/desk/shares', { params: { query: { name, edition, volume } } }))
+      await send('DELETE', '/api/desk/shares', { name, edition, volume })
       notices.done(`เลิกส่วนงานของ ${name} แล้ว`)
     } catch (error) {
       notices.refused(sentenceOf(error))

@@ -5,10 +5,10 @@ import { ask, ifAt } from '../base/api.ts'
 import { Beside, type InHand } from '../base/beside.tsx'
 import { undoEdit } from '../base/edits.tsx'
 import { type Looking, served, type Things, useLooking, Work } from '../base/looking.tsx'
-import { labelOfField, type PlainKind } from '../base/names.ts'
+import { labelOfField, type PlainKind, plainKinds } from '../base/names.ts'
 import { Narrowing, oneOf } from '../base/narrowing.tsx'
 import { doneOr } from '../base/proposed.ts'
-import { address, go } from '../base/route.ts'
+import { type At, address, go, numberIn } from '../base/route.ts'
 import { keyFor, type Shortcut } from '../base/shortcuts.tsx'
 import { editionName, sourceName } from '../base/text-names.ts'
 import { readableTime } from '../base/times.ts'
@@ -41,17 +41,15 @@ function thingsOf({ name, atDesk: { path } }: PlainKind, state: string | undefin
   }
 }
 
-interface PlainProps {
-  readonly kind: PlainKind
-  /** Of the one in the address. */
-  readonly name: string | undefined
-  readonly query: URLSearchParams
+export function PlainScreen({ name, one, query }: At) {
+  const kind = plainKinds.find((other) => other.name === name)
+  return kind && <OfKind kind={kind} one={one} query={query} />
 }
 
-export function PlainScreen({ kind, name, query }: PlainProps) {
+function OfKind({ kind, one, query }: { readonly kind: PlainKind } & Pick<At, 'one' | 'query'>) {
   const [[waiting = '', none = ''] = [], ...decidedOnes] = Object.entries(statesOf(kind))
   const state = oneOf(statesOf(kind), waiting)(query.get('state') ?? '')
-  const looking = useLooking(thingsOf(kind, state), name)
+  const looking = useLooking(thingsOf(kind, state), numberIn(one))
   const inHand = useRef<InHand | undefined>(undefined)
   const { note } = kind.decided
   const noteField = kind.fields[note]
@@ -65,12 +63,7 @@ export function PlainScreen({ kind, name, query }: PlainProps) {
           onNarrow={(_, chosen) => go(address([kind.name], { state: chosen }), 'replace')}
         />
       </div>
-      <Work
-        label={kind.called}
-        atOnce={['KeyN']}
-        looking={looking}
-        shortcuts={keysFor(kind, looking, inHand)}
-      >
+      <Work label={kind.called} atOnce={['N']} looking={looking} shortcuts={keysFor(kind, looking, inHand)}>
         {(seen) => (
           <>
             <h2>
@@ -137,12 +130,10 @@ export function keysFor(
     }))
   const isDecided = sight.view !== undefined && sight.view[decided.state] !== waiting
   return [
-    ...others.map(([state, said], at) =>
-      keyFor(`Digit${at + 1}`, String(at + 1), said, () => decide(state, said)),
-    ),
+    ...others.map(([state, said], at) => keyFor(String(at + 1), said, () => decide(state, said))),
     ...walkKeys,
     undoKey,
-    keyFor('KeyN', 'N', 'ใส่หมายเหตุ', () => inHand.current?.focus('note')),
-    ...(isDecided ? [keyFor('KeyR', 'R', 'ส่งกลับเข้าคิว', () => decide(waiting, 'ส่งกลับเข้าคิว'))] : []),
+    keyFor('N', 'ใส่หมายเหตุ', () => inHand.current?.focus('note')),
+    ...(isDecided ? [keyFor('R', 'ส่งกลับเข้าคิว', () => decide(waiting, 'ส่งกลับเข้าคิว'))] : []),
   ]
 }

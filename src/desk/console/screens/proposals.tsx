@@ -5,12 +5,18 @@ import { useEffect, useRef } from 'preact/hooks'
 import { useLooking, Work } from '../base/looking.tsx'
 import { nameOfCollection } from '../base/names.ts'
 import { nameOf } from '../base/proposing.ts'
-import { address } from '../base/route.ts'
+import { type At, address, numberIn } from '../base/route.ts'
 import { InPlace } from '../form/in-place.tsx'
 import { Question } from '../form/sure.tsx'
 import { proposalsOf } from '../proposals/asking.ts'
 import { BodyForm } from '../proposals/body-form.tsx'
-import { addressOfProposal, type ProposalFilter, READY_REASONS, STATES } from '../proposals/proposal.ts'
+import {
+  addressOfProposal,
+  type ProposalFilter,
+  proposalFilter,
+  READY_REASONS,
+  STATES,
+} from '../proposals/proposal.ts'
 import { useReviewing } from '../proposals/reviewing.ts'
 import {
   EvidenceAround,
@@ -20,14 +26,9 @@ import {
   useEvidence,
 } from '../proposals/shown.tsx'
 
-interface ProposalsProps {
-  /** Of the proposal in the address. */
-  readonly name: string | undefined
-  readonly filter: ProposalFilter
-}
-
-export function ProposalsScreen({ name, filter }: ProposalsProps) {
-  const looking = useLooking(proposalsOf(filter), name)
+export function ProposalsScreen({ one, query }: At) {
+  const filter = proposalFilter(query)
+  const looking = useLooking(proposalsOf(filter), numberIn(one))
   const { view: seen } = looking.sight
   const reviewing = useReviewing(looking)
   const { shortcuts, asking, leave } = reviewing
@@ -41,7 +42,7 @@ export function ProposalsScreen({ name, filter }: ProposalsProps) {
   return (
     <div class="conflicts misprints">
       <Narrowed filter={filter} seen={seen} />
-      <Work label="งานที่รอตรวจ" atOnce={['KeyE', 'Digit2']} {...{ looking, shortcuts }}>
+      <Work label="งานที่รอตรวจ" atOnce={['E', '2']} {...{ looking, shortcuts }}>
         {(seen) => (
           <>
             <h2>

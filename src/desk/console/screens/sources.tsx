@@ -1,7 +1,7 @@
 /** The imported texts: which comes first, how much each brought, and what its import reported. */
 
 import { statedLicence } from '../../../definitions/licences.ts'
-import { answered, desk } from '../base/api.ts'
+import { get } from '../base/api.ts'
 import { Load } from '../base/loaded.tsx'
 import { address } from '../base/route.ts'
 import { readableTime } from '../base/times.ts'
@@ -15,7 +15,7 @@ const query = { limit: MOST }
 /** The imported dictionaries stand behind the texts; nothing is said where there are none. */
 export const SourcesScreen = () => (
   <>
-    <Load from={() => answered(desk.GET('/api/desk/sources', { params: { query } }))}>
+    <Load from={() => get('/api/desk/sources', query)}>
       {({ items }) =>
         items.length === 0 ? (
           <p>ยังไม่มีข้อความที่นำเข้าไว้ ผู้ดูแลเครื่องนำเข้าได้ด้วยคำสั่ง library import</p>
@@ -32,7 +32,7 @@ export const SourcesScreen = () => (
         )
       }
     </Load>
-    <Load from={() => answered(desk.GET('/api/desk/dictionaries', { params: { query } }))}>
+    <Load from={() => get('/api/desk/dictionaries', query)}>
       {({ items }) => items.map((dictionary) => <Dictionary key={dictionary.id} dictionary={dictionary} />)}
     </Load>
   </>

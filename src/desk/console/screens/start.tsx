@@ -1,7 +1,7 @@
 /** What waits: open conflicts by class, what has no translation yet, and the latest edits of all editors. */
 
 import { collectionNames, DECISIONS } from '../../../definitions/collection-names.ts'
-import { answered, desk, me } from '../base/api.ts'
+import { get, me } from '../base/api.ts'
 import { EditList } from '../base/edits.tsx'
 import { Section } from '../base/listed.tsx'
 import { Show, useLoaded } from '../base/loaded.tsx'
@@ -26,10 +26,7 @@ interface Waits {
 }
 
 export function StartScreen() {
-  const edits = useLoaded(
-    () => answered(desk.GET('/api/desk/edits', { params: { query: { limit: LATEST } } })),
-    [],
-  )
+  const edits = useLoaded(() => get('/api/desk/edits', { limit: LATEST }), [])
   const conflicts = useLoaded(openConflicts, [])
   const untranslated = useLoaded(waitingTranslations, [])
   const misprints = useLoaded(waitingMisprints, [])
@@ -107,7 +104,7 @@ async function waitingProposals() {
 
 /** The classes in which pairs wait; notation is counted apart, since it is settled as a whole. */
 async function openConflicts() {
-  const { classes } = await answered(desk.GET('/api/desk/conflicts/groups'))
+  const { classes } = await get('/api/desk/conflicts/groups')
   const row = (label: string, count: number, href: string) => ({ label, count, href, counted: 'คู่' })
   const open = classes.filter((group) => group.open > 0 && group.class !== NOTATION)
   const all = open.length > 1 ? open.reduce((total, group) => total + group.open, 0) : 0
@@ -140,7 +137,7 @@ async function waitingTranslations() {
   const asked = languages.flatMap((language) => collections.map((collection) => ({ collection, language })))
   const waits = asked.map(async ({ collection, language }) => {
     const query = { collection, language, limit: 1 }
-    const { total } = await answered(desk.GET('/api/desk/untranslated', { params: { query } }))
+    const { total } = await get('/api/desk/untranslated', query)
     return {
       href: address(['untranslated'], { collection, language }),
       label: `${nameOfCollection(collection)} (${nameOfLanguage(language)})`,

@@ -2,18 +2,18 @@
 
 import { useRef } from 'preact/hooks'
 import { HEADINGS } from '../../../definitions/collection-names.ts'
-import { answered, api, ask } from '../base/api.ts'
+import { ask, get } from '../base/api.ts'
 import { type Entries, entriesPath, type Heading } from '../base/headings.ts'
 import { Load } from '../base/loaded.tsx'
-import { address } from '../base/route.ts'
-import { onShortcut, type Shortcut, useListed } from '../base/shortcuts.tsx'
+import { type At, address } from '../base/route.ts'
+import { keyFor, onShortcut, type Shortcut, useListed } from '../base/shortcuts.tsx'
 import { Question } from '../form/sure.tsx'
 import { PlaceForm, TitleForm } from './tree-forms.tsx'
 import { actsOn, type HeadingActs, type Tree, useTree } from './tree-work.ts'
 
 /** The volumes by division. */
 export const VolumesScreen = () => (
-  <Load from={() => answered(api.GET('/api/v1/canon'))}>
+  <Load from={() => get('/api/v1/canon')}>
     {({ pitakas }) =>
       pitakas.flatMap(({ divisions }) =>
         divisions.map(({ slug, title, firstVolume, volumes }) => (
@@ -35,14 +35,14 @@ export const VolumesScreen = () => (
   </Load>
 )
 
-export const TreeScreen = ({ volume }: { readonly volume: number }) => (
+export const TreeScreen = ({ one }: At) => (
   <>
     <p class="row">
       <a href={address(['canon'])}>← ทุกเล่ม</a>
       <a href={address(['history'], { collection: HEADINGS })}>ประวัติของหัวข้อ</a>
     </p>
-    <Load from={() => ask<Entries>('GET', entriesPath(volume))} by={[volume]}>
-      {(entries) => <Headings volume={volume} read={entries} />}
+    <Load from={() => ask<Entries>('GET', entriesPath(Number(one)))} by={[one]}>
+      {(entries) => <Headings volume={Number(one)} read={entries} />}
     </Load>
   </>
 )
@@ -107,23 +107,17 @@ const shortcutsOf = (
   ask: Tree['ask'],
   step: (by: -1 | 1) => void,
 ): readonly Shortcut[] => [
-  { code: 'ArrowDown', keys: '↓', meaning: 'หัวข้อถัดไป', act: () => step(1) },
-  { code: 'ArrowUp', keys: '↑', meaning: 'หัวข้อก่อนหน้า', act: () => step(-1) },
-  { code: 'Enter', keys: 'Enter', meaning: 'แก้ทุกช่องและคำแปล', act: acts.open },
-  { code: 'KeyN', keys: 'N', meaning: 'เพิ่มหัวข้อท้ายเล่ม', act: () => acts.add('') },
-  { code: 'ArrowUp', alt: true, keys: 'Alt+↑', meaning: 'เลื่อนขึ้น', act: () => acts.move(-1) },
-  { code: 'ArrowDown', alt: true, keys: 'Alt+↓', meaning: 'เลื่อนลง', act: () => acts.move(1) },
-  {
-    code: 'ArrowRight',
-    alt: true,
-    keys: 'Alt+→',
-    meaning: 'เข้าไปอยู่ใต้หัวข้อก่อนหน้า',
-    act: () => acts.nest('in'),
-  },
-  { code: 'ArrowLeft', alt: true, keys: 'Alt+←', meaning: 'ออกมาหนึ่งระดับ', act: () => acts.nest('out') },
-  { code: 'KeyM', keys: 'M', meaning: 'ย้ายไปที่อื่น', act: () => ask('place') },
-  { code: 'F2', keys: 'F2', meaning: 'เปลี่ยนชื่อ', act: () => ask('title') },
-  { code: 'Delete', keys: 'Delete', meaning: 'ลบ', act: () => ask('removal') },
+  keyFor('↓', 'หัวข้อถัดไป', () => step(1)),
+  keyFor('↑', 'หัวข้อก่อนหน้า', () => step(-1)),
+  keyFor('Enter', 'แก้ทุกช่องและคำแปล', acts.open),
+  keyFor('N', 'เพิ่มหัวข้อท้ายเล่ม', () => acts.add('')),
+  keyFor('Alt+↑', 'เลื่อนขึ้น', () => acts.move(-1)),
+  keyFor('Alt+↓', 'เลื่อนลง', () => acts.move(1)),
+  keyFor('Alt+→', 'เข้าไปอยู่ใต้หัวข้อก่อนหน้า', () => acts.nest('in')),
+  keyFor('Alt+←', 'ออกมาหนึ่งระดับ', () => acts.nest('out')),
+  keyFor('M', 'ย้ายไปที่อื่น', () => ask('place')),
+  keyFor('F2', 'เปลี่ยนชื่อ', () => ask('title')),
+  keyFor('Delete', 'ลบ', () => ask('removal')),
 ]
 
 interface AtHeadingProps {

@@ -1,12 +1,12 @@
 /** What waits for a translation. */
 
-import { answered, desk } from '../base/api.ts'
+import { get } from '../base/api.ts'
 import { Listed, offsetOf, PAGE, Row } from '../base/listed.tsx'
 import { Load } from '../base/loaded.tsx'
 import { labelOfField, nameOfLanguage, resourceNamed } from '../base/names.ts'
-import { address } from '../base/route.ts'
+import { type At, address } from '../base/route.ts'
 
-export function UntranslatedScreen({ query }: { readonly query: URLSearchParams }) {
+export function UntranslatedScreen({ query }: At) {
   const { collection = '', language = '' } = Object.fromEntries(query)
   const asked = { collection, language, limit: PAGE, offset: offsetOf(query) }
   const addressOf = (slug: string, division: string | undefined) =>
@@ -14,10 +14,7 @@ export function UntranslatedScreen({ query }: { readonly query: URLSearchParams 
       ? address([collection, slug])
       : address(['canon', division, slug])
   return (
-    <Load
-      from={() => answered(desk.GET('/api/desk/untranslated', { params: { query: asked } }))}
-      by={[query.toString()]}
-    >
+    <Load from={() => get('/api/desk/untranslated', asked)} by={[query.toString()]}>
       {(found) => (
         <Listed
           {...{ found, query, screen: ['untranslated'] }}

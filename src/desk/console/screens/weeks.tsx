@@ -1,9 +1,9 @@
 /** What each person did in each week, with the way to look it through and take it back. */
 
-import { answered, desk } from '../base/api.ts'
+import { get } from '../base/api.ts'
 import { offsetOf, PAGE, Paging, Wide } from '../base/listed.tsx'
 import { Load } from '../base/loaded.tsx'
-import { address } from '../base/route.ts'
+import { type At, address } from '../base/route.ts'
 import { readableDays } from '../base/times.ts'
 import { readableCount } from '../base/value.tsx'
 
@@ -13,13 +13,10 @@ const lastDay = (monday: string): string => new Date(Date.parse(monday) + 6 * DA
 
 const HEADS = ['สัปดาห์', 'ชื่อ', 'เสนอ', 'เผยแพร่', 'แก้ก่อนเผยแพร่', 'ส่งกลับ', 'คำที่แก้', 'หน้าที่อ่าน']
 
-export function WeeksScreen({ query }: { readonly query: URLSearchParams }) {
+export function WeeksScreen({ query }: At) {
   const asked = { limit: PAGE, offset: offsetOf(query) }
   return (
-    <Load
-      from={() => answered(desk.GET('/api/desk/proposals/weeks', { params: { query: asked } }))}
-      by={[asked.offset]}
-    >
+    <Load from={() => get('/api/desk/proposals/weeks', asked)} by={[asked.offset]}>
       {({ items, total }) => (
         <>
           {total === 0 && <p>ยังไม่มีงานที่ส่งให้ตรวจ หรือคำที่แก้</p>}
