@@ -42,6 +42,15 @@ export const atLeast = (
   worst: worst.slice(0, MOST_EXAMPLES),
 })
 
+/** That all but a few are right, each of which is told. */
+export const allBut = <T>(
+  name: string,
+  least: number,
+  all: readonly unknown[],
+  wrong: readonly T[],
+  tell: (one: T) => string = String,
+): Row => atLeast(name, least, all.length - wrong.length, all.length, wrong.map(tell))
+
 export const atMost = (name: string, most: number, count: number, worst: Examples = [], unit = ''): Row => ({
   name,
   goal: most === 0 ? 'none' : `≤ ${most}${unit}`,

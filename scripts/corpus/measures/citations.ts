@@ -16,7 +16,7 @@ import { citationsOfHeading } from '../../../src/reader/heading-citation.ts'
 import { pagePath } from '../../../src/reader/page-path.ts'
 import { type CitationQuestion, citationQuestions, isRight } from '../citation-questions.ts'
 import type { Evidence } from '../evidence.ts'
-import { atLeast, type Measure, type Row } from '../goal.ts'
+import { allBut, atLeast, type Measure, type Row } from '../goal.ts'
 import { leadsTo, type ReaderOf, readerOf } from '../reader-of.ts'
 
 export const citations: Measure = {
@@ -42,7 +42,7 @@ function questions(of: ReaderOf): readonly Row[] {
         ? []
         : [`${question.asked} → ${address}, not ${question.places.join(' or ')}`]
     })
-    return atLeast(name, RIGHT, asked.length - wrong.length, asked.length, wrong)
+    return allBut(name, RIGHT, asked, wrong)
   }
   const forms = Map.groupBy(all, ({ form }) => form)
   return [

@@ -13,7 +13,7 @@ import { jsonLines } from '../../../src/intake/import/lines.ts'
 import { openPackage, PASSAGES_FILE } from '../../../src/intake/import/package.ts'
 import type { Stores } from '../../../src/library/stores.ts'
 import type { Evidence } from '../evidence.ts'
-import { atLeast, atMost, type Measure, type Row } from '../goal.ts'
+import { allBut, atMost, type Measure, type Row } from '../goal.ts'
 import { library, packageOf } from '../made-library.ts'
 import { type RawFile, readCommentary } from '../raw/commentary.ts'
 
@@ -95,13 +95,7 @@ function filesByDivision(
   )
   const missing = inside.filter((file) => !placed.has(file.name)).map((file) => file.name)
   const told = [...by].map(([division, files]) => `${division} ${files.length}`).join(', ')
-  const row = atLeast(
-    `${name}: files placed of ${raw.length}`,
-    1,
-    inside.length - missing.length,
-    inside.length,
-    missing,
-  )
+  const row = allBut(`${name}: files placed of ${raw.length}`, 1, inside, missing)
   return [{ ...row, measured: `${row.measured}: ${told}` }]
 }
 
@@ -158,12 +152,12 @@ function opensAt(
       .get(file)
       ?.some(({ heading, paragraph }) => heading === own && textOf(paragraph).includes(title.trim()))
   })
-  return atLeast(
+  return allBut(
     `${name} that open at what is said of them`,
     0.99,
-    drawn.length - wrong.length,
-    drawn.length,
-    wrong.map(({ file, title }) => `${file} ${title}`),
+    drawn,
+    wrong,
+    ({ file, title }) => `${file} ${title}`,
   )
 }
 
@@ -238,12 +232,12 @@ function besideText(stores: Stores, name: string, placed: ReadonlyMap<string, re
       return !own || !explains(one, own.text)
     })
     .map(({ one }) => one)
-  return atLeast(
+  return allBut(
     `${name}: paragraphs in the right row`,
     0.97,
-    drawn.length - wrong.length,
-    drawn.length,
-    wrong.map(({ heading, paragraph }) => `${heading} ${textOf(paragraph).slice(0, 60)}`),
+    drawn,
+    wrong,
+    ({ heading, paragraph }) => `${heading} ${textOf(paragraph).slice(0, 60)}`,
   )
 }
 

@@ -1,6 +1,6 @@
 /** Whether what people type leads to its place: by a redirect, or as the first result. */
 
-import { atLeast, type Measure } from '../goal.ts'
+import { allBut, type Measure } from '../goal.ts'
 import { isRight, leadsTo, questions } from '../questions.ts'
 
 /** How many of a kind are right, among how many of the first results, for readers of which language. */
@@ -30,6 +30,6 @@ export const questionsMeasure: Measure = {
           ? []
           : [`${question.typed} → ${found[0] ?? 'nothing'}, not ${question.places.join(' | ')}`]
       })
-      return atLeast(`questions: ${kind}`, least, all.length - wrong.length, all.length, wrong)
+      return allBut(`questions: ${kind}`, least, all, wrong)
     }),
 }

@@ -4,7 +4,7 @@
  */
 
 import type { Stores } from '../../../src/library/stores.ts'
-import { atLeast, type Measure } from '../goal.ts'
+import { allBut, atLeast, type Measure } from '../goal.ts'
 
 const PALI_SIGNS = /[\u0e3a\u0e4d]/
 
@@ -23,13 +23,7 @@ export const titles: Measure = {
       .all()
     const wrong = rows.filter(({ title }) => PALI_SIGNS.test(title) || !/[\u0e01-\u0e2e]/.test(title))
     return [
-      atLeast(
-        'titles that a Thai reads',
-        0.99,
-        rows.length - wrong.length,
-        rows.length,
-        wrong.map(({ place, title }) => `${place}: ${title}`),
-      ),
+      allBut('titles that a Thai reads', 0.99, rows, wrong, ({ place, title }) => `${place}: ${title}`),
       english(stores),
     ]
   },
