@@ -29,16 +29,6 @@ describe('reading with a typed client', () => {
     expect([titles?.length, data?.total, data?.limit]).toEqual([2, 150, 2])
   })
 
-  test('a record, with its types', async () => {
-    const { data } = await reader.GET('/api/v1/canon/divisions/{slug}', {
-      params: { path: { slug: 'mahavibhanga' } },
-    })
-    const volumes: readonly [number, number] | undefined = data && [data.firstVolume, data.lastVolume]
-    expect(volumes).toEqual([1, 2])
-    const abbreviation: string | null | undefined = data?.abbreviation
-    expect(abbreviation).toBeString()
-  })
-
   test('a refusal, in the one shape', async () => {
     const { data, error, response } = await reader.GET('/api/v1/books/{slug}', {
       params: { path: { slug: 'none' } },
@@ -74,27 +64,6 @@ describe('writing with a typed client', () => {
     expect(stale.response.status).toBe(412)
     const deleted = await editor.DELETE('/api/v1/books/{slug}', { params: { path } })
     expect(deleted.data).toEqual({ deleted: 'typed' })
-  })
-
-  test('a move', async () => {
-    const { data } = await editor.POST('/api/v1/canon/pitakas/{slug}/move', {
-      params: { path: { slug: 'vinaya' } },
-      body: { delta: 1 },
-    })
-    const order: number | undefined = data?.order
-    expect(order).toBe(2)
-  })
-
-  test('what is wrong with a body, field by field', async () => {
-    const { error } = await editor.POST('/api/v1/books', { body: { slug: 'Not A Slug', title: '' } })
-    expect(Object.keys(error?.error.issues ?? {}).toSorted()).toEqual(['slug', 'title'])
-  })
-
-  test('and without a key nothing', async () => {
-    const { response, error } = await reader.DELETE('/api/v1/books/{slug}', {
-      params: { path: { slug: 'typed' } },
-    })
-    expect([response.status, error?.error.code]).toEqual([401, 'unauthorized'])
   })
 })
 

@@ -18,13 +18,16 @@ atTheDesk('whole collections', (desk) => {
   })
 
   test('each step is said while it lasts, the preview counts, and undo takes it back', async () => {
-    const empty = await dumpOf('chants')
     const records = Array.from({ length: 60 }, (_, index) => ({
       slug: `large-${index}`,
       title: `บทที่ ${index}`,
       pali: `${index} ${'ก'.repeat(9_000)}`,
     }))
     const { page, complaints } = await desk.open('/desk/collections')
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'นำออกเป็นไฟล์ บทสวด' }).click()
+    const taken = JSON.parse(await Bun.file(await (await download).path()).text())
+    expect(taken).toEqual(await dumpOf('chants'))
     /** Holds what a step asks until the editor has read what goes on. */
     const meanwhile = (path: string, sentence: string) =>
       page.route(path, async (route) => {
@@ -33,7 +36,7 @@ atTheDesk('whole collections', (desk) => {
       })
     await meanwhile('**/api/desk/preview/**', 'กำลังดูว่าบทสวดจะเปลี่ยนอะไรบ้าง ไฟล์ 1.6 MB')
     await meanwhile('**/api/v1/collections/chants', 'กำลังนำบทสวดกลับ กรุณาอย่าปิดหน้านี้')
-    await page.locator('#dump').setInputFiles(fileOf({ ...empty, records }))
+    await page.locator('#dump').setInputFiles(fileOf({ ...taken, records }))
     await page.getByText(/^ใหม่ 60/).waitFor()
     await page.getByRole('button', { name: 'นำกลับตามนี้' }).click()
     await told(page, 'กลับแล้ว')

@@ -285,32 +285,6 @@ atTheDesk('contents at the desk', (desk) => {
     expect(complaints).toEqual([])
   })
 
-  test('a collection taken out, one record of it edited, put back: one is changed, and undo works', async () => {
-    const { page } = await desk.open('/desk/collections')
-    const download = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'นำออกเป็นไฟล์ นิบาต' }).click()
-    const stream = await (await download).createReadStream()
-    const text = await new Response(stream as unknown as ReadableStream).text()
-    const nipatas = (await desk.site.library.get<{ items: { title: string }[] }>('/jataka/nipatas')).body
-      .items
-    const title = nipatas[0]?.title ?? ''
-    expect(text).toContain(title)
-    await page.locator('#dump').setInputFiles({
-      name: 'nipatas.json',
-      mimeType: 'application/json',
-      buffer: Buffer.from(text.replace(`"title": "${title}"`, '"title": "ชื่อที่แก้"')),
-    })
-    await page.getByText(/^แก้ 1( |$)/).waitFor()
-    await page.getByRole('button', { name: 'นำกลับตามนี้' }).click()
-    await told(page, 'กลับแล้ว')
-    const first = async () =>
-      (await desk.site.library.get<{ items: { title: string }[] }>('/jataka/nipatas')).body.items[0]?.title
-    expect(await first()).toBe('ชื่อที่แก้')
-    await page.locator('.told').getByRole('button', { name: 'เลิกทำ' }).click()
-    await told(page, 'เลิกทำแล้ว')
-    expect(await first()).toBe(title)
-  })
-
   test('one refused chapter refuses all, says so at its field, and nothing is there twice', async () => {
     await desk.site.library.post('/books', { slug: 'refused', title: 'เล่มที่ถูกปฏิเสธ' })
     const { page } = await desk.open('/desk/books/refused/contents')

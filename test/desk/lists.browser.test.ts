@@ -212,23 +212,6 @@ atTheDesk('lists and the frame of the desk', (desk) => {
     await page.locator('.hint').waitFor({ state: 'detached' })
   })
 
-  test('a new heading at the end of a volume stands before the next volume', async () => {
-    const { library } = desk.site
-    await library.post('/canon/volumes/13/entries', { slug: 'of-13', title: 'ของเล่ม 13' })
-    await library.post('/canon/volumes/14/entries', { slug: 'of-14', title: 'ของเล่ม 14' })
-    const { page } = await desk.open('/desk/canon/13')
-    await page.getByRole('link', { name: 'เพิ่มหัวข้อท้ายเล่ม' }).click()
-    await page.locator('#th-title').fill('ท้ายเล่ม 13')
-    await save(page)
-    await told(page, 'บันทึกแล้ว')
-    const { body } = await library.get<{ items: { title: string; order: number }[] }>(
-      '/canon/volumes/13/entries',
-    )
-    expect(body.items.map(({ title }) => title)).toEqual(['ของเล่ม 13', 'ท้ายเล่ม 13'])
-    const [next] = (await library.get<{ items: { order: number }[] }>('/canon/volumes/14/entries')).body.items
-    expect(next?.order).toBe(3)
-  })
-
   test('the history’s select says what is filtered, wherever that came from', async () => {
     await chant('historic')
     await desk.site.library.patch('/books/asked', { title: 'เล่มที่แก้' })
@@ -286,27 +269,5 @@ atTheDesk('lists and the frame of the desk', (desk) => {
     await eventually(async () => expect(await tops()).toEqual(before))
     await page.mouse.up()
     await told(page, 'ย้ายแล้ว')
-  })
-
-  test('a cell in quotes with a line break in it is one cell', async () => {
-    const set = (await desk.site.library.get<{ items: { slug: string }[] }>('/dhamma-groups/sets')).body
-      .items[0]?.slug
-    if (!set) await desk.site.library.post('/dhamma-groups/sets', { slug: 'fours', title: 'หมวดสี่' })
-    const { page } = await desk.open('/desk/bulk/dhamma-groups')
-    await page.locator('#bulk-parent').selectOption({ index: 1 })
-    await page.locator('#bulk-rows').fill('4\tอริยสัจ\t"ทุกข์\nสมุทัย ""ตัณหา"""\t9204\n5\tขันธ์\tกอง\t9205')
-    await page.getByRole('button', { name: 'ดูตัวอย่าง' }).click()
-    await page.locator('tr.new').nth(1).waitFor()
-    await eventually(async () => expect(await page.locator('.preview tbody tr').count()).toBe(2))
-    await eventually(async () =>
-      expect(await page.locator('.preview tbody tr').first().locator('td').nth(3).textContent()).toBe(
-        'ทุกข์\nสมุทัย "ตัณหา"',
-      ),
-    )
-    await page.getByRole('button', { name: 'บันทึกทั้งหมด' }).click()
-    await told(page, 'บันทึกทั้งหมดแล้ว')
-    expect((await desk.site.library.get<AnyRecord>('/dhamma-groups/dhamma-9204')).body.description).toBe(
-      'ทุกข์\nสมุทัย "ตัณหา"',
-    )
   })
 })

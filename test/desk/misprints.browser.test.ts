@@ -149,31 +149,6 @@ atTheDeskOf(misprintPackages, 'the queue of misprints', (desk) => {
     expect(complaints).toEqual([])
   })
 
-  test('what was typed is kept until it is sent; what was decided says so, and goes back into the queue', async () => {
-    await asNew()
-    const [one] = (await suspects()) as [Listed]
-    const { page } = await desk.open(`/desk/misprints/suspects/${one.id}`)
-    await at(page, one)
-    await press(page, 'KeyN')
-    await page.keyboard.type('ตามฉบับพิมพ์')
-    await page.reload()
-    await at(page, one)
-    await eventually(async () => expect(await page.locator('#why').inputValue()).toBe('ตามฉบับพิมพ์'))
-    await page.locator('#why').press('Enter')
-    await wake(page)
-    await press(page, 'KeyP')
-    await eventually(async () => expect(await suspects('printed')).toHaveLength(1))
-    const { body } = await call('GET', `/suspects/${one.id}`)
-    expect(body.note).toBe('ตามฉบับพิมพ์')
-    await page.goto(`${desk.site.url}/desk/misprints/suspects/${one.id}`)
-    for (const part of ['คงตามที่พิมพ์', 'editor', 'ตามฉบับพิมพ์'])
-      await page.locator('.decided', { hasText: part }).waitFor()
-    await page.locator('.work[aria-busy=false]').waitFor()
-    await wake(page)
-    await press(page, 'KeyR')
-    await eventually(async () => expect(await suspects('printed')).toEqual([]))
-  })
-
   test('a reader’s report is taken with the words put right, or answered; one without a place is no trap', async () => {
     await asNew()
     const [taken, refused, elsewhere] = [

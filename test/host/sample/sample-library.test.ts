@@ -7,7 +7,7 @@ import { keyOf } from '../../../search/letters/fold.ts'
 import { soundsOfPali } from '../../../search/letters/sounds.ts'
 import { toRoman } from '../../../search/letters/thai-pali.ts'
 import type { Member } from '../../../src/definitions/definition.ts'
-import { divisionFacts, jatakaFacts, nipataFacts } from '../../../src/definitions/facts/facts.ts'
+import { jatakaFacts, nipataFacts } from '../../../src/definitions/facts/facts.ts'
 import {
   placesOfChant,
   placesOfGroup,
@@ -15,8 +15,6 @@ import {
 } from '../../../src/definitions/facts/starter-places.ts'
 import { resources } from '../../../src/definitions/registry.ts'
 import { sampleDumps, samplePackages } from '../../../src/host/sample/sample-library.ts'
-import { checkHeading, checkPassage } from '../../../src/intake/import/check-lines.ts'
-import { checkSource } from '../../../src/intake/import/check-source.ts'
 import { pairLines } from '../../../src/records/chants/lines.ts'
 import type { GivenRecord } from '../../../src/records/collections/collection.ts'
 import { openTestLibrary } from '../../support/library.ts'
@@ -150,33 +148,6 @@ describe('text packages', () => {
   )
   const textIn = (passage: (typeof passages)[number]) =>
     passage.paragraphs.map(({ spans }) => spans.map(({ text }) => text).join('')).join('\n')
-
-  test('they are what an import takes, unchanged', () => {
-    const stray = () => {
-      throw new Error('There is a control character')
-    }
-    for (const { source, headings, passages: lines } of samplePackages) {
-      const { format, ...rest } = source
-      expect({ format, ...checkSource(source, stray) } as unknown).toEqual({ format, ...rest })
-      for (const heading of headings) expect(checkHeading(heading, stray)).toEqual(heading)
-      for (const line of lines) expect(checkPassage(line, stray)).toEqual(line)
-    }
-  })
-
-  test('headings stand in their division, under parents that come before, and every passage has one', () => {
-    const known = new Set<string>()
-    for (const { headings, passages: lines } of samplePackages) {
-      for (const { division, slug, parent, volume } of headings) {
-        const range = divisionFacts.find((row) => row.slug === division)
-        expect(volume).toBeGreaterThanOrEqual(range?.firstVolume ?? Number.NaN)
-        expect(volume).toBeLessThanOrEqual(range?.lastVolume ?? Number.NaN)
-        if (parent !== null) expect(known).toContain(`${division} ${parent}`)
-        known.add(`${division} ${slug}`)
-        expect(slug).toStartWith('sample-')
-      }
-      for (const { division, entry } of lines) expect(known).toContain(`${division} ${entry}`)
-    }
-  })
 
   test('a passage begins on the page that its heading gives', () => {
     const headings = samplePackages.flatMap((row) => row.headings)
