@@ -1,18 +1,8 @@
 /** What can go wrong on a host's machine: one clear sentence each, an exit code, and the data as it was. */
 
 import { Database } from 'bun:sqlite'
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import {
-  chmodSync,
-  cpSync,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { beforeAll, describe, expect, test } from 'bun:test'
+import { chmodSync, cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pragmaNumber } from '../../db/connection.ts'
 import { CURRENT_VERSION } from '../../db/migrations.ts'
@@ -23,8 +13,9 @@ import { openStores } from '../../src/library/stores.ts'
 import { layOut, museum } from '../museum/folder.ts'
 import { type Ended, runBinary, startServer } from '../support/binary.ts'
 import { TEST_LANGUAGES } from '../support/database.ts'
+import { inFolder, testFolder } from '../support/folders.ts'
 import { canMount, withDisk as withSmallDisk } from '../support/small-disk.ts'
-import { inFolder, isPlainThai } from '../support/terminal.ts'
+import { isPlainThai } from '../support/terminal.ts'
 
 const API = '/api/v1'
 
@@ -42,7 +33,7 @@ function expectOneSentence({ code, error, out }: Ended, expectedCode: number): v
   expect(isPlainThai(error)).toBe(true)
 }
 
-const root = mkdtempSync(join(tmpdir(), 'library-faults-'))
+const root = testFolder()
 const used = join(root, 'used')
 
 beforeAll(async () => {
@@ -50,8 +41,6 @@ beforeAll(async () => {
   const { status } = await server.ask('POST', `${API}/books`, { slug: 'book', title: 'หนังสือ' })
   expect([status, await server.stop()]).toEqual([201, 0])
 })
-
-afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 /** A library that somebody has used; the server has stopped. */
 const usedLibrary = (data: string): void => cpSync(used, data, { recursive: true })

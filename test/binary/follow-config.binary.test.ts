@@ -5,7 +5,8 @@ import { readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { freePort } from '../../scripts/process.ts'
 import { binaryPath } from '../support/binary.ts'
-import { inFolder, runCommand } from '../support/terminal.ts'
+import { inFolder } from '../support/folders.ts'
+import { runCommand } from '../support/terminal.ts'
 import {
   followerFiles,
   LITESTREAM,

@@ -3,9 +3,8 @@
  * Each rule of it has a test of its own.
  */
 
-import { afterAll, expect, test } from 'bun:test'
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { expect, test } from 'bun:test'
+import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { first } from '../canon/world.ts'
 import { writeArchive } from '../intake/import/packages.ts'
@@ -15,10 +14,9 @@ import { differences } from '../museum/hold.ts'
 import { Served } from '../museum/program.ts'
 import { binaryPath, runBinary, startServer } from '../support/binary.ts'
 import { eventually } from '../support/eventually.ts'
+import { testFolder } from '../support/folders.ts'
 
-const root = mkdtempSync(join(tmpdir(), 'library-host-'))
-afterAll(() => rmSync(root, { recursive: true, force: true }))
-
+const root = testFolder()
 const API = '/api/v1'
 const run = async (...words: readonly string[]) => {
   const { code, out, error } = await runBinary(words)

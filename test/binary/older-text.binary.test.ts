@@ -1,21 +1,19 @@
 /** A server that finds a text of an older program serves, says so, and rebuilds it beside (kept §3). */
 
 import { expect, test } from 'bun:test'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { makeOlder, OLDER_FORMATS } from '../intake/import/older-formats.ts'
 import { para, testHeading, testPassage, testSource, writeFolder } from '../intake/import/packages.ts'
 import { startServer } from '../support/binary.ts'
 import { eventually } from '../support/eventually.ts'
+import { inFolder } from '../support/folders.ts'
 import { runCommand } from '../support/terminal.ts'
 
 const PAGE = '/canon/9/royal/1'
 
 /** A data folder with a text of the oldest format. */
-async function inOldFolder(work: (data: string) => Promise<void>): Promise<void> {
-  const root = mkdtempSync(join(tmpdir(), 'library-older-'))
-  try {
+const inOldFolder = (work: (data: string) => Promise<void>) =>
+  inFolder(async (root) => {
     const data = join(root, 'data')
     const pack = writeFolder(join(root, 'pack'), {
       source: testSource('one'),
@@ -26,10 +24,7 @@ async function inOldFolder(work: (data: string) => Promise<void>): Promise<void>
     const [older] = OLDER_FORMATS
     if (older) makeOlder(join(data, 'text.db'), older)
     await work(data)
-  } finally {
-    rmSync(root, { recursive: true, force: true })
-  }
-}
+  })
 
 test('serve rebuilds it, and moves over', () =>
   inOldFolder(async (data) => {

@@ -5,7 +5,7 @@ import { mkdirSync, readdirSync } from 'node:fs'
 import { freePort } from '../../scripts/process.ts'
 import { binaryPath, startServer } from '../support/binary.ts'
 import { eventually } from '../support/eventually.ts'
-import { inFolder } from '../support/terminal.ts'
+import { inFolder } from '../support/folders.ts'
 
 /** Mounts a folder over itself, to be read alone, for one program: only root may, on Linux. */
 const MOUNT = 'mount --bind "$0" "$0" && mount -o remount,ro,bind "$0" && exec "$@"'

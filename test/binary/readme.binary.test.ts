@@ -11,8 +11,8 @@ import { para, testHeading, testPassage, testSource, writeArchive } from '../int
 import { cp874, pageFile, writeFiles } from '../intake/pack/packing.ts'
 import { binaryPath, KEY, startServer } from '../support/binary.ts'
 import { eventually } from '../support/eventually.ts'
+import { inFolder } from '../support/folders.ts'
 import type { ErrorBody } from '../support/library.ts'
-import { inFolder } from '../support/terminal.ts'
 
 const ROOT = join(import.meta.dir, '../..')
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')

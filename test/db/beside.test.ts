@@ -11,7 +11,7 @@ import { CURRENT_VERSION } from '../../db/migrations.ts'
 import { checkLibrary } from '../../src/host/integrity/check-library.ts'
 import { openStores } from '../../src/library/stores.ts'
 import { LITESTREAM_TABLES, TEST_LANGUAGES } from '../support/database.ts'
-import { inFolder } from '../support/terminal.ts'
+import { inFolder } from '../support/folders.ts'
 
 test.each(Array.from({ length: CURRENT_VERSION }, (_, index) => index + 1))(
   'a library of version %i that has them is sound, and brought up to date with them',

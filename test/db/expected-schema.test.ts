@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { foreignTables, strangeInLibrary } from '../../db/expected-schema.ts'
 import { migrateFrom } from '../../db/migrate.ts'
 import { CURRENT_VERSION } from '../../db/migrations.ts'
-import { inFolder } from '../support/terminal.ts'
+import { inFolder } from '../support/folders.ts'
 
 const versions = Array.from({ length: CURRENT_VERSION }, (_, index) => index + 1)
 

@@ -1,18 +1,8 @@
 /** library.db: made new, brought up to date, reopened, or refused with its bytes untouched. */
 
 import { Database } from 'bun:sqlite'
-import { afterAll, describe, expect, test } from 'bun:test'
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { describe, expect, test } from 'bun:test'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { LIBRARY_APPLICATION_ID, pragmaNumber } from '../../db/connection.ts'
 import { LibraryDatabase } from '../../db/library-database.ts'
@@ -20,11 +10,10 @@ import { migrateFrom } from '../../db/migrate.ts'
 import { CURRENT_VERSION, migrations } from '../../db/migrations.ts'
 import { StartFailure } from '../../db/start-failure.ts'
 import { TEXT_APPLICATION_ID } from '../../db/text-schema.ts'
+import { testFolder } from '../support/folders.ts'
 import { type AnyList, type AnyRecord, openTestLibrary } from '../support/library.ts'
 
-const root = mkdtempSync(join(tmpdir(), 'library-opening-'))
-afterAll(() => rmSync(root, { recursive: true }))
-
+const root = testFolder()
 let folders = 0
 /** The path of a library.db in a folder of its own. */
 function freshPath(): string {

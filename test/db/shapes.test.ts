@@ -1,15 +1,15 @@
 /** Every shape that a program has given to library.db, as it stood in the files that it made, comes to one. */
 
 import { Database } from 'bun:sqlite'
-import { afterAll, describe, expect, test } from 'bun:test'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { describe, expect, test } from 'bun:test'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { LIBRARY_APPLICATION_ID, pragmaNumber } from '../../db/connection.ts'
 import { librarySchema, strangeIn, strangeInLibrary } from '../../db/expected-schema.ts'
 import { LibraryDatabase } from '../../db/library-database.ts'
 import { migrateFrom } from '../../db/migrate.ts'
 import { CURRENT_VERSION } from '../../db/migrations.ts'
+import { testFolder } from '../support/folders.ts'
 import { OLD_SHAPES, type Shape } from './old-shapes.ts'
 
 /** Digests of the steps that have landed: what they made stands on people's disks, so none of them changes again. */
@@ -49,9 +49,7 @@ test('a migration in code knows nothing that may change later', () => {
   }
 })
 
-const root = mkdtempSync(join(tmpdir(), 'library-shapes-'))
-afterAll(() => rmSync(root, { recursive: true }))
-
+const root = testFolder()
 /** What people wrote, in columns that every shape has; the last line and the last decision are gone again. */
 const ROWS = `
 INSERT INTO book_categories (slug, position, created_at, updated_at, title) VALUES ('c', 1, 't0', 't1', 'หมวด');

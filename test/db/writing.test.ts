@@ -1,18 +1,15 @@
 /** Writing to library.db: all or nothing, with its line in the log, and a clear word when the disk refuses. */
 
 import { Database } from 'bun:sqlite'
-import { afterAll, describe, expect, test } from 'bun:test'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { pragmaNumber } from '../../db/connection.ts'
 import type { Edit } from '../../db/library-database.ts'
 import { Refusal } from '../../src/foundation/refusal.ts'
+import { testFolder } from '../support/folders.ts'
 import { type AnyList, type ErrorBody, openTestLibrary, type TestLibrary } from '../support/library.ts'
 
-const root = mkdtempSync(join(tmpdir(), 'library-writing-'))
-afterAll(() => rmSync(root, { recursive: true }))
-
+const root = testFolder()
 const edit = (over: Partial<Edit> = {}): Edit => ({
   ...{ action: 'patch', collection: 'books', record: 'a', change: null },
   ...over,

@@ -1,14 +1,12 @@
 /** Pictures of printed pages: found by the host's settings, and nothing else of the disk (review §4). */
 
-import { afterAll, expect, test } from 'bun:test'
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { expect, test } from 'bun:test'
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Scans } from '../../src/library/scans.ts'
+import { testFolder } from '../support/folders.ts'
 
-const root = mkdtempSync(join(tmpdir(), 'library-scans-'))
-afterAll(() => rmSync(root, { recursive: true }))
-
+const root = testFolder()
 const PNG = Buffer.from('89504e470d0a1a0a00', 'hex')
 const JPEG = Buffer.from('ffd8ffe000', 'hex')
 const WEBP = Buffer.concat([Buffer.from('RIFF\0\0\0\0WEBP'), Buffer.alloc(4)])

@@ -1,9 +1,8 @@
 /** Every format that a library ever had is opened, restored and followed, and nothing in it is lost. */
 
 import { Database } from 'bun:sqlite'
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { beforeAll, describe, expect, test } from 'bun:test'
+import { cpSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { readFileHeader } from '../../db/file-header.ts'
 import { LibraryDatabase } from '../../db/library-database.ts'
@@ -17,6 +16,7 @@ import { openOwnLibrary } from '../../src/host/server/open-library.ts'
 import { parseKeys } from '../../src/http/keys.ts'
 import { openStores } from '../../src/library/stores.ts'
 import { LITESTREAM_TABLES, TEST_LANGUAGES } from '../support/database.ts'
+import { testFolder } from '../support/folders.ts'
 import { runCommand } from '../support/terminal.ts'
 import { type Answers, type Witness, witness } from './answers.ts'
 import { exhibit, layOut, museum } from './folder.ts'
@@ -40,9 +40,7 @@ describe('the museum', () => {
   })
 })
 
-const root = mkdtempSync(join(tmpdir(), 'library-museum-'))
-afterAll(() => rmSync(root, { recursive: true }))
-
+const root = testFolder()
 /** What a service of this program answers over a library, whether it may write or follows. */
 async function answersOver(
   db: LibraryDatabase,

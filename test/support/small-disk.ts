@@ -2,7 +2,7 @@
 
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { inFolder } from './terminal.ts'
+import { inFolder } from './folders.ts'
 
 const mount = (...words: readonly string[]): boolean =>
   process.platform === 'linux' && Bun.which('mount') !== null && Bun.spawnSync(['mount', ...words]).success

@@ -1,8 +1,5 @@
 /** Runs a command line inside the test, with a terminal that remembers what was said. */
 
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { commands } from '../../src/host/cli/commands.ts'
 import { run } from '../../src/host/cli/run.ts'
 
@@ -34,16 +31,6 @@ export async function runCommand(
     environment,
   })
   return { code, out: out.join('\n'), error: error.join('\n') }
-}
-
-/** An empty folder that is gone after `work`. */
-export async function inFolder<T>(work: (folder: string) => T | Promise<T>): Promise<T> {
-  const folder = mkdtempSync(join(tmpdir(), 'library-test-'))
-  try {
-    return await work(folder)
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
 }
 
 /** Whether a text speaks Thai and nothing of the inside. */

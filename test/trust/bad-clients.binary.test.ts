@@ -9,7 +9,7 @@ import { askEach, openConnections, requestBytes } from '../../scripts/bench/conn
 import { MOST_CALLERS } from '../../src/http/rate-limit.ts'
 import { Client } from '../torture/client.ts'
 import { startVictim, type Victim } from '../torture/server.ts'
-import { program } from './folder.ts'
+import { program } from './program.ts'
 
 const KEY = 'the-key-of-the-tests'
 const LIMIT = 30

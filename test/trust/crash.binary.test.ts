@@ -3,13 +3,14 @@
 import { Database } from 'bun:sqlite'
 import { expect, test } from 'bun:test'
 import { join } from 'node:path'
+import { inFolder } from '../support/folders.ts'
 import { crashAndLook } from '../torture/crash.ts'
-import { program, withFolder } from './folder.ts'
+import { program } from './program.ts'
 
 const short = { command: program, seed: 20_261_120, leastWrites: 1, longestLife: 100 }
 
 test('killed three times among writes of every kind', () =>
-  withFolder(async (data) => {
+  inFolder(async (data) => {
     const { kills, acknowledged } = await crashAndLook({ ...short, data, rounds: 3, longestLife: 400 })
     expect(kills).toBe(3)
     expect(acknowledged).toBeGreaterThanOrEqual(3 * 8)
@@ -29,7 +30,7 @@ test.each([
   ],
   ['lines that are missing in the log', `DELETE FROM content_edit WHERE id IN (${OLDEST_LINES})`],
 ])('the look notices %s', (_, sql) =>
-  withFolder(async (data) => {
+  inFolder(async (data) => {
     const tamper = () => {
       using sqlite = new Database(join(data, 'library.db'))
       sqlite.run(sql)

@@ -10,7 +10,7 @@ import type { ErrorBody } from '../support/library.ts'
 import { canMount, makeReadOnly, withDisk } from '../support/small-disk.ts'
 import { Client } from '../torture/client.ts'
 import { startVictim } from '../torture/server.ts'
-import { program } from './folder.ts'
+import { program } from './program.ts'
 
 const KEY = 'the-key-of-the-tests'
 const settings = { LIBRARY_API_KEY: KEY }

@@ -4,10 +4,11 @@ import { Database } from 'bun:sqlite'
 import { expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { run } from '../../scripts/program.ts'
+import { inFolder } from '../support/folders.ts'
 import { Client } from '../torture/client.ts'
 import { randomFrom } from '../torture/random.ts'
 import { startVictim } from '../torture/server.ts'
-import { program, withFolder } from './folder.ts'
+import { program } from './program.ts'
 
 const KEYS = { malee: 'malee-only-proposes-here', somchai: 'somchai-publishes-it-all' }
 const settings = { LIBRARY_API_KEY: `malee?:${KEYS.malee},somchai:${KEYS.somchai}` }
@@ -33,7 +34,7 @@ function left(data: string) {
 }
 
 test('killed among writes that publish: whole or not at all, and what was answered stays', () =>
-  withFolder(async (data) => {
+  inFolder(async (data) => {
     const random = randomFrom(20_261_127)
     let victim = await startVictim(program, data, { settings })
     const ends = { waiting: 0, published: 0 }

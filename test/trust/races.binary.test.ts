@@ -2,14 +2,15 @@
 
 import { describe, expect, test } from 'bun:test'
 import { run } from '../../scripts/program.ts'
+import { inFolder } from '../support/folders.ts'
 import { DISAGREEMENTS, writeDisagreement } from '../torture/corners/decisions.ts'
 import { countTogether, createOnce, jostle, judgeTogether, racerKeys } from '../torture/races.ts'
 import { replay } from '../torture/replay.ts'
 import { startVictim } from '../torture/server.ts'
-import { program, withFolder } from './folder.ts'
+import { program } from './program.ts'
 
 test('sixty clients', () =>
-  withFolder(async (data) => {
+  inFolder(async (data) => {
     await run(program, ['import', ...writeDisagreement(data), '--data', data])
     const victim = await startVictim(program, data, { settings: { LIBRARY_API_KEY: racerKeys(60) } })
     try {

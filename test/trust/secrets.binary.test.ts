@@ -4,8 +4,9 @@ import { expect, test } from 'bun:test'
 import { existsSync, readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { run } from '../../scripts/program.ts'
+import { inFolder } from '../support/folders.ts'
 import { startVictim, type Victim } from '../torture/server.ts'
-import { program, withFolder } from './folder.ts'
+import { program } from './program.ts'
 
 const KEY = 'Secret-Key-0123456789-abcdef'
 const OTHER = 'Wrong-Key-9876543210-fedcba'
@@ -43,7 +44,7 @@ const REQUESTS: readonly (readonly [path: string, init: RequestInit])[] = [
 ]
 
 async function withVictim(log: string, work: (victim: Victim, data: string) => Promise<void>): Promise<void> {
-  await withFolder(async (data) => {
+  await inFolder(async (data) => {
     const settings = { LIBRARY_API_KEY: `editor:${KEY}`, LIBRARY_LOG: log }
     const victim = await startVictim(program, data, { settings })
     try {

@@ -8,7 +8,7 @@ import { fillFolder, KEY } from '../torture/fuzz/target.ts'
 import { startVictim, type Victim } from '../torture/server.ts'
 import type { HostileRequest } from '../torture/waiting/hostile.ts'
 import { line, waiting } from '../torture/waiting/waiting.ts'
-import { program } from './folder.ts'
+import { program } from './program.ts'
 
 let folder = ''
 let victim: Victim

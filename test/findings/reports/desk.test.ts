@@ -8,7 +8,7 @@ import { ReportAnswers } from '../../../src/findings/reports/report-answers.ts'
 import { MOST_OF_SENDER, MOST_WAITING, Reports } from '../../../src/findings/reports/reports.ts'
 import { exportFolder, restoreFolder } from '../../../src/records/collections/folder.ts'
 import { openCanonLibrary } from '../../canon/canon-library.ts'
-import { inFolder } from '../../support/terminal.ts'
+import { inFolder } from '../../support/folders.ts'
 import { answer, DESK, desk, numbers, one, openReportLibrary, SENT, send } from './report-library.ts'
 
 describe('the queue', () => {

@@ -1,8 +1,7 @@
 /** `library begin`: from an empty folder, beside what is there, with a newer release's files, and on libraries of older programs. */
 
-import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { beforeAll, expect, test } from 'bun:test'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { LibraryDatabase } from '../../../db/library-database.ts'
 import { commands } from '../../../src/host/cli/commands.ts'
@@ -11,24 +10,18 @@ import { openStores } from '../../../src/library/stores.ts'
 import { shippedDumps } from '../../../src/records/collections/starter-files.ts'
 import { layOut, museum } from '../../museum/folder.ts'
 import { TEST_LANGUAGES } from '../../support/database.ts'
-import { inFolder, isPlainThai, type Ran, runCommand } from '../../support/terminal.ts'
+import { inFolder, testFolder } from '../../support/folders.ts'
+import { isPlainThai, type Ran, runCommand } from '../../support/terminal.ts'
+import { copyOf } from '../sample-folder.ts'
 
-const root = mkdtempSync(join(tmpdir(), 'library-begin-'))
 /** A library that was begun. */
-const begun = join(root, 'begun')
+const begun = join(testFolder(), 'begun')
 let first: Ran
 
 beforeAll(async () => {
   first = await runCommand(['begin', '--data', begun])
 })
-afterAll(() => rmSync(root, { recursive: true, force: true }))
-
-const inCopy = (work: (data: string, folder: string) => Promise<void>) =>
-  inFolder(async (folder) => {
-    const data = join(folder, 'data')
-    cpSync(begun, data, { recursive: true })
-    await work(data, folder)
-  })
+const inCopy = copyOf(begun)
 
 type Dump = { readonly records: { slug: string; updatedAt?: string; [field: string]: unknown }[] }
 

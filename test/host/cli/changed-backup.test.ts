@@ -1,26 +1,21 @@
 /** Backups that somebody changed: a restore trusts nothing in them, and says so. */
 
 import { Database } from 'bun:sqlite'
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { describe, expect, test } from 'bun:test'
+import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { LibraryDatabase } from '../../../db/library-database.ts'
 import { dataFolder } from '../../../src/host/server/data-folder.ts'
 import { openStores } from '../../../src/library/stores.ts'
 import { missingTool, shell } from '../../intake/archive/made-by-tools.ts'
 import { TEST_LANGUAGES } from '../../support/database.ts'
+import { inFolder } from '../../support/folders.ts'
 import { serviceOver } from '../../support/service.ts'
-import { inFolder, isPlainThai, runCommand } from '../../support/terminal.ts'
-import { makeSampleFolder } from './sample-folder.ts'
+import { isPlainThai, runCommand } from '../../support/terminal.ts'
+import { sampleFolder } from '../sample-folder.ts'
 
-const root = mkdtempSync(join(tmpdir(), 'library-commands-'))
 /** A library with the sample in it; commands that write work on copies of it. */
-const sample = join(root, 'sample')
-
-beforeAll(() => makeSampleFolder(sample))
-
-afterAll(() => rmSync(root, { recursive: true, force: true }))
+const { sample } = await sampleFolder()
 
 describe('a backup that somebody changed', () => {
   /** The file again, with the sums that fit what was done to it. */

@@ -9,7 +9,8 @@ import {
   testPassage,
   testSource,
 } from '../../intake/import/packages.ts'
-import { inFolder, runCommand } from '../../support/terminal.ts'
+import { inFolder } from '../../support/folders.ts'
+import { runCommand } from '../../support/terminal.ts'
 
 const pack = (second: string): TestPackage => ({
   source: testSource('siam'),

@@ -1,8 +1,7 @@
 /** The commands that work on a data folder, run one after the other on libraries of their own. */
 
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { describe, expect, test } from 'bun:test'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { LibraryDatabase } from '../../../db/library-database.ts'
 import { dataFolder } from '../../../src/host/server/data-folder.ts'
@@ -10,24 +9,12 @@ import { lockFolder } from '../../../src/host/server/folder-lock.ts'
 import { openStores } from '../../../src/library/stores.ts'
 import { missingTool, shell } from '../../intake/archive/made-by-tools.ts'
 import { TEST_LANGUAGES } from '../../support/database.ts'
-import { inFolder, isPlainThai, runCommand } from '../../support/terminal.ts'
-import { makeSampleFolder } from './sample-folder.ts'
+import { inFolder } from '../../support/folders.ts'
+import { isPlainThai, runCommand } from '../../support/terminal.ts'
+import { sampleFolder } from '../sample-folder.ts'
 
-const root = mkdtempSync(join(tmpdir(), 'library-commands-'))
 /** A library with the sample in it; commands that write work on copies of it. */
-const sample = join(root, 'sample')
-
-beforeAll(() => makeSampleFolder(sample))
-
-afterAll(() => rmSync(root, { recursive: true, force: true }))
-
-/** A copy of the sample library, for a command that changes it. */
-const inCopy = (work: (data: string, folder: string) => Promise<void>) =>
-  inFolder(async (folder) => {
-    const data = join(folder, 'data')
-    cpSync(sample, data, { recursive: true })
-    await work(data, folder)
-  })
+const { sample, inCopy } = await sampleFolder()
 
 const filesIn = (folder: string) =>
   Object.fromEntries(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')]))

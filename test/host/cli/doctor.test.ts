@@ -1,19 +1,8 @@
 /** What hosts ask before an upgrade and between: `doctor`, `upgrade --check`, backups that follow one another. */
 
 import { Database } from 'bun:sqlite'
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import {
-  chmodSync,
-  cpSync,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { describe, expect, test } from 'bun:test'
+import { chmodSync, existsSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { LibraryDatabase } from '../../../db/library-database.ts'
 import { CURRENT_VERSION } from '../../../db/migrations.ts'
@@ -28,21 +17,11 @@ import { openStores } from '../../../src/library/stores.ts'
 import { exhibit, layOut } from '../../museum/folder.ts'
 import { TEST_LANGUAGES } from '../../support/database.ts'
 import { eventually } from '../../support/eventually.ts'
-import { inFolder, isPlainThai, type Ran, runCommand } from '../../support/terminal.ts'
-import { makeSampleFolder } from './sample-folder.ts'
+import { inFolder } from '../../support/folders.ts'
+import { isPlainThai, type Ran, runCommand } from '../../support/terminal.ts'
+import { sampleFolder } from '../sample-folder.ts'
 
-const root = mkdtempSync(join(tmpdir(), 'library-doctor-'))
-const sample = join(root, 'sample')
-
-beforeAll(() => makeSampleFolder(sample))
-afterAll(() => rmSync(root, { recursive: true, force: true }))
-
-const inCopy = (work: (data: string) => Promise<void>) =>
-  inFolder(async (folder) => {
-    const data = join(folder, 'data')
-    cpSync(sample, data, { recursive: true })
-    await work(data)
-  })
+const { sample, inCopy } = await sampleFolder()
 
 /** All bytes of a folder, by name; what SQLite makes beside a file to read it comes and goes. */
 const bytesIn = (folder: string) =>

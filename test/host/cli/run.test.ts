@@ -5,7 +5,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { commands } from '../../../src/host/cli/commands.ts'
 import { settingOf } from '../../../src/host/settings/table.ts'
-import { inFolder, isPlainThai, runCommand } from '../../support/terminal.ts'
+import { inFolder } from '../../support/folders.ts'
+import { isPlainThai, runCommand } from '../../support/terminal.ts'
 
 /** Every command of the decisions, `corrections` (variants §2), `epub`, and what hosts ask of a release; `help` is the program's own. */
 const NAMES = [

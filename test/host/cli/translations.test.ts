@@ -1,13 +1,13 @@
 /** Translations on the command line: packed by name, several at once, imported, and taken away again. */
 
-import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { beforeAll, expect, test } from 'bun:test'
+import { mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { writeFiles } from '../../intake/pack/packing.ts'
+import { testFolder } from '../../support/folders.ts'
 import { isPlainThai, runCommand } from '../../support/terminal.ts'
 
-const root = mkdtempSync(join(tmpdir(), 'library-translations-'))
+const root = testFolder()
 const [corpus, out, data] = ['corpus', 'out', 'data'].map((name) => join(root, name)) as [
   string,
   string,
@@ -23,8 +23,6 @@ beforeAll(() => {
     'translation/de/jemand/dn1_translation-de-jemand.json': words('So habe ich gehört'),
   })
 })
-afterAll(() => rmSync(root, { recursive: true, force: true }))
-
 test('several are packed at once, each as a source of its own, and each is told', async () => {
   const names = 'en/somebody, de/jemand'
   const packed = await runCommand(['pack', 'bilara', corpus, '--translation', names, '--out', out, '--json'])

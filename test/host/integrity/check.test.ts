@@ -1,12 +1,11 @@
 /** `library check` finds what is broken, says what to do, and finds nothing in sound libraries. */
 
 import { Database } from 'bun:sqlite'
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import {
   closeSync,
   cpSync,
   mkdirSync,
-  mkdtempSync,
   openSync,
   readdirSync,
   readFileSync,
@@ -15,34 +14,20 @@ import {
   writeFileSync,
   writeSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { LIBRARY_APPLICATION_ID } from '../../../db/connection.ts'
 import { LibraryDatabase } from '../../../db/library-database.ts'
 import { CURRENT_VERSION } from '../../../db/migrations.ts'
-import { openStores } from '../../../src/library/stores.ts'
 import { OLD_SHAPES } from '../../db/old-shapes.ts'
-import { fillSmallSample } from '../../support/small-sample.ts'
-import { inFolder, isPlainThai, runCommand } from '../../support/terminal.ts'
+import { inFolder } from '../../support/folders.ts'
+import { isPlainThai, runCommand } from '../../support/terminal.ts'
+import { sampleFolder } from '../sample-folder.ts'
 
-const root = mkdtempSync(join(tmpdir(), 'library-check-'))
-const LANGUAGES = { primary: 'th', all: ['th', 'en'] }
-
-beforeAll(async () => {
-  const db = LibraryDatabase.open(join(root, 'library.db'))
-  const stores = openStores(db, LANGUAGES, { textPath: join(root, 'text.db') })
-  await fillSmallSample(stores, root)
-  stores.canon.close()
-  db.close()
-})
-
-afterAll(() => rmSync(root, { recursive: true, force: true }))
+const { inCopy } = await sampleFolder()
 
 /** What check says of a copy of the sample library after `spoil`. */
 const afterSpoiling = (spoil: (folder: string) => void) =>
-  inFolder(async (folder) => {
-    const data = join(folder, 'data')
-    cpSync(root, data, { recursive: true })
+  inCopy((data) => {
     spoil(data)
     return runCommand(['check', '--data', data])
   })
@@ -59,9 +44,7 @@ const inDatabase =
   }
 
 test('the check leaves nothing beside the files, and what a crash left there as it was', () =>
-  inFolder(async (folder) => {
-    const data = join(folder, 'data')
-    cpSync(root, data, { recursive: true })
+  inCopy(async (data, folder) => {
     const names = () => readdirSync(data).sort()
     const before = names()
     expect((await runCommand(['check', '--data', data])).code).toBe(0)
@@ -79,9 +62,8 @@ test('the check leaves nothing beside the files, and what a crash left there as 
   }))
 
 test('tables of another program are told, in a sound library and in a backup of it that is restored', () =>
-  inFolder(async (folder) => {
-    const [data, file] = [join(folder, 'data'), join(folder, 'backup.tar.zst')]
-    cpSync(root, data, { recursive: true })
+  inCopy(async (data, folder) => {
+    const file = join(folder, 'backup.tar.zst')
     inDatabase('library.db', 'CREATE TABLE notes (a)')(data)
     for (const words of [
       ['check', '--data', data],

@@ -11,7 +11,8 @@ import {
   verifySignature,
 } from '../../../src/host/releases/minisign.ts'
 import { SIGNATURE, SUMS, sumLine, sumOf } from '../../../src/host/releases/sums.ts'
-import { inFolder, isPlainThai, runCommand } from '../../support/terminal.ts'
+import { inFolder } from '../../support/folders.ts'
+import { isPlainThai, runCommand } from '../../support/terminal.ts'
 
 /** Made for this test alone. */
 const SECRET =

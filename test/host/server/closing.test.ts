@@ -5,9 +5,9 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { LibraryDatabase } from '../../../db/library-database.ts'
 import { openStores } from '../../../src/library/stores.ts'
+import { inFolder } from '../../support/folders.ts'
 import { ONE_EDITOR, sender, serviceOver } from '../../support/service.ts'
 import { fillSmallSample } from '../../support/small-sample.ts'
-import { inFolder } from '../../support/terminal.ts'
 
 test('whatever was prepared for reads and writes is ended, and nothing stays beside the databases', () =>
   inFolder(async (folder) => {

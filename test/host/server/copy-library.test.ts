@@ -8,7 +8,7 @@ import { LIBRARY_APPLICATION_ID } from '../../../db/connection.ts'
 import { migrateFrom } from '../../../db/migrate.ts'
 import { dataFolder } from '../../../src/host/server/data-folder.ts'
 import { openOwnLibrary } from '../../../src/host/server/open-library.ts'
-import { inFolder } from '../../support/terminal.ts'
+import { inFolder } from '../../support/folders.ts'
 
 const VERSION = 2
 const COPY = `library-v${VERSION}.db`

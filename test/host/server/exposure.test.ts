@@ -5,7 +5,7 @@ import { chmodSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { exposures } from '../../../src/host/server/exposure.ts'
 import { LITESTREAM_TABLES, openTestDatabase } from '../../support/database.ts'
-import { inFolder } from '../../support/terminal.ts'
+import { inFolder } from '../../support/folders.ts'
 
 describe('a warning', () => {
   test('is for a settings file that others can read, and for root', () =>

@@ -16,7 +16,7 @@ import { StartFailure } from '../../../db/start-failure.ts'
 import { dataFolder, makeDataFolder } from '../../../src/host/server/data-folder.ts'
 import { lockFolder, ownFolder } from '../../../src/host/server/folder-lock.ts'
 import { lockImport } from '../../../src/intake/import/import-lock.ts'
-import { inFolder } from '../../support/terminal.ts'
+import { inFolder } from '../../support/folders.ts'
 
 const MODULES = join(import.meta.dir, '../../../src/host/server')
 

@@ -1,7 +1,7 @@
 /** A follower's file: which one that is put in the place of another is served, which is kept out, and what is told of it. */
 
 import { Database } from 'bun:sqlite'
-import { afterAll, afterEach, beforeEach, expect, test } from 'bun:test'
+import { afterEach, beforeEach, expect, test } from 'bun:test'
 import {
   copyFileSync,
   mkdirSync,
@@ -11,14 +11,12 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { LibraryDatabase } from '../../../db/library-database.ts'
 import { type Following, followLibrary } from '../../../src/host/server/followed-library.ts'
+import { testFolder } from '../../support/folders.ts'
 
-const root = mkdtempSync(join(tmpdir(), 'library-followed-'))
-afterAll(() => rmSync(root, { recursive: true }))
-
+const root = testFolder()
 interface Served {
   readonly slugs: () => readonly string[]
   close(): void

@@ -1,28 +1,15 @@
 /** A full disk under the thread beside, which is the program itself: it refuses in the same words, and works on. */
 
-import { afterAll, expect, test } from 'bun:test'
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { expect, test } from 'bun:test'
+import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { LibraryDatabase } from '../../../db/library-database.ts'
 import { fillSample } from '../../../src/host/sample/fill.ts'
 import { LaneThread } from '../../../src/host/server/lane.ts'
-import { openStores } from '../../../src/library/stores.ts'
 import { TEST_LANGUAGES } from '../../support/database.ts'
 import { canMount, fillUp, withDisk } from '../../support/small-disk.ts'
+import { sampleFolder } from '../sample-folder.ts'
 
-const root = mkdtempSync(join(tmpdir(), 'library-full-lane-'))
-afterAll(() => rmSync(root, { recursive: true }))
-
-const used = join(root, 'used')
-mkdirSync(used)
-{
-  const db = LibraryDatabase.open(join(used, 'library.db'))
-  const stores = openStores(db, TEST_LANGUAGES, { textPath: join(used, 'text.db') })
-  await fillSample(stores, used)
-  stores.canon.close()
-  db.close()
-}
+const { sample: used } = await sampleFolder(fillSample)
 
 test.skipIf(!canMount)(
   'a thread beside that finds no room refuses in the same words, and works when there is some',

@@ -12,7 +12,8 @@ import { openStores } from '../../../src/library/stores.ts'
 import { exhibit, layOut } from '../../museum/folder.ts'
 import { TEST_LANGUAGES } from '../../support/database.ts'
 import { eventually } from '../../support/eventually.ts'
-import { inFolder, runCommand } from '../../support/terminal.ts'
+import { inFolder } from '../../support/folders.ts'
+import { runCommand } from '../../support/terminal.ts'
 import { LITESTREAM } from '../../torture/followers/fleet.ts'
 
 const rowsIn = (path: string, sql: string) => {

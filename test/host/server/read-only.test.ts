@@ -1,19 +1,8 @@
 /** A full disk, one that can only be read, and an upgrade for which there is no room: reading goes on, and writing when it can. */
 
-import { afterAll, describe, expect, test } from 'bun:test'
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  truncateSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { describe, expect, test } from 'bun:test'
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
-import { LibraryDatabase } from '../../../db/library-database.ts'
 import { fillSample } from '../../../src/host/sample/fill.ts'
 import type { LogEvent } from '../../../src/host/server/log.ts'
 import { type OwnLibrary, openForReaders, openToWrite } from '../../../src/host/server/own-library.ts'
@@ -21,21 +10,13 @@ import { StorageWatch, whyReadOnly } from '../../../src/host/server/storage-watc
 import { openStores } from '../../../src/library/stores.ts'
 import { exhibit, layOut } from '../../museum/folder.ts'
 import { openTestDatabase, TEST_LANGUAGES } from '../../support/database.ts'
+import { testFolder } from '../../support/folders.ts'
 import { ONE_EDITOR, sender, serviceOver } from '../../support/service.ts'
 import { canMount, fillUp, makeReadOnly, withDisk } from '../../support/small-disk.ts'
+import { sampleFolder } from '../sample-folder.ts'
 
-const root = mkdtempSync(join(tmpdir(), 'library-read-only-'))
-afterAll(() => rmSync(root, { recursive: true }))
-
-const used = join(root, 'used')
-mkdirSync(used)
-{
-  const db = LibraryDatabase.open(join(used, 'library.db'))
-  const stores = openStores(db, TEST_LANGUAGES, { textPath: join(used, 'text.db') })
-  await fillSample(stores, used)
-  stores.canon.close()
-  db.close()
-}
+const { sample: used } = await sampleFolder(fillSample)
+const root = testFolder()
 
 const opening = (data: string) => ({ data, takePort: () => undefined, onCopy: () => undefined })
 

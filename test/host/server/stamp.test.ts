@@ -1,14 +1,12 @@
 /** Paths that bear the time are never those of something that is there. */
 
 import { expect, test } from 'bun:test'
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { mkdirSync } from 'node:fs'
 import { stampedPath } from '../../../src/host/server/stamp.ts'
+import { inFolder } from '../../support/folders.ts'
 
-test('two paths that are wanted within one second are two', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'library-stamp-'))
-  try {
+test('two paths that are wanted within one second are two', () =>
+  inFolder((folder) => {
     const paths = Array.from({ length: 3 }, () => {
       const path = stampedPath(folder, 'before-restore', '.db')
       mkdirSync(path)
@@ -16,7 +14,4 @@ test('two paths that are wanted within one second are two', () => {
     })
     expect(new Set(paths).size).toBe(3)
     for (const path of paths) expect(path).toMatch(/before-restore-\d{8}T\d{6}Z(-\d)?\.db$/)
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
-})
+  }))

@@ -8,7 +8,8 @@ import { nearest } from '../../../src/host/settings/nearest.ts'
 import { readSettings, SETTINGS_FILE } from '../../../src/host/settings/read.ts'
 import { fileKey, SettingFault } from '../../../src/host/settings/setting.ts'
 import { settingNames, settingOf } from '../../../src/host/settings/table.ts'
-import { inFolder, isPlainThai } from '../../support/terminal.ts'
+import { inFolder } from '../../support/folders.ts'
+import { isPlainThai } from '../../support/terminal.ts'
 
 type Texts = Readonly<Record<string, string>>
 

@@ -4,7 +4,8 @@ import { expect, test } from 'bun:test'
 import { TextDatabase } from '../../../db/text-database.ts'
 import { type CanonLibrary, openCanonLibrary } from '../../canon/canon-library.ts'
 import { first } from '../../canon/world.ts'
-import { inFolder, isPlainThai, runCommand } from '../../support/terminal.ts'
+import { inFolder } from '../../support/folders.ts'
+import { isPlainThai, runCommand } from '../../support/terminal.ts'
 import { para, type TestPackage, testHeading, testPassage, testSource } from './packages.ts'
 
 const refusal = (library: CanonLibrary, pack: TestPackage): Promise<string> =>

@@ -7,7 +7,8 @@ import { rankFirst } from '../../../src/intake/import/change-sources.ts'
 import { ImportRefused } from '../../../src/intake/import/import-refused.ts'
 import { importedSources } from '../../../src/intake/import/imported-sources.ts'
 import { type CanonLibrary, type Json, openCanonLibrary } from '../../canon/canon-library.ts'
-import { inFolder, isPlainThai, runCommand } from '../../support/terminal.ts'
+import { inFolder } from '../../support/folders.ts'
+import { isPlainThai, runCommand } from '../../support/terminal.ts'
 import { para, type TestPackage, testHeading, testPassage, testSource, writeFolder } from './packages.ts'
 
 const pack = (id: string, texts: Readonly<Record<string, string>>, more: object = {}): TestPackage => ({

@@ -5,7 +5,8 @@ import fc from 'fast-check'
 import { PackageWarnings } from '../../../src/intake/import/warnings.ts'
 import { openCanonLibrary } from '../../canon/canon-library.ts'
 import { first, second } from '../../canon/world.ts'
-import { inFolder, isPlainThai, runCommand } from '../../support/terminal.ts'
+import { inFolder } from '../../support/folders.ts'
+import { isPlainThai, runCommand } from '../../support/terminal.ts'
 import { para, type TestPackage, testHeading, testPassage, testSource, writeFolder } from './packages.ts'
 
 const tree = (...headings: readonly unknown[]): TestPackage => ({

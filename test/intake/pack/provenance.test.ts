@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { commitOf } from '../../../src/intake/pack/read-version.ts'
-import { inFolder } from '../../support/terminal.ts'
+import { inFolder } from '../../support/folders.ts'
 import { cstFile, packFiles, pageFile, writeFiles } from './packing.ts'
 
 const COMMIT = 'c994b9d392849eb1b4531334288c1cf90fdf29cf'

@@ -4,7 +4,8 @@ import { describe, expect, test } from 'bun:test'
 import { mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { zipSync } from 'fflate'
-import { inFolder, isPlainThai, runCommand } from '../../support/terminal.ts'
+import { inFolder } from '../../support/folders.ts'
+import { isPlainThai, runCommand } from '../../support/terminal.ts'
 import { cp874, cstFile, pageFile, writeFiles } from './packing.ts'
 
 const cst = cstFile('<p rend="book">Sīlakkhandhavaggapāḷi</p><p rend="bodytext">Ekaṃ.</p>')

@@ -3,7 +3,8 @@
 import { expect, test } from 'bun:test'
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { inFolder, isPlainThai, runCommand } from '../../support/terminal.ts'
+import { inFolder } from '../../support/folders.ts'
+import { isPlainThai, runCommand } from '../../support/terminal.ts'
 import { cstFile, pageFile, writeFiles } from '../pack/packing.ts'
 
 const CENTRE = '\t\t\t      '

@@ -7,8 +7,9 @@ import { describe, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { unzipSync, zipSync } from 'fflate'
+import { inFolder } from '../../support/folders.ts'
 import type { Json } from '../../support/json.ts'
-import { inFolder, runCommand } from '../../support/terminal.ts'
+import { runCommand } from '../../support/terminal.ts'
 import { cp874, cstFile, pageFile, writeFiles } from '../pack/packing.ts'
 
 type Files = Readonly<Record<string, string | Uint8Array>>

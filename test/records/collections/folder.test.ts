@@ -1,20 +1,11 @@
 /** A folder of exported collections holds whole files and nothing else. */
 
 import { expect, test } from 'bun:test'
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { exportFolder, restoreFolder } from '../../../src/records/collections/folder.ts'
+import { inFolder } from '../../support/folders.ts'
 import { openTestLibrary } from '../../support/library.ts'
-
-function inFolder(work: (folder: string) => void): void {
-  const folder = mkdtempSync(join(tmpdir(), 'library-export-'))
-  try {
-    work(folder)
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
-}
 
 test('an export that fails leaves nothing half written behind', () =>
   inFolder((folder) => {

@@ -1,0 +1,45 @@
+/** Data folders with the sample in them, for tests of commands and of starts: filled once, and then copied. */
+
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { LibraryDatabase } from '../../db/library-database.ts'
+import { openStores, type Stores } from '../../src/library/stores.ts'
+import { TEST_LANGUAGES } from '../support/database.ts'
+import { inFolder, testFolder } from '../support/folders.ts'
+import { fillSmallSample } from '../support/small-sample.ts'
+
+type Fill = (stores: Stores, data: string) => Promise<unknown>
+
+const FILES = ['library.db', 'text.db'] as const
+
+const filled = new Map<Fill, Promise<readonly Uint8Array[]>>()
+
+const bytesOf = (fill: Fill) =>
+  inFolder(async (data) => {
+    const db = LibraryDatabase.open(join(data, 'library.db'))
+    const stores = openStores(db, TEST_LANGUAGES, { textPath: join(data, 'text.db') })
+    await fill(stores, data)
+    stores.canon.close()
+    db.close()
+    return FILES.map((name) => readFileSync(join(data, name)))
+  })
+
+/** A copy of the folder for a command that changes it; both are gone after `work`. */
+export const copyOf =
+  (original: string) =>
+  <T>(work: (data: string, folder: string) => T | Promise<T>): Promise<T> =>
+    inFolder((folder) => {
+      const data = join(folder, 'data')
+      cpSync(original, data, { recursive: true })
+      return work(data, folder)
+    })
+
+/** A folder for the tests of a file. @param fill puts in all of the sample, or of each kind a few */
+export async function sampleFolder(fill: Fill = fillSmallSample) {
+  const bytes = filled.get(fill) ?? bytesOf(fill)
+  filled.set(fill, bytes)
+  const sample = join(testFolder(), 'sample')
+  mkdirSync(sample)
+  for (const [index, one] of (await bytes).entries()) writeFileSync(join(sample, FILES[index] ?? ''), one)
+  return { sample, inCopy: copyOf(sample) }
+}
