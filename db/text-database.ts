@@ -1,6 +1,6 @@
 /** Opens text.db for reading. The file never changes after it was put in its place; an import replaces it. */
 
-import { constants, Database } from 'bun:sqlite'
+import { constants, Database, type SQLQueryBindings } from 'bun:sqlite'
 import { statSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { type Edition, meetEditions } from '../src/definitions/editions.ts'
@@ -27,9 +27,9 @@ export class TextDatabase {
   readonly editions: readonly Edition[]
 
   private constructor(readonly sqlite: Database) {
-    const about = sqlite
-      .query<{ generation: string; passages: number }, []>('SELECT generation, passages FROM about')
-      .get()
+    const about = this.row<Pick<TextDatabase, 'generation' | 'passages'>>(
+      'SELECT generation, passages FROM about',
+    )
     if (!about) throw new TextUnopenable('broken')
     this.generation = about.generation
     this.passages = about.passages
@@ -43,6 +43,16 @@ export class TextDatabase {
    */
   static open(path: string): TextDatabase {
     return openImported(path, TEXT_APPLICATION_ID, TEXT_FORMAT, (sqlite) => new TextDatabase(sqlite))
+  }
+
+  /** The rows of a statement, which is prepared once. */
+  rows<Row>(sql: string, ...values: SQLQueryBindings[]): readonly Row[] {
+    return this.sqlite.query<Row, SQLQueryBindings[]>(sql).all(...values)
+  }
+
+  /** The first of them. */
+  row<Row>(sql: string, ...values: SQLQueryBindings[]): Row | undefined {
+    return this.sqlite.query<Row, SQLQueryBindings[]>(sql).get(...values) ?? undefined
   }
 
   close(): void {

@@ -202,10 +202,7 @@ const namesOfTexts = (text: TextDatabase) =>
     .iterate()
 
 const sourcesOf = (text: TextDatabase) =>
-  text.sqlite
-    .query<{ id: string }, []>('SELECT id FROM sources ORDER BY rank')
-    .all()
-    .map(({ id }) => id)
+  text.rows<{ id: string }>('SELECT id FROM sources ORDER BY rank').map(({ id }) => id)
 
 /** What the text brings to the tree as it is now. To be called inside a transaction, of whatever kind. */
 function planOf(db: LibraryDatabase, text: TextDatabase, languages: readonly Language[]): Plan {

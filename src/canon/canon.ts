@@ -114,8 +114,8 @@ export class Canon {
     const laid = new LaidBlocks(text, layouts, contents)
     this.places = new Places(laid, text)
     this.rows = new TextRows(laid)
-    this.same = new SameElsewhere(text, contents, divisions)
     this.entries = new Entries(text, contents, divisions)
+    this.same = new SameElsewhere(text, this.entries, divisions)
     this.witnesses = new Witnesses(text, contents, this.entries)
     this.headings = new HeadingStore(db, text, contents, divisions, this.entries, translations)
     this.sources = new TextSources(text)
@@ -133,10 +133,10 @@ export class Canon {
     readonly division: string
     readonly slug: string
   }): { readonly node: HeadingNode; readonly volume: number } | undefined {
-    const division = this.divisions.all().find((row) => this.divisions.namesInTexts(row).includes(name))
-    const tree = division && this.contents.of(division)
-    const node = tree?.ofText(name, slug) ?? tree?.bySlug(slug)
-    return division && node && { node, volume: node.ref?.volume ?? division.firstVolume }
+    const { entries, divisions } = this
+    const [known] = divisions.knownAs(name)
+    const found = entries.ofText({ division: name, entry: slug }) ?? (known && entries.in(known, slug))
+    return found && { node: found.node, volume: found.node.ref?.volume ?? found.division.firstVolume }
   }
 
   /**

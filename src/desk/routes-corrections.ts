@@ -127,8 +127,10 @@ const preview = closed(
 
 const params = Type.Object({ id: id('Id of a correction') })
 
-export function correctionOperations({ findings }: Pick<Stores, 'findings'>): readonly Operation[] {
-  const { correcting, correctionList } = findings
+export function correctionOperations({
+  findings: { correcting, correctionList },
+  canon: { entries },
+}: Pick<Stores, 'findings' | 'canon'>): readonly Operation[] {
   return [
     listOperation({
       ...CORRECTIONS,
@@ -196,7 +198,7 @@ export function correctionOperations({ findings }: Pick<Stores, 'findings'>): re
       body,
       refusals: ['not_found', 'conflict'],
       answers: { 200: preview },
-      run: ({ intent }) => ok(placesOf(findings, intent.body() as WantedCorrection)),
+      run: ({ intent }) => ok(placesOf(correcting, entries, intent.body() as WantedCorrection)),
     }),
   ]
 }
@@ -207,13 +209,16 @@ const subjectsOf = ({ source, edition, wrong, report }: WantedCorrection): reado
   ...(report ? [reportSubject(report)] : []),
 ]
 
-function placesOf({ correcting, correctionList }: Findings, wanted: WantedCorrection) {
+function placesOf(
+  correcting: Findings['correcting'],
+  entries: Stores['canon']['entries'],
+  wanted: WantedCorrection,
+) {
   const places = correcting.places(wanted)
-  const nameOf = correctionList.headingNames()
   return {
     places: places.slice(0, MOST_SHOWN).map(({ place, text, stand, words }) => ({
       place,
-      ...nameOf(text),
+      ...entries.named(text),
       volume: stand.volume,
       page: stand.page,
       ...words.around(stand),

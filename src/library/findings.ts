@@ -38,25 +38,24 @@ interface FindingOptions {
 export type Findings = ReturnType<typeof openFindings>
 
 export function openFindings({ db, canon, decisions, corrections, reports, around }: FindingOptions) {
-  const { text, contents, divisions, entries } = canon
-  const correctionList = new CorrectionList(corrections, text, contents, divisions)
-  const conflicts = new ConflictList(text, decisions, contents, divisions, db.changes)
+  const { text, divisions, entries } = canon
+  const conflicts = new ConflictList(text, decisions, entries, db.changes)
   const conflictViews = new ConflictViews(text, conflicts, decisions)
   const pageMarks = new PageMarks(db, text)
   const plain = findingKinds.filter(({ atDesk }) => atDesk !== undefined)
   return {
     judging: new Judging(db, text, decisions, entries),
     correcting: new Correcting(db, text, corrections, entries, reports),
-    correctionList,
-    pagesWords: new PagesWords(text, correctionList),
+    correctionList: new CorrectionList(corrections, text, entries),
+    pagesWords: new PagesWords(text, entries),
     inPrint: new InPrint(text, entries),
     /** Words that look like misprints. */
-    suspects: new Suspects(db, { text, corrections, contents, divisions, around }),
+    suspects: new Suspects(db, { text, corrections, entries, around }),
     /** Pages that were read against the print. */
     pageMarks,
     pageTurns: pageTurns(pageMarks, around),
     conflicts,
-    conflictQueue: new ConflictQueue(text, decisions, conflicts, contents, divisions),
+    conflictQueue: new ConflictQueue(text, decisions, conflicts, entries),
     conflictViews,
     conflictPlaces: new ConflictPlaces(conflictViews, text, entries),
     /** Who is at which open pair. */

@@ -12,12 +12,8 @@ export function countRecords({ collections }: Pick<Stores, 'collections'>): Read
  * Pages of the canon over all volumes and editions, as layouts count them: what only a source that is not shown
  * reaches is no page for readers, a hidden text keeps its pages.
  */
-export function countPages({ canon }: Pick<Stores, 'canon'>): number {
-  return canon.text.read(
-    ({ sqlite }) => sqlite.query<{ pages: number | null }, []>(PAGES).get()?.pages ?? 0,
-    0,
-  )
-}
+export const countPages = ({ canon }: Pick<Stores, 'canon'>): number =>
+  canon.text.row<{ pages: number | null }>(PAGES)?.pages ?? 0
 
 const PAGES = `
 SELECT sum(last) AS pages FROM (

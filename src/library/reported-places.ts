@@ -16,7 +16,6 @@ import { KeptReads } from '../foundation/kept.ts'
 import { Refusal } from '../foundation/refusal.ts'
 import { type RecordStores, recordsOf } from '../records/all.ts'
 import type { ContentsStore } from '../records/books/contents-store.ts'
-import type { Findings } from './findings.ts'
 
 /** A page that shows text. */
 export type ReportedPage =
@@ -61,7 +60,7 @@ export class ReportedPlaces {
   constructor(
     { changes }: Pick<LibraryDatabase, 'changes'>,
     private readonly canon: Canon,
-    private readonly findings: Pick<Findings, 'correctionList'>,
+
     private readonly records: RecordStores,
     private readonly books: Pick<ContentsStore, 'page'>,
   ) {
@@ -126,10 +125,9 @@ export class ReportedPlaces {
       const stands = asTyped.length > 0 ? asTyped : standing(wrong)
       const [stand] = stands
       if (!stand) continue
+      const { division, entry } = this.canon.entries.named(name)
       return {
-        source: name.source,
-        ...this.findings.correctionList.nameOf(name),
-        edition: name.edition,
+        ...{ source: name.source, division, entry, edition: name.edition },
         volume: stand.volume,
         page: stand.page,
         ...text.contextOf(stand),

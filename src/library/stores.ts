@@ -120,7 +120,7 @@ export function openStores(db: LibraryDatabase, languages: Languages, options: S
     shares,
     reportAnswers: new ReportAnswers(db, reports),
     reportTurns: reportTurns(reports, around),
-    reportedPlaces: new ReportedPlaces(db, canon, findings, records, contents),
+    reportedPlaces: new ReportedPlaces(db, canon, records, contents),
   }
   const written = { edits, undo, translationDesk }
   const read = { records, contents, bulk, canon, collections, search, words }

@@ -1,6 +1,6 @@
 /** Blocks of headings with their editions laid beside each other, each beside the one that has most in common with all. */
 
-import { readParagraphs, readSegments } from '../../../db/stored-paragraphs.ts'
+import { readSegments } from '../../../db/stored-paragraphs.ts'
 import {
   type Edition,
   isBeside,
@@ -100,28 +100,14 @@ export class LaidBlocks {
 
   private paragraphs(heading: HeadingNode, passage: number): readonly (readonly [ParagraphAt, Spans])[] {
     let nth = 0
-    return this.text
-      .read(({ sqlite }) => sqlite.query<StoredPart, [number]>(PARTS).all(passage), [])
-      .flatMap(({ part, volume, page, segments, paragraphs }) => {
-        const words = readParagraphs(paragraphs)
-        const ids = readSegments(segments, words.length)
-        return words.map((spans, index) => {
-          const segment = ids[index] ?? null
-          return [{ heading, passage, part, volume, page, index, nth: nth++, segment }, spans] as const
-        })
+    return this.text.parts(passage, true).flatMap(({ id: part, volume, page, segments, paragraphs }) => {
+      const ids = readSegments(segments, paragraphs.length)
+      return paragraphs.map((spans, index) => {
+        const segment = ids[index] ?? null
+        return [{ heading, passage, part, volume, page, index, nth: nth++, segment }, spans] as const
       })
+    })
   }
-}
-
-const PARTS =
-  'SELECT id AS part, volume, page, segments, paragraphs FROM parts WHERE passage = ? ORDER BY seq'
-
-interface StoredPart {
-  readonly part: number
-  readonly volume: number
-  readonly page: number
-  readonly segments: string | null
-  readonly paragraphs: string
 }
 
 /**

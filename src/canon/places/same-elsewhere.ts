@@ -1,14 +1,12 @@
 /** Where the text of a heading is said again: the headings that share stretches of its words, as the import found them (words §5). */
 
-import type { TextDatabase } from '../../../db/text-database.ts'
 import type { CommonRun } from '../align/common-runs.ts'
 import { IS_READ, JOIN_EXCEPTION } from '../text/exceptions.ts'
 import type { ShownText } from '../text/shown-text.ts'
-import type { Contents } from '../tree/contents.ts'
-import type { DivisionTree, HeadingNode } from '../tree/division-tree.ts'
-import type { DivisionRow, Divisions } from '../tree/divisions.ts'
+import type { HeadingNode } from '../tree/division-tree.ts'
+import type { Divisions } from '../tree/divisions.ts'
 import { numberedText, wholeText } from '../tree/whole-text.ts'
-import type { FoundEntry } from '../volumes/entries.ts'
+import type { Entries, FoundEntry } from '../volumes/entries.ts'
 
 /** What readers see of a text that was held against the others. */
 export interface HeldText {
@@ -47,48 +45,41 @@ const SHARED = `
 SELECT other AS text, runs, 0 AS turned FROM same_passages WHERE one = ?1
 UNION ALL SELECT one, runs, 1 FROM same_passages WHERE other = ?1`
 
+interface Shared {
+  readonly text: number
+  readonly runs: string
+  readonly turned: number
+}
+
 type NamedText = HeldText & { readonly division: string; readonly entry: string }
-type Place = Pick<FoundEntry, 'division' | 'tree' | 'node'>
 
 export class SameElsewhere {
   constructor(
     private readonly text: ShownText,
-    private readonly contents: Contents,
+    private readonly entries: Entries,
     private readonly divisions: Divisions,
   ) {}
 
   /** What of a heading and all below it was held against the others, in reading order; nothing that is hidden. */
-  textsOf({ division, tree, node }: Place): readonly HeldText[] {
-    return this.text.read((text) => this.readTexts(text, division, wholeText(tree, node)), [])
-  }
-
-  /** Where it is said again, what has most of its words first; never within the same numbered text. */
-  of(found: Place): readonly SameHeading[] {
-    return this.text.read((text) => this.read(text, found), [])
-  }
-
-  private readTexts(
-    { sqlite }: TextDatabase,
-    division: DivisionRow,
-    headings: readonly HeadingNode[],
-  ): readonly HeldText[] {
-    const query = sqlite.query<NamedText, [string, string]>(BY_NAME)
+  textsOf({ division, tree, node }: FoundEntry): readonly HeldText[] {
     const names = this.divisions.namesInTexts(division)
-    return headings.flatMap(({ row: { originDivision, originSlug, slug } }) =>
+    const called = (name: string, slug: string) => this.text.rows<NamedText>(BY_NAME, name, slug)
+    return wholeText(tree, node).flatMap(({ row: { originDivision, originSlug, slug } }) =>
       originDivision !== null && originSlug !== null
-        ? query.all(originDivision, originSlug)
-        : names.flatMap((name) => query.all(name, slug)),
+        ? called(originDivision, originSlug)
+        : names.flatMap((name) => called(name, slug)),
     )
   }
 
-  private read(text: TextDatabase, found: Place): readonly SameHeading[] {
+  /** Where it is said again, what has most of its words first; never within the same numbered text. */
+  of(found: FoundEntry): readonly SameHeading[] {
     const { tree, node } = found
     const own = numberedText(tree, node)
     const within = new Set(wholeText(tree, own ?? node))
     const here = this.textsOf(found)
     const all = here.reduce((sum, { words }) => sum + words, 0)
-    const grouped = new Map<HeadingNode, { place: Place; runs: SharedRun[] }>()
-    for (const { place, run } of this.runsOf(text, here)) {
+    const grouped = new Map<HeadingNode, { place: FoundEntry; runs: SharedRun[] }>()
+    for (const { place, run } of this.runsOf(here)) {
       if (within.has(place.node)) continue
       const shown = numberedText(place.tree, place.node) ?? place.node
       const known = grouped.get(shown)
@@ -107,21 +98,17 @@ export class SameElsewhere {
 
   /** All that these texts share with others. */
   private *runsOf(
-    { sqlite }: TextDatabase,
     texts: readonly HeldText[],
-  ): Generator<{ readonly place: Place; readonly run: SharedRun }> {
-    const shared = sqlite.query<{ text: number; runs: string; turned: number }, [number]>(SHARED)
-    const named = sqlite.query<NamedText, [number]>(BY_NUMBER)
-    const known = new Map<number, { there: NamedText; place: Place } | null>()
+  ): Generator<{ readonly place: FoundEntry; readonly run: SharedRun }> {
+    const known = new Map<number, { there: NamedText; place: FoundEntry } | null>()
+    const otherOf = (text: number) => {
+      const there = this.text.row<NamedText>(BY_NUMBER, text)
+      const place = there && this.entries.ofText(there)
+      return there && place ? { there, place } : null
+    }
     for (const here of texts) {
-      for (const { text, runs, turned } of shared.all(here.text)) {
-        let other = known.get(text)
-        if (other === undefined) {
-          const there = named.get(text)
-          const place = there && this.placeOf(there)
-          other = there && place ? { there, place } : null
-          known.set(text, other)
-        }
+      for (const { text, runs, turned } of this.text.rows<Shared>(SHARED, here.text)) {
+        const other = known.getOrInsertComputed(text, otherOf)
         if (!other) continue
         for (const [one, two, length] of JSON.parse(runs) as readonly (readonly [number, number, number])[]) {
           const [from, to] = turned === 1 ? [two, one] : [one, two]
@@ -129,14 +116,6 @@ export class SameElsewhere {
         }
       }
     }
-  }
-
-  /** Undefined for a text whose heading somebody deleted. */
-  private placeOf({ division: name, entry }: NamedText): Place | undefined {
-    const division = this.divisions.all().find((row) => this.divisions.namesInTexts(row).includes(name))
-    const tree: DivisionTree | undefined = division && this.contents.of(division)
-    const node = tree?.ofText(name, entry)
-    return division && tree && node && { division, tree, node }
   }
 }
 

@@ -24,7 +24,7 @@ type Paragraphs = ReturnType<ShownText['paragraphs']>
 /** Where the text of a heading is said again, what has most of its words first. @param most as many */
 export function toldSame(
   { same, text }: { readonly same: SameElsewhere; readonly text: Pick<ShownText, 'paragraphs'> },
-  found: Pick<FoundEntry, 'division' | 'tree' | 'node'>,
+  found: FoundEntry,
   most: number,
 ): readonly ToldSame[] {
   const read = new Map<number, Paragraphs>()

@@ -90,15 +90,8 @@ function nearest(measured: readonly Measured[], far: (one: Measured) => number):
 }
 
 /** The paragraphs with words of a page and its neighbours, counted from the beginning of the page. */
-function measure(
-  { sqlite }: TextDatabase,
-  edition: Edition,
-  volume: number,
-  page: number,
-): readonly Measured[] {
-  const rows = sqlite
-    .query<StoredParagraphs, [string, number, number, number]>(AROUND)
-    .all(edition, volume, page - 1, page + 1)
+function measure(text: TextDatabase, edition: Edition, volume: number, page: number): readonly Measured[] {
+  const rows = text.rows<StoredParagraphs>(AROUND, edition, volume, page - 1, page + 1)
   const counts = new Map<number, number>()
   const measured: Measured[] = []
   let [passed, begin] = [0, 0]

@@ -47,10 +47,9 @@ WHERE sources.id = ? AND texts.division = ? AND texts.entry = ? AND texts.editio
 
 /** What a source has of a text as it is printed; none where it does not have it. */
 export const printedPartsOf = (
-  { sqlite }: TextDatabase,
+  text: TextDatabase,
   { source, division, entry, edition }: SourceText,
-): readonly StoredPart[] =>
-  sqlite.query<StoredPart, [string, string, string, string]>(PARTS).all(source, division, entry, edition)
+): readonly StoredPart[] => text.rows(PARTS, source, division, entry, edition)
 
 /** How the corrections of what one source has of a text stand in it; none of them touches another. @param rows by id */
 export function standingsIn(

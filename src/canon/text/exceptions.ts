@@ -54,13 +54,12 @@ export function layOnText(
   { division, entry, edition }: Omit<TextName, 'edition'> & { readonly edition: string },
   rows: readonly Verdict[],
 ): void {
-  const candidates = text.sqlite
-    .query<Candidate, [string, string, string]>(
-      `SELECT passages.number, standing, beside, sources.id AS source FROM texts
-       JOIN passages ON passages.text = texts.id JOIN sources ON sources.rank = passages.source
-       WHERE texts.division = ? AND texts.entry = ? AND texts.edition = ? ORDER BY beside, standing`,
-    )
-    .all(division, entry, edition)
+  const candidates = text.rows<Candidate>(
+    `SELECT passages.number, standing, beside, sources.id AS source FROM texts
+     JOIN passages ON passages.text = texts.id JOIN sources ON sources.rank = passages.source
+     WHERE texts.division = ? AND texts.entry = ? AND texts.edition = ? ORDER BY beside, standing`,
+    ...[division, entry, edition],
+  )
   // a source of another recension takes no part in what is decided, but may print the rest of the text in the next volume
   const ranked = candidates.flatMap(({ source, beside }) => (beside === 1 ? [] : [source]))
   const decided = rows.find(isChoice)

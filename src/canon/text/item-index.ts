@@ -1,7 +1,7 @@
 /** Which items begin and go on where: the items of one edition of a volume, page by page, kept while its text is the same. */
 
 import { readParagraphs } from '../../../db/stored-paragraphs.ts'
-import type { TextDatabase } from '../../../db/text-database.ts'
+
 import type { Edition } from '../../definitions/editions.ts'
 import { Kept } from '../../foundation/kept.ts'
 import { type ItemNumber, itemsIn } from './items.ts'
@@ -78,18 +78,13 @@ export class ItemIndex {
     return this.kept.of(
       partKey({ edition, volume }),
       String(this.text.stateOf({ edition, volume })),
-      () => new VolumeItems(this.text.read((text) => readItems(text, edition, volume), [])),
+      () => new VolumeItems(this.text.rows<StoredParagraphs>(ALL, edition, volume).flatMap(itemsOn)),
       ({ size }) => size * ITEM_BYTES,
     )
   }
 }
 
-const readItems = ({ sqlite }: TextDatabase, edition: Edition, volume: number): readonly PlacedItem[] =>
-  sqlite
-    .query<StoredParagraphs, [string, number]>(ALL)
-    .all(edition, volume)
-    .flatMap(({ page, paragraphs }) =>
-      readParagraphs(paragraphs)
-        .flatMap(itemsIn)
-        .map((item) => ({ ...item, page })),
-    )
+const itemsOn = ({ page, paragraphs }: StoredParagraphs): readonly PlacedItem[] =>
+  readParagraphs(paragraphs)
+    .flatMap(itemsIn)
+    .map((item) => ({ ...item, page }))

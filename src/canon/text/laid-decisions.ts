@@ -7,7 +7,6 @@ import { clearExceptions, layOnText } from './exceptions.ts'
 import { LaidRows } from './laid-rows.ts'
 import type { SaidOfText } from './said-of-text.ts'
 import type { TextShelf } from './text-shelf.ts'
-import type { VolumePart } from './volume-part.ts'
 
 const PARTS_OF = `
 SELECT DISTINCT extents.edition, extents.volume FROM texts
@@ -23,8 +22,6 @@ export const laidDecisions = (shelf: TextShelf, said: SaidOfText, changes: Chang
       const [one] = now.length > 0 ? now : before
       if (!one) return []
       layOnText(text, one, now)
-      return text.sqlite
-        .query<VolumePart, [string, string, string]>(PARTS_OF)
-        .all(one.division, one.entry, one.edition)
+      return text.rows(PARTS_OF, one.division, one.entry, one.edition)
     },
   })

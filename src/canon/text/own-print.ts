@@ -17,14 +17,13 @@ SELECT parts.page, parts.segments ${SEEN_PARTS} AND instr(parts.segments, ?) > 0
 
 /** The paragraphs of a volume whose ids begin so, in reading order. @param beginning with no quotation mark in it */
 export const paragraphsBearing = (
-  { sqlite }: TextDatabase,
+  text: TextDatabase,
   edition: Edition,
   volume: number,
   beginning: string,
 ): readonly BornId[] =>
-  sqlite
-    .query<{ page: number; segments: string }, [string, number, string]>(BEARING)
-    .all(edition, volume, `"${beginning}`)
+  text
+    .rows<{ page: number; segments: string }>(BEARING, edition, volume, `"${beginning}`)
     .flatMap(({ page, segments }) =>
       readSegments(segments, 0).flatMap((id) => (id?.startsWith(beginning) ? { volume, page, id } : [])),
     )

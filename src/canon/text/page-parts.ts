@@ -1,7 +1,8 @@
-/** What is printed on the pages of an edition: the one reading that pages, their places and the search in a volume are made from. */
+/** What texts have on the pages of an edition: the one reading that pages, passages and the search in a volume are made from. */
 
+import { readParagraphs } from '../../../db/stored-paragraphs.ts'
 import type { TextDatabase } from '../../../db/text-database.ts'
-import type { PageState } from '../../definitions/texts/format.ts'
+import type { PageState, Span } from '../../definitions/texts/format.ts'
 import { IS_PRINTED, IS_SHOWN, JOIN_EXCEPTION } from './exceptions.ts'
 import { JOIN_CORRECTED, PUT_RIGHT, readPutRight, SHOWN_PARAGRAPHS } from './laid-corrections.ts'
 import type { WordsPutRight } from './put-right.ts'
@@ -9,6 +10,9 @@ import type { VolumePart } from './volume-part.ts'
 
 /** What one text has on a page. */
 export interface PrintedPart<Paragraph> {
+  /** Its own number in this text database. */
+  readonly id: number
+  readonly volume: number
   readonly page: number
   /** The text's number in reading order. */
   readonly text: number
@@ -42,12 +46,15 @@ export interface StoredParagraphs {
 /** In reading order; it ends the statement. */
 export const IN_ORDER = 'ORDER BY parts.page, passages.text, parts.seq'
 
-const volumeAs = (paragraphs: string, putRight: string) => `
-SELECT parts.page, passages.text, passages.source AS rank, parts.state, parts.file, parts.segments, ${paragraphs} AS stored,
-       ${putRight} AS words ${SEEN_PARTS}`
-const SHOWN = volumeAs(SHOWN_PARAGRAPHS, PUT_RIGHT)
+/** All parts of whatever passage. */
+const ANY_PARTS = `FROM parts JOIN passages ON passages.number = parts.passage ${JOIN_CORRECTED}`
+
+const partsAs = (paragraphs: string, putRight: string) => `
+SELECT parts.id, parts.volume, parts.page, passages.text, passages.source AS rank, parts.state, parts.file, parts.segments,
+       ${paragraphs} AS stored, ${putRight} AS words`
+const SHOWN = partsAs(SHOWN_PARAGRAPHS, PUT_RIGHT)
 /** Whatever was put right. */
-const PRINTED = volumeAs('parts.paragraphs', 'NULL')
+const PRINTED = partsAs('parts.paragraphs', 'NULL')
 
 /**
  * One page in reading order; none where it has no words.
@@ -55,26 +62,40 @@ const PRINTED = volumeAs('parts.paragraphs', 'NULL')
  * @param asPrinted whether it is read as if nothing had been put right
  */
 export const readPage = <Paragraph>(
-  { sqlite }: TextDatabase,
+  text: TextDatabase,
   { edition, volume }: VolumePart,
   page: number,
   read: Read<Paragraph>,
   asPrinted = false,
 ): readonly PrintedPart<Paragraph>[] =>
-  sqlite
-    .query<StoredPart, [string, number, number]>(
-      `${asPrinted ? PRINTED : SHOWN} AND parts.page = ? ${IN_ORDER}`,
+  text
+    .rows<StoredPart>(
+      `${asPrinted ? PRINTED : SHOWN} ${SEEN_PARTS} AND parts.page = ? ${IN_ORDER}`,
+      ...[edition, volume, page],
     )
-    .all(edition, volume, page)
     .map(readWith(read))
 
 /** All pages of a volume in reading order. @param read as for readPage */
 export const readVolume = <Paragraph>(
-  { sqlite }: TextDatabase,
+  text: TextDatabase,
   { edition, volume }: VolumePart,
   read: Read<Paragraph>,
 ): readonly PrintedPart<Paragraph>[] =>
-  sqlite.query<StoredPart, [string, number]>(`${SHOWN} ${IN_ORDER}`).all(edition, volume).map(readWith(read))
+  text.rows<StoredPart>(`${SHOWN} ${SEEN_PARTS} ${IN_ORDER}`, edition, volume).map(readWith(read))
+
+/** Part by part what a passage has, or that one part alone, whether readers see it or not. @param asPrinted as for readPage */
+export const readParts = (
+  text: TextDatabase,
+  of: 'passage' | 'id',
+  number: number,
+  asPrinted = false,
+): readonly PrintedPart<readonly Span[]>[] =>
+  text
+    .rows<StoredPart>(
+      `${asPrinted ? PRINTED : SHOWN} ${ANY_PARTS} WHERE parts.${of} = ? ORDER BY parts.seq`,
+      number,
+    )
+    .map(readWith(readParagraphs))
 
 type StoredPart = Omit<PrintedPart<unknown>, 'paragraphs' | 'putRight'> & {
   readonly stored: string

@@ -34,17 +34,16 @@ export const rankedOf = (sources: readonly RankedSource[]): RankedSources => {
 }
 
 export function rankedSources(
-  { sqlite }: Pick<TextDatabase, 'sqlite'>,
+  text: Pick<TextDatabase, 'rows'>,
   { division, entry, edition }: Named,
 ): RankedSources {
   return rankedOf(
-    sqlite
-      .query<RankedSource, [string, string, string]>(
-        `SELECT sources.id, beside FROM texts JOIN passages ON passages.text = texts.id
-         JOIN sources ON sources.rank = passages.source
-         WHERE texts.division = ? AND texts.entry = ? AND texts.edition = ? ORDER BY passages.source`,
-      )
-      .all(division, entry, edition),
+    text.rows(
+      `SELECT sources.id, beside FROM texts JOIN passages ON passages.text = texts.id
+       JOIN sources ON sources.rank = passages.source
+       WHERE texts.division = ? AND texts.entry = ? AND texts.edition = ? ORDER BY passages.source`,
+      ...[division, entry, edition],
+    ),
   )
 }
 

@@ -1,18 +1,18 @@
 /** Imported text as readers see it: which passage stands for a heading, and which pages it covers. */
 
-import { readParagraphs } from '../../../db/stored-paragraphs.ts'
+import type { SQLQueryBindings } from 'bun:sqlite'
 import type { TextDatabase } from '../../../db/text-database.ts'
 import type { Edition } from '../../definitions/editions.ts'
-import type { PageState, Span } from '../../definitions/texts/format.ts'
+import type { Span } from '../../definitions/texts/format.ts'
 import type { Changes } from '../../foundation/changes.ts'
 import { Kept } from '../../foundation/kept.ts'
 import type { CorrectionStanding } from './corrections.ts'
 import type { TextName, Verdict } from './decisions.ts'
 import { IS_CHOSEN, IS_HIDDEN, IS_PRINTED, IS_READ, IS_SHOWN, JOIN_EXCEPTION } from './exceptions.ts'
-import { JOIN_CORRECTED, LaidCorrections, SHOWN_PARAGRAPHS } from './laid-corrections.ts'
+import { LaidCorrections } from './laid-corrections.ts'
 import { laidDecisions } from './laid-decisions.ts'
 import type { LaidRows } from './laid-rows.ts'
-import { SEEN_PARTS } from './page-parts.ts'
+import { type PrintedPart, readParts, SEEN_PARTS } from './page-parts.ts'
 import type { SaidOfText } from './said-of-text.ts'
 import type { TextShelf, TextState } from './text-shelf.ts'
 import { partKey, type VolumePart } from './volume-part.ts'
@@ -55,17 +55,8 @@ interface Extent {
   readonly starts: boolean
 }
 
-interface Place {
-  readonly volume: number
-  readonly page: number
-  /** How the page is known; null where the source prints its number. */
-  readonly state: PageState | null
-  /** The file of the corpus that it was read in; null where the package does not tell. */
-  readonly file: string | null
-}
-
 /** A paragraph of a passage, and where it stands. */
-interface PlacedParagraph extends Place {
+interface PlacedParagraph extends Pick<PrintedPart<unknown>, 'volume' | 'page' | 'state' | 'file'> {
   readonly spans: readonly Span[]
 }
 
@@ -142,21 +133,24 @@ export class ShownText {
     return this.shelf.read(work, without)
   }
 
+  /** The rows of a statement over it, read so. */
+  rows<Row>(sql: string, ...values: SQLQueryBindings[]): readonly Row[] {
+    return this.read((text) => text.rows<Row>(sql, ...values), [])
+  }
+
+  /** The first of them. */
+  row<Row>(sql: string, ...values: SQLQueryBindings[]): Row | undefined {
+    return this.read((text) => text.row<Row>(sql, ...values), undefined)
+  }
+
   /** Reads from the text as it is, whatever is decided: for those who are about to write decisions. */
   readUndecided<T>(work: (text: TextDatabase) => T, without: T): T {
     return this.shelf.read(work, without)
   }
 
   /** All sources' passages of a text: the copies of the recension that is shown by their ranks, then those of others. */
-  candidates(name: TextName): readonly Candidate[] {
-    const rows = this.read(
-      ({ sqlite }) =>
-        sqlite
-          .query<StoredCandidate, [string, string, string]>(CANDIDATES)
-          .all(name.division, name.entry, name.edition),
-      [],
-    )
-    return rows.map((row) => ({
+  candidates({ division, entry, edition }: TextName): readonly Candidate[] {
+    return this.rows<StoredCandidate>(CANDIDATES, division, entry, edition).map((row) => ({
       ...row,
       isChosen: row.isChosen === 1,
       isShown: row.isShown === 1,
@@ -166,77 +160,53 @@ export class ShownText {
 
   /** Undefined when no text has that name. */
   textOf({ division, entry, edition }: TextName): StoredText | undefined {
-    return this.read(({ sqlite }) => {
-      const row = sqlite
-        .query<Omit<StoredText, 'conflict'> & { conflict: number }, [string, string, string]>(
-          'SELECT id AS number, sources, copies, conflict FROM texts WHERE division = ? AND entry = ? AND edition = ?',
-        )
-        .get(division, entry, edition)
-      return row ? { ...row, conflict: row.conflict === 1 } : undefined
-    }, undefined)
+    const row = this.row<Omit<StoredText, 'conflict'> & { conflict: number }>(
+      'SELECT id AS number, sources, copies, conflict FROM texts WHERE division = ? AND entry = ? AND edition = ?',
+      ...[division, entry, edition],
+    )
+    return row && { ...row, conflict: row.conflict === 1 }
   }
 
   /** Whether any source has text under the name of a heading, in whatever edition. */
   hasTexts(division: string, entry: string): boolean {
-    return this.read(
-      ({ sqlite }) =>
-        sqlite.query('SELECT 1 FROM texts WHERE division = ? AND entry = ?').get(division, entry) !== null,
-      false,
-    )
+    return this.row('SELECT 1 FROM texts WHERE division = ? AND entry = ?', division, entry) !== undefined
   }
 
   /** How many passages, of all sources and editions, the headings of these names have. */
   countPassages(
     origins: readonly { readonly originDivision: string; readonly originSlug: string }[],
   ): number {
-    return this.read(({ sqlite }) => {
-      const count = sqlite.query<{ passages: number | null }, [string, string]>(
-        'SELECT sum(sources) AS passages FROM texts WHERE division = ? AND entry = ?',
-      )
-      let passages = 0
-      for (const { originDivision, originSlug } of origins) {
-        passages += count.get(originDivision, originSlug)?.passages ?? 0
-      }
-      return passages
-    }, 0)
+    const sql = 'SELECT sum(sources) AS passages FROM texts WHERE division = ? AND entry = ?'
+    return origins.reduce(
+      (sum, { originDivision, originSlug }) =>
+        sum + (this.row<{ passages: number | null }>(sql, originDivision, originSlug)?.passages ?? 0),
+      0,
+    )
   }
 
   /** The text and the source that a passage number stands for; undefined when no passage has it. */
   nameOf(passage: number): (TextName & { readonly source: string }) | undefined {
-    return this.read(
-      ({ sqlite }) =>
-        sqlite
-          .query<TextName & { source: string }, [number]>(
-            `SELECT texts.division, texts.entry, texts.edition, sources.id AS source FROM passages
-             JOIN texts ON texts.id = passages.text JOIN sources ON sources.rank = passages.source
-             WHERE passages.number = ?`,
-          )
-          .get(passage) ?? undefined,
-      undefined,
+    return this.row(
+      `SELECT texts.division, texts.entry, texts.edition, sources.id AS source FROM passages
+       JOIN texts ON texts.id = passages.text JOIN sources ON sources.rank = passages.source
+       WHERE passages.number = ?`,
+      passage,
     )
   }
 
   /** The paragraphs of a passage with the place of each, as readers see them. */
   paragraphs(passage: number): readonly PlacedParagraph[] {
-    return this.paragraphsBy(SHOWN, passage)
+    return this.parts(passage).flatMap(placedParagraphs)
   }
 
   /** The same as they are printed, whatever was put right: the import compared these. */
   printedParagraphs(passage: number): readonly PlacedParagraph[] {
-    return this.paragraphsBy(PRINTED, passage)
+    return this.parts(passage, true).flatMap(placedParagraphs)
   }
 
-  private paragraphsBy(sql: string, passage: number): readonly PlacedParagraph[] {
-    return this.read(
-      ({ sqlite }) =>
-        sqlite
-          .query<Place & { paragraphs: string }, [number]>(sql)
-          .all(passage)
-          .flatMap(({ paragraphs, ...place }) =>
-            readParagraphs(paragraphs).map((spans) => ({ ...place, spans })),
-          ),
-      [],
-    )
+  /** What a passage has, page by page. */
+  parts(passage: number, asPrinted = false): ReturnType<typeof readParts> {
+    return this.read((text) => readParts(text, 'passage', passage, asPrinted), [])
   }
 
   /** The shown passages of an edition in a volume. */
@@ -255,10 +225,8 @@ export class ShownText {
   }
 }
 
-const paragraphsAs = (paragraphs: string, join = '') =>
-  `SELECT volume, page, state, file, ${paragraphs} AS paragraphs FROM parts ${join} WHERE passage = ? ORDER BY seq`
-const SHOWN = paragraphsAs(SHOWN_PARAGRAPHS, JOIN_CORRECTED)
-const PRINTED = paragraphsAs('parts.paragraphs')
+const placedParagraphs = ({ paragraphs, volume, page, state, file }: PrintedPart<readonly Span[]>) =>
+  paragraphs.map((spans): PlacedParagraph => ({ volume, page, state, file, spans }))
 
 type Flag = 'isChosen' | 'isShown' | 'isHidden'
 type StoredCandidate = Omit<Candidate, Flag> & Readonly<Record<Flag, number>>
@@ -292,14 +260,14 @@ const NOTHING: ReadRoll = { totalPages: 0, pages: [], extents: [] }
 
 const PAGES = `SELECT DISTINCT parts.page ${SEEN_PARTS} ORDER BY parts.page`
 
-function readRoll({ sqlite }: TextDatabase, edition: Edition, volume: number): ReadRoll {
-  const chosen = sqlite.query<StoredExtent, [string, number]>(ROLL).all(edition, volume)
+function readRoll(text: TextDatabase, edition: Edition, volume: number): ReadRoll {
+  const chosen = text.rows<StoredExtent>(ROLL, edition, volume)
   let totalPages = 0
   const extents: Extent[] = []
   for (const { isShown, starts, ...extent } of chosen) {
     totalPages = Math.max(totalPages, extent.lastPage)
     if (isShown === 1) extents.push({ ...extent, starts: starts === 1 })
   }
-  const pages = sqlite.query<{ page: number }, [string, number]>(PAGES).all(edition, volume)
+  const pages = text.rows<{ page: number }>(PAGES, edition, volume)
   return { totalPages, pages: pages.map(({ page }) => page), extents }
 }

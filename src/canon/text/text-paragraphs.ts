@@ -50,8 +50,7 @@ export function paragraphOf(
   page: number,
   part?: number,
 ): { readonly cited: CitedText; readonly paragraph: TextParagraph } | undefined {
-  const onPage = text.sqlite.query<Part, [string, number, number]>(ON_PAGE).all(edition, volume, page)
-  for (const { id, division, entry } of onPage) {
+  for (const { id, division, entry } of text.rows<Part>(ON_PAGE, edition, volume, page)) {
     if (part !== undefined && id !== part) continue
     const cited = textWithHeading(division, entry)
     if (!cited) continue
@@ -147,30 +146,21 @@ function paragraphWith(part: Part, number: number): number | undefined {
 }
 
 /** The shown parts of all headings of a text, in reading order. */
-function partsOf(
-  { sqlite }: TextDatabase,
-  edition: Edition,
-  headings: CitedText['headings'],
-): readonly Part[] {
+function partsOf(text: TextDatabase, edition: Edition, headings: CitedText['headings']): readonly Part[] {
   const names = JSON.stringify(headings.map(({ division, slug }) => `${division}/${slug}`))
-  return sqlite
-    .query<Part, [string, string]>(
-      `${COLUMNS} ${SHOWN} AND texts.id IN (
-         SELECT found.id FROM json_each(?2) JOIN texts AS found
-           ON found.division = substr(value, 1, instr(value, '/') - 1)
-          AND found.entry = substr(value, instr(value, '/') + 1) AND found.edition = ?1)
-       ORDER BY parts.volume, parts.page, passages.text, parts.seq`,
-    )
-    .all(edition, names)
+  return text.rows(
+    `${COLUMNS} ${SHOWN} AND texts.id IN (
+       SELECT found.id FROM json_each(?2) JOIN texts AS found
+         ON found.division = substr(value, 1, instr(value, '/') - 1)
+        AND found.entry = substr(value, instr(value, '/') + 1) AND found.edition = ?1)
+     ORDER BY parts.volume, parts.page, passages.text, parts.seq`,
+    ...[edition, names],
+  )
 }
 
 /** How many paragraphs other texts and earlier parts have on the page in front of a part. */
-function paragraphsBefore({ sqlite }: TextDatabase, edition: Edition, part: Part): number {
-  const onPage = sqlite.query<Part, [string, number, number]>(ON_PAGE).all(edition, part.volume, part.page)
-  let before = 0
-  for (const one of onPage) {
-    if (one.text === part.text) return before
-    before += one.length
-  }
-  return before
+function paragraphsBefore(text: TextDatabase, edition: Edition, part: Part): number {
+  const onPage = text.rows<Part>(ON_PAGE, edition, part.volume, part.page)
+  const own = onPage.findIndex((one) => one.text === part.text)
+  return onPage.slice(0, own < 0 ? undefined : own).reduce((sum, { length }) => sum + length, 0)
 }

@@ -1,6 +1,5 @@
 /** Who owns the stored text, counted from what is stored (contract, Whole-server endpoints). */
 
-import type { TextDatabase } from '../../../db/text-database.ts'
 import { type Edition, editionLabel } from '../../definitions/editions.ts'
 import type { Language } from '../../definitions/languages/languages.ts'
 import type { PackageSource } from '../../definitions/texts/format.ts'
@@ -29,8 +28,6 @@ interface Counted {
   readonly sources: readonly SourceRow[]
   readonly counts: readonly Count[]
 }
-
-const NOTHING: Counted = { sources: [], counts: [] }
 
 const COUNTS = `
 SELECT sources.id AS source, texts.edition, count(*) AS passages, sum(passages.characters) AS characters,
@@ -98,30 +95,17 @@ export class TextSources {
 
   /** When each source came in as it is now, by their ranks. */
   imports(): readonly ImportedSource[] {
-    return this.text.read(
-      ({ sqlite }) =>
-        sqlite
-          .query<ImportedSource, []>(
-            'SELECT id, title, version, imported_at AS importedAt FROM sources ORDER BY rank',
-          )
-          .all(),
-      [],
-    )
+    return this.text.rows('SELECT id, title, version, imported_at AS importedAt FROM sources ORDER BY rank')
   }
 
   private count(): Counted {
-    const read = () => this.text.read(countText, NOTHING)
+    const read = (): Counted => ({
+      sources: this.text
+        .rows<SourceRow>('SELECT id, title, publisher, licence, url, version FROM sources ORDER BY rank')
+        .map((row) => ({ ...row, url: isWebAddress(row.url) ? row.url : null })),
+      counts: this.text.rows(COUNTS),
+    })
     return this.kept.of('', this.text.state, read, ({ sources }) => sources.length * SOURCE_BYTES)
-  }
-}
-
-function countText({ sqlite }: TextDatabase): Counted {
-  return {
-    sources: sqlite
-      .query<SourceRow, []>('SELECT id, title, publisher, licence, url, version FROM sources ORDER BY rank')
-      .all()
-      .map((row) => ({ ...row, url: isWebAddress(row.url) ? row.url : null })),
-    counts: sqlite.query<Count, []>(COUNTS).all(),
   }
 }
 

@@ -33,18 +33,14 @@ interface PitakaRow extends Named {
 }
 
 /** The divisions and what text packages call them. */
-export interface CurrentDivisions {
-  all(): readonly DivisionRow[]
-  namesInTexts(division: DivisionRow): readonly string[]
-}
-
-/** What text packages call a division, by its id. */
-type NamesInTexts = ReadonlyMap<number, readonly string[]>
+export type CurrentDivisions = Pick<Divisions, 'all' | 'namesInTexts'>
 
 interface Loaded {
   readonly divisions: readonly DivisionRow[]
   readonly pitakas: readonly PitakaRow[]
   readonly byVolume: ReadonlyMap<number, DivisionRow>
+  /** What text packages call a division, by its id. */
+  readonly names: ReadonlyMap<number, readonly string[]>
   readonly translated: Map<string, ReadonlyMap<number, Translation>>
 }
 
@@ -53,14 +49,12 @@ const LOADED_BYTES = 32 * 1024
 
 export class Divisions {
   private readonly kept: KeptReads<Loaded>
-  private readonly keptNames: KeptReads<NamesInTexts>
 
   constructor(
     private readonly db: LibraryDatabase,
     private readonly translations: TranslationStore,
   ) {
     this.kept = new KeptReads('divisions', db.changes, LOADED_BYTES * 2)
-    this.keptNames = new KeptReads('divisions', db.changes, LOADED_BYTES * 2)
   }
 
   /** The division that covers a volume, if any does. */
@@ -89,18 +83,19 @@ export class Divisions {
 
   /** As they are inside a write that has changed them and is not yet through; nothing of it is kept. */
   now(): CurrentDivisions {
-    const [{ divisions }, names] = [this.read(), this.readNames()]
-    return { all: () => divisions, namesInTexts: (division) => names.get(division.id) ?? [division.slug] }
+    const loaded = this.read()
+    return { all: () => loaded.divisions, namesInTexts: (division) => namesIn(loaded, division) }
   }
 
   /** The names under which text packages may know a division: those it came in under, else its own. */
   namesInTexts(division: DivisionRow): readonly string[] {
-    const names = this.keptNames.of(
-      '',
-      () => this.readNames(),
-      () => LOADED_BYTES,
-    )
-    return names.get(division.id) ?? [division.slug]
+    return namesIn(this.load(), division)
+  }
+
+  /** The divisions that text packages may know under a name. */
+  knownAs(name: string): readonly DivisionRow[] {
+    const loaded = this.load()
+    return loaded.divisions.filter((division) => namesIn(loaded, division).includes(name))
   }
 
   /** How an answer names the division and the pitaka of a volume. */
@@ -194,17 +189,9 @@ export class Divisions {
       }
     }
     const pitakas = this.rows<PitakaRow>('pitakas', ['title', 'pali', 'description'])
-    return { divisions, pitakas, byVolume, translated: new Map() }
-  }
-
-  private readNames(): NamesInTexts {
-    const origins = this.db.orm.select().from(divisionOrigins).all()
-    return new Map(
-      [...Map.groupBy(origins, (origin) => origin.divisionId)].map(([id, rows]) => [
-        id,
-        rows.map((row) => row.slug),
-      ]),
-    )
+    const origins = Map.groupBy(this.db.orm.select().from(divisionOrigins).all(), (row) => row.divisionId)
+    const names = new Map([...origins].map(([id, rows]) => [id, rows.map(({ slug }) => slug)]))
+    return { divisions, pitakas, byVolume, names, translated: new Map() }
   }
 
   private rows<T>(name: 'divisions' | 'pitakas', fields: readonly string[]): readonly T[] {
@@ -218,3 +205,5 @@ export class Divisions {
       .all() as readonly T[]
   }
 }
+
+const namesIn = ({ names }: Loaded, { id, slug }: DivisionRow): readonly string[] => names.get(id) ?? [slug]

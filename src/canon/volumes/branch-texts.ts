@@ -1,11 +1,8 @@
 /** The text of a heading and of all below it, in several editions side by side, divided into parts of bounded size. */
 
-import { readParagraphs } from '../../../db/stored-paragraphs.ts'
-import type { TextDatabase } from '../../../db/text-database.ts'
 import { type Edition, factsOf, isCommentary } from '../../definitions/editions.ts'
 import type { Span } from '../../definitions/texts/format.ts'
-import { JOIN_CORRECTED, PUT_RIGHT, readPutRight, SHOWN_PARAGRAPHS } from '../text/laid-corrections.ts'
-import type { WordsPutRight } from '../text/put-right.ts'
+import { type PrintedPart, readParts } from '../text/page-parts.ts'
 import type { ShownText } from '../text/shown-text.ts'
 import type { DivisionTree, HeadingNode } from '../tree/division-tree.ts'
 import type { LaidChapter, Layouts } from './layout.ts'
@@ -29,20 +26,9 @@ export interface BranchRow {
 }
 
 /** What a text has on a page. */
-export interface PieceText {
-  readonly paragraphs: readonly (readonly Span[])[]
-  /** What is put right in them. */
-  readonly putRight: readonly WordsPutRight[]
-}
+export type PieceText = Pick<PrintedPart<readonly Span[]>, 'paragraphs' | 'putRight'>
 
-interface StoredPiece {
-  readonly paragraphs: string
-  readonly words: string | null
-}
-
-const EMPTY: StoredPiece = { paragraphs: '[]', words: null }
-const SHOWN_PIECE = `SELECT ${SHOWN_PARAGRAPHS} AS paragraphs, ${PUT_RIGHT} AS words FROM parts ${JOIN_CORRECTED} WHERE id = ?`
-const PRINTED_PIECE = 'SELECT paragraphs, NULL AS words FROM parts WHERE id = ?'
+const EMPTY: PieceText = { paragraphs: [], putRight: [] }
 
 /** What a row and a piece add, whatever their text. */
 const ROW = 320
@@ -90,22 +76,15 @@ export class BranchTexts {
 
   /** The paragraphs of a part of a text. @param asPrinted whether it is read as if nothing had been put right */
   read(part: number, asPrinted = false): PieceText {
-    const stored = this.text.read(
-      ({ sqlite }) =>
-        sqlite.query<StoredPiece, [number]>(asPrinted ? PRINTED_PIECE : SHOWN_PIECE).get(part) ?? EMPTY,
-      EMPTY,
-    )
-    return { paragraphs: readParagraphs(stored.paragraphs), putRight: readPutRight(stored.words) }
+    return this.text.read((text) => readParts(text, 'id', part, asPrinted)[0] ?? EMPTY, EMPTY)
   }
 
   /** The ranks of the sources of these passages. */
   ranks(passages: ReadonlySet<number>): ReadonlySet<number> {
-    return this.text.read(({ sqlite }) => {
-      const source = sqlite.query<{ source: number }, [number]>(
-        'SELECT source FROM passages WHERE number = ?',
-      )
-      return new Set([...passages].flatMap((number) => source.get(number)?.source ?? []))
-    }, new Set<number>())
+    const sql = 'SELECT source FROM passages WHERE number = ?'
+    return new Set(
+      [...passages].flatMap((number) => this.text.row<{ source: number }>(sql, number)?.source ?? []),
+    )
   }
 
   /** The shown passage of each of the headings. */
@@ -126,17 +105,11 @@ export class BranchTexts {
   }
 
   private pieces(passage: number): readonly BranchPiece[] {
-    return this.text.read((text) => readPieces(text, passage), [])
-  }
-}
-
-function readPieces({ sqlite }: TextDatabase, passage: number): readonly BranchPiece[] {
-  return sqlite
-    .query<Omit<BranchPiece, 'passage'>, [number]>(
-      'SELECT id, volume, page, octet_length(paragraphs) AS size FROM parts WHERE passage = ? ORDER BY seq',
+    return this.text.rows(
+      'SELECT id, passage, volume, page, octet_length(paragraphs) AS size FROM parts WHERE passage = ? ORDER BY seq',
+      passage,
     )
-    .all(passage)
-    .map((piece) => ({ ...piece, passage }))
+  }
 }
 
 const weightOf = (row: BranchRow): number => wholeWeightOf(row) / (row.run?.runs ?? 1)

@@ -20,6 +20,9 @@ export interface FoundEntry {
   readonly node: HeadingNode
 }
 
+/** A text in whatever edition, by the names that packages have for it. */
+type Named = Pick<TextName, 'division' | 'entry'>
+
 export class Entries {
   constructor(
     private readonly text: ShownText,
@@ -70,6 +73,26 @@ export class Entries {
     const tree = this.contents.of(division)
     const node = tree.bySlug(slug)
     return node && { division, tree, node }
+  }
+
+  /** The heading of a text, whatever editors call it now; undefined where it was deleted. */
+  ofText({ division: name, entry }: Named): FoundEntry | undefined {
+    for (const division of this.divisions.knownAs(name)) {
+      const tree = this.contents.of(division)
+      const node = tree.ofText(name, entry)
+      if (node) return { division, tree, node }
+    }
+    return undefined
+  }
+
+  /** The present slugs and title of a text's heading; those that packages use where it was deleted. */
+  named(text: Named) {
+    const { division, node } = this.ofText(text) ?? {}
+    return {
+      division: division?.slug ?? text.division,
+      entry: node?.row.slug ?? text.entry,
+      title: node?.row.title ?? '',
+    }
   }
 
   /** One heading with the editions that have text for it. @throws Refusal `not_found` */

@@ -174,11 +174,7 @@ export class PrintedPages {
 
   /** A source by its rank, where it is not the first-ranked one that the volume is printed from. */
   otherSource(edition: Edition, volume: number, rank: number): TextSource | undefined {
-    const first = this.text.read(
-      ({ sqlite }) =>
-        sqlite.query<{ rank: number | null }, [string, number]>(FIRST_SOURCE).get(edition, volume),
-      null,
-    )
+    const first = this.text.row<{ rank: number | null }>(FIRST_SOURCE, edition, volume)
     return first?.rank === rank ? undefined : this.sources(new Set([rank]))[0]
   }
 
@@ -215,12 +211,7 @@ export class PrintedPages {
 
   /** When the newest of the sources was imported whose text a volume holds in an edition, ISO 8601. */
   importedAt(edition: Edition, volume: number): string | undefined {
-    return this.text.read(
-      ({ sqlite }) =>
-        sqlite.query<{ time: string | null }, [string, number]>(IMPORTED).get(edition, volume)?.time ??
-        undefined,
-      undefined,
-    )
+    return this.text.row<{ time: string | null }>(IMPORTED, edition, volume)?.time ?? undefined
   }
 
   /** Where the paragraphs of a page are from. */
@@ -235,10 +226,8 @@ export class PrintedPages {
   chapterOf({ edition, volume, page }: PagePlace): HeadingNode | undefined {
     const layout = this.layouts.of(edition, volume)
     if (page > layout.totalPages) return undefined
-    return this.text.read(({ sqlite }) => {
-      const first = sqlite.query<{ text: number }, [string, number, number]>(FIRST).get(edition, volume, page)
-      return chapterOn(layout, first ? [first.text] : [], page)?.heading
-    }, undefined)
+    const first = this.text.row<{ text: number }>(FIRST, edition, volume, page)
+    return chapterOn(layout, first ? [first.text] : [], page)?.heading
   }
 
   /** Which paragraph of a page, from 1, is the one of that index in a part of it. */
@@ -261,10 +250,7 @@ export class PrintedPages {
   }
 
   private partsOn({ edition, volume, page }: PagePlace): readonly PartLength[] {
-    return this.text.read<readonly PartLength[]>(
-      ({ sqlite }) => sqlite.query<PartLength, [string, number, number]>(LENGTHS).all(edition, volume, page),
-      [],
-    )
+    return this.text.rows(LENGTHS, edition, volume, page)
   }
 
   /** The items of a volume as an edition numbers them. */
@@ -312,19 +298,16 @@ function onWholePage(parts: readonly PrintedPart<unknown>[]): readonly WordsPutR
   })
 }
 
-const recensionOf = ({ sqlite }: TextDatabase, edition: Edition, volume: number) =>
-  sqlite
-    .query<{ recension: string }, [string, number]>(
-      'SELECT recension FROM printed_volumes WHERE edition = ? AND volume = ?',
-    )
-    .get(edition, volume)?.recension
+const recensionOf = (text: TextDatabase, edition: Edition, volume: number) =>
+  text.row<{ recension: string }>(
+    'SELECT recension FROM printed_volumes WHERE edition = ? AND volume = ?',
+    ...[edition, volume],
+  )?.recension
 
 interface RankedSource extends TextSource {
   readonly rank: number
   readonly recension: string | null
 }
 
-const readSources = ({ sqlite }: TextDatabase) =>
-  sqlite
-    .query<RankedSource, []>('SELECT rank, id, title, licence, url, recension FROM sources ORDER BY rank')
-    .all()
+const readSources = (text: TextDatabase) =>
+  text.rows<RankedSource>('SELECT rank, id, title, licence, url, recension FROM sources ORDER BY rank')

@@ -18,10 +18,9 @@ interface SourceLinks {
 }
 
 /** The templates of all sources, the first-ranked one first. */
-export function readSourceLinks({ sqlite }: TextDatabase): readonly SourceLinks[] {
-  return sqlite
-    .query<{ id: string; links: string }, []>('SELECT id, reading_links AS links FROM sources ORDER BY rank')
-    .all()
+export function readSourceLinks(text: TextDatabase): readonly SourceLinks[] {
+  return text
+    .rows<{ id: string; links: string }>('SELECT id, reading_links AS links FROM sources ORDER BY rank')
     .map(({ id, links }) => ({ source: id, templates: templatesIn(links) }))
 }
 

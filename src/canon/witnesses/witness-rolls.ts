@@ -1,6 +1,5 @@
 /** Which witnesses there are in a volume, under which headings each of them has text, and which headings they can be compared by. */
 
-import type { TextDatabase } from '../../../db/text-database.ts'
 import { type Edition, isPaliText } from '../../definitions/editions.ts'
 import { restingPlace } from '../../foundation/bisect.ts'
 import { Kept } from '../../foundation/kept.ts'
@@ -78,9 +77,8 @@ export class WitnessRolls {
     const make = () => {
       const tree = this.contents.of(division)
       const editions = this.text.editions.filter(isPaliText)
-      return this.text.read(
-        (text) => editions.flatMap((edition) => readRolls(text, tree, edition, volume)),
-        [],
+      return editions.flatMap((edition) =>
+        rollsOf(this.text.rows<StoredChapter>(CHAPTERS, edition, volume), tree, edition),
       )
     }
     const bytesOf = (rolls: readonly WitnessRoll[]) =>
@@ -105,13 +103,11 @@ interface StoredChapter extends Pick<Witness, 'source' | 'recension' | 'title'> 
   readonly passage: number
 }
 
-function readRolls(
-  { sqlite }: TextDatabase,
+function rollsOf(
+  stored: readonly StoredChapter[],
   tree: DivisionTree,
   edition: Edition,
-  volume: number,
 ): readonly WitnessRoll[] {
-  const stored = sqlite.query<StoredChapter, [string, number]>(CHAPTERS).all(edition, volume)
   return [...Map.groupBy(stored, ({ source }) => source).values()].flatMap((own) => {
     const [first] = own
     if (!first) return []

@@ -1,11 +1,10 @@
 /** The witnesses of the Pali text: every source in every edition, aligned word by word, and where they differ (variants §1). */
 
-import { readParagraphs } from '../../../db/stored-paragraphs.ts'
 import { type Edition, isPaliText } from '../../definitions/editions.ts'
 import { Kept } from '../../foundation/kept.ts'
 import { invalid, notFound } from '../../foundation/refusal.ts'
 import { meantOf, printedPartsOf } from '../text/corrections.ts'
-import { JOIN_CORRECTED, PUT_RIGHT, readPutRight, SHOWN_PARAGRAPHS } from '../text/laid-corrections.ts'
+
 import type { ShownText } from '../text/shown-text.ts'
 import { PassageWords, type PlacedWords, type Stand } from '../text/words-in-place.ts'
 import type { Contents } from '../tree/contents.ts'
@@ -177,33 +176,13 @@ export class Witnesses {
   }
 
   private lines(heading: HeadingNode, passage: number): readonly WitnessLine[] {
-    return this.text
-      .read(({ sqlite }) => sqlite.query<StoredPart, [number]>(PARTS).all(passage), [])
-      .flatMap(({ part, volume, page, paragraphs, words }) => {
-        const putRight = readPutRight(words)
-        return readParagraphs(paragraphs).map((spans, index) => ({
-          heading,
-          part,
-          volume,
-          page,
-          index,
-          spans,
-          putRight: putRight.filter(({ paragraph }) => paragraph === index),
-        }))
-      })
+    return this.text.parts(passage).flatMap(({ id: part, volume, page, paragraphs, putRight }) =>
+      paragraphs.map((spans, index) => ({
+        ...{ heading, part, volume, page, index, spans },
+        putRight: putRight.filter(({ paragraph }) => paragraph === index),
+      })),
+    )
   }
-}
-
-const PARTS = `
-SELECT parts.id AS part, volume, page, ${SHOWN_PARAGRAPHS} AS paragraphs, ${PUT_RIGHT} AS words
-FROM parts ${JOIN_CORRECTED} WHERE passage = ? ORDER BY seq`
-
-interface StoredPart {
-  readonly part: number
-  readonly volume: number
-  readonly page: number
-  readonly paragraphs: string
-  readonly words: string | null
 }
 
 /** Translations say another edition's words, and Thai has none in common with Pali. */

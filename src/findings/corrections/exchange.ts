@@ -10,6 +10,7 @@ import {
   sourceTextKey,
   standingsIn,
 } from '../../canon/text/corrections.ts'
+import type { Stand } from '../../canon/text/words-in-place.ts'
 import { CORRECTIONS } from '../../definitions/collection-names.ts'
 import { CORRECTION } from '../../definitions/findings/correction.ts'
 import { newBatch } from '../../foundation/batch.ts'
@@ -54,12 +55,13 @@ export function* exchangedCorrections(
   source: string | undefined,
   lineOf: (correction: StandingCorrection) => number | null = () => null,
 ): Generator<ExchangedCorrection> {
-  const fileOf = text.sqlite.query<{ file: string | null }, [number]>('SELECT file FROM parts WHERE id = ?')
+  const fileOf = ({ part }: Stand) =>
+    text.row<{ file: string | null }>('SELECT file FROM parts WHERE id = ?', part)?.file ?? null
   for (const correction of standingCorrections(db, text, source)) {
     const { row, standing } = correction
     const { state, stand } = standing
     const { id: _, report: __, updatedAt: ___, ...told } = row
-    const file = stand ? (fileOf.get(stand.part)?.file ?? null) : null
+    const file = stand ? fileOf(stand) : null
     const [volume, page] = [stand?.volume ?? row.volume, stand?.page ?? row.page]
     yield { ...told, volume, page, state, file, line: lineOf(correction) }
   }

@@ -1,7 +1,7 @@
 /** Words as they stand in print: the paragraph around them, the page, and the file of the corpus (variants §2). */
 
 import { readPlainParagraphs } from '../../../db/stored-paragraphs.ts'
-import type { TextDatabase } from '../../../db/text-database.ts'
+
 import { meantOf, printedPartsOf } from '../../canon/text/corrections.ts'
 import type { ShownText } from '../../canon/text/shown-text.ts'
 import { inOneLine, PassageWords, type PlacedWords } from '../../canon/text/words-in-place.ts'
@@ -42,7 +42,7 @@ export class InPrint {
       return {
         volume: stand.volume,
         page: stand.page,
-        file: fileOf(text, part.id),
+        file: text.row<{ file: string | null }>(FILE, part.id)?.file ?? null,
         text: readPlainParagraphs(part.stored)[stand.paragraph] ?? '',
         start: stand.start,
         length: stand.length,
@@ -52,6 +52,3 @@ export class InPrint {
     return found
   }
 }
-
-const fileOf = ({ sqlite }: TextDatabase, part: number): string | null =>
-  sqlite.query<{ file: string | null }, [number]>(FILE).get(part)?.file ?? null

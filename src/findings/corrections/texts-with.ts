@@ -7,13 +7,15 @@ import { inOneLine } from '../../canon/text/words-in-place.ts'
 import type { Edition } from '../../definitions/editions.ts'
 
 const PARTS = `
-SELECT passages.text, parts.paragraphs FROM passages
+SELECT texts.division, texts.entry, parts.paragraphs FROM passages
 JOIN texts ON texts.id = passages.text
 JOIN sources ON sources.rank = passages.source
 JOIN parts ON parts.passage = passages.number
 WHERE sources.id = ? AND texts.edition = ? ORDER BY passages.text`
 
-const NAME = 'SELECT division, entry FROM texts WHERE id = ?'
+interface PartOfText extends Pick<SourceText, 'division' | 'entry'> {
+  readonly paragraphs: string
+}
 
 /** The texts of a source in one edition that have all pieces of the words between spaces in one part, in reading order. */
 export function textsWith(
@@ -23,21 +25,18 @@ export function textsWith(
   words: string,
 ): readonly SourceText[] {
   const pieces = inOneLine(words).split(' ')
-  const found = new Set<number>()
-  const parts = sqlite.query<{ text: number; paragraphs: string }, [string, string]>(PARTS)
-  for (const { text, paragraphs } of parts.iterate(source, edition)) {
-    if (found.has(text)) continue
+  const found: SourceText[] = []
+  const parts = sqlite.query<PartOfText, [string, string]>(PARTS)
+  for (const { division, entry, paragraphs } of parts.iterate(source, edition)) {
+    const last = found.at(-1)
+    if (last?.division === division && last.entry === entry) continue
     // where spans part the letters of a word, only the plain text has them in a row
     const hasAll = (plain: string) => pieces.every((piece) => plain.includes(piece))
     if (
       hasAll(paragraphs) ||
       (paragraphs.includes('],') && hasAll(readPlainParagraphs(paragraphs).join('\n')))
     )
-      found.add(text)
+      found.push({ source, division, entry, edition })
   }
-  const name = sqlite.query<Pick<SourceText, 'division' | 'entry'>, [number]>(NAME)
-  return [...found].flatMap((text) => {
-    const row = name.get(text)
-    return row ? [{ source, ...row, edition }] : []
-  })
+  return found
 }

@@ -1,13 +1,12 @@
 /** Whose words somebody points at on a page that readers see: what names them as a place of one source's text (variants §2). */
 
-import type { TextDatabase } from '../../../db/text-database.ts'
 import type { SourceText } from '../../canon/text/corrections.ts'
 import { printedPartsOf } from '../../canon/text/corrections.ts'
-import { IN_ORDER, SEEN_PARTS } from '../../canon/text/page-parts.ts'
+import { SEEN_PARTS } from '../../canon/text/page-parts.ts'
 import type { ShownText } from '../../canon/text/shown-text.ts'
 import { inOneLine, PassageWords, type PlacedWords } from '../../canon/text/words-in-place.ts'
+import type { Entries } from '../../canon/volumes/entries.ts'
 import type { Edition } from '../../definitions/editions.ts'
-import type { CorrectionList } from './correction-list.ts'
 
 export interface PointedAt extends PlacedWords {
   readonly edition: Edition
@@ -23,16 +22,14 @@ export interface WordsOnPage extends PointedAt {
 }
 
 const TEXTS = `
-SELECT DISTINCT passages.text, passages.source AS rank ${SEEN_PARTS} AND parts.page = ? ${IN_ORDER}`
-
-const NAME = `
-SELECT sources.id AS source, texts.division, texts.entry, texts.edition FROM texts, sources
-WHERE texts.id = ? AND sources.rank = ?`
+SELECT sources.id AS source, texts.division, texts.entry, texts.edition FROM (
+  SELECT DISTINCT passages.text, passages.source ${SEEN_PARTS} AND parts.page = ?) AS seen
+JOIN texts ON texts.id = seen.text JOIN sources ON sources.rank = seen.source ORDER BY seen.text, seen.source`
 
 export class PagesWords {
   constructor(
     private readonly text: ShownText,
-    private readonly list: Pick<CorrectionList, 'nameOf'>,
+    private readonly entries: Pick<Entries, 'named'>,
   ) {}
 
   /**
@@ -41,7 +38,8 @@ export class PagesWords {
    */
   find(asked: PointedAt): readonly WordsOnPage[] {
     return this.text.read((text) => {
-      const texts = seenOn(text, asked).map((own) => ({
+      const { edition, volume, page } = asked
+      const texts = text.rows<SourceText>(TEXTS, edition, volume, page).map((own) => ({
         own,
         words: new PassageWords(printedPartsOf(text, own), asked.edition),
       }))
@@ -59,9 +57,9 @@ export class PagesWords {
   }
 
   private named(own: SourceText, { edition, volume, page, wrong }: PointedAt, around: Around): WordsOnPage {
+    const { division, entry } = this.entries.named(own)
     return {
-      source: own.source,
-      ...this.list.nameOf(own),
+      ...{ source: own.source, division, entry },
       ...{ edition, volume, page, before: around.before, wrong: inOneLine(wrong), after: around.after },
     }
   }
@@ -79,12 +77,4 @@ function* nearer({ before, after }: Around): Generator<Around> {
     yield { ...around, before: '' }
   }
   yield { before: '', after: '' }
-}
-
-const seenOn = ({ sqlite }: TextDatabase, { edition, volume, page }: PointedAt): readonly SourceText[] => {
-  const name = sqlite.query<SourceText, [number, number]>(NAME)
-  return sqlite
-    .query<{ text: number; rank: number }, [string, number, number]>(TEXTS)
-    .all(edition, volume, page)
-    .flatMap(({ text, rank }) => name.get(text, rank) ?? [])
 }

@@ -4,14 +4,13 @@ import { type ConflictClass, NOTATION } from '../../canon/collation/classes.ts'
 import { type DecisionRow, isChoice, type TextName, textKey } from '../../canon/text/decisions.ts'
 import { type RankedSource, type RankedSources, rankedOf } from '../../canon/text/ranked-sources.ts'
 import type { ShownText } from '../../canon/text/shown-text.ts'
-import type { Contents } from '../../canon/tree/contents.ts'
 import { pathOf } from '../../canon/tree/division-tree.ts'
-import type { Divisions } from '../../canon/tree/divisions.ts'
+import type { Entries, FoundEntry } from '../../canon/volumes/entries.ts'
 import type { Edition } from '../../definitions/editions.ts'
 import type { Changes } from '../../foundation/changes.ts'
 import { KeptReads } from '../../foundation/kept.ts'
 import type { Decisions } from './decisions.ts'
-import { type FoundHeading, HeadingsOfTexts } from './headings-of-texts.ts'
+
 import { type Standing, standingOf } from './standing.ts'
 
 /** `remarked` are those to look at, whether they are open or decided; see Standing. */
@@ -83,8 +82,7 @@ export class ConflictList {
   constructor(
     private readonly text: ShownText,
     private readonly decisions: Decisions,
-    private readonly contents: Contents,
-    private readonly divisions: Divisions,
+    private readonly entries: Entries,
     changes: Changes,
   ) {
     this.kept = new KeptReads('conflicts', changes, 50_000 * CONFLICT_BYTES)
@@ -118,16 +116,12 @@ export class ConflictList {
 
   private read(): readonly CurrentConflict[] {
     // whatever is decided: else every decision would make the list anew
-    const stored = this.text.readUndecided(
-      ({ sqlite }) => sqlite.query<StoredConflict, []>(CONFLICTS).all(),
-      [],
-    )
+    const stored = this.text.readUndecided((text) => text.rows<StoredConflict>(CONFLICTS), [])
     const { editions } = this.text
-    const headings = new HeadingsOfTexts(this.contents, this.divisions)
     const named = lists()
     const alike = Map.groupBy(stored, ({ class: found, signature }) => `${found} ${signature}`)
     const placed = stored.flatMap((row): readonly CurrentConflict[] => {
-      const heading = headings.of(row)
+      const heading = this.entries.ofText(row)
       const sources = named(row.sources)
       const isSpelt = row.class === 'orthography' && row.signature !== null
       const bySignature = isSpelt && (alike.get(`${row.class} ${row.signature}`)?.length ?? 0) > 1
@@ -166,7 +160,7 @@ export class ConflictList {
 }
 
 /** A conflict with the heading that its text has now. */
-interface CurrentConflict extends FoundHeading {
+interface CurrentConflict extends FoundEntry {
   readonly row: StoredConflict
   readonly name: string
   readonly sources: RankedSources

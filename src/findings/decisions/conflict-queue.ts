@@ -4,12 +4,11 @@ import { compareTexts, type ShownPair } from '../../canon/collation/variant.ts'
 import { type DecisionRow, isChoice, type TextName, textKey } from '../../canon/text/decisions.ts'
 import { NO_SOURCES, rankedSources } from '../../canon/text/ranked-sources.ts'
 import type { ShownText } from '../../canon/text/shown-text.ts'
-import type { Contents } from '../../canon/tree/contents.ts'
-import type { Divisions } from '../../canon/tree/divisions.ts'
+import type { Entries } from '../../canon/volumes/entries.ts'
 import type { Edition } from '../../definitions/editions.ts'
 import type { ConflictList } from './conflict-list.ts'
 import type { Decisions } from './decisions.ts'
-import { HeadingsOfTexts } from './headings-of-texts.ts'
+
 import { isToLookAt, type Standing, standingOf } from './standing.ts'
 
 /** One source's passage in the queue. */
@@ -49,8 +48,7 @@ export class ConflictQueue {
     private readonly text: ShownText,
     private readonly decisions: Decisions,
     private readonly conflicts: ConflictList,
-    private readonly contents: Contents,
-    private readonly divisions: Divisions,
+    private readonly entries: Entries,
   ) {}
 
   /**
@@ -58,11 +56,10 @@ export class ConflictQueue {
    * the texts with a hidden passage. Texts whose heading was deleted are nobody's to decide, and are left out.
    */
   *list(all: boolean): Generator<QueuedText> {
-    const headings = new HeadingsOfTexts(this.contents, this.divisions)
-    const queued = [...this.inConflict(all), ...this.withoutConflict(headings, all)]
+    const queued = [...this.inConflict(all), ...this.withoutConflict(all)]
     for (const { name, head } of queued.sort((a, b) => a.text - b.text))
       yield { ...head, ...this.compared(name) }
-    yield* this.textless(headings, all)
+    yield* this.textless(all)
   }
 
   private inConflict(all: boolean): readonly Queued[] {
@@ -75,7 +72,7 @@ export class ConflictQueue {
   }
 
   /** Texts about which something was decided, though their sources agree or there is but one. */
-  private withoutConflict(headings: HeadingsOfTexts, all: boolean): readonly Queued[] {
+  private withoutConflict(all: boolean): readonly Queued[] {
     const rows = this.decisions.all()
     const choices = new Map(rows.filter(isChoice).map((row) => [textKey(row), row]))
     const names = new Map(rows.map((row) => [textKey(row), nameOf(row)]))
@@ -85,7 +82,7 @@ export class ConflictQueue {
       const choice = choices.get(key)
       const sources = this.text.read((stored) => rankedSources(stored, name), NO_SOURCES)
       const standing = standingOf(choice, sources)
-      const heading = headings.of(name)
+      const heading = this.entries.ofText(name)
       if (!heading || !(all || isToLookAt(standing))) return []
       const { division, node } = heading
       const of = { division: division.slug, entry: node.row.slug, title: node.row.title }
@@ -95,12 +92,12 @@ export class ConflictQueue {
   }
 
   /** Decisions that wait for a text which no source has, under its name in the packages where the heading is gone, too. */
-  private *textless(headings: HeadingsOfTexts, all: boolean): Generator<QueuedText> {
+  private *textless(all: boolean): Generator<QueuedText> {
     for (const row of this.decisions.all().filter(isChoice)) {
       const name = nameOf(row)
       if ((row.chosen !== null && !all) || this.text.textOf(name)) continue
       yield {
-        ...headings.named(row),
+        ...this.entries.named(row),
         edition: name.edition,
         ...standingOf(row, NO_SOURCES),
         decidedAt: row.updatedAt,

@@ -52,16 +52,11 @@ export class ConflictViews {
     }
   }
 
-  private stored({ division, entry, edition }: TextName): StoredPairs | null {
-    return this.text.read(
-      ({ sqlite }) =>
-        sqlite
-          .query<StoredPairs, [string, string, string]>(
-            `SELECT other, pairs FROM conflicts JOIN texts ON texts.id = conflicts.text
-             WHERE division = ? AND entry = ? AND edition = ?`,
-          )
-          .get(division, entry, edition),
-      null,
+  private stored({ division, entry, edition }: TextName): StoredPairs | undefined {
+    return this.text.row(
+      `SELECT other, pairs FROM conflicts JOIN texts ON texts.id = conflicts.text
+       WHERE division = ? AND entry = ? AND edition = ?`,
+      ...[division, entry, edition],
     )
   }
 
@@ -93,23 +88,19 @@ export class ConflictViews {
 
   /** With how often the words stand in the edition: the rarest word of each side. */
   private counted(pairs: readonly ClassedPair[], edition: Edition) {
-    const counts = this.text.read(({ sqlite }) => {
-      const count = sqlite.query<{ n: number }, [string, string]>(
-        'SELECT n FROM word_counts WHERE edition = ? AND word = ?',
-      )
-      const known = new Map<string, number>()
-      const rarest = (words: string) => {
-        let n = known.get(words)
-        if (n === undefined) {
-          const each = countableWords(words).map((word) => count.get(edition, word)?.n ?? 0)
-          n = each.length === 0 ? 0 : Math.min(...each)
-          known.set(words, n)
-        }
-        return n
-      }
-      return pairs.map(({ shown, other }): [number, number] => [rarest(shown), rarest(other)])
-    }, [])
-    return pairs.map((pair, index) => ({ ...pair, occurrences: counts[index] ?? [0, 0] }))
+    const sql = 'SELECT n FROM word_counts WHERE edition = ? AND word = ?'
+    const known = new Map<string, number>()
+    const rarest = (words: string) =>
+      known.getOrInsertComputed(words, () => {
+        const each = countableWords(words).map(
+          (word) => this.text.row<{ n: number }>(sql, edition, word)?.n ?? 0,
+        )
+        return each.length === 0 ? 0 : Math.min(...each)
+      })
+    return pairs.map((pair) => {
+      const occurrences: [number, number] = [rarest(pair.shown), rarest(pair.other)]
+      return { ...pair, occurrences }
+    })
   }
 }
 

@@ -21,14 +21,12 @@ interface DecisionCounts extends Doubts {
 
 /** @param text undefined where there is none */
 export function countDecisions(db: LibraryDatabase, text: TextDatabase | undefined): DecisionCounts {
-  const differs = text?.sqlite.query<{ conflict: number }, [string, string, string]>(
-    'SELECT conflict FROM texts WHERE division = ? AND entry = ? AND edition = ?',
-  )
+  const differs = 'SELECT 1 FROM texts WHERE division = ? AND entry = ? AND edition = ? AND conflict = 1'
   const counts = { settled: 0, absent: 0, waiting: 0, readByRanks: 0 }
   for (const pair of new Decisions(db).all().filter(isChoice)) {
     const { decision, remark } = standingOf(pair, text ? rankedSources(text, pair) : NO_SOURCES)
-    const conflict = differs?.get(pair.division, pair.entry, pair.edition)?.conflict === 1
-    if (conflict && decision !== null) counts.settled++
+    const { division, entry, edition } = pair
+    if (decision !== null && text?.row(differs, division, entry, edition)) counts.settled++
     if (remark === 'by-ranks') counts.readByRanks++
     if (remark === 'waiting') counts.waiting++
     // before any text is there, nothing is missing

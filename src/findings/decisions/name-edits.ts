@@ -7,7 +7,7 @@ import type { Choice } from '../../canon/text/decisions.ts'
 import { DECISIONS } from '../../definitions/collection-names.ts'
 import { readByRanks, type Unnamed } from './read-by-ranks.ts'
 
-type Text = Pick<TextDatabase, 'sqlite'>
+type Text = Pick<TextDatabase, 'rows'>
 type Name = Pick<Unnamed, 'division' | 'entry' | 'edition'>
 
 /** What an edit did to a decision: whole rows as JSON, or what differs of them; null where there was none. */

@@ -10,7 +10,7 @@ import { DECISIONS } from '../../definitions/collection-names.ts'
 import { canNameEdits, nameEdits } from './name-edits.ts'
 import { type ReadChoice, readByRanks, type Unnamed } from './read-by-ranks.ts'
 
-type Text = Pick<TextDatabase, 'sqlite'>
+type Text = Pick<TextDatabase, 'rows'>
 
 /**
  * Names the sources of decisions that have none, by the text that stands there (decisions §4); to be done before another

@@ -17,7 +17,7 @@ export type ReadChoice = Settlement & Pick<DecisionRow, 'ranks'>
  * the text at hand.
  * @returns undefined while the text has not two sources
  */
-export function readByRanks(text: Pick<TextDatabase, 'sqlite'>, unnamed: Unnamed): ReadChoice | undefined {
+export function readByRanks(text: Pick<TextDatabase, 'rows'>, unnamed: Unnamed): ReadChoice | undefined {
   // what says only first or second was decided before recensions were told apart
   const here = rankedSources(text, unnamed).all
   const then = unnamed.ranks?.split(' ') ?? []

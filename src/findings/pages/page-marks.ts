@@ -99,16 +99,8 @@ export class PageMarks extends FindingRows<typeof PAGE_MARK> {
   }
 
   private volumes(edition: string): readonly number[] {
-    return this.text.read(
-      ({ sqlite }) =>
-        sqlite
-          .query<{ volume: number }, [string]>(
-            'SELECT DISTINCT volume FROM extents WHERE edition = ? ORDER BY volume',
-          )
-          .all(edition)
-          .map(({ volume }) => volume),
-      [],
-    )
+    const sql = 'SELECT DISTINCT volume FROM extents WHERE edition = ? ORDER BY volume'
+    return this.text.rows<{ volume: number }>(sql, edition).map(({ volume }) => volume)
   }
 
   /**

@@ -8,8 +8,8 @@ import { isEverywhere, Judgements, suspectsJudged } from './judgements.ts'
 import { idsAt } from './stored-suspects.ts'
 
 export function countLikely(db: LibraryDatabase, text: TextDatabase): number {
-  const likely = text.sqlite.query<{ id: number }, [number]>('SELECT id FROM suspects WHERE weight >= ?')
-  const all: ReadonlySet<number> = new Set(likely.all(LIKELY).map(({ id }) => id))
+  const likely = text.rows<{ id: number }>('SELECT id FROM suspects WHERE weight >= ?', LIKELY)
+  const all: ReadonlySet<number> = new Set(likely.map(({ id }) => id))
   const open = new Set(all)
   const judgements = new Judgements(db).all()
   // what is said of one place lies over what is said of the pair

@@ -46,9 +46,7 @@ interface SameWords {
 export function suspectsJudged(text: TextDatabase, row: JudgementRow): readonly number[] {
   const { source, division, entry, edition, wrong, before, after } = row
   if (division === null || entry === null) return idsOfPair(text, row)
-  const same = text.sqlite
-    .query<SameWords, [string, string, string, string, string, string, string]>(SAME_WORDS)
-    .all(source, edition, wrong, division, entry, before, after)
+  const same = text.rows<SameWords>(SAME_WORDS, source, edition, wrong, division, entry, before, after)
   const { volume, page } = row
   const here = same.filter((one) => one.volume === volume && one.page === page)
   if (here.length > 0) return here.map(({ id }) => id)

@@ -2,6 +2,8 @@
 
 import type { TextDatabase } from '../../../db/text-database.ts'
 import type { SourceText } from '../../canon/text/corrections.ts'
+import type { Stand } from '../../canon/text/words-in-place.ts'
+import type { PagePlace } from '../../canon/volumes/printed-pages.ts'
 import type { Edition } from '../../definitions/editions.ts'
 
 /** Why other words are proposed. */
@@ -63,56 +65,33 @@ const OF_PAIR = `
 SELECT suspects.id FROM suspects JOIN sources ON sources.rank = suspects.source
 WHERE sources.id = ? AND edition = ? AND wrong = ? AND right = ? ORDER BY suspects.id`
 
-interface IdRow {
-  readonly id: number
+export function storedSuspect(text: TextDatabase, id: number): StoredSuspect | undefined {
+  const row = text.row<SuspectRow>(SUSPECT, id)
+  return row && { ...row, proposals: JSON.parse(row.proposals) as readonly Proposal[] }
 }
 
-export function storedSuspect({ sqlite }: TextDatabase, id: number): StoredSuspect | undefined {
-  const row = sqlite.query<SuspectRow, [number]>(SUSPECT).get(id)
-  return row ? { ...row, proposals: JSON.parse(row.proposals) as readonly Proposal[] } : undefined
-}
+const idsIn = (text: TextDatabase, ...asked: Parameters<TextDatabase['rows']>): readonly number[] =>
+  text.rows<Pick<StoredSuspect, 'id'>>(...asked).map(({ id }) => id)
 
 /** The ids of suspects, the likeliest first. */
-export function suspectIds(
-  { sqlite }: TextDatabase,
+export const suspectIds = (
+  text: TextDatabase,
   { source, edition, volume }: SuspectFilters,
-): readonly number[] {
-  return sqlite
-    .query<IdRow, [string | null, string | null, number | null]>(IDS)
-    .all(source ?? null, edition ?? null, volume ?? null)
-    .map(({ id }) => id)
-}
+): readonly number[] => idsIn(text, IDS, source ?? null, edition ?? null, volume ?? null)
 
 export const idsOfPair = (
-  { sqlite }: TextDatabase,
+  text: TextDatabase,
   { source, edition, wrong, right }: WordPair,
-): readonly number[] =>
-  sqlite
-    .query<IdRow, [string, string, string, string]>(OF_PAIR)
-    .all(source, edition, wrong, right)
-    .map(({ id }) => id)
+): readonly number[] => idsIn(text, OF_PAIR, source, edition, wrong, right)
 
-/** Suspects of a part of the text that share letters with what stands there. @param start in UTF-16 units */
+const AT =
+  'SELECT id FROM suspects WHERE part = ? AND paragraph = ? AND start < ? AND start + length(wrong) > ? ORDER BY id'
+
+/** Suspects of a part of the text that share letters with what stands there. */
 export const idsAt = (
-  { sqlite }: TextDatabase,
-  {
-    part,
-    paragraph,
-    start,
-    length,
-  }: {
-    readonly part: number
-    readonly paragraph: number
-    readonly start: number
-    readonly length: number
-  },
-): readonly number[] =>
-  sqlite
-    .query<IdRow, [number, number, number, number]>(
-      'SELECT id FROM suspects WHERE part = ? AND paragraph = ? AND start < ? AND start + length(wrong) > ? ORDER BY id',
-    )
-    .all(part, paragraph, start + length, start)
-    .map(({ id }) => id)
+  text: TextDatabase,
+  { part, paragraph, start, length }: Pick<Stand, 'part' | 'paragraph' | 'start' | 'length'>,
+): readonly number[] => idsIn(text, AT, part, paragraph, start + length, start)
 
 /** A suspect by the paragraph that it stands in. */
 export interface SuspectInPart extends Pick<StoredSuspect, 'id' | 'wrong' | 'right'> {
@@ -124,11 +103,10 @@ export interface SuspectInPart extends Pick<StoredSuspect, 'id' | 'wrong' | 'rig
 
 /** Those of all sources on a printed page. */
 export const suspectsOn = (
-  { sqlite }: TextDatabase,
-  { edition, volume, page }: { readonly edition: Edition; readonly volume: number; readonly page: number },
+  text: TextDatabase,
+  { edition, volume, page }: PagePlace,
 ): readonly SuspectInPart[] =>
-  sqlite
-    .query<SuspectInPart, [string, number, number]>(
-      'SELECT id, wrong, right, part, paragraph, start FROM suspects WHERE edition = ? AND volume = ? AND page = ?',
-    )
-    .all(edition, volume, page)
+  text.rows(
+    'SELECT id, wrong, right, part, paragraph, start FROM suspects WHERE edition = ? AND volume = ? AND page = ?',
+    ...[edition, volume, page],
+  )

@@ -1,12 +1,11 @@
 /** Suspects as the desk lists them: by weight, under the present names of their headings, with what people made of them. */
 
 import type { ShownText } from '../../canon/text/shown-text.ts'
-import type { Contents } from '../../canon/tree/contents.ts'
-import type { Divisions } from '../../canon/tree/divisions.ts'
+import type { Entries } from '../../canon/volumes/entries.ts'
 import { SUSPECT } from '../../definitions/findings/suspect.ts'
 import { notFound } from '../../foundation/refusal.ts'
 import { tagOfValues } from '../../foundation/tag-of.ts'
-import { HeadingsOfTexts } from '../decisions/headings-of-texts.ts'
+
 import {
   idsOfPair,
   type Proposal,
@@ -40,8 +39,7 @@ export class SuspectList {
   constructor(
     private readonly text: ShownText,
     private readonly states: SuspectStates,
-    private readonly contents: Contents,
-    private readonly divisions: Divisions,
+    private readonly entries: Entries,
   ) {}
 
   /** The ids of those in a state, the likeliest first; of all without one. */
@@ -54,15 +52,14 @@ export class SuspectList {
 
   /** @param ids of the text that is open; others are left out */
   items(ids: readonly number[]): readonly SuspectItem[] {
-    const headings = new HeadingsOfTexts(this.contents, this.divisions)
     return ids.flatMap((id) => {
       const suspect = this.text.read((text) => storedSuspect(text, id), undefined)
-      return suspect ? [this.shown(suspect, headings)] : []
+      return suspect ? [this.shown(suspect)] : []
     })
   }
 
   item(id: number): SuspectItem {
-    return this.shown(this.require(id), new HeadingsOfTexts(this.contents, this.divisions))
+    return this.shown(this.require(id))
   }
 
   /** @throws Refusal `not_found` */
@@ -72,7 +69,7 @@ export class SuspectList {
     return suspect
   }
 
-  private shown(suspect: StoredSuspect, headings: HeadingsOfTexts): SuspectItem {
+  private shown(suspect: StoredSuspect): SuspectItem {
     const { right: _, count, ...told } = suspect
     const standing = this.states.of(suspect.id)
     const { state, judgement, correction } = standing
@@ -80,7 +77,7 @@ export class SuspectList {
     const own = first?.because.find(({ witness }) => witness === undefined)
     return {
       ...told,
-      ...headings.named(suspect),
+      ...this.entries.named(suspect),
       alike: this.openOfPair(suspect),
       counts: { wrong: count, right: own?.count ?? 0 },
       state,

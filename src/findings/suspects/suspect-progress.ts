@@ -1,6 +1,5 @@
 /** How far the suspects are: by volume, and who did how many when (variants §4). */
 
-import type { TextDatabase } from '../../../db/text-database.ts'
 import type { ShownText } from '../../canon/text/shown-text.ts'
 import { LIKELY } from '../../definitions/likely.ts'
 import type { SuspectState, SuspectStates } from './suspect-states.ts'
@@ -26,19 +25,16 @@ export function suspectProgress(shown: ShownText, states: SuspectStates) {
   const standings = states.all()
   const all = none()
   const volumes = new Map<string, { source: string; edition: string; volume: number } & SuspectCounts>()
-  const count = ({ sqlite }: TextDatabase) => {
-    for (const { id, source, edition, volume, isLikely } of sqlite.query<Counted, []>(ALL).iterate()) {
-      const name = `${source} ${edition} ${volume}`
-      const counts = volumes.get(name) ?? { source, edition, volume, ...none() }
-      volumes.set(name, counts)
-      const state = standings.get(id)?.state ?? 'open'
-      for (const each of [all, counts]) {
-        each[state]++
-        if (state === 'open') each.likely += isLikely
-      }
+  for (const { id, source, edition, volume, isLikely } of shown.rows<Counted>(ALL)) {
+    const name = `${source} ${edition} ${volume}`
+    const counts = volumes.get(name) ?? { source, edition, volume, ...none() }
+    volumes.set(name, counts)
+    const state = standings.get(id)?.state ?? 'open'
+    for (const each of [all, counts]) {
+      each[state]++
+      if (state === 'open') each.likely += isLikely
     }
   }
-  shown.read(count, undefined)
   const bySource = (a: { source: string; edition: string; volume: number }, b: typeof a) =>
     a.source.localeCompare(b.source) || a.edition.localeCompare(b.edition) || a.volume - b.volume
   return { ...all, volumes: [...volumes.values()].toSorted(bySource), people: people(states) }

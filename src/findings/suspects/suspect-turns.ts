@@ -17,13 +17,7 @@ export const suspectTurns = (text: ShownText, states: SuspectStates, around: Aro
   new Turns<WaitingSuspect, WantedSuspects>(
     ({ after, least = 0, source = null, edition = null, volume = null }) => {
       const own = after ? text.read((stored) => storedSuspect(stored, after), undefined) : undefined
-      const all = text.read(
-        ({ sqlite }) =>
-          sqlite
-            .query<WaitingSuspect, [string | null, string | null, number | null, number]>(ALL)
-            .all(source, edition, volume, least),
-        [],
-      )
+      const all = text.rows<WaitingSuspect>(ALL, source, edition, volume, least)
       const standings = states.all()
       // their ids are in the order of weight
       const isOpen = ({ id }: WaitingSuspect) => (standings.get(id)?.state ?? 'open') === 'open'

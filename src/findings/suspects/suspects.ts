@@ -2,8 +2,7 @@
 
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import type { ShownText } from '../../canon/text/shown-text.ts'
-import type { Contents } from '../../canon/tree/contents.ts'
-import type { Divisions } from '../../canon/tree/divisions.ts'
+import type { Entries } from '../../canon/volumes/entries.ts'
 import type { Corrections } from '../corrections/corrections.ts'
 import type { Around } from '../turns.ts'
 import { Judgements } from './judgements.ts'
@@ -17,8 +16,7 @@ import { suspectTurns } from './suspect-turns.ts'
 interface Parts {
   readonly text: ShownText
   readonly corrections: Corrections
-  readonly contents: Contents
-  readonly divisions: Divisions
+  readonly entries: Entries
   readonly around: Around
 }
 
@@ -34,10 +32,10 @@ export class Suspects {
     db: LibraryDatabase,
     private readonly parts: Parts,
   ) {
-    const { text, corrections, contents, divisions } = parts
+    const { text, corrections, entries } = parts
     const judgements = new Judgements(db)
     this.states = new SuspectStates(text, judgements, corrections, db.changes)
-    this.list = new SuspectList(text, this.states, contents, divisions)
+    this.list = new SuspectList(text, this.states, entries)
     this.judging = new JudgingSuspects(db, text, judgements, this.states, this.list)
     this.turns = suspectTurns(text, this.states, parts.around)
   }
