@@ -1,7 +1,7 @@
 /**
- * Pali in the scripts of Sri Lanka, Burma and Cambodia as roman Pali. Like Devanagari they write a consonant with its own
- * `a`, which a vowel sign replaces and a virama takes away. Sources: the Unicode Standard, chapters 13 and 16 (Sinhala,
- * Myanmar, Khmer), and the romanisation of the Pali Text Society.
+ * Pali in the scripts of India, Sri Lanka, Burma and Cambodia as roman Pali. They write a consonant with its own `a`, which a
+ * vowel sign replaces and a virama takes away. Sources: the Unicode Standard, chapters 12, 13 and 16 (Devanagari, Sinhala,
+ * Myanmar, Khmer), ISO 15919 (CST's Devanagari files are spelled so), and the romanisation of the Pali Text Society.
  */
 
 /** `LETTER roman LETTER roman …` */
@@ -15,7 +15,36 @@ interface Script {
   /** A consonant that is written below another one, as if a virama stood between. */
   readonly below: string
   readonly niggahita: string
+  /** Digits and full stops. */
+  readonly others: string
 }
+
+const tableOf = (pairs: string): ReadonlyMap<string, string> => {
+  const words = pairs.split(' ')
+  return new Map(words.flatMap((word, at) => (at % 2 === 0 ? [[word, words[at + 1] ?? ''] as const] : [])))
+}
+
+const tablesOf = ({ letters, niggahita, viramas, ...pairs }: Script) => ({
+  letters,
+  niggahita,
+  viramas,
+  consonants: tableOf(pairs.consonants),
+  below: tableOf(pairs.below),
+  vowels: tableOf(`${pairs.vowels} ${pairs.signs} ${pairs.others}`),
+  signs: tableOf(pairs.signs),
+})
+
+const DEVANAGARI = tablesOf({
+  letters: /[\u0905-\u0939]/,
+  consonants:
+    'क k ख kh ग g घ gh ङ ṅ च c छ ch ज j झ jh ञ ñ ट ṭ ठ ṭh ड ḍ ढ ḍh ण ṇ त t थ th द d ध dh न n प p फ ph ब b भ bh म m य y र r ल l व v स s ह h ळ ḷ श s ष s',
+  vowels: 'अ a आ ā इ i ई ī उ u ऊ ū ए e ओ o',
+  signs: 'ा ā ि i ी ī ु u ू ū े e ो o',
+  viramas: '\u094d',
+  below: '',
+  niggahita: '\u0902',
+  others: '० 0 १ 1 २ 2 ३ 3 ४ 4 ५ 5 ६ 6 ७ 7 ८ 8 ९ 9 । . ॥ .',
+})
 
 const SCRIPTS: readonly Script[] = [
   {
@@ -27,6 +56,7 @@ const SCRIPTS: readonly Script[] = [
     viramas: '\u0dca',
     below: '',
     niggahita: '\u0d82',
+    others: '',
   },
   {
     letters: /[\u1000-\u102a\u103f]/,
@@ -37,6 +67,7 @@ const SCRIPTS: readonly Script[] = [
     viramas: '\u1039\u103a',
     below: 'ျ y ြ r ွ v ှ h',
     niggahita: '\u1036',
+    others: '',
   },
   {
     letters: /[\u1780-\u17b3]/,
@@ -47,34 +78,30 @@ const SCRIPTS: readonly Script[] = [
     viramas: '\u17d2\u17d1',
     below: '',
     niggahita: '\u17c6',
+    others: '',
   },
 ]
 
-const tableOf = (pairs: string): ReadonlyMap<string, string> => {
-  const words = pairs.split(' ')
-  return new Map(words.flatMap((word, at) => (at % 2 === 0 ? [[word, words[at + 1] ?? ''] as const] : [])))
-}
+const TABLES = [DEVANAGARI, ...SCRIPTS.map(tablesOf)]
 
-const TABLES = SCRIPTS.map(({ letters, niggahita, viramas, ...pairs }) => ({
-  letters,
-  niggahita,
-  viramas,
-  consonants: tableOf(pairs.consonants),
-  vowels: tableOf(pairs.vowels),
-  signs: tableOf(pairs.signs),
-  below: tableOf(pairs.below),
-}))
+export const hasDevanagari = (text: string): boolean => DEVANAGARI.letters.test(text)
+
+/** What is not Devanagari stays as it is; digits become Arabic ones, daṇḍas full stops. */
+export const devanagariToRoman = (text: string): string => romanOf(text, DEVANAGARI)
 
 /** The text with what is written in one of the scripts in roman letters; undefined where nothing is. */
 export function indicToRoman(text: string): string | undefined {
   const script = TABLES.find(({ letters }) => letters.test(text))
-  if (!script) return undefined
+  return script && romanOf(text, script)
+}
+
+function romanOf(text: string, script: ReturnType<typeof tablesOf>): string {
   const { consonants, vowels, signs, below } = script
   let roman = ''
   for (let at = 0; at < text.length; ) {
     const [two, one] = [text.slice(at, at + 2), text.slice(at, at + 1)]
     const consonant = consonants.get(one)
-    const vowel = vowels.get(two) ?? signs.get(two)
+    const vowel = vowels.get(two)
     if (vowel !== undefined) {
       roman += vowel
       at += 2
@@ -86,9 +113,7 @@ export function indicToRoman(text: string): string | undefined {
       const hasOwn = !script.viramas.includes(next) && !signs.has(next) && !below.has(next)
       roman += (consonant ?? below.get(one) ?? '') + (next === '' || hasOwn ? 'a' : '')
     } else if (one === script.niggahita) roman += 'ṃ'
-    else if (!script.viramas.includes(one) && !/[\u200c\u200d]/.test(one)) {
-      roman += vowels.get(one) ?? signs.get(one) ?? one
-    }
+    else if (!script.viramas.includes(one) && !/[\u200c\u200d]/.test(one)) roman += vowels.get(one) ?? one
   }
   return roman
 }

@@ -1,6 +1,5 @@
 /** The one form in which Pali words are compared, whatever script they come in: roman letters, lower case, with marks. */
 
-import { devanagariToRoman, hasDevanagari } from '../../search/letters/devanagari.ts'
 import { indicToRoman } from '../../search/letters/indic-pali.ts'
 import { hasThai, toRoman } from '../../search/letters/thai-pali.ts'
 import { fromVelthuis } from '../../search/letters/velthuis.ts'
@@ -33,7 +32,6 @@ export function paliKey(word: string): string {
   if (/^\d/.test(word)) return ''
   let text = word.normalize('NFC')
   if (hasThai(text)) text = toRoman(text, /[\u0e30\u0e31]/.test(text) ? 'aloud' : 'canon')
-  else if (hasDevanagari(text)) text = devanagariToRoman(text)
   else text = indicToRoman(text) ?? text
   return spelled(fromVelthuis(text.toLowerCase()).replace(/[ṁŋ]/g, 'ṃ').replace(NO_LETTER, ''))
 }

@@ -1,6 +1,6 @@
 /** Words in the script of a raw file: CST is one text in several scripts, and readers have it in two whatever its files have. */
 
-import { hasDevanagari } from '../../../search/letters/devanagari.ts'
+import { hasDevanagari } from '../../../search/letters/indic-pali.ts'
 import { hasThai, toRoman } from '../../../search/letters/thai-pali.ts'
 import { toThai } from '../../../search/letters/to-thai.ts'
 import type { WordsAround } from './find-words.ts'

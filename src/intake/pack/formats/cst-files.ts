@@ -1,6 +1,6 @@
 /** The files of the CST corpus: which book and layer each belongs to, and their paragraphs in roman script. */
 
-import { devanagariToRoman, hasDevanagari } from '../../../../search/letters/devanagari.ts'
+import { devanagariToRoman, hasDevanagari } from '../../../../search/letters/indic-pali.ts'
 import { hasThai, toRoman } from '../../../../search/letters/thai-pali.ts'
 import { PackFault } from '../pack-fault.ts'
 import type { SourceFile } from '../source-files.ts'
