@@ -320,7 +320,7 @@ export class LibraryDatabase {
   }
 
   private addLine(keyName: string, edit: Edit, rows: readonly ChangedRow[] | undefined): EditLine {
-    const { undoes, recordId = null, division = null, ...said } = edit
+    const { undoes = null, recordId = null, division = null, ...said } = edit
     const { proposedBy = null, batch = edit.batch ?? null } = this.underWay?.told ?? {}
     const time = new Date().toISOString()
     const title = recordId === null ? null : this.titleOf(edit.collection, recordId, rows ?? [])
@@ -328,9 +328,7 @@ export class LibraryDatabase {
       id: null,
       ...said,
       ...{ time, keyName, proposedBy, recordId, division, title, batch },
-      kept: rows ? 1 : 0,
-      undoes: undoes ? JSON.stringify(undoes) : null,
-      undoneBy: null,
+      ...{ kept: rows !== undefined, undoes, undoneBy: null },
     })
     if (undoes) this.markUndone(undoes, id as number)
     for (const [seq, row] of (rows ?? []).entries()) {

@@ -1,6 +1,13 @@
 /** The tables of library.db as drizzle sees them; those of the resources follow from their definitions. */
 
-import { integer, primaryKey, type SQLiteColumn, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import {
+  customType,
+  integer,
+  primaryKey,
+  type SQLiteColumn,
+  sqliteTable,
+  text,
+} from 'drizzle-orm/sqlite-core'
 import type { Resource, ResourceName } from '../src/definitions/definition.ts'
 import { allResources } from '../src/definitions/registry.ts'
 import { columnOf, snakeCase } from './columns.ts'
@@ -65,6 +72,13 @@ export const bookChapters = sqliteTable(
   (table) => [primaryKey({ columns: [table.bookId, table.position] })],
 )
 
+/** A JSON list of numbers; null, and not its JSON, where there is none. */
+const numbersOrNull = customType<{ data: readonly number[]; driverData: string | null }>({
+  dataType: () => 'text',
+  toDriver: (numbers: readonly number[] | null) => numbers && JSON.stringify(numbers),
+  fromDriver: (json) => JSON.parse(json ?? '[]'),
+})
+
 /**
  * The audit log: one line for every successful write. `recordId`, `division` (where a slug is not unique without it)
  * and `title` say whose edit it was; `kept` whether `editRows` holds what undoing it needs; `undoes` is the JSON list
@@ -82,8 +96,8 @@ export const contentEdit = sqliteTable('content_edit', {
   title: text('title'),
   change: text('change', { mode: 'json' }).$type<unknown>().notNull(),
   batch: text('batch'),
-  kept: integer('kept').notNull().default(0),
-  undoes: text('undoes'),
+  kept: integer('kept', { mode: 'boolean' }).notNull().default(false),
+  undoes: numbersOrNull('undoes'),
   undoneBy: integer('undone_by'),
   /** Who proposed what the owner of the key published. */
   proposedBy: text('proposed_by'),

@@ -31,7 +31,7 @@ export function pageTops(
   const [siamrath, royal, beside] = [raw.siamrath.get(volume), raw.royal.get(volume), raw.beside.get(volume)]
   const like = isPali ? siamrath : royal
   if (!like || !siamrath || (!isPali && !beside)) return []
-  const parts = text.read((open) => readVolume(open, { edition, volume }, readPlainParagraphs), [])
+  const parts = readVolume(text, { edition, volume }, readPlainParagraphs)
   const stream = new BoneStream()
   const begins: { page: number; at: number }[] = []
   for (const { page, paragraphs } of parts) {

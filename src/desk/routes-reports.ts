@@ -152,8 +152,12 @@ export function reportOperations({
         200: answered,
       },
       run: ({ params, intent }) => {
-        const { edit, reports: many } = reportAnswers.answer(params.number, intent)
-        return ok({ report: shown(reports.require(params.number)), edit, reports: many })
+        const { edit, decided } = reportAnswers.decide(
+          params.number,
+          intent,
+          (row, { wholeSender = false }) => (wholeSender ? reports.waitingBeside(row) : []),
+        )
+        return ok({ report: shown(reports.require(params.number)), edit, reports: decided })
       },
     }),
   ]

@@ -163,10 +163,7 @@ export class ReportedPlaces {
   /** A heading may hold a whole volume, and its pages are read by SQLite sooner than here. */
   private mayHave(passage: number, words: string): boolean {
     const longest = words.split(/[\s"\\]+/).toSorted((a, b) => b.length - a.length)[0] ?? ''
-    return this.canon.text.readUndecided(
-      ({ sqlite }) => sqlite.query(HAS).get(passage, longest) !== null,
-      false,
-    )
+    return this.canon.text.row(HAS, passage, longest) !== undefined
   }
 }
 

@@ -1,5 +1,7 @@
 /** Where citations lead: to a page and an item or a paragraph on it, to the heading of a text, or to words that say why not. */
 
+import { paragraphAt } from '../canon/text/canon-places.ts'
+import { pageOfParagraph, pageOfSegment } from '../canon/text/text-paragraphs.ts'
 import type { HeadingNode } from '../canon/tree/division-tree.ts'
 import { LAST_VOLUME } from '../definitions/divisions.ts'
 import {
@@ -274,7 +276,7 @@ function textBeginning({ volume, at }: CanonPlace, next: CanonPlace | undefined)
 
 /** A place of the canon in the reader's script of Pali; where there is no Pali, the item in which it stands. */
 function toPlace({ reader, visit }: Asking, place: CanonPlace, begins: boolean): CitedPages | undefined {
-  const { printed } = reader.stores.canon
+  const { printed, text } = reader.stores.canon
   const isLatinFirst = visit.lang === 'en'
   // the pages of others are not known to the table
   const editions = EDITIONS.filter(isPali).toSorted(
@@ -282,7 +284,7 @@ function toPlace({ reader, visit }: Asking, place: CanonPlace, begins: boolean):
   )
   const { volume } = place
   for (const edition of editions) {
-    const found = printed.placeIn(edition, place, begins)
+    const found = text.read((opened) => paragraphAt(opened, edition, place, begins), undefined)
     if (found) return { to: 'pages', edition, volume, pages: [found.page], paragraph: found.paragraph }
   }
   const item = lettersOfVolume(volume)?.items.findLast((one) => one.at <= place.at)?.item
@@ -304,7 +306,7 @@ function toSegment(
     return isOwn(edition) ? 0 : isPali(edition) ? 1 : 2
   }
   for (const edition of editions) {
-    const found = printed.pageOfSegment(edition, headings, id)
+    const found = text.read((opened) => pageOfSegment(opened, edition, headings, id), undefined)
     if (!found) continue
     const { volume, page, paragraph } = found
     const anchor = anchorOf(printed.read(edition, volume, page).segments, paragraph)
@@ -314,13 +316,16 @@ function toSegment(
 }
 
 function toParagraph({ reader }: Asking, { headings, sign, number, said }: ParagraphCitation): CitedPages {
-  const { printed, text } = reader.stores.canon
+  const { text } = reader.stores.canon
   const editions =
     said === undefined || said === ELSEWHERE || said === SIXTH
       ? text.editions.filter((edition) => !isCitedByPages(edition))
       : [said]
   for (const edition of editions) {
-    const found = printed.pageOfParagraph(edition, headings, { sign, number })
+    const found = text.read(
+      (opened) => pageOfParagraph(opened, edition, headings, { sign, number }),
+      undefined,
+    )
     if (!found) continue
     const { volume, page, paragraph } = found
     return { to: 'pages', edition, volume, pages: [page], paragraph }

@@ -10,6 +10,7 @@ import {
   rootOf,
 } from '../../definitions/editions.ts'
 import { Kept } from '../../foundation/kept.ts'
+import { readParts } from '../text/page-parts.ts'
 import type { ShownText } from '../text/shown-text.ts'
 import type { Contents } from '../tree/contents.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
@@ -100,13 +101,15 @@ export class LaidBlocks {
 
   private paragraphs(heading: HeadingNode, passage: number): readonly (readonly [ParagraphAt, Spans])[] {
     let nth = 0
-    return this.text.parts(passage, true).flatMap(({ id: part, volume, page, segments, paragraphs }) => {
-      const ids = readSegments(segments, paragraphs.length)
-      return paragraphs.map((spans, index) => {
-        const segment = ids[index] ?? null
-        return [{ heading, passage, part, volume, page, index, nth: nth++, segment }, spans] as const
-      })
-    })
+    return readParts(this.text, 'passage', passage, true).flatMap(
+      ({ id: part, volume, page, segments, paragraphs }) => {
+        const ids = readSegments(segments, paragraphs.length)
+        return paragraphs.map((spans, index) => {
+          const segment = ids[index] ?? null
+          return [{ heading, passage, part, volume, page, index, nth: nth++, segment }, spans] as const
+        })
+      },
+    )
   }
 }
 

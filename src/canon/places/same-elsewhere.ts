@@ -73,6 +73,10 @@ export class SameElsewhere {
 
   /** Where it is said again, what has most of its words first; never within the same numbered text. */
   of(found: FoundEntry): readonly SameHeading[] {
+    return this.text.read(() => this.find(found), [])
+  }
+
+  private find(found: FoundEntry): readonly SameHeading[] {
     const { tree, node } = found
     const own = numberedText(tree, node)
     const within = new Set(wholeText(tree, own ?? node))

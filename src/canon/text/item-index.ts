@@ -78,7 +78,10 @@ export class ItemIndex {
     return this.kept.of(
       partKey({ edition, volume }),
       String(this.text.stateOf({ edition, volume })),
-      () => new VolumeItems(this.text.rows<StoredParagraphs>(ALL, edition, volume).flatMap(itemsOn)),
+      () =>
+        new VolumeItems(
+          this.text.read((text) => text.rows<StoredParagraphs>(ALL, edition, volume).flatMap(itemsOn), []),
+        ),
       ({ size }) => size * ITEM_BYTES,
     )
   }

@@ -46,6 +46,11 @@ export interface StoredParagraphs {
 /** In reading order; it ends the statement. */
 export const IN_ORDER = 'ORDER BY parts.page, passages.text, parts.seq'
 
+/** The text as it is shown, or whoever reads from it. */
+interface Shown {
+  read<T>(work: (text: TextDatabase) => T, without: T): T
+}
+
 /** All parts of whatever passage. */
 const ANY_PARTS = `FROM parts JOIN passages ON passages.number = parts.passage ${JOIN_CORRECTED}`
 
@@ -62,51 +67,51 @@ const PRINTED = partsAs('parts.paragraphs', 'NULL')
  * @param asPrinted whether it is read as if nothing had been put right
  */
 export const readPage = <Paragraph>(
-  text: TextDatabase,
+  text: Shown,
   { edition, volume }: VolumePart,
   page: number,
   read: Read<Paragraph>,
   asPrinted = false,
 ): readonly PrintedPart<Paragraph>[] =>
-  text
-    .rows<StoredPart>(
-      `${asPrinted ? PRINTED : SHOWN} ${SEEN_PARTS} AND parts.page = ? ${IN_ORDER}`,
-      ...[edition, volume, page],
-    )
-    .map(readWith(read))
+  partsBy(text, `${SEEN_PARTS} AND parts.page = ? ${IN_ORDER}`, [edition, volume, page], read, asPrinted)
 
 /** All pages of a volume in reading order. @param read as for readPage */
 export const readVolume = <Paragraph>(
-  text: TextDatabase,
+  text: Shown,
   { edition, volume }: VolumePart,
   read: Read<Paragraph>,
-): readonly PrintedPart<Paragraph>[] =>
-  text.rows<StoredPart>(`${SHOWN} ${SEEN_PARTS} ${IN_ORDER}`, edition, volume).map(readWith(read))
+): readonly PrintedPart<Paragraph>[] => partsBy(text, `${SEEN_PARTS} ${IN_ORDER}`, [edition, volume], read)
 
 /** Part by part what a passage has, or that one part alone, whether readers see it or not. @param asPrinted as for readPage */
 export const readParts = (
-  text: TextDatabase,
+  text: Shown,
   of: 'passage' | 'id',
   number: number,
   asPrinted = false,
 ): readonly PrintedPart<readonly Span[]>[] =>
-  text
-    .rows<StoredPart>(
-      `${asPrinted ? PRINTED : SHOWN} ${ANY_PARTS} WHERE parts.${of} = ? ORDER BY parts.seq`,
-      number,
-    )
-    .map(readWith(readParagraphs))
+  partsBy(text, `${ANY_PARTS} WHERE parts.${of} = ? ORDER BY parts.seq`, [number], readParagraphs, asPrinted)
+
+const partsBy = <Paragraph>(
+  shown: Shown,
+  where: string,
+  values: readonly (string | number)[],
+  read: Read<Paragraph>,
+  asPrinted = false,
+): readonly PrintedPart<Paragraph>[] =>
+  shown.read(
+    (text) =>
+      text
+        .rows<StoredPart>(`${asPrinted ? PRINTED : SHOWN} ${where}`, ...values)
+        .map(({ stored, words, ...part }) => ({
+          ...part,
+          paragraphs: read(stored),
+          putRight: readPutRight(words),
+        })),
+    [],
+  )
 
 type StoredPart = Omit<PrintedPart<unknown>, 'paragraphs' | 'putRight'> & {
   readonly stored: string
   readonly words: string | null
 }
 type Read<Paragraph> = (json: string) => readonly Paragraph[]
-
-const readWith =
-  <Paragraph>(read: Read<Paragraph>) =>
-  ({ stored, words, ...part }: StoredPart): PrintedPart<Paragraph> => ({
-    ...part,
-    paragraphs: read(stored),
-    putRight: readPutRight(words),
-  })

@@ -196,17 +196,12 @@ export class ShownText {
 
   /** The paragraphs of a passage with the place of each, as readers see them. */
   paragraphs(passage: number): readonly PlacedParagraph[] {
-    return this.parts(passage).flatMap(placedParagraphs)
+    return readParts(this, 'passage', passage).flatMap(placedParagraphs)
   }
 
   /** The same as they are printed, whatever was put right: the import compared these. */
   printedParagraphs(passage: number): readonly PlacedParagraph[] {
-    return this.parts(passage, true).flatMap(placedParagraphs)
-  }
-
-  /** What a passage has, page by page. */
-  parts(passage: number, asPrinted = false): ReturnType<typeof readParts> {
-    return this.read((text) => readParts(text, 'passage', passage, asPrinted), [])
+    return readParts(this, 'passage', passage, true).flatMap(placedParagraphs)
   }
 
   /** The shown passages of an edition in a volume. */

@@ -76,7 +76,7 @@ export class BranchTexts {
 
   /** The paragraphs of a part of a text. @param asPrinted whether it is read as if nothing had been put right */
   read(part: number, asPrinted = false): PieceText {
-    return this.text.read((text) => readParts(text, 'id', part, asPrinted)[0] ?? EMPTY, EMPTY)
+    return readParts(this.text, 'id', part, asPrinted)[0] ?? EMPTY
   }
 
   /** The ranks of the sources of these passages. */

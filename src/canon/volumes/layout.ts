@@ -3,6 +3,7 @@
 import type { Edition } from '../../definitions/editions.ts'
 import { Kept } from '../../foundation/kept.ts'
 import { textMissing } from '../text/missing-text.ts'
+import type { PrintedPart } from '../text/page-parts.ts'
 import { EXTENT_BYTES, EXTENTS_BUDGET, type ShownText, type VolumeRoll } from '../text/shown-text.ts'
 import { partKey } from '../text/volume-part.ts'
 import type { Contents } from '../tree/contents.ts'
@@ -96,6 +97,24 @@ function containersOf(heading: HeadingNode, volume: number, begun: Set<HeadingNo
     if (above.ref?.volume === volume) containers.unshift(above)
   }
   return containers
+}
+
+/** The headings that begin on a page by the index of the paragraph that they stand before, outermost first. */
+export function beginningsOn(
+  layout: VolumeLayout,
+  parts: readonly PrintedPart<unknown>[],
+  page: number,
+): ReadonlyMap<number, readonly HeadingNode[]> {
+  const beginnings = new Map<number, readonly HeadingNode[]>()
+  const met = new Set<number>()
+  let before = 0
+  for (const { text, paragraphs } of parts) {
+    const headings = met.has(text) ? [] : layout.beginningAt(text, page)
+    if (headings.length > 0) beginnings.set(before, headings)
+    met.add(text)
+    before += paragraphs.length
+  }
+  return beginnings
 }
 
 /** The chapter that the first words of a page belong to; a page without words lies in the one before it. */

@@ -8,7 +8,7 @@ import type { ShownText } from '../text/shown-text.ts'
 import type { VolumePart } from '../text/volume-part.ts'
 import type { Contents } from '../tree/contents.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
-import { chapterOn, type Layouts, pageNotFound, type VolumeLayout } from './layout.ts'
+import { beginningsOn, chapterOn, type Layouts, pageNotFound, type VolumeLayout } from './layout.ts'
 import { searchVolume } from './literal-search.ts'
 import type { VolumeTexts } from './volume-texts.ts'
 
@@ -48,20 +48,11 @@ export class Pages {
     const layout = this.layouts.of(edition, volume)
     const { totalPages } = layout
     if (number > totalPages) throw pageNotFound(this.text, totalPages, `ฉบับที่เลือกมีหน้า 1 ถึง ${totalPages}`)
-    const parts = this.text.read(
-      (text) => readPage(text, { edition, volume }, number, readPlainParagraphs),
-      [],
-    )
-    // the texts that have a part of it, and how many paragraphs stand before each
-    const before = new Map<number, number>()
-    const paragraphs: string[] = []
-    for (const part of parts) {
-      if (!before.has(part.text)) before.set(part.text, paragraphs.length)
-      paragraphs.push(...part.paragraphs)
-    }
-    const texts = [...before.keys()]
-    const headings = [...before].flatMap(([text, index]) =>
-      layout.beginningAt(text, number).map((node) => this.pageHeading(node, index, language)),
+    const parts = readPage(this.text, { edition, volume }, number, readPlainParagraphs)
+    const texts = [...new Set(parts.map(({ text }) => text))]
+    const paragraphs = parts.flatMap((part) => part.paragraphs)
+    const headings = [...beginningsOn(layout, parts, number)].flatMap(([before, nodes]) =>
+      nodes.map((node) => this.pageHeading(node, before, language)),
     )
     const context = this.contextOf(layout, texts, number, language)
     return { volume, edition, number, ...context, headings, paragraphs, totalPages }

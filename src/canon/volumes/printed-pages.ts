@@ -1,21 +1,15 @@
 /** One printed page as a reader has it before them: its text with kinds, what it stands under, its sources, and its neighbours. */
 
 import { readParagraphs, readPlainParagraphs, readSegments } from '../../../db/stored-paragraphs.ts'
-import type { TextDatabase } from '../../../db/text-database.ts'
 import type { Edition } from '../../definitions/editions.ts'
-import type { CitedText } from '../../definitions/facts/citations.ts'
-import type { CanonPlace } from '../../definitions/facts/pts.ts'
 import { thaiDigits } from '../../definitions/languages/thai-digits.ts'
 import type { PageState, Span } from '../../definitions/texts/format.ts'
-import { type PageParagraph, paragraphAt } from '../text/canon-places.ts'
 import { ItemIndex, type VolumeItems } from '../text/item-index.ts'
-import { paragraphsBearing } from '../text/own-print.ts'
 import { IN_ORDER, type PrintedPart, readPage, readVolume, SEEN_PARTS } from '../text/page-parts.ts'
 import type { WordsPutRight } from '../text/put-right.ts'
 import type { ShownText } from '../text/shown-text.ts'
-import { pageOfParagraph, pageOfSegment, paragraphOf, type TextParagraph } from '../text/text-paragraphs.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
-import { chapterOn, type Layouts, pageNotFound } from './layout.ts'
+import { beginningsOn, chapterOn, type Layouts, pageNotFound } from './layout.ts'
 import { type ParagraphPlace, placesOf } from './paragraph-places.ts'
 
 /** Whose text is shown. */
@@ -137,10 +131,7 @@ export class PrintedPages {
       const range = thaiDigits(`1–${totalPages}`) // as everything in a Thai page is
       throw pageNotFound(this.text, totalPages, `ฉบับนี้มีหน้า ${range} กรุณาเลือกหน้าในช่วงนี้`)
     }
-    const parts = this.text.read(
-      (text) => readPage(text, { edition, volume }, number, readParagraphs, asPrinted),
-      [],
-    )
+    const parts = readPage(this.text, { edition, volume }, number, readParagraphs, asPrinted)
     const texts = [...new Set(parts.map(({ text }) => text))]
     const paragraphs = parts.flatMap((part) => part.paragraphs)
     const chapter = chapterOn(layout, texts, number)?.heading
@@ -151,10 +142,10 @@ export class PrintedPages {
       segments: parts.flatMap((part) => readSegments(part.segments, part.paragraphs.length)),
       putRight: onWholePage(parts),
       chapter,
-      beginning: texts.flatMap((text) => layout.beginningAt(text, number)),
+      beginning: [...beginningsOn(layout, parts, number).values()].flat(),
       item: this.items(edition, volume).citedOn(number),
       sources: this.sources(new Set(parts.map(({ rank }) => rank))),
-      recension: this.text.read((text) => recensionOf(text, edition, volume), undefined),
+      recension: this.recensionOf(edition, volume),
       states: new Set(parts.flatMap(({ state }) => state ?? [])),
     }
   }
@@ -181,32 +172,23 @@ export class PrintedPages {
   /** All pages of a volume at once. */
   volume(edition: Edition, volume: number): PagesOfVolume {
     const layout = this.layouts.of(edition, volume)
-    const parts = this.text.read((text) => readVolume(text, { edition, volume }, readParagraphs), [])
-    const pages = [...Map.groupBy(parts, ({ page }) => page)].map(([page, here]): PageOfVolume => {
-      const beginnings = new Map<number, readonly HeadingNode[]>()
-      const texts = new Set<number>()
-      const paragraphs: (readonly Span[])[] = []
-      for (const { text, paragraphs: own } of here) {
-        const headings = texts.has(text) ? [] : layout.beginningAt(text, page)
-        if (headings.length > 0) beginnings.set(paragraphs.length, headings)
-        texts.add(text)
-        paragraphs.push(...own)
-      }
-      return { page, paragraphs, putRight: onWholePage(here), beginnings }
-    })
+    const parts = readVolume(this.text, { edition, volume }, readParagraphs)
+    const pages = [...Map.groupBy(parts, ({ page }) => page)].map(
+      ([page, here]): PageOfVolume => ({
+        page,
+        paragraphs: here.flatMap(({ paragraphs }) => paragraphs),
+        putRight: onWholePage(here),
+        beginnings: beginningsOn(layout, here, page),
+      }),
+    )
     const sources = this.sources(new Set(parts.map(({ rank }) => rank)))
     return { totalPages: layout.totalPages, pages, sources }
   }
 
   /** Whose wording the pages of an edition hold in a volume. */
   shownIn(edition: Edition, volume: number): ShownRecension {
-    return this.text.read(
-      (text) => {
-        const recension = recensionOf(text, edition, volume)
-        return { recension, sources: readSources(text).filter((source) => source.recension === recension) }
-      },
-      { recension: undefined, sources: [] },
-    )
+    const recension = this.recensionOf(edition, volume)
+    return { recension, sources: this.allSources().filter((source) => source.recension === recension) }
   }
 
   /** When the newest of the sources was imported whose text a volume holds in an edition, ISO 8601. */
@@ -216,10 +198,8 @@ export class PrintedPages {
 
   /** Where the paragraphs of a page are from. */
   places(edition: Edition, volume: number, page: number): readonly ParagraphPlace[] {
-    return this.text.read((text) => {
-      const titles = new Map(readSources(text).map(({ rank, title }) => [rank, title]))
-      return placesOf(readPage(text, { edition, volume }, page, readPlainParagraphs), titles)
-    }, [])
+    const titles = new Map(this.allSources().map(({ rank, title }) => [rank, title]))
+    return placesOf(readPage(this.text, { edition, volume }, page, readPlainParagraphs), titles)
   }
 
   /** The heading that the first words of a page belong to; undefined where there is no such page. */
@@ -258,34 +238,18 @@ export class PrintedPages {
     return this.index.of(edition, volume)
   }
 
-  /** Where a place of the canon stands in a Pali edition; see `paragraphAt`. */
-  placeIn(edition: Edition, place: CanonPlace, begins: boolean): PageParagraph | undefined {
-    return this.text.read((text) => paragraphAt(text, edition, place, begins), undefined)
-  }
-
-  /** How a page is cited by the paragraphs of its text; see `paragraphOf`. */
-  paragraphOf(edition: Edition, volume: number, page: number, part?: number) {
-    return this.text.read((text) => paragraphOf(text, edition, volume, page, part), undefined)
-  }
-
-  /** See `paragraphsBearing`. */
-  bearing(edition: Edition, volume: number, beginning: string) {
-    return this.text.read((text) => paragraphsBearing(text, edition, volume, beginning), [])
-  }
-
-  /** See `pageOfParagraph`. */
-  pageOfParagraph(edition: Edition, headings: CitedText['headings'], paragraph: TextParagraph) {
-    return this.text.read((text) => pageOfParagraph(text, edition, headings, paragraph), undefined)
-  }
-
-  /** See `pageOfSegment`. */
-  pageOfSegment(edition: Edition, headings: CitedText['headings'], id: string) {
-    return this.text.read((text) => pageOfSegment(text, edition, headings, id), undefined)
-  }
-
   /** Sources by their ranks, the first-ranked one first. */
   sources(ranks: ReadonlySet<number>): readonly TextSource[] {
-    return this.text.read((text) => readSources(text).filter(({ rank }) => ranks.has(rank)), [])
+    return this.allSources().filter(({ rank }) => ranks.has(rank))
+  }
+
+  private allSources(): readonly RankedSource[] {
+    return this.text.rows('SELECT rank, id, title, licence, url, recension FROM sources ORDER BY rank')
+  }
+
+  private recensionOf(edition: Edition, volume: number): string | undefined {
+    const sql = 'SELECT recension FROM printed_volumes WHERE edition = ? AND volume = ?'
+    return this.text.row<{ recension: string }>(sql, edition, volume)?.recension
   }
 }
 
@@ -298,16 +262,7 @@ function onWholePage(parts: readonly PrintedPart<unknown>[]): readonly WordsPutR
   })
 }
 
-const recensionOf = (text: TextDatabase, edition: Edition, volume: number) =>
-  text.row<{ recension: string }>(
-    'SELECT recension FROM printed_volumes WHERE edition = ? AND volume = ?',
-    ...[edition, volume],
-  )?.recension
-
 interface RankedSource extends TextSource {
   readonly rank: number
   readonly recension: string | null
 }
-
-const readSources = (text: TextDatabase) =>
-  text.rows<RankedSource>('SELECT rank, id, title, licence, url, recension FROM sources ORDER BY rank')

@@ -50,7 +50,7 @@ export class VolumeTexts {
 
   private build(edition: Edition, volume: number): readonly PageWords[] {
     const pages: { number: number; words: string; texts: number[] }[] = []
-    const parts = this.text.read((text) => readVolume(text, { edition, volume }, readPlainParagraphs), [])
+    const parts = readVolume(this.text, { edition, volume }, readPlainParagraphs)
     for (const part of parts) {
       const words = part.paragraphs.join(PARAGRAPH_END)
       const last = pages.at(-1)

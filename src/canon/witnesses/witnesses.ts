@@ -5,6 +5,7 @@ import { Kept } from '../../foundation/kept.ts'
 import { invalid, notFound } from '../../foundation/refusal.ts'
 import { meantOf, printedPartsOf } from '../text/corrections.ts'
 
+import { readParts } from '../text/page-parts.ts'
 import type { ShownText } from '../text/shown-text.ts'
 import { PassageWords, type PlacedWords, type Stand } from '../text/words-in-place.ts'
 import type { Contents } from '../tree/contents.ts'
@@ -176,11 +177,12 @@ export class Witnesses {
   }
 
   private lines(heading: HeadingNode, passage: number): readonly WitnessLine[] {
-    return this.text.parts(passage).flatMap(({ id: part, volume, page, paragraphs, putRight }) =>
-      paragraphs.map((spans, index) => ({
-        ...{ heading, part, volume, page, index, spans },
-        putRight: putRight.filter(({ paragraph }) => paragraph === index),
-      })),
+    return readParts(this.text, 'passage', passage).flatMap(
+      ({ id: part, volume, page, paragraphs, putRight }) =>
+        paragraphs.map((spans, index) => ({
+          ...{ heading, part, volume, page, index, spans },
+          putRight: putRight.filter(({ paragraph }) => paragraph === index),
+        })),
     )
   }
 }

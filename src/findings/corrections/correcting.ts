@@ -173,9 +173,8 @@ export class Correcting {
   /** The report that it comes from is taken with it, and open again when it is undone. @throws Refusal `not_found` */
   private takeReport({ report }: WantedCorrection, keyName: string, now: string): void {
     if (report === undefined || report === null) return
-    const { state, answer } = this.reports.require(report)
-    if (state !== 'taken')
-      this.reports.decide(report, { state: 'taken', answer, decidedBy: keyName, decidedAt: now })
+    if (this.reports.require(report).state === 'taken') return
+    this.reports.change(report, { state: 'taken', decidedBy: keyName, decidedAt: now, updatedAt: now })
   }
 
   /** What is put right in a text already. */

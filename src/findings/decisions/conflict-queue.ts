@@ -80,7 +80,7 @@ export class ConflictQueue {
       const text = this.text.textOf(name)
       if (!text || text.conflict) return []
       const choice = choices.get(key)
-      const sources = this.text.read((stored) => rankedSources(stored, name), NO_SOURCES)
+      const sources = rankedSources(this.text, name)
       const standing = standingOf(choice, sources)
       const heading = this.entries.ofText(name)
       if (!heading || !(all || isToLookAt(standing))) return []

@@ -1,5 +1,6 @@
 /** What people decided about imported text, as library.db keeps it. */
 
+import { findingTable } from '../../../db/finding-tables.ts'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import {
   type DecidedPair,
@@ -13,6 +14,8 @@ import {
 import { DECISION } from '../../definitions/findings/decision.ts'
 import { FindingRows } from '../finding-rows.ts'
 
+const decisions = findingTable(DECISION)
+
 /** The `source` of a row that decides a pair; hidden marks name the source of the passage. */
 const PAIR = ''
 
@@ -23,12 +26,9 @@ export class Decisions extends FindingRows<typeof DECISION> {
 
   /** What is decided, by text; without the times. */
   byText(): ReadonlyMap<string, readonly Verdict[]> {
-    const rows = this.db.sqlite
-      .query<Verdict, []>(
-        'SELECT division, entry, edition, choice, source, chosen FROM passage_decisions ORDER BY id',
-      )
-      .all()
-    return Map.groupBy(rows, textKey)
+    const { division, entry, edition, choice, source, chosen } = decisions
+    const rows = this.db.orm.select({ division, entry, edition, choice, source, chosen }).from(decisions)
+    return Map.groupBy(rows.orderBy(decisions.id).all(), textKey)
   }
 
   /** Everything decided about one text. */

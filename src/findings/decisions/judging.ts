@@ -1,6 +1,8 @@
 /** Decisions on passages: settle a pair, reopen it, hide a passage (contract, Passage decisions). */
 
+import { and, eq } from 'drizzle-orm'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
+import { contentEdit } from '../../../db/tables.ts'
 import {
   type Choice,
   type DecidedPair,
@@ -115,13 +117,10 @@ export class Judging {
 
   /** What was answered to this request when it was sent first, if that was before. */
   private sentBefore(batch: string): Settled | undefined {
-    const line = this.db.sqlite
-      .query<{ change: string }, [string]>(
-        "SELECT change FROM content_edit WHERE batch = ? AND action = 'settle'",
-      )
-      .get(batch)
+    const isThis = and(eq(contentEdit.batch, batch), eq(contentEdit.action, 'settle'))
+    const line = this.db.orm.select().from(contentEdit).where(isThis).get()
     if (!line) return undefined
-    const { pairs, unchanged } = JSON.parse(line.change) as { pairs: string[]; unchanged: number }
+    const { pairs, unchanged } = line.change as { pairs: string[]; unchanged: number }
     return { batch, decided: pairs.length - unchanged, unchanged }
   }
 

@@ -29,14 +29,14 @@ export class LettersOfPages {
 
   /** Undefined for a page without words. */
   of({ page, ...part }: PagePlace): PageLetters | undefined {
-    const parts = this.text.read((text) => readPage(text, part, page, readPlainParagraphs), [])
+    const parts = readPage(this.text, part, page, readPlainParagraphs)
     return parts.length === 0 ? undefined : lettersOf(parts)
   }
 
   /** The digests of all pages of a volume that have words, by their numbers. */
   in(part: VolumePart): Digests {
     const make = () => {
-      const parts = this.text.read((text) => readVolume(text, part, readPlainParagraphs), [])
+      const parts = readVolume(this.text, part, readPlainParagraphs)
       const pages = Map.groupBy(parts, ({ page }) => page)
       return new Map([...pages].map(([page, here]) => [page, lettersOf(here).digest]))
     }

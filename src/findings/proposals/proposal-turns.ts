@@ -6,9 +6,6 @@ import type { ProposalQuery, Proposals } from './proposals.ts'
 export const proposalTurns = (proposals: Pick<Proposals, 'waitingFor'>, around: Pick<Around, 'now'> = {}) =>
   turnsOfRows(
     ({ by, kind }: SeenRow & Omit<ProposalQuery, 'state'>, reviewer) =>
-      proposals.waitingFor(reviewer, {
-        ...(by === undefined ? {} : { by }),
-        ...(kind === undefined ? {} : { kind }),
-      }),
+      proposals.waitingFor(reviewer, { by, kind }),
     around,
   )

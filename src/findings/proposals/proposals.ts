@@ -1,6 +1,6 @@
 /** Writes of people who may not publish, as library.db keeps them until somebody decides (review §2). */
 
-import { and, asc, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, ne, type SQL } from 'drizzle-orm'
 import { findingTable } from '../../../db/finding-tables.ts'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import type { FindingRow } from '../../definitions/findings/finding.ts'
@@ -30,9 +30,9 @@ export const MOST_PROPOSALS = 5_000
 export const MOST_PROPOSED = 2_000
 
 export interface ProposalQuery {
-  readonly state?: ProposalState
-  readonly by?: string
-  readonly kind?: string
+  readonly state?: ProposalState | undefined
+  readonly by?: string | undefined
+  readonly kind?: string | undefined
 }
 
 /** What is kept of a write besides what becomes of it. */
@@ -71,13 +71,13 @@ export class Proposals extends FindingRows<typeof PROPOSAL> {
 
   /** What nobody else is dealt, since a proposal about it waits. */
   subjects(): ReadonlySet<string> {
-    const rows = this.db.sqlite
-      .query<{ name: string }, []>(
-        `SELECT DISTINCT each.value AS name FROM proposals, json_each(proposals.subjects) AS each
-         WHERE state = 'waiting'`,
-      )
+    const { subjects } = proposals
+    const rows = this.db.orm
+      .select({ subjects })
+      .from(proposals)
+      .where(asks({ state: 'waiting' }))
       .all()
-    return new Set(rows.map(({ name }) => name))
+    return new Set(rows.flatMap((row) => row.subjects))
   }
 
   /**
@@ -151,11 +151,8 @@ GROUP BY week, name ORDER BY week DESC, name`
 
 function asks({ state, by, kind }: ProposalQuery): SQL | undefined {
   return and(
-    ...[
-      state === undefined ? undefined : eq(proposals.state, state),
-      by === undefined ? undefined : eq(proposals.proposedBy, by),
-      kind === undefined ? undefined : eq(proposals.kind, kind),
-    ].filter((clause) => clause !== undefined),
-    sql`1`,
+    state === undefined ? undefined : eq(proposals.state, state),
+    by === undefined ? undefined : eq(proposals.proposedBy, by),
+    kind === undefined ? undefined : eq(proposals.kind, kind),
   )
 }

@@ -105,11 +105,6 @@ export class Reports extends FindingRows<typeof REPORT> {
     if (sender === null) return []
     return this.all(and(isIn('open'), eq(reports.sender, sender), ne(reports.id, id)))
   }
-
-  /** Says what has become of a report; to be called inside a write. */
-  decide(number: number, decided: Pick<ReportRow, 'state' | 'answer' | 'decidedBy' | 'decidedAt'>): void {
-    this.change(number, { ...decided, updatedAt: new Date().toISOString() })
-  }
 }
 
 /** Seconds after which an editor may have looked at some. */

@@ -89,7 +89,7 @@ export class JudgingSuspects {
 
   /** What is put right there is no longer spoken of. */
   private placesOfPair(suspect: StoredSuspect): readonly number[] {
-    const ids = this.text.read((text) => idsOfPair(text, suspect), [])
+    const ids = idsOfPair(this.text, suspect)
     return ids.filter((id) => this.states.of(id).state !== 'corrected')
   }
 }

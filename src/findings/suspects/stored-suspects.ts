@@ -70,26 +70,25 @@ export function storedSuspect(text: TextDatabase, id: number): StoredSuspect | u
   return row && { ...row, proposals: JSON.parse(row.proposals) as readonly Proposal[] }
 }
 
-const idsIn = (text: TextDatabase, ...asked: Parameters<TextDatabase['rows']>): readonly number[] =>
+/** A text that is open, or the one that readers are shown. */
+type Rows = Pick<TextDatabase, 'rows'>
+
+const idsIn = (text: Rows, ...asked: Parameters<Rows['rows']>): readonly number[] =>
   text.rows<Pick<StoredSuspect, 'id'>>(...asked).map(({ id }) => id)
 
 /** The ids of suspects, the likeliest first. */
-export const suspectIds = (
-  text: TextDatabase,
-  { source, edition, volume }: SuspectFilters,
-): readonly number[] => idsIn(text, IDS, source ?? null, edition ?? null, volume ?? null)
+export const suspectIds = (text: Rows, { source, edition, volume }: SuspectFilters): readonly number[] =>
+  idsIn(text, IDS, source ?? null, edition ?? null, volume ?? null)
 
-export const idsOfPair = (
-  text: TextDatabase,
-  { source, edition, wrong, right }: WordPair,
-): readonly number[] => idsIn(text, OF_PAIR, source, edition, wrong, right)
+export const idsOfPair = (text: Rows, { source, edition, wrong, right }: WordPair): readonly number[] =>
+  idsIn(text, OF_PAIR, source, edition, wrong, right)
 
 const AT =
   'SELECT id FROM suspects WHERE part = ? AND paragraph = ? AND start < ? AND start + length(wrong) > ? ORDER BY id'
 
 /** Suspects of a part of the text that share letters with what stands there. */
 export const idsAt = (
-  text: TextDatabase,
+  text: Rows,
   { part, paragraph, start, length }: Pick<Stand, 'part' | 'paragraph' | 'start' | 'length'>,
 ): readonly number[] => idsIn(text, AT, part, paragraph, start + length, start)
 
@@ -102,10 +101,7 @@ export interface SuspectInPart extends Pick<StoredSuspect, 'id' | 'wrong' | 'rig
 }
 
 /** Those of all sources on a printed page. */
-export const suspectsOn = (
-  text: TextDatabase,
-  { edition, volume, page }: PagePlace,
-): readonly SuspectInPart[] =>
+export const suspectsOn = (text: Rows, { edition, volume, page }: PagePlace): readonly SuspectInPart[] =>
   text.rows(
     'SELECT id, wrong, right, part, paragraph, start FROM suspects WHERE edition = ? AND volume = ? AND page = ?',
     ...[edition, volume, page],

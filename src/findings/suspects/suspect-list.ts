@@ -45,7 +45,7 @@ export class SuspectList {
   /** The ids of those in a state, the likeliest first; of all without one. */
   ids(filters: SuspectFilters & { readonly state?: SuspectState | undefined }): readonly number[] {
     const standings = this.states.all()
-    const ids = this.text.read((text) => suspectIds(text, filters), [])
+    const ids = suspectIds(this.text, filters)
     const { state } = filters
     return state === undefined ? ids : ids.filter((id) => (standings.get(id)?.state ?? 'open') === state)
   }
@@ -90,7 +90,7 @@ export class SuspectList {
   }
 
   private openOfPair(suspect: StoredSuspect): number {
-    const ids = this.text.read((text) => idsOfPair(text, suspect), [])
+    const ids = idsOfPair(this.text, suspect)
     return ids.filter((id) => this.states.of(id).state === 'open').length
   }
 }

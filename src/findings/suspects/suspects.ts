@@ -42,7 +42,7 @@ export class Suspects {
 
   /** Those of a printed page about which nobody has said anything. */
   openOn(page: Parameters<typeof suspectsOn>[1]): ReturnType<typeof suspectsOn> {
-    const all = this.parts.text.read((text) => suspectsOn(text, page), [])
+    const all = suspectsOn(this.parts.text, page)
     return all.filter(({ id }) => this.states.of(id).state === 'open')
   }
 

@@ -18,11 +18,11 @@ export const audit = command({
   },
   settings: STORE_SETTINGS,
   run: ({ values, switches, settings, terminal }) => {
-    const since = values.since === undefined ? {} : { since: timeOf(values.since) }
+    const since = values.since === undefined ? undefined : timeOf(values.since)
     return withStores(settings, terminal, 'read', ({ db, collections }) => {
       const { collection } = values
       if (collection !== undefined && collection !== '*') collections.find(collection)
-      const edits = readEdits(db, { ...since, ...(collection === undefined ? {} : { collection }) })
+      const edits = readEdits(db, { since, collection })
       if (switches.has('json')) writeJsonList(edits, terminal)
       else for (const edit of edits) terminal.out(readable(edit))
       return 0

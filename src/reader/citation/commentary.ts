@@ -1,6 +1,6 @@
 /** The pages of a commentary's own print (`DA I 26`): how a page is cited by them, and where such a citation leads. */
 
-import type { BornId } from '../../canon/text/own-print.ts'
+import { type BornId, paragraphsBearing } from '../../canon/text/own-print.ts'
 import type { PagePlace } from '../../canon/volumes/printed-pages.ts'
 import { type Edition, isCommentary } from '../../definitions/editions.ts'
 import {
@@ -74,7 +74,7 @@ const paragraphsOf = (
   id: string,
 ): readonly BornId[] =>
   volumesOf(print)
-    .flatMap((volume) => canon.printed.bearing(edition, volume, id))
+    .flatMap((volume) => canon.text.read((text) => paragraphsBearing(text, edition, volume, id), []))
     .filter((one) => one.id === id)
 
 const firstOn = (all: readonly BornId[], { volume, page }: BornId) =>
@@ -88,7 +88,7 @@ function pagesBegun(
 ): readonly number[] {
   const start = idOf(cited, 0).replace(/0$/, '')
   const pages = volumesOf(cited.print)
-    .flatMap((volume) => canon.printed.bearing(edition, volume, start))
+    .flatMap((volume) => canon.text.read((text) => paragraphsBearing(text, edition, volume, start), []))
     .map(({ id }) => Number(id.slice(start.length)))
     .filter((page) => !Number.isNaN(page))
   return [...new Set(pages)].sort((a, b) => a - b)

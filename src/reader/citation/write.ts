@@ -1,5 +1,6 @@
 /** How a page is cited, so that the citation leads back to it: with the edition's name, as `parse.ts` reads it. */
 
+import { paragraphOf } from '../../canon/text/text-paragraphs.ts'
 import type { ShownRecension } from '../../canon/volumes/printed-pages.ts'
 import { type Edition, factsOf, isEdition, isLatin } from '../../definitions/editions.ts'
 import { printedId } from '../../definitions/facts/citations.ts'
@@ -41,7 +42,10 @@ function citationOfPlace(reader: Reader, visit: Visit, cited: CitedPage): string
   const { edition, volume, page, item, part, paragraph } = cited
   const said = `(${editionOf(visit, cited)})`
   if (!isCitedByPages(edition)) {
-    const found = reader.stores.canon.printed.paragraphOf(edition, volume, page, part)
+    const found = reader.stores.canon.text.read(
+      (text) => paragraphOf(text, edition, volume, page, part),
+      undefined,
+    )
     if (found) {
       const { sign, number } = found.paragraph
       return `${printedId(found.cited.canonicalId)} ${said} ${sign}${visit.name(number)}`

@@ -54,8 +54,8 @@ export function* hindrances(kept: KeptRows, undone: readonly KeptEdit[]) {
 }
 
 /** An undo of edits that all came later: together they have changed nothing. */
-const isCancelledOut = (line: KeptEdit, edit: KeptEdit): boolean =>
-  line.undoes.length > 0 && line.undoes.every((id) => id > edit.id)
+const isCancelledOut = ({ undoes }: KeptEdit, edit: KeptEdit): boolean =>
+  undoes?.every((id) => id > edit.id) === true
 
 /** Whether two changes of one record have something in common. */
 function overlap(one: EditRow, other: EditRow): boolean {

@@ -1,9 +1,11 @@
 /** The log of edits as the desk reads it: newest first, each with what it changed (desk §1). */
 
+import { and, count, desc, eq, gte, lte, type SQL, sql } from 'drizzle-orm'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import { tableOfRecords } from '../../../db/recorded-tables.ts'
+import { contentEdit } from '../../../db/tables.ts'
 import { RecordChanges } from './changed-records.ts'
-import { type KeptEdit, KeptRows, LINE_COLUMNS, lineOf, type StoredLine } from './kept-rows.ts'
+import { type KeptEdit, KeptRows, LINE } from './kept-rows.ts'
 
 export interface EditQuery {
   readonly collection?: string
@@ -33,18 +35,19 @@ export class EditLog {
 
   /** The edits that a query asks for, the newest first. */
   list(query: EditQuery) {
-    const { sqlite } = this.db
-    const { condition, values } = this.conditionOf(query)
-    const total = sqlite.query<{ n: number }, Binding[]>(
-      `SELECT count(*) AS n FROM content_edit ${condition}`,
-    )
-    const lines = sqlite.query<StoredLine, Binding[]>(
-      `SELECT ${LINE_COLUMNS} FROM content_edit ${condition} ORDER BY id DESC LIMIT ? OFFSET ?`,
-    )
+    const which = this.conditionOf(query)
     return this.db.read(() => ({
-      items: lines.all(...values, query.limit, query.offset).map((line) => this.item(lineOf(line), false)),
-      total: total.get(...values)?.n ?? 0,
+      items: this.lines(which)
+        .limit(query.limit)
+        .offset(query.offset)
+        .all()
+        .map((line) => this.item(line, false)),
+      total: this.db.orm.select({ n: count() }).from(contentEdit).where(which).get()?.n ?? 0,
     }))
+  }
+
+  private lines(which?: SQL) {
+    return this.db.orm.select(LINE).from(contentEdit).where(which).orderBy(desc(contentEdit.id)).$dynamic()
   }
 
   /** One edit with everything that it changed. @throws Refusal `not_found` */
@@ -54,12 +57,9 @@ export class EditLog {
 
   /** The last one, with everything that it changed. @throws Error before the first */
   last() {
-    const line = this.db.sqlite.query<StoredLine, []>(
-      `SELECT ${LINE_COLUMNS} FROM content_edit ORDER BY id DESC LIMIT 1`,
-    )
-    const found = line.get()
+    const found = this.lines().limit(1).get()
     if (!found) throw new Error('Nothing was edited yet')
-    return this.item(lineOf(found), true)
+    return this.item(found, true)
   }
 
   private item(line: KeptEdit, whole: boolean) {
@@ -81,53 +81,36 @@ export class EditLog {
     return {
       ...{ id, at, key, proposedBy, action, collection, record },
       ...(division === null ? {} : { division }),
-      ...{ title, batch, undoes: line.undoes[0] ?? null, undoneBy },
+      ...{ title, batch, undoes: line.undoes?.[0] ?? null, undoneBy },
       records: this.kept.count(line),
       undoable: line.kept && undoneBy === null,
       ...this.changed.of(line, rows, most, whole),
     }
   }
 
-  private conditionOf(query: EditQuery): { readonly condition: string; readonly values: Binding[] } {
-    const clauses: string[] = []
-    const values: Binding[] = []
-    const add = (clause: string, ...bound: Binding[]) => {
-      clauses.push(clause)
-      values.push(...bound)
-    }
-    const { collection, record, key, by, since, until, batch } = query
-    if (record !== undefined && collection !== undefined) this.addRecord(collection, record, add)
-    else if (record !== undefined) add('record = ?', record)
-    else if (collection !== undefined) add('collection = ?', collection)
-    if (key !== undefined) add('key_name = ?', key)
-    if (by !== undefined) add('coalesce(proposed_by, key_name) = ?', by)
-    if (since !== undefined) add('time >= ?', since)
-    if (until !== undefined) add('time <= ?', until)
-    if (batch !== undefined) add('batch = ?', batch)
-    return { condition: clauses.length === 0 ? '' : `WHERE ${clauses.join(' AND ')}`, values }
+  private conditionOf({ collection, record, key, by, since, until, batch }: EditQuery): SQL | undefined {
+    const line = contentEdit
+    const isOfRecord = collection !== undefined && record !== undefined
+    return and(
+      isOfRecord ? this.isOfRecord(collection, record) : undefined,
+      isOfRecord || record === undefined ? undefined : eq(line.record, record),
+      isOfRecord || collection === undefined ? undefined : eq(line.collection, collection),
+      key === undefined ? undefined : eq(line.keyName, key),
+      by === undefined ? undefined : sql`coalesce(${line.proposedBy}, ${line.keyName}) = ${by}`,
+      since === undefined ? undefined : gte(line.time, since),
+      until === undefined ? undefined : lte(line.time, until),
+      batch === undefined ? undefined : eq(line.batch, batch),
+    )
   }
 
   /** The lines of a record, also those that changed it with others, or under another slug that it had. */
-  private addRecord(
-    collection: string,
-    record: string,
-    add: (clause: string, ...bound: Binding[]) => void,
-  ): void {
+  private isOfRecord(collection: string, record: string): SQL {
     const table = tableOfRecords(collection)
     const ids = table?.columns.includes('slug')
-      ? this.db.sqlite
-          .query<{ id: number }, [string]>(`SELECT id FROM ${table.name} WHERE slug = ?`)
-          .all(record)
-          .map(({ id }) => id)
-      : []
-    add(
-      `(collection = ? AND record = ? OR id IN (
-         SELECT edit FROM edit_rows
-         WHERE edit_rows.collection = ? AND edit_rows.record IN (SELECT value FROM json_each(?))
-         AND NOT (before IS NOT NULL AND (SELECT group_concat(key) FROM json_each(after)) IS 'position')))`,
-      ...[collection, record, collection, JSON.stringify(ids)],
-    )
+      ? sql`SELECT id FROM ${sql.identifier(table.name)} WHERE slug = ${record}`
+      : sql`SELECT NULL`
+    return sql`(${contentEdit.collection} = ${collection} AND ${contentEdit.record} = ${record} OR ${contentEdit.id} IN (
+      SELECT edit FROM edit_rows WHERE edit_rows.collection = ${collection} AND edit_rows.record IN (${ids})
+      AND NOT (before IS NOT NULL AND (SELECT group_concat(key) FROM json_each(after)) IS 'position')))`
   }
 }
-
-type Binding = string | number

@@ -8,8 +8,8 @@ export type LoggedEdit = Omit<KeptEdit, 'kept' | 'undoes'> & { readonly change: 
 
 interface EditFilter {
   /** ISO 8601; only edits at this time or later. */
-  readonly since?: string
-  readonly collection?: string
+  readonly since?: string | undefined
+  readonly collection?: string | undefined
 }
 
 type StoredEdit = Omit<LoggedEdit, 'change'> & { readonly change: string }

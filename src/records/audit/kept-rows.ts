@@ -1,54 +1,24 @@
 /** Reads what the log keeps of each edit: its line, and what it did to each row. */
 
+import { desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import { recordedTable, STONES } from '../../../db/recorded-tables.ts'
 import type { ChangedRow, Columns } from '../../../db/row-recorder.ts'
 import { lazy } from '../../../db/statements.ts'
+import { contentEdit } from '../../../db/tables.ts'
 import { notFound } from '../../foundation/refusal.ts'
 
+const { change: _, keyName: key, ...columns } = getTableColumns(contentEdit)
+/** The columns of a line, without what its action says of itself. */
+export const LINE = { ...columns, key }
+
 /** One line of the log as undo sees it. */
-export interface KeptEdit {
-  readonly id: number
-  readonly time: string
-  readonly key: string
-  /** Who proposed it; null where whoever has the key wrote it. */
-  readonly proposedBy: string | null
-  readonly action: string
-  readonly collection: string
-  readonly record: string
-  /** Null where the edit is about several records. */
-  readonly recordId: number | null
-  readonly division: string | null
-  readonly title: string | null
-  readonly batch: string | null
-  /** Whether what undoing it needs was kept. */
-  readonly kept: boolean
-  /** The edits that it undid. */
-  readonly undoes: readonly number[]
-  /** The edit that undid it and stands. */
-  readonly undoneBy: number | null
-}
+export type KeptEdit = Omit<typeof contentEdit.$inferSelect, 'change' | 'keyName'> & { readonly key: string }
 
 /** A row of a table as an edit changed it. */
 export interface EditRow extends ChangedRow {
   readonly edit: number
 }
-
-/** The columns of a line, for queries that read more than one. */
-export const LINE_COLUMNS = `id, time, key_name AS key, proposed_by AS proposedBy, action, collection, record, record_id AS recordId, division,
-  title, batch, kept, undoes, undone_by AS undoneBy`
-
-/** A line as SQLite gives it. */
-export interface StoredLine extends Omit<KeptEdit, 'kept' | 'undoes'> {
-  readonly kept: number
-  readonly undoes: string | null
-}
-
-export const lineOf = ({ kept, undoes, ...line }: StoredLine): KeptEdit => ({
-  ...line,
-  kept: kept === 1,
-  undoes: undoes === null ? [] : (JSON.parse(undoes) as number[]),
-})
 
 interface StoredRow extends Omit<EditRow, 'before' | 'after'> {
   readonly before: string | null
@@ -68,7 +38,11 @@ export class KeptRows {
   constructor(private readonly db: LibraryDatabase) {}
 
   private readonly byId = lazy(() =>
-    this.db.sqlite.query<StoredLine, [number]>(`SELECT ${LINE_COLUMNS} FROM content_edit WHERE id = ?`),
+    this.db.orm
+      .select(LINE)
+      .from(contentEdit)
+      .where(eq(contentEdit.id, sql.placeholder('id')))
+      .prepare(),
   )
   private readonly rowsOf = lazy(() =>
     this.db.sqlite.query<StoredRow, [number]>(
@@ -98,15 +72,9 @@ export class KeptRows {
        ORDER BY edit DESC`,
     ),
   )
-  private readonly inBatch = lazy(() =>
-    this.db.sqlite.query<StoredLine, [string]>(
-      `SELECT ${LINE_COLUMNS} FROM content_edit WHERE batch = ? ORDER BY id DESC`,
-    ),
-  )
 
   line(id: number): KeptEdit | undefined {
-    const line = this.byId().get(id)
-    return line ? lineOf(line) : undefined
+    return this.byId().get({ id })
   }
 
   /** @throws Refusal `not_found` */
@@ -118,7 +86,8 @@ export class KeptRows {
 
   /** The edits of a batch, the newest first. */
   batch(batch: string): readonly KeptEdit[] {
-    return this.inBatch().all(batch).map(lineOf)
+    const { id, batch: of } = contentEdit
+    return this.db.orm.select(LINE).from(contentEdit).where(eq(of, batch)).orderBy(desc(id)).all()
   }
 
   /** What an edit did, in the order in which it first changed each row. */

@@ -1,6 +1,8 @@
 /** Puts collections that others made beside what is there (`library begin`): nothing that somebody here touched or deleted. */
 
+import { and, eq, isNull, type SQL } from 'drizzle-orm'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
+import { contentEdit } from '../../../db/tables.ts'
 import type { EditActionName } from '../../definitions/edit-actions.ts'
 import { jatakaFacts } from '../../definitions/facts/facts.ts'
 import { nameFieldOf } from '../../definitions/fields.ts'
@@ -138,29 +140,28 @@ export class Starter {
 
   /** What was put in and is not undone; what was put in later counts. */
   private laidBefore(): Laid {
-    const lines = this.db.sqlite
-      .query<{ change: string }, [string]>(
-        'SELECT change FROM content_edit WHERE action = ? AND undone_by IS NULL ORDER BY id',
-      )
-      .all(ACTION)
     const laid = new Map<string, { id: number; mark: string }>()
-    for (const { change } of lines) {
-      const { laid: byName } = JSON.parse(change) as {
-        laid: Record<string, Record<string, [id: number, mark: string]>>
-      }
+    for (const { change } of this.linesThat(eq(contentEdit.action, ACTION))) {
+      const { laid: byName } = change as { laid: Record<string, Record<string, [id: number, mark: string]>> }
       for (const [name, bySlug] of Object.entries(byName))
         for (const [slug, [id, mark]] of Object.entries(bySlug)) laid.set(`${name}/${slug}`, { id, mark })
     }
     return laid
   }
 
+  /** The oldest first; nothing that was undone. */
+  private linesThat(...are: readonly SQL[]) {
+    const { record, change, undoneBy, id } = contentEdit
+    const lines = this.db.orm.select({ record, change }).from(contentEdit)
+    return lines
+      .where(and(...are, isNull(undoneBy)))
+      .orderBy(id)
+      .all()
+  }
+
   /** The slugs of records that somebody deleted one by one. */
   private deletedIn(collection: string): ReadonlySet<string> {
-    const lines = this.db.sqlite
-      .query<{ record: string }, [string]>(
-        "SELECT record FROM content_edit WHERE action = 'delete' AND collection = ? AND undone_by IS NULL",
-      )
-      .all(collection)
+    const lines = this.linesThat(eq(contentEdit.action, 'delete'), eq(contentEdit.collection, collection))
     return new Set(lines.map(({ record }) => record))
   }
 }

@@ -102,8 +102,8 @@ describe('an empty library', () => {
     const { library, fill } = newLibrary()
     await fill()
     expect(library.edits().map(({ action, keyName, kept }) => [action, keyName, kept])).toEqual([
-      ['import', 'import', 0],
-      ['begin', 'sample', 1],
+      ['import', 'import', false],
+      ['begin', 'sample', true],
     ])
     expect((await library.call('POST', 'http://library.local/api/desk/edits/2/undo')).status).toBe(200)
     expect((await library.get<AnyList>('/chants')).body.total).toBe(0)
