@@ -7,7 +7,7 @@ import { CORRECTION, LONGEST_REASON } from '../definitions/findings/correction.t
 import { closed, versionSchema } from '../definitions/schemas.ts'
 import type { WantedCorrection } from '../findings/corrections/correcting.ts'
 import { letterWarnings } from '../findings/corrections/letter-warnings.ts'
-import { givenSchema } from '../findings/finding-collection.ts'
+import { givenSchema } from '../findings/finding-row.ts'
 import { reportSubject, suspectSubject } from '../findings/proposals/subjects.ts'
 import type { Intent } from '../foundation/intent.ts'
 import { created, type Operation, ok, operation } from '../http/operation.ts'
@@ -144,7 +144,7 @@ export function correctionOperations({
       summary: 'One correction',
       params,
       item,
-      read: ({ id }) => correctionList.item(correcting.require(id)),
+      read: ({ id }) => correctionList.one(id),
     }),
     operation({
       id: 'createCorrection',
@@ -171,7 +171,7 @@ export function correctionOperations({
       },
       run: ({ intent }) => {
         const { id, edit, places } = correcting.correct(intent as Intent<WantedCorrection>)
-        const correction = correctionList.item(correcting.require(id))
+        const correction = correctionList.one(id)
         return created({ correction, edit, places, warnings: letterWarnings(correction) })
       },
     }),

@@ -4,8 +4,8 @@ import { type TObject, type TProperties, type TSchema, Type } from 'typebox'
 import type { FindingField, FindingKind, FindingRow } from '../definitions/findings/finding.ts'
 import { findingKinds } from '../definitions/findings/registry.ts'
 import { closed, versionSchema } from '../definitions/schemas.ts'
-import { givenSchema } from '../findings/finding-collection.ts'
-import { type Decided, versionOfFinding } from '../findings/finding-writer.ts'
+
+import { type Decided, givenSchema, versionOfFinding } from '../findings/finding-row.ts'
 import type { PlainFindings } from '../findings/plain-findings.ts'
 import type { Intent } from '../foundation/intent.ts'
 import { created, type Operation, ok, operation } from '../http/operation.ts'
@@ -78,7 +78,7 @@ function operationsOf(
       params,
       conditions: ['if-match'],
       answers: { 200: closed({ id: id('Its number'), edit }, `${of}Deleted`) },
-      run: ({ params, intent }) => ok(store.remove(params.id, intent)),
+      run: ({ params, intent }) => ok(store.takeBack(params.id, intent)),
     }),
     turnsOperation({
       ...named,

@@ -3,7 +3,7 @@
 import { type Static, Type } from 'typebox'
 import { LONGEST_ANSWER, REPORT, REPORT_STATES } from '../definitions/findings/report.ts'
 import { closed, versionSchema } from '../definitions/schemas.ts'
-import { versionOfFinding } from '../findings/finding-writer.ts'
+import { versionOfFinding } from '../findings/finding-row.ts'
 import { reportSubject } from '../findings/proposals/subjects.ts'
 import type { ReportRow } from '../findings/reports/reports.ts'
 import { type Operation, ok, operation } from '../http/operation.ts'
@@ -85,10 +85,9 @@ const params = Type.Object({ number: id('Number of a report') })
 
 export function reportOperations({
   reports,
-  reportAnswers,
   reportedPlaces,
   reportTurns,
-}: Pick<Stores, 'reports' | 'reportAnswers' | 'reportedPlaces' | 'reportTurns'>): readonly Operation[] {
+}: Pick<Stores, 'reports' | 'reportedPlaces' | 'reportTurns'>): readonly Operation[] {
   const shown = (row: ReportRow) => {
     const { id: number, state, address, words, should, note, name, createdAt, decidedBy, decidedAt } = row
     const page = reportedPlaces.at(address)
@@ -152,10 +151,8 @@ export function reportOperations({
         200: answered,
       },
       run: ({ params, intent }) => {
-        const { edit, decided } = reportAnswers.decide(
-          params.number,
-          intent,
-          (row, { wholeSender = false }) => (wholeSender ? reports.waitingBeside(row) : []),
+        const { edit, decided } = reports.decide(params.number, intent, (row, { wholeSender = false }) =>
+          wholeSender ? reports.waitingBeside(row) : [],
         )
         return ok({ report: shown(reports.require(params.number)), edit, reports: decided })
       },

@@ -1,12 +1,19 @@
-/** Findings of one kind, as library.db keeps them. */
+/**
+ * Findings of one kind, as library.db keeps them. What editors do with one is judged by the version that they saw, and is
+ * one line of the log.
+ */
 
 import { and, asc, count, eq, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { findingTable } from '../../db/finding-tables.ts'
 import type { LibraryDatabase } from '../../db/library-database.ts'
 import { everyColumn, lazy } from '../../db/statements.ts'
+import type { EditActionName } from '../definitions/edit-actions.ts'
 import type { FindingKind, FindingRow, NewFinding } from '../definitions/findings/finding.ts'
+import { newBatch } from '../foundation/batch.ts'
+import type { Intent } from '../foundation/intent.ts'
 import { notFound } from '../foundation/refusal.ts'
+import { type Decided, decisionOn, findingOf, lineOf, versionOfFinding, waitingState } from './finding-row.ts'
 
 /** A table of findings of whatever kind. */
 type AnyTable = SQLiteTable & Readonly<Record<string, SQLiteColumn>> & { readonly id: SQLiteColumn }
@@ -92,6 +99,66 @@ export class FindingRows<K extends FindingKind> {
 
   remove(id: number): void {
     this.db.orm.delete(this.table).where(eq(this.table.id, id)).run()
+  }
+
+  /** @returns its number, and that of the edit */
+  create(intent: Intent<Readonly<Record<string, unknown>>>): { id: number; edit: number } {
+    const { kind } = this
+    const { result, line } = this.db.writeLine(intent.keyName, (log) => {
+      const now = new Date().toISOString()
+      const { decided } = kind
+      const first = decided && { [decided.state]: waitingState(kind) }
+      const row = findingOf(kind, { ...intent.body(), ...first }, now)
+      const id = this.add(row)
+      log({ ...lineOf(kind, { ...row, id } as FindingRow<K>), action: 'create', change: intent.body() })
+      return id
+    })
+    return { id: result, edit: line }
+  }
+
+  /**
+   * Says what becomes of one, and of others alike.
+   * @param alike which others, by what is decided
+   * @returns the number of the edit, and how many were decided
+   * @throws Refusal `not_found`, `version_mismatch`
+   */
+  decide<Body extends Decided>(
+    id: number,
+    intent: Intent<Body>,
+    alike: (row: FindingRow<K>, body: Body) => readonly FindingRow<K>[] = () => [],
+  ): { readonly edit: number; readonly decided: number } {
+    const { kind } = this
+    const { line, result } = this.db.writeLine(intent.keyName, (log) => {
+      const row = this.require(id)
+      intent.precondition(versionOfFinding(kind, row))
+      const body = intent.body()
+      const all = [row, ...alike(row, body)]
+      for (const each of all) this.change(each.id, decisionOn(kind, body, each, intent.keyName))
+      log({
+        action: (kind.decided?.action ?? 'settle') as EditActionName,
+        ...(all.length === 1 ? lineOf(kind, row) : { collection: kind.name, record: '*', batch: newBatch() }),
+        change: { state: body.state, [kind.name]: all.length },
+      })
+      return all.length
+    })
+    return { edit: line, decided: result }
+  }
+
+  /** Takes one back. @throws Refusal `not_found`, `version_mismatch` */
+  takeBack(
+    id: number,
+    intent: Pick<Intent, 'keyName' | 'precondition'>,
+    action: EditActionName = 'delete',
+    told: (row: FindingRow<K>) => unknown = () => null,
+  ): { readonly id: number; readonly edit: number } {
+    const { kind } = this
+    const { line } = this.db.writeLine(intent.keyName, (log) => {
+      const row = this.require(id)
+      intent.precondition(versionOfFinding(kind, row))
+      this.remove(id)
+      log({ ...lineOf(kind, row), action, change: { before: told(row), after: null } })
+    })
+    return { id, edit: line }
   }
 
   /** Those that have some values, by id. Prepared once: a request may ask and write thousands. */

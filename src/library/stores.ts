@@ -5,14 +5,12 @@ import type { LibraryDatabase } from '../../db/library-database.ts'
 import { Canon } from '../canon/canon.ts'
 import { dhammaGroupRows, jatakaRows } from '../definitions/bulk-kinds.ts'
 import { findingKinds } from '../definitions/findings/registry.ts'
-import type { REPORT } from '../definitions/findings/report.ts'
 import type { Languages } from '../definitions/languages/languages.ts'
 import { allResources } from '../definitions/registry.ts'
 import { Corrections } from '../findings/corrections/corrections.ts'
 import { Decisions } from '../findings/decisions/decisions.ts'
 import { nameDecisions } from '../findings/decisions/name-sources.ts'
 import { FindingCollection } from '../findings/finding-collection.ts'
-import { FindingWriter } from '../findings/finding-writer.ts'
 import { Shares } from '../findings/pages/shares.ts'
 import { Proposals } from '../findings/proposals/proposals.ts'
 import { reportTurns } from '../findings/reports/report-turns.ts'
@@ -59,7 +57,6 @@ export interface Stores {
   readonly proposals: Proposals
   /** Which part of the canon is whose. */
   readonly shares: Shares
-  readonly reportAnswers: FindingWriter<typeof REPORT>
   /** Who is at which report. */
   readonly reportTurns: ReturnType<typeof reportTurns>
   /** What reports are about. */
@@ -119,7 +116,6 @@ export function openStores(db: LibraryDatabase, languages: Languages, options: S
     reports,
     proposals,
     shares,
-    reportAnswers: new FindingWriter(db, reports),
     reportTurns: reportTurns(reports, around),
     reportedPlaces: new ReportedPlaces(db, canon, records, contents),
   }

@@ -2,18 +2,16 @@
 
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import type { TextDatabase } from '../../../db/text-database.ts'
-import type { CorrectionRow, NewCorrection, SourceText } from '../../canon/text/corrections.ts'
+import type { NewCorrection, SourceText } from '../../canon/text/corrections.ts'
 import { meantOf, overlap, printedPartsOf, standingsIn } from '../../canon/text/corrections.ts'
 import type { ShownText } from '../../canon/text/shown-text.ts'
 import { inOneLine, PassageWords, type Stand } from '../../canon/text/words-in-place.ts'
 import type { Entries } from '../../canon/volumes/entries.ts'
 import { CORRECTIONS } from '../../definitions/collection-names.ts'
 import type { Edition } from '../../definitions/editions.ts'
-import type { CORRECTION } from '../../definitions/findings/correction.ts'
 import { newBatch } from '../../foundation/batch.ts'
 import type { Intent } from '../../foundation/intent.ts'
 import { conflict, invalid, notFound } from '../../foundation/refusal.ts'
-import { FindingWriter } from '../finding-writer.ts'
 import type { Reports } from '../reports/reports.ts'
 import type { Corrections } from './corrections.ts'
 import { textsWith } from './texts-with.ts'
@@ -53,17 +51,13 @@ export const MOST_PLACES = 2_000
 const MOST_NAMED = 20
 
 export class Correcting {
-  private readonly writer: FindingWriter<typeof CORRECTION>
-
   constructor(
     private readonly db: LibraryDatabase,
     private readonly text: ShownText,
     private readonly corrections: Corrections,
     private readonly entries: Entries,
     private readonly reports: Reports,
-  ) {
-    this.writer = new FindingWriter(db, corrections)
-  }
+  ) {}
 
   /**
    * Where the words stand that are meant.
@@ -103,12 +97,7 @@ export class Correcting {
 
   /** Takes one correction back. @throws Refusal `not_found`, `version_mismatch` */
   remove(id: number, intent: Pick<Intent, 'keyName' | 'precondition'>): { id: number; edit: number } {
-    return this.writer.remove(id, intent, 'uncorrect', ({ wrong, right }) => ({ wrong, right }))
-  }
-
-  /** @throws Refusal `not_found` */
-  require(id: number): CorrectionRow {
-    return this.writer.require(id)
+    return this.corrections.takeBack(id, intent, 'uncorrect', ({ wrong, right }) => ({ wrong, right }))
   }
 
   private placesIn(text: TextDatabase, wanted: WantedCorrection): readonly OpenPlace[] {

@@ -4,7 +4,7 @@ import type { CorrectionRow, CorrectionState } from '../../canon/text/correction
 import type { ShownText } from '../../canon/text/shown-text.ts'
 import type { Entries } from '../../canon/volumes/entries.ts'
 import { CORRECTION } from '../../definitions/findings/correction.ts'
-import { versionOfFinding } from '../finding-writer.ts'
+import { versionOfFinding } from '../finding-row.ts'
 import type { Corrections } from './corrections.ts'
 
 export interface CorrectionFilters {
@@ -23,22 +23,20 @@ export class CorrectionList {
   ) {}
 
   /** The newest first. */
-  find({ source, volume, division, state, key }: CorrectionFilters) {
-    return this.corrections
-      .all()
-      .map((row) => this.item(row))
-      .filter(
-        (item) =>
-          (source === undefined || item.source === source) &&
-          (volume === undefined || item.volume === volume) &&
-          (division === undefined || item.division === division) &&
-          (state === undefined || item.state === state) &&
-          (key === undefined || item.key === key),
-      )
-      .toReversed()
+  find(filters: CorrectionFilters) {
+    const names = (['source', 'volume', 'division', 'state', 'key'] as const).filter(
+      (name) => filters[name] !== undefined,
+    )
+    const items = this.corrections.all().map((row) => this.item(row))
+    return items.filter((item) => names.every((name) => item[name] === filters[name])).toReversed()
   }
 
-  item(row: CorrectionRow) {
+  /** @throws Refusal `not_found` */
+  one(id: number) {
+    return this.item(this.corrections.require(id))
+  }
+
+  private item(row: CorrectionRow) {
     const { id, source, edition, before, wrong, after, right, reason, evidence, report } = row
     const { state, places, stand } = this.text.standingOfCorrection(id)
     const { division, entry } = this.entries.named(row)

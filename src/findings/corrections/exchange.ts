@@ -17,7 +17,7 @@ import { newBatch } from '../../foundation/batch.ts'
 import { invalid } from '../../foundation/refusal.ts'
 import { judge } from '../../foundation/validation/judge.ts'
 import type { GivenRecord } from '../../records/collections/collection.ts'
-import { findingOf, findingSchema } from '../finding-collection.ts'
+import { findingOf, findingSchema } from '../finding-row.ts'
 import { Corrections } from './corrections.ts'
 import { type StandingCorrection, standingCorrections } from './standing-corrections.ts'
 

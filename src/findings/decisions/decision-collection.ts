@@ -9,7 +9,8 @@ import { EDITIONS, type Edition } from '../../definitions/editions.ts'
 import { DECISION } from '../../definitions/findings/decision.ts'
 import type { GivenRecord } from '../../records/collections/collection.ts'
 import { keyPath, refuseFaulty, repeated } from '../../records/collections/together.ts'
-import { FindingCollection, findingOf, findingSchema } from '../finding-collection.ts'
+import { FindingCollection } from '../finding-collection.ts'
+import { findingOf, findingSchema } from '../finding-row.ts'
 import { nameSources } from './name-sources.ts'
 
 /**

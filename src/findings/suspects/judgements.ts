@@ -1,7 +1,5 @@
 /** What editors say of suspects, as library.db keeps it, and of which suspects of a text it speaks (variants §3). */
 
-import { isNull } from 'drizzle-orm'
-import { findingTable } from '../../../db/finding-tables.ts'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import type { TextDatabase } from '../../../db/text-database.ts'
 import { meantOf, printedPartsOf, type SourceText } from '../../canon/text/corrections.ts'
@@ -18,10 +16,8 @@ export class Judgements extends FindingRows<typeof SUSPECT> {
     super(db, SUSPECT)
   }
 
-  /** Of pairs of words, wherever they stand in a source. */
-  ofPairs(): readonly JudgementRow[] {
-    return this.all(isNull(findingTable(SUSPECT).division))
-  }
+  /** Of a pair of words, at one place or wherever they stand in a source. */
+  readonly ofPair = this.having('source', 'edition', 'wrong', 'right')
 }
 
 /** Whether it speaks of a pair of words wherever it stands in the source. */

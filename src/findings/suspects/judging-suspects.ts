@@ -79,12 +79,7 @@ export class JudgingSuspects {
   }
 
   private ofPair({ source, edition, wrong, right }: StoredSuspect): readonly JudgementRow[] {
-    return this.judgements
-      .ofPairs()
-      .filter(
-        (row) =>
-          row.source === source && row.edition === edition && row.wrong === wrong && row.right === right,
-      )
+    return this.judgements.ofPair({ source, edition, wrong, right }).filter(isEverywhere)
   }
 
   /** What is put right there is no longer spoken of. */

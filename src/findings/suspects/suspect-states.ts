@@ -4,9 +4,9 @@ import type { TextDatabase } from '../../../db/text-database.ts'
 import type { CorrectionRow } from '../../canon/text/corrections.ts'
 import type { ShownText } from '../../canon/text/shown-text.ts'
 import { CORRECTIONS, SUSPECTS } from '../../definitions/collection-names.ts'
-import type { JudgedState } from '../../definitions/findings/suspect.ts'
 import type { Changes } from '../../foundation/changes.ts'
 import type { Corrections } from '../corrections/corrections.ts'
+import type { StandingCorrection } from '../corrections/standing-corrections.ts'
 import { isEverywhere, type JudgementRow, type Judgements, suspectsJudged } from './judgements.ts'
 import { idsAt } from './stored-suspects.ts'
 
@@ -23,6 +23,29 @@ export interface SuspectStanding {
 }
 
 const OPEN: SuspectStanding = { state: 'open', judgement: undefined, correction: undefined }
+
+/**
+ * What is said of the pair comes first, then of one place, then what is put right: each lies over the one before.
+ * @param reachOf of which suspects a row speaks
+ */
+export function standingsOf(
+  text: TextDatabase,
+  judgements: readonly JudgementRow[],
+  corrections: Iterable<StandingCorrection>,
+  reachOf = (row: JudgementRow) => suspectsJudged(text, row),
+): Map<number, SuspectStanding> {
+  const standings = new Map<number, SuspectStanding>()
+  for (const row of judgements.toSorted((a, b) => Number(isEverywhere(b)) - Number(isEverywhere(a)))) {
+    const standing = { state: row.state, judgement: row, correction: undefined }
+    for (const id of reachOf(row)) standings.set(id, standing)
+  }
+  for (const { row: correction, standing } of corrections) {
+    if (standing.state !== 'active' || !standing.stand) continue
+    for (const id of idsAt(text, standing.stand))
+      standings.set(id, { state: 'corrected', judgement: standings.get(id)?.judgement, correction })
+  }
+  return standings
+}
 
 /** The suspects that a row speaks of, as long as the row and the text are what they were. */
 interface Reach<Row> {
@@ -59,25 +82,14 @@ export class SuspectStates {
     return this.standings
   }
 
-  /** What is said of the pair comes first, then of one place, then what is put right: each lies over the one before. */
   private made(text: TextDatabase): Map<number, SuspectStanding> {
-    const standings = new Map<number, SuspectStanding>()
     const rows = this.judgements.all()
     const ids = new Set(rows.map(({ id }) => id))
     for (const id of this.reaches.keys()) if (!ids.has(id)) this.reaches.delete(id)
-    const ofPairs = rows.filter(isEverywhere)
-    for (const row of [...ofPairs, ...rows.filter((row) => !isEverywhere(row))]) {
-      const state: JudgedState = row.state
-      for (const id of this.reachOf(text, row))
-        standings.set(id, { state, judgement: row, correction: undefined })
-    }
-    for (const correction of this.corrections.all()) {
-      const { state, stand } = this.shown.standingOfCorrection(correction.id)
-      if (state !== 'active' || !stand) continue
-      for (const id of idsAt(text, stand))
-        standings.set(id, { state: 'corrected', judgement: standings.get(id)?.judgement, correction })
-    }
-    return standings
+    const corrections = this.corrections
+      .all()
+      .map((row) => ({ row, standing: this.shown.standingOfCorrection(row.id) }))
+    return standingsOf(text, rows, corrections, (row) => this.reachOf(text, row))
   }
 
   private reachOf(text: TextDatabase, row: JudgementRow): readonly number[] {

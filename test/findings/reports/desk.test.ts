@@ -4,7 +4,6 @@ import { describe, expect, test } from 'bun:test'
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { LibraryDatabase } from '../../../db/library-database.ts'
-import { FindingWriter } from '../../../src/findings/finding-writer.ts'
 import { MOST_OF_SENDER, MOST_WAITING, Reports } from '../../../src/findings/reports/reports.ts'
 import { exportFolder, restoreFolder } from '../../../src/records/collections/folder.ts'
 import { openCanonLibrary } from '../../canon/canon-library.ts'
@@ -195,7 +194,7 @@ describe('what readers send', () => {
       expect(states()).toEqual(before)
       expect(new Reports(other).one(number)?.words).toBe(SENT.words)
       // what an editor says is an edit as any other
-      new FindingWriter(own, reports).decide(number, {
+      reports.decide(number, {
         keyName: 'editor',
         precondition: () => undefined,
         body: () => ({ state: 'refused' }),
