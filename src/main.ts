@@ -4,12 +4,14 @@ import { commands } from './host/cli/commands.ts'
 import { beginLongWork } from './host/cli/long-work.ts'
 import { processTerminal } from './host/cli/process-terminal.ts'
 import { run } from './host/cli/run.ts'
+import { tellSteps } from './host/cli/tell-steps.ts'
 import { workInLane } from './host/server/lane-work.ts'
 
 if (Bun.isMainThread) {
   // what the library writes, keys and unpublished work among it, is its owner's alone to read
   process.umask(0o077)
   if (commands.some(({ name, isLong }) => isLong && name === process.argv[2])) beginLongWork()
+  tellSteps()
   // ends at once: all output is written by now, and nothing that is still open may hold the process up
   process.exit(await run(commands, process.argv.slice(2), processTerminal()))
 }

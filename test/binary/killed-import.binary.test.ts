@@ -1,0 +1,65 @@
+/**
+ * A real kill at each step of an import that changes a text that is there: until the rename the old text stands, and the next
+ * import says what one says that nobody touched.
+ */
+
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { STEPS } from '../../db/steps.ts'
+import { start } from '../../scripts/program.ts'
+import { ChangingCorpus, dice, SOURCES } from '../intake/import/changing-corpus.ts'
+import { described } from '../intake/import/described.ts'
+import { type TestPackage, writeFolder } from '../intake/import/packages.ts'
+import { binaryPath, runBinary } from '../support/binary.ts'
+
+const IN_PLACE = 'import: text in place'
+/** Each that an import takes where a sound text stands. */
+const TAKEN = STEPS.filter((step) => step.startsWith('import: ') && step !== 'import: broken text kept')
+
+let root: string
+let paths: readonly string[]
+let untouched: ReturnType<typeof described>
+const at = (...names: readonly string[]) => join(root, ...names)
+
+const imports = (folder: string) => ['import', ...paths, '--data', at(folder)]
+
+beforeAll(async () => {
+  root = mkdtempSync(join(tmpdir(), 'library-killed-import-'))
+  const corpus = new ChangingCorpus(dice(9))
+  const put = () => SOURCES.map(([id]) => writeFolder(at(id), corpus.packages.get(id) as TestPackage))
+  paths = put()
+  expect(await runBinary(imports('before'))).toMatchObject({ code: 0 })
+  for (let change = 0; change < 12; change++) corpus.change()
+  put()
+  cpSync(at('before'), at('untouched'), { recursive: true })
+  const { code, error } = await runBinary(imports('untouched'), { environment: { TELL_STEPS: 'all' } })
+  expect([code, TAKEN.filter((step) => !error.includes(`${step} (`))]).toEqual([0, []])
+  untouched = described(at('untouched', 'text.db'))
+})
+
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+
+/** Begins an import, and kills it where it stands at a step. */
+async function killAt(step: string): Promise<void> {
+  const surroundings = { environment: { TELL_STEPS: step } }
+  const child = start([await binaryPath()], imports('data'), surroundings, ['ignore', 'pipe'])
+  let said = ''
+  for await (const chunk of child.stderr as ReadableStream<Uint8Array>) {
+    said += Buffer.from(chunk).toString()
+    if (said.includes(`${step} (`)) child.kill('SIGKILL')
+  }
+  await child.exited
+  expect(child.signalCode).toBe('SIGKILL')
+}
+
+test.each(TAKEN)('killed at “%s”, the next import is as if nothing had been', async (step) => {
+  rmSync(at('data'), { recursive: true, force: true })
+  cpSync(at('before'), at('data'), { recursive: true })
+  await killAt(step)
+  const isOld = readFileSync(at('data', 'text.db')).equals(readFileSync(at('before', 'text.db')))
+  expect(isOld).toBe(TAKEN.indexOf(step) < TAKEN.indexOf(IN_PLACE))
+  expect(await runBinary(imports('data'))).toMatchObject({ code: 0 })
+  expect(described(at('data', 'text.db'))).toEqual(untouched)
+})
