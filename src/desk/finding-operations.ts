@@ -5,7 +5,7 @@ import { closed } from '../definitions/schemas.ts'
 import type { Turns } from '../findings/turns.ts'
 import { type NoParams, type Operation, ok, operation } from '../http/operation.ts'
 import { pageQuery } from '../http/query.ts'
-import { count, listOf } from './schemas.ts'
+import { count, id, listOf, seenId } from './schemas.ts'
 
 /** Findings of one kind, as the document calls them. */
 interface Named {
@@ -105,6 +105,12 @@ interface Dealt<Thing, Wanted> extends Named {
   /** Whether it is dealt to those alone who may publish. */
   readonly forPublishers?: true
 }
+
+/** Turns of what is named by its number. */
+export const numbered = <Thing extends { readonly id: number }>(name: string, called: string) => ({
+  after: seenId,
+  answer: { name, item: id(called), tell: ({ id }: Thing) => id },
+})
 
 /** POST /suspects/turns */
 export const turnsOperation = <Thing, Wanted>(dealing: Dealt<Thing, Wanted>): Operation =>

@@ -19,7 +19,7 @@ import {
   readOperation,
   turnsOperation,
 } from './finding-operations.ts'
-import { count, id, oneOf, orNull, slice } from './schemas.ts'
+import { asked, count, id, oneOf, orNull, slice, timeOrNull } from './schemas.ts'
 
 /** How the document calls them. */
 const CONFLICTS = { of: 'Conflict', path: '/conflicts' }
@@ -56,7 +56,7 @@ const item = {
     description:
       'Why to look at it. absent: the chosen source does not have the text, and the pair is open until it does; waiting: the decision says only first or second; by-ranks: it said so, and was read by the ranks of a text that may have others than it meant, until it is said again; apart: the chosen source has another recension than the page shows, and stands beside it',
   }),
-  decidedAt: Type.Unsafe<string | null>({ type: ['string', 'null'], format: 'date-time' }),
+  decidedAt: timeOrNull,
   key: orNull('string', 'The name of the key that decided'),
   note: orNull('string', 'What the editor noted'),
   shown: Type.Unsafe<number | string>({
@@ -137,7 +137,7 @@ const view = closed(
 )
 
 const filters = {
-  division: Type.Optional(Type.String({ minLength: 1, title: 'หมวด', description: 'Slug of a division' })),
+  division: asked.text('หมวด', 'Slug of a division'),
   edition: Type.Optional({ ...editionSchema, title: 'ฉบับ', description: 'Edition' }),
 }
 
@@ -149,18 +149,14 @@ const volumeFilter = Type.Integer({
 })
 
 const listed = {
-  state: Type.Optional(
-    oneOf(CONFLICT_STATES, {
-      default: 'open',
-      title: 'สถานะ (state)',
-      description:
-        '`hidden` are pairs with a hidden passage, `remarked` those with a remark; both stay in open or decided too',
-    }),
+  state: asked.oneOf(
+    CONFLICT_STATES,
+    'สถานะ (state)',
+    '`hidden` are pairs with a hidden passage, `remarked` those with a remark; both stay in open or decided too',
+    'open',
   ),
   class: Type.Optional(classSchema),
-  signature: Type.Optional(
-    Type.String({ minLength: 1, title: 'ลายเซ็นของความต่าง', description: 'Exact signature' }),
-  ),
+  signature: asked.text('ลายเซ็นของความต่าง', 'Exact signature'),
   volume: Type.Optional(volumeFilter),
   ...filters,
 }
@@ -194,13 +190,10 @@ const settlements = closed(
       title: 'คู่ข้อความ (pairs)',
       'x-each': true,
     }),
-    note: Type.Optional(
-      Type.Unsafe<string | null>({
-        type: ['string', 'null'],
-        maxLength: LONGEST_NOTE,
-        title: 'หมายเหตุ (note)',
-        description: 'Kept with each decision; null or an empty one takes away that of an equal decision',
-      }),
+    note: asked.wordsOrNull(
+      'หมายเหตุ (note)',
+      LONGEST_NOTE,
+      'Kept with each decision; null or an empty one takes away that of an equal decision',
     ),
     batch: Type.Optional(
       ownName(
@@ -228,10 +221,8 @@ export function conflictOperations({ findings }: Pick<Stores, 'findings'>): read
       summary: 'Where sources differ, in the order of the canon',
       filters: listed,
       item: closed(item, 'ConflictItem'),
-      find: (filters, page) => {
-        const { items, total } = slice(findings.conflicts.find(filters), page)
-        return { items: items.map((found) => findings.conflictViews.item(found)), total }
-      },
+      find: (filters, page) =>
+        slice(findings.conflicts.find(filters), page, (found) => findings.conflictViews.item(found)),
     }),
     operation({
       id: 'getConflictGroups',

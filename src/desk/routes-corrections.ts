@@ -14,7 +14,7 @@ import { created, type Operation, ok, operation } from '../http/operation.ts'
 import type { Findings } from '../library/findings.ts'
 import type { Stores } from '../library/stores.ts'
 import { listOperation, readOperation } from './finding-operations.ts'
-import { count, id, oneOf, orNull, placedWords, slice, time } from './schemas.ts'
+import { asked, count, id, oneOf, orNull, placedWords, slice, time } from './schemas.ts'
 
 const TAG = 'Corrections'
 /** How the document calls them. */
@@ -49,11 +49,9 @@ const body = closed(
     }),
     evidence: given('evidence', 'What other sources read, or a page of the print'),
     report: given('report', "Number of a reader's report"),
-    everywhere: Type.Optional(
-      Type.Boolean({
-        title: 'ทุกแห่ง (everywhere)',
-        description: 'Wherever the wrong words stand in this source and edition, whatever is around them',
-      }),
+    everywhere: asked.flag(
+      'ทุกแห่ง (everywhere)',
+      'Wherever the wrong words stand in this source and edition, whatever is around them',
     ),
     except: Type.Optional(
       Type.Array(Type.String({ maxLength: LONGEST_PLACE }), {
@@ -75,10 +73,10 @@ const item = closed(
     right: Type.String(),
     reason: Type.String(),
     evidence: orNull('string', 'What other sources read'),
-    state: oneOf(CORRECTION_STATES, {
-      description:
-        'active: it is shown; taken-up: the source has the right words by now; homeless: the place is gone, or is no longer one place',
-    }),
+    state: oneOf(
+      CORRECTION_STATES,
+      'active: it is shown; taken-up: the source has the right words by now; homeless: the place is gone, or is no longer one place',
+    ),
     places: count('At how many places its words stand in the text that is there'),
     report: orNull('integer', "Number of a reader's report"),
     key: orNull('string', 'The name of the key that corrected'),
@@ -89,13 +87,11 @@ const item = closed(
 )
 
 const filters = {
-  source: Type.Optional(Type.String({ minLength: 1, title: 'แหล่ง', description: 'Id of a source' })),
+  source: asked.text('แหล่ง', 'Id of a source'),
   volume: Type.Optional(volumeSchema),
-  division: Type.Optional(Type.String({ minLength: 1, title: 'หมวด', description: 'Slug of a division' })),
-  state: Type.Optional(
-    oneOf(CORRECTION_STATES, { title: 'สถานะ (state)', description: 'How it stands in the text' }),
-  ),
-  key: Type.Optional(Type.String({ minLength: 1, title: 'ชื่อกุญแจ', description: 'Name of a key' })),
+  division: asked.text('หมวด', 'Slug of a division'),
+  state: asked.oneOf(CORRECTION_STATES, 'สถานะ (state)', 'How it stands in the text'),
+  key: asked.text('ชื่อกุญแจ', 'Name of a key'),
 }
 
 const warnings = Type.Array(Type.String(), {

@@ -9,7 +9,7 @@ import { pageQuery } from '../http/query.ts'
 import type { Stores } from '../library/stores.ts'
 import type { EditQuery } from '../records/audit/edit-log.ts'
 import { momentOf } from '../records/audit/moments.ts'
-import { id, listOf, oneOf, orNull, time } from './schemas.ts'
+import { asked, count, id, listOf, orNull, time } from './schemas.ts'
 
 const TAG = 'Edits'
 
@@ -42,7 +42,7 @@ const editItem = closed(
     batch: orNull('string', 'Edits with the same batch can be undone together'),
     undoes: orNull('integer', 'The edit that this one undid'),
     undoneBy: orNull('integer', 'The edit that undid this one and stands'),
-    records: Type.Integer({ minimum: 0, description: 'How many records it changed' }),
+    records: count('How many records it changed'),
     undoable: Type.Boolean({ description: 'Whether what undoing needs was kept, and nobody has undone it' }),
     before: Type.Array(changedRecord, {
       description: 'The records as they were; without those that were made',
@@ -56,20 +56,17 @@ const editParams = Type.Object({
   id: Type.Integer({ minimum: 1, title: 'การแก้ไข', description: 'Number of the edit' }),
 })
 
-const text = (title: string, description: string) =>
-  Type.Optional(Type.String({ minLength: 1, title, description }))
-
 const editsQuery = Type.Object({
-  collection: text('ชุดข้อมูล', 'Collection, as the log tells it'),
-  record: text(
+  collection: asked.text('ชุดข้อมูล', 'Collection, as the log tells it'),
+  record: asked.text(
     'รายการ',
     'Record, as the log tells it; with `collection` also edits that changed it among others',
   ),
-  key: text('ชื่อกุญแจ', 'Name of a key'),
-  by: text('ผู้ทำ', 'Who wrote it, or proposed what somebody else published'),
-  since: text('ตั้งแต่', 'First time or day, ISO 8601, UTC where no zone is given; inclusive'),
-  until: text('จนถึง', 'Last time or day, ISO 8601, UTC where no zone is given; inclusive'),
-  batch: text('ชุดการแก้ไข', 'Batch'),
+  key: asked.text('ชื่อกุญแจ', 'Name of a key'),
+  by: asked.text('ผู้ทำ', 'Who wrote it, or proposed what somebody else published'),
+  since: asked.text('ตั้งแต่', 'First time or day, ISO 8601, UTC where no zone is given; inclusive'),
+  until: asked.text('จนถึง', 'Last time or day, ISO 8601, UTC where no zone is given; inclusive'),
+  batch: asked.text('ชุดการแก้ไข', 'Batch'),
   ...pageQuery,
 })
 
@@ -132,12 +129,7 @@ export function editOperations({ edits, undo }: Pick<Stores, 'edits' | 'undo'>):
         'With ids, times of creation and decision, chapters, translations, order and members. Refused with 409, naming the later edit under `issues` as `edits.{id}`, when the same was changed since. An undo can be undone.',
       params: editParams,
       query: Type.Object({
-        batch: Type.Optional(
-          oneOf(['0', '1'], {
-            title: 'ทั้งชุด (batch)',
-            description: '1 undoes the whole batch, all or nothing',
-          }),
-        ),
+        batch: asked.oneOf(['0', '1'], 'ทั้งชุด (batch)', '1 undoes the whole batch, all or nothing'),
       }),
       refusals: ['not_found', 'conflict'],
       answers: { 200: undoneAnswer },

@@ -6,7 +6,7 @@ import { closed } from '../definitions/schemas.ts'
 import { exchangedCorrections } from '../findings/corrections/exchange.ts'
 import { type Operation, ok, operation } from '../http/operation.ts'
 import type { Stores } from '../library/stores.ts'
-import { oneOf, orNull, placedWords, time } from './schemas.ts'
+import { asked, oneOf, orNull, placedWords, time } from './schemas.ts'
 
 const item = closed(
   {
@@ -35,7 +35,7 @@ export const exchangedOperation = ({ db, canon }: Pick<Stores, 'db' | 'canon'>):
     description:
       'What `library corrections export` writes and `library corrections import` takes, here as one list; a line of that file is one item.',
     query: Type.Object({
-      source: Type.Optional(Type.String({ minLength: 1, title: 'แหล่ง', description: 'Id of a source' })),
+      source: asked.text('แหล่ง', 'Id of a source'),
     }),
     heavy: true,
     answers: { 200: closed({ items: Type.Array(item) }, 'ExchangedCorrections') },

@@ -10,8 +10,8 @@ import type { PlainFindings } from '../findings/plain-findings.ts'
 import type { Intent } from '../foundation/intent.ts'
 import { created, type Operation, ok, operation } from '../http/operation.ts'
 import type { Stores } from '../library/stores.ts'
-import { listOperation, readOperation, turnsOperation } from './finding-operations.ts'
-import { id, oneOf, orNull, seenId, slice, time } from './schemas.ts'
+import { listOperation, numbered, readOperation, turnsOperation } from './finding-operations.ts'
+import { id, oneOf, orNull, slice, time } from './schemas.ts'
 
 /** What a list can be narrowed by, where a kind has it. */
 const NARROWED = ['state', 'source', 'division', 'edition', 'volume'] as const
@@ -45,10 +45,7 @@ function operationsOf(
       summary: `${summary}: all of them, the newest first`,
       filters: filtersOf(kind),
       item,
-      find: (filters, page) => {
-        const { items, total } = slice(store.find(filters), page)
-        return { items: items.map(shown), total }
-      },
+      find: (filters, page) => slice(store.find(filters), page, shown),
     }),
     readOperation({ ...named, summary: `${summary}: one of them`, params, item, read: ({ id }) => one(id) }),
     operation({
@@ -85,8 +82,7 @@ function operationsOf(
       summary: `${summary}: be dealt those that wait and nobody else is at`,
       description: 'The oldest first. They, and the one in sight,',
       most: 'จำนวน (most)',
-      after: seenId,
-      answer: { name: 'findings', item: id('Its number'), tell: ({ id }) => id },
+      ...numbered('findings', 'Its number'),
       turns: store.turns,
     }),
   ]

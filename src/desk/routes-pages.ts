@@ -2,7 +2,6 @@
 
 import { type Static, Type } from 'typebox'
 import { editionSchema, volumeSchema } from '../canon/schemas.ts'
-import { LARGEST_INTEGER } from '../definitions/kinds/kind.ts'
 import { closed, versionSchema } from '../definitions/schemas.ts'
 import { READ_STATES } from '../findings/pages/page-marks.ts'
 import { Content, type Operation, ok, operation } from '../http/operation.ts'
@@ -10,21 +9,19 @@ import type { Scans } from '../library/scans.ts'
 import type { Stores } from '../library/stores.ts'
 import { listOperation, turnsOperation } from './finding-operations.ts'
 import { pageToRead } from './page-to-read.ts'
-import { count, oneOf, orNull, slice } from './schemas.ts'
+import { asked, count, oneOf, orNothing, orNull, slice } from './schemas.ts'
 
 const TAG = 'Pages'
 /** How the document calls them. */
 const PAGES = { of: 'Page', path: '/pages', tag: TAG }
 const PLACE = '/pages/{volume}/{edition}/{page}'
 
-const pageNumber = Type.Integer({ minimum: 1, maximum: LARGEST_INTEGER, title: 'หน้า', description: 'Page' })
+const pageNumber = asked.number('หน้า', 'Page')
 const place = { volume: volumeSchema, edition: editionSchema, page: pageNumber }
 const params = Type.Object(place)
 
 const said = {
-  state: oneOf(READ_STATES, {
-    description: 'read by one person; confirmed by another one, too; changed since; unread',
-  }),
+  state: oneOf(READ_STATES, 'read by one person; confirmed by another one, too; changed since; unread'),
   readBy: orNull('string', 'The name of the key that read what stands there'),
   readAt: orNull('string', 'When that was'),
   confirmedBy: orNull('string', 'The name of the key that read it after that'),
@@ -43,9 +40,7 @@ const mark = closed(
   {
     start: count('UTF-16 units from the start of the paragraph'),
     length: count('The same'),
-    is: oneOf(['suspect', 'report', 'right'] as const, {
-      description: 'may be a misprint; readers say so; was put right',
-    }),
+    is: oneOf(['suspect', 'report', 'right'] as const, 'may be a misprint; readers say so; was put right'),
     id: orNull('integer', 'Number of the suspect or the report'),
     words: orNull('string', 'What is proposed in its place; of words that were put right, what was printed'),
   },
@@ -71,16 +66,13 @@ const read = closed(
       ),
       { description: 'What readers say of the page and nobody has decided' },
     ),
-    scan: Type.Unsafe<{ source: string; address: string | null } | null>({
-      anyOf: [
-        closed(
-          { source: Type.String(), address: orNull('string', 'Where it is; null where /scan has it') },
-          'PageScan',
-        ),
-        { type: 'null' },
-      ],
-      description: 'The picture of the page',
-    }),
+    scan: orNothing(
+      closed(
+        { source: Type.String(), address: orNull('string', 'Where it is; null where /scan has it') },
+        'PageScan',
+      ),
+      'The picture of the page',
+    ),
     totalPages: count('Of the volume in this edition'),
     previous: orNull('integer', 'The page with words before it'),
     next: orNull('integer', 'The page with words behind it'),
@@ -126,9 +118,7 @@ function lookingOperations(stores: Stores, scans: Scans): readonly Operation[] {
       params: Type.Object({ volume: volumeSchema, edition: editionSchema }),
       summary: 'The pages of a volume in an edition that have words, in order',
       filters: {
-        state: Type.Optional(
-          oneOf(READ_STATES, { title: 'สถานะ (state)', description: 'In this state alone' }),
-        ),
+        state: asked.oneOf(READ_STATES, 'สถานะ (state)', 'In this state alone'),
       },
       item,
       find: ({ state }, page, part) => {

@@ -3,11 +3,10 @@
 import { Type } from 'typebox'
 import { editionSchema } from '../canon/schemas.ts'
 import { LONGEST_WORDS } from '../definitions/findings/correction.ts'
-import { LARGEST_INTEGER } from '../definitions/kinds/kind.ts'
 import { closed } from '../definitions/schemas.ts'
 import { type Operation, ok, operation } from '../http/operation.ts'
 import type { Stores } from '../library/stores.ts'
-import { count, orNull, placedWords } from './schemas.ts'
+import { asked, count, orNull, placedWords } from './schemas.ts'
 
 const around = (title: string, description: string) =>
   Type.Optional(Type.String({ maxLength: LONGEST_WORDS, title, description }))
@@ -16,8 +15,8 @@ const place = closed(placedWords, 'PointedAt')
 
 const query = Type.Object({
   edition: editionSchema,
-  volume: Type.Integer({ minimum: 1, maximum: LARGEST_INTEGER, title: 'เล่ม', description: 'Volume' }),
-  page: Type.Integer({ minimum: 1, maximum: LARGEST_INTEGER, title: 'หน้า', description: 'Page' }),
+  volume: asked.number('เล่ม', 'Volume'),
+  page: asked.number('หน้า', 'Page'),
   words: Type.String({
     minLength: 1,
     maxLength: LONGEST_WORDS,

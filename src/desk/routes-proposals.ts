@@ -10,13 +10,14 @@ import {
 import { closed } from '../definitions/schemas.ts'
 import { proposalTurns } from '../findings/proposals/proposal-turns.ts'
 import type { ProposalRow, Proposals } from '../findings/proposals/proposals.ts'
+import type { Intent } from '../foundation/intent.ts'
 import { created, type Operation, ok, operation } from '../http/operation.ts'
 import { pageQuery } from '../http/query.ts'
 import { LARGEST_DUMP, MOST_VALUES } from '../records/collections/routes.ts'
-import { listOperation, readOperation, turnsOperation } from './finding-operations.ts'
+import { listOperation, numbered, readOperation, turnsOperation } from './finding-operations.ts'
 import type { ProposedWrites } from './proposed-writes.ts'
 import { changedRecord } from './routes-edits.ts'
-import { count, id, listOf, oneOf, orNull, seenId, time } from './schemas.ts'
+import { asked, count, id, listOf, oneOf, orNull, time } from './schemas.ts'
 
 const TAG = 'Proposals'
 /** How the document calls them. */
@@ -25,21 +26,21 @@ const PROPOSALS = { of: 'Proposal', path: '/proposals' }
 /** Most that are published with one request. */
 const MOST_AT_ONCE = 1_000
 
-const kind = oneOf(recordedCollections, { description: 'The collection that it changes' })
+const kind = oneOf(recordedCollections, 'The collection that it changes')
 
 /** Of one person, of one kind. */
 const narrowed = {
-  by: Type.Optional(Type.String({ minLength: 1, title: 'ผู้เสนอ', description: 'Name of a key' })),
+  by: asked.text('ผู้เสนอ', 'Name of a key'),
   kind: Type.Optional({ ...kind, title: 'ชุดข้อมูล' }),
 }
 
 const item = closed(
   {
     id: id('Number of the proposal'),
-    state: oneOf(PROPOSAL_STATES, {
-      description:
-        'waiting for who publishes; published; returned with a reason; withdrawn by who proposed it',
-    }),
+    state: oneOf(
+      PROPOSAL_STATES,
+      'waiting for who publishes; published; returned with a reason; withdrawn by who proposed it',
+    ),
     by: Type.String({ description: 'The name of the key that proposed it' }),
     at: time('When it was proposed'),
     kind,
@@ -62,22 +63,11 @@ const item = closed(
   'Proposal',
 )
 
-const note = Type.Optional(
-  Type.Unsafe<string | null>({
-    type: ['string', 'null'],
-    maxLength: LONGEST_PROPOSAL_NOTE,
-    title: 'บันทึกถึงผู้ตรวจ (note)',
-    description: 'For who reviews',
-  }),
-)
-const ifMatch = Type.Optional(
-  Type.Unsafe<string | null>({
-    type: ['string', 'null'],
-    maxLength: 200,
-    title: 'รุ่นที่เห็น (ifMatch)',
-    description:
-      'The version that it is about; without it the one there is now; * for what must not be there yet',
-  }),
+const note = asked.wordsOrNull('บันทึกถึงผู้ตรวจ (note)', LONGEST_PROPOSAL_NOTE, 'For who reviews')
+const ifMatch = asked.wordsOrNull(
+  'รุ่นที่เห็น (ifMatch)',
+  200,
+  'The version that it is about; without it the one there is now; * for what must not be there yet',
 )
 const body = Type.Optional(Type.Unknown({ title: 'เนื้อหา (body)', description: 'The body of the write' }))
 
@@ -179,6 +169,24 @@ export function proposalOperations(proposals: Proposals, writes: ProposedWrites)
 
 type Shown = Readonly<Record<string, unknown>>
 
+interface OnOne extends Omit<Operation, 'method' | 'path' | 'tag' | 'answers' | 'run'> {
+  readonly verb: string
+  readonly act: (id: number, intent: Intent<unknown>) => unknown
+}
+
+/** What is done with one proposal; it is answered as it stands then. */
+const onOneOf =
+  (one: (id: number) => Shown) =>
+  ({ verb, act, ...about }: OnOne): Operation =>
+    operation({
+      ...{ ...about, method: 'post', path: `/proposals/{id}/${verb}`, tag: TAG, params, refusals },
+      answers: { 200: item },
+      run: ({ params, intent }) => {
+        act(params.id, intent)
+        return ok(one(params.id))
+      },
+    })
+
 function lookingOperations(proposals: Proposals, shown: (row: ProposalRow) => Shown): readonly Operation[] {
   return [
     listOperation({
@@ -186,9 +194,7 @@ function lookingOperations(proposals: Proposals, shown: (row: ProposalRow) => Sh
       summary: 'What was proposed; of what waits the oldest first',
       heavy: true,
       filters: {
-        state: Type.Optional(
-          oneOf(PROPOSAL_STATES, { title: 'สถานะ (state)', description: 'In this state alone' }),
-        ),
+        state: asked.oneOf(PROPOSAL_STATES, 'สถานะ (state)', 'In this state alone'),
         ...narrowed,
       },
       item,
@@ -223,6 +229,7 @@ function lookingOperations(proposals: Proposals, shown: (row: ProposalRow) => Sh
 
 /** What who proposes does, with any key. */
 function proposingOperations(writes: ProposedWrites, one: (id: number) => Shown): readonly Operation[] {
+  const onOne = onOneOf(one)
   return [
     operation({
       id: 'propose',
@@ -248,37 +255,17 @@ function proposingOperations(writes: ProposedWrites, one: (id: number) => Shown)
         return created(one(id), `/proposals/${id}`)
       },
     }),
-    operation({
-      id: 'sendProposal',
-      method: 'post',
-      proposers: true,
-      path: '/proposals/{id}/send',
-      tag: TAG,
-      summary: 'Send an own proposal again, mended',
-      params,
-      body: again,
-      ...{ judging, refusals, ...LIKE_THE_WRITE },
-      answers: { 200: item },
-      run: ({ params, intent }) => {
+    onOne({
+      ...{ id: 'sendProposal', verb: 'send', proposers: true, summary: 'Send an own proposal again, mended' },
+      ...{ body: again, judging, ...LIKE_THE_WRITE },
+      act: (id, intent) => {
         const { ifMatch, ...given } = intent.body() as Static<typeof again>
-        writes.send(params.id, { ...given, ...(ifMatch ? { ifMatch } : {}) }, intent.keyName)
-        return ok(one(params.id))
+        writes.send(id, { ...given, ...(ifMatch ? { ifMatch } : {}) }, intent.keyName)
       },
     }),
-    operation({
-      id: 'withdrawProposal',
-      method: 'post',
-      proposers: true,
-      path: '/proposals/{id}/withdraw',
-      tag: TAG,
-      summary: 'Take an own proposal back',
-      params,
-      refusals,
-      answers: { 200: item },
-      run: ({ params, intent }) => {
-        writes.withdraw(params.id, intent.keyName)
-        return ok(one(params.id))
-      },
+    onOne({
+      ...{ id: 'withdrawProposal', verb: 'withdraw', proposers: true, summary: 'Take an own proposal back' },
+      act: (id, intent) => writes.withdraw(id, intent.keyName),
     }),
   ]
 }
@@ -289,15 +276,15 @@ function reviewingOperations(
   writes: ProposedWrites,
   one: (id: number) => Shown,
 ): readonly Operation[] {
+  const onOne = onOneOf(one)
   return [
     turnsOperation({
       ...PROPOSALS,
       summary: 'Be dealt proposals of others that nobody else is at',
       description: 'By person and kind. They, and the one in sight,',
       most: 'จำนวน (most)',
-      after: seenId,
+      ...numbered('proposals', 'Number of a proposal'),
       filters: narrowed,
-      answer: { name: 'proposals', item: id('Number of a proposal'), tell: ({ id }) => id },
       turns: proposalTurns(proposals),
       forPublishers: true,
     }),
@@ -317,37 +304,26 @@ function reviewingOperations(
       run: ({ intent }) =>
         ok(writes.publishAll((intent.body() as { ids: readonly number[] }).ids, intent.keyName)),
     }),
-    operation({
-      id: 'publishProposal',
-      method: 'post',
-      path: '/proposals/{id}/publish',
-      tag: TAG,
+    onOne({
+      ...{ id: 'publishProposal', verb: 'publish' },
       summary: 'Publish a proposal of somebody else, perhaps changed',
       description:
         '412 where what it changes has moved meanwhile: look at it again, and send `ifMatch` anew. The log has both names.',
-      params,
-      body: published,
-      ...{ judging, refusals, ...LIKE_THE_WRITE },
-      answers: { 200: item },
-      run: ({ params, intent }) => {
+      ...{ body: published, judging, ...LIKE_THE_WRITE },
+      act: (id, intent) => {
         const { ifMatch, ...given } = intent.body() as Static<typeof published>
-        writes.publish(params.id, { ...given, ...(ifMatch ? { ifMatch } : {}) }, intent.keyName)
-        return ok(one(params.id))
+        writes.publish(id, { ...given, ...(ifMatch ? { ifMatch } : {}) }, intent.keyName)
       },
     }),
-    operation({
-      id: 'returnProposal',
-      method: 'post',
-      path: '/proposals/{id}/return',
-      tag: TAG,
-      summary: 'Give a proposal back with a reason',
-      params,
-      body: reason,
-      refusals,
-      answers: { 200: item },
-      run: ({ params, intent }) => {
-        writes.giveBack(params.id, (intent.body() as Static<typeof reason>).reason, intent.keyName)
-        return ok(one(params.id))
+    onOne({
+      ...{
+        id: 'returnProposal',
+        verb: 'return',
+        summary: 'Give a proposal back with a reason',
+        body: reason,
+      },
+      act: (id, intent) => {
+        writes.giveBack(id, (intent.body() as Static<typeof reason>).reason, intent.keyName)
       },
     }),
   ]

@@ -1,6 +1,6 @@
 /** What readers say is misprinted: the list, one of them, and what editors say to it. */
 
-import { type Static, Type } from 'typebox'
+import { Type } from 'typebox'
 import { LONGEST_ANSWER, REPORT, REPORT_STATES } from '../definitions/findings/report.ts'
 import { closed, versionSchema } from '../definitions/schemas.ts'
 import { versionOfFinding } from '../findings/finding-row.ts'
@@ -8,8 +8,8 @@ import { reportSubject } from '../findings/proposals/subjects.ts'
 import type { ReportRow } from '../findings/reports/reports.ts'
 import { type Operation, ok, operation } from '../http/operation.ts'
 import type { Stores } from '../library/stores.ts'
-import { listOperation, readOperation, turnsOperation } from './finding-operations.ts'
-import { count, id, oneOf, orNull, placedWords, seenId, time } from './schemas.ts'
+import { listOperation, numbered, readOperation, turnsOperation } from './finding-operations.ts'
+import { asked, count, id, oneOf, orNothing, orNull, placedWords, time } from './schemas.ts'
 
 /** How the document calls them. */
 const REPORTS = { of: 'Report', path: '/reports' }
@@ -25,9 +25,10 @@ const place = closed(
 const item = closed(
   {
     number: id('Number of the report, which the reader knows'),
-    state: oneOf(REPORT_STATES, {
-      description: 'open: it waits; taken: the words are or will be put right; refused: they stay',
-    }),
+    state: oneOf(
+      REPORT_STATES,
+      'open: it waits; taken: the words are or will be put right; refused: they stay',
+    ),
     address: Type.String({ description: 'The page, from the root on' }),
     words: Type.String({ description: 'What is wrong, as the reader has it' }),
     should: Type.String({ description: 'What the reader says it should be' }),
@@ -37,15 +38,14 @@ const item = closed(
     answer: orNull('string', 'What an editor tells the reader'),
     key: orNull('string', 'The name of the key that took or refused it'),
     decidedAt: orNull('string', 'When that was'),
-    place: Type.Unsafe<Static<typeof place> | null>({
-      anyOf: [place, { type: 'null' }],
-      description:
-        'Where the words stand, as POST /corrections takes it; null where they do not stand in the canon there',
-    }),
-    record: Type.Unsafe<{ collection: string; slug: string } | null>({
-      anyOf: [closed({ collection: Type.String(), slug: Type.String() }), { type: 'null' }],
-      description: 'The record whose page it is, outside the canon',
-    }),
+    place: orNothing(
+      place,
+      'Where the words stand, as POST /corrections takes it; null where they do not stand in the canon there',
+    ),
+    record: orNothing(
+      closed({ collection: Type.String(), slug: Type.String() }),
+      'The record whose page it is, outside the canon',
+    ),
     version: versionSchema,
   },
   'Report',
@@ -54,19 +54,14 @@ const item = closed(
 const answer = closed(
   {
     state: oneOf(REPORT_STATES, { title: 'สถานะ (state)', description: 'What becomes of it' }),
-    note: Type.Optional(
-      Type.Unsafe<string | null>({
-        type: ['string', 'null'],
-        maxLength: LONGEST_ANSWER,
-        title: 'คำตอบ (note)',
-        description: 'The reader sees it; without it, what was said before stays',
-      }),
+    note: asked.wordsOrNull(
+      'คำตอบ (note)',
+      LONGEST_ANSWER,
+      'The reader sees it; without it, what was said before stays',
     ),
-    wholeSender: Type.Optional(
-      Type.Boolean({
-        title: 'ทุกรายการของผู้แจ้งรายนี้ (wholeSender)',
-        description: 'All that waits of the same sender is decided alike, in the same line of the log',
-      }),
+    wholeSender: asked.flag(
+      'ทุกรายการของผู้แจ้งรายนี้ (wholeSender)',
+      'All that waits of the same sender is decided alike, in the same line of the log',
     ),
   },
   'ReportAnswer',
@@ -107,9 +102,7 @@ export function reportOperations({
         "Of those that are open, each sender's first comes before anybody's second; the others begin with what was decided last.",
       heavy: true, // a page of reports on whole volumes takes half a second when it is first asked for
       filters: {
-        state: Type.Optional(
-          oneOf(REPORT_STATES, { title: 'สถานะ (state)', description: 'In this state alone' }),
-        ),
+        state: asked.oneOf(REPORT_STATES, 'สถานะ (state)', 'In this state alone'),
       },
       item,
       find: ({ state }, { limit, offset }) => ({
@@ -129,8 +122,7 @@ export function reportOperations({
       summary: 'Be dealt reports that wait and nobody else is at',
       description: 'In the order of the list. They, and the one in sight,',
       most: 'จำนวน (most)',
-      after: seenId,
-      answer: { name: 'reports', item: id('Number of a report'), tell: ({ id }) => id },
+      ...numbered('reports', 'Number of a report'),
       turns: reportTurns,
     }),
     operation({

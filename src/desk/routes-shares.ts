@@ -68,10 +68,7 @@ export function shareOperations({
       heavy: true, // of a volume that was not looked at since the text changed it takes 43 ms
       filters: { name: Type.Optional({ ...name, description: 'Of this key alone' }) },
       item,
-      find: ({ name }, asked) => {
-        const { items, total } = slice(shares.list(name), asked)
-        return { items: items.map(shown), total }
-      },
+      find: ({ name }, page) => slice(shares.list(name), page, shown),
     }),
     operation({
       id: 'dealShare',

@@ -3,7 +3,6 @@
 import { Type } from 'typebox'
 import { editionSchema, volumeSchema } from '../canon/schemas.ts'
 import { JUDGED_STATES, LONGEST_JUDGEMENT_NOTE } from '../definitions/findings/suspect.ts'
-import { LARGEST_INTEGER } from '../definitions/kinds/kind.ts'
 import { LIKELY } from '../definitions/likely.ts'
 import { closed, versionSchema } from '../definitions/schemas.ts'
 import { suspectSubject } from '../findings/proposals/subjects.ts'
@@ -12,8 +11,8 @@ import { SUSPECT_STATES } from '../findings/suspects/suspect-states.ts'
 import type { Intent } from '../foundation/intent.ts'
 import { type Operation, ok, operation } from '../http/operation.ts'
 import type { Stores } from '../library/stores.ts'
-import { listOperation, readOperation, turnsOperation } from './finding-operations.ts'
-import { count, id, oneOf, orNull, placedWords, seenId, slice } from './schemas.ts'
+import { listOperation, numbered, readOperation, turnsOperation } from './finding-operations.ts'
+import { asked, count, id, oneOf, orNull, placedWords, slice, timeOrNull } from './schemas.ts'
 
 const TAG = 'Suspects'
 /** How the document calls them. */
@@ -56,12 +55,12 @@ const suspectItem = closed(
       { wrong: count('The wrong words in the source'), right: count('The first proposal in it') },
       'SuspectOccurrences',
     ),
-    state: oneOf(SUSPECT_STATES, {
-      description:
-        'corrected: words of it are put right; printed: an editor says it is right; later: not now',
-    }),
+    state: oneOf(
+      SUSPECT_STATES,
+      'corrected: words of it are put right; printed: an editor says it is right; later: not now',
+    ),
     key: orNull('string', 'The name of the key that judged it or put it right'),
-    at: Type.Unsafe<string | null>({ type: ['string', 'null'], format: 'date-time' }),
+    at: timeOrNull,
     note: orNull('string', 'What the editor noted'),
     everywhere: Type.Boolean({ description: 'Whether it was judged with all places of the pair of words' }),
     version: versionSchema,
@@ -70,7 +69,7 @@ const suspectItem = closed(
 )
 
 const suspectFilters = {
-  source: Type.Optional(Type.String({ minLength: 1, title: 'แหล่ง', description: 'Id of a source' })),
+  source: asked.text('แหล่ง', 'Id of a source'),
   volume: Type.Optional(volumeSchema),
   edition: Type.Optional({ ...editionSchema, title: 'ฉบับ', description: 'Edition' }),
 }
@@ -81,19 +80,11 @@ const body = closed(
       title: 'สถานะ (state)',
       description: 'printed: it is right as printed; later: not now; open: as if nobody had said anything',
     }),
-    everywhere: Type.Optional(
-      Type.Boolean({
-        title: 'ทุกแห่ง (everywhere)',
-        description: 'Of all places of the wrong words and the first proposal in this edition of the source',
-      }),
+    everywhere: asked.flag(
+      'ทุกแห่ง (everywhere)',
+      'Of all places of the wrong words and the first proposal in this edition of the source',
     ),
-    note: Type.Optional(
-      Type.Unsafe<string | null>({
-        type: ['string', 'null'],
-        maxLength: LONGEST_JUDGEMENT_NOTE,
-        title: 'หมายเหตุ (note)',
-      }),
-    ),
+    note: asked.wordsOrNull('หมายเหตุ (note)', LONGEST_JUDGEMENT_NOTE),
   },
   'SuspectJudgement',
 )
@@ -156,13 +147,7 @@ export function suspectOperations({ findings }: Pick<Stores, 'findings'>): reado
       summary: 'Words that look like misprints, the likeliest first',
       filters: {
         ...suspectFilters,
-        state: Type.Optional(
-          oneOf(SUSPECT_STATES, {
-            default: 'open',
-            title: 'สถานะ (state)',
-            description: 'What people made of it',
-          }),
-        ),
+        state: asked.oneOf(SUSPECT_STATES, 'สถานะ (state)', 'What people made of it', 'open'),
       },
       item: suspectItem,
       find: ({ state = 'open', ...filters }, page) => {
@@ -191,18 +176,15 @@ export function suspectOperations({ findings }: Pick<Stores, 'findings'>): reado
       summary: 'Be dealt open suspects that nobody else is at',
       description: 'The likeliest first. All places of their pairs of words, and of the one in sight,',
       most: 'จำนวน (most)',
-      after: seenId,
+      ...numbered('suspects', 'Id of a suspect'),
       filters: {
         source: suspectFilters.source,
         edition: suspectFilters.edition,
-        volume: Type.Optional(
-          Type.Integer({ minimum: 1, maximum: LARGEST_INTEGER, title: 'เล่ม', description: 'Volume' }),
-        ),
+        volume: Type.Optional(asked.number('เล่ม', 'Volume')),
         least: Type.Optional(
           Type.Number({ minimum: 0, maximum: 1, title: 'น้ำหนักต่ำสุด', description: 'The least weight' }),
         ),
       },
-      answer: { name: 'suspects', item: id('Id of a suspect'), tell: ({ id }) => id },
       turns: suspects.turns,
     }),
     operation({

@@ -8,23 +8,21 @@ import type { WitnessPlace } from '../canon/witnesses/shown-places.ts'
 import type { WitnessTable } from '../canon/witnesses/witnesses.ts'
 import type { Edition } from '../definitions/editions.ts'
 import { LONGEST_WORDS } from '../definitions/findings/correction.ts'
-import { LARGEST_INTEGER } from '../definitions/kinds/kind.ts'
 import { closed } from '../definitions/schemas.ts'
 import { invalid } from '../foundation/refusal.ts'
 import { type Operation, ok, operation } from '../http/operation.ts'
 import { pageQuery } from '../http/query.ts'
 import type { Stores } from '../library/stores.ts'
-import { count, oneOf, orNull, pageOfWhole } from './schemas.ts'
+import { asked, count, oneOf, orNull, pageOfWhole } from './schemas.ts'
 
 const words = (title: string, description: string) =>
   Type.Optional(Type.String({ maxLength: LONGEST_WORDS, title, description }))
 
 const query = Type.Object({
-  from: Type.Optional(
-    oneOf(CONFLICT_CLASSES, {
-      title: 'ชนิดของความต่าง (from)',
-      description: 'Places of this class and of graver ones; all without it',
-    }),
+  from: asked.oneOf(
+    CONFLICT_CLASSES,
+    'ชนิดของความต่าง (from)',
+    'Places of this class and of graver ones; all without it',
   ),
   source: Type.Optional(
     Type.String({
@@ -40,14 +38,7 @@ const query = Type.Object({
     description: 'Edition of `wrong`, and the one whose volume and page are meant and told',
   }),
   volume: Type.Optional(volumeSchema),
-  page: Type.Optional(
-    Type.Integer({
-      minimum: 1,
-      maximum: LARGEST_INTEGER,
-      title: 'หน้า (page)',
-      description: 'Page of the edition',
-    }),
-  ),
+  page: Type.Optional(asked.number('หน้า (page)', 'Page of the edition')),
   before: words('คำข้างหน้า (before)', 'Words in front of `wrong`, as far as they are given'),
   wrong: words(
     'คำ (wrong)',
@@ -79,7 +70,7 @@ const place = closed(
       ),
     ),
     known: Type.Boolean({ description: 'Whether one of the differing readings stands in a note' }),
-    class: oneOf(CONFLICT_CLASSES, { description: 'The gravest of all pairs of readings' }),
+    class: oneOf(CONFLICT_CLASSES, 'The gravest of all pairs of readings'),
     entry: Type.String({ description: 'Slug of the heading, which may be one below' }),
     volume: orNull(
       'integer',

@@ -1,6 +1,6 @@
 /** Shapes that several operations of the desk share. */
 
-import { type TSchema, Type } from 'typebox'
+import { type Static, type TSchema, Type } from 'typebox'
 import { editionSchema } from '../canon/schemas.ts'
 import { LARGEST_INTEGER } from '../definitions/kinds/kind.ts'
 import { closed } from '../definitions/schemas.ts'
@@ -14,9 +14,33 @@ export const batchName = Type.String({ description: 'By which all of it can be u
 export const orNull = (type: 'string' | 'integer', description: string) =>
   Type.Unsafe<string | number | null>({ type: [type, 'null'], description })
 
-/** One of several words. */
-export const oneOf = <T extends string>(values: readonly T[], about: Readonly<Record<string, string>> = {}) =>
-  Type.Unsafe<T>({ type: 'string', enum: [...values], ...about })
+/** One of several words. @param about its description, or all that is said of it */
+export const oneOf = <T extends string>(
+  values: readonly T[],
+  about: string | Readonly<Record<string, string>> = {},
+) =>
+  Type.Unsafe<T>({
+    ...{ type: 'string', enum: [...values] },
+    ...(typeof about === 'string' ? { description: about } : about),
+  })
+
+/** What is asked for or given: sentences about faults call it by its Thai title. All but the number may be left out. */
+export const asked = {
+  text: (title: string, description: string) =>
+    Type.Optional(Type.String({ minLength: 1, title, description })),
+  number: (title: string, description: string) =>
+    Type.Integer({ minimum: 1, maximum: LARGEST_INTEGER, title, description }),
+  flag: (title: string, description: string) => Type.Optional(Type.Boolean({ title, description })),
+  oneOf: <T extends string>(values: readonly T[], title: string, description: string, byDefault?: T) =>
+    Type.Optional(oneOf(values, { ...(byDefault && { default: byDefault }), title, description })),
+  wordsOrNull: (title: string, maxLength: number, description?: string) =>
+    Type.Optional(
+      Type.Unsafe<string | null>({
+        ...{ type: ['string', 'null'], maxLength, title },
+        ...(description === undefined ? {} : { description }),
+      }),
+    ),
+}
 
 /** A page of a list (contract, common rule 1). */
 export const listOf = (item: TSchema, name: string) =>
@@ -30,14 +54,22 @@ export const listOf = (item: TSchema, name: string) =>
     name,
   )
 
-/** One page of what is there as a whole. */
-export const slice = <T>(
+/** One page of what is there as a whole. @param shown makes an item of the answer of each */
+export const slice = <T, Shown = T>(
   all: readonly T[],
   { limit, offset }: { readonly limit: number; readonly offset: number },
-): { readonly items: readonly T[]; readonly total: number } => ({
-  items: all.slice(offset, offset + limit),
-  total: all.length,
-})
+  shown?: (one: T) => Shown,
+) => {
+  const page = all.slice(offset, offset + limit)
+  return { items: shown ? page.map(shown) : page, total: all.length }
+}
+
+/** A shape, or null. */
+export const orNothing = <T extends TSchema>(shape: T, description?: string) =>
+  Type.Unsafe<Static<T> | null>({
+    anyOf: [shape, { type: 'null' }],
+    ...(description === undefined ? {} : { description }),
+  })
 
 /** The same as the answer to a query. */
 export function pageOfWhole<T>(
@@ -48,6 +80,7 @@ export function pageOfWhole<T>(
   return { ...slice(all, page), ...page }
 }
 
+export const timeOrNull = Type.Unsafe<string | null>({ type: ['string', 'null'], format: 'date-time' })
 export const time = (description: string) => Type.String({ format: 'date-time', description })
 
 /** The number of what is in sight, behind which more is asked for. */

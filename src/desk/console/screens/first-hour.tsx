@@ -4,7 +4,7 @@ import { Row } from '../base/listed.tsx'
 import { publishes } from '../base/own-key.ts'
 import { type At, address, ROOT } from '../base/route.ts'
 import { useShared } from '../base/shared.ts'
-import { type Drawn, type Task, tasksOf, type Words } from '../first-hour/tasks.ts'
+import { type Task, tasksOf } from '../first-hour/tasks.ts'
 
 const FIRST_HOUR = 'first-hour'
 
@@ -73,19 +73,20 @@ function OneTask({ task, number, next }: OneTaskProps) {
   )
 }
 
-const ELEMENTS: readonly Drawn[] = ['kbd', 'mark', 'del', 'ins', 'b']
+const ELEMENTS = ['kbd', 'mark', 'del', 'ins', 'b'] as const
 
 /** Drawn with the desk's own elements and styles, so that it looks as it does there. */
-const Said = ({ words }: { readonly words: readonly Words[] }) => (
+const Said = ({ words }: { readonly words: string }) => (
   <>
-    {words.map((one, at) => {
-      if (typeof one === 'string') return one
-      const isElement = ELEMENTS.includes(one.as)
-      const Element = isElement ? (one.as as 'b') : 'span'
-      return (
-        <Element key={at} class={isElement ? undefined : one.as}>
-          {one.words}
-        </Element>
+    {[...words.matchAll(/<(\w+)>(.*?)<\/\1>|[^<]+/g)].map(([plain, as, inside], at) => {
+      if (as === undefined) return plain
+      const Element = ELEMENTS.find((name) => name === as)
+      return Element ? (
+        <Element key={at}>{inside}</Element>
+      ) : (
+        <span key={at} class={as}>
+          {inside}
+        </span>
       )
     })}
   </>
