@@ -107,7 +107,7 @@ interface Dealt<Thing, Wanted> extends Named {
 }
 
 /** Turns of what is named by its number. */
-export const numbered = <Thing extends { readonly id: number }>(name: string, called: string) => ({
+export const byNumber = <Thing extends { readonly id: number }>(name: string, called: string) => ({
   after: seenId,
   answer: { name, item: id(called), tell: ({ id }: Thing) => id },
 })

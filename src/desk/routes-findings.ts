@@ -10,7 +10,7 @@ import type { PlainFindings } from '../findings/plain-findings.ts'
 import type { Intent } from '../foundation/intent.ts'
 import { created, type Operation, ok, operation } from '../http/operation.ts'
 import type { Stores } from '../library/stores.ts'
-import { listOperation, numbered, readOperation, turnsOperation } from './finding-operations.ts'
+import { byNumber, listOperation, readOperation, turnsOperation } from './finding-operations.ts'
 import { id, oneOf, orNull, slice, time } from './schemas.ts'
 
 /** What a list can be narrowed by, where a kind has it. */
@@ -82,7 +82,7 @@ function operationsOf(
       summary: `${summary}: be dealt those that wait and nobody else is at`,
       description: 'The oldest first. They, and the one in sight,',
       most: 'จำนวน (most)',
-      ...numbered('findings', 'Its number'),
+      ...byNumber('findings', 'Its number'),
       turns: store.turns,
     }),
   ]

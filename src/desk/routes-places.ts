@@ -78,7 +78,7 @@ export function placeOperations(stores: Pick<Stores, 'canon' | 'records'>): read
       tag: TAG,
       summary: 'Put a record or a heading where it belongs',
       description:
-        'In one step and one line of the log; the group is numbered 1 to n. `before` stands in the same group, or under `parent`; the group of a record never changes.',
+        'In one step and one line of the log; the group is byNumber 1 to n. `before` stands in the same group, or under `parent`; the group of a record never changes.',
       body: Type.Unsafe({ anyOf: [recordPlace, headingPlace], $id: 'Place' }),
       judging: 'by-operation',
       conditions: ['if-match'],

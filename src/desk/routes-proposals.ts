@@ -14,7 +14,7 @@ import type { Intent } from '../foundation/intent.ts'
 import { created, type Operation, ok, operation } from '../http/operation.ts'
 import { pageQuery } from '../http/query.ts'
 import { LARGEST_DUMP, MOST_VALUES } from '../records/collections/routes.ts'
-import { listOperation, numbered, readOperation, turnsOperation } from './finding-operations.ts'
+import { byNumber, listOperation, readOperation, turnsOperation } from './finding-operations.ts'
 import type { ProposedWrites } from './proposed-writes.ts'
 import { changedRecord } from './routes-edits.ts'
 import { asked, count, id, listOf, oneOf, orNull, time } from './schemas.ts'
@@ -283,7 +283,7 @@ function reviewingOperations(
       summary: 'Be dealt proposals of others that nobody else is at',
       description: 'By person and kind. They, and the one in sight,',
       most: 'จำนวน (most)',
-      ...numbered('proposals', 'Number of a proposal'),
+      ...byNumber('proposals', 'Number of a proposal'),
       filters: narrowed,
       turns: proposalTurns(proposals),
       forPublishers: true,

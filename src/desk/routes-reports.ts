@@ -8,7 +8,7 @@ import { reportSubject } from '../findings/proposals/subjects.ts'
 import type { ReportRow } from '../findings/reports/reports.ts'
 import { type Operation, ok, operation } from '../http/operation.ts'
 import type { Stores } from '../library/stores.ts'
-import { listOperation, numbered, readOperation, turnsOperation } from './finding-operations.ts'
+import { byNumber, listOperation, readOperation, turnsOperation } from './finding-operations.ts'
 import { asked, count, id, oneOf, orNothing, orNull, placedWords, time } from './schemas.ts'
 
 /** How the document calls them. */
@@ -122,7 +122,7 @@ export function reportOperations({
       summary: 'Be dealt reports that wait and nobody else is at',
       description: 'In the order of the list. They, and the one in sight,',
       most: 'จำนวน (most)',
-      ...numbered('reports', 'Number of a report'),
+      ...byNumber('reports', 'Number of a report'),
       turns: reportTurns,
     }),
     operation({

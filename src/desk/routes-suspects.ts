@@ -11,7 +11,7 @@ import { SUSPECT_STATES } from '../findings/suspects/suspect-states.ts'
 import type { Intent } from '../foundation/intent.ts'
 import { type Operation, ok, operation } from '../http/operation.ts'
 import type { Stores } from '../library/stores.ts'
-import { listOperation, numbered, readOperation, turnsOperation } from './finding-operations.ts'
+import { byNumber, listOperation, readOperation, turnsOperation } from './finding-operations.ts'
 import { asked, count, id, oneOf, orNull, placedWords, slice, timeOrNull } from './schemas.ts'
 
 const TAG = 'Suspects'
@@ -176,7 +176,7 @@ export function suspectOperations({ findings }: Pick<Stores, 'findings'>): reado
       summary: 'Be dealt open suspects that nobody else is at',
       description: 'The likeliest first. All places of their pairs of words, and of the one in sight,',
       most: 'จำนวน (most)',
-      ...numbered('suspects', 'Id of a suspect'),
+      ...byNumber('suspects', 'Id of a suspect'),
       filters: {
         source: suspectFilters.source,
         edition: suspectFilters.edition,

@@ -3,7 +3,7 @@
 import { type ComponentChildren, type ComponentType, createElement } from 'preact'
 import { bulkKindOf } from '../../definitions/bulk-kinds.ts'
 import { allResources } from '../../definitions/registry.ts'
-import { later } from './base/later.tsx'
+import { later } from './base/loaded.tsx'
 import { nameOfCollection, plainKinds, resourceNamed } from './base/names.ts'
 import { publishes } from './base/own-key.ts'
 import { NEW } from './base/records.ts'

@@ -1,8 +1,12 @@
 /** What somebody did, looked through and taken back as a whole; and when what waits may be published together. */
 
 import { expect, test } from 'bun:test'
-import { type GroupedEdit, groupsOf, undoableOf } from '../../../src/desk/console/base/edit-groups.ts'
-import { takeBack } from '../../../src/desk/console/base/taking-back.ts'
+import {
+  type GroupedEdit,
+  groupsOf,
+  takeBack,
+  undoableOf,
+} from '../../../src/desk/console/base/edit-groups.ts'
 import { ENOUGH, Looked } from '../../../src/desk/console/proposals/looked.ts'
 
 const edit = (id: number, over: Partial<GroupedEdit> = {}): GroupedEdit => ({

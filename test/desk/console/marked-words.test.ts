@@ -1,7 +1,7 @@
 /** What became of a value, as an editor reads it: the words that differ, and not the whole of a long text. */
 
 import { expect, test } from 'bun:test'
-import { markedParts } from '../../../src/desk/console/base/marked-words.ts'
+import { markedParts } from '../../../src/desk/console/base/near-words.ts'
 
 const told = (before: unknown, after: unknown) =>
   markedParts(before, after).map(

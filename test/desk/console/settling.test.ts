@@ -2,8 +2,13 @@
 
 import { expect, test } from 'bun:test'
 import { Refused } from '../../../src/desk/console/base/refused.ts'
-import { type SeenPair, Settling } from '../../../src/desk/console/conflicts/settling.ts'
-import { CLASS_NAMES, type ConflictClass, isOfOneKind } from '../../../src/desk/console/conflicts/words.ts'
+import {
+  CLASS_NAMES,
+  type ConflictClass,
+  isOfOneKind,
+  type SeenPair,
+  Settling,
+} from '../../../src/desk/console/conflicts/words.ts'
 
 const pairs = (count: number): readonly SeenPair[] =>
   Array.from({ length: count }, (_, index) => ({

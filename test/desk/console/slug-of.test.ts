@@ -4,8 +4,7 @@ import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { SLUG_LENGTH, SLUG_PATTERN } from '../../../src/definitions/kinds/slug.ts'
 import type { Changes } from '../../../src/desk/console/form/changes.ts'
-import { withProposal } from '../../../src/desk/console/form/proposed-slug.ts'
-import { slugOf } from '../../../src/desk/console/form/slug-of.ts'
+import { slugOf, withProposal } from '../../../src/desk/console/form/slug-of.ts'
 
 test.each([
   ['มงคลสูตร', 'mongkhon-sut'],

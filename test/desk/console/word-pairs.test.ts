@@ -1,7 +1,7 @@
 /** Words that differ, as an editor sees them: neighbours are one difference, and the letters that differ are known. */
 
 import { expect, test } from 'bun:test'
-import { differingLetters, placesOf, type WordPair } from '../../../src/desk/console/conflicts/word-pairs.ts'
+import { differingLetters, placesOf, type WordPair } from '../../../src/desk/console/conflicts/words.ts'
 
 const pair = (
   shown: string,

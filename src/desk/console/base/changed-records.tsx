@@ -3,9 +3,8 @@
 import { DECISIONS } from '../../../definitions/collection-names.ts'
 import type { FieldValue } from '../../../definitions/definition.ts'
 import type { Edit } from './edits.tsx'
-import { labelOfField } from './names.ts'
+import { labelOfField, saidOf } from './names.ts'
 import { address } from './route.ts'
-import { saidOf } from './said.ts'
 import { isSame } from './same.ts'
 import { Marked } from './value.tsx'
 

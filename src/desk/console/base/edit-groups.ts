@@ -1,6 +1,19 @@
-/** Many edits as an editor looks them through: those of one day, person and kind, or of one batch, stand together. */
+/** Many edits: which of them were just made here, which stand together, and how they are taken back one after the other. */
 
 import type { components } from '../types/desk.d.ts'
+
+/** What tells the edits that were just made from those that others make meanwhile. */
+export interface OwnEdits {
+  /** The newest edit before them. */
+  readonly since: number
+  readonly collection: string
+  /** What the log may name the record by: its slug, and the one before where it was renamed. */
+  readonly records: readonly string[]
+  /** Of a heading, whose slug is unique in its division alone. */
+  readonly division?: string | undefined
+  /** How many edits there are. */
+  readonly writes?: number
+}
 
 /** What of an edit tells where it belongs. */
 export type GroupedEdit = Pick<
@@ -35,4 +48,36 @@ export function undoableOf<E extends GroupedEdit>(edits: readonly E[]): readonly
       if (batch !== null) batches.add(batch)
       return isFirst
     })
+}
+
+interface TakingBack<E> {
+  /** @returns the number of the edit that took it back. @throws Refused where it cannot be */
+  readonly undo: (edit: E) => Promise<number>
+  /** Is told before each one, how many are done of how many. */
+  readonly progress: (done: number, of: number) => void
+}
+
+interface TakenBack {
+  /** The edits that took them back, to be taken back in turn: the newest first. */
+  readonly undone: readonly number[]
+  /** Why the others stay. */
+  readonly refused: readonly unknown[]
+}
+
+/** @param edits in the order in which they are taken back: the newest first. */
+export async function takeBack<E>(
+  edits: readonly E[],
+  { undo, progress }: TakingBack<E>,
+): Promise<TakenBack> {
+  const undone: number[] = []
+  const refused: unknown[] = []
+  for (const edit of edits) {
+    progress(undone.length + refused.length, edits.length)
+    try {
+      undone.unshift(await undo(edit))
+    } catch (error) {
+      refused.push(error)
+    }
+  }
+  return { undone, refused }
 }

@@ -2,21 +2,18 @@
 
 import { useRef } from 'preact/hooks'
 import { HEADINGS } from '../../../definitions/collection-names.ts'
-import { Sure } from '../form/sure.tsx'
+import { Sure } from '../form/controls.tsx'
 import type { components } from '../types/desk.d.ts'
 import { get, me, send } from './api.ts'
-import { doerOf, groupsOf, undoableOf } from './edit-groups.ts'
+import { doerOf, groupsOf, type OwnEdits, takeBack, undoableOf } from './edit-groups.ts'
 import { nameOfAction, nameOfCollection } from './names.ts'
 import { notices } from './notices.ts'
-import type { OwnEdits } from './own-edits.ts'
 import { publishes } from './own-key.ts'
 import { problemOf } from './refused.ts'
 import { address } from './route.ts'
 import { Shared } from './shared.ts'
 import { keyFor, onShortcut, useListed } from './shortcuts.tsx'
-import { takeBack } from './taking-back.ts'
-import { readableDay, readableTime } from './times.ts'
-import { readableCount } from './value.tsx'
+import { readableCount, readableDay, Time } from './value.tsx'
 
 export type Edit = components['schemas']['Edit']
 
@@ -219,7 +216,7 @@ function Row({ edit, onUndone }: { readonly edit: Edit; readonly onUndone: () =>
         {nameOfAction(edit.action)} {nameOfCollection(edit.collection)} <bdi>{subjectOf(edit)}</bdi>
       </a>
       <span class="soft">
-        <Doer edit={edit} /> · <time dateTime={edit.at}>{readableTime(edit.at)}</time>
+        <Doer edit={edit} /> · <Time at={edit.at} />
       </span>
       {edit.undoneBy !== null && <span class="tag">เลิกทำแล้ว</span>}
       {edit.undoable && publishes.value && (

@@ -1,8 +1,28 @@
-/** What a screen needs from the server: shown when it is there, with a way to try again when it is not. */
+/** What a screen needs from the server, its own code among it: shown when it is there, with a way to try again; and what may be refused. */
 
-import type { ComponentChildren } from 'preact'
+import { type ComponentChildren, type ComponentType, createElement } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { sentenceOf } from './refused.ts'
+
+export function useAttempts() {
+  const [busy, setBusy] = useState('')
+  const [fault, setFault] = useState('')
+  /** @param going what is said meanwhile @returns what came of it; undefined where it was refused */
+  const attempt = async <T,>(doing: () => Promise<T>, going = ''): Promise<T | undefined> => {
+    setBusy(going)
+    setFault('')
+    try {
+      return await doing()
+    } catch (error) {
+      setFault(sentenceOf(error))
+      return undefined
+    } finally {
+      setBusy('')
+    }
+  }
+  // what is going on, what changes that, and what went wrong the last time; empty where nothing is or did
+  return { busy, say: setBusy, fault, attempt }
+}
 
 type Loaded<T> =
   | { readonly state: 'loading' }
@@ -57,3 +77,15 @@ export function Show<T>({
     </div>
   )
 }
+
+type PropsOf<Screen> = Screen extends ComponentType<infer Props extends object> ? Props : never
+
+/** @param load answers with the module of a screen; the browser keeps it then @param name what the module calls it */
+export const later = <All, Name extends keyof All>(load: () => Promise<All>, name: Name) =>
+  function Later(props: PropsOf<All[Name]>) {
+    return (
+      <Load from={load}>
+        {(loaded) => createElement(loaded[name] as ComponentType<PropsOf<All[Name]>>, props)}
+      </Load>
+    )
+  }

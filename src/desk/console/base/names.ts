@@ -1,11 +1,18 @@
-/** What collections, actions, fields and languages are called before an editor. */
+/** What collections, actions, fields, languages, editions and sources are called before an editor, and their values. */
 
 import { HEADINGS } from '../../../definitions/collection-names.ts'
 import type { Field, Resource } from '../../../definitions/definition.ts'
 import { editAction } from '../../../definitions/edit-actions.ts'
+import { EDITIONS, factsOf } from '../../../definitions/editions.ts'
 import { findingKinds } from '../../../definitions/findings/registry.ts'
 import { headingFields } from '../../../definitions/heading.ts'
 import { allResources } from '../../../definitions/registry.ts'
+import { CHOICE_NAMES } from '../conflicts/words.ts'
+import { REPORT_STATES, SUSPECT_STATES } from '../misprints/misprint.ts'
+import type { components } from '../types/desk.d.ts'
+import { get } from './api.ts'
+import { Shared } from './shared.ts'
+import { readableTime } from './value.tsx'
 
 const OTHERS: Readonly<Record<string, string>> = {
   '*': 'หลายชุดข้อมูล',
@@ -67,3 +74,67 @@ const languages = new Intl.DisplayNames(['th'], { type: 'language' })
 
 /** @param code such as `en`. */
 export const nameOfLanguage = (code: string): string => languages.of(code) ?? code
+
+export type Edition = components['schemas']['Conflict']['edition']
+type Names = Readonly<Record<string, string>>
+
+/** By their ids, in the order in which they are listed. */
+export const editionNames = new Shared<Names>(
+  Object.fromEntries(EDITIONS.map((edition) => [edition, factsOf(edition).deskName])),
+)
+/** Titles by id; empty until the server has told. */
+export const sourceNames = new Shared<Names>({})
+
+/** The name, or the id of one that nobody has named yet, or that is not there any more. */
+export const editionName = (edition: string): string => editionNames.value[edition] ?? edition
+export const sourceName = (id: string): string => sourceNames.value[id] ?? id
+
+/** Whether it may be one: which there are is the server's to say. */
+export const isEditionId = (text: string): text is Edition => /^[a-z]{2,40}$/.test(text)
+
+/** More sources than a library has. */
+const MOST = 200
+
+/** Takes in which there are now; without an answer ids are shown, and the contract's editions go on being known. */
+export function learnTextNames(): void {
+  const ignore = () => undefined
+  const query = { limit: MOST }
+  get('/api/desk/sources', query).then(({ items }) => {
+    sourceNames.value = Object.fromEntries(items.map(({ id, title }) => [id, title]))
+  }, ignore)
+  get('/api/v1/sources').then(({ canon }) => {
+    const brought = canon.editions.filter(({ edition }) => !EDITIONS.includes(edition))
+    if (brought.length === 0) return
+    const names = brought.map(({ edition, label }) => [edition, label] as const)
+    editionNames.value = { ...editionNames.value, ...Object.fromEntries(names) }
+  }, ignore)
+}
+
+const CHOICES: Readonly<Record<string, string>> = { ...CHOICE_NAMES, hide: 'ซ่อน' }
+const STATES: Readonly<Record<string, string>> = { ...SUSPECT_STATES, ...REPORT_STATES }
+
+/** By the names of fields that hold no record's own words. */
+const READ: Readonly<Record<string, (value: string) => string>> = {
+  source: sourceName,
+  chosen: sourceName,
+  other: sourceName,
+  ranks: sourceName,
+  edition: editionName,
+  choice: (value) => CHOICES[value] ?? value,
+  state: (value) => STATES[value] ?? value,
+  decidedAt: readableTime,
+  readAt: readableTime,
+  confirmedAt: readableTime,
+}
+
+/** @param name a field's; of lists each value is said */
+export function saidOf(collection: string, name: string, value: unknown): unknown {
+  const fields: Readonly<Record<string, Field>> | undefined = resourceNamed(collection)?.fields
+  const field = fields?.[name]
+  const called = field?.kind === 'choice' || field?.kind === 'choices' ? field.called : undefined
+  // a record may have a field of that name that holds its own words
+  const say = field ? (one: string) => called?.[one] ?? one : READ[name]
+  if (!say) return value
+  if (Array.isArray(value)) return value.map((one) => (typeof one === 'string' ? say(one) : one))
+  return typeof value === 'string' ? say(value) : value
+}

@@ -2,10 +2,9 @@
 
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
-import { DayField } from '../form/day-field.tsx'
-import { Select } from '../form/select.tsx'
+import { DayField, Select } from '../form/controls.tsx'
+import { type Edition, isEditionId } from './names.ts'
 import { go, type Query } from './route.ts'
-import { type Edition, isEditionId } from './text-names.ts'
 
 /** By name what a value of the address narrows to; undefined for what nothing can have. */
 type Readers<F> = { readonly [Name in keyof F]-?: (given: string) => F[Name] | undefined }

@@ -1,4 +1,6 @@
-/** What stands next to a word in a long text: cut between words where there are some, and never in front of a mark. */
+/** Words in long texts: what stands next to one, and which of them became others. */
+
+import { diffArrays } from 'diff'
 
 /** The last of a text, of `most` letters at most. */
 export function lastOf(text: string, most: number): string {
@@ -18,3 +20,57 @@ export function firstOf(text: string, most: number): string {
 /** The first letters with all that stands above, below and behind them, without a vowel whose consonant is cut off. */
 const wholeLetters = (text: string, most: number): string =>
   `${text.slice(0, most)}${/^[\p{M}ะาำๅ]+/u.exec(text.slice(most))?.[0] ?? ''}`.replace(/[เ-ไ]+$/, '')
+
+/** Any value of a field as text, line by line where it is a list. */
+function readable(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (Array.isArray(value)) return value.map((part, index) => line(part, index)).join('\n')
+  if (typeof value === 'object') {
+    return Object.values(value)
+      .map(readable)
+      .filter((text) => text !== '')
+      .join(' · ')
+  }
+  return String(value)
+}
+
+const line = (part: unknown, index: number): string =>
+  typeof part === 'object' ? `${index + 1}. ${readable(part)}` : readable(part)
+
+const words = new Intl.Segmenter('th', { granularity: 'word' })
+const segments = (text: string): string[] => [...words.segment(text)].map(({ segment }) => segment)
+
+/** Longest time to look for the words that differ, in milliseconds; beyond it the whole text is marked. */
+const PATIENCE = 300
+
+/** Of a long run of words that stayed, so many characters are shown beside what changed. */
+const AROUND = 120
+
+/** What stayed, without the middle where that is long. */
+function context(text: string, isFirst: boolean, isLast: boolean): string {
+  if (text.length <= AROUND * 3) return text
+  const start = isFirst ? '' : text.slice(0, AROUND)
+  const end = isLast ? '' : text.slice(-AROUND)
+  return `${start} … ${end}`
+}
+
+interface MarkedPart {
+  readonly text: string
+  readonly is: 'added' | 'removed' | 'stayed'
+}
+
+/** The words that went and the words that came, in what stands around them. */
+export function markedParts(before: unknown, after: unknown): readonly MarkedPart[] {
+  const [old, now] = [readable(before), readable(after)]
+  const parts = diffArrays(segments(old), segments(now), { timeout: PATIENCE }) ?? [
+    { value: [old], removed: true, added: false },
+    { value: [now], removed: false, added: true },
+  ]
+  return parts.flatMap(({ value, added, removed }, index): readonly MarkedPart[] => {
+    const text = value.join('')
+    if (text === '') return []
+    if (added || removed) return [{ text, is: added ? 'added' : 'removed' }]
+    const stayed = parts.length === 1 ? text : context(text, index === 0, index === parts.length - 1)
+    return [{ text: stayed, is: 'stayed' }]
+  })
+}

@@ -19,3 +19,15 @@ export const ReaderLink = ({ path, children }: ReaderLinkProps) => (
 /** The address of a printed page. @param print as if nothing had been put right */
 export const pathOfPage = (volume: number, edition: string, page: number, print = false): string =>
   `/canon/${volume}/${edition}/${page}${print ? '?printed=1' : ''}`
+
+interface PageLinkProps {
+  readonly volume: number
+  readonly edition: string
+  readonly page: number
+}
+
+export const PageLink = ({ volume, edition, page }: PageLinkProps) => (
+  <ReaderLink path={pathOfPage(volume, edition, page)}>
+    เล่ม {volume} หน้า {page}
+  </ReaderLink>
+)

@@ -1,9 +1,29 @@
-/** Values as editors read them, and what became of one, word by word. */
+/** Values as editors read them, times of the Buddhist Era; and what became of one, word by word. */
 
-import { markedParts } from './marked-words.ts'
-
+import { markedParts } from './near-words.ts'
 /** A number as an editor reads it. */
 export const readableCount = (count: number): string => count.toLocaleString('th')
+
+const moment = new Intl.DateTimeFormat('th-TH-u-ca-buddhist', { dateStyle: 'medium', timeStyle: 'short' })
+const day = new Intl.DateTimeFormat('th-TH-u-ca-buddhist', { dateStyle: 'medium' })
+const dayOfServer = new Intl.DateTimeFormat('th-TH-u-ca-buddhist', { dateStyle: 'medium', timeZone: 'UTC' })
+
+/** @param iso a moment, ISO 8601 */
+export const readableTime = (iso: string): string => moment.format(new Date(iso))
+export const readableDay = (iso: string): string => day.format(new Date(iso))
+
+/** From one day to another. @param from ISO days, as the server counts them */
+export const readableDays = (from: string, to: string): string =>
+  dayOfServer.formatRange(new Date(from), new Date(to))
+
+export const Time = ({ at }: { readonly at: string }) => <time dateTime={at}>{readableTime(at)}</time>
+
+/** Words that were put right, as they were and as they are. */
+export const Change = ({ wrong, right }: { readonly wrong: string; readonly right: string }) => (
+  <>
+    <del>{wrong}</del> <ins>{right}</ins>
+  </>
+)
 
 interface MarkedProps {
   readonly before: unknown

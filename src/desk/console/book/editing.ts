@@ -1,9 +1,11 @@
-/** The chapters of one book on the screen: what is arranged, sent and met of them. */
+/** The chapters of one book: read and saved whole, and what is arranged, sent and met of them on the screen. */
 
+import { ask, ifAt } from '../base/api.ts'
 import { Proposed } from '../base/proposing.ts'
 import { type FormFaults, isOutdated, problemOf } from '../base/refused.ts'
 import { type Editing, useEditing } from '../form/editing.ts'
 import type { Joined, Outcome } from '../form/editor.ts'
+import type { components } from '../types/desk.d.ts'
 import {
   type ChaptersDraft,
   draftOf,
@@ -22,7 +24,17 @@ import {
   without,
   withText,
 } from './chapters.ts'
-import { type Contents, readContents, saveChapters } from './contents.ts'
+
+export type Contents = components['schemas']['TypedContents']
+
+const contentsPath = (slug: string): string => `/api/desk/books/${encodeURIComponent(slug)}/contents`
+
+/** @throws Refused */
+export const readContents = (slug: string) => ask<Contents>('GET', contentsPath(slug))
+
+/** @returns what stands there then @throws Refused 412 where somebody else wrote since that version */
+const saveChapters = (slug: string, book: Edited, version: string) =>
+  ask<Contents>('PUT', contentsPath(slug), { chapters: filled(book).map(({ text }) => text) }, ifAt(version))
 
 /** The chapters, and the version of the contents that they were made over. */
 interface Arranged {

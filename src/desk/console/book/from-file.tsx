@@ -1,7 +1,7 @@
 /** A whole book out of a file: read, split into chapters, moved by hand, and only then put among the chapters to save. */
 
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { useAttempts } from '../base/attempt.ts'
+import { useAttempts } from '../base/loaded.tsx'
 import { notices } from '../base/notices.ts'
 import { readableCount } from '../base/value.tsx'
 import { type ReadDocument, withoutMarks } from '../files/document.ts'
@@ -17,10 +17,9 @@ import {
   sectionsOf,
   toggled,
 } from '../files/splitting.ts'
+import { Select, Tool } from '../form/controls.tsx'
 import { Counted } from '../form/counted.tsx'
 import { FileDrop, pastedSource, Said } from '../form/file-drop.tsx'
-import { Select } from '../form/select.tsx'
-import { Tool } from '../form/tool.tsx'
 import type { Text } from './chapters.ts'
 
 interface FromFileProps {

@@ -1,14 +1,57 @@
-/** Asks the server for pairs and says what becomes of them. */
+/** Asks the server for pairs, narrowed as the address has it, and says what becomes of them. */
 
 import { DECISIONS } from '../../../definitions/collection-names.ts'
 import { get, send } from '../base/api.ts'
 import { undoBatch, undoEdit } from '../base/edits.tsx'
 import { ownName, served, type Things } from '../base/looking.tsx'
+import { editionName } from '../base/names.ts'
+import { anything, narrowedBy, oneOf, someEdition, someNumber } from '../base/narrowing.tsx'
 import { doneOr } from '../base/proposed.ts'
 import type { Done } from '../base/queue.ts'
-import { addressOfConflict } from './filter.ts'
-import type { SeenPair, Settled } from './settling.ts'
-import { type Choice, type Conflict, type ConflictFilter, nameOf, pairKey } from './words.ts'
+import { address } from '../base/route.ts'
+import {
+  type Choice,
+  CLASS_NAMES,
+  type Conflict,
+  type ConflictFilter,
+  nameOf,
+  pairKey,
+  readableSignature,
+  type SeenPair,
+  type Settled,
+  STATE_NAMES,
+} from './words.ts'
+
+/** What of the address narrows; what no conflict can have is left out. */
+export const conflictFilter = (query: URLSearchParams): ConflictFilter =>
+  narrowedBy<ConflictFilter>(query, {
+    state: oneOf(STATE_NAMES, 'open'),
+    class: oneOf(CLASS_NAMES),
+    signature: anything,
+    division: anything,
+    edition: someEdition,
+    volume: someNumber,
+  })
+
+/** The queue, at a pair where one is given. */
+export const addressOfConflict = (key: string | undefined, filter: ConflictFilter = {}): string =>
+  address(['conflicts', ...(key?.split('/') ?? [])], filter)
+
+/** Where all open pairs of a kind are settled together. */
+export const addressOfBatch = ({ state: _, ...filter }: ConflictFilter = {}): string =>
+  address(['batch'], filter)
+
+/** A filter as a sentence's part; empty where nothing narrows. */
+export const readableFilter = (filter: ConflictFilter): string =>
+  [
+    filter.signature && readableSignature(filter.signature),
+    filter.class && CLASS_NAMES[filter.class],
+    filter.edition && editionName(filter.edition),
+    filter.volume && `เล่ม ${filter.volume}`,
+    filter.division,
+  ]
+    .filter(Boolean)
+    .join(' · ')
 
 /** @throws Refused */
 export const readPair = (key: string) => get('/api/desk/conflicts/{division}/{entry}/{edition}', nameOf(key))

@@ -1,5 +1,6 @@
-/** What pairs of texts that differ are called before an editor: classes, states, choices; and what names one. */
+/** What pairs of texts that differ are called before an editor, in which words and letters they differ, and how many are decided alike. */
 
+import { isConflicting } from '../base/refused.ts'
 import type { components, operations } from '../types/desk.d.ts'
 
 export type Conflict = components['schemas']['Conflict']
@@ -78,3 +79,130 @@ export function readableSignature(signature: string): string {
 
 /** `#` stands for any figure or item mark. */
 const readableWord = (word: string): string => (word === '' ? '(ไม่มี)' : word.replace('#', '(เลข)'))
+
+export type WordPair = Conflict['pairs'][number]
+
+/** From the lightest to the gravest. */
+const CLASSES = Object.keys(CLASS_NAMES) as readonly WordPair['class'][]
+
+const letters = new Intl.Segmenter('th', { granularity: 'grapheme' })
+const lettersOf = (text: string): readonly string[] =>
+  [...letters.segment(text)].map(({ segment }) => segment)
+
+/** Letters that sources write differently without any difference. */
+const same = (one: string | undefined, other: string | undefined): boolean =>
+  one !== undefined && other !== undefined && bare(one) === bare(other)
+const bare = (letter: string) => letter.normalize('NFC').toLowerCase().replace('ṁ', 'ṃ')
+
+/** The text before, in and after the stretch in which a word is not the other one. */
+export function differingLetters(word: string, other: string): readonly [string, string, string] {
+  const [mine, theirs] = [lettersOf(word), lettersOf(other)]
+  const most = Math.min(mine.length, theirs.length)
+  let start = 0
+  while (start < most && same(mine[start], theirs[start])) start++
+  let end = 0
+  while (end < most - start && same(mine.at(-1 - end), theirs.at(-1 - end))) end++
+  const cut = mine.length - end
+  return [mine.slice(0, start).join(''), mine.slice(start, cut).join(''), mine.slice(cut).join('')]
+}
+
+/** Neighbouring words as one, where they stand in one paragraph on both sides. */
+export function placesOf(pairs: readonly WordPair[]): readonly WordPair[] {
+  const places: WordPair[] = []
+  for (const pair of pairs) {
+    const last = places.at(-1)
+    const isNeighbour =
+      last?.place === pair.place &&
+      [0, 1].every((side) => last.places[side]?.paragraph === pair.places[side]?.paragraph)
+    if (last && isNeighbour) places[places.length - 1] = joined(last, pair)
+    else places.push(pair)
+  }
+  return places
+}
+
+function joined(one: WordPair, other: WordPair): WordPair {
+  const [graver = one.class] = CLASSES.toReversed().filter((name) => [one.class, other.class].includes(name))
+  const words = (a: string, b: string) => [a, b].filter(Boolean).join(' ')
+  return {
+    ...one,
+    class: graver,
+    shown: words(one.shown, other.shown),
+    other: words(one.other, other.other),
+    known: one.known || other.known,
+    occurrences: one.occurrences.map((count, side) => Math.min(count, other.occurrences[side] ?? count)),
+    places: one.places.map((place, side) => {
+      const { start, length } = other.places[side] ?? place
+      return { ...place, length: start + length - place.start }
+    }),
+  }
+}
+
+/** Most pairs in one request, as the API has it. */
+const MOST_AT_ONCE = 1_000
+
+/** A pair as it was seen. */
+export type SeenPair = ReturnType<typeof nameOf> & { readonly shown: number | string }
+
+/** What came of one request. */
+export interface Settled {
+  readonly batch: string | null
+  readonly decided: number
+}
+
+type Send = (pairs: readonly SeenPair[]) => Promise<Settled>
+
+export class Settling {
+  /** The requests that decided, in their order. */
+  private done: readonly Settled[] = []
+  /** What is said of pairs that somebody else decided meanwhile. */
+  met: readonly string[] = []
+
+  /** @param takeBack undoes what one request decided. @throws Refused */
+  constructor(private readonly takeBack: (batch: string) => Promise<void>) {}
+
+  get isDone(): boolean {
+    return this.done.length > 0
+  }
+
+  get decided(): number {
+    return this.done.reduce((total, { decided }) => total + decided, 0)
+  }
+
+  /**
+   * @param send decides pairs. @throws Refused 409 naming those that are other ones by now
+   * @throws Refused
+   */
+  async settle(pairs: readonly SeenPair[], send: Send): Promise<void> {
+    for (let from = 0; from < pairs.length; from += MOST_AT_ONCE) {
+      const seen = pairs.slice(from, from + MOST_AT_ONCE)
+      const named = seen.map((pair) => ({ ...nameOf(pairKey(pair)), shown: pair.shown }))
+      await this.settleSeen(named, send)
+    }
+  }
+
+  /** Takes all of it back, the last request first. @throws Refused */
+  async undo(): Promise<void> {
+    for (const one of this.done.toReversed()) {
+      if (one.batch !== null) await this.takeBack(one.batch)
+      this.done = this.done.filter((other) => other !== one)
+    }
+  }
+
+  /** Decides pairs as they were seen; those that somebody else did something with are left out, and told. */
+  private async settleSeen(pairs: readonly SeenPair[], send: Send): Promise<void> {
+    let left = pairs
+    while (left.length > 0) {
+      try {
+        this.done = [...this.done, await send(left)]
+        return
+      } catch (error) {
+        if (!isConflicting(error)) throw error
+        const { issues } = error.problem
+        const others = left.filter((_, index) => issues[`pairs.${index}`] === undefined)
+        if (others.length === left.length) throw error
+        this.met = [...this.met, ...Object.values(issues).flat()]
+        left = others
+      }
+    }
+  }
+}

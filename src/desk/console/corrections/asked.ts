@@ -1,8 +1,9 @@
 /** What the form of a correction is asked for in its address, so that every text leads there, and a colleague can be sent. */
 
+import { isEditionId } from '../base/names.ts'
 import { NEW } from '../base/records.ts'
 import { address } from '../base/route.ts'
-import { isEditionId } from '../base/text-names.ts'
+import type { Place } from '../misprints/misprint.ts'
 import type { components, operations } from '../types/desk.d.ts'
 
 export type Correction = components['schemas']['Correction']
@@ -10,8 +11,6 @@ export type CorrectionState = Correction['state']
 export type CorrectionBody = NonNullable<
   operations['createCorrection']['requestBody']
 >['content']['application/json']
-/** A place by the names that editors know, with the words that stand there. */
-export type Place = components['schemas']['PointedAtPlaces']['places'][number]
 
 /** What is to be put right. Without a source the page is asked whose words stand there. */
 export type AskedCorrection = Pick<Place, 'edition' | 'volume' | 'page' | 'before' | 'wrong' | 'after'> &

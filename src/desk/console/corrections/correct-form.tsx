@@ -5,19 +5,19 @@ import { LONGEST_REASON } from '../../../definitions/findings/correction.ts'
 import { get, send } from '../base/api.ts'
 import { useDrafts } from '../base/draft.ts'
 import { undoEdits } from '../base/edits.tsx'
+import { editionName, sourceName } from '../base/names.ts'
 import { notices } from '../base/notices.ts'
 import { publishes } from '../base/own-key.ts'
 import { wasProposed } from '../base/proposed.ts'
-import { pathOfPage, ReaderLink } from '../base/reader-link.tsx'
+import { PageLink } from '../base/reader-link.tsx'
 import { type FormFaults, isConflicting, type Problem, problemOf } from '../base/refused.ts'
 import { address, go, guardLeaving, ROOT } from '../base/route.ts'
-import { editionName, sourceName } from '../base/text-names.ts'
 import { readableCount } from '../base/value.tsx'
-import { DraftOffer, Standing } from '../form/draft-offer.tsx'
+import { Question } from '../form/controls.tsx'
+import { DraftOffer, NoteToReviewer, SEND, Standing } from '../form/drafting.tsx'
 import { FaultSummary, fieldId, issuesOf } from '../form/issues.tsx'
-import { NoteToReviewer, SEND } from '../form/note-to-reviewer.tsx'
-import { Question } from '../form/sure.tsx'
-import type { CorrectionBody, GoesAlong, Place } from './asked.ts'
+import type { Place } from '../misprints/misprint.ts'
+import type { CorrectionBody, GoesAlong } from './asked.ts'
 import { type Looking, Places, usePlaces } from './places.tsx'
 
 /** What is typed, over the place as it was asked for. */
@@ -205,9 +205,7 @@ function PlaceLine({ place, right }: { readonly place: Place; readonly right: st
       <p class="soft row">
         <span>
           <bdi>{sourceName(source)}</bdi> · {editionName(edition)} ·{' '}
-          <ReaderLink path={pathOfPage(volume, edition, page)}>
-            เล่ม {volume} หน้า {page}
-          </ReaderLink>
+          <PageLink {...{ volume, edition, page }} />
         </span>
         <a href={address(['canon', division, entry])}>หัวข้อ</a>
       </p>

@@ -2,9 +2,9 @@
 
 import { useEffect, useState } from 'preact/hooks'
 import { send } from '../base/api.ts'
-import { pathOfPage, ReaderLink } from '../base/reader-link.tsx'
+import { PageLink } from '../base/reader-link.tsx'
 import { type Problem, problemOf } from '../base/refused.ts'
-import { readableCount } from '../base/value.tsx'
+import { Change, readableCount } from '../base/value.tsx'
 import type { components } from '../types/desk.d.ts'
 import type { CorrectionBody } from './asked.ts'
 
@@ -77,14 +77,11 @@ export function Places({ found, edition, wrong, right, except, onExcept }: Place
                 onChange={({ currentTarget }) => put(place, currentTarget.checked)}
               />
               <bdi>
-                …{before} <del>{wrong}</del> <ins>{right}</ins> {after}…
+                …{before} <Change wrong={wrong} right={right} /> {after}…
               </bdi>
             </label>
             <span class="soft">
-              <ReaderLink path={pathOfPage(volume, edition, page)}>
-                เล่ม {volume} หน้า {page}
-              </ReaderLink>{' '}
-              <bdi>{title || entry}</bdi>
+              <PageLink {...{ volume, edition, page }} /> <bdi>{title || entry}</bdi>
             </span>
           </li>
         ))}

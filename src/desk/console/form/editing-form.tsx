@@ -2,11 +2,10 @@
 
 import type { ComponentChildren } from 'preact'
 import { publishes } from '../base/own-key.ts'
-import { DraftOffer, Standing } from './draft-offer.tsx'
+import { DraftOffer, NoteToReviewer, SEND, Standing } from './drafting.tsx'
 import type { Editing } from './editing.ts'
 import { FaultSummary } from './issues.tsx'
 import { Meeting, type MetAt } from './meeting.tsx'
-import { NoteToReviewer, SEND } from './note-to-reviewer.tsx'
 
 interface EditingFormProps<S, M, D> {
   readonly editing: Editing<S, M, D>

@@ -3,7 +3,7 @@
  * knows nothing of the screen but that it is drawn anew.
  */
 
-import type { OwnEdits } from '../base/own-edits.ts'
+import type { OwnEdits } from '../base/edit-groups.ts'
 import type { Sent } from '../base/proposing.ts'
 import { type FormFaults, problemOf } from '../base/refused.ts'
 

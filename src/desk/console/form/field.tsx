@@ -11,9 +11,8 @@ import type {
 import { DESCRIPTION_TEXT, SHORT_TEXT } from '../../../definitions/labels.ts'
 import { resourceNamed } from '../base/names.ts'
 import { useOptions } from '../base/records.ts'
+import { Select, Tool } from './controls.tsx'
 import { fieldId, type Issues, issuesOf } from './issues.tsx'
-import { Select } from './select.tsx'
-import { Tool } from './tool.tsx'
 
 interface FieldProps<F extends Field = Field> {
   readonly name: string

@@ -4,7 +4,7 @@ import type { Filter, Resource } from '../../../definitions/definition.ts'
 import { resourceNamed } from '../base/names.ts'
 import { useOptions } from '../base/records.ts'
 import { address, go } from '../base/route.ts'
-import { Select } from './select.tsx'
+import { Select } from './controls.tsx'
 
 interface ListFiltersProps {
   readonly resource: Resource

@@ -4,8 +4,7 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { type Logged, latestEdit } from '../base/edits.tsx'
 import { useLoaded } from '../base/loaded.tsx'
 import { address } from '../base/route.ts'
-import { readableTime } from '../base/times.ts'
-import { Marked } from '../base/value.tsx'
+import { Marked, Time } from '../base/value.tsx'
 
 /** One piece of it, such as a field or a chapter. */
 interface Piece<T> {
@@ -69,7 +68,7 @@ export function Meeting<T>({ title, of, about, pieces, onChosen, onLeft }: Meeti
       <p>{about}</p>
       {other && (
         <p>
-          ผู้แก้ล่าสุดคือ <bdi>{other.key}</bdi> เมื่อ <time dateTime={other.at}>{readableTime(other.at)}</time>{' '}
+          ผู้แก้ล่าสุดคือ <bdi>{other.key}</bdi> เมื่อ <Time at={other.at} />{' '}
           <a href={address(['history', other.id])} target="_blank" rel="noopener">
             ดูการแก้ไขนั้น
           </a>

@@ -1,7 +1,146 @@
-/** A slug out of a name. */
+/** A slug out of a name, proposed until the editor types another one. Thai names come in roman letters by the rules of the Royal Society's
+ * general system (RTGS, 1999), word by word and without a dictionary, so that a word that is not read as it is written comes out near
+ * it. Pali in Thai script is written as Pali is. */
 
 import { SLUG_LENGTH } from '../../../definitions/kinds/slug.ts'
-import { romanised } from './romanised.ts'
+import { type Changes, keyOf, type Written, withTyped } from './changes.ts'
+
+const CONSONANT = '[ก-ฮ]'
+const DEPENDENT = '[ะ-ู็]'
+
+const romanOf = (table: string): ReadonlyMap<string, string> =>
+  new Map(
+    table.split(' ').flatMap((entry) => {
+      const [letters = '', roman = ''] = entry.split('=')
+      return [...letters].map((letter) => [letter, roman] as const)
+    }),
+  )
+
+const INITIAL = romanOf(
+  'ก=k ขฃคฅฆ=kh ง=ng จฉชฌ=ch ซศษส=s ญย=y ดฎ=d ตฏ=t ฐฑฒถทธ=th ณน=n บ=b ป=p ผพภ=ph ฝฟ=f ม=m รฤ=r ลฬ=l ว=w หฮ=h อ=',
+)
+const FINAL = romanOf('กขคฆ=k ง=ng จชซฎฏฐฑฒดตถทธศษส=t ญณนรลฬ=n บปพฟภ=p ม=m ย=i ว=o')
+const PALI = romanOf(
+  'ก=k ข=kh ค=g ฆ=gh งญณน=n จ=c ฉ=ch ช=j ฌ=jh ฏต=t ฐถ=th ฑท=d ฒธ=dh ป=p ผ=ph พ=b ภ=bh ม=m ย=y ร=r ลฬ=l ว=v ส=s ห=h อ= าะ=a ิี=i ุู=u เ=e โ=o ํ=m',
+)
+
+/** Two letters that begin a syllable together; what leads another letter is not heard. */
+const TWO = '[กขคตปผพ]ร|[กขคปผพ]ล|[กขค]ว|[ทสศจ]ร'
+const START = `(ห[งญณนมยรลว](?=${DEPENDENT}|${CONSONANT})|(?:${TWO})(?=${DEPENDENT}|อ|${CONSONANT}(?!${DEPENDENT}))|${CONSONANT})`
+const LED = `(ห[งญณนมยรลว](?!$)|${TWO}|${CONSONANT})`
+const LED_ALONE = `(ห[งญณนมยรลว]|${TWO}|${CONSONANT})`
+/** Letters that end a syllable: no vowel follows them. */
+const endOf = (letters: string) => `([${letters}](?!${DEPENDENT}|รร))`
+const STOPS = 'กขคฆงจชซฎฏฐฑฒดตถทธศษสญณนรลฬบปพฟภม'
+const END = endOf(`${STOPS}ยว`)
+/** Two letters at the end of a word are a syllable of their own, where they are not two of one sound: ชา-ดก, but พุทธ. */
+const LAST_END = `(?:(?!${CONSONANT}[^ร]$)${END}|(?=(?:ทธ|กข|จฉ|ชฌ|ตถ|ปผ|พภ|ฏฐ|ฑฒ|(?<twin>.)\\k<twin>)$)${END})?`
+
+/** How syllables are written, and what their vowel is; the first that fits is taken. */
+const SYLLABLES: readonly (readonly [pattern: RegExp, vowel: string])[] = (
+  [
+    [`เ${LED}ีย(?:ะ|${END})?`, 'ia'],
+    [`เ${LED}ือ(?:ะ|${END})?`, 'uea'],
+    [`เ${LED}าะ`, 'o'],
+    [`เ${LED}า`, 'ao'],
+    [`เ${LED}อ(?:ะ|${END})?`, 'oe'],
+    [`เ${LED}ิ${END}`, 'oe'],
+    [`เ${LED}ย(?!${DEPENDENT})`, 'oei'],
+    [`เ${LED}(?:ะ|็?${LAST_END})`, 'e'],
+    [`แ${LED}(?:ะ|็?${LAST_END})`, 'ae'],
+    [`โ${LED}(?:ะ|${LAST_END})`, 'o'],
+    [`[ใไ]${LED_ALONE}ย?`, 'ai'],
+    [`${START}ำ`, 'am'],
+    [`${START}ะ`, 'a'],
+    [`${START}ัว`, 'ua'],
+    [`${START}ั${END}`, 'a'],
+    [`${START}า${LAST_END}`, 'a'],
+    [`${START}ิ(?!ย)${LAST_END}`, 'i'],
+    [`${START}ี(?!ย)${LAST_END}`, 'i'],
+    [`${START}[ิี]`, 'i'],
+    [`${START}ึ${END}?`, 'ue'],
+    [`${START}ื(?:อ|${END})`, 'ue'],
+    [`${START}ุ${LAST_END}`, 'u'],
+    [`${START}ู${LAST_END}`, 'u'],
+    [`${START}็?อ(?!${DEPENDENT})${END}?`, 'o'],
+    [`(ฤ)ๅ?`, 'ue'],
+    [`${START}รร${END}`, 'a'],
+    [`${START}รร(?=ม)`, 'am'],
+    [`${START}รร`, 'an'],
+    [`${START}ว(?!รร)${END}`, 'ua'],
+    [`${START}(?!รร)${endOf(STOPS)}`, 'o'],
+    [`(${CONSONANT})`, 'a'],
+  ] as const
+).map(([pattern, vowel]) => [new RegExp(`^${pattern}`), vowel])
+
+/** Read otherwise than they are written, and common in this library. */
+const READ: ReadonlyMap<string, string> = new Map([
+  ['พรหม', 'phrom'],
+  ['พราหมณ์', 'phram'],
+  ['จริง', 'ching'],
+  ['อยู่', 'yu'],
+  ['อย่า', 'ya'],
+  ['อย่าง', 'yang'],
+  ['ปิฎก', 'pidok'],
+  ['ไตรปิฎก', 'traipidok'],
+  ['พระไตรปิฎก', 'phra traipidok'],
+])
+
+const initialOf = (letters: string): string => {
+  const [first = '', second = ''] = letters
+  if (second === '') return INITIAL.get(first) ?? ''
+  if (first === 'ห') return INITIAL.get(second) ?? ''
+  if (second === 'ร' && 'ทสศจ'.includes(first)) return first === 'จ' ? 'ch' : 's'
+  return `${INITIAL.get(first)}${INITIAL.get(second)}`
+}
+
+function thaiWord(word: string): string {
+  const known = READ.get(word)
+  if (known !== undefined) return known
+  // marks of tone are not written; a letter under thanthakhat is not read, nor the vowel at the end of ชาติ and เหตุ
+  let rest = word
+    .replace(/[่-๋]/g, '')
+    .replace(/[ก-ฮ]?[ก-ฮ][ิุ]?์/g, (silent) => (/^[ก-ฮ]{2}/.test(silent) ? lead(silent) : ''))
+  rest = rest.replace(/(?<=[ัา]ต|เ[ก-ฮ]ต)[ิุ]$/, '')
+  let roman = ''
+  let hasEnd = false
+  while (rest !== '') {
+    // a letter that is left over behind the end of a syllable is not read: จัก-ร, พุท-ธ
+    if (hasEnd && /^[ก-ฮ]$/.test(rest)) break
+    const found = SYLLABLES.map(([pattern, vowel]) => ({ match: pattern.exec(rest), vowel })).find(
+      ({ match }) => match,
+    )
+    const [whole = rest.charAt(0), start = '', ...ends] = found?.match ?? []
+    const end = ends.findLast((letter) => letter !== undefined && letter !== '') ?? ''
+    roman += initialOf(start) + (found?.vowel ?? '') + (FINAL.get(end) ?? '')
+    hasEnd = end !== ''
+    rest = rest.slice(whole.length)
+  }
+  return roman
+}
+
+/** Of two letters before thanthakhat the first ends the syllable, unless both belong together: มนต์, but จันทร์ and ศาสตร์. */
+const lead = (silent: string): string => (/^[ตทด]ร์$/.test(silent) ? '' : silent.charAt(0))
+
+/** Pali in Thai script: every letter has an a, unless another vowel or phinthu says otherwise. */
+function paliWord(word: string): string {
+  return word
+    .replace(/([เโ])([ก-ฮ](?:ฺ[ก-ฮ])*)/g, (_, vowel: string, letters: string) => `${letters}${vowel}`)
+    .replace(/[ก-ฮ](?![ิ-ฺาเโ])/g, '$&ะ')
+    .replace(/[ก-ํ]/g, (letter) => PALI.get(letter) ?? '')
+}
+
+const segmenter = new Intl.Segmenter('th', { granularity: 'word' })
+
+/** The name with every word of Thai letters in roman ones, words parted by spaces; all else as it is. */
+function romanised(name: string): string {
+  if (!/[ก-๛]/.test(name)) return name
+  const text = name.replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50)).replace(/ํา/g, 'ำ')
+  if (/[ฺํ]/.test(text)) return text.replace(/[ก-ํ]+/g, paliWord)
+  return [...segmenter.segment(text)]
+    .map(({ segment }) => (/[ก-ฮ]/.test(segment) ? ` ${thaiWord(segment)} ` : segment))
+    .join('')
+}
 
 /** A slug out of a name in roman or Thai letters; empty where nothing of it can stand in one. */
 export function slugOf(name: string): string {
@@ -18,4 +157,22 @@ export function slugOf(name: string): string {
     slug = longer
   }
   return slug
+}
+
+/**
+ * What was typed, with a slug from the name that is typed now where there is none yet, or where the one that there is came
+ * from that very name: a name in another language replaces none.
+ * @param name the field that a record is called by
+ */
+export function withProposal(name: string, written: Written, before: Changes, typed: Changes): Changes {
+  const { id, languages } = written
+  const [primary = ''] = languages
+  const slugKey = keyOf(primary, 'slug')
+  const [slug, was] = [typed[slugKey] ?? null, before[slugKey] ?? null]
+  if (id !== null || slug !== was) return typed
+  const nameIn = (changes: Changes, language: string) => String(changes[keyOf(language, name)] ?? '')
+  const language = [primary, 'en'].find((one) => nameIn(before, one) !== nameIn(typed, one))
+  if (language === undefined) return typed
+  if (slug !== null && slug !== slugOf(nameIn(before, language))) return typed
+  return withTyped(written, typed, slugKey, slugOf(nameIn(typed, language)) || null)
 }

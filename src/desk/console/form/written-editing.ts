@@ -24,9 +24,8 @@ import {
 } from './changes.ts'
 import { type Editing, useEditing } from './editing.ts'
 import type { Editor, Outcome } from './editor.ts'
-import { withProposal } from './proposed-slug.ts'
-import { nameFieldIn, type Subject } from './subject.ts'
-import { emptyWritten, type Progress, readWritten, write } from './written.ts'
+import { withProposal } from './slug-of.ts'
+import { emptyWritten, nameFieldIn, type Progress, readWritten, type Subject, write } from './written.ts'
 
 /** What the server has, and what is typed over it. */
 interface Typing {

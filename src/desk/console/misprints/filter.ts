@@ -1,8 +1,8 @@
 /** What narrows the queue of misprints, as the address has it: a colleague who is sent there sees the same ones. */
 
+import type { Edition } from '../base/names.ts'
 import { anything, narrowedBy, oneOf, someEdition, someNumber } from '../base/narrowing.tsx'
 import { address } from '../base/route.ts'
-import type { Edition } from '../base/text-names.ts'
 import { KINDS, type Kind, REPORT_STATES, SUSPECT_STATES } from './misprint.ts'
 
 /** A type alias, since an address takes it as it is. */

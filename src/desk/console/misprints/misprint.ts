@@ -1,7 +1,9 @@
 /** What may be misprinted, whoever says so: the import, or a reader. Both are decided alike. */
 
-import type { Place } from '../corrections/asked.ts'
 import type { components } from '../types/desk.d.ts'
+
+/** A place by the names that editors know, with the words that stand there. */
+export type Place = components['schemas']['PointedAtPlaces']['places'][number]
 
 type Suspect = components['schemas']['Suspect']
 type Report = components['schemas']['Report']

@@ -3,19 +3,16 @@
 import { CORRECTIONS, HEADINGS } from '../../../definitions/collection-names.ts'
 import { ChangedRecords } from '../base/changed-records.tsx'
 import { useLoaded } from '../base/loaded.tsx'
-import { labelOfField, nameOfCollection, resourceNamed } from '../base/names.ts'
+import { labelOfField, nameOfCollection, resourceNamed, saidOf } from '../base/names.ts'
 import { address } from '../base/route.ts'
-import { saidOf } from '../base/said.ts'
-import { readableTime } from '../base/times.ts'
-import { Marked, readableCount } from '../base/value.tsx'
+import { Marked, readableCount, Time } from '../base/value.tsx'
 import { readPair } from '../conflicts/asking.ts'
 import { Pair } from '../conflicts/pair.tsx'
 import { type Conflict, pairKey } from '../conflicts/words.ts'
-import type { CorrectionBody, Place } from '../corrections/asked.ts'
-import { AroundPlace } from '../misprints/around.tsx'
+import type { CorrectionBody } from '../corrections/asked.ts'
 import { foresee, readMisprint, type SeenMisprint, seenOf } from '../misprints/asking.ts'
-import type { Misprint } from '../misprints/misprint.ts'
-import { PrintedLine, Proposals } from '../misprints/printed-line.tsx'
+import type { Misprint, Place } from '../misprints/misprint.ts'
+import { AroundPlace, PrintedLine, Proposals } from '../misprints/shown.tsx'
 import type { SeenProposal } from './asking.ts'
 import { FIELDS_OF_FINDINGS } from './body-form.tsx'
 import { type Proposal, STATES } from './proposal.ts'
@@ -34,8 +31,7 @@ export function ProposalHead({ proposal }: { readonly proposal: Proposal }) {
     <>
       <p class="soft row">
         <span>
-          <bdi>{by}</bdi> เสนอให้{actOf(proposal)} · {nameOfCollection(kind)} ·{' '}
-          <time dateTime={at}>{readableTime(at)}</time>
+          <bdi>{by}</bdi> เสนอให้{actOf(proposal)} · {nameOfCollection(kind)} · <Time at={at} />
         </span>
         {state !== 'waiting' && (
           <span class="tag">
@@ -45,7 +41,7 @@ export function ProposalHead({ proposal }: { readonly proposal: Proposal }) {
         )}
         {changed && <span class="tag">แก้ก่อนเผยแพร่</span>}
         {undone && <span class="tag">เลิกทำแล้ว</span>}
-        {decidedAt !== null && <time dateTime={decidedAt}>{readableTime(decidedAt)}</time>}
+        {decidedAt !== null && <Time at={decidedAt} />}
         {edit !== null && <a href={address(['history', edit])}>การแก้ไขที่เผยแพร่</a>}
       </p>
       {note && (

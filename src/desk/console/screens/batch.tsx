@@ -1,31 +1,93 @@
 /** Many conflicts of one signature decided at once: look at some, type how many, one request, one undo. */
 
 import type { ComponentChildren } from 'preact'
-import { useMemo, useState } from 'preact/hooks'
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { LONGEST_NOTE } from '../../../definitions/findings/decision.ts'
 import { get } from '../base/api.ts'
-import { useAttempts } from '../base/attempt.ts'
 import { undoBatch } from '../base/edits.tsx'
-import { Row, Section } from '../base/listed.tsx'
-import { Load } from '../base/loaded.tsx'
+import { Row, Section, Walked } from '../base/listed.tsx'
+import { Load, useAttempts } from '../base/loaded.tsx'
 import type { At } from '../base/route.ts'
 import { readableCount } from '../base/value.tsx'
-import { Walked } from '../base/walked.tsx'
-import { settleAll } from '../conflicts/asking.ts'
-import { Examples, type PairItem } from '../conflicts/examples.tsx'
-import { addressOfBatch, addressOfConflict, conflictFilter, readableFilter } from '../conflicts/filter.ts'
-import { type SeenPair, Settling } from '../conflicts/settling.ts'
+import {
+  addressOfBatch,
+  addressOfConflict,
+  conflictFilter,
+  readableFilter,
+  readPair,
+  settleAll,
+} from '../conflicts/asking.ts'
+import { Differences, Sources } from '../conflicts/pair.tsx'
 import {
   CHOICE_NAMES,
   type Choice,
   CLASS_NAMES,
+  type Conflict,
   type ConflictFilter,
   isOfOneKind,
   MECHANICAL,
   pairKey,
   readableSignature,
+  type SeenPair,
+  Settling,
 } from '../conflicts/words.ts'
 import { CountField, isCount } from '../form/counted.tsx'
+import type { components } from '../types/desk.d.ts'
+
+type PairItem = components['schemas']['ConflictList']['items'][number]
+
+interface ExamplesProps {
+  readonly pairs: readonly PairItem[]
+  /** Is told the key of each pair whose end was on the screen. */
+  readonly onSeen: (key: string) => void
+}
+
+function Examples({ pairs, onSeen }: ExamplesProps) {
+  const keys = pairs.map(pairKey)
+  return (
+    <Load from={() => Promise.all(keys.map(readPair))} by={[keys.join(' ')]}>
+      {(conflicts) => (
+        <ol class="examples">
+          {conflicts.map((conflict) => (
+            <Example key={pairKey(conflict)} conflict={conflict} onSeen={() => onSeen(pairKey(conflict))} />
+          ))}
+        </ol>
+      )}
+    </Load>
+  )
+}
+
+interface ExampleProps {
+  readonly conflict: Conflict
+  readonly onSeen: () => void
+}
+
+function Example({ conflict, onSeen }: ExampleProps) {
+  const end = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    const { current } = end
+    if (!current) return
+    const watch = new IntersectionObserver((changes) => {
+      if (!changes.some(({ isIntersecting }) => isIntersecting)) return
+      watch.disconnect()
+      onSeen()
+    })
+    watch.observe(current)
+    return () => watch.disconnect()
+  }, [])
+  return (
+    <li>
+      <h3>
+        <a href={addressOfConflict(pairKey(conflict))}>
+          <bdi>{conflict.title}</bdi>
+        </a>
+      </h3>
+      <Sources conflict={conflict} />
+      <Differences conflict={conflict} />
+      <span ref={end} class="end" />
+    </li>
+  )
+}
 
 /** Most names in one answer of the list. */
 const PAGE = 200

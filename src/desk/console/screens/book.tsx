@@ -3,11 +3,13 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { TextField } from '../../../definitions/definition.ts'
 import { LONG_TEXT, SHORT_TEXT } from '../../../definitions/labels.ts'
+import { chapterPages } from '../../../records/books/paging.ts'
 import { useCalled } from '../base/called.ts'
 import { Show, useLoaded } from '../base/loaded.tsx'
 import { ReaderLink } from '../base/reader-link.tsx'
 import { type At, address } from '../base/route.ts'
 import { keyFor, useShortcuts } from '../base/shortcuts.tsx'
+import { readableCount } from '../base/value.tsx'
 import {
   type Edited,
   filled,
@@ -16,22 +18,43 @@ import {
   type MetChapter,
   moved,
   type Slot,
+  type Text,
   withAdded,
   withChapters,
   without,
   withText,
 } from '../book/chapters.ts'
-import { type Contents, readContents } from '../book/contents.ts'
-import { formOf, useBook } from '../book/editing.ts'
+import { type Contents, formOf, readContents, useBook } from '../book/editing.ts'
 import { FromFile } from '../book/from-file.tsx'
-import { PagePreview } from '../book/page-preview.tsx'
+import { Select, Sure, Tool } from '../form/controls.tsx'
 import { EditingForm } from '../form/editing-form.tsx'
 import { FormField } from '../form/field.tsx'
 import { fieldId, type Issues } from '../form/issues.tsx'
 import type { MetAt } from '../form/meeting.tsx'
-import { Select } from '../form/select.tsx'
-import { Sure } from '../form/sure.tsx'
-import { Tool } from '../form/tool.tsx'
+
+/** Most pages that are drawn. */
+const MOST_SHOWN = 20
+
+function PagePreview({ text }: { readonly text: Text }) {
+  const pages = chapterPages(text.body)
+  return (
+    <section class="pages" aria-label="ตัวอย่างหน้าที่ผู้อ่านจะเห็น">
+      <p class="soft">บทนี้มี {readableCount(pages.length)} หน้า</p>
+      {pages.slice(0, MOST_SHOWN).map((paragraphs, index) => (
+        <article key={index}>
+          {index === 0 && text.title !== '' && <h2 dir="auto">{text.title}</h2>}
+          {paragraphs.map((paragraph, at) => (
+            <p key={at} dir="auto">
+              {paragraph}
+            </p>
+          ))}
+          <p class="soft">หน้า {index + 1} ของบท</p>
+        </article>
+      ))}
+      {pages.length > MOST_SHOWN && <p class="soft">แสดง {MOST_SHOWN} หน้าแรก</p>}
+    </section>
+  )
+}
 
 /** A book with more chapters than this opens with them closed, so that one can be found. */
 const MOST_OPEN = 8

@@ -3,15 +3,15 @@
 import { useState } from 'preact/hooks'
 import { collectionNames } from '../../../definitions/collection-names.ts'
 import { ask, tagOf } from '../base/api.ts'
-import { useAttempts } from '../base/attempt.ts'
 import { newestEdit, offerUndo } from '../base/edits.tsx'
+import { useAttempts } from '../base/loaded.tsx'
 import { nameOfCollection } from '../base/names.ts'
 import { offerFile } from '../base/offer-file.ts'
 import { isOutdated, Unfit } from '../base/refused.ts'
+import { Tool } from '../form/controls.tsx'
 import { Counted } from '../form/counted.tsx'
 import { FileDrop } from '../form/file-drop.tsx'
 import { canBeWritten, type Preview, PreviewTable, touched } from '../form/preview.tsx'
-import { Tool } from '../form/tool.tsx'
 
 /** What a file would do, and the state of the collection that this was looked up for. */
 interface Shown {

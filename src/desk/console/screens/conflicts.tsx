@@ -1,18 +1,146 @@
-/** The queue of conflicts: one pair at a time, decided by one key, and the next is there at once. */
+/** The queue of conflicts: one pair at a time, decided by one key, and the next is there at once; beside it what narrows it. */
 
 import { useRef } from 'preact/hooks'
+import { FIRST_VOLUME, LAST_VOLUME } from '../../../definitions/divisions.ts'
 import { LONGEST_NOTE } from '../../../definitions/findings/decision.ts'
+import { get } from '../base/api.ts'
 import { Beside, type InHand } from '../base/beside.tsx'
-import { type Looking, useLooking, Work } from '../base/looking.tsx'
-import type { At } from '../base/route.ts'
+import { useLoaded } from '../base/loaded.tsx'
+import { type Looking, useLooking, useSettled, Work } from '../base/looking.tsx'
+import { editionNames, isEditionId } from '../base/names.ts'
+import { Narrowing, ofStates, volumesFrom } from '../base/narrowing.tsx'
+import { type At, go, searchOf } from '../base/route.ts'
+import { useShared } from '../base/shared.ts'
 import { keyFor, type Shortcut } from '../base/shortcuts.tsx'
-import { isEditionId } from '../base/text-names.ts'
-import { pairsOf, reopen, settle, turn } from '../conflicts/asking.ts'
-import { conflictFilter } from '../conflicts/filter.ts'
-import { Groups } from '../conflicts/groups.tsx'
+import { readableCount } from '../base/value.tsx'
+import {
+  addressOfBatch,
+  addressOfConflict,
+  conflictFilter,
+  pairsOf,
+  reopen,
+  settle,
+  turn,
+} from '../conflicts/asking.ts'
 import { Pair } from '../conflicts/pair.tsx'
-import { CHOICE_NAMES, type Choice, type Conflict, type ConflictFilter } from '../conflicts/words.ts'
+import {
+  CHOICE_NAMES,
+  type Choice,
+  CLASS_NAMES,
+  type Conflict,
+  type ConflictFilter,
+  NOTATION,
+  readableSignature,
+  STATE_NAMES,
+} from '../conflicts/words.ts'
 import { saysPlace } from '../corrections/selected.ts'
+
+/** Signatures offered beside the queue; the others are in the batch screen. */
+const SIGNATURES = 12
+
+interface GroupsProps {
+  readonly filter: ConflictFilter
+  /** Another number when something was decided. */
+  readonly changes: number
+}
+
+export function Groups({ filter, changes }: GroupsProps) {
+  const { division, edition } = filter
+  const settled = useSettled(changes)
+  const groups = useLoaded(
+    () => get('/api/desk/conflicts/groups', { division, edition }),
+    [settled, division, edition],
+  )
+  if (groups.state !== 'here') return <div class="groups" />
+  const { classes, signatures } = groups.value
+  const { class: _, signature: __, ...others } = filter
+  const link = (
+    kind: Pick<ConflictFilter, 'class' | 'signature'>,
+    label: string,
+    open: number,
+    decided: number,
+  ) => (
+    <li key={label}>
+      <a
+        href={addressOfConflict(undefined, { ...others, ...kind })}
+        aria-current={
+          filter.class === kind.class && filter.signature === kind.signature ? ('true' as const) : undefined
+        }
+      >
+        <bdi>{label}</bdi>
+        <span class="soft">
+          {readableCount(open)} <span class="hidden">คู่ที่รอ</span> / {readableCount(decided)}{' '}
+          <span class="hidden">คู่ที่ตัดสินแล้ว</span>
+        </span>
+      </a>
+    </li>
+  )
+  const judged = classes.filter((group) => group.class !== NOTATION)
+  const notation = classes.find((group) => group.class === NOTATION)
+  const sum = (of: 'open' | 'decided') => judged.reduce((total, group) => total + group[of], 0)
+  return (
+    <div class="groups">
+      <PairNarrowing filter={filter} />
+      <h2>ชนิด</h2>
+      <p class="soft">รอ / ตัดสินแล้ว</p>
+      <ul>
+        {link({}, 'ทั้งหมด', sum('open'), sum('decided'))}
+        {judged.map((group) =>
+          link({ class: group.class }, CLASS_NAMES[group.class], group.open, group.decided),
+        )}
+      </ul>
+      {notation && (
+        <p class="soft">
+          <a href={addressOfBatch({ ...others, class: NOTATION })}>{CLASS_NAMES[NOTATION]}</a>{' '}
+          {readableCount(notation.open)} คู่ที่รอ / {readableCount(notation.decided)} คู่ที่ตัดสินแล้ว
+        </p>
+      )}
+      {signatures.length > 0 && (
+        <>
+          <h2>ต่างกันแบบเดียว</h2>
+          <ul>
+            {signatures
+              .slice(0, SIGNATURES)
+              .map(({ signature, open, decided }) =>
+                link({ signature }, readableSignature(signature), open, decided),
+              )}
+          </ul>
+        </>
+      )}
+      <p>
+        <a href={addressOfBatch(filter)}>ตัดสินทีละหลายคู่</a>
+      </p>
+    </div>
+  )
+}
+
+/** State, division, edition and volume; the classes stand below with their figures. */
+function PairNarrowing({ filter }: { readonly filter: ConflictFilter }) {
+  const editions = useShared(editionNames)
+  const canon = useLoaded(() => get('/api/v1/canon'), [])
+  const divisions = canon.state === 'here' ? canon.value.pitakas.flatMap((pitaka) => pitaka.divisions) : []
+  const { firstVolume = FIRST_VOLUME, lastVolume = LAST_VOLUME } =
+    divisions.find(({ slug }) => slug === filter.division) ?? {}
+  const titles = Object.fromEntries(divisions.map(({ slug, title }) => [slug, title]))
+  return (
+    <Narrowing
+      id="narrow"
+      by={[
+        ofStates('สถานะ', STATE_NAMES),
+        { name: 'division', label: 'หมวด', none: 'ทุกหมวด', choices: titles },
+        { name: 'edition', label: 'ฉบับ', none: 'ทุกฉบับ', choices: editions },
+        volumesFrom(firstVolume, lastVolume),
+      ]}
+      asked={filter}
+      onNarrow={(name, value) => {
+        // a volume belongs to its division
+        const others = name === 'division' ? { ...filter, volume: '' } : filter
+        const narrowed = new URLSearchParams(searchOf({ ...others, [name]: value }))
+        go(addressOfConflict(undefined, conflictFilter(narrowed)), 'replace')
+      }}
+    />
+  )
+}
 
 export function ConflictScreen({ one, two, three, query }: At) {
   const filter = conflictFilter(query)

@@ -3,14 +3,15 @@
 import { useState } from 'preact/hooks'
 import { get } from '../base/api.ts'
 import { Load } from '../base/loaded.tsx'
+import { editionNames, sourceName } from '../base/names.ts'
 import { NarrowForm } from '../base/narrowing.tsx'
 import { NEW } from '../base/records.ts'
 import { type At, address, searchOf } from '../base/route.ts'
 import { useShared } from '../base/shared.ts'
-import { editionNames, sourceName } from '../base/text-names.ts'
-import { type AskedCorrection, askedIn, type GoesAlong, type Place } from '../corrections/asked.ts'
+import { type AskedCorrection, askedIn, type GoesAlong } from '../corrections/asked.ts'
 import { CorrectForm } from '../corrections/correct-form.tsx'
 import { numberOf } from '../form/field.tsx'
+import type { Place } from '../misprints/misprint.ts'
 
 export function CorrectScreen({ query }: At) {
   const asked = askedIn(query)

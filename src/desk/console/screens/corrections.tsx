@@ -1,4 +1,4 @@
-/** Words that were put right: all of them, narrowed, and one with what was printed and the way back. */
+/** Words that were put right: all of them, narrowed, on their way to others; and one with what was printed and the way back. */
 
 import { useEffect, useRef } from 'preact/hooks'
 import { CORRECTIONS } from '../../../definitions/collection-names.ts'
@@ -6,21 +6,80 @@ import { get, ifAt, send } from '../base/api.ts'
 import { useCalled } from '../base/called.ts'
 import { takenBack, undoEdits } from '../base/edits.tsx'
 import { Listed, offsetOf, PAGE, Row } from '../base/listed.tsx'
-import { Load } from '../base/loaded.tsx'
+import { Load, useAttempts } from '../base/loaded.tsx'
+import { editionName, sourceName, sourceNames } from '../base/names.ts'
 import { NarrowForm } from '../base/narrowing.tsx'
 import { notices } from '../base/notices.ts'
+import { offerFile } from '../base/offer-file.ts'
 import { wasProposed } from '../base/proposed.ts'
 import { pathOfPage, ReaderLink } from '../base/reader-link.tsx'
 import { NEW } from '../base/records.ts'
 import { isGone, isOutdated, sentenceOf } from '../base/refused.ts'
 import { type At, address, go } from '../base/route.ts'
 import { useShared } from '../base/shared.ts'
-import { editionName, sourceName, sourceNames } from '../base/text-names.ts'
-import { readableTime } from '../base/times.ts'
-import { Facts } from '../base/value.tsx'
+import { Change, Facts, readableCount, readableTime, Time } from '../base/value.tsx'
 import { type Correction, cameFrom, STATE_NAMES } from '../corrections/asked.ts'
-import { Downloads } from '../corrections/downloads.tsx'
-import { Sure } from '../form/sure.tsx'
+import { Sure } from '../form/controls.tsx'
+
+interface DownloadsProps {
+  /** The source that the list is narrowed to; empty for all. */
+  readonly source: string
+}
+
+function Downloads({ source }: DownloadsProps) {
+  const { attempt, fault, busy } = useAttempts()
+  const take = () =>
+    attempt(async () => {
+      const query = source === '' ? {} : { source }
+      const { items } = await get('/api/desk/corrections/exchanged', query)
+      // a line each, as the command that takes them in reads them
+      offerFile('corrections.jsonl', items.map((item) => `${JSON.stringify(item)}\n`).join(''))
+      notices.done(`ดาวน์โหลดแล้ว ${readableCount(items.length)} แห่ง`)
+    }, 'กำลังรวบรวม…')
+  const of = source === '' ? '' : ` --source ${source}`
+  return (
+    <details class="downloads">
+      <summary>ดาวน์โหลดคำที่แก้{source === '' ? 'ทั้งหมด' : 'ของแหล่งนี้'}</summary>
+      <h2>ไฟล์ JSON</h2>
+      <p>บรรทัดละหนึ่งแห่ง พร้อมเล่ม หน้า ไฟล์ของคลังต้นฉบับเท่าที่รู้ เหตุผล และหลักฐาน ห้องสมุดอื่นรับไฟล์นี้ได้ด้วยคำสั่ง</p>
+      <Command text="library corrections import corrections.jsonl" />
+      <p class="row">
+        <button type="button" disabled={busy !== ''} onClick={() => void take()}>
+          {busy || 'ดาวน์โหลด corrections.jsonl'}
+        </button>
+      </p>
+      <p class="fault" role="alert">
+        {fault}
+      </p>
+      <h2>แพตช์ของไฟล์ต้นฉบับ</h2>
+      <p>สำหรับผู้ดูแลคลังต้นฉบับ ผู้ดูแลระบบทำได้ที่เครื่องซึ่งมีโฟลเดอร์ของคลังนั้น</p>
+      <Command
+        text={`library corrections export --format patch${of} --corpus FOLDER --out corrections.patch`}
+      />
+      <p>แล้วใช้ในโฟลเดอร์ของคลังนั้นด้วย</p>
+      <Command text="patch --binary -p1 < corrections.patch" />
+    </details>
+  )
+}
+
+/** A command with the way to take it along. */
+const Command = ({ text }: { readonly text: string }) => (
+  <p class="row command">
+    <code>{text}</code>
+    <button
+      type="button"
+      class="quiet"
+      onClick={() =>
+        void navigator.clipboard.writeText(text).then(
+          () => notices.done('คัดลอกคำสั่งแล้ว'),
+          () => notices.refused('เบราว์เซอร์นี้คัดลอกเองไม่ได้ กรุณาเลือกคำสั่งแล้วคัดลอก'),
+        )
+      }
+    >
+      คัดลอก<span class="hidden"> {text}</span>
+    </button>
+  </p>
+)
 
 export function CorrectionsScreen({ query }: At) {
   const asked = { ...Object.fromEntries(query), limit: PAGE, offset: offsetOf(query) }
@@ -63,13 +122,13 @@ const rowOf = (item: Correction) => (
     href={address(['corrections', item.id])}
     label={
       <bdi>
-        <del>{item.wrong}</del> <ins>{item.right}</ins>
+        <Change wrong={item.wrong} right={item.right} />
       </bdi>
     }
     note={
       <>
         <bdi>{sourceName(item.source)}</bdi> เล่ม {item.volume} หน้า {item.page} · <bdi>{item.key}</bdi> ·{' '}
-        <time dateTime={item.at}>{readableTime(item.at)}</time>
+        <Time at={item.at} />
       </>
     }
   >
@@ -135,7 +194,7 @@ function One({ correction, again, query }: OneProps) {
     <>
       <p class="printed">
         <bdi>
-          …{before} <del>{wrong}</del> <ins>{right}</ins> {after}…
+          …{before} <Change wrong={wrong} right={right} /> {after}…
         </bdi>
       </p>
       <p>

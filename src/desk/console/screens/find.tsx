@@ -3,11 +3,10 @@
 import { allResources } from '../../../definitions/registry.ts'
 import { get } from '../base/api.ts'
 import { onHost, pathOf } from '../base/host.ts'
-import { PAGE } from '../base/listed.tsx'
+import { PAGE, Walked } from '../base/listed.tsx'
 import { Load } from '../base/loaded.tsx'
 import { type At, address } from '../base/route.ts'
 import { readableCount } from '../base/value.tsx'
-import { Walked } from '../base/walked.tsx'
 import type { components } from '../types/api.d.ts'
 
 type Hit = components['schemas']['LibrarySearch']['groups'][number]['items'][number]

@@ -1,10 +1,200 @@
-/** The first hour: what a volunteer does first, one screen of words and a picture for each task. */
+/** The first hour of a volunteer: a task each, one screen of words and a picture; labels and keys are said as the screens have them, and a test
+ * plays the tasks through by these words alone. */
 
+import { chants } from '../../../definitions/chants.ts'
 import { Row } from '../base/listed.tsx'
 import { publishes } from '../base/own-key.ts'
 import { type At, address, ROOT } from '../base/route.ts'
 import { useShared } from '../base/shared.ts'
-import { type Task, tasksOf } from '../first-hour/tasks.ts'
+import { SEND } from '../form/drafting.tsx'
+import { STATES } from '../proposals/proposal.ts'
+
+/** Words of a step or a picture; `<kbd>1</kbd>` is drawn as the desk draws it: an element of that name, or a class. */
+type Words = string
+
+interface Task {
+  /** In the address. */
+  readonly name: string
+  readonly title: string
+  readonly minutes: number
+  readonly steps: readonly Words[]
+  /** How one knows that it is done, and what happens to it. */
+  readonly outcome: string
+  /** The screen where it is done. */
+  readonly at: readonly [path: string, label: string]
+  /** What stands there, line by line. */
+  readonly picture: readonly Words[]
+}
+
+const DESK: Task = {
+  name: 'desk',
+  title: 'รู้จักโต๊ะ',
+  minutes: 5,
+  steps: [
+    'แถบซ้ายมีสามหมวด คือแก้คำ บทสวดและหนังสือ และดูแล บนโทรศัพท์กด <label>เมนู</label> ก่อน',
+    'ค้นทั้งห้องสมุดด้วย <kbd>Ctrl+K</kbd> ดูแป้นลัดของหน้าจอที่เปิดอยู่ด้วย <kbd>Ctrl+/</kbd>',
+    'สิ่งที่พิมพ์แล้วยังไม่ได้บันทึกอยู่ในเบราว์เซอร์นี้ ปิดแท็บหรือเน็ตหลุดก็ไม่หาย',
+    'ลุกจากเครื่องเมื่อใด กด <label>ล็อก</label>',
+  ],
+  outcome: 'ลองได้ทุกอย่าง ไม่มีสิ่งใดที่แก้แล้วกลับคืนไม่ได้',
+  at: ['', 'งานที่รออยู่'],
+  picture: [
+    '<b>โต๊ะบรรณาธิการ</b> <tag>ค้นหาทั้งห้องสมุด</tag> <tag>ล็อก</tag>',
+    '<b>แก้คำ</b> คำผิด · ข้อความที่ไม่ตรงกัน',
+    '<b>บทสวดและหนังสือ</b> หนังสือ · บทสวด · ชาดก',
+    '<b>ดูแล</b> ประวัติการแก้ไข',
+    '<soft>หน้าแรก: งานที่รออยู่ แต่ละบรรทัดกดเข้าไปทำได้</soft>',
+  ],
+}
+
+const SUSPECTS: Task = {
+  name: 'suspects',
+  title: 'ตัดสินคำที่สงสัยสิบคำ',
+  minutes: 10,
+  steps: [
+    'เปิด <label>คำผิด</label> ในแถบซ้าย แล้วกด <kbd>Enter</kbd> หรือคลิกในกรอบ แป้นจึงจะทำงาน',
+    'อ่านทั้งบรรทัด คำที่สงสัยถูกระบายไว้ ข้างล่างเป็นคำที่เสนอ และที่อื่นพิมพ์ว่าอย่างไร',
+    'คำที่เสนอถูก กด <kbd>1</kbd> คำที่พิมพ์ไว้ถูกอยู่แล้ว กด <kbd>P</kbd>',
+    'ไม่แน่ใจ กด <kbd>L</kbd> ไว้ภายหลัง คนอื่นจะได้ดู กดผิดไป กด <kbd>U</kbd> เลิกทำ',
+    'คำต่อไปขึ้นมาเอง ทำจนครบสิบคำ',
+  ],
+  outcome: 'คำที่ตัดสินแล้วไม่ขึ้นมาอีก และทุกคำยังมีฉบับที่พิมพ์ไว้ให้เทียบเสมอ',
+  at: ['misprints', 'คำผิด'],
+  picture: [
+    'เอกํ สมยํ <mark>ภควาx</mark> สาวตฺถิยํ วิหรติ',
+    '<kbd>1</kbd> <b>ภควา</b> <soft>แหล่งอื่นพิมพ์อย่างนี้ 3 แห่ง</soft>',
+    '<button>1 แก้เป็น ภควา</button> <button>P คงตามที่พิมพ์</button>',
+    '<button>L ไว้ภายหลัง</button> <button>U เลิกทำครั้งล่าสุด</button>',
+  ],
+}
+
+const READING: Task = {
+  name: 'reading',
+  title: 'แก้คำที่พบขณะอ่าน',
+  minutes: 10,
+  steps: [
+    'กด <label>เปิดหน้าเว็บ</label> ที่มุมบน แล้วอ่านพระไตรปิฎกหน้าใดก็ได้',
+    'พบคำที่พิมพ์ผิด เลือกคำนั้น (แตะสองครั้ง หรือลากเมาส์) แล้วกด <kbd>E</kbd>',
+    'พิมพ์คำที่ถูก และเหตุผลสั้น ๆ ว่าเทียบกับอะไร แล้วกดปุ่มสีเข้มข้างล่าง',
+  ],
+  outcome: 'หน้าที่อ่านอยู่กลับมาที่เดิม คำที่แก้มีเครื่องหมายบอก และผู้อ่านยังดูตามที่พิมพ์ได้',
+  at: ['corrections', 'คำที่แก้แล้ว'],
+  picture: [
+    'อิธ ภิกฺขุ <mark>โสกสฺมึ</mark> อภิชฺฌํ วิเนติ <soft>← เลือกคำแล้วกด </soft><kbd>E</kbd>',
+    '<del>โสกสฺมึ</del> <ins>โลกสฺมึ</ins>',
+    'เหตุผล <field>พิมพ์ผิด เทียบกับฉบับอักษรโรมัน</field>',
+  ],
+}
+
+const PAGES: Task = {
+  name: 'pages',
+  title: 'อ่านหนึ่งหน้าเทียบกับฉบับพิมพ์',
+  minutes: 10,
+  steps: [
+    'เปิด <label>อ่านเทียบกับฉบับพิมพ์</label> ในแถบซ้าย แล้วกด <label>อ่านหน้าในส่วนงานของฉัน</label>',
+    'เปิดหนังสือเล่มเดียวกัน หรือดูภาพหน้าหนังสือข้าง ๆ ถ้ามี แล้วอ่านเทียบทีละคำ',
+    'คำใดไม่ตรงกับหนังสือ เลือกคำนั้นแล้วกด <kbd>E</kbd>',
+    'ตรงทั้งหน้า กด <kbd>Enter</kbd> แล้วหน้าต่อไปขึ้นมาเอง กดผิดไป กด <kbd>U</kbd>',
+  ],
+  outcome: 'อีกคนจะอ่านยืนยันหน้าเดียวกัน ถ้าข้อความเปลี่ยนภายหลัง หน้านั้นกลับมาให้อ่านใหม่เฉพาะที่เปลี่ยน',
+  at: ['pages', 'อ่านเทียบกับฉบับพิมพ์'],
+  picture: [
+    '<b>เล่ม 9 หน้า 12</b> <tag>ยังไม่ได้อ่าน</tag>',
+    'เอวมฺเม สุตํ ฯ เอกํ สมยํ ภควา …',
+    '<button>Enter อ่านแล้ว ตรงตามฉบับพิมพ์</button> <button>E แก้คำที่เลือก</button>',
+  ],
+}
+
+/** @param publishes whether the volunteer's key may */
+const chant = (publishes: boolean): Task => ({
+  name: 'chant',
+  title: publishes ? 'เพิ่มบทสวดหนึ่งบท' : 'เสนอบทสวดหนึ่งบท',
+  minutes: 10,
+  steps: [
+    `เปิด <label>${chants.label.th}</label> ในแถบซ้าย แล้วกด <label>เพิ่ม${chants.label.th}</label>`,
+    `พิมพ์ <label>${chants.fields.title.label.th}</label> ชื่อในลิงก์ขึ้นมาเองตามชื่อ ไม่ต้องแก้`,
+    `พิมพ์ <label>${chants.fields.pali.label.th}</label> บรรทัดละวรรค เว้นหนึ่งบรรทัดเมื่อขึ้นบทใหม่ <label>${chants.fields.meaning.label.th}</label> ให้บรรทัดตรงกัน`,
+    publishes
+      ? 'กด <label>บันทึก</label> หรือ <kbd>Ctrl+S</kbd>'
+      : `กด <label>${SEND}</label> หรือ <kbd>Ctrl+S</kbd> เขียนบันทึกถึงผู้ตรวจได้ เช่น คัดมาจากเล่มใด`,
+  ],
+  outcome: publishes
+    ? 'บทสวดขึ้นหน้าเว็บทันที กด “หน้าที่ผู้อ่านเห็น” ดูได้ และเลิกทำได้'
+    : 'ยังไม่มีผู้อ่านเห็น บทสวดไปอยู่ในงานของฉัน จนกว่ามีผู้ตรวจเผยแพร่',
+  at: ['chants', chants.label.th],
+  picture: [
+    `${chants.fields.title.label.th} <field>บทพิจารณาสังขาร</field>`,
+    `${chants.fields.pali.label.th} <field>สัพเพ สังขารา อนิจจา</field>`,
+    `${chants.fields.meaning.label.th} <field>สังขารทั้งหลายทั้งปวงไม่เที่ยง</field>`,
+    `<button>${publishes ? 'บันทึก' : SEND}</button> <soft>← ปุ่มสีเข้มล่างสุด</soft>`,
+  ],
+})
+
+const MINE: Task = {
+  name: 'mine',
+  title: 'งานที่ส่งไปถึงไหนแล้ว',
+  minutes: 10,
+  steps: [
+    'เปิด <label>งานของฉัน</label> ในแถบซ้าย',
+    `<label>${STATES.waiting}</label> คือยังไม่มีใครเปิดดู ผู้อ่านยังไม่เห็น จะถอนคืนก็ได้`,
+    `<label>${STATES.returned}</label> มีเหตุผลบอกไว้ เปิดงานนั้น แก้ตามเหตุผล แล้วกด <label>ส่งให้ตรวจอีกครั้ง</label>`,
+    `<label>${STATES.published}</label> คือผู้อ่านเห็นแล้ว ถ้าผู้ตรวจแก้ก่อนเผยแพร่ จะเห็นว่าแก้ตรงไหน`,
+  ],
+  outcome: 'งานไม่หมดอายุและไม่มีวันหาย ชื่อของคุณอยู่ในประวัติข้างชื่อผู้เผยแพร่',
+  at: ['mine', 'งานของฉัน'],
+  picture: [
+    `<tag>${STATES.waiting}</tag> บทพิจารณาสังขาร <soft>← รอได้ ทำอย่างอื่นต่อ</soft>`,
+    `<tag>${STATES.returned}</tag> ภควา <soft>← เปิด แก้ ส่งใหม่</soft>`,
+    `<tag>${STATES.published}</tag> โลกสฺมึ <soft>← เสร็จแล้ว</soft>`,
+  ],
+}
+
+const REVIEW: Task = {
+  name: 'review',
+  title: 'ตรวจงานที่ผู้อื่นเสนอ',
+  minutes: 10,
+  steps: [
+    'เปิด <label>รอตรวจ</label> ในแถบซ้าย แล้วกด <kbd>Enter</kbd> หรือคลิกในกรอบ',
+    'อ่านของเดิมกับของใหม่ คำที่ต่างกันระบายไว้ และอ่านบันทึกของผู้เสนอ',
+    'ถูกต้อง กด <kbd>1</kbd> ถูกบางส่วน กด <kbd>E</kbd> แก้แล้วเผยแพร่',
+    'ยังไม่ได้ กด <kbd>2</kbd> แล้วเลือกหรือพิมพ์เหตุผล ผู้เสนอจะได้แก้แล้วส่งมาใหม่',
+  ],
+  outcome: 'ที่เผยแพร่แล้วผู้อ่านเห็นทันที กด U เลิกทำได้',
+  at: ['proposals', 'รอตรวจ'],
+  picture: [
+    'สังขารทั้งหลาย<del>ไม่เที่ยง</del><ins>ทั้งปวงไม่เที่ยง</ins>',
+    '<soft>บันทึกของผู้เสนอ: คัดจากหนังสือสวดมนต์ของวัด</soft>',
+    '<button>1 เผยแพร่</button> <button>E แก้แล้วเผยแพร่</button> <button>2 ส่งกลับ</button>',
+  ],
+}
+
+const UNDO: Task = {
+  name: 'undo',
+  title: 'เมื่อทำพลาด',
+  minutes: 5,
+  steps: [
+    'หลังบันทึก แถบล่างมี <label>เลิกทำ</label> อยู่ครู่หนึ่ง ในคิวคำผิดกด <kbd>U</kbd>',
+    'นานกว่านั้น เปิด <label>ประวัติการแก้ไข</label> หางานของคุณ แล้วกด <label>เลิกทำ</label>',
+    'มีผู้อื่นแก้ที่เดียวกันก่อน หน้าจอจะวางของทั้งสองคนให้เลือก ไม่มีของใครถูกทับ',
+  ],
+  outcome: 'การเลิกทำก็เลิกทำได้เช่นกัน',
+  at: ['history', 'ประวัติการแก้ไข'],
+  picture: [
+    'บันทึกแล้ว <button>เลิกทำ</button> <soft>← แถบล่างหลังบันทึก</soft>',
+    'แก้ บทสวด บทพิจารณาสังขาร <button>เลิกทำ</button> <soft>← ในประวัติการแก้ไข</soft>',
+  ],
+}
+
+/** @param publishes whether the key may: who proposes has other tasks */
+const tasksOf = (publishes: boolean): readonly Task[] => [
+  DESK,
+  SUSPECTS,
+  READING,
+  PAGES,
+  chant(publishes),
+  publishes ? REVIEW : MINE,
+  UNDO,
+]
 
 const FIRST_HOUR = 'first-hour'
 

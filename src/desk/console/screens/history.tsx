@@ -7,17 +7,15 @@ import { useCalled } from '../base/called.ts'
 import { ChangedRecords } from '../base/changed-records.tsx'
 import { doerOf, undoableOf } from '../base/edit-groups.ts'
 import { type Edit, EditList, subjectOf, undoAll, undoEdits } from '../base/edits.tsx'
-import { offsetOf, Paging } from '../base/listed.tsx'
+import { offsetOf, Paging, Walked } from '../base/listed.tsx'
 import { Load } from '../base/loaded.tsx'
 import { nameOfAction, nameOfCollection } from '../base/names.ts'
 import { NarrowForm } from '../base/narrowing.tsx'
 import { publishes } from '../base/own-key.ts'
 import { type At, address } from '../base/route.ts'
 import { keyFor, onShortcut, useListed } from '../base/shortcuts.tsx'
-import { readableTime } from '../base/times.ts'
-import { readableCount } from '../base/value.tsx'
-import { Walked } from '../base/walked.tsx'
-import { Sure } from '../form/sure.tsx'
+import { readableCount, Time } from '../base/value.tsx'
+import { Sure } from '../form/controls.tsx'
 
 /** So many are shown at once: they stand in groups. */
 const TOGETHER = 200
@@ -127,7 +125,7 @@ function OneEdit({ edit, again }: { readonly edit: Edit; readonly again: () => v
     >
       <p>
         <bdi>{doerOf(edit)}</bdi> {nameOfAction(edit.action)} {nameOfCollection(edit.collection)}{' '}
-        <bdi>{subjectOf(edit)}</bdi> เมื่อ <time dateTime={edit.at}>{readableTime(edit.at)}</time>
+        <bdi>{subjectOf(edit)}</bdi> เมื่อ <Time at={edit.at} />
         {edit.proposedBy !== null && (
           <>
             {' '}

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'preact/hooks'
 import { get, me, send } from '../base/api.ts'
 import { useCalled } from '../base/called.ts'
 import { useDrafts } from '../base/draft.ts'
-import { Section } from '../base/listed.tsx'
+import { Section, Walked } from '../base/listed.tsx'
 import { Load } from '../base/loaded.tsx'
 import { nameOfCollection } from '../base/names.ts'
 import { notices } from '../base/notices.ts'
@@ -13,12 +13,10 @@ import { nameOf } from '../base/proposing.ts'
 import { type Problem, problemOf, sentenceOf } from '../base/refused.ts'
 import { type At, address, go } from '../base/route.ts'
 import { keyFor, useShortcuts } from '../base/shortcuts.tsx'
-import { readableTime } from '../base/times.ts'
-import { Marked, readableCount } from '../base/value.tsx'
-import { Walked } from '../base/walked.tsx'
+import { Marked, readableCount, Time } from '../base/value.tsx'
+import { Sure } from '../form/controls.tsx'
+import { NoteField, SEND } from '../form/drafting.tsx'
 import { FaultSummary } from '../form/issues.tsx'
-import { NoteField, SEND } from '../form/note-to-reviewer.tsx'
-import { Sure } from '../form/sure.tsx'
 import { readProposal, type SeenProposal } from '../proposals/asking.ts'
 import { BodyForm, isMendable } from '../proposals/body-form.tsx'
 import { type Proposal, STATES } from '../proposals/proposal.ts'
@@ -63,7 +61,7 @@ const rowOf = (item: Proposal) => (
     {item.undone && <span class="tag">เลิกทำแล้ว</span>}
     <span class="soft">
       {item.decidedBy !== null && `${item.decidedBy} · `}
-      <time dateTime={item.decidedAt ?? item.at}>{readableTime(item.decidedAt ?? item.at)}</time>
+      <Time at={item.decidedAt ?? item.at} />
     </span>
     {item.state === 'returned' && (
       <p class="snippet hint">

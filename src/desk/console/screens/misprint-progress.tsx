@@ -3,8 +3,8 @@
 import { get } from '../base/api.ts'
 import { Table } from '../base/listed.tsx'
 import { Load } from '../base/loaded.tsx'
+import { editionName, sourceName } from '../base/names.ts'
 import { address } from '../base/route.ts'
-import { editionName, sourceName } from '../base/text-names.ts'
 import { readableCount } from '../base/value.tsx'
 import { addressOfMisprint } from '../misprints/filter.ts'
 

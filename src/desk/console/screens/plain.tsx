@@ -5,14 +5,12 @@ import { ask, ifAt } from '../base/api.ts'
 import { Beside, type InHand } from '../base/beside.tsx'
 import { undoEdit } from '../base/edits.tsx'
 import { type Looking, served, type Things, useLooking, Work } from '../base/looking.tsx'
-import { labelOfField, type PlainKind, plainKinds } from '../base/names.ts'
+import { editionName, labelOfField, type PlainKind, plainKinds, sourceName } from '../base/names.ts'
 import { Narrowing, oneOf } from '../base/narrowing.tsx'
 import { doneOr } from '../base/proposed.ts'
 import { type At, address, go, numberIn } from '../base/route.ts'
 import { keyFor, type Shortcut } from '../base/shortcuts.tsx'
-import { editionName, sourceName } from '../base/text-names.ts'
-import { readableTime } from '../base/times.ts'
-import { Facts } from '../base/value.tsx'
+import { Facts, readableTime } from '../base/value.tsx'
 
 interface Finding {
   readonly id: number

@@ -6,8 +6,7 @@ import { Load } from '../base/loaded.tsx'
 import { resourceNamed } from '../base/names.ts'
 import { NEW } from '../base/records.ts'
 import type { At } from '../base/route.ts'
-import { recordSubject, type Subject } from '../form/subject.ts'
-import { readWritten } from '../form/written.ts'
+import { readWritten, recordSubject, type Subject } from '../form/written.ts'
 import { WrittenForm } from '../form/written-form.tsx'
 
 /** The query is that of the list that the record was opened from. */

@@ -4,8 +4,7 @@ import { statedLicence } from '../../../definitions/licences.ts'
 import { get } from '../base/api.ts'
 import { Load } from '../base/loaded.tsx'
 import { address } from '../base/route.ts'
-import { readableTime } from '../base/times.ts'
-import { Facts, readableCount } from '../base/value.tsx'
+import { Facts, readableCount, readableTime } from '../base/value.tsx'
 import type { components } from '../types/desk.d.ts'
 
 const MOST = 200

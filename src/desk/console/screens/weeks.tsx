@@ -4,8 +4,7 @@ import { get } from '../base/api.ts'
 import { offsetOf, PAGE, Paging, Wide } from '../base/listed.tsx'
 import { Load } from '../base/loaded.tsx'
 import { type At, address } from '../base/route.ts'
-import { readableDays } from '../base/times.ts'
-import { readableCount } from '../base/value.tsx'
+import { readableCount, readableDays } from '../base/value.tsx'
 
 const DAY = 24 * 60 * 60 * 1000
 

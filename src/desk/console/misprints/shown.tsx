@@ -1,16 +1,121 @@
-/** The line of print in which suspected words stand, with what is proposed for them. */
+/** A misprint before the editor: its line of print, what is proposed, and what others say of the place. */
 
 import { languageOf } from '../../../definitions/editions.ts'
+import { Load } from '../base/loaded.tsx'
+import { editionName, sourceName } from '../base/names.ts'
 import { firstOf, lastOf } from '../base/near-words.ts'
-import { pathOfPage, ReaderLink } from '../base/reader-link.tsx'
+import { PageLink, ReaderLink } from '../base/reader-link.tsx'
 import { address } from '../base/route.ts'
-import { editionName, sourceName } from '../base/text-names.ts'
-import { readableTime } from '../base/times.ts'
-import { readableCount } from '../base/value.tsx'
+import { Change, readableCount, Time } from '../base/value.tsx'
 import { saysPlace } from '../corrections/selected.ts'
-import type { SeenMisprint } from './asking.ts'
-import type { Everywhere } from './deciding.ts'
+import type { KnownWord, SeenMisprint, Surroundings, WitnessTable } from './asking.ts'
 import { readableEvidence } from './misprint.ts'
+
+/** Whether what is decided is said of all places of the pair of words, and of how many. */
+export interface Everywhere {
+  /** The misprint at which that was asked for. */
+  readonly id: number
+  /** Places at which the first proposal would stand; undefined while they are counted. */
+  readonly places: number | undefined
+}
+
+interface AroundProps {
+  /** Tells one misprint from another. */
+  readonly id: number
+  readonly load: () => Promise<Surroundings>
+}
+
+export function AroundPlace({ id, load }: AroundProps) {
+  return (
+    <aside class="around" aria-labelledby="around">
+      <h2 id="around">ที่อื่นว่าอย่างไร</h2>
+      <Load from={async () => ({ id, found: await load() })} by={[id]}>
+        {({ id: of, found: { witnesses, words } }) =>
+          of !== id ? (
+            <p class="loading">กำลังโหลด…</p>
+          ) : (
+            <>
+              <Witnesses table={witnesses} />
+              {words.map((word) => (
+                <Meaning key={word.word} word={word} />
+              ))}
+            </>
+          )
+        }
+      </Load>
+    </aside>
+  )
+}
+
+type Reading = WitnessTable['places'][number]['readings'][number]
+
+function Witnesses({ table }: { readonly table: WitnessTable | undefined }) {
+  const places = table?.places ?? []
+  if (!table || places.length === 0) return <p class="soft">ไม่มีแหล่งอื่นให้เทียบตรงนี้</p>
+  const nameOf = ({ witness }: Reading) => table.witnesses[witness]
+  return (
+    <>
+      {places.map((place, index) => (
+        <section key={index}>
+          <dl class="witnesses">
+            {place.readings.map((reading, nth) => (
+              <div key={nth}>
+                <dt>
+                  <bdi>{sourceName(nameOf(reading)?.source ?? '')}</bdi>{' '}
+                  <span class="soft">
+                    {editionName(nameOf(reading)?.edition ?? '')}
+                    {reading.note !== undefined && ` · เชิงอรรถ ${reading.note}`}
+                  </span>
+                </dt>
+                <dd lang={languageOf(nameOf(reading)?.edition ?? 'pali')}>
+                  {reading.text === '' ? <span class="soft">(ไม่มี)</span> : <bdi>{reading.text}</bdi>}
+                  {reading.printed !== undefined && <del> {reading.printed}</del>}
+                </dd>
+              </div>
+            ))}
+          </dl>
+          {place.known && <p class="tag">เชิงอรรถรู้จักคำต่างนี้</p>}
+        </section>
+      ))}
+    </>
+  )
+}
+
+/** Letters of a meaning that are shown. */
+const SHORT = 140
+
+function Meaning({ word: { word, readings, occurrences } }: { readonly word: KnownWord }) {
+  const [first] = readings
+  const meaning = first ? plain(first.entries[0]?.html ?? '') : ''
+  return (
+    <section class="meaning">
+      <h3>
+        <ReaderLink path={`/words/${encodeURIComponent(word)}`}>
+          <bdi lang="pi">{word}</bdi>
+        </ReaderLink>
+      </h3>
+      <p class="soft">ในพระไตรปิฎก {readableCount(occurrences.total)} ครั้ง</p>
+      {first ? (
+        <p>
+          <b lang="pi">{first.headword}</b> {first.analysis}{' '}
+          <span class="soft">{meaning.length > SHORT ? `${meaning.slice(0, SHORT)}…` : meaning}</span>
+        </p>
+      ) : (
+        <p class="soft">พจนานุกรมไม่มีคำนี้</p>
+      )}
+    </section>
+  )
+}
+
+const LETTERS: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', amp: '&', '#39': "'" }
+
+/** The words of a dictionary's entry, which come as markup. */
+const plain = (html: string): string =>
+  html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&(lt|gt|quot|amp|#39);/g, (_, name: string) => LETTERS[name] ?? '')
+    .replace(/\s+/g, ' ')
+    .trim()
 
 /** Letters of the paragraph shown on each side. */
 const AROUND = 120
@@ -37,9 +142,7 @@ export function PrintedLine({ seen, right }: PrintedLineProps) {
           {right === undefined ? (
             <mark>{text.slice(start, end)}</mark>
           ) : (
-            <>
-              <del>{text.slice(start, end)}</del> <ins>{right}</ins>
-            </>
+            <Change wrong={text.slice(start, end)} right={right} />
           )}
           {firstOf(text.slice(end), AROUND)}
         </bdi>
@@ -48,9 +151,7 @@ export function PrintedLine({ seen, right }: PrintedLineProps) {
       <p class="soft row">
         <span>
           <bdi>{sourceName(source)}</bdi> · {editionName(edition)} ·{' '}
-          <ReaderLink path={pathOfPage(volume, edition, page)}>
-            เล่ม {volume} หน้า {page}
-          </ReaderLink>
+          <PageLink {...{ volume, edition, page }} />
         </span>
         {print?.file && <bdi class="file">{print.file}</bdi>}
         <a href={address(['canon', division, entry])}>หัวข้อ</a>
@@ -70,7 +171,7 @@ function Reported({ seen: { report, place } }: { readonly seen: SeenMisprint }) 
         <>
           <p class="printed">
             <bdi>
-              <del>{words}</del> <ins>{should}</ins>
+              <Change wrong={words} right={should} />
             </bdi>
           </p>
           <p class="soft">
@@ -86,7 +187,7 @@ function Reported({ seen: { report, place } }: { readonly seen: SeenMisprint }) 
       )}
       <p class="soft row">
         <span>
-          เลขที่ {report.number} · <time dateTime={at}>{readableTime(at)}</time>
+          เลขที่ {report.number} · <Time at={at} />
           {name && (
             <>
               {' '}

@@ -1,0 +1,198 @@
+/** Small parts of forms: choosing, being sure, being asked in place, a day of the Buddhist Era. */
+
+import type { ComponentChildren } from 'preact'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import type { SelectOption } from '../base/records.ts'
+import { dayIn, thaiDay } from '../base/thai-day.ts'
+
+interface SelectProps {
+  readonly id: string
+  readonly 'aria-invalid'?: boolean
+  readonly 'aria-describedby'?: string
+  readonly value: string
+  readonly options: readonly SelectOption[]
+  /** What choosing none is called; without it one is always chosen. */
+  readonly none?: string
+  readonly onChoose: (value: string) => void
+}
+
+export function Select({ value, options, none, onChoose, ...others }: SelectProps) {
+  const isOffered = value === '' || options.some((option) => option.value === value)
+  return (
+    <select {...others} value={value} onChange={({ currentTarget }) => onChoose(currentTarget.value)}>
+      {none !== undefined && <option value="">{none}</option>}
+      {!isOffered && <option value={value}>{value}</option>}
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+interface ToolProps {
+  readonly label: string
+  readonly about: string
+  readonly onClick: () => void
+  readonly isPressed?: boolean
+  readonly disabled?: boolean
+}
+
+export const Tool = ({ label, about, onClick, isPressed, disabled }: ToolProps) => (
+  <button type="button" class="quiet" aria-pressed={isPressed} disabled={disabled} onClick={onClick}>
+    {label}
+    <span class="hidden"> {about}</span>
+  </button>
+)
+
+interface SureProps {
+  /** What the button says. */
+  readonly label: string
+  /** What is asked, such as what else would go. */
+  readonly question: string
+  readonly onSure: () => void
+  readonly class?: string
+}
+
+export function Sure({ label, question, onSure, class: style }: SureProps) {
+  const [isAsked, setAsked] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  return isAsked ? (
+    <Question
+      question={question}
+      yes={label}
+      onAnswer={(isSure) => {
+        setAsked(false)
+        if (isSure) onSure()
+        else setTimeout(() => button.current?.focus())
+      }}
+    />
+  ) : (
+    <button type="button" class={style} ref={button} onClick={() => setAsked(true)}>
+      {label}
+    </button>
+  )
+}
+
+interface QuestionProps {
+  readonly question: string
+  /** What the button that agrees says. */
+  readonly yes: string
+  readonly onAnswer: (isSure: boolean) => void
+}
+
+/** The question alone, for what a key begins. The focus goes to it; Escape says no. */
+export function Question({ question, yes, onAnswer }: QuestionProps) {
+  const first = useRef<HTMLButtonElement>(null)
+  useEffect(() => first.current?.focus(), [])
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the key is one more way to press its second button
+    <span
+      class="sure"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        event.stopPropagation()
+        onAnswer(false)
+      }}
+    >
+      <span>{question}</span>
+      <button type="button" class="danger" ref={first} onClick={() => onAnswer(true)}>
+        {yes}
+      </button>
+      <button type="button" class="quiet" onClick={() => onAnswer(false)}>
+        ไม่{yes}
+      </button>
+    </span>
+  )
+}
+
+interface InPlaceProps {
+  readonly class: string
+  /** What is asked, for those who cannot see where it stands. */
+  readonly label?: string
+  /** What the two buttons say. */
+  readonly yes: string
+  readonly no: string
+  /** Whether it stands in the middle of the window, clear of the bars at its edges. */
+  readonly isCentred?: true
+  /** @returns whether a key did something */
+  readonly onKey?: (event: KeyboardEvent) => boolean
+  readonly onGiven: (typed: FormData) => void
+  readonly onLeft: () => void
+  readonly children: ComponentChildren
+}
+
+export function InPlace(props: InPlaceProps) {
+  const { isCentred = false, onKey, onGiven, onLeft } = props
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    const first = form.current?.querySelector<HTMLElement>('input, textarea, select, button')
+    if (isCentred) form.current?.scrollIntoView({ block: 'center' })
+    first?.focus({ preventScroll: isCentred })
+  }, [])
+  return (
+    <form
+      class={props.class}
+      aria-label={props.label}
+      noValidate
+      ref={form}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onLeft()
+        else if (!onKey?.(event)) return
+        event.preventDefault()
+        event.stopPropagation()
+      }}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onGiven(new FormData(event.currentTarget))
+      }}
+    >
+      {props.children}
+      <p class="row">
+        <button type="submit">{props.yes}</button>
+        <button type="button" class="quiet" onClick={onLeft}>
+          {props.no}
+        </button>
+      </p>
+    </form>
+  )
+}
+
+interface DayFieldProps {
+  readonly id: string
+  /** Under which its form sends the ISO day; nothing while none is written, or none that is understood. */
+  readonly name: string
+  readonly label: string
+  /** The ISO day that it begins with; empty for none. */
+  readonly day: string
+}
+
+export function DayField({ id, name, label, day }: DayFieldProps) {
+  const [typed, setTyped] = useState(() => thaiDay(day))
+  const iso = dayIn(typed)
+  const isBad = typed.trim() !== '' && iso === undefined
+  return (
+    <div>
+      <label for={id}>{label}</label>
+      <input
+        id={id}
+        value={typed}
+        placeholder="วัน/เดือน/ปี พ.ศ."
+        autocomplete="off"
+        aria-invalid={isBad}
+        // a list that is narrowed by less than was written would be another one
+        ref={(input) => input?.setCustomValidity(isBad ? UNREAD : '')}
+        aria-describedby={`${id}-fault`}
+        onInput={({ currentTarget }) => setTyped(currentTarget.value)}
+        onBlur={() => iso !== undefined && setTyped(thaiDay(iso))}
+      />
+      <input type="hidden" name={name} value={iso ?? ''} />
+      <p id={`${id}-fault`} class="fault" role="status">
+        {isBad && UNREAD}
+      </p>
+    </div>
+  )
+}
+
+const UNREAD = 'ไม่เข้าใจวันที่นี้ กรุณาพิมพ์เช่น 26/11/2569'
