@@ -74,7 +74,7 @@ export const ROOMS: readonly Room[] = [
   room('src/desk/console', 'preact', 'diff', 'fflate', 'mammoth', 'hucre', 'htmlparser2'), // the desk in the browser
   room('src/reader/pages'),
   room('src/reader'),
-  room('src/reader/programs', '@modelcontextprotocol/sdk'), // programs that read for people
+  room('src/reader/programs', '@modelcontextprotocol/sdk', 'htmlparser2'), // programs that read for people
   room('src/reader/epub', 'fflate'), // books to carry, their catalogue, and what is new
   room('src/desk'),
   { name: 'src/app.ts', files: ['src/app.ts'] },

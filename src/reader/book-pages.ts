@@ -70,6 +70,7 @@ export function showBook(reader: Reader, { visit, params, query }: Asked): Shown
     view: { q: query.q },
     kind: 'Book',
     hasText: true,
+    citation: citationOfBook(visit, book),
     crumbs: [...crumbsToBook(reader, visit, book), { title }],
     source: recordSource(visit, book),
     main: html`${when(addressIn(book, 'cover'), (src) => html`<img class="cover" src="${src}" alt="" loading="lazy">`)}<h1>${prose.line(title)}${when(textIn(book, 'subtitle'), (text) => html` <small>${prose.line(text)}</small>`)}</h1>
@@ -89,6 +90,9 @@ ${keepLinks(visit, contents.sample ? [] : [{ path: `/books/${book.slug}`, bytes:
 ${contents.sample ? undefined : epubLink(visit, `/books/${book.slug}`)}`,
   })
 }
+
+const citationOfBook = (visit: Visit, book: ShownRecord): string =>
+  [textIn(book, 'author'), nameOf(visit, 'books', book)].filter(Boolean).join(', ')
 
 /** What a page of a book adds to what is fetched to keep it, in bytes, and what is fetched in any case. */
 const BOOK_PAGE = 500
@@ -131,6 +135,7 @@ export function showBookPage(reader: Reader, { visit, params, query }: Asked): S
     view: { q: query.q },
     kind: 'Chapter',
     hasText: !page.sample,
+    citation: `${citationOfBook(visit, book)} · ${title}`,
     crumbs: [
       ...crumbsToBook(reader, visit, book),
       { title: nameOf(visit, 'books', book), href: visit.href(path) },

@@ -1,7 +1,7 @@
 /** What every page for readers is made from, and what it answers. */
 
 import type { Stores } from '../library/stores.ts'
-import type { Markup } from './pages/html.ts'
+import type { FramedPage } from './pages/frame.ts'
 import type { Site, Visit } from './pages/visit.ts'
 
 /** What the pages are made from: everything that is stored, and what the server says of itself. */
@@ -24,7 +24,7 @@ export interface Asked {
   readonly query: Readonly<Record<string, string | undefined>>
 }
 
-export type Shown = Markup | Elsewhere
+export type Shown = FramedPage | Elsewhere
 
 /** A page of the library. @throws Refusal */
 export type Show = (reader: Reader, asked: Asked) => Shown

@@ -4,7 +4,7 @@ import { inReadersOrder, listPath } from '../definitions/faces.ts'
 import { notFound } from '../foundation/refusal.ts'
 import type { Answer, Operation } from '../http/operation.ts'
 import { file, markup, page, redirect } from '../http/page.ts'
-import { filledPath } from '../http/path-template.ts'
+import { decodedStep, filledPath, valuesIn } from '../http/path-template.ts'
 import { searchCost } from '../library/search/asked-words.ts'
 import { FILTER_NAMES } from '../library/search/places.ts'
 import { WORD_COST } from '../words/asked-word.ts'
@@ -29,7 +29,7 @@ import { goToPage, showPrintedPage } from './printed-page.ts'
 import { PRINTED } from './put-right.ts'
 import { pictureFor } from './read-pages.ts'
 import { whenReadable } from './readable-text.ts'
-import { type Asked, isElsewhere, type Reader, type Show } from './reader.ts'
+import { type Asked, isElsewhere, type Reader, type Show, type Shown } from './reader.ts'
 import { showSame } from './same-page.ts'
 import { showSearch } from './search-page.ts'
 import { SHELF, showShelf } from './shelf-page.ts'
@@ -192,10 +192,24 @@ const GENERAL: readonly Route[] = inReadersOrder
   ])
   .filter(({ path }) => !OWN.some((own) => own.path === path))
 
+const ROUTES: readonly Route[] = [...OWN, ...GENERAL]
+
+/** What is shown at a path below the library's root, for who asks without HTTP. @throws Refusal */
+export function shownAt(reader: Reader, visit: Visit, path: string, query: Asked['query']): Shown {
+  for (const { path: form, show, needsText } of ROUTES) {
+    const values = valuesIn(form, path)
+    if (!values) continue
+    const params = Object.fromEntries(Object.entries(values).map(([name, one]) => [name, decodedStep(one)]))
+    const make = () => show(reader, { visit, params, query })
+    return needsText ? whenReadable(reader, make) : make()
+  }
+  throw notFound('ไม่พบหน้านี้')
+}
+
 /** Every page for readers as an operation. */
 export function readerOperations(reader: Reader): readonly Operation[] {
   return [
-    ...[...OWN, ...GENERAL].map((route) => operationOf(route, reader)),
+    ...ROUTES.map((route) => operationOf(route, reader)),
     ...offlineOperations(reader),
     scanOperation(reader),
     ...forCrawlers(reader),

@@ -16,8 +16,14 @@ import type { Reader } from './reader.ts'
 const MOST_SHOWN = 10
 
 /** Nothing where it is said nowhere else. */
-export function sameElsewhere(reader: Reader, visit: Visit, found: FoundEntry, path: string): Markup {
-  const others = toldSame(reader.stores.canon, found, MOST_SHOWN)
+export function sameElsewhere(
+  reader: Reader,
+  visit: Visit,
+  found: FoundEntry,
+  path: string,
+  most = MOST_SHOWN,
+): Markup {
+  const others = toldSame(reader.stores.canon, found, most)
   if (others.length === 0) return html``
   const items = others.map((other) => {
     const { node, volume, words, share, first, from } = other

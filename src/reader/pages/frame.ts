@@ -29,6 +29,8 @@ export interface Framed {
   readonly previous?: string | undefined
   readonly next?: string | undefined
   readonly main: Markup
+  /** How it is cited where nothing on it says so. */
+  readonly citation?: string
   /** Whose text it is, and under what licence; the library's own where the page says nothing. */
   readonly source?: Markup | undefined
   /** A stylesheet of its own, beside that of all pages. */
@@ -52,8 +54,19 @@ export interface Framed {
 /** The name of the library. */
 export const libraryName = (visit: Visit): string => visit.say('คลังธรรมะ', 'Library')
 
-/** A whole page. */
-export function framed(visit: Visit, page: Framed): Markup {
+/** A whole page, and what stands in its frame: programs that read for people are told that alone. */
+export class FramedPage extends Markup {
+  constructor(
+    { text }: Markup,
+    readonly framed: Framed,
+  ) {
+    super(text)
+  }
+}
+
+export const framed = (visit: Visit, page: Framed): FramedPage => new FramedPage(document(visit, page), page)
+
+function document(visit: Visit, page: Framed): Markup {
   const { site } = visit
   const { path, query, view, crumbs = [] } = page
   const everywhere = wholeMenu(visit)
@@ -121,7 +134,7 @@ ${crumbs.length < 2 ? undefined : trail(visit, crumbs)}
 ${page.main}
 </main>
 <footer>
-${page.hasText && site.takesReports ? reportLink(visit, path) : undefined}<p class="source">${page.source ?? html`${visit.say('ข้อมูลของคลังธรรมะ', 'Kept by this library')} · <a href="${visit.href('/sources')}">${visit.say('ที่มาและสัญญาอนุญาต', 'Sources and licences')}</a>`}</p>
+${page.hasText && site.takesReports ? reportLink(visit, path) : undefined}<p class="source">${sourceOf(visit, page)}</p>
 <nav id="menu" aria-label="${visit.say('ทั้งห้องสมุด', 'The whole library')}">${everywhere}</nav>
 <p class="address">${visit.absolute(visit.href(path, query))}</p>
 </footer>
@@ -129,6 +142,11 @@ ${page.hasText && site.takesReports ? reportLink(visit, path) : undefined}<p cla
 </html>
 `
 }
+
+/** Whose the text of a page is. */
+export const sourceOf = (visit: Visit, { source }: Pick<Framed, 'source'>): Markup =>
+  source ??
+  html`${visit.say('ข้อมูลของคลังธรรมะ', 'Kept by this library')} · <a href="${visit.href('/sources')}">${visit.say('ที่มาและสัญญาอนุญาต', 'Sources and licences')}</a>`
 
 /** Where readers say that something is misprinted; the script of the pages takes along what they have selected. */
 export const REPORTS_PATH = '/reports'

@@ -1,15 +1,4 @@
-/** Text without markup: of printed paragraphs, of dictionary entries, and cut where an answer is full. */
-
-import type { Span } from '../../definitions/texts/format.ts'
-
-/** The words of a paragraph as they are printed; the mark of a note stands in brackets, so that it is no word. */
-export const wordsOfSpans = (spans: readonly Span[]): string =>
-  spans.map(({ text, kind }) => (kind === 'mark' ? `[${text.trim()}]` : text)).join('')
-
-/** Whether a paragraph is a heading as the edition prints it. */
-export const isHeading = (spans: readonly Span[]): boolean =>
-  spans.some(({ kind }) => kind === 'heading') &&
-  spans.every(({ kind }) => kind === 'heading' || kind === 'number')
+/** Text cut where an answer is full, between words and never between what is written as one letter. */
 
 /** Control characters say nothing to anybody who reads. */
 export const clean = (text: string): string =>
@@ -46,16 +35,3 @@ function boundary(text: string, from: number, end: number): number {
 
 /** What never begins a piece: marks above and below, vowels behind their letter, and the second half of a character. */
 const JOINED = /^[\p{M}\u0e30\u0e32\u0e33\u0e45\udc00-\udfff]/u
-
-const BLOCK_ENDS = /<\/(?:p|li|ul|ol)>|<br>/g
-const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
-
-/** The words of an entry, made of the few elements of texts/entry-html.ts. */
-export const wordsOfEntry = (html: string): string =>
-  html
-    .replace(/<li>/g, '• ')
-    .replace(BLOCK_ENDS, '\n')
-    .replace(/<[^>]*>/g, '')
-    .replace(/&(\w+|#39);/g, (whole, name: string) => NAMED[name] ?? whole)
-    .replace(/\n{2,}/g, '\n')
-    .trim()

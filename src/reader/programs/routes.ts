@@ -5,7 +5,8 @@ import { invalid } from '../../foundation/refusal.ts'
 import type { AllowedOrigins } from '../../http/cors.ts'
 import { Content, type Operation, operation } from '../../http/operation.ts'
 import type { Reader } from '../reader.ts'
-import { costOfMessage } from './cost.ts'
+import { type Arguments, toolReadingUri } from './tool.ts'
+import { TOOLS } from './tools.ts'
 
 /** What people ask is short; bytes. */
 const LARGEST_BODY = 64 * 1024
@@ -69,4 +70,15 @@ function costOf(body: unknown): number {
   if (body.length === 0) throw invalid({}, 'ไม่มีข้อความส่งมา')
   if (body.length > MOST_AT_ONCE) throw invalid({}, `ส่งได้ครั้งละไม่เกิน ${MOST_AT_ONCE} ข้อความ กรุณาแบ่งส่ง`)
   return body.reduce((sum: number, message) => sum + costOfMessage(message), 0) - 1
+}
+
+/** 1 for all that is no call of a tool, and reads no resource. @param message as it was sent, whatever it is */
+function costOfMessage(message: unknown): number {
+  if (typeof message !== 'object' || message === null) return 1
+  const { method, params } = message as { readonly method?: unknown; readonly params?: unknown }
+  const { name, uri, arguments: given } = (params ?? {}) as Arguments
+  const read = method === 'resources/read' ? toolReadingUri(TOOLS, String(uri)) : undefined
+  const tool = TOOLS.find((one) => one.name === (method === 'tools/call' ? name : read?.tool))
+  const { cost = 1 } = tool ?? {}
+  return typeof cost === 'number' ? cost : cost(((read ? read.given : given) ?? {}) as Arguments)
 }

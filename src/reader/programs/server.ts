@@ -14,9 +14,11 @@ import {
 import { areSame, type Edition } from '../../definitions/editions.ts'
 import { Refusal } from '../../foundation/refusal.ts'
 import type { Reader } from '../reader.ts'
+import { call, type ReadyTool, readyTool } from './answer.ts'
+import { sentenceOfRefusal, visitOf } from './arguments.ts'
 import { clipped } from './plain-text.ts'
 import { listResources, listTemplates, readResource } from './resources.ts'
-import { call, type ReadyTool, readyTool, sentenceOfRefusal, visitOf } from './tool.ts'
+
 import { TOOLS } from './tools.ts'
 
 /** Told to the model of every client that asks. */

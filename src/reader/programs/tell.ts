@@ -1,4 +1,4 @@
-/** One answer: as much of what is told as twenty kilobytes hold, for people and for programs, and the way to go on. */
+/** One answer: as much of a page as twenty kilobytes hold, for people and for programs, and the way to go on. */
 
 import { invalid } from '../../foundation/refusal.ts'
 import { tagOfValues } from '../../foundation/tag-of.ts'
@@ -9,7 +9,7 @@ import { clean, pieceThatFits } from './plain-text.ts'
 export const MOST_BYTES = 20_000
 /** What is kept free for the way to go on. */
 const FOR_THE_END = 700
-/** Where less is left no piece is begun that has to be cut: its title and its citation alone may take half of that. */
+/** Where less is left no piece is begun that has to be cut: its citation and its links alone may take half of that. */
 const LEAST_OF_PIECE = 4_000
 /** A text of so few characters is not cut. */
 const SHORT = 200
@@ -21,39 +21,33 @@ interface Said {
 }
 
 export interface Cut {
-  /** Whether `once` is not told yet. */
-  readonly isNew: boolean
-  /** Whether the piece begins and ends with it. */
-  readonly begins: boolean
+  /** Whether the piece told before stood elsewhere. */
+  readonly isElsewhere: boolean
+  /** Whether the piece ends with it. */
   readonly ends: boolean
 }
 
-/** One piece of what is told: a paragraph, a heading of a list, something that was found. */
+/** One piece of what is told: a paragraph, a heading, an item of a list. */
 export interface ToldPiece {
-  /** Running text, which may be cut where an answer is full; empty for what is told whole or not at all. */
+  /** May be cut where an answer is full. */
   readonly text: string
-  /** What of it is told once in an answer: the page that the paragraphs stand on. */
-  readonly once?: string
+  /** The page that it stands on. */
+  readonly where: string | undefined
   /** @param text all of it, or what there is room for */
   write(text: string, how: Cut): Said
 }
 
-/** A piece that is told whole or not at all. */
-export const wholePiece = (write: () => Said): ToldPiece => ({ text: '', write })
-
-/** All that there is to tell. */
+/** A page that is told. */
 export interface Telling {
   /** Lines above: what it is, how it is cited, where it stands, whose it is. */
   readonly head: readonly string[]
   /** The same for programs. */
   readonly data: Readonly<Record<string, unknown>>
-  /** The name of the pieces in what programs are told. */
-  readonly list: string
-  /** How many parts it has, each made only when it is told. */
-  readonly parts: number
-  piecesOf(part: number): readonly ToldPiece[]
-  /** Where a part costs as much as an answer may. */
-  readonly onePart?: true
+  /** Each made when it is told; undefined for nothing to tell. */
+  readonly pieces: readonly (() => ToldPiece | undefined)[]
+  /** The number of the page on which it goes on, and whether at once, where there is room. */
+  readonly next: number | undefined
+  readonly runsOn: boolean
 }
 
 export interface ToldAnswer {
@@ -61,94 +55,84 @@ export interface ToldAnswer {
   readonly structured: Readonly<Record<string, unknown>>
 }
 
-/** Where an answer goes on: the part, the piece in it, and the place in its text. */
-interface Place {
-  readonly part: number
-  readonly piece: number
-  readonly offset: number
-}
+type PageOf = (number: number) => Telling | undefined
+
+/** Where an answer goes on: the number of the page, the piece on it, and the place in its text. */
+type Place = readonly [page: number, piece: number, offset: number]
 
 /**
- * @param asked what was asked, without the cursor: a cursor goes on with that, and with nothing else
+ * @param pageOf the first page for 0 @param asked what was asked, without the cursor: a cursor goes on with that alone
  * @throws Refusal `invalid_request` for a cursor that leads nowhere
  */
-export function tell(visit: Visit, telling: Telling, asked: unknown, cursor: string | undefined): ToldAnswer {
-  const tag = tagOfValues([asked, telling.parts]).slice(0, 8)
-  const from = cursor === undefined ? { part: 0, piece: 0, offset: 0 } : placeIn(cursor, tag)
-  const filling = new Filling(telling)
-  const next = filling.fill(from)
-  const written = next && `${next.part}.${next.piece}.${next.offset}.${tag}`
-  return filling.answer(visit, written)
+export function tell(visit: Visit, pageOf: PageOf, asked: unknown, cursor: string | undefined): ToldAnswer {
+  const tag = tagOfValues([asked]).slice(0, 8)
+  const [page, piece, offset] = cursor === undefined ? [0, 0, 0] : placeIn(cursor, tag)
+  const filling = new Filling(pageOf(page) ?? refuse())
+  const next = filling.fill(page, piece, offset, pageOf)
+  return filling.answer(visit, next && [...next, tag].join('.'))
 }
 
 class Filling {
   private readonly lines: string[] = []
   private readonly values: unknown[] = []
-  private readonly told = new Set<string>()
+  private where: string | undefined
   private readonly head: string
+  private readonly data: Telling['data']
   private left: number
 
-  constructor(private readonly telling: Telling) {
+  constructor(private telling: Telling) {
+    this.data = telling.data
     this.head = telling.head.map(clean).join('\n')
     this.left = MOST_BYTES - FOR_THE_END - bytesOf(this.head) - bytesOf(telling.data)
   }
 
   /** @returns where to go on; undefined at the end @throws Refusal for a place that there is not */
-  fill(from: Place): Place | undefined {
-    const { parts, onePart } = this.telling
-    if (from.part > 0 && from.part >= parts) throw noSuchCursor()
-    for (let part = from.part; part < parts; part++) {
-      if (onePart && part > from.part) return { part, piece: 0, offset: 0 }
-      const pieces = this.telling.piecesOf(part)
-      const isFirst = part === from.part
-      if (isFirst && from.piece > 0 && from.piece >= pieces.length) throw noSuchCursor()
-      for (let piece = isFirst ? from.piece : 0; piece < pieces.length; piece++) {
-        const offset = isFirst && piece === from.piece ? from.offset : 0
-        const stop = this.add(pieces[piece], offset)
-        if (stop !== undefined) return { part, piece, offset: stop }
-      }
+  fill(page: number, from: number, offset: number, pageOf: PageOf): Place | undefined {
+    const { pieces, next, runsOn } = this.telling
+    if (from >= pieces.length && page + from > 0) refuse()
+    for (const [index, piece] of pieces.entries()) {
+      const stop = index < from ? undefined : this.add(piece(), index === from ? offset : 0)
+      if (stop !== undefined) return [page, index, stop]
     }
-    return undefined
+    if (next === undefined) return undefined
+    const telling = runsOn && this.left > LEAST_OF_PIECE ? pageOf(next) : undefined
+    if (!telling) return [next, 0, 0]
+    this.telling = telling
+    return this.fill(next, 0, 0, pageOf)
   }
 
   /** @returns where in its text it was cut, from 0; undefined where all of it found room */
   private add(piece: ToldPiece | undefined, offset: number): number | undefined {
     if (!piece) return undefined
-    if (offset > 0 && offset >= piece.text.length) throw noSuchCursor()
-    const isNew = piece.once !== undefined && !this.told.has(piece.once)
+    const { text, where } = piece
+    if (offset > 0 && offset >= text.length) refuse()
+    const isElsewhere = where !== this.where
     const say = (end: number): Said => {
-      const ends = end === piece.text.length
-      const said = piece.write(piece.text.slice(offset, end), { isNew, begins: offset === 0, ends })
-      return ends ? said : { ...said, value: { ...said.value, goes_on: true } }
+      const ends = end === text.length
+      const { lines, value } = piece.write(text.slice(offset, end), { isElsewhere, ends })
+      return { lines: clean(lines), value: ends ? value : { ...value, goes_on: true } }
     }
-    const whole = say(piece.text.length)
+    const whole = say(text.length)
     if (sizeOf(whole) <= this.left) return this.take(piece, whole)
-    if (piece.text === '') {
-      // a piece is small beside an answer, so that one alone always has room
-      if (this.values.length === 0) return this.take(piece, whole)
-      return 0
-    }
-    const isShort = piece.text.length - offset < SHORT
+    const isShort = text.length - offset < SHORT
     if ((this.left < LEAST_OF_PIECE || isShort) && this.values.length > 0) return offset
-    const end = pieceThatFits(piece.text, offset, (to) => sizeOf(say(to)) <= this.left)
+    const end = pieceThatFits(text, offset, (to) => sizeOf(say(to)) <= this.left)
     this.take(piece, say(end))
     return end
   }
 
-  private take(piece: ToldPiece, said: Said): undefined {
-    if (piece.once !== undefined) this.told.add(piece.once)
+  private take({ where }: ToldPiece, said: Said): undefined {
+    this.where = where
     this.left -= sizeOf(said)
-    const gap = this.lines.length === 0 ? '' : piece.text === '' ? '\n' : '\n\n'
-    this.lines.push(gap + clean(said.lines))
+    this.lines.push(said.lines)
     this.values.push(said.value)
   }
 
   answer(visit: Visit, next: string | undefined): ToldAnswer {
-    const { data, list } = this.telling
     const goOn = next === undefined ? [] : [goingOn(visit, next)]
     return {
-      text: [this.head, this.lines.join(''), ...goOn].filter((text) => text !== '').join('\n\n'),
-      structured: { ...data, [list]: this.values, next_cursor: next ?? null },
+      text: [this.head, ...this.lines, ...goOn].join('\n\n'),
+      structured: { ...this.data, blocks: this.values, next_cursor: next ?? null },
     }
   }
 }
@@ -159,6 +143,7 @@ const goingOn = (visit: Visit, cursor: string): string =>
     `(There is more: call the same tool with the same arguments and cursor: "${cursor}")`,
   )
 
+/** With the lines between two pieces. */
 const sizeOf = ({ lines, value }: Said): number => bytesOf(lines) + bytesOf(value) + 8
 
 const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value))
@@ -166,14 +151,15 @@ const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(val
 const CURSOR = /^(\d{1,6})\.(\d{1,6})\.(\d{1,8})\.([0-9a-f]{8})$/
 
 function placeIn(cursor: string, tag: string): Place {
-  const [, part, piece, offset, of] = CURSOR.exec(cursor) ?? []
-  if (of !== tag) throw noSuchCursor()
-  return { part: Number(part), piece: Number(piece), offset: Number(offset) }
+  const [, page, piece, offset, of] = CURSOR.exec(cursor) ?? []
+  if (of !== tag) refuse()
+  return [Number(page), Number(piece), Number(offset)]
 }
 
-const noSuchCursor = () =>
-  invalid({
+function refuse(): never {
+  throw invalid({
     cursor: [
       'cursor นี้ใช้กับสิ่งที่ถามไม่ได้ หรือข้อความเปลี่ยนไปแล้ว กรุณาใช้ cursor จากคำตอบก่อนหน้าพร้อมค่าเดิมทุกค่า หรือเริ่มใหม่โดยไม่ใส่ cursor',
     ],
   })
+}

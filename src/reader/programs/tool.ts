@@ -1,169 +1,162 @@
-/** What a tool is, and how the arguments that a program sends are judged: a sentence says what would be right. */
+/** What a tool is: a name and arguments for pages of one kind, so that an address leads to it and it to an address. */
 
-import { type Static, type TObject, type TSchema, Type } from 'typebox'
+import type { TProperties } from 'typebox'
 import type { Edition } from '../../definitions/editions.ts'
-import { servedLanguage } from '../../definitions/languages/languages.ts'
-import { westernDigits } from '../../definitions/languages/thai-digits.ts'
-import { type Issues, invalid, type Refusal, type RefusalCode } from '../../foundation/refusal.ts'
-import { hasTooManyMarks, TOO_MANY_MARKS } from '../../foundation/validation/combining-marks.ts'
-import { issuesOf } from '../../foundation/validation/judge.ts'
-import type { Blemish } from '../../foundation/validation/normalise.ts'
-import { Visit } from '../pages/visit.ts'
-import type { Reader } from '../reader.ts'
-import { clean, clipped } from './plain-text.ts'
-import { type Telling, type ToldAnswer, tell } from './tell.ts'
+import { invalid } from '../../foundation/refusal.ts'
+import { decodedStep, filledPath, namesIn, valuesIn } from '../../http/path-template.ts'
+import type { Visit } from '../pages/visit.ts'
+import type { Reader, Shown } from '../reader.ts'
+import type { PlainBlock } from './blocks.ts'
 
-interface AskedWith<Arguments> {
-  readonly reader: Reader
-  /** In the language that the answer is to be in. */
+/** Arguments by their names, or what stands for them. */
+export type Arguments = Readonly<Record<string, unknown>>
+
+/** Addresses of one form. */
+interface Form {
+  /** With arguments in braces. */
+  readonly path: string
+  /** Arguments that the path stands for. */
+  readonly fixed?: Readonly<Record<string, string>>
+  /** For people who look through the resources. */
+  readonly title?: string
+}
+
+interface Asks {
   readonly visit: Visit
   readonly given: Arguments
 }
 
-export interface Tool<Input extends TObject = TObject> {
+export interface Tool {
   readonly name: string
   readonly title: string
   /** For programs, in English. */
   readonly description: string
-  /** What it takes beside `language` and `cursor`, as the pages and the API take it. */
-  readonly takes: (editions: readonly Edition[]) => Input
-  /** As the page or the operation costs that answers the same. */
-  readonly cost: number
-  /** Where it costs more for what it is given. */
-  readonly costOf?: (given: Readonly<Record<string, unknown>>) => number
-  /** @throws Refusal */
-  readonly run: (asked: AskedWith<Static<Input>>) => Telling
+  /** What it takes beside `language` and `cursor`. */
+  readonly takes: (editions: readonly Edition[]) => TProperties
+  /** What it reads; the first form counts that uses all that is given. */
+  readonly forms: readonly Form[]
+  /** Arguments that stand behind the question mark, with their names there. */
+  readonly query?: Readonly<Record<string, string>>
+  /** As the page or the operation costs that answers the same, perhaps by what is given. */
+  readonly cost: number | ((given: Arguments) => number)
+  /** Shows what its address does not, or not alone; another tool reads that. */
+  readonly show?: (reader: Reader, asked: Address & Asks) => Shown
+  /** What of a page is told, where that is not all. */
+  readonly narrow?: (blocks: readonly PlainBlock[], given: Arguments) => readonly PlainBlock[]
+  /** Says where things are rather than what stands there: each of them is cited. */
+  readonly findsPlaces?: true
 }
 
-/** A tool with its types inferred from its schema, then forgotten: the table holds all alike. */
-export const tool = <Input extends TObject>(definition: Tool<Input>): Tool => definition as unknown as Tool
-
-/** What every tool takes. */
-const COMMON = {
-  language: Type.Optional(
-    Type.Unsafe<'th' | 'en'>({
-      type: 'string',
-      enum: ['th', 'en'],
-      title: 'ภาษา (language)',
-      description:
-        'Language of titles and explanations: Thai or English. Texts stay in the language of their edition',
-    }),
-  ),
-  cursor: Type.Optional(
-    Type.String({
-      maxLength: 40,
-      title: 'cursor',
-      description: 'next_cursor of the answer before, to go on where it ended; with the same arguments',
-    }),
-  ),
+/** Where something stands. */
+export interface Stands {
+  /** For people: whole where the public address is known, else from the root on. */
+  readonly address: string
+  /** Of the resource here; none for what stands outside of the library. */
+  readonly uri?: string
+  /** The tool that reads it, and what to call it with. */
+  readonly read?: { readonly tool: string; readonly arguments: Arguments }
 }
 
-/** A tool where the editions are known, ready to be called. */
-export interface ReadyTool extends Omit<Tool, 'takes'> {
-  readonly input: TObject
+export interface Address {
+  readonly path: string
+  readonly query: Readonly<Record<string, string>>
 }
 
-export const readyTool = ({ takes, ...rest }: Tool, editions: readonly Edition[]): ReadyTool => {
-  const { properties } = takes(editions)
-  return { ...rest, input: Type.Object({ ...properties, ...COMMON }, { additionalProperties: false }) }
-}
-
-/** @param given as a program sent it @throws Refusal */
-export function call(reader: Reader, { input, run }: ReadyTool, given: unknown): ToldAnswer {
-  const values = judgeArguments(input, given)
-  const { cursor, language, ...rest } = values as Static<TObject<typeof COMMON>>
-  const visit = visitOf(reader, language)
-  return tell(visit, run({ reader, visit, given: rest }), [rest, visit.language], cursor)
-}
-
-/** The language of an answer: the library's own where nobody says. */
-export const visitOf = (reader: Reader, language: unknown): Visit =>
-  new Visit(
-    reader,
-    servedLanguage(reader.languages, typeof language === 'string' ? language.slice(0, 10) : null),
+/** Where a page stands that answers. @throws Refusal `invalid_request` for arguments of which no page takes all */
+export function addressAsked(
+  { forms, query = {} }: Pick<Tool, 'forms' | 'query'>,
+  given: Arguments,
+): Address {
+  const namesOf = ({ path, fixed = {} }: Form) => [...namesIn(path), ...Object.keys(fixed)]
+  const naming = new Set(forms.flatMap(namesOf))
+  const wanted = Object.keys(given).filter((name) => naming.has(name))
+  const form = forms.find(
+    (one) =>
+      namesOf(one).length === wanted.length &&
+      namesOf(one).every((name) => wanted.includes(name)) &&
+      Object.entries(one.fixed ?? {}).every(([name, value]) => given[name] === value),
   )
-
-/** Numbers may come as texts, in Thai digits too; what is null or empty is as if it had not been said. */
-function judgeArguments(input: TObject, given: unknown): Readonly<Record<string, unknown>> {
-  if (given !== undefined && (typeof given !== 'object' || given === null || Array.isArray(given)))
-    throw invalid({}, 'arguments ต้องเป็น JSON object เช่น {"query": "DN 22"}')
-  const values: Record<string, unknown> = {}
-  const blemishes: Blemish[] = []
-  for (const [name, value] of Object.entries(given ?? {})) {
-    if (value === null || value === undefined || value === '') continue
-    if (typeof value === 'string' && hasTooManyMarks(value))
-      blemishes.push({ path: [name], sentence: TOO_MANY_MARKS })
-    else values[name] = converted(input.properties[name], value)
+  if (!form) {
+    const sets = new Set(forms.map((one) => namesOf(one).join(' + ')).filter((names) => names !== ''))
+    throw invalid(
+      Object.fromEntries(wanted.map((name) => [name, [`ใช้ได้เป็นชุดดังนี้: ${[...sets].join(' หรือ ')}`]])),
+    )
   }
-  const issues = issuesOf(input, values, blemishes)
-  if (issues) throw invalid(issues, `ค่าที่ส่งมายังไม่ถูกต้อง (รับเฉพาะ ${Object.keys(input.properties).join(', ')})`)
-  return values
+  const values = wanted.map((name) => [name, encodeURIComponent(String(given[name]))])
+  const asked = Object.entries(query).flatMap(([name, key]) => {
+    const value = given[name]
+    return value === undefined || value === false
+      ? []
+      : [[key, value === true ? '1' : String(value)] as const]
+  })
+  return { path: filledPath(form.path, Object.fromEntries(values)), query: Object.fromEntries(asked) }
 }
 
-function converted(schema: TSchema | undefined, value: unknown): unknown {
-  if (typeof value !== 'string') return value
-  const { type } = (schema ?? {}) as { readonly type?: string }
-  const digits = type === 'integer' ? westernDigits(value.slice(0, 20)).trim() : ''
-  if (/^\d{1,9}$/.test(digits)) return Number(digits)
-  if (type === 'boolean' && (value === 'true' || value === 'false')) return value === 'true'
-  if (type === 'array') return [value]
-  return type === 'string' ? clean(value.normalize('NFC')).trim() : value
+/** What pages carry along in their links, and no tool takes. */
+const CARRIED: ReadonlySet<string> = new Set(['q', 'words', 'lang', 'back'])
+const NUMBERS: ReadonlySet<string> = new Set(['volume', 'page'])
+const LISTS: ReadonlySet<string> = new Set(['editions'])
+
+/** An argument as it stands in an address. */
+const valueIn = (name: string, text: string): unknown =>
+  NUMBERS.has(name) ? Number(text) : LISTS.has(name) ? text.split(',') : text
+
+/** The tool that reads an address, and with what; undefined for a page that no tool reads, or not so. */
+export function toolReading(tools: readonly Tool[], { path, query }: Address) {
+  for (const { name: tool, show, forms, query: names = {} } of tools) {
+    if (show) continue
+    const nameOf = new Map(Object.entries(names).map(([name, key]) => [key, name]))
+    const asked = Object.entries(query).filter(([key]) => nameOf.has(key) || !CARRIED.has(key))
+    const named = asked.map(([key, text]) => [nameOf.get(key) ?? '', text] as const)
+    for (const { path: form, fixed } of forms) {
+      const values = path.startsWith(beginningOf(form)) ? valuesIn(form, path) : undefined
+      if (!values) continue
+      const given = [
+        ...Object.entries(values).map(([name, text]) => [name, decodedStep(text)] as const),
+        ...named,
+      ]
+      if (!given.every(([name, text]) => name !== '' && (!NUMBERS.has(name) || /^\d{1,9}$/.test(text))))
+        continue
+      const read = Object.fromEntries(given.map(([name, text]) => [name, valueIn(name, text)]))
+      return { tool, arguments: { ...fixed, ...read }, asked, named }
+    }
+  }
+  return undefined
 }
 
-/** What the Thai sentence is about, for those who read none. */
-const IN_ENGLISH: Readonly<Record<RefusalCode, string>> = {
-  invalid_request: 'The arguments are not right',
-  unauthorized: 'Not allowed',
-  writes_disabled: 'Not allowed',
-  not_found: 'Nothing is there',
-  method_not_allowed: 'Not possible',
-  conflict: 'Not possible',
-  version_mismatch: 'Not possible',
-  payload_too_large: 'Too large',
-  unsupported_media_type: 'Not JSON',
-  rate_limited: 'Too many requests; try again in a moment',
-  internal: 'The library failed; try again',
-  storage_refused: 'Nothing can be stored now',
-  text_unavailable: 'The text of the canon cannot be read now; try again in a while',
-}
+/** Most paths are told apart by it. */
+const beginningOf = (form: string): string => form.slice(0, form.indexOf('{') >>> 0)
 
-/** A refusal as a sentence to act on. */
-export function sentenceOfRefusal(
+/** Where something stands, and how to read it on. */
+export function standsAt(
+  tools: readonly Tool[],
   visit: Visit,
-  { code, message, issues = {} }: Refusal,
-  input?: TObject,
-): string {
-  const said = [message, ...sentencesOf(issues)].join('\n')
-  if (visit.lang !== 'en') return said
-  const wanted = Object.keys(issues).flatMap((name) => wantedOf(name.split('.')[0] ?? '', input))
-  return [`${IN_ENGLISH[code]}.`, ...new Set(wanted), `(${said})`].join('\n')
+  at: Address,
+  fragment = '',
+): Stands | undefined {
+  const reader = toolReading(tools, at)
+  if (!reader) return undefined
+  const { asked, named, ...read } = reader
+  return {
+    address: visit.absolute(visit.href(at.path, Object.fromEntries(asked), fragment)),
+    uri: uriOf(at.path, Object.fromEntries(named)),
+    read,
+  }
 }
 
-const sentencesOf = (issues: Issues): readonly string[] =>
-  Object.entries(issues).map(([name, sentences]) => `- ${clipped(name, 60)}: ${sentences.join(' ')}`)
+const SCHEME = 'library:/'
 
-/** What an argument may be, read off its schema. */
-function wantedOf(name: string, input: TObject | undefined): readonly string[] {
-  if (!input) return []
-  const schema = Object.hasOwn(input.properties, name) ? input.properties[name] : undefined
-  if (!schema)
-    return [`- there is no argument of that name; there are ${Object.keys(input.properties).join(', ')}`]
-  const {
-    type,
-    enum: values,
-    minimum,
-    maximum,
-    minLength,
-    maxLength,
-    maxItems,
-  } = schema as Readonly<Record<string, unknown>>
-  const said = [
-    String(type),
-    Array.isArray(values) ? `one of ${values.join(', ')}` : '',
-    minimum === undefined ? '' : `from ${minimum}`,
-    maximum === undefined ? '' : `to ${maximum}`,
-    maxLength === undefined ? '' : `of ${minLength ?? 0} to ${maxLength} characters`,
-    maxItems === undefined ? '' : `of at most ${maxItems}`,
-  ]
-  return [`- ${name} must be: ${said.filter((part) => part !== '').join(', ')}`]
+/** The resource at a path; what is asked of it stands behind the question mark under the names of arguments. */
+export function uriOf(path: string, given: Readonly<Record<string, string>> = {}): string {
+  const query = new URLSearchParams(given).toString()
+  return `${SCHEME}${path}${query === '' ? '' : `?${query}`}`
+}
+
+/** The tool that reads a URI, and what is asked of it beside its path; undefined for no resource of this library. */
+export function toolReadingUri(tools: readonly Tool[], uri: string) {
+  if (!uri.startsWith(`${SCHEME}/`)) return undefined
+  const [whole = '', query = ''] = uri.slice(SCHEME.length).split('#')[0]?.split('?') ?? []
+  const path = whole.replace(/(?<=.)\/+$/, '')
+  const reader = toolReading(tools, { path, query: {} })
+  return reader && { ...reader, path, given: Object.fromEntries(new URLSearchParams(query)) }
 }

@@ -1,24 +1,282 @@
-/** All tools. A new one is a file in tools and a line here. */
+/** All tools: what each takes, and the pages that it reads. */
 
-import type { Tool } from './tool.ts'
-import { contentsTool } from './tools/contents.ts'
-import { findTool } from './tools/find.ts'
-import { readHeadingTool } from './tools/read-heading.ts'
-import { readPageTool } from './tools/read-page.ts'
-import { readRecordTool } from './tools/read-record.ts'
-import { sameTool } from './tools/same.ts'
-import { searchTool } from './tools/search.ts'
-import { sourcesTool } from './tools/sources.ts'
-import { wordTool } from './tools/word.ts'
+import { Type } from 'typebox'
+import { LAYERS, type Layer } from '../../../search/pages/page-lookup.ts'
+import { SAME_COST } from '../../canon/routes-same.ts'
+import { editionSchema, volumeSchema } from '../../canon/schemas.ts'
+import type { ResourceName } from '../../definitions/definition.ts'
+import { DEFAULT_EDITION, type Edition, isCommentary } from '../../definitions/editions.ts'
+import { inReadersOrder, listPath } from '../../definitions/faces.ts'
+import { DEEPEST } from '../../definitions/heading.ts'
+import { LARGEST_INTEGER } from '../../definitions/kinds/kind.ts'
+import { resourceNames } from '../../definitions/registry.ts'
+import type { SearchKind } from '../../definitions/search-kinds.ts'
+import { askedWords, searchCost } from '../../library/search/asked-words.ts'
+import { KINDS } from '../../library/search/search.ts'
+import { LONGEST_ASKED, WORD_COST } from '../../words/asked-word.ts'
+import { headingPath, headingTitle } from '../canon-words.ts'
+import { framed } from '../pages/frame.ts'
+import { html } from '../pages/html.ts'
+import { PRINTED } from '../put-right.ts'
+import { sameElsewhere } from '../same-elsewhere.ts'
+import { showSearch } from '../search-page.ts'
+import type { PlainBlock } from './blocks.ts'
+import type { Arguments, Tool } from './tool.ts'
+
+/** One of the editions that there are. */
+const oneOf = (editions: readonly Edition[], more: string) =>
+  Type.Unsafe<Edition>({ ...editionSchema, enum: [...editions], description: `Edition: ${more}` })
+
+const number = (title: string, description: string) =>
+  Type.Integer({ minimum: 1, maximum: LARGEST_INTEGER, title, description })
+
+/** What names a record, a heading or a group in its address. */
+const slug = (title: string, description: string) =>
+  Type.String({ minLength: 1, maxLength: 200, title, description })
+
+const words = (description: string) => ({ ...askedWords, title: 'คำค้น (query)', description })
+
+const collection = Type.Unsafe<ResourceName>({
+  type: 'string',
+  enum: [...resourceNames],
+  title: 'ชุดข้อมูล (collection)',
+  description: 'What kind of record it is',
+})
+
+const asPrinted = Type.Optional(
+  Type.Boolean({
+    title: 'ตามที่พิมพ์ (as_printed)',
+    description:
+      'true shows the text as it is printed; without it words that were put right are shown so, and told',
+  }),
+)
+
+/** What names a heading of the canon. */
+const heading = {
+  volume: Type.Optional(volumeSchema),
+  entry: slug(
+    'หัวข้อ (entry)',
+    'The entry of the heading, such as mahasatipatthanasuttam; or its number, such as DN 22, without a volume',
+  ),
+}
+const HEADING = '/canon/{volume}/entries/{entry}'
+const PRINTED_PAGE = /\/canon\/\d+\/[^/]+\/\d+(?:\?|$)/
+
+const costOfWords = ({ query }: Arguments): number => searchCost(query)
+
+const RECORDS = inReadersOrder.flatMap(({ path, name, label }) => ({
+  path: `${path}/{slug}`,
+  fixed: { collection: name },
+  title: label.en,
+}))
 
 export const TOOLS: readonly Tool[] = [
-  findTool,
-  searchTool,
-  readPageTool,
-  readHeadingTool,
-  readRecordTool,
-  contentsTool,
-  sameTool,
-  wordTool,
-  sourcesTool,
+  {
+    name: 'find',
+    title: 'Find a place by citation, number or name',
+    description:
+      'Where a citation (“สํ.ม. ๑๙/๑๖๖๔”, “เล่ม ๙ หน้า ๒๓๑”, “9 ข้อ 91”, “S V 420”), a number (“DN 22”, “SN 56.11”, “Dhp 160”) or a name that people know (“กาลามสูตร”, “Fire Sermon”, the name of a chant, a book, a jataka) leads. Each place says by which tool and arguments to read it. To look for words in the texts, use search.',
+    takes: () => ({
+      query: words('A citation, a number or a name, in Thai or in English, with Thai or Arabic digits'),
+    }),
+    forms: [{ path: '/search' }],
+    query: { query: 'q' },
+    cost: costOfWords,
+    show: (reader, { visit, query }) => showSearch(reader, { visit, query, params: {} }),
+    // that words stand on pages is what search tells
+    narrow: (blocks) =>
+      blocks.filter(({ kind, links }) => kind !== 'item' || !PRINTED_PAGE.test(links[0]?.href ?? '')),
+    findsPlaces: true,
+  },
+  {
+    name: 'search',
+    title: 'Search the whole library',
+    description:
+      'Looks for words in the texts of the canon, headings, chants, books, jataka stories and dhamma groups. Finds pieces of unspaced Thai, roman Pali with or without marks, and roman and Thai-script Pali for each other. Several words mean all of them; words in quotation marks are meant literally. Without kind the first few of each kind; with kind all of it, page by page. «» marks what was found. A citation or a number is answered as find does.',
+    takes: (editions) => ({
+      query: words('Words in Thai, in Pali of either script, or in English'),
+      kind: Type.Optional(
+        Type.Unsafe<SearchKind>({
+          ...{ type: 'string', enum: [...KINDS] },
+          title: 'ประเภท (kind)',
+          description: 'Only this kind; pages are printed pages of the canon',
+        }),
+      ),
+      pitaka: Type.Optional(slug('ปิฎก (pitaka)', 'Only in the pitaka of this slug; contents names them')),
+      volume: Type.Optional(volumeSchema),
+      edition: Type.Optional(oneOf(editions, 'only pages of this one')),
+      ...(editions.some(isCommentary)
+        ? {
+            layer: Type.Optional(
+              Type.Unsafe<Layer>({
+                ...{ type: 'string', enum: [...LAYERS] },
+                title: 'ค้นใน (layer)',
+                description: 'Whether pages of commentaries are looked through; canon when absent',
+              }),
+            ),
+          }
+        : {}),
+    }),
+    forms: [{ path: '/search', title: 'Words in the whole library' }],
+    query: {
+      ...{ query: 'q', kind: 'kind', pitaka: 'pitaka', volume: 'volume' },
+      ...{ edition: 'edition', layer: 'layer' },
+    },
+    cost: costOfWords,
+    findsPlaces: true,
+  },
+  {
+    name: 'read_page',
+    title: 'Read a printed page',
+    description:
+      'One printed page of the canon, by volume, edition and page: its text, paragraph by paragraph, its citation, whose text it is and under which licence, the pages before and after, and where the same words stand in the other editions. Pages of one edition are not those of another.',
+    takes: (editions) => ({
+      volume: volumeSchema,
+      edition: Type.Optional({
+        ...oneOf(editions, `${DEFAULT_EDITION} when it is not given`),
+        default: DEFAULT_EDITION,
+      }),
+      page: number('หน้า (page)', 'Page number as printed in that edition'),
+      as_printed: asPrinted,
+    }),
+    forms: [{ path: '/canon/{volume}/{edition}/{page}', title: 'A printed page of the canon' }],
+    query: { as_printed: PRINTED },
+    cost: 1,
+  },
+  {
+    name: 'read_heading',
+    title: 'Read a heading of the canon',
+    description:
+      'The whole text of a heading of the canon (a sutta, a chapter, a rule) by volume and entry, as find, search and contents name them, or by its number (DN 22): in rows, so that the same place of each edition stands together, with the citation of every page. Long texts come in pieces; go on with the cursor until next_cursor is null.',
+    takes: (editions) => ({
+      ...heading,
+      editions: Type.Optional(
+        Type.Array(oneOf(editions, 'one of those that this library has'), {
+          maxItems: 3,
+          title: 'ฉบับ (editions)',
+          description: 'Up to three editions side by side; what the page opens with when it is not given',
+        }),
+      ),
+      as_printed: asPrinted,
+    }),
+    forms: [{ path: HEADING, title: 'The text of a heading, editions side by side' }],
+    query: { editions: 'with', as_printed: PRINTED },
+    cost: 1,
+  },
+  {
+    name: 'read_record',
+    title: 'Read a chant, a book, a jataka, a dhamma group',
+    description:
+      'Everything of one record by its collection and slug, as find, search and contents name them: chants line by line (Pali, roman letters, meaning), books with their chapters, and with page a page of a book, jataka stories, dhamma groups with their members. Names its source.',
+    takes: () => ({
+      collection,
+      slug: slug('ชื่อ (slug)', 'The slug of the record'),
+      page: Type.Optional(number('หน้า (page)', 'Of books: a page to read, from 1')),
+    }),
+    forms: [
+      ...RECORDS,
+      { path: '/books/{slug}/{page}', fixed: { collection: 'books' }, title: 'A page of a book' },
+    ],
+    cost: 1,
+  },
+  {
+    name: 'contents',
+    title: 'What there is',
+    description:
+      'Lists what can be read. Without arguments: what there is in the library. With volume: the tree of its headings, so many levels deep; with volume and entry: what stands below that heading. With collection: its records (divisions of the canon, chants, books, jataka, dhamma-groups), by their groups where they have any; with slug: what stands in that group, pitaka or division.',
+    takes: () => ({
+      volume: Type.Optional(volumeSchema),
+      entry: Type.Optional(
+        slug(
+          'หัวข้อ (entry)',
+          'Only what stands below this heading of the volume; its number, such as DN 22, needs no volume',
+        ),
+      ),
+      depth: Type.Optional(
+        Type.Integer({
+          ...{ minimum: 1, maximum: DEEPEST },
+          title: 'ลึกกี่ชั้น (depth)',
+          description: 'Levels of headings; 2 when it is not given',
+        }),
+      ),
+      collection: Type.Optional(collection),
+      slug: Type.Optional(slug('ชื่อ (slug)', 'With collection: only what stands in this group')),
+    }),
+    forms: [
+      { path: '/', title: 'What there is' },
+      { path: '/canon/{volume}', title: 'The contents of a volume' },
+      ...inReadersOrder.flatMap((resource) => {
+        const { face, name: of } = resource
+        return face
+          ? [{ path: listPath({ ...resource, face }), fixed: { collection: of }, title: face.title.en }]
+          : []
+      }),
+      ...RECORDS.map(({ path, fixed }) => ({ path, fixed })),
+    ],
+    cost: 1,
+    narrow: below,
+  },
+  {
+    name: 'same',
+    title: 'Where the same is said again',
+    description:
+      'The headings of the canon that share long runs of Pali words with a heading, all below it counted as its own: parallels, quotations and verses that stand in several places, reckoned from the text itself. Each says how many words it shares, the paragraph at which they begin, the first of them, and by which tool and arguments to read it.',
+    takes: () => heading,
+    forms: [{ path: HEADING }],
+    cost: SAME_COST,
+    show: (reader, { visit, path, given: { volume, entry } }) => {
+      const found = reader.stores.canon.entries.find(Number(volume), String(entry))
+      const others = sameElsewhere(reader, visit, found, path, MOST_SAME)
+      const nothing = visit.say('ไม่พบข้อความเดียวกันที่อื่น', 'Nothing of it was found elsewhere.')
+      return framed(visit, {
+        title: `${visit.say('ที่อื่นที่มีข้อความเดียวกัน', 'The same elsewhere')}: ${headingTitle(reader, visit, found.node)}`,
+        path: headingPath(found.node, Number(volume)),
+        main: others.text === '' ? html`<p>${nothing}</p>` : others,
+      })
+    },
+    findsPlaces: true,
+  },
+  {
+    name: 'word',
+    title: 'Look up a word of Pali',
+    description:
+      'What a word of Pali means by the dictionaries of this library: any inflected or compound form, in roman, Thai or Devanagari letters. Says what the form is of which word, the entries with their dictionaries and licences, and how often the form stands in the canon.',
+    takes: () => ({
+      word: Type.String({
+        ...{ minLength: 1, maxLength: LONGEST_ASKED },
+        title: 'คำ (word)',
+        description: 'One word of Pali, such as satipaṭṭhānaṃ or สติปฏฺฐานํ',
+      }),
+    }),
+    forms: [{ path: '/words/{word}', title: 'What a word of Pali means' }],
+    cost: WORD_COST,
+  },
+  {
+    name: 'sources',
+    title: 'Whose texts these are',
+    description:
+      'The outside works that the text of the canon and the dictionaries come from, with publisher, licence and version, and what share of each edition each of them has. Say it where you show text from here.',
+    takes: () => ({}),
+    forms: [{ path: '/sources', title: 'Whose texts these are, and their licences' }],
+    cost: 1,
+  },
 ]
+
+/** The page of a heading shows ten. */
+const MOST_SAME = 30
+
+/** Of the tree of a volume so many levels, from the top or below a heading; of other pages all. */
+function below(
+  blocks: readonly PlainBlock[],
+  { volume, entry, depth = 2 }: Arguments,
+): readonly PlainBlock[] {
+  if (volume === undefined) return blocks
+  const isOf = (href = '') => href.split('?')[0]?.endsWith(`/entries/${entry}`)
+  const top = blocks.find(({ kind, links }) => entry !== undefined && kind === 'item' && isOf(links[0]?.href))
+  const from = top ? blocks.indexOf(top) + 1 : 0
+  const base = top?.level ?? 0
+  const end = top ? blocks.findIndex(({ level }, index) => index >= from && level <= base) : -1
+  return blocks
+    .slice(from, end < 0 ? undefined : end)
+    .filter(({ kind, level }) => kind !== 'item' || level - base <= Number(depth))
+}

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { Scans } from '../../../src/library/scans.ts'
 import { Visit } from '../../../src/reader/pages/visit.ts'
-import { MOST_BYTES, type ToldPiece, tell } from '../../../src/reader/programs/tell.ts'
+import { MOST_BYTES, type Telling, type ToldPiece, tell } from '../../../src/reader/programs/tell.ts'
 import { TOOLS } from '../../../src/reader/programs/tools.ts'
 import type { CanonLibrary } from '../../canon/canon-library.ts'
 import type { Json } from '../../support/json.ts'
@@ -22,6 +22,12 @@ afterAll(async () => {
 })
 
 const THAI = /[\u0e01-\u0e5b]/
+
+/** All that an answer leads to. */
+const linksOf = ({ blocks }: Json): readonly Json[] => blocks.flatMap(({ links = [] }: Json) => links)
+/** What of an answer is running text of an edition. */
+const paragraphsOf = ({ blocks }: Json): readonly Json[] =>
+  blocks.filter(({ kind }: Json) => kind === undefined)
 
 /** One call of each tool that leads somewhere. */
 const CALLS: readonly (readonly [string, object])[] = [
@@ -65,14 +71,16 @@ describe.each(CALLS)('%s %o', (name, given) => {
       expect(bytes).toBeLessThanOrEqual(MOST_BYTES)
       expect(text.startsWith('# ')).toBe(true)
       expect('next_cursor' in data).toBe(true)
-      const told: readonly Json[] = data.places ?? data.items ?? []
-      for (const one of [...(data.address === undefined ? [] : [data]), ...told]) {
+      for (const one of [data, ...linksOf(data).filter(({ uri }) => uri !== undefined)]) {
         expect(one.address).toMatch(/^\/(?!\/)/)
         expect(one.uri).toStartWith('library://')
         expect(text).toContain(one.address)
         if (language === 'en') expect(one.address).toContain('lang=en')
       }
-      expect((data.address === undefined ? told : [data]).length).toBeGreaterThan(0)
+      for (const told of [data.title, data.citation, data.source]) expect(told).toMatch(/\S/)
+      expect(text).toContain(data.source)
+      // people are told what programs are
+      for (const { text: words } of data.blocks) expect(text).toContain(words)
       if (language === 'th') expect(text).toMatch(THAI)
     }
   })
@@ -90,20 +98,19 @@ test('the public address is whole where it is known', async () => {
 
 test('a citation is found, and read where it leads', async () => {
   const { data } = await program.call('find', { query: 'สํ.ม. ๑๙/๑๖๖๔' })
-  expect(data.places).toMatchObject([
+  expect(linksOf(data)).toMatchObject([
     {
       citation: 'สํ.ม. (ฉบับหลวง) ๑๙/๑๖๖๔/๔๑๙',
-      item: 1664,
+      address: '/canon/19/royal/419#i1664',
       read: { tool: 'read_page', arguments: { volume: 19, edition: 'royal', page: 419 } },
     },
   ])
-  expect(data.sources).toMatchObject([{ id: 'ryl', licence: 'CC0-1.0', title: 'ฉบับหลวงเพื่อทดสอบ' }])
-  const [{ read }] = data.places
+  expect(data.source).toContain('ฉบับหลวงเพื่อทดสอบ (สัญญาอนุญาต: CC0-1.0)')
+  const [{ read }] = linksOf(data) as readonly [Json]
   const page = await program.call(read.tool, read.arguments)
   expect(page.data.citation).toBe('สํ.ม. (ฉบับหลวง) ๑๙/๑๖๖๔/๔๑๙')
-  expect(page.data.paragraphs[0].text).toContain('อิสิปตนมฤคทายวัน')
-  expect(page.data.sources).toMatchObject([{ id: 'ryl', licence: 'CC0-1.0' }])
-  expect(page.text).toContain('CC0-1.0')
+  expect(paragraphsOf(page.data)[0]?.text).toContain('อิสิปตนมฤคทายวัน')
+  expect(page.data.source).toContain('CC0-1.0')
   // as the page for readers cites it
   const { text } = await library.visit('/canon/19/royal/419')
   expect(text).toContain(page.data.citation)
@@ -111,7 +118,12 @@ test('a citation is found, and read where it leads', async () => {
 
 test('a name that people know is found, first', async () => {
   const { data } = await program.call('find', { query: 'กาลามสูตร' })
-  expect(data.places[0]).toMatchObject({ title: 'เกสปุตตสูตร', id: 'AN 3.65', known_as: 'กาลามสูตร' })
+  const [first] = data.blocks.filter(({ kind }: Json) => kind === 'item')
+  expect(first.text).toMatch(/^เกสปุตตสูตร .*· AN 3\.65\n.*«กาลามสูตร»/)
+  expect(first.links[0]).toMatchObject({
+    citation: 'องฺ.ติก. (ฉบับหลวง) เล่ม ๒๐ หน้า ๑๗๙',
+    read: { tool: 'read_heading', arguments: { volume: 20, entry: 'kesamuttisuttam' } },
+  })
 })
 
 test('a citation that leads nowhere says why, in the language that was asked', async () => {
@@ -133,7 +145,7 @@ test('nothing that is found is a dead end', async () => {
   const ways = new Map<string, Json>()
   for (const [name, given] of asked) {
     const { data } = await program.call(name, given)
-    for (const one of data.places ?? data.items ?? []) ways.set(one.uri, one.read)
+    for (const one of linksOf(data)) ways.set(one.uri, one.read)
   }
   expect(ways.size).toBeGreaterThan(40)
   for (const [uri, read] of ways) {
@@ -154,18 +166,16 @@ test.each([[['royal']], [['pali']], [['royal', 'pali']]])(
     expect(answers.length).toBeGreaterThan(editions.includes('royal') ? 4 : 0)
     for (const { bytes, text, data } of answers) {
       expect(bytes).toBeLessThanOrEqual(MOST_BYTES)
-      expect(data).toMatchObject({ id: 'DN 22', title: 'มหาสติปัฏฐานสูตร' })
+      expect(data).toMatchObject({ title: 'มหาสติปัฏฐานสูตร' })
+      expect(text).toContain('DN 22 ')
+      const told = paragraphsOf(data).filter(({ page }) => page)
       // every page is cited in every answer that shows something of it
-      for (const { citation, text: words } of data.paragraphs) {
-        if (citation) expect(text).toContain(`[${citation}]`)
-        expect(text).toContain(words.trim())
-      }
-      expect(data.paragraphs[0].citation).toBeString()
+      const cited = new Set(told.flatMap(({ page, citation }) => (citation ? [page] : [])))
+      expect(cited).toEqual(new Set(told.map(({ page }) => page)))
+      for (const { citation } of told) if (citation) expect(text).toContain(`[${citation}]`)
     }
     for (const edition of editions) {
-      const told = answers.flatMap(({ data }) =>
-        data.paragraphs.filter((one: Json) => one.edition === edition),
-      )
+      const told = answers.flatMap(({ data }) => paragraphsOf(data).filter((one) => one.edition === edition))
       const whole = ['mahasatipatthanasuttam', 'uddeso'].flatMap((entry) => {
         const found = library.canon.entries.find(10, entry)
         const candidates = library.canon.text.candidates(
@@ -176,17 +186,17 @@ test.each([[['royal']], [['pali']], [['royal', 'pali']]])(
           .flatMap(({ passage }) => library.canon.text.paragraphs(passage))
       })
       const printed = whole.flatMap(({ spans }) => spans.map(({ text }) => text)).join('')
-      expect(lettersOf(told.map(({ text }: Json) => text).join(''))).toBe(lettersOf(printed))
-      expect(new Set(told.map(({ page }: Json) => page))).toEqual(new Set(whole.map(({ page }) => page)))
+      expect(lettersOf(told.map(({ text }) => text).join(''))).toBe(lettersOf(printed))
+      expect(new Set(told.map(({ page }) => page))).toEqual(new Set(whole.map(({ page }) => page)))
     }
   },
 )
 
 test('where a long paragraph is cut no letter loses its marks', async () => {
   const answers = await program.toTheEnd('read_heading', { entry: 'DN 22', editions: ['royal'] })
-  const cut = answers.flatMap(({ data }) => data.paragraphs).filter((one: Json) => one.goes_on)
+  const cut = answers.flatMap(({ data }) => paragraphsOf(data)).filter(({ goes_on: goesOn }) => goesOn)
   expect(cut.length).toBeGreaterThan(2)
-  for (const { data } of answers) expect(data.paragraphs[0].text).not.toMatch(/^[\p{M}ะาำ]/u)
+  for (const { data } of answers) expect(data.blocks[0].text).not.toMatch(/^[\p{M}ะาำ]/u)
 })
 
 test('words that were put right are shown so and told, and the print is to be had', async () => {
@@ -198,25 +208,25 @@ test('words that were put right are shown so and told, and the print is to be ha
   expect(status).toBe(201)
   const asked = { volume: 10, page: 221 }
   const { text, data } = await program.call('read_page', asked)
-  expect(data.paragraphs[0]).toMatchObject({
+  expect(paragraphsOf(data)[0]).toMatchObject({
     text: 'โลกนี้มีโศกจบแล้ว',
-    put_right: [{ right: 'โศก', printed: 'โสก', reason: 'อักษรผิด' }],
+    put_right: ['แก้คำผิด พิมพ์ไว้ว่า โสก'],
   })
-  expect(text).toContain('แก้คำผิด: พิมพ์ไว้ว่า “โสก” แก้เป็น “โศก” · อักษรผิด')
+  expect(text).toMatch(/พิมพ์ไว้ว่า ~~โสก~~ แก้เป็น โศก · อักษรผิด/)
   const print = await program.call('read_page', { ...asked, as_printed: true })
-  expect(print.data.paragraphs[0]).toMatchObject({ text: 'โลกนี้มีโสกจบแล้ว' })
-  expect(print.data.paragraphs[0].put_right).toBeUndefined()
+  expect(paragraphsOf(print.data).map((one) => one.text)).toContain('โลกนี้มีโสกจบแล้ว')
+  expect(print.text).not.toContain('โศก')
 })
 
 test('however much there is to tell of a paragraph, an answer stays in its limit', () => {
   const piece = (text: string, notes: number): ToldPiece => ({
     text,
-    once: 'page',
-    write: (part, { isNew, begins, ends }) => ({
-      lines: `${begins ? 'ชื่อ'.repeat(150) : ''}${isNew ? '[อ้างอิง]' : ''}${part}${ends ? 'หมายเหตุ'.repeat(notes) : ''}`,
+    where: String(notes % 3),
+    write: (part, { isElsewhere, ends }) => ({
+      lines: `${isElsewhere ? `[${'อ้างอิง'.repeat(100)}]` : ''}${part}${ends ? 'หมายเหตุ'.repeat(notes) : ''}`,
       value: {
         text: part,
-        ...(begins ? { title: 'ชื่อ'.repeat(150) } : {}),
+        ...(isElsewhere ? { citation: 'อ้างอิง'.repeat(100) } : {}),
         ...(ends ? { notes: 'หมายเหตุ'.repeat(notes) } : {}),
       },
     }),
@@ -234,15 +244,18 @@ test('however much there is to tell of a paragraph, an answer stays in its limit
     },
     'th',
   )
-  const telling = { head: ['# ก'], data: {}, list: 'paragraphs', parts: 1, piecesOf: () => pieces }
+  const telling: Telling = {
+    ...{ head: ['# ก'], data: {}, next: undefined, runsOn: true },
+    pieces: pieces.map((one) => () => one),
+  }
   let told = ''
   let cursor: string | undefined
   do {
-    const { text, structured }: Json = tell(visit, telling, {}, cursor)
+    const { text, structured }: Json = tell(visit, () => telling, {}, cursor)
     const answer = { content: [{ type: 'text', text }], structuredContent: structured }
     expect(Buffer.byteLength(JSON.stringify(answer))).toBeLessThanOrEqual(MOST_BYTES)
-    expect(structured.paragraphs.length).toBeGreaterThan(0)
-    told += structured.paragraphs.map(({ text: part }: Json) => part).join('')
+    expect(structured.blocks.length).toBeGreaterThan(0)
+    told += structured.blocks.map(({ text: part }: Json) => part).join('')
     cursor = structured.next_cursor ?? undefined
   } while (cursor)
   expect(told).toBe(pieces.map(({ text }) => text).join(''))
@@ -250,32 +263,51 @@ test('however much there is to tell of a paragraph, an answer stays in its limit
 
 test('pages tell where the same words stand in the other editions', async () => {
   const { data } = await program.call('read_page', { volume: 10, edition: 'royal', page: 218 })
-  expect(data.same_place).toMatchObject([{ edition: 'pali', volume: 10 }])
+  expect(linksOf(data)).toContainEqual(
+    expect.objectContaining({
+      title: 'สยามรัฐ ๒๑๗',
+      read: { tool: 'read_page', arguments: { volume: 10, edition: 'pali', page: 217 } },
+    }),
+  )
+  expect([data.previous.address, data.next.address]).toEqual(['/canon/10/royal/217', '/canon/10/royal/219'])
 })
 
 test('a chant is told line by line, a book page by page, a word with its form and its licence', async () => {
   const chant = await program.call('read_record', { collection: 'chants', slug: 'itipiso' })
-  expect(chant.data.parts).toMatchObject([
-    {
-      line: 1,
-      stanza: 1,
-      columns: ['pali', 'roman', 'meaning'],
-      text: 'อิติปิ โส ภควา\nitipi so bhagavā\nแม้เพราะเหตุนี้',
-    },
-    { line: 2 },
+  expect(chant.data.blocks.map(({ text }: Json) => text)).toEqual([
+    'อิติปิ โส ภควา\nitipi so bhagavā\nแม้เพราะเหตุนี้',
+    'อรหํ\narahaṃ\nเป็นพระอรหันต์',
   ])
-  expect(chant.data.sources).toEqual([{ title: 'หนังสือสวดมนต์' }])
+  expect(chant.data.source).toContain('หนังสือสวดมนต์')
   const page = await program.call('read_record', { collection: 'books', slug: 'book', page: 1 })
-  expect(page.data).toMatchObject({ citation: 'ผู้แต่ง, หนังสือธรรม · หน้า ๑', total_pages: 1, next_page: null })
-  expect(page.data.paragraphs.map(({ text }: Json) => text)).toEqual([
-    'บทแรก',
-    'ย่อหน้าแรกของหนังสือ',
-    'ย่อหน้าที่สอง',
-  ])
+  expect(page.data).toMatchObject({ citation: 'ผู้แต่ง, หนังสือธรรม · หน้า ๑' })
+  expect(page.data.next).toBeUndefined()
+  expect(page.data.blocks.map(({ text }: Json) => text)).toEqual(['บทแรก', 'ย่อหน้าแรกของหนังสือ', 'ย่อหน้าที่สอง'])
   const word = await program.call('word', { word: 'ภิกฺขุ', language: 'en' })
-  expect(word.data.entries[0]).toMatchObject({ headword: 'bhikkhu', text: 'Bhikkhu (masculine) a mendicant' })
-  expect(word.data.sources[0].licence).toBeString()
+  expect(word.text).toContain('Bhikkhu (masculine) a mendicant')
+  expect(word.data.source).toContain('Made for tests (CC BY-NC 3.0)')
   expect(word.text).not.toContain('<')
+})
+
+test('of the contents of a volume so many levels are told, or what stands below a heading', async () => {
+  const told = async (given: object) => {
+    const { data } = await program.call('contents', { volume: 10, ...given })
+    return data.blocks.flatMap(({ links = [] }: Json) =>
+      links.flatMap(({ read }: Json) => read.arguments.entry ?? []),
+    )
+  }
+  expect(await told({})).toEqual(['mahasatipatthanasuttam', 'uddeso'])
+  expect(await told({ depth: 1 })).toEqual(['mahasatipatthanasuttam'])
+  expect(await told({ entry: 'mahasatipatthanasuttam' })).toEqual(['uddeso'])
+  expect(await told({ entry: 'uddeso' })).toEqual([])
+  const { isError, text } = await program.call('contents', { volume: 10, collection: 'chants' })
+  expect([isError, text.includes('volume หรือ collection')]).toEqual([true, true])
+})
+
+test('what goes over several pages is told to its end', async () => {
+  const answers = await program.toTheEnd('contents', { collection: 'nipatas', slug: 'ekakanipata' })
+  const jatakas = answers.flatMap(({ data }) => linksOf(data).map(({ uri }) => uri))
+  expect([jatakas.length, new Set(jatakas).size]).toEqual([150, 150])
 })
 
 test('resources are the volumes, all else by templates, and go on by their URI', async () => {
@@ -283,7 +315,7 @@ test('resources are the volumes, all else by templates, and go on by their URI',
   expect([resources.length, resources[9]?.uri]).toEqual([45, 'library://canon/10'])
   const { resourceTemplates } = await program.client.listResourceTemplates()
   expect(resourceTemplates.map(({ uriTemplate }) => uriTemplate)).toContain(
-    'library://canon/{volume}/entries/{entry}{?editions,lang,cursor}',
+    'library://canon/{volume}/entries/{entry}{?editions,as_printed,lang,cursor}',
   )
   let uri: string | undefined = 'library://canon/10/entries/mahasatipatthanasuttam?editions=royal&lang=en'
   const texts: string[] = []

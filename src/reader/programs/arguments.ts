@@ -1,0 +1,112 @@
+/** How the arguments that a program sends are judged, and what it is told of those that are wrong: what would be right. */
+
+import { type TObject, type TSchema, Type } from 'typebox'
+import { servedLanguage } from '../../definitions/languages/languages.ts'
+import { westernDigits } from '../../definitions/languages/thai-digits.ts'
+import { invalid, type Refusal, type RefusalCode } from '../../foundation/refusal.ts'
+import { hasTooManyMarks, TOO_MANY_MARKS } from '../../foundation/validation/combining-marks.ts'
+import { issuesOf } from '../../foundation/validation/judge.ts'
+import type { Blemish } from '../../foundation/validation/normalise.ts'
+import { Visit } from '../pages/visit.ts'
+import type { Reader } from '../reader.ts'
+import { clean, clipped } from './plain-text.ts'
+import type { Arguments } from './tool.ts'
+
+/** What every tool takes. */
+export const COMMON = {
+  language: Type.Optional(
+    Type.Unsafe<'th' | 'en'>({
+      type: 'string',
+      enum: ['th', 'en'],
+      title: 'ภาษา (language)',
+      description:
+        'Language of titles and explanations: Thai or English. Texts stay in the language of their edition',
+    }),
+  ),
+  cursor: Type.Optional(
+    Type.String({
+      maxLength: 40,
+      title: 'cursor',
+      description: 'next_cursor of the answer before, to go on where it ended; with the same arguments',
+    }),
+  ),
+}
+
+/** The language of an answer: the library's own where nobody says. */
+export const visitOf = (reader: Reader, language: unknown): Visit =>
+  new Visit(
+    reader,
+    servedLanguage(reader.languages, typeof language === 'string' ? language.slice(0, 10) : null),
+  )
+
+/**
+ * Numbers may come as texts, in Thai digits too; what is null or empty is as if it had not been said.
+ * @param given as a program sent it @throws Refusal `invalid_request`
+ */
+export function judgedArguments(input: TObject, given: unknown): Arguments {
+  if (given !== undefined && (typeof given !== 'object' || given === null || Array.isArray(given)))
+    throw invalid({}, 'arguments ต้องเป็น JSON object เช่น {"query": "DN 22"}')
+  const values = defaultsOf(input)
+  const blemishes: Blemish[] = []
+  for (const [name, value] of Object.entries(given ?? {})) {
+    if (value === null || value === undefined || value === '') continue
+    if (typeof value === 'string' && hasTooManyMarks(value))
+      blemishes.push({ path: [name], sentence: TOO_MANY_MARKS })
+    else values[name] = converted(input.properties[name], value)
+  }
+  const issues = issuesOf(input, values, blemishes)
+  if (issues) throw invalid(issues, `ค่าที่ส่งมายังไม่ถูกต้อง (รับเฉพาะ ${Object.keys(input.properties).join(', ')})`)
+  return values
+}
+
+const defaultsOf = ({ properties }: TObject): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries<{ default?: unknown }>(properties).flatMap(([name, { default: value }]) =>
+      value === undefined ? [] : [[name, value]],
+    ),
+  )
+
+function converted(schema: TSchema | undefined, value: unknown): unknown {
+  if (typeof value !== 'string') return value
+  const { type } = (schema ?? {}) as { readonly type?: string }
+  const digits = type === 'integer' ? westernDigits(value.slice(0, 20)).trim() : ''
+  if (/^\d{1,9}$/.test(digits)) return Number(digits)
+  if (type === 'boolean' && (value === 'true' || value === 'false')) return value === 'true'
+  if (type === 'array') return value.split(',')
+  return type === 'string' ? clean(value.normalize('NFC')).trim() : value
+}
+
+/** What the Thai sentence is about, for those who read none. */
+const IN_ENGLISH: Readonly<Partial<Record<RefusalCode, string>>> = {
+  invalid_request: 'The arguments are not right',
+  not_found: 'Nothing is there',
+  internal: 'The library failed; try again',
+  text_unavailable: 'The text of the canon cannot be read now; try again in a while',
+}
+
+/** A refusal as a sentence to act on. */
+export function sentenceOfRefusal(
+  visit: Visit,
+  { code, message, issues = {} }: Refusal,
+  input?: TObject,
+): string {
+  const sentences = Object.entries(issues).map(([name, said]) => `- ${clipped(name, 60)}: ${said.join(' ')}`)
+  const said = [message, ...sentences].join('\n')
+  if (visit.lang !== 'en') return said
+  const wanted = Object.keys(issues).flatMap((name) => wantedOf(name.split('.')[0] ?? '', input))
+  return [`${IN_ENGLISH[code] ?? 'Not possible'}.`, ...new Set(wanted), `(${said})`].join('\n')
+}
+
+/** What an argument may be, read off its schema. */
+function wantedOf(name: string, input: TObject | undefined): readonly string[] {
+  if (!input) return []
+  if (!Object.hasOwn(input.properties, name))
+    return [`- there is no argument of that name; there are ${Object.keys(input.properties).join(', ')}`]
+  const { title: _, description: __, enum: values, ...rest } = input.properties[name] as Arguments
+  const limits = Object.entries({
+    ...rest,
+    ...(Array.isArray(values) ? { 'one of': values.join(', ') } : {}),
+  })
+  const said = limits.flatMap(([key, value]) => (typeof value === 'object' ? [] : [`${key} ${value}`]))
+  return [`- ${name} must be: ${said.join(', ')}`]
+}
