@@ -1,143 +1,87 @@
-/** The table of writable and computed fields in the decisions (§3), held against the definitions word by word. */
+/** The definitions against what the pages say of them: the table of fields (decisions §3) and that of filters in the contract. */
 
 import { describe, expect, test } from 'bun:test'
-import type { Field, FieldKind, FieldOf, Resource, ResourceName } from '../../src/definitions/definition.ts'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Field, FieldKind, FieldOf, Resource } from '../../src/definitions/definition.ts'
 import { allResources, resourceNames, resources } from '../../src/definitions/registry.ts'
 import { writableFields } from '../../src/definitions/schemas.ts'
 
-/** R required on create, T translatable, U unique; a text without a limit has at most 500, a description 20000. */
-const WRITABLE: Readonly<Record<ResourceName, readonly string[]>> = {
-  books: [
-    'slug R U',
-    'title R T ≤300',
-    'subtitle T ≤300',
-    'author ≤200',
-    'translator ≤200',
-    'publisher ≤200',
-    'publishedYear int 1–3000',
-    'category ref book-categories',
-    'writtenIn one of ไทย, English, บาลี',
-    'description T long ≤20000',
-    'cover URL',
-    'shelves list of featured, popular, recent, continue',
-    'source ≤500',
-  ],
-  'book-categories': ['slug R U', 'title R T ≤500', 'description T ≤20000'],
-  chants: [
-    'slug R U',
-    'title R T ≤500',
-    'section ref chant-sections',
-    'occasion T ≤200',
-    'prayerType ≤100',
-    'pali long ≤200000',
-    'roman long ≤200000',
-    'meaning T long ≤200000',
-    'audio URL',
-    'note T ≤5000',
-    'source ≤500',
-  ],
-  'chant-sections': ['slug R U', 'title R T ≤500', 'description T ≤20000'],
-  pitakas: ['slug R U', 'title R T ≤500', 'pali ≤200', 'description T ≤20000'],
-  divisions: [
-    'slug R U',
-    'pitaka R ref pitakas',
-    'title R T ≤500',
-    'pali ≤500',
-    'abbreviation T ≤20',
-    'description T ≤20000',
-    'firstVolume R int 1–45',
-    'lastVolume R int 1–45',
-  ],
-  jataka: [
-    'slug R U',
-    'number R U int 1–547',
-    'title R T ≤500',
-    'subject T ≤2000',
-    'romanized ≤200',
-    'nipata R ref nipatas',
-    'vagga ≤200',
-    'summary T long ≤50000',
-    'volume int 1–45',
-    'royalPage int 1–',
-    'paliPage int 1–',
-    'romanPage int 1–',
-  ],
-  nipatas: ['slug R U', 'number U int 1–22', 'title R T ≤500', 'pali ≤500', 'description T ≤20000'],
-  'dhamma-groups': [
-    'slug R U',
-    'number int 1–',
-    'title R T ≤500',
-    'description T long ≤20000',
-    'dictionaryNumber U int 1–',
-    'set R ref dhamma-group-sets',
-    'size int 1–200',
-    'members T list of members ≤200',
-  ],
-  'dhamma-group-sets': ['slug R U', 'title R T ≤500', 'description T ≤20000'],
+/** The rows of the table below a line, cell by cell, without what is remarked in brackets. */
+function tableBelow(page: string, line: string): readonly (readonly string[])[] {
+  const text = readFileSync(join(import.meta.dir, '../../docs', page), 'utf8')
+  const [, table = ''] = /\n((?:\|.*\n)+)/.exec(text.slice(text.indexOf(line))) ?? []
+  const rows = table
+    .replace(/ \([^)]*\)/g, '')
+    .trim()
+    .split('\n')
+    .slice(2)
+  return rows.map((row) =>
+    row
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  )
 }
 
-const COMPUTED: Readonly<Record<ResourceName, string>> = {
-  books: 'sample, totalPages',
-  'book-categories': 'order, count of books',
-  chants: 'order, transcribed',
-  'chant-sections': 'order, count of chants',
-  pitakas: 'order, count of divisions',
-  divisions: 'order, count of headings',
-  jataka: '',
-  nipatas: 'order, count of jataka',
-  'dhamma-groups': '',
-  'dhamma-group-sets': 'order, count of dhamma-groups',
-}
+/** `author, publisher ≤200` is two fields. */
+const fieldsIn = (cell: string): readonly string[] =>
+  cell.split(' · ').flatMap((item) => {
+    const [, names = '', rest = ''] = /^([a-z]\w*(?:, [a-z]\w*)*)(.*)$/i.exec(item) ?? []
+    return names.split(', ').map((name) => name + rest)
+  })
 
-/** Contract, "Resource collections" and "List filters". */
-const PATHS: Readonly<Record<ResourceName, readonly [path: string, filters: string]>> = {
-  books: ['/books', 'shelf category author writtenIn'],
-  'book-categories': ['/book-categories', ''],
-  chants: ['/chants', 'section occasion prayerType audio transcribed'],
-  'chant-sections': ['/chant-sections', ''],
-  pitakas: ['/canon/pitakas', ''],
-  divisions: ['/canon/divisions', ''],
-  jataka: ['/jataka', 'nipata vagga'],
-  nipatas: ['/jataka/nipatas', ''],
-  'dhamma-groups': ['/dhamma-groups', 'set size'],
-  'dhamma-group-sets': ['/dhamma-groups/sets', ''],
-}
+const WRITTEN = new Map(
+  tableBelow('decisions.md', 'R required, T translatable').flatMap(
+    ([names = '', fields = '', computed = '']) =>
+      names.split(', ').map((name) => [name, { fields: fieldsIn(fields), computed }] as const),
+  ),
+)
+
+const FILTERS = new Map(
+  tableBelow('contract.md', '### List filters').map(([path = '', filters = '']) => [
+    path.replaceAll('`', ''),
+    filters.replaceAll('`', '').split(', '),
+  ]),
+)
+
+/** What a text has at most where the page does not say it. */
+const usual = (name: string, { long }: Field) => (name === 'description' ? 20_000 : long ? 200_000 : 500)
 
 const said = {
   slug: () => '',
-  text: (field) => `≤${field.max}`,
+  text: (field, name) => (field.max === usual(name, field) ? '' : `≤${field.max.toLocaleString('en')}`),
   url: () => 'URL',
-  integer: (field) => `int ${field.min}–${field.max ?? ''}`,
-  choice: (field) => `one of ${field.values.join(', ')}`,
+  integer: ({ min, max }) => (max === undefined ? `from ${min}` : `${min}–${max}`),
+  choice: (field) => field.values.join(', '),
   choices: (field) => `list of ${field.values.join(', ')}`,
-  reference: (field) => `ref ${field.to}`,
-  members: (field) => `list of members ≤${field.max}`,
-} satisfies { readonly [K in FieldKind]: (field: FieldOf<K>) => string }
+  reference: () => 'ref',
+  members: (field) => `≤${field.max}`,
+} satisfies { readonly [K in FieldKind]: (field: FieldOf<K>, name: string) => string }
 
-function inWords(name: string, field: Field): string {
-  const marks = [field.required && 'R', field.unique && 'U', field.translatable && 'T', field.long && 'long']
-  const kind = (said[field.kind] as (field: Field) => string)(field)
-  return [name, ...marks, kind].filter(Boolean).join(' ')
+function inWords([name, field]: readonly [string, Field]): string {
+  const marks = [field.required && 'R', field.translatable && 'T', field.long && 'long']
+  const kind = (said[field.kind] as (field: Field, name: string) => string)(field, name)
+  return [name, ...marks, kind, field.unique && name !== 'slug' && 'once'].filter(Boolean).join(' ')
 }
 
 const computedInWords = ({ ordered, counts, computed }: Resource) =>
-  [ordered && 'order', counts && `count of ${counts.of}`, ...Object.keys(computed ?? {})]
-    .filter(Boolean)
-    .join(', ')
+  [ordered && 'order', counts && 'count', ...Object.keys(computed ?? {})].filter(Boolean).join(', ')
 
 describe('contract: the decisions’ table of fields', () => {
-  test('names these ten resources', () => {
-    expect(resourceNames.toSorted()).toEqual((Object.keys(WRITABLE) as ResourceName[]).toSorted())
+  test('names these resources', () => {
+    expect(resourceNames.toSorted()).toEqual(
+      [...WRITTEN.keys()].toSorted() as (typeof resourceNames)[number][],
+    )
   })
 
   test.each(resourceNames)('%s', (name) => {
     const resource = resources[name]
-    const fields = Object.entries(writableFields(resource)).map(([field, definition]) =>
-      inWords(field, definition),
-    )
-    expect(fields).toEqual([...WRITABLE[name]])
-    expect(computedInWords(resource)).toBe(COMPUTED[name])
-    expect([resource.path, Object.keys(resource.filters).join(' ')]).toEqual([...PATHS[name]])
+    expect(Object.entries(writableFields(resource)).map(inWords)).toEqual([
+      ...(WRITTEN.get(name)?.fields ?? []),
+    ])
+    expect(computedInWords(resource)).toBe(WRITTEN.get(name)?.computed ?? '')
+    expect(Object.keys(resource.filters)).toEqual([...(FILTERS.get(resource.path) ?? [])])
   })
 
   test('every field, filter and resource has a Thai and an English name', () => {

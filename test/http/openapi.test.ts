@@ -43,78 +43,10 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   })),
 )
 
-const R = ['GET', 'POST']
-const ONE = ['GET', 'PATCH', 'DELETE']
-const VOLUME = '/canon/volumes/{volume}'
-
-/** The whole contract: 55 paths, 90 operations. */
-const CONTRACT: Readonly<Record<string, readonly string[]>> = {
-  '/books': R,
-  '/books/{slug}': ONE,
-  '/books/{slug}/contents': ['GET', 'PUT'],
-  '/books/{slug}/pages/{number}': ['GET'],
-  '/book-categories': R,
-  '/book-categories/{slug}': ONE,
-  '/book-categories/{slug}/move': ['POST'],
-  '/chants': R,
-  '/chants/{slug}': ONE,
-  '/chants/{slug}/move': ['POST'],
-  '/chants/{slug}/text': ['GET'],
-  '/chant-sections': R,
-  '/chant-sections/{slug}': ONE,
-  '/chant-sections/{slug}/move': ['POST'],
-  '/canon/pitakas': R,
-  '/canon/pitakas/{slug}': ONE,
-  '/canon/pitakas/{slug}/move': ['POST'],
-  '/canon/divisions': R,
-  '/canon/divisions/{slug}': ONE,
-  '/canon/divisions/{slug}/move': ['POST'],
-  '/jataka': R,
-  '/jataka/{slug}': ONE,
-  '/jataka/bulk': ['POST'],
-  '/jataka/nipatas': R,
-  '/jataka/nipatas/{slug}': ONE,
-  '/jataka/nipatas/{slug}/move': ['POST'],
-  '/dhamma-groups': R,
-  '/dhamma-groups/{slug}': ONE,
-  '/dhamma-groups/bulk': ['POST'],
-  '/dhamma-groups/sets': R,
-  '/dhamma-groups/sets/{slug}': ONE,
-  '/dhamma-groups/sets/{slug}/move': ['POST'],
-  '/canon': ['GET'],
-  [VOLUME]: ['GET'],
-  [`${VOLUME}/contents`]: ['GET'],
-  [`${VOLUME}/entries`]: R,
-  [`${VOLUME}/entries/{entry}`]: ONE,
-  [`${VOLUME}/entries/{entry}/move`]: ['POST'],
-  [`${VOLUME}/entries/{entry}/nest`]: ['POST'],
-  [`${VOLUME}/entries/{entry}/passage`]: ['GET'],
-  [`${VOLUME}/layout`]: ['GET'],
-  [`${VOLUME}/pages/{number}`]: ['GET'],
-  [`${VOLUME}/search`]: ['GET'],
-  '/canon/reading': ['GET'],
-  '/meta': ['GET'],
-  '/sources': ['GET'],
-  '/languages': ['GET'],
-  '/health': ['GET'],
-  '/openapi.json': ['GET'],
-  '/translations': ['POST'],
-  '/passages/settle': ['POST'],
-  '/passages/reopen': ['POST'],
-  '/passages/{passage}/hide': ['POST'],
-  '/collections/{name}': ['GET', 'PUT'],
-  '/search': ['GET'],
-}
-
-const lines = (paths: Readonly<Record<string, readonly string[]>>) =>
-  Object.entries(paths).flatMap(([path, methods]) => methods.map((method) => `${method} ${path}`))
-
 describe('the document', () => {
-  test('contract: has the 55 paths and 90 operations', () => {
-    expect([Object.keys(CONTRACT).length, lines(CONTRACT).length]).toEqual([55, 90])
-    expect(operations.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(
-      lines(CONTRACT).toSorted(),
-    )
+  // which they are stands in the contract (test/scripts/docs.test.ts)
+  test('contract: has 55 paths and 90 operations', () => {
+    expect([Object.keys(document.paths).length, operations.length]).toEqual([55, 90])
   })
 
   test('describes exactly what is routed', () => {

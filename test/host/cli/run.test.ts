@@ -8,35 +8,6 @@ import { settingOf } from '../../../src/host/settings/table.ts'
 import { inFolder } from '../../support/folders.ts'
 import { isPlainThai, runCommand } from '../../support/terminal.ts'
 
-/** Every command of the decisions, `corrections` (variants §2), `epub`, and what hosts ask of a release; `help` is the program's own. */
-const NAMES = [
-  'serve',
-  'import',
-  'pack',
-  'sources',
-  'conflicts',
-  'corrections',
-  'epub',
-  'export',
-  'restore',
-  'backup',
-  'begin',
-  'check',
-  'audit',
-  'mcp',
-  'follow-config',
-  'key',
-  'openapi',
-  'doctor',
-  'upgrade',
-  'verify',
-  'version',
-]
-
-test('the commands are those that are decided', () => {
-  expect(commands.map(({ name }) => name).sort()).toEqual([...NAMES].sort())
-})
-
 describe('help', () => {
   test('lists every command, with the exit codes', async () => {
     for (const words of [['help'], ['--help'], ['-h'], [], ['help', '--help'], ['help', 'help']]) {
