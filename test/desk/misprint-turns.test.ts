@@ -4,7 +4,6 @@ import { expect, test } from 'bun:test'
 import { createApp } from '../../src/app.ts'
 import { suspectSubject } from '../../src/findings/proposals/subjects.ts'
 import { reportTurns } from '../../src/findings/reports/report-turns.ts'
-import { suspectTurns } from '../../src/findings/suspects/suspect-turns.ts'
 import { parseKeys } from '../../src/http/keys.ts'
 import type { Lane } from '../../src/http/lane.ts'
 import { TEST_KEY } from '../canon/canon-library.ts'
@@ -66,19 +65,6 @@ test('all places of a pair of words are one window’s; what is decided is dealt
   expect((await deal('window-2', 50, { least: 0.98 }))[0]).toEqual(all.slice(1))
   expect((await deal('window-2', 50, { least: 0.99 }))[0]).toEqual([])
   expect((await library.desk('POST', '/suspects/turns', { tab: 'short', most: 1 })).status).toBe(400)
-})
-
-test('they are free again after five minutes', async () => {
-  using library = await open()
-  await library.desk('GET', '/suspects')
-  let now = 0
-  const { canon, findings } = library.stores
-  const turns = suspectTurns(canon.text, findings.suspects.states, { now: () => now })
-  const { dealt } = turns.deal({ tab: 'a', most: 50 }, 'one')
-  expect(dealt).toHaveLength(6)
-  expect(turns.deal({ tab: 'a', most: 50 }, 'two')).toEqual({ dealt: [], elsewhere: 6 })
-  now = 5 * 60_000
-  expect(turns.deal({ tab: 'a', most: 50 }, 'two').dealt).toEqual(dealt)
 })
 
 test('reports are dealt in the order of their list; where the one in sight waits no more, from the first', () => {

@@ -1,8 +1,7 @@
 /** Two editors at one queue: what somebody decided meanwhile is not decided over, and each is dealt other pairs (kept §5). */
 
 import { describe, expect, test } from 'bun:test'
-import { conflictTurns } from '../../src/findings/decisions/conflict-turns.ts'
-import { conflictPackages, READINGS } from './conflict-packages.ts'
+import { conflictPackages } from './conflict-packages.ts'
 import { openDeskLibrary } from './desk-library.ts'
 
 const library = await openDeskLibrary(conflictPackages(20))
@@ -115,19 +114,6 @@ describe('open pairs are dealt out', () => {
     expect(await deal('window-two', { ...spelling, most: 0 })).toEqual([[], 0])
     expect(await deal('window-3rd', { ...spelling, most: 2 })).toEqual([['spelling-1', 'spelling-4'], 4])
     expect(lines()).toBe(before)
-  })
-
-  test('the last ones are told to be elsewhere, and are free after five minutes', () => {
-    let now = 0
-    const turns = conflictTurns({ read: (work) => work() }, library.stores.findings.conflicts, {
-      now: () => now,
-    })
-    const query = { class: 'reading', tab: 'one', most: 50 }
-    expect(turns.deal(query, 'a').dealt.length).toBeLessThanOrEqual(READINGS)
-    const { dealt } = turns.deal(query, 'a')
-    expect(turns.deal(query, 'b')).toEqual({ dealt: [], elsewhere: dealt.length })
-    now = 5 * 60_000
-    expect(turns.deal(query, 'b').dealt).toHaveLength(dealt.length)
   })
 })
 

@@ -39,6 +39,13 @@ const prepare = async (library: DeskLibrary) => {
 /** Those whose built-in records take up every number that examples have are walked through in undo.test.ts. */
 const written = allResources.filter(({ name }) => !['divisions', 'nipatas', 'jataka'].includes(name))
 
+const PAIR = { division: 'digha-nikaya', entry: 'two', edition: 'roman' }
+
+const call =
+  (...asked: Parameters<DeskLibrary['api']>): Write =>
+  (library) =>
+    library.api(...asked)
+
 const some = fc.integer({ min: 1, max: 3 })
 const slug = fc.constantFrom(...slugs)
 const heading = fc.constantFrom(...headings)
@@ -49,11 +56,7 @@ const writes: fc.Arbitrary<Write> = fc.oneof(
     const names = Object.keys(fields)
     const body = (n: number, full: boolean) => (full ? fullBody(resource, n) : barestBody(resource, n))
     return fc.oneof(
-      fc.tuple(some, fc.boolean()).map(
-        ([n, full]): Write =>
-          (library) =>
-            library.api('POST', path, body(n, full)),
-      ),
+      fc.tuple(some, fc.boolean()).map(([n, full]) => call('POST', path, body(n, full))),
       fc.tuple(slug, some, fc.subarray(names), fc.constantFrom(undefined, ...slugs)).map(
         ([at, n, chosen, to]): Write =>
           (library) => {
@@ -62,63 +65,39 @@ const writes: fc.Arbitrary<Write> = fc.oneof(
             return library.api('PATCH', `${path}/${at}`, to ? { ...change, slug: to } : change)
           },
       ),
-      slug.map(
-        (at): Write =>
-          (library) =>
-            library.api('DELETE', `${path}/${at}`),
-      ),
+      slug.map((at) => call('DELETE', `${path}/${at}`)),
       ...(ordered
         ? [
-            fc.tuple(slug, fc.constantFrom(-1, 1)).map(
-              ([at, delta]): Write =>
-                (library) =>
-                  library.api('POST', `${path}/${at}/move`, { delta }),
-            ),
+            fc
+              .tuple(slug, fc.constantFrom(-1, 1))
+              .map(([at, delta]) => call('POST', `${path}/${at}/move`, { delta })),
           ]
         : []),
     )
   }),
-  fc.tuple(heading, fc.constantFrom(...headings, null), fc.constantFrom('ก', 'ข')).map(
-    ([at, parent, title]): Write =>
-      (library) =>
-        library.api('POST', HEADINGS, { slug: at, parent, title }),
-  ),
-  fc.tuple(heading, fc.constantFrom(...headings, null), heading).map(
-    ([at, parent, to]): Write =>
-      (library) =>
-        library.api('PATCH', `${HEADINGS}/${at}`, { parent, slug: to, romanPage: 7 }),
-  ),
-  heading.map(
-    (at): Write =>
-      (library) =>
-        library.api('DELETE', `${HEADINGS}/${at}`),
-  ),
-  fc.tuple(heading, fc.constantFrom(-1, 1)).map(
-    ([at, delta]): Write =>
-      (library) =>
-        library.api('POST', `${HEADINGS}/${at}/move`, { delta }),
-  ),
-  fc.tuple(heading, fc.constantFrom('in', 'out')).map(
-    ([at, direction]): Write =>
-      (library) =>
-        library.api('POST', `${HEADINGS}/${at}/nest`, { direction }),
-  ),
-  fc.tuple(slug, fc.array(fc.constantFrom('หนึ่ง', 'สอง', 'สาม'), { maxLength: 3 })).map(
-    ([at, chapterBody]): Write =>
-      (library) =>
-        library.api('PUT', `/books/${at}/contents`, { chapterTitle: chapterBody, chapterBody }),
-  ),
-  fc.constantFrom('keep', 'swap').map(
-    (choice): Write =>
-      (library) =>
-        library.api('POST', '/passages/settle', { ...PAIR, choice }),
-  ),
-  fc.constant<Write>((library) => library.api('POST', '/passages/reopen', PAIR)),
-  fc.tuple(fc.integer({ min: 1, max: 6 }), fc.boolean()).map(
-    ([passage, hide]): Write =>
-      (library) =>
-        library.api('POST', `/passages/${passage}/hide`, { hide }),
-  ),
+  fc
+    .tuple(heading, fc.constantFrom(...headings, null), fc.constantFrom('ก', 'ข'))
+    .map(([at, parent, title]) => call('POST', HEADINGS, { slug: at, parent, title })),
+  fc
+    .tuple(heading, fc.constantFrom(...headings, null), heading)
+    .map(([at, parent, to]) => call('PATCH', `${HEADINGS}/${at}`, { parent, slug: to, romanPage: 7 })),
+  heading.map((at) => call('DELETE', `${HEADINGS}/${at}`)),
+  fc
+    .tuple(heading, fc.constantFrom(-1, 1))
+    .map(([at, delta]) => call('POST', `${HEADINGS}/${at}/move`, { delta })),
+  fc
+    .tuple(heading, fc.constantFrom('in', 'out'))
+    .map(([at, direction]) => call('POST', `${HEADINGS}/${at}/nest`, { direction })),
+  fc
+    .tuple(slug, fc.array(fc.constantFrom('หนึ่ง', 'สอง', 'สาม'), { maxLength: 3 }))
+    .map(([at, chapterBody]) =>
+      call('PUT', `/books/${at}/contents`, { chapterTitle: chapterBody, chapterBody }),
+    ),
+  fc.constantFrom('keep', 'swap').map((choice) => call('POST', '/passages/settle', { ...PAIR, choice })),
+  fc.constant(call('POST', '/passages/reopen', PAIR)),
+  fc
+    .tuple(fc.integer({ min: 1, max: 6 }), fc.boolean())
+    .map(([passage, hide]) => call('POST', `/passages/${passage}/hide`, { hide })),
   fc
     .tuple(
       fc.constantFrom('chants', 'books', 'dhamma-groups', 'tipitaka-contents'),
@@ -126,24 +105,20 @@ const writes: fc.Arbitrary<Write> = fc.oneof(
       fc.constantFrom('Word', null, 'Other'),
       fc.boolean(),
     )
-    .map(
-      ([collection, id, title, more]): Write =>
-        (library) =>
-          library.api('POST', '/translations', {
-            collection,
-            id,
-            language: 'en',
-            title,
-            ...(more && collection === 'chants' ? { note: 'A note' } : {}),
-          }),
+    .map(([collection, id, title, more]) =>
+      call('POST', '/translations', {
+        collection,
+        id,
+        language: 'en',
+        title,
+        ...(more && collection === 'chants' ? { note: 'A note' } : {}),
+      }),
     ),
-  fc.tuple(some, fc.constantFrom('dhamma-group-sets-one', 'dhamma-group-sets-two')).map(
-    ([n, set]): Write =>
-      (library) =>
-        library.api('POST', '/dhamma-groups/bulk', {
-          set,
-          rows: [`${n} | หมวด ${n} | คำ | ${n}`, `| กลุ่ม | | ${n + 1}`],
-        }),
+  fc.tuple(some, fc.constantFrom('dhamma-group-sets-one', 'dhamma-group-sets-two')).map(([n, set]) =>
+    call('POST', '/dhamma-groups/bulk', {
+      set,
+      rows: [`${n} | หมวด ${n} | คำ | ${n}`, `| กลุ่ม | | ${n + 1}`],
+    }),
   ),
   fc
     .tuple(
@@ -164,8 +139,6 @@ const writes: fc.Arbitrary<Write> = fc.oneof(
         },
     ),
 )
-
-const PAIR = { division: 'digha-nikaya', entry: 'two', edition: 'roman' }
 
 test('writes of every kind, each undone in reverse order, leave everything as it was', async () => {
   await fc.assert(
