@@ -37,20 +37,6 @@ describe('what it prints', () => {
     for (const port of [8081, 8082, 8083]) expect(out).toContain(`server 127.0.0.1:${port};`)
     expect(out).not.toContain('127.0.0.1:8084')
   })
-
-  test('an address or a number that makes no sense is wrong use', async () => {
-    for (const words of [
-      ['primary', '2'],
-      ['https://a.org', '0'],
-      ['https://a.org', '65'],
-      ['https://a.org', 'x'],
-      ['https://a.org'],
-    ]) {
-      const { code, error } = await runCommand(['follow-config', ...words])
-      expect([words, code]).toEqual([words, 2])
-      expect(error).toMatch(/[\u0e00-\u0e7f]/)
-    }
-  })
 })
 
 test.skipIf(Bun.which('nginx') === null)('nginx takes its file, also for a primary with https', () =>

@@ -63,6 +63,10 @@ const WRONG_USE: readonly (readonly string[])[] = [
   ['audit', '--since', '2025-01-31T25:00'],
   ['audit', '--since', '2025-01-31 and later'],
   ['audit', '--json', '--constructor'],
+  ['follow-config', 'primary', '2'],
+  ['follow-config', 'https://a.org', '65'],
+  ['follow-config', 'https://a.org', 'x'],
+  ['follow-config', 'https://a.org'],
 ]
 
 describe('wrong use', () => {
