@@ -68,20 +68,6 @@ describe('wrong settings', () => {
 })
 
 describe('a place that cannot be used', () => {
-  test('a port that somebody has', () =>
-    inFolder(async (folder) => {
-      const data = join(folder, 'data')
-      usedLibrary(data)
-      const before = bytesOf(data)
-      const other = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response() })
-      const port = String(other.port)
-      const ended = await runBinary(['serve', '--data', data, '--port', port])
-      await other.stop(true)
-      expectOneSentence(ended, 1)
-      expect(ended.error).toContain(port)
-      expect(bytesOf(data)).toEqual(before)
-    }))
-
   test('a data folder that is a file', () =>
     inFolder(async (folder) => {
       const file = join(folder, 'file')

@@ -93,20 +93,6 @@ inChromium('for readers', startReadable, (reader) => {
       }
       expect(complaints).toEqual([])
     })
-
-    test('1, 5. leads there without scripts, too', async () => {
-      const { page, complaints } = await reader.open('/', { javaScriptEnabled: false })
-      await typed(page, '9 ข้อ 91')
-      expect(place(page)).toBe('/canon/9/royal/45#i91')
-      await eventually(async () => expect(await page.locator('#i91').textContent()).toBe('[๙๑]'))
-      await typed(page, 'DN 1')
-      expect(place(page)).toBe('/canon/9/entries/brahmajalasuttam')
-      await typed(page, 'evam me sutam')
-      await opened(page, 'a', 'mark', 'Evaṃ me sutaṃ')
-      await typed(page, 'brahmajalla')
-      await opened(page, 'a', '#m', 'พฺรหฺมชาลสุตฺตํ')
-      expect(complaints).toEqual([])
-    })
   })
 
   test.skipIf(!hasCorpus)(

@@ -1,9 +1,6 @@
 /** How the headings of packages find their place among those of the library (decisions §4, text packages). */
 
 import { expect, test } from 'bun:test'
-import { LibraryDatabase } from '../../db/library-database.ts'
-import { type GrowingNode, GrowingTree } from '../../src/canon/tree/growing-tree.ts'
-import { LibraryView } from '../../src/canon/tree/library-view.ts'
 import { testHeading, testSource } from '../intake/import/packages.ts'
 import { openCanonLibrary } from './canon-library.ts'
 
@@ -25,18 +22,6 @@ test('parents that were deleted, and that packages put below each other, end the
   )
   const { items } = await library.get('/canon/volumes/9/entries')
   expect(items).toMatchObject([{ slug: 'c', parent: null }])
-})
-
-test('a parent may have hundreds of thousands of headings below it', () => {
-  const most = 200_000
-  const db = LibraryDatabase.open(':memory:')
-  try {
-    const tree = new GrowingTree([], [], new LibraryView(db))
-    for (let n = 0; n < most; n++) tree.take({ ...testHeading(`h${n}`), source: 1 })
-    expect(tree.positions().get(tree.added[most - 1] as GrowingNode)).toBe(most)
-  } finally {
-    db.close()
-  }
 })
 
 const titled = (...titles: readonly (readonly [slug: string, title: string])[]) =>

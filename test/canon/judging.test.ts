@@ -135,15 +135,6 @@ describe('settle', () => {
     expect(source).toBe('first')
   })
 
-  test('with more than two sources swap takes the second', async () => {
-    await library.import({
-      source: testSource('third'),
-      passages: [testPassage('two', [para(2, 'Tatiyaṃ pāṭhaṃ.')], { edition: 'roman' })],
-    })
-    await settle('swap')
-    expect(await seen()).toMatchObject({ passage: 'second', variants: ['first', 'third'] })
-  })
-
   test('stays with the heading when it is renamed, and when the text is imported again', async () => {
     await settle('swap')
     await library.call('PATCH', '/canon/volumes/9/entries/two', { slug: 'deux' })

@@ -216,15 +216,6 @@ describe('what a bundle costs', () => {
       expect(left(again)).toBeGreaterThanOrEqual(left(response) - 1)
     }
   })
-
-  test('who has asked too often is told when to come again', async () => {
-    const app = limited()
-    for (let n = 0; n < 10; n++)
-      await ask(`/offline/canon/9/roman?lang=${n % 2 ? 'en' : 'th'}&n=${n}`, {}, app)
-    const refused = await ask('/offline/canon/9/royal?n=x', {}, app)
-    expect(refused.status).toBe(429)
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-  })
 })
 
 describe('how it is offered', () => {

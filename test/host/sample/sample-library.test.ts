@@ -192,19 +192,3 @@ describe('text packages', () => {
     }
   })
 })
-
-test('every string is NFC with composed SARA AM and without invisible characters', () => {
-  const strings: string[] = []
-  const collect = (value: unknown): void => {
-    if (typeof value === 'string') strings.push(value)
-    else if (value !== null && typeof value === 'object') Object.values(value).forEach(collect)
-  }
-  collect([...dumps.values(), samplePackages])
-  expect(strings.length).toBeGreaterThan(500)
-  const bad = strings.filter(
-    (text) =>
-      text !== text.normalize('NFC') ||
-      /\u0e4d[\u0e48-\u0e4b]?\u0e32|[\p{Cf}\u00a0\r\t]|[^\P{Cc}\n]/u.test(text),
-  )
-  expect(bad).toEqual([])
-})

@@ -275,12 +275,6 @@ describe('right values', () => {
     )
   })
 
-  test('several keys keep their names, and not their words', () => {
-    const { keys } = read({ LIBRARY_API_KEY: 'a:0123456789abcdef, b:0123456789abcdeg' })
-    expect(keys.map(({ name }) => name)).toEqual(['a', 'b'])
-    expect(JSON.stringify(keys)).not.toContain('0123456789abcde')
-  })
-
   test('any port is read as it was written', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 65_535 }), (port) => {

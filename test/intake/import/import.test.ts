@@ -9,7 +9,7 @@ import { lockImport } from '../../../src/intake/import/import-lock.ts'
 import { ImportRefused } from '../../../src/intake/import/import-refused.ts'
 import { type CanonLibrary, type Json, openCanonLibrary } from '../../canon/canon-library.ts'
 import { first, second } from '../../canon/world.ts'
-import { para, type TestPackage, testHeading, testPassage, testSource, writeArchive } from './packages.ts'
+import { para, type TestPackage, testHeading, testPassage, testSource } from './packages.ts'
 
 /** Passage numbers by source, heading and edition. */
 function numbersOf({ folder }: CanonLibrary): Record<string, number> {
@@ -380,13 +380,5 @@ describe('the file', () => {
       await expect(library.import(first)).rejects.toBeInstanceOf(ImportRefused)
     }
     await library.import(first)
-  })
-
-  test('is the same from a folder and from an archive', async () => {
-    using fromFolder = await openCanonLibrary(first)
-    using fromArchive = await openCanonLibrary()
-    await fromArchive.import(await writeArchive(fromArchive.folder.file('first.tar.zst'), first, 'first/'))
-    const layout = '/canon/volumes/9/layout'
-    expect(await fromArchive.get(layout)).toEqual(await fromFolder.get(layout))
   })
 })

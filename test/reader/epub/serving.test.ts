@@ -90,16 +90,6 @@ describe.each([
     await own.correct({ before: 'ใน', wrong: 'โสก', after: 'นี้', right: 'โลก' })
     expect(costOf(await get(address))).toBe(20)
   })
-
-  test('a refusal is told as a page, and kept by nobody', async () => {
-    const { get } = serve({}, withLane)
-    for (const status of [404, 404]) {
-      const response = await get('/books/nothing.epub')
-      expect([response.status, response.headers.get('cache-control')]).toEqual([status, 'no-store'])
-      expect(await response.text()).toContain('ไม่พบหนังสือ')
-    }
-    expect((await get('/canon/9/royal.epub?lang=th')).status).toBe(308)
-  })
 })
 
 test('many who ask for the same book at once wait for one making', async () => {
@@ -123,13 +113,6 @@ test('what changes while a book is made is not taken for kept', async () => {
   costOf(await asking)
   expect(costOf(await get('/books/reader-book.epub'))).toBe(20)
   expect(costOf(await get('/books/reader-book.epub'))).toBe(1)
-})
-
-test('who asks too often is told so', async () => {
-  const { get } = serve({ rateLimit: 25 }, true)
-  expect((await get('/canon/9/royal.epub')).status).toBe(200)
-  expect((await get('/canon/9/pali.epub')).status).toBe(429)
-  expect((await get('/canon/9/royal.epub')).status).toBe(200)
 })
 
 test('a shared cache may keep a book as it keeps a page', async () => {
