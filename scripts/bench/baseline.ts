@@ -1,4 +1,4 @@
-/** Starts a raw Bun.serve that answers just what the library answered. */
+/** A raw Bun.serve, in a process of its own, that answers every request with the bytes and headers that the library answered. */
 
 import { join } from 'node:path'
 import { freePort } from '../process.ts'
@@ -36,14 +36,24 @@ export async function baselineOf(
   const port = freePort()
   const file = join(scratch, `answer-${port}.json`)
   await Bun.write(file, JSON.stringify(answer))
-  const commandAt = (port: number) => [
-    process.execPath,
-    join(import.meta.dir, 'baseline-server.ts'),
-    String(port),
-    file,
-  ]
+  const commandAt = (port: number) => [process.execPath, import.meta.path, String(port), file]
   const program = startMeasured(commandAt(port))
   const base = `http://127.0.0.1:${port}`
   await untilAnswered(base)
   return { ...program, commandAt, url: base + new URL(url).pathname + new URL(url).search }
+}
+
+/** As a program of its own. Arguments: the port, and a JSON file `{ status, headers, body }` with the body in base64. */
+if (import.meta.main) {
+  const [port, file = ''] = process.argv.slice(2)
+  const { status, headers, body } = await Bun.file(file).json()
+  const bytes = status === 304 ? null : Buffer.from(body, 'base64')
+  // the fastest honest program does not put its headers together for each request
+  const ready = new Headers(headers)
+  Bun.serve({
+    hostname: '127.0.0.1',
+    port: Number(port),
+    development: false,
+    fetch: () => new Response(bytes, { status, headers: ready }),
+  })
 }

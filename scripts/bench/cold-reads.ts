@@ -4,7 +4,7 @@ import { type Baseline, baselineOf } from './baseline.ts'
 import { askEach, type Connection, openConnections, requestBytes } from './connection.ts'
 import { BENCH_KEY, type LibraryServer } from './library-server.ts'
 import { median, type Program } from './measured.ts'
-import type { Figure, Section } from './report.ts'
+import { type Figure, figure, type Section } from './report.ts'
 
 const GOAL = 0.3
 const CONNECTIONS = 16
@@ -127,21 +127,8 @@ async function measureCase(
   writer?.close()
   const goal = { goal: { share: GOAL } }
   return [
-    {
-      name,
-      unit: 'req/s',
-      better: 'higher',
-      ours: median(ours.throughput),
-      baseline: median(theirs.throughput),
-      ...goal,
-    },
-    {
-      name: '  processor time',
-      unit: 'µs',
-      better: 'lower',
-      ours: median(ours.processorTime),
-      baseline: median(theirs.processorTime),
-    },
+    figure(name, 'req/s', median(ours.throughput), { baseline: median(theirs.throughput), ...goal }),
+    figure('  processor time', 'µs', median(ours.processorTime), { baseline: median(theirs.processorTime) }),
   ]
 }
 

@@ -2,7 +2,7 @@
 
 import { apply, type Load } from './load.ts'
 import { median, type Program } from './measured.ts'
-import type { Figure } from './report.ts'
+import { type Figure, figure } from './report.ts'
 
 export interface Side extends Program {
   readonly url: string
@@ -47,22 +47,14 @@ export async function compare(comparison: Comparison, effort: Effort): Promise<r
   const [us = [], them = []] = sides.map(({ rounds }) => rounds)
   const wanted = goal === undefined ? {} : { goal: { share: goal } }
   return [
-    {
-      name,
-      unit: 'req/s',
-      better: 'higher',
-      ours: median(us.map((round) => round.throughput)),
+    figure(name, 'req/s', median(us.map((round) => round.throughput)), {
       baseline: median(them.map((round) => round.throughput)),
       ...wanted,
-    },
-    {
-      name: '  processor time',
-      unit: 'µs',
-      better: 'lower',
-      ours: median(us.map((round) => round.processorTime)),
+    }),
+    figure('  processor time', 'µs', median(us.map((round) => round.processorTime)), {
       baseline: median(them.map((round) => round.processorTime)),
       ...wanted,
-    },
+    }),
   ]
 }
 

@@ -1,6 +1,9 @@
-/** Sends the same request over and over from a process of its own (load-generator.ts). */
+/**
+ * Sends the same request over and over from a process of its own, which keeps connections open and asks again on each as
+ * soon as its answer is there: programs that npm has parse every answer and come to their end before the server does.
+ */
 
-import { join } from 'node:path'
+import { type Connection, openConnections, requestBytes } from './connection.ts'
 
 export interface Load {
   readonly url: string
@@ -37,6 +40,38 @@ export async function apply(load: Load): Promise<LoadResult> {
 
 function command({ url, headers, seconds, connections }: Load): string[] {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
-  const program = join(import.meta.dir, 'load-generator.ts')
-  return [process.execPath, program, url, String(connections), String(seconds), ...lines]
+  return [process.execPath, import.meta.path, url, String(connections), String(seconds), ...lines]
 }
+
+/** As a program of its own. Arguments: URL, connections, seconds, header lines. Tells one line, `summary {…}`. */
+async function generate([target = '', count, seconds, ...lines]: readonly string[]): Promise<void> {
+  const headers = Object.fromEntries(lines.map((line) => line.split(/: */, 2)))
+  const request = requestBytes('GET', target, headers)
+  const latencies: number[] = []
+  let [refused, failed] = [0, 0]
+  const connections = await openConnections(Number(new URL(target).port), Number(count))
+  const began = performance.now()
+  const end = began + Number(seconds) * 1000
+  const repeat = async (connection: Connection) => {
+    try {
+      for (let asked = performance.now(); asked < end; ) {
+        const { status } = await connection.ask(request)
+        const answered = performance.now()
+        latencies.push((answered - asked) * 1000)
+        asked = answered
+        if (status >= 400) refused++
+      }
+    } catch {
+      failed++
+    }
+  }
+  await Promise.all(connections.map(repeat))
+  const took = (performance.now() - began) / 1000
+  for (const connection of connections) connection.close()
+  latencies.sort((a, b) => a - b)
+  const percentile = (share: number) => latencies[Math.floor(latencies.length * share)] ?? 0
+  const counted = { requests: latencies.length, seconds: took, refused, failed }
+  console.log(`summary ${JSON.stringify({ ...counted, p50: percentile(0.5), p99: percentile(0.99) })}`)
+}
+
+if (import.meta.main) await generate(process.argv.slice(2))

@@ -6,7 +6,7 @@ import { chromium } from 'playwright-core'
 import type { LibraryServer } from './library-server.ts'
 import { apply } from './load.ts'
 import { median } from './measured.ts'
-import type { Figure, Section } from './report.ts'
+import { type Figure, figure, type Section } from './report.ts'
 
 const PRINTED = '/canon/9/royal/231'
 const HEADING = '/canon/9/entries/brahmajalasuttam?with=royal,pali,roman'
@@ -31,21 +31,16 @@ export async function measurePages(server: LibraryServer, texts: boolean, rounds
     size('9/royal/231', await compressed(origin + PRINTED), 4),
     size('median printed page', await medianPage(origin), 4),
     size('DN 1 in three editions', await compressed(origin + HEADING), 50),
-    await warm(origin, rounds),
-    await cold(origin, rounds),
+    await besideJson('a printed page, warm', rounds, 0.8, (path) => warm(origin + path)),
+    await besideJson('a printed page, first after a write', rounds, 0.5, (path) => cold(origin + path)),
   ]
   if (CHROMIUM === undefined)
     return { title, about, figures, missing: ['first visits: there is no Chromium here'] }
   return { title, about, figures: [...figures, ...(await firstVisits(origin, rounds))] }
 }
 
-const size = (name: string, bytes: number, atMost: number): Figure => ({
-  name: `${name}, HTML`,
-  unit: 'kB',
-  better: 'lower',
-  ours: kilobytes(bytes),
-  goal: { atMost },
-})
+const size = (name: string, bytes: number, atMost: number): Figure =>
+  figure(`${name}, HTML`, 'kB', kilobytes(bytes), { goal: { atMost } })
 
 /** Bytes of a page in the quality that the server compresses with. */
 async function compressed(address: string): Promise<number> {
@@ -63,54 +58,34 @@ async function medianPage(origin: string): Promise<number> {
   return median(sizes)
 }
 
-async function warm(origin: string, rounds: number): Promise<Figure> {
-  const rate = async (path: string) => {
-    const { requests, seconds } = await apply({
-      url: origin + path,
-      headers: {},
-      seconds: 1,
-      connections: 16,
-    })
-    return requests / seconds
-  }
+/** A printed page beside the JSON of the same page, in turns. @param rate how many a second are answered at a path */
+async function besideJson(
+  name: string,
+  rounds: number,
+  share: number,
+  rate: (path: string) => Promise<number>,
+): Promise<Figure> {
   const [ours, baseline]: [number[], number[]] = [[], []]
   for (let round = 0; round < rounds; round++) {
     ours.push(await rate(PRINTED))
     baseline.push(await rate(JSON_PAGE))
   }
-  return {
-    name: 'a printed page, warm',
-    unit: 'req/s',
-    better: 'higher',
-    ours: median(ours),
-    baseline: median(baseline),
-    goal: { share: 0.8 },
-  }
+  return figure(name, 'req/s', median(ours), { baseline: median(baseline), goal: { share } })
+}
+
+async function warm(address: string): Promise<number> {
+  const { requests, seconds } = await apply({ url: address, headers: {}, seconds: 1, connections: 16 })
+  return requests / seconds
 }
 
 /** Each address is asked for once, so that nothing is kept of it. */
-async function cold(origin: string, rounds: number): Promise<Figure> {
+let asked = 0
+async function cold(address: string): Promise<number> {
   const COUNT = 200
-  let asked = 0
-  const rate = async (path: string) => {
-    const began = performance.now()
-    for (let n = 0; n < COUNT; n++)
-      await (await fetch(`${origin}${path}${path.includes('?') ? '&' : '?'}n=${asked++}`)).bytes()
-    return (COUNT / (performance.now() - began)) * 1000
-  }
-  const [ours, baseline]: [number[], number[]] = [[], []]
-  for (let round = 0; round < rounds; round++) {
-    ours.push(await rate(PRINTED))
-    baseline.push(await rate(JSON_PAGE))
-  }
-  return {
-    name: 'a printed page, first after a write',
-    unit: 'req/s',
-    better: 'higher',
-    ours: Math.round(median(ours)),
-    baseline: Math.round(median(baseline)),
-    goal: { share: 0.5 },
-  }
+  const began = performance.now()
+  for (let n = 0; n < COUNT; n++)
+    await (await fetch(`${address}${address.includes('?') ? '&' : '?'}n=${asked++}`)).bytes()
+  return (COUNT / (performance.now() - began)) * 1000
 }
 
 async function firstVisits(origin: string, rounds: number): Promise<readonly Figure[]> {
@@ -127,28 +102,12 @@ async function firstVisits(origin: string, rounds: number): Promise<readonly Fig
     }
     const of = (name: 'bytes' | 'requests' | 'paint') => median(visits.map((visit) => visit[name]))
     return [
-      {
-        name: 'a first visit of 9/royal/231',
-        unit: 'kB',
-        better: 'lower',
-        ours: kilobytes(of('bytes')),
-        goal: { atMost: 45 },
-      },
-      { name: 'its requests', unit: '', better: 'lower', ours: of('requests'), goal: { atMost: 8 } },
-      {
-        name: 'its first paint',
-        unit: 'ms',
-        better: 'lower',
-        ours: Math.round(of('paint')),
-        goal: { atMost: 1200 },
-      },
-      {
-        name: 'first paint of DN 1 in three editions',
-        unit: 'ms',
-        better: 'lower',
-        ours: Math.round(median(paints)),
+      figure('a first visit of 9/royal/231', 'kB', kilobytes(of('bytes')), { goal: { atMost: 45 } }),
+      figure('its requests', '', of('requests'), { goal: { atMost: 8 } }),
+      figure('its first paint', 'ms', Math.round(of('paint')), { goal: { atMost: 1200 } }),
+      figure('first paint of DN 1 in three editions', 'ms', Math.round(median(paints)), {
         goal: { atMost: 1500 },
-      },
+      }),
     ]
   } finally {
     await browser.close()

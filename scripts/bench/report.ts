@@ -17,6 +17,14 @@ export interface Figure {
 /** A share of the baseline (see shareOf), or a limit in the figure's own unit. */
 export type Goal = { readonly share: number } | { readonly atMost: number } | { readonly atLeast: number }
 
+/** What is counted by the second is better where there is more of it. */
+export const figure = (
+  name: string,
+  unit: string,
+  ours: number,
+  more: Pick<Figure, 'baseline' | 'goal'> = {},
+): Figure => ({ name, unit, better: unit.endsWith('/s') ? 'higher' : 'lower', ours, ...more })
+
 /** Figures that belong together. */
 export interface Section {
   readonly title: string

@@ -7,7 +7,7 @@ import { readPlainParagraphs } from '../../db/stored-paragraphs.ts'
 import { TextDatabase } from '../../db/text-database.ts'
 import { parseQuery } from '../../search/full-text/query.ts'
 import { openStores } from '../../src/library/stores.ts'
-import type { Figure, Section } from './report.ts'
+import { figure, type Section } from './report.ts'
 
 const LANGUAGES = { primary: 'th', all: ['th', 'en'] }
 const ABOUT =
@@ -117,10 +117,8 @@ export async function measureSearch(
       const { groups } = stores.search.search({ q, kind: 'pages', limit: 1, offset: 0, language: 'th' })
       return (groups[0]?.total ?? 0) >= scan(q)
     })
-    const latency = (name: string, share: number, atMost: number): Figure => ({
-      ...{ name: `time to answer, ${name}`, unit: 'ms', better: 'lower', goal: { atMost } },
-      ...{ ours: at(share), baseline: scanned(share) },
-    })
+    const latency = (name: string, share: number, atMost: number) =>
+      figure(`time to answer, ${name}`, 'ms', at(share), { goal: { atMost }, baseline: scanned(share) })
     return {
       title,
       about: `${pages.length} pages and all records, ${count} queries of one to three words, ${ABOUT}`,
@@ -128,14 +126,10 @@ export async function measureSearch(
         latency('median', 0.5, 7),
         latency('95 %', 0.95, 25),
         latency('99 %', 0.99, 40),
-        {
-          ...{ name: 'literal pieces with every page found', unit: '%', better: 'higher' },
-          ...{ ours: (found.length / literal.length) * 100, goal: { atLeast: 100 } },
-        },
-        {
-          ...{ name: 'first search, when nothing was read before', unit: 'ms', better: 'lower' },
-          ...{ ours: first, goal: { atMost: 100 } },
-        },
+        figure('literal pieces with every page found', '%', (found.length / literal.length) * 100, {
+          goal: { atLeast: 100 },
+        }),
+        figure('first search, when nothing was read before', 'ms', first, { goal: { atMost: 100 } }),
       ],
     }
   } finally {

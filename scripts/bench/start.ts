@@ -6,7 +6,7 @@ import { freePort } from '../process.ts'
 import { baselineOf } from './baseline.ts'
 import { SETTINGS, serveCommand, startLibrary } from './library-server.ts'
 import { median, startMeasured, untilAnswered } from './measured.ts'
-import type { Section } from './report.ts'
+import { figure, type Section } from './report.ts'
 import { touchEverything } from './touch.ts'
 
 const START_MS = 150
@@ -51,30 +51,13 @@ export async function measureStart(
     title: 'Start and memory',
     about: `From the start of the process to the first answer of a list, and resident memory, ${held}. Everything touched: ${requests.toLocaleString('en')} requests to every kind of read, then a rest of ${REST / 1000} s; the most is what was held for a moment while they were answered. Baseline: a raw Bun.serve with one answer.`,
     figures: [
-      {
-        name: 'start to first answer',
-        unit: 'ms',
-        better: 'lower',
-        ours: median(ours),
+      figure('start to first answer', 'ms', median(ours), {
         baseline: median(theirs),
         goal: { atMost: START_MS },
-      },
-      {
-        name: 'memory, idle',
-        unit: 'MB',
-        better: 'lower',
-        ours: idle,
-        baseline: rawIdle,
-        goal: { atMost: IDLE_MB },
-      },
-      {
-        name: 'memory, everything touched',
-        unit: 'MB',
-        better: 'lower',
-        ours: touched.now,
-        goal: { atMost: TOUCHED_MB },
-      },
-      { name: 'memory, at the most', unit: 'MB', better: 'lower', ours: touched.peak },
+      }),
+      figure('memory, idle', 'MB', idle, { baseline: rawIdle, goal: { atMost: IDLE_MB } }),
+      figure('memory, everything touched', 'MB', touched.now, { goal: { atMost: TOUCHED_MB } }),
+      figure('memory, at the most', 'MB', touched.peak),
     ],
     missing: texts ? [] : ['the full corpus: there are no text packages beside the project'],
   }

@@ -7,7 +7,7 @@ import { askEach, type Connection, openConnections, requestBytes } from './conne
 import { chant } from './content.ts'
 import { BENCH_KEY, type LibraryServer } from './library-server.ts'
 import { median, type Program, startMeasured, untilAnswered } from './measured.ts'
-import type { Section } from './report.ts'
+import { figure, type Section } from './report.ts'
 
 const GOAL = 0.6
 const WRITES = 200
@@ -46,27 +46,20 @@ export async function measureWrites(server: LibraryServer, scratch: string, coun
   await rows.stop()
   const middle = (name: keyof (typeof rounds)[number], of: keyof Round = 'rate') =>
     median(rounds.map((round) => round[name][of]))
-  const perSecond = { unit: 'writes/s', better: 'higher' } as const
   return {
     title: 'Writes',
     about:
       'Each creates a chant with its log line and is answered when both are on disk. Baseline: a raw Bun.serve that inserts, for each request, all rows that the library does (what is searched and what undo needs, too), WAL and synchronous=FULL.',
     figures: [
-      { name: 'create, one client', ...perSecond, ours: middle('one'), baseline: middle('rows') },
-      {
-        name: `create, ${MANY} clients`,
-        ...perSecond,
-        ours: middle('many'),
+      figure('create, one client', 'writes/s', middle('one'), { baseline: middle('rows') }),
+      figure(`create, ${MANY} clients`, 'writes/s', middle('many'), {
         baseline: middle('rowsMany'),
         goal: { share: GOAL },
-      },
-      { name: 'change a field, one client', ...perSecond, ours: middle('change') },
-      {
-        name: 'processor time of a create',
-        ...{ unit: 'µs', better: 'lower' },
-        ours: middle('one', 'processorTime'),
+      }),
+      figure('change a field, one client', 'writes/s', middle('change')),
+      figure('processor time of a create', 'µs', middle('one', 'processorTime'), {
         baseline: middle('rows', 'processorTime'),
-      },
+      }),
     ],
   }
 }
