@@ -2,6 +2,7 @@
 
 import { expect, test } from 'bun:test'
 import { Refused } from '../../../src/desk/console/base/refused.ts'
+import { partAt, withPart } from '../../../src/desk/console/base/same.ts'
 import {
   atBase,
   baseOf,
@@ -284,4 +285,19 @@ test('what is proposed is no change any more; what is typed on stays, and the se
     { 'th/source': 'พิมพ์ต่อ' },
     { 'th/source': 'พิมพ์ต่อ' },
   ])
+})
+
+test('a part of what was proposed is typed at its place, and all else goes as it was', () => {
+  const body = { chapters: [{ title: 'ก', body: 'ข' }, { title: 'ค' }], delta: -1 }
+  expect([partAt(body, 'chapters.1.title'), partAt(body, 'chapters.5.title')]).toEqual(['ค', undefined])
+  expect(withPart(body, 'chapters.1.body', 'ง')).toEqual({
+    ...{
+      chapters: [
+        { title: 'ก', body: 'ข' },
+        { title: 'ค', body: 'ง' },
+      ],
+      delta: -1,
+    },
+  })
+  expect(withPart(body, 'delta', null)).toEqual({ ...body, delta: null })
 })

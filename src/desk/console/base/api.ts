@@ -148,6 +148,18 @@ export async function tagOf(path: string): Promise<string> {
   return response.headers.get('etag') ?? ''
 }
 
+/** All items of a list, asked for as they are walked. @param page asks for those behind so many. @throws Refused */
+export async function* allOf<Item>(
+  page: (offset: number) => Promise<{ readonly items: readonly Item[]; readonly total: number }>,
+) {
+  for (let offset = 0; ; ) {
+    const { items, total } = await page(offset)
+    yield* items
+    offset += items.length
+    if (items.length === 0 || offset >= total) return
+  }
+}
+
 /** A picture, which only comes with the key. @throws Refused */
 export async function pictureAt(path: string): Promise<Blob> {
   const response = await patience.fetch(new Request(baseUrl + path))

@@ -34,15 +34,14 @@ interface BesideProps {
   readonly about: string
   readonly class: string
   readonly fields: readonly BesideField[]
-  readonly inHand: { current: InHand | undefined }
+  readonly looking: { readonly inHand: { current: InHand | undefined }; readonly focus: () => void }
   /** Enter was pressed in a field. */
   readonly onEnter?: (name: string) => void
-  /** The keys of the queue are wanted again. */
-  readonly onLeft: () => void
   readonly children?: ComponentChildren
 }
 
-export function Beside({ about, class: style, fields, inHand, onEnter, onLeft, children }: BesideProps) {
+export function Beside({ about, class: style, fields, looking, onEnter, children }: BesideProps) {
+  const { inHand, focus: onLeft } = looking
   const drafts = useDrafts<Texts | string>(about)
   const form = useRef<HTMLFormElement>(null)
   const input = (name: string) => form.current?.elements.namedItem(name) as HTMLInputElement | null

@@ -149,7 +149,7 @@ interface TableProps {
     readonly id: string
     /** Where its first cell leads to. */
     readonly href: string
-    readonly cells: readonly (string | number)[]
+    readonly cells: readonly ComponentChildren[]
   }[]
 }
 
@@ -164,7 +164,13 @@ export function Table({ label, heads, rows }: TableProps) {
           </td>
           {others.map((cell, index) => (
             <td key={heads[index + 1]}>
-              {typeof cell === 'number' ? readableCount(cell) : <bdi>{cell}</bdi>}
+              {typeof cell === 'number' ? (
+                readableCount(cell)
+              ) : typeof cell === 'string' ? (
+                <bdi>{cell}</bdi>
+              ) : (
+                cell
+              )}
             </td>
           ))}
         </tr>

@@ -3,14 +3,15 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { ask } from './api.ts'
+import type { InHand, Texts } from './beside.tsx'
 import { onHost } from './host.ts'
 import { notices } from './notices.ts'
 import { publishes } from './own-key.ts'
-import { Queue, type Source } from './queue.ts'
+import { type Done, Queue, type Source } from './queue.ts'
 import { go, type Query, searchOf } from './route.ts'
 import { onLeaving, sessionKey } from './session.ts'
 import { keyFor, onShortcut, type Shortcut, useListed } from './shortcuts.tsx'
-import { Sight } from './sight.ts'
+import { type Decision, Sight } from './sight.ts'
 import { readableCount } from './value.tsx'
 
 /** Things of one kind: where they come from, where they are, and what an editor calls them. */
@@ -112,8 +113,30 @@ export function useLooking<View>(things: Things<View>, key: string | undefined) 
   }, [sight, view])
   useGivenUp(queue)
   const work = useWork(sight.key)
+  const inHand = useRef<InHand | undefined>(undefined)
+  /** What went with decisions, by thing: after one that was taken back it is left to be sent again. */
+  const typed = useRef(new Map<string, Texts>()).current
   return {
-    ...{ sight, changes, work, isProposing },
+    ...{ sight, changes, work, isProposing, inHand },
+    typedBefore: typed.get(sight.key),
+    /** What is typed in a field beside the thing. */
+    text: (name: string) => inHand.current?.texts()[name] ?? '',
+    /** Decides, and takes along what is typed beside. */
+    decide: (decisionOf: (seen: View) => Decision<View>) =>
+      sight.decide((seen) => {
+        const own = inHand.current
+        typed.set(sight.key, own?.texts() ?? {})
+        return { sent: own?.sent, ...decisionOf(seen) }
+      }),
+    typeKey: (meaning: string) => keyFor('N', meaning, () => inHand.current?.focus('note')),
+    /** Opens again what was decided. @param leaves whether it leaves the list that is looked through by it */
+    backKey: (leaves: boolean, send: (seen: View) => Promise<Done>) =>
+      keyFor('R', 'ส่งกลับเข้าคิว', () =>
+        sight.change(async (seen) => {
+          await queue.take(seen, leaves, () => send(seen))
+          return 'ส่งกลับเข้าคิวแล้ว'
+        }),
+      ),
     undoKey: keyFor('U', 'เลิกทำครั้งล่าสุด', sight.undo),
     walkKeys: [
       keyFor('←', `${one}ก่อนหน้า`, () => sight.step(-1)),

@@ -5,7 +5,7 @@
 
 import type { FieldValue, Resource } from '../../../definitions/definition.ts'
 import { nameFieldOf } from '../../../definitions/fields.ts'
-import { ask } from './api.ts'
+import { allOf, ask } from './api.ts'
 import { useLoaded } from './loaded.tsx'
 
 /** Stands in the place of a slug for a record that is not there yet; no slug has a plus sign. */
@@ -43,15 +43,8 @@ export const listRecords = ({ path }: Resource, query: Readonly<Record<string, s
 const MOST_LISTED = '200'
 
 /** All records of a list in their order, asked for as they are walked. @throws Refused */
-export async function* eachRecord(resource: Resource, filters: Readonly<Record<string, string>> = {}) {
-  for (let offset = 0; ; ) {
-    const query = { ...filters, limit: MOST_LISTED, offset: String(offset) }
-    const { items, total } = await listRecords(resource, query)
-    yield* items
-    offset += items.length
-    if (items.length === 0 || offset >= total) return
-  }
-}
+export const eachRecord = (resource: Resource, filters: Readonly<Record<string, string>> = {}) =>
+  allOf((offset) => listRecords(resource, { ...filters, limit: MOST_LISTED, offset: String(offset) }))
 
 /** One thing to choose among others. */
 export interface SelectOption {
@@ -62,11 +55,8 @@ export interface SelectOption {
 /** All records of a resource to choose among, by slug; none while they are on the way, or without a resource. */
 export function useOptions(resource: Resource | undefined): readonly SelectOption[] {
   const loaded = useLoaded(async () => {
-    const options: SelectOption[] = []
-    if (!resource) return options
-    for await (const record of eachRecord(resource))
-      options.push({ value: record.slug, label: titleOf(resource, record) })
-    return options
+    const records = resource ? await Array.fromAsync(eachRecord(resource)) : []
+    return records.map((record) => ({ value: record.slug, label: resource ? titleOf(resource, record) : '' }))
   }, [resource?.name])
   return loaded.state === 'here' ? loaded.value : []
 }

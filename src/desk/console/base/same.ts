@@ -1,4 +1,4 @@
-/** Fields as they are typed, and whether two values of one are the same. */
+/** Fields as they are typed: parts of them by their places, and whether two values of one are the same. */
 
 import type { FieldValue } from '../../../definitions/definition.ts'
 
@@ -18,3 +18,14 @@ const trimmed = (value: FieldValue | undefined): FieldValue | undefined =>
 
 const emptied = (value: FieldValue | undefined) =>
   value === undefined || value === '' || (Array.isArray(value) && value.length === 0) ? null : value
+
+/** What stands in a body at a place, such as `chapters.1.title`. */
+export const partAt = (whole: unknown, at: string): unknown =>
+  at.split('.').reduce((part, name) => (Object(part) as Readonly<Record<string, unknown>>)[name], whole)
+
+/** The body with something else there. */
+export function withPart(whole: unknown, at: string, value: unknown): unknown {
+  const [name = '', ...rest] = at.split('.')
+  const inner = rest.length === 0 ? value : withPart(partAt(whole, name), rest.join('.'), value)
+  return Array.isArray(whole) ? whole.with(Number(name), inner) : { ...Object(whole), [name]: inner }
+}

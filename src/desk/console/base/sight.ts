@@ -32,7 +32,7 @@ export interface Told {
 }
 
 /** A decision about the thing in sight. */
-interface Decision<View> {
+export interface Decision<View> {
   /** What is said of it, in front of “แล้ว”. */
   readonly said: string
   readonly title: string

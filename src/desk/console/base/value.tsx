@@ -1,5 +1,6 @@
 /** Values as editors read them, times of the Buddhist Era; and what became of one, word by word. */
 
+import type { ComponentChildren } from 'preact'
 import { markedParts } from './near-words.ts'
 /** A number as an editor reads it. */
 export const readableCount = (count: number): string => count.toLocaleString('th')
@@ -60,4 +61,32 @@ export const Facts = ({
         ),
     )}
   </dl>
+)
+
+interface DecidedProps {
+  readonly said: string
+  /** Of how much that was said, where it was more. */
+  readonly tag?: string
+  readonly by: string | null
+  readonly at: string | null
+  readonly note: string | null
+  /** Where it can be looked through. */
+  readonly way?: ComponentChildren
+  readonly children?: ComponentChildren
+}
+
+/** What was decided of something, by whom and when, and what they noted. */
+export const Decided = ({ said, tag = '', by, at, note, way, children }: DecidedProps) => (
+  <div class="decided">
+    <p>
+      <span class="tag">{said}</span> {tag !== '' && <span class="tag">{tag}</span>} {by !== null && 'โดย '}
+      {by !== null && <bdi>{by}</bdi>} {at !== null && <Time at={at} />} {way}
+    </p>
+    {children}
+    {note && (
+      <p>
+        หมายเหตุ: <bdi>{note}</bdi>
+      </p>
+    )}
+  </div>
 )

@@ -7,7 +7,7 @@ import { editionNames, sourceName } from '../base/names.ts'
 import { firstOf, lastOf } from '../base/near-words.ts'
 import { address } from '../base/route.ts'
 import { useShared } from '../base/shared.ts'
-import { readableCount, Time } from '../base/value.tsx'
+import { Decided, readableCount } from '../base/value.tsx'
 import { type ShownPlace, saysPlace } from '../corrections/selected.ts'
 import {
   CHOICE_NAMES,
@@ -145,7 +145,7 @@ export function Pair({ conflict }: { readonly conflict: Conflict }) {
         <a href={address(['canon', division, entry])}>หัวข้อ</a>
         <a href={address(['history'], { collection: DECISIONS, record: pairKey(conflict) })}>ประวัติของคู่นี้</a>
       </p>
-      <Decided conflict={conflict} />
+      <SaidOf conflict={conflict} />
       <Sources conflict={conflict} />
       <Differences key={pairKey(conflict)} conflict={conflict} />
     </>
@@ -163,20 +163,14 @@ export const Sources = ({ conflict: { sides } }: { readonly conflict: Conflict }
   </p>
 )
 
-function Decided({ conflict }: { readonly conflict: Conflict }) {
+function SaidOf({ conflict }: { readonly conflict: Conflict }) {
   const { decision, decidedAt, key, note, chosen, remark } = conflict
   if (decision === null && remark === null) return null
   return (
-    <div class="decided">
-      <p>
-        <span class="tag">{decision === null ? 'เคยตัดสินไว้' : `ตัดสินแล้ว: ${CHOICE_NAMES[decision]}`}</span>{' '}
-        {key !== null && (
-          <>
-            โดย <bdi>{key}</bdi>
-          </>
-        )}{' '}
-        {decidedAt !== null && <Time at={decidedAt} />}
-      </p>
+    <Decided
+      said={decision === null ? 'เคยตัดสินไว้' : `ตัดสินแล้ว: ${CHOICE_NAMES[decision]}`}
+      {...{ by: key, at: decidedAt, note }}
+    >
       {remark === 'absent' && (
         <p>
           ตัดสินไว้ให้แสดง <bdi>{sourceName(chosen ?? '')}</bdi> แต่ตอนนี้แหล่งนั้นไม่มีข้อความของหัวข้อนี้ จึงกลับมารอตัดสิน
@@ -195,11 +189,6 @@ function Decided({ conflict }: { readonly conflict: Conflict }) {
           <bdi>{sourceName(chosen ?? '')}</bdi> กรุณาตรวจดูแล้วตัดสินอีกครั้งเพื่อยืนยัน
         </p>
       )}
-      {note && (
-        <p>
-          หมายเหตุ: <bdi>{note}</bdi>
-        </p>
-      )}
-    </div>
+    </Decided>
   )
 }

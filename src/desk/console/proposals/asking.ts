@@ -1,6 +1,6 @@
 /** Asks the server for what was proposed, and says what becomes of it. */
 
-import { ask, get, send } from '../base/api.ts'
+import { allOf, ask, get, send } from '../base/api.ts'
 import { undoBatch, undoEdit } from '../base/edits.tsx'
 import { served, type Things } from '../base/looking.tsx'
 import type { Done } from '../base/queue.ts'
@@ -73,14 +73,10 @@ const MOST_LISTED = 200
 /** Publishes all that waits of one person and kind. @returns also why some wait on. @throws Refused */
 export async function publishRest({ by, kind }: Pick<Proposal, 'by' | 'kind'>) {
   const ids: number[] = []
-  while (ids.length < MOST_AT_ONCE) {
-    const query = { by, kind, state: 'waiting' as const, limit: MOST_LISTED, offset: ids.length }
-    const { items } = await get('/api/desk/proposals', query)
-    ids.push(...items.map(({ id }) => id))
-    if (items.length < MOST_LISTED) break
-  }
-  const body = { ids: ids.slice(0, MOST_AT_ONCE) }
-  const { batch, published, refused } = await send('POST', '/api/desk/proposals/publish', {}, body)
+  const page = (offset: number) =>
+    get('/api/desk/proposals', { by, kind, state: 'waiting', limit: MOST_LISTED, offset })
+  for await (const { id } of allOf(page)) if (ids.push(id) === MOST_AT_ONCE) break
+  const { batch, published, refused } = await send('POST', '/api/desk/proposals/publish', {}, { ids })
   const done: Done = { places: published.length, undo: batch === null ? null : () => undoBatch(batch) }
   return { done, refused }
 }

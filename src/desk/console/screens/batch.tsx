@@ -3,7 +3,7 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { LONGEST_NOTE } from '../../../definitions/findings/decision.ts'
-import { get } from '../base/api.ts'
+import { allOf, get } from '../base/api.ts'
 import { undoBatch } from '../base/edits.tsx'
 import { Row, Section, Walked } from '../base/listed.tsx'
 import { Load, useAttempts } from '../base/loaded.tsx'
@@ -146,15 +146,10 @@ function Kinds({ filter }: { readonly filter: ConflictFilter }) {
   )
 }
 
-async function waitingPairs(filter: ConflictFilter): Promise<readonly PairItem[]> {
-  const pairs: PairItem[] = []
-  for (;;) {
-    const query = { ...filter, state: 'open' as const, limit: PAGE, offset: pairs.length }
-    const { items, total } = await get('/api/desk/conflicts', query)
-    pairs.push(...items)
-    if (items.length === 0 || pairs.length >= total) return pairs
-  }
-}
+const waitingPairs = (filter: ConflictFilter): Promise<readonly PairItem[]> =>
+  Array.fromAsync(
+    allOf((offset) => get('/api/desk/conflicts', { ...filter, state: 'open', limit: PAGE, offset })),
+  )
 
 function Batch({ filter }: { readonly filter: ConflictFilter }) {
   const { attempt, fault, busy } = useAttempts()

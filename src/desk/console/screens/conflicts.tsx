@@ -1,10 +1,9 @@
 /** The queue of conflicts: one pair at a time, decided by one key, and the next is there at once; beside it what narrows it. */
 
-import { useRef } from 'preact/hooks'
 import { FIRST_VOLUME, LAST_VOLUME } from '../../../definitions/divisions.ts'
 import { LONGEST_NOTE } from '../../../definitions/findings/decision.ts'
 import { get } from '../base/api.ts'
-import { Beside, type InHand } from '../base/beside.tsx'
+import { Beside } from '../base/beside.tsx'
 import { useLoaded } from '../base/loaded.tsx'
 import { type Looking, useLooking, useSettled, Work } from '../base/looking.tsx'
 import { editionNames, isEditionId } from '../base/names.ts'
@@ -147,18 +146,10 @@ export function ConflictScreen({ one, two, three, query }: At) {
   const name = isEditionId(three) ? `${one}/${two}/${three}` : undefined
   const looking = useLooking(pairsOf(filter), name)
   const { view: pair, key } = looking.sight
-  const inHand = useRef<InHand | undefined>(undefined)
-  /** Notes that went with decisions, by pair: after one that was taken back it is left to be sent again. */
-  const notes = useRef(new Map<string, string>()).current
   return (
     <div class="conflicts">
       <Groups filter={filter} changes={looking.changes} />
-      <Work
-        label="คู่ข้อความ"
-        atOnce={['N']}
-        looking={looking}
-        shortcuts={keysFor(looking, filter, inHand, notes)}
-      >
+      <Work label="คู่ข้อความ" atOnce={['N']} looking={looking} shortcuts={keysFor(looking, filter)}>
         {(pair) => (
           <>
             <Pair conflict={pair} />
@@ -171,11 +162,10 @@ export function ConflictScreen({ one, two, three, query }: At) {
                 {
                   ...{ id: 'note', name: 'note', max: LONGEST_NOTE },
                   label: 'หมายเหตุของการตัดสิน (ไม่ใส่ก็ได้ กด Enter แล้วตัดสินต่อ)',
-                  stored: pair.note ?? (pair.decision === null ? (notes.get(key) ?? '') : ''),
+                  stored: pair.note ?? (pair.decision === null ? (looking.typedBefore?.note ?? '') : ''),
                 },
               ]}
-              inHand={inHand}
-              onLeft={looking.focus}
+              looking={looking}
             />
           </>
         )}
@@ -187,40 +177,30 @@ export function ConflictScreen({ one, two, three, query }: At) {
 
 /** What an editor does with the pair in sight: decides it, hides it, sends it back, and takes any of that back. */
 function keysFor(
-  { sight, walkKeys, undoKey }: Looking<Conflict>,
+  { sight, decide, text, walkKeys, undoKey, typeKey, backKey }: Looking<Conflict>,
   { state = 'open' }: ConflictFilter,
-  inHand: { readonly current: InHand | undefined },
-  notes: Map<string, string>,
 ): readonly Shortcut[] {
-  const { queue, view, key } = sight
-  const decide = (choice: Choice) =>
-    sight.decide((pair) => {
-      const note = inHand.current?.texts().note ?? ''
-      notes.set(key, note)
+  const settled = (choice: Choice) => () =>
+    decide((pair) => {
+      const note = text('note')
       return {
         ...{ said: CHOICE_NAMES[choice], title: pair.title, leaves: state === 'open' },
         send: () => settle(pair, choice, note === '' && !pair.note ? undefined : note),
-        sent: inHand.current?.sent,
       }
     })
   const hide = () =>
     sight.change(async (pair) => {
-      await queue.take(pair, state === 'hidden' && pair.hidden, () => turn(pair))
+      await sight.queue.take(pair, state === 'hidden' && pair.hidden, () => turn(pair))
       return pair.hidden ? 'แสดงให้ผู้อ่านแล้ว' : 'ซ่อนจากผู้อ่านแล้ว'
     })
-  const sendBack = () =>
-    sight.change(async (pair) => {
-      await queue.take(pair, state === 'decided', () => reopen(pair))
-      return 'ส่งกลับเข้าคิวแล้ว'
-    })
   return [
-    keyFor('1', CHOICE_NAMES.keep, () => decide('keep')),
-    keyFor('2', CHOICE_NAMES.swap, () => decide('swap')),
+    keyFor('1', CHOICE_NAMES.keep, settled('keep')),
+    keyFor('2', CHOICE_NAMES.swap, settled('swap')),
     ...walkKeys,
     undoKey,
     keyFor('H', 'ซ่อนหรือแสดง', hide),
-    keyFor('N', 'ใส่หมายเหตุ', () => inHand.current?.focus('note')),
-    ...(view?.decision ? [keyFor('R', 'ส่งกลับเข้าคิว', sendBack)] : []),
+    typeKey('ใส่หมายเหตุ'),
+    ...(sight.view?.decision ? [backKey(state === 'decided', reopen)] : []),
   ]
 }
 

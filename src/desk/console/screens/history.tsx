@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from 'preact/hooks'
 import { recordedCollections } from '../../../definitions/collection-names.ts'
-import { get } from '../base/api.ts'
+import { allOf, get } from '../base/api.ts'
 import { useCalled } from '../base/called.ts'
 import { ChangedRecords } from '../base/changed-records.tsx'
 import { doerOf, undoableOf } from '../base/edit-groups.ts'
@@ -63,13 +63,9 @@ interface WholeUndoProps {
 /** Takes back all that one person did, of all pages of the list. */
 function WholeUndo({ query, edits, total, again }: WholeUndoProps) {
   const all = async () => {
-    const found: Edit[] = []
-    while (found.length < total) {
-      const asked = { ...Object.fromEntries(query), limit: TOGETHER, offset: found.length }
-      const { items } = await get('/api/desk/edits', asked)
-      found.push(...items)
-      if (items.length === 0) break
-    }
+    const page = (offset: number) =>
+      get('/api/desk/edits', { ...Object.fromEntries(query), limit: TOGETHER, offset })
+    const found = await Array.fromAsync(allOf(page))
     await undoAll(found, again)
   }
   if (undoableOf(edits).length === 0) return null

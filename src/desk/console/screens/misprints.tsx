@@ -1,12 +1,12 @@
 /** The queue of misprints: what the import suspects and what readers report, one at a time, decided by one key. */
 
-import { useRef, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import { CORRECTIONS, REPORTS, SUSPECTS } from '../../../definitions/collection-names.ts'
 import { FIRST_VOLUME, LAST_VOLUME } from '../../../definitions/divisions.ts'
 import { languageOf } from '../../../definitions/editions.ts'
 import { LONGEST_WORDS } from '../../../definitions/findings/correction.ts'
 import { LONGEST_JUDGEMENT_NOTE } from '../../../definitions/findings/suspect.ts'
-import { Beside, type InHand, type Texts } from '../base/beside.tsx'
+import { Beside } from '../base/beside.tsx'
 import { useLoaded } from '../base/loaded.tsx'
 import { type Looking, useLooking, useSettled, Work } from '../base/looking.tsx'
 import { editionNames, sourceNames } from '../base/names.ts'
@@ -15,7 +15,7 @@ import type { Done } from '../base/queue.ts'
 import { type At, address, go, numberIn, searchOf } from '../base/route.ts'
 import { useShared } from '../base/shared.ts'
 import { keyFor } from '../base/shortcuts.tsx'
-import { readableCount, Time } from '../base/value.tsx'
+import { Decided, readableCount } from '../base/value.tsx'
 import { countMisprints } from '../base/waiting.ts'
 import { foresee, judge, misprintsOf, putRight, type SeenMisprint } from '../misprints/asking.ts'
 import {
@@ -97,24 +97,17 @@ const REASON = 'พิมพ์ผิด'
 /** Proposals that have a key. */
 const MOST_KEYS = 9
 
-/** @param inHand what is typed beside the misprint in sight */
-function useMisprintDeciding(
-  { sight, undoKey, walkKeys }: Looking<SeenMisprint>,
-  inHand: { readonly current: InHand | undefined },
-) {
-  const { queue, view: seen } = sight
+function useMisprintDeciding(looking: Looking<SeenMisprint>) {
+  const { sight, text, undoKey, walkKeys } = looking
+  const { view: seen } = sight
   const { everywhere, narrow, toggleEverywhere } = useEverywhere(seen)
-  const typed = useRef(new Map<number, Texts>()).current
   const isWide = everywhere !== undefined
-  const text = (name: string) => inHand.current?.texts()[name] ?? ''
-  const focusOwn = () => inHand.current?.focus('right')
+  const focusOwn = () => looking.inHand.current?.focus('right')
   const decide = (said: string, send: (one: SeenMisprint) => Promise<Done>) =>
-    sight.decide((one) => {
-      const own = inHand.current
-      typed.set(one.id, own?.texts() ?? {})
+    looking.decide((one) => {
       // what comes next is decided at its own place again
       narrow()
-      return { said, title: one.title, leaves: true, isWide, send, sent: own?.sent }
+      return { said, title: one.title, leaves: true, isWide, send }
     })
   const take = (right: string, evidence: string) => {
     const put = { right, reason: text('note') || REASON, evidence }
@@ -138,11 +131,6 @@ function useMisprintDeciding(
     if (isReport) unlessWarned(right, put)
     else void put()
   }
-  const sendBack = () =>
-    sight.change(async (one) => {
-      await queue.take(one, true, () => judge(one, 'open', undefined, one.suspect?.everywhere === true))
-      return 'ส่งกลับเข้าคิวแล้ว'
-    })
   const isPlaced = seen?.place !== null
   const isDecided = seen !== undefined && !seen.isOpen && seen.suspect?.state !== 'corrected'
   const proposals = isPlaced ? (seen?.proposals ?? []).slice(0, MOST_KEYS) : []
@@ -155,19 +143,21 @@ function useMisprintDeciding(
   const later = () => (seen?.kind === 'suspects' ? say('ไว้ภายหลัง', 'later') : sight.passBy())
   return {
     ...{ everywhere, takeOwn, warned },
-    /** What was typed and went with a decision that was taken back. */
-    typedBefore: (id: number) => typed.get(id),
-    shortcuts: [first, isReport && !isPlaced ? accept : []].flat().concat(
-      keyFor('P', isReport ? 'คงตามที่พิมพ์ ตอบผู้แจ้ง' : 'คงตามที่พิมพ์', stays),
-      others,
-      isPlaced ? keyFor('E', 'แก้เป็นคำอื่น', focusOwn) : [],
-      keyFor('A', isPlaced ? 'ทุกแห่งหรือแห่งนี้' : 'ทุกเรื่องของผู้แจ้ง', toggleEverywhere),
-      keyFor('L', isReport ? 'ข้ามไปก่อน' : 'ไว้ภายหลัง', later),
-      undoKey,
-      walkKeys,
-      keyFor('N', 'ใส่เหตุผล', () => inHand.current?.focus('note')),
-      isDecided ? keyFor('R', 'ส่งกลับเข้าคิว', sendBack) : [],
-    ),
+    shortcuts: [first, isReport && !isPlaced ? accept : []]
+      .flat()
+      .concat(
+        keyFor('P', isReport ? 'คงตามที่พิมพ์ ตอบผู้แจ้ง' : 'คงตามที่พิมพ์', stays),
+        others,
+        isPlaced ? keyFor('E', 'แก้เป็นคำอื่น', focusOwn) : [],
+        keyFor('A', isPlaced ? 'ทุกแห่งหรือแห่งนี้' : 'ทุกเรื่องของผู้แจ้ง', toggleEverywhere),
+        keyFor('L', isReport ? 'ข้ามไปก่อน' : 'ไว้ภายหลัง', later),
+        undoKey,
+        walkKeys,
+        looking.typeKey('ใส่เหตุผล'),
+        isDecided
+          ? looking.backKey(true, (one) => judge(one, 'open', undefined, one.suspect?.everywhere === true))
+          : [],
+      ),
   }
 }
 
@@ -214,8 +204,7 @@ export function MisprintsScreen({ one, two, query }: At) {
   const filter = misprintFilter(isKind(one) ? one : 'suspects', query)
   const looking = useLooking(misprintsOf(filter), numberIn(two))
   const { view: seen } = looking.sight
-  const inHand = useRef<InHand | undefined>(undefined)
-  const deciding = useMisprintDeciding(looking, inHand)
+  const deciding = useMisprintDeciding(looking)
   return (
     <div class="conflicts misprints">
       <MisprintKinds filter={filter} changes={looking.changes} />
@@ -225,10 +214,10 @@ export function MisprintsScreen({ one, two, query }: At) {
             <h2>
               <bdi>{seen.title || seen.place?.wrong}</bdi>
             </h2>
-            <Decided seen={seen} />
+            <SaidOf seen={seen} />
             <PrintedLine seen={seen} />
             <Proposals seen={seen} everywhere={deciding.everywhere} />
-            <Typed {...{ seen, deciding, inHand, onLeft: looking.focus }} />
+            <Typed {...{ seen, deciding, looking }} />
           </>
         )}
       </Work>
@@ -240,15 +229,14 @@ export function MisprintsScreen({ one, two, query }: At) {
 interface TypedProps {
   readonly seen: SeenMisprint
   readonly deciding: ReturnType<typeof useMisprintDeciding>
-  readonly inHand: { current: InHand | undefined }
-  readonly onLeft: () => void
+  readonly looking: Looking<SeenMisprint>
 }
 
 /** What is typed beside a misprint: other words than those proposed, and why. */
-function Typed({ seen, deciding, inHand, onLeft }: TypedProps) {
+function Typed({ seen, deciding, looking }: TypedProps) {
   const { place, kind, id, note } = seen
   const { warned, takeOwn } = deciding
-  const before = deciding.typedBefore(id)
+  const before = looking.typedBefore
   return (
     <Beside
       // what was decided meanwhile may have brought another note
@@ -269,9 +257,8 @@ function Typed({ seen, deciding, inHand, onLeft }: TypedProps) {
           label: kind === 'reports' ? 'เหตุผล หรือคำตอบที่ผู้แจ้งจะเห็น (ไม่ใส่ก็ได้)' : 'เหตุผล ผู้อ่านเห็นเมื่อแก้ (ไม่ใส่ก็ได้)',
         },
       ]}
-      inHand={inHand}
+      looking={looking}
       onEnter={(name) => name !== 'note' && place && takeOwn()}
-      onLeft={onLeft}
     >
       <div role="status" class={warned.length > 0 ? 'hint' : 'hidden'}>
         {warned.map((sentence) => (
@@ -287,36 +274,21 @@ function Typed({ seen, deciding, inHand, onLeft }: TypedProps) {
 }
 
 /** What was decided, by whom and when, and where that can be looked through. */
-function Decided({ seen }: { readonly seen: SeenMisprint }) {
+function SaidOf({ seen }: { readonly seen: SeenMisprint }) {
   const { decided, key, at, note, place, kind, id, suspect } = seen
   if (decided === '') return null
   const record = place ? `${place.division}/${place.entry}/${place.edition}` : String(id)
   const isPut = suspect?.state === 'corrected'
   const collection = kind === 'reports' ? REPORTS : isPut ? CORRECTIONS : SUSPECTS
+  const history = {
+    collection,
+    record: kind === 'reports' ? String(id) : suspect?.everywhere ? '*' : record,
+  }
   return (
-    <div class="decided">
-      <p>
-        <span class="tag">{decided}</span> {suspect?.everywhere && <span class="tag">ทุกแห่งของคำคู่นี้</span>}{' '}
-        {key !== null && (
-          <>
-            โดย <bdi>{key}</bdi>
-          </>
-        )}{' '}
-        {at !== null && <Time at={at} />}{' '}
-        <a
-          href={address(['history'], {
-            collection,
-            record: kind === 'reports' ? String(id) : suspect?.everywhere ? '*' : record,
-          })}
-        >
-          ประวัติ
-        </a>
-      </p>
-      {note && (
-        <p>
-          หมายเหตุ: <bdi>{note}</bdi>
-        </p>
-      )}
-    </div>
+    <Decided
+      {...{ said: decided, by: key, at, note }}
+      tag={suspect?.everywhere ? 'ทุกแห่งของคำคู่นี้' : ''}
+      way={<a href={address(['history'], history)}>ประวัติ</a>}
+    />
   )
 }

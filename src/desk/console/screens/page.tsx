@@ -15,6 +15,7 @@ import { keyFor, type Shortcut } from '../base/shortcuts.tsx'
 import { Change, Time } from '../base/value.tsx'
 import { correctSelected, saysPlace } from '../corrections/selected.ts'
 import { addressOfMisprint } from '../misprints/filter.ts'
+import type { Kind } from '../misprints/misprint.ts'
 import type { components } from '../types/desk.d.ts'
 
 type SeenPage = components['schemas']['PageToRead']
@@ -204,49 +205,36 @@ const Doubted = ({
 
 const SAID = { suspect: 'อาจพิมพ์ผิด', report: 'ผู้อ่านแจ้ง' } as const
 
-/** All that is doubted on the page, with the way to it. */
+/** All that is doubted on the page, with the way to it, and what was put right. */
 function Doubts({ seen: { paragraphs, reports } }: { readonly seen: SeenPage }) {
-  const suspects = paragraphs.flatMap(({ text, marks }) =>
-    marks
+  const marked = paragraphs.flatMap(({ text, marks }) =>
+    marks.map((mark) => ({ ...mark, here: text.slice(mark.start, mark.start + mark.length) })),
+  )
+  const doubt = (kind: Kind, id: number, words: string) => ({
+    label: (
+      <a href={addressOfMisprint(String(id), { kind })}>{kind === 'reports' ? SAID.report : SAID.suspect}</a>
+    ),
+    words,
+  })
+  const rows = [
+    ...marked
       .filter(({ is }) => is === 'suspect')
-      .map(({ id, start, length, words }) => ({
-        id: id ?? 0,
-        wrong: text.slice(start, start + length),
-        words,
-      })),
-  )
-  const changed = paragraphs.flatMap(({ text, marks }) =>
-    marks
+      .map(({ id, here, words }) => doubt('suspects', id ?? 0, words === null ? here : `${here} → ${words}`)),
+    ...reports.map(({ number, words, should }) => doubt('reports', number, `${words} → ${should}`)),
+    ...marked
       .filter(({ is }) => is === 'right')
-      .map(({ start, length, words }) => ({
-        start,
-        wrong: words ?? '',
-        right: text.slice(start, start + length),
+      .map(({ here, words }) => ({
+        label: <span>แก้แล้ว</span>,
+        words: <Change wrong={words ?? ''} right={here} />,
       })),
-  )
-  if (suspects.length + reports.length + changed.length === 0) return null
+  ]
+  if (rows.length === 0) return null
   return (
     <ul class="doubts records">
-      {suspects.map(({ id, wrong, words }) => (
-        <li key={id}>
-          <a href={addressOfMisprint(String(id), { kind: 'suspects' })}>{SAID.suspect}</a>
-          <bdi>{words === null ? wrong : `${wrong} → ${words}`}</bdi>
-        </li>
-      ))}
-      {reports.map(({ number, words, should }) => (
-        <li key={number}>
-          <a href={addressOfMisprint(String(number), { kind: 'reports' })}>{SAID.report}</a>
-          <bdi>
-            {words} → {should}
-          </bdi>
-        </li>
-      ))}
-      {changed.map(({ start, wrong, right }) => (
-        <li key={`${start} ${right}`}>
-          <span>แก้แล้ว</span>
-          <bdi>
-            <Change wrong={wrong} right={right} />
-          </bdi>
+      {rows.map(({ label, words }, index) => (
+        <li key={index}>
+          {label}
+          <bdi>{words}</bdi>
         </li>
       ))}
     </ul>

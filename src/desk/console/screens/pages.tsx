@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { get, send } from '../base/api.ts'
-import { Wide } from '../base/listed.tsx'
+import { Table } from '../base/listed.tsx'
 import { Show, useLoaded } from '../base/loaded.tsx'
 import { type Edition, editionName, editionNames, isEditionId } from '../base/names.ts'
 import { notices } from '../base/notices.ts'
@@ -200,32 +200,29 @@ const PageMap = ({ volumes, onChosen }: MapProps) => (
         <summary>
           {editionName(edition)}&nbsp;<span class="soft">{progressOf(sumOf(own))}</span>
         </summary>
-        <Wide
+        <Table
           label={`หน้าที่อ่านของ${editionName(edition)}`}
           heads={['เล่ม', 'หน้า', 'อ่านแล้ว', 'ยืนยันแล้ว', 'เปลี่ยนไป', ...(onChosen ? ['แบ่งงาน'] : [])]}
-        >
-          {own.map((one) => (
-            <tr key={one.volume}>
-              <td>
-                <a href={address(['pages', one.volume, edition])}>เล่ม {one.volume}</a>
-              </td>
-              {COUNTED.map((name) => (
-                <td key={name}>{readableCount(name === 'read' ? one.read + one.confirmed : one[name])}</td>
-              ))}
-              {onChosen && (
-                <td>
-                  <button type="button" class="quiet" onClick={() => onChosen(one)}>
-                    แบ่งเล่ม {one.volume}
-                  </button>
-                </td>
-              )}
-            </tr>
-          ))}
-        </Wide>
+          rows={own.map((one) => ({
+            id: String(one.volume),
+            href: address(['pages', one.volume, edition]),
+            cells: [
+              `เล่ม ${one.volume}`,
+              ...[one.pages, one.read + one.confirmed, one.confirmed, one.changed],
+              ...(onChosen ? [<Deal key="deal" volume={one.volume} onChosen={() => onChosen(one)} />] : []),
+            ],
+          }))}
+        />
       </details>
     ))}
     {volumes.length === 0 && <p>ยังไม่ได้นำเข้าข้อความ</p>}
   </>
+)
+
+const Deal = ({ volume, onChosen }: { readonly volume: number; readonly onChosen: () => void }) => (
+  <button type="button" class="quiet" onClick={onChosen}>
+    แบ่งเล่ม {volume}
+  </button>
 )
 
 function sumOf(volumes: readonly Counts[]): Omit<Counts, 'volume' | 'edition'> {

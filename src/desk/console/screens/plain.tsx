@@ -1,8 +1,7 @@
 /** The queue of a kind of finding that needs no screen of its own: what is shown and what is decided are its definition's. */
 
-import { useRef } from 'preact/hooks'
 import { ask, ifAt } from '../base/api.ts'
-import { Beside, type InHand } from '../base/beside.tsx'
+import { Beside } from '../base/beside.tsx'
 import { undoEdit } from '../base/edits.tsx'
 import { type Looking, served, type Things, useLooking, Work } from '../base/looking.tsx'
 import { editionName, labelOfField, type PlainKind, plainKinds, sourceName } from '../base/names.ts'
@@ -48,7 +47,6 @@ function OfKind({ kind, one, query }: { readonly kind: PlainKind } & Pick<At, 'o
   const [[waiting = '', none = ''] = [], ...decidedOnes] = Object.entries(statesOf(kind))
   const state = oneOf(statesOf(kind), waiting)(query.get('state') ?? '')
   const looking = useLooking(thingsOf(kind, state), numberIn(one))
-  const inHand = useRef<InHand | undefined>(undefined)
   const { note } = kind.decided
   const noteField = kind.fields[note]
   return (
@@ -61,7 +59,7 @@ function OfKind({ kind, one, query }: { readonly kind: PlainKind } & Pick<At, 'o
           onNarrow={(_, chosen) => go(address([kind.name], { state: chosen }), 'replace')}
         />
       </div>
-      <Work label={kind.called} atOnce={['N']} looking={looking} shortcuts={keysFor(kind, looking, inHand)}>
+      <Work label={kind.called} atOnce={['N']} looking={looking} shortcuts={keysFor(kind, looking)}>
         {(seen) => (
           <>
             <h2>
@@ -79,8 +77,7 @@ function OfKind({ kind, one, query }: { readonly kind: PlainKind } & Pick<At, 'o
                   stored: String(seen[note] ?? ''),
                 },
               ]}
-              inHand={inHand}
-              onLeft={looking.focus}
+              looking={looking}
             />
           </>
         )}
@@ -108,30 +105,30 @@ function said(kind: PlainKind, name: string, value: string): string {
 /** A key for each of what can be decided, in the order of the definition. */
 export function keysFor(
   kind: PlainKind,
-  { sight, undoKey, walkKeys }: Looking<Finding>,
-  inHand: { readonly current: InHand | undefined },
+  { sight, decide, text, undoKey, walkKeys, typeKey }: Looking<Finding>,
 ): readonly Shortcut[] {
   const { decided, atDesk } = kind
   const [[waiting = ''] = [], ...others] = Object.entries(statesOf(kind))
   const send = async ({ id, version }: Finding, state: string) =>
     doneOr(async () => {
-      const body = { [decided.state]: state, [decided.note]: inHand.current?.texts().note || null }
+      const body = { [decided.state]: state, [decided.note]: text('note') || null }
       const path = `/api/desk${atDesk.path}/${id}`
       const { edit } = await ask<{ readonly edit: number }>('POST', path, body, ifAt(version))
       return { places: 1, undo: () => undoEdit(edit) }
     })
-  const decide = (state: string, said: string) =>
-    sight.decide((seen) => ({
-      ...{ said, title: `${kind.called} ${seen.id}`, leaves: seen[decided.state] !== state },
-      send: () => send(seen, state),
-      sent: inHand.current?.sent,
-    }))
+  const become = (keys: string, state: string, said: string) =>
+    keyFor(keys, said, () =>
+      decide((seen) => ({
+        ...{ said, title: `${kind.called} ${seen.id}`, leaves: seen[decided.state] !== state },
+        send: () => send(seen, state),
+      })),
+    )
   const isDecided = sight.view !== undefined && sight.view[decided.state] !== waiting
   return [
-    ...others.map(([state, said], at) => keyFor(String(at + 1), said, () => decide(state, said))),
+    ...others.map(([state, said], at) => become(String(at + 1), state, said)),
     ...walkKeys,
     undoKey,
-    keyFor('N', 'ใส่หมายเหตุ', () => inHand.current?.focus('note')),
-    ...(isDecided ? [keyFor('R', 'ส่งกลับเข้าคิว', () => decide(waiting, 'ส่งกลับเข้าคิว'))] : []),
+    typeKey('ใส่หมายเหตุ'),
+    ...(isDecided ? [become('R', waiting, 'ส่งกลับเข้าคิว')] : []),
   ]
 }
