@@ -19,7 +19,7 @@ import {
   readOperation,
   turnsOperation,
 } from './finding-operations.ts'
-import { asked, count, id, oneOf, orNull, slice, timeOrNull } from './schemas.ts'
+import { asked, at, count, id, oneOf, orNull, slice, timeOrNull } from './schemas.ts'
 
 /** How the document calls them. */
 const CONFLICTS = { of: 'Conflict', path: '/conflicts' }
@@ -225,10 +225,7 @@ export function conflictOperations({ findings }: Pick<Stores, 'findings'>): read
         slice(findings.conflicts.find(filters), page, (found) => findings.conflictViews.item(found)),
     }),
     operation({
-      id: 'getConflictGroups',
-      method: 'get',
-      path: '/conflicts/groups',
-      tag: 'Conflicts',
+      ...at('GET /conflicts/groups', 'getConflictGroups', 'Conflicts'),
       summary: 'How many conflicts there are of each kind',
       description: 'Classes and signatures, the one with most open conflicts first.',
       query: Type.Object(filters),
@@ -267,13 +264,10 @@ export function conflictOperations({ findings }: Pick<Stores, 'findings'>): read
       turns: findings.conflictTurns,
     }),
     operation({
-      id: 'settleMany',
+      ...at('POST /settlements', 'settleMany', 'Conflicts'),
       // one pair alone, with what was seen of it, can be
       proposable: (body) => pairsIn(body).length < 2,
       subjects: ({ body }) => pairsIn(body).map(conflictSubject),
-      method: 'post',
-      path: '/settlements',
-      tag: 'Conflicts',
       summary: 'Decide many conflicts alike',
       heavy: true,
       description:

@@ -8,6 +8,7 @@ import type { Stores } from '../library/stores.ts'
 import { MOST_CHAPTERS } from '../records/books/contents.ts'
 import type { Chapter } from '../records/books/paging.ts'
 import { slugParams } from '../records/routes.ts'
+import { at } from './schemas.ts'
 
 const TAG = 'Contents'
 
@@ -55,20 +56,14 @@ const whole = closed(
 export function contentsOperations({ contents }: Pick<Stores, 'contents'>): readonly Operation[] {
   return [
     operation({
-      id: 'getTypedContents',
-      method: 'get',
-      path: '/books/{slug}/contents',
-      tag: TAG,
+      ...at('GET /books/{slug}/contents', 'getTypedContents', TAG),
       summary: 'The chapters of a book as they were typed',
       params: slugParams,
       answers: { 200: answer },
       run: ({ params }) => ok(contents.typed(params.slug)),
     }),
     operation({
-      id: 'putTypedContents',
-      method: 'put',
-      path: '/books/{slug}/contents',
-      tag: TAG,
+      ...at('PUT /books/{slug}/contents', 'putTypedContents', TAG),
       summary: 'Replace the chapters of a book',
       description:
         'All or none, in one line of the log; a bad chapter is named under `issues` as `chapters.{index}.title` or `.body`.',
@@ -86,10 +81,7 @@ export function contentsOperations({ contents }: Pick<Stores, 'contents'>): read
         ),
     }),
     operation({
-      id: 'putChapter',
-      method: 'put',
-      path: '/books/{slug}/contents/{chapter}',
-      tag: TAG,
+      ...at('PUT /books/{slug}/contents/{chapter}', 'putChapter', TAG),
       summary: 'Change one chapter of a book',
       description:
         'The number after the last chapter appends one. If-Match takes the version of the whole contents.',

@@ -14,7 +14,7 @@ import { created, type Operation, ok, operation } from '../http/operation.ts'
 import type { Findings } from '../library/findings.ts'
 import type { Stores } from '../library/stores.ts'
 import { listOperation, readOperation } from './finding-operations.ts'
-import { asked, count, id, oneOf, orNull, placedWords, slice, time } from './schemas.ts'
+import { asked, at, count, id, oneOf, orNull, placedWords, slice, time } from './schemas.ts'
 
 const TAG = 'Corrections'
 /** How the document calls them. */
@@ -143,11 +143,8 @@ export function correctionOperations({
       read: ({ id }) => correctionList.one(id),
     }),
     operation({
-      id: 'createCorrection',
+      ...at('POST /corrections', 'createCorrection', TAG),
       subjects: ({ body }) => subjectsOf(body as WantedCorrection),
-      method: 'post',
-      path: '/corrections',
-      tag: TAG,
       summary: 'Put words of a source right',
       heavy: true,
       description:
@@ -172,10 +169,7 @@ export function correctionOperations({
       },
     }),
     operation({
-      id: 'deleteCorrection',
-      method: 'delete',
-      path: '/corrections/{id}',
-      tag: TAG,
+      ...at('DELETE /corrections/{id}', 'deleteCorrection', TAG),
       summary: 'Show words as printed again',
       params,
       conditions: ['if-match'],
@@ -183,11 +177,8 @@ export function correctionOperations({
       run: ({ params, intent }) => ok(correcting.remove(params.id, intent)),
     }),
     operation({
-      id: 'previewCorrection',
-      method: 'post',
+      ...at('POST /preview/corrections', 'previewCorrection', TAG),
       proposers: true,
-      path: '/preview/corrections',
-      tag: TAG,
       summary: 'Where words would be put right',
       heavy: true,
       description: 'Takes the body of POST /corrections and writes nothing.',

@@ -9,7 +9,7 @@ import { pageQuery } from '../http/query.ts'
 import type { Stores } from '../library/stores.ts'
 import type { EditQuery } from '../records/audit/edit-log.ts'
 import { momentOf } from '../records/audit/moments.ts'
-import { asked, count, id, listOf, orNull, time } from './schemas.ts'
+import { asked, at, count, id, listOf, orNull, time } from './schemas.ts'
 
 const TAG = 'Edits'
 
@@ -87,10 +87,7 @@ const undoneAnswer = closed(
 export function editOperations({ edits, undo }: Pick<Stores, 'edits' | 'undo'>): readonly Operation[] {
   return [
     operation({
-      id: 'listEdits',
-      method: 'get',
-      path: '/edits',
-      tag: TAG,
+      ...at('GET /edits', 'listEdits', TAG),
       summary: 'What was edited, newest first',
       description: 'Each edit with the fields that it changed, of 20 records at most.',
       query: editsQuery,
@@ -107,10 +104,7 @@ export function editOperations({ edits, undo }: Pick<Stores, 'edits' | 'undo'>):
       },
     }),
     operation({
-      id: 'getEdit',
-      method: 'get',
-      path: '/edits/{id}',
-      tag: TAG,
+      ...at('GET /edits/{id}', 'getEdit', TAG),
       summary: 'One edit with everything that it changed',
       heavy: true,
       params: editParams,
@@ -118,11 +112,8 @@ export function editOperations({ edits, undo }: Pick<Stores, 'edits' | 'undo'>):
       run: ({ params }) => ok(edits.one(params.id)),
     }),
     operation({
-      id: 'undoEdit',
+      ...at('POST /edits/{id}/undo', 'undoEdit', TAG),
       proposable: false,
-      method: 'post',
-      path: '/edits/{id}/undo',
-      tag: TAG,
       summary: 'Put back what an edit changed',
       heavy: true,
       description:

@@ -6,7 +6,7 @@ import { closed } from '../definitions/schemas.ts'
 import { exchangedCorrections } from '../findings/corrections/exchange.ts'
 import { type Operation, ok, operation } from '../http/operation.ts'
 import type { Stores } from '../library/stores.ts'
-import { asked, oneOf, orNull, placedWords, time } from './schemas.ts'
+import { asked, at, oneOf, orNull, placedWords, time } from './schemas.ts'
 
 const item = closed(
   {
@@ -27,10 +27,7 @@ const item = closed(
 
 export const exchangedOperation = ({ db, canon }: Pick<Stores, 'db' | 'canon'>): Operation =>
   operation({
-    id: 'exportCorrections',
-    method: 'get',
-    path: '/corrections/exchanged',
-    tag: 'Corrections',
+    ...at('GET /corrections/exchanged', 'exportCorrections', 'Corrections'),
     summary: 'All words put right, as another library takes them',
     description:
       'What `library corrections export` writes and `library corrections import` takes, here as one list; a line of that file is one item.',

@@ -9,7 +9,7 @@ import type { Scans } from '../library/scans.ts'
 import type { Stores } from '../library/stores.ts'
 import { listOperation, turnsOperation } from './finding-operations.ts'
 import { pageToRead } from './page-to-read.ts'
-import { asked, count, oneOf, orNothing, orNull, slice } from './schemas.ts'
+import { asked, at, count, oneOf, orNothing, orNull, slice } from './schemas.ts'
 
 const TAG = 'Pages'
 /** How the document calls them. */
@@ -94,10 +94,7 @@ function lookingOperations(stores: Stores, scans: Scans): readonly Operation[] {
   const [{ pageMarks }, { printed }] = [stores.findings, stores.canon]
   return [
     operation({
-      id: 'countPages',
-      method: 'get',
-      path: '/pages',
-      tag: TAG,
+      ...at('GET /pages', 'countPages', TAG),
       summary: 'How far the volumes of each edition are read against the print',
       heavy: true,
       answers: {
@@ -127,20 +124,14 @@ function lookingOperations(stores: Stores, scans: Scans): readonly Operation[] {
       },
     }),
     operation({
-      id: 'getPage',
-      method: 'get',
-      path: PLACE,
-      tag: TAG,
+      ...at(`GET ${PLACE}`, 'getPage', TAG),
       summary: 'A page to be read against the print: who read it, what changed since, what is doubted on it',
       params,
       answers: { 200: read },
       run: ({ params }) => ok(pageToRead(stores, scans, params)),
     }),
     operation({
-      id: 'getPageScan',
-      method: 'get',
-      path: `${PLACE}/scan`,
-      tag: TAG,
+      ...at(`GET ${PLACE}/scan`, 'getPageScan', TAG),
       summary: 'The picture of the page, where the host has it in a folder',
       params,
       media: 'image/*',

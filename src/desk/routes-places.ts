@@ -10,7 +10,7 @@ import { judge } from '../foundation/validation/judge.ts'
 import { type Operation, ok, operation } from '../http/operation.ts'
 import type { Stores } from '../library/stores.ts'
 import { recordsOf } from '../records/all.ts'
-import { batchName, count, oneOf } from './schemas.ts'
+import { at, batchName, count, oneOf } from './schemas.ts'
 
 const TAG = 'Places'
 
@@ -72,13 +72,10 @@ export function placeOperations(stores: Pick<Stores, 'canon' | 'records'>): read
   const answers: TSchema[] = [...shapes.values(), entryAnswer]
   return [
     operation({
-      id: 'place',
-      method: 'post',
-      path: '/place',
-      tag: TAG,
+      ...at('POST /place', 'place', TAG),
       summary: 'Put a record or a heading where it belongs',
       description:
-        'In one step and one line of the log; the group is byNumber 1 to n. `before` stands in the same group, or under `parent`; the group of a record never changes.',
+        'In one step and one line of the log; the group is numbered 1 to n. `before` stands in the same group, or under `parent`; the group of a record never changes.',
       body: Type.Unsafe({ anyOf: [recordPlace, headingPlace], $id: 'Place' }),
       judging: 'by-operation',
       conditions: ['if-match'],
@@ -94,11 +91,8 @@ export function placeOperations(stores: Pick<Stores, 'canon' | 'records'>): read
       },
     }),
     operation({
-      id: 'retitleHeadings',
+      ...at('POST /headings/titles', 'retitleHeadings', TAG),
       proposable: false,
-      method: 'post',
-      path: '/headings/titles',
-      tag: TAG,
       summary: 'Give many headings other titles',
       heavy: true,
       description:

@@ -6,7 +6,7 @@ import { LONGEST_WORDS } from '../definitions/findings/correction.ts'
 import { closed } from '../definitions/schemas.ts'
 import { type Operation, ok, operation } from '../http/operation.ts'
 import type { Stores } from '../library/stores.ts'
-import { asked, count, orNull, placedWords } from './schemas.ts'
+import { asked, at, count, orNull, placedWords } from './schemas.ts'
 
 const around = (title: string, description: string) =>
   Type.Optional(Type.String({ maxLength: LONGEST_WORDS, title, description }))
@@ -54,10 +54,7 @@ const inPrint = closed(
 export function pointedAtOperations({ findings }: Pick<Stores, 'findings'>): readonly Operation[] {
   return [
     operation({
-      id: 'findPointedAt',
-      method: 'get',
-      path: '/pointed-at',
-      tag: 'Corrections',
+      ...at('GET /pointed-at', 'findPointedAt', 'Corrections'),
       summary: 'Whose words stand on a page that readers see',
       description:
         'The places that a correction can name, by the words around them: those where most of the given words stand around. None where they do not stand on the page as it is printed.',
@@ -67,10 +64,7 @@ export function pointedAtOperations({ findings }: Pick<Stores, 'findings'>): rea
         ok({ places: findings.pagesWords.find({ ...page, before, wrong: words, after }) }),
     }),
     operation({
-      id: 'readInPrint',
-      method: 'get',
-      path: '/in-print',
-      tag: 'Corrections',
+      ...at('GET /in-print', 'readInPrint', 'Corrections'),
       summary: 'The paragraph in which words stand as printed, its page and file',
       query: printedAt,
       refusals: ['not_found'],

@@ -17,7 +17,7 @@ import { LARGEST_DUMP, MOST_VALUES } from '../records/collections/routes.ts'
 import { byNumber, listOperation, readOperation, turnsOperation } from './finding-operations.ts'
 import type { ProposedWrites } from './proposed-writes.ts'
 import { changedRecord } from './routes-edits.ts'
-import { asked, count, id, listOf, oneOf, orNull, time } from './schemas.ts'
+import { asked, at, count, id, listOf, oneOf, orNull, time } from './schemas.ts'
 
 const TAG = 'Proposals'
 /** How the document calls them. */
@@ -204,10 +204,7 @@ function lookingOperations(proposals: Proposals, shown: (row: ProposalRow) => Sh
       }),
     }),
     operation({
-      id: 'proposalWeeks',
-      method: 'get',
-      path: '/proposals/weeks',
-      tag: TAG,
+      ...at('GET /proposals/weeks', 'proposalWeeks', TAG),
       summary: 'What each person proposed in each week, and what became of it',
       query: Type.Object(pageQuery),
       answers: { 200: listOf(week, 'ProposalWeeks') },
@@ -232,11 +229,8 @@ function proposingOperations(writes: ProposedWrites, one: (id: number) => Shown)
   const onOne = onOneOf(one)
   return [
     operation({
-      id: 'propose',
-      method: 'post',
+      ...at('POST /proposals', 'propose', TAG),
       proposers: true,
-      path: '/proposals',
-      tag: TAG,
       summary: 'Propose a write',
       description:
         'It is judged as the write would be, and refused as it would be. Nobody sees it until somebody else publishes it.',
@@ -289,10 +283,7 @@ function reviewingOperations(
       forPublishers: true,
     }),
     operation({
-      id: 'publishProposals',
-      method: 'post',
-      path: '/proposals/publish',
-      tag: TAG,
+      ...at('POST /proposals/publish', 'publishProposals', TAG),
       summary: 'Publish many that were looked at, in one batch',
       description: 'Those that cannot be published any more are told, and wait on.',
       heavy: true,

@@ -9,7 +9,7 @@ import type { ReportRow } from '../findings/reports/reports.ts'
 import { type Operation, ok, operation } from '../http/operation.ts'
 import type { Stores } from '../library/stores.ts'
 import { byNumber, listOperation, readOperation, turnsOperation } from './finding-operations.ts'
-import { asked, count, id, oneOf, orNothing, orNull, placedWords, time } from './schemas.ts'
+import { asked, at, count, id, oneOf, orNothing, orNull, placedWords, time } from './schemas.ts'
 
 /** How the document calls them. */
 const REPORTS = { of: 'Report', path: '/reports' }
@@ -126,12 +126,9 @@ export function reportOperations({
       turns: reportTurns,
     }),
     operation({
-      id: 'answerReport',
+      ...at('POST /reports/{number}', 'answerReport', 'Reports'),
       proposable: (body) => (body as { wholeSender?: boolean } | null)?.wholeSender !== true,
       subjects: ({ params }) => [reportSubject(params.number)],
-      method: 'post',
-      path: '/reports/{number}',
-      tag: 'Reports',
       summary: 'Take a report, refuse it, or open it again',
       description:
         'POST /corrections with `report` takes it in the same write. To refuse it changes no text, nor does to take it here.',

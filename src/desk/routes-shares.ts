@@ -11,7 +11,7 @@ import { hasPlace } from '../findings/turns.ts'
 import { created, type Operation, ok, operation } from '../http/operation.ts'
 import type { Stores } from '../library/stores.ts'
 import { listOperation } from './finding-operations.ts'
-import { count, orNull, slice } from './schemas.ts'
+import { at, count, orNull, slice } from './schemas.ts'
 
 const TAG = 'Pages'
 const SHARES = { of: 'Share', path: '/shares', tag: TAG }
@@ -71,10 +71,7 @@ export function shareOperations({
       find: ({ name }, page) => slice(shares.list(name), page, shown),
     }),
     operation({
-      id: 'dealShare',
-      method: 'put',
-      path: '/shares',
-      tag: TAG,
+      ...at('PUT /shares', 'dealShare', TAG),
       summary: 'Deal a volume, or a range of its pages, to somebody',
       description:
         'One person has one share of a volume in an edition; shares of several people may overlap.',
@@ -95,10 +92,7 @@ export function shareOperations({
       },
     }),
     operation({
-      id: 'giveUpShare',
-      method: 'delete',
-      path: '/shares',
-      tag: TAG,
+      ...at('DELETE /shares', 'giveUpShare', TAG),
       summary: 'Take a share back',
       proposable: false,
       query: Type.Object(whose),

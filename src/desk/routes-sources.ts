@@ -6,7 +6,7 @@ import { type Operation, ok, operation } from '../http/operation.ts'
 import { pageQuery } from '../http/query.ts'
 import { importedSources } from '../intake/import/imported-sources.ts'
 import type { Stores } from '../library/stores.ts'
-import { count, listOf, orNull, pageOfWhole, time } from './schemas.ts'
+import { at, count, listOf, orNull, pageOfWhole, time } from './schemas.ts'
 
 const found = closed(
   {
@@ -69,20 +69,14 @@ export function importedSourceOperations({
 }: Pick<Stores, 'canon' | 'words'>): readonly Operation[] {
   return [
     operation({
-      id: 'listImportedDictionaries',
-      method: 'get',
-      path: '/dictionaries',
-      tag: 'Sources',
+      ...at('GET /dictionaries', 'listImportedDictionaries', 'Sources'),
       summary: 'The imported dictionaries, and what was said of them at import',
       query: Type.Object(pageQuery),
       answers: { 200: listOf(dictionary, 'ImportedDictionaryList') },
       run: ({ query }) => ok(pageOfWhole(words.dictionaries(), query)),
     }),
     operation({
-      id: 'listImportedSources',
-      method: 'get',
-      path: '/sources',
-      tag: 'Sources',
+      ...at('GET /sources', 'listImportedSources', 'Sources'),
       summary: 'The imported texts, and what was said of them at import',
       query: Type.Object(pageQuery),
       answers: { 200: listOf(source, 'ImportedSourceList') },

@@ -12,7 +12,7 @@ import type { Intent } from '../foundation/intent.ts'
 import { type Operation, ok, operation } from '../http/operation.ts'
 import type { Stores } from '../library/stores.ts'
 import { byNumber, listOperation, readOperation, turnsOperation } from './finding-operations.ts'
-import { asked, count, id, oneOf, orNull, placedWords, slice, timeOrNull } from './schemas.ts'
+import { asked, at, count, id, oneOf, orNull, placedWords, slice, timeOrNull } from './schemas.ts'
 
 const TAG = 'Suspects'
 /** How the document calls them. */
@@ -156,10 +156,7 @@ export function suspectOperations({ findings }: Pick<Stores, 'findings'>): reado
       },
     }),
     operation({
-      id: 'suspectProgress',
-      method: 'get',
-      path: '/suspects/progress',
-      tag: TAG,
+      ...at('GET /suspects/progress', 'suspectProgress', TAG),
       summary: 'How far the suspects are, by volume and by person',
       answers: { 200: progress },
       run: () => ok(suspects.progress()),
@@ -188,11 +185,8 @@ export function suspectOperations({ findings }: Pick<Stores, 'findings'>): reado
       turns: suspects.turns,
     }),
     operation({
-      id: 'judgeSuspect',
+      ...at('POST /suspects/{id}', 'judgeSuspect', TAG),
       subjects: ({ params }) => [suspectSubject(suspects.list.item(params.id))],
-      method: 'post',
-      path: '/suspects/{id}',
-      tag: TAG,
       summary: 'Say of a suspect that it stands as printed, or not now',
       description:
         'At this place, or everywhere: of all places of the wrong words and the first proposal in this edition of the source. It survives imports by source and words. Words are put right with POST /corrections. 412 where somebody did something with it since the version of If-Match, 409 where it is put right.',

@@ -6,7 +6,7 @@ import { closed, versionSchema } from '../definitions/schemas.ts'
 import { type Operation, ok, operation } from '../http/operation.ts'
 import { pageQuery } from '../http/query.ts'
 import type { Stores } from '../library/stores.ts'
-import { id, listOf } from './schemas.ts'
+import { at, id, listOf } from './schemas.ts'
 
 const TAG = 'Translations'
 
@@ -83,10 +83,7 @@ export function translationOperations({
       run: ({ params, intent }) => ok(translationDesk.remove(params, { ...intent, body: () => undefined })),
     }),
     operation({
-      id: 'listUntranslated',
-      method: 'get',
-      path: '/untranslated',
-      tag: TAG,
+      ...at('GET /untranslated', 'listUntranslated', TAG),
       summary: 'Records that wait for a translation',
       query: Type.Object({
         collection: Type.String({

@@ -13,7 +13,7 @@ import { invalid } from '../foundation/refusal.ts'
 import { type Operation, ok, operation } from '../http/operation.ts'
 import { pageQuery } from '../http/query.ts'
 import type { Stores } from '../library/stores.ts'
-import { asked, count, oneOf, orNull, pageOfWhole } from './schemas.ts'
+import { asked, at, count, oneOf, orNull, pageOfWhole } from './schemas.ts'
 
 const words = (title: string, description: string) =>
   Type.Optional(Type.String({ maxLength: LONGEST_WORDS, title, description }))
@@ -121,10 +121,7 @@ interface Asked {
 export function witnessOperations({ canon }: Pick<Stores, 'canon'>): readonly Operation[] {
   return [
     operation({
-      id: 'getWitnesses',
-      method: 'get',
-      path: '/witnesses/{division}/{entry}',
-      tag: 'Witnesses',
+      ...at('GET /witnesses/{division}/{entry}', 'getWitnesses', 'Witnesses'),
       summary: 'Who reads what where sources of the Pali text differ',
       // the longest headings take seconds
       heavy: true,

@@ -23,6 +23,7 @@ import { importedSourceOperations } from './routes-sources.ts'
 import { suspectOperations } from './routes-suspects.ts'
 import { translationOperations } from './routes-translations.ts'
 import { witnessOperations } from './routes-witnesses.ts'
+import { at } from './schemas.ts'
 
 const meAnswer = closed(
   {
@@ -54,10 +55,7 @@ export function deskOperations({ stores, scans, version }: DeskParts): readonly 
   const { languages } = stores
   return [
     operation({
-      id: 'getMe',
-      method: 'get',
-      path: '/me',
-      tag: 'Desk',
+      ...at('GET /me', 'getMe', 'Desk'),
       summary: 'Whose key this is',
       answers: { 200: meAnswer },
       run: ({ intent, publishes }) => {

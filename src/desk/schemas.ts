@@ -4,6 +4,13 @@ import { type Static, type TSchema, Type } from 'typebox'
 import { editionSchema } from '../canon/schemas.ts'
 import { LARGEST_INTEGER } from '../definitions/kinds/kind.ts'
 import { closed } from '../definitions/schemas.ts'
+import type { Method } from '../http/operation.ts'
+
+/** Where an operation is, what programs call it, and the part of the document that it stands in. */
+export const at = (where: `${Uppercase<Method>} /${string}`, id: string, tag: string) => {
+  const space = where.indexOf(' ')
+  return { id, method: where.slice(0, space).toLowerCase() as Method, path: where.slice(space + 1), tag }
+}
 
 export const id = (description: string) => Type.Integer({ minimum: 1, maximum: LARGEST_INTEGER, description })
 export const count = (description: string) => Type.Integer({ minimum: 0, description })
