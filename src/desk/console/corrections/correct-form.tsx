@@ -1,7 +1,7 @@
 /** The form that puts words right: what is printed, what is to be read, why; at one place or wherever they stand. */
 
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { LONGEST_REASON } from '../../../definitions/findings/correction.ts'
+import { SHORT_TEXT } from '../../../definitions/labels.ts'
 import { get, send } from '../base/api.ts'
 import { useDrafts } from '../base/draft.ts'
 import { undoEdits } from '../base/edits.tsx'
@@ -10,12 +10,13 @@ import { notices } from '../base/notices.ts'
 import { publishes } from '../base/own-key.ts'
 import { wasProposed } from '../base/proposed.ts'
 import { PageLink } from '../base/reader-link.tsx'
-import { type FormFaults, isConflicting, type Problem, problemOf } from '../base/refused.ts'
+import { type FormFaults, isConflicting, problemOf } from '../base/refused.ts'
 import { address, go, guardLeaving, ROOT } from '../base/route.ts'
 import { readableCount } from '../base/value.tsx'
 import { Question } from '../form/controls.tsx'
 import { DraftOffer, NoteToReviewer, SEND, Standing } from '../form/drafting.tsx'
-import { FaultSummary, fieldId, issuesOf } from '../form/issues.tsx'
+import { FormField } from '../form/field.tsx'
+import { FaultSummary, fieldId } from '../form/issues.tsx'
 import type { Place } from '../misprints/misprint.ts'
 import type { CorrectionBody, GoesAlong } from './asked.ts'
 import { type Looking, Places, usePlaces } from './places.tsx'
@@ -31,6 +32,14 @@ interface Typed {
 }
 
 const FORM = 'correct'
+
+/** As they stand in the form; the first one takes the focus, with the caret before its first letter. */
+const FIELDS = [
+  ['right', 'คำที่ถูก'],
+  ['wrong', 'คำที่พิมพ์ไว้'],
+  ['reason', 'เหตุผล ผู้อ่านเห็น'],
+  ['evidence', 'หลักฐาน เช่น แหล่งอื่นว่าอย่างไร (ไม่ใส่ก็ได้)'],
+] as const
 
 /** What was given the last time: most misprints have the same one. */
 let lastReason = 'พิมพ์ผิด'
@@ -82,8 +91,8 @@ export function CorrectForm({ place, along }: CorrectFormProps) {
     }
   }
   // what was refused on saving is said above the form already
-  const said =
-    faults.length > 0 ? faults.map(({ problem }) => problem) : looked.refused ? [looked.refused] : []
+  const { issues = {} } = faults[0]?.problem ?? looked.refused ?? {}
+  useEffect(beginAtStart, [])
   const left = (to: string) => {
     now.current = false
     drafts.drop()
@@ -112,16 +121,18 @@ export function CorrectForm({ place, along }: CorrectFormProps) {
         }}
       >
         <PlaceLine place={place} right={isOther ? typed.right : ''} />
-        <Input
-          name="right"
-          label="คำที่ถูก"
-          isFirst
-          {...{ said, typed, become, warnings }}
-          lang={langOf(place)}
-        />
-        <Input name="wrong" label="คำที่พิมพ์ไว้" {...{ said, typed, become }} lang={langOf(place)} />
-        <Input name="reason" label="เหตุผล ผู้อ่านเห็น" {...{ said, typed, become }} />
-        <Input name="evidence" label="หลักฐาน เช่น แหล่งอื่นว่าอย่างไร (ไม่ใส่ก็ได้)" {...{ said, typed, become }} />
+        {FIELDS.map(([name, th]) => (
+          <FormField
+            key={name}
+            {...{ form: FORM, name, issues, value: typed[name], isQuoted: true }}
+            field={{ kind: 'text', label: { th, en: name }, max: SHORT_TEXT }}
+            language={name === 'right' || name === 'wrong' ? langOf(place) : undefined}
+            warnings={name === 'right' ? warnings : []}
+            onChange={(value) =>
+              become({ ...typed, [name]: value ?? '', ...(name === 'wrong' && { except: [] }) })
+            }
+          />
+        ))}
         <EverywhereCheck {...{ place, typed, become }} />
         <LookedPlaces {...{ looked, place, faults, typed, become }} />
         <NoteToReviewer />
@@ -142,6 +153,13 @@ export function CorrectForm({ place, along }: CorrectFormProps) {
       </form>
     </>
   )
+}
+
+function beginAtStart(): void {
+  const first = document.getElementById(fieldId(FORM, 'right'))
+  if (!(first instanceof HTMLInputElement)) return
+  first.focus()
+  first.setSelectionRange(0, 0)
 }
 
 /** What the form begins with: the words as printed, or as they were proposed where the editor came from. */
@@ -256,55 +274,3 @@ const LookedPlaces = ({ looked, place, faults, typed, become }: LookedPlacesProp
     )}
   </div>
 )
-
-interface InputProps {
-  readonly name: 'wrong' | 'right' | 'reason' | 'evidence'
-  readonly label: string
-  readonly typed: Typed
-  /** What the server says of the whole form. */
-  readonly said: readonly Problem[]
-  readonly become: (typed: Typed) => void
-  /** What may be wrong, and is not refused. */
-  readonly warnings?: readonly string[]
-  readonly lang?: string | undefined
-  /** Takes the focus, with the caret before its first letter. */
-  readonly isFirst?: true
-}
-
-function Input({ name, label, typed, said, become, warnings = [], lang, isFirst }: InputProps) {
-  const id = fieldId(FORM, name)
-  const field = useRef<HTMLInputElement>(null)
-  const sentences = said.flatMap(({ issues }) => issuesOf(issues, name))
-  useEffect(() => {
-    if (!isFirst) return
-    field.current?.focus()
-    field.current?.setSelectionRange(0, 0)
-  }, [])
-  return (
-    <div class="field">
-      <label for={id}>{label}</label>
-      <input
-        id={id}
-        ref={field}
-        value={typed[name]}
-        lang={lang}
-        maxLength={LONGEST_REASON}
-        autocomplete="off"
-        autocapitalize="off"
-        spellcheck={false}
-        aria-invalid={sentences.length > 0}
-        aria-describedby={`${id}-fault`}
-        onInput={({ currentTarget: { value } }) =>
-          become({ ...typed, [name]: value, ...(name === 'wrong' ? { except: [] } : {}) })
-        }
-      />
-      <div id={`${id}-fault`} class="fault">
-        {[...sentences, ...warnings].map((sentence) => (
-          <p key={sentence} role={warnings.includes(sentence) ? 'status' : undefined}>
-            {sentence}
-          </p>
-        ))}
-      </div>
-    </div>
-  )
-}

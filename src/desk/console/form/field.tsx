@@ -23,7 +23,11 @@ interface FieldProps<F extends Field = Field> {
   readonly onChange: (value: FieldValue) => void
   /** Tells two forms of one screen apart. */
   readonly form: string
-  readonly language?: string
+  readonly language?: string | undefined
+  /** Words out of a text: nothing is corrected in them. */
+  readonly isQuoted?: true
+  /** What may be wrong, and is not refused. */
+  readonly warnings?: readonly string[]
   /** Of members in a translation: how many the record has, one beside the other. */
   readonly beside?: number
 }
@@ -32,7 +36,7 @@ interface FieldProps<F extends Field = Field> {
 const ONE_LINE = 500
 
 export function FormField(props: FieldProps) {
-  const { form, name, field, issues } = props
+  const { form, name, field, issues, warnings = [] } = props
   const id = fieldId(form, name)
   const isGroup = field.kind === 'choices' || field.kind === 'members'
   const label = (
@@ -45,6 +49,11 @@ export function FormField(props: FieldProps) {
     <div id={`${id}-fault`} class="fault">
       {(field.kind === 'members' ? (issues[name] ?? []) : issuesOf(issues, name)).map((sentence) => (
         <p key={sentence}>{sentence}</p>
+      ))}
+      {warnings.map((sentence) => (
+        <p key={sentence} role="status">
+          {sentence}
+        </p>
       ))}
     </div>
   )
@@ -66,8 +75,11 @@ export function FormField(props: FieldProps) {
   )
 }
 
+const QUOTED = { autocomplete: 'off', autocapitalize: 'off', spellcheck: false } as const
+
 /** What every single input says of itself. */
-const common = ({ form, name, issues }: FieldProps) => ({
+const common = ({ form, name, issues, isQuoted }: FieldProps) => ({
+  ...(isQuoted && QUOTED),
   id: fieldId(form, name),
   name,
   'aria-invalid': issuesOf(issues, name).length > 0,
