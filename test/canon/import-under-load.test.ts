@@ -41,7 +41,7 @@ test('every answer is made from one text, and the new one comes without a restar
     const child = Bun.spawn(
       [
         process.execPath,
-        join(import.meta.dir, '../intake/import/import-child.ts'),
+        join(import.meta.dir, 'import-child.ts'),
         library.folder.path,
         library.folder.put(version(next)),
       ],

@@ -1,4 +1,4 @@
-/** Dictionaries outlive kills, and go with backups as text does. */
+/** Dictionaries are imported, ranked and removed by commands, and go with backups as text does. */
 
 import { Database } from 'bun:sqlite'
 import { afterAll, describe, expect, test } from 'bun:test'
@@ -94,33 +94,4 @@ describe('a backup', () => {
     await expect(run(restore, other, [file])).rejects.toThrow(/words\.db.*extra/)
     expect(existsSync(join(other, 'words.db'))).toBe(false)
   })
-})
-
-test('killed at any moment, an import of a dictionary has happened whole or not at all', async () => {
-  const at = data('killed')
-  const entries = Array.from({ length: 8000 }, (_, n) => ({
-    headword: `buddha${'abcdefghij'.charAt(n % 10)}${n.toString(36).replace(/[^a-z]/g, 'k')}`,
-    html: `<p>${'word '.repeat(20)}</p>`,
-  }))
-  const first = writeDictionary(folder.file('first'), entries.slice(0, 10), { id: 'first' })
-  const large = writeDictionary(folder.file('large'), entries, { id: 'large' })
-  await run(importCommand, at, [first])
-  const main = join(import.meta.dir, '../../src/main.ts')
-  for (let round = 0; round < 6; round++) {
-    const child = Bun.spawn([process.execPath, main, 'import', large, '--data', at], {
-      stdin: 'ignore',
-      stdout: 'ignore',
-      stderr: 'ignore',
-    })
-    // killed as soon as the new file is there, a little later each time
-    while (child.exitCode === null && !existsSync(join(at, 'words.db.new'))) await Bun.sleep(1)
-    await Bun.sleep(round * 15)
-    child.kill('SIGKILL')
-    await child.exited
-    expect([['first'], ['first', 'large']]).toContainEqual([...idsIn(at)])
-  }
-  await run(importCommand, at, [large])
-  expect(idsIn(at)).toEqual(['first', 'large'])
-  expect(existsSync(join(at, 'words.db.new'))).toBe(false)
-  expect((await run(check, at)).at(-1)).toBe('exit 0')
 })

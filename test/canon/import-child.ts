@@ -1,0 +1,10 @@
+/** An import in a process of its own, and at usual priority: the command gives way to the readers that a test may be. */
+
+import { join } from 'node:path'
+import { LibraryDatabase } from '../../db/library-database.ts'
+import { importTexts } from '../../src/intake/import/import.ts'
+
+const [dataFolder = '', path = ''] = process.argv.slice(2)
+const library = LibraryDatabase.open(join(dataFolder, 'library.db'))
+await importTexts({ paths: [path], dataFolder, library })
+library.close()

@@ -1,0 +1,58 @@
+/** One way of building: a text built in steps, by whatever changes, is the one that is built at once out of the same packages. */
+
+import { expect } from 'bun:test'
+import { copyFileSync } from 'node:fs'
+import { rankFirst, removeSource } from '../../../src/intake/import/change-sources.ts'
+import { importTexts } from '../../../src/intake/import/import.ts'
+import { openTestDatabase } from '../../support/database.ts'
+import { ChangingCorpus, dice, SOURCES } from './changing-corpus.ts'
+import { described } from './described.ts'
+import { TestFolder, type TestPackage } from './packages.ts'
+
+/** Imports at once what is there, in its order. */
+async function atOnce(
+  corpus: ChangingCorpus,
+  order: readonly string[],
+): Promise<ReturnType<typeof described>> {
+  using folder = new TestFolder()
+  const library = openTestDatabase()
+  const paths = order.map((id) => folder.put(corpus.packages.get(id) as TestPackage))
+  await importTexts({ paths, dataFolder: folder.path, library })
+  return described(folder.file('text.db'))
+}
+
+/** Fails when a text in steps is not as one at once, by the changes of this seed's dice. */
+export async function expectStepsAsAtOnce(seed: number): Promise<void> {
+  const roll = dice(seed)
+  const corpus = new ChangingCorpus(roll)
+  using folder = new TestFolder()
+  const library = openTestDatabase()
+  const options = { dataFolder: folder.path, library }
+  let order = SOURCES.map(([id]) => id)
+  const put = (ids: readonly string[]) =>
+    importTexts({ ...options, paths: ids.map((id) => folder.put(corpus.packages.get(id) as TestPackage)) })
+  await put(order)
+  for (let step = 0; step < 14; step++) {
+    const what = roll(7)
+    const some = order[roll(order.length)] ?? ''
+    if (what === 0) {
+      await rankFirst({ ...options, id: some })
+      order = [some, ...order.filter((id) => id !== some)]
+    } else if (what === 1 && order.length > 2) {
+      await removeSource({ ...options, id: some })
+      order = order.filter((id) => id !== some)
+    } else {
+      const changed = corpus.change()
+      await put([changed])
+      if (!order.includes(changed)) order.push(changed)
+    }
+    const steps = described(folder.file('text.db'))
+    const whole = await atOnce(corpus, order)
+    for (const [table, rows] of Object.entries(whole))
+      expect({ step, what, table, rows: steps[table] }).toEqual({ step, what, table, rows })
+  }
+  copyFileSync(folder.file('text.db'), folder.file('text.before'))
+  // nothing is written anew where nothing changed
+  await put(order)
+  expect(described(folder.file('text.db'))).toEqual(described(folder.file('text.before')))
+}

@@ -1,0 +1,6 @@
+/** See in-steps.ts, with more dice. */
+
+import { test } from 'bun:test'
+import { expectStepsAsAtOnce } from './in-steps.ts'
+
+test.each([2, 3])('a text in steps is as one at once, by the changes of dice %d', expectStepsAsAtOnce)
