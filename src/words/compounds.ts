@@ -1,10 +1,19 @@
-/** The compounds that an entry explains below its headword: `-khandha` under `rūpa` is rūpakkhandha. */
+/** The compounds that an entry names: `-khandha` below `rūpa` is rūpakkhandha, and so is `rūpa°` in khandha, and `rūpa-kkhandha`. */
 
 import { paliKey } from './pali-key.ts'
 
+const LETTERS = 'a-zāīūṅñṭḍṇḷṃ'
+
 const BELOW = /<b>\s*[-–]\s*([^<]{2,60})<\/b>/g
-/** In the text of an entry: `°citta` in abyāpanna. */
-const SHORTENED = /°([a-zāīūṅñṭḍṇḷṃ]{4,40})\b(?!°)/gu
+/** In the text of an entry, the headword left out: `°citta` in abyāpanna. */
+const SHORTENED = new RegExp(`°([${LETTERS}]{4,40})\\b(?!°)`, 'gu')
+/** The same where it stands behind: `rūpa°` in khandha. */
+const IN_FRONT = new RegExp(`(?<![${LETTERS}°-])([${LETTERS}]{3,30})°`, 'giu')
+/** Written out: `nāma-rūpa` in nāma, and in rūpa. */
+const PARTED = new RegExp(
+  `(?<![${LETTERS}°-])([${LETTERS}]{3,30})-([${LETTERS}]{3,30})(?![${LETTERS}-])`,
+  'giu',
+)
 const VOWELS = /^[aāiīuūeo]/
 
 /** What a vowel at the end of the first member and one at the beginning of the second become. */
@@ -30,24 +39,36 @@ const MOST = 400
 export function compoundsIn(headword: string, html: string): readonly string[] {
   if (headword === '') return []
   const found: string[] = []
+  for (const [first, second] of membersIn(headword, html)) {
+    found.push(...joined(first, second))
+    if (found.length > MOST) break
+  }
+  return found
+}
+
+function* membersIn(headword: string, html: string): Generator<readonly [first: string, second: string]> {
   for (const [, below = ''] of [...html.matchAll(BELOW), ...html.matchAll(SHORTENED)]) {
     for (const part of below.split(/[,;]/)) {
       // brackets and dots stand where the dictionary shortens or explains: nobody knows how the word goes on
       if (/[.°()*]/.test(part)) continue
-      const second = paliKey(part.replace(/^[\s–-]+/, ''))
-      if (second.length < 2) continue
-      if (VOWELS.test(second)) {
-        const meeting = MEETING[headword.slice(-1) + second.slice(0, 1)]
-        found.push(headword.slice(0, -1) + second)
-        if (meeting) found.push(headword.slice(0, -1) + meeting + second.slice(1))
-      } else {
-        found.push(headword + second)
-        // many consonants are doubled where words meet: rūpakkhandha
-        if (/^[kgcjṭḍtdpbsñnmlv](?![kgcjṭḍtdpb])/.test(second))
-          found.push(headword + second.charAt(0) + second)
-      }
+      yield [headword, paliKey(part.replace(/^[\s–-]+/, ''))]
     }
-    if (found.length > MOST) break
   }
-  return found
+  for (const [, first = ''] of html.matchAll(IN_FRONT)) yield [paliKey(first), headword]
+  for (const [, one = '', other = ''] of html.matchAll(PARTED)) {
+    const [first, second] = [paliKey(one), paliKey(other)]
+    if (first === headword || second === headword) yield [first, second]
+  }
+}
+
+function joined(first: string, second: string): readonly string[] {
+  if (first.length < 2 || second.length < 2) return []
+  if (!VOWELS.test(second)) {
+    // many consonants are doubled where words meet: rūpakkhandha
+    const isDoubled = /^[kgcjṭḍtdpbsñnmlv](?![kgcjṭḍtdpb])/.test(second)
+    return [first + second, ...(isDoubled ? [first + second.charAt(0) + second] : [])]
+  }
+  const meeting = MEETING[first.slice(-1) + second.charAt(0)]
+  const plain = first.slice(0, -1) + second
+  return meeting ? [plain, first.slice(0, -1) + meeting + second.slice(1)] : [plain]
 }

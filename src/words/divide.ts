@@ -1,34 +1,18 @@
 /** Divides a word that is several: compounds at words of the dictionaries, and words that sandhi has joined. */
 
-import type { Analyser, Found } from './analyse.ts'
+import type { Analyser } from './analyse.ts'
+import { type CompoundMember, knownDivision, type WordDivision } from './division.ts'
 import { irregular } from './grammar/irregular.ts'
 import {
   BEFORE_VOWELS,
   ENCLITICS,
   IN_FRONT,
-  KNOWN,
   NUMERALS,
   PREFIXES,
   SHORT_LAST,
   shortened,
 } from './grammar/short-words.ts'
 import type { WordSet } from './lexicon.ts'
-
-/** One member of a division. */
-export interface CompoundMember {
-  /** As it would be written by itself. */
-  readonly form: string
-  /** Best first; of a member that is not the last, mostly the word itself. */
-  readonly found: readonly Found[]
-  /** Whether it only joins, negates or qualifies the others. */
-  readonly joins?: true
-}
-
-export interface WordDivision {
-  /** How far-fetched it is, in the measure of `Found`. */
-  readonly cost: number
-  readonly members: readonly CompoundMember[]
-}
 
 const VOWEL = /[aāiīuūeo]/
 const STARTS = /^[aāiīuūeo]/
@@ -136,21 +120,12 @@ export class Divider {
 
   /** The likeliest division of a form; undefined where there is none. */
   divide(form: string): WordDivision | undefined {
-    const best = this.wellKnown(form) ?? this.cheapest(form)
+    const best = knownDivision(form, this.lexicon, (word) => this.member(word)) ?? this.cheapest(form)
     return best && best.cost <= MOST_AT_ALL + MOST_PER_MEMBER * best.members.length ? best : undefined
   }
 
-  private wellKnown(form: string): WordDivision | undefined {
-    for (const { written, words, last: stem } of KNOWN) {
-      if (!form.startsWith(written)) continue
-      const last = stem + form.slice(written.length)
-      const members = [...words, last].map((word): CompoundMember => {
-        const member = { form: word, found: this.analyser.analyse(word) }
-        return word === 'na' || word === 'neva' ? { ...member, joins: true } : member
-      })
-      if (members.every(({ found }) => found.length > 0)) return { cost: 0, members }
-    }
-    return undefined
+  private member(form: string): CompoundMember {
+    return { form, found: this.analyser.analyse(form) }
   }
 
   private cheapest(form: string): WordDivision | undefined {
@@ -168,9 +143,7 @@ export class Divider {
     let best: WordDivision | undefined
     for (const [written, own, lefts] of ENCLITICS) {
       if (!form.endsWith(written) || form.length - written.length < 1) continue
-      const particles = own.map(
-        (word): CompoundMember => ({ form: word, found: this.analyser.analyse(word), joins: true }),
-      )
+      const particles = own.map((word): CompoundMember => ({ ...this.member(word), joins: true }))
       if (particles.some(({ found }) => found.length === 0)) continue
       for (const left of lefts(form.slice(0, -written.length))) {
         const division = this.whole(left, depth)
@@ -235,12 +208,12 @@ class Compound {
 
   private split(text: string, whole: string, isFirst: boolean): WordDivision | null {
     let best: WordDivision | null = null
-    const consider = (member: CompoundMember, cost: number, rest: string) => {
+    const consider = (member: CompoundMember, cost: number, rest: string, ...between: CompoundMember[]) => {
       if (rest.length < 2 || rest === whole || (best && cost >= best.cost)) return
       const division = this.solve(rest)
       if (!division) return
       const sum = cost + division.cost
-      if (!best || sum < best.cost) best = { cost: sum, members: [member, ...division.members] }
+      if (!best || sum < best.cost) best = { cost: sum, members: [member, ...between, ...division.members] }
     }
     for (let at = 1; at <= Math.min(text.length - 2, LONGEST_MEMBER); at++) {
       // an aspirate is one letter
@@ -249,6 +222,13 @@ class Compound {
       const rights = this.rights(text, at)
       for (const [member, cost] of this.members(left, text.slice(at, at + 3), isFirst)) {
         for (const [right, more] of rights) consider(member, cost + more, right)
+        // avitakkaavicāra: vowels that are not contracted belong to two words, the second one mostly negated
+        if (!/[aā]a[^aāiīuūeo]/.test(text.slice(at - 1, at + 2))) continue
+        for (const written of ['a', 'an']) {
+          const right = text.startsWith(written, at) ? text.slice(at + written.length) : ''
+          for (const [negation, more] of this.prefixes(written, right))
+            consider(member, cost + more, right, negation)
+        }
       }
       const word = isFirst && VOWEL.test(text[at] ?? '') ? BEFORE_VOWELS[left] : undefined
       if (word !== undefined) {
@@ -363,7 +343,9 @@ class Compound {
     if (GLIDES.test(last) && VOWEL.test(piece.slice(-2, -1))) {
       const form = piece.slice(0, -1)
       if (isFirst && IN_FRONT.has(form)) yield [{ form, found: this.analyser.analyse(form) }, FRONT_COST + 1]
-      else if (form.length >= SHORTEST && this.lexicon.has(form)) yield [this.stem(form, form), base + 2]
+      // m is the ṃ of a form as a rule: moghaṃ and aññaṃ
+      else if (form.length >= SHORTEST && this.lexicon.has(form))
+        yield [this.stem(form, form), base + (last === 'm' ? 3 : 2)]
     }
   }
 

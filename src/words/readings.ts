@@ -3,7 +3,8 @@
 import { hasThai } from '../../search/letters/thai-pali.ts'
 import { Analyser, type Found } from './analyse.ts'
 import type { CanonNames } from './canon-names.ts'
-import { Divider, type WordDivision } from './divide.ts'
+import { Divider } from './divide.ts'
+import type { WordDivision } from './division.ts'
 import type { Lexicon } from './lexicon.ts'
 import { loanWords } from './loan-words.ts'
 

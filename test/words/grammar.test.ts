@@ -99,6 +99,14 @@ describe('several words in one', () => {
     ['asaṅkhataṃ', ['a', 'saṅkhataṃ']],
     ['khvāhaṃ', ['kho', 'ahaṃ']],
     ['tamenaṃ', ['taṃ', 'enaṃ']],
+    ['dhammametaṃ', ['dhammaṃ', 'etaṃ']],
+    ['tañcāhaṃ', ['taṃ', 'ca', 'ahaṃ']],
+    ['vinayopeso', ['vinayo', 'pi', 'eso']],
+    ['sauttaro', ['sa', 'uttaro']],
+    ['velāasaṅkhataṃ', ['velā', 'a', 'saṅkhataṃ']],
+    ['velāanuttaro', ['velā', 'an', 'uttaro']],
+    ['nevasekkhanāsekkho', ['neva', 'sekkha', 'na', 'asekkho']],
+    ['appekacce', ['api', 'ekacce']],
   ])('%s', (form, members) => {
     const words = ['anatta', 'lakkhaṇa', 'sutta', 'dhamma', 'vinaya', 'magga', 'aṅga', 'rūpa', 'khandha']
     const others = [
@@ -117,6 +125,16 @@ describe('several words in one', () => {
       'kho',
       'ena',
       'a',
+      'an',
+      'sa',
+      'uttara',
+      'eta',
+      'neva',
+      'sekkha',
+      'velā',
+      'asekkha',
+      'api',
+      'ekacca',
     ]
     expect(parts(form, ...words, ...others)).toEqual(members)
   })

@@ -14,6 +14,8 @@ const VOWEL = /^[aāiīuūeo]/
 const CONSONANT = /^[^aāiīuūeo]/
 /** Doubled, or an aspirate with its stop before it. */
 const DOUBLED = /^([^aāiīuūeo])\1/
+/** Before u nothing is contracted: sauttara. */
+const CONSONANT_OR_U = /^(?:[^aāiīuūeo]|[uū])/
 
 /** `su` and `du` double what follows: suppaṭipanna, dussīla, dukkaṭa. */
 export const PREFIXES: readonly Prefix[] = [
@@ -21,7 +23,7 @@ export const PREFIXES: readonly Prefix[] = [
   { written: 'an', lemmas: ['an', 'a', 'na'], before: VOWEL, cost: 2.5 },
   { written: 'na', lemmas: ['na'], before: /^/, cost: 2.5 },
   { written: 'n', lemmas: ['na'], before: VOWEL, cost: 2.5 },
-  { written: 'sa', lemmas: ['sa'], before: CONSONANT, cost: 3.5 },
+  { written: 'sa', lemmas: ['sa'], before: CONSONANT_OR_U, cost: 3.5 },
   { written: 'su', lemmas: ['su'], before: CONSONANT, cost: 3.5 },
   { written: 'sv', lemmas: ['su'], before: VOWEL, cost: 4 },
   { written: 'du', lemmas: ['du'], before: DOUBLED, cost: 3.5 },
@@ -66,7 +68,8 @@ interface KnownDivision {
 /** What no rule divides rightly, and stands everywhere. */
 export const KNOWN: readonly KnownDivision[] =
   `adukkhamasukh na dukkha na sukh|ākāsānañcāyatan ākāsa ānañca āyatan
-viññāṇañcāyatan viññāṇa ānañca āyatan|nevasaññānāsaññāyatan neva saññā na saññā āyatan|nevasaññānāsaññ neva saññā na saññ`
+viññāṇañcāyatan viññāṇa ānañca āyatan|nevasaññānāsaññāyatan neva saññā na saññā āyatan|nevasaññānāsaññ neva saññā na saññ
+appekacc api ekacc|appekad api ekad`
     .split(/[|\n]/)
     .map((line) => line.split(' '))
     .map(([written = '', ...words]) => ({ written, words: words.slice(0, -1), last: words.at(-1) ?? '' }))
@@ -89,6 +92,9 @@ export const BEFORE_VOWELS: Readonly<Record<string, string>> = {
   m: 'me',
 }
 
+/** A word that ends in a vowel of its own, and that took the one behind it. */
+const ending = (rest: string): readonly string[] => (/.[āiīuūeo]$/.test(rest) ? [rest] : [])
+
 /** Words that are joined behind others, as written, with what they are by themselves and what the word before ends in. */
 export const ENCLITICS: readonly (readonly [
   written: string,
@@ -108,6 +114,18 @@ export const ENCLITICS: readonly (readonly [
   ['ce', ['ce'], (rest) => [rest]],
   ['ññeva', ['eva'], (rest) => [`${rest}ṃ`]],
   ['mpidaṃ', ['pi', 'idaṃ'], (rest) => [`${rest}ṃ`]],
+  ['ñcidaṃ', ['ca', 'idaṃ'], (rest) => [`${rest}ṃ`]],
+  ['ñcassa', ['ca', 'assa'], (rest) => [`${rest}ṃ`]],
+  ['ñcāhaṃ', ['ca', 'ahaṃ'], (rest) => [`${rest}ṃ`]],
+  ['ñcāvuso', ['ca', 'āvuso'], (rest) => [`${rest}ṃ`]],
+  ['pāhaṃ', ['pi', 'ahaṃ'], ending],
+  ['mpāhaṃ', ['pi', 'ahaṃ'], (rest) => [`${rest}ṃ`]],
+  ['peso', ['pi', 'eso'], ending],
+  ['pime', ['pi', 'ime'], ending],
+  ['vime', ['eva', 'ime'], ending],
+  ['vetaṃ', ['eva', 'etaṃ'], ending],
+  ['mevetaṃ', ['eva', 'etaṃ'], (rest) => [`${rest}ṃ`]],
+  ['hamasmi', ['ahaṃ', 'asmi'], ending],
   ['ca', ['ca'], (rest) => [rest, ...shortened(rest)]],
   ['cā', ['ca'], (rest) => [rest]],
   ['ñeva', ['eva'], (rest) => [`${rest}ṃ`]],

@@ -1,0 +1,54 @@
+/** What a division is, and divisions that are known as a whole and need not be the cheapest. */
+
+import type { Found } from './analyse.ts'
+import { KNOWN } from './grammar/short-words.ts'
+import type { WordSet } from './lexicon.ts'
+
+/** One member of a division. */
+export interface CompoundMember {
+  /** As it would be written by itself. */
+  readonly form: string
+  /** Best first; of a member that is not the last, mostly the word itself. */
+  readonly found: readonly Found[]
+  /** Whether it only joins, negates or qualifies the others. */
+  readonly joins?: true
+}
+
+export interface WordDivision {
+  /** How far-fetched it is, in the measure of `Found`. */
+  readonly cost: number
+  readonly members: readonly CompoundMember[]
+}
+
+type ReadMember = (form: string) => CompoundMember
+
+/** @param read one member by itself */
+export const knownDivision = (form: string, lexicon: WordSet, read: ReadMember): WordDivision | undefined =>
+  wellKnown(form, read) ?? neitherNor(form, lexicon, read)
+
+function wellKnown(form: string, read: ReadMember): WordDivision | undefined {
+  for (const { written, words, last: stem } of KNOWN) {
+    if (!form.startsWith(written)) continue
+    const members = [...words, stem + form.slice(written.length)].map((word) =>
+      word === 'na' || word === 'neva' ? joining(word, read) : read(word),
+    )
+    if (members.every(({ found }) => found.length > 0)) return { cost: 0, members }
+  }
+  return undefined
+}
+
+/** `nevasekkhanāsekkho`, neither a learner nor one who is none. */
+function neitherNor(form: string, lexicon: WordSet, read: ReadMember): WordDivision | undefined {
+  if (!form.startsWith('neva')) return undefined
+  for (const { index } of form.matchAll(/(?<=.{6})n[aā](?=.{3})/g)) {
+    const stem = form.slice('neva'.length, index)
+    const lemma = [stem, stem.replace(/ī$/, 'in')].find((one) => lexicon.has(one))
+    const last = read((form[index + 1] === 'ā' ? 'a' : '') + form.slice(index + 2))
+    if (lemma === undefined || last.found.length === 0) continue
+    const first = { form: stem, found: [{ lemma, hows: [], cost: 0 }] }
+    return { cost: 0, members: [joining('neva', read), first, joining('na', read), last] }
+  }
+  return undefined
+}
+
+const joining = (word: string, read: ReadMember): CompoundMember => ({ ...read(word), joins: true })

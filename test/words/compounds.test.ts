@@ -1,0 +1,20 @@
+/** Compounds that a dictionary names in the entry of one of their members, in each of its ways of writing them. */
+
+import { expect, test } from 'bun:test'
+import { compoundsIn } from '../../src/words/compounds.ts'
+
+test.each([
+  ['khandha', '<p><b>Khandha</b> … rūpa°, vedanā° …</p>', ['rūpakhandha', 'rūpakkhandha', 'vedanākkhandha']],
+  ['rūpa', '<p>form<br><b>-kkhandha</b> the element of it</p>', ['rūpakkhandha']],
+  ['abyāpanna', '<p>free from malice; °citta S III 93</p>', ['abyāpannacitta']],
+  ['nāma', '<p>Thus nāma-rūpa = individuality</p>', ['nāmarūpa']],
+  ['indriya', '<p>see cakkhu°, saddhā-indriya</p>', ['cakkhindriya', 'saddhindriya']],
+])('in the entry of %s', (headword, html, named) => {
+  const found = compoundsIn(headword, html)
+  for (const one of named) expect(found).toContain(one)
+})
+
+test('are none where another word is meant, or too little is said', () => {
+  expect(compoundsIn('loka', '<p>cf. nāma-rūpa, a well-known word; a° and °ka; (-°)</p>')).toEqual([])
+  expect(compoundsIn('', '<p>rūpa°</p>')).toEqual([])
+})
