@@ -5,9 +5,9 @@ import { books } from '../../definitions/books.ts'
 import { chants } from '../../definitions/chants.ts'
 import type { ResourceName } from '../../definitions/definition.ts'
 import { divisions } from '../../definitions/divisions.ts'
-import type { Edition } from '../../definitions/editions.ts'
 import type { Faced } from '../../definitions/faces.ts'
 import { lastEditOf } from '../../records/audit/last-edit.ts'
+import type { ShownRecord } from '../../records/record.ts'
 import { extentIn } from '../lists.ts'
 import { libraryName } from '../pages/frame.ts'
 import type { Visit } from '../pages/visit.ts'
@@ -22,38 +22,114 @@ import { EPUB_TYPE, identifierOf, shelfTitle } from './write-book.ts'
 
 type FeedKind = 'navigation' | 'acquisition'
 
-const typeOf = (kind: FeedKind): string => `application/atom+xml;profile=opds-catalog;kind=${kind}`
-
-const ROOT = '/opds'
+export const feedType = (kind: FeedKind): string => `application/atom+xml;profile=opds-catalog;kind=${kind}`
 
 /** One feed: ways to others, or books. */
-export interface CatalogueFeed {
-  readonly type: string
-  readonly text: string
-}
-
-interface Feed {
+interface Catalogue {
+  readonly id: string
   readonly path: string
-  readonly title: string
   readonly kind: FeedKind
   /** Of the feed above; none for the first. */
   readonly up?: string
-  readonly entries: readonly AtomEntry[]
-  /** How many entries there are in all, and which of them these are. */
-  readonly extent?: { readonly total: number; readonly limit: number; readonly offset: number }
+  /** Shows imported text. */
+  readonly needsText?: true
+  readonly title: (reader: Reader, asked: Asked) => string
+  /** What is in it, and how much there is in all where it has pages. @throws Refusal */
+  readonly entries: (
+    reader: Reader,
+    asked: Asked,
+  ) => { readonly entries: readonly AtomEntry[]; readonly total?: number }
 }
 
-const addressIn = (visit: Visit, path: string, query = {}): string => visit.absolute(visit.href(path, query))
+const ROOT = '/opds'
+const CANON = `${ROOT}/canon`
 
-function feedOf(visit: Visit, { path, title, kind, up, entries, extent }: Feed): CatalogueFeed {
-  const link = (rel: string, to: string, of: FeedKind, offset?: number): AtomLink => ({
-    ...{ rel, type: typeOf(of) },
-    href: addressIn(visit, to, { offset: offset || undefined }),
+const divisionIn = ({ stores: { canon } }: Reader, { params }: Asked): DivisionRow =>
+  canon.divisions.called(params.slug ?? '')
+
+const titleOfDivision = (reader: Reader, { visit }: Asked, { slug }: DivisionRow): string =>
+  String(recordOf(reader, visit, 'divisions', slug).title)
+
+export const catalogues: readonly Catalogue[] = [
+  {
+    ...{ id: 'catalogue', path: ROOT, kind: 'navigation' },
+    title: (_, { visit }) => libraryName(visit),
+    entries: (reader, { visit }) => {
+      const edited = (...collections: readonly ResourceName[]) =>
+        latestOf(lastEditOf(reader.stores.db, { collections }))
+      const to = (path: string, { face }: Pick<Faced, 'face'>, kind: FeedKind, updated: string) =>
+        way(visit, ROOT + path, visit.label(face.title), kind, updated)
+      const ways: readonly (readonly [ResourceName, AtomEntry])[] = [
+        ['divisions', to('/canon', divisions, 'navigation', canonEdited(reader))],
+        ['books', to('/books', books, 'acquisition', edited('books'))],
+        ['chants', to('/chant-sections', chants, 'acquisition', edited('chants', 'chant-sections'))],
+      ]
+      return { entries: ways.flatMap(([name, entry]) => (reader.isEmpty(name) ? [] : [entry])) }
+    },
+  },
+  {
+    ...{ id: 'canonCatalogue', path: CANON, kind: 'navigation', up: ROOT, needsText: true },
+    title: (_, { visit }) => visit.label(divisions.face.title),
+    entries: (reader, asked) => ({
+      // the divisions that have text
+      entries: reader.stores.canon.divisions.all().flatMap((division) => {
+        if (volumesOf(reader, asked, division).length === 0) return []
+        const { slug } = division
+        const title = titleOfDivision(reader, asked, division)
+        return [way(asked.visit, `${CANON}/${slug}`, title, 'acquisition', canonEdited(reader, slug))]
+      }),
+    }),
+  },
+  {
+    ...{ id: 'divisionCatalogue', path: `${CANON}/{slug}`, kind: 'acquisition', up: CANON, needsText: true },
+    title: (reader, asked) => titleOfDivision(reader, asked, divisionIn(reader, asked)),
+    entries: (reader, asked) => {
+      const all = volumesOf(reader, asked, divisionIn(reader, asked))
+      const { limit, offset } = extentIn(asked.query)
+      const shown = all.slice(offset, offset + limit)
+      const imprints = shown.map(({ volume, edition }) => volumeImprint(reader, asked.visit, volume, edition))
+      return { entries: imprints.map((imprint) => bookEntry(asked.visit, imprint)), total: all.length }
+    },
+  },
+  // those that have contents, and those that have chants
+  booksOf('bookCatalogue', books, books, chaptersImprint, ({ sample }) => sample !== true),
+  booksOf('chantCatalogue', { name: 'chant-sections' }, chants, sectionImprint, ({ count }) => count !== 0),
+]
+
+function booksOf(
+  id: string,
+  { name }: { readonly name: ResourceName },
+  { face }: Pick<Faced, 'face'>,
+  imprintOf: (reader: Reader, visit: Visit, record: ShownRecord) => Imprint,
+  isFilled: (record: ShownRecord) => boolean,
+): Catalogue {
+  return {
+    ...{ id, path: `${ROOT}/${name}`, kind: 'acquisition', up: ROOT },
+    title: (_, { visit }) => visit.label(face.title),
+    entries: (reader, { visit, query }) => {
+      const { records, total } = listed(reader, visit, name, {}, extentIn(query))
+      const imprints = records
+        .filter(isFilled)
+        .map(({ slug }) => imprintOf(reader, visit, recordOf(reader, visit, name, slug)))
+      return { entries: imprints.map((imprint) => bookEntry(visit, imprint)), total }
+    },
+  }
+}
+
+/** A feed as a document. @throws Refusal */
+export function showCatalogue(catalogue: Catalogue, reader: Reader, asked: Asked): string {
+  const { kind, up } = catalogue
+  const { visit, params, query } = asked
+  const path = catalogue.path.replace('{slug}', params.slug ?? '')
+  const { entries, total } = catalogue.entries(reader, asked)
+  const { limit, offset } = total === undefined ? { limit: 0, offset: 0 } : extentIn(query)
+  const link = (rel: string, to: string, of: FeedKind, from?: number): AtomLink => ({
+    ...{ rel, type: feedType(of) },
+    href: addressIn(visit, to, { offset: from || undefined }),
   })
-  const { total = 0, limit = 0, offset = 0 } = extent ?? {}
-  const text = atomDocument({
+  return atomDocument({
     id: identifierOf(addressIn(visit, path)),
-    title,
+    title: catalogue.title(reader, asked),
     lang: visit.lang,
     author: libraryName(visit),
     updated: latestOf(...entries.map(({ updated }) => updated)),
@@ -62,61 +138,34 @@ function feedOf(visit: Visit, { path, title, kind, up, entries, extent }: Feed):
       link('start', ROOT, 'navigation'),
       ...(up === undefined ? [] : [link('up', up, 'navigation')]),
       ...(offset > 0 ? [link('previous', path, kind, Math.max(0, offset - limit))] : []),
-      ...(offset + limit < total ? [link('next', path, kind, offset + limit)] : []),
+      ...(offset + limit < (total ?? 0) ? [link('next', path, kind, offset + limit)] : []),
     ],
     entries,
   })
-  return { type: `${typeOf(kind)}; charset=utf-8`, text }
 }
+
+const addressIn = (visit: Visit, path: string, query = {}): string => visit.absolute(visit.href(path, query))
 
 /** A way to another feed. */
 const way = (visit: Visit, path: string, title: string, kind: FeedKind, updated: string): AtomEntry => ({
   id: identifierOf(addressIn(visit, path)),
   title,
   updated,
-  links: [{ rel: 'subsection', href: addressIn(visit, path), type: typeOf(kind) }],
+  links: [{ rel: 'subsection', href: addressIn(visit, path), type: feedType(kind) }],
 })
 
 /** A book, and the way to it. */
 function bookEntry(visit: Visit, imprint: Imprint): AtomEntry {
-  const { path, query, languages, authors = [], publisher, published, description, modified } = imprint
+  const { path, query, languages, authors, publisher, published, description, modified } = imprint
+  const link = (rel: string, to: string, type: string) => ({ rel, href: addressIn(visit, to, query), type })
   return {
-    id: identifierOf(addressIn(visit, path, query)),
-    title: shelfTitle(imprint),
-    updated: modified,
-    authors,
-    languages,
-    publisher,
-    issued: published,
-    summary: description,
+    ...{ id: identifierOf(addressIn(visit, path, query)), title: shelfTitle(imprint), updated: modified },
+    ...{ authors: authors ?? [], languages, publisher, issued: published, summary: description },
     links: [
-      {
-        rel: 'http://opds-spec.org/acquisition/open-access',
-        href: addressIn(visit, `${path}.epub`, query),
-        type: EPUB_TYPE,
-      },
-      { rel: 'alternate', href: addressIn(visit, path, query), type: 'text/html' },
+      link('http://opds-spec.org/acquisition/open-access', `${path}.epub`, EPUB_TYPE),
+      link('alternate', path, 'text/html'),
     ],
   }
-}
-
-/** `/opds` */
-export function showCatalogue(reader: Reader, { visit }: Asked): CatalogueFeed {
-  const { db } = reader.stores
-  const edited = (...collections: readonly ResourceName[]) => latestOf(lastEditOf(db, { collections }))
-  const to = (path: string, { face }: Pick<Faced, 'face'>, kind: FeedKind, updated: string) =>
-    way(visit, ROOT + path, visit.label(face.title), kind, updated)
-  const ways: readonly (readonly [ResourceName, AtomEntry])[] = [
-    ['divisions', to('/canon', divisions, 'navigation', canonEdited(reader))],
-    ['books', to('/books', books, 'acquisition', edited('books'))],
-    ['chants', to('/chant-sections', chants, 'acquisition', edited('chants', 'chant-sections'))],
-  ]
-  return feedOf(visit, {
-    path: ROOT,
-    title: libraryName(visit),
-    kind: 'navigation',
-    entries: ways.flatMap(([name, entry]) => (reader.isEmpty(name) ? [] : [entry])),
-  })
 }
 
 /** When anything of the canon was changed last. */
@@ -126,83 +175,14 @@ const canonEdited = ({ stores: { db, canon } }: Reader, division?: string): stri
     ...canon.sources.imports().map(({ importedAt }) => importedAt),
   )
 
-/** `/opds/canon`: the divisions that have text. */
-export function showCanonCatalogue(reader: Reader, { visit }: Asked): CatalogueFeed {
-  const { canon } = reader.stores
-  return feedOf(visit, {
-    path: `${ROOT}/canon`,
-    title: visit.label(divisions.face.title),
-    kind: 'navigation',
-    up: ROOT,
-    entries: canon.divisions.all().flatMap((division) => {
-      if (volumesOf(reader, visit, division).length === 0) return []
-      const { slug } = division
-      const { title } = recordOf(reader, visit, 'divisions', slug)
-      const updated = canonEdited(reader, slug)
-      return [way(visit, `${ROOT}/canon/${slug}`, String(title), 'acquisition', updated)]
-    }),
-  })
-}
-
 /** Each volume of a division in each edition that has text of it. */
-function volumesOf({ stores: { canon } }: Reader, visit: Visit, division: DivisionRow) {
-  const all: { readonly volume: number; readonly edition: Edition }[] = []
-  for (let volume = division.firstVolume; volume <= division.lastVolume; volume++) {
-    const { editions } = canon.volumes.read(volume, visit.language)
-    all.push(...editions.map(({ edition }) => ({ volume, edition })))
-  }
-  return all
-}
-
-/** `/opds/canon/{slug}`: the volumes of a division in each of their editions. */
-export function showDivisionCatalogue(reader: Reader, { visit, params, query }: Asked): CatalogueFeed {
-  const { canon } = reader.stores
-  const division = canon.divisions.called(params.slug ?? '')
-  const { title } = recordOf(reader, visit, 'divisions', division.slug)
-  const all = volumesOf(reader, visit, division)
-  const { limit, offset } = extentIn(query)
-  return feedOf(visit, {
-    path: `${ROOT}/canon/${division.slug}`,
-    title: String(title),
-    kind: 'acquisition',
-    up: `${ROOT}/canon`,
-    entries: all
-      .slice(offset, offset + limit)
-      .map(({ volume, edition }) => bookEntry(visit, volumeImprint(reader, visit, volume, edition))),
-    extent: { total: all.length, limit, offset },
-  })
-}
-
-/** `/opds/books`: those that have contents. */
-export function showBookCatalogue(reader: Reader, { visit, query }: Asked): CatalogueFeed {
-  const extent = extentIn(query)
-  const { records, total } = listed(reader, visit, 'books', {}, extent)
-  const filled = records.filter(({ sample }) => sample !== true)
-  return feedOf(visit, {
-    path: `${ROOT}/books`,
-    title: visit.label(books.face.title),
-    kind: 'acquisition',
-    up: ROOT,
-    entries: filled.map(({ slug }) =>
-      bookEntry(visit, chaptersImprint(reader, visit, recordOf(reader, visit, 'books', slug))),
-    ),
-    extent: { ...extent, total },
-  })
-}
-
-/** `/opds/chant-sections`: those that have chants. */
-export function showChantCatalogue(reader: Reader, { visit, query }: Asked): CatalogueFeed {
-  const extent = extentIn(query)
-  const { records, total } = listed(reader, visit, 'chant-sections', {}, extent)
-  const sections = records.filter(({ count }) => count !== 0)
-  return feedOf(visit, {
-    path: `${ROOT}/chant-sections`,
-    title: visit.label(chants.face.title),
-    kind: 'acquisition',
-    up: ROOT,
-    entries: sections.map(({ slug }) =>
-      bookEntry(visit, sectionImprint(reader, visit, recordOf(reader, visit, 'chant-sections', slug))),
-    ),
-    extent: { ...extent, total },
-  })
+function volumesOf(
+  { stores: { canon } }: Reader,
+  { visit }: Asked,
+  { firstVolume, lastVolume }: DivisionRow,
+) {
+  const volumes = Array.from({ length: lastVolume - firstVolume + 1 }, (_, index) => firstVolume + index)
+  return volumes.flatMap((volume) =>
+    canon.volumes.read(volume, visit.language).editions.map(({ edition }) => ({ volume, edition })),
+  )
 }

@@ -5,15 +5,8 @@ import { Content, type Operation } from '../../http/operation.ts'
 import { file, redirect } from '../../http/page.ts'
 import { filledPath } from '../../http/path-template.ts'
 import { askedPage } from '../asked-page.ts'
-import type { Asked, Reader } from '../reader.ts'
-import {
-  type CatalogueFeed,
-  showBookCatalogue,
-  showCanonCatalogue,
-  showCatalogue,
-  showChantCatalogue,
-  showDivisionCatalogue,
-} from './catalogue.ts'
+import type { Reader } from '../reader.ts'
+import { catalogues, feedType, showCatalogue } from './catalogue.ts'
 import { type BookKind, bookKinds } from './kinds.ts'
 import { makeBook } from './make-book.ts'
 import { showWhatIsNew } from './what-is-new.ts'
@@ -27,15 +20,16 @@ const FEED_COST = 5
 
 export const epubOperations = (reader: Reader): readonly Operation[] => [
   ...bookKinds.map((kind) => bookOperation(kind, reader)),
-  ...catalogues.map(({ show, ...rest }) =>
+  ...catalogues.map((catalogue) =>
     askedPage(reader, {
-      ...rest,
+      ...{ id: catalogue.id, path: catalogue.path, needsText: catalogue.needsText },
       query: ['offset'],
       cost: FEED_COST,
-      answer: (asked) => {
-        const { text, type } = show(reader, asked)
-        return file(encoder.encode(text), type)
-      },
+      answer: (asked) =>
+        file(
+          encoder.encode(showCatalogue(catalogue, reader, asked)),
+          `${feedType(catalogue.kind)}; charset=utf-8`,
+        ),
     }),
   ),
   askedPage(reader, {
@@ -48,22 +42,6 @@ export const epubOperations = (reader: Reader): readonly Operation[] => [
 ]
 
 const encoder = new TextEncoder()
-
-interface Catalogue {
-  readonly id: string
-  readonly path: string
-  readonly show: (reader: Reader, asked: Asked) => CatalogueFeed
-  /** Shows imported text. */
-  readonly needsText?: true
-}
-
-const catalogues: readonly Catalogue[] = [
-  { id: 'catalogue', path: '/opds', show: showCatalogue },
-  { id: 'canonCatalogue', path: '/opds/canon', show: showCanonCatalogue, needsText: true },
-  { id: 'divisionCatalogue', path: '/opds/canon/{slug}', show: showDivisionCatalogue, needsText: true },
-  { id: 'bookCatalogue', path: '/opds/books', show: showBookCatalogue },
-  { id: 'chantCatalogue', path: '/opds/chant-sections', show: showChantCatalogue },
-]
 
 /** What a list in an address names, whatever its order. */
 const partsOf = (list: string | number = ''): string =>
