@@ -11,7 +11,7 @@ import type { ParagraphReadings } from './apparatus.ts'
 import type { Marks } from './marks.ts'
 import { Markup } from './pages/html.ts'
 import { type Lang, written } from './pages/script.ts'
-import { notesOn, shapeOf, spanMarkup } from './paragraphs.ts'
+import { notesOn, type SpanRun, shapeOf, spanMarkup } from './paragraphs.ts'
 import type { PutRightNotes } from './put-right.ts'
 import { SegmentAnchors } from './segments.ts'
 
@@ -33,7 +33,10 @@ export interface TextOptions {
   /** Words of that paragraph at which other sources differ, and what is told of them below it. */
   readonly readings?: (index: number) => ParagraphReadings | undefined
   /** What was put right in the paragraphs, and where that is told. */
-  readonly putRight?: { readonly words: readonly WordsPutRight[]; readonly notes: PutRightNotes }
+  readonly putRight?: {
+    readonly words: readonly WordsPutRight[]
+    readonly notes: Pick<PutRightNotes, 'note'>
+  }
 }
 
 /** A stretch of a paragraph that stands between two tags. */
@@ -105,7 +108,9 @@ function paragraph(
   const own = source ? ` data-source="${source.id}"` : ''
   const id = (options.anchors ? ` id="p${index + 1}"` : '') + own
   const number = state.segments.link(options.segments?.(index))
-  const inside = number + spansMarkup(spans, index, shape === 'verse', options, state, links)
+  const newLine = shape === 'verse' ? LINE : '\n'
+  const link = (span: Span, inside: string) => linked(links.get(span), inside)
+  const inside = number + runMarkup({ paragraph: index, at: 0, spans }, newLine, options, state, link)
   switch (shape) {
     case 'heading':
       return `<h2${id}>${inside}</h2>\n`
@@ -120,41 +125,38 @@ function paragraph(
   }
 }
 
-function spansMarkup(
-  spans: readonly Span[],
-  index: number,
-  isVerse: boolean,
+const linked = (link: { readonly id: string; readonly href: string } | undefined, inside: string): string =>
+  link ? `<a id="${link.id}" href="#${link.href}">${inside}</a>` : inside
+
+/**
+ * Words of one paragraph, for pages and for books.
+ * @param newLine what stands where a line ends @param link around the words of a span that leads to a note, or back
+ */
+export function runMarkup(
+  { paragraph: index, at: first, spans }: SpanRun,
+  newLine: string,
   options: TextOptions,
   state: PrintState,
-  links: NoteLinks,
+  link: (span: Span, inside: string) => string,
 ): string {
   const whole = spans.map(({ text }) => text).join('')
-  const stretches = stretchesOf(whole, index, options)
+  const stretches = stretchesOf(whole, index, first, options)
   let markup = ''
-  let at = 0
-  for (const [index, span] of spans.entries()) {
+  let at = first
+  for (const [nth, span] of spans.entries()) {
     // what differs are words: a note between them is none
     const here = isCompared(span.kind)
       ? stretches
       : stretches.filter((one) => one.tag !== 'u' || one.after !== '')
-    const inside = cut(span.text, at, here, options.lang, isVerse)
-    markup += inKind(span, inside, spans[index + 1], options, state, links)
+    const inside = cut(span.text, at, here, options.lang, newLine)
+    const next = spans[nth + 1]
+    markup +=
+      span.kind === 'number'
+        ? numbered(span, inside, next, options, state)
+        : spanMarkup(span, link(span, inside), next)
     at += span.text.length
   }
   return markup
-}
-
-function inKind(
-  span: Span,
-  inside: string,
-  next: Span | undefined,
-  options: TextOptions,
-  state: PrintState,
-  links: NoteLinks,
-): string {
-  if (span.kind === 'number') return numbered(span, inside, next, options, state)
-  const link = links.get(span)
-  return spanMarkup(span, link ? `<a id="${link.id}" href="#${link.href}">${inside}</a>` : inside, next)
 }
 
 /** An item that a citation can name; a number before a heading belongs to that heading. */
@@ -175,11 +177,12 @@ function numbered(
   return `<a class="n"${isNamed ? ` id="${id}"` : ''} href="${href}">${inside.replace(/\s+(<wbr>)?$/, '')}</a> `
 }
 
-function stretchesOf(text: string, index: number, options: TextOptions): readonly Stretch[] {
+/** @param at units of the paragraph in front of the text */
+function stretchesOf(text: string, index: number, at: number, options: TextOptions): readonly Stretch[] {
   const { marks } = options
-  const stretches: Stretch[] = marks
-    .in(text)
-    .map((mark) => ({ ...mark, tag: 'mark', attribute: marks.attribute(), after: '' }))
+  const stretches: Stretch[] = marks.in(text).map((mark) => ({
+    ...{ start: mark.start + at, end: mark.end + at, tag: 'mark', attribute: marks.attribute(), after: '' },
+  }))
   for (const { start, end, other } of options.differences?.(index) ?? []) {
     const reading = other === '' ? '–' : written(other, options.lang)
     stretches.push({
@@ -194,9 +197,10 @@ function stretchesOf(text: string, index: number, options: TextOptions): readonl
     stretches.push({ start, end, tag: 'u', attribute: '', after: '' })
   const { words = [], notes } = options.putRight ?? {}
   for (const put of words) {
-    if (put.paragraph !== index || !notes) continue
     const { start, end } = put
-    const { title, mark } = notes.note(put, text.slice(start, end), options.lang)
+    const isHere = put.paragraph === index && start >= at && end <= at + text.length
+    if (!isHere || !notes) continue
+    const { title, mark } = notes.note(put, text.slice(start - at, end - at), options.lang)
     stretches.push({ start, end, tag: 'ins', attribute: title, after: mark })
   }
   return stretches.sort((a, b) => a.start - b.start || a.end - b.end)
@@ -211,9 +215,8 @@ function cut(
   offset: number,
   stretches: readonly Stretch[],
   lang: Lang,
-  isVerse: boolean,
+  newLine: string,
 ): string {
-  const newLine = isVerse ? LINE : '\n'
   const write = (piece: string) => written(piece, lang).replaceAll('\n', newLine)
   let markup = ''
   let at = 0
