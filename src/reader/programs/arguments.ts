@@ -4,24 +4,24 @@ import { type TObject, type TSchema, Type } from 'typebox'
 import { servedLanguage } from '../../definitions/languages/languages.ts'
 import { westernDigits } from '../../definitions/languages/thai-digits.ts'
 import { invalid, type Refusal, type RefusalCode } from '../../foundation/refusal.ts'
-import { hasTooManyMarks, TOO_MANY_MARKS } from '../../foundation/validation/combining-marks.ts'
-import { issuesOf } from '../../foundation/validation/judge.ts'
-import type { Blemish } from '../../foundation/validation/normalise.ts'
+import { judge } from '../../foundation/validation/judge.ts'
 import { Visit } from '../pages/visit.ts'
 import type { Reader } from '../reader.ts'
-import { clean, clipped } from './plain-text.ts'
+import { clipped } from './plain-text.ts'
 import type { Arguments } from './tool.ts'
+
+/** One of some values. */
+export const oneOf = <T extends string>(values: readonly T[], title: string, description: string) =>
+  Type.Unsafe<T>({ type: 'string', enum: [...values], title, description })
 
 /** What every tool takes. */
 export const COMMON = {
   language: Type.Optional(
-    Type.Unsafe<'th' | 'en'>({
-      type: 'string',
-      enum: ['th', 'en'],
-      title: 'ภาษา (language)',
-      description:
-        'Language of titles and explanations: Thai or English. Texts stay in the language of their edition',
-    }),
+    oneOf(
+      ['th', 'en'],
+      'ภาษา (language)',
+      'Language of titles and explanations: Thai or English. Texts stay in the language of their edition',
+    ),
   ),
   cursor: Type.Optional(
     Type.String({
@@ -40,31 +40,21 @@ export const visitOf = (reader: Reader, language: unknown): Visit =>
   )
 
 /**
- * Numbers may come as texts, in Thai digits too; what is null or empty is as if it had not been said.
+ * In their stored form. Numbers may come as texts, in Thai digits too; what is null or empty is as if it had not been said.
  * @param given as a program sent it @throws Refusal `invalid_request`
  */
 export function judgedArguments(input: TObject, given: unknown): Arguments {
   if (given !== undefined && (typeof given !== 'object' || given === null || Array.isArray(given)))
     throw invalid({}, 'arguments ต้องเป็น JSON object เช่น {"query": "DN 22"}')
-  const values = defaultsOf(input)
-  const blemishes: Blemish[] = []
-  for (const [name, value] of Object.entries(given ?? {})) {
-    if (value === null || value === undefined || value === '') continue
-    if (typeof value === 'string' && hasTooManyMarks(value))
-      blemishes.push({ path: [name], sentence: TOO_MANY_MARKS })
-    else values[name] = converted(input.properties[name], value)
-  }
-  const issues = issuesOf(input, values, blemishes)
-  if (issues) throw invalid(issues, `ค่าที่ส่งมายังไม่ถูกต้อง (รับเฉพาะ ${Object.keys(input.properties).join(', ')})`)
-  return values
+  const properties: Readonly<Record<string, TSchema & { readonly default?: unknown }>> = input.properties
+  const said = Object.entries(given ?? {}).filter(([, value]) => value !== null && value !== '')
+  const defaults = Object.entries(properties).map(([name, schema]) => [name, schema.default] as const)
+  const values = [...defaults, ...said].filter(([, value]) => value !== undefined)
+  return judge(
+    input,
+    Object.fromEntries(values.map(([name, value]) => [name, converted(properties[name], value)])),
+  ) as Arguments
 }
-
-const defaultsOf = ({ properties }: TObject): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries<{ default?: unknown }>(properties).flatMap(([name, { default: value }]) =>
-      value === undefined ? [] : [[name, value]],
-    ),
-  )
 
 function converted(schema: TSchema | undefined, value: unknown): unknown {
   if (typeof value !== 'string') return value
@@ -72,8 +62,7 @@ function converted(schema: TSchema | undefined, value: unknown): unknown {
   const digits = type === 'integer' ? westernDigits(value.slice(0, 20)).trim() : ''
   if (/^\d{1,9}$/.test(digits)) return Number(digits)
   if (type === 'boolean' && (value === 'true' || value === 'false')) return value === 'true'
-  if (type === 'array') return value.split(',')
-  return type === 'string' ? clean(value.normalize('NFC')).trim() : value
+  return type === 'array' ? value.split(',') : value
 }
 
 /** What the Thai sentence is about, for those who read none. */

@@ -1,16 +1,14 @@
 /** All tools: what each takes, and the pages that it reads. */
 
 import { Type } from 'typebox'
-import { LAYERS, type Layer } from '../../../search/pages/page-lookup.ts'
+import { LAYERS } from '../../../search/pages/page-lookup.ts'
 import { SAME_COST } from '../../canon/routes-same.ts'
-import { editionSchema, volumeSchema } from '../../canon/schemas.ts'
-import type { ResourceName } from '../../definitions/definition.ts'
+import { volumeSchema } from '../../canon/schemas.ts'
 import { DEFAULT_EDITION, type Edition, isCommentary } from '../../definitions/editions.ts'
 import { inReadersOrder, listPath } from '../../definitions/faces.ts'
 import { DEEPEST } from '../../definitions/heading.ts'
 import { LARGEST_INTEGER } from '../../definitions/kinds/kind.ts'
 import { resourceNames } from '../../definitions/registry.ts'
-import type { SearchKind } from '../../definitions/search-kinds.ts'
 import { askedWords, searchCost } from '../../library/search/asked-words.ts'
 import { KINDS } from '../../library/search/search.ts'
 import { LONGEST_ASKED, WORD_COST } from '../../words/asked-word.ts'
@@ -20,12 +18,13 @@ import { html } from '../pages/html.ts'
 import { PRINTED } from '../put-right.ts'
 import { sameElsewhere } from '../same-elsewhere.ts'
 import { showSearch } from '../search-page.ts'
+import { oneOf } from './arguments.ts'
 import type { PlainBlock } from './blocks.ts'
 import type { Arguments, Tool } from './tool.ts'
 
 /** One of the editions that there are. */
-const oneOf = (editions: readonly Edition[], more: string) =>
-  Type.Unsafe<Edition>({ ...editionSchema, enum: [...editions], description: `Edition: ${more}` })
+const edition = (editions: readonly Edition[], more: string) =>
+  oneOf(editions, 'ฉบับ (edition)', `Edition: ${more}`)
 
 const number = (title: string, description: string) =>
   Type.Integer({ minimum: 1, maximum: LARGEST_INTEGER, title, description })
@@ -36,12 +35,13 @@ const slug = (title: string, description: string) =>
 
 const words = (description: string) => ({ ...askedWords, title: 'คำค้น (query)', description })
 
-const collection = Type.Unsafe<ResourceName>({
-  type: 'string',
-  enum: [...resourceNames],
-  title: 'ชุดข้อมูล (collection)',
-  description: 'What kind of record it is',
-})
+const collection = oneOf(resourceNames, 'ชุดข้อมูล (collection)', 'What kind of record it is')
+
+const layer = oneOf(
+  LAYERS,
+  'ค้นใน (layer)',
+  'Whether pages of commentaries are looked through; canon when absent',
+)
 
 const asPrinted = Type.Optional(
   Type.Boolean({
@@ -96,26 +96,12 @@ export const TOOLS: readonly Tool[] = [
     takes: (editions) => ({
       query: words('Words in Thai, in Pali of either script, or in English'),
       kind: Type.Optional(
-        Type.Unsafe<SearchKind>({
-          ...{ type: 'string', enum: [...KINDS] },
-          title: 'ประเภท (kind)',
-          description: 'Only this kind; pages are printed pages of the canon',
-        }),
+        oneOf(KINDS, 'ประเภท (kind)', 'Only this kind; pages are printed pages of the canon'),
       ),
       pitaka: Type.Optional(slug('ปิฎก (pitaka)', 'Only in the pitaka of this slug; contents names them')),
       volume: Type.Optional(volumeSchema),
-      edition: Type.Optional(oneOf(editions, 'only pages of this one')),
-      ...(editions.some(isCommentary)
-        ? {
-            layer: Type.Optional(
-              Type.Unsafe<Layer>({
-                ...{ type: 'string', enum: [...LAYERS] },
-                title: 'ค้นใน (layer)',
-                description: 'Whether pages of commentaries are looked through; canon when absent',
-              }),
-            ),
-          }
-        : {}),
+      edition: Type.Optional(edition(editions, 'only pages of this one')),
+      ...(editions.some(isCommentary) ? { layer: Type.Optional(layer) } : {}),
     }),
     forms: [{ path: '/search', title: 'Words in the whole library' }],
     query: {
@@ -133,7 +119,7 @@ export const TOOLS: readonly Tool[] = [
     takes: (editions) => ({
       volume: volumeSchema,
       edition: Type.Optional({
-        ...oneOf(editions, `${DEFAULT_EDITION} when it is not given`),
+        ...edition(editions, `${DEFAULT_EDITION} when it is not given`),
         default: DEFAULT_EDITION,
       }),
       page: number('หน้า (page)', 'Page number as printed in that edition'),
@@ -151,7 +137,7 @@ export const TOOLS: readonly Tool[] = [
     takes: (editions) => ({
       ...heading,
       editions: Type.Optional(
-        Type.Array(oneOf(editions, 'one of those that this library has'), {
+        Type.Array(edition(editions, 'one of those that this library has'), {
           maxItems: 3,
           title: 'ฉบับ (editions)',
           description: 'Up to three editions side by side; what the page opens with when it is not given',
