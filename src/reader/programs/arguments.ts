@@ -11,13 +11,13 @@ import { clipped } from './plain-text.ts'
 import type { Arguments } from './tool.ts'
 
 /** One of some values. */
-export const oneOf = <T extends string>(values: readonly T[], title: string, description: string) =>
+export const choiceOf = <T extends string>(values: readonly T[], title: string, description: string) =>
   Type.Unsafe<T>({ type: 'string', enum: [...values], title, description })
 
 /** What every tool takes. */
 export const COMMON = {
   language: Type.Optional(
-    oneOf(
+    choiceOf(
       ['th', 'en'],
       'ภาษา (language)',
       'Language of titles and explanations: Thai or English. Texts stay in the language of their edition',

@@ -18,13 +18,13 @@ import { html } from '../pages/html.ts'
 import { PRINTED } from '../put-right.ts'
 import { sameElsewhere } from '../same-elsewhere.ts'
 import { showSearch } from '../search-page.ts'
-import { oneOf } from './arguments.ts'
+import { choiceOf } from './arguments.ts'
 import type { PlainBlock } from './blocks.ts'
 import type { Arguments, Tool } from './tool.ts'
 
 /** One of the editions that there are. */
 const edition = (editions: readonly Edition[], more: string) =>
-  oneOf(editions, 'ฉบับ (edition)', `Edition: ${more}`)
+  choiceOf(editions, 'ฉบับ (edition)', `Edition: ${more}`)
 
 const number = (title: string, description: string) =>
   Type.Integer({ minimum: 1, maximum: LARGEST_INTEGER, title, description })
@@ -35,9 +35,9 @@ const slug = (title: string, description: string) =>
 
 const words = (description: string) => ({ ...askedWords, title: 'คำค้น (query)', description })
 
-const collection = oneOf(resourceNames, 'ชุดข้อมูล (collection)', 'What kind of record it is')
+const collection = choiceOf(resourceNames, 'ชุดข้อมูล (collection)', 'What kind of record it is')
 
-const layer = oneOf(
+const layer = choiceOf(
   LAYERS,
   'ค้นใน (layer)',
   'Whether pages of commentaries are looked through; canon when absent',
@@ -96,7 +96,7 @@ export const TOOLS: readonly Tool[] = [
     takes: (editions) => ({
       query: words('Words in Thai, in Pali of either script, or in English'),
       kind: Type.Optional(
-        oneOf(KINDS, 'ประเภท (kind)', 'Only this kind; pages are printed pages of the canon'),
+        choiceOf(KINDS, 'ประเภท (kind)', 'Only this kind; pages are printed pages of the canon'),
       ),
       pitaka: Type.Optional(slug('ปิฎก (pitaka)', 'Only in the pitaka of this slug; contents names them')),
       volume: Type.Optional(volumeSchema),
