@@ -4,26 +4,16 @@ import { books } from '../definitions/books.ts'
 import type { ShownRecord } from '../records/record.ts'
 import { pageName } from './canon-words.ts'
 import { epubLink } from './epub-link.ts'
-import { otherFields } from './fields.ts'
 import type { GroupedList } from './grouped-list.ts'
 import { isCanonical, numberIn } from './numbers.ts'
 import { keepLinks } from './offline/keep-link.ts'
-import { type Crumb, framed, wayTo } from './pages/frame.ts'
+import { framed } from './pages/frame.ts'
 import { html, type Markup } from './pages/html.ts'
 import { type Visit, when } from './pages/visit.ts'
 import { Prose } from './prose.ts'
 import type { Asked, Reader, Shown } from './reader.ts'
-import {
-  addressIn,
-  details,
-  linkList,
-  nameOf,
-  numberOf,
-  recordOf,
-  recordSource,
-  referred,
-  textIn,
-} from './records.ts'
+import { recordPage, wayToRecord } from './record-page.ts'
+import { addressIn, details, linkList, nameOf, numberOf, recordOf, recordSource, textIn } from './records.ts'
 
 /** `/books`, and `/book-categories/{slug}` */
 export const bookList: GroupedList = {
@@ -53,26 +43,17 @@ const SHOWN = [
 ] as const satisfies readonly (keyof typeof books.fields)[]
 
 /** `/books/{slug}` */
-export function showBook(reader: Reader, { visit, params, query }: Asked): Shown {
-  const book = recordOf(reader, visit, 'books', params.slug ?? '')
+export const showBook = recordPage(books, ({ reader, visit, record: book, title, prose, others }) => {
   const contents = reader.stores.contents.read(book.slug, visit.language)
-  const title = nameOf(visit, 'books', book)
-  const prose = new Prose(visit.lang, query.q)
-  const others = otherFields({ reader, visit, prose }, books, book, SHOWN)
+  const rest = others(SHOWN)
   const chapters = contents.chapters.map(({ title: name, firstPage, chapter }) => ({
     href: visit.href(`/books/${book.slug}/${firstPage}`),
     title: name === '' ? `${visit.say('บทที่', 'Chapter')} ${visit.name(chapter)}` : name,
     beside: pageName(visit, firstPage),
   }))
-  return framed(visit, {
-    title,
-    path: `/books/${book.slug}`,
-    view: { q: query.q },
+  return {
     kind: 'Book',
-    hasText: true,
     citation: citationOfBook(visit, book),
-    crumbs: [...crumbsToBook(reader, visit, book), { title }],
-    source: recordSource(visit, book),
     main: html`${when(addressIn(book, 'cover'), (src) => html`<img class="cover" src="${src}" alt="" loading="lazy">`)}<h1>${prose.line(title)}${when(textIn(book, 'subtitle'), (text) => html` <small>${prose.line(text)}</small>`)}</h1>
 ${details([
   [visit.say('ผู้แต่ง', 'Author'), textIn(book, 'author')],
@@ -80,16 +61,16 @@ ${details([
   [visit.say('สำนักพิมพ์', 'Publisher'), textIn(book, 'publisher')],
   [visit.say('ปีที่พิมพ์', 'Published'), yearOf(visit, book)],
   [visit.say('ภาษา', 'Written in'), textIn(book, 'writtenIn')],
-  ...others.short,
+  ...rest.short,
 ])}
-${when(textIn(book, 'description'), (text) => prose.paragraphs(text))}${others.media}${others.long}
+${when(textIn(book, 'description'), (text) => prose.paragraphs(text))}${rest.media}${rest.long}
 ${sampleNote(visit, contents.sample)}
 <h2>${visit.say('สารบัญ', 'Contents')} <small>${visit.number(contents.totalPages)} ${visit.say('หน้า', 'pages')}</small></h2>
 ${linkList(visit, chapters)}
 ${keepLinks(visit, contents.sample ? [] : [{ path: `/books/${book.slug}`, bytes: BOOK_AROUND + contents.totalPages * BOOK_PAGE }])}
 ${contents.sample ? undefined : epubLink(visit, `/books/${book.slug}`)}`,
-  })
-}
+  }
+})
 
 const citationOfBook = (visit: Visit, book: ShownRecord): string =>
   [textIn(book, 'author'), nameOf(visit, 'books', book)].filter(Boolean).join(', ')
@@ -109,11 +90,6 @@ const sampleNote = (visit: Visit, isSample: boolean): Markup =>
     () =>
       html`<p class="soft">${visit.say('หนังสือนี้ยังไม่มีเนื้อหา ที่แสดงเป็นข้อความตัวอย่าง', 'This book has no contents yet; what you see is a sample text.')}</p>`,
   )
-
-function crumbsToBook(reader: Reader, visit: Visit, book: ShownRecord): readonly Crumb[] {
-  const category = referred(reader, visit, 'book-categories', book.category)
-  return [wayTo(visit, books), ...(category ? [category] : [])]
-}
 
 /** `/books/{slug}/{page}` */
 export function showBookPage(reader: Reader, { visit, params, query }: Asked): Shown {
@@ -137,7 +113,7 @@ export function showBookPage(reader: Reader, { visit, params, query }: Asked): S
     hasText: !page.sample,
     citation: `${citationOfBook(visit, book)} · ${title}`,
     crumbs: [
-      ...crumbsToBook(reader, visit, book),
+      ...wayToRecord(reader, visit, books, book),
       { title: nameOf(visit, 'books', book), href: visit.href(path) },
       { title },
     ],

@@ -6,22 +6,12 @@ import { placesOfChant } from '../definitions/facts/starter-places.ts'
 import type { ShownRecord } from '../records/record.ts'
 import { CHANT_COLUMNS, type ChantColumn, type ChantView, chantParts } from './chant-text.ts'
 import type { GroupedList } from './grouped-list.ts'
-import { framed, wayTo } from './pages/frame.ts'
 import { html, type Markup } from './pages/html.ts'
 import { type LinkQuery, type Visit, when } from './pages/visit.ts'
 import { Prose } from './prose.ts'
-import type { Asked, Reader, Shown } from './reader.ts'
-import {
-  addressIn,
-  linkTo,
-  listed,
-  nameOf,
-  pathTo,
-  recordOf,
-  recordSource,
-  referred,
-  textIn,
-} from './records.ts'
+import type { Asked, Reader } from './reader.ts'
+import { recordPage } from './record-page.ts'
+import { addressIn, linkTo, listed, nameOf, pathTo, recordOf, textIn } from './records.ts'
 import { placeLinks } from './starter-places.ts'
 
 /** `/chants`, and `/chant-sections/{slug}` */
@@ -58,26 +48,16 @@ ${words}${below}</section>
 }
 
 /** `/chants/{slug}?with=pali,roman,meaning&spell=aloud` */
-export function showChant(reader: Reader, { visit, params, query }: Asked): Shown {
-  const chant = recordOf(reader, visit, 'chants', params.slug ?? '')
-  const title = nameOf(visit, 'chants', chant)
-  const section = referred(reader, visit, 'chant-sections', chant.section)
-  const path = `/chants/${chant.slug}`
+export const showChant = recordPage(chants, ({ reader, visit, query, record: chant, title, path, prose }) => {
   const there = CHANT_COLUMNS.filter((column) => textIn(chant, column) !== undefined)
   const view = viewIn(query, there)
-  const prose = new Prose(visit.lang, query.q)
   const { about, media, words, below } = chantParts({ reader, visit, prose }, chant, view)
   const [previous, next] = neighbours(reader, visit, chant)
-  return framed(visit, {
-    title,
-    path,
+  return {
     view: { with: query.with, spell: query.spell, q: query.q },
     pali: true,
-    hasText: true,
-    crumbs: [wayTo(visit, chants), ...(section ? [section] : []), { title }],
     previous: previous?.href,
     next: next?.href,
-    source: recordSource(visit, chant),
     main: html`<h1>${prose.line(title)}</h1>
 ${when(addressIn(chant, 'audio'), (src) => html`<audio controls preload="none" src="${src}" aria-label="${visit.say('ฟังบทสวด', 'Listen to the chant')}"></audio>`)}
 ${about}
@@ -88,8 +68,8 @@ ${below}${media}${placeLinks(reader, visit, visit.say('ในพระไตร�
 ${when(previous, (link) => html`<a rel="prev" href="${link.href}">‹ ${visit.text(link.title)}</a>`)}
 ${when(next, (link) => html`<a rel="next" href="${link.href}">${visit.text(link.title)} ›</a>`)}
 </nav>`,
-  })
-}
+  }
+})
 
 /** The chants before and after it in its section. */
 function neighbours(reader: Reader, visit: Visit, { slug, section }: ShownRecord) {

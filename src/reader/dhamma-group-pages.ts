@@ -4,14 +4,11 @@ import type { Member } from '../definitions/definition.ts'
 import { dhammaGroups } from '../definitions/dhamma-groups.ts'
 import { placesOfGroup } from '../definitions/facts/starter-places.ts'
 import type { ShownRecord } from '../records/record.ts'
-import { otherFields } from './fields.ts'
 import type { GroupedList } from './grouped-list.ts'
-import { framed, wayTo } from './pages/frame.ts'
 import { html } from './pages/html.ts'
 import { type Visit, when } from './pages/visit.ts'
-import { Prose } from './prose.ts'
-import type { Asked, Reader, Shown } from './reader.ts'
-import { details, nameOf, numberOf, recordOf, referred, textIn } from './records.ts'
+import { recordPage } from './record-page.ts'
+import { details, numberOf, textIn } from './records.ts'
 import { placeLinks } from './starter-places.ts'
 
 /** `/dhamma-groups`, and `/dhamma-groups/sets/{slug}` */
@@ -41,29 +38,20 @@ const SHOWN = [
 ] as const satisfies readonly (keyof typeof dhammaGroups.fields)[]
 
 /** `/dhamma-groups/{slug}` */
-export function showDhammaGroup(reader: Reader, { visit, params, query }: Asked): Shown {
-  const group = recordOf(reader, visit, 'dhamma-groups', params.slug ?? '')
-  const title = nameOf(visit, 'dhamma-groups', group)
-  const set = referred(reader, visit, 'dhamma-group-sets', group.set)
-  const prose = new Prose(visit.lang, query.q)
-  const others = otherFields({ reader, visit, prose }, dhammaGroups, group, SHOWN)
-  const members = (group.members ?? []) as readonly Member[]
-  const dictionary = numberOf(group, 'dictionaryNumber')
-  return framed(visit, {
-    title,
-    path: `/dhamma-groups/${group.slug}`,
-    hasText: true,
-    view: { q: query.q },
-    crumbs: [wayTo(visit, dhammaGroups), ...(set ? [set] : []), { title }],
-    main: html`<h1>${prose.line(title)}${when(sizeOf(visit, group), (size) => html` <small>${size}</small>`)}</h1>
-${when(textIn(group, 'description'), (text) => html`<div class="text">${prose.paragraphs(text)}</div>`)}
+export const showDhammaGroup = recordPage(dhammaGroups, ({ reader, visit, record, title, prose, others }) => {
+  const rest = others(SHOWN)
+  const members = (record.members ?? []) as readonly Member[]
+  const dictionary = numberOf(record, 'dictionaryNumber')
+  return {
+    main: html`<h1>${prose.line(title)}${when(sizeOf(visit, record), (size) => html` <small>${size}</small>`)}</h1>
+${when(textIn(record, 'description'), (text) => html`<div class="text">${prose.paragraphs(text)}</div>`)}
 <ol class="members">${members.map(
       (
         member,
       ) => html`<li>${prose.line(member.title)}${when(member.pali, (pali) => html` <small>${prose.line(pali)}</small>`)}${when(member.description, (text) => prose.paragraphs(text))}</li>
 `,
     )}</ol>
-${details([[visit.say('ลำดับในพจนานุกรม', 'Number in the dictionary'), dictionary === undefined ? undefined : visit.name(dictionary)], ...others.short])}${others.media}${others.long}
-${placeLinks(reader, visit, visit.say('พระสูตรที่แสดงหมวดธรรมนี้', 'Taught in'), placesOfGroup(group.slug))}`,
-  })
-}
+${details([[visit.say('ลำดับในพจนานุกรม', 'Number in the dictionary'), dictionary === undefined ? undefined : visit.name(dictionary)], ...rest.short])}${rest.media}${rest.long}
+${placeLinks(reader, visit, visit.say('พระสูตรที่แสดงหมวดธรรมนี้', 'Taught in'), placesOfGroup(record.slug))}`,
+  }
+})

@@ -7,19 +7,19 @@ import { nipatas } from '../definitions/nipatas.ts'
 import type { ShownRecord } from '../records/record.ts'
 import { editionTitle, headingPath, pageName, sourceLine, volumeName } from './canon-words.ts'
 import { commentariesFor } from './commentaries.ts'
-import { otherFields, withOthers } from './fields.ts'
+import { withOthers } from './fields.ts'
 import { headingParts } from './heading-parts.ts'
 import { headingRows } from './heading-rows.ts'
 import { listPage } from './list-page.ts'
 import { extentIn } from './lists.ts'
 import { Marks } from './marks.ts'
 import { pagePath } from './page-path.ts'
-import { framed, wayTo } from './pages/frame.ts'
+import { wayTo } from './pages/frame.ts'
 import { html, type Markup } from './pages/html.ts'
 import { type Visit, when } from './pages/visit.ts'
-import { Prose } from './prose.ts'
 import { PutRightNotes } from './put-right.ts'
 import type { Asked, Reader, Shown } from './reader.ts'
+import { recordPage } from './record-page.ts'
 import {
   details,
   linkList,
@@ -29,7 +29,6 @@ import {
   numberOf,
   type RecordLink,
   recordOf,
-  referred,
   textIn,
 } from './records.ts'
 import { entryAt } from './starter-places.ts'
@@ -124,40 +123,31 @@ const SHOWN = [
 ] as const satisfies readonly (keyof typeof jataka.fields)[]
 
 /** `/jataka/{slug}` */
-export function showJataka(reader: Reader, { visit, params, query }: Asked): Shown {
-  const story = recordOf(reader, visit, 'jataka', params.slug ?? '')
-  const title = nameOf(visit, 'jataka', story)
-  const nipata = referred(reader, visit, 'nipatas', story.nipata)
-  const prose = new Prose(visit.lang, query.q)
+export const showJataka = recordPage(jataka, ({ reader, visit, record: story, title, prose, others }) => {
   const subject = textIn(story, 'subject')
-  const others = otherFields({ reader, visit, prose }, jataka, story, SHOWN)
+  const rest = others(SHOWN)
   const [previous, next] = [-1, 1].map((step) => neighbour(reader, visit, story, step))
   const verses = versesOf(reader, visit, story)
-  return framed(visit, {
-    title,
-    path: `/jataka/${story.slug}`,
-    hasText: true,
+  return {
     pali: verses?.isPali === true,
-    view: { q: query.q },
     kind: 'Chapter',
     source: verses && sourceLine(visit, verses.sources),
-    crumbs: [wayTo(visit, jataka), ...(nipata ? [nipata] : []), { title }],
     previous: previous?.href,
     next: next?.href,
     main: html`<h1>${visit.name(numberOf(story, 'number') ?? 0)}. ${prose.line(title)}${when(textIn(story, 'romanized'), (name) => html` <small lang="pi-Latn">${prose.line(name, 'pi-Latn')}</small>`)}</h1>
 ${details([
   [visit.say('ว่าด้วย', 'About'), subject === undefined ? undefined : prose.line(subject)],
   [visit.say('วรรค', 'Vagga'), textIn(story, 'vagga')],
-  ...others.short,
-])}${others.media}
-${when(textIn(story, 'summary'), (text) => html`<article class="text">${prose.paragraphs(text)}</article>`)}${others.long}
+  ...rest.short,
+])}${rest.media}
+${when(textIn(story, 'summary'), (text) => html`<article class="text">${prose.paragraphs(text)}</article>`)}${rest.long}
 ${verses?.text}${inTheCanon(reader, visit, story)}
 <nav class="pager" aria-label="${visit.say('ชาดกข้างเคียง', 'Stories before and after')}">
 ${when(previous, ({ href, title: name }) => html`<a rel="prev" href="${href}">‹ ${visit.text(name)}</a>`)}
 ${when(next, ({ href, title: name }) => html`<a rel="next" href="${href}">${visit.text(name)} ›</a>`)}
 </nav>`,
-  })
-}
+  }
+})
 
 /** The story with the next number, or the one before. */
 function neighbour(reader: Reader, visit: Visit, story: ShownRecord, step: number): RecordLink | undefined {
