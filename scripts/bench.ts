@@ -15,6 +15,7 @@ import { measureAsInstalled, measureReads } from './bench/reads.ts'
 import { dataOf, meets, type Section, tableOf } from './bench/report.ts'
 import { measureSearch } from './bench/search.ts'
 import { measureStart } from './bench/start.ts'
+import { measureSuggestions } from './bench/suggestions.ts'
 import { folderWithTexts } from './bench/texts.ts'
 import { measureWrites } from './bench/writes.ts'
 
@@ -59,6 +60,9 @@ const parts: Readonly<Record<string, Part>> = {
       await measurePages(server, texts !== undefined, quick ? 3 : 9),
     ]),
   search: async ({ texts, scratch, quick }) => [await measureSearch(texts, scratch, quick ? 100 : 400)],
+  suggestions: async ({ texts, scratch, quick }) => [
+    await measureSuggestions(texts, scratch, quick ? 1 : 5, 400),
+  ],
 }
 
 /** A server over a library of its own with some chants and a book. */
@@ -85,7 +89,12 @@ async function withLibrary<T>(
 
 async function main(): Promise<number> {
   const { values } = parseArgs({
-    options: { quick: { type: 'boolean' }, only: { type: 'string' }, json: { type: 'string' } },
+    options: {
+      quick: { type: 'boolean' },
+      only: { type: 'string' },
+      json: { type: 'string' },
+      data: { type: 'string' },
+    },
   })
   const wanted = values.only?.split(',') ?? Object.keys(parts)
   const unknown = wanted.find((name) => !Object.hasOwn(parts, name))
@@ -100,7 +109,7 @@ async function main(): Promise<number> {
   const sections: Section[] = []
   try {
     const quick = values.quick === true
-    const texts = lazy(folderWithTexts)
+    const texts = lazy(() => values.data ?? folderWithTexts())
     const bench = {
       quick,
       effort: quick ? QUICK : THOROUGH,

@@ -26,18 +26,16 @@ export function passedOver(pid: number): number {
   }
 }
 
-/** Resident memory of a process now, and the most there was, in MB (10⁶ bytes). */
-export function memoryOf(pid: number): { now: number; peak: number } {
+/** Memory of a process in MB (10⁶ bytes): resident now, what of it is no file's (where the system tells), the most there was. */
+export function memoryOf(pid: number): { now: number; anonymous: number; peak: number } {
   const megabytes = (kib: unknown) => (Number(kib) * 1024) / 1e6
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-    const [now, peak] = ['VmRSS', 'VmHWM'].map(
-      (name) => new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm').exec(status)?.[1],
-    )
-    return { now: megabytes(now), peak: megabytes(peak) }
+    const told = (name: string) => megabytes(new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm').exec(status)?.[1])
+    return { now: told('VmRSS'), anonymous: told('RssAnon'), peak: told('VmHWM') }
   } catch {
     const now = megabytes(ps(pid, 'rss'))
-    return { now, peak: now }
+    return { now, anonymous: now, peak: now }
   }
 }
 

@@ -1,4 +1,4 @@
-/** Programs under measurement: asked for their processor time and memory, and stopped again; and the middle of figures. */
+/** Programs under measurement: asked for their processor time and memory, and stopped again; figures in order, and chance that repeats. */
 
 import { memoryOf, processorTime } from '../process.ts'
 import { type Command, start } from '../program.ts'
@@ -8,8 +8,8 @@ export interface Program {
   readonly pid: number
   /** Processor time used so far, in microseconds, all threads together. */
   processorTime(): number
-  /** Resident memory now, and the most there was, in MB (10⁶ bytes). */
-  memory(): { readonly now: number; readonly peak: number }
+  /** Resident memory now, what of it is no file's, and the most there was, in MB (10⁶ bytes). */
+  memory(): ReturnType<typeof memoryOf>
   /** Asks it to stop, and waits until it has. */
   stop(): Promise<void>
 }
@@ -62,4 +62,19 @@ export function median(values: readonly number[]): number {
   const middle = sorted.length >> 1
   const upper = sorted[middle] ?? Number.NaN
   return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? upper)) / 2
+}
+
+/** The value that a share of them stays below. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+}
+
+/** The same numbers, below what is asked, in every run. */
+export function randomness(seed: number): (below: number) => number {
+  let state = seed
+  return (below) => {
+    state = (Math.imul(state, 1103515245) + 12345) & 0x7fffffff
+    return state % Math.max(1, below)
+  }
 }

@@ -7,20 +7,12 @@ import { readPlainParagraphs } from '../../db/stored-paragraphs.ts'
 import { TextDatabase } from '../../db/text-database.ts'
 import { parseQuery } from '../../search/full-text/query.ts'
 import { openStores } from '../../src/library/stores.ts'
+import { quantile, randomness } from './measured.ts'
 import { figure, type Section } from './report.ts'
 
 const LANGUAGES = { primary: 'th', all: ['th', 'en'] }
 const ABOUT =
   'each answered with 50 snippets a group. Baseline: a literal scan of all pages, which shows nothing.'
-
-/** The same pieces and words in every run. */
-function randomness(seed: number): (below: number) => number {
-  let state = seed
-  return (below) => {
-    state = (Math.imul(state, 1103515245) + 12345) & 0x7fffffff
-    return state % Math.max(1, below)
-  }
-}
 
 /** The pages as they are searched: what the first-ranked sources have on each. */
 function readPages(text: TextDatabase): readonly string[] {
@@ -79,8 +71,8 @@ const timeOf = (ask: () => unknown): number => {
 
 /** The time that a share of the queries stays below, in milliseconds. */
 function quantiles(queries: readonly string[], ask: (words: string) => unknown): (share: number) => number {
-  const sorted = queries.map((words) => timeOf(() => ask(words))).toSorted((a, b) => a - b)
-  return (share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+  const times = queries.map((words) => timeOf(() => ask(words)))
+  return (share) => quantile(times, share)
 }
 
 /**

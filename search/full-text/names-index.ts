@@ -3,7 +3,7 @@
  * finds words by how they begin and within one typo, for what was meant and for what is suggested; where they stand is
  * looked up in the full-text index, which loses no piece of a compound, as an index of words does, and has every write
  * at once. Measured over the canon, 24,000 words: MiniSearch itself, with documents and weights that nobody asks for,
- * takes 49 MB, whole names 83; its index over the stems 18.
+ * takes 49 MB, whole names 83; its tree over the stems 21, and 8 where each ending stands in it once (same-endings.ts).
  */
 
 import type { Database } from 'bun:sqlite'
@@ -13,6 +13,7 @@ import { paliOfSanskrit } from '../letters/sanskrit.ts'
 import { isCanon, toSound } from '../letters/sounds.ts'
 import { hasPhinthu, hasThai } from '../letters/thai-pali.ts'
 import type { Term } from './query.ts'
+import { type Branch, SameEndings } from './same-endings.ts'
 
 /** From so many letters on, a word may have a typo. */
 export const SHORTEST_WITH_TYPO = 5
@@ -23,12 +24,10 @@ const LONG = 7
 /** More corrections than this would drown what was typed. */
 const MOST_CORRECTIONS = 24
 
-/** Words that one search learns, which takes some 50 ms; the canon and a large library have fewer together. */
+/** Words that one search learns; the canon and a large library have about as many together. */
 const MOST_LEARNT = 20_000
 
-/** Words that are learnt at a time while nobody waits: some 5 ms. */
-const LEARNT_AT_A_TIME = 500
-/** Milliseconds between two of these, and until words are looked for that were added since. */
+/** While nobody waits, words are learnt letter by letter. Milliseconds between two, and until it is looked for new ones. */
 const BREATH = 20
 const REST = 10_000
 
@@ -91,9 +90,11 @@ function stemOf(word: string, shortest = SHORTEST_WITH_TYPO): string {
 
 export class NamesIndex {
   readonly #db: Database
-  readonly #words = new SearchableMap<true>()
+  readonly #letters = new Map() as Branch
+  readonly #words = new SearchableMap<true>(this.#letters)
   /** Words are only added, so those up to here are known, whoever added them. */
   #last = 0
+  #learning = this.#learn()
   #isLearning = false
 
   /** @param db a library of the current version */
@@ -107,7 +108,7 @@ export class NamesIndex {
     const pali = paliOfSanskrit(typed)
     if (pali !== undefined) return keysOf(pali)
     if (typed.length < SHORTEST_WITH_TYPO || typed.length > LONGEST_WORD) return []
-    if (!this.#isLearning) this.#learn(MOST_LEARNT)
+    if (!this.#isLearning) this.#learnSome(MOST_LEARNT)
     const found = new Set(
       [typed, ...term.sounds.map((sound) => sound.toLowerCase())].flatMap((word) => this.#near(word)),
     )
@@ -136,7 +137,7 @@ export class NamesIndex {
     this.#isLearning = true
     let timer: Timer
     const go = () => {
-      const isMore = this.#learn(LEARNT_AT_A_TIME)
+      const isMore = this.#learnSome(1)
       timer = setTimeout(go, isMore ? BREATH : REST)
       timer.unref()
     }
@@ -145,20 +146,38 @@ export class NamesIndex {
     return { [Symbol.dispose]: () => clearTimeout(timer) }
   }
 
-  /**
-   * Reads the words that were added since, here or by another process: of very many at once some, and the others the
-   * next time. @returns whether there may be more
-   */
-  #learn(most: number): boolean {
-    const rows = this.#db
-      .query<never, [number, number]>('SELECT id, word FROM search_words WHERE id > ? ORDER BY id LIMIT ?')
-      .values(this.#last, most)
-    for (const [id, word] of rows) {
-      this.#last = Number(id)
-      const stem = stemOf(String(word))
-      if (stem.length >= SHORTEST_WITH_TYPO && stem.length <= LONGEST_KEPT) this.#words.set(stem, true)
+  /** Learns so many words or somewhat more; the next time those that are left. @returns whether there may be some */
+  #learnSome(most: number): boolean {
+    for (let words = 0; words < most; ) {
+      const { done, value } = this.#learning.next()
+      if (done) {
+        this.#learning = this.#learn()
+        return false
+      }
+      words += value
     }
-    return rows.length === most
+    return true
+  }
+
+  /** Learns the words of each letter with which one begins that was added since, here or by another process. */
+  *#learn(): Generator<number, void> {
+    const [[last] = []] = this.#db.query<never, []>('SELECT max(id) FROM search_words').values()
+    const letters = this.#db
+      .query<never, [number]>('SELECT DISTINCT substr(word, 1, 1) FROM search_words WHERE id > ?')
+      .values(this.#last)
+    const endings = new SameEndings()
+    for (const [letter] of letters) yield this.#learnLetter(String(letter), endings)
+    this.#last = Number(last ?? 0)
+  }
+
+  #learnLetter(letter: string, endings: SameEndings): number {
+    const rows = this.#db
+      .query<never, [string, string]>('SELECT word FROM search_words WHERE word >= ? AND word < ?')
+      .values(letter, `${letter}\u{10ffff}`)
+    const stems = new Set(rows.map(([word]) => stemOf(String(word))))
+    const kept = [...stems].filter(({ length }) => length >= SHORTEST_WITH_TYPO && length <= LONGEST_KEPT)
+    this.#letters.set(letter, endings.branchOf(kept.sort(), letter.length))
+    return rows.length
   }
 
   /** Words, or their beginnings, with a letter more, less or other, or with two letters changed about. */

@@ -3,14 +3,7 @@
 import type { Language } from '../definitions/languages/languages.ts'
 import type { Refusal } from '../foundation/refusal.ts'
 import { tagOf } from '../foundation/tag-of.ts'
-import {
-  chooseEncoding,
-  compress,
-  ENCODINGS,
-  type Encoding,
-  isCompressible,
-  SMALLEST_COMPRESSED,
-} from './compression.ts'
+import { compress, ENCODINGS, type Encoding, isCompressible, SMALLEST_COMPRESSED } from './compression.ts'
 import { errorBody, STATUS } from './errors.ts'
 import type { Exchange } from './exchange.ts'
 import type { Head, KeptAnswer, ReadyHeaders, Representation } from './kept-answers.ts'
@@ -76,8 +69,7 @@ export function headOf(operation: Served, { status, body, headers }: Answer): He
 /** A public 200, or 304 when the client already has these bytes; the headers are put together once. */
 export function publicResponse(kept: KeptAnswer, exchange: Exchange): Response {
   const { headers } = exchange.request
-  const wanted = kept.isCompressed ? chooseEncoding(headers.get('accept-encoding')) : 'identity'
-  const representation = kept.in(wanted)
+  const representation = kept.in(headers.get('accept-encoding'))
   const shared = sharedHead(kept.head, exchange.sharedCache)
   exchange.isShared = shared !== undefined
   const { ready } = representation

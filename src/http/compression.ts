@@ -7,17 +7,27 @@ export type Encoding = 'zstd' | 'br' | 'gzip' | 'identity'
 /** Shorter answers are sent as they are: the headers would outweigh the gain. */
 export const SMALLEST_COMPRESSED = 1024
 
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
+type Codec = (bytes: Uint8Array<ArrayBuffer>) => Uint8Array<ArrayBuffer>
 
-const CODECS: Readonly<Record<Encoding, (bytes: Uint8Array<ArrayBuffer>) => Uint8Array<ArrayBuffer>>> = {
-  zstd: (bytes) => Bun.zstdCompressSync(bytes, { level: 3 }) as Uint8Array<ArrayBuffer>,
-  br: (bytes) => brotliCompressSync(bytes, BROTLI) as Uint8Array<ArrayBuffer>,
-  gzip: (bytes) => Bun.gzipSync(bytes, { level: 6 }) as Uint8Array<ArrayBuffer>,
-  identity: (bytes) => bytes,
+/** One way of each, by its level. */
+const codecs = (zstd: 3 | 19, br: 4 | 11, gzip: 6 | 9): Readonly<Record<Encoding, Codec>> => {
+  const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: br } }
+  return {
+    zstd: (bytes) => Bun.zstdCompressSync(bytes, { level: zstd }) as Uint8Array<ArrayBuffer>,
+    br: (bytes) => brotliCompressSync(bytes, brotli) as Uint8Array<ArrayBuffer>,
+    gzip: (bytes) => Bun.gzipSync(bytes, { level: gzip }) as Uint8Array<ArrayBuffer>,
+    identity: (bytes) => bytes,
+  }
 }
 
+const QUICK = codecs(3, 4, 6)
+/** For what is compressed once and loaded by everybody: shorter by a sixth, in a hundred times the time. */
+const DENSE = codecs(19, 11, 9)
+/** In bytes; takes some 100 ms. */
+const LONGEST_DENSE = 32 * 1024
+
 /** Types of files that are compressed by themselves: no coding makes them shorter. */
-const PACKED: ReadonlySet<string> = new Set(['application/epub+zip'])
+const PACKED: ReadonlySet<string> = new Set(['application/epub+zip', 'font/woff2', 'image/png'])
 
 /** Whether it pays to compress bytes of a media type. */
 export const isCompressible = (bytes: number, type: string): boolean =>
@@ -25,17 +35,23 @@ export const isCompressible = (bytes: number, type: string): boolean =>
 
 /** From the one we like best; also the order for a client that likes all alike. */
 export const ENCODINGS: readonly Encoding[] = ['zstd', 'br', 'gzip', 'identity']
+/** The same for what is kept for ever: what makes it shortest comes first, however long that takes. */
+const FOR_EVER: readonly Encoding[] = ['br', 'zstd', 'gzip', 'identity']
 
-export const compress = (bytes: Uint8Array<ArrayBuffer>, encoding: Encoding): Uint8Array<ArrayBuffer> =>
-  CODECS[encoding](bytes)
+/** @param forEver whether clients keep it for ever */
+export const compress = (
+  bytes: Uint8Array<ArrayBuffer>,
+  encoding: Encoding,
+  forEver = false,
+): Uint8Array<ArrayBuffer> => (forEver && bytes.byteLength <= LONGEST_DENSE ? DENSE : QUICK)[encoding](bytes)
 
 /** The encoding for an Accept-Encoding header (RFC 9110 §12.5.3): highest quality first, then our preference. */
-export function chooseEncoding(header: string | null): Encoding {
+export function chooseEncoding(header: string | null, forEver = false): Encoding {
   if (!header) return 'identity'
   const others = qualityIn(header, ANY) ?? 0
   let [best, most]: [Encoding, number] = ['identity', 0]
-  for (const [encoding, name] of NAMES) {
-    const quality = qualityIn(header, name) ?? (encoding === 'identity' ? 0 : others)
+  for (const encoding of forEver ? FOR_EVER : ENCODINGS) {
+    const quality = qualityIn(header, NAMES[encoding]) ?? (encoding === 'identity' ? 0 : others)
     if (quality > most) [best, most] = [encoding, quality]
   }
   return best
@@ -45,7 +61,12 @@ export function chooseEncoding(header: string | null): Encoding {
 const naming = (name: string) => new RegExp(`(?:^|,)\\s*${name}\\s*(?=[,;]|$)(?:;\\s*q=([^,;\\s]*))?`, 'i')
 
 const ANY = naming('\\*')
-const NAMES = ENCODINGS.map((encoding) => [encoding, naming(encoding)] as const)
+const NAMES: Readonly<Record<Encoding, RegExp>> = {
+  zstd: naming('zstd'),
+  br: naming('br'),
+  gzip: naming('gzip'),
+  identity: naming('identity'),
+}
 
 /** From 0 to 1; undefined where the header does not have the name. */
 function qualityIn(header: string, name: RegExp): number | undefined {

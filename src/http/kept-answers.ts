@@ -3,7 +3,7 @@
 import type { Reads } from '../foundation/changes.ts'
 import { Kept } from '../foundation/kept.ts'
 import { tagOf } from '../foundation/tag-of.ts'
-import { compress, type Encoding, isCompressible } from './compression.ts'
+import { chooseEncoding, compress, type Encoding, isCompressible } from './compression.ts'
 import type { Served } from './surface.ts'
 
 /** The bytes of an answer in one encoding, with the entity tag over them. */
@@ -54,12 +54,14 @@ export class KeptAnswer {
     return isCompressible(this.first.bytes.byteLength, this.head.type)
   }
 
-  /** The answer as the client accepts it. */
-  in(wanted: Encoding): Representation {
+  /** The answer as a client accepts it. @param accepted its Accept-Encoding */
+  in(accepted: string | null): Representation {
     if (this.isReady || !this.isCompressed) return this.first
+    const forEver = this.operation.keeping === 'immutable'
+    const wanted = chooseEncoding(accepted, forEver)
     let representation = this.representations.get(wanted)
     if (!representation) {
-      representation = representationOf(compress(this.first.bytes, wanted), wanted)
+      representation = representationOf(compress(this.first.bytes, wanted, forEver), wanted)
       this.representations.set(wanted, representation)
     }
     return representation

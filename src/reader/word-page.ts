@@ -30,6 +30,7 @@ export function showWord(reader: Reader, { visit, params }: Asked): Shown {
     crumbs: [{ title: visit.say('คำบาลี', 'Words of Pali') }, { title: word }],
     // nobody looks for inflected forms in a search engine, and there are more than anybody should walk
     unlisted: true,
+    style: 'words.css',
     source: sources,
     main: html`<div id="word"><h1>${named(visit, word)}</h1>
 ${

@@ -1,6 +1,8 @@
 /** Loaded when somebody first asks for a word: finds the word, and shows what it means beside the text. */
 
-import { button, documentAt, element, isEnglish, say, textsIn } from './page.ts'
+import { button, documentAt, dressed, element, isEnglish, say, textsIn } from './page.ts'
+
+dressed(new URL('./words.css', import.meta.url).href)
 
 const PALI = '[lang^="pi"]'
 const LETTERS = /[\p{L}\p{M}]+/gu

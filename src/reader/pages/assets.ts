@@ -77,7 +77,7 @@ const CSS = 'text/css; charset=utf-8'
 const FONT = 'font/woff2'
 
 /** What every page looks like, in the order in which things stand on it. */
-const READER_STYLES = [frameStyle, textStyle, listsStyle, rowsStyle, recordsStyle, wordsStyle, keepingStyle]
+const READER_STYLES = [frameStyle, textStyle, listsStyle, rowsStyle, recordsStyle, keepingStyle]
 
 const READ: Readonly<Record<string, readonly [type: string, read: Read]>> = {
   'icon.svg': ['image/svg+xml; charset=utf-8', text(iconSvg())],
@@ -86,6 +86,7 @@ const READ: Readonly<Record<string, readonly [type: string, read: Read]>> = {
   'base.css': [CSS, style(baseStyle)],
   'read.js': [JAVASCRIPT, script('read.js')],
   'words.js': [JAVASCRIPT, script('words.js')],
+  'words.css': [CSS, style(wordsStyle)],
   'shelf.css': [CSS, style(shelfStyle)],
   'shelf.js': [JAVASCRIPT, script('shelf.js')],
   'marking.js': [JAVASCRIPT, script('marking.js')],

@@ -1,0 +1,97 @@
+/** How quickly names are suggested to somebody who types, and what the index of names takes of memory. */
+
+import { Database } from 'bun:sqlite'
+import { cpSync, mkdirSync, rmSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { startLibrary, untilIdle } from './library-server.ts'
+import { median, quantile, randomness } from './measured.ts'
+import { figure, type Section } from './report.ts'
+
+const ABOUT =
+  'Asked over HTTP, each once: beginnings of the words of all names, whole words, and words with a letter left out. Memory is anonymous, of two servers over the same library, of which one has no words of names to learn.'
+const TITLE = 'Suggestions'
+/** Milliseconds after a start until a server has learnt all and let go of what it used for that. */
+const REST = 15_000
+
+/** @param texts a data folder with all the text at hand */
+export async function measureSuggestions(
+  texts: string | undefined,
+  scratch: string,
+  rounds: number,
+  count: number,
+): Promise<Section> {
+  if (texts === undefined)
+    return { title: TITLE, about: ABOUT, figures: [], missing: ['there is no text at hand'] }
+  const folders = { learnt: join(scratch, 'names'), bare: join(scratch, 'no-names') }
+  for (const folder of Object.values(folders)) borrow(texts, folder)
+  const words = wordsIn(folders.learnt)
+  forget(folders.bare)
+  const memory: Record<keyof typeof folders, number[]> = { learnt: [], bare: [] }
+  const times: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    for (const which of ['bare', 'learnt'] as const) {
+      const server = await startLibrary(folders[which])
+      await untilIdle(server)
+      await Bun.sleep(REST)
+      memory[which].push(server.memory().anonymous)
+      if (which === 'learnt' && round === 0) {
+        const origin = new URL(server.api).origin
+        for (const typed of typedOf(words, count)) times.push(await timeOf(origin, typed))
+      }
+      await server.stop()
+    }
+  }
+  for (const folder of Object.values(folders)) rmSync(folder, { recursive: true, force: true })
+  const { learnt, bare } = { learnt: median(memory.learnt), bare: median(memory.bare) }
+  return {
+    title: TITLE,
+    about: `${ABOUT} ${words.length.toLocaleString('en')} words; ${learnt.toFixed(1)} and ${bare.toFixed(1)} MB, in the middle of ${rounds} starts each.`,
+    figures: [
+      figure('time to answer, median', 'ms', quantile(times, 0.5)),
+      figure('time to answer, 95 %', 'ms', quantile(times, 0.95), { goal: { atMost: 10 } }),
+      figure('time to answer, 99 %', 'ms', quantile(times, 0.99)),
+      figure('memory of the index of names', 'MB', Math.max(0, learnt - bare), { goal: { atMost: 20 } }),
+    ],
+  }
+}
+
+/** The library itself is copied, since it is written; what is only read is borrowed. */
+function borrow(texts: string, folder: string): void {
+  mkdirSync(folder, { recursive: true })
+  cpSync(join(texts, 'library.db'), join(folder, 'library.db'))
+  for (const name of ['text.db', 'words.db']) symlinkSync(join(texts, name), join(folder, name))
+}
+
+const open = (folder: string) => new Database(join(folder, 'library.db'))
+
+function wordsIn(folder: string): readonly string[] {
+  using db = open(folder)
+  return db
+    .query<{ word: string }, []>('SELECT word FROM search_words ORDER BY word')
+    .all()
+    .map(({ word }) => word)
+}
+
+function forget(folder: string): void {
+  using db = open(folder)
+  db.run('DELETE FROM search_words')
+}
+
+/** What somebody has typed so far, or mistyped. */
+function typedOf(words: readonly string[], count: number): readonly string[] {
+  const random = randomness(5)
+  return Array.from({ length: count }, (_, nth) => {
+    const word = words[random(words.length)] ?? ''
+    if (nth % 4 === 0) return word
+    const at = 1 + random(word.length - 1)
+    return nth % 4 === 1 ? word.slice(0, at) + word.slice(at + 1) : word.slice(0, Math.max(2, at))
+  })
+}
+
+async function timeOf(origin: string, typed: string): Promise<number> {
+  const began = performance.now()
+  const answer = await fetch(`${origin}/search/suggest?q=${encodeURIComponent(typed)}`)
+  await answer.bytes()
+  if (!answer.ok) throw new Error(`${typed}: ${answer.status}`)
+  return performance.now() - began
+}
