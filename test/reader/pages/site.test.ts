@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 import { LibraryDatabase } from '../../../db/library-database.ts'
 import type { App } from '../../../src/app.ts'
 import { dataFolder } from '../../../src/host/server/data-folder.ts'
@@ -107,7 +108,22 @@ describe('every page', () => {
     const plain = await (await ask(VIEWER)).text()
     expect(Buffer.from(Bun.gunzipSync(await response.arrayBuffer())).toString()).toBe(plain)
   })
+
+  test('loads files that are kept for ever as short as they can be, fonts as they are', async () => {
+    const [style, font] = ['reader.css', 'sarabun-thai.woff2'].map(fileOf) as [string, string]
+    const accepted = { headers: { 'accept-encoding': 'gzip, deflate, br, zstd' } }
+    const response = await ask(style, accepted)
+    expect(response.headers.get('content-encoding')).toBe('br')
+    const plain = await (await ask(style)).bytes()
+    const bytes = await response.bytes()
+    expect(Buffer.from(brotliDecompressSync(bytes)).equals(plain)).toBe(true)
+    expect(bytes.byteLength).toBeLessThan(brotliCompressSync(plain, QUICK).byteLength)
+    expect((await ask(font, accepted)).headers.has('content-encoding')).toBe(false)
+  })
 })
+
+/** As answers are compressed that change. */
+const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
 test('anything else is refused on a page that says so in Thai', async () => {
   for (const path of [
