@@ -87,3 +87,26 @@ test('what goes on over the end of a page is of the paragraph before, and ends w
     false,
   ])
 })
+
+test('the tops of pages part a paragraph only where it is too long to be taken in at once', () => {
+  const cut = (words: string, times: number) => {
+    const half = Array.from({ length: times }, (_, nth) => `${words} ${nth % 2 === 0 ? 'โก' : 'กาเม'}`).join(
+      ' ',
+    )
+    return [half, `|${half} ฯ`]
+  }
+  const parted = (times: number) =>
+    together(
+      [`${PALI.kalama} ฯ`, ...cut(PALI.doubt, times), `${PALI.greed} ฯ`],
+      [`${THAI.kalama} ฯ`, ...cut(THAI.doubt, times), `${THAI.greed.join(' ')} ฯ`],
+    )
+  expect(parted(1)).toEqual([
+    [1, 1],
+    [3, 3],
+  ])
+  expect(parted(8)).toEqual([
+    [1, 1],
+    [2, 2],
+    [3, 3],
+  ])
+})

@@ -24,8 +24,11 @@ const WORDS = 0.55
 /** Letters by which a border may be off: at the top of a printed page, where words run on, by more. */
 const [NEAR, NEAR_PAGE] = [30, 300]
 
-/** Letters by which two pages may cut a paragraph at other places, reckoned by how much stands before. */
-const NEAR_CUT = 60
+/** Letters by which two pages may cut a paragraph at other places, reckoned by how much stands before: half a sentence. */
+const NEAR_CUT = 30
+
+/** Letters of both sides that readers take in at a glance: a screen or two of a telephone. */
+export const AT_A_GLANCE = 800
 
 /** How much worse every place for a border must be that is farther off. */
 const SURE = 0.2
@@ -39,18 +42,28 @@ const FEW = 12
 /** The places in a stretch at which paragraphs of both sides begin together. */
 export function laidParagraphs(one: Stream, own: Stretch, other: Stream, theirs: Stretch): readonly Pair[] {
   const whole = begunTogether(one, paragraphsIn(one, own), other, paragraphsIn(other, theirs), NEAR)
-  // inside of paragraphs that go together the tops of pages are held against each other
   return stretches([...whole, [own[1], theirs[1]]], [own[0], theirs[0]]).flatMap(([mine, its], index) => [
-    ...begunTogether(one, unitsIn(one, mine), other, unitsIn(other, its), NEAR_PAGE).filter((pair) =>
-      isInProportion(pair, mine, its),
-    ),
+    ...cutTogether(one, mine, other, its),
     ...whole.slice(index, index + 1),
   ])
 }
 
+/**
+ * Inside of paragraphs that go together the tops of pages are held against each other, where they are too long to be
+ * taken in: pages cut sentences, and nobody reads half of one beside the whole of it unless it must be.
+ */
+function cutTogether(one: Stream, mine: Stretch, other: Stream, its: Stretch): readonly Pair[] {
+  if (lengthOf(mine) + lengthOf(its) <= AT_A_GLANCE) return []
+  return begunTogether(one, unitsIn(one, mine), other, unitsIn(other, its), NEAR_PAGE).filter((pair) =>
+    isInProportion(pair, mine, its),
+  )
+}
+
+const lengthOf = ([from, to]: Stretch): number => to - from
+
 /** Two pages that cut a paragraph cut it at one place only where they cut off about as much of it. */
-const isInProportion = ([at, like]: Pair, [from, to]: Stretch, [start, end]: Stretch): boolean =>
-  Math.abs(((at - from) / (to - from)) * (end - start) - (like - start)) <= NEAR_CUT
+const isInProportion = ([at, like]: Pair, mine: Stretch, its: Stretch): boolean =>
+  Math.abs(((at - mine[0]) / lengthOf(mine)) * lengthOf(its) - (like - its[0])) <= NEAR_CUT
 
 /** @param near letters by which a border may be off */
 function begunTogether(

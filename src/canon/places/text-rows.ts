@@ -6,6 +6,7 @@ import { placeBeside } from '../align/align.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
 import { type Laid, type LaidBlocks, rootAmong } from './laid.ts'
 import { layByParagraphs, turned } from './lay-beside.ts'
+import { AT_A_GLANCE } from './lay-paragraphs.ts'
 import type { Stream, Unit } from './streams.ts'
 
 /** What stands beside each other in the editions that are shown. */
@@ -16,13 +17,10 @@ export interface TextRow {
   readonly cells: ReadonlyMap<Edition, readonly Unit[]>
 }
 
-/** Letters of rows that readers take in at a glance: a screen or two of a telephone. */
-const LONG = 800
-
 /** Whether much stands in a row because nobody can tell which of its paragraphs go together. */
 export function isUnsure({ cells }: TextRow): boolean {
   const several = [...cells.values()].filter((units) => countParagraphs(units) > 1)
-  return several.length > 1 && several.flat().reduce((sum, { length }) => sum + length, 0) > LONG
+  return several.length > 1 && several.flat().reduce((sum, { length }) => sum + length, 0) > AT_A_GLANCE
 }
 
 /** What goes on at the top of a page is of the paragraph before. */
