@@ -8,26 +8,26 @@ import type { HeadingNode } from '../../src/canon/tree/division-tree.ts'
 
 const heading = { index: 0 } as HeadingNode
 
+const paragraphAt = (nth: number, index = nth): ParagraphAt => ({
+  heading,
+  passage: 1,
+  part: 1,
+  volume: 9,
+  page: 1,
+  index,
+  nth,
+  segment: null,
+})
+
 /** @param texts one that begins with `|` stands at the top of a page */
-function stream(edition: 'royal' | 'pali', texts: readonly string[]): Stream {
-  const at = (nth: number): ParagraphAt => ({
-    heading,
-    passage: 1,
-    part: 1,
-    volume: 9,
-    page: 1,
-    index: nth,
-    nth,
-    segment: null,
-  })
-  return streamOf(
+const stream = (edition: 'royal' | 'pali', texts: readonly string[]): Stream =>
+  streamOf(
     edition,
-    texts.map((text, nth) => {
-      const isTop = text.startsWith('|')
-      return [{ ...at(nth), ...(isTop ? { index: 0 } : {}) }, [{ text: text.replace('|', '') }]] as const
-    }),
+    texts.map((text, nth) => [
+      paragraphAt(nth, text.startsWith('|') ? 0 : nth),
+      [{ text: text.replace('|', '') }],
+    ]),
   )
-}
 
 /** Which paragraphs begin together, by their numbers on both sides. */
 function together(pali: readonly string[], thai: readonly string[]) {
@@ -109,4 +109,31 @@ test('the tops of pages part a paragraph only where it is too long to be taken i
     [2, 2],
     [3, 3],
   ])
+})
+
+test('who speaks stands with what is said, and the first line of an item with the verse below it', () => {
+  const verses = ['ปกฺโกทโน ทุทฺธขีโรหมสฺมิ ฯ', 'อกฺโกธโน วิคตขีโลหมสฺมิ ฯ', 'อนฺธกมกสา น วิชฺชเร ฯ', 'พทฺธา หิ ภิสี สุสงฺขตา ฯ']
+  const said = [
+    'เรามีข้าวสำเร็จแล้ว มีน้ำนมรีดรองไว้แล้ว ฯ',
+    'พระผู้มีพระภาคได้ตรัสพระคาถาตอบว่า',
+    'เราเป็นผู้ไม่โกรธ มีกิเลสดุจหลักตอปราศไปแล้ว ฯ',
+    'นายธนิยะคนเลี้ยงโคได้กล่าวคาถาว่า',
+    'เหลือบและยุงย่อมไม่มี ฯ',
+    'พระผู้มีพระภาคได้ตรัสพระคาถาตอบว่า',
+    'ก็เราผูกแพไว้แล้ว ตกแต่งดีแล้ว ฯ',
+  ]
+  expect(together(verses, said)).toEqual([
+    [1, 1],
+    [2, 3],
+    [3, 5],
+  ])
+  const item = { text: '[๑๐๓] ', kind: 'number' } as const
+  const line = 'แน่ะนางขุชชา จักให้นายช่างทำเครื่อง'
+  const units = streamOf('royal', [
+    [paragraphAt(0), [item, { text: line }]],
+    [paragraphAt(1), [{ text: 'ประดับคอทองคำให้แก่เจ้า.' }]],
+    [paragraphAt(2), [{ text: line }]],
+    [paragraphAt(3), [{ text: 'ประดับคอทองคำให้แก่เจ้า.' }]],
+  ]).units
+  expect(units.map(({ goesOn }) => goesOn)).toEqual([false, true, false, false])
 })

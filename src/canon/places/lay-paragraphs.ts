@@ -93,13 +93,13 @@ function begunTogether(
   })
 }
 
-/** A paragraph, or what stands of it on one page. */
+/** A paragraph, or a piece of one. */
 type Run = Pick<Unit, 'at' | 'length'>
 
 const unitsIn = ({ units }: Stream, [from, to]: Stretch): readonly Unit[] =>
   units.filter(({ at, length }) => length > 0 && at >= from && at < to)
 
-/** What goes on over the end of a page is one. */
+/** What goes on is one. */
 function paragraphsIn(stream: Stream, stretch: Stretch): readonly Run[] {
   const runs: { at: number; length: number }[] = []
   for (const { at, length, goesOn } of unitsIn(stream, stretch)) {

@@ -29,7 +29,7 @@ export interface Unit {
   readonly paragraphs: readonly ParagraphAt[]
   /** The one with its words; the first of them where it has titles alone. */
   readonly words: ParagraphAt
-  /** Whether its words go on from the page before: they are of the paragraph above. */
+  /** Whether its words are of the paragraph above, which a page cuts, or a line of print, or which says who speaks here. */
   readonly goesOn: boolean
   /** Letters of the stream in front of it, and its own. */
   readonly at: number
@@ -60,14 +60,16 @@ export function streamOf(edition: Edition, paragraphs: Iterable<readonly [Paragr
   let at = 0
   /** Whether the last unit waits for its words: it has titles alone. */
   let isOpen = false
-  /** Whether the words before have come to their end. */
-  let hasEnded = true
+  /** Whether the words before have come to their end, and whether they lead on to what stands below on the page. */
+  let [hasEnded, leadsOn] = [true, false]
   for (const [place, spans] of paragraphs) {
     const { heading } = place
     const role = roleOf(spans)
     let unit = units.at(-1)
     if (!unit || unit.heading !== heading || (role !== 'behind' && !(isOpen && unit.length === 0))) {
-      const goesOn = role === 'words' && place.index === 0 && !hasEnded && unit?.heading === heading
+      const isInside = place.index === 0 || leadsOn || spans.some(({ kind }) => isVerseKind(kind))
+      const isBelow = unit?.heading === heading && itemsIn(spans).length === 0
+      const goesOn = role === 'words' && !hasEnded && isInside && isBelow
       unit = { heading, paragraphs: [], words: place, goesOn, at, length: 0 }
       units.push(unit)
       isOpen = true
@@ -80,6 +82,7 @@ export function streamOf(edition: Edition, paragraphs: Iterable<readonly [Paragr
     if (isCommentary(edition)) unit.explained ??= explainedIn(spans)
     const words = wordsOf(spans)
     hasEnded = SENTENCE_END.test(words)
+    leadsOn = SAYS.test(words) || (words.length <= LONGEST_LINE && itemsIn(spans).length > 0)
     const letters = measured(edition, words)
     unit.length += letters.length
     at += letters.length
@@ -106,6 +109,12 @@ const explainedIn = (spans: Spans): readonly Uint8Array[] =>
     .map((letters) => letters.subarray(0, Math.max(SHORTEST_EXPLAINED, letters.length - 1)))
     .filter(({ length }) => length >= SHORTEST_EXPLAINED)
     .slice(0, MOST_EXPLAINED)
+
+/** What somebody says in Thai stands below. */
+const SAYS = /ว่า\s*$/
+
+/** Letters and marks of a line of print, which is the first one of a verse where an item has no more. */
+const LONGEST_LINE = 80
 
 /** How the last words of a paragraph end, in any script; behind it may stand what closes a quotation. */
 const SENTENCE_END = /[ฯ๚๛.!?…:;–—][\s"'”’)\]]*$/u

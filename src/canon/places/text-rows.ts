@@ -23,7 +23,7 @@ export function isUnsure({ cells }: TextRow): boolean {
   return several.length > 1 && several.flat().reduce((sum, { length }) => sum + length, 0) > AT_A_GLANCE
 }
 
-/** What goes on at the top of a page is of the paragraph before. */
+/** What goes on is of the paragraph before. */
 export const countParagraphs = (units: readonly Unit[]): number =>
   units.filter(({ goesOn }, nth) => nth === 0 || !goesOn).length
 
