@@ -28,7 +28,7 @@ export function foundHeading(reader: Reader, visit: Visit, q: string, item: Sear
   // who typed no Thai and reads none is not shown the Thai name that was found
   const isForeign = visit.lang === 'en' && hasThai(snippet.text) && !hasThai(q)
   const isShown = isForeign || [title, ...beside].includes(snippet.text)
-  return html`<li><a href="${href}">${shown}${beside.map((part) => html` <small>· ${part === snippet.text ? withMarks(visit, snippet) : visit.text(part)}</small>`)}</a><p>${isShown ? undefined : html`${withMarks(visit, snippet)} · `}${visit.text(placeOf(reader, visit, node, volume))}</p></li>`
+  return html`<li><a href="${href}">${shown}${beside.map((part) => html` <small>·&nbsp;${part === snippet.text ? withMarks(visit, snippet) : visit.text(part)}</small>`)}</a><p>${isShown ? undefined : html`${withMarks(visit, snippet)} · `}${visit.text(placeOf(reader, visit, node, volume))}</p></li>`
 }
 
 /** What a heading that was found is called, and the name by which it was found, where it is one that people know. */
