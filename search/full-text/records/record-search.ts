@@ -159,17 +159,15 @@ export class RecordSearch {
 
   /**
    * The rows of which a name has all words of a query, with that name, best first: of very many those whose names begin
-   * with what was typed. @param loosely also by the bones of the words
+   * with what was typed. @param loosely by the bones of the words too, and not by how a name begins
    */
   named(query: Query, loosely = false): NamedRow[] {
     const whole = query.phrase ?? query.terms[0]
     if (!whole) return []
     const each = query.terms.map((term) => this.#nameIn(term, loosely))
+    const begun = loosely ? [] : [...whole.letters, ...whole.sounds].map((key) => LINE + key)
     const asked = [
-      this.#anyIn(
-        NAMES,
-        [...whole.letters, ...whole.sounds].map((key) => LINE + key),
-      ),
+      this.#anyIn(NAMES, begun),
       each.includes('') ? '' : each.map((expression) => `(${expression})`).join(' AND '),
     ]
     const rows = asked.flatMap((expression) =>
