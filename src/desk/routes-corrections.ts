@@ -1,11 +1,12 @@
-/** Words of a source put right: where they stand, what was corrected, and taking it back (variants §2). */
+/** Words of a source put right: where they stand on a page and in print, what was corrected, taking it back, and taking all of it along (variants §2). */
 
 import { Type } from 'typebox'
 import { editionSchema, volumeSchema } from '../canon/schemas.ts'
 import { CORRECTION_STATES } from '../canon/text/corrections.ts'
-import { CORRECTION, LONGEST_REASON } from '../definitions/findings/correction.ts'
+import { CORRECTION, LONGEST_REASON, LONGEST_WORDS } from '../definitions/findings/correction.ts'
 import { closed, versionSchema } from '../definitions/schemas.ts'
 import type { WantedCorrection } from '../findings/corrections/correcting.ts'
+import { exchangedCorrections } from '../findings/corrections/exchange.ts'
 import { letterWarnings } from '../findings/corrections/letter-warnings.ts'
 import { givenSchema } from '../findings/finding-row.ts'
 import { reportSubject, suspectSubject } from '../findings/proposals/subjects.ts'
@@ -15,6 +16,107 @@ import type { Findings } from '../library/findings.ts'
 import type { Stores } from '../library/stores.ts'
 import { listOperation, readOperation } from './finding-operations.ts'
 import { asked, at, count, id, oneOf, orNull, placedWords, slice, time } from './schemas.ts'
+
+const around = (title: string, description: string) =>
+  Type.Optional(Type.String({ maxLength: LONGEST_WORDS, title, description }))
+
+const pointedPlace = closed(placedWords, 'PointedAt')
+
+const pointedQuery = Type.Object({
+  edition: editionSchema,
+  volume: asked.number('เล่ม', 'Volume'),
+  page: asked.number('หน้า', 'Page'),
+  words: Type.String({
+    minLength: 1,
+    maxLength: LONGEST_WORDS,
+    title: 'คำ (words)',
+    description: 'Whole words as they stand there',
+  }),
+  before: around('คำข้างหน้า (before)', 'Words in front, as far as they are known'),
+  after: around('คำข้างหลัง (after)', 'Words behind, as far as they are known'),
+})
+
+const named = (title: string, description: string) => Type.String({ minLength: 1, title, description })
+
+const printedAt = Type.Object({
+  source: named('แหล่ง', 'Id of a source'),
+  division: named('หมวด', 'Slug of a division'),
+  entry: named('หัวข้อ', 'Slug of a heading'),
+  ...pointedQuery.properties,
+})
+
+const inPrint = closed(
+  {
+    volume: Type.Integer({ minimum: 0 }),
+    page: Type.Integer({ minimum: 1 }),
+    file: orNull(
+      'string',
+      'The file of the corpus that it was read in; null where the package does not tell',
+    ),
+    text: Type.String({ description: 'The paragraph as printed' }),
+    start: count('Of the words in it, in UTF-16 units'),
+    length: count('The same'),
+  },
+  'InPrint',
+)
+
+export function pointedAtOperations({ findings }: Pick<Stores, 'findings'>): readonly Operation[] {
+  return [
+    operation({
+      ...at('GET /pointed-at', 'findPointedAt', 'Corrections'),
+      summary: 'Whose words stand on a page that readers see',
+      description:
+        'The places that a correction can name, by the words around them: those where most of the given words stand around. None where they do not stand on the page as it is printed.',
+      query: pointedQuery,
+      answers: { 200: closed({ places: Type.Array(pointedPlace) }, 'PointedAtPlaces') },
+      run: ({ query: { words, before = '', after = '', ...page } }) =>
+        ok({ places: findings.pagesWords.find({ ...page, before, wrong: words, after }) }),
+    }),
+    operation({
+      ...at('GET /in-print', 'readInPrint', 'Corrections'),
+      summary: 'The paragraph in which words stand as printed, its page and file',
+      query: printedAt,
+      refusals: ['not_found'],
+      answers: { 200: inPrint },
+      run: ({ query: { words, before = '', after = '', ...place } }) =>
+        ok(findings.inPrint.read({ ...place, before, wrong: words, after })),
+    }),
+  ]
+}
+
+const exchanged = closed(
+  {
+    ...placedWords,
+    volume: orNull('integer', 'Volume in which it stands, or stood'),
+    page: orNull('integer', 'Page on which it stands, or stood'),
+    file: orNull('string', 'File of the corpus, where the package tells'),
+    line: orNull('integer', 'Null: the server does not look into the corpus'),
+    state: oneOf(CORRECTION_STATES),
+    right: Type.String(),
+    reason: Type.String(),
+    evidence: orNull('string', 'What other sources read'),
+    correctedBy: orNull('string', 'The name of the key that corrected'),
+    createdAt: time('When it was corrected'),
+  },
+  'ExchangedCorrection',
+)
+
+export const exchangedOperation = ({ db, canon }: Pick<Stores, 'db' | 'canon'>): Operation =>
+  operation({
+    ...at('GET /corrections/exchanged', 'exportCorrections', 'Corrections'),
+    summary: 'All words put right, as another library takes them',
+    description:
+      'What `library corrections export` writes and `library corrections import` takes, here as one list; a line of that file is one item.',
+    query: Type.Object({
+      source: asked.text('แหล่ง', 'Id of a source'),
+    }),
+    heavy: true,
+    answers: { 200: closed({ items: Type.Array(exchanged) }, 'ExchangedCorrections') },
+    run: ({ query }) =>
+      ok({
+        items: canon.text.readUndecided((text) => [...exchangedCorrections(db, text, query.source)], []),
+      }),
+  })
 
 const TAG = 'Corrections'
 /** How the document calls them. */

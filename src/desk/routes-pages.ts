@@ -1,10 +1,14 @@
-/** Printed pages that people read against the print, and whose which part of the canon is (review §3, §4). */
+/** Printed pages that people read against the print, and whose which part of the canon is: dealt by who may publish (review §3, §4). */
 
 import { type Static, Type } from 'typebox'
 import { editionSchema, volumeSchema } from '../canon/schemas.ts'
+import { LONGEST_KEY_NAME } from '../definitions/findings/finding.ts'
+import { LARGEST_INTEGER } from '../definitions/kinds/kind.ts'
 import { closed, versionSchema } from '../definitions/schemas.ts'
-import { READ_STATES } from '../findings/pages/page-marks.ts'
-import { Content, type Operation, ok, operation } from '../http/operation.ts'
+import { countsOf, READ_STATES } from '../findings/pages/page-marks.ts'
+import type { ShareRow } from '../findings/pages/shares.ts'
+import { hasPlace } from '../findings/turns.ts'
+import { Content, created, type Operation, ok, operation } from '../http/operation.ts'
 import type { Scans } from '../library/scans.ts'
 import type { Stores } from '../library/stores.ts'
 import { listOperation, turnsOperation } from './finding-operations.ts'
@@ -189,6 +193,95 @@ function markingOperations({ pageMarks, pageTurns }: Stores['findings']): readon
       run: ({ params, intent }) => {
         pageMarks.unread(params, intent)
         return marked(params)
+      },
+    }),
+  ]
+}
+
+const SHARES = { of: 'Share', path: '/shares', tag: TAG }
+
+const name = Type.String({
+  minLength: 1,
+  maxLength: LONGEST_KEY_NAME,
+  title: 'ชื่อ (name)',
+  description: 'Of a key',
+})
+const whose = { name, edition: editionSchema, volume: volumeSchema }
+const pageOrNull = (title: string, description: string) =>
+  Type.Optional(
+    Type.Unsafe<number | null>({
+      type: ['integer', 'null'],
+      minimum: 1,
+      maximum: LARGEST_INTEGER,
+      title,
+      description,
+    }),
+  )
+
+const shareItem = closed(
+  {
+    ...whose,
+    from: orNull('integer', 'The first page; null from the beginning'),
+    to: orNull('integer', 'The last page; null to the end'),
+    ...counts,
+  },
+  'Share',
+)
+
+export function shareOperations({
+  shares,
+  findings,
+}: Pick<Stores, 'shares' | 'findings'>): readonly Operation[] {
+  const shown = (row: ShareRow) => {
+    const { name, edition, volume, firstPage: from, lastPage: to } = row
+    const pages = findings.pageMarks.in({ edition, volume }).filter((one) => hasPlace(row, one))
+    return { ...{ name, edition, volume, from, to }, ...countsOf(pages) }
+  }
+  const shareOf = (wanted: { name: string; edition: string; volume: number }) =>
+    shares
+      .list(wanted.name)
+      .filter(({ edition, volume }) => edition === wanted.edition && volume === wanted.volume)
+      .map(shown)[0]
+  return [
+    listOperation({
+      ...SHARES,
+      summary: 'Whose which part of the canon is, and how far it is read',
+      heavy: true, // of a volume that was not looked at since the text changed it takes 43 ms
+      filters: { name: Type.Optional({ ...name, description: 'Of this key alone' }) },
+      item: shareItem,
+      find: ({ name }, page) => slice(shares.list(name), page, shown),
+    }),
+    operation({
+      ...at('PUT /shares', 'dealShare', TAG),
+      summary: 'Deal a volume, or a range of its pages, to somebody',
+      description:
+        'One person has one share of a volume in an edition; shares of several people may overlap.',
+      proposable: false,
+      body: closed(
+        {
+          ...whose,
+          from: pageOrNull('ตั้งแต่หน้า (from)', 'The first page; without, from the beginning'),
+          to: pageOrNull('ถึงหน้า (to)', 'The last page; without, to the end'),
+        },
+        'WantedShare',
+      ),
+      answers: { 200: shareItem, 201: shareItem },
+      run: ({ intent }) => {
+        const isNew = shares.deal(intent)
+        const share = shareOf(intent.body())
+        return isNew ? created(share) : ok(share)
+      },
+    }),
+    operation({
+      ...at('DELETE /shares', 'giveUpShare', TAG),
+      summary: 'Take a share back',
+      proposable: false,
+      query: Type.Object(whose),
+      refusals: ['not_found'],
+      answers: { 200: closed(whose, 'GivenUpShare') },
+      run: ({ query, intent }) => {
+        shares.giveUp(query, intent)
+        return ok(query)
       },
     }),
   ]

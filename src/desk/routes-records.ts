@@ -1,0 +1,313 @@
+/** Records as the desk writes them beside the contract: chapters one by one, translations field by field, each in its place in one step (desk §1). */
+
+import { type Static, type TSchema, Type } from 'typebox'
+import type { HeadingPlace } from '../canon/heading-store.ts'
+import { entryAnswer } from '../canon/schemas.ts'
+import { LARGEST_INTEGER } from '../definitions/kinds/kind.ts'
+import { inputSchema } from '../definitions/kinds/kinds.ts'
+import { LONG_TEXT, SHORT_TEXT, slug } from '../definitions/labels.ts'
+import { closed, recordSchema, versionSchema } from '../definitions/schemas.ts'
+import { judge } from '../foundation/validation/judge.ts'
+import { type Operation, ok, operation } from '../http/operation.ts'
+import { pageQuery } from '../http/query.ts'
+import type { Stores } from '../library/stores.ts'
+import { recordsOf } from '../records/all.ts'
+import { MOST_CHAPTERS } from '../records/books/contents.ts'
+import type { Chapter } from '../records/books/paging.ts'
+import { slugParams } from '../records/routes.ts'
+import { at, batchName, count, id, listOf, oneOf } from './schemas.ts'
+
+const contentsAnswer = closed(
+  {
+    book: closed({ slug: Type.String(), title: Type.String() }, 'TypedBook'),
+    chapters: Type.Array(
+      closed(
+        {
+          chapter: Type.Integer({ minimum: 1, description: 'Counted from 1' }),
+          title: Type.String(),
+          body: Type.String(),
+        },
+        'TypedChapter',
+      ),
+    ),
+    version: versionSchema,
+  },
+  'TypedContents',
+)
+
+const slot = (title: string, maxLength: number, description: string) =>
+  Type.Optional(Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength, title, description }))
+
+const chapterBody = closed(
+  {
+    title: slot('ชื่อบท', SHORT_TEXT, 'Title of the chapter'),
+    body: slot('เนื้อความ', LONG_TEXT, 'Its text; a blank line parts paragraphs'),
+  },
+  'Chapter',
+)
+
+const wholeContents = closed(
+  {
+    chapters: Type.Array(chapterBody, {
+      maxItems: MOST_CHAPTERS,
+      title: 'บท (chapters)',
+      description: 'All chapters in their order; an empty list clears the contents',
+      'x-each': true,
+    }),
+  },
+  'ChapterList',
+)
+
+export function contentsOperations({ contents }: Pick<Stores, 'contents'>): readonly Operation[] {
+  return [
+    operation({
+      ...at('GET /books/{slug}/contents', 'getTypedContents', 'Contents'),
+      summary: 'The chapters of a book as they were typed',
+      params: slugParams,
+      answers: { 200: contentsAnswer },
+      run: ({ params }) => ok(contents.typed(params.slug)),
+    }),
+    operation({
+      ...at('PUT /books/{slug}/contents', 'putTypedContents', 'Contents'),
+      summary: 'Replace the chapters of a book',
+      description:
+        'All or none, in one line of the log; a bad chapter is named under `issues` as `chapters.{index}.title` or `.body`.',
+      params: slugParams,
+      body: wholeContents,
+      conditions: ['if-match'],
+      refusals: ['not_found'],
+      answers: { 200: contentsAnswer },
+      run: ({ params: { slug }, intent }) =>
+        ok(
+          contents.retype(slug, {
+            ...intent,
+            body: () => (intent.body().chapters as readonly GivenChapter[]).map(chapterOf),
+          }),
+        ),
+    }),
+    operation({
+      ...at('PUT /books/{slug}/contents/{chapter}', 'putChapter', 'Contents'),
+      summary: 'Change one chapter of a book',
+      description:
+        'The number after the last chapter appends one. If-Match takes the version of the whole contents.',
+      params: Type.Object({
+        ...slugParams.properties,
+        chapter: Type.Integer({ minimum: 1, maximum: MOST_CHAPTERS, description: 'Counted from 1' }),
+      }),
+      body: chapterBody,
+      conditions: ['if-match'],
+      refusals: ['not_found'],
+      answers: { 200: contentsAnswer },
+      run: ({ params: { slug, chapter }, intent }) =>
+        ok(contents.change(slug, chapter, { ...intent, body: () => chapterOf(intent.body()) })),
+    }),
+  ]
+}
+
+/** As it is sent; what is empty may be null, or not there. */
+interface GivenChapter {
+  readonly title?: string | null
+  readonly body?: string | null
+}
+
+const chapterOf = ({ title, body }: GivenChapter): Chapter => ({
+  title: title ?? '',
+  body: body ?? '',
+})
+
+const translationParams = Type.Object({
+  collection: Type.String({ description: 'Name of a collection' }),
+  id: Type.Integer({ minimum: 1, maximum: LARGEST_INTEGER, description: 'Id of a record' }),
+  language: Type.String({ description: 'A published language other than the primary one' }),
+})
+
+const translation = closed(
+  {
+    collection: Type.String(),
+    id: id('Id of the record'),
+    language: Type.String(),
+    fields: Type.Record(Type.String(), Type.Unknown(), {
+      description: 'Every translatable field; null where it is not translated',
+    }),
+    version: versionSchema,
+  },
+  'TranslationSet',
+)
+
+const translationBody = Type.Record(Type.String(), Type.Unknown(), {
+  description: 'Only the fields to change; null empties one',
+  $id: 'TranslationChange',
+})
+
+const untranslated = closed(
+  {
+    collection: Type.String(),
+    id: id('Id of the record'),
+    slug: Type.String(),
+    division: Type.Optional(Type.String({ description: 'Of a heading: the slug of its division' })),
+    title: Type.String(),
+    fields: Type.Array(Type.String(), { description: 'Fields that hold something and have no translation' }),
+  },
+  'Untranslated',
+)
+
+export function translationOperations({
+  translationDesk,
+}: Pick<Stores, 'translationDesk'>): readonly Operation[] {
+  const one = {
+    path: '/translations/{collection}/{id}/{language}',
+    tag: 'Translations',
+    params: translationParams,
+  } as const
+  return [
+    operation({
+      ...one,
+      id: 'getTranslation',
+      method: 'get',
+      summary: 'A translation as it stands',
+      description: 'One that is not there is 200 with all fields null.',
+      answers: { 200: translation },
+      run: ({ params }) => ok(translationDesk.read(params)),
+    }),
+    operation({
+      ...one,
+      id: 'changeTranslation',
+      method: 'put',
+      summary: 'Change some fields of a translation',
+      description: 'Fields that the body does not name stay as they are; null empties one.',
+      body: translationBody,
+      judging: 'by-operation',
+      conditions: ['if-match'],
+      refusals: ['not_found'],
+      answers: { 200: translation },
+      run: ({ params, intent }) => ok(translationDesk.change(params, intent)),
+    }),
+    operation({
+      ...one,
+      id: 'deleteTranslation',
+      method: 'delete',
+      summary: 'Remove a translation whole',
+      conditions: ['if-match'],
+      answers: { 200: translation },
+      run: ({ params, intent }) => ok(translationDesk.remove(params, { ...intent, body: () => undefined })),
+    }),
+    operation({
+      ...at('GET /untranslated', 'listUntranslated', 'Translations'),
+      summary: 'Records that wait for a translation',
+      query: Type.Object({
+        collection: Type.String({
+          minLength: 1,
+          title: 'ชุดข้อมูล (collection)',
+          description: 'Name of a collection',
+        }),
+        language: Type.String({
+          minLength: 1,
+          title: 'ภาษา (language)',
+          description: 'A published language',
+        }),
+        ...pageQuery,
+      }),
+      answers: { 200: listOf(untranslated, 'UntranslatedList') },
+      run: ({ query: { collection, language, limit, offset } }) =>
+        ok(translationDesk.waiting(collection, language, { limit: Number(limit), offset: Number(offset) })),
+    }),
+  ]
+}
+
+/** Most rows of titles in one request. */
+const MOST_TITLES = 2_000
+
+const named = (title: string, description: string) =>
+  Type.Unsafe<string>({ ...inputSchema(slug), title, description })
+const namedOrNull = (title: string, description: string) =>
+  Type.Unsafe<string | null>({ ...inputSchema(slug), type: ['string', 'null'], title, description })
+
+const before = namedOrNull('วางไว้ก่อน (before)', 'What it is to stand before; null for last')
+
+const headingPlace = closed({
+  division: named('หมวด (division)', 'Division of the heading'),
+  slug: named('หัวข้อ (slug)', 'The heading to place'),
+  parent: namedOrNull('หัวข้อแม่ (parent)', 'The heading to stand under; null for the top'),
+  before,
+})
+
+const titles = closed(
+  {
+    division: named('หมวด (division)', 'Division of the headings'),
+    rows: Type.Array(Type.String({ title: 'แถว' }), {
+      maxItems: MOST_TITLES,
+      title: 'แถวที่วาง',
+      description: '`slug|title`, a heading a row; blank rows are skipped',
+      'x-each': true,
+    }),
+  },
+  'HeadingTitles',
+)
+
+const retitled = closed(
+  {
+    batch: batchName,
+    changed: count('Headings that have another title now'),
+    unchanged: count('Headings that had that title already'),
+  },
+  'HeadingTitlesResult',
+)
+
+export function placeOperations(stores: Pick<Stores, 'canon' | 'records'>): readonly Operation[] {
+  const { canon, records } = stores
+  const ordered = [...records.values()].map(({ resource }) => resource).filter((resource) => resource.ordered)
+  const recordPlace = closed({
+    collection: oneOf(
+      ordered.map(({ name }) => name),
+      {
+        title: 'ชุดข้อมูล (collection)',
+        description: 'A collection that is put in order by hand',
+      },
+    ),
+    slug: named('รายการ (slug)', 'The record to place'),
+    before,
+  })
+  // some resources have the same fields, and so the same answer
+  const shapes = new Map(ordered.map(recordSchema).map((schema) => [JSON.stringify(schema), schema]))
+  const answers: TSchema[] = [...shapes.values(), entryAnswer]
+  return [
+    operation({
+      ...at('POST /place', 'place', 'Places'),
+      summary: 'Put a record or a heading where it belongs',
+      description:
+        'In one step and one line of the log; the group is numbered 1 to n. `before` stands in the same group, or under `parent`; the group of a record never changes.',
+      body: Type.Unsafe({ anyOf: [recordPlace, headingPlace], $id: 'Place' }),
+      judging: 'by-operation',
+      conditions: ['if-match'],
+      refusals: ['not_found', 'conflict'],
+      answers: { 200: Type.Unsafe({ anyOf: answers, $id: 'Placed' }) },
+      run: ({ intent }) => {
+        const body = intent.body()
+        if (isRecord(body) && 'division' in body) {
+          return ok(canon.headings.place(judge(headingPlace, body) as HeadingPlace, intent))
+        }
+        const { collection, slug, before } = judge(recordPlace, body) as Static<typeof recordPlace>
+        return ok(recordsOf(records, collection).place(slug, before, intent))
+      },
+    }),
+    operation({
+      ...at('POST /headings/titles', 'retitleHeadings', 'Places'),
+      proposable: false,
+      summary: 'Give many headings other titles',
+      heavy: true,
+      description:
+        'All or none, in one line of the log; a bad row is named under `issues` as `rows.{index}`.',
+      body: titles,
+      judging: 'as-sent',
+      refusals: ['not_found'],
+      answers: { 200: retitled },
+      run: ({ intent }) => {
+        const { division, rows } = intent.body()
+        return ok(canon.headings.retitle(division, rows, intent))
+      },
+    }),
+  ]
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null
