@@ -118,11 +118,12 @@ test('it is sent, listed, dealt, decided, taken back, undone and taken out', asy
 interface Console {
   readonly TITLES: ReadonlyMap<string, string>
   readonly screenOf: (route: object) => {
+    readonly title: string
     readonly screen: { readonly props: { readonly name?: string; readonly one?: string } }
   }
   readonly plainKinds: readonly FindingKind[]
   readonly factsOf: (kind: FindingKind, seen: object) => readonly (readonly [string, string | null])[]
-  readonly keysFor: (kind: FindingKind, looking: object, inHand: object) => readonly Record<string, string>[]
+  readonly keysFor: (kind: FindingKind, looking: object) => readonly Record<string, string>[]
 }
 
 test('the desk has a screen for it: its fields by their names, and a key for each of what can be decided', async () => {
@@ -148,6 +149,24 @@ test('the desk has a screen for it: its fields by their names, and a key for eac
   const [kind = MISSING] = plainKinds
   const { props } = screenOf({ parts: [MISSING.name, '7'], query: new URLSearchParams() }).screen
   expect([props.name, props.one]).toEqual([kind.name, '7'])
+  const titles = [
+    '',
+    'chants/+',
+    'chants/a/b',
+    'dhamma-groups/sets',
+    'canon/9',
+    'bulk/chants',
+    'bulk/jataka',
+    'misprints/x',
+    'nowhere',
+  ]
+  const open = (path: string) =>
+    screenOf({ parts: path.split('/').filter(Boolean), query: new URLSearchParams() })
+  const nowhere = 'ไม่พบหน้าจอนี้'
+  expect(titles.map((path) => open(path).title)).toEqual([
+    ...['งานที่รออยู่', 'เพิ่มบทสวด', nowhere, 'ชุดหมวดธรรม', 'สารบัญเล่ม 9', nowhere],
+    ...['วางชาดกหลายรายการ', nowhere, nowhere],
+  ])
   const seen = {
     id: 7,
     version: 'v',
@@ -161,8 +180,11 @@ test('the desk has a screen for it: its fields by their names, and a key for eac
     ...[['แหล่งข้อความ', 'siam'] as const, ['คำข้างหน้า', 'เอวมฺเม'] as const, ['ข้อความที่ขาด', 'เอกํ'] as const],
     ...[['สถานะ', 'รับไว้'] as const, ['ผู้ตัดสิน', null] as const, ['เวลาที่ตัดสิน', null] as const],
   ])
-  const looking = { sight: { view: seen }, undoKey: { keys: 'U', meaning: '' }, walkKeys: [] }
-  const keys = keysFor(kind, looking, {}).map((one) => [one.keys, one.meaning])
+  const looking = {
+    ...{ sight: { view: seen }, undoKey: { keys: 'U', meaning: '' }, walkKeys: [] },
+    typeKey: (meaning: string) => ({ keys: 'N', meaning }),
+  }
+  const keys = keysFor(kind, looking).map((one) => [one.keys, one.meaning])
   expect(keys).toEqual([
     ['1', 'รับไว้'],
     ['2', 'คงตามที่พิมพ์'],

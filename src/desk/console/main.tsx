@@ -1,9 +1,9 @@
 /** The desk in the browser: locked until a key is given, then one screen for each address. */
 
+import { cleanPastes } from './base/pasted.ts'
 import './style.css'
 import './screens.css'
 import { render } from 'preact'
-import { cleanPastes } from './base/pasted.ts'
 import { offerCorrectingHere } from './corrections/selected.ts'
 import { Desk } from './desk.tsx'
 

@@ -3,9 +3,9 @@
 import { type ComponentChildren, type ComponentType, createElement } from 'preact'
 import { bulkKindOf } from '../../definitions/bulk-kinds.ts'
 import { allResources } from '../../definitions/registry.ts'
+import { publishes } from './base/api.ts'
 import { later } from './base/loaded.tsx'
 import { nameOfCollection, plainKinds, resourceNamed } from './base/names.ts'
-import { publishes } from './base/own-key.ts'
 import { NEW } from './base/records.ts'
 import type { At, Route } from './base/route.ts'
 import { isKind } from './misprints/filter.ts'
@@ -97,13 +97,13 @@ const SHAPES: ReadonlyMap<string, Shape> = new Map(
     'first-hour': ['', FirstHour],
     'first-hour/*': ['', FirstHour],
     history: ['', later(() => import('./screens/history.tsx'), 'HistoryScreen')],
-    'history/weeks': ['งานของแต่ละคน', later(() => import('./screens/weeks.tsx'), 'WeeksScreen')],
+    'history/weeks': ['งานของแต่ละคน', later(() => import('./screens/progress.tsx'), 'WeeksScreen')],
     'history/*': ['การแก้ไขครั้งหนึ่ง', later(() => import('./screens/history.tsx'), 'EditScreen')],
     mine: ['', later(() => import('./screens/mine.tsx'), 'MineScreen')],
     'mine/*': ['', later(() => import('./screens/mine.tsx'), 'OneOfMineScreen')],
     'misprints/progress': [
       'ความคืบหน้าของคำผิด',
-      later(() => import('./screens/misprint-progress.tsx'), 'MisprintProgressScreen'),
+      later(() => import('./screens/progress.tsx'), 'MisprintProgressScreen'),
     ],
     pages: ['', later(() => import('./screens/pages.tsx'), 'PagesScreen')],
     sources: ['', later(() => import('./screens/sources.tsx'), 'SourcesScreen')],

@@ -1,16 +1,20 @@
-/** Asks the two APIs with the editor's key; waits and asks again where the network or the rate limit stands in the way. */
+/** Asks the two APIs with the editor's key, and knows what that may; waits and asks again where the network or the rate limit stands in the way. */
 
 import type { paths as ApiPaths } from '../types/api.d.ts'
 import type { components, paths as DeskPaths } from '../types/desk.d.ts'
-import { onHost } from './host.ts'
 import { notices } from './notices.ts'
-import { noteToReviewer, publishes } from './own-key.ts'
 import { Patience } from './patience.ts'
 import { Proposing } from './proposing.ts'
 import { type Problem, Refused } from './refused.ts'
-import { type Query, searchOf } from './route.ts'
+import { onHost, type Query, searchOf } from './route.ts'
 import { lock, sessionKey } from './session.ts'
 import { Shared } from './shared.ts'
+
+/** Whether what this key writes is done at once; believed until the server has told otherwise. */
+export const publishes = new Shared(true)
+
+/** Goes along with what is proposed next. */
+export const noteToReviewer = new Shared('')
 
 /** The header that has a write done only to what is still at that version. */
 export const ifAt = (version: string) => ({ 'if-match': `"${version}"` })

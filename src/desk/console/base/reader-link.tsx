@@ -1,7 +1,7 @@
 /** A link to a page as readers see it, in a tab that knows that it came from the desk. */
 
 import type { ComponentChildren } from 'preact'
-import { onHost } from './host.ts'
+import { onHost } from './route.ts'
 
 interface ReaderLinkProps {
   /** From the server's own root on. */

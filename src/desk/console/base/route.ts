@@ -1,7 +1,21 @@
-/** The desk's addresses: every screen has one, so that a colleague can be sent there. */
+/** The desk's addresses, behind whatever a proxy puts before them: every screen has one, so that a colleague can be sent there, and a name. */
 
-import { onHost } from './host.ts'
+import { useEffect } from 'preact/hooks'
 import { Shared } from './shared.ts'
+
+/** The part of the public address that a proxy takes away again, as the page says it; empty for most. */
+const PREFIX = document.getElementById('desk')?.dataset.root ?? ''
+
+/** An address of this server as the browser asks for it. @param path from the server's own root on */
+export const onHost = (path: string): string => PREFIX + path
+
+/** The path and query of a link that the API gave, which is a whole address where the server knows its public one. */
+export function pathOf(href: string): string {
+  const { pathname, search } = new URL(href, location.origin)
+  const path = pathname.startsWith(`${PREFIX}/`) ? pathname.slice(PREFIX.length) : pathname
+  // two slashes at the beginning would name another host
+  return path.replace(/^\/+/, '/') + search
+}
 
 /** Where the desk lives. */
 export const ROOT = onHost('/desk')
@@ -92,3 +106,16 @@ addEventListener('click', (event) => {
   event.preventDefault()
   go(link.pathname + link.search)
 })
+
+/** Undefined where the screen shows nothing that has a name. */
+export const called = new Shared<string | undefined>(undefined)
+
+/** Calls the screen by the name of what it shows, as long as it does. @param name empty where there is none yet */
+export function useCalled(name: string): void {
+  useEffect(() => {
+    called.value = name === '' ? undefined : name
+    return () => {
+      called.value = undefined
+    }
+  }, [name])
+}

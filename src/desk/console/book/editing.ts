@@ -3,7 +3,7 @@
 import { ask, ifAt } from '../base/api.ts'
 import { Proposed } from '../base/proposing.ts'
 import { type FormFaults, isOutdated, problemOf } from '../base/refused.ts'
-import { type Editing, useEditing } from '../form/editing.ts'
+import { type Editing, useEditing } from '../form/editing-form.tsx'
 import type { Joined, Outcome } from '../form/editor.ts'
 import type { components } from '../types/desk.d.ts'
 import {

@@ -18,8 +18,8 @@ import {
   toggled,
 } from '../files/splitting.ts'
 import { Select, Tool } from '../form/controls.tsx'
-import { Counted } from '../form/counted.tsx'
 import { FileDrop, pastedSource, Said } from '../form/file-drop.tsx'
+import { Counted } from '../form/preview.tsx'
 import type { Text } from './chapters.ts'
 
 interface FromFileProps {

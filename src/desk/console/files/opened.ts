@@ -1,14 +1,23 @@
-/** Opens what is dropped, chosen or pasted, whatever it is called: by its first bytes and what it holds. */
+/** Opens what is dropped, chosen or pasted, whatever it is called: by its first bytes and what it holds; a text without any marks, too. */
 
 import { grouped } from '../../../definitions/languages/thai-digits.ts'
+import { paragraphsOf } from '../../../records/books/paragraphs.ts'
 import { clean, type Done } from '../base/cleaning.ts'
 import { Unfit } from '../base/refused.ts'
 import { OF_FILES, unknownLetters } from './cleaning.ts'
 import { MARK_LETTERS, type ReadDocument } from './document.ts'
 import { isHtml, readHtml } from './html.ts'
-import { LARGEST_FILE, MOST_CHARACTERS, tooLarge } from './limits.ts'
-import { plainDocument } from './plain.ts'
+import { LARGEST_FILE, MOST_CHARACTERS, MOST_PARAGRAPHS, tooLarge } from './limits.ts'
 import type { ReadTable, Rows } from './sheet.ts'
+
+/** @throws Unfit */
+function plainDocument(text: string): ReadDocument {
+  const whole = text.replace(MARK_LETTERS, '').replace(/\r\n?/g, '\n')
+  const between = paragraphsOf(whole)
+  const paragraphs = /\n\s*\n/.test(whole.trim()) ? between : between.flatMap((lines) => lines.split('\n'))
+  if (paragraphs.length > MOST_PARAGRAPHS) throw tooLarge('ข้อความนี้มีย่อหน้ามากเกินกว่าที่อ่านได้')
+  return { pieces: paragraphs.map((paragraph) => ({ text: paragraph })), notes: [], tables: [], said: [] }
+}
 
 /** A file, or a piece of HTML that was pasted. */
 export type Source = Blob | string

@@ -1,7 +1,7 @@
 /** What stands around every form: what an earlier visit typed, what must not be forgotten, and a word to who reviews. */
 
+import { noteToReviewer, publishes } from '../base/api.ts'
 import type { Drafts, LeftDraft } from '../base/drafts.ts'
-import { noteToReviewer, publishes } from '../base/own-key.ts'
 import { useShared } from '../base/shared.ts'
 import { readableTime } from '../base/value.tsx'
 

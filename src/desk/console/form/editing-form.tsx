@@ -1,11 +1,54 @@
-/** The form of what is edited, a record or a book, with all that can stand in the way of saving it. */
+/** The form of what is edited, a record or a book: drawn when something changes, not left unasked, with all that can stand in the way of saving it. */
 
 import type { ComponentChildren } from 'preact'
-import { publishes } from '../base/own-key.ts'
+import { useEffect, useMemo, useState } from 'preact/hooks'
+import { publishes } from '../base/api.ts'
+import { useDrafts } from '../base/draft.ts'
+import type { Drafts } from '../base/drafts.ts'
+import { newestEdit, offerUndo } from '../base/edits.tsx'
+import { notices } from '../base/notices.ts'
+import { tellProposed } from '../base/proposed.ts'
+import { guardLeaving } from '../base/route.ts'
 import { DraftOffer, NoteToReviewer, SEND, Standing } from './drafting.tsx'
-import type { Editing } from './editing.ts'
+import { type Editable, Editor } from './editor.ts'
 import { FaultSummary } from './issues.tsx'
 import { Meeting, type MetAt } from './meeting.tsx'
+
+export interface Editing<S, M, D> {
+  readonly editor: Editor<S, M, D>
+  readonly drafts: Drafts<D>
+}
+
+/**
+ * @param name names the drafts, such as `chants/12`
+ * @param first as the server had it when the screen was opened
+ */
+export function useEditing<S, M, D>(name: string, thing: Editable<S, M, D>, first: S): Editing<S, M, D> {
+  const [, draw] = useState({})
+  const drafts = useDrafts<D>(name)
+  const editor = useMemo(
+    () =>
+      new Editor(thing, drafts, first, {
+        newestEdit,
+        done: notices.done,
+        offerUndo: (edits, then) => offerUndo('บันทึกแล้ว', edits, then),
+        proposed: tellProposed,
+        changed: () => draw({}),
+      }),
+    [],
+  )
+  // what is drawn now says what it is
+  editor.thing = thing
+  editor.drafts = drafts
+  useEffect(() => {
+    const stop = guardLeaving(() => editor.isChanged)
+    return () => {
+      editor.isHere = false
+      stop()
+    }
+  }, [])
+  return { editor, drafts }
+}
 
 interface EditingFormProps<S, M, D> {
   readonly editing: Editing<S, M, D>

@@ -10,7 +10,7 @@ import { partAt, withPart } from '../base/same.ts'
 import { CHOICE_NAMES } from '../conflicts/words.ts'
 import { FormField } from '../form/field.tsx'
 import { REPORT_STATES, SUSPECT_STATES } from '../misprints/misprint.ts'
-import type { Proposal } from './proposal.ts'
+import type { Proposal } from './asking.ts'
 
 type Body = Readonly<Record<string, unknown>>
 

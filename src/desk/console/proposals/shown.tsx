@@ -13,9 +13,8 @@ import type { CorrectionBody } from '../corrections/asked.ts'
 import { foresee, readMisprint, type SeenMisprint, seenOf } from '../misprints/asking.ts'
 import type { Misprint, Place } from '../misprints/misprint.ts'
 import { AroundPlace, PrintedLine, Proposals } from '../misprints/shown.tsx'
-import type { SeenProposal } from './asking.ts'
+import { type Proposal, type SeenProposal, STATES } from './asking.ts'
 import { FIELDS_OF_FINDINGS } from './body-form.tsx'
-import { type Proposal, STATES } from './proposal.ts'
 
 /** What would be done, as an editor says it. */
 function actOf({ method, kind }: Proposal): string {

@@ -31,7 +31,7 @@ import {
   type SeenPair,
   Settling,
 } from '../conflicts/words.ts'
-import { CountField, isCount } from '../form/counted.tsx'
+import { CountField, isCount } from '../form/preview.tsx'
 import type { components } from '../types/desk.d.ts'
 
 type PairItem = components['schemas']['ConflictList']['items'][number]

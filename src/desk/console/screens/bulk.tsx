@@ -12,10 +12,9 @@ import { useOptions } from '../base/records.ts'
 import { type At, address } from '../base/route.ts'
 import type { Source } from '../files/opened.ts'
 import { Select } from '../form/controls.tsx'
-import { Counted } from '../form/counted.tsx'
 import { DraftOffer, Standing } from '../form/drafting.tsx'
 import { FileDrop, pastedSource, Said } from '../form/file-drop.tsx'
-import { canBeWritten, type Preview, PreviewTable, touched } from '../form/preview.tsx'
+import { Counted, canBeWritten, type Preview, PreviewTable, touched } from '../form/preview.tsx'
 import { type PastedTable, tableIn, withColumn } from '../lists/columns.ts'
 
 /** What is pasted and not saved. */

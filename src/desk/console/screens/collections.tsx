@@ -9,9 +9,8 @@ import { nameOfCollection } from '../base/names.ts'
 import { offerFile } from '../base/offer-file.ts'
 import { isOutdated, Unfit } from '../base/refused.ts'
 import { Tool } from '../form/controls.tsx'
-import { Counted } from '../form/counted.tsx'
 import { FileDrop } from '../form/file-drop.tsx'
-import { canBeWritten, type Preview, PreviewTable, touched } from '../form/preview.tsx'
+import { Counted, canBeWritten, type Preview, PreviewTable, touched } from '../form/preview.tsx'
 
 /** What a file would do, and the state of the collection that this was looked up for. */
 interface Shown {

@@ -2,10 +2,9 @@
 
 import { allResources } from '../../../definitions/registry.ts'
 import { get } from '../base/api.ts'
-import { onHost, pathOf } from '../base/host.ts'
 import { PAGE, Walked } from '../base/listed.tsx'
 import { Load } from '../base/loaded.tsx'
-import { type At, address } from '../base/route.ts'
+import { type At, address, onHost, pathOf } from '../base/route.ts'
 import { readableCount } from '../base/value.tsx'
 import type { components } from '../types/api.d.ts'
 

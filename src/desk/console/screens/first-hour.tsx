@@ -2,12 +2,12 @@
  * plays the tasks through by these words alone. */
 
 import { chants } from '../../../definitions/chants.ts'
+import { publishes } from '../base/api.ts'
 import { Row } from '../base/listed.tsx'
-import { publishes } from '../base/own-key.ts'
 import { type At, address, ROOT } from '../base/route.ts'
 import { useShared } from '../base/shared.ts'
 import { SEND } from '../form/drafting.tsx'
-import { STATES } from '../proposals/proposal.ts'
+import { STATES } from '../proposals/asking.ts'
 
 /** Words of a step or a picture; `<kbd>1</kbd>` is drawn as the desk draws it: an element of that name, or a class. */
 type Words = string

@@ -1,8 +1,8 @@
 /** Asks for the key, once; a wrong one is said at the field. */
 
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { onHost } from '../base/host.ts'
 import { notices } from '../base/notices.ts'
+import { onHost } from '../base/route.ts'
 import { open } from '../base/session.ts'
 
 const LOCAL = ['localhost', '127.0.0.1', '[::1]']

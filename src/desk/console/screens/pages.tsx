@@ -1,12 +1,11 @@
 /** How far the 45 volumes are read against the print, in each edition, and whose which part of them is: dealt by who publishes. */
 
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { get, send } from '../base/api.ts'
+import { get, publishes, send } from '../base/api.ts'
 import { Table } from '../base/listed.tsx'
 import { Show, useLoaded } from '../base/loaded.tsx'
 import { type Edition, editionName, editionNames, isEditionId } from '../base/names.ts'
 import { notices } from '../base/notices.ts'
-import { publishes } from '../base/own-key.ts'
 import { type Problem, problemOf, sentenceOf } from '../base/refused.ts'
 import { address } from '../base/route.ts'
 import { useShared } from '../base/shared.ts'

@@ -11,16 +11,20 @@ import { keyFor } from '../base/shortcuts.tsx'
 import type { Sight } from '../base/sight.ts'
 import { readableCount } from '../base/value.tsx'
 import { InPlace, Question } from '../form/controls.tsx'
-import { giveBack, proposalsOf, publish, publishRest, type SeenProposal } from '../proposals/asking.ts'
-import { BodyForm, isMendable } from '../proposals/body-form.tsx'
-import { Looked } from '../proposals/looked.ts'
 import {
   addressOfProposal,
+  giveBack,
   type ProposalFilter,
   proposalFilter,
+  proposalsOf,
+  publish,
+  publishRest,
   READY_REASONS,
+  type SeenProposal,
   STATES,
-} from '../proposals/proposal.ts'
+} from '../proposals/asking.ts'
+import { BodyForm, isMendable } from '../proposals/body-form.tsx'
+import { Looked } from '../proposals/looked.ts'
 import {
   EvidenceAround,
   EvidenceShown,

@@ -1,7 +1,28 @@
-/** What became of a value, as an editor reads it: the words that differ, and not the whole of a long text. */
+/** Words in long texts: what stands next to one is cut between words, and of what became others the words that differ are shown. */
 
 import { expect, test } from 'bun:test'
-import { markedParts } from '../../../src/desk/console/base/near-words.ts'
+import { firstOf, lastOf, markedParts } from '../../../src/desk/console/base/near-words.ts'
+
+test('short texts stay whole', () => {
+  expect([lastOf('กขค', 3), firstOf('กขค', 3)]).toEqual(['กขค', 'กขค'])
+})
+
+test('long ones are cut between words where there are some', () => {
+  expect([lastOf('one two three', 8), firstOf('one two three', 9)]).toEqual(['…three', 'one two…'])
+})
+
+test('no vowel or tone mark stands first without its letter', () => {
+  expect(lastOf('ถึงพรหม', 6)).toBe('…งพรหม')
+  expect(lastOf('ทำดี', 3)).toBe('…ดี')
+})
+
+test('no letter is cut from what stands above it or before it', () => {
+  expect([firstOf('กขน้ำใจ', 3), firstOf('กขน้ำใจ', 4), firstOf('กขเมือง', 3)]).toEqual([
+    'กขน้ำ…',
+    'กขน้ำ…',
+    'กข…',
+  ])
+})
 
 const told = (before: unknown, after: unknown) =>
   markedParts(before, after).map(
