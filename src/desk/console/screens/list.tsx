@@ -4,7 +4,7 @@ import type { RefObject } from 'preact'
 import { useRef, useState } from 'preact/hooks'
 import { bulkKindOf } from '../../../definitions/bulk-kinds.ts'
 import type { Filter, Resource } from '../../../definitions/definition.ts'
-import { get, send } from '../base/api.ts'
+import { ask, get } from '../base/api.ts'
 import { newestEdit, offerUndo } from '../base/edits.tsx'
 import { offsetOf, PAGE, Paging, rowInFocus, useFocusOnRows, walking } from '../base/listed.tsx'
 import { Load } from '../base/loaded.tsx'
@@ -348,11 +348,7 @@ const placing =
     const before = items[to]?.slug ?? null
     try {
       const since = await newestEdit()
-      await send('POST', '/api/desk/place', {}, {
-        collection: resource.name,
-        slug: row.slug,
-        before,
-      } as never)
+      await ask('POST', '/api/desk/place', { collection: resource.name, slug: row.slug, before })
       again()
       await offerUndo('ย้ายแล้ว', { since, collection: resource.name, records: [row.slug] }, again)
     } catch (error) {
