@@ -240,12 +240,7 @@ describe('a fourth edition and a translation', () => {
 
     test('the desk compares copies of the fourth edition, and never translations', async () => {
       await library.import(await packed(library, 'en/later'))
-      const desk = async (path: string) =>
-        (
-          await library.call('GET', `http://library.local/api/desk${path}`, undefined, {
-            authorization: 'Bearer the-key-of-the-tests',
-          })
-        ).body
+      const desk = async (path: string) => (await library.desk('GET', path)).body
       expect((await desk('/conflicts?edition=sinhala')).total).toBe(1)
       expect((await desk('/conflicts?edition=english')).total).toBe(0)
       const conflict = await desk(`/conflicts/digha-nikaya/${ENTRY}/sinhala`)

@@ -1,6 +1,6 @@
 /** A library with a canon to ask questions of, over HTTP in memory, with its text on disk. */
 
-import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { LibraryDatabase } from '../../db/library-database.ts'
 import { contentEdit } from '../../db/tables.ts'
@@ -11,12 +11,14 @@ import { parseKeys } from '../../src/http/keys.ts'
 import { importTexts } from '../../src/intake/import/import.ts'
 import type { ImportSummary } from '../../src/intake/import/progress.ts'
 import { openStores, type Stores } from '../../src/library/stores.ts'
+import { exportFolder, restoreFolder } from '../../src/records/collections/folder.ts'
 import type { CollectionStore } from '../../src/records/collections/store.ts'
 import type { TranslationStore } from '../../src/records/translations/translations.ts'
 import { TestFolder, type TestPackage } from '../intake/import/packages.ts'
 import { answerChecker } from '../support/answer-checker.ts'
 import { openTestDatabase, TEST_LANGUAGES } from '../support/database.ts'
 import type { Json } from '../support/json.ts'
+import { ORIGIN } from '../support/library.ts'
 import { serviceOver } from '../support/service.ts'
 
 export const TEST_KEY = 'the-key-of-the-tests'
@@ -24,7 +26,7 @@ export const TEST_KEY = 'the-key-of-the-tests'
 export const PROPOSING_KEY = 'the-key-that-only-proposes'
 /** Of `dao`, who publishes beside the editor. */
 export const SECOND_KEY = 'the-key-of-somebody-else'
-const BASE = 'http://library.local/api/v1'
+const BASE = `${ORIGIN}/api/v1`
 
 export interface Reply<T> {
   readonly status: number
@@ -44,7 +46,15 @@ export interface CanonLibrary extends Disposable {
   readonly translations: TranslationStore
   /** Sends one request; its answer is held against the OpenAPI document. */
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Reply<Json>>
+  /** The same with the key, whatever is asked. */
+  api(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Reply<Json>>
+  /** The same below /api/desk. */
+  desk(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Reply<Json>>
   get(path: string): Promise<Json>
+  /** Puts a word right. @returns what the desk says to it */
+  correct(correction: object): Promise<Json>
+  /** Carries everything that people wrote into another library as an export does, but for files that an older one had not. */
+  carry(to: CanonLibrary, ...without: readonly string[]): void
   /** A page for readers, or where it leads. */
   visit(
     path: string,
@@ -141,6 +151,10 @@ function servedFrom(folder: TestFolder, db: LibraryDatabase): CanonLibrary {
     })
     return { status: response.status, headers: response.headers, body: parsed }
   }
+  const api: CanonLibrary['api'] = (method, path, body, headers) =>
+    call(method, path, body, { authorization: `Bearer ${TEST_KEY}`, ...headers })
+  const desk: CanonLibrary['desk'] = (method, path, ...rest) =>
+    api(method, `${ORIGIN}/api/desk${path}`, ...rest)
   return {
     app,
     stores,
@@ -150,10 +164,24 @@ function servedFrom(folder: TestFolder, db: LibraryDatabase): CanonLibrary {
     collections,
     translations,
     call,
+    api,
+    desk,
     get: async (path) => {
       const reply = await call('GET', path)
       if (reply.status !== 200) throw new Error(`GET ${path} → ${reply.status} ${JSON.stringify(reply.body)}`)
       return reply.body
+    },
+    correct: async (correction) => {
+      const { status, body } = await desk('POST', '/corrections', correction)
+      if (status !== 201) throw new Error(`A correction → ${status} ${JSON.stringify(body)}`)
+      return body
+    },
+    carry: (to, ...without) => {
+      const exported = folder.file('exported')
+      mkdirSync(exported, { recursive: true })
+      exportFolder(collections, exported)
+      for (const name of without) rmSync(join(exported, `${name}.json`))
+      restoreFolder(to.collections, exported)
     },
     visit: async (path) => {
       const response = await app.handle(new Request(`http://library.local${encodeURI(path)}`))

@@ -1,12 +1,9 @@
 /** Words of a source put right (variants §2): by the words around them, wherever it is shown, over imports, and taken back. */
 
 import { describe, expect, test } from 'bun:test'
-import { mkdirSync, rmSync } from 'node:fs'
-import { exportFolder, restoreFolder } from '../../src/records/collections/folder.ts'
 import { para, type TestPackage, testHeading, testPassage, testSource } from '../intake/import/packages.ts'
 import { type CanonLibrary, type Json, openCanonLibrary } from './canon-library.ts'
 
-const DESK = 'http://library.local/api/desk'
 const PRINTED = [
   'atha kho bhagavā sokasmin ti āha',
   'tena kho pana samayena sokasmin ti vutte',
@@ -40,11 +37,9 @@ const wanted = {
 }
 const everywhere = { ...wanted, everywhere: true }
 
-const post = (library: CanonLibrary, body: object) => library.call('POST', `${DESK}/corrections`, body)
-const desk = (library: CanonLibrary, path: string) =>
-  library.call('GET', DESK + path, undefined, { authorization: 'Bearer the-key-of-the-tests' })
+const post = (library: CanonLibrary, body: object) => library.desk('POST', '/corrections', body)
 const list = async (library: CanonLibrary, query = ''): Promise<Json> =>
-  (await desk(library, `/corrections${query}`)).body
+  (await library.desk('GET', `/corrections${query}`)).body
 const states = async (library: CanonLibrary) =>
   (await list(library)).items.map(({ state, page }: Json) => [page, state])
 const page = async (library: CanonLibrary, number: number): Promise<string> =>
@@ -174,17 +169,17 @@ describe('what cannot be put right', () => {
     const { body } = await post(library, wanted)
     expect((await post(library, { ...wanted, right: 'okasmin' })).status).toBe(409)
     const { id, version } = body.correction
-    const old = await library.call('DELETE', `${DESK}/corrections/${id}`, undefined, {
+    const old = await library.desk('DELETE', `/corrections/${id}`, undefined, {
       'if-match': `"${version.replace(/./g, '0')}"`,
     })
     expect(old.status).toBe(412)
-    const gone = await library.call('DELETE', `${DESK}/corrections/${id}`, undefined, {
+    const gone = await library.desk('DELETE', `/corrections/${id}`, undefined, {
       'if-match': `"${version}"`,
     })
     expect(gone.status).toBe(200)
     expect(await page(library, 1)).toBe(PRINTED[0] ?? '')
     expect([await found(library, 'sokasmin'), await found(library, 'lokasmin')]).toEqual([3, 0])
-    expect((await library.call('DELETE', `${DESK}/corrections/${id}`)).status).toBe(404)
+    expect((await library.desk('DELETE', `/corrections/${id}`)).status).toBe(404)
   })
 
   test('is told apart by its page where the words are the same', async () => {
@@ -210,7 +205,7 @@ describe('before it is sent', () => {
       passages,
     })
     const preview = async (right: string) =>
-      (await library.call('POST', `${DESK}/preview/corrections`, royal(right))).body
+      (await library.desk('POST', '/preview/corrections', royal(right))).body
     expect((await preview('นั้น')).warnings).toEqual([])
     const { warnings, places } = await preview('น้ัน')
     expect(warnings).toEqual([expect.stringContaining('“◌ั”')])
@@ -224,7 +219,7 @@ describe('before it is sent', () => {
 describe('everywhere', () => {
   test('the places are listed first, some are left out, and one edit takes all back', async () => {
     using library = await openCanonLibrary(pack())
-    const preview = await library.call('POST', `${DESK}/preview/corrections`, everywhere)
+    const preview = await library.desk('POST', '/preview/corrections', everywhere)
     expect(preview.body.total).toBe(3)
     expect(preview.body.places.map(({ page, entry }: Json) => [page, entry])).toEqual([
       [1, 'a'],
@@ -241,7 +236,7 @@ describe('everywhere', () => {
     ])
     expect([await inVolume(library, 'sokasmin'), await inVolume(library, 'lokasmin')]).toEqual([1, 2])
     expect((await post(library, { ...everywhere, except: ['x'] })).status).toBe(400)
-    expect((await library.call('POST', `${DESK}/edits/${body.edit}/undo`)).status).toBe(200)
+    expect((await library.desk('POST', `/edits/${body.edit}/undo`)).status).toBe(200)
     expect([await inVolume(library, 'sokasmin'), await inVolume(library, 'lokasmin')]).toEqual([3, 0])
     expect((await list(library)).total).toBe(0)
   })
@@ -342,11 +337,8 @@ describe('what people corrected', () => {
     // the last words of a text have none behind them
     const last = { ...wanted, before: 'ekaṃ', wrong: 'samayaṃ', after: '', right: 'samayamhi' }
     expect((await post(library, last)).body.correction.after).toBe('')
-    const folder = library.folder.file('exported')
-    mkdirSync(folder)
-    exportFolder(library.collections, folder)
     using other = await openCanonLibrary()
-    restoreFolder(other.collections, folder)
+    library.carry(other)
     expect(await states(other)).toEqual([
       [3, 'homeless'],
       [1, 'homeless'],
@@ -354,21 +346,19 @@ describe('what people corrected', () => {
     await other.import(pack())
     expect(await page(other, 1)).toContain('lokasmin')
     expect((await list(other)).items[1]).toMatchObject({ key: 'editor', reason: wanted.reason })
-    rmSync(`${folder}/corrections.json`)
-    restoreFolder(other.collections, folder)
+    library.carry(other, 'corrections')
     expect(await states(other)).toEqual([
       [3, 'active'],
       [1, 'active'],
     ])
-    const authorization = { authorization: 'Bearer the-key-of-the-tests' }
-    expect((await other.call('GET', '/collections/corrections', undefined, authorization)).status).toBe(404)
+    expect((await other.api('GET', '/collections/corrections')).status).toBe(404)
     expect(Object.keys((await other.get('/meta')).counts)).not.toContain('corrections')
   })
 
   test('is told in the log, and listed by source, volume, division and key', async () => {
     using library = await openCanonLibrary(pack())
     const { body } = await post(library, wanted)
-    const { items } = (await desk(library, '/edits?collection=corrections')).body
+    const { items } = (await library.desk('GET', '/edits?collection=corrections')).body
     expect(items).toMatchObject([{ id: body.edit, action: 'correct', key: 'editor', undoable: true }])
     for (const [query, total] of [
       ['source=siam', 1],
@@ -381,7 +371,7 @@ describe('what people corrected', () => {
       ['key=x', 0],
     ])
       expect([query, (await list(library, `?${query}`)).total]).toEqual([query, total])
-    expect((await desk(library, `/corrections/${body.correction.id}`)).body).toEqual(body.correction)
-    expect((await desk(library, '/corrections/999')).status).toBe(404)
+    expect((await library.desk('GET', `/corrections/${body.correction.id}`)).body).toEqual(body.correction)
+    expect((await library.desk('GET', '/corrections/999')).status).toBe(404)
   })
 })

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'bun:test'
 import { mkdirSync, rmSync } from 'node:fs'
 import type { LibraryDatabase } from '../../db/library-database.ts'
 import { rankFirst } from '../../src/intake/import/change-sources.ts'
-import { exportFolder, restoreFolder } from '../../src/records/collections/folder.ts'
+import { exportFolder } from '../../src/records/collections/folder.ts'
 import { para, type TestPackage, testHeading, testPassage, testSource } from '../intake/import/packages.ts'
 import { inFolder } from '../support/folders.ts'
 import { runCommand } from '../support/terminal.ts'
@@ -64,14 +64,6 @@ async function decided(...packages: readonly TestPackage[]) {
   return library
 }
 
-/** Everything that people wrote, out of one library and into another. */
-function carry(from: CanonLibrary, to: CanonLibrary): void {
-  const folder = from.folder.file('exported')
-  mkdirSync(folder, { recursive: true })
-  exportFolder(from.collections, folder)
-  restoreFolder(to.collections, folder)
-}
-
 describe('the chosen source is shown', () => {
   test('after another order of imports, with who decided and when', async () => {
     using library = await decided(east, west)
@@ -84,7 +76,7 @@ describe('the chosen source is shown', () => {
       'east',
     ])
     using other = await openCanonLibrary()
-    carry(library, other)
+    library.carry(other)
     expect(dump(other)).toEqual(dump(library))
     await other.import(west)
     await other.import(east)
@@ -334,7 +326,7 @@ describe('an older library', () => {
       const id = library
         .edits()
         .findLast(({ action, undoneBy }) => /settle|reopen/.test(action) && !undoneBy)?.id
-      return library.call('POST', `http://library.local/api/desk/edits/${id}/undo`)
+      return library.desk('POST', `/edits/${id}/undo`)
     }
     expect((await undo()).status).toBe(200)
     expect(await shown(library, 'a')).toEqual(['east'])
@@ -349,21 +341,16 @@ test('undo and redo of a decision bring the source, not the rank', async () => {
   await rankFirst({ id: 'west', dataFolder: library.folder.path, library: library.db })
   const last = () => library.edits().at(-1)?.id
   const settled = library.edits().findLast(({ action }) => action === 'settle')?.id
-  await library.call('POST', `http://library.local/api/desk/edits/${settled}/undo`)
+  await library.desk('POST', `/edits/${settled}/undo`)
   expect(await shown(library, 'a')).toEqual(['east'])
-  await library.call('POST', `http://library.local/api/desk/edits/${last()}/undo`)
+  await library.desk('POST', `/edits/${last()}/undo`)
   expect(await shown(library, 'a')).toEqual(['west'])
 })
 
 test('the desk tells the chosen source and what is to be looked at', async () => {
   using library = await decided(east, west, third)
   await library.import(pack('west', ['a', 'c', 'd']))
-  const desk = async (path: string) =>
-    (
-      await library.call('GET', `http://library.local/api/desk${path}`, undefined, {
-        authorization: 'Bearer the-key-of-the-tests',
-      })
-    ).body
+  const desk = async (path: string) => (await library.desk('GET', path)).body
   const { items } = await desk('/conflicts?state=remarked')
   expect(items).toMatchObject([
     {

@@ -1,13 +1,10 @@
 /** Words that look like misprints: listed by weight, judged, put right, and kept over imports (variants §3, §5). */
 
 import { describe, expect, test } from 'bun:test'
-import { mkdirSync, rmSync } from 'node:fs'
-import { exportFolder, restoreFolder } from '../../src/records/collections/folder.ts'
 import { para, type TestPackage, testHeading, testPassage, testSource } from '../intake/import/packages.ts'
+import { ORIGIN } from '../support/library.ts'
 import { type CanonLibrary, type Json, openCanonLibrary } from './canon-library.ts'
 
-const DESK = 'http://library.local/api/desk'
-const KEY = { authorization: 'Bearer the-key-of-the-tests' }
 const LINES = ['เอวมฺเม สุตํ ภควาx สาวตฺถิยํ วิหรติ', 'อถ โข ภควาx ภิกฺขู อามนฺเตสิ', 'เต ภิกฺขู ภทนฺเตติ ภควโตe ปจฺจสฺโสสุํ']
 
 const pack = (lines: readonly string[] = LINES): TestPackage => ({
@@ -24,13 +21,13 @@ const pack = (lines: readonly string[] = LINES): TestPackage => ({
 })
 
 const desk = async (library: CanonLibrary, path: string): Promise<Json> => {
-  const { status, body } = await library.call('GET', DESK + path, undefined, KEY)
+  const { status, body } = await library.desk('GET', path)
   expect([path, status]).toEqual([path, 200])
   return body
 }
 const list = (library: CanonLibrary, query = '') => desk(library, `/suspects${query}`)
 const judge = (library: CanonLibrary, id: number, body: object, headers = {}) =>
-  library.call('POST', `${DESK}/suspects/${id}`, body, headers)
+  library.desk('POST', `/suspects/${id}`, body, headers)
 const places = ({ items }: Json) => items.map(({ entry, page, wrong }: Json) => [entry, page, wrong])
 
 describe('suspects', () => {
@@ -58,15 +55,15 @@ describe('suspects', () => {
       expect([query, (await list(library, `?${query}`)).total]).toEqual([query, n])
     const second = await list(library, '?limit=1&offset=1')
     expect([second.total, second.items]).toEqual([4, [items[1]]])
-    expect((await library.call('GET', `${DESK}/suspects/99`, undefined, KEY)).status).toBe(404)
-    expect((await library.call('GET', `${DESK}/suspects`)).status).toBe(401)
+    expect((await library.desk('GET', '/suspects/99')).status).toBe(404)
+    expect((await library.call('GET', `${ORIGIN}/api/desk/suspects`)).status).toBe(401)
   })
 
   test('give the place of a correction, and are corrected then, until that is undone', async () => {
     using library = await openCanonLibrary(pack())
     for (const suspect of (await list(library)).items) {
       const { source, division, entry, edition, volume, page, before, wrong, after } = suspect
-      const preview = await library.call('POST', `${DESK}/preview/corrections`, {
+      const preview = await library.desk('POST', '/preview/corrections', {
         ...{ source, division, entry, edition, volume, page, before, wrong, after },
         ...{ right: suspect.proposals[0].right, reason: 'อักษรลาติน' },
       })
@@ -74,7 +71,7 @@ describe('suspects', () => {
     }
     const [{ id, proposals, state: _, ...place }] = (await list(library)).items
     const { source, division, entry, edition, volume, page, before, wrong, after } = place
-    const { status, body } = await library.call('POST', `${DESK}/corrections`, {
+    const { status, body } = await library.desk('POST', '/corrections', {
       ...{ source, division, entry, edition, volume, page, before, wrong, after },
       ...{ right: proposals[0].right, reason: 'อักษรลาติน' },
     })
@@ -84,7 +81,7 @@ describe('suspects', () => {
       { id, state: 'corrected', key: 'editor', alike: 2 },
     ])
     expect((await judge(library, id, { state: 'printed' })).status).toBe(409)
-    expect((await library.call('POST', `${DESK}/edits/${body.edit}/undo`)).status).toBe(200)
+    expect((await library.desk('POST', `/edits/${body.edit}/undo`)).status).toBe(200)
     expect((await list(library)).total).toBe(4)
   })
 })
@@ -128,7 +125,7 @@ describe('an editor', () => {
       ['judge', true],
     ])
     for (const { id } of edits.items.slice(0, 2))
-      expect((await library.call('POST', `${DESK}/edits/${id}/undo`)).status).toBe(200)
+      expect((await library.desk('POST', `/edits/${id}/undo`)).status).toBe(200)
     expect((await list(library, '?state=later')).items).toMatchObject([{ id: same[1].id }])
     expect((await list(library)).total).toBe(3)
   })
@@ -181,17 +178,13 @@ describe('what was judged', () => {
   test('goes with an export; an older export leaves it alone', async () => {
     using library = await openCanonLibrary(pack())
     await judged(library)
-    const folder = library.folder.file('exported')
-    mkdirSync(folder)
-    exportFolder(library.collections, folder)
     using other = await openCanonLibrary(pack())
     expect((await list(other)).total).toBe(4)
-    restoreFolder(other.collections, folder)
+    library.carry(other)
     expect((await list(other)).total).toBe(0)
-    rmSync(`${folder}/suspects.json`)
-    restoreFolder(other.collections, folder)
+    library.carry(other, 'suspects')
     expect((await list(other)).total).toBe(0)
-    expect((await other.call('GET', '/collections/suspects', undefined, KEY)).status).toBe(404)
+    expect((await other.api('GET', '/collections/suspects')).status).toBe(404)
     expect(Object.keys((await other.get('/meta')).counts)).not.toContain('suspects')
   })
 })

@@ -47,8 +47,7 @@ async function expectPagesToComeAgain(library: CanonLibrary, comesAgain: boolean
   expect([told.status, told.headers.get('retry-after')]).toEqual(comesAgain ? [503, '60'] : [404, null])
   expect(await told.text()).toContain(comesAgain ? 'กรุณากลับมาใหม่' : '<h1>')
   // the desk lists nothing meanwhile, and says that this is not all there is
-  const key = { authorization: 'Bearer the-key-of-the-tests' }
-  const { body: me } = await library.call('GET', 'http://library.local/api/desk/me', undefined, key)
+  const { body: me } = await library.desk('GET', '/me')
   expect(me.unreadable).toEqual(comesAgain ? expect.stringContaining('กรุณากลับมาใหม่') : undefined)
   // to programs it stays 404, and the sentence tells what is on its way from what is not there
   const [{ slug = '' } = {}] = (await library.get('/canon/volumes/9/entries')).items

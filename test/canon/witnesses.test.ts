@@ -120,7 +120,7 @@ describe('a heading', () => {
     const [passage] = library.canon.text
       .candidates({ division: 'digha-nikaya', entry: 'one', edition: 'pali' })
       .map(({ passage }) => passage)
-    await library.call('POST', 'http://library.local/api/desk/corrections', {
+    await library.correct({
       ...{ source: 'siam', division: 'digha-nikaya', entry: 'one', edition: 'pali' },
       ...{ wrong: 'โกโรติ', right: 'กโรติ', reason: 'พิมพ์ผิด' },
     })

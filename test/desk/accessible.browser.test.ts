@@ -1,4 +1,4 @@
-/** Axe finds nothing on any screen of the desk, whatever is asked there, and each is walked by keyboard alone (desk §5.16). */
+/** Axe finds nothing on any screen of the desk, whatever is asked there; each is walked by keyboard alone and fits a telephone (desk §5.16). */
 
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
@@ -45,8 +45,9 @@ async function unreached(page: Page, from: string): Promise<readonly string[]> {
   return page.evaluate('[...window.wanted].map((one) => one.outerHTML.slice(0, 120))')
 }
 
-/** Each screen has no fault, and is walked by Tab alone. */
+/** Each screen has no fault, is walked by Tab alone, and needs no scrolling sideways on a telephone. */
 async function walked(page: Page, screens: readonly Screen[]): Promise<void> {
+  const wide = page.viewportSize() ?? { width: 1280, height: 720 }
   for (const [index, { path, ready }] of screens.entries()) {
     await visit(page, path)
     await page.locator(ready).first().waitFor()
@@ -56,6 +57,9 @@ async function walked(page: Page, screens: readonly Screen[]): Promise<void> {
     const within = index === 0 ? 'body' : 'main'
     expect([path, await faults(page, within)]).toEqual([path, []])
     expect([path, await unreached(page, within)]).toEqual([path, []])
+    await page.setViewportSize({ width: 360, height: 740 })
+    expect([path, await page.evaluate('document.documentElement.scrollWidth')]).toEqual([path, 360])
+    await page.setViewportSize(wide)
   }
 }
 

@@ -128,16 +128,5 @@ beforeTheDeskOf(packages, 'the first hour', (desk) => {
     await page.getByRole('heading', { name: `${published} 1 งาน` }).waitFor()
     expect((await library.api('GET', '/chants')).body.total).toBe(1)
     expect(complaints).toEqual([])
-    // each task fits a small telephone
-    await page.setViewportSize({ width: 360, height: 740 })
-    await page.getByRole('button', { name: 'เมนู' }).click()
-    await read(page, 'รู้จักโต๊ะ')
-    for (let next = page.getByText(/^ต่อไป/); ; next = page.getByText(/^ต่อไป/)) {
-      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360)
-      if ((await next.count()) === 0) break
-      const before = page.url()
-      await next.click()
-      await page.waitForURL((url) => url.href !== before)
-    }
   })
 })

@@ -67,11 +67,17 @@ atTheDesk('lists and the frame of the desk', (desk) => {
     await page.reload()
     const grip = page.locator('.records li', { hasText: 'order-fourth' }).locator('.grip')
     await grip.waitFor()
+    const tops = async () =>
+      Promise.all((await page.locator('.records li').all()).map(async (row) => (await row.boundingBox())?.y))
+    const stood = await tops()
     const target = await page.locator('.records li', { hasText: 'order-first' }).boundingBox()
     const before = desk.site.library.edits().length
     await grip.hover()
     await page.mouse.down()
     await page.mouse.move(400, (target?.y ?? 0) + 4, { steps: 5 })
+    // rows do not move while one is dragged
+    await page.getByText('จะย้ายไปเป็นลำดับที่').waitFor()
+    await eventually(async () => expect(await tops()).toEqual(stood))
     await page.mouse.up()
     await told(page, 'ย้ายแล้ว')
     expect(await order()).toEqual(expected)
@@ -199,9 +205,6 @@ atTheDesk('lists and the frame of the desk', (desk) => {
     await page.locator('h1', { hasText: 'หนังสือ' }).waitFor()
     await eventually(async () => expect(await page.locator('.places').isVisible()).toBe(false))
     await page.waitForFunction("document.title === 'หนังสือ · โต๊ะบรรณาธิการ'")
-    await eventually(async () =>
-      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360),
-    )
   })
 
   test('a cover that browsers will not show is told of', async () => {
@@ -249,25 +252,5 @@ atTheDesk('lists and the frame of the desk', (desk) => {
     await told(page, '“บทที่ถูกขวาง” โดย editor')
     await page.locator('.told').getByRole('link').click()
     await page.waitForURL(`**/desk/history/${later}`)
-  })
-
-  test('rows do not move while one is dragged', async () => {
-    for (const slug of ['one', 'two', 'three'])
-      await desk.site.library.post('/chant-sections', { slug: `drag-${slug}`, title: slug })
-    const { page } = await desk.open('/desk/chant-sections')
-    const rows = page.locator('.records li')
-    await rows.first().waitFor()
-    const tops = async () => Promise.all((await rows.all()).map(async (row) => (await row.boundingBox())?.y))
-    const before = await tops()
-    const grip = await rows.first().locator('.grip').boundingBox()
-    const target = await rows.last().boundingBox()
-    if (!grip || !target) throw new Error('nothing to drag')
-    await page.mouse.move(grip.x + 20, grip.y + 20)
-    await page.mouse.down()
-    await page.mouse.move(grip.x + 20, target.y + target.height - 4, { steps: 5 })
-    await page.getByText('จะย้ายไปเป็นลำดับที่').waitFor()
-    await eventually(async () => expect(await tops()).toEqual(before))
-    await page.mouse.up()
-    await told(page, 'ย้ายแล้ว')
   })
 })

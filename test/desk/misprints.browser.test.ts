@@ -233,21 +233,4 @@ atTheDeskOf(misprintPackages, 'the queue of misprints', (desk) => {
     await page.getByText('ไม่มีคำตามที่เลือกไว้').waitFor()
     expect(complaints).toEqual([])
   })
-
-  test('a telephone needs no scrolling sideways', async () => {
-    const { page } = await desk.open('/desk/nowhere')
-    await page.setViewportSize({ width: 360, height: 740 })
-    // whatever is kept for the windows of the tests before, one by its address is there
-    const [one] = (await suspects()) as [Listed]
-    for (const [path, ready] of [
-      [`/desk/misprints/suspects/${one.id}`, '.witnesses'],
-      ['/desk/misprints/progress', 'summary'],
-    ] as const) {
-      await visit(page, path)
-      await page.locator(ready).first().waitFor()
-      await eventually(async () =>
-        expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360),
-      )
-    }
-  })
 })

@@ -102,12 +102,11 @@ describe('without a script', () => {
       ...{ source: 'siam', division: 'digha-nikaya', entry: 'one', edition: 'pali', reason: 'พิมพ์ผิด' },
       ...{ before: 'สุตํ', wrong: 'เอกํ', right: 'เอกเอกํ' },
     }
-    const url = 'http://library.local/api/desk/corrections'
-    const { body } = await library.call('POST', url, correction)
+    const { correction: made } = await library.correct(correction)
     const text = await visit(`${PAGE}?variants=1`)
     expect(marked(text)).toEqual(['เอกเอกํ', 'สาวตฺถิยํ', 'อุปนาเมตฺวา', 'สงฺฆสฺส โกโรติ'])
     expect(placesIn(text)[0]).toBe('เอกเอกํ สยามรัฐ · เอกํ CST, SC')
-    await library.call('DELETE', `${url}/${body.correction.id}`)
+    await library.desk('DELETE', `/corrections/${made.id}`)
     expect(placesIn(await visit(`${PAGE}?variants=1`))).toHaveLength(3)
   })
 })

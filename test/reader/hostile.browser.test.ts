@@ -11,6 +11,7 @@ import { para, type TestPackage, testHeading, testPassage, testSource } from '..
 import { inChromium, served } from '../support/chromium.ts'
 import { eventually } from '../support/eventually.ts'
 import { HOSTILE, slugOf, writeHostileRecords } from '../support/hostile-records.ts'
+import { ORIGIN } from '../support/library.ts'
 import { serviceOver } from '../support/service.ts'
 import { importInto, writeDictionary } from '../words/dictionaries.ts'
 import { epubAddress } from './epub/epub-library.ts'
@@ -71,7 +72,7 @@ async function startHostile() {
   })
   const fields = { words: HOSTILE, should: HOSTILE, note: HOSTILE, name: HOSTILE }
   const report = library.stores.reports.receive({ address: '/canon/9/entries/hostile', ...fields }, HOSTILE)
-  await write('POST', `http://library.local/api/desk/reports/${report}`, { state: 'taken', note: HOSTILE })
+  await write('POST', `${ORIGIN}/api/desk/reports/${report}`, { state: 'taken', note: HOSTILE })
   // with a public address, so that there is a sitemap
   const app = serviceOver(library.stores, { baseUrl: 'http://library.example' })
   return served({ app, [Symbol.dispose]: () => library[Symbol.dispose]() })

@@ -140,12 +140,7 @@ inChromium('reading offline', offlineSite, (stage) => {
         ...{ source: 'first', division: 'digha-nikaya', entry: 'two', edition: 'royal' },
         ...{ before: 'เริ่ม', wrong: 'กลางหน้า', right: 'กลางหน้านี้', reason: 'ตกคำ' },
       }
-      const { status } = await stage.site.library.call(
-        'POST',
-        'http://library.local/api/desk/corrections',
-        correction,
-      )
-      expect(status).toBe(201)
+      await stage.site.library.correct(correction)
       await goTo(page, '/canon/9/royal/2')
       await eventually(async () => expect(await page.locator('article').textContent()).toContain('กลางหน้านี้'))
       expect(await notice(page).count()).toBe(0)

@@ -194,11 +194,10 @@ describe('what a bundle costs', () => {
 
   test('a word put right makes it anew', async () => {
     const { headers } = await ask('/offline/canon/9/royal')
-    const { status } = await library.call('POST', 'http://library.local/api/desk/corrections', {
+    await library.correct({
       ...{ source: 'first', division: 'digha-nikaya', entry: 'one', edition: 'royal' },
       ...{ before: 'นิพพาน', wrong: 'เป็นสุข', right: 'เป็นสุขยิ่ง', reason: 'ตกคำ' },
     })
-    expect(status).toBe(201)
     const again = await ask('/offline/canon/9/royal', { 'if-none-match': headers.get('etag') ?? '' })
     expect(again.status).toBe(200)
     expect(await again.text()).toContain('สุขยิ่ง')

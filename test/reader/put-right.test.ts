@@ -25,11 +25,7 @@ const open = async () => {
       edition: 'royal',
       reason: 'อักษร <b>ต้น</b> ผิด',
     }
-    const { status } = await library.call('POST', 'http://library.local/api/desk/corrections', {
-      ...wanted,
-      ...body,
-    })
-    expect(status).toBe(201)
+    await library.correct({ ...wanted, ...body })
   }
   return { library, correct, [Symbol.dispose]: () => library[Symbol.dispose]() }
 }

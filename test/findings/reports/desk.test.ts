@@ -1,14 +1,13 @@
 /** Readers' reports at the desk: the queue, what each is about, what editors say to it, and taking that back. */
 
 import { describe, expect, test } from 'bun:test'
-import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { LibraryDatabase } from '../../../db/library-database.ts'
 import { MOST_OF_SENDER, MOST_WAITING, Reports } from '../../../src/findings/reports/reports.ts'
-import { exportFolder, restoreFolder } from '../../../src/records/collections/folder.ts'
 import { openCanonLibrary } from '../../canon/canon-library.ts'
 import { inFolder } from '../../support/folders.ts'
-import { answer, DESK, desk, numbers, one, openReportLibrary, SENT, send } from './report-library.ts'
+import { ORIGIN } from '../../support/library.ts'
+import { answer, numbers, one, openReportLibrary, SENT, send } from './report-library.ts'
 
 describe('the queue', () => {
   test('has what readers sent, with the place that a correction takes', async () => {
@@ -25,7 +24,7 @@ describe('the queue', () => {
     const { place } = await one(library, number)
     const { places: _, ...body } = place
     const correction = { ...body, right: 'lokasmin', reason: 'x' }
-    expect((await library.call('POST', `${DESK}/corrections`, correction)).status).toBe(201)
+    expect((await library.desk('POST', '/corrections', correction)).status).toBe(201)
   })
 
   test('tells the place from the page, from the whole heading, and that there is none', async () => {
@@ -66,11 +65,11 @@ describe('the queue', () => {
     const single = send(library, {}, 'single')
     expect(await numbers(library, '?state=open')).toEqual([many[0] ?? 0, single, many[1] ?? 0, many[2] ?? 0])
     expect(await numbers(library, '?state=open&limit=1&offset=1')).toEqual([single])
-    expect((await desk(library, '/reports?state=open&limit=1')).body.total).toBe(4)
+    expect((await library.desk('GET', '/reports?state=open&limit=1')).body.total).toBe(4)
     expect(await numbers(library, '?state=taken')).toEqual([])
-    expect((await desk(library, '/reports?state=x')).status).toBe(400)
-    expect((await library.call('GET', `${DESK}/reports`)).status).toBe(401)
-    expect(JSON.stringify((await desk(library, '/reports')).body)).not.toContain('"many"')
+    expect((await library.desk('GET', '/reports?state=x')).status).toBe(400)
+    expect((await library.call('GET', `${ORIGIN}/api/desk/reports`)).status).toBe(401)
+    expect(JSON.stringify((await library.desk('GET', '/reports')).body)).not.toContain('"many"')
   })
 })
 
@@ -83,7 +82,7 @@ describe('an answer', () => {
       200,
       expect.objectContaining({ state: 'refused', answer: 'ต้นฉบับพิมพ์อย่างนี้', key: 'editor' }),
     ])
-    const { items } = (await desk(library, '/edits?collection=reports')).body
+    const { items } = (await library.desk('GET', '/edits?collection=reports')).body
     expect(items).toMatchObject([
       { id: body.edit, action: 'answer-report', record: String(number), title: 'sokasmin', undoable: true },
     ])
@@ -91,10 +90,10 @@ describe('an answer', () => {
       state: 'taken',
       answer: 'ต้นฉบับพิมพ์อย่างนี้',
     })
-    expect((await library.call('POST', `${DESK}/edits/${body.edit}/undo`)).status).toBe(409)
+    expect((await library.desk('POST', `/edits/${body.edit}/undo`)).status).toBe(409)
     const open = await answer(library, number, { state: 'open', note: null })
     expect(open.body.report).toMatchObject({ state: 'open', answer: null, key: null, decidedAt: null })
-    expect((await library.call('POST', `${DESK}/edits/${open.body.edit}/undo`)).status).toBe(200)
+    expect((await library.desk('POST', `/edits/${open.body.edit}/undo`)).status).toBe(200)
     expect(await one(library, number)).toMatchObject({ state: 'taken', answer: 'ต้นฉบับพิมพ์อย่างนี้' })
   })
 
@@ -109,7 +108,7 @@ describe('an answer', () => {
     const states = async () =>
       Promise.all([...theirs, single].map(async (number) => (await one(library, number)).state))
     expect(await states()).toEqual(['refused', 'taken', 'refused', 'open'])
-    expect((await library.call('POST', `${DESK}/edits/${body.edit}/undo`)).status).toBe(200)
+    expect((await library.desk('POST', `/edits/${body.edit}/undo`)).status).toBe(200)
     expect(await states()).toEqual(['open', 'taken', 'open', 'open'])
   })
 
@@ -124,7 +123,7 @@ describe('an answer', () => {
     expect((await answer(library, number, { state: 'lost' })).status).toBe(400)
     expect((await answer(library, number, { state: 'taken', note: 'ก'.repeat(2_001) })).status).toBe(400)
     expect((await answer(library, number + 1, { state: 'taken' })).status).toBe(404)
-    expect((await desk(library, `/reports/${number + 1}`)).status).toBe(404)
+    expect((await library.desk('GET', `/reports/${number + 1}`)).status).toBe(404)
   })
 })
 
@@ -138,21 +137,21 @@ describe('a correction that comes from a report', () => {
     using library = await openReportLibrary()
     const number = send(library)
     const edits = library.edits().length
-    const { body } = await library.call('POST', `${DESK}/corrections`, { ...correction, report: number })
+    const { body } = await library.desk('POST', '/corrections', { ...correction, report: number })
     expect(body.correction.report).toBe(number)
     expect(library.edits()).toHaveLength(edits + 1)
     expect(await one(library, number)).toMatchObject({ state: 'taken', key: 'editor' })
-    expect((await library.call('POST', `${DESK}/edits/${body.edit}/undo`)).status).toBe(200)
+    expect((await library.desk('POST', `/edits/${body.edit}/undo`)).status).toBe(200)
     expect(await one(library, number)).toMatchObject({ state: 'open', key: null })
-    expect((await desk(library, '/corrections')).body.total).toBe(0)
+    expect((await library.desk('GET', '/corrections')).body.total).toBe(0)
   })
 
   test('is not made for one that there is none of, nor is one taken where no words are put right', async () => {
     using library = await openReportLibrary()
     const number = send(library)
-    const to = (over: object) => library.call('POST', `${DESK}/corrections`, { ...correction, ...over })
+    const to = (over: object) => library.desk('POST', '/corrections', { ...correction, ...over })
     expect((await to({ report: number + 1 })).status).toBe(404)
-    expect((await desk(library, '/corrections')).body.total).toBe(0)
+    expect((await library.desk('GET', '/corrections')).body.total).toBe(0)
     expect((await to({ report: number, before: '', after: '', wrong: 'ti' })).status).toBe(409)
     expect((await one(library, number)).state).toBe('open')
   })
@@ -209,13 +208,10 @@ describe('what readers send', () => {
     const number = send(library, {}, 'the sender')
     await answer(library, number, { state: 'taken', note: 'ขอบคุณ' })
     const open = send(library)
-    const folder = library.folder.file('exported')
-    mkdirSync(folder)
-    exportFolder(library.collections, folder)
-    expect(await Bun.file(`${folder}/reports.json`).text()).not.toContain('the sender')
     using other = await openCanonLibrary()
     send(other, { words: 'อื่น' })
-    restoreFolder(other.collections, folder)
+    library.carry(other)
+    expect(await Bun.file(`${library.folder.path}/exported/reports.json`).text()).not.toContain('the sender')
     expect(await one(other, number)).toMatchObject({
       ...SENT,
       state: 'taken',
@@ -223,16 +219,9 @@ describe('what readers send', () => {
       key: 'editor',
     })
     expect(await numbers(other)).toEqual([open, number])
-    rmSync(`${folder}/reports.json`)
     const later = send(other)
-    restoreFolder(other.collections, folder)
+    library.carry(other, 'reports')
     expect(await numbers(other)).toEqual([later, open, number])
-    expect(
-      (
-        await other.call('GET', '/collections/reports', undefined, {
-          authorization: 'Bearer the-key-of-the-tests',
-        })
-      ).status,
-    ).toBe(404)
+    expect((await other.api('GET', '/collections/reports')).status).toBe(404)
   })
 })

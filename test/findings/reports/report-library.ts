@@ -1,15 +1,7 @@
 /** A library on whose pages words are misprinted, and what readers and editors do about it. */
 
-import {
-  type CanonLibrary,
-  type Json,
-  openCanonLibrary,
-  type Reply,
-  TEST_KEY,
-} from '../../canon/canon-library.ts'
+import { type CanonLibrary, type Json, openCanonLibrary, type Reply } from '../../canon/canon-library.ts'
 import { para, type TestPackage, testHeading, testPassage, testSource } from '../../intake/import/packages.ts'
-
-export const DESK = 'http://library.local/api/desk'
 
 /** Pages 1 and 2 of volume 9 in roman letters hold one heading, page 1 of the royal edition another. */
 export const MISPRINTED: TestPackage = {
@@ -41,18 +33,15 @@ export const openReportLibrary = (): Promise<CanonLibrary> => openCanonLibrary(M
 export const send = ({ stores }: CanonLibrary, over: Partial<typeof SENT> = {}, sender = 'someone'): number =>
   stores.reports.receive({ ...SENT, ...over }, sender)
 
-export const desk = (library: CanonLibrary, path: string): Promise<Reply<Json>> =>
-  library.call('GET', DESK + path, undefined, { authorization: `Bearer ${TEST_KEY}` })
-
 export const one = async (library: CanonLibrary, number: number): Promise<Json> =>
-  (await desk(library, `/reports/${number}`)).body
+  (await library.desk('GET', `/reports/${number}`)).body
 
 export const answer = (
   library: CanonLibrary,
   number: number,
   body: object,
   headers?: Record<string, string>,
-): Promise<Reply<Json>> => library.call('POST', `${DESK}/reports/${number}`, body, headers)
+): Promise<Reply<Json>> => library.desk('POST', `/reports/${number}`, body, headers)
 
 export const numbers = async (library: CanonLibrary, query = ''): Promise<readonly number[]> =>
-  (await desk(library, `/reports${query}`)).body.items.map(({ number }: Json) => number)
+  (await library.desk('GET', `/reports${query}`)).body.items.map(({ number }: Json) => number)

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { axeFaults, CONTRAST } from '../../support/axe.ts'
 import { inChromium, served } from '../../support/chromium.ts'
 import { eventually } from '../../support/eventually.ts'
-import { answer, DESK, one, openReportLibrary } from './report-library.ts'
+import { answer, one, openReportLibrary } from './report-library.ts'
 
 const PHONE = { viewport: { width: 360, height: 740 } }
 const PAGE = '/canon/9/roman/1'
@@ -30,8 +30,7 @@ inChromium(
   'a misprint',
   async () => served(await openReportLibrary()),
   (stage) => {
-    const desk = (method: string, path: string, body?: object) =>
-      stage.site.library.call(method, DESK + path, body)
+    const desk = (method: string, path: string, body?: object) => stage.site.library.desk(method, path, body)
 
     test('is reported from a phone without a script, taken, refused, and seen by its number', async () => {
       const { page, complaints } = await stage.open(PAGE, { ...PHONE, javaScriptEnabled: false })

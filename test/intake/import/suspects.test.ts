@@ -7,11 +7,8 @@ import { type CanonLibrary, type Json, openCanonLibrary } from '../../canon/cano
 import { makeOlder, OLDER_FORMATS } from './older-formats.ts'
 import { para, type TestPackage, testHeading, testPassage, testSource } from './packages.ts'
 
-const DESK = 'http://library.local/api/desk'
 const suspects = async (library: CanonLibrary): Promise<Json[]> => {
-  const { body } = await library.call('GET', `${DESK}/suspects?limit=100`, undefined, {
-    authorization: 'Bearer the-key-of-the-tests',
-  })
+  const { body } = await library.desk('GET', '/suspects?limit=100')
   return body.items
 }
 const words = (items: readonly Json[]) => items.map(({ wrong, proposals }) => [wrong, proposals[0]?.right])
@@ -143,7 +140,7 @@ describe('a form that stands once where another one letter away is common', () =
     expect(items).toHaveLength(1)
     for (const suspect of items) {
       const { source, division, entry, edition, volume, page, before, wrong, after, proposals } = suspect
-      const { status, body } = await library.call('POST', `${DESK}/preview/corrections`, {
+      const { status, body } = await library.desk('POST', '/preview/corrections', {
         ...{ source, division, entry, edition, volume, page, before, wrong, after },
         ...{ right: proposals[0].right, reason: 'ตกอักษร' },
       })
@@ -281,10 +278,10 @@ describe('suspects of a text', () => {
     expect(await suspects(library)).toEqual(before)
     expect(again.suspects).toBe(before.filter(({ weight }) => weight >= 0.5).length)
     expect(again.suspects).toBe(1)
-    await library.call('POST', `${DESK}/suspects/${before[0].id}`, { state: 'printed' })
+    await library.desk('POST', `/suspects/${before[0].id}`, { state: 'printed' })
     expect((await library.import(pack('one', 'roman', lines))).suspects).toBe(0)
     await library.import(pack('two', 'royal', ['พระผู้มีพระภาค']))
-    await library.call('POST', `${DESK}/suspects/${before[0].id}`, { state: 'open' })
+    await library.desk('POST', `/suspects/${before[0].id}`, { state: 'open' })
     expect(words(await suspects(library))).toEqual(words(before))
     await library.import(pack('one', 'roman', times(13, PALI)))
     expect(await suspects(library)).toEqual([])

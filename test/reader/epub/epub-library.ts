@@ -105,9 +105,7 @@ export async function openEpubLibrary(): Promise<EpubLibrary> {
     },
     correct: async (words) => {
       const wanted = { source: 'royal', division: 'digha-nikaya', entry: 'a', edition: 'royal', reason: 'ผิด' }
-      const url = 'http://library.local/api/desk/corrections'
-      const { status } = await library.call('POST', url, { ...wanted, ...words })
-      if (status !== 201) throw new Error(`A correction → ${status}`)
+      await library.correct({ ...wanted, ...words })
     },
     [Symbol.dispose]: () => library[Symbol.dispose](),
   }

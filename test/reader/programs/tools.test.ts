@@ -204,8 +204,7 @@ test('words that were put right are shown so and told, and the print is to be ha
     ...{ source: 'ryl', division: 'digha-nikaya', entry: 'uddeso', edition: 'royal' },
     ...{ before: 'มี', wrong: 'โสก', after: 'จบ', right: 'โศก', reason: 'อักษรผิด' },
   }
-  const { status } = await library.call('POST', 'http://library.local/api/desk/corrections', correction)
-  expect(status).toBe(201)
+  await library.correct(correction)
   const asked = { volume: 10, page: 221 }
   const { text, data } = await program.call('read_page', asked)
   expect(paragraphsOf(data)[0]).toMatchObject({
