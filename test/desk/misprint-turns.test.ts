@@ -67,7 +67,7 @@ test('all places of a pair of words are one window’s; what is decided is dealt
   expect((await library.desk('POST', '/suspects/turns', { tab: 'short', most: 1 })).status).toBe(400)
 })
 
-test('reports are dealt in the order of their list; where the one in sight waits no more, from the first', () => {
+test('reports are dealt in the order of their list; where the one in sight waits no more, from the first; each for five minutes', () => {
   const rows = [7, 3, 9, 4].map((id) => ({ id }))
   let now = 0
   const turns = reportTurns(
@@ -83,8 +83,12 @@ test('reports are dealt in the order of their list; where the one in sight waits
   expect(deal({ tab: 'a', most: 0 }, 'two')).toEqual({ reports: [], elsewhere: 0 })
   expect(deal({ tab: 'a', most: 9, after: 3 }, 'one')).toEqual({ reports: [9, 4], elsewhere: 0 })
   rows.shift()
-  now = 5 * 60_000
   expect(deal({ tab: 'a', most: 9, after: 7 }, 'one').reports).toEqual([3, 9, 4])
+  // without a word for five minutes they are anybody's
+  now = 5 * 60_000 - 1
+  expect(deal({ tab: 'a', most: 9 }, 'two')).toEqual({ reports: [], elsewhere: 3 })
+  now++
+  expect(deal({ tab: 'a', most: 9 }, 'two').reports).toEqual([3, 9, 4])
 })
 
 test('what is proposed is dealt to nobody, and comes back when it was returned', async () => {

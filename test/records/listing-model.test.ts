@@ -30,7 +30,7 @@ const drawn = fc.record({
       shelves: fc.subarray(['featured', 'popular', 'recent', 'continue']),
       minute: fc.integer({ min: 10, max: 14 }),
     }),
-    { maxLength: 25 },
+    { minLength: 8, maxLength: 25 },
   ),
 })
 type Drawn = typeof drawn extends fc.Arbitrary<infer T> ? T : never
@@ -163,10 +163,11 @@ test.each(Object.keys(LISTS) as (keyof typeof LISTS)[])(
   '%s are sorted, filtered and cut as a model does',
   async (name) => {
     const { filters, order } = LISTS[name]
-    const page = fc.record({ limit: fc.integer({ min: 1, max: 12 }), offset: fc.nat(28) })
-    const asked: fc.Arbitrary<Readonly<Record<string, string>>> = fc.record<Record<string, string>>(filters, {
-      requiredKeys: [],
-    })
+    const page = fc.record({ limit: fc.integer({ min: 1, max: 12 }), offset: fc.nat(6) })
+    // more filters than two at once leave no record to be sorted
+    const asked: fc.Arbitrary<Readonly<Record<string, string>>> = fc
+      .subarray(Object.entries<fc.Arbitrary<string>>(filters), { maxLength: 2 })
+      .chain((some) => fc.record(Object.fromEntries(some)))
     const lists = fc.array(fc.tuple(asked, page), { minLength: 4, maxLength: 4 })
     await fc.assert(
       fc.asyncProperty(drawn, lists, async (sowing, all) => {
