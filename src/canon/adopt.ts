@@ -8,6 +8,7 @@ import { contentEdit, translations } from '../../db/tables.ts'
 import type { TextDatabase } from '../../db/text-database.ts'
 import { HEADINGS } from '../definitions/collection-names.ts'
 import type { Language } from '../definitions/languages/languages.ts'
+import { forgetNowAndThen } from '../foundation/forget-unused.ts'
 import { type Arrival, type GrowingNode, GrowingTree, isPaliInThai } from './tree/growing-tree.ts'
 import type { StoredHeading } from './tree/heading-reader.ts'
 import { LibraryView } from './tree/library-view.ts'
@@ -29,6 +30,9 @@ export const IMPORT = 'import'
  * with every step (src/library/search/search-rows.ts).
  */
 const STEP = 1000
+
+/** Characters that are read and written for a heading, and not held. */
+const GARBAGE = 1000
 
 /** So often the tree is read again because an editor changed it meanwhile; then it is read with everybody waiting. */
 const MOST_OVERTAKEN = 3
@@ -110,6 +114,7 @@ function writeStep(
       const before = addedBefore(db, text)
       for (const { node, retitles, write } of changes.splice(0, STEP)) {
         write()
+        forgetNowAndThen(GARBAGE)
         if (retitles) retitled.push(node.id)
         if (node.arrival && !retitles) added.push(node.id)
       }
@@ -183,6 +188,7 @@ type StoredArrival = Omit<Arrival, 'titles'> & { readonly titles: string | null 
 
 function* arrivalsOf(text: TextDatabase): Generator<Arrival> {
   for (const { titles, ...arrival } of storedArrivals(text)) {
+    forgetNowAndThen(GARBAGE)
     yield titles === null ? arrival : { ...arrival, titles: JSON.parse(titles) }
   }
 }

@@ -24,7 +24,12 @@ export function forgetNowAndThen(characters: number): void {
   gone += characters
   if (gone < MANY) return
   gone = 0
-  if (process.memoryUsage.rss() < Math.max(FULL, least + MORE)) return
+  const held = process.memoryUsage.rss()
+  if (held < Math.max(FULL, least + MORE)) {
+    // what was held for a while, a table perhaps, leaves no room for garbage behind
+    least = Math.min(least, held)
+    return
+  }
   Bun.gc(true)
   least = process.memoryUsage.rss()
 }

@@ -87,31 +87,34 @@ export class CountedWords {
   }
 }
 
-function countRows({ letters, lines, key: { source } }: LetterPiece, first: number, rows: Rows): void {
+function countRows(piece: LetterPiece, first: number, rows: Rows): void {
+  const { letters, key } = piece
   const out = POWERS[first] ?? 0
-  for (const { from, to } of lines) {
+  piece.eachLine((from, to) => {
     let hash = 0
     for (let end = from; end < to; end++) {
       hash = hashOn(hash, letters[end] ?? 0)
       const at = end - first + 1
       if (at < from) continue
       if (at > from) hash = (hash - Math.imul((letters[at - 1] ?? 0) + 1, out)) | 0
-      rows.count(hash, letters, at, source)
+      rows.count(hash, letters, at, key.source)
     }
-  }
+  })
 }
 
-function countDivided({ letters, marked, lines, key: { source } }: LetterPiece, rows: Rows): void {
-  for (const { from, to } of lines) {
+function countDivided(piece: LetterPiece, rows: Rows): void {
+  const { letters, key } = piece
+  const marked = piece.marked()
+  piece.eachLine((from, to) => {
     let begin = from
     while (begin < to) {
       let end = begin
       let hash = 0
       do hash = hashOn(hash, letters[end++] ?? 0)
       while (end < to && letters[end] !== 0 && ((marked[end] ?? 0) & BEGINS) === 0)
-      rows.count(hash, letters, begin, source, end - begin)
+      rows.count(hash, letters, begin, key.source, end - begin)
       begin = end
       while (begin < to && letters[begin] === 0) begin++
     }
-  }
+  })
 }

@@ -33,7 +33,7 @@ export function findSuspects(sqlite: Database, isWhole: boolean): void {
 
 function inLanguage(sqlite: Database, language: SearchedLanguage): readonly FoundSuspect[] {
   const pieces = new LetterPieces(sqlite, language)
-  // the tables of counts are 80 MB, and so were those of the language before
+  // the tables of counts are 50 MB, and so were those of the language before
   forgetUnused(pieces.length)
   const alphabet = ALPHABETS[language]
   const inThaiScript = pieces.keys.filter(({ edition }) => isThaiScriptPali(edition))

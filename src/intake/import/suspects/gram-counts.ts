@@ -14,33 +14,41 @@ export const hashOn = (hash: number, letter: number): number => (Math.imul(hash,
 /** As high as one counts; all above is often enough. */
 const MOST = 255
 
+/** As high as half a byte counts. */
+const HALF_FULL = 15
+
 export class GramCounts {
+  /** Half a byte for each place, since most runs are rare; one that is full stands in `often`. */
   private readonly counts: Uint8Array
+  private readonly often = new OftenCounts()
   private readonly shift: number
 
   /**
    * @param length of the runs, in letters
-   * @param bits the table has 2 to this power places, a byte each
+   * @param bits the table has 2 to this power places
    */
   constructor(
     readonly length: number,
     bits: number,
   ) {
-    this.counts = new Uint8Array(2 ** bits)
+    this.counts = new Uint8Array(2 ** (bits - 1))
     this.shift = 32 - bits
   }
 
   /** Counts each run that has a letter of a line; around it there is nothing. */
   add(letters: Uint8Array, from: number, to: number): void {
-    const { counts, length, shift } = this
+    const { counts, often, length, shift } = this
     const out = POWERS[length] ?? 0
     let hash = this.hashOf(letters, from - length)
     for (let i = from; i < to + length - 1; i++) {
       hash = (Math.imul(hash, BASE) + (letters[i] ?? 0) + 1) | 0
       hash = (hash - Math.imul((letters[i - length] ?? 0) + 1, out)) | 0
       const at = scattered(hash) >>> shift
-      const n = counts[at] ?? 0
-      if (n < MOST) counts[at] = n + 1
+      const both = counts[at >> 1] ?? 0
+      const side = (at & 1) << 2
+      const n = (both >> side) & HALF_FULL
+      if (n === HALF_FULL) often.add(at)
+      else counts[at >> 1] = both + (1 << side)
     }
   }
 
@@ -52,14 +60,59 @@ export class GramCounts {
 
   /** How often a run stands there. @param hash of its letters */
   of(hash: number): number {
-    return this.counts[scattered(hash) >>> this.shift] ?? 0
+    return this.at(scattered(hash) >>> this.shift)
+  }
+
+  private at(place: number): number {
+    const n = ((this.counts[place >> 1] ?? 0) >> ((place & 1) << 2)) & HALF_FULL
+    return n === HALF_FULL ? n + this.often.of(place) : n
   }
 
   /** Which runs stand there so often and more. */
   atLeast(times: number): GramSet {
-    const set = new GramSet(this.counts.length, this.shift)
-    for (let i = 0; i < this.counts.length; i++) if ((this.counts[i] ?? 0) >= times) set.add(i)
+    const places = 2 * this.counts.length
+    const set = new GramSet(places, this.shift)
+    for (let place = 0; place < places; place++) if (this.at(place) >= times) set.add(place)
     return set
+  }
+}
+
+/** How much more often than half a byte counts: a table of places, which is looked through from where a place would stand. */
+class OftenCounts {
+  private places = new Int32Array(2 ** 12).fill(-1)
+  private counts = new Uint8Array(2 ** 12)
+  private size = 0
+
+  add(place: number): void {
+    const at = this.find(place)
+    const n = this.counts[at] ?? 0
+    if (n < MOST - HALF_FULL) this.counts[at] = n + 1
+    if (this.places[at] === place) return
+    this.places[at] = place
+    if (++this.size * 2 > this.places.length) this.grow()
+  }
+
+  of(place: number): number {
+    return this.counts[this.find(place)] ?? 0
+  }
+
+  private find(place: number): number {
+    const { places } = this
+    let at = scattered(place) & (places.length - 1)
+    while (places[at] !== place && places[at] !== -1) at = (at + 1) & (places.length - 1)
+    return at
+  }
+
+  private grow(): void {
+    const { places, counts } = this
+    this.places = new Int32Array(2 * places.length).fill(-1)
+    this.counts = new Uint8Array(2 * counts.length)
+    for (const [old, place] of places.entries()) {
+      if (place === -1) continue
+      const at = this.find(place)
+      this.places[at] = place
+      this.counts[at] = counts[old] ?? 0
+    }
   }
 }
 

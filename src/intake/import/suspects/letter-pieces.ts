@@ -114,64 +114,90 @@ function readPiece(sqlite: Database, key: PieceKey, alphabet: Alphabet, isRead: 
 /** Nothing stands between lines: so far one can look around without seeing the next. */
 const GAP = 32
 
-/** A line of a piece. */
-export interface PieceLine {
+/** Where a line of a piece stands. */
+export interface LinePlace {
   readonly passage: number
   readonly part: number
   /** Index in the part. */
   readonly paragraph: number
-  /** Index of its first letter, and behind its last one. */
-  readonly from: number
-  readonly to: number
 }
 
+interface LetterRange {
+  readonly from: number
+  to: number
+}
+
+/** A million lines are gone through again and again: nothing is made for each. */
 export class LetterPiece {
   /** All letters, with BREAKs around each line. */
   readonly letters: Uint8Array
-  /** The same, with BEGINS. */
-  readonly marked: Uint8Array
-  readonly lines: readonly PieceLine[]
-  readonly #passages = new Map<number, { readonly from: number; to: number }>()
+  /** As they are stored: with BEGINS, one line behind the other. */
+  readonly #stored: Uint8Array
+  /** NUMBERS of each line. */
+  readonly #lines: Int32Array
+  #passages: ReadonlyMap<number, LetterRange> | undefined
 
   constructor(
     readonly key: PieceKey,
     stored: { readonly letters: Uint8Array; readonly lines: Uint8Array },
   ) {
-    const letters = Bun.zstdDecompressSync(stored.letters)
-    const bytes = Bun.zstdDecompressSync(stored.lines)
-    const numbers = new Int32Array(bytes.buffer, bytes.byteOffset, bytes.byteLength / 4)
-    const lines: PieceLine[] = []
-    this.marked = new Uint8Array(letters.length + (numbers.length / NUMBERS + 1) * GAP)
-    let [read, from] = [0, GAP]
-    for (let i = 0; i < numbers.length; i += NUMBERS) {
-      const passage = numbers[i] ?? 0
-      const part = numbers[i + 1] ?? 0
-      const paragraph = numbers[i + 2] ?? 0
-      const length = numbers[i + 3] ?? 0
-      this.marked.set(letters.subarray(read, read + length), from)
-      lines.push({ passage, part, paragraph, from, to: from + length })
-      const range = this.#passages.get(passage)
-      if (range) range.to = from + length
-      else this.#passages.set(passage, { from, to: from + length })
-      read += length
-      from += length + GAP
+    this.#stored = Bun.zstdDecompressSync(stored.letters)
+    const { buffer, byteOffset, byteLength } = Bun.zstdDecompressSync(stored.lines)
+    this.#lines = new Int32Array(buffer, byteOffset, byteLength / 4)
+    this.letters = this.#laidOut(~BEGINS)
+  }
+
+  /** The letters with BEGINS. */
+  marked(): Uint8Array {
+    return this.#laidOut(-1)
+  }
+
+  #laidOut(bits: number): Uint8Array {
+    const laid = new Uint8Array(this.#stored.length + (this.#lines.length / NUMBERS + 1) * GAP)
+    let read = 0
+    this.eachLine((from, to) => {
+      for (let at = from; at < to; at++) laid[at] = (this.#stored[read++] ?? 0) & bits
+    })
+    return laid
+  }
+
+  /** @param work is given the index of the first letter of each line, and that behind its last one */
+  eachLine(work: (from: number, to: number, line: number) => void): void {
+    let from = GAP
+    for (let at = 0; at < this.#lines.length; at += NUMBERS) {
+      const to = from + (this.#lines[at + 3] ?? 0)
+      work(from, to, at / NUMBERS)
+      from = to + GAP
     }
-    this.lines = lines
-    const { marked } = this
-    this.letters = new Uint8Array(marked.length)
-    for (let i = 0; i < marked.length; i++) this.letters[i] = (marked[i] ?? 0) & ~BEGINS
+  }
+
+  placeOf(line: number): LinePlace {
+    const [passage = 0, part = 0, paragraph = 0] = this.#lines.subarray(line * NUMBERS)
+    return { passage, part, paragraph }
   }
 
   /** The letters of a passage. */
   of(passage: number): Buffer | undefined {
+    this.#passages ??= this.#rangesOfPassages()
     const range = this.#passages.get(passage)
     const { buffer, byteOffset } = this.letters
     return range && Buffer.from(buffer, byteOffset + range.from, range.to - range.from)
   }
+
+  #rangesOfPassages(): ReadonlyMap<number, LetterRange> {
+    const ranges = new Map<number, LetterRange>()
+    this.eachLine((from, to, line) => {
+      const passage = this.#lines[line * NUMBERS] ?? 0
+      const range = ranges.get(passage)
+      if (range) range.to = to
+      else ranges.set(passage, { from, to })
+    })
+    return ranges
+  }
 }
 
-/** So many pieces are held at a time; each is some 2 MB. */
-const MOST_HELD = 8
+/** So many pieces are held at a time, one for each source that may have a heading; each is some 2 MB. */
+const MOST_HELD = 4
 
 const BESIDE = `
 SELECT passages.number AS passage, passages.source, extents.edition, extents.volume

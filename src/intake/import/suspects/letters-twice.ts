@@ -19,7 +19,8 @@ export interface LettersTwice {
 }
 
 /** From left to right; of `abcab` with `c` behind it each turn is one: where words begin, is not known here. */
-export function* lettersTwice(letters: Uint8Array, from: number, to: number): Generator<LettersTwice> {
+export function lettersTwice(letters: Uint8Array, from: number, to: number): readonly LettersTwice[] {
+  const found: LettersTwice[] = []
   const last = LAST
   const out = POWERS[FIRST] ?? 0
   let hash = 0
@@ -41,6 +42,7 @@ export function* lettersTwice(letters: Uint8Array, from: number, to: number): Ge
       letters[at + same] === letters[at - length + same]
     )
       same++
-    if (same === length) yield { at, length }
+    if (same === length) found.push({ at, length })
   }
+  return found
 }

@@ -120,7 +120,8 @@ export class SlipSearch {
   constructor(private readonly options: OddOptions) {}
 
   /** Of a line, from left to right. */
-  *inLine(from: number, to: number): Generator<OddLetters> {
+  inLine(from: number, to: number): readonly OddLetters[] {
+    const found: OddLetters[] = []
     const { letters, counts } = this.options
     const { length } = counts.short
     const out = POWERS[length] ?? 0
@@ -133,10 +134,11 @@ export class SlipSearch {
         if (first === Number.NEGATIVE_INFINITY) first = start
       } else if (first !== Number.NEGATIVE_INFINITY) {
         const odd = this.inRun(first, start - 1)
-        if (odd) yield odd
+        if (odd) found.push(odd)
         first = Number.NEGATIVE_INFINITY
       }
     }
+    return found
   }
 
   /** @param first start of the first odd run @param last start of the last */

@@ -2,7 +2,7 @@
 
 import { forgetNowAndThen } from '../../../foundation/forget-unused.ts'
 import { GramCounts } from './gram-counts.ts'
-import type { LetterPiece, LetterPieces, PieceLine } from './letter-pieces.ts'
+import type { LetterPiece, LetterPieces, LinePlace } from './letter-pieces.ts'
 import type { Alphabet } from './letter-stream.ts'
 import { lettersTwice } from './letters-twice.ts'
 import {
@@ -14,7 +14,7 @@ import {
 } from './odd-letters.ts'
 
 /** A slip that somebody may have made. */
-export interface Slip extends Pick<PieceLine, 'passage' | 'part' | 'paragraph'> {
+export interface Slip extends LinePlace {
   readonly source: number
   /** `at` is counted in the letters of the line. */
   readonly odd: OddLetters
@@ -37,7 +37,7 @@ export interface Rarity {
   readonly common: number
 }
 
-/** Tables of 2 to this power bytes at most; a corpus of 60 million letters has 4 million different runs of the middle length. */
+/** Tables of 2 to this power places at most, half a byte each; a corpus of 60 million letters has 4 million different runs of the middle length. */
 const MOST_SHORT_BITS = 24
 const MOST_BITS = 25
 
@@ -68,16 +68,15 @@ export function slipsIn(pieces: LetterPieces, { alphabet, rarity, pairs }: SlipO
     forgetNowAndThen(piece.letters.length)
     const { source, edition } = piece.key
     const own = pairs?.of.has(source) ? { pairs } : {}
-    for (const { line, odd } of oddIn(piece, { letters: piece.letters, counts, between, ...own })) {
+    for (const { place, from, odd } of oddIn(piece, { letters: piece.letters, counts, between, ...own })) {
       const { at, length, instead } = odd
       const habit = `${source} ${edition} ${piece.letters.subarray(at, at + length).join()}>${instead.join()}`
       habits.set(habit, (habits.get(habit) ?? 0) + 1)
-      const { passage, part, paragraph } = line
       found.push({
-        ...{ passage, part, paragraph, source, habit },
-        odd: { ...odd, at: at - line.from },
+        ...{ ...place, source, habit },
+        odd: { ...odd, at: at - from },
         letters: oneForAnother(piece, odd, alphabet),
-        ...besides(piece, passage, odd, pieces),
+        ...besides(piece, place.passage, odd, pieces),
       })
     }
   }
@@ -90,8 +89,9 @@ function countLetters(pieces: LetterPieces, rarity: Rarity) {
   const middle = new GramCounts(rarity.middle, bitsFor(pieces.length, MOST_BITS))
   const long = new GramCounts(rarity.long, bitsFor(pieces.length, MOST_BITS))
   const between = new LettersBetween()
-  for (const { letters, lines } of pieces) {
-    for (const grams of [short, middle, long]) for (const { from, to } of lines) grams.add(letters, from, to)
+  for (const piece of pieces) {
+    const { letters } = piece
+    for (const grams of [short, middle, long]) piece.eachLine((from, to) => grams.add(letters, from, to))
     between.add(letters)
   }
   const known = short.atLeast(rarity.rare + 1)
@@ -102,20 +102,20 @@ function countLetters(pieces: LetterPieces, rarity: Rarity) {
 }
 
 interface OddInLine {
-  readonly line: PieceLine
+  readonly place: LinePlace
+  /** Where the line begins. */
+  readonly from: number
   readonly odd: OddLetters
 }
 
-function oddIn({ letters, lines }: LetterPiece, options: OddOptions): readonly OddInLine[] {
+function oddIn(piece: LetterPiece, options: OddOptions): readonly OddInLine[] {
   const search = new SlipSearch(options)
   const found: OddInLine[] = []
-  for (const line of lines) {
-    const odd = oncePerPlace([...search.inLine(line.from, line.to)])
-    const twice = Array.from(lettersTwice(letters, line.from, line.to), ({ at, length }) =>
-      search.twice(at, length),
-    )
-    for (const one of [...odd, ...twice]) if (one) found.push({ line, odd: one })
-  }
+  piece.eachLine((from, to, line) => {
+    const odd = oncePerPlace(search.inLine(from, to))
+    const twice = lettersTwice(piece.letters, from, to).map(({ at, length }) => search.twice(at, length))
+    for (const one of [...odd, ...twice]) if (one) found.push({ place: piece.placeOf(line), from, odd: one })
+  })
   return found
 }
 
