@@ -1,5 +1,6 @@
 /** Dictionaries in a library: imported side by side, looked up by programs and on pages, ranked, removed, backed up. */
 
+import { Database } from 'bun:sqlite'
 import { afterEach, describe, expect, test } from 'bun:test'
 import { existsSync, renameSync, writeFileSync } from 'node:fs'
 import { WordsDatabase } from '../../db/words-database.ts'
@@ -33,6 +34,11 @@ const TEXT = {
       edition: 'roman' as const,
     }),
   ],
+}
+
+const generationIn = ({ folder }: CanonLibrary, file: 'text' | 'words', column: string) => {
+  using sqlite = new Database(folder.file(`${file}.db`), { readonly: true })
+  return sqlite.query<Record<string, string>, []>(`SELECT ${column} FROM about`).get()?.[column]
 }
 
 interface Word {
@@ -245,6 +251,28 @@ describe('dictionaries', () => {
       passages: [testPassage('one', [para(1, 'bhikkhave')], { edition: 'roman' })],
     })
     expect((await ask(library, 'bhikkhave')).body.occurrences.total).toBe(1)
+  })
+
+  test('and their counts kept with a text whose Pali is as it was', async () => {
+    const library = await two()
+    const text = () => ({
+      counted: generationIn(library, 'words', 'text_generation'),
+      there: generationIn(library, 'text', 'generation'),
+    })
+    const thai = { source: testSource('thai'), headings: [testHeading('one')] }
+    const put = (words: string) =>
+      library.import({ ...thai, passages: [testPassage('one', [para(1, words)], { edition: 'royal' })] })
+    await put('ข้อความ')
+    const before = text()
+    // counts that nobody would make tell whether they were made anew
+    using words = new Database(library.folder.file('words.db'))
+    words.run("UPDATE word_counts SET volumes = '9 70' WHERE word = 'bhikkhave'")
+    words.close()
+    await put('ข้อความอื่น')
+    expect((await ask(library, 'bhikkhave')).body.occurrences.total).toBe(70)
+    const after = text()
+    expect([before.counted, after.counted]).toEqual([before.there, after.there])
+    expect(after.there).not.toBe(before.there)
   })
 
   test('whatever their packages or files hold, no markup but our own goes out', async () => {

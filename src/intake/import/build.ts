@@ -1,10 +1,12 @@
 /** Builds a new text database beside the old one, out of packages and what is kept of the old. */
 
+import type { Database } from 'bun:sqlite'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import { done } from '../../../db/steps.ts'
 import { buildingName } from '../../../db/temporary.ts'
 import { writePageIndex } from '../../../search/pages/page-writer.ts'
 import { LibraryView } from '../../canon/tree/library-view.ts'
+import { type Edition, isPali } from '../../definitions/editions.ts'
 import type { PackageSource, PackageWarning } from '../../definitions/texts/format.ts'
 import { arrange } from './arrange.ts'
 import { carryOver, changeSources, type SourceChange } from './carry-over.ts'
@@ -46,7 +48,10 @@ interface BuildOptions {
   readonly onProgress: ProgressListener | undefined
 }
 
-/** Builds the new file, whole and on disk; on any error it is gone again. @throws PackagesRefused */
+/**
+ * Builds the new file, whole and on disk; on any error it is gone again. `sameWordsAs` is the generation of the old text where all of
+ * the Pali stands as it stood. @throws PackagesRefused
+ */
 export async function build({
   path,
   keepOld,
@@ -125,14 +130,28 @@ export async function build({
     step('writing')
     builder.describe(now)
     const kept = builder.countKept(sources)
+    const sameWordsAs = builder.isWhole || isPaliChanged(sqlite) ? null : oldGeneration(sqlite)
     builder.finish()
     done('import: text built')
-    return { path: builder.path, sources, kept, agreement }
+    return { path: builder.path, sources, kept, agreement, sameWordsAs }
   } catch (error) {
     builder.abandon()
     throw error
   }
 }
+
+const CHANGED_EDITIONS = `
+SELECT edition FROM temp.changed JOIN main.extents USING (passage) UNION
+SELECT edition FROM temp.changed JOIN old.extents USING (passage)`
+
+const isPaliChanged = (sqlite: Database): boolean =>
+  sqlite
+    .query<{ edition: Edition }, []>(CHANGED_EDITIONS)
+    .all()
+    .some(({ edition }) => isPali(edition))
+
+const oldGeneration = (sqlite: Database): string | null =>
+  sqlite.query<{ generation: string }, []>('SELECT generation FROM old.about').get()?.generation ?? null
 
 function summarise({ sqlite }: TextBuilder, { id, title, rank }: Known, headings: number): SourceSummary {
   const counts = sqlite

@@ -96,13 +96,13 @@ function isSound(path: string): boolean {
   return old === 'sound'
 }
 
-/** Takes the counts over where they were made of the text that is there, and counts else. */
-function finish(builder: WordsBuilder, dataFolder: string): void {
-  const path = join(dataFolder, WORDS_FILE)
-  const counted = builder.hasOld ? countedIn(path) : null
-  if (counted !== null && counted === generationOf(join(dataFolder, TEXT_FILE))) {
+/** Takes the counts over where they were made of the text that is there, or of one with the same words, and counts else. */
+function finish(builder: WordsBuilder, dataFolder: string, sameWordsAs: string | null = null): void {
+  const counted = builder.hasOld ? countedIn(join(dataFolder, WORDS_FILE)) : null
+  const generation = generationOf(join(dataFolder, TEXT_FILE))
+  if (counted !== null && generation !== null && [generation, sameWordsAs].includes(counted)) {
     builder.keepCounts()
-    builder.finish(counted)
+    builder.finish(generation)
   } else finishWithCounts(builder, dataFolder)
 }
 
@@ -120,12 +120,12 @@ function finishWithCounts(builder: WordsBuilder, dataFolder: string): void {
 
 /**
  * Counts the words anew when another text stands there than they were counted in. To be called by whoever holds the lock
- * of imports; does nothing where no dictionary was imported.
+ * of imports; does nothing where no dictionary was imported. @param sameWordsAs generation of a text that has the same words
  */
-export function recountWords(dataFolder: string): void {
+export function recountWords(dataFolder: string, sameWordsAs: string | null = null): void {
   const path = join(dataFolder, WORDS_FILE)
   if (examineWords(path) !== 'sound' || countedIn(path) === generationOf(join(dataFolder, TEXT_FILE))) return
-  rebuild(dataFolder, {})
+  rebuild(dataFolder, {}, sameWordsAs)
 }
 
 function countedIn(path: string): string | null {
@@ -143,12 +143,16 @@ function generationOf(path: string): string | null {
   }
 }
 
-function rebuild(dataFolder: string, change: { readonly without?: string; readonly first?: string }): void {
+function rebuild(
+  dataFolder: string,
+  change: { readonly without?: string; readonly first?: string },
+  sameWordsAs: string | null = null,
+): void {
   const path = join(dataFolder, WORDS_FILE)
   const builder = WordsBuilder.begin(path, true)
   try {
     builder.carryOver(change)
-    finish(builder, dataFolder)
+    finish(builder, dataFolder, sameWordsAs)
     builder.replace()
   } catch (error) {
     builder.abandon()

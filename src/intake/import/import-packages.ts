@@ -25,7 +25,7 @@ export async function importPackages(options: ImportOptions): Promise<Imported> 
   for (const path of paths) if (await isDictionary(path)) dictionaries.push(path)
   if (dictionaries.length === 0) {
     const texts = await importLocked(options)
-    recountWords(dataFolder)
+    recountWords(dataFolder, texts.sameWordsAs)
     return { texts, dictionaries: [], warnings: [] }
   }
   const built = await buildDictionaries(dictionaries, dataFolder, onProgress)

@@ -49,7 +49,7 @@ export interface ImportOptions {
 export async function importTexts(options: ImportOptions): Promise<ImportSummary> {
   using _lock = lockImport(options.dataFolder)
   const summary = await importLocked(options)
-  recountWords(options.dataFolder)
+  recountWords(options.dataFolder, summary.sameWordsAs)
   return summary
 }
 
@@ -90,6 +90,7 @@ export async function importLocked(options: ImportOptions): Promise<ImportSummar
     warnings: packages.flatMap(({ warnings }) => warnings.told()),
     brokenFile,
     lostSources: lost.filter((id) => built.sources.every((source) => source.id !== id)),
+    sameWordsAs: built.sameWordsAs,
     milliseconds: performance.now() - started,
   }
 }

@@ -66,5 +66,7 @@ export interface ImportSummary {
   readonly brokenFile: string | null
   /** The ids of sources that stood in the broken one and were not imported now: they must be imported again. */
   readonly lostSources: readonly string[]
+  /** The generation of the text that was there before, where its Pali has the same words: what was counted of it still holds. */
+  readonly sameWordsAs: string | null
   readonly milliseconds: number
 }
