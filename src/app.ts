@@ -179,14 +179,14 @@ type OfSite = Pick<AppOptions, 'baseUrl' | 'reports' | 'scans'>
 
 /** What the pages of the service share. */
 const siteOf = (
-  { languages, records, words }: Stores,
+  { db, languages, records, words }: Stores,
   { baseUrl, reports = true, scans = [] }: OfSite,
 ): Site => ({
   languages,
   baseUrl,
   takesReports: reports,
   scans: new Scans(scans),
-  isEmpty: (name) => recordsOf(records, name).queries.isEmpty(),
+  isEmpty: (name) => db.changes.fact(`no ${name}`, () => recordsOf(records, name).queries.isEmpty()),
   hasWords: () => words.has,
 })
 

@@ -112,7 +112,7 @@ export class Canon {
     this.printed = new PrintedPages(text, layouts)
     this.branches = new BranchTexts(text, layouts)
     const laid = new LaidBlocks(text, layouts, contents)
-    this.places = new Places(laid, text)
+    this.places = new Places(laid, text, db.changes)
     this.rows = new TextRows(laid)
     this.entries = new Entries(text, contents, divisions)
     this.same = new SameElsewhere(text, this.entries, divisions)

@@ -48,6 +48,13 @@ export interface LogMark {
   readonly seen: Pick<EditLine, 'id' | 'time'> | undefined
 }
 
+/** See Changes.fact. */
+interface Fact extends Made<unknown> {
+  readonly make: () => unknown
+  /** Since which state it says what it says. */
+  readonly since: number
+}
+
 export class Changes {
   /** Rises with everything that happens; a state is such a number. */
   private now = 0
@@ -55,6 +62,7 @@ export class Changes {
   private anything = 0
   /** When each collection changed last. */
   private readonly changed = new Map<string, number>()
+  private readonly facts = new Map<string, Fact>()
   private dataVersion: number
   private seen: Pick<EditLine, 'id' | 'time'> | undefined
   private received: number
@@ -84,10 +92,36 @@ export class Changes {
     if (!reads) return this.now
     let state = this.anything
     for (const name of reads) {
-      const changed = this.changed.get(name)
+      const changed = this.changed.get(name) ?? this.factSince(name)
       if (changed !== undefined && changed > state) state = changed
     }
     return state
+  }
+
+  /**
+   * Something small that is made from much, such as whether there is anything in a collection: what shows it holds for as long
+   * as it says the same, whatever happened to that. @param name of no collection; `make` is always the same for it
+   */
+  fact<T extends string | number | boolean>(name: string, make: () => T): T {
+    this.factSince(name)
+    const { value } = this.facts.get(name) ?? this.workOut(name, make)
+    this.note([name])
+    return value as T
+  }
+
+  private factSince(name: string): number | undefined {
+    const fact = this.facts.get(name)
+    if (!fact) return undefined
+    return (this.latest(fact.reads) === fact.state ? fact : this.workOut(name, fact.make)).since
+  }
+
+  private workOut(name: string, make: () => unknown): Fact {
+    const before = this.facts.get(name)
+    const made = this.aside(() => this.collect(make))
+    const since = before && before.value === made.value ? before.since : this.now
+    const fact = { ...made, make, since }
+    this.facts.set(name, fact)
+    return fact
   }
 
   /**

@@ -115,3 +115,46 @@ test('an edited chant leaves kept what has nothing to do with chants', async () 
   await library.post('/chants', { slug: 'a', title: 'บท' })
   expect(keptNow()).toEqual(['/jataka', '/canon', '/openapi.json'])
 })
+
+describe('a fact', () => {
+  test('leaves kept what shows it for as long as it says the same, whoever writes', () => {
+    const { changes, line, others } = sharedLog()
+    let chants = 0
+    let asked = 0
+    const isEmpty = () =>
+      changes.fact('no chants', () => {
+        asked++
+        changes.note(CHANTS)
+        return chants === 0
+      })
+    const { value, reads, state } = changes.collect(isEmpty)
+    expect([value, reads]).toEqual([true, ['no chants']])
+    const holds = () => changes.stateOf(reads) === state
+    changes.noteEdit(line('books'))
+    changes.noteEdit(line('chants'))
+    expect(holds()).toBe(true)
+    // worked out again once for that write alone
+    expect([holds(), asked]).toEqual([true, 2])
+    chants = 1
+    others(line('chants'))
+    changes.look()
+    expect(holds()).toBe(false)
+    expect(isEmpty()).toBe(false)
+    const after = changes.collect(isEmpty)
+    changes.noteEdit(line('*'))
+    expect(changes.stateOf(after.reads)).not.toBe(after.state)
+  })
+
+  test('of the menu: a page of the canon is made anew with the first chant, and not with the next', async () => {
+    const library = openTestLibrary()
+    const page = async () => (await library.app.handle(new Request('http://library.local/canon'))).text()
+    const isKept = () =>
+      library.app.kept.get('/canon', ({ reads }) => library.db.changes.stateOf(reads)) !== undefined
+    expect(await page()).not.toContain('href="/chants"')
+    await library.post('/chants', { slug: 'first', title: 'บท' })
+    expect(isKept()).toBe(false)
+    expect(await page()).toContain('href="/chants"')
+    await library.post('/chants', { slug: 'second', title: 'บท' })
+    expect(isKept()).toBe(true)
+  })
+})

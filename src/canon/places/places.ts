@@ -1,6 +1,8 @@
 /** Where the words at the top of a printed page stand in the other editions. */
 
 import { type Edition, isBeside, isCommentary, rootOf } from '../../definitions/editions.ts'
+import type { Changes } from '../../foundation/changes.ts'
+import { KeptReads } from '../../foundation/kept.ts'
 import { placeBeside } from '../align/align.ts'
 import type { ShownText } from '../text/shown-text.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
@@ -19,11 +21,20 @@ export interface PlaceAt extends PagePlace {
 /** A commentary that says nothing of a page may have spoken of it some pages before, at most so many. */
 const PAGES_BEFORE = 5
 
+/** Of a page with five tabs, about; the pages of some ten volumes fit. */
+const PAGE_BYTES = 600
+const BUDGET = 5_000 * PAGE_BYTES
+
 export class Places {
+  private readonly kept: KeptReads<readonly PlaceAt[]>
+
   constructor(
     private readonly laid: LaidBlocks,
     private readonly text: ShownText,
-  ) {}
+    changes: Changes,
+  ) {
+    this.kept = new KeptReads('places', changes, BUDGET)
+  }
 
   /**
    * Where the words at the top of a page stand in the other editions, and where commentaries speak of them: on the pages
@@ -31,6 +42,15 @@ export class Places {
    * @param heading the one that the first words of the page belong to
    */
   others(place: PagePlace, heading: HeadingNode): readonly PlaceAt[] {
+    const { edition, volume, page } = place
+    return this.kept.of(
+      `${volume} ${edition} ${page}`,
+      () => this.findOthers(place, heading),
+      () => PAGE_BYTES,
+    )
+  }
+
+  private findOthers(place: PagePlace, heading: HeadingNode): readonly PlaceAt[] {
     const root = isCommentary(place.edition) ? this.onPageOf(rootOf(place.edition), place) : undefined
     if (isCommentary(place.edition) && !root) return []
     const texts = this.inTexts(root ?? place, heading)

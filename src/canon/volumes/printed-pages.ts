@@ -4,10 +4,12 @@ import { readParagraphs, readPlainParagraphs, readSegments } from '../../../db/s
 import type { Edition } from '../../definitions/editions.ts'
 import { thaiDigits } from '../../definitions/languages/thai-digits.ts'
 import type { PageState, Span } from '../../definitions/texts/format.ts'
+import { Kept } from '../../foundation/kept.ts'
 import { ItemIndex, type VolumeItems } from '../text/item-index.ts'
 import { IN_ORDER, type PrintedPart, readPage, readVolume, SEEN_PARTS } from '../text/page-parts.ts'
 import type { WordsPutRight } from '../text/put-right.ts'
 import type { ShownText } from '../text/shown-text.ts'
+import { partKey } from '../text/volume-part.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
 import { beginningsOn, chapterOn, type Layouts, pageNotFound } from './layout.ts'
 import { type ParagraphPlace, placesOf } from './paragraph-places.ts'
@@ -100,8 +102,13 @@ export interface ParagraphOfPart {
   readonly heading: HeadingNode | undefined
 }
 
+/** What is kept of one edition of a volume, about; all of them are. */
+const SHOWN_BYTES = 400
+const SHOWN_BUDGET = 1_000 * SHOWN_BYTES
+
 export class PrintedPages {
   private readonly index: ItemIndex
+  private readonly shown = new Kept<ShownRecension>('recensions', SHOWN_BUDGET)
 
   constructor(
     private readonly text: ShownText,
@@ -187,8 +194,12 @@ export class PrintedPages {
 
   /** Whose wording the pages of an edition hold in a volume. */
   shownIn(edition: Edition, volume: number): ShownRecension {
-    const recension = this.recensionOf(edition, volume)
-    return { recension, sources: this.allSources().filter((source) => source.recension === recension) }
+    const part = { edition, volume }
+    const make = () => {
+      const recension = this.recensionOf(edition, volume)
+      return { recension, sources: this.allSources().filter((source) => source.recension === recension) }
+    }
+    return this.shown.of(partKey(part), this.text.stateOf(part), make, () => SHOWN_BYTES)
   }
 
   /** When the newest of the sources was imported whose text a volume holds in an edition, ISO 8601. */

@@ -1,8 +1,9 @@
 /** Who read which printed page against the print, who confirmed it, and what has changed since (review §4). */
 
-import { and, desc, eq, getTableColumns, type SQL } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { findingTable } from '../../../db/finding-tables.ts'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
+import { lazy } from '../../../db/statements.ts'
 import type { ShownText } from '../../canon/text/shown-text.ts'
 import { partKey, type VolumePart } from '../../canon/text/volume-part.ts'
 import type { PagePlace } from '../../canon/volumes/printed-pages.ts'
@@ -165,17 +166,26 @@ export class PageMarks extends FindingRows<typeof PAGE_MARK> {
   }
 
   /** The latest first. */
-  private at({ page, ...part }: PagePlace): readonly LightMark[] {
-    return this.light(and(ofPart(part), eq(marks.page, page)))
+  private at({ edition, volume, page }: PagePlace): readonly LightMark[] {
+    return this.onPage().all({ edition, volume, page })
   }
 
+  /** Every page for readers asks. */
+  private readonly onPage = lazy(() => {
+    const columns = ['edition', 'volume', 'page'] as const
+    return this.lightest(and(...columns.map((name) => eq(marks[name], sql.placeholder(name))))).prepare()
+  })
+
   private light(which?: SQL): readonly LightMark[] {
+    return this.lightest(which).all()
+  }
+
+  private lightest(which: SQL | undefined) {
     return this.db.orm
       .select(lightColumns)
       .from(marks)
       .where(which)
       .orderBy(desc(marks.updatedAt), desc(marks.id))
-      .all()
   }
 }
 

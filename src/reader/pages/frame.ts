@@ -69,7 +69,8 @@ export const framed = (visit: Visit, page: Framed): FramedPage => new FramedPage
 function document(visit: Visit, page: Framed): Markup {
   const { site } = visit
   const { path, query, view, crumbs = [] } = page
-  const everywhere = wholeMenu(visit)
+  const sections = ways(visit)
+  const everywhere = html`${sections} ${others(visit)}`
   const name = libraryName(visit)
   const title = page.title === name ? name : `${page.title} · ${name}`
   const canonical = visit.absolute(visit.addressIn(visit.language, path, query))
@@ -124,7 +125,7 @@ ${page.unlisted ? undefined : linkedData(visit, page, canonical)}
 <a class="skip" href="#main">${visit.say('ข้ามไปยังเนื้อหา', 'Skip to the text')}</a>
 <header class="top">
 <a class="home" href="${visit.href('/')}">${name}</a>
-<nav class="ways" aria-label="${visit.say('หมวดหลัก', 'Main sections')}">${ways(visit)}</nav>
+<nav class="ways" aria-label="${visit.say('หมวดหลัก', 'Main sections')}">${sections}</nav>
 ${page.searches ? undefined : searchBox(visit, visit.sought?.typed ?? view?.q)}
 <nav class="tongues" aria-label="${visit.say('ภาษา', 'Language')}">${tongues(visit, page)}</nav>
 <details class="menu"><summary>${visit.say('เมนู', 'Menu')}</summary><nav aria-label="${visit.say('เมนู', 'Menu')}">${everywhere}</nav></details>
@@ -199,9 +200,9 @@ const tongues = (visit: Visit, { path, query, view }: Framed): Markup =>
         html`${index > 0 ? ' ' : ''}<a href="${visit.hrefIn(code, path, { ...query, ...view })}" lang="${code}" hreflang="${code}">${languageLabel(code)}</a>`,
     )}`
 
-/** All ways there are. */
-const wholeMenu = (visit: Visit): Markup =>
-  html`${ways(visit)} <a href="${visit.href('/sources')}">${visit.say('ที่มา', 'Sources')}</a> <a href="${visit.href('/about')}">${visit.say('เกี่ยวกับ', 'About')}</a> <a class="scripted" href="${visit.href('/offline')}">${visit.say('ออฟไลน์', 'Offline')}</a>`
+/** Where all else is. */
+const others = (visit: Visit): Markup =>
+  html`<a href="${visit.href('/sources')}">${visit.say('ที่มา', 'Sources')}</a> <a href="${visit.href('/about')}">${visit.say('เกี่ยวกับ', 'About')}</a> <a class="scripted" href="${visit.href('/offline')}">${visit.say('ออฟไลน์', 'Offline')}</a>`
 
 const searchBox = (visit: Visit, q: LinkQuery[string]): Markup =>
   html`<form class="find" action="${visit.file('/search')}" role="search"><input type="search" name="q" aria-label="${visit.say('ค้น หรืออ้างอิง เช่น ๙/๒๓๑', 'Search, or a citation such as DN 1')}" placeholder="${visit.say('ค้น หรืออ้างอิง เช่น ๙/๒๓๑', 'Search, or a citation: DN 1')}" value="${q ?? ''}" maxlength="200" autocapitalize="off" autocomplete="off" spellcheck="false"${suggesting(visit)}>${hiddenLanguage(visit)}<button>${visit.say('ค้น', 'Search')}</button></form>`
