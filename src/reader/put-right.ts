@@ -12,22 +12,21 @@ export const PRINTED = 'printed'
 export const asksForPrint = (query: Readonly<Record<string, string | undefined>>): boolean =>
   query[PRINTED] === '1'
 
-interface Note {
-  readonly words: WordsPutRight
+/** Words that were put right, and what is read in their place. */
+export interface ReadRight extends Pick<WordsPutRight, 'printed' | 'reason' | 'at'> {
   readonly lang: Lang
-  /** What is read in place of the printed words. */
   readonly right: string
 }
 
 /** Gathers what was put right on a page while its text is written, and writes it below. */
 export class PutRightNotes {
-  private readonly notes: Note[] = []
+  private readonly notes: ReadRight[] = []
 
   constructor(private readonly visit: Visit) {}
 
   /** What stands in the tag of the words, and behind them: a mark that leads to their note. */
   note(words: WordsPutRight, right: string, lang: Lang): { readonly title: string; readonly mark: string } {
-    this.notes.push({ words, lang, right })
+    this.notes.push({ ...words, lang, right })
     const number = this.notes.length
     const { visit } = this
     const told = `${visit.say('แก้คำผิด พิมพ์ไว้ว่า', 'Put right; printed')} ${words.printed}`
@@ -52,10 +51,15 @@ export class PutRightNotes {
 <p><a rel="nofollow" href="${href('1')}">${visit.say('ดูตามที่พิมพ์', 'Show as printed')}</a></p></section>`
   }
 
-  private item({ words: { printed, reason, at }, right, lang }: Note, number: number): Markup {
-    const { visit } = this
-    const inText = (tag: 'del' | 'ins', text: string) =>
-      new Markup(`<${tag} lang="${lang}">${written(text, lang)}</${tag}>`)
-    return html`<li id="c${number}">${visit.say('พิมพ์ไว้ว่า', 'Printed')} ${inText('del', printed)} ${visit.say('แก้เป็น', 'read')} ${inText('ins', right)}${when(reason, (why) => html` · ${visit.text(why)}`)} · <time datetime="${at}">${dayOf(at, visit)}</time> <a href="#w${number}" aria-label="${visit.say('กลับไปที่คำนี้', 'Back to these words')}">↩</a></li>`
+  private item(note: ReadRight, number: number): Markup {
+    const back = this.visit.say('กลับไปที่คำนี้', 'Back to these words')
+    return html`<li id="c${number}">${saidPutRight(this.visit, note)} <a href="#w${number}" aria-label="${back}">↩</a></li>`
   }
+}
+
+/** What is printed, what is read instead, why and since when; for pages and for books. */
+export function saidPutRight(visit: Visit, { printed, right, reason, at, lang }: ReadRight): Markup {
+  const inText = (tag: 'del' | 'ins', text: string) =>
+    new Markup(`<${tag} lang="${lang}">${written(text, lang)}</${tag}>`)
+  return html`${visit.say('พิมพ์ไว้ว่า', 'Printed')} ${inText('del', printed)} ${visit.say('แก้เป็น', 'read')} ${inText('ins', right)}${when(reason, (why) => html` · ${visit.text(why)}`)} · <time datetime="${at}">${dayOf(at, visit)}</time>`
 }

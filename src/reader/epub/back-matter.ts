@@ -2,10 +2,11 @@
 
 import { statedLicence } from '../../definitions/licences.ts'
 import { dayOf } from '../days.ts'
-import { html, Markup } from '../pages/html.ts'
+import { html, type Markup } from '../pages/html.ts'
 import { type Visit, when } from '../pages/visit.ts'
+import { saidPutRight } from '../put-right.ts'
 import type { BookSource, Imprint, ListedCorrection } from './publication.ts'
-import { inScript, inXml, langAttributes, xhtmlDocument } from './xhtml.ts'
+import { inXml, xhtmlDocument } from './xhtml.ts'
 
 /** A correction with the file that holds its words, and its number there. */
 export interface PlacedCorrection extends ListedCorrection {
@@ -17,12 +18,11 @@ export const correctionsTitle = (visit: Visit): string => visit.say('คำผ�
 /** What the sources have printed, what is read instead, why and since when, with the way back to each place. */
 export function correctionsPage(visit: Visit, corrections: readonly PlacedCorrection[]): string {
   const title = correctionsTitle(visit)
-  const items = corrections.map(({ printed, right, reason, at, lang, place, page, file }) => {
-    const inText = (tag: 'del' | 'ins', text: string) =>
-      new Markup(`<${tag} ${langAttributes(lang)}>${inScript(text, lang)}</${tag}>`)
-    return html`<li id="c${place.slice(1)}">${visit.say('พิมพ์ไว้ว่า', 'Printed')} ${inText('del', printed)} ${visit.say('แก้เป็น', 'read')} ${inText('ins', right)}${when(reason, (why) => html` · ${visit.text(why)}`)} · <time datetime="${at}">${dayOf(at, visit)}</time> · <a role="doc-backlink" href="${file}#${place}">${page} ↩</a></li>
-`
-  })
+  const items = corrections.map(
+    ({ place, page, file, ...words }) =>
+      html`<li id="c${place.slice(1)}">${saidPutRight(visit, words)} · <a role="doc-backlink" href="${file}#${place}">${page} ↩</a></li>
+`,
+  )
   return xhtmlDocument({
     title,
     lang: visit.lang,

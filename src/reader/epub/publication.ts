@@ -3,6 +3,7 @@
 import type { Markup } from '../pages/html.ts'
 import type { Lang } from '../pages/script.ts'
 import type { LinkQuery, Visit } from '../pages/visit.ts'
+import type { ReadRight } from '../put-right.ts'
 
 /** A place in a document of the book that contents or page lists lead to. */
 interface Point {
@@ -37,13 +38,7 @@ export interface BookSource {
 }
 
 /** Words that were put right, as the list at the end tells of them. */
-export interface ListedCorrection {
-  readonly printed: string
-  readonly right: string
-  readonly reason: string
-  /** ISO 8601. */
-  readonly at: string
-  readonly lang: Lang
+export interface ListedCorrection extends ReadRight {
   /** The id of the words in the text. */
   readonly place: string
   /** On which page they stand. */
