@@ -65,8 +65,8 @@ const NOTHING = () => undefined
 class Reading {
   private readonly blocks: PlainBlock[] = []
   private readonly found: { name?: string; citation?: string; next?: string } = {}
-  /** What is done where each open element ends. */
-  private readonly ends: (() => void)[] = []
+  /** The elements that are open, and what is done where each ends. */
+  private readonly opened: { readonly name: string; end: () => void; hasList?: true }[] = []
   private leftOut = 0
   private level = 0
   private draft: Draft | undefined
@@ -84,17 +84,20 @@ class Reading {
     const { class: classes = '', href, rel } = attributes
     if (rel === 'next' && href) this.found.next = href
     if (classes === 'pg' && href) this.pages.set(this.column, href)
+    const around = this.opened.at(-1)
     if (this.leftOut > 0 || this.isLeftOut(name, classes, attributes)) {
       this.leftOut++
-      this.ends.push(() => void this.leftOut--)
-    } else
-      this.ends.push(
-        BLOCKS.test(name) ? this.openBlock(name, classes, attributes) : this.openInline(name, attributes),
-      )
+      this.opened.push({ name, end: () => void this.leftOut-- })
+      return
+    }
+    if (around && /^[uo]l$/.test(name)) around.hasList = true
+    const isBlock = BLOCKS.test(name)
+    const end = isBlock ? this.openBlock(name, classes, attributes) : this.openInline(name, attributes)
+    this.opened.push({ name, end })
   }
 
   close(): void {
-    this.ends.pop()?.()
+    this.opened.pop()?.end()
   }
 
   /** White space is one space, and none where a line begins. */
@@ -108,6 +111,9 @@ class Reading {
   private isLeftOut(name: string, classes: string, attributes: Attributes): boolean {
     if (name === 'nav' && classes === 'tabs') return false
     if (name === 'summary' && this.level > 0) return true
+    // behind what opens stands the list that is meant, and behind that what else can be done with it
+    const around = this.opened.at(-1)
+    if (around?.name === 'details' && around.hasList) return true
     const isUnseen = 'hidden' in attributes || attributes['aria-hidden'] === 'true'
     return isUnseen || LEFT_OUT.test(name) || LEFT_OUT_CLASSES.test(classes)
   }

@@ -96,6 +96,13 @@ export function addressAsked(
 const CARRIED: ReadonlySet<string> = new Set(['q', 'words', 'lang', 'back'])
 const NUMBERS: ReadonlySet<string> = new Set(['volume', 'page'])
 const LISTS: ReadonlySet<string> = new Set(['editions'])
+/** Of editions beside each other. */
+export const MOST_OF_LIST = 3
+
+const isTaken = (name: string, text: string): boolean =>
+  name !== '' &&
+  (!NUMBERS.has(name) || /^\d{1,9}$/.test(text)) &&
+  (!LISTS.has(name) || text.split(',').length <= MOST_OF_LIST)
 
 /** An argument as it stands in an address. */
 const valueIn = (name: string, text: string): unknown =>
@@ -115,8 +122,7 @@ export function toolReading(tools: readonly Tool[], { path, query }: Address) {
         ...Object.entries(values).map(([name, text]) => [name, decodedStep(text)] as const),
         ...named,
       ]
-      if (!given.every(([name, text]) => name !== '' && (!NUMBERS.has(name) || /^\d{1,9}$/.test(text))))
-        continue
+      if (!given.every(([name, text]) => isTaken(name, text))) continue
       const read = Object.fromEntries(given.map(([name, text]) => [name, valueIn(name, text)]))
       return { tool, arguments: { ...fixed, ...read }, asked, named }
     }

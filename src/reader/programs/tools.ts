@@ -20,7 +20,7 @@ import { sameElsewhere } from '../same-elsewhere.ts'
 import { showSearch } from '../search-page.ts'
 import { choiceOf } from './arguments.ts'
 import type { PlainBlock } from './blocks.ts'
-import type { Arguments, Tool } from './tool.ts'
+import { type Arguments, MOST_OF_LIST, type Tool } from './tool.ts'
 
 /** One of the editions that there are. */
 const edition = (editions: readonly Edition[], more: string) =>
@@ -138,7 +138,7 @@ export const TOOLS: readonly Tool[] = [
       ...heading,
       editions: Type.Optional(
         Type.Array(edition(editions, 'one of those that this library has'), {
-          maxItems: 3,
+          maxItems: MOST_OF_LIST,
           title: 'ฉบับ (editions)',
           description: 'Up to three editions side by side; what the page opens with when it is not given',
         }),

@@ -53,6 +53,14 @@ test('a text says on which page it has come, each column by itself', () => {
   ])
 })
 
+test('of what opens the list is told, and not what else can be done with it', () => {
+  expect(
+    texts(
+      '<details><summary>ฉบับ</summary><ul><li>หลวง</li></ul><p>เลือก</p><ul><li>หลวง</li></ul></details><p>ก</p>',
+    ),
+  ).toEqual(['ฉบับ', 'หลวง', 'ก'])
+})
+
 test('ways around, forms and what is hidden are not told; where a list goes on, and how a page is cited, are', () => {
   const { blocks, next, citation } = read(
     '<nav><a rel="next" href="/2">ถัดไป</a></nav><form><button>ไป</button></form><p hidden>ก</p><p class="keep">ข</p><p><a type="application/epub+zip" href="/x.epub">ค</a></p><p class="cite"><span>อ้างอิง</span> <output id="cite">ที.สี. ๙/๑</output> <output>DN 1</output></p><nav class="tabs" aria-label="ฉบับอื่น"><ul><li><a href="/p">ง</a></li></ul></nav>',

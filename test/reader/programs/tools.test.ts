@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { Scans } from '../../../src/library/scans.ts'
 import { Visit } from '../../../src/reader/pages/visit.ts'
 import { MOST_BYTES, type Telling, type ToldPiece, tell } from '../../../src/reader/programs/tell.ts'
+import { toolReading } from '../../../src/reader/programs/tool.ts'
 import { TOOLS } from '../../../src/reader/programs/tools.ts'
 import type { CanonLibrary } from '../../canon/canon-library.ts'
 import type { Json } from '../../support/json.ts'
@@ -155,6 +156,17 @@ test('nothing that is found is a dead end', async () => {
     const { contents } = await program.client.readResource({ uri })
     expect([uri, contents.length]).toEqual([uri, 1])
   }
+})
+
+test('an address that no tool takes as it is leads to none', () => {
+  const read = (path: string, query = {}) => toolReading(TOOLS, { path, query })?.arguments
+  const heading = '/canon/10/entries/uddeso'
+  expect(read(heading, { with: 'royal,pali', q: 'โลก' })).toEqual({
+    ...{ volume: 10, entry: 'uddeso', editions: ['royal', 'pali'] },
+  })
+  for (const query of [{ with: 'a,b,c,d' }, { variants: '1' }]) expect(read(heading, query)).toBeUndefined()
+  for (const path of ['/about', '/offline', '/canon/x', '/canon/10/royal/x', '/canon/10/royal.epub'])
+    expect([path, read(path)]).toEqual([path, undefined])
 })
 
 const lettersOf = (text: string) => text.replace(/[^\p{L}\p{M}\p{N}]/gu, '')
