@@ -52,5 +52,5 @@ export function headingParts(
   return { headings, all, editions, rows, parts, fetched: FETCHED_AROUND + storedBytes(rows) * FETCHED_SHARE }
 }
 
-const storedBytes = (rows: readonly BranchRow[]): number =>
+export const storedBytes = (rows: readonly BranchRow[]): number =>
   rows.flatMap(({ columns }) => [...columns.values()].flat()).reduce((sum, { size }) => sum + size, 0)

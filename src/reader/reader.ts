@@ -22,6 +22,8 @@ export interface Asked {
   readonly visit: Visit
   readonly params: Readonly<Record<string, string>>
   readonly query: Readonly<Record<string, string | undefined>>
+  /** Where no other thread makes what takes long: that is left out. */
+  readonly isHasty?: true
 }
 
 export type Shown = FramedPage | Elsewhere

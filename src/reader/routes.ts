@@ -200,7 +200,7 @@ export function shownAt(reader: Reader, visit: Visit, path: string, query: Asked
     const values = valuesIn(form, path)
     if (!values) continue
     const params = Object.fromEntries(Object.entries(values).map(([name, one]) => [name, decodedStep(one)]))
-    const make = () => show(reader, { visit, params, query })
+    const make = () => show(reader, { visit, params, query, isHasty: true })
     return needsText ? whenReadable(reader, make) : make()
   }
   throw notFound('ไม่พบหน้านี้')

@@ -9,6 +9,7 @@ import { iconPng } from '../../src/reader/pages/icon.ts'
 import { PROPOSING_KEY, SECOND_KEY, TEST_KEY } from '../canon/canon-library.ts'
 import { type DeskLibrary, openDeskLibrary } from '../desk/desk-library.ts'
 import { para, type TestPackage, testHeading, testPassage, testSource } from '../intake/import/packages.ts'
+import { Program } from '../reader/programs/programs.ts'
 
 const KEYS = { editor: TEST_KEY, malee: PROPOSING_KEY, dao: SECOND_KEY }
 type Who = keyof typeof KEYS
@@ -233,6 +234,10 @@ test('readers are told at the foot of a page by how many it was read, and the sh
   await malee('POST', '/pages/9/royal/1/read')
   expect((await shares()).slice(before.length)).toEqual(['๖๖.๗%', '๓๓.๓%'])
   expect((await library.visit('/canon/9/royal/3')).text).not.toContain('อ่านเทียบ')
+  // who asks where nobody makes it beside does not wait for the shares
+  await using program = await Program.ofLibrary(library)
+  const { text, isError } = await program.call('sources')
+  expect([isError, text.includes('แหล่ง'), text.includes('อ่านเทียบ')]).toEqual([false, true, false])
   await putRight(editor)
   expect(await foot()).toBeUndefined()
 })

@@ -15,6 +15,7 @@ import {
   volumeIn,
   volumeName,
 } from '../canon-words.ts'
+import { storedBytes } from '../heading-parts.ts'
 import { textRows, titleInEdition } from '../heading-rows.ts'
 import { openingEditions } from '../opening-editions.ts'
 import type { Visit } from '../pages/visit.ts'
@@ -41,7 +42,7 @@ export function headingBook(reader: Reader, { visit, params, query }: Asked): Pu
   const editions = openingEditions(query.with, all, visit.language)
   const rows = canon.branches.rows(tree, headings, editions)
   if (rows.length === 0) throw notFound('หัวข้อนี้ยังไม่มีข้อความ จึงทำเป็นหนังสือไม่ได้ กรุณาเลือกหัวข้ออื่น')
-  if (sizeOf(rows) > LARGEST) throw tooLong()
+  if (storedBytes(rows) > LARGEST) throw tooLong()
   const title = headingTitle(reader, visit, node)
   const shown = editions.map((edition) => ({ edition, recension: canon.printed.shownIn(edition, volume) }))
   const names = new Map(
@@ -70,13 +71,6 @@ export function headingBook(reader: Reader, { visit, params, query }: Asked): Pu
     sources: () => bookSources(reader, visit, canon.printed.sources(canon.branches.ranks(writing.passages))),
     corrections: () => writing.writer.corrections,
   }
-}
-
-const sizeOf = (rows: readonly BranchRow[]): number => {
-  let size = 0
-  for (const { columns } of rows)
-    for (const pieces of columns.values()) for (const piece of pieces) size += piece.size
-  return size
 }
 
 const tooLong = () =>
