@@ -35,12 +35,16 @@ export interface Looking {
   readonly refused: Problem | undefined
 }
 
-/** Looks where a correction would stand, once its letters have not changed for a while. @param body undefined for none */
-function usePlaces(body: CorrectionBody | undefined): Looking {
+/**
+ * Looks where a correction would stand, once its letters have not changed for a while.
+ * @param body undefined for none
+ * @param isSent whether it is being put right: then nothing more is asked of it
+ */
+function usePlaces(body: CorrectionBody | undefined, isSent: boolean): Looking {
   const asked = body === undefined ? '' : JSON.stringify(body)
   const [looked, setLooked] = useState<Looking & { readonly asked: string }>()
   useEffect(() => {
-    if (asked === '') return
+    if (asked === '' || isSent) return
     let left = false
     const timer = setTimeout(() => {
       const sent = JSON.parse(asked) as CorrectionBody
@@ -53,7 +57,7 @@ function usePlaces(body: CorrectionBody | undefined): Looking {
       left = true
       clearTimeout(timer)
     }
-  }, [asked])
+  }, [asked, isSent])
   return looked?.asked === asked && asked !== '' ? looked : { found: undefined, refused: undefined }
 }
 
@@ -152,7 +156,8 @@ export function CorrectForm({ place, along }: CorrectFormProps) {
   }
   const isOther = typed.right.trim() !== '' && typed.right.trim() !== typed.wrong.trim()
   const body = bodyOf(place, typed, along)
-  const looked = usePlaces(isOther && typed.wrong.trim() !== '' ? { ...body, except: [] } : undefined)
+  const isWhole = isOther && typed.wrong.trim() !== ''
+  const looked = usePlaces(isWhole ? { ...body, except: [] } : undefined, busy)
   /** What was warned of before the very same words were sent. */
   const [asked, setAsked] = useState<string>()
   const warnings = looked.found?.warnings ?? []
