@@ -135,6 +135,13 @@ describe('a text that the item above its own title was taken for', () => {
     expect(tail(810, []).slice(-4)).toEqual([10, slug(2), 1, 390])
   })
 
+  test('begins at its own item below a title that says another name', () => {
+    const below = (item: number | null) =>
+      placed([text(0, 800, 1), text(800, 810, 2), title('สองชื่อ'), text(810, 1200, item)], 'items', none)
+    expect(below(third?.itemFrom ?? null).slice(-4)).toEqual([10, slug(2), 1, 390])
+    expect(below(3).slice(-4)).toEqual([slug(2), 10, 1, 390])
+  })
+
   test('but keeps what is too long to be a tail', () => {
     expect(tail(900, []).slice(-4)).toEqual([slug(2), 100, 1, 300])
   })

@@ -40,7 +40,8 @@ const [LONGEST_TAIL, LONGEST_CLOSED] = [80, 600]
 
 /**
  * Where items run apart, the last item of the text before is taken for the first of the next one. The text that stands
- * under no title there and has its own right below, in front of all others, begins at that.
+ * under no title there and has its own right below, in front of all others, begins at that: it is known by its name, or, as in
+ * the Paṭṭhāna, where a title names two things at once, by the item that opens below it.
  */
 export function belowOwnTitles(
   placed: readonly Placed[],
@@ -57,9 +58,14 @@ export function belowOwnTitles(
       ({ block, at, titles }) =>
         block > place.block && block < end && at <= place.at + LONGEST_CLOSED && titles.length > 0,
     )
-    if (!titled?.titles.some((line) => isTitle(line, fact))) return one
+    if (!titled) return one
+    const isOwnItem = opensWith(blocks[titled.block], fact) && !opensWith(blocks[place.block], fact)
+    if (!isOwnItem && !titled.titles.some((line) => isTitle(line, fact))) return one
     const isClosed = blocks.slice(place.block, titled.block).some(({ role }) => role === 'closing')
     if (!isClosed && titled.at > place.at + LONGEST_TAIL) return one
     return { fact, place: { ...place, block: titled.block, at: titled.at, inside: false } }
   })
 }
+
+const opensWith = (block: Block | undefined, { itemFrom }: HeadingFact): boolean =>
+  itemFrom !== null && block?.item?.item === itemFrom
