@@ -24,7 +24,7 @@ import { orClosed } from './or-closed.ts'
 import { tableOfRecords } from './recorded-tables.ts'
 import { type ChangedRow, RowRecorder } from './row-recorder.ts'
 import { StartFailure } from './start-failure.ts'
-import { everyColumn, lazy } from './statements.ts'
+import { everyColumn, isOneOf, lazy } from './statements.ts'
 import { refusalOfStorage } from './storage-refusal.ts'
 import { contentEdit, editRows } from './tables.ts'
 import { upgrade } from './upgrade.ts'
@@ -340,17 +340,14 @@ export class LibraryDatabase {
 
   /** Remembers who undid what; what an undone undo had undone stands again. */
   private markUndone(undone: readonly number[], by: number): void {
-    const ids = JSON.stringify(undone)
     this.sqlite
       .query(
         `UPDATE content_edit SET undone_by = NULL WHERE id IN (
            SELECT redone.value FROM content_edit AS undo, json_each(undo.undoes) AS redone
            WHERE undo.id IN (SELECT value FROM json_each(?)))`,
       )
-      .run(ids)
-    this.sqlite
-      .query('UPDATE content_edit SET undone_by = ? WHERE id IN (SELECT value FROM json_each(?))')
-      .run(by, ids)
+      .run(JSON.stringify(undone))
+    this.orm.update(contentEdit).set({ undoneBy: by }).where(isOneOf(contentEdit.id, undone)).run()
   }
 
   /** What the record is called; one that is deleted, what it was called. */

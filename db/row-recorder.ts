@@ -21,7 +21,8 @@ export interface ChangedRow {
   readonly after: Columns | null
 }
 
-interface StagedRow extends Omit<ChangedRow, 'before' | 'after'> {
+/** The same with its columns as JSON. */
+export interface StagedRow extends Omit<ChangedRow, 'before' | 'after'> {
   readonly before: string | null
   readonly after: string | null
 }
@@ -60,9 +61,8 @@ export class RowRecorder {
 /** Several changes of one row made one; a row that is as it was is none. */
 function netChanges(staged: readonly StagedRow[]): readonly ChangedRow[] {
   const net = new Map<string, ChangedRow>()
-  for (const { before, after, ...row } of staged) {
-    const id = `${row.name} ${row.key}`
-    const change = { ...row, before: parsed(before), after: parsed(after) }
+  for (const change of staged.map(parsedRow)) {
+    const id = `${change.name} ${change.key}`
     const earlier = net.get(id)
     net.set(id, earlier ? joined(earlier, change) : change)
   }
@@ -72,6 +72,12 @@ function netChanges(staged: readonly StagedRow[]): readonly ChangedRow[] {
     return Object.keys(after).some((column) => !ignored.has(column))
   })
 }
+
+export const parsedRow = <Row extends StagedRow>({ before, after, ...row }: Row) => ({
+  ...row,
+  before: parsed(before),
+  after: parsed(after),
+})
 
 const parsed = (json: string | null) => (json === null ? null : (JSON.parse(json) as Columns))
 

@@ -259,10 +259,7 @@ function operationsOf(
 
 /** Public, and not one of the operations that it describes. */
 const documentOperation = (id: string, tag: string, document: () => unknown) =>
-  operation({
-    id,
-    method: 'get',
-    path: '/openapi.json',
+  operation('GET /openapi.json', id, {
     tag,
     summary: 'This interface as OpenAPI 3.1',
     access: 'public',

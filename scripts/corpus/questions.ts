@@ -55,7 +55,7 @@ export function isRight(stores: Stores, { places }: Question, address: string): 
   const [path = ''] = address.split(/[?#]/)
   return places.some((place) => {
     if (place.startsWith('/')) return path === place || path.startsWith(`${place}/`)
-    const found = stores.canon.headingOfText(headingOf(place))
+    const found = stores.canon.entries.headingOfText(headingOf(place))
     if (!found) return false
     return path === headingPath(found.node, found.volume) || isOnPagesOf(stores, found.node, path)
   })

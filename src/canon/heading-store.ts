@@ -90,7 +90,7 @@ export class HeadingStore {
         branch.flatMap((heading) => this.originOf(division, heading) ?? []),
       )
       this.rows.remove(branch, (heading) => this.originOf(division, heading))
-      this.rows.renumber(siblingsOf(tree, node).filter((sibling) => sibling !== node))
+      this.rows.renumber(othersBeside(tree, node))
       for (const { row } of branch) this.translations.dropAll(HEADINGS, row.id)
       const deleted = branch.map(({ row }) => row.slug)
       const change = { before: branch.map(fieldsOf), passagesReleased }
@@ -125,15 +125,9 @@ export class HeadingStore {
       const { direction } = intent.body()
       const target = direction === 'in' ? insidePrevious(tree, node) : behindParent(tree, node)
       checkPlace(node, target.parent ?? undefined)
-      this.rows.update(node.row.id, { parentId: target.parent?.row.id ?? null })
-      this.rows.renumber(siblingsOf(tree, node).filter((sibling) => sibling !== node))
-      this.rows.renumber(target.siblings)
-      const change = {
-        direction,
-        from: node.parent?.row.slug ?? null,
-        to: target.parent?.row.slug ?? null,
-      }
-      log('nest', nameOf(division, node), change)
+      this.put(tree, node, target)
+      const [from, to] = [node.parent, target.parent].map((parent) => parent?.row.slug ?? null)
+      log('nest', nameOf(division, node), { direction, from, to })
       return division
     })
     return this.answer(volume, division, slug)
@@ -156,12 +150,8 @@ export class HeadingStore {
         })
       }
       checkPlace(node, above)
-      const left = siblingsOf(tree, node).filter((sibling) => sibling !== node)
-      const isElsewhere = node.parent !== (above ?? null)
-      if (isElsewhere) this.rows.update(node.row.id, { parentId: above?.row.id ?? null })
-      if (isElsewhere) this.rows.renumber(left)
-      const moved = isElsewhere || siblingsOf(tree, node).indexOf(node) !== at
-      this.rows.renumber(others.toSpliced(at, 0, node))
+      const moved = node.parent !== (above ?? null) || siblingsOf(tree, node).indexOf(node) !== at
+      this.put(tree, node, { parent: above ?? null, siblings: others.toSpliced(at, 0, node) })
       log('place', nameOf(division, node), { parent, before, moved })
       return { division, volume: node.ref?.volume ?? division.firstVolume }
     })
@@ -193,6 +183,15 @@ export class HeadingStore {
     return { batch, ...counts }
   }
 
+  /** Puts a heading among those that it is to stand among. */
+  private put(tree: DivisionTree, node: HeadingNode, { parent, siblings }: Target): void {
+    if (node.parent !== parent) {
+      this.rows.update(node.row.id, { parentId: parent?.row.id ?? null })
+      this.rows.renumber(othersBeside(tree, node))
+    }
+    this.rows.renumber(siblings)
+  }
+
   /** @returns the new heading's id */
   private insert(
     division: DivisionRow,
@@ -215,14 +214,14 @@ export class HeadingStore {
     node: HeadingNode,
     values: HeadingValues & Partial<HeadingOrigin>,
   ): void {
-    const { id } = node.row
-    if (values.parentId === node.row.parentId) {
+    const { id, parentId } = node.row
+    if (values.parentId === parentId) {
       this.rows.update(id, values)
       return
     }
-    const position = lastPosition(tree, tree.byId(values.parentId ?? 0))
-    this.rows.update(id, { ...values, position })
-    this.rows.renumber(siblingsOf(tree, node).filter((sibling) => sibling !== node))
+    const siblings = tree.byId(values.parentId ?? 0)?.children ?? tree.tops
+    this.rows.update(id, { ...values, position: siblings.length + 1 })
+    this.rows.renumber(othersBeside(tree, node))
   }
 
   /** One write of headings, judged by what is stored at its beginning. */
@@ -305,14 +304,14 @@ const nameOf = (division: DivisionRow, { row }: HeadingNode): HeadingName => ({
   id: row.id,
 })
 
-/** Where a heading comes by nesting: its new parent, and the siblings it has there, itself among them. */
-interface NestTarget {
+/** Where a heading comes: its new parent, and the siblings it has there, itself among them. */
+interface Target {
   readonly parent: HeadingNode | null
   readonly siblings: readonly HeadingNode[]
 }
 
 /** Last under the previous sibling. @throws Refusal `conflict` when there is none */
-function insidePrevious(tree: DivisionTree, node: HeadingNode): NestTarget {
+function insidePrevious(tree: DivisionTree, node: HeadingNode): Target {
   const siblings = siblingsOf(tree, node)
   const previous = siblings[siblings.indexOf(node) - 1]
   if (previous) return { parent: previous, siblings: [...previous.children, node] }
@@ -320,7 +319,7 @@ function insidePrevious(tree: DivisionTree, node: HeadingNode): NestTarget {
 }
 
 /** Right behind the parent. @throws Refusal `conflict` at the top */
-function behindParent(tree: DivisionTree, node: HeadingNode): NestTarget {
+function behindParent(tree: DivisionTree, node: HeadingNode): Target {
   const { parent } = node
   if (!parent) throw conflict(`หัวข้อ “${node.row.slug}” อยู่ระดับบนสุดแล้ว จึงย้ายออกไม่ได้อีก`)
   const around = siblingsOf(tree, parent)
@@ -330,8 +329,8 @@ function behindParent(tree: DivisionTree, node: HeadingNode): NestTarget {
 const siblingsOf = (tree: DivisionTree, node: HeadingNode): readonly HeadingNode[] =>
   node.parent?.children ?? tree.tops
 
-const lastPosition = (tree: DivisionTree, parent: HeadingNode | undefined): number =>
-  (parent?.children ?? tree.tops).length + 1
+const othersBeside = (tree: DivisionTree, node: HeadingNode): readonly HeadingNode[] =>
+  siblingsOf(tree, node).filter((sibling) => sibling !== node)
 
 /** What an editor could have written to get this heading. */
 function fieldsOf({ row }: HeadingNode): HeadingValues {

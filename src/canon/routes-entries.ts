@@ -4,7 +4,7 @@ import { Type } from 'typebox'
 import { DEFAULT_EDITION } from '../definitions/editions.ts'
 import { filledSchema } from '../definitions/kinds/kinds.ts'
 import { slug as slugField } from '../definitions/labels.ts'
-import { created, type Operation, ok, operation } from '../http/operation.ts'
+import { created, type Operation, ok, operationsOf } from '../http/operation.ts'
 import { langQuery } from '../http/query.ts'
 import { moveBody } from '../records/routes.ts'
 import type { Canon } from './canon.ts'
@@ -19,23 +19,18 @@ import {
   volumeSchema,
 } from './schemas.ts'
 
-const TAG = 'Canon headings'
+const operation = operationsOf('Canon headings')
 const PATH = '/canon/volumes/{volume}/entries'
 
 const params = Type.Object({
   volume: volumeSchema,
   entry: Type.Unsafe<string>({ ...filledSchema(slugField), description: 'Slug of the heading' }),
 })
-const one = { tag: TAG, path: `${PATH}/{entry}`, params } as const
 
 export function entryOperations(canon: Canon): readonly Operation[] {
   const { headings, entries } = canon
   return [
-    operation({
-      id: 'saveEntry',
-      method: 'post',
-      path: PATH,
-      tag: TAG,
+    operation(`POST ${PATH}`, 'saveEntry', {
       summary: 'Create or replace a heading',
       description:
         'A heading of the division with the same slug is replaced whole and keeps its id; otherwise one is created. Without a volume it stands in the volume of the path.',
@@ -50,19 +45,15 @@ export function entryOperations(canon: Canon): readonly Operation[] {
         return created(saved.answer, `/canon/volumes/${volume}/entries/${saved.slug}`)
       },
     }),
-    operation({
-      ...one,
-      id: 'getEntry',
-      method: 'get',
+    operation(`GET ${PATH}/{entry}`, 'getEntry', {
+      params,
       summary: 'One heading, the editions that have its text, and links to outside reading sites',
       query: Type.Object(langQuery),
       answers: { 200: entryAnswer },
       run: ({ params: { volume, entry }, language }) => ok(entries.read(volume, entry, language)),
     }),
-    operation({
-      ...one,
-      id: 'patchEntry',
-      method: 'patch',
+    operation(`PATCH ${PATH}/{entry}`, 'patchEntry', {
+      params,
       summary: 'Change a heading',
       description:
         'Overlays the keys of the body; a part of the ref that the body does not name stays as it is.',
@@ -72,10 +63,8 @@ export function entryOperations(canon: Canon): readonly Operation[] {
       answers: { 200: entryAnswer },
       run: ({ params: { volume, entry }, intent }) => ok(headings.patch(volume, entry, intent)),
     }),
-    operation({
-      ...one,
-      id: 'deleteEntry',
-      method: 'delete',
+    operation(`DELETE ${PATH}/{entry}`, 'deleteEntry', {
+      params,
       summary: 'Delete a heading with everything below it',
       description: 'The passages are not deleted; they only lose their headings.',
       conditions: ['if-match'],
@@ -90,11 +79,8 @@ export function entryOperations(canon: Canon): readonly Operation[] {
 
 /** Where a heading stands in the tree. */
 const placing = (headings: Canon['headings']): readonly Operation[] => [
-  operation({
-    ...one,
-    id: 'moveEntry',
-    method: 'post',
-    path: `${PATH}/{entry}/move`,
+  operation(`POST ${PATH}/{entry}/move`, 'moveEntry', {
+    params,
     summary: 'Move a heading among its siblings',
     description: 'Swaps with the neighbour and numbers the siblings 1 to n; past the end nothing changes.',
     body: moveBody,
@@ -102,11 +88,8 @@ const placing = (headings: Canon['headings']): readonly Operation[] => [
     answers: { 200: entryAnswer },
     run: ({ params: { volume, entry }, intent }) => ok(headings.move(volume, entry, intent)),
   }),
-  operation({
-    ...one,
-    id: 'nestEntry',
-    method: 'post',
-    path: `${PATH}/{entry}/nest`,
+  operation(`POST ${PATH}/{entry}/nest`, 'nestEntry', {
+    params,
     summary: 'Move a heading one level in or out',
     body: nestBody,
     conditions: ['if-match'],
@@ -117,11 +100,8 @@ const placing = (headings: Canon['headings']): readonly Operation[] => [
 ]
 
 const passageOf = (entries: Canon['entries']): Operation =>
-  operation({
-    ...one,
-    id: 'getPassage',
-    method: 'get',
-    path: `${PATH}/{entry}/passage`,
+  operation(`GET ${PATH}/{entry}/passage`, 'getPassage', {
+    params,
     summary: 'The text of a heading in one edition, with what other sources have',
     query: Type.Object({ ...editionQuery, ...langQuery }),
     answers: { 200: passageAnswer },

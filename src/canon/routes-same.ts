@@ -3,7 +3,7 @@
 import { Type } from 'typebox'
 import { filledSchema } from '../definitions/kinds/kinds.ts'
 import { slug as slugField } from '../definitions/labels.ts'
-import { closed } from '../definitions/schemas.ts'
+import { closed, closedAs } from '../definitions/schemas.ts'
 import { type Operation, ok, operation } from '../http/operation.ts'
 import { langQuery } from '../http/query.ts'
 import type { Canon } from './canon.ts'
@@ -17,36 +17,30 @@ const slug = Type.Unsafe<string>({ ...filledSchema(slugField), description: 'Slu
 const paragraph = (of: string) =>
   positive(`Where they begin: the paragraph of ${of}, counted from 1 over all the Pali below it`)
 
-const answer = closed(
-  {
-    volume: volumeSchema,
-    entry: Type.String({ description: 'Slug of the heading' }),
-    items: Type.Array(
-      closed({
-        volume: volumeSchema,
-        entry: Type.String({ description: 'Slug of the other heading' }),
-        title: Type.String(),
-        ref: Type.Union([refSchema, Type.Null()]),
-        words: positive('How many of the heading’s words the other has'),
-        share: Type.Number({ minimum: 0, maximum: 1, description: 'Of all words of the heading' }),
-        from: paragraph('the heading'),
-        to: paragraph('the other'),
-        first: Type.String({ description: 'The first of them, as they are printed' }),
-      }),
-      { description: `What shares most words first, ${MOST_ITEMS} at most` },
-    ),
-  },
-  'SameElsewhere',
-)
+const answer = closedAs('SameElsewhere', {
+  volume: volumeSchema,
+  entry: Type.String({ description: 'Slug of the heading' }),
+  items: Type.Array(
+    closed({
+      volume: volumeSchema,
+      entry: Type.String({ description: 'Slug of the other heading' }),
+      title: Type.String(),
+      ref: Type.Union([refSchema, Type.Null()]),
+      words: positive('How many of the heading’s words the other has'),
+      share: Type.Number({ minimum: 0, maximum: 1, description: 'Of all words of the heading' }),
+      from: paragraph('the heading'),
+      to: paragraph('the other'),
+      first: Type.String({ description: 'The first of them, as they are printed' }),
+    }),
+    { description: `What shares most words first, ${MOST_ITEMS} at most` },
+  ),
+})
 
 /** It reads the stretches of every text below the heading. */
 export const SAME_COST = 2
 
 export const sameOperations = (canon: Canon): readonly Operation[] => [
-  operation({
-    id: 'getSameElsewhere',
-    method: 'get',
-    path: '/headings/{volume}/{slug}/same',
+  operation('GET /headings/{volume}/{slug}/same', 'getSameElsewhere', {
     tag: 'Same elsewhere',
     summary: 'Where the text of a heading is said again in the canon',
     description:

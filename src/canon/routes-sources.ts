@@ -2,11 +2,11 @@
 
 import { Refusal } from '../foundation/refusal.ts'
 import { errorBody } from '../http/errors.ts'
-import { type Operation, ok, operation } from '../http/operation.ts'
+import { type Operation, ok, operationsOf } from '../http/operation.ts'
 import type { Canon } from './canon.ts'
 import { healthyAnswer, sourcesAnswer, unhealthyAnswer } from './schemas.ts'
 
-const TAG = 'Library'
+const operation = operationsOf('Library')
 
 const UNHEALTHY = {
   unopenable:
@@ -18,22 +18,14 @@ const UNHEALTHY = {
 export function sourceOperations(canon: Canon): readonly Operation[] {
   const { sources, text, dictionary, primaryLanguage } = canon
   return [
-    operation({
-      id: 'getSources',
-      method: 'get',
-      path: '/sources',
-      tag: TAG,
+    operation('GET /sources', 'getSources', {
       summary: 'Whose text is stored, and the share of each source in what readers see',
       answers: { 200: sourcesAnswer },
       run: () => ok({ ...sources.read(primaryLanguage), dictionary: dictionary() }),
     }),
-    operation({
-      id: 'getHealth',
-      method: 'get',
-      path: '/health',
+    operation('GET /health', 'getHealth', {
       // who asks wants to know how it is now, also through a shared cache (scale §3)
       keeping: 'never',
-      tag: TAG,
       summary: 'Whether the text database can be opened and holds text',
       answers: { 200: healthyAnswer, 503: unhealthyAnswer },
       run: () => {
@@ -42,7 +34,7 @@ export function sourceOperations(canon: Canon): readonly Operation[] {
           const refusal = new Refusal('text_unavailable', UNHEALTHY[state])
           return { status: 503, body: { ...errorBody(refusal), why: state } }
         }
-        const { readOnly } = canon
+        const readOnly = canon.readOnly()
         return ok({
           ...{ status: 'ok', passages: sources.passages, editions: sources.editions },
           ...(readOnly === undefined ? {} : { readOnly }),

@@ -3,7 +3,7 @@
 import { Type } from 'typebox'
 import { DEFAULT_EDITION, type Edition } from '../definitions/editions.ts'
 import { closed } from '../definitions/schemas.ts'
-import { type Input, type Operation, ok, operation } from '../http/operation.ts'
+import { type Input, type Operation, ok, operationsOf } from '../http/operation.ts'
 import { langQuery, pageQuery } from '../http/query.ts'
 import type { Canon } from './canon.ts'
 import { entryOperations } from './routes-entries.ts'
@@ -23,7 +23,7 @@ import {
 import type { AskedPart } from './volumes/pages.ts'
 import { readingPairs } from './volumes/reading-pairs.ts'
 
-const TAG = 'Canon'
+const operation = operationsOf('Canon')
 
 /** A search inside a volume costs as much as twenty ordinary requests (contract, Limits). */
 const SEARCH_COST = 20
@@ -75,32 +75,20 @@ const afterALook = (operation: Operation, canon: Canon): Operation => ({
 
 function volumeOperations(canon: Canon): readonly Operation[] {
   return [
-    operation({
-      id: 'getCanon',
-      method: 'get',
-      path: '/canon',
-      tag: TAG,
+    operation('GET /canon', 'getCanon', {
       summary: 'The three pitakas with their divisions',
       query: lang,
       answers: { 200: overviewAnswer },
       run: ({ language }) => ok(canon.divisions.overview(language)),
     }),
-    operation({
-      id: 'getVolume',
-      method: 'get',
-      path: '/canon/volumes/{volume}',
-      tag: TAG,
+    operation('GET /canon/volumes/{volume}', 'getVolume', {
       summary: 'One volume and the editions that have text in it',
       params: volumeParams,
       query: lang,
       answers: { 200: volumeAnswer },
       run: ({ params, language }) => ok(canon.volumes.read(params.volume, language)),
     }),
-    operation({
-      id: 'getVolumeContents',
-      method: 'get',
-      path: '/canon/volumes/{volume}/contents',
-      tag: TAG,
+    operation('GET /canon/volumes/{volume}/contents', 'getVolumeContents', {
       summary: 'Headings of a volume as a tree, or flat in reading order',
       params: volumeParams,
       query: Type.Object({
@@ -117,11 +105,7 @@ function volumeOperations(canon: Canon): readonly Operation[] {
             : canon.entries.tree(params.volume, language),
         ),
     }),
-    operation({
-      id: 'listEntries',
-      method: 'get',
-      path: '/canon/volumes/{volume}/entries',
-      tag: TAG,
+    operation('GET /canon/volumes/{volume}/entries', 'listEntries', {
       summary: 'Headings of a volume in reading order',
       params: volumeParams,
       query: lang,
@@ -133,22 +117,14 @@ function volumeOperations(canon: Canon): readonly Operation[] {
 
 function pageOperations(canon: Canon): readonly Operation[] {
   return [
-    operation({
-      id: 'getVolumeLayout',
-      method: 'get',
-      path: '/canon/volumes/{volume}/layout',
-      tag: TAG,
+    operation('GET /canon/volumes/{volume}/layout', 'getVolumeLayout', {
       summary: 'Chapters of a volume and the pages that they take in one edition',
       params: volumeParams,
       query: editionAndLang,
       answers: { 200: layoutAnswer },
       run: (input) => ok(canon.pages.layout(partOf(input))),
     }),
-    operation({
-      id: 'getVolumePage',
-      method: 'get',
-      path: '/canon/volumes/{volume}/pages/{number}',
-      tag: TAG,
+    operation('GET /canon/volumes/{volume}/pages/{number}', 'getVolumePage', {
       summary: 'One page of a volume in one edition',
       params: closed({
         volume: volumeSchema,
@@ -158,11 +134,7 @@ function pageOperations(canon: Canon): readonly Operation[] {
       answers: { 200: pageAnswer },
       run: (input) => ok(canon.pages.page(partOf(input), input.params.number)),
     }),
-    operation({
-      id: 'searchVolume',
-      method: 'get',
-      path: '/canon/volumes/{volume}/search',
-      tag: TAG,
+    operation('GET /canon/volumes/{volume}/search', 'searchVolume', {
       summary: 'Pages of a volume on which the words stand literally',
       description:
         'Compares character by character: case and diacritics matter. Costs as much as 20 requests.',
@@ -185,11 +157,7 @@ function pageOperations(canon: Canon): readonly Operation[] {
         return ok(canon.pages.search(partOf(input), q, limit, offset))
       },
     }),
-    operation({
-      id: 'getReading',
-      method: 'get',
-      path: '/canon/reading',
-      tag: TAG,
+    operation('GET /canon/reading', 'getReading', {
       summary: 'Titles and page counts of the volumes that a reader has open',
       query: Type.Object({
         at: Type.Optional(

@@ -10,7 +10,15 @@ import { DEEPEST, headingFields, refFields } from '../definitions/heading.ts'
 import { LARGEST_INTEGER } from '../definitions/kinds/kind.ts'
 import { inputSchema } from '../definitions/kinds/kinds.ts'
 import { slug } from '../definitions/labels.ts'
-import { closed, createSchema, patchSchema, versionSchema } from '../definitions/schemas.ts'
+import {
+  closed,
+  closedAs,
+  createSchema,
+  manyOf,
+  oneOf,
+  patchSchema,
+  versionSchema,
+} from '../definitions/schemas.ts'
 import { CONTRACT_KINDS, type SpanKind } from '../definitions/texts/format.ts'
 import type { Direction } from './heading-store.ts'
 import type { Choice } from './text/decisions.ts'
@@ -86,116 +94,94 @@ function treeHeading(depth: number): TSchema {
 
 const contents = { volume, division: orNull(named), entries: count('Number of headings') }
 
-export const flatContentsAnswer = closed({ ...contents, items: Type.Array(flatHeading) }, 'VolumeEntries')
+export const flatContentsAnswer = closedAs('VolumeEntries', { ...contents, items: Type.Array(flatHeading) })
 
-export const contentsAnswer = closed(
-  { ...contents, items: Type.Array(Type.Union([flatHeading, treeHeading(1)])) },
-  'VolumeContents',
-)
+export const contentsAnswer = closedAs('VolumeContents', {
+  ...contents,
+  items: Type.Array(Type.Union([flatHeading, treeHeading(1)])),
+})
 
-export const entryAnswer = closed(
-  {
-    volume,
-    division: orNull(named),
-    entry: closed(heading),
-    editions: Type.Array(
-      closed({
-        edition: editionSchema,
-        label,
-        passage: positive('Passage number'),
-        page: positive('First page'),
-      }),
-    ),
-    links: Type.Array(closed({ edition: editionSchema, label, href: Type.String() })),
-  },
-  'Entry',
-)
+export const entryAnswer = closedAs('Entry', {
+  volume,
+  division: orNull(named),
+  entry: closed(heading),
+  editions: manyOf({
+    edition: editionSchema,
+    label,
+    passage: positive('Passage number'),
+    page: positive('First page'),
+  }),
+  links: manyOf({ edition: editionSchema, label, href: Type.String() }),
+})
 
 const span = closed({
   text: Type.String(),
   kind: Type.Optional(Type.Unsafe<SpanKind>({ type: 'string', enum: CONTRACT_KINDS })),
 })
 
-export const passageAnswer = closed(
-  {
+export const passageAnswer = closedAs('Passage', {
+  passage: positive('Passage number'),
+  volume,
+  division: orNull(named),
+  entry: named,
+  edition: editionSchema,
+  editionLabel: label,
+  source: text('Id of the source'),
+  paragraphs: manyOf({ volume, page: positive('Page'), spans: Type.Array(span) }),
+  variants: manyOf({
     passage: positive('Passage number'),
-    volume,
-    division: orNull(named),
-    entry: named,
-    edition: editionSchema,
-    editionLabel: label,
     source: text('Id of the source'),
-    paragraphs: Type.Array(closed({ volume, page: positive('Page'), spans: Type.Array(span) })),
-    variants: Type.Array(
-      closed({
-        passage: positive('Passage number'),
-        source: text('Id of the source'),
-        spans: Type.Array(closed({ text: Type.String(), differs: Type.Boolean() })),
-        pairs: Type.Array(closed({ shown: Type.String(), other: Type.String() })),
-      }),
-    ),
-  },
-  'Passage',
-)
+    spans: manyOf({ text: Type.String(), differs: Type.Boolean() }),
+    pairs: manyOf({ shown: Type.String(), other: Type.String() }),
+  }),
+})
 
-export const overviewAnswer = closed(
-  {
-    pitakas: Type.Array(
-      closed({
-        slug: Type.String(),
-        title: Type.String(),
-        pali: textOrNull('Pali name'),
-        description: textOrNull('Description'),
-        divisions: Type.Array(
-          closed({
-            slug: Type.String(),
-            title: Type.String(),
-            firstVolume: volume,
-            lastVolume: volume,
-            volumes: positive('Number of volumes'),
-          }),
-        ),
-      }),
-    ),
-    volumes: positive('Number of volumes of the canon'),
-  },
-  'CanonOverview',
-)
-
-export const volumeAnswer = closed(
-  {
-    volume,
+export const overviewAnswer = closedAs('CanonOverview', {
+  pitakas: manyOf({
+    slug: Type.String(),
     title: Type.String(),
-    pitaka: orNull(named),
-    division: orNull(named),
-    editions: Type.Array(
-      closed({ edition: editionSchema, label, pages: count('Highest page'), passages: count('Passages') }),
-    ),
-    href: text('The volume on the website'),
-    readHref: text('Where the volume is read'),
-  },
-  'Volume',
-)
+    pali: textOrNull('Pali name'),
+    description: textOrNull('Description'),
+    divisions: manyOf({
+      slug: Type.String(),
+      title: Type.String(),
+      firstVolume: volume,
+      lastVolume: volume,
+      volumes: positive('Number of volumes'),
+    }),
+  }),
+  volumes: positive('Number of volumes of the canon'),
+})
 
-export const layoutAnswer = closed(
-  {
-    volume,
+export const volumeAnswer = closedAs('Volume', {
+  volume,
+  title: Type.String(),
+  pitaka: orNull(named),
+  division: orNull(named),
+  editions: manyOf({
     edition: editionSchema,
-    editionLabel: label,
-    totalPages: count('Highest page; 0 without text'),
-    chapters: Type.Array(
-      closed({
-        chapter: positive('Number of the chapter, from 1'),
-        title: Type.String(),
-        entry: text('Slug of the heading'),
-        depth: Type.Integer({ minimum: 1, maximum: DEEPEST }),
-        firstPage: positive('First page'),
-        lastPage: positive('Last page'),
-      }),
-    ),
-  },
-  'VolumeLayout',
-)
+    label,
+    pages: count('Highest page'),
+    passages: count('Passages'),
+  }),
+  href: text('The volume on the website'),
+  readHref: text('Where the volume is read'),
+})
+
+export const layoutAnswer = closedAs('VolumeLayout', {
+  volume,
+  edition: editionSchema,
+  editionLabel: label,
+  totalPages: count('Highest page; 0 without text'),
+  chapters: manyOf({
+    chapter: positive('Number of the chapter, from 1'),
+    title: Type.String(),
+    entry: text('Slug of the heading'),
+    depth: Type.Integer({ minimum: 1, maximum: DEEPEST }),
+    firstPage: positive('First page'),
+    lastPage: positive('Last page'),
+  }),
+})
 
 const pageHeading = {
   chapter: integerOrNull('Number of the chapter in the layout'),
@@ -203,95 +189,72 @@ const pageHeading = {
   heading: Type.Optional(text('Title of the first heading that begins on the page')),
 }
 
-export const pageAnswer = closed(
-  {
-    volume,
-    edition: editionSchema,
+export const pageAnswer = closedAs('VolumePage', {
+  volume,
+  edition: editionSchema,
+  number: positive('Page'),
+  ...pageHeading,
+  headings: manyOf({
+    before: count('Index of the paragraph that the heading stands before'),
+    entry: text('Slug of the heading'),
+    title: Type.String(),
+    depth: Type.Integer({ minimum: 1, maximum: DEEPEST }),
+  }),
+  paragraphs: Type.Array(Type.String()),
+  totalPages: count('Highest page'),
+})
+
+export const searchAnswer = closedAs('VolumeSearch', {
+  volume,
+  edition: editionSchema,
+  query: Type.String(),
+  items: manyOf({
     number: positive('Page'),
     ...pageHeading,
-    headings: Type.Array(
-      closed({
-        before: count('Index of the paragraph that the heading stands before'),
-        entry: text('Slug of the heading'),
-        title: Type.String(),
-        depth: Type.Integer({ minimum: 1, maximum: DEEPEST }),
-      }),
-    ),
-    paragraphs: Type.Array(Type.String()),
-    totalPages: count('Highest page'),
-  },
-  'VolumePage',
-)
+    matches: positive('How often the words stand on the page'),
+    snippet: closed({
+      text: Type.String(),
+      marks: Type.Array(
+        Type.Array(Type.Integer({ minimum: 0 }), {
+          minItems: 2,
+          maxItems: 2,
+          description: 'Start and length in UTF-16 units',
+        }),
+      ),
+    }),
+  }),
+  total: count('Pages that match'),
+  limit: Type.Integer({ minimum: 1 }),
+  offset: Type.Integer({ minimum: 0 }),
+})
 
-export const searchAnswer = closed(
-  {
+export const readingAnswer = closedAs('ReadingPlaces', {
+  places: manyOf({
     volume,
     edition: editionSchema,
-    query: Type.String(),
-    items: Type.Array(
-      closed({
-        number: positive('Page'),
-        ...pageHeading,
-        matches: positive('How often the words stand on the page'),
-        snippet: closed({
-          text: Type.String(),
-          marks: Type.Array(
-            Type.Array(Type.Integer({ minimum: 0 }), {
-              minItems: 2,
-              maxItems: 2,
-              description: 'Start and length in UTF-16 units',
-            }),
-          ),
-        }),
-      }),
-    ),
-    total: count('Pages that match'),
-    limit: Type.Integer({ minimum: 1 }),
-    offset: Type.Integer({ minimum: 0 }),
-  },
-  'VolumeSearch',
-)
-
-export const readingAnswer = closed(
-  {
-    places: Type.Array(
-      closed({
-        volume,
-        edition: editionSchema,
-        editionLabel: label,
-        title: Type.String(),
-        division: orNull(named),
-        totalPages: count('Highest page; 0 without text'),
-        readHref: Type.String(),
-      }),
-    ),
-  },
-  'ReadingPlaces',
-)
+    editionLabel: label,
+    title: Type.String(),
+    division: orNull(named),
+    totalPages: count('Highest page; 0 without text'),
+    readHref: Type.String(),
+  }),
+})
 
 const writable = { slug, ...headingFields }
 export const headingCreate = { ...createSchema(writable), $id: 'EntryCreate' }
 export const headingPatch = { ...patchSchema(writable), $id: 'EntryPatch' }
 
-export const nestBody = closed(
-  {
-    direction: Type.Unsafe<Direction>({
-      type: 'string',
-      enum: ['in', 'out'],
-      title: 'ทิศทาง (direction)',
-      description: 'in: last under the previous sibling; out: right behind the parent',
-    }),
-  },
-  'Nest',
-)
+export const nestBody = closedAs('Nest', {
+  direction: oneOf<Direction>(['in', 'out'], {
+    title: 'ทิศทาง (direction)',
+    description: 'in: last under the previous sibling; out: right behind the parent',
+  }),
+})
 
-export const deletedEntries = closed(
-  {
-    deleted: Type.Array(Type.String(), { description: 'Slugs of the branch' }),
-    passagesReleased: count('Passages that have lost their heading'),
-  },
-  'DeletedEntries',
-)
+export const deletedEntries = closedAs('DeletedEntries', {
+  deleted: Type.Array(Type.String(), { description: 'Slugs of the branch' }),
+  passagesReleased: count('Passages that have lost their heading'),
+})
 
 const slugSchema = (title: string) => ({ ...inputSchema(slug), title })
 
@@ -301,88 +264,74 @@ export const pair = {
   edition: editionSchema,
 }
 
-export const choice = Type.Unsafe<Choice>({
-  type: 'string',
-  enum: ['keep', 'swap'],
+export const choice = oneOf<Choice>(['keep', 'swap'], {
   title: 'คำตัดสิน (choice)',
   description: "keep: the first-ranked source's text; swap: the other one's",
 })
 
-export const settleBody = closed({ ...pair, choice }, 'Settle')
-export const reopenBody = closed(pair, 'Reopen')
-export const hideBody = closed(
-  { hide: Type.Boolean({ title: 'การซ่อน (hide)', description: 'true hides, false shows again' }) },
-  'Hide',
-)
+export const settleBody = closedAs('Settle', { ...pair, choice })
+export const reopenBody = closedAs('Reopen', pair)
+export const hideBody = closedAs('Hide', {
+  hide: Type.Boolean({ title: 'การซ่อน (hide)', description: 'true hides, false shows again' }),
+})
 
 const answeredPair = { division: Type.String(), entry: Type.String(), edition: editionSchema }
 
-export const settledAnswer = closed(
-  { ...answeredPair, choice, decidedAt: Type.String({ format: 'date-time' }) },
-  'Settled',
-)
-export const reopenedAnswer = closed({ ...answeredPair, reopened: Type.Literal(true) }, 'Reopened')
-export const hiddenAnswer = closed({ passage: positive('Passage number'), hidden: Type.Boolean() }, 'Hidden')
+export const settledAnswer = closedAs('Settled', {
+  ...answeredPair,
+  choice,
+  decidedAt: Type.String({ format: 'date-time' }),
+})
+export const reopenedAnswer = closedAs('Reopened', { ...answeredPair, reopened: Type.Literal(true) })
+export const hiddenAnswer = closedAs('Hidden', {
+  passage: positive('Passage number'),
+  hidden: Type.Boolean(),
+})
 
 const share = Type.Number({ minimum: 0, maximum: 1, description: 'Share of the characters that readers see' })
 
-export const sourcesAnswer = closed(
-  {
-    texts: Type.Array(
-      closed({
-        id: Type.String(),
-        title: Type.String(),
-        publisher: textOrNull('Publisher'),
-        licence: textOrNull('Licence as the source states it'),
-        url: textOrNull('Where it comes from'),
-        version: textOrNull('Version'),
-        editions: Type.Array(
-          closed({
-            edition: editionSchema,
-            passages: count('Stored passages'),
-            characters: count('Stored characters'),
-            share,
-          }),
-        ),
-      }),
-    ),
-    hasText: Type.Boolean(),
-    canon: closed({
-      passages: count('Passages that readers see'),
+export const sourcesAnswer = closedAs('Sources', {
+  texts: manyOf({
+    id: Type.String(),
+    title: Type.String(),
+    publisher: textOrNull('Publisher'),
+    licence: textOrNull('Licence as the source states it'),
+    url: textOrNull('Where it comes from'),
+    version: textOrNull('Version'),
+    editions: manyOf({
+      edition: editionSchema,
+      passages: count('Stored passages'),
+      characters: count('Stored characters'),
+      share,
+    }),
+  }),
+  hasText: Type.Boolean(),
+  canon: closed({
+    passages: count('Passages that readers see'),
+    characters: count('Characters that readers see'),
+    editions: manyOf({
+      edition: editionSchema,
+      label,
       characters: count('Characters that readers see'),
-      editions: Type.Array(
-        closed({
-          edition: editionSchema,
-          label,
-          characters: count('Characters that readers see'),
-          shares: Type.Array(closed({ source: Type.String(), share })),
-        }),
-      ),
+      shares: manyOf({ source: Type.String(), share }),
     }),
-    dictionary: closed({
-      entries: count('Dhamma groups with a number in the dictionary'),
-      groups: count('Dhamma groups'),
-    }),
-  },
-  'Sources',
-)
+  }),
+  dictionary: closed({
+    entries: count('Dhamma groups with a number in the dictionary'),
+    groups: count('Dhamma groups'),
+  }),
+})
 
-export const healthyAnswer = closed(
-  {
-    status: Type.Literal('ok'),
-    passages: positive('Stored passages'),
-    editions: Type.Array(editionSchema),
-    readOnly: Type.Optional(
-      Type.String({ description: 'Why nothing can be written now, in Thai; absent where it can' }),
-    ),
-  },
-  'Healthy',
-)
+export const healthyAnswer = closedAs('Healthy', {
+  status: Type.Literal('ok'),
+  passages: positive('Stored passages'),
+  editions: Type.Array(editionSchema),
+  readOnly: Type.Optional(
+    Type.String({ description: 'Why nothing can be written now, in Thai; absent where it can' }),
+  ),
+})
 
-export const unhealthyAnswer = closed(
-  {
-    error: closed({ code: Type.Literal('text_unavailable'), message: Type.String() }),
-    why: Type.Unsafe<string>({ type: 'string', enum: ['unopenable', 'empty'] }),
-  },
-  'Unhealthy',
-)
+export const unhealthyAnswer = closedAs('Unhealthy', {
+  error: closed({ code: Type.Literal('text_unavailable'), message: Type.String() }),
+  why: oneOf(['unopenable', 'empty']),
+})

@@ -1,16 +1,12 @@
-/** All resources. A new one is a file beside this and a line here. */
+/** All resources. A new one is defined beside this, and is a line here. */
 
-import { bookCategories } from './book-categories.ts'
 import { books } from './books.ts'
-import { chantSections } from './chant-sections.ts'
 import { chants } from './chants.ts'
 import type { Resource, ResourceName } from './definition.ts'
-import { dhammaGroupSets } from './dhamma-group-sets.ts'
 import { dhammaGroups } from './dhamma-groups.ts'
 import { divisions } from './divisions.ts'
+import { bookCategories, chantSections, dhammaGroupSets, nipatas, pitakas } from './groupings.ts'
 import { jataka } from './jataka.ts'
-import { nipatas } from './nipatas.ts'
-import { pitakas } from './pitakas.ts'
 
 /** Every resource by its collection name; what is referred to stands before what refers to it. */
 export const resources: { readonly [N in ResourceName]: Resource & { readonly name: N } } = {

@@ -6,9 +6,28 @@ import { LARGEST_INTEGER } from './kinds/kind.ts'
 import { inputSchema, outputSchema } from './kinds/kinds.ts'
 import { slug } from './labels.ts'
 
-/** An object that has these keys and no others, under a name of its own in the document if it is given one. */
-export const closed = <P extends TProperties>(properties: P, $id?: string) =>
-  Type.Object(properties, { additionalProperties: false, ...($id === undefined ? {} : { $id }) })
+/** An object that has these keys and no others. */
+export const closed = <P extends TProperties>(properties: P) =>
+  Type.Object(properties, { additionalProperties: false })
+
+/** The same under a name of its own in the document. */
+export const closedAs = <P extends TProperties>($id: string, properties: P) =>
+  Type.Object(properties, { additionalProperties: false, $id })
+
+/** Lists of such objects. */
+export const manyOf = <P extends TProperties>(properties: P) => Type.Array(closed(properties))
+export const manyAs = <P extends TProperties>($id: string, properties: P) =>
+  Type.Array(closedAs($id, properties))
+
+/** One of several words. @param about its description, or all that is said of it */
+export const oneOf = <T extends string>(
+  values: readonly T[],
+  about: string | Readonly<Record<string, string>> = {},
+) =>
+  Type.Unsafe<T>({
+    ...{ type: 'string', enum: [...values] },
+    ...(typeof about === 'string' ? { description: about } : about),
+  })
 
 export type Fields = Readonly<Record<string, Field>>
 

@@ -1,7 +1,7 @@
 /** By what findings of every kind are asked for at the desk: their list, one of them, and turns. */
 
 import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox'
-import { closed } from '../definitions/schemas.ts'
+import { closedAs } from '../definitions/schemas.ts'
 import type { Turns } from '../findings/turns.ts'
 import { type NoParams, type Operation, ok, operation } from '../http/operation.ts'
 import { pageQuery } from '../http/query.ts'
@@ -36,11 +36,8 @@ interface Listed<Filters extends TProperties, Params extends TObject> extends Na
 export const listOperation = <Filters extends TProperties, Params extends TObject = NoParams>(
   listed: Listed<Filters, Params>,
 ): Operation =>
-  operation({
-    id: `list${listed.of}s`,
-    method: 'get',
+  operation(`GET ${listed.path}`, `list${listed.of}s`, {
     ...(listed.params ? { params: listed.params as TObject } : {}),
-    path: listed.path,
     tag: tagOf(listed),
     summary: listed.summary,
     ...(listed.description === undefined ? {} : { description: listed.description }),
@@ -68,10 +65,7 @@ interface Read<Params extends TObject> extends Named {
 
 /** GET /corrections/{id} */
 export const readOperation = <Params extends TObject>(one: Read<Params>): Operation =>
-  operation({
-    id: `get${one.of}`,
-    method: 'get',
-    path: `${one.path}/{${Object.keys(one.params.properties).join('}/{')}}`,
+  operation(`GET ${one.path}/{${Object.keys(one.params.properties).join('}/{')}}`, `get${one.of}`, {
     tag: tagOf(one),
     summary: one.summary,
     ...(one.heavy ? { heavy: true } : {}),
@@ -114,38 +108,29 @@ export const byNumber = <Thing extends { readonly id: number }>(name: string, ca
 
 /** POST /suspects/turns */
 export const turnsOperation = <Thing, Wanted>(dealing: Dealt<Thing, Wanted>): Operation =>
-  operation({
-    id: `deal${dealing.of}s`,
-    method: 'post',
+  operation(`POST ${dealing.path}/turns`, `deal${dealing.of}s`, {
     ...(dealing.forPublishers ? {} : { proposers: true }),
-    path: `${dealing.path}/turns`,
     tag: tagOf(dealing),
     summary: dealing.summary,
     description: `${dealing.description} are kept for this window for five minutes, and what it held before is free again. Writes nothing: kept in memory alone.`,
     remembers: true,
     largestBody: LARGEST_TURN,
-    body: closed(
-      {
-        tab: ownName('หน้าต่าง (tab)', 'Tells the windows of one key apart: any text that no other has'),
-        after: Type.Optional(dealing.after),
-        most: Type.Integer({
-          minimum: 0,
-          maximum: MOST_DEALT,
-          title: dealing.most,
-          description: 'At most; 0 gives up what the window held',
-        }),
-        ...dealing.filters,
-      },
-      `${dealing.of}Turn`,
-    ) as TSchema,
+    body: closedAs(`${dealing.of}Turn`, {
+      tab: ownName('หน้าต่าง (tab)', 'Tells the windows of one key apart: any text that no other has'),
+      after: Type.Optional(dealing.after),
+      most: Type.Integer({
+        minimum: 0,
+        maximum: MOST_DEALT,
+        title: dealing.most,
+        description: 'At most; 0 gives up what the window held',
+      }),
+      ...dealing.filters,
+    }) as TSchema,
     answers: {
-      200: closed(
-        {
-          [dealing.answer.name]: Type.Array(dealing.answer.item),
-          elsewhere: count('How many were passed over since somebody else is at them'),
-        },
-        `Dealt${dealing.of}s`,
-      ),
+      200: closedAs(`Dealt${dealing.of}s`, {
+        [dealing.answer.name]: Type.Array(dealing.answer.item),
+        elsewhere: count('How many were passed over since somebody else is at them'),
+      }),
     },
     run: ({ intent }) => {
       const { name, tell } = dealing.answer

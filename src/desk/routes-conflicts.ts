@@ -4,13 +4,13 @@ import { type Static, Type } from 'typebox'
 import { CONFLICT_CLASSES } from '../canon/collation/classes.ts'
 import { choice, editionSchema, pair } from '../canon/schemas.ts'
 import { LONGEST_NOTE } from '../definitions/findings/decision.ts'
-import { closed } from '../definitions/schemas.ts'
+import { closed, closedAs, manyAs, oneOf } from '../definitions/schemas.ts'
 import { PAGE_STATES, type PageState } from '../definitions/texts/format.ts'
 import { CONFLICT_STATES } from '../findings/decisions/conflict-list.ts'
 import type { PairName } from '../findings/decisions/judging.ts'
 import { REMARKS, type Remark } from '../findings/decisions/standing.ts'
 import { conflictSubject } from '../findings/proposals/subjects.ts'
-import { type Operation, ok, operation } from '../http/operation.ts'
+import { type Operation, ok, operationsOf } from '../http/operation.ts'
 import type { Stores } from '../library/stores.ts'
 import {
   LONGEST_OWN_NAME,
@@ -19,7 +19,9 @@ import {
   readOperation,
   turnsOperation,
 } from './finding-operations.ts'
-import { asked, at, count, id, oneOf, orNull, slice, timeOrNull } from './schemas.ts'
+import { asked, count, id, orNull, slice, timeOrNull } from './schemas.ts'
+
+const operation = operationsOf('Conflicts')
 
 /** How the document calls them. */
 const CONFLICTS = { of: 'Conflict', path: '/conflicts' }
@@ -66,75 +68,59 @@ const item = {
   }),
 }
 
-const neighbour = closed(
-  { division: Type.String(), entry: Type.String(), edition: editionSchema, title: Type.String() },
-  'ConflictNeighbour',
-)
+const neighbour = closedAs('ConflictNeighbour', {
+  division: Type.String(),
+  entry: Type.String(),
+  edition: editionSchema,
+  title: Type.String(),
+})
 const orNothing = (schema: ReturnType<typeof closed>) => Type.Union([schema, Type.Null()])
 
-const paragraphs = Type.Array(
-  closed(
-    {
-      volume,
-      page: Type.Integer({ minimum: 1 }),
-      state: Type.Unsafe<PageState | null>({
-        type: ['string', 'null'],
-        enum: [...PAGE_STATES, null],
-        description: 'How the page is known; null where the source prints its number',
-      }),
-      file: orNull(
-        'string',
-        'The file of the corpus that it was read in; null where the package does not tell',
-      ),
-      text: Type.String(),
-    },
-    'ConflictParagraph',
+const paragraphs = manyAs('ConflictParagraph', {
+  volume,
+  page: Type.Integer({ minimum: 1 }),
+  state: Type.Unsafe<PageState | null>({
+    type: ['string', 'null'],
+    enum: [...PAGE_STATES, null],
+    description: 'How the page is known; null where the source prints its number',
+  }),
+  file: orNull('string', 'The file of the corpus that it was read in; null where the package does not tell'),
+  text: Type.String(),
+})
+
+const place = closedAs('WordPlace', {
+  paragraph: count('From 0'),
+  start: count('UTF-16 units'),
+  length: count('0 where a word is missing'),
+})
+
+const view = closedAs('Conflict', {
+  ...item,
+  sides: Type.Array(
+    closedAs('ConflictSide', {
+      passage: id('Passage number'),
+      source: Type.String(),
+      shown: Type.Boolean({ description: 'Whether readers see it' }),
+      paragraphs,
+    }),
+    { description: 'The first-ranked source first, also after swap' },
   ),
-)
-
-const place = closed(
-  { paragraph: count('From 0'), start: count('UTF-16 units'), length: count('0 where a word is missing') },
-  'WordPlace',
-)
-
-const view = closed(
-  {
-    ...item,
-    sides: Type.Array(
-      closed(
-        {
-          passage: id('Passage number'),
-          source: Type.String(),
-          shown: Type.Boolean({ description: 'Whether readers see it' }),
-          paragraphs,
-        },
-        'ConflictSide',
-      ),
-      { description: 'The first-ranked source first, also after swap' },
-    ),
-    pairs: Type.Array(
-      closed(
-        {
-          class: classSchema,
-          shown: Type.String({ description: 'Words of the first side; empty where it has none' }),
-          other: Type.String(),
-          places: Type.Array(place, { minItems: 2, maxItems: 2, description: 'One a side' }),
-          place: count('Number of the place that it is of: neighbouring words are one'),
-          known: Type.Boolean({ description: 'Whether one side tells in a note what the other reads' }),
-          occurrences: Type.Array(count('How often the rarest of the words stands in the edition'), {
-            minItems: 2,
-            maxItems: 2,
-          }),
-        },
-        'ConflictPair',
-      ),
-    ),
-    previous: orNothing(neighbour),
-    next: orNothing(neighbour),
-    royal: orNothing(closed({ passage: id('Passage number'), paragraphs }, 'RoyalText')),
-  },
-  'Conflict',
-)
+  pairs: manyAs('ConflictPair', {
+    class: classSchema,
+    shown: Type.String({ description: 'Words of the first side; empty where it has none' }),
+    other: Type.String(),
+    places: Type.Array(place, { minItems: 2, maxItems: 2, description: 'One a side' }),
+    place: count('Number of the place that it is of: neighbouring words are one'),
+    known: Type.Boolean({ description: 'Whether one side tells in a note what the other reads' }),
+    occurrences: Type.Array(count('How often the rarest of the words stands in the edition'), {
+      minItems: 2,
+      maxItems: 2,
+    }),
+  }),
+  previous: orNothing(neighbour),
+  next: orNothing(neighbour),
+  royal: orNothing(closedAs('RoyalText', { passage: id('Passage number'), paragraphs })),
+})
 
 const filters = {
   division: asked.text('หมวด', 'Slug of a division'),
@@ -162,15 +148,10 @@ const listed = {
 }
 
 const groupCounts = { open: count('Undecided'), decided: count('Decided') }
-const groups = closed(
-  {
-    classes: Type.Array(closed({ class: classSchema, ...groupCounts }, 'ClassGroup')),
-    signatures: Type.Array(
-      closed({ signature: Type.String(), class: classSchema, ...groupCounts }, 'SignatureGroup'),
-    ),
-  },
-  'ConflictGroups',
-)
+const groups = closedAs('ConflictGroups', {
+  classes: manyAs('ClassGroup', { class: classSchema, ...groupCounts }),
+  signatures: manyAs('SignatureGroup', { signature: Type.String(), class: classSchema, ...groupCounts }),
+})
 
 const seen = Type.Optional(
   Type.Unsafe<number | string>({
@@ -181,38 +162,32 @@ const seen = Type.Optional(
   }),
 )
 
-const settlements = closed(
-  {
-    choice,
-    pairs: Type.Array(closed({ ...pair, shown: seen }), {
-      minItems: 1,
-      maxItems: MOST_PAIRS,
-      title: 'คู่ข้อความ (pairs)',
-      'x-each': true,
-    }),
-    note: asked.wordsOrNull(
-      'หมายเหตุ (note)',
-      LONGEST_NOTE,
-      'Kept with each decision; null or an empty one takes away that of an equal decision',
+const settlements = closedAs('Settlements', {
+  choice,
+  pairs: Type.Array(closed({ ...pair, shown: seen }), {
+    minItems: 1,
+    maxItems: MOST_PAIRS,
+    title: 'คู่ข้อความ (pairs)',
+    'x-each': true,
+  }),
+  note: asked.wordsOrNull(
+    'หมายเหตุ (note)',
+    LONGEST_NOTE,
+    'Kept with each decision; null or an empty one takes away that of an equal decision',
+  ),
+  batch: Type.Optional(
+    ownName(
+      'ชื่อชุด (batch)',
+      "A name of the caller's own for the batch; sent again, it decides nothing twice and is answered alike",
     ),
-    batch: Type.Optional(
-      ownName(
-        'ชื่อชุด (batch)',
-        "A name of the caller's own for the batch; sent again, it decides nothing twice and is answered alike",
-      ),
-    ),
-  },
-  'Settlements',
-)
+  ),
+})
 
-const settled = closed(
-  {
-    batch: orNull('string', 'By which all of it can be undone; null where nothing was to be decided'),
-    decided: count('Pairs that are decided otherwise than before'),
-    unchanged: count('Pairs that were decided so already'),
-  },
-  'SettlementsResult',
-)
+const settled = closedAs('SettlementsResult', {
+  batch: orNull('string', 'By which all of it can be undone; null where nothing was to be decided'),
+  decided: count('Pairs that are decided otherwise than before'),
+  unchanged: count('Pairs that were decided so already'),
+})
 
 export function conflictOperations({ findings }: Pick<Stores, 'findings'>): readonly Operation[] {
   return [
@@ -220,12 +195,11 @@ export function conflictOperations({ findings }: Pick<Stores, 'findings'>): read
       ...CONFLICTS,
       summary: 'Where sources differ, in the order of the canon',
       filters: listed,
-      item: closed(item, 'ConflictItem'),
+      item: closedAs('ConflictItem', item),
       find: (filters, page) =>
         slice(findings.conflicts.find(filters), page, (found) => findings.conflictViews.item(found)),
     }),
-    operation({
-      ...at('GET /conflicts/groups', 'getConflictGroups', 'Conflicts'),
+    operation('GET /conflicts/groups', 'getConflictGroups', {
       summary: 'How many conflicts there are of each kind',
       description: 'Classes and signatures, the one with most open conflicts first.',
       query: Type.Object(filters),
@@ -263,8 +237,7 @@ export function conflictOperations({ findings }: Pick<Stores, 'findings'>): read
       },
       turns: findings.conflictTurns,
     }),
-    operation({
-      ...at('POST /settlements', 'settleMany', 'Conflicts'),
+    operation('POST /settlements', 'settleMany', {
       // one pair alone, with what was seen of it, can be
       proposable: (body) => pairsIn(body).length < 2,
       subjects: ({ body }) => pairsIn(body).map(conflictSubject),

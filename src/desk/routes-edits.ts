@@ -2,55 +2,49 @@
 
 import { Type } from 'typebox'
 import { EDIT_ACTIONS } from '../definitions/edit-actions.ts'
-import { closed } from '../definitions/schemas.ts'
+import { closedAs } from '../definitions/schemas.ts'
 import { invalid } from '../foundation/refusal.ts'
-import { type Operation, ok, operation } from '../http/operation.ts'
+import { type Operation, ok, operationsOf } from '../http/operation.ts'
 import { pageQuery } from '../http/query.ts'
 import type { Stores } from '../library/stores.ts'
 import type { EditQuery } from '../records/audit/edit-log.ts'
 import { momentOf } from '../records/audit/moments.ts'
-import { asked, at, count, id, listOf, orNull, time } from './schemas.ts'
+import { asked, count, id, listOf, orNull, time } from './schemas.ts'
 
-const TAG = 'Edits'
+const operation = operationsOf('Edits')
 
-export const changedRecord = closed(
-  {
-    collection: Type.String(),
-    id: id('Id of the record'),
-    record: Type.String({ description: 'Its slug at that time; of a decision, division/entry/edition' }),
-    division: Type.Optional(Type.String({ description: 'Of a heading: the slug of its division' })),
-    title: orNull('string', 'Its title at that time'),
-    fields: Type.Record(Type.String(), Type.Unknown(), {
-      description:
-        'Values by field; `order`, `translations` ({ language: { field: value } }) and `chapters` ([{ chapter, title, body }]) among them',
-    }),
-  },
-  'ChangedRecord',
-)
+export const changedRecord = closedAs('ChangedRecord', {
+  collection: Type.String(),
+  id: id('Id of the record'),
+  record: Type.String({ description: 'Its slug at that time; of a decision, division/entry/edition' }),
+  division: Type.Optional(Type.String({ description: 'Of a heading: the slug of its division' })),
+  title: orNull('string', 'Its title at that time'),
+  fields: Type.Record(Type.String(), Type.Unknown(), {
+    description:
+      'Values by field; `order`, `translations` ({ language: { field: value } }) and `chapters` ([{ chapter, title, body }]) among them',
+  }),
+})
 
-const editItem = closed(
-  {
-    id: id('Number of the edit'),
-    at: time('When it was made'),
-    key: Type.String({ description: 'The name of the key that made it' }),
-    proposedBy: orNull('string', 'The name of the key that proposed it; null where its owner wrote it'),
-    action: Type.String({ description: Object.keys(EDIT_ACTIONS).join(', ') }),
-    collection: Type.String(),
-    record: Type.String({ description: 'What names the record to people; * for several' }),
-    division: Type.Optional(Type.String({ description: 'Where the slug is not unique without it' })),
-    title: orNull('string', 'The title of the record after the edit; of a deleted one, before it'),
-    batch: orNull('string', 'Edits with the same batch can be undone together'),
-    undoes: orNull('integer', 'The edit that this one undid'),
-    undoneBy: orNull('integer', 'The edit that undid this one and stands'),
-    records: count('How many records it changed'),
-    undoable: Type.Boolean({ description: 'Whether what undoing needs was kept, and nobody has undone it' }),
-    before: Type.Array(changedRecord, {
-      description: 'The records as they were; without those that were made',
-    }),
-    after: Type.Array(changedRecord, { description: 'As they came to be; without those that were deleted' }),
-  },
-  'Edit',
-)
+const editItem = closedAs('Edit', {
+  id: id('Number of the edit'),
+  at: time('When it was made'),
+  key: Type.String({ description: 'The name of the key that made it' }),
+  proposedBy: orNull('string', 'The name of the key that proposed it; null where its owner wrote it'),
+  action: Type.String({ description: Object.keys(EDIT_ACTIONS).join(', ') }),
+  collection: Type.String(),
+  record: Type.String({ description: 'What names the record to people; * for several' }),
+  division: Type.Optional(Type.String({ description: 'Where the slug is not unique without it' })),
+  title: orNull('string', 'The title of the record after the edit; of a deleted one, before it'),
+  batch: orNull('string', 'Edits with the same batch can be undone together'),
+  undoes: orNull('integer', 'The edit that this one undid'),
+  undoneBy: orNull('integer', 'The edit that undid this one and stands'),
+  records: count('How many records it changed'),
+  undoable: Type.Boolean({ description: 'Whether what undoing needs was kept, and nobody has undone it' }),
+  before: Type.Array(changedRecord, {
+    description: 'The records as they were; without those that were made',
+  }),
+  after: Type.Array(changedRecord, { description: 'As they came to be; without those that were deleted' }),
+})
 
 const editParams = Type.Object({
   id: Type.Integer({ minimum: 1, title: 'การแก้ไข', description: 'Number of the edit' }),
@@ -70,24 +64,20 @@ const editsQuery = Type.Object({
   ...pageQuery,
 })
 
-const undoneAnswer = closed(
-  {
-    edit: editItem,
-    undone: Type.Array(id('Number of an edit'), {
-      description: 'The edits that were undone, the newest first',
-    }),
-    stays: Type.Array(Type.String(), {
-      description:
-        'Of collections that were begun with: the records that stay, since somebody changed them since or others refer to them, as `chants/namo-tassa`',
-    }),
-  },
-  'Undone',
-)
+const undoneAnswer = closedAs('Undone', {
+  edit: editItem,
+  undone: Type.Array(id('Number of an edit'), {
+    description: 'The edits that were undone, the newest first',
+  }),
+  stays: Type.Array(Type.String(), {
+    description:
+      'Of collections that were begun with: the records that stay, since somebody changed them since or others refer to them, as `chants/namo-tassa`',
+  }),
+})
 
 export function editOperations({ edits, undo }: Pick<Stores, 'edits' | 'undo'>): readonly Operation[] {
   return [
-    operation({
-      ...at('GET /edits', 'listEdits', TAG),
+    operation('GET /edits', 'listEdits', {
       summary: 'What was edited, newest first',
       description: 'Each edit with the fields that it changed, of 20 records at most.',
       query: editsQuery,
@@ -103,16 +93,14 @@ export function editOperations({ edits, undo }: Pick<Stores, 'edits' | 'undo'>):
         return ok({ ...edits.list(query), limit: query.limit, offset: query.offset })
       },
     }),
-    operation({
-      ...at('GET /edits/{id}', 'getEdit', TAG),
+    operation('GET /edits/{id}', 'getEdit', {
       summary: 'One edit with everything that it changed',
       heavy: true,
       params: editParams,
       answers: { 200: editItem },
       run: ({ params }) => ok(edits.one(params.id)),
     }),
-    operation({
-      ...at('POST /edits/{id}/undo', 'undoEdit', TAG),
+    operation('POST /edits/{id}/undo', 'undoEdit', {
       proposable: false,
       summary: 'Put back what an edit changed',
       heavy: true,

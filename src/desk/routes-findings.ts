@@ -3,7 +3,7 @@
 import { type TObject, type TProperties, type TSchema, Type } from 'typebox'
 import type { FindingField, FindingKind, FindingRow } from '../definitions/findings/finding.ts'
 import { findingKinds } from '../definitions/findings/registry.ts'
-import { closed, versionSchema } from '../definitions/schemas.ts'
+import { closedAs, oneOf, versionSchema } from '../definitions/schemas.ts'
 
 import { type Decided, givenSchema, versionOfFinding } from '../findings/finding-row.ts'
 import type { PlainFindings } from '../findings/plain-findings.ts'
@@ -11,7 +11,7 @@ import type { Intent } from '../foundation/intent.ts'
 import { created, type Operation, ok, operation } from '../http/operation.ts'
 import type { Stores } from '../library/stores.ts'
 import { byNumber, listOperation, readOperation, turnsOperation } from './finding-operations.ts'
-import { id, oneOf, orNull, slice, time } from './schemas.ts'
+import { id, orNull, slice, time } from './schemas.ts'
 
 /** What a list can be narrowed by, where a kind has it. */
 const NARROWED = ['state', 'source', 'division', 'edition', 'volume'] as const
@@ -34,7 +34,7 @@ function operationsOf(
   store: PlainFindings,
 ): readonly Operation[] {
   const named = { of, path, tag: 'Corrections' }
-  const item = closed(itemOf(kind), of)
+  const item = closedAs(of, itemOf(kind))
   const shown = (row: FindingRow<FindingKind>) => shownOf(kind, row)
   const one = (number: number) => shown(store.require(number))
   const { [decided.state]: state, [decided.note]: note } = givenOf(kind, Object.values(decided))
@@ -48,33 +48,33 @@ function operationsOf(
       find: (filters, page) => slice(store.find(filters), page, shown),
     }),
     readOperation({ ...named, summary: `${summary}: one of them`, params, item, read: ({ id }) => one(id) }),
-    operation({
-      ...{ ...about, id: `create${of}`, method: 'post', path, summary: `${summary}: one more` },
-      body: closed(givenOf(kind, sent), `New${of}`) as TObject,
-      answers: { 201: closed({ finding: item, edit }, `${of}Created`) },
+    operation(`POST ${path}`, `create${of}`, {
+      ...{ ...about, summary: `${summary}: one more` },
+      body: closedAs(`New${of}`, givenOf(kind, sent)) as TObject,
+      answers: { 201: closedAs(`${of}Created`, { finding: item, edit }) },
       run: ({ intent }) => {
         const { id: number, edit } = store.create(intent)
         return created({ finding: one(number), edit }, `${path}/${number}`)
       },
     }),
-    operation({
-      ...{ ...about, id: `decide${of}`, method: 'post', path: `${path}/{id}` },
+    operation(`POST ${path}/{id}`, `decide${of}`, {
+      ...about,
       summary: `${summary}: say what becomes of one`,
       params,
       conditions: ['if-match'],
-      body: closed({ ...(state && { state }), ...(note && { note }) }, `${of}Decision`) as TObject,
-      answers: { 200: closed({ finding: item, edit }, `${of}Decided`) },
+      body: closedAs(`${of}Decision`, { ...(state && { state }), ...(note && { note }) }) as TObject,
+      answers: { 200: closedAs(`${of}Decided`, { finding: item, edit }) },
       run: ({ params, intent }) => {
         const { edit } = store.decide(params.id, intent as unknown as Intent<Decided>)
         return ok({ finding: one(params.id), edit })
       },
     }),
-    operation({
-      ...{ ...about, id: `delete${of}`, method: 'delete', path: `${path}/{id}` },
+    operation(`DELETE ${path}/{id}`, `delete${of}`, {
+      ...about,
       summary: `${summary}: take one back`,
       params,
       conditions: ['if-match'],
-      answers: { 200: closed({ id: id('Its number'), edit }, `${of}Deleted`) },
+      answers: { 200: closedAs(`${of}Deleted`, { id: id('Its number'), edit }) },
       run: ({ params, intent }) => ok(store.takeBack(params.id, intent)),
     }),
     turnsOperation({

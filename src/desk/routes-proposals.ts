@@ -7,19 +7,19 @@ import {
   LONGEST_PROPOSED_PATH,
   PROPOSAL_STATES,
 } from '../definitions/findings/proposal.ts'
-import { closed } from '../definitions/schemas.ts'
-import { proposalTurns } from '../findings/proposals/proposal-turns.ts'
+import { closedAs, manyAs, oneOf } from '../definitions/schemas.ts'
 import type { ProposalRow, Proposals } from '../findings/proposals/proposals.ts'
+import { proposalTurns } from '../findings/proposals/proposals.ts'
 import type { Intent } from '../foundation/intent.ts'
-import { created, type Operation, ok, operation } from '../http/operation.ts'
+import { created, type Operation, ok, operationsOf } from '../http/operation.ts'
 import { pageQuery } from '../http/query.ts'
 import { LARGEST_DUMP, MOST_VALUES } from '../records/collections/routes.ts'
 import { byNumber, listOperation, readOperation, turnsOperation } from './finding-operations.ts'
 import type { ProposedWrites } from './proposed-writes.ts'
 import { changedRecord } from './routes-edits.ts'
-import { asked, at, count, id, listOf, oneOf, orNull, time } from './schemas.ts'
+import { asked, count, id, listOf, orNull, time } from './schemas.ts'
 
-const TAG = 'Proposals'
+const operation = operationsOf('Proposals')
 /** How the document calls them. */
 const PROPOSALS = { of: 'Proposal', path: '/proposals' }
 
@@ -34,34 +34,31 @@ const narrowed = {
   kind: Type.Optional({ ...kind, title: 'ชุดข้อมูล' }),
 }
 
-const item = closed(
-  {
-    id: id('Number of the proposal'),
-    state: oneOf(
-      PROPOSAL_STATES,
-      'waiting for who publishes; published; returned with a reason; withdrawn by who proposed it',
-    ),
-    by: Type.String({ description: 'The name of the key that proposed it' }),
-    at: time('When it was proposed'),
-    kind,
-    title: Type.String({ description: 'What it is about' }),
-    method: Type.String(),
-    path: Type.String({ description: 'Of the write, from the root on' }),
-    ifMatch: orNull('string', 'The version that it was judged on; * for what is made anew'),
-    body: Type.Unknown({ description: 'Of the write; null where it has none' }),
-    note: orNull('string', 'What the proposer says of it'),
-    reason: orNull('string', 'Why it was returned'),
-    decidedBy: orNull('string', 'The name of the key that published or returned it'),
-    decidedAt: orNull('string', 'When that was'),
-    edit: orNull('integer', 'Number of the edit, once it is published'),
-    changed: Type.Boolean({ description: 'Whether it was published otherwise than proposed' }),
-    undone: Type.Boolean({ description: 'Whether the published edit was undone' }),
-    problem: orNull('string', 'Why it cannot be published as it is'),
-    before: Type.Array(changedRecord, { description: 'What it changes, as it is now' }),
-    after: Type.Array(changedRecord, { description: 'As it would be, or came to be' }),
-  },
-  'Proposal',
-)
+const item = closedAs('Proposal', {
+  id: id('Number of the proposal'),
+  state: oneOf(
+    PROPOSAL_STATES,
+    'waiting for who publishes; published; returned with a reason; withdrawn by who proposed it',
+  ),
+  by: Type.String({ description: 'The name of the key that proposed it' }),
+  at: time('When it was proposed'),
+  kind,
+  title: Type.String({ description: 'What it is about' }),
+  method: Type.String(),
+  path: Type.String({ description: 'Of the write, from the root on' }),
+  ifMatch: orNull('string', 'The version that it was judged on; * for what is made anew'),
+  body: Type.Unknown({ description: 'Of the write; null where it has none' }),
+  note: orNull('string', 'What the proposer says of it'),
+  reason: orNull('string', 'Why it was returned'),
+  decidedBy: orNull('string', 'The name of the key that published or returned it'),
+  decidedAt: orNull('string', 'When that was'),
+  edit: orNull('integer', 'Number of the edit, once it is published'),
+  changed: Type.Boolean({ description: 'Whether it was published otherwise than proposed' }),
+  undone: Type.Boolean({ description: 'Whether the published edit was undone' }),
+  problem: orNull('string', 'Why it cannot be published as it is'),
+  before: Type.Array(changedRecord, { description: 'What it changes, as it is now' }),
+  after: Type.Array(changedRecord, { description: 'As it would be, or came to be' }),
+})
 
 const note = asked.wordsOrNull('บันทึกถึงผู้ตรวจ (note)', LONGEST_PROPOSAL_NOTE, 'For who reviews')
 const ifMatch = asked.wordsOrNull(
@@ -71,76 +68,59 @@ const ifMatch = asked.wordsOrNull(
 )
 const body = Type.Optional(Type.Unknown({ title: 'เนื้อหา (body)', description: 'The body of the write' }))
 
-const wanted = closed(
-  {
-    method: oneOf(['POST', 'PUT', 'PATCH', 'DELETE'] as const, {
-      title: 'วิธี (method)',
-      description: 'As the write is sent',
-    }),
-    path: Type.String({
-      pattern: '^/api/(v1|desk)/',
-      maxLength: LONGEST_PROPOSED_PATH,
-      title: 'ลิงก์ (path)',
-      description: "The write's own address, from the root on",
-    }),
-    ...{ ifMatch, body, note },
-  },
-  'ProposedWrite',
-)
-const again = closed({ ...{ ifMatch, body, note } }, 'ProposalAgain')
-const published = closed({ ...{ ifMatch, body } }, 'ProposalPublished')
+const wanted = closedAs('ProposedWrite', {
+  method: oneOf(['POST', 'PUT', 'PATCH', 'DELETE'] as const, {
+    title: 'วิธี (method)',
+    description: 'As the write is sent',
+  }),
+  path: Type.String({
+    pattern: '^/api/(v1|desk)/',
+    maxLength: LONGEST_PROPOSED_PATH,
+    title: 'ลิงก์ (path)',
+    description: "The write's own address, from the root on",
+  }),
+  ...{ ifMatch, body, note },
+})
+const again = closedAs('ProposalAgain', { ...{ ifMatch, body, note } })
+const published = closedAs('ProposalPublished', { ...{ ifMatch, body } })
 
-const reason = closed(
-  {
-    reason: Type.String({
-      minLength: 1,
-      maxLength: LONGEST_PROPOSAL_NOTE,
-      title: 'เหตุผล (reason)',
-      description: 'The proposer reads it',
-    }),
-  },
-  'ProposalReason',
-)
+const reason = closedAs('ProposalReason', {
+  reason: Type.String({
+    minLength: 1,
+    maxLength: LONGEST_PROPOSAL_NOTE,
+    title: 'เหตุผล (reason)',
+    description: 'The proposer reads it',
+  }),
+})
 
-const week = closed(
-  {
-    week: Type.String({ format: 'date', description: 'Its Monday' }),
-    name: Type.String({ description: 'Of the key' }),
-    proposed: count('Proposed in that week'),
-    published: count('Of theirs, published in that week'),
-    changed: count('Of these, published otherwise than proposed'),
-    returned: count('Of theirs, returned in that week and not sent again'),
-    corrected: count('Edits that put words right, own ones and published ones'),
-    read: count('Pages read against the print, or confirmed'),
-  },
-  'ProposalWeek',
-)
+const week = closedAs('ProposalWeek', {
+  week: Type.String({ format: 'date', description: 'Its Monday' }),
+  name: Type.String({ description: 'Of the key' }),
+  proposed: count('Proposed in that week'),
+  published: count('Of theirs, published in that week'),
+  changed: count('Of these, published otherwise than proposed'),
+  returned: count('Of theirs, returned in that week and not sent again'),
+  corrected: count('Edits that put words right, own ones and published ones'),
+  read: count('Pages read against the print, or confirmed'),
+})
 
-const many = closed(
-  {
-    ids: Type.Array(id('Number of a proposal'), {
-      minItems: 1,
-      maxItems: MOST_AT_ONCE,
-      title: 'งานเสนอ (ids)',
-      description: 'Proposals of others that wait',
-    }),
-  },
-  'ManyProposals',
-)
+const many = closedAs('ManyProposals', {
+  ids: Type.Array(id('Number of a proposal'), {
+    minItems: 1,
+    maxItems: MOST_AT_ONCE,
+    title: 'งานเสนอ (ids)',
+    description: 'Proposals of others that wait',
+  }),
+})
 
-const publishedMany = closed(
-  {
-    batch: orNull('string', 'By which all of it can be undone; null where nothing was published'),
-    published: Type.Array(id('Number of a proposal')),
-    refused: Type.Array(
-      closed(
-        { id: id('Number of a proposal'), message: Type.String({ description: 'Why it waits on' }) },
-        'NotPublished',
-      ),
-    ),
-  },
-  'PublishedMany',
-)
+const publishedMany = closedAs('PublishedMany', {
+  batch: orNull('string', 'By which all of it can be undone; null where nothing was published'),
+  published: Type.Array(id('Number of a proposal')),
+  refused: manyAs('NotPublished', {
+    id: id('Number of a proposal'),
+    message: Type.String({ description: 'Why it waits on' }),
+  }),
+})
 
 const params = Type.Object({ id: id('Number of a proposal') })
 const refusals = ['not_found', 'conflict', 'version_mismatch'] as const
@@ -177,9 +157,9 @@ interface OnOne extends Omit<Operation, 'method' | 'path' | 'tag' | 'answers' | 
 /** What is done with one proposal; it is answered as it stands then. */
 const onOneOf =
   (one: (id: number) => Shown) =>
-  ({ verb, act, ...about }: OnOne): Operation =>
-    operation({
-      ...{ ...about, method: 'post', path: `/proposals/{id}/${verb}`, tag: TAG, params, refusals },
+  ({ verb, id, act, ...about }: OnOne): Operation =>
+    operation(`POST /proposals/{id}/${verb}`, id, {
+      ...{ ...about, params, refusals },
       answers: { 200: item },
       run: ({ params, intent }) => {
         act(params.id, intent)
@@ -203,8 +183,7 @@ function lookingOperations(proposals: Proposals, shown: (row: ProposalRow) => Sh
         total: proposals.countOf(query),
       }),
     }),
-    operation({
-      ...at('GET /proposals/weeks', 'proposalWeeks', TAG),
+    operation('GET /proposals/weeks', 'proposalWeeks', {
       summary: 'What each person proposed in each week, and what became of it',
       query: Type.Object(pageQuery),
       answers: { 200: listOf(week, 'ProposalWeeks') },
@@ -228,8 +207,7 @@ function lookingOperations(proposals: Proposals, shown: (row: ProposalRow) => Sh
 function proposingOperations(writes: ProposedWrites, one: (id: number) => Shown): readonly Operation[] {
   const onOne = onOneOf(one)
   return [
-    operation({
-      ...at('POST /proposals', 'propose', TAG),
+    operation('POST /proposals', 'propose', {
       proposers: true,
       summary: 'Propose a write',
       description:
@@ -282,8 +260,7 @@ function reviewingOperations(
       turns: proposalTurns(proposals),
       forPublishers: true,
     }),
-    operation({
-      ...at('POST /proposals/publish', 'publishProposals', TAG),
+    operation('POST /proposals/publish', 'publishProposals', {
       summary: 'Publish many that were looked at, in one batch',
       description: 'Those that cannot be published any more are told, and wait on.',
       heavy: true,

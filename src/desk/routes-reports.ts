@@ -2,79 +2,69 @@
 
 import { Type } from 'typebox'
 import { LONGEST_ANSWER, REPORT, REPORT_STATES } from '../definitions/findings/report.ts'
-import { closed, versionSchema } from '../definitions/schemas.ts'
+import { closed, closedAs, oneOf, versionSchema } from '../definitions/schemas.ts'
 import { versionOfFinding } from '../findings/finding-row.ts'
 import { reportSubject } from '../findings/proposals/subjects.ts'
 import type { ReportRow } from '../findings/reports/reports.ts'
-import { type Operation, ok, operation } from '../http/operation.ts'
+import { type Operation, ok, operationsOf } from '../http/operation.ts'
 import type { Stores } from '../library/stores.ts'
 import { byNumber, listOperation, readOperation, turnsOperation } from './finding-operations.ts'
-import { asked, at, count, id, oneOf, orNothing, orNull, placedWords, time } from './schemas.ts'
+import { asked, count, id, orNothing, orNull, placedWords, time } from './schemas.ts'
+
+const operation = operationsOf('Reports')
 
 /** How the document calls them. */
 const REPORTS = { of: 'Report', path: '/reports' }
 
-const place = closed(
-  {
-    ...placedWords,
-    places: count('At how many places the words stand there; the first is told'),
-  },
-  'ReportedPlace',
-)
+const place = closedAs('ReportedPlace', {
+  ...placedWords,
+  places: count('At how many places the words stand there; the first is told'),
+})
 
-const item = closed(
-  {
-    number: id('Number of the report, which the reader knows'),
-    state: oneOf(
-      REPORT_STATES,
-      'open: it waits; taken: the words are or will be put right; refused: they stay',
-    ),
-    address: Type.String({ description: 'The page, from the root on' }),
-    words: Type.String({ description: 'What is wrong, as the reader has it' }),
-    should: Type.String({ description: 'What the reader says it should be' }),
-    note: orNull('string', "The reader's note"),
-    name: orNull('string', 'What the reader is called; shown to editors alone'),
-    at: time('When it was sent'),
-    answer: orNull('string', 'What an editor tells the reader'),
-    key: orNull('string', 'The name of the key that took or refused it'),
-    decidedAt: orNull('string', 'When that was'),
-    place: orNothing(
-      place,
-      'Where the words stand, as POST /corrections takes it; null where they do not stand in the canon there',
-    ),
-    record: orNothing(
-      closed({ collection: Type.String(), slug: Type.String() }),
-      'The record whose page it is, outside the canon',
-    ),
-    version: versionSchema,
-  },
-  'Report',
-)
+const item = closedAs('Report', {
+  number: id('Number of the report, which the reader knows'),
+  state: oneOf(
+    REPORT_STATES,
+    'open: it waits; taken: the words are or will be put right; refused: they stay',
+  ),
+  address: Type.String({ description: 'The page, from the root on' }),
+  words: Type.String({ description: 'What is wrong, as the reader has it' }),
+  should: Type.String({ description: 'What the reader says it should be' }),
+  note: orNull('string', "The reader's note"),
+  name: orNull('string', 'What the reader is called; shown to editors alone'),
+  at: time('When it was sent'),
+  answer: orNull('string', 'What an editor tells the reader'),
+  key: orNull('string', 'The name of the key that took or refused it'),
+  decidedAt: orNull('string', 'When that was'),
+  place: orNothing(
+    place,
+    'Where the words stand, as POST /corrections takes it; null where they do not stand in the canon there',
+  ),
+  record: orNothing(
+    closed({ collection: Type.String(), slug: Type.String() }),
+    'The record whose page it is, outside the canon',
+  ),
+  version: versionSchema,
+})
 
-const answer = closed(
-  {
-    state: oneOf(REPORT_STATES, { title: 'สถานะ (state)', description: 'What becomes of it' }),
-    note: asked.wordsOrNull(
-      'คำตอบ (note)',
-      LONGEST_ANSWER,
-      'The reader sees it; without it, what was said before stays',
-    ),
-    wholeSender: asked.flag(
-      'ทุกรายการของผู้แจ้งรายนี้ (wholeSender)',
-      'All that waits of the same sender is decided alike, in the same line of the log',
-    ),
-  },
-  'ReportAnswer',
-)
+const answer = closedAs('ReportAnswer', {
+  state: oneOf(REPORT_STATES, { title: 'สถานะ (state)', description: 'What becomes of it' }),
+  note: asked.wordsOrNull(
+    'คำตอบ (note)',
+    LONGEST_ANSWER,
+    'The reader sees it; without it, what was said before stays',
+  ),
+  wholeSender: asked.flag(
+    'ทุกรายการของผู้แจ้งรายนี้ (wholeSender)',
+    'All that waits of the same sender is decided alike, in the same line of the log',
+  ),
+})
 
-const answered = closed(
-  {
-    report: item,
-    edit: id('Number of the edit, by which all of it can be undone'),
-    reports: count('How many were answered'),
-  },
-  'Answered',
-)
+const answered = closedAs('Answered', {
+  report: item,
+  edit: id('Number of the edit, by which all of it can be undone'),
+  reports: count('How many were answered'),
+})
 
 const params = Type.Object({ number: id('Number of a report') })
 
@@ -125,8 +115,7 @@ export function reportOperations({
       ...byNumber('reports', 'Number of a report'),
       turns: reportTurns,
     }),
-    operation({
-      ...at('POST /reports/{number}', 'answerReport', 'Reports'),
+    operation('POST /reports/{number}', 'answerReport', {
       proposable: (body) => (body as { wholeSender?: boolean } | null)?.wholeSender !== true,
       subjects: ({ params }) => [reportSubject(params.number)],
       summary: 'Take a report, refuse it, or open it again',

@@ -4,69 +4,56 @@ import { Type } from 'typebox'
 import { editionSchema, volumeSchema } from '../canon/schemas.ts'
 import { JUDGED_STATES, LONGEST_JUDGEMENT_NOTE } from '../definitions/findings/suspect.ts'
 import { LIKELY } from '../definitions/likely.ts'
-import { closed, versionSchema } from '../definitions/schemas.ts'
+import { closedAs, manyAs, oneOf, versionSchema } from '../definitions/schemas.ts'
 import { suspectSubject } from '../findings/proposals/subjects.ts'
 import type { WantedJudgement } from '../findings/suspects/judging-suspects.ts'
 import { SUSPECT_STATES } from '../findings/suspects/suspect-states.ts'
 import type { Intent } from '../foundation/intent.ts'
-import { type Operation, ok, operation } from '../http/operation.ts'
+import { type Operation, ok, operationsOf } from '../http/operation.ts'
 import type { Stores } from '../library/stores.ts'
 import { byNumber, listOperation, readOperation, turnsOperation } from './finding-operations.ts'
-import { asked, at, count, id, oneOf, orNull, placedWords, slice, timeOrNull } from './schemas.ts'
+import { asked, count, id, orNull, placedWords, slice, timeOrNull } from './schemas.ts'
 
-const TAG = 'Suspects'
+const operation = operationsOf('Suspects')
 /** How the document calls them. */
 const SUSPECTS = { of: 'Suspect', path: '/suspects' }
 
 const weight = Type.Number({ minimum: 0, maximum: 1, description: 'How likely, 0 to 1' })
 
-const proposal = closed(
-  {
-    right: Type.String({ description: 'What may be right, in the script of the source' }),
-    weight,
-    because: Type.Array(
-      closed(
-        {
-          witness: Type.Optional(
-            Type.String({ description: 'Id of a source that has these words at this place' }),
-          ),
-          count: Type.Optional(
-            count('How often these words stand there: in that source, or without one in this one'),
-          ),
-        },
-        'SuspectEvidence',
-      ),
+const proposal = closedAs('SuspectProposal', {
+  right: Type.String({ description: 'What may be right, in the script of the source' }),
+  weight,
+  because: manyAs('SuspectEvidence', {
+    witness: Type.Optional(Type.String({ description: 'Id of a source that has these words at this place' })),
+    count: Type.Optional(
+      count('How often these words stand there: in that source, or without one in this one'),
     ),
-  },
-  'SuspectProposal',
-)
+  }),
+})
 
-const suspectItem = closed(
-  {
-    id: id('Names it in this text; an import gives new ones'),
-    ...placedWords,
-    title: Type.String({ description: 'Of the heading' }),
-    proposals: Type.Array(proposal, {
-      description: 'The likeliest first; none where only something is amiss',
-    }),
-    weight,
-    alike: count('Open suspects of the source with the same wrong words and first proposal, with this one'),
-    counts: closed(
-      { wrong: count('The wrong words in the source'), right: count('The first proposal in it') },
-      'SuspectOccurrences',
-    ),
-    state: oneOf(
-      SUSPECT_STATES,
-      'corrected: words of it are put right; printed: an editor says it is right; later: not now',
-    ),
-    key: orNull('string', 'The name of the key that judged it or put it right'),
-    at: timeOrNull,
-    note: orNull('string', 'What the editor noted'),
-    everywhere: Type.Boolean({ description: 'Whether it was judged with all places of the pair of words' }),
-    version: versionSchema,
-  },
-  'Suspect',
-)
+const suspectItem = closedAs('Suspect', {
+  id: id('Names it in this text; an import gives new ones'),
+  ...placedWords,
+  title: Type.String({ description: 'Of the heading' }),
+  proposals: Type.Array(proposal, {
+    description: 'The likeliest first; none where only something is amiss',
+  }),
+  weight,
+  alike: count('Open suspects of the source with the same wrong words and first proposal, with this one'),
+  counts: closedAs('SuspectOccurrences', {
+    wrong: count('The wrong words in the source'),
+    right: count('The first proposal in it'),
+  }),
+  state: oneOf(
+    SUSPECT_STATES,
+    'corrected: words of it are put right; printed: an editor says it is right; later: not now',
+  ),
+  key: orNull('string', 'The name of the key that judged it or put it right'),
+  at: timeOrNull,
+  note: orNull('string', 'What the editor noted'),
+  everywhere: Type.Boolean({ description: 'Whether it was judged with all places of the pair of words' }),
+  version: versionSchema,
+})
 
 const suspectFilters = {
   source: asked.text('แหล่ง', 'Id of a source'),
@@ -74,20 +61,17 @@ const suspectFilters = {
   edition: Type.Optional({ ...editionSchema, title: 'ฉบับ', description: 'Edition' }),
 }
 
-const body = closed(
-  {
-    state: oneOf(JUDGED_STATES, {
-      title: 'สถานะ (state)',
-      description: 'printed: it is right as printed; later: not now; open: as if nobody had said anything',
-    }),
-    everywhere: asked.flag(
-      'ทุกแห่ง (everywhere)',
-      'Of all places of the wrong words and the first proposal in this edition of the source',
-    ),
-    note: asked.wordsOrNull('หมายเหตุ (note)', LONGEST_JUDGEMENT_NOTE),
-  },
-  'SuspectJudgement',
-)
+const body = closedAs('SuspectJudgement', {
+  state: oneOf(JUDGED_STATES, {
+    title: 'สถานะ (state)',
+    description: 'printed: it is right as printed; later: not now; open: as if nobody had said anything',
+  }),
+  everywhere: asked.flag(
+    'ทุกแห่ง (everywhere)',
+    'Of all places of the wrong words and the first proposal in this edition of the source',
+  ),
+  note: asked.wordsOrNull('หมายเหตุ (note)', LONGEST_JUDGEMENT_NOTE),
+})
 
 const counts = {
   open: count('Nobody has said anything'),
@@ -97,47 +81,33 @@ const counts = {
   corrected: count('Put right'),
 }
 
-const progress = closed(
-  {
+const progress = closedAs('SuspectProgress', {
+  ...counts,
+  volumes: manyAs('SuspectVolume', {
+    source: Type.String(),
+    edition: editionSchema,
+    volume: Type.Integer({ minimum: 0 }),
     ...counts,
-    volumes: Type.Array(
-      closed(
-        {
-          source: Type.String(),
-          edition: editionSchema,
-          volume: Type.Integer({ minimum: 0 }),
-          ...counts,
-        },
-        'SuspectVolume',
-      ),
-    ),
-    people: Type.Array(
-      closed(
-        {
-          key: orNull('string', 'The name of a key'),
-          day: Type.String({ description: 'YYYY-MM-DD, UTC' }),
-          printed: counts.printed,
-          later: counts.later,
-          corrected: counts.corrected,
-        },
-        'SuspectDay',
-      ),
-      { description: 'Who did how many on which day, the latest first' },
-    ),
-  },
-  'SuspectProgress',
-)
+  }),
+  people: Type.Array(
+    closedAs('SuspectDay', {
+      key: orNull('string', 'The name of a key'),
+      day: Type.String({ description: 'YYYY-MM-DD, UTC' }),
+      printed: counts.printed,
+      later: counts.later,
+      corrected: counts.corrected,
+    }),
+    { description: 'Who did how many on which day, the latest first' },
+  ),
+})
 
 const params = Type.Object({ id: id('Id of a suspect') })
 
-const judged = closed(
-  {
-    suspect: suspectItem,
-    edit: id('Number of the edit, by which it can be undone'),
-    places: count('Suspects of which it speaks'),
-  },
-  'SuspectJudged',
-)
+const judged = closedAs('SuspectJudged', {
+  suspect: suspectItem,
+  edit: id('Number of the edit, by which it can be undone'),
+  places: count('Suspects of which it speaks'),
+})
 
 export function suspectOperations({ findings }: Pick<Stores, 'findings'>): readonly Operation[] {
   const { suspects } = findings
@@ -155,8 +125,7 @@ export function suspectOperations({ findings }: Pick<Stores, 'findings'>): reado
         return { items: suspects.list.items(items), total }
       },
     }),
-    operation({
-      ...at('GET /suspects/progress', 'suspectProgress', TAG),
+    operation('GET /suspects/progress', 'suspectProgress', {
       summary: 'How far the suspects are, by volume and by person',
       answers: { 200: progress },
       run: () => ok(suspects.progress()),
@@ -184,8 +153,7 @@ export function suspectOperations({ findings }: Pick<Stores, 'findings'>): reado
       },
       turns: suspects.turns,
     }),
-    operation({
-      ...at('POST /suspects/{id}', 'judgeSuspect', TAG),
+    operation('POST /suspects/{id}', 'judgeSuspect', {
       subjects: ({ params }) => [suspectSubject(suspects.list.item(params.id))],
       summary: 'Say of a suspect that it stands as printed, or not now',
       description:

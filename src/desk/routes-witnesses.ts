@@ -8,12 +8,14 @@ import type { WitnessPlace } from '../canon/witnesses/shown-places.ts'
 import type { WitnessTable } from '../canon/witnesses/witnesses.ts'
 import type { Edition } from '../definitions/editions.ts'
 import { LONGEST_WORDS } from '../definitions/findings/correction.ts'
-import { closed } from '../definitions/schemas.ts'
+import { closedAs, manyAs, oneOf } from '../definitions/schemas.ts'
 import { invalid } from '../foundation/refusal.ts'
-import { type Operation, ok, operation } from '../http/operation.ts'
+import { type Operation, ok, operationsOf } from '../http/operation.ts'
 import { pageQuery } from '../http/query.ts'
 import type { Stores } from '../library/stores.ts'
-import { asked, at, count, oneOf, orNull, pageOfWhole } from './schemas.ts'
+import { asked, count, orNull, pageOfWhole } from './schemas.ts'
+
+const operation = operationsOf('Witnesses')
 
 const words = (title: string, description: string) =>
   Type.Optional(Type.String({ maxLength: LONGEST_WORDS, title, description }))
@@ -48,64 +50,50 @@ const query = Type.Object({
   ...pageQuery,
 })
 
-const place = closed(
-  {
-    readings: Type.Array(
-      closed(
-        {
-          witness: count('Index in `witnesses`'),
-          text: Type.String({
-            description:
-              'In its own script; empty where it lacks the words; of more than 40 words the first and the last',
-          }),
-          printed: Type.Optional(Type.String({ description: 'What is printed, where words were put right' })),
-          note: Type.Optional(
-            Type.String({
-              description:
-                'For a reading that the witness only tells of in a note: which copies have it, as the note abbreviates them; may be empty',
-            }),
-          ),
-        },
-        'WitnessReading',
-      ),
-    ),
-    known: Type.Boolean({ description: 'Whether one of the differing readings stands in a note' }),
-    class: oneOf(CONFLICT_CLASSES, 'The gravest of all pairs of readings'),
-    entry: Type.String({ description: 'Slug of the heading, which may be one below' }),
-    volume: orNull(
-      'integer',
-      'Where it stands in the edition that is asked for, else in the first that has it',
-    ),
-    page: orNull('integer', 'The page there'),
-  },
-  'WitnessPlace',
-)
-
-const answer = closed(
-  {
-    witnesses: Type.Array(
-      closed(
-        {
-          source: Type.String({ description: 'Id of the source' }),
-          edition: editionSchema,
-          recension: orNull('string', 'Whose wording it is'),
-          title: Type.String({ description: 'Title of the source' }),
-        },
-        'Witness',
-      ),
-      {
-        description: 'Every source of every Pali edition that has the text; nobody where there is one alone',
-      },
-    ),
-    places: Type.Array(place, {
-      description: 'In the order of the text; a long stretch that one lacks stands before the places in it',
+const place = closedAs('WitnessPlace', {
+  readings: manyAs('WitnessReading', {
+    witness: count('Index in `witnesses`'),
+    text: Type.String({
+      description:
+        'In its own script; empty where it lacks the words; of more than 40 words the first and the last',
     }),
-    total: count('On all pages'),
-    limit: Type.Integer({ minimum: 1 }),
-    offset: count('Places skipped'),
-  },
-  'Witnesses',
-)
+    printed: Type.Optional(Type.String({ description: 'What is printed, where words were put right' })),
+    note: Type.Optional(
+      Type.String({
+        description:
+          'For a reading that the witness only tells of in a note: which copies have it, as the note abbreviates them; may be empty',
+      }),
+    ),
+  }),
+  known: Type.Boolean({ description: 'Whether one of the differing readings stands in a note' }),
+  class: oneOf(CONFLICT_CLASSES, 'The gravest of all pairs of readings'),
+  entry: Type.String({ description: 'Slug of the heading, which may be one below' }),
+  volume: orNull(
+    'integer',
+    'Where it stands in the edition that is asked for, else in the first that has it',
+  ),
+  page: orNull('integer', 'The page there'),
+})
+
+const answer = closedAs('Witnesses', {
+  witnesses: Type.Array(
+    closedAs('Witness', {
+      source: Type.String({ description: 'Id of the source' }),
+      edition: editionSchema,
+      recension: orNull('string', 'Whose wording it is'),
+      title: Type.String({ description: 'Title of the source' }),
+    }),
+    {
+      description: 'Every source of every Pali edition that has the text; nobody where there is one alone',
+    },
+  ),
+  places: Type.Array(place, {
+    description: 'In the order of the text; a long stretch that one lacks stands before the places in it',
+  }),
+  total: count('On all pages'),
+  limit: Type.Integer({ minimum: 1 }),
+  offset: count('Places skipped'),
+})
 
 interface Asked {
   readonly from?: ConflictClass
@@ -120,8 +108,7 @@ interface Asked {
 
 export function witnessOperations({ canon }: Pick<Stores, 'canon'>): readonly Operation[] {
   return [
-    operation({
-      ...at('GET /witnesses/{division}/{entry}', 'getWitnesses', 'Witnesses'),
+    operation('GET /witnesses/{division}/{entry}', 'getWitnesses', {
       summary: 'Who reads what where sources of the Pali text differ',
       // the longest headings take seconds
       heavy: true,

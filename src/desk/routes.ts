@@ -2,8 +2,8 @@
 
 import { Type } from 'typebox'
 import { textComing } from '../canon/text/missing-text.ts'
-import { closed } from '../definitions/schemas.ts'
-import { type Operation, ok, operation } from '../http/operation.ts'
+import { closedAs } from '../definitions/schemas.ts'
+import { type Operation, ok, operationsOf } from '../http/operation.ts'
 import type { Scans } from '../library/scans.ts'
 import type { Stores } from '../library/stores.ts'
 import { listOperations } from '../records/bulk/routes.ts'
@@ -18,26 +18,24 @@ import { reportOperations } from './routes-reports.ts'
 import { importedSourceOperations } from './routes-sources.ts'
 import { suspectOperations } from './routes-suspects.ts'
 import { witnessOperations } from './routes-witnesses.ts'
-import { at } from './schemas.ts'
 
-const meAnswer = closed(
-  {
-    key: Type.String({ description: 'The name of the key, as the edit log tells it' }),
-    publishes: Type.Boolean({ description: 'Whether its writes are done at once; else they are proposed' }),
-    languages: Type.Array(Type.String(), { description: 'The published languages, the primary one first' }),
-    version: Type.String({ description: 'Version of the program' }),
-    readOnly: Type.Optional(
-      Type.String({ description: 'Why nothing can be written now, in Thai; absent where it can' }),
-    ),
-    unreadable: Type.Optional(
-      Type.String({
-        description:
-          'Why what is worked on in the text is not listed now, in Thai; absent where the text can be read',
-      }),
-    ),
-  },
-  'Me',
-)
+const operation = operationsOf('Desk')
+
+const meAnswer = closedAs('Me', {
+  key: Type.String({ description: 'The name of the key, as the edit log tells it' }),
+  publishes: Type.Boolean({ description: 'Whether its writes are done at once; else they are proposed' }),
+  languages: Type.Array(Type.String(), { description: 'The published languages, the primary one first' }),
+  version: Type.String({ description: 'Version of the program' }),
+  readOnly: Type.Optional(
+    Type.String({ description: 'Why nothing can be written now, in Thai; absent where it can' }),
+  ),
+  unreadable: Type.Optional(
+    Type.String({
+      description:
+        'Why what is worked on in the text is not listed now, in Thai; absent where the text can be read',
+    }),
+  ),
+})
 
 /** What the desk is made from: everything that is stored, pictures of pages, and the program's version. */
 export interface DeskParts {
@@ -49,8 +47,7 @@ export interface DeskParts {
 export function deskOperations({ stores, scans, version }: DeskParts): readonly Operation[] {
   const { languages } = stores
   return [
-    operation({
-      ...at('GET /me', 'getMe', 'Desk'),
+    operation('GET /me', 'getMe', {
       summary: 'Whose key this is',
       answers: { 200: meAnswer },
       run: ({ intent, publishes }) => {

@@ -3,14 +3,7 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import { editionSchema } from '../canon/schemas.ts'
 import { LARGEST_INTEGER } from '../definitions/kinds/kind.ts'
-import { closed } from '../definitions/schemas.ts'
-import type { Method } from '../http/operation.ts'
-
-/** Where an operation is, what programs call it, and the part of the document that it stands in. */
-export const at = (where: `${Uppercase<Method>} /${string}`, id: string, tag: string) => {
-  const space = where.indexOf(' ')
-  return { id, method: where.slice(0, space).toLowerCase() as Method, path: where.slice(space + 1), tag }
-}
+import { closedAs, oneOf } from '../definitions/schemas.ts'
 
 export const id = (description: string) => Type.Integer({ minimum: 1, maximum: LARGEST_INTEGER, description })
 export const count = (description: string) => Type.Integer({ minimum: 0, description })
@@ -20,16 +13,6 @@ export const batchName = Type.String({ description: 'By which all of it can be u
 /** A value of one kind, or null. */
 export const orNull = (type: 'string' | 'integer', description: string) =>
   Type.Unsafe<string | number | null>({ type: [type, 'null'], description })
-
-/** One of several words. @param about its description, or all that is said of it */
-export const oneOf = <T extends string>(
-  values: readonly T[],
-  about: string | Readonly<Record<string, string>> = {},
-) =>
-  Type.Unsafe<T>({
-    ...{ type: 'string', enum: [...values] },
-    ...(typeof about === 'string' ? { description: about } : about),
-  })
 
 /** What is asked for or given: sentences about faults call it by its Thai title. All but the number may be left out. */
 export const asked = {
@@ -51,15 +34,12 @@ export const asked = {
 
 /** A page of a list (contract, common rule 1). */
 export const listOf = (item: TSchema, name: string) =>
-  closed(
-    {
-      items: Type.Array(item),
-      total: count('On all pages'),
-      limit: Type.Integer({ minimum: 1 }),
-      offset: count('Records skipped'),
-    },
-    name,
-  )
+  closedAs(name, {
+    items: Type.Array(item),
+    total: count('On all pages'),
+    limit: Type.Integer({ minimum: 1 }),
+    offset: count('Records skipped'),
+  })
 
 /** One page of what is there as a whole. @param shown makes an item of the answer of each */
 export const slice = <T, Shown = T>(

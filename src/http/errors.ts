@@ -1,6 +1,7 @@
 /** The one shape in which anything is refused, and the status of each code (decisions §7). */
 
 import { type TSchema, Type } from 'typebox'
+import { closed, oneOf } from '../definitions/schemas.ts'
 import { Refusal, type RefusalCode } from '../foundation/refusal.ts'
 
 export const STATUS = {
@@ -37,25 +38,19 @@ export const MEANING: Readonly<Record<RefusalCode, string>> = {
 }
 
 /** `{ error: { code, message, issues? } }` */
-export const errorSchema = Type.Object(
-  {
-    error: Type.Object(
-      {
-        code: Type.Unsafe<RefusalCode>({ type: 'string', enum: Object.keys(STATUS) }),
-        message: Type.String({ description: 'A Thai sentence for the user' }),
-        issues: Type.Optional(
-          Type.Unsafe<Record<string, string[]>>({
-            type: 'object',
-            additionalProperties: { type: 'array', items: { type: 'string' } },
-            description: 'Thai sentences by field',
-          } as TSchema),
-        ),
-      },
-      { additionalProperties: false },
+export const errorSchema = closed({
+  error: closed({
+    code: oneOf(Object.keys(STATUS) as RefusalCode[]),
+    message: Type.String({ description: 'A Thai sentence for the user' }),
+    issues: Type.Optional(
+      Type.Unsafe<Record<string, string[]>>({
+        type: 'object',
+        additionalProperties: { type: 'array', items: { type: 'string' } },
+        description: 'Thai sentences by field',
+      } as TSchema),
     ),
-  },
-  { additionalProperties: false },
-)
+  }),
+})
 
 const INTERNAL = 'ระบบขัดข้อง ยังไม่ได้บันทึกอะไร กรุณาลองใหม่อีกครั้ง หากยังไม่ได้กรุณาแจ้งผู้ดูแลระบบ'
 

@@ -194,27 +194,18 @@ const CONDITIONS = {
 } as const
 
 function parametersOf(operation: Served): readonly Json[] {
-  const conditions = (operation.conditions ?? []).map((condition) => {
-    const [name, description] = CONDITIONS[condition]
-    return { in: 'header', name, description, required: false, schema: { type: 'string' } }
-  })
-  const ifNoneMatch =
-    operation.method === 'get'
-      ? [
-          {
-            in: 'header',
-            name: 'If-None-Match',
-            description: 'Entity tags that the client already has',
-            required: false,
-            schema: { type: 'string' },
-          },
-        ]
-      : []
+  const headers: readonly (readonly [name: string, description: string])[] = [
+    ...(operation.conditions ?? []).map((condition) => CONDITIONS[condition]),
+    ...(operation.method === 'get'
+      ? [['If-None-Match', 'Entity tags that the client already has'] as const]
+      : []),
+  ]
   return [
     ...parametersIn('path', operation.params),
     ...parametersIn('query', operation.query),
-    ...conditions,
-    ...ifNoneMatch,
+    ...headers.map(([name, description]) => ({
+      ...{ in: 'header', name, description, required: false, schema: { type: 'string' } },
+    })),
   ]
 }
 

@@ -6,7 +6,7 @@ import type { Intent } from '../foundation/intent.ts'
 import type { RefusalCode } from '../foundation/refusal.ts'
 import { parametersOf } from './query.ts'
 
-export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
+type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 
 export type NoParams = TObject<Record<never, TSchema>>
 
@@ -144,14 +144,36 @@ export interface Operation<
 export const costOf = ({ cost = 1 }: Pick<Operation, 'cost'>, target: string): number =>
   typeof cost === 'number' ? cost : cost(parametersOf(target))
 
+/** Below the surface's base: `GET /chants/{slug}`. */
+type Route = `${Uppercase<Method>} ${string}`
+
+/** An operation without what stands in front of it. */
+type Definition<
+  Params extends TObject,
+  Query extends TObject,
+  Body extends TSchema,
+  Said extends string = never,
+> = Omit<Operation<Params, Query, Body>, 'id' | 'method' | 'path' | Said>
+
 /** An operation with its types inferred from its schemas, then forgotten: the table holds all alike. */
 export function operation<
   Params extends TObject = NoParams,
   Query extends TObject = NoParams,
   Body extends TSchema = TSchema,
->(definition: Operation<Params, Query, Body>): Operation {
-  return definition as unknown as Operation
+>(route: Route, id: string, definition: Definition<Params, Query, Body>): Operation {
+  const [method, path] = route.split(' ')
+  return { ...definition, id, method: method?.toLowerCase(), path } as unknown as Operation
 }
+
+/** Operations that stand in one part of the document. */
+export const operationsOf =
+  (tag: string) =>
+  <Params extends TObject = NoParams, Query extends TObject = NoParams, Body extends TSchema = TSchema>(
+    route: Route,
+    id: string,
+    definition: Definition<Params, Query, Body, 'tag'>,
+  ): Operation =>
+    operation<Params, Query, Body>(route, id, { ...definition, tag })
 
 /** 200 with a body. */
 export const ok = (body: unknown): Answer => ({ status: 200, body })

@@ -15,8 +15,7 @@ type PageOf<Params extends TObject, Query extends TObject> = Pick<
 export const page = <Params extends TObject = NoParams, Query extends TObject = NoParams>(
   definition: PageOf<Params, Query>,
 ): Operation =>
-  operation<Params, Query>({
-    method: 'get',
+  operation<Params, Query>(`GET ${definition.path}`, definition.id, {
     tag: 'Pages',
     summary: definition.id,
     answers: {},

@@ -21,7 +21,7 @@ import { PageMarks } from '../findings/pages/page-marks.ts'
 import { pageTurns } from '../findings/pages/page-turns.ts'
 import { PlainFindings } from '../findings/plain-findings.ts'
 import type { Reports } from '../findings/reports/reports.ts'
-import { Suspects } from '../findings/suspects/suspects.ts'
+import { openSuspects } from '../findings/suspects/suspects.ts'
 import type { Around } from '../findings/turns.ts'
 
 /** What findings are made from; decisions and corrections are laid over the canon, too. */
@@ -50,7 +50,7 @@ export function openFindings({ db, canon, decisions, corrections, reports, aroun
     pagesWords: new PagesWords(text, entries),
     inPrint: new InPrint(text, entries),
     /** Words that look like misprints. */
-    suspects: new Suspects(db, { text, corrections, entries, around }),
+    suspects: openSuspects(db, { text, corrections, entries, around }),
     /** Pages that were read against the print. */
     pageMarks,
     pageTurns: pageTurns(pageMarks, around),

@@ -4,7 +4,7 @@ import type { LibraryDatabase } from '../../db/library-database.ts'
 import { readPlainParagraphs } from '../../db/stored-paragraphs.ts'
 import type { Canon } from '../canon/canon.ts'
 import { printedPartsOf } from '../canon/text/corrections.ts'
-import { inOneLine, PassageWords, type StoredPart } from '../canon/text/words-in-place.ts'
+import { inOneLine, PassageWords, type StoredPart, type WordsInText } from '../canon/text/words-in-place.ts'
 import { wholeText } from '../canon/tree/whole-text.ts'
 import type { FoundEntry } from '../canon/volumes/entries.ts'
 import type { Resource, ResourceName } from '../definitions/definition.ts'
@@ -30,16 +30,7 @@ export type ReportedPage =
     }
 
 /** Where words stand as one source has them, as a correction takes it. */
-export interface ReportedPlace {
-  readonly source: string
-  readonly division: string
-  readonly entry: string
-  readonly edition: string
-  readonly volume: number
-  readonly page: number
-  readonly before: string
-  readonly wrong: string
-  readonly after: string
+export interface ReportedPlace extends WordsInText {
   /** At how many places of that text the words stand on the page; the first is meant. */
   readonly places: number
 }
@@ -60,7 +51,6 @@ export class ReportedPlaces {
   constructor(
     { changes }: Pick<LibraryDatabase, 'changes'>,
     private readonly canon: Canon,
-
     private readonly records: RecordStores,
     private readonly books: Pick<ContentsStore, 'page'>,
   ) {

@@ -2,7 +2,7 @@
 
 import { Type } from 'typebox'
 import { LAST_VOLUME } from '../definitions/divisions.ts'
-import { closed } from '../definitions/schemas.ts'
+import { closed, closedAs } from '../definitions/schemas.ts'
 import { type Operation, ok, operation } from '../http/operation.ts'
 import { langQuery } from '../http/query.ts'
 import type { CollectionStore } from '../records/collections/store.ts'
@@ -12,32 +12,26 @@ const counted = Type.Integer({ minimum: 0 })
 
 function metaAnswer(collections: CollectionStore) {
   const counts = Object.fromEntries(collections.all.map(({ name }) => [name, counted]))
-  return closed(
-    {
-      name: Type.String(),
-      version: Type.String({ description: 'Version of the program' }),
-      counts: closed({
-        ...counts,
-        volumes: counted,
-        passages: Type.Unsafe<number | null>({
-          type: ['integer', 'null'],
-          minimum: 0,
-          description: 'null when the server has no text database',
-        }),
+  return closedAs('Meta', {
+    name: Type.String(),
+    version: Type.String({ description: 'Version of the program' }),
+    counts: closed({
+      ...counts,
+      volumes: counted,
+      passages: Type.Unsafe<number | null>({
+        type: ['integer', 'null'],
+        minimum: 0,
+        description: 'null when the server has no text database',
       }),
-      languages: Type.Array(Type.String()),
-    },
-    'Meta',
-  )
+    }),
+    languages: Type.Array(Type.String()),
+  })
 }
 
 /** @param version the program's version. */
 export function metaOperation(stores: Stores, version: string): Operation {
   const { collections, languages } = stores
-  return operation({
-    id: 'getMeta',
-    method: 'get',
-    path: '/meta',
+  return operation('GET /meta', 'getMeta', {
     tag: 'Library',
     summary: 'Counts of every collection and the published languages',
     query: Type.Object(langQuery),

@@ -3,23 +3,20 @@
 import { Type } from 'typebox'
 import { LARGEST_INTEGER } from '../definitions/kinds/kind.ts'
 import { languageLabel } from '../definitions/languages/languages.ts'
-import { closed } from '../definitions/schemas.ts'
-import { created, type Operation, ok, okOnceMade, operation } from '../http/operation.ts'
+import { closedAs, manyOf } from '../definitions/schemas.ts'
+import { created, type Operation, ok, okOnceMade, operationsOf } from '../http/operation.ts'
 import type { Stores } from './stores.ts'
 
-const languagesAnswer = closed(
-  {
-    items: Type.Array(
-      closed({
-        code: Type.String(),
-        label: Type.String(),
-        primary: Type.Boolean(),
-        translations: Type.Integer({ minimum: 0, description: 'Records that are translated into it' }),
-      }),
-    ),
-  },
-  'Languages',
-)
+const operation = operationsOf('Library')
+
+const languagesAnswer = closedAs('Languages', {
+  items: manyOf({
+    code: Type.String(),
+    label: Type.String(),
+    primary: Type.Boolean(),
+    translations: Type.Integer({ minimum: 0, description: 'Records that are translated into it' }),
+  }),
+})
 
 /** The part of the body that is the same for every collection; the other keys are the record's fields. */
 const translationBody = Type.Object(
@@ -31,29 +28,22 @@ const translationBody = Type.Object(
   { additionalProperties: true, $id: 'Translation' },
 )
 
-const translationAnswer = closed(
-  {
-    collection: Type.String(),
-    id: Type.Integer({ minimum: 1 }),
-    language: Type.String(),
-    fields: Type.Unsafe<Record<string, unknown>>({
-      type: 'object',
-      additionalProperties: true,
-      description: 'Every translatable field of the record',
-    }),
-    deleted: Type.Boolean(),
-  },
-  'TranslationSaved',
-)
+const translationAnswer = closedAs('TranslationSaved', {
+  collection: Type.String(),
+  id: Type.Integer({ minimum: 1 }),
+  language: Type.String(),
+  fields: Type.Unsafe<Record<string, unknown>>({
+    type: 'object',
+    additionalProperties: true,
+    description: 'Every translatable field of the record',
+  }),
+  deleted: Type.Boolean(),
+})
 
 /** Languages, translations and the document of the interface. */
 export function libraryOperations(stores: Stores, document: () => unknown): readonly Operation[] {
   return [
-    operation({
-      id: 'getLanguages',
-      method: 'get',
-      path: '/languages',
-      tag: 'Library',
+    operation('GET /languages', 'getLanguages', {
       summary: 'The values that lang accepts',
       answers: { 200: languagesAnswer },
       run: () => {
@@ -68,11 +58,7 @@ export function libraryOperations(stores: Stores, document: () => unknown): read
         return ok({ items })
       },
     }),
-    operation({
-      id: 'saveTranslation',
-      method: 'post',
-      path: '/translations',
-      tag: 'Library',
+    operation('POST /translations', 'saveTranslation', {
       summary: 'Save one translation',
       description:
         'Replaces the whole set of translated fields of one record in one language; with every field empty it deletes the translation. Further keys are the translatable fields of the record.',
@@ -84,11 +70,7 @@ export function libraryOperations(stores: Stores, document: () => unknown): read
         return isNew ? created(saved) : ok(saved)
       },
     }),
-    operation({
-      id: 'getOpenApi',
-      method: 'get',
-      path: '/openapi.json',
-      tag: 'Library',
+    operation('GET /openapi.json', 'getOpenApi', {
       summary: 'This interface as OpenAPI 3.1',
       answers: { 200: Type.Unsafe({ type: 'object', additionalProperties: true, $id: 'OpenApiDocument' }) },
       run: () => okOnceMade(document()),

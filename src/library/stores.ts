@@ -2,7 +2,7 @@
 
 import { dirname } from 'node:path'
 import type { LibraryDatabase } from '../../db/library-database.ts'
-import { Canon } from '../canon/canon.ts'
+import { type Canon, openCanon } from '../canon/canon.ts'
 import { dhammaGroupRows, jatakaRows } from '../definitions/bulk-kinds.ts'
 import { findingKinds } from '../definitions/findings/registry.ts'
 import type { Languages } from '../definitions/languages/languages.ts'
@@ -13,8 +13,7 @@ import { nameDecisions } from '../findings/decisions/name-sources.ts'
 import { FindingCollection } from '../findings/finding-collection.ts'
 import { Shares } from '../findings/pages/shares.ts'
 import { Proposals } from '../findings/proposals/proposals.ts'
-import { reportTurns } from '../findings/reports/report-turns.ts'
-import { Reports } from '../findings/reports/reports.ts'
+import { Reports, reportTurns } from '../findings/reports/reports.ts'
 import { type RecordStores, recordsOf } from '../records/all.ts'
 import { EditLog } from '../records/audit/edit-log.ts'
 import { UndoStore } from '../records/audit/undo.ts'
@@ -26,42 +25,12 @@ import { CollectionStore } from '../records/collections/store.ts'
 import { RecordStore } from '../records/store.ts'
 import { TranslationStore } from '../records/translations/translations.ts'
 import { WordLookup } from '../words/words.ts'
-import { type Findings, openFindings } from './findings.ts'
+import { openFindings } from './findings.ts'
 import { ReportedPlaces } from './reported-places.ts'
 import { Search } from './search/search.ts'
 import { TranslationDesk } from './translation-desk.ts'
 
-export interface Stores {
-  readonly db: LibraryDatabase
-  readonly languages: Languages
-  readonly translations: TranslationStore
-  readonly records: RecordStores
-  /** What stands in the books. */
-  readonly contents: ContentsStore
-  /** Pasted lists. */
-  readonly bulk: { readonly jataka: BulkStore; readonly dhammaGroups: BulkStore }
-  readonly canon: Canon
-  readonly collections: CollectionStore
-  readonly search: Search
-  /** Dictionaries, and the way from a form to its entry. */
-  readonly words: WordLookup
-  /** What was edited, and by whom. */
-  readonly edits: EditLog
-  readonly undo: UndoStore
-  readonly translationDesk: TranslationDesk
-  /** What is doubted and decided of the text. */
-  readonly findings: Findings
-  /** What readers say is misprinted. */
-  readonly reports: Reports
-  /** Writes that wait for somebody who may publish. */
-  readonly proposals: Proposals
-  /** Which part of the canon is whose. */
-  readonly shares: Shares
-  /** Who is at which report. */
-  readonly reportTurns: ReturnType<typeof reportTurns>
-  /** What reports are about. */
-  readonly reportedPlaces: ReportedPlaces
-}
+export type Stores = ReturnType<typeof openStores>
 
 interface StoreOptions {
   /** Where text.db stands, or will stand, and words.db beside it; null for a library that never has text. */
@@ -77,9 +46,9 @@ interface StoreOptions {
 /** No file has this name, so there is never text. */
 const NO_TEXT = ''
 
-export function openStores(db: LibraryDatabase, languages: Languages, options: StoreOptions): Stores {
+export function openStores(db: LibraryDatabase, languages: Languages, options: StoreOptions) {
   const translations = new TranslationStore(db, languages)
-  const records = new Map(
+  const records: RecordStores = new Map(
     allResources.map((resource) => [resource.name, new RecordStore(db, resource, translations)]),
   )
   const contents = new ContentsStore(db, recordsOf(records, 'books'), languages.primary)
@@ -87,7 +56,7 @@ export function openStores(db: LibraryDatabase, languages: Languages, options: S
   const [reports, proposals, shares] = [new Reports(db), new Proposals(db), new Shares(db)]
   const around = { proposals, shares }
   const [decisions, corrections] = [new Decisions(db), new Corrections(db)]
-  const canon = new Canon({
+  const canon = openCanon({
     db,
     translations,
     said: { verdicts: () => decisions.byText(), corrections: () => corrections.all() },
@@ -108,18 +77,35 @@ export function openStores(db: LibraryDatabase, languages: Languages, options: S
   const words = new WordLookup(options.textPath === null ? null : dirname(options.textPath), db.changes)
   const bulk = { jataka: new BulkStore(db, jatakaRows), dhammaGroups: new BulkStore(db, dhammaGroupRows) }
   const search = new Search({ db, records: records.values(), translations, canon, ...options })
-  const edits = new EditLog(db)
-  const undo = new UndoStore(db)
-  const translationDesk = new TranslationDesk(db, collections, translations)
-  const readers = {
+  return {
+    ...{ db, languages, translations, records },
+    /** What stands in the books. */
+    contents,
+    /** Pasted lists. */
+    bulk,
+    ...{ canon, collections, search },
+    /** Dictionaries, and the way from a form to its entry. */
+    words,
+    /** What was edited, and by whom. */
+    edits: new EditLog(db),
+    undo: new UndoStore(db),
+    translationDesk: new TranslationDesk(db, collections, translations),
+    /** What is doubted and decided of the text. */
     findings,
+    /** What readers say is misprinted. */
     reports,
+    /** Writes that wait for somebody who may publish. */
     proposals,
+    /** Which part of the canon is whose. */
     shares,
+    /** Who is at which report. */
     reportTurns: reportTurns(reports, around),
+    /** What reports are about. */
     reportedPlaces: new ReportedPlaces(db, canon, records, contents),
+    /** Lets go of the imported files. */
+    close: (): void => {
+      canon.close()
+      words.close()
+    },
   }
-  const written = { edits, undo, translationDesk }
-  const read = { records, contents, bulk, canon, collections, search, words }
-  return { db, languages, translations, ...read, ...written, ...readers }
 }

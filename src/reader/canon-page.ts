@@ -1,7 +1,7 @@
 /** The canon from above: its pitakas, their divisions, and the volumes of each. */
 
 import { divisions } from '../definitions/divisions.ts'
-import { pitakas } from '../definitions/pitakas.ts'
+import { pitakas } from '../definitions/groupings.ts'
 import { volumeName } from './canon-words.ts'
 import { withOthers } from './fields.ts'
 import { listPage } from './list-page.ts'

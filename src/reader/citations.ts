@@ -79,7 +79,7 @@ function placeOf(asking: Asking, citation: Citation): CitedPlace | undefined {
     case 'text': {
       const segment = citation.segment && toSegment(asking, citation.segment)
       if (segment) return segment
-      const text = reader.stores.canon.headingOfText(citation.heading)
+      const text = reader.stores.canon.entries.headingOfText(citation.heading)
       return text && { to: 'heading', ...text }
     }
     case 'verse': {

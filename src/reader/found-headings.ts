@@ -62,7 +62,8 @@ export function suttaOn(
   heading: string | undefined,
 ): string | undefined {
   const [division = '', slug = ''] = heading?.split('/') ?? []
-  const found = heading === undefined ? undefined : reader.stores.canon.headingOfText({ division, slug })
+  const found =
+    heading === undefined ? undefined : reader.stores.canon.entries.headingOfText({ division, slug })
   if (!found) return undefined
   const citationOf = (node: HeadingNode) => citationOfText(...originOf(node, division))
   let node = found.node

@@ -2,8 +2,8 @@
 
 import { EDITIONS, factsOf, isPali } from '../definitions/editions.ts'
 import { placesOfJataka } from '../definitions/facts/starter-places.ts'
+import { nipatas } from '../definitions/groupings.ts'
 import { jataka } from '../definitions/jataka.ts'
-import { nipatas } from '../definitions/nipatas.ts'
 import type { ShownRecord } from '../records/record.ts'
 import { editionTitle, headingPath, pageName, sourceLine, volumeName } from './canon-words.ts'
 import { commentariesFor } from './commentaries.ts'

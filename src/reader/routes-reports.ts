@@ -48,10 +48,7 @@ export function reportPages(reader: Reader): readonly Operation[] {
         return markup(showReportForm(reader, visit, typed).text)
       },
     }),
-    operation({
-      id: 'sendReport',
-      method: 'post',
-      path: REPORTS_PATH,
+    operation(`POST ${REPORTS_PATH}`, 'sendReport', {
       tag: 'Pages',
       summary: 'Report a misprint',
       access: 'public',

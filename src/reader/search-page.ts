@@ -192,7 +192,7 @@ function nearest(reader: Reader, visit: Visit, q: string, { near, total }: Searc
   if (near.length === 0 && total > 0) return html``
   const known = total > 0 ? [] : namesNear(q, MOST_NAMES)
   const names = known.flatMap(({ name, text }) => {
-    const found = text && reader.stores.canon.headingOfText(text)
+    const found = text && reader.stores.canon.entries.headingOfText(text)
     if (!found) return []
     const href = visit.href(
       headingPath(found.node, found.volume),

@@ -11,7 +11,7 @@ import { linkList } from './records.ts'
 
 /** The heading of a place, where some edition has text for it. */
 export function entryAt({ stores: { canon } }: Reader, place: StarterPlace): FoundEntry | undefined {
-  const found = canon.headingOfText(place)
+  const found = canon.entries.headingOfText(place)
   if (!found) return undefined
   const entry = canon.entries.find(found.volume, found.node.row.slug)
   const headings = wholeText(entry.tree, entry.node)

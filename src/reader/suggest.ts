@@ -1,7 +1,7 @@
 /** `GET /search/suggest`: what may be meant by what somebody has typed so far, for the list under the search box. */
 
 import { Type } from 'typebox'
-import { closed } from '../definitions/schemas.ts'
+import { closed, closedAs } from '../definitions/schemas.ts'
 import { type SearchKind, searchKinds } from '../definitions/search-kinds.ts'
 import { type Operation, ok, operation } from '../http/operation.ts'
 import { langQuery } from '../http/query.ts'
@@ -34,10 +34,7 @@ const item = closed({
 })
 
 export const suggestOperation = (reader: Reader): Operation =>
-  operation({
-    id: 'suggestNames',
-    method: 'get',
-    path: '/search/suggest',
+  operation('GET /search/suggest', 'suggestNames', {
     tag: 'Words',
     summary: 'Names that begin with what was typed, or are one typing error from it',
     description: 'At most eight, the likeliest first; none for fewer than 2 characters, or more than 200.',
@@ -46,7 +43,7 @@ export const suggestOperation = (reader: Reader): Operation =>
       ...langQuery,
     }),
     answers: {
-      200: closed({ query: Type.String(), items: Type.Array(item, { maxItems: 8 }) }, 'Suggestions'),
+      200: closedAs('Suggestions', { query: Type.String(), items: Type.Array(item, { maxItems: 8 }) }),
     },
     run: ({ query, language }) => {
       const typed = (query.q ?? '').trim()

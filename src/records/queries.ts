@@ -21,8 +21,6 @@ export class RecordQueries {
     this.record = readerOf(resource)
   }
 
-  private readonly bySlugStatement = lazy(() => this.selectBy(this.table.slug))
-  private readonly byIdStatement = lazy(() => this.selectBy(this.table.id))
   private readonly byFieldStatements = new Map<string, ReturnType<RecordQueries['selectBy']>>()
 
   private readonly byIdsStatement = lazy(() =>
@@ -41,20 +39,17 @@ export class RecordQueries {
   }
 
   bySlug(slug: string): StoredRecord | undefined {
-    const [row] = this.bySlugStatement().values({ value: slug })
-    return row && this.record(row)
+    return this.byUnique('slug', slug)
   }
 
   byId(id: number): StoredRecord | undefined {
-    const [row] = this.byIdStatement().values({ value: id })
-    return row && this.record(row)
+    return this.byUnique('id', id)
   }
 
   /** @param field of which no two records have the same value */
   byUnique(field: string, value: string | number): StoredRecord | undefined {
-    const known = this.byFieldStatements.get(field)
-    const statement = known ?? this.selectBy(fieldColumn(this.table, field))
-    this.byFieldStatements.set(field, statement)
+    const make = () => this.selectBy(fieldColumn(this.table, field))
+    const statement = this.byFieldStatements.getOrInsertComputed(field, make)
     const [row] = statement.values({ value })
     return row && this.record(row)
   }

@@ -6,8 +6,10 @@ import { filledSchema } from '../definitions/kinds/kinds.ts'
 import { slug as slugField } from '../definitions/labels.ts'
 import {
   closed,
+  closedAs,
   createSchema,
   itemSchema,
+  oneOf,
   patchSchema,
   recordSchema,
   writableFields,
@@ -26,20 +28,17 @@ const pascalCase = (name: string) =>
 export const slugParams = Type.Object({ slug: Type.Unsafe<string>(filledSchema(slugField)) })
 
 /** `{ delta: -1 or 1 }`, for every move. */
-export const moveBody = closed(
-  {
-    delta: Type.Unsafe<Delta>({
-      type: 'integer',
-      enum: [-1, 1],
-      title: 'ทิศทาง (delta)',
-      description: '-1 towards the beginning, 1 towards the end',
-    }),
-  },
-  'Move',
-)
+export const moveBody = closedAs('Move', {
+  delta: Type.Unsafe<Delta>({
+    type: 'integer',
+    enum: [-1, 1],
+    title: 'ทิศทาง (delta)',
+    description: '-1 towards the beginning, 1 towards the end',
+  }),
+})
 
 /** `{ deleted: slug }` */
-const deletedAnswer = closed({ deleted: Type.String() }, 'Deleted')
+const deletedAnswer = closedAs('Deleted', { deleted: Type.String() })
 
 /** A page of a list (contract, common rule 1). */
 export const pageSchema = (item: TSchema) =>
@@ -55,14 +54,12 @@ export function recordOperations(store: RecordStore): readonly Operation[] {
   const name = pascalCase(resource.name)
   const record = { ...recordSchema(resource), $id: `${name}Record` }
   const fields = writableFields(resource)
-  const one = { tag: resource.label.en, path: `${resource.path}/{slug}`, params: slugParams } as const
+  const { path } = resource
+  const one = { tag: resource.label.en, params: slugParams } as const
   const what = resource.label.en.toLowerCase()
   return [
     listOperation(store, name, what),
-    operation({
-      id: `save${name}`,
-      method: 'post',
-      path: resource.path,
+    operation(`POST ${path}`, `save${name}`, {
       tag: resource.label.en,
       summary: `Create or replace: ${what}`,
       description:
@@ -74,22 +71,18 @@ export function recordOperations(store: RecordStore): readonly Operation[] {
       run: ({ intent }) => {
         const saved = store.save(intent)
         if (!saved.created) return ok(saved.record)
-        return created(saved.record, `${resource.path}/${saved.record.slug}`)
+        return created(saved.record, `${path}/${saved.record.slug}`)
       },
     }),
-    operation({
+    operation(`GET ${path}/{slug}`, `get${name}`, {
       ...one,
-      id: `get${name}`,
-      method: 'get',
       summary: `Read: ${what}`,
       query: Type.Object(langQuery),
       answers: { 200: record },
       run: ({ params, language }) => ok(store.read(params.slug, language)),
     }),
-    operation({
+    operation(`PATCH ${path}/{slug}`, `patch${name}`, {
       ...one,
-      id: `patch${name}`,
-      method: 'patch',
       summary: `Change: ${what}`,
       description:
         'Overlays the keys of the body; null or an empty string removes a value, a list replaces the whole list.',
@@ -99,10 +92,8 @@ export function recordOperations(store: RecordStore): readonly Operation[] {
       answers: { 200: record },
       run: ({ params, intent }) => ok(store.patch(params.slug, intent)),
     }),
-    operation({
+    operation(`DELETE ${path}/{slug}`, `delete${name}`, {
       ...one,
-      id: `delete${name}`,
-      method: 'delete',
       summary: `Delete: ${what}`,
       conditions: ['if-match'],
       refusals: resource.counts || referencesTo(resource).length > 0 ? ['conflict'] : [],
@@ -118,10 +109,7 @@ export function recordOperations(store: RecordStore): readonly Operation[] {
 
 function listOperation(store: RecordStore, name: string, what: string): Operation {
   const { resource } = store
-  return operation({
-    id: `list${name}`,
-    method: 'get',
-    path: resource.path,
+  return operation(`GET ${resource.path}`, `list${name}`, {
     tag: resource.label.en,
     summary: `List: ${what}`,
     query: listQuery(resource),
@@ -135,10 +123,7 @@ function listOperation(store: RecordStore, name: string, what: string): Operatio
 }
 
 function moveOperation(store: RecordStore, name: string, what: string, record: TSchema): Operation {
-  return operation({
-    id: `move${name}`,
-    method: 'post',
-    path: `${store.resource.path}/{slug}/move`,
+  return operation(`POST ${store.resource.path}/{slug}/move`, `move${name}`, {
     tag: store.resource.label.en,
     summary: `Move: ${what}`,
     description:
@@ -162,13 +147,10 @@ function listQuery(resource: Resource): TObject {
 /** A filter takes what its field takes; closed lists refuse other values, an unknown slug finds nothing. */
 function filterSchema(resource: Resource, filter: Filter): TSchema {
   const texts = { title: filter.label.th, description: filter.label.en }
-  if (filter.by === 'filled')
-    return Type.Unsafe<string>({ type: 'string', enum: ['true', 'false'], ...texts })
+  if (filter.by === 'filled') return oneOf(['true', 'false'], texts)
   const field = resource.fields[filter.field]
-  if (field?.kind === 'choice')
-    return Type.Unsafe<string>({ type: 'string', enum: [...field.values], ...texts })
-  if (field?.kind === 'choices')
-    return Type.Unsafe<string>({ type: 'string', enum: ['all', ...field.values], ...texts })
+  if (field?.kind === 'choice') return oneOf(field.values, texts)
+  if (field?.kind === 'choices') return oneOf(['all', ...field.values], texts)
   if (field?.kind === 'integer') return { ...filledSchema(field), ...texts }
   return Type.String(texts)
 }

@@ -67,12 +67,8 @@ export class RecordStore {
   /** One record whole. @throws Refusal `not_found` */
   read(slug: string, language: Language): ShownRecord {
     const record = this.find(slug)
-    return shownRecord(
-      this.resource,
-      record,
-      this.translations.of(this.resource.name, record.id, language),
-      true,
-    )
+    const translation = this.translations.of(this.resource.name, record.id, language)
+    return shownRecord(this.resource, record, translation, true)
   }
 
   /** One record as it is stored. @throws Refusal `not_found` */

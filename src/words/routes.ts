@@ -2,7 +2,7 @@
 
 import { Type } from 'typebox'
 import type { Canon } from '../canon/canon.ts'
-import { closed } from '../definitions/schemas.ts'
+import { closed, closedAs, manyOf } from '../definitions/schemas.ts'
 import { type Operation, ok, operation } from '../http/operation.ts'
 import { langQuery } from '../http/query.ts'
 import { LONGEST_ASKED, WORD_COST } from './asked-word.ts'
@@ -29,22 +29,17 @@ const reading = closed({
   }),
 })
 
-const answer = closed(
-  {
-    word: Type.String({ description: 'As it was asked' }),
-    readings: Type.Array(reading, { description: 'The best first; none where nothing is known' }),
-    occurrences: closed({
-      total: Type.Integer({ minimum: 0, description: 'How often the form stands in the canon' }),
-      pitakas: Type.Array(
-        closed({
-          pitaka: Type.String({ description: 'The slug of the pitaka' }),
-          count: Type.Integer({ minimum: 0 }),
-        }),
-      ),
+const answer = closedAs('Word', {
+  word: Type.String({ description: 'As it was asked' }),
+  readings: Type.Array(reading, { description: 'The best first; none where nothing is known' }),
+  occurrences: closed({
+    total: Type.Integer({ minimum: 0, description: 'How often the form stands in the canon' }),
+    pitakas: manyOf({
+      pitaka: Type.String({ description: 'The slug of the pitaka' }),
+      count: Type.Integer({ minimum: 0 }),
     }),
-  },
-  'Word',
-)
+  }),
+})
 
 export function wordOperations({
   words,
@@ -54,10 +49,7 @@ export function wordOperations({
   readonly canon: Canon
 }): readonly Operation[] {
   return [
-    operation({
-      id: 'getWord',
-      method: 'get',
-      path: '/words/{word}',
+    operation('GET /words/{word}', 'getWord', {
       tag: 'Words',
       summary: 'What a word of Pali means, in whatever form and script',
       description:

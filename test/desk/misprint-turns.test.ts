@@ -3,7 +3,7 @@
 import { expect, test } from 'bun:test'
 import { createApp } from '../../src/app.ts'
 import { suspectSubject } from '../../src/findings/proposals/subjects.ts'
-import { reportTurns } from '../../src/findings/reports/report-turns.ts'
+import { reportTurns } from '../../src/findings/reports/reports.ts'
 import { parseKeys } from '../../src/http/keys.ts'
 import type { Lane } from '../../src/http/lane.ts'
 import { TEST_KEY } from '../canon/canon-library.ts'

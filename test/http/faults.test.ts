@@ -15,11 +15,8 @@ const SECRET = '/home/somebody/library.db: SELECT * FROM books'
 function failing(error: () => unknown) {
   const faults: unknown[] = []
   const surface = { base: '/api/v1' }
-  const declared = (['get', 'post'] as const).map((method) =>
-    operation({
-      id: `${method}Fault`,
-      method,
-      path: '/fault',
+  const declared = (['GET', 'POST'] as const).map((method) =>
+    operation(`${method} /fault`, `${method.toLowerCase()}Fault`, {
       tag: 'T',
       summary: 'S',
       answers: {},

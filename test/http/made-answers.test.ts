@@ -28,10 +28,7 @@ function heavy(answer: (asked: ReceivedRequest) => Partial<Answered>) {
   const surface = { base: '' }
   const { handle } = mount({
     operations: on(surface, [
-      operation({
-        id: 'heavy',
-        method: 'get',
-        path: '/heavy/{name}',
+      operation('GET /heavy/{name}', 'heavy', {
         params: Type.Object({ name: Type.String() }),
         tag: 'T',
         summary: 'S',

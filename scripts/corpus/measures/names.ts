@@ -17,7 +17,10 @@ export const names: Measure = {
         text ? [[`${text.division}/${text.slug} ${text.words}`, text]] : [],
       ),
     )
-    const here = [...texts.values()].map((text) => ({ text, found: stores.canon.headingOfText(text) }))
+    const here = [...texts.values()].map((text) => ({
+      text,
+      found: stores.canon.entries.headingOfText(text),
+    }))
     const missing = here.filter(({ found }) => !found)
     const rows = here.flatMap(({ text, found }) =>
       found ? text.words.map((row) => ({ row, ...found })) : [],

@@ -28,7 +28,7 @@ export const starter: Measure = {
       ...recordsOf('dhamma-groups').flatMap(({ slug }) => placesOfGroup(slug)),
       ...jatakaFacts.flatMap(({ number }) => placesOfJataka(number)),
     ]
-    const lost = places.filter((place) => !canon.headingOfText(place))
+    const lost = places.filter((place) => !canon.entries.headingOfText(place))
     return [
       allBut(
         'starter: lines of chants, letter by letter',

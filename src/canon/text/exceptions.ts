@@ -1,8 +1,13 @@
 /** Lays decisions and hidden marks over the text: the passages that are shown otherwise than by rank. */
 
 import type { TextDatabase } from '../../../db/text-database.ts'
+import { DECISIONS } from '../../definitions/collection-names.ts'
+import type { Changes } from '../../foundation/changes.ts'
 import { isChoice, type TextName, type Verdict } from './decisions.ts'
+import { LaidRows } from './laid-rows.ts'
 import { shownBy } from './ranked-sources.ts'
+import type { SaidOfText } from './said-of-text.ts'
+import type { TextShelf } from './text-shelf.ts'
 
 /**
  * The chosen passage of a recension is that of the source that was decided for, and of the first-ranked one where nobody decided or that
@@ -49,7 +54,7 @@ export function clearExceptions(text: Pick<TextDatabase, 'sqlite'>): void {
 }
 
 /** Brings the exceptions of one text up to date with what is decided about it. */
-export function layOnText(
+function layOnText(
   text: TextDatabase,
   { division, entry, edition }: Omit<TextName, 'edition'> & { readonly edition: string },
   rows: readonly Verdict[],
@@ -75,3 +80,21 @@ export function layOnText(
     }
   }
 }
+
+const PARTS_OF = `
+SELECT DISTINCT extents.edition, extents.volume FROM texts
+JOIN passages ON passages.text = texts.id JOIN extents ON extents.passage = passages.number
+WHERE texts.division = ? AND texts.entry = ? AND texts.edition = ?`
+
+export const laidDecisions = (shelf: TextShelf, said: SaidOfText, changes: Changes): LaidRows<Verdict> =>
+  new LaidRows<Verdict>(shelf, changes, {
+    collection: DECISIONS,
+    rows: said.verdicts,
+    clear: clearExceptions,
+    lay: (text, before, now) => {
+      const [one] = now.length > 0 ? now : before
+      if (!one) return []
+      layOnText(text, one, now)
+      return text.rows(PARTS_OF, one.division, one.entry, one.edition)
+    },
+  })

@@ -8,9 +8,16 @@ import type { Changes } from '../../foundation/changes.ts'
 import { Kept } from '../../foundation/kept.ts'
 import type { CorrectionStanding } from './corrections.ts'
 import type { TextName, Verdict } from './decisions.ts'
-import { IS_CHOSEN, IS_HIDDEN, IS_PRINTED, IS_READ, IS_SHOWN, JOIN_EXCEPTION } from './exceptions.ts'
+import {
+  IS_CHOSEN,
+  IS_HIDDEN,
+  IS_PRINTED,
+  IS_READ,
+  IS_SHOWN,
+  JOIN_EXCEPTION,
+  laidDecisions,
+} from './exceptions.ts'
 import { LaidCorrections } from './laid-corrections.ts'
-import { laidDecisions } from './laid-decisions.ts'
 import type { LaidRows } from './laid-rows.ts'
 import { type PrintedPart, readParts, SEEN_PARTS } from './page-parts.ts'
 import type { SaidOfText } from './said-of-text.ts'

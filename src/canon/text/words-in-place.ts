@@ -11,6 +11,16 @@ export interface PlacedWords {
   readonly after: string
 }
 
+/** Words of one source's text of a heading, by the present slugs of the division and the heading, and the page. */
+export interface WordsInText extends PlacedWords {
+  readonly source: string
+  readonly division: string
+  readonly entry: string
+  readonly edition: Edition
+  readonly volume: number
+  readonly page: number
+}
+
 /** What a passage has on one page, as text.db stores it. */
 export interface StoredPart {
   /** The part's own number in this text database. */

@@ -85,6 +85,13 @@ export class Entries {
     return undefined
   }
 
+  /** The heading of a text, be it only of its name; with the volume where it is read. */
+  headingOfText({ division: name, slug }: { readonly division: string; readonly slug: string }) {
+    const [known] = this.divisions.knownAs(name)
+    const found = this.ofText({ division: name, entry: slug }) ?? (known && this.in(known, slug))
+    return found && { node: found.node, volume: found.node.ref?.volume ?? found.division.firstVolume }
+  }
+
   /** The present slugs and title of a text's heading; those that packages use where it was deleted. */
   named(text: Named) {
     const { division, node } = this.ofText(text) ?? {}

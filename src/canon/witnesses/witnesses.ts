@@ -4,10 +4,9 @@ import { type Edition, isPaliText } from '../../definitions/editions.ts'
 import { Kept } from '../../foundation/kept.ts'
 import { invalid, notFound } from '../../foundation/refusal.ts'
 import { meantOf, printedPartsOf } from '../text/corrections.ts'
-
 import { readParts } from '../text/page-parts.ts'
 import type { ShownText } from '../text/shown-text.ts'
-import { PassageWords, type PlacedWords, type Stand } from '../text/words-in-place.ts'
+import { PassageWords, type Stand, type WordsInText } from '../text/words-in-place.ts'
 import type { Contents } from '../tree/contents.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
 import type { DivisionRow } from '../tree/divisions.ts'
@@ -28,15 +27,9 @@ export interface WitnessTable {
   readonly places: readonly WitnessPlace[]
 }
 
-/** Words of one source's text of a heading, by the present slugs of the division and the heading. */
-export interface WitnessedWords extends PlacedWords {
-  readonly source: string
-  readonly division: string
-  readonly entry: string
-  readonly edition: Edition
-  readonly volume: number | null
-  readonly page: number | null
-}
+/** Words whose page need not be known. */
+export type WitnessedWords = Omit<WordsInText, 'volume' | 'page'> &
+  Readonly<Record<'volume' | 'page', number | null>>
 
 /** Most headings with text that are answered for at once: more are whole books. */
 const MOST_HEADINGS = 400

@@ -1,24 +1,42 @@
 /** The table of field kinds: a new kind does not compile until it stands here. */
 
-import type { TSchema } from 'typebox'
+import { type TSchema, Type } from 'typebox'
 import type { Field, FieldKind, FieldOf, FieldValue } from '../definition.ts'
-import { choiceKind, choicesKind } from './choice.ts'
-import { integerKind } from './integer.ts'
-import type { Column, FieldSchema, Kind, Words } from './kind.ts'
+import { oneLine } from '../labels.ts'
+import { type Column, type FieldSchema, type Kind, LARGEST_INTEGER, type Words } from './kind.ts'
 import { membersKind } from './members.ts'
-import { referenceKind } from './reference.ts'
 import { slugKind } from './slug.ts'
-import { textKind } from './text.ts'
 import { shownUrl, urlKind } from './url.ts'
+
+const oneOf = (values: readonly string[]) => Type.Unsafe<string>({ type: 'string', enum: [...values] })
 
 const kinds = {
   slug: slugKind,
-  text: textKind,
+  /** Counted in characters (code points). */
+  text: {
+    column: 'text',
+    words: (value) => [{ text: String(value) }],
+    empty: null,
+    schema: ({ max }) => Type.String({ minLength: 1, maxLength: max, ...oneLine(max) }),
+  },
   url: urlKind,
-  integer: integerKind,
-  choice: choiceKind,
-  choices: choicesKind,
-  reference: referenceKind,
+  integer: {
+    column: 'integer',
+    empty: null,
+    schema: ({ min, max = LARGEST_INTEGER }) => Type.Integer({ minimum: min, maximum: max }),
+  },
+  choice: {
+    column: 'text',
+    empty: null,
+    schema: ({ values }) => ({ ...oneOf(values), type: 'string' }),
+  },
+  choices: {
+    column: 'json',
+    empty: [],
+    schema: ({ values }) => Type.Array(oneOf(values), { uniqueItems: true, maxItems: values.length }),
+  },
+  /** Another record, named by its slug both in what is written and in what is answered. */
+  reference: { ...slugKind, column: 'reference' },
   members: membersKind,
 } satisfies { [K in FieldKind]: Kind<FieldOf<K>> }
 

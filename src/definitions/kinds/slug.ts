@@ -6,11 +6,11 @@ import type { Kind } from './kind.ts'
 
 export const SLUG_PATTERN = '^[a-z0-9]+(-[a-z0-9]+)*$'
 export const SLUG_LENGTH = 120
-export const SLUG_WANTED = 'ใช้ได้เฉพาะตัวอักษร a–z ตัวเล็ก ตัวเลข 0–9 และขีดกลางคั่นระหว่างคำ เช่น metta-sutta'
+const SLUG_WANTED = 'ใช้ได้เฉพาะตัวอักษร a–z ตัวเล็ก ตัวเลข 0–9 และขีดกลางคั่นระหว่างคำ เช่น metta-sutta'
 
-export const slugKind: Kind<SlugField> = {
+export const slugKind = {
   column: 'text',
   empty: null,
   schema: () =>
     Type.String({ minLength: 1, maxLength: SLUG_LENGTH, pattern: SLUG_PATTERN, 'x-wanted': SLUG_WANTED }),
-}
+} as const satisfies Kind<SlugField>

@@ -1,6 +1,15 @@
-/** Words of a source that people put right, as library.db keeps them. */
+/** Words of a source that people put right, as library.db keeps them, and how all of them stand in a text (variants §2). */
 
 import type { LibraryDatabase } from '../../../db/library-database.ts'
+import type { TextDatabase } from '../../../db/text-database.ts'
+import {
+  type CorrectionRow,
+  type CorrectionStanding,
+  type CorrectionState,
+  printedPartsOf,
+  sourceTextKey,
+  standingsIn,
+} from '../../canon/text/corrections.ts'
 import { CORRECTION } from '../../definitions/findings/correction.ts'
 import { FindingRows } from '../finding-rows.ts'
 
@@ -11,4 +20,32 @@ export class Corrections extends FindingRows<typeof CORRECTION> {
 
   /** Of what one source has of a text, by id. */
   readonly of = this.having('source', 'division', 'entry', 'edition')
+}
+
+/** A correction with how it stands in the text. */
+export interface StandingCorrection {
+  readonly row: CorrectionRow
+  readonly standing: CorrectionStanding
+}
+
+/** Text by text. @param source only of this one */
+export function* standingCorrections(
+  db: LibraryDatabase,
+  text: TextDatabase,
+  source?: string,
+): Generator<StandingCorrection> {
+  for (const rows of Map.groupBy(new Corrections(db).all(), sourceTextKey).values()) {
+    const [first] = rows
+    if (!first || (source !== undefined && first.source !== source)) continue
+    for (const [row, standing] of standingsIn(printedPartsOf(text, first), rows)) yield { row, standing }
+  }
+}
+
+export type CorrectionCounts = Readonly<Record<CorrectionState, number>>
+
+/** How many there are of each state. */
+export function countCorrections(db: LibraryDatabase, text: TextDatabase): CorrectionCounts {
+  const counts = { active: 0, 'taken-up': 0, homeless: 0 }
+  for (const { standing } of standingCorrections(db, text)) counts[standing.state]++
+  return counts
 }

@@ -18,8 +18,7 @@ import { invalid } from '../../foundation/refusal.ts'
 import { judge } from '../../foundation/validation/judge.ts'
 import type { GivenRecord } from '../../records/collections/collection.ts'
 import { findingOf, findingSchema } from '../finding-row.ts'
-import { Corrections } from './corrections.ts'
-import { type StandingCorrection, standingCorrections } from './standing-corrections.ts'
+import { Corrections, type StandingCorrection, standingCorrections } from './corrections.ts'
 
 /** A correction as a line tells it: by the packages' names, and without what only its own library knows. */
 export type ExchangedCorrection = Omit<CorrectionRow, 'id' | 'report' | 'updatedAt'> & {

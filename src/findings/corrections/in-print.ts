@@ -1,23 +1,11 @@
 /** Words as they stand in print: the paragraph around them, the page, and the file of the corpus (variants §2). */
 
 import { readPlainParagraphs } from '../../../db/stored-paragraphs.ts'
-
 import { meantOf, printedPartsOf } from '../../canon/text/corrections.ts'
 import type { ShownText } from '../../canon/text/shown-text.ts'
-import { inOneLine, PassageWords, type PlacedWords } from '../../canon/text/words-in-place.ts'
+import { inOneLine, PassageWords, type WordsInText } from '../../canon/text/words-in-place.ts'
 import type { Entries } from '../../canon/volumes/entries.ts'
-import type { Edition } from '../../definitions/editions.ts'
 import { notFound } from '../../foundation/refusal.ts'
-
-/** A place as a correction names it. */
-export interface WordsInPrint extends PlacedWords {
-  readonly source: string
-  readonly division: string
-  readonly entry: string
-  readonly edition: Edition
-  readonly volume: number
-  readonly page: number
-}
 
 const FILE = 'SELECT file FROM parts WHERE id = ?'
 
@@ -28,7 +16,7 @@ export class InPrint {
   ) {}
 
   /** @throws Refusal `not_found` where the words do not stand there as printed */
-  read(place: WordsInPrint) {
+  read(place: WordsInText) {
     const { source, edition, volume, page, wrong } = place
     const { division, node } = this.entries.called(place.division, place.entry)
     const own = { source, ...this.entries.textName(division, node, edition) }

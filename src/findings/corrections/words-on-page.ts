@@ -1,25 +1,17 @@
 /** Whose words somebody points at on a page that readers see: what names them as a place of one source's text (variants §2). */
 
-import type { SourceText } from '../../canon/text/corrections.ts'
-import { printedPartsOf } from '../../canon/text/corrections.ts'
+import { printedPartsOf, type SourceText } from '../../canon/text/corrections.ts'
 import { SEEN_PARTS } from '../../canon/text/page-parts.ts'
 import type { ShownText } from '../../canon/text/shown-text.ts'
-import { inOneLine, PassageWords, type PlacedWords } from '../../canon/text/words-in-place.ts'
+import {
+  inOneLine,
+  PassageWords,
+  type PlacedWords,
+  type WordsInText,
+} from '../../canon/text/words-in-place.ts'
 import type { Entries } from '../../canon/volumes/entries.ts'
-import type { Edition } from '../../definitions/editions.ts'
 
-export interface PointedAt extends PlacedWords {
-  readonly edition: Edition
-  readonly volume: number
-  readonly page: number
-}
-
-/** A place by the present slugs of its division and heading. */
-export interface WordsOnPage extends PointedAt {
-  readonly source: string
-  readonly division: string
-  readonly entry: string
-}
+export type PointedAt = Omit<WordsInText, 'source' | 'division' | 'entry'>
 
 const TEXTS = `
 SELECT sources.id AS source, texts.division, texts.entry, texts.edition FROM (
@@ -36,7 +28,7 @@ export class PagesWords {
    * Where the words stand on the page as it is printed, those with most of the given words around them alone; none
    * where they do not stand there. What is put right beside them hinders nothing: nearer words are asked then.
    */
-  find(asked: PointedAt): readonly WordsOnPage[] {
+  find(asked: PointedAt): readonly WordsInText[] {
     return this.text.read((text) => {
       const { edition, volume, page } = asked
       const texts = text.rows<SourceText>(TEXTS, edition, volume, page).map((own) => ({
@@ -56,7 +48,7 @@ export class PagesWords {
     }, [])
   }
 
-  private named(own: SourceText, { edition, volume, page, wrong }: PointedAt, around: Around): WordsOnPage {
+  private named(own: SourceText, { edition, volume, page, wrong }: PointedAt, around: Around): WordsInText {
     const { division, entry } = this.entries.named(own)
     return {
       ...{ source: own.source, division, entry },

@@ -10,20 +10,16 @@ import {
   settleBody,
   settledAnswer,
 } from '../../canon/schemas.ts'
-import { created, type Operation, ok, operation } from '../../http/operation.ts'
+import { created, type Operation, ok, operationsOf } from '../../http/operation.ts'
 import { conflictSubject } from '../proposals/subjects.ts'
 import type { Judging } from './judging.ts'
 
-const TAG = 'Passage decisions'
+const operation = operationsOf('Passage decisions')
 
 export function passageOperations({ judging }: { readonly judging: Judging }): readonly Operation[] {
   return [
-    operation({
-      id: 'settlePassage',
+    operation('POST /passages/settle', 'settlePassage', {
       subjects: ({ body }) => [conflictSubject(body as Static<typeof settleBody>)],
-      method: 'post',
-      path: '/passages/settle',
-      tag: TAG,
       summary: 'Decide which of two sources is shown',
       description:
         'keep shows the first-ranked source, swap the second one. What is kept is the source: another order of imports turns no decision. Saying the same again changes nothing. The next import skips a decided pair.',
@@ -35,22 +31,14 @@ export function passageOperations({ judging }: { readonly judging: Judging }): r
         return first ? created(answer) : ok(answer)
       },
     }),
-    operation({
-      id: 'reopenPassage',
-      method: 'post',
-      path: '/passages/reopen',
-      tag: TAG,
+    operation('POST /passages/reopen', 'reopenPassage', {
       summary: 'Return a decided pair to the queue',
       body: reopenBody,
       refusals: ['not_found'],
       answers: { 200: reopenedAnswer },
       run: ({ intent }) => ok(judging.reopen(intent)),
     }),
-    operation({
-      id: 'hidePassage',
-      method: 'post',
-      path: '/passages/{passage}/hide',
-      tag: TAG,
+    operation('POST /passages/{passage}/hide', 'hidePassage', {
       summary: 'Hide a passage from readers, or show it again',
       description: 'Not a deletion and not a decision: the text stays stored, and no other takes its place.',
       params: Type.Object({ passage: positive('Passage number') }),

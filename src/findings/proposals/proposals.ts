@@ -7,6 +7,7 @@ import type { FindingRow } from '../../definitions/findings/finding.ts'
 import { PROPOSAL, type ProposalState } from '../../definitions/findings/proposal.ts'
 import { conflict } from '../../foundation/refusal.ts'
 import { FindingRows } from '../finding-rows.ts'
+import { type Around, type SeenRow, turnsOfRows } from '../turns.ts'
 
 export type ProposalRow = FindingRow<typeof PROPOSAL>
 
@@ -156,3 +157,11 @@ function asks({ state, by, kind }: ProposalQuery): SQL | undefined {
     kind === undefined ? undefined : eq(proposals.kind, kind),
   )
 }
+
+/** Which proposals wait for who reviews; nobody reviews their own. */
+export const proposalTurns = (proposals: Pick<Proposals, 'waitingFor'>, around: Pick<Around, 'now'> = {}) =>
+  turnsOfRows(
+    ({ by, kind }: SeenRow & Omit<ProposalQuery, 'state'>, reviewer) =>
+      proposals.waitingFor(reviewer, { by, kind }),
+    around,
+  )

@@ -8,6 +8,8 @@ import { REPORT, type ReportState } from '../../definitions/findings/report.ts'
 import { thaiDigits } from '../../definitions/languages/thai-digits.ts'
 import { TooSoon } from '../../foundation/refusal.ts'
 import { FindingRows } from '../finding-rows.ts'
+import { reportSubject } from '../proposals/subjects.ts'
+import { type Around, turnsOfRows } from '../turns.ts'
 
 export type ReportRow = FindingRow<typeof REPORT>
 
@@ -130,3 +132,10 @@ export const pageAddress = ({
   edition,
   page,
 }: Required<NonNullable<ReturnType<typeof pageAt>>>): string => `/canon/${volume}/${edition}/${page}`
+
+/** Which reports wait for who answers them, in the order in which they are listed. */
+export const reportTurns = (reports: Pick<Reports, 'page'>, around: Around = {}) =>
+  turnsOfRows(() => reports.page('open', MOST_WAITING, 0), around, {
+    subjectOf: ({ id }) => reportSubject(id),
+    placeOf: ({ address }) => pageAt(address),
+  })

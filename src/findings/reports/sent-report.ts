@@ -2,7 +2,7 @@
 
 import { type Static, Type } from 'typebox'
 import { LONGEST, LONGEST_ADDRESS } from '../../definitions/findings/report.ts'
-import { closed } from '../../definitions/schemas.ts'
+import { closedAs } from '../../definitions/schemas.ts'
 
 const words = (title: string, maxLength: number) => Type.String({ minLength: 1, maxLength, title })
 const textOrNull = (title: string, maxLength: number) =>
@@ -16,6 +16,6 @@ const sentFields = {
   name: textOrNull('ชื่อของท่าน', LONGEST.name),
 }
 
-export const sentReport = closed(sentFields, 'SentReport')
+export const sentReport = closedAs('SentReport', sentFields)
 
 export type SentBody = Static<typeof sentReport>

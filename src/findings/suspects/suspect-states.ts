@@ -1,13 +1,14 @@
 /** Which suspects are no longer open: put right, or judged by an editor; kept in step with what people do. */
 
+import type { LibraryDatabase } from '../../../db/library-database.ts'
 import type { TextDatabase } from '../../../db/text-database.ts'
 import type { CorrectionRow } from '../../canon/text/corrections.ts'
 import type { ShownText } from '../../canon/text/shown-text.ts'
 import { CORRECTIONS, SUSPECTS } from '../../definitions/collection-names.ts'
+import { LIKELY } from '../../definitions/likely.ts'
 import type { Changes } from '../../foundation/changes.ts'
-import type { Corrections } from '../corrections/corrections.ts'
-import type { StandingCorrection } from '../corrections/standing-corrections.ts'
-import { isEverywhere, type JudgementRow, type Judgements, suspectsJudged } from './judgements.ts'
+import { type Corrections, type StandingCorrection, standingCorrections } from '../corrections/corrections.ts'
+import { isEverywhere, type JudgementRow, Judgements, suspectsJudged } from './judgements.ts'
 import { idsAt } from './stored-suspects.ts'
 
 /** `corrected`: words of it are put right, and shown so. */
@@ -99,4 +100,11 @@ export class SuspectStates {
     this.reaches.set(row.id, { row, suspects })
     return suspects
   }
+}
+
+/** How many suspects of a text are most likely misprints and wait for somebody. */
+export function countLikely(db: LibraryDatabase, text: TextDatabase): number {
+  const likely = text.rows<{ id: number }>('SELECT id FROM suspects WHERE weight >= ?', LIKELY)
+  const standings = standingsOf(text, new Judgements(db).all(), standingCorrections(db, text))
+  return likely.filter(({ id }) => (standings.get(id)?.state ?? 'open') === 'open').length
 }

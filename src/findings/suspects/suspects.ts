@@ -3,6 +3,7 @@
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import type { ShownText } from '../../canon/text/shown-text.ts'
 import type { Entries } from '../../canon/volumes/entries.ts'
+import type { PagePlace } from '../../canon/volumes/printed-pages.ts'
 import type { Corrections } from '../corrections/corrections.ts'
 import type { Around } from '../turns.ts'
 import { Judgements } from './judgements.ts'
@@ -20,33 +21,20 @@ interface Parts {
   readonly around: Around
 }
 
-export class Suspects {
+export type Suspects = ReturnType<typeof openSuspects>
+
+export function openSuspects(db: LibraryDatabase, { text, corrections, entries, around }: Parts) {
+  const judgements = new Judgements(db)
   /** What people have made of each suspect of the text that is open. */
-  readonly states: SuspectStates
-  readonly list: SuspectList
-  readonly judging: JudgingSuspects
-  /** Who is at which open suspect. */
-  readonly turns: ReturnType<typeof suspectTurns>
-
-  constructor(
-    db: LibraryDatabase,
-    private readonly parts: Parts,
-  ) {
-    const { text, corrections, entries } = parts
-    const judgements = new Judgements(db)
-    this.states = new SuspectStates(text, judgements, corrections, db.changes)
-    this.list = new SuspectList(text, this.states, entries)
-    this.judging = new JudgingSuspects(db, text, judgements, this.states, this.list)
-    this.turns = suspectTurns(text, this.states, parts.around)
-  }
-
-  /** Those of a printed page about which nobody has said anything. */
-  openOn(page: Parameters<typeof suspectsOn>[1]): ReturnType<typeof suspectsOn> {
-    const all = suspectsOn(this.parts.text, page)
-    return all.filter(({ id }) => this.states.of(id).state === 'open')
-  }
-
-  progress(): ReturnType<typeof suspectProgress> {
-    return suspectProgress(this.parts.text, this.states)
+  const states = new SuspectStates(text, judgements, corrections, db.changes)
+  const list = new SuspectList(text, states, entries)
+  return {
+    ...{ states, list },
+    judging: new JudgingSuspects(db, text, judgements, states, list),
+    /** Who is at which open suspect. */
+    turns: suspectTurns(text, states, around),
+    /** Those of a printed page about which nobody has said anything. */
+    openOn: (page: PagePlace) => suspectsOn(text, page).filter(({ id }) => states.of(id).state === 'open'),
+    progress: () => suspectProgress(text, states),
   }
 }

@@ -4,10 +4,7 @@ import type { LibraryDatabase } from '../../../db/library-database.ts'
 import type { TextDatabase } from '../../../db/text-database.ts'
 import type { CorrectionRow } from '../../canon/text/corrections.ts'
 import { grouped } from '../../definitions/languages/thai-digits.ts'
-import {
-  type StandingCorrection,
-  standingCorrections,
-} from '../../findings/corrections/standing-corrections.ts'
+import { type StandingCorrection, standingCorrections } from '../../findings/corrections/corrections.ts'
 import {
   type FileMends,
   type Mend,

@@ -44,11 +44,7 @@ export async function followUntilStopped(
       const stores = openStores(db, languages, { textPath: folder.text, baseUrl, onFault, onUnreadable })
       stores.canon.refresh()
       listener.serve(service.appOver(stores, folder, { primary }).handle)
-      const close = () => {
-        stores.canon.close()
-        stores.words.close()
-      }
-      return { stores, close }
+      return { stores, close: stores.close }
     },
     pause: () => listener.serve(notReady),
     tell: (event) => log.tell(event),

@@ -34,11 +34,7 @@ export const mcp = command({
         const onUnreadable = (why: UnreadableText) => terminal.error(unreadableText(why, folder.text).message)
         const stores = openStores(db, languages, { textPath: folder.text, baseUrl, onFault, onUnreadable })
         stores.canon.refresh()
-        const close = () => {
-          stores.canon.close()
-          stores.words.close()
-        }
-        return { reader: readerOver(stores, { version: product.version, baseUrl }), close }
+        return { reader: readerOver(stores, { version: product.version, baseUrl }), close: stores.close }
       },
       pause: () => undefined,
       tell: ({ message }) => terminal.error(message),

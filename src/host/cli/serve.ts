@@ -141,8 +141,7 @@ async function serveFrom(
     else log.tell(unreadableText(unreadable, folder.text))
   }
   const stores = openStores(db, languages, { textPath: folder.text, baseUrl, onFault, onUnreadable })
-  parts.defer(() => stores.canon.close())
-  parts.defer(() => stores.words.close())
+  parts.defer(stores.close)
   if (fillsSample) await fillOrSay(stores, folder.path, log)
   stores.canon.refresh()
   if (why !== undefined) listener?.serve(service.appOver(stores, folder, {}).handle)

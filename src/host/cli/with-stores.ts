@@ -34,8 +34,7 @@ export async function withStores<T>(
   try {
     return await work(stores, folder)
   } finally {
-    stores.canon.close()
-    stores.words.close()
+    stores.close()
     db.close()
   }
 }

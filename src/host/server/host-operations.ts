@@ -1,30 +1,24 @@
 /** What the host's own machinery asks of the service: `/live` and `/metrics`. */
 
-import { Content, type Operation, ok, operation } from '../../http/operation.ts'
+import { Content, type Operation, ok, operationsOf } from '../../http/operation.ts'
 import { EXPOSITION_TYPE } from './exposition.ts'
 import { type Measured, metricsText } from './metrics-text.ts'
+
+const operation = operationsOf('Host')
 
 const encoder = new TextEncoder()
 
 /** @param measured what is told by `/metrics`; asked for when somebody looks. */
 export function hostOperations(measured: () => Measured): readonly Operation[] {
   return [
-    operation({
-      id: 'live',
-      method: 'get',
-      path: '/live',
-      tag: 'Host',
+    operation('GET /live', 'live', {
       summary: 'Whether the process answers',
       cost: 0,
       keeping: 'never',
       answers: {},
       run: () => ok({ status: 'ok' }),
     }),
-    operation({
-      id: 'metrics',
-      method: 'get',
-      path: '/metrics',
-      tag: 'Host',
+    operation('GET /metrics', 'metrics', {
       summary: 'Figures for Prometheus',
       access: 'host',
       answers: {},

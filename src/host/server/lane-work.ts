@@ -57,8 +57,7 @@ export function workInLane(): void {
     const stores = openStores(db, languages, { ...rest, textPath: text, onFault })
     const answering = createAnswering(stores, { ...rest, onFault })
     close = () => {
-      stores.canon.close()
-      stores.words.close()
+      stores.close()
       // the log is not cut off, which would hold up all readers
       db.sqlite.close(true)
     }

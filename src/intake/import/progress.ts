@@ -1,6 +1,6 @@
 /** What an import reports while it works and when it is done. */
 
-import type { CorrectionCounts } from '../../findings/corrections/standing-corrections.ts'
+import type { CorrectionCounts } from '../../findings/corrections/corrections.ts'
 import type { Doubts } from '../../findings/decisions/count-decisions.ts'
 
 /** The steps of an import, in order. */

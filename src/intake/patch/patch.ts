@@ -2,7 +2,7 @@
 
 import type { TextDatabase } from '../../../db/text-database.ts'
 import type { Stand } from '../../canon/text/words-in-place.ts'
-import type { StandingCorrection } from '../../findings/corrections/standing-corrections.ts'
+import type { StandingCorrection } from '../../findings/corrections/corrections.ts'
 import { type CorpusFile, CorpusFiles } from './corpus-files.ts'
 import { type ByteEdit, type EditFault, editsFor } from './edit-words.ts'
 import { type FoundWords, isLetter, RawLetters } from './find-words.ts'

@@ -17,7 +17,7 @@ export interface NamedHeading {
 export function namedHeadings(canon: Canon, words: string): readonly NamedHeading[] {
   const named = namesLike(words).flatMap(({ name, text }) => (text ? [{ name, text }] : []))
   return [...cited(words), ...named].flatMap(({ name, text }) => {
-    const found = canon.headingOfText(text)
+    const found = canon.entries.headingOfText(text)
     return found ? [{ id: found.node.row.id, name }] : []
   })
 }
@@ -31,7 +31,7 @@ export function headingsBeginning(canon: Canon, words: string, most: number): re
   }))
   const named = namesBeginning(words, most).flatMap(({ name, text }) => (text ? [{ name, text }] : []))
   return [...numbered, ...named].flatMap(({ name, text }) => {
-    const found = canon.headingOfText(text)
+    const found = canon.entries.headingOfText(text)
     return found ? [{ id: found.node.row.id, name }] : []
   })
 }

@@ -2,7 +2,7 @@
 
 import { Type } from 'typebox'
 import type { Canon } from '../../canon/canon.ts'
-import { closed } from '../../definitions/schemas.ts'
+import { closed, closedAs, manyOf } from '../../definitions/schemas.ts'
 import type { SearchKind } from '../../definitions/search-kinds.ts'
 import { FAULTY_LINK, invalid } from '../../foundation/refusal.ts'
 import { type Operation, ok, operation } from '../../http/operation.ts'
@@ -35,21 +35,16 @@ const item = closed({
   volume: Type.Optional(Type.Integer({ description: 'Of headings: the volume that it stands in' })),
 })
 
-const answer = closed(
-  {
-    query: Type.String(),
-    total: Type.Integer({ minimum: 0 }),
-    groups: Type.Array(
-      closed({
-        kind: kindSchema,
-        label: Type.String(),
-        total: Type.Integer({ minimum: 0, description: 'All that match, whatever the limit' }),
-        items: Type.Array(item),
-      }),
-    ),
-  },
-  'LibrarySearch',
-)
+const answer = closedAs('LibrarySearch', {
+  query: Type.String(),
+  total: Type.Integer({ minimum: 0 }),
+  groups: manyOf({
+    kind: kindSchema,
+    label: Type.String(),
+    total: Type.Integer({ minimum: 0, description: 'All that match, whatever the limit' }),
+    items: Type.Array(item),
+  }),
+})
 
 export function searchOperation({
   search,
@@ -58,10 +53,7 @@ export function searchOperation({
   readonly search: Search
   readonly canon: Canon
 }): Operation {
-  return operation({
-    id: 'searchLibrary',
-    method: 'get',
-    path: '/search',
+  return operation('GET /search', 'searchLibrary', {
     tag: 'Library',
     summary: 'Everything that matches some words, in groups by kind',
     description:

@@ -23,10 +23,7 @@ export function mcpOperations(reader: Reader, { origins, onFault }: McpOptions):
   const turn = inTurn()
   const allowed = origins === '*' ? undefined : [...origins, ...ownOrigin(reader)]
   return [
-    operation({
-      id: 'mcp',
-      method: 'post',
-      path: '',
+    operation('POST ', 'mcp', {
       tag: 'MCP',
       summary: 'What programs ask that read for people',
       unlisted: true,

@@ -1,9 +1,10 @@
 /** Reads what the log keeps of each edit: its line, and what it did to each row. */
 
+import type { SQLQueryBindings } from 'bun:sqlite'
 import { desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import { recordedTable, STONES } from '../../../db/recorded-tables.ts'
-import type { ChangedRow, Columns } from '../../../db/row-recorder.ts'
+import { type ChangedRow, parsedRow, type StagedRow } from '../../../db/row-recorder.ts'
 import { lazy } from '../../../db/statements.ts'
 import { contentEdit } from '../../../db/tables.ts'
 import { notFound } from '../../foundation/refusal.ts'
@@ -20,10 +21,7 @@ export interface EditRow extends ChangedRow {
   readonly edit: number
 }
 
-interface StoredRow extends Omit<EditRow, 'before' | 'after'> {
-  readonly before: string | null
-  readonly after: string | null
-}
+type StoredRow = StagedRow & Pick<EditRow, 'edit'>
 
 /**
  * Whether a row says something in a list: it is of the record that the edit is about, or more than another number in the
@@ -32,7 +30,21 @@ interface StoredRow extends Omit<EditRow, 'before' | 'after'> {
 const SAYS_SOMETHING = `collection <> '${STONES}' AND name <> 'division_origins' AND ($owner IS NULL OR collection || ' ' || record = $owner
   OR NOT (before IS NOT NULL AND after LIKE '{"position":%' AND instr(after, ',') = 0))`
 
-const ROW_COLUMNS = 'edit, name, key, edit_rows.collection, edit_rows.record, before, after'
+const ROWS = 'SELECT edit, name, key, edit_rows.collection, edit_rows.record, before, after FROM'
+
+const OF_EDIT = `${ROWS} edit_rows WHERE edit = ? ORDER BY seq`
+
+const OF_SOME = `WITH some AS (
+  SELECT DISTINCT collection, record FROM edit_rows WHERE edit = $edit AND ${SAYS_SOMETHING}
+  ORDER BY seq LIMIT $most)
+${ROWS} some CROSS JOIN edit_rows INDEXED BY edit_rows_by_record
+ON edit_rows.collection = some.collection AND edit_rows.record = some.record AND edit = $edit ORDER BY seq`
+
+const COUNT = `SELECT count(*) AS n FROM (
+  SELECT DISTINCT collection, record FROM edit_rows WHERE edit = $edit AND ${SAYS_SOMETHING})`
+
+const LATER = `${ROWS} edit_rows JOIN content_edit ON content_edit.id = edit_rows.edit
+WHERE edit_rows.collection = ? AND edit_rows.record = ? AND edit > ? AND undone_by IS NULL ORDER BY edit DESC`
 
 export class KeptRows {
   constructor(private readonly db: LibraryDatabase) {}
@@ -43,34 +55,6 @@ export class KeptRows {
       .from(contentEdit)
       .where(eq(contentEdit.id, sql.placeholder('id')))
       .prepare(),
-  )
-  private readonly rowsOf = lazy(() =>
-    this.db.sqlite.query<StoredRow, [number]>(
-      `SELECT ${ROW_COLUMNS} FROM edit_rows WHERE edit = ? ORDER BY seq`,
-    ),
-  )
-  private readonly rowsOfSome = lazy(() =>
-    this.db.sqlite.query<StoredRow, { edit: number; owner: string | null; most: number }>(
-      `WITH some AS (
-         SELECT DISTINCT collection, record FROM edit_rows WHERE edit = $edit AND ${SAYS_SOMETHING}
-         ORDER BY seq LIMIT $most)
-       SELECT ${ROW_COLUMNS} FROM some CROSS JOIN edit_rows INDEXED BY edit_rows_by_record
-       ON edit_rows.collection = some.collection AND edit_rows.record = some.record AND edit = $edit
-       ORDER BY seq`,
-    ),
-  )
-  private readonly countOf = lazy(() =>
-    this.db.sqlite.query<{ n: number }, { edit: number; owner: string | null }>(
-      `SELECT count(*) AS n FROM (
-         SELECT DISTINCT collection, record FROM edit_rows WHERE edit = $edit AND ${SAYS_SOMETHING})`,
-    ),
-  )
-  private readonly later = lazy(() =>
-    this.db.sqlite.query<StoredRow, [string, number, number]>(
-      `SELECT ${ROW_COLUMNS} FROM edit_rows JOIN content_edit ON content_edit.id = edit_rows.edit
-       WHERE edit_rows.collection = ? AND edit_rows.record = ? AND edit > ? AND undone_by IS NULL
-       ORDER BY edit DESC`,
-    ),
   )
 
   line(id: number): KeptEdit | undefined {
@@ -92,36 +76,36 @@ export class KeptRows {
 
   /** What an edit did, in the order in which it first changed each row. */
   rows(edit: number): readonly EditRow[] {
-    return this.rowsOf().all(edit).map(rowOf)
+    return this.rowsBy(OF_EDIT, edit)
   }
 
   /** The rows of the first records that a list shows an edit with. */
   rowsOfFirst(line: KeptEdit, most: number): readonly EditRow[] {
-    return this.rowsOfSome()
-      .all({ ...owned(line), most })
-      .map(rowOf)
+    return this.rowsBy(OF_SOME, { ...owned(line), most })
   }
 
   /** How many records a list could show an edit with. */
   count(line: KeptEdit): number {
-    return this.countOf().get(owned(line))?.n ?? 0
+    const counted = this.db.sqlite.query<{ n: number }, SQLQueryBindings[]>(COUNT)
+    return counted.get(owned(line))?.n ?? 0
   }
 
   /** What standing edits after that one did to a record and what belongs to it, the newest first. */
   laterRows(collection: string, record: number, edit: number): readonly EditRow[] {
-    return this.later().all(collection, record, edit).map(rowOf)
+    return this.rowsBy(LATER, collection, record, edit)
+  }
+
+  private rowsBy(sql: string, ...values: SQLQueryBindings[]): readonly EditRow[] {
+    return this.db.sqlite
+      .query<StoredRow, SQLQueryBindings[]>(sql)
+      .all(...values)
+      .map(parsedRow)
   }
 }
 
 const owned = ({ id, collection, recordId }: KeptEdit) => ({
   edit: id,
   owner: recordId === null ? null : `${collection} ${recordId}`,
-})
-
-const rowOf = ({ before, after, ...row }: StoredRow): EditRow => ({
-  ...row,
-  before: before === null ? null : (JSON.parse(before) as Columns),
-  after: after === null ? null : (JSON.parse(after) as Columns),
 })
 
 /** Whether a row is a record that the edit made or deleted. */

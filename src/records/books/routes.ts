@@ -2,7 +2,7 @@
 
 import { Type } from 'typebox'
 import { LARGEST_INTEGER } from '../../definitions/kinds/kind.ts'
-import { closed, versionSchema } from '../../definitions/schemas.ts'
+import { closed, closedAs, manyOf, versionSchema } from '../../definitions/schemas.ts'
 import { created, type Operation, ok, operation } from '../../http/operation.ts'
 import { langQuery } from '../../http/query.ts'
 import type { RecordStores } from '../all.ts'
@@ -15,37 +15,29 @@ const PATH = '/books/{slug}/contents'
 const sample = Type.Boolean({ description: 'Sample text, not the text of this book' })
 const totalPages = Type.Integer({ minimum: 1 })
 
-const contentsAnswer = closed(
-  {
-    book: closed({ slug: Type.String(), title: Type.String() }),
-    chapters: Type.Array(
-      closed({
-        chapter: Type.Integer({ minimum: 1, description: 'Counted from 1' }),
-        title: Type.String({ description: 'Empty where the chapter has none' }),
-        firstPage: Type.Integer({ minimum: 1 }),
-        pages: Type.Integer({ minimum: 1 }),
-      }),
-    ),
-    totalPages,
-    sample,
-    version: versionSchema,
-  },
-  'BookContents',
-)
+const contentsAnswer = closedAs('BookContents', {
+  book: closed({ slug: Type.String(), title: Type.String() }),
+  chapters: manyOf({
+    chapter: Type.Integer({ minimum: 1, description: 'Counted from 1' }),
+    title: Type.String({ description: 'Empty where the chapter has none' }),
+    firstPage: Type.Integer({ minimum: 1 }),
+    pages: Type.Integer({ minimum: 1 }),
+  }),
+  totalPages,
+  sample,
+  version: versionSchema,
+})
 
-const pageAnswer = closed(
-  {
-    number: Type.Integer({ minimum: 1 }),
-    chapterIndex: Type.Integer({ minimum: 0, description: 'Counted from 0' }),
-    heading: Type.Optional(
-      Type.String({ description: 'Title of the chapter, on the first of its pages only' }),
-    ),
-    paragraphs: Type.Array(Type.String()),
-    totalPages,
-    sample,
-  },
-  'BookPage',
-)
+const pageAnswer = closedAs('BookPage', {
+  number: Type.Integer({ minimum: 1 }),
+  chapterIndex: Type.Integer({ minimum: 0, description: 'Counted from 0' }),
+  heading: Type.Optional(
+    Type.String({ description: 'Title of the chapter, on the first of its pages only' }),
+  ),
+  paragraphs: Type.Array(Type.String()),
+  totalPages,
+  sample,
+})
 
 const pageParams = Type.Object({
   ...slugParams.properties,
@@ -61,10 +53,7 @@ export function bookOperations({
 }): readonly Operation[] {
   const tag = records.get('books')?.resource.label.en ?? 'Book'
   return [
-    operation({
-      id: 'getBookContents',
-      method: 'get',
-      path: PATH,
+    operation(`GET ${PATH}`, 'getBookContents', {
       tag,
       summary: 'Chapters and page counts of a book',
       description: 'A book without contents shows a sample text and says so by `sample`.',
@@ -73,10 +62,7 @@ export function bookOperations({
       answers: { 200: contentsAnswer },
       run: ({ params, language }) => ok(contents.read(params.slug, language)),
     }),
-    operation({
-      id: 'putBookContents',
-      method: 'put',
-      path: PATH,
+    operation(`PUT ${PATH}`, 'putBookContents', {
       tag,
       summary: 'Replace the contents of a book',
       description:
@@ -91,10 +77,7 @@ export function bookOperations({
         return created(replaced.contents, PATH.replace('{slug}', slug))
       },
     }),
-    operation({
-      id: 'getBookPage',
-      method: 'get',
-      path: '/books/{slug}/pages/{number}',
+    operation('GET /books/{slug}/pages/{number}', 'getBookPage', {
       tag,
       summary: 'One page of a book',
       params: pageParams,

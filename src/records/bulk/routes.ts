@@ -4,7 +4,7 @@ import { type TObject, Type } from 'typebox'
 import { type BulkKind, columnFields } from '../../definitions/bulk-kinds.ts'
 import { LARGEST_INTEGER } from '../../definitions/kinds/kind.ts'
 import { SLUG_LENGTH } from '../../definitions/kinds/slug.ts'
-import { closed } from '../../definitions/schemas.ts'
+import { closed, closedAs, oneOf } from '../../definitions/schemas.ts'
 import type { Intent, Values } from '../../foundation/intent.ts'
 import { type Operation, ok, operation } from '../../http/operation.ts'
 import { MOST_CELLS } from './cells.ts'
@@ -13,26 +13,23 @@ import type { BulkStore } from './store.ts'
 
 const count = Type.Integer({ minimum: 0 })
 
-const answer = closed(
-  {
-    created: count,
-    updated: count,
-    unchanged: count,
-    items: Type.Array(
-      closed({
-        number: Type.Unsafe<number | null>({
-          type: ['integer', 'null'],
-          minimum: 1,
-          maximum: LARGEST_INTEGER,
-        }),
-        slug: Type.String(),
-        result: Type.Unsafe<string>({ type: 'string', enum: ['created', 'updated', 'unchanged'] }),
+const answer = closedAs('BulkResult', {
+  created: count,
+  updated: count,
+  unchanged: count,
+  items: Type.Array(
+    closed({
+      number: Type.Unsafe<number | null>({
+        type: ['integer', 'null'],
+        minimum: 1,
+        maximum: LARGEST_INTEGER,
       }),
-      { description: 'What became of each row, in the order of the rows' },
-    ),
-  },
-  'BulkResult',
-)
+      slug: Type.String(),
+      result: oneOf(['created', 'updated', 'unchanged']),
+    }),
+    { description: 'What became of each row, in the order of the rows' },
+  ),
+})
 
 /** `{ nipata, rows }` or `{ set, rows }`. */
 const bodyOf = (kind: BulkKind): TObject =>
@@ -96,11 +93,8 @@ function bulkOperation(
   const { kind } = store
   const { resource } = kind
   const key = resource.fields[kind.key]?.label.en.toLowerCase()
-  return operation({
-    id,
+  return operation(`POST ${resource.path}/bulk`, id, {
     proposable: false,
-    method: 'post',
-    path: `${resource.path}/bulk`,
     tag,
     summary: `Paste a list: ${resource.label.en.toLowerCase()}`,
     description: `Rows are matched with records by ${key}; what a row leaves empty stays as it is. One bad row refuses the whole list, and is named under \`issues\` as \`rows.{index}\`.`,

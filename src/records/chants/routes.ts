@@ -1,39 +1,33 @@
 /** The text of a chant, line by line (contract, "Chant extras"). */
 
 import { Type } from 'typebox'
-import { closed } from '../../definitions/schemas.ts'
+import type { Language } from '../../definitions/languages/languages.ts'
+import { closedAs, manyOf } from '../../definitions/schemas.ts'
 import { type Operation, ok, operation } from '../../http/operation.ts'
 import { langQuery } from '../../http/query.ts'
 import { type RecordStores, recordsOf } from '../all.ts'
 import { slugParams } from '../routes.ts'
-import { chantText } from './text.ts'
+import type { RecordStore } from '../store.ts'
+import { pairLines } from './lines.ts'
 
 const column = (description: string) => Type.Unsafe<string | null>({ type: ['string', 'null'], description })
 
-const textAnswer = closed(
-  {
-    slug: Type.String(),
-    transcribed: Type.Boolean({ description: 'The chant has typed text' }),
-    lines: Type.Array(
-      closed({
-        number: Type.Integer({ minimum: 1, description: 'Counted from 1 through the whole chant' }),
-        stanza: Type.Integer({ minimum: 1, description: 'Counted from 1' }),
-        pali: column('Pali in Thai script'),
-        roman: column('Pali in roman letters'),
-        meaning: column('In the language asked for, where there is a translation'),
-      }),
-    ),
-  },
-  'ChantText',
-)
+const textAnswer = closedAs('ChantText', {
+  slug: Type.String(),
+  transcribed: Type.Boolean({ description: 'The chant has typed text' }),
+  lines: manyOf({
+    number: Type.Integer({ minimum: 1, description: 'Counted from 1 through the whole chant' }),
+    stanza: Type.Integer({ minimum: 1, description: 'Counted from 1' }),
+    pali: column('Pali in Thai script'),
+    roman: column('Pali in roman letters'),
+    meaning: column('In the language asked for, where there is a translation'),
+  }),
+})
 
 export function chantOperations({ records }: { readonly records: RecordStores }): readonly Operation[] {
   const chants = recordsOf(records, 'chants')
   return [
-    operation({
-      id: 'getChantText',
-      method: 'get',
-      path: '/chants/{slug}/text',
+    operation('GET /chants/{slug}/text', 'getChantText', {
       tag: chants.resource.label.en,
       summary: 'Text of a chant, line by line',
       description:
@@ -45,3 +39,14 @@ export function chantOperations({ records }: { readonly records: RecordStores })
     }),
   ]
 }
+
+/** Its three columns paired line by line, the meaning in the language asked for. @throws Refusal `not_found` */
+function chantText(chants: RecordStore, slug: string, language: Language) {
+  const chant = chants.read(slug, language)
+  // whether somebody has typed the Pali, in either script
+  const transcribed = chant.transcribed === true
+  const columns = { pali: textOf(chant.pali), roman: textOf(chant.roman), meaning: textOf(chant.meaning) }
+  return { slug: chant.slug, transcribed, lines: transcribed ? pairLines(columns) : [] }
+}
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)

@@ -1,11 +1,13 @@
 /** Backup and restore of whole collections; both need the key (contract, "Collection backup and restore"). */
 
 import { type TSchema, Type } from 'typebox'
-import { closed } from '../../definitions/schemas.ts'
+import { closedAs } from '../../definitions/schemas.ts'
 import { entityTagsOf } from '../../http/answers.ts'
-import { created, type Operation, ok, operation } from '../../http/operation.ts'
+import { created, type Operation, ok, operationsOf } from '../../http/operation.ts'
 import { dumpSchema } from './collection.ts'
 import type { CollectionStore } from './store.ts'
+
+const operation = operationsOf('Collections')
 
 const MIB = 1024 * 1024
 
@@ -14,10 +16,10 @@ export const LARGEST_DUMP = 64 * MIB
 /** More than the records of any dump of that size have fields, and still no more than 1.2 GB when parsed. */
 export const MOST_VALUES = 5_000_000
 
-const restoredAnswer = closed(
-  { collection: Type.String(), records: Type.Integer({ minimum: 0 }) },
-  'CollectionRestored',
-)
+const restoredAnswer = closedAs('CollectionRestored', {
+  collection: Type.String(),
+  records: Type.Integer({ minimum: 0 }),
+})
 
 /** The path parameter that names a collection. */
 export const nameParams = ({ all }: CollectionStore) =>
@@ -36,12 +38,8 @@ export function collectionOperations(collections: CollectionStore): readonly Ope
   const params = nameParams(collections)
   const dump = dumpOf(collections)
   return [
-    operation({
-      id: 'getCollection',
-      method: 'get',
+    operation('GET /collections/{name}', 'getCollection', {
       proposers: false,
-      path: '/collections/{name}',
-      tag: 'Collections',
       summary: 'Take a whole collection out',
       access: 'key',
       params,
@@ -49,12 +47,8 @@ export function collectionOperations(collections: CollectionStore): readonly Ope
       answers: { 200: dump },
       run: ({ params: { name } }) => ok(collections.dump(name)),
     }),
-    operation({
-      id: 'putCollection',
+    operation('PUT /collections/{name}', 'putCollection', {
       proposable: false,
-      method: 'put',
-      path: '/collections/{name}',
-      tag: 'Collections',
       summary: 'Replace a whole collection',
       description:
         'Takes the shape that GET answers. What the body leaves out is lost; unknown keys are rejected before anything is written. If-Match takes the entity tag that GET gave.',

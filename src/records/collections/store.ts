@@ -50,17 +50,12 @@ export class CollectionStore {
 
   /** Everything that people wrote in one collection. @throws Refusal `not_found` */
   dump(name: string): Dump {
-    return { collection: name, format: DUMP_FORMAT, records: this.find(name).dump() }
+    return dumpOf(this.find(name))
   }
 
   /** The dump of each collection by its name, also of those that the contract's API does not know. */
   dumps(): ReadonlyMap<string, Dump> {
-    return new Map(
-      this.whole.map((collection) => [
-        collection.name,
-        { collection: collection.name, format: DUMP_FORMAT, records: collection.dump() },
-      ]),
-    )
+    return new Map(this.whole.map((collection) => [collection.name, dumpOf(collection)]))
   }
 
   /**
@@ -107,11 +102,7 @@ export class CollectionStore {
     if (unknown !== undefined) this.find(unknown)
     const replaced = this.whole.filter(({ name }) => this.byName.has(name) || dumps.has(name))
     const given = replaced.map((collection) => {
-      const dump = dumps.get(collection.name) ?? {
-        collection: collection.name,
-        format: DUMP_FORMAT,
-        records: [],
-      }
+      const dump = dumps.get(collection.name) ?? dumpOf(collection, [])
       return { collection, records: this.judged(collection, dump).records }
     })
     return this.db.write(
@@ -124,12 +115,7 @@ export class CollectionStore {
         }))
         for (const { collection, ids } of kept.toReversed()) collection.prune(ids)
         const counts = new Map(given.map(({ collection, records }) => [collection.name, records.length]))
-        log({
-          action: 'restore',
-          collection: '*',
-          record: '*',
-          change: Object.fromEntries(counts),
-        })
+        log({ action: 'restore', collection: '*', record: '*', change: Object.fromEntries(counts) })
         return counts
       },
       { undoable: false },
@@ -147,13 +133,14 @@ export class CollectionStore {
         ],
       })
     }
-    return judge(
-      dumpSchema(collection, collection.judgedSchema),
-      body,
-      'stored',
-    ) as unknown as Dump<GivenRecord>
+    const schema = dumpSchema(collection, collection.judgedSchema)
+    return judge(schema, body, 'stored') as unknown as Dump<GivenRecord>
   }
 }
+
+const dumpOf = (collection: Collection, records = collection.dump()): Dump => ({
+  ...{ collection: collection.name, format: DUMP_FORMAT, records },
+})
 
 /** Does some work now, and gives or throws what came of it when that is asked for. */
 function settled<T>(work: () => T): () => T {

@@ -1,6 +1,6 @@
 /** Reads and keeps the translations of records in library.db. */
 
-import { and, count, eq, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import { isOneOf, lazy } from '../../../db/statements.ts'
 import { translations } from '../../../db/tables.ts'
@@ -19,13 +19,7 @@ export class TranslationStore {
     this.db.orm
       .select({ fields: translations.fields })
       .from(translations)
-      .where(
-        and(
-          eq(translations.collection, sql.placeholder('collection')),
-          eq(translations.recordId, sql.placeholder('id')),
-          eq(translations.language, sql.placeholder('language')),
-        ),
-      )
+      .where(and(isOf(placeholder('collection'), placeholder('id')), isIn(placeholder('language'))))
       .prepare(),
   )
 
@@ -33,20 +27,7 @@ export class TranslationStore {
     this.db.orm
       .select({ language: translations.language, fields: translations.fields })
       .from(translations)
-      .where(
-        and(
-          eq(translations.collection, sql.placeholder('collection')),
-          eq(translations.recordId, sql.placeholder('id')),
-        ),
-      )
-      .prepare(),
-  )
-
-  private readonly counted = lazy(() =>
-    this.db.orm
-      .select({ language: translations.language, records: count() })
-      .from(translations)
-      .groupBy(translations.language)
+      .where(isOf(placeholder('collection'), placeholder('id')))
       .prepare(),
   )
 
@@ -59,11 +40,7 @@ export class TranslationStore {
   /** The translations of several records by id. */
   ofMany(collection: string, ids: readonly number[], language: Language): ReadonlyMap<number, Translation> {
     if (language === this.languages.primary || ids.length === 0) return NONE
-    return this.byRecord(
-      eq(translations.collection, collection),
-      eq(translations.language, language),
-      isOneOf(translations.recordId, ids),
-    )
+    return this.byRecord(isOf(collection), isIn(language), isOneOf(translations.recordId, ids))
   }
 
   /** Every translation of one record, by language. */
@@ -74,7 +51,7 @@ export class TranslationStore {
 
   /** Every translation of a whole collection, by record id and language. */
   everyOf(collection: string): ReadonlyMap<number, Readonly<Record<Language, Translation>>> {
-    const rows = this.db.orm.select().from(translations).where(eq(translations.collection, collection)).all()
+    const rows = this.db.orm.select().from(translations).where(isOf(collection)).all()
     const byRecord = Map.groupBy(rows, (row) => row.recordId)
     return new Map(
       [...byRecord].map(([id, ofRecord]) => [
@@ -87,25 +64,20 @@ export class TranslationStore {
   /** Every translation of a whole collection in one language, by record id. */
   ofCollection(collection: string, language: Language): ReadonlyMap<number, Translation> {
     if (language === this.languages.primary) return NONE
-    return this.byRecord(eq(translations.collection, collection), eq(translations.language, language))
+    return this.byRecord(isOf(collection), isIn(language))
   }
 
-  private byRecord(...conditions: readonly SQL[]): ReadonlyMap<number, Translation> {
-    const rows = this.db.orm
-      .select()
-      .from(translations)
-      .where(and(...conditions))
-      .all()
+  private byRecord(...conditions: readonly (SQL | undefined)[]): ReadonlyMap<number, Translation> {
+    const which = and(...conditions)
+    const rows = this.db.orm.select().from(translations).where(which).all()
     return new Map(rows.map((row) => [row.recordId, row.fields]))
   }
 
   /** Number of translated records by language. */
   counts(): ReadonlyMap<Language, number> {
-    return new Map(
-      this.counted()
-        .all()
-        .map(({ language, records }) => [language, records]),
-    )
+    const { language } = translations
+    const rows = this.db.orm.select({ language, records: count() }).from(translations).groupBy(language).all()
+    return new Map(rows.map((row) => [row.language, row.records]))
   }
 
   /** Replaces one translation whole; to be called inside a write. Returns whether there was one before. */
@@ -125,30 +97,25 @@ export class TranslationStore {
 
   /** Removes one translation; to be called inside a write. Returns whether there was one. */
   drop(collection: string, id: number, language: Language): boolean {
-    const removed = this.db.orm
-      .delete(translations)
-      .where(
-        and(
-          eq(translations.collection, collection),
-          eq(translations.recordId, id),
-          eq(translations.language, language),
-        ),
-      )
-      .returning({ id: translations.recordId })
-      .all()
-    return removed.length > 0
+    const which = and(isOf(collection, id), isIn(language))
+    const removed = this.db.orm.delete(translations).where(which).returning({ id: translations.recordId })
+    return removed.all().length > 0
   }
 
   /** Removes every translation of a collection; to be called inside the write that restores it. */
   dropCollection(collection: string): void {
-    this.db.orm.delete(translations).where(eq(translations.collection, collection)).run()
+    this.db.orm.delete(translations).where(isOf(collection)).run()
   }
 
   /** Removes every translation of a record; to be called inside the write that deletes it. */
   dropAll(collection: string, id: number): void {
-    this.db.orm
-      .delete(translations)
-      .where(and(eq(translations.collection, collection), eq(translations.recordId, id)))
-      .run()
+    this.db.orm.delete(translations).where(isOf(collection, id)).run()
   }
 }
+
+const { placeholder } = sql
+
+const isOf = (collection: string | Placeholder, id?: number | Placeholder) =>
+  and(eq(translations.collection, collection), id === undefined ? undefined : eq(translations.recordId, id))
+
+const isIn = (language: string | Placeholder) => eq(translations.language, language)

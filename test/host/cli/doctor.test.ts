@@ -61,8 +61,7 @@ async function whileServed(data: string, { environment = {}, forwarded, requests
     return await runCommand(['doctor', '--data', data, '--port', new URL(listener.url).port])
   } finally {
     await listener.stop()
-    stores.canon.close()
-    stores.words.close()
+    stores.close()
     db.close()
   }
 }

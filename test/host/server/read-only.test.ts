@@ -51,8 +51,7 @@ async function asking(
       return { status, body: text.startsWith('{') ? JSON.parse(text) : {} }
     })
   } finally {
-    stores.canon.close()
-    stores.words.close()
+    stores.close()
   }
 }
 

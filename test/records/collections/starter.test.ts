@@ -47,7 +47,7 @@ test('what is empty is begun with, in one line of the log, and one undo takes it
   const jataka = await textOf(library, '/jataka/jataka-316')
   expect([jataka.summary, jataka.title]).toEqual(['สละตนเพื่อผู้อื่น', 'สสปัณฑิตชาดก'])
   const [line, ...others] = library.edits()
-  expect([line?.action, line?.kept, others.length]).toEqual(['begin', 1, 0])
+  expect([line?.action, line?.kept, others.length]).toEqual(['begin', true, 0])
   const answer = await undo(library, line?.id)
   expect([answer.status, answer.body.stays]).toEqual([200, []])
   const after = await library.call<{ records: GivenRecord[] }>('GET', '/collections/jataka', {

@@ -1,0 +1,58 @@
+/** What other records are grouped by: categories, sections, sets, and the parts of the canon and of the jatakas. */
+
+import type { Resource } from './definition.ts'
+import { description, pali, title } from './labels.ts'
+
+const grouping = { searchKind: 'categories', filters: {}, ordered: true } as const
+
+export const bookCategories = {
+  name: 'book-categories',
+  path: '/book-categories',
+  label: { th: 'หมวดหนังสือ', en: 'Book category' },
+  ...grouping,
+  fields: { title: title(undefined, 'ชื่อหมวด'), description },
+  counts: { of: 'books', field: 'category' },
+} as const satisfies Resource
+
+export const chantSections = {
+  name: 'chant-sections',
+  path: '/chant-sections',
+  label: { th: 'หมวดบทสวด', en: 'Chant section' },
+  ...grouping,
+  fields: { title: title(undefined, 'ชื่อหมวด'), description },
+  counts: { of: 'chants', field: 'section' },
+} as const satisfies Resource
+
+export const dhammaGroupSets = {
+  name: 'dhamma-group-sets',
+  path: '/dhamma-groups/sets',
+  label: { th: 'ชุดหมวดธรรม', en: 'Dhamma group set' },
+  ...grouping,
+  fields: { title: title(undefined, 'ชื่อชุด'), description },
+  counts: { of: 'dhamma-groups', field: 'set' },
+} as const satisfies Resource
+
+/** The three baskets of the canon. */
+export const pitakas = {
+  name: 'pitakas',
+  path: '/canon/pitakas',
+  label: { th: 'ปิฎก', en: 'Pitaka' },
+  ...grouping,
+  fields: { title: title(undefined, 'ชื่อปิฎก'), pali: pali(200), description },
+  counts: { of: 'divisions', field: 'pitaka' },
+} as const satisfies Resource
+
+/** The 22 books that the jataka stories are grouped in. */
+export const nipatas = {
+  name: 'nipatas',
+  path: '/jataka/nipatas',
+  label: { th: 'นิบาต', en: 'Nipata' },
+  ...grouping,
+  fields: {
+    number: { kind: 'integer', label: { th: 'ลำดับนิบาต', en: 'Number' }, unique: true, min: 1, max: 22 },
+    title: title(undefined, 'ชื่อนิบาต'),
+    pali: pali(),
+    description,
+  },
+  counts: { of: 'jataka', field: 'nipata' },
+} as const satisfies Resource
