@@ -33,21 +33,12 @@ export class Reports extends FindingRows<typeof REPORT> {
    * twenty keeps nobody from being read. The others begin with what was decided last.
    */
   page(state: ReportState | undefined, limit: number, offset: number): readonly ReportRow[] {
-    const query = this.db.orm.select().from(reports)
-    if (state === undefined) return query.orderBy(desc(reports.id)).limit(limit).offset(offset).all()
-    const own = query.where(eq(reports.state, state))
+    const { id, sender, decidedAt } = reports
     const order =
       state === 'open'
-        ? [
-            sql`row_number() OVER (PARTITION BY coalesce(${reports.sender}, ${reports.id}) ORDER BY ${reports.id})`,
-            asc(reports.id),
-          ]
-        : [desc(reports.decidedAt), desc(reports.id)]
-    return own
-      .orderBy(...order)
-      .limit(limit)
-      .offset(offset)
-      .all()
+        ? [sql`row_number() OVER (PARTITION BY coalesce(${sender}, ${id}) ORDER BY ${id})`, asc(id)]
+        : [...(state === undefined ? [] : [desc(decidedAt)]), desc(id)]
+    return this.some({ which: isIn(state), order, limit, offset })
   }
 
   /** What waits of one page. */

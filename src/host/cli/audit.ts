@@ -1,6 +1,6 @@
 /** `library audit`: the log of edits. */
 
-import { type LoggedEdit, readEdits } from '../../records/audit/edits.ts'
+import { type LoggedEdit, readEdits } from '../../records/audit/edit-log.ts'
 import { momentOf } from '../../records/audit/moments.ts'
 import { command, WrongUse } from './command.ts'
 import { writeJsonList } from './json-list.ts'
