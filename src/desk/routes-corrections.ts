@@ -4,23 +4,25 @@ import { Type } from 'typebox'
 import { editionSchema, volumeSchema } from '../canon/schemas.ts'
 import { CORRECTION_STATES } from '../canon/text/corrections.ts'
 import { CORRECTION, LONGEST_REASON, LONGEST_WORDS } from '../definitions/findings/correction.ts'
-import { closed, versionSchema } from '../definitions/schemas.ts'
+import { closedAs, manyAs, oneOf, versionSchema } from '../definitions/schemas.ts'
 import type { WantedCorrection } from '../findings/corrections/correcting.ts'
 import { exchangedCorrections } from '../findings/corrections/exchange.ts'
 import { letterWarnings } from '../findings/corrections/letter-warnings.ts'
 import { givenSchema } from '../findings/finding-row.ts'
 import { reportSubject, suspectSubject } from '../findings/proposals/subjects.ts'
 import type { Intent } from '../foundation/intent.ts'
-import { created, type Operation, ok, operation } from '../http/operation.ts'
+import { created, type Operation, ok, operationsOf } from '../http/operation.ts'
 import type { Findings } from '../library/findings.ts'
 import type { Stores } from '../library/stores.ts'
 import { listOperation, readOperation } from './finding-operations.ts'
-import { asked, at, count, id, oneOf, orNull, placedWords, slice, time } from './schemas.ts'
+import { asked, count, id, orNull, placedWords, slice, time } from './schemas.ts'
+
+const operation = operationsOf('Corrections')
 
 const around = (title: string, description: string) =>
   Type.Optional(Type.String({ maxLength: LONGEST_WORDS, title, description }))
 
-const pointedPlace = closed(placedWords, 'PointedAt')
+const pointedPlace = closedAs('PointedAt', placedWords)
 
 const pointedQuery = Type.Object({
   edition: editionSchema,
@@ -45,35 +47,27 @@ const printedAt = Type.Object({
   ...pointedQuery.properties,
 })
 
-const inPrint = closed(
-  {
-    volume: Type.Integer({ minimum: 0 }),
-    page: Type.Integer({ minimum: 1 }),
-    file: orNull(
-      'string',
-      'The file of the corpus that it was read in; null where the package does not tell',
-    ),
-    text: Type.String({ description: 'The paragraph as printed' }),
-    start: count('Of the words in it, in UTF-16 units'),
-    length: count('The same'),
-  },
-  'InPrint',
-)
+const inPrint = closedAs('InPrint', {
+  volume: Type.Integer({ minimum: 0 }),
+  page: Type.Integer({ minimum: 1 }),
+  file: orNull('string', 'The file of the corpus that it was read in; null where the package does not tell'),
+  text: Type.String({ description: 'The paragraph as printed' }),
+  start: count('Of the words in it, in UTF-16 units'),
+  length: count('The same'),
+})
 
 export function pointedAtOperations({ findings }: Pick<Stores, 'findings'>): readonly Operation[] {
   return [
-    operation({
-      ...at('GET /pointed-at', 'findPointedAt', 'Corrections'),
+    operation('GET /pointed-at', 'findPointedAt', {
       summary: 'Whose words stand on a page that readers see',
       description:
         'The places that a correction can name, by the words around them: those where most of the given words stand around. None where they do not stand on the page as it is printed.',
       query: pointedQuery,
-      answers: { 200: closed({ places: Type.Array(pointedPlace) }, 'PointedAtPlaces') },
+      answers: { 200: closedAs('PointedAtPlaces', { places: Type.Array(pointedPlace) }) },
       run: ({ query: { words, before = '', after = '', ...page } }) =>
         ok({ places: findings.pagesWords.find({ ...page, before, wrong: words, after }) }),
     }),
-    operation({
-      ...at('GET /in-print', 'readInPrint', 'Corrections'),
+    operation('GET /in-print', 'readInPrint', {
       summary: 'The paragraph in which words stand as printed, its page and file',
       query: printedAt,
       refusals: ['not_found'],
@@ -84,26 +78,22 @@ export function pointedAtOperations({ findings }: Pick<Stores, 'findings'>): rea
   ]
 }
 
-const exchanged = closed(
-  {
-    ...placedWords,
-    volume: orNull('integer', 'Volume in which it stands, or stood'),
-    page: orNull('integer', 'Page on which it stands, or stood'),
-    file: orNull('string', 'File of the corpus, where the package tells'),
-    line: orNull('integer', 'Null: the server does not look into the corpus'),
-    state: oneOf(CORRECTION_STATES),
-    right: Type.String(),
-    reason: Type.String(),
-    evidence: orNull('string', 'What other sources read'),
-    correctedBy: orNull('string', 'The name of the key that corrected'),
-    createdAt: time('When it was corrected'),
-  },
-  'ExchangedCorrection',
-)
+const exchanged = closedAs('ExchangedCorrection', {
+  ...placedWords,
+  volume: orNull('integer', 'Volume in which it stands, or stood'),
+  page: orNull('integer', 'Page on which it stands, or stood'),
+  file: orNull('string', 'File of the corpus, where the package tells'),
+  line: orNull('integer', 'Null: the server does not look into the corpus'),
+  state: oneOf(CORRECTION_STATES),
+  right: Type.String(),
+  reason: Type.String(),
+  evidence: orNull('string', 'What other sources read'),
+  correctedBy: orNull('string', 'The name of the key that corrected'),
+  createdAt: time('When it was corrected'),
+})
 
 export const exchangedOperation = ({ db, canon }: Pick<Stores, 'db' | 'canon'>): Operation =>
-  operation({
-    ...at('GET /corrections/exchanged', 'exportCorrections', 'Corrections'),
+  operation('GET /corrections/exchanged', 'exportCorrections', {
     summary: 'All words put right, as another library takes them',
     description:
       'What `library corrections export` writes and `library corrections import` takes, here as one list; a line of that file is one item.',
@@ -111,14 +101,13 @@ export const exchangedOperation = ({ db, canon }: Pick<Stores, 'db' | 'canon'>):
       source: asked.text('แหล่ง', 'Id of a source'),
     }),
     heavy: true,
-    answers: { 200: closed({ items: Type.Array(exchanged) }, 'ExchangedCorrections') },
+    answers: { 200: closedAs('ExchangedCorrections', { items: Type.Array(exchanged) }) },
     run: ({ query }) =>
       ok({
         items: canon.text.readUndecided((text) => [...exchangedCorrections(db, text, query.source)], []),
       }),
   })
 
-const TAG = 'Corrections'
 /** How the document calls them. */
 const CORRECTIONS = { of: 'Correction', path: '/corrections' }
 
@@ -132,61 +121,55 @@ const MOST_SHOWN = 2_000
 const given = (name: keyof typeof CORRECTION.fields, description: string) =>
   givenSchema(CORRECTION.fields[name], description)
 
-const body = closed(
-  {
-    source: given('source', 'Id of the source'),
-    division: Type.String({ minLength: 1, title: 'หมวด (division)', description: 'Slug of the division' }),
-    entry: Type.String({ minLength: 1, title: 'หัวข้อ (entry)', description: 'Slug of the heading' }),
-    edition: editionSchema,
-    volume: given('volume', 'Which of several places is meant'),
-    page: given('page', 'Which of several places in the volume is meant'),
-    before: given('before', 'Words in front, as many as make it one place; compared as readers see them'),
-    wrong: given('wrong', 'As it is printed'),
-    after: given('after', 'Words behind'),
-    right: given('right', 'What is to be read'),
-    reason: Type.String({
-      maxLength: LONGEST_REASON,
-      title: 'เหตุผล (reason)',
-      description: 'Readers see it',
+const body = closedAs('CorrectionBody', {
+  source: given('source', 'Id of the source'),
+  division: Type.String({ minLength: 1, title: 'หมวด (division)', description: 'Slug of the division' }),
+  entry: Type.String({ minLength: 1, title: 'หัวข้อ (entry)', description: 'Slug of the heading' }),
+  edition: editionSchema,
+  volume: given('volume', 'Which of several places is meant'),
+  page: given('page', 'Which of several places in the volume is meant'),
+  before: given('before', 'Words in front, as many as make it one place; compared as readers see them'),
+  wrong: given('wrong', 'As it is printed'),
+  after: given('after', 'Words behind'),
+  right: given('right', 'What is to be read'),
+  reason: Type.String({
+    maxLength: LONGEST_REASON,
+    title: 'เหตุผล (reason)',
+    description: 'Readers see it',
+  }),
+  evidence: given('evidence', 'What other sources read, or a page of the print'),
+  report: given('report', "Number of a reader's report"),
+  everywhere: asked.flag(
+    'ทุกแห่ง (everywhere)',
+    'Wherever the wrong words stand in this source and edition, whatever is around them',
+  ),
+  except: Type.Optional(
+    Type.Array(Type.String({ maxLength: LONGEST_PLACE }), {
+      maxItems: MOST_LEFT_OUT,
+      title: 'ที่เว้นไว้ (except)',
+      description: 'Places, as the preview names them, that stay as printed',
     }),
-    evidence: given('evidence', 'What other sources read, or a page of the print'),
-    report: given('report', "Number of a reader's report"),
-    everywhere: asked.flag(
-      'ทุกแห่ง (everywhere)',
-      'Wherever the wrong words stand in this source and edition, whatever is around them',
-    ),
-    except: Type.Optional(
-      Type.Array(Type.String({ maxLength: LONGEST_PLACE }), {
-        maxItems: MOST_LEFT_OUT,
-        title: 'ที่เว้นไว้ (except)',
-        description: 'Places, as the preview names them, that stay as printed',
-      }),
-    ),
-  },
-  'CorrectionBody',
-)
+  ),
+})
 
-const item = closed(
-  {
-    id: id('Id'),
-    ...placedWords,
-    volume: orNull('integer', 'Volume in which it stands, or stood'),
-    page: orNull('integer', 'Page on which it stands, or stood'),
-    right: Type.String(),
-    reason: Type.String(),
-    evidence: orNull('string', 'What other sources read'),
-    state: oneOf(
-      CORRECTION_STATES,
-      'active: it is shown; taken-up: the source has the right words by now; homeless: the place is gone, or is no longer one place',
-    ),
-    places: count('At how many places its words stand in the text that is there'),
-    report: orNull('integer', "Number of a reader's report"),
-    key: orNull('string', 'The name of the key that corrected'),
-    at: time('When it was corrected'),
-    version: versionSchema,
-  },
-  'Correction',
-)
+const item = closedAs('Correction', {
+  id: id('Id'),
+  ...placedWords,
+  volume: orNull('integer', 'Volume in which it stands, or stood'),
+  page: orNull('integer', 'Page on which it stands, or stood'),
+  right: Type.String(),
+  reason: Type.String(),
+  evidence: orNull('string', 'What other sources read'),
+  state: oneOf(
+    CORRECTION_STATES,
+    'active: it is shown; taken-up: the source has the right words by now; homeless: the place is gone, or is no longer one place',
+  ),
+  places: count('At how many places its words stand in the text that is there'),
+  report: orNull('integer', "Number of a reader's report"),
+  key: orNull('string', 'The name of the key that corrected'),
+  at: time('When it was corrected'),
+  version: versionSchema,
+})
 
 const filters = {
   source: asked.text('แหล่ง', 'Id of a source'),
@@ -200,28 +183,20 @@ const warnings = Type.Array(Type.String(), {
   description: 'Thai sentences about letters of the right words that cannot stand where they stand',
 })
 
-const preview = closed(
-  {
-    places: Type.Array(
-      closed(
-        {
-          place: Type.String({ description: 'Names the place in `except`, as long as the text is the same' }),
-          division: Type.String(),
-          entry: Type.String(),
-          title: orNull('string', 'Of the heading'),
-          volume: Type.Integer({ minimum: 0 }),
-          page: Type.Integer({ minimum: 1 }),
-          before: Type.String(),
-          after: Type.String(),
-        },
-        'CorrectionPlace',
-      ),
-    ),
-    total: count('All of them'),
-    warnings,
-  },
-  'CorrectionPreview',
-)
+const preview = closedAs('CorrectionPreview', {
+  places: manyAs('CorrectionPlace', {
+    place: Type.String({ description: 'Names the place in `except`, as long as the text is the same' }),
+    division: Type.String(),
+    entry: Type.String(),
+    title: orNull('string', 'Of the heading'),
+    volume: Type.Integer({ minimum: 0 }),
+    page: Type.Integer({ minimum: 1 }),
+    before: Type.String(),
+    after: Type.String(),
+  }),
+  total: count('All of them'),
+  warnings,
+})
 
 const params = Type.Object({ id: id('Id of a correction') })
 
@@ -244,8 +219,7 @@ export function correctionOperations({
       item,
       read: ({ id }) => correctionList.one(id),
     }),
-    operation({
-      ...at('POST /corrections', 'createCorrection', TAG),
+    operation('POST /corrections', 'createCorrection', {
       subjects: ({ body }) => subjectsOf(body as WantedCorrection),
       summary: 'Put words of a source right',
       heavy: true,
@@ -254,15 +228,12 @@ export function correctionOperations({
       body,
       refusals: ['not_found', 'conflict'],
       answers: {
-        201: closed(
-          {
-            correction: item,
-            edit: id('Number of the edit, by which all of it can be undone'),
-            places: count('Places that were put right; the correction is that of the first'),
-            warnings,
-          },
-          'Corrected',
-        ),
+        201: closedAs('Corrected', {
+          correction: item,
+          edit: id('Number of the edit, by which all of it can be undone'),
+          places: count('Places that were put right; the correction is that of the first'),
+          warnings,
+        }),
       },
       run: ({ intent }) => {
         const { id, edit, places } = correcting.correct(intent as Intent<WantedCorrection>)
@@ -270,16 +241,14 @@ export function correctionOperations({
         return created({ correction, edit, places, warnings: letterWarnings(correction) })
       },
     }),
-    operation({
-      ...at('DELETE /corrections/{id}', 'deleteCorrection', TAG),
+    operation('DELETE /corrections/{id}', 'deleteCorrection', {
       summary: 'Show words as printed again',
       params,
       conditions: ['if-match'],
-      answers: { 200: closed({ id: id('Id'), edit: id('Number of the edit') }, 'CorrectionDeleted') },
+      answers: { 200: closedAs('CorrectionDeleted', { id: id('Id'), edit: id('Number of the edit') }) },
       run: ({ params, intent }) => ok(correcting.remove(params.id, intent)),
     }),
-    operation({
-      ...at('POST /preview/corrections', 'previewCorrection', TAG),
+    operation('POST /preview/corrections', 'previewCorrection', {
       proposers: true,
       summary: 'Where words would be put right',
       heavy: true,

@@ -4,20 +4,20 @@ import { type Static, Type } from 'typebox'
 import { editionSchema, volumeSchema } from '../canon/schemas.ts'
 import { LONGEST_KEY_NAME } from '../definitions/findings/finding.ts'
 import { LARGEST_INTEGER } from '../definitions/kinds/kind.ts'
-import { closed, versionSchema } from '../definitions/schemas.ts'
+import { closedAs, manyAs, oneOf, versionSchema } from '../definitions/schemas.ts'
 import { countsOf, READ_STATES } from '../findings/pages/page-marks.ts'
 import type { ShareRow } from '../findings/pages/shares.ts'
 import { hasPlace } from '../findings/turns.ts'
-import { Content, created, type Operation, ok, operation } from '../http/operation.ts'
+import { Content, created, type Operation, ok, operationsOf } from '../http/operation.ts'
 import type { Scans } from '../library/scans.ts'
 import type { Stores } from '../library/stores.ts'
 import { listOperation, turnsOperation } from './finding-operations.ts'
 import { pageToRead } from './page-to-read.ts'
-import { asked, at, count, oneOf, orNothing, orNull, slice } from './schemas.ts'
+import { asked, count, orNothing, orNull, slice } from './schemas.ts'
 
-const TAG = 'Pages'
+const operation = operationsOf('Pages')
 /** How the document calls them. */
-const PAGES = { of: 'Page', path: '/pages', tag: TAG }
+const PAGES = { of: 'Page', path: '/pages', tag: 'Pages' }
 const PLACE = '/pages/{volume}/{edition}/{page}'
 
 const pageNumber = asked.number('หน้า', 'Page')
@@ -31,7 +31,7 @@ const said = {
   confirmedBy: orNull('string', 'The name of the key that read it after that'),
   confirmedAt: orNull('string', 'When that was'),
 }
-const item = closed({ ...place, ...said }, 'MarkedPage')
+const item = closedAs('MarkedPage', { ...place, ...said })
 
 const counts = {
   pages: count('Pages with words'),
@@ -40,52 +40,47 @@ const counts = {
   changed: count('Changed since they were read'),
 }
 
-const mark = closed(
-  {
-    start: count('UTF-16 units from the start of the paragraph'),
-    length: count('The same'),
-    is: oneOf(['suspect', 'report', 'right'] as const, 'may be a misprint; readers say so; was put right'),
-    id: orNull('integer', 'Number of the suspect or the report'),
-    words: orNull('string', 'What is proposed in its place; of words that were put right, what was printed'),
-  },
-  'PageDoubt',
-)
+const mark = closedAs('PageDoubt', {
+  start: count('UTF-16 units from the start of the paragraph'),
+  length: count('The same'),
+  is: oneOf(['suspect', 'report', 'right'] as const, 'may be a misprint; readers say so; was put right'),
+  id: orNull('integer', 'Number of the suspect or the report'),
+  words: orNull('string', 'What is proposed in its place; of words that were put right, what was printed'),
+})
 
-const read = closed(
-  {
-    ...place,
-    ...said,
-    version: versionSchema,
-    changes: Type.Array(closed({ before: Type.String(), after: Type.String() }, 'ChangedWords'), {
-      description: 'The words that differ from those that were read last, where the page has changed',
+const read = closedAs('PageToRead', {
+  ...place,
+  ...said,
+  version: versionSchema,
+  changes: Type.Array(closedAs('ChangedWords', { before: Type.String(), after: Type.String() }), {
+    description: 'The words that differ from those that were read last, where the page has changed',
+  }),
+  title: orNull('string', 'The heading that its first words are under'),
+  paragraphs: Type.Array(closedAs('PageParagraph', { text: Type.String(), marks: Type.Array(mark) }), {
+    description: 'As readers see them',
+  }),
+  reports: Type.Array(
+    closedAs('PageReport', {
+      number: count('Number of the report'),
+      words: Type.String(),
+      should: Type.String(),
     }),
-    title: orNull('string', 'The heading that its first words are under'),
-    paragraphs: Type.Array(closed({ text: Type.String(), marks: Type.Array(mark) }, 'PageParagraph'), {
-      description: 'As readers see them',
+    { description: 'What readers say of the page and nobody has decided' },
+  ),
+  scan: orNothing(
+    closedAs('PageScan', {
+      source: Type.String(),
+      address: orNull('string', 'Where it is; null where /scan has it'),
     }),
-    reports: Type.Array(
-      closed(
-        { number: count('Number of the report'), words: Type.String(), should: Type.String() },
-        'PageReport',
-      ),
-      { description: 'What readers say of the page and nobody has decided' },
-    ),
-    scan: orNothing(
-      closed(
-        { source: Type.String(), address: orNull('string', 'Where it is; null where /scan has it') },
-        'PageScan',
-      ),
-      'The picture of the page',
-    ),
-    totalPages: count('Of the volume in this edition'),
-    previous: orNull('integer', 'The page with words before it'),
-    next: orNull('integer', 'The page with words behind it'),
-  },
-  'PageToRead',
-)
+    'The picture of the page',
+  ),
+  totalPages: count('Of the volume in this edition'),
+  previous: orNull('integer', 'The page with words before it'),
+  next: orNull('integer', 'The page with words behind it'),
+})
 
 const after = Type.Unsafe<Static<typeof params> | null>({
-  anyOf: [closed(place, 'PagePlace'), { type: 'null' }],
+  anyOf: [closedAs('PagePlace', place), { type: 'null' }],
   title: 'หน้าที่เปิดอยู่ (after)',
   description: 'What is in sight: those behind it are dealt; without, from the first',
 })
@@ -97,19 +92,13 @@ export function pageReadingOperations(stores: Stores, scans: Scans): readonly Op
 function lookingOperations(stores: Stores, scans: Scans): readonly Operation[] {
   const [{ pageMarks }, { printed }] = [stores.findings, stores.canon]
   return [
-    operation({
-      ...at('GET /pages', 'countPages', TAG),
+    operation('GET /pages', 'countPages', {
       summary: 'How far the volumes of each edition are read against the print',
       heavy: true,
       answers: {
-        200: closed(
-          {
-            volumes: Type.Array(
-              closed({ volume: volumeSchema, edition: editionSchema, ...counts }, 'PageVolume'),
-            ),
-          },
-          'PageCounts',
-        ),
+        200: closedAs('PageCounts', {
+          volumes: manyAs('PageVolume', { volume: volumeSchema, edition: editionSchema, ...counts }),
+        }),
       },
       run: () => ok({ volumes: pageMarks.counts() }),
     }),
@@ -127,15 +116,13 @@ function lookingOperations(stores: Stores, scans: Scans): readonly Operation[] {
         return slice(state === undefined ? all : all.filter((one) => one.state === state), page)
       },
     }),
-    operation({
-      ...at(`GET ${PLACE}`, 'getPage', TAG),
+    operation(`GET ${PLACE}`, 'getPage', {
       summary: 'A page to be read against the print: who read it, what changed since, what is doubted on it',
       params,
       answers: { 200: read },
       run: ({ params }) => ok(pageToRead(stores, scans, params)),
     }),
-    operation({
-      ...at(`GET ${PLACE}/scan`, 'getPageScan', TAG),
+    operation(`GET ${PLACE}/scan`, 'getPageScan', {
       summary: 'The picture of the page, where the host has it in a folder',
       params,
       media: 'image/*',
@@ -155,7 +142,7 @@ function lookingOperations(stores: Stores, scans: Scans): readonly Operation[] {
 
 /** What any key may do, also one that only proposes. */
 function markingOperations({ pageMarks, pageTurns }: Stores['findings']): readonly Operation[] {
-  const about = { tag: TAG, params, proposers: true, answers: { 200: item } } as const
+  const about = { params, proposers: true, answers: { 200: item } } as const
   const conditioned = { conditions: ['if-match'], refusals: ['not_found', 'conflict'] } as const
   const marked = (place: Static<typeof params>) => {
     const { version: _, changes: __, ...own } = pageMarks.page(place)
@@ -172,13 +159,13 @@ function markingOperations({ pageMarks, pageTurns }: Stores['findings']): readon
       filters: { volume: Type.Optional(volumeSchema), edition: Type.Optional(editionSchema) },
       answer: {
         name: 'pages',
-        item: closed(place, 'PagePlace'),
+        item: closedAs('PagePlace', place),
         tell: ({ volume, edition, page }) => ({ volume, edition, page }),
       },
       turns: pageTurns,
     }),
-    operation({
-      ...{ ...about, ...conditioned, id: 'readPage', method: 'post', path: `${PLACE}/read` },
+    operation(`POST ${PLACE}/read`, 'readPage', {
+      ...{ ...about, ...conditioned },
       summary: 'Say that one has read the page against the print',
       description:
         'The first one reads it, another one confirms it; 409 for who has read it already. `If-Match` with the version of the page: 412 where other letters stand there by now.',
@@ -187,8 +174,8 @@ function markingOperations({ pageMarks, pageTurns }: Stores['findings']): readon
         return marked(params)
       },
     }),
-    operation({
-      ...{ ...about, ...conditioned, id: 'unreadPage', method: 'delete', path: PLACE },
+    operation(`DELETE ${PLACE}`, 'unreadPage', {
+      ...{ ...about, ...conditioned },
       summary: 'Take one’s own mark back',
       run: ({ params, intent }) => {
         pageMarks.unread(params, intent)
@@ -198,7 +185,7 @@ function markingOperations({ pageMarks, pageTurns }: Stores['findings']): readon
   ]
 }
 
-const SHARES = { of: 'Share', path: '/shares', tag: TAG }
+const SHARES = { of: 'Share', path: '/shares', tag: 'Pages' }
 
 const name = Type.String({
   minLength: 1,
@@ -218,15 +205,12 @@ const pageOrNull = (title: string, description: string) =>
     }),
   )
 
-const shareItem = closed(
-  {
-    ...whose,
-    from: orNull('integer', 'The first page; null from the beginning'),
-    to: orNull('integer', 'The last page; null to the end'),
-    ...counts,
-  },
-  'Share',
-)
+const shareItem = closedAs('Share', {
+  ...whose,
+  from: orNull('integer', 'The first page; null from the beginning'),
+  to: orNull('integer', 'The last page; null to the end'),
+  ...counts,
+})
 
 export function shareOperations({
   shares,
@@ -251,20 +235,16 @@ export function shareOperations({
       item: shareItem,
       find: ({ name }, page) => slice(shares.list(name), page, shown),
     }),
-    operation({
-      ...at('PUT /shares', 'dealShare', TAG),
+    operation('PUT /shares', 'dealShare', {
       summary: 'Deal a volume, or a range of its pages, to somebody',
       description:
         'One person has one share of a volume in an edition; shares of several people may overlap.',
       proposable: false,
-      body: closed(
-        {
-          ...whose,
-          from: pageOrNull('ตั้งแต่หน้า (from)', 'The first page; without, from the beginning'),
-          to: pageOrNull('ถึงหน้า (to)', 'The last page; without, to the end'),
-        },
-        'WantedShare',
-      ),
+      body: closedAs('WantedShare', {
+        ...whose,
+        from: pageOrNull('ตั้งแต่หน้า (from)', 'The first page; without, from the beginning'),
+        to: pageOrNull('ถึงหน้า (to)', 'The last page; without, to the end'),
+      }),
       answers: { 200: shareItem, 201: shareItem },
       run: ({ intent }) => {
         const isNew = shares.deal(intent)
@@ -272,13 +252,12 @@ export function shareOperations({
         return isNew ? created(share) : ok(share)
       },
     }),
-    operation({
-      ...at('DELETE /shares', 'giveUpShare', TAG),
+    operation('DELETE /shares', 'giveUpShare', {
       summary: 'Take a share back',
       proposable: false,
       query: Type.Object(whose),
       refusals: ['not_found'],
-      answers: { 200: closed(whose, 'GivenUpShare') },
+      answers: { 200: closedAs('GivenUpShare', whose) },
       run: ({ query, intent }) => {
         shares.giveUp(query, intent)
         return ok(query)

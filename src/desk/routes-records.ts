@@ -6,69 +6,54 @@ import { entryAnswer } from '../canon/schemas.ts'
 import { LARGEST_INTEGER } from '../definitions/kinds/kind.ts'
 import { inputSchema } from '../definitions/kinds/kinds.ts'
 import { LONG_TEXT, SHORT_TEXT, slug } from '../definitions/labels.ts'
-import { closed, recordSchema, versionSchema } from '../definitions/schemas.ts'
+import { closed, closedAs, manyAs, oneOf, recordSchema, versionSchema } from '../definitions/schemas.ts'
 import { judge } from '../foundation/validation/judge.ts'
-import { type Operation, ok, operation } from '../http/operation.ts'
+import { type Operation, ok, operationsOf } from '../http/operation.ts'
 import { pageQuery } from '../http/query.ts'
 import type { Stores } from '../library/stores.ts'
 import { recordsOf } from '../records/all.ts'
 import { MOST_CHAPTERS } from '../records/books/contents.ts'
 import type { Chapter } from '../records/books/paging.ts'
 import { slugParams } from '../records/routes.ts'
-import { at, batchName, count, id, listOf, oneOf } from './schemas.ts'
+import { batchName, count, id, listOf } from './schemas.ts'
 
-const contentsAnswer = closed(
-  {
-    book: closed({ slug: Type.String(), title: Type.String() }, 'TypedBook'),
-    chapters: Type.Array(
-      closed(
-        {
-          chapter: Type.Integer({ minimum: 1, description: 'Counted from 1' }),
-          title: Type.String(),
-          body: Type.String(),
-        },
-        'TypedChapter',
-      ),
-    ),
-    version: versionSchema,
-  },
-  'TypedContents',
-)
+const contentsAnswer = closedAs('TypedContents', {
+  book: closedAs('TypedBook', { slug: Type.String(), title: Type.String() }),
+  chapters: manyAs('TypedChapter', {
+    chapter: Type.Integer({ minimum: 1, description: 'Counted from 1' }),
+    title: Type.String(),
+    body: Type.String(),
+  }),
+  version: versionSchema,
+})
 
 const slot = (title: string, maxLength: number, description: string) =>
   Type.Optional(Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength, title, description }))
 
-const chapterBody = closed(
-  {
-    title: slot('ชื่อบท', SHORT_TEXT, 'Title of the chapter'),
-    body: slot('เนื้อความ', LONG_TEXT, 'Its text; a blank line parts paragraphs'),
-  },
-  'Chapter',
-)
+const chapterBody = closedAs('Chapter', {
+  title: slot('ชื่อบท', SHORT_TEXT, 'Title of the chapter'),
+  body: slot('เนื้อความ', LONG_TEXT, 'Its text; a blank line parts paragraphs'),
+})
 
-const wholeContents = closed(
-  {
-    chapters: Type.Array(chapterBody, {
-      maxItems: MOST_CHAPTERS,
-      title: 'บท (chapters)',
-      description: 'All chapters in their order; an empty list clears the contents',
-      'x-each': true,
-    }),
-  },
-  'ChapterList',
-)
+const wholeContents = closedAs('ChapterList', {
+  chapters: Type.Array(chapterBody, {
+    maxItems: MOST_CHAPTERS,
+    title: 'บท (chapters)',
+    description: 'All chapters in their order; an empty list clears the contents',
+    'x-each': true,
+  }),
+})
 
 export function contentsOperations({ contents }: Pick<Stores, 'contents'>): readonly Operation[] {
+  const operation = operationsOf('Contents')
   return [
-    operation({
-      ...at('GET /books/{slug}/contents', 'getTypedContents', 'Contents'),
+    operation('GET /books/{slug}/contents', 'getTypedContents', {
       summary: 'The chapters of a book as they were typed',
       params: slugParams,
       answers: { 200: contentsAnswer },
       run: ({ params }) => ok(contents.typed(params.slug)),
     }),
-    operation({
-      ...at('PUT /books/{slug}/contents', 'putTypedContents', 'Contents'),
+    operation('PUT /books/{slug}/contents', 'putTypedContents', {
       summary: 'Replace the chapters of a book',
       description:
         'All or none, in one line of the log; a bad chapter is named under `issues` as `chapters.{index}.title` or `.body`.',
@@ -85,8 +70,7 @@ export function contentsOperations({ contents }: Pick<Stores, 'contents'>): read
           }),
         ),
     }),
-    operation({
-      ...at('PUT /books/{slug}/contents/{chapter}', 'putChapter', 'Contents'),
+    operation('PUT /books/{slug}/contents/{chapter}', 'putChapter', {
       summary: 'Change one chapter of a book',
       description:
         'The number after the last chapter appends one. If-Match takes the version of the whole contents.',
@@ -121,58 +105,45 @@ const translationParams = Type.Object({
   language: Type.String({ description: 'A published language other than the primary one' }),
 })
 
-const translation = closed(
-  {
-    collection: Type.String(),
-    id: id('Id of the record'),
-    language: Type.String(),
-    fields: Type.Record(Type.String(), Type.Unknown(), {
-      description: 'Every translatable field; null where it is not translated',
-    }),
-    version: versionSchema,
-  },
-  'TranslationSet',
-)
+const translation = closedAs('TranslationSet', {
+  collection: Type.String(),
+  id: id('Id of the record'),
+  language: Type.String(),
+  fields: Type.Record(Type.String(), Type.Unknown(), {
+    description: 'Every translatable field; null where it is not translated',
+  }),
+  version: versionSchema,
+})
 
 const translationBody = Type.Record(Type.String(), Type.Unknown(), {
   description: 'Only the fields to change; null empties one',
   $id: 'TranslationChange',
 })
 
-const untranslated = closed(
-  {
-    collection: Type.String(),
-    id: id('Id of the record'),
-    slug: Type.String(),
-    division: Type.Optional(Type.String({ description: 'Of a heading: the slug of its division' })),
-    title: Type.String(),
-    fields: Type.Array(Type.String(), { description: 'Fields that hold something and have no translation' }),
-  },
-  'Untranslated',
-)
+const untranslated = closedAs('Untranslated', {
+  collection: Type.String(),
+  id: id('Id of the record'),
+  slug: Type.String(),
+  division: Type.Optional(Type.String({ description: 'Of a heading: the slug of its division' })),
+  title: Type.String(),
+  fields: Type.Array(Type.String(), { description: 'Fields that hold something and have no translation' }),
+})
 
 export function translationOperations({
   translationDesk,
 }: Pick<Stores, 'translationDesk'>): readonly Operation[] {
-  const one = {
-    path: '/translations/{collection}/{id}/{language}',
-    tag: 'Translations',
-    params: translationParams,
-  } as const
+  const operation = operationsOf('Translations')
+  const path = '/translations/{collection}/{id}/{language}'
   return [
-    operation({
-      ...one,
-      id: 'getTranslation',
-      method: 'get',
+    operation(`GET ${path}`, 'getTranslation', {
+      params: translationParams,
       summary: 'A translation as it stands',
       description: 'One that is not there is 200 with all fields null.',
       answers: { 200: translation },
       run: ({ params }) => ok(translationDesk.read(params)),
     }),
-    operation({
-      ...one,
-      id: 'changeTranslation',
-      method: 'put',
+    operation(`PUT ${path}`, 'changeTranslation', {
+      params: translationParams,
       summary: 'Change some fields of a translation',
       description: 'Fields that the body does not name stay as they are; null empties one.',
       body: translationBody,
@@ -182,17 +153,14 @@ export function translationOperations({
       answers: { 200: translation },
       run: ({ params, intent }) => ok(translationDesk.change(params, intent)),
     }),
-    operation({
-      ...one,
-      id: 'deleteTranslation',
-      method: 'delete',
+    operation(`DELETE ${path}`, 'deleteTranslation', {
+      params: translationParams,
       summary: 'Remove a translation whole',
       conditions: ['if-match'],
       answers: { 200: translation },
       run: ({ params, intent }) => ok(translationDesk.remove(params, { ...intent, body: () => undefined })),
     }),
-    operation({
-      ...at('GET /untranslated', 'listUntranslated', 'Translations'),
+    operation('GET /untranslated', 'listUntranslated', {
       summary: 'Records that wait for a translation',
       query: Type.Object({
         collection: Type.String({
@@ -231,27 +199,21 @@ const headingPlace = closed({
   before,
 })
 
-const titles = closed(
-  {
-    division: named('หมวด (division)', 'Division of the headings'),
-    rows: Type.Array(Type.String({ title: 'แถว' }), {
-      maxItems: MOST_TITLES,
-      title: 'แถวที่วาง',
-      description: '`slug|title`, a heading a row; blank rows are skipped',
-      'x-each': true,
-    }),
-  },
-  'HeadingTitles',
-)
+const titles = closedAs('HeadingTitles', {
+  division: named('หมวด (division)', 'Division of the headings'),
+  rows: Type.Array(Type.String({ title: 'แถว' }), {
+    maxItems: MOST_TITLES,
+    title: 'แถวที่วาง',
+    description: '`slug|title`, a heading a row; blank rows are skipped',
+    'x-each': true,
+  }),
+})
 
-const retitled = closed(
-  {
-    batch: batchName,
-    changed: count('Headings that have another title now'),
-    unchanged: count('Headings that had that title already'),
-  },
-  'HeadingTitlesResult',
-)
+const retitled = closedAs('HeadingTitlesResult', {
+  batch: batchName,
+  changed: count('Headings that have another title now'),
+  unchanged: count('Headings that had that title already'),
+})
 
 export function placeOperations(stores: Pick<Stores, 'canon' | 'records'>): readonly Operation[] {
   const { canon, records } = stores
@@ -270,9 +232,9 @@ export function placeOperations(stores: Pick<Stores, 'canon' | 'records'>): read
   // some resources have the same fields, and so the same answer
   const shapes = new Map(ordered.map(recordSchema).map((schema) => [JSON.stringify(schema), schema]))
   const answers: TSchema[] = [...shapes.values(), entryAnswer]
+  const operation = operationsOf('Places')
   return [
-    operation({
-      ...at('POST /place', 'place', 'Places'),
+    operation('POST /place', 'place', {
       summary: 'Put a record or a heading where it belongs',
       description:
         'In one step and one line of the log; the group is numbered 1 to n. `before` stands in the same group, or under `parent`; the group of a record never changes.',
@@ -290,8 +252,7 @@ export function placeOperations(stores: Pick<Stores, 'canon' | 'records'>): read
         return ok(recordsOf(records, collection).place(slug, before, intent))
       },
     }),
-    operation({
-      ...at('POST /headings/titles', 'retitleHeadings', 'Places'),
+    operation('POST /headings/titles', 'retitleHeadings', {
       proposable: false,
       summary: 'Give many headings other titles',
       heavy: true,
