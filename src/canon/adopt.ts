@@ -2,7 +2,7 @@
 
 import { and, desc, eq, gt, inArray, ne } from 'drizzle-orm'
 import { adoptedText, deletedHeadings, divisionOrigins, headings } from '../../db/canon-tables.ts'
-import type { LibraryDatabase } from '../../db/library-database.ts'
+import type { Edit, LibraryDatabase } from '../../db/library-database.ts'
 import { everyColumn, lazy } from '../../db/statements.ts'
 import { contentEdit, translations } from '../../db/tables.ts'
 import type { TextDatabase } from '../../db/text-database.ts'
@@ -68,13 +68,17 @@ interface Change {
  * tree is read while others write, and written in steps, each a line of the log; what an import that was killed has
  * added is known to the next.
  * @param languages in which titles are taken in as translations: those that are published, without the primary one
+ * @param sameAs generation of a text that was there before and brought the same headings
  * @returns what was taken in, now or before
  */
 export function adoptHeadings(
   db: LibraryDatabase,
   text: TextDatabase,
   languages: readonly Language[] = [],
+  sameAs: string | null = null,
 ): Adoption {
+  const same = sameAs === null ? undefined : adoptSame(db, text, languages, sameAs)
+  if (same) return same
   let plan: Plan | undefined
   for (let overtaken = 0; ; ) {
     if (isAdopted(db, text)) return rememberedAdoption(db, text)
@@ -89,6 +93,55 @@ export function adoptHeadings(
       plan = undefined
     }
   }
+}
+
+/**
+ * Notes that a text is taken in whose headings are those of the one before: nothing is read where the same were taken in then, in
+ * the same languages, and nobody has changed the tree since.
+ */
+function adoptSame(
+  db: LibraryDatabase,
+  text: TextDatabase,
+  languages: readonly Language[],
+  sameAs: string,
+): Adoption | undefined {
+  const taken = (): Adoption | undefined => {
+    if (db.orm.select().from(adoptedText).get()?.generation !== sameAs) return undefined
+    const { id, change, action } = contentEdit
+    const last = db.orm.select({ line: id, change }).from(contentEdit).where(eq(action, IMPORT))
+    const { line = 0, change: said } = last.orderBy(desc(id)).limit(1).get() ?? {}
+    const told = said as Told | undefined
+    const isTheSame = told?.generation === sameAs && Bun.deepEquals(told.languages, languages)
+    if (!isTheSame || told.unfinished || isOvertaken(db, { line })) return undefined
+    return { added: 0, leftOut: told.leftOut }
+  }
+  if (!taken()) return undefined
+  try {
+    const work = (log: (edit: Edit) => void) => {
+      const adoption = taken()
+      if (!adoption) throw new Overtaken()
+      logAdoption(db, text, { ...adoption, languages }, log)
+      return adoption
+    }
+    return db.write(IMPORT, work, { undoable: false, searched: () => [] })
+  } catch (error) {
+    if (error instanceof Overtaken) return undefined
+    throw error
+  }
+}
+
+/** Notes that all of a text is taken in. */
+function logAdoption(
+  db: LibraryDatabase,
+  text: TextDatabase,
+  adoption: Adoption & { readonly languages: readonly Language[] },
+  log: (edit: Edit) => void,
+): void {
+  const { generation } = text
+  db.orm.delete(adoptedText).run()
+  db.orm.insert(adoptedText).values({ one: 1, generation }).run()
+  const change: Told = { generation, ...adoption }
+  log({ action: IMPORT, collection: HEADINGS, record: sourcesOf(text).join(' '), change })
 }
 
 /**
@@ -124,10 +177,8 @@ function writeStep(
         return undefined
       }
       storeOrigins(db, tree)
-      db.orm.delete(adoptedText).run()
-      db.orm.insert(adoptedText).values({ one: 1, generation }).run()
       const adoption = { added: before + added.length, leftOut: tree.leftOut }
-      log({ action: IMPORT, collection: HEADINGS, record, change: { generation, ...adoption } })
+      logAdoption(db, text, { ...adoption, languages }, log)
       return adoption
     },
     // nothing else of a heading is searched than what it came with, and its title
@@ -147,7 +198,7 @@ function isAdopted(db: LibraryDatabase, text: TextDatabase): boolean {
 /** What may change which headings there are, and where. */
 const ON_THE_TREE = [HEADINGS, 'divisions', '*']
 
-function isOvertaken(db: LibraryDatabase, { line }: Plan): boolean {
+function isOvertaken(db: LibraryDatabase, { line }: Pick<Plan, 'line'>): boolean {
   const { id, collection } = contentEdit
   const later = and(gt(id, line), inArray(collection, ON_THE_TREE))
   return db.orm.select({ id }).from(contentEdit).where(later).limit(1).get() !== undefined
@@ -156,8 +207,14 @@ function isOvertaken(db: LibraryDatabase, { line }: Plan): boolean {
 /** A line of the log about a step that was not the last. */
 type Unfinished = Pick<Adoption, 'added'> & { readonly generation: string; readonly unfinished: true }
 
-/** A line of the log about an import. */
-type Told = Unfinished | (Adoption & { readonly generation: string; readonly unfinished?: never })
+/** A line of the log about an import; older ones do not say in which languages titles were taken in. */
+type Told =
+  | (Unfinished & { readonly languages?: never })
+  | (Adoption & {
+      readonly generation: string
+      readonly languages?: readonly Language[]
+      readonly unfinished?: never
+    })
 
 /** The newest lines about this text, newest first: all steps, since nothing else is logged so. */
 function told(db: LibraryDatabase, { generation }: TextDatabase): readonly Told[] {

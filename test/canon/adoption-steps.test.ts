@@ -51,6 +51,35 @@ test('where no heading is new, one short write says so, and what is searched is 
   expect(importsOf(library)).toHaveLength(4)
 })
 
+test('where the next text brings the same headings they are not read, unless somebody changed the tree, or for other languages', async () => {
+  using library = await openCanonLibrary(pack(3))
+  const titleOf = () =>
+    library.db.sqlite.query<{ title: string }, []>("SELECT title FROM headings WHERE slug = 'h1'").get()
+      ?.title
+  const given = titleOf()
+  // nobody logs it: who reads the headings gives the title back
+  const spoil = () => library.db.sqlite.run("UPDATE headings SET title = 'อื่น' WHERE slug = 'h1'")
+  const importAgain = async (words: string, count = 3) => {
+    spoil()
+    await library.import({ ...pack(count), passages: [testPassage('h0', [para(1, words)])] })
+    return titleOf()
+  }
+  expect(await importAgain('ข')).toBe('อื่น')
+  expect(importsOf(library).at(-1)).toMatchObject({ added: 0 })
+  expect(await importAgain('ค', 4)).toBe(given)
+  expect(await importAgain('ง', 4)).toBe('อื่น')
+  library.db.writeLine('an editor', (log) =>
+    log({ action: 'patch', collection: 'tipitaka-contents', record: 'h2', recordId: 3, change: {} }),
+  )
+  expect(await importAgain('จ', 4)).toBe(given)
+  expect(await importAgain('ฉ', 4)).toBe('อื่น')
+  // as if titles had been taken in in other languages
+  library.db.sqlite.run(
+    `UPDATE content_edit SET change = json_set(change, '$.languages', json('["ja"]')) WHERE action = 'import'`,
+  )
+  expect(await importAgain('ช', 4)).toBe(given)
+})
+
 test('what an editor does between two steps stays, and the rest is put around it', async () => {
   using library = await openCanonLibrary(pack(3))
   const write = library.db.writeLine.bind(library.db)

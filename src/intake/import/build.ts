@@ -1,12 +1,10 @@
 /** Builds a new text database beside the old one, out of packages and what is kept of the old. */
 
-import type { Database } from 'bun:sqlite'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import { done } from '../../../db/steps.ts'
 import { buildingName } from '../../../db/temporary.ts'
 import { writePageIndex } from '../../../search/pages/page-writer.ts'
 import { LibraryView } from '../../canon/tree/library-view.ts'
-import { type Edition, isPali } from '../../definitions/editions.ts'
 import type { PackageSource, PackageWarning } from '../../definitions/texts/format.ts'
 import { arrange } from './arrange.ts'
 import { carryOver, changeSources, type SourceChange } from './carry-over.ts'
@@ -16,6 +14,7 @@ import { type PackageFaults, PackagesRefused } from './package-fault.ts'
 import type { ProgressListener, SourceSummary } from './progress.ts'
 import { type ImportState, type OpenedPackage, PackageReader, SpoiltHeadings } from './read-package.ts'
 import { findSame } from './same/find-same.ts'
+import { sameAsBefore } from './same-as-before.ts'
 import { PassageStage } from './stage-passages.ts'
 import { findSuspects } from './suspects/find-suspects.ts'
 import { TextBuilder } from './text-builder.ts'
@@ -48,10 +47,7 @@ interface BuildOptions {
   readonly onProgress: ProgressListener | undefined
 }
 
-/**
- * Builds the new file, whole and on disk; on any error it is gone again. `sameWordsAs` is the generation of the old text where all of
- * the Pali stands as it stood. @throws PackagesRefused
- */
+/** Builds the new file, whole and on disk; on any error it is gone again. @throws PackagesRefused */
 export async function build({
   path,
   keepOld,
@@ -130,28 +126,15 @@ export async function build({
     step('writing')
     builder.describe(now)
     const kept = builder.countKept(sources)
-    const sameWordsAs = builder.isWhole || isPaliChanged(sqlite) ? null : oldGeneration(sqlite)
+    const same = sameAsBefore(builder)
     builder.finish()
     done('import: text built')
-    return { path: builder.path, sources, kept, agreement, sameWordsAs }
+    return { path: builder.path, sources, kept, agreement, same }
   } catch (error) {
     builder.abandon()
     throw error
   }
 }
-
-const CHANGED_EDITIONS = `
-SELECT edition FROM temp.changed JOIN main.extents USING (passage) UNION
-SELECT edition FROM temp.changed JOIN old.extents USING (passage)`
-
-const isPaliChanged = (sqlite: Database): boolean =>
-  sqlite
-    .query<{ edition: Edition }, []>(CHANGED_EDITIONS)
-    .all()
-    .some(({ edition }) => isPali(edition))
-
-const oldGeneration = (sqlite: Database): string | null =>
-  sqlite.query<{ generation: string }, []>('SELECT generation FROM old.about').get()?.generation ?? null
 
 function summarise({ sqlite }: TextBuilder, { id, title, rank }: Known, headings: number): SourceSummary {
   const counts = sqlite

@@ -73,7 +73,7 @@ export async function importLocked(options: ImportOptions): Promise<ImportSummar
   using text = TextDatabase.open(path)
   nameDecisions(library, text)
   done('import: decisions named')
-  const adoption = adoptHeadings(library, text, options.languages)
+  const adoption = adoptHeadings(library, text, options.languages, built.same.headings)
   done('import: headings taken in')
   const { settled, ...doubts } = countDecisions(library, text)
   return {
@@ -90,7 +90,7 @@ export async function importLocked(options: ImportOptions): Promise<ImportSummar
     warnings: packages.flatMap(({ warnings }) => warnings.told()),
     brokenFile,
     lostSources: lost.filter((id) => built.sources.every((source) => source.id !== id)),
-    sameWordsAs: built.sameWordsAs,
+    sameWordsAs: built.same.words,
     milliseconds: performance.now() - started,
   }
 }

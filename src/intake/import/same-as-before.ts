@@ -1,0 +1,52 @@
+/** What a new text has exactly as the old one had it, so that what followed from that need not be done again. */
+
+import type { Database } from 'bun:sqlite'
+import { type Edition, isPali } from '../../definitions/editions.ts'
+import type { TextBuilder } from './text-builder.ts'
+
+/** Generations of the old text; null where something is otherwise, or may be. */
+export interface SameAsBefore {
+  /** It has the same words of Pali, in the same places. */
+  readonly words: string | null
+  /** Its packages brought the same headings, and no text stands under another. */
+  readonly headings: string | null
+}
+
+/** To be called when the new text is whole, before it is closed. */
+export function sameAsBefore({ sqlite, beginning, isWhole }: TextBuilder): SameAsBefore {
+  if (beginning !== 'copy') return { words: null, headings: null }
+  const old = sqlite.query<{ generation: string }, []>('SELECT generation FROM old.about').get()
+  const generation = old?.generation ?? null
+  return {
+    words: isWhole || isPaliChanged(sqlite) ? null : generation,
+    headings: sqlite.query(OTHER_HEADINGS).get() === null ? generation : null,
+  }
+}
+
+const CHANGED_EDITIONS = `
+SELECT edition FROM temp.changed JOIN main.extents USING (passage) UNION
+SELECT edition FROM temp.changed JOIN old.extents USING (passage)`
+
+const isPaliChanged = (sqlite: Database): boolean =>
+  sqlite
+    .query<{ edition: Edition }, []>(CHANGED_EDITIONS)
+    .all()
+    .some(({ edition }) => isPali(edition))
+
+const headingOf = (arrival: string) =>
+  [
+    ...['division', 'slug', 'parent', 'title', 'pali', 'volume', 'royal_page', 'pali_page', 'roman_page'],
+    ...['item_from', 'item_to', 'titles'],
+  ]
+    .map((column) => `${arrival}.${column}`)
+    .join()
+
+const OTHER_HEADINGS = `
+SELECT 1 WHERE (SELECT count(*) FROM main.arrivals) <> (SELECT count(*) FROM old.arrivals)
+UNION ALL
+SELECT 1 FROM main.arrivals AS came LEFT JOIN old.arrivals AS stood USING (source, ordinal)
+WHERE (${headingOf('came')}) IS NOT (${headingOf('stood')})
+UNION ALL
+SELECT 1 FROM main.texts AS came WHERE NOT EXISTS (
+  SELECT 1 FROM old.texts AS stood WHERE stood.division = came.division AND stood.entry = came.entry)
+LIMIT 1`
