@@ -1,12 +1,13 @@
 /** Asks the two APIs with the editor's key, and knows what that may; waits and asks again where the network or the rate limit stands in the way. */
 
+import createClient, { type Client, type ClientPathsWithMethod, type MethodResponse } from 'openapi-fetch'
 import type { paths as ApiPaths } from '../types/api.d.ts'
 import type { components, paths as DeskPaths } from '../types/desk.d.ts'
 import { notices } from './notices.ts'
 import { Patience } from './patience.ts'
 import { Proposing } from './proposing.ts'
 import { type Problem, Refused } from './refused.ts'
-import { onHost, type Query, searchOf } from './route.ts'
+import { onHost } from './route.ts'
 import { lock, sessionKey } from './session.ts'
 import { Shared } from './shared.ts'
 
@@ -76,13 +77,22 @@ const proposing = new Proposing({
   },
 })
 
+/** What is known of an address before the documents say what it takes: the types below say that. */
+interface Untyped {
+  readonly parameters: { readonly path: Parts; readonly query: Parts }
+  readonly requestBody?: { readonly content: { readonly 'application/json': unknown } }
+  readonly responses: { readonly 200: { readonly content: { readonly 'application/json': unknown } } }
+}
+type Parts = Readonly<Record<string, unknown>>
+type Method = 'get' | 'post' | 'patch' | 'put' | 'delete'
+
+const client = createClient<Record<string, Record<Method, Untyped>>>({ baseUrl, fetch: proposing.fetch })
+
 type Paths = ApiPaths & DeskPaths
-type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
-type Asked<P extends keyof Paths, M extends Method> = Paths[P][Lowercase<M> & keyof Paths[P]]
+type Typed = Client<Paths>
 /** The addresses that take a method. */
-type Takes<M extends Method> = {
-  [P in keyof Paths]: Asked<P, M> extends { readonly responses: object } ? P : never
-}[keyof Paths]
+type Takes<M extends Method> = ClientPathsWithMethod<Typed, M>
+type Asked<P extends keyof Paths, M extends Method> = Paths[P][M & keyof Paths[P]]
 type In<O, Where extends string> = O extends { parameters: { [W in Where]?: infer Given } }
   ? NonNullable<Given>
   : never
@@ -91,33 +101,50 @@ type Maybe<T> = { readonly [Name in keyof T]: T[Name] | undefined }
 type Given<O> = ([In<O, 'path'>] extends [never] ? object : In<O, 'path'>) &
   ([In<O, 'query'>] extends [never] ? object : Maybe<In<O, 'query'>>)
 type Json<T> = T extends { content: { 'application/json': infer Body } } ? Body : undefined
-type Answer<O> = O extends { responses: infer R } ? Json<R[keyof R & (200 | 201)]> : never
 type Body<O> = O extends { requestBody?: infer B } ? Json<NonNullable<B>> : undefined
 
-/** An address with its parts filled in, and all else behind it. */
-function filled(path: string, given: object = {}): string {
-  const narrowing = new Map<string, unknown>(Object.entries(given))
-  const address = path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const part = encodeURIComponent(String(narrowing.get(name)))
-    narrowing.delete(name)
-    return part
-  })
-  const search = searchOf(Object.fromEntries(narrowing) as Query)
-  return search === '' ? address : `${address}?${search}`
-}
+/** @throws Refused */
+export const get = <P extends Takes<'get'>>(path: P, given?: Given<Asked<P, 'get'>>) =>
+  asked<MethodResponse<Typed, 'get', P>>('get', path, given)
 
 /** @throws Refused */
-export const get = <P extends Takes<'GET'>>(path: P, given?: Given<Asked<P, 'GET'>>) =>
-  ask<Answer<Asked<P, 'GET'>>>('GET', filled(path, given))
-
-/** @throws Refused */
-export const send = <M extends 'POST' | 'PUT' | 'DELETE', P extends Takes<M>>(
+export const send = <M extends 'post' | 'put' | 'delete', P extends Takes<M>>(
   method: M,
   path: P,
   given: Given<Asked<P, M>>,
   body?: Body<Asked<P, M>>,
   headers?: Readonly<Record<string, string>>,
-) => ask<Answer<Asked<P, M>>>(method, filled(path, given), body, headers)
+) => asked<MethodResponse<Typed, M, P>>(method, path, given, body, headers)
+
+/** A request whose address is only known by a definition. @throws Refused */
+export const ask = <T>(
+  method: Method,
+  path: string,
+  body?: unknown,
+  headers?: Readonly<Record<string, string>>,
+) => asked<T>(method, path, {}, body, headers)
+
+async function asked<T>(
+  method: Method,
+  path: string,
+  given: object = {},
+  body?: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<T> {
+  const inPath = (name: string) => path.includes(`{${name}}`)
+  const parts = Object.entries(given).filter(([, value]) => value !== undefined && value !== '')
+  const { data, error, response } = await client.request(method, path, {
+    params: {
+      path: Object.fromEntries(parts.filter(([name]) => inPath(name))),
+      query: Object.fromEntries(parts.filter(([name]) => !inPath(name))),
+    },
+    headers,
+    // a file is sent as it is
+    ...(body === undefined ? {} : { body, ...(body instanceof Blob ? { bodySerializer: () => body } : {}) }),
+  })
+  if (response.ok) return data as T
+  throw new Refused(problemIn(error, response.status))
+}
 
 function problemIn(body: unknown, status: number): Problem {
   const { error } = Object(body) as { error?: Partial<Problem> }
@@ -130,19 +157,19 @@ function problemIn(body: unknown, status: number): Problem {
 
 type Me = components['schemas']['Me']
 
-let asked: { readonly key: string; readonly me: Promise<Me> } | undefined
+let own: { readonly key: string; readonly me: Promise<Me> } | undefined
 
 /** Whose key this is, and what it may; asked for once. @throws Refused */
 export async function me(): Promise<Me> {
   const key = await keyGiven()
-  if (asked?.key !== key) asked = { key, me: get('/api/desk/me') }
-  const { me } = asked
+  if (own?.key !== key) own = { key, me: get('/api/desk/me') }
+  const { me } = own
   me.catch(() => {
-    if (asked?.me === me) asked = undefined
+    if (own?.me === me) own = undefined
   })
-  const own = await me
-  if (publishes.value !== own.publishes) publishes.value = own.publishes
-  return own
+  const known = await me
+  if (publishes.value !== known.publishes) publishes.value = known.publishes
+  return known
 }
 
 /** The entity tag of what stands at an address: what `If-Match` takes. @throws Refused */
@@ -170,24 +197,4 @@ export async function pictureAt(path: string): Promise<Blob> {
   if (!response.ok)
     throw new Refused(problemIn(await response.json().catch(() => undefined), response.status))
   return response.blob()
-}
-
-/** A request whose address is only known by a definition. @param body a file is sent as it is. @throws Refused */
-export async function ask<T>(
-  method: Method,
-  path: string,
-  body?: unknown,
-  headers: Readonly<Record<string, string>> = {},
-): Promise<T> {
-  const content = body === undefined ? {} : { 'content-type': 'application/json' }
-  const response = await proposing.fetch(
-    new Request(baseUrl + path, {
-      method,
-      headers: { ...headers, ...content },
-      ...(body === undefined ? {} : { body: body instanceof Blob ? body : JSON.stringify(body) }),
-    }),
-  )
-  const answer: unknown = await response.json().catch(() => undefined)
-  if (response.ok) return answer as T
-  throw new Refused(problemIn(answer, response.status))
 }

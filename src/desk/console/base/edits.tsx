@@ -21,7 +21,7 @@ export const takenBack = new Shared(0)
 
 /** @param batch takes back all that was done with it. @throws Refused where somebody did something with it since */
 export const undoEdit = (id: number, batch = false) =>
-  send('POST', '/api/desk/edits/{id}/undo', { id, batch: batch ? '1' : undefined })
+  send('post', '/api/desk/edits/{id}/undo', { id, batch: batch ? '1' : undefined })
 
 /** Takes back all that one request did. @throws Refused */
 export async function undoBatch(batch: string): Promise<void> {

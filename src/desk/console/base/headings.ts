@@ -46,13 +46,13 @@ export function headingSubject(division: string, volume: number, parent: string 
     label: `สารบัญเล่ม ${volume}`,
     fields: [...Object.entries<Field>(typedFields), ['slug', slugField]],
     division,
-    read: async (slug) => recordOf(await ask('GET', entriesPath(volume, slug))),
-    create: async (typed) => recordOf(await ask('POST', entriesPath(volume), { ...typed, parent }, IF_NEW)),
+    read: async (slug) => recordOf(await ask('get', entriesPath(volume, slug))),
+    create: async (typed) => recordOf(await ask('post', entriesPath(volume), { ...typed, parent }, IF_NEW)),
     patch: async (slug, typed, version) =>
-      recordOf(await ask('PATCH', entriesPath(volume, slug), typed, ifAt(version))),
-    remove: (slug, version) => ask('DELETE', entriesPath(volume, slug), undefined, ifAt(version)),
+      recordOf(await ask('patch', entriesPath(volume, slug), typed, ifAt(version))),
+    remove: (slug, version) => ask('delete', entriesPath(volume, slug), undefined, ifAt(version)),
     after: async (slug) => {
-      const { items } = await ask<Entries>('GET', entriesPath(volume))
+      const { items } = await ask<Entries>('get', entriesPath(volume))
       return items[items.findIndex((item) => item.slug === slug) + 1]?.slug
     },
     addressOf,

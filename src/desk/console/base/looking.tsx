@@ -44,12 +44,12 @@ interface Served<Item> {
 export const served = <Item,>({ kind, dealt, keyIn, nameOf, toDeal, toList }: Served<Item>) => ({
   deal: async (most: number, after: string | undefined) => {
     const body = { tab: TAB, most, ...toDeal, ...(after === undefined ? {} : { after: nameOf(after) }) }
-    const answer = await ask<Readonly<Record<string, unknown>>>('POST', `/api/desk/${kind}/turns`, body)
+    const answer = await ask<Readonly<Record<string, unknown>>>('post', `/api/desk/${kind}/turns`, body)
     return { keys: (answer[dealt] as readonly Item[]).map(keyIn), elsewhere: Number(answer.elsewhere) }
   },
   list: async (limit: number, offset: number) => {
     const query = searchOf({ ...toList, limit, offset })
-    const { items } = await ask<{ readonly items: readonly Item[] }>('GET', `/api/desk/${kind}?${query}`)
+    const { items } = await ask<{ readonly items: readonly Item[] }>('get', `/api/desk/${kind}?${query}`)
     return items.map(keyIn)
   },
   release: () => giveUp(kind),

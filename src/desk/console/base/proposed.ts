@@ -7,7 +7,7 @@ import type { Done } from './queue.ts'
 import { sentenceOf } from './refused.ts'
 
 /** @throws Refused where somebody decided it meanwhile */
-export const withdraw = (id: number) => send('POST', '/api/desk/proposals/{id}/withdraw', { id })
+export const withdraw = (id: number) => send('post', '/api/desk/proposals/{id}/withdraw', { id })
 
 /** Says what was sent, with a way to take it back. @param then follows when it was taken back */
 export function tellProposed(sent: readonly Sent[], then?: () => unknown): void {

@@ -35,7 +35,7 @@ export const recordPath = ({ path }: Resource, slug: string): string =>
 /** One page of a list. @throws Refused */
 export const listRecords = ({ path }: Resource, query: Readonly<Record<string, string>>) =>
   ask<{ readonly items: readonly DeskRecord[]; readonly total: number }>(
-    'GET',
+    'get',
     `/api/v1${path}?${new URLSearchParams(query)}`,
   )
 

@@ -30,11 +30,11 @@ export type Contents = components['schemas']['TypedContents']
 const contentsPath = (slug: string): string => `/api/desk/books/${encodeURIComponent(slug)}/contents`
 
 /** @throws Refused */
-export const readContents = (slug: string) => ask<Contents>('GET', contentsPath(slug))
+export const readContents = (slug: string) => ask<Contents>('get', contentsPath(slug))
 
 /** @returns what stands there then @throws Refused 412 where somebody else wrote since that version */
 const saveChapters = (slug: string, book: Edited, version: string) =>
-  ask<Contents>('PUT', contentsPath(slug), { chapters: filled(book).map(({ text }) => text) }, ifAt(version))
+  ask<Contents>('put', contentsPath(slug), { chapters: filled(book).map(({ text }) => text) }, ifAt(version))
 
 /** The chapters, and the version of the contents that they were made over. */
 interface Arranged {

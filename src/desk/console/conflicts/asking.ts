@@ -91,14 +91,14 @@ export function settleAll(
   note: string | undefined,
 ): Promise<Settled> {
   const body = { choice, pairs: [...pairs], batch: ownName(), ...(note === undefined ? {} : { note }) }
-  return send('POST', '/api/desk/settlements', {}, body)
+  return send('post', '/api/desk/settlements', {}, body)
 }
 
 /** Puts a decided pair back among those that wait. @throws Refused */
 export async function reopen(pair: Conflict): Promise<Done> {
   const key = pairKey(pair)
   return doneOr(async () => {
-    await send('POST', '/api/v1/passages/reopen', {}, nameOf(key))
+    await send('post', '/api/v1/passages/reopen', {}, nameOf(key))
     return done(() => undoReopened(key))
   })
 }
@@ -108,7 +108,7 @@ export async function turn({ hidden, sides }: Conflict): Promise<Done> {
   const passages = sides.filter(({ shown }) => hidden || shown).map(({ passage }) => passage)
   const set = async (hide: boolean) => {
     for (const passage of passages)
-      await send('POST', '/api/v1/passages/{passage}/hide', { passage }, { hide })
+      await send('post', '/api/v1/passages/{passage}/hide', { passage }, { hide })
   }
   return doneOr(async () => {
     await set(!hidden)

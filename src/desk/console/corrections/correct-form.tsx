@@ -48,7 +48,7 @@ function usePlaces(body: CorrectionBody | undefined, isSent: boolean): Looking {
     let left = false
     const timer = setTimeout(() => {
       const sent = JSON.parse(asked) as CorrectionBody
-      send('POST', '/api/desk/preview/corrections', {}, sent).then(
+      send('post', '/api/desk/preview/corrections', {}, sent).then(
         (found) => left || setLooked({ asked, found, refused: undefined }),
         (error: unknown) => left || setLooked({ asked, found: undefined, refused: problemOf(error) }),
       )
@@ -168,7 +168,7 @@ export function CorrectForm({ place, along }: CorrectFormProps) {
     setBusy(true)
     setFaults([])
     try {
-      const { correction, edit, places } = await send('POST', '/api/desk/corrections', {}, body)
+      const { correction, edit, places } = await send('post', '/api/desk/corrections', {}, body)
       done(correction.id, `แก้เป็น “${correction.right}” แล้ว ${readableCount(places)} แห่ง`, () =>
         undoEdits([edit], { batch: places > 1 }),
       )

@@ -48,10 +48,10 @@ export const recordSubject = (resource: Resource, filters: Readonly<Record<strin
   collection: resource.name,
   label: resource.label.th,
   fields: [...fieldsOf(resource), ['slug', slugField]],
-  read: (slug) => ask('GET', recordPath(resource, slug)),
-  create: (typed) => ask('POST', `/api/v1${resource.path}`, typed, IF_NEW),
-  patch: (slug, typed, version) => ask('PATCH', recordPath(resource, slug), typed, ifAt(version)),
-  remove: (slug, version) => ask('DELETE', recordPath(resource, slug), undefined, ifAt(version)),
+  read: (slug) => ask('get', recordPath(resource, slug)),
+  create: (typed) => ask('post', `/api/v1${resource.path}`, typed, IF_NEW),
+  patch: (slug, typed, version) => ask('patch', recordPath(resource, slug), typed, ifAt(version)),
+  remove: (slug, version) => ask('delete', recordPath(resource, slug), undefined, ifAt(version)),
   after: (slug) => slugAfter(resource, slug, filters),
   addressOf: (slug) => address([resource.name, slug], slug === NEW ? {} : filters),
   list: address([resource.name], filters),
@@ -124,7 +124,7 @@ const translationPath = ({ collection }: Subject, id: number, language: string):
   `/api/desk/translations/${collection}/${id}/${language}`
 
 const readTranslation = (subject: Subject, id: number, language: string) =>
-  ask<Side>('GET', translationPath(subject, id, language))
+  ask<Side>('get', translationPath(subject, id, language))
 
 interface Side {
   readonly fields: Typed
@@ -171,7 +171,7 @@ export async function write(subject: Subject, from: Written, typed: Changes): Pr
       const version = versions[language]
       await writeIn(fields, async (written) => {
         const condition = version ? ifAt(version) : {}
-        const saved = await ask<Side>('PUT', translationPath(subject, id, language), fields, condition)
+        const saved = await ask<Side>('put', translationPath(subject, id, language), fields, condition)
         return withSide(written, language, saved)
       })
     }

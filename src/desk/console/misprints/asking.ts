@@ -95,7 +95,7 @@ async function surroundings({ place, proposals }: Misprint): Promise<Surrounding
     get('/api/desk/witnesses/{division}/{entry}', { division, entry, ...query }).catch(() => undefined),
     ...forms
       .slice(0, LOOKED_UP)
-      .map((form) => ask<KnownWord>('GET', `/api/words/${encodeURIComponent(form)}`).catch(() => undefined)),
+      .map((form) => ask<KnownWord>('get', `/api/words/${encodeURIComponent(form)}`).catch(() => undefined)),
   ])
   return { witnesses, words: words.filter((word) => word !== undefined) }
 }
@@ -114,7 +114,7 @@ export async function putRight(
     ...(kind === 'reports' ? { report: id } : {}),
   }
   return doneOr(async () => {
-    const { edit, places } = await send('POST', '/api/desk/corrections', {}, body)
+    const { edit, places } = await send('post', '/api/desk/corrections', {}, body)
     return done(edit, places, places > 1)
   })
 }
@@ -136,7 +136,7 @@ export async function judge(
       ? { state: state === 'printed' ? 'refused' : state, ...(everywhere ? { wholeSender: true } : {}) }
       : { state, everywhere }
   return doneOr(async () => {
-    const answer = await ask<Judged>('POST', `/api/desk/${kind}/${id}`, { ...told, ...said }, ifAt(version))
+    const answer = await ask<Judged>('post', `/api/desk/${kind}/${id}`, { ...told, ...said }, ifAt(version))
     return done(answer.edit, answer.places ?? answer.reports ?? 1, false)
   })
 }
@@ -152,7 +152,7 @@ interface Judged {
 export async function foresee({ place }: Misprint, right: string, everywhere: boolean) {
   if (!place) return { total: 0, warnings: [] }
   const body = { ...place, right, reason: '-', everywhere }
-  return send('POST', '/api/desk/preview/corrections', {}, body)
+  return send('post', '/api/desk/preview/corrections', {}, body)
 }
 
 /** @param isBatch whether the places are edits of their own, in one batch */

@@ -79,7 +79,7 @@ export async function readProposal(id: number): Promise<SeenProposal> {
 
 async function readMoved({ path, ifMatch }: Proposal): Promise<Moved | undefined> {
   type There = { readonly version?: string; readonly fields?: object; readonly entry?: There }
-  const there = await ask<There>('GET', path).catch(() => undefined)
+  const there = await ask<There>('get', path).catch(() => undefined)
   const record = there?.entry ?? there
   const version = record?.version
   if (!record || version === undefined || version === ifMatch) return undefined
@@ -89,7 +89,7 @@ async function readMoved({ path, ifMatch }: Proposal): Promise<Moved | undefined
 /** @param body undefined for what was proposed. @throws Refused */
 export async function publish({ id, moved }: SeenProposal, body?: unknown): Promise<Done> {
   const given = { ...(body === undefined ? {} : { body }), ...(moved ? { ifMatch: moved.version } : {}) }
-  const { edit } = await send('POST', '/api/desk/proposals/{id}/publish', { id }, given)
+  const { edit } = await send('post', '/api/desk/proposals/{id}/publish', { id }, given)
   return {
     places: 1,
     undo: async () => edit !== null && undoEdit(edit),
@@ -98,7 +98,7 @@ export async function publish({ id, moved }: SeenProposal, body?: unknown): Prom
 
 /** @throws Refused */
 export async function giveBack({ id }: Proposal, reason: string): Promise<Done> {
-  await send('POST', '/api/desk/proposals/{id}/return', { id }, { reason })
+  await send('post', '/api/desk/proposals/{id}/return', { id }, { reason })
   // who proposed it reads the reason from now on
   return { places: 1, undo: null }
 }
@@ -113,7 +113,7 @@ export async function publishRest({ by, kind }: Pick<Proposal, 'by' | 'kind'>) {
   const page = (offset: number) =>
     get('/api/desk/proposals', { by, kind, state: 'waiting', limit: MOST_LISTED, offset })
   for await (const { id } of allOf(page)) if (ids.push(id) === MOST_AT_ONCE) break
-  const { batch, published, refused } = await send('POST', '/api/desk/proposals/publish', {}, { ids })
+  const { batch, published, refused } = await send('post', '/api/desk/proposals/publish', {}, { ids })
   const done: Done = { places: published.length, undo: batch === null ? null : () => undoBatch(batch) }
   return { done, refused }
 }

@@ -52,7 +52,7 @@ function usePasting(kind: BulkKind, onRefused: () => void) {
   }
   const sent = async <T,>(path: string, going: string, what = pasted): Promise<T | undefined> => {
     const body = bodyOf(kind, what)
-    const answer = await attempt(() => ask<T>('POST', `/api/desk${path}${resource.path}/bulk`, body), going)
+    const answer = await attempt(() => ask<T>('post', `/api/desk${path}${resource.path}/bulk`, body), going)
     if (answer === undefined) onRefused()
     return answer
   }

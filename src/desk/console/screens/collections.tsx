@@ -80,7 +80,7 @@ function useCollections() {
   const takeOut = (name: string) =>
     attempt(
       async () =>
-        offerFile(`${name}.json`, JSON.stringify(await ask<unknown>('GET', collectionPath(name)), null, 2)),
+        offerFile(`${name}.json`, JSON.stringify(await ask<unknown>('get', collectionPath(name)), null, 2)),
       `กำลังนำ${nameOfCollection(name)}ออก…`,
     )
   const look = async (file: File) => {
@@ -88,7 +88,7 @@ function useCollections() {
     const name = await collectionIn(file)
     say(`กำลังดูว่า${nameOfCollection(name)}จะเปลี่ยนอะไรบ้าง ไฟล์ ${sizeOf(file)} อาจใช้เวลาสักครู่…`)
     const tag = await tagOf(collectionPath(name))
-    const preview = await ask<Preview>('POST', `/api/desk/preview/collections/${name}`, file)
+    const preview = await ask<Preview>('post', `/api/desk/preview/collections/${name}`, file)
     setShown({ name, file, tag, preview })
   }
   const choose = (file: File) => {
@@ -103,7 +103,7 @@ function useCollections() {
       async () => {
         const since = await newestEdit()
         try {
-          await ask('PUT', collectionPath(name), file, { 'if-match': tag })
+          await ask('put', collectionPath(name), file, { 'if-match': tag })
         } catch (error) {
           if (!isOutdated(error)) throw error
           // what others wrote since would be lost unseen

@@ -178,7 +178,7 @@ function One({ correction, again, query }: OneProps) {
   const takeBack = async () => {
     try {
       const at = ifAt(correction.version)
-      const { edit } = await send('DELETE', '/api/desk/corrections/{id}', { id }, undefined, at)
+      const { edit } = await send('delete', '/api/desk/corrections/{id}', { id }, undefined, at)
       go(from ?? address(['corrections']))
       notices.done('เลิกการแก้แล้ว ผู้อ่านเห็นตามที่พิมพ์', () => undoEdits([edit], {}))
     } catch (error) {

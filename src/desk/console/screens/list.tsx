@@ -348,7 +348,7 @@ const placing =
     const before = items[to]?.slug ?? null
     try {
       const since = await newestEdit()
-      await ask('POST', '/api/desk/place', { collection: resource.name, slug: row.slug, before })
+      await ask('post', '/api/desk/place', { collection: resource.name, slug: row.slug, before })
       again()
       await offerUndo('ย้ายแล้ว', { since, collection: resource.name, records: [row.slug] }, again)
     } catch (error) {

@@ -105,7 +105,7 @@ function One({ proposal, again }: { readonly proposal: SeenProposal; readonly ag
   const sendAgain = async () => {
     const body = { body: typed.body, note: typed.note, ...(moved ? { ifMatch: moved.version } : {}) }
     try {
-      await send('POST', '/api/desk/proposals/{id}/send', { id }, body)
+      await send('post', '/api/desk/proposals/{id}/send', { id }, body)
       drafts.drop()
       go(address(['mine']))
       notices.done(`ส่ง “${title}” ให้ตรวจแล้ว`)

@@ -50,12 +50,12 @@ export const pagesOf = (part: PartName | undefined): Things<SeenPage> => ({
 async function readPage(seen: SeenPage): Promise<Done> {
   const place = nameOf(keyOfPage(seen))
   try {
-    await send('POST', `${PLACE}/read`, place, undefined, ifAt(seen.version))
+    await send('post', `${PLACE}/read`, place, undefined, ifAt(seen.version))
   } catch (error) {
     // the answer to the first try may have been lost
     if (!(isConflicting(error) && (await isMine(seen)))) throw error
   }
-  return { places: 1, undo: () => send('DELETE', PLACE, place, undefined, ifAt(seen.version)) }
+  return { places: 1, undo: () => send('delete', PLACE, place, undefined, ifAt(seen.version)) }
 }
 
 async function isMine(seen: SeenPage): Promise<boolean> {

@@ -57,7 +57,7 @@ function ShareForm({ part, names, onDealt }: FormProps) {
       ...page('to'),
     }
     try {
-      await send('PUT', '/api/desk/shares', {}, body)
+      await send('put', '/api/desk/shares', {}, body)
       setProblem(undefined)
       notices.done(`แบ่งเล่ม ${body.volume} ให้ ${body.name} แล้ว`)
       onDealt()
@@ -156,7 +156,7 @@ const rangeOf = ({ from, to }: Share): string =>
 function Shares({ shares, again }: { readonly shares: readonly Share[]; readonly again: () => void }) {
   const giveUp = async ({ name, edition, volume }: Share) => {
     try {
-      await send('DELETE', '/api/desk/shares', { name, edition, volume })
+      await send('delete', '/api/desk/shares', { name, edition, volume })
       notices.done(`เลิกส่วนงานของ ${name} แล้ว`)
     } catch (error) {
       notices.refused(sentenceOf(error))

@@ -32,7 +32,7 @@ function thingsOf({ name, atDesk: { path } }: PlainKind, state: string | undefin
     ...served({ kind: path.slice(1), dealt: 'findings', keyIn, nameOf: Number, ...asked }),
     keyOf: keyIn,
     isDealt: state === undefined,
-    read: (key) => ask('GET', `/api/desk${path}/${key}`),
+    read: (key) => ask('get', `/api/desk${path}/${key}`),
     addressOf: (key) => address([name, ...(key === undefined ? [] : [key])], { state }),
     ...{ one: 'รายการ', counted: 'รายการ', waiting: 'ที่รอตัดสิน', at: 'เปิด' },
   }
@@ -113,7 +113,7 @@ export function keysFor(
     doneOr(async () => {
       const body = { [decided.state]: state, [decided.note]: text('note') || null }
       const path = `/api/desk${atDesk.path}/${id}`
-      const { edit } = await ask<{ readonly edit: number }>('POST', path, body, ifAt(version))
+      const { edit } = await ask<{ readonly edit: number }>('post', path, body, ifAt(version))
       return { places: 1, undo: () => undoEdit(edit) }
     })
   const become = (keys: string, state: string, said: string) =>

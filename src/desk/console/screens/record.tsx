@@ -49,6 +49,6 @@ function Written({ slug, query, of }: WrittenProps) {
 async function volumeOf(division: string, slug: string, asked: string | null): Promise<number> {
   const { firstVolume } = await get('/api/v1/canon/divisions/{slug}', { slug: division })
   if (slug === NEW) return Number(asked) || firstVolume
-  const { entry } = await ask<Entry>('GET', entriesPath(firstVolume, slug))
+  const { entry } = await ask<Entry>('get', entriesPath(firstVolume, slug))
   return entry.ref?.volume ?? firstVolume
 }

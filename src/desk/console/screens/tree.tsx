@@ -108,7 +108,7 @@ function useTree(volume: number, read: Entries, list: RefObject<HTMLElement | nu
   }, [items, asking])
 
   const reload = async () => {
-    const fresh = await ask<Entries>('GET', entriesPath(volume))
+    const fresh = await ask<Entries>('get', entriesPath(volume))
     refocus.current = list.current?.contains(document.activeElement) || refocus.current
     latest.current = fresh.items
     setEntries(fresh)
@@ -158,7 +158,7 @@ function actsOn(tree: Tree, volume: number) {
   const change = (sentence: string, write: (heading: Heading) => Promise<unknown>) =>
     selected && tree.change(sentence, selected.slug, write)
   const verb = (sentence: string, name: 'move' | 'nest', body: object) =>
-    change(sentence, ({ slug, version }) => ask('POST', entriesPath(volume, slug, name), body, ifAt(version)))
+    change(sentence, ({ slug, version }) => ask('post', entriesPath(volume, slug, name), body, ifAt(version)))
   /** How many headings would be deleted with it. */
   const below = selected ? items.filter(({ path }) => path.slice(0, -1).includes(selected.slug)).length : 0
   /** The address of a new heading. @param parent empty for the end of the volume */
@@ -173,18 +173,18 @@ function actsOn(tree: Tree, volume: number) {
     nest: (direction: 'in' | 'out') => verb('ย้ายระดับแล้ว', 'nest', { direction }),
     rename: (title: string) =>
       change('เปลี่ยนชื่อแล้ว', ({ slug, version }) =>
-        ask('PATCH', entriesPath(volume, slug), { title }, ifAt(version)),
+        ask('patch', entriesPath(volume, slug), { title }, ifAt(version)),
       ),
     put: (place: Place) =>
       change('ย้ายแล้ว', ({ slug, version }) =>
-        ask('POST', '/api/desk/place', { division: division?.slug, slug, ...place }, ifAt(version)),
+        ask('post', '/api/desk/place', { division: division?.slug, slug, ...place }, ifAt(version)),
       ),
     remove: () => {
       if (!selected) return
       const at = items.indexOf(selected)
       select(items[at + below + 1] ?? items[at - 1])
       change('ลบแล้ว', ({ slug, version }) =>
-        ask('DELETE', entriesPath(volume, slug), undefined, ifAt(version)),
+        ask('delete', entriesPath(volume, slug), undefined, ifAt(version)),
       )
     },
   }
@@ -220,7 +220,7 @@ export const TreeScreen = ({ one }: At) => (
       <a href={address(['canon'])}>← ทุกเล่ม</a>
       <a href={address(['history'], { collection: HEADINGS })}>ประวัติของหัวข้อ</a>
     </p>
-    <Load from={() => ask<Entries>('GET', entriesPath(Number(one)))} by={[one]}>
+    <Load from={() => ask<Entries>('get', entriesPath(Number(one)))} by={[one]}>
       {(entries) => <Headings volume={Number(one)} read={entries} />}
     </Load>
   </>
