@@ -108,6 +108,14 @@ describe('conflicts', () => {
     expect(out).toContain(`${PAIR}\tรอตัดสิน\tเด็กกับสายน้ำ\t`)
   })
 
+  test('are not said to be none where the text cannot be read', () =>
+    inCopy(async (data) => {
+      writeFileSync(dataFolder(data).text, 'no database')
+      const { code, out, error } = await runCommand(['conflicts', '--data', data])
+      expect([code, out, isPlainThai(error)]).toEqual([1, '', true])
+      expect(error).toStartWith('ยังบอกคู่ที่ขัดกันไม่ได้')
+    }))
+
   test('as JSON has every word', async () => {
     const [pair, ...others] = JSON.parse((await runCommand(['conflicts', '--json', '--data', sample])).out)
     expect(others).toEqual([])
