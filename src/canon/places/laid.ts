@@ -27,6 +27,8 @@ export interface Laid {
   readonly streams: ReadonlyMap<Edition, Stream>
   /** From the spine to each edition; to itself, too. */
   readonly pairs: ReadonlyMap<Edition, LaidPairs>
+  /** To what stands beside a text, from that one. */
+  readonly fromRoots: ReadonlyMap<Edition, LaidPairs>
   /** Of a commentary the places that say themselves of what they speak; what stands between them goes on. */
   readonly told: ReadonlyMap<Edition, ReadonlySet<number>>
 }
@@ -72,17 +74,17 @@ export class LaidBlocks {
   }
 
   private lay(block: PlaceBlock): Laid {
+    const spans = new Map<ParagraphAt, Spans>()
     const streams = new Map(
-      block.columns.map(({ edition, chapters }) => [
-        edition,
-        streamOf(
-          edition,
-          chapters.flatMap(({ heading, passage }) => this.paragraphs(heading, passage)),
-        ),
-      ]),
+      block.columns.map(({ edition, chapters }) => {
+        const paragraphs = chapters.flatMap(({ heading, passage }) => this.paragraphs(heading, passage))
+        for (const [paragraph, words] of paragraphs) spans.set(paragraph, words)
+        return [edition, streamOf(edition, paragraphs)]
+      }),
     )
     const spine = spineOf([...streams.values()])
     const pairs = new Map<Edition, LaidPairs>()
+    const fromRoots = new Map<Edition, LaidPairs>()
     const told = new Map<Edition, ReadonlySet<number>>()
     // what stands beside a text goes with it, which is laid first
     const inOrder = [...streams].sort(([one], [other]) => Number(isBeside(one)) - Number(isBeside(other)))
@@ -91,12 +93,13 @@ export class LaidBlocks {
       const toRoot = root && pairs.get(root.edition)
       if (!toRoot) pairs.set(edition, layBeside(spine, stream))
       else {
-        const beside = layByParagraphs(root, stream)
+        const beside = layByParagraphs(root, stream, (paragraph) => spans.get(paragraph) ?? [])
+        fromRoots.set(edition, beside)
         pairs.set(edition, through(toRoot, beside))
         if (isCommentary(edition)) told.set(edition, new Set(beside.map(([, at]) => at)))
       }
     }
-    return { block, spine, streams, pairs, told }
+    return { block, spine, streams, pairs, fromRoots, told }
   }
 
   private paragraphs(heading: HeadingNode, passage: number): readonly (readonly [ParagraphAt, Spans])[] {
@@ -137,9 +140,9 @@ function spineOf(streams: readonly Stream[]): Stream {
   return pali.find(({ items }) => items.length > 0) ?? pali[0] ?? there[0] ?? NOTHING
 }
 
-function sizeOf({ streams, pairs }: Laid): number {
+function sizeOf({ streams, pairs, fromRoots }: Laid): number {
   let size = 0
   for (const { units, letters } of streams.values()) size += units.length * UNIT + letters.length
-  for (const list of pairs.values()) size += list.length * PAIR
+  for (const list of [...pairs.values(), ...fromRoots.values()]) size += list.length * PAIR
   return size
 }

@@ -1,37 +1,36 @@
 /**
- * Lays what is said of a text beside the text: a paragraph of a commentary goes with the one of its number under the same
- * heading, or the one in which the words stand that it explains, whichever says more.
+ * Lays what is said of a text beside the text: a paragraph of a commentary goes with the one in which the words stand that
+ * it explains, or with the one of its number under the same heading, whichever says more.
  */
 
+import { explainedIn, WordPlaces } from '../align/explained-words.ts'
 import { heaviestRun, type Likely } from '../align/heaviest-run.ts'
 import type { Pair } from '../align/matches.ts'
-import type { Stream, Unit } from './streams.ts'
+import type { ParagraphAt, Spans, Stream, Unit } from './streams.ts'
 
-/** A number that is the same, and each word that stands there; other prints of the text number it otherwise. */
-const WEIGHT = { number: 1.5, word: 1 } as const
+/** A number that is the same says as much as so many words that stand nowhere else: prints number a text otherwise. */
+const OF_NUMBER = 1.5
 
-/** More words say nothing more. */
-const ENOUGH_WORDS = 4
-
-/** Paragraphs of the one times those of the other: of more only numbers are looked at. */
-const MOST = 40_000
-
-/** The places at which the text and what is said of it begin together. */
-export function laidSaid(root: Stream, said: Stream): readonly Pair[] {
+/** The places at which the text and what is said of it begin together. @param spansOf the words of both */
+export function laidSaid(
+  root: Stream,
+  said: Stream,
+  spansOf: (paragraph: ParagraphAt) => Spans,
+): readonly Pair[] {
   const own = Map.groupBy(said.units, ({ heading }) => heading)
   const [numbers, others] = [numbersOf(root), numbersOf(said)]
+  const wordsOf = ({ paragraphs }: Unit) => paragraphs.flatMap(spansOf)
   return [...Map.groupBy(root.units, ({ heading }) => heading)].flatMap(([heading, units]) => {
     const like = own.get(heading) ?? []
-    const looksForWords = like.length * units.length <= MOST
-    const likely = like.flatMap((unit, one) =>
-      units.flatMap((text, other): readonly Likely[] => {
-        const number = others.get(unit)
-        const isSame = number !== undefined && numbers.get(text) === number
-        const words = looksForWords || isSame ? wordsIn(root, text, unit) : 0
-        const weight = (isSame ? WEIGHT.number : 0) + WEIGHT.word * words
-        return weight > 0 ? [{ one, other, weight }] : []
-      }),
-    )
+    if (like.length === 0) return []
+    const places = new WordPlaces(units.map(wordsOf))
+    const byNumber = Map.groupBy(units.keys(), (other) => numbers.get(units[other] as Unit))
+    const likely = like.flatMap((unit, one): readonly Likely[] => {
+      const number = others.get(unit)
+      const numbered = number === undefined ? [] : byNumber.get(number)
+      const weights = places.weigh(explainedIn(wordsOf(unit)), numbered, OF_NUMBER)
+      return Array.from(weights, ([other, weight]) => ({ one, other, weight }))
+    })
     const met = new Set<number>()
     return heaviestRun(likely).flatMap(({ one, other }): readonly Pair[] => {
       // what follows of the same paragraph stands in its row
@@ -51,10 +50,4 @@ function numbersOf({ units, items }: Stream): ReadonlyMap<Unit, number> {
       return unit ? [[unit, item]] : []
     }),
   )
-}
-
-/** How many of the words that a paragraph explains stand in one of the text. */
-function wordsIn({ letters }: Stream, { at, length }: Unit, { explained = [] }: Unit): number {
-  const there = Buffer.from(letters.buffer, letters.byteOffset + at, length)
-  return Math.min(ENOUGH_WORDS, explained.filter((word) => there.includes(word)).length)
 }

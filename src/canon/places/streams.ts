@@ -1,6 +1,6 @@
 /** The words of several headings in one edition as one stream, counted in letters, in the units that rows are made of. */
 
-import { type Edition, factsOf, isCommentary } from '../../definitions/editions.ts'
+import { type Edition, factsOf } from '../../definitions/editions.ts'
 import { isTextKind, isVerseKind, type Span } from '../../definitions/texts/format.ts'
 import { lettersOf } from '../align/letters.ts'
 import { itemsIn } from '../text/items.ts'
@@ -34,8 +34,6 @@ export interface Unit {
   /** Letters of the stream in front of it, and its own. */
   readonly at: number
   readonly length: number
-  /** The letters of words that it explains, of a commentary's that says which. */
-  readonly explained?: readonly Uint8Array[]
 }
 
 /** An item's number, and the letters in front of its words. */
@@ -79,7 +77,6 @@ export function streamOf(edition: Edition, paragraphs: Iterable<readonly [Paragr
     if (role !== 'words') continue
     isOpen = false
     unit.words = place
-    if (isCommentary(edition)) unit.explained ??= explainedIn(spans)
     const words = wordsOf(spans)
     hasEnded = SENTENCE_END.test(words)
     leadsOn = SAYS.test(words) || (words.length <= LONGEST_LINE && itemsIn(spans).length > 0)
@@ -95,20 +92,7 @@ interface Growing extends Unit {
   readonly paragraphs: ParagraphAt[]
   words: ParagraphAt
   length: number
-  explained?: readonly Uint8Array[]
 }
-
-/** Words that are set in bold, the first of them, and the lines of verses: shorter ones stand everywhere. */
-const [MOST_EXPLAINED, SHORTEST_EXPLAINED] = [8, 4]
-
-const explainedIn = (spans: Spans): readonly Uint8Array[] =>
-  spans
-    .flatMap(({ text, kind }) => (kind === 'bold' || isVerseKind(kind) ? text.split(/[\n,;…]/) : []))
-    .map(lettersOf)
-    // the text may have it in another case
-    .map((letters) => letters.subarray(0, Math.max(SHORTEST_EXPLAINED, letters.length - 1)))
-    .filter(({ length }) => length >= SHORTEST_EXPLAINED)
-    .slice(0, MOST_EXPLAINED)
 
 /** What somebody says in Thai stands below. */
 const SAYS = /ว่า\s*$/

@@ -5,7 +5,7 @@ import { countBefore } from '../../foundation/bisect.ts'
 import { placeBeside } from '../align/align.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
 import { type Laid, type LaidBlocks, rootAmong } from './laid.ts'
-import { layByParagraphs, turned } from './lay-beside.ts'
+import { turned } from './lay-beside.ts'
 import { AT_A_GLANCE } from './lay-paragraphs.ts'
 import type { Stream, Unit } from './streams.ts'
 
@@ -97,8 +97,7 @@ function besideRoot(laid: Laid, shown: readonly Stream[]): Laid {
   )
   if (shown.length < 2 || more.length > 0) return laid
   if (!spine || spine === laid.spine) return laid
-  const pairs = new Map(shown.map((stream) => [stream.edition, layByParagraphs(spine, stream)]))
-  return { ...laid, spine, pairs }
+  return { ...laid, spine, pairs: laid.fromRoots }
 }
 
 /** Where a row begins: the unit of the spine, and that of each edition that is shown. */

@@ -15,7 +15,7 @@ export interface PagePart {
 }
 
 /** Most words of a page that may stand in front of its mark, at the start of a paragraph (CST's marks do so). */
-const WORDS_BEFORE_MARK = 3
+export const WORDS_BEFORE_MARK = 3
 
 /** More words than these in front of the first mark are the end of a page that is not there. */
 const WORDS_OF_HOMAGE = 8
@@ -164,7 +164,7 @@ function pageAtStart(
   let found: { page: number; takes: PageMark['takes'] } | null = null
   for (const part of parts) {
     if (!isMark(part)) {
-      words += wordsOf(part)
+      words += countTextWords(part)
       continue
     }
     const page = pageOf.get(part) ?? null
@@ -176,7 +176,8 @@ function pageAtStart(
 }
 
 /** Numbers, notes, headings and closing lines count as none. */
-const wordsOf = ({ text, kind }: Span) => (isTextKind(kind) ? (text.match(/[^\s–—-]+/g)?.length ?? 0) : 0)
+export const countTextWords = ({ text, kind }: Span): number =>
+  isTextKind(kind) ? (text.match(/[^\s–—-]+/g)?.length ?? 0) : 0
 
 /** The page on which the book's text begins: that of the first mark, or the one before when a page's end stands in front. */
 function firstPage(
@@ -191,7 +192,7 @@ function firstPage(
     for (const part of piece.parts) {
       if (first !== null) break
       if (isMark(part)) first = pageOf.get(part) ?? null
-      else words += wordsOf(part)
+      else words += countTextWords(part)
     }
     if (first !== null) return words > WORDS_OF_HOMAGE ? Math.max(1, first - 1) : first
   }

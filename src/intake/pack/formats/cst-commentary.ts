@@ -11,12 +11,14 @@ import { booksOf } from '../books-of.ts'
 import {
   type Book,
   type Corpus,
+  isMark,
   type Paragraph,
   type Part,
   type Piece,
   textsIn,
   type Writing,
 } from '../corpus.ts'
+import { countTextWords, WORDS_BEFORE_MARK } from '../cut-pages.ts'
 import { PackFault } from '../pack-fault.ts'
 import { PackWarnings } from '../pack-warnings.ts'
 import type { SourceFile } from '../source-files.ts'
@@ -249,8 +251,8 @@ const asSaid = ({ parts, leads: _, counts = 1, ...place }: Paragraph): Paragraph
 function cutAtPage(paragraph: Paragraph): readonly [Paragraph, Paragraph | null] {
   let words = 0
   for (const [at, part] of paragraph.parts.entries()) {
-    if ('text' in part) words += part.text.trim().split(/\s+/).length
-    else if (words > 8)
+    if (!isMark(part)) words += countTextWords(part)
+    else if (words > WORDS_BEFORE_MARK)
       return [
         { ...paragraph, parts: paragraph.parts.slice(0, at) },
         { ...paragraph, parts: paragraph.parts.slice(at) },

@@ -3,12 +3,12 @@
  * paragraphs by their numbers where the heading above them is the same or the words that they quote stand there.
  */
 
+import { explainedIn, WordPlaces } from '../../../canon/align/explained-words.ts'
 import { heaviestRun, type Likely } from '../../../canon/align/heaviest-run.ts'
 import { itemNumber } from '../../../canon/text/items.ts'
 import type { HeadingFact } from '../../../definitions/facts/headings.ts'
-import { isVerseKind } from '../../../definitions/texts/format.ts'
 import { type Begins, type Paragraph, type Piece, textsIn } from '../corpus.ts'
-import { comparableTitle, foldedLetters } from '../titles.ts'
+import { comparableTitle } from '../titles.ts'
 
 /** Where a piece of the commentary stands: beside which piece of the text, and why there. */
 export interface SaidOf {
@@ -22,22 +22,10 @@ export interface SaidOf {
 }
 
 /** Suttas of one name in one book are told apart by what stands around them; a number in front that is the same says more. */
-const WEIGHT = { name: 4, partOfName: 2.5, ordinal: 1, number: 0.3, words: 1, moreWords: 0.75 } as const
+const WEIGHT = { name: 4, partOfName: 2.5, ordinal: 1, number: 0.3 } as const
 
-/** Verses are often quoted all together and then explained one by one: where they are explained counts for more. */
-const ONLY_QUOTED = 0.15
-
-/** So many words that it quotes are looked for. */
-const MOST_WORDS = 12
-
-/** More of them than these say nothing more. */
-const ENOUGH_WORDS = 4
-
-/** Shorter strings stand everywhere. */
-const SHORTEST_WORD = 5
-
-/** As many letters of a line of verse, or of what stands in quotation marks, are enough. */
-const QUOTED = 24
+/** Words of a whole work that say less than this stand in too many of its paragraphs. */
+const LEAST_WORDS = 1
 
 /** What a heading is about: the letters of its title without the words for explaining. */
 export function subjectOf(title: string): string {
@@ -73,9 +61,9 @@ export class Root {
   readonly #bySubject: ReadonlyMap<string, readonly RootHeading[]>
   readonly #byBeginning: ReadonlyMap<string, readonly RootHeading[]>
   readonly #byNumber = new Map<number, number[]>()
-  readonly #letters = new Map<number, string>()
+  readonly #words: WordPlaces
 
-  constructor(private readonly pieces: readonly Piece[]) {
+  constructor(pieces: readonly Piece[]) {
     const headings = headingsIn(pieces)
     this.headings = new Map(headings.map((heading) => [heading.at, heading]))
     this.#bySubject = Map.groupBy(headings, ({ subject }) => subject)
@@ -83,13 +71,16 @@ export class Root {
       headings.filter(({ subject }) => subject.length >= SHORTEST_PART),
       ({ subject }) => subject.slice(0, SHORTEST_PART),
     )
+    this.#words = new WordPlaces(pieces.map((piece) => (piece.kind === 'begins' ? [] : textsIn(piece))))
     for (const [at, piece] of pieces.entries()) {
       if (piece.kind === 'begins') continue
+      // a number that stands alone is that of what follows
+      const place = hasWords(piece) || pieces[at + 1]?.kind !== 'paragraph' ? at : at + 1
       for (const { from, to } of numbersIn(piece))
         for (let number = from; number <= Math.min(to, from + 200); number++) {
           const places = this.#byNumber.get(number)
-          if (!places) this.#byNumber.set(number, [at])
-          else if (places.at(-1) !== at) places.push(at)
+          if (!places) this.#byNumber.set(number, [place])
+          else if (places.at(-1) !== place) places.push(place)
         }
     }
   }
@@ -118,30 +109,15 @@ export class Root {
       .map((heading) => like(heading, WEIGHT.partOfName))
   }
 
-  /** Where a paragraph of the commentary may belong, with how many of the words that it quotes stand there. */
-  numbered(paragraph: Paragraph): readonly (Omit<Likely, 'one'> & { readonly words: number })[] {
+  /** Where a paragraph of the commentary may belong, and whether words that it explains stand there. */
+  explained(paragraph: Paragraph): readonly (Omit<Likely, 'one'> & { readonly hasWords: boolean })[] {
     const [number] = numbersIn(paragraph)
-    const places = number ? (this.#byNumber.get(number.from) ?? []) : []
-    if (places.length === 0) return []
-    const quoted = quotedIn(paragraph)
-    const isQuote = textsIn(paragraph).every(({ text, kind }) => kind !== undefined || text.trim() === '')
-    return places.map((other) => {
-      const letters = this.lettersAt(other)
-      const words = Math.min(ENOUGH_WORDS, quoted.filter((word) => letters.includes(word)).length)
-      const weight = WEIGHT.number + (words === 0 ? 0 : WEIGHT.words + WEIGHT.moreWords * (words - 1))
-      return { other, weight: isQuote ? weight * ONLY_QUOTED : weight, words }
-    })
-  }
-
-  /** The letters of a paragraph; a number that stands alone is that of what follows. */
-  private lettersAt(at: number): string {
-    const known = this.#letters.get(at)
-    if (known !== undefined) return known
-    const [piece, next] = [this.pieces[at], this.pieces[at + 1]]
-    const own = piece?.kind === 'paragraph' ? foldedLetters(wordsOf(piece)) : ''
-    const letters = own === '' && next?.kind === 'paragraph' ? foldedLetters(wordsOf(next)) : own
-    this.#letters.set(at, letters)
-    return letters
+    const numbered = new Set(number ? this.#byNumber.get(number.from) : [])
+    const explained = explainedIn(textsIn(paragraph))
+    const least = explained.share * WEIGHT.number
+    return [...this.#words.weigh(explained, numbered, WEIGHT.number)].flatMap(([other, weight]) =>
+      weight >= LEAST_WORDS || numbered.has(other) ? [{ other, weight, hasWords: weight > least }] : [],
+    )
   }
 }
 
@@ -161,10 +137,8 @@ function headingsIn(pieces: readonly Piece[]): readonly RootHeading[] {
   })
 }
 
-const wordsOf = (paragraph: Paragraph): string =>
-  textsIn(paragraph)
-    .map(({ text, kind }) => (kind === 'note' || kind === 'number' ? ' ' : text))
-    .join('')
+const hasWords = (paragraph: Paragraph): boolean =>
+  textsIn(paragraph).some(({ text, kind }) => kind !== 'note' && kind !== 'number' && text.trim() !== '')
 
 const isTitle = (paragraph: Paragraph): boolean =>
   textsIn(paragraph).every(({ text, kind }) => kind === 'heading' || kind === 'note' || text.trim() === '')
@@ -172,32 +146,16 @@ const isTitle = (paragraph: Paragraph): boolean =>
 export const numbersIn = (paragraph: Paragraph) =>
   textsIn(paragraph).flatMap(({ text, kind }) => (kind === 'number' ? (itemNumber(text) ?? []) : []))
 
-/** The words that a paragraph of a commentary says it explains: bold, as lines of verse, or in quotation marks. */
-function quotedIn(paragraph: Paragraph): readonly string[] {
-  const spans = textsIn(paragraph)
-  const bold = spans.flatMap(({ text, kind }) => (kind === 'bold' ? [text] : []))
-  const verses = spans.flatMap(({ text, kind }) => (isVerseKind(kind) ? text.split(/[\n,;]/) : []))
-  const quotes = [...wordsOf(paragraph).matchAll(/‘‘(.{8,}?)(?:…pe…|’’)/g)].map(([, words = '']) => words)
-  return (
-    [...bold, ...verses, ...quotes.slice(0, 4)]
-      .map((words) => foldedLetters(words.split('…')[0] ?? '').slice(0, QUOTED))
-      .filter((letters) => letters.length >= SHORTEST_WORD)
-      // the text may have it in another case
-      .map((letters) => letters.slice(0, Math.max(SHORTEST_WORD, letters.length - 2)))
-      .slice(0, MOST_WORDS)
-  )
-}
-
 /** Where each piece of a commentary stands. Its headings wait for what follows them, where their names say nothing. */
 export function saidOf(root: Root, pieces: readonly Piece[]): readonly SaidOf[] {
   const running = runningTitles(pieces)
   const likely = pieces.flatMap((piece, one): readonly Anchor[] => {
     if (running.has(piece)) return []
-    const places = piece.kind === 'begins' ? root.named(piece) : root.numbered(piece)
+    const places = piece.kind === 'begins' ? root.named(piece) : root.explained(piece)
     return places.map((like) => ({ one, ...like }))
   })
   const found = new Map(heaviestRun(likely).map((pair) => [pair.one, pair]))
-  const first = [...found.values()].find(({ words }) => words !== 0)
+  const first = [...found.values()].find(({ hasWords }) => hasWords !== false)
   return first ? new Walk(root, topAbove(root, first.other)).through(pieces, found) : []
 }
 
@@ -226,14 +184,14 @@ interface OpenHeading {
   readonly names: RootHeading | null
 }
 
-/** What the chain says of a piece; `words` of a paragraph's number. */
-type Anchor = Likely & { readonly words?: number }
+/** What the chain says of a piece, and of a paragraph whether words that it explains stand there. */
+type Anchor = Likely & { readonly hasWords?: boolean }
 
 /** The first paragraph below a heading, up to the next one, of which its number and its words say where it belongs. */
 function anchorBelow(pieces: readonly Piece[], heading: number, found: ReadonlyMap<number, Anchor>) {
   for (let at = heading + 1; at < pieces.length && pieces[at]?.kind === 'paragraph'; at++) {
     const anchor = found.get(at)
-    if (anchor?.words) return anchor
+    if (anchor?.hasWords) return anchor
   }
   return undefined
 }
@@ -293,7 +251,7 @@ class Walk {
     // of a whole book a number says nothing, nor in verses that stand before it
     const isBelow = ({ other }: { readonly other: number }) =>
       above != null && above.fact.depth > 1 && above.at <= other && other < above.end
-    if (like && ((like.words ?? 0) > 0 || isBelow(like))) {
+    if (like && (like.hasWords || isBelow(like))) {
       this.isApart = false
       this.here = { at: like.other, by: 'number' }
     } else if (this.isApart) this.here = { at: above?.at ?? this.top, by: 'apart' }

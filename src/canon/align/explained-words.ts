@@ -1,0 +1,156 @@
+/** The words that a commentary says it explains, and where among the paragraphs of a text they stand. */
+
+import { hasThai, toRoman } from '../../../search/letters/thai-pali.ts'
+import { isTextKind, isVerseKind, type Span } from '../../definitions/texts/format.ts'
+import { countBefore } from '../../foundation/bisect.ts'
+
+/** So many words that it explains are looked for. */
+const MOST_WORDS = 16
+
+/** As many letters of a word, of a line of verse, or of what stands in quotation marks, are enough. */
+const ENOUGH_LETTERS = 24
+
+/** Shorter words stand everywhere. */
+const SHORTEST = 4
+
+/** The text may have a word in another case: so many of its last letters are not compared. */
+const ENDING = 2
+
+/** What stands in more paragraphs tells none of them from the others. */
+const MOST_PLACES = 40
+
+/** Of a paragraph that has the number such a word says a little all the same, also inside of another. */
+const OF_COMMON = 0.25
+
+/** More words say nothing more. */
+const MOST_WEIGHT = 6
+
+/** With the first word that is explained begins what a paragraph speaks of. */
+const OF_FIRST = 3
+
+/** The words behind it may stand in what follows: the fourth of them says half as much. */
+const FADING = 4
+
+/** Verses are often quoted all together and then explained one by one: where they are explained counts for more. */
+const OF_QUOTED = 0.03
+
+/** Letters a–z for those of roman Pali. */
+const PLAIN: Readonly<Record<string, string>> = Object.fromEntries(
+  [...'āīūṭḍṇḷṅñṃṁŋ'].map((letter) => [letter, letter.normalize('NFD').charAt(0).replace('ŋ', 'm')]),
+)
+
+const asciiOf = (text: string): string =>
+  (hasThai(text) ? toRoman(text) : text)
+    .toLowerCase()
+    .replace(/[^\0-\x7f]/g, (letter) => PLAIN[letter] ?? ' ')
+
+export interface Explained {
+  /** Letters a–z, in their order. */
+  readonly words: readonly string[]
+  /** How much its words say: where it only quotes and explains nothing, little. */
+  readonly share: number
+}
+
+/** The words of a paragraph that are set in bold, as lines of verse, or in quotation marks. */
+export function explainedIn(spans: readonly Span[]): Explained {
+  const bold = spans.flatMap(({ text, kind }) => (kind === 'bold' ? text.split('…') : []))
+  const verses = spans.flatMap(({ text, kind }) => (isVerseKind(kind) ? text.split(/[\n,;…]/) : []))
+  const plain = spans.map(({ text, kind }) => (kind === 'note' || kind === 'number' ? ' ' : text)).join('')
+  const quotes = [...plain.matchAll(/[‘“]+(.{8,}?)(?:…|[’”])/g)].map(([, words = '']) => words)
+  const words = [...bold, ...verses, ...quotes.slice(0, 4)]
+    .map((one) =>
+      asciiOf(one)
+        .replace(/[^a-z]+/g, '')
+        .slice(0, ENOUGH_LETTERS),
+    )
+    .filter(({ length }) => length >= SHORTEST)
+    .map((letters) => letters.slice(0, Math.max(SHORTEST, letters.length - ENDING)))
+  return {
+    words: [...new Set(words)].slice(0, MOST_WORDS),
+    share: spans.every(({ text, kind }) => kind !== undefined || text.trim() === '') ? OF_QUOTED : 1,
+  }
+}
+
+/** The paragraphs of a text, by the words in them; of a whole work too, so it takes little for each word. */
+export class WordPlaces {
+  readonly #letters: string
+  /** Where each paragraph begins among the letters, rising. */
+  readonly #starts: Uint32Array
+  /** Where each word begins, rising, and of the words that begin alike which one is the last before it; -1 for none. */
+  readonly #begins: Uint32Array
+  readonly #before: Int32Array
+  /** The last word that begins with these letters. */
+  readonly #last = new Map<string, number>()
+  readonly #common = new Set<string>()
+
+  constructor(paragraphs: readonly (readonly Span[])[]) {
+    const begins: number[] = []
+    let at = 0
+    this.#starts = new Uint32Array(paragraphs.length)
+    const letters = paragraphs.map((spans, nth) => {
+      this.#starts[nth] = at
+      const text = spans.map(({ text, kind }) => (isTextKind(kind) ? text : ' ')).join('')
+      const words = asciiOf(text).match(/[a-z]+/g) ?? []
+      for (const word of words) {
+        begins.push(at)
+        at += word.length
+      }
+      return words.join('')
+    })
+    this.#letters = letters.join('')
+    this.#begins = Uint32Array.from(begins)
+    this.#before = new Int32Array(begins.length)
+    for (const [nth, begin] of begins.entries()) {
+      const first = this.#letters.slice(begin, begin + SHORTEST)
+      this.#before[nth] = this.#last.get(first) ?? -1
+      this.#last.set(first, nth)
+    }
+  }
+
+  /** The paragraphs in which a word begins, from the last on; none of one that stands in too many. */
+  placesOf(word: string): readonly number[] {
+    if (this.#common.has(word)) return []
+    const places: number[] = []
+    let nth = this.#last.get(word.slice(0, SHORTEST)) ?? -1
+    for (; nth >= 0; nth = this.#before[nth] ?? -1) {
+      const begin = this.#begins[nth] ?? 0
+      if (!this.#letters.startsWith(word, begin)) continue
+      const place = countBefore(this.#starts.length, (one) => (this.#starts[one] ?? 0) <= begin) - 1
+      if (places.at(-1) !== place) places.push(place)
+      if (places.length <= MOST_PLACES) continue
+      this.#common.add(word)
+      return []
+    }
+    return places
+  }
+
+  /**
+   * How much says that a paragraph is explained, by its index: a word that stands in many says less.
+   * @param numbered those that have the number in front of what explains @param ofNumber what that says
+   */
+  weigh(
+    { words, share }: Explained,
+    numbered: Iterable<number> = [],
+    ofNumber = 0,
+  ): ReadonlyMap<number, number> {
+    const weights = new Map<number, number>()
+    const add = (place: number, weight: number, most: number) =>
+      weights.set(place, Math.min(most, (weights.get(place) ?? 0) + share * weight))
+    let isFirst = true
+    for (const [nth, word] of words.entries()) {
+      const places = this.placesOf(word)
+      const weight = (isFirst ? OF_FIRST : 1 / (1 + nth / FADING)) / Math.max(1, places.length)
+      if (places.length > 0) isFirst = false
+      for (const place of places) add(place, weight, share * MOST_WEIGHT)
+    }
+    for (const place of numbered) {
+      const common = words.filter((word) => this.placesOf(word).length === 0 && this.#isIn(word, place))
+      add(place, ofNumber + OF_COMMON * common.length, Number.POSITIVE_INFINITY)
+    }
+    return weights
+  }
+
+  #isIn(word: string, place: number): boolean {
+    return this.#letters.slice(this.#starts[place], this.#starts[place + 1]).includes(word)
+  }
+}

@@ -1,0 +1,60 @@
+/** Where a paragraph of a commentary belongs by the words that it explains. */
+
+import { describe, expect, test } from 'bun:test'
+import { explainedIn, WordPlaces } from '../../src/canon/align/explained-words.ts'
+import { heaviestRun } from '../../src/canon/align/heaviest-run.ts'
+import type { Span } from '../../src/definitions/texts/format.ts'
+
+const TEXT: readonly (readonly Span[])[] = [
+  [{ text: 'Evaṃ me sutaṃ. Bhagavā sāvatthiyaṃ viharati.' }],
+  [{ text: 'Upanīyati jīvitamappamāyu, bhagavā avoca.', kind: 'verse' }],
+  [{ text: 'Jarūpanītassa na santi tāṇā. Bhagavā avoca.' }],
+]
+
+const bold = (text: string): Span => ({ text, kind: 'bold' })
+const weigh = (...spans: readonly Span[]) => [...new WordPlaces(TEXT).weigh(explainedIn(spans))]
+const likeliest = (...spans: readonly Span[]) => weigh(...spans).sort(([, a], [, b]) => b - a)[0]?.[0]
+
+describe('what a commentary explains', () => {
+  test('stands where its words do, whatever case and sandhi it gives them, in either script', () => {
+    expect(likeliest(bold('Upanīyatī'), { text: 'ti parikkhīyati.' })).toBe(1)
+    expect(likeliest(bold('ชรูปนีตสฺสา'), { text: 'ติ ชราย อุปนีตสฺส.' })).toBe(2)
+    expect(weigh({ text: 'Upanīyati parikkhīyati.' })).toEqual([])
+    expect(weigh(bold('Nimokkha'))).toEqual([])
+  })
+
+  test('a word that stands in one paragraph says more than one that stands in all', () => {
+    expect(likeliest(bold('Bhagavā'), { text: 'ti' }, bold('Jarūpanītassā'), { text: 'ti' })).toBe(2)
+  })
+
+  test('begins with the paragraph of the first word', () => {
+    const words = ['Upanīyatī', 'Jarūpanītassā', 'Santī'].flatMap((word) => [bold(word), { text: 'ti. ' }])
+    expect(likeliest(...words)).toBe(1)
+  })
+
+  test('verses that are only quoted stand back behind the words that explain them', () => {
+    const places = new WordPlaces(TEXT)
+    const quotes = TEXT.slice(1).map((spans) => spans.map(({ text }): Span => ({ text, kind: 'verse' })))
+    const said = [...quotes, [bold('Upanīyatī'), { text: 'ti parikkhīyati.' }]]
+    const likely = said.flatMap((spans, one) =>
+      [...places.weigh(explainedIn(spans))].map(([other, weight]) => ({ one, other, weight })),
+    )
+    expect(heaviestRun(likely).map(({ one, other }) => [one, other])).toEqual([
+      [0, 1],
+      [2, 1],
+    ])
+  })
+
+  test('of paragraphs with one number common words tell, which elsewhere say nothing', () => {
+    const many = Array.from({ length: 50 }, (_, nth): readonly Span[] => [
+      { text: nth % 2 === 0 ? 'Puna caparaṃ bhikkhave' : 'Idha pana sāriputta' },
+    ])
+    const places = new WordPlaces(many)
+    const explained = explainedIn([bold('Bhikkhave')])
+    expect(places.placesOf('bhikkhave')).toHaveLength(25)
+    expect(new WordPlaces([...many, ...many]).placesOf('bhikkhave')).toEqual([])
+    const numbered = new WordPlaces([...many, ...many]).weigh(explained, [2, 3], 0.5)
+    expect(numbered.get(2)).toBeGreaterThan(numbered.get(3) ?? 0)
+    expect(numbered.size).toBe(2)
+  })
+})
