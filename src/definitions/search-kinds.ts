@@ -15,5 +15,5 @@ export type SearchKind = keyof typeof searchKinds
 /** What pages are called where commentaries are looked through, alone or with the canon. */
 export const saidPages = {
   commentary: { th: 'หน้าอรรถกถาและฎีกา', en: 'Pages of the commentaries' },
-  all: { th: 'หน้าพระไตรปิฎก อรรถกถา และฎีกา', en: 'Pages of the canon and its commentaries' },
+  all: { th: 'หน้าทั้งหมด', en: 'All pages' },
 } as const

@@ -1,10 +1,10 @@
 /** Which editions of a heading are shown: the one in which one reads, all side by side, or any of them. */
 
 import { hasWitnesses } from '../canon/witnesses/witnesses.ts'
-import { areSame, type Edition, isCommentary } from '../definitions/editions.ts'
+import { areSame, type Edition, factsOf, isCommentary } from '../definitions/editions.ts'
 import { type AskedVariants, readingsName, switchFor, VARIANTS } from './apparatus.ts'
-import { recensionName, recensionTitle } from './canon-words.ts'
-import { commentariesFor, textsAmong, toggled } from './commentaries.ts'
+import { headingPath, recensionName, recensionTitle } from './canon-words.ts'
+import { commentariesFor, type SaidTogether, textsAmong, toggled } from './commentaries.ts'
 import { openingWith } from './opening-editions.ts'
 import { html, type Markup } from './pages/html.ts'
 import { type Visit, when } from './pages/visit.ts'
@@ -22,6 +22,8 @@ interface Choices {
   /** Whether all of the text is on the page: else the readings divide it otherwise, and it is another page. */
   readonly isWhole: boolean
   readonly volume: number
+  /** Where it is explained with others, if not under itself. */
+  readonly together: SaidTogether | undefined
 }
 
 /** Links, so that they work without a script; with one the choice is remembered for other headings. */
@@ -29,7 +31,7 @@ export function editionChoices(
   { stores: { canon } }: Reader,
   visit: Visit,
   path: string,
-  { all, editions, view, variants, volume, isWhole }: Choices,
+  { all, editions, view, variants, volume, isWhole, together }: Choices,
 ): Markup {
   if (all.length === 0) {
     return html`<p class="empty">${visit.say('หัวข้อนี้ยังไม่มีข้อความ', 'There is no text under this heading yet.')}</p>`
@@ -81,7 +83,13 @@ export function editionChoices(
       name?.title,
     )
   })
-  return html`<nav aria-label="${visit.say('ฉบับที่แสดง', 'Editions shown')}"><ul class="filters">${said}${texts.length > 1 ? compare : undefined}${isCompared || variants ? html`<li>${readings}</li>` : undefined}</ul></nav>
+  return html`<nav aria-label="${visit.say('ฉบับที่แสดง', 'Editions shown')}"><ul class="filters">${said}${when(together, (others) => saidWithOthers(visit, others, volume))}${texts.length > 1 ? compare : undefined}${isCompared || variants ? html`<li>${readings}</li>` : undefined}</ul></nav>
 <details class="tree"><summary>${visit.say('ฉบับ', 'Edition')} <small>${shown.join(' · ')}</small></summary><ul class="filters">${texts.length > 1 ? link(texts, isAll, visit.say('ทุกฉบับ', 'All')) : undefined}${one}${isCompared || variants ? undefined : html`<li>${readings}</li>`}</ul>
 ${all.length > 2 ? html`<p class="soft">${visit.say('เลือกหลายฉบับ', 'Choose several')}</p><ul class="filters">${several}</ul>` : undefined}<p class="soft scripted">${visit.say('ฉบับที่เลือกใช้กับทุกหัวข้อ จำไว้ในเครื่องนี้', 'What you choose is used under every heading, and remembered on this device.')}</p></details>`
+}
+
+/** A commentary on several texts stands under the first of them. */
+function saidWithOthers(visit: Visit, { heading, from, to, editions }: SaidTogether, volume: number): Markup {
+  const name = factsOf(editions.at(-1) ?? '').name
+  return html`<li><a href="${visit.href(headingPath(heading, volume), { with: editions.join(',') })}">${visit.label(name)} ${visit.name(from)}–${visit.name(to)}</a></li>`
 }

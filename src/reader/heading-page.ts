@@ -2,10 +2,11 @@
 
 import type { HeadingNode } from '../canon/tree/division-tree.ts'
 import { textNumber } from '../canon/tree/whole-text.ts'
-import { isPali } from '../definitions/editions.ts'
+import { isCommentary, isPali } from '../definitions/editions.ts'
 import { notFound } from '../foundation/refusal.ts'
 import { VARIANTS, variantsIn } from './apparatus.ts'
 import { crumbsTo, crumbsToHeading, headingPath, headingTitle, sourceLine, volumeIn } from './canon-words.ts'
+import { saidTogether } from './commentaries.ts'
 import { editionChoices, type View } from './edition-choices.ts'
 import { epubLink } from './epub-link.ts'
 import { citationsOfHeading, headingCitation } from './heading-citation.ts'
@@ -48,6 +49,10 @@ export function showHeading(reader: Reader, { visit, params, query }: Asked): Sh
   const small = [...new Set(others)].filter((other) => other && other !== title).join(' · ')
   const name = html`<h1>${when(textNumber(node), (number) => html`<span class="number" lang="en">${number}</span> `)}${prose.line(title)}${when(small, (names) => html` <small>${prose.line(names)}</small>`)}</h1>
 ${when(canon.entries.read(volume, node.row.slug, visit.language).entry.note, (note) => html`<p>${prose.line(note)}</p>`)}`
+  const together =
+    rows.length === 0 || all.some(isCommentary)
+      ? undefined
+      : saidTogether(reader, found, editions, visit.language)
   const isPrint = asksForPrint(query)
   const notes = new PutRightNotes(visit)
   const { text, sources, apparatuses } = headingRows(reader, visit, parts[part - 1] ?? [], {
@@ -91,7 +96,7 @@ ${when(canon.entries.read(volume, node.row.slug, visit.language).entry.note, (no
     next: next?.href,
     source: sourceLine(visit, sources),
     main: html`${name}
-<div class="controls">${editionChoices(reader, visit, path, { all, editions, view, variants, volume, isWhole: parts.length <= 1 })}
+<div class="controls">${editionChoices(reader, visit, path, { all, editions, view, variants, volume, isWhole: parts.length <= 1, together })}
 ${below(reader, visit, [...node.children, ...headings.filter((other) => other !== node && other.parent === node.parent)], volume)}</div>
 ${partLinks(visit, path, view, part, parts.length)}
 ${apparatuses[0]?.legend((asked) => visit.href(path, { ...view, ...shownPart, [VARIANTS]: asked }))}${text}

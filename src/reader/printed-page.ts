@@ -27,7 +27,7 @@ import {
 } from './canon-words.ts'
 import { citationOfPrint } from './citation/commentary.ts'
 import { citationOf } from './citation/write.ts'
-import { toExplained } from './commentaries.ts'
+import { toExplained, toWhatIsSaid } from './commentaries.ts'
 import { BACK, editionTabs } from './edition-tabs.ts'
 import { numberedAs } from './found-headings.ts'
 import { Marks } from './marks.ts'
@@ -72,7 +72,7 @@ export function showPrintedPage(reader: Reader, { visit, params, query }: Asked)
   const text = printedText(page.paragraphs, {
     lang,
     anchors: true,
-    itemHref: toExplained(visit, place),
+    itemHref: toExplained(visit, place) ?? toWhatIsSaid(reader, visit, place, page.paragraphs),
     segments: (index) => page.segments[index],
     others: (index) => page.others.get(index),
     fromOther: fromOther(visit),

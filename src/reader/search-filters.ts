@@ -128,7 +128,7 @@ export function searchFilters(
 const LAYER_NAMES: Readonly<Record<Layer, Label>> = {
   canon: { th: 'พระไตรปิฎก', en: 'Canon' },
   commentary: { th: 'อรรถกถา ฎีกา', en: 'Commentaries' },
-  all: { th: 'ทั้งหมด', en: 'Both' },
+  all: { th: 'รวม', en: 'Both' },
 }
 
 /** Whether what is said of the canon is looked through, too; it is not counted, since that would look through it. */

@@ -22,11 +22,11 @@ const SAID =
 const HEADING = '/canon/15/entries/nimokkhasuttam'
 
 /** A library with the text, and with what is said of it where that is asked for. */
-async function libraryOf(...layers: readonly string[]): Promise<CanonLibrary> {
+async function libraryOf(layers: readonly string[], said = SAID): Promise<CanonLibrary> {
   const library = await openCanonLibrary()
   const packed = [
     await packFiles('cst-xml', { 'cscd/s0301m.mul0.xml': cstFile(CANON) }),
-    ...(await Promise.all(layers.map((layer) => packCommentary(SAID, layer)))),
+    ...(await Promise.all(layers.map((layer) => packCommentary(said, layer)))),
   ]
   for (const [nth, { bytes }] of packed.entries()) {
     const path = library.folder.file(`${nth}.tar.zst`)
@@ -62,8 +62,8 @@ describe('a library with commentaries', () => {
   let without: CanonLibrary
 
   beforeAll(async () => {
-    library = await libraryOf('atthakatha', 'tika')
-    without = await libraryOf()
+    library = await libraryOf(['atthakatha', 'tika'])
+    without = await libraryOf([])
   })
   afterAll(() => {
     library[Symbol.dispose]()
@@ -120,6 +120,9 @@ describe('a library with commentaries', () => {
     expect(beside).toContain('<a class="n" href="/canon/15/roman/1#i2">')
     const page = await pageOf(library, '/canon/15/roman/1')
     expect(page).toContain('href="/canon/15/atthakatha/1?back=15-roman-1"')
+    expect(page).toContain(`<a class="n" id="i2" href="${HEADING}?with=roman%2Catthakatha#i2">`)
+    // of the text before it nothing is said
+    expect(page).toContain('<a class="n" id="i1" href="#i1">')
     expect(page).not.toContain('/canon/15/atthakatha-roman/1')
     const own = await pageOf(library, '/canon/15/atthakatha-roman/1')
     expect(own).toContain('href="/canon/15/roman/1#i2"')
@@ -175,10 +178,20 @@ describe('a library with commentaries', () => {
     expect(await labels('')).toEqual(['หน้าพระไตรปิฎก'])
     expect(await labels('&layer=commentary')).toEqual(['หน้าอรรถกถาและฎีกา'])
     expect(await labels('&edition=tika&lang=en')).toEqual(['Pages of the commentaries'])
-    expect(await labels('&layer=all')).toEqual(['หน้าพระไตรปิฎก อรรถกถา และฎีกา'])
+    expect(await labels('&layer=all')).toEqual(['หน้าทั้งหมด'])
     expect(new Set(await pages('nandibhavaparikkhaya&layer=all')).size).toBe(6)
     const answer = await library.get('/search?q=nandibhavaparikkhaya')
     expect(answer).toEqual(await without.get('/search?q=nandibhavaparikkhaya'))
     expect(await pageOf(without, '/search?q=evam')).not.toContain('layer=')
+  })
+
+  test('leads from a text that is explained with others to the first of them', async () => {
+    const together =
+      line('subhead', '2-3. Nimokkhasuttādivaṇṇanā') + line('bodytext', 'Dutiyādīni uttānatthāneva.')
+    using own = await libraryOf(['atthakatha'], together)
+    const link = `href="${HEADING}?with=pali%2Catthakatha">อรรถกถา ๒–๓</a>`
+    expect(await pageOf(own, '/canon/15/entries/upaniyasuttam')).toContain(link)
+    expect(await pageOf(own, '/canon/15/entries/oghataranasuttam')).not.toContain('อรรถกถา')
+    expect(await pageOf(own, HEADING)).not.toContain('๒–๓')
   })
 })
