@@ -5,6 +5,7 @@ import { volumeTitle } from '../../definitions/facts/facts.ts'
 import {
   LONGEST_PATH,
   LONGEST_SEGMENT,
+  PACKAGE_FORMAT,
   type PackagePassage,
   type PackageSource,
 } from '../../definitions/texts/format.ts'
@@ -16,11 +17,13 @@ import { type Heading, HeadingList } from './heading-list.ts'
 import { inTranslation } from './in-translation.ts'
 import { PackFault } from './pack-fault.ts'
 import { PackWarnings, type WarningCount } from './pack-warnings.ts'
-import { PackageWriter } from './package-writer.ts'
+import { jsonLinesOf, PackageWriter, sourceText } from './package-writer.ts'
 import { commitOf, FileDigest } from './read-version.ts'
 import { type SourceFile, sourceFiles } from './source-files.ts'
 import { VolumeLengths } from './tell-effects.ts'
 import { charactersOf, tidySpans } from './tidy-spans.ts'
+
+const PASSAGES = 'passages.jsonl'
 
 interface PackRequest {
   readonly corpus: Corpus
@@ -61,55 +64,55 @@ export async function packCorpus(request: PackRequest): Promise<PackSummary> {
   const { corpus, out, interrupted } = request
   const warnings = new PackWarnings()
   const files = await filesOf(corpus, request.paths)
-  const writer = new PackageWriter(out)
-  try {
-    const packing = new Packing(writer, warnings, corpus.isBeside ? new PackWarnings() : warnings)
-    const digest = new FileDigest()
-    let read = 0
-    /** Bytes read since something was last given to the writer. */
-    let gathered = 0
-    const counted = files.map((file) => ({
-      ...file,
-      read: () => {
-        read++
-        const bytes = file.read()
-        gathered += bytes.length
-        digest.note(file, bytes)
-        return bytes
-      },
-    }))
-    for (const book of corpus.books(counted, warnings)) {
-      // what it took to read a volume is let go before it is written, and the volume before the next one is read
-      forgetUnused(gathered)
-      packing.add(book)
-      forgetUnused(gathered)
-      gathered = 0
-      request.onProgress({
-        characters: packing.characters,
-        share: Math.min(1, read / (files.length * (corpus.passes ?? 1))),
-      })
-      // lets a signal and the terminal have their turn
-      await new Promise((resolve) => setImmediate(resolve))
-      if (interrupted?.aborted) throw new PackFault(out, 'หยุดกลางคัน จึงไม่มีชุดข้อความ')
-    }
-    if (packing.passages === 0)
-      throw new PackFault(request.paths.join(', '), 'ไม่มีข้อความของ 45 เล่มเลย จึงไม่มีชุดข้อความ')
-    const version = request.source.version ?? commitOf(request.paths) ?? String(digest)
-    const source = { ...request.source, version }
-    const headings = [...packing.headings.lines(corpus.titles?.(counted), corpus.isBeside)]
-    await writer.finish(source, headings, warnings.lines())
-    return {
-      out,
-      source,
-      volumes: packing.volumes,
-      headings: headings.length,
-      passages: packing.passages,
-      paragraphs: packing.paragraphs,
+  using writer = new PackageWriter<PackagePassage>(out, PASSAGES)
+  const packing = new Packing(writer, warnings, corpus.isBeside ? new PackWarnings() : warnings)
+  const digest = new FileDigest()
+  let read = 0
+  /** Bytes read since something was last given to the writer. */
+  let gathered = 0
+  const counted = files.map((file) => ({
+    ...file,
+    read: () => {
+      read++
+      const bytes = file.read()
+      gathered += bytes.length
+      digest.note(file, bytes)
+      return bytes
+    },
+  }))
+  for (const book of corpus.books(counted, warnings)) {
+    // what it took to read a volume is let go before it is written, and the volume before the next one is read
+    forgetUnused(gathered)
+    packing.add(book)
+    forgetUnused(gathered)
+    gathered = 0
+    request.onProgress({
       characters: packing.characters,
-      warnings: warnings.counts(),
-    }
-  } finally {
-    writer.close()
+      share: Math.min(1, read / (files.length * (corpus.passes ?? 1))),
+    })
+    // lets a signal and the terminal have their turn
+    await new Promise((resolve) => setImmediate(resolve))
+    if (interrupted?.aborted) throw new PackFault(out, 'หยุดกลางคัน จึงไม่มีชุดข้อความ')
+  }
+  if (packing.passages === 0)
+    throw new PackFault(request.paths.join(', '), 'ไม่มีข้อความของ 45 เล่มเลย จึงไม่มีชุดข้อความ')
+  const version = request.source.version ?? commitOf(request.paths) ?? String(digest)
+  const source = { ...request.source, version }
+  const headings = [...packing.headings.lines(corpus.titles?.(counted), corpus.isBeside)]
+  await writer.finish(source.id, {
+    'source.json': sourceText({ format: PACKAGE_FORMAT, ...source }),
+    'headings.jsonl': jsonLinesOf(headings),
+    'warnings.jsonl': jsonLinesOf(warnings.lines()),
+  })
+  return {
+    out,
+    source,
+    volumes: packing.volumes,
+    headings: headings.length,
+    passages: packing.passages,
+    paragraphs: packing.paragraphs,
+    characters: packing.characters,
+    warnings: warnings.counts(),
   }
 }
 
@@ -149,7 +152,7 @@ class Packing {
   private lengths = new VolumeLengths()
 
   constructor(
-    private readonly writer: PackageWriter,
+    private readonly writer: PackageWriter<PackagePassage>,
     private readonly warnings: PackWarnings,
     /** Told of pages and headings: of what stands beside a text nobody, since they are the text's. */
     private readonly ofPlaces: PackWarnings,

@@ -1,11 +1,5 @@
 /** Packs a dictionary: reads it, counts what was left out of its markup, and writes a package of library-dictionary/1. */
 
-import { closeSync, openSync, renameSync, statSync, writeSync } from 'node:fs'
-import { dirname } from 'node:path'
-import { createTarPacker } from 'modern-tar'
-import { done } from '../../../../db/steps.ts'
-import { syncFile } from '../../../../db/sync.ts'
-import { WorkFolder } from '../../../../db/work-folder.ts'
 import {
   DICTIONARY_FORMAT,
   type DictionaryEntry,
@@ -18,6 +12,7 @@ import {
 import type { PackageWarning } from '../../../definitions/texts/format.ts'
 import { nothingLeftOut } from '../../../words/entry-html.ts'
 import { PackFault } from '../pack-fault.ts'
+import { jsonLinesOf, PackageWriter, sourceText } from '../package-writer.ts'
 import { publicLetters } from './private-letters.ts'
 import type { ReadDictionary } from './read-dictionary.ts'
 
@@ -31,9 +26,6 @@ export interface PackedDictionary {
   readonly warnings: readonly PackageWarning[]
 }
 
-/** The same for every package, so that the same input gives the same bytes. */
-const TIME = new Date(0)
-
 /** Places that are named of each kind. */
 const MOST_PLACES = 1_000
 
@@ -43,58 +35,19 @@ export async function packDictionary(
   source: DictionarySource,
   out: string,
 ): Promise<PackedDictionary> {
-  const above = dirname(out)
-  if (!statSync(above, { throwIfNoEntry: false })?.isDirectory()) {
-    throw new PackFault(above, 'ไม่พบโฟลเดอร์นี้ กรุณาสร้างโฟลเดอร์ก่อน')
-  }
-  if (statSync(out, { throwIfNoEntry: false })?.isDirectory()) {
-    throw new PackFault(out, 'เป็นโฟลเดอร์ กรุณาระบุชื่อไฟล์ เช่น dictionary.tar.zst')
-  }
-  using work = WorkFolder.beside(out)
-  const lines = work.file('entries.jsonl')
-  const { warnings, ...counts } = writeEntries(dictionary, source, lines)
-  const { readable, controller } = createTarPacker()
-  const archive = work.file('archive')
-  const written = Bun.write(archive, new Response(readable.pipeThrough(new CompressionStream('zstd'))))
-  const member = (name: string, size: number) =>
-    controller.add({ name: `${source.id}/${name}`, size, mtime: TIME }).getWriter()
-  const fill = async () => {
-    const texts = {
-      'source.json': `${JSON.stringify({ format: DICTIONARY_FORMAT, ...source }, null, 1)}\n`,
-      'warnings.jsonl': warnings.map((warning) => `${JSON.stringify(warning)}\n`).join(''),
-    }
-    for (const [name, text] of Object.entries(texts)) {
-      const bytes = new TextEncoder().encode(text)
-      const writer = member(name, bytes.length)
-      await writer.write(bytes)
-      await writer.close()
-    }
-    const entries = Bun.file(lines)
-    const writer = member('entries.jsonl', entries.size)
-    for await (const chunk of entries.stream()) {
-      await writer.ready
-      await writer.write(chunk)
-    }
-    await writer.close()
-    controller.finalize()
-  }
-  await Promise.all([
-    fill().catch((error) => {
-      controller.error(error)
-      throw error
-    }),
-    written,
-  ])
-  syncFile(archive)
-  done('file: written')
-  renameSync(archive, out)
+  using writer = new PackageWriter<DictionaryEntry>(out, 'entries.jsonl')
+  const { warnings, ...counts } = writeEntries(dictionary, source, writer)
+  await writer.finish(source.id, {
+    'source.json': sourceText({ format: DICTIONARY_FORMAT, ...source }),
+    'warnings.jsonl': jsonLinesOf(warnings),
+  })
   return { out, source: source.id, ...counts, warnings }
 }
 
 function writeEntries(
   dictionary: ReadDictionary,
   { id }: DictionarySource,
-  path: string,
+  writer: PackageWriter<DictionaryEntry>,
 ): Pick<PackedDictionary, 'entries' | 'synonyms' | 'characters' | 'warnings'> {
   const leftOut = nothingLeftOut()
   const found = new Map<string, { title: string; count: number; places: string[] }>()
@@ -104,44 +57,37 @@ function writeEntries(
     known.count += count
     if (place !== null && known.places.length < MOST_PLACES) known.places.push(place)
   }
-  const file = openSync(path, 'w')
   let [entries, synonyms, characters] = [0, 0, 0]
-  try {
-    for (const { headword, also, html } of dictionary.entries(leftOut)) {
-      const name = publicLetters(headword).trim()
-      if (name === '' || name.length > LONGEST_NAME) {
-        note('no-headword', 'คำที่ว่างเปล่าหรือยาวเกินไป ข้ามไป', name.slice(0, 60))
-        continue
-      }
-      if (name !== headword.trim().normalize('NFC'))
-        note('private-letters', 'คำที่เขียนด้วยอักษรเฉพาะของฟอนต์ แก้เป็นอักษรมาตรฐาน', null)
-      if (html === '' || html.length > LONGEST_ENTRY) {
-        note('no-explanation', 'คำที่ไม่มีคำอธิบาย หรือคำอธิบายยาวเกินไป ข้ามไป', name)
-        continue
-      }
-      const others = [...new Set(also.map((other) => publicLetters(other).trim()))].filter(
-        (other) => other !== '' && other !== name && other.length <= LONGEST_NAME,
-      )
-      const entry: DictionaryEntry = {
-        headword: name,
-        ...(others.length > 0 ? { also: others } : {}),
-        html: publicLetters(html),
-      }
-      const bytes = Buffer.from(`${JSON.stringify(entry)}\n`)
-      for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at)
-      entries++
-      synonyms += others.length
-      characters += html.length
-      if (entries + synonyms > MOST_NAMES) {
-        throw new PackFault(
-          id,
-          `มีคำและคำพ้องเกิน ${MOST_NAMES.toLocaleString('en')} คำ มากกว่าพจนานุกรมใด ๆ จึงไม่รับ`,
-        )
-      }
-      if (characters > MOST_CHARACTERS) throw new PackFault(id, 'คำอธิบายรวมกันยาวเกิน 300 ล้านตัวอักษร จึงไม่รับ')
+  for (const { headword, also, html } of dictionary.entries(leftOut)) {
+    const name = publicLetters(headword).trim()
+    if (name === '' || name.length > LONGEST_NAME) {
+      note('no-headword', 'คำที่ว่างเปล่าหรือยาวเกินไป ข้ามไป', name.slice(0, 60))
+      continue
     }
-  } finally {
-    closeSync(file)
+    if (name !== headword.trim().normalize('NFC'))
+      note('private-letters', 'คำที่เขียนด้วยอักษรเฉพาะของฟอนต์ แก้เป็นอักษรมาตรฐาน', null)
+    if (html === '' || html.length > LONGEST_ENTRY) {
+      note('no-explanation', 'คำที่ไม่มีคำอธิบาย หรือคำอธิบายยาวเกินไป ข้ามไป', name)
+      continue
+    }
+    const others = [...new Set(also.map((other) => publicLetters(other).trim()))].filter(
+      (other) => other !== '' && other !== name && other.length <= LONGEST_NAME,
+    )
+    writer.add({
+      headword: name,
+      ...(others.length > 0 ? { also: others } : {}),
+      html: publicLetters(html),
+    })
+    entries++
+    synonyms += others.length
+    characters += html.length
+    if (entries + synonyms > MOST_NAMES) {
+      throw new PackFault(
+        id,
+        `มีคำและคำพ้องเกิน ${MOST_NAMES.toLocaleString('en')} คำ มากกว่าพจนานุกรมใด ๆ จึงไม่รับ`,
+      )
+    }
+    if (characters > MOST_CHARACTERS) throw new PackFault(id, 'คำอธิบายรวมกันยาวเกิน 300 ล้านตัวอักษร จึงไม่รับ')
   }
   if (entries === 0) throw new PackFault(id, 'ไม่มีคำที่อ่านได้เลย จึงไม่ทำชุดพจนานุกรม')
   for (const [kind, title] of Object.entries(LEFT_OUT)) {
