@@ -10,7 +10,8 @@ import { workInLane } from './host/server/lane-work.ts'
 if (Bun.isMainThread) {
   // what the library writes, keys and unpublished work among it, is its owner's alone to read
   process.umask(0o077)
-  if (commands.some(({ name, isLong }) => isLong && name === process.argv[2])) beginLongWork()
+  const memory = commands.find(({ name }) => name === process.argv[2])?.longWorkIn
+  if (memory !== undefined) beginLongWork(memory)
   tellSteps()
   // ends at once: all output is written by now, and nothing that is still open may hold the process up
   process.exit(await run(commands, process.argv.slice(2), processTerminal()))

@@ -55,7 +55,7 @@ async function* fileAt(path: string, below: string): AsyncGenerator<SourceFile> 
   else yield { path: below, name: basename(path), read: () => readFileSync(path) }
 }
 
-/** Unpacked at once: the page files of a volume are small, and readers take them one by one without waiting. */
+/** Read at once, so that readers take the files one by one without waiting; what none of them reads stays packed. */
 async function* filesInZip(path: string, below: string): AsyncGenerator<SourceFile> {
   let size = 0
   try {
@@ -63,8 +63,12 @@ async function* filesInZip(path: string, below: string): AsyncGenerator<SourceFi
       size += member.size
       if (size > LARGEST_ZIP) throw new PackFault(path, 'ไฟล์ .zip นี้ใหญ่เกินไปเมื่อแตกออก จึงไม่อ่าน')
       if (member.type === 'folder') continue
-      const bytes = Buffer.concat(await Array.fromAsync(member.bytes))
-      yield { path: `${below}/${member.name}`, name: basename(member.name), read: () => bytes }
+      const packed = Bun.deflateSync(Buffer.concat(await Array.fromAsync(member.bytes)))
+      yield {
+        path: `${below}/${member.name}`,
+        name: basename(member.name),
+        read: () => Bun.inflateSync(packed),
+      }
     }
   } catch (error) {
     throw error instanceof ArchiveFault ? damaged(path) : error
