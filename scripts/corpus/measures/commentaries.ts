@@ -12,10 +12,10 @@ import { withStores } from '../../../src/host/cli/with-stores.ts'
 import { jsonLines } from '../../../src/intake/import/lines.ts'
 import { openPackage, PASSAGES_FILE } from '../../../src/intake/import/package.ts'
 import type { Stores } from '../../../src/library/stores.ts'
-import type { Evidence } from '../evidence.ts'
 import { allBut, atMost, type Measure, type Row } from '../goal.ts'
 import { library, packageOf } from '../made-library.ts'
 import { type RawFile, readCommentary } from '../raw/commentary.ts'
+import { saidBeside } from '../said-beside.ts'
 
 const LAYERS = [
   { name: 'atthakatha', files: 'att' },
@@ -28,19 +28,38 @@ const [SUTTAS, JATAKAS, PARAGRAPHS, PAGES] = [200, 50, 300, 60]
 export const commentaries: Measure = {
   name: 'commentaries',
   onRequest: true,
-  rows: async (evidence) => {
+  rows: async ({ folder, made }) => {
     const rows: Row[] = []
-    for (const layer of LAYERS) rows.push(...(await rowsOf(evidence, layer)))
+    for (const { name } of LAYERS) {
+      const path = packageOf(made.folder, `cst-${name}`)
+      if (!existsSync(path))
+        await succeed('pack', 'cst-xml', '--layer', name, join(folder, 'cst'), '--out', path)
+    }
+    for (const layer of LAYERS) rows.push(...(await rowsOf(folder, made.folder, layer)))
+    const said = join(made.folder, 'said')
+    const packages = ['cst', ...LAYERS.map(({ name }) => `cst-${name}`)].map((id) =>
+      packageOf(made.folder, id),
+    )
+    if (!existsSync(join(said, 'text.db'))) await succeed('import', ...packages, '--data', said)
+    const settings = { data: said, languages: { primary: 'th', all: ['th', 'en'] } } as const
+    const terminal = { out: () => {}, bytes: () => {}, error: console.error, watched: false, environment: {} }
+    await withStores(settings, terminal, 'read', (stores) => {
+      stores.canon.refresh()
+      for (const { name } of LAYERS) rows.push(besideText(stores, name))
+    })
     return rows
   },
 }
 
-async function rowsOf({ folder, made }: Evidence, { name, files }: (typeof LAYERS)[number]) {
-  const path = packageOf(made.folder, `cst-${name}`)
-  if (!existsSync(path)) await library('pack', 'cst-xml', '--layer', name, join(folder, 'cst'), '--out', path)
+async function succeed(...words: readonly string[]): Promise<void> {
+  const { code, error } = await library(...words)
+  if (code !== 0) throw new Error(`library ${words.join(' ')} failed: ${error.slice(-2000)}`)
+}
+
+async function rowsOf(folder: string, packages: string, { name, files }: (typeof LAYERS)[number]) {
   const raw = readCommentary(join(folder, 'cst/cscd'), files)
-  const placed = await placedIn(path, `${name}-roman`)
-  const rows = [
+  const placed = await placedIn(packageOf(packages, `cst-${name}`), `${name}-roman`)
+  return [
     ...filesByDivision(name, raw, placed),
     opensAt(`${name}: suttas`, SUTTAS, raw, placed, (fact) =>
       /^(?:[dms]n|an)/.test(canonicalIdOf(fact) ?? ''),
@@ -50,13 +69,6 @@ async function rowsOf({ folder, made }: Evidence, { name, files }: (typeof LAYER
       : [opensAt(`${name}: jatakas`, JATAKAS, raw, placed, ({ cstFile }) => /^s051[34]m/.test(cstFile))]),
     verbatim(name, raw, placed),
   ]
-  const said = join(made.folder, `said-${name}`)
-  if (!existsSync(join(said, 'text.db')))
-    await library('import', packageOf(made.folder, 'cst'), path, '--data', said)
-  const settings = { data: said, languages: { primary: 'th', all: ['th', 'en'] } } as const
-  const terminal = { out: () => {}, bytes: () => {}, error: console.error, watched: false, environment: {} }
-  rows.push(await withStores(settings, terminal, 'write', (stores) => besideText(stores, name, placed)))
-  return rows
 }
 
 /** A paragraph of the package with the heading under which it stands. */
@@ -199,74 +211,28 @@ function verbatim(
 /** Letters with their marks, whatever stands between them. */
 const bareLetters = (text: string): string => text.normalize('NFC').replace(/[^\p{L}\p{M}]+/gu, '')
 
-/** Whether a numbered paragraph stands in the row of the paragraph of that number. */
-function besideText(stores: Stores, name: string, placed: ReadonlyMap<string, readonly Placed[]>): Row {
-  const { canon } = stores
-  canon.refresh()
-  const edition = `${name}-roman`
-  const numbered = [...placed.values()].flat().flatMap((one) => {
-    const [, number] =
-      /^(\d+)/.exec(one.paragraph.spans[0]?.kind === 'number' ? textOf(one.paragraph) : '') ?? []
-    const isVerse = one.paragraph.spans.some(({ kind }) => kind === 'verse')
-    return number === undefined || isVerse ? [] : [{ ...one, number: Number(number) }]
-  })
-  const textAt = ({ part, index }: { readonly part: number; readonly index: number }) =>
-    canon.branches.read(part, true).paragraphs[index] ?? []
-  const rowsOf = ({ heading, volume }: Placed) => {
-    const { node } = canon.entries.find(volume, heading.split('/')[1] ?? '')
-    return canon.rows
-      .of([node], ['roman', edition], () => volume)
-      .map(({ cells }) => ({
-        text: cells.get('roman')?.flatMap(({ paragraphs }) => paragraphs.map(textAt)) ?? [],
-        said: cells.get(edition)?.flatMap(({ paragraphs }) => paragraphs.map(textAt)) ?? [],
-      }))
-  }
-  // some are numbers of verses in front, or of what the commentary itself counts
-  const drawn = sample(numbered, 2 * PARAGRAPHS)
-    .map((one) => ({ one, rows: rowsOf(one) }))
-    .filter(({ one, rows }) => rows.some(({ text }) => explains(one, text)))
-    .slice(0, PARAGRAPHS)
-  const wrong = drawn
-    .filter(({ one, rows }) => {
-      const own = rows.find(({ said }) => said.some((spans) => wordsOf(spans) === textOf(one.paragraph)))
-      return !own || !explains(one, own.text)
-    })
-    .map(({ one }) => one)
+/** Of paragraphs of all volumes those whose row has what they explain. */
+function besideText(stores: Stores, name: string): Row {
+  const texts = name === 'tika' ? ['roman', 'atthakatha-roman'] : ['roman']
+  const told = [...saidBeside(stores, `${name}-roman`, texts)].filter(({ verdict }) => verdict !== 'untold')
+  const drawn = sample(told, PARAGRAPHS)
   return allBut(
-    `${name}: paragraphs in the right row`,
+    `${name}: paragraphs of ${told.length} beside what they explain`,
     0.97,
     drawn,
-    wrong,
-    ({ heading, paragraph }) => `${heading} ${textOf(paragraph).slice(0, 60)}`,
+    drawn.filter(({ verdict }) => verdict === 'wrong'),
+    ({ volume, heading, text, why }) => `${volume} ${heading} ${text.slice(0, 60)} | ${why}`,
   )
-}
-
-/** Whether one of the paragraphs has the number, or the first words that are explained: prints number verses otherwise. */
-function explains(
-  { number, paragraph }: Placed & { readonly number: number },
-  text: readonly (readonly Span[])[],
-): boolean {
-  const bold = lettersOf(paragraph.spans.find(({ kind }) => kind === 'bold')?.text ?? '').slice(0, -1)
-  return text.some((spans) => {
-    const printed = spans.find(({ kind }) => kind === 'number')?.text ?? ''
-    return holds(printed, number) || (bold.length >= 6 && lettersOf(wordsOf(spans)).includes(bold))
-  })
 }
 
 const wordsOf = (spans: readonly Span[]): string => spans.map(({ text }) => text).join('')
 
-/** Whether a printed number is the one, or a run of them that has it. */
-function holds(printed: string, number: number): boolean {
-  const [, from, to = from] = /^(\d+)(?:-(\d+))?/.exec(printed) ?? []
-  return from !== undefined && Number(from) <= number && number <= Number(to)
-}
-
 /** Some of all, by a fixed seed. */
 function sample<T>(all: readonly T[], count: number): readonly T[] {
   const rest = [...all]
-  let seed = 38
+  let seed = 2026
   return Array.from({ length: Math.min(count, rest.length) }, () => {
     seed = (Math.imul(seed, 1_103_515_245) + 12_345) & 0x7fffffff
-    return rest.splice(seed % rest.length, 1)
+    return rest.splice((seed >>> 8) % rest.length, 1)
   }).flat()
 }

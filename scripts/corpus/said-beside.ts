@@ -1,0 +1,148 @@
+/**
+ * Whether what a commentary says stands beside what it speaks of, as a reader judges it who looks for the words that it
+ * explains. A paragraph of it is right where the text in its row has the first of the words in bold, or half of them: of
+ * those that stand in the text of its heading, or of the headings above and below, at all. Where none of them stands there,
+ * the row must have its number, and two of its longer words must not stand together elsewhere in the volume. One without
+ * such words and without a number cannot be told, and is not drawn.
+ */
+
+import { headingFacts } from '../../src/definitions/facts/headings.ts'
+import type { Span } from '../../src/definitions/texts/format.ts'
+import type { Stores } from '../../src/library/stores.ts'
+
+type Words = readonly Span[]
+
+/** A paragraph of a commentary with the words that stand beside it. */
+export interface Beside {
+  readonly volume: number
+  readonly heading: string
+  readonly text: string
+  readonly verdict: 'right' | 'wrong' | 'untold'
+  /** What the verdict goes by, and where it is wrong the beginning of the row. */
+  readonly why: string
+}
+
+/** Letters without marks. */
+const lettersOf = (text: string): string =>
+  text
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[^a-z]+/g, '')
+
+const wordsOf = (spans: Words): string =>
+  spans.map(({ text, kind }) => (kind === 'note' ? ' ' : text)).join('')
+
+/** Cases end otherwise in the text, and shorter words stand everywhere. */
+const [ENDING, SHORTEST, LONG] = [1, 4, 6]
+
+const explainedIn = (spans: Words): readonly string[] => [
+  ...new Set(
+    spans
+      .flatMap(({ text, kind }) => (kind === 'bold' ? text.split('…') : []))
+      .map((words) => lettersOf(words).slice(0, -ENDING))
+      .filter(({ length }) => length >= SHORTEST),
+  ),
+]
+
+interface SaidRow {
+  readonly heading: string
+  /** Of the text that is explained, as letters, and its numbers. */
+  readonly letters: string
+  readonly numbers: readonly string[]
+  readonly said: readonly Words[]
+}
+
+/** All paragraphs of a commentary that can be told, volume by volume. @param explained the editions whose words it explains */
+export function* saidBeside(
+  stores: Stores,
+  edition: string,
+  explained: readonly string[],
+): Generator<Beside> {
+  for (let volume = 1; volume <= 45; volume++) {
+    const rows = rowsOf(stores, volume, edition, explained)
+    const places = Map.groupBy(rows.keys(), (at) => rows[at]?.heading ?? '')
+    const headings = [...places.keys()]
+    for (const [at, row] of rows.entries()) {
+      const own = headings.indexOf(row.heading)
+      const near = headings
+        .slice(Math.max(0, own - 1), own + 2)
+        .flatMap((heading) => (places.get(heading) ?? []).map((other) => rows[other]?.letters ?? ''))
+      for (const spans of row.said) {
+        const told = judged(spans, rows[at] ?? row, near, rows)
+        yield { volume, heading: row.heading, text: spans.map(({ text }) => text).join(''), ...told }
+      }
+    }
+  }
+}
+
+function judged(
+  spans: Words,
+  row: SaidRow,
+  near: readonly string[],
+  rows: readonly SaidRow[],
+): Pick<Beside, 'verdict' | 'why'> {
+  const words = explainedIn(spans)
+  const found = words.filter((word) => near.some((letters) => letters.includes(word)))
+  const [first] = found
+  const told = (isRight: boolean, why: string) => ({ verdict: isRight ? 'right' : 'wrong', why }) as const
+  if (first !== undefined) {
+    const here = found.filter((word) => row.letters.includes(word))
+    return told(here.includes(first) || here.length * 2 >= found.length, found.join(' '))
+  }
+  const long = words.filter(({ length }) => length >= LONG)
+  const elsewhere = rows.find(
+    ({ letters }) => long.filter((word) => letters.includes(word)).length >= Math.max(2, long.length / 2),
+  )
+  if (elsewhere) return told(false, `${long.join(' ')} → ${elsewhere.heading}`)
+  const number = spans[0]?.kind === 'number' ? /^\d+/.exec(wordsOf(spans))?.[0] : undefined
+  if (number === undefined || spans.some(({ kind }) => kind === 'verse'))
+    return { verdict: 'untold', why: '' }
+  return told(
+    row.numbers.some((printed) => holds(printed, Number(number))),
+    `${number} of ${row.numbers.join(' ')}`,
+  )
+}
+
+/** Whether a printed number is the one, or a run of them that has it. */
+function holds(printed: string, number: number): boolean {
+  const [, from, to = from] = /^(\d+)(?:-(\d+))?/.exec(printed) ?? []
+  return from !== undefined && Number(from) <= number && number <= Number(to)
+}
+
+/** The rows of a volume as readers have them beside the text. */
+function rowsOf(
+  { canon }: Stores,
+  volume: number,
+  edition: string,
+  [root = '', ...others]: readonly string[],
+): readonly SaidRow[] {
+  const nodes = headingFacts()
+    .filter((fact) => fact.volume === volume)
+    .map(({ slug }) => canon.entries.find(volume, slug).node)
+  const spansAt = ({ part, index }: { readonly part: number; readonly index: number }): Words =>
+    canon.branches.read(part, true).paragraphs[index] ?? []
+  const beside = (other: string) =>
+    canon.rows
+      .of(nodes, [root, other], () => volume)
+      .map(({ heading, cells }) => {
+        const [text = [], said = []] = [root, other].map((one) =>
+          cells.get(one)?.flatMap(({ paragraphs }) => paragraphs),
+        )
+        return { heading: heading.row.slug, text, said }
+      })
+  // of a subcommentary also the commentary is explained that stands beside the same text
+  const more = new Map<string, Words[]>()
+  for (const { text, said } of others.flatMap(beside)) {
+    for (const { part, index } of text) more.set(`${part} ${index}`, said.map(spansAt))
+  }
+  return beside(edition).map(({ heading, text, said }) => {
+    const own = text.map(spansAt)
+    const of = new Set(text.map(({ part, index }) => more.get(`${part} ${index}`) ?? []))
+    return {
+      heading,
+      letters: lettersOf([...own, ...[...of].flat()].map(wordsOf).join(' ')),
+      numbers: own.flatMap((spans) => spans.find(({ kind }) => kind === 'number')?.text ?? []),
+      said: said.map(spansAt),
+    }
+  })
+}
