@@ -17,7 +17,7 @@ import type { HeadingNode } from '../tree/division-tree.ts'
 import type { Layouts } from '../volumes/layout.ts'
 import { blockOf, type PlaceBlock } from './blocks.ts'
 import { type LaidPairs, layBeside, layByParagraphs, through } from './lay-beside.ts'
-import { type ParagraphAt, type Spans, type Stream, streamOf } from './streams.ts'
+import { type ParagraphAt, type Spans, type Stream, streamOf, type Unit } from './streams.ts'
 
 /** A block with its editions laid beside each other. */
 export interface Laid {
@@ -56,7 +56,7 @@ export class LaidBlocks {
    * @param shown commentaries are long, and laid only where they are among these
    */
   of(heading: HeadingNode, volume: number, shown: readonly Edition[] = []): Laid | undefined {
-    const commentaries = shown.filter(isCommentary)
+    const commentaries = explainedBy(this.text.editions, shown.filter(isCommentary))
     const editions = this.text.editions.filter(
       (edition) => !isCommentary(edition) || commentaries.includes(edition),
     )
@@ -83,6 +83,12 @@ export class LaidBlocks {
       }),
     )
     const spine = spineOf([...streams.values()])
+    // what explains a text also explains what was said of it before
+    const said = new Map<Unit, Unit[]>()
+    const wordsOf = (unit: Unit): Spans =>
+      [unit, ...(said.get(unit) ?? [])].flatMap(({ paragraphs }) =>
+        paragraphs.flatMap((paragraph) => spans.get(paragraph) ?? []),
+      )
     const pairs = new Map<Edition, LaidPairs>()
     const fromRoots = new Map<Edition, LaidPairs>()
     const told = new Map<Edition, ReadonlySet<number>>()
@@ -93,10 +99,13 @@ export class LaidBlocks {
       const toRoot = root && pairs.get(root.edition)
       if (!toRoot) pairs.set(edition, layBeside(spine, stream))
       else {
-        const beside = layByParagraphs(root, stream, (paragraph) => spans.get(paragraph) ?? [])
+        const beside = layByParagraphs(root, stream, wordsOf)
         fromRoots.set(edition, beside)
         pairs.set(edition, through(toRoot, beside))
-        if (isCommentary(edition)) told.set(edition, new Set(beside.map(([, at]) => at)))
+        if (!isCommentary(edition)) continue
+        told.set(edition, new Set(beside.map(([, at]) => at)))
+        for (const [unit, explained] of besideUnits(root, stream, beside))
+          said.set(explained, [...(said.get(explained) ?? []), unit])
       }
     }
     return { block, spine, streams, pairs, fromRoots, told }
@@ -114,6 +123,23 @@ export class LaidBlocks {
       },
     )
   }
+}
+
+/** Commentaries with those that they may explain: on the same text, and before them. */
+const explainedBy = (all: readonly Edition[], shown: readonly Edition[]): readonly Edition[] =>
+  all.filter((edition, at) =>
+    shown.some((one) => isCommentary(edition) && rootOf(one) === rootOf(edition) && at <= all.indexOf(one)),
+  )
+
+/** Each unit of a commentary with the one of the text that it stands beside. */
+function besideUnits(root: Stream, { units }: Stream, pairs: LaidPairs): readonly (readonly [Unit, Unit])[] {
+  const byPlace = new Map(root.units.map((unit) => [unit.at, unit]))
+  let nth = 0
+  return units.flatMap((unit) => {
+    while ((pairs[nth + 1]?.[1] ?? Number.POSITIVE_INFINITY) <= unit.at) nth++
+    const beside = byPlace.get(pairs[nth]?.[0] ?? 0)
+    return beside?.heading === unit.heading ? [[unit, beside] as const] : []
+  })
 }
 
 /**

@@ -10,7 +10,7 @@ import { onceInBoth, type Pair, type Stretch, stretches } from '../align/matches
 import { rising } from '../align/rising.ts'
 import { laidParagraphs } from './lay-paragraphs.ts'
 import { laidSaid } from './lay-said.ts'
-import type { ItemAt, ParagraphAt, Spans, Stream, Unit } from './streams.ts'
+import type { ItemAt, Spans, Stream, Unit } from './streams.ts'
 
 /** Places that are the same, rising on both sides, from the start of both streams to their ends. */
 export type LaidPairs = readonly Pair[]
@@ -25,14 +25,10 @@ export function layBeside(one: Stream, other: Stream): LaidPairs {
 /**
  * A translation whose paragraphs are those of its root goes with it paragraph by paragraph: by their ids, and under a
  * heading where they have none in order, where both have as many. A commentary says itself of what it speaks.
- * @param spansOf the words of both
+ * @param wordsOf of the units of both
  */
-export function layByParagraphs(
-  root: Stream,
-  other: Stream,
-  spansOf: (paragraph: ParagraphAt) => Spans,
-): LaidPairs {
-  if (isCommentary(other.edition)) return bordered(laidSaid(root, other, spansOf), root, other)
+export function layByParagraphs(root: Stream, other: Stream, wordsOf: (unit: Unit) => Spans): LaidPairs {
+  if (isCommentary(other.edition)) return bordered(laidSaid(root, other, wordsOf), root, other)
   const own = Map.groupBy(other.units, ({ heading }) => heading)
   const pairs = [...Map.groupBy(root.units, ({ heading }) => heading)].flatMap(([heading, units]) => {
     const like = own.get(heading) ?? []

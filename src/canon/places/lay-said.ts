@@ -6,20 +6,15 @@
 import { explainedIn, WordPlaces } from '../align/explained-words.ts'
 import { heaviestRun, type Likely } from '../align/heaviest-run.ts'
 import type { Pair } from '../align/matches.ts'
-import type { ParagraphAt, Spans, Stream, Unit } from './streams.ts'
+import type { Spans, Stream, Unit } from './streams.ts'
 
 /** A number that is the same says as much as so many words that stand nowhere else: prints number a text otherwise. */
 const OF_NUMBER = 1.5
 
-/** The places at which the text and what is said of it begin together. @param spansOf the words of both */
-export function laidSaid(
-  root: Stream,
-  said: Stream,
-  spansOf: (paragraph: ParagraphAt) => Spans,
-): readonly Pair[] {
+/** The places at which the text and what is said of it begin together. @param wordsOf of the units of both, of the text with what was said of it before */
+export function laidSaid(root: Stream, said: Stream, wordsOf: (unit: Unit) => Spans): readonly Pair[] {
   const own = Map.groupBy(said.units, ({ heading }) => heading)
   const [numbers, others] = [numbersOf(root), numbersOf(said)]
-  const wordsOf = ({ paragraphs }: Unit) => paragraphs.flatMap(spansOf)
   return [...Map.groupBy(root.units, ({ heading }) => heading)].flatMap(([heading, units]) => {
     const like = own.get(heading) ?? []
     if (like.length === 0) return []
