@@ -6,6 +6,7 @@
  */
 
 import { CONSONANTS } from '../../../search/letters/thai-pali.ts'
+import { thaiDigits } from '../../definitions/languages/thai-digits.ts'
 
 /** The ordinals that Pali puts in front of a name; Thai puts `ที่ ๑` behind it. */
 const ORDINALS = [
@@ -97,10 +98,9 @@ export function derivedTitle(pali: string): string {
   const names = number === null ? words : words.slice(2)
   const title = names.map((word, at) => (at % 2 === 0 ? wordOf(word) : word)).join('')
   return (
-    `${title} ${number ?? ''}`
+    thaiDigits(`${title} ${number ?? ''}`)
       // in the middle of a row a part is no end
       .replace(/ณะ(?=-)/g, 'ณ')
-      .replace(/[0-9]/g, (digit) => String.fromCharCode(0x0e50 + Number(digit)))
       .replace(/\s+/g, ' ')
       .trim()
   )
@@ -113,7 +113,7 @@ function wordOf(word: string): string {
     const name = begun.replace(ending, '')
     if (name === begun) continue
     const [ordinal, rest] = NUMBERED.has(thai) ? ordinalOf(name) : ['', name]
-    const number = ordinal === '' ? '' : `ที่ ${thaiNumber(ORDINALS.indexOf(ordinal) + 1)}`
+    const number = ordinal === '' ? '' : `ที่ ${thaiDigits(`${ORDINALS.indexOf(ordinal) + 1}`)}`
     return `${spell(rest, false)}${thai}${number}${tail}`
   }
   return `${spell(nominative(begun), true)}${tail}`
@@ -124,9 +124,6 @@ function ordinalOf(word: string): readonly [string, string] {
   return [ordinal, word.slice(ordinal.length)]
 }
 
-const thaiNumber = (number: number) =>
-  String(number).replace(/\d/g, (digit) => String.fromCharCode(0x0e50 + Number(digit)))
-
 /** `hetupaccayādi` is the condition of root and others: the stem, and whether there was an end like that. */
 function withoutEtCetera(word: string): readonly [string, boolean] {
   const stem = word.replace(/ādi(?:ni|vaṇṇanā)?$/, 'o')
@@ -134,11 +131,7 @@ function withoutEtCetera(word: string): readonly [string, boolean] {
 }
 
 /** Without the ending of the case, as Thai takes the word over: `anulomaṃ`, `vāro` end in `a`. */
-const nominative = (word: string) =>
-  word
-    .replace(/(?:aṃ|o|āni)$/, 'a')
-    .replace(/(?<=[iīuū])ṃ$/, '')
-    .replace(/[īū]$/, (long) => long)
+const nominative = (word: string) => word.replace(/(?:aṃ|o|āni)$/, 'a').replace(/(?<=[iīuū])ṃ$/, '')
 
 const thaiConsonant = new Map(Object.entries(CONSONANTS).map(([thai, roman]) => [roman, thai]))
 const VOWEL_SIGNS: Readonly<Record<string, string>> = { a: '', ā: 'า', i: 'ิ', ī: 'ี', u: 'ุ', ū: 'ู' }

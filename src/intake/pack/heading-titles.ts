@@ -3,6 +3,7 @@
 import { skeleton } from '../../../search/letters/skeleton.ts'
 import { type HeadingFact, headingFacts } from '../../definitions/facts/headings.ts'
 import { royalTitle } from '../../definitions/facts/royal-titles.ts'
+import { thaiDigits } from '../../definitions/languages/thai-digits.ts'
 import { derivedTitle } from './derive-title.ts'
 
 interface ThaiTitle {
@@ -45,10 +46,8 @@ function everyTitle(): readonly ThaiTitle[] {
     const siblings = taken.get(fact.parent ?? fact.division) ?? new Set()
     taken.set(fact.parent ?? fact.division, siblings)
     let title = name
-    for (let number = 2; siblings.has(title); number++) title = `${name} ${thaiNumber(number)}`
+    for (let number = 2; siblings.has(title); number++) title = `${name} ${thaiDigits(`${number}`)}`
     siblings.add(title)
     return { title, isDerived: own === null }
   })
 }
-
-const thaiNumber = (number: number) => number.toLocaleString('th-u-nu-thai', { useGrouping: false })

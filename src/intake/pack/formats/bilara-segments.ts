@@ -113,13 +113,17 @@ function marksIn(id: string, reference: string, warnings: PackWarnings): Segment
   })
 }
 
-export function stringsIn(file: SourceFile): Readonly<Record<string, string>> {
-  let value: unknown
+/** @throws PackFault when it is none */
+export function jsonIn(file: SourceFile): unknown {
   try {
-    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(file.read()))
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(file.read()))
   } catch {
     throw new PackFault(file.path, 'ไฟล์ JSON เสียหายหรือไม่ครบ กรุณาดาวน์โหลดหรือคัดลอกใหม่')
   }
+}
+
+export function stringsIn(file: SourceFile): Readonly<Record<string, string>> {
+  const value = jsonIn(file)
   if (!isStrings(value)) throw new PackFault(file.path, 'ไม่ใช่ไฟล์ของ bilara-data (ต้องเป็นรหัสกับข้อความ)')
   return value
 }

@@ -4,7 +4,7 @@ import type { BroughtEdition } from '../../../definitions/editions.ts'
 import type { PackageSource } from '../../../definitions/texts/format.ts'
 import { PackFault } from '../pack-fault.ts'
 import type { SourceFile } from '../source-files.ts'
-import type { BilaraText } from './bilara-segments.ts'
+import { type BilaraText, jsonIn } from './bilara-segments.ts'
 
 /** `en/sujato`: a language and a translator, as the folders are called. */
 const NAME = /^([a-z]{2,3}(?:-[a-z0-9]+)?)\/([a-z0-9]+(?:-[a-z0-9]+)*)$/i
@@ -154,13 +154,7 @@ const authorIn = (files: readonly SourceFile[], author: string): string | null =
 function statedIn(files: readonly SourceFile[], what: string): Readonly<Record<string, Stated>> {
   const file = files.find(({ path }) => ABOUT.exec(path)?.[1] === what)
   if (!file) return {}
-  let value: unknown
-  try {
-    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(file.read()))
-  } catch {
-    throw new PackFault(file.path, 'ไฟล์ JSON เสียหายหรือไม่ครบ กรุณาดาวน์โหลดหรือคัดลอกใหม่')
-  }
-  return Object.fromEntries(Object.entries(objectOf(value)).map(([key, one]) => [key, objectOf(one)]))
+  return Object.fromEntries(Object.entries(objectOf(jsonIn(file))).map(([key, one]) => [key, objectOf(one)]))
 }
 
 const objectOf = (value: unknown): Stated =>

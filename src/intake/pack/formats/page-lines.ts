@@ -1,5 +1,6 @@
 /** The lines of a Thai page file, and what each looks like: its indent, an item mark, a note, a rule. */
 
+import { westernDigits } from '../../../definitions/languages/thai-digits.ts'
 import type { PageMark } from '../corpus.ts'
 import { PackFault } from '../pack-fault.ts'
 import type { PackWarnings } from '../pack-warnings.ts'
@@ -83,8 +84,7 @@ export function splitItem(text: string): readonly [mark: string, rest: string] {
 }
 
 /** The number that Thai digits write; 0 for none. */
-export const thaiNumberOf = (digits: string) =>
-  Number([...digits].map((digit) => digit.charCodeAt(0) - 0x0e50).join(''))
+export const thaiNumberOf = (digits: string) => Number(westernDigits(digits))
 
 /** Letters that take a column of their own: vowels and marks above and below take none. */
 export const widthOf = (text: string): number => text.replace(/\p{Mn}/gu, '').length
