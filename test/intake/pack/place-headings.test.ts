@@ -136,10 +136,13 @@ describe('a text that the item above its own title was taken for', () => {
   })
 
   test('begins at its own item below a title that says another name', () => {
-    const below = (item: number | null) =>
-      placed([text(0, 800, 1), text(800, 810, 2), title('สองชื่อ'), text(810, 1200, item)], 'items', none)
-    expect(below(third?.itemFrom ?? null).slice(-4)).toEqual([10, slug(2), 1, 390])
+    const own = third?.itemFrom ?? null
+    const below = (item: number | null, above: number | null = 2, by: 'items' | 'words' = 'items') =>
+      placed([text(0, 800, 1), text(800, 810, above), title('สองชื่อ'), text(810, 1200, item)], by, none)
+    expect(below(own).slice(-4)).toEqual([10, slug(2), 1, 390])
     expect(below(3).slice(-4)).toEqual([slug(2), 10, 1, 390])
+    // what stands above without a number is no item that closes something
+    expect(below(own, null, 'words').slice(-4)).toEqual([slug(2), 10, 1, 390])
   })
 
   test('but keeps what is too long to be a tail', () => {

@@ -59,13 +59,12 @@ export function belowOwnTitles(
         block > place.block && block < end && at <= place.at + LONGEST_CLOSED && titles.length > 0,
     )
     if (!titled) return one
-    const isOwnItem = opensWith(blocks[titled.block], fact) && !opensWith(blocks[place.block], fact)
+    const stands = blocks[place.block]?.item?.item
+    const isOwnItem =
+      stands !== undefined && stands !== fact.itemFrom && blocks[titled.block]?.item?.item === fact.itemFrom
     if (!isOwnItem && !titled.titles.some((line) => isTitle(line, fact))) return one
     const isClosed = blocks.slice(place.block, titled.block).some(({ role }) => role === 'closing')
     if (!isClosed && titled.at > place.at + LONGEST_TAIL) return one
     return { fact, place: { ...place, block: titled.block, at: titled.at, inside: false } }
   })
 }
-
-const opensWith = (block: Block | undefined, { itemFrom }: HeadingFact): boolean =>
-  itemFrom !== null && block?.item?.item === itemFrom
