@@ -62,16 +62,24 @@ export function* saidBeside(
     const rows = rowsOf(stores, volume, edition, explained)
     const places = Map.groupBy(rows.keys(), (at) => rows[at]?.heading ?? '')
     const headings = [...places.keys()]
-    for (const [at, row] of rows.entries()) {
-      const own = headings.indexOf(row.heading)
-      const near = headings
-        .slice(Math.max(0, own - 1), own + 2)
-        .flatMap((heading) => (places.get(heading) ?? []).map((other) => rows[other]?.letters ?? ''))
-      for (const spans of row.said) {
-        const told = judged(spans, rows[at] ?? row, near, rows)
-        yield { volume, heading: row.heading, text: spans.map(({ text }) => text).join(''), ...told }
-      }
+    for (const [own, heading] of headings.entries()) {
+      const lettersOfHeading = (one: string) => (places.get(one) ?? []).map((at) => rows[at]?.letters ?? '')
+      const near = headings.slice(Math.max(0, own - 1), own + 2).flatMap(lettersOfHeading)
+      for (const at of places.get(heading) ?? []) yield* toldIn(rows[at], near, rows, volume)
     }
+  }
+}
+
+function* toldIn(
+  row: SaidRow | undefined,
+  near: readonly string[],
+  rows: readonly SaidRow[],
+  volume: number,
+): Generator<Beside> {
+  for (const spans of row?.said ?? []) {
+    const text = spans.map((span) => span.text).join('')
+    if (row)
+      yield { volume, heading: row.heading, text: text.slice(0, 60), ...judged(spans, row, near, rows) }
   }
 }
 

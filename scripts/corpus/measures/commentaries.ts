@@ -221,7 +221,7 @@ function besideText(stores: Stores, name: string): Row {
     0.97,
     drawn,
     drawn.filter(({ verdict }) => verdict === 'wrong'),
-    ({ volume, heading, text, why }) => `${volume} ${heading} ${text.slice(0, 60)} | ${why}`,
+    ({ volume, heading, text, why }) => `${volume} ${heading} ${text} | ${why}`,
   )
 }
 
