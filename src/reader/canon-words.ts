@@ -5,12 +5,11 @@ import type { HeadingNode } from '../canon/tree/division-tree.ts'
 import type { ShownRecension, TextSource } from '../canon/volumes/printed-pages.ts'
 import { divisions, isVolume } from '../definitions/divisions.ts'
 import { type Edition, editionLabel, factsOf } from '../definitions/editions.ts'
-import { statedLicence } from '../definitions/licences.ts'
 import { notFound } from '../foundation/refusal.ts'
 import { numberIn } from './numbers.ts'
 import { type Crumb, wayTo } from './pages/frame.ts'
 import { html, type Markup } from './pages/html.ts'
-import { type Visit, when } from './pages/visit.ts'
+import type { Visit } from './pages/visit.ts'
 import type { Reader } from './reader.ts'
 
 /** An edition where there is little room. */
@@ -102,25 +101,9 @@ export const volumeName = (visit: Visit, volume: number): string =>
 export const pageName = (visit: Visit, page: number): string =>
   `${visit.say('หน้า', 'Page')} ${visit.name(page)}`
 
-/** Whose text is shown, and under what licence. */
 /** Above words that another copy has than the rest of the text. */
 export const fromOther =
   (visit: Visit) =>
   ({ title }: TextSource): Markup =>
     html`<p class="c from" lang="${visit.lang}">${visit.say('ต้นฉบับหลักไม่มีข้อความนี้ จาก', 'Not in the first source; from')} ${visit.text(title)}</p>
 `
-
-export function sourceLine(visit: Visit, sources: readonly TextSource[]): Markup | undefined {
-  if (sources.length === 0) return undefined
-  const named = sources.map(({ title, licence, url }, index) => {
-    const name = /^https?:\/\//.test(url ?? '')
-      ? html`<a href="${url ?? ''}" rel="noopener nofollow">${visit.text(title)}</a>`
-      : visit.text(title)
-    const terms = when(
-      statedLicence(licence),
-      (text) => html` (${visit.say('สัญญาอนุญาต', 'licence')}: ${visit.text(text)})`,
-    )
-    return html`${index > 0 ? ' · ' : ''}${name}${terms}`
-  })
-  return html`${visit.say('ข้อความจาก', 'Text from')} ${named} · <a href="${visit.href('/sources')}">${visit.say('ที่มาทั้งหมด', 'All sources')}</a>`
-}

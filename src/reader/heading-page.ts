@@ -5,7 +5,7 @@ import { textNumber } from '../canon/tree/whole-text.ts'
 import { isCommentary, isPali } from '../definitions/editions.ts'
 import { notFound } from '../foundation/refusal.ts'
 import { VARIANTS, variantsIn } from './apparatus.ts'
-import { crumbsTo, crumbsToHeading, headingPath, headingTitle, sourceLine, volumeIn } from './canon-words.ts'
+import { crumbsTo, crumbsToHeading, headingPath, headingTitle, volumeIn } from './canon-words.ts'
 import { saidTogether } from './commentaries.ts'
 import { editionChoices, type View } from './edition-choices.ts'
 import { epubLink } from './epub-link.ts'
@@ -94,7 +94,7 @@ ${when(canon.entries.read(volume, node.row.slug, visit.language).entry.note, (no
     ],
     previous: previous?.href,
     next: next?.href,
-    source: sourceLine(visit, sources),
+    texts: sources,
     main: html`${name}
 <div class="controls">${editionChoices(reader, visit, path, { all, editions, view, variants, volume, isWhole: parts.length <= 1, together })}
 ${below(reader, visit, [...node.children, ...headings.filter((other) => other !== node && other.parent === node.parent)], volume)}</div>

@@ -5,7 +5,7 @@ import { placesOfJataka } from '../definitions/facts/starter-places.ts'
 import { nipatas } from '../definitions/groupings.ts'
 import { jataka } from '../definitions/jataka.ts'
 import type { ShownRecord } from '../records/record.ts'
-import { editionTitle, headingPath, pageName, sourceLine, volumeName } from './canon-words.ts'
+import { editionTitle, headingPath, pageName, volumeName } from './canon-words.ts'
 import { commentariesFor } from './commentaries.ts'
 import { withOthers } from './fields.ts'
 import { headingParts } from './heading-parts.ts'
@@ -131,7 +131,7 @@ export const showJataka = recordPage(jataka, ({ reader, visit, record: story, ti
   return {
     pali: verses?.isPali === true,
     kind: 'Chapter',
-    source: verses && sourceLine(visit, verses.sources),
+    texts: verses?.sources,
     previous: previous?.href,
     next: next?.href,
     main: html`<h1>${visit.name(numberOf(story, 'number') ?? 0)}. ${prose.line(title)}${when(textIn(story, 'romanized'), (name) => html` <small lang="pi-Latn">${prose.line(name, 'pi-Latn')}</small>`)}</h1>

@@ -21,7 +21,6 @@ import {
   headingTitle,
   pageName,
   recensionTitle,
-  sourceLine,
   volumeIn,
   volumeName,
 } from './canon-words.ts'
@@ -121,7 +120,7 @@ export function showPrintedPage(reader: Reader, { visit, params, query }: Asked)
     ...(chapter ? { description: `${chapter.title} · ${citation}` } : {}),
     previous,
     next,
-    source: sourceLine(visit, page.sources),
+    texts: page.sources,
     main: html`<h1>${when(chapter, (about) => html`${visit.text(about.title)} `)}<small>${title} · ${volumeName(visit, volume)} · ${ofEdition}</small></h1>
 ${isEmpty ? undefined : editionTabs(reader, visit, place, query[BACK])}
 ${isPrint ? undefined : readingsSwitch(reader, visit, place, variants, (asked) => visit.href(path, { ...view, [VARIANTS]: asked }))}${apparatus?.legend((asked) => visit.href(path, { ...view, [VARIANTS]: asked }))}<article class="text ${edition}${isSaid ? ' said' : ''}" lang="${lang}"${directionOf(edition) === 'rtl' ? html` dir="rtl"` : undefined}>

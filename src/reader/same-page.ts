@@ -6,15 +6,7 @@ import type { FoundEntry } from '../canon/volumes/entries.ts'
 import { type Edition, isPaliText, languageOf } from '../definitions/editions.ts'
 import type { Span } from '../definitions/texts/format.ts'
 import { notFound } from '../foundation/refusal.ts'
-import {
-  crumbsTo,
-  crumbsToHeading,
-  editionName,
-  headingPath,
-  headingTitle,
-  sourceLine,
-  volumeIn,
-} from './canon-words.ts'
+import { crumbsTo, crumbsToHeading, editionName, headingPath, headingTitle, volumeIn } from './canon-words.ts'
 import { Marks } from './marks.ts'
 import { numberIn } from './numbers.ts'
 import { openingEditions } from './opening-editions.ts'
@@ -77,10 +69,7 @@ export function showSame(reader: Reader, { visit, params, query }: Asked): Shown
       ...crumbsToHeading(reader, visit, here.volume, one.node),
       { title: names[1] ?? '' },
     ],
-    source: sourceLine(
-      visit,
-      canon.printed.sources(canon.branches.ranks(here.passages.union(there.passages))),
-    ),
+    texts: canon.printed.sources(canon.branches.ranks(here.passages.union(there.passages))),
     main: html`<h1>${numbered(reader, visit, one)} <small>${visit.say('เทียบกับ', 'beside')}</small> ${numbered(reader, visit, other)}</h1>
 ${when(editions.length > 1, () => editionLinks(visit, path, editions, edition))}
 ${partLinks(visit, path, view, part, parts.length)}

@@ -7,6 +7,7 @@ import { assetHref } from './assets.ts'
 import { html, Markup } from './html.ts'
 import { MANIFEST } from './manifest.ts'
 import { langOf } from './script.ts'
+import { type Owned, sourceOf } from './source-line.ts'
 import { type LinkQuery, type Visit, when } from './visit.ts'
 
 /** A step on the way to a page; the last one is the page itself, and leads nowhere. */
@@ -15,7 +16,7 @@ export interface Crumb {
   readonly href?: string
 }
 
-export interface Framed {
+export interface Framed extends Owned {
   /** What the browser calls it, without the library's name. */
   readonly title: string
   /** The one address of the page, from the root on and without a language. */
@@ -31,8 +32,6 @@ export interface Framed {
   readonly main: Markup
   /** How it is cited where nothing on it says so. */
   readonly citation?: string
-  /** Whose text it is, and under what licence; the library's own where the page says nothing. */
-  readonly source?: Markup | undefined
   /** A stylesheet of its own, beside that of all pages. */
   readonly style?: string | undefined
   /** For columns side by side. */
@@ -143,11 +142,6 @@ ${page.hasText && site.takesReports ? reportLink(visit, path) : undefined}<p cla
 </html>
 `
 }
-
-/** Whose the text of a page is. */
-export const sourceOf = (visit: Visit, { source }: Pick<Framed, 'source'>): Markup =>
-  source ??
-  html`${visit.say('ข้อมูลของคลังธรรมะ', 'Kept by this library')} · <a href="${visit.href('/sources')}">${visit.say('ที่มาและสัญญาอนุญาต', 'Sources and licences')}</a>`
 
 /** Where readers say that something is misprinted; the script of the pages takes along what they have selected. */
 export const REPORTS_PATH = '/reports'

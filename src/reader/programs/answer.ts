@@ -5,9 +5,9 @@ import type { PagePlace, TextSource } from '../../canon/volumes/printed-pages.ts
 import { EDITIONS, type Edition, factsOf } from '../../definitions/editions.ts'
 import { KeptReads } from '../../foundation/kept.ts'
 import { Refusal } from '../../foundation/refusal.ts'
-import { sourceLine } from '../canon-words.ts'
 import { citationOf } from '../citation/write.ts'
-import { type Framed, sourceOf } from '../pages/frame.ts'
+import type { Framed } from '../pages/frame.ts'
+import { sourceOf, textsTold } from '../pages/source-line.ts'
 import type { Visit } from '../pages/visit.ts'
 import { isElsewhere, type Reader } from '../reader.ts'
 import { shownAt } from '../routes.ts'
@@ -96,7 +96,8 @@ class Answer {
     const told = isPlace ? [placeTold(name, href)] : (tool.narrow?.(blocks, this.asked) ?? blocks)
     const linked = blocks.flatMap(({ links }) => links).slice(0, LOOKED_AT)
     const places = linked.flatMap(({ href }) => this.placeOf(this.standsIn(href)) ?? [])
-    const whose = framed.source ?? sourceLine(visit, this.sourcesAt(places)) ?? sourceOf(visit, framed)
+    const texts = framed.texts ?? this.sourcesAt(places)
+    const whose = framed.source ?? textsTold(visit, texts) ?? sourceOf(visit, framed)
     const [{ text: source } = { text: '' }] = plainPage(whose).blocks
     const stands = standsAt(TOOLS, visit, isPlace ? at : found)
     const address = stands?.address ?? ''

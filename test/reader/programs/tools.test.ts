@@ -112,6 +112,9 @@ test('a citation is found, and read where it leads', async () => {
   expect(page.data.citation).toBe('สํ.ม. (ฉบับหลวง) ๑๙/๑๖๖๔/๔๑๙')
   expect(paragraphsOf(page.data)[0]?.text).toContain('อิสิปตนมฤคทายวัน')
   expect(page.data.source).toContain('CC0-1.0')
+  // what a page leaves to the list of sources is said here
+  const { data: unstated } = await program.call('read_page', { volume: 10, edition: 'pali', page: 217 })
+  expect(unstated.source).toContain('Source smr (สัญญาอนุญาต: ไม่ได้ระบุ)')
   // as the page for readers cites it
   const { text } = await library.visit('/canon/19/royal/419')
   expect(text).toContain(page.data.citation)
