@@ -327,8 +327,16 @@ export class LibraryDatabase {
     const [[id] = []] = this.logLine().values({
       id: null,
       ...said,
-      ...{ time, keyName, proposedBy, recordId, division, title, batch },
-      ...{ kept: rows !== undefined, undoes, undoneBy: null },
+      time,
+      keyName,
+      proposedBy,
+      recordId,
+      division,
+      title,
+      batch,
+      kept: rows !== undefined,
+      undoes,
+      undoneBy: null,
     })
     if (undoes) this.markUndone(undoes, id as number)
     for (const [seq, row] of (rows ?? []).entries()) {

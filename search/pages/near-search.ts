@@ -185,7 +185,9 @@ function judge(
   const focus = ranges[0]?.start ?? 0
   const { edition, volume, page: number } = page
   return {
-    ...{ edition, volume, page: number },
+    edition,
+    volume,
+    page: number,
     share: share + pairs / (all * 4),
     snippet: makeSnippet(page.text, apart(ranges), focus),
     missing: weighed.flatMap(({ words: [nth = 0, ...more] }) =>

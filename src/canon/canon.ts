@@ -65,7 +65,11 @@ export function openCanon(options: CanonOptions) {
   const layouts = new Layouts(text, contents, divisions)
   const laid = new LaidBlocks(text, layouts, contents)
   return {
-    ...{ text, divisions, contents, entries, volumeTexts },
+    text,
+    divisions,
+    contents,
+    entries,
+    volumeTexts,
     volumes: new Volumes(text, divisions, baseUrl),
     pages: new Pages(text, layouts, contents, volumeTexts),
     /** Pages and headings as people read them. */

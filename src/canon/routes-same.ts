@@ -59,7 +59,11 @@ export const sameOperations = (canon: Canon): readonly Operation[] => [
           entry: node.row.slug,
           title: canon.contents.title(node, language),
           ref: node.ref,
-          ...{ words, share, from, to, first },
+          words,
+          share,
+          from,
+          to,
+          first,
         })),
       })
     },

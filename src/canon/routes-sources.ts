@@ -36,7 +36,9 @@ export function sourceOperations(canon: Canon): readonly Operation[] {
         }
         const readOnly = canon.readOnly()
         return ok({
-          ...{ status: 'ok', passages: sources.passages, editions: sources.editions },
+          status: 'ok',
+          passages: sources.passages,
+          editions: sources.editions,
           ...(readOnly === undefined ? {} : { readOnly }),
         })
       },

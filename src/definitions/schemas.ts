@@ -25,7 +25,8 @@ export const oneOf = <T extends string>(
   about: string | Readonly<Record<string, string>> = {},
 ) =>
   Type.Unsafe<T>({
-    ...{ type: 'string', enum: [...values] },
+    type: 'string',
+    enum: [...values],
     ...(typeof about === 'string' ? { description: about } : about),
   })
 

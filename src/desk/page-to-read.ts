@@ -51,7 +51,11 @@ export function pageToRead(
 }
 
 const rightMark = ({ start, end, printed }: WordsPutRight): Doubt => ({
-  ...{ start, length: end - start, is: 'right', id: null, words: printed },
+  start,
+  length: end - start,
+  is: 'right',
+  id: null,
+  words: printed,
 })
 
 /** Where the words of a report stand as they were typed; the first place is meant. */

@@ -183,7 +183,9 @@ export class ProposedWrites {
         target: query === undefined ? address : `${address}?${query}`,
         params: decoded(found.groups ?? {}),
         headers: conditions,
-        ...{ keyName, publishes: true, asker: { mark: '', wantsJson: true } },
+        keyName,
+        publishes: true,
+        asker: { mark: '', wantsJson: true },
         body: operation.body ? new TextEncoder().encode(JSON.stringify(body)) : undefined,
       }
       return { operation, asked }

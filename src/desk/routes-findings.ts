@@ -49,7 +49,8 @@ function operationsOf(
     }),
     readOperation({ ...named, summary: `${summary}: one of them`, params, item, read: ({ id }) => one(id) }),
     operation(`POST ${path}`, `create${of}`, {
-      ...{ ...about, summary: `${summary}: one more` },
+      ...about,
+      summary: `${summary}: one more`,
       body: closedAs(`New${of}`, givenOf(kind, sent)) as TObject,
       answers: { 201: closedAs(`${of}Created`, { finding: item, edit }) },
       run: ({ intent }) => {

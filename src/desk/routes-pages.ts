@@ -165,7 +165,8 @@ function markingOperations({ pageMarks, pageTurns }: Stores['findings']): readon
       turns: pageTurns,
     }),
     operation(`POST ${PLACE}/read`, 'readPage', {
-      ...{ ...about, ...conditioned },
+      ...about,
+      ...conditioned,
       summary: 'Say that one has read the page against the print',
       description:
         'The first one reads it, another one confirms it; 409 for who has read it already. `If-Match` with the version of the page: 412 where other letters stand there by now.',
@@ -175,7 +176,8 @@ function markingOperations({ pageMarks, pageTurns }: Stores['findings']): readon
       },
     }),
     operation(`DELETE ${PLACE}`, 'unreadPage', {
-      ...{ ...about, ...conditioned },
+      ...about,
+      ...conditioned,
       summary: 'Take one’s own mark back',
       run: ({ params, intent }) => {
         pageMarks.unread(params, intent)

@@ -79,7 +79,9 @@ const wanted = closedAs('ProposedWrite', {
     title: 'ลิงก์ (path)',
     description: "The write's own address, from the root on",
   }),
-  ...{ ifMatch, body, note },
+  ifMatch,
+  body,
+  note,
 })
 const again = closedAs('ProposalAgain', { ...{ ifMatch, body, note } })
 const published = closedAs('ProposalPublished', { ...{ ifMatch, body } })
@@ -135,8 +137,26 @@ export function proposalOperations(proposals: Proposals, writes: ProposedWrites)
     const { note, reason, decidedBy, decidedAt, edit, changed } = row
     const { before, after, undone, problem } = writes.show(row)
     return {
-      ...{ id, state, by: proposedBy, at: createdAt, kind, title, method, path, ifMatch, body },
-      ...{ note, reason, decidedBy, decidedAt, edit, changed, undone, problem, before, after },
+      id,
+      state,
+      by: proposedBy,
+      at: createdAt,
+      kind,
+      title,
+      method,
+      path,
+      ifMatch,
+      body,
+      note,
+      reason,
+      decidedBy,
+      decidedAt,
+      edit,
+      changed,
+      undone,
+      problem,
+      before,
+      after,
     }
   }
   const one = (id: number) => shown(proposals.require(id))
@@ -159,7 +179,9 @@ const onOneOf =
   (one: (id: number) => Shown) =>
   ({ verb, id, act, ...about }: OnOne): Operation =>
     operation(`POST /proposals/{id}/${verb}`, id, {
-      ...{ ...about, params, refusals },
+      ...about,
+      params,
+      refusals,
       answers: { 200: item },
       run: ({ params, intent }) => {
         act(params.id, intent)
@@ -213,7 +235,9 @@ function proposingOperations(writes: ProposedWrites, one: (id: number) => Shown)
       description:
         'It is judged as the write would be, and refused as it would be. Nobody sees it until somebody else publishes it.',
       body: wanted,
-      ...{ judging, refusals, ...LIKE_THE_WRITE },
+      judging,
+      refusals,
+      ...LIKE_THE_WRITE,
       answers: { 201: item },
       run: ({ intent }) => {
         const {
@@ -228,15 +252,23 @@ function proposingOperations(writes: ProposedWrites, one: (id: number) => Shown)
       },
     }),
     onOne({
-      ...{ id: 'sendProposal', verb: 'send', proposers: true, summary: 'Send an own proposal again, mended' },
-      ...{ body: again, judging, ...LIKE_THE_WRITE },
+      id: 'sendProposal',
+      verb: 'send',
+      proposers: true,
+      summary: 'Send an own proposal again, mended',
+      body: again,
+      judging,
+      ...LIKE_THE_WRITE,
       act: (id, intent) => {
         const { ifMatch, ...given } = intent.body() as Static<typeof again>
         writes.send(id, { ...given, ...(ifMatch ? { ifMatch } : {}) }, intent.keyName)
       },
     }),
     onOne({
-      ...{ id: 'withdrawProposal', verb: 'withdraw', proposers: true, summary: 'Take an own proposal back' },
+      id: 'withdrawProposal',
+      verb: 'withdraw',
+      proposers: true,
+      summary: 'Take an own proposal back',
       act: (id, intent) => writes.withdraw(id, intent.keyName),
     }),
   ]
@@ -273,11 +305,14 @@ function reviewingOperations(
         ok(writes.publishAll((intent.body() as { ids: readonly number[] }).ids, intent.keyName)),
     }),
     onOne({
-      ...{ id: 'publishProposal', verb: 'publish' },
+      id: 'publishProposal',
+      verb: 'publish',
       summary: 'Publish a proposal of somebody else, perhaps changed',
       description:
         '412 where what it changes has moved meanwhile: look at it again, and send `ifMatch` anew. The log has both names.',
-      ...{ body: published, judging, ...LIKE_THE_WRITE },
+      body: published,
+      judging,
+      ...LIKE_THE_WRITE,
       act: (id, intent) => {
         const { ifMatch, ...given } = intent.body() as Static<typeof published>
         writes.publish(id, { ...given, ...(ifMatch ? { ifMatch } : {}) }, intent.keyName)

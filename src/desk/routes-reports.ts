@@ -77,8 +77,17 @@ export function reportOperations({
     const { id: number, state, address, words, should, note, name, createdAt, decidedBy, decidedAt } = row
     const page = reportedPlaces.at(address)
     return {
-      ...{ number, state, address, words, should, note, name, at: createdAt },
-      ...{ answer: row.answer, key: decidedBy, decidedAt },
+      number,
+      state,
+      address,
+      words,
+      should,
+      note,
+      name,
+      at: createdAt,
+      answer: row.answer,
+      key: decidedBy,
+      decidedAt,
       place: reportedPlaces.of(row),
       record: page?.is === 'record' ? { collection: page.collection, slug: page.slug } : null,
       version: versionOfFinding(REPORT, row),

@@ -54,7 +54,10 @@ export function deskOperations({ stores, scans, version }: DeskParts): readonly 
         const { readOnly } = stores.db
         const unreadable = textComing(stores.canon.text)?.message
         return ok({
-          ...{ key: intent.keyName, publishes, languages: languages.all, version },
+          key: intent.keyName,
+          publishes,
+          languages: languages.all,
+          version,
           ...(readOnly === undefined ? {} : { readOnly }),
           ...(unreadable === undefined ? {} : { unreadable }),
         })

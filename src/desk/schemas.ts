@@ -26,7 +26,9 @@ export const asked = {
   wordsOrNull: (title: string, maxLength: number, description?: string) =>
     Type.Optional(
       Type.Unsafe<string | null>({
-        ...{ type: ['string', 'null'], maxLength, title },
+        type: ['string', 'null'],
+        maxLength,
+        title,
         ...(description === undefined ? {} : { description }),
       }),
     ),

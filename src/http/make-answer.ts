@@ -54,7 +54,9 @@ async function makeNew(
   const { changes, lane, languages, onFault } = service
   const { target, request } = exchange
   const asked: ReceivedRequest = {
-    ...{ operation: operation.id, target, params },
+    operation: operation.id,
+    target,
+    params,
     headers: { 'accept-encoding': encodingFor(exchange) },
     keyName: '',
     publishes: false,

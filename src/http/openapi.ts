@@ -204,7 +204,11 @@ function parametersOf(operation: Served): readonly Json[] {
     ...parametersIn('path', operation.params),
     ...parametersIn('query', operation.query),
     ...headers.map(([name, description]) => ({
-      ...{ in: 'header', name, description, required: false, schema: { type: 'string' } },
+      in: 'header',
+      name,
+      description,
+      required: false,
+      schema: { type: 'string' },
     })),
   ]
 }

@@ -117,7 +117,10 @@ export class ReportedPlaces {
       if (!stand) continue
       const { division, entry } = this.canon.entries.named(name)
       return {
-        ...{ source: name.source, division, entry, edition: name.edition },
+        source: name.source,
+        division,
+        entry,
+        edition: name.edition,
         volume: stand.volume,
         page: stand.page,
         ...text.contextOf(stand),

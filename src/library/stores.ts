@@ -78,12 +78,17 @@ export function openStores(db: LibraryDatabase, languages: Languages, options: S
   const bulk = { jataka: new BulkStore(db, jatakaRows), dhammaGroups: new BulkStore(db, dhammaGroupRows) }
   const search = new Search({ db, records: records.values(), translations, canon, ...options })
   return {
-    ...{ db, languages, translations, records },
+    db,
+    languages,
+    translations,
+    records,
     /** What stands in the books. */
     contents,
     /** Pasted lists. */
     bulk,
-    ...{ canon, collections, search },
+    canon,
+    collections,
+    search,
     /** Dictionaries, and the way from a form to its entry. */
     words,
     /** What was edited, and by whom. */

@@ -181,7 +181,11 @@ function numbered(
 function stretchesOf(text: string, index: number, at: number, options: TextOptions): readonly Stretch[] {
   const { marks } = options
   const stretches: Stretch[] = marks.in(text).map((mark) => ({
-    ...{ start: mark.start + at, end: mark.end + at, tag: 'mark', attribute: marks.attribute(), after: '' },
+    start: mark.start + at,
+    end: mark.end + at,
+    tag: 'mark',
+    attribute: marks.attribute(),
+    after: '',
   }))
   for (const { start, end, other } of options.differences?.(index) ?? []) {
     const reading = other === '' ? '–' : written(other, options.lang)

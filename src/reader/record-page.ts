@@ -31,7 +31,10 @@ export const recordPage =
     const prose = new Prose(visit.lang, query.q)
     const others = (known: readonly string[]) => otherFields({ reader, visit, prose }, of, record, known)
     return framed(visit, {
-      ...{ title, path, hasText: true, view: { q: query.q } },
+      title,
+      path,
+      hasText: true,
+      view: { q: query.q },
       crumbs: [...wayToRecord(reader, visit, of, record), { title }],
       source: recordSource(visit, record),
       ...show({ reader, visit, query, record, title, path, prose, others }),

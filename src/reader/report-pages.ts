@@ -114,7 +114,11 @@ export function shownOf({ id, state, address, words, should, answer, createdAt, 
   const isTaken = state === 'taken'
   return {
     number: id,
-    ...{ state, address, answer, at: createdAt, decidedAt },
+    state,
+    address,
+    answer,
+    at: createdAt,
+    decidedAt,
     words: isTaken ? words : null,
     should: isTaken ? should : null,
   }

@@ -49,7 +49,13 @@ export function showSearch(reader: Reader, { visit, query }: Asked): Shown {
   const offset = kind ? offsetIn(query.offset) : 0
   const { language } = visit
   const answer = reader.stores.search.search({
-    ...{ q, kind, within, counts: true, near: isFirst, offset, language },
+    q,
+    kind,
+    within,
+    counts: true,
+    near: isFirst,
+    offset,
+    language,
     // pages of one sutta are one result
     limit: kind === undefined ? limit * 2 : limit,
   })

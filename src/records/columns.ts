@@ -87,7 +87,10 @@ export function readerOf(resource: Resource): (values: readonly unknown[]) => St
     for (const [name, { kind }] of allComputed) computed[name] = computedValue(kind, row[name])
     const { id, slug, createdAt, updatedAt, position, count } = row as unknown as StoredRecord
     return {
-      ...{ id, slug, createdAt, updatedAt },
+      id,
+      slug,
+      createdAt,
+      updatedAt,
       ...(resource.ordered ? { position } : {}),
       ...(resource.counts ? { count } : {}),
       fields,

@@ -135,7 +135,11 @@ export function replacementsOf(
     [...byPart].map(([part, here]) => [
       part,
       here.map(({ stand: { paragraph, start, length }, row: { right, reason, createdAt } }) => ({
-        ...{ paragraph, start, length, right, reason },
+        paragraph,
+        start,
+        length,
+        right,
+        reason,
         at: createdAt,
       })),
     ]),

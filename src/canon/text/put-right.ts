@@ -42,7 +42,11 @@ export function putRight(
     for (const { start, length, right, reason, at } of here) {
       const from = start + moved
       words.push({
-        ...{ paragraph, start: from, end: from + right.length, reason, at },
+        paragraph,
+        start: from,
+        end: from + right.length,
+        reason,
+        at,
         printed: printed.slice(start, start + length),
       })
       moved += right.length - length

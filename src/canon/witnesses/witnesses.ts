@@ -173,7 +173,12 @@ export class Witnesses {
     return readParts(this.text, 'passage', passage).flatMap(
       ({ id: part, volume, page, paragraphs, putRight }) =>
         paragraphs.map((spans, index) => ({
-          ...{ heading, part, volume, page, index, spans },
+          heading,
+          part,
+          volume,
+          page,
+          index,
+          spans,
           putRight: putRight.filter(({ paragraph }) => paragraph === index),
         })),
     )

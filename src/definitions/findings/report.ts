@@ -46,7 +46,10 @@ export const REPORT = {
   missing: (number) => `ไม่พบการแจ้งคำผิดเลขที่ ${number} กรุณาตรวจสอบเลขที่อีกครั้ง`,
   isLoggedByNumber: true,
   decided: {
-    ...{ state: 'state', note: 'answer', by: 'decidedBy', at: 'decidedAt' },
+    state: 'state',
+    note: 'answer',
+    by: 'decidedBy',
+    at: 'decidedAt',
     action: 'answer-report',
   },
   actions: { 'answer-report': { label: 'ตอบผู้แจ้งคำผิดเรื่อง' } },

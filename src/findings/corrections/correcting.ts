@@ -122,7 +122,9 @@ export class Correcting {
     if (open.length === 0) throw conflict(`คำว่า “${wrong}” ตรงนี้มีผู้แก้ไว้แล้ว หากจะแก้ใหม่ให้เลิกการแก้เดิมก่อน`)
     return open.map((stand) => ({
       place: placeName(own, all, stand),
-      ...{ text: own, stand, words },
+      text: own,
+      stand,
+      words,
     }))
   }
 

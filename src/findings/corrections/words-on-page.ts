@@ -51,8 +51,15 @@ export class PagesWords {
   private named(own: SourceText, { edition, volume, page, wrong }: PointedAt, around: Around): WordsInText {
     const { division, entry } = this.entries.named(own)
     return {
-      ...{ source: own.source, division, entry },
-      ...{ edition, volume, page, before: around.before, wrong: inOneLine(wrong), after: around.after },
+      source: own.source,
+      division,
+      entry,
+      edition,
+      volume,
+      page,
+      before: around.before,
+      wrong: inOneLine(wrong),
+      after: around.after,
     }
   }
 }

@@ -65,8 +65,13 @@ export class Reports extends FindingRows<typeof REPORT> {
       const now = new Date().toISOString()
       return this.add({
         ...sent,
-        ...{ state: 'open', answer: null, decidedBy: null, decidedAt: null },
-        ...{ sender, createdAt: now, updatedAt: now },
+        state: 'open',
+        answer: null,
+        decidedBy: null,
+        decidedAt: null,
+        sender,
+        createdAt: now,
+        updatedAt: now,
       })
     })
   }

@@ -29,7 +29,8 @@ export function openSuspects(db: LibraryDatabase, { text, corrections, entries, 
   const states = new SuspectStates(text, judgements, corrections, db.changes)
   const list = new SuspectList(text, states, entries)
   return {
-    ...{ states, list },
+    states,
+    list,
     judging: new JudgingSuspects(db, text, judgements, states, list),
     /** Who is at which open suspect. */
     turns: suspectTurns(text, states, around),

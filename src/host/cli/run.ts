@@ -33,7 +33,8 @@ export async function run(
   try {
     const { operands, switches, values } = parseArguments(command, rest)
     const settings = readSettings(command.settings, {
-      ...{ flags: values, environment: terminal.environment },
+      flags: values,
+      environment: terminal.environment,
       warn: (sentence) => terminal.error(`หมายเหตุ: ${sentence}`),
     })
     return await command.run({ operands, switches, values, settings, terminal })

@@ -146,14 +146,17 @@ type Imported = Pick<
 type Column<T> = TableColumn & { readonly of: (item: T) => string | number }
 
 const numbered = <T>(title: string, widest: number, of: (item: T) => number): Column<T> => ({
-  ...{ title, widest },
+  title,
+  widest,
   of: (item) => grouped(of(item)),
 })
 
 const RANK: Column<Imported> = { title: 'ลำดับ', widest: 5, of: ({ rank }) => rank }
 const TITLE: Column<Imported> = { title: 'ชื่อ', widest: 40, cut: true, of: ({ title }) => title }
 const LICENCE: Column<Imported> = {
-  ...{ title: 'สัญญาอนุญาต', widest: 24, cut: true },
+  title: 'สัญญาอนุญาต',
+  widest: 24,
+  cut: true,
   of: ({ licence }) => statedLicence(licence) ?? UNSTATED,
 }
 const IMPORTED_AT: Column<Imported> = { title: 'นำเข้าเมื่อ', widest: 24, of: ({ importedAt }) => importedAt }

@@ -41,7 +41,8 @@ export function publicKey(text: string): Key | undefined {
   return {
     id: bytes.subarray(2, 2 + ID_BYTES),
     key: createPublicKey({
-      ...{ format: 'der', type: 'spki' },
+      format: 'der',
+      type: 'spki',
       key: Buffer.concat([PUBLIC_DER, bytes.subarray(2 + ID_BYTES)]),
     }),
   }
@@ -55,7 +56,8 @@ export function secretKey(text: string): Key | undefined {
   return {
     id: bytes.subarray(SECRET_ID_AT, SEED_AT),
     key: createPrivateKey({
-      ...{ format: 'der', type: 'pkcs8' },
+      format: 'der',
+      type: 'pkcs8',
       key: Buffer.concat([PRIVATE_DER, bytes.subarray(SEED_AT, SEED_AT + KEY_BYTES)]),
     }),
   }

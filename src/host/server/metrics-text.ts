@@ -169,7 +169,9 @@ function aboutProcess(): readonly Metric[] {
 const metric =
   (type: Metric['type']) =>
   (name: string, help: string, given: number | readonly Sample[]): Metric => ({
-    ...{ name, type, help },
+    name,
+    type,
+    help,
     samples: typeof given === 'number' ? [{ value: given }] : given,
   })
 

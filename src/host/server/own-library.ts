@@ -56,7 +56,9 @@ export function openForReaders({ data, takePort }: Opening, error: unknown): Own
   const db = inMemory(folder.library, refusal.message)
   if (!db) throw error
   return {
-    ...{ folder, db, lost: undefined },
+    folder,
+    db,
+    lost: undefined,
     why: error instanceof StartFailure ? error.message : refusal.message,
     hasChanged: () => contentStamp(folder.library) !== stamp,
     close: () => db.close(),

@@ -52,7 +52,9 @@ const titleOfDivision = (reader: Reader, { visit }: Asked, { slug }: DivisionRow
 
 export const catalogues: readonly Catalogue[] = [
   {
-    ...{ id: 'catalogue', path: ROOT, kind: 'navigation' },
+    id: 'catalogue',
+    path: ROOT,
+    kind: 'navigation',
     title: (_, { visit }) => libraryName(visit),
     entries: (reader, { visit }) => {
       const edited = (...collections: readonly ResourceName[]) =>
@@ -68,7 +70,11 @@ export const catalogues: readonly Catalogue[] = [
     },
   },
   {
-    ...{ id: 'canonCatalogue', path: CANON, kind: 'navigation', up: ROOT, needsText: true },
+    id: 'canonCatalogue',
+    path: CANON,
+    kind: 'navigation',
+    up: ROOT,
+    needsText: true,
     title: (_, { visit }) => visit.label(divisions.face.title),
     entries: (reader, asked) => ({
       // the divisions that have text
@@ -124,7 +130,8 @@ export function showCatalogue(catalogue: Catalogue, reader: Reader, asked: Asked
   const { entries, total } = catalogue.entries(reader, asked)
   const { limit, offset } = total === undefined ? { limit: 0, offset: 0 } : extentIn(query)
   const link = (rel: string, to: string, of: FeedKind, from?: number): AtomLink => ({
-    ...{ rel, type: feedType(of) },
+    rel,
+    type: feedType(of),
     href: addressIn(visit, to, { offset: from || undefined }),
   })
   return atomDocument({
@@ -159,8 +166,14 @@ function bookEntry(visit: Visit, imprint: Imprint): AtomEntry {
   const { path, query, languages, authors, publisher, published, description, modified } = imprint
   const link = (rel: string, to: string, type: string) => ({ rel, href: addressIn(visit, to, query), type })
   return {
-    ...{ id: identifierOf(addressIn(visit, path, query)), title: shelfTitle(imprint), updated: modified },
-    ...{ authors: authors ?? [], languages, publisher, issued: published, summary: description },
+    id: identifierOf(addressIn(visit, path, query)),
+    title: shelfTitle(imprint),
+    updated: modified,
+    authors: authors ?? [],
+    languages,
+    publisher,
+    issued: published,
+    summary: description,
     links: [
       link('http://opds-spec.org/acquisition/open-access', `${path}.epub`, EPUB_TYPE),
       link('alternate', path, 'text/html'),

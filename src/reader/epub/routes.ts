@@ -21,7 +21,9 @@ export const epubOperations = (reader: Reader): readonly Operation[] => [
   ...bookKinds.map((kind) => bookOperation(kind, reader)),
   ...catalogues.map((catalogue) =>
     askedPage(reader, {
-      ...{ id: catalogue.id, path: catalogue.path, needsText: catalogue.needsText },
+      id: catalogue.id,
+      path: catalogue.path,
+      needsText: catalogue.needsText,
       query: ['offset'],
       cost: FEED_COST,
       answer: (asked) =>

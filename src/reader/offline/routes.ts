@@ -46,7 +46,10 @@ const encoder = new TextEncoder()
 
 const bundleOperation = (reader: Reader, { id, path, query, needsText, thing }: ThingKind): Operation =>
   askedPage(reader, {
-    ...{ id, needsText, cost: BUNDLE_COST, heavy: true },
+    id,
+    needsText,
+    cost: BUNDLE_COST,
+    heavy: true,
     path: OFFLINE + path,
     ...(query ? { query } : {}),
     answer: (asked) => file(bundleOf(reader, asked.visit, thing(reader, asked)), BUNDLE_TYPE),

@@ -53,8 +53,12 @@ const BYTES_OF_LETTER = 4
 
 /** A place that was looked for. */
 const placeTold = (title: string, href: string): PlainBlock => ({
-  ...{ kind: 'item', level: 1, text: title, links: [{ title, href }] },
-  ...{ notes: [], page: undefined },
+  kind: 'item',
+  level: 1,
+  text: title,
+  links: [{ title, href }],
+  notes: [],
+  page: undefined,
 })
 
 class Answer {
@@ -113,8 +117,12 @@ class Answer {
         source,
       ],
       data: {
-        ...{ title, name: clipped(name, 300), citation: citation ?? framed.citation ?? title },
-        ...{ address, uri: stands?.uri, source: clipped(source, 1_500) },
+        title,
+        name: clipped(name, 300),
+        citation: citation ?? framed.citation ?? title,
+        address,
+        uri: stands?.uri,
+        source: clipped(source, 1_500),
         ...Object.fromEntries(
           Object.entries(around).flatMap(([way, href]) => (href ? [[way, this.standsIn(href)]] : [])),
         ),
@@ -179,7 +187,9 @@ class Answer {
           lines: `${cited ? `[${cited.citation}]\n` : ''}${mark}${part}${ends ? below.join('') : ''}`,
           value: {
             ...(kind === 'text' ? {} : { kind, level }),
-            ...{ ...place, ...cited, text: part },
+            ...place,
+            ...cited,
+            text: part,
             ...(ends && put.length > 0 ? { put_right: put } : {}),
             ...(ends && shown.length > 0 ? { links: shown } : {}),
           },

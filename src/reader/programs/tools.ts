@@ -105,8 +105,12 @@ export const TOOLS: readonly Tool[] = [
     }),
     forms: [{ path: '/search', title: 'Words in the whole library' }],
     query: {
-      ...{ query: 'q', kind: 'kind', pitaka: 'pitaka', volume: 'volume' },
-      ...{ edition: 'edition', layer: 'layer' },
+      query: 'q',
+      kind: 'kind',
+      pitaka: 'pitaka',
+      volume: 'volume',
+      edition: 'edition',
+      layer: 'layer',
     },
     cost: costOfWords,
     findsPlaces: true,
@@ -180,7 +184,8 @@ export const TOOLS: readonly Tool[] = [
       ),
       depth: Type.Optional(
         Type.Integer({
-          ...{ minimum: 1, maximum: DEEPEST },
+          minimum: 1,
+          maximum: DEEPEST,
           title: 'ลึกกี่ชั้น (depth)',
           description: 'Levels of headings; 2 when it is not given',
         }),
@@ -229,7 +234,8 @@ export const TOOLS: readonly Tool[] = [
       'What a word of Pali means by the dictionaries of this library: any inflected or compound form, in roman, Thai or Devanagari letters. Says what the form is of which word, the entries with their dictionaries and licences, and how often the form stands in the canon.',
     takes: () => ({
       word: Type.String({
-        ...{ minLength: 1, maxLength: LONGEST_ASKED },
+        minLength: 1,
+        maxLength: LONGEST_ASKED,
         title: 'คำ (word)',
         description: 'One word of Pali, such as satipaṭṭhānaṃ or สติปฏฺฐานํ',
       }),

@@ -79,9 +79,18 @@ export class EditLog {
     const most = whole ? Number.POSITIVE_INFINITY : MOST_IN_LIST
     const rows = whole ? this.kept.rows(id) : this.kept.rowsOfFirst(line, MOST_IN_LIST)
     return {
-      ...{ id, at, key, proposedBy, action, collection, record },
+      id,
+      at,
+      key,
+      proposedBy,
+      action,
+      collection,
+      record,
       ...(division === null ? {} : { division }),
-      ...{ title, batch, undoes: line.undoes?.[0] ?? null, undoneBy },
+      title,
+      batch,
+      undoes: line.undoes?.[0] ?? null,
+      undoneBy,
       records: this.kept.count(line),
       undoable: line.kept && undoneBy === null,
       ...this.changed.of(line, rows, most, whole),

@@ -288,7 +288,10 @@ export class BulkStore {
         ...values,
         ...before?.references,
         [this.kind.parent]: group.id,
-        ...{ id: before?.id ?? null, slug, createdAt: before?.createdAt ?? now, updatedAt: now },
+        id: before?.id ?? null,
+        slug,
+        createdAt: before?.createdAt ?? now,
+        updatedAt: now,
       })
     }
   }

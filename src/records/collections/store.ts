@@ -139,7 +139,9 @@ export class CollectionStore {
 }
 
 const dumpOf = (collection: Collection, records = collection.dump()): Dump => ({
-  ...{ collection: collection.name, format: DUMP_FORMAT, records },
+  collection: collection.name,
+  format: DUMP_FORMAT,
+  records,
 })
 
 /** Does some work now, and gives or throws what came of it when that is asked for. */

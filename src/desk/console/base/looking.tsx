@@ -115,7 +115,11 @@ export function useLooking<View>(things: Things<View>, key: string | undefined) 
   /** What went with decisions, by thing: after one that was taken back it is left to be sent again. */
   const typed = useRef(new Map<string, Texts>()).current
   return {
-    ...{ sight, changes, work, isProposing, inHand },
+    sight,
+    changes,
+    work,
+    isProposing,
+    inHand,
     typedBefore: typed.get(sight.key),
     /** What is typed in a field beside the thing. */
     text: (name: string) => inHand.current?.texts()[name] ?? '',

@@ -45,7 +45,9 @@ export function ofStates(label: string, { open: none = '', ...choices }: Readonl
 
 /** Volumes to choose among. */
 export const volumesFrom = (first: number, last: number): Narrower => ({
-  ...{ name: 'volume', label: 'เล่ม', none: 'ทุกเล่ม' },
+  name: 'volume',
+  label: 'เล่ม',
+  none: 'ทุกเล่ม',
   choices: Object.fromEntries(
     Array.from({ length: last - first + 1 }, (_, index) => [first + index, `เล่ม ${first + index}`]),
   ),

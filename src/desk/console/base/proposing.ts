@@ -63,7 +63,8 @@ async function proposalOf(request: Request, path: string, note: string): Promise
   const typed = await request.text()
   const asked = headers.get('if-match') ?? headers.get('if-none-match')
   const write = {
-    ...{ method, path },
+    method,
+    path,
     ...(asked === null ? {} : { ifMatch: asked.replace(/^(W\/)?"(.*)"$/, '$2') }),
     ...(typed === '' ? {} : { body: JSON.parse(typed) as unknown }),
     ...(note === '' ? {} : { note }),

@@ -20,8 +20,12 @@ export interface Shortcut {
 
 /** What is shown of keys that are neither letters nor digits, and where they are. */
 const PLACES: Readonly<Record<string, string>> = {
-  ...{ '/': 'Slash', '?': 'Slash' },
-  ...{ '↑': 'ArrowUp', '↓': 'ArrowDown', '←': 'ArrowLeft', '→': 'ArrowRight' },
+  '/': 'Slash',
+  '?': 'Slash',
+  '↑': 'ArrowUp',
+  '↓': 'ArrowDown',
+  '←': 'ArrowLeft',
+  '→': 'ArrowRight',
 }
 
 /** @param keys as they are shown: `1`, `Ctrl+S`, `Alt+↑` */
@@ -29,8 +33,12 @@ export function keyFor(keys: string, meaning: string, act: (event: Event) => unk
   const name = keys.split('+').at(-1) ?? ''
   const code = name.replace(/^\d$/, 'Digit$&').replace(/^[A-Z]$/, 'Key$&')
   return {
-    ...{ code: PLACES[name] ?? code, keys, meaning, shift: name === '?' },
-    ...{ ctrl: keys.startsWith('Ctrl+'), alt: keys.startsWith('Alt+') },
+    code: PLACES[name] ?? code,
+    keys,
+    meaning,
+    shift: name === '?',
+    ctrl: keys.startsWith('Ctrl+'),
+    alt: keys.startsWith('Alt+'),
     act: (event) => void act(event),
   }
 }

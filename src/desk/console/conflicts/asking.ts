@@ -66,7 +66,10 @@ export function pairsOf(filter: ConflictFilter): Things<Conflict> {
     read: readPair,
     before: ({ previous }) => (previous ? pairKey(previous) : undefined),
     addressOf: (key) => addressOfConflict(key, filter),
-    ...{ one: 'คู่', counted: 'คู่', waiting: 'ที่รอตัดสินทีละคู่', at: 'เปิด' },
+    one: 'คู่',
+    counted: 'คู่',
+    waiting: 'ที่รอตัดสินทีละคู่',
+    at: 'เปิด',
   }
 }
 

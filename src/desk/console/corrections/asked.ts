@@ -50,7 +50,12 @@ export function askedIn(query: URLSearchParams): AskedCorrection | undefined {
   }
   return {
     ...(owner || {}),
-    ...{ edition, volume, page, wrong, before: text('before'), after: text('after') },
+    edition,
+    volume,
+    page,
+    wrong,
+    before: text('before'),
+    after: text('after'),
   }
 }
 

@@ -81,7 +81,10 @@ function emptyFields({ fields }: Subject, language: string, isPrimary: boolean):
 
 /** What is to be created, with nothing in it yet. */
 export const emptyWritten = (subject: Subject, languages: readonly string[]): Written => ({
-  ...{ id: null, slug: '', languages, versions: {} },
+  id: null,
+  slug: '',
+  languages,
+  versions: {},
   fields: Object.assign({}, ...languages.map((one, index) => emptyFields(subject, one, index === 0))),
 })
 

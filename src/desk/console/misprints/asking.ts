@@ -49,7 +49,10 @@ export function misprintsOf(filter: MisprintFilter): Things<SeenMisprint> {
     alike: ({ place, proposals: [first] }) =>
       JSON.stringify([place?.source, place?.edition, place?.wrong, first?.right]),
     addressOf: (key) => addressOfMisprint(key, filter),
-    ...{ one: 'คำ', counted: 'แห่ง', waiting: 'ที่รอตัดสิน', at: 'เปิด' },
+    one: 'คำ',
+    counted: 'แห่ง',
+    waiting: 'ที่รอตัดสิน',
+    at: 'เปิด',
   }
 }
 
@@ -108,7 +111,8 @@ export async function putRight(
 ): Promise<Done> {
   if (!place) throw new Error('Words that stand nowhere cannot be put right')
   const body = {
-    ...{ ...place, ...words },
+    ...place,
+    ...words,
     ...(evidence === '' ? {} : { evidence }),
     ...(everywhere ? { everywhere } : {}),
     ...(kind === 'reports' ? { report: id } : {}),

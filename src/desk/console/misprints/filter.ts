@@ -27,7 +27,10 @@ export function misprintFilter(kind: Kind, query: URLSearchParams): MisprintFilt
   const state = oneOf(statesOf(kind), 'open')
   if (kind === 'reports') return { kind, ...narrowedBy<Pick<MisprintFilter, 'state'>>(query, { state }) }
   const narrowed = narrowedBy<Omit<MisprintFilter, 'kind'>>(query, {
-    ...{ state, source: anything, edition: someEdition, volume: someNumber },
+    state,
+    source: anything,
+    edition: someEdition,
+    volume: someNumber,
     doubtful: (given) => (given === '1' ? 1 : undefined),
   })
   return { kind, ...narrowed }

@@ -48,18 +48,32 @@ export const REPORT_STATES: Readonly<Record<Report['state'], string>> = {
 export function misprintOfSuspect(suspect: Suspect): Misprint {
   const { id, source, division, entry, edition, volume, page, before, wrong, after, state } = suspect
   return {
-    ...{ kind: 'suspects', id, title: suspect.title, proposals: suspect.proposals },
+    kind: 'suspects',
+    id,
+    title: suspect.title,
+    proposals: suspect.proposals,
     place: { source, division, entry, edition, volume, page, before, wrong, after },
     isOpen: state === 'open',
     decided: state === 'open' ? '' : SUSPECT_STATES[state],
-    ...{ key: suspect.key, at: suspect.at, note: suspect.note, version: suspect.version, suspect },
+    key: suspect.key,
+    at: suspect.at,
+    note: suspect.note,
+    version: suspect.version,
+    suspect,
   }
 }
 
 export function misprintOfReport(report: Report): Misprint {
   const { number, state, words, should, place, key, decidedAt, answer, version } = report
   return {
-    ...{ kind: 'reports', id: number, title: words, key, at: decidedAt, note: answer, version, report },
+    kind: 'reports',
+    id: number,
+    title: words,
+    key,
+    at: decidedAt,
+    note: answer,
+    version,
+    report,
     place: place && placeIn(place),
     proposals: [{ right: should, because: [] }],
     isOpen: state === 'open',

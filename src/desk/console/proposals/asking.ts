@@ -64,7 +64,10 @@ export function proposalsOf(filter: ProposalFilter): Things<SeenProposal> {
     isDealt: filter.state === undefined,
     read: (key) => readProposal(Number(key)),
     addressOf: (key) => addressOfProposal(key, filter),
-    ...{ one: 'งาน', counted: 'งาน', waiting: 'ที่รอตรวจ', at: 'ตรวจ' },
+    one: 'งาน',
+    counted: 'งาน',
+    waiting: 'ที่รอตรวจ',
+    at: 'ตรวจ',
   }
 }
 

@@ -18,7 +18,9 @@ type Body = Readonly<Record<string, unknown>>
 const LONGEST = 5_000
 const text = (max = LONGEST): Field => ({ kind: 'text', max, label: { th: '', en: '' } })
 const chosen = (called: Readonly<Record<string, string>>): Field => ({
-  ...{ kind: 'choice', values: Object.keys(called), called },
+  kind: 'choice',
+  values: Object.keys(called),
+  called,
   label: { th: '', en: '' },
 })
 const ONE_LINE = 500
@@ -26,7 +28,10 @@ const ONE_LINE = 500
 /** What may be mended of decisions; where they are about is not theirs to change. */
 const OF_FINDINGS: Readonly<Record<string, Readonly<Record<string, Field>>>> = {
   [CORRECTIONS]: {
-    ...{ right: text(ONE_LINE), wrong: text(ONE_LINE), reason: text(ONE_LINE), evidence: text(ONE_LINE) },
+    right: text(ONE_LINE),
+    wrong: text(ONE_LINE),
+    reason: text(ONE_LINE),
+    evidence: text(ONE_LINE),
   },
   [DECISIONS]: { choice: chosen(CHOICE_NAMES), note: text(ONE_LINE) },
   [SUSPECTS]: { state: chosen(SUSPECT_STATES), note: text(ONE_LINE) },

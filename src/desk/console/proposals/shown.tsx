@@ -97,8 +97,17 @@ async function evidenceOf({ kind, path, method, body, id, title }: SeenProposal)
   if (kind === CORRECTIONS && method === 'POST') {
     const { right, everywhere = false, ...place } = body as CorrectionBody
     const misprint: Misprint = {
-      ...{ kind: 'suspects', id, title, place: place as Place, proposals: [{ right, because: [] }] },
-      ...{ isOpen: true, decided: '', key: null, at: null, note: null, version: '' },
+      kind: 'suspects',
+      id,
+      title,
+      place: place as Place,
+      proposals: [{ right, because: [] }],
+      isOpen: true,
+      decided: '',
+      key: null,
+      at: null,
+      note: null,
+      version: '',
     }
     const foreseen = await foresee(misprint, right, everywhere).catch(() => undefined)
     return { is: 'misprint', seen: await seenOf(misprint), right, ...(foreseen ? { foreseen } : {}) }

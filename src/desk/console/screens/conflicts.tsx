@@ -160,7 +160,9 @@ export function ConflictScreen({ one, two, three, query }: At) {
               class="note"
               fields={[
                 {
-                  ...{ id: 'note', name: 'note', max: LONGEST_NOTE },
+                  id: 'note',
+                  name: 'note',
+                  max: LONGEST_NOTE,
                   label: 'หมายเหตุของการตัดสิน (ไม่ใส่ก็ได้ กด Enter แล้วตัดสินต่อ)',
                   stored: pair.note ?? (pair.decision === null ? (looking.typedBefore?.note ?? '') : ''),
                 },
@@ -184,7 +186,9 @@ function keysFor(
     decide((pair) => {
       const note = text('note')
       return {
-        ...{ said: CHOICE_NAMES[choice], title: pair.title, leaves: state === 'open' },
+        said: CHOICE_NAMES[choice],
+        title: pair.title,
+        leaves: state === 'open',
         send: () => settle(pair, choice, note === '' && !pair.note ? undefined : note),
       }
     })

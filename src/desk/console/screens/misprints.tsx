@@ -71,7 +71,9 @@ function Filters({ filter }: { readonly filter: MisprintFilter }) {
   const { kind, ...asked } = filter
   const ofSuspects: readonly Narrower[] = [
     {
-      ...{ name: 'doubtful', label: 'ความน่าจะผิด', none: 'เฉพาะที่น่าจะผิดจริง' },
+      name: 'doubtful',
+      label: 'ความน่าจะผิด',
+      none: 'เฉพาะที่น่าจะผิดจริง',
       choices: { 1: 'รวมที่ยังไม่แน่ใจ' },
     },
     { name: 'source', label: 'แหล่ง', none: 'ทุกแหล่ง', choices: sources },
@@ -142,7 +144,9 @@ function useMisprintDeciding(looking: Looking<SeenMisprint>) {
   // a report has no such state: it is passed over here, and waits for the next visit
   const later = () => (seen?.kind === 'suspects' ? say('ไว้ภายหลัง', 'later') : sight.passBy())
   return {
-    ...{ everywhere, takeOwn, warned },
+    everywhere,
+    takeOwn,
+    warned,
     shortcuts: [first, isReport && !isPlaced ? accept : []]
       .flat()
       .concat(
@@ -247,13 +251,21 @@ function Typed({ seen, deciding, looking }: TypedProps) {
         ...(place
           ? [
               {
-                ...{ id: 'own', name: 'right', label: 'แก้เป็นคำอื่น (กด Enter เพื่อแก้)', max: LONGEST_WORDS },
-                ...{ stored: before?.right ?? '', filling: place.wrong, lang: languageOf(place.edition) },
+                id: 'own',
+                name: 'right',
+                label: 'แก้เป็นคำอื่น (กด Enter เพื่อแก้)',
+                max: LONGEST_WORDS,
+                stored: before?.right ?? '',
+                filling: place.wrong,
+                lang: languageOf(place.edition),
               },
             ]
           : []),
         {
-          ...{ id: 'why', name: 'note', max: LONGEST_JUDGEMENT_NOTE, stored: note ?? before?.note ?? '' },
+          id: 'why',
+          name: 'note',
+          max: LONGEST_JUDGEMENT_NOTE,
+          stored: note ?? before?.note ?? '',
           label: kind === 'reports' ? 'เหตุผล หรือคำตอบที่ผู้แจ้งจะเห็น (ไม่ใส่ก็ได้)' : 'เหตุผล ผู้อ่านเห็นเมื่อแก้ (ไม่ใส่ก็ได้)',
         },
       ]}

@@ -43,7 +43,10 @@ export const pagesOf = (part: PartName | undefined): Things<SeenPage> => ({
   read,
   before: ({ previous, ...seen }) => (previous === null ? undefined : keyOfPage({ ...seen, page: previous })),
   addressOf: (key) => address(['pages', ...(key?.split('/') ?? ['mine'])]),
-  ...{ one: 'หน้า', counted: 'หน้า', waiting: 'ที่รออ่าน', at: 'อ่าน' },
+  one: 'หน้า',
+  counted: 'หน้า',
+  waiting: 'ที่รออ่าน',
+  at: 'อ่าน',
 })
 
 /** @throws Refused where somebody else has read it meanwhile, or other letters stand there */

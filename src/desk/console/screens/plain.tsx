@@ -34,7 +34,10 @@ function thingsOf({ name, atDesk: { path } }: PlainKind, state: string | undefin
     isDealt: state === undefined,
     read: (key) => ask('get', `/api/desk${path}/${key}`),
     addressOf: (key) => address([name, ...(key === undefined ? [] : [key])], { state }),
-    ...{ one: 'รายการ', counted: 'รายการ', waiting: 'ที่รอตัดสิน', at: 'เปิด' },
+    one: 'รายการ',
+    counted: 'รายการ',
+    waiting: 'ที่รอตัดสิน',
+    at: 'เปิด',
   }
 }
 
@@ -72,7 +75,9 @@ function OfKind({ kind, one, query }: { readonly kind: PlainKind } & Pick<At, 'o
               class="note"
               fields={[
                 {
-                  ...{ id: 'note', name: 'note', label: labelOfField(kind.name, note) },
+                  id: 'note',
+                  name: 'note',
+                  label: labelOfField(kind.name, note),
                   max: noteField?.kind === 'words' ? noteField.max : 0,
                   stored: String(seen[note] ?? ''),
                 },

@@ -48,7 +48,9 @@ function useReviewing({ sight, undoKey, walkKeys }: Looking<SeenProposal>) {
     if (seen && seen.state !== 'waiting') return notices.done('งานนี้ตรวจแล้ว')
     ask(undefined)
     void sight.decide((one) => ({
-      ...{ said, title: nameOf(one), leaves: true },
+      said,
+      title: nameOf(one),
+      leaves: true,
       send: (sent) => publish(sent, bodyOf(sent)),
       sent: () => void bodies.delete(one.id),
     }))
@@ -56,14 +58,20 @@ function useReviewing({ sight, undoKey, walkKeys }: Looking<SeenProposal>) {
   const giveBackFor = (reason: string) => {
     ask(undefined)
     void sight.decide((one) => ({
-      ...{ said: 'ส่งกลับ', title: nameOf(one), leaves: true, isFinal: true },
+      said: 'ส่งกลับ',
+      title: nameOf(one),
+      leaves: true,
+      isFinal: true,
       send: (sent) => giveBack(sent, reason),
     }))
   }
   const publishAll = () => {
     ask(undefined)
     void sight.decide((one) => ({
-      ...{ said: 'เผยแพร่', title: nameOf(one), leaves: true, isWide: true },
+      said: 'เผยแพร่',
+      title: nameOf(one),
+      leaves: true,
+      isWide: true,
       send: async (sent) => {
         const { done, refused } = await publishRest(sent)
         const [first] = refused
@@ -75,7 +83,9 @@ function useReviewing({ sight, undoKey, walkKeys }: Looking<SeenProposal>) {
   }
   const canGoTogether = seen?.state === 'waiting' && looked.isEnough(seen)
   return {
-    ...{ asking, giveBackFor, publishAll },
+    asking,
+    giveBackFor,
+    publishAll,
     leave: () => ask(undefined),
     typed: seen && bodies.get(seen.id),
     type: (body: Body) => seen && type(seen.id, body),

@@ -140,7 +140,8 @@ async function waitingTranslations() {
     return {
       href: address(['untranslated'], { collection, language }),
       label: `${nameOfCollection(collection)} (${nameOfLanguage(language)})`,
-      ...{ count: total, counted: 'รายการ' },
+      count: total,
+      counted: 'รายการ',
     }
   })
   return thatWait(await Promise.all(waits))

@@ -139,7 +139,11 @@ function useTree(volume: number, read: Entries, list: RefObject<HTMLElement | nu
     })
   }
   return {
-    ...{ ...entries, asking, ask: setAsking, fault, change },
+    ...entries,
+    asking,
+    ask: setAsking,
+    fault,
+    change,
     selected: items.find(({ slug }) => slug === selected),
     select: (heading: Heading | undefined) => setSelected(heading?.slug),
     /** Leaves what is asked without an answer; the heading has the focus again. */

@@ -129,8 +129,14 @@ function suspectOf(
     }
   })
   return {
-    ...{ passage, part, paragraph, start, wrong, proposals },
-    ...{ weight: rounded(weight), count: own },
+    passage,
+    part,
+    paragraph,
+    start,
+    wrong,
+    proposals,
+    weight: rounded(weight),
+    count: own,
   }
 }
 

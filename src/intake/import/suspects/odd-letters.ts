@@ -226,7 +226,11 @@ export class SlipSearch {
     const own = isTwice({ length, instead }) ? 0 : length
     this.lay(at, own, letters.subarray(at, at + own), own)
     return {
-      ...{ rarestInstead, shortInstead, middleInstead, longInstead, run },
+      rarestInstead,
+      shortInstead,
+      middleInstead,
+      longInstead,
+      run,
       rarest: this.rarest(counts.short, own),
       short: this.mean(counts.short, own),
       middle: this.mean(counts.middle, own),
@@ -306,6 +310,12 @@ export class SlipSearch {
 const LOGARITHMS = Float64Array.from({ length: 256 }, (_, count) => Math.log(count + 0.3))
 
 const NO_EVIDENCE: LetterEvidence = {
-  ...{ rarest: 0, rarestInstead: 0, short: 0, shortInstead: 0 },
-  ...{ middle: 0, middleInstead: 0, longInstead: 0, run: 0 },
+  rarest: 0,
+  rarestInstead: 0,
+  short: 0,
+  shortInstead: 0,
+  middle: 0,
+  middleInstead: 0,
+  longInstead: 0,
+  run: 0,
 }

@@ -73,7 +73,9 @@ export function slipsIn(pieces: LetterPieces, { alphabet, rarity, pairs }: SlipO
       const habit = `${source} ${edition} ${piece.letters.subarray(at, at + length).join()}>${instead.join()}`
       habits.set(habit, (habits.get(habit) ?? 0) + 1)
       found.push({
-        ...{ ...place, source, habit },
+        ...place,
+        source,
+        habit,
         odd: { ...odd, at: at - from },
         letters: oneForAnother(piece, odd, alphabet),
         ...besides(piece, place.passage, odd, pieces),
