@@ -67,6 +67,33 @@ atTheDeskOf(
       expect(complaints).toEqual([])
     })
 
+    test('the frame is dim until the next one is there, and says that a key in between did nothing', async () => {
+      const { page, complaints } = await desk.open('/desk/conflicts/digha-nikaya/reading-1/roman')
+      await heading(page, 'reading-1')
+      await wake(page)
+      const { promise, resolve } = Promise.withResolvers<void>()
+      await page.route('**/api/desk/conflicts/digha-nikaya/reading-6/roman*', async (route) => {
+        await promise
+        await route.continue()
+      })
+      for (const next of [2, 3, 4, 5]) {
+        await press(page, 'ArrowRight')
+        await heading(page, `reading-${next}`)
+      }
+      expect(await page.locator('.work.waiting').count()).toBe(0)
+      await press(page, 'ArrowRight')
+      await page.locator('.work.waiting').waitFor()
+      const look = 'getComputedStyle(document.querySelector(".work h2")).animationName'
+      await eventually(async () => expect(await page.evaluate<string>(look)).toBe('dim'))
+      await press(page, 'Digit1')
+      await page.locator('.work .hint', { hasText: 'ไม่ได้ตัดสินอะไร' }).waitFor()
+      resolve()
+      await heading(page, 'reading-6')
+      await page.locator('.work:not(.waiting)').waitFor()
+      await areDecided()
+      expect(complaints).toEqual([])
+    })
+
     test('each side says its source, its page and its file, with the letters that differ marked', async () => {
       const { page, complaints } = await desk.open('/desk/conflicts/digha-nikaya/spelling-7/roman')
       await heading(page, 'spelling-7')

@@ -204,6 +204,13 @@ atTheDeskOf(packages, 'words put right', (desk) => {
     await page.getByLabel('คำที่ถูก').fill('ก'.repeat(1_001))
     await page.locator('#correct-right-fault', { hasText: 'คำที่ถูก' }).waitFor()
     await page.getByLabel(/แก้ทุกแห่ง/).uncheck()
+    // a tone in front of its vowel is told and asked about, beside the word that it would replace
+    await page.getByLabel('คำที่ถูก').fill('สุต้ัํ')
+    await page.locator('#correct-right-fault', { hasText: 'ตรงที่ที่ตัวหนังสือนี้มีไม่ได้' }).waitFor()
+    expect(await page.locator('.printed del').textContent()).toBe('สุตํ')
+    await page.getByRole('button', { name: 'แก้คำนี้' }).click()
+    await page.getByRole('button', { name: 'ไม่แก้ตามนี้' }).click()
+    expect((await corrections()).items).toEqual([])
     await page.getByLabel('คำที่ถูก').fill('สุตมฺ')
     await page.getByLabel(/เหตุผล/).fill('ตามฉบับพิมพ์')
     await page.reload()

@@ -103,6 +103,16 @@ describe('what is not known', () => {
     for (const word of ['อตฺตาริ', 'metata', 'dukakha', 'kassapa']) expect(read(word, words)).toEqual([])
   })
 
+  test.each(['galakkhaṇapaññatti', 'garupekkhālakkhaṇapaññatti'])(
+    'is no part of two letters in front: %s',
+    (word) => {
+      const long = 'lakkhaṇa:n paññatti:f upekkhā:f'
+      expect(read(word, lexicon(`ga:m ${long}`))).toEqual([])
+      // a particle stands there, however short
+      expect(read(word.replace(/^gar?/, 'na'), lexicon(`na:indeclinable ${long}`))[0]).not.toBeUndefined()
+    },
+  )
+
   test('is said to be a name where the canon has it as one', () => {
     expect(read('sāriputtassa', lexicon('sāri putta'), names(PERSONS))).toEqual(['sāriputta (name)'])
     expect(read('brahmajālasuttaṃ', lexicon('loka'), names(PERSONS, 'brahmajālasutta:n'))).toEqual([

@@ -56,6 +56,21 @@ test('nothing is decided of what nobody saw, nor of what was there before the on
   expect(desk.sight.isUnheard).toBe(false)
 })
 
+test('what is in sight is dim from the arrow on until the next one is there', async () => {
+  const server = new Server(9)
+  const desk = new Desk(server)
+  await desk.openFirst()
+  const answer = server.hold('read 5')
+  for (let id = 2; id <= 4; id++) {
+    await desk.sight.step(1)
+    expect([await desk.look(), desk.isDim]).toEqual([id, false])
+  }
+  void desk.sight.step(1)
+  expect([await desk.look(), desk.isDim]).toEqual([4, true])
+  answer()
+  expect([await desk.look(), desk.isDim]).toEqual([5, false])
+})
+
 test('one key decides once, however often it comes before the next one is there', async () => {
   const desk = new Desk(new Server(5))
   await desk.openFirst()

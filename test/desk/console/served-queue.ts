@@ -93,6 +93,8 @@ export class Desk {
   readonly said: string[] = []
   readonly links: string[] = []
   changes = 0
+  /** Whether keys would not be about what is on the screen, as it was drawn last. */
+  isDim = true
   /** What the address names. */
   at: number | undefined
   readonly queue: Queue<SeenThing>
@@ -125,7 +127,9 @@ export class Desk {
       this.queue,
       ways,
       undefined,
-      () => undefined,
+      () => {
+        this.isDim = !this.sight.listens
+      },
       told,
       () => this.changes++,
     )

@@ -158,6 +158,13 @@ test('a refusal leads on as other pages do: the way there, the search box, the l
   expect(await (await ask('//elsewhere.example/x')).text()).not.toContain('elsewhere.example')
 })
 
+test('paper says the whole address of its page, the name of the host in it', async () => {
+  for (const path of ['/canon/9', '/canon/9/nowhere', '/chants?lang=en'])
+    expect(await (await ask(path)).text()).toContain(
+      `<p class="address">https://library.example/sub${path}</p>`,
+    )
+})
+
 test('below /api/ it is refused in the shape of the API', async () => {
   for (const path of ['/api/', '/api/v2/books', '/api/v1/nothing', '/api/desk/nothing']) {
     const response = await ask(path)

@@ -78,6 +78,8 @@ export class Sight<View> {
   /** Shows a thing, as soon as it is here; a later wish overtakes it. */
   async show(key: string): Promise<void> {
     this.desired = key
+    // what stands there is dim until then
+    this.changed()
     try {
       const found = await this.queue.view(key)
       if (this.desired !== key) return
