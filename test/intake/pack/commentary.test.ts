@@ -90,6 +90,28 @@ describe('headings', () => {
   })
 })
 
+describe('a subcommentary', () => {
+  test('explains the commentary, too, and stands where that says the words', async () => {
+    const tika =
+      line('title', '1. Naḷavaggavaṇṇanā') +
+      line('bodytext', `${bold('Avibhūtan')}ti apākaṭaṃ.`) +
+      line('bodytext', `${bold('Parikkhīyatī')}ti khayaṃ gacchati.`)
+    const commentary =
+      line('subhead', '1. Oghataraṇasuttavaṇṇanā') +
+      numbered(1, `${bold('Evaṃ me suta')}nti avibhūtaṃ na hoti.`) +
+      line('subhead', '3. Upanīyasuttavaṇṇanā') +
+      numbered(3, `${bold('Upanīyatī')}ti parikkhīyati.`)
+    const packed = await pack(tika, 'tika', { 'cscd/s0301a.att0.xml': commentary })
+    expect(said(packed, 'tika-roman')).toEqual({
+      nalavaggo: ['1 1. Naḷavaggavaṇṇanā'],
+      oghataranasuttam: ['1 Avibhūtanti apākaṭaṃ.'],
+      upaniyasuttam: ['3 Parikkhīyatīti khayaṃ gacchati.'],
+    })
+    const alone = await pack(tika, 'tika')
+    expect(Object.keys(said(alone, 'tika-roman'))).toEqual(['nalavaggo'])
+  })
+})
+
 describe('numbers', () => {
   test('count below the heading that is named, and where the words that are quoted stand', async () => {
     const packed = await pack(

@@ -30,6 +30,8 @@ import { Root, type SaidOf, saidOf, subjectOf } from './said-of.ts'
 
 interface Layer {
   readonly layer: CstLayer
+  /** The layers whose words it explains. */
+  readonly explains: readonly CstLayer[]
   readonly name: BroughtEdition['name']
   readonly title: string
 }
@@ -37,11 +39,13 @@ interface Layer {
 const LAYERS: Readonly<Record<string, Layer>> = {
   atthakatha: {
     layer: 'att',
+    explains: ['mul'],
     name: { th: 'อรรถกถา', en: 'Commentary' },
     title: 'Chaṭṭha Saṅgāyana Aṭṭhakathā, roman and Thai script',
   },
   tika: {
     layer: 'tik',
+    explains: ['mul', 'att'],
     name: { th: 'ฎีกา', en: 'Subcommentary' },
     title: 'Chaṭṭha Saṅgāyana Ṭīkā, roman and Thai script',
   },
@@ -51,14 +55,14 @@ const LAYERS: Readonly<Record<string, Layer>> = {
 export function commentaryOf(name: string, text: Corpus): Corpus {
   const found = LAYERS[name]
   if (!found) throw new PackFault(name, `ไม่มีชั้นคัมภีร์นี้ ที่มีคือ ${Object.keys(LAYERS).join(', ')}`)
-  const { layer, title } = found
+  const { layer, explains, title } = found
   const editions = editionsOf(name, found)
   return {
     ...text,
     isBeside: true,
     source: { ...text.source, id: `cst-${name}`, title, recension: null, readingLinks: {}, editions },
-    reads: (path) => isOfLayer(path, layer, 'mul'),
-    books: (files, warnings) => booksOfCommentary(layer, files, warnings, writingsIn(editions)),
+    reads: (path) => isOfLayer(path, layer, ...explains),
+    books: (files, warnings) => booksOfCommentary(found, files, warnings, writingsIn(editions)),
   }
 }
 
@@ -94,20 +98,22 @@ const writingsIn = (editions: readonly BroughtEdition[]): readonly Writing[] =>
 const workOf = (base: string): string => (/^[a-z]+\d+/.exec(base)?.[0] ?? base).replace(/^s0514$/, 's0513')
 
 function* booksOfCommentary(
-  layer: CstLayer,
+  { layer, explains }: Layer,
   files: readonly SourceFile[],
   warnings: PackWarnings,
   writings: readonly Writing[],
 ): Generator<Book> {
   const bases = [...new Set(headingFacts().map(({ cstFile }) => cstFile))]
-  const works = Map.groupBy(booksOfLayer(files, layer), ({ base }) => workOf(base))
-  const texts = Map.groupBy(booksOfLayer(files, 'mul'), ({ base }) => workOf(base))
+  const worksOf = (one: CstLayer) => Map.groupBy(booksOfLayer(files, one), ({ base }) => workOf(base))
+  const [works, texts] = [worksOf(layer), worksOf('mul')]
+  const before = explains.filter((one) => one !== 'mul').map(worksOf)
   if (texts.size === 0)
     throw new PackFault('*.mul*.xml', 'ไม่พบไฟล์พระไตรปิฎก (.mul) ซึ่งบอกว่าอธิบายข้อใดอยู่หน้าใด กรุณาระบุโฟลเดอร์ที่มีครบ')
   for (const work of new Set([...bases.map(workOf), ...works.keys()])) {
     const own = works.get(work) ?? []
     const text = bases.flatMap((base) => texts.get(work)?.find((book) => book.base === base) ?? [])
-    if (own.length > 0 && text.length > 0) yield* booksOfWork(own, text, warnings, writings)
+    const explained = before.flatMap((books) => books.get(work) ?? [])
+    if (own.length > 0 && text.length > 0) yield* booksOfWork(own, { text, explained }, warnings, writings)
     else for (const book of own) tellUnplaced(book, warnings)
   }
 }
@@ -130,27 +136,48 @@ interface PieceOfVolume {
   readonly piece: Piece
 }
 
+/** @param of the text, and what was said of it before */
 function* booksOfWork(
   own: readonly CstBook[],
-  text: readonly CstBook[],
+  of: { readonly text: readonly CstBook[]; readonly explained: readonly CstBook[] },
   warnings: PackWarnings,
   writings: readonly Writing[],
 ): Generator<Book> {
   // what is wrong with the text is told when the text is packed
-  const rootPieces = text.flatMap((book) =>
+  const rootPieces = of.text.flatMap((book) =>
     Array.from(piecesOfBook(book.base, elementsOf(book), new PackWarnings()), silent),
   )
   const root = new Root(rootPieces.map(({ piece }) => piece))
+  const whole = root.with(of.explained.flatMap((book) => wordsBeside(book, root)))
   for (const book of own) {
-    const elements = withPrintedPages(book.base, elementsOf(book, OWN_PRINTS))
-    const pieces = piecesOf(elements, 0, elements.length, ownHeadings(elements, root))
-    const places = byTitlePage(pieces).flatMap((part) => saidOf(root, part))
+    const { pieces, places } = placed(book, whole)
     if (places.length < pieces.length) tellUnplaced(book, warnings)
     else {
       tellFiles(pieces, places, warnings)
       yield* booksOf(interleaved(rootPieces, pieces, places), writings)
     }
   }
+}
+
+interface Placed {
+  readonly pieces: readonly Piece[]
+  /** Fewer where nothing says where a part of it belongs. */
+  readonly places: readonly SaidOf[]
+}
+
+function placed(book: CstBook, root: Root): Placed {
+  const elements = withPrintedPages(book.base, elementsOf(book, OWN_PRINTS))
+  const pieces = piecesOf(elements, 0, elements.length, ownHeadings(elements, root))
+  return { pieces, places: byTitlePage(pieces).flatMap((part) => saidOf(root, part)) }
+}
+
+/** What a book says, with the pieces of the text beside which it stands. */
+function wordsBeside(book: CstBook, root: Root): readonly (readonly [number, readonly Span[]])[] {
+  const { pieces, places } = placed(book, root)
+  if (places.length < pieces.length) return []
+  return pieces.flatMap((piece, index) =>
+    piece.kind === 'begins' ? [] : [[places[index]?.at ?? 0, textsIn(piece)] as const],
+  )
 }
 
 /** A book may hold several that each begin anew, as what explains a ṭīkā behind it. */

@@ -7,6 +7,7 @@ import { explainedIn, WordPlaces } from '../../../canon/align/explained-words.ts
 import { heaviestRun, type Likely } from '../../../canon/align/heaviest-run.ts'
 import { itemNumber } from '../../../canon/text/items.ts'
 import type { HeadingFact } from '../../../definitions/facts/headings.ts'
+import type { Span } from '../../../definitions/texts/format.ts'
 import { type Begins, type Paragraph, type Piece, textsIn } from '../corpus.ts'
 import { comparableTitle } from '../titles.ts'
 
@@ -63,7 +64,11 @@ export class Root {
   readonly #byNumber = new Map<number, number[]>()
   readonly #words: WordPlaces
 
-  constructor(pieces: readonly Piece[]) {
+  /** @param said of its pieces, by their indexes */
+  constructor(
+    private readonly pieces: readonly Piece[],
+    said: readonly (readonly [number, readonly Span[]])[] = [],
+  ) {
     const headings = headingsIn(pieces)
     this.headings = new Map(headings.map((heading) => [heading.at, heading]))
     this.#bySubject = Map.groupBy(headings, ({ subject }) => subject)
@@ -71,7 +76,13 @@ export class Root {
       headings.filter(({ subject }) => subject.length >= SHORTEST_PART),
       ({ subject }) => subject.slice(0, SHORTEST_PART),
     )
-    this.#words = new WordPlaces(pieces.map((piece) => (piece.kind === 'begins' ? [] : textsIn(piece))))
+    const saidAt = Map.groupBy(said, ([at]) => at)
+    this.#words = new WordPlaces(
+      pieces.map((piece, at) => [
+        ...(piece.kind === 'begins' ? [] : textsIn(piece)),
+        ...(saidAt.get(at)?.flatMap(([, spans]) => spans) ?? []),
+      ]),
+    )
     for (const [at, piece] of pieces.entries()) {
       if (piece.kind === 'begins') continue
       // a number that stands alone is that of what follows
@@ -83,6 +94,11 @@ export class Root {
           else if (places.at(-1) !== place) places.push(place)
         }
     }
+  }
+
+  /** As what finds it that explains not only the text, but also what was said of it. */
+  with(said: readonly (readonly [number, readonly Span[]])[]): Root {
+    return said.length === 0 ? this : new Root(this.pieces, said)
   }
 
   /** The innermost heading that holds a piece. */
