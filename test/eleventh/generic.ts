@@ -39,7 +39,7 @@ interface Console {
   readonly screenOf: (route: { parts: readonly string[]; query: URLSearchParams }) => {
     readonly title: string
     readonly screen: {
-      readonly props: { readonly resource?: unknown; readonly slug?: string }
+      readonly props: { readonly name?: string; readonly one?: string }
     }
   }
   readonly recordSubject: (
@@ -60,7 +60,7 @@ async function openConsole(): Promise<Console> {
     addEventListener: () => undefined,
   })
   const parts: readonly object[] = await Promise.all(
-    ['screens.tsx', 'form/subject.ts', 'base/names.ts'].map((file) => import(join(CONSOLE, file))),
+    ['screens.tsx', 'form/written.ts', 'base/names.ts'].map((file) => import(join(CONSOLE, file))),
   )
   return Object.assign({}, ...parts)
 }
@@ -70,11 +70,11 @@ test('teachers > the desk lists them, has a form with their fields, and calls th
   expect(TITLES.get('teachers')).toBe(teachers.label.th)
   const at = (...parts: string[]) => {
     const { title, screen } = screenOf({ parts, query: new URLSearchParams() })
-    return [title, screen.props.resource, screen.props.slug]
+    return [title, screen.props.name, screen.props.one]
   }
-  expect(at('teachers')).toEqual([teachers.label.th, teachers, undefined])
-  expect(at('teachers', 'example-1')).toEqual([teachers.label.th, teachers, 'example-1'])
-  expect(at('teachers', '+')).toEqual([`เพิ่ม${teachers.label.th}`, teachers, '+'])
+  expect(at('teachers')).toEqual([teachers.label.th, 'teachers', ''])
+  expect(at('teachers', 'example-1')).toEqual([teachers.label.th, 'teachers', 'example-1'])
+  expect(at('teachers', '+')).toEqual([`เพิ่ม${teachers.label.th}`, 'teachers', '+'])
   const { fields, list } = recordSubject(teachers, { line })
   expect(fields.map(([name]) => name)).toEqual([...Object.keys(teachers.fields), 'slug'])
   expect(list).toBe(`/desk/teachers?line=${line}`)

@@ -6,7 +6,17 @@ import { join } from 'node:path'
 import { CHANTS_TEACHER } from './teachers.ts'
 
 const ROOT = join(import.meta.dir, '../..')
-const COPIED = ['src', 'db', 'search', 'scripts', 'test', 'package.json', 'tsconfig.json', 'bunfig.toml']
+const COPIED = [
+  'src',
+  'db',
+  'search',
+  'scripts',
+  'test',
+  'docs',
+  'package.json',
+  'tsconfig.json',
+  'bunfig.toml',
+]
 /** Old libraries, which are large; no suite that walks the registry looks at them. */
 const LEFT = join(ROOT, 'test/museum')
 
@@ -32,11 +42,11 @@ export class House implements Disposable {
     this.edit('src/definitions/definition.ts', names, `${names}\n  | 'teachers'\n  | 'teacher-lines'`)
     const first = "  'book-categories': bookCategories,"
     this.edit('src/definitions/registry.ts', first, `  'teacher-lines': teacherLines,\n  teachers,\n${first}`)
-    const pitakas = "import { pitakas } from './pitakas.ts'"
+    const jataka = "import { jataka } from './jataka.ts'"
     this.edit(
       'src/definitions/registry.ts',
-      pitakas,
-      `${pitakas}\nimport { teacherLines, teachers } from './teachers.ts'`,
+      jataka,
+      `${jataka}\nimport { teacherLines, teachers } from './teachers.ts'`,
     )
     const occasion = '    occasion: {'
     this.edit('src/definitions/chants.ts', occasion, `    ${CHANTS_TEACHER}\n${occasion}`)
