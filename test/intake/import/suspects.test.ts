@@ -219,6 +219,57 @@ describe('a form that stands once where another one letter away is common', () =
     })
   })
 
+  describe('a word that one copy lacks', () => {
+    const LINE = 'tena kho pana samayena ācariye na āpucchanti disaṃgamikā bhikkhū bālā abyattā'
+    const SIAM = 'เตน โข ปน สมเยน อาจริเย น อาปุจฺฉนฺติ ทิสํคมิกา ภิกฺขู พาลา อพฺยตฺตา'
+    const without = LINE.replace('na āp', 'āp')
+    const found = async (copy: Lines, full: Lines, siam: Lines = [SIAM]) => {
+      const council = { recension: 'chattha' }
+      using library = await openCanonLibrary(
+        pack('copy', 'roman', copy, council),
+        pack('full', 'roman', full, council),
+        pack('siam', 'pali', siam, { recension: 'siamrath' }),
+      )
+      return (await suspects(library)).filter(({ weight }) => weight === 0.9)
+    }
+
+    test('is left out where the other copy has it, and another recension, whichever is shown', async () => {
+      const [lacks, ...more] = await found([without], [LINE])
+      expect(lacks).toMatchObject({ source: 'copy', wrong: 'ācariye', volume: 9, page: 1 })
+      const because = [{ witness: 'full' }, { witness: 'siam' }]
+      expect([lacks.proposals, more]).toEqual([[{ right: 'ācariye na', weight: 0.9, because }], []])
+      const [other] = await found([LINE], [without])
+      expect(other).toMatchObject({ source: 'full', wrong: 'ācariye' })
+    })
+
+    test('stands on its side of a stop, spelled as its copy spells', async () => {
+      const stopped = (line: string) => line.replace('ācariye', 'ācariye,')
+      const [clause] = await found([stopped(without)], [stopped(LINE)])
+      expect(clause.proposals[0].right).toBe('na āpucchanti')
+      const nasal = (line: string) => line.replace('pana', 'panaṃ').replace('ปน', 'ปนํ')
+      const copy = nasal(LINE).replace('disaṃgamikā ', '').replace('ṃ', 'ṁ')
+      const [spelled] = await found([copy], [nasal(LINE)], [nasal(SIAM)])
+      expect(spelled.proposals[0].right).toBe('āpucchanti disaṁgamikā')
+    })
+
+    const other = (line: string) => line.replace('ācariye', 'upajjhāye').replace('อาจริเย', 'อุปชฺฌาเย')
+    const cut = (line: string) => line.replace('bālā', '…pe… bālā')
+    const noted = [
+      { text: without.replace(/āpucchanti.*/, '') },
+      { text: '[na (syā.)]', kind: 'note' as const },
+      { text: without.replace(/.*ācariye/, '') },
+    ]
+    test.each<[string, Lines, Lines, Lines]>([
+      ['nobody else has it', [without], [LINE], [SIAM.replace(' น ', ' เต ')]],
+      ['another recension also does without', [without], [LINE], [SIAM, SIAM.replace(' น ', ' ')]],
+      ['its text lacks it again', [without, other(without)], [LINE, other(LINE)], [SIAM, other(SIAM)]],
+      ['something is cut short beside', [cut(without)], [cut(LINE)], [SIAM]],
+      ['a note of the copy stands there', [noted], [LINE], [SIAM]],
+    ])('is none where %s', async (_, copy, full, siam) => {
+      expect(await found(copy, full, siam)).toEqual([])
+    })
+  })
+
   test('what other sources have in the same heading speaks for it, in whatever script', async () => {
     const siam = 'เตน โข ปน สมเยน พุทฺโธ ภควา อุรุเวลายํ วิหรติ นชฺชา เนรญฺชราย ตีเร'
     const roman = 'tena kho pana samayena buddho bhagavā uruvelāyaṃ viharati najjā nerañjarāya tīre'

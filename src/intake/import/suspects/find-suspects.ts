@@ -6,6 +6,7 @@ import { isThaiScriptPali } from '../../../definitions/editions.ts'
 import { forgetUnused } from '../../../foundation/forget-unused.ts'
 import { foundSlips } from './found-slips.ts'
 import type { FoundSuspect } from './found-suspect.ts'
+import { leftOut } from './left-out.ts'
 import { LetterPieces, refreshPieces, type SearchedLanguage, searchedLanguageOf } from './letter-pieces.ts'
 import { type Alphabet, PALI_LETTERS, PALI_PAIRS, THAI_LETTERS } from './letter-stream.ts'
 import { oncePerWord } from './once-per-word.ts'
@@ -46,8 +47,11 @@ function inLanguage(sqlite: Database, language: SearchedLanguage): readonly Foun
       .all()
       .map(({ rank, id }) => [rank, id]),
   )
-  const odd = foundSlips(sqlite, pieces, { alphabet, slips }, (source) => ids.get(source) ?? '')
-  return oncePerWord(impossibleIn(sqlite, language), odd)
+  const idOf = (source: number) => ids.get(source) ?? ''
+  const odd = foundSlips(sqlite, pieces, { alphabet, slips }, idOf)
+  // one Thai source has nobody beside it
+  const lacking = language === 'pi' ? leftOut(sqlite, pieces, alphabet, idOf) : []
+  return oncePerWord(impossibleIn(sqlite, language), [...odd, ...lacking])
 }
 
 /** Of every edition: the same text in another script has the same slips, and may have faults of its own. */

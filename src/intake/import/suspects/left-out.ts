@@ -1,0 +1,124 @@
+/** Words that one copy of a recension lacks where the other copy has them, and another recension too: somebody left them out. */
+
+import type { Database } from 'bun:sqlite'
+import { type ClassedPair, readPairs } from '../../../canon/collation/classify.ts'
+import type { Edition } from '../../../definitions/editions.ts'
+import type { FoundSuspect } from './found-suspect.ts'
+import { type LetterPieces, searchedLanguageOf } from './letter-pieces.ts'
+import { type Alphabet, BEGINS, lettersIn } from './letter-stream.ts'
+import { searchedPart } from './searched-lines.ts'
+
+/** All 48 of the corpora were read: 43 are slips. */
+const WEIGHT = 0.9
+const MOST_WORDS = 3
+/** In letters: on each side so much has to stand in the other recension as well. */
+const AROUND = 12
+/** In UTF-16 units: beside a sign of abbreviation copies are only cut otherwise. */
+const NEAR = 60
+const WORDS = /^[\p{L}\p{M}]+(?: [\p{L}\p{M}]+)*$/u
+const ABBREVIATED = /…|(?<!\p{L})(?:pe|ฯเปฯ|saṅkhitta[ṃṁ])(?!\p{L})/iu
+
+const CONFLICTS = `
+SELECT texts.edition, conflicts.other, conflicts.pairs,
+  (SELECT number FROM passages WHERE text = texts.id AND NOT beside ORDER BY standing, source LIMIT 1) AS first
+FROM conflicts JOIN texts ON texts.id = conflicts.text ORDER BY texts.id`
+
+interface Gap {
+  readonly suspect: FoundSuspect
+  /** Equal for gaps of one text with the same words in them. */
+  readonly alike: string
+}
+
+/** @param idOf of a source by its rank */
+export function leftOut(
+  sqlite: Database,
+  pieces: LetterPieces,
+  alphabet: Alphabet,
+  idOf: (source: number) => string,
+): readonly FoundSuspect[] {
+  const sourceOf = sqlite.query<{ source: number }, [number]>('SELECT source FROM passages WHERE number = ?')
+  const partsOf = sqlite.query<{ id: number }, [number]>(
+    'SELECT id FROM parts WHERE passage = ? ORDER BY seq',
+  )
+  const linesOf = (passage: number) =>
+    partsOf
+      .all(passage)
+      .flatMap(({ id }) =>
+        searchedPart(sqlite, id).lines.map((words, paragraph) => ({ part: id, paragraph, words })),
+      )
+  const letters = (words: string) => Buffer.from(lettersIn(words, alphabet).map((letter) => letter & ~BEGINS))
+  const gaps: Gap[] = []
+  const rows = sqlite.query<{ edition: Edition; other: number; pairs: string; first: number }, []>(CONFLICTS)
+  for (const { edition, other, pairs, first } of rows.iterate()) {
+    const lacking = searchedLanguageOf(edition) === 'pi' ? readPairs(pairs).filter(isGap) : []
+    if (lacking.length === 0) continue
+    const passages = [first, other] as const
+    const lines = passages.map(linesOf)
+    const sources = passages.map((passage) => sourceOf.get(passage)?.source)
+    for (const pair of lacking) {
+      const lacks = pair.shown === '' ? 0 : 1
+      const [there, gap] = [pair.places[1 - lacks], pair.places[lacks]]
+      const [full, line] = [lines[1 - lacks]?.[there?.paragraph ?? -1], lines[lacks]?.[gap?.paragraph ?? -1]]
+      if (!there || !gap || !full || !line) continue
+      const [from, to] = [there.start, there.start + there.length]
+      // what clings to a quotation mark is no word of its own
+      if (/[’”'"]$/.test(full.words.slice(0, from))) continue
+      if (ABBREVIATED.test(full.words.slice(Math.max(0, from - NEAR), to + NEAR))) continue
+      const before = letters(full.words.slice(0, from)).subarray(-AROUND)
+      const after = letters(full.words.slice(to)).subarray(0, AROUND)
+      const without = Buffer.concat([before, after])
+      if (without.length < 2 * AROUND) continue
+      const missing = letters(full.words.slice(from, to))
+      const whole = Buffer.concat([before, missing, after])
+      const passage = passages[lacks] ?? first
+      const others = pieces.beside(passage).filter(({ source }) => !sources.includes(source))
+      const witnesses = others.filter((one) => one.letters.includes(whole))
+      const words = wordsAt(line.words, gap.start, full.words.slice(from, to), full.words.slice(from))
+      if (!words || witnesses.length === 0 || others.some((one) => one.letters.includes(without))) continue
+      // else the gap is elsewhere in the line, or a note stands in it
+      if (!letters(words.line).includes(whole)) continue
+      const having = [sources[1 - lacks] ?? 0, ...witnesses.map(({ source }) => source)]
+      const because = having.map((source) => ({ witness: idOf(source) }))
+      const { part, paragraph } = line
+      const { start, wrong, right } = words
+      const proposals = [{ right, weight: WEIGHT, because }]
+      const suspect = { passage, part, paragraph, start, wrong, proposals, weight: WEIGHT, count: 1 }
+      gaps.push({ suspect, alike: `${passage} ${missing.toString('hex')}` })
+    }
+  }
+  return once(gaps)
+}
+
+const isGap = ({ class: kind, shown, other }: ClassedPair): boolean =>
+  kind === 'omission' &&
+  (shown === '') !== (other === '') &&
+  WORDS.test(shown + other) &&
+  (shown + other).split(' ').length <= MOST_WORDS
+
+/** A text that does without the same words again means it. */
+function once(gaps: readonly Gap[]): readonly FoundSuspect[] {
+  const times = Map.groupBy(gaps, ({ alike }) => alike)
+  return gaps.flatMap(({ suspect, alike }) => (times.get(alike)?.length === 1 ? [suspect] : []))
+}
+
+/** Words ahead of these end a clause. */
+const STOP = /^ ?[,.;:!?]/
+
+/**
+ * The word beside a gap, with and without what belongs into it, spelled as the line spells; and the line with it.
+ * @param full what the other copy has from the missing words on
+ */
+function wordsAt(line: string, at: number, missing: string, full: string) {
+  const put = line.includes('ṁ') ? missing.replaceAll('ṃ', 'ṁ') : missing.replaceAll('ṁ', 'ṃ')
+  // what begins a clause stands in front of the next word
+  const begins = STOP.test(line.slice(at)) && !STOP.test(full.slice(missing.length))
+  const [ahead = ''] = begins ? [] : (/[\p{L}\p{M}]+ ?$/u.exec(line.slice(0, at)) ?? [])
+  const [beside = '', behind = ''] = ahead
+    ? []
+    : (/^[^\p{L}]{0,4}?([\p{L}\p{M}]+)/u.exec(line.slice(at)) ?? [])
+  const wrong = ahead.trimEnd() || behind
+  if (wrong === '') return undefined
+  const start = at - ahead.length + beside.length - behind.length
+  const right = ahead ? `${wrong} ${put}` : `${put} ${wrong}`
+  return { start, wrong, right, line: line.slice(0, start) + right + line.slice(start + wrong.length) }
+}
