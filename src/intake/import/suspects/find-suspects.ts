@@ -49,7 +49,7 @@ function inLanguage(sqlite: Database, language: SearchedLanguage): readonly Foun
   )
   const idOf = (source: number) => ids.get(source) ?? ''
   const odd = foundSlips(sqlite, pieces, { alphabet, slips }, idOf)
-  // one Thai source has nobody beside it
+  // Thai is not divided into words
   const lacking = language === 'pi' ? leftOut(sqlite, pieces, alphabet, idOf) : []
   return oncePerWord(impossibleIn(sqlite, language), [...odd, ...lacking])
 }
