@@ -88,6 +88,17 @@ describe('headings', () => {
       '3. Jarūpanītassāti jarāya upanītassa.',
     ])
   })
+
+  test('on parts of one text, each with its name, leave what is said below the first of them where it belongs', async () => {
+    const part = (name: string) => line('subhead', `Devatāsaṃyutta${name}`)
+    const packed = await pack(
+      part('vaṇṇanā') +
+        numbered(1, `${bold('Evaṃ me suta')}nti nidānaṃ.`) +
+        part('dvārakathā') +
+        part('niddesakathā'),
+    )
+    expect(said(packed).oghataranasuttam?.[0]).toBe('1 1. Evaṃ me sutanti nidānaṃ.')
+  })
 })
 
 describe('a subcommentary', () => {

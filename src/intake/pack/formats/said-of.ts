@@ -165,15 +165,29 @@ export const numbersIn = (paragraph: Paragraph) =>
 /** Where each piece of a commentary stands. Its headings wait for what follows them, where their names say nothing. */
 export function saidOf(root: Root, pieces: readonly Piece[]): readonly SaidOf[] {
   const running = runningTitles(pieces)
+  let above: readonly Omit<Likely, 'one'>[] = []
   const likely = pieces.flatMap((piece, one): readonly Anchor[] => {
     if (running.has(piece)) return []
     const places = piece.kind === 'begins' ? root.named(piece) : root.explained(piece)
+    if (piece.kind === 'begins' && places.length > 0) {
+      // chapters on parts of one text have its name, each with another word behind it: the first says where it begins
+      if (isPartAgain(places, above)) return []
+      above = places
+    }
     return places.map((like) => ({ one, ...like }))
   })
   const found = new Map(heaviestRun(likely).map((pair) => [pair.one, pair]))
   const first = [...found.values()].find(({ hasWords }) => hasWords !== false)
   return first ? new Walk(root, topAbove(root, first.other)).through(pieces, found) : []
 }
+
+/** Whether a title has only a part of the name of a text, the same as the title above it. */
+const isPartAgain = (
+  places: readonly Omit<Likely, 'one'>[],
+  above: readonly Omit<Likely, 'one'>[],
+): boolean =>
+  places.length === above.length &&
+  places.every(({ other, weight }, nth) => other === above[nth]?.other && weight < WEIGHT.name)
 
 /** Titles that stand again, one level deeper, over each part of what they name: they say nothing new. */
 function runningTitles(pieces: readonly Piece[]): ReadonlySet<Piece> {
