@@ -29,6 +29,13 @@ interface Gap {
   readonly alike: string
 }
 
+/** One of the two copies that were compared. */
+interface Copy {
+  readonly passage: number
+  readonly source: number
+  readonly lines: readonly { readonly part: number; readonly paragraph: number; readonly words: string }[]
+}
+
 /** @param idOf of a source by its rank */
 export function leftOut(
   sqlite: Database,
@@ -36,57 +43,74 @@ export function leftOut(
   alphabet: Alphabet,
   idOf: (source: number) => string,
 ): readonly FoundSuspect[] {
-  const sourceOf = sqlite.query<{ source: number }, [number]>('SELECT source FROM passages WHERE number = ?')
-  const partsOf = sqlite.query<{ id: number }, [number]>(
-    'SELECT id FROM parts WHERE passage = ? ORDER BY seq',
-  )
-  const linesOf = (passage: number) =>
-    partsOf
-      .all(passage)
-      .flatMap(({ id }) =>
-        searchedPart(sqlite, id).lines.map((words, paragraph) => ({ part: id, paragraph, words })),
-      )
-  const letters = (words: string) => Buffer.from(lettersIn(words, alphabet).map((letter) => letter & ~BEGINS))
-  const gaps: Gap[] = []
   const rows = sqlite.query<{ edition: Edition; other: number; pairs: string; first: number }, []>(CONFLICTS)
+  const gaps: Gap[] = []
   for (const { edition, other, pairs, first } of rows.iterate()) {
     const lacking = searchedLanguageOf(edition) === 'pi' ? readPairs(pairs).filter(isGap) : []
     if (lacking.length === 0) continue
-    const passages = [first, other] as const
-    const lines = passages.map(linesOf)
-    const sources = passages.map((passage) => sourceOf.get(passage)?.source)
-    for (const pair of lacking) {
-      const lacks = pair.shown === '' ? 0 : 1
-      const [there, gap] = [pair.places[1 - lacks], pair.places[lacks]]
-      const [full, line] = [lines[1 - lacks]?.[there?.paragraph ?? -1], lines[lacks]?.[gap?.paragraph ?? -1]]
-      if (!there || !gap || !full || !line) continue
-      const [from, to] = [there.start, there.start + there.length]
-      // what clings to a quotation mark is no word of its own
-      if (/[’”'"]$/.test(full.words.slice(0, from))) continue
-      if (ABBREVIATED.test(full.words.slice(Math.max(0, from - NEAR), to + NEAR))) continue
-      const before = letters(full.words.slice(0, from)).subarray(-AROUND)
-      const after = letters(full.words.slice(to)).subarray(0, AROUND)
-      const without = Buffer.concat([before, after])
-      if (without.length < 2 * AROUND) continue
-      const missing = letters(full.words.slice(from, to))
-      const whole = Buffer.concat([before, missing, after])
-      const passage = passages[lacks] ?? first
-      const others = pieces.beside(passage).filter(({ source }) => !sources.includes(source))
-      const witnesses = others.filter((one) => one.letters.includes(whole))
-      const words = wordsAt(line.words, gap.start, full.words.slice(from, to), full.words.slice(from))
-      if (!words || witnesses.length === 0 || others.some((one) => one.letters.includes(without))) continue
-      // else the gap is elsewhere in the line, or a note stands in it
-      if (!letters(words.line).includes(whole)) continue
-      const having = [sources[1 - lacks] ?? 0, ...witnesses.map(({ source }) => source)]
-      const because = having.map((source) => ({ witness: idOf(source) }))
-      const { part, paragraph } = line
-      const { start, wrong, right } = words
-      const proposals = [{ right, weight: WEIGHT, because }]
-      const suspect = { passage, part, paragraph, start, wrong, proposals, weight: WEIGHT, count: 1 }
-      gaps.push({ suspect, alike: `${passage} ${missing.toString('hex')}` })
-    }
+    const copies = [readCopy(sqlite, first), readCopy(sqlite, other)] as const
+    gaps.push(...lacking.flatMap((pair) => gapAt(pair, copies, pieces, alphabet, idOf) ?? []))
   }
   return once(gaps)
+}
+
+function readCopy(sqlite: Database, passage: number): Copy {
+  const { source } =
+    sqlite.query<{ source: number }, [number]>('SELECT source FROM passages WHERE number = ?').get(passage) ??
+    unknownPassage(passage)
+  const parts = sqlite.query<{ id: number }, [number]>('SELECT id FROM parts WHERE passage = ? ORDER BY seq')
+  const lines = parts
+    .all(passage)
+    .flatMap(({ id }) =>
+      searchedPart(sqlite, id).lines.map((words, paragraph) => ({ part: id, paragraph, words })),
+    )
+  return { passage, source, lines }
+}
+
+function unknownPassage(passage: number): never {
+  throw new Error(`Conflicts name passage ${passage}, which is not there`)
+}
+
+/** Undefined where the words may be left out with reason, or nobody else has them. */
+function gapAt(
+  pair: ClassedPair,
+  copies: readonly [Copy, Copy],
+  pieces: LetterPieces,
+  alphabet: Alphabet,
+  idOf: (source: number) => string,
+): Gap | undefined {
+  const isFirst = pair.shown === ''
+  const [lacking, having] = isFirst ? copies : [copies[1], copies[0]]
+  const [there, gap] = isFirst ? [pair.places[1], pair.places[0]] : pair.places
+  const full = there && having.lines[there.paragraph]
+  const line = gap && lacking.lines[gap.paragraph]
+  if (!full || !line) return undefined
+  const [from, to] = [there.start, there.start + there.length]
+  // what clings to a quotation mark is no word of its own
+  if (/[’”'"]$/.test(full.words.slice(0, from))) return undefined
+  if (ABBREVIATED.test(full.words.slice(Math.max(0, from - NEAR), to + NEAR))) return undefined
+  const letters = (words: string) => Buffer.from(lettersIn(words, alphabet).map((letter) => letter & ~BEGINS))
+  const before = letters(full.words.slice(0, from)).subarray(-AROUND)
+  const after = letters(full.words.slice(to)).subarray(0, AROUND)
+  const without = Buffer.concat([before, after])
+  if (without.length < 2 * AROUND) return undefined
+  const missing = letters(full.words.slice(from, to))
+  const whole = Buffer.concat([before, missing, after])
+  const own = copies.map(({ source }) => source)
+  const others = pieces.beside(lacking.passage).filter(({ source }) => !own.includes(source))
+  const witnesses = others.filter((one) => one.letters.includes(whole))
+  const words = wordsAt(line.words, gap.start, full.words.slice(from, to), full.words.slice(from))
+  if (!words || witnesses.length === 0) return undefined
+  if (others.some((one) => one.letters.includes(without))) return undefined
+  // else the gap is elsewhere in the line, or a note stands in it
+  if (!letters(words.line).includes(whole)) return undefined
+  const because = [having, ...witnesses].map(({ source }) => ({ witness: idOf(source) }))
+  const { part, paragraph } = line
+  const { start, wrong, right } = words
+  const proposals = [{ right, weight: WEIGHT, because }]
+  const { passage } = lacking
+  const suspect = { passage, part, paragraph, start, wrong, proposals, weight: WEIGHT, count: 1 }
+  return { suspect, alike: `${passage} ${missing.toString('hex')}` }
 }
 
 const isGap = ({ class: kind, shown, other }: ClassedPair): boolean =>
