@@ -187,7 +187,7 @@ interface KeyedEntry extends Entry {
 
 /**
  * Entries of the word before those that only name it, each by the ranks of the dictionaries.
- * @param compounds of which the word is a member: where homonyms share an entry, the one that names it comes first
+ * @param compounds of which the word is a member: where homonyms share an entry, the one that names them, or the word, comes first
  */
 function entriesOf(
   { sqlite }: WordsDatabase,
@@ -211,7 +211,7 @@ function entriesOf(
     html: homonymsFirst(entry.html, (article) =>
       isPrefix
         ? SAYS_PREFIX.test(article)
-        : compounds.size > 0 && compoundsIn(entry.key, article).some((compound) => compounds.has(compound)),
+        : compoundsIn(entry.key, article).some((compound) => compound === lemma || compounds.has(compound)),
     ),
   }))
 }

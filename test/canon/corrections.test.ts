@@ -252,6 +252,17 @@ describe('everywhere', () => {
   })
 })
 
+test('what stands at more than 2,000 places is refused at the words, and a longer piece of it is not', async () => {
+  using library = await openCanonLibrary(pack([`${'sokasmin ti '.repeat(2_000)}vutte`]))
+  const refused = await library.desk('POST', '/preview/corrections', everywhere)
+  expect([refused.status, refused.body.error.issues]).toEqual([
+    400,
+    { wrong: [expect.stringContaining('2,000 แห่ง')] },
+  ])
+  const longer = { ...everywhere, wrong: 'sokasmin ti vutte', right: 'lokasmin ti vutte' }
+  expect((await library.desk('POST', '/preview/corrections', longer)).body.total).toBe(1)
+})
+
 describe('another text of the source', () => {
   test('is corrected where it has the wrong words, rests where it has the right ones, asks where it has neither', async () => {
     using library = await openCanonLibrary(pack())

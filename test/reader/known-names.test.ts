@@ -37,6 +37,24 @@ test('in Thai, with Pali, number, volume and page, above what the words are foun
   expect(at('AN 3.65')).toBeGreaterThan(at('<h1'))
 })
 
+test('a name that people know is no misspelling of another one', async () => {
+  const other = (slug: string, title: string, page: number) =>
+    testHeading(slug, { division: DIVISION, title, volume: 24, royalPage: page })
+  using own = await openCanonLibrary({
+    source: testSource('alike'),
+    headings: [other('pabbajitaabhinhasuttam', 'ปัพพชิตสูตร', 1), other('dasakammasuttam', 'ทสกัมมสูตร', 2)],
+    passages: [
+      testPassage('pabbajitaabhinhasuttam', [para(1, 'ธรรม')], { division: DIVISION, volume: 24 }),
+      testPassage('dasakammasuttam', [para(2, 'ว่าด้วยทสกัมมสูตร')], { division: DIVISION, volume: 24 }),
+    ],
+  })
+  const found = async (q: string) => (await own.visit(`/search?q=${q}`)).text
+  // one that nobody knows is
+  expect(await found('ทสปัมมสูตร')).toContain('/canon/24/royal/2')
+  expect(await found('ทสธัมมสูตร')).toContain('/canon/24/entries/pabbajitaabhinhasuttam')
+  expect(await found('ทสธัมมสูตร')).not.toContain('/canon/24/royal/2')
+})
+
 test('in English', async () => {
   const page = await found('q=Kalama Sutta&lang=en')
   for (const part of ['Headings of the canon', 'AN 3.65', 'Volume 20 Page 179']) expect(page).toContain(part)

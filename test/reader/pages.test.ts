@@ -287,3 +287,30 @@ test('a licence that the source does not state is said to be so in the language 
     expect(text).not.toContain('not stated by the source')
   }
 })
+
+test('a page where a collection begins is headed by the first text with a number there, and any other by its own', async () => {
+  const below = { parent: 'silakkhandhavaggapali' }
+  const begun = (slug: string, pages: readonly number[]) =>
+    testPassage(
+      slug,
+      pages.map((page) => para(page, `ข้อความของ ${slug}`)),
+    )
+  using own = await openCanonLibrary({
+    source: testSource('begun'),
+    headings: [
+      testHeading('silakkhandhavaggapali', { title: 'สีลขันธวรรค', royalPage: 1 }),
+      testHeading('unnumbered', { ...below, title: 'คำนำ', royalPage: 1 }),
+      testHeading('brahmajalasuttam', { ...below, title: 'พรหมชาลสูตร', royalPage: 1 }),
+      testHeading('samannaphalasuttam', { ...below, title: 'สามัญญผลสูตร', royalPage: 2 }),
+    ],
+    passages: [
+      begun('silakkhandhavaggapali', [1]),
+      begun('unnumbered', [1]),
+      begun('brahmajalasuttam', [1, 2]),
+      begun('samannaphalasuttam', [2]),
+    ],
+  })
+  const head = async (page: number) =>
+    /<h1>([^<]*)</.exec((await own.visit(`/canon/9/royal/${page}`)).text)?.[1]?.trim()
+  expect([await head(1), await head(2)]).toEqual(['พรหมชาลสูตร', 'พรหมชาลสูตร'])
+})

@@ -169,6 +169,12 @@ describe('a name of a verse', () => {
   })
 })
 
+test('words that were not looked for are said to be left out, and nothing is said where all were', async () => {
+  expect(main(await page('q=ศีล ก ข'))).toContain('ไม่ได้ใช้คำเหล่านี้ในการค้น: ก ข')
+  expect(main(await page('q=ศีล a&lang=en'))).toMatch(/Not looked for: (<[^>]*>)?a</)
+  expect(main(await page('q=ศีล'))).not.toContain('ไม่ได้ใช้คำเหล่านี้')
+})
+
 test('the numbers of texts and the beginnings of names are found, after whole names', async () => {
   const first = async (q: string) =>
     (await library.get(`/search?q=${encodeURIComponent(q)}&kind=headings`)).groups[0]?.items[0]?.slug

@@ -1,7 +1,7 @@
 /** Words that led astray: to an entry that only names them, to the article of a prefix, to short words that are not in them. */
 
 import { describe, expect, test } from 'bun:test'
-import type { CanonNames } from '../../src/words/canon-names.ts'
+import { type CanonNames, canonNames } from '../../src/words/canon-names.ts'
 import { homonymsFirst } from '../../src/words/homonyms.ts'
 import type { WordKind } from '../../src/words/kinds.ts'
 import type { Lexicon } from '../../src/words/lexicon.ts'
@@ -118,6 +118,14 @@ describe('what is not known', () => {
     expect(read('brahmajālasuttaṃ', lexicon('loka'), names(PERSONS, 'brahmajālasutta:n'))).toEqual([
       'brahmajālasutta (text-name)',
     ])
+    // of no heading, but of the table of names; of headings; of those who have no verses under their names
+    for (const [word, name] of [
+      ['byagghapajjasuttaṃ', 'byagghapajjasutta (text-name)'],
+      ['kaccānagottasuttaṃ', 'kaccānagottasutta (text-name)'],
+      ['isidāsiyā', 'isidāsī (name)'],
+      ['poṭṭhapādassa', 'poṭṭhapāda (name)'],
+    ] as const)
+      expect(read(word, lexicon('loka'), canonNames())).toEqual([name])
   })
 })
 
@@ -166,8 +174,9 @@ describe('entries', () => {
       { word: 'nicca', text: '<p>(adjective) lasting</p><p><b>-vasa</b> power</p>' },
       {
         word: 'sammā',
-        text: '<p><b>Sammā<sup>1</sup></b> a pin</p><p><b>Sammā<sup>2</sup></b> rightly</p><p><b>-sambuddha</b> x</p>',
+        text: '<p><b>Sammā<sup>1</sup></b> a pin</p><p><b>Sammā<sup>2</sup></b> rightly</p><p><b>-sambuddha</b> x</p><p><b>-diṭṭhi</b> x</p>',
       },
+      { word: 'diṭṭhi', text: '<p>(feminine) view</p>' },
       { word: 'sambuddha', text: '<p>(masculine) awake</p>' },
       {
         word: 'rūpa',
@@ -205,6 +214,11 @@ describe('entries', () => {
         .flat()
         .find((entry) => entry.includes('negative'))
       expect(prefix).toStartWith('long <p><b>A</b>-<sup>2</sup>')
+      // as a member of what it names, and where another dictionary has that by itself
+      const member = look(made, 'sammādiṭṭhiyā').map(([entry]) => entry)[0]
+      const naming = look(made, 'sammāsambuddhassa')[0]?.[1]
+      for (const entry of [member, naming])
+        expect(entry).toStartWith('long <p><b>Sammā<sup>2</sup></b> rightly')
       expect(homonymsFirst('<p>one</p>', () => true)).toBe('<p>one</p>')
     }))
 

@@ -122,6 +122,12 @@ test('a shared cache may keep a book as it keeps a page', async () => {
   expect(response.headers.get('ratelimit')).toBeNull()
 })
 
+test('signs that turn a line round stand in no name of a file', async () => {
+  await library.call('PATCH', '/books/reader-book', { title: 'ก\u202egpj\u2066.exe' })
+  const { headers } = await serve().get('/books/reader-book.epub')
+  expect(decodeURIComponent(headers.get('content-disposition') ?? '')).toContain("''กgpj.exe ")
+})
+
 test('behind the path of a proxy the book names its public address', async () => {
   const { get } = serve({ baseUrl: 'https://example.org/dhamma' }, true)
   const { unzipSync } = await import('fflate')
