@@ -9,7 +9,7 @@ import { FIRST_VOLUME, LAST_VOLUME } from '../../src/definitions/divisions.ts'
 import { lettersOfVolume } from '../../src/definitions/facts/canon-letters.ts'
 import type { HeadingColumns } from '../../src/definitions/facts/heading-columns.ts'
 import { TWO_PAGES } from '../../src/intake/pack/formats/royal-cp874.ts'
-import { HEADING_ITEMS } from './heading-items.ts'
+import headingItems from './heading-items.tsv' with { type: 'text' }
 
 const TABLE = join(import.meta.dir, '../../src/definitions/facts/headings.json.zst')
 
@@ -27,6 +27,19 @@ const FIRST_OF_VOLUME: Readonly<Record<string, Readonly<Record<string, string>>>
 function firstAt(volume: string, itemFrom: string, itemTo: string, beginsAtItem: string) {
   return { volume, paliPage: '1', royalPage: '1', itemFrom, itemTo, beginsAtItem }
 }
+
+/**
+ * Items of headings where the table of lines is one off: an opening line such as สาวตฺถีนิทานํ is an item of its own in
+ * Siam Rath, and its letters lie under this heading, not the one before. Found by laying Siam Rath beside CST letter by
+ * letter, looked at on the pages.
+ */
+const HEADING_ITEMS: Readonly<Record<string, Readonly<Record<string, string>>>> = Object.fromEntries(
+  headingItems
+    .trim()
+    .split('\n')
+    .map((line) => line.split('\t'))
+    .map(([heading = '', itemFrom = '', itemTo = '']) => [heading, { itemFrom, itemTo }]),
+)
 
 /** The page of Siam Rath on which each heading's first words stand, by the heading's index. */
 function pagesOfWords(): ReadonlyMap<number, number> {

@@ -93,13 +93,19 @@ test('every text is found by its id as it is printed', () => {
   expect(lost).toEqual([])
 })
 
+const items = (slug: string) => {
+  const fact = headingFacts().find((one) => one.slug === slug)
+  return [fact?.itemFrom, fact?.itemTo]
+}
+
 test('items in the peyyālas of the Saṃyutta are those of the print: an opening line is an item of its own', () => {
-  const items = (slug: string) => {
-    const fact = headingFacts().find((one) => one.slug === slug)
-    return [fact?.itemFrom, fact?.itemTo]
-  }
   expect(items('khattiyasuttam')).toEqual([30, 31])
   expect(items('antavasuttam')).toEqual([436, 436])
   expect(items('vidhasuttam')).toEqual([313, 314])
   expect(items('ajitamanavapucchaniddeso')).toEqual([57, 99])
+})
+
+test('Vessantara begins with his own item, not with the last of Vidhura', () => {
+  expect(items('vidhurajatakam')).toEqual([893, 1044])
+  expect(items('vessantarajatakam')).toEqual([1045, 1045])
 })
