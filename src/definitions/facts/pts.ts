@@ -1,7 +1,8 @@
 /**
  * Where the pages of the Pali Text Society's editions begin, and the verses that are cited by their number alone, counted in
- * letters of the sixth council's Pali as `canon-letters.ts` counts them. Numbers only: there is no text in it. Made by
- * scripts/facts/pts-pages.ts, it lies packed in the program and is read when it is first asked for.
+ * letters of the sixth council's Pali as `canon-letters.ts` counts them. Numbers only: there is no text in it. It lies packed in
+ * the program and is read when it is first asked for. Commit 2fc0a6ae made it with scripts/pts-pages.ts, from CST's `P` marks and
+ * the references of bilara-data; it must be made anew where letters are counted in another way.
  */
 
 import { readFileSync } from 'node:fs'
@@ -13,23 +14,14 @@ export interface CanonPlace {
   readonly volume: number
   /** Letters of the volume that stand in front. */
   readonly at: number
-  /** The first letters from there as a number, by which the place is found in prints that differ; see `openingOf`. */
+  /** The first letters from there as a number, by which the place is found in prints that differ; see `lettersOfOpening`. */
   readonly opening?: number
 }
 
 /** The letters that are counted, in an order of its own: four bits say which. */
 const LETTERS = Buffer.from(' kgncjtdpbyrlvsh')
 
-/** As many as fit into a whole number. */
-const OPENING = 12
-
-/** The first letters of a text as one number. @param letters as `canon-letters.ts` counts them */
-export const openingOf = (letters: Uint8Array): number =>
-  letters
-    .subarray(0, OPENING)
-    .reduce((number, letter) => number * 16 + Math.max(0, LETTERS.indexOf(letter)), 0)
-
-/** The letters that a number of `openingOf` stands for. */
+/** The letters that the number of an opening stands for: the first twelve, as many as fit into a whole number. */
 export function lettersOfOpening(opening: number): Uint8Array {
   const letters: number[] = []
   for (let rest = opening; rest > 0; rest = Math.floor(rest / 16)) letters.unshift(LETTERS[rest % 16] ?? 0)
@@ -101,33 +93,6 @@ const placesOf = (rows: readonly NumberRow[]): ReadonlyMap<string, Places> =>
       return [`${work} ${part}`, new Map(places)] as const
     }),
   )
-
-/** What stands in the file. @param places by `work part` */
-export const packPts = (
-  pages: ReadonlyMap<string, Places>,
-  verses: ReadonlyMap<string, Places>,
-): Columns => ({
-  pages: rowsOf(pages),
-  verses: rowsOf(verses),
-})
-
-const rowsOf = (all: ReadonlyMap<string, Places>): readonly NumberRow[] =>
-  [...all].map(([key, places]) => {
-    const [work = '', part] = key.split(' ')
-    const rising = [...places].sort(([a], [b]) => a - b)
-    const openings = rising.flatMap(([, { opening }]) => opening ?? [])
-    return {
-      work,
-      part: Number(part),
-      numbers: steps(rising.map(([number]) => number)),
-      volumes: steps(rising.map(([, place]) => place.volume)),
-      at: steps(rising.map(([, place]) => place.at)),
-      ...(openings.length === rising.length ? { openings } : {}),
-    }
-  })
-
-const steps = (numbers: readonly number[]) =>
-  numbers.map((number, index) => number - (numbers[index - 1] ?? 0))
 
 function sums(deltas: readonly number[]): readonly number[] {
   let last = 0

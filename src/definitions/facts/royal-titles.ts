@@ -1,4 +1,7 @@
-/** The titles that the royal edition itself prints above headings of the built-in table; made by scripts/facts/royal-titles.ts. */
+/**
+ * The titles that the royal edition itself prints above headings of the built-in table. Commit 1ef14e4f made the file with
+ * scripts/royal-titles.ts, by the alignment of title lines and headings whose consonants fit best.
+ */
 
 import { readFileSync } from 'node:fs'
 import type { HeadingFact } from './headings.ts'

@@ -7,7 +7,6 @@ import { lettersOf } from '../../../src/canon/align/letters.ts'
 import { lettersOfVolume } from '../../../src/definitions/facts/canon-letters.ts'
 import {
   lettersOfOpening,
-  openingOf,
   ptsPages,
   ptsParts,
   VERSE_WORKS,
@@ -48,8 +47,7 @@ test('verses have the letters with which they open', () => {
   const verse = versesOf('dhp')?.get(160)
   expect(verse?.volume).toBe(25)
   const letters = lettersOf('Attā hi attano nātho, ko hi nātho paro siyā')
-  expect(verse?.opening).toBe(openingOf(letters))
-  expect(lettersOfOpening(openingOf(letters))).toEqual(letters.slice(0, 12))
+  expect(lettersOfOpening(verse?.opening ?? 0)).toEqual(letters.slice(0, 12))
 })
 
 test('it takes at most 300 kB in the program', () => {
