@@ -12,7 +12,6 @@ import { misprints } from './measures/misprints.ts'
 import { names } from './measures/names.ts'
 import { packing } from './measures/packing.ts'
 import { pages } from './measures/pages.ts'
-import { patch } from './measures/patch.ts'
 import { places } from './measures/places.ts'
 import { provenance } from './measures/provenance.ts'
 import { questionsMeasure } from './measures/questions.ts'
@@ -48,7 +47,6 @@ export const MEASURES: readonly Measure[] = [
   sameElsewhere,
   packing,
   words,
-  patch,
   misprints,
   commentaries,
 ]

@@ -89,7 +89,7 @@ async function roundTrip({ format, source, edition, files, wanted }: Corpus) {
 const takenUp = (count: number) => Array(count).fill('taken-up')
 
 describe.skipIf(Bun.which('patch') === null)('a patch', () => {
-  test('of CP874 pages: words cut over lines, verse, notes, both ways of writing a letter', async () => {
+  test('of CP874 pages: words cut over lines, in a title, verse, notes, both ways of writing a letter', async () => {
     const lines = [
       '\t\t\t      ปฐมสุตฺตํ',
       '     [๑]  เอกํ  เทฺว ๑ ตีณิ  จตฺ-  ',
@@ -103,6 +103,7 @@ describe.skipIf(Bun.which('patch') === null)('a patch', () => {
       edition: 'pali',
       files: { 'tp1/09/090001.txt': pageFile(...lines), 'tp1/09/090002.txt': pageFile('อฏฺฐ ฯ') },
       wanted: [
+        { entry: 'paribbajakakatha', wrong: 'ปฐมสุตฺตํ', right: 'ปฐมสุตฺต' },
         { entry: 'paribbajakakatha', wrong: 'เทฺว', after: '๑', right: 'เทฺวฐ' },
         { entry: 'paribbajakakatha', wrong: 'จตฺตาริ', right: 'จตตารี' },
         { entry: 'paribbajakakatha', wrong: 'ปญฺจ ฉ', right: 'ปญจฉ' },
@@ -112,8 +113,9 @@ describe.skipIf(Bun.which('patch') === null)('a patch', () => {
       ],
     }
     const { told, patch, places, states, read } = await roundTrip(corpus)
-    expect([told.code, told.error]).toEqual([0, expect.stringContaining('อยู่ในแพตช์ 6 แห่ง 2 ไฟล์')])
+    expect([told.code, told.error]).toEqual([0, expect.stringContaining('อยู่ในแพตช์ 7 แห่ง 2 ไฟล์')])
     expect(places.map(({ file, page, line }) => [file, page, line])).toEqual([
+      ['tp1/09/090001.txt', 1, 1],
       ['tp1/09/090001.txt', 1, 2],
       ['tp1/09/090001.txt', 1, 2],
       ['tp1/09/090001.txt', 1, 3],
@@ -125,7 +127,7 @@ describe.skipIf(Bun.which('patch') === null)('a patch', () => {
       Buffer.compare(
         read('tp1/09/090001.txt'),
         pageFile(
-          lines[0] ?? '',
+          '\t\t\t      ปฐมสุตฺต',
           '     [๑]  เอกํ  เทฺวฐ ๑ ตีณิ  จต-  ',
           'ตารี  ปญจฉ  สตฺต  นวทส-',
           'เอกา ทส ฯ',
@@ -133,9 +135,9 @@ describe.skipIf(Bun.which('patch') === null)('a patch', () => {
         ),
       ),
     ).toBe(0)
-    expect(states).toEqual(takenUp(6))
+    expect(states).toEqual(takenUp(7))
     expect(patch).toContain(
-      '# correction 2: volume 9, page 1, line 2\n#  [จตฺตาริ → จตตารี]\n#  reason: พิมพ์ผิด --- a/x\n#  by: Ñ\n',
+      '# correction 3: volume 9, page 1, line 2\n#  [จตฺตาริ → จตตารี]\n#  reason: พิมพ์ผิด --- a/x\n#  by: Ñ\n',
     )
   })
 
