@@ -6,14 +6,12 @@ import { citations } from './measures/citations.ts'
 import { commentaries } from './measures/commentaries.ts'
 import { conflicts } from './measures/conflicts.ts'
 import { kinds } from './measures/kinds.ts'
-import { known } from './measures/known.ts'
 import { letters } from './measures/letters.ts'
 import { misprints } from './measures/misprints.ts'
 import { names } from './measures/names.ts'
 import { packing } from './measures/packing.ts'
 import { pages } from './measures/pages.ts'
 import { places } from './measures/places.ts'
-import { provenance } from './measures/provenance.ts'
 import { questionsMeasure } from './measures/questions.ts'
 import { readings } from './measures/readings.ts'
 import { rows } from './measures/rows.ts'
@@ -31,12 +29,10 @@ export const MEASURES: readonly Measure[] = [
   pages,
   places,
   wholeSuttas,
-  known,
   letters,
   witness,
   kinds,
   titles,
-  provenance,
   names,
   starter,
   citations,

@@ -7,7 +7,7 @@ import { wordsOf } from '../shown.ts'
 
 /** Volumes whose pages the files tell, and those of them whose names slip: there pages may be moved. */
 const MARKED = VOLUMES.filter((volume) => volume <= 34)
-export const SLIPPED: readonly number[] = [4, 8, 10, 12, 14]
+const SLIPPED: readonly number[] = [4, 8, 10, 12, 14]
 
 /** CST and the Mahāsaṅgīti are copies of one recension, the sixth council's. */
 const RECENSIONS: Readonly<Record<string, string>> = { cst: 'chattha', sc: 'chattha' }

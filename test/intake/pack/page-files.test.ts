@@ -134,14 +134,15 @@ describe('the Siam Rath', () => {
     expect(places('stray-bytes')).toEqual(['090001.txt:2 0x9C', '090001.txt:2 0x7F'])
   })
 
-  test('a volume without page marks gets pages from the headings, and that is told', async () => {
+  test('a volume without page marks gets pages from the headings, and that is told, also of each', async () => {
     const thai = (item: number) => String(item).replace(/\d/g, (digit) => '๐๑๒๓๔๕๖๗๘๙'.charAt(Number(digit)))
     const items = Array.from({ length: 18 }, (_, at) => `\t[${thai(at + 1)}]  เอกํ ฯ\n`)
     const { passages, places } = await pali({ 'Thai-Pali-org/36.txt': cp874(items.join('')) })
-    expect(passages.map(({ volume, paragraphs }) => [volume, paragraphs[0]?.page])).toEqual([
-      [36, 1],
-      [36, 2],
-      [36, 5],
+    const begins = passages.map(({ volume, paragraphs: [first] }) => [volume, first?.page, first?.pageState])
+    expect(begins).toEqual([
+      [36, 1, 'estimated'],
+      [36, 2, 'estimated'],
+      [36, 5, 'estimated'],
     ])
     expect(places('estimated-pages')).toHaveLength(1)
   })
