@@ -88,6 +88,8 @@ export class LibraryDatabase {
   readOnly: string | undefined
   /** Writes what is searched of what a write changed, in the same transaction. */
   indexSearch: ((changed: ChangedRecords) => void) | undefined
+  /** Puts the index of that together, after very much was written in steps: each piece is looked into for every word. */
+  gatherSearch: (() => void) | undefined
 
   /**
    * @param isFollowed whether another process writes it, and this one may not (scale §2)

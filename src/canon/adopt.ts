@@ -85,6 +85,7 @@ export function adoptHeadings(
     if (overtaken < MOST_OVERTAKEN) plan ??= db.read(() => planOf(db, text, languages))
     try {
       const adoption = writeStep(db, text, plan, languages)
+      if (adoption && adoption.added > STEP) db.gatherSearch?.()
       if (adoption) return adoption
     } catch (error) {
       if (error instanceof AlreadyAdopted) return rememberedAdoption(db, text)

@@ -39,6 +39,9 @@ test('many headings are written in steps of a thousand, and the last line says h
   })
   const found = await library.get('/search?q=h2499&kind=headings')
   expect(found.total).toBe(1)
+  // each piece of the index is looked into for every word
+  const pieces = library.db.sqlite.query('SELECT count(DISTINCT segid) AS n FROM search_rows_idx')
+  expect(pieces.get()).toEqual({ n: 1 })
 })
 
 test('where no heading is new, one short write says so, and what is searched is not written again', async () => {

@@ -2,6 +2,7 @@
 import type { Database } from 'bun:sqlite'
 import { KEY_SEPARATOR } from '../../letters/fold.ts'
 import { lowerCase } from '../../letters/letter-case.ts'
+import { hasThai } from '../../letters/thai-pali.ts'
 import { type Query, type Term, termLength } from '../query.ts'
 import { type Means, scoreApart, scoreOf } from '../scores.ts'
 import { scoreNames } from './name-scores.ts'
@@ -45,10 +46,9 @@ const ALL_ROWS: RowRange = [0, Number.MAX_SAFE_INTEGER]
 /** A row that has what was typed in a name. */
 export type NamedRow = FoundRow & { name: string }
 
-const NOTHING: NamedRow = { row: 0, name: '', score: 0 }
-
 /** So many rows are judged whose names begin with what was typed, and so many that have it. */
 const MOST_SUGGESTED = 300
+const ENOUGH_BEGUN = 100
 
 /** All terms, or the query as a whole, in some names. */
 function scoreOfAll(query: Query, names: readonly Name[]): number {
@@ -87,6 +87,9 @@ const SHORTEST_PHRASE = 3
  */
 const LONGEST_PIECE = 24
 
+/** So many trigrams say enough of a name that is looked at afterwards. */
+const MOST_ROUGHLY = 4
+
 /**
  * How a row has a single letter, which begins hundreds of trigrams, is not asked: with three of them that took three
  * quarters of a search (390 ms of 480), and nearly every text has them all.
@@ -97,7 +100,7 @@ const SHORTEST_TOLD = 2
 const MOST_TERMS = 20_000
 
 /** What is worth less was found by the bones of a name, or as a typing error. */
-const NEARLY = 32
+export const NEARLY = 32
 
 const NONE: ReadonlyMap<number, number> = new Map()
 
@@ -158,7 +161,7 @@ export class RecordSearch {
   }
 
   /**
-   * The rows of which a name has all words of a query, with that name, best first: of very many those whose names begin
+   * The rows of which a name has all words of a query, with the best of its names in the letters that were typed, best first: of very many those whose names begin
    * with what was typed. @param loosely by the bones of the words too, and not by how a name begins
    */
   named(query: Query, loosely = false): NamedRow[] {
@@ -166,22 +169,25 @@ export class RecordSearch {
     if (!whole) return []
     const each = query.terms.map((term) => this.#nameIn(term, loosely))
     const begun = loosely ? [] : [...whole.letters, ...whole.sounds].map((key) => LINE + key)
-    const asked = [
-      this.#anyIn(NAMES, begun),
-      each.includes('') ? '' : each.map((expression) => `(${expression})`).join(' AND '),
-    ]
-    const rows = asked.flatMap((expression) =>
-      expression === '' ? [] : this.#rowsOf(expression, ALL_ROWS, MOST_SUGGESTED),
-    )
+    const rows = this.#suggested(this.#anyIn(NAMES, begun, roughly))
+    // what only has it comes behind what begins so
+    if (rows.length < ENOUGH_BEGUN && !each.includes(''))
+      rows.push(...this.#suggested(each.map((expression) => `(${expression})`).join(' AND ')))
     return this.#named([...new Set(rows)])
       .flatMap(({ row, names }) => {
-        const scored = names.map(
-          (name): NamedRow => ({ row, name: name[0], score: scoreOfAll(query, [name]) }),
-        )
-        const best = scored.reduce((one, other) => (other.score > one.score ? other : one), NOTHING)
-        return best.score > 0 ? [best] : []
+        const scored = names
+          .map((name): NamedRow => ({ row, name: name[0], score: scoreOfAll(query, [name]) }))
+          .filter(({ score }) => score > 0)
+          .sort((a, b) => b.score - a.score)
+        // whoever types roman letters looks for them in the list
+        const own = scored.find(({ name }) => hasThai(name) === hasThai(query.text))
+        return scored.slice(0, 1).map((best) => ({ ...best, name: (own ?? best).name }))
       })
       .sort((a, b) => b.score - a.score || a.name.length - b.name.length || a.row - b.row)
+  }
+
+  #suggested(expression: string): number[] {
+    return expression === '' ? [] : this.#rowsOf(expression, ALL_ROWS, MOST_SUGGESTED)
   }
 
   /** How a name is asked for that has a term; a name that begins with it, where it is short. */
@@ -191,6 +197,7 @@ export class RecordSearch {
     return this.#anyIn(
       NAMES,
       keys.map((key) => ([...key].length < SHORTEST_PHRASE ? LINE + key : key)),
+      roughly,
     )
   }
 
@@ -324,15 +331,15 @@ export class RecordSearch {
     return [literal, ['letters', letters], ['sound', this.#anyIn(KEYS, term.sounds)]]
   }
 
-  #anyIn(columns: string, keys: readonly string[]): string {
-    const parts = keys.map((key) => this.#keyIn(columns, key))
+  #anyIn(columns: string, keys: readonly string[], phrasesOf = piecesOf): string {
+    const parts = keys.map((key) => this.#keyIn(columns, key, phrasesOf))
     return parts.filter((part) => part !== '').join(' OR ')
   }
 
-  #keyIn(columns: string, key: string): string {
+  #keyIn(columns: string, key: string, phrasesOf = piecesOf): string {
     if (key === '' || key.includes('\0')) return ''
     if ([...key].length >= SHORTEST_PHRASE) {
-      return `${columns} : (${piecesOf(key).map(quotedPhrase).join(' AND ')})`
+      return `${columns} : (${phrasesOf(key).map(quotedPhrase).join(' AND ')})`
     }
     const terms = this.#query<[string, string, number]>(
       'SELECT term FROM search_terms WHERE term >= ? AND term < ? LIMIT ?',
@@ -347,6 +354,20 @@ function piecesOf(key: string): readonly string[] {
   const over = key.length - LONGEST_PIECE
   if (over <= 2 * LONGEST_PIECE) return [key]
   return [0, Math.floor(over / 2), over].map((start) => key.slice(start, start + LONGEST_PIECE))
+}
+
+/**
+ * What is asked for of a key where the names are looked at afterwards: of a longer one some of its trigrams, wherever they stand,
+ * which costs a quarter of the whole phrase.
+ */
+function roughly(key: string): readonly string[] {
+  const letters = [...key]
+  const last = letters.length - SHORTEST_PHRASE
+  if (last < MOST_ROUGHLY) return [key]
+  return Array.from({ length: MOST_ROUGHLY }, (_, nth) => {
+    const at = Math.round((nth * last) / (MOST_ROUGHLY - 1))
+    return letters.slice(at, at + SHORTEST_PHRASE).join('')
+  })
 }
 
 const quotedPhrase = (text: string): string => `"${text.replaceAll('"', '""')}"`

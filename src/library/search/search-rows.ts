@@ -33,6 +33,7 @@ export class SearchRows {
       ...collections.flatMap(({ name, form }) => [name, form ?? []].flat()),
     ].join(' ')
     db.indexSearch = (changed) => this.write(changed)
+    db.gatherSearch = () => db.receive(() => this.rows.merge())
   }
 
   /** How the record of a row is shown; null when it is gone. */

@@ -4,9 +4,9 @@
  */
 
 import type { NamesIndex } from '../../../search/full-text/names-index.ts'
-import { corrected, type Query } from '../../../search/full-text/query.ts'
+import { corrected, type Query, type Term } from '../../../search/full-text/query.ts'
 import { collectionOfRow, rowOf } from '../../../search/full-text/records/record-rows.ts'
-import type { NamedRow, RecordSearch } from '../../../search/full-text/records/record-search.ts'
+import { type NamedRow, NEARLY, type RecordSearch } from '../../../search/full-text/records/record-search.ts'
 import { scoreOfKnownName } from '../../../search/full-text/scores.ts'
 import type { Canon } from '../../canon/canon.ts'
 import type { Language } from '../../definitions/languages/languages.ts'
@@ -35,33 +35,36 @@ export function suggestions(
 ): readonly SearchItem[] {
   if (query.terms.length === 0) return []
   const known = [...namedHeadings(canon, query.text), ...headingsBeginning(canon, query.text, MOST)]
-  const found: NamedRow[] = [
-    ...known.map(({ id, name }, nth) => ({ row: rowOf(headings, id), name, score: scoreOfKnownName(nth) })),
-    ...records.named(query),
-  ]
-  if (found.length < MOST) {
-    const begun = corrected(query, (term) => names.beginning(term.letters[0] ?? '', MOST_MEANT))
-    const meant = corrected(query, (term) => names.meantBy(term))
-    for (const one of [begun, meant]) if (one) found.push(...records.named(one))
-    found.push(...records.named(query, true))
+  const found = new Map<number, NamedRow>()
+  const take = (rows: Iterable<NamedRow>) => {
+    for (const one of rows) if (!found.has(one.row)) found.set(one.row, one)
   }
-  const byRow = new Map<number, NamedRow>()
-  for (const one of found) if (!byRow.has(one.row)) byRow.set(one.row, one)
-  return [...byRow.values()]
-    .slice(0, MOST * 2)
-    .flatMap(({ row, name, score }): SearchItem[] => {
-      const view = rows.view(row, language)
-      const kind = rows.collections[collectionOfRow(row)]?.kind
-      if (!view || !kind) return []
-      const { texts: _, ...shown } = view
-      return [
-        {
-          kind,
-          ...shown,
-          snippet: { text: name, marks: [[0, name.length]] },
-          score: Math.round(score * 100) / 100,
-        },
-      ]
-    })
-    .slice(0, MOST)
+  const corrections = (of: (term: Term) => readonly string[]) => {
+    const other = corrected(query, of)
+    return other ? records.named(other) : []
+  }
+  take(known.map(({ id, name }, nth) => ({ row: rowOf(headings, id), name, score: scoreOfKnownName(nth) })))
+  take(records.named(query))
+  if (found.size < MOST) take(corrections((term) => names.beginning(term.letters[0] ?? '', MOST_MEANT)))
+  if (found.size < MOST) {
+    const meant = corrections((term) => names.meantBy(term))
+    const loosely = Map.groupBy(records.named(query, true), ({ score }) => score > NEARLY)
+    take([...meant, ...(loosely.get(true) ?? [])].toSorted((a, b) => b.score - a.score))
+    take(loosely.get(false) ?? [])
+  }
+  const items = found.values().flatMap(({ row, name, score }): SearchItem[] => {
+    const view = rows.view(row, language)
+    const kind = rows.collections[collectionOfRow(row)]?.kind
+    if (!view || !kind) return []
+    const { texts: _, ...shown } = view
+    return [
+      {
+        kind,
+        ...shown,
+        snippet: { text: name, marks: [[0, name.length]] },
+        score: Math.round(score * 100) / 100,
+      },
+    ]
+  })
+  return [...items.take(MOST)]
 }
