@@ -30,6 +30,8 @@ test('each language from the first source that has it, whatever else an earlier 
   using library = await openCanonLibrary({ ...german, passages: german.passages.slice(0, 1) })
   await library.import(later)
   expect((await library.get(`${ENTRY}?lang=en`)).entry.title).toBe('The First')
+  await library.import({ ...pack('Another'), source: testSource('third') })
+  expect((await library.get(`${ENTRY}?lang=en`)).entry.title).toBe('The First')
 })
 
 test('the search finds a heading by them', async () => {
