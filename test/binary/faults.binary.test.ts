@@ -2,7 +2,7 @@
 
 import { Database } from 'bun:sqlite'
 import { beforeAll, describe, expect, test } from 'bun:test'
-import { chmodSync, cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pragmaNumber } from '../../db/connection.ts'
 import { CURRENT_VERSION } from '../../db/migrations.ts'
@@ -13,6 +13,7 @@ import { openStores } from '../../src/library/stores.ts'
 import { layOut, museum } from '../museum/folder.ts'
 import { type Ended, runBinary, startServer } from '../support/binary.ts'
 import { TEST_LANGUAGES } from '../support/database.ts'
+import { eventually } from '../support/eventually.ts'
 import { inFolder, testFolder } from '../support/folders.ts'
 import { canMount, withDisk as withSmallDisk } from '../support/small-disk.ts'
 import { isPlainThai } from '../support/terminal.ts'
@@ -76,10 +77,11 @@ describe('a place that cannot be used', () => {
       expect(readFileSync(file, 'utf8')).toBe('precious')
     }))
 
+  const NOBODY = 65_534
   const isRoot = process.getuid?.() === 0
   const canBeNobody = !isRoot || Bun.which('setpriv') !== null
   test.skipIf(process.platform === 'win32' || !canBeNobody)(
-    'a data folder that may not be written is read (skipped where nobody can be made to lack the right)',
+    'a data folder that may not be written is read, and written as soon as it may (skipped where nobody lacks the right)',
     () =>
       inFolder(async (folder) => {
         const data = join(folder, 'data')
@@ -88,19 +90,27 @@ describe('a place that cannot be used', () => {
         chmodSync(folder, 0o755)
         for (const name of readdirSync(data)) chmodSync(join(data, name), 0o644)
         chmodSync(data, 0o555)
-        const nobody = ['setpriv', '--reuid', '65534', '--regid', '65534', '--clear-groups']
+        const nobody = ['setpriv', '--reuid', `${NOBODY}`, '--regid', `${NOBODY}`, '--clear-groups']
         const asNobody = isRoot ? { before: nobody } : {}
         const server = await startServer(data, [], asNobody)
-        const { status, body } = await server.ask('POST', `${API}/books`, { slug: 'new', title: 'หนังสือ' })
+        const write = () => server.ask('POST', `${API}/books`, { slug: 'new', title: 'หนังสือ' })
+        const { status, body } = await write()
         expect([status, body.error.code]).toEqual([507, 'storage_refused'])
         expect((await server.get(`${API}/books/book`)).status).toBe(200)
-        expect(await server.stop()).toBe(0)
         const ended = await runBinary(['import', folder, '--data', data], asNobody)
         expect(await runBinary(['check', '--data', data], asNobody)).toMatchObject({ code: 0, error: '' })
-        chmodSync(data, 0o755)
         expectOneSentence(ended, 1)
         expect(ended.error).toContain(data)
         expect(bytesOf(data)).toEqual(before)
+        chmodSync(data, 0o755)
+        if (isRoot) for (const name of ['', ...readdirSync(data)]) chownSync(join(data, name), NOBODY, NOBODY)
+        await eventually(async () => expect((await write()).status).toBe(201))
+        const told = server.log().map(({ event }) => event)
+        expect(told.filter((event) => event === 'read-only' || event === 'writable')).toEqual([
+          'read-only',
+          'writable',
+        ])
+        expect(await server.stop()).toBe(0)
       }),
   )
 })

@@ -224,9 +224,9 @@ atTheDeskOf(
       const { page } = await desk.open('/desk/conflicts/digha-nikaya/reading-1/roman')
       await page.setViewportSize({ width: 360, height: 640 })
       await heading(page, 'reading-1')
-      for (const name of ['คงข้อความเดิม', 'สลับไปใช้อีกแหล่ง']) {
-        const box = await page.locator('.keys').getByRole('button', { name }).boundingBox()
-        if (!box) throw new Error(`no button ${name}`)
+      for (const button of (await page.locator('.keys button').all()).slice(0, 3)) {
+        const box = await button.boundingBox()
+        if (!box) throw new Error('no button')
         expect([
           box.x >= 0,
           box.x + box.width <= 360,

@@ -73,6 +73,17 @@ beforeTheDeskOf(
       expect(complaints).toEqual([])
     })
 
+    test('says before anything is typed that nothing can be written, and why', async () => {
+      const { db } = desk.site.library
+      db.readOnly = 'พื้นที่ดิสก์เต็ม'
+      try {
+        const { page } = await opened('/desk/chants')
+        await page.getByText('ขณะนี้อ่านได้อย่างเดียว: พื้นที่ดิสก์เต็ม').waitFor()
+      } finally {
+        db.readOnly = undefined
+      }
+    })
+
     test('find and help answer everywhere with Ctrl, and to a key alone in lists only', async () => {
       const { page } = await opened('/desk')
       await page.locator('.records a:focus').waitFor()
@@ -166,8 +177,13 @@ beforeTheDeskOf(
       const title = async () => (await library.get('/chants/keys')).title
       const { page } = await opened('/desk/history?collection=chants')
       await page.locator('.edits a:focus').waitFor()
+      await page.route('**/undo', async (route) => {
+        await told(page, 'กำลังเลิกทำ…')
+        await route.continue()
+      })
       await press(page, 'KeyU')
       await told(page, 'เลิกทำแล้ว')
+      await page.unroute('**/undo')
       expect(await title()).toBe('ก่อน')
       // what was undone cannot be undone again: the line of the undoing comes with the list that is read again
       await page.locator('.edits li > a', { hasText: 'เลิกทำ' }).first().focus()

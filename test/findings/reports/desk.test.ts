@@ -160,18 +160,19 @@ describe('a correction that comes from a report', () => {
 describe('what readers send', () => {
   test('is bounded: twenty that wait of one sender, 5,000 of all, where those who sent most make room', async () => {
     using library = await openReportLibrary()
+    send(library, {}, 'the oldest of all')
     for (let n = 0; n < MOST_OF_SENDER; n++) send(library, {}, 'many')
     expect(() => send(library, {}, 'many')).toThrow('ท่านแจ้งคำผิดไว้แล้ว ๒๐ รายการ')
-    await answer(library, 1, { state: 'refused' })
+    await answer(library, 2, { state: 'refused' })
     send(library, {}, 'many')
     const insert = library.db.sqlite.query(
       "INSERT INTO reports (address, words, should, state, sender, created_at, updated_at) VALUES ('/', 'a', 'b', 'open', ?, 't', 't')",
     )
     library.db.sqlite.transaction(() => {
-      for (let n = MOST_OF_SENDER; n < MOST_WAITING; n++) insert.run(`other ${n >> 1}`)
+      for (let n = MOST_OF_SENDER + 1; n < MOST_WAITING; n++) insert.run(`other ${n >> 1}`)
     })()
     const { reports } = library.stores
-    for (const gone of [2, 3]) {
+    for (const gone of [3, 4]) {
       expect(reports.one(gone)?.sender).toBe('many')
       const number = send(library, {}, `single ${gone}`)
       expect([reports.one(gone), reports.one(number)?.state]).toEqual([undefined, 'open'])
