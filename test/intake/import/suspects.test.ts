@@ -1,7 +1,12 @@
 /** What the import takes for misprints, and what it does not: by rules of the script, and by what is rare beside what is common (variants §3). */
 
 import { describe, expect, test } from 'bun:test'
-import { lettersIn, PALI_LETTERS, THAI_LETTERS } from '../../../src/intake/import/suspects/letter-stream.ts'
+import {
+  lettersIn,
+  originsOf,
+  PALI_LETTERS,
+  THAI_LETTERS,
+} from '../../../src/intake/import/suspects/letter-stream.ts'
 import { proposedWords } from '../../../src/intake/import/suspects/propose.ts'
 import { type CanonLibrary, type Json, openCanonLibrary } from '../../canon/canon-library.ts'
 import { makeOlder, OLDER_FORMATS } from './older-formats.ts'
@@ -95,6 +100,7 @@ const SLIPS = [
   ['sambahulā', 'sambahuulā'],
   ['pabbajanti', 'pabbajjanti'],
   ['agārasmā', 'agārsamā'],
+  ['agārasmā', 'gārasmā'],
   ['anagāriyaṃ', 'anagāriyam'],
   ['bhagavato', 'bhagabato'],
 ] as const
@@ -147,6 +153,31 @@ describe('a form that stands once where another one letter away is common', () =
       expect([status, body.total]).toEqual([200, 1])
       expect(before + proposals[0].right + after).toContain('ปัจจนียะ')
     }
+    // where the dictionary begins a word with the second of two letters that are the same
+    const slip = 'พึงกระทำอย่างนี้เพื่อยู่สำราญ'
+    const at = originsOf(slip, THAI_LETTERS).indexOf(slip.indexOf('ยู่'))
+    const odd = { at, length: 0, instead: [THAI_LETTERS.letters.indexOf('อ') + 1] }
+    expect(proposedWords(THAI_LETTERS, odd, slip)).toEqual([
+      { start: slip.indexOf('เพื่อ'), wrong: 'เพื่อยู่สำราญ', right: ['เพื่ออยู่สำราญ'] },
+    ])
+  })
+
+  test('and where a letter is missing beside a space it is that of the word which becomes one by it', async () => {
+    const line = 'ทูลว่าพระพุทธเจ้าข้า ขณะนั้นภิกษุทั้งหลายประชุมกันแล้ว ดังนี้'
+    const slips = [line.replace('ขณะ', 'ณะ'), line.replace('แล้ว ', 'แล้ ')]
+    using library = await openCanonLibrary(pack('one', 'royal', [...times(12, line), ...slips]))
+    const found = (await suspects(library)).map(({ page, proposals }) => [page, proposals[0].right])
+    expect(found).toEqual([
+      [13, expect.stringMatching(/^ขณะ/)],
+      [14, expect.stringMatching(/แล้ว$/)],
+    ])
+  })
+
+  test('and of two words that may have lost it that which is the commoner with it', async () => {
+    const line = 'nikāmalābhī hoti akicchalābhī akasiralābhī catunnaṃ jhānānaṃ ābhicetasikānaṃ'
+    const slip = line.replace('akicchalābhī akasiralābhī', 'a kicchalābhī kasiralābhī')
+    using library = await openCanonLibrary(pack('one', 'roman', [...times(12, line), slip]))
+    expect(words(await suspects(library))).toEqual([['kasiralābhī', 'akasiralābhī']])
   })
 
   const royal = 'กามทั้งหลายเป็นของไม่เที่ยงบุคคลผู้มีปัญญาพึงละกามทั้งหลายเสียด้วยประการฉะนี้แล'
@@ -176,6 +207,11 @@ describe('a form that stands once where another one letter away is common', () =
     const [one] = await suspects(library)
     expect(one.proposals[0].right).toBe(`${one.wrong}ย`)
     expect(one.counts.wrong).toBe(1)
+    const longer = [...times(12, line), line.replace('ทั้งหลาย แม้', 'ทั้งหลายย แม้')]
+    using other = await openCanonLibrary(pack('one', 'royal', longer))
+    const [within] = await suspects(other)
+    expect([within.wrong, within.counts.right]).toEqual([`${within.proposals[0].right}ย`, 25])
+    expect(within.proposals[0].because).toEqual([{ count: 25 }])
   })
 
   test('the vowel of the word behind is no end of a word', () => {
@@ -183,7 +219,8 @@ describe('a form that stands once where another one letter away is common', () =
     const at = line.replace(' ', '').indexOf('ละ')
     const odd = { at, length: 0, instead: [THAI_LETTERS.letters.indexOf('แ') + 1] }
     const found = proposedWords(THAI_LETTERS, odd, line)
-    expect(found?.right.filter((right) => right.endsWith('แ')) ?? []).toEqual([])
+    expect(found.flatMap(({ right }) => right.filter((one) => /แ(?!ล)/.test(one)))).toEqual([])
+    expect(found[0]?.right[0]).toStartWith('และ')
   })
 
   test('a Latin letter in Thai is no letter of the word', () => {

@@ -48,23 +48,30 @@ export function foundSlips(
   { alphabet, slips }: { readonly alphabet: Alphabet; readonly slips: readonly Slip[] },
   idOf: (source: number) => string,
 ): readonly FoundSuspect[] {
-  const proposed: ProposedSlip[] = []
+  /** Several where it is not sure which word lost the letters, the likeliest by its letters first. */
+  const proposed: (readonly ProposedSlip[])[] = []
   let read = { part: 0, ...NOTHING }
   for (const slip of slips) {
     if (mostOdds(slip, alphabet) < LEAST_ODDS) continue
     if (slip.part !== read.part) read = { part: slip.part, ...searchedPart(sqlite, slip.part) }
     const line = read.lines[slip.paragraph] ?? ''
-    const words = proposedWords(alphabet, slip.odd, line)
-    if (!words) continue
     const hand = handOf(alphabet, line)
-    // who writes a note on another reading has seen the print
-    const isKnown = words.right.some((right) => read.notes.includes(right))
-    const odds = oddsByLetters(slip, hand, { letters: slip.letters, isKnown })
-    if (odds >= LEAST_ODDS) proposed.push({ slip, hand, odds, words })
+    const likely = proposedWords(alphabet, slip.odd, line).flatMap((words): ProposedSlip[] => {
+      // who writes a note on another reading has seen the print
+      const isKnown = words.right.some((right) => read.notes.includes(right))
+      const odds = oddsByLetters(slip, hand, { letters: slip.letters, isKnown })
+      return odds < LEAST_ODDS ? [] : [{ slip, hand, odds, words }]
+    })
+    if (likely.length > 0) proposed.push(likely)
   }
-  const asked = proposed.flatMap(({ words: { wrong, right } }) => [wrong, ...right])
+  const asked = proposed.flat().flatMap(({ words: { wrong, right } }) => [wrong, ...right])
   const counted = new CountedWords(pieces, alphabet, asked)
-  return proposed.flatMap((one) => suspectOf(sqlite, one, counted, idOf) ?? [])
+  return proposed.flatMap((likely) =>
+    likely
+      .flatMap((one) => suspectOf(sqlite, one, counted, idOf) ?? [])
+      .toSorted((one, other) => other.weight - one.weight)
+      .slice(0, 1),
+  )
 }
 
 const NOTHING: ReturnType<typeof searchedPart> = { lines: [], notes: '' }

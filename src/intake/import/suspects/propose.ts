@@ -6,13 +6,13 @@ import { thaiWords } from '../../../canon/collation/words.ts'
 import { type Alphabet, isLetterNumber, originsOf } from './letter-stream.ts'
 import { isTwice, type OddLetters } from './odd-letters.ts'
 import { BLANKED } from './searched-lines.ts'
-import { type LetterRange, spacedWord, thaiWord, wholeLetters } from './whole-words.ts'
+import { isPartOfWord, type LetterRange, spacedWord, thaiWord, wholeLetters } from './whole-words.ts'
 
 /** Words of a line, and what may be right for them. */
 export interface ProposedWords {
   readonly start: number
   readonly wrong: string
-  /** One, or two where the letters that are missing may belong to the word before or the one behind. */
+  /** One, or two where the letters that are missing may stand in front of a sign in them, or behind it. */
   readonly right: readonly string[]
 }
 
@@ -25,66 +25,73 @@ const LONGEST = 120
 /**
  * @param odd letters of the line, by their index in those that are compared
  * @param line its words, as they were searched
- * @returns undefined where no word of the line is meant, or a whole one is missing or too many
+ * @returns several where letters are missing that the word before may have lost, or the one behind, the likeliest by its
+ * letters first; none where no word of the line is meant, or a whole one is missing or too many
  */
 export function proposedWords(
   alphabet: Alphabet,
   { at: first, length, instead }: Pick<OddLetters, 'at' | 'length' | 'instead'>,
   line: string,
-): ProposedWords | undefined {
+): readonly ProposedWords[] {
   const origins = originsOf(line, alphabet)
   const isPali = alphabet.isRoman
   const [begin, end] = [origins[first] ?? line.length, endOf(origins, first + length, line)]
   if (isTwice({ length, instead })) return saidOnce(line, origins, first, length, isPali)
   const letters = instead.map((number) => alphabet.letters[number - 1] ?? '').join('')
   const isThaiPali = isPali && hasThai(line)
-  const edits: LetterRange[] =
+  const edits: readonly LetterRange[] =
     length > 0
       ? [{ start: begin, end: Math.max(begin, end) }]
       : [...new Set([endOf(origins, first, line), begin])].map((start) => ({ start, end: start }))
-  const found: { range: LetterRange; right: string }[] = []
-  for (const edit of edits) {
+  const found = (isPali ? edits : wordsFirst(line, edits, letters)).flatMap((edit): ProposedWords[] => {
     const range = isPali ? spacedWord(line, edit) : thaiWordOf(line, edit, letters)
     const isWholeWord = range.start >= edit.start && range.end <= edit.end
-    if (isWholeWord || range.end - range.start > LONGEST) continue
+    if (isWholeWord || range.end - range.start > LONGEST) return []
     const right = isThaiPali
       ? withRomanEdit(line, range, alphabet, { first, length, origins, letters })
       : line.slice(range.start, edit.start) + likeCase(line, edit, letters) + line.slice(edit.end, range.end)
-    if (right !== undefined) found.push({ range, right })
-  }
-  const [one] = found
-  if (!one) return undefined
-  const { start, end: to } = one.range
-  const wrong = line.slice(start, to)
-  if (wrong.includes(BLANKED) || !/\p{L}/u.test(wrong)) return undefined
-  const same = found.filter(({ range }) => range.start === start && range.end === to)
-  const right = [...new Set(same.map((each) => each.right))].filter(
-    (words) => words !== wrong && /\p{L}/u.test(words) && (isPali || !BEFORE_ITS_LETTER.test(words)),
+    const wrong = line.slice(range.start, range.end)
+    if (right === undefined || right === wrong || wrong.includes(BLANKED)) return []
+    if (![wrong, right].every((words) => /\p{L}/u.test(words))) return []
+    return isPali || !BEFORE_ITS_LETTER.test(right) ? [{ start: range.start, wrong, right: [right] }] : []
+  })
+  return [...Map.groupBy(found, ({ start, wrong }) => `${start} ${wrong}`).values()].flatMap((same) =>
+    same.slice(0, 1).map((one) => ({ ...one, right: [...new Set(same.flatMap(({ right }) => right))] })),
   )
-  return right.length === 0 ? undefined : { start, wrong, right }
 }
 
-/** Words that stand twice, and once instead; undefined where pieces of words do. @param first letter of the second time */
+/** Of places on both sides of a space first those at which the letters are part of a word. */
+const wordsFirst = (line: string, edits: readonly LetterRange[], letters: string): readonly LetterRange[] =>
+  edits.length === 1
+    ? edits
+    : edits
+        .map(({ start, end }) => {
+          const right = line.slice(0, start) + letters + line.slice(end)
+          return { start, end, isPart: isPartOfWord(right, { start, end: start + letters.length }) }
+        })
+        .toSorted((one, other) => Number(other.isPart) - Number(one.isPart))
+
+/** Words that stand twice, and once instead; none where pieces of words do. @param first letter of the second time */
 function saidOnce(
   line: string,
   origins: readonly number[],
   first: number,
   length: number,
   isPali: boolean,
-): ProposedWords | undefined {
+): readonly ProposedWords[] {
   const [start, again] = [origins[first - length], origins[first]]
   const end = endOf(origins, first + length, line)
-  if (start === undefined || again === undefined || line.slice(start, end).includes(BLANKED)) return undefined
+  if (start === undefined || again === undefined || line.slice(start, end).includes(BLANKED)) return []
   const isApart = (at: number) =>
     isPali ? !WITHIN.test(line.slice(at - 1, at + 1)) : !/\p{M}|[ะ-ฺ]/u.test(line[at] ?? '')
-  if (![start, again, end].every(isApart)) return undefined
+  if (![start, again, end].every(isApart)) return []
   // in Thai a space divides clauses: what ends one and begins the next is said twice
-  if (!isPali && !isOneWordTwice(line, start, again, end)) return undefined
+  if (!isPali && !isOneWordTwice(line, start, again, end)) return []
   const words = isPali ? { start, end } : wholeLetters(line, { start, end })
   const right = line.slice(words.start, again).trimEnd()
   // a clause that stands twice is an enumeration, or means it
-  if (BETWEEN_WORDS.test(right)) return undefined
-  return { start: words.start, wrong: line.slice(words.start, words.end), right: [right] }
+  if (BETWEEN_WORDS.test(right)) return []
+  return [{ start: words.start, wrong: line.slice(words.start, words.end), right: [right] }]
 }
 
 /** Whether letters of Thai are whole words, with nothing between the first time and the second. */

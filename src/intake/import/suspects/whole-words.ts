@@ -29,14 +29,25 @@ export function spacedWord(line: string, { start, end }: LetterRange): LetterRan
   return { start: from, end: to }
 }
 
-/** The words of Thai that have these letters, or the place between two: as a dictionary divides what stands there. */
-export function thaiWord(line: string, range: LetterRange): LetterRange {
+/** The words of Thai around a place, as a dictionary divides what stands there. */
+function wordsAround(line: string, range: LetterRange): readonly LetterRange[] {
   let from = Math.max(0, range.start - REACH)
   while (from > 0 && MARK.test(line[from] ?? '')) from--
-  const words = Array.from(
-    thaiWords().segment(line.slice(from, range.end + REACH)),
-    ({ index, segment }) => ({ start: from + index, end: from + index + segment.length }),
-  ).filter(({ start, end }) => end - start <= LONGEST && isLetter(line[start]))
+  return Array.from(thaiWords().segment(line.slice(from, range.end + REACH)), ({ index, segment }) => ({
+    start: from + index,
+    end: from + index + segment.length,
+  })).filter(({ start, end }) => end - start <= LONGEST && isLetter(line[start]))
+}
+
+/** Whether letters are part of a word of Thai that has others, too. */
+export const isPartOfWord = (line: string, { start, end }: LetterRange): boolean =>
+  wordsAround(line, { start, end }).some(
+    (word) => word.start < end && word.end > start && (word.start < start || word.end > end),
+  )
+
+/** The words of Thai that have these letters, or the place between two. */
+export function thaiWord(line: string, range: LetterRange): LetterRange {
+  const words = wordsAround(line, range)
   const has = ({ start, end }: LetterRange) =>
     range.start === range.end
       ? start <= range.start && end >= range.end
