@@ -1,5 +1,5 @@
 /**
- * `bun run corpus [FOLDER]`: packs the four whole corpora, imports them, and holds what readers get against the raw
+ * `bun run corpus [FOLDER]`: packs the whole corpora, imports them, and holds what readers get against the raw
  * files. Fails where a goal is missed.
  */
 

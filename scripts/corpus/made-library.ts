@@ -38,11 +38,12 @@ export async function makeLibrary(corpora: string, folder: string): Promise<Made
   const waiting = [...CORPORA].reverse()
   const work = async () => {
     for (let next = waiting.pop(); next; next = waiting.pop()) {
-      const paths = next.paths.map((path) => join(corpora, path))
+      const { flags = [], read = next.paths } = next
       const { seconds, megabytes, ...ended } = await library(
         'pack',
         next.format,
-        ...paths,
+        ...flags,
+        ...read.map((path) => join(corpora, path)),
         '--out',
         packageOf(folder, next.id),
       )

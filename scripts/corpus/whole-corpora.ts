@@ -1,4 +1,4 @@
-/** The four whole corpora: found as folders, or unpacked from the archives that a folder holds. */
+/** The whole corpora: found as folders, or unpacked from the archives that a folder holds. */
 
 import { createReadStream, existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,8 +6,20 @@ import { pipeline } from 'node:stream/promises'
 import { createZstdDecompress } from 'node:zlib'
 import { unpackTar } from 'modern-tar/fs'
 
-/** Each with the paths that its packing reads, below the folder of the corpora. */
-export const CORPORA = [
+/** What is packed of the corpora. */
+interface Corpus {
+  readonly id: string
+  readonly format: string
+  /** The name of its archive. */
+  readonly archive: string
+  /** What has to be there, below the folder of the corpora. */
+  readonly paths: readonly string[]
+  /** What the packing reads: the same, unless it is said. */
+  readonly read?: readonly string[]
+  readonly flags?: readonly string[]
+}
+
+export const CORPORA: readonly Corpus[] = [
   { id: 'royal', format: 'royal-cp874', archive: 'royal', paths: ['thai/tt1-sources'] },
   {
     id: 'siamrath',
@@ -17,7 +29,15 @@ export const CORPORA = [
   },
   { id: 'sc', format: 'bilara', archive: 'bilara', paths: ['bilara'] },
   { id: 'cst', format: 'cst-xml', archive: 'cst', paths: ['cst'] },
-] as const
+  {
+    id: 'sujato',
+    format: 'bilara',
+    archive: 'sujato',
+    paths: ['bilara/translation/en/sujato'],
+    read: ['bilara'],
+    flags: ['--translation', 'en/sujato'],
+  },
+]
 
 /** Where the corpora lie unpacked; archives of the folder are unpacked into another one. @throws where one is missing */
 export async function unpackedCorpora(folder: string, into: string): Promise<string> {

@@ -22,16 +22,17 @@ export const names: Measure = {
       found: stores.canon.entries.headingOfText(text),
     }))
     const missing = here.filter(({ found }) => !found)
-    const rows = here.flatMap(({ text, found }) =>
-      found ? text.words.map((row) => ({ row, ...found })) : [],
+    const worded = here.flatMap(({ text: { words }, found }) =>
+      found && words.length > 0 ? [{ words, ...found }] : [],
     )
     const reader = libraryReader(stores)
-    const lost = rows.filter(({ row, node, volume }) => {
+    // a search brings the words in every language: whichever edition is shown has some of them
+    const lost = worded.filter(({ words, node, volume }) => {
       const [, , at = '', , entry = ''] = headingPath(node, volume).split('/')
       const asked = {
         visit: new Visit(reader, 'th'),
         params: { volume: at, entry },
-        query: { q: rowsToMark([row]) },
+        query: { q: rowsToMark(words) },
       }
       const shown = showHeading(reader, asked)
       return isElsewhere(shown) || !shown.text.includes('<mark id="m">')
@@ -47,9 +48,9 @@ export const names: Measure = {
       allBut(
         'names: words of verses are in view and marked',
         1,
-        rows,
+        worded,
         lost,
-        ({ row, node }) => `${node.row.slug}: ${row}`,
+        ({ words, node }) => `${node.row.slug}: ${words.join(', ')}`,
       ),
     ]
   },
