@@ -1,10 +1,10 @@
 /** Pages read against the print in Chromium: by one key each, with the picture beside, put right without leaving (review §4). */
 
 import { expect, test } from 'bun:test'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { iconPng } from '../../src/reader/pages/icon.ts'
+import picture from '../../src/reader/pages/icons/192.png' with { type: 'file' }
 import { PROPOSING_KEY, TEST_KEY } from '../canon/canon-library.ts'
 import { first } from '../canon/world.ts'
 import { eventually } from '../support/eventually.ts'
@@ -32,7 +32,7 @@ beforeTheDeskOf(
       const { library } = desk.site
       const scans = library.folder.file('scans')
       mkdirSync(join(scans, '9'), { recursive: true })
-      writeFileSync(join(scans, '9/1.png'), iconPng(192, false))
+      copyFileSync(picture, join(scans, '9/1.png'))
       // the next page stands there before the one that was read is on the disk
       const states = (...expected: readonly string[]) =>
         eventually(async () => {

@@ -1,11 +1,11 @@
 /** Printed pages read against the print: marks of two people that hold a page's letters, shares, and turns (review §3, §4). */
 
 import { expect, test } from 'bun:test'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { createApp } from '../../src/app.ts'
 import { parseKeys } from '../../src/http/keys.ts'
-import { iconPng } from '../../src/reader/pages/icon.ts'
+import picture from '../../src/reader/pages/icons/192.png' with { type: 'file' }
 import { PROPOSING_KEY, SECOND_KEY, TEST_KEY } from '../canon/canon-library.ts'
 import { type DeskLibrary, openDeskLibrary } from '../desk/desk-library.ts'
 import { para, type TestPackage, testHeading, testPassage, testSource } from '../intake/import/packages.ts'
@@ -261,7 +261,7 @@ test('a picture is sent with the key, and to readers where the host says so', as
   using _ = library
   const folder = library.folder.file('pictures')
   mkdirSync(join(folder, '9'), { recursive: true })
-  writeFileSync(join(folder, '9/2.png'), iconPng(192, false))
+  copyFileSync(picture, join(folder, '9/2.png'))
   const appFor = (readers: boolean) =>
     createApp(library.stores, {
       ...{ keys: parseKeys(`editor:${TEST_KEY}`), rateLimit: 0, trustedProxies: 0, corsOrigin: '*' },

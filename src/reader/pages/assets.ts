@@ -19,7 +19,7 @@ import { browserScripts } from './browser-scripts.ts'
 import docsStyle from './docs.css' with { type: 'text' }
 import docsScript from './docs-client.js' with { type: 'text' }
 import frameStyle from './frame.css' with { type: 'text' }
-import { iconSvg } from './icon.ts'
+import icon from './icons/icon.svg' with { type: 'text' }
 import keepingStyle from './keeping.css' with { type: 'text' }
 import listsStyle from './lists.css' with { type: 'text' }
 import recordsStyle from './records.css' with { type: 'text' }
@@ -80,7 +80,7 @@ const FONT = 'font/woff2'
 const READER_STYLES = [frameStyle, textStyle, listsStyle, rowsStyle, recordsStyle, keepingStyle]
 
 const READ: Readonly<Record<string, readonly [type: string, read: Read]>> = {
-  'icon.svg': ['image/svg+xml; charset=utf-8', text(iconSvg())],
+  'icon.svg': ['image/svg+xml; charset=utf-8', text(icon)],
   'reader.css': [CSS, style(baseStyle + READER_STYLES.join(''))],
   'report.css': [CSS, style(reportStyle)],
   'base.css': [CSS, style(baseStyle)],

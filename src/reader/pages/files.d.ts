@@ -10,6 +10,16 @@ declare module '*.woff2' {
   export default path
 }
 
+declare module '*.svg' {
+  const content: string
+  export default content
+}
+
+declare module '*.png' {
+  const path: string
+  export default path
+}
+
 declare module '*/docs-client.js' {
   const content: string
   export default content

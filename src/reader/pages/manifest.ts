@@ -1,6 +1,9 @@
 /** What a browser needs to know of the pages so that they can be put beside the other programs of a device. */
 
 import { assetHref } from './assets.ts'
+import small from './icons/192.png' with { type: 'file' }
+import large from './icons/512.png' with { type: 'file' }
+import maskable from './icons/maskable.png' with { type: 'file' }
 import type { Visit } from './visit.ts'
 
 export const MANIFEST = '/manifest.json'
@@ -11,13 +14,15 @@ interface Icon {
   readonly side: number
   /** Whether systems may cut it into any shape. */
   readonly isMaskable: boolean
+  /** Where the program reads it. */
+  readonly picture: string
 }
 
-/** The pictures; each is drawn when a browser asks for it, in some hundredths of a second. */
+/** The pictures; one that is maskable has paper to its edges, and the wheel in the middle four fifths. */
 export const ICONS: readonly Icon[] = [
-  { path: '/icons/192.png', side: 192, isMaskable: false },
-  { path: '/icons/512.png', side: 512, isMaskable: false },
-  { path: '/icons/maskable.png', side: 512, isMaskable: true },
+  { path: '/icons/192.png', side: 192, isMaskable: false, picture: small },
+  { path: '/icons/512.png', side: 512, isMaskable: false, picture: large },
+  { path: '/icons/maskable.png', side: 512, isMaskable: true, picture: maskable },
 ]
 
 /** The web app manifest (W3C Web Application Manifest). */

@@ -1,12 +1,12 @@
 /** The API reference, and the files that pages load. */
 
+import { readFileSync } from 'node:fs'
 import { Type } from 'typebox'
 import { notFound } from '../../foundation/refusal.ts'
 import type { Operation } from '../../http/operation.ts'
 import { file, markup, page } from '../../http/page.ts'
 import { assetNamed } from './assets.ts'
 import { docsPage } from './docs-page.ts'
-import { iconPng } from './icon.ts'
 import { ICONS, MANIFEST, manifestOf } from './manifest.ts'
 import { type Site, Visit } from './visit.ts'
 
@@ -33,8 +33,13 @@ export function pageOperations(site: Site, version: string): readonly Operation[
         return file(bytes, 'application/manifest+json; charset=utf-8')
       },
     }),
-    ...ICONS.map(({ path, side, isMaskable }) =>
-      page({ id: path, path, cost: FILE_COST, run: () => file(iconPng(side, isMaskable), 'image/png') }),
+    ...ICONS.map(({ path, picture }) =>
+      page({
+        id: path,
+        path,
+        cost: FILE_COST,
+        run: () => file(new Uint8Array(readFileSync(picture)), 'image/png'),
+      }),
     ),
     page({
       id: 'asset',
