@@ -1,46 +1,30 @@
 /** The library's letters in a book: those files alone whose letters stand in it. */
 
 import { asset } from '../pages/assets.ts'
+import baseStyle from '../pages/base.css' with { type: 'text' }
 import type { ZipFile } from './zip-file.ts'
 
-interface Font {
-  /** Its name in the program, and in the book. */
-  readonly file: string
-  readonly family: string
-  readonly range: string
-  /** Whether a document has letters of it. */
-  readonly isIn: (markup: string) => boolean
+/** What a document must have in it to need a font, by the font's name in the program and in the book. */
+const NEEDED_FOR: Readonly<Record<string, RegExp>> = {
+  'sarabun-thai.woff2': /[\u0e01-\u0e5b]/,
+  'sarabun-latin.woff2': /[a-z]/,
+  'sarabun-latin-ext.woff2': /[\u0100-\u02ba\u1e00-\u1e9f]/,
+  'looped-thai.woff2': /lang="pi-Thai"/,
 }
 
-const THAI_RANGE = 'U+E01-E5B, U+200C-200D, U+25CC'
+/** As the pages have them. */
+const FONTS = Object.entries(NEEDED_FOR).map(([file, neededFor]) => {
+  const [, family, range] =
+    new RegExp(`font-family: (\\w+);[^}]*url\\(${file}\\)[^}]*unicode-range:\\s*([^;]+);`).exec(baseStyle) ??
+    []
+  return {
+    file,
+    neededFor,
+    rule: `@font-face {\n  font-family: ${family};\n  src: url(${file}) format("woff2");\n  unicode-range: ${range};\n}\n`,
+  }
+})
 
-/** As the pages have them (src/reader/pages/base.css). */
-const FONTS: readonly Font[] = [
-  {
-    file: 'sarabun-thai.woff2',
-    family: 'Sarabun',
-    range: THAI_RANGE,
-    isIn: (markup) => /[\u0e01-\u0e5b]/.test(markup),
-  },
-  {
-    file: 'sarabun-latin.woff2',
-    family: 'Sarabun',
-    range: 'U+0-FF, U+131, U+152-153, U+2BB-2BC, U+2C6, U+2DA, U+2DC, U+2000-206F, U+20AC, U+2122, U+2212',
-    isIn: () => true,
-  },
-  {
-    file: 'sarabun-latin-ext.woff2',
-    family: 'Sarabun',
-    range: 'U+100-130, U+132-151, U+154-2BA, U+1E00-1E9F',
-    isIn: (markup) => /[\u0100-\u02ba\u1e00-\u1e9f]/.test(markup),
-  },
-  {
-    file: 'looped-thai.woff2',
-    family: 'Looped',
-    range: THAI_RANGE,
-    isIn: (markup) => markup.includes('lang="pi-Thai"'),
-  },
-]
+type Font = (typeof FONTS)[number]
 
 /** Finds out which fonts a book needs while its documents are written. */
 export class BookFonts {
@@ -48,17 +32,12 @@ export class BookFonts {
 
   /** To be called with each document. */
   see(markup: string): void {
-    for (const font of FONTS) if (!this.needed.has(font) && font.isIn(markup)) this.needed.add(font)
+    for (const font of FONTS) if (!this.needed.has(font) && font.neededFor.test(markup)) this.needed.add(font)
   }
 
   /** Their rules for the stylesheet. */
   get rules(): string {
-    return this.inOrder
-      .map(
-        ({ file, family, range }) =>
-          `@font-face {\n  font-family: ${family};\n  src: url(${file}) format("woff2");\n  unicode-range: ${range};\n}\n`,
-      )
-      .join('')
+    return this.inOrder.map(({ rule }) => rule).join('')
   }
 
   get files(): readonly string[] {
