@@ -4,7 +4,7 @@ import { Database } from 'bun:sqlite'
 import { afterEach, describe, expect, test } from 'bun:test'
 import { existsSync, renameSync, writeFileSync } from 'node:fs'
 import { WordsDatabase } from '../../db/words-database.ts'
-import { checkWords } from '../../src/host/integrity/check-words.ts'
+import { checkWords } from '../../src/host/integrity/check-imported.ts'
 import {
   buildDictionaries,
   rankDictionaryFirst,

@@ -3,14 +3,8 @@
 /** Names the format; a program reads its own and older ones. */
 export const BACKUP_FORMAT = 'library-backup/1'
 
-/** What stands in a backup, in this order. The databases of text and of words are absent when there were none. */
-export const MEMBERS = {
-  about: 'backup.json',
-  library: 'library.db',
-  text: 'text.db',
-  words: 'words.db',
-  sums: 'SHA256SUMS',
-} as const
+/** What stands in a backup before and behind the databases. Those of text and of words are absent when there were none. */
+export const NOTES = { about: 'backup.json', sums: 'SHA256SUMS' } as const
 
 /** The member `backup.json`. */
 export interface BackupAbout {

@@ -12,56 +12,29 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { LIBRARY_APPLICATION_ID } from '../../../db/connection.ts'
-import { schemaMadeBy, strangeIn, strangeInLibrary } from '../../../db/expected-schema.ts'
 import { readFileHeader } from '../../../db/file-header.ts'
-import { CURRENT_VERSION } from '../../../db/migrations.ts'
 import { giveToOwner } from '../../../db/ownership.ts'
 import { done } from '../../../db/steps.ts'
 import { syncFolder } from '../../../db/sync.ts'
-import { TEXT_APPLICATION_ID, TEXT_FORMAT } from '../../../db/text-schema.ts'
-import { WORDS_APPLICATION_ID, WORDS_FORMAT } from '../../../db/words-schema.ts'
 import { firstFew } from '../../foundation/validation/first-few.ts'
-import { makeTextSchema } from '../../intake/import/text-builder.ts'
-import { makeWordsSchema } from '../../words/words-file.ts'
-import { BackupFault, MEMBERS } from './format.ts'
+import { DATABASES, type DatabaseName, type DatabasePaths, databaseNames } from '../integrity/files.ts'
+import { BackupFault } from './format.ts'
 
 /**
- * Makes sure that a file is a whole library database that this program can read.
+ * Makes sure that a file is a whole database of that name that this program can read. One of the text or of the
+ * dictionaries in another format is never opened, so that nothing in it can do any harm.
  * @throws BackupFault
  */
-export function checkRestoredLibrary(path: string): void {
+export function checkRestored(name: DatabaseName, path: string): void {
+  const { title, id, format, strange } = DATABASES[name]
   const header = readFileHeader(path)
-  if (header === 'empty' || header === 'foreign' || header.applicationId !== LIBRARY_APPLICATION_ID) {
-    throw new BackupFault('ฐานข้อมูลในไฟล์สำรองไม่ใช่ของ Library จึงไม่ได้เปลี่ยนอะไร')
-  }
-  if (header.userVersion > CURRENT_VERSION) {
-    throw new BackupFault('ฐานข้อมูลในไฟล์สำรองมาจาก Library รุ่นใหม่กว่า กรุณากู้คืนด้วยโปรแกรมรุ่นนั้นหรือใหม่กว่า')
-  }
-  refuseStrange(path, (sqlite) => strangeInLibrary(sqlite, header.userVersion))
-}
-
-/**
- * The same for the text database. One of another format is never opened, so that nothing in it can do any harm.
- * @throws BackupFault
- */
-export function checkRestoredText(path: string): void {
-  const header = readFileHeader(path)
-  if (header === 'empty' || header === 'foreign' || header.applicationId !== TEXT_APPLICATION_ID) {
-    throw new BackupFault('ฐานข้อมูลข้อความในไฟล์สำรองไม่ใช่ของ Library จึงไม่ได้เปลี่ยนอะไร')
-  }
-  if (header.userVersion === TEXT_FORMAT)
-    refuseStrange(path, (sqlite) => strangeIn(sqlite, schemaMadeBy(makeTextSchema)))
-}
-
-/** The same for dictionaries. @throws BackupFault */
-export function checkRestoredWords(path: string): void {
-  const header = readFileHeader(path)
-  if (header === 'empty' || header === 'foreign' || header.applicationId !== WORDS_APPLICATION_ID) {
-    throw new BackupFault('ฐานข้อมูลพจนานุกรมในไฟล์สำรองไม่ใช่ของ Library จึงไม่ได้เปลี่ยนอะไร')
-  }
-  if (header.userVersion === WORDS_FORMAT)
-    refuseStrange(path, (sqlite) => strangeIn(sqlite, schemaMadeBy(makeWordsSchema)))
+  if (typeof header === 'string' || header.applicationId !== id)
+    throw new BackupFault(`${title}ในไฟล์สำรองไม่ใช่ของ Library จึงไม่ได้เปลี่ยนอะไร`)
+  const { userVersion } = header
+  if (name === 'library' && userVersion > format)
+    throw new BackupFault(`${title}ในไฟล์สำรองมาจาก Library รุ่นใหม่กว่า กรุณากู้คืนด้วยโปรแกรมรุ่นนั้นหรือใหม่กว่า`)
+  if (name === 'library' || userVersion === format)
+    refuseStrange(path, (sqlite) => strange(sqlite, userVersion))
 }
 
 /**
@@ -133,21 +106,16 @@ export function emptyLog(path: string): void {
 
 /** A folder of this name in the data folder holds restored databases that only wait to be moved into their places. */
 const RESTORED = '.restored'
-/** Stand among them where the backup has no text or no dictionaries, and the old ones go. */
-const WITHOUT = { text: 'without-text', words: 'without-words' } as const
+/** Stands among them where the backup has no text or no dictionaries, and the old ones go. */
+const without = (name: DatabaseName): string => `without-${name}`
 
 /**
  * Puts unpacked databases where those of the data folder are, all or none: from the rename on that happens here they
  * are the library, and whoever opens it next finishes what a killed restore could not.
  * @param work the folder that they were unpacked into, in the data folder
  */
-export function putRestored(
-  work: string,
-  has: Readonly<Record<keyof typeof WITHOUT, boolean>>,
-  folder: string,
-): void {
-  if (!has.text) writeFileSync(join(work, WITHOUT.text), '')
-  if (!has.words) writeFileSync(join(work, WITHOUT.words), '')
+export function putRestored(work: string, unpacked: Partial<DatabasePaths>, folder: string): void {
+  for (const name of databaseNames) if (!unpacked[name]) writeFileSync(join(work, without(name)), '')
   for (const file of readdirSync(work)) giveToOwner(join(work, file), folder)
   giveToOwner(work, folder)
   renameSync(work, join(folder, RESTORED))
@@ -163,11 +131,10 @@ export const isRestoreLeft = (folder: string): boolean => existsSync(join(folder
 export function finishRestore(folder: string): void {
   const restored = join(folder, RESTORED)
   if (!existsSync(restored)) return
-  for (const name of [MEMBERS.library, MEMBERS.text, MEMBERS.words]) {
-    if (existsSync(join(restored, name))) replaceDatabase(join(folder, name), join(restored, name))
-  }
-  for (const kind of ['text', 'words'] as const) {
-    if (existsSync(join(restored, WITHOUT[kind]))) rmSync(join(folder, MEMBERS[kind]), { force: true })
+  for (const name of databaseNames) {
+    const { file } = DATABASES[name]
+    if (existsSync(join(restored, file))) replaceDatabase(join(folder, file), join(restored, file))
+    if (existsSync(join(restored, without(name)))) rmSync(join(folder, file), { force: true })
   }
   rmSync(restored, { recursive: true, force: true })
 }

@@ -1,20 +1,18 @@
 /** Reads a backup file: unpacks the databases into a folder and makes sure that they are whole. */
 
 import { createHash } from 'node:crypto'
-import { createWriteStream, existsSync } from 'node:fs'
+import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { ArchiveFault } from '../../intake/archive/member.ts'
 import { archiveMembers } from '../../intake/archive/members.ts'
-import { BACKUP_FORMAT, type BackupAbout, BackupFault, INTERRUPTED, MEMBERS } from './format.ts'
+import { DATABASES, type DatabasePaths, databaseNames } from '../integrity/files.ts'
+import { BACKUP_FORMAT, type BackupAbout, BackupFault, INTERRUPTED, NOTES } from './format.ts'
 
 interface UnpackedBackup {
   readonly about: BackupAbout
-  readonly library: string
-  /** Absent when the backup holds no text. */
-  readonly text?: string
-  /** Absent when it holds no dictionaries. */
-  readonly words?: string
+  /** Absent are those of text and of words when the backup holds none. */
+  readonly databases: Pick<DatabasePaths, 'library'> & Partial<DatabasePaths>
 }
 
 /** Members that are read into memory are never longer than this, in bytes. */
@@ -23,10 +21,7 @@ const LONGEST_NOTE = 64 * 1024
 /** Members stand at the top, or in one folder there when other tools packed them again. */
 const DEEPEST = 2
 
-type Known = (typeof MEMBERS)[keyof typeof MEMBERS]
-
-const isKnown = (name: string | undefined): name is Known =>
-  Object.values(MEMBERS).some((known) => known === name)
+const isDatabase = (name: string): boolean => databaseNames.some((known) => DATABASES[known].file === name)
 
 /**
  * Unpacks a backup into a folder, which exists.
@@ -42,10 +37,11 @@ export async function unpackBackup(
   const sums = new Map<string, string>()
   try {
     for await (const { path, size, bytes } of archiveMembers(file)) {
-      const name = path.length <= DEEPEST ? path.at(-1) : undefined
-      if (!isKnown(name)) continue // whoever packed a backup again may have packed more
+      const name = path.length <= DEEPEST ? (path.at(-1) ?? '') : ''
+      // whoever packed a backup again may have packed more
+      if (!isDatabase(name) && name !== NOTES.about && name !== NOTES.sums) continue
       if (sums.has(name) || notes.has(name)) throw damaged(file)
-      if (name === MEMBERS.library || name === MEMBERS.text || name === MEMBERS.words) {
+      if (isDatabase(name)) {
         sums.set(name, await unpack(bytes, join(folder, name), interrupted))
       } else if (size <= LONGEST_NOTE) notes.set(name, await wholeText(bytes))
     }
@@ -53,16 +49,13 @@ export async function unpackBackup(
     if (interrupted?.aborted) throw new BackupFault(`${INTERRUPTED} ยังไม่ได้เปลี่ยนอะไร`)
     throw unreadable(file, error)
   }
-  const about = parseAbout(file, notes.get(MEMBERS.about))
-  checkSums(file, sums, notes.get(MEMBERS.sums) ?? '')
-  const text = join(folder, MEMBERS.text)
-  const words = join(folder, MEMBERS.words)
-  return {
-    about,
-    library: join(folder, MEMBERS.library),
-    ...(existsSync(text) ? { text } : {}),
-    ...(existsSync(words) ? { words } : {}),
-  }
+  const about = parseAbout(file, notes.get(NOTES.about))
+  checkSums(file, sums, notes.get(NOTES.sums) ?? '')
+  const unpacked = databaseNames.flatMap((name) => {
+    const { file: member } = DATABASES[name]
+    return sums.has(member) ? [[name, join(folder, member)] as const] : []
+  })
+  return { about, databases: Object.fromEntries(unpacked) as UnpackedBackup['databases'] }
 }
 
 async function wholeText(bytes: AsyncIterable<Uint8Array>): Promise<string> {
@@ -126,7 +119,7 @@ function checkSums(file: string, sums: ReadonlyMap<string, string>, written: str
   const promised = new Map(
     [...written.matchAll(/^([0-9a-f]{64}) {2}(\S+)$/gm)].map(([, sum = '', name = '']) => [name, sum]),
   )
-  const whole = promised.has(MEMBERS.library) && promised.size === sums.size
+  const whole = promised.has(DATABASES.library.file) && promised.size === sums.size
   if (!whole || [...promised].some(([name, sum]) => sums.get(name) !== sum)) throw damaged(file)
 }
 

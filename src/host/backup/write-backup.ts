@@ -9,14 +9,13 @@ import { giveToOwner } from '../../../db/ownership.ts'
 import { done } from '../../../db/steps.ts'
 import { syncFile } from '../../../db/sync.ts'
 import { WorkFolder } from '../../../db/work-folder.ts'
+import { DATABASES, type DatabasePaths, databaseNames } from '../integrity/files.ts'
 import { sumLine } from '../releases/sums.ts'
-import { BACKUP_FORMAT, type BackupAbout, BackupFault, INTERRUPTED, MEMBERS } from './format.ts'
+import { BACKUP_FORMAT, type BackupAbout, BackupFault, INTERRUPTED, NOTES } from './format.ts'
 
 interface BackupRequest {
-  /** The databases; those of text and of words may be missing. */
-  readonly library: string
-  readonly text: string
-  readonly words: string
+  /** Those of text and of words may be missing. */
+  readonly databases: DatabasePaths
   /** The file to write, which must not exist. */
   readonly file: string
   /** Version of the program. */
@@ -37,12 +36,12 @@ export async function writeBackup(request: BackupRequest): Promise<number> {
   try {
     using work = WorkFolder.beside(file)
     const [part, snapshot] = [work.file('backup'), work.file('snapshot.db')]
-    takeSnapshot(request.library, snapshot)
+    takeSnapshot(request.databases.library, snapshot)
     done('backup: library copied')
     await pack(request, snapshot, part)
     syncFile(part)
     done('backup: packed')
-    if (existsSync(join(dirname(file), MEMBERS.library))) giveToOwner(part, dirname(file))
+    if (existsSync(join(dirname(file), DATABASES.library.file))) giveToOwner(part, dirname(file))
     putInPlace(part, file)
     done('backup: in place')
     return statSync(file).size
@@ -86,13 +85,14 @@ async function fill(
   snapshot: string,
   about: BackupAbout,
 ): Promise<void> {
-  await addText(controller, MEMBERS.about, `${JSON.stringify(about, null, 2)}\n`)
-  const sums = [sumLine(await addFile(controller, MEMBERS.library, snapshot, request), MEMBERS.library)]
-  for (const name of ['text', 'words'] as const) {
-    if (!existsSync(request[name])) continue
-    sums.push(sumLine(await addFile(controller, MEMBERS[name], request[name], request), MEMBERS[name]))
+  await addText(controller, NOTES.about, `${JSON.stringify(about, null, 2)}\n`)
+  const paths: DatabasePaths = { ...request.databases, library: snapshot }
+  let sums = ''
+  for (const name of databaseNames) {
+    const { file } = DATABASES[name]
+    if (existsSync(paths[name])) sums += sumLine(await addFile(controller, file, paths[name], request), file)
   }
-  await addText(controller, MEMBERS.sums, sums.join(''))
+  await addText(controller, NOTES.sums, sums)
   controller.finalize()
 }
 

@@ -56,10 +56,9 @@ function wholeOf(flag: string, value: string | undefined, most: number): number 
 }
 
 async function backUp(folder: DataFolder, file: string, interrupted: AbortSignal, terminal: Terminal) {
-  const { library, text, words, path } = folder
   const { version } = product
-  const bytes = await writeBackup({ library, text, words, file, version, interrupted })
-  rememberBackup(path, { at: new Date().toISOString(), file, bytes })
+  const bytes = await writeBackup({ databases: folder, file, version, interrupted })
+  rememberBackup(folder.path, { at: new Date().toISOString(), file, bytes })
   terminal.error(`สำรองข้อมูลไว้ที่ ${file} แล้ว (${megabytes(bytes)})`)
 }
 

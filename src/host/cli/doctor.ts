@@ -4,7 +4,7 @@ import { statfsSync } from 'node:fs'
 import { product, shownCommit } from '../../foundation/product.ts'
 import { lastBackup } from '../backup/last-backup.ts'
 import { tellForeignAt } from '../integrity/beside.ts'
-import { type DatabaseFile, databaseFile, megabytes } from '../integrity/files.ts'
+import { DATABASES, type DatabaseFile, databaseFile, databaseNames, megabytes } from '../integrity/files.ts'
 import { type DataFolder, existingDataFolder } from '../server/data-folder.ts'
 import { labelsIn, sampleIn } from '../server/exposition.ts'
 import { othersReadSettings } from '../server/exposure.ts'
@@ -49,9 +49,7 @@ const OLDEST_BACKUP = 8
 function aboutFolder(folder: DataFolder): Part {
   const { bavail, bsize } = statfsSync(folder.path)
   const free = bavail * bsize
-  const files = (['library', 'text', 'words'] as const).map(
-    (name) => [`${name}.db`, databaseFile(folder, name)] as const,
-  )
+  const files = databaseNames.map((name) => [DATABASES[name].file, databaseFile(folder, name)] as const)
   const backup = lastBackup(folder.path)
   const days = backup && Math.floor((Date.now() - Date.parse(backup.at)) / 86_400_000)
   const left = leftoversIn(folder)

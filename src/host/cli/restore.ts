@@ -11,9 +11,7 @@ import { lockImport } from '../../intake/import/import-lock.ts'
 import { openStores } from '../../library/stores.ts'
 import { restoreFolder } from '../../records/collections/folder.ts'
 import {
-  checkRestoredLibrary,
-  checkRestoredText,
-  checkRestoredWords,
+  checkRestored,
   emptyLog,
   finishRestore,
   keepAside,
@@ -22,6 +20,7 @@ import {
 } from '../backup/put-in-place.ts'
 import { unpackBackup } from '../backup/read-backup.ts'
 import { tellForeignAt } from '../integrity/beside.ts'
+import { databaseNames } from '../integrity/files.ts'
 import { copyLibrary } from '../server/copy-library.ts'
 import { type DataFolder, makeDataFolder } from '../server/data-folder.ts'
 import { lockFolder } from '../server/folder-lock.ts'
@@ -53,7 +52,7 @@ export const restore = command({
     using locks = new DisposableStack()
     locks.defer(lockFolder(folder, 'กู้คืน'))
     locks.use(lockImport(folder.path))
-    const hasData = [folder.library, folder.text, folder.words].some((file) => existsSync(file))
+    const hasData = pathsOf(folder).some((file) => existsSync(file))
     if (hasData && !switches.has('force')) {
       throw new CommandFailure(
         `โฟลเดอร์ข้อมูล ${folder.path} มีข้อมูลอยู่แล้ว จึงไม่ได้เปลี่ยนอะไร ใช้ --force หากต้องการแทนที่ (จะทำสำเนาของเดิมไว้ให้)`,
@@ -71,6 +70,8 @@ export const restore = command({
   },
 })
 
+const pathsOf = (folder: DataFolder) => databaseNames.map((name) => folder[name])
+
 interface Job {
   /** A backup file, or a folder with one file a collection. */
   readonly source: string
@@ -84,18 +85,15 @@ interface Job {
 /** Both databases as they are in the file. Nothing is replaced before everything is unpacked and checked. */
 async function fromFile({ source, folder, work, terminal }: Job): Promise<void> {
   using interrupted = interruption()
-  const { about, library, text, words } = await unpackBackup(source, work, interrupted.signal)
+  const { about, databases } = await unpackBackup(source, work, interrupted.signal)
   done('restore: unpacked')
-  checkRestoredLibrary(library)
-  if (text !== undefined) checkRestoredText(text)
-  if (words !== undefined) checkRestoredWords(words)
-  const foreign = tellForeignAt(library)
+  for (const name of databaseNames) if (databases[name]) checkRestored(name, databases[name])
+  const foreign = tellForeignAt(databases.library)
   if (foreign !== undefined) terminal.error(`หมายเหตุ: ${foreign}`)
   const aside = stampedPath(folder.path, 'before-restore')
   emptyLog(folder.library)
-  if (keepAside([folder.library, folder.text, folder.words], aside, work))
-    terminal.error(`สำเนาของเดิมอยู่ที่ ${aside}`)
-  putRestored(work, { text: text !== undefined, words: words !== undefined }, folder.path)
+  if (keepAside(pathsOf(folder), aside, work)) terminal.error(`สำเนาของเดิมอยู่ที่ ${aside}`)
+  putRestored(work, databases, folder.path)
   terminal.error(`กู้คืนข้อมูลของ ${about.createdAt} จาก ${source} ลงใน ${folder.path} แล้ว`)
 }
 

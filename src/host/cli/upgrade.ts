@@ -4,7 +4,7 @@ import { existsSync, statfsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { LibraryDatabase } from '../../../db/library-database.ts'
 import { product, shownCommit } from '../../foundation/product.ts'
-import { type DatabaseFile, databaseFile, megabytes } from '../integrity/files.ts'
+import { type DatabaseFile, databaseFile, databaseNames, megabytes } from '../integrity/files.ts'
 import { type DataFolder, existingDataFolder } from '../server/data-folder.ts'
 import { settingNames } from '../settings/table.ts'
 import { CommandFailure, command, WrongUse } from './command.ts'
@@ -67,9 +67,11 @@ const ROOM_TO_BUILD = 200e6
 
 /** What the start of this program would do in a folder. @throws StartFailure where the library cannot be brought up to date */
 function foreseen(folder: DataFolder): Foreseen {
-  const [library, text, words] = (['library', 'text', 'words'] as const).map((name) =>
-    databaseFile(folder, name),
-  ) as [DatabaseFile, DatabaseFile, DatabaseFile]
+  const [library, text, words] = databaseNames.map((name) => databaseFile(folder, name)) as [
+    DatabaseFile,
+    DatabaseFile,
+    DatabaseFile,
+  ]
   const began = performance.now()
   // all rows in memory, as the start would change them in the file
   LibraryDatabase.inMemory(folder.library).close()

@@ -1,21 +1,49 @@
 /** The databases of a data folder: what they are, how large, and whether this program made their format. */
 
+import type { Database } from 'bun:sqlite'
 import { existsSync, statSync } from 'node:fs'
 import { LIBRARY_APPLICATION_ID, pragmaNumber } from '../../../db/connection.ts'
+import { schemaMadeBy, strangeIn, strangeInLibrary } from '../../../db/expected-schema.ts'
 import { readFileHeader } from '../../../db/file-header.ts'
 import { CURRENT_VERSION } from '../../../db/migrations.ts'
 import { openForReading } from '../../../db/open-for-reading.ts'
 import { TEXT_APPLICATION_ID, TEXT_FORMAT } from '../../../db/text-schema.ts'
 import { WORDS_APPLICATION_ID, WORDS_FORMAT } from '../../../db/words-schema.ts'
+import { makeTextSchema } from '../../intake/import/text-builder.ts'
+import { TEXT_FILE } from '../../intake/import/text-file.ts'
+import { makeWordsSchema, WORDS_FILE } from '../../words/words-file.ts'
 
-/** What each is to be in a folder of this program. */
-const KINDS = {
-  library: { id: LIBRARY_APPLICATION_ID, format: CURRENT_VERSION },
-  text: { id: TEXT_APPLICATION_ID, format: TEXT_FORMAT },
-  words: { id: WORDS_APPLICATION_ID, format: WORDS_FORMAT },
+/** What each is to be in a folder of this program, in the order in which they stand in a backup. */
+export const DATABASES = {
+  library: {
+    file: 'library.db',
+    title: 'ฐานข้อมูล',
+    id: LIBRARY_APPLICATION_ID,
+    format: CURRENT_VERSION,
+    strange: strangeInLibrary,
+  },
+  text: {
+    file: TEXT_FILE,
+    title: 'ฐานข้อมูลข้อความ',
+    id: TEXT_APPLICATION_ID,
+    format: TEXT_FORMAT,
+    strange: (sqlite: Database) => strangeIn(sqlite, schemaMadeBy(makeTextSchema)),
+  },
+  words: {
+    file: WORDS_FILE,
+    title: 'ฐานข้อมูลพจนานุกรม',
+    id: WORDS_APPLICATION_ID,
+    format: WORDS_FORMAT,
+    strange: (sqlite: Database) => strangeIn(sqlite, schemaMadeBy(makeWordsSchema)),
+  },
 } as const
 
-type DatabaseName = keyof typeof KINDS
+export type DatabaseName = keyof typeof DATABASES
+
+export const databaseNames = Object.keys(DATABASES) as readonly DatabaseName[]
+
+/** Where each is, or would be. */
+export type DatabasePaths = Readonly<Record<DatabaseName, string>>
 
 export interface DatabaseFile {
   /** With its log. */
@@ -26,16 +54,10 @@ export interface DatabaseFile {
   readonly age: 'missing' | 'older' | 'current' | 'newer' | 'foreign'
 }
 
-/**
- * @param paths where each would be
- * @throws Error of the file system for one that cannot be read
- */
-export function databaseFile(
-  paths: Readonly<Record<DatabaseName, string>>,
-  name: DatabaseName,
-): DatabaseFile {
+/** @throws Error of the file system for one that cannot be read */
+export function databaseFile(paths: DatabasePaths, name: DatabaseName): DatabaseFile {
   const path = paths[name]
-  const { id, format: current } = KINDS[name]
+  const { id, format: current } = DATABASES[name]
   if (!existsSync(path)) return { bytes: 0, format: 0, current, age: 'missing' }
   const bytes = fileSize(path)
   const header = readFileHeader(path)

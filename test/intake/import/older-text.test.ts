@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from 'bun:test'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { TextDatabase } from '../../../db/text-database.ts'
 import { TEXT_FORMAT } from '../../../db/text-schema.ts'
-import { checkText } from '../../../src/host/integrity/check-text.ts'
+import { checkText } from '../../../src/host/integrity/check-imported.ts'
 import { rankFirst } from '../../../src/intake/import/change-sources.ts'
 import { ImportRefused } from '../../../src/intake/import/import-refused.ts'
 import {

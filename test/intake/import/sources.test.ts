@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'bun:test'
 import { TextDatabase } from '../../../db/text-database.ts'
-import { checkText } from '../../../src/host/integrity/check-text.ts'
+import { checkText } from '../../../src/host/integrity/check-imported.ts'
 import { rankFirst } from '../../../src/intake/import/change-sources.ts'
 import { ImportRefused } from '../../../src/intake/import/import-refused.ts'
 import { importedSources } from '../../../src/intake/import/imported-sources.ts'

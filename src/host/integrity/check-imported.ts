@@ -1,0 +1,71 @@
+/** Checks text.db and words.db, which are made from packages, without changing them. */
+
+import type { Database } from 'bun:sqlite'
+import { TextDatabase, TextUnopenable } from '../../../db/text-database.ts'
+import { WordsDatabase } from '../../../db/words-database.ts'
+import { IMPORT_AGAIN, unreadable } from '../../intake/import/unreadable-text.ts'
+import { DATABASES } from './files.ts'
+import { checkFile, type Finding } from './finding.ts'
+
+const { file: NAME } = DATABASES.text
+
+/** Everything that is wrong with the text at `path`. That there is none is nothing wrong. */
+export const checkText = (path: string): readonly Finding[] =>
+  checkImported(NAME, () => TextDatabase.open(path), brokenLinks)
+
+/** The same of the dictionaries. */
+export function checkWords(path: string): readonly Finding[] {
+  const { file } = DATABASES.words
+  return checkImported(
+    file,
+    () => WordsDatabase.open(path),
+    ({ sqlite }) => {
+      const lost =
+        count(sqlite, 'entries WHERE dictionary NOT IN (SELECT rank FROM dictionaries)') +
+        count(sqlite, 'names WHERE entry NOT IN (SELECT id FROM entries)')
+      return lost === 0 ? [] : [{ what: `มีคำใน ${file} ที่ไม่มีพจนานุกรมหรือคำอธิบาย ${lost} แห่ง` }]
+    },
+  ).map(({ what }) => ({ what, remedy: 'นำเข้าพจนานุกรมอีกครั้งด้วย library import' }))
+}
+
+/** @param contradictions of a file that SQLite finds whole */
+function checkImported<D extends Disposable & { readonly sqlite: Database }>(
+  name: string,
+  open: () => D,
+  contradictions: (opened: D) => readonly Pick<Finding, 'what'>[],
+): readonly Finding[] {
+  try {
+    using opened = open()
+    const damage = checkFile(opened.sqlite, name, IMPORT_AGAIN)
+    if (damage.length > 0) return damage
+    return contradictions(opened).map(({ what }) => ({ what, remedy: IMPORT_AGAIN }))
+  } catch (error) {
+    if (!(error instanceof TextUnopenable)) throw error
+    return error.why === 'missing' ? [] : [unreadable(error.why, name)]
+  }
+}
+
+/** Rows that belong to something that is not there, by what they are. */
+const LINKS = [
+  ['ข้อความที่ไม่มีหัวข้อ', 'passages', 'text NOT IN (SELECT id FROM texts)'],
+  ['ข้อความที่ไม่มีแหล่ง', 'passages', 'source NOT IN (SELECT rank FROM sources)'],
+  ['ย่อหน้าที่ไม่มีข้อความ', 'parts', 'passage NOT IN (SELECT number FROM passages)'],
+  ['หัวข้อที่ไม่มีข้อความ', 'texts', 'id NOT IN (SELECT text FROM passages)'],
+  ['ช่วงหน้าที่ไม่มีข้อความ', 'extents', 'passage NOT IN (SELECT number FROM passages)'],
+  ['คำที่สงสัยที่ไม่มีย่อหน้า', 'suspects', 'part NOT IN (SELECT id FROM parts)'],
+  ['คำที่สงสัยที่ไม่มีหัวข้อ', 'suspects', 'text NOT IN (SELECT id FROM texts)'],
+] as const
+
+function brokenLinks({ sqlite, passages }: TextDatabase) {
+  const findings = LINKS.flatMap(([what, table, condition]) => {
+    const n = count(sqlite, `${table} WHERE ${condition}`)
+    return n === 0 ? [] : [{ what: `มี${what}ใน ${NAME} ${n} แห่ง` }]
+  })
+  const stored = count(sqlite, 'passages')
+  if (stored !== passages)
+    findings.push({ what: `จำนวนข้อความที่จดไว้ใน ${NAME} คือ ${passages} แต่นับได้ ${stored}` })
+  return findings
+}
+
+const count = (sqlite: Database, from: string) =>
+  sqlite.query<{ n: number }, []>(`SELECT count(*) AS n FROM ${from}`).get()?.n ?? 0
