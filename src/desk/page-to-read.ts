@@ -3,6 +3,7 @@
 import type { WordsPutRight } from '../canon/text/put-right.ts'
 import type { PagePlace } from '../canon/volumes/printed-pages.ts'
 import { pageAddress } from '../findings/reports/reports.ts'
+import { apart } from '../foundation/apart.ts'
 import type { Scans } from '../library/scans.ts'
 import type { Stores } from '../library/stores.ts'
 
@@ -40,7 +41,10 @@ export function pageToRead(
     title: chapter?.row.title ?? null,
     paragraphs: texts.map((text, index) => ({
       text,
-      marks: apart([...(suspects[index] ?? []), ...(doubts[index] ?? [])]),
+      marks: apart(
+        [...(suspects[index] ?? []), ...(doubts[index] ?? [])],
+        ({ start, length }) => start + length,
+      ),
     })),
     reports: open.map(({ id: number, words, should }) => ({ number, words, should })),
     scan: scans.of({ volume, page, sources: printed.sources }),
@@ -85,14 +89,4 @@ function suspectMarks(
         return { start: start + moved, length: wrong.length, is: 'suspect', id, words: right || null }
       }),
   )
-}
-
-/** In their order, none over another one. */
-function apart(doubts: readonly Doubt[]): readonly Doubt[] {
-  const kept: Doubt[] = []
-  for (const doubt of doubts.toSorted((a, b) => a.start - b.start)) {
-    const last = kept.at(-1)
-    if (!last || last.start + last.length <= doubt.start) kept.push(doubt)
-  }
-  return kept
 }

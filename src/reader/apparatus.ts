@@ -8,6 +8,7 @@ import type { WitnessPlace, WitnessReading } from '../canon/witnesses/shown-plac
 import { exactLetters, spelledLetters, type Witness } from '../canon/witnesses/witness-text.ts'
 import { hasWitnesses, type WitnessTable } from '../canon/witnesses/witnesses.ts'
 import { type Edition, factsOf, isLatin, isThaiScriptPali, languageOf } from '../definitions/editions.ts'
+import { apart } from '../foundation/apart.ts'
 import { editionName } from './canon-words.ts'
 import { assetHref } from './pages/assets.ts'
 import { html, Markup } from './pages/html.ts'
@@ -86,7 +87,7 @@ export class Apparatus {
     const marks = here.flatMap(({ own: { at } }) =>
       at && at.end > at.start && at.end - at.start <= LONGEST_MARKED ? [at] : [],
     )
-    return { marks: apart(marks), below: isListed ? this.list(here) : '' }
+    return { marks: apart(marks, ({ end }) => end), below: isListed ? this.list(here) : '' }
   }
 
   /** Who is meant by the short names, and the way to more or fewer readings. @param href of the same page with other readings */
@@ -183,20 +184,6 @@ export const switchFor = (visit: Visit, variants: AskedVariants): Markup =>
     : html` data-app="${assetHref(visit, 'apparatus.js')}" data-style="${assetHref(visit, 'apparatus.css')}"`
 
 export const readingsName = (visit: Visit): string => visit.say('คำที่แหล่งอื่นต่าง', 'Other readings')
-
-/** Stretches that do not overlap. */
-function apart<T extends { readonly start: number; readonly end: number }>(
-  marks: readonly T[],
-): readonly T[] {
-  let reached = -1
-  return marks
-    .toSorted((one, other) => one.start - other.start)
-    .filter(({ start, end }) => {
-      if (start < reached) return false
-      reached = end
-      return true
-    })
-}
 
 interface Reads {
   readonly witness: Witness

@@ -3,6 +3,7 @@
 import { parseQuery, type Query } from '../../../search/full-text/query.ts'
 import { findMatches } from '../../../search/full-text/snippets/matches.ts'
 import type { Snippet } from '../../../search/full-text/snippets/snippets.ts'
+import { apart } from '../../foundation/apart.ts'
 
 /** From `start` up to `end`, in UTF-16 units of the text. */
 export interface Mark {
@@ -20,7 +21,14 @@ export function marker(query: string | undefined): (text: string) => readonly Ma
     : [parseQuery(query ?? '')]
   const asked = queries.filter(({ terms }) => terms.length > 0)
   if (asked.length === 0) return () => []
-  return (text) => apart(asked.flatMap((one) => findMatches(text, one).ranges))
+  return (text) => {
+    const found = asked.flatMap((one) => findMatches(text, one).ranges)
+    // of those that begin alike the longest
+    return apart(
+      found.toSorted((a, b) => b.end - a.end),
+      ({ end }) => end,
+    )
+  }
 }
 
 /** Longer queries are not taken (decisions §6). */
@@ -31,18 +39,6 @@ const MOST_ROWS = 12
 
 const rowsIn = (query: string): readonly string[] =>
   [...new Set(query.slice(0, LONGEST).split(ROW))].slice(0, MOST_ROWS)
-
-/** In order, without those that begin in another. */
-function apart(marks: readonly Mark[]): readonly Mark[] {
-  let end = 0
-  return marks
-    .toSorted((a, b) => a.start - b.start || b.end - a.end)
-    .filter((mark) => {
-      if (mark.start < end) return false
-      end = mark.end
-      return true
-    })
-}
 
 /** All words of a query as one term. */
 const inOneRow = (query: Query): Query =>
