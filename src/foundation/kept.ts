@@ -26,7 +26,6 @@ const KEPT = {
   witnesses: 'under which headings each has text, and where they differ: a page 15 to 70 ms without',
   'reported places':
     'where the words of a report stand: a page of reports on whole volumes half a second without',
-  'plain pages': 'what programs are told of a long text, piece by piece: a piece of DN 16 12 ms, 90 without',
   'letters of pages': 'by which pages that were read are known again: a volume 0.05 ms, 50 without',
 } as const
 

@@ -3,7 +3,6 @@
 import { type TObject, Type } from 'typebox'
 import type { PagePlace, TextSource } from '../../canon/volumes/printed-pages.ts'
 import { EDITIONS, type Edition, factsOf } from '../../definitions/editions.ts'
-import { KeptReads } from '../../foundation/kept.ts'
 import { Refusal } from '../../foundation/refusal.ts'
 import { citationOf } from '../citation/write.ts'
 import type { Framed } from '../pages/frame.ts'
@@ -45,12 +44,6 @@ interface ReadPage {
   readonly href: string
 }
 
-/** By the library that they are of. */
-const KEPT = new WeakMap<object, KeptReads<ReadPage>>()
-const MOST_KEPT = 8_000_000
-/** Of markup, with what was read out of it. */
-const BYTES_OF_LETTER = 4
-
 /** A place that was looked for. */
 const placeTold = (title: string, href: string): PlainBlock => ({
   kind: 'item',
@@ -91,7 +84,7 @@ class Answer {
 
   private telling(at: Address): Telling {
     const { visit, tool } = this
-    const { framed, plain, href } = this.kept(at)
+    const { framed, plain, href } = this.read(at, tool.show)
     const found = addressIn(visit, href)
     const { name, citation, blocks, next } = plain
     const { title } = framed
@@ -131,16 +124,6 @@ class Answer {
       runsOn: !tool.findsPlaces,
       next: more && Number(more.query.part ?? more.query.offset ?? 0),
     }
-  }
-
-  /** The page at an address as it was read for the piece before, if nothing has changed. */
-  private kept({ path, query }: Address): ReadPage {
-    const { db } = this.reader.stores
-    const kept = KEPT.get(db) ?? new KeptReads('plain pages', db.changes, MOST_KEPT)
-    KEPT.set(db, kept)
-    const key = JSON.stringify([this.tool.show && this.tool.name, path, query, this.visit.language])
-    const read = () => this.read({ path, query }, this.tool.show)
-    return kept.of(key, read, ({ framed }) => framed.main.text.length * BYTES_OF_LETTER)
   }
 
   /** @param show how it is shown, if not as its route does @param from where that was found which leads there */
