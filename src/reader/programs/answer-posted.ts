@@ -1,6 +1,7 @@
-/** Answers what was posted: messages of the protocol by a server and a transport of their own, without any session. */
+/** Answers what was posted: a message of the protocol by a server and a transport of their own, without any session. */
 
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'
+import { ErrorCode } from '@modelcontextprotocol/sdk/types.js'
 import type { Reader } from '../reader.ts'
 import { mcpServer } from './server.ts'
 
@@ -12,13 +13,22 @@ interface PostedOptions {
   readonly origins: readonly string[] | undefined
 }
 
-/** @param messages one, or several at once @param headers of the request, which say its revision and its origin */
+/** To who sends several messages at once, as revisions before 2025-06-18 allowed. */
+const NO_BATCHES = JSON.stringify({
+  jsonrpc: '2.0',
+  id: null,
+  error: { code: ErrorCode.InvalidRequest, message: 'กรุณาส่งทีละข้อความ (Send one message at a time)' },
+})
+
+/** @param message whatever was sent @param headers of the request, which say its revision and its origin */
 export async function answerPosted(
   reader: Reader,
   { onFault, origins, turn }: PostedOptions,
-  messages: unknown,
+  message: unknown,
   headers: Headers,
 ): Promise<{ readonly status: number; readonly type: string; readonly bytes: Uint8Array<ArrayBuffer> }> {
+  if (Array.isArray(message))
+    return { status: 400, type: 'application/json', bytes: new TextEncoder().encode(NO_BATCHES) }
   const server = mcpServer(() => reader, { onFault, turn })
   const transport = new WebStandardStreamableHTTPServerTransport({
     enableJsonResponse: true,
@@ -28,7 +38,7 @@ export async function answerPosted(
     // the SDK's types are not made for exactOptionalPropertyTypes
     await server.connect(transport as Parameters<typeof server.connect>[0])
     const request = new Request('http://library.local/mcp', { method: 'POST', headers: spoken(headers) })
-    const response = await transport.handleRequest(request, { parsedBody: withoutNotes(messages) })
+    const response = await transport.handleRequest(request, { parsedBody: message })
     const type = response.headers.get('content-type') ?? 'application/json'
     return { status: response.status, type, bytes: new Uint8Array(await response.arrayBuffer()) }
   } finally {
@@ -44,15 +54,4 @@ function spoken(headers: Headers): Headers {
     if (value !== null) own.set(name, value)
   }
   return own
-}
-
-/**
- * Requests alone where there are any: nothing goes on between two posts that a notification could be about, and one
- * that takes back a request of the same post would leave it without an answer for ever.
- */
-function withoutNotes(messages: unknown): unknown {
-  if (!Array.isArray(messages)) return messages
-  const isRequest = (message: unknown) =>
-    typeof message === 'object' && message !== null && 'id' in message && 'method' in message
-  return messages.some(isRequest) ? messages.filter(isRequest) : messages
 }

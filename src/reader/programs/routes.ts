@@ -1,7 +1,6 @@
 /** `POST /mcp`: the Model Context Protocol over HTTP, without sessions (Streamable HTTP). */
 
 import { Type } from 'typebox'
-import { invalid } from '../../foundation/refusal.ts'
 import type { AllowedOrigins } from '../../http/cors.ts'
 import { Content, type Operation, operation } from '../../http/operation.ts'
 import type { Reader } from '../reader.ts'
@@ -11,8 +10,6 @@ import { TOOLS } from './tools.ts'
 /** What people ask is short; bytes. */
 const LARGEST_BODY = 64 * 1024
 const MOST_VALUES = 2_000
-/** So many messages at once; older revisions of the protocol allow for several. */
-const MOST_AT_ONCE = 20
 
 interface McpOptions {
   readonly origins: AllowedOrigins
@@ -28,7 +25,7 @@ export function mcpOperations(reader: Reader, { origins, onFault }: McpOptions):
       summary: 'What programs ask that read for people',
       unlisted: true,
       access: 'public',
-      asks: { costOf },
+      asks: { costOf: (body) => costOfMessage(body) - 1 },
       largestBody: LARGEST_BODY,
       mostValues: MOST_VALUES,
       body: Type.Unknown(),
@@ -61,15 +58,7 @@ function inTurn(): () => Promise<void> {
 const ownOrigin = ({ baseUrl }: Reader): readonly string[] =>
   baseUrl === undefined ? [] : [new URL(baseUrl).origin]
 
-/** What it costs beyond the request itself: each message as the page or the search that answers the same. */
-function costOf(body: unknown): number {
-  if (!Array.isArray(body)) return costOfMessage(body) - 1
-  if (body.length === 0) throw invalid({}, 'ไม่มีข้อความส่งมา')
-  if (body.length > MOST_AT_ONCE) throw invalid({}, `ส่งได้ครั้งละไม่เกิน ${MOST_AT_ONCE} ข้อความ กรุณาแบ่งส่ง`)
-  return body.reduce((sum: number, message) => sum + costOfMessage(message), 0) - 1
-}
-
-/** 1 for all that is no call of a tool, and reads no resource. @param message as it was sent, whatever it is */
+/** As the page or the search that answers the same; 1 for all that is no call of a tool, and reads no resource. @param message as it was sent, whatever it is */
 function costOfMessage(message: unknown): number {
   if (typeof message !== 'object' || message === null) return 1
   const { method, params } = message as { readonly method?: unknown; readonly params?: unknown }
