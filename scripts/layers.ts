@@ -63,7 +63,7 @@ export const ROOMS: readonly Room[] = [
   room('src/findings/reports', ...SQL), // what readers say is misprinted
   room('src/findings/corrections', ...SQL), // words of a source put right
   room('src/findings/suspects', ...SQL), // words that look like misprints, and what editors say of them
-  room('src/words', ...SQL), // dictionaries, and the way from a form to its entry
+  room('src/words', 'htmlparser2', ...SQL), // dictionaries, and the way from a form to its entry
   room('src/library/search', ...SQL), // what is searched, grouped, shown
   room('src/library', ...SQL), // every store over one open library
   room('src/intake/archive', 'modern-tar', 'yauzl'),

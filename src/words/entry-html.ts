@@ -3,6 +3,8 @@
  * letters. Whatever comes in, what goes out is made of these elements without any attribute, and of escaped text.
  */
 
+import { Parser } from 'htmlparser2'
+
 /** What was left out, by what it was. */
 export interface LeftOut {
   scripts: number
@@ -41,49 +43,25 @@ const SILENT: ReadonlySet<string> = new Set(
   'script style iframe object embed template noscript head title textarea select svg math'.split(' '),
 )
 
-const NAMED: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: ' ',
-  ndash: '–',
-  mdash: '—',
-  hellip: '…',
-  lsquo: '‘',
-  rsquo: '’',
-  ldquo: '“',
-  rdquo: '”',
-  deg: '°',
-  times: '×',
-  radic: '√',
-}
-
-const TOKEN =
-  /<!--|<[!?][^<>]*>?|<(\/?)([a-z][\w:-]*)((?:"[^"]*"|'[^']*'|[^'"<>])*)>|&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,10}));|[^<&]+|[<&]/giy
-
 /** @param leftOut is added to */
 export function reduceHtml(html: string, leftOut: LeftOut): string {
   const writer = new EntryWriter()
-  TOKEN.lastIndex = 0
-  for (let token = TOKEN.exec(html); token; token = TOKEN.exec(html)) {
-    const [all, slash, name, attributes = '', decimal, hex, entity] = token
-    if (all === '<!--') {
-      const end = html.indexOf('-->', TOKEN.lastIndex)
-      TOKEN.lastIndex = end < 0 ? html.length : end + 3
-    } else if (name !== undefined) {
-      const element = name.toLowerCase()
-      if (slash === '') noteLeftOut(element, attributes, leftOut)
-      if (SILENT.has(element)) {
-        if (slash === '' && !attributes.endsWith('/')) TOKEN.lastIndex = endOf(html, element, TOKEN.lastIndex)
-      } else if (slash === '') writer.open(element)
-      else writer.close(element)
-    } else if (decimal !== undefined) writer.text(letterOf(Number(decimal)))
-    else if (hex !== undefined) writer.text(letterOf(Number.parseInt(hex, 16)))
-    else if (entity !== undefined) writer.text(NAMED[entity] ?? all)
-    else if (!all.startsWith('<!') && !all.startsWith('<?')) writer.text(all)
-  }
+  let silent = 0
+  const parser = new Parser({
+    onopentag: (element, attributes) => {
+      noteLeftOut(element, Object.keys(attributes), leftOut)
+      if (SILENT.has(element)) silent++
+      else if (silent === 0) writer.open(element)
+    },
+    onclosetag: (element) => {
+      if (SILENT.has(element)) silent--
+      else if (silent === 0) writer.close(element)
+    },
+    ontext: (text) => {
+      if (silent === 0) writer.text(text)
+    },
+  })
+  parser.end(html)
   return writer.finish()
 }
 
@@ -97,32 +75,23 @@ export function htmlOfText(text: string): string {
   return writer.finish()
 }
 
+/** What text is escaped by. */
+const WRITTEN: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' }
+
 /** The words of an entry alone. */
 export const plainEntry = (html: string): string =>
   html
     .replace(/<[^>]*>/g, (tag) => (/^<\/?(?:p|li|br)/.test(tag) ? ' ' : ''))
-    .replace(/&(\w+|#39);/g, (all, name: string) =>
-      name === '#39' || name === '#x27' ? "'" : (NAMED[name] ?? all),
-    )
+    .replace(/&(\w+|#39);/g, (all, name: string) => (name === '#39' ? "'" : (WRITTEN[name] ?? all)))
     .trim()
 
-/** Behind the end of an element that is left out whole; the end of all where it is not closed. */
-function endOf(html: string, element: string, from: number): number {
-  const closing = new RegExp(`</${element}[^>]*>`, 'gi')
-  closing.lastIndex = from
-  return closing.test(html) ? closing.lastIndex : html.length
-}
-
-function noteLeftOut(element: string, attributes: string, leftOut: LeftOut): void {
+function noteLeftOut(element: string, attributes: readonly string[], leftOut: LeftOut): void {
   if (element === 'script' || element === 'iframe' || element === 'object' || element === 'embed')
     leftOut.scripts++
-  if (/(?:^|\s|["'/])on\w+\s*=/i.test(attributes)) leftOut.handlers++
-  if (/(?:^|\s)href\s*=/i.test(attributes)) leftOut.links++
+  if (attributes.some((name) => name.startsWith('on'))) leftOut.handlers++
+  if (attributes.includes('href')) leftOut.links++
   if (PICTURES.has(element)) leftOut.pictures++
 }
-
-const letterOf = (code: number): string =>
-  code < 32 || code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff) ? ' ' : String.fromCodePoint(code)
 
 /** Writes elements that are always closed, in their order, and never empty. */
 class EntryWriter {
