@@ -19,7 +19,7 @@ import {
   readOperation,
   turnsOperation,
 } from './finding-operations.ts'
-import { asked, count, id, orNull, slice, timeOrNull } from './schemas.ts'
+import { asked, count, id, inShape, orNull, slice, timeOrNull } from './schemas.ts'
 
 const operation = operationsOf('Conflicts')
 
@@ -233,7 +233,7 @@ export function conflictOperations({ findings }: Pick<Stores, 'findings'>): read
       answer: {
         name: 'pairs',
         item: neighbour,
-        tell: ({ item: { division, entry, edition, title } }) => ({ division, entry, edition, title }),
+        tell: ({ item }) => inShape(neighbour, item),
       },
       turns: findings.conflictTurns,
     }),

@@ -4,7 +4,6 @@ import { type TObject, type TProperties, type TSchema, Type } from 'typebox'
 import type { FindingField, FindingKind, FindingRow } from '../definitions/findings/finding.ts'
 import { findingKinds } from '../definitions/findings/registry.ts'
 import { closedAs, oneOf, versionSchema } from '../definitions/schemas.ts'
-
 import { type Decided, givenSchema, versionOfFinding } from '../findings/finding-row.ts'
 import type { PlainFindings } from '../findings/plain-findings.ts'
 import type { Intent } from '../foundation/intent.ts'

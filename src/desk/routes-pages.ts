@@ -13,7 +13,7 @@ import type { Scans } from '../library/scans.ts'
 import type { Stores } from '../library/stores.ts'
 import { listOperation, turnsOperation } from './finding-operations.ts'
 import { pageToRead } from './page-to-read.ts'
-import { asked, count, orNothing, orNull, slice } from './schemas.ts'
+import { asked, count, inShape, orNothing, orNull, slice } from './schemas.ts'
 
 const operation = operationsOf('Pages')
 /** How the document calls them. */
@@ -79,8 +79,9 @@ const read = closedAs('PageToRead', {
   next: orNull('integer', 'The page with words behind it'),
 })
 
+const placed = closedAs('PagePlace', place)
 const after = Type.Unsafe<Static<typeof params> | null>({
-  anyOf: [closedAs('PagePlace', place), { type: 'null' }],
+  anyOf: [placed, { type: 'null' }],
   title: 'หน้าที่เปิดอยู่ (after)',
   description: 'What is in sight: those behind it are dealt; without, from the first',
 })
@@ -159,8 +160,8 @@ function markingOperations({ pageMarks, pageTurns }: Stores['findings']): readon
       filters: { volume: Type.Optional(volumeSchema), edition: Type.Optional(editionSchema) },
       answer: {
         name: 'pages',
-        item: closedAs('PagePlace', place),
-        tell: ({ volume, edition, page }) => ({ volume, edition, page }),
+        item: placed,
+        tell: (page) => inShape(placed, page),
       },
       turns: pageTurns,
     }),
@@ -219,9 +220,8 @@ export function shareOperations({
   findings,
 }: Pick<Stores, 'shares' | 'findings'>): readonly Operation[] {
   const shown = (row: ShareRow) => {
-    const { name, edition, volume, firstPage: from, lastPage: to } = row
-    const pages = findings.pageMarks.in({ edition, volume }).filter((one) => hasPlace(row, one))
-    return { ...{ name, edition, volume, from, to }, ...countsOf(pages) }
+    const pages = findings.pageMarks.in(row).filter((one) => hasPlace(row, one))
+    return inShape(shareItem, { ...row, from: row.firstPage, to: row.lastPage, ...countsOf(pages) })
   }
   const shareOf = (wanted: { name: string; edition: string; volume: number }) =>
     shares

@@ -17,7 +17,7 @@ import { LARGEST_DUMP, MOST_VALUES } from '../records/collections/routes.ts'
 import { byNumber, listOperation, readOperation, turnsOperation } from './finding-operations.ts'
 import type { ProposedWrites } from './proposed-writes.ts'
 import { changedRecord } from './routes-edits.ts'
-import { asked, count, id, listOf, orNull, time } from './schemas.ts'
+import { asked, count, id, inShape, listOf, orNull, time } from './schemas.ts'
 
 const operation = operationsOf('Proposals')
 /** How the document calls them. */
@@ -83,8 +83,8 @@ const wanted = closedAs('ProposedWrite', {
   body,
   note,
 })
-const again = closedAs('ProposalAgain', { ...{ ifMatch, body, note } })
-const published = closedAs('ProposalPublished', { ...{ ifMatch, body } })
+const again = closedAs('ProposalAgain', { ifMatch, body, note })
+const published = closedAs('ProposalPublished', { ifMatch, body })
 
 const reason = closedAs('ProposalReason', {
   reason: Type.String({
@@ -132,33 +132,8 @@ const LIKE_THE_WRITE = { heavy: true, largestBody: LARGEST_DUMP, mostValues: MOS
 const judging = 'as-sent'
 
 export function proposalOperations(proposals: Proposals, writes: ProposedWrites): readonly Operation[] {
-  const shown = (row: ProposalRow) => {
-    const { id, state, proposedBy, createdAt, kind, title, method, path, ifMatch, body } = row
-    const { note, reason, decidedBy, decidedAt, edit, changed } = row
-    const { before, after, undone, problem } = writes.show(row)
-    return {
-      id,
-      state,
-      by: proposedBy,
-      at: createdAt,
-      kind,
-      title,
-      method,
-      path,
-      ifMatch,
-      body,
-      note,
-      reason,
-      decidedBy,
-      decidedAt,
-      edit,
-      changed,
-      undone,
-      problem,
-      before,
-      after,
-    }
-  }
+  const shown = (row: ProposalRow) =>
+    inShape(item, { ...row, by: row.proposedBy, at: row.createdAt, ...writes.show(row) })
   const one = (id: number) => shown(proposals.require(id))
   return [
     ...lookingOperations(proposals, shown),
@@ -297,9 +272,7 @@ function reviewingOperations(
       description: 'Those that cannot be published any more are told, and wait on.',
       heavy: true,
       body: many,
-      answers: {
-        200: publishedMany,
-      },
+      answers: { 200: publishedMany },
       refusals: ['conflict'],
       run: ({ intent }) =>
         ok(writes.publishAll((intent.body() as { ids: readonly number[] }).ids, intent.keyName)),
@@ -319,12 +292,10 @@ function reviewingOperations(
       },
     }),
     onOne({
-      ...{
-        id: 'returnProposal',
-        verb: 'return',
-        summary: 'Give a proposal back with a reason',
-        body: reason,
-      },
+      id: 'returnProposal',
+      verb: 'return',
+      summary: 'Give a proposal back with a reason',
+      body: reason,
       act: (id, intent) => {
         writes.giveBack(id, (intent.body() as Static<typeof reason>).reason, intent.keyName)
       },

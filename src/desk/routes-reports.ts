@@ -9,7 +9,7 @@ import type { ReportRow } from '../findings/reports/reports.ts'
 import { type Operation, ok, operationsOf } from '../http/operation.ts'
 import type { Stores } from '../library/stores.ts'
 import { byNumber, listOperation, readOperation, turnsOperation } from './finding-operations.ts'
-import { asked, count, id, orNothing, orNull, placedWords, time } from './schemas.ts'
+import { asked, count, id, inShape, orNothing, orNull, placedWords, time } from './schemas.ts'
 
 const operation = operationsOf('Reports')
 
@@ -74,24 +74,16 @@ export function reportOperations({
   reportTurns,
 }: Pick<Stores, 'reports' | 'reportedPlaces' | 'reportTurns'>): readonly Operation[] {
   const shown = (row: ReportRow) => {
-    const { id: number, state, address, words, should, note, name, createdAt, decidedBy, decidedAt } = row
-    const page = reportedPlaces.at(address)
-    return {
-      number,
-      state,
-      address,
-      words,
-      should,
-      note,
-      name,
-      at: createdAt,
-      answer: row.answer,
-      key: decidedBy,
-      decidedAt,
+    const page = reportedPlaces.at(row.address)
+    return inShape(item, {
+      ...row,
+      number: row.id,
+      at: row.createdAt,
+      key: row.decidedBy,
       place: reportedPlaces.of(row),
       record: page?.is === 'record' ? { collection: page.collection, slug: page.slug } : null,
       version: versionOfFinding(REPORT, row),
-    }
+    })
   }
   return [
     listOperation({
@@ -134,9 +126,7 @@ export function reportOperations({
       body: answer,
       conditions: ['if-match'],
       refusals: ['not_found'],
-      answers: {
-        200: answered,
-      },
+      answers: { 200: answered },
       run: ({ params, intent }) => {
         const { edit, decided } = reports.decide(params.number, intent, (row, { wholeSender = false }) =>
           wholeSender ? reports.waitingBeside(row) : [],

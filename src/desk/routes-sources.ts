@@ -17,24 +17,34 @@ const found = closedAs('PackingWarning', {
   places: Type.Array(Type.String(), { description: 'Where, as the files of the corpus are named' }),
 })
 
-const source = closedAs('ImportedSource', {
-  rank: Type.Integer({ minimum: 1, description: 'The first is shown where nobody decided otherwise' }),
-  id: Type.String(),
-  title: Type.String(),
+/** What a source states of itself. */
+const published = {
   publisher: orNull('string', 'As the source states it'),
   licence: orNull('string', 'As the source states it'),
   url: orNull('string', 'Where it is published'),
   version: orNull('string', 'Of the source'),
+}
+
+/** What was said of one when it was packed and imported. */
+const reported = {
+  warnings: Type.Array(Type.String(), {
+    description: 'Thai sentences about what was taken in otherwise than the package says',
+  }),
+  found: Type.Array(found, { description: 'What was found wrong when the package was packed' }),
+}
+
+const source = closedAs('ImportedSource', {
+  rank: Type.Integer({ minimum: 1, description: 'The first is shown where nobody decided otherwise' }),
+  id: Type.String(),
+  title: Type.String(),
+  ...published,
   recension: orNull('string', 'Whose wording it is, as a slug; null: that of its editions'),
   importedAt: time('When it was imported'),
   headings: count('Headings that it brought'),
   passages: count('Texts of headings, over all editions'),
   pages: count('Pages with text, over all editions and volumes'),
   characters: count('Letters of the texts'),
-  warnings: Type.Array(Type.String(), {
-    description: 'Thai sentences about what was taken in otherwise than the package says',
-  }),
-  found: Type.Array(found, { description: 'What was found wrong when the package was packed' }),
+  ...reported,
 })
 
 const dictionary = closedAs('ImportedDictionary', {
@@ -42,18 +52,12 @@ const dictionary = closedAs('ImportedDictionary', {
   id: Type.String(),
   title: Type.String(),
   language: Type.String({ description: 'That it explains in (BCP 47)' }),
-  publisher: orNull('string', 'As the source states it'),
-  licence: orNull('string', 'As the source states it'),
-  url: orNull('string', 'Where it is published'),
-  version: orNull('string', 'Of the source'),
+  ...published,
   importedAt: time('When it was imported'),
   entries: count('Entries'),
   names: count('Names under which they are found'),
   characters: count('Letters of the explanations'),
-  warnings: Type.Array(Type.String(), {
-    description: 'Thai sentences about what was taken in otherwise than the package says',
-  }),
-  found: Type.Array(found, { description: 'What was found wrong when the package was packed' }),
+  ...reported,
 })
 
 export function importedSourceOperations({

@@ -1,6 +1,6 @@
 /** Shapes that several operations of the desk share. */
 
-import { type Static, type TSchema, Type } from 'typebox'
+import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox'
 import { editionSchema } from '../canon/schemas.ts'
 import { LARGEST_INTEGER } from '../definitions/kinds/kind.ts'
 import { closedAs, oneOf } from '../definitions/schemas.ts'
@@ -33,6 +33,12 @@ export const asked = {
       }),
     ),
 }
+
+/** What a shape tells of values that may be more than it tells, in its order. */
+export const inShape = <P extends TProperties>(
+  { properties }: TObject<P>,
+  values: { readonly [Name in keyof P]: unknown },
+) => Object.fromEntries(Object.keys(properties).map((name) => [name, values[name]]))
 
 /** A page of a list (contract, common rule 1). */
 export const listOf = (item: TSchema, name: string) =>
