@@ -2,7 +2,7 @@
 
 import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox'
 import { closedAs } from '../definitions/schemas.ts'
-import type { Turns } from '../findings/turns.ts'
+import type { AskedTurn } from '../findings/turns.ts'
 import { type NoParams, type Operation, ok, operation } from '../http/operation.ts'
 import { pageQuery } from '../http/query.ts'
 import { count, id, listOf, seenId } from './schemas.ts'
@@ -87,15 +87,25 @@ export const LONGEST_OWN_NAME = 64
 export const ownName = (title: string, description: string) =>
   Type.String({ minLength: 8, maxLength: LONGEST_OWN_NAME, title, description })
 
-interface Dealt<Thing, Wanted> extends Named {
+/** What asks for turns. */
+type TurnBody<After extends TSchema, Filters extends TProperties> = AskedTurn & {
+  readonly after?: Static<After>
+} & Static<TObject<Filters>>
+
+interface Dealt<Thing, After extends TSchema, Filters extends TProperties> extends Named {
   /** What `most` counts. */
   readonly most: string
   /** What is in sight. */
-  readonly after: TSchema
-  readonly filters?: TProperties
+  readonly after: After
+  readonly filters?: Filters
   /** What the answer calls what is dealt, and how it tells one. */
   readonly answer: { readonly name: string; readonly item: TSchema; readonly tell: (thing: Thing) => unknown }
-  readonly turns: Turns<Thing, Wanted>
+  readonly turns: {
+    readonly deal: (
+      asked: TurnBody<After, Filters>,
+      keyName: string,
+    ) => { readonly dealt: readonly Thing[]; readonly elsewhere: number }
+  }
   /** Whether it is dealt to those alone who may publish. */
   readonly forPublishers?: true
 }
@@ -107,7 +117,13 @@ export const byNumber = <Thing extends { readonly id: number }>(name: string, ca
 })
 
 /** POST /suspects/turns */
-export const turnsOperation = <Thing, Wanted>(dealing: Dealt<Thing, Wanted>): Operation =>
+export const turnsOperation = <
+  Thing,
+  After extends TSchema,
+  Filters extends TProperties = Record<never, TSchema>,
+>(
+  dealing: Dealt<Thing, After, Filters>,
+): Operation =>
   operation(`POST ${dealing.path}/turns`, `deal${dealing.of}s`, {
     ...(dealing.forPublishers ? {} : { proposers: true }),
     tag: tagOf(dealing),
@@ -134,7 +150,10 @@ export const turnsOperation = <Thing, Wanted>(dealing: Dealt<Thing, Wanted>): Op
     },
     run: ({ intent }) => {
       const { name, tell } = dealing.answer
-      const { dealt, elsewhere } = dealing.turns.deal(intent.body() as never, intent.keyName)
+      const { dealt, elsewhere } = dealing.turns.deal(
+        intent.body() as TurnBody<After, Filters>,
+        intent.keyName,
+      )
       return ok({ [name]: dealt.map(tell), elsewhere })
     },
   })
