@@ -59,6 +59,13 @@ describe('an effort', () => {
     expect(effort.spend(1)).toBe(false)
   })
 
+  test('asks the index of records for so much at the most, and says that it fell short', () => {
+    const effort = new Effort()
+    const half = 'x'.repeat(12_000)
+    expect([effort.ask(half), effort.ask(half), effort.fellShort]).toEqual([true, true, false])
+    expect([effort.ask('x'), effort.fellShort]).toEqual([false, true])
+  })
+
   test('is spent by pages that are folded four times as fast', () => {
     expect(new Effort(1, 100).read(1000, false)).toBe(100)
     expect(new Effort(1, 100).read(1000, true)).toBe(25)
