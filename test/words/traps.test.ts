@@ -118,11 +118,11 @@ describe('what is not known', () => {
     expect(read('brahmajālasuttaṃ', lexicon('loka'), names(PERSONS, 'brahmajālasutta:n'))).toEqual([
       'brahmajālasutta (text-name)',
     ])
-    // of no heading, but of the table of names; of headings; of those who have no verses under their names
+    // of the table of names alone; of headings alone; of whose verses there are, and of others
     for (const [word, name] of [
       ['byagghapajjasuttaṃ', 'byagghapajjasutta (text-name)'],
-      ['kaccānagottasuttaṃ', 'kaccānagottasutta (text-name)'],
-      ['isidāsiyā', 'isidāsī (name)'],
+      ['sevitabbāsevitabbasuttaṃ', 'sevitabbāsevitabbasutta (text-name)'],
+      ['vakkalissa', 'vakkali (name)'],
       ['poṭṭhapādassa', 'poṭṭhapāda (name)'],
     ] as const)
       expect(read(word, lexicon('loka'), canonNames())).toEqual([name])

@@ -109,6 +109,19 @@ describe('headings begin', () => {
     ])
   })
 
+  test('at their own title rather than at another one that is nearer', () => {
+    const blocks = [
+      text(0, 396),
+      title('สูตรอื่น'),
+      text(396, 408),
+      title('สูตรสอง'),
+      text(408, 800),
+      text(800, 1200),
+    ]
+    const at = (own: string) => placed(blocks, 'words', (line) => line === own).indexOf(slug(1))
+    expect([at('สูตรสอง'), at('สูตรอื่น')]).toEqual([4, 2])
+  })
+
   test('never at a verse that sums up what stands above', () => {
     const blocks = [text(0, 800), title('ตสฺสุทฺทานํ'), text(800, 803), text(803, 1200)]
     expect(placed(blocks, 'words', none).slice(-4)).toEqual([1, 3, slug(2), 397])
