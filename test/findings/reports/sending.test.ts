@@ -118,6 +118,7 @@ describe('the form', () => {
       [400, { origin: 'https://elsewhere.example' }],
       [400, { origin: 'null' }],
       [400, { origin: 'https://blog.library.local', 'sec-fetch-site': 'same-site' }],
+      [400, { 'sec-fetch-site': 'same-site' }],
       [303, { origin: 'null', 'sec-fetch-site': 'same-origin' }],
       [303, { origin: 'https://library.local' }],
       [303, {}],
@@ -145,9 +146,13 @@ describe('the form', () => {
     expect((await get(app, '/canon/9/roman/1')).text).toContain('href="/library/reports?address=%2Fcanon')
     expect((await get(app, '/reports')).text).toContain('action="/library/reports"')
     expect((await post(app)).headers.get('location')).toBe('/library/reports/1')
+    // a proxy may pass on another Host than that of the pages
+    const from = (origin: string) => post(app, { headers: { origin } })
+    expect((await from('https://example.org')).status).toBe(303)
+    expect((await from('https://example.com')).status).toBe(400)
     const address = 'https://example.org/library/canon/9/roman/2?q=x#p1'
     await post(app, { body: { ...SENT, address }, type: JSON_TYPE })
-    expect((await one(library, 2)).address).toBe('/canon/9/roman/2')
+    expect((await one(library, 3)).address).toBe('/canon/9/roman/2')
   })
 })
 
