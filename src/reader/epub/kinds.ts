@@ -3,6 +3,7 @@
 import type { Language } from '../../definitions/languages/languages.ts'
 import { valuesIn } from '../../http/path-template.ts'
 import { volumeIn } from '../canon-words.ts'
+import type { CarriedKind } from '../offline/things.ts'
 import { type LinkQuery, Visit } from '../pages/visit.ts'
 import { whenReadable } from '../readable-text.ts'
 import type { Asked, Reader } from '../reader.ts'
@@ -13,15 +14,7 @@ import { sectionBook } from './section-book.ts'
 import { volumeBook } from './volume-book.ts'
 import { shelfTitle, writeBook } from './write-book.ts'
 
-export interface BookKind {
-  /** operationId */
-  readonly id: string
-  /** Of the page, with parameters in braces. */
-  readonly path: string
-  /** What it takes behind the question mark, beside the language. */
-  readonly query?: readonly string[]
-  /** Shows imported text. */
-  readonly needsText?: true
+export interface BookKind extends CarriedKind {
   /** @throws Refusal */
   readonly make: (reader: Reader, asked: Asked) => Publication
 }

@@ -1,6 +1,7 @@
 /** `/offline`: what this device keeps, and the page that stands for all it does not keep. */
 
 import { notFound } from '../../foundation/refusal.ts'
+import { valuesIn } from '../../http/path-template.ts'
 import { assetHref } from '../pages/assets.ts'
 import { framed } from '../pages/frame.ts'
 import { html, type Markup } from '../pages/html.ts'
@@ -8,7 +9,7 @@ import { type Visit, when } from '../pages/visit.ts'
 import type { Asked, Reader } from '../reader.ts'
 import { SHELF } from '../shelf-page.ts'
 import { KEEP } from './keep-link.ts'
-import { THING_KINDS, type ThingKind } from './things.ts'
+import { THING_KINDS } from './things.ts'
 
 /** Where the list is, and below it the bundle of each thing under the address of its page. */
 export const OFFLINE = '/offline'
@@ -71,19 +72,13 @@ interface Offered {
 /** @throws Refusal where there is no such thing, or it is too much for once */
 function offeredThing(reader: Reader, visit: Visit, path: string, query: Asked['query']): Offered {
   for (const kind of THING_KINDS) {
-    const params = paramsIn(kind, path)
+    const params = /^[a-z0-9/-]+$/.test(path) && valuesIn(kind.path, path)
     if (!params) continue
     const own = Object.fromEntries((kind.query ?? []).map((name) => [name, query[name]]))
     const { title } = kind.thing(reader, { visit, params, query: own })
     return { bundle: visit.href(OFFLINE + path, own), name: title }
   }
   throw notFound('หน้านี้เก็บไว้อ่านออฟไลน์ไม่ได้ เก็บได้เป็นเล่ม หัวข้อ หมวดบทสวด และหนังสือ')
-}
-
-/** The parameters of a path of that kind; undefined for another one. */
-function paramsIn({ path }: ThingKind, asked: string): Asked['params'] | undefined {
-  const pattern = path.replace(/\{(\w+)\}/g, '(?<$1>[a-z0-9-]+)')
-  return new RegExp(`^${pattern}$`).exec(asked)?.groups
 }
 
 /** The page for what is not kept; only the worker shows it, under the address that was asked for. */

@@ -44,13 +44,19 @@ export interface Thing {
   readonly names: readonly PlaceName[]
 }
 
-/** A kind of thing: the address of its page, behind which its bundle stands, too, and what it takes behind the question mark. */
-export interface ThingKind {
+/** A kind of what is taken along: the address of its page, behind which it stands, too, and what it takes behind the question mark. */
+export interface CarriedKind {
+  /** operationId */
   readonly id: string
+  /** With parameters in braces. */
   readonly path: string
+  /** Beside the language. */
   readonly query?: readonly string[]
   /** Shows imported text. */
   readonly needsText?: true
+}
+
+export interface ThingKind extends CarriedKind {
   /** @throws Refusal */
   readonly thing: (reader: Reader, asked: Asked) => Thing
 }
