@@ -172,14 +172,7 @@ function toPage({ reader }: Asking, volume: number, editions: readonly Edition[]
   return { to: 'pages', edition, volume, pages: [page] }
 }
 
-interface CitedItem {
-  readonly volume: number
-  readonly item: number
-  readonly page?: number
-  readonly works: readonly Work[]
-  readonly said: SaidEdition | undefined
-  readonly paragraph?: number
-}
+type CitedItem = Omit<Extract<Citation, { readonly by: 'item' }>, 'by'>
 
 const paragraphIn = ({ paragraph }: { readonly paragraph?: number }) =>
   paragraph === undefined ? {} : { paragraph }

@@ -1,6 +1,7 @@
 /** Whose text the library shows, under which licences, and in what shares. */
 
 import { statedLicence } from '../definitions/licences.ts'
+import type { StatedSource } from '../definitions/texts/format.ts'
 import { framed } from './pages/frame.ts'
 import { html, type Markup } from './pages/html.ts'
 import { type Visit, when } from './pages/visit.ts'
@@ -39,21 +40,13 @@ ${when(
   })
 }
 
-interface Source {
-  readonly title: string
-  readonly publisher: string | null
-  readonly licence: string | null
-  readonly url: string | null
-  readonly version: string | null
-}
-
 /** Of a checksum so much that one tells it from others; all of it where one points at it. */
 const shortVersion = (version: string): Markup =>
   /^sha256:[0-9a-f]{64}$/.test(version)
     ? html`<bdi title="${version}">${version.slice(0, 'sha256:'.length + 12)}…</bdi>`
     : html`<bdi>${version}</bdi>`
 
-function sourceItem(visit: Visit, { title, publisher, url, version, ...source }: Source): Markup {
+function sourceItem(visit: Visit, { title, publisher, url, version, ...source }: StatedSource): Markup {
   const licence = statedLicence(source.licence)
   const name = /^https?:\/\//i.test(url ?? '')
     ? html`<a href="${url ?? ''}" rel="noopener nofollow"><bdi>${visit.text(title)}</bdi></a>`

@@ -5,6 +5,7 @@ import { ImportedFile } from '../../db/imported-file.ts'
 import { WordsDatabase } from '../../db/words-database.ts'
 import { hasThai } from '../../search/letters/thai-pali.ts'
 import { toThai } from '../../search/letters/to-thai.ts'
+import type { DictionarySource } from '../definitions/texts/dictionary-format.ts'
 import type { PackageWarning } from '../definitions/texts/format.ts'
 import type { Changes } from '../foundation/changes.ts'
 import { canonNames } from './canon-names.ts'
@@ -18,15 +19,8 @@ import { type SaidIn, sayReading } from './said.ts'
 import { WORDS_FILE } from './words-file.ts'
 
 /** A dictionary as it was imported. */
-export interface ImportedDictionary {
+export interface ImportedDictionary extends DictionarySource {
   readonly rank: number
-  readonly id: string
-  readonly title: string
-  readonly language: string
-  readonly publisher: string | null
-  readonly licence: string | null
-  readonly url: string | null
-  readonly version: string | null
   /** ISO 8601 UTC. */
   readonly importedAt: string
   readonly entries: number

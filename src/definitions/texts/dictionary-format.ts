@@ -1,18 +1,15 @@
 /** The package format library-dictionary/1: its words and lines, and how much may stand in them (words §3). */
 
+import type { StatedSource } from './format.ts'
+
 /** The first words of a package of one dictionary: `source.json` beside `entries.jsonl` and `warnings.jsonl`. */
 export const DICTIONARY_FORMAT = 'library-dictionary/1'
 
 /** source.json: the outside work that a package brings. */
-export interface DictionarySource {
+export interface DictionarySource extends StatedSource {
   readonly id: string
-  readonly title: string
   /** The language that it explains in (BCP 47); `und` where nobody says it. */
   readonly language: string
-  readonly publisher: string | null
-  readonly licence: string | null
-  readonly url: string | null
-  readonly version: string | null
 }
 
 /** One line of entries.jsonl. */

@@ -44,14 +44,18 @@ export const isVerseKind = (kind: SpanKind | undefined): boolean => kind === 've
 
 export const isSpanKind = (value: unknown): value is SpanKind => SPAN_KINDS.some((kind) => kind === value)
 
-/** source.json: the outside work that a package brings. */
-export interface PackageSource {
-  readonly id: string
+/** Whose something is, and under what terms, as its source states it. */
+export interface StatedSource {
   readonly title: string
   readonly publisher: string | null
   readonly licence: string | null
   readonly url: string | null
   readonly version: string | null
+}
+
+/** source.json: the outside work that a package brings. */
+export interface PackageSource extends StatedSource {
+  readonly id: string
   /**
    * Whose wording it is, as a slug: `royal`, `siamrath`, or `chattha` for what goes back to the sixth council. Sources of
    * one recension are copies of each other. Null leaves it to the editions that the text is in.

@@ -6,7 +6,6 @@ import { type RankedSource, type RankedSources, rankedOf } from '../../canon/tex
 import type { ShownText } from '../../canon/text/shown-text.ts'
 import { pathOf } from '../../canon/tree/division-tree.ts'
 import type { Entries, FoundEntry } from '../../canon/volumes/entries.ts'
-import type { Edition } from '../../definitions/editions.ts'
 import type { Changes } from '../../foundation/changes.ts'
 import { KeptReads } from '../../foundation/kept.ts'
 import type { Decisions } from './decisions.ts'
@@ -17,10 +16,7 @@ import { type Standing, standingOf } from './standing.ts'
 export const CONFLICT_STATES = ['open', 'decided', 'remarked', 'hidden', 'all'] as const
 type ConflictState = (typeof CONFLICT_STATES)[number]
 
-interface ConflictItem extends Standing {
-  readonly division: string
-  readonly entry: string
-  readonly edition: Edition
+interface ConflictItem extends Standing, TextName {
   readonly volume: number
   readonly title: string
   /** Slugs from the top, the heading's own last. */
@@ -55,11 +51,8 @@ export interface ConflictQuery {
   readonly edition?: string
 }
 
-interface StoredConflict {
+interface StoredConflict extends TextName {
   readonly text: number
-  readonly division: string
-  readonly entry: string
-  readonly edition: Edition
   readonly volume: number
   readonly class: ConflictClass
   readonly signature: string | null

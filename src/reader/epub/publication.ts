@@ -1,5 +1,6 @@
 /** What a book to carry is made of, whatever it holds. */
 
+import type { StatedSource } from '../../definitions/texts/format.ts'
 import type { Markup } from '../pages/html.ts'
 import type { Lang } from '../pages/script.ts'
 import type { LinkQuery, Visit } from '../pages/visit.ts'
@@ -29,13 +30,7 @@ export interface BookPart {
 }
 
 /** Whose text it is. */
-export interface BookSource {
-  readonly title: string
-  readonly publisher: string | null
-  readonly licence: string | null
-  readonly url: string | null
-  readonly version: string | null
-}
+export type BookSource = StatedSource
 
 /** Words that were put right, as the list at the end tells of them. */
 export interface ListedCorrection extends ReadRight {
