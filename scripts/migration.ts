@@ -6,56 +6,101 @@ import { columnName, snakeCase } from '../db/columns.ts'
 import { migrateFrom } from '../db/migrate.ts'
 import { migrations } from '../db/migrations.ts'
 import type { Field, Resource } from '../src/definitions/definition.ts'
+import type { FindingField, FindingKind } from '../src/definitions/findings/finding.ts'
 import { findingKinds } from '../src/definitions/findings/registry.ts'
 import { columnOfKind } from '../src/definitions/kinds/kinds.ts'
 import { allResources } from '../src/definitions/registry.ts'
-import { findingMigration } from './finding-migration.ts'
 
 const TYPES = { text: 'TEXT', integer: 'INTEGER', json: 'TEXT', reference: 'INTEGER' } as const
+
+/** A table as the definitions want it. */
+interface Table {
+  readonly name: string
+  readonly columns: readonly Column[]
+  readonly indexes: readonly string[]
+}
+
+interface Column {
+  /** Its name, and what it is. */
+  readonly sql: string
+  /** What adds it to a table that may hold rows; undefined where no program can decide what these get. */
+  readonly added?: readonly string[]
+}
 
 /**
  * The SQL that gives the tables what the definitions have more; empty when they agree.
  * @throws Error for what no program can decide: a column that no field has any more, a required one in a table that
- * may hold records.
+ * may hold rows.
  */
-export function migrationFor(sqlite: Database, resources: readonly Resource[]): string {
-  return resources.flatMap((resource) => statementsFor(sqlite, resource)).join('\n')
-}
+export const migrationFor = (
+  sqlite: Database,
+  resources: readonly Resource[],
+  kinds: readonly FindingKind[] = [],
+): string =>
+  [...resources.map(tableOfResource), ...kinds.map(tableOfKind)]
+    .flatMap((table) => statementsFor(sqlite, table))
+    .join('\n')
 
-function statementsFor(sqlite: Database, resource: Resource): readonly string[] {
-  const table = snakeCase(resource.name)
+function statementsFor(sqlite: Database, { name: table, columns, indexes }: Table): readonly string[] {
   const there = sqlite.query<{ name: string }, []>(`PRAGMA table_info(${table})`).all()
   const stored = new Set(there.map(({ name }) => name))
-  if (stored.size === 0) return newTable(resource)
-  const wanted = columnsOf(resource)
+  if (stored.size === 0) {
+    const lines = columns.map(({ sql }) => sql).join(',\n  ')
+    return [`CREATE TABLE ${table} (\n  ${lines}\n) STRICT;`, ...indexes]
+  }
+  const wanted = new Map(columns.map((column) => [column.sql.split(' ', 1)[0] ?? '', column]))
   const extra = [...stored].find((name) => !wanted.has(name))
   if (extra !== undefined) {
     throw new Error(`${table}.${extra} has no field any more: write by hand what becomes of its values`)
   }
-  return [...wanted].flatMap(([name, field]) => (stored.has(name) ? [] : newColumn(table, name, field)))
+  return [...wanted].flatMap(([name, { added }]) => {
+    if (stored.has(name)) return []
+    if (added) return added
+    throw new Error(`${table}.${name} is required, and the table may hold rows: write by hand what they get`)
+  })
 }
 
-/** Every column of a resource's table; undefined for those that belong to no field. */
-function columnsOf(resource: Resource): ReadonlyMap<string, Field | undefined> {
-  const fields = Object.entries(resource.fields).map(
-    ([name, field]) => [columnName(name, field.kind), field] as const,
-  )
-  const common = ['id', 'slug', ...(resource.ordered ? ['position'] : []), 'created_at', 'updated_at']
-  return new Map<string, Field | undefined>([...common.map((name) => [name, undefined] as const), ...fields])
+const ID: Column = { sql: 'id INTEGER PRIMARY KEY AUTOINCREMENT' }
+const SLUG: Column = { sql: 'slug TEXT NOT NULL UNIQUE' }
+const POSITION: Column = { sql: 'position INTEGER NOT NULL' }
+const TIMES: readonly Column[] = [{ sql: 'created_at TEXT NOT NULL' }, { sql: 'updated_at TEXT NOT NULL' }]
+
+function tableOfResource(resource: Resource): Table {
+  const name = snakeCase(resource.name)
+  const fields = Object.entries(resource.fields).map(([field, definition]): Column => {
+    const column = columnName(field, definition.kind)
+    const sql = columnSql(column, definition)
+    if (definition.required) return { sql }
+    const add = `ALTER TABLE ${name} ADD COLUMN ${sql.replace(UNIQUE, '')};`
+    const index = `CREATE UNIQUE INDEX ${name}_${column} ON ${name} (${column});`
+    return { sql, added: definition.unique ? [add, index] : [add] }
+  })
+  const columns = [ID, SLUG, ...(resource.ordered ? [POSITION] : []), ...TIMES, ...fields]
+  return { name, columns, indexes: [...indexesOf(resource), ''] }
 }
 
-function newTable(resource: Resource): readonly string[] {
-  const table = snakeCase(resource.name)
-  const columns = [
-    'id INTEGER PRIMARY KEY AUTOINCREMENT',
-    'slug TEXT NOT NULL UNIQUE',
-    ...(resource.ordered ? ['position INTEGER NOT NULL'] : []),
-    'created_at TEXT NOT NULL',
-    'updated_at TEXT NOT NULL',
-    ...Object.entries(resource.fields).map(([name, field]) => columnSql(columnName(name, field.kind), field)),
-  ]
-  return [`CREATE TABLE ${table} (\n  ${columns.join(',\n  ')}\n) STRICT;`, ...indexesOf(resource), '']
+function tableOfKind({ table: name, fields }: FindingKind): Table {
+  const own = Object.entries(fields).map(([field, definition]): Column => {
+    const sql = columnOfFinding(snakeCase(field), definition)
+    const empty = definition.without === 'null' ? '' : " DEFAULT ''"
+    const added = [`ALTER TABLE ${name} ADD COLUMN ${sql}${empty};`]
+    return definition.without === undefined ? { sql } : { sql, added }
+  })
+  return { name, columns: [ID, ...own, ...TIMES], indexes: [] }
 }
+
+function columnOfFinding(name: string, field: FindingField): string {
+  const values = field.kind === 'one-of' ? field.values.map((value) => `'${value}'`).join(', ') : undefined
+  return [
+    name,
+    field.kind === 'number' || field.kind === 'flag' ? 'INTEGER' : 'TEXT',
+    ...(field.without === 'null' ? [] : ['NOT NULL']),
+    ...(values === undefined ? [] : [`CHECK (${name} IN (${values}))`]),
+  ].join(' ')
+}
+
+/** SQLite adds no column that is unique: its index comes behind it. */
+const UNIQUE = ' UNIQUE'
 
 function columnSql(name: string, field: Field): string {
   const column = columnOfKind(field.kind)
@@ -96,19 +141,6 @@ function orderOf({ ordered, sorting, fields }: Resource): readonly string[] {
     : [...sorting.by.map(column), 'id']
 }
 
-function newColumn(table: string, name: string, field: Field | undefined): readonly string[] {
-  if (field === undefined || field.required) {
-    throw new Error(
-      `${table}.${name} is required, and the table may hold records: write by hand what they get`,
-    )
-  }
-  const { unique, ...rest } = field
-  return [
-    `ALTER TABLE ${table} ADD COLUMN ${columnSql(name, rest as Field)};`,
-    ...(unique ? [`CREATE UNIQUE INDEX ${table}_${name} ON ${table} (${name});`] : []),
-  ]
-}
-
 const USAGE = `Usage: bun run migration NAME [--sql | --code]
 NAME has small letters, digits and hyphens. Without an option the step is what the definitions have and the tables do
 not; --sql and --code begin one that is written by hand.`
@@ -130,7 +162,7 @@ if (import.meta.main) {
 function derived(): string {
   using sqlite = new Database(':memory:')
   migrateFrom(sqlite, 0)
-  return [migrationFor(sqlite, allResources), findingMigration(sqlite, findingKinds)].join('\n').trim()
+  return migrationFor(sqlite, allResources, findingKinds).trim()
 }
 
 /** Writes the file and its line in the list. */

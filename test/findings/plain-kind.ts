@@ -4,7 +4,7 @@ import { Database } from 'bun:sqlite'
 import { expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { migrateFrom } from '../../db/migrate.ts'
-import { findingMigration } from '../../scripts/finding-migration.ts'
+import { migrationFor } from '../../scripts/migration.ts'
 import {
   type FindingKind,
   keyName,
@@ -51,25 +51,21 @@ const { openDeskLibrary } = await import('../desk/desk-library.ts')
 test('its table follows from it, and a field that comes later', () => {
   using sqlite = new Database(':memory:')
   migrateFrom(sqlite, 0)
-  expect(
-    findingMigration(
-      sqlite,
-      findingKinds.filter((kind) => kind !== MISSING),
-    ),
-  ).toBe('')
-  sqlite.run(findingMigration(sqlite, [MISSING]))
-  expect(findingMigration(sqlite, [MISSING])).toBe('')
+  const others = findingKinds.filter((kind) => kind !== MISSING)
+  expect(migrationFor(sqlite, [], others)).toBe('')
+  sqlite.run(migrationFor(sqlite, [], [MISSING]))
+  expect(migrationFor(sqlite, [], [MISSING])).toBe('')
   const grown = { ...MISSING, fields: { ...MISSING.fields, page: wordsOrNull('หน้า (page)', 9) } }
-  expect(findingMigration(sqlite, [grown])).toBe('ALTER TABLE missing_paragraphs ADD COLUMN page TEXT;')
+  expect(migrationFor(sqlite, [], [grown])).toBe('ALTER TABLE missing_paragraphs ADD COLUMN page TEXT;')
   const needed = { ...MISSING, fields: { ...MISSING.fields, page: words('หน้า (page)', 9) } }
-  expect(() => findingMigration(sqlite, [needed])).toThrow('missing_paragraphs.page')
+  expect(() => migrationFor(sqlite, [], [needed])).toThrow('missing_paragraphs.page')
   const { note: _, ...fewer } = MISSING.fields
-  expect(() => findingMigration(sqlite, [{ ...MISSING, fields: fewer }])).toThrow('missing_paragraphs.note')
+  expect(() => migrationFor(sqlite, [], [{ ...MISSING, fields: fewer }])).toThrow('missing_paragraphs.note')
 })
 
 test('it is sent, listed, dealt, decided, taken back, undone and taken out', async () => {
   using library = await openDeskLibrary([])
-  library.db.sqlite.run(findingMigration(library.db.sqlite, [MISSING]))
+  library.db.sqlite.run(migrationFor(library.db.sqlite, [], [MISSING]))
   const path = '/missing-paragraphs'
   const sent = { source: 'siam', after: 'เอวมฺเม สุตํ', text: 'เอกํ สมยํ ภควา' }
   expect((await library.desk('POST', path, { ...sent, text: '' })).body.error.issues).toHaveProperty('text')
