@@ -4,13 +4,13 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { HEADINGS } from '../../src/definitions/collection-names.ts'
 import type { Resource } from '../../src/definitions/definition.ts'
 import { nameFieldOf } from '../../src/definitions/fields.ts'
-import { allResources } from '../../src/definitions/registry.ts'
+import { allResources, resources } from '../../src/definitions/registry.ts'
 import { TestFolder } from '../intake/import/packages.ts'
 import { barestBody } from '../support/examples.ts'
 import { serveFolder } from '../support/service.ts'
 import { fillSmallSample } from '../support/small-sample.ts'
 
-/** Pages of one kind that are looked at; the next of them show nothing else. */
+/** Pages of one kind that are looked at; the next of them show nothing else. Of books, which take longest, one. */
 const ALIKE = 2
 
 const folder = new TestFolder()
@@ -22,21 +22,37 @@ const serve = () => serveFolder(folder)
 /** As links write it. */
 const SEARCH = `/search?q=${encodeURIComponent('ธรรม')}`
 
-/** Addresses that lead from page to page, a few of each kind. */
+/** What follows a room in an address and is the same for all that it leads to. */
+const PARTS = /^(royal|pali|roman|entries|divisions|nipatas|sets|canon|books|chant-sections)$/
+
+/** Which pages show the same kind of thing; undefined for what is no page, and where two parameters meet that are looked at apart. */
+function kindOf(href: string): string | undefined {
+  const { pathname, searchParams } = new URL(href, 'http://library.local')
+  const [, room = '', ...below] = pathname.split('/')
+  const isBook = pathname.endsWith('.epub')
+  if (/^(assets|desk|docs|api)$/.test(room) || (pathname.includes('.') && !isBook)) return undefined
+  const names = [...searchParams.keys()].filter((name) => !(room === 'search' && name === 'q'))
+  if (names.length > 1) return undefined
+  const parts = below.map((part) => (PARTS.test(part) ? part : '*'))
+  return [room, ...parts, isBook, ...names].join(' ')
+}
+
+/** Addresses that lead from page to page, a few of each kind, and those of the records that will be changed. */
 async function crawl(): Promise<readonly string[]> {
-  const seen = new Set(['/', '/?lang=en', SEARCH, '/sitemap.xml', '/about', '/sources'])
+  const changed = await Promise.all(
+    allResources.map(async (resource) => `${resource.path}/${(await firstOf(resource))?.slug}`),
+  )
+  const seen = new Set(['/', '/?lang=en', SEARCH, '/sitemap.xml', '/about', '/sources', ...changed])
   const alike = new Map<string, number>()
   for (const path of seen) {
     const { text } = await service.send('GET', path)
-    for (const [, href = ''] of text.matchAll(/href="(\/[^"#]*)"/g)) {
-      const [, room = '', kind = ''] = href.split(/[/?]/)
-      const isBook = /\.epub(\?|$)/.test(href)
-      if (/^(assets|desk|docs|api)$/.test(room) || (href.includes('.') && !isBook)) continue
-      const key = `${room} ${kind.replace(/\d+/, 'n')} ${href.split('/').length} ${href.includes('lang=')} ${isBook}`
-      const number = alike.get(key) ?? 0
-      if (seen.has(href) || number >= ALIKE) continue
-      alike.set(key, number + 1)
-      seen.add(href.replaceAll('&amp;', '&'))
+    for (const [, link = ''] of text.matchAll(/href="(\/[^"#]*)"/g)) {
+      const href = link.replaceAll('&amp;', '&')
+      const kind = kindOf(href)
+      const number = alike.get(kind ?? '') ?? 0
+      if (kind === undefined || seen.has(href) || number >= (href.includes('.epub') ? 1 : ALIKE)) continue
+      alike.set(kind, number + 1)
+      seen.add(href)
     }
   }
   return [...seen]
@@ -54,10 +70,15 @@ interface Found {
   readonly items: readonly { readonly id: number; readonly slug: string }[]
 }
 
+/** The record of a resource that is changed. */
+async function firstOf({ path }: Resource): Promise<Found['items'][number] | undefined> {
+  const { text } = await service.send('GET', `${API}${path}?limit=1`)
+  return (JSON.parse(text) as Found).items[0]
+}
+
 /** What editors do to a resource: a record is renamed, moved, translated, given another slug and back, and made. */
 async function writesOf(resource: Resource): Promise<readonly Write[]> {
-  const { text } = await service.send('GET', `${API}${resource.path}?limit=2`)
-  const [one] = (JSON.parse(text) as Found).items
+  const one = await firstOf(resource)
   if (!one) return []
   const at = `${API}${resource.path}/${one.slug}`
   const name = nameFieldOf(resource)
@@ -93,8 +114,7 @@ beforeAll(async () => {
   service = serve()
   await fillSmallSample(service.stores, folder.path)
   for (const resource of allResources) {
-    const { text } = await service.send('GET', `${API}${resource.path}?limit=1`)
-    if ((JSON.parse(text) as Found).items.length > 0) continue
+    if (await firstOf(resource)) continue
     await service.send('POST', `${API}${resource.path}`, barestOf(resource))
   }
   addresses = await crawl()
@@ -136,7 +156,7 @@ test.each(allResources.map((resource) => [resource.name, resource] as const))(
 test('pages follow what is done to books, headings and passages', async () => {
   const { text } = await service.send('GET', `${ENTRIES}?limit=1`)
   const [{ id, slug }] = JSON.parse(text).items as [{ readonly id: number; readonly slug: string }]
-  const book = (JSON.parse((await service.send('GET', `${API}/books`)).text) as Found).items[0]?.slug
+  const book = (await firstOf(resources.books))?.slug
   const writes: readonly Write[] = [
     {
       method: 'PUT',
