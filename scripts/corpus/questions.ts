@@ -1,4 +1,4 @@
-/** The questions that people type (questions/*.tsv): where each leads to, and whether that is the place it must lead to. */
+/** The questions that people type (questions/*.tsv, citations.tsv): where each leads to, and whether that is the place it must lead to. */
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -17,23 +17,28 @@ export interface Question {
   /** The name of the file without its end: `names`. */
   readonly kind: string
   readonly typed: string
-  /** Any of them is right: the number of a text, its heading as `division/slug`, or an address. */
+  /** Any of them is right: the number of a text, its heading as `division/slug`, an address, or `!` for a refusal in words. */
   readonly places: readonly string[]
+  /** How a citation is written. */
+  readonly form: string
 }
+
+export const citationQuestions = (): readonly Question[] =>
+  questionsIn('citations', join(import.meta.dir, 'citations.tsv'))
 
 export const questions = (): readonly Question[] =>
   readdirSync(FOLDER)
     .filter((name) => name.endsWith('.tsv'))
     .sort()
-    .flatMap((name) => questionsIn(name.replace(/\.tsv$/, ''), readFileSync(join(FOLDER, name), 'utf8')))
+    .flatMap((name) => questionsIn(name.replace(/\.tsv$/, ''), join(FOLDER, name)))
 
-const questionsIn = (kind: string, text: string): readonly Question[] =>
-  text
+const questionsIn = (kind: string, path: string): readonly Question[] =>
+  readFileSync(path, 'utf8')
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'))
     .map((line) => {
-      const [typed = '', places = ''] = line.split('\t')
-      return { kind, typed, places: places.split('|').map((place) => place.trim()) }
+      const [typed = '', places = '', form = ''] = line.split('\t')
+      return { kind, typed, places: places.split('|').map((place) => place.trim()), form }
     })
 
 /** The addresses that a search leads to: where it redirects, else its first results; none where it finds nothing. */
@@ -50,10 +55,14 @@ export function leadsTo(
   return [...lists.join('').matchAll(/<li><a href="([^"]+)"/g)].map(([, href = '']) => href).slice(0, most)
 }
 
-/** Whether an address is one of the places: the heading itself or one under it, or a printed page on which it stands. */
+/**
+ * Whether an address is one of the places: the very one where a fragment is named, else the heading itself or one under it,
+ * or a printed page on which it stands.
+ */
 export function isRight(stores: Stores, { places }: Question, address: string): boolean {
   const [path = ''] = address.split(/[?#]/)
   return places.some((place) => {
+    if (place === '!' || place.includes('#')) return address === place
     if (place.startsWith('/')) return path === place || path.startsWith(`${place}/`)
     const found = stores.canon.entries.headingOfText(headingOf(place))
     if (!found) return false

@@ -31,14 +31,14 @@ export function readerOf(stores: Stores, language: (typeof LANGUAGES.all)[number
   return { reader, visit: new Visit(reader, language) }
 }
 
-/** The address that a query leads to; `list`, `words` or `refused` for what it leads to instead. */
+/** The address that a citation leads to; `list`, `words` or, where it is refused, `!` for what it leads to instead. */
 export function leadsTo({ reader, visit }: ReaderOf, query: string): string {
   try {
     const shown = citationTarget(reader, visit, query)
     if (!shown) return 'words'
     return isElsewhere(shown) ? shown.address.replace('?lang=en', '') : 'list'
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'not_found') return 'refused'
+    if (error instanceof Refusal && error.code === 'not_found') return '!'
     throw error
   }
 }

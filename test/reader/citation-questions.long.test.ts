@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { citationQuestions, isRight } from '../../scripts/corpus/citation-questions.ts'
+import { citationQuestions, isRight } from '../../scripts/corpus/questions.ts'
 import { type CanonLibrary, openCanonLibrary } from '../canon/canon-library.ts'
 
 const CORPUS = join(import.meta.dir, '../../../shared/corpus')
@@ -15,9 +15,9 @@ const all = citationQuestions()
 test('there are questions of every form, each with a place', () => {
   expect(all.length).toBeGreaterThanOrEqual(120)
   expect(new Set(all.map(({ form }) => form)).size).toBeGreaterThanOrEqual(10)
-  for (const { asked, places } of all) {
-    expect([asked, places.every((place) => place === '!' || place.startsWith('/canon/'))]).toEqual([
-      asked,
+  for (const { typed, places } of all) {
+    expect([typed, places.every((place) => place === '!' || place.startsWith('/canon/'))]).toEqual([
+      typed,
       true,
     ])
   }
@@ -37,9 +37,9 @@ describe.skipIf(!present)('with the real packages', () => {
     )
     const wrong: string[] = []
     for (const question of asked) {
-      const { status, location } = await library.visit(`/search?q=${question.asked}`)
+      const { status, location } = await library.visit(`/search?q=${question.typed}`)
       const address = status === 404 ? '!' : decodeURI(location ?? String(status))
-      if (!isRight(question, address)) wrong.push(`${question.asked} → ${address}`)
+      if (!isRight(library.stores, question, address)) wrong.push(`${question.typed} → ${address}`)
     }
     expect(asked.length).toBeGreaterThan(80)
     expect(wrong).toEqual([])

@@ -14,9 +14,9 @@ import { headingPath } from '../../../src/reader/canon-words.ts'
 import { citationOf } from '../../../src/reader/citation/write.ts'
 import { citationsOfHeading } from '../../../src/reader/heading-citation.ts'
 import { pagePath } from '../../../src/reader/page-path.ts'
-import { type CitationQuestion, citationQuestions, isRight } from '../citation-questions.ts'
 import type { Evidence } from '../evidence.ts'
 import { allBut, atLeast, type Measure, type Row } from '../goal.ts'
+import { citationQuestions, isRight, type Question } from '../questions.ts'
 import { leadsTo, type ReaderOf, readerOf } from '../reader-of.ts'
 
 export const citations: Measure = {
@@ -35,12 +35,12 @@ const RIGHT = 0.97
 /** All questions, and each form of them. */
 function questions(of: ReaderOf): readonly Row[] {
   const all = citationQuestions()
-  const row = (name: string, asked: readonly CitationQuestion[]) => {
+  const row = (name: string, asked: readonly Question[]) => {
     const wrong = asked.flatMap((question) => {
-      const address = leadsTo(of, question.asked)
-      return isRight(question, address === 'refused' ? '!' : address)
+      const address = leadsTo(of, question.typed)
+      return isRight(of.reader.stores, question, address)
         ? []
-        : [`${question.asked} → ${address}, not ${question.places.join(' or ')}`]
+        : [`${question.typed} → ${address}, not ${question.places.join(' or ')}`]
     })
     return allBut(name, RIGHT, asked, wrong)
   }
