@@ -7,11 +7,10 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { withStores } from '../src/host/cli/with-stores.ts'
 import { readRawTexts } from './corpus/expected.ts'
 import type { Row } from './corpus/goal.ts'
 import { locate } from './corpus/locate.ts'
-import { makeLibrary } from './corpus/made-library.ts'
+import { inLibrary, makeLibrary } from './corpus/made-library.ts'
 import { MEASURES } from './corpus/measures.ts'
 import type { RawVolume } from './corpus/raw/thai-files.ts'
 import { Shown } from './corpus/shown.ts'
@@ -31,16 +30,7 @@ async function measure(corpora: string, folder: string, wanted: readonly string[
   using shown = new Shown(join(made.data, 'text.db'))
   const siamrath = locate(shown.parts('siamrath', 'pali'), bonesOf(raw.siamrath))
   const royal = locate(shown.parts('royal', 'royal'), bonesOf(raw.royal))
-  const settings = { data: made.data, languages: { primary: 'th', all: ['th', 'en'] } } as const
-  const terminal = {
-    out: () => undefined,
-    bytes: () => undefined,
-    error: console.error,
-    watched: false,
-    environment: {},
-  }
-  return await withStores(settings, terminal, 'write', async (stores) => {
-    stores.canon.refresh()
+  return await inLibrary(made.data, 'write', async (stores) => {
     const evidence = { folder: unpacked, raw, made, shown, stores, siamrath, royal }
     const rows: Row[] = []
     for (const { name, onRequest, rows: read } of MEASURES) {

@@ -2,6 +2,8 @@
 
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { withStores } from '../../src/host/cli/with-stores.ts'
+import type { Stores } from '../../src/library/stores.ts'
 import { type Ended, FROM_SOURCE, run } from '../program.ts'
 import { CORPORA } from './whole-corpora.ts'
 
@@ -27,6 +29,29 @@ export interface MadeLibrary {
 /** Runs the program. */
 export const library = (...words: readonly string[]): Promise<Ended> =>
   run(FROM_SOURCE, words, { environment: process.env })
+
+/** Runs the program, which must not fail. */
+export async function succeed(...words: readonly string[]): Promise<Ended> {
+  const ended = await library(...words)
+  if (ended.code !== 0) throw new Error(`library ${words.join(' ')} failed: ${ended.error.slice(-2000)}`)
+  return ended
+}
+
+/** Opens an imported library as its commands do. */
+export const inLibrary = <T>(
+  data: string,
+  need: 'read' | 'write',
+  work: (stores: Stores) => T | Promise<T>,
+): Promise<T> =>
+  withStores(
+    { data, languages: { primary: 'th', all: ['th', 'en'] } },
+    { out: () => {}, bytes: () => {}, error: console.error, watched: false, environment: {} },
+    need,
+    (stores) => {
+      stores.canon.refresh()
+      return work(stores)
+    },
+  )
 
 /** @param corpora where they lie @param folder for the packages and the library; what is there already is taken */
 export async function makeLibrary(corpora: string, folder: string): Promise<MadeLibrary> {
@@ -58,9 +83,8 @@ export async function makeLibrary(corpora: string, folder: string): Promise<Made
   // two at a time, as there are two processors at least
   await Promise.all([work(), work()])
   const packed = CORPORA.map(({ id }) => packageOf(folder, id)).filter((path) => existsSync(path))
-  const imported = await library('import', ...packed, '--data', data)
-  if (imported.code !== 0) throw new Error(`The packages were not imported: ${lastLine(imported)}`)
-  const made = { packings, importSeconds: imported.seconds }
+  const { seconds: importSeconds } = await succeed('import', ...packed, '--data', data)
+  const made = { packings, importSeconds }
   writeFileSync(report, JSON.stringify(made))
   return { ...made, folder, data }
 }

@@ -45,11 +45,12 @@ export class Shown implements Disposable {
   }
 }
 
+/** The words of a paragraph. @param without kinds that are left out */
+export const textOf = (spans: readonly Span[], without: readonly (string | undefined)[] = []): string =>
+  spans.flatMap(({ text, kind }) => (without.includes(kind) ? [] : [text])).join('')
+
 /** The words of a part. @param without kinds that are left out */
 export const wordsOf = (
   paragraphs: readonly (readonly Span[])[],
   without: readonly (string | undefined)[] = [],
-): string =>
-  paragraphs
-    .map((spans) => spans.flatMap(({ text, kind }) => (without.includes(kind) ? [] : [text])).join(''))
-    .join('\n')
+): string => paragraphs.map((spans) => textOf(spans, without)).join('\n')

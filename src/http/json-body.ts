@@ -3,6 +3,7 @@
  * other) is counted before it is parsed; a long body holds up nobody, since a thread beside parses it (see lane.ts).
  */
 
+import { grouped } from '../definitions/languages/thai-digits.ts'
 import { invalid } from '../foundation/refusal.ts'
 
 /** Values of an ordinary body, and of one item of a long list: parsers take 120 ms where every key is another. */
@@ -77,7 +78,4 @@ const malformed = () =>
   invalid({}, 'อ่านข้อมูลที่ส่งมาไม่ได้ เพราะไม่ใช่ JSON ที่ถูกต้อง กรุณาตรวจสอบเครื่องหมายคำพูด จุลภาค และวงเล็บ')
 
 const tooMany = (most: number) =>
-  invalid(
-    {},
-    `ข้อมูลที่ส่งมามีค่าย่อยมากเกินไป ส่งได้ครั้งละไม่เกิน ${new Intl.NumberFormat('th-TH').format(most)} ค่า กรุณาแบ่งส่งทีละส่วน`,
-  )
+  invalid({}, `ข้อมูลที่ส่งมามีค่าย่อยมากเกินไป ส่งได้ครั้งละไม่เกิน ${grouped(most)} ค่า กรุณาแบ่งส่งทีละส่วน`)

@@ -5,6 +5,7 @@ import { type HeadingFact, headingFacts } from '../../../src/definitions/facts/h
 import { isTextKind, type Span } from '../../../src/definitions/texts/format.ts'
 import type { Evidence } from '../evidence.ts'
 import { atMost, type Measure, type Row } from '../goal.ts'
+import { textOf } from '../shown.ts'
 
 export const beginnings: Measure = {
   name: 'beginnings',
@@ -37,7 +38,6 @@ function wrongIn(shown: Evidence['shown'], source: string, edition: string, name
 }
 
 const has = (spans: Paragraph, kind: string) => spans.some((span) => span.kind === kind)
-const textOf = (spans: Paragraph) => spans.map(({ text }) => text).join('')
 const hasWords = (spans: Paragraph) => spans.some(({ kind, text }) => isTextKind(kind) && text.trim() !== '')
 
 /** What stands above the first title, if that is the text's own; undefined where nothing does. */
@@ -46,7 +46,10 @@ function tailAbove(paragraphs: readonly Paragraph[], fact: HeadingFact): string 
   const above = paragraphs.slice(0, Math.max(0, title))
   if (!above.some(hasWords) || !isNamed(textOf(paragraphs[title] ?? []), fact)) return undefined
   const isClosed = above.some((spans) => has(spans, 'colophon'))
-  const tail = above.filter(hasWords).map(textOf).join(' ')
+  const tail = above
+    .filter(hasWords)
+    .map((spans) => textOf(spans))
+    .join(' ')
   return isClosed || tail.length <= LONGEST_TAIL ? tail.slice(0, 60) : undefined
 }
 

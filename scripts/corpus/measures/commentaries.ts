@@ -7,15 +7,15 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { canonicalIdOf } from '../../../src/definitions/facts/citations.ts'
 import { type HeadingFact, headingFacts } from '../../../src/definitions/facts/headings.ts'
-import type { PackageParagraph, PackagePassage, Span } from '../../../src/definitions/texts/format.ts'
-import { withStores } from '../../../src/host/cli/with-stores.ts'
+import type { PackageParagraph, PackagePassage } from '../../../src/definitions/texts/format.ts'
 import { jsonLines } from '../../../src/intake/import/lines.ts'
 import { openPackage, PASSAGES_FILE } from '../../../src/intake/import/package.ts'
 import type { Stores } from '../../../src/library/stores.ts'
 import { allBut, atMost, type Measure, type Row } from '../goal.ts'
-import { library, packageOf } from '../made-library.ts'
+import { inLibrary, packageOf, succeed } from '../made-library.ts'
 import { type RawFile, readCommentary } from '../raw/commentary.ts'
 import { saidBeside } from '../said-beside.ts'
+import { textOf } from '../shown.ts'
 
 const LAYERS = [
   { name: 'atthakatha', files: 'att' },
@@ -41,19 +41,11 @@ export const commentaries: Measure = {
       packageOf(made.folder, id),
     )
     if (!existsSync(join(said, 'text.db'))) await succeed('import', ...packages, '--data', said)
-    const settings = { data: said, languages: { primary: 'th', all: ['th', 'en'] } } as const
-    const terminal = { out: () => {}, bytes: () => {}, error: console.error, watched: false, environment: {} }
-    await withStores(settings, terminal, 'read', (stores) => {
-      stores.canon.refresh()
+    await inLibrary(said, 'read', (stores) => {
       for (const { name } of LAYERS) rows.push(besideText(stores, name))
     })
     return rows
   },
-}
-
-async function succeed(...words: readonly string[]): Promise<void> {
-  const { code, error } = await library(...words)
-  if (code !== 0) throw new Error(`library ${words.join(' ')} failed: ${error.slice(-2000)}`)
 }
 
 async function rowsOf(folder: string, packages: string, { name, files }: (typeof LAYERS)[number]) {
@@ -162,7 +154,7 @@ function opensAt(
     const own = `${fact.division}/${fact.slug}`
     return !placed
       .get(file)
-      ?.some(({ heading, paragraph }) => heading === own && textOf(paragraph).includes(title.trim()))
+      ?.some(({ heading, paragraph }) => heading === own && textOf(paragraph.spans).includes(title.trim()))
   })
   return allBut(
     `${name} that open at what is said of them`,
@@ -174,8 +166,6 @@ function opensAt(
 }
 
 const workOf = (name: string): string => (/^[a-z]+\d+/.exec(name)?.[0] ?? name).replace('s0514', 's0513')
-
-const textOf = ({ spans }: PackageParagraph): string => wordsOf(spans)
 
 /** Whether all letters of the paragraphs of a printed page are there, one after the other. */
 function verbatim(
@@ -194,7 +184,7 @@ function verbatim(
   const drawn = sample(pages, PAGES)
   const lost = drawn.flatMap(({ file, paragraphs }) => {
     const there = (placed.get(file.name) ?? [])
-      .map(({ paragraph }) => bareLetters(textOf(paragraph)))
+      .map(({ paragraph }) => bareLetters(textOf(paragraph.spans)))
       .join('|')
     return paragraphs
       .filter(({ text }) => !there.includes(bareLetters(text)))
@@ -224,8 +214,6 @@ function besideText(stores: Stores, name: string): Row {
     ({ volume, heading, text, why }) => `${volume} ${heading} ${text} | ${why}`,
   )
 }
-
-const wordsOf = (spans: readonly Span[]): string => spans.map(({ text }) => text).join('')
 
 /** Some of all, by a fixed seed. */
 function sample<T>(all: readonly T[], count: number): readonly T[] {

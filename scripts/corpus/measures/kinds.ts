@@ -5,12 +5,11 @@ import type { Span } from '../../../src/definitions/texts/format.ts'
 import type { Evidence } from '../evidence.ts'
 import { atMost, type Measure, type Row } from '../goal.ts'
 import { bilaraSegments, type Segment } from '../raw/bilara.ts'
-import type { ShownPart } from '../shown.ts'
+import { type ShownPart, textOf } from '../shown.ts'
 
 const MOST_LINES = 3
 
 type Paragraph = readonly Span[]
-const textOf = (spans: Paragraph) => spans.map(({ text }) => text).join('')
 /** With the marks of its notes. */
 const isHeading = (spans: Paragraph) =>
   spans.some(({ kind }) => kind === 'heading') &&
@@ -88,7 +87,7 @@ function listsAsHeadings({ folder, shown }: Evidence): Row {
 
 /** A letter or a mark may have slipped in behind the full stop; a mark alone stands for words that others have. */
 const ENDED = /(?:[ฯ.?!”"]|^)[\s[\]๑-๙a-z]*$/
-const withoutMarks = (spans: Paragraph) => textOf(spans.filter(({ kind }) => kind !== 'mark'))
+const withoutMarks = (spans: Paragraph) => textOf(spans, ['mark'])
 
 /** Lines that close a text end in no full stop. */
 const isClosing = (spans: Paragraph) => spans.some(({ kind }) => kind === 'colophon')
@@ -118,7 +117,9 @@ function royalLines({ shown, raw }: Evidence): readonly Row[] {
     return found
   }
   const lines = [...raw.royal.values()].flatMap((volume) => volume.lines)
-  const texts = [...shown.parts('royal', 'royal')].flatMap(({ paragraphs }) => paragraphs.map(textOf))
+  const texts = [...shown.parts('royal', 'royal')].flatMap(({ paragraphs }) =>
+    paragraphs.map((spans) => textOf(spans)),
+  )
   const more = (pattern: RegExp) => Math.max(0, count(texts, pattern) - count(lines, pattern))
   return [
     atMost('hyphens of cut words left, royal', 0, more(HYPHEN)),

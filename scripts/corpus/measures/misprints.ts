@@ -6,7 +6,7 @@ import { readPlainParagraphs } from '../../../db/stored-paragraphs.ts'
 import { TextDatabase } from '../../../db/text-database.ts'
 import type { Edition } from '../../../src/definitions/editions.ts'
 import { atLeast, type Measure } from '../goal.ts'
-import { library, packageOf } from '../made-library.ts'
+import { packageOf, succeed } from '../made-library.ts'
 import { seeded } from '../slips-of-the-hand.ts'
 import { lettersOf, type PutIn, spoil } from '../spoil.ts'
 
@@ -49,8 +49,7 @@ export const misprints: Measure = {
         packages.push(out)
       }
     }
-    const imported = await library('import', ...packages, '--data', data)
-    if (imported.code !== 0) throw new Error(imported.error)
+    await succeed('import', ...packages, '--data', data)
     using text = TextDatabase.open(join(data, 'text.db'))
     const found = foundOf(text, putIn)
     const missed = putIn.filter((one) => !found.has(one))

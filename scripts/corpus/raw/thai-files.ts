@@ -3,6 +3,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { unzipSync } from 'fflate'
+import { westernDigits } from '../../../src/definitions/languages/thai-digits.ts'
 import { BoneStream } from '../bones.ts'
 
 interface RawPage {
@@ -91,7 +92,7 @@ function volumeOf(unsorted: readonly RawPage[], whole: readonly string[], notes:
     if (notes && isNote(line)) return
     running.push(line)
     const [, digits] = /^\s*\[([๐-๙]+)\]/.exec(line) ?? []
-    if (digits) items.push([thaiNumber(digits), titleAt ?? stream.length])
+    if (digits) items.push([Number(westernDigits(digits)), titleAt ?? stream.length])
     if (digits || !isTitle(line)) titleAt = line.trim() === '' ? titleAt : null
     else titleAt ??= stream.length
     stream.add(line)
@@ -106,6 +107,3 @@ function volumeOf(unsorted: readonly RawPage[], whole: readonly string[], notes:
   for (const line of whole) add(line)
   return { pages, lines: running, items, bones: stream.bones() }
 }
-
-export const thaiNumber = (digits: string): number =>
-  Number([...digits].map((digit) => digit.charCodeAt(0) - 0x0e50).join(''))

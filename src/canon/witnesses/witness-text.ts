@@ -2,6 +2,7 @@
 
 import { hasThai, toRoman } from '../../../search/letters/thai-pali.ts'
 import type { Edition } from '../../definitions/editions.ts'
+import { westernDigits } from '../../definitions/languages/thai-digits.ts'
 import type { Span } from '../../definitions/texts/format.ts'
 import { countBefore } from '../../foundation/bisect.ts'
 import { type ComparedSide, comparedSide } from '../collation/classify.ts'
@@ -118,5 +119,4 @@ function namesOf(mark: string): readonly string[] {
   return Array.from({ length: count }, (_, nth) => String(first + nth))
 }
 
-const numberOf = (figures: string): number =>
-  Number(figures.replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - 0xe50)))
+const numberOf = (figures: string): number => Number(westernDigits(figures))

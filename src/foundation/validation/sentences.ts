@@ -1,6 +1,7 @@
 /** Turns what a schema refuses into a Thai sentence that says what is wrong and what would be right. */
 
 import type { TSchema } from 'typebox'
+import { grouped, westernDigits } from '../../definitions/languages/thai-digits.ts'
 import { charactersIn } from './characters.ts'
 
 /** The part of a validation error that the sentences are made from. */
@@ -18,14 +19,11 @@ const TYPE_NAMES: Readonly<Record<string, string>> = {
   object: 'ชุดข้อมูลในวงเล็บปีกกา { }',
 }
 
-const THAI_ZERO = 0x0e50
-
 /** A text that is longer is no number, whatever stands around its digits. */
 const LONGEST_NUMBER = 100
 
-const thaiNumber = new Intl.NumberFormat('th-TH')
 const characters = (text: unknown) => (typeof text === 'string' ? charactersIn(text) : 0)
-const limitOf = (fault: Fault) => thaiNumber.format(Number(fault.params.limit))
+const limitOf = (fault: Fault) => grouped(Number(fault.params.limit))
 
 const sentences: Readonly<
   Record<string, (label: string, fault: Fault, value: unknown, schema: Keywords) => string>
@@ -60,7 +58,7 @@ export interface Keywords extends TSchema {
 
 /** What is said of a text that is too long, after the name of its field. */
 export const tooLong = (limit: number, characters: number): string =>
-  `ยาวเกินไป ใส่ได้ไม่เกิน ${thaiNumber.format(limit)} ตัวอักษร (ตอนนี้มี ${thaiNumber.format(characters)})`
+  `ยาวเกินไป ใส่ได้ไม่เกิน ${grouped(limit)} ตัวอักษร (ตอนนี้มี ${grouped(characters)})`
 
 /** The sentence for a field that must be filled in and is not. */
 export const missing = (label: string): string => `กรุณากรอก${label.trimEnd()}`
@@ -87,7 +85,7 @@ function typeName(type: Keywords['type']): string {
 function unquoted(type: Keywords['type'], value: unknown): string {
   if (![type].flat().includes('integer') || typeof value !== 'string' || value.length > LONGEST_NUMBER)
     return ''
-  const digits = value.trim().replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - THAI_ZERO))
+  const digits = westernDigits(value.trim())
   if (!/^\d{1,15}$/.test(digits)) return ''
   return ` กรุณาส่งเป็นเลขอารบิก ${Number(digits)} โดยไม่ใส่เครื่องหมายคำพูด`
 }

@@ -9,6 +9,7 @@ import type {
   ReferenceField,
 } from '../../../definitions/definition.ts'
 import { DESCRIPTION_TEXT, SHORT_TEXT } from '../../../definitions/labels.ts'
+import { westernDigits } from '../../../definitions/languages/thai-digits.ts'
 import { resourceNamed } from '../base/names.ts'
 import { useOptions } from '../base/records.ts'
 import { Select, Tool } from './controls.tsx'
@@ -158,11 +159,9 @@ function Control(props: FieldProps) {
   }
 }
 
-const THAI_ZERO = 0x0e50
-
 /** Whole numbers in Thai or Arabic digits as a number; anything else as it was typed. */
 export function numberOf(typed: string): string | number | null {
-  const digits = typed.trim().replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - THAI_ZERO))
+  const digits = westernDigits(typed.trim())
   if (digits === '') return null
   return /^-?\d{1,15}$/.test(digits) ? Number(digits) : typed
 }

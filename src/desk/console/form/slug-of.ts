@@ -3,6 +3,7 @@
  * it. Pali in Thai script is written as Pali is. */
 
 import { SLUG_LENGTH } from '../../../definitions/kinds/slug.ts'
+import { westernDigits } from '../../../definitions/languages/thai-digits.ts'
 import { type Changes, keyOf, type Written, withTyped } from './changes.ts'
 
 const CONSONANT = '[ก-ฮ]'
@@ -135,7 +136,7 @@ const segmenter = new Intl.Segmenter('th', { granularity: 'word' })
 /** The name with every word of Thai letters in roman ones, words parted by spaces; all else as it is. */
 function romanised(name: string): string {
   if (!/[ก-๛]/.test(name)) return name
-  const text = name.replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50)).replace(/ํา/g, 'ำ')
+  const text = westernDigits(name).replace(/ํา/g, 'ำ')
   if (/[ฺํ]/.test(text)) return text.replace(/[ก-ํ]+/g, paliWord)
   return [...segmenter.segment(text)]
     .map(({ segment }) => (/[ก-ฮ]/.test(segment) ? ` ${thaiWord(segment)} ` : segment))
