@@ -48,6 +48,8 @@ export type NamedRow = FoundRow & { name: string }
 
 /** So many rows are judged whose names begin with what was typed, and so many that have it. */
 const MOST_SUGGESTED = 300
+
+/** Where so many names begin with what was typed, the others are not looked for. */
 const ENOUGH_BEGUN = 100
 
 /** All terms, or the query as a whole, in some names. */
@@ -161,8 +163,9 @@ export class RecordSearch {
   }
 
   /**
-   * The rows of which a name has all words of a query, with the best of its names in the letters that were typed, best first: of very many those whose names begin
-   * with what was typed. @param loosely by the bones of the words too, and not by how a name begins
+   * The rows of which a name has all words of a query, best first, each with the best of its names in the letters that
+   * were typed: of very many those whose names begin with what was typed.
+   * @param loosely by the bones of the words too, and not by how a name begins
    */
   named(query: Query, loosely = false): NamedRow[] {
     const whole = query.phrase ?? query.terms[0]
