@@ -15,7 +15,8 @@ export const MACHINE = { import: 300_000_000, pack: 150_000_000 } as const
 /** To be called before anything else is done: the program begins once more in the same process. @param memory as in MACHINE */
 export function beginLongWork(memory: number): void {
   try {
-    setPriority(constants.priority.PRIORITY_LOW)
+    // a tenth of what the service has: with the lowest it came to nothing beside a busy machine
+    setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   } catch {
     // the work can be done all the same
   }

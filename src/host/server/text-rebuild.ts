@@ -1,13 +1,9 @@
 /** Builds a text of an older format anew beside the service, as `library import` without a path does. */
 
 import { writeFileSync } from 'node:fs'
-import { setPriority } from 'node:os'
 import { product } from '../../foundation/product.ts'
 import type { DataFolder } from './data-folder.ts'
 import type { LogEvent } from './log.ts'
-
-/** How much it gives way to the service (see nice(1)). */
-const NICENESS = 10
 
 /** Up to 1000; see proc_pid_oom_score_adj(5). */
 const FIRST_TO_GO = '500'
@@ -41,7 +37,7 @@ export class TextRebuild {
       stdout: 'ignore',
       stderr: 'pipe',
     })
-    giveWay(child.pid)
+    goFirst(child.pid)
     void this.finish(child, began)
     return child
   }
@@ -63,13 +59,12 @@ export class TextRebuild {
 const ownCommand = (): readonly string[] =>
   product.isCompiled ? [process.execPath] : [process.execPath, Bun.main]
 
-/** Not every system lets a process be nice. Where memory runs out, it goes before the service does. */
-function giveWay(pid: number): void {
+/** Where memory runs out, it goes before the service does; that the import gives way on the processor it sees to itself. */
+function goFirst(pid: number): void {
   try {
-    setPriority(pid, NICENESS)
     writeFileSync(`/proc/${pid}/oom_score_adj`, FIRST_TO_GO)
   } catch {
-    // then it takes its turn like the service
+    // not every system can be told
   }
 }
 
