@@ -135,6 +135,11 @@ describe('markup of dictionaries', () => {
     ])
   })
 
+  test('letters are known by all their names and numbers', () => {
+    const html = 'caf&eacute; &amacr;&#257;&#x101; &lt;b&gt; &copy;&nbsp;&#1;x &unknown; a&b'
+    expect(reduceHtml(html, nothingLeftOut())).toBe('<p>café āāā &lt;b&gt; © x &amp;unknown; a&amp;b</p>')
+  })
+
   test('whatever comes in, only our own elements go out, closed and in order', () => {
     const pieces = [
       '<p>',
