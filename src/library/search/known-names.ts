@@ -2,6 +2,7 @@
 
 import { keyOf } from '../../../search/letters/fold.ts'
 import { soundsOf } from '../../../search/letters/sounds.ts'
+import { hasThai } from '../../../search/letters/thai-pali.ts'
 import { tellingWords } from '../../../search/pages/near-search.ts'
 import { type KnownName, knownNames } from '../../definitions/facts/names.ts'
 import { westernDigits } from '../../definitions/languages/thai-digits.ts'
@@ -11,22 +12,28 @@ export type { KnownName }
 /** What may stand before an English name, and behind what somebody types, and says nothing. */
 const ARTICLE = /^(?:the|an?)\s+/i
 const KIND = /\s*(?:suttaṃ|sutta|sutra|discourse|jātaka|jataka)$/i
+const SHORTEST_STEM = 5
 
 let byKey: ReadonlyMap<string, readonly KnownName[]> | undefined
 
 /** The names that the words are as a whole, in the order of the table; each text only once. */
 export function namesLike(words: string): readonly KnownName[] {
   byKey ??= index()
-  const typed = [words, words.replace(KIND, ''), words.replaceAll('ฎ', 'ฏ')]
+  const typed = [words, words.replace(KIND, ''), words.replaceAll('ฎ', 'ฏ'), ...withKind(words.trim())]
   const keys = new Set([...typed.map(keyOfName), ...soundsOf(words)])
   const found = [...keys].flatMap((key) => byKey?.get(key) ?? [])
-  const texts = new Map<string, KnownName>()
-  for (const known of found) {
-    const text = `${known.text?.division}/${known.text?.slug}`
-    if (!texts.has(text)) texts.set(text, known)
-  }
-  return [...texts.values()]
+  return oncePerText(found)
 }
+
+/** The first name of each text. */
+function oncePerText(names: readonly KnownName[]): readonly KnownName[] {
+  const texts = Map.groupBy(names, ({ text }) => `${text?.division}/${text?.slug}`)
+  return [...texts.values()].flatMap(([first]) => first ?? [])
+}
+
+/** `samannaphala` is the sutta, and no section of that name. What is shorter is a word that means something else as well. */
+const withKind = (word: string): readonly string[] =>
+  word.length < SHORTEST_STEM || /\s/.test(word) ? [] : [word + (hasThai(word) ? 'สูตร' : 'sutta')]
 
 /** The names that begin with the words, the shortest first. */
 export function namesBeginning(words: string, most: number): readonly KnownName[] {
@@ -44,18 +51,20 @@ const NEARLY = 0.6
 
 let byWords: readonly { readonly name: KnownName; readonly words: ReadonlySet<string> }[] | undefined
 
-/** The names, sayings above all, that have most of the words and little else; the nearest first. */
+/**
+ * The names, sayings above all, that have most of the words and little else, or all of whose words are among them; the
+ * nearest first.
+ */
 export function namesNear(typed: string, most: number): readonly KnownName[] {
   byWords ??= knownNames().map((name) => ({ name, words: new Set(tellingWords(name.name)) }))
   const asked = new Set(tellingWords(typed))
   const near = byWords.flatMap(({ name, words }) => {
     const common = asked.intersection(words).size
     const share = common / Math.max(asked.size, words.size)
-    return common >= 2 && share >= NEARLY && name.text ? [{ name, share }] : []
+    const isNear = share >= NEARLY || common === words.size
+    return common >= 2 && isNear && name.text ? [{ name, share }] : []
   })
-  const best = near.sort((a, b) => b.share - a.share).map(({ name }) => name)
-  const texts = new Map(best.map((name) => [`${name.text?.division}/${name.text?.slug}`, name]))
-  return [...texts.values()].slice(0, most)
+  return oncePerText(near.sort((a, b) => b.share - a.share).map(({ name }) => name)).slice(0, most)
 }
 
 const index = (): ReadonlyMap<string, readonly KnownName[]> =>

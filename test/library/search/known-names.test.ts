@@ -45,6 +45,8 @@ describe('is found', () => {
     ['พระเวสสันดร', null],
     ['เตมีย์', 'Ja 538'],
     ['Greater Discourse on Mindfulness', 'DN 22'],
+    ['สามัญญผล', 'DN 2'],
+    ['samannaphala', 'DN 2'],
   ])('%s', (words, citation) => {
     expect(namesLike(words).map(({ text }) => text?.citation)).toContain(citation)
   })
@@ -67,8 +69,17 @@ describe('sayings that people quote in other words are near', () => {
     ['be an island unto yourselves', 'DN 16'],
     ['conquer your anger with love', 'Dhp 223'],
     ['อย่าเชื่อเพราะเพียงฟังตามกันมา', 'AN 3.65'],
+    ['a man shot with a poisoned arrow wants no doctor until he knows the archer', 'MN 63'],
+    ['no flood overwhelms the island that you make for your own refuge', 'Dhp 25'],
   ])('%s: %s', (typed, citation) => {
     expect(namesNear(typed, 1).map(({ text }) => text?.citation)).toEqual([citation])
+  })
+
+  test('each text once, by what is nearest', () => {
+    const found = namesNear('hatred is never overcome by any hatred', 5)
+    expect(found.filter(({ text }) => text?.citation === 'Dhp 5').map(({ name }) => name)).toEqual([
+      'Hatred is never overcome by hatred',
+    ])
   })
 
   test('and those that share a single word with it are not', () => {
