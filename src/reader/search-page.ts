@@ -1,5 +1,6 @@
 /** Search over the whole library; a query that is a citation leads to its place. */
 
+import { onOtherKeyboard } from '../../search/letters/keyboards.ts'
 import { hasThai } from '../../search/letters/thai-pali.ts'
 import { resources } from '../definitions/registry.ts'
 import { invalid } from '../foundation/refusal.ts'
@@ -59,6 +60,8 @@ export function showSearch(reader: Reader, { visit, query }: Asked): Shown {
     // pages of one sutta are one result
     limit: kind === undefined ? limit * 2 : limit,
   })
+  const meant = isFirst && answer.total === 0 ? meantByKeys(reader, visit, q) : undefined
+  if (meant !== undefined) return { status: 303, address: visit.href('/search', { q: meant }) }
   const { groups, isComplete } = answer
   const incomplete = isComplete
     ? undefined
@@ -90,6 +93,14 @@ export function showSearch(reader: Reader, { visit, query }: Asked): Shown {
     html`${isFirst ? elsewhere(reader, visit, q, answer) : undefined}${isFirst ? meaning(reader, visit, q) : undefined}${summary(visit, q, answer)}${searchFilters(reader, visit, q, filters, answer)}${incomplete}${without}
 ${answer.total === 0 ? nearest(reader, visit, q, answer) : undefined}${sections}${answer.total > 0 ? nearest(reader, visit, q, answer) : undefined}${paging}`,
   )
+}
+
+/** What was typed as the keyboard of the other language has it, where that is found as it stands. */
+function meantByKeys(reader: Reader, { language }: Visit, q: string): string | undefined {
+  const other = onOtherKeyboard(q)
+  if (other === undefined || faultsOfWords(other)) return undefined
+  const { total, isCorrected } = reader.stores.search.search({ q: other, limit: 1, offset: 0, language })
+  return total > 0 && !isCorrected ? other : undefined
 }
 
 function page(visit: Visit, q: string, main: Markup): Shown {
@@ -196,8 +207,7 @@ function pageOf({ slug }: SearchItem) {
 /** What has most of the words near each other, and which of them it has not; sayings that people know first. */
 function nearest(reader: Reader, visit: Visit, q: string, { near, total }: SearchAnswer): Markup {
   if (near.length === 0 && total > 0) return html``
-  const known = total > 0 ? [] : namesNear(q, MOST_NAMES)
-  const names = known.flatMap(({ name, text }) => {
+  const names = namesNear(q, MOST_NAMES).flatMap(({ name, text }) => {
     const found = text && reader.stores.canon.entries.headingOfText(text)
     if (!found) return []
     const href = visit.href(

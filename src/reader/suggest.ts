@@ -1,6 +1,8 @@
 /** `GET /search/suggest`: what may be meant by what somebody has typed so far, for the list under the search box. */
 
 import { Type } from 'typebox'
+import { onOtherKeyboard } from '../../search/letters/keyboards.ts'
+import type { Language } from '../definitions/languages/languages.ts'
 import { closed, closedAs } from '../definitions/schemas.ts'
 import { type SearchKind, searchKinds } from '../definitions/search-kinds.ts'
 import { type Operation, ok, operation } from '../http/operation.ts'
@@ -50,10 +52,17 @@ export const suggestOperation = (reader: Reader): Operation =>
       if (typed.length < SHORTEST || typed.length > LONGEST) return ok({ query: typed, items: [] })
       reader.stores.canon.refresh()
       const visit = new Visit(reader, language)
-      const items = reader.stores.search.suggest(typed, language)
+      const items = suggested(reader, typed, language)
       return ok({ query: typed, items: items.map((found) => suggestion(reader, visit, found)) })
     },
   })
+
+/** What begins so; where nothing does, what does on the keyboard of the other language. */
+function suggested({ stores: { search } }: Reader, typed: string, language: Language): readonly SearchItem[] {
+  const found = search.suggest(typed, language)
+  const other = found.length === 0 ? onOtherKeyboard(typed) : undefined
+  return other === undefined ? found : search.suggest(other, language)
+}
 
 function suggestion(reader: Reader, visit: Visit, found: SearchItem): Suggestion {
   const { kind, snippet } = found

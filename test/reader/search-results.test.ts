@@ -241,3 +241,9 @@ describe('who reads English', () => {
     expect(thai).toEqual([])
   })
 })
+
+test('what was typed on the keyboard of the other language is looked for as it was meant', async () => {
+  const { status, location } = await library.visit('/search?q=ris,=k]l^9i')
+  expect([status, decodeURIComponent(location ?? '')]).toEqual([303, '/search?q=พรหมชาลสูตร'])
+  expect((await library.visit('/search?q=xyzxyz')).status).toBe(200)
+})

@@ -40,6 +40,7 @@ describe('is suggested', () => {
     ['ธรรมจัก', 'ธรรมจักร'],
     ['the first serm', 'The First Sermon'],
     ['sn 56.1', 'SN 56.11'],
+    ['ris,=k', 'พรหมชาลสูตร'],
   ])('by %s: %s', async (typed, name) => {
     expect(await names(typed)).toContain(name)
   })
