@@ -1,4 +1,4 @@
-/** Programs under measurement: asked for their processor time and memory, and stopped again; figures in order, and chance that repeats. */
+/** Programs under measurement: asked for their processor time and memory, and stopped again; and figures in order. */
 
 import { memoryOf, processorTime } from '../process.ts'
 import { type Command, start } from '../program.ts'
@@ -68,13 +68,4 @@ export function median(values: readonly number[]): number {
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
-}
-
-/** The same numbers, below what is asked, in every run. */
-export function randomness(seed: number): (below: number) => number {
-  let state = seed
-  return (below) => {
-    state = (Math.imul(state, 1103515245) + 12345) & 0x7fffffff
-    return state % Math.max(1, below)
-  }
 }

@@ -7,7 +7,8 @@ import { readPlainParagraphs } from '../../db/stored-paragraphs.ts'
 import { TextDatabase } from '../../db/text-database.ts'
 import { parseQuery } from '../../search/full-text/query.ts'
 import { openStores } from '../../src/library/stores.ts'
-import { quantile, randomness } from './measured.ts'
+import { randomFrom } from '../random.ts'
+import { quantile } from './measured.ts'
 import { figure, type Section } from './report.ts'
 
 const LANGUAGES = { primary: 'th', all: ['th', 'en'] }
@@ -34,12 +35,12 @@ function readPages(text: TextDatabase): readonly string[] {
 
 /** Literal pieces of pages, as somebody might mark and copy them. */
 function pieces(pages: readonly string[], count: number): readonly string[] {
-  const random = randomness(11)
+  const { below } = randomFrom(11)
   const found: string[] = []
   while (found.length < count) {
-    const text = pages[random(pages.length)] ?? ''
-    const start = random(text.length)
-    const piece = text.slice(start, start + 3 + random(14)).trim()
+    const text = pages[below(pages.length)] ?? ''
+    const start = below(text.length)
+    const piece = text.slice(start, start + 3 + below(14)).trim()
     if (piece.length >= 3 && !/[\n"“”„«»]/.test(piece) && parseQuery(piece).terms.length > 0)
       found.push(piece)
   }
@@ -50,15 +51,15 @@ const BETWEEN_WORDS = /[\s,.;:?!()[\]–—…“”‘’"ฯ\d๐-๙]+/
 
 /** What people type: one to three words of a page, half of the roman ones without marks. */
 function typedQueries(pages: readonly string[], count: number): readonly string[] {
-  const random = randomness(7)
+  const { below } = randomFrom(7)
   const found: string[] = []
   while (found.length < count) {
-    const text = pages[random(pages.length)] ?? ''
+    const text = pages[below(pages.length)] ?? ''
     const words = text.split(BETWEEN_WORDS).filter((word) => word.length > 3 && word.length < 30)
-    const start = random(words.length)
-    const typed = words.slice(start, start + 1 + random(3) * random(2)).join(' ')
+    const start = below(words.length)
+    const typed = words.slice(start, start + 1 + below(3) * below(2)).join(' ')
     if (typed === '') continue
-    found.push(random(2) === 0 ? typed.normalize('NFD').replace(/[\u0300-\u036f]/g, '') : typed)
+    found.push(below(2) === 0 ? typed.normalize('NFD').replace(/[\u0300-\u036f]/g, '') : typed)
   }
   return found
 }

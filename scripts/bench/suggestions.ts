@@ -3,8 +3,9 @@
 import { Database } from 'bun:sqlite'
 import { cpSync, mkdirSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
+import { randomFrom } from '../random.ts'
 import { startLibrary, untilIdle } from './library-server.ts'
-import { median, quantile, randomness } from './measured.ts'
+import { median, quantile } from './measured.ts'
 import { figure, type Section } from './report.ts'
 
 const ABOUT =
@@ -79,11 +80,11 @@ function forget(folder: string): void {
 
 /** What somebody has typed so far, or mistyped. */
 function typedOf(words: readonly string[], count: number): readonly string[] {
-  const random = randomness(5)
+  const { below } = randomFrom(5)
   return Array.from({ length: count }, (_, nth) => {
-    const word = words[random(words.length)] ?? ''
+    const word = words[below(words.length)] ?? ''
     if (nth % 4 === 0) return word
-    const at = 1 + random(word.length - 1)
+    const at = 1 + below(word.length - 1)
     return nth % 4 === 1 ? word.slice(0, at) + word.slice(at + 1) : word.slice(0, Math.max(2, at))
   })
 }

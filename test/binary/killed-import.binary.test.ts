@@ -9,7 +9,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { STEPS } from '../../db/steps.ts'
 import { start } from '../../scripts/program.ts'
-import { ChangingCorpus, dice, SOURCES } from '../intake/import/changing-corpus.ts'
+import { randomFrom } from '../../scripts/random.ts'
+import { ChangingCorpus, SOURCES } from '../intake/import/changing-corpus.ts'
 import { described } from '../intake/import/described.ts'
 import { type TestPackage, writeFolder } from '../intake/import/packages.ts'
 import { binaryPath, runBinary } from '../support/binary.ts'
@@ -27,7 +28,7 @@ const imports = (folder: string) => ['import', ...paths, '--data', at(folder)]
 
 beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), 'library-killed-import-'))
-  const corpus = new ChangingCorpus(dice(9))
+  const corpus = new ChangingCorpus(randomFrom(9).below)
   const put = () => SOURCES.map(([id]) => writeFolder(at(id), corpus.packages.get(id) as TestPackage))
   paths = put()
   expect(await runBinary(imports('before'))).toMatchObject({ code: 0 })

@@ -4,14 +4,12 @@ import { describe, expect, test } from 'bun:test'
 import { align, placeOf } from '../../scripts/corpus/align.ts'
 import { BoneStream, bonesOf } from '../../scripts/corpus/bones.ts'
 import { cheapest } from '../../scripts/corpus/cheapest.ts'
+import { randomFrom } from '../../scripts/random.ts'
 
 /** Letters that do not repeat: numbers of a fixed row. */
 function row(seed: number, length: number): Uint8Array {
-  let state = seed
-  return Uint8Array.from({ length }, () => {
-    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0
-    return 1 + ((state >>> 16) % 25)
-  })
+  const { below } = randomFrom(seed)
+  return Uint8Array.from({ length }, () => 1 + below(25))
 }
 
 describe('two texts beside each other', () => {

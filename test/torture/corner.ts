@@ -3,8 +3,8 @@
  * there: what was acknowledged, and perhaps the one write that was under way, whole.
  */
 
+import type { Random } from '../../scripts/random.ts'
 import type { Client, WriteRequest } from './client.ts'
-import type { Random } from './random.ts'
 
 /** A write, and what the corner holds once it is done. */
 export interface Step<Model> {

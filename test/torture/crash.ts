@@ -6,13 +6,13 @@
 import { Database } from 'bun:sqlite'
 import { join } from 'node:path'
 import { type Command, run } from '../../scripts/program.ts'
+import { type Random, randomFrom } from '../../scripts/random.ts'
 import { Client, describeRefusal } from './client.ts'
 import type { AnyCorner } from './corner.ts'
 import { chantsCorner } from './corners/chants.ts'
 import { decisionsCorner, writeDisagreement } from './corners/decisions.ts'
 import { headingsCorner } from './corners/headings.ts'
 import { contentsCorner, pastedCorner, restoredCorner, translatedCorner } from './corners/lists.ts'
-import { type Random, randomFrom } from './random.ts'
 import { startVictim, type Victim } from './server.ts'
 
 interface CrashOptions {

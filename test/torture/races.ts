@@ -2,8 +2,8 @@
 
 import { Database } from 'bun:sqlite'
 import { join } from 'node:path'
+import { type Random, randomFrom } from '../../scripts/random.ts'
 import { Client, describeRefusal, type WriteRequest } from './client.ts'
-import { type Random, randomFrom } from './random.ts'
 import { type LogLine, replay } from './replay.ts'
 import type { Victim } from './server.ts'
 

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { readPlainParagraphs } from '../../../db/stored-paragraphs.ts'
 import { TextDatabase } from '../../../db/text-database.ts'
 import type { Edition } from '../../../src/definitions/editions.ts'
+import { randomFrom } from '../../random.ts'
 import { atLeast, type Measure } from '../goal.ts'
 import { packageOf, succeed } from '../made-library.ts'
-import { seeded } from '../slips-of-the-hand.ts'
 import { lettersOf, type PutIn, spoil } from '../spoil.ts'
 
 /** Half of the misprints are Thai, half Pali; of a source that has Pali in two scripts, in the one it was typed in. */
@@ -33,7 +33,7 @@ export const misprints: Measure = {
     const folder = join(made.folder, 'spoilt')
     const data = join(folder, 'data')
     mkdirSync(data, { recursive: true })
-    const random = seeded(SEED)
+    const random = randomFrom(SEED).next
     const putIn: PutIn[] = []
     const packages: string[] = []
     for (const half of HALVES) {

@@ -34,15 +34,6 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   'en-test': ['the monk', 'meditating', 'in the forest', 'noble truths', 'walked', 'suffering ends'],
 }
 
-/** The same numbers for the same seed. */
-export function dice(seed: number): (sides: number) => number {
-  let state = seed
-  return (sides) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return Math.floor((state / 2 ** 32) * sides)
-  }
-}
-
 const HEADINGS = 12
 
 export class ChangingCorpus {

@@ -2,10 +2,11 @@
 
 import { expect } from 'bun:test'
 import { copyFileSync } from 'node:fs'
+import { randomFrom } from '../../../scripts/random.ts'
 import { rankFirst, removeSource } from '../../../src/intake/import/change-sources.ts'
 import { importTexts } from '../../../src/intake/import/import.ts'
 import { openTestDatabase } from '../../support/database.ts'
-import { ChangingCorpus, dice, SOURCES } from './changing-corpus.ts'
+import { ChangingCorpus, SOURCES } from './changing-corpus.ts'
 import { described } from './described.ts'
 import { TestFolder, type TestPackage } from './packages.ts'
 
@@ -23,7 +24,7 @@ async function atOnce(
 
 /** Fails when a text in steps is not as one at once, by the changes of this seed's dice. */
 export async function expectStepsAsAtOnce(seed: number): Promise<void> {
-  const roll = dice(seed)
+  const roll = randomFrom(seed).below
   const corpus = new ChangingCorpus(roll)
   using folder = new TestFolder()
   const library = openTestDatabase()

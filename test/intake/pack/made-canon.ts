@@ -1,5 +1,6 @@
 /** Made-up Pali: syllables in an order that never repeats, in roman and in Thai script, and the letters of it. */
 
+import { randomFrom } from '../../../scripts/random.ts'
 import { toThai } from '../../../search/letters/to-thai.ts'
 import { landmarksOf } from '../../../src/canon/align/landmarks.ts'
 import type { VolumeLetters } from '../../../src/definitions/facts/canon-letters.ts'
@@ -11,16 +12,9 @@ const VOWELS = [...'aiueo']
 
 /** So many words; the same seed gives the same ones. */
 export function madeWords(count: number, seed: number): readonly string[] {
-  let state = seed
-  const next = (below: number) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return (state >>> 8) % below
-  }
+  const { below, pick } = randomFrom(seed)
   return Array.from({ length: count }, () =>
-    Array.from(
-      { length: 2 + next(3) },
-      () => `${CONSONANTS[next(CONSONANTS.length)]}${VOWELS[next(VOWELS.length)]}`,
-    ).join(''),
+    Array.from({ length: 2 + below(3) }, () => pick(CONSONANTS) + pick(VOWELS)).join(''),
   )
 }
 

@@ -3,6 +3,7 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { randomFrom } from '../../../scripts/random.ts'
 import { packCommand } from '../../../src/host/cli/pack.ts'
 import { readDictionaryJson } from '../../../src/intake/pack/dictionaries/dictionary-json.ts'
 import type { ReadDictionary } from '../../../src/intake/pack/dictionaries/read-dictionary.ts'
@@ -162,10 +163,9 @@ describe('markup of dictionaries', () => {
       '-->',
       '<sup>',
     ]
-    let seed = 7
-    const next = () => (seed = (seed * 48271) % 2147483647)
+    const { pick } = randomFrom(7)
     for (let round = 0; round < 600; round++) {
-      const html = Array.from({ length: 12 }, () => pieces[next() % pieces.length]).join('')
+      const html = Array.from({ length: 12 }, () => pick(pieces)).join('')
       const reduced = reduceHtml(html, nothingLeftOut())
       const open: string[] = []
       for (const [, slash, name = ''] of reduced.matchAll(/<(\/?)([^>]*)>/g)) {

@@ -1,10 +1,10 @@
 /** The letters of the real packages, for what made-up ones may lack: both scripts of the canon, and pieces of its pages. */
 
 import { describe, expect, test } from 'bun:test'
+import { randomFrom } from '../../../scripts/random.ts'
 import { parseQuery } from '../../../search/full-text/query.ts'
 import { toRoman } from '../../../search/letters/thai-pali.ts'
 import { toThai } from '../../../search/letters/to-thai.ts'
-import { randomFrom } from '../../torture/random.ts'
 import { hasCorpus, inPageOrder, readParts } from './corpus.ts'
 import { PageLibrary } from './page-library.ts'
 

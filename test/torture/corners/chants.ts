@@ -1,7 +1,7 @@
 /** A section of chants: created, replaced, changed, renamed, moved and deleted. */
 
+import type { Random } from '../../../scripts/random.ts'
 import { type Corner, corner } from '../corner.ts'
-import type { Random } from '../random.ts'
 
 interface Chant {
   readonly slug: string

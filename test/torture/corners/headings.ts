@@ -1,7 +1,7 @@
 /** The headings of a division: branches grow, move, nest and are cut off. */
 
+import type { Random } from '../../../scripts/random.ts'
 import { type Corner, corner, type Step } from '../corner.ts'
-import type { Random } from '../random.ts'
 import { swapped } from './chants.ts'
 
 interface Heading {

@@ -3,8 +3,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Command, run } from '../../../scripts/program.ts'
+import { randomFrom } from '../../../scripts/random.ts'
 import { Client } from '../client.ts'
-import { randomFrom } from '../random.ts'
 import type { Fleet } from './fleet.ts'
 
 const DIVISION = 'digha-nikaya'

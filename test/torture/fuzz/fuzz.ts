@@ -4,7 +4,7 @@
  */
 
 import fc from 'fast-check'
-import { type Random, randomFrom } from '../random.ts'
+import { type Random, randomFrom } from '../../../scripts/random.ts'
 import { type Located, type OpenApi, operationsOf } from './document.ts'
 import { Judge } from './judge.ts'
 import { type Known, learn } from './known.ts'

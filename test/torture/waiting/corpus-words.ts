@@ -6,9 +6,9 @@
 import { join } from 'node:path'
 import { readPlainParagraphs } from '../../../db/stored-paragraphs.ts'
 import { TextDatabase } from '../../../db/text-database.ts'
+import { randomFrom } from '../../../scripts/random.ts'
 import { EDITIONS } from '../../../src/definitions/editions.ts'
 import { hasTooManyMarks } from '../../../src/foundation/validation/combining-marks.ts'
-import { randomFrom } from '../random.ts'
 
 /** A query has at most so many characters. */
 const LONGEST = 200

@@ -1,4 +1,4 @@
-/** Chance that can be repeated: the same seed makes the same choices. */
+/** Chance that can be repeated: the same seed makes the same choices, in tests, torture and measures. */
 
 export interface Random {
   /** From 0 up to, not including, 1. */
@@ -9,7 +9,7 @@ export interface Random {
   pick<T>(values: readonly T[]): T
 }
 
-/** Mulberry32: small, fast, and good enough to choose what to break. */
+/** Mulberry32: small, fast, and good enough to choose what to break or to ask. */
 export function randomFrom(seed: number): Random {
   let state = seed >>> 0
   const next = () => {
