@@ -16,7 +16,7 @@ import { TEST_LANGUAGES } from '../support/database.ts'
 import { eventually } from '../support/eventually.ts'
 import { inFolder, testFolder } from '../support/folders.ts'
 import { canMount, withDisk as withSmallDisk } from '../support/small-disk.ts'
-import { isPlainThai } from '../support/terminal.ts'
+import { isPlainThai, runCommand } from '../support/terminal.ts'
 
 const API = '/api/v1'
 
@@ -161,15 +161,15 @@ describe('a full disk', () => {
       usedLibrary(data)
       const file = join(folder, 'backup')
       const exported = join(folder, 'export')
-      expect((await runBinary(['backup', file, '--data', data])).code).toBe(0)
-      expect((await runBinary(['export', exported, '--data', data])).code).toBe(0)
+      expect((await runCommand(['backup', file, '--data', data])).code).toBe(0)
+      expect((await runCommand(['export', exported, '--data', data])).code).toBe(0)
       for (const [source, sizes] of [
         [file, ['100k', '300k']],
         [exported, ['300k', '600k', '900k']],
       ] as const) {
         for (const size of sizes) {
           await withDisk(size, async (disk) => {
-            const ended = await runBinary(['restore', source, '--data', disk])
+            const ended = await runCommand(['restore', source, '--data', disk])
             expectOneSentence(ended, 1)
             expect(readdirSync(disk).filter((name) => !name.endsWith('.lock'))).toEqual([])
           })
@@ -187,9 +187,9 @@ describe('a full disk', () => {
       sqlite.close(true)
       for (const size of ['60k', '6m']) {
         await withDisk(size, async (disk) => {
-          expectOneSentence(await runBinary(['backup', join(disk, 'backup'), '--data', data]), 1)
+          expectOneSentence(await runCommand(['backup', join(disk, 'backup'), '--data', data]), 1)
           expect(readdirSync(disk)).toEqual([])
-          const exported = await runBinary(['export', join(disk, 'export'), '--data', data])
+          const exported = await runCommand(['export', join(disk, 'export'), '--data', data])
           expectOneSentence(exported, 1)
           expect(exported.error).toEndWith('ดิสก์เต็ม')
         })

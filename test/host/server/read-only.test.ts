@@ -8,11 +8,14 @@ import type { LogEvent } from '../../../src/host/server/log.ts'
 import { type OwnLibrary, openForReaders, openToWrite } from '../../../src/host/server/own-library.ts'
 import { StorageWatch, whyReadOnly } from '../../../src/host/server/storage-watch.ts'
 import { openStores } from '../../../src/library/stores.ts'
+import { first } from '../../canon/world.ts'
+import { writeFolder } from '../../intake/import/packages.ts'
 import { exhibit, layOut } from '../../museum/folder.ts'
 import { openTestDatabase, TEST_LANGUAGES } from '../../support/database.ts'
 import { testFolder } from '../../support/folders.ts'
 import { ONE_EDITOR, sender, serviceOver } from '../../support/service.ts'
 import { canMount, fillUp, makeReadOnly, withDisk } from '../../support/small-disk.ts'
+import { runCommand } from '../../support/terminal.ts'
 import { sampleFolder } from '../sample-folder.ts'
 
 const { sample: used } = await sampleFolder(fillSample)
@@ -137,6 +140,36 @@ describe.skipIf(!canMount)('a start', () => {
       expect(own.hasChanged()).toBe(true)
     }))
 
+  test('that is refused later, as the disk runs full, keeps what was acknowledged, and writes when there is room', () =>
+    withDisk('8m', async (disk) => {
+      const data = join(disk, 'data')
+      cpSync(used, data, { recursive: true })
+      const own = openOwn(data)
+      await asking(own, async (ask) => {
+        const total = async () => Number((await ask('/api/v1/chants')).body.total)
+        const write = (slug: string, pali: string) => ask('/api/v1/chants', { slug, title: slug, pali })
+        let acknowledged = await total()
+        let refused: Awaited<ReturnType<typeof write>> | undefined
+        const ballast = fillUp(disk)
+        truncateSync(ballast, statSync(ballast).size - ROOM_TO_OPEN)
+        for (let n = 0; n < 500 && !refused; n++) {
+          const answer = await write(`chant-${n}`, 'ก'.repeat(20_000))
+          if (answer.status === 201) acknowledged++
+          else refused = answer
+        }
+        expect(refused).toEqual({
+          status: 507,
+          body: { error: { code: 'storage_refused', message: expect.stringContaining('ดิสก์') } },
+        })
+        expect(await total()).toBe(acknowledged)
+        rmSync(ballast)
+        expect((await write('after', 'ก')).status).toBe(201)
+        expect(await total()).toBe(acknowledged + 1)
+      })
+      own.close()
+      expect(await runCommand(['check', '--data', data])).toMatchObject({ code: 0 })
+    }))
+
   test('that has no room for the copy before an upgrade serves the older library as it would be after it', () =>
     withDisk('2m', async (disk) => {
       const data = join(disk, 'data')
@@ -163,6 +196,40 @@ describe.skipIf(!canMount)('a start', () => {
       const other = openToWrite(opening(used))
       expect(() => openOwn(used)).toThrow('อีกตัวหนึ่ง')
       other.close()
+    }))
+})
+
+describe.skipIf(!canMount)('commands', () => {
+  test('that read do so in a folder that can only be read, and those that write say why not', () =>
+    withDisk('6m', async (disk) => {
+      const data = join(disk, 'data')
+      cpSync(used, data, { recursive: true })
+      const before = readdirSync(data).sort()
+      makeReadOnly(disk, true)
+      for (const words of [
+        ['conflicts'],
+        ['audit'],
+        ['export', join(root, 'exported')],
+        ['check'],
+        ['sources'],
+        ['backup', join(root, 'backup.tar.zst')],
+      ])
+        expect([words[0], (await runCommand([...words, '--data', data])).code]).toEqual([words[0], 0])
+      const refused = await runCommand(['sources', '--first', 'sample-two', '--data', data])
+      expect(refused).toMatchObject({ code: 1, error: expect.stringContaining('อ่านได้อย่างเดียว') })
+      expect(readdirSync(data).sort()).toEqual(before)
+    }))
+
+  test('call a full disk so, whether the data folder is there or not', () =>
+    withDisk('6m', async (disk) => {
+      const there = join(disk, 'there')
+      cpSync(used, there, { recursive: true })
+      const pack = writeFolder(join(root, 'pack'), first)
+      fillUp(disk)
+      for (const data of [there, join(disk, 'new')]) {
+        const { code, error } = await runCommand(['import', pack, '--data', data])
+        expect([data, code, error]).toEqual([data, 1, expect.stringMatching(/พื้นที่ดิสก์.*เต็ม/)])
+      }
     }))
 })
 
