@@ -169,10 +169,31 @@ describe('over a connection', () => {
       '/api/v1/%2e%2e/%2e%2e/etc/passwd',
       '/api/v1/chants/..%2f..%2f..%2fetc%2fpasswd',
       '/assets/..%2f..%2fpackage.json',
+      '/docs/../../../../etc/passwd',
+      '/docs/%2e%2e/%2e%2e/%2e%2e/etc/passwd',
+      '/docs/..%2f..%2f..%2fetc%2fpasswd',
+      '//etc/passwd',
     ]) {
       const { status, body } = await send(request(`GET ${path} HTTP/1.1`, HOST))
       expect([path, status]).toEqual([path, 404])
       expect(body).toContain('ไม่พบ')
+    }
+  })
+
+  test('line ends in an address or a header become no header of the answer', async () => {
+    const chants = 'GET /api/v1/chants'
+    for (const lines of [
+      [`${chants}/a%0d%0aX-Forged:%20forged HTTP/1.1`],
+      [`${chants}?lang=%0d%0aX-Forged:%20forged HTTP/1.1`, 'If-None-Match: "\u0001forged"'],
+      [`${chants} HTTP/1.1`, 'Origin: x', 'X-Forwarded-For: forged', 'User-Agent: a\tforged'],
+      [`${chants} HTTP/1.1`, 'Authorization: Bearer a\r\n X-Forged: forged'],
+      ['GET /\u001b[31mforged HTTP/1.1'],
+    ]) {
+      const [line = '', ...fields] = lines
+      expect([line, /^x-forged/m.test((await send(request(line, HOST, ...fields))).head)]).toEqual([
+        line,
+        false,
+      ])
     }
   })
 
