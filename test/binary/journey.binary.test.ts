@@ -11,7 +11,7 @@ import { writeArchive } from '../intake/import/packages.ts'
 import { witness } from '../museum/answers.ts'
 import { layOut, museum } from '../museum/folder.ts'
 import { differences } from '../museum/hold.ts'
-import { Served } from '../museum/program.ts'
+import { startAsked } from '../museum/program.ts'
 import { binaryPath, runBinary, type Server, startServer } from '../support/binary.ts'
 import { eventually } from '../support/eventually.ts'
 import { testFolder } from '../support/folders.ts'
@@ -104,7 +104,7 @@ test('the oldest library there is answers as it did then', async () => {
   const said = await layOut(oldest, join(root, 'museum'))
   const data = join(root, 'upgraded')
   cpSync(join(root, 'museum/data'), data, { recursive: true })
-  await using server = await Served.start([await binaryPath()], data)
+  await using server = await startAsked([await binaryPath()], data)
   const now = await witness(server)
   // the text is made anew from the old one meanwhile
   await eventually(async () => expect((await server.ask('GET', `${API}/health`)).status).toBe(200))

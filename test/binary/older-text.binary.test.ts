@@ -45,6 +45,6 @@ test('a follower rebuilds nothing, and says what it waits for', () =>
     const reply = await server.get(PAGE)
     expect([reply.status, reply.headers.get('retry-after')]).toEqual([503, '60'])
     expect(server.log()).toContainEqual(expect.objectContaining({ event: 'text-unreadable', why: 'older' }))
-    expect(server.raw()).not.toContain('text-rebuild')
+    expect(server.output()).not.toContain('text-rebuild')
     expect(await server.stop()).toBe(0)
   }))

@@ -19,7 +19,7 @@ import { type Witness, witness } from './answers.ts'
 import { exhibit, layOut, putAway } from './folder.ts'
 import { live, liveAtTheDesk } from './life.ts'
 import { firstText, firstTextLater, secondText } from './packages.ts'
-import { run, Served } from './program.ts'
+import { run, type Served, startAsked } from './program.ts'
 
 const ROOT = join(import.meta.dir, '../..')
 
@@ -30,7 +30,7 @@ export async function makeLibrary(program: Command, folder: string): Promise<Wit
   const bring = async (name: string, pack: TestPackage) =>
     run(program, 'import', writeFolder(join(folder, 'packages', name), pack), '--data', data)
   {
-    await using served = await Served.start(program, data, '--sample')
+    await using served = await startAsked(program, data, '--sample')
     await bring('first', firstText)
     await bring('second', secondText)
     await textIsThere(served)
@@ -39,7 +39,7 @@ export async function makeLibrary(program: Command, folder: string): Promise<Wit
   }
   await bring('first-later', firstTextLater)
   rmSync(join(folder, 'packages'), { recursive: true })
-  await using served = await Served.start(program, data)
+  await using served = await startAsked(program, data)
   return {
     ...(await witness(served)),
     log: JSON.parse(await run(program, 'audit', '--json', '--data', data)),
@@ -100,7 +100,7 @@ export async function addSpoilt(exhibited: string, program: Command, commit = ''
   return inFolder(async (folder) => {
     await layOut(exhibit(exhibited), folder)
     const data = join(folder, 'data')
-    const opened = await Served.start(program, data).catch(() => undefined)
+    const opened = await startAsked(program, data).catch(() => undefined)
     await opened?.[Symbol.asyncDispose]()
     const backup = join(folder, 'backup.tar.zst')
     rmSync(backup)

@@ -1,7 +1,7 @@
 /** A program of any version, as its users have it: commands, and a server that two editors write to. */
 
-import { type Command, run as runCommand, type Serving, serve } from '../../scripts/program.ts'
-import type { Json } from '../support/json.ts'
+import { type Command, run as runCommand } from '../../scripts/program.ts'
+import { type Reply, startProgram } from '../support/program.ts'
 
 export type Editor = 'malee' | 'somchai'
 
@@ -26,10 +26,7 @@ export async function run(program: Command, ...words: readonly string[]): Promis
   return out
 }
 
-export interface Answer {
-  readonly status: number
-  readonly body: Json
-}
+export type Answer = Pick<Reply, 'status' | 'body'>
 
 /** Whoever answers as an editor asks. */
 export interface Asked {
@@ -38,27 +35,20 @@ export interface Asked {
 }
 
 /** A server of the program over a data folder. */
-export class Served implements Asked, AsyncDisposable {
-  private constructor(private readonly serving: Serving) {}
+export interface Served extends Asked, AsyncDisposable {}
 
-  static async start(program: Command, data: string, ...words: readonly string[]): Promise<Served> {
-    return new Served(await serve(program, data, words, { environment }))
-  }
-
-  async ask(method: string, path: string, body?: unknown, editor?: Editor): Promise<Answer> {
-    const response = await fetch(this.serving.url + path, {
-      method,
-      headers: {
-        ...(editor ? { authorization: `Bearer ${KEYS[editor]}` } : {}),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    })
-    const text = await response.text()
-    return { status: response.status, body: text.startsWith('{') ? JSON.parse(text) : null }
-  }
-
-  async [Symbol.asyncDispose](): Promise<void> {
-    await this.serving.end('SIGTERM')
+export async function startAsked(
+  program: Command,
+  data: string,
+  ...words: readonly string[]
+): Promise<Served> {
+  const server = await startProgram(program, data, { words, settings: environment })
+  return {
+    ask: async (method, path, body, editor) => {
+      const headers = editor ? { authorization: `Bearer ${KEYS[editor]}` } : {}
+      const reply = await server.ask(method, path, body, headers)
+      return { status: reply.status, body: reply.body ?? null }
+    },
+    [Symbol.asyncDispose]: async () => void (await server.stop()),
   }
 }

@@ -5,8 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { takeLock } from '../../db/file-lock.ts'
 import { build } from '../../scripts/build.ts'
-import { type Ended as Ran, run, serve } from '../../scripts/program.ts'
-import type { Json } from './json.ts'
+import { type Ended as Ran, run } from '../../scripts/program.ts'
+import { type Server, startProgram } from './program.ts'
+
+export type { Reply, Server } from './program.ts'
 
 const DIST = join(import.meta.dir, '../../dist')
 
@@ -70,71 +72,16 @@ export async function runBinary(
   return { code, out: out.trimEnd(), error: error.trimEnd() }
 }
 
-/** An answer, read to its end. */
-export interface Reply {
-  readonly status: number
-  readonly headers: Headers
-  readonly text: string
-  /** The parsed body; undefined when it is no JSON. */
-  readonly body: Json
-}
-
 export const KEY = 'the-key-of-the-binary-tests'
 
-/** A server that runs. */
-export interface Server {
-  readonly url: string
-  /** What the log says so far, line by line. */
-  readonly log: () => readonly Readonly<Record<string, unknown>>[]
-  readonly raw: () => string
-  /** Asks with the key of the tests; `path` starts with a slash. */
-  ask(method: string, path: string, body?: unknown, headers?: Environment): Promise<Reply>
-  get(path: string): Promise<Reply>
-  /** @returns the exit code; null when a signal ended it */
-  stop(signal?: NodeJS.Signals): Promise<number | null>
-}
-
-/** Starts `library serve` on a free port and waits until it says that it listens. */
+/** Starts `library serve`, which logs, and waits until it says that it listens. */
 export async function startServer(
   data: string,
   words: readonly string[] = [],
-  options: RunOptions = {},
+  { before = [], environment, folder }: RunOptions = {},
 ): Promise<Server> {
-  const { before = [], environment, folder } = options
-  const serving = await serve([...before, await binaryPath()], data, words, {
-    folder,
-    environment: {
-      LIBRARY_API_KEY: `tester:${KEY}`,
-      LIBRARY_LOG: 'json',
-      API_RATE_LIMIT: '0',
-      ...environment,
-    },
-  })
-  const ask: Server['ask'] = async (method, path, body, headers = {}) => {
-    const response = await fetch(serving.url + path, {
-      method,
-      headers: {
-        ...(method === 'GET' ? {} : { authorization: `Bearer ${KEY}` }),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...headers,
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    })
-    const text = await response.text()
-    return { status: response.status, headers: response.headers, text, body: parsed(text) }
-  }
-  const raw = () => serving.said().out
-  return {
-    url: serving.url,
-    raw,
-    log: () =>
-      raw()
-        .split('\n')
-        .flatMap((line) => (line === '' ? [] : [JSON.parse(line)])),
-    ask,
-    get: (path) => ask('GET', path),
-    stop: (signal = 'SIGTERM') => serving.end(signal),
-  }
+  const settings = { LIBRARY_API_KEY: `tester:${KEY}`, LIBRARY_LOG: 'json', ...environment }
+  return startProgram([...before, await binaryPath()], data, { words, settings, folder, key: KEY })
 }
 
 /**
@@ -157,13 +104,5 @@ export async function startServerInFolder(
       await server.stop('SIGKILL')
       rmSync(root, { recursive: true, force: true })
     },
-  }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }

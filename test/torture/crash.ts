@@ -7,13 +7,13 @@ import { Database } from 'bun:sqlite'
 import { join } from 'node:path'
 import { type Command, run } from '../../scripts/program.ts'
 import { type Random, randomFrom } from '../../scripts/random.ts'
+import { type Server, startProgram } from '../support/program.ts'
 import { Client, describeRefusal } from './client.ts'
 import type { AnyCorner } from './corner.ts'
 import { chantsCorner } from './corners/chants.ts'
 import { decisionsCorner, writeDisagreement } from './corners/decisions.ts'
 import { headingsCorner } from './corners/headings.ts'
 import { contentsCorner, pastedCorner, restoredCorner, translatedCorner } from './corners/lists.ts'
-import { startVictim, type Victim } from './server.ts'
 
 interface CrashOptions {
   readonly command: Command
@@ -71,7 +71,7 @@ export async function crashAndLook(options: CrashOptions): Promise<CrashReport> 
   if (imported.code !== 0) throw new Error(`The import failed: ${imported.error}`)
   const underWay = { done: 0, undone: 0 }
 
-  let victim = await startVictim(command, data, { settings })
+  let victim = await startProgram(command, data, { settings })
   for (const editor of editors) await editor.corner.prepare(new Client(victim.api, editor.key))
   for (const [name, lines] of linesByKey(data)) {
     const editor = editors.find(({ corner }) => corner.name === name)
@@ -84,7 +84,7 @@ export async function crashAndLook(options: CrashOptions): Promise<CrashReport> 
       await writeUntilKilled(victim, editors, { life, leastWrites }, where)
       tamper?.()
       checkFile(data, where)
-      victim = await startVictim(command, data, { settings })
+      victim = await startProgram(command, data, { settings })
       await look(victim, editors, linesByKey(data), underWay, where)
       tell(`round ${round}: lived ${life} ms, ${total(editors)} writes acknowledged so far`)
     }
@@ -119,7 +119,7 @@ const total = (editors: readonly Editor[]) => editors.reduce((sum, editor) => su
 
 /** All editors write, one request after the other each, until the service is gone. */
 async function writeUntilKilled(
-  victim: Victim,
+  victim: Server,
   editors: readonly Editor[],
   { life, leastWrites }: { readonly life: number; readonly leastWrites: number },
   where: string,
@@ -162,7 +162,7 @@ async function writeUntilKilled(
 
 /** Compares each corner and the log with what must be there, and goes on from what is there. */
 async function look(
-  victim: Victim,
+  victim: Server,
   editors: readonly Editor[],
   lines: ReadonlyMap<string, number>,
   underWay: { done: number; undone: number },

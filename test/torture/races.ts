@@ -3,9 +3,9 @@
 import { Database } from 'bun:sqlite'
 import { join } from 'node:path'
 import { type Random, randomFrom } from '../../scripts/random.ts'
+import type { Server } from '../support/program.ts'
 import { Client, describeRefusal, type WriteRequest } from './client.ts'
 import { type LogLine, replay } from './replay.ts'
-import type { Victim } from './server.ts'
 
 /** The keys of the racing editors, for LIBRARY_API_KEY. */
 export const racerKeys = (count: number): string =>
@@ -14,7 +14,7 @@ export const racerKeys = (count: number): string =>
 const nameOf = (index: number) => `racer-${index}`
 const keyOf = (index: number) => `the-key-of-racer-${index}`.padEnd(24, '-')
 
-const racers = (victim: Victim, count: number): readonly Client[] =>
+const racers = (victim: Server, count: number): readonly Client[] =>
   Array.from({ length: count }, (_, index) => new Client(victim.api, keyOf(index)))
 
 /** What a write may meet when others were faster. */
@@ -25,7 +25,7 @@ const LOST = new Set([404, 409, 412])
  * the sum.
  * @returns how often somebody was too late and had to read again
  */
-export async function countTogether(victim: Victim, clients: number, each: number): Promise<number> {
+export async function countTogether(victim: Server, clients: number, each: number): Promise<number> {
   const path = '/chants/counted'
   const [first, ...others] = racers(victim, clients)
   if (!first) throw new Error('Nobody counts')
@@ -51,7 +51,7 @@ export async function countTogether(victim: Victim, clients: number, each: numbe
 }
 
 /** Everybody creates the same records, each with `If-None-Match: *`: one wins each, the others are told. */
-export async function createOnce(victim: Victim, clients: number, records: number): Promise<void> {
+export async function createOnce(victim: Server, clients: number, records: number): Promise<void> {
   const all = racers(victim, clients)
   const reader = new Client(victim.api, keyOf(0))
   for (let record = 0; record < records; record++) {
@@ -90,7 +90,7 @@ const SLUGS = Array.from({ length: 12 }, (_, index) => `category-${index}`)
  * @returns writes that were done, and writes that met what others had done
  */
 export async function jostle(
-  victim: Victim,
+  victim: Server,
   data: string,
   seed: number,
   clients: number,
@@ -183,7 +183,7 @@ function logOf(data: string, collection: string): readonly LogLine[] {
  * @param pairs that two sources disagree about
  */
 export async function judgeTogether(
-  victim: Victim,
+  victim: Server,
   data: string,
   seed: number,
   clients: number,

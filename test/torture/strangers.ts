@@ -2,7 +2,7 @@
 
 import { connect, type Socket } from 'node:net'
 import type { Command } from '../../scripts/program.ts'
-import { startVictim, type Victim } from './server.ts'
+import { type Server, startProgram } from '../support/program.ts'
 
 /** Seconds after which a connection that stands still must be gone. */
 const LONGEST_STALL = 60
@@ -12,7 +12,7 @@ const LONGEST_STALL = 60
  * @returns the seconds after which the server had closed the last of them
  */
 export async function closesStalled(command: Command, data: string): Promise<number> {
-  const victim = await startVictim(command, data)
+  const victim = await startProgram(command, data)
   try {
     const began = performance.now()
     const starts = [
@@ -47,7 +47,7 @@ const STRANGERS = 20
  * @returns the most memory that the service took, in MB
  */
 export async function floods(command: Command, data: string): Promise<number> {
-  const victim = await startVictim(command, data, { settings: { LIBRARY_API_KEY: 'nobody-knows-this-key' } })
+  const victim = await startProgram(command, data, { settings: { LIBRARY_API_KEY: 'nobody-knows-this-key' } })
   let most = 0
   const watch = setInterval(() => {
     most = Math.max(most, victim.memory())
@@ -63,7 +63,7 @@ export async function floods(command: Command, data: string): Promise<number> {
   }
 }
 
-async function flood(victim: Victim): Promise<void> {
+async function flood(victim: Server): Promise<void> {
   const head = `PUT /api/v1/collections/chants HTTP/1.1\r\nHost: a.example\r\nContent-Type: application/json\r\nContent-Length: ${PIECE.length * PIECES}\r\n\r\n`
   const socket = await open(victim, head)
   // whoever is cut off has been heard enough
@@ -75,9 +75,9 @@ async function flood(victim: Victim): Promise<void> {
   socket.destroy()
 }
 
-function open(victim: Victim, text: string): Promise<Socket> {
+function open(victim: Server, text: string): Promise<Socket> {
   return new Promise((resolve, reject) => {
-    const socket = connect(Number(new URL(victim.origin).port), '127.0.0.1', () => {
+    const socket = connect(Number(new URL(victim.url).port), '127.0.0.1', () => {
       socket.off('error', reject)
       socket.on('error', () => undefined)
       socket.resume()

@@ -7,13 +7,13 @@ import { parseArgs } from 'node:util'
 import { buildBinary } from '../../scripts/bench/library-server.ts'
 import { folderWithTexts } from '../../scripts/bench/texts.ts'
 import { asCompiled, type Command, run } from '../../scripts/program.ts'
+import { startProgram } from '../support/program.ts'
 import { DISAGREEMENTS, writeDisagreement } from './corners/decisions.ts'
 import { crashAndLook } from './crash.ts'
 import { followAndLook } from './followers/followers.ts'
 import { fuzz, together } from './fuzz/fuzz.ts'
 import { fillFolder, inProcess, KEY, overHttp } from './fuzz/target.ts'
 import { countTogether, createOnce, jostle, judgeTogether, racerKeys } from './races.ts'
-import { startVictim } from './server.ts'
 import { closesStalled, floods } from './strangers.ts'
 import { HEAD, waiting, waitingForSearches } from './waiting/waiting.ts'
 
@@ -48,7 +48,7 @@ const ordeals: Readonly<Record<string, (ordeal: Ordeal) => Promise<string>>> = {
 
   races: async ({ command, seed, folder: data }) => {
     await run(command, ['import', ...writeDisagreement(data), '--data', data])
-    const victim = await startVictim(command, data, { settings: { LIBRARY_API_KEY: racerKeys(200) } })
+    const victim = await startProgram(command, data, { settings: { LIBRARY_API_KEY: racerKeys(200) } })
     try {
       const late = await countTogether(victim, 200, 3)
       await createOnce(victim, 200, 20)
@@ -104,7 +104,7 @@ const ordeals: Readonly<Record<string, (ordeal: Ordeal) => Promise<string>>> = {
     const whole = texts ?? folderWithTexts()
     if (whole === undefined) await fillFolder(folder)
     else for (const file of ['library.db', 'text.db']) copyFileSync(join(whole, file), join(folder, file))
-    const victim = await startVictim(command, folder, { settings: { LIBRARY_API_KEY: `torture:${KEY}` } })
+    const victim = await startProgram(command, folder, { settings: { LIBRARY_API_KEY: `torture:${KEY}` } })
     try {
       console.log(HEAD)
       const asked = { victim, seed, tell: (line: string) => console.log(line) }

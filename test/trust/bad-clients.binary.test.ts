@@ -7,19 +7,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { askEach, openConnections, requestBytes } from '../../scripts/bench/connection.ts'
 import { MOST_CALLERS } from '../../src/http/rate-limit.ts'
+import { type Server, startProgram } from '../support/program.ts'
 import { Client } from '../torture/client.ts'
-import { startVictim, type Victim } from '../torture/server.ts'
 import { program } from './program.ts'
 
 const KEY = 'the-key-of-the-tests'
 const LIMIT = 30
 
 let data = ''
-let victim: Victim
+let victim: Server
 
 beforeAll(async () => {
   data = mkdtempSync(join(tmpdir(), 'library-trust-'))
-  victim = await startVictim(program, data, {
+  victim = await startProgram(program, data, {
     settings: {
       LIBRARY_API_KEY: KEY,
       API_RATE_LIMIT: String(LIMIT),
@@ -37,7 +37,7 @@ afterAll(async () => {
 /** A connection that sends something and then keeps still, reading nothing. */
 function stall(text: string): Promise<Socket> {
   return new Promise((resolve, reject) => {
-    const socket = connect(Number(new URL(victim.origin).port), '127.0.0.1', () => {
+    const socket = connect(Number(new URL(victim.url).port), '127.0.0.1', () => {
       socket.pause()
       socket.write(text, () => resolve(socket))
     })
@@ -98,7 +98,7 @@ test('writers that vanish in the middle of a body write nothing and trouble nobo
 
 test('ten thousand callers are each let in once, a greedy one is not, and memory stays bounded', async () => {
   const before = victim.memory()
-  const connections = await openConnections(Number(new URL(victim.origin).port), 8)
+  const connections = await openConnections(Number(new URL(victim.url).port), 8)
   const requests = Array.from({ length: 10_000 }, () =>
     requestBytes('GET', `${victim.api}/languages`, newCaller()),
   )

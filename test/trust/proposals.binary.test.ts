@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { run } from '../../scripts/program.ts'
 import { randomFrom } from '../../scripts/random.ts'
 import { inFolder } from '../support/folders.ts'
+import { startProgram } from '../support/program.ts'
 import { Client } from '../torture/client.ts'
-import { startVictim } from '../torture/server.ts'
 import { program } from './program.ts'
 
 const KEYS = { malee: 'malee-only-proposes-here', somchai: 'somchai-publishes-it-all' }
@@ -36,7 +36,7 @@ function left(data: string) {
 test('killed among writes that publish: whole or not at all, and what was answered stays', () =>
   inFolder(async (data) => {
     const random = randomFrom(20_261_127)
-    let victim = await startVictim(program, data, { settings })
+    let victim = await startProgram(program, data, { settings })
     const ends = { waiting: 0, published: 0 }
     for (let round = 0; round < ROUNDS; round++) {
       const [desk, malee] = [victim.api.replace('/v1', '/desk'), KEYS.malee]
@@ -65,7 +65,7 @@ test('killed among writes that publish: whole or not at all, and what was answer
         expect([state, description, lines]).toEqual(
           state === 'published' ? ['published', 'ใหม่', 1] : ['waiting', null, 0],
         )
-      victim = await startVictim(program, data, { settings })
+      victim = await startProgram(program, data, { settings })
       const again = new Client(victim.api.replace('/v1', '/desk'), KEYS.somchai)
       for (const { id } of made) {
         const { state } = await again.read<Proposal>(`/proposals/${id}`)
@@ -97,7 +97,7 @@ test('killed among writes that publish: whole or not at all, and what was answer
       ['exported', 'two'],
     ] as const) {
       await library('restore', at(from), '--data', at(where))
-      const restored = await startVictim(program, at(where), { settings })
+      const restored = await startProgram(program, at(where), { settings })
       const reviewer = new Client(restored.api.replace('/v1', '/desk'), KEYS.somchai)
       const { state } = await reviewer.write<Proposal>({
         ...{ method: 'POST', path: `/proposals/${id}/publish`, body: {} },

@@ -3,16 +3,16 @@
 import { describe, expect, test } from 'bun:test'
 import { run } from '../../scripts/program.ts'
 import { inFolder } from '../support/folders.ts'
+import { startProgram } from '../support/program.ts'
 import { DISAGREEMENTS, writeDisagreement } from '../torture/corners/decisions.ts'
 import { countTogether, createOnce, jostle, judgeTogether, racerKeys } from '../torture/races.ts'
 import { replay } from '../torture/replay.ts'
-import { startVictim } from '../torture/server.ts'
 import { program } from './program.ts'
 
 test('sixty clients', () =>
   inFolder(async (data) => {
     await run(program, ['import', ...writeDisagreement(data), '--data', data])
-    const victim = await startVictim(program, data, { settings: { LIBRARY_API_KEY: racerKeys(60) } })
+    const victim = await startProgram(program, data, { settings: { LIBRARY_API_KEY: racerKeys(60) } })
     try {
       expect(await countTogether(victim, 60, 1)).toBeGreaterThan(0)
       await createOnce(victim, 60, 3)

@@ -4,7 +4,7 @@ import { expect, test } from 'bun:test'
 import { existsSync, readFileSync } from 'node:fs'
 import { run } from '../../scripts/program.ts'
 import { inFolder } from '../support/folders.ts'
-import { startVictim } from '../torture/server.ts'
+import { startProgram } from '../support/program.ts'
 import { program } from './program.ts'
 
 const KEY = 'Secret-Key-0123456789-abcdef'
@@ -45,11 +45,11 @@ const REQUESTS: readonly (readonly [path: string, init: RequestInit])[] = [
 test('a key is in no answer, no log, no audit and no list of processes', () =>
   inFolder(async (data) => {
     const settings = { LIBRARY_API_KEY: `editor:${KEY}`, LIBRARY_LOG: 'json' }
-    const victim = await startVictim(program, data, { settings })
+    const victim = await startProgram(program, data, { settings })
     let told = ''
     try {
       for (const [path, init] of REQUESTS) {
-        const response = await fetch(victim.origin + path, init)
+        const response = await fetch(victim.url + path, init)
         told += JSON.stringify([...response.headers]) + (await response.text())
       }
       if (existsSync(`/proc/${victim.pid}`)) {

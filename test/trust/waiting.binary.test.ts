@@ -4,19 +4,19 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type Server, startProgram } from '../support/program.ts'
 import { fillFolder, KEY } from '../torture/fuzz/target.ts'
-import { startVictim, type Victim } from '../torture/server.ts'
 import type { HostileRequest } from '../torture/waiting/hostile.ts'
 import { line, waiting } from '../torture/waiting/waiting.ts'
 import { program } from './program.ts'
 
 let folder = ''
-let victim: Victim
+let victim: Server
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'library-waiting-'))
   await fillFolder(folder)
-  victim = await startVictim(program, folder, { settings: { LIBRARY_API_KEY: `torture:${KEY}` } })
+  victim = await startProgram(program, folder, { settings: { LIBRARY_API_KEY: `torture:${KEY}` } })
 })
 
 afterAll(async () => {

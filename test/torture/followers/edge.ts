@@ -14,8 +14,8 @@ const OLDEST = 6000
 
 /** Requests that have reached the followers so far, without those of the host. */
 async function reached({ followers }: Site): Promise<number> {
-  const counts = followers.map(async ({ origin }) => {
-    const text = await (await fetch(`${origin}/metrics`)).text()
+  const counts = followers.map(async ({ url }) => {
+    const text = await (await fetch(`${url}/metrics`)).text()
     const lines = text.matchAll(
       /^library_http_requests_total\{operation="(?!metrics|live)[^"]*".*\} (\d+)$/gm,
     )

@@ -7,7 +7,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { freePort } from '../../../scripts/process.ts'
 import { type Command, run } from '../../../scripts/program.ts'
-import { startVictim, type Victim, type VictimOptions } from '../server.ts'
+import { type Server, type ServerOptions, startProgram } from '../../support/program.ts'
 
 /** The program of the npm package. */
 export const LITESTREAM = join(
@@ -25,7 +25,7 @@ export const missingEngines = (): readonly string[] => [
 export interface Site {
   readonly name: string
   readonly folder: string
-  readonly followers: readonly Victim[]
+  readonly followers: readonly Server[]
   /** The address of nginx. */
   readonly edge: string
   /** Ends followers as a crash does: all, or the first ones. */
@@ -35,7 +35,7 @@ export interface Site {
 }
 
 export interface Fleet {
-  readonly primary: Victim
+  readonly primary: Server
   /** In the folder of the primary: other cores. */
   readonly near: Site
   /** In a copied folder, behind Litestream and rsync: another machine. */
@@ -130,20 +130,20 @@ export async function startFleet({ command, folder, key, library }: FleetOptions
     for (const name of ['library.db', 'text.db'])
       await Bun.$`cp ${join(library, name)} ${join(own, name)}`.quiet()
   const settings = { LIBRARY_API_KEY: `torture:${key}` }
-  let primary = await startVictim(command, own, { settings, arguments: ['--sample'] })
+  let primary = await startProgram(command, own, { settings, words: ['--sample'] })
   ended.push(async () => primary.kill())
-  const { origin } = primary
+  const { url: origin } = primary
   const stop = async () => {
     for (const end of ended) await end()
   }
 
   const startSite = async (name: string, data: string, file: string): Promise<Site> => {
-    const options = (port: number): VictimOptions => ({
+    const options = (port: number): ServerOptions => ({
       settings: { LIBRARY_SHARED_CACHE: '1' },
-      arguments: ['--follow', origin, '--port', String(port)],
+      words: ['--follow', origin, '--port', String(port)],
     })
     const ports = [freePort(), freePort()]
-    const startAll = () => Promise.all(ports.map((port) => startVictim(command, data, options(port))))
+    const startAll = () => Promise.all(ports.map((port) => startProgram(command, data, options(port))))
     let followers = await startAll()
     const kill = async (count = followers.length) => {
       await Promise.all(followers.slice(0, count).map((follower) => follower.kill()))
@@ -190,7 +190,7 @@ export async function startFleet({ command, folder, key, library }: FleetOptions
       near,
       far,
       restartPrimary: async () => {
-        primary = await startVictim(command, own, { settings, arguments: ['--port', new URL(origin).port] })
+        primary = await startProgram(command, own, { settings, words: ['--port', new URL(origin).port] })
       },
       stop,
     }

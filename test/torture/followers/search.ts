@@ -2,7 +2,7 @@
 
 import { type Connection, openConnections, requestBytes } from '../../../scripts/bench/connection.ts'
 import { processorTime } from '../../../scripts/process.ts'
-import type { Victim } from '../server.ts'
+import type { Server } from '../../support/program.ts'
 import type { Fleet } from './fleet.ts'
 import { allTime, MOST_OTHERS, machineTime, percent } from './machine.ts'
 
@@ -42,7 +42,7 @@ export async function coldSearches({ near, primary }: Fleet): Promise<string> {
   return said
 }
 
-async function search(followers: readonly Victim[], queries: Iterator<string>): Promise<Round> {
+async function search(followers: readonly Server[], queries: Iterator<string>): Promise<Round> {
   const clocks = () => ({
     followers: followers.reduce((sum, { pid }) => sum + processorTime(pid), 0),
     own: process.cpuUsage(),
@@ -51,10 +51,10 @@ async function search(followers: readonly Victim[], queries: Iterator<string>): 
   const before = clocks()
   const began = performance.now()
   const counts = await Promise.all(
-    followers.map(async ({ origin }) => {
-      const { port } = new URL(origin)
+    followers.map(async ({ url }) => {
+      const { port } = new URL(url)
       const connections = await openConnections(Number(port), CONNECTIONS / followers.length)
-      const each = connections.map((connection) => ask(connection, origin, queries, began + SECONDS * 1000))
+      const each = connections.map((connection) => ask(connection, url, queries, began + SECONDS * 1000))
       const done = await Promise.all(each)
       for (const connection of connections) connection.close()
       return done.reduce((sum, count) => sum + count, 0)

@@ -7,8 +7,8 @@ import type { Command } from '../../../scripts/program.ts'
 import { createApp } from '../../../src/app.ts'
 import { parseKeys } from '../../../src/http/keys.ts'
 import { openStores } from '../../../src/library/stores.ts'
+import { startProgram } from '../../support/program.ts'
 import { fillSmallSample } from '../../support/small-sample.ts'
-import { startVictim } from '../server.ts'
 import type { FuzzRequest } from './requests.ts'
 
 /** The key that the fuzzer writes with. */
@@ -80,11 +80,11 @@ export async function overHttp(command: Command, folder: string): Promise<Target
     LIBRARY_TRUST_PROXY: '1',
     LIBRARY_CORS_ORIGIN: ORIGINS,
   }
-  const victim = await startVictim(command, folder, { settings })
+  const victim = await startProgram(command, folder, { settings })
   return {
-    origin: victim.origin,
+    origin: victim.url,
     secrets: [folder, KEY],
-    send: (request) => fetch(requestAt(victim.origin, request), { decompress: false } as RequestInit),
+    send: (request) => fetch(requestAt(victim.url, request), { decompress: false } as RequestInit),
     fault: () => /"event":"fault".*|ระบบขัดข้องโดยไม่คาดคิด: .*/.exec(victim.output())?.[0],
     memory: () => victim.memory(),
     close: async () => {

@@ -4,10 +4,10 @@
  */
 
 import { join } from 'node:path'
+import type { Server } from '../../support/program.ts'
 import { type Located, type OpenApi, operationsOf } from '../fuzz/document.ts'
 import { learn } from '../fuzz/known.ts'
 import { KEY } from '../fuzz/target.ts'
-import type { Victim } from '../server.ts'
 import { corpusWords } from './corpus-words.ts'
 import type { HostileRequest } from './hostile.ts'
 import { largeRequests } from './large.ts'
@@ -33,7 +33,7 @@ const TRIES = 3
 const PATIENCE = 300_000
 
 interface WaitingOptions {
-  readonly victim: Victim
+  readonly victim: Server
   readonly seed: number
   /** Takes some of all requests; without it all are sent. */
   readonly choose?: (located: Located, requests: readonly HostileRequest[]) => readonly HostileRequest[]
@@ -64,7 +64,7 @@ export async function waiting({
     if (large) {
       // one by one, each in a line of its own, and before the others: they find a large library
       const look = async (target: string): Promise<unknown> =>
-        (await fetch(victim.origin + target, { headers: { authorization: `Bearer ${KEY}` } })).json()
+        (await fetch(victim.url + target, { headers: { authorization: `Bearer ${KEY}` } })).json()
       for (const request of largeRequests(known, seed, look)) {
         const waited = await longestOf(victim, watcher, [request])
         if (waited) tellOf(waited)
@@ -107,7 +107,7 @@ export async function waitingForSearches(
 }
 
 async function longestOf(
-  victim: Victim,
+  victim: Server,
   watcher: Watcher,
   requests: readonly HostileRequest[],
 ): Promise<Waited | undefined> {
@@ -135,10 +135,10 @@ async function longestOf(
 const excess = ({ service, machine }: Watched): number => service - 2 * machine
 
 /** Sends a request, and a search after it: some work is only done when somebody looks for what was written. */
-async function waitedFor(victim: Victim, watcher: Watcher, request: HostileRequest): Promise<Watched> {
+async function waitedFor(victim: Server, watcher: Watcher, request: HostileRequest): Promise<Watched> {
   const { method, target, headers, body } = await request.make()
   await watcher.take()
-  const status = await send(victim.origin + target, {
+  const status = await send(victim.url + target, {
     method,
     headers,
     ...(body === undefined ? {} : { body }),
@@ -171,7 +171,7 @@ interface Watcher {
   stop(): void
 }
 
-function watch({ origin, pid }: Victim): Watcher {
+function watch({ url: origin, pid }: Server): Watcher {
   let answered: (watched: Watched) => void = () => undefined
   const child = Bun.spawn([process.execPath, join(import.meta.dir, 'watcher.ts'), origin, String(pid)], {
     ipc: (message) => answered(message as Watched),
