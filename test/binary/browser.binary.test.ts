@@ -7,7 +7,7 @@ import { eventually } from '../support/eventually.ts'
 
 inChromium(
   'the API reference',
-  () => startServerInFolder(['--sample']),
+  () => startServerInFolder(),
   (reference) => {
     test('shows every operation; an editor is refused without the key, enters it and writes; the key is kept nowhere', async () => {
       const { page, complaints } = await reference.open('/docs')

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { epubAddress } from '../reader/epub/epub-library.ts'
 import { openBook } from '../reader/epub/opened-book.ts'
 import { runBinary, type Server, startServer } from '../support/binary.ts'
+import { runCommand } from '../support/terminal.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'library-epub-'))
 const data = join(root, 'data')
@@ -24,8 +25,7 @@ afterAll(async () => {
 
 const fetchBook = (page: string) => fetch(server.url + epubAddress(page))
 
-const command = (...words: readonly string[]) =>
-  runBinary(['epub', ...words, '--data', data], { environment })
+const command = (...words: readonly string[]) => runCommand(['epub', ...words, '--data', data], environment)
 
 test.each([
   '/canon/9/royal',
@@ -87,13 +87,17 @@ test('what makes no sense is said in Thai, and nothing is written', async () => 
   }
 })
 
-test('a follower makes the same book', async () => {
+test('the compiled command and a follower make the same book', async () => {
   const follower = await startServer(data, ['--follow', 'https://primary.example.org'], { environment })
   try {
     const [one, other] = await Promise.all(
       [server, follower].map(async ({ url }) => (await fetch(`${url}/canon/9/royal.epub`)).bytes()),
     )
     expect(one && other && Buffer.compare(one, other)).toBe(0)
+    const out = join(root, 'compiled.epub')
+    const words = ['epub', 'canon/9/royal', '--out', out, '--data', data]
+    expect(await runBinary(words, { environment })).toMatchObject({ code: 0 })
+    expect(one && Buffer.compare(one, readFileSync(out))).toBe(0)
   } finally {
     await follower.stop('SIGKILL')
   }

@@ -46,8 +46,9 @@ beforeAll(async () => {
 /** A library that somebody has used; the server has stopped. */
 const usedLibrary = (data: string): void => cpSync(used, data, { recursive: true })
 
+/** Ends before it listens. */
 const serve = (data: string, environment = {}) =>
-  runBinary(['serve', '--data', data, '--port', '0'], { environment })
+  runCommand(['serve', '--data', data, '--port', '0'], environment)
 
 describe('wrong settings', () => {
   test('stop the start with a sentence, and no folder is made', () =>
@@ -133,7 +134,7 @@ describe('files that are not as they should be', () => {
       expectOneSentence(ended, 1)
       expect(ended.error).toContain('library.db')
       expect(bytesOf(data)).toEqual(before)
-      expect((await runBinary(['check', '--data', data])).code).toBe(1)
+      expect((await runCommand(['check', '--data', data])).code).toBe(1)
     })
 
   test('a library.db from the future', () =>

@@ -15,8 +15,10 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { runBinary, type Server, startServer } from '../support/binary.ts'
+import { putSample } from '../host/sample-folder.ts'
+import { type Server, startServer } from '../support/binary.ts'
 import { eventually } from '../support/eventually.ts'
+import { runCommand } from '../support/terminal.ts'
 
 const PRIMARY = 'https://primary.example.org'
 const root = mkdtempSync(join(tmpdir(), 'library-follower-'))
@@ -79,7 +81,8 @@ describe('on the same folder', () => {
   let follower: Server
 
   beforeAll(async () => {
-    primary = await started(data, ['--sample'])
+    await putSample(data)
+    primary = await started(data)
     follower = await follow(data)
   })
 
@@ -160,7 +163,7 @@ describe('on the same folder', () => {
     await late.stop('SIGKILL')
     await write(primary, 'after-its-crash')
     expect(await primary.stop()).toBe(0)
-    expect((await runBinary(['check', '--data', data])).code).toBe(0)
+    expect((await runCommand(['check', '--data', data])).code).toBe(0)
   })
 })
 
@@ -225,7 +228,7 @@ describe('on a copied folder', () => {
 
 describe('what cannot be followed', () => {
   const refusalOf = async (data: string, ...words: string[]) => {
-    const { code, error } = await runBinary(['serve', '--data', data, '--port', '0', ...words])
+    const { code, error } = await runCommand(['serve', '--data', data, '--port', '0', ...words])
     return [code, error] as const
   }
 
@@ -234,8 +237,7 @@ describe('what cannot be followed', () => {
     expect([missing, missingSaid]).toEqual([1, expect.stringContaining('ไม่พบโฟลเดอร์')])
     expect(existsSync(join(root, 'nothing'))).toBe(false)
     const data = join(root, 'versions')
-    const server = await started(data)
-    await server.stop()
+    await putSample(data)
     for (const version of [1, 9999]) {
       const sqlite = new Database(join(data, 'library.db'))
       sqlite.run(`PRAGMA user_version = ${version}`)

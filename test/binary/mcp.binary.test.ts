@@ -3,9 +3,13 @@
 import { expect, test } from 'bun:test'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
+import { putSample } from '../host/sample-folder.ts'
 import { Program } from '../reader/programs/programs.ts'
 import { binaryPath, startServerInFolder } from '../support/binary.ts'
 import { eventually } from '../support/eventually.ts'
+import { testFolder } from '../support/folders.ts'
+
+const apart = testFolder()
 
 const asking = (id: number, name: string, given: object) =>
   JSON.stringify({ jsonrpc: '2.0', id, method: 'tools/call', params: { name, arguments: given } })
@@ -22,7 +26,7 @@ async function said(data: string, input: string) {
 }
 
 test('it answers beside a server as that does, sees what is written there, and ends with its input', async () => {
-  await using server = await startServerInFolder(['--sample'])
+  await using server = await startServerInFolder([], putSample)
   const { data, url } = server
   const env = { PATH: process.env.PATH ?? '' }
   const transport = new StdioClientTransport({
@@ -61,9 +65,9 @@ test('it answers beside a server as that does, sees what is written there, and e
 })
 
 test('what is no message is answered so, and ends nothing', async () => {
-  await using server = await startServerInFolder(['--sample'])
+  await putSample(apart)
   const { code, out } = await said(
-    server.data,
+    apart,
     [
       '{',
       '',

@@ -1,12 +1,13 @@
 /** What is fetched to read offline, from the binary: made in its thread beside, kept until something of it changes, and made anew after that. */
 
 import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { putSample } from '../host/sample-folder.ts'
 import { type Server, startServerInFolder } from '../support/binary.ts'
 
 let server: Server & AsyncDisposable
 
 beforeAll(async () => {
-  server = await startServerInFolder(['--sample'], undefined)
+  server = await startServerInFolder([], putSample)
 })
 afterAll(() => server[Symbol.asyncDispose]())
 

@@ -14,6 +14,7 @@ import {
 } from '../intake/import/packages.ts'
 import { runBinary, type Server, startServer } from '../support/binary.ts'
 import { eventually } from '../support/eventually.ts'
+import { runCommand } from '../support/terminal.ts'
 
 /** `nobody` and its group, wherever they are called so. */
 const NOBODY = 65_534
@@ -50,7 +51,7 @@ const stop = async () => {
 }
 /** As root, beside the service or without one. */
 const command = async (...words: readonly string[]) => {
-  const { code, error } = await runBinary([...words, '--data', data])
+  const { code, error } = await runCommand([...words, '--data', data])
   return { code, error }
 }
 const ownersOf = (folder: string): Readonly<Record<string, readonly number[]>> =>

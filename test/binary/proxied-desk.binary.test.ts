@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { giveKey, told } from '../desk/desk-in-chromium.ts'
+import { putSample } from '../host/sample-folder.ts'
 import { KEY, startServer } from '../support/binary.ts'
 import { inChromium } from '../support/chromium.ts'
 import { eventually } from '../support/eventually.ts'
@@ -32,7 +33,8 @@ async function behindProxy() {
     },
   })
   const url = proxy.url.origin + PREFIX
-  const server = await startServer(data, ['--sample'], { environment: { LIBRARY_BASE_URL: url } })
+  await putSample(data)
+  const server = await startServer(data, [], { environment: { LIBRARY_BASE_URL: url } })
   inside = server.url
   return {
     url,

@@ -1,19 +1,17 @@
 /** A follower on a disk that can only be read (kept §6); what commands do there is held by test/host/server/read-only. */
 
 import { expect, test } from 'bun:test'
-import { cpSync, readdirSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { sampleFolder } from '../host/sample-folder.ts'
+import { putSample } from '../host/sample-folder.ts'
 import { startServer } from '../support/binary.ts'
 import { eventually } from '../support/eventually.ts'
 import { canMount, makeReadOnly, withDisk } from '../support/small-disk.ts'
 
-const { sample } = await sampleFolder()
-
 test.skipIf(!canMount)('a follower serves, and leaves nothing', () =>
   withDisk('12m', async (disk) => {
     const data = join(disk, 'data')
-    cpSync(sample, data, { recursive: true })
+    await putSample(data)
     const before = readdirSync(data).sort()
     makeReadOnly(disk, true)
     const follower = await startServer(data, ['--follow', 'http://localhost:1'])

@@ -34,12 +34,17 @@ export const copyOf =
       return work(data, folder)
     })
 
-/** A folder for the tests of a file. @param fill puts in all of the sample, or of each kind a few */
-export async function sampleFolder(fill: Fill = fillSmallSample) {
+/** Puts the sample into a folder. @param fill puts in all of it, or of each kind a few */
+export async function putSample(data: string, fill: Fill = fillSmallSample): Promise<void> {
   const bytes = filled.get(fill) ?? bytesOf(fill)
   filled.set(fill, bytes)
+  mkdirSync(data, { recursive: true })
+  for (const [index, one] of (await bytes).entries()) writeFileSync(join(data, FILES[index] ?? ''), one)
+}
+
+/** A folder for the tests of a file. */
+export async function sampleFolder(fill?: Fill) {
   const sample = join(testFolder(), 'sample')
-  mkdirSync(sample)
-  for (const [index, one] of (await bytes).entries()) writeFileSync(join(sample, FILES[index] ?? ''), one)
+  await putSample(sample, fill)
   return { sample, inCopy: copyOf(sample) }
 }
