@@ -49,12 +49,22 @@ export const STEPS = [
 
 export type CommandStep = (typeof STEPS)[number]
 
-let watcher: ((step: CommandStep) => void) | undefined
+type Watcher = (step: CommandStep, taken: string) => void
 
-/** Says that a step is done; nobody listens but tests. */
-export const done = (step: CommandStep): void => watcher?.(step)
+let watcher: Watcher | undefined
+
+/** Says that a step is done; nobody listens but tests. @param taken see takenSoFar: of another process that did it */
+export function done(step: CommandStep, taken?: string): void {
+  watcher?.(step, taken ?? takenSoFar())
+}
 
 /** Lets a test see the steps of what it runs; without one, nobody does any more. */
-export function watchSteps(watch: ((step: CommandStep) => void) | undefined): void {
+export function watchSteps(watch: Watcher | undefined): void {
   watcher = watch
+}
+
+/** The seconds of the processor and the megabytes of this process until now. */
+export function takenSoFar(): string {
+  const { user, system } = process.cpuUsage()
+  return `${((user + system) / 1e6).toFixed(2)} s, ${Math.round(process.memoryUsage.rss() / 1e6)} MB`
 }

@@ -1,20 +1,12 @@
-/** The program: from the command line to a command. A thread that it starts beside itself begins here too. */
+/** The program: what a process or a thread of it is begun for. Each loads its own, since what is loaded stays in memory. */
 
-import { commands } from './host/cli/commands.ts'
-import { beginLongWork } from './host/cli/long-work.ts'
-import { processTerminal } from './host/cli/process-terminal.ts'
-import { run } from './host/cli/run.ts'
-import { tellSteps } from './host/cli/tell-steps.ts'
-import { workInLane } from './host/server/lane-work.ts'
+import { STAGE_WORD } from './foundation/own-command.ts'
 
-if (Bun.isMainThread) {
+if (!Bun.isMainThread) (await import('./host/server/lane-work.ts')).workInLane()
+else {
   // what the library writes, keys and unpublished work among it, is its owner's alone to read
   process.umask(0o077)
-  const memory = commands.find(({ name }) => name === process.argv[2])?.longWorkIn
-  if (memory !== undefined) beginLongWork(memory)
-  tellSteps()
+  if (process.argv[2] === STAGE_WORD) (await import('./intake/import/stage-process.ts')).workOnStage()
   // ends at once: all output is written by now, and nothing that is still open may hold the process up
-  process.exit(await run(commands, process.argv.slice(2), processTerminal()))
+  else process.exit(await (await import('./host/cli/command-line.ts')).workOnCommandLine())
 }
-
-workInLane()

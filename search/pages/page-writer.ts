@@ -42,7 +42,7 @@ WHERE parts.printed`
 
 const ALL = `${entries('main', 'parts')} ORDER BY parts.id`
 const changedIn = (schema: 'main' | 'old') =>
-  `${entries(schema, `temp.changed JOIN ${schema}.parts ON parts.passage = changed.passage`)} ORDER BY parts.id`
+  `${entries(schema, `changed JOIN ${schema}.parts ON parts.passage = changed.passage`)} ORDER BY parts.id`
 
 interface PartRow {
   readonly id: number
@@ -54,7 +54,7 @@ interface PartRow {
 }
 
 /**
- * To be called inside the transaction that writes the text, when all texts are arranged. `temp.changed` has the passages
+ * To be called inside the transaction that writes the text, when all texts are arranged. `changed` has the passages
  * that came, went, or are shown otherwise; they stood as they stand in `old`.
  * @param onProgress is told, now and then, how many parts were indexed, and which share of all that is
  */
@@ -67,7 +67,7 @@ export function writePageIndex(
   done('import: pages numbered')
   const count = (of: string) => db.query<{ n: number }, []>(`SELECT count(*) AS n FROM ${of}`).get()?.n ?? 0
   const all = count('parts')
-  const changed = isWhole ? all : count('temp.changed JOIN parts USING (passage)')
+  const changed = isWhole ? all : count('changed JOIN parts USING (passage)')
   const index = new PageIndexWriter(db)
   const put = (rows: Iterable<PartRow>, total: number) => {
     let part = 0

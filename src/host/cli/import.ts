@@ -14,6 +14,9 @@ import { MACHINE } from './long-work.ts'
 import { withProgress } from './progress-line.ts'
 import { STORE_SETTINGS, withStores } from './with-stores.ts'
 
+/** A variable for tests, and no setting: of how many characters on a text is a large one. */
+const LARGE_TEXT = 'LARGE_TEXT'
+
 export const importCommand = command({
   name: 'import',
   summary: 'นำเข้าชุดข้อความพระไตรปิฎกและพจนานุกรม (โฟลเดอร์ หรือไฟล์ .tar.zst .tar.gz .tar .zip)',
@@ -37,6 +40,7 @@ export const importCommand = command({
           dataFolder: folder.path,
           library: db,
           languages: translatedInto(settings.languages),
+          largeFrom: largeFrom(terminal.environment[LARGE_TEXT]),
           onProgress: (event) => show(importProgress(event)),
           onRoom: ({ needed, free }) =>
             terminal.error(
@@ -54,6 +58,8 @@ export const importCommand = command({
     })
   },
 })
+
+const largeFrom = (given: string | undefined) => (given === undefined ? undefined : Number(given))
 
 function summaryLines(summary: ImportSummary): readonly string[] {
   return [

@@ -1,7 +1,7 @@
 /** How a long command works beside a server: behind it, and in little memory. */
 
 import { constants, setPriority } from 'node:os'
-import { product } from '../../foundation/product.ts'
+import { OWN_COMMAND } from '../../foundation/own-command.ts'
 
 const SAYS_MEMORY = 'BUN_JSC_forceRAMSize'
 
@@ -22,8 +22,7 @@ export function beginLongWork(memory: number): void {
   }
   const { [SAYS_MEMORY]: said, ...environment } = process.env
   if (said !== undefined || !process.execve) return
-  const program = product.isCompiled ? [process.execPath] : [process.execPath, ...process.execArgv, Bun.main]
-  process.execve(process.execPath, [...program, ...process.argv.slice(2)], {
+  process.execve(process.execPath, [...OWN_COMMAND, ...process.argv.slice(2)], {
     ...definedIn(environment),
     [SAYS_MEMORY]: String(memory),
   })

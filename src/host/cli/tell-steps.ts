@@ -6,14 +6,12 @@ import { writeLine } from '../server/write-line.ts'
 /** A variable for tests and measures, and no setting. Where it names a step, the command stands there until somebody ends it. */
 const ASKED = 'TELL_STEPS'
 
-/** Behind each step stand the seconds of the processor and the megabytes of the process until then. */
+/** Behind each step stands what the process that did it had taken until then. */
 export function tellSteps(): void {
   const asked = process.env[ASKED]
   if (asked === undefined) return
-  watchSteps((step) => {
-    const { user, system } = process.cpuUsage()
-    const seconds = ((user + system) / 1e6).toFixed(2)
-    writeLine(2, `${step} (${seconds} s, ${Math.round(process.memoryUsage.rss() / 1e6)} MB)`)
+  watchSteps((step, taken) => {
+    writeLine(2, `${step} (${taken})`)
     if (step === asked) process.kill(process.pid, 'SIGSTOP')
   })
 }

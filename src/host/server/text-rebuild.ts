@@ -1,7 +1,7 @@
 /** Builds a text of an older format anew beside the service, as `library import` without a path does. */
 
 import { writeFileSync } from 'node:fs'
-import { product } from '../../foundation/product.ts'
+import { OWN_COMMAND } from '../../foundation/own-command.ts'
 import type { DataFolder } from './data-folder.ts'
 import type { LogEvent } from './log.ts'
 
@@ -32,7 +32,7 @@ export class TextRebuild {
   private begin(): Bun.Subprocess {
     this.tell({ event: 'text-rebuild', message: BEGUN })
     const began = performance.now()
-    const child = Bun.spawn([...ownCommand(), 'import', '--data', this.folder.path], {
+    const child = Bun.spawn([...OWN_COMMAND, 'import', '--data', this.folder.path], {
       stdin: 'ignore',
       stdout: 'ignore',
       stderr: 'pipe',
@@ -54,10 +54,6 @@ export class TextRebuild {
     }
   }
 }
-
-/** How this very program is called. */
-const ownCommand = (): readonly string[] =>
-  product.isCompiled ? [process.execPath] : [process.execPath, Bun.main]
 
 /** Where memory runs out, it goes before the service does; that the import gives way on the processor it sees to itself. */
 function goFirst(pid: number): void {

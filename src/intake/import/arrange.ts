@@ -67,7 +67,7 @@ const TEXTS = `
 UPDATE texts SET (sources, copies, conflict) = (
   SELECT count(*), sum(NOT beside), count(DISTINCT iif(beside, NULL, letters)) > 1
     AND texts.edition NOT IN (SELECT value FROM json_each(?)) FROM passages WHERE passages.text = texts.id)
-WHERE id IN (SELECT text FROM temp.touched_texts)`
+WHERE id IN (SELECT text FROM touched_texts)`
 
 /** Where a text is named by its number in reading order; that of `texts` comes last. */
 const NUMBERED = [
@@ -77,7 +77,7 @@ const NUMBERED = [
   ['same_texts', 'text'],
   ['same_passages', 'one'],
   ['same_passages', 'other'],
-  ['temp.changed', 'text'],
+  ['changed', 'text'],
   ['texts', 'id'],
 ] as const
 
@@ -89,7 +89,7 @@ SELECT 1 FROM (
 WHERE text < before`
 
 /** What has a text says which, and what went or came is noted by it. */
-const KEPT: readonly string[] = ['texts', 'passages', 'temp.changed']
+const KEPT: readonly string[] = ['texts', 'passages', 'changed']
 
 /** Numbers the texts that are left in reading order, over all editions. */
 function orderTexts(sqlite: Database, editions: readonly Edition[], isWhole: boolean): void {
@@ -109,37 +109,34 @@ function orderTexts(sqlite: Database, editions: readonly Edition[], isWhole: boo
     for (const name of readingOrder(rows)) insert.run(name, ++text)
   }
   // what was held against each other in one order is to be so again in another
-  if (!isWhole)
-    sqlite.run(`INSERT INTO temp.touched_texts SELECT text FROM temp.ordered WHERE EXISTS (${TURNED})`)
+  if (!isWhole) sqlite.run(`INSERT INTO touched_texts SELECT text FROM temp.ordered WHERE EXISTS (${TURNED})`)
   for (const [table, column] of NUMBERED) {
     // by way of numbers that no text has, since texts change places
     sqlite.run(`
       UPDATE ${table} SET ${column} = -ordered.text FROM temp.ordered
-      WHERE ordered.name = ${table.replace('temp.', '')}.${column} AND ordered.name <> ordered.text`)
+      WHERE ordered.name = ${table}.${column} AND ordered.name <> ordered.text`)
     sqlite.run(`UPDATE ${table} SET ${column} = -${column} WHERE ${column} < 0`)
   }
 }
 
 /** Writes how passages stand where it is otherwise, and notes what that touches. */
 function writeStanding(sqlite: Database, isWhole: boolean): void {
-  if (isWhole) sqlite.run('INSERT OR IGNORE INTO temp.changed SELECT number, text, 1 FROM passages')
+  if (isWhole) sqlite.run('INSERT OR IGNORE INTO changed SELECT number, text, 1 FROM passages')
   sqlite.run(`
     UPDATE extents SET printed = laid.printed FROM temp.laid
     WHERE laid.passage = extents.passage AND laid.edition = extents.edition AND laid.volume = extents.volume
       AND laid.printed <> extents.printed`)
   sqlite.run(`
-    INSERT OR IGNORE INTO temp.changed
+    INSERT OR IGNORE INTO changed
     SELECT number, standing.text, 0 FROM temp.standing JOIN passages USING (number)
     WHERE (standing.standing, standing.beside, standing.printed) <> (passages.standing, passages.beside, passages.printed)`)
   // what changed may have come with parts in other volumes
   sqlite.run(`
-    UPDATE parts SET printed = laid.printed FROM temp.changed JOIN temp.laid USING (passage)
+    UPDATE parts SET printed = laid.printed FROM changed JOIN temp.laid USING (passage)
     WHERE parts.passage = laid.passage AND parts.volume = laid.volume AND parts.printed <> laid.printed`)
   sqlite.run(`
     UPDATE passages SET (standing, beside, printed) = (standing.standing, standing.beside, standing.printed)
-    FROM temp.standing WHERE standing.number = passages.number AND passages.number IN (SELECT passage FROM temp.changed)`)
+    FROM temp.standing WHERE standing.number = passages.number AND passages.number IN (SELECT passage FROM changed)`)
   // one that went stays noted by the text that it had, which may have gone with it
-  sqlite.run(
-    'INSERT OR IGNORE INTO temp.touched_texts SELECT text FROM temp.changed JOIN texts ON texts.id = text',
-  )
+  sqlite.run('INSERT OR IGNORE INTO touched_texts SELECT text FROM changed JOIN texts ON texts.id = text')
 }

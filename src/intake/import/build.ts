@@ -3,7 +3,6 @@
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import { done } from '../../../db/steps.ts'
 import { buildingName } from '../../../db/temporary.ts'
-import { writePageIndex } from '../../../search/pages/page-writer.ts'
 import { LibraryView } from '../../canon/tree/library-view.ts'
 import type { PackageSource, PackageWarning } from '../../definitions/texts/format.ts'
 import { arrange } from './arrange.ts'
@@ -13,10 +12,9 @@ import { HeadingDepths } from './heading-depths.ts'
 import { type PackageFaults, PackagesRefused } from './package-fault.ts'
 import type { ProgressListener, SourceSummary } from './progress.ts'
 import { type ImportState, type OpenedPackage, PackageReader, SpoiltHeadings } from './read-package.ts'
-import { findSame } from './same/find-same.ts'
+import { LARGE, runStages } from './run-stages.ts'
 import { sameAsBefore } from './same-as-before.ts'
 import { PassageStage } from './stage-passages.ts'
-import { findSuspects } from './suspects/find-suspects.ts'
 import { TextBuilder } from './text-builder.ts'
 
 const nameless = (index: number): PackageSource => ({
@@ -44,6 +42,8 @@ interface BuildOptions {
   /** See carryOver. */
   readonly change?: SourceChange
   readonly library: LibraryDatabase
+  /** See ImportOptions. */
+  readonly largeFrom?: number | undefined
   readonly onProgress: ProgressListener | undefined
 }
 
@@ -54,6 +54,7 @@ export async function build({
   packages,
   faults,
   change = {},
+  largeFrom = LARGE,
   onProgress = () => undefined,
   ...options
 }: BuildOptions) {
@@ -110,13 +111,9 @@ export async function build({
     done('import: texts arranged')
     compareSources(sqlite, builder.isWhole)
     step('suspecting')
-    findSuspects(sqlite, builder.isWhole)
-    findSame(sqlite, builder.isWhole)
-    done('import: same places found')
-    writePageIndex(sqlite, builder.isWhole, (count, share) =>
+    await runStages(builder, largeFrom, (count, share) =>
       onProgress({ step: 'indexing', source: null, count, share }),
     )
-    done('import: pages indexed')
     const sources = readers.map(({ opened, source, headings, found }) => {
       const summary = summarise(builder, source, headings)
       builder.noteReport(summary, opened.warnings.sentences(), found)

@@ -59,7 +59,7 @@ export function changeSources(sqlite: Database, { first, without }: SourceChange
   sqlite.run('DROP TABLE temp.ranks')
   // copies of two recensions that stand alike are held against each other by their ranks
   sqlite.run(`
-    INSERT OR IGNORE INTO temp.changed SELECT number, text, 0 FROM passages WHERE NOT beside AND (text, standing) IN (
+    INSERT OR IGNORE INTO changed SELECT number, text, 0 FROM passages WHERE NOT beside AND (text, standing) IN (
       SELECT text, standing FROM passages WHERE NOT beside GROUP BY 1, 2 HAVING count(*) > 1)`)
 }
 

@@ -21,7 +21,7 @@ interface PassageRow {
 
 /** Of the texts that changed; to be called when all are arranged, inside the transaction that writes them. */
 export function compareSources(sqlite: Database, isWhole: boolean): void {
-  sqlite.run('DELETE FROM conflicts WHERE text IN (SELECT text FROM temp.touched_texts)')
+  sqlite.run('DELETE FROM conflicts WHERE text IN (SELECT text FROM touched_texts)')
   const add = sqlite.query('INSERT INTO conflicts VALUES (?, ?, ?, ?, ?, ?, ?)')
   const passages = sqlite.query<PassageRow, [number]>(
     'SELECT number, letters FROM passages WHERE text = ? AND NOT beside ORDER BY standing, source',
@@ -53,7 +53,7 @@ export function compareSources(sqlite: Database, isWhole: boolean): void {
 }
 
 const TOUCHED_CONFLICTS = `
-SELECT id, edition FROM texts WHERE conflict = 1 AND id IN (SELECT text FROM temp.touched_texts) ORDER BY id`
+SELECT id, edition FROM texts WHERE conflict = 1 AND id IN (SELECT text FROM touched_texts) ORDER BY id`
 
 /** Counts the words that differ, in all texts of an edition: of those that are counted already what went and came. */
 function countWords(sqlite: Database, edition: Edition, isWhole: boolean): void {
@@ -91,7 +91,7 @@ interface StoredParagraphs {
 
 const ALL_PARTS = 'SELECT paragraphs FROM parts WHERE edition = ?'
 const changedParts = (schema: 'main' | 'old') => `
-SELECT paragraphs FROM temp.changed JOIN ${schema}.parts USING (passage) WHERE edition = ?`
+SELECT paragraphs FROM changed JOIN ${schema}.parts USING (passage) WHERE edition = ?`
 
 /** The words of an edition that editors are told about. */
 function wantedWords(sqlite: Database, edition: Edition): ReadonlySet<string> {

@@ -24,8 +24,8 @@ export function sameAsBefore({ sqlite, beginning, isWhole }: TextBuilder): SameA
 }
 
 const CHANGED_EDITIONS = `
-SELECT edition FROM temp.changed JOIN main.extents USING (passage) UNION
-SELECT edition FROM temp.changed JOIN old.extents USING (passage)`
+SELECT edition FROM changed JOIN main.extents USING (passage) UNION
+SELECT edition FROM changed JOIN old.extents USING (passage)`
 
 const isPaliChanged = (sqlite: Database): boolean =>
   sqlite

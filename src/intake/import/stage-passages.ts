@@ -117,7 +117,7 @@ export class PassageStage {
   /** To be called when all of a source was read: what did not come any more is gone, and its numbers are kept. */
   finish(source: number): void {
     const dropParts = this.sqlite.query('DELETE FROM parts WHERE passage = ? AND seq > ?')
-    const note = this.sqlite.query('INSERT OR REPLACE INTO temp.changed VALUES (?, ?, 1)')
+    const note = this.sqlite.query('INSERT OR REPLACE INTO changed VALUES (?, ?, 1)')
     for (const [number, reading] of this.reading) {
       if (reading.isDivided && dropParts.run(number, reading.parts).changes > 0) reading.isChanged = true
       if (!reading.isChanged) continue
@@ -170,7 +170,7 @@ function isSame(stored: StoredPart, coming: ComingPart): boolean {
 /** Takes away the passages in `temp.gone`, and keeps their numbers for when they come back. */
 export function retireGone(sqlite: Database): void {
   sqlite.run(
-    'INSERT OR REPLACE INTO temp.changed SELECT number, text, 1 FROM passages JOIN temp.gone ON gone.passage = number',
+    'INSERT OR REPLACE INTO changed SELECT number, text, 1 FROM passages JOIN temp.gone ON gone.passage = number',
   )
   sqlite.run(`
     INSERT INTO retired

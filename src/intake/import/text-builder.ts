@@ -1,11 +1,11 @@
 /** The new text database beside the old one: a copy that is changed where something came or went, or an empty file. */
 
-import { constants, Database } from 'bun:sqlite'
+import { Database } from 'bun:sqlite'
 import { copyFileSync, constants as fileConstants, rmSync } from 'node:fs'
 import { makeOwned } from '../../../db/ownership.ts'
 import { done } from '../../../db/steps.ts'
 import { syncFile } from '../../../db/sync.ts'
-import { immutableAddress, openImmutable } from '../../../db/text-database.ts'
+import { openImmutable } from '../../../db/text-database.ts'
 import {
   CONFLICT_TABLES,
   PAGE_INDEX,
@@ -17,21 +17,20 @@ import {
 } from '../../../db/text-schema.ts'
 import type { PackageHeading, PackageSource, PackageWarning } from '../../definitions/texts/format.ts'
 import { product, shownCommit } from '../../foundation/product.ts'
+import { openBuilding } from './building-file.ts'
 import { viewOldText } from './old-text.ts'
 import type { SourceSummary } from './progress.ts'
 
 /**
  * What the stages behind the first go by: passages that came, went, have other `words` or another place, or stand otherwise, each
- * with the id of its text; and texts, by the ids that they have at last, whose copies are such or stand otherwise than before.
+ * with the id of its text; texts, by the ids that they have at last, whose copies are such or stand otherwise than before; and the
+ * languages of words. They stand in the file until it is finished, since some stages are another process's.
  */
-const CHANGES = `
-CREATE TEMP TABLE changed (passage INTEGER PRIMARY KEY, text INTEGER NOT NULL, words INTEGER NOT NULL);
-CREATE TEMP TABLE touched_texts (text INTEGER PRIMARY KEY);
-CREATE TEMP TABLE gone (passage INTEGER PRIMARY KEY);
-`
-
-/** Parts are longer than SQLite's usual 4096 bytes; larger pages waste a third less of the file. */
-const PAGE_SIZE = 16_384
+const CHANGES = {
+  changed: '(passage INTEGER PRIMARY KEY, text INTEGER NOT NULL, words INTEGER NOT NULL)',
+  touched_texts: '(text INTEGER PRIMARY KEY)',
+  touched_languages: '(language TEXT NOT NULL)',
+}
 
 /** So many pages of a file in a hundred may lie empty; a copy that has more gives them back. */
 const MOST_EMPTY = 5
@@ -49,6 +48,7 @@ export class TextBuilder {
 
   private constructor(
     readonly path: string,
+    readonly oldPath: string | null,
     readonly sqlite: Database,
     readonly beginning: Beginning,
   ) {
@@ -61,22 +61,15 @@ export class TextBuilder {
     makeOwned(path)
     const isCopy = oldPath !== null && isMadeAlike(oldPath)
     if (isCopy) copyFileSync(oldPath, path, fileConstants.COPYFILE_FICLONE)
-    const flags = constants.SQLITE_OPEN_READWRITE | constants.SQLITE_OPEN_CREATE | constants.SQLITE_OPEN_URI
-    const sqlite = new Database(path, flags)
-    sqlite.run(`PRAGMA page_size = ${PAGE_SIZE}`)
-    sqlite.run('PRAGMA auto_vacuum = INCREMENTAL')
-    sqlite.run('PRAGMA journal_mode = OFF')
-    sqlite.run('PRAGMA synchronous = OFF')
-    sqlite.run('PRAGMA locking_mode = EXCLUSIVE')
-    sqlite.run('PRAGMA cache_size = -16384')
+    const sqlite = openBuilding(path, oldPath)
     sqlite.run(`PRAGMA application_id = ${TEXT_APPLICATION_ID}`)
     sqlite.run(`PRAGMA user_version = ${TEXT_FORMAT}`)
-    if (oldPath !== null) sqlite.query('ATTACH ? AS old').run(immutableAddress(oldPath))
     sqlite.run('BEGIN')
-    sqlite.run(CHANGES)
+    for (const [table, columns] of Object.entries(CHANGES)) sqlite.run(`CREATE TABLE ${table} ${columns}`)
+    sqlite.run('CREATE TEMP TABLE gone (passage INTEGER PRIMARY KEY)')
     if (!isCopy) makeTextSchema(sqlite)
     if (!isCopy && oldPath !== null) viewOldText(sqlite)
-    return new TextBuilder(path, sqlite, isCopy ? 'copy' : oldPath === null ? 'empty' : 'rows')
+    return new TextBuilder(path, oldPath, sqlite, isCopy ? 'copy' : oldPath === null ? 'empty' : 'rows')
   }
 
   /** Gives a source its rank: the one it had, or the next. Its headings are to come anew. */
@@ -165,6 +158,18 @@ export class TextBuilder {
     )
   }
 
+  /**
+   * Lets another process write into the file (see openBuilding): what was written is there to be seen, and what this one does not
+   * need meanwhile is given back.
+   */
+  async lend(work: () => Promise<void>): Promise<void> {
+    this.sqlite.run('COMMIT')
+    this.sqlite.run('PRAGMA shrink_memory')
+    Bun.gc(true)
+    await work()
+    this.sqlite.run('BEGIN')
+  }
+
   /** Names this very text. */
   describe(builtAt: string): void {
     this.sqlite.run('DELETE FROM about')
@@ -189,6 +194,7 @@ export class TextBuilder {
    * second), closes the file, and waits until every byte is on the disk.
    */
   finish(): void {
+    for (const table of Object.keys(CHANGES)) this.sqlite.run(`DROP TABLE ${table}`)
     this.sqlite.run('COMMIT')
     done('import: text committed')
     const pages = (of: 'freelist_count' | 'page_count') =>

@@ -1,6 +1,46 @@
 /** See in-steps.ts. */
 
-import { test } from 'bun:test'
+import { expect, test } from 'bun:test'
+import { writeFileSync } from 'node:fs'
+import { randomFrom } from '../../../scripts/random.ts'
+import { importTexts } from '../../../src/intake/import/import.ts'
+import { ImportRefused } from '../../../src/intake/import/import-refused.ts'
+import { inProcessOfItsOwn } from '../../../src/intake/import/run-stages.ts'
+import { openTestDatabase } from '../../support/database.ts'
+import { ChangingCorpus, SOURCES } from './changing-corpus.ts'
+import { described } from './described.ts'
 import { expectStepsAsAtOnce } from './in-steps.ts'
+import { TestFolder, type TestPackage } from './packages.ts'
 
 test.each([1])('a text in steps is as one at once, by the changes of dice %d', expectStepsAsAtOnce)
+
+/** Built at once, and again after some changes. */
+async function builtTwice(largeFrom?: number): Promise<ReturnType<typeof described>> {
+  const corpus = new ChangingCorpus(randomFrom(3).below)
+  using folder = new TestFolder()
+  const library = openTestDatabase()
+  const put = () =>
+    importTexts({
+      paths: SOURCES.map(([id]) => folder.put(corpus.packages.get(id) as TestPackage)),
+      dataFolder: folder.path,
+      library,
+      largeFrom,
+    })
+  await put()
+  for (let change = 0; change < 12; change++) corpus.change()
+  await put()
+  return described(folder.file('text.db'))
+}
+
+test('a large text, whose stages are reckoned in processes of their own, is as any other', async () => {
+  expect(await builtTwice(0)).toEqual(await builtTwice())
+})
+
+test('what goes wrong in a process of a stage goes wrong in the import', async () => {
+  using folder = new TestFolder()
+  const path = folder.file('text.db.new')
+  const work = () => inProcessOfItsOwn({ stage: 'same', path, oldPath: null, isWhole: true }, () => undefined)
+  await expect(work()).rejects.toBeInstanceOf(ImportRefused)
+  writeFileSync(path, '')
+  await expect(work()).rejects.toThrow('no such table')
+})

@@ -32,7 +32,7 @@ function saysTheSame({ weight, runs }: SharedStretch, shorter: number): boolean 
 
 /** A text that went as a whole is among those that are not there any more. */
 const TOUCHED = `
-SELECT 1 FROM temp.touched_texts JOIN texts ON texts.id = text WHERE edition IN (SELECT value FROM json_each(?))
+SELECT 1 FROM touched_texts JOIN texts ON texts.id = text WHERE edition IN (SELECT value FROM json_each(?))
 UNION ALL SELECT 1 WHERE (SELECT count(*) FROM same_texts) <> (SELECT count(*) FROM old.same_texts) LIMIT 1`
 
 const READ = `

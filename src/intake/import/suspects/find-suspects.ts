@@ -22,13 +22,22 @@ const RARITY: Readonly<Record<SearchedLanguage, Rarity>> = {
 }
 
 /**
- * To be called when all texts are arranged, inside the transaction that writes them. What is odd depends on all that is said in a
- * language, so that one in which something changed is looked through whole.
+ * Reads what changed, and notes the languages of it. To be called when all texts are arranged, inside the transaction that writes
+ * them.
  */
-export function findSuspects(sqlite: Database, isWhole: boolean): void {
-  const languages = [...refreshPieces(sqlite, ALPHABETS, isWhole)]
+export function readLetters(sqlite: Database, isWhole: boolean): void {
+  const note = sqlite.query('INSERT INTO touched_languages VALUES (?)')
+  for (const language of refreshPieces(sqlite, ALPHABETS, isWhole)) note.run(language)
   done('import: letters read')
-  writeSuspects(sqlite, new Map(languages.map((language) => [language, inLanguage(sqlite, language)])))
+}
+
+/** What is odd depends on all that is said in a language, so that one in which something changed is looked through whole. */
+export function findSuspects(sqlite: Database): void {
+  const touched = sqlite.query<{ language: SearchedLanguage }, []>('SELECT language FROM touched_languages')
+  writeSuspects(
+    sqlite,
+    new Map(touched.all().map(({ language }) => [language, inLanguage(sqlite, language)])),
+  )
   done('import: misprints found')
 }
 

@@ -37,11 +37,11 @@ const THERE =
 const STORED = 'SELECT source, edition, volume, letters IS NOT NULL AS lettered FROM letter_pieces'
 /** What went may have been all that a source had there. */
 const TOUCHED = `
-SELECT DISTINCT source, edition, volume FROM temp.changed JOIN extents USING (passage)
+SELECT DISTINCT source, edition, volume FROM changed JOIN extents USING (passage)
 JOIN passages ON passages.number = passage WHERE words`
 const LEFT = `
 SELECT DISTINCT coalesce(passages.source, before.source) AS source, edition, volume
-FROM temp.changed JOIN old.extents USING (passage) JOIN old.passages AS before ON before.number = passage
+FROM changed JOIN old.extents USING (passage) JOIN old.passages AS before ON before.number = passage
 LEFT JOIN main.passages ON passages.number = passage WHERE words`
 
 /**

@@ -1,0 +1,92 @@
+/** A process that works on one stage of a large text for the import that began it (see run-stages.ts). */
+
+import { readSync, writeSync } from 'node:fs'
+import { type CommandStep, watchSteps } from '../../../db/steps.ts'
+import { refusalOfStorage } from '../../../db/storage-refusal.ts'
+import { broughtEditions } from '../../../db/text-editions.ts'
+import { meetEditions } from '../../definitions/editions.ts'
+import { Refusal } from '../../foundation/refusal.ts'
+import { openBuilding } from './building-file.ts'
+import { STAGES, type StageName } from './stages.ts'
+
+/** What it is asked for, in the first line of its standard input. */
+export interface StageJob {
+  readonly stage: StageName
+  /** Of the file under construction. */
+  readonly path: string
+  readonly oldPath: string | null
+  readonly isWhole: boolean
+}
+
+/** A line of its standard output. */
+export type StageWord =
+  /** It goes on when a line comes back. */
+  | { readonly step: CommandStep; readonly taken: string }
+  | { readonly count: number; readonly share: number }
+  /** A sentence for people. */
+  | { readonly refused: string }
+  | { readonly fault: { readonly message: string; readonly stack?: string | undefined } }
+
+/** How long to wait for the other end, in milliseconds, before trying again. */
+const PATIENCE = 5
+
+/** Does it, and ends when it is done, or when the import is no longer there. */
+export function workOnStage(): never {
+  const { stage, path, oldPath, isWhole } = JSON.parse(hear()) as StageJob
+  watchSteps((step, taken) => {
+    say({ step, taken })
+    hear()
+  })
+  try {
+    using sqlite = openBuilding(path, oldPath)
+    meetEditions(broughtEditions(sqlite))
+    sqlite.run('BEGIN')
+    STAGES[stage](sqlite, isWhole, (count, share) => say({ count, share }))
+    sqlite.run('COMMIT')
+  } catch (error) {
+    say(toldOf(error))
+    process.exit(1)
+  }
+  process.exit(0)
+}
+
+function toldOf(error: unknown): StageWord {
+  const refusal = refusalOfStorage(error)
+  if (refusal instanceof Refusal) return { refused: refusal.message }
+  // what an error says does not go into JSON by itself
+  return {
+    fault:
+      error instanceof Error ? { message: error.message, stack: error.stack } : { message: String(error) },
+  }
+}
+
+/** The next line; ends the process where nobody speaks to it any more. */
+function hear(): string {
+  const byte = Buffer.alloc(1)
+  const bytes: number[] = []
+  for (;;) {
+    if (patiently(() => readSync(0, byte)) === 0) process.exit(1)
+    const value = byte[0] ?? 0
+    if (value === LINE_FEED) return Buffer.from(bytes).toString()
+    bytes.push(value)
+  }
+}
+
+const LINE_FEED = 10
+
+/** The same where nobody hears it. */
+function say(word: StageWord): void {
+  let rest: Uint8Array = Buffer.from(`${JSON.stringify(word)}\n`)
+  while (rest.length > 0) rest = rest.subarray(patiently(() => writeSync(1, rest)))
+}
+
+function patiently(attempt: () => number): number {
+  for (;;) {
+    try {
+      return attempt()
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') process.exit(1)
+      Bun.sleepSync(PATIENCE)
+    }
+  }
+}
