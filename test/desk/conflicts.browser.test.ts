@@ -139,6 +139,9 @@ atTheDeskOf(
         edition: 'roman',
         volume: '9',
       })
+      // whether there can be such pairs is the server's to say
+      await page.goto(`${desk.site.url}/desk/conflicts?class=nothing`)
+      await page.locator('.work [role=alert]', { hasText: 'ชนิดของความต่าง' }).waitFor()
     })
 
     test('a note is kept until it goes with the decision; a decided pair says who and why, and goes back into the queue', async () => {

@@ -2,7 +2,7 @@
 
 import { type ComponentChildren, type ComponentType, createElement } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
-import { sentenceOf } from './refused.ts'
+import { sentenceOf, wholeSentenceOf } from './refused.ts'
 
 export function useAttempts() {
   const [busy, setBusy] = useState('')
@@ -38,7 +38,7 @@ export function useLoaded<T>(load: () => Promise<T>, inputs: readonly unknown[])
     const again = () => setCount((before) => before + 1)
     load().then(
       (value) => left || setLoaded({ state: 'here', value, again }),
-      (error: unknown) => left || setLoaded({ state: 'refused', message: sentenceOf(error), again }),
+      (error: unknown) => left || setLoaded({ state: 'refused', message: wholeSentenceOf(error), again }),
     )
     return () => {
       left = true

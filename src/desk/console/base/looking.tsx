@@ -40,10 +40,19 @@ interface Served<Item> {
   readonly toList: Query
 }
 
+/** What narrows, as a body has it: a number is one there. */
+const inBody = ({ volume, ...others }: Query) =>
+  volume === undefined ? others : { ...others, volume: Number(volume) || volume }
+
 /** What waits of a kind is dealt, and what was decided is listed; of every kind alike. */
 export const served = <Item,>({ kind, dealt, keyIn, nameOf, toDeal, toList }: Served<Item>) => ({
   deal: async (most: number, after: string | undefined) => {
-    const body = { tab: TAB, most, ...toDeal, ...(after === undefined ? {} : { after: nameOf(after) }) }
+    const body = {
+      tab: TAB,
+      most,
+      ...inBody(toDeal),
+      ...(after === undefined ? {} : { after: nameOf(after) }),
+    }
     const answer = await ask<Readonly<Record<string, unknown>>>('post', `/api/desk/${kind}/turns`, body)
     return { keys: (answer[dealt] as readonly Item[]).map(keyIn), elsewhere: Number(answer.elsewhere) }
   },

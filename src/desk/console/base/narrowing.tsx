@@ -1,32 +1,9 @@
-/** What narrows a queue or a list: read out of the address, and offered beside it. */
+/** What narrows a queue or a list, as it is offered beside it. */
 
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import { DayField, Select } from '../form/controls.tsx'
-import { type Edition, isEditionId } from './names.ts'
 import { go, type Query } from './route.ts'
-
-/** By name what a value of the address narrows to; undefined for what nothing can have. */
-type Readers<F> = { readonly [Name in keyof F]-?: (given: string) => F[Name] | undefined }
-
-/** What of an address narrows; what narrows nothing is left out. */
-export const narrowedBy = <F,>(query: URLSearchParams, readers: Readers<F>): F =>
-  Object.fromEntries(
-    Object.keys(readers).flatMap((name) => {
-      const value = readers[name as keyof F](query.get(name) ?? '')
-      return value === undefined ? [] : [[name, value]]
-    }),
-  ) as F
-
-export const anything = (given: string): string | undefined => given || undefined
-export const someNumber = (given: string): number | undefined =>
-  Number.isInteger(Number(given)) && Number(given) > 0 ? Number(given) : undefined
-export const someEdition = (given: string): Edition | undefined => (isEditionId(given) ? given : undefined)
-/** One of several. @param but what narrows nothing */
-export const oneOf =
-  <Key extends string>(names: Readonly<Record<Key, string>>, but = '') =>
-  (given: string): Key | undefined =>
-    given !== but && Object.hasOwn(names, given) ? (given as Key) : undefined
 
 /** One field that narrows: with choices one of them is chosen, else it is typed. */
 export interface Narrower {

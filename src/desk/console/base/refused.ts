@@ -51,3 +51,9 @@ export function problemOf(error: unknown): Problem {
 }
 
 export const sentenceOf = (error: unknown): string => problemOf(error).message
+
+/** The same, with what is said of each thing that narrowed: no field stands beside it that would say so. */
+export function wholeSentenceOf(error: unknown): string {
+  const { message, issues } = problemOf(error)
+  return [message, ...Object.values(issues).flat()].join(' ')
+}

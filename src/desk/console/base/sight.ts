@@ -4,7 +4,7 @@
  */
 
 import type { Done, Queue } from './queue.ts'
-import { isOvertaken, sentenceOf } from './refused.ts'
+import { isOvertaken, sentenceOf, wholeSentenceOf } from './refused.ts'
 
 /** How the screen of a queue finds things, and what it says of them. */
 export interface Ways {
@@ -87,7 +87,7 @@ export class Sight<View> {
       void this.queue.preload(key).catch(() => undefined)
     } catch (error) {
       // keys must not act on what was there before
-      if (this.desired === key) this.become(undefined, sentenceOf(error))
+      if (this.desired === key) this.become(undefined, wholeSentenceOf(error))
     }
   }
 
@@ -100,7 +100,7 @@ export class Sight<View> {
       if (first !== undefined) this.ways.open(first)
       else this.become(undefined, elsewhere > 0 ? this.ways.atOthers(elsewhere) : this.ways.none)
     } catch (error) {
-      this.become(undefined, sentenceOf(error))
+      this.become(undefined, wholeSentenceOf(error))
     }
   }
 

@@ -1,37 +1,30 @@
 /** Asks the server for pairs, narrowed as the address has it, and says what becomes of them. */
 
 import { DECISIONS } from '../../../definitions/collection-names.ts'
-import { get, send } from '../base/api.ts'
+import { allOf, ask, get, send } from '../base/api.ts'
 import { undoBatch, undoEdit } from '../base/edits.tsx'
+import { filterOf } from '../base/filter.ts'
 import { ownName, served, type Things } from '../base/looking.tsx'
 import { editionName } from '../base/names.ts'
-import { anything, narrowedBy, oneOf, someEdition, someNumber } from '../base/narrowing.tsx'
 import { doneOr } from '../base/proposed.ts'
 import type { Done } from '../base/queue.ts'
-import { address } from '../base/route.ts'
+import { address, searchOf } from '../base/route.ts'
+import type { components } from '../types/desk.d.ts'
 import {
   type Choice,
-  CLASS_NAMES,
   type Conflict,
   type ConflictFilter,
+  NARROWING,
   nameOf,
+  nameOfClass,
   pairKey,
   readableSignature,
   type SeenPair,
   type Settled,
-  STATE_NAMES,
 } from './words.ts'
 
-/** What of the address narrows; what no conflict can have is left out. */
-export const conflictFilter = (query: URLSearchParams): ConflictFilter =>
-  narrowedBy<ConflictFilter>(query, {
-    state: oneOf(STATE_NAMES, 'open'),
-    class: oneOf(CLASS_NAMES),
-    signature: anything,
-    division: anything,
-    edition: someEdition,
-    volume: someNumber,
-  })
+/** What of the address narrows. */
+export const conflictFilter = (query: URLSearchParams): ConflictFilter => filterOf(query, NARROWING)
 
 /** The queue, at a pair where one is given. */
 export const addressOfConflict = (key: string | undefined, filter: ConflictFilter = {}): string =>
@@ -45,13 +38,31 @@ export const addressOfBatch = ({ state: _, ...filter }: ConflictFilter = {}): st
 export const readableFilter = (filter: ConflictFilter): string =>
   [
     filter.signature && readableSignature(filter.signature),
-    filter.class && CLASS_NAMES[filter.class],
+    filter.class && nameOfClass(filter.class),
     filter.edition && editionName(filter.edition),
     filter.volume && `เล่ม ${filter.volume}`,
     filter.division,
   ]
     .filter(Boolean)
     .join(' · ')
+
+type Schemas = components['schemas']
+
+/** How many pairs there are of each kind, in a division and an edition. @throws Refused */
+export const groupsOf = ({ division, edition }: ConflictFilter) =>
+  ask<Schemas['ConflictGroups']>('get', `/api/desk/conflicts/groups?${searchOf({ division, edition })}`)
+
+/** Most names in one answer of the list. */
+const PAGE = 200
+
+/** All open pairs of a filter. @throws Refused */
+export const waitingPairs = (filter: ConflictFilter) =>
+  Array.fromAsync(
+    allOf((offset) => {
+      const query = searchOf({ ...filter, state: 'open', limit: PAGE, offset })
+      return ask<Schemas['ConflictList']>('get', `/api/desk/conflicts?${query}`)
+    }),
+  )
 
 /** @throws Refused */
 export const readPair = (key: string) => get('/api/desk/conflicts/{division}/{entry}/{edition}', nameOf(key))

@@ -1,5 +1,6 @@
 /** What pairs of texts that differ are called before an editor, in which words and letters they differ, and how many are decided alike. */
 
+import type { Narrowed } from '../base/filter.ts'
 import { isConflicting } from '../base/refused.ts'
 import type { components, operations } from '../types/desk.d.ts'
 
@@ -28,6 +29,9 @@ export const CLASS_NAMES: Readonly<Record<ConflictClass, string>> = {
   misplaced: 'คนละข้อความ',
 }
 
+/** The name, or the word itself where there is no such class. */
+export const nameOfClass = (name: string): string => CLASS_NAMES[name as ConflictClass] ?? name
+
 /** What carries no sense: counted apart, never put before a person, and settled as a class (text §6). */
 export const NOTATION = 'notation' satisfies ConflictClass
 
@@ -37,20 +41,13 @@ export const NOTATION = 'notation' satisfies ConflictClass
  */
 export const MECHANICAL: readonly ConflictClass[] = [NOTATION, 'number', 'abbreviation', 'ending']
 
-/** Empty for all open pairs; a type alias, since an address takes it as it is. */
-export type ConflictFilter = {
-  /** Open pairs where it is absent. */
-  readonly state?: ConflictState
-  readonly class?: ConflictClass
-  readonly signature?: string
-  readonly division?: string
-  readonly edition?: Conflict['edition']
-  readonly volume?: number
-}
+/** Open pairs where no state is said. */
+export const NARROWING = ['state', 'class', 'signature', 'division', 'edition', 'volume'] as const
+export type ConflictFilter = Narrowed<(typeof NARROWING)[number]>
 
 /** Whether all pairs of a filter differ in one way, or in ways that leave the sense: they may be decided together. */
 export const isOfOneKind = (filter: Pick<ConflictFilter, 'signature' | 'class'>): boolean =>
-  filter.signature !== undefined || (filter.class !== undefined && MECHANICAL.includes(filter.class))
+  filter.signature !== undefined || MECHANICAL.some((name) => name === filter.class)
 
 export const STATE_NAMES: Readonly<Record<ConflictState, string>> = {
   open: 'รอตัดสิน',

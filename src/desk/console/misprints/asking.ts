@@ -43,7 +43,7 @@ export function misprintsOf(filter: MisprintFilter): Things<SeenMisprint> {
   return {
     ...served({ kind, dealt: kind, keyIn, nameOf: Number, ...asked }),
     keyOf: ({ id }) => String(id),
-    isDealt: filter.state === undefined,
+    isDealt: state === 'open',
     read: (key) => readMisprint(kind, Number(key)),
     // all places of one pair of words may be decided together
     alike: ({ place, proposals: [first] }) =>

@@ -2,8 +2,8 @@
 
 import { allOf, ask, get, send } from '../base/api.ts'
 import { undoBatch, undoEdit } from '../base/edits.tsx'
+import { filterOf, type Narrowed } from '../base/filter.ts'
 import { served, type Things } from '../base/looking.tsx'
-import { anything, narrowedBy, oneOf } from '../base/narrowing.tsx'
 import type { Done } from '../base/queue.ts'
 import { address } from '../base/route.ts'
 import type { components } from '../types/desk.d.ts'
@@ -17,20 +17,12 @@ export const STATES: Readonly<Record<Proposal['state'], string>> = {
   withdrawn: 'ถอนคืนแล้ว',
 }
 
-/** What waits where no state is said; a type alias, since an address takes it as it is. */
-export type ProposalFilter = {
-  readonly by?: string
-  readonly kind?: Proposal['kind']
-  readonly state?: Proposal['state']
-}
+/** What waits where no state is said. */
+const NARROWING = ['by', 'kind', 'state'] as const
+export type ProposalFilter = Narrowed<(typeof NARROWING)[number]>
 
 /** What of the address narrows. */
-export const proposalFilter = (query: URLSearchParams): ProposalFilter =>
-  narrowedBy<ProposalFilter>(query, {
-    by: anything,
-    kind: (given) => anything(given) as Proposal['kind'] | undefined,
-    state: oneOf(STATES, 'waiting'),
-  })
+export const proposalFilter = (query: URLSearchParams): ProposalFilter => filterOf(query, NARROWING)
 
 /** The queue, at one of them where one is given. */
 export const addressOfProposal = (name: string | undefined, filter: ProposalFilter = {}): string =>
@@ -61,7 +53,7 @@ export function proposalsOf(filter: ProposalFilter): Things<SeenProposal> {
   return {
     ...served({ kind: 'proposals', dealt: 'proposals', keyIn, nameOf: Number, ...asked }),
     keyOf: ({ id }) => String(id),
-    isDealt: filter.state === undefined,
+    isDealt: state === 'waiting',
     read: (key) => readProposal(Number(key)),
     addressOf: (key) => addressOfProposal(key, filter),
     one: 'งาน',

@@ -3,7 +3,6 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { LONGEST_NOTE } from '../../../definitions/findings/decision.ts'
-import { allOf, get } from '../base/api.ts'
 import { undoBatch } from '../base/edits.tsx'
 import { Row, Section, Walked } from '../base/listed.tsx'
 import { Load, useAttempts } from '../base/loaded.tsx'
@@ -13,9 +12,11 @@ import {
   addressOfBatch,
   addressOfConflict,
   conflictFilter,
+  groupsOf,
   readableFilter,
   readPair,
   settleAll,
+  waitingPairs,
 } from '../conflicts/asking.ts'
 import { Differences, Sources } from '../conflicts/pair.tsx'
 import {
@@ -89,8 +90,6 @@ function Example({ conflict, onSeen }: ExampleProps) {
   )
 }
 
-/** Most names in one answer of the list. */
-const PAGE = 200
 /** How many are looked at before. */
 const LOOKED_AT = 20
 const SAVING = 'กำลังบันทึก…'
@@ -105,7 +104,7 @@ export function BatchScreen({ query }: At) {
 /** What can be settled together: pairs that differ in one way, or in ways that leave the sense. */
 function Kinds({ filter }: { readonly filter: ConflictFilter }) {
   const { division, edition } = filter
-  const query = { ...(division ? { division } : {}), ...(edition ? { edition } : {}) }
+  const query = { ...(division && { division }), ...(edition && { edition }) }
   const kinds = (id: string, title: string, about: string, rows: readonly ComponentChildren[]) =>
     rows.length > 0 && (
       <Section id={id} title={title}>
@@ -117,7 +116,7 @@ function Kinds({ filter }: { readonly filter: ConflictFilter }) {
     <Row key={label} href={addressOfBatch({ ...query, ...kind })} label={<bdi>{label}</bdi>} note={note} />
   )
   return (
-    <Load from={() => get('/api/desk/conflicts/groups', query)}>
+    <Load from={() => groupsOf(query)}>
       {({ signatures, classes }) => {
         const waiting = signatures.filter(({ open }) => open > 0)
         const mechanical = classes.filter((group) => group.open > 0 && MECHANICAL.includes(group.class))
@@ -145,11 +144,6 @@ function Kinds({ filter }: { readonly filter: ConflictFilter }) {
     </Load>
   )
 }
-
-const waitingPairs = (filter: ConflictFilter): Promise<readonly PairItem[]> =>
-  Array.fromAsync(
-    allOf((offset) => get('/api/desk/conflicts', { ...filter, state: 'open', limit: PAGE, offset })),
-  )
 
 function Batch({ filter }: { readonly filter: ConflictFilter }) {
   const { attempt, fault, busy } = useAttempts()

@@ -8,7 +8,7 @@ import { useLoaded } from '../base/loaded.tsx'
 import { type Looking, useLooking, useSettled, Work } from '../base/looking.tsx'
 import { editionNames, isEditionId } from '../base/names.ts'
 import { Narrowing, ofStates, volumesFrom } from '../base/narrowing.tsx'
-import { type At, go, searchOf } from '../base/route.ts'
+import { type At, go } from '../base/route.ts'
 import { useShared } from '../base/shared.ts'
 import { keyFor, type Shortcut } from '../base/shortcuts.tsx'
 import { readableCount } from '../base/value.tsx'
@@ -16,6 +16,7 @@ import {
   addressOfBatch,
   addressOfConflict,
   conflictFilter,
+  groupsOf,
   pairsOf,
   reopen,
   settle,
@@ -46,11 +47,9 @@ interface GroupsProps {
 export function Groups({ filter, changes }: GroupsProps) {
   const { division, edition } = filter
   const settled = useSettled(changes)
-  const groups = useLoaded(
-    () => get('/api/desk/conflicts/groups', { division, edition }),
-    [settled, division, edition],
-  )
-  if (groups.state !== 'here') return <div class="groups" />
+  const groups = useLoaded(() => groupsOf(filter), [settled, division, edition])
+  const narrowing = <PairNarrowing filter={filter} />
+  if (groups.state !== 'here') return <div class="groups">{narrowing}</div>
   const { classes, signatures } = groups.value
   const { class: _, signature: __, ...others } = filter
   const link = (
@@ -79,7 +78,7 @@ export function Groups({ filter, changes }: GroupsProps) {
   const sum = (of: 'open' | 'decided') => judged.reduce((total, group) => total + group[of], 0)
   return (
     <div class="groups">
-      <PairNarrowing filter={filter} />
+      {narrowing}
       <h2>ชนิด</h2>
       <p class="soft">รอ / ตัดสินแล้ว</p>
       <ul>
@@ -134,8 +133,7 @@ function PairNarrowing({ filter }: { readonly filter: ConflictFilter }) {
       onNarrow={(name, value) => {
         // a volume belongs to its division
         const others = name === 'division' ? { ...filter, volume: '' } : filter
-        const narrowed = new URLSearchParams(searchOf({ ...others, [name]: value }))
-        go(addressOfConflict(undefined, conflictFilter(narrowed)), 'replace')
+        go(addressOfConflict(undefined, { ...others, [name]: value }), 'replace')
       }}
     />
   )

@@ -12,7 +12,7 @@ import { type Looking, useLooking, useSettled, Work } from '../base/looking.tsx'
 import { editionNames, sourceNames } from '../base/names.ts'
 import { type Narrower, Narrowing, ofStates, volumesFrom } from '../base/narrowing.tsx'
 import type { Done } from '../base/queue.ts'
-import { type At, address, go, numberIn, searchOf } from '../base/route.ts'
+import { type At, address, go, numberIn } from '../base/route.ts'
 import { useShared } from '../base/shared.ts'
 import { keyFor } from '../base/shortcuts.tsx'
 import { Decided, readableCount } from '../base/value.tsx'
@@ -85,10 +85,7 @@ function Filters({ filter }: { readonly filter: MisprintFilter }) {
       id="misprints"
       by={[ofStates('สถานะ', statesOf(kind)), ...(kind === 'suspects' ? ofSuspects : [])]}
       asked={asked}
-      onNarrow={(name, value) => {
-        const query = new URLSearchParams(searchOf({ ...asked, [name]: value }))
-        go(addressOfMisprint(undefined, misprintFilter(kind, query)), 'replace')
-      }}
+      onNarrow={(name, value) => go(addressOfMisprint(undefined, { ...filter, [name]: value }), 'replace')}
     />
   )
 }

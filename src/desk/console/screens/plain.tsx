@@ -3,9 +3,10 @@
 import { ask, ifAt } from '../base/api.ts'
 import { Beside } from '../base/beside.tsx'
 import { undoEdit } from '../base/edits.tsx'
+import { filterOf } from '../base/filter.ts'
 import { type Looking, served, type Things, useLooking, Work } from '../base/looking.tsx'
 import { editionName, labelOfField, type PlainKind, plainKinds, sourceName } from '../base/names.ts'
-import { Narrowing, oneOf } from '../base/narrowing.tsx'
+import { Narrowing } from '../base/narrowing.tsx'
 import { doneOr } from '../base/proposed.ts'
 import { type At, address, go, numberIn } from '../base/route.ts'
 import { keyFor, type Shortcut } from '../base/shortcuts.tsx'
@@ -47,8 +48,8 @@ export function PlainScreen({ name, one, query }: At) {
 }
 
 function OfKind({ kind, one, query }: { readonly kind: PlainKind } & Pick<At, 'one' | 'query'>) {
-  const [[waiting = '', none = ''] = [], ...decidedOnes] = Object.entries(statesOf(kind))
-  const state = oneOf(statesOf(kind), waiting)(query.get('state') ?? '')
+  const [[, none = ''] = [], ...decidedOnes] = Object.entries(statesOf(kind))
+  const { state } = filterOf(query, ['state'])
   const looking = useLooking(thingsOf(kind, state), numberIn(one))
   const { note } = kind.decided
   const noteField = kind.fields[note]

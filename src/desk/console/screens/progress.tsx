@@ -87,7 +87,12 @@ export function MisprintProgressScreen() {
                   heads={['เล่ม', 'ฉบับ', 'รอ', 'น่าจะผิดจริง', 'แก้', 'คงไว้', 'ไว้ภายหลัง']}
                   rows={own.map(({ edition, volume, ...counts }) => ({
                     id: `${edition} ${volume}`,
-                    href: addressOfMisprint(undefined, { kind: 'suspects', source, edition, volume }),
+                    href: addressOfMisprint(undefined, {
+                      kind: 'suspects',
+                      source,
+                      edition,
+                      volume: String(volume),
+                    }),
                     cells: [
                       volume,
                       editionName(edition),

@@ -182,7 +182,7 @@ function Narrowed({
   seen,
 }: {
   readonly filter: ProposalFilter
-  readonly seen: { by: string; kind: NonNullable<ProposalFilter['kind']> } | undefined
+  readonly seen: SeenProposal | undefined
 }) {
   const link = (label: string, to: ProposalFilter) => (
     <li>
