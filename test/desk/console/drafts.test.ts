@@ -1,42 +1,45 @@
 /** Drafts of the desk: kept by screen and tab, offered when both are gone, and never taken from a tab that still types. */
 
 import { expect, test } from 'bun:test'
-import { type Channel, type Drafts, DraftTab } from '../../../src/desk/console/base/drafts.ts'
+import { Drafts, type Store, type Typing } from '../../../src/desk/console/base/drafts.ts'
 
-/** A browser with tabs: what they keep, and what they tell each other. */
+/** A browser with tabs: what they keep, and which drafts are typed in which of them. */
 function browser(room = Number.POSITIVE_INFINITY) {
   const kept = new Map<string, string>()
-  const listeners = new Map<number, (told: Parameters<Channel['post']>[0]) => void>()
-  const store = {
+  const held = new Map<string, number>()
+  const store: Store = {
     keys: () => [...kept.keys()],
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => {
       if (value.length > room) throw new Error('no room')
       kept.set(key, value)
     },
-    removeItem: (key: string) => void kept.delete(key),
+    removeItem: (key) => void kept.delete(key),
   }
   let tabs = 0
   return {
     kept,
-    /** Opens a tab. @returns it, and what closes it */
+    /** Opens a tab. @returns what opens a screen in it, and what closes it */
     open: () => {
-      const number = tabs++
-      const tab = new DraftTab(store, {
-        post: (told) => {
-          for (const [other, hear] of listeners) if (other !== number) hear(told)
-        },
-        hear: (listener) => listeners.set(number, listener),
-      })
-      return { tab, close: () => listeners.delete(number) }
+      const tab = tabs++
+      const typing: Typing = async (key, until) => {
+        held.set(key, tab)
+        void until.then(() => held.delete(key))
+        await Promise.resolve()
+        return new Set(held.keys())
+      }
+      const close = () => {
+        for (const [key, other] of held) if (other === tab) held.delete(key)
+      }
+      return { tab: { store, typing }, close }
     },
   }
 }
 
 /** Opens a screen, and waits until it is known what was left. */
-async function screen(tab: DraftTab, about = 'chants/1') {
+async function screen({ store, typing }: { store: Store; typing: Typing }, about = 'chants/1') {
   const drawn = Promise.withResolvers<void>()
-  const drafts: Drafts<string> = tab.begin<string>(about, drawn.resolve)
+  const drafts = new Drafts<string>(store, typing, about, drawn.resolve)
   return { drafts, leave: drafts.enter(), drawn: drawn.promise }
 }
 const typed = ({ left }: Drafts<string>) => left.map((draft) => draft.typed)

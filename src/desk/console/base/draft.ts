@@ -1,27 +1,34 @@
 /** The drafts of a screen, kept by this browser. */
 
 import { useEffect, useMemo, useState } from 'preact/hooks'
-import { type Drafts, DraftTab } from './drafts.ts'
+import { Drafts, type Store, type Typing } from './drafts.ts'
 
-const tabs = new BroadcastChannel('library-desk-drafts')
+const store: Store = {
+  keys: () => Object.keys(localStorage),
+  getItem: (key) => localStorage.getItem(key),
+  setItem: (key, value) => localStorage.setItem(key, value),
+  removeItem: (key) => localStorage.removeItem(key),
+}
 
-const tab = new DraftTab(
-  {
-    keys: () => Object.keys(localStorage),
-    getItem: (key) => localStorage.getItem(key),
-    setItem: (key, value) => localStorage.setItem(key, value),
-    removeItem: (key) => localStorage.removeItem(key),
-  },
-  {
-    post: (told) => tabs.postMessage(told),
-    hear: (listener) => tabs.addEventListener('message', ({ data }) => listener(data)),
-  },
-)
+/** By a lock of the browser for each. On plain http it has none, and drafts of screens that are still open are offered too. */
+const typing: Typing = async (key, until) => {
+  const { locks } = navigator as Partial<Navigator>
+  if (!locks) return new Set([key])
+  await new Promise<void>((isHeld) => {
+    const hold = () => {
+      isHeld()
+      return until
+    }
+    void locks.request(key, hold)
+  })
+  const { held = [] } = await locks.query()
+  return new Set(held.map(({ name = '' }) => name))
+}
 
 /** @param about names what is written, such as `chants/12`. */
 export function useDrafts<T>(about: string): Drafts<T> {
   const [, draw] = useState({})
-  const drafts = useMemo(() => tab.begin<T>(about, () => draw({})), [about])
+  const drafts = useMemo(() => new Drafts<T>(store, typing, about, () => draw({})), [about])
   useEffect(() => drafts.enter(), [drafts])
   return drafts
 }

@@ -2,9 +2,6 @@
 
 const PREFIX = 'library-desk-draft:'
 
-/** Longest time that another tab is given to say that it still types, in milliseconds. */
-const PATIENCE = 250
-
 /** What a screen left behind: its tab was closed or loaded again, or another screen was opened in it. */
 export interface LeftDraft<T> {
   readonly key: string
@@ -23,109 +20,45 @@ export interface Store {
   readonly removeItem: (key: string) => void
 }
 
-/** What tabs tell each other. */
-interface Told {
-  /** The key of a draft: does any tab still type it? */
-  readonly asked?: string
-  /** A key that was asked for: this tab does. */
-  readonly here?: string
-}
-
-export interface Channel {
-  readonly post: (told: Told) => void
-  /** Hears the other tabs from now on. */
-  readonly hear: (listener: (told: Told) => void) => void
-}
-
-/** The drafts of one tab: it says which of them it still types when it is asked by another. */
-export class DraftTab {
-  private readonly open = new Set<string>()
-  private readonly waiting = new Set<(told: Told) => void>()
-
-  constructor(
-    private readonly store: Store,
-    private readonly others: Channel,
-  ) {
-    others.hear((told) => {
-      if (told.asked !== undefined && this.open.has(told.asked)) others.post({ here: told.asked })
-      for (const hear of this.waiting) hear(told)
-    })
-  }
-
-  /** A screen begins. @param about names what is written, such as `chants/12` */
-  begin<T>(about: string, changed: () => void): Drafts<T> {
-    const start = `${PREFIX}${about}:`
-    const key = start + crypto.getRandomValues(new Uint32Array(2)).join('-')
-    return new Drafts<T>(this.store, key, changed, {
-      enter: async () => {
-        this.open.add(key)
-        const left = await this.leftAt<T>(start)
-        return this.open.has(key) ? left : []
-      },
-      leave: () => this.open.delete(key),
-    })
-  }
-
-  /** @param start what the keys of all drafts of one thing begin with */
-  private async leftAt<T>(start: string): Promise<readonly LeftDraft<T>[]> {
-    const others = this.store.keys().filter((key) => key.startsWith(start) && !this.open.has(key))
-    const elsewhere = await this.typedElsewhere(others)
-    return others
-      .filter((key) => !elsewhere.has(key))
-      .flatMap((key): readonly LeftDraft<T>[] => {
-        try {
-          return [{ ...(JSON.parse(this.store.getItem(key) ?? '') as Omit<LeftDraft<T>, 'key'>), key }]
-        } catch {
-          return []
-        }
-      })
-      .sort((one, other) => (one.at < other.at ? 1 : -1))
-  }
-
-  /** The drafts whose screens are open in other tabs. Nothing waits where there is nothing to ask for. */
-  private typedElsewhere(keys: readonly string[]): Promise<ReadonlySet<string>> {
-    const found = new Set<string>()
-    if (keys.length === 0) return Promise.resolve(found)
-    const { promise, resolve } = Promise.withResolvers<ReadonlySet<string>>()
-    const done = () => {
-      clearTimeout(timer)
-      this.waiting.delete(hear)
-      resolve(found)
-    }
-    const hear = ({ here }: Told) => {
-      if (here !== undefined && keys.includes(here)) found.add(here)
-      if (found.size === keys.length) done()
-    }
-    const timer = setTimeout(done, PATIENCE)
-    this.waiting.add(hear)
-    for (const asked of keys) this.others.post({ asked })
-    return promise
-  }
-}
+/**
+ * Says that a draft is being typed from now on, until what is given has ended or the tab is closed.
+ * @returns the keys of all drafts that are being typed, in whichever tab
+ */
+export type Typing = (key: string, until: Promise<void>) => Promise<ReadonlySet<string>>
 
 /** The drafts of one screen. A draft belongs to what is written and to the screen that it was typed in. */
 export class Drafts<T> {
-  /** What screens left behind, newest first; drafts of other tabs that still type are not among them. */
+  /** What screens left behind, newest first; drafts of screens where somebody still types are not among them. */
   left: readonly LeftDraft<T>[] = []
   /** The browser has no room for the draft of this screen. */
   isFull = false
+  /** What the keys of all drafts of the same thing begin with. */
+  private readonly start: string
+  private readonly key: string
 
+  /** @param about names what is written, such as `chants/12` */
   constructor(
     private readonly store: Store,
-    private readonly key: string,
+    private readonly typing: Typing,
+    about: string,
     private readonly changed: () => void,
-    private readonly tab: {
-      readonly enter: () => Promise<readonly LeftDraft<T>[]>
-      readonly leave: () => unknown
-    },
-  ) {}
+  ) {
+    this.start = `${PREFIX}${about}:`
+    this.key = this.start + crypto.getRandomValues(new Uint32Array(2)).join('-')
+  }
 
   /** The screen is open. @returns what ends that */
   enter(): () => void {
-    void this.tab.enter().then((left) => {
-      if (left.length > 0) this.become(left)
+    const { promise, resolve } = Promise.withResolvers<void>()
+    let isHere = true
+    void this.typing(this.key, promise).then((typed) => {
+      const left = this.leftBut(typed)
+      if (isHere && left.length > 0) this.become(left)
     })
-    return () => void this.tab.leave()
+    return () => {
+      isHere = false
+      resolve()
+    }
   }
 
   keep(typed: T): void {
@@ -159,6 +92,20 @@ export class Drafts<T> {
     } catch {
       return false
     }
+  }
+
+  private leftBut(typed: ReadonlySet<string>): readonly LeftDraft<T>[] {
+    return this.store
+      .keys()
+      .filter((key) => key.startsWith(this.start) && !typed.has(key))
+      .flatMap((key): readonly LeftDraft<T>[] => {
+        try {
+          return [{ ...(JSON.parse(this.store.getItem(key) ?? '') as Omit<LeftDraft<T>, 'key'>), key }]
+        } catch {
+          return []
+        }
+      })
+      .sort((one, other) => (one.at < other.at ? 1 : -1))
   }
 
   private become(left: readonly LeftDraft<T>[]): void {
