@@ -32,7 +32,12 @@ export const DECISION = {
     division: divisionOfText,
     entry: entryOfText,
     edition: { kind: 'edition', title: 'ฉบับ (edition)' },
-    choice: { kind: 'one-of', title: 'คำตัดสิน (choice)', values: ['keep', 'swap', 'hide'] },
+    choice: {
+      kind: 'one-of',
+      title: 'คำตัดสิน (choice)',
+      values: ['keep', 'swap', 'hide'],
+      called: { keep: 'คงข้อความเดิม', swap: 'สลับไปใช้อีกแหล่ง', hide: 'ซ่อน' },
+    },
     source: sourceOr('none', 'แหล่ง (source)'),
     passage: { kind: 'number', title: 'หมายเลขข้อความ (passage)', min: 1, without: 'null' },
     note: wordsOrNull('หมายเหตุ (note)', LONGEST_NOTE),

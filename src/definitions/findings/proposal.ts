@@ -40,7 +40,17 @@ export const PROPOSAL = {
   label: 'งานที่เสนอให้ตรวจ',
   called: 'งานที่เสนอให้ตรวจ',
   fields: {
-    state: { kind: 'one-of', title: 'สถานะ (state)', values: PROPOSAL_STATES },
+    state: {
+      kind: 'one-of',
+      title: 'สถานะ (state)',
+      values: PROPOSAL_STATES,
+      called: {
+        waiting: 'รอตรวจ',
+        published: 'เผยแพร่แล้ว',
+        returned: 'ส่งกลับให้แก้',
+        withdrawn: 'ถอนคืนแล้ว',
+      },
+    },
     proposedBy: words('ผู้เสนอ (proposedBy)', LONGEST_KEY_NAME),
     kind: words('ชุดข้อมูล (kind)', LONGEST_ID),
     title: words('เรื่อง (title)', LONGEST_TITLE),

@@ -35,7 +35,12 @@ export const REPORT = {
     should: words('ที่ถูกควรเป็น', LONGEST.should),
     note: wordsOrNull('หมายเหตุ', LONGEST.note),
     name: wordsOrNull('ชื่อของท่าน', LONGEST.name),
-    state: { kind: 'one-of', title: 'สถานะ (state)', values: REPORT_STATES },
+    state: {
+      kind: 'one-of',
+      title: 'สถานะ (state)',
+      values: REPORT_STATES,
+      called: { open: 'รอตัดสิน', taken: 'รับแล้ว', refused: 'คงตามที่พิมพ์' },
+    },
     answer: wordsOrNull('คำตอบ (answer)', LONGEST_ANSWER),
     decidedBy: keyName('ผู้ตรวจ (decidedBy)'),
     decidedAt: { kind: 'moment', title: 'เวลาที่ตรวจ (decidedAt)', without: 'null' },

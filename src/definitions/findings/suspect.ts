@@ -44,7 +44,12 @@ export const SUSPECT = {
     wrong: words('คำผิด (wrong)', LONGEST_WORDS),
     after: wordsOrEmpty('คำข้างหลัง (after)', LONGEST_WORDS),
     right: wordsOrEmpty('คำที่ถูก (right)', LONGEST_WORDS),
-    state: { kind: 'one-of', title: 'สถานะ (state)', values: JUDGED_STATES },
+    state: {
+      kind: 'one-of',
+      title: 'สถานะ (state)',
+      values: JUDGED_STATES,
+      called: { open: 'รอตัดสิน', printed: 'คงตามที่พิมพ์', later: 'ไว้ภายหลัง' },
+    },
     note: wordsOrNull('หมายเหตุ (note)', LONGEST_JUDGEMENT_NOTE),
     judgedBy: keyName('ผู้ตัดสิน (judgedBy)'),
   },

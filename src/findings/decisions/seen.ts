@@ -2,6 +2,7 @@
 
 import type { DecisionRow } from '../../canon/text/decisions.ts'
 import type { Candidate } from '../../canon/text/shown-text.ts'
+import { DECISION } from '../../definitions/findings/decision.ts'
 import { tagOfValues } from '../../foundation/tag-of.ts'
 
 /**
@@ -18,13 +19,11 @@ const versionOf = ({ choice, note, decidedBy, updatedAt }: DecisionRow): string 
 export const seenOf = (decision: DecisionRow | undefined, candidates: readonly Candidate[]): Seen =>
   decision ? versionOf(decision) : (candidates.find(({ isChosen }) => isChosen)?.passage ?? 0)
 
-const CHOICES: Readonly<Record<string, string>> = { keep: 'คงข้อความเดิม', swap: 'สลับไปใช้อีกแหล่ง' }
-
 /** Who did what with a pair since it was seen. @param pair how sentences call it */
 export function saidOfMeanwhile(pair: string, seen: Seen, decision: DecisionRow | undefined): string {
   if (decision) {
     const by = decision.decidedBy === null ? '' : ` โดย ${decision.decidedBy}`
-    return `${pair} มีผู้ตัดสินไปแล้วว่า “${CHOICES[decision.choice] ?? decision.choice}”${by}`
+    return `${pair} มีผู้ตัดสินไปแล้วว่า “${DECISION.fields.choice.called[decision.choice]}”${by}`
   }
   return typeof seen === 'string'
     ? `${pair} มีผู้ส่งกลับเข้าคิวแล้ว`

@@ -4,11 +4,10 @@ import { HEADINGS } from '../../../definitions/collection-names.ts'
 import type { Field, Resource } from '../../../definitions/definition.ts'
 import { editAction } from '../../../definitions/edit-actions.ts'
 import { EDITIONS, factsOf } from '../../../definitions/editions.ts'
+import type { FindingField } from '../../../definitions/findings/finding.ts'
 import { findingKinds } from '../../../definitions/findings/registry.ts'
 import { headingFields } from '../../../definitions/heading.ts'
 import { allResources } from '../../../definitions/registry.ts'
-import { CHOICE_NAMES } from '../conflicts/words.ts'
-import { REPORT_STATES, SUSPECT_STATES } from '../misprints/misprint.ts'
 import type { components } from '../types/desk.d.ts'
 import { get } from './api.ts'
 import { Shared } from './shared.ts'
@@ -34,6 +33,9 @@ export const nameOfAction = (action: string): string => editAction(action)?.labe
 
 export const resourceNamed = (name: string | undefined): Resource | undefined =>
   allResources.find((resource) => resource.name === name)
+
+export const findingField = (collection: string, name: string): FindingField | undefined =>
+  findingKinds.find((kind) => kind.name === collection)?.fields[name]
 
 /** What stands here is called so whatever the definition of a finding says. */
 const OTHER_FIELDS: Readonly<Record<string, string>> = {
@@ -65,7 +67,7 @@ export function labelOfField(collection: string, name: string): string {
   const fields: Readonly<Record<string, Field>> | undefined =
     collection === HEADINGS ? ofHeadings : resourceNamed(collection)?.fields
   // a finding's is what sentences about faults call it, without its own name behind
-  const title = findingKinds.find((kind) => kind.name === collection)?.fields[field]?.title
+  const title = findingField(collection, field)?.title
   const label = fields?.[field]?.label.th ?? OTHER_FIELDS[field] ?? title?.replace(/ \(\w+\)$/, '') ?? field
   return [label, ...rest].join(' ')
 }
@@ -110,9 +112,6 @@ export function learnTextNames(): void {
   }, ignore)
 }
 
-const CHOICES: Readonly<Record<string, string>> = { ...CHOICE_NAMES, hide: 'ซ่อน' }
-const STATES: Readonly<Record<string, string>> = { ...SUSPECT_STATES, ...REPORT_STATES }
-
 /** By the names of fields that hold no record's own words. */
 const READ: Readonly<Record<string, (value: string) => string>> = {
   source: sourceName,
@@ -120,20 +119,23 @@ const READ: Readonly<Record<string, (value: string) => string>> = {
   other: sourceName,
   ranks: sourceName,
   edition: editionName,
-  choice: (value) => CHOICES[value] ?? value,
-  state: (value) => STATES[value] ?? value,
   decidedAt: readableTime,
   readAt: readableTime,
   confirmedAt: readableTime,
+}
+
+/** What the values of a field are called, of kinds that choose among values. */
+interface Called {
+  readonly called?: Names
 }
 
 /** @param name a field's; of lists each value is said */
 export function saidOf(collection: string, name: string, value: unknown): unknown {
   const fields: Readonly<Record<string, Field>> | undefined = resourceNamed(collection)?.fields
   const field = fields?.[name]
-  const called = field?.kind === 'choice' || field?.kind === 'choices' ? field.called : undefined
+  const { called } = Object(field ?? findingField(collection, name)) as Called
   // a record may have a field of that name that holds its own words
-  const say = field ? (one: string) => called?.[one] ?? one : READ[name]
+  const say = field || called ? (one: string) => called?.[one] ?? one : READ[name]
   if (!say) return value
   if (Array.isArray(value)) return value.map((one) => (typeof one === 'string' ? say(one) : one))
   return typeof value === 'string' ? say(value) : value

@@ -1,5 +1,6 @@
 /** What pairs of texts that differ are called before an editor, in which words and letters they differ, and how many are decided alike. */
 
+import { DECISION } from '../../../definitions/findings/decision.ts'
 import type { Narrowed } from '../base/filter.ts'
 import { isConflicting } from '../base/refused.ts'
 import type { components, operations } from '../types/desk.d.ts'
@@ -63,10 +64,7 @@ export const PAGE_STATE_NAMES: Readonly<Record<NonNullable<ConflictParagraph['st
   estimated: 'หน้าโดยประมาณ',
 }
 
-export const CHOICE_NAMES: Readonly<Record<Choice, string>> = {
-  keep: 'คงข้อความเดิม',
-  swap: 'สลับไปใช้อีกแหล่ง',
-}
+export const CHOICE_NAMES: Readonly<Record<Choice, string>> = DECISION.fields.choice.called
 
 /** A signature as it is read: what the first source prints, and what the other has instead. */
 export function readableSignature(signature: string): string {

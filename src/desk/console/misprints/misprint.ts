@@ -1,5 +1,7 @@
 /** What may be misprinted, whoever says so: the import, or a reader. Both are decided alike. */
 
+import { REPORT } from '../../../definitions/findings/report.ts'
+import { SUSPECT } from '../../../definitions/findings/suspect.ts'
 import type { components } from '../types/desk.d.ts'
 
 /** A place by the names that editors know, with the words that stand there. */
@@ -33,17 +35,11 @@ export interface Misprint {
 }
 
 export const SUSPECT_STATES: Readonly<Record<Suspect['state'], string>> = {
-  open: 'รอตัดสิน',
-  printed: 'คงตามที่พิมพ์',
-  later: 'ไว้ภายหลัง',
+  ...SUSPECT.fields.state.called,
   corrected: 'แก้แล้ว',
 }
 
-export const REPORT_STATES: Readonly<Record<Report['state'], string>> = {
-  open: 'รอตัดสิน',
-  taken: 'รับแล้ว',
-  refused: 'คงตามที่พิมพ์',
-}
+export const REPORT_STATES: Readonly<Record<Report['state'], string>> = REPORT.fields.state.called
 
 export function misprintOfSuspect(suspect: Suspect): Misprint {
   const { id, source, division, entry, edition, volume, page, before, wrong, after, state } = suspect

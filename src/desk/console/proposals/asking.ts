@@ -1,5 +1,6 @@
 /** Asks the server for what was proposed, narrowed as the address has it, and says what becomes of it. */
 
+import { PROPOSAL } from '../../../definitions/findings/proposal.ts'
 import { allOf, ask, get, send } from '../base/api.ts'
 import { undoBatch, undoEdit } from '../base/edits.tsx'
 import { filterOf, type Narrowed } from '../base/filter.ts'
@@ -10,12 +11,7 @@ import type { components } from '../types/desk.d.ts'
 
 export type Proposal = components['schemas']['Proposal']
 
-export const STATES: Readonly<Record<Proposal['state'], string>> = {
-  waiting: 'รอตรวจ',
-  published: 'เผยแพร่แล้ว',
-  returned: 'ส่งกลับให้แก้',
-  withdrawn: 'ถอนคืนแล้ว',
-}
+export const STATES: Readonly<Record<Proposal['state'], string>> = PROPOSAL.fields.state.called
 
 /** What waits where no state is said. */
 const NARROWING = ['by', 'kind', 'state'] as const

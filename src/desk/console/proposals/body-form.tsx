@@ -5,43 +5,41 @@ import type { Field, FieldValue } from '../../../definitions/definition.ts'
 import { fieldsOf } from '../../../definitions/fields.ts'
 import { headingFields } from '../../../definitions/heading.ts'
 import { LONG_TEXT, slug } from '../../../definitions/labels.ts'
-import { labelOfField, resourceNamed } from '../base/names.ts'
+import { findingField, labelOfField, resourceNamed } from '../base/names.ts'
 import { partAt, withPart } from '../base/same.ts'
-import { CHOICE_NAMES } from '../conflicts/words.ts'
 import { FormField } from '../form/field.tsx'
-import { REPORT_STATES, SUSPECT_STATES } from '../misprints/misprint.ts'
 import type { Proposal } from './asking.ts'
 
 type Body = Readonly<Record<string, unknown>>
 
 /** Longest of what is written of findings, as the API has it. */
 const LONGEST = 5_000
-const text = (max = LONGEST): Field => ({ kind: 'text', max, label: { th: '', en: '' } })
-const chosen = (called: Readonly<Record<string, string>>): Field => ({
-  kind: 'choice',
-  values: Object.keys(called),
-  called,
-  label: { th: '', en: '' },
-})
+/** Texts up to this long stand in one line. */
 const ONE_LINE = 500
+const NAMELESS = { th: '', en: '' }
+const text = (max = LONGEST): Field => ({ kind: 'text', max, label: NAMELESS })
 
 /** What may be mended of decisions; where they are about is not theirs to change. */
-const OF_FINDINGS: Readonly<Record<string, Readonly<Record<string, Field>>>> = {
-  [CORRECTIONS]: {
-    right: text(ONE_LINE),
-    wrong: text(ONE_LINE),
-    reason: text(ONE_LINE),
-    evidence: text(ONE_LINE),
-  },
-  [DECISIONS]: { choice: chosen(CHOICE_NAMES), note: text(ONE_LINE) },
-  [SUSPECTS]: { state: chosen(SUSPECT_STATES), note: text(ONE_LINE) },
-  [REPORTS]: { state: chosen(REPORT_STATES), note: text(ONE_LINE) },
+const OF_FINDINGS: Readonly<Record<string, readonly string[]>> = {
+  [CORRECTIONS]: ['right', 'wrong', 'reason', 'evidence'],
+  [DECISIONS]: ['choice', 'note'],
+  [SUSPECTS]: ['state', 'note'],
+  [REPORTS]: ['state', 'note'],
 }
 
 /** What is shown of them where they change. */
 export const FIELDS_OF_FINDINGS = Object.fromEntries(
-  Object.entries(OF_FINDINGS).map(([kind, fields]) => [kind, [...Object.keys(fields), 'chosen', 'answer']]),
+  Object.entries(OF_FINDINGS).map(([kind, names]) => [kind, [...names, 'chosen', 'answer']]),
 )
+
+/** To be chosen, or a line. */
+function fieldOfFinding(kind: string, name: string): Field {
+  const field = findingField(kind, name)
+  if (field?.kind !== 'one-of') return text(ONE_LINE)
+  const { values, called = {} } = field
+  // what hides is no choice between two sources, and is not proposed as one
+  return { kind: 'choice', values: values.filter((value) => value !== 'hide'), called, label: NAMELESS }
+}
 
 function fieldOf(kind: string, name: string): Field | undefined {
   if (kind === HEADINGS) return ({ ...headingFields, slug } as Readonly<Record<string, Field>>)[name]
@@ -58,11 +56,10 @@ type Part = readonly [at: string, label: string, field: Field]
 /** What no definition tells is no text for an editor, and goes as it was proposed. */
 function partsOf({ kind, body }: Pick<Proposal, 'kind' | 'body'>): readonly Part[] {
   const here = Object(body) as Body
-  const fields = OF_FINDINGS[kind]
-  const isDecision = fields && Object.keys(fields).some((name) => name in here)
-  const names = fields
-    ? Object.keys(fields).filter((name) => name in here || (isDecision && OPTIONAL.includes(name)))
-    : Object.keys(here)
+  const mended = OF_FINDINGS[kind]
+  const isDecision = mended?.some((name) => name in here)
+  const names =
+    mended?.filter((name) => name in here || (isDecision && OPTIONAL.includes(name))) ?? Object.keys(here)
   return names.flatMap((name): readonly Part[] => {
     const value = here[name]
     if (name === 'chapters' && Array.isArray(value))
@@ -70,7 +67,9 @@ function partsOf({ kind, body }: Pick<Proposal, 'kind' | 'body'>): readonly Part
         [`chapters.${at}.title`, `ชื่อบทที่ ${at + 1}`, text(ONE_LINE)] as const,
         [`chapters.${at}.body`, `เนื้อความบทที่ ${at + 1}`, text(LONG_TEXT)] as const,
       ])
-    const field = fields?.[name] ?? fieldOf(kind, name) ?? (typeof value === 'string' ? text() : undefined)
+    const field = mended
+      ? fieldOfFinding(kind, name)
+      : (fieldOf(kind, name) ?? (typeof value === 'string' ? text() : undefined))
     return field ? [[name, labelOfField(kind, name), field]] : []
   })
 }
