@@ -218,7 +218,7 @@ atTheDeskOf(misprintPackages, 'the queue of misprints', (desk) => {
     const row = page.locator('section[aria-label="ใครตัดสินเมื่อไร"] tbody tr').first()
     await row.locator('td', { hasText: 'editor' }).waitFor()
     await page.locator('summary', { hasText: 'siam' }).waitFor()
-    await page.getByRole('link', { name: 'สัปดาห์ของ editor' }).click()
+    await row.getByRole('link').click()
     await page.locator('.edits li', { hasText: 'ตัดสินคำที่สงสัย' }).first().waitFor()
     // what belongs together opens as one row
     const group = page.locator('.edits summary').first()

@@ -49,13 +49,6 @@ const OTHER_FIELDS: Readonly<Record<string, string>> = {
   answer: 'คำตอบแก่ผู้อ่าน',
   decidedBy: 'ผู้ตัดสิน',
   decidedAt: 'เวลาที่ตัดสิน',
-  letters: 'ตัวอักษรที่อ่าน',
-  readBy: 'ผู้อ่าน',
-  readAt: 'เวลาที่อ่าน',
-  confirmedBy: 'ผู้ยืนยัน',
-  confirmedAt: 'เวลาที่ยืนยัน',
-  firstPage: 'ตั้งแต่หน้า',
-  lastPage: 'ถึงหน้า',
   name: 'ชื่อ',
 }
 

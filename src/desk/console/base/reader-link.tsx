@@ -1,7 +1,8 @@
 /** A link to a page as readers see it, in a tab that knows that it came from the desk. */
 
 import type { ComponentChildren } from 'preact'
-import { onHost } from './route.ts'
+import { editionName, sourceName } from './names.ts'
+import { address, onHost } from './route.ts'
 
 interface ReaderLinkProps {
   /** From the server's own root on. */
@@ -30,4 +31,23 @@ export const PageLink = ({ volume, edition, page }: PageLinkProps) => (
   <ReaderLink path={pathOfPage(volume, edition, page)}>
     เล่ม {volume} หน้า {page}
   </ReaderLink>
+)
+
+interface StandsAtProps extends PageLinkProps {
+  readonly source: string
+  readonly division: string
+  readonly entry: string
+  /** What else is known of the place. */
+  readonly children?: ComponentChildren
+}
+
+/** Where words of a source stand, and the way to their heading. */
+export const StandsAt = ({ source, division, entry, children, ...page }: StandsAtProps) => (
+  <p class="soft row">
+    <span>
+      <bdi>{sourceName(source)}</bdi> · {editionName(page.edition)} · <PageLink {...page} />
+    </span>
+    {children}
+    <a href={address(['canon', division, entry])}>หัวข้อ</a>
+  </p>
 )

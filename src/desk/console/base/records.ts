@@ -1,6 +1,6 @@
 /**
  * Records of whichever resource. The generated types know the ten resources one by one; the desk knows them by their
- * definitions, so requests about "some resource" are put together here and in form/subject.ts.
+ * definitions, so requests about "some resource" are put together here and in form/written.ts.
  */
 
 import type { FieldValue, Resource } from '../../../definitions/definition.ts'

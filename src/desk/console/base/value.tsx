@@ -1,7 +1,8 @@
 /** Values as editors read them, times of the Buddhist Era; and what became of one, word by word. */
 
-import type { ComponentChildren } from 'preact'
+import { type ComponentChildren, Fragment } from 'preact'
 import { markedParts } from './near-words.ts'
+
 /** A number as an editor reads it. */
 export const readableCount = (count: number): string => count.toLocaleString('th')
 
@@ -25,6 +26,27 @@ export const Change = ({ wrong, right }: { readonly wrong: string; readonly righ
     <del>{wrong}</del> <ins>{right}</ins>
   </>
 )
+
+/** A text in which stretches are drawn otherwise. @param stretches in their order, none over another one */
+export function withStretches<Stretch extends { readonly start: number; readonly length: number }>(
+  text: string,
+  stretches: readonly Stretch[],
+  drawn: (words: string, stretch: Stretch) => ComponentChildren,
+): ComponentChildren {
+  let at = 0
+  const parts = stretches.map((stretch) => {
+    const { start, length } = stretch
+    const before = text.slice(at, start)
+    at = start + length
+    return (
+      <Fragment key={start}>
+        {before}
+        {drawn(text.slice(start, at), stretch)}
+      </Fragment>
+    )
+  })
+  return [...parts, text.slice(at)]
+}
 
 interface MarkedProps {
   readonly before: unknown

@@ -1,6 +1,7 @@
 /** The form that puts words right: what is printed, what is to be read, why; at one place, or wherever they stand, each of which can be left out. */
 
 import { useEffect, useRef, useState } from 'preact/hooks'
+import { languageOf } from '../../../definitions/editions.ts'
 import { SHORT_TEXT } from '../../../definitions/labels.ts'
 import { get, publishes, send } from '../base/api.ts'
 import { useDrafts } from '../base/draft.ts'
@@ -8,7 +9,7 @@ import { undoEdits } from '../base/edits.tsx'
 import { editionName, sourceName } from '../base/names.ts'
 import { notices } from '../base/notices.ts'
 import { wasProposed } from '../base/proposed.ts'
-import { PageLink } from '../base/reader-link.tsx'
+import { PageLink, StandsAt } from '../base/reader-link.tsx'
 import { type FormFaults, isConflicting, type Problem, problemOf } from '../base/refused.ts'
 import { address, go, guardLeaving, ROOT } from '../base/route.ts'
 import { Change, readableCount } from '../base/value.tsx'
@@ -217,7 +218,7 @@ export function CorrectForm({ place, along }: CorrectFormProps) {
             key={name}
             {...{ form: FORM, name, issues, value: typed[name], isQuoted: true }}
             field={{ kind: 'text', label: { th, en: name }, max: SHORT_TEXT }}
-            language={name === 'right' || name === 'wrong' ? langOf(place) : undefined}
+            language={name === 'right' || name === 'wrong' ? languageOf(place.edition) : undefined}
             warnings={name === 'right' ? warnings : []}
             onChange={(value) =>
               become({ ...typed, [name]: value ?? '', ...(name === 'wrong' && { except: [] }) })
@@ -270,8 +271,6 @@ const labelOf = ({ everywhere, except }: Typed, total: number | undefined): stri
       ? `แก้ ${readableCount(total - except.length)} แห่ง`
       : 'แก้คำนี้'
 
-const langOf = ({ edition }: Place): string | undefined => (edition === 'royal' ? 'th' : undefined)
-
 const bodyOf = (place: Place, typed: Typed, along: GoesAlong): CorrectionBody => {
   const { everywhere, except, evidence, ...words } = typed
   const report = Number(along.report)
@@ -311,13 +310,7 @@ function PlaceLine({ place, right }: { readonly place: Place; readonly right: st
           …{before} {right === '' ? <mark>{wrong}</mark> : <del>{wrong}</del>} <ins>{right}</ins> {after}…
         </bdi>
       </p>
-      <p class="soft row">
-        <span>
-          <bdi>{sourceName(source)}</bdi> · {editionName(edition)} ·{' '}
-          <PageLink {...{ volume, edition, page }} />
-        </span>
-        <a href={address(['canon', division, entry])}>หัวข้อ</a>
-      </p>
+      <StandsAt {...{ source, division, entry, volume, edition, page }} />
     </>
   )
 }

@@ -9,18 +9,26 @@ import { doneOr } from '../base/proposed.ts'
 import type { Done } from '../base/queue.ts'
 import type { components } from '../types/desk.d.ts'
 import { addressOfMisprint, type MisprintFilter } from './filter.ts'
-import { type Kind, type Misprint, misprintOfReport, misprintOfSuspect } from './misprint.ts'
+import {
+  type DoubtedWords,
+  type Kind,
+  type Misprint,
+  misprintOfReport,
+  misprintOfSuspect,
+} from './misprint.ts'
 
 type Printed = components['schemas']['InPrint']
 export type WitnessTable = components['schemas']['Witnesses']
 
-/** A misprint with the paragraph in which it stands. */
-export interface SeenMisprint extends Misprint {
+/** The paragraph in which words stand. */
+interface Around {
   /** Undefined where the words do not stand there any more. */
   readonly print: Printed | undefined
-  /** What others say of the place; it comes after the misprint itself. */
+  /** What others say of the place; it comes after the words themselves. */
   readonly around: Promise<Surroundings>
 }
+export type SeenWords = DoubtedWords & Around
+export type SeenMisprint = Misprint & Around
 
 /** What is known of a word form. */
 export interface KnownWord {
@@ -66,13 +74,13 @@ export async function readMisprint(kind: Kind, id: number): Promise<SeenMisprint
 }
 
 /** With what stands around it. */
-export async function seenOf(misprint: Misprint): Promise<SeenMisprint> {
+export async function seenOf<Words extends DoubtedWords>(misprint: Words): Promise<Words & Around> {
   // asked for at once, and not waited for
   const around = surroundings(misprint)
   return { ...misprint, print: await readPrinted(misprint), around }
 }
 
-async function readPrinted({ place }: Misprint): Promise<Printed | undefined> {
+async function readPrinted({ place }: DoubtedWords): Promise<Printed | undefined> {
   if (!place) return undefined
   const { wrong: words, ...where } = place
   // one that was mended in the source stands there no more, and can still be looked at
@@ -90,7 +98,7 @@ export interface Surroundings {
 const LOOKED_UP = 3
 
 /** What others say of the place; nothing of it keeps an editor from deciding, so what cannot be had is left out. */
-async function surroundings({ place, proposals }: Misprint): Promise<Surroundings> {
+async function surroundings({ place, proposals }: DoubtedWords): Promise<Surroundings> {
   if (!place || !isPali(place.edition)) return { witnesses: undefined, words: [] }
   const { division, entry, ...query } = place
   const forms = [place.wrong, ...proposals.map(({ right }) => right)].filter((form) => !/\s/.test(form))
@@ -153,7 +161,7 @@ interface Judged {
 }
 
 /** What putting words right would do: at how many places, and what of their letters may be wrong. @throws Refused */
-export async function foresee({ place }: Misprint, right: string, everywhere: boolean) {
+export async function foresee({ place }: Pick<Misprint, 'place'>, right: string, everywhere: boolean) {
   if (!place) return { total: 0, warnings: [] }
   const body = { ...place, right, reason: '-', everywhere }
   return send('post', '/api/desk/preview/corrections', {}, body)

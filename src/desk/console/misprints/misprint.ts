@@ -14,14 +14,20 @@ type Evidence = Suspect['proposals'][number]['because'][number]
 export const KINDS = { suspects: 'คำที่สงสัย', reports: 'ผู้อ่านแจ้ง' } as const
 export type Kind = keyof typeof KINDS
 
-export interface Misprint {
-  readonly kind: Kind
+/** Words at a place, and what may be right there. */
+export interface DoubtedWords {
   /** Ids of suspects hold until the next import. */
   readonly id: number
   /** Null where a reader's words do not stand in a text of the canon. */
   readonly place: Place | null
-  readonly title: string
   readonly proposals: readonly { readonly right: string; readonly because: readonly Evidence[] }[]
+  readonly suspect?: Suspect
+  readonly report?: Report
+}
+
+export interface Misprint extends DoubtedWords {
+  readonly kind: Kind
+  readonly title: string
   /** Whether nobody has decided it. */
   readonly isOpen: boolean
   /** As an editor reads it; empty while it is open. */
@@ -30,8 +36,6 @@ export interface Misprint {
   readonly at: string | null
   readonly note: string | null
   readonly version: string
-  readonly suspect?: Suspect
-  readonly report?: Report
 }
 
 export const SUSPECT_STATES: Readonly<Record<Suspect['state'], string>> = {

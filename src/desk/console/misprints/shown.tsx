@@ -4,11 +4,11 @@ import { languageOf } from '../../../definitions/editions.ts'
 import { Load } from '../base/loaded.tsx'
 import { editionName, sourceName } from '../base/names.ts'
 import { firstOf, lastOf } from '../base/near-words.ts'
-import { PageLink, ReaderLink } from '../base/reader-link.tsx'
+import { ReaderLink, StandsAt } from '../base/reader-link.tsx'
 import { address } from '../base/route.ts'
 import { Change, readableCount, Time } from '../base/value.tsx'
 import { saysPlace } from '../corrections/selected.ts'
-import type { KnownWord, SeenMisprint, Surroundings, WitnessTable } from './asking.ts'
+import type { KnownWord, SeenWords, Surroundings, WitnessTable } from './asking.ts'
 import { readableEvidence } from './misprint.ts'
 
 /** Whether what is decided is said of all places of the pair of words, and of how many. */
@@ -121,7 +121,7 @@ const plain = (html: string): string =>
 const AROUND = 120
 
 interface PrintedLineProps {
-  readonly seen: SeenMisprint
+  readonly seen: SeenWords
   /** What would stand there instead. */
   readonly right?: string
 }
@@ -148,21 +148,16 @@ export function PrintedLine({ seen, right }: PrintedLineProps) {
         </bdi>
       </p>
       {!print && <p class="fault">ข้อความที่นำเข้าครั้งล่าสุดไม่มีคำนี้ตรงที่เดิม</p>}
-      <p class="soft row">
-        <span>
-          <bdi>{sourceName(source)}</bdi> · {editionName(edition)} ·{' '}
-          <PageLink {...{ volume, edition, page }} />
-        </span>
+      <StandsAt {...{ source, division, entry, volume, edition, page }}>
         {print?.file && <bdi class="file">{print.file}</bdi>}
-        <a href={address(['canon', division, entry])}>หัวข้อ</a>
-      </p>
+      </StandsAt>
       <Reported seen={seen} />
     </>
   )
 }
 
 /** What a reader says. */
-function Reported({ seen: { report, place } }: { readonly seen: SeenMisprint }) {
+function Reported({ seen: { report, place } }: { readonly seen: SeenWords }) {
   if (!report) return null
   const { address: path, words, should, note, name, at, record } = report
   return (
@@ -202,7 +197,7 @@ function Reported({ seen: { report, place } }: { readonly seen: SeenMisprint }) 
 }
 
 interface ProposalsProps {
-  readonly seen: SeenMisprint
+  readonly seen: SeenWords
   readonly everywhere: Everywhere | undefined
 }
 
@@ -235,7 +230,7 @@ export function Proposals({ seen, everywhere }: ProposalsProps) {
   )
 }
 
-function saidOf({ suspect, place }: SeenMisprint, { places }: Everywhere): string {
+function saidOf({ suspect, place }: SeenWords, { places }: Everywhere): string {
   const put = places === undefined ? 'กำลังนับ…' : `แก้ ${readableCount(places)} แห่ง`
   if (!place) return 'ตอบทุกเรื่องที่ผู้แจ้งรายนี้แจ้งไว้และยังรออยู่'
   if (!suspect) return `ตัดสินทุกแห่งของแหล่งนี้: ${put} · คงตามที่พิมพ์: ทุกเรื่องที่ผู้แจ้งรายนี้แจ้งไว้และยังรออยู่`

@@ -10,8 +10,8 @@ import { readPair } from '../conflicts/asking.ts'
 import { Pair } from '../conflicts/pair.tsx'
 import { type Conflict, pairKey } from '../conflicts/words.ts'
 import type { CorrectionBody } from '../corrections/asked.ts'
-import { foresee, readMisprint, type SeenMisprint, seenOf } from '../misprints/asking.ts'
-import type { Misprint, Place } from '../misprints/misprint.ts'
+import { foresee, readMisprint, type SeenWords, seenOf } from '../misprints/asking.ts'
+import type { DoubtedWords, Place } from '../misprints/misprint.ts'
 import { AroundPlace, PrintedLine, Proposals } from '../misprints/shown.tsx'
 import { type Proposal, type SeenProposal, STATES } from './asking.ts'
 import { FIELDS_OF_FINDINGS } from './body-form.tsx'
@@ -83,7 +83,7 @@ export function ProposalChanges({ proposal }: { readonly proposal: SeenProposal 
 type Evidence =
   | {
       readonly is: 'misprint'
-      readonly seen: SeenMisprint
+      readonly seen: SeenWords
       /** What would stand there. */
       readonly right?: string
       readonly foreseen?: Awaited<ReturnType<typeof foresee>>
@@ -93,24 +93,12 @@ type Evidence =
 
 const ABOUT = /^\/api\/desk\/(suspects|reports)\/(\d+)$/
 
-async function evidenceOf({ kind, path, method, body, id, title }: SeenProposal): Promise<Evidence> {
+async function evidenceOf({ kind, path, method, body, id }: SeenProposal): Promise<Evidence> {
   if (kind === CORRECTIONS && method === 'POST') {
     const { right, everywhere = false, ...place } = body as CorrectionBody
-    const misprint: Misprint = {
-      kind: 'suspects',
-      id,
-      title,
-      place: place as Place,
-      proposals: [{ right, because: [] }],
-      isOpen: true,
-      decided: '',
-      key: null,
-      at: null,
-      note: null,
-      version: '',
-    }
-    const foreseen = await foresee(misprint, right, everywhere).catch(() => undefined)
-    return { is: 'misprint', seen: await seenOf(misprint), right, ...(foreseen ? { foreseen } : {}) }
+    const words: DoubtedWords = { id, place: place as Place, proposals: [{ right, because: [] }] }
+    const foreseen = await foresee(words, right, everywhere).catch(() => undefined)
+    return { is: 'misprint', seen: await seenOf(words), right, ...(foreseen ? { foreseen } : {}) }
   }
   const [, of, number] = ABOUT.exec(path) ?? []
   if (of === 'suspects' || of === 'reports')

@@ -5,7 +5,7 @@ import { get } from '../base/api.ts'
 import { PAGE, Walked } from '../base/listed.tsx'
 import { Load } from '../base/loaded.tsx'
 import { type At, address, onHost, pathOf } from '../base/route.ts'
-import { readableCount } from '../base/value.tsx'
+import { readableCount, withStretches } from '../base/value.tsx'
 import type { components } from '../types/api.d.ts'
 
 type Hit = components['schemas']['LibrarySearch']['groups'][number]['items'][number]
@@ -60,23 +60,16 @@ function Way({ item: { href, slug, title, division } }: { readonly item: Hit }) 
 }
 
 /** The words around what was found, which is marked. */
-function Snippet({ text, marks }: Hit['snippet']) {
-  const parts = marks.map(([start = 0, length = 0], index) => {
-    const [from = 0, before = 0] = marks[index - 1] ?? []
-    return (
-      <span key={start}>
-        {text.slice(from + before, start)}
-        <mark>{text.slice(start, start + length)}</mark>
-      </span>
-    )
-  })
-  const [last = 0, length = 0] = marks.at(-1) ?? []
-  return (
-    <p class="snippet soft">
-      <bdi>
-        {parts}
-        {text.slice(last + length)}
-      </bdi>
-    </p>
-  )
-}
+const Snippet = ({ text, marks }: Hit['snippet']) => (
+  <p class="snippet soft">
+    <bdi>
+      {withStretches(
+        text,
+        marks.map(([start = 0, length = 0]) => ({ start, length })),
+        (words) => (
+          <mark>{words}</mark>
+        ),
+      )}
+    </bdi>
+  </p>
+)

@@ -12,7 +12,7 @@ import { isConflicting, sentenceOf } from '../base/refused.ts'
 import { type At, address, go, numberIn } from '../base/route.ts'
 import { isRemembered } from '../base/session.ts'
 import { keyFor, type Shortcut } from '../base/shortcuts.tsx'
-import { Change, Time } from '../base/value.tsx'
+import { Change, Time, withStretches } from '../base/value.tsx'
 import { correctSelected, saysPlace } from '../corrections/selected.ts'
 import { addressOfMisprint } from '../misprints/filter.ts'
 import type { Kind } from '../misprints/misprint.ts'
@@ -159,8 +159,7 @@ function FromFolder({ seen, label }: { readonly seen: SeenPage; readonly label: 
   return href === undefined ? <p class="loading">กำลังโหลด…</p> : <img src={href} alt={label} />
 }
 
-type Paragraph = SeenPage['paragraphs'][number]
-type Doubt = Paragraph['marks'][number]
+type Doubt = SeenPage['paragraphs'][number]['marks'][number]
 
 function PageText({ seen }: { readonly seen: SeenPage }) {
   const { volume, edition, page, paragraphs } = seen
@@ -168,38 +167,16 @@ function PageText({ seen }: { readonly seen: SeenPage }) {
   const place = { volume, edition, page, isSpaced: lang !== 'th' }
   return (
     <div class="printed page-text" lang={lang}>
-      {paragraphs.map((paragraph, index) => (
+      {paragraphs.map(({ text, marks }, index) => (
         <p key={index} {...saysPlace(place)}>
-          <Marked {...paragraph} />
+          {withStretches(text, marks, doubted)}
         </p>
       ))}
     </div>
   )
 }
 
-function Marked({ text, marks }: Paragraph) {
-  let at = 0
-  const parts = marks.flatMap((doubt) => {
-    const { start, length } = doubt
-    const before = text.slice(at, start)
-    at = start + length
-    return [before, <Doubted key={start} doubt={doubt} words={text.slice(start, at)} />]
-  })
-  return (
-    <>
-      {parts}
-      {text.slice(at)}
-    </>
-  )
-}
-
-const Doubted = ({
-  doubt: { is, words: other },
-  words,
-}: {
-  readonly doubt: Doubt
-  readonly words: string
-}) =>
+const doubted = (words: string, { is, words: other }: Doubt) =>
   is === 'right' ? (
     <ins title={`แก้แล้ว พิมพ์ไว้ว่า ${other}`}>{words}</ins>
   ) : (

@@ -47,9 +47,6 @@ export function WeeksScreen({ query }: At) {
   )
 }
 
-const A_DAY = 24 * 60 * 60 * 1_000
-const WEEK = 7
-
 export function MisprintProgressScreen() {
   return (
     <>
@@ -65,7 +62,9 @@ export function MisprintProgressScreen() {
               {readableCount(later)}
             </p>
             <h2>ใครตัดสินเมื่อไร</h2>
-            <Weeks people={people} />
+            <p>
+              <a href={address(['history', 'weeks'])}>แยกตามคนและสัปดาห์</a>
+            </p>
             <Table
               label="ใครตัดสินเมื่อไร"
               heads={['วัน', 'ผู้ตัดสิน', 'แก้', 'คงไว้', 'ไว้ภายหลัง']}
@@ -111,18 +110,3 @@ export function MisprintProgressScreen() {
 
 const sumOf = (volumes: readonly { readonly open: number }[]): number =>
   volumes.reduce((sum, { open }) => sum + open, 0)
-
-/** Each editor's last seven days, in the history, where they can be undone. */
-function Weeks({ people }: { readonly people: readonly { readonly key: string | null }[] }) {
-  const since = new Date(Date.now() - WEEK * A_DAY).toISOString().slice(0, 10)
-  const keys = [...new Set(people.flatMap(({ key }) => key ?? []))]
-  return (
-    <p class="row">
-      {keys.map((key) => (
-        <a key={key} href={address(['history'], { key, since })}>
-          สัปดาห์ของ <bdi>{key}</bdi>
-        </a>
-      ))}
-    </p>
-  )
-}

@@ -173,6 +173,7 @@ function actsOn(tree: Tree, volume: number) {
     added,
     open: () => selected && division && go(address(['canon', division.slug, selected.slug])),
     add: (parent: string) => go(added(parent)),
+    addBelow: () => selected && go(added(selected.slug)),
     move: (delta: -1 | 1) => verb('เลื่อนแล้ว', 'move', { delta }),
     nest: (direction: 'in' | 'out') => verb('ย้ายระดับแล้ว', 'nest', { direction }),
     rename: (title: string) =>
@@ -285,6 +286,22 @@ function Headings({ volume, read }: HeadingsProps) {
   )
 }
 
+/** What can be done to the selected heading: by a key, where it has one, and by a button, and what each of them is called. */
+const toolsOf = (
+  { open, move, nest, addBelow }: HeadingActs,
+  ask: Tree['ask'],
+): readonly (readonly [keys: string, label: string, meaning: string, act: () => void])[] => [
+  ['Enter', 'แก้ทุกช่อง', 'แก้ทุกช่องและคำแปล', open],
+  ['F2', 'เปลี่ยนชื่อ', 'เปลี่ยนชื่อ', () => ask('title')],
+  ['Alt+↑', 'ขึ้น', 'เลื่อนขึ้น', () => move(-1)],
+  ['Alt+↓', 'ลง', 'เลื่อนลง', () => move(1)],
+  ['Alt+→', 'เข้า', 'เข้าไปอยู่ใต้หัวข้อก่อนหน้า', () => nest('in')],
+  ['Alt+←', 'ออก', 'ออกมาหนึ่งระดับ', () => nest('out')],
+  ['M', 'ย้ายไป…', 'ย้ายไปที่อื่น', () => ask('place')],
+  ['', 'เพิ่มหัวข้อย่อย', '', addBelow],
+  ['Delete', 'ลบ', 'ลบ', () => ask('removal')],
+]
+
 const shortcutsOf = (
   acts: HeadingActs,
   ask: Tree['ask'],
@@ -292,15 +309,10 @@ const shortcutsOf = (
 ): readonly Shortcut[] => [
   keyFor('↓', 'หัวข้อถัดไป', () => step(1)),
   keyFor('↑', 'หัวข้อก่อนหน้า', () => step(-1)),
-  keyFor('Enter', 'แก้ทุกช่องและคำแปล', acts.open),
   keyFor('N', 'เพิ่มหัวข้อท้ายเล่ม', () => acts.add('')),
-  keyFor('Alt+↑', 'เลื่อนขึ้น', () => acts.move(-1)),
-  keyFor('Alt+↓', 'เลื่อนลง', () => acts.move(1)),
-  keyFor('Alt+→', 'เข้าไปอยู่ใต้หัวข้อก่อนหน้า', () => acts.nest('in')),
-  keyFor('Alt+←', 'ออกมาหนึ่งระดับ', () => acts.nest('out')),
-  keyFor('M', 'ย้ายไปที่อื่น', () => ask('place')),
-  keyFor('F2', 'เปลี่ยนชื่อ', () => ask('title')),
-  keyFor('Delete', 'ลบ', () => ask('removal')),
+  ...toolsOf(acts, ask).flatMap(([keys, , meaning, act]) =>
+    keys === '' ? [] : [keyFor(keys, meaning, act)],
+  ),
 ]
 
 interface AtHeadingProps {
@@ -325,22 +337,13 @@ function AtHeading({ heading, tree, acts }: AtHeadingProps) {
   if (asking === 'title') return <TitleForm heading={heading} onLeft={leave} onGiven={acts.rename} />
   if (asking === 'place' && tree.division)
     return <PlaceForm heading={heading} items={items} onLeft={leave} onGiven={acts.put} />
-  const tool = (label: string, act: () => void) => (
-    <button type="button" class="quiet" onClick={act}>
-      {label}
-    </button>
-  )
   return (
     <span class="tools">
-      {tool('แก้ทุกช่อง', acts.open)}
-      {tool('เปลี่ยนชื่อ', () => ask('title'))}
-      {tool('ขึ้น', () => acts.move(-1))}
-      {tool('ลง', () => acts.move(1))}
-      {tool('เข้า', () => acts.nest('in'))}
-      {tool('ออก', () => acts.nest('out'))}
-      {tool('ย้ายไป…', () => ask('place'))}
-      {tool('เพิ่มหัวข้อย่อย', () => acts.add(heading.slug))}
-      {tool('ลบ', () => ask('removal'))}
+      {toolsOf(acts, ask).map(([, label, , act]) => (
+        <button type="button" class="quiet" key={label} onClick={act}>
+          {label}
+        </button>
+      ))}
     </span>
   )
 }
