@@ -77,7 +77,7 @@ function FilterField({ resource, id, filter, value, onChange }: FilterFieldProps
   let choices = target && records
   if (filter.by === 'filled') choices = FILLED
   if (field?.kind === 'choice' || field?.kind === 'choices')
-    choices = field.values.map((one) => ({ value: one, label: one }))
+    choices = field.values.map((one) => ({ value: one, label: field.called?.[one] ?? one }))
   return (
     <div>
       <label for={id}>{filter.label.th}</label>
