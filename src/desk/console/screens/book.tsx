@@ -158,7 +158,7 @@ function useOpened(first: readonly number[]) {
 const BookWays = ({ slug, title }: { readonly slug: string; readonly title: string }) => (
   <p class="row">
     <a href={address(['books', slug])}>
-      ← <bdi>{title}</bdi>
+      ←&nbsp;<bdi>{title}</bdi>
     </a>
     <ReaderLink path={`/books/${encodeURIComponent(slug)}`}>หน้าที่ผู้อ่านเห็น</ReaderLink>
     <a href={address(['history'], { collection: 'books', record: slug })}>ประวัติของหนังสือ</a>
