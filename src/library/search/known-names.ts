@@ -49,6 +49,9 @@ export function namesBeginning(words: string, most: number): readonly KnownName[
 /** So much of what was typed and of a name are the same words. */
 const NEARLY = 0.6
 
+/** A title says nothing in a sentence: the dictionary cuts มหาลิสูตร into words that many others have. */
+const TITLE = /(?:สูตร|ชาดก|วรรค|ปริตร|ปริตต์)(?: \(.*\))?$/
+
 let byWords: readonly { readonly name: KnownName; readonly words: ReadonlySet<string> }[] | undefined
 
 /**
@@ -56,7 +59,9 @@ let byWords: readonly { readonly name: KnownName; readonly words: ReadonlySet<st
  * nearest first.
  */
 export function namesNear(typed: string, most: number): readonly KnownName[] {
-  byWords ??= knownNames().map((name) => ({ name, words: new Set(tellingWords(name.name)) }))
+  byWords ??= knownNames()
+    .filter(({ name }) => !TITLE.test(name))
+    .map((name) => ({ name, words: new Set(tellingWords(name.name)) }))
   const asked = new Set(tellingWords(typed))
   const near = byWords.flatMap(({ name, words }) => {
     const common = asked.intersection(words).size

@@ -84,6 +84,7 @@ describe('sayings that people quote in other words are near', () => {
 
   test('and those that share a single word with it are not', () => {
     expect(namesNear('mind over matter and more', 5)).toEqual([])
+    expect(namesNear('มหาสติพัฏฐานสูตร', 5)).toEqual([])
   })
 })
 
