@@ -40,6 +40,9 @@ const JUDGED = 80
 /** What is found has so much of the weight near each other, and no less than two words. */
 const LEAST_SHARE = 0.4
 
+/** Where nothing has, this much will do, of no less than three words: better than to say that there is nothing. */
+const [LEAST_OF_MORE, MORE] = [0.28, 3]
+
 /** A neighbour confirms a word; it does not count as another one. */
 const PAIR = 0.6
 
@@ -115,11 +118,12 @@ export function nearPages(
   const pages = own.read(JUDGED, true)
   const best = heaviest(scores, pages)
   effort.note(own.steps)
-  return lookup
+  const found = lookup
     .read(best)
     .flatMap((page) => judge(page, weighed, words, all, query.text.length) ?? [])
-    .sort((a, b) => b.share - a.share)
-    .slice(0, most)
+    .sort((a, b) => b.near.share - a.near.share)
+  const good = found.filter(({ share }) => share >= LEAST_SHARE)
+  return (good.length > 0 ? good : found).slice(0, most).map(({ near }) => near)
 }
 
 /** How much each unit says, by how few pages have it, and what the pages of the query's script have of all. */
@@ -169,14 +173,14 @@ function judge(
   words: readonly string[],
   all: number,
   length: number,
-): NearPage | null {
+): { readonly near: NearPage; readonly share: number } | null {
   const { text: key, map } = keyWithMap(page.text)
   const places = weighed.flatMap((unit) => placesIn(key, unit)).sort((a, b) => a.start - b.start)
   const best = densest(places, length * 2 + 60)
   const found = new Set(best.flatMap(({ unit }) => unit.words))
   const alone = new Set(best.flatMap(({ unit }) => (unit.words.length === 1 ? [unit] : [])))
   const share = sum([...alone]) / all
-  if (share < LEAST_SHARE || found.size < 2) return null
+  if (share < (found.size < MORE ? LEAST_SHARE : LEAST_OF_MORE) || found.size < 2) return null
   const pairs = sum([...new Set(best.flatMap(({ unit }) => (unit.words.length > 1 ? [unit] : [])))])
   const ranges = best.map(({ start, end }): Range => {
     const [from, to] = [map[start] ?? 0, (map[end - 1] ?? 0) + 1]
@@ -184,7 +188,7 @@ function judge(
   })
   const focus = ranges[0]?.start ?? 0
   const { edition, volume, page: number } = page
-  return {
+  const near = {
     edition,
     volume,
     page: number,
@@ -195,6 +199,7 @@ function judge(
     ),
     heading: page.headings.findLast(({ start }) => start <= focus)?.heading,
   }
+  return { near, share }
 }
 
 const sum = (units: readonly Weighed[]): number => units.reduce((total, { weight }) => total + weight, 0)

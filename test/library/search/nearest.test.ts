@@ -44,6 +44,12 @@ describe('where no place has all words', () => {
     expect(found).toContain('<mark>ก้อน')
   })
 
+  test('a third of the words will do where they are three, and nowhere are more', async () => {
+    const others = 'buddho dhammo saṅgho sīlaṃ samādhi paññā rāgo doso moho'
+    expect(await main(`kāṇo yugaṃ chiggaḷaṃ ${others}`)).toContain('กัจฉปสูตร')
+    expect(await main(`kāṇo yugaṃ ${others}`)).toContain('ไม่พบสิ่งที่ค้น')
+  })
+
   test('nothing where they have but one word in common', async () => {
     expect(await main('ก้อนเมฆบนท้องฟ้ายามเย็น')).toContain('ไม่พบสิ่งที่ค้น')
   })
