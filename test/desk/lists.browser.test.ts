@@ -213,11 +213,14 @@ atTheDesk('lists and the frame of the desk', (desk) => {
     await page.locator('.hint', { hasText: 'https' }).waitFor()
     await page.getByLabel('ภาพปก').fill('https://example.org/cover.jpg')
     await page.locator('.hint').waitFor({ state: 'detached' })
+    // what is chosen from is said in Thai
+    await page.getByLabel('แนะนำ').check()
   })
 
   test('the history’s select says what is filtered, wherever that came from', async () => {
     await chant('historic')
-    await desk.site.library.patch('/books/asked', { title: 'เล่มที่แก้' })
+    await desk.site.library.post('/books', { slug: 'shelved', title: 'เล่มใหม่', shelves: ['featured'] })
+    const shelved = desk.site.library.edits().at(-1)?.id
     const { page } = await desk.open('/desk/history?collection=chants')
     const select = page.locator('#history-collection')
     await page.locator('.edits li').first().waitFor()
@@ -238,6 +241,8 @@ atTheDesk('lists and the frame of the desk', (desk) => {
     expect(await page.getByLabel('ตั้งแต่วันที่').inputValue()).toBe('26/11/2569')
     await visit(page, '/desk/history')
     await eventually(async () => expect(await select.inputValue()).toBe(''))
+    await visit(page, `/desk/history/${shelved}`)
+    await page.locator('main ins', { hasText: 'แนะนำ' }).waitFor()
   })
 
   test('a refused undo names what stands in its way and leads there', async () => {
