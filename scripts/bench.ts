@@ -5,13 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { lazy } from '../db/statements.ts'
-import { measureColdReads } from './bench/cold-reads.ts'
 import type { Effort } from './bench/compare.ts'
 import { book, bookContents, chant, sections } from './bench/content.ts'
 import { buildBinary, type LibraryServer, send, startLibrary, untilIdle } from './bench/library-server.ts'
 import { describe, thisMachine } from './bench/machine.ts'
 import { measurePages } from './bench/pages.ts'
-import { measureAsInstalled, measureReads } from './bench/reads.ts'
+import { measureAsInstalled, measureColdReads, measureReads } from './bench/reads.ts'
 import { dataOf, meets, type Section, tableOf } from './bench/report.ts'
 import { measureSearch } from './bench/search.ts'
 import { measureStart } from './bench/start.ts'
@@ -41,13 +40,16 @@ type Part = (bench: Bench) => Promise<readonly Section[]>
 
 const parts: Readonly<Record<string, Part>> = {
   reads: async ({ effort, scratch, texts }) =>
-    withLibrary(join(scratch, 'reads'), texts, {}, async (server) => [
-      await measureReads(server, texts !== undefined, scratch, effort),
-      await withLibrary(join(scratch, 'logged'), undefined, AS_INSTALLED, (logged) =>
-        measureAsInstalled(logged, scratch, effort),
-      ),
-      await measureColdReads(server, texts !== undefined, scratch, effort.rounds * 5),
-    ]),
+    withLibrary(join(scratch, 'reads'), texts, {}, async (server) => {
+      const measuring = { server, hasText: texts !== undefined, scratch }
+      return [
+        await measureReads(measuring, effort),
+        await withLibrary(join(scratch, 'logged'), undefined, AS_INSTALLED, (logged) =>
+          measureAsInstalled({ ...measuring, server: logged }, effort),
+        ),
+        await measureColdReads(measuring, effort.rounds * 5),
+      ]
+    }),
   writes: async ({ effort, scratch }) =>
     withLibrary(join(scratch, 'writes'), undefined, {}, async (server) => [
       await measureWrites(server, scratch, effort.rounds * 2),
