@@ -30,12 +30,23 @@ const REACHABLE = `[...document.querySelectorAll('a[href], button, input, select
   .filter((one) => !one.disabled && one.tabIndex >= 0 && one.checkVisibility() && !one.closest('dialog:not([open])'))
   .filter((one) => one.type !== 'radio' || one.checked || !document.querySelector('[name="' + one.name + '"]:checked'))`
 
-/** @returns what Tab does not reach from an element on, of all that stands in it */
+/** Whether something lies over what has the focus: the bars at the edges make room for it. */
+const IS_COVERED = `(one) => {
+  const { left, top, width, height } = one.getBoundingClientRect()
+  const seen = document.elementFromPoint(left + width / 2, top + height / 2)
+  return seen !== null && document.activeElement === one && !seen.contains(one) && !one.contains(seen)
+}`
+
+/** @returns what Tab does not reach from an element on, of all that stands in it, or reaches below a bar */
 async function unreached(page: Page, from: string): Promise<readonly string[]> {
   const wanted = await page.evaluate<number>(`(() => {
     const start = document.querySelector('${from}')
     window.wanted = new Set(${REACHABLE}.filter((one) => start.contains(one)))
-    addEventListener('focusin', ({ target }) => window.wanted.delete(target))
+    window.covered = []
+    addEventListener('focusin', ({ target }) => {
+      window.wanted.delete(target)
+      setTimeout(() => (${IS_COVERED})(target) && window.covered.push(target))
+    })
     start.tabIndex = -1
     start.focus()
     return window.wanted.size
@@ -45,7 +56,7 @@ async function unreached(page: Page, from: string): Promise<readonly string[]> {
     await page.keyboard.press('Tab')
     if (steps % 8 === 7 && (await page.evaluate('window.wanted.size')) === 0) break
   }
-  return page.evaluate('[...window.wanted].map((one) => one.outerHTML.slice(0, 120))')
+  return page.evaluate('[...window.wanted, ...window.covered].map((one) => one.outerHTML.slice(0, 120))')
 }
 
 /** Each screen has no fault, is walked by Tab alone, and needs no scrolling sideways on a telephone. */
