@@ -6,6 +6,7 @@ import { LibraryDatabase } from '../../db/library-database.ts'
 import { readPlainParagraphs } from '../../db/stored-paragraphs.ts'
 import { TextDatabase } from '../../db/text-database.ts'
 import { parseQuery } from '../../search/full-text/query.ts'
+import { type Edition, isCommentary } from '../../src/definitions/editions.ts'
 import { openStores } from '../../src/library/stores.ts'
 import { randomFrom } from '../random.ts'
 import { quantile } from './measured.ts'
@@ -15,17 +16,18 @@ const LANGUAGES = { primary: 'th', all: ['th', 'en'] }
 const ABOUT =
   'each answered with 50 snippets a group. Baseline: a literal scan of all pages, which shows nothing.'
 
-/** The pages as they are searched: what the first-ranked sources have on each. */
+/** The pages of the canon as they are searched: what the first-ranked sources have on each. Commentaries are found only where asked. */
 function readPages(text: TextDatabase): readonly string[] {
   const rows = text.sqlite
-    .query<{ place: string; paragraphs: string }, []>(
-      `SELECT parts.edition || ' ' || parts.volume || ' ' || parts.page AS place, parts.paragraphs FROM parts
-       JOIN passages ON passages.number = parts.passage WHERE passages.standing = 1
+    .query<{ edition: Edition; place: string; paragraphs: string }, []>(
+      `SELECT parts.edition, parts.edition || ' ' || parts.volume || ' ' || parts.page AS place, parts.paragraphs
+       FROM parts JOIN passages ON passages.number = parts.passage WHERE passages.standing = 1
        ORDER BY parts.edition, parts.volume, parts.page, passages.text, parts.seq`,
     )
     .iterate()
   const pages = new Map<string, string>()
-  for (const { place, paragraphs } of rows) {
+  for (const { edition, place, paragraphs } of rows) {
+    if (isCommentary(edition)) continue
     const words = readPlainParagraphs(paragraphs).join('\n')
     const before = pages.get(place)
     pages.set(place, before === undefined ? words : `${before}\n${words}`)
