@@ -27,6 +27,16 @@ const ARGUMENTS = [
 /** How large a page is unless a test says otherwise. */
 export const WINDOW = { width: 1280, height: 900 }
 
+/**
+ * What a page takes away after some seconds stays: on a busy machine they pass before a test comes to what stands there, such
+ * as the button that takes the last step back.
+ */
+const NO_HURRY = `{
+  const after = window.setTimeout
+  window.setTimeout = (act, milliseconds, ...given) =>
+    after(act, milliseconds >= 5_000 ? 1_000_000 : milliseconds, ...given)
+}`
+
 /** A page, and what it should not have done: complaints, failures, requests to elsewhere. */
 export interface Watched {
   readonly page: Page
@@ -90,6 +100,7 @@ export function inChromium<T extends Site>(
       const context = await started(browser).newContext({ viewport: WINDOW, locale: 'th-TH', ...options })
       // less than a test may take, so that what is waited for in vain fails the very test
       context.setDefaultTimeout(PATIENCE)
+      await context.addInitScript(NO_HURRY)
       const made = await context.newPage()
       await prepare(made)
       return made
