@@ -78,7 +78,9 @@ beforeTheDeskOf(
       await page.locator('.page-text ins', { hasText: 'พระนิพพาน' }).waitFor()
 
       // what this window was dealt is free again when it is left
+      const givenUp = page.waitForResponse('**/api/desk/pages/turns')
       await visit(page, '/desk/pages')
+      await givenUp
       const { page: malee } = await desk.beside(page, '/desk')
       await malee.evaluate('sessionStorage.clear()')
       await malee.reload()

@@ -3,6 +3,7 @@
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { PROPOSING_KEY, TEST_KEY } from '../canon/canon-library.ts'
+import { eventually } from '../support/eventually.ts'
 import { beforeTheDeskOf, giveKey, told, visit } from './desk-in-chromium.ts'
 import { misprintPackages } from './misprint-packages.ts'
 import { press } from './thai-keyboard.ts'
@@ -19,6 +20,12 @@ beforeTheDeskOf(misprintPackages, 'who proposes and who publishes', (desk) => {
   test('work on the same screens, and a word goes between them until it is right', async () => {
     const { library } = desk.site
     const corrections = async () => (await library.desk('GET', '/corrections')).body.total
+    /** Waits until the proposals are these: a decision is told before the server has answered. */
+    const states = (...expected: readonly string[]) =>
+      eventually(async () => {
+        const { items } = (await library.desk('GET', '/proposals')).body
+        expect(items.map(({ state }: { state: string }) => state)).toEqual(expected)
+      })
     const { page: malee, complaints } = await desk.open('/desk')
     await giveKey(malee, PROPOSING_KEY)
     await malee.getByRole('link', { name: 'งานของฉัน' }).waitFor()
@@ -26,6 +33,7 @@ beforeTheDeskOf(misprintPackages, 'who proposes and who publishes', (desk) => {
     await atQueue(malee, '/desk/misprints')
     await press(malee, 'Digit1')
     await told(malee, 'ส่งให้ตรวจแล้ว')
+    await states('waiting')
 
     const { page: editor } = await desk.beside(malee, '/desk')
     await giveKey(editor, TEST_KEY)
@@ -36,6 +44,7 @@ beforeTheDeskOf(misprintPackages, 'who proposes and who publishes', (desk) => {
     await editor.locator('form.met kbd').first().waitFor()
     await press(editor, 'Digit2')
     await told(editor, 'ส่งกลับแล้ว')
+    await states('returned')
 
     await visit(malee, '/desk/mine')
     await malee.getByText('ยังไม่มีหลักฐาน').waitFor()
@@ -52,6 +61,7 @@ beforeTheDeskOf(misprintPackages, 'who proposes and who publishes', (desk) => {
     await editor.getByLabel('เหตุผล').fill('อักษรเกิน')
     await editor.getByRole('button', { name: 'เผยแพร่ตามที่แก้' }).click()
     await told(editor, 'เผยแพร่ตามที่แก้แล้ว')
+    await states('published')
     const { items } = (await library.desk('GET', '/corrections')).body
     expect(items).toMatchObject([{ reason: 'อักษรเกิน', evidence: 'ดูจากฉบับพิมพ์' }])
     await listening(editor)
@@ -63,6 +73,7 @@ beforeTheDeskOf(misprintPackages, 'who proposes and who publishes', (desk) => {
     await atQueue(malee, '/desk/misprints')
     await press(malee, 'KeyP')
     await told(malee, 'คงตามที่พิมพ์')
+    await eventually(async () => expect((await library.desk('GET', '/proposals')).body.total).toBe(2))
     await visit(editor, '/desk')
     await visit(editor, '/desk/proposals')
     await editor.locator('.work dd', { hasText: 'คงตามที่พิมพ์' }).waitFor()
