@@ -191,8 +191,9 @@ inChromium('what readers mark', start, (stage) => {
     await eventually(async () =>
       expect(await page.evaluate('document.activeElement.textContent')).toBe('เอากลับ'),
     )
+    // the bar looks at the selection once it has not changed for a while, in front of who waits as long from then on
     await page.evaluate(
-      `getSelection().removeAllRanges(); new Promise((settled) => setTimeout(settled, 1000))`,
+      `document.dispatchEvent(new Event('selectionchange')); new Promise((settled) => setTimeout(settled, 400))`,
     )
     await bar(page).getByRole('button', { name: 'เอากลับ' }).press('Enter')
     await handles(page).waitFor()

@@ -13,7 +13,8 @@ inChromium(
       const { page, complaints } = await stage.open('/')
       const box = page.locator('main input[type=search]')
       const options = page.getByRole('option')
-      await box.pressSequentially('สีห')
+      // at once: letters that come slowly are asked for one by one, and what is answered last takes the choice away
+      await box.fill('สีห')
       await options.first().waitFor()
       expect(await box.getAttribute('aria-expanded')).toBe('true')
       await box.press('ArrowUp')
@@ -23,7 +24,9 @@ inChromium(
       await options.first().waitFor({ state: 'detached' })
       expect(await box.inputValue()).toBe('สีห')
       const asked: string[] = []
-      page.on('request', (request) => asked.push(request.url()))
+      page.on('request', (request) => {
+        if (new URL(request.url()).pathname.endsWith('/suggest')) asked.push(request.url())
+      })
       await box.evaluate(`((box) => {
       box.value = 'สีหส'
       box.dispatchEvent(new InputEvent('input', { bubbles: true, isComposing: true }))
@@ -42,7 +45,7 @@ inChromium(
       const { page } = await stage.open('/', { hasTouch: true, viewport: { width: 360, height: 740 } })
       const box = page.locator('main input[type=search]')
       await box.tap()
-      await box.pressSequentially('สีห')
+      await box.fill('สีห')
       const option = page.getByRole('option', { name: 'มหาสีหนาทสูตร' })
       await option.waitFor()
       await box.press('ArrowDown')
