@@ -9,14 +9,14 @@ import { missingTool, ordersOf, packInEveryWay, shell } from './made-by-tools.ts
 const folder = new TestFolder()
 afterAll(() => folder[Symbol.dispose]())
 
-/** Longest that reading all of them may take, in milliseconds. */
-const PATIENCE = 20_000
+/** A child that waits for what never comes is ended before the test is, so that it is told which archive it was; in milliseconds. */
+const PATIENCE = 240_000
 
 const skipped = (why: string) => console.warn(`skipped: ${why}`)
 
 /** What the child read of each archive; one that it waited for to the end of all patience is not there. */
 async function readInChild(paths: readonly string[]): Promise<readonly unknown[]> {
-  const child = Bun.spawn(['bun', join(import.meta.dir, 'read-child.ts'), ...paths], {
+  const child = Bun.spawn([process.execPath, join(import.meta.dir, 'read-child.ts'), ...paths], {
     stdout: 'pipe',
     stderr: 'inherit',
     timeout: PATIENCE,
@@ -39,44 +39,35 @@ describe('every archive', () => {
   test.each([
     ['small', 1],
     ['middling', 700],
-  ])(
-    'of %s members is read like the folder',
-    async (size, lines) => {
-      if (missingTool) return skipped(`there is no ${missingTool} here`)
-      const headings = Array.from({ length: lines }, (_, index) => testHeading(`h${index}`))
-      const passages = headings.map(({ slug }) => testPassage(slug, [para(1, 'ข้อความ')]))
-      const files = filesOf({ source: testSource('s'), headings, passages })
-      const work = join(folder.path, size)
-      mkdirSync(work)
-      const archives = packInEveryWay(work, files)
-      expect(archives.size).toBeGreaterThan(70)
-      const read = await readInChild([...archives.values()])
-      const faulty = [...archives.keys()].filter((_, index) => !Bun.deepEquals(read[index], sumsOf(files)))
-      expect(faulty).toEqual([])
-    },
-    4 * PATIENCE,
-  )
+  ])('of %s members is read like the folder', async (size, lines) => {
+    if (missingTool) return skipped(`there is no ${missingTool} here`)
+    const headings = Array.from({ length: lines }, (_, index) => testHeading(`h${index}`))
+    const passages = headings.map(({ slug }) => testPassage(slug, [para(1, 'ข้อความ')]))
+    const files = filesOf({ source: testSource('s'), headings, passages })
+    const work = join(folder.path, size)
+    mkdirSync(work)
+    const archives = packInEveryWay(work, files)
+    expect(archives.size).toBeGreaterThan(70)
+    const read = await readInChild([...archives.values()])
+    const faulty = [...archives.keys()].filter((_, index) => !Bun.deepEquals(read[index], sumsOf(files)))
+    expect(faulty).toEqual([])
+  })
 
-  test(
-    'of a real package, packed again in another order',
-    async () => {
-      const real = join(import.meta.dir, '../../../../shared/corpus/siamrath-small.tar.zst')
-      if (missingTool || !existsSync(real))
-        return skipped(`there is no ${missingTool ?? 'real package'} here`)
-      const work = join(folder.path, 'real')
-      mkdirSync(work)
-      shell(work, `tar --zstd -xf ${real}`)
-      const names = ['source.json', 'headings.jsonl', 'passages.jsonl']
-      const archives = ordersOf(names).map((order, index) => {
-        const out = join(work, `${index}.tar.zst`)
-        shell(join(work, 'siamrath'), `tar --zstd -cf ${out} ${order.join(' ')}`)
-        return out
-      })
-      const sums = sumsOf(
-        Object.fromEntries(names.map((name) => [name, readFileSync(join(work, 'siamrath', name))])),
-      )
-      expect(await readInChild([real, ...archives])).toEqual([real, ...archives].map(() => sums))
-    },
-    4 * PATIENCE,
-  )
+  test('of a real package, packed again in another order', async () => {
+    const real = join(import.meta.dir, '../../../../shared/corpus/siamrath-small.tar.zst')
+    if (missingTool || !existsSync(real)) return skipped(`there is no ${missingTool ?? 'real package'} here`)
+    const work = join(folder.path, 'real')
+    mkdirSync(work)
+    shell(work, `tar --zstd -xf ${real}`)
+    const names = ['source.json', 'headings.jsonl', 'passages.jsonl']
+    const archives = ordersOf(names).map((order, index) => {
+      const out = join(work, `${index}.tar.zst`)
+      shell(join(work, 'siamrath'), `tar --zstd -cf ${out} ${order.join(' ')}`)
+      return out
+    })
+    const sums = sumsOf(
+      Object.fromEntries(names.map((name) => [name, readFileSync(join(work, 'siamrath', name))])),
+    )
+    expect(await readInChild([real, ...archives])).toEqual([real, ...archives].map(() => sums))
+  })
 })
