@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { para, testHeading, testPassage, testSource, writeFolder } from '../intake/import/packages.ts'
 import { KEY, type Reply, runBinary, type Server, startServer } from '../support/binary.ts'
+import { eventually } from '../support/eventually.ts'
 
 const API = '/api/v1'
 const COLLECTION = `${API}/collections/chants`
@@ -90,6 +91,28 @@ async function begun(method: string, path: string, body: unknown): Promise<Promi
   return [answer.then((whole) => (whole === '' ? undefined : Number(whole.split(' ')[1])))]
 }
 
+/** Holds the library as another process does that writes, and lets it go again. */
+async function whileHeld<T>(work: (letGo: () => void) => Promise<T>): Promise<T> {
+  using other = new Database(join(data, 'library.db'))
+  other.run('BEGIN IMMEDIATE')
+  return await work(() => other.run('ROLLBACK'))
+}
+
+/**
+ * The status of a small write that is under way while another process writes, which ends then. On a machine where that
+ * takes longer than a write waits it is refused, made again as it is told to, and never twice.
+ */
+async function waitedFor(path: string, body: unknown): Promise<number | undefined> {
+  for (;;) {
+    const status = await whileHeld(async (letGo) => {
+      const [waiting] = await begun('POST', path, body)
+      letGo()
+      return waiting
+    })
+    if (status !== 429) return status
+  }
+}
+
 const titleOf = async (slug: string) => (await server.get(`${API}/chants/${slug}`)).body.title
 
 test('others read while a large collection is put back; a small write waits, or is told to come again', async () => {
@@ -129,38 +152,25 @@ test('what was written beside is read at once, also by search, and is undone bes
 })
 
 test('a write waits for another process without anybody waiting for it', async () => {
-  const other = new Database(join(data, 'library.db'))
-  other.run('BEGIN IMMEDIATE')
-  try {
-    const write = server.ask('POST', `${API}/books`, { slug: 'later', title: 'หนังสือ' })
+  const book = { slug: 'later', title: 'หนังสือ' }
+  await whileHeld(async () => {
+    const write = server.ask('POST', `${API}/books`, book)
     const reads = await meanwhile(write, () => server.get(`${API}/jataka/jataka-547?lang=en`))
     const { status, headers, body }: Reply = await write
     expect([status, body.error.code, headers.get('retry-after')]).toEqual([429, 'rate_limited', '2'])
     expect(body.error.message).toContain('กรุณาลองใหม่')
     expect(reads.length).toBeGreaterThan(0)
-    const [short] = await begun('POST', `${API}/books`, { slug: 'later', title: 'หนังสือ' })
-    other.run('ROLLBACK')
-    // what was refused was not made, so this is new
-    expect(await short).toBe(201)
-  } finally {
-    other.close()
-  }
+  })
+  // what was refused was not made, so this is new
+  expect(await waitedFor(`${API}/books`, book)).toBe(201)
 })
 
 test('what a reader reports waits for another process, too, and is then taken in of the same sender', async () => {
-  const other = new Database(join(data, 'library.db'))
   const report = { address: '/jataka/jataka-1', words: 'ก', should: 'ข' }
-  const senders = () => other.query('SELECT DISTINCT sender FROM reports').all().length
-  try {
-    expect((await server.ask('POST', '/reports', report)).status).toBe(201)
-    other.run('BEGIN IMMEDIATE')
-    const [waiting] = await begun('POST', '/reports', report)
-    other.run('ROLLBACK')
-    expect(await waiting).toBe(201)
-    expect(senders()).toBe(1)
-  } finally {
-    other.close()
-  }
+  expect((await server.ask('POST', '/reports', report)).status).toBe(201)
+  expect(await waitedFor('/reports', report)).toBe(201)
+  using sqlite = new Database(join(data, 'library.db'))
+  expect(sqlite.query('SELECT DISTINCT sender FROM reports').all()).toHaveLength(1)
 })
 
 test('a text that is imported meanwhile is judged beside as well', async () => {
@@ -196,17 +206,23 @@ test('what is refused is refused alike: unknown collections, faults by their pla
 })
 
 test('SIGTERM waits for what is under way; what was answered is there after a kill, and half of nothing', async () => {
-  const [put] = await begun('PUT', COLLECTION, collection(1, 'ก่อน'))
-  const code = server.stop()
-  expect(await put).toBe(200)
-  expect(await code).toBe(0)
+  await whileHeld(async (letGo) => {
+    const [put] = await begun('PUT', COLLECTION, collection(0.1, 'ก่อน'))
+    const code = server.stop()
+    // it has heard when it takes no more
+    await eventually(async () => expect(await exchange(headOf('GET', '/live'))).toBe(''))
+    letGo()
+    expect(await put).toBe(200)
+    expect(await code).toBe(0)
+  })
 
   server = await startServer(data)
   expect(await titleOf('chant-7')).toBe('ก่อน 7')
   expect((await server.ask('PUT', COLLECTION, collection(1, 'แล้ว'))).status).toBe(200)
   const [cut] = await begun('PUT', COLLECTION, collection(4, 'ไม่'))
   await server.stop('SIGKILL')
-  expect(await cut).toBeUndefined()
+  // answered before the kill where this process was late
+  const isWhole = (await cut) !== undefined
   server = await startServer(data)
-  expect(await titleOf('chant-7')).toBe('แล้ว 7')
+  expect(await titleOf('chant-7')).toBe(isWhole ? 'ไม่ 7' : 'แล้ว 7')
 })

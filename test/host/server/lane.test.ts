@@ -49,6 +49,9 @@ const asked = (target: string, body?: Uint8Array): ReceivedRequest => ({
   body,
 })
 
+/** Of a small request: longer than any machine takes here, in milliseconds. */
+const LONG = 1_000_000
+
 const request = (signal?: AbortSignal) =>
   new Request('http://library.local/', { method: 'PUT', ...(signal ? { signal } : {}) })
 
@@ -97,8 +100,8 @@ test('who waits too long is told so and never begun; small ones come before heav
     ask('running', gate.held),
     ask('heavy', '/'),
     ask('hurried', '/', 20),
-    ask('small', '/', 10_000),
-    ask('gone', '/', 10_000, gone.signal),
+    ask('small', '/', LONG),
+    ask('gone', '/', LONG, gone.signal),
   ]
   gone.abort()
   await eventually(async () => expect(order).toHaveLength(2))
@@ -111,7 +114,7 @@ test('heavy ones come too while small ones never end', async () => {
   const lane = laneWith()
   let isDone = false
   const small = async () => {
-    while (!isDone) await lane.answer(asked('/'), request(), 10_000)
+    while (!isDone) await lane.answer(asked('/'), request(), LONG)
   }
   const streams = [small(), small(), small()]
   await lane.answer(asked('/'), request())
