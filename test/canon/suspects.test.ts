@@ -1,6 +1,6 @@
 /** Words that look like misprints: listed by weight, judged, put right, and kept over imports (variants §3, §5). */
 
-import { describe, expect, test } from 'bun:test'
+import { describe, expect, setSystemTime, test } from 'bun:test'
 import { para, type TestPackage, testHeading, testPassage, testSource } from '../intake/import/packages.ts'
 import { ORIGIN } from '../support/library.ts'
 import { type CanonLibrary, type Json, openCanonLibrary } from './canon-library.ts'
@@ -133,15 +133,21 @@ describe('an editor', () => {
   test('sees how far it is, by volume and by person', async () => {
     using library = await openCanonLibrary(pack())
     const [first, second] = (await list(library)).items
-    await judge(library, first.id, { state: 'printed' })
-    await judge(library, second.id, { state: 'later' })
+    // of one day, whenever the test is run
+    setSystemTime(new Date('2026-01-31T12:00:00Z'))
+    try {
+      await judge(library, first.id, { state: 'printed' })
+      await judge(library, second.id, { state: 'later' })
+    } finally {
+      setSystemTime()
+    }
     const counts = { open: 2, likely: 2, printed: 1, later: 1, corrected: 0 }
     expect(await desk(library, '/suspects/progress')).toEqual({
       ...counts,
       volumes: [{ source: 'siam', edition: 'pali', volume: 9, ...counts }],
       people: [
         {
-          ...{ key: 'editor', day: new Date().toISOString().slice(0, 10) },
+          ...{ key: 'editor', day: '2026-01-31' },
           ...{ printed: 1, later: 1, corrected: 0 },
         },
       ],
