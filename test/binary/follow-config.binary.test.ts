@@ -165,7 +165,8 @@ test.skipIf(missing.length > 0)(
         // parameters that nobody knows do not pass the cache
         const cached = async (path: string) => (await ask(path)).headers.get('x-cache')
         await cached('/chants?limit=3')
-        expect(['HIT', 'STALE']).toContain((await cached('/chants?x=1&limit=3')) ?? '')
+        // nginx may be asking anew for it
+        expect(['HIT', 'STALE', 'UPDATING']).toContain((await cached('/chants?x=1&limit=3')) ?? '')
         const plain = await ask('/chants?limit=3')
         expect([plain.headers.get('ratelimit'), plain.headers.get('ratelimit-policy')]).toEqual([null, null])
         expect(await (await ask('/chants?x=1&limit=3')).text()).toBe(await plain.text())

@@ -81,6 +81,7 @@ inChromium('the desk behind a proxy', behindProxy, (stage) => {
     const opening = page.context().waitForEvent('page')
     await page.getByRole('link', { name: 'เปิดหน้าเว็บ' }).click()
     const reader = await opening
+    await reader.waitForFunction("sessionStorage.getItem('library-desk-reading')")
     const script = await reader.evaluate<string>("sessionStorage.getItem('library-desk-reading')")
     expect(script).toStartWith(`${PREFIX}/desk/files/reading.`)
     const { status } = await fetch(stage.site.server.url + script.slice(PREFIX.length))

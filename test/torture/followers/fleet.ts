@@ -201,7 +201,7 @@ export async function startFleet({ command, folder, key, library }: FleetOptions
 }
 
 /** Waits until it is so. @param patience in milliseconds @throws Error when it never is */
-export async function until(isSo: () => Promise<boolean>, patience = 30_000): Promise<void> {
+export async function until(isSo: () => Promise<boolean>, patience = 240_000): Promise<void> {
   for (const end = performance.now() + patience; performance.now() < end; await Bun.sleep(10))
     if (await isSo()) return
   throw new Error('It never came')
