@@ -182,7 +182,7 @@ describe('hostile files end in a sentence', () => {
   })
 
   test.each<[string, string | Uint8Array<ArrayBuffer>, string]>([
-    ['a deep page', '<div>'.repeat(100_000), 'ซ้อนกันลึกเกินกว่าที่อ่านได้'],
+    ['a deep page', '<div>'.repeat(20_000), 'ซ้อนกันลึกเกินกว่าที่อ่านได้'],
     ['a torn file', 'PK\x03\x04 word/document', 'อ่านไฟล์นี้ไม่ได้'],
     ['an old document', new Uint8Array([0xd0, 0xcf, 0x11, 0xe0]), 'บันทึกเป็น .docx หรือ .xlsx'],
     ['a PDF', '%PDF-1.7', 'PDF'],

@@ -22,8 +22,8 @@ async function atOnce(
   return described(folder.file('text.db'))
 }
 
-/** Fails when a text in steps is not as one at once, by the changes of this seed's dice. */
-export async function expectStepsAsAtOnce(seed: number): Promise<void> {
+/** Fails when a text in steps is not as one at once, by so many changes of this seed's dice. */
+export async function expectStepsAsAtOnce(seed: number, changes = 14): Promise<void> {
   const roll = randomFrom(seed).below
   const corpus = new ChangingCorpus(roll)
   using folder = new TestFolder()
@@ -33,7 +33,7 @@ export async function expectStepsAsAtOnce(seed: number): Promise<void> {
   const put = (ids: readonly string[]) =>
     importTexts({ ...options, paths: ids.map((id) => folder.put(corpus.packages.get(id) as TestPackage)) })
   await put(order)
-  for (let step = 0; step < 14; step++) {
+  for (let step = 0; step < changes; step++) {
     const what = roll(7)
     const some = order[roll(order.length)] ?? ''
     if (what === 0) {

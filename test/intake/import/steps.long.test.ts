@@ -3,4 +3,6 @@
 import { test } from 'bun:test'
 import { expectStepsAsAtOnce } from './in-steps.ts'
 
-test.each([2, 3])('a text in steps is as one at once, by the changes of dice %d', expectStepsAsAtOnce)
+test.each([1, 2, 3])('a text in steps is as one at once, by the changes of dice %d', (seed) =>
+  expectStepsAsAtOnce(seed),
+)
