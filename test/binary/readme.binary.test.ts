@@ -38,7 +38,7 @@ start() {
   stop
   setsid bash -c "$1" &
   SERVER=$!
-  for _ in $(seq 300); do
+  for _ in $(seq 2400); do
     if curl -sf "http://localhost:$LIBRARY_PORT/live" > /dev/null; then return; fi
     if ! kill -0 "$SERVER" 2> /dev/null; then echo "did not start: $1" >&2; exit 1; fi
     sleep 0.1
