@@ -1,6 +1,7 @@
 /** Takes the rows of a text that was made otherwise over into the new one, ranks sources anew, and takes one away. */
 
 import type { Database } from 'bun:sqlite'
+import { SUSPECT_STATE } from '../../../db/text-schema.ts'
 import { PassageRows, retireGone } from './stage-passages.ts'
 import type { TextBuilder } from './text-builder.ts'
 
@@ -57,6 +58,8 @@ export function changeSources(sqlite: Database, { first, without }: SourceChange
     sqlite.run(`UPDATE ${table} SET ${column} = -${column} WHERE ${column} < 0`)
   }
   sqlite.run('DROP TABLE temp.ranks')
+  // what was kept of misprints names sources by their ranks
+  for (const table of SUSPECT_STATE) sqlite.run(`DELETE FROM ${table}`)
   // copies of two recensions that stand alike are held against each other by their ranks
   sqlite.run(`
     INSERT OR IGNORE INTO changed SELECT number, text, 0 FROM passages WHERE NOT beside AND (text, standing) IN (

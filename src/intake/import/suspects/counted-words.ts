@@ -1,8 +1,10 @@
 /** Counts some words in each source: in Thai, which does not divide them, wherever their letters stand in a row, in Pali as words. */
 
+import type { Database } from 'bun:sqlite'
 import { hashOn, POWERS } from './gram-counts.ts'
-import type { LetterPiece, LetterPieces } from './letter-pieces.ts'
+import type { LetterPieces, Lines } from './letter-pieces.ts'
 import { type Alphabet, BEGINS, numbersOf } from './letter-stream.ts'
+import type { SlipOptions } from './slips.ts'
 
 /** Longer rows of Thai letters are not counted; they stand once. */
 const LONGEST = 24
@@ -14,6 +16,13 @@ interface CountedRow {
   readonly letters: readonly number[]
   /** By the rank of the source. */
   readonly times: number[]
+}
+
+/** What is counted, and whether it came or went. */
+interface Counting {
+  readonly letters: Uint8Array
+  readonly source: number
+  readonly by: 1 | -1
 }
 
 /** By the hash of the letters that they are known by; which hashes may be there, says a table that is quicker to ask. */
@@ -29,51 +38,65 @@ class Rows {
   }
 
   /** Counts the rows that stand from a letter on. @param length where the words are divided, of this one */
-  count(hash: number, letters: Uint8Array, at: number, source: number, length?: number): void {
+  count(hash: number, { letters, source, by }: Counting, at: number, length?: number): void {
     if (this.#maybe[scattered(hash)] === 0) return
     for (const row of this.#rows.get(hash) ?? []) {
       if (length !== undefined && row.letters.length !== length) continue
       let same = 0
       while (same < row.letters.length && row.letters[same] === letters[at + same]) same++
-      if (same === row.letters.length) row.times[source] = (row.times[source] ?? 0) + 1
+      if (same === row.letters.length) row.times[source] = (row.times[source] ?? 0) + by
     }
   }
 }
 
 const scattered = (hash: number): number => Math.imul(hash, 0x2c1b3c6d) >>> 13
 
+/** By how many letters they are known; 0 where by all. */
+type RowsByFirst = Map<number, Rows>
+
 export class CountedWords {
   readonly #rows = new Map<string, CountedRow>()
-  /** By how many letters they are known; 0 where all do. */
-  readonly #byFirst = new Map<number, Rows>()
 
-  constructor(pieces: LetterPieces, alphabet: Alphabet, words: Iterable<string>) {
+  /** @param changed what is otherwise than when those of the import before were counted; undefined where that says nothing */
+  constructor(
+    sqlite: Database,
+    pieces: LetterPieces,
+    alphabet: Alphabet,
+    { words, changed }: { readonly words: Iterable<string>; readonly changed: SlipOptions['changed'] },
+  ) {
+    const { isRoman } = alphabet
+    const stored = sqlite
+      .query<{ letters: string; times: string }, [string]>(
+        'SELECT letters, times FROM letter_words WHERE language = ?',
+      )
+      .all(pieces.language)
+    const before = new Map(changed && stored.map(({ letters, times }) => [letters, times]))
     const alike = new Map<string, CountedRow>()
+    const [known, others]: [RowsByFirst, RowsByFirst] = [new Map(), new Map()]
     for (const word of words) {
       if (this.#rows.has(word)) continue
       const letters = numbersOf(word, alphabet)
-      if (letters.length === 0 || (!alphabet.isRoman && letters.length > LONGEST)) continue
+      if (letters.length === 0 || (!isRoman && letters.length > LONGEST)) continue
       const key = letters.join()
-      const known = alike.get(key)
-      const row = known ?? { letters, times: [] }
+      const times = before.get(key)
+      const row = alike.get(key) ?? { letters, times: JSON.parse(times ?? '[]') }
       this.#rows.set(word, row)
+      if (!alike.has(key)) addTo(times === undefined ? others : known, row, isRoman)
       alike.set(key, row)
-      if (!known) this.#add(row, alphabet.isRoman)
     }
-    for (const piece of pieces) {
-      for (const [first, rows] of this.#byFirst) {
-        if (alphabet.isRoman) countDivided(piece, rows)
-        else countRows(piece, first, rows)
-      }
+    for (const { gone, come } of changed?.values() ?? []) {
+      countIn(gone(), known, isRoman, -1)
+      countIn(come(), known, isRoman, 1)
     }
-  }
-
-  /** A word that is divided from others is known by all of its letters. */
-  #add(row: CountedRow, isDivided: boolean): void {
-    const first = isDivided ? 0 : (FIRST.find((least) => row.letters.length >= least) ?? 1)
-    const rows = this.#byFirst.get(first) ?? new Rows()
-    this.#byFirst.set(first, rows)
-    rows.add((isDivided ? row.letters : row.letters.slice(0, first)).reduce(hashOn, 0), row)
+    if (others.size > 0)
+      for (const piece of pieces) countIn({ piece, begin: 0, end: piece.count }, others, isRoman, 1)
+    const drop = sqlite.query('DELETE FROM letter_words WHERE language = ? AND letters = ?')
+    for (const { letters } of stored) if (!alike.has(letters)) drop.run(pieces.language, letters)
+    const put = sqlite.query('INSERT OR REPLACE INTO letter_words VALUES (?, ?, ?)')
+    for (const [letters, row] of alike) {
+      const times = JSON.stringify(row.times)
+      if (times !== before.get(letters)) put.run(pieces.language, letters, times)
+    }
   }
 
   /** How often a word stands in a source. */
@@ -87,8 +110,25 @@ export class CountedWords {
   }
 }
 
-function countRows(piece: LetterPiece, first: number, rows: Rows): void {
-  const { letters, key } = piece
+/** A word that is divided from others is known by all of its letters. */
+function addTo(byFirst: RowsByFirst, row: CountedRow, isDivided: boolean): void {
+  const first = isDivided ? 0 : (FIRST.find((least) => row.letters.length >= least) ?? 1)
+  const rows = byFirst.get(first) ?? new Rows()
+  byFirst.set(first, rows)
+  rows.add((isDivided ? row.letters : row.letters.slice(0, first)).reduce(hashOn, 0), row)
+}
+
+function countIn(lines: Lines | undefined, byFirst: RowsByFirst, isDivided: boolean, by: 1 | -1): void {
+  if (!lines) return
+  for (const [first, rows] of byFirst) {
+    if (isDivided) countDivided(lines, rows, by)
+    else countRows(lines, first, rows, by)
+  }
+}
+
+function countRows({ piece, ...lines }: Lines, first: number, rows: Rows, by: 1 | -1): void {
+  const { letters } = piece
+  const counting = { letters, source: piece.key.source, by }
   const out = POWERS[first] ?? 0
   piece.eachLine((from, to) => {
     let hash = 0
@@ -97,13 +137,14 @@ function countRows(piece: LetterPiece, first: number, rows: Rows): void {
       const at = end - first + 1
       if (at < from) continue
       if (at > from) hash = (hash - Math.imul((letters[at - 1] ?? 0) + 1, out)) | 0
-      rows.count(hash, letters, at, key.source)
+      rows.count(hash, counting, at)
     }
-  })
+  }, lines)
 }
 
-function countDivided(piece: LetterPiece, rows: Rows): void {
-  const { letters, key } = piece
+function countDivided({ piece, ...lines }: Lines, rows: Rows, by: 1 | -1): void {
+  const { letters } = piece
+  const counting = { letters, source: piece.key.source, by }
   const marked = piece.marked()
   piece.eachLine((from, to) => {
     let begin = from
@@ -112,9 +153,9 @@ function countDivided(piece: LetterPiece, rows: Rows): void {
       let hash = 0
       do hash = hashOn(hash, letters[end++] ?? 0)
       while (end < to && letters[end] !== 0 && ((marked[end] ?? 0) & BEGINS) === 0)
-      rows.count(hash, letters, begin, key.source, end - begin)
+      rows.count(hash, counting, begin, end - begin)
       begin = end
       while (begin < to && letters[begin] === 0) begin++
     }
-  })
+  }, lines)
 }

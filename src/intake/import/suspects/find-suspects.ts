@@ -4,14 +4,17 @@ import type { Database } from 'bun:sqlite'
 import { done } from '../../../../db/steps.ts'
 import { isThaiScriptPali } from '../../../definitions/editions.ts'
 import { forgetUnused } from '../../../foundation/forget-unused.ts'
+import { changedPieces } from './changed-lines.ts'
 import { foundSlips } from './found-slips.ts'
 import type { FoundSuspect } from './found-suspect.ts'
 import { leftOut } from './left-out.ts'
+import type { Rarity } from './letter-counts.ts'
 import { LetterPieces, refreshPieces, type SearchedLanguage, searchedLanguageOf } from './letter-pieces.ts'
 import { type Alphabet, PALI_LETTERS, PALI_PAIRS, THAI_LETTERS } from './letter-stream.ts'
 import { oncePerWord } from './once-per-word.ts'
-import { type Rarity, slipsIn } from './slips.ts'
-import { writeSuspects } from './write-suspects.ts'
+import { Remembered } from './remembered.ts'
+import { slipsIn } from './slips.ts'
+import { type FoundInLanguage, writeSuspects } from './write-suspects.ts'
 
 const ALPHABETS: Readonly<Record<SearchedLanguage, Alphabet>> = { th: THAI_LETTERS, pi: PALI_LETTERS }
 
@@ -31,24 +34,29 @@ export function readLetters(sqlite: Database, isWhole: boolean): void {
   done('import: letters read')
 }
 
-/** What is odd depends on all that is said in a language, so that one in which something changed is looked through whole. */
-export function findSuspects(sqlite: Database): void {
+/**
+ * What is odd depends on all that is said in a language. Of one in which something changed what came is looked through, and all that is
+ * odd weighed by the counts of now; it is looked through whole where other letters are rare or common now than before.
+ */
+export function findSuspects(sqlite: Database, isWhole: boolean): void {
   const touched = sqlite.query<{ language: SearchedLanguage }, []>('SELECT language FROM touched_languages')
-  writeSuspects(
-    sqlite,
-    new Map(touched.all().map(({ language }) => [language, inLanguage(sqlite, language)])),
-  )
+  const found = touched
+    .all()
+    .map(({ language }) => [language, inLanguage(sqlite, language, isWhole)] as const)
+  writeSuspects(sqlite, new Map(found))
   done('import: misprints found')
 }
 
-function inLanguage(sqlite: Database, language: SearchedLanguage): readonly FoundSuspect[] {
+function inLanguage(sqlite: Database, language: SearchedLanguage, isWhole: boolean): FoundInLanguage {
   const pieces = new LetterPieces(sqlite, language)
+  const changed = isWhole ? undefined : changedPieces(sqlite, pieces)
+  const remembered = new Remembered(sqlite, language, changed === undefined)
   // the tables of counts are 50 MB, and so were those of the language before
   forgetUnused(pieces.length)
   const alphabet = ALPHABETS[language]
   const inThaiScript = pieces.keys.filter(({ edition }) => isThaiScriptPali(edition))
   const pairs = { ...PALI_PAIRS, of: new Set(inThaiScript.map(({ source }) => source)) }
-  const slips = slipsIn(pieces, { alphabet, rarity: RARITY[language], pairs })
+  const slips = slipsIn(sqlite, pieces, remembered, { alphabet, rarity: RARITY[language], pairs, changed })
   forgetUnused(pieces.length)
   const ids = new Map(
     sqlite
@@ -57,10 +65,10 @@ function inLanguage(sqlite: Database, language: SearchedLanguage): readonly Foun
       .map(({ rank, id }) => [rank, id]),
   )
   const idOf = (source: number) => ids.get(source) ?? ''
-  const odd = foundSlips(sqlite, pieces, { alphabet, slips }, idOf)
+  const odd = foundSlips(sqlite, pieces, remembered, { alphabet, changed, slips, idOf })
   // Thai is not divided into words
-  const lacking = language === 'pi' ? leftOut(sqlite, pieces, alphabet, idOf) : []
-  return oncePerWord(impossibleIn(sqlite, language), [...odd, ...lacking])
+  const lacking = language === 'pi' ? leftOut(sqlite, pieces, remembered, { alphabet, idOf }) : []
+  return { findings: oncePerWord(impossibleIn(sqlite, language), [...odd, ...lacking]), remembered }
 }
 
 /** Of every edition: the same text in another script has the same slips, and may have faults of its own. */

@@ -10,8 +10,9 @@ import type { Alphabet } from './letter-stream.ts'
 import { isTwice } from './odd-letters.ts'
 import { oddsByWords } from './odds-by-words.ts'
 import { type ProposedWords, proposedWords } from './propose.ts'
+import type { Remembered } from './remembered.ts'
 import { searchedPart } from './searched-lines.ts'
-import type { Slip } from './slips.ts'
+import type { Slip, SlipOptions } from './slips.ts'
 import { timesAgain } from './times-again.ts'
 import { type Hand, oddsByLetters } from './weigh.ts'
 
@@ -41,40 +42,73 @@ const oddsOfHabit = (times: number, once: number): number =>
   times > HABIT.times && times > HABIT.share * once ? HABIT.odds : 0
 const HABIT = { times: 2, share: 0.000_5, odds: -2 }
 
-/** @param idOf of a source by its rank */
+interface SlipsOfLanguage extends Pick<SlipOptions, 'alphabet' | 'changed'> {
+  readonly slips: readonly Slip[]
+  /** The id of a source by its rank. */
+  readonly idOf: (source: number) => string
+}
+
 export function foundSlips(
   sqlite: Database,
   pieces: LetterPieces,
-  { alphabet, slips }: { readonly alphabet: Alphabet; readonly slips: readonly Slip[] },
-  idOf: (source: number) => string,
+  remembered: Remembered,
+  { alphabet, changed, slips, idOf }: SlipsOfLanguage,
 ): readonly FoundSuspect[] {
   /** Several where it is not sure which word lost the letters, the likeliest by its letters first. */
   const proposed: (readonly ProposedSlip[])[] = []
-  let read = { part: 0, ...NOTHING }
+  const page = new SearchedPage(sqlite)
   for (const slip of slips) {
     if (mostOdds(slip, alphabet) < LEAST_ODDS) continue
-    if (slip.part !== read.part) read = { part: slip.part, ...searchedPart(sqlite, slip.part) }
-    const line = read.lines[slip.paragraph] ?? ''
-    const hand = handOf(alphabet, line)
-    const likely = proposedWords(alphabet, slip.odd, line).flatMap((words): ProposedSlip[] => {
-      // who writes a note on another reading has seen the print
-      const isKnown = words.right.some((right) => read.notes.includes(right))
+    const { part, paragraph, odd } = slip
+    const asked = `words ${part} ${paragraph} ${odd.at} ${odd.length} ${odd.instead.join()}`
+    const { hand, all } = remembered.of(slip.passage, asked, () => wordsOf(page.read(part), slip, alphabet))
+    const likely = all.flatMap(({ isKnown, ...words }): ProposedSlip[] => {
       const odds = oddsByLetters(slip, hand, { letters: slip.letters, isKnown })
       return odds < LEAST_ODDS ? [] : [{ slip, hand, odds, words }]
     })
     if (likely.length > 0) proposed.push(likely)
   }
-  const asked = proposed.flat().flatMap(({ words: { wrong, right } }) => [wrong, ...right])
-  const counted = new CountedWords(pieces, alphabet, asked)
+  const words = proposed.flat().flatMap(({ words: { wrong, right } }) => [wrong, ...right])
+  const counted = new CountedWords(sqlite, pieces, alphabet, { words, changed })
+  /** How often on its page. */
+  const again = (slip: Slip, asked: Parameters<typeof timesAgain>[1]) =>
+    remembered.of(slip.passage, `again ${slip.part} ${asked.wrong}\n${asked.right}`, () =>
+      timesAgain(page.read(slip.part).lines, asked),
+    )
   return proposed.flatMap((likely) =>
     likely
-      .flatMap((one) => suspectOf(sqlite, one, counted, idOf) ?? [])
+      .flatMap((one) => suspectOf(one, counted, again, idOf) ?? [])
       .toSorted((one, other) => other.weight - one.weight)
       .slice(0, 1),
   )
 }
 
-const NOTHING: ReturnType<typeof searchedPart> = { lines: [], notes: '' }
+/** The page that was read last: what is asked of one is asked in a row. */
+class SearchedPage {
+  #part = 0
+  #read: ReturnType<typeof searchedPart> = { lines: [], notes: '' }
+
+  constructor(private readonly sqlite: Database) {}
+
+  read(part: number): ReturnType<typeof searchedPart> {
+    if (part !== this.#part) this.#read = searchedPart(this.sqlite, part)
+    this.#part = part
+    return this.#read
+  }
+}
+
+/** The words that a slip may stand in, and whose hand wrote them. */
+function wordsOf(
+  { lines, notes }: ReturnType<typeof searchedPart>,
+  { paragraph, odd }: Slip,
+  alphabet: Alphabet,
+): { readonly hand: Hand; readonly all: readonly (ProposedWords & { readonly isKnown: boolean })[] } {
+  const line = lines[paragraph] ?? ''
+  // who writes a note on another reading has seen the print
+  const isKnown = ({ right }: ProposedWords) => right.some((one) => notes.includes(one))
+  const all = proposedWords(alphabet, odd, line).map((words) => ({ ...words, isKnown: isKnown(words) }))
+  return { hand: handOf(alphabet, line), all }
+}
 
 /** By the hand that it is likeliest in, and with nobody who knows better: what is too little then need not be read. */
 const mostOdds = (slip: Slip, { isRoman }: Alphabet): number =>
@@ -90,9 +124,9 @@ function handOf({ isRoman }: Alphabet, line: string): Hand {
 }
 
 function suspectOf(
-  sqlite: Database,
   { slip, hand, odds, words: { start, wrong, right } }: ProposedSlip,
   counts: CountedWords,
+  timesAgainOf: (slip: Slip, asked: Parameters<typeof timesAgain>[1]) => number,
   idOf: (source: number) => string,
 ): FoundSuspect | undefined {
   const { source, witnesses, passage, part, paragraph } = slip
@@ -119,7 +153,7 @@ function suspectOf(
   const oddsWhen = (again: number) =>
     odds + (isTwice(slip.odd) ? oddsOfHabit(own, best.own) : oddsByWords(hand, { ...evidence, again }))
   const words = { wrong, right: best.words, isThai: hand === 'thai' }
-  const again = oddsWhen(0) < LEAST_ODDS_READ ? 0 : timesAgain(searchedPart(sqlite, part).lines, words)
+  const again = oddsWhen(0) < LEAST_ODDS_READ ? 0 : timesAgainOf(slip, words)
   const weight = 1 / (1 + Math.exp(-oddsWhen(again)))
   if (weight < LEAST_WEIGHT) return undefined
   const all = counted.reduce((sum, one) => sum + one.own + 1, 0)

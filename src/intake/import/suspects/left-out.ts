@@ -6,6 +6,7 @@ import type { Edition } from '../../../definitions/editions.ts'
 import type { FoundSuspect } from './found-suspect.ts'
 import { type LetterPieces, searchedLanguageOf } from './letter-pieces.ts'
 import { type Alphabet, BEGINS, lettersIn } from './letter-stream.ts'
+import type { Remembered } from './remembered.ts'
 import { searchedPart } from './searched-lines.ts'
 
 /** All 48 of the corpora were read: 43 are slips. */
@@ -40,16 +41,20 @@ interface Copy {
 export function leftOut(
   sqlite: Database,
   pieces: LetterPieces,
-  alphabet: Alphabet,
-  idOf: (source: number) => string,
+  remembered: Remembered,
+  { alphabet, idOf }: { readonly alphabet: Alphabet; readonly idOf: (source: number) => string },
 ): readonly FoundSuspect[] {
   const rows = sqlite.query<{ edition: Edition; other: number; pairs: string; first: number }, []>(CONFLICTS)
   const gaps: Gap[] = []
   for (const { edition, other, pairs, first } of rows.iterate()) {
-    const lacking = searchedLanguageOf(edition) === 'pi' ? readPairs(pairs).filter(isGap) : []
-    if (lacking.length === 0) continue
-    const copies = [readCopy(sqlite, first), readCopy(sqlite, other)] as const
-    gaps.push(...lacking.flatMap((pair) => gapAt(pair, copies, pieces, alphabet, idOf) ?? []))
+    if (searchedLanguageOf(edition) !== 'pi') continue
+    const found = remembered.of(first, 'left out', () => {
+      const lacking = readPairs(pairs).filter(isGap)
+      if (lacking.length === 0) return []
+      const copies = [readCopy(sqlite, first), readCopy(sqlite, other)] as const
+      return lacking.flatMap((pair) => gapAt(pair, copies, pieces, alphabet, idOf) ?? [])
+    })
+    gaps.push(...found)
   }
   return once(gaps)
 }

@@ -30,7 +30,8 @@ export interface PieceKey {
   readonly volume: number
 }
 
-const nameOf = ({ source, edition, volume }: PieceKey): string => `${source} ${edition} ${volume}`
+/** Tells pieces apart. */
+export const nameOf = ({ source, edition, volume }: PieceKey): string => `${source} ${edition} ${volume}`
 
 const THERE =
   'SELECT DISTINCT source, edition, volume FROM extents JOIN passages ON passages.number = passage'
@@ -127,6 +128,13 @@ interface LetterRange {
   to: number
 }
 
+/** Some lines of a piece, by their indexes: from the first to behind the last. */
+export interface Lines {
+  readonly piece: LetterPiece
+  readonly begin: number
+  readonly end: number
+}
+
 /** A million lines are gone through again and again: nothing is made for each. */
 export class LetterPiece {
   /** All letters, with BREAKs around each line. */
@@ -139,7 +147,7 @@ export class LetterPiece {
 
   constructor(
     readonly key: PieceKey,
-    stored: { readonly letters: Uint8Array; readonly lines: Uint8Array },
+    stored: StoredPiece,
   ) {
     this.#stored = Bun.zstdDecompressSync(stored.letters)
     const { buffer, byteOffset, byteLength } = Bun.zstdDecompressSync(stored.lines)
@@ -161,14 +169,67 @@ export class LetterPiece {
     return laid
   }
 
+  /** How many lines it has. */
+  get count(): number {
+    return this.#lines.length / NUMBERS
+  }
+
   /** @param work is given the index of the first letter of each line, and that behind its last one */
-  eachLine(work: (from: number, to: number, line: number) => void): void {
+  eachLine(
+    work: (from: number, to: number, line: number) => void,
+    { begin, end }: Omit<Lines, 'piece'> = { begin: 0, end: this.count },
+  ): void {
     let from = GAP
-    for (let at = 0; at < this.#lines.length; at += NUMBERS) {
-      const to = from + (this.#lines[at + 3] ?? 0)
-      work(from, to, at / NUMBERS)
+    for (let line = 0; line < end; line++) {
+      const to = from + this.#lengthOf(line)
+      if (line >= begin) work(from, to, line)
       from = to + GAP
     }
+  }
+
+  #lengthOf(line: number): number {
+    return this.#lines[line * NUMBERS + 3] ?? 0
+  }
+
+  /** How many letters lines have. */
+  lettersOf(lines: Omit<Lines, 'piece'>): number {
+    let letters = 0
+    this.eachLine((from, to) => (letters += to - from), lines)
+    return letters
+  }
+
+  /** How many lines at the beginning have the same letters in both. */
+  sameBefore(other: LetterPiece): number {
+    const most = Math.min(this.count, other.count)
+    let [line, at] = [0, 0]
+    for (; line < most; line++) {
+      const length = this.#lengthOf(line)
+      if (length !== other.#lengthOf(line) || !this.#isSame(other, at, at, length)) break
+      at += length
+    }
+    return line
+  }
+
+  /** The same at the end, of so many lines at most. */
+  sameBehind(other: LetterPiece, most: number): number {
+    let [lines, at, there] = [0, this.#stored.length, other.#stored.length]
+    for (; lines < most; lines++) {
+      const length = this.#lengthOf(this.count - 1 - lines)
+      at -= length
+      there -= length
+      if (length !== other.#lengthOf(other.count - 1 - lines) || !this.#isSame(other, at, there, length))
+        break
+    }
+    return lines
+  }
+
+  #isSame(other: LetterPiece, at: number, there: number, length: number): boolean {
+    return (
+      Buffer.compare(
+        this.#stored.subarray(at, at + length),
+        other.#stored.subarray(there, there + length),
+      ) === 0
+    )
   }
 
   placeOf(line: number): LinePlace {
@@ -207,6 +268,16 @@ JOIN passages ON passages.text = texts.id AND passages.source <> own.source
 JOIN extents ON extents.passage = passages.number
 WHERE own.number = ?`
 
+/** A piece as it is stored, compressed. */
+export interface StoredPiece {
+  readonly letters: Uint8Array
+  readonly lines: Uint8Array
+}
+
+export const READ = (schema: 'main' | 'old') => `
+SELECT letters, lines FROM ${schema}.letter_pieces
+WHERE source = ? AND edition = ? AND volume = ? AND letters IS NOT NULL`
+
 /** The letters of one language. */
 export class LetterPieces {
   readonly keys: readonly PieceKey[]
@@ -223,29 +294,35 @@ export class LetterPieces {
     others: [],
   }
 
-  constructor(sqlite: Database, language: SearchedLanguage) {
+  constructor(
+    sqlite: Database,
+    readonly language: SearchedLanguage,
+  ) {
     const all = sqlite
       .query<PieceKey & { readonly length: number }, []>(
         'SELECT source, edition, volume, length FROM letter_pieces WHERE letters IS NOT NULL ORDER BY 1, 2, 3',
       )
       .all()
-      .filter(({ edition }) => searchedLanguageOf(edition) === language)
+      .filter((key) => this.isOf(key))
     this.keys = all
     this.length = all.reduce((sum, { length }) => sum + length, 0)
     this.#beside = sqlite.query<PieceKey & { readonly passage: number }, [number]>(BESIDE)
-    this.#read = sqlite.query<{ letters: Uint8Array; lines: Uint8Array }, [number, string, number]>(
-      'SELECT letters, lines FROM letter_pieces WHERE source = ? AND edition = ? AND volume = ? AND letters IS NOT NULL',
-    )
+    this.#read = sqlite.query<StoredPiece, [number, string, number]>(READ('main'))
+  }
+
+  /** Whether a piece is of the language. */
+  isOf({ edition }: PieceKey): boolean {
+    return searchedLanguageOf(edition) === this.language
   }
 
   *[Symbol.iterator](): Generator<LetterPiece> {
     for (const key of this.keys) {
-      const piece = this.#load(key)
+      const piece = this.load(key)
       if (piece) yield piece
     }
   }
 
-  #load(key: PieceKey): LetterPiece | undefined {
+  load(key: PieceKey): LetterPiece | undefined {
     const stored = this.#read.get(key.source, key.edition, key.volume)
     if (!stored) return undefined
     const piece = new LetterPiece(key, stored)
@@ -253,9 +330,10 @@ export class LetterPieces {
     return piece
   }
 
-  /** The passages of other sources under the same heading, whatever their edition, as far as their letters are here. */
+  /** The passages of other sources under the same heading, whatever their edition of the language, as far as their letters are here. */
   beside(passage: number): readonly { readonly source: number; readonly letters: Buffer }[] {
-    if (this.#besides.passage !== passage) this.#besides = { passage, others: this.#beside.all(passage) }
+    if (this.#besides.passage !== passage)
+      this.#besides = { passage, others: this.#beside.all(passage).filter((other) => this.isOf(other)) }
     return this.#besides.others.flatMap((other) => {
       const letters = this.#hold(other)?.of(other.passage)
       return letters ? [{ source: other.source, letters }] : []
@@ -264,7 +342,7 @@ export class LetterPieces {
 
   #hold(key: PieceKey): LetterPiece | undefined {
     const name = nameOf(key)
-    const piece = this.#held.get(name) ?? this.#load(key)
+    const piece = this.#held.get(name) ?? this.load(key)
     if (!piece) return undefined
     // the one that was asked for last goes last
     this.#held.delete(name)

@@ -13,7 +13,7 @@ const BITS = 16
 const LAST = new Int32Array(2 ** BITS)
 
 export interface LettersTwice {
-  /** Where they begin again. */
+  /** Where they begin again, counted from where the line begins. */
   readonly at: number
   readonly length: number
 }
@@ -42,7 +42,7 @@ export function lettersTwice(letters: Uint8Array, from: number, to: number): rea
       letters[at + same] === letters[at - length + same]
     )
       same++
-    if (same === length) found.push({ at, length })
+    if (same === length) found.push({ at: at - from, length })
   }
   return found
 }

@@ -3,21 +3,9 @@
  * hand leaves. The same for every script: letters are numbers, and 0 ends what stands in a row.
  */
 
-import { BASE, type GramCounts, type GramSet, hashOn, POWERS } from './gram-counts.ts'
-
-/** How often runs of letters stand in everything that is compared, by their length. */
-export interface LetterCounts {
-  /** Short: a run that stands this rarely is odd. */
-  readonly short: GramCounts
-  /** A little more than a word. */
-  readonly middle: GramCounts
-  /** Several words: the canon repeats itself. */
-  readonly long: GramCounts
-  /** Short runs that stand there more often than what is odd. */
-  readonly known: GramSet
-  /** Short runs that are as common as what stands instead is at least. */
-  readonly common: GramSet
-}
+import { BASE, type GramCounts, hashOn, POWERS } from './gram-counts.ts'
+import type { LetterCounts } from './letter-counts.ts'
+import type { LettersTwice } from './letters-twice.ts'
 
 /** Letters that are odd, and those that would not be. */
 export interface OddLetters {
@@ -64,48 +52,23 @@ const beyondOneSlip = (length: number) => length + 2
 export interface OddOptions {
   readonly letters: Uint8Array
   readonly counts: LetterCounts
-  /** The letters that may be the right ones between two others. */
-  readonly between: LettersBetween
   /** A consonant is written as two letters where its vowel is (Pali in Thai script): these may be missing or too many together. */
   readonly pairs?: { readonly consonants: readonly number[]; readonly vowel: number }
 }
 
-/** Letters are 7 bits. */
-const LETTERS = 128
+/** Other letters for some of a line that would make each short run common: by how much, is to be weighed. */
+export interface LetterTry {
+  /** Counted from where the line begins. */
+  readonly at: number
+  readonly length: number
+  readonly instead: readonly number[]
+}
 
-/** Which letters stand between two others: those of the alphabet that often stand behind the one, and before the other. */
-export class LettersBetween {
-  readonly #pairs = new Uint32Array(LETTERS * LETTERS)
-  readonly #known: (readonly number[] | undefined)[] = []
-  #alphabet: readonly number[] = []
-  #common = 0
-
-  add(letters: Uint8Array): void {
-    for (let i = 1; i < letters.length; i++) {
-      const at = (letters[i - 1] ?? 0) * LETTERS + (letters[i] ?? 0)
-      this.#pairs[at] = (this.#pairs[at] ?? 0) + 1
-    }
-  }
-
-  /** When all were added: letters of the alphabet are no mere accident of some name, one in 12,000. @param common so often at least */
-  finish(common: number): void {
-    this.#common = common
-    const times = Array.from({ length: LETTERS }, (_, letter) =>
-      this.#pairs.subarray(letter * LETTERS, (letter + 1) * LETTERS).reduce((sum, n) => sum + n, 0),
-    )
-    const all = times.slice(1).reduce((sum, n) => sum + n, 0)
-    this.#alphabet = times.flatMap((n, letter) => (letter !== 0 && n > 0 && n * 12_000 > all ? [letter] : []))
-  }
-
-  of(before: number, behind: number): readonly number[] {
-    const place = before * LETTERS + behind
-    const known = this.#known[place]
-    if (known) return known
-    const isCommon = (one: number, other: number) => (this.#pairs[one * LETTERS + other] ?? 0) >= this.#common
-    const found = this.#alphabet.filter((letter) => isCommon(before, letter) && isCommon(letter, behind))
-    this.#known[place] = found
-    return found
-  }
+/** A row of odd short runs, where one slip may explain it. */
+export interface OddRun {
+  /** How many there are. */
+  readonly run: number
+  readonly tries: readonly LetterTry[]
 }
 
 export class SlipSearch {
@@ -114,17 +77,19 @@ export class SlipSearch {
   private readonly hashes = new Int32Array(2 * AROUND + 5)
   /** The letters that are tried: millions of times, so nothing is made anew for it. */
   private readonly instead = new Uint8Array(4)
-  private best: OddLetters | undefined
-  private bestScore = 0
+  private tries: LetterTry[] = []
+  /** Where the line begins that is looked through. */
+  private from = 0
 
   constructor(private readonly options: OddOptions) {}
 
   /** Of a line, from left to right. */
-  inLine(from: number, to: number): readonly OddLetters[] {
-    const found: OddLetters[] = []
+  inLine(from: number, to: number): readonly OddRun[] {
+    const found: OddRun[] = []
     const { letters, counts } = this.options
     const { length } = counts.short
     const out = POWERS[length] ?? 0
+    this.from = from
     let hash = counts.short.hashOf(letters, from - length)
     let first = Number.NEGATIVE_INFINITY
     for (let start = from - length + 1; start <= to; start++) {
@@ -133,8 +98,8 @@ export class SlipSearch {
       if (start < to && !counts.known.has(hash)) {
         if (first === Number.NEGATIVE_INFINITY) first = start
       } else if (first !== Number.NEGATIVE_INFINITY) {
-        const odd = this.inRun(first, start - 1)
-        if (odd) found.push(odd)
+        const tries = this.inRun(first, start - 1)
+        if (tries.length > 0) found.push({ run: start - first, tries })
         first = Number.NEGATIVE_INFINITY
       }
     }
@@ -142,13 +107,12 @@ export class SlipSearch {
   }
 
   /** @param first start of the first odd run @param last start of the last */
-  inRun(first: number, last: number): OddLetters | undefined {
-    const { letters, counts, between, pairs } = this.options
+  private inRun(first: number, last: number): readonly LetterTry[] {
+    const { letters, counts, pairs } = this.options
+    const { between } = counts
     const { length } = counts.short
-    const run = last - first + 1
-    if (run > beyondOneSlip(length)) return undefined
-    this.best = undefined
-    this.bestScore = Number.NEGATIVE_INFINITY
+    if (last - first + 1 > beyondOneSlip(length)) return []
+    this.tries = []
     // what is odd is in all of these runs
     const [one, other] = [last, first + length - 1]
     for (let at = Math.min(one, other); at <= Math.max(one, other); at++) {
@@ -167,17 +131,28 @@ export class SlipSearch {
         for (const consonant of pairs.consonants) this.try(at, 0, 2, consonant, pairs.vowel)
       }
     }
-    return this.best && { ...(this.best as OddLetters), evidence: this.evidenceOf(this.best, run) }
+    return this.tries
+  }
+
+  /** Of what was tried in a line that begins there what explains most. */
+  best(from: number, { run, tries }: OddRun): OddLetters | undefined {
+    let most = Number.NEGATIVE_INFINITY
+    let best: Omit<OddLetters, 'evidence'> | undefined
+    for (const { at, length, instead } of tries) {
+      const score = this.scoreOf(from + at, length, instead)
+      if (score <= most) continue
+      most = score
+      best = { at: from + at, length, instead }
+    }
+    return best && { ...best, evidence: this.evidenceOf(best, run) }
   }
 
   /** Letters that stand twice: odd where they meet as nowhere else, and common without the second time. */
-  twice(at: number, length: number): OddLetters | undefined {
-    this.best = undefined
-    this.bestScore = Number.NEGATIVE_INFINITY
-    this.lay(at, 0, this.instead, 0)
+  twice(from: number, { at, length }: LettersTwice): OddLetters | undefined {
+    this.lay(from + at, 0, this.instead, 0)
     if (this.rarest(this.options.counts.middle, 0) > MOST_MEETING) return undefined
-    this.try(at, length, 0)
-    return this.best && { ...(this.best as OddLetters), evidence: this.evidenceOf(this.best, 1) }
+    this.lay(from + at, length, this.instead, 0)
+    return this.isCommon(0) ? this.best(from, { run: 1, tries: [{ at, length, instead: [] }] }) : undefined
   }
 
   /** One other letter: most are no better, which one look tells. */
@@ -199,23 +174,24 @@ export class SlipSearch {
 
   /** @param count of the letters that are tried */
   private try(at: number, length: number, count: number, first = 0, second = 0, third = 0): void {
-    const { counts } = this.options
     const { instead } = this
     instead[0] = first
     instead[1] = second
     instead[2] = third
     this.lay(at, length, instead, count)
-    if (!this.isCommon(count)) return
-    const rarest = this.rarest(counts.short, count)
-    const middle = this.mean(counts.middle, count)
-    if (middle <= 0) return
-    const score = Math.log(rarest) + 2 * middle + this.longest(count)
-    if (score <= this.bestScore) return
-    this.bestScore = score
-    this.best = { at, length, instead: [first, second, third].slice(0, count), evidence: NO_EVIDENCE }
+    if (this.isCommon(count))
+      this.tries.push({ at: at - this.from, length, instead: [first, second, third].slice(0, count) })
   }
 
-  private evidenceOf({ at, length, instead }: OddLetters, run: number): LetterEvidence {
+  private scoreOf(at: number, length: number, instead: readonly number[]): number {
+    const { counts } = this.options
+    this.lay(at, length, instead, instead.length)
+    const middle = this.mean(counts.middle, instead.length)
+    if (middle <= 0) return Number.NEGATIVE_INFINITY
+    return Math.log(this.rarest(counts.short, instead.length)) + 2 * middle + this.longest(instead.length)
+  }
+
+  private evidenceOf({ at, length, instead }: LetterTry, run: number): LetterEvidence {
     const { letters, counts } = this.options
     this.lay(at, length, instead, instead.length)
     const rarestInstead = this.rarest(counts.short, instead.length)
@@ -308,14 +284,3 @@ export class SlipSearch {
 
 /** Of counts, which go no further. */
 const LOGARITHMS = Float64Array.from({ length: 256 }, (_, count) => Math.log(count + 0.3))
-
-const NO_EVIDENCE: LetterEvidence = {
-  rarest: 0,
-  rarestInstead: 0,
-  short: 0,
-  shortInstead: 0,
-  middle: 0,
-  middleInstead: 0,
-  longInstead: 0,
-  run: 0,
-}

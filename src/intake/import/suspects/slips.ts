@@ -1,17 +1,14 @@
 /** Odd letters, each once, with what speaks for and against a slip there: how rare it is, what other sources have, the habits of the source. */
 
+import type { Database } from 'bun:sqlite'
 import { forgetNowAndThen } from '../../../foundation/forget-unused.ts'
-import { GramCounts } from './gram-counts.ts'
-import type { LetterPiece, LetterPieces, LinePlace } from './letter-pieces.ts'
+import type { ChangedPiece } from './changed-lines.ts'
+import { LetterCounts, type Rarity } from './letter-counts.ts'
+import { type LetterPiece, type LetterPieces, type LinePlace, nameOf } from './letter-pieces.ts'
 import type { Alphabet } from './letter-stream.ts'
-import { lettersTwice } from './letters-twice.ts'
-import {
-  type LetterCounts,
-  LettersBetween,
-  type OddLetters,
-  type OddOptions,
-  SlipSearch,
-} from './odd-letters.ts'
+import { type OddLetters, type OddOptions, SlipSearch } from './odd-letters.ts'
+import { type OddLine, OddPlaces } from './odd-places.ts'
+import type { Remembered } from './remembered.ts'
 
 /** A slip that somebody may have made. */
 export interface Slip extends LinePlace {
@@ -28,23 +25,6 @@ export interface Slip extends LinePlace {
   readonly agreeing: number
 }
 
-/** What is rare and what is common in a language, in letters and times. */
-export interface Rarity {
-  readonly short: number
-  readonly middle: number
-  readonly long: number
-  readonly rare: number
-  readonly common: number
-}
-
-/** Tables of 2 to this power places at most, half a byte each; a corpus of 60 million letters has 4 million different runs of the middle length. */
-const MOST_SHORT_BITS = 24
-const MOST_BITS = 25
-
-/** Four places for each letter that there is, and no more than are allowed. */
-const bitsFor = (letters: number, most: number): number =>
-  Math.min(most, Math.ceil(Math.log2(letters + 1)) + 2)
-
 /** Slips that are as near as this, in letters, are one. */
 const ONE_PLACE = 8
 
@@ -57,10 +37,18 @@ export interface SlipOptions {
   readonly rarity: Rarity
   /** Sources whose consonants are written as two letters where their vowel is. */
   readonly pairs?: OddOptions['pairs'] & { readonly of: ReadonlySet<number> }
+  /** What is otherwise than at the import before, by the names of pieces; undefined where all is to be reckoned anew. */
+  readonly changed: ReadonlyMap<string, ChangedPiece> | undefined
 }
 
-export function slipsIn(pieces: LetterPieces, { alphabet, rarity, pairs }: SlipOptions): readonly Slip[] {
-  const { counts, between } = countLetters(pieces, rarity)
+export function slipsIn(
+  sqlite: Database,
+  pieces: LetterPieces,
+  remembered: Remembered,
+  { alphabet, rarity, pairs, changed }: SlipOptions,
+): readonly Slip[] {
+  const counts = countsOf(sqlite, pieces, rarity, changed)
+  const places = new OddPlaces(sqlite)
   const habits = new Map<string, number>()
   const found: (Omit<Slip, 'alike'> & { readonly habit: string })[] = []
   for (const piece of pieces) {
@@ -68,39 +56,36 @@ export function slipsIn(pieces: LetterPieces, { alphabet, rarity, pairs }: SlipO
     forgetNowAndThen(piece.letters.length)
     const { source, edition } = piece.key
     const own = pairs?.of.has(source) ? { pairs } : {}
-    for (const { place, from, odd } of oddIn(piece, { letters: piece.letters, counts, between, ...own })) {
+    const search = new SlipSearch({ letters: piece.letters, counts: counts.now, ...own })
+    const lines = counts.isTurned
+      ? places.all(piece, search)
+      : places.come(piece, search, changed?.get(nameOf(piece.key)))
+    for (const { place, from, odd } of oddIn(piece, search, lines)) {
       const { at, length, instead } = odd
       const habit = `${source} ${edition} ${piece.letters.subarray(at, at + length).join()}>${instead.join()}`
       habits.set(habit, (habits.get(habit) ?? 0) + 1)
+      const asked = `beside ${place.part} ${place.paragraph} ${at - from} ${length} ${instead.join()}`
       found.push({
         ...place,
         source,
         habit,
         odd: { ...odd, at: at - from },
         letters: oneForAnother(piece, odd, alphabet),
-        ...besides(piece, place.passage, odd, pieces),
+        ...remembered.of(place.passage, asked, () => besides(piece, place.passage, odd, pieces)),
       })
     }
   }
+  places.forgetGone()
   return found.map(({ habit, ...slip }) => ({ ...slip, alike: habits.get(habit) ?? 1 }))
 }
 
-/** How often runs of letters stand in all pieces, and which letters stand beside which. */
-function countLetters(pieces: LetterPieces, rarity: Rarity) {
-  const short = new GramCounts(rarity.short, bitsFor(pieces.length, MOST_SHORT_BITS))
-  const middle = new GramCounts(rarity.middle, bitsFor(pieces.length, MOST_BITS))
-  const long = new GramCounts(rarity.long, bitsFor(pieces.length, MOST_BITS))
-  const between = new LettersBetween()
-  for (const piece of pieces) {
-    const { letters } = piece
-    for (const grams of [short, middle, long]) piece.eachLine((from, to) => grams.add(letters, from, to))
-    between.add(letters)
-  }
-  const known = short.atLeast(rarity.rare + 1)
-  const common = short.atLeast(rarity.common)
-  const counts: LetterCounts = { short, middle, long, known, common }
-  between.finish(rarity.common)
-  return { counts, between }
+/** Those of the import before with what changed, where there are some. */
+function countsOf(sqlite: Database, pieces: LetterPieces, rarity: Rarity, changed: SlipOptions['changed']) {
+  const now = changed && LetterCounts.stored(sqlite, pieces, rarity)
+  if (now) return { now, isTurned: now.change(sqlite, pieces.language, changed.values()) }
+  const anew = LetterCounts.count(pieces, rarity)
+  anew.write(sqlite, pieces.language)
+  return { now: anew, isTurned: true }
 }
 
 interface OddInLine {
@@ -110,13 +95,14 @@ interface OddInLine {
   readonly odd: OddLetters
 }
 
-function oddIn(piece: LetterPiece, options: OddOptions): readonly OddInLine[] {
-  const search = new SlipSearch(options)
+function oddIn(piece: LetterPiece, search: SlipSearch, lines: readonly OddLine[]): readonly OddInLine[] {
   const found: OddInLine[] = []
-  piece.eachLine((from, to, line) => {
-    const odd = oncePerPlace(search.inLine(from, to))
-    const twice = lettersTwice(piece.letters, from, to).map(({ at, length }) => search.twice(at, length))
-    for (const one of [...odd, ...twice]) if (one) found.push({ place: piece.placeOf(line), from, odd: one })
+  let next = 0
+  piece.eachLine((from, _, line) => {
+    const { runs = [], twice = [] } = lines[next]?.line === line ? (lines[next++] ?? {}) : {}
+    const odd = oncePerPlace(runs.flatMap((run) => search.best(from, run) ?? []))
+    const again = twice.map((one) => search.twice(from, one))
+    for (const one of [...odd, ...again]) if (one) found.push({ place: piece.placeOf(line), from, odd: one })
   })
   return found
 }

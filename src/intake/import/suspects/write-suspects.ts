@@ -1,12 +1,19 @@
 /** Puts what was found into the text database, the likeliest first, each with words around it that make it one place. */
 
-import type { Database } from 'bun:sqlite'
+import type { Database, Statement } from 'bun:sqlite'
 import type { StoredPart } from '../../../canon/text/words-in-place.ts'
 import { PassageWords } from '../../../canon/text/words-in-place.ts'
 import type { Edition } from '../../../definitions/editions.ts'
 import { forgetNowAndThen } from '../../../foundation/forget-unused.ts'
 import type { FoundSuspect } from './found-suspect.ts'
 import { type SearchedLanguage, searchedLanguageOf } from './letter-pieces.ts'
+import type { Remembered } from './remembered.ts'
+
+/** What was found in a language, and what is remembered of its texts. */
+export interface FoundInLanguage {
+  readonly findings: readonly FoundSuspect[]
+  readonly remembered: Remembered
+}
 
 /** A row of the table, with where in its passage the part stands. */
 interface SuspectRow {
@@ -44,23 +51,19 @@ const PARTS = 'SELECT id, volume, page, paragraphs AS stored FROM parts WHERE pa
  * Numbers all suspects anew: those that were found now, and those of languages in which nothing changed. To be called inside the
  * transaction that writes the texts.
  */
-export function writeSuspects(
-  sqlite: Database,
-  found: ReadonlyMap<SearchedLanguage, readonly FoundSuspect[]>,
-): void {
+export function writeSuspects(sqlite: Database, found: ReadonlyMap<SearchedLanguage, FoundInLanguage>): void {
   const passage = sqlite.query<PassageRow, [number]>(PASSAGE)
   const parts = sqlite.query<StoredPart, [number]>(PARTS)
   const rows = sqlite
     .query<SuspectRow, []>(STORED)
     .all()
     .filter(({ edition }) => !found.has(searchedLanguageOf(edition) ?? 'th'))
-  for (const findings of found.values()) {
+  for (const { findings, remembered } of found.values()) {
     for (const [number, ofPassage] of Map.groupBy(findings, (finding) => finding.passage)) {
       const row = passage.get(number)
-      const stored = parts.all(number)
-      for (const { stored: paragraphs } of stored) forgetNowAndThen(4 * paragraphs.length)
-      if (row) rows.push(...placedIn(row, stored, ofPassage))
+      if (row) rows.push(...placedIn(row, new Places(parts, number, row.edition, remembered), ofPassage))
     }
+    remembered.finish()
   }
   sqlite.run('DELETE FROM suspects')
   const insert = sqlite.query('INSERT INTO suspects VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)')
@@ -74,28 +77,48 @@ export function writeSuspects(
 }
 
 /** What cannot be put right as one word of its passage is left out. */
-function placedIn(
-  row: PassageRow,
-  parts: readonly StoredPart[],
-  found: readonly FoundSuspect[],
-): SuspectRow[] {
-  const words = new PassageWords(parts, row.edition)
-  const stands = new Map<string, ReturnType<PassageWords['find']>>()
-  return found.flatMap((finding) => {
-    const { wrong, part, paragraph, start, proposals } = finding
+const placedIn = (row: PassageRow, places: Places, found: readonly FoundSuspect[]): SuspectRow[] =>
+  found.flatMap((finding) => {
+    const { wrong, part, paragraph, start, proposals, weight, count } = finding
     const right = proposals[0]?.right
-    const pair = `${wrong}\n${right}`
-    const all = stands.get(pair) ?? words.find({ before: '', wrong, after: '' }, right)
-    stands.set(pair, all)
-    const stand = all.find((one) => one.part === part && one.paragraph === paragraph && one.start === start)
-    if (!stand) return []
-    const { volume, page } = stand
-    const { weight, count } = finding
-    const seq = parts.findIndex(({ id }) => id === part) + 1
-    const place = { ...row, volume, page, part, seq, paragraph, start }
+    const place = places.of(finding, right)
+    if (!place) return []
     const said = { wrong, right: right ?? '', proposals: JSON.stringify(proposals), weight, count }
-    return [{ ...place, ...said, ...words.contextOf(stand) }]
+    return [{ ...row, part, paragraph, start, ...said, ...place }]
   })
+
+/** Where the words of one passage stand, and what is around them. */
+class Places {
+  #parts: readonly StoredPart[] | undefined
+  #words: PassageWords | undefined
+  readonly #stands = new Map<string, ReturnType<PassageWords['find']>>()
+
+  constructor(
+    private readonly query: Statement<StoredPart, [number]>,
+    private readonly passage: number,
+    private readonly edition: Edition,
+    private readonly remembered: Remembered,
+  ) {}
+
+  of({ part, paragraph, start, wrong }: FoundSuspect, right: string | undefined) {
+    const pair = `${wrong}\n${right}`
+    return this.remembered.of(this.passage, `place ${part} ${paragraph} ${start} ${pair}`, () => {
+      const [words, parts] = this.#read()
+      const all = this.#stands.get(pair) ?? words.find({ before: '', wrong, after: '' }, right)
+      this.#stands.set(pair, all)
+      const stand = all.find((one) => one.part === part && one.paragraph === paragraph && one.start === start)
+      if (!stand) return null
+      const seq = parts.findIndex(({ id }) => id === part) + 1
+      return { volume: stand.volume, page: stand.page, seq, ...words.contextOf(stand) }
+    })
+  }
+
+  #read(): readonly [PassageWords, readonly StoredPart[]] {
+    this.#parts ??= this.query.all(this.passage)
+    if (!this.#words) for (const { stored } of this.#parts) forgetNowAndThen(4 * stored.length)
+    this.#words ??= new PassageWords(this.#parts, this.edition)
+    return [this.#words, this.#parts]
+  }
 }
 
 /** By weight, and then as they stand in the text: the same text gives the same order. */
