@@ -7,7 +7,7 @@ import { done } from '../../../db/steps.ts'
 import { OWN_COMMAND, STAGE_WORD } from '../../foundation/own-command.ts'
 import { ImportRefused } from './import-refused.ts'
 import type { StageJob, StageWord } from './stage-process.ts'
-import { STAGES, type StageName } from './stages.ts'
+import { isNeeded, STAGES, type StageName } from './stages.ts'
 import type { TextBuilder } from './text-builder.ts'
 
 /** Characters of all passages; a process takes 0.1 s and 40 MB of its own, which a small text is not worth. */
@@ -27,7 +27,9 @@ export async function runStages(
   if ((all?.n ?? 0) < largeFrom) for (const stage of stages) STAGES[stage](sqlite, isWhole, onProgress)
   else {
     await builder.lend(async () => {
-      for (const stage of stages) await inProcessOfItsOwn({ stage, path, oldPath, isWhole }, onProgress)
+      for (const stage of stages)
+        if (isNeeded(stage, sqlite, isWhole))
+          await inProcessOfItsOwn({ stage, path, oldPath, isWhole }, onProgress)
     })
   }
 }

@@ -35,15 +35,20 @@ const TOUCHED = `
 SELECT 1 FROM touched_texts JOIN texts ON texts.id = text WHERE edition IN (SELECT value FROM json_each(?))
 UNION ALL SELECT 1 WHERE (SELECT count(*) FROM same_texts) <> (SELECT count(*) FROM old.same_texts) LIMIT 1`
 
+const pali = () => JSON.stringify(EDITIONS.filter(isPali))
+
+/** Whether any of its texts came, went, or stands otherwise. */
+export const isPaliTouched = (sqlite: Database): boolean =>
+  sqlite.query<unknown, [string]>(TOUCHED).get(pali()) !== null
+
 const READ = `
 SELECT coalesce(sum(characters), 0) AS characters FROM extents WHERE edition IN (SELECT value FROM json_each(?))`
 
 /** To be called when all texts are arranged, inside the transaction that writes them. */
 export function findSame(sqlite: Database, isWhole: boolean): void {
-  const pali = JSON.stringify(EDITIONS.filter(isPali))
-  if (!isWhole && sqlite.query<unknown, [string]>(TOUCHED).get(pali) === null) return
+  if (!isWhole && !isPaliTouched(sqlite)) return
   // all words of the Pali take 180 MB, so that nothing else is to lie there
-  const words = sqlite.query<{ characters: number }, [string]>(READ).get(pali)
+  const words = sqlite.query<{ characters: number }, [string]>(READ).get(pali())
   forgetUnused(words?.characters ?? 0)
   for (const table of ['same_texts', 'same_passages']) sqlite.run(`DELETE FROM ${table}`)
   const { ids, ...texts } = readPaliWords(sqlite)

@@ -14,7 +14,7 @@ import { type Alphabet, PALI_LETTERS, PALI_PAIRS, THAI_LETTERS } from './letter-
 import { oncePerWord } from './once-per-word.ts'
 import { Remembered } from './remembered.ts'
 import { slipsIn } from './slips.ts'
-import { type FoundInLanguage, writeSuspects } from './write-suspects.ts'
+import { writeSuspects } from './write-suspects.ts'
 
 const ALPHABETS: Readonly<Record<SearchedLanguage, Alphabet>> = { th: THAI_LETTERS, pi: PALI_LETTERS }
 
@@ -30,24 +30,27 @@ const RARITY: Readonly<Record<SearchedLanguage, Rarity>> = {
  */
 export function readLetters(sqlite: Database, isWhole: boolean): void {
   const note = sqlite.query('INSERT INTO touched_languages VALUES (?)')
-  for (const language of refreshPieces(sqlite, ALPHABETS, isWhole)) note.run(language)
+  const touched = refreshPieces(sqlite, ALPHABETS, isWhole)
+  for (const language of touched) note.run(language)
+  // sources and texts may have other numbers all the same
+  if (touched.size === 0) writeSuspects(sqlite)
   done('import: letters read')
 }
+
+export const isTouched = (sqlite: Database, language: SearchedLanguage): boolean =>
+  sqlite.query('SELECT 1 FROM touched_languages WHERE language = ?').get(language) !== null
 
 /**
  * What is odd depends on all that is said in a language. Of one in which something changed what came is looked through, and all that is
  * odd weighed by the counts of now; it is looked through whole where other letters are rare or common now than before.
  */
-export function findSuspects(sqlite: Database, isWhole: boolean): void {
-  const touched = sqlite.query<{ language: SearchedLanguage }, []>('SELECT language FROM touched_languages')
-  const found = touched
-    .all()
-    .map(({ language }) => [language, inLanguage(sqlite, language, isWhole)] as const)
-  writeSuspects(sqlite, new Map(found))
+export function findSuspects(sqlite: Database, language: SearchedLanguage, isWhole: boolean): void {
+  if (!isTouched(sqlite, language)) return
+  writeSuspects(sqlite, { language, ...inLanguage(sqlite, language, isWhole) })
   done('import: misprints found')
 }
 
-function inLanguage(sqlite: Database, language: SearchedLanguage, isWhole: boolean): FoundInLanguage {
+function inLanguage(sqlite: Database, language: SearchedLanguage, isWhole: boolean) {
   const pieces = new LetterPieces(sqlite, language)
   const changed = isWhole ? undefined : changedPieces(sqlite, pieces)
   const remembered = new Remembered(sqlite, language, changed === undefined)

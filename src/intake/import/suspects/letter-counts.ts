@@ -1,6 +1,7 @@
 /** How often runs of letters stand in everything that is compared: counted once, and kept for the next import, which counts what changed. */
 
 import type { Database } from 'bun:sqlite'
+import { forgetNowAndThen } from '../../../foundation/forget-unused.ts'
 import type { ChangedPiece } from './changed-lines.ts'
 import { GramCounts } from './gram-counts.ts'
 import type { LetterPieces, Lines, SearchedLanguage } from './letter-pieces.ts'
@@ -75,7 +76,9 @@ export class LetterCounts {
     for (const grams of counts.#grams) {
       let blocks = 0
       for (const row of read.iterate(pieces.language, grams.length, grams.places)) {
-        grams.take(row.block, Bun.zstdDecompressSync(row.counts))
+        const block = Bun.zstdDecompressSync(row.counts)
+        forgetNowAndThen(block.length)
+        grams.take(row.block, block)
         blocks++
       }
       if (blocks < grams.blocks) return undefined
@@ -141,8 +144,10 @@ export class LetterCounts {
 
   #writer(sqlite: Database, language: SearchedLanguage) {
     const put = sqlite.query('INSERT OR REPLACE INTO letter_counts VALUES (?, ?, ?, ?, ?)')
-    return (length: number, places: number, block: number, counts: Uint8Array) =>
+    return (length: number, places: number, block: number, counts: Uint8Array) => {
+      forgetNowAndThen(counts.length)
       put.run(language, length, places, block, Bun.zstdCompressSync(counts))
+    }
   }
 
   #writePairs(put: (length: number, places: number, block: number, counts: Uint8Array) => void): void {

@@ -11,6 +11,7 @@ import type { Remembered } from './remembered.ts'
 
 /** What was found in a language, and what is remembered of its texts. */
 export interface FoundInLanguage {
+  readonly language: SearchedLanguage
   readonly findings: readonly FoundSuspect[]
   readonly remembered: Remembered
 }
@@ -48,23 +49,22 @@ SELECT source, text, edition FROM passages JOIN texts ON texts.id = passages.tex
 const PARTS = 'SELECT id, volume, page, paragraphs AS stored FROM parts WHERE passage = ? ORDER BY seq'
 
 /**
- * Numbers all suspects anew: those that were found now, and those of languages in which nothing changed. To be called inside the
- * transaction that writes the texts.
+ * Numbers all suspects anew: those that were found now, and those of other languages. To be called inside the transaction that writes
+ * the texts.
  */
-export function writeSuspects(sqlite: Database, found: ReadonlyMap<SearchedLanguage, FoundInLanguage>): void {
+export function writeSuspects(sqlite: Database, found?: FoundInLanguage): void {
   const passage = sqlite.query<PassageRow, [number]>(PASSAGE)
   const parts = sqlite.query<StoredPart, [number]>(PARTS)
   const rows = sqlite
     .query<SuspectRow, []>(STORED)
     .all()
-    .filter(({ edition }) => !found.has(searchedLanguageOf(edition) ?? 'th'))
-  for (const { findings, remembered } of found.values()) {
-    for (const [number, ofPassage] of Map.groupBy(findings, (finding) => finding.passage)) {
-      const row = passage.get(number)
-      if (row) rows.push(...placedIn(row, new Places(parts, number, row.edition, remembered), ofPassage))
-    }
-    remembered.finish()
+    .filter(({ edition }) => searchedLanguageOf(edition) !== found?.language)
+  for (const [number, ofPassage] of Map.groupBy(found?.findings ?? [], (finding) => finding.passage)) {
+    const row = passage.get(number)
+    if (row && found)
+      rows.push(...placedIn(row, new Places(parts, number, row.edition, found.remembered), ofPassage))
   }
+  found?.remembered.finish()
   sqlite.run('DELETE FROM suspects')
   const insert = sqlite.query('INSERT INTO suspects VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)')
   for (const [index, row] of rows.sort(byWeight).entries()) {
