@@ -5,8 +5,8 @@ import {
   LetterPiece,
   type LetterPieces,
   type Lines,
-  nameOf,
   type PieceKey,
+  pieceName,
   READ,
   type StoredPiece,
 } from './letter-pieces.ts'
@@ -63,7 +63,7 @@ export function changedPieces(
     for (const lines of [linesOf(old), linesOf(piece)]) letters += lines?.piece.lettersOf(lines) ?? 0
     if (letters > MUCH) return undefined
     const moved = (piece?.count ?? 0) - (old?.count ?? 0)
-    changed.set(nameOf(key), {
+    changed.set(pieceName(key), {
       before,
       behind,
       moved,

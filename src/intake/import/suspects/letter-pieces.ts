@@ -31,7 +31,7 @@ export interface PieceKey {
 }
 
 /** Tells pieces apart. */
-export const nameOf = ({ source, edition, volume }: PieceKey): string => `${source} ${edition} ${volume}`
+export const pieceName = ({ source, edition, volume }: PieceKey): string => `${source} ${edition} ${volume}`
 
 const THERE =
   'SELECT DISTINCT source, edition, volume FROM extents JOIN passages ON passages.number = passage'
@@ -61,12 +61,12 @@ export function refreshPieces(
       searchedLanguageOf(edition) === 'pi' && !isThaiScriptPali(edition) ? [source] : [],
     ),
   )
-  const touched = new Set(isWhole ? there.map(nameOf) : [...keys(TOUCHED), ...keys(LEFT)].map(nameOf))
+  const touched = new Set(isWhole ? there.map(pieceName) : [...keys(TOUCHED), ...keys(LEFT)].map(pieceName))
   const stored = new Map(
     sqlite
       .query<PieceKey & { readonly lettered: number }, []>(STORED)
       .all()
-      .map((key) => [nameOf(key), key]),
+      .map((key) => [pieceName(key), key]),
   )
   const refreshed = new Set<SearchedLanguage>()
   const drop = sqlite.query('DELETE FROM letter_pieces WHERE source = ? AND edition = ? AND volume = ?')
@@ -75,9 +75,9 @@ export function refreshPieces(
     const language = searchedLanguageOf(key.edition)
     if (!language) continue
     const isRead = !isThaiScriptPali(key.edition) || !romans.has(key.source)
-    const known = stored.get(nameOf(key))
-    stored.delete(nameOf(key))
-    if (known && !touched.has(nameOf(key)) && (known.lettered === 1) === isRead) continue
+    const known = stored.get(pieceName(key))
+    stored.delete(pieceName(key))
+    if (known && !touched.has(pieceName(key)) && (known.lettered === 1) === isRead) continue
     refreshed.add(language)
     const { letters, lines, faults } = readPiece(sqlite, key, alphabets[language], isRead)
     const { source, edition, volume } = key
@@ -341,7 +341,7 @@ export class LetterPieces {
   }
 
   #hold(key: PieceKey): LetterPiece | undefined {
-    const name = nameOf(key)
+    const name = pieceName(key)
     const piece = this.#held.get(name) ?? this.load(key)
     if (!piece) return undefined
     // the one that was asked for last goes last

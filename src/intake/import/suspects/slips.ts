@@ -4,7 +4,7 @@ import type { Database } from 'bun:sqlite'
 import { forgetNowAndThen } from '../../../foundation/forget-unused.ts'
 import type { ChangedPiece } from './changed-lines.ts'
 import { LetterCounts, type Rarity } from './letter-counts.ts'
-import { type LetterPiece, type LetterPieces, type LinePlace, nameOf } from './letter-pieces.ts'
+import { type LetterPiece, type LetterPieces, type LinePlace, pieceName } from './letter-pieces.ts'
 import type { Alphabet } from './letter-stream.ts'
 import { type OddLetters, type OddOptions, SlipSearch } from './odd-letters.ts'
 import { type OddLine, OddPlaces } from './odd-places.ts'
@@ -59,7 +59,7 @@ export function slipsIn(
     const search = new SlipSearch({ letters: piece.letters, counts: counts.now, ...own })
     const lines = counts.isTurned
       ? places.all(piece, search)
-      : places.come(piece, search, changed?.get(nameOf(piece.key)))
+      : places.come(piece, search, changed?.get(pieceName(piece.key)))
     for (const { place, from, odd } of oddIn(piece, search, lines)) {
       const { at, length, instead } = odd
       const habit = `${source} ${edition} ${piece.letters.subarray(at, at + length).join()}>${instead.join()}`
