@@ -4,7 +4,7 @@
  * everywhere has a second way with Ctrl.
  */
 
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 
 export interface Shortcut {
   /** As KeyboardEvent.code has it: `KeyS`, `Digit1`, `ArrowDown`, `Enter`. */
@@ -89,7 +89,8 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   useListed(shortcuts)
   const latest = useRef(shortcuts)
   latest.current = shortcuts
-  useEffect(() => {
+  // at once, and not after the next frame: a key may come before that
+  useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) =>
       press(
         event,
@@ -114,7 +115,7 @@ export function useListed(shortcuts: readonly Shortcut[]): void {
 export function ShortcutHelp() {
   const [shown, setShown] = useState<readonly Shortcut[]>([])
   const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     const open = () => {
       if (dialog.current?.open) return
       setShown([...active].flat())

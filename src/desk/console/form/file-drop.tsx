@@ -1,6 +1,6 @@
 /** Where a file is chosen, dropped anywhere on the screen, or pasted: opened by what its screen makes of it. */
 
-import { useEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import type { Source } from '../files/opened.ts'
 
 interface FileDropProps {
@@ -20,7 +20,8 @@ interface FileDropProps {
 export function FileDrop({ id, label, accept, hint, busy, fault, onSource }: FileDropProps) {
   const take = useRef(onSource)
   take.current = busy === '' ? onSource : () => undefined
-  useEffect(() => {
+  // at once, and not after the next frame, since what falls beside would open in the place of the desk
+  useLayoutEffect(() => {
     const carries = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true
     // what is dropped beside would open in the place of the desk
     const over = (event: DragEvent) => {
