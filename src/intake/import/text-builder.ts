@@ -1,7 +1,7 @@
 /** The new text database beside the old one: a copy that is changed where something came or went, or an empty file. */
 
 import { Database } from 'bun:sqlite'
-import { copyFileSync, constants as fileConstants, rmSync } from 'node:fs'
+import { copyFileSync, constants as fileConstants, rmSync, utimesSync } from 'node:fs'
 import { makeOwned } from '../../../db/ownership.ts'
 import { done } from '../../../db/steps.ts'
 import { syncFile } from '../../../db/sync.ts'
@@ -45,6 +45,7 @@ export type Beginning = 'empty' | 'copy' | 'rows'
 export class TextBuilder {
   /** Whether all is to be reckoned anew. */
   isWhole: boolean
+  private builtAt = ''
 
   private constructor(
     readonly path: string,
@@ -172,6 +173,7 @@ export class TextBuilder {
 
   /** Names this very text. */
   describe(builtAt: string): void {
+    this.builtAt = builtAt
     this.sqlite.run('DELETE FROM about')
     this.sqlite
       .query('INSERT INTO about SELECT ?, ?, count(*), NULL, ? FROM passages')
@@ -191,7 +193,7 @@ export class TextBuilder {
 
   /**
    * Ends the transaction, gives back the room that the index took before it was put together (180 of 608 MB, in half a
-   * second), closes the file, and waits until every byte is on the disk.
+   * second), closes the file, and waits until every byte is on the disk. Last of all it is given the time by which isAsFinished knows it.
    */
   finish(): void {
     for (const table of Object.keys(CHANGES)) this.sqlite.run(`DROP TABLE ${table}`)
@@ -203,6 +205,9 @@ export class TextBuilder {
     if (this.beginning !== 'copy' || pages('freelist_count') * 100 > pages('page_count') * MOST_EMPTY)
       this.sqlite.query('PRAGMA incremental_vacuum').all()
     this.sqlite.close()
+    syncFile(this.path)
+    const seconds = Date.parse(this.builtAt) / 1_000
+    utimesSync(this.path, seconds, seconds)
     syncFile(this.path)
   }
 

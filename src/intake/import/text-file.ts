@@ -1,7 +1,9 @@
 /** The text database's file in the data folder: looked at before an import, replaced after it. */
 
-import { linkSync, renameSync, rmSync } from 'node:fs'
+import type { Database } from 'bun:sqlite'
+import { linkSync, renameSync, rmSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { readFileHeader } from '../../../db/file-header.ts'
 import { done } from '../../../db/steps.ts'
 import { syncFolder } from '../../../db/sync.ts'
 import { brokenName, clearTemporary } from '../../../db/temporary.ts'
@@ -20,7 +22,7 @@ type OldText = 'none' | 'sound' | 'older' | 'broken'
 export function examineOldText(path: string): OldText {
   try {
     using text = TextDatabase.open(path)
-    return isIntact(text.sqlite) ? 'sound' : 'broken'
+    return isAsFinished(path, text.sqlite) || isIntact(text.sqlite) ? 'sound' : 'broken'
   } catch (error) {
     if (!(error instanceof TextUnopenable)) throw error
     switch (error.why) {
@@ -37,6 +39,19 @@ export function examineOldText(path: string): OldText {
       }
     }
   }
+}
+
+/**
+ * Whether nobody has written to the file since it was finished: it bears the very time that it names in itself, which a build
+ * gives it when every byte is on the disk, and which goes with the first byte that anybody writes. A copy bears it only where
+ * who made it has set it again, which is done last, too. What the disk itself lost, `library check` finds.
+ */
+function isAsFinished(path: string, sqlite: Database): boolean {
+  const { mtimeMs, size } = statSync(path)
+  const header = readFileHeader(path)
+  const about = sqlite.query<{ built_at: string }, []>('SELECT built_at FROM about').get()
+  const isWhole = typeof header === 'object' && header.size === size
+  return isWhole && Math.round(mtimeMs) === Date.parse(about?.built_at ?? '')
 }
 
 /**

@@ -2,12 +2,13 @@
 
 import { Database } from 'bun:sqlite'
 import { afterAll, describe, expect, test } from 'bun:test'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { TextDatabase } from '../../../db/text-database.ts'
 import { TEXT_FORMAT } from '../../../db/text-schema.ts'
 import { checkText } from '../../../src/host/integrity/check-imported.ts'
 import { rankFirst } from '../../../src/intake/import/change-sources.ts'
 import { ImportRefused } from '../../../src/intake/import/import-refused.ts'
+import { examineOldText } from '../../../src/intake/import/text-file.ts'
 import {
   type CanonImage,
   type CanonLibrary,
@@ -185,6 +186,37 @@ test('what was lost with a broken text is named, so that it can be imported agai
   expect(lostSources).toEqual(['two', 'three'])
   expect((await library.import(pack('two', { a: 'ใหม่' }))).lostSources).toEqual([])
 })
+
+test('only a text that somebody wrote to since it was finished is looked through', async () => {
+  using library = openLibrary()
+  await library.import(pack('one', { a: 'ใหม่' }))
+  const path = library.folder.file('text.db')
+  library.canon.close()
+  const { mtime } = statSync(path)
+  const bytes = readFileSync(path)
+  const [pageSize, page] = rootOf(path, 'parts')
+  writeFileSync(path, bytes)
+  expect(examineOldText(path)).toBe('sound')
+  bytes.fill(0xab, (page - 1) * pageSize, page * pageSize)
+  writeFileSync(path, bytes)
+  expect(examineOldText(path)).toBe('broken')
+  // by its time nobody wrote to it: what the disk itself lost is what `library check` looks for
+  utimesSync(path, mtime, mtime)
+  expect(examineOldText(path)).toBe('sound')
+  // cut short it is another, whatever its time
+  writeFileSync(path, bytes.subarray(0, -pageSize))
+  utimesSync(path, mtime, mtime)
+  expect(examineOldText(path)).toBe('broken')
+})
+
+function rootOf(path: string, table: string): readonly [pageSize: number, page: number] {
+  using sqlite = new Database(path, { readonly: true })
+  const { page_size } = sqlite.query('PRAGMA page_size').get() as { page_size: number }
+  const { rootpage } = sqlite.query('SELECT rootpage FROM sqlite_schema WHERE name = ?').get(table) as {
+    rootpage: number
+  }
+  return [page_size, rootpage]
+}
 
 test('a view in the place of a table is never read', async () => {
   using library = openLibrary()
