@@ -95,9 +95,9 @@ export class MadeAnswers {
 }
 
 /** Memory for all others, in bytes. */
-const BUDGET = 24 * 1024 * 1024
+const BUDGET = 12 * 1024 * 1024
 /** One that would take the place of many others is not kept. */
-export const LARGEST_KEPT = BUDGET / 8
+export const LARGEST_KEPT = BUDGET / 4
 
 /** Answers by path and query. */
 export type KeptAnswers = Kept<KeptAnswer>

@@ -80,12 +80,12 @@ export interface VolumeRoll {
 }
 
 /** Passages whose pages are kept, in all rolls together. All three editions fit. */
-const PASSAGES_KEPT = 40_000
-export const EXTENT_BYTES = 250
-export const EXTENTS_BUDGET = PASSAGES_KEPT * EXTENT_BYTES
+export const PASSAGES_KEPT = 40_000
+/** What one takes in its roll. */
+const EXTENT_BYTES = 250
 
 export class ShownText {
-  private readonly rolls = new Kept<VolumeRoll>('rolls', EXTENTS_BUDGET)
+  private readonly rolls = new Kept<VolumeRoll>('rolls', PASSAGES_KEPT * EXTENT_BYTES)
   private readonly laid: LaidRows<Verdict>
   private readonly putRight: LaidCorrections
 

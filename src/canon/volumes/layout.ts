@@ -4,7 +4,7 @@ import type { Edition } from '../../definitions/editions.ts'
 import { Kept } from '../../foundation/kept.ts'
 import { textMissing } from '../text/missing-text.ts'
 import type { PrintedPart } from '../text/page-parts.ts'
-import { EXTENT_BYTES, EXTENTS_BUDGET, type ShownText, type VolumeRoll } from '../text/shown-text.ts'
+import { PASSAGES_KEPT, type ShownText, type VolumeRoll } from '../text/shown-text.ts'
 import { partKey } from '../text/volume-part.ts'
 import type { Contents } from '../tree/contents.ts'
 import type { DivisionTree, HeadingNode } from '../tree/division-tree.ts'
@@ -19,6 +19,8 @@ export interface LaidChapter {
   readonly passage: number
   readonly firstPage: number
   readonly lastPage: number
+  /** The headings above that begin with it, outermost first; undefined where it began in another volume. */
+  readonly above: readonly HeadingNode[] | undefined
 }
 
 export interface VolumeLayout {
@@ -30,13 +32,14 @@ export interface VolumeLayout {
   beginningAt(text: number, page: number): readonly HeadingNode[]
 }
 
-interface Beginning {
-  readonly page: number
-  readonly headings: readonly HeadingNode[]
-}
+/** Most chapters begin with their own heading alone: of tens of thousands one list is kept. */
+const NONE: readonly HeadingNode[] = []
+
+/** What a chapter takes, with its place in the map. */
+const CHAPTER_BYTES = 150
 
 export class Layouts {
-  private readonly kept = new Kept<VolumeLayout>('layouts', EXTENTS_BUDGET)
+  private readonly kept = new Kept<VolumeLayout>('layouts', PASSAGES_KEPT * CHAPTER_BYTES)
 
   constructor(
     private readonly text: ShownText,
@@ -50,7 +53,12 @@ export class Layouts {
     const division = this.divisions.at(volume)
     const state = `${roll.state} ${division?.id} ${this.contents.state}`
     const make = () => layOut(roll, division && this.contents.of(division), volume)
-    return this.kept.of(partKey({ edition, volume }), state, make, () => roll.extents.length * EXTENT_BYTES)
+    return this.kept.of(
+      partKey({ edition, volume }),
+      state,
+      make,
+      ({ chapters }) => chapters.length * CHAPTER_BYTES,
+    )
   }
 }
 
@@ -59,29 +67,28 @@ function layOut(roll: VolumeRoll, tree: DivisionTree | undefined, volume: number
     const heading = tree?.ofText(extent.division, extent.entry)
     return heading ? [{ extent, heading }] : []
   })
+  const begun = new Set(owners.map(({ heading }) => heading))
   const chapterOf = new Map<number, LaidChapter>()
   const chapters = owners
+    .map(({ extent, heading }) => ({
+      extent,
+      heading,
+      above: extent.starts ? containersOf(heading, volume, begun) : undefined,
+    }))
     .toSorted((a, b) => a.heading.index - b.heading.index)
-    .map(({ extent, heading }, index) => {
+    .map(({ extent, heading, above }, index) => {
       const { passage, firstPage, lastPage } = extent
-      const chapter: LaidChapter = { number: index + 1, heading, passage, firstPage, lastPage }
+      const chapter: LaidChapter = { number: index + 1, heading, passage, firstPage, lastPage, above }
       chapterOf.set(extent.text, chapter)
       return chapter
     })
-  const beginnings = new Map<number, Beginning>()
-  const begun = new Set(owners.map(({ heading }) => heading))
-  for (const { extent, heading } of owners) {
-    if (!extent.starts) continue
-    const headings = [...containersOf(heading, volume, begun), heading]
-    beginnings.set(extent.text, { page: extent.firstPage, headings })
-  }
   return {
     totalPages: roll.totalPages,
     chapters,
     chapterOf,
     beginningAt: (text, page) => {
-      const beginning = beginnings.get(text)
-      return beginning?.page === page ? beginning.headings : []
+      const chapter = chapterOf.get(text)
+      return chapter?.above && chapter.firstPage === page ? [...chapter.above, chapter.heading] : NONE
     },
   }
 }
@@ -90,13 +97,13 @@ function layOut(roll: VolumeRoll, tree: DivisionTree | undefined, volume: number
  * A heading without words of its own begins with the first heading below it that has some, unless it stands in another
  * volume and has begun there.
  */
-function containersOf(heading: HeadingNode, volume: number, begun: Set<HeadingNode>): HeadingNode[] {
+function containersOf(heading: HeadingNode, volume: number, begun: Set<HeadingNode>): readonly HeadingNode[] {
   const containers: HeadingNode[] = []
   for (let above = heading.parent; above && !begun.has(above); above = above.parent) {
     begun.add(above)
     if (above.ref?.volume === volume) containers.unshift(above)
   }
-  return containers
+  return containers.length > 0 ? containers : NONE
 }
 
 /** The headings that begin on a page by the index of the paragraph that they stand before, outermost first. */

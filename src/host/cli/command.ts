@@ -44,8 +44,6 @@ export interface Command<Name extends SettingName = SettingName> {
   /** How the operands are called, and how many there may be. */
   readonly operands?: { readonly name: string; readonly least: number; readonly most: number }
   readonly flags?: Readonly<Record<string, Flag>>
-  /** Of what works so long that whoever serves readers on the same machine goes first: as what it takes the machine (see MACHINE). */
-  readonly longWorkIn?: number
   /** The settings that it reads; a setting that has a flag can be given as one. */
   readonly settings: readonly Name[]
   /** Does it. The number is the exit code: 0 done, 1 failed. */

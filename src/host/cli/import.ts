@@ -10,7 +10,6 @@ import type { ImportSummary } from '../../intake/import/progress.ts'
 import { command } from './command.ts'
 import { doubtLines } from './doubt-lines.ts'
 import { importProgress } from './import-progress.ts'
-import { MACHINE } from './long-work.ts'
 import { withProgress } from './progress-line.ts'
 import { STORE_SETTINGS, withStores } from './with-stores.ts'
 
@@ -27,7 +26,6 @@ export const importCommand = command({
     'สิ่งที่รับเข้ามาไม่ตรงกับที่ชุดข้อความบอก เช่น ชื่อที่ไม่รู้จัก จะบอกเป็นข้อสังเกตเมื่อเสร็จ',
   ],
   operands: { name: 'PATH', least: 0, most: 1000 },
-  longWorkIn: MACHINE.import,
   settings: STORE_SETTINGS,
   run: ({ operands, settings, terminal }) => {
     const paths = operands.map((path) => resolve(path))

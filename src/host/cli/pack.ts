@@ -15,7 +15,6 @@ import { sourceFiles } from '../../intake/pack/source-files.ts'
 import { interruption } from '../server/stop-signals.ts'
 import { nearest } from '../settings/nearest.ts'
 import { CommandFailure, command } from './command.ts'
-import { MACHINE } from './long-work.ts'
 import { packOne } from './pack-dictionary.ts'
 import { withProgress } from './progress-line.ts'
 
@@ -51,7 +50,6 @@ export const packCommand = command({
     language: { placeholder: 'CODE', meaning: 'ภาษาที่พจนานุกรมใช้อธิบาย เช่น en หรือ th' },
     json: { meaning: 'บอกผลเป็น JSON' },
   },
-  longWorkIn: MACHINE.pack,
   settings: [],
   run: async ({ operands: [format = '', ...paths], switches, values, terminal }) => {
     const dictionary = dictionaryFormats.find((known) => known.format === format)

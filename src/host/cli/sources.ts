@@ -13,7 +13,6 @@ import { type ImportedDictionary, readDictionaries } from '../../words/words.ts'
 import { existingDataFolder } from '../server/data-folder.ts'
 import { CommandFailure, command, type Terminal } from './command.ts'
 import { importProgress } from './import-progress.ts'
-import { MACHINE } from './long-work.ts'
 import { withProgress } from './progress-line.ts'
 import { type TableColumn, tableLines } from './table.ts'
 import { folderToWrite, STORE_SETTINGS, withStores } from './with-stores.ts'
@@ -32,7 +31,6 @@ export const sources = command({
     warnings: { placeholder: 'ID', meaning: 'แสดงข้อสังเกตทั้งหมดของแหล่งนี้ ทั้งจากการทำชุดข้อความและจากการนำเข้า' },
     json: { meaning: 'พิมพ์เป็น JSON ครบทุกข้อมูลของแหล่ง' },
   },
-  longWorkIn: MACHINE.import,
   settings: STORE_SETTINGS,
   run: async ({ switches, values: { first, remove, warnings: asked }, settings, terminal }) => {
     const { path: dataFolder, text, words } = existingDataFolder(settings.data)
