@@ -97,8 +97,9 @@ export class Places {
       const meant = (root && besideIt(root))?.heading ?? unit?.heading
       if (!unit || !like.units.some((one) => one.heading === meant)) return []
       const { volume: inVolume, page: onPage } = unit.words
-      const first = unit.paragraphs.find((place) => place.page === onPage) ?? unit.words
-      return [{ ...first, edition: other, volume: inVolume }]
+      // only where it stands: with its heading a tree of headings would be kept
+      const { part, index, page: at } = unit.paragraphs.find((place) => place.page === onPage) ?? unit.words
+      return [{ edition: other, volume: inVolume, page: at, part, index }]
     })
   }
 }

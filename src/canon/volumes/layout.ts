@@ -28,8 +28,6 @@ export interface VolumeLayout {
   readonly chapters: readonly LaidChapter[]
   /** The chapter that a text belongs to, by the text's id. */
   readonly chapterOf: ReadonlyMap<number, LaidChapter>
-  /** The headings that begin with a text, by the text's id and page, outermost first. */
-  beginningAt(text: number, page: number): readonly HeadingNode[]
 }
 
 /** Most chapters begin with their own heading alone: of tens of thousands one list is kept. */
@@ -82,15 +80,13 @@ function layOut(roll: VolumeRoll, tree: DivisionTree | undefined, volume: number
       chapterOf.set(extent.text, chapter)
       return chapter
     })
-  return {
-    totalPages: roll.totalPages,
-    chapters,
-    chapterOf,
-    beginningAt: (text, page) => {
-      const chapter = chapterOf.get(text)
-      return chapter?.above && chapter.firstPage === page ? [...chapter.above, chapter.heading] : NONE
-    },
-  }
+  return { totalPages: roll.totalPages, chapters, chapterOf }
+}
+
+/** The headings that begin with a text, by the text's id and page, outermost first. */
+export function beginningAt({ chapterOf }: VolumeLayout, text: number, page: number): readonly HeadingNode[] {
+  const chapter = chapterOf.get(text)
+  return chapter?.above && chapter.firstPage === page ? [...chapter.above, chapter.heading] : NONE
 }
 
 /**
@@ -116,7 +112,7 @@ export function beginningsOn(
   const met = new Set<number>()
   let before = 0
   for (const { text, paragraphs } of parts) {
-    const headings = met.has(text) ? [] : layout.beginningAt(text, page)
+    const headings = met.has(text) ? [] : beginningAt(layout, text, page)
     if (headings.length > 0) beginnings.set(before, headings)
     met.add(text)
     before += paragraphs.length

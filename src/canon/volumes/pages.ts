@@ -8,7 +8,14 @@ import type { ShownText } from '../text/shown-text.ts'
 import type { VolumePart } from '../text/volume-part.ts'
 import type { Contents } from '../tree/contents.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
-import { beginningsOn, chapterOn, type Layouts, pageNotFound, type VolumeLayout } from './layout.ts'
+import {
+  beginningAt,
+  beginningsOn,
+  chapterOn,
+  type Layouts,
+  pageNotFound,
+  type VolumeLayout,
+} from './layout.ts'
 import { searchVolume } from './literal-search.ts'
 import type { VolumeTexts } from './volume-texts.ts'
 
@@ -77,7 +84,7 @@ export class Pages {
   /** What a page and a search hit say of where they are: the chapter, and the first heading that begins there. */
   private contextOf(layout: VolumeLayout, texts: readonly number[], page: number, language: Language) {
     const chapter = chapterOn(layout, texts, page)
-    const [first] = texts.flatMap((text) => layout.beginningAt(text, page))
+    const [first] = texts.flatMap((text) => beginningAt(layout, text, page))
     return {
       chapter: chapter?.number ?? null,
       chapterTitle: chapter ? this.contents.title(chapter.heading, language) : null,
