@@ -1,6 +1,8 @@
 /** Reads a zip by the list at its end; a file in it is unpacked only when it is read. */
 
-import { type Entry, getFileNameLowLevel, openPromise } from 'yauzl'
+import { closeSync, openSync, readSync } from 'node:fs'
+import { inflateRawSync } from 'node:zlib'
+import { type Entry, getFileNameLowLevel, openPromise, type ZipFile } from 'yauzl'
 import { ArchiveFault, damaged, type RawMember } from './member.ts'
 
 /** The bits of a Unix mode that say what a file is, and which of them mean a plain file. */
@@ -12,16 +14,56 @@ const PLAIN_FILE = 0o100000
  * @throws ArchiveFault; what the system says when the file cannot be read goes through as it is.
  */
 export async function* zipMembers(file: string): AsyncGenerator<RawMember, void> {
+  for await (const { zip, entry, ...member } of entriesOf(file))
+    yield { ...member, bytes: bytesOf(() => zip.openReadStreamPromise(entry), entry) }
+}
+
+/** A member that can be read at any time, and as often as one likes. */
+type KeptMember = Omit<RawMember, 'bytes'> & {
+  /** @throws ArchiveFault */
+  readonly read: () => Uint8Array
+}
+
+/** The same, as what stays where it lies: nothing of a file is held but its place in the archive. @throws as `zipMembers` does */
+export async function* keptMembers(file: string): AsyncGenerator<KeptMember, void> {
+  for await (const { zip, entry, ...member } of entriesOf(file)) {
+    refuseEncrypted(entry)
+    const { fileDataStart } = await zip.readLocalFileHeaderPromise(entry, { minimal: true }).catch(refuse)
+    const { compressedSize, compressionMethod } = entry
+    const read = () => {
+      try {
+        const bytes = bytesAt(file, fileDataStart, compressedSize)
+        const whole =
+          compressionMethod === 0 ? bytes : inflateRawSync(bytes, { maxOutputLength: member.size + 1 })
+        if (whole.length === member.size) return whole
+      } catch (error) {
+        // what cannot be unpacked has a code of zlib's
+        refuse(error)
+      }
+      throw damaged()
+    }
+    yield { ...member, read }
+  }
+}
+
+function bytesAt(file: string, place: number, size: number): Uint8Array {
+  const descriptor = openSync(file, 'r')
+  try {
+    const bytes = Buffer.allocUnsafeSlow(size)
+    return bytes.subarray(0, readSync(descriptor, bytes, 0, size, place))
+  } finally {
+    closeSync(descriptor)
+  }
+}
+
+type ListedMember = Omit<RawMember, 'bytes'> & { readonly zip: ZipFile; readonly entry: Entry }
+
+async function* entriesOf(file: string): AsyncGenerator<ListedMember, void> {
   const zip = await openPromise(file, { autoClose: false, decodeStrings: false }).catch(refuse)
   try {
     for await (const entry of eachOf(zip.eachEntry())) {
       const name = nameOf(entry)
-      yield {
-        name,
-        type: typeOf(entry, name),
-        size: entry.uncompressedSize,
-        bytes: bytesOf(() => zip.openReadStreamPromise(entry), entry),
-      }
+      yield { zip, entry, name, type: typeOf(entry, name), size: entry.uncompressedSize }
     }
   } finally {
     zip.close()
@@ -40,13 +82,17 @@ async function* bytesOf(
   open: () => Promise<AsyncIterable<unknown>>,
   entry: Entry,
 ): AsyncGenerator<Uint8Array> {
-  if (entry.isEncrypted()) throw new ArchiveFault('ไฟล์ในชุดนี้ตั้งรหัสผ่านไว้ กรุณาบีบอัดใหม่โดยไม่ใส่รหัสผ่าน')
+  refuseEncrypted(entry)
   try {
     // sizes are held to what the list says: a file that is longer is an error
     for await (const chunk of await open()) yield chunk as Uint8Array
   } catch (error) {
     refuse(error)
   }
+}
+
+function refuseEncrypted(entry: Entry): void {
+  if (entry.isEncrypted()) throw new ArchiveFault('ไฟล์ในชุดนี้ตั้งรหัสผ่านไว้ กรุณาบีบอัดใหม่โดยไม่ใส่รหัสผ่าน')
 }
 
 /** Names are judged by the library's own rules, the same for every format. */

@@ -3,7 +3,7 @@
 import { lstatSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { ArchiveFault } from '../archive/member.ts'
-import { zipMembers } from '../archive/zip.ts'
+import { keptMembers } from '../archive/zip.ts'
 import { PackFault } from './pack-fault.ts'
 
 export interface SourceFile {
@@ -55,24 +55,29 @@ async function* fileAt(path: string, below: string): AsyncGenerator<SourceFile> 
   else yield { path: below, name: basename(path), read: () => readFileSync(path) }
 }
 
-/** Read at once, so that readers take the files one by one without waiting; what none of them reads stays packed. */
+/** They stay in the archive until they are read, each time anew. */
 async function* filesInZip(path: string, below: string): AsyncGenerator<SourceFile> {
   let size = 0
   try {
-    for await (const member of zipMembers(path)) {
+    for await (const member of keptMembers(path)) {
       size += member.size
       if (size > LARGEST_ZIP) throw new PackFault(path, 'ไฟล์ .zip นี้ใหญ่เกินไปเมื่อแตกออก จึงไม่อ่าน')
       if (member.type === 'folder') continue
-      const packed = Bun.deflateSync(Buffer.concat(await Array.fromAsync(member.bytes)))
-      yield {
-        path: `${below}/${member.name}`,
-        name: basename(member.name),
-        read: () => Bun.inflateSync(packed),
+      const read = () => {
+        try {
+          return member.read()
+        } catch (error) {
+          throw faultOf(path, error)
+        }
       }
+      yield { path: `${below}/${member.name}`, name: basename(member.name), read }
     }
   } catch (error) {
-    throw error instanceof ArchiveFault ? damaged(path) : error
+    throw faultOf(path, error)
   }
 }
 
-const damaged = (path: string) => new PackFault(path, 'ไฟล์ .zip เสียหายหรือไม่ครบ กรุณาดาวน์โหลดหรือคัดลอกใหม่')
+const faultOf = (path: string, error: unknown): unknown =>
+  error instanceof ArchiveFault
+    ? new PackFault(path, 'ไฟล์ .zip เสียหายหรือไม่ครบ กรุณาดาวน์โหลดหรือคัดลอกใหม่')
+    : error

@@ -11,6 +11,16 @@ import { cp874, cstFile, pageFile, writeFiles } from './packing.ts'
 const cst = cstFile('<p rend="book">Sīlakkhandhavaggapāḷi</p><p rend="bodytext">Ekaṃ.</p>')
 const paliPage = pageFile(`     [๑]  ${'เอกํ เทฺว ตีณิ จตฺตาริ ปญฺจ ฉ สตฺต อฏฺฐ '.repeat(20)}ฯ`)
 
+/** With this begins what the list at the end of a zip says of a file. */
+const LISTED = 'PK\x01\x02'
+
+/** A zip of one page. */
+function spoiledZip(spoil: (zip: Buffer) => void): Uint8Array {
+  const zip = Buffer.from(zipSync({ '090001.txt': paliPage }))
+  spoil(zip)
+  return zip
+}
+
 const SPOILED: readonly (readonly [string, string, Readonly<Record<string, string | Uint8Array>>])[] = [
   ['a folder without files', 'cst-xml', {}],
   ['a folder of other files', 'bilara', { 'readme.txt': 'x' }],
@@ -45,6 +55,16 @@ const SPOILED: readonly (readonly [string, string, Readonly<Record<string, strin
     'a zip archive that is cut',
     'royal-cp874',
     { '09.zip': zipSync({ '090001.txt': paliPage }).subarray(0, 200) },
+  ],
+  [
+    'a zip archive with a damaged file',
+    'siamrath-cp874',
+    { '09.zip': spoiledZip((zip) => zip.fill(0xff, 50, 60)) },
+  ],
+  [
+    'a zip archive with a file of another size than it says',
+    'siamrath-cp874',
+    { '09.zip': spoiledZip((zip) => zip.writeUInt32LE(paliPage.length - 9, zip.indexOf(LISTED) + 24)) },
   ],
 ]
 
