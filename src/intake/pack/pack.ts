@@ -98,17 +98,23 @@ export async function packCorpus(request: PackRequest): Promise<PackSummary> {
     throw new PackFault(request.paths.join(', '), 'ไม่มีข้อความของ 45 เล่มเลย จึงไม่มีชุดข้อความ')
   const version = request.source.version ?? commitOf(request.paths) ?? String(digest)
   const source = { ...request.source, version }
-  const headings = [...packing.headings.lines(corpus.titles?.(counted), corpus.isBeside)]
+  let headings = 0
+  const headingLines = function* () {
+    for (const line of packing.headings.lines(corpus.titles?.(counted), corpus.isBeside)) {
+      headings++
+      yield line
+    }
+  }
   await writer.finish(source.id, {
-    'source.json': sourceText({ format: PACKAGE_FORMAT, ...source }),
-    'headings.jsonl': jsonLinesOf(headings),
+    'source.json': [sourceText({ format: PACKAGE_FORMAT, ...source })],
+    'headings.jsonl': jsonLinesOf(headingLines()),
     'warnings.jsonl': jsonLinesOf(warnings.lines()),
   })
   return {
     out,
     source,
     volumes: packing.volumes,
-    headings: headings.length,
+    headings,
     passages: packing.passages,
     paragraphs: packing.paragraphs,
     characters: packing.characters,

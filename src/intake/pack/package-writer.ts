@@ -1,15 +1,19 @@
 /** Writes a package: its lines as they come, the rest at the end, as an archive that appears when it is whole. */
 
-import { closeSync, openSync, renameSync, statSync, writeSync } from 'node:fs'
+import { closeSync, openSync, readSync, renameSync, statSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { createTarPacker, type TarPackController } from 'modern-tar'
 import { done } from '../../../db/steps.ts'
 import { syncFile } from '../../../db/sync.ts'
 import { WorkFolder } from '../../../db/work-folder.ts'
+import { forgetNowAndThen } from '../../foundation/forget-unused.ts'
 import { PackFault } from './pack-fault.ts'
 
 /** Characters that are gathered before they are written. */
 const GATHERED = 1 << 20
+
+/** Bytes that are read at once of what goes into the archive. */
+const PIECE = 1 << 16
 
 /** The same for every package, so that the same input gives the same bytes. */
 const TIME = new Date(0)
@@ -17,9 +21,7 @@ const TIME = new Date(0)
 export class PackageWriter<Line extends object> {
   /** Beside the archive, so that it can be renamed when it is whole. */
   private readonly work: WorkFolder
-  private readonly lines: number
-  private gathered: string[] = []
-  private length = 0
+  private readonly lines: TextFile
 
   /** @param name of the file of the lines @throws PackFault when the folder of `out` is not there */
   constructor(
@@ -34,23 +36,28 @@ export class PackageWriter<Line extends object> {
       throw new PackFault(out, 'เป็นโฟลเดอร์ กรุณาระบุชื่อไฟล์ของชุดที่จะเขียน เช่น cst.tar.zst')
     }
     this.work = WorkFolder.beside(out)
-    this.lines = openSync(this.work.file(name), 'w')
+    this.lines = new TextFile(this.work.file(name))
   }
 
   add(line: Line): void {
-    const text = `${JSON.stringify(line)}\n`
-    this.gathered.push(text)
-    this.length += text.length
-    if (this.length >= GATHERED) this.flush()
+    this.lines.add(jsonLine(line))
   }
 
-  /** Makes the archive of all that was added. @param id of the source @param texts the other files, which stand in front */
-  async finish(id: string, texts: Readonly<Record<string, string>>): Promise<void> {
-    this.flush()
+  /**
+   * Makes the archive of all that was added.
+   * @param id of the source @param texts the other files, which stand in front, each in pieces: no file is ever held whole
+   */
+  async finish(id: string, texts: Readonly<Record<string, Iterable<string>>>): Promise<void> {
+    this.lines.flush()
+    for (const [name, pieces] of Object.entries(texts)) {
+      using file = new TextFile(this.work.file(name))
+      for (const piece of pieces) file.add(piece)
+      file.flush()
+    }
     const archive = this.work.file('archive')
     const { readable, controller } = createTarPacker()
     const written = Bun.write(archive, new Response(readable.pipeThrough(new CompressionStream('zstd'))))
-    const filled = this.fill(controller, id, texts).catch((error) => {
+    const filled = this.fill(controller, id, [...Object.keys(texts), this.name]).catch((error) => {
       controller.error(error)
       throw error
     })
@@ -60,45 +67,75 @@ export class PackageWriter<Line extends object> {
     renameSync(archive, this.out)
   }
 
-  private async fill(
-    controller: TarPackController,
-    id: string,
-    texts: Readonly<Record<string, string>>,
-  ): Promise<void> {
-    const member = (name: string, size: number) =>
-      controller.add({ name: `${id}/${name}`, size, mtime: TIME }).getWriter()
-    for (const [name, text] of Object.entries(texts)) {
-      const bytes = new TextEncoder().encode(text)
-      const writer = member(name, bytes.length)
-      await writer.write(bytes)
-      await writer.close()
+  private async fill(controller: TarPackController, id: string, names: readonly string[]): Promise<void> {
+    for (const name of names) {
+      const path = this.work.file(name)
+      const { size } = statSync(path)
+      const member = controller.add({ name: `${id}/${name}`, size, mtime: TIME }).getWriter()
+      for (const piece of piecesOf(path)) {
+        await member.write(piece)
+        forgetNowAndThen(piece.length)
+      }
+      await member.close()
     }
-    const lines = Bun.file(this.work.file(this.name))
-    const writer = member(this.name, lines.size)
-    for await (const chunk of lines.stream()) {
-      await writer.ready
-      await writer.write(chunk)
-    }
-    await writer.close()
     controller.finalize()
   }
 
   /** Removes what is not the archive; after a failure nothing is left. */
   [Symbol.dispose](): void {
-    closeSync(this.lines)
+    this.lines[Symbol.dispose]()
     this.work[Symbol.dispose]()
   }
+}
 
-  private flush(): void {
+/** What is in a file, little by little: the stream of a file reads far ahead of what takes it. */
+function* piecesOf(path: string): Generator<Uint8Array> {
+  const file = openSync(path, 'r')
+  try {
+    for (;;) {
+      const piece = Buffer.allocUnsafeSlow(PIECE)
+      const length = readSync(file, piece)
+      if (length === 0) return
+      yield piece.subarray(0, length)
+    }
+  } finally {
+    closeSync(file)
+  }
+}
+
+/** A file that is written as its text comes. */
+class TextFile implements Disposable {
+  private readonly file: number
+  private gathered: string[] = []
+  private length = 0
+
+  constructor(path: string) {
+    this.file = openSync(path, 'w')
+  }
+
+  add(text: string): void {
+    this.gathered.push(text)
+    this.length += text.length
+    if (this.length >= GATHERED) this.flush()
+  }
+
+  flush(): void {
     const bytes = Buffer.from(this.gathered.join(''))
-    for (let at = 0; at < bytes.length; ) at += writeSync(this.lines, bytes, at)
+    for (let at = 0; at < bytes.length; ) at += writeSync(this.file, bytes, at)
     this.gathered = []
     this.length = 0
+  }
+
+  [Symbol.dispose](): void {
+    closeSync(this.file)
   }
 }
 
 /** What a package says of its source. */
 export const sourceText = (source: object): string => `${JSON.stringify(source, null, 1)}\n`
 
-export const jsonLinesOf = (values: Iterable<unknown>): string =>
-  Array.from(values, (value) => `${JSON.stringify(value)}\n`).join('')
+const jsonLine = (value: unknown): string => `${JSON.stringify(value)}\n`
+
+export function* jsonLinesOf(values: Iterable<unknown>): Generator<string> {
+  for (const value of values) yield jsonLine(value)
+}

@@ -38,7 +38,7 @@ export async function packDictionary(
   using writer = new PackageWriter<DictionaryEntry>(out, 'entries.jsonl')
   const { warnings, ...counts } = writeEntries(dictionary, source, writer)
   await writer.finish(source.id, {
-    'source.json': sourceText({ format: DICTIONARY_FORMAT, ...source }),
+    'source.json': [sourceText({ format: DICTIONARY_FORMAT, ...source })],
     'warnings.jsonl': jsonLinesOf(warnings),
   })
   return { out, source: source.id, ...counts, warnings }
