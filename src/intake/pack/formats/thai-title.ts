@@ -32,11 +32,15 @@ const ordinalOf = (pali: string): number =>
 
 const numberOf = (line: string): number => thaiNumberOf(/ที่\s*([๐-๙]+)/.exec(line)?.[1] ?? '')
 
+/** More than stand near each other. A line keeps the text of its whole page in memory, so all is forgotten now and then. */
+const MOST_REMEMBERED = 2_000
+
 /** Each name and line is looked at for many neighbours. */
 function remembered(bones: (text: string) => string): (text: string) => string {
   const known = new Map<string, string>()
   return (text) => {
     const found = known.get(text) ?? bones(text)
+    if (known.size >= MOST_REMEMBERED) known.clear()
     known.set(text, found)
     return found
   }
