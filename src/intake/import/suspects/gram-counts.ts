@@ -75,13 +75,13 @@ export class GramCounts {
 
   /** How often a run stands there. @param hash of its letters */
   of(hash: number): number {
-    return this.at(scattered(hash) >>> this.shift)
+    return Math.min(MOST, this.at(scattered(hash) >>> this.shift))
   }
 
-  /** How often what has a place stands there. */
+  /** How often what has a place stands there, however often. */
   at(place: number): number {
     const n = ((this.counts[place >> 1] ?? 0) >> ((place & 1) << 2)) & HALF_FULL
-    return n === HALF_FULL ? Math.min(MOST, n + this.often.of(place)) : n
+    return n === HALF_FULL ? n + this.often.of(place) : n
   }
 
   get places(): number {
@@ -103,7 +103,8 @@ export class GramCounts {
     const begin = block * BLOCK
     const counts = this.counts.subarray(begin, begin + BLOCK)
     const more: number[] = []
-    for (const [at, both] of counts.entries()) {
+    for (let at = 0; at < counts.length; at++) {
+      const both = counts[at] ?? 0
       if (both >> 4 !== HALF_FULL && (both & HALF_FULL) !== HALF_FULL) continue
       for (const place of [2 * (begin + at), 2 * (begin + at) + 1])
         if (this.often.of(place) > 0) more.push(place, this.often.of(place))

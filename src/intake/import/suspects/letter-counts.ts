@@ -111,9 +111,11 @@ export class LetterCounts {
     const { rare, common } = this.rarity
     this.between.finish(common)
     const put = this.#writer(sqlite, language)
-    for (const [grams, places] of before)
-      for (const block of new Set(Array.from(places.keys(), (place) => grams.blockOf(place))))
+    for (const [grams, places] of before) {
+      const others = [...places].filter(([place, n]) => n !== grams.at(place))
+      for (const block of new Set(others.map(([place]) => grams.blockOf(place))))
         put(grams.length, grams.places, block, grams.stored(block))
+    }
     this.#writePairs(put)
     const turns = ([place, n]: readonly [number, number]) =>
       [rare + 1, common].some((least) => n >= least !== this.short.at(place) >= least)
