@@ -17,6 +17,8 @@ const CHROMIUM = [
 const ARGUMENTS = [
   '--no-sandbox',
   '--disable-gpu',
+  // it takes a busy machine for one that hangs, and ends the browser
+  '--disable-gpu-watchdog',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',
@@ -96,8 +98,15 @@ export function inChromium<T extends Site>(
       if (thing === undefined) throw new Error('Only tests themselves can look at the site')
       return thing
     }
+    /** The browser; another one where a busy machine lost it between two tests. */
+    const living = async (): Promise<Browser> => {
+      if (started(browser).isConnected()) return started(browser)
+      page = undefined
+      browser = await startChromium()
+      return browser
+    }
     const newPage = async (options: BrowserContextOptions = {}) => {
-      const context = await started(browser).newContext({ viewport: WINDOW, locale: 'th-TH', ...options })
+      const context = await (await living()).newContext({ viewport: WINDOW, locale: 'th-TH', ...options })
       // less than a test may take, so that what is waited for in vain fails the very test
       context.setDefaultTimeout(PATIENCE)
       await context.addInitScript(NO_HURRY)
@@ -117,6 +126,7 @@ export function inChromium<T extends Site>(
       },
       open: async (path, options) => {
         if (options) return opened(await newPage(options), path)
+        await living()
         if (page?.isClosed()) await page.context().close()
         if (page === undefined || page.isClosed()) page = await newPage()
         else await forget(page, started(site).url)
