@@ -63,7 +63,7 @@ export function writePageIndex(
   isWhole: boolean,
   onProgress: (count: number, share: number) => void = () => undefined,
 ): void {
-  numberPages(db)
+  if (isWhole || arePagesOther(db)) numberPages(db)
   done('import: pages numbered')
   const count = (of: string) => db.query<{ n: number }, []>(`SELECT count(*) AS n FROM ${of}`).get()?.n ?? 0
   const all = count('parts')
@@ -90,6 +90,16 @@ export function writePageIndex(
   put(db.query<PartRow, []>(changedIn('main')).iterate(), changed)
   index.finish(false)
 }
+
+const PRINTED_PAGES = (schema: 'main' | 'old') => `
+SELECT edition, volume, page FROM changed JOIN ${schema}.parts USING (passage) WHERE printed`
+
+/** Whether what changed stands on other pages than before; where it does not, each page has the number that it had. */
+const arePagesOther = (db: Database): boolean =>
+  [
+    [PRINTED_PAGES('main'), PRINTED_PAGES('old')],
+    [PRINTED_PAGES('old'), PRINTED_PAGES('main')],
+  ].some(([some, others]) => db.query(`${some} EXCEPT ${others} LIMIT 1`).get() !== null)
 
 /** Numbers all pages that have print; pages in Latin letters come last, so that one number tells them from the others (see PageLookup.firstLatin). */
 function numberPages(db: Database): void {
