@@ -3,6 +3,7 @@
 import { hasThai, toRoman } from '../../../search/letters/thai-pali.ts'
 import { isTextKind, isVerseKind, type Span } from '../../definitions/texts/format.ts'
 import { countBefore } from '../../foundation/bisect.ts'
+import { forgetNowAndThen, forgetUnused } from '../../foundation/forget-unused.ts'
 
 /** So many words that it explains are looked for. */
 const MOST_WORDS = 16
@@ -39,10 +40,18 @@ const PLAIN: Readonly<Record<string, string>> = Object.fromEntries(
   [...'āīūṭḍṇḷṅñṃṁŋ'].map((letter) => [letter, letter.normalize('NFD').charAt(0).replace('ŋ', 'm')]),
 )
 
+const romanOf = (text: string): string => (hasThai(text) ? toRoman(text) : text)
+
 const asciiOf = (text: string): string =>
-  (hasThai(text) ? toRoman(text) : text)
+  romanOf(text)
     .toLowerCase()
     .replace(/[^\0-\x7f]/g, (letter) => PLAIN[letter] ?? ' ')
+
+/** The same by UTF-16 unit, for whole works; 0 for what stands between words. */
+const codes = new Uint8Array(0x2000)
+for (const letter of [...'abcdefghijklmnopqrstuvwxyz', ...Object.keys(PLAIN)]) {
+  for (const one of [letter, letter.toUpperCase()]) codes[one.charCodeAt(0)] = asciiOf(letter).charCodeAt(0)
+}
 
 export interface Explained {
   /** Letters a–z, in their order. */
@@ -71,6 +80,14 @@ export function explainedIn(spans: readonly Span[]): Explained {
   }
 }
 
+/** So many letters a–z as one number: a string for each word of a work would be as large as the work. */
+function beginningAt(letters: string, at: number): number {
+  let number = 0
+  for (let nth = at; nth < at + SHORTEST; nth++)
+    number = number * 128 + (nth < letters.length ? letters.charCodeAt(nth) : 0)
+  return number
+}
+
 /** The paragraphs of a text, by the words in them; of a whole work too, so it takes little for each word. */
 export class WordPlaces {
   readonly #letters: string
@@ -79,39 +96,45 @@ export class WordPlaces {
   /** Where each word begins, rising, and of the words that begin alike which one is the last before it; -1 for none. */
   readonly #begins: Uint32Array
   readonly #before: Int32Array
-  /** The last word that begins with these letters. */
-  readonly #last = new Map<string, number>()
+  /** The last word that begins with these letters (`beginningAt`). */
+  readonly #last = new Map<number, number>()
   readonly #common = new Set<string>()
 
   constructor(paragraphs: readonly (readonly Span[])[]) {
     const begins: number[] = []
-    let at = 0
+    let [at, own] = [0, Buffer.alloc(0)]
     this.#starts = new Uint32Array(paragraphs.length)
     const letters = paragraphs.map((spans, nth) => {
       this.#starts[nth] = at
-      const text = spans.map(({ text, kind }) => (isTextKind(kind) ? text : ' ')).join('')
-      const words = asciiOf(text).match(/[a-z]+/g) ?? []
-      for (const word of words) {
-        begins.push(at)
-        at += word.length
+      const text = romanOf(spans.map(({ text, kind }) => (isTextKind(kind) ? text : ' ')).join(''))
+      forgetNowAndThen(text.length)
+      if (own.length < text.length) own = Buffer.alloc(2 * text.length)
+      let [length, before] = [0, 0]
+      for (let index = 0; index < text.length; index++) {
+        const code = codes[text.charCodeAt(index)] ?? 0
+        if (code !== 0 && before === 0) begins.push(at + length)
+        if (code !== 0) own[length++] = code
+        before = code
       }
-      return words.join('')
+      at += length
+      return own.toString('latin1', 0, length)
     })
     this.#letters = letters.join('')
     this.#begins = Uint32Array.from(begins)
     this.#before = new Int32Array(begins.length)
-    for (const [nth, begin] of begins.entries()) {
-      const first = this.#letters.slice(begin, begin + SHORTEST)
+    for (let nth = 0; nth < begins.length; nth++) {
+      const first = beginningAt(this.#letters, begins[nth] ?? 0)
       this.#before[nth] = this.#last.get(first) ?? -1
       this.#last.set(first, nth)
     }
+    forgetUnused(at)
   }
 
   /** The paragraphs in which a word begins, from the last on; none of one that stands in too many. */
   placesOf(word: string): readonly number[] {
     if (this.#common.has(word)) return []
     const places: number[] = []
-    let nth = this.#last.get(word.slice(0, SHORTEST)) ?? -1
+    let nth = this.#last.get(beginningAt(word, 0)) ?? -1
     for (; nth >= 0; nth = this.#before[nth] ?? -1) {
       const begin = this.#begins[nth] ?? 0
       if (!this.#letters.startsWith(word, begin)) continue
@@ -137,14 +160,16 @@ export class WordPlaces {
     const add = (place: number, weight: number, most: number) =>
       weights.set(place, Math.min(most, (weights.get(place) ?? 0) + share * weight))
     let isFirst = true
+    const without: string[] = []
     for (const [nth, word] of words.entries()) {
       const places = this.placesOf(word)
+      if (places.length === 0) without.push(word)
       const weight = (isFirst ? OF_FIRST : 1 / (1 + nth / FADING)) / Math.max(1, places.length)
       if (places.length > 0) isFirst = false
       for (const place of places) add(place, weight, share * MOST_WEIGHT)
     }
     for (const place of numbered) {
-      const common = words.filter((word) => this.placesOf(word).length === 0 && this.#isIn(word, place))
+      const common = without.filter((word) => this.#isIn(word, place))
       add(place, ofNumber + OF_COMMON * common.length, Number.POSITIVE_INFINITY)
     }
     return weights

@@ -147,10 +147,10 @@ function* booksOfWork(
   const rootPieces = of.text.flatMap((book) =>
     Array.from(piecesOfBook(book.base, elementsOf(book), new PackWarnings()), silent),
   )
-  const root = new Root(rootPieces.map(({ piece }) => piece))
-  const whole = root.with(of.explained.flatMap((book) => wordsBeside(book, root)))
+  const text = rootPieces.map(({ piece }) => piece)
+  const root = new Root(text, of.explained.length === 0 ? [] : wordsBeside(of.explained, new Root(text)))
   for (const book of own) {
-    const { pieces, places } = placed(book, whole)
+    const { pieces, places } = placed(book, root)
     if (places.length < pieces.length) tellUnplaced(book, warnings)
     else {
       tellFiles(pieces, places, warnings)
@@ -171,14 +171,18 @@ function placed(book: CstBook, root: Root): Placed {
   return { pieces, places: byTitlePage(pieces).flatMap((part) => saidOf(root, part)) }
 }
 
-/** What a book says, with the pieces of the text beside which it stands. */
-function wordsBeside(book: CstBook, root: Root): readonly (readonly [number, readonly Span[]])[] {
-  const { pieces, places } = placed(book, root)
-  if (places.length < pieces.length) return []
-  return pieces.flatMap((piece, index) =>
-    piece.kind === 'begins' ? [] : [[places[index]?.at ?? 0, textsIn(piece)] as const],
-  )
-}
+/** What books say, with the pieces of the text beside which it stands. */
+const wordsBeside = (
+  books: readonly CstBook[],
+  root: Root,
+): readonly (readonly [number, readonly Span[]])[] =>
+  books.flatMap((book) => {
+    const { pieces, places } = placed(book, root)
+    if (places.length < pieces.length) return []
+    return pieces.flatMap((piece, index) =>
+      piece.kind === 'begins' ? [] : [[places[index]?.at ?? 0, textsIn(piece)] as const],
+    )
+  })
 
 /** A book may hold several that each begin anew, as what explains a ṭīkā behind it. */
 function byTitlePage(pieces: readonly Piece[]): readonly (readonly Piece[])[] {

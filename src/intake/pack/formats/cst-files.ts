@@ -2,6 +2,7 @@
 
 import { devanagariToRoman, hasDevanagari } from '../../../../search/letters/indic-pali.ts'
 import { hasThai, toRoman } from '../../../../search/letters/thai-pali.ts'
+import { forgetNowAndThen } from '../../../foundation/forget-unused.ts'
 import { PackFault } from '../pack-fault.ts'
 import type { SourceFile } from '../source-files.ts'
 import { type CstElement, cstElements, elementWords } from './cst-elements.ts'
@@ -46,9 +47,13 @@ const isRomanFolder = ({ path }: SourceFile) => /(^|\/)(romn|cscd)\//i.test(path
 
 /** The paragraphs of a book. @param prints whose pages are marked in them; Siam Rath's where nobody says which */
 export function elementsOf({ files }: CstBook, prints?: string): readonly CstElement[] {
-  return romanised(
-    files.flatMap((file) => cstElements(xmlText(file.read(), file.path), file.path, file.name, prints)),
-  )
+  const elements = files.flatMap((file) => {
+    const xml = xmlText(file.read(), file.path)
+    // of a whole work many books are read before the first volume of it is there
+    forgetNowAndThen(xml.length)
+    return cstElements(xml, file.path, file.name, prints)
+  })
+  return romanised(elements)
 }
 
 /** The elements with their words in roman script. */

@@ -8,6 +8,7 @@ import { heaviestRun, type Likely } from '../../../canon/align/heaviest-run.ts'
 import { itemNumber } from '../../../canon/text/items.ts'
 import type { HeadingFact } from '../../../definitions/facts/headings.ts'
 import type { Span } from '../../../definitions/texts/format.ts'
+import { forgetNowAndThen } from '../../../foundation/forget-unused.ts'
 import { type Begins, type Paragraph, type Piece, textsIn } from '../corpus.ts'
 import { comparableTitle } from '../titles.ts'
 
@@ -44,6 +45,9 @@ const ordinalOf = (title: string): number | null => {
 /** What speaks of the work as a whole, whatever stands above it. */
 const OF_ALL = /^(?:gantharambh|nigaman|bahiranidan)/
 
+/** What looking at a piece leaves behind, as in forget-unused.ts. */
+const GARBAGE = 200
+
 /** A name that begins the other, in letters. */
 const SHORTEST_PART = 7
 
@@ -56,7 +60,7 @@ interface RootHeading {
   readonly ordinal: number | null
 }
 
-/** The text as commentaries find it; made once for all that speak of it. */
+/** The text as commentaries find it; made once for all that speak of it, as it takes as much memory as the text. */
 export class Root {
   readonly headings: ReadonlyMap<number, RootHeading>
   readonly #bySubject: ReadonlyMap<string, readonly RootHeading[]>
@@ -64,11 +68,8 @@ export class Root {
   readonly #byNumber = new Map<number, number[]>()
   readonly #words: WordPlaces
 
-  /** @param said of its pieces, by their indexes */
-  constructor(
-    private readonly pieces: readonly Piece[],
-    said: readonly (readonly [number, readonly Span[]])[] = [],
-  ) {
+  /** @param said of its pieces before, by their indexes: what is explained too */
+  constructor(pieces: readonly Piece[], said: readonly (readonly [number, readonly Span[]])[] = []) {
     const headings = headingsIn(pieces)
     this.headings = new Map(headings.map((heading) => [heading.at, heading]))
     this.#bySubject = Map.groupBy(headings, ({ subject }) => subject)
@@ -84,6 +85,7 @@ export class Root {
       ]),
     )
     for (const [at, piece] of pieces.entries()) {
+      forgetNowAndThen(GARBAGE)
       if (piece.kind === 'begins') continue
       // a number that stands alone is that of what follows
       const place = hasWords(piece) || pieces[at + 1]?.kind !== 'paragraph' ? at : at + 1
@@ -94,11 +96,6 @@ export class Root {
           else if (places.at(-1) !== place) places.push(place)
         }
     }
-  }
-
-  /** As what finds it that explains not only the text, but also what was said of it. */
-  with(said: readonly (readonly [number, readonly Span[]])[]): Root {
-    return said.length === 0 ? this : new Root(this.pieces, said)
   }
 
   /** The innermost heading that holds a piece. */
@@ -142,11 +139,12 @@ function headingsIn(pieces: readonly Piece[]): readonly RootHeading[] {
     piece.kind === 'begins' && piece.fact ? [{ at, fact: piece.fact, title: piece.title }] : [],
   )
   return begun.map(({ at, fact, title }, nth) => {
-    const next = begun.slice(nth + 1).find((other) => other.fact.depth <= fact.depth)
+    let next = nth + 1
+    while ((begun[next]?.fact.depth ?? 0) > fact.depth) next++
     return {
       at,
       fact,
-      end: next?.at ?? pieces.length,
+      end: begun[next]?.at ?? pieces.length,
       subject: subjectOf(fact.pali),
       ordinal: ordinalOf(title),
     }
@@ -167,6 +165,7 @@ export function saidOf(root: Root, pieces: readonly Piece[]): readonly SaidOf[] 
   const running = runningTitles(pieces)
   let above: readonly Omit<Likely, 'one'>[] = []
   const likely = pieces.flatMap((piece, one): readonly Anchor[] => {
+    forgetNowAndThen(GARBAGE)
     if (running.has(piece)) return []
     const places = piece.kind === 'begins' ? root.named(piece) : root.explained(piece)
     if (piece.kind === 'begins' && places.length > 0) {
