@@ -6,10 +6,16 @@ import { type BroughtEdition, EDITIONS, type Edition } from '../src/definitions/
 /**
  * The editions that the sources bring, in the order of their ranks; of two that bring the same one, the first says what it is. One that
  * has become the program's own since is that.
+ * @param schema `old` is the text before, where one is attached
  */
-export function broughtEditions(sqlite: Database): readonly BroughtEdition[] {
+export function broughtEditions(
+  sqlite: Database,
+  schema: 'main' | 'old' = 'main',
+): readonly BroughtEdition[] {
   const rows = sqlite
-    .query<{ editions: string }, []>("SELECT editions FROM sources WHERE editions <> '[]' ORDER BY rank")
+    .query<{ editions: string }, []>(
+      `SELECT editions FROM ${schema}.sources WHERE editions <> '[]' ORDER BY rank`,
+    )
     .all()
   const brought = new Map<Edition, BroughtEdition>()
   for (const { editions } of rows)

@@ -23,6 +23,8 @@ interface SourceOptions {
   readonly library: LibraryDatabase
   /** As for an import, whose headings may still have to be taken in. */
   readonly languages?: readonly Language[]
+  /** As of an import. */
+  readonly largeFrom?: number | undefined
   readonly onProgress?: ProgressListener
 }
 
@@ -46,7 +48,7 @@ export async function removeSource(options: SourceOptions): Promise<void> {
 
 /** @param changeOf of the ids by their ranks; null where nothing is to be changed. @returns whether something was */
 async function changeSources(
-  { id, dataFolder, library, languages, onProgress }: SourceOptions,
+  { id, dataFolder, library, languages, largeFrom, onProgress }: SourceOptions,
   changeOf: (sources: readonly string[]) => SourceChange | null,
 ): Promise<boolean> {
   const path = join(dataFolder, TEXT_FILE)
@@ -65,7 +67,7 @@ async function changeSources(
   const change = changeOf(sources)
   if (change === null) return false
   await findRoom(dataFolder, path, true)
-  const built = await build({ ...SAME, path, change, library, onProgress })
+  const built = await build({ ...SAME, path, change, library, largeFrom, onProgress })
   replaceText(built.path, path)
   using text = TextDatabase.open(path)
   adoptHeadings(library, text, languages)

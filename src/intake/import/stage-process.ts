@@ -39,6 +39,8 @@ export function workOnStage(): never {
   })
   try {
     using sqlite = openBuilding(path, oldPath)
+    // what goes is taken out as it was put in, also of an edition that goes with its source
+    if (oldPath !== null) meetEditions(broughtEditions(sqlite, 'old'))
     meetEditions(broughtEditions(sqlite))
     sqlite.run('BEGIN')
     STAGES[stage](sqlite, isWhole, (count, share) => say({ count, share }))

@@ -3,6 +3,7 @@
 import { expect, test } from 'bun:test'
 import { writeFileSync } from 'node:fs'
 import { randomFrom } from '../../../scripts/random.ts'
+import { removeSource } from '../../../src/intake/import/change-sources.ts'
 import { importTexts } from '../../../src/intake/import/import.ts'
 import { ImportRefused } from '../../../src/intake/import/import-refused.ts'
 import { inProcessOfItsOwn } from '../../../src/intake/import/run-stages.ts'
@@ -35,6 +36,21 @@ async function builtTwice(largeFrom?: number): Promise<ReturnType<typeof describ
 
 test('a large text, whose stages are reckoned in processes of their own, is as any other', async () => {
   expect(await builtTwice(0)).toEqual(await builtTwice())
+})
+
+test('an edition that goes with its source is taken out in a process of its own as it was put in', async () => {
+  const corpus = new ChangingCorpus(randomFrom(5).below)
+  const library = openTestDatabase()
+  const textOf = async (ids: readonly string[], without?: string) => {
+    using folder = new TestFolder()
+    const options = { dataFolder: folder.path, library, largeFrom: 0 }
+    const paths = ids.map((id) => folder.put(corpus.packages.get(id) as TestPackage))
+    await importTexts({ ...options, paths })
+    if (without !== undefined) await removeSource({ ...options, id: without })
+    return described(folder.file('text.db'))
+  }
+  const all = SOURCES.map(([id]) => id)
+  expect(await textOf(all, 'english')).toEqual(await textOf(all.filter((id) => id !== 'english')))
 })
 
 test('what goes wrong in a process of a stage goes wrong in the import', async () => {
