@@ -7,7 +7,7 @@ import { done } from '../../../db/steps.ts'
 import { OWN_COMMAND, STAGE_WORD } from '../../foundation/own-command.ts'
 import { ImportRefused } from './import-refused.ts'
 import type { StageJob, StageWord } from './stage-process.ts'
-import { isNeeded, STAGES, type StageName } from './stages.ts'
+import { STAGES, type Stage, type StageName } from './stages.ts'
 import type { TextBuilder } from './text-builder.ts'
 
 /** Characters of all passages; a process takes 0.1 s and 40 MB of its own, which a small text is not worth. */
@@ -22,16 +22,16 @@ export async function runStages(
   onProgress: Listener,
 ): Promise<void> {
   const { sqlite, path, oldPath, isWhole } = builder
-  const stages = Object.keys(STAGES) as StageName[]
   const all = sqlite.query<{ n: number }, []>('SELECT coalesce(sum(characters), 0) AS n FROM passages').get()
-  if ((all?.n ?? 0) < largeFrom) for (const stage of stages) STAGES[stage](sqlite, isWhole, onProgress)
-  else {
-    await builder.lend(async () => {
-      for (const stage of stages)
-        if (isNeeded(stage, sqlite, isWhole))
-          await inProcessOfItsOwn({ stage, path, oldPath, isWhole }, onProgress)
-    })
+  const isLarge = (all?.n ?? 0) >= largeFrom
+  const work = async () => {
+    for (const [stage, { isNeeded, work }] of Object.entries(STAGES) as [StageName, Stage][]) {
+      if (isNeeded?.(sqlite, isWhole) === false) continue
+      if (isLarge) await inProcessOfItsOwn({ stage, path, oldPath, isWhole }, onProgress)
+      else work(sqlite, isWhole, onProgress)
+    }
   }
+  await (isLarge ? builder.lend(work) : work())
 }
 
 /** @throws ImportRefused, and what went wrong there */

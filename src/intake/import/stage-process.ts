@@ -43,7 +43,7 @@ export function workOnStage(): never {
     if (oldPath !== null) meetEditions(broughtEditions(sqlite, 'old'))
     meetEditions(broughtEditions(sqlite))
     sqlite.run('BEGIN')
-    STAGES[stage](sqlite, isWhole, (count, share) => say({ count, share }))
+    STAGES[stage].work(sqlite, isWhole, (count, share) => say({ count, share }))
     sqlite.run('COMMIT')
   } catch (error) {
     say(toldOf(error))

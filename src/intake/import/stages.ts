@@ -5,37 +5,42 @@ import { done } from '../../../db/steps.ts'
 import { writePageIndex } from '../../../search/pages/page-writer.ts'
 import { findSame, isPaliTouched } from './same/find-same.ts'
 import { findSuspects, isTouched, readLetters } from './suspects/find-suspects.ts'
+import type { SearchedLanguage } from './suspects/letter-pieces.ts'
 
-/** @param onProgress is told how many parts were indexed, and which share of all that is */
-type Stage = (sqlite: Database, isWhole: boolean, onProgress: (count: number, share: number) => void) => void
+export interface Stage {
+  /** Whether there is anything to do, which costs less to ask than a process that finds nothing; always when absent. */
+  readonly isNeeded?: (sqlite: Database, isWhole: boolean) => boolean
+  /** @param onProgress is told how many parts were indexed, and which share of all that is */
+  readonly work: (
+    sqlite: Database,
+    isWhole: boolean,
+    onProgress: (count: number, share: number) => void,
+  ) => void
+}
+
+const misprintsIn = (language: SearchedLanguage): Stage => ({
+  isNeeded: (sqlite) => isTouched(sqlite, language),
+  work: (sqlite, isWhole) => findSuspects(sqlite, language, isWhole),
+})
+
+export type StageName = 'letters' | 'thai' | 'pali' | 'same' | 'pages'
 
 /** In this order. */
-export const STAGES = {
-  letters: readLetters,
-  thai: (sqlite, isWhole) => findSuspects(sqlite, 'th', isWhole),
-  pali: (sqlite, isWhole) => findSuspects(sqlite, 'pi', isWhole),
-  same: (sqlite, isWhole) => {
-    findSame(sqlite, isWhole)
-    done('import: same places found')
+export const STAGES: Readonly<Record<StageName, Stage>> = {
+  letters: { work: readLetters },
+  thai: misprintsIn('th'),
+  pali: misprintsIn('pi'),
+  same: {
+    isNeeded: (sqlite, isWhole) => isWhole || isPaliTouched(sqlite),
+    work: (sqlite) => {
+      findSame(sqlite)
+      done('import: same places found')
+    },
   },
-  pages: (sqlite, isWhole, onProgress) => {
-    writePageIndex(sqlite, isWhole, onProgress)
-    done('import: pages indexed')
+  pages: {
+    work: (sqlite, isWhole, onProgress) => {
+      writePageIndex(sqlite, isWhole, onProgress)
+      done('import: pages indexed')
+    },
   },
-} as const satisfies Readonly<Record<string, Stage>>
-
-export type StageName = keyof typeof STAGES
-
-/** Whether there is anything to do, which costs less to ask than a process that finds nothing. */
-export const isNeeded = (stage: StageName, sqlite: Database, isWhole: boolean): boolean => {
-  switch (stage) {
-    case 'thai':
-      return isTouched(sqlite, 'th')
-    case 'pali':
-      return isTouched(sqlite, 'pi')
-    case 'same':
-      return isWhole || isPaliTouched(sqlite)
-    default:
-      return true
-  }
 }

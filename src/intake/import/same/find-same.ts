@@ -45,8 +45,7 @@ const READ = `
 SELECT coalesce(sum(characters), 0) AS characters FROM extents WHERE edition IN (SELECT value FROM json_each(?))`
 
 /** To be called when all texts are arranged, inside the transaction that writes them. */
-export function findSame(sqlite: Database, isWhole: boolean): void {
-  if (!isWhole && !isPaliTouched(sqlite)) return
+export function findSame(sqlite: Database): void {
   // all words of the Pali take 180 MB, so that nothing else is to lie there
   const words = sqlite.query<{ characters: number }, [string]>(READ).get(pali())
   forgetUnused(words?.characters ?? 0)

@@ -45,7 +45,6 @@ export const isTouched = (sqlite: Database, language: SearchedLanguage): boolean
  * odd weighed by the counts of now; it is looked through whole where other letters are rare or common now than before.
  */
 export function findSuspects(sqlite: Database, language: SearchedLanguage, isWhole: boolean): void {
-  if (!isTouched(sqlite, language)) return
   writeSuspects(sqlite, { language, ...inLanguage(sqlite, language, isWhole) })
   done('import: misprints found')
 }
