@@ -3,6 +3,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { headings } from '../../db/canon-tables.ts'
+import { untilLater } from '../support/eventually.ts'
 import { type CanonLibrary, type Json, openCanonLibrary } from './canon-library.ts'
 import { first, second } from './world.ts'
 
@@ -76,7 +77,7 @@ describe('create', () => {
     const row = () => library.db.orm.select().from(headings).where(eq(headings.slug, 'again')).get()
     expect((await post({ slug: 'again', title: 'x', itemFrom: 7 })).status).toBe(201)
     const before = row()
-    await Bun.sleep(2)
+    await untilLater()
     expect((await post({ slug: 'again', title: 'x', itemFrom: 7 })).status).toBe(200)
     expect(row()).toEqual(before)
     await library.call('DELETE', `${PATH}/again`)

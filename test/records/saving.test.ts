@@ -2,6 +2,7 @@
 
 import { beforeAll, describe, expect, test } from 'bun:test'
 import { allResources } from '../../src/definitions/registry.ts'
+import { untilLater } from '../support/eventually.ts'
 import { barestBody, fullBody, libraryOfParents, save, unplant } from '../support/examples.ts'
 import type { AnyRecord, ErrorBody } from '../support/library.ts'
 
@@ -46,7 +47,7 @@ describe.each(allResources.map((resource) => [resource.name, resource] as const)
   test('replaces whole: 200, the id, the time of creation and the place kept, what is not given emptied', async () => {
     const first = await save(library, resource, fullBody(resource, 3))
     await save(library, resource, fullBody(resource, 4))
-    await Bun.sleep(2)
+    await untilLater()
     const bare = barestBody(resource, 3)
     const { status, headers, body: second } = await library.post<AnyRecord>(resource.path, bare)
     expect(status).toBe(200)
@@ -62,7 +63,7 @@ describe.each(allResources.map((resource) => [resource.name, resource] as const)
 
   test('the same body again changes nothing, the time of the last change included', async () => {
     const first = await save(library, resource, fullBody(resource, 5))
-    await Bun.sleep(2)
+    await untilLater()
     expect(await save(library, resource, fullBody(resource, 5))).toEqual(first)
     expect((await library.get(`${resource.path}/${first.slug}`)).body).toEqual(first)
     expect(library.edits().at(-1)?.change).toEqual({ before: {}, after: {} })

@@ -17,3 +17,8 @@ export async function eventually(holds: () => Promise<unknown>): Promise<void> {
     await Bun.sleep(PAUSE)
   }
 }
+
+/** Waits until the clock has moved, so that what is done from now on is later than what was done before. */
+export async function untilLater(): Promise<void> {
+  for (const now = Date.now(); Date.now() === now; ) await Bun.sleep(1)
+}

@@ -1,6 +1,6 @@
 /** Listening: requests that come early wait, those under way are finished, and nothing of the inside gets out. */
 
-import { describe, expect, test } from 'bun:test'
+import { describe, expect, spyOn, test } from 'bun:test'
 import { StartFailure } from '../../../db/start-failure.ts'
 import { listen } from '../../../src/host/server/listen.ts'
 import { eventually } from '../../support/eventually.ts'
@@ -10,9 +10,11 @@ const ignore = () => undefined
 
 describe('a listener', () => {
   test('lets requests that come before it is ready wait', async () => {
+    using serving = spyOn(Bun, 'serve')
     const listener = listen('127.0.0.1', 0, ignore)
     const early = fetch(`${listener.url}/early`)
-    await Bun.sleep(20)
+    const [server] = serving.mock.results.map(({ value }) => value as Bun.Server<undefined>)
+    await eventually(async () => expect(server?.pendingRequests).toBe(1))
     listener.serve((request) => new Response(new URL(request.url).pathname))
     expect(await (await early).text()).toBe('/early')
     await listener.stop()
