@@ -139,11 +139,12 @@ class EntryWriter {
       this.space ||= words !== ''
       return
     }
+    const isFirst = !this.block
     this.begin()
     const isApart = this.space || words.startsWith(' ')
     this.endInlines()
     if (this.broken) this.out += '<br>'
-    else if (isApart && !/<(?:p|li)>$/.test(this.out.slice(-4))) this.out += ' '
+    else if (isApart && !isFirst) this.out += ' '
     for (const inline of this.wanted.slice(this.inlines.length)) {
       this.out += `<${inline}>`
       this.inlines.push(inline)
