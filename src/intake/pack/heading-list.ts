@@ -5,7 +5,7 @@ import { type Edition, isPali } from '../../definitions/editions.ts'
 import { canonicalIdOf } from '../../definitions/facts/citations.ts'
 import { divisionFacts } from '../../definitions/facts/facts.ts'
 import type { HeadingFact } from '../../definitions/facts/headings.ts'
-import { headingFacts } from '../../definitions/facts/headings.ts'
+import { headingNamed } from '../../definitions/facts/whole-texts.ts'
 import { SLUG_LENGTH } from '../../definitions/kinds/slug.ts'
 import type { PackageHeading } from '../../definitions/texts/format.ts'
 import type { Begins } from './corpus.ts'
@@ -45,8 +45,8 @@ interface Added {
 export class HeadingList {
   private readonly known = new Map<number, Heading>()
   private readonly added: Added[] = []
-  /** Those of the table and those given to new headings. */
-  private readonly slugs = new Set(headingFacts().map(({ division, slug }) => `${division}/${slug}`))
+  /** Given to new headings, with their divisions. */
+  private readonly slugs = new Set<string>()
   /** The headings that are open, outermost first, with the source's own levels. */
   private open: { readonly heading: Heading; readonly level: number }[] = []
   private last: Heading | null = null
@@ -122,7 +122,7 @@ export class HeadingList {
 
   /** As slugs of the table are made: the parent's stands in front, then a number behind, when one is taken. */
   private freeSlug(division: string, wanted: string, parent: Heading | null): string {
-    const isFree = (slug: string) => !this.slugs.has(`${division}/${slug}`)
+    const isFree = (slug: string) => !headingNamed(division, slug) && !this.slugs.has(`${division}/${slug}`)
     const long = parent ? `${parent.slug}-${wanted}`.slice(0, SLUG_LENGTH).replace(/-$/, '') : wanted
     let slug = isFree(wanted) ? wanted : long
     for (let number = 2; !isFree(slug); number++) {
