@@ -28,6 +28,7 @@ export interface LaneOptions {
   /** Lets a client wait whose connection would otherwise be closed for standing still. */
   readonly letWait: (request: Request) => void
   readonly idle?: number
+  readonly smallFirst?: number
 }
 
 interface Job {
@@ -113,7 +114,8 @@ export class LaneThread {
     const heavy = this.waiting.findIndex(({ until }) => until === undefined)
     const now = performance.now()
     const isSmallTurn =
-      small >= 0 && (heavy < 0 || this.smallSince === 0 || now - this.smallSince < SMALL_FIRST)
+      small >= 0 &&
+      (heavy < 0 || this.smallSince === 0 || now - this.smallSince < (this.options.smallFirst ?? SMALL_FIRST))
     if (!isSmallTurn) this.smallSince = 0
     else if (this.smallSince === 0) this.smallSince = now
     return isSmallTurn ? small : heavy

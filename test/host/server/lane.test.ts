@@ -111,7 +111,7 @@ test('who waits too long is told so and never begun; small ones come before heav
 })
 
 test('heavy ones come too while small ones never end', async () => {
-  const lane = laneWith()
+  const lane = laneWith({ smallFirst: 10 })
   let isDone = false
   const small = async () => {
     while (!isDone) await lane.answer(asked('/'), request(), LONG)
