@@ -214,7 +214,7 @@ describe('backup and restore of a file', () => {
       const before = await exported(sample)
       for (const [index, line] of [
         'tar --zstd -cf again.tar.zst -C loose text.db library.db SHA256SUMS backup.json',
-        'tar --format=v7 -cf - -C loose SHA256SUMS library.db backup.json text.db | zstd -q -19 > again.tar.zst',
+        'tar --format=v7 -cf - -C loose SHA256SUMS library.db backup.json text.db | zstd -q --zstd=wlog=23 > again.tar.zst',
         'bsdtar --zstd -cf again.tar.zst loose',
         'tar --format=pax --zstd -cf again.tar.zst -C loose .',
       ].entries()) {

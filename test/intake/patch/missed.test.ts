@@ -66,6 +66,9 @@ test('each with its reason, with exit code 1; what has a place is in the patch',
       'อยู่ในแพตช์ 3 แห่ง 2 ไฟล์, ไม่มีในแพตช์ 5 แห่ง, แหล่งแก้ตามแล้วหรือหาที่ในข้อความไม่พบ 0 แห่ง',
     ])
     expect(out.match(/^# correction/gm)).toHaveLength(3)
+    const file = join(folder, 'some.patch')
+    await runCommand([...words, '--out', file])
+    expect(out).toBe(readFileSync(file, 'latin1'))
     const lines = (await runCommand(['corrections', 'export', '--corpus', corpus, ...data])).out.split('\n')
     expect(lines.map((text) => JSON.parse(text).line)).toEqual([2, 3, 3, null, null, 4, 4, null])
     const rows = (await runCommand(['corrections', 'export', '--format', 'tsv', ...data])).out.split('\n')

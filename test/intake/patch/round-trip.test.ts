@@ -61,8 +61,6 @@ async function roundTrip({ format, source, edition, files, wanted }: Corpus) {
     const words = ['corrections', 'export', '--corpus', corpus, ...data]
     const told = await runCommand([...words, '--format', 'patch', '--out', file])
     const bytes = readFileSync(file)
-    const printed = await runCommand([...words, '--format', 'patch'])
-    expect(printed.out).toBe(bytes.toString('latin1'))
     const places = (await runCommand(words)).out.split('\n').map((line) => JSON.parse(line))
     for (const [, archive = '', into = ''] of bytes
       .toString()
