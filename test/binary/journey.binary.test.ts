@@ -4,7 +4,7 @@
  */
 
 import { expect, test } from 'bun:test'
-import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs'
+import { cpSync, existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { first } from '../canon/world.ts'
 import { writeArchive } from '../intake/import/packages.ts'
@@ -73,6 +73,14 @@ async function backedUp(file: string, data: string, { ask }: Server) {
   await Promise.all(editors)
 }
 
+/** Files of the library are its owner's alone. */
+function expectOwned(data: string) {
+  const names = readdirSync(data)
+  expect(names).toContain('import.lock')
+  for (const name of ['', ...names])
+    expect([name, statSync(join(data, name)).mode & 0o077]).toEqual([name, 0])
+}
+
 const databases = (data: string) => readdirSync(data).filter((name) => /\.db/.test(name))
 
 test('what was answered is there after a kill, and after a backup elsewhere', async () => {
@@ -84,6 +92,7 @@ test('what was answered is there after a kill, and after a backup elsewhere', as
   await expectHandlers(killed)
   await run('import', await writeArchive(join(root, 'text.tar.zst'), first), '--data', data)
   await eventually(async () => expect((await killed.get(`${API}/health`)).status).toBe(200))
+  expectOwned(data)
   expect((await killed.ask('POST', `${API}/chants`, chant)).status).toBe(201)
   expect(await killed.stop('SIGKILL')).toBeNull()
 

@@ -1,7 +1,7 @@
 /** What the host is warned of, and how a damaged library is named at the start. */
 
 import { describe, expect, test } from 'bun:test'
-import { chmodSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { exposures } from '../../../src/host/server/exposure.ts'
 import { LITESTREAM_TABLES, openTestDatabase } from '../../support/database.ts'
@@ -35,12 +35,3 @@ describe('a warning', () => {
     ])
   })
 })
-
-test('files of the library are its owner’s alone', () =>
-  inFolder((folder) => {
-    const main = join(import.meta.dir, '../../../src/main.ts')
-    Bun.spawnSync([process.execPath, main, 'import', import.meta.dir, '--data', join(folder, 'data')])
-    for (const name of ['', 'library.db', 'import.lock']) {
-      expect([name, statSync(join(folder, 'data', name)).mode & 0o077]).toEqual([name, 0])
-    }
-  }))
