@@ -1,7 +1,7 @@
 /** The service as one Elysia app: what is kept, every operation in its place, and what none of them answers. */
 
 import { bearer } from '@elysiajs/bearer'
-import { Elysia } from 'elysia'
+import { type AnyElysia, Elysia } from 'elysia'
 import { notFound, Refusal } from '../foundation/refusal.ts'
 import { publicResponse } from './answers.ts'
 import { preflightHeaders } from './cors.ts'
@@ -39,10 +39,28 @@ export function mount(service: Service): Mounted {
   }
   return {
     handle,
-    document: (surface, version, baseUrl) =>
-      documentOf(app, service.operations, surface, { version, baseUrl }),
+    document: (surface, version, baseUrl) => {
+      describe(app, service.operations)
+      return documentOf(app, service.operations, surface, { version, baseUrl })
+    },
   }
 }
+
+/** Says what each route is, where the swagger plugin looks for it: only who asks for a document waits for that. */
+function describe(app: AnyElysia, operations: readonly Served[]): void {
+  const inPlace = inPlaces(operations)
+  for (const route of app.routes) {
+    const [operation] = inPlace.get(`${route.method} ${route.path}`) ?? []
+    if (operation) route.hooks.detail = detailOf(operation)
+  }
+}
+
+/** Operations by method and path as Elysia writes them; one that answers without an ending first, then files beside it. */
+const inPlaces = (operations: readonly Served[]): ReadonlyMap<string, readonly Served[]> =>
+  Map.groupBy(
+    operations.toSorted((a, b) => endingOf(a).length - endingOf(b).length),
+    (one) => `${one.method.toUpperCase()} ${routeOf(one)}`,
+  )
 
 /** Bun gives no origin where Host is none or makes no sense; Elysia looks for the path behind one. */
 const withHost = ({ url, method, headers, body }: Request): Request =>
@@ -73,45 +91,33 @@ function appOf(service: Service, addressOf: AddressOf) {
       return turnAway(service, surface, notFound('ไม่พบหน้านี้ กรุณาตรวจสอบลิงก์ที่เรียก'), exchange)
     })
   const open = service.operations.filter((one) => !isGated(one))
-  for (const siblings of Map.groupBy(open, (one) => `${one.method} ${routeOf(one)}`).values()) {
-    const [operation, ...files] = siblings.toSorted((a, b) => endingOf(a).length - endingOf(b).length)
+  for (const [operation, ...files] of inPlaces(open).values()) {
     if (!operation) continue
     // bound, since Elysia guesses from the text of a handler what it needs, and this one needs nothing
     const bound =
       files.length === 0
         ? answer.bind(undefined, service, operation)
         : answerFileOrPage.bind(undefined, service, operation, files)
-    app.route(operation.method.toUpperCase(), routeOf(operation), bound, { detail: detailOf(operation) })
+    app.route(operation.method.toUpperCase(), routeOf(operation), bound)
   }
   // Elysia makes a route ready at its first request; by then reads would pay for what the bearer plugin needs
   for (const route of app.routes) route.compile()
   for (const [path, siblings] of Map.groupBy(service.operations, routeOf)) {
     app.all(path, otherMethod.bind(undefined, service, siblings), { detail: HIDDEN })
   }
-  return app.use(gatedApp(service, nobody))
-}
-
-/**
- * What needs the key, and all that is written, as an app of its own: who only reads does not pay for the bearer plugin. Only the header
- * counts (contract, Authentication 2), since a key in an address would end in logs.
- */
-function gatedApp(service: Service, nobody: Exchange) {
-  const app = new Elysia()
-    .decorate('exchange', nobody)
+  // What needs the key, and all that is written, comes behind the plugin: who only reads does not pay for it.
+  const gated = app
+    // only the header counts (contract, Authentication 2), since a key in an address would end in logs
     .onTransform((context) => {
       context.headers.authorization = bearerOf(context.headers.authorization)
       context.query = {}
     })
     .use(bearer())
   for (const operation of service.operations.filter(isGated)) {
-    app.route(
-      operation.method.toUpperCase(),
-      routeOf(operation),
-      answer.bind(undefined, service, operation),
-      { detail: detailOf(operation) },
-    )
+    const bound = answer.bind(undefined, service, operation)
+    gated.route(operation.method.toUpperCase(), routeOf(operation), bound)
   }
-  return app
+  return gated
 }
 
 /** What needs no operation: an answer that is kept, and an address that nobody can read. */
