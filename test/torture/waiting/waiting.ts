@@ -5,8 +5,9 @@
 
 import { join } from 'node:path'
 import type { Server } from '../../support/program.ts'
-import { type Located, type OpenApi, operationsOf } from '../fuzz/document.ts'
+import { type OpenApi, operationsOf } from '../fuzz/document.ts'
 import { learn } from '../fuzz/known.ts'
+import type { FuzzRequest } from '../fuzz/requests.ts'
 import { KEY } from '../fuzz/target.ts'
 import { corpusWords } from './corpus-words.ts'
 import type { HostileRequest } from './hostile.ts'
@@ -35,21 +36,13 @@ const PATIENCE = 300_000
 interface WaitingOptions {
   readonly victim: Server
   readonly seed: number
-  /** Takes some of all requests; without it all are sent. */
-  readonly choose?: (located: Located, requests: readonly HostileRequest[]) => readonly HostileRequest[]
   /** Makes a collection of 64 MiB before. */
   readonly large?: true
   readonly tell?: (line: string) => void
 }
 
 /** The longest waits, operation by operation, in the order of the document. */
-export async function waiting({
-  victim,
-  seed,
-  choose,
-  large,
-  tell,
-}: WaitingOptions): Promise<readonly Waited[]> {
+export async function waiting({ victim, seed, large, tell }: WaitingOptions): Promise<readonly Waited[]> {
   const look = async (path: string): Promise<unknown> =>
     (await fetch(victim.api + path, { headers: { authorization: `Bearer ${KEY}` } })).json()
   const document = (await look('/openapi.json')) as OpenApi
@@ -71,8 +64,7 @@ export async function waiting({
       }
     }
     for (const located of operationsOf(document)) {
-      const made = [...requestsTo(located, document, known, seed)]
-      const requests = choose?.(located, made) ?? made
+      const requests = [...requestsTo(located, document, known, seed)]
       const waited = await longestOf(victim, watcher, requests)
       if (waited) tellOf(waited)
     }
@@ -134,27 +126,35 @@ async function longestOf(
  */
 const excess = ({ service, machine }: Watched): number => service - 2 * machine
 
-/** Sends a request, and a search after it: some work is only done when somebody looks for what was written. */
 async function waitedFor(victim: Server, watcher: Watcher, request: HostileRequest): Promise<Watched> {
-  const { method, target, headers, body } = await request.make()
+  const made = await request.make()
   await watcher.take()
-  const status = await send(victim.url + target, {
-    method,
-    headers,
-    ...(body === undefined ? {} : { body }),
-  })
-  if (body !== undefined)
-    await send(`${victim.api}/search?q=${searches++ % 2 === 0 ? 'ธรรม' : 'dhamma'}${searches}`)
+  const status = await send(victim.url, made, sent++)
   const watched = await watcher.take()
   if (request.succeeds && (status === undefined || status >= 400))
     throw new Error(`${request.operation} (${request.what}) is answered with ${status}`)
   return watched
 }
 
-let searches = 0
+let sent = 0
 
-/** @returns the status; undefined for a request that was cut off */
-async function send(address: string, init: RequestInit = {}): Promise<number | undefined> {
+/**
+ * Sends a request, and a search after one that writes: some work is only done when somebody looks for what was written.
+ * @param nth which of all requests it is: no search is that of another
+ * @returns the status; undefined for a request that was cut off
+ */
+export async function send(
+  origin: string,
+  { method, target, headers, body }: FuzzRequest,
+  nth: number,
+): Promise<number | undefined> {
+  const status = await statusOf(origin + target, { method, headers, ...(body === undefined ? {} : { body }) })
+  if (body !== undefined)
+    await statusOf(`${origin}/api/v1/search?q=${nth % 2 === 0 ? 'ธรรม' : 'dhamma'}${nth}`)
+  return status
+}
+
+async function statusOf(address: string, init: RequestInit = {}): Promise<number | undefined> {
   try {
     const response = await fetch(address, { ...init, signal: AbortSignal.timeout(PATIENCE) })
     await response.bytes()
