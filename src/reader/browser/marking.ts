@@ -45,7 +45,14 @@ interface Drawn {
 }
 let drawn = new Map<string, Drawn>()
 
-async function draw(): Promise<void> {
+/** Two at once would each put a handle at the same words. */
+let drawing: Promise<void> = Promise.resolve()
+function draw(): Promise<void> {
+  drawing = drawing.then(drawNow, drawNow)
+  return drawing
+}
+
+async function drawNow(): Promise<void> {
   for (const handle of main.querySelectorAll('button.own')) {
     const { parentNode } = handle
     handle.remove()

@@ -313,16 +313,16 @@ const look = (act: (words: typeof import('./words.ts')) => unknown): void => {
   if (place) import(place).then(act)
 }
 let touched: readonly [x: number, y: number, since: number] | undefined
-document.addEventListener('pointerdown', ({ pointerType, clientX, clientY }) => {
-  touched = pointerType === 'touch' ? [clientX, clientY, Date.now()] : undefined
+document.addEventListener('pointerdown', ({ pointerType, clientX, clientY, timeStamp }) => {
+  touched = pointerType === 'touch' ? [clientX, clientY, timeStamp] : undefined
 })
 document.addEventListener('click', (event) => {
-  const { target, clientX, clientY } = event
+  const { target, clientX, clientY, timeStamp } = event
   const at = inside(target)
   if (!touched || !at?.closest('[lang^="pi"]') || at.closest('a, button, summary, #words')) return
-  // who holds or draws selects
+  // who holds or draws selects: by the times of the finger, since a busy page hears of it later
   const [x, y, since] = touched
-  const isTap = Math.hypot(clientX - x, clientY - y) < 10 && Date.now() - since < 400
+  const isTap = Math.hypot(clientX - x, clientY - y) < 10 && timeStamp - since < 400
   if (isTap && getSelection()?.isCollapsed) look(({ point }) => point(event))
 })
 document.addEventListener('dblclick', (event) => {
