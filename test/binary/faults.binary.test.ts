@@ -106,11 +106,13 @@ describe('a place that cannot be used', () => {
         chmodSync(data, 0o755)
         if (isRoot) for (const name of ['', ...readdirSync(data)]) chownSync(join(data, name), NOBODY, NOBODY)
         await eventually(async () => expect((await write()).status).toBe(201))
-        const told = server.log().map(({ event }) => event)
-        expect(told.filter((event) => event === 'read-only' || event === 'writable')).toEqual([
-          'read-only',
-          'writable',
-        ])
+        await eventually(async () => {
+          const told = server.log().map(({ event }) => event)
+          expect(told.filter((event) => event === 'read-only' || event === 'writable')).toEqual([
+            'read-only',
+            'writable',
+          ])
+        })
         expect(await server.stop()).toBe(0)
       }),
   )

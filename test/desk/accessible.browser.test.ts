@@ -45,6 +45,7 @@ async function unreached(page: Page, from: string): Promise<readonly string[]> {
     window.covered = []
     addEventListener('focusin', ({ target }) => {
       window.wanted.delete(target)
+      // in the turn after, when it has been scrolled to; no time has to pass
       setTimeout(() => (${IS_COVERED})(target) && window.covered.push(target))
     })
     start.tabIndex = -1
@@ -56,7 +57,9 @@ async function unreached(page: Page, from: string): Promise<readonly string[]> {
     await page.keyboard.press('Tab')
     if (steps % 8 === 7 && (await page.evaluate('window.wanted.size')) === 0) break
   }
-  return page.evaluate('[...window.wanted, ...window.covered].map((one) => one.outerHTML.slice(0, 120))')
+  return page.evaluate(
+    'new Promise((looked) => setTimeout(looked)).then(() => [...window.wanted, ...window.covered].map((one) => one.outerHTML.slice(0, 120)))',
+  )
 }
 
 /** Each screen has no fault, is walked by Tab alone, and needs no scrolling sideways on a telephone. */
@@ -169,6 +172,8 @@ atTheDeskOf(
       await look(page, '.preview')
       await visit(page, '/desk/conflicts')
       await page.locator('.differences li').first().waitFor()
+      // a key that comes before the frame was drawn means nothing
+      await page.locator('.work:not(.waiting)[aria-busy=false]').waitFor()
       await page.locator('.work').press('Enter')
       await press(page, 'KeyH')
       await told(page, 'ซ่อนจากผู้อ่านแล้ว')

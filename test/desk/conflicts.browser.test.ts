@@ -33,6 +33,14 @@ atTheDeskOf(
     }
     /** Single keys decide from the first Enter on. */
     const wake = (page: Page) => page.locator('.work').press('Enter')
+    /** Waits until no window has a pair: one that is left gives its own up, and nobody waits for that. */
+    const areFree = () =>
+      eventually(async () => {
+        const deal = (most: number) => library().desk('POST', '/conflicts/turns', { tab: 'of-nobody', most })
+        const { elsewhere } = (await deal(1)).body
+        await deal(0)
+        expect(elsewhere).toBe(0)
+      })
     const areDecided = (...pairs: readonly string[]) =>
       eventually(async () => expect(await decided()).toEqual([...pairs]))
 
@@ -80,7 +88,7 @@ atTheDeskOf(
         await press(page, 'ArrowRight')
         await heading(page, `reading-${next}`)
       }
-      expect(await page.locator('.work.waiting').count()).toBe(0)
+      await page.locator('.work:not(.waiting)').waitFor()
       await press(page, 'ArrowRight')
       await page.locator('.work.waiting').waitFor()
       const look = 'getComputedStyle(document.querySelector(".work h2")).animationName'
@@ -111,6 +119,8 @@ atTheDeskOf(
 
     test('two windows are given different pairs; one that is left gives its own up', async () => {
       const address = '/desk/conflicts?class=orthography'
+      await desk.open('/desk/history')
+      await areFree()
       const { page: first } = await desk.open(address)
       await heading(first, 'spelling-1')
       const { page: second } = await desk.beside(first, address)
@@ -126,6 +136,7 @@ atTheDeskOf(
     })
 
     test('what narrows the queue stands in the address', async () => {
+      await areFree()
       const { page } = await desk.open('/desk/conflicts')
       await page.locator('.differences li').first().waitFor()
       await page.getByText('กรอง', { exact: true }).click()
@@ -139,11 +150,13 @@ atTheDeskOf(
       await page.getByRole('link', { name: 'ตัวสะกด' }).click()
       await heading(page, 'spelling-1')
       expect(await decided()).toEqual([])
-      expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
-        class: 'orthography',
-        edition: 'roman',
-        volume: '9',
-      })
+      await eventually(async () =>
+        expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
+          class: 'orthography',
+          edition: 'roman',
+          volume: '9',
+        }),
+      )
       // whether there can be such pairs is the server's to say
       await page.goto(`${desk.site.url}/desk/conflicts?class=nothing`)
       await page.locator('.work [role=alert]', { hasText: 'ชนิดของความต่าง' }).waitFor()
@@ -222,6 +235,8 @@ atTheDeskOf(
       const { page } = await desk.open('/desk/conflicts/digha-nikaya/reading-1/roman')
       await page.setViewportSize({ width: 360, height: 640 })
       await heading(page, 'reading-1')
+      // letters that come later move what stands below them
+      await page.evaluate('document.fonts.ready')
       for (const button of (await page.locator('.keys button').all()).slice(0, 3)) {
         const box = await button.boundingBox()
         if (!box) throw new Error('no button')

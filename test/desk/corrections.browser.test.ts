@@ -137,16 +137,19 @@ atTheDeskOf(packages, 'words put right', (desk) => {
     await select(page, '.text.pali', 'ปรํ')
     await offered(page).click()
     await page.locator('.printed mark', { hasText: /^ปรํ$/ }).waitFor()
-    const { searchParams } = new URL(page.url())
-    expect([searchParams.get('page'), searchParams.get('from')]).toEqual([
-      '2',
-      '/canon/9/entries/one?with=pali',
-    ])
+    await eventually(async () => {
+      const { searchParams } = new URL(page.url())
+      expect([searchParams.get('page'), searchParams.get('from')]).toEqual([
+        '2',
+        '/canon/9/entries/one?with=pali',
+      ])
+    })
   })
 
   test('a word of the pair in sight is put right without leaving the desk', async () => {
     const { page, complaints } = await open('/desk/conflicts/digha-nikaya/one/roman')
     await page.locator('.differences li').first().waitFor()
+    await page.locator('.work:not(.waiting)[aria-busy=false]').waitFor()
     await select(page, '.differences', 'okasmi')
     await offered(page).waitFor()
     await press(page, 'KeyE')
@@ -260,8 +263,9 @@ atTheDeskOf(packages, 'words put right', (desk) => {
     await page.getByLabel('แหล่ง').selectOption({ index: 1 })
     await page.getByRole('button', { name: 'แสดง' }).click()
     await eventually(async () => expect(await page.locator('.records li').count()).toBe(1))
-    const { searchParams } = new URL(page.url())
-    expect([searchParams.get('state'), searchParams.get('source')]).toEqual(['homeless', 'siam'])
+    await page.waitForURL(
+      ({ searchParams }) => searchParams.get('state') === 'homeless' && searchParams.get('source') === 'siam',
+    )
     await page.locator('.records a').first().click()
     await page.getByText('ไม่มีคำนี้ตรงที่เดิม').waitFor()
     expect(complaints).toEqual([])

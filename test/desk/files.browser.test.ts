@@ -58,8 +58,8 @@ atTheDesk('files at the desk', (desk) => {
     await page.locator('#book-file').waitFor()
     const loaded: string[] = []
     page.on('request', (request) => {
-      // a browser asks for the icon of a page when it likes
-      if (!request.url().includes('/icon')) loaded.push(request.url())
+      // a browser asks for letters and the icon of a page when it likes
+      if (!['font', 'image', 'other'].includes(request.resourceType())) loaded.push(request.url())
     })
     await drop(page, 'twelve-chapters.docx')
     await page.getByRole('heading', { name: 'จะได้ 12 บท' }).waitFor()

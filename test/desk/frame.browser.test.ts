@@ -95,6 +95,7 @@ beforeTheDeskOf(
       await press(page, 'Slash', 'ctrl')
       await page.locator('dialog[open]').waitFor()
       await page.keyboard.press('Escape')
+      await page.locator('dialog[open]').waitFor({ state: 'detached' })
       for (const place of ['.home', 'main']) {
         await page.locator(place).focus()
         await press(page, 'Slash')
@@ -112,6 +113,7 @@ beforeTheDeskOf(
       await page.keyboard.press('Escape')
       await eventually(async () => expect(await isIn(page, '.records a')).toBe(true))
       await press(page, 'Slash')
+      await eventually(async () => expect(await isIn(page, '#find')).toBe(true))
       await page.keyboard.type('reading-3')
       await page.keyboard.press('Enter')
       await page.locator('.records a:focus', { hasText: 'reading-3' }).waitFor()
@@ -162,6 +164,8 @@ beforeTheDeskOf(
       await page.keyboard.press('Enter')
       await page.waitForURL(`**${href}`)
       await page.goBack()
+      // the list takes the focus when it is there again
+      await page.locator('.records a:focus').waitFor()
       await page.locator('.home').focus()
       await press(page, 'KeyN')
       await eventually(async () => expect(page.url()).toEndWith('/desk/nipatas'))

@@ -67,6 +67,8 @@ atTheDesk('lists and the frame of the desk', (desk) => {
     await page.reload()
     const grip = page.locator('.records li', { hasText: 'order-fourth' }).locator('.grip')
     await grip.waitFor()
+    // letters that come later move the rows
+    await page.evaluate('document.fonts.ready')
     const tops = async () =>
       Promise.all((await page.locator('.records li').all()).map(async (row) => (await row.boundingBox())?.y))
     const stood = await tops()
@@ -103,6 +105,7 @@ atTheDesk('lists and the frame of the desk', (desk) => {
       return { x: x + width / 2, y: y + height / 2 }
     }
     await row('touch-c').waitFor()
+    await page.evaluate('document.fonts.ready')
     const [from, to] = [await middle('touch-c'), await middle('touch-a')]
     const touch = await page.context().newCDPSession(page)
     const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
@@ -238,7 +241,7 @@ atTheDesk('lists and the frame of the desk', (desk) => {
     await page.getByLabel('ตั้งแต่วันที่').fill('๒๖ พ.ย. ๒๕๖๙')
     await page.getByLabel('ตั้งแต่วันที่').press('Enter')
     await page.waitForURL(/since=2026-11-26/)
-    expect(await page.getByLabel('ตั้งแต่วันที่').inputValue()).toBe('26/11/2569')
+    await eventually(async () => expect(await page.getByLabel('ตั้งแต่วันที่').inputValue()).toBe('26/11/2569'))
     await visit(page, '/desk/history')
     await eventually(async () => expect(await select.inputValue()).toBe(''))
     await visit(page, `/desk/history/${shelved}`)

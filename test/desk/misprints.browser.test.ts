@@ -101,7 +101,7 @@ atTheDeskOf(misprintPackages, 'the queue of misprints', (desk) => {
     await press(page, 'KeyL')
     await eventually(async () => expect((await suspects('later')).map(({ id }) => id)).toEqual([four.id]))
     await eventually(async () => expect(await corrections()).toHaveLength(2))
-    expect((await suspects('printed')).map(({ id }) => id)).toEqual([one.id])
+    await eventually(async () => expect((await suspects('printed')).map(({ id }) => id)).toEqual([one.id]))
     expect((await corrections()).map(({ wrong, right, reason }) => [wrong, right, reason])).toEqual([
       [three.wrong, 'อญฺญํ', 'พิมพ์ผิด'],
       [two.wrong, two.proposals[0]?.right ?? '', 'พิมพ์ผิด'],

@@ -67,6 +67,7 @@ beforeTheDeskOf(
       await states('unread', 'unread', 'unread')
       await press(page, 'Enter')
       await headed(page, 'หน้า 2')
+      await listening(page)
 
       // a word is put right, and the page stays
       await select(page, 'นิพพาน')
@@ -77,8 +78,11 @@ beforeTheDeskOf(
       await headed(page, 'หน้า 2')
       await page.locator('.page-text ins', { hasText: 'พระนิพพาน' }).waitFor()
 
-      // what this window was dealt is free again when it is left
-      const givenUp = page.waitForResponse('**/api/desk/pages/turns')
+      // what this window was dealt is free again when it is left; what it asks for while it is there is another request
+      const givenUp = page.waitForResponse(
+        (response) =>
+          response.url().endsWith('/api/desk/pages/turns') && response.request().postDataJSON().most === 0,
+      )
       await visit(page, '/desk/pages')
       await givenUp
       const { page: malee } = await desk.beside(page, '/desk')

@@ -77,7 +77,7 @@ atTheDesk('the form of a record', (desk) => {
     await page.keyboard.press('Control+s')
     await told(page, 'บันทึกแล้ว')
     expect(await undo(page).count()).toBe(0)
-    expect(at(page)).toBe('/desk/chant-sections/surely')
+    await page.waitForURL('**/desk/chant-sections/surely')
   })
 
   test('Ctrl+Enter saves and opens the next of the list that the record was opened from', async () => {

@@ -162,7 +162,7 @@ inChromium('reading offline', offlineSite, (stage) => {
       await said(page, 'ทำให้เป็นปัจจุบันแล้ว ๑ รายการ')
       expect(await page.evaluate(`caches.match('${PREFIX}/assets/reader.00000000.css')`)).toBeUndefined()
       await eventually(async () => expect(await things(page).textContent()).not.toContain('ของเก่า'))
-      expect((await left(page)).caches.length).toBe(2)
+      await eventually(async () => expect((await left(page)).caches.length).toBe(2))
       await page.context().setOffline(true)
       await goTo(page, '/canon/9/royal/2')
       await notice(page).waitFor()

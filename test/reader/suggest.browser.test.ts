@@ -3,6 +3,7 @@
 import { expect, test } from 'bun:test'
 import { axeFaults } from '../support/axe.ts'
 import { inChromium, served } from '../support/chromium.ts'
+import { eventually } from '../support/eventually.ts'
 import { openNames } from './suggested-names.ts'
 
 inChromium(
@@ -67,6 +68,7 @@ inChromium(
       expect(scripts()).toEqual([])
       await page.locator('.top input[type=search]').focus()
       await page.locator('#suggested').waitFor({ state: 'attached' })
+      await eventually(async () => expect(scripts().length).toBeGreaterThan(0))
       const [script = ''] = scripts()
       expect((await (await fetch(script)).text()).length).toBeLessThanOrEqual(3 * 1024)
     })
