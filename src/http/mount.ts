@@ -100,8 +100,6 @@ function appOf(service: Service, addressOf: AddressOf) {
         : answerFileOrPage.bind(undefined, service, operation, files)
     app.route(operation.method.toUpperCase(), routeOf(operation), bound)
   }
-  // Elysia makes a route ready at its first request; by then reads would pay for what the bearer plugin needs
-  for (const route of app.routes) route.compile()
   for (const [path, siblings] of Map.groupBy(service.operations, routeOf)) {
     app.all(path, otherMethod.bind(undefined, service, siblings), { detail: HIDDEN })
   }
