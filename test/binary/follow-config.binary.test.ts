@@ -65,7 +65,7 @@ test.skipIf(Bun.which('nginx') === null)(
           asked.push({ encoding, origin })
           if (url.includes('slow')) await othersRefused.promise
           return new Response(`${encoding} ${origin}`, {
-            headers: { vary: 'Accept-Encoding, Origin', 'cache-control': 'public, s-maxage=60' },
+            headers: { vary: 'Accept-Encoding, Origin', 'cache-control': 'public, s-maxage=86400' },
           })
         },
       })
