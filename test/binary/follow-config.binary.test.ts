@@ -59,6 +59,8 @@ test.skipIf(Bun.which('nginx') === null)(
       using reader = Bun.serve({
         port: 0,
         hostname: '127.0.0.1',
+        // some wait here until a busy machine has refused the others
+        idleTimeout: 120,
         fetch: async ({ headers, url }) => {
           const encoding = headers.get('accept-encoding')
           const origin = headers.get('origin')

@@ -20,6 +20,8 @@ async function behindProxy() {
   const proxy = Bun.serve({
     port: 0,
     hostname: '127.0.0.1',
+    // a busy machine may take long over an answer
+    idleTimeout: 120,
     fetch: (request) => {
       const { pathname, search } = new URL(request.url)
       if (!pathname.startsWith(`${PREFIX}/`)) return new Response('not here', { status: 404 })

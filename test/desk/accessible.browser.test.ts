@@ -3,6 +3,7 @@
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { axeFaults, CONTRAST } from '../support/axe.ts'
+import { eventually } from '../support/eventually.ts'
 import { conflictPackages } from './conflict-packages.ts'
 import { MISPRINT_SCREENS, SCREENS, type Screen } from './console-screens.ts'
 import { atTheDeskOf, beforeTheDeskOf, giveKey, told, visit } from './desk-in-chromium.ts'
@@ -75,7 +76,10 @@ async function walked(page: Page, screens: readonly Screen[]): Promise<void> {
     expect([path, await faults(page, within)]).toEqual([path, []])
     expect([path, await unreached(page, within)]).toEqual([path, []])
     await page.setViewportSize({ width: 360, height: 740 })
-    expect([path, await page.evaluate('document.documentElement.scrollWidth')]).toEqual([path, 360])
+    // a page hears of its new size a moment later
+    await eventually(async () =>
+      expect([path, await page.evaluate('document.documentElement.scrollWidth')]).toEqual([path, 360]),
+    )
     await page.setViewportSize(wide)
   }
 }

@@ -235,7 +235,8 @@ atTheDeskOf(
       const { page } = await desk.open('/desk/conflicts/digha-nikaya/reading-1/roman')
       await page.setViewportSize({ width: 360, height: 640 })
       await heading(page, 'reading-1')
-      // letters that come later move what stands below them
+      // a page hears of its new size a moment later, and letters that come later move what stands below them
+      await page.waitForFunction('innerWidth === 360')
       await page.evaluate('document.fonts.ready')
       for (const button of (await page.locator('.keys button').all()).slice(0, 3)) {
         const box = await button.boundingBox()

@@ -31,7 +31,8 @@ const pasteHtml = (page: Page, html: string) =>
 /** Has no fault by day or by night, and fits a small telephone. */
 async function looksWell(page: Page): Promise<void> {
   await page.setViewportSize({ width: 360, height: 740 })
-  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360)
+  // a page hears of its new size a moment later
+  await eventually(async () => expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360))
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     const rows = `{ include: [['main']], exclude: [['tr:nth-child(n + 4)']] }`

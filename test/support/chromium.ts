@@ -141,8 +141,9 @@ export function inChromium<T extends Site>(
   })
 }
 
+/** Without a patience of its own: a busy machine starts three at once. */
 const startChromium = (): Promise<Browser> =>
-  chromium.launch({ ...(CHROMIUM ? { executablePath: CHROMIUM } : {}), args: ARGUMENTS })
+  chromium.launch({ ...(CHROMIUM ? { executablePath: CHROMIUM } : {}), args: ARGUMENTS, timeout: 0 })
 
 /**
  * Makes a page as good as new, but for what `prepare` did to it. To Chromium it costs a third of a new one, which
