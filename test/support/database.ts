@@ -3,6 +3,7 @@
  * takes as long as copying five hundred, and there are two thousand in a run of all tests.
  */
 
+import { writeFileSync } from 'node:fs'
 import { snakeCase } from '../../db/columns.ts'
 import { LibraryDatabase } from '../../db/library-database.ts'
 import type { Languages } from '../../src/definitions/languages/languages.ts'
@@ -18,13 +19,18 @@ export const LITESTREAM_TABLES = `CREATE TABLE _litestream_seq (id INTEGER PRIMA
   CREATE TABLE _litestream_lock (id INTEGER); INSERT INTO _litestream_seq VALUES (1, 7);`
 
 /** @param facts whether the built-in records are there */
-export function openTestDatabase(facts = true): LibraryDatabase {
+export const openTestDatabase = (facts = true): LibraryDatabase => LibraryDatabase.copyOf(copied(facts))
+
+/** Puts one with the built-in records at `path`, for tests that are not about how it is made. */
+export const writeTestDatabase = (path: string): void => writeFileSync(path, copied(true))
+
+function copied(facts: boolean): Uint8Array {
   let image = images.get(facts)
   if (!image) {
     image = imageOf(facts)
     images.set(facts, image)
   }
-  return LibraryDatabase.copyOf(image)
+  return image
 }
 
 function imageOf(facts: boolean): Uint8Array {

@@ -4,9 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { headings } from '../../../db/canon-tables.ts'
-import { LibraryDatabase } from '../../../db/library-database.ts'
+import type { LibraryDatabase } from '../../../db/library-database.ts'
 import { importTexts } from '../../../src/intake/import/import.ts'
 import { type PackageFault, PackagesRefused } from '../../../src/intake/import/package-fault.ts'
+import { openTestDatabase } from '../../support/database.ts'
 import { para, TestFolder, type TestPackage, testHeading, testPassage, testSource } from './packages.ts'
 
 const folder = new TestFolder()
@@ -25,7 +26,7 @@ const importing = (...packages: readonly TestPackage[]) =>
   importPaths(...packages.map((pack) => folder.put(pack)))
 
 beforeAll(async () => {
-  library = LibraryDatabase.open(':memory:')
+  library = openTestDatabase()
   await importing(good)
   textBefore = readFileSync(folder.file('text.db'))
 })

@@ -1,15 +1,13 @@
 /** The whole answer: groups of kinds with labels, totals, links and snippets (decisions §6). */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { LibraryDatabase } from '../../../db/library-database.ts'
 import { MOST_STEPS } from '../../../search/pages/effort.ts'
 import { importTexts } from '../../../src/intake/import/import.ts'
 import type { SearchRequest } from '../../../src/library/search/search.ts'
 import { openStores, type Stores } from '../../../src/library/stores.ts'
 import { recordsOf } from '../../../src/records/all.ts'
 import { para, TestFolder, testHeading, testPassage, testSource } from '../../intake/import/packages.ts'
+import { openTestDatabase, TEST_LANGUAGES } from '../../support/database.ts'
 import { floodsOf, foldedAlphabets, HOSTILE_QUERIES } from './hostile.ts'
-
-const LANGUAGES = { primary: 'th', all: ['th', 'en'] }
 
 const RECORDS = {
   chants: [{ slug: 'nibbana-chant', title: 'บทนิพพาน', pali: 'นิพพานัง ปะระมัง สุขัง' }],
@@ -22,7 +20,7 @@ const RECORDS = {
 /** A library with records, a heading, and text on so many pages from the third on; without text when there are none. */
 async function open(text: string, pages: number): Promise<Stores & Disposable> {
   const folder = new TestFolder()
-  const db = LibraryDatabase.open(':memory:')
+  const db = openTestDatabase()
   if (pages > 0) {
     const pack = {
       source: testSource('one'),
@@ -37,7 +35,7 @@ async function open(text: string, pages: number): Promise<Stores & Disposable> {
     }
     await importTexts({ paths: [folder.put(pack)], dataFolder: folder.path, library: db })
   }
-  const stores = openStores(db, LANGUAGES, { textPath: folder.file('text.db') })
+  const stores = openStores(db, TEST_LANGUAGES, { textPath: folder.file('text.db') })
   stores.canon.refresh()
   for (const collection of ['chants', 'books'] as const) {
     for (const body of RECORDS[collection]) {

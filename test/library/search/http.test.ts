@@ -1,6 +1,5 @@
 /** `GET /search` over HTTP: it sees every write at once, honours decisions, and refuses as the contract says. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { LibraryDatabase } from '../../../db/library-database.ts'
 import { importTexts } from '../../../src/intake/import/import.ts'
 import { searchCost } from '../../../src/library/search/asked-words.ts'
 import type { SearchAnswer } from '../../../src/library/search/search.ts'
@@ -14,6 +13,7 @@ import {
   testPassage,
   testSource,
 } from '../../intake/import/packages.ts'
+import { openTestDatabase } from '../../support/database.ts'
 import { type ErrorBody, openTestLibrary, TEST_KEY, type TestLibrary } from '../../support/library.ts'
 import { ONE_EDITOR, serviceOver } from '../../support/service.ts'
 import { HOSTILE_QUERIES } from './hostile.ts'
@@ -160,7 +160,7 @@ describe('records', () => {
 /** A whole library with its text on disk. */
 async function openWithText(...packages: TestPackage[]) {
   const folder = new TestFolder()
-  const db = LibraryDatabase.open(':memory:')
+  const db = openTestDatabase()
   const load = (...given: TestPackage[]) =>
     importTexts({ paths: given.map((pack) => folder.put(pack)), dataFolder: folder.path, library: db })
   await load(...packages)

@@ -4,13 +4,13 @@ import { LibraryDatabase } from '../../../db/library-database.ts'
 import { openStores, type Stores } from '../../../src/library/stores.ts'
 import { recordsOf } from '../../../src/records/all.ts'
 import { TestFolder } from '../../intake/import/packages.ts'
-
-const LANGUAGES = { primary: 'th', all: ['th', 'en'] }
+import { TEST_LANGUAGES, writeTestDatabase } from '../../support/database.ts'
 
 let folder: TestFolder
 const opened: Stores[] = []
 beforeEach(() => {
   folder = new TestFolder()
+  writeTestDatabase(folder.file('library.db'))
 })
 afterEach(() => {
   for (const { canon, db } of opened.splice(0)) {
@@ -21,7 +21,7 @@ afterEach(() => {
 })
 
 /** A process on the library, as far as a test can tell. */
-function open(languages = LANGUAGES): Stores {
+function open(languages = TEST_LANGUAGES): Stores {
   const stores = openStores(LibraryDatabase.open(folder.file('library.db')), languages, { textPath: null })
   opened.push(stores)
   return stores
