@@ -156,7 +156,7 @@ describe('importing a source again', () => {
           expect(new Set(Object.values(known)).size).toBe(Object.keys(known).length)
         }
       }),
-      { numRuns: 12 },
+      { numRuns: 6 },
     )
   })
 

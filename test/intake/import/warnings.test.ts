@@ -160,7 +160,7 @@ describe('headings deeper than six levels', () => {
         const told = warnings.map((line) => Number(/\(ทั้งหมด (\d+) แห่ง\)/.exec(line)?.[1] ?? 1))
         expect(told).toEqual(deep === 0 ? [] : [deep])
       }),
-      { numRuns: 25 },
+      { numRuns: 12 },
     )
   })
 })
