@@ -62,10 +62,8 @@ class Row {
     let stretch = behind?.stretch ?? this.first
     let at = behind ? stretch.texts.indexOf(behind) + 1 : 0
     for (;;) {
-      const from = at
-      const found = stretch.texts.findIndex((text, index) => index >= from && text.begins >= begins)
-      at = found === -1 ? stretch.texts.length : found
-      if (found !== -1) break
+      while ((stretch.texts[at]?.begins ?? begins) < begins) at++
+      if (at < stretch.texts.length) break
       let next = stretch.next
       while (next && next.latest < begins) {
         stretch = next
