@@ -34,36 +34,31 @@ function versionOf(answer: Json): number {
 test('every answer is made from one text, and the new one comes without a restart', async () => {
   using library = await openCanonLibraryIn('library.db', version(1))
   const paths = ['pages/7', 'layout', 'search?q=%E0%B8%A3%E0%B8%B8%E0%B9%88%E0%B8%99', 'pages/8?lang=en']
-  for (const next of [2, 3]) {
-    // asked before, since a small import may end before a busy machine answers
-    const before = await library.call('GET', `/canon/volumes/9/${paths[0]}`)
-    const child = Bun.spawn(
-      [
-        process.execPath,
-        join(import.meta.dir, 'import-child.ts'),
-        library.folder.path,
-        library.folder.put(version(next)),
-      ],
-      { stdout: 'ignore', stderr: 'inherit' },
-    )
-    const seen = new Set([versionOf(before.body)])
-    while (child.exitCode === null || !seen.has(next)) {
-      for (const path of paths) {
-        const { status, body } = await library.call('GET', `/canon/volumes/9/${path}`)
-        expect(status).toBe(200)
-        seen.add(versionOf(body))
-      }
-      await Bun.sleep(1)
+  const next = 2
+  // asked before, since a small import may end before a busy machine answers
+  const before = await library.call('GET', `/canon/volumes/9/${paths[0]}`)
+  const child = Bun.spawn(
+    [
+      process.execPath,
+      join(import.meta.dir, 'import-child.ts'),
+      library.folder.path,
+      library.folder.put(version(next)),
+    ],
+    { stdout: 'ignore', stderr: 'inherit' },
+  )
+  const seen = new Set([versionOf(before.body)])
+  while (child.exitCode === null || !seen.has(next)) {
+    for (const path of paths) {
+      const { status, body } = await library.call('GET', `/canon/volumes/9/${path}`)
+      expect(status).toBe(200)
+      seen.add(versionOf(body))
     }
-    expect(await child.exited).toBe(0)
-    expect([...seen]).toEqual([next - 1, next])
-    const { entry } = await library.get(`/canon/volumes/9/entries/v${next}-3`)
-    expect(entry.title).toBe(`หัวข้อ v${next}-3`)
+    await Bun.sleep(1)
   }
+  expect(await child.exited).toBe(0)
+  expect([...seen]).toEqual([next - 1, next])
+  const { entry } = await library.get(`/canon/volumes/9/entries/v${next}-3`)
+  expect(entry.title).toBe(`หัวข้อ v${next}-3`)
   const imports = library.edits().filter(({ action }) => action === 'import')
-  expect(imports.map(({ change }) => (change as { added: number }).added)).toEqual([
-    PAGES + 1,
-    PAGES + 2,
-    PAGES + 3,
-  ])
+  expect(imports.map(({ change }) => (change as { added: number }).added)).toEqual([PAGES + 1, PAGES + 2])
 })

@@ -16,26 +16,16 @@ import { TestFolder, type TestPackage } from './packages.ts'
 // changes, removals and another rank are among them; steps.long.test.ts rolls other dice, and more often
 test('a text in steps is as one at once, by the changes of dice', () => expectStepsAsAtOnce(4, 5))
 
-/** Built at once, and again after some changes. */
-async function builtTwice(largeFrom?: number): Promise<ReturnType<typeof described>> {
-  const corpus = new ChangingCorpus(randomFrom(3).below)
-  using folder = new TestFolder()
-  const library = openTestDatabase()
-  const put = () =>
-    importTexts({
-      paths: SOURCES.map(([id]) => folder.put(corpus.packages.get(id) as TestPackage)),
-      dataFolder: folder.path,
-      library,
-      largeFrom,
-    })
-  await put()
-  for (let change = 0; change < 4; change++) corpus.change()
-  await put()
-  return described(folder.file('text.db'))
-}
-
 test('a large text, whose stages are reckoned in processes of their own, is as any other', async () => {
-  expect(await builtTwice(0)).toEqual(await builtTwice())
+  const corpus = new ChangingCorpus(randomFrom(3).below)
+  const library = openTestDatabase()
+  const built = async (largeFrom?: number) => {
+    using folder = new TestFolder()
+    const paths = SOURCES.map(([id]) => folder.put(corpus.packages.get(id) as TestPackage))
+    await importTexts({ paths, dataFolder: folder.path, library, largeFrom })
+    return described(folder.file('text.db'))
+  }
+  expect(await built(0)).toEqual(await built())
 })
 
 test('an edition that goes with its source is taken out in a process of its own as it was put in', async () => {
