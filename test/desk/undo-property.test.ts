@@ -161,6 +161,6 @@ test('writes of every kind, each undone in reverse order, leave everything as it
       await undoFrom(library.lastEdit(), written)
       expect(timeless(library.everything())).toEqual(after)
     }),
-    { numRuns: 6 },
+    { numRuns: 4 },
   )
 })

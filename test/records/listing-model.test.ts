@@ -184,7 +184,7 @@ test.each(Object.keys(LISTS) as (keyof typeof LISTS)[])(
         }
         library.close()
       }),
-      { numRuns: 8 },
+      { numRuns: 6 },
     )
   },
 )
@@ -225,7 +225,7 @@ describe('numbers that are kept beside the records', () => {
         }
         library.close()
       }),
-      { numRuns: 8 },
+      { numRuns: 6 },
     )
   })
 

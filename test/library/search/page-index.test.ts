@@ -206,6 +206,6 @@ test('long words are found where all their letters stand in order, and nowhere e
         if (piece.length >= 4) expect(index.matching(piece).sort()).toEqual(scan(parts, piece).sort())
       }
     }),
-    { numRuns: 150 },
+    { numRuns: 80 },
   )
 })
