@@ -89,7 +89,7 @@ test('any writes leave trees in which every heading is reached once, at most six
       expect(tree.tops.map(({ row }) => row.position)).toEqual(tree.tops.map((_, index) => index + 1))
       checkVolumes(library)
     }),
-    { numRuns: 40 },
+    { numRuns: 25 },
   )
 })
 

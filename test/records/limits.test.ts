@@ -242,7 +242,7 @@ describe.each(allResources.map((resource) => [resource.name, resource] as const)
           const named = new Set(Object.keys(body.error.issues ?? {}).map(fieldOf))
           expect([...named].toSorted()).toEqual(told.toSorted())
         }),
-        { numRuns: 15 },
+        { numRuns: 8 },
       )
       expect((await library.get(`${resource.path}/example-2`)).status).toBe(404)
     })

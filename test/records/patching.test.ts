@@ -16,7 +16,7 @@ describe.each(allResources.map((resource) => [resource.name, resource] as const)
   '%s',
   async (_, resource) => {
     const library = libraryOfParents()
-    const runs = { numRuns: 12 } // and ten resources
+    const runs = { numRuns: 8 } // and ten resources
 
     test('sets the keys of the body and leaves all others', async () => {
       await fc.assert(
