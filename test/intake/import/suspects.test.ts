@@ -1,6 +1,6 @@
-/** What the import takes for misprints, and what it does not: by rules of the script, and by what is rare beside what is common (variants §3). */
+/** What the import takes for misprints, and what it does not: what is rare beside what is common (variants §3). */
 
-import { beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import {
   lettersIn,
   originsOf,
@@ -8,17 +8,10 @@ import {
   THAI_LETTERS,
 } from '../../../src/intake/import/suspects/letter-stream.ts'
 import { proposedWords } from '../../../src/intake/import/suspects/propose.ts'
-import { type CanonLibrary, type Json, openCanonLibrary } from '../../canon/canon-library.ts'
+import { type Json, openCanonLibrary } from '../../canon/canon-library.ts'
+import { suspects, words } from './found-suspects.ts'
 import { makeOlder, OLDER_FORMATS } from './older-formats.ts'
 import { para, type TestPackage, testHeading, testPassage, testSource } from './packages.ts'
-
-/** What the desk lists, without a service over each library, of which most are asked nothing else. */
-const suspects = ({ canon, stores }: CanonLibrary): Json[] => {
-  canon.refresh()
-  const { list } = stores.findings.suspects
-  return [...list.items(list.ids({ state: 'open' }))]
-}
-const words = (items: readonly Json[]) => items.map(({ wrong, proposals }) => [wrong, proposals[0]?.right])
 
 type Lines = readonly Parameters<typeof para>[1][]
 /** One heading, a line on each page. */
@@ -39,81 +32,6 @@ const pack = (
   ],
 })
 const times = <T>(count: number, line: T): T[] => Array.from({ length: count }, () => line)
-
-describe('letters that cannot stand in the script', () => {
-  const IMPOSSIBLE = [
-    ['กจฺฉปe อสฺส', 'pali', 'กจฺฉปe', 'กจฺฉป'],
-    ['เอวํ ซุตํ เม', 'pali', 'ซุตํ', 'ุตํ'],
-    ['มญฺเจ วาํ ปีเฐ', 'pali', 'วาํ', 'วา'],
-    ['ตํ่ สุณาถ', 'pali', 'ตํ่', 'ตํ'],
-    ['อตฺถิี โข', 'pali', 'อตฺถิี', 'อตฺถิ'],
-    ['อถ โข ภิฺขเว', 'pali', 'ภิฺขเว', 'ภิขเว'],
-    ['ปฏิจฺฉนฺาติ โข', 'pali', 'ปฏิจฺฉนฺาติ', 'ปฏิจฺฉนฺติ'],
-    ['ธมฺเมุส กงฺขํ', 'pali', 'ธมฺเมุส', 'ธมฺเมส'],
-    ['อิมํํ กถํ', 'pali', 'อิมํํ', 'อิมํ'],
-    ['evaṃ xme sutaṃ', 'roman', 'xme', 'me'],
-    ['evaṃ เme sutaṃ', 'roman', 'เme', 'me'],
-  ] as const
-  const IMPOSSIBLE_IN_THAI = [
-    'ข้อนี้เป็่นอย่างนั้น',
-    'พระีราชาเสด็จ',
-    'พึงนำาบูชา',
-    'บุคคลผ็้มีความเพียร',
-    'ดูกรภิกษุเ ทั้งหลาย',
-    'ละะได้แล้ว',
-    'พระผู้มีpพระภาค',
-  ]
-  const POSSIBLE = [
-    ['พระผู้มีพระภาคประทับอยู่ ณ พระนครสาวัตถี กุฎี ฤๅษี น้ำ เพราะเหตุนั้น ก็ ๑๒ Dhamma 5', 'royal'],
-    ['เอวมฺเม สุตํ เอกํ สมยํ ภควา สาวตฺถิยํ วิหรติ กุฏึ กุฏิํ กุลปุตฺโต ฯ ๒๓ ฯ', 'pali'],
-    ['evaṃ me sutaṃ, ekaṃ samayaṃ ‘bhagavā’ Sāvatthiyaṃ viharati x 5. saṁkamati', 'roman'],
-  ] as const
-  const lines = [
-    ...[...IMPOSSIBLE, ...POSSIBLE].map(([line, edition]) => [line, edition] as const),
-    ...IMPOSSIBLE_IN_THAI.map((line) => [line, 'royal'] as const),
-  ]
-  let all: Json[]
-  beforeAll(async () => {
-    // each under a heading of its own
-    using library = await openCanonLibrary({
-      source: testSource('one'),
-      headings: lines.map((_, index) => testHeading(`h${index}`)),
-      passages: lines.map(([line, edition], index) =>
-        testPassage(`h${index}`, [para(index + 1, line)], { edition }),
-      ),
-    })
-    all = suspects(library)
-  })
-  const foundIn = (line: string) => {
-    const entry = `h${lines.findIndex(([one]) => one === line)}`
-    return words(all.filter((one) => one.entry === entry))
-  }
-
-  test.each(IMPOSSIBLE)('%s', (line, _, wrong, right) => {
-    expect(foundIn(line)).toEqual([[wrong, right]])
-  })
-
-  test.each(IMPOSSIBLE_IN_THAI)('%s', (line) => {
-    const found = foundIn(line)
-    expect(found).toHaveLength(1)
-    // the word stands there, with all marks of its letters
-    expect(line).toContain(found[0]?.[0] ?? '?')
-  })
-
-  test.each(POSSIBLE)('none in %s', (line) => {
-    expect(foundIn(line)).toEqual([])
-  })
-
-  test('not in notes and numbers, which are no words of the text', async () => {
-    const spans = [
-      { text: 'กจฺฉโป ' },
-      { text: 'ม. กจฺฉปe ก็', kind: 'note' as const },
-      { text: '๑e', kind: 'number' as const },
-    ]
-    using library = await openCanonLibrary(pack('one', 'pali', [spans]))
-    expect(suspects(library)).toEqual([])
-  })
-})
 
 const PALI = 'tena kho pana samayena sambahulā bhikkhū pabbajanti agārasmā anagāriyaṃ tassa bhagavato santike'
 const SLIPS = [

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { randomFrom } from '../../../scripts/random.ts'
 import { packCommand } from '../../../src/host/cli/pack.ts'
 import { readDictionaryJson } from '../../../src/intake/pack/dictionaries/dictionary-json.ts'
+import { packDictionary } from '../../../src/intake/pack/dictionaries/pack-dictionary.ts'
 import type { ReadDictionary } from '../../../src/intake/pack/dictionaries/read-dictionary.ts'
 import { readStarDict } from '../../../src/intake/pack/dictionaries/stardict.ts'
 import { nothingLeftOut, reduceHtml } from '../../../src/words/entry-html.ts'
@@ -108,13 +109,17 @@ describe('StarDict', () => {
   })
 
   test('a million synonyms are refused in a sentence, within memory', async () => {
-    const many = 1_000_001
-    // each a word of four letters, the end of it, and which entry it is of
-    const synonyms = Buffer.alloc(9 * many)
-    for (let n = 0; n < many; n++) synonyms.write((n + 36 ** 3).toString(36), 9 * n)
-    const spoil = (files: Map<string, Buffer>) => void files.set('made.syn', synonyms)
-    const path = make({ said: { synwordcount: many }, spoil }, [{ word: 'a', text: '<p>x</p>', also: ['b'] }])
-    await expect(run(['stardict', path], { out: folder.file('many.tar.zst') }, [])).rejects.toThrow(
+    const also = Array.from({ length: 1_000 }, (_, nth) => `s${nth}`)
+    const { about } = await readStarDict(make())
+    const dictionary: ReadDictionary = {
+      about,
+      count: 1_000,
+      *entries() {
+        for (let nth = 0; nth < 1_000; nth++) yield { headword: `w${nth}`, also, html: '<p>x</p>' }
+      },
+    }
+    const source = { ...about, id: 'many', title: 'many', language: 'en' }
+    await expect(packDictionary(dictionary, source, folder.file('many.tar.zst'))).rejects.toThrow(
       /เกิน 1,000,000/,
     )
   })
