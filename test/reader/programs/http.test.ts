@@ -202,9 +202,11 @@ describe('what makes no sense', () => {
     const tool = (await program.client.listTools()).tools.find((one) => one.name === name)
     const base = GOOD[name] ?? {}
     const given = Object.keys(tool?.inputSchema.properties ?? {})
-    for (const [place, argument] of [...given, '__proto__', 'toString', 'unknown'].entries()) {
-      // every argument meets a quarter of them, and each of them some argument
-      for (const value of ODD.filter((_, index) => index % 4 === place % 4)) {
+    const names = [...given, '__proto__', 'toString', 'unknown']
+    const shares = Math.min(7, names.length)
+    for (const [place, argument] of names.entries()) {
+      // every argument meets a seventh of them or more, and each of them some argument
+      for (const value of ODD.filter((_, index) => index % shares === place % shares)) {
         const { text, isError, bytes } = await program.call(name, { ...base, [argument]: value })
         expect([argument, value, bytes <= 20_000, faults]).toEqual([argument, value, true, []])
         // biome-ignore lint/suspicious/noControlCharactersInRegex: none may leave
@@ -318,13 +320,13 @@ describe('the limit', () => {
     expect(leftOf((await post(service, { raw: '{' })).headers)).toBe(99)
   })
 
-  test('two hundred at once are bound by it, and a page for a reader waits for none of them', async () => {
+  test('a hundred at once are bound by it, and a page for a reader waits for none of them', async () => {
     // on a machine that takes seconds for all of them, the allowance would fill up meanwhile
     using _ = spyOn(performance, 'now').mockReturnValue(performance.now())
-    const service = serviceWith({ rateLimit: 100 })
+    const service = serviceWith({ rateLimit: 50 })
     const order: string[] = []
     const someAnswered = Promise.withResolvers<void>()
-    const programs = Array.from({ length: 200 }, async (_, nth) => {
+    const programs = Array.from({ length: 100 }, async (_, nth) => {
       const { status } = await post(service, {
         body: calling('search', { query: 'ภิกษุ' }),
         address: `10.0.${nth % 4}.1`,
@@ -343,10 +345,10 @@ describe('the limit', () => {
     const statuses = await Promise.all(programs)
     expect(page.status).toBe(200)
     const answered = statuses.filter((status) => status === 200).length
-    // four callers with a hundred each, of which a search takes five, and one that is refused one at the most
-    expect(answered).toBeLessThanOrEqual(80)
-    expect(answered).toBeGreaterThanOrEqual(40)
-    expect(statuses.filter((status) => status === 429).length).toBe(200 - answered)
+    // four callers with fifty each, of which a search takes five, and one that is refused one at the most
+    expect(answered).toBeLessThanOrEqual(40)
+    expect(answered).toBeGreaterThanOrEqual(20)
+    expect(statuses.filter((status) => status === 429).length).toBe(100 - answered)
     expect(order.slice(order.indexOf('page')).filter((one) => one === '200').length).toBeGreaterThan(0)
   })
 })
