@@ -1,0 +1,18 @@
+/** The slugs of headings that the table does not have: never one of the table, and never one twice. */
+
+import { expect, test } from 'bun:test'
+import { HeadingList } from '../../../src/intake/pack/heading-list.ts'
+import { PackWarnings } from '../../../src/intake/pack/pack-warnings.ts'
+
+test('a new heading is numbered where its slug is taken, by the table or by another', () => {
+  const list = new HeadingList(new PackWarnings())
+  list.beginVolume(9)
+  const slugOf = (title: string) =>
+    list.begin({ kind: 'begins', fact: null, title, level: 1, where: 'here' }, 9, 'roman').slug
+  expect(['Paribbājakakathā', 'Navakathā', 'Navakathā', 'Navakathā'].map(slugOf)).toEqual([
+    'paribbajakakatha-2',
+    'navakatha',
+    'navakatha-2',
+    'navakatha-3',
+  ])
+})
