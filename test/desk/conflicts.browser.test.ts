@@ -125,7 +125,7 @@ atTheDeskOf(
       await heading(first, 'spelling-1')
       const { page: second } = await desk.beside(first, address)
       await heading(second, 'spelling-13')
-      await first.goto(`${desk.site.url}/robots.txt`)
+      await first.goto(`${desk.site.url}/about`)
       const { page: third } = await desk.beside(second, address)
       // nobody waits for what a page gives up as it goes: the one that comes next may have been dealt others before that
       await eventually(async () => {

@@ -154,7 +154,13 @@ async function forget(page: Page, origin: string): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   // what was typed and not saved may go
   page.on('dialog', (dialog) => dialog.accept())
-  await page.goto(`${origin}/robots.txt`)
+  // an empty page that names its icon: one is asked for otherwise, and that it is not there is told to the next page
+  const empty = `${origin}/robots.txt`
+  await page.route(empty, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }),
+  )
+  await page.goto(empty)
+  await page.unroute(empty)
   page.removeAllListeners()
   await page.evaluate('localStorage.clear(); sessionStorage.clear()')
   await page.emulateMedia({ media: null, colorScheme: null })
