@@ -2,6 +2,7 @@
 
 import type { ProposalRow, Proposals } from '../findings/proposals/proposals.ts'
 import { newBatch } from '../foundation/batch.ts'
+import { oncePer } from '../foundation/once-per.ts'
 import { conflict, invalid, Refusal } from '../foundation/refusal.ts'
 import type { ReceivedRequest } from '../http/lane.ts'
 import { needsKey, type Served, wholePath } from '../http/surface.ts'
@@ -210,16 +211,10 @@ export class ProposedWrites {
 const isWrite = (operation: Served): boolean =>
   operation.method !== 'get' && needsKey(operation) && !operation.proposers
 
-const patterns = new WeakMap<Served, RegExp>()
-
-/** Of its address; made once. */
-function patternOf(operation: Served): RegExp {
-  const known = patterns.get(operation)
-  if (known) return known
-  const pattern = new RegExp(`^${wholePath(operation).replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`)
-  patterns.set(operation, pattern)
-  return pattern
-}
+/** Of its address. */
+const patternOf = oncePer(
+  (operation: Served) => new RegExp(`^${wholePath(operation).replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`),
+)
 
 /** A proposal with what somebody put in its place. */
 const laid = (

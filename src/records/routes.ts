@@ -14,6 +14,7 @@ import {
   recordSchema,
   writableFields,
 } from '../definitions/schemas.ts'
+import { oncePer } from '../foundation/once-per.ts'
 import { created, type Operation, ok, operation } from '../http/operation.ts'
 import { langQuery, pageQuery } from '../http/query.ts'
 import { referencesTo } from './columns.ts'
@@ -49,22 +50,34 @@ export const pageSchema = (item: TSchema) =>
     offset: Type.Integer({ minimum: 0 }),
   })
 
+/** What its operations take and answer; the same objects each time, so that what is compiled of them is compiled once. */
+const schemasOf = oncePer((resource: Resource) => {
+  const name = pascalCase(resource.name)
+  const fields = writableFields(resource)
+  return {
+    name,
+    record: { ...recordSchema(resource), $id: `${name}Record` },
+    create: { ...createSchema(fields), $id: `${name}Create` },
+    patch: { ...patchSchema(fields), $id: `${name}Patch` },
+    asked: listQuery(resource),
+    list: { ...pageSchema(itemSchema(resource)), $id: `${name}List` },
+  }
+})
+
 export function recordOperations(store: RecordStore): readonly Operation[] {
   const { resource } = store
-  const name = pascalCase(resource.name)
-  const record = { ...recordSchema(resource), $id: `${name}Record` }
-  const fields = writableFields(resource)
+  const { name, record, create, patch } = schemasOf(resource)
   const { path } = resource
   const one = { tag: resource.label.en, params: slugParams } as const
   const what = resource.label.en.toLowerCase()
   return [
-    listOperation(store, name, what),
+    listOperation(store, what),
     operation(`POST ${path}`, `save${name}`, {
       tag: resource.label.en,
       summary: `Create or replace: ${what}`,
       description:
         'A record with the same slug is replaced whole and keeps its id; otherwise one is created.',
-      body: { ...createSchema(fields), $id: `${name}Create` },
+      body: create,
       conditions: ['if-match', 'if-none-match'],
       refusals: ['conflict'],
       answers: { 200: record, 201: record },
@@ -86,7 +99,7 @@ export function recordOperations(store: RecordStore): readonly Operation[] {
       summary: `Change: ${what}`,
       description:
         'Overlays the keys of the body; null or an empty string removes a value, a list replaces the whole list.',
-      body: { ...patchSchema(fields), $id: `${name}Patch` },
+      body: patch,
       conditions: ['if-match'],
       refusals: ['conflict'],
       answers: { 200: record },
@@ -107,13 +120,14 @@ export function recordOperations(store: RecordStore): readonly Operation[] {
   ]
 }
 
-function listOperation(store: RecordStore, name: string, what: string): Operation {
+function listOperation(store: RecordStore, what: string): Operation {
   const { resource } = store
+  const { name, asked, list } = schemasOf(resource)
   return operation(`GET ${resource.path}`, `list${name}`, {
     tag: resource.label.en,
     summary: `List: ${what}`,
-    query: listQuery(resource),
-    answers: { 200: { ...pageSchema(itemSchema(resource)), $id: `${name}List` } },
+    query: asked,
+    answers: { 200: list },
     run: ({ query, language }) => {
       const { limit, offset, lang: _, ...filters } = query
       const narrowed = filters as Record<string, string | number>

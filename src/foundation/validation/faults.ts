@@ -4,6 +4,7 @@ import type { TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import type { TLocalizedValidationError } from 'typebox/error'
 import { Settings } from 'typebox/system'
+import { oncePer } from '../once-per.ts'
 
 /** Most faults that one answer tells; TypeBox would stop at 8, fewer than a form has fields. */
 export const MOST_FAULTS = 200
@@ -14,17 +15,8 @@ interface Validator {
   Errors(value: unknown): readonly TLocalizedValidationError[]
 }
 
-const compiled = new WeakMap<object, Validator>()
-
 /** The schema compiled, at first sight. */
-export function validatorOf(schema: TSchema): Validator {
-  let validator = compiled.get(schema)
-  if (!validator) {
-    validator = Compile(schema)
-    compiled.set(schema, validator)
-  }
-  return validator
-}
+export const validatorOf = oncePer((schema: TSchema): Validator => Compile(schema))
 
 /** One fault, as TypeBox calls it, with the path to it. */
 interface LocatedFault {
