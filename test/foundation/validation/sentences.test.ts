@@ -86,7 +86,7 @@ describe('a sentence', () => {
     ],
     [groups, { members: ['ศีล'] }, { 'members.0': ['ข้อธรรม: ข้อที่ 1 ต้องเป็นชุดข้อมูลในวงเล็บปีกกา { }'] }],
     [groups, { members: Array(201).fill({ title: 'ก' }) }, { members: ['ข้อธรรมมีได้ไม่เกิน 200 รายการ'] }],
-  ])('%#. %o', (resource, over, issues) => {
+  ])('%#', (resource, over, issues) => {
     expect(said(resource, over)).toEqual(issues)
   })
 
