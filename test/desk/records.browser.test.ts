@@ -225,6 +225,9 @@ atTheDesk('the form of a record', (desk) => {
     await note(second).waitFor()
     await eventually(async () => expect(await use(second).count()).toBe(0))
     await first.close()
+    // a browser lets go of what a tab held a moment after it has closed it
+    const held = () => second.evaluate('navigator.locks.query().then(({ held }) => held.length)')
+    await eventually(async () => expect(await held()).toBe(1))
     await second.reload()
     await use(second).click()
     await eventually(async () => expect(await note(second).inputValue()).toBe('ของแท็บแรก'))
