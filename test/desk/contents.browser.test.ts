@@ -28,7 +28,11 @@ atTheDesk('contents at the desk', (desk) => {
       await page.getByLabel(`เนื้อความบทที่ ${chapter}`).fill(`เนื้อความ ${chapter}`)
     }
     await page.close()
-    const { page: again } = await desk.beside(page, '/desk/books/typed/contents')
+    const { page: again } = await desk.beside(page, '/desk/books')
+    // a browser lets go of what a tab held a moment after it has closed it
+    const held = () => again.evaluate('navigator.locks.query().then(({ held }) => held.length)')
+    await settled(held, 0)
+    await again.goto(`${desk.site.url}/desk/books/typed/contents`)
     await again.getByText('มีฉบับร่าง 3 บท').waitFor()
     await again.getByRole('button', { name: 'ใช้ฉบับร่าง' }).click()
     await eventually(async () =>
