@@ -103,7 +103,7 @@ function appOf(service: Service, addressOf: AddressOf) {
   for (const [path, siblings] of Map.groupBy(service.operations, routeOf)) {
     app.all(path, otherMethod.bind(undefined, service, siblings), { detail: HIDDEN })
   }
-  // What needs the key, and all that is written, comes behind the plugin: who only reads does not pay for it.
+  // what needs the key, and all that is written, comes behind the plugin: it looks for none where somebody only reads
   const gated = app
     // only the header counts (contract, Authentication 2), since a key in an address would end in logs
     .onTransform((context) => {

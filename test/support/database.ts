@@ -1,6 +1,6 @@
 /**
  * Libraries in memory for tests: copies of one that was made once, with its records ready to be searched. Making one
- * takes as long as copying five hundred, and there are two thousand in a run of all tests.
+ * takes as long as copying five hundred, and there are a thousand in a run of all tests.
  */
 
 import { writeFileSync } from 'node:fs'

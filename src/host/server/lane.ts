@@ -28,6 +28,7 @@ export interface LaneOptions {
   /** Lets a client wait whose connection would otherwise be closed for standing still. */
   readonly letWait: (request: Request) => void
   readonly idle?: number
+  /** How long small requests come before heavy ones that wait, in milliseconds. */
   readonly smallFirst?: number
 }
 
