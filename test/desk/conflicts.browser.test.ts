@@ -129,7 +129,8 @@ atTheDeskOf(
       const { page: third } = await desk.beside(second, address)
       // nobody waits for what a page gives up as it goes: the one that comes next may have been dealt others before that
       await eventually(async () => {
-        await third.reload()
+        // its own address names the pair that it was given
+        await third.goto(desk.site.url + address)
         await third.locator('.work[aria-busy=false] h2').waitFor()
         expect(await third.locator('.work h2').textContent()).toEndWith('หัวข้อ spelling-1')
       })

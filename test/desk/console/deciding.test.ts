@@ -188,3 +188,43 @@ test('a later wish overtakes one that is still awaited, also where that one is r
   await desk.sight.show('9')
   expect([desk.sight.view, desk.sight.trouble]).toEqual([undefined, 'ไม่ได้ 404'])
 })
+
+test.each<readonly [string, string, (desk: Desk) => Promise<void>]>([
+  ['the first one', 'deal ', (desk) => desk.sight.showFirst()],
+  ['the one behind', 'deal 5', (desk) => desk.sight.step(1)],
+  ['the one after a decision', 'deal 5', (desk) => desk.say('kept')],
+  ['the one after what is left', 'deal 5', (desk) => desk.sight.passBy()],
+  ['another one', 'read 6', (desk) => desk.sight.show('6')],
+])('whoever went elsewhere while %s was on its way stays there', async (_, asked, doing) => {
+  const server = new Server(12)
+  const desk = new Desk(server)
+  const answer = server.hold(asked)
+  if (asked !== 'deal ') await desk.open(5)
+  const late = doing(desk)
+  await settled()
+  desk.sight.leave()
+  const here = [desk.at, desk.sight.view?.id]
+  answer()
+  await late
+  await settled()
+  expect([desk.at, desk.sight.view?.id]).toEqual(here)
+  expect(server.asked).toContain('release')
+})
+
+test('a queue that was left asks for nothing more, and what was decided in it is taken back there', async () => {
+  const server = new Server(1)
+  const desk = new Desk(server)
+  await desk.openFirst()
+  const answer = server.hold('kept 1')
+  const deciding = desk.say('kept')
+  await settled()
+  desk.sight.leave()
+  desk.at = 0
+  const asked = server.asked.length
+  answer()
+  await deciding
+  await settled()
+  expect(server.asked).toHaveLength(asked)
+  await desk.sight.undo()
+  expect([desk.at, server.asked.slice(asked)]).toEqual([1, ['undo 1']])
+})

@@ -118,7 +118,7 @@ export function useLooking<View>(things: Things<View>, key: string | undefined) 
     const frame = requestAnimationFrame(() => sight.seen(things.keyOf(view)))
     return () => cancelAnimationFrame(frame)
   }, [sight, view])
-  useGivenUp(queue)
+  useGivenUp(sight)
   const work = useWork(sight.key)
   const inHand = useRef<InHand | undefined>(undefined)
   /** What went with decisions, by thing: after one that was taken back it is left to be sent again. */
@@ -157,21 +157,22 @@ export function useLooking<View>(things: Things<View>, key: string | undefined) 
   }
 }
 
-/** Gives up what is kept for this window when it leaves the queue; not before all was sent. */
-function useGivenUp(queue: { readonly waiting: number; release(): void }): void {
-  useEffect(() => {
+/** Gives up what is kept for this window when it leaves the queue, before a late answer is heard; not before all was sent. */
+function useGivenUp<View>(sight: Sight<View>): void {
+  useLayoutEffect(() => {
+    const { queue } = sight
     const asked = (event: BeforeUnloadEvent) => {
       if (queue.waiting > 0) event.preventDefault()
     }
-    const release = () => queue.release()
     addEventListener('beforeunload', asked)
-    const stop = onLeaving(release)
+    // the page may come back as it is
+    const stop = onLeaving(() => queue.release())
     return () => {
       removeEventListener('beforeunload', asked)
       stop()
-      release()
+      sight.leave()
     }
-  }, [queue])
+  }, [sight])
 }
 
 /** The frame has the focus, and begins at its beginning with each thing. @param key of the thing that is there */

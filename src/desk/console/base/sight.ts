@@ -55,6 +55,8 @@ export class Sight<View> {
   /** What is wanted on the screen; empty until the next one is there, and a key means nothing. */
   private desired = ''
   private drawn = ''
+  /** Whether the editor is somewhere else: what comes late takes nobody back here. */
+  private isLeft = false
 
   /**
    * @param view what stands there until the first of this queue is here
@@ -75,8 +77,21 @@ export class Sight<View> {
     return this.view === undefined ? '' : this.queue.source.keyOf(this.view)
   }
 
+  /** Gives up the queue: the editor goes to another one, or to another screen. */
+  leave(): void {
+    this.isLeft = true
+    this.desired = ''
+    this.queue.release()
+  }
+
+  /** Goes to the thing that was asked for, unless the editor went elsewhere meanwhile. */
+  private goTo(key: string): void {
+    if (!this.isLeft) this.ways.open(key)
+  }
+
   /** Shows a thing, as soon as it is here; a later wish overtakes it. */
   async show(key: string): Promise<void> {
+    if (this.isLeft) return
     this.desired = key
     // what stands there is dim until then
     this.changed()
@@ -97,7 +112,7 @@ export class Sight<View> {
     try {
       const first = await this.queue.first()
       const { elsewhere } = this.queue
-      if (first !== undefined) this.ways.open(first)
+      if (first !== undefined) this.goTo(first)
       else this.become(undefined, elsewhere > 0 ? this.ways.atOthers(elsewhere) : this.ways.none)
     } catch (error) {
       this.become(undefined, wholeSentenceOf(error))
@@ -151,7 +166,7 @@ export class Sight<View> {
       await queue.askAnew(key).catch(() => undefined)
     }
     const found = await (next ?? queue.beside(key, 1)).catch(() => undefined)
-    if (found !== undefined && found !== key) return ways.open(found)
+    if (found !== undefined && found !== key) return this.goTo(found)
     const done = await sent
     await this.show(key)
     const { elsewhere } = queue
@@ -179,7 +194,7 @@ export class Sight<View> {
       if (back === undefined) return this.told.done('ไม่มีการตัดสินที่เลิกทำได้')
       this.told.done('เลิกทำแล้ว')
       this.did()
-      if (key === back) await this.show(back)
+      if (key === back && !this.isLeft) await this.show(back)
       else ways.open(back)
     } catch (error) {
       this.told.refused(sentenceOf(error))
@@ -188,20 +203,20 @@ export class Sight<View> {
 
   /** Goes to the one before or after the one in sight. */
   async step(by: 1 | -1): Promise<void> {
-    const { key, queue, ways } = this
+    const { key, queue } = this
     if (key === '') return
     const found = await queue.beside(key, by).catch(() => undefined)
-    if (found !== undefined) ways.open(found)
+    if (found !== undefined) this.goTo(found)
     else this.told.done(by === 1 ? this.ways.last : this.ways.first)
   }
 
   /** Leaves the one in sight for the next visit. */
   async passBy(): Promise<void> {
-    const { key, queue, ways } = this
+    const { key, queue } = this
     if (key === '') return
     const next = await queue.beside(key, 1).catch(() => undefined)
     queue.leaveOut(key)
-    if (next !== undefined) ways.open(next)
+    if (next !== undefined) this.goTo(next)
     else this.told.done(this.ways.last)
   }
 
