@@ -1,7 +1,7 @@
 /** Small parts of forms: choosing, being sure, being asked in place, a day of the Buddhist Era. */
 
 import type { ComponentChildren } from 'preact'
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { SelectOption } from '../base/records.ts'
 import { dayIn, thaiDay } from '../base/thai-day.ts'
 
@@ -85,7 +85,8 @@ interface QuestionProps {
 /** The question alone, for what a key begins. The focus goes to it; Escape says no. */
 export function Question({ question, yes, onAnswer }: QuestionProps) {
   const first = useRef<HTMLButtonElement>(null)
-  useEffect(() => first.current?.focus(), [])
+  // at once, and not after the next frame: a key may come before that
+  useLayoutEffect(() => first.current?.focus(), [])
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the key is one more way to press its second button
     <span
@@ -126,7 +127,8 @@ interface InPlaceProps {
 export function InPlace(props: InPlaceProps) {
   const { isCentred = false, onKey, onGiven, onLeft } = props
   const form = useRef<HTMLFormElement>(null)
-  useEffect(() => {
+  // as in Question
+  useLayoutEffect(() => {
     const first = form.current?.querySelector<HTMLElement>('input, textarea, select, button')
     if (isCentred) form.current?.scrollIntoView({ block: 'center' })
     first?.focus({ preventScroll: isCentred })
