@@ -4,7 +4,7 @@ import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { eventually } from '../support/eventually.ts'
 import { ORIGIN, TEST_KEY } from '../support/library.ts'
-import { atTheDesk, told } from './desk-in-chromium.ts'
+import { atTheDesk, draftsHeld, told } from './desk-in-chromium.ts'
 
 interface Entries {
   readonly items: readonly {
@@ -29,9 +29,7 @@ atTheDesk('contents at the desk', (desk) => {
     }
     await page.close()
     const { page: again } = await desk.beside(page, '/desk/books')
-    // a browser lets go of what a tab held a moment after it has closed it
-    const held = () => again.evaluate('navigator.locks.query().then(({ held }) => held.length)')
-    await settled(held, 0)
+    await draftsHeld(again, 0)
     await again.goto(`${desk.site.url}/desk/books/typed/contents`)
     await again.getByText('มีฉบับร่าง 3 บท').waitFor()
     await again.getByRole('button', { name: 'ใช้ฉบับร่าง' }).click()

@@ -1,8 +1,10 @@
 /** The desk as an editor has it: in a real Chromium, over a library of this process. */
 
+import { expect } from 'bun:test'
 import type { Page } from 'playwright-core'
 import type { TestPackage } from '../intake/import/packages.ts'
 import { inChromium, type ServedLibrary, type Stage, served } from '../support/chromium.ts'
+import { eventually } from '../support/eventually.ts'
 import { openTestLibrary, TEST_KEY, type TestLibrary } from '../support/library.ts'
 import { type DeskLibrary, openDeskLibrary } from './desk-library.ts'
 
@@ -59,3 +61,10 @@ export async function lookAtAll(page: Page): Promise<void> {
   for (let nth = 0; nth < (await ends.count()); nth++) await ends.nth(nth).scrollIntoViewIfNeeded()
   await page.getByText(/ดูตัวอย่างครบ/).waitFor()
 }
+
+/** Waits until as many drafts are held by tabs: a browser lets go of what a tab held a moment after it has closed it. */
+export const draftsHeld = (page: Page, count: number): Promise<void> =>
+  eventually(async () => {
+    const held = await page.evaluate('navigator.locks.query().then(({ held }) => held.length)')
+    expect(held).toBe(count)
+  })

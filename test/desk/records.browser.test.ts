@@ -4,7 +4,7 @@ import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { eventually } from '../support/eventually.ts'
 import type { AnyRecord } from '../support/library.ts'
-import { atTheDesk, giveKey, told } from './desk-in-chromium.ts'
+import { atTheDesk, draftsHeld, giveKey, told } from './desk-in-chromium.ts'
 
 atTheDesk('the form of a record', (desk) => {
   const read = async (path: string) => (await desk.site.library.get<AnyRecord>(path)).body
@@ -225,9 +225,7 @@ atTheDesk('the form of a record', (desk) => {
     await note(second).waitFor()
     await eventually(async () => expect(await use(second).count()).toBe(0))
     await first.close()
-    // a browser lets go of what a tab held a moment after it has closed it
-    const held = () => second.evaluate('navigator.locks.query().then(({ held }) => held.length)')
-    await eventually(async () => expect(await held()).toBe(1))
+    await draftsHeld(second, 1)
     await second.reload()
     await use(second).click()
     await eventually(async () => expect(await note(second).inputValue()).toBe('ของแท็บแรก'))

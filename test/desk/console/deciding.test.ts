@@ -228,3 +228,26 @@ test('a queue that was left asks for nothing more, and what was decided in it is
   await desk.sight.undo()
   expect([desk.at, server.asked.slice(asked)]).toEqual([1, ['undo 1']])
 })
+
+test('a decision about many in a queue that was left deals nothing more; one that is refused there is led to', async () => {
+  const server = new Server(6)
+  const desk = new Desk(server)
+  await desk.openFirst()
+  const first = Promise.withResolvers<never>()
+  const refused = desk.sight.decide(() => ({
+    ...{ said: 'kept', title: 'thing 1', leaves: true },
+    send: () => first.promise,
+  }))
+  await desk.look()
+  const answer = server.hold('swapped 2')
+  const many = desk.say('swapped', { all: [2, 3] })
+  await settled()
+  desk.sight.leave()
+  desk.at = 0
+  const asked = server.asked.length
+  first.reject(refusal(500))
+  answer()
+  await Promise.all([refused, many])
+  await settled()
+  expect([desk.at, server.asked.length, desk.links]).toEqual([0, asked, ['/1']])
+})

@@ -163,6 +163,7 @@ export class Sight<View> {
       if (!done) return
       sentence = `${said}${became} ${ways.many(done.places)}`
       told.done(sentence, this.undo)
+      if (this.isLeft) return
       await queue.askAnew(key).catch(() => undefined)
     }
     const found = await (next ?? queue.beside(key, 1)).catch(() => undefined)
@@ -226,22 +227,23 @@ export class Sight<View> {
     sending: Promise<Done>,
     followed: (() => void) | undefined,
   ): Promise<Done | undefined> {
-    const { queue, ways } = this
+    const { queue, told, ways } = this
     try {
       const done = await sending
       followed?.()
       this.did()
       return done
     } catch (error) {
+      const link = { href: ways.addressOf(key), label: ways.look }
       if (isOvertaken(error)) {
         // somebody else did something with it: it is left as it is, and the editor goes on
         queue.leaveOut(key)
         this.did()
-        const link = { href: this.ways.addressOf(key), label: this.ways.look }
-        this.told.refused(`${sentenceOf(error)} จึงไม่ได้ตัดสินทับ`, link)
+        told.refused(`${sentenceOf(error)} จึงไม่ได้ตัดสินทับ`, link)
       } else {
-        this.told.refused(sentenceOf(error))
-        ways.open(key)
+        // it is shown again; whoever went elsewhere is led there instead
+        told.refused(sentenceOf(error), this.isLeft ? link : undefined)
+        this.goTo(key)
       }
       return undefined
     }
