@@ -8,7 +8,7 @@ import { writeBackup } from '../backup/write-backup.ts'
 import { megabytes } from '../integrity/files.ts'
 import { type DataFolder, existingDataFolder } from '../server/data-folder.ts'
 import { interruption } from '../server/stop-signals.ts'
-import { dueIn, isFolder, keepNewest, nextBackup } from './backup-rounds.ts'
+import { dueIn, futureBackups, isFolder, keepNewest, nextBackup, waitFor } from './backup-rounds.ts'
 import { command, type Terminal, WrongUse } from './command.ts'
 
 export const backup = command({
@@ -70,35 +70,34 @@ interface Rounds {
   readonly signal: AbortSignal
 }
 
-/** How soon it is tried again after a failure, in milliseconds: a full disk is not empty in a minute. */
-const AGAIN = 10 * 60_000
+/** Pause after a failure: a full disk has no room again within a minute. */
+const RETRY_INTERVAL_MS = 10 * 60_000
 
-/** What fails once is told and tried again: whoever runs this does not look at it. */
+/** Reports a failure and tries again: the host who started this may never look at it. */
 async function inRounds({ folder, to, every, keep, signal }: Rounds, terminal: Terminal): Promise<void> {
-  let wait = dueIn(to, every)
-  while (await passed(wait, signal)) {
+  const reported = new Set<string>()
+  const nextWait = () => {
+    for (const path of futureBackups(to)) {
+      if (!reported.has(path)) terminal.error(`ไฟล์ ${path} ${FROM_FUTURE}`)
+      reported.add(path)
+    }
+    return dueIn(to, every)
+  }
+  let wait = nextWait()
+  while (await waitFor(wait, signal)) {
     try {
-      await backUp(folder, nextBackup(to), signal, terminal)
-      if (keep !== undefined) keepNewest(to, keep)
-      wait = dueIn(to, every)
+      const file = nextBackup(to)
+      await backUp(folder, file, signal, terminal)
+      if (keep !== undefined) keepNewest(to, keep, file)
+      wait = nextWait()
     } catch (error) {
       if (signal.aborted) return
       if (!(error instanceof BackupFault)) throw error
       terminal.error(error.message)
-      wait = AGAIN
+      wait = RETRY_INTERVAL_MS
     }
   }
 }
 
-/** Waits so many milliseconds. @returns whether they passed, and nobody said to stop */
-function passed(milliseconds: number, signal: AbortSignal): Promise<boolean> {
-  if (signal.aborted) return Promise.resolve(false)
-  return new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer)
-      resolve(!signal.aborted)
-    }
-    const timer = setTimeout(end, milliseconds)
-    signal.addEventListener('abort', end, { once: true })
-  })
-}
+const FROM_FUTURE =
+  'ลงเวลาไว้ในอนาคต จึงนับว่าเพิ่งทำเสร็จเดี๋ยวนี้ กรุณาตรวจนาฬิกาของเครื่อง และลบหรือเปลี่ยนชื่อไฟล์นั้นถ้านาฬิกาถูกต้องแล้ว'

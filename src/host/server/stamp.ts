@@ -10,6 +10,10 @@ export const stampOf = (time: Date): string =>
     .replace(/\.\d+Z$/, 'Z')
     .replace(/[-:]/g, '')
 
+/** The time that such a stamp names, in milliseconds since 1970; NaN where it names none. */
+export const stampTime = (stamp: string): number =>
+  Date.parse(stamp.replace(/^(....)(..)(..)T(..)(..)(..)Z$/, '$1-$2-$3T$4:$5:$6Z'))
+
 /** A path in a folder that bears the present time and that nothing has yet: two may be wanted within one second. */
 export function stampedPath(folder: string, prefix: string, extension = ''): string {
   const stamped = join(folder, `${prefix}-${stampOf(new Date())}`)

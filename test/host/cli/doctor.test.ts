@@ -7,10 +7,11 @@ import { join } from 'node:path'
 import { LibraryDatabase } from '../../../db/library-database.ts'
 import { CURRENT_VERSION } from '../../../db/migrations.ts'
 import { freePort } from '../../../scripts/process.ts'
-import { dueIn, keepNewest } from '../../../src/host/cli/backup-rounds.ts'
+import { dueIn, futureBackups, keepNewest, waitFor } from '../../../src/host/cli/backup-rounds.ts'
 import { RunningService } from '../../../src/host/cli/service.ts'
 import { dataFolder } from '../../../src/host/server/data-folder.ts'
 import { listen } from '../../../src/host/server/listen.ts'
+import { stampOf } from '../../../src/host/server/stamp.ts'
 import { readSettings } from '../../../src/host/settings/read.ts'
 import { settingNames } from '../../../src/host/settings/table.ts'
 import { openStores } from '../../../src/library/stores.ts'
@@ -294,11 +295,58 @@ describe('backups that follow one another', () => {
     inFolder((folder) => {
       const days = ['01', '02', '03'].map((day) => `library-202601${day}T000000Z.tar.zst`)
       for (const name of [...days, 'library-by-hand.tar.zst', 'notes']) writeFileSync(join(folder, name), '')
-      keepNewest(folder, 5)
+      const made = days[2] ?? ''
+      keepNewest(folder, 5, made)
       expect(readdirSync(folder)).toHaveLength(5)
-      keepNewest(folder, 2)
+      keepNewest(folder, 2, made)
       expect(readdirSync(folder).toSorted()).toEqual([...days.slice(1), 'library-by-hand.tar.zst', 'notes'])
     }))
+
+  describe('a backup that is dated in the future', () => {
+    const future = 'library-20990101T000000Z.tar.zst'
+    const now = Date.parse('2026-01-10T00:00:00Z')
+
+    test('counts as made now', () =>
+      inFolder((folder) => {
+        for (const name of [future, 'library-20260109T120000Z.tar.zst']) writeFileSync(join(folder, name), '')
+        expect(dueIn(folder, 744, now)).toBe(744 * 3_600_000)
+        expect(futureBackups(folder, now)).toContain(join(folder, future))
+      }))
+
+    test.each([
+      ['2026-01-10T00:00:00Z', 1],
+      ['2026-01-10T00:00:00Z', 2],
+      // a board without a clock starts here
+      ['1970-01-01T00:00:10Z', 1],
+    ])('never displaces the one just made, clock at %s, keeping %i', (clock, most) =>
+      inFolder((folder) => {
+        const made = `library-${stampOf(new Date(clock))}.tar.zst`
+        for (const name of [future, made]) writeFileSync(join(folder, name), '')
+        keepNewest(folder, most, join(folder, made), Date.parse(clock))
+        expect(readdirSync(folder).toSorted()).toEqual([made, ...(most > 1 ? [future] : [])])
+      }),
+    )
+
+    test('is reported once, and makes no backup at once', () =>
+      inFolder(async (folder) => {
+        const path = join(folder, future)
+        writeFileSync(path, '')
+        const ran = runCommand(['backup', folder, '--every', '744', '--keep', '1', '--data', sample])
+        await eventually(async () => expect(process.listenerCount('SIGTERM')).toBeGreaterThan(0))
+        process.emit('SIGTERM')
+        const { code, error } = await ran
+        expect([code, error.split(path).length]).toEqual([0, 2])
+        expect(readdirSync(folder)).toEqual([future])
+      }))
+  })
+
+  test('a wait of a month is made of steps of at most a day', async () => {
+    const steps: number[] = []
+    const { signal } = new AbortController()
+    const pause = (milliseconds: number) => Promise.resolve(steps.push(milliseconds))
+    expect(await waitFor(744 * 3_600_000, signal, pause)).toBe(true)
+    expect([steps.length, Math.max(...steps)]).toEqual([31, 86_400_000])
+  })
 
   test.each(
     ['--every 24', '. --every 0', '. --every x', '. --every 9999', '. --keep 3', 'no-folder --every 24'].map(
