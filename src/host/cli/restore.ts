@@ -19,6 +19,7 @@ import {
   replaceDatabase,
 } from '../backup/put-in-place.ts'
 import { unpackBackup } from '../backup/read-backup.ts'
+import { forgetReplication, replicationAdvice } from '../backup/replication.ts'
 import { tellForeignAt } from '../integrity/beside.ts'
 import { databaseNames } from '../integrity/files.ts'
 import { copyLibrary } from '../server/copy-library.ts'
@@ -40,7 +41,10 @@ export const restore = command({
     'กู้คืนได้ครบหรือไม่เปลี่ยนอะไรเลย โฟลเดอร์จาก export มีเฉพาะสิ่งที่บรรณาธิการเขียน ข้อความที่นำเข้ายังคงอยู่ตามเดิม',
   ],
   operands: { name: 'PATH', least: 1, most: 1 },
-  flags: { force: { meaning: 'แทนที่ข้อมูลเดิม หลังทำสำเนาไว้ในโฟลเดอร์ข้อมูล' } },
+  flags: {
+    force: { meaning: 'แทนที่ข้อมูลเดิม หลังทำสำเนาไว้ในโฟลเดอร์ข้อมูล' },
+    'replication-stopped': { meaning: 'หยุด Litestream แล้ว ให้กู้คืนและลบโฟลเดอร์ที่ Litestream ใช้ในโฟลเดอร์ข้อมูล' },
+  },
   settings: STORE_SETTINGS,
   run: async ({ operands: [path = ''], switches, settings, terminal }) => {
     const source = resolve(path)
@@ -58,6 +62,8 @@ export const restore = command({
         `โฟลเดอร์ข้อมูล ${folder.path} มีข้อมูลอยู่แล้ว จึงไม่ได้เปลี่ยนอะไร ใช้ --force หากต้องการแทนที่ (จะทำสำเนาของเดิมไว้ให้)`,
       )
     }
+    const advice = switches.has('replication-stopped') ? undefined : replicationAdvice(folder)
+    if (advice !== undefined) throw new CommandFailure(advice)
     finishRestore(folder.path)
     clearLeftovers(folder, 'folder', 'import')
     const work = join(folder.path, restoringName())
@@ -90,6 +96,7 @@ async function fromFile({ source, folder, work, terminal }: Job): Promise<void> 
   for (const name of databaseNames) if (databases[name]) checkRestored(name, databases[name])
   const foreign = tellForeignAt(databases.library)
   if (foreign !== undefined) terminal.error(`หมายเหตุ: ${foreign}`)
+  forgetReplication(folder)
   const aside = stampedPath(folder.path, 'before-restore')
   emptyLog(folder.library)
   if (keepAside(pathsOf(folder), aside, work)) terminal.error(`สำเนาของเดิมอยู่ที่ ${aside}`)
@@ -103,6 +110,7 @@ function fromFolder({ source, folder, work, languages, terminal }: Job): void {
   const path = isNew ? join(work, 'library.db') : folder.library
   const job = { source, textPath: folder.text, languages }
   const { counts, doubts } = isNew ? fill(LibraryDatabase.open(path), job) : replaceAll(folder, job, terminal)
+  forgetReplication(folder)
   if (isNew) replaceDatabase(folder.library, path)
   const records = [...counts.values()].reduce((sum, count) => sum + count, 0)
   terminal.error(`กู้คืน ${counts.size} ชุดข้อมูล ${records} รายการ จาก ${source} ลงใน ${folder.path} แล้ว`)

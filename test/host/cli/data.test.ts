@@ -1,7 +1,7 @@
 /** The commands that work on a data folder, run one after the other on libraries of their own. */
 
 import { describe, expect, test } from 'bun:test'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { LibraryDatabase } from '../../../db/library-database.ts'
 import { dataFolder } from '../../../src/host/server/data-folder.ts'
@@ -259,6 +259,24 @@ describe('backup and restore of a file', () => {
       const kept = readdirSync(join(data, aside)).filter((name) => !/-(wal|shm)$/.test(name))
       expect(kept.sort()).toEqual(['library.db', 'text.db'])
       expect(await exported(data)).toEqual(before)
+    }))
+
+  test('a restore where Litestream has its folder waits for --replication-stopped, which removes that', () =>
+    inCopy(async (data, folder) => {
+      const [file, exportedTo] = [join(folder, 'backup.tar.zst'), join(folder, 'out')]
+      await runCommand(['backup', file, '--data', data])
+      await runCommand(['export', exportedTo, '--data', data])
+      const replication = join(data, '.library.db-litestream')
+      for (const path of [file, exportedTo]) {
+        mkdirSync(replication)
+        const words = ['restore', path, '--force', '--data', data]
+        const before = readFileSync(join(data, 'library.db'))
+        const { code, error } = await runCommand(words)
+        expect([code, error.match(/^\d/gm), isPlainThai(error)]).toEqual([1, ['1', '2', '3'], true])
+        expect([existsSync(replication), readFileSync(join(data, 'library.db'))]).toEqual([true, before])
+        expect((await runCommand([...words, '--replication-stopped'])).code).toBe(0)
+        expect(existsSync(replication)).toBe(false)
+      }
     }))
 
   test('a file that is cut short, changed by one byte, or none of ours changes nothing', () =>

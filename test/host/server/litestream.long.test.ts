@@ -13,13 +13,83 @@ import { exhibit, layOut } from '../../museum/folder.ts'
 import { TEST_LANGUAGES } from '../../support/database.ts'
 import { eventually } from '../../support/eventually.ts'
 import { inFolder } from '../../support/folders.ts'
-import { runCommand } from '../../support/terminal.ts'
+import { isPlainThai, runCommand } from '../../support/terminal.ts'
 import { LITESTREAM } from '../../torture/followers/fleet.ts'
 
 const rowsIn = (path: string, sql: string) => {
   using sqlite = new Database(path, { readonly: true })
   return sqlite.query<Record<string, unknown>, []>(sql).all()
 }
+
+const startLitestream = (library: string, replica: string) =>
+  Bun.spawn([LITESTREAM, 'replicate', library, replica], { stdio: ['ignore', 'ignore', 'ignore'] })
+
+/** Brings what the replica has into a file. @returns whether Litestream could */
+async function restoreReplica(replica: string, to: string): Promise<boolean> {
+  const child = Bun.spawn([LITESTREAM, 'restore', '-o', to, replica], {
+    stdio: ['ignore', 'ignore', 'ignore'],
+  })
+  return (await child.exited) === 0
+}
+
+test.skipIf(!existsSync(LITESTREAM))(
+  'a restore waits until Litestream is stopped, and the replica is whole after it',
+  () =>
+    inFolder(async (folder) => {
+      const data = join(folder, 'data')
+      mkdirSync(data)
+      const library = join(data, 'library.db')
+      const replica = `file://${folder}/replica`
+      const open = () => {
+        const db = LibraryDatabase.open(library)
+        openStores(db, TEST_LANGUAGES, { textPath: null })
+        return db
+      }
+      /** As much as makes Litestream's log and the database differ in every table. */
+      const rename = (db: LibraryDatabase, title: string) =>
+        db.write('malee', (log) => {
+          db.sqlite.run(`UPDATE jataka SET title = '${title}'`)
+          log({ action: 'patch', collection: 'jataka', record: 'x', change: {} })
+        })
+      let tries = 0
+      const replicated = (title: string) =>
+        eventually(async () => {
+          const copy = join(folder, `copy-${++tries}.db`)
+          expect(await restoreReplica(replica, copy)).toBe(true)
+          expect(rowsIn(copy, 'SELECT DISTINCT title FROM jataka')).toEqual([{ title }])
+        })
+      let db = open()
+      let litestream = startLitestream(library, replica)
+      try {
+        rename(db, 'ก่อนสำรอง')
+        await replicated('ก่อนสำรอง')
+        const file = join(folder, 'backup.tar.zst')
+        expect(await runCommand(['backup', file, '--data', data])).toMatchObject({ code: 0 })
+        rename(db, 'หลังสำรอง')
+        await replicated('หลังสำรอง')
+        db.close()
+
+        const restore = ['restore', file, '--data', data, '--force']
+        const refused = await runCommand(restore)
+        expect([refused.code, isPlainThai(refused.error)]).toEqual([1, true])
+        expect(refused.error).toContain('--replication-stopped')
+        expect(rowsIn(library, 'SELECT DISTINCT title FROM jataka')).toEqual([{ title: 'หลังสำรอง' }])
+
+        litestream.kill()
+        await litestream.exited
+        expect(await runCommand([...restore, '--replication-stopped'])).toMatchObject({ code: 0 })
+        db = open()
+        litestream = startLitestream(library, replica)
+        await replicated('ก่อนสำรอง')
+        rename(db, 'หลังกู้คืน')
+        await replicated('หลังกู้คืน')
+        db.close()
+      } finally {
+        litestream.kill()
+        await litestream.exited
+      }
+    }),
+)
 
 test.skipIf(!existsSync(LITESTREAM))(
   'an older library under Litestream is upgraded, written, checked, saved, put back and followed',
@@ -29,15 +99,7 @@ test.skipIf(!existsSync(LITESTREAM))(
       const data = join(folder, 'data')
       const library = join(data, 'library.db')
       const replica = `file://${folder}/replica`
-      const copying = Bun.spawn([LITESTREAM, 'replicate', library, replica], {
-        stdio: ['ignore', 'ignore', 'ignore'],
-      })
-      const restored = async (to: string) => {
-        const child = Bun.spawn([LITESTREAM, 'restore', '-o', to, replica], {
-          stdio: ['ignore', 'ignore', 'ignore'],
-        })
-        return (await child.exited) === 0
-      }
+      const copying = startLitestream(library, replica)
       try {
         const begun = "SELECT 1 FROM sqlite_schema WHERE name = '_litestream_seq'"
         await eventually(async () => expect(rowsIn(library, begun)).toHaveLength(1))
@@ -68,7 +130,7 @@ test.skipIf(!existsSync(LITESTREAM))(
         let tries = 0
         const brought = async (isWanted: (file: string) => boolean) => {
           const next = join(folder, `copy-${++tries}.db`)
-          if (!(await restored(next)) || !isWanted(next)) return false
+          if (!(await restoreReplica(replica, next)) || !isWanted(next)) return false
           renameSync(next, path)
           return true
         }
