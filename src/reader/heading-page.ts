@@ -3,6 +3,7 @@
 import type { HeadingNode } from '../canon/tree/division-tree.ts'
 import { textNumber } from '../canon/tree/whole-text.ts'
 import { isCommentary, isPali } from '../definitions/editions.ts'
+import type { Language } from '../definitions/languages/languages.ts'
 import { notFound } from '../foundation/refusal.ts'
 import { VARIANTS, variantsIn } from './apparatus.ts'
 import { crumbsTo, crumbsToHeading, headingPath, headingTitle, volumeIn } from './canon-words.ts'
@@ -13,12 +14,13 @@ import { citationsOfHeading, headingCitation } from './heading-citation.ts'
 import { headingParts } from './heading-parts.ts'
 import { headingRows } from './heading-rows.ts'
 import { Marks } from './marks.ts'
-import { isCanonical, numberIn } from './numbers.ts'
+import { isCanonical } from './numbers.ts'
 import { keepLinks, MOST_PARTS } from './offline/keep-link.ts'
 import { framed } from './pages/frame.ts'
 import { html, type Markup } from './pages/html.ts'
-import { type Visit, when } from './pages/visit.ts'
+import { type LinkQuery, type Visit, when } from './pages/visit.ts'
 import { partLinks } from './part-links.ts'
+import type { PartNames } from './part-names.ts'
 import { Prose } from './prose.ts'
 import { asksForPrint, PRINTED, PutRightNotes } from './put-right.ts'
 import type { Asked, Reader, Shown } from './reader.ts'
@@ -37,9 +39,14 @@ export function showHeading(reader: Reader, { visit, params, query }: Asked): Sh
   }
   const variants = variantsIn(query)
   const wanted = { asked: query.with, variants, language: visit.language }
-  const { headings, all, editions, rows, parts, fetched } = headingParts(reader, found, wanted)
-  const part = query.part === undefined ? 1 : numberIn(query.part)
-  if (part > Math.max(1, parts.length)) throw noPart(visit, parts.length)
+  const { headings, all, editions, rows, parts, names, fetched } = headingParts(reader, found, wanted)
+  const at = query.part === undefined ? START : names.find(query.part)
+  if (!at) throw notFound('ไม่พบตอนนี้ในหัวข้อนี้ กรุณาเปิดหัวข้อแล้วเลือกตอนที่มี')
+  const own = names.of(at.index)
+  if (own !== query.part) {
+    return { status: 308, address: visit.href(path, { ...query, part: own }, at.anchor) }
+  }
+  const part = at.index + 1
   const marks = Marks.of(query.q)
   const prose = new Prose(visit.lang, marks)
   const title = headingTitle(reader, visit, node)
@@ -70,10 +77,16 @@ ${when(canon.entries.read(volume, node.row.slug, visit.language).entry.note, (no
     q: query.q,
     [PRINTED]: isPrint ? '1' : undefined,
   }
-  const shownPart = part > 1 ? { part } : {}
+  const shownPart = { part: own }
+  const partIn = (language: Language): LinkQuery => {
+    if (own === undefined) return {}
+    const other = headingParts(reader, found, { asked: undefined, variants: undefined, language }).names
+    return { part: other.of(other.find(own)?.index ?? 0) }
+  }
   const [previous, next] = neighbours(reader, visit, found, {
     part,
     parts: parts.length,
+    names,
     path,
     view,
   })
@@ -81,6 +94,7 @@ ${when(canon.entries.read(volume, node.row.slug, visit.language).entry.note, (no
     title,
     path,
     query: shownPart,
+    addressed: partIn,
     view,
     kind: 'Chapter',
     pali: editions.some(isPali),
@@ -98,7 +112,7 @@ ${when(canon.entries.read(volume, node.row.slug, visit.language).entry.note, (no
     main: html`${name}
 <div class="controls">${editionChoices(reader, visit, path, { all, editions, view, variants, volume, isWhole: parts.length <= 1, together })}
 ${below(reader, visit, [...node.children, ...headings.filter((other) => other !== node && other.parent === node.parent)], volume)}</div>
-${partLinks(visit, path, view, part, parts.length)}
+${partLinks(visit, path, view, part, parts.length, (number) => names.of(number - 1))}
 ${apparatuses[0]?.legend((asked) => visit.href(path, { ...view, ...shownPart, [VARIANTS]: asked }))}${text}
 ${notes.below(isPrint, (printed) => visit.href(path, { ...view, ...shownPart, [PRINTED]: printed }))}<nav class="pager" aria-label="${visit.say('หัวข้อข้างเคียง', 'Headings before and after')}">
 ${when(previous, (link) => html`<a rel="prev" href="${link.href}">‹ ${visit.text(link.title)}</a>`)}
@@ -120,8 +134,7 @@ function below(reader: Reader, visit: Visit, headings: readonly HeadingNode[], v
   return html`<details class="tree"><summary>${visit.say('สารบัญ', 'Contents')} <small>${visit.number(headings.length)}</small></summary><ol>${items}</ol></details>`
 }
 
-const noPart = (visit: Visit, parts: number) =>
-  notFound(`หัวข้อนี้แบ่งเป็น ${visit.name(Math.max(1, parts))} ตอน กรุณาเลือกตอนในช่วงนี้`)
+const START = { index: 0, anchor: '' }
 
 interface Link {
   readonly href: string
@@ -133,10 +146,22 @@ function neighbours(
   reader: Reader,
   visit: Visit,
   here: ReadText,
-  { part, parts, path, view }: { part: number; parts: number; path: string; view: View },
+  {
+    part,
+    parts,
+    names,
+    path,
+    view,
+  }: {
+    part: number
+    parts: number
+    names: PartNames
+    path: string
+    view: View
+  },
 ): readonly [Link | undefined, Link | undefined] {
   const toPart = (number: number): Link => ({
-    href: visit.href(path, { ...view, part: number > 1 ? number : undefined }),
+    href: visit.href(path, { ...view, part: names.of(number - 1) }),
     title: `${visit.say('ตอน', 'Part')} ${visit.name(number)}`,
   })
   const toReading = (reading: ReadText | undefined): Link | undefined =>

@@ -8,6 +8,7 @@ import type { Edition } from '../definitions/editions.ts'
 import type { Language } from '../definitions/languages/languages.ts'
 import type { AskedVariants } from './apparatus.ts'
 import { openingEditions } from './opening-editions.ts'
+import { PartNames } from './part-names.ts'
 import type { Reader } from './reader.ts'
 
 /** Bytes of markup before compression; what is longer is divided (reader §2, Heading). */
@@ -28,6 +29,7 @@ interface HeadingParts {
   readonly editions: readonly Edition[]
   readonly rows: readonly BranchRow[]
   readonly parts: readonly (readonly BranchRow[])[]
+  readonly names: PartNames
   /** About how many bytes are fetched to keep it for reading offline. */
   readonly fetched: number
 }
@@ -39,17 +41,20 @@ const FETCHED_AROUND = 5_000
 
 /** @param asked the editions, as they stand in the address @param variants whether other readings stand beside */
 export function headingParts(
-  { stores: { canon } }: Reader,
+  reader: Reader,
   { tree, node }: Pick<FoundEntry, 'tree' | 'node'>,
   { asked, variants, language }: { asked: string | undefined; variants: AskedVariants; language: Language },
 ): HeadingParts {
+  const { canon } = reader.stores
   const headings = wholeText(tree, node)
   const all = canon.branches.editions(tree, headings)
   const editions = openingEditions(asked, all, language)
   const shares = (variants ? WITHOUT_READINGS[variants] : 1) * (editions.length > 1 ? WITHOUT_ROWS : 1)
   const rows = canon.branches.rows(tree, headings, editions)
   const parts = partsOf(rows, (MOST - AROUND) * shares)
-  return { headings, all, editions, rows, parts, fetched: FETCHED_AROUND + storedBytes(rows) * FETCHED_SHARE }
+  const names = new PartNames(reader, { headings, editions, parts })
+  const fetched = FETCHED_AROUND + storedBytes(rows) * FETCHED_SHARE
+  return { headings, all, editions, rows, parts, names, fetched }
 }
 
 export const storedBytes = (rows: readonly BranchRow[]): number =>

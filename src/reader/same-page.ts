@@ -42,18 +42,19 @@ export function showSame(reader: Reader, { visit, params, query }: Asked): Shown
   const [here, there] = [sideOf(reader, one, edition), sideOf(reader, other, edition)]
   const compared = besideSame(here.paragraphs, there.paragraphs)
   const parts = partsOf(compared.rows, here, there)
-  const part = query.part === undefined ? 1 : numberIn(query.part)
-  const shown = parts[part - 1]
-  if (part > 1 && !shown)
-    throw notFound(`หน้านี้แบ่งเป็น ${visit.name(Math.max(1, parts.length))} ตอน กรุณาเลือกตอนในช่วงนี้`)
+  const asked = query.part === undefined ? 1 : numberIn(query.part)
+  const part = Math.min(asked, Math.max(1, parts.length))
   const marks = marksOf([here, compared.here], [there, compared.there])
   const state = newState()
-  const rows = (shown ?? []).map(
+  const rows = (parts[part - 1] ?? []).map(
     (row) =>
       html`<section class="row">${cell(edition, here, row.here, marks, state)}${cell(edition, there, row.there, marks, state)}</section>\n`,
   )
   const path = besidePath(here.path, { ...other, volume: there.volume })
-  const view = { with: query.with }
+  // parts are counted in an edition: the address of one keeps it in every language
+  const view = { with: part > 1 ? edition : query.with }
+  const nameOf = (number: number) => (number > 1 ? number : undefined)
+  if (part < asked) return { status: 308, address: visit.href(path, { ...view, part: nameOf(part) }) }
   const names = [here, there].map(({ found }) => headingTitle(reader, visit, found.node))
   return framed(visit, {
     title: `${names[0]} ${visit.say('เทียบกับ', 'beside')} ${names[1]}`,
@@ -72,7 +73,7 @@ export function showSame(reader: Reader, { visit, params, query }: Asked): Shown
     texts: canon.printed.sources(canon.branches.ranks(here.passages.union(there.passages))),
     main: html`<h1>${numbered(reader, visit, one)} <small>${visit.say('เทียบกับ', 'beside')}</small> ${numbered(reader, visit, other)}</h1>
 ${when(editions.length > 1, () => editionLinks(visit, path, editions, edition))}
-${partLinks(visit, path, view, part, parts.length)}
+${partLinks(visit, path, { with: edition }, part, parts.length, nameOf)}
 <p>${rows.length === 0 ? visit.say('ไม่มีข้อความที่ตรงกันในฉบับนี้', 'They share no words in this edition.') : visit.say('คำที่ตรงกันทำเครื่องหมายไว้ แสดงเฉพาะย่อหน้าที่มีข้อความเดียวกัน', 'Words that both have are marked. Only paragraphs that say the same are shown.')}</p>
 <div class="rows cols-2 beside"><div class="heads">${[here, there].map((side) => html`<span><a href="${visit.href(side.path, { with: edition })}">${numbered(reader, visit, side.found)}</a></span>`)}</div>
 ${rows}</div>`,

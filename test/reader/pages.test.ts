@@ -9,6 +9,7 @@ import { para, testHeading, testPassage, testSource } from '../intake/import/pac
 
 const HOSTILE = '<img src=x onerror="alert(1)">'
 const LONG = Array.from({ length: 90 }, (_, page) => para(page + 20, 'ยาวมาก '.repeat(700)))
+const LONG_ROMAN = Array.from({ length: 45 }, (_, page) => para(page + 5, 'dīgha '.repeat(1400)))
 
 const hostile = {
   source: testSource('hostile', {
@@ -41,6 +42,7 @@ const hostile = {
       { volume: 11 },
     ),
     testPassage('long', LONG, { volume: 11 }),
+    testPassage('long', LONG_ROMAN, { volume: 11, edition: 'roman' }),
   ],
 }
 
@@ -216,11 +218,46 @@ describe('a heading', () => {
       expect(Buffer.byteLength(text)).toBeLessThanOrEqual(250_000)
       all += words(text)
       part++
-      next = /<link rel="next" href="([^"]*part=\d+)"/.exec(text)?.[1]
+      next = /<link rel="next" href="([^"]*part=[^"]+)"/.exec(text)?.[1]
     }
     expect(all).toBe(90 * 700)
     expect(part).toBeGreaterThan(3)
-    expect((await library.visit('/canon/11/entries/long?part=99')).status).toBe(404)
+  })
+
+  test('each part has one address in each language, which begins at the same place', async () => {
+    const linked = (text: string, rel: string) =>
+      (new RegExp(`rel="${rel}"[^>]* href="([^"]*)"`).exec(text)?.[1] ?? '').replaceAll('&amp;', '&')
+    let met = 0
+    let next = '/canon/11/entries/long'
+    while (next !== '') {
+      const { text } = await library.visit(next)
+      expect(linked(text, 'canonical')).toBe(next)
+      const english = linked(text, 'alternate" hreflang="en')
+      const other = await library.visit(english)
+      expect([english, other.status, linked(other.text, 'canonical')]).toEqual([english, 200, english])
+      const link = /href="([^"]*)" lang="en" hreflang="en"/.exec(text)?.[1] ?? ''
+      const switched = await library.visit(link.replaceAll('&amp;', '&'))
+      expect(switched.status === 200 ? english : switched.location?.split('#')[0]).toBe(english)
+      met++
+      next = linked(text, 'next').includes('part=') ? linked(text, 'next') : ''
+    }
+    expect(met).toBeGreaterThan(3)
+  })
+
+  test.each([
+    ['?part=2', /^\/canon\/11\/entries\/long\?part=long\.royal\.\d+$/],
+    ['?part=1', /^\/canon\/11\/entries\/long$/],
+    ['?part=99', /^\/canon\/11\/entries\/long\?part=long\.royal\.\d+$/],
+    ['?part=99&lang=en', /\?part=long\.roman\.\d+&lang=en$/],
+    ['?part=long.royal.2', /^\/canon\/11\/entries\/long$/],
+  ])('an address %s of another division leads to the part that has the place', async (query, where) => {
+    const { status, location } = await library.visit(`/canon/11/entries/long${query}`)
+    expect([status, location]).toEqual([308, expect.stringMatching(where)])
+  })
+
+  test('a part that begins where this text has nothing is not found', async () => {
+    for (const part of ['nothing', 'nothing.royal.3', '0', 'x'.repeat(400)])
+      expect([part, (await library.visit(`/canon/11/entries/long?part=${part}`)).status]).toEqual([part, 404])
   })
 
   test('nothing is divided that fits', () => expect(partsOf([], 1000)).toEqual([]))

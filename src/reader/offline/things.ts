@@ -160,7 +160,7 @@ function headingThing(reader: Reader, { visit, params, query }: Asked): Thing {
   const found = reader.stores.canon.entries.find(volume, params.entry ?? '')
   const { node } = found
   const wanted = { asked: query.with, variants: undefined, language: visit.language }
-  const { parts, headings } = headingParts(reader, found, wanted)
+  const { parts, headings, names: partNames } = headingParts(reader, found, wanted)
   if (parts.length === 0) throw notFound('หัวข้อนี้ยังไม่มีข้อความให้เก็บ')
   if (parts.length > MOST_PARTS)
     throw new Refusal('invalid_request', 'หัวข้อนี้ยาวเกินกว่าจะเก็บในครั้งเดียว กรุณาเก็บเป็นเล่ม หรือเก็บหัวข้อย่อย')
@@ -168,14 +168,7 @@ function headingThing(reader: Reader, { visit, params, query }: Asked): Thing {
   const home = Number(path.split('/')[2])
   const where = { volume: String(home), entry: node.row.slug }
   const pages = parts.map((_, index) =>
-    pageAt(
-      visit,
-      path,
-      showHeading,
-      where,
-      { part: index > 0 ? index + 1 : undefined },
-      { with: query.with },
-    ),
+    pageAt(visit, path, showHeading, where, { part: partNames.of(index) }, { with: query.with }),
   )
   const partOf = new Map<HeadingNode, number>()
   for (const [index, rows] of parts.entries()) {
@@ -184,7 +177,7 @@ function headingThing(reader: Reader, { visit, params, query }: Asked): Thing {
   const names = headings.map((heading): PlaceName => {
     const part = partOf.get(heading) ?? 0
     const slug = partOf.has(heading) && heading !== node ? heading.row.slug : ''
-    const href = visit.href(path, { part: part > 0 ? part + 1 : undefined }, slug)
+    const href = visit.href(path, { part: partNames.of(part) }, slug)
     const instead = visit.href(headingPath(heading, home))
     return { ...namesOf(reader, visit, heading), href, ...(heading === node ? {} : { instead }) }
   })

@@ -2,7 +2,7 @@
 
 import type { Resource } from '../../definitions/definition.ts'
 import { type Faced, faced, groupingOf, listPath } from '../../definitions/faces.ts'
-import { languageLabel } from '../../definitions/languages/languages.ts'
+import { type Language, languageLabel } from '../../definitions/languages/languages.ts'
 import { assetHref } from './assets.ts'
 import { html, Markup } from './html.ts'
 import { MANIFEST } from './manifest.ts'
@@ -23,6 +23,8 @@ export interface Framed extends Owned {
   readonly path: string
   /** What belongs to that address: which part of something long. */
   readonly query?: LinkQuery
+  /** The same in a language, where it is another one there. */
+  readonly addressed?: (language: Language) => LinkQuery
   /** Kept in links to the page in other languages, though not in its one address; `q` stands in the search box, too. */
   readonly view?: LinkQuery
   readonly crumbs?: readonly Crumb[]
@@ -72,7 +74,9 @@ function document(visit: Visit, page: Framed): Markup {
   const everywhere = html`${sections} ${others(visit)}`
   const name = libraryName(visit)
   const title = page.title === name ? name : `${page.title} · ${name}`
-  const canonical = visit.absolute(visit.addressIn(visit.language, path, query))
+  const addressIn = (language: Language) =>
+    visit.absolute(visit.addressIn(language, path, page.addressed?.(language) ?? query))
+  const canonical = addressIn(visit.language)
   return html`<!doctype html>
 <html lang="${visit.lang}">
 <head>
@@ -91,9 +95,7 @@ ${when(
 ${
   site.languages.all.length > 1
     ? site.languages.all.map(
-        (
-          code,
-        ) => html`<link rel="alternate" hreflang="${code}" href="${visit.absolute(visit.addressIn(code, path, query))}">
+        (code) => html`<link rel="alternate" hreflang="${code}" href="${addressIn(code)}">
 `,
       )
     : undefined

@@ -75,14 +75,14 @@ class Answer {
     // texts go on in parts, lists from an offset
     const onwards = number === 0 ? query : { ...query, part: String(number), offset: String(number) }
     try {
-      return this.telling({ path, query: onwards })
+      return this.telling({ path, query: onwards }, number)
     } catch (error) {
       if (number > 0 && error instanceof Refusal) return undefined
       throw error
     }
   }
 
-  private telling(at: Address): Telling {
+  private telling(at: Address, number: number): Telling {
     const { visit, tool } = this
     const { framed, plain, href } = this.read(at, tool.show)
     const found = addressIn(visit, href)
@@ -122,7 +122,8 @@ class Answer {
       },
       pieces: told.map((block) => () => this.piece(block)),
       runsOn: !tool.findsPlaces,
-      next: more && Number(more.query.part ?? more.query.offset ?? 0),
+      next:
+        more && (more.query.part === undefined ? Number(more.query.offset ?? 0) : Math.max(2, number + 1)),
     }
   }
 
