@@ -68,7 +68,6 @@ export const ROOMS: readonly Room[] = [
   room('src/library', ...SQL), // every store over one open library
   room('src/intake/archive', 'modern-tar', 'yauzl'),
   room('src/intake/pack', 'sax', 'diff', 'modern-tar'), // packages out of public corpora
-  room('src/intake/patch', 'diff'), // what was put right, as changes of the raw corpus
   room('src/intake/import', ...SQL),
   room('src/reader/browser'), // the scripts of the pages
   room('src/desk/console', 'preact', 'diff', 'fflate', 'mammoth', 'hucre', 'htmlparser2'), // the desk in the browser

@@ -45,7 +45,7 @@ export const inLibrary = <T>(
 ): Promise<T> =>
   withStores(
     { data, languages: { primary: 'th', all: ['th', 'en'] } },
-    { out: () => {}, bytes: () => {}, error: console.error, watched: false, environment: {} },
+    { out: () => {}, error: console.error, watched: false, environment: {} },
     need,
     (stores) => {
       stores.canon.refresh()

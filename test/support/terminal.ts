@@ -26,7 +26,6 @@ export async function runCommand(
   const code = await run(commands, words, {
     out: (line) => out.push(line),
     error: (line) => error.push(line),
-    bytes: (bytes) => out.push(Buffer.from(bytes).toString('latin1')),
     watched,
     environment,
   })

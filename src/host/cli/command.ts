@@ -12,8 +12,6 @@ export interface Flag {
 export interface Terminal {
   /** Writes a line of results. */
   readonly out: (line: string) => void
-  /** Writes results that are no text. */
-  readonly bytes: (bytes: Uint8Array) => void
   /** Writes a line about what is going on or went wrong. */
   readonly error: (line: string) => void
   /** Writes text as it is beside the errors, where a person watches these; absent where nobody does. */

@@ -12,15 +12,13 @@ import {
   fitted,
   takeIn,
 } from '../../findings/corrections/exchange.ts'
-import { RawCorpus } from '../../intake/patch/patch.ts'
+import { CorpusLines } from '../../intake/pack/corpus-lines.ts'
 import type { Stores } from '../../library/stores.ts'
 import { CommandFailure, command, type Terminal, WrongUse } from './command.ts'
-import { writePatch } from './corrections-patch.ts'
 import { requireReadable } from './readable-text.ts'
-import { writeWhole } from './whole-file.ts'
 import { STORE_SETTINGS, withStores } from './with-stores.ts'
 
-const FORMATS = ['jsonl', 'tsv', 'patch'] as const
+const FORMATS = ['jsonl', 'tsv'] as const
 
 /** Most lines that are shown of what would change. */
 const MOST_SHOWN = 50
@@ -44,7 +42,6 @@ export const correctionsCommand = command({
   summary: 'นำคำผิดที่แก้ไว้ออกเป็นไฟล์ หรือรับคำที่ผู้อื่นแก้',
   details: [
     'library corrections export พิมพ์คำที่แก้ทุกแห่ง พร้อมเล่ม หน้า และไฟล์ของคลังต้นฉบับเท่าที่รู้ เพื่อส่งให้ผู้ดูแลคลังนั้น',
-    '--format patch เขียนเป็นแพตช์ของไฟล์ต้นฉบับ ใช้ด้วย patch --binary -p1 ในโฟลเดอร์ของคลังนั้น ทั้งไฟล์ UTF-16 และ CP874 แก้เฉพาะอักษรที่ต่าง คำที่หาที่ในไฟล์ไม่ได้จะบอกไว้พร้อมเหตุผล และจบด้วยรหัส 1',
     'library corrections import FILE รับไฟล์แบบเดียวกัน แสดงสิ่งที่จะเปลี่ยนแล้วถามก่อนบันทึก คำที่ไม่ตรงกับข้อความในคลังนี้ไม่รับเข้ามา',
     'ทำได้ขณะเซิร์ฟเวอร์ทำงานอยู่ และเลิกทำได้จากประวัติการแก้ไขในโต๊ะบรรณาธิการ',
   ],
@@ -53,10 +50,9 @@ export const correctionsCommand = command({
     source: { placeholder: 'ID', meaning: 'เฉพาะแหล่งนี้' },
     format: {
       placeholder: 'FORMAT',
-      meaning: 'jsonl (ปริยาย), tsv ซึ่งเปิดในโปรแกรมตารางคำนวณได้ หรือ patch',
+      meaning: 'jsonl (ปริยาย) หรือ tsv ซึ่งเปิดในโปรแกรมตารางคำนวณได้',
     },
-    corpus: { placeholder: 'FOLDER', meaning: 'โฟลเดอร์ของคลังต้นฉบับที่แพ็กมา เพื่อหาบรรทัด ต้องมีเมื่อใช้ patch' },
-    out: { placeholder: 'FILE', meaning: 'เขียนแพตช์ลงไฟล์นี้ แทนการพิมพ์ออกมา' },
+    corpus: { placeholder: 'FOLDER', meaning: 'โฟลเดอร์ของคลังต้นฉบับที่แพ็กมา เพื่อบอกบรรทัดในไฟล์ต้นฉบับ' },
     yes: { meaning: 'บันทึกโดยไม่ถาม' },
   },
   settings: STORE_SETTINGS,
@@ -101,9 +97,7 @@ interface Export {
   readonly source: string | undefined
   readonly format: string
   /** The raw corpus, where it is at hand. */
-  readonly corpus: RawCorpus | undefined
-  /** The file that a patch is written to. */
-  readonly out: string | undefined
+  readonly corpus: CorpusLines | undefined
 }
 
 /** @throws WrongUse */
@@ -111,41 +105,33 @@ async function exportOf({
   source,
   format = 'jsonl',
   corpus,
-  out,
 }: Readonly<Record<string, string | undefined>>): Promise<Export> {
   if (!FORMATS.some((known) => known === format))
     throw new WrongUse(`--format ต้องเป็น ${FORMATS.join(' หรือ ')}`)
-  if (format === 'patch' && corpus === undefined)
-    throw new WrongUse(
-      'แพตช์ต้องมีไฟล์ต้นฉบับอยู่ด้วย กรุณาให้โฟลเดอร์ของคลังที่แพ็กมา เช่น library corrections export --format patch --corpus tipitaka-xml > corrections.patch',
-    )
-  if (out !== undefined && format !== 'patch') throw new WrongUse('--out ใช้กับ --format patch เท่านั้น')
   return {
     source,
     format,
-    corpus: corpus === undefined ? undefined : await RawCorpus.in(resolve(corpus)),
-    out,
+    corpus: corpus === undefined ? undefined : await CorpusLines.in(resolve(corpus)),
   }
 }
 
 function exported(
   { db, canon }: Stores,
   textPath: string,
-  { source, format, corpus, out }: Export,
+  { source, format, corpus }: Export,
   terminal: Terminal,
 ): number {
   canon.refresh()
   requireReadable(canon, 'ยังเขียนคำที่แก้ไว้', textPath)
-  if (format === 'patch' && corpus) {
-    const patch = canon.text.readUndecided((text) => writePatch(db, text, corpus, source), null)
-    if (!patch) throw new CommandFailure(NO_TEXT)
-    if (out === undefined) terminal.bytes(patch.bytes)
-    else writeWhole(resolve(out), patch.bytes)
-    for (const sentence of patch.told) terminal.error(sentence)
-    return patch.missed === 0 ? 0 : 1
-  }
   const found = canon.text.readUndecided(
-    (text) => [...exchangedCorrections(db, text, source, corpus && ((one) => corpus.lineOf(text, one)))],
+    (text) => [
+      ...exchangedCorrections(
+        db,
+        text,
+        source,
+        corpus && (({ standing: { stand } }) => (stand ? corpus.lineOf(text, stand) : null)),
+      ),
+    ],
     null,
   )
   if (!found) throw new CommandFailure(NO_TEXT)

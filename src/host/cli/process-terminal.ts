@@ -1,12 +1,11 @@
 /** The terminal of this process: standard output, standard error and the environment. */
 
-import { writeBytes, writeLine, writeText } from '../server/write-line.ts'
+import { writeLine, writeText } from '../server/write-line.ts'
 import type { Terminal } from './command.ts'
 
 export function processTerminal(): Terminal {
   return {
     out: (line) => writeLine(1, line),
-    bytes: (bytes) => writeBytes(1, bytes),
     error: (line) => writeLine(2, line),
     ...(process.stderr.isTTY ? { progress: (text: string) => writeText(2, text) } : {}),
     ...(process.stdin.isTTY && process.stderr.isTTY ? { ask: (question: string) => confirm(question) } : {}),

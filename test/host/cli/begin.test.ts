@@ -123,7 +123,6 @@ async function answering(words: readonly string[], answer: boolean): Promise<{ r
   const terminal = {
     out: silent,
     error: silent,
-    bytes: silent,
     watched: true,
     environment: {},
     ask: () => answer,

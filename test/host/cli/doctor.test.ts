@@ -48,7 +48,7 @@ async function whileServed(data: string, { environment = {}, forwarded, requests
   const folder = dataFolder(data)
   const db = LibraryDatabase.open(folder.library)
   const stores = openStores(db, TEST_LANGUAGES, { textPath: folder.text })
-  const silent = { out: () => undefined, bytes: () => undefined, error: () => undefined }
+  const silent = { out: () => undefined, error: () => undefined }
   const service = new RunningService(settings, { ...silent, watched: false, environment: {} })
   const listener = listen('127.0.0.1', 0, (error) => {
     throw error

@@ -162,13 +162,6 @@ const CASES: readonly Case[] = [
     called: 'epub',
     run: (folder, out) => succeeds('epub', 'canon/9/royal', '--out', join(out, 'made'), '--data', folder),
   },
-  {
-    called: 'corrections export',
-    run: (folder, out) => {
-      const files = ['--corpus', join(root, 'corpus'), '--out', join(out, 'made')]
-      return succeeds('corrections', 'export', '--format', 'patch', ...files, '--data', folder)
-    },
-  },
 ]
 
 /** What stays when a command has come to its end, and what SQLite has beside an open database. */

@@ -230,7 +230,6 @@ async function run(
   const terminal = {
     out: (line: string) => void told.push(line),
     error: () => undefined,
-    bytes: () => undefined,
     watched: false,
     environment: {},
   }

@@ -50,13 +50,9 @@ function Downloads({ source }: DownloadsProps) {
       <p class="fault" role="alert">
         {fault}
       </p>
-      <h2>แพตช์ของไฟล์ต้นฉบับ</h2>
+      <h2>พร้อมบรรทัดของไฟล์ต้นฉบับ</h2>
       <p>สำหรับผู้ดูแลคลังต้นฉบับ ผู้ดูแลระบบทำได้ที่เครื่องซึ่งมีโฟลเดอร์ของคลังนั้น</p>
-      <Command
-        text={`library corrections export --format patch${of} --corpus FOLDER --out corrections.patch`}
-      />
-      <p>แล้วใช้ในโฟลเดอร์ของคลังนั้นด้วย</p>
-      <Command text="patch --binary -p1 < corrections.patch" />
+      <Command text={`library corrections export --format tsv${of} --corpus FOLDER > corrections.tsv`} />
     </details>
   )
 }

@@ -1,0 +1,134 @@
+/** Finds the line of a raw corpus file on which a correction begins, for the export of corrections (variants §2). */
+
+import { basename } from 'node:path'
+import { readParagraphs } from '../../../db/stored-paragraphs.ts'
+import type { TextDatabase } from '../../../db/text-database.ts'
+import { hasThai, toRoman } from '../../../search/letters/thai-pali.ts'
+import type { Stand } from '../../canon/text/words-in-place.ts'
+import { decodeCp874 } from './formats/cp874.ts'
+import { inNaturalOrder, type SourceFile, sourceFiles } from './source-files.ts'
+
+/** Letters of context on each side that decide between several occurrences. */
+const CONTEXT_LETTERS = 40
+
+/** Files whose letters are held at once: corrections arrive in the order of the texts. */
+const MAX_CACHED_FILES = 8
+
+/** The letters of a file without markup, spaces and line ends; `lines[n]` is the line (from 1) of letter `n`. */
+interface FileLetters {
+  readonly letters: string
+  readonly lines: Uint32Array
+}
+
+/** A folder with the raw files that packages were made from. */
+export class CorpusLines {
+  private readonly read = new Map<string, FileLetters>()
+
+  private constructor(private readonly byName: ReadonlyMap<string, readonly SourceFile[]>) {}
+
+  /** @throws PackFault when the folder does not exist or an archive in it is damaged */
+  static async in(folder: string): Promise<CorpusLines> {
+    return new CorpusLines(Map.groupBy(await sourceFiles([folder]), ({ path }) => basename(path)))
+  }
+
+  /** The line from 1, counted in the decoded file; null when the file or the words are not found, or found twice. */
+  lineOf(text: TextDatabase, place: Stand): number | null {
+    const part = text.row<{ file: string | null; stored: string }>(
+      'SELECT file, paragraphs AS stored FROM parts WHERE id = ?',
+      place.part,
+    )
+    if (!part || part.file === null) return null
+    const paragraphs = readParagraphs(part.stored).map((spans) => spans.map((span) => span.text).join(''))
+    const own = paragraphs[place.paragraph] ?? ''
+    const end = place.start + place.length
+    const before = [...paragraphs.slice(0, place.paragraph), own.slice(0, place.start)].join(' ')
+    const after = [own.slice(end), ...paragraphs.slice(place.paragraph + 1)].join(' ')
+    const wanted = [before, own.slice(place.start, end), after] as const
+    for (const file of this.filesNamed(part.file)) {
+      const line = findLine(this.lettersOf(file), wanted)
+      if (line !== null) return line
+    }
+    return null
+  }
+
+  /** The path in a package starts where packing began to read, which may be above the folder or below it. */
+  private filesNamed(path: string): readonly SourceFile[] {
+    const named = unpackedPath(path)
+    return (this.byName.get(basename(named)) ?? [])
+      .filter((file) => isEndOf(unpackedPath(file.path), named) || isEndOf(named, unpackedPath(file.path)))
+      .toSorted((a, b) => inNaturalOrder(a.path, b.path))
+  }
+
+  private lettersOf(file: SourceFile): FileLetters {
+    const known = this.read.get(file.path)
+    if (known) return known
+    const letters = readLetters(decode(file.read()))
+    if (this.read.size >= MAX_CACHED_FILES) this.read.clear()
+    this.read.set(file.path, letters)
+    return letters
+  }
+}
+
+const unpackedPath = (path: string): string => path.replace(/\.zip\//gi, '/')
+
+const isEndOf = (end: string, path: string): boolean => path === end || path.endsWith(`/${end}`)
+
+/** By byte order mark; without one UTF-8 where the bytes are that, else CP874. */
+function decode(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return decodeCp874(bytes, () => {})
+  }
+}
+
+/** Line numbers of page files, tags of XML, keys and escapes of JSON. */
+const MARKUP = /<span class="LineNumber">[^<]*<\/span>|<[^<>\n]*>|^\s*"[^"]*"\s*:|\\[a-z"]/g
+
+function readLetters(text: string): FileLetters {
+  const letters: string[] = []
+  const lines: number[] = []
+  for (const [index, line] of text.split('\n').entries()) {
+    const own = lettersIn(line.replace(MARKUP, ' '))
+    letters.push(own)
+    for (let count = 0; count < own.length; count++) lines.push(index + 1)
+  }
+  return { letters: letters.join(''), lines: Uint32Array.from(lines) }
+}
+
+/** Only letters and vowel signs: packing changes spaces, hyphens and quotes. SuttaCentral writes ṁ, CST ṃ. */
+const lettersIn = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[ṁŋ]/g, 'ṃ')
+    .replace(/[^\p{L}\p{M}]/gu, '')
+
+/** CST is published in several scripts: Thai words are looked for in roman in a file without Thai letters. */
+function findLine({ letters, lines }: FileLetters, wanted: readonly [string, string, string]): number | null {
+  const written = hasThai(letters)
+    ? wanted
+    : (wanted.map((part) => toRoman(part)) as unknown as typeof wanted)
+  const [before, words, after] = [lettersIn(written[0]), lettersIn(written[1]), lettersIn(written[2])]
+  if (words === '') return null
+  let best: { readonly at: number; readonly score: number } | null = null
+  let isTied = false
+  for (let at = letters.indexOf(words); at >= 0; at = letters.indexOf(words, at + 1)) {
+    const score =
+      sharedLength(before, before.length - 1, letters, at - 1, -1) +
+      sharedLength(after, 0, letters, at + words.length, 1)
+    isTied = score === best?.score
+    if (score > (best?.score ?? -1)) best = { at, score }
+  }
+  return best && !isTied ? (lines[best.at] ?? null) : null
+}
+
+function sharedLength(one: string, oneAt: number, other: string, otherAt: number, step: 1 | -1): number {
+  let length = 0
+  while (length < CONTEXT_LETTERS) {
+    const letter = one[oneAt + step * length]
+    if (letter === undefined || letter !== other[otherAt + step * length]) break
+    length++
+  }
+  return length
+}
