@@ -41,10 +41,6 @@ const groupings: readonly Grouping[] = allResources.flatMap((members) => {
 export const groupingOf = ({ name }: Pick<Resource, 'name'>): Grouping | undefined =>
   groupings.find(({ members }) => members.name === name)
 
-/** What the records of a resource group; undefined where they are no groups. */
-export const groupedBy = ({ name }: Pick<Resource, 'name'>): Grouping | undefined =>
-  groupings.find(({ groups }) => groups.name === name)
-
 /** Every resource in the order of the menu: groups before what stands in them, and last what readers come to from elsewhere. */
 export const inReadersOrder: readonly Resource[] = [
   ...new Set([

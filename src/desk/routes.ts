@@ -10,7 +10,6 @@ import { listOperations } from '../records/bulk/routes.ts'
 import { conflictOperations } from './routes-conflicts.ts'
 import { correctionOperations, exchangedOperation, pointedAtOperations } from './routes-corrections.ts'
 import { editOperations } from './routes-edits.ts'
-import { plainFindingOperations } from './routes-findings.ts'
 import { pageReadingOperations, shareOperations } from './routes-pages.ts'
 import { previewOperations } from './routes-previews.ts'
 import { contentsOperations, placeOperations, translationOperations } from './routes-records.ts'
@@ -70,7 +69,6 @@ export function deskOperations({ stores, scans, version }: DeskParts): readonly 
     ...pointedAtOperations(stores),
     ...suspectOperations(stores),
     ...reportOperations(stores),
-    ...plainFindingOperations(stores),
     ...pageReadingOperations(stores, scans),
     ...shareOperations(stores),
     ...witnessOperations(stores),

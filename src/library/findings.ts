@@ -2,7 +2,6 @@
 
 import type { LibraryDatabase } from '../../db/library-database.ts'
 import type { Canon } from '../canon/canon.ts'
-import { findingKinds } from '../definitions/findings/registry.ts'
 import { Correcting } from '../findings/corrections/correcting.ts'
 import { CorrectionList } from '../findings/corrections/correction-list.ts'
 import type { Corrections } from '../findings/corrections/corrections.ts'
@@ -19,7 +18,6 @@ import type { Decisions } from '../findings/decisions/decisions.ts'
 import { Judging } from '../findings/decisions/judging.ts'
 import { PageMarks } from '../findings/pages/page-marks.ts'
 import { pageTurns } from '../findings/pages/page-turns.ts'
-import { PlainFindings } from '../findings/plain-findings.ts'
 import type { Reports } from '../findings/reports/reports.ts'
 import { openSuspects } from '../findings/suspects/suspects.ts'
 import type { Around } from '../findings/turns.ts'
@@ -42,7 +40,6 @@ export function openFindings({ db, canon, decisions, corrections, reports, aroun
   const conflicts = new ConflictList(text, decisions, entries, db.changes)
   const conflictViews = new ConflictViews(text, conflicts, decisions)
   const pageMarks = new PageMarks(db, text)
-  const plain = findingKinds.filter(({ atDesk }) => atDesk !== undefined)
   return {
     judging: new Judging(db, text, decisions, entries),
     correcting: new Correcting(db, text, corrections, entries, reports),
@@ -62,8 +59,6 @@ export function openFindings({ db, canon, decisions, corrections, reports, aroun
     conflictTurns: conflictTurns(db, conflicts, around),
     /** Decisions as they are taken out whole and put back. */
     decisionCollection: new DecisionCollection(db, text, divisions),
-    /** Kinds that need nothing of their own, by name. */
-    plain: new Map(plain.map((kind) => [kind.name, new PlainFindings(db, kind)])),
     /** The decisions that somebody should look at. */
     doubts: (): Doubts =>
       text.readUndecided((opened) => countDecisions(db, opened), undefined) ?? countDecisions(db, undefined),

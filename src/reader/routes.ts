@@ -1,6 +1,5 @@
 /** The addresses of the pages for readers, and what is shown at each. */
 
-import { inReadersOrder, listPath } from '../definitions/faces.ts'
 import { notFound } from '../foundation/refusal.ts'
 import type { Answer, Operation } from '../http/operation.ts'
 import { file, markup, page, redirect } from '../http/page.ts'
@@ -18,7 +17,6 @@ import { robots, sitemap } from './crawlers.ts'
 import { dhammaGroupList, showDhammaGroup } from './dhamma-group-pages.ts'
 import { BACK } from './edition-tabs.ts'
 import { showFrontPage } from './front-page.ts'
-import { generalList, generalPage } from './general-pages.ts'
 import { ofGroup, whole } from './grouped-list.ts'
 import { showHeading } from './heading-page.ts'
 import { showJataka, showJatakaList, showNipata } from './jataka-pages.ts'
@@ -60,7 +58,7 @@ const SAME_COST = 5
 const SITEMAP_COST = 20
 
 /** Pages that are made for what they show. */
-const OWN: readonly Route[] = [
+const ROUTES: readonly Route[] = [
   { id: 'frontPage', path: '/', show: showFrontPage },
   // the pages that were read are held against the text, volume by volume
   { id: 'sourcesPage', path: '/sources', show: showSources, heavy: true, needsText: true },
@@ -169,30 +167,6 @@ const OWN: readonly Route[] = [
     needsText: true,
   },
 ]
-
-/** The pages of every resource; its own stand instead where the addresses are the same. */
-const GENERAL: readonly Route[] = inReadersOrder
-  .flatMap((resource): readonly Route[] => [
-    ...(resource.face
-      ? [
-          {
-            id: `${resource.name}-list`,
-            path: listPath({ ...resource, face: resource.face }),
-            show: generalList(resource),
-            query: ['offset'],
-          },
-        ]
-      : []),
-    {
-      id: `${resource.name}-record`,
-      path: `${resource.path}/{slug}`,
-      show: generalPage(resource),
-      query: ['offset', 'q'],
-    },
-  ])
-  .filter(({ path }) => !OWN.some((own) => own.path === path))
-
-const ROUTES: readonly Route[] = [...OWN, ...GENERAL]
 
 /** What is shown at a path below the library's root, for who asks without HTTP. @throws Refusal */
 export function shownAt(reader: Reader, visit: Visit, path: string, query: Asked['query']): Shown {

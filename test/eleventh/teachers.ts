@@ -21,7 +21,6 @@ export const teachers = {
   name: TEACHERS,
   path: '/teachers',
   label: { th: 'ครูบาอาจารย์', en: 'Teacher' },
-  face: { title: { th: 'ครูบาอาจารย์', en: 'Teachers' }, unit: { th: 'รูป', en: 'teachers' }, place: 6 },
   searchKind: 'categories',
   fields: {
     name: {

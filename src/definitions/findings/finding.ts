@@ -113,19 +113,6 @@ export interface FindingKind {
   /** What is said where there is none with this number. */
   readonly missing: (id: number) => string
   /**
-   * Editors send one, list them, decide of them and are dealt them by what every kind has, and look them through on a screen
-   * of the desk, with nothing written by hand; absent for a kind that has operations of its own.
-   */
-  readonly atDesk?: {
-    /** One of them, in names of operations: `MissingParagraph`. */
-    readonly of: string
-    readonly path: string
-    /** All of them, in English. */
-    readonly summary: string
-    /** The fields that somebody gives who sends one. */
-    readonly sent: readonly string[]
-  }
-  /**
    * Where editors decide of each: the fields that hold that, and what the log calls it. The first of the states is that of
    * what waits.
    */

@@ -5,7 +5,7 @@ import { bulkKindOf } from '../../definitions/bulk-kinds.ts'
 import { allResources } from '../../definitions/registry.ts'
 import { publishes } from './base/api.ts'
 import { later } from './base/loaded.tsx'
-import { nameOfCollection, plainKinds, resourceNamed } from './base/names.ts'
+import { nameOfCollection, resourceNamed } from './base/names.ts'
 import { NEW } from './base/records.ts'
 import type { At, Route } from './base/route.ts'
 import { isKind } from './misprints/filter.ts'
@@ -39,7 +39,6 @@ export const groupsOf = (publishes: boolean): readonly Group[] => [
       ...(publishes ? ([['batch', 'ตัดสินทีละหลายคู่']] as const) : []),
       ['corrections', 'คำที่แก้แล้ว'],
       ['pages', 'อ่านเทียบกับฉบับพิมพ์'],
-      ...plainKinds.map(({ name, called }) => [name, called] as const),
     ],
   },
   {
@@ -67,7 +66,6 @@ export const TITLES: ReadonlyMap<string, string> = new Map(
 /** A title, empty where it is the menu's and undefined where there is no such screen; and what is drawn of the address. */
 type Shape = readonly [title: string | ((at: At) => string | undefined), screen: ComponentType<At>]
 
-const PlainScreen = later(() => import('./screens/plain.tsx'), 'PlainScreen')
 const FirstHour = later(() => import('./screens/first-hour.tsx'), 'FirstHourScreen')
 
 /** By the shape of addresses: `*` stands for any part, `{}` for the name of any resource. */
@@ -134,7 +132,6 @@ const QUEUES: ReadonlyMap<string, readonly [fits: (at: At) => boolean, screen: C
       ({ one, two }) => one === 'mine' || two !== '',
       later(() => import('./screens/page.tsx'), 'PageScreen'),
     ],
-    ...Object.fromEntries(plainKinds.map(({ name }) => [name, [() => true, PlainScreen]])),
   }),
 )
 

@@ -19,12 +19,6 @@ const OTHERS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(findingKinds.map(({ name, called }) => [name, called])),
 }
 
-/** Findings of which the desk needs to know no more than their definition says. */
-export const plainKinds = findingKinds.flatMap(({ atDesk, decided, ...kind }) =>
-  atDesk && decided ? [{ ...kind, atDesk, decided }] : [],
-)
-export type PlainKind = (typeof plainKinds)[number]
-
 /** @param name the collection's name, as the log has it. */
 export const nameOfCollection = (name: string): string =>
   resourceNamed(name)?.label.th ?? OTHERS[name] ?? name

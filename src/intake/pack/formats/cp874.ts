@@ -13,9 +13,6 @@ const LETTERS: readonly (string | null)[] = Array.from({ length: 256 }, (_, byte
 
 const CARRIAGE_RETURN = 13
 
-/** The letter of a byte; null for one that means nothing, a line's carriage return among them. */
-export const letterOfByte = (byte: number): string | null => LETTERS[byte] ?? null
-
 /** The text; line ends become LF. @param tellStray is told of each byte that means nothing, and of the line it stands in */
 export function decodeCp874(bytes: Uint8Array, tellStray: (byte: number, line: number) => void): string {
   const text: string[] = []
