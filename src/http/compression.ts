@@ -45,9 +45,12 @@ export const compress = (
   forEver = false,
 ): Uint8Array<ArrayBuffer> => (forEver && bytes.byteLength <= LONGEST_DENSE ? DENSE : QUICK)[encoding](bytes)
 
-/** The encoding for an Accept-Encoding header (RFC 9110 §12.5.3): highest quality first, then our preference. */
+/**
+ * The encoding for an Accept-Encoding header (RFC 9110 §12.5.3): highest quality first, then our preference.
+ * Of `*` alone it is identity: a client that names no coding may be unable to decode any.
+ */
 export function chooseEncoding(header: string | null, forEver = false): Encoding {
-  if (!header) return 'identity'
+  if (!header || header.trim() === '*') return 'identity'
   const others = qualityIn(header, ANY) ?? 0
   let [best, most]: [Encoding, number] = ['identity', 0]
   for (const encoding of forEver ? FOR_EVER : ENCODINGS) {

@@ -14,20 +14,45 @@ export function robots({ baseUrl }: Reader): string {
   return `User-agent: *\nDisallow: /search\nDisallow: /offline\nDisallow: /reports\nDisallow: /api/\n${sitemap}`
 }
 
-/** The largest sitemap that crawlers take. */
-const MOST = 50_000
+/** What a sitemap is made from. */
+type MappedLibrary = Pick<Reader, 'stores' | 'isEmpty'>
 
-/** `/sitemap.xml`: records and headings first, then the printed pages as far as there is room. */
-export function sitemap(reader: Reader, baseUrl: string): string {
-  const addresses: string[] = []
-  for (const path of paths(reader)) {
-    if (addresses.length >= MOST) break
-    addresses.push(`<url><loc>${Bun.escapeHTML(baseUrl + path)}</loc></url>`)
+/** Addresses that crawlers take of one sitemap (sitemaps.org). */
+const MAX_ADDRESSES = 50_000
+
+const document = (root: 'urlset' | 'sitemapindex', elements: readonly string[]): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${elements.join('\n')}\n</${root}>\n`
+
+/**
+ * `/sitemap.xml`: every page, or an index of the parts `?part=1` and so on where there are more than one file may hold.
+ * @param part from 1 @param max addresses of one file @returns undefined for a part that does not exist
+ */
+export function sitemap(
+  reader: MappedLibrary,
+  baseUrl: string,
+  part?: number,
+  max = MAX_ADDRESSES,
+): string | undefined {
+  const all = [...paths(reader)]
+  const parts = Math.ceil(all.length / max)
+  if (part === undefined && parts > 1) {
+    const elements = Array.from(
+      { length: parts },
+      (_, index) =>
+        `<sitemap><loc>${Bun.escapeHTML(`${baseUrl}/sitemap.xml?part=${index + 1}`)}</loc></sitemap>`,
+    )
+    return document('sitemapindex', elements)
   }
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${addresses.join('\n')}\n</urlset>\n`
+  const from = ((part ?? 1) - 1) * max
+  if (from >= all.length) return undefined
+  const shown = all.slice(from, from + max)
+  return document(
+    'urlset',
+    shown.map((path) => `<url><loc>${Bun.escapeHTML(baseUrl + path)}</loc></url>`),
+  )
 }
 
-function* paths({ stores: { canon, records }, isEmpty }: Reader): Generator<string> {
+function* paths({ stores: { canon, records }, isEmpty }: MappedLibrary): Generator<string> {
   yield '/'
   for (const resource of faced) if (!isEmpty(resource.name)) yield listPath(resource)
   yield* ['/sources', '/about']

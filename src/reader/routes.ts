@@ -1,5 +1,7 @@
 /** The addresses of the pages for readers, and what is shown at each. */
 
+import { Type } from 'typebox'
+import { LARGEST_INTEGER } from '../definitions/kinds/kind.ts'
 import { notFound } from '../foundation/refusal.ts'
 import type { Answer, Operation } from '../http/operation.ts'
 import { file, markup, page, redirect } from '../http/page.ts'
@@ -215,11 +217,13 @@ function forCrawlers(reader: Reader): readonly Operation[] {
       id: 'sitemap',
       path: '/sitemap.xml',
       cost: SITEMAP_COST,
-      run: () => {
+      query: Type.Object({ part: Type.Optional(Type.Integer({ minimum: 1, maximum: LARGEST_INTEGER })) }),
+      run: ({ query: { part } }) => {
         if (reader.baseUrl === undefined) throw notFound('เซิร์ฟเวอร์นี้ไม่มีแผนผังเว็บไซต์ เพราะยังไม่ได้กำหนดที่อยู่สาธารณะ')
         const { baseUrl } = reader
-        const map = whenReadable(reader, () => encoder.encode(sitemap(reader, baseUrl)))
-        return file(map, 'application/xml; charset=utf-8')
+        const map = whenReadable(reader, () => sitemap(reader, baseUrl, part))
+        if (map === undefined) throw notFound('แผนผังเว็บไซต์ไม่มีส่วนนี้ กรุณาเริ่มจาก /sitemap.xml')
+        return file(encoder.encode(map), 'application/xml; charset=utf-8')
       },
     }),
   ]

@@ -1,7 +1,8 @@
-/** Menu, tiles and sitemap offer what there is, and not what is empty (names §1). */
+/** Menu, tiles and sitemap offer what there is, and not what is empty (names §1); a large sitemap is an index of parts. */
 
-import { afterAll, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { faced, listPath } from '../../src/definitions/faces.ts'
+import { sitemap } from '../../src/reader/crawlers.ts'
 import { barestBody, save } from '../support/examples.ts'
 import { ORIGIN, openTestLibrary } from '../support/library.ts'
 
@@ -52,4 +53,26 @@ test('what is empty again is not offered, and its list is still there', async ()
   await library.remove('/chants/example-1')
   expect((await offered()).menu).not.toContain('/chants')
   expect((await library.get(`${ORIGIN}/chants`)).status).toBe(200)
+})
+
+describe('a sitemap of more addresses than a file may hold', () => {
+  const MAX = 20
+  const whole = { stores: library.stores, isEmpty: () => false }
+  const made = (part?: number) => sitemap(whole, BASE, part, MAX) ?? ''
+  const locations = (map: string) => [...map.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, loc = '']) => loc)
+
+  test('is an index whose parts hold every address once', () => {
+    const parts = locations(made())
+    expect(made()).toContain('<sitemapindex ')
+    expect(parts).toEqual(parts.map((_, index) => `${BASE}/sitemap.xml?part=${index + 1}`))
+    const all = parts.map((_, index) => locations(made(index + 1)))
+    expect(all.map(({ length }) => length).slice(0, -1)).toEqual(parts.slice(1).map(() => MAX))
+    expect(all.flat()).toEqual(locations(sitemap(whole, BASE) ?? ''))
+  })
+
+  test('has no further part', async () => {
+    expect((await library.get(`${ORIGIN}/sitemap.xml?part=2`)).status).toBe(404)
+    expect((await library.get(`${ORIGIN}/sitemap.xml?part=1`)).status).toBe(200)
+    expect((await library.get(`${ORIGIN}/sitemap.xml?part=0`)).status).toBe(400)
+  })
 })
