@@ -52,6 +52,13 @@ export const deletedHeadings = sqliteTable(
   (table) => [primaryKey({ columns: [table.originDivision, table.originSlug] })],
 )
 
+/** When the library was made or last restored; see readEpoch in library-file.ts. One row. */
+export const libraryEpoch = sqliteTable('library_epoch', {
+  one: integer('one').primaryKey(),
+  /** Milliseconds since 1970. */
+  epoch: integer('epoch').notNull(),
+})
+
 /** Which text database's headings have been taken into the tree; one row at most. */
 export const adoptedText = sqliteTable('adopted_text', {
   one: integer('one').primaryKey(),

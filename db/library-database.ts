@@ -86,6 +86,8 @@ export class LibraryDatabase {
   readonly changes: Changes
   /** Why nothing can be written now, in a sentence for who wants to; whoever opened it sees to that. */
   readOnly: string | undefined
+  /** Why a follower does not take the file that is in the place of this one, in a Thai sentence; see followLibrary. */
+  keptOut: string | undefined
   /** Writes what is searched of what a write changed, in the same transaction. */
   indexSearch: ((changed: ChangedRecords) => void) | undefined
   /** Puts the index of that together, after very much was written in steps: each piece is looked into for every word. */

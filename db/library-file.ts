@@ -1,8 +1,10 @@
-/** Looks at a library file before anybody serves from it. */
+/** Reads what a library file says of itself before it is served, and marks a restored one as new. */
 
-import { statSync } from 'node:fs'
-import { hasLog, LIBRARY_APPLICATION_ID } from './connection.ts'
+import { Database } from 'bun:sqlite'
+import { existsSync, statSync } from 'node:fs'
+import { hasLog, LIBRARY_APPLICATION_ID, pragmaNumber } from './connection.ts'
 import { readFileHeader } from './file-header.ts'
+import { CURRENT_VERSION } from './migrations.ts'
 import { openImmutable } from './text-database.ts'
 
 /** What tells one file from another that was put in its place; undefined when there is none. */
@@ -17,14 +19,40 @@ export function contentStamp(path: string): string | undefined {
   return stats && `${stats.dev} ${stats.ino} ${stats.size} ${stats.mtimeMs} ${hasLog(path)}`
 }
 
+/** What a follower asks of a library file before it serves from it. */
+export interface LibraryFile {
+  readonly version: number
+  /** Raised by each restore (see readEpoch); 0 where the file is of another version. */
+  readonly epoch: number
+  /** Number of the last edit; 0 for none. */
+  readonly lastEdit: number
+}
+
 /**
- * The version of a whole library file and the number of its last edit, 0 for none. A log beside the file is not
- * looked at: it belongs to the file that stood there before.
+ * The epoch of a library of the current version, in milliseconds since 1970: when the library was made or last restored.
+ * Of two files with one epoch the one with more edits is newer; a file with a higher epoch is newer whatever its edits.
+ */
+export const readEpoch = (sqlite: Database): number =>
+  sqlite.query<Pick<LibraryFile, 'epoch'>, []>('SELECT epoch FROM library_epoch').get()?.epoch ?? 0
+
+/**
+ * Begins a new epoch in a restored library, later than its own and than that of the library it replaces.
+ * @param replaced path of that library, which may be missing or broken
+ */
+export function beginEpoch(path: string, replaced: string): void {
+  using sqlite = new Database(path, { readwrite: true, create: false })
+  if (pragmaNumber(sqlite, 'user_version') !== CURRENT_VERSION) return // its upgrade will begin one
+  const before = existsSync(replaced) ? (lookAtLibrary(replaced)?.epoch ?? 0) : 0
+  const epoch = Math.max(Date.now(), before + 1, readEpoch(sqlite) + 1)
+  sqlite.query('UPDATE library_epoch SET epoch = ?').run(epoch)
+}
+
+/**
+ * What a whole library file says of itself. A log of the file is not read: it may belong to the file that had the name
+ * before.
  * @returns undefined when it is no library, or cut short
  */
-export function lookAtLibrary(
-  path: string,
-): { readonly version: number; readonly lastEdit: number } | undefined {
+export function lookAtLibrary(path: string): LibraryFile | undefined {
   const header = readFileHeader(path)
   if (header === 'empty' || header === 'foreign' || header.applicationId !== LIBRARY_APPLICATION_ID)
     return undefined
@@ -32,7 +60,8 @@ export function lookAtLibrary(
   using sqlite = openImmutable(path)
   try {
     const last = sqlite.query<{ id: number | null }, []>('SELECT max(id) AS id FROM content_edit').get()
-    return { version: header.userVersion, lastEdit: last?.id ?? 0 }
+    const version = header.userVersion
+    return { version, epoch: version === CURRENT_VERSION ? readEpoch(sqlite) : 0, lastEdit: last?.id ?? 0 }
   } catch {
     return undefined
   }

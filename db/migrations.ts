@@ -11,6 +11,7 @@ import reports from './migrations/0007-reports.sql' with { type: 'text' }
 import suspects from './migrations/0008-suspects.sql' with { type: 'text' }
 import proposals from './migrations/0009-proposals.sql' with { type: 'text' }
 import pagesRead from './migrations/0010-pages-read.sql' with { type: 'text' }
+import epoch from './migrations/0011-epoch.sql' with { type: 'text' }
 
 /** One step from a version to the next: SQL, or code where it depends on what is there. */
 export type Migration = string | ((sqlite: Database) => void)
@@ -27,6 +28,7 @@ export const migrations: readonly Migration[] = [
   suspects,
   proposals,
   pagesRead,
+  epoch,
 ]
 
 /** The version that this program reads and writes. */

@@ -88,8 +88,9 @@ export function openCanon(options: CanonOptions) {
     primaryLanguage: translations.languages.primary,
     /** What `/sources` says of the dictionary. */
     dictionary: () => countDictionary(db),
-    /** See LibraryDatabase. */
+    /** What `/health` adds; see LibraryDatabase. */
     readOnly: () => db.readOnly,
+    keptOut: () => db.keptOut,
     /**
      * Opens the new text database if an import has made one, and takes in what follows from it. To be called before anything else
      * is done for a request, so that no answer is made from two texts; costs 2 µs.

@@ -34,12 +34,13 @@ export function sourceOperations(canon: Canon): readonly Operation[] {
           const refusal = new Refusal('text_unavailable', UNHEALTHY[state])
           return { status: 503, body: { ...errorBody(refusal), why: state } }
         }
-        const readOnly = canon.readOnly()
+        const [readOnly, keptOut] = [canon.readOnly(), canon.keptOut()]
         return ok({
           status: 'ok',
           passages: sources.passages,
           editions: sources.editions,
           ...(readOnly === undefined ? {} : { readOnly }),
+          ...(keptOut === undefined ? {} : { keptOut }),
         })
       },
     }),

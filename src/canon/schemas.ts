@@ -329,6 +329,9 @@ export const healthyAnswer = closedAs('Healthy', {
   readOnly: Type.Optional(
     Type.String({ description: 'Why nothing can be written now, in Thai; absent where it can' }),
   ),
+  keptOut: Type.Optional(
+    Type.String({ description: 'Why a follower does not serve the newest library file, in Thai' }),
+  ),
 })
 
 export const unhealthyAnswer = closedAs('Unhealthy', {

@@ -75,5 +75,8 @@ async function charactersSeen(get: (path: string) => Promise<Json>, edition: str
 
 test('health names the editions that are stored', async () => {
   using library = await openCanonLibrary(second)
-  expect(await library.get('/health')).toEqual({ status: 'ok', passages: 3, editions: ['roman'] })
+  const healthy = { status: 'ok', passages: 3, editions: ['roman'] }
+  expect(await library.get('/health')).toEqual(healthy)
+  library.stores.db.keptOut = 'เป็นรุ่นข้อมูลอื่น'
+  expect(await library.get('/health')).toEqual({ ...healthy, keptOut: 'เป็นรุ่นข้อมูลอื่น' })
 })

@@ -24,6 +24,7 @@ const LANDED: Readonly<Record<string, string>> = {
   '0008-suspects.sql': 'd2f80dedc34be644',
   '0009-proposals.sql': 'd7cf658078d70ffb',
   '0010-pages-read.sql': '53be3b0f156cb6f4',
+  '0011-epoch.sql': 'cfe1623cd0eda4e3',
 }
 
 const MIGRATIONS = join(import.meta.dir, '../../db/migrations')

@@ -3,6 +3,7 @@
 import { existsSync, mkdirSync, rmSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { LibraryDatabase } from '../../../db/library-database.ts'
+import { beginEpoch } from '../../../db/library-file.ts'
 import { done } from '../../../db/steps.ts'
 import { restoringName } from '../../../db/temporary.ts'
 import type { Languages } from '../../definitions/languages/languages.ts'
@@ -94,6 +95,7 @@ async function fromFile({ source, folder, work, terminal }: Job): Promise<void> 
   const { about, databases } = await unpackBackup(source, work, interrupted.signal)
   done('restore: unpacked')
   for (const name of databaseNames) if (databases[name]) checkRestored(name, databases[name])
+  beginEpoch(databases.library, folder.library)
   const foreign = tellForeignAt(databases.library)
   if (foreign !== undefined) terminal.error(`หมายเหตุ: ${foreign}`)
   forgetReplication(folder)

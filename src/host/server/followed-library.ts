@@ -2,7 +2,13 @@
 
 import { hasLog, pragmaNumber } from '../../../db/connection.ts'
 import { LibraryDatabase } from '../../../db/library-database.ts'
-import { contentStamp, fileStamp, lookAtLibrary } from '../../../db/library-file.ts'
+import {
+  contentStamp,
+  fileStamp,
+  type LibraryFile,
+  lookAtLibrary,
+  readEpoch,
+} from '../../../db/library-file.ts'
 import { CURRENT_VERSION } from '../../../db/migrations.ts'
 import type { LogEvent } from './log.ts'
 
@@ -41,7 +47,7 @@ export interface FollowOptions<Served extends FromFile> {
 
 /**
  * Serves from the file, and moves to each one that is put in its place, unless that is of another version, broken, or
- * older than what was answered from.
+ * older than what was answered from. A restored library has a later epoch and is taken whatever its log holds.
  *
  * The old file is closed before the new one is opened, since both share one `-shm` by its name: SQLite asks by a lock
  * whether anybody uses it, sees no locks of its own process, and would cut it short under the connection that has it in
@@ -60,6 +66,7 @@ export function followLibrary<Served extends FromFile>({
   // before it is opened: a file that is put in its place meanwhile is another one at the next look
   let stamps = stampsOf(path)
   let { db, current } = opened(path, open)
+  let epoch = readEpoch(db.sqlite)
   /** On a disk that can only be read here, what is written there in place is another file, too. */
   const kind = () => (db.isImmutable ? 'content' : 'file')
   let stamp = stamps[kind()]
@@ -70,20 +77,27 @@ export function followLibrary<Served extends FromFile>({
 
   const look = () => {
     const found = STAMPS[kind()](path)
+    if (found === stamp && refused !== undefined) keepOut(undefined, undefined)
     // a file may be missing for a moment while another takes its place
     if (found !== undefined && found !== refused && (isPaused || found !== stamp)) consider()
     if (isPaused || !db.changes.look() || isOtherVersion) return
     isOtherVersion = pragmaNumber(db.sqlite, 'user_version') !== CURRENT_VERSION
-    if (isOtherVersion) tell({ event: 'other-version', message: CHANGED_IN_PLACE })
+    if (!isOtherVersion) return
+    db.keptOut = CHANGED_IN_PLACE
+    tell({ event: 'other-version', message: CHANGED_IN_PLACE })
+  }
+
+  const keepOut = (file: string | undefined, why: string | undefined) => {
+    refused = file
+    db.keptOut = why
   }
 
   const consider = () => {
     stamps = stampsOf(path)
     const seen = lookAtLibrary(path)
-    const answered = db.changes.lastEdit?.id ?? 0
-    const why = seen ? whyNot(seen, answered) : 'ไฟล์ไม่ใช่ฐานข้อมูลของ Library หรือไม่ครบ'
+    const why = seen ? whyNot(seen, { epoch, lastEdit: db.changes.lastEdit?.id ?? 0 }) : NOT_WHOLE
     if (why !== undefined) {
-      refused = stamps[kind()]
+      keepOut(stamps[kind()], why)
       const meanwhile = isPaused ? 'จึงยังให้บริการไม่ได้' : 'และให้บริการจากไฟล์เดิมต่อไป'
       tell({ event: 'kept-out', message: `ไม่ใช้ไฟล์ ${path} ที่วางเข้ามาใหม่ ${meanwhile} เพราะ${why}` })
       return
@@ -95,6 +109,7 @@ export function followLibrary<Served extends FromFile>({
     try {
       const { isLeft, ...next } = openedBeside(path, seen?.lastEdit ?? 0, open)
       ;({ db, current } = next)
+      epoch = readEpoch(db.sqlite)
       if (isLeft) tell({ event: 'log-left', message: logLeft(path) })
     } catch (error) {
       pause()
@@ -179,15 +194,23 @@ const logLeft = (path: string) =>
 const pausedFor = (path: string, error: unknown) =>
   `เปิดไฟล์ ${path} ที่วางเข้ามาใหม่ไม่ได้ ระหว่างนี้ตอบผู้อ่านว่ายังไม่พร้อม (503) และจะลองเปิดใหม่เรื่อย ๆ: ${error instanceof Error ? error.message : error}`
 
+const NOT_WHOLE = 'ไฟล์ไม่ใช่ฐานข้อมูลของ Library หรือไม่ครบ กรุณาคัดลอกไฟล์มาใหม่'
+
+/** Why a file is not served, and what to do; undefined where it is. @param answered what was served so far */
 function whyNot(
-  { version, lastEdit }: { readonly version: number; readonly lastEdit: number },
-  answered: number,
+  { version, epoch, lastEdit }: LibraryFile,
+  answered: Pick<LibraryFile, 'epoch' | 'lastEdit'>,
 ): string | undefined {
   if (version !== CURRENT_VERSION)
     return `เป็นรุ่นข้อมูล ${version} แต่โปรแกรมนี้ใช้รุ่น ${CURRENT_VERSION} กรุณาใช้โปรแกรมรุ่นเดียวกับเครื่องหลัก`
-  if (lastEdit < answered) return `มีการแก้ไขถึงครั้งที่ ${lastEdit} แต่ตอบผู้อ่านไปแล้วถึงครั้งที่ ${answered}`
+  if (epoch > answered.epoch) return undefined
+  if (epoch < answered.epoch) return `เป็นข้อมูลก่อนการกู้คืนครั้งล่าสุด ${TAKES_BACK}`
+  if (lastEdit < answered.lastEdit)
+    return `มีการแก้ไขถึงครั้งที่ ${lastEdit} แต่ตอบผู้อ่านไปแล้วถึงครั้งที่ ${answered.lastEdit} ${TAKES_BACK}`
   return undefined
 }
+
+const TAKES_BACK = 'หากต้องการย้อนกลับไปใช้ข้อมูลนี้ กรุณากู้คืนที่เครื่องหลักด้วย library restore หรือเปิดตัวติดตามใหม่'
 
 const CHANGED_IN_PLACE =
   'ฐานข้อมูลถูกปรับเป็นรุ่นข้อมูลอื่นขณะให้บริการ คำตอบอาจผิดพลาด กรุณาเปิดตัวติดตามใหม่ด้วยโปรแกรมรุ่นเดียวกับเครื่องหลัก'

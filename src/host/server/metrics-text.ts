@@ -128,7 +128,7 @@ function aboutStorage({ stores, folder }: Measured): readonly Metric[] {
 }
 
 /** How new what is answered is; by this, followers are compared with their primary. */
-function aboutFreshness({ db: { changes } }: Stores): readonly Metric[] {
+function aboutFreshness({ db: { changes, keptOut } }: Stores): readonly Metric[] {
   changes.look()
   const { lastEdit, textGeneration } = changes
   return [
@@ -137,6 +137,11 @@ function aboutFreshness({ db: { changes } }: Stores): readonly Metric[] {
       'library_last_edit_timestamp_seconds',
       'When that edit was made, in seconds since 1970.',
       lastEdit ? Date.parse(lastEdit.time) / 1000 : 0,
+    ),
+    gauge(
+      'library_follower_kept_out',
+      '1 while a follower does not serve the newest library file; /api/v1/health says why.',
+      keptOut === undefined ? 0 : 1,
     ),
     gauge(
       'library_text_info',

@@ -13,6 +13,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { LibraryDatabase } from '../../../db/library-database.ts'
+import { beginEpoch, lookAtLibrary } from '../../../db/library-file.ts'
 import { type Following, followLibrary } from '../../../src/host/server/followed-library.ts'
 import { testFolder } from '../../support/folders.ts'
 
@@ -28,6 +29,8 @@ let primary: LibraryDatabase
 let following: Following<Served>
 let told: string[]
 let isPaused: boolean
+/** What is served from. */
+let db: LibraryDatabase | undefined
 let copies = 0
 
 const write = (slug: string) =>
@@ -59,13 +62,15 @@ beforeEach(() => {
   putInPlace(copyOf(primary.sqlite))
   told = []
   isPaused = false
+  db = undefined
   following = followLibrary<Served>({
     path,
-    open: (db) => {
+    open: (opened) => {
+      db = opened
       isPaused = false
       return {
         slugs: () =>
-          db.sqlite
+          opened.sqlite
             .query<{ slug: string }, []>('SELECT slug FROM chants ORDER BY id')
             .all()
             .map(({ slug }) => slug),
@@ -119,11 +124,42 @@ test.each<readonly [string, (copy: string) => void, string]>([
   spoil(old)
   putInPlace(old)
   expect(seen()).toEqual(['first', 'second'])
-  expect(told).toEqual([expect.stringMatching(new RegExp(`^kept-out: .*${words}`))])
+  expect(told).toEqual([
+    expect.stringMatching(new RegExp(`^kept-out: .*${words}.* กรุณา|^kept-out: .*${words}.*กู้คืน`)),
+  ])
+  expect(db?.keptOut).toContain(words)
   write('third')
   putInPlace(copyOf(primary.sqlite))
   expect(seen()).toEqual(['first', 'second', 'third'])
-  expect(told).toHaveLength(1)
+  expect([told.length, db?.keptOut]).toEqual([1, undefined])
+})
+
+test('a restored library is served at once, though its log is shorter; the one before it is kept out then', () => {
+  const backup = copyOf(primary.sqlite)
+  write('second')
+  const late = copyOf(primary.sqlite)
+  putInPlace(copyOf(primary.sqlite))
+  expect(seen()).toEqual(['first', 'second'])
+  beginEpoch(backup, path)
+  putInPlace(backup)
+  expect([seen(), told, db?.keptOut]).toEqual([['first'], [], undefined])
+  putInPlace(late)
+  expect([seen(), told]).toEqual([['first'], [expect.stringMatching(/^kept-out: .*ก่อนการกู้คืน/)]])
+})
+
+test('an epoch is later than that of the backup and of the library it replaces, whatever the clock says', () => {
+  const future = copyOf(primary.sqlite)
+  const sqlite = new Database(future)
+  const epoch = Date.now() + 1e9
+  sqlite.run(`UPDATE library_epoch SET epoch = ${epoch}`)
+  sqlite.close()
+  for (const [restored, replaced] of [
+    [copyOf(primary.sqlite), future],
+    [future, join(root, 'missing.db')],
+  ] as const) {
+    beginEpoch(restored, replaced)
+    expect(lookAtLibrary(restored)?.epoch).toBe(epoch + 1)
+  }
 })
 
 test('one that cannot be opened pauses it, and that is said once, until it can be', () => {

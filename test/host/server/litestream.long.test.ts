@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { pragmaNumber } from '../../../db/connection.ts'
 import { LibraryDatabase } from '../../../db/library-database.ts'
 import { CURRENT_VERSION } from '../../../db/migrations.ts'
-import { type FromFile, followLibrary } from '../../../src/host/server/followed-library.ts'
+import { type Following, type FromFile, followLibrary } from '../../../src/host/server/followed-library.ts'
 import { openStores } from '../../../src/library/stores.ts'
 import { exhibit, layOut } from '../../museum/folder.ts'
 import { TEST_LANGUAGES } from '../../support/database.ts'
@@ -33,7 +33,7 @@ async function restoreReplica(replica: string, to: string): Promise<boolean> {
 }
 
 test.skipIf(!existsSync(LITESTREAM))(
-  'a restore waits until Litestream is stopped, and the replica is whole after it',
+  'a restore waits until Litestream is stopped; the replica is whole after it, and a follower takes it at once',
   () =>
     inFolder(async (folder) => {
       const data = join(folder, 'data')
@@ -51,13 +51,17 @@ test.skipIf(!existsSync(LITESTREAM))(
           db.sqlite.run(`UPDATE jataka SET title = '${title}'`)
           log({ action: 'patch', collection: 'jataka', record: 'x', change: {} })
         })
+      const there = join(folder, 'there.db')
       let tries = 0
       const replicated = (title: string) =>
         eventually(async () => {
           const copy = join(folder, `copy-${++tries}.db`)
           expect(await restoreReplica(replica, copy)).toBe(true)
           expect(rowsIn(copy, 'SELECT DISTINCT title FROM jataka')).toEqual([{ title }])
+          renameSync(copy, there)
         })
+      const reported: unknown[] = []
+      let following: Following<FromFile & { titles(): unknown }> | undefined
       let db = open()
       let litestream = startLitestream(library, replica)
       try {
@@ -68,6 +72,21 @@ test.skipIf(!existsSync(LITESTREAM))(
         rename(db, 'หลังสำรอง')
         await replicated('หลังสำรอง')
         db.close()
+        following = followLibrary({
+          path: there,
+          open: (followed) => ({
+            titles: () => followed.sqlite.query('SELECT DISTINCT title FROM jataka').all(),
+            close: () => undefined,
+          }),
+          pause: () => reported.push('paused'),
+          tell: (event) => reported.push(event),
+          onFault: (error) => reported.push(error),
+        })
+        const expectServed = (title: string) => {
+          following?.look()
+          expect([following?.current.titles(), reported]).toEqual([[{ title }], []])
+        }
+        expectServed('หลังสำรอง')
 
         const restore = ['restore', file, '--data', data, '--force']
         const refused = await runCommand(restore)
@@ -81,10 +100,13 @@ test.skipIf(!existsSync(LITESTREAM))(
         db = open()
         litestream = startLitestream(library, replica)
         await replicated('ก่อนสำรอง')
+        expectServed('ก่อนสำรอง')
         rename(db, 'หลังกู้คืน')
         await replicated('หลังกู้คืน')
+        expectServed('หลังกู้คืน')
         db.close()
       } finally {
+        following?.close()
         litestream.kill()
         await litestream.exited
       }
