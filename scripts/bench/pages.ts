@@ -94,11 +94,14 @@ async function firstVisits(origin: string, rounds: number): Promise<readonly Fig
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
   })
   try {
-    const visits: { bytes: number; requests: number; paint: number }[] = []
+    const visits: Visit[] = []
     const paints: number[] = []
+    const shifts: number[] = []
     for (let round = 0; round < rounds; round++) {
       visits.push(await firstVisit(browser, origin + PRINTED))
-      paints.push((await firstVisit(browser, origin + HEADING)).paint)
+      const heading = await firstVisit(browser, origin + HEADING)
+      paints.push(heading.paint)
+      shifts.push(heading.shift, visits.at(-1)?.shift ?? 0)
     }
     const of = (name: 'bytes' | 'requests' | 'paint') => median(visits.map((visit) => visit[name]))
     return [
@@ -108,6 +111,7 @@ async function firstVisits(origin: string, rounds: number): Promise<readonly Fig
       figure('first paint of DN 1 in three editions', 'ms', Math.round(median(paints)), {
         goal: { atMost: 1500 },
       }),
+      figure('its layout shift, the largest', '', Math.max(...shifts), { goal: { atMost: 0.05 } }),
     ]
   } finally {
     await browser.close()
@@ -118,13 +122,19 @@ interface Visit {
   readonly bytes: number
   readonly requests: number
   readonly paint: number
+  /** Cumulative layout shift (https://web.dev/articles/cls), without units. */
+  readonly shift: number
 }
 
 /** What the browser says of the load: bytes with their headers, requests, and milliseconds to the first paint. */
 const LOADED = `document.fonts.ready.then(() => {
   const loads = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
   const paint = performance.getEntriesByName('first-contentful-paint')[0]
-  return { bytes: loads.reduce((sum, load) => sum + load.transferSize, 0), requests: loads.length, paint: paint ? paint.startTime : -1 }
+  let shift = 0
+  const observer = new PerformanceObserver(() => undefined)
+  observer.observe({ type: 'layout-shift', buffered: true })
+  for (const { value } of observer.takeRecords()) shift += value
+  return { bytes: loads.reduce((sum, load) => sum + load.transferSize, 0), requests: loads.length, paint: paint ? paint.startTime : -1, shift }
 })`
 
 async function firstVisit(browser: Awaited<ReturnType<typeof chromium.launch>>, address: string) {
@@ -135,7 +145,7 @@ async function firstVisit(browser: Awaited<ReturnType<typeof chromium.launch>>, 
   await session.send('Network.emulateNetworkConditions', LINE)
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
   await page.goto(address, { waitUntil: 'networkidle' })
-  const { bytes, requests, paint } = (await page.evaluate(LOADED)) as Visit
+  const loaded = (await page.evaluate(LOADED)) as Visit
   await context.close()
-  return { bytes, requests, paint }
+  return loaded
 }

@@ -42,6 +42,7 @@ const hostile = {
       { volume: 11 },
     ),
     testPassage('long', LONG, { volume: 11 }),
+    testPassage('hostile', [para(1, 'พุทฺธํ สรณํ')], { volume: 11, edition: 'pali' }),
     testPassage('long', LONG_ROMAN, { volume: 11, edition: 'roman' }),
   ],
 }
@@ -262,6 +263,21 @@ describe('a heading', () => {
 
   test('nothing is divided that fits', () => expect(partsOf([], 1000)).toEqual([]))
 })
+
+test.each([
+  ['/canon/9/royal/1', ['sarabun-thai', 'sarabun-latin']],
+  ['/canon/11/pali/1', ['sarabun-thai', 'sarabun-latin', 'looped-thai']],
+  ['/canon/9/entries/two?with=roman', ['sarabun-thai', 'sarabun-latin', 'sarabun-latin-ext']],
+])(
+  '%s names the fonts that it needs before its styles, so that no line moves when they arrive',
+  async (path, fonts) => {
+    const [head = ''] = (await library.visit(path)).text.split('<link rel="stylesheet"')
+    const names = [
+      ...head.matchAll(/rel="preload" as="font" type="font\/woff2" crossorigin href="\/assets\/([\w-]+)\./g),
+    ]
+    expect(names.map(([, name = '']) => name)).toEqual(fonts)
+  },
+)
 
 test('every link on the pages of the canon leads somewhere', async () => {
   const seen = new Set<string>()

@@ -114,7 +114,10 @@ ${
 <meta property="og:url" content="${canonical}">
 ${page.feeds ? feedLinks(visit) : undefined}<link rel="icon" href="${assetHref(visit, 'icon.svg')}" type="image/svg+xml">
 <link rel="manifest" href="${visit.file(MANIFEST)}">
-<link rel="stylesheet" href="${assetHref(visit, 'reader.css')}">
+${fontsOf(visit, page).map(
+  (name) => html`<link rel="preload" as="font" type="font/woff2" crossorigin href="${assetHref(visit, name)}">
+`,
+)}<link rel="stylesheet" href="${assetHref(visit, 'reader.css')}">
 ${when(
   page.style,
   (name) => html`<link rel="stylesheet" href="${assetHref(visit, name)}">
@@ -144,6 +147,20 @@ ${page.hasText && site.takesReports ? reportLink(visit, path) : undefined}<p cla
 </html>
 `
 }
+
+/** The fonts that a page needs at once. They are fetched with its styles, so that no line moves when they arrive. */
+function fontsOf(visit: Visit, { main: { text } }: Framed): readonly string[] {
+  const hasThai = visit.lang === 'th' || visit.site.languages.all.length > 1 || /[ก-๛]/.test(text)
+  return [
+    ...(hasThai ? ['sarabun-thai.woff2'] : []),
+    'sarabun-latin.woff2',
+    ...(text.includes('lang="pi-Thai"') ? ['looped-thai.woff2'] : []),
+    ...(LATIN_EXTENDED.test(text) ? ['sarabun-latin-ext.woff2'] : []),
+  ]
+}
+
+/** What `sarabun-latin-ext.woff2` has of roman Pali and Sanskrit (see `base.css`). */
+const LATIN_EXTENDED = /[\u0100-\u0130\u0132-\u0151\u0154-\u024F\u1E00-\u1E9F]/
 
 /** Where readers say that something is misprinted; the script of the pages takes along what they have selected. */
 export const REPORTS_PATH = '/reports'
