@@ -4,7 +4,9 @@ import type { ProposalRow, Proposals } from '../findings/proposals/proposals.ts'
 import { newBatch } from '../foundation/batch.ts'
 import { oncePer } from '../foundation/once-per.ts'
 import { conflict, invalid, Refusal } from '../foundation/refusal.ts'
+import { ORDINARY_BODY, tooLarge } from '../http/body.ts'
 import type { ReceivedRequest } from '../http/lane.ts'
+import { ALREADY_THERE, OUTDATED } from '../http/preconditions.ts'
 import { needsKey, type Served, wholePath } from '../http/surface.ts'
 import { answerOf, intentOf } from '../http/work.ts'
 import type { Stores } from '../library/stores.ts'
@@ -22,12 +24,34 @@ export interface Write {
 /** Stands for what must not be there yet. */
 const NEW = '*'
 
+/** What a reviewer or an author says of a proposal: what they saw of it, and what is to be done in its place. */
+export interface Given {
+  /** The version of the proposal; undefined for whatever is proposed now. */
+  readonly version?: string | undefined
+  /** What stands there now, as `current` of the proposal says it: the write is done over it. */
+  readonly ifMatch?: string | undefined
+  readonly body?: unknown
+}
+
 /** What a write would do now. */
-type Shown = ReturnType<Stores['edits']['one']>
+type Shown = Pick<ReturnType<Stores['edits']['one']>, 'before' | 'after'>
 
 interface Found {
   readonly operation: Served
   readonly asked: ReceivedRequest
+  /** Whether its condition is the version of a record; else it is the effect of the write. */
+  readonly isVersioned: boolean
+}
+
+/** What came of a write that was run. */
+interface Run extends Found {
+  /** The number of its line in the log. */
+  readonly edit: number
+  readonly effect: string
+  /** The version of the record that it changes; undefined where there is none. */
+  readonly version: string | undefined
+  /** Whether what it makes was not there before. */
+  readonly isNew: boolean
 }
 
 export class ProposedWrites {
@@ -43,71 +67,69 @@ export class ProposedWrites {
 
   /**
    * Keeps a write until somebody decides; it is judged as it would be now, and what would be refused is refused.
+   * @param replaces an own proposal that is withdrawn in the same transaction
    * @returns its number
    */
-  propose(write: Write, note: string | null, keyName: string): number {
-    const judged = this.judge(write, keyName)
-    return this.stores.db.receive(() => this.proposals.propose({ ...judged, note }, keyName))
+  propose(write: Write, note: string | null, keyName: string, replaces?: number): number {
+    const proposed = { ...this.judge(write, () => this.run(write, keyName)), note }
+    return this.stores.db.receive(() => {
+      if (replaces !== undefined) this.proposals.become(this.own(replaces, keyName).id, 'withdrawn', {})
+      return this.proposals.propose(proposed, keyName)
+    })
   }
 
-  /** Sends a proposal again, with what was mended; what is not said stays. */
-  send(
-    id: number,
-    given: Partial<Pick<Write, 'body' | 'ifMatch'>> & { note?: string | null },
-    keyName: string,
-  ) {
+  /** Sends a returned proposal again, with what was mended; what is not said stays. */
+  send(id: number, given: Omit<Given, 'version'> & { note?: string | null }, keyName: string) {
     const row = this.own(id, keyName)
-    const judged = this.judge(laid(row, given), keyName)
+    const judged = this.judge(laid(row, given), () => this.runAgain(row, given, keyName))
     const { note = row.note } = given
     const decided = { reason: null, decidedBy: null, decidedAt: null }
-    this.stores.db.receive(() => this.proposals.become(row, 'waiting', { ...judged, ...decided, note }))
+    this.stores.db.receive(() => this.proposals.become(id, 'waiting', { ...judged, ...decided, note }))
   }
 
   withdraw(id: number, keyName: string): void {
-    const row = this.own(id, keyName)
-    this.stores.db.receive(() => this.proposals.become(row, 'withdrawn', {}))
+    this.own(id, keyName)
+    this.stores.db.receive(() => this.proposals.become(id, 'withdrawn', {}))
   }
 
-  giveBack(id: number, reason: string, keyName: string): void {
-    const row = this.others(id, keyName)
+  giveBack(id: number, { reason, version }: { reason: string; version?: string }, keyName: string): void {
+    this.others(id, keyName)
     const decided = { reason, decidedBy: keyName, decidedAt: new Date().toISOString() }
-    this.stores.db.receive(() => this.proposals.become(row, 'returned', decided))
+    this.stores.db.receive(() => this.proposals.become(id, 'returned', decided, version))
   }
 
-  /** The write itself, in one transaction with what is said of it, under both names. @returns the number of its line in the log */
-  publish(
-    id: number,
-    given: Partial<Pick<Write, 'body' | 'ifMatch'>>,
-    keyName: string,
-    batch?: string,
-  ): number {
+  /**
+   * The write itself, in one transaction with what is said of it, under both names.
+   * @returns the number of its line in the log
+   * @throws Refusal `version_mismatch` where another proposal or another state of the library was looked at
+   */
+  publish(id: number, given: Given, keyName: string, batch?: string): number {
     const { proposedBy } = this.others(id, keyName)
-    const { db, edits, languages } = this.stores
     const told = { proposedBy, ...(batch === undefined ? {} : { batch }) }
-    return db.together(() => {
-      // what was sent again meanwhile is not what was looked at before
+    return this.stores.db.together(() => {
       const row = this.others(id, keyName)
-      const { operation, asked } = this.find(laid(row, given), keyName)
       // before it is written, since its state may not allow that
       const decided = { reason: null, decidedBy: keyName, decidedAt: new Date().toISOString() }
       const changed = given.body !== undefined && JSON.stringify(given.body) !== JSON.stringify(row.body)
-      this.proposals.become(row, 'published', { ...decided, changed })
-      atOnce(answerOf(languages, operation, asked))
-      const { id: edit } = edits.last()
+      this.proposals.become(id, 'published', { ...decided, changed }, given.version)
+      const { edit } = this.runAgain(row, given, keyName)
       this.proposals.change(id, { edit })
       return edit
     }, told)
   }
 
-  /** Several that were looked at, as one batch: those that do not go any more are told, and wait on. */
-  publishAll(ids: readonly number[], keyName: string) {
+  /**
+   * Several that were looked at, as one batch: those that do not go any more are told, and wait on.
+   * @param seen with the version that was looked at, where that is known
+   */
+  publishAll(seen: readonly { readonly id: number; readonly version?: string }[], keyName: string) {
     const batch = newBatch()
     const published: number[] = []
     const refused: { id: number; message: string }[] = []
     this.stores.db.together(() => {
-      for (const id of new Set(ids)) {
+      for (const { id, version } of new Map(seen.map((one) => [one.id, one])).values()) {
         try {
-          this.publish(id, {}, keyName, batch)
+          this.publish(id, { version }, keyName, batch)
           published.push(id)
         } catch (error) {
           if (!(error instanceof Refusal) || error.code === 'internal') throw error
@@ -118,39 +140,82 @@ export class ProposedWrites {
     return { batch: published.length === 0 ? null : batch, published, refused }
   }
 
-  /** What a proposal did, or would do now; and why it would not. */
-  show(row: ProposalRow): Pick<Shown, 'before' | 'after'> & { undone: boolean; problem: string | null } {
+  /** What a proposal did, or would do now to what stands there; why it would not; and the version of what stands there. */
+  show(row: ProposalRow): Shown & { undone: boolean; problem: string | null; current: string | null } {
     const { edits, db } = this.stores
+    const nothing = { before: [], after: [], undone: false, problem: null, current: null }
     if (row.edit !== null) {
       const { before, after, undoneBy } = edits.one(row.edit)
-      return { before, after, undone: undoneBy !== null, problem: null }
+      return { ...nothing, before, after, undone: undoneBy !== null }
     }
     // what a restored library took over from another one is no line of its log
-    if (row.state === 'published') return { before: [], after: [], undone: false, problem: null }
+    if (row.state === 'published') return nothing
     try {
-      const { before, after } = db.tryOut(() => this.tried(laid(row, {}), row.proposedBy).shown)
-      return { before, after, undone: false, problem: null }
+      return db.tryOut(() => {
+        const run = this.run({ ...laid(row, {}), ifMatch: null }, row.proposedBy)
+        const { before, after } = edits.one(run.edit)
+        return { ...nothing, before, after, problem: movedSince(row, run), current: currentOf(run) }
+      })
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      return { before: [], after: [], undone: false, problem: error.message }
+      return { ...nothing, problem: error.message }
     }
   }
 
   /** What is kept of a write that would be taken now. @throws Refusal as it would be refused */
-  private judge(write: Write, keyName: string) {
-    const { db } = this.stores
-    const { shown, ifMatch, subjects } = db.tryOut(() => this.tried(write, keyName))
-    const { method, path, body } = write
-    const { before, after } = shown
-    const [only, ...others] = after.length > 0 ? after : before
-    const title = shown.title ?? (others.length === 0 ? only?.title : null) ?? shown.record
-    return { kind: shown.collection, title, method: method.toUpperCase(), path, ifMatch, body, subjects }
+  private judge({ method, path, body }: Write, running: () => Run) {
+    const { db, edits } = this.stores
+    return db.tryOut(() => {
+      const { operation, asked, edit, effect, version, isNew, isVersioned } = running()
+      const shown = edits.one(edit)
+      const [only, ...others] = shown.after.length > 0 ? shown.after : shown.before
+      const title = shown.title ?? (others.length === 0 ? only?.title : null) ?? shown.record
+      const mustBeNew = isNew && operation.conditions?.includes('if-none-match') ? NEW : null
+      const ifMatch = isVersioned ? (version ?? mustBeNew) : effect
+      const params = operation.params ? asked.params : {}
+      const subjects = operation.subjects?.({ params, body }) ?? []
+      const kind = shown.collection
+      return { kind, title, method: method.toUpperCase(), path, ifMatch, effect, body, subjects }
+    })
   }
 
-  /** Runs a write and shows what it did; to be taken back. */
-  private tried(write: Write, keyName: string) {
-    const { operation, asked } = this.find(write, keyName)
-    const intent = intentOf(operation, asked)
+  /**
+   * Runs a proposal, perhaps changed, inside a transaction. What its write would replace must be what it was judged on;
+   * other fields of the same record may have changed meanwhile, unless the proposal is changed.
+   * @throws Refusal `version_mismatch` where it is not, and any as the write is refused
+   */
+  private runAgain(row: ProposalRow, given: Given, keyName: string): Run {
+    const write = laid(row, given)
+    if (given.body !== undefined) {
+      this.requireUnmoved(row, given)
+      return this.run(write, keyName)
+    }
+    const isMerged = row.effect !== null && row.ifMatch !== NEW && given.ifMatch === undefined
+    const run = this.run(isMerged ? { ...write, ifMatch: null } : write, keyName)
+    requireEffect(row, given, run)
+    return run
+  }
+
+  /**
+   * For a write without If-Match that is changed before it is done: what was proposed would still do what was seen.
+   * @throws Refusal `version_mismatch`
+   */
+  private requireUnmoved(row: ProposalRow, given: Given): void {
+    const own = laid(row, {})
+    if (this.find(own, row.proposedBy).isVersioned) return
+    try {
+      this.stores.db.tryOut(() => requireEffect(row, given, this.run(own, row.proposedBy)))
+    } catch (error) {
+      // what would be refused is what is being mended
+      if (!(error instanceof Refusal) || error.code === 'version_mismatch') throw error
+    }
+  }
+
+  /** Runs a write inside a transaction. @throws Refusal, `conflict` where it would change nothing and so leaves no line */
+  private run(write: Write, keyName: string): Run {
+    const { edits, languages } = this.stores
+    const found = this.find(write, keyName)
+    const intent = intentOf(found.operation, found.asked)
     let version: string | undefined
     let isNew = false
     const precondition: typeof intent.precondition = (...called) => {
@@ -159,13 +224,11 @@ export class ProposedWrites {
       version = typeof first === 'string' ? first : undefined
       intent.precondition(...called)
     }
-    atOnce(answerOf(this.stores.languages, operation, asked, { ...intent, precondition }))
-    const shown = this.stores.edits.last()
-    const judgedOn = operation.conditions?.includes('if-match') ? version : undefined
-    const mustBeNew = isNew && operation.conditions?.includes('if-none-match') ? NEW : undefined
-    const params = operation.params ? asked.params : {}
-    const subjects = operation.subjects?.({ params, body: write.body }) ?? []
-    return { shown, ifMatch: write.ifMatch ?? judgedOn ?? mustBeNew ?? null, subjects }
+    const last = edits.lastNumber()
+    atOnce(answerOf(languages, found.operation, found.asked, { ...intent, precondition }))
+    const edit = edits.lastNumber()
+    if (edit === last) throw conflict('รายการนี้เป็นอย่างที่เสนออยู่แล้ว จึงไม่มีอะไรเปลี่ยน')
+    return { ...found, edit, effect: edits.effect(edit), version, isNew }
   }
 
   /** @throws Refusal where no operation takes it, or it cannot be proposed */
@@ -177,8 +240,11 @@ export class ProposedWrites {
       if (!found) continue
       const { proposable = true } = operation
       if (!(typeof proposable === 'function' ? proposable(body) : proposable)) throw tooMuch()
-      const conditions =
+      const conditions: Record<string, string> =
         ifMatch === null ? {} : ifMatch === NEW ? { 'if-none-match': NEW } : { 'if-match': ifMatch }
+      const bytes = operation.body && new TextEncoder().encode(JSON.stringify(body))
+      const { largestBody = ORDINARY_BODY } = operation
+      if (bytes && bytes.byteLength > largestBody) throw tooLarge(largestBody)
       const asked: ReceivedRequest = {
         operation: operation.id,
         target: query === undefined ? address : `${address}?${query}`,
@@ -187,9 +253,9 @@ export class ProposedWrites {
         keyName,
         publishes: true,
         asker: { mark: '', wantsJson: true },
-        body: operation.body ? new TextEncoder().encode(JSON.stringify(body)) : undefined,
+        body: bytes,
       }
-      return { operation, asked }
+      return { operation, asked, isVersioned: operation.conditions?.includes('if-match') ?? false }
     }
     throw noOperation()
   }
@@ -217,15 +283,31 @@ const patternOf = oncePer(
 )
 
 /** A proposal with what somebody put in its place. */
-const laid = (
-  { method, path, ifMatch, body }: ProposalRow,
-  given: Partial<Pick<Write, 'body' | 'ifMatch'>>,
-): Write => ({
+const laid = ({ method, path, ifMatch, body }: ProposalRow, given: Given): Write => ({
   method,
   path,
   ifMatch: given.ifMatch ?? ifMatch,
   body: given.body === undefined ? body : given.body,
 })
+
+/** What stands there now, as who publishes over it says it. */
+const currentOf = ({ isVersioned, version, effect }: Run): string | null =>
+  isVersioned ? (version ?? null) : effect
+
+/** Why a proposal would not be published without another look; null where nothing came between. */
+function movedSince({ ifMatch, effect }: ProposalRow, run: Run): string | null {
+  if (ifMatch === NEW && !run.isNew) return ALREADY_THERE
+  // rows of older programs have the version alone
+  const isMoved =
+    effect === null ? run.isVersioned && ifMatch !== NEW && ifMatch !== run.version : effect !== run.effect
+  return isMoved ? OUTDATED : null
+}
+
+/** @param run the proposal's own write as it would be, or was, done now @throws Refusal `version_mismatch` */
+function requireEffect(row: ProposalRow, { ifMatch }: Given, run: Run): void {
+  const expected = ifMatch === undefined ? row.effect : run.isVersioned ? null : ifMatch
+  if (expected !== null && expected !== run.effect) throw new Refusal('version_mismatch', OUTDATED)
+}
 
 /** A write waits for nothing: all of it is one transaction. */
 function atOnce(answer: unknown): void {

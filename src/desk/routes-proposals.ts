@@ -8,12 +8,16 @@ import {
   PROPOSAL_STATES,
 } from '../definitions/findings/proposal.ts'
 import { closedAs, manyAs, oneOf } from '../definitions/schemas.ts'
-import type { ProposalRow, Proposals } from '../findings/proposals/proposals.ts'
-import { proposalTurns } from '../findings/proposals/proposals.ts'
+import {
+  type ProposalRow,
+  type Proposals,
+  proposalTurns,
+  versionOfProposal,
+} from '../findings/proposals/proposals.ts'
 import type { Intent } from '../foundation/intent.ts'
+import { invalid } from '../foundation/refusal.ts'
 import { created, type Operation, ok, operationsOf } from '../http/operation.ts'
 import { pageQuery } from '../http/query.ts'
-import { LARGEST_DUMP, MOST_VALUES } from '../records/collections/routes.ts'
 import { byNumber, listOperation, readOperation, turnsOperation } from './finding-operations.ts'
 import type { ProposedWrites } from './proposed-writes.ts'
 import { changedRecord } from './routes-edits.ts'
@@ -38,7 +42,7 @@ const item = closedAs('Proposal', {
   id: id('Number of the proposal'),
   state: oneOf(
     PROPOSAL_STATES,
-    'waiting for who publishes; published; returned with a reason; withdrawn by who proposed it',
+    'draft: not sent yet; waiting for who publishes; published; returned with a reason; withdrawn by who proposed it',
   ),
   by: Type.String({ description: 'The name of the key that proposed it' }),
   at: time('When it was proposed'),
@@ -46,7 +50,17 @@ const item = closedAs('Proposal', {
   title: Type.String({ description: 'What it is about' }),
   method: Type.String(),
   path: Type.String({ description: 'Of the write, from the root on' }),
-  ifMatch: orNull('string', 'The version that it was judged on; * for what is made anew'),
+  version: Type.String({
+    description: 'Of what is proposed: method, path, body and ifMatch; say it when you publish or return it',
+  }),
+  ifMatch: orNull(
+    'string',
+    'The version that it was judged on; * for what is made anew; a digest of what it replaces where the write takes no If-Match',
+  ),
+  current: orNull(
+    'string',
+    'The version that stands there now: sent as ifMatch, it is published over that; null where it was decided or cannot be done',
+  ),
   body: Type.Unknown({ description: 'Of the write; null where it has none' }),
   note: orNull('string', 'What the proposer says of it'),
   reason: orNull('string', 'Why it was returned'),
@@ -68,6 +82,14 @@ const ifMatch = asked.wordsOrNull(
 )
 const body = Type.Optional(Type.Unknown({ title: 'เนื้อหา (body)', description: 'The body of the write' }))
 
+const version = Type.Optional(
+  Type.String({
+    maxLength: 200,
+    title: 'รุ่นของงานที่เห็น (version)',
+    description: 'As the proposal told it; 412 where something else is proposed by now',
+  }),
+)
+
 const wanted = closedAs('ProposedWrite', {
   method: oneOf(['POST', 'PUT', 'PATCH', 'DELETE'] as const, {
     title: 'วิธี (method)',
@@ -82,9 +104,13 @@ const wanted = closedAs('ProposedWrite', {
   ifMatch,
   body,
   note,
+  replaces: Type.Optional({
+    ...id('Number of an own proposal that is withdrawn in the same transaction'),
+    title: 'งานที่แทน (replaces)',
+  }),
 })
 const again = closedAs('ProposalAgain', { ifMatch, body, note })
-const published = closedAs('ProposalPublished', { ifMatch, body })
+const published = closedAs('ProposalPublished', { version, ifMatch, body })
 
 const reason = closedAs('ProposalReason', {
   reason: Type.String({
@@ -93,6 +119,7 @@ const reason = closedAs('ProposalReason', {
     title: 'เหตุผล (reason)',
     description: 'The proposer reads it',
   }),
+  version,
 })
 
 const week = closedAs('ProposalWeek', {
@@ -106,13 +133,22 @@ const week = closedAs('ProposalWeek', {
   read: count('Pages read against the print, or confirmed'),
 })
 
+const atOnce = { minItems: 1, maxItems: MOST_AT_ONCE } as const
 const many = closedAs('ManyProposals', {
-  ids: Type.Array(id('Number of a proposal'), {
-    minItems: 1,
-    maxItems: MOST_AT_ONCE,
-    title: 'งานเสนอ (ids)',
-    description: 'Proposals of others that wait',
-  }),
+  items: Type.Optional(
+    Type.Array(closedAs('SeenProposal', { id: id('Number of a proposal'), version }), {
+      ...atOnce,
+      title: 'งานเสนอ (items)',
+      description: 'Proposals of others that wait, with what was seen of them',
+    }),
+  ),
+  ids: Type.Optional(
+    Type.Array(id('Number of a proposal'), {
+      ...atOnce,
+      title: 'งานเสนอ (ids)',
+      description: 'The same by number alone, whatever they propose by now',
+    }),
+  ),
 })
 
 const publishedMany = closedAs('PublishedMany', {
@@ -126,20 +162,24 @@ const publishedMany = closedAs('PublishedMany', {
 
 const params = Type.Object({ id: id('Number of a proposal') })
 const refusals = ['not_found', 'conflict', 'version_mismatch'] as const
-/** As large as the largest write may be; what is written with it may take as long. */
-const LIKE_THE_WRITE = { heavy: true, largestBody: LARGEST_DUMP, mostValues: MOST_VALUES } as const
-/** Bodies are judged by the write's own operation. */
-const judging = 'as-sent'
+/** Bodies are judged by the write's own operation, which may take long. */
+const LIKE_THE_WRITE = { heavy: true, judging: 'as-sent' } as const
 
 export function proposalOperations(proposals: Proposals, writes: ProposedWrites): readonly Operation[] {
   const shown = (row: ProposalRow) =>
-    inShape(item, { ...row, by: row.proposedBy, at: row.createdAt, ...writes.show(row) })
+    inShape(item, {
+      ...row,
+      by: row.proposedBy,
+      at: row.createdAt,
+      version: versionOfProposal(row),
+      ...writes.show(row),
+    })
   const one = (id: number) => shown(proposals.require(id))
   return [
     ...lookingOperations(proposals, shown),
     ...proposingOperations(writes, one),
     ...reviewingOperations(proposals, writes, one),
-  ]
+  ].map((operation) => ({ ...operation, atPrimary: true }))
 }
 
 type Shown = Readonly<Record<string, unknown>>
@@ -210,7 +250,6 @@ function proposingOperations(writes: ProposedWrites, one: (id: number) => Shown)
       description:
         'It is judged as the write would be, and refused as it would be. Nobody sees it until somebody else publishes it.',
       body: wanted,
-      judging,
       refusals,
       ...LIKE_THE_WRITE,
       answers: { 201: item },
@@ -221,8 +260,10 @@ function proposingOperations(writes: ProposedWrites, one: (id: number) => Shown)
           body = null,
           ifMatch = null,
           note = null,
+          replaces,
         } = intent.body() as Static<typeof wanted>
-        const id = writes.propose({ method, path, body, ifMatch }, note?.trim() || null, intent.keyName)
+        const write = { method, path, body, ifMatch }
+        const id = writes.propose(write, note?.trim() || null, intent.keyName, replaces)
         return created(one(id), `/proposals/${id}`)
       },
     }),
@@ -230,9 +271,9 @@ function proposingOperations(writes: ProposedWrites, one: (id: number) => Shown)
       id: 'sendProposal',
       verb: 'send',
       proposers: true,
-      summary: 'Send an own proposal again, mended',
+      summary: 'Send an own proposal again that was returned, mended',
+      description: 'One that waits is replaced by another proposal; see `replaces`.',
       body: again,
-      judging,
       ...LIKE_THE_WRITE,
       act: (id, intent) => {
         const { ifMatch, ...given } = intent.body() as Static<typeof again>
@@ -274,17 +315,20 @@ function reviewingOperations(
       body: many,
       answers: { 200: publishedMany },
       refusals: ['conflict'],
-      run: ({ intent }) =>
-        ok(writes.publishAll((intent.body() as { ids: readonly number[] }).ids, intent.keyName)),
+      run: ({ intent }) => {
+        const { ids = [], items = [] } = intent.body() as Static<typeof many>
+        const seen = [...ids.map((id) => ({ id })), ...items]
+        if (seen.length === 0) throw invalid({ items: ['กรุณาเลือกงานเสนอที่จะเผยแพร่อย่างน้อยหนึ่งงาน'] })
+        return ok(writes.publishAll(seen, intent.keyName))
+      },
     }),
     onOne({
       id: 'publishProposal',
       verb: 'publish',
       summary: 'Publish a proposal of somebody else, perhaps changed',
       description:
-        '412 where what it changes has moved meanwhile: look at it again, and send `ifMatch` anew. The log has both names.',
+        '412 where something else is proposed by now, or what it changes has moved meanwhile: look at it again, and send `version` and `current` of it. The log has both names.',
       body: published,
-      judging,
       ...LIKE_THE_WRITE,
       act: (id, intent) => {
         const { ifMatch, ...given } = intent.body() as Static<typeof published>
@@ -297,7 +341,7 @@ function reviewingOperations(
       summary: 'Give a proposal back with a reason',
       body: reason,
       act: (id, intent) => {
-        writes.giveBack(id, (intent.body() as Static<typeof reason>).reason, intent.keyName)
+        writes.giveBack(id, intent.body() as Static<typeof reason>, intent.keyName)
       },
     }),
   ]

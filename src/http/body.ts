@@ -69,7 +69,8 @@ const isForm = (contentType: string | null) =>
 export const fieldsOfForm = (bytes: Uint8Array): Readonly<Record<string, string>> =>
   Object.fromEntries([...new URLSearchParams(new TextDecoder().decode(bytes))].toReversed())
 
-const tooLarge = (limit: number) =>
+/** @param limit in bytes */
+export const tooLarge = (limit: number): Refusal =>
   new Refusal(
     'payload_too_large',
     `ข้อมูลที่ส่งมาใหญ่เกินไป ส่งได้ครั้งละไม่เกิน ${limit < MIB ? `${Math.floor(limit / KIB)} kB` : `${Math.floor(limit / MIB)} MB`} กรุณาแบ่งส่งทีละส่วน`,

@@ -98,6 +98,8 @@ export interface Operation<
     readonly params: Static<Params>
     readonly body: unknown
   }) => readonly string[]
+  /** Answered where writes are made: a follower refuses it, also a read. */
+  readonly atPrimary?: true
   /** Left out of the surface's document. */
   readonly unlisted?: true
   /** Answers people and programs: takes forms beside JSON, and its refusals are pages, or JSON to who wants that. */

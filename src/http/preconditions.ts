@@ -3,6 +3,12 @@
 import type { Intent } from '../foundation/intent.ts'
 import { Refusal } from '../foundation/refusal.ts'
 
+/** What is said where a record was changed since it was read. */
+export const OUTDATED = 'รายการนี้มีผู้อื่นแก้ไขไปแล้วหลังจากที่ท่านเปิดอ่าน กรุณาโหลดใหม่ ตรวจดู แล้วบันทึกอีกครั้ง'
+
+/** What is said where a new record would replace one. */
+export const ALREADY_THERE = 'มีรายการที่ใช้ชื่อในลิงก์นี้อยู่แล้ว จึงไม่ได้บันทึกทับ กรุณาใช้ชื่ออื่น หรือแก้ไขรายการเดิม'
+
 /** One tag of a header; a bare word counts as a strong tag (decisions §7). */
 interface Tag {
   readonly weak: boolean
@@ -38,16 +44,10 @@ export function preconditionOf(headers: Readonly<Record<string, string>>): Inten
       typeof version === 'function' ? version() : (version ?? []),
     )
     if (ifMatch !== null && !versions.some((version) => matches(ifMatch, version))) {
-      throw new Refusal(
-        'version_mismatch',
-        'รายการนี้มีผู้อื่นแก้ไขไปแล้วหลังจากที่ท่านเปิดอ่าน กรุณาโหลดใหม่ ตรวจดู แล้วบันทึกอีกครั้ง',
-      )
+      throw new Refusal('version_mismatch', OUTDATED)
     }
     if (ifNoneMatch !== null && versions.some((version) => noneMatchFails(ifNoneMatch, version))) {
-      throw new Refusal(
-        'version_mismatch',
-        'มีรายการที่ใช้ชื่อในลิงก์นี้อยู่แล้ว จึงไม่ได้บันทึกทับ กรุณาใช้ชื่ออื่น หรือแก้ไขรายการเดิม',
-      )
+      throw new Refusal('version_mismatch', ALREADY_THERE)
     }
   }
 }

@@ -117,7 +117,8 @@ const asked: Way = async ({ service, operation, exchange, params }) => {
 /** A write, or a read that needs the key and that nobody stores. */
 const write: Way = async ({ service, operation, exchange, params }) => {
   const { request, target } = exchange
-  if (service.primary !== undefined && operation.method !== 'get') throw madeElsewhere(service.primary)
+  const isOfPrimary = operation.method !== 'get' || operation.atPrimary
+  if (service.primary !== undefined && isOfPrimary) throw madeElsewhere(service.primary)
   const needsNone = operation.access === 'public' || (operation.access === 'host' && exchange.isLocal)
   const holder = needsNone ? NO_HOLDER : authorise(service.keys, exchange.sender, service.primary)
   if (!needsNone) exchange.keyName = holder.name

@@ -25,6 +25,7 @@ const LANDED: Readonly<Record<string, string>> = {
   '0009-proposals.sql': 'd7cf658078d70ffb',
   '0010-pages-read.sql': '53be3b0f156cb6f4',
   '0011-epoch.sql': 'cfe1623cd0eda4e3',
+  '0012-proposal-effect.sql': 'edc6888af61d28f3',
 }
 
 const MIGRATIONS = join(import.meta.dir, '../../db/migrations')

@@ -98,12 +98,20 @@ test('what is proposed is dealt to nobody, and comes back when it was returned',
     (await library.desk('POST', '/suspects/turns', { tab: 'window-1', most: 50 })).body.suspects as number[]
   const all = await dealt()
   const one = (await library.desk('GET', `/suspects/${all[0]}`)).body
-  const write = { kind: 'suspects', title: one.wrong, method: 'POST', path: '/', ifMatch: null, body: null }
+  const write = {
+    kind: 'suspects',
+    title: one.wrong,
+    method: 'POST',
+    path: '/',
+    ifMatch: null,
+    effect: null,
+    body: null,
+  }
   const id = stores.proposals.propose({ ...write, subjects: [suspectSubject(one)], note: null }, 'somchai')
   const others = await dealt()
   expect(others.length).toBe(all.length - one.alike)
   expect((await library.desk('GET', '/suspects')).body.total).toBe(all.length)
-  stores.proposals.become(stores.proposals.require(id), 'returned', {})
+  stores.proposals.become(id, 'returned', {})
   expect(await dealt()).toEqual(all)
 })
 

@@ -2,7 +2,7 @@
 
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { PROPOSING_KEY, TEST_KEY } from '../canon/canon-library.ts'
+import { PROPOSING_KEY, SECOND_KEY, TEST_KEY } from '../canon/canon-library.ts'
 import { eventually } from '../support/eventually.ts'
 import { beforeTheDeskOf, giveKey, told, visit } from './desk-in-chromium.ts'
 import { misprintPackages } from './misprint-packages.ts'
@@ -83,6 +83,34 @@ beforeTheDeskOf(misprintPackages, 'who proposes and who publishes', (desk) => {
     await visit(editor, '/desk')
     await visit(editor, '/desk/proposals')
     await editor.locator('.work dd', { hasText: 'คงตามที่พิมพ์' }).waitFor()
+
+    // what is given back by somebody else and sent again meanwhile is not published unseen
+    const { items: waiting } = (await library.desk('GET', '/proposals?state=waiting')).body
+    const with_ = (key: string, what: string, body: object) =>
+      library.desk('POST', `/proposals/${waiting[0].id}/${what}`, body, { authorization: `Bearer ${key}` })
+    await with_(SECOND_KEY, 'return', { reason: 'ยังไม่แน่' })
+    await with_(PROPOSING_KEY, 'send', { body: { ...waiting[0].body, state: 'later' } })
+    await editor.locator('.work').press('Enter')
+    await press(editor, 'Digit1')
+    await told(editor, 'ส่งใหม่')
+    await editor.getByRole('region', { name: 'ส่งมาใหม่' }).getByText('ไว้ภายหลัง').waitFor()
+    expect((await library.desk('GET', '/proposals?state=published')).body.total).toBe(1)
+
+    // one that waits is mended into another one, which is reviewed in its place
+    await visit(malee, `/desk/mine/${waiting[0].id}`)
+    await malee.getByLabel('หมายเหตุ').fill('ดูแล้วสองครั้ง')
+    await malee.getByRole('button', { name: 'ส่งที่แก้ให้ตรวจ' }).click()
+    await told(malee, 'ให้ตรวจแล้ว')
+    await listening(editor)
+    await press(editor, 'Digit1')
+    await told(editor, 'ผู้เสนอถอนคืนแล้ว')
+    await visit(editor, '/desk')
+    await atQueue(editor, '/desk/proposals')
+    await editor.getByText('ดูแล้วสองครั้ง').first().waitFor()
+    await press(editor, 'Digit1')
+    await eventually(async () =>
+      expect((await library.desk('GET', '/proposals?state=published')).body.total).toBe(2),
+    )
     expect(complaints).toEqual([])
   })
 })

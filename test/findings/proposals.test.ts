@@ -4,53 +4,8 @@ import { describe, expect, test } from 'bun:test'
 import { resources } from '../../src/definitions/registry.ts'
 import { needsKey, wholePath } from '../../src/http/surface.ts'
 import { barestBody } from '../support/examples.ts'
-import { type ErrorBody, ORIGIN, openTestLibrary } from '../support/library.ts'
-
-const KEYS = {
-  somchai: 'somchai-publishes-this',
-  malee: 'malee-only-proposes-it',
-  maleeToo: 'malee-publishes-as-well',
-  dao: 'dao-only-proposes-too',
-}
-
-interface Proposal {
-  readonly id: number
-  readonly state: string
-  readonly by: string
-  readonly kind: string
-  readonly title: string
-  readonly ifMatch: string | null
-  readonly reason: string | null
-  readonly edit: number | null
-  readonly changed: boolean
-  readonly undone: boolean
-  readonly problem: string | null
-  readonly before: readonly { readonly fields: Record<string, unknown> }[]
-  readonly after: readonly { readonly fields: Record<string, unknown> }[]
-}
-
-function open() {
-  const { somchai, malee, maleeToo, dao } = KEYS
-  const library = openTestLibrary({
-    keys: `somchai:${somchai},malee?:${malee},malee:${maleeToo},dao?:${dao}`,
-  })
-  const as = (who: keyof typeof KEYS) => {
-    const call = async <T = Proposal & ErrorBody>(method: string, path: string, body?: unknown) =>
-      await library.call<T>(method, path.startsWith('/api/') ? ORIGIN + path : `${ORIGIN}/api/desk${path}`, {
-        key: KEYS[who],
-        ...(body === undefined ? {} : { body }),
-      })
-    return {
-      call,
-      propose: (method: string, path: string, body?: unknown, more: object = {}) =>
-        call('POST', '/proposals', { method, path, ...(body === undefined ? {} : { body }), ...more }),
-    }
-  }
-  return { library, somchai: as('somchai'), malee: as('malee'), maleeToo: as('maleeToo'), dao: as('dao') }
-}
-
-const category = { slug: 'dhamma', title: 'ธรรมะ', description: 'กขฃค' }
-const CATEGORIES = '/api/v1/book-categories'
+import { type ErrorBody, ORIGIN } from '../support/library.ts'
+import { CATEGORIES, category, KEYS, open, type Proposal } from './proposals-library.ts'
 
 describe('a proposed record', () => {
   test('is judged, seen by nobody, and published under both names', async () => {
@@ -130,24 +85,42 @@ describe('a proposed record', () => {
     expect((await library.get('/book-categories/dhamma')).body).toMatchObject({ title: 'อื่น' })
   })
 
-  test('that changes what moved meanwhile is met, and goes with the new version alone', async () => {
+  test('that changes another field than others did meanwhile is merged; over the same field it is 412 and shows what stands there', async () => {
     const { library, somchai, malee } = open()
+    const change = async (body: object) =>
+      (
+        await library.call<{ version: string }>('PATCH', '/book-categories/dhamma', {
+          ...{ key: KEYS.somchai, body },
+        })
+      ).body.version
     const made = await library.call<{ version: string }>('POST', '/book-categories', {
       key: KEYS.somchai,
       body: category,
     })
-    const { body } = await malee.propose('PATCH', `${CATEGORIES}/dhamma`, { title: 'ธรรม' })
-    expect(body).toMatchObject({ ifMatch: made.body.version, before: [{ fields: { title: 'ธรรมะ' } }] })
-    const moved = await library.call<{ version: string }>('PATCH', '/book-categories/dhamma', {
-      ...{ key: KEYS.somchai, body: { description: 'เรื่องธรรมะ' } },
-    })
-    expect((await somchai.call('POST', `/proposals/${body.id}/publish`, {})).status).toBe(412)
-    const published = await somchai.call('POST', `/proposals/${body.id}/publish`, {
-      ...{ ifMatch: moved.body.version, body: { title: 'พระธรรม' } },
-    })
-    expect(published.body).toMatchObject({ state: 'published', changed: true })
+    const [first, second] = [
+      (await malee.propose('PATCH', `${CATEGORIES}/dhamma`, { title: 'ธรรม' })).body,
+      (await malee.propose('PATCH', `${CATEGORIES}/dhamma`, { title: 'พระธรรม' })).body,
+    ]
+    expect(first).toMatchObject({ ifMatch: made.body.version, before: [{ fields: { title: 'ธรรมะ' } }] })
+    await change({ description: 'เรื่องธรรมะ' })
+    expect((await somchai.call('POST', `/proposals/${first.id}/publish`, {})).status).toBe(200)
     expect((await library.get('/book-categories/dhamma')).body).toMatchObject({
-      ...{ title: 'พระธรรม', description: 'เรื่องธรรมะ' },
+      ...{ title: 'ธรรม', description: 'เรื่องธรรมะ' },
+    })
+    const met = (await somchai.call('GET', `/proposals/${second.id}`)).body
+    expect(met).toMatchObject({
+      ...{ problem: expect.stringContaining('มีผู้อื่นแก้ไขไปแล้ว'), version: second.version },
+      ...{ before: [{ fields: { title: 'ธรรม' } }], after: [{ fields: { title: 'พระธรรม' } }] },
+    })
+    const publish = (given: object) => somchai.call('POST', `/proposals/${second.id}/publish`, given)
+    // what else the reviewer writes is guarded by the whole record
+    expect([(await publish({})).status, (await publish({ body: { title: 'x' } })).status]).toEqual([412, 412])
+    const outdated = met.current
+    await change({ title: 'ธัมมะ' })
+    expect((await publish({ ifMatch: outdated })).status).toBe(412)
+    const { current } = (await somchai.call('GET', `/proposals/${second.id}`)).body
+    expect((await publish({ ifMatch: current, body: { title: 'พระธัมมะ' } })).body).toMatchObject({
+      ...{ state: 'published', changed: true, problem: null, current: null },
     })
   })
 
@@ -227,6 +200,17 @@ describe('who may what', () => {
     expect(await deal(maleeToo, 5)).toEqual({ proposals: [Number(ids[2])], elsewhere: 1 })
     expect((await malee.call('POST', '/proposals/turns', { tab: 'window-x', most: 1 })).status).toBe(403)
   })
+})
+
+test('a follower serves no proposal', async () => {
+  const { library, malee } = open()
+  const { body } = await malee.propose('POST', CATEGORIES, category)
+  const follower = library.with({ primary: 'https://library.example' })
+  for (const path of ['', '/weeks', `/${body.id}`]) {
+    const asked = { key: KEYS.somchai }
+    const { status } = await follower.call('GET', `${ORIGIN}/api/desk/proposals${path}`, asked)
+    expect([path, status]).toEqual([path, 403])
+  }
 })
 
 test('many are published as one batch, and undone as one; what moved waits on', async () => {

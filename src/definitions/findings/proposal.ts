@@ -20,16 +20,18 @@ const LONGEST_VERSION = 200
 const LONGEST_TITLE = 5_000
 
 /**
+ * - `draft`: its author has not sent it yet
  * - `waiting`: for somebody who may publish
  * - `published`: it is a write like any other now
  * - `returned`: with a reason; who proposed it may send it again
  * - `withdrawn`: by who proposed it
  */
-export const PROPOSAL_STATES = ['waiting', 'published', 'returned', 'withdrawn'] as const
+export const PROPOSAL_STATES = ['draft', 'waiting', 'published', 'returned', 'withdrawn'] as const
 export type ProposalState = (typeof PROPOSAL_STATES)[number]
 
 /**
  * `method`, `path` and `body` are the write's own; `ifMatch` is the version that it was judged on, `*` of what is to be made anew.
+ * `effect` is a digest of what the write replaced and wrote when it was judged; null in rows of older programs.
  * `kind` is the collection that it changes, `title` what that is called. `subjects` name what nobody else is dealt meanwhile.
  * `edit` is its line in the log once it is published, which no dump has and so none tells; `changed` whether the reviewer
  * put something else into it.
@@ -45,6 +47,7 @@ export const PROPOSAL = {
       title: 'สถานะ (state)',
       values: PROPOSAL_STATES,
       called: {
+        draft: 'ฉบับร่าง',
         waiting: 'รอตรวจ',
         published: 'เผยแพร่แล้ว',
         returned: 'ส่งกลับให้แก้',
@@ -57,6 +60,7 @@ export const PROPOSAL = {
     method: words('วิธี (method)', LONGEST_ID),
     path: words('ลิงก์ (path)', LONGEST_PROPOSED_PATH),
     ifMatch: wordsOrNull('รุ่นที่เห็น (ifMatch)', LONGEST_VERSION),
+    effect: wordsOrNull('ผลที่ตรวจไว้ (effect)', LONGEST_VERSION),
     body: { ...json<unknown>('เนื้อหา (body)'), without: 'null' },
     subjects: json<readonly string[]>('เรื่องที่ตัดสิน (subjects)'),
     note: wordsOrNull('บันทึกถึงผู้ตรวจ (note)', LONGEST_PROPOSAL_NOTE),

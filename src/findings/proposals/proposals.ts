@@ -5,7 +5,8 @@ import { findingTable } from '../../../db/finding-tables.ts'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import type { FindingRow } from '../../definitions/findings/finding.ts'
 import { PROPOSAL, type ProposalState } from '../../definitions/findings/proposal.ts'
-import { conflict } from '../../foundation/refusal.ts'
+import { conflict, Refusal } from '../../foundation/refusal.ts'
+import { tagOfValues } from '../../foundation/tag-of.ts'
 import { FindingRows } from '../finding-rows.ts'
 import { type Around, type SeenRow, turnsOfRows } from '../turns.ts'
 
@@ -13,13 +14,15 @@ export type ProposalRow = FindingRow<typeof PROPOSAL>
 
 /** What may become of a proposal in a state. */
 const NEXT: Readonly<Record<ProposalState, readonly ProposalState[]>> = {
-  waiting: ['published', 'returned', 'withdrawn', 'waiting'],
+  draft: ['waiting', 'withdrawn'],
+  waiting: ['published', 'returned', 'withdrawn'],
   returned: ['waiting', 'withdrawn'],
   published: [],
   withdrawn: [],
 }
 
 const SAID: Readonly<Record<ProposalState, string>> = {
+  draft: 'ยังเป็นฉบับร่าง',
   waiting: 'รอตรวจอยู่',
   published: 'เผยแพร่แล้ว',
   returned: 'ส่งกลับไปให้ผู้เสนอแล้ว',
@@ -39,8 +42,12 @@ export interface ProposalQuery {
 /** What is kept of a write besides what becomes of it. */
 export type ProposedWrite = Pick<
   ProposalRow,
-  'kind' | 'title' | 'method' | 'path' | 'ifMatch' | 'body' | 'subjects' | 'note'
+  'kind' | 'title' | 'method' | 'path' | 'ifMatch' | 'effect' | 'body' | 'subjects' | 'note'
 >
+
+/** Tells what is proposed from what was proposed before under the same number (review §2). */
+export const versionOfProposal = ({ method, path, body, ifMatch }: ProposalRow): string =>
+  tagOfValues([method, path, body, ifMatch])
 
 const UNDECIDED = { reason: null, decidedBy: null, decidedAt: null, edit: null, changed: false } as const
 
@@ -99,12 +106,21 @@ export class Proposals extends FindingRows<typeof PROPOSAL> {
     return this.add({ ...write, ...UNDECIDED, proposedBy, state: 'waiting', createdAt: now, updatedAt: now })
   }
 
-  /** To be called inside a transaction. @throws Refusal `conflict` where its state does not allow that */
-  become(row: ProposalRow, state: ProposalState, values: Partial<ProposalRow>): void {
+  /**
+   * To be called inside a transaction.
+   * @param seen the version that was looked at; undefined for whatever is proposed now
+   * @throws Refusal `conflict` where its state does not allow that, `version_mismatch` where something else is proposed by now
+   */
+  become(id: number, state: ProposalState, values: Partial<ProposalRow>, seen?: string): void {
     // as it is now: another thread may have decided since the row was read
-    const { state: now } = this.require(row.id)
-    if (!NEXT[now].includes(state)) throw conflict(`งานเสนอที่ ${row.id} ${SAID[now]} กรุณาโหลดหน้านี้ใหม่`)
-    this.change(row.id, { ...values, state, updatedAt: new Date().toISOString() })
+    const row = this.require(id)
+    if (!NEXT[row.state].includes(state)) throw conflict(`งานเสนอที่ ${id} ${SAID[row.state]} กรุณาโหลดหน้านี้ใหม่`)
+    if (seen !== undefined && seen !== versionOfProposal(row))
+      throw new Refusal(
+        'version_mismatch',
+        `ผู้เสนอแก้งานเสนอที่ ${id} แล้วส่งใหม่หลังจากที่ท่านเปิดอ่าน กรุณาอ่านที่ส่งมาใหม่ก่อนตัดสิน`,
+      )
+    this.change(id, { ...values, state, updatedAt: new Date().toISOString() })
   }
 
   private requireRoom(name: string): void {

@@ -5,6 +5,7 @@ import type { LibraryDatabase } from '../../../db/library-database.ts'
 import { tableOfRecords } from '../../../db/recorded-tables.ts'
 import { contentEdit } from '../../../db/tables.ts'
 import { RecordChanges } from './changed-records.ts'
+import { effectOf } from './effect.ts'
 import { type KeptEdit, KeptRows, LINE } from './kept-rows.ts'
 
 export interface EditQuery {
@@ -55,11 +56,16 @@ export class EditLog {
     return this.db.read(() => this.item(this.kept.requireLine(id), true))
   }
 
-  /** The last one, with everything that it changed. @throws Error before the first */
-  last() {
-    const found = this.lines().limit(1).get()
-    if (!found) throw new Error('Nothing was edited yet')
-    return this.item(found, true)
+  /** The number of the last one; 0 before the first. */
+  lastNumber(): number {
+    return this.lines().limit(1).get()?.id ?? 0
+  }
+
+  /** A digest of what one did; see effectOf. @throws Refusal `not_found` */
+  effect(id: number): string {
+    const line = this.kept.requireLine(id)
+    const rows = this.kept.rows(id)
+    return effectOf(line, this.changed.of(line, rows, Number.POSITIVE_INFINITY, false))
   }
 
   private item(line: KeptEdit, whole: boolean) {

@@ -4,7 +4,7 @@
  */
 
 import type { Done, Queue } from './queue.ts'
-import { isOvertaken, sentenceOf, wholeSentenceOf } from './refused.ts'
+import { isOutdated, isOvertaken, sentenceOf, wholeSentenceOf } from './refused.ts'
 
 /** How the screen of a queue finds things, and what it says of them. */
 export interface Ways {
@@ -43,6 +43,8 @@ export interface Decision<View> {
   /** Whether nobody can take it back. */
   readonly isFinal?: boolean
   readonly send: (seen: View) => Promise<Done>
+  /** Whether one that is another by now (412) is shown again as it is, and not left to who changed it. */
+  readonly isShownAgain?: boolean
   /** Follows when it was taken. */
   readonly sent?: (() => void) | undefined
 }
@@ -149,11 +151,12 @@ export class Sight<View> {
     const { told, queue, ways, key } = this
     const seen = this.taken()
     if (!seen) return
-    const { said, title, leaves, isWide = false, isFinal = false, send, sent: followed } = decisionOf(seen)
+    const decision = decisionOf(seen)
+    const { said, title, leaves, isWide = false, isFinal = false, send } = decision
     // what is decided with it must not be shown as if it waited
     const next = isWide ? undefined : queue.beside(key, 1)
     const sending = queue.take(seen, leaves, () => send(seen))
-    const sent = this.sent(key, sending, followed)
+    const sent = this.sent(key, sending, decision)
     const became = ways.became()
     let sentence = `${said}${became}: ${title}`
     const undo = isFinal ? undefined : this.undo
@@ -225,7 +228,7 @@ export class Sight<View> {
   private async sent(
     key: string,
     sending: Promise<Done>,
-    followed: (() => void) | undefined,
+    { sent: followed, isShownAgain = false }: Decision<View>,
   ): Promise<Done | undefined> {
     const { queue, told, ways } = this
     try {
@@ -235,7 +238,7 @@ export class Sight<View> {
       return done
     } catch (error) {
       const link = { href: ways.addressOf(key), label: ways.look }
-      if (isOvertaken(error)) {
+      if (isOvertaken(error) && !(isShownAgain && isOutdated(error))) {
         // somebody else did something with it: it is left as it is, and the editor goes on
         queue.leaveOut(key)
         this.did()

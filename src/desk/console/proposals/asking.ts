@@ -1,7 +1,7 @@
 /** Asks the server for what was proposed, narrowed as the address has it, and says what becomes of it. */
 
 import { PROPOSAL } from '../../../definitions/findings/proposal.ts'
-import { allOf, ask, get, send } from '../base/api.ts'
+import { allOf, get, send } from '../base/api.ts'
 import { undoBatch, undoEdit } from '../base/edits.tsx'
 import { filterOf, type Narrowed } from '../base/filter.ts'
 import { served, type Things } from '../base/looking.tsx'
@@ -31,18 +31,7 @@ export const READY_REASONS = [
   'มีอยู่แล้ว หรือซ้ำกับงานอื่น',
 ] as const
 
-/** What stands now where a proposal was made over something else. */
-interface Moved {
-  readonly version: string
-  readonly fields: Readonly<Record<string, unknown>>
-}
-
-export interface SeenProposal extends Proposal {
-  /** Undefined where nothing came between. */
-  readonly moved: Moved | undefined
-}
-
-export function proposalsOf(filter: ProposalFilter): Things<SeenProposal> {
+export function proposalsOf(filter: ProposalFilter): Things<Proposal> {
   const { state = 'waiting', ...toDeal } = filter
   const keyIn = (item: number | Proposal) => String(typeof item === 'number' ? item : item.id)
   const asked = { toDeal, toList: { ...filter, state } }
@@ -59,27 +48,20 @@ export function proposalsOf(filter: ProposalFilter): Things<SeenProposal> {
   }
 }
 
-/** One, with what stands there now where that is another thing than it was made over. @throws Refused */
-export async function readProposal(id: number): Promise<SeenProposal> {
-  const proposal = await get('/api/desk/proposals/{id}', { id })
-  const isOpen = proposal.state === 'waiting' || proposal.state === 'returned'
-  const isOver = proposal.method === 'PATCH' || proposal.method === 'PUT'
-  const moved = isOpen && isOver && proposal.problem !== null ? await readMoved(proposal) : undefined
-  return { ...proposal, moved }
-}
+/** @throws Refused */
+export const readProposal = (id: number): Promise<Proposal> => get('/api/desk/proposals/{id}', { id })
 
-async function readMoved({ path, ifMatch }: Proposal): Promise<Moved | undefined> {
-  type There = { readonly version?: string; readonly fields?: object; readonly entry?: There }
-  const there = await ask<There>('get', path).catch(() => undefined)
-  const record = there?.entry ?? there
-  const version = record?.version
-  if (!record || version === undefined || version === ifMatch) return undefined
-  return { version, fields: { ...record, ...record.fields } }
-}
+/** Whether something came between, over which it can be published. */
+export const isMoved = ({ problem, current }: Proposal): boolean => problem !== null && current !== null
+
+/** The version over which a proposal is written: of what stands there, where that was shown or more than the proposal is written. */
+const over = (proposal: Proposal, body: unknown) =>
+  proposal.current !== null && (body !== undefined || isMoved(proposal)) ? { ifMatch: proposal.current } : {}
 
 /** @param body undefined for what was proposed. @throws Refused */
-export async function publish({ id, moved }: SeenProposal, body?: unknown): Promise<Done> {
-  const given = { ...(body === undefined ? {} : { body }), ...(moved ? { ifMatch: moved.version } : {}) }
+export async function publish(proposal: Proposal, body?: unknown): Promise<Done> {
+  const { id, version } = proposal
+  const given = { version, ...(body === undefined ? {} : { body }), ...over(proposal, body) }
   const { edit } = await send('post', '/api/desk/proposals/{id}/publish', { id }, given)
   return {
     places: 1,
@@ -88,10 +70,25 @@ export async function publish({ id, moved }: SeenProposal, body?: unknown): Prom
 }
 
 /** @throws Refused */
-export async function giveBack({ id }: Proposal, reason: string): Promise<Done> {
-  await send('post', '/api/desk/proposals/{id}/return', { id }, { reason })
+export async function giveBack({ id, version }: Proposal, reason: string): Promise<Done> {
+  await send('post', '/api/desk/proposals/{id}/return', { id }, { reason, version })
   // who proposed it reads the reason from now on
   return { places: 1, undo: null }
+}
+
+/** Sends an own proposal with what was mended: one that waits is replaced by another. @throws Refused */
+export async function sendAgain(proposal: Proposal, body: unknown, note: string): Promise<void> {
+  const { id, state, method, path, ifMatch } = proposal
+  if (state === 'returned')
+    return void (await send(
+      'post',
+      '/api/desk/proposals/{id}/send',
+      { id },
+      { body, note, ...over(proposal, body) },
+    ))
+  const condition = ifMatch === '*' ? { ifMatch } : over(proposal, body)
+  const write = { method: method as 'POST', path, note, replaces: id, ...condition }
+  await send('post', '/api/desk/proposals', {}, body === null ? write : { ...write, body })
 }
 
 /** So many are published with one request, as the API has it, and listed with one. */
@@ -100,11 +97,11 @@ const MOST_LISTED = 200
 
 /** Publishes all that waits of one person and kind. @returns also why some wait on. @throws Refused */
 export async function publishRest({ by, kind }: Pick<Proposal, 'by' | 'kind'>) {
-  const ids: number[] = []
+  const items: { id: number; version: string }[] = []
   const page = (offset: number) =>
     get('/api/desk/proposals', { by, kind, state: 'waiting', limit: MOST_LISTED, offset })
-  for await (const { id } of allOf(page)) if (ids.push(id) === MOST_AT_ONCE) break
-  const { batch, published, refused } = await send('post', '/api/desk/proposals/publish', {}, { ids })
+  for await (const { id, version } of allOf(page)) if (items.push({ id, version }) === MOST_AT_ONCE) break
+  const { batch, published, refused } = await send('post', '/api/desk/proposals/publish', {}, { items })
   const done: Done = { places: published.length, undo: batch === null ? null : () => undoBatch(batch) }
   return { done, refused }
 }

@@ -13,7 +13,7 @@ import type { CorrectionBody } from '../corrections/asked.ts'
 import { foresee, readMisprint, type SeenWords, seenOf } from '../misprints/asking.ts'
 import type { DoubtedWords, Place } from '../misprints/misprint.ts'
 import { AroundPlace, PrintedLine, Proposals } from '../misprints/shown.tsx'
-import { type Proposal, type SeenProposal, STATES } from './asking.ts'
+import { isMoved, type Proposal, STATES } from './asking.ts'
 import { FIELDS_OF_FINDINGS } from './body-form.tsx'
 
 /** What would be done, as an editor says it. */
@@ -59,18 +59,33 @@ export function ProposalHead({ proposal }: { readonly proposal: Proposal }) {
 }
 
 /** What would change, or did; where something came between, against what stands there now. */
-export function ProposalChanges({ proposal }: { readonly proposal: SeenProposal }) {
-  const { moved, body, kind, before, after } = proposal
-  if (!moved) return <ChangedRecords before={before} after={after} only={FIELDS_OF_FINDINGS} />
+export function ProposalChanges({ proposal }: { readonly proposal: Proposal }) {
+  const changes = <ChangedRecords before={proposal.before} after={proposal.after} only={FIELDS_OF_FINDINGS} />
+  if (!isMoved(proposal)) return changes
   return (
     <section class="met" aria-label="มีผู้แก้ก่อน">
-      <p>มีผู้แก้รายการนี้หลังจากที่เสนอ ข้างล่างนี้เทียบกับที่เป็นอยู่ตอนนี้ ถ้าเผยแพร่ จะแก้เฉพาะที่เห็น</p>
+      <p>มีผู้แก้รายการนี้หลังจากที่เสนอ ข้างล่างนี้เทียบกับที่เป็นอยู่ตอนนี้ ถ้าเผยแพร่ จะเปลี่ยนตามที่เห็น</p>
+      {changes}
+    </section>
+  )
+}
+
+/** What its author has mended since a reviewer saw it. */
+export function MendedSince({ seen, proposal }: { readonly seen: Proposal; readonly proposal: Proposal }) {
+  const [was, is] = [Object(seen.body) as object, Object(proposal.body) as object]
+  const names = [...new Set([...Object.keys(was), ...Object.keys(is)])]
+  const said = (body: object, name: string) =>
+    saidOf(proposal.kind, name, (body as Readonly<Record<string, unknown>>)[name])
+  const mended = names.filter((name) => JSON.stringify(said(was, name)) !== JSON.stringify(said(is, name)))
+  return (
+    <section class="met" aria-label="ส่งมาใหม่">
+      <p>ผู้เสนอแก้แล้วส่งมาใหม่หลังจากที่ท่านเปิดอ่าน</p>
       <dl>
-        {Object.entries((body ?? {}) as object).map(([name, value]) => (
+        {mended.map((name) => (
           <div key={name}>
-            <dt>{labelOfField(kind, name)}</dt>
+            <dt>{labelOfField(proposal.kind, name)}</dt>
             <dd>
-              <Marked before={saidOf(kind, name, moved.fields[name])} after={saidOf(kind, name, value)} />
+              <Marked before={said(was, name)} after={said(is, name)} />
             </dd>
           </div>
         ))}
@@ -93,7 +108,7 @@ type Evidence =
 
 const ABOUT = /^\/api\/desk\/(suspects|reports)\/(\d+)$/
 
-async function evidenceOf({ kind, path, method, body, id }: SeenProposal): Promise<Evidence> {
+async function evidenceOf({ kind, path, method, body, id }: Proposal): Promise<Evidence> {
   if (kind === CORRECTIONS && method === 'POST') {
     const { right, everywhere = false, ...place } = body as CorrectionBody
     const words: DoubtedWords = { id, place: place as Place, proposals: [{ right, because: [] }] }
@@ -109,7 +124,7 @@ async function evidenceOf({ kind, path, method, body, id }: SeenProposal): Promi
 }
 
 /** Asks for what speaks for a proposal; nothing of it keeps anybody from deciding. */
-export const useEvidence = (proposal: SeenProposal | undefined): Evidence => {
+export const useEvidence = (proposal: Proposal | undefined): Evidence => {
   const loaded = useLoaded(
     async () => ({
       of: proposal?.id,

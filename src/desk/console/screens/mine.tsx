@@ -1,7 +1,7 @@
 /** What one has proposed: what waits, what came back with a reason, what was published; and one of them, to be mended. */
 
 import { useEffect, useState } from 'preact/hooks'
-import { get, me, send } from '../base/api.ts'
+import { get, me } from '../base/api.ts'
 import { useDrafts } from '../base/draft.ts'
 import { Section, Walked } from '../base/listed.tsx'
 import { Load } from '../base/loaded.tsx'
@@ -16,7 +16,7 @@ import { Marked, readableCount, Time } from '../base/value.tsx'
 import { Sure } from '../form/controls.tsx'
 import { NoteField, SEND } from '../form/drafting.tsx'
 import { FaultSummary } from '../form/issues.tsx'
-import { type Proposal, readProposal, type SeenProposal, STATES } from '../proposals/asking.ts'
+import { type Proposal, readProposal, STATES, sendAgain } from '../proposals/asking.ts'
 import { BodyForm, isMendable } from '../proposals/body-form.tsx'
 import { EvidenceShown, ProposalChanges, ProposalHead, useEvidence } from '../proposals/shown.tsx'
 
@@ -82,8 +82,8 @@ interface Typed {
   readonly note: string
 }
 
-function One({ proposal, again }: { readonly proposal: SeenProposal; readonly again: () => void }) {
-  const { id, state, moved } = proposal
+function One({ proposal, again }: { readonly proposal: Proposal; readonly again: () => void }) {
+  const { id, state } = proposal
   const title = nameOf(proposal)
   useCalled(title)
   const evidence = useEvidence(proposal)
@@ -102,10 +102,9 @@ function One({ proposal, again }: { readonly proposal: SeenProposal; readonly ag
     setTyped(left.typed)
     drafts.use(left)
   }, [left])
-  const sendAgain = async () => {
-    const body = { body: typed.body, note: typed.note, ...(moved ? { ifMatch: moved.version } : {}) }
+  const sendTyped = async () => {
     try {
-      await send('post', '/api/desk/proposals/{id}/send', { id }, body)
+      await sendAgain(proposal, proposal.body === null ? null : typed.body, typed.note)
       drafts.drop()
       go(address(['mine']))
       notices.done(`ส่ง “${title}” ให้ตรวจแล้ว`)
@@ -123,7 +122,7 @@ function One({ proposal, again }: { readonly proposal: SeenProposal; readonly ag
       again()
     }
   }
-  useShortcuts([keyFor('Ctrl+Enter', SEND, () => isOpen && sendAgain())])
+  useShortcuts([keyFor('Ctrl+Enter', SEND, () => isOpen && sendTyped())])
   return (
     <>
       <p class="row">
@@ -140,7 +139,7 @@ function One({ proposal, again }: { readonly proposal: SeenProposal; readonly ag
           noValidate
           onSubmit={(event) => {
             event.preventDefault()
-            void sendAgain()
+            void sendTyped()
           }}
         >
           {isMendable(proposal) && (

@@ -14,13 +14,13 @@ import { InPlace, Question } from '../form/controls.tsx'
 import {
   addressOfProposal,
   giveBack,
+  type Proposal,
   type ProposalFilter,
   proposalFilter,
   proposalsOf,
   publish,
   publishRest,
   READY_REASONS,
-  type SeenProposal,
   STATES,
 } from '../proposals/asking.ts'
 import { BodyForm, isMendable } from '../proposals/body-form.tsx'
@@ -28,6 +28,7 @@ import { Looked } from '../proposals/looked.ts'
 import {
   EvidenceAround,
   EvidenceShown,
+  MendedSince,
   ProposalChanges,
   ProposalHead,
   useEvidence,
@@ -38,19 +39,20 @@ type Asking = 'reason' | 'mending' | 'rest'
 
 type Body = Readonly<Record<string, unknown>>
 
-function useReviewing({ sight, undoKey, walkKeys }: Looking<SeenProposal>) {
+function useReviewing({ sight, undoKey, walkKeys }: Looking<Proposal>) {
   const { view: seen, queue } = sight
   const [asked, ask] = useState<{ readonly id: number; readonly about: Asking }>()
   const asking = asked?.id === seen?.id ? asked?.about : undefined
-  const { looked, bodies, type } = useKept(sight)
+  const { looked, bodies, type, before } = useKept(sight)
   const open = (about: Asking) => seen?.state === 'waiting' && ask({ id: seen.id, about })
-  const publishWith = (said: string, bodyOf: (one: SeenProposal) => unknown) => {
+  const publishWith = (said: string, bodyOf: (one: Proposal) => unknown) => {
     if (seen && seen.state !== 'waiting') return notices.done('งานนี้ตรวจแล้ว')
     ask(undefined)
     void sight.decide((one) => ({
       said,
       title: nameOf(one),
       leaves: true,
+      isShownAgain: true,
       send: (sent) => publish(sent, bodyOf(sent)),
       sent: () => void bodies.delete(one.id),
     }))
@@ -62,6 +64,7 @@ function useReviewing({ sight, undoKey, walkKeys }: Looking<SeenProposal>) {
       title: nameOf(one),
       leaves: true,
       isFinal: true,
+      isShownAgain: true,
       send: (sent) => giveBack(sent, reason),
     }))
   }
@@ -87,6 +90,8 @@ function useReviewing({ sight, undoKey, walkKeys }: Looking<SeenProposal>) {
     giveBackFor,
     publishAll,
     leave: () => ask(undefined),
+    /** What was proposed when this one was seen first, where that was something else. */
+    before: seen && before(seen),
     typed: seen && bodies.get(seen.id),
     type: (body: Body) => seen && type(seen.id, body),
     /** Publishes what was typed. */
@@ -103,19 +108,27 @@ function useReviewing({ sight, undoKey, walkKeys }: Looking<SeenProposal>) {
 }
 
 /** What has been on screen, and what was typed over proposals, while the queue is open. */
-function useKept(sight: Sight<SeenProposal>) {
+function useKept(sight: Sight<Proposal>) {
   const [, draw] = useState({})
   const looked = useRef(new Looked()).current
   const bodies = useRef(new Map<number, Body>()).current
+  const onScreen = useRef(new Map<number, { readonly now: Proposal; readonly before?: Proposal }>()).current
   const { view, isSeen } = sight
+  const before = (proposal: Proposal) => {
+    const known = onScreen.get(proposal.id)
+    return known && (known.now.version === proposal.version ? known.before : known.now)
+  }
   useEffect(() => {
-    if (view && isSeen) looked.add(view)
-  }, [view?.id, isSeen])
+    if (!view || !isSeen) return
+    looked.add(view)
+    const seen = before(view)
+    onScreen.set(view.id, { now: view, ...(seen ? { before: seen } : {}) })
+  }, [view?.id, view?.version, isSeen])
   const type = (id: number, body: Body) => {
     bodies.set(id, body)
     draw({})
   }
-  return { looked, bodies, type }
+  return { looked, bodies, type, before }
 }
 
 export function ProposalsScreen({ one, query }: At) {
@@ -142,6 +155,7 @@ export function ProposalsScreen({ one, query }: At) {
             </h2>
             <ProposalHead proposal={seen} />
             <EvidenceShown evidence={evidence} />
+            {reviewing.before && <MendedSince seen={reviewing.before} proposal={seen} />}
             <ProposalChanges proposal={seen} />
             {asking === 'reason' && (
               <Reasons onReason={(reason) => then(() => reviewing.giveBackFor(reason))} onLeft={back} />
@@ -182,7 +196,7 @@ function Narrowed({
   seen,
 }: {
   readonly filter: ProposalFilter
-  readonly seen: SeenProposal | undefined
+  readonly seen: Proposal | undefined
 }) {
   const link = (label: string, to: ProposalFilter) => (
     <li>

@@ -1,0 +1,34 @@
+/** A digest of what an edit replaced and wrote, by which two runs of one write are compared (review §2). */
+
+import { findingKinds } from '../../definitions/findings/registry.ts'
+import { tagOfValues } from '../../foundation/tag-of.ts'
+import type { RecordChanges } from './changed-records.ts'
+import type { KeptEdit } from './kept-rows.ts'
+
+type Changes = ReturnType<RecordChanges['of']>
+type Changed = Changes['before'][number]
+
+/** Actions whose result is a place in the order. Everywhere else the place follows from what other editors did. */
+const ORDERING: ReadonlySet<string> = new Set(['move', 'place', 'nest'])
+
+const FINDINGS: ReadonlySet<string> = new Set(findingKinds.map(({ name }) => name))
+
+/** Who decided something, and when: differs between two runs of one write. */
+const isOfTheRun = (collection: string, name: string): boolean =>
+  FINDINGS.has(collection) && /(By|At)$/.test(name)
+
+/** @param changes without records that were only renumbered, and without ids, which a second run gives anew */
+export function effectOf({ action }: Pick<KeptEdit, 'action'>, { before, after }: Changes): string {
+  const existed = new Set(before.map(nameIn))
+  const told = (record: Changed) => [
+    // a new record may be called by its id
+    existed.has(nameIn(record)) ? nameIn(record) : record.collection,
+    Object.entries(record.fields).filter(
+      ([name]) => !isOfTheRun(record.collection, name) && (name !== 'order' || ORDERING.has(action)),
+    ),
+  ]
+  return tagOfValues([before.map(told), after.map(told)])
+}
+
+const nameIn = ({ collection, division, record }: Changed): string =>
+  JSON.stringify([collection, division, record])

@@ -1,0 +1,214 @@
+/** What is published is what was read: a proposal whose write would replace something else by now is 412 (review §2). */
+
+import { describe, expect, test } from 'bun:test'
+import { PROPOSING_KEY } from '../canon/canon-library.ts'
+import { openDeskLibrary } from '../desk/desk-library.ts'
+import { CATEGORIES, category, open } from './proposals-library.ts'
+
+type Write = readonly [method: string, path: string, body?: unknown]
+
+const NOW = '2026-01-01T00:00:00.000Z'
+const DESK = '/api/desk'
+const API = '/api/v1'
+const pair = { division: 'digha-nikaya', entry: 'two', edition: 'roman' }
+const word = { source: 'first', division: 'digha-nikaya', entry: 'one', edition: 'royal', reason: 'x' }
+const book: Write = ['POST', `${API}/books`, { slug: 'b', title: 'หนังสือ' }]
+const chapters = (...bodies: readonly string[]): Write => [
+  ...(['PUT', `${API}/books/b/contents`] as const),
+  { chapterTitle: bodies.map(() => ''), chapterBody: bodies },
+]
+const translate = (title: string): Write => [
+  ...(['POST', `${API}/translations`] as const),
+  { collection: 'books', id: 1, language: 'en', title },
+]
+
+async function openWith(before: readonly Write[]) {
+  const library = await openDeskLibrary()
+  const write = async ([method, path, body]: Write) => {
+    const { status } = await library.api(method, `http://library.local${path}`, body)
+    expect([path, status < 300]).toEqual([path, true])
+  }
+  for (const each of before) await write(each)
+  const propose = async ([method, path, body]: Write) => {
+    const proposed = { method, path, ...(body === undefined ? {} : { body }) }
+    const made = await library.desk('POST', '/proposals', proposed, {
+      authorization: `Bearer ${PROPOSING_KEY}`,
+    })
+    expect([path, made.status, made.body.error]).toEqual([path, 201, undefined])
+    return made.body
+  }
+  return { library, write, propose }
+}
+
+interface Case {
+  /** Where it is not 412. */
+  readonly status?: number
+  readonly before?: readonly Write[]
+  readonly proposed: Write
+  readonly meanwhile: Write
+}
+
+const settle = (choice: string): Write => ['POST', `${API}/passages/settle`, { ...pair, choice }]
+
+const MOVED: Readonly<Record<string, Case>> = {
+  'a settlement, of what was decided otherwise': { proposed: settle('keep'), meanwhile: settle('swap') },
+  'a settlement, of what was decided alike': { proposed: settle('keep'), meanwhile: settle('keep') },
+  'a settlement of the desk': {
+    proposed: ['POST', `${DESK}/settlements`, { choice: 'keep', pairs: [pair] }],
+    meanwhile: settle('swap'),
+  },
+  'a settlement of the desk, which changes nothing any more': {
+    status: 409,
+    proposed: ['POST', `${DESK}/settlements`, { choice: 'keep', pairs: [pair] }],
+    meanwhile: ['POST', `${DESK}/settlements`, { choice: 'keep', pairs: [pair], note: 'ดูแล้ว' }],
+  },
+  'a decision opened again': {
+    before: [settle('keep')],
+    proposed: ['POST', `${API}/passages/reopen`, pair],
+    meanwhile: settle('swap'),
+  },
+  'a passage hidden': {
+    proposed: ['POST', `${API}/passages/1/hide`, { hide: true }],
+    meanwhile: ['POST', `${API}/passages/1/hide`, { hide: true }],
+  },
+  'a translation as a whole set': {
+    before: [book],
+    proposed: translate('Book'),
+    meanwhile: translate('A book'),
+  },
+  'a book deleted whose chapters changed': {
+    before: [book, chapters('ก')],
+    proposed: ['DELETE', `${API}/books/b`],
+    meanwhile: chapters('ข'),
+  },
+  'all chapters of a book, of which another changed': {
+    before: [book, chapters('ก', 'ข')],
+    proposed: chapters('กก', 'ข'),
+    meanwhile: chapters('ก', 'ขข'),
+  },
+  'a chapter appended where one was': {
+    before: [book, chapters('ก')],
+    proposed: ['PUT', `${DESK}/books/b/contents/2`, { body: 'ข' }],
+    meanwhile: ['PUT', `${DESK}/books/b/contents/2`, { body: 'ค' }],
+  },
+  'a heading deleted under which one came': {
+    proposed: ['DELETE', `${API}/canon/volumes/9/entries/one`],
+    meanwhile: ['POST', `${API}/canon/volumes/9/entries`, { slug: 'new', title: 'ใหม่', parent: 'one' }],
+  },
+  'a report answered': {
+    proposed: ['POST', `${DESK}/reports/1`, { state: 'refused' }],
+    meanwhile: ['POST', `${DESK}/reports/1`, { state: 'taken' }],
+  },
+}
+
+test.each(Object.entries(MOVED))(
+  '%s waits on, and is published over what is there when that was seen',
+  async (_, each) => {
+    const { library, write, propose } = await openWith(each.before ?? [])
+    using _library = library
+    library.stores.reports.add({
+      ...{ state: 'open', address: '/', words: 'ก', should: 'ข', note: null, name: null, sender: 'x' },
+      ...{ answer: null, decidedBy: null, decidedAt: null, createdAt: NOW, updatedAt: NOW },
+    } as never)
+    const proposal = await propose(each.proposed)
+    expect(proposal.ifMatch).not.toBeNull()
+    await write(each.meanwhile)
+    const left = library.everything()
+    const publish = (given: object) => library.desk('POST', `/proposals/${proposal.id}/publish`, given)
+    const { version } = proposal
+    expect((await publish({ version })).status).toBe(each.status ?? 412)
+    expect(library.everything()).toEqual(left)
+    const seen = (await library.desk('GET', `/proposals/${proposal.id}`)).body
+    expect([seen.state, typeof seen.problem]).toEqual(['waiting', 'string'])
+    if (seen.current === null) return
+    expect((await publish({ version, ifMatch: seen.current })).status).toBe(200)
+    const published = (await library.desk('GET', `/proposals/${proposal.id}`)).body
+    expect(library.edits().at(-1)?.id).toBe(published.edit)
+  },
+)
+
+const MERGED: Readonly<Record<string, Case>> = {
+  'two records made in one group': {
+    proposed: book,
+    meanwhile: ['POST', `${API}/books`, { slug: 'c', title: 'อื่น' }],
+  },
+  'two fields of a translation': {
+    before: [book],
+    proposed: ['PUT', `${DESK}/translations/books/1/en`, { title: 'Book' }],
+    meanwhile: ['PUT', `${DESK}/translations/books/1/en`, { description: 'About' }],
+  },
+  'two chapters of a book': {
+    before: [book, chapters('ก', 'ข')],
+    proposed: ['PUT', `${DESK}/books/b/contents/1`, { body: 'กก' }],
+    meanwhile: ['PUT', `${DESK}/books/b/contents/2`, { body: 'ขข' }],
+  },
+  'words of one text': {
+    proposed: ['POST', `${DESK}/corrections`, { ...word, wrong: 'ทุกข์', right: 'ทุกข' }],
+    meanwhile: ['POST', `${DESK}/corrections`, { ...word, wrong: 'เป็นสุข', right: 'เป็นสุขะ' }],
+  },
+}
+
+test.each(Object.entries(MERGED))('%s do not hinder each other', async (_, each) => {
+  const { library, write, propose } = await openWith(each.before ?? [])
+  using _library = library
+  const { id, version } = await propose(each.proposed)
+  await write(each.meanwhile)
+  expect((await library.desk('GET', `/proposals/${id}`)).body.problem).toBeNull()
+  expect((await library.desk('POST', `/proposals/${id}/publish`, { version })).status).toBe(200)
+})
+
+describe('a proposal', () => {
+  test('is decided as the version that was looked at: 412 for publish, return and each of many where another was sent', async () => {
+    const { somchai, malee } = open()
+    const { body: seen } = await malee.propose('POST', CATEGORIES, category)
+    const at = (what: string) => `/proposals/${seen.id}/${what}`
+    await somchai.call('POST', at('return'), { reason: 'x', version: seen.version })
+    const { body: now } = await malee.call('POST', at('send'), { body: { ...category, title: 'อื่น' } })
+    expect(now.version).not.toBe(seen.version)
+    const { version } = seen
+    for (const [what, body] of [
+      ['publish', { version }],
+      ['publish', { version, body: category }],
+      ['return', { version, reason: 'x' }],
+    ] as const)
+      expect([what, (await somchai.call('POST', at(what), body)).status]).toEqual([what, 412])
+    const many = async (body: object) =>
+      (
+        await somchai.call<{ published: number[]; refused: { id: number }[] }>(
+          ...(['POST', '/proposals/publish', body] as const),
+        )
+      ).body
+    expect(await many({ items: [{ id: seen.id, version }] })).toMatchObject({
+      ...{ published: [], refused: [{ id: seen.id, message: expect.stringContaining('ส่งใหม่') }] },
+    })
+    expect((await somchai.call('POST', '/proposals/publish', {})).status).toBe(400)
+    expect((await malee.call('GET', `/proposals/${seen.id}`)).body.state).toBe('waiting')
+    expect((await many({ items: [{ id: seen.id, version: now.version }] })).published).toEqual([seen.id])
+  })
+
+  test('that waits is replaced by another one: it is never sent over, and is withdrawn in the same transaction', async () => {
+    const { somchai, malee, dao } = open()
+    const { body: first } = await malee.propose('POST', CATEGORIES, category)
+    const title = { ...category, title: 'ธรรม' }
+    expect((await malee.call('POST', `/proposals/${first.id}/send`, { body: title })).status).toBe(409)
+    const replace = (who: typeof malee, body: object) =>
+      who.propose('POST', CATEGORIES, body, { replaces: first.id })
+    expect((await replace(dao, title)).status).toBe(409)
+    expect((await replace(malee, { ...title, title: '' })).status).toBe(400)
+    expect((await malee.call('GET', `/proposals/${first.id}`)).body.state).toBe('waiting')
+    const { body: second } = await replace(malee, title)
+    expect(second).toMatchObject({ state: 'waiting', title: 'ธรรม' })
+    expect(second.id).not.toBe(first.id)
+    const stale = { version: first.version }
+    expect((await somchai.call('POST', `/proposals/${first.id}/publish`, stale)).status).toBe(409)
+    // the one that is decided is replaced by nothing
+    expect((await replace(malee, { ...title, title: 'ธัมม' })).status).toBe(409)
+  })
+
+  test('is no larger than its write may be', async () => {
+    const { malee } = open()
+    const title = 'ก'.repeat(3_200_000)
+    const { status } = await malee.propose('POST', CATEGORIES, { ...category, title })
+    expect(status).toBe(413)
+  })
+})

@@ -1,0 +1,54 @@
+/** A library in which some propose and others publish. */
+
+import { type ErrorBody, ORIGIN, openTestLibrary } from '../support/library.ts'
+
+/** Two who publish, and two who only propose; malee has a key of each kind. */
+export const KEYS = {
+  somchai: 'somchai-publishes-this',
+  malee: 'malee-only-proposes-it',
+  maleeToo: 'malee-publishes-as-well',
+  dao: 'dao-only-proposes-too',
+}
+
+/** What is answered of a proposal. */
+export interface Proposal {
+  readonly id: number
+  readonly state: string
+  readonly by: string
+  readonly kind: string
+  readonly title: string
+  readonly version: string
+  readonly ifMatch: string | null
+  readonly current: string | null
+  readonly reason: string | null
+  readonly edit: number | null
+  readonly changed: boolean
+  readonly undone: boolean
+  readonly problem: string | null
+  readonly before: readonly { readonly fields: Record<string, unknown> }[]
+  readonly after: readonly { readonly fields: Record<string, unknown> }[]
+}
+
+/** An empty library, and what each of them asks of it. */
+export function open() {
+  const { somchai, malee, maleeToo, dao } = KEYS
+  const library = openTestLibrary({
+    keys: `somchai:${somchai},malee?:${malee},malee:${maleeToo},dao?:${dao}`,
+  })
+  const as = (who: keyof typeof KEYS) => {
+    const call = async <T = Proposal & ErrorBody>(method: string, path: string, body?: unknown) =>
+      await library.call<T>(method, path.startsWith('/api/') ? ORIGIN + path : `${ORIGIN}/api/desk${path}`, {
+        key: KEYS[who],
+        ...(body === undefined ? {} : { body }),
+      })
+    return {
+      call,
+      propose: (method: string, path: string, body?: unknown, more: object = {}) =>
+        call('POST', '/proposals', { method, path, ...(body === undefined ? {} : { body }), ...more }),
+    }
+  }
+  return { library, somchai: as('somchai'), malee: as('malee'), maleeToo: as('maleeToo'), dao: as('dao') }
+}
+
+export const category = { slug: 'dhamma', title: 'ธรรมะ', description: 'กขฃค' }
+export const CATEGORIES = '/api/v1/book-categories'
