@@ -1,11 +1,14 @@
 /** What somebody looks for: the words of a query, and the keys under which each of them may stand in an index. */
+import { orderThaiMarks } from '../../src/definitions/languages/cleaning.ts'
 import { fold, keysOf } from '../letters/fold.ts'
 import { withoutHonorific } from '../letters/honorifics.ts'
+import { indicToRoman } from '../letters/indic-pali.ts'
 import { lowerCase } from '../letters/letter-case.ts'
 import { paliOfSanskrit } from '../letters/sanskrit.ts'
 import { bonesOf } from '../letters/skeleton.ts'
 import { isCanon, mayBePali, soundsOf } from '../letters/sounds.ts'
 import { hasThai, toRoman } from '../letters/thai-pali.ts'
+import { readVelthuis, withVelthuisQuotes } from '../letters/velthuis.ts'
 
 /** One thing that has to be there. */
 export type Term = {
@@ -48,16 +51,21 @@ const MOST_WORDS = 8
 /** What one search may be made of: of more different words, the shortest are left out. */
 const MOST_TERMS = 12
 
-/** A single letter stands nearly everywhere: alone it is looked for, beside words it says nothing. Numbers do. */
+/** A single letter is nearly everywhere: alone or next to words it says nothing. A number next to words does. */
 const isLetterAlone = ({ letters }: Term): boolean => letters[0]?.length === 1 && !/\d/.test(letters[0])
 
-const QUOTED_OR_WORD = /["“”„«»]([^"“”„«»]*)["“”„«»]|[^\s"“”„«»]+/gu
-
 /**
- * SARA AM as old conversions and some keyboards write it: NIKHAHIT and SARA AA, with or without a tone mark.
- * Pali never has the two together, so it is Thai, and no sound of Pali is meant.
+ * Marks around words, with nothing but space or punctuation outside of them; the words. A mark inside a word is
+ * punctuation.
  */
-const SARA_AM_IN_PARTS = /\u0e4d([\u0e48-\u0e4b]?)\u0e32/g
+const QUOTED_OR_WORD =
+  /(?<![\p{L}\p{M}\p{N}])["“”„«»]([^"“”„«»]*)["“”„«»](?![\p{L}\p{M}\p{N}])|[^\s"“”„«»]+/gu
+
+/** What may be before and after a word and is no part of it; ฯ only separates. */
+const PUNCTUATION_AROUND = /^[^\p{L}\p{M}\p{N}]+|[^\p{L}\p{M}\p{N}]+$|\u0e2f+$/gu
+
+/** Fewer letters are not looked for. */
+const MIN_LETTERS = 2
 
 /** A sound of one or two letters in the other script says nothing. */
 const SHORTEST_SOUND = 3
@@ -66,9 +74,9 @@ const SHORTEST_SOUND = 3
 const LEANING = new Set('ca ce hi kho me nu pi so su te ti va vo'.split(' '))
 
 /**
- * Reads a query. Words are separated by white space and all of them are meant; what stands in quotation marks is meant
- * literally; a quotation mark without a partner is no more than punctuation. Anything may be passed in: a query that
- * has no letters has no terms.
+ * Reads a query. Words are separated by white space and all of them are meant; what is between quotation marks is meant
+ * literally, unless that is a single letter; a quotation mark without a partner, or inside a word, is punctuation.
+ * Anything may be passed in: a query without a word of two letters has no terms (`asking.md` §1).
  */
 export function parseQuery(typed: string): Query {
   const text = typed.normalize('NFC').trim()
@@ -76,11 +84,8 @@ export function parseQuery(typed: string): Query {
   const found = termsIn(all)
   const inRow = all.length > 1 && all.every(({ quoted }) => !quoted)
   const phrase = inRow ? readTerm(all.map(({ words }) => words).join(' '), false) : null
-  const words = found.filter((term) => !isLetterAlone(term))
-  // nothing but single letters: in a row they are a word
-  const meant =
-    words.length > 0 || found.length < 2 ? words : [phrase ?? found[0]].filter((term) => term != null)
-  const asked = meant.length > 0 ? meant : found
+  const isAnyWord = found.some((term) => termLength(term) >= MIN_LETTERS)
+  const asked = isAnyWord ? found.filter((term) => !isLetterAlone(term)) : []
   const longestFirst = asked.toSorted((a, b) => rankOf(b) - rankOf(a)).slice(0, MOST_TERMS)
   const plain = longestFirst.filter(({ quoted }) => !quoted)
   const others = plain.slice(MOST_WORDS)
@@ -89,8 +94,7 @@ export function parseQuery(typed: string): Query {
     terms: asked.filter((term) => longestFirst.includes(term) && !others.includes(term)),
     others: asked.filter((term) => others.includes(term)),
     phrase: asked.includes(phrase as Term) ? null : phrase,
-    leftOut:
-      asked[0] === phrase ? [] : found.filter((term) => !longestFirst.includes(term)).map(({ text }) => text),
+    leftOut: found.filter((term) => !longestFirst.includes(term)).map(({ text }) => text),
   }
 }
 
@@ -118,10 +122,10 @@ function termsIn(all: readonly Words[]): readonly Term[] {
 
 function wordsOf(text: string): Words[] {
   const found: Words[] = []
-  for (const match of text.matchAll(QUOTED_OR_WORD)) {
-    const quoted = match[1] !== undefined
-    const typed = (match[1] ?? match[0]).trim()
-    const words = quoted ? typed : typed.replace(SARA_AM_IN_PARTS, '$1\u0e33')
+  for (const match of withVelthuisQuotes(text).matchAll(QUOTED_OR_WORD)) {
+    const enclosed = match[1]?.trim() ?? ''
+    const quoted = fold(enclosed).length >= MIN_LETTERS
+    const words = quoted ? enclosed : orderThaiMarks(match[1] ?? match[0]).replace(PUNCTUATION_AROUND, '')
     const last = found.at(-1)
     if (!quoted && last && !last.quoted && leans(words) && mayBePali(last.words)) last.words += ` ${words}`
     else found.push({ words, quoted })
@@ -140,19 +144,28 @@ function isSame(a: Term, b: Term): boolean {
 
 /** One term, however many words it has; null when it has no letters. */
 export function readTerm(text: string, quoted: boolean): Term | null {
-  const letters = quoted ? keysOf(text) : [...new Set([text, text.replaceAll('ฎ', 'ฏ')].flatMap(keysOf))]
+  const spelled = quoted ? text : readVelthuis(text)
+  const letters = quoted
+    ? keysOf(text)
+    : [...new Set([spelled, text, text.replaceAll('ฎ', 'ฏ')].flatMap(keysOf))]
   if (letters.length === 0) return null
   const name = quoted ? null : withoutHonorific(text)
   // a word of Sanskrit is no name remembered nearly right
   const hasBones = !quoted && paliOfSanskrit(fold(text)) === undefined
   return {
-    text,
+    text: spelled,
     quoted,
     letters,
-    sounds: quoted ? [] : soundsOf(text).filter((sound) => sound.length >= SHORTEST_SOUND),
+    sounds: quoted ? [] : soundsIn(text).filter((sound) => sound.length >= SHORTEST_SOUND),
     bones: hasBones ? bonesOf(text) : null,
     name: name === null ? null : readTerm(name, false),
   }
+}
+
+/** Keys in another script: of Thai script and of the other scripts of Pali. */
+const soundsIn = (text: string): readonly string[] => {
+  const roman = indicToRoman(text)
+  return roman === undefined ? soundsOf(text) : keysOf(roman)
 }
 
 /** The query with what may have been meant in place of terms that are nowhere; null when there is nothing. */

@@ -14,10 +14,14 @@
  *   before the consonants of those classes. (Before a labial both are `m` already.)
  * - Unicode Standard, chapter 16 (Thai): SARA AM is NIKHAHIT and SARA AA; phinthu and yamakkan occur in Pali only.
  *
- * Why substrings survive: each character folds by itself, so the key of a piece of text is a piece of the text's key.
- * Two edges need care, and get it in `keysOf`: a piece that ends in a nasal, which its next letter, now cut off, may
- * have changed, and a piece that begins with a Thai mark whose consonant was cut off.
+ * Thai marks are put in order first (src/definitions/languages/cleaning.ts), here and nowhere else: every key has them so.
+ *
+ * Why substrings survive: each character folds by itself, so the key of a piece of text is a piece of the text's key,
+ * where the marks of the text are in order. Two edges need care, and get it in `keysOf`: a piece that ends in a nasal,
+ * which its next letter, now cut off, may have changed, and a piece that begins with a Thai mark whose consonant was cut off.
  */
+
+import { orderThaiMarks } from '../../src/definitions/languages/cleaning.ts'
 
 /** A text made from another one. `map[i]` is the UTF-16 index, in the original, of the character that gave unit `i`. */
 export type Mapped = {
@@ -95,13 +99,11 @@ const M = 0x6d
 const N = 0x6e
 /** A nasal before a consonant whose class has another nasal than m. */
 const NASAL = 0x4e
-const NIKHAHIT = 0x0e4d
 
 /** k g c j t d n: before these a niggahita sounds as their own nasal, which folds to `n`. */
 const TAKES_NASAL = new Set([...'kgcjtdn'].map((letter) => letter.charCodeAt(0)))
 
 const isDigit = (unit: number): boolean => unit >= 0x30 && unit <= 0x39
-const isThaiTone = (unit: number): boolean => unit >= 0x0e48 && unit <= 0x0e4b
 
 /** What is being folded, and where it came from; for all calls, since folding is synchronous and never calls itself. */
 let units = new Uint16Array(0)
@@ -125,7 +127,7 @@ function foldAll(text: string, asKey: boolean): string {
     const codePoint = text.codePointAt(i) ?? 0
     const folded = foldedAt(codePoint)
     for (let k = 0; k < folded.length; k++) {
-      let unit = folded.charCodeAt(k)
+      const unit = folded.charCodeAt(k)
       const before = length === 0 ? SPACE : (units[length - 1] ?? SPACE)
       if (unit === SPACE && (asKey || before === SPACE)) {
         isApart = true
@@ -137,12 +139,7 @@ function foldAll(text: string, asKey: boolean): string {
         origins[length++] = i
       }
       isApart = false
-      if (before === NIKHAHIT && unit === NIKHAHIT) continue
-      if (before === NIKHAHIT && isThaiTone(unit)) {
-        // old conversions hold the nikhahit of a SARA AM before the tone mark: one order for both
-        units[length - 1] = unit
-        unit = NIKHAHIT
-      } else if (asKey && (before === M || before === N) && TAKES_NASAL.has(unit)) {
+      if (asKey && (before === M || before === N) && TAKES_NASAL.has(unit)) {
         units[length - 1] = NASAL
       }
       units[length] = unit
@@ -154,26 +151,42 @@ function foldAll(text: string, asKey: boolean): string {
   return bytes.toString('utf16le', 0, length * 2)
 }
 
-/** A nikhahit and what a key puts before it or takes for the same one, though a space stands between. */
-const MARKS_APART = /\u0e4d(?: ?[\u0e48-\u0e4b\u0e4d])+ ?/g
-
 /** The folded form of a text: lower case, no marks, one space between words, none at the ends. */
-export const fold = (text: string): string => foldAll(text, false)
+export const fold = (text: string): string => foldAll(orderThaiMarks(text), false)
 
 /** The key of a text: folded, without spaces but between digits, and with one letter for nasals that sound alike. */
-export const keyOf = (text: string): string => foldAll(text, true)
+export const keyOf = (text: string): string => foldAll(orderThaiMarks(text), true)
 
 /** The key with the spaces that it leaves out, for telling where in it words begin and end. */
-export const spacedKey = (text: string): string =>
-  fold(text)
-    .replace(/[mn](?= ?[kgcjtdn])/g, 'N')
-    .replace(MARKS_APART, (marks) => `${marks.replace(/[ \u0e4d]/g, '')}\u0e4d `)
-    .trimEnd()
+export const spacedKey = (text: string): string => fold(text).replace(/[mn](?= ?[kgcjtdn])/g, 'N')
 
 /** The key together with where each of its units came from. */
 export function keyWithMap(text: string): Mapped {
-  const key = foldAll(text, true)
-  return { text: key, map: origins.slice(0, key.length) }
+  const ordered = orderThaiMarks(text)
+  const key = foldAll(ordered, true)
+  const map = origins.slice(0, key.length)
+  if (ordered === text) return { text: key, map }
+  const before = placesBefore(text, ordered)
+  return { text: key, map: map.map((at) => before[at] ?? at) }
+}
+
+/** A mark that was put in order was at most so many units away. */
+const FARTHEST = 4
+
+/** For each unit of a text in order its place in the text before. */
+function placesBefore(text: string, ordered: string): Uint32Array {
+  const taken = new Set<number>()
+  const places = new Uint32Array(ordered.length)
+  let at = 0
+  for (let i = 0; i < ordered.length; i++) {
+    let place = Math.max(0, at - FARTHEST)
+    while (place < at + FARTHEST && (text[place] !== ordered[i] || taken.has(place))) place++
+    if (place === at + FARTHEST) place = Math.min(at, text.length - 1)
+    taken.add(place)
+    places[i] = place
+    at = Math.max(at, place + 1)
+  }
+  return places
 }
 
 const LEADING_THAI_MARKS = /^[ \u0e31\u0e34-\u0e3a\u0e47-\u0e4e]+/
@@ -185,6 +198,5 @@ const LEADING_THAI_MARKS = /^[ \u0e31\u0e34-\u0e3a\u0e47-\u0e4e]+/
 export function keysOf(words: string): string[] {
   const key = keyOf(words).replace(LEADING_THAI_MARKS, '')
   if (key === '') return []
-  const others = key.endsWith('\u0e4d') ? '\u0e48\u0e49\u0e4a\u0e4b' : /[mn]$/.test(key) ? 'N' : ''
-  return [key, ...[...others].map((last) => key.slice(0, -1) + last)]
+  return /[mn]$/.test(key) ? [key, `${key.slice(0, -1)}N`] : [key]
 }

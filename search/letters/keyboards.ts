@@ -1,5 +1,7 @@
 /** What somebody meant who typed on a keyboard that was set to the other language: Thai Kedmanee (TIS 820) and US English. */
 
+import { orderThaiMarks } from '../../src/definitions/languages/cleaning.ts'
+
 const ENGLISH =
   '`1234567890-=qwertyuiop[]\\asdfghjkl;\'zxcvbnm,./~!@#$%^&*()_+QWERTYUIOP{}|ASDFGHJKL:"ZXCVBNM<>?'
 const THAI = '_ๅ/-ภถุึคตจขชๆไำพะัีรนยบลฃฟหกดเ้่าสวงผปแอิืทมใฝ' + '%+๑๒๓๔ู฿๕๖๗๘๙๐"ฎฑธํ๊ณฯญฐ,ฅฤฆฏโฌ็๋ษศซ.()ฉฮฺ์?ฒฬฦ'
@@ -12,10 +14,24 @@ const keys = (from: string, to: string): ReadonlyMap<string, string> =>
 
 const [toThai, toEnglish] = [keys(ENGLISH, THAI), keys(THAI, ENGLISH)]
 
-/** The same keys in the other language; undefined where something was typed that is on neither, too little or too much. */
+/** Thai with digits or dots is an abbreviation or a number of something. */
+const NUMBERED_THAI = /[.0-9๐-๙]/
+
+/** A guess has a word of three letters, or a number as texts are cited by it. */
+const HAS_WORD = /[\p{L}\p{M}]{3}|[a-z]{2}\d/iu
+
+/**
+ * The same keys in the other language; undefined where something was typed that is on neither, too little or too much,
+ * and where what comes out has no word.
+ */
 export function onOtherKeyboard(typed: string): string | undefined {
   if (typed.length < LEAST || typed.length > MOST) return undefined
-  const keyboard = /[\u0e01-\u0e5b]/.test(typed) ? toEnglish : toThai
-  const letters = Array.from(typed, (letter) => (letter === ' ' ? letter : keyboard.get(letter)))
-  return letters.includes(undefined) ? undefined : letters.join('')
+  const isThai = /[\u0e01-\u0e5b]/.test(typed)
+  if (isThai && NUMBERED_THAI.test(typed)) return undefined
+  const keyboard = isThai ? toEnglish : toThai
+  const letters = Array.from(orderThaiMarks(typed), (letter) =>
+    letter === ' ' ? letter : keyboard.get(letter),
+  )
+  const meant = letters.includes(undefined) ? '' : letters.join('')
+  return HAS_WORD.test(meant) ? meant : undefined
 }

@@ -18,3 +18,17 @@ export function fromVelthuis(word: string): string {
   if (!/aa|ii|uu|[.~"_]/.test(word)) return word
   return SPELLED.reduce((text, [typed, letter]) => text.replace(typed, letter), word)
 }
+
+/** What in a word of plain letters is Velthuis's and no English: two vowels, or a sign before its letter. */
+const WRITTEN_SO = /aa|ii|uu|~n|[a-z](?:\.[tdnlm]|_n)(?![^a-z\s])/
+
+/** The words of a text in plain letters that are written as Velthuis wrote Pali, in the letters of the Society; all others stay. */
+export const readVelthuis = (text: string): string =>
+  text.replace(/[a-z.~_]+/gi, (typed) => {
+    const word = typed.toLowerCase()
+    return WRITTEN_SO.test(word) ? fromVelthuis(word) : typed
+  })
+
+/** A text with ṅ where Velthuis writes it as a quotation mark before n, inside a word with no other mark. */
+export const withVelthuisQuotes = (text: string): string =>
+  text.replace(/(?<![^\s])([a-z.~]+)"n(?=[a-z.~]+(?!\S))/gi, '$1ṅ')

@@ -206,7 +206,7 @@ export class PageSearch {
   /** The score of a page that has the words of the query literally; null for all others. */
   #literalScore(page: number, text: string): number | null {
     const words = this.#query.terms.map((term) => term.text)
-    const inRow = literalFit(text, words.join(' '))
+    const inRow = literalFit(text, words.join(' ')) ?? literalFit(text, this.#query.text)
     if (inRow) return scoreOf(false, 'literal', inRow.fit, 0, inRow.sameCase)
     const isApart = this.#inRow !== null && !this.#inRow.has(page)
     const hasAll = isApart && words.every((word) => hasLiterally(text, word))

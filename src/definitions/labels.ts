@@ -4,9 +4,17 @@ import type { Field, TextField } from './definition.ts'
 
 /** A string without a stated limit (decisions §3). */
 export const SHORT_TEXT = 500
-/** What is no longer stands in one line: a title that breaks would break lists, feeds and files. */
-export const oneLine = (maxLength: number): { readonly 'x-one-line'?: true } =>
-  maxLength <= SHORT_TEXT ? { 'x-one-line': true } : {}
+
+/**
+ * Keywords of a text that editors write: it is cleaned as files are (see cleaning.ts), and one of at most SHORT_TEXT
+ * characters is one line, since a title with a line break would break lists, feeds and files.
+ */
+export const writtenText = (
+  maxLength: number,
+): { readonly 'x-cleaned': true; readonly 'x-one-line'?: true } => ({
+  'x-cleaned': true,
+  ...(maxLength <= SHORT_TEXT && { 'x-one-line': true }),
+})
 export const DESCRIPTION_TEXT = 20_000
 export const LONG_TEXT = 200_000
 

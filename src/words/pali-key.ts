@@ -3,6 +3,7 @@
 import { indicToRoman } from '../../search/letters/indic-pali.ts'
 import { hasThai, toRoman } from '../../search/letters/thai-pali.ts'
 import { fromVelthuis } from '../../search/letters/velthuis.ts'
+import { orderThaiMarks } from '../definitions/languages/cleaning.ts'
 
 const NO_LETTER = /[^aāiīuūeokgṅcjñtdnṭḍṇpbmyrlvshḷṃ]+/g
 
@@ -30,7 +31,7 @@ const spelled = (letters: string): string =>
 export function paliKey(word: string): string {
   // a number in front is no word of Pali but a note about the dictionary
   if (/^\d/.test(word)) return ''
-  let text = word.normalize('NFC')
+  let text = orderThaiMarks(word.normalize('NFC'))
   if (hasThai(text)) text = toRoman(text, /[\u0e30\u0e31]/.test(text) ? 'aloud' : 'canon')
   else text = indicToRoman(text) ?? text
   return spelled(fromVelthuis(text.toLowerCase()).replace(/[ṁŋ]/g, 'ṃ').replace(NO_LETTER, ''))

@@ -40,7 +40,6 @@ const borders = {
       long(max),
       long(max, '🙏'),
       `เก่ง\tคำ${max > SHORT_TEXT ? '\n' : ' '}น้ำ`,
-      'ก\u200bข',
       "'; DROP--",
       '<script>',
       '{{7*7}}',

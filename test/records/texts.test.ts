@@ -21,7 +21,8 @@ const CASES: readonly (readonly [what: string, typed: string, stored: string])[]
   ['Thai-script Pali keeps its marks', 'นิพฺพานํ', 'นิพฺพานํ'],
   ['a Hangul syllable is composed', '\u1112\u1161\u11ab', '한'],
   ['full-width letters stay what they are', 'ＡＢ①', 'ＡＢ①'],
-  ['zero-width letters stay: Thai text uses them to break lines', 'ก\u200bข\u200dค', 'ก\u200bข\u200dค'],
+  ['unseen letters are removed', 'ก\u200bข\u200dค\u00adง', 'กขคง'],
+  ['Thai marks are put in order', 'หนา้ น\u0e4d\u0e49า ท่ี', 'หน้า น้ำ ที่'],
 ]
 
 const CONTROLS = [

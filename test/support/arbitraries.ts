@@ -11,6 +11,7 @@ import type {
   ResourceName,
 } from '../../src/definitions/definition.ts'
 import { DESCRIPTION_TEXT, SHORT_TEXT } from '../../src/definitions/labels.ts'
+import { cleanTyped } from '../../src/definitions/languages/cleaning.ts'
 import { STRANGE_LETTERS, STRANGE_SIGNS } from './strange-text.ts'
 
 /** The slugs of the records that a reference to a resource may name. */
@@ -33,8 +34,11 @@ export const storedText = (max: number): fc.Arbitrary<string> =>
       { weight: 1, arbitrary: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 24 }) },
     )
     .map((text) => (max > SHORT_TEXT ? text : text.replace(/[\n\u2028\u2029]/g, ' ')))
-    .map((text) => trimmed([...trimmed(text).normalize('NFC')].slice(0, max).join('')))
-    .filter((text) => text !== '' && !/[^\P{Cc}\t\n]/u.test(text) && text === text.normalize('NFC'))
+    .map(cleanTyped)
+    .map((text) => trimmed([...text.normalize('NFC')].slice(0, max).join('')))
+    .filter(
+      (text) => text !== '' && !/[^\P{Cc}\t\n]/u.test(text) && text === cleanTyped(text).normalize('NFC'),
+    )
 
 /** Text as people type or paste it: its stored form is another one. */
 export const typedText = (max: number): fc.Arbitrary<{ readonly typed: string; readonly stored: string }> =>

@@ -27,7 +27,7 @@ export type SearchField = {
 }
 
 /** The form of what is written here; another number makes every library write its rows anew. */
-export const ROW_FORM = 4
+export const ROW_FORM = 5
 
 /** More than any id (decisions: ids of a dump are at most 10^12). */
 const IDS = 2 ** 40

@@ -2,7 +2,7 @@
 
 import { type TSchema, Type } from 'typebox'
 import type { Field, FieldKind, FieldOf, FieldValue } from '../definition.ts'
-import { oneLine } from '../labels.ts'
+import { writtenText } from '../labels.ts'
 import { type Column, type FieldSchema, type Kind, LARGEST_INTEGER, type Words } from './kind.ts'
 import { membersKind } from './members.ts'
 import { slugKind } from './slug.ts'
@@ -17,7 +17,7 @@ const kinds = {
     column: 'text',
     words: (value) => [{ text: String(value) }],
     empty: null,
-    schema: ({ max }) => Type.String({ minLength: 1, maxLength: max, ...oneLine(max) }),
+    schema: ({ max }) => Type.String({ minLength: 1, maxLength: max, ...writtenText(max) }),
   },
   url: urlKind,
   integer: {

@@ -2,16 +2,21 @@
 
 import { Type } from 'typebox'
 import type { Member, MembersField } from '../definition.ts'
-import { DESCRIPTION_TEXT, oneLine, SHORT_TEXT } from '../labels.ts'
+import { DESCRIPTION_TEXT, SHORT_TEXT, writtenText } from '../labels.ts'
 import type { Kind } from './kind.ts'
 
 const optionalText = (title: string, maxLength: number) =>
-  Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength, title, ...oneLine(maxLength) })
+  Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength, title, ...writtenText(maxLength) })
 
 /** One member as it is written: only its title is needed. */
 const memberInput = Type.Object(
   {
-    title: Type.String({ minLength: 1, maxLength: SHORT_TEXT, title: 'ชื่อข้อธรรม', ...oneLine(SHORT_TEXT) }),
+    title: Type.String({
+      minLength: 1,
+      maxLength: SHORT_TEXT,
+      title: 'ชื่อข้อธรรม',
+      ...writtenText(SHORT_TEXT),
+    }),
     pali: Type.Optional(optionalText('ชื่อภาษาบาลี', SHORT_TEXT)),
     description: Type.Optional(optionalText('คำอธิบาย', DESCRIPTION_TEXT)),
   },

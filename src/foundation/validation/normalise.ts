@@ -4,6 +4,7 @@
  */
 
 import { LONG_TEXT, SHORT_TEXT } from '../../definitions/labels.ts'
+import { cleanTyped } from '../../definitions/languages/cleaning.ts'
 import { charactersIn } from './characters.ts'
 import { hasTooManyMarks, TOO_MANY_MARKS } from './combining-marks.ts'
 import { MOST_FAULTS } from './faults.ts'
@@ -35,7 +36,8 @@ interface PathStep {
 
 /**
  * A copy of a JSON value with every string trimmed, in Unicode NFC, with CRLF and CR as LF, and with empty strings as
- * null (decisions §3; contract, rules common to all operations, 6). NFC leaves Thai SARA AM composed. Reported in
+ * null (decisions §3; contract, rules common to all operations, 6). NFC leaves Thai SARA AM composed. Text that
+ * editors write is cleaned as files are. Reported in
  * `blemishes`, and null in the copy, are strings that are too long however they are counted, have more than 30
  * combining marks in a row (decisions §3), other control characters, or half of a surrogate pair. What the schema
  * refuses whatever it holds is not looked into: of lists that are too long the first item too many is left, of
@@ -61,7 +63,7 @@ interface Judging {
 function stored(schema: Schema, value: unknown, judging: Judging, step: PathStep | undefined): unknown {
   const { blemishes, form } = judging
   if (typeof value === 'string') {
-    const whole = storedText(schema, value)
+    const whole = storedText(schema, value, form)
     const isBroken =
       form === 'typed' && schema['x-one-line'] && typeof whole === 'string' && LINE_END.test(whole)
     const text = isBroken ? { sentence: brokenLine(value) } : whole
@@ -97,8 +99,9 @@ function stored(schema: Schema, value: unknown, judging: Judging, step: PathStep
 interface Schema extends Pick<Keywords, 'type'> {
   readonly maxLength?: number
   readonly maxItems?: number
-  /** Whether it is one line, which see oneLine in src/definitions/labels.ts. */
+  /** Whether it is one line, and cleaned where it is typed: see writtenText in src/definitions/labels.ts. */
   readonly 'x-one-line'?: true
+  readonly 'x-cleaned'?: true
   readonly items?: unknown
   readonly properties?: Readonly<Record<string, unknown>>
   readonly patternProperties?: Readonly<Record<string, unknown>>
@@ -135,15 +138,16 @@ function pathOf(step: PathStep | undefined): readonly string[] {
 
 /** The text as it is stored, or why it cannot be. */
 function storedText(
-  { maxLength = SHORT_TEXT }: Schema,
+  { maxLength = SHORT_TEXT, 'x-cleaned': isCleaned }: Schema,
   text: string,
+  form: Form,
 ): string | { readonly sentence: string } {
   // characters are counted where units do not tell it: two may make one
   if (text.length > maxLength * MOST_PARTS && charactersIn(text) > maxLength * MOST_PARTS) {
     return { sentence: tooLong(maxLength, charactersIn(text)) }
   }
   if (hasTooManyMarks(text)) return { sentence: TOO_MANY_MARKS }
-  const normal = normaliseText(text)
+  const normal = normaliseText(isCleaned && form === 'typed' ? cleanTyped(text) : text)
   // some marks become two
   if (normal !== text && hasTooManyMarks(normal)) return { sentence: TOO_MANY_MARKS }
   // looked for in the text as it was sent, where its sender finds it

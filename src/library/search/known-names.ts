@@ -3,6 +3,7 @@
 import { keyOf } from '../../../search/letters/fold.ts'
 import { soundsOf } from '../../../search/letters/sounds.ts'
 import { hasThai } from '../../../search/letters/thai-pali.ts'
+import { readVelthuis } from '../../../search/letters/velthuis.ts'
 import { tellingWords } from '../../../search/pages/near-search.ts'
 import { type KnownName, knownNames } from '../../definitions/facts/names.ts'
 import { westernDigits } from '../../definitions/languages/thai-digits.ts'
@@ -75,4 +76,5 @@ export function namesNear(typed: string, most: number): readonly KnownName[] {
 const index = (): ReadonlyMap<string, readonly KnownName[]> =>
   Map.groupBy(knownNames(), ({ name }) => keyOfName(name))
 
-const keyOfName = (name: string): string => keyOf(westernDigits(name).trim().replace(ARTICLE, ''))
+const keyOfName = (name: string): string =>
+  keyOf(readVelthuis(westernDigits(name)).trim().replace(ARTICLE, ''))

@@ -1,7 +1,7 @@
 /** The contents of a book as editors send and receive them: two lists, paired by position (contract, "Known fields"). */
 
 import { type Static, Type } from 'typebox'
-import { LONG_TEXT, oneLine, SHORT_TEXT } from '../../definitions/labels.ts'
+import { LONG_TEXT, SHORT_TEXT, writtenText } from '../../definitions/labels.ts'
 import { grouped } from '../../definitions/languages/thai-digits.ts'
 import { closed } from '../../definitions/schemas.ts'
 import type { Chapter } from './paging.ts'
@@ -11,7 +11,7 @@ import { paragraphsOf } from './paragraphs.ts'
 export const MOST_CHAPTERS = 5_000
 
 const slot = (title: string, maxLength: number) =>
-  Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength, title, ...oneLine(maxLength) })
+  Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength, title, ...writtenText(maxLength) })
 
 /** `{ chapterTitle, chapterBody }`, one slot a chapter; an empty slot is an empty string, or null. */
 export const contentsSchema = closed({

@@ -3,12 +3,25 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { Type } from 'typebox'
+import { writtenText } from '../../../src/definitions/labels.ts'
 import { issuesOf } from '../../../src/foundation/validation/judge.ts'
 import { type Blemish, normalise, normaliseText } from '../../../src/foundation/validation/normalise.ts'
 
 test('marks without width at the ends go with the spaces; inside a text they stay', () => {
   expect(normaliseText('\u200b \u2060ธรรม\u200bบท\u200b ')).toBe('ธรรม\u200bบท')
   expect(normalise({}, { title: '\u200b' }, [])).toEqual({ title: null })
+})
+
+test.each([
+  ['น\u0e4d\u0e49า หนา้ ท่ี', 'น้ำ หน้า ที่'],
+  ['ธรรม\u200bบท สัง\u00adฆะ ก\u00a0ข', 'ธรรมบท สังฆะ ก ข'],
+  ['ผ\uf70aา น\uf70b\u0e33', 'ผ่า น้ำ'],
+  ['ක්\u200dර', 'ක්\u200dර'],
+])('text %j of a form is stored as %j, as files are; what was stored before stays', (typed, stored) => {
+  const schema = Type.Object({ title: Type.String(writtenText(500)), quoted: Type.String() })
+  const body = { title: typed, quoted: typed }
+  expect(normalise(schema, body, [])).toEqual({ title: stored, quoted: typed })
+  expect(normalise(schema, body, [], 'stored')).toEqual(body)
 })
 
 test('the stored form is its own stored form', () => {

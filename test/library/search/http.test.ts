@@ -120,7 +120,7 @@ describe('records', () => {
     ['?q=x%20', 'q'],
     ['?q=%09x', 'q'],
     [`?q=${'x'.repeat(201)}`, 'q'],
-    [`?q=${'%22a%22%20%22b%22%20%22c%22%20%22d%22'}`, 'q'],
+    [`?q=${'%22am%22%20%22bo%22%20%22ce%22%20%22do%22'}`, 'q'],
     ['?q=xx&kind=volumes', 'kind'],
     ['?q=xx&limit=0', 'limit'],
     ['?q=xx&limit=201', 'limit'],
@@ -150,7 +150,6 @@ describe('records', () => {
     ['mind', 5],
     ['DN 22', 5],
     ['four words that one types', 10],
-    ['a', 20],
     [Array.from({ length: 40 }, (_, n) => `w${n}`).join(' '), 15],
   ])('and more where it is more work: %s', (typed, cost) => {
     expect(searchCost(typed)).toBe(cost)

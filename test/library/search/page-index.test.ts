@@ -194,9 +194,9 @@ test('no literal piece is lost, whatever the text', () => {
 
 test('long words are found where all their letters stand in order, and nowhere else', () => {
   const letters = (min: number, max: number) =>
-    fc.string({ unit: fc.constantFrom('t', 's', 'a'), minLength: min, maxLength: max })
+    fc.string({ unit: fc.constantFrom('t', 's', 'o'), minLength: min, maxLength: max })
   const words = fc.array(letters(1, 40), { minLength: 1, maxLength: 8 })
-  const asked = fc.oneof(letters(4, 12), fc.constantFrom('tasatassat', 'satsatasta', 'asttsa'))
+  const asked = fc.oneof(letters(4, 12), fc.constantFrom('tosotossot', 'sotsotosto', 'osttso'))
   fc.assert(
     fc.property(words, asked, fc.nat(), (texts, typed, from) => {
       const parts = texts.map((text, i): GivenPart => ({ edition: 'roman', volume: 1, page: i + 1, text }))

@@ -15,7 +15,13 @@ describe('words and quotes', () => {
     ['"evaṃ me" sutaṃ', ['"evaṃ me"', 'sutaṃ']],
     ['“เอวมฺเม สุตํ” เอกํ', ['"เอวมฺเม สุตํ"', 'เอกํ']],
     ['evaṃ "sutaṃ', ['evaṃ', 'sutaṃ']],
-    ['a a A ā', ['a']],
+    ['oṃ om Om OM', ['oṃ']],
+    ['ab"cd ef”gh', ['ab', 'cd', 'ef', 'gh']],
+    ['คำว่า “นิพพาน”', ['คำว่า', '"นิพพาน"']],
+    ['กฐิน. กฐินฯ (กฐิน)', ['กฐิน']],
+    ['หนา้ ท่ี นำ้ น\uf70b\u0e33ใจ', ['หน้า', 'ที่', 'น้ำ', 'น้ำใจ']],
+    ['raajaa siila ka.thina pa~n~naa Sa"nkhaara', ['rājā', 'sīla', 'kaṭhina', 'paññā', 'Saṅkhāra']],
+    ['e.g. U.S.A. radio', ['e.g', 'U.S.A', 'radio']],
     ['… – “ ”', []],
     ['"..."', []],
   ])('%j', (typed, terms) => {
@@ -67,20 +73,17 @@ describe('of what is typed', () => {
     ['นิพพาน ก', ['นิพพาน'], ['ก']],
     ['"ก" นิพพาน', ['นิพพาน'], ['ก']],
     ['มงคล ๓', ['มงคล', '๓'], []],
-    ['a', ['a'], []],
-    ['ⓔ ⓐ ⓣ', ['ⓔ ⓐ ⓣ'], []],
-    ['"a" "b"', ['a'], ['b']],
-  ])(
-    'a single letter says nothing beside words, and several alone are a word: %s',
-    (typed, words, without) => {
-      expect(looked(typed)).toEqual(words)
-      expect(parseQuery(typed).leftOut).toEqual(without)
-    },
-  )
+    ['a', [], ['a']],
+    ['"a" "b"', [], ['a', 'b']],
+    ['a"b', [], ['a', 'b']],
+  ])('a single letter is not looked for, alone or next to words: %s', (typed, words, without) => {
+    expect(looked(typed)).toEqual(words)
+    expect(parseQuery(typed).leftOut).toEqual(without)
+  })
 })
 
 test('quoted terms are counted once each, whatever their case', () => {
-  expect(quotedTerms('"a" "A" "b" b c “d”')).toBe(3)
+  expect(quotedTerms('"am" "Am" "bo" bo c “da” "e"')).toBe(3)
 })
 
 describe('what a term is looked for as', () => {
@@ -93,6 +96,10 @@ describe('what a term is looked for as', () => {
   test('Thai-script Pali: its sound, too', () => {
     expect(term('นิพฺพาน')).toMatchObject({ letters: ['นิพพาน'], sounds: ['nibban', 'nibbaN'] })
     expect(term('สํเฆน')?.sounds).toContain('saNghen')
+  })
+
+  test('punctuation at its ends changes nothing', () => {
+    expect(term('“กฐิน.')).toEqual(term('กฐิน'))
   })
 
   test('the spelling of chant books: its sound aloud', () => {
@@ -111,6 +118,10 @@ describe('what a term is looked for as', () => {
 
   test('in quotation marks SARA AM stays as typed', () => {
     expect(term('"ท\u0e4d\u0e32"')?.text).toBe('ท\u0e4d\u0e32')
+  })
+
+  test('other scripts of Pali: its sound', () => {
+    expect(term('बुद्ध')?.sounds).toEqual(['buddha'])
   })
 
   test('Thai words that cannot be Pali have no sound', () => {

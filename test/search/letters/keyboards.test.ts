@@ -3,8 +3,11 @@
 import { expect, test } from 'bun:test'
 import { onOtherKeyboard } from '../../../search/letters/keyboards.ts'
 
+test('dk]k,l^9i is กาลามสูตร', () => {
+  expect(onOtherKeyboard('dk]k,l^9i')).toBe('กาลามสูตร')
+})
+
 test.each([
-  ['dk]k,l^9i', 'กาลามสูตร'],
   ['กืๅุ', 'dn16'],
   ['ทำะะฟ หีะะฟ', 'metta sutta'],
 ])('%s: %s, and back', (typed, meant) => {
@@ -12,6 +15,13 @@ test.each([
   expect(onOtherKeyboard(meant)).toBe(typed)
 })
 
-test.each(['dn1', 'ā'.repeat(6), 'พระ๛พระ', 'a'.repeat(41)])('%s says nothing', (typed) => {
+test.each([
+  ...['พ.ศ. ๒๕๖๗', 'ศีล๒๒๗', 'ข้อ๙๑', 'ปี๒๕๖๗', 'มจร.๙', 'ป.ธ.๙', 'วิ.จุ.', 'ชา้ง'],
+  'กาลามสูตร',
+  'dn1',
+  'ā'.repeat(6),
+  'พระ๛พระ',
+  'a'.repeat(41),
+])('%s says nothing', (typed) => {
   expect(onOtherKeyboard(typed)).toBeUndefined()
 })

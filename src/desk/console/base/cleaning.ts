@@ -1,12 +1,9 @@
 /** What programs leave in texts and no reader should have: taken out or put right, and said. */
 
-/** What is found, what stands there instead, and how it is told; empty where it is not worth a word. */
-export interface Rule {
-  readonly found: RegExp
-  readonly instead: string | ((found: string, ...groups: string[]) => string)
-  /** Without its number. */
-  readonly said: string
-}
+import type { CleaningRule } from '../../../definitions/languages/cleaning.ts'
+
+/** A rule of cleaning; see src/definitions/languages/cleaning.ts. */
+export type Rule = CleaningRule
 
 /** @param said without its number */
 export const rule = (found: RegExp, instead: Rule['instead'], said = ''): Rule => ({ found, instead, said })

@@ -1,0 +1,73 @@
+/** What is cleaned of text that people type or files bring: letters nobody sees, and Thai marks in another order. */
+
+/** What is found, what replaces it, and how the desk reports it; empty where it is not reported. */
+export interface CleaningRule {
+  readonly found: RegExp
+  readonly instead: string | ((found: string, ...groups: string[]) => string)
+  /** Thai, without the number of places. */
+  readonly said: string
+}
+
+const TONE = '[\u0e48-\u0e4b]'
+
+/** Thai letters as old fonts drew them next to tall letters and high vowels, from U+F700 on; texts out of PDFs have them. */
+const DRAWN =
+  '\u0e10\u0e34\u0e35\u0e36\u0e37\u0e48\u0e49\u0e4a\u0e4b\u0e4c\u0e48\u0e49\u0e4a\u0e4b\u0e4c\u0e0d' +
+  '\u0e31\u0e4d\u0e47\u0e48\u0e49\u0e4a\u0e4b\u0e4c\u0e38\u0e39\u0e3a'
+const FIRST_DRAWN = 0xf700
+
+/**
+ * Unicode Standard, chapter 16 (Thai): a consonant, then a vowel above or below, then one tone mark, then SARA A, AA or
+ * AM. No Thai word has another order or a mark twice, and on the screen both look alike.
+ */
+const MARKS_IN_ORDER: readonly CleaningRule[] = [
+  {
+    found: /[\uf700-\uf71a]/g,
+    instead: (letter) => DRAWN.charAt(letter.charCodeAt(0) - FIRST_DRAWN),
+    said: 'เปลี่ยนอักษรไทยเฉพาะแบบอักษรเป็นอักษรปกติ',
+  },
+  {
+    found: /\u0e4d([\u0e48-\u0e4c]*)\u0e32|([\u0e48-\u0e4c]+)\u0e4d\u0e32/g,
+    instead: (_, before = '', after = '') => `${before}${after}\u0e33`,
+    said: 'แก้สระอำที่พิมพ์แยกกัน เช่น นํ้า เป็น น้ำ',
+  },
+  {
+    found: new RegExp(`([\u0e30\u0e32\u0e33])(${TONE}+)`, 'g'),
+    instead: '$2$1',
+    said: 'แก้วรรณยุกต์ที่พิมพ์หลังสระ เช่น หนา้ เป็น หน้า',
+  },
+  {
+    found: /([\u0e48-\u0e4c]+)([\u0e31\u0e34-\u0e39])/g,
+    instead: '$2$1',
+    said: 'แก้วรรณยุกต์ที่พิมพ์ก่อนสระ',
+  },
+  { found: /([\u0e31\u0e34-\u0e3a\u0e47-\u0e4e])\1+/g, instead: '$1', said: 'ตัดสระและวรรณยุกต์ที่พิมพ์ซ้ำ' },
+]
+
+/** The rules for text from a file or a form, in the order in which they apply. */
+export const CLEANING: readonly CleaningRule[] = [
+  { found: /\u00ad/g, instead: '', said: 'ตัดยัติภังค์ที่มองไม่เห็น (soft hyphen) ออก' },
+  // the scripts of India and Burma join letters with two of them
+  {
+    found: /[\u200b\u200e\u200f\u2060-\u2064\u180e]|(?<![\u0900-\u0dff\u1000-\u109f])[\u200c\u200d]/g,
+    instead: '',
+    said: 'ตัดอักขระไร้ความกว้างออก',
+  },
+  { found: /[\u00a0\u2000-\u200a\u202f\u205f]/g, instead: ' ', said: '' },
+  ...MARKS_IN_ORDER,
+]
+
+const apply = (text: string, { found, instead }: CleaningRule): string =>
+  typeof instead === 'string' ? text.replace(found, instead) : text.replace(found, instead)
+
+/** What any of the rules may change; most texts have none of it. */
+const MAY_BE_CHANGED =
+  /[\u00a0\u00ad\u180e\u2000-\u200f\u202f\u205f-\u2064]|[\uf700-\uf71a\u0e4d][\u0e48-\u0e4c]*\u0e32|[\u0e30\u0e32\u0e33\u0e48-\u0e4c][\u0e48-\u0e4c]|[\u0e48-\u0e4c][\u0e31\u0e34-\u0e39\u0e4d]|([\u0e31\u0e34-\u0e3a\u0e47-\u0e4e])\1|[\uf700-\uf71a]/
+
+/** A text from a form as a file with it would be stored: without unseen letters, Thai marks in order. */
+export const cleanTyped = (text: string): string =>
+  MAY_BE_CHANGED.test(text) ? CLEANING.reduce(apply, text) : text
+
+/** A text with its Thai marks in order and single, and private-use Thai letters as the letters they show. */
+export const orderThaiMarks = (text: string): string =>
+  MAY_BE_CHANGED.test(text) ? MARKS_IN_ORDER.reduce(apply, text) : text
