@@ -53,9 +53,9 @@ const sideBySide = (name: string, files: readonly string[]): Step =>
 
 /** All tests, also those that bunfig.toml leaves out of `bun test`. */
 const TESTS = [...new Bun.Glob('test/**/*.test.{ts,tsx}').scanSync({ cwd: ROOT })].toSorted()
-const JOURNEYS = TESTS.filter((file) => /\/journey\.\w+\.test\./.test(file))
+const SMOKE_TESTS = TESTS.filter((file) => /\/smoke\.\w+\.test\./.test(file))
 const DEARER = TESTS.filter(
-  (file) => !JOURNEYS.includes(file) && /\.(browser|binary|long)\.test\./.test(file),
+  (file) => !SMOKE_TESTS.includes(file) && /\.(browser|binary|long)\.test\./.test(file),
 )
 
 const PACKAGES: Step = { name: 'packages as locked', command: [BUN, 'install', '--frozen-lockfile'] }
@@ -74,7 +74,7 @@ const CHEAP: readonly Step[] = [
   { name: 'types of the pages', command: types('-p', 'src/reader/browser') },
   { name: 'OpenAPI rules', command: [BUN, 'scripts/openapi.ts'] },
   BINARY,
-  sideBySide('journeys', JOURNEYS),
+  sideBySide('smoke tests', SMOKE_TESTS),
 ]
 
 /** Stages run one after the other, the lanes of one stage side by side, the steps of a lane one after the other. */

@@ -1,4 +1,4 @@
-/** The program as a process of its own: the one way in which tests, torture, benchmarks and the corpus run it. */
+/** The program as a process of its own: the one way in which tests, stress tests, benchmarks and the corpus run it. */
 
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

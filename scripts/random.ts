@@ -1,4 +1,4 @@
-/** Chance that can be repeated: the same seed makes the same choices, in tests, torture and measures. */
+/** Chance that can be repeated: the same seed makes the same choices, in tests, stress tests and measures. */
 
 export interface Random {
   /** From 0 up to, not including, 1. */

@@ -10,13 +10,13 @@ import { sentenceOf } from '../../src/host/cli/sentence.ts'
 import { dataFolder } from '../../src/host/server/data-folder.ts'
 import { openSharedLibrary } from '../../src/host/server/open-library.ts'
 import { openStores } from '../../src/library/stores.ts'
-import { layOut, museum } from '../museum/folder.ts'
 import { type Ended, runBinary, startServer } from '../support/binary.ts'
 import { TEST_LANGUAGES } from '../support/database.ts'
 import { eventually } from '../support/eventually.ts'
 import { inFolder, testFolder } from '../support/folders.ts'
 import { canMount, withDisk as withSmallDisk } from '../support/small-disk.ts'
 import { isPlainThai, runCommand } from '../support/terminal.ts'
+import { unpackFixture, upgradeFixtures } from '../upgrade-fixtures/folder.ts'
 
 const API = '/api/v1'
 
@@ -201,9 +201,9 @@ describe('a full disk', () => {
 
   test('stops an upgrade with a sentence; a copy is whole or not there, and the library as it was', () =>
     inFolder(async (folder) => {
-      const [old] = museum()
-      if (!old) throw new Error('The museum is empty')
-      await layOut(old, folder)
+      const [old] = upgradeFixtures()
+      if (!old) throw new Error('There are no upgrade fixtures')
+      await unpackFixture(old, folder)
       const path = join(folder, 'data/library.db')
       const before = stateIn(path)
       const outcomes = new Set<string>()

@@ -5,8 +5,6 @@ import { readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { freePort } from '../../scripts/process.ts'
 import { binaryPath } from '../support/binary.ts'
-import { inFolder } from '../support/folders.ts'
-import { runCommand } from '../support/terminal.ts'
 import {
   followerFiles,
   LITESTREAM,
@@ -14,7 +12,9 @@ import {
   nginxConfiguration,
   startFleet,
   until,
-} from '../torture/followers/fleet.ts'
+} from '../support/fleet.ts'
+import { inFolder } from '../support/folders.ts'
+import { runCommand } from '../support/terminal.ts'
 
 const KEY = 'the-key-of-the-fleet-tests'
 const missing = missingEngines()

@@ -38,7 +38,7 @@ describe('what comments and pages cite', () => {
       '(decisions §4, Heading, Entry)',
       '(contract, common rules 1 and 2; decisions §3, "Order")',
       '(contract,| Authentication 2)',
-      '(scale §5, points 1, 3 and 4)',
+      '(desk §5, points 1, 3 and 4)',
       '(desk §5.15)',
       'as in reader |§3',
       '(contract and decisions §6)',
@@ -52,7 +52,7 @@ describe('what comments and pages cite', () => {
       '(contract, Authentication 7)',
       '(contract, "Nowhere")',
       '(reader §4, 16)',
-      '(scale §5, points 1 and 8)',
+      '(desk §5, points 1 and 99)',
       '(desk |§8)',
       '(verse §1)',
     ])
@@ -97,7 +97,7 @@ describe('what is written', () => {
   test('names scripts of the package', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
     const named = WRITTEN.flatMap((file) =>
-      [...read(file).matchAll(/\bbun run ([a-z]+)/g)].map(([, name = '']) => [file, name]),
+      [...read(file).matchAll(/\bbun run ([a-z-]+)/g)].map(([, name = '']) => [file, name]),
     )
     expect(named.filter(([, name = '']) => !Object.hasOwn(scripts, name))).toEqual([])
     const contributing = read('.github/CONTRIBUTING.md')

@@ -8,10 +8,10 @@ import { commands } from '../../../src/host/cli/commands.ts'
 import { run } from '../../../src/host/cli/run.ts'
 import { openStores } from '../../../src/library/stores.ts'
 import { shippedDumps } from '../../../src/records/collections/starter-files.ts'
-import { layOut, museum } from '../../museum/folder.ts'
 import { TEST_LANGUAGES } from '../../support/database.ts'
 import { inFolder, testFolder } from '../../support/folders.ts'
 import { isPlainThai, type Ran, runCommand } from '../../support/terminal.ts'
+import { unpackFixture, upgradeFixtures } from '../../upgrade-fixtures/folder.ts'
 import { copyOf } from '../sample-folder.ts'
 
 /** A library that was begun. */
@@ -94,14 +94,14 @@ test('what is newer changes nothing without a yes; with it, five records that an
   }))
 
 // the oldest and the newest there is: each takes half a second
-const all = museum()
+const all = upgradeFixtures()
 const exhibits = [all[0], all.at(-1)].flatMap((one) =>
   one ? [[one.archive.split('/').at(-1) ?? '', one] as const] : [],
 )
 
 test.each(exhibits)('a library of an older program keeps every record that it has: %s', (_, exhibit) =>
   inFolder(async (folder) => {
-    await layOut(exhibit, folder)
+    await unpackFixture(exhibit, folder)
     const data = join(folder, 'data')
     const before = withLibrary(data)
     const { code } = await runCommand(['begin', 'chants,dhamma-groups,jataka', '--yes', '--data', data])

@@ -15,11 +15,11 @@ import { stampOf } from '../../../src/host/server/stamp.ts'
 import { readSettings } from '../../../src/host/settings/read.ts'
 import { settingNames } from '../../../src/host/settings/table.ts'
 import { openStores } from '../../../src/library/stores.ts'
-import { exhibit, layOut } from '../../museum/folder.ts'
 import { TEST_LANGUAGES } from '../../support/database.ts'
 import { eventually } from '../../support/eventually.ts'
 import { inFolder } from '../../support/folders.ts'
 import { isPlainThai, type Ran, runCommand } from '../../support/terminal.ts'
+import { unpackFixture, upgradeFixture } from '../../upgrade-fixtures/folder.ts'
 import { sampleFolder } from '../sample-folder.ts'
 
 const { sample, inCopy } = await sampleFolder()
@@ -187,7 +187,7 @@ describe('upgrade', () => {
 
   test('an older folder is tried and told, and not a byte is changed', () =>
     inFolder(async (folder) => {
-      await layOut(exhibit('3-text5-7b13117'), folder)
+      await unpackFixture(upgradeFixture('3-text5-7b13117'), folder)
       const data = join(folder, 'data')
       const before = bytesIn(data)
       const { code, out } = await runCommand(['upgrade', '--check', '--data', data])
@@ -200,7 +200,7 @@ describe('upgrade', () => {
 
   test('what stands in its way is named', () =>
     inFolder(async (folder) => {
-      await layOut(exhibit('4-text5'), folder)
+      await unpackFixture(upgradeFixture('4-text5'), folder)
       const data = join(folder, 'data')
       using library = new Database(join(data, 'library.db'))
       library.run('CREATE VIEW shout AS SELECT 1')

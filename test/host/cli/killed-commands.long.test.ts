@@ -18,9 +18,9 @@ import { clearLeftovers } from '../../../src/host/server/leftovers.ts'
 import { openStores } from '../../../src/library/stores.ts'
 import { para, testHeading, testPassage, testSource, writeFolder } from '../../intake/import/packages.ts'
 import { cstFile, writeFiles } from '../../intake/pack/packing.ts'
-import { exhibit, layOut } from '../../museum/folder.ts'
 import { TEST_LANGUAGES } from '../../support/database.ts'
 import { runCommand } from '../../support/terminal.ts'
+import { unpackFixture, upgradeFixture } from '../../upgrade-fixtures/folder.ts'
 import { writeStarDict } from '../../words/dictionaries.ts'
 
 let root: string
@@ -50,7 +50,7 @@ beforeAll(async () => {
   await succeeds('import', packed('one', 'เก่า'), packed('two', 'เก่า'), at('pts'), '--data', data)
   await succeeds('backup', at('backup.tar.zst'), '--data', data)
   await succeeds('export', at('exported'), '--data', data)
-  await layOut(exhibit('3-text5-7b13117'), at('museum'))
+  await unpackFixture(upgradeFixture('3-text5-7b13117'), at('fixture'))
 })
 
 afterAll(() => {
@@ -86,7 +86,7 @@ const CASES: readonly Case[] = [
   {
     called: 'import into a library and a text of an older program',
     run: imports(),
-    begin: (folder) => cpSync(join(root, 'museum/data'), folder, { recursive: true }),
+    begin: (folder) => cpSync(join(root, 'fixture/data'), folder, { recursive: true }),
   },
   { called: 'sources --first', run: (folder) => succeeds('sources', '--first', 'two', '--data', folder) },
   {

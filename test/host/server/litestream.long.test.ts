@@ -9,12 +9,12 @@ import { LibraryDatabase } from '../../../db/library-database.ts'
 import { CURRENT_VERSION } from '../../../db/migrations.ts'
 import { type Following, type FromFile, followLibrary } from '../../../src/host/server/followed-library.ts'
 import { openStores } from '../../../src/library/stores.ts'
-import { exhibit, layOut } from '../../museum/folder.ts'
 import { TEST_LANGUAGES } from '../../support/database.ts'
 import { eventually } from '../../support/eventually.ts'
+import { LITESTREAM } from '../../support/fleet.ts'
 import { inFolder } from '../../support/folders.ts'
 import { isPlainThai, runCommand } from '../../support/terminal.ts'
-import { LITESTREAM } from '../../torture/followers/fleet.ts'
+import { unpackFixture, upgradeFixture } from '../../upgrade-fixtures/folder.ts'
 
 const rowsIn = (path: string, sql: string) => {
   using sqlite = new Database(path, { readonly: true })
@@ -117,7 +117,7 @@ test.skipIf(!existsSync(LITESTREAM))(
   'an older library under Litestream is upgraded, written, checked, saved, put back and followed',
   () =>
     inFolder(async (folder) => {
-      await layOut(exhibit('3-text5-7b13117'), folder)
+      await unpackFixture(upgradeFixture('3-text5-7b13117'), folder)
       const data = join(folder, 'data')
       const library = join(data, 'library.db')
       const replica = `file://${folder}/replica`

@@ -10,12 +10,12 @@ import { StorageWatch, whyReadOnly } from '../../../src/host/server/storage-watc
 import { openStores } from '../../../src/library/stores.ts'
 import { first } from '../../canon/world.ts'
 import { writeFolder } from '../../intake/import/packages.ts'
-import { exhibit, layOut } from '../../museum/folder.ts'
 import { openTestDatabase, TEST_LANGUAGES } from '../../support/database.ts'
 import { testFolder } from '../../support/folders.ts'
 import { ONE_EDITOR, sender, serviceOver } from '../../support/service.ts'
 import { canMount, fillUp, makeReadOnly, withDisk } from '../../support/small-disk.ts'
 import { runCommand } from '../../support/terminal.ts'
+import { unpackFixture, upgradeFixture } from '../../upgrade-fixtures/folder.ts'
 import { sampleFolder } from '../sample-folder.ts'
 
 const { sample: used } = await sampleFolder(fillSample)
@@ -173,7 +173,7 @@ describe.skipIf(!canMount)('a start', () => {
   test('that has no room for the copy before an upgrade serves the older library as it would be after it', () =>
     withDisk('2m', async (disk) => {
       const data = join(disk, 'data')
-      await layOut(exhibit('3-text5-7b13117'), join(root, 'old'))
+      await unpackFixture(upgradeFixture('3-text5-7b13117'), join(root, 'old'))
       mkdirSync(data)
       cpSync(join(root, 'old/data/library.db'), join(data, 'library.db'))
       cpSync(join(used, 'text.db'), join(data, 'text.db'))

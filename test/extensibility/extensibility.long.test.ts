@@ -1,0 +1,106 @@
+/** A new resource is a file, a line in the registry and a migration that a command writes: the generic suites hold for it. */
+
+import { Database } from 'bun:sqlite'
+import { describe, expect, test } from 'bun:test'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { migrateFrom } from '../../db/migrate.ts'
+import { migrationFor } from '../../scripts/migration.ts'
+import type { Resource } from '../../src/definitions/definition.ts'
+import { allResources } from '../../src/definitions/registry.ts'
+import { runTests } from '../support/child-tests.ts'
+import { ProjectCopy } from './project-copy.ts'
+import { teacherLines, teachers } from './teachers.ts'
+
+/** Suites that walk the registry, or ask what its examples are made of. */
+const WALKS = /definitions\/registry\.ts'|support\/hostile-records\.ts'/
+
+/** Holds the pages of docs to the ten resources that they speak of. */
+const DOCUMENTS = 'test/scripts/docs.test.ts'
+
+const suites = (copy: ProjectCopy): readonly string[] =>
+  [...new Bun.Glob('test/**/*.test.ts').scanSync({ cwd: copy.path })].filter(
+    (file) =>
+      !file.startsWith('test/extensibility/') &&
+      !/\.(?:browser|binary|long)\.test\./.test(file) &&
+      file !== DOCUMENTS &&
+      WALKS.test(readFileSync(join(copy.path, file), 'utf8')),
+  )
+
+/** What the suites say for the first ten, they said without the others; tables of the contract speak of these alone. */
+const SAID = allResources.map(({ name }) => name).filter((name) => name !== 'chants')
+const PATTERN = `^(?!.*contract:)(?!.*(?<![\\w/-])(${SAID.join('|')})(?![\\w/-]))`
+
+/** What all suites that walk the registry say, with the made-up resources in it. */
+async function runSuites(copy: ProjectCopy) {
+  const files = [...suites(copy), 'test/extensibility/generic.ts']
+  const run = await runTests(
+    files.map((file) => `./${file}`),
+    { cwd: copy.path, options: ['--no-isolate', '--test-name-pattern', PATTERN] },
+  )
+  return { ...run, files }
+}
+
+test('every suite that walks the registry holds for an added resource that is called by its name', async () => {
+  using copy = new ProjectCopy()
+  copy.addResources()
+  const { code, told, files } = await runSuites(copy)
+  expect(files.length).toBeGreaterThan(35)
+  expect(told.split('\n').filter((line) => /^\(fail\)|^error:|^ENOENT/.test(line))).toEqual([])
+  expect(code).toBe(0)
+  for (const name of [teachers.name, teacherLines.name]) {
+    expect(told.split('\n').filter((line) => line.includes(` ${name}`)).length).toBeGreaterThan(60)
+  }
+  // a quarter of all tests, which a busy machine may take longer for than for one
+}, 1_200_000)
+
+describe('the migration that the command writes', () => {
+  const current = () => {
+    const sqlite = new Database(':memory:')
+    migrateFrom(sqlite, 0)
+    return sqlite
+  }
+
+  test('is empty when the tables have what the definitions have', () => {
+    expect(migrationFor(current(), allResources)).toBe('')
+  })
+
+  test('makes the table of a new resource, and then nothing is left to do', () => {
+    const sqlite = current()
+    sqlite.run(migrationFor(sqlite, [teacherLines, teachers]))
+    expect(migrationFor(sqlite, [teacherLines, teachers])).toBe('')
+  })
+
+  test('adds a field, unique ones too, without touching what is there', () => {
+    const sqlite = current()
+    sqlite.run(migrationFor(sqlite, [teacherLines]))
+    sqlite.run(
+      "INSERT INTO teacher_lines (slug, position, created_at, updated_at, title) VALUES ('a', 1, '', '', 'ก')",
+    )
+    const grown: Resource = {
+      ...teacherLines,
+      fields: {
+        ...teacherLines.fields,
+        number: { kind: 'integer', label: { th: 'ที่', en: 'Number' }, unique: true, min: 1 },
+        shelves: { kind: 'choices', label: { th: 'ชั้น', en: 'Shelves' }, values: ['a'] },
+      },
+    }
+    sqlite.run(migrationFor(sqlite, [grown]))
+    expect(migrationFor(sqlite, [grown])).toBe('')
+    expect(sqlite.query('SELECT title, number, shelves FROM teacher_lines').all()).toEqual([
+      { title: 'ก', number: null, shelves: '[]' },
+    ])
+  })
+
+  test('refuses what only a person can decide', () => {
+    const sqlite = current()
+    sqlite.run(migrationFor(sqlite, [teacherLines, teachers]))
+    const { born: _, ...fewer } = teachers.fields
+    const needed: Resource = {
+      ...teacherLines,
+      fields: { ...teacherLines.fields, place: { ...teachers.fields.name, label: { th: 'ที่', en: 'Place' } } },
+    }
+    expect(() => migrationFor(sqlite, [{ ...teachers, fields: fewer }])).toThrow('teachers.born')
+    expect(() => migrationFor(sqlite, [needed])).toThrow('teacher_lines.place')
+  })
+})

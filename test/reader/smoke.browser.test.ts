@@ -1,0 +1,75 @@
+/** Smoke test of a reader, in a real browser: front page, search, a heading, a printed page, a word, English, and offline. */
+
+import { expect, test } from 'bun:test'
+import { para, testHeading, testPassage, testSource } from '../intake/import/packages.ts'
+import { inChromium, served } from '../support/chromium.ts'
+import { eventually } from '../support/eventually.ts'
+import { openWordLibrary } from '../words/dictionaries.ts'
+
+const PALI = { edition: 'roman' } as const
+
+const start = async () =>
+  served(
+    await openWordLibrary({
+      source: testSource('text'),
+      headings: [
+        testHeading('one', { title: 'พรหมชาลสูตร', romanPage: 1, royalPage: 1 }),
+        testHeading('two', { title: 'สามัญญผลสูตร', romanPage: 2, royalPage: 2 }),
+      ],
+      passages: [
+        testPassage('one', [para(1, 'ข้าพเจ้าได้สดับมาอย่างนี้ ในเมืองราชคฤห์')]),
+        testPassage('two', [para(2, 'ณ สวนมะม่วงของหมอชีวก')]),
+        testPassage('one', [para(1, 'Evaṃ me sutaṃ bhikkhave')], PALI),
+        testPassage('two', [para(2, 'dhammo')], PALI),
+      ],
+    }),
+  )
+
+inChromium('a reader', start, (stage) => {
+  test('finds a text, reads it in print and in English, asks for a word, and keeps the volume', async () => {
+    const { page, complaints } = await stage.open('/', {})
+    await page.locator('input[name="q"]').first().fill('ราชคฤห์')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/search?**')
+    // what is found leads to its words on the printed page
+    await page.locator('main a[href*="/canon/9/royal/1"]').first().click()
+    await page.waitForURL('**/canon/9/royal/1**')
+    await page.locator('article mark', { hasText: 'ราชคฤห์' }).first().waitFor()
+
+    // by keys from page to page, and to the heading
+    await page.keyboard.press('ArrowRight')
+    await page.waitForURL('**/canon/9/royal/2**')
+    await page.locator('article', { hasText: 'สวนมะม่วง' }).waitFor()
+    await page.goto(`${stage.site.url}/canon/9`)
+    await page.locator('.tree a', { hasText: 'พรหมชาลสูตร' }).first().click()
+    await page.locator('h1', { hasText: 'พรหมชาลสูตร' }).waitFor()
+
+    // the same in English, and back
+    await page.locator('a[hreflang="en"]:visible').first().click()
+    await page.locator('html[lang="en"]').waitFor()
+    await page.locator('a[hreflang="th"]:visible').first().click()
+    await page.locator('html[lang="th"]').waitFor()
+
+    // a word of Pali, by keys
+    await page.goto(`${stage.site.url}/canon/9/roman/1`)
+    await page.keyboard.press('w')
+    const panel = page.locator('#words')
+    await panel.locator('.name', { hasText: /^evaṃ$/i }).waitFor()
+    await panel.locator('.readings', { hasText: 'so' }).waitFor()
+    await page.keyboard.press('Escape')
+    await panel.waitFor({ state: 'detached' })
+
+    // kept, and read without a network
+    await page.goto(`${stage.site.url}/canon/9`)
+    await page.locator('.keep a').first().click()
+    await page.getByRole('button', { name: 'เก็บไว้ในเครื่องนี้' }).click()
+    await page.locator('.keeps > li').waitFor()
+    expect(complaints).toEqual([])
+    await page.context().setOffline(true)
+    await page.goto(`${stage.site.url}/canon/9/royal/1`)
+    await eventually(async () =>
+      expect(await page.locator('main > .kept').textContent()).toContain('อ่านจากที่เก็บไว้'),
+    )
+    await page.locator('article', { hasText: 'ราชคฤห์' }).waitFor()
+  })
+})

@@ -1,0 +1,41 @@
+/** A service that is killed under mixed writes keeps what it acknowledged, halves nothing, and logs the truth. */
+
+import { Database } from 'bun:sqlite'
+import { expect, test } from 'bun:test'
+import { join } from 'node:path'
+import { crashAndLook } from '../stress/crash.ts'
+import { inFolder } from '../support/folders.ts'
+import { program } from './program.ts'
+
+const short = { command: program, seed: 20_261_120, leastWrites: 1, longestLife: 100 }
+
+test('killed three times among writes of every kind', () =>
+  inFolder(async (data) => {
+    const { kills, acknowledged } = await crashAndLook({ ...short, data, rounds: 3, longestLife: 400 })
+    expect(kills).toBe(3)
+    expect(acknowledged).toBeGreaterThanOrEqual(3 * 8)
+  }))
+
+// Every editor has written before, on a slow machine too, so that there is something to spoil. One write of each may be
+// under way: what is spoilt is old, and nothing that such a write could explain.
+const OLDEST_LINES = `
+  SELECT id FROM (SELECT id, row_number() OVER (PARTITION BY key_name ORDER BY id) AS place FROM content_edit)
+  WHERE place <= 2`
+
+test.each([
+  ['a lost row', 'DELETE FROM book_categories WHERE id = (SELECT min(id) FROM book_categories)'],
+  [
+    'a half of a pasted list',
+    "UPDATE dhamma_groups SET title = 'x' WHERE id = (SELECT max(id) FROM dhamma_groups)",
+  ],
+  ['lines that are missing in the log', `DELETE FROM content_edit WHERE id IN (${OLDEST_LINES})`],
+])('the look notices %s', (_, sql) =>
+  inFolder(async (data) => {
+    const tamper = () => {
+      using sqlite = new Database(join(data, 'library.db'))
+      sqlite.run(sql)
+    }
+    const options = { ...short, data, rounds: 1, tamper }
+    await expect(crashAndLook(options)).rejects.toThrow('seed 20261120, round 1')
+  }),
+)

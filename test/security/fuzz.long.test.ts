@@ -1,0 +1,67 @@
+/** Generated requests to every operation find no failure, no other error shape, no leak and no hang. */
+
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { OpenApi } from '../stress/fuzz/document.ts'
+import { fuzz } from '../stress/fuzz/fuzz.ts'
+import { Judge } from '../stress/fuzz/judge.ts'
+import { fillFolder, inProcess, type Target } from '../stress/fuzz/target.ts'
+
+let folder = ''
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'library-fuzz-'))
+  await fillFolder(folder)
+})
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Another seed every time would find more, and fail where nobody changed anything: `bun run stress` does that. */
+test('a thousand requests', async () => {
+  const target = inProcess(folder, 'seed-1')
+  try {
+    const { requests, operations, reached } = await fuzz(target, 1, 12)
+    expect(operations.size).toBe(90)
+    expect(requests).toBe(90 * 12)
+    // the requests are not all nonsense
+    expect(reached.size).toBeGreaterThan(60)
+  } finally {
+    await target.close()
+  }
+})
+
+const answering = (response: () => Response | Promise<Response>): Target => ({
+  origin: 'http://library.local',
+  secrets: ['/secret/folder'],
+  send: async () => response(),
+  fault: () => undefined,
+  close: async () => undefined,
+})
+
+const json = (body: unknown, status = 200, type = 'application/json; charset=utf-8') =>
+  new Response(JSON.stringify(body), {
+    status,
+    headers: { 'content-type': type, 'x-content-type-options': 'nosniff' },
+  })
+
+test.each([
+  ['a failure', 'Answered 500', () => json({ error: { code: 'internal', message: 'ขัดข้อง' } }, 500)],
+  ['another error shape', 'does not fit', () => json({ message: 'ไม่พบ' }, 400)],
+  ['a body that is not as documented', 'does not fit', () => json({ items: [{ code: 1 }] })],
+  [
+    'a path of this machine',
+    'tells /secret/folder',
+    () => json({ error: { code: 'not_found', message: 'ไม่พบ /secret/folder' } }, 404),
+  ],
+  ['a status that is not documented', 'names only', () => json({ items: [] }, 202)],
+])('the judge notices %s', async (_, told, response) => {
+  const real = inProcess(folder, 'document')
+  const answer = await real.send({ method: 'GET', target: '/api/v1/openapi.json', headers: {} })
+  const document = (await answer.json()) as OpenApi
+  await real.close()
+  const judge = new Judge(answering(response), document)
+  const request = { method: 'GET', target: '/api/v1/languages', headers: {} }
+  await expect(judge.send(request)).rejects.toThrow(told)
+})

@@ -1,0 +1,109 @@
+/** A service that is killed while proposals are published: each waits and nobody sees it, or it is done under both names. */
+
+import { Database } from 'bun:sqlite'
+import { expect, test } from 'bun:test'
+import { join } from 'node:path'
+import { run } from '../../scripts/program.ts'
+import { randomFrom } from '../../scripts/random.ts'
+import { Client } from '../stress/client.ts'
+import { inFolder } from '../support/folders.ts'
+import { startProgram } from '../support/program.ts'
+import { program } from './program.ts'
+
+const KEYS = { malee: 'malee-only-proposes-here', somchai: 'somchai-publishes-it-all' }
+const settings = { LIBRARY_API_KEY: `malee?:${KEYS.malee},somchai:${KEYS.somchai}` }
+const [AT_ONCE, ROUNDS] = [12, 5]
+
+interface Proposal {
+  readonly id: number
+  readonly state: string
+  readonly edit: number | null
+  readonly path: string
+}
+
+/** What a kill left of a proposal: its state, what readers see, and the lines of the log under both names. */
+function left(data: string) {
+  using sqlite = new Database(join(data, 'library.db'), { readonly: true })
+  return sqlite
+    .query<{ state: string; description: string | null; lines: number }, []>(
+      `SELECT proposals.state, book_categories.description,
+         (SELECT count(*) FROM content_edit WHERE id = proposals.edit AND key_name = 'somchai' AND proposed_by = 'malee') AS lines
+       FROM proposals JOIN book_categories ON proposals.path = '/api/v1/book-categories/' || book_categories.slug`,
+    )
+    .all()
+}
+
+test('killed among writes that publish: whole or not at all, and what was answered stays', () =>
+  inFolder(async (data) => {
+    const random = randomFrom(20_261_127)
+    let victim = await startProgram(program, data, { settings })
+    const ends = { waiting: 0, published: 0 }
+    for (let round = 0; round < ROUNDS; round++) {
+      const [desk, malee] = [victim.api.replace('/v1', '/desk'), KEYS.malee]
+      const [proposer, reviewer] = [new Client(desk, malee), new Client(desk, KEYS.somchai)]
+      const records = new Client(victim.api, KEYS.somchai)
+      const made: Proposal[] = []
+      for (let nth = 0; nth < AT_ONCE; nth++) {
+        const slug = `of-${round}-${nth}`
+        await records.write({ method: 'POST', path: '/book-categories', body: { slug, title: slug } })
+        const path = `/api/v1/book-categories/${slug}`
+        const body = { method: 'PATCH', path, body: { description: 'ใหม่' } }
+        made.push(await proposer.write<Proposal>({ method: 'POST', path: '/proposals', body }))
+      }
+      const answered = new Set<number>()
+      const publishing = made.map(async ({ id }) => {
+        const path = `/proposals/${id}/publish`
+        // the connection breaks where the service is killed
+        const answer = await reviewer.send({ method: 'POST', path, body: {} }).catch(() => undefined)
+        if (answer?.status === 200) answered.add(id)
+      })
+      // the first time before any is answered, however late this process comes to it
+      const wanted = round === 0 ? 0 : random.below(AT_ONCE - 1)
+      while (answered.size < wanted) await Bun.sleep(1)
+      await victim.kill()
+      await Promise.all(publishing)
+      for (const { state, description, lines } of left(data))
+        expect([state, description, lines]).toEqual(
+          state === 'published' ? ['published', 'ใหม่', 1] : ['waiting', null, 0],
+        )
+      victim = await startProgram(program, data, { settings })
+      const again = new Client(victim.api.replace('/v1', '/desk'), KEYS.somchai)
+      for (const { id } of made) {
+        const { state } = await again.read<Proposal>(`/proposals/${id}`)
+        if (answered.has(id)) expect(state).toBe('published')
+        ends[state as keyof typeof ends]++
+        // what waits goes on waiting, and can be published now
+        if (state === 'waiting')
+          await again.write({ method: 'POST', path: `/proposals/${id}/publish`, body: {} })
+      }
+    }
+    expect(ends.waiting).toBeGreaterThan(0)
+    expect(ends.published).toBeGreaterThan(0)
+    expect(left(data).every(({ state }) => state === 'published')).toBe(true)
+
+    // they go with a backup and with an export, and a library that is restored from either has them
+    const waits = new Client(victim.api.replace('/v1', '/desk'), KEYS.malee)
+    const body = { method: 'DELETE', path: '/api/v1/book-categories/of-0-0' }
+    const { id } = await waits.write<Proposal>({ method: 'POST', path: '/proposals', body })
+    const library = async (...words: readonly string[]) => {
+      const { code, error } = await run(program, words)
+      expect([words[0], code, error]).toEqual([words[0], 0, error])
+    }
+    const at = (name: string) => join(data, name)
+    await library('backup', at('backup.tar.zst'), '--data', data)
+    await library('export', at('exported'), '--data', data)
+    await victim.kill()
+    for (const [from, where] of [
+      ['backup.tar.zst', 'one'],
+      ['exported', 'two'],
+    ] as const) {
+      await library('restore', at(from), '--data', at(where))
+      const restored = await startProgram(program, at(where), { settings })
+      const reviewer = new Client(restored.api.replace('/v1', '/desk'), KEYS.somchai)
+      const { state } = await reviewer.write<Proposal>({
+        ...{ method: 'POST', path: `/proposals/${id}/publish`, body: {} },
+      })
+      expect(state).toBe('published')
+      await restored.kill()
+    }
+  }))

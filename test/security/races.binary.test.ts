@@ -1,0 +1,70 @@
+/** Many clients at once lose no update, and some order explains what they leave. */
+
+import { describe, expect, test } from 'bun:test'
+import { run } from '../../scripts/program.ts'
+import { DISAGREEMENTS, writeDisagreement } from '../stress/corners/decisions.ts'
+import { countTogether, createOnce, judgeTogether, racerKeys, raceWrites } from '../stress/races.ts'
+import { replay } from '../stress/replay.ts'
+import { inFolder } from '../support/folders.ts'
+import { startProgram } from '../support/program.ts'
+import { program } from './program.ts'
+
+test('sixty clients', () =>
+  inFolder(async (data) => {
+    await run(program, ['import', ...writeDisagreement(data), '--data', data])
+    const victim = await startProgram(program, data, { settings: { LIBRARY_API_KEY: racerKeys(60) } })
+    try {
+      expect(await countTogether(victim, 60, 1)).toBeGreaterThan(0)
+      await createOnce(victim, 60, 3)
+      const { done, late } = await raceWrites(victim, data, 1, 12, 12)
+      expect(done + late).toBe(12 * 12)
+      expect(done).toBeGreaterThan(40)
+      await judgeTogether(victim, data, 1, 12, 4, DISAGREEMENTS)
+    } finally {
+      await victim.stop()
+    }
+  }))
+
+describe('the replay of a log', () => {
+  const line = (action: string, record: string, change: unknown) => ({
+    key_name: 'a',
+    action,
+    record,
+    change: JSON.stringify(change),
+  })
+  const create = (slug: string) => line('create', slug, { after: { slug, title: slug } })
+  const nothingRestored = () => []
+
+  test('leads where the writes led', () => {
+    const lines = [
+      create('a'),
+      create('b'),
+      create('c'),
+      line('move', 'c', { delta: -1, moved: true }),
+      line('patch', 'a', { after: { slug: 'd' } }),
+      line('replace', 'b', { after: { title: 'B' } }),
+      line('move', 'd', { delta: -1, moved: false }),
+    ]
+    expect(replay(lines, nothingRestored)).toEqual([
+      { slug: 'd', title: 'a' },
+      { slug: 'c', title: 'c' },
+      { slug: 'b', title: 'B' },
+    ])
+    expect(replay([...lines, line('delete', 'c', {})], nothingRestored)).toHaveLength(2)
+    expect(replay([create('a'), line('restore', '*', {})], () => [{ slug: 'z', title: 'z' }])).toEqual([
+      { slug: 'z', title: 'z' },
+    ])
+  })
+
+  test.each([
+    ['a second creation', [create('a'), create('a')]],
+    ['a change of what is gone', [create('a'), line('delete', 'a', {}), line('patch', 'a', { after: {} })]],
+    [
+      'a move that did not happen',
+      [create('a'), create('b'), line('move', 'b', { delta: -1, moved: false })],
+    ],
+    ['an action that nobody knows', [create('a'), line('explode', 'a', {})]],
+  ])('refuses %s', (_, lines) => {
+    expect(() => replay(lines, nothingRestored)).toThrow()
+  })
+})

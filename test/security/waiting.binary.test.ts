@@ -1,0 +1,69 @@
+/**
+ * Hostile requests come to their end: a few to every operation, and those that once held up others, which are so long that
+ * work that grows faster than they do would not end within a test.
+ */
+
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type OpenApi, operationsOf } from '../stress/fuzz/document.ts'
+import { learn } from '../stress/fuzz/known.ts'
+import { fillFolder, KEY } from '../stress/fuzz/target.ts'
+import { type Server, startProgram } from '../support/program.ts'
+import { program } from './program.ts'
+import type { HostileRequest } from './waiting/hostile.ts'
+import { requestsTo } from './waiting/requests.ts'
+import { send } from './waiting/send.ts'
+
+let folder = ''
+let victim: Server
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'library-waiting-'))
+  await fillFolder(folder)
+  const settings = { LIBRARY_API_KEY: `stress:${KEY}`, LIBRARY_LOG: 'json' }
+  victim = await startProgram(program, folder, { settings })
+})
+
+afterAll(async () => {
+  await victim?.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** So many of them, spread over all. */
+const some = (requests: readonly HostileRequest[], count: number): readonly HostileRequest[] =>
+  requests.filter(
+    (_, index) =>
+      Math.floor((index * count) / requests.length) !== Math.floor(((index - 1) * count) / requests.length),
+  )
+
+/** What held others up for seconds and more before it was mended. */
+const KNOWN =
+  /: (row|marks|spaces|niggahita), \d{5,} characters|40000 equal items|every field|of open lists in/
+
+function chosen(template: string, all: readonly HostileRequest[]): readonly HostileRequest[] {
+  const bad = /\/(chants|jataka\/bulk|books\/\{slug\}\/contents)$/.test(template)
+    ? all.filter(({ what }) => KNOWN.test(what))
+    : []
+  return [...some(all, 2), ...bad]
+}
+
+test('every hostile request comes to its end, and none as a fault', async () => {
+  const look = async (path: string): Promise<unknown> =>
+    (await fetch(victim.api + path, { headers: { authorization: `Bearer ${KEY}` } })).json()
+  const document = (await look('/openapi.json')) as OpenApi
+  const known = await learn(look)
+  let sent = 0
+  for (const located of operationsOf(document)) {
+    for (const { operation, what, make } of chosen(located.template, [
+      ...requestsTo(located, document, known, 1),
+    ])) {
+      const status = await send(victim.url, await make(), sent++)
+      expect([operation, what, status !== undefined && status >= 500]).toEqual([operation, what, false])
+    }
+  }
+  expect(sent).toBeGreaterThan(180)
+  expect((await victim.get('/live')).status).toBe(200)
+  expect(victim.output()).not.toContain('"event":"fault"')
+})

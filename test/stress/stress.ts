@@ -1,0 +1,135 @@
+/** `bun run stress`: runs the long form of the security tests with a new seed; a failure names its seed. */
+
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { buildBinary } from '../../scripts/bench/library-server.ts'
+import { asCompiled, type Command, run } from '../../scripts/program.ts'
+import { startProgram } from '../support/program.ts'
+import { DISAGREEMENTS, writeDisagreement } from './corners/decisions.ts'
+import { crashAndLook } from './crash.ts'
+import { fuzz, together } from './fuzz/fuzz.ts'
+import { fillFolder, inProcess, overHttp } from './fuzz/target.ts'
+import { countTogether, createOnce, judgeTogether, racerKeys, raceWrites } from './races.ts'
+
+interface StressRun {
+  readonly command: Command
+  readonly seed: number
+  /** An empty folder of its own. */
+  readonly folder: string
+  readonly tell: (line: string) => void
+}
+
+/** Resident memory that the service may reach under any of this, in MB. */
+const MAX_MEMORY_MB = 300
+
+const stressTests: Readonly<Record<string, (run: StressRun) => Promise<string>>> = {
+  crash: async ({ command, seed, folder: data, tell }) => {
+    const { kills, acknowledged, underWay } = await crashAndLook({
+      command,
+      data,
+      seed,
+      rounds: 80,
+      longestLife: 900,
+      tell,
+    })
+    return `killed ${kills} times; ${acknowledged} acknowledged writes all there; of those under way ${underWay.done} done, ${underWay.undone} undone, none in half; log agrees`
+  },
+
+  races: async ({ command, seed, folder: data }) => {
+    await run(command, ['import', ...writeDisagreement(data), '--data', data])
+    const victim = await startProgram(command, data, { settings: { LIBRARY_API_KEY: racerKeys(200) } })
+    try {
+      const late = await countTogether(victim, 200, 3)
+      await createOnce(victim, 200, 20)
+      let [done, met] = [0, 0]
+      for (let round = 0; round < 5; round++) {
+        const raced = await raceWrites(victim, data, seed + round * 1000, 40, 40)
+        done += raced.done
+        met += raced.late
+      }
+      await judgeTogether(victim, data, seed, 60, 20, DISAGREEMENTS)
+      return `200 clients, 600 counted updates, none lost (${late} were told to read again); ${done} racing writes explained by the log's order, ${met} refused for coming late`
+    } finally {
+      await victim.stop()
+    }
+  },
+
+  fuzz: async ({ seed, folder, tell }) => {
+    await fillFolder(folder)
+    const reports = []
+    for (let library = 0; library < 20; library++) {
+      const target = inProcess(folder, `library-${library}`)
+      try {
+        reports.push(await fuzz(target, seed + library, 20))
+      } finally {
+        await target.close()
+      }
+      tell(`library ${library + 1}: no fault`)
+    }
+    const { requests, operations, reached, statuses } = together(reports)
+    const missed = [...operations].filter((operation) => !reached.has(operation))
+    if (missed.length > 0) throw new Error(`Never answered with success: ${missed.join(', ')}`)
+    return `${requests} requests to ${operations.size} operations, each reached; ${JSON.stringify(statuses)}`
+  },
+
+  wire: async ({ command, seed, folder, tell }) => {
+    await fillFolder(folder)
+    const target = await overHttp(command, folder)
+    const reports = []
+    try {
+      for (let round = 0; round < 6; round++) {
+        reports.push(await fuzz(target, seed + round, 50))
+        tell(`${(round + 1) * 4500} requests over HTTP, ${Math.round(target.memory())} MB`)
+      }
+      const memory = Math.round(target.memory())
+      if (memory > MAX_MEMORY_MB) throw new Error(`The service takes ${memory} MB`)
+      return `${together(reports).requests} requests over HTTP; ${memory} MB afterwards`
+    } finally {
+      await target.close()
+    }
+  },
+}
+
+async function main(): Promise<number> {
+  const { values } = parseArgs({
+    options: { seed: { type: 'string' }, only: { type: 'string' } },
+  })
+  const seed = values.seed === undefined ? Math.floor(Math.random() * 2 ** 31) : Number(values.seed)
+  if (!Number.isSafeInteger(seed) || seed < 0) {
+    console.error(`A seed is a whole number, not ${values.seed}`)
+    return 2
+  }
+  const wanted = values.only?.split(',') ?? Object.keys(stressTests)
+  const unknown = wanted.find((name) => !Object.hasOwn(stressTests, name))
+  if (unknown !== undefined) {
+    console.error(`No part is called ${unknown}; there are ${Object.keys(stressTests).join(', ')}`)
+    return 2
+  }
+  console.log(`Seed ${seed}; the binary is ${buildBinary()}`)
+  let failures = 0
+  for (const name of wanted) {
+    const stressTest = stressTests[name]
+    if (!stressTest) continue
+    const folder = mkdtempSync(join(tmpdir(), 'library-stress-'))
+    const began = performance.now()
+    const seconds = () => `${((performance.now() - began) / 1000).toFixed(0)} s`
+    try {
+      const tell = (line: string) => process.stdout.isTTY && console.log(`  ${line}`)
+      console.log(
+        `${name}: ${await stressTest({ command: asCompiled(), seed, folder, tell })} (${seconds()})`,
+      )
+    } catch (error) {
+      failures++
+      console.error(
+        `${name} FAILED after ${seconds()}, seed ${seed}: ${error instanceof Error ? error.message : error}`,
+      )
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  }
+  return failures === 0 ? 0 : 1
+}
+
+process.exitCode = await main()

@@ -1,0 +1,208 @@
+/**
+ * A primary, followers in its folder and in a copied one, and nginx before each pair, run by the files that
+ * `library follow-config` prints.
+ */
+
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { freePort } from '../../scripts/process.ts'
+import { type Command, run } from '../../scripts/program.ts'
+import { type Server, type ServerOptions, startProgram } from './program.ts'
+
+/** The program of the npm package. */
+export const LITESTREAM = join(
+  import.meta.dir,
+  '../../node_modules/@flydotio/litestream-linux-x64/litestream',
+)
+
+/** What a fleet needs and is not on this machine. */
+export const missingEngines = (): readonly string[] => [
+  ...['nginx', 'rsync'].filter((name) => Bun.which(name) === null),
+  ...(existsSync(LITESTREAM) ? [] : ['Litestream']),
+]
+
+/** Two followers of one folder, and nginx before them. */
+export interface Site {
+  readonly name: string
+  readonly folder: string
+  readonly followers: readonly Server[]
+  /** The address of nginx. */
+  readonly edge: string
+  /** Ends followers as a crash does: all, or the first ones. */
+  kill(count?: number): Promise<void>
+  /** Starts all followers again, where they were. */
+  restart(): Promise<void>
+}
+
+export interface Fleet {
+  readonly primary: Server
+  /** In the folder of the primary: other cores. */
+  readonly near: Site
+  /** In a copied folder, behind Litestream and rsync: another machine. */
+  readonly far: Site
+  /** Starts the primary again, where it was. */
+  restartPrimary(): Promise<void>
+  stop(): Promise<void>
+}
+
+interface FleetOptions {
+  readonly command: Command
+  /** An empty one. */
+  readonly folder: string
+  /** The write key, under the name `stress`. */
+  readonly key: string
+  /** A data folder to begin with, instead of the sample. */
+  readonly library?: string
+}
+
+/** The files that `library follow-config` prints, by the last part of their names. */
+export async function followerFiles(
+  command: Command,
+  primary: string,
+  count: number,
+): Promise<ReadonlyMap<string, string>> {
+  const { out, code } = await run(command, ['follow-config', primary, String(count)])
+  if (code !== 0) throw new Error(`follow-config ended with ${code}`)
+  const files = out.split(/^# ── (?=\/)/m).slice(1)
+  return new Map(
+    files.map((file) => {
+      const end = file.indexOf('\n')
+      return [file.slice(file.lastIndexOf('/', end) + 1, end), file.slice(end + 1)]
+    }),
+  )
+}
+
+/** The configuration of nginx on ports and in a folder of its own. */
+export function nginxConfiguration(
+  file: string,
+  folder: string,
+  port: number,
+  readers: readonly string[],
+): string {
+  const own = readers.reduce(
+    (text, reader, n) => text.replace(`127.0.0.1:${8081 + n};`, `${reader};`),
+    file
+      .replace('listen 80;', `listen 127.0.0.1:${port};`)
+      .replace('/var/cache/library-followers', join(folder, 'cache'))
+      // all readers of a test have one address
+      .replace(/(limit_conn \w+) 20;/, '$1 10000;'),
+  )
+  const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${folder}/${name};`,
+  )
+  return `daemon off;\nmaster_process off;\nerror_log ${folder}/error.log;\npid ${folder}/pid;\nevents {}\nhttp {\naccess_log off;\n${paths.join('\n')}\n${own}\n}\n`
+}
+
+/** What the shell of a unit runs, without systemd's doubled dollar signs. */
+function shellOf(unit: string): string {
+  const [, loop] = /^ExecStart=\/bin\/sh -c '(.*)'$/m.exec(unit) ?? []
+  if (loop === undefined) throw new Error(`No loop in ${unit}`)
+  return loop.replaceAll('$$', '$')
+}
+
+/** The loop that fetches the text, from a folder of this machine and every second. */
+const localFetch = (unit: string, from: string): string =>
+  shellOf(unit)
+    .replace(/-e "[^"]*" root@[^:]+:/, `${from}/`)
+    .replace(' :words.db', ` ${from}/words.db`)
+    .replace('sleep 60', 'sleep 1')
+
+export async function startFleet({ command, folder, key, library }: FleetOptions): Promise<Fleet> {
+  const [own, copy] = [join(folder, 'primary'), join(folder, 'copy')]
+  for (const path of [own, copy]) mkdirSync(path, { recursive: true })
+  const ended: (() => Promise<unknown>)[] = []
+  const run = (words: string[], cwd: string) => {
+    const log = (kind: string) => Bun.file(join(folder, `${words[0]}-${ended.length}.${kind}`))
+    const child = Bun.spawn(words, {
+      cwd,
+      env: {
+        PATH: `${dirname(LITESTREAM)}:${process.env.PATH}`,
+        REPLICA: `file://${join(folder, 'replica')}`,
+      },
+      stdio: ['ignore', log('log'), log('err')],
+    })
+    ended.unshift(async () => {
+      child.kill('SIGKILL')
+      await child.exited
+    })
+  }
+  if (library !== undefined)
+    for (const name of ['library.db', 'text.db'])
+      await Bun.$`cp ${join(library, name)} ${join(own, name)}`.quiet()
+  const settings = { LIBRARY_API_KEY: `stress:${key}` }
+  let primary = await startProgram(command, own, { settings, words: ['--sample'] })
+  ended.push(async () => primary.kill())
+  const { url: origin } = primary
+  const stop = async () => {
+    for (const end of ended) await end()
+  }
+
+  const startSite = async (name: string, data: string, file: string): Promise<Site> => {
+    const options = (port: number): ServerOptions => ({
+      settings: { LIBRARY_SHARED_CACHE: '1' },
+      words: ['--follow', origin, '--port', String(port)],
+    })
+    const ports = [freePort(), freePort()]
+    const startAll = () => Promise.all(ports.map((port) => startProgram(command, data, options(port))))
+    let followers = await startAll()
+    const kill = async (count = followers.length) => {
+      await Promise.all(followers.slice(0, count).map((follower) => follower.kill()))
+    }
+    ended.unshift(kill)
+    const [edgeFolder, port] = [join(folder, `nginx-${name}`), freePort()]
+    mkdirSync(edgeFolder)
+    const readers = ports.map((reader) => `127.0.0.1:${reader}`)
+    const path = join(edgeFolder, 'nginx.conf')
+    writeFileSync(path, nginxConfiguration(file, edgeFolder, port, readers))
+    run(['nginx', '-c', path], edgeFolder)
+    const edge = `http://127.0.0.1:${port}`
+    await until(async () => (await fetch(`${edge}/live`).catch(() => undefined))?.ok === true)
+    return {
+      name,
+      folder: data,
+      get followers() {
+        return followers
+      },
+      edge,
+      kill,
+      restart: async () => {
+        await kill()
+        followers = await startAll()
+      },
+    }
+  }
+
+  try {
+    const files = await followerFiles(command, origin, 2)
+    const fileOf = (name: string) => (files.get(name) ?? '').replaceAll('/var/lib/library', own)
+    writeFileSync(join(folder, 'litestream.yml'), fileOf('litestream.yml'))
+    run(['litestream', 'replicate', '-config', join(folder, 'litestream.yml')], folder)
+    run(['sh', '-c', shellOf(fileOf('library-fetch.service'))], copy)
+    run(['sh', '-c', localFetch(fileOf('library-fetch-text.service'), own)], copy)
+    for (const name of ['library.db', 'text.db']) await until(async () => existsSync(join(copy, name)))
+    const front = fileOf('library-followers.conf')
+    const near = await startSite('near', own, front)
+    const far = await startSite('far', copy, front)
+    return {
+      get primary() {
+        return primary
+      },
+      near,
+      far,
+      restartPrimary: async () => {
+        primary = await startProgram(command, own, { settings, words: ['--port', new URL(origin).port] })
+      },
+      stop,
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** Waits until it is so. @param patience in milliseconds @throws Error when it never is */
+export async function until(isSo: () => Promise<boolean>, patience = 240_000): Promise<void> {
+  for (const end = performance.now() + patience; performance.now() < end; await Bun.sleep(10))
+    if (await isSo()) return
+  throw new Error('It never came')
+}

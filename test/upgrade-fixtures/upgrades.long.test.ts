@@ -1,0 +1,205 @@
+/** Every format that a library ever had is opened, restored and followed, and nothing in it is lost. */
+
+import { Database } from 'bun:sqlite'
+import { beforeAll, describe, expect, test } from 'bun:test'
+import { cpSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { readFileHeader } from '../../db/file-header.ts'
+import { LibraryDatabase } from '../../db/library-database.ts'
+import { CURRENT_VERSION } from '../../db/migrations.ts'
+import { StartFailure } from '../../db/start-failure.ts'
+import { TEXT_FORMAT } from '../../db/text-schema.ts'
+import { createApp } from '../../src/app.ts'
+import { checkLibrary } from '../../src/host/integrity/check-library.ts'
+import { dataFolder } from '../../src/host/server/data-folder.ts'
+import { openOwnLibrary } from '../../src/host/server/open-library.ts'
+import { parseKeys } from '../../src/http/keys.ts'
+import { openStores } from '../../src/library/stores.ts'
+import { LITESTREAM_TABLES, TEST_LANGUAGES } from '../support/database.ts'
+import { testFolder } from '../support/folders.ts'
+import { runCommand } from '../support/terminal.ts'
+import { type Answers, type Witness, witness } from './answers.ts'
+import { unpackFixture, upgradeFixture, upgradeFixtures } from './folder.ts'
+import { differences } from './hold.ts'
+import { type Asked, KEYS } from './program.ts'
+
+const MOST_BYTES = 2e6
+
+describe('upgrade fixtures', () => {
+  test('is small', () => {
+    const sizes = upgradeFixtures().map(({ archive }) => statSync(archive).size)
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(MOST_BYTES)
+  })
+
+  test('has the formats of today', () => {
+    const isThere = upgradeFixtures().some(
+      ({ library, text }) => library === CURRENT_VERSION && text === TEXT_FORMAT,
+    )
+    const missing = `test/upgrade-fixtures has no folder of library.db version ${CURRENT_VERSION} with text.db format ${TEXT_FORMAT}: \`bun run upgrade-fixtures\` makes it`
+    // while a format is being worked on it changes every hour; before it lands it must be kept
+    if (!isThere && !process.env.CI) console.warn(missing)
+    else expect(isThere ? '' : missing).toBe('')
+  })
+})
+
+const root = testFolder()
+/** What a service of this program answers over a library, whether it may write or follows. */
+async function answersOver(
+  db: LibraryDatabase,
+  textPath: string | null,
+): Promise<Pick<Witness, 'library' | 'text'>> {
+  const stores = openStores(db, TEST_LANGUAGES, { textPath })
+  try {
+    stores.canon.refresh()
+    const app = createApp(stores, {
+      keys: parseKeys(`malee:${KEYS.malee}`),
+      ...{ rateLimit: 0, trustedProxies: 0, corsOrigin: '*', version: 'fixture' },
+      onFault: (error) => {
+        throw error
+      },
+    })
+    const asked: Asked = {
+      async ask(method, path) {
+        const headers = { authorization: `Bearer ${KEYS.malee}` }
+        const response = await app.handle(new Request(`http://library.local${path}`, { method, headers }))
+        return { status: response.status, body: (await response.json()) as unknown }
+      },
+    }
+    return await witness(asked)
+  } finally {
+    stores.canon.close()
+    db.close()
+  }
+}
+
+const rowsOf = (path: string) => {
+  using sqlite = new Database(path, { readwrite: true })
+  const tables = sqlite
+    .query<{ name: string }, []>(
+      "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT GLOB 'search_*' ORDER BY name",
+    )
+    .all()
+  return Object.fromEntries(tables.map(({ name }) => [name, sqlite.query(`SELECT * FROM "${name}"`).all()]))
+}
+
+/** SQLite makes files beside a database also for a reader. */
+const bytesIn = (folder: string) =>
+  ['library.db', 'text.db'].map((name) => Bun.hash(readFileSync(join(folder, name))))
+
+/** A folder that the program of its time served while Litestream copied it, as `follow-config` sets up. */
+const COPIED = '3-text5-7b13117'
+const HAD_LITESTREAM = `${COPIED} that Litestream had`
+
+describe.each([
+  ...upgradeFixtures().map((each) => [each.name, each] as const),
+  [HAD_LITESTREAM, upgradeFixture(COPIED)] as const,
+])('%s', (name, exhibit) => {
+  const folder = join(root, name)
+  const [data, backup] = [join(folder, 'data'), join(folder, 'backup.tar.zst')]
+  const upgraded = join(folder, 'upgraded')
+  const library = (at: string) => join(at, 'library.db')
+  const isOld = exhibit.library < CURRENT_VERSION
+  let said: Witness
+
+  beforeAll(async () => {
+    said = await unpackFixture(exhibit, folder)
+    if (name === HAD_LITESTREAM) {
+      using sqlite = new Database(library(data))
+      sqlite.run(LITESTREAM_TABLES)
+      rmSync(backup)
+      expect(await runCommand(['backup', backup, '--data', data])).toMatchObject({ code: 0 })
+    }
+    cpSync(data, upgraded, { recursive: true })
+  })
+
+  /** Holds what is answered over a data folder against what the program of its time said. */
+  async function expectAll(at: string): Promise<void> {
+    const { code, out } = await runCommand(['audit', '--json', '--data', at])
+    expect(code).toBe(0)
+    const lines = JSON.parse(out) as Witness['log']
+    // decisions that said only first or second are given their sources as soon as there is a text to read them by
+    const since = lines.filter(({ action }) => action !== 'name-sources')
+    expect(differences(said.log, since)).toEqual([])
+    const opened = openOwnLibrary(dataFolder(at), () => undefined)
+    const now = await answersOver(opened, join(at, 'text.db'))
+    expect(differences(said.library, now.library)).toEqual([])
+    expect(differences(textsOf(said.text), textsOf(now.text))).toEqual([])
+    expect(checkLibrary(library(at))).toEqual([])
+  }
+
+  /** A text.db of another format is converted by an import, and answers nothing before. */
+  const textsOf = (text: Answers): Answers => (exhibit.text === TEXT_FORMAT ? text : {})
+
+  test('is found sound', () => {
+    expect(checkLibrary(library(data))).toEqual([])
+  })
+
+  test('is refused by a follower in a sentence while it is old, and stays as it was', () => {
+    if (!isOld) return
+    const before = bytesIn(data)
+    expect(() => LibraryDatabase.follow(library(data))).toThrow(StartFailure)
+    expect(() => LibraryDatabase.follow(library(data))).toThrow(`รุ่นข้อมูล ${exhibit.library}`)
+    expect(bytesIn(data)).toEqual(before)
+  })
+
+  test('is read by commands that only read, and stays as it was', async () => {
+    const before = bytesIn(data)
+    for (const words of [['audit'], ['conflicts'], ['export', join(folder, 'export-old')]]) {
+      const { code, error } = await runCommand([...words, '--data', data])
+      const isText = words[0] === 'conflicts' && exhibit.text !== TEXT_FORMAT
+      expect([words[0], code, error]).toEqual([words[0], isText ? 1 : 0, expect.any(String)])
+    }
+    if (isOld) expect(bytesIn(data)).toEqual(before)
+    expect(readdirSync(data).filter((name) => /^library-v/.test(name))).toEqual([])
+  })
+
+  test('is brought up to date with all that was in it', async () => {
+    await expectAll(upgraded)
+    expect(readFileHeader(library(upgraded))).toMatchObject({ userVersion: CURRENT_VERSION })
+  })
+
+  test('is copied whole before that, once', async () => {
+    if (!isOld) return
+    const copies = readdirSync(upgraded).filter((file) => /^library-v|\.part/.test(file))
+    expect(copies).toEqual([`library-v${exhibit.library}.db`])
+    expect(rowsOf(join(upgraded, copies[0] ?? ''))).toEqual(rowsOf(library(data)))
+  })
+
+  test('is followed when it is up to date', async () => {
+    await runCommand(['audit', '--data', upgraded])
+    const now = await answersOver(LibraryDatabase.follow(library(upgraded)), join(upgraded, 'text.db'))
+    expect(differences(said.library, now.library)).toEqual([])
+  })
+
+  test.each([
+    ['as it is', data],
+    ['when it is up to date', upgraded],
+  ])('is backed up %s and restored', async (_, at) => {
+    const [file, restored] = [`${at}.tar.zst`, `${at}-again`]
+    expect((await runCommand(['backup', file, '--data', at])).code).toBe(0)
+    expect(await runCommand(['restore', file, '--data', restored])).toMatchObject({ code: 0 })
+    await expectAll(restored)
+  })
+
+  test('is restored from the backup of its time', async () => {
+    const restored = join(folder, 'from-backup')
+    expect(await runCommand(['restore', backup, '--data', restored])).toMatchObject({ code: 0 })
+    await expectAll(restored)
+  })
+
+  test('is restored from the export of its time, and from one of today', async () => {
+    const today = join(folder, 'export-today')
+    expect((await runCommand(['export', today, '--data', upgraded])).code).toBe(0)
+    for (const exported of [join(folder, 'export'), today]) {
+      const restored = `${exported}-restored`
+      expect(await runCommand(['restore', exported, '--data', restored])).toMatchObject({ code: 0 })
+      expect((await runCommand(['export', `${exported}-again`, '--data', restored])).code).toBe(0)
+      expect(differences(dumpsIn(join(folder, 'export')), dumpsIn(`${exported}-again`))).toEqual([])
+    }
+  })
+})
+
+const dumpsIn = (folder: string) =>
+  Object.fromEntries(
+    readdirSync(folder).map((name) => [name, JSON.parse(readFileSync(join(folder, name), 'utf8'))]),
+  )
