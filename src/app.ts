@@ -9,6 +9,7 @@ import { deskOperations } from './desk/routes.ts'
 import { consoleOperations } from './desk/routes-console.ts'
 import { proposalOperations } from './desk/routes-proposals.ts'
 import { passageOperations } from './findings/decisions/routes.ts'
+import { BodyBudget } from './http/body-budget.ts'
 import { parseOrigins } from './http/cors.ts'
 import { type KeptAnswers, keptAnswers, MadeAnswers } from './http/kept-answers.ts'
 import type { Answered, ReceivedRequest } from './http/lane.ts'
@@ -104,6 +105,7 @@ export function createApp(stores: Stores, options: AppOptions): App {
       languages: stores.languages,
       kept,
       made,
+      bodies: new BodyBudget(),
       changes,
       lookAround,
       limits,

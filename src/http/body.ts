@@ -1,6 +1,7 @@
 /** Reads the bytes of a request's body: limited in size, JSON only. */
 
 import { invalid, Refusal } from '../foundation/refusal.ts'
+import type { BodyRoom } from './body-budget.ts'
 
 const KIB = 1024
 const MIB = 1024 * KIB
@@ -8,13 +9,24 @@ const MIB = 1024 * KIB
 /** The largest body of an ordinary write, in bytes. */
 export const ORDINARY_BODY = 8 * MIB
 
+/** How a body is read. */
+export interface BodyReading {
+  /** Bytes. */
+  readonly limit: number
+  /** Whether it may be a form of a page, too. */
+  readonly takesForms?: true | undefined
+  /** What its bytes are counted by, as soon as they are announced or have come. */
+  readonly room?: Pick<BodyRoom, 'grow'>
+}
+
 /**
  * The bytes of the body.
- * @param takesForms whether it may be a form of a page, too
- * @throws Refusal `payload_too_large` as soon as more than `limit` bytes are announced or have come,
- * `unsupported_media_type` when there are bytes that do not call themselves JSON, or that are encoded.
+ * @throws Refusal `payload_too_large` as soon as more than `limit` bytes are announced or have come, `rate_limited`
+ * where there is no room for them, `unsupported_media_type` when there are bytes that do not call themselves JSON, or
+ * that are encoded.
  */
-export async function readBody(request: Request, limit: number, takesForms = false): Promise<Uint8Array> {
+export async function readBody(request: Request, reading: BodyReading): Promise<Uint8Array> {
+  const { limit, takesForms } = reading
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge(limit)
   const coding = request.headers.get('content-encoding')
   if (coding !== null && coding.trim().toLowerCase() !== 'identity') {
@@ -23,7 +35,7 @@ export async function readBody(request: Request, limit: number, takesForms = fal
       'ระบบไม่รับข้อมูลที่บีบอัดมา กรุณาส่ง JSON ตามปกติโดยไม่มีส่วนหัว Content-Encoding',
     )
   }
-  const bytes = await collect(request, limit)
+  const bytes = await collect(request, reading)
   const type = request.headers.get('content-type')
   if (bytes.byteLength > 0 && !isJson(type) && !(takesForms && isForm(type))) {
     throw new Refusal(
@@ -34,11 +46,13 @@ export async function readBody(request: Request, limit: number, takesForms = fal
   return bytes
 }
 
-async function collect(request: Request, limit: number): Promise<Uint8Array> {
+async function collect(request: Request, reading: BodyReading): Promise<Uint8Array> {
+  const { limit, room } = reading
   // a length that was announced is not too large, so there is no need to watch each piece
-  const announced = request.headers.has('content-length')
+  const announced = request.headers.get('content-length')
   try {
-    const bytes = await (announced ? request.bytes() : inPieces(request.body, limit))
+    if (announced !== null) room?.grow(Number(announced))
+    const bytes = await (announced === null ? inPieces(request.body, reading) : request.bytes())
     if (bytes.byteLength > limit) throw tooLarge(limit)
     return bytes
   } catch (error) {
@@ -47,13 +61,14 @@ async function collect(request: Request, limit: number): Promise<Uint8Array> {
   }
 }
 
-async function inPieces(body: Request['body'], limit: number): Promise<Uint8Array> {
+async function inPieces(body: Request['body'], { limit, room }: BodyReading): Promise<Uint8Array> {
   if (!body) return new Uint8Array()
   const chunks: Uint8Array[] = []
   let length = 0
   for await (const chunk of body) {
     length += chunk.byteLength
     if (length > limit) throw tooLarge(limit)
+    room?.grow(chunk.byteLength)
     chunks.push(chunk)
   }
   return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)

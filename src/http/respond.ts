@@ -105,7 +105,7 @@ const made: Way = async ({ service, operation, exchange, params }) => {
 /** A POST that only asks; nobody keeps its answer. */
 const asked: Way = async ({ service, operation, exchange, params }) => {
   const { request, target } = exchange
-  const bytes = await readBody(request, operation.largestBody ?? ORDINARY_BODY)
+  const bytes = await readBody(request, { limit: operation.largestBody ?? ORDINARY_BODY })
   const body = parseJson(bytes, operation.mostValues ?? MOST_AT_ONCE)
   const more = operation.asks?.costOf(body) ?? 0
   if (more > 0) exchange.spend(more)
@@ -126,9 +126,19 @@ const write: Way = async ({ service, operation, exchange, params }) => {
   if (!holder.publishes && !isForProposers(operation)) throw toBeProposed(holder.name)
   const { asker = SOMEBODY } = askerOf(operation, exchange)
   const { name: keyName, publishes } = holder
-  const asked = await askedOf(operation, request, { target, params, keyName, publishes, asker })
+  const limit = largestBodyOf(operation, holder)
+  // held until the answer is made: what is parsed of a body takes several times its bytes
+  using room = service.bodies.room(keyName)
+  const from = { target, params, keyName, publishes, asker }
+  const asked = await askedOf(operation, request, from, { limit, room })
   service.lookAround()
   return exchange.leave(await hereOrBeside(service, operation, asked, request), operation.id)
+}
+
+/** Bytes; 0 where it takes no body. Who only proposes sends no whole collection. */
+function largestBodyOf({ method, body, largestBody = ORDINARY_BODY }: Served, { publishes }: KeyHolder) {
+  if (method === 'get' || body === undefined) return 0
+  return publishes ? largestBody : Math.min(largestBody, ORDINARY_BODY)
 }
 
 /** An answer that is made for this request alone. */

@@ -2,6 +2,7 @@
 
 import type { Languages } from '../definitions/languages/languages.ts'
 import type { Changes } from '../foundation/changes.ts'
+import type { BodyBudget } from './body-budget.ts'
 import type { AllowedOrigins } from './cors.ts'
 import type { KeptAnswers, MadeAnswers } from './kept-answers.ts'
 import type { WriteKeys } from './keys.ts'
@@ -25,6 +26,7 @@ export interface Service {
   readonly changes: Pick<Changes, 'collect' | 'stateOf'>
   /** Looks for what others have written meanwhile: the imported text, and edits. */
   readonly lookAround: () => void
+  readonly bodies: BodyBudget
   /** Absent when limiting is off. */
   readonly limits: Limits | undefined
   /** The public address without a slash at its end, where it is known. */

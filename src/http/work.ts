@@ -8,7 +8,7 @@ import { notFound, type Refusal, TooSoon } from '../foundation/refusal.ts'
 import { fits, judge, judgeAsSent } from '../foundation/validation/judge.ts'
 import type { Keywords } from '../foundation/validation/sentences.ts'
 import { freshResponse, surfaceRefusal } from './answers.ts'
-import { fieldsOfForm, ORDINARY_BODY, readBody } from './body.ts'
+import { type BodyReading, fieldsOfForm, readBody } from './body.ts'
 import { chooseEncoding } from './compression.ts'
 import { refusalOf } from './errors.ts'
 import { MOST_AT_ONCE, parseJson } from './json-body.ts'
@@ -20,20 +20,20 @@ import type { Served } from './surface.ts'
 
 const DECIDING = ['accept-encoding', 'if-match', 'if-none-match'] as const
 
-/** @throws Refusal as readBody does */
+/** @param reading whose limit is 0 where the operation takes no body @throws Refusal as readBody does */
 export async function askedOf(
   operation: Served,
   request: Request,
   from: Pick<ReceivedRequest, 'target' | 'params' | 'keyName' | 'publishes' | 'asker'>,
+  reading: BodyReading,
 ): Promise<ReceivedRequest> {
   const headers: Record<string, string> = {}
   for (const name of DECIDING) {
     const value = request.headers.get(name)
     if (value !== null) headers[name] = value
   }
-  const takesBody = operation.method !== 'get' && operation.body !== undefined
-  const limit = operation.largestBody ?? ORDINARY_BODY
-  const body = takesBody ? await readBody(request, limit, operation.forPrograms) : undefined
+  const { forPrograms: takesForms } = operation
+  const body = reading.limit > 0 ? await readBody(request, { ...reading, takesForms }) : undefined
   return { operation: operation.id, ...from, headers, body }
 }
 

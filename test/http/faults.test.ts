@@ -2,6 +2,7 @@
 
 import { describe, expect, test } from 'bun:test'
 import { resources } from '../../src/definitions/registry.ts'
+import { BodyBudget } from '../../src/http/body-budget.ts'
 import { keptAnswers, MadeAnswers } from '../../src/http/kept-answers.ts'
 import { mount } from '../../src/http/mount.ts'
 import { operation } from '../../src/http/operation.ts'
@@ -29,6 +30,7 @@ function failing(error: () => unknown) {
     operations: on(surface, declared),
     keys: [],
     languages: { primary: 'th', all: ['th'] },
+    bodies: new BodyBudget(),
     kept: keptAnswers(),
     made: new MadeAnswers(),
     changes: { collect: (make) => ({ value: make(), reads: [], state: 0 }), stateOf: () => 0 },

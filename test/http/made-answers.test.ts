@@ -2,6 +2,7 @@
 
 import { expect, test } from 'bun:test'
 import { Type } from 'typebox'
+import { BodyBudget } from '../../src/http/body-budget.ts'
 import { keptAnswers, MadeAnswers } from '../../src/http/kept-answers.ts'
 import type { Answered, Lane, ReceivedRequest } from '../../src/http/lane.ts'
 import { mount } from '../../src/http/mount.ts'
@@ -42,6 +43,7 @@ function heavy(answer: (asked: ReceivedRequest) => Partial<Answered>) {
     keys: [],
     lane,
     languages: { primary: 'th', all: ['th'] },
+    bodies: new BodyBudget(),
     kept: keptAnswers(),
     made: new MadeAnswers(),
     changes: {

@@ -112,6 +112,7 @@ export const followerUnit = (primary: string, count: number): string => {
       'Environment=LIBRARY_TRUST_PROXY=1',
       'EnvironmentFile=-/etc/library-follower.env',
       'LimitNOFILE=65536',
+      'MemoryMax=1200M',
     ],
   })
 }
