@@ -70,7 +70,16 @@ export const ROOMS: readonly Room[] = [
   room('src/intake/pack', 'sax', 'diff', 'modern-tar'), // packages out of public corpora
   room('src/intake/import', ...SQL),
   room('src/reader/browser'), // the scripts of the pages
-  room('src/desk/console', 'preact', 'diff', 'fflate', 'mammoth', 'hucre', 'htmlparser2'), // the desk in the browser
+  room(
+    'src/desk/console',
+    'preact',
+    'diff',
+    'dingbat-to-unicode',
+    'fflate',
+    'hucre',
+    'htmlparser2',
+    'numfmt',
+  ), // the desk in the browser
   room('src/reader/pages'),
   room('src/reader'),
   room('src/reader/programs', '@modelcontextprotocol/sdk', 'htmlparser2'), // programs that read for people

@@ -32,7 +32,7 @@ test('what others bring with them is named, and nothing that only stands in pack
 })
 
 test('what is bundled with the desk is named, too', () => {
-  for (const name of ['preact', 'diff', 'mammoth']) expect(namesIn()).toContain(name)
+  for (const name of ['preact', 'diff', 'hucre']) expect(namesIn()).toContain(name)
 })
 
 test('the second viewer of the swagger plugin stays out', async () => {

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'bun:test'
 import { dhammaGroupRows, jatakaRows } from '../../../src/definitions/bulk-kinds.ts'
-import { tableIn, withColumn } from '../../../src/desk/console/lists/columns.ts'
+import { errorCells, tableIn, withColumn } from '../../../src/desk/console/lists/columns.ts'
 
 const layoutOf = (text: string, kind: typeof jatakaRows | typeof dhammaGroupRows = jatakaRows) =>
   tableIn(kind, text).layout
@@ -30,6 +30,14 @@ describe('heads', () => {
       'number',
       'title',
       'set',
+    ])
+  })
+
+  test('errors of formulas are found in columns that are used', () => {
+    const table = tableIn(jatakaRows, 'ลำดับ\tชื่อ\tผู้พิมพ์\n1\t#DIV/0!\t#N/A\n2\tข\t#REF!\n3\t #1\n#N/A\tก')
+    expect(errorCells(table)).toEqual([
+      [2, '#DIV/0!'],
+      [5, '#N/A'],
     ])
   })
 

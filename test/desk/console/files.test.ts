@@ -9,12 +9,21 @@ import { clean } from '../../../src/desk/console/base/cleaning.ts'
 import { OF_FILES } from '../../../src/desk/console/files/cleaning.ts'
 import { withNotes } from '../../../src/desk/console/files/document.ts'
 import { isHtml, readHtml } from '../../../src/desk/console/files/html.ts'
-import { openDocument, openTable } from '../../../src/desk/console/files/opened.ts'
+import { openDocument, openTables } from '../../../src/desk/console/files/opened.ts'
 import { unpacked } from '../../../src/desk/console/files/unpacked.ts'
 
-/** `twelve-chapters.docx` was made with the package docx, `jatakas.xlsx` with exceljs. */
+/**
+ * `twelve-chapters.docx` was made with the package docx, `jatakas.xlsx` with exceljs; `files/make/make.sh` makes
+ * `cells.xlsx`.
+ */
 const file = async (name: string, as = name) =>
   new File([await Bun.file(join(import.meta.dir, '../files', name)).arrayBuffer()], as)
+/** The table that is taken first. */
+const openTable = async (source: File) => {
+  const [table] = await openTables(source)
+  if (!table) throw new Error('no table')
+  return table
+}
 const plain = (text: string) => withNotes(text, (index) => `(${index})`)
 const refusal = (promise: Promise<unknown>) =>
   promise.then(
@@ -33,8 +42,8 @@ describe('a book', () => {
     ])
     expect([notes.length, notes[0], notes.at(-1)]).toEqual([24, 'หมายเหตุทานข้อที่ ๑', 'หมายเหตุความเพียรข้อที่ ๒๔'])
     expect(said).toEqual([
-      'รูปภาพ 1 รูปนำมาไม่ได้ เพราะหนังสือเก็บเป็นตัวอักษร',
-      'ตัวหนา ตัวเอียง และขีดเส้นใต้เหลือเป็นตัวธรรมดา',
+      expect.stringMatching(/^ตัวหนา ตัวเอียง และขีดเส้นใต้เหลือเป็นตัวธรรมดา: “ย่อหน้าที่ ๒ .+ และที่อื่น$/),
+      expect.stringMatching(/^รูปภาพ 1 รูปนำมาไม่ได้ เพราะห้องสมุดเก็บเป็นตัวอักษร: “ย่อหน้าที่ ๔ ว่าด้วยศีล/),
       'ตาราง 1 ตารางเหลือเป็นบรรทัด ช่องคั่นด้วยขีดตั้ง (|)',
       'สารบัญในไฟล์ 12 บรรทัดไม่นำมา เพราะห้องสมุดทำสารบัญเอง',
       'ตัดยัติภังค์ที่มองไม่เห็น (soft hyphen) ออก 48 แห่ง',
@@ -81,6 +90,28 @@ describe('a book', () => {
     expect(pasted.pieces).toEqual([{ text: 'ก' }, { text: 'ข', isBold: true }])
   })
 
+  test.each([
+    ['<ol start=5><li>ก<li value=9>ข<li>ค</ol>', ['5. ก', '9. ข', '10. ค']],
+    ['<ol reversed><li>ก<li>ข</ol>', ['2. ก', '1. ข']],
+    ['<ol type=a start=27><li>ก</ol><ol type=I start=4><li>ข</ol>', ['aa. ก', 'IV. ข']],
+    ['<ol style="list-style-type:thai"><li>ก</ol>', ['๑. ก']],
+    ['<ol><li><li>ก</ol><p>ข', ['2. ก', 'ข']],
+  ])('lists of HTML keep their numbers: %s', (html, expected) => {
+    expect(readHtml(html).pieces.map(({ text }) => text)).toEqual(expected)
+  })
+
+  test('ruby, hidden and struck words of HTML are told', () => {
+    const { pieces, said } = readHtml(
+      '<p><ruby>ฐาน<rp>(</rp><rt>อ่าน</rt><rp>)</rp></ruby><p>ก<span style="display:none">ลับ</span><s>ข</s>',
+    )
+    expect(pieces.map(({ text }) => text)).toEqual(['ฐาน(อ่าน)', 'กข'])
+    expect(said).toEqual([
+      'คำอ่านกำกับ 1 แห่งอยู่ในวงเล็บหลังคำ: “ฐาน(อ่าน)”',
+      'ข้อความที่ซ่อนไว้ 1 แห่งไม่นำมา: “ลับ”',
+      'ข้อความที่ขีดฆ่าไว้ 1 แห่งนำมาเป็นตัวธรรมดา กรุณาดูว่าควรอยู่หรือไม่: “กข”',
+    ])
+  })
+
   test('plain text: blank lines part paragraphs, else each line is one; Windows-874 and UTF-16 are read', async () => {
     const read = async (content: string | Uint8Array<ArrayBuffer>) =>
       (await openDocument(new File([content], 'a.txt'))).pieces.map(({ text }) => text)
@@ -93,11 +124,69 @@ describe('a book', () => {
 })
 
 describe('a table', () => {
-  test('of a workbook: the first sheet that holds anything, and the others are told', async () => {
+  test('of a workbook: the first sheet that holds anything, with the values of merged cells repeated', async () => {
     const { rows, said } = await openTable(await file('jatakas.xlsx'))
     expect(rows).toHaveLength(549)
     expect(rows[2]).toEqual(['เอกกนิบาต', '1', 'อปัณณกชาดก (ตรวจแล้ว)', 'สมชาย', 'วรรคที่ 1'])
-    expect(said).toEqual(['อ่านแผ่นงาน “ชาดก” แผ่นเดียว ไม่ได้อ่าน “หมายเหตุ”'])
+    expect(said).toEqual(['ช่องที่รวมกัน 21 ช่อง ใส่ค่าซ้ำในทุกแถวและคอลัมน์ที่รวม: A3 · A153 · A253 และที่อื่น'])
+  })
+
+  test('of a workbook: each cell as it is seen; what else an editor should know is told; every sheet can be taken', async () => {
+    const tables = await openTables(await file('cells.xlsx'))
+    expect(tables.map(({ name }) => name)).toEqual(['ช่อง', 'แผ่นที่สอง', 'ลับ (ซ่อนอยู่)'])
+    const [table] = tables
+    expect(table?.rows.slice(1).map((row) => row[1])).toEqual([
+      '2567',
+      '๑ มกราคม ๒๕๖๗',
+      '2567',
+      '2024-01-01',
+      '9.20',
+      '007',
+      '12:00',
+      '0.3',
+      '1234567890123',
+      '๕',
+      '1,234.50',
+      'TRUE',
+      '#DIV/0!',
+      '2',
+    ])
+    expect(table?.rows.slice(1, 5).map((row) => row[2])).toEqual(['ร่วม', 'ร่วม', 'ร่วม', 'ขีดฆ่า'])
+    expect(table?.said).toEqual([
+      'วันหรือเวลา 5 ช่องนำมาตามที่เห็นในตาราง: B2 (2567) · B3 (๑ มกราคม ๒๕๖๗) · B4 (2567) และที่อื่น',
+      'ช่องที่มีข้อความขีดฆ่า 1 ช่องนำมาเป็นตัวธรรมดา: C5',
+      'ค่าจริงเท็จ 1 ช่องนำมาเป็นคำ TRUE หรือ FALSE: B13',
+      'ช่องที่รวมกัน 1 ช่อง ใส่ค่าซ้ำในทุกแถวและคอลัมน์ที่รวม: C2',
+      'แถวที่ซ่อนไว้ 1 แถวนำมาด้วย: 6',
+      'คอลัมน์ที่ซ่อนไว้ 1 คอลัมน์นำมาด้วย: D',
+    ])
+  })
+
+  test('of separated text: a quotation mark that is never closed swallows no row, and is told', async () => {
+    const text = 'ที่,ก,ข\n1,"พุทฺธํ,x\n2,"ธมฺมํ",y\n3,"ก\n""ข""",z\n4,a"b",z\n5,"จบ'
+    const { rows, said } = await openTable(new File([text], 'a.csv'))
+    expect(rows).toEqual([
+      ['ที่', 'ก', 'ข'],
+      ['1', '"พุทฺธํ', 'x'],
+      ['2', 'ธมฺมํ', 'y'],
+      ['3', 'ก\n"ข"', 'z'],
+      ['4', 'a"b"', 'z'],
+      ['5', '"จบ'],
+    ])
+    expect(said).toEqual(['เครื่องหมายคำพูดที่เปิดแล้วไม่ปิด 2 แห่งเหลือเป็นตัวอักษร: แถว 2 · แถว 6'])
+  })
+
+  test('of HTML: a merged cell has its value in each row and column that it covers', async () => {
+    const html =
+      '<table><tr><td>1<td rowspan=2>ร่วม<td>ก<tr><td>2<td>ข<tr><td>3<td colspan=2>กว้าง' +
+      '<tr><td>4<td><ol start=3><li>ค<li>ง</ol><td rowspan=9>ท้าย<tr><td>5</table>'
+    expect((await openTable(new File([html], 'a.html'))).rows).toEqual([
+      ['1', 'ร่วม', 'ก'],
+      ['2', 'ร่วม', 'ข'],
+      ['3', 'กว้าง', 'กว้าง'],
+      ['4', '3. ค\n4. ง', 'ท้าย'],
+      ['5', '', 'ท้าย'],
+    ])
   })
 
   test.each([
@@ -197,7 +286,7 @@ describe('hostile files end in a sentence', () => {
     const parts = unzipSync(new Uint8Array(await (await file('twelve-chapters.docx')).arrayBuffer()))
     const xml = `<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${'<w:sdt><w:sdtContent>'.repeat(50_000)}</w:body></w:document>`
     const bytes = zipSync({ ...parts, 'word/document.xml': strToU8(xml) })
-    expect(await refusal(openDocument(new File([new Uint8Array(bytes)], 'a.docx')))).toContain('อ่านไฟล์นี้ไม่ได้')
+    expect(await refusal(openDocument(new File([new Uint8Array(bytes)], 'a.docx')))).toContain('ซ้อนกันลึก')
   })
 
   test('any bytes and any HTML are read or refused with a sentence of ours', async () => {

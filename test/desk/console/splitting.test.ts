@@ -23,6 +23,7 @@ const document = (pieces: readonly (Piece | string)[], notes: readonly string[] 
   notes,
   tables: [],
   said: [],
+  contents: 0,
 })
 const h = (level: number, text: string): Piece => ({ level, text })
 const titles = (split: ReturnType<typeof firstSplit>) => sectionsOf(split).map(({ title }) => title)

@@ -1,6 +1,24 @@
 /** A document as it was read, whatever program wrote it: headings, paragraphs, tables, notes, and what is lost of it. */
 
-import type { Rows } from './sheet.ts'
+import { grouped } from '../../../definitions/languages/thai-digits.ts'
+import { MOST_ROWS, tooLarge } from './limits.ts'
+
+/** The cells of a table, row by row. */
+export type Rows = readonly (readonly string[])[]
+
+/** One table of a file, or one sheet of a workbook. */
+export interface ReadTable {
+  readonly name: string
+  readonly rows: Rows
+  /** What was changed or left out, as sentences. */
+  readonly said: readonly string[]
+}
+
+/** @throws Unfit where a table has more rows than are read */
+export function bounded<Row>(rows: Row[]): Row[] {
+  if (rows.length > MOST_ROWS) throw tooLarge(`ตารางนี้มีเกิน ${grouped(MOST_ROWS)} แถว ซึ่งมากที่สุดที่อ่านได้ครั้งหนึ่ง`)
+  return rows
+}
 
 export interface Piece {
   readonly text: string
@@ -14,9 +32,11 @@ export interface ReadDocument {
   /** What stands at a note's place in a text is `noteMark` of its index here. */
   readonly pieces: readonly Piece[]
   readonly notes: readonly string[]
-  readonly tables: readonly Rows[]
+  readonly tables: readonly ReadTable[]
   /** What was put right or cannot be kept, as sentences. */
   readonly said: readonly string[]
+  /** Lines of a table of contents that were left out. */
+  readonly contents: number
 }
 
 const OPEN = '\ue000'

@@ -4,20 +4,51 @@
  * of them are links that lead to what leads back.
  */
 
-import { parseDocument } from 'htmlparser2'
-import { MARK_LETTERS, noteMark, type Piece, type ReadDocument, withNotes } from './document.ts'
-import { DEEPEST, MOST_CHARACTERS, MOST_COLUMNS, MOST_PARAGRAPHS, MOST_ROWS, tooLarge } from './limits.ts'
+import { DomUtils } from 'htmlparser2'
+import {
+  MARK_LETTERS,
+  noteMark,
+  type Piece,
+  type ReadDocument,
+  type ReadTable,
+  withNotes,
+} from './document.ts'
+import { TableReading } from './html-table.ts'
+import { MOST_CHARACTERS, MOST_PARAGRAPHS, tooLarge } from './limits.ts'
+import { listNumber } from './list-numbers.ts'
+import { type MarkupNode, parseMarkup } from './markup.ts'
 import { type Block, type Link, withoutNotes } from './notes.ts'
-import type { Rows } from './sheet.ts'
+import { quoted, Told } from './told.ts'
 
 const BLOCKS =
   /^(p|div|h[1-6]|li|ul|ol|dl|dt|dd|blockquote|pre|section|article|header|footer|main|body|table|hr|address|figure|figcaption|center|title)$/
-const UNREAD = /^(script|style|title|template|noscript|select|object|iframe|math|xml)$/
-const PICTURES = /^(img|svg|video|audio|canvas)$/
+const UNREAD = /^(script|style|title|template|noscript|select|object|iframe|xml|rp)$/
 const BOLD = /^(b|strong)$/
+const BOLD_STYLE = /font-weight:\s*(bold|[6-9]00)/
 /** Google's documents come in one bold element that is not. */
 const PLAIN = /font-weight:\s*(normal|[1-4]00)/
-const EMPHASIS = /^(b|strong|i|em|u|mark)$/
+const HIDDEN = /display:\s*none|visibility:\s*hidden|mso-hide:\s*all/
+const STRUCK_STYLE = /text-decoration[^;]*line-through/
+
+const EMPHASIS = 'ตัวหนา ตัวเอียง และขีดเส้นใต้เหลือเป็นตัวธรรมดา'
+const STRUCK = 'ข้อความที่ขีดฆ่าไว้ # แห่งนำมาเป็นตัวธรรมดา กรุณาดูว่าควรอยู่หรือไม่'
+const HIDDEN_TEXT = 'ข้อความที่ซ่อนไว้ # แห่งไม่นำมา'
+const PICTURE = 'รูปภาพ # รูปนำมาไม่ได้ เพราะห้องสมุดเก็บเป็นตัวอักษร'
+
+/** What is told where an element is found. */
+const SENTENCES: ReadonlyMap<string, string> = new Map([
+  ...['b', 'strong', 'i', 'em', 'u', 'mark'].map((name) => [name, EMPHASIS] as const),
+  ...['s', 'strike', 'del'].map((name) => [name, STRUCK] as const),
+  ...['img', 'svg', 'video', 'audio', 'canvas'].map((name) => [name, PICTURE] as const),
+  ['rt', 'คำอ่านกำกับ # แห่งอยู่ในวงเล็บหลังคำ'],
+  ['math', 'สมการ # แห่งเหลือเป็นตัวอักษรเรียงกัน'],
+  // of the reader of .docx
+  ['x-comment', 'ความคิดเห็น # ข้อไม่นำมา'],
+  ['x-deleted', 'ข้อความที่ลบไว้ในการติดตามการแก้ไข # แห่งไม่นำมา'],
+  ['x-chart', 'แผนภูมิหรือส่วนที่ฝังจากโปรแกรมอื่น # แห่งนำมาไม่ได้'],
+  ['x-symbol', 'สัญลักษณ์ที่มีในแบบอักษรเดียว # ตัวนำมาไม่ได้'],
+  ['x-number', 'เลขข้อ # แห่งเขียนใหม่เป็นตัวเลข เพราะไม่รู้จักรูปแบบเดิม'],
+])
 
 /** Whether a text is HTML, and not one that only has angle brackets in it. */
 export const isHtml = (text: string): boolean =>
@@ -29,49 +60,51 @@ export const isHtml = (text: string): boolean =>
 export const TITLE_CLASS = 'title'
 const TITLE = new RegExp(`\\b(${TITLE_CLASS}|MsoTitle)\\b`)
 
-export const lostPictures = (count: number): readonly string[] =>
-  count > 0 ? [`รูปภาพ ${count} รูปนำมาไม่ได้ เพราะหนังสือเก็บเป็นตัวอักษร`] : []
+/** An attribute of blocks: what a list writes before them, as the reader of `.docx` works it out. */
+export const LABEL = 'data-label'
+
+/** An attribute of emphasis that a style of the paragraph makes: nothing is lost with it. */
+export const BY_STYLE = 'data-style'
 
 /** @throws Unfit */
 export function readHtml(html: string): ReadDocument {
   if (html.length > MOST_CHARACTERS) throw tooLarge('ไฟล์นี้ยาวเกินกว่าที่อ่านได้')
   const reading = new HtmlReading()
-  reading.walk(parseDocument(html.replace(MARK_LETTERS, '')).children, OUTERMOST)
+  reading.walk(parseMarkup(html.replace(MARK_LETTERS, ''), false), OUTERMOST)
   return reading.end()
 }
 
-type Node = ReturnType<typeof parseDocument>['children'][number]
-
 /** What an element stands in. */
 interface Within {
-  readonly depth: number
   readonly ids: readonly string[]
   readonly isBold: boolean
   readonly isPre: boolean
   /** Tables around: one inside a cell is more text of that cell. */
   readonly tables: number
-  /** Writes before the next item of the list. */
-  readonly item: () => string
+  /** What the list writes before its next item. */
+  readonly item: (attributes: Attributes) => string
 }
 
-const OUTERMOST: Within = { depth: 0, ids: [], isBold: false, isPre: false, tables: 0, item: () => '' }
+type Attributes = Readonly<Record<string, string>>
+
+const OUTERMOST: Within = { ids: [], isBold: false, isPre: false, tables: 0, item: () => '' }
 
 class HtmlReading {
   private readonly blocks: Block[] = []
   private readonly links: Link[] = []
-  private readonly tables: Rows[] = []
-  /** Of the table that is read. */
-  private rows: string[][] = []
+  private readonly tables: ReadTable[] = []
+  private table = new TableReading()
   private words = ''
   private ids: string[] = []
   private prefix = ''
   private boldLetters = 0
   private link: (Pick<Link, 'target' | 'ids'> & { readonly from: number }) | undefined
-  private pictures = 0
-  private emphasised = 0
+  private readonly told = new Told()
+  /** Sentences about the paragraph that is being read. */
+  private pending: string[] = []
+  private lastWords = ''
 
-  walk(nodes: readonly Node[], within: Within): void {
-    if (within.depth >= DEEPEST) throw tooLarge('ไฟล์นี้ซ้อนกันลึกเกินกว่าที่อ่านได้')
+  walk(nodes: readonly MarkupNode[], within: Within): void {
     for (const node of nodes) {
       if ('attribs' in node) this.element(node.name, node.attribs, node.children, within)
       else if (node.type === 'text') this.text(node.data, within)
@@ -81,39 +114,51 @@ class HtmlReading {
 
   private element(
     name: string,
-    attributes: Readonly<Record<string, string>>,
-    children: readonly Node[],
+    attributes: Attributes,
+    children: readonly MarkupNode[],
     around: Within,
   ): void {
     const isBlock = BLOCKS.test(name)
     if (isBlock) this.flush(around)
     if (UNREAD.test(name)) return
+    const style = attributes.style ?? ''
+    if (attributes.hidden !== undefined || HIDDEN.test(style)) {
+      const words = DomUtils.textContent([...children]).trim()
+      if (words !== '') this.told.add(HIDDEN_TEXT, quoted(words))
+      return
+    }
     const ids = [attributes.id, attributes.name].filter((id) => id !== undefined && id !== '') as string[]
     this.ids.push(...ids)
-    const isPlain = PLAIN.test(attributes.style ?? '')
-    if (PICTURES.test(name)) this.pictures++
-    if (EMPHASIS.test(name) && !isPlain) this.emphasised++
+    const isPlain = PLAIN.test(style)
+    const sentence = STRUCK_STYLE.test(style) ? STRUCK : isPlain ? undefined : SENTENCES.get(name)
+    if (sentence !== undefined && attributes[BY_STYLE] === undefined) this.pending.push(sentence)
     if (name === 'br') this.words += '\n'
-    if (name === 'li') this.prefix = around.item()
-    if (around.tables === 1) this.cell(name)
+    const label = name === 'li' ? around.item(attributes) : attributes[LABEL]
+    if (label) this.prefix = `${label} `
+    if (around.tables === 1 && name === 'tr') this.table.beginRow()
+    const isCell = name === 'td' || name === 'th'
+    if (around.tables === 1 && isCell) this.table.beginCell(attributes)
     const { href } = attributes
     const link =
       name === 'a' && href?.startsWith('#')
         ? { from: this.words.length, target: decoded(href.slice(1)), ids }
         : undefined
     if (link) this.link = link
+    if (name === 'rt') this.words += '('
     const within: Within = {
-      depth: around.depth + 1,
       ids: [...around.ids, ...ids],
-      isBold: around.isBold || (BOLD.test(name) && !isPlain),
+      isBold: !isPlain && (around.isBold || BOLD.test(name) || BOLD_STYLE.test(style)),
       isPre: around.isPre || name === 'pre',
       tables: around.tables + (name === 'table' ? 1 : 0),
-      item: itemsOf(name) ?? around.item,
+      item: itemsOf(name, attributes, children) ?? around.item,
     }
     this.walk(children, within)
+    if (name === 'rt') this.words += ')'
     const isTitle = name === 'p' && TITLE.test(attributes.class ?? '')
-    if (isBlock || name === 'td' || name === 'th')
+    if (isBlock || isCell)
       this.flush(within, /^h[1-6]$/.test(name) ? Number(name[1]) : isTitle ? 0 : undefined)
+    // an item without words has a number, too, but no place to show it
+    if (label) this.prefix = ''
     // what was cut off by a block inside it is no link to anything
     if (link && this.link === link) this.closeLink(link)
     if (name === 'table' && around.tables === 0) this.closeTable(around)
@@ -127,17 +172,10 @@ class HtmlReading {
 
   end(): ReadDocument {
     this.flush(OUTERMOST)
-    const { pieces, notes, contents } = withoutNotes(this.blocks, this.links)
-    const said = [
-      ...lostPictures(this.pictures),
-      this.emphasised > 0 ? 'ตัวหนา ตัวเอียง และขีดเส้นใต้เหลือเป็นตัวธรรมดา' : '',
-      this.tables.length > 0 ? `ตาราง ${this.tables.length} ตารางเหลือเป็นบรรทัด ช่องคั่นด้วยขีดตั้ง (|)` : '',
-      contents > 0 ? `สารบัญในไฟล์ ${contents} บรรทัดไม่นำมา เพราะห้องสมุดทำสารบัญเอง` : '',
-    ].filter(Boolean)
-    const tables = this.tables.map((rows) =>
-      rows.map((row) => row.map((cell) => withNotes(cell, (number) => this.links[number]?.text ?? ''))),
-    )
-    return { pieces, notes, tables, said }
+    this.tell('')
+    const { inCell, ...parted } = withoutNotes(this.blocks, this.links)
+    const tables = this.tables.map((table) => ({ ...table, rows: table.rows.map((row) => row.map(inCell)) }))
+    return { ...parted, tables, said: this.told.sentences }
   }
 
   /** A link stands as a mark until it is known whether it leads to a note. */
@@ -148,27 +186,12 @@ class HtmlReading {
     this.links.push({ block: this.blocks.length, target, ids, text })
   }
 
-  /** Begins a row of the table, or a cell of its last row. */
-  private cell(name: string): void {
-    const { rows } = this
-    const isCell = name === 'td' || name === 'th'
-    if (name === 'tr' || (isCell && rows.length === 0)) {
-      if (rows.length >= MOST_ROWS) throw tooLarge('ตารางในไฟล์นี้มีแถวมากเกินกว่าที่อ่านได้')
-      rows.push([])
-    }
-    const row = rows.at(-1)
-    if (isCell && row && row.length < MOST_COLUMNS) row.push('')
-  }
-
   /** Its rows are lines of the text, too. */
   private closeTable(around: Within): void {
-    const rows = this.rows
-      .map((row) => row.map((cell) => cell.replace(/\n{2,}/g, '\n').trim()))
-      .filter((row) => row.some((cell) => cell !== ''))
-    this.rows = []
+    const { rows, lines, said } = this.table.end()
+    this.table = new TableReading()
     if (rows.length === 0) return
-    this.tables.push(rows)
-    const lines = rows.map((row) => row.map((cell) => cell.replaceAll('\n', ' ')).join(' | '))
+    this.tables.push({ name: `ตารางที่ ${this.tables.length + 1}`, rows, said })
     this.add({ text: lines.join('\n') }, around)
   }
 
@@ -179,14 +202,26 @@ class HtmlReading {
     this.words = ''
     this.link = undefined
     const isBold = text !== '' && this.boldLetters >= text.replace(/\s/g, '').length
-    if (within.tables > 0) {
-      const row = this.rows.at(-1)
-      if (text !== '' && row && row.length > 0) row[row.length - 1] += `${text}\n`
+    this.boldLetters = 0
+    if (text === '') {
+      // a picture alone in its paragraph is after the words before it
+      if (this.lastWords !== '') this.tell(this.lastWords)
       return
     }
-    this.boldLetters = 0
-    if (text !== '')
+    this.lastWords = text
+    this.tell(text)
+    if (within.tables > 0) {
+      this.table.write(this.prefix + text)
+      this.prefix = ''
+    } else
       this.add({ text, ...(level === undefined ? {} : { level }), ...(isBold ? { isBold } : {}) }, within)
+  }
+
+  /** Names the place of what was found in a paragraph. */
+  private tell(text: string): void {
+    const words = withNotes(text, (number) => this.links[number]?.text ?? '')
+    for (const sentence of this.pending) this.told.add(sentence, quoted(words))
+    this.pending = []
   }
 
   private add(piece: Piece, within: Within): void {
@@ -197,12 +232,28 @@ class HtmlReading {
   }
 }
 
-/** What a list writes before its items; undefined for what is none. */
-function itemsOf(name: string): (() => string) | undefined {
-  let count = 0
-  if (name === 'ul') return () => '• '
-  return name === 'ol' ? () => `${++count}. ` : undefined
+/** What a list writes before its items; undefined for what is no list. */
+function itemsOf(
+  name: string,
+  attributes: Attributes,
+  children: readonly MarkupNode[],
+): ((item: Attributes) => string) | undefined {
+  if (name !== 'ol' && name !== 'ul') return undefined
+  const type = (of: Attributes) => of.type ?? /list-style(?:-type)?:[^;]*?([\w-]+)/.exec(of.style ?? '')?.[1]
+  if (name === 'ul') return (item) => ((type(item) ?? type(attributes)) === 'none' ? '' : '•')
+  const step = attributes.reversed === undefined ? 1 : -1
+  const items = children.filter((child) => 'name' in child && child.name === 'li').length
+  let next = integer(attributes.start) ?? (step > 0 ? 1 : items)
+  return (item) => {
+    const number = integer(item.value) ?? next
+    next = number + step
+    const format = type(item) ?? type(attributes) ?? 'decimal'
+    return format === 'none' ? '' : `${listNumber(format, number)}.`
+  }
 }
+
+const integer = (text: string | undefined): number | undefined =>
+  text !== undefined && /^\s*-?\d+\s*$/.test(text) ? Number(text) : undefined
 
 function decoded(fragment: string): string {
   try {

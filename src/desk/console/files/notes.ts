@@ -23,6 +23,8 @@ interface Parted {
   readonly notes: readonly string[]
   /** Lines of a table of contents, which are left out. */
   readonly contents: number
+  /** The text of a cell of a table, with the words of its notes in brackets. */
+  readonly inCell: (text: string) => string
 }
 
 /** A mark of a note is short: (12), [ก], *. */
@@ -58,14 +60,21 @@ export function withoutNotes(blocks: readonly Block[], links: readonly Link[]): 
   const kept = blocks.filter((_, index) => !isNote.has(index))
   const isContents = contentsOf(blocks, links, withId)
   const lines = kept.filter((block) => !isContents(block))
+  const notes = bodies.map((body) =>
+    body
+      .map((index) => inNote(blocks[index]?.text ?? '').trim())
+      .filter(Boolean)
+      .join('\n'),
+  )
   return {
     pieces: lines.map(({ text, prefix, level, isBold }) => ({
       text: prefix + inText(text).trim(),
       ...(level === undefined ? {} : { level }),
       ...(isBold ? { isBold } : {}),
     })),
-    notes: bodies.map((body) => body.map((index) => inNote(blocks[index]?.text ?? '').trim()).join('\n')),
+    notes,
     contents: kept.length - lines.length,
+    inCell: (text) => withNotes(inText(text), (note) => ` [${notes[note] ?? ''}]`).trim(),
   }
 }
 

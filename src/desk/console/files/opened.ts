@@ -5,10 +5,10 @@ import { paragraphsOf } from '../../../records/books/paragraphs.ts'
 import { clean, type Done } from '../base/cleaning.ts'
 import { Unfit } from '../base/refused.ts'
 import { OF_FILES, unknownLetters } from './cleaning.ts'
-import { MARK_LETTERS, type ReadDocument } from './document.ts'
+import { MARK_LETTERS, type ReadDocument, type ReadTable, withNotes } from './document.ts'
 import { isHtml, readHtml } from './html.ts'
 import { LARGEST_FILE, MOST_CHARACTERS, MOST_PARAGRAPHS, tooLarge } from './limits.ts'
-import type { ReadTable, Rows } from './sheet.ts'
+import { quoted, Told } from './told.ts'
 
 /** @throws Unfit */
 function plainDocument(text: string): ReadDocument {
@@ -16,25 +16,31 @@ function plainDocument(text: string): ReadDocument {
   const between = paragraphsOf(whole)
   const paragraphs = /\n\s*\n/.test(whole.trim()) ? between : between.flatMap((lines) => lines.split('\n'))
   if (paragraphs.length > MOST_PARAGRAPHS) throw tooLarge('ข้อความนี้มีย่อหน้ามากเกินกว่าที่อ่านได้')
-  return { pieces: paragraphs.map((paragraph) => ({ text: paragraph })), notes: [], tables: [], said: [] }
+  return {
+    pieces: paragraphs.map((paragraph) => ({ text: paragraph })),
+    notes: [],
+    tables: [],
+    said: [],
+    contents: 0,
+  }
 }
 
 /** A file, or a piece of HTML that was pasted. */
 export type Source = Blob | string
 
 type Opened =
-  | { readonly is: 'table'; readonly table: ReadTable }
+  | { readonly is: 'table'; readonly tables: readonly ReadTable[] }
   | { readonly is: 'document'; readonly document: ReadDocument }
 
-/** @throws Unfit where there is no table */
-export async function openTable(source: Source): Promise<ReadTable> {
+/** Every sheet of a workbook that holds anything, or table of a document, the largest first. @throws Unfit where there is none */
+export async function openTables(source: Source): Promise<readonly ReadTable[]> {
   const opened = await open(source)
-  const table = opened.is === 'table' ? opened.table : largest(opened.document)
-  const done = new Map<string, number>()
-  return {
-    rows: table.rows.map((row) => row.map((cell) => clean(cell, OF_FILES, done))),
-    said: [...table.said, ...said(done)],
-  }
+  const tables = opened.is === 'table' ? opened.tables : tablesIn(opened.document)
+  return tables.map(({ name, rows, said: of }) => {
+    const done = new Map<string, number>()
+    const cleaned = rows.map((row) => row.map((cell) => clean(cell, OF_FILES, done)))
+    return { name, rows: cleaned, said: [...of, ...said(done)] }
+  })
 }
 
 /** @throws Unfit where there is no text */
@@ -46,31 +52,35 @@ export async function openDocument(source: Source): Promise<ReadDocument> {
   if (pieces.length === 0) throw new Unfit('ไม่พบข้อความในไฟล์นี้')
   const done = new Map<string, number>()
   const cleaned = pieces.map((piece) => ({ ...piece, text: clean(piece.text, OF_FILES, done) }))
-  const unknown = cleaned.reduce((sum, { text }) => sum + unknownLetters(text.replace(MARK_LETTERS, '')), 0)
+  const told = new Told()
+  for (const { text } of cleaned) {
+    const words = withNotes(text, () => '')
+    for (let count = unknownLetters(words); count > 0; count--)
+      told.add('มีอักขระที่ไม่รู้จัก # ตัว ซึ่งผู้อ่านอาจไม่เห็น กรุณาหาและแก้ก่อนบันทึก', quoted(words))
+  }
+  const { tables, contents } = others
+  const asText = [
+    tables.length > 0 ? `ตาราง ${tables.length} ตารางเหลือเป็นบรรทัด ช่องคั่นด้วยขีดตั้ง (|)` : '',
+    contents > 0 ? `สารบัญในไฟล์ ${contents} บรรทัดไม่นำมา เพราะห้องสมุดทำสารบัญเอง` : '',
+  ].filter(Boolean)
   return {
     ...others,
     pieces: cleaned,
     notes: notes.map((note) => clean(note, OF_FILES, done)),
-    said: [
-      ...others.said,
-      ...said(done),
-      ...(unknown > 0 ? [`มีอักขระที่ไม่รู้จัก ${grouped(unknown)} ตัว ซึ่งผู้อ่านอาจไม่เห็น กรุณาหาและแก้ก่อนบันทึก`] : []),
-    ],
+    said: [...others.said, ...asText, ...said(done), ...told.sentences],
   }
 }
 
 const said = (done: Done): readonly string[] =>
   [...done].map(([what, count]) => `${what} ${grouped(count)} แห่ง`)
 
-/** The table of a document that has most cells. @throws Unfit */
-function largest({ tables, said: of }: ReadDocument): ReadTable {
-  const cells = (rows: Rows) => rows.reduce((sum, row) => sum + row.length, 0)
-  const [rows] = tables.toSorted((one, other) => cells(other) - cells(one))
-  if (!rows) throw new Unfit('ไม่พบตารางในไฟล์นี้')
-  return {
-    rows,
-    said: tables.length > 1 ? [`ไฟล์นี้มี ${tables.length} ตาราง อ่านตารางที่ใหญ่ที่สุด`] : of.slice(0, 0),
-  }
+/** The tables of a document, that with most cells first. @throws Unfit */
+function tablesIn({ tables, said: of }: ReadDocument): readonly ReadTable[] {
+  if (tables.length === 0) throw new Unfit('ไม่พบตารางในไฟล์นี้')
+  const cells = ({ rows }: ReadTable) => rows.reduce((sum, row) => sum + row.length, 0)
+  return tables
+    .toSorted((one, other) => cells(other) - cells(one))
+    .map((table) => ({ ...table, said: [...of, ...table.said] }))
 }
 
 /** The readers of packed files are loaded where there is one. */
@@ -89,11 +99,11 @@ async function open(source: Source): Promise<Opened> {
   const holds = (member: string) => includes(bytes, member)
   if (holds('word/document')) {
     const { readWord } = await import('./word.ts')
-    return { is: 'document', document: await readWord(bytes) }
+    return { is: 'document', document: readWord(bytes) }
   }
   if (holds('xl/workbook')) {
     const { readWorkbook } = await import('./sheet.ts')
-    return { is: 'table', table: await readWorkbook(bytes) }
+    return { is: 'table', tables: await readWorkbook(bytes) }
   }
   throw new Unfit('อ่านได้เฉพาะ .docx .xlsx .csv .tsv .html และข้อความ กรุณาบันทึกเป็นแบบใดแบบหนึ่งก่อน')
 }
@@ -102,8 +112,8 @@ async function ofText(text: string, name: string): Promise<Opened> {
   if (text.length > MOST_CHARACTERS) throw tooLarge('ไฟล์นี้ยาวเกินกว่าที่อ่านได้')
   if (isHtml(text)) return { is: 'document', document: readHtml(text) }
   if (/\.(csv|tsv)$/.test(name)) {
-    const { readSeparated } = await import('./sheet.ts')
-    return { is: 'table', table: readSeparated(text) }
+    const { readSeparated } = await import('./separated.ts')
+    return { is: 'table', tables: [readSeparated(text)] }
   }
   return { is: 'document', document: plainDocument(text) }
 }

@@ -1,54 +1,114 @@
-/** Reads tables: the first sheet of a workbook that holds anything, and text whose cells are separated. */
+/** Reads the sheets of a workbook, each cell as its program shows it. */
 
-import { parseCsv } from 'hucre/csv'
-import { readXlsx } from 'hucre/xlsx'
-import { grouped } from '../../../definitions/languages/thai-digits.ts'
+import { type Cell, readXlsx, type Sheet } from 'hucre/xlsx'
+import { format, isDateFormat } from 'numfmt'
+import { thaiDigits } from '../../../definitions/languages/thai-digits.ts'
 import { Unfit } from '../base/refused.ts'
-import { MOST_CHARACTERS, MOST_COLUMNS, MOST_ROWS, tooLarge } from './limits.ts'
+import { bounded, type ReadTable } from './document.ts'
+import { MOST_COLUMNS, MOST_ROWS } from './limits.ts'
+import { Told } from './told.ts'
 import { packedAgain, unpacked } from './unpacked.ts'
 
-export type Rows = readonly (readonly string[])[]
-
-export interface ReadTable {
-  readonly rows: Rows
-  /** What is said of what was left out. */
-  readonly said: readonly string[]
-}
-
-/** @throws Unfit */
-export async function readWorkbook(bytes: Uint8Array): Promise<ReadTable> {
+/** The sheets that hold anything, those in sight first. @throws Unfit */
+export async function readWorkbook(bytes: Uint8Array): Promise<readonly ReadTable[]> {
   const packed = packedAgain(unpacked(bytes))
   // one more than is taken, so that it can be said
   const bounds = { maxRows: MOST_ROWS + 1, range: `A1:${columnName(MOST_COLUMNS)}${MOST_ROWS + 1}` }
-  const book = await readXlsx(packed, bounds).catch(() => {
+  const book = await readXlsx(packed, { ...bounds, readStyles: true }).catch(() => {
     throw new Unfit('อ่านตารางในไฟล์นี้ไม่ได้ กรุณาบันทึกใหม่เป็น .xlsx หรือ .csv แล้วลองอีกครั้ง')
   })
-  const filled = book.sheets.filter(({ rows }) => rows.some((row) => row.some((cell) => textOf(cell) !== '')))
-  const [first] = filled
-  if (!first) throw new Unfit('ไม่พบตารางในไฟล์นี้')
-  const others = filled.slice(1).map(({ name }) => name)
-  return {
-    rows: bounded(first.rows.map((row) => row.map(textOf))),
-    said: others.length > 0 ? [`อ่านแผ่นงาน “${first.name}” แผ่นเดียว ไม่ได้อ่าน “${others.join('” “')}”`] : [],
+  const isHidden = ({ hidden, veryHidden }: Sheet) => hidden === true || veryHidden === true
+  const tables = book.sheets
+    .toSorted((one, other) => Number(isHidden(one)) - Number(isHidden(other)))
+    .map((sheet) => ({ ...readSheet(sheet), name: isHidden(sheet) ? `${sheet.name} (ซ่อนอยู่)` : sheet.name }))
+    .filter(({ rows }) => rows.some((row) => row.some((cell) => cell !== '')))
+  if (tables.length === 0) throw new Unfit('ไม่พบตารางในไฟล์นี้')
+  return tables
+}
+
+function readSheet({ name, rows, cells, merges = [], rowDefs, columns = [] }: Sheet): ReadTable {
+  const told = new Told()
+  const shown = bounded(
+    rows.map((row, at) =>
+      row.map((value, column) => {
+        const cell = cells?.get(`${at},${column}`)
+        const text = shownText(value, cell)
+        const place = columnName(column + 1) + (at + 1)
+        const isTime = value instanceof Date || (typeof value === 'number' && isDateFormat(patternOf(cell)))
+        if (isTime) told.add('วันหรือเวลา # ช่องนำมาตามที่เห็นในตาราง', `${place} (${text})`)
+        if (typeof value === 'boolean') told.add('ค่าจริงเท็จ # ช่องนำมาเป็นคำ TRUE หรือ FALSE', place)
+        if (cell && isStruck(cell)) told.add('ช่องที่มีข้อความขีดฆ่า # ช่องนำมาเป็นตัวธรรมดา', place)
+        return text
+      }),
+    ),
+  )
+  for (const { startRow, startCol, endRow, endCol } of merges) {
+    const text = shown[startRow]?.[startCol] ?? ''
+    if (text === '') continue
+    told.add('ช่องที่รวมกัน # ช่อง ใส่ค่าซ้ำในทุกแถวและคอลัมน์ที่รวม', columnName(startCol + 1) + (startRow + 1))
+    for (const row of shown.slice(startRow, endRow + 1))
+      for (let column = startCol; column <= Math.min(endCol, MOST_COLUMNS - 1); column++) {
+        while (row.length <= column) row.push('')
+        row[column] = text
+      }
+  }
+  const isFilled = (row: readonly string[] | undefined) => row?.some((cell) => cell !== '') === true
+  for (const [at, { hidden }] of rowDefs ?? [])
+    if (hidden && isFilled(shown[at])) told.add('แถวที่ซ่อนไว้ # แถวนำมาด้วย', String(at + 1))
+  for (const [column, definition] of columns.entries())
+    if (definition?.hidden && shown.some((row) => (row[column] ?? '') !== ''))
+      told.add('คอลัมน์ที่ซ่อนไว้ # คอลัมน์นำมาด้วย', columnName(column + 1))
+  return { name, rows: shown, said: told.sentences }
+}
+
+const isStruck = ({ style, richText = [] }: Cell): boolean =>
+  [style?.font, ...richText.map(({ font }) => font)].some((font) => font?.strikethrough)
+
+const patternOf = (cell: Cell | undefined): string => cell?.style?.numFmt ?? 'General'
+
+/** A cell as an editor sees it. */
+function shownText(value: unknown, cell: Cell | undefined): string {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE'
+  if (typeof value === 'string') return value.trim()
+  const pattern = patternOf(cell)
+  const number = value instanceof Date ? serialOf(value) : Number(value)
+  // in a cell without a format, a program shows fewer digits where the column is narrow: that loses some
+  if (/^(\[[^\]]*\])?General$/i.test(pattern))
+    return inDigits(pattern, String(Number(number.toPrecision(FULL_PRECISION))))
+  try {
+    return inDigits(pattern, format(buddhist(pattern), number).trim())
+  } catch {
+    return String(number)
   }
 }
 
-/** @param text of `.csv` or `.tsv` @throws Unfit */
-export function readSeparated(text: string): ReadTable {
-  if (text.length > MOST_CHARACTERS) throw tooLarge('ไฟล์นี้ยาวเกินกว่าที่อ่านได้')
-  const rows = parseCsv(text, { maxRows: MOST_ROWS + 1 })
-  return { rows: bounded(rows.map((row) => row.map(textOf))), said: [] }
+/** A moment as a workbook counts it: days since 1899, in which 1900 was taken for a leap year. */
+function serialOf(moment: Date): number {
+  const days = (moment.getTime() - Date.UTC(1899, 11, 31)) / (24 * 60 * 60 * 1000)
+  return days < FALSE_LEAP_DAY ? days : days + 1
 }
+const FALSE_LEAP_DAY = 60
 
-function bounded(rows: Rows): Rows {
-  if (rows.length > MOST_ROWS) throw tooLarge(`ตารางนี้มีเกิน ${grouped(MOST_ROWS)} แถว ซึ่งมากที่สุดที่อ่านได้ครั้งหนึ่ง`)
-  return rows
-}
+/** Digits that a number of a workbook has. */
+const FULL_PRECISION = 15
 
-/** A cell as an editor sees it. */
-function textOf(cell: unknown): string {
-  if (cell === null || cell === undefined) return ''
-  return cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell).trim()
+/** `[$-DCCLLLL]`: digits, calendar and language of a format (ECMA-376, 18.8.31). */
+const LOCALE = /\[\$[^\]-]*-([0-9a-f]+)\]/i
+const THAI_DIGITS = 0x0d
+const BUDDHIST_ERA = 0x07
+
+const localeIn = (pattern: string): number => Number.parseInt(LOCALE.exec(pattern)?.[1] ?? '0', 16)
+
+const inDigits = (pattern: string, text: string): string =>
+  localeIn(pattern) >>> 24 === THAI_DIGITS ? thaiDigits(text) : text
+
+/** With years of the Buddhist Era where the calendar of the format is the Thai one. */
+function buddhist(pattern: string): string {
+  if (((localeIn(pattern) >>> 16) & 0xff) !== BUDDHIST_ERA) return pattern
+  return pattern.replace(/"[^"]*"|\\.|\[[^\]]*\]|y+/gi, (found) =>
+    /^y/i.test(found) ? (found.length > 2 ? 'bbbb' : 'bb') : found,
+  )
 }
 
 /** The letters of a column, counted from 1. */

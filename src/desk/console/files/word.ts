@@ -1,39 +1,268 @@
-/** Reads documents of word processors (`.docx`). */
+/** Reads documents of word processors (`.docx`, ECMA-376) by writing them as HTML, which `html.ts` reads. */
 
-import { convertToHtml } from 'mammoth'
+import { hex as symbolOf } from 'dingbat-to-unicode'
 import { Unfit } from '../base/refused.ts'
 import type { ReadDocument } from './document.ts'
-import { lostPictures, readHtml, TITLE_CLASS } from './html.ts'
-import { packedAgain, unpacked } from './unpacked.ts'
-
-/** Names of styles beside the reader's own. */
-const STYLES = [`p[style-name='Title'] => p.${TITLE_CLASS}:fresh`]
+import { BY_STYLE, LABEL, readHtml, TITLE_CLASS } from './html.ts'
+import { CONTINUES_ABOVE } from './html-table.ts'
+import type { MarkupNode } from './markup.ts'
+import { unpacked } from './unpacked.ts'
+import { WordLists } from './word-lists.ts'
+import { type Look, WordStyles } from './word-styles.ts'
+import {
+  elementsNamed,
+  getChild,
+  getNumber,
+  getValue,
+  isElement,
+  parsePart,
+  type XmlElement,
+} from './word-xml.ts'
 
 /** @throws Unfit */
-export async function readWord(bytes: Uint8Array): Promise<ReadDocument> {
+export function readWord(bytes: Uint8Array): ReadDocument {
   const parts = unpacked(bytes)
-  const { value, messages } = await htmlOf(packedAgain(parts))
-  const isPartly = messages.some(({ message }) => message.startsWith('An unrecognised element'))
-  const document = readHtml(value)
-  // they are passed over before the reader could see them
-  const text = new TextDecoder().decode(parts.get('word/document.xml'))
-  const pictures = text.match(/<(?:pic:pic|v:imagedata)\b/g)?.length ?? 0
-  return {
-    ...document,
-    said: [
-      ...lostPictures(pictures),
-      ...document.said,
-      ...(isPartly ? ['สมการ กล่องข้อความ หรือส่วนพิเศษบางส่วนของไฟล์นำมาไม่ได้ กรุณาดูให้ครบ'] : []),
-    ],
+  const document = parsePart(parts, 'document')
+  if (!document.some(isElement)) throw new Unfit('อ่านไฟล์นี้ไม่ได้ กรุณาบันทึกใหม่เป็น .docx แล้วลองอีกครั้ง')
+  return readHtml(new WordWriting(parts).written(document))
+}
+
+/** Where a node stands. */
+interface Within {
+  /** Of the paragraph around, where a run says nothing. */
+  readonly paragraph: Look
+  readonly run: Look
+}
+
+/** What holds no words of the text. */
+const UNREAD =
+  /^(w:(pPr|rPr|sectPr|tblPr|tblGrid|trPr|tcPr|sdtPr|sdtEndPr|rubyPr|instrText|delText|delInstrText|footnoteRef|endnoteRef|annotationRef|fldData)|m:.*Pr)$/
+
+/** Thai, Lao, Tibetan, Burmese, Khmer, the scripts of India, Hebrew and Arabic: what `w:bCs` is about. */
+const COMPLEX = /[\u0590-\u08ff\u0900-\u109f\u1780-\u17ff]/
+
+class WordWriting {
+  private readonly styles: WordStyles
+  private readonly lists: WordLists
+  private readonly notes: ReadonlyMap<string, XmlElement>
+  private readonly cited: string[] = []
+  /** Of a paragraph whose end is deleted: it goes on with the next one. */
+  private carried = ''
+  /** Paragraphs of boxes, which stand after the paragraph that they are fixed to. */
+  private boxes = ''
+  /** Fields that are open: their instruction, until their result begins, and the link that they are. */
+  private readonly fields: { instruction: string; isResult: boolean; isLink: boolean }[] = []
+
+  constructor(parts: ReadonlyMap<string, Uint8Array>) {
+    this.styles = new WordStyles(parsePart(parts, 'styles'))
+    this.lists = new WordLists(parsePart(parts, 'numbering'), this.styles)
+    this.notes = new Map(
+      ['footnote', 'endnote'].flatMap((kind) =>
+        [...elementsNamed(parsePart(parts, `${kind}s`), `w:${kind}`)].map(
+          (note) => [`${kind}-${note.attribs['w:id']}`, note] as const,
+        ),
+      ),
+    )
+  }
+
+  written(document: readonly MarkupNode[]): string {
+    const text = this.all(document, { paragraph: {}, run: {} }) + this.ended()
+    const notes: string[] = []
+    // a note may cite another one
+    for (const id of this.cited) {
+      const body = this.all(this.notes.get(id)?.children ?? [], { paragraph: {}, run: {} })
+      notes.push(`<div id="${id}">${body}${this.ended()}<p><a href="#ref-${id}">↑</a></p></div>`)
+    }
+    return text + notes.join('')
+  }
+
+  private all(nodes: readonly MarkupNode[], within: Within): string {
+    return nodes
+      .filter(isElement)
+      .map((node) => this.element(node, within))
+      .join('')
+  }
+
+  private element(node: XmlElement, within: Within): string {
+    const { name, attribs } = node
+    if (UNREAD.test(name)) return name === 'w:instrText' ? this.instruct(textIn(node)) : ''
+    const inside = () => this.all(node.children, within)
+    switch (name) {
+      case 'w:p':
+        return this.paragraph(node, within)
+      case 'w:r':
+        return this.all(node.children, { ...within, run: this.styles.lookOfRun(getChild(node, 'w:rPr')) })
+      case 'w:t':
+      case 'm:t':
+        return this.text(textIn(node), within)
+      case 'w:tab':
+      case 'w:ptab':
+        return this.text('\t', within)
+      case 'w:br':
+      case 'w:cr':
+        return '<br>'
+      case 'w:noBreakHyphen':
+        return this.text('\u2011', within)
+      case 'w:softHyphen':
+        return this.text('\u00ad', within)
+      case 'w:sym': {
+        const { 'w:font': font = '', 'w:char': char = '' } = attribs
+        const symbol = symbolOf(font, char) ?? symbolOf(font, char.replace(/^F0/i, ''))
+        return symbol ? this.text(symbol.string, within) : '<x-symbol></x-symbol>'
+      }
+      case 'w:footnoteReference':
+      case 'w:endnoteReference':
+        return this.cite(`${name.slice('w:'.length, -'Reference'.length)}-${attribs['w:id']}`)
+      case 'w:bookmarkStart':
+        return `<a id="${escaped(attribs['w:name'] ?? '')}"></a>`
+      case 'w:hyperlink': {
+        const to = attribs['w:anchor']
+        return to === undefined ? inside() : `<a href="#${escaped(to)}">${inside()}</a>`
+      }
+      case 'w:fldChar':
+        return this.field(attribs['w:fldCharType'] ?? '')
+      case 'w:ruby':
+        return ['w:rubyBase', 'w:rt']
+          .map((part) => this.all(getChild(node, part)?.children ?? [], within))
+          .reduce((base, reading) => `${base}<rt>${reading}</rt>`)
+      case 'w:del':
+      case 'w:moveFrom':
+        return [...elementsNamed([node], 'w:delText'), ...elementsNamed([node], 'w:t')].length > 0
+          ? '<x-deleted></x-deleted>'
+          : ''
+      case 'w:commentReference':
+        return '<x-comment></x-comment>'
+      case 'w:txbxContent':
+        this.boxes += this.all(node.children, { ...within, paragraph: {}, run: {} })
+        return ''
+      case 'mc:AlternateContent':
+        return this.alternative(node, within)
+      case 'pic:pic':
+      case 'v:imagedata':
+        return '<img>'
+      case 'c:chart':
+      case 'dgm:relIds':
+      case 'w:altChunk':
+        return '<x-chart></x-chart>'
+      case 'm:oMath':
+        return `<math>${inside()}</math>`
+      case 'w:tbl':
+        return `<table>${inside()}</table>`
+      case 'w:tr': {
+        const properties = getChild(node, 'w:trPr')
+        if (getChild(properties, 'w:del')) return '<x-deleted></x-deleted>'
+        const before = getNumber(properties, 'w:gridBefore') ?? 0
+        return `<tr>${before > 0 ? `<td colspan="${before}"></td>` : ''}${inside()}</tr>`
+      }
+      case 'w:tc': {
+        const properties = getChild(node, 'w:tcPr')
+        const across = getNumber(properties, 'w:gridSpan') ?? 1
+        const continues = /^(continue)?$/.test(getValue(properties, 'w:vMerge') ?? 'none')
+        return `<td colspan="${across}"${continues ? ` ${CONTINUES_ABOVE}="1"` : ''}>${inside()}</td>`
+      }
+      default:
+        return inside()
+    }
+  }
+
+  private paragraph(node: XmlElement, within: Within): string {
+    const properties = getChild(node, 'w:pPr')
+    const label = this.label(properties)
+    const outer = this.boxes
+    this.boxes = ''
+    const paragraph = this.styles.lookOfParagraph(properties)
+    const links = this.fields.filter(({ isLink }) => isLink)
+    let html = this.carried + this.all(node.children, { ...within, paragraph, run: {} })
+    this.carried = ''
+    // a link ends with its paragraph, even where its field goes on
+    for (const link of this.fields) if (link.isLink && !links.includes(link)) html += this.unlinked(link)
+    const isJoined =
+      getChild(getChild(properties, 'w:rPr'), 'w:del') ||
+      getChild(properties, 'w:framePr')?.attribs['w:dropCap']
+    const boxes = this.boxes
+    this.boxes = outer
+    if (isJoined) {
+      this.carried = html
+      return boxes
+    }
+    const level = this.styles.headingLevel(properties)
+    const tag = level === undefined || level === 0 ? 'p' : `h${Math.min(level, 6)}`
+    const title = level === 0 ? ` class="${TITLE_CLASS}"` : ''
+    const before = label === undefined ? '' : ` ${LABEL}="${escaped(label.text)}"`
+    const changed = label?.isChanged ? '<x-number></x-number>' : ''
+    return `<${tag}${title}${before}>${changed}${html}</${tag}>${boxes}`
+  }
+
+  private label(properties: XmlElement | undefined) {
+    const place = this.styles.listOf(properties)
+    return place && this.lists.next(place, place.style)
+  }
+
+  /** What is left of paragraphs whose end was deleted. */
+  private ended(): string {
+    const left = this.carried === '' ? '' : `<p>${this.carried}</p>`
+    this.carried = ''
+    return left
+  }
+
+  private text(text: string, { paragraph, run }: Within): string {
+    if (this.fields.some(({ isResult }) => !isResult)) return ''
+    const isHidden = run.hidden ?? paragraph.hidden
+    if (isHidden) return `<span hidden>${escaped(text)}</span>`
+    const bold = COMPLEX.test(text) ? 'boldComplex' : 'bold'
+    const isOwn = run[bold] ?? false
+    let html = escaped(text)
+    if ((run[bold] ?? paragraph[bold]) && text.trim() !== '')
+      html = isOwn ? `<b>${html}</b>` : `<b ${BY_STYLE}="1">${html}</b>`
+    if (run.emphasis && text.trim() !== '') html = `<i>${html}</i>`
+    return (run.struck ?? paragraph.struck) ? `<s>${html}</s>` : html
+  }
+
+  private cite(id: string): string {
+    if (!this.notes.has(id)) return ''
+    if (!this.cited.includes(id)) this.cited.push(id)
+    const number = this.cited.indexOf(id) + 1
+    return `<a href="#${id}" id="ref-${id}">[${number}]</a>`
+  }
+
+  private instruct(text: string): '' {
+    const field = this.fields.at(-1)
+    if (field && !field.isResult) field.instruction += text
+    return ''
+  }
+
+  /** A field begins, its result does, or it ends (ECMA-376, 17.16.18). */
+  private field(type: string): string {
+    const field = this.fields.at(-1)
+    if (type === 'begin') this.fields.push({ instruction: '', isResult: false, isLink: false })
+    if (!field || type === 'begin') return ''
+    if (type === 'end') {
+      this.fields.pop()
+      return this.unlinked(field)
+    }
+    field.isResult = true
+    const to = /^\s*HYPERLINK\s+\\l\s+"([^"]*)"/.exec(field.instruction)?.[1]
+    field.isLink = to !== undefined
+    return to === undefined ? '' : `<a href="#${escaped(to)}">`
+  }
+
+  private unlinked(field: { isLink: boolean }): string {
+    const end = field.isLink ? '</a>' : ''
+    field.isLink = false
+    return end
+  }
+
+  /** The newer form of a drawing, or the older one where nothing of it is known here. */
+  private alternative(node: XmlElement, within: Within): string {
+    const boxes = this.boxes
+    const newer = this.all(getChild(node, 'mc:Choice')?.children ?? [], within)
+    return newer === '' && this.boxes === boxes
+      ? this.all(getChild(node, 'mc:Fallback')?.children ?? [], within)
+      : newer
   }
 }
 
-async function htmlOf(packed: Uint8Array) {
-  const input = { arrayBuffer: packed.buffer as ArrayBuffer, buffer: packed }
-  try {
-    // a document too deep for it ends in a fault like any other
-    return await convertToHtml(input as { arrayBuffer: ArrayBuffer }, { styleMap: STYLES })
-  } catch {
-    throw new Unfit('อ่านไฟล์นี้ไม่ได้ กรุณาบันทึกใหม่เป็น .docx แล้วลองอีกครั้ง')
-  }
-}
+const textIn = ({ children }: XmlElement): string =>
+  children.map((child) => (child.type === 'text' ? child.data : '')).join('')
+
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`)

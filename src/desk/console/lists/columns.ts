@@ -49,6 +49,21 @@ export function tableIn(kind: BulkKind, text: string): PastedTable {
   return widened(lines, [], kind.columns, widest(cells) - (first ? 1 : 0))
 }
 
+/** What spreadsheets show for a formula that failed. */
+const ERROR_CELL = /^#(?:DIV\/0!|N\/A|NAME\?|NULL!|NUM!|REF!|VALUE!|SPILL!|CALC!|GETTING_DATA)$|^Err:\d+$/
+
+/** The rows, counted from 1, that hold the error of a formula in a column that is used, with that error. */
+export const errorCells = ({
+  rows,
+  layout,
+}: PastedTable): readonly (readonly [row: number, error: string])[] =>
+  rows.flatMap((line, row) =>
+    cellsIn(line, layout.length)
+      .map((cell) => cell.trim())
+      .filter((cell, column) => (layout[column] ?? null) !== null && ERROR_CELL.test(cell))
+      .map((error) => [row + 1, error] as const),
+  )
+
 const widest = (cells: readonly (readonly string[])[]): number =>
   cells.reduce((most, { length }) => Math.max(most, length), 0)
 

@@ -9,13 +9,15 @@ import { newestEdit, offerUndo } from '../base/edits.tsx'
 import { useAttempts } from '../base/loaded.tsx'
 import { labelOfField, resourceNamed } from '../base/names.ts'
 import { useOptions } from '../base/records.ts'
+import { Unfit } from '../base/refused.ts'
 import { type At, address } from '../base/route.ts'
+import type { ReadTable } from '../files/document.ts'
 import type { Source } from '../files/opened.ts'
 import { Select } from '../form/controls.tsx'
 import { DraftOffer, Standing } from '../form/drafting.tsx'
 import { FileDrop, pastedSource, Said } from '../form/file-drop.tsx'
 import { Counted, canBeWritten, type Preview, PreviewTable, touched } from '../form/preview.tsx'
-import { type PastedTable, tableIn, withColumn } from '../lists/columns.ts'
+import { errorCells, type PastedTable, tableIn, withColumn } from '../lists/columns.ts'
 
 /** What is pasted and not saved. */
 export interface Pasted {
@@ -40,6 +42,9 @@ function usePasting(kind: BulkKind, onRefused: () => void) {
   const drafts = useDrafts<Pasted>(`bulk/${resource.name}`)
   const [pasted, setPasted] = useState(NOTHING)
   const [shown, setShown] = useState<Shown>({})
+  /** Sheets or tables of the file, and the one that is used. */
+  const [sheets, setSheets] = useState<readonly ReadTable[]>([])
+  const [sheet, setSheet] = useState(0)
   const { attempt, fault, busy } = useAttempts()
   const table = useMemo(() => tableOf(kind, pasted), [kind, pasted])
   const type = (typed: Pasted) => {
@@ -52,7 +57,10 @@ function usePasting(kind: BulkKind, onRefused: () => void) {
   }
   const sent = async <T,>(path: string, going: string, what = pasted): Promise<T | undefined> => {
     const body = bodyOf(kind, what)
-    const answer = await attempt(() => ask<T>('post', `/api/desk${path}${resource.path}/bulk`, body), going)
+    const answer = await attempt(() => {
+      rejectErrors(tableOf(kind, what))
+      return ask<T>('post', `/api/desk${path}${resource.path}/bulk`, body)
+    }, going)
     if (answer === undefined) onRefused()
     return answer
   }
@@ -60,17 +68,23 @@ function usePasting(kind: BulkKind, onRefused: () => void) {
     const preview = await sent<Preview>('/preview', 'กำลังดูทุกแถว…', what)
     setShown({ said, ...(preview ? { preview } : {}) })
   }
-  /** Reads a file in the place of what is pasted, and looks at it where that says enough. */
+  /** Uses a sheet in the place of what is pasted, and looks at it where that says enough. */
+  const choose = async (of: readonly ReadTable[], index: number) => {
+    const chosen = of[index]
+    if (!chosen) return
+    const next = { ...NOTHING, group: pasted.group, text: chosen.rows.map(pastedLine).join('\n') }
+    type(next)
+    setSheets(of)
+    setSheet(index)
+    setShown({ said: chosen.said })
+    if (isReady(kind, next)) await look(next, chosen.said)
+  }
   const open = async (source: Source) => {
     const read = await attempt(async () => {
-      const { openTable } = await import('../files/opened.ts')
-      return openTable(source)
+      const { openTables } = await import('../files/opened.ts')
+      return openTables(source)
     }, 'กำลังอ่านไฟล์…')
-    if (!read) return
-    const next = { ...NOTHING, group: pasted.group, text: read.rows.map(pastedLine).join('\n') }
-    type(next)
-    setShown({ said: read.said })
-    if (isReady(kind, next)) await look(next, read.said)
+    if (read) await choose(read, 0)
   }
   const save = async () => {
     if (!shown.preview) return
@@ -88,6 +102,9 @@ function usePasting(kind: BulkKind, onRefused: () => void) {
     /** What is going on; empty while nothing is. */
     busy,
     drafts,
+    sheets,
+    sheet,
+    choose: (index: number) => choose(sheets, index),
     type,
     open,
     /** Whether the rows can be looked at. */
@@ -100,6 +117,16 @@ function usePasting(kind: BulkKind, onRefused: () => void) {
 function tableOf(kind: BulkKind, { text, layout }: Pasted): PastedTable {
   const read = tableIn(kind, text)
   return { ...read, layout: layout ?? read.layout }
+}
+
+/** @throws Unfit where a formula of the spreadsheet failed */
+function rejectErrors(table: PastedTable): void {
+  const [first] = errorCells(table)
+  if (!first) return
+  const [row, error] = first
+  throw new Unfit(
+    `แถวที่ ${row} มี ${error} ซึ่งเป็นข้อผิดพลาดของสูตรในตาราง กรุณาแก้ในโปรแกรมตาราง หรือแก้ในช่องนี้ แล้วดูตัวอย่างอีกครั้ง`,
+  )
 }
 
 function isReady(kind: BulkKind, pasted: Pasted): boolean {
@@ -170,6 +197,20 @@ function Bulk({ kind }: { readonly kind: BulkKind }) {
         <Standing drafts={drafts} />
         <Said sentences={shown.said ?? []} />
       </div>
+      {pasting.sheets.length > 1 && (
+        <div class="field">
+          <label for="bulk-sheet">แผ่นงานหรือตารางที่ใช้ จาก {pasting.sheets.length} ในไฟล์</label>
+          <Select
+            id="bulk-sheet"
+            value={String(pasting.sheet)}
+            options={pasting.sheets.map(({ name, rows }, index) => ({
+              value: String(index),
+              label: `${name} (${rows.length} แถว)`,
+            }))}
+            onChoose={(index) => void pasting.choose(Number(index))}
+          />
+        </div>
+      )}
       {pasted.text.trim() !== '' && (
         <Columns kind={kind} table={table} onChoose={(layout) => type({ ...pasted, layout })} />
       )}

@@ -1,0 +1,104 @@
+/** Builds the grid of one HTML table: a merged cell has its value in each row and column that it covers. */
+
+import type { Rows } from './document.ts'
+import { MOST_COLUMNS, MOST_ROWS, tooLarge } from './limits.ts'
+import { quoted, Told } from './told.ts'
+
+/** One cell as it was written; a merged one is the same object in several places of the grid. */
+interface Cell {
+  text: string
+}
+
+/** An attribute of cells that continue the one above them, as Word says it instead of `rowspan`. */
+export const CONTINUES_ABOVE = 'data-above'
+
+export class TableReading {
+  private readonly rows: Cell[][] = []
+  private readonly merged = new Set<Cell>()
+  /** By column: a cell from above, and how many more rows it covers. */
+  private readonly covering = new Map<number, { readonly cell: Cell; left: number }>()
+  private current: Cell | undefined
+
+  /** @throws Unfit beyond the largest number of rows */
+  beginRow(): void {
+    this.endRow()
+    if (this.rows.length >= MOST_ROWS) throw tooLarge('ตารางในไฟล์นี้มีแถวมากเกินกว่าที่อ่านได้')
+    this.rows.push([])
+  }
+
+  beginCell(attributes: Readonly<Record<string, string>>): void {
+    if (this.rows.length === 0) this.beginRow()
+    const row = this.rows.at(-1) ?? []
+    this.fill(row)
+    const across = span(attributes.colspan, 1, MOST_COLUMNS)
+    const down = span(attributes.rowspan, MOST_ROWS, MOST_ROWS)
+    const above = attributes[CONTINUES_ABOVE] === undefined ? undefined : this.rows.at(-2)?.[row.length]
+    const cell = above ?? { text: '' }
+    this.current = cell
+    if (above || across > 1 || down > 1) this.merged.add(cell)
+    for (let count = 0; count < across && row.length < MOST_COLUMNS; count++) {
+      if (down > 1) this.covering.set(row.length, { cell, left: down - 1 })
+      row.push(cell)
+    }
+  }
+
+  /** Adds a paragraph to the cell that began last. */
+  write(text: string): void {
+    if (this.current) this.current.text += `${text}\n`
+  }
+
+  /** The rows that hold anything; and the same as lines, where a merged cell stands once. */
+  end(): { readonly rows: Rows; readonly lines: readonly string[]; readonly said: readonly string[] } {
+    this.endRow()
+    const told = new Told()
+    for (const { text } of this.merged)
+      if (text.trim() !== '') told.add('ช่องที่รวมกัน # ช่อง ใส่ค่าซ้ำในทุกแถวและคอลัมน์ที่รวม', quoted(text))
+    const seen = new Set<Cell>()
+    const once = (cell: Cell): string => {
+      const text = seen.has(cell) ? '' : tidy(cell).replaceAll('\n', ' ')
+      seen.add(cell)
+      return text
+    }
+    const filled = this.rows.filter((row) => row.some((cell) => tidy(cell) !== ''))
+    return {
+      rows: filled.map((row) => row.map(tidy)),
+      lines: filled.map((row) =>
+        row
+          .filter((cell, column) => column === 0 || row[column - 1] !== cell)
+          .map(once)
+          .join(' | '),
+      ),
+      said: told.sentences,
+    }
+  }
+
+  private endRow(): void {
+    const row = this.rows.at(-1)
+    if (!row) return
+    this.fill(row)
+    // what covers a column beyond the cells of its row
+    for (const column of [...this.covering.keys()].sort((one, other) => one - other)) {
+      if (column < row.length) continue
+      while (row.length < column) row.push({ text: '' })
+      this.fill(row)
+    }
+    this.current = undefined
+  }
+
+  /** Puts in the cells from above that cover the next columns. */
+  private fill(row: Cell[]): void {
+    for (let cover = this.covering.get(row.length); cover; cover = this.covering.get(row.length)) {
+      if (cover.left-- <= 1) this.covering.delete(row.length)
+      row.push(cover.cell)
+    }
+  }
+}
+
+const tidy = ({ text }: Cell): string => text.replace(/\n{2,}/g, '\n').trim()
+
+/** @param all what 0 means: to the end */
+function span(attribute: string | undefined, all: number, most: number): number {
+  const count = Number.parseInt(attribute ?? '', 10)
+  if (Number.isNaN(count) || count < 0) return 1
+  return Math.min(count === 0 ? all : count, most)
+}

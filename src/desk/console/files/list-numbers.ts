@@ -1,0 +1,81 @@
+/** How lists write their numbers: digits, letters and Roman numerals, as HTML, CSS and Word name them. */
+
+import { thaiDigits } from '../../../definitions/languages/thai-digits.ts'
+
+const LATIN = 'abcdefghijklmnopqrstuvwxyz'
+
+/** Thai letters in lists: without the obsolete ฃ and ฅ, without ฆ and the vowels ฤ ฦ (ECMA-376, 17.18.59). */
+const THAI = 'กขคงจฉชซฌญฎฏฐฑฒณดตถทธนบปผฝพฟภมยรลวศษสหฬอฮ'
+
+const ROMAN: readonly (readonly [number, string])[] = [
+  [1000, 'm'],
+  [900, 'cm'],
+  [500, 'd'],
+  [400, 'cd'],
+  [100, 'c'],
+  [90, 'xc'],
+  [50, 'l'],
+  [40, 'xl'],
+  [10, 'x'],
+  [9, 'ix'],
+  [5, 'v'],
+  [4, 'iv'],
+  [1, 'i'],
+]
+
+/** Above this, a Roman numeral is a mistake, and letters would repeat without end. */
+const MAX_LETTERED = 4_000
+
+const roman = (number: number): string => {
+  let left = number
+  return ROMAN.map(([value, letters]) => {
+    const times = Math.floor(left / value)
+    left -= times * value
+    return letters.repeat(times)
+  }).join('')
+}
+
+/** a … z, aa, ab … as HTML and LibreOffice count. */
+const latin = (number: number): string =>
+  (number > LATIN.length ? latin(Math.floor((number - 1) / LATIN.length)) : '') +
+  LATIN.charAt((number - 1) % LATIN.length)
+
+/** ก … ฮ, กก, ขข … as Word counts. */
+const thai = (number: number): string =>
+  THAI.charAt((number - 1) % THAI.length).repeat(Math.ceil(number / THAI.length))
+
+const FORMATS: Readonly<Record<string, (number: number) => string>> = {
+  decimal: String,
+  decimalZero: (number) => String(number).padStart(2, '0'),
+  thai: (number) => thaiDigits(String(number)),
+  thaiLetters: thai,
+  lowerLetter: latin,
+  upperLetter: (number) => latin(number).toUpperCase(),
+  lowerRoman: roman,
+  upperRoman: (number) => roman(number).toUpperCase(),
+}
+
+const SAME_FORMATS: Readonly<Record<string, string>> = {
+  '1': 'decimal',
+  a: 'lowerLetter',
+  A: 'upperLetter',
+  i: 'lowerRoman',
+  I: 'upperRoman',
+  'lower-alpha': 'lowerLetter',
+  'lower-latin': 'lowerLetter',
+  'upper-alpha': 'upperLetter',
+  'upper-latin': 'upperLetter',
+  'lower-roman': 'lowerRoman',
+  'upper-roman': 'upperRoman',
+  'decimal-leading-zero': 'decimalZero',
+  thaiNumbers: 'thai',
+}
+
+const toFormat = (name: string) => FORMATS[SAME_FORMATS[name] ?? name]
+
+/** Whether a format is known; `listNumber` writes digits for any other. */
+export const isKnownFormat = (name: string): boolean => toFormat(name) !== undefined
+
+/** A number as a list writes it. @param format a `type` of HTML, a `list-style-type` of CSS or a `numFmt` of Word */
+export const listNumber = (format: string, number: number): string =>
+  number < 1 || number > MAX_LETTERED ? String(number) : (toFormat(format) ?? String)(number)

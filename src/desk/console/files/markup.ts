@@ -1,0 +1,28 @@
+/** Parses HTML and XML into nodes, never deeper than a document may be. */
+
+import { DomHandler, Parser } from 'htmlparser2'
+import { DEEPEST, tooLarge } from './limits.ts'
+
+/** Stops at once: the parser's work per tag grows with the depth. */
+class BoundedHandler extends DomHandler {
+  private depth = 0
+
+  override onopentag(name: string, attributes: Record<string, string>): void {
+    if (++this.depth > DEEPEST) throw tooLarge('ไฟล์นี้ซ้อนกันลึกเกินกว่าที่อ่านได้')
+    super.onopentag(name, attributes)
+  }
+
+  override onclosetag(): void {
+    this.depth--
+    super.onclosetag()
+  }
+}
+
+export type MarkupNode = DomHandler['dom'][number]
+
+/** @throws Unfit where elements stand too deep in each other */
+export function parseMarkup(text: string, isXml: boolean): readonly MarkupNode[] {
+  const handler = new BoundedHandler()
+  new Parser(handler, { xmlMode: isXml }).end(text)
+  return handler.dom
+}

@@ -1,0 +1,106 @@
+/** Numbers of lists and headings in a `.docx`, counted as Word counts them (ECMA-376, 17.9). */
+
+import { isKnownFormat, listNumber } from './list-numbers.ts'
+import type { MarkupNode } from './markup.ts'
+import type { ListPlace, WordStyles } from './word-styles.ts'
+import { elementsNamed, getChild, getNumber, getValue, isElement, type XmlElement } from './word-xml.ts'
+
+interface Level {
+  readonly start: number
+  readonly format: string
+  readonly text: string
+  /** It starts again after this level, counted from 1; 0 for never. */
+  readonly restart: number | undefined
+  readonly isLegal: boolean
+  readonly style: string | undefined
+}
+
+interface List {
+  /** What its lists share their count by. */
+  readonly abstract: string
+  readonly levels: ReadonlyMap<number, Level>
+  /** Levels that start anew in this list. */
+  readonly starts: ReadonlyMap<number, number>
+}
+
+/** A number as it stands before a paragraph. */
+export interface Label {
+  readonly text: string
+  /** Its format is unknown, so that it became digits. */
+  readonly isChanged: boolean
+}
+
+export class WordLists {
+  private readonly lists = new Map<string, List>()
+  /** By abstract list: the number reached at each level. */
+  private readonly counts = new Map<string, (number | undefined)[]>()
+  private readonly begun = new Set<string>()
+
+  constructor(part: readonly MarkupNode[], styles: WordStyles) {
+    const abstracts = new Map([...elementsNamed(part, 'w:abstractNum')].map((each) => [idOf(each), each]))
+    const nums = new Map(
+      [...elementsNamed(part, 'w:num')].map((each) => [each.attribs['w:numId'] ?? '', each]),
+    )
+    for (const [id, num] of nums) {
+      const linked = getValue(abstracts.get(getValue(num, 'w:abstractNumId') ?? ''), 'w:numStyleLink')
+      const source = (linked === undefined ? undefined : nums.get(styles.listOfStyle(linked) ?? '')) ?? num
+      const abstract = getValue(source, 'w:abstractNumId') ?? ''
+      const levels = new Map(levelsIn(abstracts.get(abstract)))
+      const starts = new Map<number, number>()
+      for (const override of elementsNamed([num], 'w:lvlOverride')) {
+        const at = Number(override.attribs['w:ilvl'])
+        const start = getNumber(override, 'w:startOverride')
+        if (start !== undefined) starts.set(at, start)
+        for (const [level, definition] of levelsIn(override)) levels.set(level, definition)
+      }
+      this.lists.set(id, { abstract, levels, starts })
+    }
+  }
+
+  /** Counts a paragraph. @param style the style that puts it into the list @returns undefined where nothing is written */
+  next({ list: id, level }: ListPlace, style: string | undefined): Label | undefined {
+    const list = this.lists.get(id)
+    if (!list) return undefined
+    const linked = [...list.levels].find(([, each]) => style !== undefined && each.style === style)
+    const at = level ?? linked?.[0] ?? 0
+    const own = list.levels.get(at)
+    if (!own) return undefined
+    const counts = this.counts.get(list.abstract) ?? []
+    this.counts.set(list.abstract, counts)
+    const override = list.starts.get(at)
+    const isFirst = !this.begun.has(`${id}/${at}`)
+    this.begun.add(`${id}/${at}`)
+    const now = counts[at]
+    counts[at] = override !== undefined && isFirst ? override : now === undefined ? own.start : now + 1
+    for (const [deeper, { restart }] of list.levels)
+      if (deeper > at && (restart === undefined || at < restart)) counts[deeper] = undefined
+    if (own.format === 'bullet') return { text: '•', isChanged: false }
+    let isChanged = false
+    const text = own.text.replace(/%(\d)/g, (_, digit: string) => {
+      const shown = list.levels.get(Number(digit) - 1)
+      if (!shown || shown.format === 'none') return ''
+      const format = own.isLegal ? 'decimal' : shown.format
+      isChanged ||= !isKnownFormat(format)
+      return listNumber(format, counts[Number(digit) - 1] ?? shown.start)
+    })
+    return text.trim() === '' ? undefined : { text: text.trim(), isChanged }
+  }
+}
+
+const idOf = (element: XmlElement) => element.attribs['w:abstractNumId'] ?? ''
+
+const levelsIn = (element: XmlElement | undefined): (readonly [number, Level])[] =>
+  (element?.children ?? [])
+    .filter(isElement)
+    .filter(({ name }) => name === 'w:lvl')
+    .map((level) => [
+      Number(level.attribs['w:ilvl'] ?? 0),
+      {
+        start: getNumber(level, 'w:start') ?? 0,
+        format: getValue(level, 'w:numFmt') ?? 'decimal',
+        text: getValue(level, 'w:lvlText') ?? '',
+        restart: getNumber(level, 'w:lvlRestart'),
+        isLegal: getChild(level, 'w:isLgl') !== undefined,
+        style: getValue(level, 'w:pStyle'),
+      },
+    ])

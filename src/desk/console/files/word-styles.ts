@@ -1,0 +1,104 @@
+/** The styles of a `.docx`: which paragraphs are headings, how runs look, and which list a paragraph belongs to. */
+
+import type { MarkupNode } from './markup.ts'
+import { elementsNamed, getChild, getNumber, getSwitch, getValue, type XmlElement } from './word-xml.ts'
+
+/** How a run looks, as far as it matters here; undefined where nothing says it. */
+export interface Look {
+  readonly bold?: boolean | undefined
+  /** Of Thai and other complex scripts, which Word sets apart (`w:bCs`). */
+  readonly boldComplex?: boolean | undefined
+  readonly emphasis?: boolean | undefined
+  readonly struck?: boolean | undefined
+  readonly hidden?: boolean | undefined
+}
+
+/** A list, and the level in it, counted from 0; no level where the list itself says it. */
+export interface ListPlace {
+  readonly list: string
+  readonly level: number | undefined
+}
+
+/** A level of a built-in heading, by the name of its style, whatever its id is. */
+const HEADING = /^(?:heading|หัวเรื่อง|หัวข้อ)\s*([1-9])$/i
+
+export class WordStyles {
+  private readonly byId = new Map<string, XmlElement>()
+  private readonly defaults: XmlElement | undefined
+
+  constructor(part: readonly MarkupNode[]) {
+    for (const style of elementsNamed(part, 'w:style')) this.byId.set(style.attribs['w:styleId'] ?? '', style)
+    const [defaults] = elementsNamed(part, 'w:rPrDefault')
+    this.defaults = getChild(defaults, 'w:rPr')
+  }
+
+  /** 1 to 9 of a heading, 0 of the name of the book; undefined of other paragraphs. */
+  headingLevel(paragraph: XmlElement | undefined): number | undefined {
+    const own = getNumber(paragraph, 'w:outlineLvl')
+    if (own !== undefined) return own < 9 ? own + 1 : undefined
+    for (const style of this.chain(getValue(paragraph, 'w:pStyle'))) {
+      const outline = getNumber(getChild(style, 'w:pPr'), 'w:outlineLvl')
+      if (outline !== undefined) return outline < 9 ? outline + 1 : undefined
+      const name = getValue(style, 'w:name') ?? ''
+      const level = HEADING.exec(name)?.[1]
+      if (level !== undefined) return Number(level)
+      if (/^title$/i.test(name)) return 0
+    }
+    return undefined
+  }
+
+  /** The look of a paragraph's runs where they say nothing themselves. */
+  lookOfParagraph = (paragraph: XmlElement | undefined): Look =>
+    merged([...this.runsOf(getValue(paragraph, 'w:pStyle')), this.defaults])
+
+  /** What a run says of its own look, by its properties and their style. */
+  lookOfRun = (run: XmlElement | undefined): Look => merged([run, ...this.runsOf(getValue(run, 'w:rStyle'))])
+
+  /** The list of a paragraph, by itself or its style, and the style that says so; undefined where it has none. */
+  listOf(
+    paragraph: XmlElement | undefined,
+  ): (ListPlace & { readonly style: string | undefined }) | undefined {
+    const own = getChild(paragraph, 'w:numPr')
+    const styles = this.chain(getValue(paragraph, 'w:pStyle')).map((style) => ({
+      id: style.attribs['w:styleId'],
+      list: getChild(getChild(style, 'w:pPr'), 'w:numPr'),
+    }))
+    const all = [{ id: undefined, list: own }, ...styles].filter(({ list }) => list)
+    const named = all.find(({ list }) => getValue(list, 'w:numId') !== undefined)
+    const list = getValue(named?.list, 'w:numId')
+    if (list === undefined || list === '0') return undefined
+    const level = all.map((each) => getNumber(each.list, 'w:ilvl')).find((each) => each !== undefined)
+    return { list, level, style: named?.id }
+  }
+
+  /** The list that a numbering style stands for. */
+  listOfStyle = (id: string): string | undefined =>
+    getValue(getChild(getChild(this.byId.get(id), 'w:pPr'), 'w:numPr'), 'w:numId')
+
+  private runsOf = (id: string | undefined) => this.chain(id).map((style) => getChild(style, 'w:rPr'))
+
+  /** A style and those that it is based on, the nearest first. */
+  private chain(id: string | undefined): readonly XmlElement[] {
+    const found: XmlElement[] = []
+    for (let style = this.byId.get(id ?? ''); style && !found.includes(style); ) {
+      found.push(style)
+      style = this.byId.get(getValue(style, 'w:basedOn') ?? '')
+    }
+    return found
+  }
+}
+
+/** What the first of several says of each property. */
+function merged(properties: readonly (XmlElement | undefined)[]): Look {
+  const first = (...names: string[]) =>
+    properties
+      .flatMap((each) => names.map((name) => getSwitch(each, name)))
+      .find((value) => value !== undefined)
+  return {
+    bold: first('w:b'),
+    boldComplex: first('w:bCs'),
+    emphasis: first('w:i', 'w:iCs', 'w:u'),
+    struck: first('w:strike', 'w:dstrike'),
+    hidden: first('w:vanish'),
+  }
+}
