@@ -1,6 +1,6 @@
 /** Makes a text package of a public corpus (sources §2): the reader yields, the rest happens here for all formats alike. */
 
-import { isPali } from '../../definitions/editions.ts'
+import { type Edition, factsOf, isPali } from '../../definitions/editions.ts'
 import { volumeTitle } from '../../definitions/facts/facts.ts'
 import {
   LONGEST_PATH,
@@ -10,6 +10,7 @@ import {
   type PackageSource,
 } from '../../definitions/texts/format.ts'
 import { forgetUnused } from '../../foundation/forget-unused.ts'
+import { firstFew } from '../../foundation/validation/first-few.ts'
 import type { Book, Corpus, Paragraph, Writing } from './corpus.ts'
 import { type CutParagraph, cutPages, type PagePart } from './cut-pages.ts'
 import { corpora } from './formats/corpora.ts'
@@ -18,6 +19,7 @@ import { inTranslation } from './in-translation.ts'
 import { PackFault } from './pack-fault.ts'
 import { PackWarnings, type WarningCount } from './pack-warnings.ts'
 import { jsonLinesOf, PackageWriter, sourceText } from './package-writer.ts'
+import { ScriptCount } from './plausible.ts'
 import { commitOf, FileDigest } from './read-version.ts'
 import { type SourceFile, sourceFiles } from './source-files.ts'
 import { VolumeLengths } from './tell-effects.ts'
@@ -63,11 +65,12 @@ export interface PackSummary {
 export async function packCorpus(request: PackRequest): Promise<PackSummary> {
   const { corpus, out, interrupted } = request
   const warnings = new PackWarnings()
-  const files = await filesOf(corpus, request.paths)
+  const files = await filesOf(corpus, request.paths, warnings)
   using writer = new PackageWriter<PackagePassage>(out, PASSAGES)
-  const packing = new Packing(writer, warnings, corpus.isBeside ? new PackWarnings() : warnings)
+  const packing = new Packing(writer, warnings, corpus)
   const digest = new FileDigest()
   let read = 0
+  const empty = new Set<string>()
   /** Bytes read since something was last given to the writer. */
   let gathered = 0
   const counted = files.map((file) => ({
@@ -75,6 +78,10 @@ export async function packCorpus(request: PackRequest): Promise<PackSummary> {
     read: () => {
       read++
       const bytes = file.read()
+      if (bytes.length === 0 && !empty.has(file.path)) {
+        empty.add(file.path)
+        warnings.add('empty-files', file.path)
+      }
       gathered += bytes.length
       digest.note(file, bytes)
       return bytes
@@ -123,13 +130,20 @@ export async function packCorpus(request: PackRequest): Promise<PackSummary> {
 }
 
 /** @throws PackFault when there is none, with the format that they seem to have instead */
-async function filesOf(corpus: Corpus, paths: readonly string[]): Promise<readonly SourceFile[]> {
-  const all = await sourceFiles(paths)
+async function filesOf(
+  corpus: Corpus,
+  paths: readonly string[],
+  warnings: PackWarnings,
+): Promise<readonly SourceFile[]> {
+  const skipped: string[] = []
+  const all = await sourceFiles(paths, (link) => skipped.push(link))
+  for (const link of skipped) warnings.add('links-outside', link)
   const files = all.filter(({ path }) => corpus.reads(path))
   if (files.length > 0) return files
   const other = corpora.find(({ reads }) => all.some(({ path }) => reads(path)))
   const hint = other ? `ไฟล์ที่พบเป็นแบบ ${other.format}` : 'กรุณาตรวจสอบที่อยู่'
-  throw new PackFault(paths.join(', '), `ไม่พบไฟล์แบบ ${corpus.format} เลย ${hint}`)
+  const links = skipped.length === 0 ? '' : ` ไม่ได้อ่านลิงก์ที่ชี้ออกนอกโฟลเดอร์ ${firstFew(skipped)}`
+  throw new PackFault(paths.join(', '), `ไม่พบไฟล์แบบ ${corpus.format} เลย ${hint}${links}`)
 }
 
 /** The text of one heading, until the next one begins. */
@@ -156,22 +170,29 @@ class Packing {
   paragraphs = 0
   characters = 0
   private lengths = new VolumeLengths()
+  /** Of the volume, by edition. */
+  private scripts = new Map<Edition, ScriptCount>()
+  /** Receives what is wrong with pages and headings; those of a translation or commentary are the text's own. */
+  private readonly ofPlaces: PackWarnings
 
   constructor(
     private readonly writer: PackageWriter<PackagePassage>,
     private readonly warnings: PackWarnings,
-    /** Told of pages and headings: of what stands beside a text nobody, since they are the text's. */
-    private readonly ofPlaces: PackWarnings,
+    private readonly corpus: Corpus,
   ) {
-    this.headings = new HeadingList(ofPlaces)
+    this.ofPlaces = corpus.isBeside ? new PackWarnings() : warnings
+    this.headings = new HeadingList(this.ofPlaces)
   }
 
   add(book: Book): void {
-    const { volume } = book
-    const [writing] = book.writings
+    const { volume, writings } = book
+    const [writing] = writings
     const edition = writing?.of ?? writing?.edition ?? 'pali'
     this.headings.beginVolume(volume)
     this.lengths = new VolumeLengths()
+    this.scripts = new Map(
+      writings.map((each) => [each.edition, new ScriptCount(this.scriptOf(each.edition))]),
+    )
     const front: CutParagraph[] = []
     let open: OpenPassage | null = null
     for (const piece of cutPages(book, this.ofPlaces)) {
@@ -190,6 +211,12 @@ class Packing {
     }
     if (open) this.close(open, book, 0)
     this.lengths.tell(volume, this.ofPlaces)
+    for (const count of this.scripts.values()) count.judge(volume, firstFile(book) ?? this.corpus.format)
+  }
+
+  private scriptOf(edition: Edition): string {
+    const own = this.corpus.source.editions?.find(({ id }) => id === edition)
+    return (own ?? factsOf(edition)).script
   }
 
   /** Text in front of the first heading goes with that; more than a homage is told. */
@@ -246,6 +273,8 @@ class Packing {
       ...(segment ? { segment } : {}),
       spans: spans.map(({ text, kind }) => (kind ? { text: write(text), kind } : { text: write(text) })),
     }))
+    const count = this.scripts.get(edition)
+    for (const { spans } of paragraphs) for (const { text } of spans) count?.add(text)
     this.writer.add({ division, entry: slug, edition, volume, paragraphs })
     this.passages++
   }
@@ -255,6 +284,9 @@ class Packing {
     this.warnings.add('stray-characters', `${where} ${page} U+${code}`)
   }
 }
+
+const firstFile = ({ pieces }: Book): string | undefined =>
+  pieces.flatMap((piece) => (piece.kind === 'paragraph' ? (piece.file ?? []) : []))[0]
 
 /** Whether a paragraph is more than the line of a heading. */
 const isText = ({ parts }: Paragraph): boolean =>

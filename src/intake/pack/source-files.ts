@@ -1,6 +1,6 @@
 /** Finds the files under the paths that were given: in folders, and in zip archives as if these were folders. */
 
-import { lstatSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { lstatSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { ArchiveFault } from '../archive/member.ts'
 import { keptMembers } from '../archive/zip.ts'
@@ -24,35 +24,76 @@ export const inNaturalOrder = (a: string, b: string): number =>
   natural.compare(a, b) || (a < b ? -1 : a > b ? 1 : 0)
 
 /**
- * All files, in natural order of their paths. Files and folders whose name begins with a full stop are left out.
+ * All files, in natural order of their paths. Files and folders whose name begins with a full stop are left out. A
+ * symbolic link is followed when it leads to somewhere inside the same folder.
+ * @param onSkippedLink called with each link that leads elsewhere or nowhere
  * @throws PackFault when a path is not there or a zip archive is damaged
  */
-export async function sourceFiles(paths: readonly string[]): Promise<readonly SourceFile[]> {
+export async function sourceFiles(
+  paths: readonly string[],
+  onSkippedLink: (path: string) => void = () => undefined,
+): Promise<readonly SourceFile[]> {
   const files: SourceFile[] = []
   for (const path of paths) {
     const stats = statSync(path, { throwIfNoEntry: false })
     if (!stats) throw new PackFault(path, 'ไม่พบไฟล์หรือโฟลเดอร์นี้ กรุณาตรวจสอบที่อยู่')
-    if (stats.isDirectory()) for await (const file of filesBelow(path, '')) files.push(file)
-    else if (!stats.isFile()) throw new PackFault(path, 'ที่ระบุไว้ไม่ใช่ไฟล์หรือโฟลเดอร์ จึงอ่านไม่ได้')
+    if (stats.isDirectory()) {
+      const root = realpathSync(path)
+      const walk: Walk = { root, seen: new Set(), onSkippedLink }
+      for await (const file of filesBelow({ path: root, below: '', above: [root] }, walk)) files.push(file)
+    } else if (!stats.isFile()) throw new PackFault(path, 'ที่ระบุไว้ไม่ใช่ไฟล์หรือโฟลเดอร์ จึงอ่านไม่ได้')
     else for await (const file of fileAt(path, basename(path))) files.push(file)
   }
   return files.sort((a, b) => inNaturalOrder(a.path, b.path))
 }
 
-async function* filesBelow(folder: string, above: string): AsyncGenerator<SourceFile> {
-  for (const name of readdirSync(folder).sort()) {
+interface Folder {
+  /** Its real path. */
+  readonly path: string
+  /** Its path below the root, through links; empty for the root. */
+  readonly below: string
+  /** The real paths of itself and of the folders that lead to it: a link to one of them would never end. */
+  readonly above: readonly string[]
+}
+
+interface Walk {
+  /** The real path of the folder that was given. */
+  readonly root: string
+  /** Real paths of files with the names under which they were found: a link to one of them is not another file. */
+  readonly seen: Set<string>
+  readonly onSkippedLink: (path: string) => void
+}
+
+async function* filesBelow(folder: Folder, walk: Walk): AsyncGenerator<SourceFile> {
+  for (const name of readdirSync(folder.path).sort()) {
     if (name.startsWith('.')) continue
-    const path = join(folder, name)
-    const below = above === '' ? name : `${above}/${name}`
-    const stats = lstatSync(path)
-    if (stats.isDirectory()) yield* filesBelow(path, below)
-    else if (stats.isFile()) yield* fileAt(path, below)
+    const below = folder.below === '' ? name : `${folder.below}/${name}`
+    const path = join(folder.path, name)
+    const real = lstatSync(path).isSymbolicLink() ? realPath(path) : path
+    if (real === undefined || !`${real}/`.startsWith(`${walk.root}/`) || folder.above.includes(real)) {
+      walk.onSkippedLink(below)
+      continue
+    }
+    const stats = statSync(real)
+    if (stats.isDirectory()) yield* filesBelow({ path: real, below, above: [...folder.above, real] }, walk)
+    else if (stats.isFile() && isNew(`${real}\n${name}`, walk.seen)) yield* fileAt(real, below)
+  }
+}
+
+const isNew = (key: string, seen: Set<string>): boolean => !seen.has(key) && seen.add(key) !== undefined
+
+/** Undefined where a link leads nowhere. */
+function realPath(link: string): string | undefined {
+  try {
+    return realpathSync(link)
+  } catch {
+    return undefined
   }
 }
 
 async function* fileAt(path: string, below: string): AsyncGenerator<SourceFile> {
-  if (/\.zip$/i.test(path)) yield* filesInZip(path, below)
-  else yield { path: below, name: basename(path), read: () => readFileSync(path) }
+  if (/\.zip$/i.test(below)) yield* filesInZip(path, below)
+  else yield { path: below, name: basename(below), read: () => readFileSync(path) }
 }
 
 /** They stay in the archive until they are read, each time anew. */

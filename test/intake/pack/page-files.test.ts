@@ -101,13 +101,13 @@ describe('the Siam Rath', () => {
     expect(passages.at(-1)?.paragraphs.at(-1)?.page).toBe(5)
   })
 
-  test('a volume without items is told, a few pages without one are not', async () => {
+  test('a volume without items is refused, a few pages without one are not', async () => {
     const page = pageFile(...Array.from({ length: 110 }, () => 'เอกํ เทฺว ตีณิ'))
     const four = Object.fromEntries([1, 2, 3, 4].map((number) => [`09000${number}.txt`, page]))
-    expect((await pali(four)).places('volumes-without-items')).toEqual(['เล่ม 9'])
-    expect((await pali({ '090001.txt': page })).places('volumes-without-items')).toEqual([])
+    expect(pali(four)).rejects.toThrow('เลขข้อ')
+    expect((await pali({ '090001.txt': page })).summary.volumes).toEqual([9])
     const marked = { ...four, '090005.txt': pageFile('     [๑]  เอกํ ฯ') }
-    expect((await pali(marked)).places('volumes-without-items')).toEqual([])
+    expect((await pali(marked)).summary.volumes).toEqual([9])
   })
 
   test('verse in the middle of the page, which looks like titles, is told by its first line', async () => {
@@ -221,10 +221,5 @@ describe('the royal edition', () => {
       '95 corrected',
     ])
     expect(places('slipped-pages')).toEqual(['030092.txt → 92–93'])
-  })
-
-  test('a file of no bytes is told', async () => {
-    const { places } = await royal({ '090001.txt': one, '090002.txt': new Uint8Array() })
-    expect(places('empty-files')).toHaveLength(1)
   })
 })

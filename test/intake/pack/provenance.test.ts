@@ -99,7 +99,7 @@ describe('the warnings', () => {
     ).join('')
     const { places } = await packFiles('cst-xml', {
       's0101m.mul0.xml': cstFile(
-        `<p rend="book">Sīlakkhandhavaggapāḷi</p><p rend="chapter">1. Brahmajālasuttaṃ</p><p rend="title">Paribbājakakathā</p><p rend="bodytext">Evaṃ <pb ed="T" n="1.0001"/> me.</p>${long}<p rend="bodytext"><pb ed="T" n="1.0005"/> Ekaṃ.</p><p rend="title">Cūḷasīlaṃ</p><p rend="bodytext"><pb ed="T" n="1.0006"/> Dve.</p>`,
+        `<p rend="book">Sīlakkhandhavaggapāḷi</p><p rend="chapter">1. Brahmajālasuttaṃ</p><p rend="title">Paribbājakakathā</p><p rend="bodytext" n="1">Evaṃ <pb ed="T" n="1.0001"/> me.</p>${long}<p rend="bodytext"><pb ed="T" n="1.0005"/> Ekaṃ.</p><p rend="title">Cūḷasīlaṃ</p><p rend="bodytext"><pb ed="T" n="1.0006"/> Dve.</p>`,
       ),
     })
     expect(places('overlong-pages')).toEqual([expect.stringMatching(/^เล่ม 9 หน้า 1 → 1\d,\d{3} ตัวอักษร$/)])

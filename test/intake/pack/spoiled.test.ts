@@ -1,7 +1,7 @@
 /** Input that cannot be packed: one clear sentence, exit code 1, and no file is left (sources §4, point 6). */
 
 import { describe, expect, test } from 'bun:test'
-import { mkdirSync, readdirSync } from 'node:fs'
+import { mkdirSync, readdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { zipSync } from 'fflate'
 import { inFolder } from '../../support/folders.ts'
@@ -21,7 +21,16 @@ function spoiledZip(spoil: (zip: Buffer) => void): Uint8Array {
   return zip
 }
 
-const SPOILED: readonly (readonly [string, string, Readonly<Record<string, string | Uint8Array>>])[] = [
+const thai = 'เอกํ เทฺว ตีณิ จตฺตาริ ปญฺจ ฉ สตฺต อฏฺฐ '.repeat(20)
+const english = 'Thus have I heard. At one time the Buddha was staying near Savatthi. '.repeat(20)
+/** CST as published in Sinhala letters. */
+const sinhala = 'එවං මෙ සුතං එකං සමයං භගවා අන්තරා '.repeat(20)
+const cstOf = (body: string) => cstFile(`<p rend="book">Sīlakkhandhavaggapāḷi</p>${body}`)
+
+/** Name, format, files, and words of the sentence where the reason matters. */
+type Spoiled = readonly [string, string, Readonly<Record<string, string | Uint8Array>>, string?]
+
+const SPOILED: readonly Spoiled[] = [
   ['a folder without files', 'cst-xml', {}],
   ['a folder of other files', 'bilara', { 'readme.txt': 'x' }],
   ['files of another format', 'cst-xml', { '090001.txt': paliPage }],
@@ -66,10 +75,37 @@ const SPOILED: readonly (readonly [string, string, Readonly<Record<string, strin
     'siamrath-cp874',
     { '09.zip': spoiledZip((zip) => zip.writeUInt32LE(paliPage.length - 9, zip.indexOf(LISTED) + 24)) },
   ],
+  // the bytes of CP874 taken for Latin-1, as in Thai-Pali-UTF
+  ['CP874 read as Latin-1', 'siamrath-cp874', { '09.txt': Buffer.from(cp874(thai)).toString('latin1') }, '%'],
+  [
+    'Thai named as a volume of Pali',
+    'siamrath-cp874',
+    { '09.txt': cp874('พระไตรปิฎก '.repeat(50)) },
+    'royal-cp874',
+  ],
+  ['a volume in UTF-16', 'siamrath-cp874', { '09.txt': Buffer.from(`\ufeff${thai}`, 'utf16le') }, 'UTF-16'],
+  ['a page in UTF-16', 'royal-cp874', { '090001.txt': Buffer.from(`\ufeff${thai}`, 'utf16le') }, 'UTF-16'],
+  ['English named as a volume', 'siamrath-cp874', { '09.txt': english }, 'เพียง 0%'],
+  ['English named as a page', 'royal-cp874', { '090001.txt': english }, 'เพียง 0%'],
+  ['Thai-script Pali as bilara', 'bilara', { 'dn1_root-pli-ms.json': `{"dn1:1.1.1":"${thai}"}` }, 'อักษรโรมัน'],
+  ['ids that are none of bilara', 'bilara', { 'dn1_root-pli-ms.json': '{"name":"Eka"}' }, 'รหัส'],
+  ['CST in another script', 'cst-xml', { 's0101m.mul0.xml': cstOf(`<p n="1">${sinhala}</p>`) }, 'อักษรโรมัน'],
+  [
+    'a book of CST without a paragraph number',
+    'cst-xml',
+    { 's0101m.mul0.xml': cstOf('<p rend="bodytext">Ekaṃ dve tīṇi.</p>'.repeat(500)) },
+    'เลขย่อหน้า',
+  ],
+  [
+    'a volume without an item',
+    'siamrath-cp874',
+    { '09.txt': cp874(`${thai.slice(0, 60)}\n`.repeat(500)) },
+    'เลขข้อ',
+  ],
 ]
 
 describe('one sentence, exit code 1, no file', () => {
-  test.each(SPOILED)('%s', async (_, format, files) => {
+  test.each(SPOILED)('%s', async (_, format, files, words = '') => {
     await inFolder(async (folder) => {
       const [corpus, outputs] = [join(folder, 'corpus'), join(folder, 'outputs')]
       for (const path of [corpus, outputs]) mkdirSync(path)
@@ -87,6 +123,7 @@ describe('one sentence, exit code 1, no file', () => {
       const sentence = error.split('\n').filter((line) => !line.startsWith('อ่าน '))
       expect(sentence).toHaveLength(1)
       expect(isPlainThai(sentence[0] ?? '')).toBe(true)
+      expect(sentence[0]).toContain(words)
       expect(readdirSync(outputs)).toEqual([])
     })
   })
@@ -109,6 +146,55 @@ describe('one sentence, exit code 1, no file', () => {
     })
   })
 })
+
+test.each([
+  ['a file under another name', '.files/page', '090001.txt'],
+  ['a folder', '.files/09', '09'],
+])('a link inside the folder that is packed is followed: %s', (_, target, link) =>
+  inFolder(async (folder) => {
+    writeFiles(folder, { '.files/page': paliPage, '.files/09/090001.txt': paliPage })
+    symlinkSync(target, join(folder, link))
+    symlinkSync(folder, join(folder, 'round'))
+    const { code, out } = await runCommand([
+      'pack',
+      'siamrath-cp874',
+      folder,
+      '--out',
+      join(folder, '.x.tar.zst'),
+    ])
+    expect([code, out]).toEqual([0, expect.stringContaining('1 เล่ม')])
+    expect(out).toMatch(/ลิงก์[^\n]*: 1\n {2}round/)
+  }),
+)
+
+test('a link that leads out of the folder, or nowhere, is not read and is reported', () =>
+  inFolder(async (folder) => {
+    const corpus = join(folder, 'corpus')
+    writeFiles(folder, { '090001.txt': paliPage, 'corpus/readme': '' })
+    symlinkSync('../090001.txt', join(corpus, '090001.txt'))
+    symlinkSync('nowhere', join(corpus, '090002.txt'))
+    const words = ['pack', 'siamrath-cp874', corpus, '--out', join(folder, 'x.tar.zst')]
+    const refused = await runCommand(words)
+    expect([refused.code, refused.error]).toEqual([1, expect.stringContaining('ลิงก์')])
+    writeFiles(corpus, { '090003.txt': paliPage, '090004.txt': '' })
+    const { code, out } = await runCommand(words)
+    expect([code, out]).toEqual([0, expect.stringMatching(/: 2\n {2}090001.txt\n {2}090002.txt/)])
+    expect(out).toMatch(/0 ไบต์[^\n]*: 1\n {2}090004.txt/)
+  }))
+
+test.each([
+  [
+    'bilara',
+    { 'dn1_root-pli-ms.json': '{"dn1:1.1.1":"Ekaṃ"}', 'dn1_html.json': '{}', 'dn1_reference.json': '' },
+  ],
+  ['cst-xml', { 's0101m.mul0.xml': cst, 's0102m.mul0.xml': new Uint8Array() }],
+])('a file of 0 bytes among those of %s is named', (format, files) =>
+  inFolder(async (folder) => {
+    writeFiles(folder, files)
+    const { out, error } = await runCommand(['pack', format, folder, '--out', join(folder, 'x.tar.zst')])
+    expect(out + error).toContain(Object.keys(files).at(-1) ?? '')
+  }),
+)
 
 describe('what is said of a package', () => {
   test('--json is one object; what the command line says of the source stands in the package', async () => {

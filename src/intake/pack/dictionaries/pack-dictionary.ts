@@ -57,7 +57,7 @@ function writeEntries(
     known.count += count
     if (place !== null && known.places.length < MOST_PLACES) known.places.push(place)
   }
-  let [entries, synonyms, characters] = [0, 0, 0]
+  let [entries, wordless, synonyms, characters] = [0, 0, 0, 0]
   for (const { headword, also, html } of dictionary.entries(leftOut)) {
     const name = publicLetters(headword).trim()
     if (name === '' || name.length > LONGEST_NAME) {
@@ -79,6 +79,7 @@ function writeEntries(
       html: publicLetters(html),
     })
     entries++
+    if (!/\p{L}/u.test(name)) wordless++
     synonyms += others.length
     characters += html.length
     if (entries + synonyms > MOST_NAMES) {
@@ -89,6 +90,8 @@ function writeEntries(
     }
     if (characters > MOST_CHARACTERS) throw new PackFault(id, 'คำอธิบายรวมกันยาวเกิน 300 ล้านตัวอักษร จึงไม่รับ')
   }
+  if (wordless > entries / 2)
+    throw new PackFault(id, `${wordless} จาก ${entries} คำไม่มีตัวอักษรเลย กรุณาตรวจสอบว่าเป็นไฟล์พจนานุกรม`)
   if (entries === 0) throw new PackFault(id, 'ไม่มีคำที่อ่านได้เลย จึงไม่ทำชุดพจนานุกรม')
   for (const [kind, title] of Object.entries(LEFT_OUT)) {
     const count = leftOut[kind as keyof typeof leftOut]

@@ -44,6 +44,8 @@ export function bilaraSegments(
   ofTranslation = warnings,
 ): readonly Segment[] {
   const root = text['root-pli-ms'] ? stringsIn(text['root-pli-ms']) : {}
+  if (!Object.keys(root).every((id) => SEGMENT_ID.test(id)))
+    throw new PackFault(text['root-pli-ms']?.path ?? '', 'ไม่ใช่ข้อความของ bilara-data (รหัสต้องเป็นเช่น dn1:1.1.1)')
   const html = text.html ? stringsIn(text.html) : null
   const references = text.reference ? stringsIn(text.reference) : {}
   const variants = text['variant-pli-ms'] ? stringsIn(text['variant-pli-ms']) : {}
@@ -83,6 +85,8 @@ export function bilaraSegments(
     ]
   })
 }
+
+const SEGMENT_ID = /^[a-z][a-z0-9.-]*:\d/
 
 /** The lines of what a text stands in are a list above its title; other lists are text, those of rules too. */
 const isListOfAncestors = (id: string, template: string) =>

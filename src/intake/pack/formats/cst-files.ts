@@ -53,8 +53,13 @@ export function elementsOf({ files }: CstBook, prints?: string): readonly CstEle
     forgetNowAndThen(xml.length)
     return cstElements(xml, file.path, file.name, prints)
   })
+  if (elements.length > MAX_WITHOUT_NUMBER && elements.every(({ n }) => n === null))
+    throw new PackFault(files[0]?.path ?? '', 'ไม่พบเลขย่อหน้าของ CST เลยทั้งคัมภีร์ กรุณาตรวจสอบว่าเป็นไฟล์ของคลังนี้')
   return romanised(elements)
 }
+
+/** Every book of CST numbers some of so many paragraphs. */
+const MAX_WITHOUT_NUMBER = 400
 
 /** The elements with their words in roman script. */
 function romanised(elements: readonly CstElement[]): readonly CstElement[] {

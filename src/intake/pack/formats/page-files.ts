@@ -59,7 +59,6 @@ export function linesOfPages(
   let low = 0
   for (const { file, page, lines: found } of files) {
     const length = lengthOf(found)
-    if (file.read().length === 0) warnings.add('empty-files', file.path)
     const isCrowded = length > CROWDED * usual
     if (isCrowded) {
       warnings.add('crowded-pages', `${file.name} ${length} บรรทัด (ปกติ ${usual})`)

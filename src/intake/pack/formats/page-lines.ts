@@ -4,6 +4,7 @@ import { westernDigits } from '../../../definitions/languages/thai-digits.ts'
 import type { PageMark } from '../corpus.ts'
 import { PackFault } from '../pack-fault.ts'
 import type { PackWarnings } from '../pack-warnings.ts'
+import { refuseStray, refuseUtf16 } from '../plausible.ts'
 import type { SourceFile } from '../source-files.ts'
 import { decodeCp874, isUtf8Thai } from './cp874.ts'
 
@@ -45,9 +46,13 @@ export function pageLines(file: SourceFile, warnings: PackWarnings): readonly Pa
   if (isUtf8Thai(bytes)) {
     throw new PackFault(file.path, 'ไฟล์เป็น UTF-8 ไม่ใช่ CP874 กรุณาใช้ไฟล์ต้นฉบับ')
   }
+  refuseUtf16(bytes, file.path)
+  let stray = 0
   const text = decodeCp874(bytes, (byte, line) => {
+    stray++
     warnings.add('stray-bytes', `${file.name}:${line} 0x${byte.toString(16).toUpperCase()}`)
   })
+  refuseStray(stray, bytes.length, file.path)
   return text.split('\n').flatMap((line, at) => {
     if (line.startsWith('<') && !LINE_NUMBER.test(line)) {
       throw new PackFault(file.path, `ไฟล์เสียหายหรือไม่ครบ (บรรทัด ${at + 1})`)

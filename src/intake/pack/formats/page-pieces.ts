@@ -2,6 +2,7 @@
 
 import type { Span, SpanKind } from '../../../definitions/texts/format.ts'
 import type { PageMark, Paragraph, Part } from '../corpus.ts'
+import { PackFault } from '../pack-fault.ts'
 import type { PackWarnings } from '../pack-warnings.ts'
 import { type Item, judgeItems } from './item-run.ts'
 import { type LineKind, lineKinds, MOST_TITLE_LINES } from './line-kinds.ts'
@@ -91,7 +92,10 @@ function itemsOf(
   }
   // pages from the middle of a volume may have none
   if (items.size === 0 && lines.length > MOST_WITHOUT_ITEMS) {
-    warnings.add('volumes-without-items', `เล่ม ${volume}`)
+    throw new PackFault(
+      lines[0]?.file ?? '',
+      `ไม่พบเลขข้อ เช่น [๑] เลยทั้งเล่ม ${volume} กรุณาตรวจสอบว่าเป็นไฟล์ของคลังนี้`,
+    )
   }
   return items
 }

@@ -34,7 +34,11 @@ export const royalCp874: Corpus = {
   reads: isPagePath,
   books: function* (files, warnings) {
     const volumes = pagesByVolume(files)
-    for (const pages of volumes.values()) refuseOtherScript(pages, 'thai')
+    for (const pages of volumes.values())
+      refuseOtherScript(
+        pages.map(({ file }) => file),
+        'thai',
+      )
     const setting = settingOf(joinsOf([...volumes.values()].flat()))
     for (const [volume, pages] of volumes) {
       // a volume as lines is as large as one as blocks: the first is let go before headings are placed in the second

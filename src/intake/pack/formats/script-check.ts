@@ -1,7 +1,7 @@
 /** Tells the Thai of the royal edition from Pali in Thai script: both lie in page files of the same names. */
 
 import { PackFault } from '../pack-fault.ts'
-import type { PageFile } from './page-files.ts'
+import type { SourceFile } from '../source-files.ts'
 
 /** Phinthu, which joins consonants in Pali and hardly occurs in Thai. */
 const PHINTHU = 0xda
@@ -13,13 +13,13 @@ const SHARE_IN_PALI = 0.02
 const ENOUGH = 200
 
 /**
- * Looks at all pages of a volume together: the first pages of a Thai one may hold Pali above its translation.
+ * Judges all files of a volume together: the first pages of a Thai one may hold Pali above its translation.
  * @throws PackFault when the pages are of the other edition */
-export function refuseOtherScript(pages: readonly PageFile[], wanted: 'thai' | 'pali'): void {
-  const [first] = pages
+export function refuseOtherScript(files: readonly SourceFile[], wanted: 'thai' | 'pali'): void {
+  const [first] = files
   if (!first) return
   let [letters, marks] = [0, 0]
-  for (const { file } of pages) {
+  for (const file of files) {
     for (const byte of file.read()) {
       if (byte >= 0xa1) letters++
       if (byte === PHINTHU) marks++
@@ -27,5 +27,5 @@ export function refuseOtherScript(pages: readonly PageFile[], wanted: 'thai' | '
   }
   if (letters < ENOUGH || marks / letters >= SHARE_IN_PALI === (wanted === 'pali')) return
   const [found, format] = wanted === 'pali' ? ['ภาษาไทย', 'royal-cp874'] : ['บาลีอักษรไทย', 'siamrath-cp874']
-  throw new PackFault(first.file.path, `ข้อความเป็น${found} กรุณาใช้แบบ ${format}`)
+  throw new PackFault(first.path, `ข้อความเป็น${found} กรุณาใช้แบบ ${format}`)
 }

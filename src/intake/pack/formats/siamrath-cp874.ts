@@ -49,8 +49,8 @@ export function* blocksOfFiles(
     const [found = [], whole] = [pages.get(volume), wholes.get(volume)]
     // of some volumes only the first pages are there as files
     const isWhole = whole && found.length < FEW_PAGES
-    if (!isWhole) refuseOtherScript(found, 'pali')
     const lines = isWhole ? linesOfWhole(whole, warnings) : linesOfPages(found, warnings)
+    refuseOtherScript(isWhole ? [whole] : found.map(({ file }) => file), 'pali')
     yield { volume, blocks: blocksOfVolume(volume, lines, setting, warnings) }
   }
 }

@@ -1,0 +1,59 @@
+/** Refuses files that are text of a corpus by their names alone: in another script, another encoding, or none of it. */
+
+import { PackFault } from './pack-fault.ts'
+
+/** Fewer letters of a volume say nothing. */
+const MIN_LETTERS = 200
+/** The share of its letters that must be of the script of the edition. */
+const MIN_SCRIPT_SHARE = 0.5
+
+/** Bytes of a file that mean nothing in its encoding. */
+const MAX_STRAY_SHARE = 0.05
+/** Fewer bytes say nothing. */
+const MIN_BYTES = 100
+
+const NO_LETTERS = /[^\p{L}]+/gu
+/** What is no letter of a script, and what that is called; other scripts are not judged. */
+const SCRIPTS: Readonly<Record<string, { readonly others: RegExp; readonly name: string }>> = {
+  Thai: { others: /[^[\p{L}&&\p{Script=Thai}]]+/gv, name: 'อักษรไทย' },
+  Latn: { others: /[^[\p{L}&&\p{Script=Latin}]]+/gv, name: 'อักษรโรมัน' },
+}
+
+/** Counts the letters of one volume in one script, and those that are of it. */
+export class ScriptCount {
+  private letters = 0
+  private own = 0
+
+  /** @param script ISO 15924 */
+  constructor(private readonly script: string) {}
+
+  add(text: string): void {
+    const known = SCRIPTS[this.script]
+    if (!known) return
+    this.letters += text.replace(NO_LETTERS, '').length
+    this.own += text.replace(known.others, '').length
+  }
+
+  /** @throws PackFault when under half of the letters are of the script */
+  judge(volume: number, path: string): void {
+    if (this.letters < MIN_LETTERS || this.own / this.letters >= MIN_SCRIPT_SHARE) return
+    const percent = Math.floor((100 * this.own) / this.letters)
+    throw new PackFault(
+      path,
+      `เล่ม ${volume} ควรเป็น${SCRIPTS[this.script]?.name} แต่ตัวอักษรเพียง ${percent}% เป็นอักษรนั้น กรุณาตรวจสอบว่าเป็นไฟล์ของคลังนี้`,
+    )
+  }
+}
+
+/** @throws PackFault when the file begins with a mark of UTF-16, which no page file does */
+export function refuseUtf16(bytes: Uint8Array, path: string): void {
+  const mark = ((bytes[0] ?? 0) << 8) | (bytes[1] ?? 0)
+  if (mark === 0xfffe || mark === 0xfeff) throw new PackFault(path, 'ไฟล์เป็น UTF-16 ไม่ใช่ CP874 กรุณาใช้ไฟล์ต้นฉบับ')
+}
+
+/** @throws PackFault when too many bytes of the file mean nothing in its encoding */
+export function refuseStray(stray: number, bytes: number, path: string): void {
+  if (bytes < MIN_BYTES || stray / bytes <= MAX_STRAY_SHARE) return
+  const percent = Math.round((100 * stray) / bytes)
+  throw new PackFault(path, `ไบต์ ${percent}% ไม่ใช่อักษรใดของ CP874 ไฟล์อาจถูกแปลงรหัสอักษรผิดมาก่อน กรุณาใช้ไฟล์ต้นฉบับ`)
+}
