@@ -127,6 +127,18 @@ export class WordsBuilder {
       .run(entries, names, characters, JSON.stringify(warnings), JSON.stringify(found), rank)
   }
 
+  /** How many headwords a dictionary had before, and how many of them did not come again. */
+  countRemoved(dictionary: number): { readonly before: number; readonly removed: number } {
+    const none = { before: 0, removed: 0 }
+    if (!this.hasOld) return none
+    const counted = this.sqlite.query<typeof none, [number]>(
+      `SELECT count(*) AS before, count(*) FILTER (WHERE headword NOT IN
+         (SELECT headword FROM main.entries WHERE dictionary = ?1)) AS removed
+       FROM (SELECT DISTINCT headword FROM old.entries WHERE dictionary = ?1)`,
+    )
+    return counted.get(dictionary) ?? none
+  }
+
   /** Takes over what is not here yet, in its ranks. @param without a dictionary that goes @param first one that comes first */
   carryOver({ without, first }: { readonly without?: string; readonly first?: string } = {}): void {
     if (!this.hasOld) return

@@ -7,6 +7,7 @@ import { wholeMegabytes } from '../../intake/import/disk-room.ts'
 import { importPackages } from '../../intake/import/import-packages.ts'
 import { findPackage } from '../../intake/import/package.ts'
 import type { ImportSummary } from '../../intake/import/progress.ts'
+import { isLargeRemoval, type Removal } from '../../intake/import/removals.ts'
 import { command } from './command.ts'
 import { doubtLines } from './doubt-lines.ts'
 import { importProgress } from './import-progress.ts'
@@ -21,13 +22,15 @@ export const importCommand = command({
   summary: 'นำเข้าชุดข้อความพระไตรปิฎกและพจนานุกรม (โฟลเดอร์ หรือไฟล์ .tar.zst .tar.gz .tar .zip)',
   details: [
     'ทำได้ขณะเซิร์ฟเวอร์ทำงานอยู่ ข้อความใหม่เผยแพร่เองเมื่อเสร็จ นำเข้าแหล่งเดิมอีกครั้งคือแทนที่ข้อความของแหล่งนั้น',
+    'ข้อความของแหล่งเดิมที่ชุดใหม่ไม่มีจะถูกนำออก และบอกเป็นรายเล่ม ถ้านำออกมากหรือทั้งเล่มจะถามก่อน เมื่อไม่มีผู้ตอบและไม่ได้ใส่ --replace จะไม่เปลี่ยนอะไรและจบด้วยรหัส 1',
     'หากมีบรรทัดใดผิด จะไม่นำเข้าอะไรเลยและข้อความเดิมยังเผยแพร่อยู่ การตัดสินของบรรณาธิการไม่หายไป',
     'ถ้าไม่ระบุ PATH จะสร้าง text.db ใหม่จากข้อความที่มีอยู่ เช่น เมื่อไฟล์มาจากโปรแกรมรุ่นเก่ากว่า',
     'สิ่งที่รับเข้ามาไม่ตรงกับที่ชุดข้อความบอก เช่น ชื่อที่ไม่รู้จัก จะบอกเป็นข้อสังเกตเมื่อเสร็จ',
   ],
   operands: { name: 'PATH', least: 0, most: 1000 },
+  flags: { replace: { meaning: 'นำเข้าได้แม้ข้อความส่วนใหญ่หรือทั้งเล่มของแหล่งนั้นจะหายไป โดยไม่ถาม' } },
   settings: STORE_SETTINGS,
-  run: ({ operands, settings, terminal }) => {
+  run: ({ operands, switches, settings, terminal }) => {
     const paths = operands.map((path) => resolve(path))
     // a package that is not there should not leave a new library behind
     for (const path of paths) findPackage(path)
@@ -40,6 +43,12 @@ export const importCommand = command({
           languages: translatedInto(settings.languages),
           largeFrom: largeFrom(terminal.environment[LARGE_TEXT]),
           onProgress: (event) => show(importProgress(event)),
+          onRemoval: (removals) => {
+            terminal.progress?.('\n')
+            for (const removal of removals) terminal.error(removalLine(removal))
+            if (switches.has('replace') || !removals.some(isLargeRemoval)) return true
+            return terminal.ask?.('จะนำข้อความเหล่านี้ออก ทำต่อหรือไม่') ?? false
+          },
           onRoom: ({ needed, free }) =>
             terminal.error(
               `ใช้ที่ในดิสก์ราว ${grouped(wholeMegabytes(needed))} เมกะไบต์ มีที่ว่าง ${grouped(wholeMegabytes(free))} เมกะไบต์`,
@@ -56,6 +65,16 @@ export const importCommand = command({
     })
   },
 })
+
+const UNITS = { passages: 'บท', words: 'คำ' } as const
+
+function removalLine({ id, unit, removed, before, volumes }: Removal): string {
+  const each = volumes.map(
+    (volume) => `เล่ม ${volume.volume} ${grouped(volume.removed)} จาก ${grouped(volume.before)}`,
+  )
+  const where = each.length === 0 ? '' : ` (${each.join(', ')})`
+  return `${id}: นำออก ${grouped(removed)} จาก ${grouped(before)} ${UNITS[unit]} เพราะไม่มีในชุดใหม่${where}`
+}
 
 const largeFrom = (given: string | undefined) => (given === undefined ? undefined : Number(given))
 

@@ -9,9 +9,11 @@ import { arrange } from './arrange.ts'
 import { carryOver, changeSources, type SourceChange } from './carry-over.ts'
 import { compareSources } from './compare-sources.ts'
 import { HeadingDepths } from './heading-depths.ts'
+import { ImportRefused, NOT_REPLACED } from './import-refused.ts'
 import { type PackageFaults, PackagesRefused } from './package-fault.ts'
 import type { ProgressListener, SourceSummary } from './progress.ts'
 import { type ImportState, type OpenedPackage, PackageReader, SpoiltHeadings } from './read-package.ts'
+import { type RemovalListener, rememberPassages, removedPassages } from './removals.ts'
 import { LARGE, runStages } from './run-stages.ts'
 import { sameAsBefore } from './same-as-before.ts'
 import { PassageStage } from './stage-passages.ts'
@@ -45,6 +47,8 @@ interface BuildOptions {
   /** See ImportOptions. */
   readonly largeFrom?: number | undefined
   readonly onProgress: ProgressListener | undefined
+  /** See ImportOptions. */
+  readonly onRemoval?: RemovalListener | undefined
 }
 
 /** Builds the new file, whole and on disk; on any error it is gone again. @throws PackagesRefused */
@@ -56,6 +60,7 @@ export async function build({
   change = {},
   largeFrom = LARGE,
   onProgress = () => undefined,
+  onRemoval = () => true,
   ...options
 }: BuildOptions) {
   const step = (name: 'keeping' | 'arranging' | 'suspecting' | 'writing') =>
@@ -68,6 +73,7 @@ export async function build({
     done('import: text begun')
     if (keepOld) step('keeping')
     carryOver(builder)
+    rememberPassages(sqlite)
     done('import: rows taken over')
     const readers: {
       opened: OpenedPackage
@@ -104,6 +110,8 @@ export async function build({
       done('import: passages read')
     }
     if (faults.some(({ count }) => count > 0)) throw new PackagesRefused(faults)
+    const removals = readers.flatMap(({ source }) => removedPassages(sqlite, source) ?? [])
+    if (removals.length > 0 && !onRemoval(removals)) throw new ImportRefused(NOT_REPLACED)
     changeSources(sqlite, change)
     done('import: sources ranked')
     step('arranging')

@@ -13,11 +13,12 @@ import {
   WordsBuilder,
 } from '../../words/words-file.ts'
 import { lockImport } from './import-lock.ts'
-import { ImportRefused } from './import-refused.ts'
+import { ImportRefused, NOT_REPLACED } from './import-refused.ts'
 import { openPackage } from './package.ts'
 import { PackageFaults, PackagesRefused } from './package-fault.ts'
 import type { ProgressListener } from './progress.ts'
 import { checkedSource, readEntries, readFound, sourceValue } from './read-dictionary.ts'
+import type { RemovalListener } from './removals.ts'
 import { TEXT_FILE } from './text-file.ts'
 import { PackageWarnings } from './warnings.ts'
 
@@ -39,6 +40,7 @@ export async function buildDictionaries(
   paths: readonly string[],
   dataFolder: string,
   onProgress: ProgressListener = () => undefined,
+  onRemoval: RemovalListener = () => true,
 ): Promise<BuiltDictionaries> {
   const path = join(dataFolder, WORDS_FILE)
   const builder = WordsBuilder.begin(path, isSound(path))
@@ -70,6 +72,11 @@ export async function buildDictionaries(
       }
     }
     if (all.some(({ count }) => count > 0)) throw new PackagesRefused(all)
+    const removals = summaries.flatMap(({ id, rank }) => {
+      const count = builder.countRemoved(rank)
+      return count.removed > 0 ? [{ id, unit: 'words' as const, volumes: [], ...count }] : []
+    })
+    if (removals.length > 0 && !onRemoval(removals)) throw new ImportRefused(NOT_REPLACED)
     builder.carryOver()
     return {
       summaries,

@@ -18,7 +18,7 @@ export interface Imported {
 
 /** @throws PackagesRefused, ImportRefused as importTexts does; then nothing has changed */
 export async function importPackages(options: ImportOptions): Promise<Imported> {
-  const { dataFolder, paths, onProgress } = options
+  const { dataFolder, paths, onProgress, onRemoval } = options
   using _lock = lockImport(dataFolder)
   clearWords(join(dataFolder, WORDS_FILE))
   const dictionaries: string[] = []
@@ -28,7 +28,7 @@ export async function importPackages(options: ImportOptions): Promise<Imported> 
     recountWords(dataFolder, texts.sameWordsAs)
     return { texts, dictionaries: [], warnings: [] }
   }
-  const built = await buildDictionaries(dictionaries, dataFolder, onProgress)
+  const built = await buildDictionaries(dictionaries, dataFolder, onProgress, onRemoval)
   let texts: ImportSummary | null = null
   try {
     const others = paths.filter((path) => !dictionaries.includes(path))

@@ -2,3 +2,7 @@
 export class ImportRefused extends Error {
   override readonly name = 'ImportRefused'
 }
+
+/** An import that takes away more than may go without a word, and was not confirmed. */
+export const NOT_REPLACED =
+  'ไม่ได้นำเข้าอะไร เพราะชุดที่จะนำเข้ามีไม่ครบตามที่คลังมีอยู่ ถ้าต้องการให้แทนที่ตามนี้จริง ให้ใช้คำสั่งเดิมพร้อม --replace'

@@ -19,6 +19,7 @@ import { openPackage } from './package.ts'
 import { PackageFaults } from './package-fault.ts'
 import type { ImportSummary, ProgressListener } from './progress.ts'
 import { type OpenedPackage, readSource } from './read-package.ts'
+import type { RemovalListener } from './removals.ts'
 import {
   clearImports,
   examineOldText,
@@ -39,6 +40,8 @@ export interface ImportOptions {
   readonly onProgress?: ProgressListener
   /** Is told before the first byte is written what that takes of the disk, and what is free. */
   readonly onRoom?: (room: DiskRoom) => void
+  /** Is called with what goes of imported sources before anything changes; all may go where it is absent. */
+  readonly onRemoval?: RemovalListener
   /** Of how many characters on a text is a large one (see run-stages.ts). */
   readonly largeFrom?: number | undefined
 }
@@ -58,7 +61,7 @@ export async function importTexts(options: ImportOptions): Promise<ImportSummary
 /** The same for whoever holds the lock of imports, and counts the words of the new text afterwards. */
 export async function importLocked(options: ImportOptions): Promise<ImportSummary> {
   const started = performance.now()
-  const { dataFolder, library, largeFrom, onProgress, onRoom } = options
+  const { dataFolder, library, largeFrom, onProgress, onRemoval, onRoom } = options
   const path = join(dataFolder, TEXT_FILE)
   clearImports(path)
   const { packages, faults } = await openPackages(options.paths)
@@ -68,7 +71,7 @@ export async function importLocked(options: ImportOptions): Promise<ImportSummar
   if (old === 'sound') adoptCurrent(library, path)
   onRoom?.(await findRoom(dataFolder, path, keepOld, packages))
   done('import: room found')
-  const built = await build({ packages, faults, path, keepOld, library, largeFrom, onProgress })
+  const built = await build({ packages, faults, path, keepOld, library, largeFrom, onProgress, onRemoval })
   const lost = old === 'broken' ? sourcesInBroken(path) : []
   const brokenFile = old === 'broken' ? putAside(path) : null
   replaceText(built.path, path)

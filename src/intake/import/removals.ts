@@ -1,0 +1,53 @@
+/** Counts what an import takes away of a source that it imports again, before anything of it is put in place. */
+
+import type { Database } from 'bun:sqlite'
+
+/** Removing more than this share of a source, and at least so many passages or words, has to be wanted. */
+const MAX_SHARE = 0.02
+const MIN_REMOVED = 50
+/** So does removing a whole volume of so many passages. */
+const MIN_OF_VOLUME = 10
+
+interface Count {
+  readonly removed: number
+  readonly before: number
+}
+
+/** What is taken away of one source or dictionary. */
+export interface Removal extends Count {
+  readonly id: string
+  /** What is counted. */
+  readonly unit: 'passages' | 'words'
+  /** Those that lose passages, in order; none of a dictionary. */
+  readonly volumes: readonly (Count & { readonly volume: number })[]
+}
+
+/** Is told what an import takes away, and says whether it may. */
+export type RemovalListener = (removals: readonly Removal[]) => boolean
+
+/** Whether a removal is so large that somebody has to confirm it. */
+export const isLargeRemoval = ({ removed, before, volumes }: Removal): boolean =>
+  (removed >= MIN_REMOVED && removed > MAX_SHARE * before) ||
+  volumes.some((volume) => volume.before >= MIN_OF_VOLUME && volume.removed === volume.before)
+
+/** Remembers which passages there are before packages are read. */
+export function rememberPassages(sqlite: Database): void {
+  sqlite.run('CREATE TEMP TABLE before AS SELECT number, source, first_volume AS volume FROM passages')
+}
+
+/** What was remembered of a source and is not there any more; undefined where nothing is missing. */
+export function removedPassages(
+  sqlite: Database,
+  { id, rank }: { readonly id: string; readonly rank: number },
+): Removal | undefined {
+  const all = sqlite
+    .query<Removal['volumes'][number], [number]>(
+      `SELECT volume, count(*) AS before, count(*) FILTER (WHERE number NOT IN (SELECT number FROM passages)) AS removed
+       FROM temp.before WHERE source = ? GROUP BY volume ORDER BY volume`,
+    )
+    .all(rank)
+  const total = (count: keyof Count) => all.reduce((sum, volume) => sum + volume[count], 0)
+  const volumes = all.filter(({ removed }) => removed > 0)
+  if (volumes.length === 0) return undefined
+  return { id, unit: 'passages', removed: total('removed'), before: total('before'), volumes }
+}

@@ -1,0 +1,87 @@
+/** Reports what an import takes away of a source by volume; more than a little of it needs --replace or a yes. */
+
+import { expect, test } from 'bun:test'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { commands } from '../../../src/host/cli/commands.ts'
+import { run } from '../../../src/host/cli/run.ts'
+import { isLargeRemoval, type Removal } from '../../../src/intake/import/removals.ts'
+import { inFolder } from '../../support/folders.ts'
+import { runCommand } from '../../support/terminal.ts'
+import { writeDictionary } from '../../words/dictionaries.ts'
+import { para, testHeading, testPassage, testSource, writeFolder } from './packages.ts'
+
+const volume = (before: number, removed: number) => ({ volume: 9, before, removed })
+
+test.each<readonly [string, Partial<Removal>, boolean]>([
+  ['49 of 100', { before: 100, removed: 49 }, false],
+  ['50 of 2,500, which is 2 %,', { before: 2500, removed: 50 }, false],
+  ['51 of 2,500', { before: 2500, removed: 51 }, true],
+  ['a volume of 9', { before: 1000, removed: 9, volumes: [volume(9, 9)] }, false],
+  ['a volume of 10', { before: 1000, removed: 10, volumes: [volume(10, 10)] }, true],
+  ['most of a volume', { before: 1000, removed: 10, volumes: [volume(11, 10)] }, false],
+])('removing %s must be confirmed: %#', (_, removal, isLarge) => {
+  const nothing = { id: 'a', unit: 'passages', before: 0, removed: 0, volumes: [] } as const
+  expect(isLargeRemoval({ ...nothing, ...removal })).toBe(isLarge)
+})
+
+const passages = (ofVolume: number, count: number, division: string) =>
+  Array.from({ length: count }, (_, at) =>
+    testPassage(`v${ofVolume}-${at}`, [para(at + 1, 'เอกํ')], { volume: ofVolume, division }),
+  )
+const both = [...passages(9, 12, 'digha-nikaya'), ...passages(12, 60, 'majjhima-nikaya')]
+const headings = both.map(({ division, entry, volume }) => testHeading(entry, { division, volume }))
+const words = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({ headword: `kamma${at + 1}`, html: '<p>act</p>' }))
+
+test('a one-volume package over two volumes, or a dictionary of ten words over sixty, is refused without --replace', () =>
+  inFolder(async (folder) => {
+    const data = join(folder, 'data')
+    const text = (id: string, name: string, own: readonly unknown[]) =>
+      writeFolder(join(folder, name), { source: testSource(id), headings, passages: own })
+    const imports = (...paths: readonly string[]) => runCommand(['import', ...paths, '--data', data])
+    const bytes = () => ['text.db', 'words.db'].map((name) => Bun.hash(readFileSync(join(data, name))))
+    expect(
+      await imports(text('one', 'whole', both), writeDictionary(join(folder, 'sixty'), words(60))),
+    ).toEqual(expect.objectContaining({ code: 0 }))
+
+    // less than a volume and less than fifty goes, and is reported
+    const nearly = await imports(text('one', 'nearly', both.slice(1)))
+    expect([nearly.code, nearly.error]).toEqual([0, expect.stringContaining('one: นำออก 1 จาก 72 บท')])
+    expect(nearly.error).toContain('(เล่ม 9 1 จาก 12)')
+    expect(await imports(text('one', 'again', both))).toMatchObject({ code: 0 })
+    const again = bytes()
+
+    const part = text('one', 'part', both.slice(0, 12))
+    const other = text('other', 'other', both)
+    const ten = writeDictionary(join(folder, 'ten'), words(10))
+    for (const [paths, says] of [
+      [[part, other], 'one: นำออก 60 จาก 72 บท'],
+      [[other, ten], 'made: นำออก 50 จาก 60 คำ'],
+    ] as const) {
+      const { code, error } = await imports(...paths)
+      expect([code, error]).toEqual([1, expect.stringContaining(says)])
+      expect(error).toContain('--replace')
+      expect(bytes()).toEqual(again)
+      expect(existsSync(join(data, 'text.db.new'))).toBe(false)
+    }
+    const answers: string[] = []
+    const asked = (answer: boolean) =>
+      run(commands, ['import', part, '--data', data], {
+        ...{ out: () => undefined, bytes: () => undefined, error: () => undefined },
+        ask: (question) => {
+          answers.push(question)
+          return answer
+        },
+        watched: true,
+        environment: {},
+      })
+    expect([await asked(false), bytes()]).toEqual([1, again])
+    expect([await asked(true), answers.length]).toEqual([0, 2])
+    expect(await imports(text('one', 'yet-again', both))).toMatchObject({
+      code: 0,
+      error: expect.any(String),
+    })
+    expect(await imports(part, ten, '--replace')).toMatchObject({ code: 0 })
+    expect(bytes()).not.toEqual(again)
+  }))
