@@ -45,6 +45,7 @@ export const editionSchema = Type.Unsafe<Edition>({
   enum: EDITIONS,
   title: 'ฉบับ (edition)',
   description: EDITION_MEANING,
+  $id: 'Edition',
 })
 
 /** `edition`, the royal one when it is not given; another one is 400 and never falls back. */

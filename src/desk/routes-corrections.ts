@@ -238,7 +238,8 @@ export function correctionOperations({
       run: ({ intent }) => {
         const { id, edit, places } = correcting.correct(intent as Intent<WantedCorrection>)
         const correction = correctionList.one(id)
-        return created({ correction, edit, places, warnings: letterWarnings(correction) })
+        const answer = { correction, edit, places, warnings: letterWarnings(correction) }
+        return created(answer, `/corrections/${correction.id}`)
       },
     }),
     operation('DELETE /corrections/{id}', 'deleteCorrection', {

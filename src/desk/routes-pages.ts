@@ -248,6 +248,7 @@ export function shareOperations({
         to: pageOrNull('ถึงหน้า (to)', 'The last page; without, to the end'),
       }),
       answers: { 200: shareItem, 201: shareItem },
+      unaddressed: true,
       run: ({ intent }) => {
         const isNew = shares.deal(intent)
         const share = shareOf(intent.body())

@@ -30,7 +30,7 @@ const contentsAnswer = closedAs('TypedContents', {
 const slot = (title: string, maxLength: number, description: string) =>
   Type.Optional(Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength, title, description }))
 
-const chapterBody = closedAs('Chapter', {
+const chapterBody = closedAs('ChapterBody', {
   title: slot('ชื่อบท', SHORT_TEXT, 'Title of the chapter'),
   body: slot('เนื้อความ', LONG_TEXT, 'Its text; a blank line parts paragraphs'),
 })

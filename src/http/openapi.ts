@@ -5,6 +5,7 @@ import { type AnyElysia, Elysia } from 'elysia'
 import type { TSchema } from 'typebox'
 import type { RefusalCode } from '../foundation/refusal.ts'
 import { errorSchema, MEANING, STATUS } from './errors.ts'
+import { exampleOf } from './example.ts'
 import { describing, needsKey, type Served, type Surface, wholePath } from './surface.ts'
 
 type Json = Readonly<Record<string, unknown>>
@@ -19,12 +20,13 @@ export interface DocumentOptions {
 const HEADERS = {
   ETag: { description: 'Strong entity tag over the bytes sent', schema: { type: 'string' } },
   Location: { description: 'Address of the record that was created', schema: { type: 'string' } },
+  Allow: { description: 'The methods that the path takes', schema: { type: 'string' } },
   'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer', minimum: 1 } },
   'WWW-Authenticate': { description: 'How to authenticate', schema: { type: 'string' } },
 } as const
 
 /** What each kind of operation may be refused for, whatever it does. */
-const ALWAYS: readonly RefusalCode[] = ['invalid_request', 'rate_limited', 'internal']
+const ALWAYS: readonly RefusalCode[] = ['invalid_request', 'method_not_allowed', 'rate_limited', 'internal']
 const GATED: readonly RefusalCode[] = ['unauthorized', 'writes_disabled']
 const WRITES: readonly RefusalCode[] = ['storage_refused']
 const WITH_BODY: readonly RefusalCode[] = ['payload_too_large', 'unsupported_media_type']
@@ -104,29 +106,46 @@ function groupsOf(operations: readonly Served[], about: Readonly<Record<string, 
   })
 }
 
-/** The schema, or a reference to it when it has a name (`$id`). */
-function refer(schema: TSchema): Json {
-  const { $id, ...keywords } = schema as Named
-  return $id === undefined ? keywords : { $ref: `#/components/schemas/${$id}` }
-}
-
-/** Schemas that several operations share stand once in the document, under their names. */
-const sharedSchemas = (operations: readonly Served[]) =>
-  Object.fromEntries(
-    operations
-      .flatMap(({ answers, body }): readonly Named[] => [
-        ...Object.values(answers),
-        ERROR,
-        ...(body ? [body] : []),
-      ])
-      .flatMap(({ $id, ...keywords }) => ($id === undefined ? [] : [[$id, plain(keywords)]])),
-  )
-
 type Named = TSchema & { readonly $id?: string }
 const ERROR: Named = { ...errorSchema, $id: 'Error' }
 
-/** Only what JSON can say: TypeBox marks its schemas with hidden properties. */
-const plain = (schema: unknown): Json => JSON.parse(JSON.stringify(schema)) as Json
+/** Keywords that say something of a schema at one place, and change nothing of what fits it. */
+const ANNOTATIONS: ReadonlySet<string> = new Set(['title', 'description', 'default'])
+
+/**
+ * A schema as JSON, with a reference in place of each schema in it that has a name (`$id`). References keep a default.
+ * @param meet is called with each named schema
+ */
+function refer(schema: unknown, meet: (name: string, schema: Json) => void = () => undefined): Json {
+  const follow = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(follow)
+    if (typeof value !== 'object' || value === null) return value
+    const { $id, ...keywords } = value as Record<string, unknown>
+    const followed = Object.fromEntries(Object.entries(keywords).map(([name, one]) => [name, follow(one)]))
+    if (typeof $id !== 'string') return followed
+    const { default: given, ...shared } = followed
+    meet($id, shared)
+    return { $ref: `#/components/schemas/${$id}`, ...(given === undefined ? {} : { default: given }) }
+  }
+  // TypeBox marks its schemas with hidden properties, which JSON leaves out
+  return follow(JSON.parse(JSON.stringify(schema))) as Json
+}
+
+/** Named schemas stand once in the document. @throws Error for a name that two different schemas have */
+function sharedSchemas(operations: readonly Served[]): Readonly<Record<string, Json>> {
+  const schemas = new Map<string, Json>()
+  const coreOf = (schema: Json) =>
+    JSON.stringify(Object.entries(schema).filter(([keyword]) => !ANNOTATIONS.has(keyword)))
+  const meet = (name: string, schema: Json) => {
+    const known = schemas.get(name)
+    if (known && coreOf(known) !== coreOf(schema)) throw new Error(`Two schemas are called ${name}`)
+    if (!known) schemas.set(name, schema)
+  }
+  for (const { answers, body, params, query } of operations)
+    for (const schema of [...Object.values(answers), ERROR, body, params, query])
+      if (schema) refer(schema, meet)
+  return Object.fromEntries([...schemas].toSorted(([one], [other]) => (one < other ? -1 : 1)))
+}
 
 function described(operation: Served): Json {
   const { id, tag, summary, description, answers, media = 'application/json' } = operation
@@ -134,7 +153,10 @@ function described(operation: Served): Json {
     status,
     {
       description: SUCCESS[status] ?? 'Done',
-      headers: { ETag: HEADERS.ETag, ...(status === '201' ? { Location: HEADERS.Location } : {}) },
+      headers: {
+        ETag: HEADERS.ETag,
+        ...(status === '201' && !operation.unaddressed ? { Location: HEADERS.Location } : {}),
+      },
       content: { [media]: { schema: refer(schema) } },
     },
   ])
@@ -151,7 +173,9 @@ function described(operation: Served): Json {
       ? {
           requestBody: {
             required: true,
-            content: { 'application/json': { schema: refer(operation.body) } },
+            content: {
+              'application/json': { schema: refer(operation.body), example: exampleOf(operation.body) },
+            },
           },
         }
       : {}),
@@ -180,6 +204,7 @@ function refusalsOf(operation: Served): readonly (readonly [string, Json])[] {
     {
       description: MEANING[code],
       headers: {
+        ...(code === 'method_not_allowed' ? { Allow: HEADERS.Allow } : {}),
         ...(code === 'rate_limited' ? { 'Retry-After': HEADERS['Retry-After'] } : {}),
         ...(code === 'unauthorized' ? { 'WWW-Authenticate': HEADERS['WWW-Authenticate'] } : {}),
       },
@@ -217,6 +242,6 @@ function parametersIn(where: 'path' | 'query', schema: Served['params']): readon
   const required: readonly string[] = schema?.required ?? []
   return Object.entries(schema?.properties ?? {}).map(([name, parameter]) => {
     const { description, ...keywords } = parameter as TSchema & { readonly description?: string }
-    return { in: where, name, description, required: required.includes(name), schema: keywords }
+    return { in: where, name, description, required: required.includes(name), schema: refer(keywords) }
   })
 }

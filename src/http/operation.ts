@@ -80,6 +80,8 @@ export interface Operation<
   readonly answers: Readonly<Record<number, TSchema>>
   /** What it answers with where that is no JSON, such as `image/*`. */
   readonly media?: string
+  /** What its 201 makes has no address of its own, so that it sends no `Location`. */
+  readonly unaddressed?: true
   /** What may be refused beyond what every operation of its kind may refuse. */
   readonly refusals?: readonly RefusalCode[]
   /** Who may ask; without, as the surface says. `host` is who sends a key or asks on the machine itself. */

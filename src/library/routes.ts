@@ -65,6 +65,7 @@ export function libraryOperations(stores: Stores, document: () => unknown): read
       body: translationBody,
       refusals: ['not_found'],
       answers: { 200: translationAnswer, 201: translationAnswer },
+      unaddressed: true,
       run: ({ intent }) => {
         const { created: isNew, saved } = stores.translationDesk.save(intent)
         return isNew ? created(saved) : ok(saved)

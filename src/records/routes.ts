@@ -25,6 +25,9 @@ import type { RecordStore } from './store.ts'
 const pascalCase = (name: string) =>
   name.replace(/(^|-)([a-z])/g, (_, __, letter: string) => letter.toUpperCase())
 
+/** `BookCategories` to `BookCategory`. */
+const singular = (name: string) => name.replace(/ies$/, 'y').replace(/s$/, '')
+
 /** The path parameter of every record. */
 export const slugParams = Type.Object({ slug: Type.Unsafe<string>(filledSchema(slugField)) })
 
@@ -53,20 +56,22 @@ export const pageSchema = (item: TSchema) =>
 /** What its operations take and answer; the same objects each time, so that what is compiled of them is compiled once. */
 const schemasOf = oncePer((resource: Resource) => {
   const name = pascalCase(resource.name)
+  const one = singular(name)
   const fields = writableFields(resource)
   return {
     name,
-    record: { ...recordSchema(resource), $id: `${name}Record` },
-    create: { ...createSchema(fields), $id: `${name}Create` },
-    patch: { ...patchSchema(fields), $id: `${name}Patch` },
+    one,
+    record: { ...recordSchema(resource), $id: `${one}Record` },
+    create: { ...createSchema(fields), $id: `${one}Create` },
+    patch: { ...patchSchema(fields), $id: `${one}Patch` },
     asked: listQuery(resource),
-    list: { ...pageSchema(itemSchema(resource)), $id: `${name}List` },
+    list: { ...pageSchema(itemSchema(resource)), $id: `${one}List` },
   }
 })
 
 export function recordOperations(store: RecordStore): readonly Operation[] {
   const { resource } = store
-  const { name, record, create, patch } = schemasOf(resource)
+  const { one: name, record, create, patch } = schemasOf(resource)
   const { path } = resource
   const one = { tag: resource.label.en, params: slugParams } as const
   const what = resource.label.en.toLowerCase()

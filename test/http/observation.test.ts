@@ -12,9 +12,9 @@ function observed(settings: Parameters<typeof openTestLibrary>[0] = {}) {
 describe('an observation', () => {
   test.each([
     ['a read', 'GET', '/languages', 'getLanguages', undefined, 200],
-    ['a read of nothing', 'GET', '/books/none', 'getBooks', undefined, 404],
+    ['a read of nothing', 'GET', '/books/none', 'getBook', undefined, 404],
     ['a HEAD', 'HEAD', '/languages', 'getLanguages', undefined, 200],
-    ['a write', 'POST', '/books', 'saveBooks', 'editor', 201],
+    ['a write', 'POST', '/books', 'saveBook', 'editor', 201],
     ['an unknown path', 'GET', '/nothing', undefined, undefined, 404],
     ['a wrong method', 'PUT', '/books', undefined, undefined, 405],
   ])(

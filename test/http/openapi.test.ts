@@ -1,6 +1,8 @@
 /** The OpenAPI document says what is there, all of it and nothing else (contract; decisions §1). */
 
 import { describe, expect, test } from 'bun:test'
+import Ajv2020 from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
 import { allResources } from '../../src/definitions/registry.ts'
 import { API } from '../../src/reader/pages/surfaces.ts'
 import { openTestLibrary } from '../support/library.ts'
@@ -155,4 +157,50 @@ describe('each operation', () => {
       expect(query?.toSorted()).toEqual([...filters, 'limit', 'offset', 'lang'].toSorted())
     },
   )
+})
+
+describe.each([
+  ['API', document],
+  ['desk', (await library.app.deskDocument()) as unknown as OpenApi],
+  ['words', (await library.app.wordsDocument()) as unknown as OpenApi],
+])('the document of the %s', (_, described) => {
+  const ajv = new Ajv2020({ strict: false })
+  addFormats(ajv)
+  ajv.addSchema({ ...described, $id: 'document' })
+  const compiled = (schema: object) =>
+    ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', '"document#/components/')))
+  const all = Object.values(described.paths).flatMap((methods) => Object.values(methods))
+
+  test('has schemas that Ajv compiles, each name once', () => {
+    for (const schema of Object.values(described.components.schemas)) compiled(schema)
+    expect(JSON.stringify(described)).not.toContain('"$id"')
+  })
+
+  test('has an example of each body that fits its schema', () => {
+    for (const { operationId, requestBody } of all) {
+      const content = requestBody?.content['application/json'] as
+        | { schema: object; example?: unknown }
+        | undefined
+      if (content)
+        expect([operationId, compiled(content.schema)(content.example)]).toEqual([operationId, true])
+    }
+  })
+
+  test('names no operation as its path parameter or body is named, in whatever case', () => {
+    for (const { operationId, parameters, requestBody } of all) {
+      const reference = JSON.stringify(requestBody?.content['application/json'] ?? {})
+      const body = /schemas\/(\w+)"/.exec(reference)?.[1] ?? ''
+      const names = parameters.map(({ name }) => name.toLowerCase())
+      expect([operationId, names.includes(body.toLowerCase())]).toEqual([operationId, false])
+    }
+  })
+
+  test('tells of 405 with Allow, and of 429 with Retry-After', () => {
+    for (const { operationId, responses } of all) {
+      const headers = [responses['405'], responses['429']].map((one) =>
+        Object.keys((one as { headers?: object }).headers ?? {}),
+      )
+      expect([operationId, ...headers]).toEqual([operationId, ['Allow'], ['Retry-After']])
+    }
+  })
 })

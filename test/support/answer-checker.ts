@@ -20,6 +20,7 @@ interface Content {
   readonly 'application/json'?: { readonly schema: object }
 }
 interface DocumentedResponse {
+  readonly headers?: Readonly<Record<string, object>>
   readonly content?: Content
 }
 interface DocumentedOperation {
@@ -94,6 +95,8 @@ class Checks {
     }
     const documented = operation.responses[String(answer.status)]
     if (!documented) throw new Error(`the document names only ${Object.keys(operation.responses).join(', ')}`)
+    if (answer.status === 201 && 'Location' in (documented.headers ?? {}) !== answer.headers.has('location'))
+      throw new Error('Location is sent exactly where it is documented')
     const schema = documented.content?.['application/json']?.schema
     if (method === 'HEAD') return
     if (schema) this.checkBody(schema, answer.body)

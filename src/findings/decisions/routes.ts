@@ -26,6 +26,7 @@ export function passageOperations({ judging }: { readonly judging: Judging }): r
       body: settleBody,
       refusals: ['not_found'],
       answers: { 200: settledAnswer, 201: settledAnswer },
+      unaddressed: true,
       run: ({ intent }) => {
         const { first, answer } = judging.settle(intent)
         return first ? created(answer) : ok(answer)
@@ -44,6 +45,7 @@ export function passageOperations({ judging }: { readonly judging: Judging }): r
       params: Type.Object({ passage: positive('Passage number') }),
       body: hideBody,
       answers: { 200: hiddenAnswer, 201: hiddenAnswer },
+      unaddressed: true,
       run: ({ params, intent }) => {
         const { became, answer } = judging.hide(params.passage, intent)
         return became ? created(answer) : ok(answer)

@@ -64,7 +64,7 @@ export function collectionOperations(collections: CollectionStore): readonly Ope
       run: ({ params: { name }, intent }) => {
         const { records, wasEmpty } = collections.restore(name, intent, entityTagsOf)
         const body = { collection: name, records }
-        return wasEmpty ? created(body) : ok(body)
+        return wasEmpty ? created(body, `/collections/${name}`) : ok(body)
       },
     }),
   ]

@@ -36,7 +36,7 @@ test.skipIf(!canMount)(
       const answer = () =>
         lane.answer(
           {
-            ...{ operation: 'saveChants', target: '/api/v1/chants', params: {}, headers: {} },
+            ...{ operation: 'saveChant', target: '/api/v1/chants', params: {}, headers: {} },
             ...{ keyName: 'malee', publishes: true, asker: { mark: '', wantsJson: true }, body: body() },
           },
           new Request('http://library.local/'),

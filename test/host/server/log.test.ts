@@ -22,7 +22,7 @@ function observed(
     request,
     target: targetOf((rest.request ?? request).url),
     response: new Response('{}', { status: 201, headers: { 'content-length': '2' } }),
-    operation: 'saveChants',
+    operation: 'saveChant',
     keyName: 'malee',
     caller: '203.0.113.9',
     milliseconds: 1.23456,
@@ -57,7 +57,7 @@ describe('a request', () => {
       ms: 1.235,
       bytes: 2,
       caller: '203.0.113.9',
-      operation: 'saveChants',
+      operation: 'saveChant',
       key: 'malee',
     })
   })
