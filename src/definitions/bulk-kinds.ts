@@ -21,10 +21,12 @@ export interface BulkKind {
 /** What the columns of a pasted table hold: a field each, that of the parent among them; null for what is left out. */
 export type Layout = readonly (string | null)[]
 
-/** The fields that a column may hold, in the order of the definition: texts, numbers, and what the record belongs to. */
+/** The fields that a column may hold, in the order of the definition: texts, numbers, members, and what the record belongs to. */
 export const columnFields = ({ resource, parent }: BulkKind): readonly string[] =>
   Object.entries<Field>(resource.fields)
-    .filter(([name, { kind }]) => kind === 'text' || kind === 'integer' || name === parent)
+    .filter(
+      ([name, { kind }]) => kind === 'text' || kind === 'integer' || kind === 'members' || name === parent,
+    )
     .map(([name]) => name)
 
 export const jatakaRows = {

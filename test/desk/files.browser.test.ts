@@ -3,6 +3,7 @@
 import { expect, test } from 'bun:test'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
+import { writeWorkbook } from '../../src/desk/console/files/written-table.ts'
 import { axeFaults, CONTRAST } from '../support/axe.ts'
 import { eventually } from '../support/eventually.ts'
 import { type AnyRecord, ORIGIN, TEST_KEY } from '../support/library.ts'
@@ -142,6 +143,43 @@ atTheDesk('files at the desk', (desk) => {
     await page.locator('.told').getByRole('button', { name: 'เลิกทำ' }).click()
     await told(page, 'เลิกทำแล้ว')
     expect(await story(547)).toMatchObject({ title: 'มหาเวสสันตรชาดก' })
+    expect(complaints).toEqual([])
+  })
+
+  test('60 groups with five members out of Excel: an unknown set is chosen once; out and in again nothing changes', async () => {
+    await desk.site.library.post('/dhamma-groups/sets', { slug: 'fives', title: 'ปัญจกะ หมวด ๕' })
+    const { page, complaints } = await desk.open('/desk/bulk/dhamma-groups')
+    await page.locator('#bulk-rows').waitFor()
+    const heads = ['ชุด', 'ลำดับในพจนานุกรม', 'ชื่อ', ...['๑', '๒', '๓', '๔', '๕'].map((number) => `ข้อ ${number}`)]
+    const rows = Array.from({ length: 60 }, (_, at) => [
+      at === 0 ? 'หมวดห้า' : null,
+      8_000 + at,
+      `หมวดที่ ${at}`,
+      ...heads.slice(3).map((head) => `${head}ของหมวด | pali ${at}`),
+    ])
+    const drop = async (buffer: Buffer) =>
+      page.locator('#bulk-file').setInputFiles({ name: 'a.xlsx', mimeType: 'application/xlsx', buffer })
+    await drop(Buffer.from(await writeWorkbook('หมวดธรรม', [heads, ...rows])))
+    await page.locator('main [role=status]', { hasText: /^ต้องแก้ 60$/ }).waitFor()
+    // the rows below say what they take over
+    expect(await page.locator('tr.bad td', { hasText: '↑ หมวดห้า' }).count()).toBe(59)
+    await looksWell(page)
+    await page.getByLabel('ไม่มีชุดหมวดธรรม “หมวดห้า”').selectOption('fives')
+    await page.locator('main [role=status]', { hasText: /^ใหม่ 60$/ }).waitFor()
+    await page.getByRole('button', { name: 'บันทึกทั้งหมด' }).click()
+    await told(page, 'บันทึกทั้งหมดแล้ว')
+    const { body } = await desk.site.library.get<AnyRecord>('/dhamma-groups/dhamma-8059')
+    expect(body).toMatchObject({ set: 'fives', size: 5 })
+    await page.goto(`${desk.site.url}/desk/dhamma-groups?set=fives`)
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'ส่งออกเป็น Excel' }).click(),
+    ])
+    const file = Buffer.from(await Bun.file(await download.path()).arrayBuffer())
+    await page.goto(`${desk.site.url}/desk/bulk/dhamma-groups`)
+    await page.locator('#bulk-rows').waitFor()
+    await drop(file)
+    await page.locator('main [role=status]', { hasText: /^เหมือนเดิม 60$/ }).waitFor()
     expect(complaints).toEqual([])
   })
 

@@ -2,8 +2,9 @@
 
 import type { TObject } from 'typebox'
 import type { BulkKind, Layout } from '../../definitions/bulk-kinds.ts'
-import type { Field } from '../../definitions/definition.ts'
+import type { Field, FieldValue } from '../../definitions/definition.ts'
 import { SHORT_TEXT } from '../../definitions/labels.ts'
+import { membersIn } from '../../definitions/member-lines.ts'
 import { closed, patchSchema } from '../../definitions/schemas.ts'
 import { issuesOf } from '../../foundation/validation/judge.ts'
 import { type Blemish, normalise } from '../../foundation/validation/normalise.ts'
@@ -12,7 +13,7 @@ import { cellsOf, inColumns, MOST_CELLS, numberInCell } from './cells.ts'
 /** What a line says: the value of its key field, and only those fields that it fills in. */
 export interface ReadLine {
   readonly key: number
-  readonly fields: Readonly<Record<string, string | number>>
+  readonly fields: Readonly<Record<string, FieldValue>>
   /** What the row says that it belongs to, as it was written. */
   readonly group?: string
 }
@@ -54,7 +55,7 @@ export function lineReader(
     const blemishes: Blemish[] = []
     const stored = normalise(schema, fields, blemishes)
     const issues = issuesOf(schema, stored, blemishes)
-    // What fits the schema of the columns is an object of strings and numbers: cells are never empty here.
+    // what fits the schema of the columns is an object of their values: cells are never empty here
     return issues
       ? faultsIn(issues)
       : { key, fields: stored as ReadLine['fields'], ...(group === undefined ? {} : { group }) }
@@ -63,7 +64,7 @@ export function lineReader(
 
 /** The cells that hold anything as values of their fields. */
 function valuesOf(kind: BulkKind, layout: Layout, cells: readonly string[]) {
-  const fields: Record<string, string | number> = {}
+  const fields: Record<string, FieldValue> = {}
   const faults: CellFault[] = []
   let group: string | undefined
   for (const [column, name] of layout.entries()) {
@@ -74,15 +75,24 @@ function valuesOf(kind: BulkKind, layout: Layout, cells: readonly string[]) {
       continue
     }
     const field = kind.resource.fields[name]
-    const value = field?.kind === 'integer' ? numberInCell(cell) : isOneLine(field) ? inOneLine(cell) : cell
+    const value = toValue(field, cell)
     if (value === null) faults.push({ field: name, sentence: notANumber(kind, layout, column, cell) })
     else fields[name] = value
   }
   return { fields, faults, group }
 }
 
+function toValue(field: Field | undefined, cell: string): FieldValue {
+  if (field?.kind === 'integer') return numberInCell(cell)
+  if (field?.kind === 'members') return membersIn(cell)
+  return isOneLine(field) ? inOneLine(cell) : cell
+}
+
+/** A fault inside a member is one of the cell that has all of them. */
 const faultsIn = (issues: Readonly<Record<string, readonly string[]>>): readonly CellFault[] =>
-  Object.entries(issues).flatMap(([field, sentences]) => sentences.map((sentence) => ({ field, sentence })))
+  Object.entries(issues).flatMap(([field, sentences]) =>
+    sentences.map((sentence) => ({ field: field.split('.')[0] ?? field, sentence })),
+  )
 
 /** Names stand in one line, wherever a spreadsheet broke it. */
 const isOneLine = (field: Field | undefined): boolean => field?.kind === 'text' && field.max <= SHORT_TEXT

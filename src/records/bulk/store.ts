@@ -2,8 +2,10 @@
 
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import type { BulkKind, Layout } from '../../definitions/bulk-kinds.ts'
+import type { FieldValue, Member } from '../../definitions/definition.ts'
 import { fieldsOf } from '../../definitions/fields.ts'
 import { emptyValue } from '../../definitions/kinds/kinds.ts'
+import { memberLines } from '../../definitions/member-lines.ts'
 import { resources } from '../../definitions/registry.ts'
 import type { Intent, Values } from '../../foundation/intent.ts'
 import { type Preview, type PreviewRow, previewOf } from '../../foundation/preview.ts'
@@ -46,7 +48,7 @@ interface Asked {
 }
 
 /** What a paste writes of a record: the fields of its columns, and the slug of what it belongs to. */
-type Written = Readonly<Record<string, string | number | null>>
+type Written = Readonly<Record<string, FieldValue>>
 
 /** A row, the record that it was matched with, and what that record is to hold. */
 interface Plan {
@@ -195,10 +197,10 @@ export class BulkStore {
     const about = { row: row.index, slug }
     if (faults.length > 0) return { ...about, result: 'bad', changes: [], issues: byField(faults) }
     const changes = columns.flatMap((field) => {
-      const [old, now] = [plainIn(before, field), values[field] ?? null]
-      return old === now ? [] : [{ field, before: old, after: now }]
+      const [old, now] = [valueIn(before, field), values[field] ?? null]
+      return Bun.deepEquals(old, now) ? [] : [{ field, before: shown(old), after: shown(now) }]
     })
-    const from = plainIn(before, this.kind.parent)
+    const from = valueIn(before, this.kind.parent)
     if (!before) return { ...about, result: 'new', changes }
     if (from !== values[this.kind.parent]) return { ...about, result: 'moved', changes, from: String(from) }
     return { ...about, result: result === 'unchanged' ? 'unchanged' : 'changed', changes }
@@ -210,17 +212,19 @@ export class BulkStore {
     const group = named === undefined ? undefined : groups.named(named)
     const given: Written = { ...row.fields, [kind.parent]: group?.slug ?? null }
     const values: Written = Object.fromEntries(
-      [...asked.columns, kind.parent].map((name) => [name, given[name] ?? plainIn(before, name)]),
+      [...asked.columns, kind.parent].map((name) => [name, given[name] ?? valueIn(before, name)]),
     )
-    const same = before && Object.entries(values).every(([name, value]) => before.fields[name] === value)
-    const isUnknown = row.group !== undefined && !group
+    const same =
+      before && Object.entries(values).every(([name, value]) => Bun.deepEquals(before.fields[name], value))
+    // a name that a row above says counts for the rows below it, also where nothing has that name
+    const isUnknown = named !== undefined && named !== asked.parent && !group
     return {
       row,
       before,
       slug: before?.slug ?? kind.slugPrefix + row.key,
       values,
       result: before ? (same ? 'unchanged' : 'updated') : 'created',
-      faults: isUnknown ? [{ field: kind.parent, sentence: this.noGroup(row.group) }] : [],
+      faults: isUnknown ? [{ field: kind.parent, sentence: this.noGroup(named) }] : [],
     }
   }
 
@@ -267,7 +271,7 @@ export class BulkStore {
     const key = labelOf(kind, kind.key)
     const owner = before ? undefined : this.records.bySlug(slug)
     if (!owner) return []
-    const number = plainIn(owner, kind.key)
+    const number = valueIn(owner, kind.key)
     const its = number === null ? `ไม่มี${key}` : `มี${key} ${number}`
     const same = `หากเป็นรายการเดียวกัน กรุณาแก้${key}ของรายการนั้นเป็น ${row.key}`
     const other = 'หากไม่ใช่ กรุณาเปลี่ยนชื่อในลิงก์ของรายการนั้น แล้ววางใหม่'
@@ -297,11 +301,11 @@ export class BulkStore {
   }
 }
 
-/** A text, a number or nothing: what columns hold. */
-const plainIn = (record: StoredRecord | undefined, name: string): string | number | null => {
-  const value = record?.fields[name] ?? null
-  return typeof value === 'object' ? null : value
-}
+const valueIn = (record: StoredRecord | undefined, name: string): FieldValue => record?.fields[name] ?? null
+
+/** A value as a preview has it: members as the lines of their cell. */
+const shown = (value: FieldValue): string | number | null =>
+  Array.isArray(value) ? memberLines(value as readonly Member[]) : (value as string | number | null)
 
 /** Sentences about a row, with its name. */
 const complaints = ({ row }: Plan, faults: readonly CellFault[]): readonly Complaint[] =>
@@ -337,7 +341,7 @@ const changeOf = (plans: readonly Plan[]) => ({
   created: plans.flatMap(({ slug, values, result }) => (result === 'created' ? [{ slug, ...values }] : [])),
   updated: plans.flatMap(({ before, slug, values, result }) => {
     if (!before || result !== 'updated') return []
-    const names = Object.keys(values).filter((name) => values[name] !== before.fields[name])
+    const names = Object.keys(values).filter((name) => !Bun.deepEquals(values[name], before.fields[name]))
     const only = (from: Readonly<Record<string, unknown>>) =>
       Object.fromEntries(names.map((name) => [name, from[name]]))
     return [{ slug, before: only(before.fields), after: only(values) }]

@@ -33,6 +33,13 @@ describe('heads', () => {
     ])
   })
 
+  test('a column for each member becomes one, in the order of their numbers', () => {
+    const text = 'ลำดับในพจนานุกรม\tข้อ ๒\tข้อ ๑\tชื่อ\n9\t"ศีล | sīla"\t"ทาน\nการให้"\tกุศล'
+    const { layout, heads, rows } = tableIn(dhammaGroupRows, text)
+    expect([layout, heads.at(-1)]).toEqual([['dictionaryNumber', 'title', 'members'], 'ข้อธรรม'])
+    expect(rows).toEqual(['', '9\tกุศล\t"ทาน |  | การให้\nศีล | sīla"'])
+  })
+
   test('errors of formulas are found in columns that are used', () => {
     const table = tableIn(jatakaRows, 'ลำดับ\tชื่อ\tผู้พิมพ์\n1\t#DIV/0!\t#N/A\n2\tข\t#REF!\n3\t #1\n#N/A\tก')
     expect(errorCells(table)).toEqual([

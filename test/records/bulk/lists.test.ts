@@ -55,6 +55,19 @@ describe('547 stories in one paste', () => {
     expect((await all()).map(fields)).toEqual(before.map(fields))
   })
 
+  test('rows under a name that is unknown have its fault, and none goes elsewhere', async () => {
+    const { body } = await preview({
+      columns: ['nipata', 'number'],
+      rows: ['ไม่มีนิบาตนี้ | 1', '| 2', 'มหา | 3', '| 4'],
+    })
+    expect(body.rows.map(({ result, issues }) => [result, Object.keys(Object(issues))])).toEqual([
+      ['bad', ['nipata']],
+      ['bad', ['nipata']],
+      ['moved', []],
+      ['moved', []],
+    ])
+  })
+
   test('a row that moves says from where, and nothing else of its record changes', async () => {
     const [first] = await all()
     const rows = ['๒ | 1', '| 2', 'มหา | 3']

@@ -1,8 +1,8 @@
-/** Has the browser keep a text as a file. */
+/** Has the browser keep something as a file. */
 
-export function offerFile(name: string, text: string): void {
+export function offerFile(name: string, content: BlobPart, type = 'application/json'): void {
   const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
+  link.href = URL.createObjectURL(new Blob([content], { type }))
   link.download = name
   link.click()
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)

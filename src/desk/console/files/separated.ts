@@ -17,13 +17,16 @@ export function readSeparated(text: string): ReadTable {
       told.add('เครื่องหมายคำพูดที่เปิดแล้วไม่ปิด # แห่งเหลือเป็นตัวอักษร', `แถว ${rows.length}`)
     const end = close === undefined ? endOfCell(whole, at, delimiter) : close + 1
     const cell = close === undefined ? whole.slice(at, end) : whole.slice(at + 1, close).replaceAll('""', '"')
-    rows.at(-1)?.push(cell.trim())
+    rows.at(-1)?.push(cell.trim().replace(ESCAPED_FORMULA, ''))
     if (whole[end] === '\n' && end + 1 < whole.length) rows.push([])
     at = end + 1
     if (whole[end] === '\n' && at >= whole.length) break
   }
   return { name: '', rows: bounded(rows), said: told.sentences }
 }
+
+/** The apostrophe before what would be a formula, as `writeSeparated` puts it. */
+const ESCAPED_FORMULA = /^'(?=[=+\-@|\t\r\n\0])/
 
 const endOfCell = (text: string, start: number, delimiter: string): number => {
   const ends = [text.indexOf(delimiter, start), text.indexOf('\n', start)].filter((end) => end >= 0)

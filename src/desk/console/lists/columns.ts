@@ -1,7 +1,9 @@
 /** What the columns of a pasted table hold: read from their heads, and chosen by hand where a head says nothing. */
 
 import { type BulkKind, columnFields, type Layout } from '../../../definitions/bulk-kinds.ts'
-import { cellsIn, linesIn } from '../../../definitions/pasted-cells.ts'
+import { westernDigits } from '../../../definitions/languages/thai-digits.ts'
+import { memberLines, membersIn } from '../../../definitions/member-lines.ts'
+import { cellsIn, linesIn, pastedLine } from '../../../definitions/pasted-cells.ts'
 
 /** How people head a column beside the label of its field, by the field's name. */
 const ALSO_CALLED: Readonly<Record<string, readonly string[]>> = {
@@ -13,6 +15,7 @@ const ALSO_CALLED: Readonly<Record<string, readonly string[]>> = {
   dictionaryNumber: ['เลขในพจนานุกรม', 'ข้อในพจนานุกรม'],
   set: ['ชุด', 'หมวด'],
   volume: ['เล่มที่'],
+  members: ['รายการข้อธรรม', 'องค์ธรรม'],
 }
 
 /** Title lines may stand above the heads. */
@@ -31,7 +34,7 @@ export interface PastedTable {
 
 /** Reads a table: where its heads are, and what its columns hold. A row may be wider than the heads. */
 export function tableIn(kind: BulkKind, text: string): PastedTable {
-  const lines = linesIn(text)
+  const lines = withMembersTogether(kind, linesIn(text))
   const cells = lines.map((line) => trimmed(cellsIn(line, MOST_COLUMNS)))
   const start = Math.max(
     0,
@@ -48,6 +51,36 @@ export function tableIn(kind: BulkKind, text: string): PastedTable {
   const first = cells.filter(({ length }) => length > kind.columns.length).every(([cell]) => cell === '')
   return widened(lines, [], kind.columns, widest(cells) - (first ? 1 : 0))
 }
+
+/** A head of one member: ข้อ ๑, ข้อที่ 2. */
+const MEMBER_HEAD = /^(?:ข้อ|ข้อที่|ข้อธรรมที่|item)\s*([\d๐-๙]+)$/i
+
+/** With one column of members in the place of one column for each: its first line is a title, the others its description. */
+function withMembersTogether({ resource }: BulkKind, lines: readonly string[]): readonly string[] {
+  const field = Object.entries(resource.fields).find(([, { kind }]) => kind === 'members')?.[1]
+  const headed = lines.slice(0, MOST_ABOVE).map((line) => cellsIn(line, MOST_COLUMNS).map(numberInHead))
+  const head = headed.findIndex((numbers) => numbers.filter(Boolean).length > 1)
+  const numbers = headed[head]
+  if (!field || !numbers) return lines
+  const order = [...numbers.keys()]
+    .filter((column) => numbers[column])
+    .sort((one, other) => (numbers[one] ?? 0) - (numbers[other] ?? 0))
+  return lines.map((line, at) => {
+    if (at < head || line.trim() === '') return line
+    const cells = cellsIn(line)
+    const members = order.flatMap((column) =>
+      membersIn((cells[column] ?? '').trim().replaceAll('\n', '\n  ')),
+    )
+    const others = Array.from({ length: numbers.length }, (_, column) => cells[column] ?? '')
+    return pastedLine([
+      ...others.filter((_, column) => !numbers[column]),
+      at === head ? field.label.th : memberLines(members),
+    ])
+  })
+}
+
+const numberInHead = (head: string): number =>
+  Number(westernDigits(MEMBER_HEAD.exec(head.trim())?.[1] ?? '0'))
 
 /** What spreadsheets show for a formula that failed. */
 const ERROR_CELL = /^#(?:DIV\/0!|N\/A|NAME\?|NULL!|NUM!|REF!|VALUE!|SPILL!|CALC!|GETTING_DATA)$|^Err:\d+$/

@@ -26,9 +26,11 @@ export interface Pasted {
   readonly text: string
   /** What the columns hold, where it was chosen by hand. */
   readonly layout: Layout | null
+  /** What a name in the table is that the library does not have: the slug of what it stands for. */
+  readonly called: Readonly<Record<string, string>>
 }
 
-const NOTHING: Pasted = { group: '', text: '', layout: null }
+const NOTHING: Pasted = { group: '', text: '', layout: null, called: {} }
 
 interface Shown {
   readonly preview?: Preview
@@ -109,7 +111,7 @@ function usePasting(kind: BulkKind, onRefused: () => void) {
     open,
     /** Whether the rows can be looked at. */
     isReady: isReady(kind, pasted),
-    look: () => look(),
+    look: (what = pasted) => look(what, shown.said),
     save,
   }
 }
@@ -136,8 +138,30 @@ function isReady(kind: BulkKind, pasted: Pasted): boolean {
 }
 
 function bodyOf(kind: BulkKind, pasted: Pasted) {
-  const { layout, rows } = tableOf(kind, pasted)
-  return { ...(pasted.group === '' ? {} : { [kind.parent]: pasted.group }), columns: layout, rows }
+  const table = tableOf(kind, pasted)
+  const { layout, rows } = table
+  const column = layout.indexOf(kind.parent)
+  const named = (row: string, index: number): string => {
+    const cells = cellsAt(table, index)
+    const slug = pasted.called[(cells[column] ?? '').trim()]
+    return slug === undefined ? row : pastedLine(cells.with(column, slug))
+  }
+  return {
+    ...(pasted.group === '' ? {} : { [kind.parent]: pasted.group }),
+    columns: layout,
+    rows: column === -1 ? rows : rows.map(named),
+  }
+}
+
+/** Names in the column of what rows belong to that are none of the library, as the preview found them. */
+function unknownNames(
+  table: PastedTable,
+  column: number,
+  preview: Preview,
+  parent: string,
+): readonly string[] {
+  const bad = preview.rows.flatMap(({ row, issues }) => (row !== null && issues?.[parent] ? [row] : []))
+  return [...new Set(bad.map((row) => cellsAt(table, row)[column] ?? ''))].filter(Boolean)
 }
 
 export function BulkScreen({ one }: At) {
@@ -154,6 +178,7 @@ function Bulk({ kind }: { readonly kind: BulkKind }) {
   const reference = resource.fields[parent]
   const target = reference?.kind === 'reference' ? resourceNamed(reference.to) : undefined
   const groups = useOptions(target)
+  const nameOf = (slug: string) => groups.find(({ value }) => value === slug)?.label ?? slug
   const used = table.layout.filter((name) => name !== null)
   return (
     <>
@@ -232,6 +257,25 @@ function Bulk({ kind }: { readonly kind: BulkKind }) {
           ดูตัวอย่าง
         </button>
       </p>
+      {preview &&
+        unknownNames(table, table.layout.indexOf(parent), preview, parent).map((name) => (
+          <div class="field" key={name}>
+            <label for={`called-${name}`}>
+              ไม่มี{target?.label.th} “<bdi>{name}</bdi>” ในห้องสมุด ใช้กับทุกแถวของชื่อนี้เป็น
+            </label>
+            <Select
+              id={`called-${name}`}
+              value=""
+              options={groups}
+              none="— เลือก —"
+              onChoose={(slug) => {
+                const next = { ...pasted, called: { ...pasted.called, [name]: slug } }
+                type(next)
+                void pasting.look(next)
+              }}
+            />
+          </div>
+        ))}
       {preview && (
         <>
           <Counted
@@ -246,10 +290,8 @@ function Bulk({ kind }: { readonly kind: BulkKind }) {
             preview={preview}
             collection={resource.name}
             columns={used}
-            cells={(row) => cellsOfRow(table, row)}
-            nameOfParent={(slug) =>
-              `${target?.label.th} ${groups.find(({ value }) => value === slug)?.label ?? slug}`
-            }
+            cells={(row) => cellsOfRow(table, row, parent, nameOf(pasted.group))}
+            nameOfParent={(slug) => `${target?.label.th} ${nameOf(slug)}`}
           />
         </>
       )}
@@ -257,12 +299,25 @@ function Bulk({ kind }: { readonly kind: BulkKind }) {
   )
 }
 
-/** The cells of a row that are used. */
-function cellsOfRow({ rows, layout }: PastedTable, row: number): readonly string[] {
-  const cells = cellsIn(rows[row] ?? '')
+/** The cells of a row that are used; what it takes over from a row above is shown with an arrow. */
+function cellsOfRow(table: PastedTable, row: number, parent: string, group: string): readonly string[] {
+  const cells = cellsAt(table, row)
+  return table.layout.flatMap((name, column) => {
+    if (name === null) return []
+    const cell = cells[column] ?? ''
+    if (name !== parent || cell !== '') return [cell]
+    for (let above = row - 1; above >= 0; above--) {
+      const named = cellsAt(table, above)[column] ?? ''
+      if (named !== '') return [`↑ ${named}`]
+    }
+    return [group === '' ? '' : `↑ ${group}`]
+  })
+}
+
+function cellsAt({ rows, layout }: PastedTable, row: number): readonly string[] {
+  const cells = cellsIn(rows[row] ?? '').map((cell) => cell.trim())
   // a bar may stand before the first cell
-  const shift = cells.length > layout.length && cells[0]?.trim() === '' ? 1 : 0
-  return layout.flatMap((name, column) => (name === null ? [] : [(cells[column + shift] ?? '').trim()]))
+  return cells.length > layout.length && cells[0] === '' ? cells.slice(1) : cells
 }
 
 interface ColumnsProps {

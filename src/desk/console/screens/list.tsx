@@ -17,6 +17,7 @@ import { type At, address, go, pathOf } from '../base/route.ts'
 import { keyFor, onShortcut, type Shortcut, useListed } from '../base/shortcuts.tsx'
 import { readableCount, readableTime } from '../base/value.tsx'
 import { Select, Tool } from '../form/controls.tsx'
+import { ExportList } from '../lists/exporting.tsx'
 
 interface ListFiltersProps {
   readonly resource: Resource
@@ -195,6 +196,7 @@ function List({ resource, query }: { readonly resource: Resource } & Pick<At, 'q
           เพิ่ม{resource.label.th}
         </a>
         {bulkKindOf(resource.name) && <a href={address(['bulk', resource.name])}>วางหลายรายการ</a>}
+        {q === '' && <ExportList resource={resource} filters={filters} />}
       </p>
       <ListFilters resource={resource} asked={asked} />
       {typeof resource.ordered === 'object' && !isInOrder(resource, asked) && (

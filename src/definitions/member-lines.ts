@@ -1,0 +1,44 @@
+/** Members of a group as lines of a cell: one a line, its title, Pali name and description parted by bars. */
+
+import type { Member } from './definition.ts'
+
+/** A line that begins so goes on with the description of the member above it. */
+const CONTINUES = '  '
+const PARTS = ' | '
+
+/** The number of an item of a list, which is no part of its title. */
+const NUMBER = /^[\d๐-๙]+[.)]\s+/
+
+/** Members as a cell holds them. */
+export const memberLines = (members: readonly Member[]): string =>
+  members
+    .map(({ title, pali, description }) => {
+      const parts = [title, pali ?? '', description ?? '']
+      const filled = parts.slice(0, parts.findLastIndex((part) => part !== '') + 1)
+      return filled.join(PARTS).replaceAll('\n', `\n${CONTINUES}`)
+    })
+    .join('\n')
+
+/** The members that a cell holds; `memberLines` gives the same cell again. */
+export function membersIn(cell: string): Member[] {
+  const members: Member[] = []
+  for (const line of cell.split(/\r\n?|[\n\u2028\u2029]/)) {
+    const above = members.at(-1)
+    if (above && line.startsWith(CONTINUES)) {
+      const more = line.slice(CONTINUES.length)
+      members[members.length - 1] = {
+        ...above,
+        description: above.description === null ? more : `${above.description}\n${more}`,
+      }
+    } else if (line.trim() !== '') members.push(memberIn(line))
+  }
+  return members
+}
+
+function memberIn(line: string): Member {
+  const [title = '', pali = '', ...rest] = line
+    .replace(NUMBER, '')
+    .split(/[|｜]/)
+    .map((part) => part.trim())
+  return { title, pali: pali || null, description: rest.join(PARTS) || null }
+}

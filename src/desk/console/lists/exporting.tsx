@@ -1,0 +1,73 @@
+/** Takes a list out as a table: Excel or CSV, with the columns that come back in. */
+
+import type { Resource } from '../../../definitions/definition.ts'
+import { ask } from '../base/api.ts'
+import { useAttempts } from '../base/loaded.tsx'
+import { resourceNamed } from '../base/names.ts'
+import { offerFile } from '../base/offer-file.ts'
+import { eachRecord, recordPath, titleOf } from '../base/records.ts'
+import { type Exported, tableOf } from './exported.ts'
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+interface ExportListProps {
+  readonly resource: Resource
+  /** Of the list that is shown. */
+  readonly filters: Readonly<Record<string, string>>
+}
+
+export function ExportList({ resource, filters }: ExportListProps) {
+  const { attempt, fault, busy, say } = useAttempts()
+  const take = (ending: 'xlsx' | 'csv') =>
+    attempt(async () => {
+      const rows = tableOf(resource, await whole(resource, filters, say), await titlesOf(resource))
+      const { writeSeparated, writeWorkbook } = await import('../files/written-table.ts')
+      if (ending === 'csv') offerFile(`${resource.name}.csv`, writeSeparated(rows), 'text/csv')
+      else
+        offerFile(`${resource.name}.xlsx`, new Uint8Array(await writeWorkbook(resource.label.th, rows)), XLSX)
+    }, 'กำลังรวบรวมรายการ…')
+  return (
+    <>
+      <button type="button" class="quiet" disabled={busy !== ''} onClick={() => void take('xlsx')}>
+        ส่งออกเป็น Excel
+      </button>
+      <button type="button" class="quiet" disabled={busy !== ''} onClick={() => void take('csv')}>
+        ส่งออกเป็น CSV
+      </button>
+      <span role="status">{busy}</span>
+      {fault !== '' && (
+        <span class="fault" role="alert">
+          {fault}
+        </span>
+      )}
+    </>
+  )
+}
+
+/** Records with their long fields, which lists leave out. */
+async function whole(
+  resource: Resource,
+  filters: Readonly<Record<string, string>>,
+  say: (what: string) => void,
+): Promise<readonly Exported[]> {
+  const records: Exported[] = []
+  for await (const { slug } of eachRecord(resource, filters)) {
+    records.push(await ask<Exported>('get', recordPath(resource, slug)))
+    say(`กำลังรวบรวมรายการ ${records.length}…`)
+  }
+  return records
+}
+
+/** What records are called that a list refers to; by their slug where two have one title. */
+async function titlesOf({ fields }: Resource): Promise<(resource: string, slug: string) => string> {
+  const titles = new Map<string, string>()
+  for (const field of Object.values(fields)) {
+    const target = field.kind === 'reference' ? resourceNamed(field.to) : undefined
+    if (!target) continue
+    const records = await Array.fromAsync(eachRecord(target))
+    const named = Map.groupBy(records, (record) => titleOf(target, record))
+    for (const [title, same] of named)
+      for (const { slug } of same) titles.set(`${target.name}/${slug}`, same.length === 1 ? title : slug)
+  }
+  return (resource, slug) => titles.get(`${resource}/${slug}`) ?? slug
+}

@@ -1,0 +1,113 @@
+/** Lists as tables: out of the desk and in again without a change, in Excel and CSV, members and formulas too. */
+
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { dhammaGroupRows } from '../../../src/definitions/bulk-kinds.ts'
+import { chants } from '../../../src/definitions/chants.ts'
+import { dhammaGroups } from '../../../src/definitions/dhamma-groups.ts'
+import { memberLines, membersIn } from '../../../src/definitions/member-lines.ts'
+import { pastedLine } from '../../../src/definitions/pasted-cells.ts'
+import { openTables } from '../../../src/desk/console/files/opened.ts'
+import { writeSeparated, writeWorkbook } from '../../../src/desk/console/files/written-table.ts'
+import { tableIn } from '../../../src/desk/console/lists/columns.ts'
+import { type Exported, tableOf } from '../../../src/desk/console/lists/exported.ts'
+import { type AnyRecord, ORIGIN, openTestLibrary } from '../../support/library.ts'
+
+const library = openTestLibrary()
+afterAll(() => library.close())
+
+const GROUPS = 60
+const MEMBERS = 5
+
+beforeAll(async () => {
+  const set = 'pancaka'
+  await library.post('/dhamma-groups/sets', { slug: set, title: 'ปัญจกะ หมวด ๕' })
+  const rows = Array.from({ length: GROUPS }, (_, group) => {
+    const members = Array.from({ length: MEMBERS }, (__, index) =>
+      index === 0
+        ? { title: `ข้อ ${group}`, pali: null, description: '=1+1\nบรรทัดที่สอง\n\nย่อหน้า' }
+        : { title: `ทาน ${index}`, pali: `dāna ${index}`, description: index === 1 ? '"การให้" | แบ่ง' : null },
+    )
+    return pastedLine([
+      `${group + 1}`,
+      `=หมวด ${group}`,
+      '-คำอธิบาย',
+      `${9_000 + group}`,
+      memberLines(members),
+    ])
+  })
+  const columns = ['number', 'title', 'description', 'dictionaryNumber', 'members']
+  const { status, body } = await library.call<AnyRecord>('POST', `${ORIGIN}/api/desk/dhamma-groups/bulk`, {
+    body: { set, columns, rows },
+  })
+  expect([status, body.created]).toEqual([200, GROUPS])
+})
+
+/** All records of a resource, whole. */
+async function records(path: string): Promise<readonly Exported[]> {
+  const { body } = await library.get<{ items: AnyRecord[] }>(`${path}?limit=200`)
+  return Promise.all(
+    body.items.map(async ({ slug }) => (await library.get<Exported>(`${path}/${slug}`)).body),
+  )
+}
+
+describe('a list', () => {
+  test.each(['xlsx', 'csv'])(
+    'of 60 groups with members comes back from %s without a change',
+    async (ending) => {
+      const all = await records(dhammaGroups.path)
+      const rows = tableOf(dhammaGroups, all, (_, slug) => slug)
+      const content =
+        ending === 'csv' ? writeSeparated(rows) : new Uint8Array(await writeWorkbook('รายการ', rows))
+      const [read] = await openTables(new File([content], `a.${ending}`))
+      const { layout, rows: lines } = tableIn(dhammaGroupRows, (read?.rows ?? []).map(pastedLine).join('\n'))
+      const { status, body } = await library.call<{ counts: Record<string, number> }>(
+        'POST',
+        `${ORIGIN}/api/desk/preview${dhammaGroups.path}/bulk`,
+        { body: { columns: layout, rows: lines } },
+      )
+      expect([status, body.counts]).toEqual([
+        200,
+        { new: 0, changed: 0, moved: 0, unchanged: all.length, bad: 0, removed: 0 },
+      ])
+    },
+  )
+
+  test('is safe against formulas in CSV, and its texts are texts in a workbook', async () => {
+    const rows = tableOf(chants, [{ slug: 'a', title: '=HYPERLINK("x")', pali: '-ก', note: '@ข' }], () => '')
+    const csv = writeSeparated(rows)
+    expect(csv).not.toMatch(/(^|,|\n)"?[=+\-@]/)
+    const [read] = await openTables(new File([csv], 'a.csv'))
+    expect(read?.rows[1]?.slice(0, 2)).toEqual(['a', '=HYPERLINK("x")'])
+    const [sheet] = await openTables(new File([new Uint8Array(await writeWorkbook('ก', rows))], 'a.xlsx'))
+    expect(sheet?.rows[1]?.slice(0, 2)).toEqual(['a', '=HYPERLINK("x")'])
+  })
+
+  test('names what records refer to, and heads the columns of members', () => {
+    const [heads, row] = tableOf(
+      dhammaGroups,
+      [{ slug: 'a', title: 'ก', set: 'dukas', members: [{ title: 'ข', pali: 'kha', description: 'ค' }] }],
+      (resource, slug) => `${resource}/${slug}`,
+    )
+    expect(heads?.slice(-4)).toEqual(['ชุดหมวดธรรม', 'จำนวนข้อ', 'ข้อ ๑', 'ข้อ ๒'])
+    expect(row?.slice(-4)).toEqual(['dhamma-group-sets/dukas', null, 'ข | kha\nค', null])
+  })
+})
+
+test('members become lines of a cell that are read as the same members', () => {
+  const word = fc.stringMatching(/^[ก-ค]{1,3}$/)
+  const member = fc.record({
+    title: word,
+    pali: fc.option(word),
+    description: fc.option(fc.array(word, { minLength: 1, maxLength: 3 }).map((lines) => lines.join('\n'))),
+  })
+  fc.assert(
+    fc.property(fc.array(member, { maxLength: 4 }), (members) => {
+      expect(membersIn(memberLines(members))).toEqual(members)
+    }),
+  )
+  expect(membersIn('๑. ทาน\n2) ศีล | sīla')).toEqual([
+    { title: 'ทาน', pali: null, description: null },
+    { title: 'ศีล', pali: 'sīla', description: null },
+  ])
+})
