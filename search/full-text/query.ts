@@ -76,7 +76,7 @@ const LEANING = new Set('ca ce hi kho me nu pi so su te ti va vo'.split(' '))
 /**
  * Reads a query. Words are separated by white space and all of them are meant; what is between quotation marks is meant
  * literally, unless that is a single letter; a quotation mark without a partner, or inside a word, is punctuation.
- * Anything may be passed in: a query without a word of two letters has no terms (`asking.md` §1).
+ * Anything may be passed in: a query without a word of two letters has no terms.
  */
 export function parseQuery(typed: string): Query {
   const text = typed.normalize('NFC').trim()

@@ -43,6 +43,13 @@ const LEAST_SHARE = 0.4
 /** Where nothing has, this much will do, of no less than three words: better than to say that there is nothing. */
 const [LEAST_OF_MORE, MORE] = [0.28, 3]
 
+/**
+ * Fewer words than this are near each other by chance, unless they weigh nearly all: of ปลาหมอคางดำ many a page has three.
+ * Thai words are short, as the dictionary cuts them.
+ */
+const [MIN_THAI_WORDS, MIN_ENGLISH_WORDS] = [4, 3]
+const NEARLY_ALL = 0.9
+
 /** A neighbour confirms a word; it does not count as another one. */
 const PAIR = 0.6
 
@@ -181,6 +188,9 @@ function judge(
   const alone = new Set(best.flatMap(({ unit }) => (unit.words.length === 1 ? [unit] : [])))
   const share = sum([...alone]) / all
   if (share < (found.size < MORE ? LEAST_SHARE : LEAST_OF_MORE) || found.size < 2) return null
+  const telling = [...found].filter((nth) => !isEmpty(words[nth] ?? '')).length
+  const isThai = hasThai(words.join(''))
+  if (telling < (isThai ? MIN_THAI_WORDS : MIN_ENGLISH_WORDS) && share < NEARLY_ALL) return null
   const pairs = sum([...new Set(best.flatMap(({ unit }) => (unit.words.length > 1 ? [unit] : [])))])
   const ranges = best.map(({ start, end }): Range => {
     const [from, to] = [map[start] ?? 0, (map[end - 1] ?? 0) + 1]

@@ -52,25 +52,33 @@ export function placeOf(reader: Reader, visit: Visit, node: HeadingNode, volume:
 }
 
 /**
- * `อานันทภัทเทกรัตตสูตร · MN 132 · ม.อุ. ๑๔/๓๕๔`: the sutta whose words stand on a page, its number and the page; undefined
- * where nobody knows. @param heading as packages name it: `division/slug`
+ * The sutta whose words are on a page: the topmost heading with the number of the nearest one that has a number, else the
+ * heading itself; undefined where that is unknown. @param heading as packages name it: `division/slug`
  */
+export function suttaOf({ stores: { canon } }: Reader, heading: string | undefined) {
+  const [division = '', slug = ''] = heading?.split('/') ?? []
+  const found = heading === undefined ? undefined : canon.entries.headingOfText({ division, slug })
+  if (!found) return undefined
+  const citationOf = (node: HeadingNode) => citationOfText(...originOf(node, division))
+  let node = found.node
+  while (node.parent && citationOf(node) === null && citationOf(node.parent) !== null) node = node.parent
+  const citation = citationOf(node)
+  while (citation !== null && node.parent && citationOf(node.parent) === citation) node = node.parent
+  return { node, citation }
+}
+
+/** `อานันทภัทเทกรัตตสูตร · MN 132 · ม.อุ. ๑๔/๓๕๔`: the sutta whose words are on a page, its number and the page. */
 export function suttaOn(
   reader: Reader,
   visit: Visit,
   page: { readonly edition: string; readonly volume: number; readonly page: number },
   heading: string | undefined,
 ): string | undefined {
-  const [division = '', slug = ''] = heading?.split('/') ?? []
-  const found =
-    heading === undefined ? undefined : reader.stores.canon.entries.headingOfText({ division, slug })
-  if (!found) return undefined
-  const citationOf = (node: HeadingNode) => citationOfText(...originOf(node, division))
-  let node = found.node
-  while (node.parent && citationOf(node) === null && citationOf(node.parent) !== null) node = node.parent
+  const sutta = suttaOf(reader, heading)
+  if (!sutta) return undefined
   const place = `${abbreviationOf(reader, visit, page)} ${visit.name(page.volume)}/${visit.name(page.page)}`
   const edition = page.edition === DEFAULT_EDITION ? null : editionName(visit, page.edition)
-  return [headingTitle(reader, visit, node), citationOf(node), place.trim(), edition]
+  return [headingTitle(reader, visit, sutta.node), sutta.citation, place.trim(), edition]
     .filter((part) => part !== null)
     .join(' · ')
 }

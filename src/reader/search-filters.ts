@@ -13,7 +13,8 @@ import {
   type Within,
   withinOf,
 } from '../library/search/places.ts'
-import { KINDS, type SearchAnswer } from '../library/search/search.ts'
+import { KINDS } from '../library/search/search.ts'
+import type { SearchAnswer } from '../library/search/search-answer.ts'
 import { editionName, volumeName } from './canon-words.ts'
 import { type FilterLink, filterLinks } from './lists.ts'
 import { html, type Markup } from './pages/html.ts'

@@ -2,17 +2,20 @@
 
 import { onOtherKeyboard } from '../../search/letters/keyboards.ts'
 import { hasThai } from '../../search/letters/thai-pali.ts'
+import { divisions } from '../definitions/divisions.ts'
+import { faced, listPath } from '../definitions/faces.ts'
 import { resources } from '../definitions/registry.ts'
 import { invalid } from '../foundation/refusal.ts'
 import { faultsOfWords } from '../library/search/asked-words.ts'
 import { namesLike, namesNear } from '../library/search/known-names.ts'
 import { rowsToMark, wordsToMark } from '../library/search/marks.ts'
 import { isWhole } from '../library/search/places.ts'
-import { KINDS, type SearchAnswer } from '../library/search/search.ts'
+import { KINDS } from '../library/search/search.ts'
+import type { SearchAnswer } from '../library/search/search-answer.ts'
 import type { SearchItem } from '../library/search/search-item.ts'
-import { headingPath, headingTitle, pageName, volumeName } from './canon-words.ts'
+import { editionName, headingPath, headingTitle, pageName, volumeName } from './canon-words.ts'
 import { citationTarget } from './citations.ts'
-import { foundHeading, suttaOn } from './found-headings.ts'
+import { foundHeading, suttaOf, suttaOn } from './found-headings.ts'
 import { offsetIn, pagingLinks } from './lists.ts'
 import { withMarks } from './marked-snippet.ts'
 import { framed } from './pages/frame.ts'
@@ -22,6 +25,7 @@ import type { Visit } from './pages/visit.ts'
 import { when } from './pages/visit.ts'
 import type { Asked, Reader, Shown } from './reader.ts'
 import { nameOf, recordOf } from './records.ts'
+import { answerOnTop } from './search-answer.ts'
 import { filtersIn, searchFilters } from './search-filters.ts'
 import { wordPath } from './word-page.ts'
 
@@ -60,9 +64,10 @@ export function showSearch(reader: Reader, { visit, query }: Asked): Shown {
     // pages of one sutta are one result
     limit: kind === undefined ? limit * 2 : limit,
   })
-  const meant = isFirst && answer.total === 0 ? meantByKeys(reader, visit, q) : undefined
+  const isKnown = namesLike(answer.asked).length > 0
+  const meant = isFirst && answer.total === 0 && !isKnown ? meantByKeys(reader, visit, q) : undefined
   if (meant !== undefined) return { status: 303, address: visit.href('/search', { q: meant }) }
-  const { groups, isComplete } = answer
+  const { groups, isComplete, asked } = answer
   const incomplete = isComplete
     ? undefined
     : html`<p class="soft">${visit.say('มีที่อาจตรงกับคำค้นมากเกินกว่าจะตรวจได้ทั้งหมด จึงแสดงเฉพาะที่ตรวจแล้ว ลองใช้คำที่เจาะจงกว่านี้', 'Too many places may match to look at all of them; only those that were looked at are shown. Try words that are less common.')}</p>`
@@ -72,8 +77,8 @@ export function showSearch(reader: Reader, { visit, query }: Asked): Shown {
       html`<p class="soft">${visit.say('ไม่ได้ใช้คำเหล่านี้ในการค้น:', 'Not looked for:')} ${visit.text(words)}</p>`,
   )
   const sections = groups.map((group) => {
-    const found = suttas(group.items).slice(0, limit)
-    const items = found.map(([item, ...others]) => listItem(reader, visit, q, item, others))
+    const found = suttas(reader, group.items).slice(0, limit)
+    const items = found.map(([item, ...others]) => listItem(reader, visit, asked, item, others))
     const shown = found.flat().length
     const more =
       kind === undefined && group.total > shown
@@ -90,8 +95,8 @@ export function showSearch(reader: Reader, { visit, query }: Asked): Shown {
   return page(
     visit,
     q,
-    html`${isFirst ? elsewhere(reader, visit, q, answer) : undefined}${isFirst ? meaning(reader, visit, q) : undefined}${summary(visit, q, answer)}${searchFilters(reader, visit, q, filters, answer)}${incomplete}${without}
-${answer.total === 0 ? nearest(reader, visit, q, answer) : undefined}${sections}${answer.total > 0 ? nearest(reader, visit, q, answer) : undefined}${paging}`,
+    html`${isFirst ? elsewhere(reader, visit, asked, answer) : undefined}${isFirst ? answerOnTop(reader, visit, answer) : undefined}${isFirst ? meaning(reader, visit, asked) : undefined}${summary(reader, visit, asked, answer)}${searchFilters(reader, visit, q, filters, answer)}${incomplete}${without}
+${answer.total === 0 ? nearest(reader, visit, asked, answer) : undefined}${sections}${answer.total > 0 ? nearest(reader, visit, asked, answer) : undefined}${paging}`,
   )
 }
 
@@ -137,15 +142,32 @@ function elsewhere(reader: Reader, visit: Visit, q: string, { groups }: SearchAn
 }
 
 /** How much was found, and whether it is what was typed. */
-function summary(visit: Visit, q: string, { total, isCorrected, groups, near }: SearchAnswer): Markup {
+function summary(
+  reader: Reader,
+  visit: Visit,
+  q: string,
+  { total, isCorrected, groups, near }: SearchAnswer,
+): Markup {
   if (total === 0 && near.length > 0) return html``
   if (total === 0)
-    return html`<p>${visit.say('ไม่พบสิ่งที่ค้น ลองใช้คำที่สั้นลง หรือตรวจตัวสะกด', 'Nothing was found. Try a shorter word, or check the spelling.')}</p>`
+    return html`<p>${visit.say('ไม่พบสิ่งที่ค้น ลองใช้คำที่สั้นลง ตรวจตัวสะกด หรือเลือกดูจากหมวด', 'Nothing was found. Try a shorter word, check the spelling, or look through:')}</p>
+${collections(reader, visit)}`
   const count = html`<p class="soft">${visit.say(`พบ ${visit.number(total)} รายการ`, `${visit.number(total)} found`)}</p>`
   if (!isCorrected) return count
   const words = meantWords(groups)
   const meant = words.map((word, nth) => html`${nth > 0 ? ', ' : ''}“${visit.text(word)}”`)
   return html`<p class="lead">${visit.say('ไม่พบ', 'Nothing has')} “${visit.text(q)}” ${visit.say('แสดงผลของ', 'Showing what has')} ${meant}</p>${count}`
+}
+
+/** The ways to everything that is here, for readers whose words are nowhere. */
+function collections(reader: Reader, visit: Visit): Markup {
+  const links = faced
+    .filter(({ name }) => name === divisions.name || !reader.isEmpty(name))
+    .map(
+      (resource) =>
+        html`<li><a href="${visit.href(listPath(resource))}">${visit.label(resource.face.title)}</a></li>`,
+    )
+  return html`<ul class="filters">${links}</ul>`
 }
 
 /** So many of the words that were found in place of what was typed are named. */
@@ -175,7 +197,7 @@ function listItem(
   if (item.kind === 'pages') {
     const name = suttaOn(reader, visit, pageOf(item), item.under) ?? localDigits(visit, item.title)
     const more = others.map(
-      (other) => html` · <a href="${hrefOf(visit, q, other)}">${pageName(visit, pageOf(other).page)}</a>`,
+      (other) => html` · <a href="${hrefOf(visit, q, other)}">${placeBeside(visit, item, other)}</a>`,
     )
     return html`<li><a href="${hrefOf(visit, q, item)}">${visit.text(name)}</a>${more}<p>${withMarks(visit, snippet)}</p></li>`
   }
@@ -185,17 +207,27 @@ function listItem(
   return html`<li><a href="${hrefOf(visit, q, item)}">${isNamedSo ? marked : visit.text(localDigits(visit, title))}</a>${isNamedSo ? undefined : html`<p>${marked}</p>`}</li>`
 }
 
-/** Results of which several pages of one sutta, in one edition, are one. */
-function suttas(items: readonly SearchItem[]): readonly (readonly [SearchItem, ...SearchItem[]])[] {
+/** Results of which several pages of one sutta, in whatever edition, are one. */
+function suttas(
+  reader: Reader,
+  items: readonly SearchItem[],
+): readonly (readonly [SearchItem, ...SearchItem[]])[] {
   const found = new Map<string, [SearchItem, ...SearchItem[]]>()
   for (const item of items) {
-    const key =
-      item.under === undefined ? item.slug + item.division : `${item.slug.replace(/\d+$/, '')}${item.under}`
-    const sutta = found.get(key)
-    if (sutta) sutta.push(item)
+    const sutta = suttaOf(reader, item.under)
+    const key = sutta ? `sutta ${sutta.node.row.id}` : item.slug + item.division
+    const same = found.get(key)
+    if (same) same.push(item)
     else found.set(key, [item])
   }
   return [...found.values()]
+}
+
+/** Where another page of one sutta is: its number, and its edition where that is another one. */
+function placeBeside(visit: Visit, item: SearchItem, other: SearchItem): string {
+  const { edition, page } = pageOf(other)
+  const name = pageName(visit, page)
+  return edition === pageOf(item).edition ? name : `${editionName(visit, edition)} ${name}`
 }
 
 /** What the slug of a page says. */

@@ -2,6 +2,7 @@
 
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import { lazy } from '../../../db/statements.ts'
+import type { FrameKind } from '../../../search/full-text/framing.ts'
 import { NamesIndex } from '../../../search/full-text/names-index.ts'
 import { corrected, parseQuery, type Query, type Term } from '../../../search/full-text/query.ts'
 import { collectionOfRow, idOf, rowOf } from '../../../search/full-text/records/record-rows.ts'
@@ -17,10 +18,13 @@ import type { Canon } from '../../canon/canon.ts'
 import type { Label } from '../../definitions/definition.ts'
 import { editionLabel } from '../../definitions/editions.ts'
 import type { Language } from '../../definitions/languages/languages.ts'
+import { thaiDigits } from '../../definitions/languages/thai-digits.ts'
 import { type SearchKind, saidPages, searchKinds } from '../../definitions/search-kinds.ts'
 import { ChapterTable } from '../../records/books/chapter-table.ts'
 import type { RecordStore } from '../../records/store.ts'
 import type { TranslationStore } from '../../records/translations/translations.ts'
+import { namesLike } from './known-names.ts'
+import { FRAMED_KIND, HAS_NAME, IS_NAME, searchAsMeant, suggestAsMeant } from './meant-query.ts'
 import { type NamedHeading, namedHeadings } from './named-headings.ts'
 import {
   headingPlaces,
@@ -33,6 +37,7 @@ import {
   pitakasOf,
   type Within,
 } from './places.ts'
+import type { SearchAnswer, SearchGroup, SearchRequest } from './search-answer.ts'
 import type { SearchItem } from './search-item.ts'
 import { SearchRows } from './search-rows.ts'
 import { searchedHeadings } from './searched-headings.ts'
@@ -41,48 +46,6 @@ import { suggestions } from './suggestions.ts'
 
 /** The kinds of what is found, in the order in which equal groups are listed. */
 export const KINDS = Object.keys(searchKinds) as readonly SearchKind[]
-
-export interface SearchGroup {
-  readonly kind: SearchKind
-  readonly label: string
-  /** All that match, beyond `items` too. */
-  readonly total: number
-  readonly items: readonly SearchItem[]
-}
-
-export interface SearchAnswer {
-  readonly query: string
-  readonly total: number
-  readonly groups: readonly SearchGroup[]
-  /** Whether everything that was found was looked at; else `total` counts what was, and more may match. */
-  readonly isComplete: boolean
-  /** Whether nothing has what was typed, and what is found is what may have been meant. */
-  readonly isCorrected: boolean
-  /** Pages that have most of the words, where it is asked for and next to nothing has all of them; nearest first. */
-  readonly near: readonly NearPage[]
-  /** Words that were not looked for: see Query. */
-  readonly leftOut: readonly string[]
-  /** What was done for it; see effort.ts. */
-  readonly steps: number
-  /** Where in the canon all that was typed is found, wherever it is wanted; empty unless it is asked for. */
-  readonly places: readonly Place[]
-}
-
-export interface SearchRequest {
-  readonly q: string
-  /** Only this kind; all of them when absent. */
-  readonly kind?: SearchKind | undefined
-  /** Only what stands there. */
-  readonly within?: Within | undefined
-  /** Whether to look for most of the words where next to nothing has all of them. */
-  readonly near?: boolean
-  /** Whether to count where in the canon it is found. */
-  readonly counts?: boolean
-  /** Both apply inside each group. */
-  readonly limit: number
-  readonly offset: number
-  readonly language: Language
-}
 
 export interface SearchOptions {
   readonly db: LibraryDatabase
@@ -127,6 +90,10 @@ interface Course {
   /** Headings that are called what was typed. */
   readonly named: readonly NamedHeading[]
   readonly pitakas: Pitakas
+  /** What the words around the query asked for. */
+  readonly frame: FrameKind | undefined
+  /** Whether it is the name of a work that is not in the canon: then nothing else is meant by it. */
+  readonly isElsewhere: boolean
 }
 
 export class Search {
@@ -166,19 +133,56 @@ export class Search {
    * group without matches is left out, one whose page is empty is not.
    */
   search(request: SearchRequest): SearchAnswer {
+    const found = searchAsMeant(
+      request.q,
+      (words) => this.scoreOfName(words),
+      (q, frame) => this.searchFor({ ...request, q }, frame),
+      (q, frame, inRecords) => {
+        const kind = request.kind ?? (inRecords ? FRAMED_KIND[frame ?? 'chant'] : undefined)
+        return this.searchFor({ ...request, q, kind, near: false }, frame)
+      },
+    )
+    return { ...found, query: parseQuery(request.q).text }
+  }
+
+  /** How well the best name has some words, 0 to 110. */
+  private scoreOfName(words: string): number {
+    if (namesLike(words).length > 0) return scoreOfKnownName(0)
+    // a name has its numbers in either digits
+    return Math.max(
+      ...[...new Set([words, thaiDigits(words)])].map((one) => {
+        const query = parseQuery(one)
+        return query.terms.length === 0 ? 0 : (this.records.named(withoutBones(query))[0]?.score ?? 0)
+      }),
+    )
+  }
+
+  /** Looks for all words. @param frame what the words around them asked for */
+  private searchFor(request: SearchRequest, frame?: FrameKind): SearchAnswer {
     const query = parseQuery(request.q)
     const effort = new Effort()
     const places = request.counts ? new PlaceCounts() : undefined
     const named = namedHeadings(this.canon, query.text)
     const pitakas = pitakasOf(this.canon)
-    const course = { request, effort, places, named, pitakas }
+    const isElsewhere = named.length === 0 && namesLike(query.text).some(({ text }) => text === null)
+    const course = { request, effort, places, named, pitakas, frame, isElsewhere }
     const { groups, isCorrected } =
       query.terms.length > 0 ? this.asMeant(query, course) : { groups: [], isCorrected: false }
-    const isScarce = totalOf(groups) < HANDFUL && named.length === 0
+    const isScarce = totalOf(groups) < HANDFUL && named.length === 0 && !isElsewhere
     const near = request.near && isScarce ? this.near(query, course, groups) : []
-    groups.sort((a, b) => b.best - a.best || KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind))
+    const first = frame && FRAMED_KIND[frame]
+    const isFirst = ({ kind, best }: RankedGroup) =>
+      kind === first && (frame === 'chant' || best >= (named.length === 0 ? HAS_NAME : IS_NAME))
+    groups.sort(
+      (a, b) =>
+        Number(isFirst(b)) - Number(isFirst(a)) ||
+        b.best - a.best ||
+        KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind),
+    )
     return {
       query: query.text,
+      asked: query.text,
+      frame,
       total: totalOf(groups),
       groups: groups.map(({ best, ...group }) => group),
       isComplete: !effort.fellShort,
@@ -193,7 +197,9 @@ export class Search {
   /** See suggestions.ts. */
   suggest(q: string, language: Language): readonly SearchItem[] {
     const { canon, rows, records, names, headings } = this
-    return suggestions({ canon, rows, records, names, headings }, parseQuery(q), language)
+    return suggestAsMeant(q, (words) =>
+      suggestions({ canon, rows, records, names, headings }, parseQuery(words), language),
+    )
   }
 
   /** See NamesIndex. */
@@ -209,7 +215,7 @@ export class Search {
     query: Query,
     course: Course,
   ): { readonly groups: RankedGroup[]; readonly isCorrected: boolean } {
-    const { request, effort, named } = course
+    const { request, effort, named, frame, isElsewhere } = course
     const { kind } = request
     const records = {
       has: (term: Term) => this.records.has(term, effort),
@@ -228,11 +234,14 @@ export class Search {
     const found: (Side & { groups: RankedGroup[] })[] = []
     for (const side of sides.toReversed()) {
       const isThere = totalOf(found.flatMap(({ groups }) => groups)) >= HANDFUL
-      found.unshift({ ...side, groups: side.find(isThere ? withoutBones(query) : query) })
+      found.unshift({
+        ...side,
+        groups: side.find(isElsewhere || (isThere && frame === undefined) ? withoutBones(query) : query),
+      })
     }
     const total = totalOf(found.flatMap(({ groups }) => groups))
     const groups = found.flatMap(({ groups: asTyped, has, find }) => {
-      if (asTyped.length > 0 || total > NEXT_TO_NOTHING || named.length > 0) return asTyped
+      if (asTyped.length > 0 || total > NEXT_TO_NOTHING || named.length > 0 || isElsewhere) return asTyped
       // what has a single term was found, unless it is of another kind
       const isAlone = query.terms.length === 1 && (kind === undefined || kind === 'pages')
       const meant = corrected(query, (term) => (!isAlone && has(term) ? [] : this.names.meantBy(term)))

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { MOST_STEPS } from '../../../search/pages/effort.ts'
 import { importTexts } from '../../../src/intake/import/import.ts'
-import type { SearchRequest } from '../../../src/library/search/search.ts'
+import type { SearchRequest } from '../../../src/library/search/search-answer.ts'
 import { openStores, type Stores } from '../../../src/library/stores.ts'
 import { recordsOf } from '../../../src/records/all.ts'
 import { para, TestFolder, testHeading, testPassage, testSource } from '../../intake/import/packages.ts'

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { importTexts } from '../../../src/intake/import/import.ts'
 import { searchCost } from '../../../src/library/search/asked-words.ts'
-import type { SearchAnswer } from '../../../src/library/search/search.ts'
+import type { SearchAnswer } from '../../../src/library/search/search-answer.ts'
 import type { SearchItem } from '../../../src/library/search/search-item.ts'
 import { openStores } from '../../../src/library/stores.ts'
 import {

@@ -1,4 +1,4 @@
-/** Forty questions that people type who come for a chant, a group of teachings or a story, on a library that was just begun. */
+/** Questions that people type who come for a chant, a group of teachings or a story, on a library that was just begun. */
 
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { Starter } from '../../../src/records/collections/starter.ts'
@@ -50,6 +50,14 @@ const QUESTIONS: readonly (readonly [question: string, answers: string])[] = [
   ['นิทานชาดก', 'jataka/jataka-1'],
   ['กระต่ายตื่นตูม', 'jataka/jataka-322'],
   ['พระเวสสันดร', 'jataka/jataka-547'],
+  ['บทสวดพาหุง', 'chants/jayamangala-gatha'],
+  ['คาถาพาหุง', 'chants/jayamangala-gatha'],
+  ['บทสวดชินบัญชร', 'chants/jinapanjara-gatha'],
+  ['นะโม 3 จบ', 'chants/namo-tassa'],
+  ['บทสวดแผ่เมตตาตนเอง', 'chants/metta-for-oneself'],
+  ['มรรค 8 มีอะไรบ้าง', 'dhamma-groups/atthangika-magga'],
+  ['อริยสัจ 4 คืออะไร', 'dhamma-groups/ariya-sacca'],
+  ['อภิธรรมเจ็ดคัมภีร์', 'chants/abhidhamma-sangani chants/abhidhamma-patthana'],
 ]
 
 /** So many of the best answers are looked at. */

@@ -1,0 +1,115 @@
+/**
+ * The words around what people ask for: `บทสวดพาหุง`, `มรรค 8 มีอะไรบ้าง`, `meaning of sati`. They are taken
+ * off both ends, a word at a time, since many a name begins with one of them (บท, คำ, คาถา).
+ */
+
+/** What the words around it say of what is asked for. */
+export type FrameKind = 'question' | 'chant' | 'story'
+
+/** Words at an end, those of several words first. A weak one is taken off only where the rest is a name. */
+interface Frame {
+  readonly words: RegExp
+  readonly kind?: FrameKind
+  readonly isWeak?: true
+}
+
+const start = (words: string): RegExp => new RegExp(`^(?:${words})\\s*`, 'iu')
+const end = (words: string): RegExp => new RegExp(`\\s*(?:${words})$`, 'iu')
+/** Of English words, which other words are around. */
+const startWord = (words: string): RegExp => new RegExp(`^(?:${words})\\s+`, 'iu')
+const endWord = (words: string): RegExp => new RegExp(`\\s+(?:${words})$`, 'iu')
+
+const FRAMES: readonly Frame[] = [
+  {
+    words: end(
+      '(?:แปลว่า|คือ|หมายถึง|หมายความว่า|ได้แก่|มี|ประกอบด้วย)อะไร(?:บ้าง)?|(?:หมายความว่า|สอนว่า|เป็น)(?:อย่างไร|ยังไง)',
+    ),
+    kind: 'question',
+  },
+  {
+    words: end('(?:สอน|ว่าด้วย|กล่าวถึง|เกี่ยวกับ)(?:เรื่อง)?อะไร|มีกี่(?:ข้อ|ประการ|อย่าง)|อะไรบ้าง|อย่างไร|ยังไง'),
+    kind: 'question',
+  },
+  { words: end('แปลว่า|คือ|หมายถึง|หมายความว่า|ได้แก่|(?:มี)?ความหมาย|อธิบาย'), kind: 'question' },
+  { words: start('(?:ความ|คำ)หมาย(?:ของ)?(?:คำว่า)?|คำว่า|อะไรคือ|อธิบาย|นิยาม(?:ของ)?'), kind: 'question' },
+  {
+    words: startWord(
+      "(?:what|who)(?:'s|\\s+(?:is|are|was|were|does|do))|(?:the\\s+)?(?:meaning|definition)s?\\s+of|define|explain",
+    ),
+    kind: 'question',
+  },
+  { words: endWord('means?|meanings?|definition|says?|(?:is\\s+)?about'), kind: 'question' },
+  {
+    words: end(
+      '(?:พร้อม|และ)?(?:คำ)?แปล(?:เป็น)?(?:ไทย)?|(?:[0-9๐-๙]+\\s*)?(?:จบ|รอบ)|ฉบับเต็ม|pdf|mp3|ครับ|ค่ะ|คะ',
+    ),
+  },
+  { words: start('คำแปล(?:ของ)?|สรุป|เนื้อหา(?:ของ)?|เนื้อความ|หลักธรรม|ข้อธรรม|ดาวน์โหลด') },
+  { words: end('สรุป|เนื้อหา|เนื้อความ') },
+  { words: start('(?:บท)?สวดมนต์(?:บท)?|บทสวด|คำสวด|สวด|ตั้ง'), kind: 'chant', isWeak: true },
+  { words: start('(?:พระ)?คาถา|บท|คำ(?:กล่าว)?'), kind: 'chant', isWeak: true },
+  {
+    words: startWord('(?:how\\s+to\\s+)?chant(?:ing)?(?:\\s+of)?|lyrics\\s+of'),
+    kind: 'chant',
+    isWeak: true,
+  },
+  { words: endWord('chant(?:ing)?|lyrics'), kind: 'chant', isWeak: true },
+  {
+    words: start('นิทาน(?:ชาดก)?(?:เรื่อง)?|ชาดก(?:เรื่อง)?|เรื่อง(?:ย่อ|เล่า|ราว)?(?:ของ)?|ประวัติ'),
+    kind: 'story',
+    isWeak: true,
+  },
+  { words: startWord('(?:the\\s+)?(?:story|tale)\\s+of|about'), kind: 'story' },
+  { words: endWord('pdf|mp3|translation|text|full|in\\s+(?:english|pali|thai)') },
+  { words: startWord('the|an?'), isWeak: true },
+  { words: end('[0-9๐-๙]+(?:\\s*(?:ข้อ|ประการ|อย่าง))?|(?:ประการ|ข้อ)'), isWeak: true },
+]
+
+/** Numbers in words, as names of groups and books have them, longer ones first. */
+const NUMBERS: readonly (readonly [word: string, digits: string])[] = [
+  ['สิบสอง', '12'],
+  ['สิบ', '10'],
+  ['สอง', '2'],
+  ['สาม', '3'],
+  ['สี่', '4'],
+  ['ห้า', '5'],
+  ['หก', '6'],
+  ['เจ็ด', '7'],
+  ['แปด', '8'],
+  ['เก้า', '9'],
+]
+
+/** What is left of a query without some of the words around it. */
+export interface Unframed {
+  readonly rest: string
+  readonly kind: FrameKind | undefined
+  /** Whether it is asked for though it is no name. */
+  readonly isSure: boolean
+}
+
+/** Fewer letters are no name. */
+const MIN_REST = 2
+
+/** More words around a name are a text. */
+const MAX_FRAMES = 6
+
+/** Everything that may be meant, the least taken off first; empty for a query that has no such words around it. */
+export function unframed(typed: string): readonly Unframed[] {
+  const found: Unframed[] = []
+  let rest = typed.replace(/[\s?]+$/, '').trimStart()
+  let kind: FrameKind | undefined
+  let isSure = false
+  for (let count = 0; count < MAX_FRAMES; count++) {
+    const frame = FRAMES.find(({ words }) => words.test(rest))
+    const left = frame ? rest.replace(frame.words, '').trim() : ''
+    if (!frame || left.length < MIN_REST) break
+    rest = left
+    kind ??= frame.kind
+    isSure = !frame.isWeak && (found.length === 0 || (found.at(-1)?.isSure ?? false))
+    found.push({ rest, kind, isSure })
+  }
+  const inDigits = NUMBERS.reduce((text, [word, digits]) => text.replace(word, ` ${digits} `), rest)
+  if (inDigits !== rest && /[\u0e01-\u0e4e]{3}/.test(inDigits))
+    found.push({ rest: inDigits.replace(/\s+/g, ' ').trim(), kind, isSure: false })
+  return found
+}

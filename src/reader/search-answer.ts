@@ -1,0 +1,85 @@
+/** A short answer to a question, out of what the library itself has, each with its source. */
+
+import type { Member } from '../definitions/definition.ts'
+import { westernDigits } from '../definitions/languages/thai-digits.ts'
+import type { SearchAnswer } from '../library/search/search-answer.ts'
+import type { SearchItem } from '../library/search/search-item.ts'
+import { saidIn } from '../words/words.ts'
+import { html, type Markup } from './pages/html.ts'
+import { type Visit, when } from './pages/visit.ts'
+import type { Reader } from './reader.ts'
+import { linkTo, recordOf } from './records.ts'
+import { wordPath } from './word-page.ts'
+
+/** Characters of the first sense that are shown, about. */
+const SENSE = 220
+
+/** Groups whose members are looked through for what is asked. */
+const MOST_GROUPS = 6
+
+/** The group of teachings that is asked for, or has it, and the dictionary's first sense; empty for what is no question. */
+export function answerOnTop(reader: Reader, visit: Visit, { frame, asked, groups }: SearchAnswer): Markup {
+  if (frame !== 'question') return html``
+  const items = groups.find(({ kind }) => kind === 'dhamma-groups')?.items ?? []
+  const group = groupFor(reader, visit, asked, items)
+  const sense = senseOf(reader, visit, asked)
+  const all = group?.isNamedSo ? [group.shown, sense] : [sense, group?.shown]
+  const shown = all.flatMap((one) => one ?? [])
+  return when(
+    shown.length > 0 && shown,
+    (answers) => html`<section class="answer"><h2>${visit.say('คำตอบจากคลัง', 'From the library')}</h2>
+<ul class="list found">${answers}</ul></section>
+`,
+  )
+}
+
+/** A name without its number and case. */
+const plain = (name: string): string =>
+  westernDigits(name)
+    .replace(/[\d\s]+/g, ' ')
+    .trim()
+    .toLowerCase()
+
+function groupFor(reader: Reader, visit: Visit, asked: string, items: readonly SearchItem[]) {
+  const records = items
+    .slice(0, MOST_GROUPS)
+    .map(({ slug, title }) => ({ title, record: recordOf(reader, visit, 'dhamma-groups', slug) }))
+  const named = records.find(({ title, record }) =>
+    [title, String(record.title)].some((name) => plain(name) === plain(asked)),
+  )
+  const found =
+    named ??
+    records.find(({ record }) => membersIn(record.members).some(({ title }) => plain(title) === plain(asked)))
+  if (!found) return undefined
+  const { title, href } = linkTo(visit, 'dhamma-groups', found.record)
+  const members = membersIn(found.record.members).map((member) => member.title)
+  return {
+    isNamedSo: found === named,
+    shown: html`<li><a href="${href}">${visit.text(title)}</a><p>${visit.text(members.join(' · '))}</p></li>`,
+  }
+}
+
+const membersIn = (members: unknown): readonly Member[] => (members ?? []) as readonly Member[]
+
+/** The beginning of the first entry of a word, and the dictionary that has it. */
+function senseOf(reader: Reader, visit: Visit, word: string): Markup | undefined {
+  const { words } = reader.stores
+  if (/\s/.test(word) || !words.has || !words.knows(word)) return undefined
+  const reading = words.look(word, saidIn(visit.lang)).readings.find(({ entries }) => entries.length > 0)
+  const entry = reading?.entries[0]
+  if (!entry) return undefined
+  const dictionary = words.dictionaries().find(({ id }) => id === entry.dictionary)
+  const text = textOf(entry.html)
+  const sense = text.length > SENSE ? `${text.slice(0, SENSE).replace(/\s\S*$/, '')} …` : text
+  return html`<li><a href="${visit.href(wordPath(word))}" rel="nofollow">${visit.text(word)}</a> <small>${visit.text(dictionary?.title ?? entry.dictionary)}</small><p>${visit.text(sense)}</p></li>`
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
+
+/** The text of an entry, which has no elements but those of entry-html.ts. */
+const textOf = (markup: string): string =>
+  markup
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&(\w+|#39);/g, (entity, name: string) => ENTITIES[name] ?? entity)
+    .replace(/\s+/g, ' ')
+    .trim()

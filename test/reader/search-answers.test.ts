@@ -1,0 +1,52 @@
+/** Answers to questions on the search page, and what it says where nothing is found. */
+
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { Starter } from '../../src/records/collections/starter.ts'
+import { shippedDumps } from '../../src/records/collections/starter-files.ts'
+import type { CanonLibrary } from '../canon/canon-library.ts'
+import { openWordLibrary } from '../words/dictionaries.ts'
+
+let library: CanonLibrary
+beforeAll(async () => {
+  library = await openWordLibrary()
+  const { db, collections } = library.stores
+  new Starter(db, collections).takeIn({ dumps: shippedDumps(), names: [], newer: false }, 'test')
+})
+afterAll(() => library[Symbol.dispose]())
+
+const page = async (q: string, lang = 'th') => (await library.visit(`/search?q=${q}&lang=${lang}`)).text
+const answer = async (q: string, lang?: string) =>
+  /<section class="answer">.*?<\/section>/s.exec(await page(q, lang))?.[0] ?? ''
+
+test('a question about a group is answered by the group with its members', async () => {
+  const shown = await answer('อริยสัจ 4 คืออะไร')
+  expect(shown).toContain('href="/dhamma-groups/ariya-sacca?lang=th"')
+  expect(shown).toContain('สมุทัย')
+})
+
+test('a question about a word is answered by the first sense and the name of its dictionary', async () => {
+  const shown = await answer('what is dhamma', 'en')
+  expect(shown).toContain('href="/words/dhamma?lang=en"')
+  expect(shown).toContain('what is so')
+  expect(shown).toContain(library.stores.words.dictionaries()[0]?.title ?? '?')
+})
+
+test('what is no question has no answer', async () => {
+  expect(await answer('อริยสัจ 4')).toBe('')
+  expect(await answer('dhamma', 'en')).toBe('')
+})
+
+test('what is nowhere offers the collections, and nothing that is near by chance', async () => {
+  const shown = await page('ปลาหมอคางดำ')
+  expect(shown).toContain('ไม่พบสิ่งที่ค้น')
+  expect(shown).toContain('<li><a href="/chants?lang=th">')
+  expect(shown).not.toContain('ใกล้เคียงที่สุด')
+})
+
+test('a work that is not in the canon is said to be so, framed or not, and nothing unrelated follows', async () => {
+  for (const q of ['วิสุทธิมรรค', 'วิสุทธิมรรคคืออะไร', 'มิลินทปัญหา']) {
+    const shown = await page(q)
+    expect(shown).toContain('ไม่อยู่ในพระไตรปิฎก ๔๕ เล่ม')
+    expect(shown).not.toContain('<ul class="list found">')
+  }
+})

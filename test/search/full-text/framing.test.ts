@@ -1,0 +1,32 @@
+/** The words around what people ask for. */
+
+import { expect, test } from 'bun:test'
+import { unframed } from '../../../search/full-text/framing.ts'
+
+test.each([
+  ['บทสวดพาหุง', 'พาหุง', 'chant'],
+  ['คาถาพาหุง', 'พาหุง', 'chant'],
+  ['พาหุงแปล', 'พาหุง', undefined],
+  ['มรรค 8 มีอะไรบ้าง', 'มรรค 8', 'question'],
+  ['อริยสัจ 4 คืออะไร', 'อริยสัจ 4', 'question'],
+  ['นะโม 3 จบ', 'นะโม', undefined],
+  ['คำแปลบทอิติปิโส', 'อิติปิโส', 'chant'],
+  ['ความหมายของไตรลักษณ์', 'ไตรลักษณ์', 'question'],
+  ['นิทานชาดกเรื่องพระเวสสันดร', 'พระเวสสันดร', 'story'],
+  ['meaning of sati', 'sati', 'question'],
+  ['What is the noble eightfold path?', 'noble eightfold path', 'question'],
+  ['itipiso lyrics pdf', 'itipiso', 'chant'],
+  ['story of Angulimala', 'Angulimala', 'story'],
+  ['อภิธรรมเจ็ดคัมภีร์', 'อภิธรรม 7 คัมภีร์', undefined],
+])('%s asks for %s', (typed, rest, kind) => {
+  expect(unframed(typed)).toContainEqual(expect.objectContaining({ rest, kind }))
+})
+
+test.each(['นิพพาน', 'mindfulness', 'metaphor', 'บท', 'พระสูตร'])('%s has no words around it', (typed) => {
+  expect(unframed(typed)).toEqual([])
+})
+
+test('words that begin many a name are taken off only where a name is left', () => {
+  expect(unframed('คำสอน').map(({ isSure }) => isSure)).toEqual([false])
+  expect(unframed('สติคืออะไร').map(({ isSure }) => isSure)).toEqual([true])
+})
