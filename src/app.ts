@@ -11,6 +11,7 @@ import { proposalOperations } from './desk/routes-proposals.ts'
 import { passageOperations } from './findings/decisions/routes.ts'
 import { BodyBudget } from './http/body-budget.ts'
 import { parseOrigins } from './http/cors.ts'
+import { HeavyReads } from './http/heavy-reads.ts'
 import { type KeptAnswers, keptAnswers, MadeAnswers } from './http/kept-answers.ts'
 import type { Answered, ReceivedRequest } from './http/lane.ts'
 import { type Handle, mount } from './http/mount.ts'
@@ -106,6 +107,7 @@ export function createApp(stores: Stores, options: AppOptions): App {
       kept,
       made,
       bodies: new BodyBudget(),
+      heavyReads: new HeavyReads(),
       changes,
       lookAround,
       limits,

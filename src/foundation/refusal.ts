@@ -16,6 +16,7 @@ export type RefusalCode =
   | 'internal'
   | 'storage_refused'
   | 'text_unavailable'
+  | 'overloaded'
 
 /** Thai sentences under the name of the field that they are about. */
 export type Issues = Readonly<Record<string, readonly string[]>>
@@ -61,13 +62,24 @@ export class TooSoon extends Refusal {
   constructor(
     message: string,
     readonly seconds: number,
+    code: RefusalCode = 'rate_limited',
   ) {
-    super('rate_limited', message)
+    super(code, message)
   }
 }
 
 /** Seconds after which who met a long write is to come again. */
 const WHILE_WRITING = 2
+
+/** Seconds after which who waited too long for a turn is to come again. */
+const WHILE_OVERLOADED = 15
+
+/** Too many long requests of others come first. */
+export class Overloaded extends TooSoon {
+  constructor() {
+    super('ขณะนี้มีผู้ขอไฟล์ขนาดใหญ่อยู่มาก จึงยังเตรียมให้ไม่ได้ กรุณาลองใหม่ในอีกสักครู่', WHILE_OVERLOADED, 'overloaded')
+  }
+}
 
 /** Somebody else writes, for longer than one can wait. */
 export class Busy extends TooSoon {

@@ -17,6 +17,7 @@ export const STATUS = {
   rate_limited: 429,
   internal: 500,
   text_unavailable: 503,
+  overloaded: 503,
   storage_refused: 507,
 } as const satisfies Record<RefusalCode, number>
 
@@ -34,6 +35,7 @@ export const MEANING: Readonly<Record<RefusalCode, string>> = {
   rate_limited: 'Too many requests, or a long write is under way; Retry-After says how many seconds to wait',
   internal: 'The server failed; nothing was changed',
   text_unavailable: 'The text database cannot be opened or is empty',
+  overloaded: 'Too many long requests of others wait; Retry-After says when to come again',
   storage_refused: 'The disk of the server takes no writes now; nothing was changed, and reading goes on',
 }
 

@@ -40,7 +40,8 @@ export interface Lane {
    * @param asked its body is given away.
    * @param request whose client waits: one that is gone before its turn is not answered at all.
    * @param patience milliseconds until its turn must have come; without, it waits as long as it takes.
+   * @param stranger who reads without a key, as the rate limit counts callers: their reads wait in a line of their own
    * @throws Busy when its turn has not come; then nothing was done
    */
-  answer(asked: ReceivedRequest, request: Request, patience?: number): Promise<Answered>
+  answer(asked: ReceivedRequest, request: Request, patience?: number, stranger?: string): Promise<Answered>
 }

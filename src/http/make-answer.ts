@@ -1,12 +1,22 @@
 /** Reads that are open to all and heavy: made in the thread beside, and kept as they are sent until anything of them changes. */
 
+import { Busy, Overloaded } from '../foundation/refusal.ts'
 import { chooseEncoding, type Encoding } from './compression.ts'
 import type { Exchange } from './exchange.ts'
+import { HEAVY_READ_TIMEOUT_MS } from './heavy-reads.ts'
 import { type Head, KeptAnswer, representationOf } from './kept-answers.ts'
 import type { Answered, RawParams, ReceivedRequest } from './lane.ts'
+import { costOf } from './operation.ts'
 import type { Service } from './service.ts'
 import type { Served } from './surface.ts'
 import { answerAsked, NOBODY } from './work.ts'
+
+/** Who asks, and for what by the parameters of the path. */
+interface Asker {
+  readonly params: RawParams
+  /** As the rate limit counts callers; undefined where a key came along. */
+  readonly stranger: string | undefined
+}
 
 const keyOf = (encoding: Encoding, target: string): string => `${encoding} ${target}`
 
@@ -23,33 +33,49 @@ export function keptFor({ made, changes }: Service, exchange: Exchange): KeptAns
 }
 
 /**
- * Makes the answer to a request: in the lane where there is one, else here. Who asks for what is being made waits for that.
+ * Makes the answer to a request: in the lane where there is one, else here. Who asks for what is being made waits for that,
+ * which costs no more than what is kept.
  * @returns as values what was refused
- * @throws Busy when its client has gone before its turn came
+ * @throws TooSoon where the caller has enough made or has asked too often, Overloaded when the turn of somebody without a key did not come, Busy when their client has gone before it came
  */
 export async function makeAnswer(
   service: Service,
   operation: Served,
   exchange: Exchange,
-  params: RawParams,
+  asker: Asker,
 ): Promise<KeptAnswer | Answered> {
   const { making } = service.made
-  const key = keyOf(encodingFor(exchange), exchange.target)
+  // nobody waits in the line of others
+  const line = asker.stranger === undefined ? 'own' : 'strangers'
+  const key = `${line} ${keyOf(encodingFor(exchange), exchange.target)}`
   for (let other = making.get(key); other; other = making.get(key)) {
     await other.catch(() => undefined)
     const kept = keptFor(service, exchange)
     if (kept) return kept
   }
-  const made = makeNew(service, operation, exchange, params)
+  const made = makeInTurn(service, operation, exchange, asker)
   making.set(key, made)
   return made.finally(() => making.delete(key))
+}
+
+/** Costs what making costs, unless the caller has enough made already. */
+async function makeInTurn(
+  service: Service,
+  operation: Served,
+  exchange: Exchange,
+  asker: Asker,
+): Promise<KeptAnswer | Answered> {
+  const { stranger } = asker
+  using _turn = stranger === undefined ? undefined : service.heavyReads.enter(stranger)
+  exchange.spend(costOf(operation, exchange.target) - 1)
+  return await makeNew(service, operation, exchange, asker)
 }
 
 async function makeNew(
   service: Service,
   operation: Served,
   exchange: Exchange,
-  params: RawParams,
+  { params, stranger }: Asker,
 ): Promise<KeptAnswer | Answered> {
   const { changes, lane, languages, onFault } = service
   const { target, request } = exchange
@@ -66,7 +92,10 @@ async function makeNew(
   // whatever is written from now on may be missing in what is made
   const before = changes.stateOf(undefined)
   const here = { operations: [operation], languages, changes, onFault }
-  const answered = await (lane ? lane.answer(asked, request) : answerAsked(here, asked))
+  const patience = stranger === undefined ? undefined : HEAVY_READ_TIMEOUT_MS
+  const answered = await (lane
+    ? lane.answer(asked, request, patience, stranger).catch(overloadedWhereBusy)
+    : answerAsked(here, asked))
   if (answered.status !== 200 || !answered.body) return answered
   const encoding = (answered.headers['content-encoding'] ?? 'identity') as Encoding
   const tag = answered.headers.etag?.replaceAll('"', '')
@@ -77,6 +106,10 @@ async function makeNew(
   if (operation.keeping !== 'never' && state <= before)
     service.made.kept.put(keyOf(encoding, target), state, made, answered.body.byteLength)
   return made
+}
+
+function overloadedWhereBusy(error: unknown): never {
+  throw error instanceof Busy ? new Overloaded() : error
 }
 
 /** What follows from the bytes of an answer, and is told anew. */

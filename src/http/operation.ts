@@ -130,6 +130,8 @@ export interface Operation<
    * in the address; see lane.ts. What is open to all costs `cost` only when it has to be made; always, then, if at all.
    */
   readonly heavy?: true | ((params: Readonly<Record<string, string>>) => boolean)
+  /** Whether a heavy read is quick this time, such as one that leads elsewhere: it is answered at once, and waits for nobody. */
+  brief?(input: Input<Static<Params>, Static<Query>, Static<Body>>): boolean
   /**
    * A POST that writes nothing and works with what this thread alone remembers: another would remember something else.
    * It is answered here whatever is written meanwhile, and never waits.

@@ -8,7 +8,17 @@ const HTML = 'text/html; charset=utf-8'
 /** What of an operation a page says; the rest is the same for all of them. */
 type PageOf<Params extends TObject, Query extends TObject> = Pick<
   Operation<Params, Query>,
-  'id' | 'path' | 'params' | 'query' | 'cost' | 'keeping' | 'heavy' | 'forPrograms' | 'anonymous' | 'run'
+  | 'id'
+  | 'path'
+  | 'params'
+  | 'query'
+  | 'cost'
+  | 'keeping'
+  | 'heavy'
+  | 'forPrograms'
+  | 'anonymous'
+  | 'brief'
+  | 'run'
 >
 
 /** A read that stands in no document. Its answer is made by `markup`, `file` or `redirect`. */

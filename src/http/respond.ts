@@ -92,11 +92,16 @@ const read: Way = ({ service, operation, exchange, params }) => {
 }
 
 /** A read that is open to all, and so heavy that it is made in the thread beside and kept. */
-const made: Way = async ({ service, operation, exchange, params }) => {
+const made: Way = async (arrived) => {
+  const { service, operation, exchange, params } = arrived
+  const { target } = exchange
   service.lookAround()
   const kept = keptFor(service, exchange)
-  if (!kept) exchange.spend(costOf(operation, exchange.target) - 1)
-  const answer = kept ?? (await makeAnswer(service, operation, exchange, params))
+  if (!kept && operation.brief?.(inputOf(service.languages, operation, { target, params }, noWrite)))
+    return read(arrived)
+  // who has a key waits in a line of their own, however many they ask for
+  const stranger = typeof exchange.sender === 'object' ? undefined : exchange.countedAs
+  const answer = kept ?? (await makeAnswer(service, operation, exchange, { params, stranger }))
   return 'status' in answer
     ? exchange.leave(responseOf(answer), operation.id)
     : exchange.leaveDressed(publicResponse(answer, exchange), operation.id)

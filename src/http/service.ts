@@ -4,6 +4,7 @@ import type { Languages } from '../definitions/languages/languages.ts'
 import type { Changes } from '../foundation/changes.ts'
 import type { BodyBudget } from './body-budget.ts'
 import type { AllowedOrigins } from './cors.ts'
+import type { HeavyReads } from './heavy-reads.ts'
 import type { KeptAnswers, MadeAnswers } from './kept-answers.ts'
 import type { WriteKeys } from './keys.ts'
 import type { Lane } from './lane.ts'
@@ -22,6 +23,8 @@ export interface Service {
   readonly kept: KeptAnswers
   /** The heavy ones that are open to all. */
   readonly made: MadeAnswers
+  /** Who has them made. */
+  readonly heavyReads: HeavyReads
   /** Collects what an answer is made from, and knows what of it has changed. */
   readonly changes: Pick<Changes, 'collect' | 'stateOf'>
   /** Looks for what others have written meanwhile: the imported text, and edits. */

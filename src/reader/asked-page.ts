@@ -11,7 +11,7 @@ import { whenReadable } from './readable-text.ts'
 import type { Asked, Reader } from './reader.ts'
 
 /** What is asked of a page, and in which language. */
-interface AskedIn extends Asked {
+export interface AskedIn extends Asked {
   readonly language: Language
   /** As it stands in the address; null where nothing does. */
   readonly lang: string | null
@@ -23,13 +23,28 @@ interface AskedPage extends Pick<Operation, 'id' | 'path' | 'cost' | 'heavy' | '
   /** Shows imported text; without it an address says nothing of what stands there. */
   readonly needsText?: true | ((asked: Asked) => boolean) | undefined
   readonly answer: (asked: AskedIn) => Answer
+  /** See Operation. */
+  readonly brief?: (asked: AskedIn) => boolean
 }
 
 const text = (title: string) => Type.String({ title, maxLength: 500 })
 
-export const askedPage = (reader: Reader, { query = [], needsText, answer, ...rest }: AskedPage): Operation =>
-  page({
+export function askedPage(
+  reader: Reader,
+  { query = [], needsText, answer, brief, ...rest }: AskedPage,
+): Operation {
+  const made =
+    <T>(make: (asked: AskedIn) => T) =>
+    ({ params, query, language, lang }: Parameters<Operation['run']>[0]): T => {
+      const visit = new Visit(reader, language)
+      const asked = { visit, params: params as Asked['params'], query: query as Asked['query'] }
+      const needs = typeof needsText === 'function' ? needsText(asked) : needsText
+      const answered = () => make({ ...asked, language, lang })
+      return needs ? whenReadable(reader, answered) : answered()
+    }
+  return page({
     ...rest,
+    ...(brief ? { brief: made(brief) } : {}),
     params: Type.Object(
       Object.fromEntries(namesIn(rest.path).map((name) => [name, text(name)])) as TProperties,
     ),
@@ -37,11 +52,6 @@ export const askedPage = (reader: Reader, { query = [], needsText, answer, ...re
       ...(Object.fromEntries(query.map((name) => [name, Type.Optional(text(name))])) as TProperties),
       ...langQuery,
     }),
-    run: ({ params, query, language, lang }) => {
-      const visit = new Visit(reader, language)
-      const asked = { visit, params: params as Asked['params'], query: query as Asked['query'] }
-      const make = () => answer({ ...asked, language, lang })
-      const needs = typeof needsText === 'function' ? needsText(asked) : needsText
-      return needs ? whenReadable(reader, make) : make()
-    },
+    run: made(answer),
   })
+}

@@ -40,9 +40,13 @@ export function pictureFor(
   return scans.read({ ...place, ...canon.printed.read(edition, place.volume, place.page) }, true)
 }
 
+/** Whether nobody has read a page against the print. */
+export const isNoPageRead = ({ stores: { findings } }: Reader): boolean => findings.pageMarks.count() === 0
+
 /** How much of each edition was read; nothing where nobody has read a page. */
-export function shareRead({ stores: { findings } }: Reader, visit: Visit): Markup | undefined {
-  if (findings.pageMarks.count() === 0) return undefined
+export function shareRead(reader: Reader, visit: Visit): Markup | undefined {
+  const { findings } = reader.stores
+  if (isNoPageRead(reader)) return undefined
   const editions = Map.groupBy(findings.pageMarks.counts(), ({ edition }) => edition)
   const rows = [...editions].map(([edition, volumes]) => {
     const sum = (name: 'pages' | 'read' | 'confirmed') => volumes.reduce((all, one) => all + one[name], 0)

@@ -27,7 +27,7 @@ import { Visit } from './pages/visit.ts'
 import { PLACES } from './paragraph-places.ts'
 import { goToPage, showPrintedPage } from './printed-page.ts'
 import { PRINTED } from './put-right.ts'
-import { pictureFor } from './read-pages.ts'
+import { isNoPageRead, pictureFor } from './read-pages.ts'
 import { whenReadable } from './readable-text.ts'
 import { type Asked, isElsewhere, type Reader, type Show, type Shown } from './reader.ts'
 import { showSame } from './same-page.ts'
@@ -47,6 +47,8 @@ interface Route {
   readonly cost?: NonNullable<Operation['cost']>
   /** May take longer than others can wait. */
   readonly heavy?: true
+  /** Whether it does not, this time. */
+  readonly isQuick?: (reader: Reader) => boolean
   /** Shows imported text; without it an address says nothing of what stands there. */
   readonly needsText?: true
 }
@@ -62,8 +64,15 @@ const SITEMAP_COST = 20
 /** Pages that are made for what they show. */
 const ROUTES: readonly Route[] = [
   { id: 'frontPage', path: '/', show: showFrontPage },
-  // the pages that were read are held against the text, volume by volume
-  { id: 'sourcesPage', path: '/sources', show: showSources, heavy: true, needsText: true },
+  // the pages that were read are held against the text, volume by volume: quick where none was
+  {
+    id: 'sourcesPage',
+    path: '/sources',
+    show: showSources,
+    heavy: true,
+    isQuick: isNoPageRead,
+    needsText: true,
+  },
   { id: 'shelfPage', path: SHELF, show: showShelf },
   { id: 'aboutPage', path: '/about', show: showAbout },
   {
@@ -236,9 +245,10 @@ const WORDS = 'words'
 const withWords = (query: readonly string[]): readonly string[] =>
   query.includes('q') ? [...query, WORDS] : query
 
-function operationOf({ show, query = [], ...route }: Route, reader: Reader): Operation {
+function operationOf({ show, query = [], isQuick, ...route }: Route, reader: Reader): Operation {
   return askedPage(reader, {
     ...route,
+    brief: (asked) => isQuick?.(reader) || inOneLanguage(asked, route.path, asked.lang) !== undefined,
     query: show === showSearch ? query : withWords(query),
     answer: ({ params, query: { [WORDS]: words, ...rest }, language, lang }) => {
       const sought = words === undefined ? undefined : { typed: rest.q ?? '', words }

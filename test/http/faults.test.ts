@@ -3,6 +3,7 @@
 import { describe, expect, test } from 'bun:test'
 import { resources } from '../../src/definitions/registry.ts'
 import { BodyBudget } from '../../src/http/body-budget.ts'
+import { HeavyReads } from '../../src/http/heavy-reads.ts'
 import { keptAnswers, MadeAnswers } from '../../src/http/kept-answers.ts'
 import { mount } from '../../src/http/mount.ts'
 import { operation } from '../../src/http/operation.ts'
@@ -31,6 +32,7 @@ function failing(error: () => unknown) {
     keys: [],
     languages: { primary: 'th', all: ['th'] },
     bodies: new BodyBudget(),
+    heavyReads: new HeavyReads(),
     kept: keptAnswers(),
     made: new MadeAnswers(),
     changes: { collect: (make) => ({ value: make(), reads: [], state: 0 }), stateOf: () => 0 },

@@ -1,29 +1,35 @@
 /** Heavy reads that are open to all: made in the lane, kept until something they were made from changes, and never once that is in doubt. */
 
-import { expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { Type } from 'typebox'
+import { Busy } from '../../src/foundation/refusal.ts'
 import { BodyBudget } from '../../src/http/body-budget.ts'
+import { HeavyReads } from '../../src/http/heavy-reads.ts'
 import { keptAnswers, MadeAnswers } from '../../src/http/kept-answers.ts'
+import { parseKeys } from '../../src/http/keys.ts'
 import type { Answered, Lane, ReceivedRequest } from '../../src/http/lane.ts'
 import { mount } from '../../src/http/mount.ts'
 import { operation } from '../../src/http/operation.ts'
+import { limitsOf } from '../../src/http/rate-limit.ts'
 import { on } from '../../src/http/surface.ts'
 
 /** Bytes of an answer: so many that they are compressed. */
 const LONG = 4_000
 
 /** A service with one such read, whose lane answers as a test wants it. */
-function heavy(answer: (asked: ReceivedRequest) => Partial<Answered>) {
+function heavy(answer: (asked: ReceivedRequest) => Partial<Answered> | Promise<Partial<Answered>>) {
   const asked: ReceivedRequest[] = []
+  const waiting: unknown[] = []
   const changed: Record<string, number> = {}
   let now = 0
   const lane: Lane = {
     isWriting: false,
-    answer: async (request) => {
+    answer: async (request, _, patience, stranger) => {
       asked.push(request)
+      waiting.push([patience, stranger])
       const body = new TextEncoder().encode(`made ${asked.length}`.padEnd(LONG)).buffer
       const headers = { 'content-type': 'text/plain', etag: `"tag${asked.length}"` }
-      return { status: 200, headers, body, reads: ['books'], ...answer(request) }
+      return { status: 200, headers, body, reads: ['books'], ...(await answer(request)) }
     },
   }
   const surface = { base: '' }
@@ -35,15 +41,18 @@ function heavy(answer: (asked: ReceivedRequest) => Partial<Answered>) {
         summary: 'S',
         answers: {},
         heavy: true,
-        run: () => {
-          throw new Error('It is made in the lane')
+        brief: ({ params }) => params.name === 'brief',
+        run: ({ params }) => {
+          if (params.name !== 'brief') throw new Error('It is made in the lane')
+          return { status: 308, body: undefined, location: '/elsewhere' }
         },
       }),
     ]),
-    keys: [],
+    keys: parseKeys('editor:the-key-of-the-tests'),
     lane,
     languages: { primary: 'th', all: ['th'] },
     bodies: new BodyBudget(),
+    heavyReads: new HeavyReads(),
     kept: keptAnswers(),
     made: new MadeAnswers(),
     changes: {
@@ -51,7 +60,7 @@ function heavy(answer: (asked: ReceivedRequest) => Partial<Answered>) {
       stateOf: (reads) => (reads ? Math.max(0, ...reads.map((name) => changed[name] ?? 0)) : now),
     },
     lookAround: () => undefined,
-    limits: undefined,
+    limits: limitsOf(100),
     trustedProxies: 0,
     origins: '*',
     sharedCache: 0,
@@ -60,14 +69,20 @@ function heavy(answer: (asked: ReceivedRequest) => Partial<Answered>) {
       throw fault
     },
   })
-  const get = async (headers: Record<string, string> = {}, method = 'GET') => {
-    const response = await handle(new Request('http://library.local/heavy/one?n=1', { headers, method }))
+  const get = async (
+    headers: Record<string, string> = {},
+    method = 'GET',
+    path = 'one?n=1',
+    from?: string,
+  ) => {
+    const request = new Request(`http://library.local/heavy/${path}`, { headers, method })
+    const response = await handle(request, () => from)
     return { status: response.status, text: (await response.text()).trim(), headers: response.headers }
   }
   const write = (collection: string) => {
     changed[collection] = ++now
   }
-  return { asked, get, write }
+  return { asked, waiting, get, write }
 }
 
 test('it is made once, whole for whoever asks in that encoding, and again when what it shows has changed', async () => {
@@ -133,4 +148,45 @@ test('a refusal is passed on and not kept', async () => {
   const { asked, get } = heavy(() => ({ status: 404 }))
   expect([(await get()).status, (await get()).status]).toEqual([404, 404])
   expect(asked).toHaveLength(2)
+})
+
+describe('without a key', () => {
+  const [KEY, HERE, THERE] = [{ authorization: 'Bearer the-key-of-the-tests' }, '10.0.0.1', '10.0.0.2']
+
+  test('two are made at a time for a caller: more are 429 and cost nothing, others and who has a key are not held up', async () => {
+    const goesOn = Promise.withResolvers<Partial<Answered>>()
+    const { get, waiting } = heavy(() => goesOn.promise)
+    const ask = (name: string, from: string, headers = {}) => get(headers, 'GET', name, from)
+    const under = [ask('a', HERE), ask('b', HERE)]
+    const third = await ask('c', HERE)
+    expect([third.status, third.headers.get('retry-after')]).toEqual([429, '5'])
+    expect(third.headers.get('ratelimit')).toContain('r=97')
+    under.push(ask('a', THERE), ask('c', THERE), ...['a', 'b', 'c'].map((name) => ask(name, HERE, KEY)))
+    goesOn.resolve({})
+    for (const answer of await Promise.all(under)) expect(answer.status).toBe(200)
+    expect(waiting).toEqual([
+      ...[
+        [10_000, HERE],
+        [10_000, HERE],
+        [10_000, THERE],
+      ],
+      ...[
+        [undefined, undefined],
+        [undefined, undefined],
+        [undefined, undefined],
+      ],
+    ])
+    expect((await ask('d', HERE)).status).toBe(200)
+  })
+
+  test('who waited ten seconds is 503 with Retry-After', async () => {
+    const { get } = heavy(() => Promise.reject(new Busy()))
+    const { status, headers } = await get()
+    expect([status, headers.get('retry-after')]).toEqual([503, '15'])
+  })
+
+  test('what is brief this time stands in no line', async () => {
+    const { asked, get } = heavy(() => ({}))
+    expect([(await get({}, 'GET', 'brief')).status, asked.length]).toEqual([308, 0])
+  })
 })

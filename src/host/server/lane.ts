@@ -36,6 +36,7 @@ interface Job {
   readonly asked: ReceivedRequest
   /** When its turn must have come, on the clock of performance.now(); undefined for a heavy one. */
   readonly until: number | undefined
+  readonly stranger: string | undefined
   readonly resolve: (answered: Answered) => void
   readonly reject: (error: unknown) => void
 }
@@ -47,6 +48,8 @@ export class LaneThread {
   /** Whether the worker has said that it listens: what it is told before may be lost. */
   private isListening = false
   private idle: Timer | undefined
+  /** Whose request was begun last. */
+  private served: string | undefined
   /** Since when one small request after another is answered. */
   private smallSince = 0
 
@@ -57,10 +60,10 @@ export class LaneThread {
   }
 
   /** See Lane. */
-  answer(asked: ReceivedRequest, request: Request, patience?: number): Promise<Answered> {
+  answer(asked: ReceivedRequest, request: Request, patience?: number, stranger?: string): Promise<Answered> {
     const { promise, resolve, reject } = Promise.withResolvers<Answered>()
     const until = patience === undefined ? undefined : performance.now() + patience
-    const job: Job = { asked, until, resolve, reject }
+    const job: Job = { asked, until, stranger, resolve, reject }
     const timer = patience === undefined ? undefined : setTimeout(() => this.drop(job), patience)
     const gone = () => this.drop(job)
     request.signal.addEventListener('abort', gone)
@@ -101,6 +104,7 @@ export class LaneThread {
     const [job] = this.waiting.splice(this.choose(), 1)
     if (!job) return
     this.running = job
+    this.served = job.stranger
     try {
       this.worker ??= this.start()
       if (this.isListening) hand(this.worker, job)
@@ -111,7 +115,7 @@ export class LaneThread {
 
   /** Small ones first, since they wait for a second and no longer; but not for ever before a heavy one. */
   private choose(): number {
-    const small = this.waiting.findIndex(({ until }) => until !== undefined)
+    const small = this.firstSmall()
     const heavy = this.waiting.findIndex(({ until }) => until === undefined)
     const now = performance.now()
     const isSmallTurn =
@@ -120,6 +124,14 @@ export class LaneThread {
     if (!isSmallTurn) this.smallSince = 0
     else if (this.smallSince === 0) this.smallSince = now
     return isSmallTurn ? small : heavy
+  }
+
+  /** The first one of another caller than was served last, where there is one. */
+  private firstSmall(): number {
+    const isSmall = ({ until }: Job) => until !== undefined
+    const isOfOther = (job: Job) => isSmall(job) && job.stranger !== this.served
+    const ofOther = this.served === undefined ? -1 : this.waiting.findIndex(isOfOther)
+    return ofOther < 0 ? this.waiting.findIndex(isSmall) : ofOther
   }
 
   /** It is handed what is to be answered when it has said that it listens. */
@@ -189,26 +201,29 @@ function hand(worker: Worker, { asked, until }: Job): void {
 const wholeBuffer = (bytes: Uint8Array): Uint8Array =>
   bytes.byteLength === bytes.buffer.byteLength ? bytes : bytes.slice()
 
-/** Two threads, one for writes and one for reads, which wait for no write. */
+/** Three threads: for writes, for reads of callers without a key, and for those of editors and programs, which wait for neither. */
 export class Lanes implements Lane {
   private readonly writes: LaneThread
   private readonly reads: LaneThread
+  private readonly strangers: LaneThread
 
   constructor(options: LaneOptions) {
     this.writes = new LaneThread(options)
     this.reads = new LaneThread(options)
+    this.strangers = new LaneThread(options)
   }
 
   get isWriting(): boolean {
     return this.writes.isBusy
   }
 
-  answer(asked: ReceivedRequest, request: Request, patience?: number): Promise<Answered> {
-    const lane = request.method === 'GET' || request.method === 'HEAD' ? this.reads : this.writes
-    return lane.answer(asked, request, patience)
+  answer(asked: ReceivedRequest, request: Request, patience?: number, stranger?: string): Promise<Answered> {
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    const lane = !isRead ? this.writes : stranger === undefined ? this.reads : this.strangers
+    return lane.answer(asked, request, patience, stranger)
   }
 
   async close(): Promise<void> {
-    await Promise.all([this.writes.close(), this.reads.close()])
+    await Promise.all([this.writes, this.reads, this.strangers].map((lane) => lane.close()))
   }
 }

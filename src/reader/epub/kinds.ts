@@ -4,19 +4,21 @@ import type { Language } from '../../definitions/languages/languages.ts'
 import { valuesIn } from '../../http/path-template.ts'
 import { volumeIn } from '../canon-words.ts'
 import type { CarriedKind } from '../offline/things.ts'
-import { type LinkQuery, Visit } from '../pages/visit.ts'
+import { Visit } from '../pages/visit.ts'
 import { whenReadable } from '../readable-text.ts'
 import type { Asked, Reader } from '../reader.ts'
 import { chaptersBook } from './chapters-book.ts'
 import { headingBook } from './heading-book.ts'
-import type { Publication } from './publication.ts'
+import type { Imprint, Publication } from './publication.ts'
 import { sectionBook } from './section-book.ts'
-import { volumeBook } from './volume-book.ts'
+import { volumeBook, volumeImprint } from './volume-book.ts'
 import { shelfTitle, writeBook } from './write-book.ts'
 
 export interface BookKind extends CarriedKind {
   /** @throws Refusal */
   readonly make: (reader: Reader, asked: Asked) => Publication
+  /** What it says of itself, where that is known without its text. @throws Refusal as `make` does */
+  readonly imprint?: (reader: Reader, asked: Asked) => Imprint
 }
 
 export const bookKinds: readonly BookKind[] = [
@@ -33,6 +35,8 @@ export const bookKinds: readonly BookKind[] = [
     needsText: true,
     make: (reader, { visit, params }) =>
       volumeBook(reader, visit, volumeIn(params.volume ?? ''), params.edition ?? ''),
+    imprint: (reader, { visit, params }) =>
+      volumeImprint(reader, visit, volumeIn(params.volume ?? ''), params.edition ?? ''),
   },
   { id: 'bookEpub', path: '/books/{slug}', make: chaptersBook },
   { id: 'sectionEpub', path: '/chant-sections/{slug}', query: ['spell'], make: sectionBook },
@@ -55,10 +59,6 @@ export function kindAt(path: string): FoundKind | undefined {
 
 export interface MadeBook {
   readonly bytes: Uint8Array<ArrayBuffer>
-  /** Of the page that it was made from, as that is called for good. */
-  readonly path: string
-  /** What belongs to that address. */
-  readonly query: LinkQuery
   /** In letters of ASCII, without its ending. */
   readonly fileName: string
   /** As it stands on a shelf. */
@@ -78,8 +78,6 @@ export function makeBook(
     const isOwn = language === reader.languages.primary
     return {
       bytes: writeBook(publication),
-      path: imprint.path,
-      query: imprint.query ?? {},
       fileName: isOwn ? imprint.fileName : `${imprint.fileName}-${language}`,
       title: shelfTitle(imprint),
     }

@@ -1,10 +1,10 @@
 /** The addresses of books to carry (that of the page each is made from, with `.epub` behind it), of their catalogue, and of what is new. */
 
 import { withoutTurns } from '../../foundation/legible.ts'
-import { Content, type Operation } from '../../http/operation.ts'
+import { type Answer, Content, type Operation } from '../../http/operation.ts'
 import { file, redirect } from '../../http/page.ts'
 import { filledPath } from '../../http/path-template.ts'
-import { askedPage } from '../asked-page.ts'
+import { type AskedIn, askedPage } from '../asked-page.ts'
 import type { Reader } from '../reader.ts'
 import { catalogues, feedType, showCatalogue } from './catalogue.ts'
 import { type BookKind, bookKinds, makeBook } from './kinds.ts'
@@ -55,16 +55,13 @@ const bookOperation = (kind: BookKind, reader: Reader): Operation =>
     query: kind.query ?? [],
     cost: EPUB_COST,
     heavy: true,
-    answer: ({ visit, params, query, language, lang }) => {
-      const { bytes, path, query: own, fileName, title } = makeBook(reader, { kind, params }, query, language)
-      const isAsked = (kind.query ?? []).every((name) => query[name] === own[name])
-      const isInOneLanguage = lang === null || (lang === language && lang !== reader.languages.primary)
-      // a book has one address in each language, as pages have
-      if (filledPath(kind.path, params) !== path || !isAsked || !isInOneLanguage) {
-        // an edition that is not there today may come with the next package
-        const lost = (kind.query ?? []).some((name) => partsOf(query[name]) !== partsOf(own[name]))
-        return redirect(lost ? 307 : 308, visit.href(`${path}.epub`, own))
-      }
+    needsText: kind.needsText,
+    brief: (asked) => redirectOf(kind, reader, asked) !== undefined,
+    answer: (asked) => {
+      const elsewhere = redirectOf(kind, reader, asked)
+      if (elsewhere) return elsewhere
+      const { params, query, language } = asked
+      const { bytes, fileName, title } = makeBook(reader, { kind, params }, query, language)
       return {
         status: 200,
         body: new Content(bytes, EPUB_TYPE),
@@ -72,6 +69,21 @@ const bookOperation = (kind: BookKind, reader: Reader): Operation =>
       }
     },
   })
+
+/** A book has one address in each language, as pages have. @returns the way there from any other @throws Refusal */
+function redirectOf(kind: BookKind, reader: Reader, asked: AskedIn): Answer | undefined {
+  const { visit, params, query, language, lang } = asked
+  const { path, query: own = {} } = reader.stores.db.read(
+    () => kind.imprint?.(reader, asked) ?? kind.make(reader, asked).imprint,
+  )
+  const names = kind.query ?? []
+  const isInOneLanguage = lang === null || (lang === language && lang !== reader.languages.primary)
+  const isAsked = names.every((name) => query[name] === own[name])
+  if (filledPath(kind.path, params) === path && isAsked && isInOneLanguage) return undefined
+  // an edition that is not there today may come with the next package
+  const lost = names.some((name) => partsOf(query[name]) !== partsOf(own[name]))
+  return redirect(lost ? 307 : 308, visit.href(`${path}.epub`, own))
+}
 
 /** A name that every system takes, and the one that people read (RFC 6266). */
 function attachment(fileName: string, title: string): string {

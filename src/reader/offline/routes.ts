@@ -12,8 +12,8 @@ import { KEEP } from './keep-link.ts'
 import { MISSING, missingPage, OFFLINE, offlinePage, WORKER } from './offline-page.ts'
 import { THING_KINDS, type ThingKind } from './things.ts'
 
-/** To make all pages of a volume takes up to a second of another thread. */
-const BUNDLE_COST = 20
+/** To make all pages of a volume takes two seconds of another thread. */
+const BUNDLE_COST = 60
 
 /** The one page that may set a worker to work; browsers ask who does for the name of a policy. */
 const POLICY = pagePolicy({ 'worker-src': "'self'", 'trusted-types': 'worker' })

@@ -23,6 +23,7 @@ const IN_ENGLISH: Readonly<Partial<Record<RefusalCode, string>>> = {
   internal: 'The server has failed. Please try again.',
   storage_refused: 'Nothing can be stored now. Reading goes on; please try again later.',
   text_unavailable: 'The texts cannot be read at the moment. Please try again later.',
+  overloaded: 'Many large files are being made for others. Please try again in a moment.',
 }
 
 /** The refusals of the pages of one site. */

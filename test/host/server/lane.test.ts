@@ -110,6 +110,19 @@ test('who waits too long is told so and never begun; small ones come before heav
   expect(order).toEqual(['gone: rate_limited', 'hurried: rate_limited', 'running', 'small', 'heavy'])
 })
 
+test('callers without a key take turns', async () => {
+  const lane = laneWith()
+  const order: string[] = []
+  const ask = (name: string, target: string, caller: string) =>
+    lane.answer(asked(target), request(), LONG, caller).then(() => order.push(name))
+  await threadOf(lane)
+  using gate = closedGate()
+  const all = [ask('a1', gate.held, 'a'), ask('a2', '/', 'a'), ask('b1', '/', 'b'), ask('b2', '/', 'b')]
+  gate.open()
+  await Promise.all(all)
+  expect(order).toEqual(['a1', 'b1', 'a2', 'b2'])
+})
+
 test('heavy ones come too while small ones never end', async () => {
   const lane = laneWith({ smallFirst: 10 })
   let isDone = false
@@ -128,7 +141,7 @@ test('a thread that has nothing to do ends', async () => {
   await eventually(async () => expect(await threadOf(lane)).not.toBe(first as string))
 })
 
-test('reads wait for no write', async () => {
+test('reads wait for no write, and those of who has a key for none of a stranger', async () => {
   const lanes = new Lanes(options)
   closing.push(() => lanes.close())
   const read = (target: string) => lanes.answer(asked(target), new Request('http://library.local/'))
@@ -136,9 +149,11 @@ test('reads wait for no write', async () => {
   const order: string[] = []
   using gate = closedGate()
   const write = lanes.answer(asked(gate.held), request()).then(() => order.push('write'))
+  const get = new Request('http://library.local/')
+  const stranger = lanes.answer(asked(gate.held), get, LONG, 'a').then(() => order.push('stranger'))
   expect(lanes.isWriting).toBe(true)
   await read('/').then(() => order.push('read'))
   gate.open()
-  await write
-  expect(order).toEqual(['read', 'write'])
+  await Promise.all([write, stranger])
+  expect([order[0], order.toSorted()]).toEqual(['read', ['read', 'stranger', 'write']])
 })

@@ -104,6 +104,15 @@ test('many who ask for the same book at once wait for one making', async () => {
   expect(made.toSorted()).toEqual(['/canon/9/pali.epub', '/canon/9/royal.epub'])
 })
 
+test('an address that leads elsewhere or nowhere, and the page of sources, wait for no thread', async () => {
+  const { get, made } = serve({}, true)
+  const statuses = ['/canon/9/royal.epub?lang=th', '/canon/9/none.epub', '/books/none.epub', '/sources'].map(
+    async (path) => (await get(path)).status,
+  )
+  expect(await Promise.all(statuses)).toEqual([308, 404, 404, 200])
+  expect(made).toEqual([])
+})
+
 test('what changes while a book is made is not taken for kept', async () => {
   const { get, costOf, hold } = serve({}, true)
   const release = hold()
