@@ -1,7 +1,7 @@
 /** The library as users run it: the compiled binary in a data folder of its own. */
 
 import { join } from 'node:path'
-import { asCompiled, serve } from '../program.ts'
+import { asCompiled, type Command, serve } from '../program.ts'
 import { measured, type Program } from './measured.ts'
 
 const BUILD = join(import.meta.dir, '../build.ts')
@@ -25,8 +25,9 @@ export function buildBinary(): string {
 export async function startLibrary(
   data: string,
   settings: Readonly<Record<string, string>> = {},
+  command: Command = asCompiled(),
 ): Promise<LibraryServer> {
-  const { pid, url, end } = await serve(asCompiled(), data, [], { environment: { ...SETTINGS, ...settings } })
+  const { pid, url, end } = await serve(command, data, [], { environment: { ...SETTINGS, ...settings } })
   const program = measured(pid, async () => void (await end('SIGTERM')))
   return { ...program, api: `${url}/api/v1`, port: Number(new URL(url).port) }
 }
