@@ -16,6 +16,7 @@ export const STEPS = [
   'import: texts arranged',
   'import: sources compared',
   'import: words counted',
+  'import: reading computed',
   'import: letters read',
   'import: misprints found',
   'import: same places found',

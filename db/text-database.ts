@@ -1,6 +1,6 @@
 /** Opens text.db for reading. The file never changes after it was put in its place; an import replaces it. */
 
-import { constants, Database, type SQLQueryBindings } from 'bun:sqlite'
+import { constants, Database, type SQLQueryBindings, type Statement } from 'bun:sqlite'
 import { statSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { type Edition, meetEditions } from '../src/definitions/editions.ts'
@@ -18,6 +18,9 @@ export class TextUnopenable extends Error {
   }
 }
 
+/** Statements that are kept prepared: more than there are, unless some are made of what was typed. */
+const MAX_STATEMENTS = 300
+
 export class TextDatabase {
   /** Names this very file; the next import makes another. */
   readonly generation: string
@@ -25,6 +28,7 @@ export class TextDatabase {
   readonly passages: number
   /** The contract's editions, and those beside them that it has text in. */
   readonly editions: readonly Edition[]
+  private readonly statements = new Map<string, Statement>()
 
   private constructor(readonly sqlite: Database) {
     const about = this.row<Pick<TextDatabase, 'generation' | 'passages'>>(
@@ -47,15 +51,26 @@ export class TextDatabase {
 
   /** The rows of a statement, which is prepared once. */
   rows<Row>(sql: string, ...values: SQLQueryBindings[]): readonly Row[] {
-    return this.sqlite.query<Row, SQLQueryBindings[]>(sql).all(...values)
+    return this.prepared<Row>(sql).all(...values)
   }
 
   /** The first of them. */
   row<Row>(sql: string, ...values: SQLQueryBindings[]): Row | undefined {
-    return this.sqlite.query<Row, SQLQueryBindings[]>(sql).get(...values) ?? undefined
+    return this.prepared<Row>(sql).get(...values) ?? undefined
+  }
+
+  /** `Database.query` remembers 20 statements only, and a page takes more. */
+  private prepared<Row>(sql: string): Statement<Row, SQLQueryBindings[]> {
+    const known = this.statements.get(sql)
+    if (known) return known as Statement<Row, SQLQueryBindings[]>
+    if (this.statements.size >= MAX_STATEMENTS) return this.sqlite.query<Row, SQLQueryBindings[]>(sql)
+    const statement = this.sqlite.prepare<Row, SQLQueryBindings[]>(sql)
+    this.statements.set(sql, statement)
+    return statement
   }
 
   close(): void {
+    for (const statement of this.statements.values()) statement.finalize()
     this.sqlite.close()
   }
 

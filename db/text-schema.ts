@@ -4,7 +4,7 @@
 export const TEXT_APPLICATION_ID = 0x4c545854
 
 /** The format that this program writes and reads; a file with a higher number is from a newer program. */
-export const TEXT_FORMAT = 9
+export const TEXT_FORMAT = 10
 
 /**
  * A text is what a heading has in one edition, under the division and slug that the packages know it by; its
@@ -33,7 +33,7 @@ export const TEXT_FORMAT = 9
  * `first_page` are where it begins, `worded` is whether it has words of the text and not titles alone, and `extents.characters` how
  * many stand in that volume: so texts are arranged without being read.
  *
- * `parts.paragraphs` is JSON: a paragraph is a string, or a list of spans when it has kinds; a span is a
+ * `parts.length` counts its paragraphs. `parts.paragraphs` is JSON: a paragraph is a string, or a list of spans when it has kinds; a span is a
  * string, or `[text, kind]`.
  */
 export const TEXT_TABLES = `
@@ -123,10 +123,11 @@ CREATE TABLE parts (
   state TEXT,
   file TEXT,
   segments TEXT,
+  length INTEGER NOT NULL AS (iif(json_valid(paragraphs), json_array_length(paragraphs), 0)) STORED,
   paragraphs TEXT NOT NULL
 ) STRICT;
-CREATE INDEX parts_by_passage ON parts (passage, seq);
-CREATE INDEX parts_by_page ON parts (edition, volume, page, passage);
+CREATE INDEX parts_by_passage ON parts (passage, seq, volume, page, length, printed);
+CREATE INDEX parts_by_page ON parts (edition, volume, page, passage, seq, printed, length);
 
 CREATE TABLE extents (
   edition TEXT NOT NULL,

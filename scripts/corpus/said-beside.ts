@@ -130,14 +130,12 @@ function rowsOf(
   const spansAt = ({ part, index }: { readonly part: number; readonly index: number }): Words =>
     canon.branches.read(part, true).paragraphs[index] ?? []
   const beside = (other: string) =>
-    canon.rows
-      .of(nodes, [root, other], () => volume)
-      .map(({ heading, cells }) => {
-        const [text = [], said = []] = [root, other].map((one) =>
-          cells.get(one)?.flatMap(({ paragraphs }) => paragraphs),
-        )
-        return { heading: heading.row.slug, text, said }
-      })
+    canon.rows.of(nodes, [root, other]).map(({ heading, cells }) => {
+      const [text = [], said = []] = [root, other].map((one) =>
+        cells.get(one)?.flatMap(({ paragraphs }) => paragraphs),
+      )
+      return { heading: heading.row.slug, text, said }
+    })
   // of a subcommentary also the commentary is explained that stands beside the same text
   const more = new Map<string, Words[]>()
   for (const { text, said } of others.flatMap(beside)) {

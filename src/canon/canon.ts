@@ -16,6 +16,7 @@ import { Places } from './places/places.ts'
 import { SameElsewhere } from './places/same-elsewhere.ts'
 import { TextRows } from './places/text-rows.ts'
 import type { SaidOfText } from './text/said-of-text.ts'
+import { ShownPages } from './text/shown-pages.ts'
 import { ShownText } from './text/shown-text.ts'
 import { TextShelf } from './text/text-shelf.ts'
 import { TextSources } from './text/text-sources.ts'
@@ -23,8 +24,9 @@ import { Contents } from './tree/contents.ts'
 import { Divisions } from './tree/divisions.ts'
 import { HeadingCollection } from './tree/heading-collection.ts'
 import { BranchTexts } from './volumes/branch-texts.ts'
-import { Entries } from './volumes/entries.ts'
+import { Entries, type TextNames } from './volumes/entries.ts'
 import { Layouts } from './volumes/layout.ts'
+import { PageHeadings } from './volumes/page-headings.ts'
 import { Pages } from './volumes/pages.ts'
 import { PrintedPages } from './volumes/printed-pages.ts'
 import { VolumeTexts } from './volumes/volume-texts.ts'
@@ -62,24 +64,29 @@ export function openCanon(options: CanonOptions) {
   const contents = new Contents(db, translations)
   const entries = new Entries(text, contents, divisions)
   const volumeTexts = new VolumeTexts(text)
-  const layouts = new Layouts(text, contents, divisions)
-  const laid = new LaidBlocks(text, layouts, contents)
+  const shownPages = new ShownPages(text)
+  const layouts = new Layouts(text, shownPages, contents, divisions)
+  const names: TextNames = {
+    of: (heading) => entries.textNames(heading),
+    heading: (name) => entries.ofText(name)?.node,
+  }
+  const laid = new LaidBlocks(text, names)
   return {
     text,
     divisions,
     contents,
     entries,
     volumeTexts,
-    volumes: new Volumes(text, divisions, baseUrl),
+    volumes: new Volumes(text, shownPages, divisions, baseUrl),
     pages: new Pages(text, layouts, contents, volumeTexts),
     /** Pages and headings as people read them. */
-    printed: new PrintedPages(text, layouts),
-    branches: new BranchTexts(text, layouts),
-    places: new Places(laid, text, db.changes),
+    printed: new PrintedPages(text, shownPages, new PageHeadings(text, shownPages, contents, divisions)),
+    branches: new BranchTexts(text, names),
+    places: new Places(laid, text, shownPages),
     rows: new TextRows(laid),
     /** Where a text is said again. */
     same: new SameElsewhere(text, entries, divisions),
-    witnesses: new Witnesses(text, contents, entries),
+    witnesses: new Witnesses(text, contents, entries, shownPages),
     headings: new HeadingStore(db, text, contents, divisions, entries, translations),
     sources: new TextSources(text),
     /** Headings as they are taken out whole and put back. */

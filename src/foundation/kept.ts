@@ -11,18 +11,12 @@ const KEPT = {
   'made answers': 'books to carry, and other files that are made beside: a book 10 µs, 0.1 s without',
   headings: 'in their trees: one of them 0.04 ms, 1.3 without',
   'headings translated': 'the contents of a volume in English 2 ms, 67 without',
-  rolls: 'where passages stand in a volume: a page 0.04 ms, 1.1 without',
   layouts:
     'how headings lie on the pages of a volume: a page 0.04 ms, 0.36 without, and it is asked several times',
-  items: 'which items stand on which page of a volume: a page 2 µs, 5 ms without',
   'words of volumes': 'a search inside one 0.4 ms, 14 without',
   divisions: 'with their names, which most answers of the canon tell: 0.3 µs, 130 without',
   conflicts: 'in the order of their headings: a look at 5,400 of them 11 ms, 130 without',
   sources: 'how many passages each has: the page of sources 0.2 ms, 100 without',
-  blocks:
-    'of headings with their editions beside each other: the next page of most headings 1.4 ms, 2.3 without, and of the longest 0.2 s',
-  places: 'where the words at the top of a page stand in the other editions: a page 5 µs, 130 without',
-  recensions: 'whose wording an edition of a volume shows: a page 2 µs, 90 without',
   witnesses: 'under which headings each has text, and where they differ: a page 15 to 70 ms without',
   'reported places':
     'where the words of a report stand: a page of reports on whole volumes half a second without',

@@ -136,8 +136,8 @@ export class ReportedPlaces {
     const { text } = this.canon
     if (page.is === 'page') {
       return text
-        .roll(page.edition, page.volume)
-        .extents.filter(({ firstPage, lastPage }) => firstPage <= page.page && page.page <= lastPage)
+        .extents(page)
+        .filter(({ firstPage, lastPage }) => firstPage <= page.page && page.page <= lastPage)
         .map(({ passage }) => passage)
     }
     const { tree, node } = page.found
@@ -145,7 +145,7 @@ export class ReportedPlaces {
     const volumes = new Set([page.volume, ...[...headings].flatMap(({ ref }) => ref?.volume ?? [])])
     return text.editions.flatMap((edition) =>
       [...volumes].flatMap((volume) =>
-        text.roll(edition, volume).extents.flatMap(({ division, entry, passage }) => {
+        text.extents({ edition, volume }).flatMap(({ division, entry, passage }) => {
           const heading = tree.ofText(division, entry)
           return heading && headings.has(heading) ? [passage] : []
         }),

@@ -171,8 +171,7 @@ export function readingsSwitch(
   variants: AskedVariants,
   href: (variants: AskedVariants) => string,
 ): Markup | undefined {
-  const division = canon.divisions.at(volume)
-  if (!hasWitnesses(edition) || !division || !canon.witnesses.areIn(division, volume)) return undefined
+  if (!hasWitnesses(edition) || !canon.witnesses.areIn(volume)) return undefined
   return html`<p class="filters"><a${switchFor(visit, variants)} rel="nofollow" href="${href(variants ? undefined : '1')}">${variants ? '✓ ' : ''}${readingsName(visit)}</a></p>
 `
 }

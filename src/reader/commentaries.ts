@@ -68,7 +68,7 @@ export function toWhatIsSaid(
     for (const { from } of itemsIn(paragraphs[index] ?? [])) {
       if (!heading || said.has(from)) continue
       const { tree, node } = canon.entries.find(place.volume, heading.row.slug)
-      const all = canon.branches.editions(tree, wholeText(tree, node))
+      const all = canon.branches.editions(wholeText(tree, node))
       const beside = withCommentary(all, [place.edition], place.edition, visit.language)
       const path = headingPath(node, place.volume)
       if (beside) said.set(from, visit.href(path, { with: beside.join(',') }, `i${from}`))
@@ -90,7 +90,7 @@ const MOST_TOGETHER = 60
 
 export function saidTogether(
   { stores: { canon } }: Reader,
-  { tree, node }: Pick<FoundEntry, 'tree' | 'node'>,
+  { node }: Pick<FoundEntry, 'node'>,
   shown: readonly Edition[],
   language: Language,
 ): SaidTogether | undefined {
@@ -100,7 +100,7 @@ export function saidTogether(
   for (let at = own - 1; all.length > 0 && at >= Math.max(0, own - MOST_TOGETHER); at--) {
     const heading = siblings[at]
     if (!heading) continue
-    const [row] = canon.branches.rows(tree, [heading], all)
+    const [row] = canon.branches.rows([heading], all)
     const [edition, pieces = []] = [...(row?.columns ?? [])][0] ?? []
     if (edition === undefined) continue
     const titles = pieces.flatMap(({ id }) =>

@@ -33,9 +33,9 @@ interface Tab extends PagePlace {
 
 /** Where the words at the top of a page stand. */
 function tabsFrom({ stores: { canon } }: Reader, place: PagePlace): readonly Tab[] {
-  const heading = canon.printed.chapterOf(place)
-  if (!heading) return []
-  return canon.places.others(place, heading).map(({ part, index, ...other }) => ({
+  const headings = canon.printed.headingsOn(place)
+  if (headings.length === 0) return []
+  return canon.places.others(place, headings).map(({ part, index, ...other }) => ({
     ...other,
     paragraph: canon.printed.paragraphOn(other, part, index),
   }))

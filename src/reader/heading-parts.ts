@@ -47,10 +47,10 @@ export function headingParts(
 ): HeadingParts {
   const { canon } = reader.stores
   const headings = wholeText(tree, node)
-  const all = canon.branches.editions(tree, headings)
+  const all = canon.branches.editions(headings)
   const editions = openingEditions(asked, all, language)
   const shares = (variants ? WITHOUT_READINGS[variants] : 1) * (editions.length > 1 ? WITHOUT_ROWS : 1)
-  const rows = canon.branches.rows(tree, headings, editions)
+  const rows = canon.branches.rows(headings, editions)
   const parts = partsOf(rows, (MOST - AROUND) * shares)
   const names = new PartNames(reader, { headings, editions, parts })
   const fetched = FETCHED_AROUND + storedBytes(rows) * FETCHED_SHARE

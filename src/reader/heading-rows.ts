@@ -123,13 +123,12 @@ const columnLabel = (visit: Visit, edition: Edition, recension: ShownRecension):
 export function textRows(
   { stores: { canon } }: Reader,
   rows: readonly BranchRow[],
-  { editions, volume }: Pick<RowOptions, 'editions' | 'volume'>,
+  { editions }: Pick<RowOptions, 'editions'>,
 ): readonly TextRow[] {
-  const volumeOf = ({ ref }: HeadingNode) => ref?.volume ?? volume
   const whole = rows.filter(({ run }) => run === undefined).map(({ heading }) => heading)
-  const together = canon.rows.of(whole, editions, volumeOf)
+  const together = canon.rows.of(whole, editions)
   const runs = rows.flatMap(({ heading, run }) =>
-    run ? runOf(canon.rows.of([heading], editions, volumeOf), run.index, run.runs) : [],
+    run ? runOf(canon.rows.of([heading], editions), run.index, run.runs) : [],
   )
   return [...together, ...runs].sort((a, b) => a.heading.index - b.heading.index)
 }
@@ -191,7 +190,7 @@ function cell(
         lang,
         anchors: isCommentary(edition) ? false : options.editions.some(isCommentary),
         itemHref: itemHref(visit, row, edition, first, options),
-        segments: (index) => places[index]?.segment,
+        segments: (index) => read.segments[first.index + index],
         others: (index) => (index < 0 ? undefined : other),
         fromOther: fromOther(visit),
         marks: options.marks,

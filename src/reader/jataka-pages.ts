@@ -198,7 +198,7 @@ function inTheCanon({ stores: { canon } }: Reader, visit: Visit, story: ShownRec
   const links = EDITIONS.flatMap((edition) => {
     const { pageField } = factsOf(edition)
     const page = pageField ? numberOf(story, pageField) : undefined
-    if (page === undefined || !canon.printed.pages(edition, volume).includes(page)) return []
+    if (page === undefined || canon.printed.pageFrom(edition, volume, page) !== page) return []
     return {
       href: visit.href(pagePath(volume, edition, page)),
       title: editionTitle(visit, edition),

@@ -94,10 +94,7 @@ export class PartNames {
   }
 
   private alignedRows(heading: HeadingNode, editions: readonly Edition[]): readonly TextRow[] {
-    return textRows(this.reader, [{ heading, columns: new Map() }], {
-      editions,
-      volume: this.text.headings[0]?.ref?.volume ?? 1,
-    })
+    return textRows(this.reader, [{ heading, columns: new Map() }], { editions })
   }
 
   /** A paragraph of any edition, or what is shown next to it. */
@@ -109,7 +106,9 @@ export class PartNames {
     for (const shown of isShown ? [edition] : editions) {
       const paragraphs = row?.cells.get(shown)?.flatMap((unit) => unit.paragraphs) ?? []
       const first = isShown ? paragraphs.findLast((one) => one.nth <= nth) : paragraphs[0]
-      if (first) return { edition: shown, nth: first.nth, anchor: anchorOf([first.segment], 1) }
+      if (!first) continue
+      const { segments } = this.reader.stores.canon.branches.read(first.part)
+      return { edition: shown, nth: first.nth, anchor: anchorOf([segments[first.index] ?? null], 1) }
     }
     return undefined
   }

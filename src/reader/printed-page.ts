@@ -87,9 +87,8 @@ export function showPrintedPage(reader: Reader, { visit, params, query }: Asked)
   const chapter = about && { title: headingTitle(reader, visit, about) }
   const neighbour = (to: number | undefined) =>
     to === undefined ? undefined : visit.href(pagePath(volume, edition, to), { [VARIANTS]: variants })
-  const pages = canon.printed.pages(edition, volume)
-  const previous = neighbour(pages.findLast((one) => one < number))
-  const next = neighbour(pages.find((one) => one > number))
+  const around = canon.printed.neighbours(place)
+  const [previous, next] = [neighbour(around.previous), neighbour(around.next)]
   const from = page.others.size > 0 ? page.sources.map(({ id }) => id) : []
   const isSaid = isCommentary(edition)
   const citation =
@@ -198,7 +197,7 @@ export function goToPage(reader: Reader, { visit, params, query }: Asked): Shown
     const item = numberIn(query.item)
     return showItem(reader, visit, volume, name, item, pagesOfItem(reader, volume, name, item))
   }
-  const page = query.page === undefined ? (printed.pages(name, volume)[0] ?? 1) : numberIn(query.page)
+  const page = query.page === undefined ? printed.pageCount(name, volume).first : numberIn(query.page)
   // says which pages there are, where there is no such page
   printed.read(name, volume, page)
   return { status: 303, address: visit.href(pagePath(volume, name, page)) }

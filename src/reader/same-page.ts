@@ -81,13 +81,13 @@ ${rows}</div>`,
 }
 
 const paliOf = ({ stores: { canon } }: Reader, { tree, node }: FoundEntry): readonly Edition[] =>
-  canon.branches.editions(tree, wholeText(tree, node)).filter(isPaliText)
+  canon.branches.editions(wholeText(tree, node)).filter(isPaliText)
 
 /** What an edition has of a heading and all below it. */
 function sideOf({ stores: { canon } }: Reader, found: FoundEntry, edition: Edition): Side {
   const { tree, node, division } = found
   const pieces = canon.branches
-    .rows(tree, wholeText(tree, node), [edition])
+    .rows(wholeText(tree, node), [edition])
     .flatMap(({ columns }) => columns.get(edition) ?? [])
   return {
     found,

@@ -15,7 +15,7 @@ export function entryAt({ stores: { canon } }: Reader, place: StarterPlace): Fou
   if (!found) return undefined
   const entry = canon.entries.find(found.volume, found.node.row.slug)
   const headings = wholeText(entry.tree, entry.node)
-  return canon.branches.editions(entry.tree, headings).length > 0 ? entry : undefined
+  return canon.branches.editions(headings).length > 0 ? entry : undefined
 }
 
 /** Links to the headings, under a heading of the page; nothing where none of them is here. */

@@ -28,9 +28,9 @@ export function showVolume(reader: Reader, { visit, params }: Asked): Shown {
   const { title, editions: found } = canon.volumes.read(volume, visit.language)
   const editions = found.map(({ edition }) => {
     const shown = printed.shownIn(edition, volume)
-    const { length: pages } = printed.pages(edition, volume)
+    const { pages, first } = printed.pageCount(edition, volume)
     const [label, short] = [recensionTitle(visit, edition, shown), recensionName(visit, edition, shown)]
-    return { edition, first: printed.pages(edition, volume)[0] ?? 1, pages, label, short }
+    return { edition, first, pages, label, short }
   })
   const toCarry = editions.map(({ edition, label }) => ({ path: `/canon/${volume}/${edition}`, label }))
   const crumbs = crumbsTo(reader, visit, volume)

@@ -2,13 +2,18 @@
 
 import { expect, test } from 'bun:test'
 import { layBeside } from '../../src/canon/places/lay-beside.ts'
-import { type ParagraphAt, type Stream, streamOf } from '../../src/canon/places/streams.ts'
+import {
+  type HeadingInOrder,
+  type ReadParagraph,
+  type Spans,
+  type Stream,
+  streamOf,
+} from '../../src/canon/places/streams.ts'
 import { countParagraphs } from '../../src/canon/places/text-rows.ts'
-import type { HeadingNode } from '../../src/canon/tree/division-tree.ts'
 
-const heading = { index: 0 } as HeadingNode
+const heading: HeadingInOrder = { index: 0 }
 
-const paragraphAt = (nth: number, index = nth): ParagraphAt => ({
+const paragraphAt = (nth: number, spans: Spans, index = nth): ReadParagraph<HeadingInOrder> => ({
   heading,
   passage: 1,
   part: 1,
@@ -17,16 +22,16 @@ const paragraphAt = (nth: number, index = nth): ParagraphAt => ({
   index,
   nth,
   segment: null,
+  spans,
 })
 
 /** @param texts one that begins with `|` stands at the top of a page */
 const stream = (edition: 'royal' | 'pali', texts: readonly string[]): Stream =>
   streamOf(
     edition,
-    texts.map((text, nth) => [
-      paragraphAt(nth, text.startsWith('|') ? 0 : nth),
-      [{ text: text.replace('|', '') }],
-    ]),
+    texts.map((text, nth) =>
+      paragraphAt(nth, [{ text: text.replace('|', '') }], text.startsWith('|') ? 0 : nth),
+    ),
   )
 
 /** Which paragraphs begin together, by their numbers on both sides. */
@@ -130,10 +135,10 @@ test('who speaks stands with what is said, and the first line of an item with th
   const item = { text: '[๑๐๓] ', kind: 'number' } as const
   const line = 'แน่ะนางขุชชา จักให้นายช่างทำเครื่อง'
   const units = streamOf('royal', [
-    [paragraphAt(0), [item, { text: line }]],
-    [paragraphAt(1), [{ text: 'ประดับคอทองคำให้แก่เจ้า.' }]],
-    [paragraphAt(2), [{ text: line }]],
-    [paragraphAt(3), [{ text: 'ประดับคอทองคำให้แก่เจ้า.' }]],
+    paragraphAt(0, [item, { text: line }]),
+    paragraphAt(1, [{ text: 'ประดับคอทองคำให้แก่เจ้า.' }]),
+    paragraphAt(2, [{ text: line }]),
+    paragraphAt(3, [{ text: 'ประดับคอทองคำให้แก่เจ้า.' }]),
   ]).units
   expect(units.map(({ goesOn }) => goesOn)).toEqual([false, true, false, false])
 })

@@ -83,7 +83,7 @@ function headingTrips(of: ReaderOf): readonly Row[] {
   for (const division of canon.divisions.all()) {
     const tree = canon.contents.of(division)
     for (const node of tree.nodes) {
-      const rows = canon.branches.rows(tree, wholeText(tree, node), canon.text.editions)
+      const rows = canon.branches.rows(wholeText(tree, node), canon.text.editions)
       for (const [edition, count] of counts) {
         const cited = citationsOfHeading(of.reader, of.visit, node, rows, edition)
         if (!cited) continue

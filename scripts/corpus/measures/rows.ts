@@ -36,7 +36,7 @@ export const rows: Measure = {
       const heading = citedText(name)?.heading
       const division = heading && canon.divisions.bySlug(heading.division)
       const found = division && canon.entries.in(division, heading.slug)
-      const below = found ? canon.rows.of([found.node], EDITIONS, ({ ref }) => ref?.volume ?? 0) : []
+      const below = found ? canon.rows.of([found.node], EDITIONS) : []
       const several = below.filter(
         ({ cells }) => [...cells.values()].filter((units) => countParagraphs(units) > 1).length > 1,
       )

@@ -54,8 +54,8 @@ function headingsAt({ canon }: Stores, reader: ReaderOf, citation: string): read
   const division = canon.divisions.at(Number(volume))
   const tree = division && canon.contents.of(division)
   return canon.text
-    .roll(kind, Number(volume))
-    .extents.flatMap(({ division: name, entry, firstPage, lastPage }) => {
+    .extents({ edition: kind, volume: Number(volume) })
+    .flatMap(({ division: name, entry, firstPage, lastPage }) => {
       const node = firstPage <= last && lastPage >= first ? tree?.ofText(name, entry) : undefined
       return division && tree && node ? [{ division, tree, node }] : []
     })

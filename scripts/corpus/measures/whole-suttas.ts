@@ -56,7 +56,7 @@ function lettersShown(id: string, { stores: { canon } }: Evidence): number {
   const tree = division && canon.contents.of(division)
   const node = text && tree?.ofText(text.heading.division, text.heading.slug)
   if (!tree || !node) return 0
-  const rows = canon.rows.of(wholeText(tree, node), [ROMAN], ({ ref }) => ref?.volume ?? 0)
+  const rows = canon.rows.of(wholeText(tree, node), [ROMAN])
   let letters = 0
   for (const { cells } of rows) {
     for (const { part, index } of (cells.get(ROMAN) ?? []).flatMap(({ paragraphs }) => paragraphs)) {

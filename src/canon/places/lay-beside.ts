@@ -10,7 +10,7 @@ import { onceInBoth, type Pair, type Stretch, stretches } from '../align/matches
 import { rising } from '../align/rising.ts'
 import { laidParagraphs } from './lay-paragraphs.ts'
 import { laidSaid } from './lay-said.ts'
-import type { ItemAt, Spans, Stream, Unit } from './streams.ts'
+import type { ItemAt, ReadUnit, Spans, Stream } from './streams.ts'
 
 /** Places that are the same, rising on both sides, from the start of both streams to their ends. */
 export type LaidPairs = readonly Pair[]
@@ -25,10 +25,21 @@ export function layBeside(one: Stream, other: Stream): LaidPairs {
 /**
  * A translation whose paragraphs are those of its root goes with it paragraph by paragraph: by their ids, and under a
  * heading where they have none in order, where both have as many. A commentary says itself of what it speaks.
+ * @param copy another copy of the root, whose paragraphs have the ids where those of the root have none
  * @param wordsOf of the units of both
  */
-export function layByParagraphs(root: Stream, other: Stream, wordsOf: (unit: Unit) => Spans): LaidPairs {
+export function layByParagraphs(
+  root: Stream,
+  other: Stream,
+  copy: Stream | undefined,
+  wordsOf: (unit: ReadUnit) => Spans,
+): LaidPairs {
   if (isCommentary(other.edition)) return bordered(laidSaid(root, other, wordsOf), root, other)
+  if (copy && !root.units.some(({ words }) => words.segment !== null))
+    return through(
+      bordered(byLetters(root.letters, copy.letters), root, copy),
+      layByParagraphs(copy, other, undefined, wordsOf),
+    )
   const own = Map.groupBy(other.units, ({ heading }) => heading)
   const pairs = [...Map.groupBy(root.units, ({ heading }) => heading)].flatMap(([heading, units]) => {
     const like = own.get(heading) ?? []
@@ -41,7 +52,7 @@ export function layByParagraphs(root: Stream, other: Stream, wordsOf: (unit: Uni
 }
 
 /** Units whose words have one id. A paragraph that a page cuts has it on both pages; the first counts. */
-function byIds(units: readonly Unit[], others: readonly Unit[]): LaidPairs {
+function byIds(units: readonly ReadUnit[], others: readonly ReadUnit[]): LaidPairs {
   const own = new Map(others.toReversed().map((unit) => [unit.words.segment, unit]))
   return units.flatMap(({ at, words: { segment } }): LaidPairs => {
     const like = segment === null ? undefined : own.get(segment)

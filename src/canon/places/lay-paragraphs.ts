@@ -4,7 +4,7 @@
  */
 
 import { type Pair, type Stretch, stretches } from '../align/matches.ts'
-import type { Stream, Unit } from './streams.ts'
+import type { ReadUnit, Stream } from './streams.ts'
 
 /** Letters of a string that both have: most words that a translation takes over are longer. */
 const GRAM = 5
@@ -94,9 +94,9 @@ function begunTogether(
 }
 
 /** A paragraph, or a piece of one. */
-type Run = Pick<Unit, 'at' | 'length'>
+type Run = Pick<ReadUnit, 'at' | 'length'>
 
-const unitsIn = ({ units }: Stream, [from, to]: Stretch): readonly Unit[] =>
+const unitsIn = ({ units }: Stream, [from, to]: Stretch): readonly ReadUnit[] =>
   units.filter(({ at, length }) => length > 0 && at >= from && at < to)
 
 /** What goes on is one. */

@@ -6,20 +6,20 @@
 import { explainedIn, WordPlaces } from '../align/explained-words.ts'
 import { heaviestRun, type Likely } from '../align/heaviest-run.ts'
 import type { Pair } from '../align/matches.ts'
-import type { Spans, Stream, Unit } from './streams.ts'
+import type { ReadUnit, Spans, Stream } from './streams.ts'
 
 /** A number that is the same says as much as so many words that stand nowhere else: prints number a text otherwise. */
 const OF_NUMBER = 1.5
 
 /** The places at which the text and what is said of it begin together. @param wordsOf of the units of both, of the text with what was said of it before */
-export function laidSaid(root: Stream, said: Stream, wordsOf: (unit: Unit) => Spans): readonly Pair[] {
+export function laidSaid(root: Stream, said: Stream, wordsOf: (unit: ReadUnit) => Spans): readonly Pair[] {
   const own = Map.groupBy(said.units, ({ heading }) => heading)
   const [numbers, others] = [numbersOf(root), numbersOf(said)]
   return [...Map.groupBy(root.units, ({ heading }) => heading)].flatMap(([heading, units]) => {
     const like = own.get(heading) ?? []
     if (like.length === 0) return []
     const places = new WordPlaces(units.map(wordsOf))
-    const byNumber = Map.groupBy(units.keys(), (other) => numbers.get(units[other] as Unit))
+    const byNumber = Map.groupBy(units.keys(), (other) => numbers.get(units[other] as ReadUnit))
     const likely = like.flatMap((unit, one): readonly Likely[] => {
       const number = others.get(unit)
       const numbered = number === undefined ? [] : byNumber.get(number)
@@ -37,7 +37,7 @@ export function laidSaid(root: Stream, said: Stream, wordsOf: (unit: Unit) => Sp
 }
 
 /** The number in front of each paragraph that has one. */
-function numbersOf({ units, items }: Stream): ReadonlyMap<Unit, number> {
+function numbersOf({ units, items }: Stream): ReadonlyMap<ReadUnit, number> {
   const byPlace = new Map(units.map((unit) => [unit.at, unit]))
   return new Map(
     items.toReversed().flatMap(({ item, at }) => {

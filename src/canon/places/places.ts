@@ -1,15 +1,15 @@
 /** Where the words at the top of a printed page stand in the other editions. */
 
 import { type Edition, isBeside, isCommentary, rootOf } from '../../definitions/editions.ts'
-import type { Changes } from '../../foundation/changes.ts'
-import { KeptReads } from '../../foundation/kept.ts'
-import { placeBeside } from '../align/align.ts'
+import type { ShownPages } from '../text/shown-pages.ts'
 import type { ShownText } from '../text/shown-text.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
 import type { PagePlace } from '../volumes/printed-pages.ts'
+import { type AlignedColumn, rootAmong } from './align-block.ts'
 import type { LaidBlocks } from './laid.ts'
-import { turned } from './lay-beside.ts'
-import type { Stream, Unit } from './streams.ts'
+import type { Unit } from './streams.ts'
+
+type Column = AlignedColumn<HeadingNode>
 
 /** Where another edition has what is asked about. */
 export interface PlaceAt extends PagePlace {
@@ -21,39 +21,22 @@ export interface PlaceAt extends PagePlace {
 /** A commentary that says nothing of a page may have spoken of it some pages before, at most so many. */
 const PAGES_BEFORE = 5
 
-/** Of a page with five tabs, about; the pages of some ten volumes fit. */
-const PAGE_BYTES = 600
-const BUDGET = 5_000 * PAGE_BYTES
-
 export class Places {
-  private readonly kept: KeptReads<readonly PlaceAt[]>
-
   constructor(
     private readonly laid: LaidBlocks,
     private readonly text: ShownText,
-    changes: Changes,
-  ) {
-    this.kept = new KeptReads('places', changes, BUDGET)
-  }
+    private readonly pages: ShownPages,
+  ) {}
 
   /**
    * Where the words at the top of a page stand in the other editions, and where commentaries speak of them: on the pages
    * of the text that they explain.
-   * @param heading the one that the first words of the page belong to
+   * @param headings those whose text is on the page, in reading order: of a title alone the next one's words are meant
    */
-  others(place: PagePlace, heading: HeadingNode): readonly PlaceAt[] {
-    const { edition, volume, page } = place
-    return this.kept.of(
-      `${volume} ${edition} ${page}`,
-      () => this.findOthers(place, heading),
-      () => PAGE_BYTES,
-    )
-  }
-
-  private findOthers(place: PagePlace, heading: HeadingNode): readonly PlaceAt[] {
+  others(place: PagePlace, headings: readonly HeadingNode[]): readonly PlaceAt[] {
     const root = isCommentary(place.edition) ? this.onPageOf(rootOf(place.edition), place) : undefined
     if (isCommentary(place.edition) && !root) return []
-    const texts = this.inTexts(root ?? place, heading)
+    const texts = this.inTexts(root ?? place, headings)
     const here = [root ?? place, ...texts]
     const commentaries = this.text.editions.filter(
       (edition) => isCommentary(edition) && edition !== place.edition,
@@ -75,48 +58,66 @@ export class Places {
   private onPageOf(edition: Edition | undefined, place: PagePlace | undefined): PlaceAt | undefined {
     if (!edition || !place) return undefined
     const { volume, page } = place
-    const before = this.text.roll(edition, volume).pages.findLast((one) => one <= page)
+    const before = this.pages.upTo({ edition, volume }, page)
     if (before === undefined || before < page - PAGES_BEFORE) return undefined
     return { edition, volume, page: before, part: 0, index: 0 }
   }
 
-  private inTexts({ edition, volume, page }: PagePlace, heading: HeadingNode): readonly PlaceAt[] {
-    const laid = this.laid.of(heading, volume)
-    const stream = laid?.streams.get(edition)
-    if (!laid || !stream) return []
-    const place = topOf(stream, volume, page)
-    const onSpine = placeBeside(turned(laid.pairs.get(edition) ?? []), place)
-    const besideIt = (like: Stream) => unitAt(like, placeBeside(laid.pairs.get(like.edition) ?? [], onSpine))
-    return laid.block.columns.flatMap(({ edition: other }): readonly PlaceAt[] => {
-      const like = laid.streams.get(other)
-      if (other === edition || !like) return []
-      // what begins with the titles of all begins with its own
-      const unit = onSpine <= 0 ? like.units[0] : besideIt(like)
-      // what a translation leaves out it does not have elsewhere
-      const root = isBeside(other) ? laid.streams.get(rootOf(other) ?? '') : undefined
-      const meant = (root && besideIt(root))?.heading ?? unit?.heading
-      if (!unit || !like.units.some((one) => one.heading === meant)) return []
-      const { volume: inVolume, page: onPage } = unit.words
-      // only where it stands: with its heading a tree of headings would be kept
-      const { part, index, page: at } = unit.paragraphs.find((place) => place.page === onPage) ?? unit.words
-      return [{ edition: other, volume: inVolume, page: at, part, index }]
-    })
+  private inTexts(place: PagePlace, headings: readonly HeadingNode[]): readonly PlaceAt[] {
+    const done = new Set<HeadingNode>()
+    for (const [nth, heading] of headings.entries()) {
+      if (done.has(heading)) continue
+      const laid = this.laid.of(heading)
+      for (const { units } of laid?.columns ?? []) for (const unit of units) done.add(unit.heading)
+      const own = laid?.columns.find(({ edition }) => edition === place.edition)
+      const top = own && topOf(own, place)
+      // what only ends on the page, or is a title, is passed over where something begins
+      if (!laid || !own || (top === undefined && nth + 1 < headings.length)) continue
+      return besides(laid.columns, own, top ?? endOf(own, place))
+    }
+    return []
   }
 }
 
-/** Letters of the stream in front of the first words on a page. */
-function topOf({ units }: Stream, volume: number, page: number): number {
-  const first = units.find(({ words }) => words.volume === volume && words.page === page)
-  if (first) return first.at
-  const last = units.findLast(
+/** @param top the unit of the page's first words */
+function besides(columns: readonly Column[], own: Column, top: number): readonly PlaceAt[] {
+  const onSpine = own.along[top] ?? 0
+  const byEdition = new Map(columns.map((column) => [column.edition, column]))
+  return columns.flatMap((other): readonly PlaceAt[] => {
+    if (other === own) return []
+    const unit = unitAt(other, onSpine)
+    // what a translation leaves out it does not have elsewhere
+    const root = isBeside(other.edition) ? rootAmong(byEdition, other.edition) : undefined
+    const meant = (root && unitAt(root, onSpine))?.heading ?? unit?.heading
+    if (!unit || !other.units.some(({ heading }) => heading === meant)) return []
+    const { volume, page: onPage } = unit.words
+    // only where it stands: with its heading a tree of headings would be kept
+    const { part, index, page } = unit.paragraphs.find((place) => place.page === onPage) ?? unit.words
+    return [{ edition: other.edition, volume, page, part, index }]
+  })
+}
+
+/** The unit whose words are the first on a page; undefined where none begins there. */
+function topOf({ units }: Column, { volume, page }: PagePlace): number | undefined {
+  const top = units.findIndex(
+    ({ words, length }) => length > 0 && words.volume === volume && words.page === page,
+  )
+  return top < 0 ? undefined : top
+}
+
+/** The last unit up to a page. */
+function endOf({ units }: Column, { volume, page }: PagePlace): number {
+  const last = units.findLastIndex(
     ({ words }) => words.volume < volume || (words.volume === volume && words.page <= page),
   )
-  return last ? last.at + last.length : 0
+  return Math.max(0, last)
 }
 
 /** Letters by which a place may be off where one unit ends and the next begins. */
 const NEAR = 4
 
-/** The unit in which a place stands. */
-const unitAt = ({ units }: Stream, place: number): Unit | undefined =>
-  units.findLast(({ at, length }) => length > 0 && at <= place + NEAR) ?? units[0]
+/** The unit of words in which a place of the spine is. */
+const unitAt = ({ units, along }: Column, onSpine: number): Unit | undefined =>
+  units.findLast(({ length }, nth) => length > 0 && (along[nth] ?? 0) <= onSpine + NEAR) ??
+  units.find(({ length }) => length > 0) ??
+  units[0]

@@ -6,9 +6,14 @@ import { lettersOf } from '../align/letters.ts'
 import { itemsIn } from '../text/items.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
 
-/** Where a paragraph stands. */
-export interface ParagraphAt {
-  readonly heading: HeadingNode
+/** A heading among others, by its place in the reading order. */
+export interface HeadingInOrder {
+  readonly index: number
+}
+
+/** A paragraph of a passage, and its printed page. `Heading` is whatever names the heading that it belongs to. */
+export interface ParagraphAt<Heading = HeadingNode> {
+  readonly heading: Heading
   readonly passage: number
   /** The part of the text that holds it: what the passage has on one page. */
   readonly part: number
@@ -17,42 +22,54 @@ export interface ParagraphAt {
   /** Its index in that part, and in the whole passage. */
   readonly index: number
   readonly nth: number
+}
+
+/** A paragraph with its words, as alignment reads it. */
+export interface ReadParagraph<Heading> extends ParagraphAt<Heading> {
+  readonly spans: Spans
   /** The id that its corpus gives it, which it has in every language; null where it gives none. */
   readonly segment: string | null
 }
 
 export type Spans = readonly Span[]
 
-/** A paragraph of words with the titles above it, and what follows of notes and closing lines. */
-export interface Unit {
-  readonly heading: HeadingNode
-  readonly paragraphs: readonly ParagraphAt[]
+/** A paragraph of words with the titles above it, and the notes and closing lines that follow. */
+export interface Unit<Heading = HeadingNode, Place extends ParagraphAt<Heading> = ParagraphAt<Heading>> {
+  readonly heading: Heading
+  readonly paragraphs: readonly Place[]
   /** The one with its words; the first of them where it has titles alone. */
-  readonly words: ParagraphAt
-  /** Whether its words are of the paragraph above, which a page cuts, or a line of print, or which says who speaks here. */
+  readonly words: Place
+  /** Whether its words continue the paragraph above: a page cuts it, or it is a line of print, or the paragraph above says who speaks. */
   readonly goesOn: boolean
-  /** Letters of the stream in front of it, and its own. */
+  /** Letters of the stream before it, and its own. */
   readonly at: number
   readonly length: number
 }
 
-/** An item's number, and the letters in front of its words. */
+/** An item's number, and the letters before its words. */
 export interface ItemAt {
   readonly item: number
   readonly at: number
 }
 
-export interface Stream {
+/** A unit whose text was read. */
+export type ReadUnit<Heading = HeadingInOrder> = Unit<Heading, ReadParagraph<Heading>>
+
+/** The words of several headings in one edition. */
+export interface Stream<Heading = HeadingInOrder> {
   readonly edition: Edition
-  readonly units: readonly Unit[]
+  readonly units: readonly ReadUnit<Heading>[]
   readonly items: readonly ItemAt[]
   /** As `lettersOf` gives them; titles, numbers and notes are each edition's own and do not count. */
   readonly letters: Uint8Array
 }
 
 /** @param paragraphs in reading order */
-export function streamOf(edition: Edition, paragraphs: Iterable<readonly [ParagraphAt, Spans]>): Stream {
-  const units: Growing[] = []
+export function streamOf<Heading>(
+  edition: Edition,
+  paragraphs: Iterable<ReadParagraph<Heading>>,
+): Stream<Heading> {
+  const units: Growing<Heading>[] = []
   const items: ItemAt[] = []
   const chunks: Uint8Array[] = []
   let at = 0
@@ -60,8 +77,8 @@ export function streamOf(edition: Edition, paragraphs: Iterable<readonly [Paragr
   let isOpen = false
   /** Whether the words before have come to their end, and whether they lead on to what stands below on the page. */
   let [hasEnded, leadsOn] = [true, false]
-  for (const [place, spans] of paragraphs) {
-    const { heading } = place
+  for (const place of paragraphs) {
+    const { heading, spans } = place
     const role = roleOf(spans)
     let unit = units.at(-1)
     if (!unit || unit.heading !== heading || (role !== 'behind' && !(isOpen && unit.length === 0))) {
@@ -88,9 +105,9 @@ export function streamOf(edition: Edition, paragraphs: Iterable<readonly [Paragr
   return { edition, units, items, letters: Buffer.concat(chunks) }
 }
 
-interface Growing extends Unit {
-  readonly paragraphs: ParagraphAt[]
-  words: ParagraphAt
+interface Growing<Heading> extends ReadUnit<Heading> {
+  readonly paragraphs: ReadParagraph<Heading>[]
+  words: ReadParagraph<Heading>
   length: number
 }
 

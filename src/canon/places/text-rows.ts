@@ -1,13 +1,13 @@
 /** The text of headings in rows of items, or of paragraphs that go together, so that the same place stands on one line. */
 
-import { type Edition, isBeside, isPali } from '../../definitions/editions.ts'
-import { countBefore } from '../../foundation/bisect.ts'
-import { placeBeside } from '../align/align.ts'
+import { type Edition, isBeside } from '../../definitions/editions.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
-import { type Laid, type LaidBlocks, rootAmong } from './laid.ts'
-import { turned } from './lay-beside.ts'
+import { type AlignedColumn, type Beginnings, rootAmong } from './align-block.ts'
+import type { Laid, LaidBlocks } from './laid.ts'
 import { AT_A_GLANCE } from './lay-paragraphs.ts'
-import type { Stream, Unit } from './streams.ts'
+import type { Unit } from './streams.ts'
+
+type Column = AlignedColumn<HeadingNode>
 
 /** What stands beside each other in the editions that are shown. */
 export interface TextRow {
@@ -24,60 +24,48 @@ export function isUnsure({ cells }: TextRow): boolean {
 }
 
 /** What goes on is of the paragraph before. */
-export const countParagraphs = (units: readonly Unit[]): number =>
+export const countParagraphs = (units: readonly Pick<Unit, 'goesOn'>[]): number =>
   units.filter(({ goesOn }, nth) => nth === 0 || !goesOn).length
-
-/** Letters by which paragraphs that begin together may be off, in two prints of the Pali. */
-const NEAR = 10
 
 export class TextRows {
   constructor(private readonly laid: LaidBlocks) {}
 
-  /**
-   * The rows of headings, in order.
-   * @param headings in reading order
-   * @param volumeOf in which a heading is read
-   */
-  of(
-    headings: readonly HeadingNode[],
-    editions: readonly Edition[],
-    volumeOf: (heading: HeadingNode) => number,
-  ): readonly TextRow[] {
+  /** The rows of headings, in order. @param headings in reading order */
+  of(headings: readonly HeadingNode[], editions: readonly Edition[]): readonly TextRow[] {
     const wanted = new Set(headings)
-    const rows: TextRow[] = []
-    let passed = -1
-    for (const heading of headings) {
-      if (heading.index < passed) continue
-      const laid = this.laid.of(heading, volumeOf(heading), editions)
-      if (!laid) continue
-      passed = laid.block.to
-      rows.push(...rowsOf(laid, editions, wanted))
-    }
-    return rows
+    const done = new Set<HeadingNode>()
+    return headings.flatMap((heading) => {
+      if (done.has(heading)) return []
+      const laid = this.laid.of(heading, editions)
+      for (const { units } of laid?.columns ?? []) for (const unit of units) done.add(unit.heading)
+      return laid ? rowsOf(laid, editions, wanted) : []
+    })
   }
 }
 
 /** The rows of a block, without the words of headings that are not wanted. */
-function rowsOf(found: Laid, editions: readonly Edition[], wanted: ReadonlySet<HeadingNode>): TextRow[] {
-  const shown = editions.flatMap((edition) => found.streams.get(edition) ?? [])
-  const laid = besideRoot(found, shown)
-  const cuts = cutsOf(laid, shown)
+function rowsOf(laid: Laid, editions: readonly Edition[], wanted: ReadonlySet<HeadingNode>): TextRow[] {
+  const columns = new Map(laid.columns.map((column) => [column.edition, column]))
+  const shown = editions.flatMap((edition) => columns.get(edition) ?? [])
+  const spine = spineFor(laid, columns, shown)
+  if (!spine) return []
+  const cuts = cutsOf(spine, shown)
   const own = new Map(
     shown.map(({ edition, units }) => [edition, units.some(({ heading }) => wanted.has(heading))]),
   )
   const begun = new Set<HeadingNode>()
   return cuts.flatMap((cut, index): TextRow[] => {
     const next = cuts[index + 1]
-    const spine = laid.spine.units.slice(cut.spine, next?.spine)
-    const columns = shown.map(
-      (stream) =>
-        [stream.edition, stream.units.slice(cut.starts.get(stream), next?.starts.get(stream))] as const,
+    const onSpine = spine.units.slice(cut.spine, next?.spine)
+    const slices = shown.map(
+      (column) =>
+        [column.edition, column.units.slice(cut.starts.get(column), next?.starts.get(column))] as const,
     )
-    const heading = [...columns.flatMap(([, units]) => units), ...spine].find((unit) =>
+    const heading = [...slices.flatMap(([, units]) => units), ...onSpine].find((unit) =>
       wanted.has(unit.heading),
     )?.heading
     if (!heading) return []
-    const cells = columns.flatMap(([edition, units]): (readonly [Edition, readonly Unit[]])[] => {
+    const cells = slices.flatMap(([edition, units]): (readonly [Edition, readonly Unit[]])[] => {
       // what an edition has under the heading before stands here all the same; a translation has its root's headings
       const here =
         own.get(edition) || isBeside(edition) ? units.filter((unit) => wanted.has(unit.heading)) : units
@@ -90,95 +78,57 @@ function rowsOf(found: Laid, editions: readonly Edition[], wanted: ReadonlySet<H
   })
 }
 
-/** Where a root stands with its translations and commentaries alone its own paragraphs make the rows, whatever other editions there are. */
-function besideRoot(laid: Laid, shown: readonly Stream[]): Laid {
-  const [spine, ...more] = new Set(
-    shown.map((stream) => (isBeside(stream.edition) ? rootAmong(laid.streams, stream.edition) : stream)),
+/** Where rows are cut: by the units of which text, and where each column begins with them. */
+interface Spine {
+  readonly units: Column['units']
+  readonly beginsIn: (column: Column) => Beginnings
+}
+
+/** Where a text is shown with its translations and commentaries alone its own paragraphs make the rows, whatever other editions there are. */
+function spineFor(
+  { spine }: Laid,
+  columns: ReadonlyMap<Edition, Column>,
+  shown: readonly Column[],
+): Spine | undefined {
+  const roots = new Set(
+    shown.map((column) => (isBeside(column.edition) ? rootAmong(columns, column.edition) : column)),
   )
-  if (shown.length < 2 || more.length > 0) return laid
-  if (!spine || spine === laid.spine) return laid
-  return { ...laid, spine, pairs: laid.fromRoots }
+  const [root] = roots
+  if (shown.length > 1 && roots.size === 1 && root && root.edition !== spine) {
+    const itself = new Map(root.units.map((_, index) => [index, index]))
+    return {
+      units: root.units,
+      beginsIn: (column) => (column === root ? itself : (column.besideRoot?.begins ?? column.begins)),
+    }
+  }
+  const own = columns.get(spine)
+  return own && { units: own.units, beginsIn: ({ begins }) => begins }
 }
 
 /** Where a row begins: the unit of the spine, and that of each edition that is shown. */
 interface Cut {
   readonly spine: number
-  readonly starts: ReadonlyMap<Stream, number>
+  readonly starts: ReadonlyMap<Column, number>
 }
 
 /** Places at which all editions begin a paragraph; one edition alone is cut at its headings. */
-function cutsOf(laid: Laid, shown: readonly Stream[]): readonly Cut[] {
-  const beginnings = shown.map((stream) => [stream, beginningsOf(laid, stream)] as const)
+function cutsOf(spine: Spine, shown: readonly Column[]): readonly Cut[] {
+  const beginnings = shown.map((column) => [column, spine.beginsIn(column)] as const)
   const cuts: Cut[] = []
   let last: Cut | undefined
-  for (const [index, unit] of laid.spine.units.entries()) {
-    const isHeading = unit.heading !== laid.spine.units[index - 1]?.heading
+  for (const [index, unit] of spine.units.entries()) {
+    const isHeading = unit.heading !== spine.units[index - 1]?.heading
     if (shown.length === 1 && !isHeading && index > 0) continue
-    const starts = new Map<Stream, number>()
-    for (const [stream, begins] of beginnings) {
+    const starts = new Map<Column, number>()
+    for (const [column, begins] of beginnings) {
       const start = index === 0 ? 0 : begins.get(index)
-      if (start !== undefined && start >= (last?.starts.get(stream) ?? 0)) starts.set(stream, start)
+      if (start !== undefined && start >= (last?.starts.get(column) ?? 0)) starts.set(column, start)
     }
     if (starts.size < shown.length) continue
     last = { spine: index, starts }
     cuts.push(last)
   }
   return cuts
-}
-
-/** For units of the spine, the unit with which an edition begins at the same place. */
-function beginningsOf({ spine, pairs, told }: Laid, stream: Stream): ReadonlyMap<number, number> {
-  const begins = new Map<number, number>()
-  if (stream === spine) {
-    for (const index of spine.units.keys()) begins.set(index, index)
-    return begins
-  }
-  const own = pairs.get(stream.edition) ?? []
-  const known = new Map(own)
-  const back = turned(own)
-  const starts = spine.units.map(({ at }) => at)
-  const tellsLetters = isPali(spine.edition) && (isPali(stream.edition) || isBeside(stream.edition))
-  const isTold = told.get(stream.edition)
-  for (const [index, { at }] of stream.units.entries()) {
-    if (isTold && !isTold.has(at)) continue
-    const place = placeBeside(back, at)
-    const nearest = nearestTo(starts, place)
-    const start = starts[nearest] ?? 0
-    // elsewhere only places that both are known to have are the same: others are in proportion, and about right
-    const isNear = tellsLetters && Math.abs(start - place) <= nearBy(spine, nearest)
-    if ((known.get(start) === at || isNear) && !begins.has(nearest)) begins.set(nearest, index)
-  }
-  const headings = headingStarts(stream)
-  const onSpine = [...headingStarts(spine)]
-  for (const [nth, [heading, index]] of onSpine.entries()) {
-    const start = headings.get(heading)
-    const end = onSpine[nth + 1]?.[1] ?? spine.units.length
-    if (start !== undefined) begins.set(index, start)
-    // a heading that an edition has nothing of, not even with the one before
-    else if (![...begins.keys()].some((unit) => unit >= index && unit < end)) {
-      const behind = stream.units.findIndex((unit) => unit.heading.index > heading.index)
-      begins.set(index, behind < 0 ? stream.units.length : behind)
-    }
-  }
-  return begins
-}
-
-/** Where the text of each heading begins. */
-function headingStarts({ units }: Stream): ReadonlyMap<HeadingNode, number> {
-  const starts = new Map<HeadingNode, number>()
-  for (const [index, { heading }] of units.entries()) if (!starts.has(heading)) starts.set(heading, index)
-  return starts
-}
-
-/** Short paragraphs are told apart more closely. */
-const nearBy = ({ units }: Stream, index: number): number =>
-  Math.min(NEAR, (units[index]?.length ?? 0) / 4, (units[index - 1]?.length ?? 0) / 4)
-
-function nearestTo(rising: readonly number[], place: number): number {
-  const low = countBefore(rising.length, (at) => (rising[at] ?? 0) < place)
-  const [before, behind] = [rising[low - 1], rising[low]]
-  if (before === undefined) return low
-  return behind === undefined || place - before < behind - place ? low - 1 : low
 }
 
 /**

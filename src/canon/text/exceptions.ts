@@ -22,6 +22,14 @@ CREATE TEMP TABLE exception (
   hidden INTEGER NOT NULL
 )`
 
+/**
+ * Blocks of headings (see READING_TABLES) in which a decision changed what is shown: `redecided` until somebody reads
+ * them, `realigned` from then on, in place of those that the import aligned.
+ */
+const REALIGNED_TABLES = `
+CREATE TEMP TABLE redecided (block INTEGER PRIMARY KEY);
+CREATE TEMP TABLE realigned (id INTEGER PRIMARY KEY, headings INTEGER NOT NULL, aligned BLOB NOT NULL)`
+
 /** Joins `exception` to `passages`. */
 export const JOIN_EXCEPTION = 'LEFT JOIN temp.exception ON exception.passage = passages.number'
 /** Whether a passage is the one that decisions choose, hidden or not. */
@@ -49,8 +57,10 @@ interface Candidate {
 
 /** Prepares a newly opened text database: nothing is decided. */
 export function clearExceptions(text: Pick<TextDatabase, 'sqlite'>): void {
-  text.sqlite.run('DROP TABLE IF EXISTS temp.exception')
+  for (const table of ['exception', 'redecided', 'realigned'])
+    text.sqlite.run(`DROP TABLE IF EXISTS temp.${table}`)
   text.sqlite.run(EXCEPTION_TABLE)
+  text.sqlite.run(REALIGNED_TABLES)
 }
 
 /** Brings the exceptions of one text up to date with what is decided about it. */
@@ -81,6 +91,23 @@ function layOnText(
   }
 }
 
+/** The block of a text with the ones before and after, whose borders may move with it. */
+const BLOCKS_AROUND = `
+SELECT id, headings FROM aligned_blocks, (SELECT block FROM text_order WHERE division = ? AND entry = ?) AS own
+WHERE id BETWEEN coalesce((SELECT max(id) FROM aligned_blocks WHERE id < own.block), own.block)
+  AND coalesce((SELECT min(id) FROM aligned_blocks WHERE id > own.block), own.block)`
+
+/** Notes that the blocks around a text are to be aligned again. */
+function forgetBlocks(text: TextDatabase, { division, entry }: Pick<TextName, 'division' | 'entry'>): void {
+  const note = text.sqlite.query('INSERT OR IGNORE INTO temp.redecided VALUES (?)')
+  const forget = text.sqlite.query('DELETE FROM temp.realigned WHERE id < ?1 + ?2 AND id + headings > ?1')
+  const blocks = text.rows<{ id: number; headings: number }>(BLOCKS_AROUND, division, entry)
+  for (const { id, headings } of blocks) {
+    note.run(id)
+    forget.run(id, headings)
+  }
+}
+
 const PARTS_OF = `
 SELECT DISTINCT extents.edition, extents.volume FROM texts
 JOIN passages ON passages.text = texts.id JOIN extents ON extents.passage = passages.number
@@ -95,6 +122,7 @@ export const laidDecisions = (shelf: TextShelf, said: SaidOfText, changes: Chang
       const [one] = now.length > 0 ? now : before
       if (!one) return []
       layOnText(text, one, now)
+      forgetBlocks(text, one)
       return text.rows(PARTS_OF, one.division, one.entry, one.edition)
     },
   })

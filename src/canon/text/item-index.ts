@@ -1,93 +1,66 @@
-/** Which items begin and go on where: the items of one edition of a volume, page by page, kept while its text is the same. */
-
-import { readParagraphs } from '../../../db/stored-paragraphs.ts'
+/** Which numbered items begin and continue on which page of an edition, looked up in the table that the import wrote. */
 
 import type { Edition } from '../../definitions/editions.ts'
-import { Kept } from '../../foundation/kept.ts'
-import { type ItemNumber, itemsIn } from './items.ts'
-import { IN_ORDER, SEEN_PARTS, type StoredParagraphs } from './page-parts.ts'
+import { IS_SHOWN, JOIN_EXCEPTION } from './exceptions.ts'
+import type { ItemNumber } from './items.ts'
 import type { ShownText } from './shown-text.ts'
-import { partKey } from './volume-part.ts'
 
-/** An item of a volume and the page on which it begins. */
-interface PlacedItem extends ItemNumber {
-  readonly page: number
-}
+const SEEN = `
+FROM items CROSS JOIN passages ON passages.number = items.passage ${JOIN_EXCEPTION}
+WHERE items.edition = ? AND items.volume = ? AND ${IS_SHOWN}`
+const BY_NUMBER = SEEN.replace('items CROSS', 'items INDEXED BY items_by_number CROSS')
 
-/** The items of a volume in reading order. */
+const FROM_TO = 'SELECT items.item_from AS "from", items.item_to AS "to"'
+const FIRST_ON = `${FROM_TO} ${SEEN} AND items.page = ? ORDER BY passages.text, items.seq, items.nth LIMIT 1`
+const BEFORE = `${FROM_TO} ${SEEN} AND items.page < ?
+ORDER BY items.page DESC, passages.text DESC, items.seq DESC, items.nth DESC LIMIT 1`
+const PAGES = `SELECT DISTINCT items.page ${BY_NUMBER} AND items.item_from <= ?3 AND items.item_to >= ?3 ORDER BY items.page`
+const ON_PAGE = `SELECT 1 ${SEEN} AND items.page = ?3 AND items.item_from <= ?4 AND items.item_to >= ?4 LIMIT 1`
+const LAST = `SELECT max(items.item_to) AS item ${SEEN}`
+
+/** The items of a volume as an edition numbers them. */
 export class VolumeItems {
+  constructor(
+    private readonly text: ShownText,
+    private readonly edition: Edition,
+    private readonly volume: number,
+  ) {}
+
   /** The highest number; 0 without items. */
-  readonly last: number
-
-  constructor(private readonly items: readonly PlacedItem[]) {
-    this.last = items.reduce((last, { to }) => Math.max(last, to), 0)
-  }
-
-  get size(): number {
-    return this.items.length
+  get last(): number {
+    return this.row<{ item: number | null }>(LAST)?.item ?? 0
   }
 
   /** The pages on which an item begins; several where numbers start anew within the volume. */
   pagesOf(item: number): readonly number[] {
-    const pages: number[] = []
-    for (const one of this.items) if (isIn(one, item) && pages.at(-1) !== one.page) pages.push(one.page)
-    return pages
+    return this.text.rows<{ page: number }>(PAGES, this.edition, this.volume, item).map(({ page }) => page)
   }
 
-  /** What a page is cited by: the first item that begins on it, else the one that goes on; undefined in front of all. */
+  /** What a page is cited by: the first item that begins on it, else the one that continues; undefined before all. */
   citedOn(page: number): number | undefined {
-    return (this.items.find((one) => one.page === page) ?? this.before(page))?.from
+    return (this.row<ItemNumber>(FIRST_ON, page) ?? this.before(page))?.from
   }
 
   begins(item: number, page: number): boolean {
-    return this.items.some((one) => one.page === page && isIn(one, item))
+    return this.row(ON_PAGE, page, item) !== undefined
   }
 
-  /** Whether words of the item stand on the page: it begins there, or goes on there. */
+  /** Whether words of the item are on the page: it begins there, or continues there. */
   standsOn(item: number, page: number): boolean {
     const before = this.before(page)
-    return this.begins(item, page) || (before !== undefined && isIn(before, item))
+    return this.begins(item, page) || (before !== undefined && before.from <= item && item <= before.to)
   }
 
-  /** The item that goes on where a page begins; undefined in front of all. */
+  /** The item that continues where a page begins; undefined before all. */
   goingOn(page: number): number | undefined {
     return this.before(page)?.from
   }
 
-  private before(page: number): PlacedItem | undefined {
-    return this.items.findLast((one) => one.page < page)
+  private before(page: number): ItemNumber | undefined {
+    return this.row(BEFORE, page)
+  }
+
+  private row<Row>(sql: string, ...values: number[]): Row | undefined {
+    return this.text.row<Row>(sql, this.edition, this.volume, ...values)
   }
 }
-
-const isIn = ({ from, to }: ItemNumber, item: number) => from <= item && item <= to
-
-const ALL = `SELECT parts.page, parts.paragraphs ${SEEN_PARTS} AND instr(parts.paragraphs, '"number"') > 0 ${IN_ORDER}`
-
-/** Of one item, with what holds it. */
-const ITEM_BYTES = 60
-
-/** All items of all volumes in three editions. */
-const BUDGET = 160_000 * ITEM_BYTES
-
-export class ItemIndex {
-  private readonly kept = new Kept<VolumeItems>('items', BUDGET)
-
-  constructor(private readonly text: ShownText) {}
-
-  of(edition: Edition, volume: number): VolumeItems {
-    return this.kept.of(
-      partKey({ edition, volume }),
-      String(this.text.stateOf({ edition, volume })),
-      () =>
-        new VolumeItems(
-          this.text.read((text) => text.rows<StoredParagraphs>(ALL, edition, volume).flatMap(itemsOn), []),
-        ),
-      ({ size }) => size * ITEM_BYTES,
-    )
-  }
-}
-
-const itemsOn = ({ page, paragraphs }: StoredParagraphs): readonly PlacedItem[] =>
-  readParagraphs(paragraphs)
-    .flatMap(itemsIn)
-    .map((item) => ({ ...item, page }))

@@ -14,6 +14,7 @@ export interface PrintedPart<Paragraph> {
   readonly id: number
   readonly volume: number
   readonly page: number
+  readonly passage: number
   /** The text's number in reading order. */
   readonly text: number
   /** The rank of the source that it is from. */
@@ -55,7 +56,7 @@ interface Shown {
 const ANY_PARTS = `FROM parts JOIN passages ON passages.number = parts.passage ${JOIN_CORRECTED}`
 
 const partsAs = (paragraphs: string, putRight: string) => `
-SELECT parts.id, parts.volume, parts.page, passages.text, passages.source AS rank, parts.state, parts.file, parts.segments,
+SELECT parts.id, parts.passage, parts.volume, parts.page, passages.text, passages.source AS rank, parts.state, parts.file, parts.segments,
        ${paragraphs} AS stored, ${putRight} AS words`
 const SHOWN = partsAs(SHOWN_PARAGRAPHS, PUT_RIGHT)
 /** Whatever was put right. */

@@ -5,7 +5,6 @@ import type { TextDatabase } from '../../../db/text-database.ts'
 import type { Edition } from '../../definitions/editions.ts'
 import type { Span } from '../../definitions/texts/format.ts'
 import type { Changes } from '../../foundation/changes.ts'
-import { Kept } from '../../foundation/kept.ts'
 import type { CorrectionStanding } from './corrections.ts'
 import type { TextName, Verdict } from './decisions.ts'
 import {
@@ -19,10 +18,10 @@ import {
 } from './exceptions.ts'
 import { LaidCorrections } from './laid-corrections.ts'
 import type { LaidRows } from './laid-rows.ts'
-import { type PrintedPart, readParts, SEEN_PARTS } from './page-parts.ts'
+import { type PrintedPart, readParts } from './page-parts.ts'
 import type { SaidOfText } from './said-of-text.ts'
 import type { TextShelf, TextState } from './text-shelf.ts'
-import { partKey, type VolumePart } from './volume-part.ts'
+import type { VolumePart } from './volume-part.ts'
 
 /** One source's passage of a text. */
 export interface Candidate {
@@ -50,7 +49,7 @@ interface StoredText {
 }
 
 /** A passage as it stands in one volume. */
-interface Extent {
+export interface PassageExtent {
   readonly passage: number
   /** The text's number in reading order. */
   readonly text: number
@@ -67,25 +66,7 @@ interface PlacedParagraph extends Pick<PrintedPart<unknown>, 'volume' | 'page' |
   readonly spans: readonly Span[]
 }
 
-/** What readers see of one edition in one volume. */
-export interface VolumeRoll {
-  /** What it was read from; see ShownText.stateOf. */
-  readonly state: number
-  /** The highest page that the chosen texts reach; a hidden text keeps its pages. */
-  readonly totalPages: number
-  /** Those of them that have words, rising. */
-  readonly pages: readonly number[]
-  /** Shown passages in reading order. */
-  readonly extents: readonly Extent[]
-}
-
-/** Passages whose pages are kept, in all rolls together. All three editions fit. */
-export const PASSAGES_KEPT = 40_000
-/** What one takes in its roll. */
-const EXTENT_BYTES = 250
-
 export class ShownText {
-  private readonly rolls = new Kept<VolumeRoll>('rolls', PASSAGES_KEPT * EXTENT_BYTES)
   private readonly laid: LaidRows<Verdict>
   private readonly putRight: LaidCorrections
 
@@ -211,19 +192,12 @@ export class ShownText {
     return readParts(this, 'passage', passage, true).flatMap(placedParagraphs)
   }
 
-  /** The shown passages of an edition in a volume. */
-  roll(edition: Edition, volume: number): VolumeRoll {
-    const state = this.stateOf({ edition, volume })
-    const read = () => ({
-      state,
-      ...this.shelf.read((text) => readRoll(text, edition, volume), NOTHING),
-    })
-    return this.rolls.of(
-      partKey({ edition, volume }),
-      state,
-      read,
-      ({ extents }) => extents.length * EXTENT_BYTES,
-    )
+  /** The shown passages of an edition in a volume, in reading order. */
+  extents({ edition, volume }: VolumePart): readonly PassageExtent[] {
+    return this.rows<StoredExtent>(EXTENTS, edition, volume).map((row) => ({
+      ...row,
+      starts: row.starts === 1,
+    }))
   }
 }
 
@@ -245,31 +219,14 @@ ${JOIN_EXCEPTION}
 WHERE texts.division = ? AND texts.entry = ? AND texts.edition = ?
 ORDER BY beside, passages.standing, passages.source`
 
-const ROLL = `
+const EXTENTS = `
 SELECT passages.number AS passage, texts.id AS text, texts.division, texts.entry,
-       extents.first_page AS firstPage, extents.last_page AS lastPage, extents.starts, ${IS_SHOWN} AS isShown
+       extents.first_page AS firstPage, extents.last_page AS lastPage, extents.starts
 FROM extents
 JOIN passages ON passages.number = extents.passage
 JOIN texts ON texts.id = passages.text
 ${JOIN_EXCEPTION}
-WHERE extents.edition = ? AND extents.volume = ? AND ${IS_PRINTED.extent} AND ${IS_CHOSEN}
+WHERE extents.edition = ? AND extents.volume = ? AND ${IS_PRINTED.extent} AND ${IS_SHOWN}
 ORDER BY texts.id`
 
-type StoredExtent = Omit<Extent, 'starts'> & { readonly starts: number; readonly isShown: number }
-
-type ReadRoll = Omit<VolumeRoll, 'state'>
-const NOTHING: ReadRoll = { totalPages: 0, pages: [], extents: [] }
-
-const PAGES = `SELECT DISTINCT parts.page ${SEEN_PARTS} ORDER BY parts.page`
-
-function readRoll(text: TextDatabase, edition: Edition, volume: number): ReadRoll {
-  const chosen = text.rows<StoredExtent>(ROLL, edition, volume)
-  let totalPages = 0
-  const extents: Extent[] = []
-  for (const { isShown, starts, ...extent } of chosen) {
-    totalPages = Math.max(totalPages, extent.lastPage)
-    if (isShown === 1) extents.push({ ...extent, starts: starts === 1 })
-  }
-  const pages = text.rows<{ page: number }>(PAGES, edition, volume)
-  return { totalPages, pages: pages.map(({ page }) => page), extents }
-}
+type StoredExtent = Omit<PassageExtent, 'starts'> & { readonly starts: number }

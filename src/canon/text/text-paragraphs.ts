@@ -15,29 +15,40 @@ export interface TextParagraph {
   readonly number: number
 }
 
+/** What a text has on a page, without its words. */
 interface Part {
   readonly id: number
+  readonly passage: number
+  readonly seq: number
   readonly text: number
   readonly volume: number
   readonly page: number
-  readonly paragraphs: string
-  readonly segments: string | null
   readonly length: number
   readonly division: string
   readonly entry: string
 }
+
+/** The same with its numbered paragraphs, and the ids of all. */
+interface WordedPart extends Part {
+  readonly paragraphs: string
+  readonly segments: string | null
+}
+
+const WORDED = `, parts.segments, iif(instr(parts.paragraphs, '"number"') > 0, parts.paragraphs, '[]') AS paragraphs`
 
 const SHOWN = `
 FROM parts JOIN passages ON passages.number = parts.passage JOIN texts ON texts.id = passages.text
 ${JOIN_EXCEPTION}
 WHERE texts.edition = ?1 AND ${IS_PRINTED.part} AND ${IS_SHOWN}`
 
-const COLUMNS = `
-SELECT parts.id, passages.text, parts.volume, parts.page, texts.division, texts.entry, parts.segments,
-  json_array_length(parts.paragraphs) AS length,
-  CASE WHEN instr(parts.paragraphs, '"number"') > 0 THEN parts.paragraphs ELSE '[]' END AS paragraphs`
-
-const ON_PAGE = `${COLUMNS} ${SHOWN} AND parts.edition = ?1 AND parts.volume = ?2 AND parts.page = ?3 ORDER BY passages.text, parts.seq`
+const COLUMNS =
+  'parts.id, parts.seq, parts.passage, passages.text, parts.volume, parts.page, parts.length, texts.division, texts.entry'
+const ON_PAGE = `SELECT ${COLUMNS} ${SHOWN} AND parts.edition = ?1 AND parts.volume = ?2 AND parts.page = ?3 ORDER BY passages.text, parts.seq`
+const FIRST_ITEM = 'SELECT item_from AS item FROM items WHERE passage = ? AND seq = ? ORDER BY nth LIMIT 1'
+/** The first part of these passages, a JSON list, in which an item begins. */
+const ITEM_BEGINS = `
+SELECT items.passage, items.seq FROM json_each(?) AS own CROSS JOIN items ON items.passage = own.value
+WHERE items.item_from = ? ORDER BY own.key, items.seq LIMIT 1`
 
 /**
  * How a page is cited by its paragraphs; undefined where nothing on it belongs to a text that has an id.
@@ -55,16 +66,25 @@ export function paragraphOf(
     const cited = textWithHeading(division, entry)
     if (!cited) continue
     const parts = partsOf(text, edition, cited.headings)
-    const own = parts.findIndex((one) => (part === undefined ? isOn(one, volume, page) : one.id === part))
-    const counted = parts.slice(0, own).reduce((sum, one) => sum + one.length, 1)
-    const [printed] = part === undefined ? itemsOf(parts[own]) : []
-    const isFirst = printed !== undefined && parts.findIndex((one) => itemsOf(one).includes(printed)) === own
+    const index = parts.findIndex((one) => (part === undefined ? isOn(one, volume, page) : one.id === part))
+    const own = parts[index]
+    const counted = parts.slice(0, index).reduce((sum, one) => sum + one.length, 1)
+    const printed = part === undefined && own ? firstItemOf(text, parts, own) : undefined
     return {
       cited,
-      paragraph: isFirst ? { sign: '§', number: printed } : { sign: '¶', number: counted },
+      paragraph: printed === undefined ? { sign: '¶', number: counted } : { sign: '§', number: printed },
     }
   }
   return undefined
+}
+
+/** The first item of a part, unless the text has one of that number before. */
+function firstItemOf(text: TextDatabase, parts: readonly Part[], own: Part): number | undefined {
+  const item = text.row<{ item: number }>(FIRST_ITEM, own.passage, own.seq)?.item
+  if (item === undefined) return undefined
+  const passages = JSON.stringify([...new Set(parts.map(({ passage }) => passage))])
+  const first = text.row<{ passage: number; seq: number }>(ITEM_BEGINS, passages, item)
+  return first?.passage === own.passage && first.seq === own.seq ? item : undefined
 }
 
 const isOn = (part: Part, volume: number, page: number) => part.volume === volume && part.page === page
@@ -76,7 +96,7 @@ export function pageOfParagraph(
   headings: CitedText['headings'],
   { sign, number }: TextParagraph,
 ): (PageParagraph & { readonly volume: number }) | undefined {
-  const parts = partsOf(text, edition, headings)
+  const parts = partsOf<WordedPart>(text, edition, headings, WORDED)
   let passed = 0
   for (const part of parts) {
     const inside = sign === '§' ? paragraphWith(part, number) : number - passed
@@ -100,7 +120,7 @@ export function pageOfSegment(
   id: string,
 ): (PageParagraph & { readonly volume: number }) | undefined {
   const wanted = numbersOf(id)
-  const all = partsOf(text, edition, headings).flatMap((part) =>
+  const all = partsOf<WordedPart>(text, edition, headings, WORDED).flatMap((part) =>
     readSegments(part.segments, part.length).map((segment, index) => ({ part, segment, index })),
   )
   const ofText = id.slice(0, id.indexOf(':') + 1)
@@ -135,25 +155,27 @@ function isBehind(one: readonly number[], other: readonly number[]): boolean {
 const isWithin = (one: readonly number[], other: readonly number[]): boolean =>
   one.slice(0, -1).every((number, index) => number === other[index])
 
-const itemsOf = (part: Part | undefined): readonly number[] =>
-  part ? readParagraphs(part.paragraphs).flatMap((spans) => itemsIn(spans).map(({ from }) => from)) : []
-
-function paragraphWith(part: Part, number: number): number | undefined {
+function paragraphWith(part: WordedPart, number: number): number | undefined {
   const at = readParagraphs(part.paragraphs).findIndex((spans) =>
     itemsIn(spans).some(({ from, to }) => from <= number && number <= to),
   )
   return at < 0 ? undefined : at + 1
 }
 
-/** The shown parts of all headings of a text, in reading order. */
-function partsOf(text: TextDatabase, edition: Edition, headings: CitedText['headings']): readonly Part[] {
-  const names = JSON.stringify(headings.map(({ division, slug }) => `${division}/${slug}`))
-  return text.rows(
-    `${COLUMNS} ${SHOWN} AND texts.id IN (
-       SELECT found.id FROM json_each(?2) JOIN texts AS found
-         ON found.division = substr(value, 1, instr(value, '/') - 1)
-        AND found.entry = substr(value, instr(value, '/') + 1) AND found.edition = ?1)
-     ORDER BY parts.volume, parts.page, passages.text, parts.seq`,
+/** The shown parts of all headings of a text, in reading order. @param more columns of `parts` */
+function partsOf<Row extends Part = Part>(
+  text: TextDatabase,
+  edition: Edition,
+  headings: CitedText['headings'],
+  more = '',
+): readonly Row[] {
+  const names = JSON.stringify(headings.map(({ division, slug }) => [division, slug]))
+  return text.rows<Row>(
+    `SELECT ${COLUMNS}${more} FROM json_each(?2) AS wanted
+     CROSS JOIN texts ON texts.division = value ->> 0 AND texts.entry = value ->> 1 AND texts.edition = ?1
+     CROSS JOIN passages ON passages.text = texts.id ${JOIN_EXCEPTION}
+     CROSS JOIN parts ON parts.passage = passages.number
+     WHERE ${IS_PRINTED.part} AND ${IS_SHOWN} ORDER BY parts.volume, parts.page, passages.text, parts.seq`,
     ...[edition, names],
   )
 }

@@ -84,7 +84,7 @@ export class GrowingTree {
   constructor(
     rows: readonly StoredHeading[],
     deleted: readonly DeletedRow[],
-    private readonly library: LibraryView,
+    private readonly library: Pick<LibraryView, 'division'>,
     /** Whether a heading's title is the one that an import gave it. */
     private readonly hasGivenTitle: (row: StoredHeading) => boolean = () => false,
   ) {
@@ -145,6 +145,11 @@ export class GrowingTree {
       }
     }
     return positions
+  }
+
+  /** All headings of a division in reading order. */
+  *inOrder(division: number): Generator<GrowingNode> {
+    yield* branchesOf(this.topsOf(division))
   }
 
   private add(arrival: Arrival, division: number): GrowingNode {
@@ -254,6 +259,13 @@ export class GrowingTree {
     for (const top of below.get(null)?.sort(inOrder) ?? []) {
       lastTops.set(top.divisionId, grow(top, null, lastTops.get(top.divisionId)))
     }
+  }
+}
+
+function* branchesOf(siblings: Iterable<GrowingNode>): Generator<GrowingNode> {
+  for (const node of siblings) {
+    yield node
+    yield* branchesOf(node.children)
   }
 }
 

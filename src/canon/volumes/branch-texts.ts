@@ -1,11 +1,13 @@
 /** The text of a heading and of all below it, in several editions side by side, divided into parts of bounded size. */
 
+import { readSegments } from '../../../db/stored-paragraphs.ts'
 import { type Edition, factsOf, isCommentary } from '../../definitions/editions.ts'
 import type { Span } from '../../definitions/texts/format.ts'
+import { IS_PRINTED, IS_SHOWN, JOIN_EXCEPTION } from '../text/exceptions.ts'
 import { type PrintedPart, readParts } from '../text/page-parts.ts'
 import type { ShownText } from '../text/shown-text.ts'
-import type { DivisionTree, HeadingNode } from '../tree/division-tree.ts'
-import type { LaidChapter, Layouts } from './layout.ts'
+import type { HeadingNode } from '../tree/division-tree.ts'
+import type { TextNames } from './entries.ts'
 
 /** What a text has on one page. */
 export interface BranchPiece {
@@ -26,48 +28,56 @@ export interface BranchRow {
 }
 
 /** What a text has on a page. */
-export type PieceText = Pick<PrintedPart<readonly Span[]>, 'paragraphs' | 'putRight'>
+export interface PieceText extends Pick<PrintedPart<readonly Span[]>, 'paragraphs' | 'putRight'> {
+  /** The ids that the corpus gives the paragraphs. */
+  readonly segments: readonly (string | null)[]
+}
 
-const EMPTY: PieceText = { paragraphs: [], putRight: [] }
+const EMPTY: PieceText = { paragraphs: [], putRight: [], segments: [] }
 
 /** What a row and a piece add, whatever their text. */
 const ROW = 320
 const PIECE = 260
 
+/** A shown passage, and the index of the name that it was found by. */
+interface ShownRow {
+  readonly nth: number
+  readonly edition: Edition
+  readonly passage: number
+}
+
+/** The printed passages under names, given as a JSON list of `[division, entry, volume]`. */
+const SHOWN_UNDER = `
+SELECT wanted.key AS nth, texts.edition, passages.number AS passage FROM json_each(?) AS wanted
+CROSS JOIN texts ON texts.division = wanted.value ->> 0 AND texts.entry = wanted.value ->> 1
+CROSS JOIN passages ON passages.text = texts.id ${JOIN_EXCEPTION}
+JOIN extents ON extents.passage = passages.number AND extents.volume = wanted.value ->> 2
+WHERE ${IS_PRINTED.extent} AND ${IS_SHOWN} ORDER BY wanted.key, texts.id`
+
 export class BranchTexts {
   constructor(
     private readonly text: ShownText,
-    private readonly layouts: Layouts,
+    private readonly names: Pick<TextNames, 'of'>,
   ) {}
 
-  /** The editions that have text for any of these headings of one tree. */
-  editions(tree: DivisionTree, headings: readonly HeadingNode[]): readonly Edition[] {
-    return this.text.editions.filter((edition) => this.passagesOf(tree, headings, edition).size > 0)
+  /** The editions that have text for any of these headings. */
+  editions(headings: readonly HeadingNode[]): readonly Edition[] {
+    const shown = this.shownUnder(headings)
+    return this.text.editions.filter((edition) => shown.has(edition))
   }
 
-  /** Whether an edition, and not only what is said of it, has text for any of these headings, which follow each other. */
+  /** Whether an edition, and not only a commentary, has text for any of these headings. */
   has(headings: readonly HeadingNode[]): boolean {
-    const from = headings[0]?.index ?? 0
-    const isWithin = ({ heading: { index } }: LaidChapter) => index >= from && index < from + headings.length
-    const volumes = new Set(headings.flatMap(({ ref }) => ref?.volume ?? []))
-    return this.text.editions
-      .filter((edition) => !isCommentary(edition))
-      .some((edition) =>
-        [...volumes].some((volume) => this.layouts.of(edition, volume).chapters.some(isWithin)),
-      )
+    return [...this.shownUnder(headings).keys()].some((edition) => !isCommentary(edition))
   }
 
   /** One row for each of the headings that has text in one of the editions. @param headings in reading order */
-  rows(
-    tree: DivisionTree,
-    headings: readonly HeadingNode[],
-    editions: readonly Edition[],
-  ): readonly BranchRow[] {
-    const found = editions.map((edition) => [edition, this.passagesOf(tree, headings, edition)] as const)
+  rows(headings: readonly HeadingNode[], editions: readonly Edition[]): readonly BranchRow[] {
+    const shown = this.shownUnder(headings)
     return headings.flatMap((node) => {
       const columns = new Map<Edition, readonly BranchPiece[]>()
-      for (const [edition, passages] of found) {
-        const passage = passages.get(node)
+      for (const edition of editions) {
+        const passage = shown.get(edition)?.get(node)
         if (passage !== undefined) columns.set(edition, this.pieces(passage))
       }
       return columns.size === 0 ? [] : [{ heading: node, columns }]
@@ -76,7 +86,8 @@ export class BranchTexts {
 
   /** The paragraphs of a part of a text. @param asPrinted whether it is read as if nothing had been put right */
   read(part: number, asPrinted = false): PieceText {
-    return readParts(this.text, 'id', part, asPrinted)[0] ?? EMPTY
+    const [read] = readParts(this.text, 'id', part, asPrinted)
+    return read ? { ...read, segments: readSegments(read.segments, read.paragraphs.length) } : EMPTY
   }
 
   /** The ranks of the sources of these passages. */
@@ -87,21 +98,22 @@ export class BranchTexts {
     )
   }
 
-  /** The shown passage of each of the headings. */
-  private passagesOf(
-    tree: DivisionTree,
-    headings: readonly HeadingNode[],
-    edition: Edition,
-  ): ReadonlyMap<HeadingNode, number> {
-    const wanted = new Set(headings)
-    const passages = new Map<HeadingNode, number>()
-    for (const volume of new Set(headings.flatMap(({ ref }) => ref?.volume ?? []))) {
-      for (const extent of this.text.roll(edition, volume).extents) {
-        const node = tree.ofText(extent.division, extent.entry)
-        if (node && wanted.has(node)) passages.set(node, extent.passage)
-      }
+  /** The shown passages of headings, by edition. */
+  private shownUnder(headings: readonly HeadingNode[]): ReadonlyMap<Edition, Map<HeadingNode, number>> {
+    const names = headings.flatMap((heading) =>
+      heading.ref?.volume == null
+        ? []
+        : this.names.of(heading).map(({ division, entry }) => ({ heading, division, entry })),
+    )
+    const wanted = names.map(({ heading, division, entry }) => [division, entry, heading.ref?.volume])
+    const shown = new Map<Edition, Map<HeadingNode, number>>()
+    for (const { nth, edition, passage } of this.text.rows<ShownRow>(SHOWN_UNDER, JSON.stringify(wanted))) {
+      const heading = names[nth]?.heading
+      if (!heading) continue
+      const own = shown.get(edition) ?? new Map<HeadingNode, number>()
+      shown.set(edition, own.set(heading, passage))
     }
-    return passages
+    return shown
   }
 
   private pieces(passage: number): readonly BranchPiece[] {

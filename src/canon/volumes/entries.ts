@@ -23,6 +23,14 @@ export interface FoundEntry {
 /** A text in whatever edition, by the names that packages have for it. */
 type Named = Pick<TextName, 'division' | 'entry'>
 
+/** How headings and the texts of packages go together. */
+export interface TextNames {
+  /** The names under which packages may have text for a heading, the likeliest first. */
+  readonly of: (heading: HeadingNode) => readonly Named[]
+  /** The heading of a text; undefined where it was deleted. */
+  readonly heading: (text: Named) => HeadingNode | undefined
+}
+
 export class Entries {
   constructor(
     private readonly text: ShownText,
@@ -156,16 +164,22 @@ export class Entries {
     }
   }
 
+  /** The names under which packages may have text for a heading. */
+  textNames({ row }: HeadingNode): readonly Named[] {
+    if (row.originDivision !== null && row.originSlug !== null)
+      return [{ division: row.originDivision, entry: row.originSlug }]
+    const division = this.divisions.byId(row.divisionId)
+    return division
+      ? this.divisions.namesInTexts(division).map((name) => ({ division: name, entry: row.slug }))
+      : []
+  }
+
   /** The name under which the packages know a heading's text, where there is such a text. */
-  textName(division: DivisionRow, { row }: HeadingNode, edition: Edition): TextName {
-    if (row.originDivision !== null && row.originSlug !== null) {
-      return { division: row.originDivision, entry: row.originSlug, edition }
-    }
-    const names = this.divisions
-      .namesInTexts(division)
-      .map((name) => ({ division: name, entry: row.slug, edition }))
+  textName(division: DivisionRow, node: HeadingNode, edition: Edition): TextName {
+    const names = this.textNames(node).map((name) => ({ ...name, edition }))
+    if (node.row.originSlug !== null && names[0]) return names[0]
     const known = names.find((name) => this.text.textOf(name) !== undefined)
-    return known ?? { division: division.slug, entry: row.slug, edition }
+    return known ?? { division: division.slug, entry: node.row.slug, edition }
   }
 
   private candidates(division: DivisionRow, node: HeadingNode, edition: Edition): readonly Candidate[] {

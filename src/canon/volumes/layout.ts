@@ -4,7 +4,8 @@ import type { Edition } from '../../definitions/editions.ts'
 import { Kept } from '../../foundation/kept.ts'
 import { textMissing } from '../text/missing-text.ts'
 import type { PrintedPart } from '../text/page-parts.ts'
-import { PASSAGES_KEPT, type ShownText, type VolumeRoll } from '../text/shown-text.ts'
+import type { ShownPages } from '../text/shown-pages.ts'
+import type { PassageExtent, ShownText } from '../text/shown-text.ts'
 import { partKey } from '../text/volume-part.ts'
 import type { Contents } from '../tree/contents.ts'
 import type { DivisionTree, HeadingNode } from '../tree/division-tree.ts'
@@ -33,35 +34,39 @@ export interface VolumeLayout {
 /** Most chapters begin with their own heading alone: of tens of thousands one list is kept. */
 const NONE: readonly HeadingNode[] = []
 
-/** What a chapter takes, with its place in the map. */
+/** What a chapter takes, with its place in the map; forty thousand of three editions fit. */
 const CHAPTER_BYTES = 150
+const BUDGET = 40_000 * CHAPTER_BYTES
 
 export class Layouts {
-  private readonly kept = new Kept<VolumeLayout>('layouts', PASSAGES_KEPT * CHAPTER_BYTES)
+  private readonly kept = new Kept<VolumeLayout>('layouts', BUDGET)
 
   constructor(
     private readonly text: ShownText,
+    private readonly pages: ShownPages,
     private readonly contents: Contents,
     private readonly divisions: Divisions,
   ) {}
 
   /** The layout of a volume in one edition; without text it has no pages. */
   of(edition: Edition, volume: number): VolumeLayout {
-    const roll = this.text.roll(edition, volume)
+    const part = { edition, volume }
     const division = this.divisions.at(volume)
-    const state = `${roll.state} ${division?.id} ${this.contents.state}`
-    const make = () => layOut(roll, division && this.contents.of(division), volume)
-    return this.kept.of(
-      partKey({ edition, volume }),
-      state,
-      make,
-      ({ chapters }) => chapters.length * CHAPTER_BYTES,
-    )
+    const state = `${this.text.stateOf(part)} ${division?.id} ${this.contents.state}`
+    const make = () => ({
+      totalPages: this.pages.total(part),
+      ...layOut(this.text.extents(part), division && this.contents.of(division), volume),
+    })
+    return this.kept.of(partKey(part), state, make, ({ chapters }) => chapters.length * CHAPTER_BYTES)
   }
 }
 
-function layOut(roll: VolumeRoll, tree: DivisionTree | undefined, volume: number): VolumeLayout {
-  const owners = roll.extents.flatMap((extent) => {
+function layOut(
+  extents: readonly PassageExtent[],
+  tree: DivisionTree | undefined,
+  volume: number,
+): Omit<VolumeLayout, 'totalPages'> {
+  const owners = extents.flatMap((extent) => {
     const heading = tree?.ofText(extent.division, extent.entry)
     return heading ? [{ extent, heading }] : []
   })
@@ -80,7 +85,7 @@ function layOut(roll: VolumeRoll, tree: DivisionTree | undefined, volume: number
       chapterOf.set(extent.text, chapter)
       return chapter
     })
-  return { totalPages: roll.totalPages, chapters, chapterOf }
+  return { chapters, chapterOf }
 }
 
 /** The headings that begin with a text, by the text's id and page, outermost first. */

@@ -4,14 +4,14 @@ import { readParagraphs, readPlainParagraphs, readSegments } from '../../../db/s
 import type { Edition } from '../../definitions/editions.ts'
 import { thaiDigits } from '../../definitions/languages/thai-digits.ts'
 import type { PageState, Span } from '../../definitions/texts/format.ts'
-import { Kept } from '../../foundation/kept.ts'
-import { ItemIndex, type VolumeItems } from '../text/item-index.ts'
+import { VolumeItems } from '../text/item-index.ts'
 import { IN_ORDER, type PrintedPart, readPage, readVolume, SEEN_PARTS } from '../text/page-parts.ts'
 import type { WordsPutRight } from '../text/put-right.ts'
+import type { ShownPages } from '../text/shown-pages.ts'
 import type { ShownText } from '../text/shown-text.ts'
-import { partKey } from '../text/volume-part.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
-import { beginningsOn, chapterOn, type Layouts, pageNotFound } from './layout.ts'
+import { pageNotFound } from './layout.ts'
+import type { PageHeadings } from './page-headings.ts'
 import { type ParagraphPlace, placesOf } from './paragraph-places.ts'
 
 /** Whose text is shown. */
@@ -72,12 +72,10 @@ export interface PagePlace {
 }
 
 const ON_PAGE = `${SEEN_PARTS} AND parts.page = ? ${IN_ORDER}`
-const FIRST = `SELECT passages.text ${ON_PAGE} LIMIT 1`
-const LENGTHS = `SELECT parts.id, json_array_length(parts.paragraphs) AS count, passages.text ${ON_PAGE}`
+const TEXTS = `SELECT passages.text ${ON_PAGE}`
+const LENGTHS = `SELECT parts.id, parts.length AS count, passages.text ${ON_PAGE}`
 
-const FIRST_SOURCE = `
-SELECT min(passages.source) AS rank FROM extents JOIN passages ON passages.number = extents.passage
-WHERE extents.edition = ? AND extents.volume = ? AND extents.printed`
+const ALL_SOURCES = 'SELECT rank, id, title, licence, url, recension FROM sources ORDER BY rank'
 
 const IMPORTED = `
 SELECT max(sources.imported_at) AS time FROM extents
@@ -102,29 +100,43 @@ export interface ParagraphOfPart {
   readonly heading: HeadingNode | undefined
 }
 
-/** What is kept of one edition of a volume, about; all of them are. */
-const SHOWN_BYTES = 400
-const SHOWN_BUDGET = 1_000 * SHOWN_BYTES
-
 export class PrintedPages {
-  private readonly index: ItemIndex
-  private readonly shown = new Kept<ShownRecension>('recensions', SHOWN_BUDGET)
+  /** The few sources of the text that is open. */
+  private ranked: { readonly text: unknown; readonly sources: readonly RankedSource[] } = {
+    text: undefined,
+    sources: [],
+  }
 
   constructor(
     private readonly text: ShownText,
-    private readonly layouts: Layouts,
-  ) {
-    this.index = new ItemIndex(text)
-  }
+    private readonly shownPages: ShownPages,
+    private readonly headings: PageHeadings,
+  ) {}
 
   /** How many pages an edition has in a volume; 0 without text. */
   totalPages(edition: Edition, volume: number): number {
-    return this.layouts.of(edition, volume).totalPages
+    return this.shownPages.total({ edition, volume })
   }
 
   /** The pages that have words, rising: an edition may have nothing of the half of a volume. */
   pages(edition: Edition, volume: number): readonly number[] {
-    return this.text.roll(edition, volume).pages
+    return this.shownPages.all({ edition, volume })
+  }
+
+  /** How many pages have words, and the first of them. */
+  pageCount(edition: Edition, volume: number): { readonly pages: number; readonly first: number } {
+    return this.shownPages.count({ edition, volume })
+  }
+
+  /** The first page with words from one on. */
+  pageFrom(edition: Edition, volume: number, page: number): number | undefined {
+    return this.shownPages.from({ edition, volume }, page)
+  }
+
+  /** The pages with words before and after one. */
+  neighbours({ edition, volume, page }: PagePlace) {
+    const part = { edition, volume }
+    return { previous: this.shownPages.upTo(part, page - 1), next: this.shownPages.from(part, page + 1) }
   }
 
   /**
@@ -132,16 +144,16 @@ export class PrintedPages {
    * @throws Refusal `not_found` past the last page.
    */
   read(edition: Edition, volume: number, number: number, asPrinted = false): PrintedPage {
-    const layout = this.layouts.of(edition, volume)
-    const { totalPages } = layout
+    const part = { edition, volume }
+    const totalPages = this.totalPages(edition, volume)
     if (number < 1 || number > totalPages) {
       const range = thaiDigits(`1–${totalPages}`) // as everything in a Thai page is
       throw pageNotFound(this.text, totalPages, `ฉบับนี้มีหน้า ${range} กรุณาเลือกหน้าในช่วงนี้`)
     }
-    const parts = readPage(this.text, { edition, volume }, number, readParagraphs, asPrinted)
+    const parts = readPage(this.text, part, number, readParagraphs, asPrinted)
     const texts = [...new Set(parts.map(({ text }) => text))]
     const paragraphs = parts.flatMap((part) => part.paragraphs)
-    const chapter = chapterOn(layout, texts, number)?.heading
+    const chapter = this.headings.chapterOn(part, texts, number)
     return {
       totalPages,
       paragraphs,
@@ -149,7 +161,7 @@ export class PrintedPages {
       segments: parts.flatMap((part) => readSegments(part.segments, part.paragraphs.length)),
       putRight: onWholePage(parts),
       chapter,
-      beginning: [...beginningsOn(layout, parts, number).values()].flat(),
+      beginning: [...this.headings.beginningsOn(part, parts, number).values()].flat(),
       item: this.items(edition, volume).citedOn(number),
       sources: this.sources(new Set(parts.map(({ rank }) => rank))),
       recension: this.recensionOf(edition, volume),
@@ -172,34 +184,31 @@ export class PrintedPages {
 
   /** A source by its rank, where it is not the first-ranked one that the volume is printed from. */
   otherSource(edition: Edition, volume: number, rank: number): TextSource | undefined {
-    const first = this.text.row<{ rank: number | null }>(FIRST_SOURCE, edition, volume)
-    return first?.rank === rank ? undefined : this.sources(new Set([rank]))[0]
+    return this.shownPages.firstSource({ edition, volume }) === rank
+      ? undefined
+      : this.sources(new Set([rank]))[0]
   }
 
   /** All pages of a volume at once. */
   volume(edition: Edition, volume: number): PagesOfVolume {
-    const layout = this.layouts.of(edition, volume)
-    const parts = readVolume(this.text, { edition, volume }, readParagraphs)
+    const part = { edition, volume }
+    const parts = readVolume(this.text, part, readParagraphs)
     const pages = [...Map.groupBy(parts, ({ page }) => page)].map(
       ([page, here]): PageOfVolume => ({
         page,
         paragraphs: here.flatMap(({ paragraphs }) => paragraphs),
         putRight: onWholePage(here),
-        beginnings: beginningsOn(layout, here, page),
+        beginnings: this.headings.beginningsOn(part, here, page),
       }),
     )
     const sources = this.sources(new Set(parts.map(({ rank }) => rank)))
-    return { totalPages: layout.totalPages, pages, sources }
+    return { totalPages: this.totalPages(edition, volume), pages, sources }
   }
 
   /** Whose wording the pages of an edition hold in a volume. */
   shownIn(edition: Edition, volume: number): ShownRecension {
-    const part = { edition, volume }
-    const make = () => {
-      const recension = this.recensionOf(edition, volume)
-      return { recension, sources: this.allSources().filter((source) => source.recension === recension) }
-    }
-    return this.shown.of(partKey(part), this.text.stateOf(part), make, () => SHOWN_BYTES)
+    const recension = this.recensionOf(edition, volume)
+    return { recension, sources: this.allSources().filter((source) => source.recension === recension) }
   }
 
   /** When the newest of the sources was imported whose text a volume holds in an edition, ISO 8601. */
@@ -213,12 +222,15 @@ export class PrintedPages {
     return placesOf(readPage(this.text, { edition, volume }, page, readPlainParagraphs), titles)
   }
 
-  /** The heading that the first words of a page belong to; undefined where there is no such page. */
-  chapterOf({ edition, volume, page }: PagePlace): HeadingNode | undefined {
-    const layout = this.layouts.of(edition, volume)
-    if (page > layout.totalPages) return undefined
-    const first = this.text.row<{ text: number }>(FIRST, edition, volume, page)
-    return chapterOn(layout, first ? [first.text] : [], page)?.heading
+  /** The headings whose text is on a page, in reading order; on an empty page the one before it, past the last page none. */
+  headingsOn({ edition, volume, page }: PagePlace): readonly HeadingNode[] {
+    const part = { edition, volume }
+    const rows = this.text.rows<{ text: number }>(TEXTS, edition, volume, page)
+    const texts = [...new Set(rows.map(({ text }) => text))]
+    const found = texts.flatMap((text) => this.headings.of(volume, text) ?? [])
+    if (found.length > 0 || page > this.totalPages(edition, volume)) return found
+    const before = this.headings.chapterOn(part, texts, page)
+    return before ? [before] : []
   }
 
   /** Which paragraph of a page, from 1, is the one of that index in a part of it. */
@@ -230,14 +242,10 @@ export class PrintedPages {
 
   /** Of which part each paragraph of a page is, in order. */
   paragraphsOn(place: PagePlace): readonly ParagraphOfPart[] {
-    const { chapterOf } = this.layouts.of(place.edition, place.volume)
-    return this.partsOn(place).flatMap(({ id, count, text }) =>
-      Array.from({ length: count }, (_, paragraph) => ({
-        part: id,
-        paragraph,
-        heading: chapterOf.get(text)?.heading,
-      })),
-    )
+    return this.partsOn(place).flatMap(({ id, count, text }) => {
+      const heading = this.headings.of(place.volume, text)
+      return Array.from({ length: count }, (_, paragraph) => ({ part: id, paragraph, heading }))
+    })
   }
 
   private partsOn({ edition, volume, page }: PagePlace): readonly PartLength[] {
@@ -246,7 +254,7 @@ export class PrintedPages {
 
   /** The items of a volume as an edition numbers them. */
   items(edition: Edition, volume: number): VolumeItems {
-    return this.index.of(edition, volume)
+    return new VolumeItems(this.text, edition, volume)
   }
 
   /** Sources by their ranks, the first-ranked one first. */
@@ -255,7 +263,10 @@ export class PrintedPages {
   }
 
   private allSources(): readonly RankedSource[] {
-    return this.text.rows('SELECT rank, id, title, licence, url, recension FROM sources ORDER BY rank')
+    const { current } = this.text
+    if (this.ranked.text !== current)
+      this.ranked = { text: current, sources: this.text.rows<RankedSource>(ALL_SOURCES) }
+    return this.ranked.sources
   }
 
   private recensionOf(edition: Edition, volume: number): string | undefined {

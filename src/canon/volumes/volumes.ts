@@ -2,6 +2,7 @@
 
 import { type Edition, editionLabel } from '../../definitions/editions.ts'
 import type { Language } from '../../definitions/languages/languages.ts'
+import type { ShownPages } from '../text/shown-pages.ts'
 import type { ShownText } from '../text/shown-text.ts'
 import type { Divisions } from '../tree/divisions.ts'
 
@@ -9,6 +10,7 @@ export class Volumes {
   /** @param baseUrl the public address without a slash at its end, or empty for paths */
   constructor(
     private readonly text: ShownText,
+    private readonly pages: ShownPages,
     private readonly divisions: Divisions,
     private readonly baseUrl: string,
   ) {}
@@ -32,7 +34,7 @@ export class Volumes {
       editionLabel: editionLabel(edition, language),
       title: this.divisions.volumeTitle(volume, language),
       division: this.divisions.named(volume, language).division,
-      totalPages: this.text.roll(edition, volume).totalPages,
+      totalPages: this.pages.total({ edition, volume }),
       readHref: this.readHref(volume),
     }))
   }
@@ -40,10 +42,11 @@ export class Volumes {
   /** The editions that have shown text in a volume. */
   private editions(volume: number, language: Language) {
     return this.text.editions.flatMap((edition) => {
-      const { totalPages, extents } = this.text.roll(edition, volume)
-      if (extents.length === 0) return []
+      const part = { edition, volume }
+      const { passages } = this.pages.count(part)
+      if (passages === 0) return []
       const label = editionLabel(edition, language)
-      return [{ edition, label, pages: totalPages, passages: extents.length }]
+      return [{ edition, label, pages: this.pages.total(part), passages }]
     })
   }
 

@@ -5,6 +5,7 @@ import { Kept } from '../../foundation/kept.ts'
 import { invalid, notFound } from '../../foundation/refusal.ts'
 import { meantOf, printedPartsOf } from '../text/corrections.ts'
 import { readParts } from '../text/page-parts.ts'
+import type { ShownPages } from '../text/shown-pages.ts'
 import type { ShownText } from '../text/shown-text.ts'
 import { PassageWords, type Stand, type WordsInText } from '../text/words-in-place.ts'
 import type { Contents } from '../tree/contents.ts'
@@ -50,6 +51,7 @@ export class Witnesses {
     private readonly text: ShownText,
     contents: Contents,
     private readonly entries: Entries,
+    private readonly pages: ShownPages,
   ) {
     this.rolls = new WitnessRolls(text, contents)
   }
@@ -73,8 +75,8 @@ export class Witnesses {
   }
 
   /** Whether several have text in a volume. */
-  areIn(division: DivisionRow, volume: number): boolean {
-    return this.rolls.of(division, volume).length > 1
+  areIn(volume: number): boolean {
+    return this.pages.sources(volume).filter(({ edition }) => isPaliText(edition)).length > 1
   }
 
   /**

@@ -4,6 +4,7 @@ import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { findingTable } from '../../../db/finding-tables.ts'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import { lazy } from '../../../db/statements.ts'
+import { ShownPages } from '../../canon/text/shown-pages.ts'
 import type { ShownText } from '../../canon/text/shown-text.ts'
 import { partKey, type VolumePart } from '../../canon/text/volume-part.ts'
 import type { PagePlace } from '../../canon/volumes/printed-pages.ts'
@@ -48,6 +49,7 @@ const NOBODY: Said = { readBy: null, readAt: null, confirmedBy: null, confirmedA
 
 export class PageMarks extends FindingRows<typeof PAGE_MARK> {
   readonly letters: LettersOfPages
+  private readonly pages: ShownPages
 
   constructor(
     db: LibraryDatabase,
@@ -55,6 +57,7 @@ export class PageMarks extends FindingRows<typeof PAGE_MARK> {
   ) {
     super(db, PAGE_MARK)
     this.letters = new LettersOfPages(text)
+    this.pages = new ShownPages(text)
   }
 
   /** @throws Refusal `not_found` for a page without words */
@@ -92,7 +95,7 @@ export class PageMarks extends FindingRows<typeof PAGE_MARK> {
     return printed.flatMap((edition) =>
       this.volumes(edition).flatMap((volume) => {
         const part = { edition, volume }
-        const { length: pages } = this.text.roll(edition, volume).pages
+        const { pages } = this.pages.count(part)
         if (pages === 0) return []
         return [{ ...part, ...(marked.has(partKey(part)) ? countsOf(this.in(part)) : { ...NONE, pages }) }]
       }),

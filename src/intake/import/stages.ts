@@ -3,6 +3,7 @@
 import type { Database } from 'bun:sqlite'
 import { done } from '../../../db/steps.ts'
 import { writePageIndex } from '../../../search/pages/page-writer.ts'
+import { writeReadingTables } from './derived/reading-tables.ts'
 import { findSame, isPaliTouched } from './same/find-same.ts'
 import { findSuspects, isTouched, readLetters } from './suspects/find-suspects.ts'
 import type { SearchedLanguage } from './suspects/letter-pieces.ts'
@@ -23,10 +24,16 @@ const misprintsIn = (language: SearchedLanguage): Stage => ({
   work: (sqlite, isWhole) => findSuspects(sqlite, language, isWhole),
 })
 
-export type StageName = 'letters' | 'thai' | 'pali' | 'same' | 'pages'
+export type StageName = 'reading' | 'letters' | 'thai' | 'pali' | 'same' | 'pages'
 
 /** In this order. */
 export const STAGES: Readonly<Record<StageName, Stage>> = {
+  reading: {
+    work: (sqlite, isWhole) => {
+      writeReadingTables(sqlite, isWhole)
+      done('import: reading computed')
+    },
+  },
   letters: { work: readLetters },
   thai: misprintsIn('th'),
   pali: misprintsIn('pi'),

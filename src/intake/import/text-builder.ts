@@ -3,6 +3,7 @@
 import { Database } from 'bun:sqlite'
 import { copyFileSync, constants as fileConstants, rmSync, utimesSync } from 'node:fs'
 import { makeOwned } from '../../../db/ownership.ts'
+import { READING_TABLES } from '../../../db/reading-schema.ts'
 import { done } from '../../../db/steps.ts'
 import { syncFile } from '../../../db/sync.ts'
 import { openImmutable } from '../../../db/text-database.ts'
@@ -239,6 +240,13 @@ const definedIn = (sqlite: Database): string =>
 
 /** All that a text database defines. */
 export function makeTextSchema(sqlite: Database): void {
-  for (const tables of [TEXT_TABLES, CONFLICT_TABLES, SUSPECT_TABLES, SAME_TABLES, PAGE_INDEX])
+  for (const tables of [
+    TEXT_TABLES,
+    CONFLICT_TABLES,
+    SUSPECT_TABLES,
+    SAME_TABLES,
+    READING_TABLES,
+    PAGE_INDEX,
+  ])
     sqlite.run(tables)
 }

@@ -38,9 +38,9 @@ export function headingBook(reader: Reader, { visit, params, query }: Asked): Pu
   const { canon } = reader.stores
   const { tree, node, division } = canon.entries.find(volume, params.entry ?? '')
   const headings = wholeText(tree, node)
-  const all = canon.branches.editions(tree, headings)
+  const all = canon.branches.editions(headings)
   const editions = openingEditions(query.with, all, visit.language)
-  const rows = canon.branches.rows(tree, headings, editions)
+  const rows = canon.branches.rows(headings, editions)
   if (rows.length === 0) throw notFound('หัวข้อนี้ยังไม่มีข้อความ จึงทำเป็นหนังสือไม่ได้ กรุณาเลือกหัวข้ออื่น')
   if (storedBytes(rows) > LARGEST) throw tooLong()
   const title = headingTitle(reader, visit, node)
@@ -108,12 +108,12 @@ class HeadingText {
 
   *parts(rows: readonly BranchRow[]): Generator<BookPart> {
     const { reader, visit, shown } = this
-    const { editions, volume, title } = shown
+    const { editions, title } = shown
     const lang = editions.length === 1 && editions[0] ? languageOf(editions[0]) : visit.lang
     const builder = new PartBuilder(lang, title)
     for (const part of partsOf(rows, DOCUMENT)) {
       const pages = new RowPages(reader, false, (text, place, edition) => this.written(text, place, edition))
-      for (const row of textRows(reader, part, { editions, volume })) {
+      for (const row of textRows(reader, part, { editions })) {
         if (row.first) this.begin(builder, row.heading)
         builder.open('<div class="row">\n')
         for (const edition of editions) {

@@ -225,8 +225,10 @@ class Answer {
     const volumes = new Map(places.map((place) => [`${place.edition} ${place.volume}`, place]))
     const all = [...volumes.values()].slice(0, LOOKED_AT).flatMap(({ edition, volume }) => {
       const { sources } = printed.shownIn(edition, volume)
-      const { extents } = text.roll(edition, volume)
-      const passages = extents.slice(0, LOOKED_AT).map(({ passage }) => passage)
+      const passages = text
+        .extents({ edition, volume })
+        .slice(0, LOOKED_AT)
+        .map(({ passage }) => passage)
       return sources.length > 0 ? sources : printed.sources(branches.ranks(new Set(passages)))
     })
     return [...new Map(all.map((source) => [source.id, source])).values()].slice(0, MOST_SOURCES)

@@ -50,6 +50,16 @@ const withoutBeginnings = [
   'DROP TABLE letter_pieces',
 ]
 
+/** Before format 10 the server computed what reading needs, and the index of pages did not say what is printed. */
+const withoutReading = [
+  ...['text_order', 'aligned_blocks', 'items', 'shown_volumes', 'volume_sources'].map(
+    (table) => `DROP TABLE ${table}`,
+  ),
+  'DROP INDEX parts_by_page',
+  'DROP INDEX parts_by_passage',
+  'CREATE INDEX parts_by_passage ON parts (passage, seq)',
+]
+
 /** What each format that was ever written lacks, by what it is called in tests. Two programs wrote a format 2. */
 export const OLDER_FORMATS: readonly {
   readonly called: string
@@ -77,6 +87,7 @@ export const OLDER_FORMATS: readonly {
   { called: '6', format: 6, take: [] },
   { called: '7', format: 7, take: [] },
   { called: '8', format: 8, take: [] },
+  { called: '9', format: 9, take: [] },
 ]
 
 /** Makes the file one of an older format, in its place; a server that reads it must be closed. */
@@ -85,6 +96,7 @@ export function makeOlder(path: string, { format, take }: (typeof OLDER_FORMATS)
   using sqlite = new Database(path, { readwrite: true, create: false })
   const since7 = format < 7 ? withoutEditions : []
   const since8 = format < 8 ? withoutSuspects : []
-  for (const step of [...take, ...since7, ...since8, ...withoutSame, ...withoutBeginnings]) sqlite.run(step)
+  const since9 = format < 9 ? [...withoutSame, ...withoutBeginnings] : []
+  for (const step of [...withoutReading, ...take, ...since7, ...since8, ...since9]) sqlite.run(step)
   sqlite.run(`PRAGMA user_version = ${format}`)
 }

@@ -1,0 +1,231 @@
+/**
+ * Aligns the editions of a block of headings: every edition with the one that has most in common with all (the spine),
+ * a translation or commentary with the text that it belongs to. The import stores the outcome; only a block in which an
+ * editor decided something is aligned again while the server runs.
+ */
+
+import {
+  type Edition,
+  isBeside,
+  isCommentary,
+  isLatin,
+  isPali,
+  isPaliText,
+  rootOf,
+} from '../../definitions/editions.ts'
+import { countBefore } from '../../foundation/bisect.ts'
+import { placeBeside } from '../align/align.ts'
+import { type LaidPairs, layBeside, layByParagraphs, through, turned } from './lay-beside.ts'
+import {
+  type HeadingInOrder,
+  type ReadParagraph,
+  type ReadUnit,
+  type Spans,
+  type Stream,
+  streamOf,
+  type Unit,
+} from './streams.ts'
+
+/** What one edition has of a block. */
+export interface BlockColumn<Heading extends HeadingInOrder> {
+  readonly edition: Edition
+  /** In reading order. */
+  readonly paragraphs: readonly ReadParagraph<Heading>[]
+}
+
+/** Where two editions begin a paragraph at the same place: indexes of units, rising on both sides. */
+export type Beginnings = ReadonlyMap<number, number>
+
+/** One edition of an aligned block. */
+export interface AlignedColumn<Heading extends HeadingInOrder> {
+  readonly edition: Edition
+  readonly units: readonly Unit<Heading>[]
+  /** For each unit where it begins on the spine, in letters of the spine. */
+  readonly along: readonly number[]
+  /** By the unit of the spine. */
+  readonly begins: Beginnings
+  /** By the unit of the text that a translation or commentary belongs to; undefined for other editions. */
+  readonly besideRoot: { readonly root: Edition; readonly begins: Beginnings } | undefined
+}
+
+export interface AlignedBlock<Heading extends HeadingInOrder> {
+  /** The edition with which all others are aligned. */
+  readonly spine: Edition
+  readonly columns: readonly AlignedColumn<Heading>[]
+}
+
+/**
+ * @param columns the editions that have text in the block, at least one
+ * @param copies other copies of some of these texts, which share the ids of paragraphs with a translation where the
+ *   shown copy does not
+ */
+export function alignBlock<Heading extends HeadingInOrder>(
+  columns: readonly BlockColumn<Heading>[],
+  copies: readonly BlockColumn<Heading>[] = [],
+): AlignedBlock<Heading> {
+  const streams = new Map(
+    columns.map(({ edition, paragraphs }) => [edition, streamOf(edition, paragraphs)] as const),
+  )
+  const bridges = new Map(
+    copies.map(({ edition, paragraphs }) => [edition, streamOf(edition, paragraphs)] as const),
+  )
+  const spine = spineOf([...streams.values()])
+  // what explains a text also explains what was said of it before
+  const said = new Map<ReadUnit, ReadUnit[]>()
+  const wordsOf = (unit: ReadUnit): Spans =>
+    [unit, ...(said.get(unit) ?? [])].flatMap(({ paragraphs }) => paragraphs.flatMap(({ spans }) => spans))
+  const pairs = new Map<Edition, LaidPairs>()
+  const aligned = new Map<Edition, AlignedColumn<Heading>>()
+  // a translation goes with its text, which is aligned first
+  const inOrder = [...streams].sort(([one], [other]) => Number(isBeside(one)) - Number(isBeside(other)))
+  for (const [edition, stream] of inOrder) {
+    const root = rootAmong(streams, edition)
+    const toRoot = root && pairs.get(root.edition)
+    if (!root || !toRoot) {
+      const own = layBeside(spine, stream)
+      pairs.set(edition, own)
+      aligned.set(edition, columnOf(spine, stream, own))
+      continue
+    }
+    const fromRoot = layByParagraphs(root, stream, bridges.get(root.edition), wordsOf)
+    const own = through(toRoot, fromRoot)
+    pairs.set(edition, own)
+    const isTold = isCommentary(edition) ? new Set(fromRoot.map(([, at]) => at)) : undefined
+    aligned.set(edition, {
+      ...columnOf(spine, stream, own, isTold),
+      besideRoot: { root: root.edition, begins: beginningsOf(root, stream, fromRoot, isTold) },
+    })
+    if (!isTold) continue
+    for (const [unit, explained] of besideUnits(root, stream, fromRoot))
+      said.set(explained, [...(said.get(explained) ?? []), unit])
+  }
+  return {
+    spine: spine.edition,
+    columns: columns.flatMap(({ edition }) => aligned.get(edition) ?? []),
+  }
+}
+
+function columnOf<Heading extends HeadingInOrder>(
+  spine: Stream<Heading>,
+  stream: Stream<Heading>,
+  pairs: LaidPairs,
+  isTold?: ReadonlySet<number>,
+): AlignedColumn<Heading> {
+  const { edition, units } = stream
+  const back = turned(pairs)
+  return {
+    edition,
+    units,
+    along: units.map(({ at }) => Math.round(stream === spine ? at : placeBeside(back, at))),
+    begins: beginningsOf(spine, stream, pairs, isTold),
+    besideRoot: undefined,
+  }
+}
+
+/** Each unit of a commentary with the unit of the text that it is aligned with. */
+function besideUnits(
+  root: Stream,
+  { units }: Stream,
+  pairs: LaidPairs,
+): readonly (readonly [ReadUnit, ReadUnit])[] {
+  const byPlace = new Map(root.units.map((unit) => [unit.at, unit]))
+  let nth = 0
+  return units.flatMap((unit) => {
+    while ((pairs[nth + 1]?.[1] ?? Number.POSITIVE_INFINITY) <= unit.at) nth++
+    const beside = byPlace.get(pairs[nth]?.[0] ?? 0)
+    return beside?.heading === unit.heading ? [[unit, beside] as const] : []
+  })
+}
+
+/** What rootAmong looks at. */
+interface InEdition {
+  readonly edition: Edition
+  readonly units: readonly unknown[]
+}
+
+/**
+ * The text that an edition belongs to: for a commentary in whatever script the text in Latin letters, where there is one,
+ * whose paragraphs have the numbers of the corpora.
+ */
+export function rootAmong<Column extends InEdition>(
+  columns: ReadonlyMap<Edition, Column>,
+  edition: Edition,
+): Column | undefined {
+  const numbered = isCommentary(edition)
+    ? [...columns.values()].find(
+        (column) => isPaliText(column.edition) && isLatin(column.edition) && column.units.length > 0,
+      )
+    : undefined
+  return numbered ?? columns.get(rootOf(edition) ?? '')
+}
+
+/** Pali with numbered items, which translations have in common with it; else Pali; else the first edition. */
+function spineOf<Heading extends HeadingInOrder>(streams: readonly Stream<Heading>[]): Stream<Heading> {
+  const there = streams
+    .filter(({ units }) => units.length > 0)
+    .sort((one, other) => Number(isBeside(one.edition)) - Number(isBeside(other.edition)))
+  const pali = there.filter(({ edition }) => isPaliText(edition))
+  const found = pali.find(({ items }) => items.length > 0) ?? pali[0] ?? there[0]
+  return found ?? { edition: '', units: [], items: [], letters: new Uint8Array() }
+}
+
+/** Letters by which paragraphs that begin together may be off, in two prints of the Pali. */
+const NEAR = 10
+
+/**
+ * For units of the spine, the unit with which an edition begins at the same place.
+ * @param isTold of a commentary the places that say themselves of what they speak; the rest continues them
+ */
+function beginningsOf(
+  spine: Stream,
+  stream: Stream,
+  pairs: LaidPairs,
+  isTold: ReadonlySet<number> | undefined,
+): Beginnings {
+  const begins = new Map<number, number>()
+  if (stream === spine) return new Map(spine.units.map((_, index) => [index, index]))
+  const known = new Map(pairs)
+  const back = turned(pairs)
+  const starts = spine.units.map(({ at }) => at)
+  const tellsLetters = isPali(spine.edition) && (isPali(stream.edition) || isBeside(stream.edition))
+  for (const [index, { at }] of stream.units.entries()) {
+    if (isTold && !isTold.has(at)) continue
+    const place = placeBeside(back, at)
+    const nearest = nearestTo(starts, place)
+    const start = starts[nearest] ?? 0
+    // elsewhere only places that both are known to have are the same: others are in proportion, and about right
+    const isNear = tellsLetters && Math.abs(start - place) <= nearBy(spine, nearest)
+    if ((known.get(start) === at || isNear) && !begins.has(nearest)) begins.set(nearest, index)
+  }
+  const headings = headingStarts(stream)
+  const onSpine = [...headingStarts(spine)]
+  for (const [nth, [heading, index]] of onSpine.entries()) {
+    const start = headings.get(heading)
+    const end = onSpine[nth + 1]?.[1] ?? spine.units.length
+    if (start !== undefined) begins.set(index, start)
+    // a heading that an edition has nothing of, not even with the one before
+    else if (![...begins.keys()].some((unit) => unit >= index && unit < end)) {
+      const behind = stream.units.findIndex((unit) => unit.heading.index > heading.index)
+      begins.set(index, behind < 0 ? stream.units.length : behind)
+    }
+  }
+  return begins
+}
+
+/** Where the text of each heading begins. */
+function headingStarts({ units }: Stream): ReadonlyMap<HeadingInOrder, number> {
+  const starts = new Map<HeadingInOrder, number>()
+  for (const [index, { heading }] of units.entries()) if (!starts.has(heading)) starts.set(heading, index)
+  return starts
+}
+
+/** Short paragraphs are told apart more closely. */
+const nearBy = ({ units }: Stream, index: number): number =>
+  Math.min(NEAR, (units[index]?.length ?? 0) / 4, (units[index - 1]?.length ?? 0) / 4)
+
+function nearestTo(rising: readonly number[], place: number): number {
+  const low = countBefore(rising.length, (at) => (rising[at] ?? 0) < place)
+  const [before, behind] = [rising[low - 1], rising[low]]
+  if (before === undefined) return low
+  return behind === undefined || place - before < behind - place ? low - 1 : low
+}

@@ -1,0 +1,159 @@
+/**
+ * An aligned block as bytes. It names no passage and no part, whose numbers depend on how the text came in: it counts the
+ * paragraphs of each part, and whoever reads it knows the parts.
+ */
+
+import { VarintReader, VarintWriter } from '../../../db/varints.ts'
+import type { Edition } from '../../definitions/editions.ts'
+import type { AlignedBlock, AlignedColumn, Beginnings } from './align-block.ts'
+import type { HeadingInOrder, ParagraphAt, Unit } from './streams.ts'
+
+/** What a passage has on one page, in reading order of the block. */
+export interface BlockPart<Heading>
+  extends Pick<ParagraphAt<Heading>, 'heading' | 'passage' | 'volume' | 'page'> {
+  readonly id: number
+}
+
+/**
+ * Per edition, in the order of its columns: how many units; for each unit its paragraphs, which of them has the words, whether it
+ * goes on, its letters, and its place on the spine; then the beginnings. Paragraph counts of the parts come first.
+ */
+export function encodeBlock<Heading extends HeadingInOrder>({
+  spine,
+  columns,
+}: AlignedBlock<Heading>): Uint8Array {
+  const writer = new VarintWriter()
+  writeName(writer, spine)
+  writer.put(columns.length)
+  for (const column of columns) {
+    writeName(writer, column.edition)
+    const counts = countsOf(column.units)
+    writer.put(counts.length)
+    writer.putAll(counts)
+    writer.put(column.units.length)
+    let before = 0
+    for (const [nth, { paragraphs, words, goesOn, length }] of column.units.entries()) {
+      writer.put(paragraphs.length * 2 + (goesOn ? 1 : 0))
+      if (paragraphs.length > 1) writer.put(paragraphs.indexOf(words))
+      writer.put(length)
+      const along = column.along[nth] ?? 0
+      writer.put(along - before)
+      before = along
+    }
+    writeBeginnings(writer, column.begins)
+    writeName(writer, column.besideRoot?.root ?? '')
+    if (column.besideRoot) writeBeginnings(writer, column.besideRoot.begins)
+  }
+  return writer.finish()
+}
+
+/** How many paragraphs each part has, in order. */
+function countsOf(units: readonly Unit<HeadingInOrder>[]): readonly number[] {
+  const counts: number[] = []
+  let last = -1
+  for (const { part } of units.flatMap(({ paragraphs }) => paragraphs)) {
+    if (part !== last) counts.push(0)
+    counts[counts.length - 1] = (counts.at(-1) ?? 0) + 1
+    last = part
+  }
+  return counts
+}
+
+function writeBeginnings(writer: VarintWriter, begins: Beginnings): void {
+  const rising = [...begins].sort(([a], [b]) => a - b)
+  writer.put(rising.length)
+  let [one, other] = [0, 0]
+  for (const [index, like] of rising) {
+    writer.put(index - one)
+    writer.put(like - other)
+    ;[one, other] = [index, like]
+  }
+}
+
+function writeName(writer: VarintWriter, name: string): void {
+  writer.put(name.length)
+  for (let at = 0; at < name.length; at++) writer.put(name.charCodeAt(at))
+}
+
+const readName = (reader: VarintReader): string =>
+  String.fromCharCode(...Array.from({ length: reader.next() }, () => reader.next()))
+
+/**
+ * @param partsOf an edition's parts in the block, in reading order; those under a heading that was deleted have none, and
+ *   nothing is read of them
+ */
+export function decodeBlock<Heading extends HeadingInOrder>(
+  bytes: Uint8Array,
+  partsOf: (edition: Edition) => readonly BlockPart<Heading | undefined>[],
+): AlignedBlock<Heading> {
+  const reader = new VarintReader(bytes)
+  const spine = readName(reader)
+  const columns = Array.from({ length: reader.next() }, (): AlignedColumn<Heading> => {
+    const edition = readName(reader)
+    const paragraphs = readPlaces(reader, partsOf(edition))
+    const known = paragraphs.find(isKnown)
+    const units: Unit<Heading>[] = []
+    const along: number[] = []
+    let [nth, at, before] = [0, 0, 0]
+    for (let count = reader.next(); count > 0; count--) {
+      const size = reader.next()
+      const own = paragraphs.slice(nth, nth + (size >> 1)).filter(isKnown)
+      nth += size >> 1
+      const wordsAt = size >> 1 > 1 ? reader.next() : 0
+      const length = reader.next()
+      before += reader.next()
+      // a unit that nothing is read of keeps its place, since others are named by their index
+      const words = own[wordsAt] ?? own[0] ?? units.at(-1)?.words ?? known
+      if (!words) continue
+      const read = own.length > 0 ? length : 0
+      units.push({
+        heading: words.heading,
+        paragraphs: own,
+        words,
+        goesOn: (size & 1) === 1,
+        at,
+        length: read,
+      })
+      along.push(before)
+      at += length
+    }
+    const begins = readBeginnings(reader)
+    const root = readName(reader)
+    const besideRoot = root === '' ? undefined : { root, begins: readBeginnings(reader) }
+    return { edition, units, along, begins, besideRoot }
+  })
+  return { spine, columns: columns.filter(({ units }) => units.length > 0) }
+}
+
+const isKnown = <Heading>(place: ParagraphAt<Heading | undefined>): place is ParagraphAt<Heading> =>
+  place.heading !== undefined
+
+function readPlaces<Heading>(
+  reader: VarintReader,
+  parts: readonly BlockPart<Heading>[],
+): readonly ParagraphAt<Heading>[] {
+  const places: ParagraphAt<Heading>[] = []
+  let [passage, nth] = [-1, 0]
+  const length = reader.next()
+  for (let at = 0; at < length; at++) {
+    const count = reader.next()
+    const part = parts[at]
+    if (!part) continue
+    if (part.passage !== passage) [passage, nth] = [part.passage, 0]
+    const { id, heading, volume, page } = part
+    for (let index = 0; index < count; index++)
+      places.push({ heading, passage, part: id, volume, page, index, nth: nth++ })
+  }
+  return places
+}
+
+function readBeginnings(reader: VarintReader): Beginnings {
+  const begins = new Map<number, number>()
+  let [one, other] = [0, 0]
+  for (let count = reader.next(); count > 0; count--) {
+    one += reader.next()
+    other += reader.next()
+    begins.set(one, other)
+  }
+  return begins
+}

@@ -1,0 +1,40 @@
+/**
+ * Divides the headings of a volume into blocks at whose borders every edition begins anew. Where an edition has no text for
+ * a heading its words are part of the heading before, so such headings are aligned together.
+ */
+
+import { isBeside } from '../../definitions/editions.ts'
+
+/** A text that is shown, by its heading. */
+export interface ShownTextAt {
+  readonly edition: string
+  /** Index of its heading in the volume. */
+  readonly heading: number
+  readonly firstPage: number
+}
+
+/** Headings that an edition lacks in a row: with more, it has nothing of them, and their words are nowhere. */
+const MAX_LACKING = 60
+
+/**
+ * @param count headings with text in the volume, in reading order
+ * @param texts of all editions
+ * @returns the index of the first heading of each block, rising
+ */
+export function blockStarts(count: number, texts: readonly ShownTextAt[]): readonly number[] {
+  const isInside = new Uint8Array(count + 1)
+  // a translation begins with its root wherever it has text
+  const whole = texts.filter(({ edition }) => !isBeside(edition))
+  for (const column of Map.groupBy(whole, ({ edition }) => edition).values()) {
+    const headings = [...new Set(column.map(({ heading }) => heading))].sort((a, b) => a - b)
+    const [first = 0] = headings
+    // the titles of a volume come before the first words of an edition that does not print them
+    const isFromPageOne = column.some(({ heading, firstPage }) => heading === first && firstPage === 1)
+    if (isFromPageOne && first < MAX_LACKING) isInside.fill(1, 1, first + 1)
+    for (const [nth, heading] of headings.entries()) {
+      const next = headings[nth + 1] ?? count
+      if (next - heading <= MAX_LACKING) isInside.fill(1, heading + 1, next)
+    }
+  }
+  return Array.from({ length: count }, (_, index) => index).filter((index) => isInside[index] === 0)
+}

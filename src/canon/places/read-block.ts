@@ -1,0 +1,148 @@
+/** Reads the text of a block of headings for alignment: what is shown of it in each edition, and other copies that help. */
+
+import { readParagraphs, readSegments } from '../../../db/stored-paragraphs.ts'
+import type { TextDatabase } from '../../../db/text-database.ts'
+import { type Edition, isBeside, isCommentary, rootOf } from '../../definitions/editions.ts'
+import { IS_SHOWN, JOIN_EXCEPTION } from '../text/exceptions.ts'
+import type { BlockColumn } from './align-block.ts'
+import type { BlockPart } from './block-code.ts'
+import type { HeadingInOrder, ReadParagraph } from './streams.ts'
+
+/** Headings in reading order: ids of `text_order`, the end excluded. */
+export interface BlockRange {
+  readonly from: number
+  readonly to: number
+}
+
+/** Whatever answers SQL over text.db, with the temporary tables of decisions. */
+export type BlockText = Pick<TextDatabase, 'rows'>
+
+/** A part of a text that is shown, by the id of its heading in `text_order`. */
+interface PartRow {
+  readonly heading: number
+  /** Its number in reading order, one edition after the other. */
+  readonly text: number
+  readonly edition: Edition
+  readonly passage: number
+  readonly id: number
+  readonly volume: number
+  readonly page: number
+}
+
+interface TextRow extends PartRow {
+  readonly segments: string | null
+  readonly paragraphs: string
+}
+
+const PARTS = `
+FROM text_order
+CROSS JOIN texts ON texts.division = text_order.division AND texts.entry = text_order.entry
+CROSS JOIN passages ON passages.text = texts.id
+${JOIN_EXCEPTION}
+CROSS JOIN parts ON parts.passage = passages.number
+WHERE text_order.id >= ? AND text_order.id < ?`
+
+const COLUMNS =
+  'text_order.id AS heading, texts.id AS text, texts.edition, passages.number AS passage, parts.id, parts.volume, parts.page'
+
+const IS_PRINTED_SOMEWHERE =
+  'EXISTS (SELECT 1 FROM extents WHERE extents.passage = passages.number AND extents.printed)'
+
+const IN_ORDER = 'ORDER BY text_order.id, passages.first_volume, passages.source, parts.seq'
+
+const SHOWN_PARTS = `SELECT ${COLUMNS} ${PARTS} AND ${IS_SHOWN} AND ${IS_PRINTED_SOMEWHERE} ${IN_ORDER}`
+
+const SHOWN_TEXT = `SELECT ${COLUMNS}, parts.segments, parts.paragraphs ${PARTS} AND ${IS_SHOWN} AND ${IS_PRINTED_SOMEWHERE} ${IN_ORDER}`
+
+/** Of the copies that are not shown the first-ranked one of each text whose paragraphs have ids. */
+const COPIES = `SELECT ${COLUMNS}, parts.segments, parts.paragraphs ${PARTS} AND texts.edition = ?
+AND passages.number = (
+  SELECT copy.number FROM passages AS copy JOIN parts AS named ON named.passage = copy.number AND named.segments IS NOT NULL
+  WHERE copy.text = texts.id ORDER BY copy.source LIMIT 1)
+${IN_ORDER}`
+
+/** Headings named by nothing but their place in the order. */
+export function headingById(): (id: number) => HeadingInOrder {
+  const known = new Map<number, HeadingInOrder>()
+  return (id) => {
+    const heading = known.get(id) ?? { index: id }
+    known.set(id, heading)
+    return heading
+  }
+}
+
+/** The parts of a block that are shown, in reading order, by edition. */
+export function partsOfBlock<Heading>(
+  text: BlockText,
+  { from, to }: BlockRange,
+  headingOf: (id: number) => Heading,
+): ReadonlyMap<Edition, readonly BlockPart<Heading>[]> {
+  const parts = text
+    .rows<PartRow>(SHOWN_PARTS, from, to)
+    .map((row) => ({ ...row, heading: headingOf(row.heading) }))
+  return Map.groupBy(parts, ({ edition }) => edition)
+}
+
+/**
+ * The text of a block, without commentaries but those that are named.
+ * @param headingOf the heading of an id; undefined for one whose text is not read
+ */
+export function readBlock<Heading extends HeadingInOrder>(
+  text: BlockText,
+  { from, to }: BlockRange,
+  headingOf: (id: number) => Heading | undefined,
+  commentaries: readonly Edition[] = [],
+): { readonly columns: readonly BlockColumn<Heading>[]; readonly copies: readonly BlockColumn<Heading>[] } {
+  const isRead = ({ edition }: TextRow) => !isCommentary(edition) || commentaries.includes(edition)
+  const columns = columnsOf(text.rows<TextRow>(SHOWN_TEXT, from, to).filter(isRead), headingOf)
+  const copies = columns.flatMap(({ edition, paragraphs }) => {
+    const root = columns.find((column) => column.edition === rootOf(edition))
+    if (!root || isCommentary(edition) || !isBeside(edition)) return []
+    if (!hasIds(paragraphs) || hasIds(root.paragraphs)) return []
+    return columnsOf(text.rows<TextRow>(COPIES, from, to, root.edition), headingOf)
+  })
+  return { columns, copies }
+}
+
+const hasIds = (paragraphs: readonly ReadParagraph<unknown>[]): boolean =>
+  paragraphs.some(({ segment }) => segment !== null)
+
+function columnsOf<Heading extends HeadingInOrder>(
+  rows: readonly TextRow[],
+  headingOf: (id: number) => Heading | undefined,
+): readonly BlockColumn<Heading>[] {
+  const byEdition = [...Map.groupBy(rows, ({ edition }) => edition)]
+  byEdition.sort(([, [one]], [, [other]]) => (one?.text ?? 0) - (other?.text ?? 0))
+  return byEdition.flatMap(([edition, own]) => {
+    const paragraphs = paragraphsOf(own, headingOf)
+    return paragraphs.length === 0 ? [] : [{ edition, paragraphs }]
+  })
+}
+
+function paragraphsOf<Heading extends HeadingInOrder>(
+  rows: readonly TextRow[],
+  headingOf: (id: number) => Heading | undefined,
+): readonly ReadParagraph<Heading>[] {
+  const read: ReadParagraph<Heading>[] = []
+  let [before, nth] = [-1, 0]
+  for (const { heading: id, passage, id: part, volume, page, segments, paragraphs: stored } of rows) {
+    const heading = headingOf(id)
+    if (!heading) continue
+    if (passage !== before) [before, nth] = [passage, 0]
+    const paragraphs = readParagraphs(stored)
+    const ids = readSegments(segments, paragraphs.length)
+    for (const [index, spans] of paragraphs.entries())
+      read.push({
+        heading,
+        passage,
+        part,
+        volume,
+        page,
+        index,
+        nth: nth++,
+        spans,
+        segment: ids[index] ?? null,
+      })
+  }
+  return read
+}

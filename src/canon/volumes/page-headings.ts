@@ -1,0 +1,89 @@
+/** The headings of one printed page, looked up by what is on it: what it continues, and what begins there. */
+
+import type { PrintedPart } from '../text/page-parts.ts'
+import type { ShownPages } from '../text/shown-pages.ts'
+import type { ShownText } from '../text/shown-text.ts'
+import type { VolumePart } from '../text/volume-part.ts'
+import type { Contents } from '../tree/contents.ts'
+import type { HeadingNode } from '../tree/division-tree.ts'
+import type { Divisions } from '../tree/divisions.ts'
+
+/** A part of a page, as far as its headings follow from it. */
+type PagePart = Pick<PrintedPart<unknown>, 'text' | 'passage' | 'paragraphs'>
+
+const NAME = 'SELECT division, entry FROM texts WHERE id = ?'
+const BEGINS = `
+SELECT 1 FROM extents WHERE edition = ? AND volume = ? AND passage = ? AND first_page = ? AND starts AND printed`
+
+export class PageHeadings {
+  constructor(
+    private readonly text: ShownText,
+    private readonly pages: ShownPages,
+    private readonly contents: Contents,
+    private readonly divisions: Divisions,
+  ) {}
+
+  /** The heading of a text in a volume, by the text's number; undefined where it was deleted. */
+  of(volume: number, text: number): HeadingNode | undefined {
+    const division = this.divisions.at(volume)
+    const name = division && this.text.row<{ division: string; entry: string }>(NAME, text)
+    return name && this.contents.of(division).ofText(name.division, name.entry)
+  }
+
+  /** The heading that the first words of a page belong to; a page without words is part of the one before it. */
+  chapterOn(part: VolumePart, texts: readonly number[], page: number): HeadingNode | undefined {
+    for (const text of texts) {
+      const heading = this.of(part.volume, text)
+      if (heading) return heading
+    }
+    return this.before(part, page, texts[0] ?? Number.MAX_SAFE_INTEGER)
+  }
+
+  /**
+   * The headings that begin on a page by the index of the paragraph that they come before, outermost first. A heading
+   * without words of its own begins with the first heading below it that has some in the volume.
+   */
+  beginningsOn(
+    part: VolumePart,
+    parts: readonly PagePart[],
+    page: number,
+  ): ReadonlyMap<number, readonly HeadingNode[]> {
+    const beginnings = new Map<number, readonly HeadingNode[]>()
+    const met = new Set<number>()
+    let before = 0
+    for (const { text, passage, paragraphs } of parts) {
+      const headings = met.has(text) ? [] : this.beginningWith(part, text, passage, page)
+      if (headings.length > 0) beginnings.set(before, headings)
+      met.add(text)
+      before += paragraphs.length
+    }
+    return beginnings
+  }
+
+  private beginningWith(
+    part: VolumePart,
+    text: number,
+    passage: number,
+    page: number,
+  ): readonly HeadingNode[] {
+    const { edition, volume } = part
+    const heading = this.of(volume, text)
+    if (!heading || !this.text.row(BEGINS, edition, volume, passage, page)) return []
+    const begun = new Set<HeadingNode>()
+    for (let above = this.before(part, page, text) ?? null; above; above = above.parent) begun.add(above)
+    const headings = [heading]
+    for (let above = heading.parent; above && !begun.has(above); above = above.parent)
+      if (above.ref?.volume === volume) headings.unshift(above)
+    return headings
+  }
+
+  /** The heading of the last text before one on a page, or before the page. */
+  private before(part: VolumePart, page: number, text: number): HeadingNode | undefined {
+    for (let at = this.pages.textBefore(part, page, text); at !== undefined; ) {
+      const heading = this.of(part.volume, at)
+      if (heading) return heading
+      at = this.pages.textBefore(part, page, at)
+    }
+    return undefined
+  }
+}

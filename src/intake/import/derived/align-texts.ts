@@ -1,0 +1,95 @@
+/** Divides the headings with text into blocks, and aligns the editions of each block of which anything changed. */
+
+import type { Database, SQLQueryBindings } from 'bun:sqlite'
+import { alignBlock } from '../../../canon/places/align-block.ts'
+import { encodeBlock } from '../../../canon/places/block-code.ts'
+import { blockStarts, type ShownTextAt } from '../../../canon/places/block-ranges.ts'
+import { type BlockRange, type BlockText, headingById, readBlock } from '../../../canon/places/read-block.ts'
+import { clearExceptions } from '../../../canon/text/exceptions.ts'
+import { forgetNowAndThen } from '../../../foundation/forget-unused.ts'
+import { orderHeadings } from './order-headings.ts'
+
+/** A passage of a heading that is aligned, or that may help with it. */
+interface PassageRow {
+  /** Id of the heading in `text_order`. */
+  readonly heading: number
+  readonly edition: string
+  readonly passage: number
+  readonly volume: number
+  readonly firstPage: number
+  readonly isShown: number
+  readonly isChanged: number
+}
+
+const PASSAGES = `
+SELECT text_order.id AS heading, texts.edition, passages.number AS passage, text_order.volume,
+       passages.first_page AS firstPage, changed.passage IS NOT NULL AS isChanged,
+       passages.standing = 1 AND EXISTS (
+         SELECT 1 FROM extents WHERE extents.passage = passages.number AND extents.printed) AS isShown
+FROM text_order
+JOIN texts ON texts.division = text_order.division AND texts.entry = text_order.entry
+JOIN passages ON passages.text = texts.id
+LEFT JOIN changed ON changed.passage = passages.number
+ORDER BY text_order.id, texts.id, passages.source`
+
+/** Writes `text_order` and `aligned_blocks`. @param isWhole whether nothing that is there may be used again */
+export function alignTexts(sqlite: Database, isWhole: boolean): void {
+  const known = new Map<number, Uint8Array>()
+  if (!isWhole) {
+    const rows = sqlite.query<{ made_of: number; aligned: Uint8Array }, []>(
+      'SELECT made_of, aligned FROM aligned_blocks',
+    )
+    for (const { made_of, aligned } of rows.iterate()) known.set(made_of, aligned)
+  }
+  writeOrder(sqlite)
+  const passages = sqlite.query<PassageRow, []>(PASSAGES).all()
+  const starts = [...Map.groupBy(passages, ({ volume }) => volume).values()].flatMap(startsOf)
+  const mark = sqlite.query('UPDATE text_order SET block = ?1 WHERE id >= ?1 AND id < ?2')
+  const add = sqlite.query('INSERT INTO aligned_blocks VALUES (?, ?, ?, ?)')
+  sqlite.run('DELETE FROM aligned_blocks')
+  clearExceptions({ sqlite })
+  const text: BlockText = {
+    rows: <Row>(sql: string, ...values: SQLQueryBindings[]) =>
+      sqlite.query<Row, SQLQueryBindings[]>(sql).all(...values),
+  }
+  let nth = 0
+  for (const [index, from] of starts.entries()) {
+    const to = starts[index + 1] ?? (passages.at(-1)?.heading ?? 0) + 1
+    mark.run(from, to)
+    const own: PassageRow[] = []
+    for (let row = passages[nth]; row && row.heading < to; row = passages[++nth]) own.push(row)
+    const madeOf = digestOf(own, from)
+    const isSame = own.every(({ isChanged }) => isChanged === 0)
+    const aligned = (isSame && known.get(madeOf)) || align(text, { from, to })
+    if (aligned) add.run(from, to - from, madeOf, aligned)
+  }
+}
+
+function writeOrder(sqlite: Database): void {
+  sqlite.run('DELETE FROM text_order')
+  const add = sqlite.query('INSERT INTO text_order (division, entry, volume, block) VALUES (?, ?, ?, 0)')
+  for (const { division, entry, volume } of orderHeadings(sqlite)) add.run(division, entry, volume)
+}
+
+/** The ids at which blocks of a volume begin. @param passages of the volume */
+function startsOf(passages: readonly PassageRow[]): readonly number[] {
+  const first = passages[0]?.heading ?? 0
+  const count = (passages.at(-1)?.heading ?? 0) - first + 1
+  const texts = passages
+    .filter(({ isShown }) => isShown === 1)
+    .map(({ heading, edition, firstPage }): ShownTextAt => ({ edition, heading: heading - first, firstPage }))
+  return blockStarts(count, texts).map((index) => first + index)
+}
+
+/** Tells what a block is made of, wherever it is in the order. */
+function digestOf(passages: readonly PassageRow[], from: number): number {
+  const made = passages.map(({ heading, passage, isShown }) => [heading - from, passage, isShown])
+  return Number(BigInt.asIntN(53, BigInt(Bun.hash(JSON.stringify(made)))))
+}
+
+function align(text: BlockText, range: BlockRange): Uint8Array | undefined {
+  const block = readBlock(text, range, headingById())
+  for (const { paragraphs } of block.columns)
+    for (const { spans } of paragraphs) for (const { text: words } of spans) forgetNowAndThen(words.length)
+  return block.columns.length === 0 ? undefined : encodeBlock(alignBlock(block.columns, block.copies))
+}

@@ -1,0 +1,67 @@
+/** Puts every heading with text into one reading order: that of the contents tree which the packages make together. */
+
+import type { Database } from 'bun:sqlite'
+import { type Arrival, GrowingTree } from '../../../canon/tree/growing-tree.ts'
+
+/** A heading with text. */
+export interface OrderedText {
+  readonly division: string
+  readonly entry: string
+  readonly volume: number
+}
+
+interface ArrivalRow {
+  readonly source: number
+  readonly division: string
+  readonly slug: string
+  readonly parent: string | null
+  readonly volume: number | null
+}
+
+const ARRIVALS = 'SELECT source, division, slug, parent, volume FROM arrivals ORDER BY source, ordinal'
+
+const TEXTS = `
+SELECT division, entry, min(first_volume) AS volume FROM texts JOIN passages ON passages.text = texts.id
+GROUP BY division, entry ORDER BY min(texts.id)`
+
+/** @returns the headings volume by volume; those that no package lists come last in theirs */
+export function orderHeadings(sqlite: Database): readonly OrderedText[] {
+  const texts = new Map(
+    sqlite
+      .query<OrderedText, []>(TEXTS)
+      .all()
+      .map((text) => [`${text.division}/${text.entry}`, text]),
+  )
+  const ordered: OrderedText[] = []
+  for (const { slug, division, volume } of headingsInOrder(sqlite)) {
+    const name = `${division}/${slug}`
+    const text = texts.get(name)
+    if (!text) continue
+    texts.delete(name)
+    ordered.push({ ...text, volume: volume ?? text.volume })
+  }
+  return [...ordered, ...texts.values()].sort((a, b) => a.volume - b.volume)
+}
+
+function* headingsInOrder(sqlite: Database): Generator<Arrival> {
+  const divisions = new Map<string, number>()
+  const tree = new GrowingTree([], [], {
+    division: (slug) => {
+      const id = divisions.get(slug) ?? divisions.size + 1
+      divisions.set(slug, id)
+      return { id, title: '', firstVolume: 0, lastVolume: 0 }
+    },
+  })
+  const unsaid = {
+    title: '',
+    pali: null,
+    royalPage: null,
+    paliPage: null,
+    romanPage: null,
+    itemFrom: null,
+    itemTo: null,
+  }
+  for (const row of sqlite.query<ArrivalRow, []>(ARRIVALS).iterate()) tree.take({ ...unsaid, ...row })
+  for (const division of divisions.values())
+    for (const { arrival } of tree.inOrder(division)) if (arrival) yield arrival
+}

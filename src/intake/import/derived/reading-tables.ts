@@ -1,0 +1,54 @@
+/** Computes what reading needs of the text, so that no reader waits for it (speed §2). */
+
+import type { Database } from 'bun:sqlite'
+import { readParagraphs } from '../../../../db/stored-paragraphs.ts'
+import { itemsIn } from '../../../canon/text/items.ts'
+import { forgetNowAndThen } from '../../../foundation/forget-unused.ts'
+import { alignTexts } from './align-texts.ts'
+
+/** Brings the tables of READING_TABLES up to date; to be called when all texts are arranged. */
+export function writeReadingTables(sqlite: Database, isWhole: boolean): void {
+  writeItems(sqlite, isWhole)
+  writeVolumes(sqlite)
+  alignTexts(sqlite, isWhole)
+}
+
+interface NumberedPart {
+  readonly passage: number
+  readonly seq: number
+  readonly edition: string
+  readonly volume: number
+  readonly page: number
+  readonly paragraphs: string
+}
+
+const NUMBERED = `
+SELECT passage, seq, edition, volume, page, paragraphs FROM parts WHERE printed AND instr(paragraphs, '"number"') > 0`
+const IS_CHANGED = 'passage IN (SELECT passage FROM changed)'
+
+function writeItems(sqlite: Database, isWhole: boolean): void {
+  if (isWhole) sqlite.run('DELETE FROM items')
+  else sqlite.run(`DELETE FROM items WHERE ${IS_CHANGED}`)
+  const add = sqlite.query('INSERT INTO items VALUES (?, ?, ?, ?, ?, ?, ?, ?)')
+  const parts = sqlite.query<NumberedPart, []>(isWhole ? NUMBERED : `${NUMBERED} AND ${IS_CHANGED}`)
+  for (const { passage, seq, edition, volume, page, paragraphs } of parts.iterate()) {
+    for (const [nth, { from, to }] of readParagraphs(paragraphs).flatMap(itemsIn).entries())
+      add.run(edition, volume, page, passage, seq, nth, from, to)
+    forgetNowAndThen(paragraphs.length)
+  }
+}
+
+function writeVolumes(sqlite: Database): void {
+  sqlite.run('DELETE FROM shown_volumes')
+  sqlite.run(`
+    INSERT INTO shown_volumes
+    SELECT parts.edition, parts.volume, count(DISTINCT iif(standing = 1, page, NULL)),
+           coalesce(min(iif(standing = 1, page, NULL)), 1), count(DISTINCT iif(standing = 1, parts.passage, NULL))
+    FROM parts JOIN passages ON passages.number = parts.passage
+    WHERE parts.printed GROUP BY parts.edition, parts.volume`)
+  sqlite.run('DELETE FROM volume_sources')
+  sqlite.run(`
+    INSERT INTO volume_sources
+    SELECT volume, edition, passages.source, max(extents.printed) FROM extents
+    JOIN passages ON passages.number = extents.passage GROUP BY volume, edition, passages.source`)
+}
