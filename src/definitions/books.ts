@@ -31,6 +31,7 @@ export const books = {
       label: { th: 'ปีที่พิมพ์ (พ.ศ.)', en: 'Year published (B.E.)' },
       min: 1,
       max: 3000,
+      era: 'buddhist',
     },
     category: { kind: 'reference', label: { th: 'หมวดหนังสือ', en: 'Category' }, to: 'book-categories' },
     writtenIn: {

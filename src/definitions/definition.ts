@@ -48,6 +48,8 @@ export interface IntegerField extends FieldBase {
   readonly max?: number
   /** The value to show when the editor gave none: the number of items in this list field. */
   readonly countsWhenEmpty?: string
+  /** A year of the Buddhist era: the desk asks about one that is more likely of the common era. */
+  readonly era?: 'buddhist'
 }
 
 export interface ChoiceField extends FieldBase {

@@ -38,6 +38,16 @@ atTheDesk('the form of a record', (desk) => {
     expect(complaints).toEqual([])
   })
 
+  test('a year of the common era is asked about, and one press takes the Buddhist one', async () => {
+    const { page } = await desk.open('/desk/books/+')
+    const year = page.getByLabel('ปีที่พิมพ์ (พ.ศ.)')
+    await year.fill('2567')
+    expect(await page.getByRole('button', { name: /^ใช้ พ.ศ./ }).count()).toBe(0)
+    await year.fill('2024')
+    await page.getByRole('button', { name: 'ใช้ พ.ศ. 2567' }).click()
+    await eventually(async () => expect(await year.inputValue()).toBe('2567'))
+  })
+
   test('the next one is there when it is told that the last was saved; what was typed meanwhile is not thrown away', async () => {
     const { page } = await desk.open('/desk/chant-sections/+')
     // the log answers late: nothing is typed into the old form for that

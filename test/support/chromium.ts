@@ -6,7 +6,7 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from 'p
 import { PATIENCE } from './eventually.ts'
 
 /** Where it is; undefined on a machine without one. The one without windows takes a third of the processor. */
-const CHROMIUM = [
+export const CHROMIUM = [
   process.env.CHROMIUM ?? '',
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -142,7 +142,7 @@ export function inChromium<T extends Site>(
 }
 
 /** Without a patience of its own: a busy machine starts three at once. */
-const startChromium = (): Promise<Browser> =>
+export const startChromium = (): Promise<Browser> =>
   chromium.launch({ ...(CHROMIUM ? { executablePath: CHROMIUM } : {}), args: ARGUMENTS, timeout: 0 })
 
 /**

@@ -22,8 +22,8 @@ export interface AtomEntry {
   /** BCP 47. */
   readonly languages?: readonly Lang[]
   readonly publisher?: string | undefined
-  /** Year of our Lord. */
-  readonly issued?: number | undefined
+  /** Year of our Lord, in four digits. */
+  readonly issued?: string | undefined
 }
 
 export interface AtomFeed {

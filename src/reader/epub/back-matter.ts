@@ -26,11 +26,12 @@ export function correctionsPage(visit: Visit, corrections: readonly PlacedCorrec
   return xhtmlDocument({
     title,
     lang: visit.lang,
-    bodyAttributes: ' epub:type="errata"',
-    body: inXml(html`<h1>${title}</h1>
+    body: inXml(html`<section epub:type="errata" role="doc-errata">
+<h1>${title}</h1>
 <p>${visit.say('คำในเล่มนี้ที่ต้นฉบับพิมพ์ผิดและคลังแก้ไว้ ในเนื้อความมีเครื่องหมาย ✎', 'Words that the source has wrong and this library has put right; in the text they bear the mark ✎.')}</p>
 <ol>
 ${items}</ol>
+</section>
 `),
   })
 }
@@ -54,8 +55,8 @@ export function aboutPage(visit: Visit, book: AboutBook): string {
   const rows: readonly (readonly [string, Markup | string | undefined])[] = [
     [visit.say('ชื่อ', 'Title'), visit.text(imprint.title)],
     [visit.say('ฉบับ', 'Edition'), imprint.subtitle === undefined ? undefined : visit.text(imprint.subtitle)],
-    [visit.say('ผู้แต่ง', 'Author'), imprint.authors?.join(', ')],
-    [visit.say('ผู้แปล', 'Translator'), imprint.translators?.join(', ')],
+    [visit.say('ผู้แต่ง', 'Author'), imprint.authors?.join(', ') || undefined],
+    [visit.say('ผู้แปล', 'Translator'), imprint.translators?.join(', ') || undefined],
     [visit.say('จัดทำโดย', 'Made by'), library],
     [visit.say('เลขหน้า', 'Page numbers'), imprint.pagesOf],
     [
@@ -78,8 +79,8 @@ export function aboutPage(visit: Visit, book: AboutBook): string {
   return xhtmlDocument({
     title,
     lang: visit.lang,
-    bodyAttributes: ' epub:type="colophon"',
-    body: inXml(html`<h1>${title}</h1>
+    body: inXml(html`<section epub:type="colophon" role="doc-colophon">
+<h1>${title}</h1>
 ${book.remarks}<dl>
 ${rows.map(([name, value]) =>
   value === undefined
@@ -94,6 +95,7 @@ ${when(
 ${all.map((source) => sourceItem(visit, source))}</ul>
 `,
 )}<p>${visit.say('ตัวอักษร', 'Typefaces')}: <span lang="en" xml:lang="en">Sarabun, Noto Sans Thai Looped (SIL Open Font License 1.1)</span></p>
+</section>
 `),
   })
 }

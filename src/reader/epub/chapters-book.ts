@@ -1,5 +1,6 @@
 /** A book of the shelves as a book to carry, chapter by chapter. */
 
+import { BUDDHIST_ERA } from '../../definitions/languages/buddhist-era.ts'
 import { notFound } from '../../foundation/refusal.ts'
 import { lastEditOf } from '../../records/audit/last-edit.ts'
 import { pageBook } from '../../records/books/paging.ts'
@@ -14,8 +15,8 @@ import { PartBuilder } from './part-builder.ts'
 import { type BookPart, type BookSource, type Imprint, latestOf, type Publication } from './publication.ts'
 import { inXml } from './xhtml.ts'
 
-/** The years of the Buddha are counted from so many before those of our Lord. */
-const BUDDHIST_ERA = 543
+/** ISO 8601 has four digits for a year. */
+const isoYear = (year: number): string => String(year).padStart(4, '0')
 
 const LANGUAGES: Readonly<Record<string, Lang>> = { ไทย: 'th', English: 'en', บาลี: 'pi' }
 
@@ -33,7 +34,7 @@ export function chaptersImprint(reader: Reader, visit: Visit, book: ShownRecord)
     authors: author === undefined ? [] : [author],
     translators: translator === undefined ? [] : [translator],
     publisher: textIn(book, 'publisher'),
-    published: year === undefined || year <= BUDDHIST_ERA ? undefined : year - BUDDHIST_ERA,
+    published: year === undefined || year <= BUDDHIST_ERA ? undefined : isoYear(year - BUDDHIST_ERA),
     description: textIn(book, 'description'),
     pagesOf: visit.say('หน้าตามที่คลังนี้แบ่ง', 'Pages as this library divides the book'),
     modified: latestOf(

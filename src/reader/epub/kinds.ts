@@ -65,6 +65,12 @@ export interface MadeBook {
   readonly title: string
 }
 
+/** A text that is all English has English titles and labels, whatever the language of the page that it was taken from. */
+const titleLanguage = (reader: Reader, { imprint }: Publication, asked: Language): Language => {
+  const english = reader.languages.all.find((one) => one === 'en')
+  return english && imprint.languages.every((one) => one === english) ? english : asked
+}
+
 /** All of it from one state of the library. @throws Refusal */
 export function makeBook(
   reader: Reader,
@@ -73,12 +79,15 @@ export function makeBook(
   language: Language,
 ): MadeBook {
   const make = () => {
-    const publication = kind.make(reader, { visit: new Visit(reader, language), params, query })
+    const madeIn = (one: Language) => kind.make(reader, { visit: new Visit(reader, one), params, query })
+    const asked = madeIn(language)
+    const own = titleLanguage(reader, asked, language)
+    const publication = own === language ? asked : madeIn(own)
     const { imprint } = publication
-    const isOwn = language === reader.languages.primary
+    const isOwn = own === reader.languages.primary
     return {
       bytes: writeBook(publication),
-      fileName: isOwn ? imprint.fileName : `${imprint.fileName}-${language}`,
+      fileName: isOwn ? imprint.fileName : `${imprint.fileName}-${own}`,
       title: shelfTitle(imprint),
     }
   }

@@ -58,8 +58,8 @@ export interface Imprint {
   readonly authors?: readonly string[]
   readonly translators?: readonly string[]
   readonly publisher?: string | undefined
-  /** Year of our Lord. */
-  readonly published?: number | undefined
+  /** Year of our Lord, in four digits. */
+  readonly published?: string | undefined
   readonly description?: string | undefined
   readonly direction?: 'ltr' | 'rtl'
   /** What its page numbers are the pages of; absent where it has none. */

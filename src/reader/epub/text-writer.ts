@@ -99,7 +99,7 @@ function written(
     case 'line':
       return `<p class="e">${inside('<br/>')}</p>\n`
     case 'verse':
-      return `<p class="v"><span class="l">${inside('</span> <span class="l">')}</span></p>\n`
+      return `<p class="v"><span class="l">${inside('</span><br/> <span class="l">')}</span></p>\n`
     default:
       return `<p>${inside('\n')}</p>\n`
   }

@@ -31,12 +31,10 @@ interface Document {
   readonly lang: Lang
   readonly body: string
   readonly direction?: 'ltr' | 'rtl' | undefined
-  /** Such as ` epub:type="cover"`. */
-  readonly bodyAttributes?: string
 }
 
 /** A whole document that stands beside the stylesheet. */
-export const xhtmlDocument = ({ title, lang, body, direction, bodyAttributes = '' }: Document): string =>
+export const xhtmlDocument = ({ title, lang, body, direction }: Document): string =>
   `<?xml version="1.0" encoding="UTF-8"?>
 <!DOCTYPE html>
 <html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" ${langAttributes(lang)}${direction === 'rtl' ? ' dir="rtl"' : ''}>
@@ -45,7 +43,7 @@ export const xhtmlDocument = ({ title, lang, body, direction, bodyAttributes = '
 <title>${xml(title)}</title>
 <link rel="stylesheet" type="text/css" href="book.css"/>
 </head>
-<body${bodyAttributes}>
+<body>
 ${body}</body>
 </html>
 `

@@ -1,6 +1,7 @@
 /** Days in one era: as Thai editors write them, and as the server takes them. */
 
 import { expect, test } from 'bun:test'
+import { meantYear } from '../../../src/definitions/languages/buddhist-era.ts'
 import { dayIn, thaiDay } from '../../../src/desk/console/base/thai-day.ts'
 
 test.each([
@@ -24,4 +25,15 @@ test('a day is read as it was written, also the last of February in a leap year'
   for (const day of ['2026-11-26', '2028-02-29', '2000-01-01']) expect(dayIn(thaiDay(day))).toBe(day)
   expect(thaiDay('2028-02-29')).toBe('29/2/2571')
   expect(thaiDay('2026-11-26T10:00:00Z')).toBe('2026-11-26T10:00:00Z')
+})
+
+test.each([
+  [2024, 2567],
+  [1450, 1993],
+  [2027, 2570],
+  [2028, undefined],
+  [2567, undefined],
+  [544, undefined],
+])('a book of the year %p may be meant of %p of the Buddhist era', (typed, meant) => {
+  expect(meantYear(typed, 2026)).toBe(meant)
 })

@@ -71,7 +71,7 @@ describe('a volume', () => {
   test('has the words of a page behind its sign', async () => {
     const { text } = await library.book('/canon/9/royal')
     const page = /id="p3" aria-label="หน้า ๓">๓<\/div>(.*?)id="p4"/s.exec(text)?.[1] ?? ''
-    expect(page).toContain('<span class="l">ในโสกนี้มีสุข</span> <span class="l">โลกหน้าก็มี</span>')
+    expect(page).toContain('<span class="l">ในโสกนี้มีสุข</span><br/> <span class="l">โลกหน้าก็มี</span>')
     expect(page).toContain('หัวข้อที่สอง')
     expect(page).not.toContain('จบบริบูรณ์')
   })
@@ -177,6 +177,19 @@ test('a book has its chapters and what is known of it', async () => {
   expect(metadata('dc:date')).toEqual(['2017'])
   expect(text).toContain('ย่อหน้าหนึ่ง<br/>บรรทัดสอง')
   expect(text).toContain('ย่อหน้า &lt;สอง&gt; Saṃyutta')
+})
+
+test('a book in English has English labels whatever page it is taken from, a date of four digits, and no empty line', async () => {
+  using own = await openEpubLibrary()
+  const fields = { slug: 'old', title: 'Old words', writtenIn: 'English', publishedYear: 544 }
+  await own.call('POST', '/books', fields)
+  await own.call('PUT', '/books/old/contents', { chapterTitle: ['One'], chapterBody: ['Words'] })
+  const { files, metadata } = await own.book('/books/old')
+  expect(metadata('dc:date')).toEqual(['0001'])
+  const about = files.get('about.xhtml') ?? ''
+  expect(about).toContain('<h1>About this book</h1>')
+  expect(about).not.toMatch(/<dd><\/dd>|Translator|ผู้แปล/)
+  expect(files.get('package.opf')).toContain('xml:lang="en"')
 })
 
 test('a section has its chants, line by line in Pali, roman letters and Thai', async () => {

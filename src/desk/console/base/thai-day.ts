@@ -1,8 +1,7 @@
 /** Days as Thai editors write them, in the Buddhist Era; the server takes them as ISO 8601. */
 
+import { BUDDHIST_ERA as ERA } from '../../../definitions/languages/buddhist-era.ts'
 import { westernDigits } from '../../../definitions/languages/thai-digits.ts'
-
-const ERA = 543
 
 /** A year below this is none of the Buddhist Era: it is Christian. */
 const FIRST_OF_ERA = 2300

@@ -9,6 +9,7 @@ import type {
   ReferenceField,
 } from '../../../definitions/definition.ts'
 import { DESCRIPTION_TEXT, SHORT_TEXT } from '../../../definitions/labels.ts'
+import { meantYear } from '../../../definitions/languages/buddhist-era.ts'
 import { westernDigits } from '../../../definitions/languages/thai-digits.ts'
 import { resourceNamed } from '../base/names.ts'
 import { useOptions } from '../base/records.ts'
@@ -87,6 +88,20 @@ const common = ({ form, name, issues, isQuoted }: FieldProps) => ({
   'aria-describedby': `${fieldId(form, name)}-fault`,
 })
 
+/** Asks about a year that is more likely of the common era; one press takes the Buddhist year. */
+function YearQuestion({ year, onMeant }: { year: FieldValue; onMeant: (year: number) => void }) {
+  const meant = typeof year === 'number' ? meantYear(year) : undefined
+  if (meant === undefined) return null
+  return (
+    <p class="hint" role="status">
+      {year} เป็น ค.ศ. หรือไม่ ช่องนี้รับปี พ.ศ.{' '}
+      <button type="button" onClick={() => onMeant(meant)}>
+        ใช้ พ.ศ. {meant}
+      </button>
+    </p>
+  )
+}
+
 /** What choosing none is called. */
 const NONE = '— ไม่ระบุ —'
 
@@ -133,12 +148,15 @@ function Control(props: FieldProps) {
     case 'integer':
       // what is no number goes to the server as it was typed: its sentence says what would be right
       return (
-        <input
-          {...common(props)}
-          inputMode="numeric"
-          value={textOf(value)}
-          onInput={(event) => onChange(numberOf(event.currentTarget.value))}
-        />
+        <>
+          <input
+            {...common(props)}
+            inputMode="numeric"
+            value={textOf(value)}
+            onInput={(event) => onChange(numberOf(event.currentTarget.value))}
+          />
+          {field.era && <YearQuestion year={value} onMeant={onChange} />}
+        </>
       )
     case 'choice':
       return (
