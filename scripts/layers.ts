@@ -33,6 +33,7 @@ export const ROOMS: readonly Room[] = [
   // what belongs to nobody: how change is known, what is kept, how a write comes in, what is refused
   room('src/foundation'),
   room('src/definitions/facts'),
+  room('src/definitions/citations'), // what of the words that people type is a citation, and of what
   room('src/foundation/validation'),
   // how a text is cut into pages: the desk shows it while somebody types
   { name: 'pages of books', files: ['src/records/books/paging.ts', 'src/records/books/paragraphs.ts'] },

@@ -36,7 +36,7 @@ export function leadsTo({ reader, visit }: ReaderOf, query: string): string {
   try {
     const shown = citationTarget(reader, visit, query)
     if (!shown) return 'words'
-    return isElsewhere(shown) ? shown.address.replace('?lang=en', '') : 'list'
+    return isElsewhere(shown) ? shown.address.replace(/\?[^#]*/, '') : 'list'
   } catch (error) {
     if (error instanceof Refusal && error.code === 'not_found') return '!'
     throw error

@@ -24,6 +24,12 @@ const FIRST_OF_VOLUME: Readonly<Record<string, Readonly<Record<string, string>>>
   'khuddaka-nikaya/bhaddalittheraapadanam': firstAt('33', '1', '1', '1'),
 }
 
+/** CST prints the title of AN 4.106 alone, and bilara-data a blank line below it. */
+const TEXTS: typeof FIRST_OF_VOLUME = {
+  'anguttara-nikaya/dutiyaambasuttam': { scText: 'an4.106' },
+  'anguttara-nikaya/musikasuttam': { scText: 'an4.107', scSegment: 'an4.107:1.1' },
+}
+
 function firstAt(volume: string, itemFrom: string, itemTo: string, beginsAtItem: string) {
   return { volume, paliPage: '1', royalPage: '1', itemFrom, itemTo, beginsAtItem }
 }
@@ -75,7 +81,9 @@ export function headingColumns(tsv: string): HeadingColumns {
   const first = (name: string): readonly string[] =>
     cellsOf(name).map((cell, row) => {
       const heading = `${divisions[row]}/${slugs[row]}`
-      return FIRST_OF_VOLUME[heading]?.[name] ?? HEADING_ITEMS[heading]?.[name] ?? cell
+      return (
+        FIRST_OF_VOLUME[heading]?.[name] ?? TEXTS[heading]?.[name] ?? HEADING_ITEMS[heading]?.[name] ?? cell
+      )
     })
   const pages = pagesOfWords()
   const column = (name: string): readonly string[] => {

@@ -7,6 +7,9 @@ import type { Language } from '../definitions/languages/languages.ts'
 import { notFound } from '../foundation/refusal.ts'
 import { VARIANTS, variantsIn } from './apparatus.ts'
 import { crumbsTo, crumbsToHeading, headingPath, headingTitle, volumeIn } from './canon-words.ts'
+import { citedNote } from './citation/cited-note.ts'
+import { AT, CITED, MARKED } from './citation/cited-place.ts'
+import { markedParagraphs, markedPlace, partWith } from './citation/marked-place.ts'
 import { saidTogether } from './commentaries.ts'
 import { editionChoices, type View } from './edition-choices.ts'
 import { epubLink } from './epub-link.ts'
@@ -38,9 +41,12 @@ export function showHeading(reader: Reader, { visit, params, query }: Asked): Sh
     return { status: 308, address: visit.href(path, query) }
   }
   const variants = variantsIn(query)
-  const wanted = { asked: query.with, variants, language: visit.language }
+  const place = markedPlace(query[AT])
+  const wanted = { asked: query.with, variants, language: visit.language, withPali: place !== undefined }
   const { headings, all, editions, rows, parts, names, fetched } = headingParts(reader, found, wanted)
-  const at = query.part === undefined ? START : names.find(query.part)
+  const marked = place && markedParagraphs(reader, place, editions)
+  const opened = place && marked ? { index: partWith(parts, place, marked) - 1, anchor: MARKED } : START
+  const at = query.part === undefined ? opened : names.find(query.part)
   if (!at) throw notFound('ไม่พบตอนนี้ในหัวข้อนี้ กรุณาเปิดหัวข้อแล้วเลือกตอนที่มี')
   const own = names.of(at.index)
   if (own !== query.part) {
@@ -70,12 +76,15 @@ ${when(canon.entries.read(volume, node.row.slug, visit.language).entry.note, (no
     volume,
     notes,
     isPrint,
+    ...(marked ? { marked } : {}),
   })
   const view = {
     with: query.with,
     [VARIANTS]: variants,
     q: query.q,
     [PRINTED]: isPrint ? '1' : undefined,
+    [AT]: place && query[AT],
+    [CITED]: query[CITED],
   }
   const shownPart = { part: own }
   const partIn = (language: Language): LinkQuery => {
@@ -110,7 +119,7 @@ ${when(canon.entries.read(volume, node.row.slug, visit.language).entry.note, (no
     next: next?.href,
     texts: sources,
     main: html`${name}
-<div class="controls">${editionChoices(reader, visit, path, { all, editions, view, variants, volume, isWhole: parts.length <= 1, together })}
+${citedNote(reader, visit, query[CITED])}<div class="controls">${editionChoices(reader, visit, path, { all, editions, view, variants, volume, isWhole: parts.length <= 1, together })}
 ${below(reader, visit, [...node.children, ...headings.filter((other) => other !== node && other.parent === node.parent)], volume)}</div>
 ${partLinks(visit, path, view, part, parts.length, (number) => names.of(number - 1))}
 ${apparatuses[0]?.legend((asked) => visit.href(path, { ...view, ...shownPart, [VARIANTS]: asked }))}${text}

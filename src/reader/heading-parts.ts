@@ -7,6 +7,7 @@ import type { FoundEntry } from '../canon/volumes/entries.ts'
 import type { Edition } from '../definitions/editions.ts'
 import type { Language } from '../definitions/languages/languages.ts'
 import type { AskedVariants } from './apparatus.ts'
+import { paliBeside } from './citation/marked-place.ts'
 import { openingEditions } from './opening-editions.ts'
 import { PartNames } from './part-names.ts'
 import type { Reader } from './reader.ts'
@@ -39,16 +40,22 @@ const FETCHED_SHARE = 0.12
 /** What is fetched with it in any case. */
 const FETCHED_AROUND = 5_000
 
-/** @param asked the editions, as they stand in the address @param variants whether other readings stand beside */
+/** @param asked the editions, as they stand in the address @param variants whether other readings stand beside @param withPali whether the Pali is shown in any case */
 export function headingParts(
   reader: Reader,
   { tree, node }: Pick<FoundEntry, 'tree' | 'node'>,
-  { asked, variants, language }: { asked: string | undefined; variants: AskedVariants; language: Language },
+  {
+    asked,
+    variants,
+    language,
+    withPali = false,
+  }: { asked: string | undefined; variants: AskedVariants; language: Language; withPali?: boolean },
 ): HeadingParts {
   const { canon } = reader.stores
   const headings = wholeText(tree, node)
   const all = canon.branches.editions(headings)
-  const editions = openingEditions(asked, all, language)
+  const opening = openingEditions(asked, all, language)
+  const editions = withPali ? paliBeside(opening, all, language === 'en') : opening
   const shares = (variants ? WITHOUT_READINGS[variants] : 1) * (editions.length > 1 ? WITHOUT_ROWS : 1)
   const rows = canon.branches.rows(headings, editions)
   const parts = partsOf(rows, (MOST - AROUND) * shares)

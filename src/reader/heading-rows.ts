@@ -44,6 +44,8 @@ export interface RowOptions {
   readonly notes: PutRightNotes
   /** Whether the text is shown as it is printed. */
   readonly isPrint: boolean
+  /** Paragraphs that a citation led to, as `part/index`. */
+  readonly marked?: ReadonlySet<string>
 }
 
 /** Rows as markup, and whose text stands in them. */
@@ -194,6 +196,7 @@ function cell(
         others: (index) => (index < 0 ? undefined : other),
         fromOther: fromOther(visit),
         marks: options.marks,
+        isCited: (index) => options.marked?.has(`${first.part}/${first.index + index}`) ?? false,
         putRight: {
           words: putRight.map((words) => ({ ...words, paragraph: words.paragraph - first.index })),
           notes: options.notes,

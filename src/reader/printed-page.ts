@@ -11,7 +11,6 @@ import {
   isPali,
   languageOf,
 } from '../definitions/editions.ts'
-import { thaiDigits } from '../definitions/languages/thai-digits.ts'
 import { notFound } from '../foundation/refusal.ts'
 import { Apparatus, type AskedVariants, readingsSwitch, VARIANTS, variantsIn } from './apparatus.ts'
 import {
@@ -24,11 +23,14 @@ import {
   volumeIn,
   volumeName,
 } from './canon-words.ts'
+import { citedNote } from './citation/cited-note.ts'
+import { CITED } from './citation/cited-place.ts'
 import { citationOfPrint } from './citation/commentary.ts'
 import { citationOf } from './citation/write.ts'
 import { toExplained, toWhatIsSaid } from './commentaries.ts'
 import { BACK, editionTabs } from './edition-tabs.ts'
 import { numberedAs } from './found-headings.ts'
+import { pagesOfItem, showItem } from './item-page.ts'
 import { Marks } from './marks.ts'
 import { isCanonical, numberIn } from './numbers.ts'
 import { pagePath } from './page-path.ts'
@@ -101,6 +103,7 @@ export function showPrintedPage(reader: Reader, { visit, params, query }: Asked)
     [PLACES]: isAsked ? '1' : undefined,
     [PRINTED]: isPrint ? '1' : undefined,
     [VARIANTS]: variants,
+    [CITED]: query[CITED],
   }
   const path = pagePath(volume, edition, number)
   return framed(visit, {
@@ -121,7 +124,7 @@ export function showPrintedPage(reader: Reader, { visit, params, query }: Asked)
     next,
     texts: page.sources,
     main: html`<h1>${when(chapter, (about) => html`${visit.text(about.title)} `)}<small>${title} · ${volumeName(visit, volume)} · ${ofEdition}</small></h1>
-${isEmpty ? undefined : editionTabs(reader, visit, place, query[BACK])}
+${citedNote(reader, visit, query[CITED])}${isEmpty ? undefined : editionTabs(reader, visit, place, query[BACK])}
 ${isPrint ? undefined : readingsSwitch(reader, visit, place, variants, (asked) => visit.href(path, { ...view, [VARIANTS]: asked }))}${apparatus?.legend((asked) => visit.href(path, { ...view, [VARIANTS]: asked }))}<article class="text ${edition}${isSaid ? ' said' : ''}" lang="${lang}"${directionOf(edition) === 'rtl' ? html` dir="rtl"` : undefined}>
 ${text}${isEmpty ? html`<p lang="${visit.lang}" class="empty">${visit.say('หน้านี้ไม่มีข้อความในฉบับนี้ กรุณาเปิดหน้าก่อนหรือหน้าต่อไปที่มีข้อความ', 'This edition has no text on this page; the pages before and after that have some are below.')}</p>` : undefined}</article>
 ${notes.below(isPrint, (printed) => visit.href(path, { ...view, [PRINTED]: printed }))}${pager(visit, volume, edition, page.totalPages, previous, next)}
@@ -215,52 +218,3 @@ function fromReadHref(reader: Reader, visit: Visit, volume: number, query: Asked
     address: visit.href(pagePath(volume, edition, page === undefined ? 1 : numberIn(page))),
   }
 }
-
-/**
- * The pages on which an item stands.
- * @param isMeant which of several pages are; where none is, all are @throws Refusal `not_found` naming the range
- */
-export function pagesOfItem(
-  { stores: { canon } }: Reader,
-  volume: number,
-  edition: Edition,
-  item: number,
-  isMeant: (page: number) => boolean = () => true,
-): readonly number[] {
-  const items = canon.printed.items(edition, volume)
-  const all = items.pagesOf(item)
-  if (all.length === 0) throw noItem(items.last)
-  const meant = all.filter(isMeant)
-  return meant.length > 0 ? meant : all
-}
-
-/** The page of an item, or a list where it stands on several. */
-export function showItem(
-  reader: Reader,
-  visit: Visit,
-  volume: number,
-  edition: Edition,
-  item: number,
-  pages: readonly number[],
-): Shown {
-  const addresses = pages.map((page) => visit.href(pagePath(volume, edition, page), {}, `i${item}`))
-  const [only] = addresses
-  if (only !== undefined && addresses.length === 1) return { status: 303, address: only }
-  return framed(visit, {
-    title: `${visit.say('ข้อ', 'Item')} ${visit.name(item)} · ${volumeName(visit, volume)}`,
-    path: `/canon/${volume}/${edition}`,
-    query: { item },
-    unlisted: true,
-    crumbs: crumbsTo(reader, visit, volume),
-    main: html`<h1>${visit.say('ข้อ', 'Item')} ${visit.name(item)} <small>${recensionTitle(visit, edition, reader.stores.canon.printed.shownIn(edition, volume))}</small></h1>
-<p>${visit.say('เลขข้อนี้มีหลายแห่งในเล่ม เพราะเลขข้อเริ่มใหม่กลางเล่ม', 'Items are numbered anew within this volume, so this number stands in several places.')}</p>
-<ul class="list">${pages.map((page, index) => html`<li><a href="${addresses[index]}">${pageName(visit, page)}</a></li>`)}</ul>`,
-  })
-}
-
-const noItem = (last: number) =>
-  notFound(
-    last === 0
-      ? 'ฉบับนี้ไม่มีเลขข้อในเล่มนี้ กรุณาเปิดด้วยเลขหน้า'
-      : `ไม่พบข้อนี้ เล่มนี้มีข้อ ${thaiDigits(`1–${last}`)} กรุณาเลือกข้อในช่วงนี้`,
-  )

@@ -8,6 +8,7 @@ import type { TextSource } from '../canon/volumes/printed-pages.ts'
 import type { Span } from '../definitions/texts/format.ts'
 import type { Mark } from '../library/search/marks.ts'
 import type { ParagraphReadings } from './apparatus.ts'
+import { MARKED } from './citation/cited-place.ts'
 import type { Marks } from './marks.ts'
 import { Markup } from './pages/html.ts'
 import { type Lang, written } from './pages/script.ts'
@@ -28,6 +29,8 @@ export interface TextOptions {
   readonly fromOther?: (source: TextSource) => Markup
   /** The words looked for, in all texts of the page. */
   readonly marks: Marks
+  /** Whether a citation led to the paragraph of that index. */
+  readonly isCited?: (index: number) => boolean
   /** Where another source differs from the paragraph of that index, counted from its own beginning. */
   readonly differences?: (index: number) => readonly Difference[]
   /** Words of that paragraph at which other sources differ, and what is told of them below it. */
@@ -54,6 +57,8 @@ export interface PrintState {
   readonly segments: SegmentAnchors
   /** Notes that their marks lead to. */
   notes: number
+  /** Whether the paragraph that a citation led to has its name: in the first edition that has it. */
+  isNamed: boolean
 }
 
 /** Where the mark of a note leads: from the text to the note, and back. */
@@ -94,7 +99,12 @@ export function noteLinks(paragraphs: readonly (readonly Span[])[], state: Print
 }
 
 /** What one page counts; several pieces on one page share it. */
-export const newState = (): PrintState => ({ items: new Set(), segments: new SegmentAnchors(), notes: 0 })
+export const newState = (): PrintState => ({
+  items: new Set(),
+  segments: new SegmentAnchors(),
+  notes: 0,
+  isNamed: false,
+})
 
 function paragraph(
   spans: readonly Span[],
@@ -106,7 +116,10 @@ function paragraph(
   const shape = shapeOf(spans)
   const source = options.others?.(index)
   const own = source ? ` data-source="${source.id}"` : ''
-  const id = (options.anchors ? ` id="p${index + 1}"` : '') + own
+  const isCited = options.isCited?.(index) ?? false
+  const name = isCited && !state.isNamed ? MARKED : options.anchors ? `p${index + 1}` : ''
+  state.isNamed ||= isCited
+  const id = (name === '' ? '' : ` id="${name}"`) + (isCited ? ' aria-current="location"' : '') + own
   const number = state.segments.link(options.segments?.(index))
   const newLine = shape === 'verse' ? LINE : '\n'
   const link = (span: Span, inside: string) => linked(links.get(span), inside)

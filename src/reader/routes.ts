@@ -15,6 +15,7 @@ import { askedPage } from './asked-page.ts'
 import { bookList, showBook, showBookPage } from './book-pages.ts'
 import { showCanon, showDivision, showPitaka } from './canon-page.ts'
 import { chantList, showChant } from './chant-pages.ts'
+import { AT, CITED } from './citation/cited-place.ts'
 import { robots, sitemap } from './crawlers.ts'
 import { dhammaGroupList, showDhammaGroup } from './dhamma-group-pages.ts'
 import { BACK } from './edition-tabs.ts'
@@ -149,7 +150,7 @@ const ROUTES: readonly Route[] = [
     id: 'headingPage',
     path: '/canon/{volume}/entries/{entry}',
     show: showHeading,
-    query: ['with', VARIANTS, 'part', 'q', PRINTED],
+    query: ['with', VARIANTS, 'part', 'q', PRINTED, AT, CITED],
     cost: withVariants,
     needsText: true,
   },
@@ -166,7 +167,7 @@ const ROUTES: readonly Route[] = [
     id: 'printedPage',
     path: '/canon/{volume}/{edition}/{page}',
     show: showPrintedPage,
-    query: ['q', PLACES, BACK, PRINTED, VARIANTS],
+    query: ['q', PLACES, BACK, PRINTED, VARIANTS, CITED],
     cost: withVariants,
     needsText: true,
   },

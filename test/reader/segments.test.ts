@@ -48,7 +48,7 @@ test.each([
   // numbers are no letters
   ['dn1:1.3', '/canon/9/roman/1#1.2.1'],
   ['dn1:1.10.1', '/canon/9/roman/1#1.10.1'],
-  ['DN 1.1.2', '/canon/9/entries/brahmajalasuttam'],
+  ['DN 1.1.2', '/canon/9/entries/paribbajakakatha?at=9.281#cited'],
   // the text as a whole, and what it has not
   ['DN 1', '/canon/9/entries/brahmajalasuttam'],
   ['DN 1:7.1', '/canon/9/entries/brahmajalasuttam'],

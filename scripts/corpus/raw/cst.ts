@@ -14,6 +14,8 @@ export interface CstParagraph {
   readonly pages: readonly Mark[]
   /** The paragraph's own number; null where it has none. */
   readonly number: number | null
+  /** The last one of several that it has together. */
+  readonly last: number
 }
 
 interface Mark {
@@ -57,8 +59,15 @@ function paragraphOf(rend: string, inner: string): CstParagraph {
     if (mark !== undefined) (edition === 'T' ? marks : pages).push({ at: text.length, mark })
     else if (!piece.startsWith('<')) text += piece
   }
-  const [, number] = /<hi rend="paranum">(\d+)/.exec(inner) ?? []
-  return { rend, text, marks, pages, number: number === undefined ? null : Number(number) }
+  const [, number, last = number] = /<hi rend="paranum">(\d+)(?:\s*[-–]\s*(\d+))?/.exec(inner) ?? []
+  return {
+    rend,
+    text,
+    marks,
+    pages,
+    number: number === undefined ? null : Number(number),
+    last: Number(last),
+  }
 }
 
 const HEADINGS = new Set(['nikaya', 'book', 'chapter', 'title', 'subhead', 'subsubhead'])

@@ -1,6 +1,8 @@
 /** Finds the heading of a text that is cited by its number in the canon (`SN 56.11`, `Dhp 183`), from the table of headings. */
 
+import { headingAt } from './heading-places.ts'
 import { type HeadingFact, headingFacts } from './headings.ts'
+import { type CanonPlace, type NumberedPlace, placesOfNumber } from './number-places.ts'
 
 /** A text of the canon as outside works cite it. */
 export interface CitedText {
@@ -12,6 +14,23 @@ export interface CitedText {
   readonly first: HeadingFact
   /** All headings with words of the text, in reading order. */
   readonly headings: readonly HeadingFact[]
+  /** Where it begins, for a text that stands under the heading of another. */
+  readonly at?: CanonPlace
+}
+
+/** A text, and what of it a number means. */
+export interface CitedNumber {
+  readonly text: CitedText
+  /** The id that was cited: `an1.5` in the text `an1.1-10`. */
+  readonly id: string
+  /** What was cited behind the id: `2.25` of `dn16.2.25`; empty for the text as a whole. */
+  readonly within: string
+  /** The paragraph that SuttaCentral counts so, `dn1:1.1.3`; null without a colon. */
+  readonly segment: string | null
+  /** Where the number stands, if it has a place of its own within the text. */
+  readonly at?: CanonPlace
+  /** Whether it is one of a range that has no place of its own. */
+  readonly isInRange: boolean
 }
 
 /** Other abbreviations in use for the collections. */
@@ -26,6 +45,7 @@ const ALIASES: Readonly<Record<string, string>> = {
   it: 'iti',
   itivuttaka: 'iti',
   khp: 'kp',
+  kh: 'kp',
   khuddakapatha: 'kp',
   dh: 'dhp',
   dhammapada: 'dhp',
@@ -46,6 +66,15 @@ const ALIASES: Readonly<Record<string, string>> = {
   samyutta: 'sn',
   anguttara: 'an',
   ธรรมบท: 'dhp',
+  คาถาธรรมบท: 'dhp',
+  ธ: 'dhp',
+  ชา: 'ja',
+  อิติ: 'iti',
+  สุ: 'snp',
+  เถรคาถา: 'thag',
+  เถรีคาถา: 'thig',
+  เถร: 'thag',
+  เถรี: 'thig',
   ชาดก: 'ja',
   อุทาน: 'ud',
   อิติวุตตกะ: 'iti',
@@ -59,7 +88,8 @@ export function collectionNamed(name: string): string {
     .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase()
     .replace(/[\s.]+/g, '')
-  return Object.hasOwn(ALIASES, key) ? (ALIASES[key] ?? key) : key
+  const bare = key.replaceAll('-', '')
+  return Object.hasOwn(ALIASES, bare) ? (ALIASES[bare] ?? key) : key
 }
 
 /**
@@ -67,24 +97,37 @@ export function collectionNamed(name: string): string {
  * abbreviation and what follows the number of a whole text do not matter: `DN 1`, `dn1`, `D.N. 1.1.3`, `AN 1.5`
  * (in `an1.1-10`), `Dhp 183–185`. At most 80 characters are looked at.
  */
-export const citedText = (citation: string): CitedText | null => citedSegment(citation)?.text ?? null
+export const citedText = (citation: string): CitedText | null => citedNumber(citation)?.text ?? null
 
-/** The same, and the paragraph in it that SuttaCentral counts so, `dn1:1.1.3`; null for the text as a whole, and without a colon. */
-export function citedSegment(
-  citation: string,
-): { readonly text: CitedText; readonly segment: string | null } | null {
-  const id = /^([^\d]+?)(\d+(?:\.\d+)*)/.exec(normalised(citation))
-  if (!id) return null
-  const [, name = '', numbers = ''] = id
+/** The same with what was cited of the text. */
+export function citedNumber(citation: string): CitedNumber | null {
+  const found = /^([^\d]+?)(\d+(?:\.\d+)*)/.exec(normalised(citation))
+  if (!found) return null
+  const [, name = '', numbers = ''] = found
   const called = collectionNamed(name)
   const prefix = index().collections.get(called.replaceAll('-', '')) ?? called
   const parts = numbers.split('.')
   // a citation may go on into the text (DN 1.1.3): the longest id that is one is meant
   for (let length = parts.length; length > 0; length--) {
-    const own = `${prefix}${parts.slice(0, length).join('.')}`
-    const text = textWith(own)
+    const id = `${prefix}${parts.slice(0, length).join('.')}`
+    const text = textWith(id)
     const within = parts.slice(length).join('.')
-    if (text) return { text, segment: within === '' || !citation.includes(':') ? null : `${own}:${within}` }
+    if (!text) continue
+    const [, before = '', number = ''] = lastNumber(id) ?? []
+    const isRange = /-\d+$/.test(text.canonicalId)
+    const own = isRange ? placesOfNumber('number', before, Number(number))[0] : undefined
+    const at = own ?? text.at
+    const isFirst = text.canonicalId.startsWith(`${id}-`)
+    const isSegment = within !== '' && citation.includes(':')
+    return {
+      text,
+      id,
+      within,
+      segment: isSegment ? `${id}:${within}` : null,
+      ...(at ? { at } : {}),
+      // verses have numbers of their own
+      isInRange: isRange && !own && !isFirst && before !== 'dhp',
+    }
   }
   return null
 }
@@ -124,7 +167,10 @@ interface Run {
 }
 
 /** Where verses that open the whole collection stand in front of its first text. */
-const OWN_HEADINGS: Readonly<Record<string, string>> = { 'thag1.1': 'subhutittheragatha' }
+const OWN_HEADINGS: Readonly<Record<string, string>> = {
+  'thag1.1': 'subhutittheragatha',
+  ja521: 'tesakunajatakam',
+}
 
 interface Index {
   readonly runs: ReadonlyMap<string, readonly Run[]>
@@ -146,11 +192,20 @@ const index = (): Index => {
 function textWith(id: string): CitedText | null {
   const [, prefix = '', number = ''] = lastNumber(id) ?? []
   const at = Number(number)
-  return (
-    index()
-      .runs.get(prefix)
-      ?.find(({ from, to }) => from <= at && at <= to)?.text ?? null
-  )
+  const own = index()
+    .runs.get(prefix)
+    ?.find(({ from, to }) => from <= at && at <= to)?.text
+  const [place] = own ? [] : placesOfNumber('sc', prefix, at)
+  return own ?? (place ? textAt(prefix, place) : null)
+}
+
+/** A text that has no heading of its own: it stands under another's. */
+function textAt(prefix: string, place: NumberedPlace): CitedText | null {
+  const heading = headingAt(place)
+  if (!heading) return null
+  const { number, to } = place
+  const canonicalId = `${prefix}${number}${to === number ? '' : `-${to}`}`
+  return { canonicalId, heading, first: heading, headings: [heading], at: place }
 }
 
 /** What stands before the last number, that number, and where the range ends that it opens. */

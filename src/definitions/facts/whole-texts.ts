@@ -1,6 +1,6 @@
 /** Texts whose parts stand in the table beside their heading, and not below it: MN 10 and its chapters, Ja 547. */
 
-import { type CitedText, citedText, textWithHeading } from './citations.ts'
+import { type CitedText, canonicalIdOf, citedText, textWithHeading } from './citations.ts'
 import { type HeadingFact, headingFacts } from './headings.ts'
 
 /**
@@ -71,14 +71,8 @@ const PRINTED: Readonly<Record<string, string>> = {
 
 /** The number by which the text of a heading is cited, `SN 56.11` or `Dhp 1–20`; null where nobody cites it so. */
 export function citedAs(heading: HeadingFact): string | null {
-  const id = heading.scText || (partsBeside(heading)[0]?.scText ?? idBelow(heading))
+  const id = canonicalIdOf(heading) ?? ''
   const [, prefix = '', numbers = ''] = /^([a-z]+)([\d.-]+)$/.exec(id) ?? []
   const name = PRINTED[prefix]
   return name && citedText(id)?.heading === heading ? `${name} ${numbers.replace('-', '–')}` : null
-}
-
-/** The id of the first text below a heading. */
-function idBelow(heading: HeadingFact): string {
-  const first = headingFacts()[heading.index + 1]
-  return first && first.depth > heading.depth ? first.scText : ''
 }

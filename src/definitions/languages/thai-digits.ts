@@ -12,3 +12,9 @@ export const thaiDigits = (text: string): string =>
 /** Thai digits as Arabic ones. */
 export const westernDigits = (text: string): string =>
   text.replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50))
+
+/** Numbers of Thai sentences in Thai digits; those of codes such as `SN 56.11` as they are. */
+export const thaiNumbers = (text: string): string =>
+  /[ก-๏]/.test(text)
+    ? text.replace(/(?<![A-Za-zĀ-ỹ\d.:§]|[A-Za-zĀ-ỹ§] )\d+(?:\.\d+)*/g, (digits) => thaiDigits(digits))
+    : text

@@ -1,7 +1,9 @@
 /** The headings that what was typed is a name of, as people know them (src/definitions/facts/names.tsv), or the number. */
 
 import type { Canon } from '../../canon/canon.ts'
-import { citedBeginning, citedText, printedId } from '../../definitions/facts/citations.ts'
+import { codeCitation } from '../../definitions/citations/codes.ts'
+import { plain } from '../../definitions/citations/words.ts'
+import { citedBeginning, printedId } from '../../definitions/facts/citations.ts'
 import { citationOfText } from '../../definitions/facts/names.ts'
 import { westernDigits } from '../../definitions/languages/thai-digits.ts'
 import { namesBeginning, namesLike } from './known-names.ts'
@@ -36,12 +38,12 @@ export function headingsBeginning(canon: Canon, words: string, most: number): re
   })
 }
 
-/** A number as texts are cited by it, and nothing else: abbreviation and digits. */
-const NUMBER = /^[a-z][a-z. -]{0,12}\d{1,4}(?:\.\d{1,4}){0,3}$/i
-
+/** The texts of a citation by letters, by the rules of the pages for readers; none for what is no such citation. */
 function cited(words: string) {
-  const typed = westernDigits(words).trim()
-  const text = NUMBER.test(typed) ? citedText(typed)?.heading : undefined
-  const name = text && citationOfText(text.division, text.slug)
-  return text && name ? [{ name, text }] : []
+  const citation = /\d/.test(westernDigits(words)) ? codeCitation(plain(words)) : undefined
+  if (citation?.by !== 'code') return []
+  return citation.places.map(({ heading }) => ({
+    name: citationOfText(heading.division, heading.slug) ?? words.trim(),
+    text: heading,
+  }))
 }

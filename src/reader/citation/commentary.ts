@@ -2,6 +2,7 @@
 
 import { type BornId, paragraphsBearing } from '../../canon/text/own-print.ts'
 import type { PagePlace } from '../../canon/volumes/printed-pages.ts'
+import { type CommentaryCitation, NOT_HERE } from '../../definitions/citations/commentary.ts'
 import { type Edition, isCommentary } from '../../definitions/editions.ts'
 import {
   type CommentaryPrint,
@@ -15,8 +16,7 @@ import { commentariesFor } from '../commentaries.ts'
 import type { Visit } from '../pages/visit.ts'
 import type { Reader } from '../reader.ts'
 import { anchorOf, printedPages } from '../segments.ts'
-import type { CitedPages } from './cited-pages.ts'
-import { type CommentaryCitation, NOT_HERE } from './codes.ts'
+import type { CitedPages } from './cited-place.ts'
 
 /**
  * `DA I 26`, `DA I 26–27`; where paragraphs of the first of these pages stand on earlier pages here, with the one of them

@@ -2,12 +2,12 @@
 
 import { paragraphOf } from '../../canon/text/text-paragraphs.ts'
 import type { ShownRecension } from '../../canon/volumes/printed-pages.ts'
+import { SIXTH, writtenEdition } from '../../definitions/citations/words.ts'
 import { type Edition, factsOf, isEdition, isLatin } from '../../definitions/editions.ts'
 import { printedId } from '../../definitions/facts/citations.ts'
 import { workOn } from '../../definitions/facts/works.ts'
 import type { Visit } from '../pages/visit.ts'
 import type { Reader } from '../reader.ts'
-import { SIXTH, writtenEdition } from './words.ts'
 
 /** A page, and whose wording it shows. */
 export interface CitedPage extends Pick<ShownRecension, 'recension'> {

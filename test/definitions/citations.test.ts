@@ -1,8 +1,8 @@
-/** What people type into the box: which of it is a citation, and of what. */
+/** What people type into the search box: which of it is a citation, and of what. */
 
 import { describe, expect, test } from 'bun:test'
+import { type Citation, parseCitation } from '../../src/definitions/citations/parse.ts'
 import { EDITIONS } from '../../src/definitions/editions.ts'
-import { type Citation, parseCitation } from '../../src/reader/citation/parse.ts'
 
 const abbreviations = (volume: number) =>
   volume >= 9 && volume <= 11
@@ -33,12 +33,10 @@ function words(citation: Citation): string {
       return said(`volume ${citation.volume}`, citation)
     case 'misnamed':
       return `misnamed ${citation.volumes.join()}`
-    case 'text':
-      return `text ${citation.heading.slug}`
-    case 'verse':
-      return `verse ${citation.work} ${citation.verse}`
-    case 'pts':
-      return `pts ${citation.work} ${citation.part} ${citation.page}`
+    case 'code':
+      return citation.places
+        .map(({ heading, at, onPage }) => `${onPage ? 'page in' : at ? 'in' : 'text'} ${heading.slug}`)
+        .join(' or ')
     case 'commentary':
       return `commentary ${citation.name} ${citation.page.volume}.${citation.page.page} ¶${citation.paragraph}`
     case 'paragraph':
@@ -84,8 +82,8 @@ describe('a citation', () => {
     ['สํ.ม. (บาลี) ๑๙/๑๖๖๔/๕๒๘', PALI],
     ['สํ.ม. ๑๙/๑๖๖๔/๕๒๘ (บาลี)', PALI],
     ['สํ.ม.(บาลี)๑๙/๑๖๖๔/๕๒๘', PALI],
-    ['สํ.ม. (ไทย) ๑๙/๑๖๖๔/๕๒๘', 'item 19/1664/528 royal'],
-    ['สํ.ม. (มหาจุฬา) ๑๙/๑๖๖๔/๕๒๘', 'item 19/1664/528 (elsewhere)'],
+    ['สํ.ม. (ไทย) ๑๙/๑๖๖๔/๕๒๘', 'item 19/1664/528 (thai)'],
+    ['สํ.ม. (มหาจุฬา) ๑๙/๑๖๖๔/๕๒๘', 'item 19/1664/528 (mcu)'],
     ['19/528 (สยามรัฐ)', 'number 19/528 pali'],
     ['เล่ม ๑๐ (บาลี)', 'volume 10 pali'],
     // numbers alone
@@ -127,24 +125,91 @@ describe('a citation', () => {
     ['Ja 547', 'text vessantarajatakam'],
     ['Dhp 1-20', 'text yamakavaggo'],
     // verses
-    ['Dhp 160', 'verse dhp 160'],
-    ['Dhp 183-185', 'verse dhp 183'],
-    ['Dhp. v. 160', 'verse dhp 160'],
-    ['ธรรมบท ๑๖๐', 'verse dhp 160'],
-    ['Sn 143', 'verse snp 143'],
-    ['Thag 527', 'verse thag 527'],
+    ['Dhp 160', 'in attavaggo'],
+    ['Dhp 183-185', 'in buddhavaggo'],
+    ['Dhp. v. 160', 'in attavaggo'],
+    ['ธรรมบท ๑๖๐', 'in attavaggo'],
+    ['Sn 143', 'in uragavaggo-mettasuttam'],
+    ['Thag 527', 'in kaludayittheragatha'],
     // pages of the Pali Text Society
-    ['D II 290', 'pts dn 2 290'],
-    ['D.ii.290', 'pts dn 2 290'],
-    ['M I 55', 'pts mn 1 55'],
-    ['S V 420', 'pts sn 5 420'],
-    ['SN v 420', 'pts sn 5 420'],
-    ['A i 188-193', 'pts an 1 188'],
-    ['Vin I 10', 'pts vin 1 10'],
-    ['Vin 3.23', 'pts vin 3 23'],
-    ['Ud 80', 'pts ud 0 80'],
-    ['Nidd I 5', 'pts mnd 0 5'],
-    ['Nidd II 5', 'pts cnd 0 5'],
+    ['D II 290', 'page in mahasatipatthanasuttam'],
+    ['D.ii.290', 'page in mahasatipatthanasuttam'],
+    ['M I 55', 'page in mahasatipatthanasuttam'],
+    ['S V 420', 'page in dhammacakkappavattanasuttam'],
+    ['SN v 420', 'page in dhammacakkappavattanasuttam'],
+    ['A i 188-193', 'page in kesamuttisuttam'],
+    ['Vin I 10', 'page in pancavaggiyakatha'],
+    ['Vin 3.23', 'page in santhatabhanavaro'],
+    ['Ud 80', 'page in pathamanibbanapatisamyuttasuttam'],
+    ['Nidd I 5', 'page in kamasuttaniddeso'],
+    ['Nidd II 5', 'page in culaniddesapali-vatthugatha'],
+    // numbers of chapters, of rules, of sections
+    ['SN LVI 11', 'text dhammacakkappavattanasuttam'],
+    ['SN LVI.11', 'text dhammacakkappavattanasuttam'],
+    ['SN 56, 11', 'text dhammacakkappavattanasuttam'],
+    ['AN 4, 85', 'text tamotamasuttam'],
+    ['Saṃyutta-nikāya 56.11', 'text dhammacakkappavattanasuttam'],
+    ['https://suttacentral.net/sn56.11/en/sujato', 'text dhammacakkappavattanasuttam'],
+    ['suttacentral.net/mn10', 'text mahasatipatthanasuttam'],
+    ['Ud VIII 3', 'text tatiyanibbanapatisamyuttasuttam'],
+    ['Snp III 9', 'text vasetthasuttam'],
+    ['Pv 1.5', 'text tirokuttapetavatthu'],
+    ['Pv I 5', 'text tirokuttapetavatthu'],
+    ['Vv V 14', 'text maharathavimanavatthu'],
+    ['Vv 7.11', 'text sunikkhittavimanavatthu'],
+    ['Cp II 6', 'text rururajacariya'],
+    ['Cp 3.15', 'text mahalomahamsacariya'],
+    ['Iti 2.5', 'text pathamasilasuttam'],
+    ['Bv II 55', 'in sumedhapatthanakatha'],
+    ['Khp VI 3', 'in ratanasuttam'],
+    ['Kv XXIII 5', 'text aparinipphannakatha'],
+    ['Dhp XIV 5', 'in buddhavaggo'],
+    ['Pv 9.1', 'nothing'],
+    ['Mv I 6', 'in pancavaggiyakatha'],
+    ['Cv X 1', 'in mahapajapatigotamivatthu'],
+    ['Pc 10', 'text pathavikhananasikkhapadam'],
+    ['ปาจิตตีย์ 10', 'text pathavikhananasikkhapadam'],
+    ['ปาราชิก ๑', 'text veranjakandam'],
+    ['DN 16.2.25', 'in veluvagamavassupagamanam'],
+    ['MN 10.3-5', 'in uddeso'],
+    ['AN 1.5', 'in rupadivaggo'],
+    ['an3.62:1.1', 'in titthayatanadisuttam'],
+    ['AN 4.107', 'text musikasuttam'],
+    ['Ja 521', 'text tesakunajatakam'],
+    ['Nd1 1', 'text kamasuttaniddeso'],
+    ['pp2.6', 'text chakkapuggalapannatti'],
+    ['ya1', 'text mulayamakam'],
+    ['Tikap 1', 'nothing'],
+    ['pe1', 'nothing'],
+    ['mil1', 'nothing'],
+    // verses of the Society, by whatever name
+    ['Sn 1119', 'in pingiyamanavapuccha'],
+    ['ธ.๑๘๓', 'in buddhavaggo'],
+    ['สุ.๑๔๓', 'in uragavaggo-mettasuttam'],
+    ['ขุททกนิกาย ธรรมบท ข้อ ๑๑', 'in yamakavaggo'],
+    ['คาถาธรรมบทที่ ๑๘๓', 'in buddhavaggo'],
+    // jātakas, which two editions count and print in different orders
+    ['ชา.๕๔๗', 'text vessantarajatakam'],
+    ['ชาดกที่ ๕๔๒', 'text umangajatakam or text candakumarajatakam'],
+    ['Ja VI 479', 'text vessantarajatakam'],
+    ['Ja VI 129', 'text candakumarajatakam'],
+    ['Ja VI 219', 'text mahanaradakassapajatakam'],
+    ['Ja VI 329', 'text umangajatakam'],
+    ['Ja III 51', 'text sasapanditajatakam'],
+    ['Ja I 95', 'text apannakajatakam'],
+    ['J VI 478-480', 'text umangajatakam or text vessantarajatakam'],
+    // pages in figures, with a line, run together, and the last ones of a volume
+    ['M 1.55', 'page in mahasatipatthanasuttam'],
+    ['MI55', 'page in mahasatipatthanasuttam'],
+    ['M I 55,10', 'page in mahasatipatthanasuttam'],
+    ['Samyutta Nikaya V 420', 'page in dhammacakkappavattanasuttam'],
+    ['M I 524', 'page in sandakasuttam'],
+    ['Ud 94', 'page in dutiyadabbasuttam'],
+    ['Vin III 266', 'page in parinatasikkhapadam'],
+    ['Dhp p. 23', 'page in attavaggo'],
+    ['Sn p. 25', 'page in uragavaggo-mettasuttam'],
+    ['Dhs 1059', 'in dukanikkhepam-hetugocchakam'],
+    ['Dhs 9', 'in padabhajani or page in padabhajani'],
     // paragraphs
     ['SN 56.11 (Roman) §1081', 'printed: § 1081 of dhammacakkappavattanasuttam roman'],
     ['SN 56.11 (อักษรโรมัน) ¶๑๒', 'printed: ¶ 12 of dhammacakkappavattanasuttam roman'],
@@ -156,7 +221,7 @@ describe('a citation', () => {
     ['DAṬ VRI I 26–28', 'commentary DAṬ VRI 1.26 ¶1'],
     ['DA I 406 – DA II 407', 'commentary DA 1.406 ¶1'],
     ['PancA 5', 'commentary PañcA 0.5 ¶1'],
-    ['Ja I 26', 'pts ja 1 26'],
+    ['Ja I 26', 'nothing'],
     ['DhpA', 'nothing'],
     ['Vism 12', 'nothing'],
     ['ที.สี.อ. (บาลี) ๑/๒', 'nothing'],

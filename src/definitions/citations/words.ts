@@ -1,8 +1,8 @@
 /** The words that citations are made of beside the names of works: labels of numbers, and how editions are named. */
 
-import type { Label } from '../../definitions/definition.ts'
-import { type Edition, factsOf, isEdition } from '../../definitions/editions.ts'
-import { westernDigits } from '../../definitions/languages/thai-digits.ts'
+import type { Label } from '../definition.ts'
+import { type Edition, factsOf, isEdition } from '../editions.ts'
+import { westernDigits } from '../languages/thai-digits.ts'
 
 /** How a citation names an edition; what is written comes first in `read`. */
 interface EditionWords {
@@ -15,7 +15,7 @@ interface EditionWords {
 const EDITION_WORDS: Readonly<Record<Edition, EditionWords>> = {
   royal: {
     written: { th: 'ฉบับหลวง', en: 'Royal' },
-    read: ['ฉบับหลวง', 'royal edition', 'royal', 'หลวง', 'ฉบับภาษาไทย', 'ภาษาไทย', 'ฉบับไทย', 'ไทย', 'thai'],
+    read: ['ฉบับหลวง', 'royal edition', 'royal', 'หลวง', 'ฉบับภาษาไทย', 'ภาษาไทย', 'ฉบับไทย', 'thai'],
   },
   pali: {
     written: { th: 'สยามรัฐ', en: 'Siam Rath' },
@@ -43,31 +43,33 @@ const EDITION_WORDS: Readonly<Record<Edition, EditionWords>> = {
 
 /** What an edition's pages show where they show the sixth council's wording instead of their own. */
 const SIXTH_COUNCIL: EditionWords = {
-  written: { th: 'ฉัฏฐสังคีติ', en: 'Sixth Council' },
-  read: ['ฉบับฉัฏฐสังคีติ', 'ฉัฏฐสังคีติ', 'sixth council edition', 'sixth council', 'cst'],
+  written: { th: 'ฉัฏฐสังคีติ ตามหน้าสยามรัฐ', en: 'Sixth Council by pages of Siam Rath' },
+  read: [
+    'ฉัฏฐสังคีติ ตามหน้าสยามรัฐ',
+    'sixth council by pages of siam rath',
+    'ฉบับฉัฏฐสังคีติ',
+    'ฉัฏฐสังคีติ',
+    'sixth council edition',
+    'sixth council',
+    'cst',
+  ],
 }
 
-/** Thai translations that number items as these editions do and are not here. */
-const OTHER_THAI = [
-  'ฉบับมหาจุฬาฯ',
-  'ฉบับมหาจุฬา',
-  'มหาจุฬาฯ',
-  'มหาจุฬา',
-  'มจร.',
-  'มจร',
-  'ฉบับมหามกุฏฯ',
-  'ฉบับมหามกุฏ',
-  'มหามกุฏฯ',
-  'มหามกุฏ',
-  'มมร.',
-  'มมร',
-]
+/** The translation of Mahachulalongkornrajavidyalaya University, which has the paragraph numbers of the sixth council. */
+const MCU_WORDS = ['ฉบับมหาจุฬาฯ', 'ฉบับมหาจุฬา', 'มหาจุฬาฯ', 'มหาจุฬา', 'ฉบับ มจร.', 'มจร.', 'มจร', 'mcu']
 
-/** What a citation says of its edition: which it is, or one of the two below. No edition has such an id. */
+/** A Thai translation that numbers items as the royal one does and is not here. */
+const OTHER_THAI = ['ฉบับมหามกุฏฯ', 'ฉบับมหามกุฏ', 'มหามกุฏฯ', 'มหามกุฏ', 'มมร.', 'มมร']
+
+/** What a citation says of its edition: which it is, or one of those below. No edition has such an id. */
 export type SaidEdition = Edition
 
 /** The sixth council's wording, in whatever edition shows it. */
 export const SIXTH = '(sixth)'
+/** The MCU translation. */
+export const MCU = '(mcu)'
+/** `(ไทย)`: in theses the MCU translation, in older books the royal one. */
+export const THAI = '(thai)'
 /** A Thai translation that is not here. */
 export const ELSEWHERE = '(elsewhere)'
 
@@ -80,6 +82,8 @@ const ALWAYS: readonly (readonly [word: string, said: SaidEdition])[] = [
     read.map((word) => [word, edition] as const),
   ),
   ...SIXTH_COUNCIL.read.map((word) => [word, SIXTH] as const),
+  ...MCU_WORDS.map((word) => [word, MCU] as const),
+  ['ไทย', THAI],
   ...OTHER_THAI.map((word) => [word, ELSEWHERE] as const),
 ]
 

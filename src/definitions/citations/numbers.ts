@@ -1,7 +1,7 @@
 /** Citations by the numbers that Thai books print: a name or none, then volume, item and page. */
 
-import { FIRST_VOLUME, LAST_VOLUME } from '../../definitions/divisions.ts'
-import { nameKey, volumesOfFirst, type Work, worksNamed } from '../../definitions/facts/works.ts'
+import { FIRST_VOLUME, LAST_VOLUME } from '../divisions.ts'
+import { nameKey, volumesOfFirst, type Work, worksNamed } from '../facts/works.ts'
 import { LABELS, PITAKAS, type Role, type SaidEdition } from './words.ts'
 
 /** What a citation by numbers names. */

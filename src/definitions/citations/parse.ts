@@ -1,10 +1,13 @@
 /** What of the words that people type is a citation, and of what. */
 
-import type { Edition } from '../../definitions/editions.ts'
-import { citedText } from '../../definitions/facts/citations.ts'
-import type { HeadingFact } from '../../definitions/facts/headings.ts'
-import { beyondCanon, type CodeCitation, codeCitation, commentaryCitation } from './codes.ts'
+import type { Edition } from '../editions.ts'
+import { citedText } from '../facts/citations.ts'
+import type { HeadingFact } from '../facts/headings.ts'
+import type { CodeCitation } from './code-places.ts'
+import { codeCitation } from './codes.ts'
+import { beyondCanon, commentaryCitation } from './commentary.ts'
 import { type Abbreviations, type NumberCitation, numberCitation } from './numbers.ts'
+import { idCitation } from './texts.ts'
 import { editionWords, plain, type SaidEdition, takeEdition } from './words.ts'
 
 /** A paragraph of a text: by the number that the edition prints in front of it (`§`), or by counting them (`¶`). */
@@ -37,6 +40,7 @@ export function parseCitation(
   const text = plain(query).replace(/\s*\((?:จาก|from) [^()]*\)$/, '')
   const { said, rest } = takeEdition(text, editionWords(editions))
   return (
+    idCitation(text) ??
     commentaryCitation(rest) ??
     beyondCanon(rest) ??
     paragraph(rest, said, abbreviations) ??

@@ -1,0 +1,126 @@
+/** Whether a citation leads to the place that a table says (cited-places.tsv): a text, a page, marked words, a choice or a refusal. */
+
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { lettersOf } from '../../src/canon/align/letters.ts'
+import { citedText } from '../../src/definitions/facts/citations.ts'
+import { textAround } from '../../src/definitions/facts/whole-texts.ts'
+import { Refusal } from '../../src/foundation/refusal.ts'
+import { type CitedPlace, type SinglePlace, wayToCited } from '../../src/reader/citation/cited-place.ts'
+import { markedParagraphs } from '../../src/reader/citation/marked-place.ts'
+import { citedPlace } from '../../src/reader/citations.ts'
+import type { ReaderOf } from './reader-of.ts'
+
+export interface CitedCase {
+  readonly typed: string
+  /**
+   * Between `|` what is right, with `&` what must hold together: the id of a text, the path of a page, `w:` and the Pali
+   * words that are marked, `?` and the places of a choice with `+` between them, `!` for a sentence.
+   */
+  readonly expected: string
+  readonly form: string
+}
+
+/** @param path of the table, where not the one in the repository */
+export const citedCases = (path = join(import.meta.dir, 'cited-places.tsv')): readonly CitedCase[] =>
+  readFileSync(path, 'utf8')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => {
+      const [typed = '', expected = '', form = ''] = line.split('\t')
+      return { typed, expected, form }
+    })
+
+type Answer = CitedPlace | 'words' | '!'
+
+/** Where a citation leads; `!` for a refusal in words, `words` where it is no citation. */
+export function answerTo({ reader, visit }: ReaderOf, typed: string): Answer {
+  try {
+    return citedPlace(reader, visit, typed) ?? 'words'
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'not_found') return '!'
+    throw error
+  }
+}
+
+/** Undefined where the answer is right; else what it was. */
+export function wrongAnswer(of: ReaderOf, { typed, expected }: CitedCase): string | undefined {
+  const answer = answerTo(of, typed)
+  const isRight = expected.split('|').some((one) => isPlace(of, answer, one))
+  return isRight ? undefined : said(answer)
+}
+
+const said = (answer: Answer): string =>
+  typeof answer === 'string'
+    ? answer
+    : answer.to === 'choice'
+      ? `? ${answer.places.map(({ place }) => said(place)).join(' + ')}`
+      : written(answer)
+
+function written(place: SinglePlace): string {
+  const [path, query, fragment] = wayToCited(place)
+  return `${path}${query.at === undefined ? '' : `?at=${query.at}`}${fragment === '' ? '' : `#${fragment}`}`
+}
+
+function isPlace(of: ReaderOf, answer: Answer, expected: string): boolean {
+  const meant = expected.trim()
+  if (meant === '!' || meant === 'words' || typeof answer === 'string') return answer === meant
+  if (meant.startsWith('?')) {
+    if (answer.to !== 'choice') return false
+    const wanted = meant
+      .slice(1)
+      .split('+')
+      .filter((one) => one.trim() !== '')
+    return wanted.every((one) => answer.places.some(({ place }) => isPlace(of, place, one)))
+  }
+  // the first of several that are offered is the reading that is meant
+  const place = answer.to === 'choice' ? answer.places[0]?.place : answer
+  return place !== undefined && meant.split('&').every((one) => isOne(of, place, one.trim()))
+}
+
+function isOne(of: ReaderOf, place: SinglePlace, expected: string): boolean {
+  if (expected.startsWith('/')) return written(place).split(/[?#]/)[0] === expected
+  if (expected.startsWith('w:')) return hasWords(of, place, expected.slice(2))
+  const text = citedText(expected)
+  if (!text) throw new Error(`No text is cited as ${expected}`)
+  return headingsOf(of, place).some(({ division, slug }) => {
+    const isOwn = text.heading.slug === slug && text.heading.division === division
+    return isOwn || textAround(division, slug)?.canonicalId === text.canonicalId
+  })
+}
+
+/** The headings that a place is under: of a whole page all. */
+function headingsOf({ reader }: ReaderOf, place: SinglePlace) {
+  const nodes =
+    place.to === 'heading'
+      ? [place.node]
+      : place.to === 'pages'
+        ? reader.stores.canon.printed
+            .paragraphsOn({ edition: place.edition, volume: place.volume, page: place.pages[0] ?? 1 })
+            .filter((_, index) => place.paragraph === undefined || index === place.paragraph - 1)
+            .flatMap(({ heading }) => heading ?? [])
+        : []
+  return nodes.map(({ row }) => ({ division: row.originDivision ?? '', slug: row.originSlug ?? row.slug }))
+}
+
+/** Letters by which two prints of the same words may differ. */
+const SPELT_OTHERWISE = 0.8
+
+function hasWords({ reader }: ReaderOf, place: SinglePlace, words: string): boolean {
+  if (place.to !== 'heading' || !place.at) return false
+  const marked = markedParagraphs(reader, place.at, ['pali', 'roman'])
+  const wanted = lettersOf(words)
+  return [...marked].some((one) => {
+    const [part = 0, index = 0] = one.split('/').map(Number)
+    const spans = reader.stores.canon.branches.read(part).paragraphs[index] ?? []
+    const letters = Buffer.from(lettersOf(spans.map(({ text }) => text).join(' ')))
+    const count = Math.max(...[0, 1, 2].map((from) => longestStart(letters, wanted.subarray(from))))
+    return count >= Math.floor(wanted.length * SPELT_OTHERWISE) - 2 || count >= 8
+  })
+}
+
+function longestStart(letters: Buffer, wanted: Uint8Array): number {
+  for (let length = wanted.length; length > 0; length--)
+    if (letters.includes(wanted.subarray(0, length))) return length
+  return 0
+}

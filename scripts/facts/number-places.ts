@@ -1,0 +1,340 @@
+/**
+ * `bun scripts/facts/number-places.ts CST BILARA`: makes the files of src/definitions/facts/number-places.ts from folders of the
+ * public corpora. CST (canon and commentaries) has paragraph numbers and `P` marks of the Pali Text Society's pages at the
+ * word; bilara-data has the numbers of texts, the Society's verses (`vnp`), sections (`pts-cs`, `nya`) and pages
+ * (`pts-vp-pli`) at the segment.
+ */
+
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { lettersOf } from '../../src/canon/align/letters.ts'
+import { rising } from '../../src/canon/align/rising.ts'
+import { lettersOfVolume } from '../../src/definitions/facts/canon-letters.ts'
+import { citedText } from '../../src/definitions/facts/citations.ts'
+import { type HeadingFact, headingFacts } from '../../src/definitions/facts/headings.ts'
+import {
+  type CanonPlace,
+  type NumberedPlace,
+  type NumberSystem,
+  openingOf,
+  packNumbers,
+} from '../../src/definitions/facts/number-places.ts'
+import { paliLetters } from '../../src/intake/pack/align/canon.ts'
+import { inNaturalOrder } from '../../src/intake/pack/source-files.ts'
+import { isCstText, readCst } from '../corpus/raw/cst.ts'
+import { readStories } from './jataka-pages.ts'
+
+const FACTS = join(import.meta.dir, '../../src/definitions/facts')
+
+/** The highest level, for a file that is written once and shipped with every program. */
+const LEVEL = 22
+
+/** The works of CST's books, as SuttaCentral names them, by how the names of the files begin. */
+const WORKS_OF_CST: readonly (readonly [prefix: string, work: string])[] = [
+  ['vin', 'vin'],
+  ['s01', 'dn'],
+  ['s02', 'mn'],
+  ['s03', 'sn'],
+  ['s04', 'an'],
+  ['s0501', 'kp'],
+  ['s0502', 'dhp'],
+  ['s0503', 'ud'],
+  ['s0504', 'iti'],
+  ['s0505', 'snp'],
+  ['s0506', 'vv'],
+  ['s0507', 'pv'],
+  ['s0508', 'thag'],
+  ['s0509', 'thig'],
+  ['s0510', 'ap'],
+  ['s0511', 'bv'],
+  ['s0512', 'cp'],
+  ['s0513', 'ja'],
+  ['s0514', 'ja'],
+  ['s0515', 'mnd'],
+  ['s0516', 'cnd'],
+  ['s0517', 'ps'],
+  ['abh01', 'ds'],
+  ['abh02', 'vb'],
+  ['abh03m1', 'dt'],
+  ['abh03m2', 'pp'],
+  ['abh03m3', 'kv'],
+]
+
+/** The works of bilara's collections that are not called so. */
+const WORKS_OF_BILARA: Readonly<Record<string, string>> = {
+  'pli-tv-bu-vb': 'vin',
+  'pli-tv-bi-vb': 'vin',
+  'pli-tv-kd': 'vin',
+  'pli-tv-pvr': 'vin',
+  'tha-ap': 'ap',
+  'thi-ap': 'ap',
+}
+
+/** Works whose pages are counted through, whatever volume the mark names. */
+const COUNTED_THROUGH: ReadonlySet<string> = new Set(['ap', 'mnd'])
+
+/** The rows of the table by `system work part`, in the order in which their numbers come. */
+type Rows = Map<string, NumberedPlace[]>
+
+/** The third volume of the Long Discourses ends on page 293; the mark stands where that begins. */
+const SLIPS: ReadonlySet<string> = new Set(['pts dn 3 330'])
+
+function put(
+  all: Rows,
+  system: NumberSystem,
+  work: string,
+  part: number,
+  place: NumberedPlace,
+  isRepeated = false,
+): void {
+  const key = `${system} ${work} ${system === 'pts' && COUNTED_THROUGH.has(work) ? 0 : part}`
+  const places = all.get(key) ?? []
+  all.set(key, places)
+  const isKnown = !isRepeated && places.some(({ number }) => number === place.number)
+  if (!isKnown && !SLIPS.has(`${key} ${place.number}`)) places.push(place)
+}
+
+/** Where the words of each heading begin, and how many letters there are until the next one's. */
+function placesOfHeadings(): ReadonlyMap<number, CanonPlace & { readonly length: number }> {
+  const places = new Map<number, CanonPlace & { length: number }>()
+  for (let volume = 1; volume <= 45; volume++) {
+    const { headings = [], length = 0 } = lettersOfVolume(volume) ?? {}
+    for (const [nth, { heading, at }] of headings.entries()) {
+      const next = headings.slice(nth + 1).find((other) => other.at > at)?.at ?? length
+      places.set(heading, { volume, at, length: next - at })
+    }
+  }
+  return places
+}
+
+const headings = placesOfHeadings()
+
+/** Pages before whose mark stand no more words than these begin with their paragraph: CST sets marks so. */
+const WORDS_BEFORE_MARK = 3
+
+/** CST's paragraphs by the book's file, in reading order. */
+function readCstMarks(folder: string, rows: Rows): void {
+  for (const { fact, paragraphs } of readCst(folder).passages) {
+    const work = WORKS_OF_CST.findLast(([prefix]) => fact.cstFile.startsWith(prefix))?.[1]
+    const begin = headings.get(fact.index)
+    if (!begin) continue
+    let passed = 0
+    for (const paragraph of paragraphs) {
+      const place = (letters: number) => ({ volume: begin.volume, at: begin.at + passed + letters })
+      if (paragraph.number !== null) {
+        const number = paragraph.number
+        put(rows, 'cst', fact.cstFile, 0, { ...place(0), number, to: Math.max(number, paragraph.last) }, true)
+      }
+      for (const { at, mark } of paragraph.pages) {
+        const [part, page] = mark.split('.').map(Number)
+        const before = paragraph.text.slice(0, at).trim()
+        const isFirst = before.split(/\s+/).length <= WORDS_BEFORE_MARK
+        if (work !== undefined && part !== undefined && page) {
+          const where = place(isFirst ? 0 : paliLetters(before))
+          put(rows, 'pts', work, part, { ...where, number: page, to: page })
+        }
+      }
+      if (isCstText(paragraph)) passed += paliLetters(paragraph.text)
+    }
+  }
+}
+
+/** In the first volume of the Connected Discourses the first edition is cited, of the Dhammapada the second. */
+const REFERENCE = /(?:^|,\s*)pts-vp-pli(?<edition>[12]ed)?(?:(?<part>\d+)\.)?(?<page>\d+)(?![\d.]|ed)/g
+
+/** Titles have ids too. */
+const TITLE = /:0(?:\.|$)|\.0(?:\.\d+)?$/
+
+/** Rule classes in reading order. */
+const CLASSES = ['pj', 'ss', 'ay', 'np', 'pc', 'pd', 'sk', 'as']
+
+const inReadingOrder = (a: string, b: string): number => {
+  const rank = (path: string) => CLASSES.indexOf(/b[ui]-vb-([a-z]+)\d/.exec(path)?.[1] ?? '')
+  const folder = (path: string) => /pli-tv-b[ui]-vb/.exec(path)?.[0] ?? ''
+  return folder(a) !== '' && folder(a) === folder(b) && rank(a) !== rank(b)
+    ? rank(a) - rank(b)
+    : inNaturalOrder(a.split('/').at(-1) ?? '', b.split('/').at(-1) ?? '')
+}
+
+/** Segments in which the first mark of a text is looked for: the homage in front of a book has none of its own. */
+const OPENING = 12
+
+/** CST counts on over a number that bilara has once more; letters by which the two may be apart. */
+const APART = 400
+/** The same where a book begins, since bilara writes out what CST abbreviates. */
+const FAR = 20_000
+
+const volumesBefore = Array.from({ length: 46 }, (_, volume) =>
+  Array.from({ length: volume }, (__, at) => lettersOfVolume(at)?.length ?? 0).reduce(
+    (sum, one) => sum + one,
+    0,
+  ),
+)
+const lettersTo = ({ volume, at }: CanonPlace): number => (volumesBefore[volume] ?? 0) + at
+
+function readBilaraMarks(folder: string, rows: Rows): void {
+  const byNumber = new Map<number, NumberedPlace[]>()
+  for (const [key, places] of rows) {
+    if (!key.startsWith('cst ')) continue
+    for (const place of places)
+      for (let number = place.number; number <= place.to; number++)
+        byNumber.set(number, [...(byNumber.get(number) ?? []), place])
+  }
+  const nearestTo = (
+    here: CanonPlace,
+    number: number,
+    apart: number,
+    within: number,
+  ): NumberedPlace | undefined => {
+    const far = (one: CanonPlace) => Math.abs(lettersTo(one) - lettersTo(here))
+    const behind = (byNumber.get(number) ?? []).filter((one) => lettersTo(one) > lettersTo(here) - apart)
+    const [near] = behind.sort((a, b) => far(a) - far(b))
+    return near && far(near) <= within ? near : undefined
+  }
+  const bySegment = new Map<string, HeadingFact>()
+  for (const fact of headingFacts()) if (fact.scSegment !== '') bySegment.set(fact.scSegment, fact)
+  const read = (path: string): Readonly<Record<string, string>> =>
+    existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {}
+  const pages: Rows = new Map()
+  const files = [...new Bun.Glob('**/*_root-pli-ms.json').scanSync(join(folder, 'root/pli/ms'))]
+  let begin: CanonPlace = { volume: 1, at: 0 }
+  let limit = 0
+  let passed = 0
+  for (const file of files.sort(inReadingOrder)) {
+    const uid = (file.split('/').at(-1) ?? '').replace('_root-pli-ms.json', '')
+    const collection = uid.replace(/\d.*$/, '')
+    if (/(?:^|\/)(?:ne|pe|mil|xplayground)(?:\/|$)/.test(file)) continue
+    const work = WORKS_OF_BILARA[collection.replace(/-(?:pj|ss|ay|np|pc|pd|sk|as)$/, '')] ?? collection
+    const references = read(join(folder, 'reference/pli/ms', file.replace('_root-pli-ms', '_reference')))
+    const texts = Object.entries(read(join(folder, 'root/pli/ms', file)))
+    const waiting: [system: NumberSystem, work: string, part: number, number: number][] = []
+    const begun = new Set<string>()
+    for (const [nth, [id, text]] of texts.entries()) {
+      const near = nth === 0 ? texts.slice(0, OPENING).map(([one]) => one) : [id]
+      const [fact] = near.flatMap((one) => bySegment.get(one) ?? [])
+      const own = fact && headings.get(fact.index)
+      if (fact && own) {
+        ;[begin, passed] = [own, 0]
+        limit = own.at + own.length
+      }
+      const marks = references[id] ?? ''
+      const [counted = ''] = near.flatMap(
+        (one) => /(?:^|,\s*)(?:msdiv|vns)\d+/.exec(references[one] ?? '') ?? [],
+      )
+      const verse = Number(/vns(\d+)/.exec(counted)?.[1] ?? 0)
+      const numbered = Number(/msdiv(\d+)/.exec(counted)?.[1] ?? 0) || (work === 'snp' ? verse : 0)
+      if (numbered > 0) {
+        const opensBook = nth === 0 && numbered === 1
+        const near = nearestTo(
+          { volume: begin.volume, at: Math.min(begin.at + passed, limit - 1) },
+          numbered,
+          opensBook ? FAR : APART,
+          // a number that CST does not have stands elsewhere
+          opensBook ? Number.POSITIVE_INFINITY : 1_000 + 2 * passed,
+        )
+        if (near && !(own && lettersTo(near) < lettersTo(own))) {
+          ;[begin, passed] = [near, 0]
+          limit = Number.POSITIVE_INFINITY
+        }
+      }
+      for (const { groups } of marks.matchAll(REFERENCE)) {
+        const { edition, part, page } = groups ?? {}
+        if (work === 'dhp' ? edition === '2ed' : edition !== '2ed')
+          waiting.push(['pts', work, Number(part ?? 0), Number(page)])
+      }
+      for (const [, number] of marks.matchAll(/(?:^|,\s*)vnp(\d+)/g))
+        waiting.push(['verse', work, 0, Number(number)])
+      for (const [, section] of marks.matchAll(/(?:^|,\s*)nya(\d+)/g))
+        waiting.push(['section', uid, 0, Number(section)])
+      for (const [, section = ''] of marks.matchAll(/(?:^|,\s*)pts-cs([\d.]+)/g)) {
+        const [one, two] = section.split('.').map(Number)
+        if (/^(?:dn|pli-tv-kd)/.test(uid))
+          waiting.push(['section', uid, two === undefined ? 0 : (one ?? 0), two ?? one ?? 0])
+      }
+      if (TITLE.test(id)) continue
+      const at = { volume: begin.volume, at: Math.min(begin.at + passed, limit - 1) }
+      const [, prefix = '', from = '', to = from] = /^(.*?)(\d+)(?:-(\d+))?$/.exec(uid) ?? []
+      const [, single = '', one = ''] = /^(.*?)(\d+)(?:-\d+)?$/.exec(id.split(':')[0] ?? '') ?? []
+      if (!begun.has(uid)) {
+        begun.add(uid)
+        const known = citedText(uid)
+        if (known?.canonicalId !== uid || known.at)
+          put(rows, 'sc', prefix, 0, { ...at, number: Number(from), to: Number(to) })
+      }
+      if (work !== 'dhp' && single === prefix && to !== from && !begun.has(`${single}${one}`)) {
+        begun.add(`${single}${one}`)
+        put(rows, 'number', prefix, 0, { ...at, number: Number(one), to: Number(one) })
+      }
+      const opening = () =>
+        openingOf(
+          lettersOf(
+            texts
+              .slice(nth, nth + 4)
+              .map(([, words]) => words)
+              .join(' '),
+          ),
+        )
+      if (/^dhp\d+:\d+$/.test(id)) waiting.push(['verse', 'dhp', 0, Number(one)])
+      for (const [system, name, part, number] of waiting.splice(0)) {
+        const place = { ...at, number, to: number, ...(system === 'verse' ? { opening: opening() } : {}) }
+        put(system === 'pts' ? pages : rows, system, name, part, place)
+      }
+      passed += paliLetters(text)
+    }
+  }
+  for (const [key, places] of pages) {
+    const known = rows.get(key) ?? []
+    rows.set(key, known)
+    const numbers = new Set(known.map(({ number }) => number))
+    known.push(...places.filter(({ number }) => !numbers.has(number)))
+  }
+}
+
+/** More letters than a volume has. */
+const VOLUME = 1e6
+
+/** Fausböll's last volume has the last ten stories of the Jātaka, in another order than CST; all stand in volume 28. */
+const LAST_STORIES = { key: 'pts ja 6', volume: 28 }
+
+/** Pages stand in order: marks that say otherwise are slips. */
+function withoutSlips(all: Rows): Rows {
+  return new Map(
+    [...all].map(([key, places]) => {
+      if (!key.startsWith('pts ')) return [key, places]
+      const sorted = places.toSorted((a, b) => a.number - b.number)
+      if (key === LAST_STORIES.key)
+        return [key, sorted.filter(({ volume }) => volume === LAST_STORIES.volume)]
+      // of pages that begin at one place the higher is the later one
+      const run = rising(
+        sorted.map(({ number, volume, at }): [number, number] => [
+          number,
+          volume * VOLUME + at + number / VOLUME,
+        ]),
+      )
+      const kept = new Set(run.map(([number]) => number))
+      return [key, sorted.filter(({ number }) => kept.has(number))]
+    }),
+  )
+}
+
+if (import.meta.main) {
+  const [cst, bilara] = Bun.argv.slice(2)
+  if (cst === undefined || bilara === undefined) {
+    console.error('Usage: bun scripts/facts/number-places.ts CST BILARA')
+    process.exit(2)
+  }
+  const rows: Rows = new Map()
+  readCstMarks(cst, rows)
+  readBilaraMarks(bilara, rows)
+  const run = withoutSlips(rows)
+  const packed = Bun.zstdCompressSync(Buffer.from(JSON.stringify(packNumbers(run))), { level: LEVEL })
+  writeFileSync(join(FACTS, 'number-places.json.zst'), packed)
+  const stories = readStories(cst)
+  writeFileSync(join(FACTS, 'jataka-pages.tsv'), `${stories.join('\n')}\n`)
+  const counts = new Map<string, number>()
+  for (const [key, places] of run) {
+    const [system = ''] = key.split(' ')
+    counts.set(system, (counts.get(system) ?? 0) + places.length)
+  }
+  console.log([...counts], `${stories.length} stories, ${packed.length} bytes`)
+}

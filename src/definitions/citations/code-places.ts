@@ -1,0 +1,47 @@
+/** What citations by letters mean: places of the canon, by heading and letters, and what a reader must be told of them. */
+
+import type { Label } from '../definition.ts'
+import type { HeadingFact } from '../facts/headings.ts'
+import type { CanonPlace } from '../facts/number-places.ts'
+import type { CommentaryCitation } from './commentary.ts'
+
+/** A place that a citation by letters means. */
+export interface CodePlace {
+  /** The heading of the text, or of the part of it that has the place. */
+  readonly heading: HeadingFact
+  /** Where in it; undefined for the whole text. */
+  readonly at?: CanonPlace
+  /** Whether something begins there: a verse, a paragraph, a text. */
+  readonly begins?: boolean
+  /** Whether the printed page of the Pali is meant, and not the text in the reader's language beside the Pali. */
+  readonly onPage?: boolean
+  /** The paragraph that SuttaCentral counts so. */
+  readonly segment?: CitedSegment
+  /** What tells it from another place that is offered. */
+  readonly label?: Label
+}
+
+/** A paragraph by SuttaCentral's id, and the headings of its text. */
+export interface CitedSegment {
+  readonly id: string
+  readonly headings: readonly HeadingFact[]
+}
+
+/** What a citation by letters means. */
+export interface FoundCode {
+  readonly by: 'code'
+  /** The reader is asked which of several. */
+  readonly places: readonly [CodePlace, ...CodePlace[]]
+  /** What the number was read as, where a reader must be told. */
+  readonly note?: Label
+  /** Places that are linked from the one that it leads to. */
+  readonly also?: readonly CodePlace[]
+  /** The item of the Thai editions that has the same number. */
+  readonly item?: { readonly volume: number; readonly item: number }
+}
+
+export type CodeCitation =
+  | FoundCode
+  | CommentaryCitation
+  /** What looks like a citation and leads nowhere, in words. */
+  | { readonly by: 'nothing'; readonly why: Label }

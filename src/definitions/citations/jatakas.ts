@@ -1,0 +1,89 @@
+/** The jātakas as the Pali Text Society's edition (Fausbøll) counts and prints them: its last ten stand in another order than in CST. */
+
+import type { Label } from '../definition.ts'
+import { citedText } from '../facts/citations.ts'
+import table from '../facts/jataka-pages.tsv' with { type: 'text' }
+import type { CodeCitation, CodePlace } from './code-places.ts'
+
+/** The pages of a story, by the number that the sixth council gives it. */
+interface StoryPages {
+  readonly number: number
+  readonly part: number
+  readonly first: number
+  readonly last: number
+}
+
+let stories: readonly StoryPages[] | undefined
+
+/** All stories in the order of the Society's pages. */
+function storyPages(): readonly StoryPages[] {
+  stories ??= table
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const [number = 0, part = 0, first = 0, last = 0] = line.split('\t').map(Number)
+      return { number, part, first, last }
+    })
+    .sort((a, b) => a.part - b.part || a.first - b.first || a.last - b.last)
+  return stories
+}
+
+/** Numbers of Fausbøll that are others in the sixth council's edition. */
+const NUMBER_IN_CST: Readonly<Record<number, number>> = { 542: 544, 544: 545, 545: 546, 546: 542 }
+
+const headingOf = (number: number) => citedText(`ja${number}`)?.heading
+
+const placeOf = (number: number, label?: Label): readonly CodePlace[] => {
+  const heading = headingOf(number)
+  return heading ? [{ heading, ...(label ? { label } : {}) }] : []
+}
+
+/** Both stories of a number that the two editions give to different ones; undefined for all others. @param id `ja545` */
+export function inTwoCounts(id: string): CodeCitation | undefined {
+  const number = Number(/^ja(\d+)$/.exec(id)?.[1])
+  const other = NUMBER_IN_CST[number]
+  if (other === undefined) return undefined
+  const [first, ...more] = [
+    ...placeOf(number, { th: 'เลขของฉัฏฐสังคีติ', en: 'as the sixth council counts' }),
+    ...placeOf(other, { th: 'เลขของสมาคมบาลีปกรณ์ (Fausbøll)', en: 'as Fausbøll counts' }),
+  ]
+  const note = {
+    th: `ชาดก ๕๔๒ และ ๕๔๔–๕๔๖ สองฉบับนับไม่ตรงกัน กรุณาเลือกเรื่องที่หมายถึง`,
+    en: 'Jātakas 542 and 544 to 546 are numbered differently in two editions. Choose the one that is meant.',
+  }
+  return first && { by: 'code', places: [first, ...more], note }
+}
+
+/** The stories on pages of a volume. A page leads to the story that begins on it, else to the one that goes on; of several pages all count. */
+export function storiesOn(part: number, page: number, to: number): CodeCitation | undefined {
+  const all = storyPages().filter((one) => one.part === part)
+  const [start] = all
+  if (!start) return undefined
+  if (page < start.first) {
+    const why = {
+      th: `หน้า ${page} อยู่ก่อนชาดกเรื่องแรก (หน้า ${start.first}) เป็นนิทานกถาของอรรถกถา ซึ่งไม่อยู่ในพระไตรปิฎก`,
+      en: `Page ${page} stands before the first jātaka (page ${start.first}): it is of the commentary’s introduction, not of the canon.`,
+    }
+    return { by: 'nothing', why }
+  }
+  const on = all.filter((one) => one.first <= to && one.last >= page)
+  const beginning = on.filter((one) => one.first >= page)
+  const [before] = on.filter((one) => one.first < page)
+  const meant = to > page ? on : beginning.length > 0 ? beginning : on
+  const [first, ...more] = meant.flatMap(({ number }) =>
+    placeOf(number, meant.length > 1 ? { th: `ชาดกที่ ${number}`, en: `Jātaka ${number}` } : undefined),
+  )
+  if (!first) return undefined
+  const note =
+    more.length > 0
+      ? { th: 'หน้าที่อ้างถึงมีหลายเรื่อง กรุณาเลือก', en: 'Several stories stand on these pages. Choose one.' }
+      : {
+          th: 'หน้าที่อ้างถึงอยู่ในเรื่องของชาดกนี้ตามอรรถกถา ซึ่งเล่าเรื่องรอบคาถา ในพระไตรปิฎกมีแต่คาถา',
+          en: 'The page cited is in the story of this jātaka, which the commentary tells; the canon has the verses.',
+        }
+  const also = beginning.length === 1 && to === page && before ? placeOf(before.number, ENDS_HERE) : []
+  return { by: 'code', places: [first, ...more], note, also }
+}
+
+/** What is said of a text that ends on the page that was cited. */
+export const ENDS_HERE: Label = { th: 'เรื่องที่จบในหน้าเดียวกัน', en: 'Ends on the same page:' }

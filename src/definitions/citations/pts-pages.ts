@@ -1,0 +1,219 @@
+/** Citations of pages of the Pali Text Society's editions: `S V 420`, `M 1.55`, `Ud 80`, and sections of the Dhammasaṅgaṇī. */
+
+import { lettersOfVolume } from '../facts/canon-letters.ts'
+import { citedNumber, citedText, collectionNamed, printedId } from '../facts/citations.ts'
+import { headingAt, isBefore } from '../facts/heading-places.ts'
+import { type HeadingFact, headingFacts } from '../facts/headings.ts'
+import {
+  type CanonPlace,
+  type NumberedPlace,
+  numberRow,
+  partsIn,
+  placesOfNumber,
+  VERSE_WORKS,
+} from '../facts/number-places.ts'
+import { textAround } from '../facts/whole-texts.ts'
+import type { CodeCitation, CodePlace } from './code-places.ts'
+import { ENDS_HERE, storiesOn } from './jatakas.ts'
+import { romanValue } from './roman.ts'
+
+/** What the Society's works are called, apart from their names in the table. */
+const WORKS: Readonly<Record<string, string>> = {
+  v: 'vin',
+  vinaya: 'vin',
+  uda: 'ud',
+  vbh: 'vb',
+  vibh: 'vb',
+  dhs: 'ds',
+  dhatuk: 'dt',
+  dhatk: 'dt',
+  kvu: 'kv',
+  katha: 'kv',
+  pug: 'pp',
+  yam: 'ya',
+  patis: 'ps',
+  pts: 'ps',
+  apa: 'ap',
+}
+
+/** Of the Niddesa the volume tells which work it is. */
+const NIDDESA: readonly string[] = ['nd', 'nidd', 'niddesa']
+
+const NAMES = String.raw`(?<name>\p{L}[\p{L}\p{M}.-]*(?:[\s-]+nik[aā]ya)?)`
+const BEHIND = String.raw`(?:\s*-\s*(?<to>\d{1,4})|\s*ff?\.?|,\s*\d{1,2})?\.?$`
+const PTS = new RegExp(
+  `^${NAMES}[\\s.,]*\\b(?<part>[ivxlc]+)[\\s.,:]+(?:pp?\\.\\s*)?(?<page>\\d{1,4})${BEHIND}`,
+  'iu',
+)
+/** One letter, or a name that no text has, with volume and page in figures. */
+const FIGURES = new RegExp(
+  `^(?<name>[dmsaj]|vin|ja)[\\s.]*(?<part>[1-6])\\s*[.,:\\s]\\s*(?<page>\\d{1,4})${BEHIND}`,
+  'iu',
+)
+const JOINED = new RegExp(`^(?<name>[DMSAJ]|Vin|Ja)(?<part>I{1,3}|IV|VI?)(?<page>\\d{1,4})${BEHIND}`, 'u')
+const THROUGH = new RegExp(
+  `^(?<name>[^\\d\\s.]+)[\\s.,]*(?<mark>pp?\\.?\\s*)?(?<page>\\d{1,4})${BEHIND}`,
+  'iu',
+)
+
+const workNamed = (name: string): string => {
+  const collection = collectionNamed(/^Sn\b/.test(name) ? name.replace(/^Sn/, 'Snp') : name)
+  return WORKS[collection] ?? collection
+}
+
+/** Undefined for what is no page. @param text as `plain` makes it */
+export function pageCitation(text: string): CodeCitation | undefined {
+  const dhs = /^dhs\.?\s*(?<sign>§\s*)?(?<number>\d{1,4})$/iu.exec(text)?.groups
+  if (dhs) return sectionOfDhs(Number(dhs.number), dhs.sign !== undefined)
+  const {
+    name = '',
+    part = '',
+    page = '',
+    to,
+  } = (PTS.exec(text) ?? JOINED.exec(text) ?? FIGURES.exec(text))?.groups ?? {}
+  if (name !== '') {
+    const found = inVolume(
+      name,
+      /\d/.test(part) ? Number(part) : romanValue(part),
+      Number(page),
+      Number(to ?? page),
+      /\d/.test(part),
+    )
+    if (found) return /\d/.test(part) ? withText(found, `${collectionNamed(name)}${part}.${page}`) : found
+  }
+  const through = THROUGH.exec(text)?.groups
+  if (!through) return undefined
+  const work = workNamed(through.name ?? '')
+  if (partsIn('pts', work)[0] !== 0) return undefined
+  // where verses and texts have numbers of their own, these are meant
+  const isPage = through.mark !== undefined || (!VERSE_WORKS.some((of) => of === work) && !citedText(text))
+  return isPage ? onPage(work, 0, Number(through.page), through.name ?? '') : undefined
+}
+
+/** `A 3.65` is a page, and a link leads to AN 3.65. */
+function withText(found: CodeCitation, id: string): CodeCitation {
+  const text = /^[sa]n/.test(id) ? citedText(id) : null
+  if (found.by !== 'code' || !text) return found
+  const label = { th: `ถ้าหมายถึง ${printedId(id)}`, en: `If ${printedId(id)} was meant:` }
+  return { ...found, also: [...(found.also ?? []), { heading: text.heading, label }] }
+}
+
+function inVolume(
+  name: string,
+  part: number,
+  page: number,
+  to: number,
+  isFigure: boolean,
+): CodeCitation | undefined {
+  const isNiddesa = NIDDESA.includes(collectionNamed(name))
+  const work = isNiddesa ? (part === 2 ? 'cnd' : 'mnd') : workNamed(name)
+  const parts = isNiddesa ? [1, 2] : partsIn('pts', work)
+  // `Ud VIII 3` names a chapter, since there is one volume; `SN LVI 11` a saṃyutta, and `M 10.3` a section
+  if (parts.length === 0 || part === 0 || parts[0] === 0) return undefined
+  const called = `${name} ${['', 'I', 'II', 'III', 'IV', 'V', 'VI'][part] ?? part}`
+  if (!parts.includes(part)) {
+    if (isFigure || citedNumber(`${collectionNamed(name)}${part}.${page}`)?.within === '') return undefined
+    const has = parts.map((of) => ['', 'I', 'II', 'III', 'IV', 'V', 'VI'][of]).join(', ')
+    const why = {
+      th: `ไม่มี ${called} ฉบับสมาคมบาลีปกรณ์ (PTS) ของ ${name} มีเล่ม ${has}`,
+      en: `There is no ${called}: the Pali Text Society’s ${name} has the volumes ${has}`,
+    }
+    return { by: 'nothing', why }
+  }
+  if (work === 'ja') return storiesOn(part, page, to) ?? onPage(work, part, page, called)
+  return onPage(work, isNiddesa ? 0 : part, page, called)
+}
+
+let marks: readonly CanonPlace[] | undefined
+
+/** Where the next page begins, of whatever volume or work. */
+function nextMark(place: CanonPlace): CanonPlace | undefined {
+  marks ??= [...allPages()].sort((a, b) => (isBefore(a, b) ? -1 : isBefore(b, a) ? 1 : 0))
+  return marks.find((one) => isBefore(place, one))
+}
+
+/** Letters by which the first mark of a volume stands behind the beginning of its text. */
+const OPENING = 200
+
+const beforeMark = (mark: CanonPlace | undefined): CanonPlace | undefined =>
+  mark && { volume: mark.volume, at: mark.at - OPENING }
+
+const PTS_WORKS =
+  'vin dn mn sn an kp dhp ud iti snp vv pv thag thig ap bv cp ja mnd cnd ps ds vb dt pp kv ya'.split(' ')
+
+const allPages = (): readonly NumberedPlace[] =>
+  PTS_WORKS.flatMap((work) => partsIn('pts', work).flatMap((part) => numberRow('pts', work, part)))
+
+function onPage(work: string, part: number, page: number, name: string): CodeCitation {
+  const pages = numberRow('pts', work, part)
+  const begin = pages.findLast((one) => one.number <= page)
+  const [first, last] = [pages[0]?.number ?? 0, pages.at(-1)?.number ?? 0]
+  if (!begin || page > last) {
+    const why = {
+      th: `ไม่พบหน้านี้ ${name} ฉบับสมาคมบาลีปกรณ์ (PTS) มีหน้า ${first}–${last}`,
+      en: `There is no such page: ${name} of the Pali Text Society has pages ${first} to ${last}`,
+    }
+    return { by: 'nothing', why }
+  }
+  const after = pages.find((one) => one.number > begin.number && isBefore(begin, one))
+  const next = after ?? beforeMark(nextMark(begin))
+  const goesOn = headingAt(begin)
+  const text = textBeginning(begin, next)
+  const there: CodePlace[] = goesOn ? [{ heading: goesOn, at: begin, onPage: true }] : []
+  const [place = there[0]] = text
+    ? [{ heading: text.heading, at: text.at, begins: true, onPage: true }]
+    : there
+  if (!place) return { by: 'nothing', why: { th: `ไม่พบ ${name} ${page}`, en: `There is no ${name} ${page}` } }
+  const isOther = text && goesOn && textOf(goesOn) !== textOf(text.heading) && isBefore(begin, text.at)
+  return {
+    by: 'code',
+    places: [place],
+    ...(isOther ? { also: there.map((one) => ({ ...one, label: ENDS_HERE })) } : {}),
+  }
+}
+
+const textOf = (heading: HeadingFact) =>
+  textAround(heading.division, heading.slug)?.canonicalId ?? heading.slug
+
+/** The first text that begins between two places: texts are cited by the page on which they begin. */
+function textBeginning({ volume, at }: CanonPlace, next: CanonPlace | undefined) {
+  const { headings = [], length = 0 } = lettersOfVolume(volume) ?? {}
+  const end = next?.volume === volume ? next.at : length
+  const found = headings.find(
+    (one) => one.at >= at && one.at < end && headingFacts()[one.heading]?.scText !== '',
+  )
+  const heading = found && headingFacts()[found.heading]
+  return heading && { heading, at: { volume, at: found.at } }
+}
+
+/** The Society's translators count sections of the Dhammasaṅgaṇī, which books cite without a sign; its pages end here. */
+const LAST_PAGE_OF_DHS = 264
+
+/** Sections of the Society up to which CST's number is so much higher: found from what its dictionary says of them. */
+const DHS_STEPS: readonly (readonly [to: number, more: number])[] = [[Number.POSITIVE_INFINITY, 6]]
+
+function sectionOfDhs(number: number, isSection: boolean): CodeCitation {
+  const more = DHS_STEPS.find(([to]) => number <= to)?.[1] ?? 0
+  const at = placesOfNumber('cst', 'abh01m', number + more).at(-1)
+  const heading = at && headingAt(at)
+  const page = number <= LAST_PAGE_OF_DHS && !isSection ? onPage('ds', 0, number, 'Dhs') : undefined
+  if (!heading) {
+    const why = {
+      th: `ไม่พบ Dhs ${number} ธัมมสังคณีฉบับสมาคมบาลีปกรณ์ (PTS) มีข้อถึงราว 1599 และหน้า 1–${LAST_PAGE_OF_DHS}`,
+      en: `There is no Dhs ${number}: the Pali Text Society’s edition has sections up to about 1599, and pages 1 to ${LAST_PAGE_OF_DHS}.`,
+    }
+    return page ?? { by: 'nothing', why }
+  }
+  const section: CodePlace = { heading, at, begins: true, label: { th: `ข้อ § ${number}`, en: `§ ${number}` } }
+  const note = {
+    th: `อ่านเป็นข้อ § ${number} ของสมาคมบาลีปกรณ์ (PTS) ซึ่งอยู่ราวข้อ ${number + more} ของฉัฏฐสังคีติ`,
+    en: `Read as § ${number} of the Pali Text Society, which is about paragraph ${number + more} of the sixth council’s edition.`,
+  }
+  if (page?.by !== 'code') return { by: 'code', places: [section], note }
+  const [onIt] = page.places
+  return {
+    by: 'code',
+    places: [section, { ...onIt, label: { th: `หน้า ${number}`, en: `Page ${number}` } }],
+    note,
+  }
+}

@@ -1,0 +1,262 @@
+/** Citations of texts by their numbers: ids (`SN 56.11`), chapter and text (`Pv 1.5`, `Ud VIII 3`), rules, addresses, sections. */
+
+import type { Label } from '../definition.ts'
+import {
+  type CitedNumber,
+  citedBeginning,
+  citedNumber,
+  citedText,
+  collectionNamed,
+} from '../facts/citations.ts'
+import { headingAt, placeOfHeading } from '../facts/heading-places.ts'
+import { type HeadingFact, headingFacts } from '../facts/headings.ts'
+import { placesOfNumber } from '../facts/number-places.ts'
+import type { CodeCitation, CodePlace } from './code-places.ts'
+import { inTwoCounts } from './jatakas.ts'
+import { romanValue } from './roman.ts'
+
+// `Sn` is the Suttanipāta, `SN` the Connected Discourses; of no other two does the case tell
+const named = (text: string) => (/^Sn\b/.test(text) ? text.replace(/^Sn/, 'Snp') : text)
+
+/** @param text as `plain` makes it */
+export function textCitation(text: string): CodeCitation | undefined {
+  const cleaned = addressed(text) ?? text
+  const chapter = chapterCitation(cleaned)
+  if (chapter) return chapter
+  const id = ruleId(cleaned) ?? spelt(cleaned)
+  const cited = citedNumber(named(id)) ?? citedNumber(id)
+  return cited ? citationOf(cited) : groupOfTexts(id)
+}
+
+/** `ya1` where texts are `ya1.1.1` and so on: the heading above all of them. */
+function groupOfTexts(id: string): CodeCitation | undefined {
+  const [first] = /^[a-z-]+\s?\d+$/i.test(id) ? citedBeginning(`${id}.`, 1) : []
+  if (!first) return undefined
+  let { heading } = first
+  const begin = placeOfHeading(heading)
+  for (let above = heading.parent; above?.parent; above = above.parent) {
+    if (placeOfHeading(above)?.at !== begin?.at) break
+    heading = above
+  }
+  return { by: 'code', places: [{ heading }] }
+}
+
+const ID = /^[a-z][a-z-]*\d+(?:\.\d+)*(?:-\d+)?(?::[\d.-]+)?$/
+
+/** An id to the letter, as SuttaCentral writes it: nothing else is meant. */
+export function idCitation(text: string): CodeCitation | undefined {
+  const cited = ID.test(text) ? citedNumber(text) : null
+  return cited && cited.within === '' ? citationOf(cited) : undefined
+}
+
+function citationOf(cited: CitedNumber): CodeCitation {
+  const { text, id, within, segment, at, isInRange } = cited
+  const twice = within === '' ? inTwoCounts(id) : undefined
+  if (twice) return twice
+  if (segment !== null) {
+    const place = {
+      heading: text.heading,
+      segment: { id: segment, headings: text.headings },
+      ...(at ? { at, begins: true } : {}),
+    }
+    return { by: 'code', places: [place] }
+  }
+  const section = within === '' ? undefined : sectionOf(id, within)
+  if (section) return section
+  const note = isInRange ? inRange(id, text.canonicalId) : within === '' ? undefined : notMarked(within)
+  const heading = (at && headingAt(at)) ?? text.heading
+  const place: CodePlace = at ? { heading, at, begins: true } : { heading: text.heading }
+  return { by: 'code', places: [place], ...(note ? { note } : {}) }
+}
+
+const numbersOf = (id: string) => /[\d.-]+$/.exec(id)?.[0] ?? ''
+
+const inRange = (id: string, range: string): Label => {
+  const [own, all] = [numbersOf(id), numbersOf(range).replace('-', '–')]
+  return {
+    th: `${own} อยู่ในช่วง ${all} ซึ่งพิมพ์รวมกัน จึงเปิดทั้งช่วง`,
+    en: `${own} is one of ${all}, which are printed together; the whole range is shown.`,
+  }
+}
+
+const notMarked = (section: string): Label => ({
+  th: `คลังนี้ไม่มีเครื่องหมายบอกตอน ${section} จึงเปิดทั้งเรื่อง`,
+  en: `Section ${section} is not marked here; the whole text is shown.`,
+})
+
+/** `DN 16.2.25`: the sections of the Society; `MN 10.3`: those of the English translation by Ñāṇamoli and Bodhi. */
+function sectionOf(id: string, within: string): CodeCitation | undefined {
+  const [first = 0, second] = within.split('.').map(Number)
+  const [at] =
+    second === undefined ? placesOfNumber('section', id, first) : placesOfNumber('section', id, second, first)
+  const heading = at && headingAt(at)
+  return heading && { by: 'code', places: [{ heading, at, begins: true }] }
+}
+
+/** `https://suttacentral.net/sn56.11/en/sujato#2.1` */
+function addressed(text: string): string | undefined {
+  const groups =
+    /^(?:https?:\/\/)?(?:www\.)?suttacentral\.net\/(?<id>[a-z][a-z0-9.-]*\d)(?:\/[^#]*)?(?:#(?<segment>[\d.-]+))?/i.exec(
+      text,
+    )?.groups
+  const { id, segment } = groups ?? {}
+  return id && (segment === undefined ? id : `${id}:${segment}`)
+}
+
+/** Other ways to write a number: `SN 56, 11`, `SN LVI 11`, `Nd1 1`, `ชาดกที่ ๕๔๒`. */
+function spelt(text: string): string {
+  const one = text
+    .replace(/^(\p{L}[^\d]*?)\s*(?:ที่|ข้อ(?:ที่)?)\s*(?=\d)/u, '$1 ')
+    .replace(/^(\p{L}[\p{L}\p{M}.\s-]*?)(?<=\S)[\s.,]*(\d+)\s*,\s*(\d+)/u, '$1 $2.$3')
+    .replace(/^n(?:i?d)(?:d)?\s?([12])[\s.]+(?=\d)/iu, (_, part) => (part === '1' ? 'mnd ' : 'cnd '))
+  const groups = /^(?<name>\p{L}[\p{L}\p{M}\s-]*?)[\s.]+(?<chapter>[ivxlc]+)[\s.,:]+(?<number>\d.*)$/iu.exec(
+    one,
+  )?.groups
+  const chapter = romanValue(groups?.chapter ?? '')
+  return groups && chapter > 0 ? `${groups.name} ${chapter}.${groups.number}` : one
+}
+
+/** Works whose texts are numbered through and cited by chapter, too: whether the chapter is the nipāta, and not the heading right above. */
+const CHAPTERED: Readonly<Record<string, 'vagga' | 'nipata'>> = {
+  vv: 'vagga',
+  pv: 'vagga',
+  cp: 'vagga',
+  iti: 'nipata',
+}
+
+/** Works whose chapters are the texts: the second number counts verses or sections in one. */
+const VERSES_OF_CHAPTERS: Readonly<Record<string, string>> = { bv: 's0511m', kp: 's0501m', vb: '', dhp: '' }
+
+function chapterCitation(text: string): CodeCitation | undefined {
+  const groups =
+    /^(?<name>\p{L}[\p{L}\p{M}\s-]*?)[\s.]*(?:(?<roman>\b[ivxlc]+)|(?<chapter>\d+))[\s.,:]+(?<number>\d{1,3})\.?$/iu.exec(
+      text,
+    )?.groups
+  if (!groups) return undefined
+  const collection = collectionNamed(named(groups.name?.trim() ?? ''))
+  const work = collection === 'vibh' || collection === 'vbh' ? 'vb' : collection === 'kvu' ? 'kv' : collection
+  const chapter = groups.roman === undefined ? Number(groups.chapter) : romanValue(groups.roman)
+  const number = Number(groups.number)
+  // `Iti 44-45` and `Dhp 5, 6` are no chapters; `:` stands before a paragraph
+  if (chapter === 0 || (groups.roman === undefined && !/\d\s*[.]\s*\d/.test(text))) return undefined
+  if (Object.hasOwn(CHAPTERED, work)) return storyIn(work, chapter, number)
+  if (Object.hasOwn(VERSES_OF_CHAPTERS, work)) return verseIn(work, chapter, number)
+  if (work === 'kv') {
+    const cited = citedNumber(`kv${chapter}.${number}`)
+    return cited ? citationOf(cited) : undefined
+  }
+  return undefined
+}
+
+/** The texts of a collection by the chapter above them, in reading order. */
+const chapters = new Map<string, readonly (readonly string[])[]>()
+
+function chaptersOf(work: string): readonly (readonly string[])[] {
+  const known = chapters.get(work)
+  if (known) return known
+  const found = new Map<HeadingFact | null, string[]>()
+  const seen = new Set<string>()
+  for (const heading of headingFacts()) {
+    const id = /^[a-z]+\d+(?:-\d+)?(?=:|$)/.exec(heading.scText || heading.scSegment)?.[0]
+    if (id === undefined || seen.has(id) || id.replace(/\d.*/, '') !== work) continue
+    seen.add(id)
+    let above = heading.parent
+    if (CHAPTERED[work] === 'nipata') while (above?.parent?.parent) above = above.parent
+    found.set(above, [...(found.get(above) ?? []), id])
+  }
+  chapters.set(work, [...found.values()])
+  return [...found.values()]
+}
+
+function storyIn(work: string, chapter: number, number: number): CodeCitation {
+  const all = chaptersOf(work)
+  const id = all[chapter - 1]?.[number - 1]
+  const cited = id === undefined ? null : citedNumber(id)
+  if (cited) return citationOf(cited)
+  const stories = all[chapter - 1]?.length
+  const why =
+    stories === undefined
+      ? {
+          th: `ไม่พบวรรคที่ ${chapter} มีวรรค 1–${all.length} กรุณาตรวจสอบเลข`,
+          en: `There is no chapter ${chapter}; there are ${all.length}.`,
+        }
+      : {
+          th: `ไม่พบเรื่องที่ ${number} ในวรรคที่ ${chapter} มีเรื่อง 1–${stories} กรุณาตรวจสอบเลข`,
+          en: `There is no text ${number} in chapter ${chapter}; it has ${stories}.`,
+        }
+  return { by: 'nothing', why }
+}
+
+function verseIn(work: string, chapter: number, number: number): CodeCitation | undefined {
+  if (work === 'dhp') {
+    const range = chaptersOf(work).flat()[chapter - 1]
+    const [, from = '', to = from] = /(\d+)(?:-(\d+))?/.exec(range ?? '') ?? []
+    const verse = Number(from) + number - 1
+    const [at] = range !== undefined && verse <= Number(to) ? placesOfNumber('verse', 'dhp', verse) : []
+    const heading = at && headingAt(at)
+    return heading && { by: 'code', places: [{ heading, at, begins: true }] }
+  }
+  const text = citedText(`${work}${chapter}`)
+  if (!text) return undefined
+  const inside = placesOfNumber('cst', VERSES_OF_CHAPTERS[work] ?? '', number).find((place) => {
+    const heading = headingAt(place)
+    return heading !== undefined && text.headings.includes(heading)
+  })
+  const place: CodePlace = inside
+    ? { heading: headingAt(inside) ?? text.heading, at: inside, begins: true }
+    : { heading: text.heading }
+  return { by: 'code', places: [place], ...(inside ? {} : { note: notMarked(String(number)) }) }
+}
+
+/** Rules and chapters of the Vinaya as books name them. */
+const RULES: readonly (readonly [names: string, id: string])[] = [
+  ['pārājika|parajika|pj|ปาราชิก', 'pj'],
+  ['saṅghādisesa|saṃghādisesa|sanghadisesa|ss|สังฆาทิเสส', 'ss'],
+  ['aniyata|ay|อนิยต', 'ay'],
+  ['nissaggiya(?:\\s+pācittiya)?|np|นิสสัคคิยปาจิตตีย์|นิสสัคคีย์', 'np'],
+  ['pācittiya|pacittiya|pc|ปาจิตตีย์', 'pc'],
+  ['pāṭidesanīya|patidesaniya|pd|ปาฏิเทสนียะ', 'pd'],
+  ['sekhiya|sk|เสขิยะ|เสขิยวัตร', 'sk'],
+  ['adhikaraṇasamatha|as|อธิกรณสมถะ', 'as'],
+]
+
+const NUNS = /^(?:bi|bhikkhunī|bhikkhuni|ภิกษุณี|ภิกขุนี)[\s.-]*/iu
+const MONKS = /^(?:bu|bhikkhu|ภิกษุ)[\s.-]*/iu
+
+const RULE = new RegExp(
+  `^(?:${RULES.map(([names]) => `(${names})`).join('|')})(?:สิกขาบท|สิกขาบทที่)?[\\s.]*(?:ที่\\s*)?(\\d{1,2})$`,
+  'iu',
+)
+
+/** The great chapters in front of the Mahāvagga's and the Cūḷavagga's first. */
+const CHAPTERS_BEFORE: Readonly<Record<string, number>> = {
+  mv: 0,
+  mahāvagga: 0,
+  mahavagga: 0,
+  cv: 10,
+  cūḷavagga: 10,
+  cullavagga: 10,
+  kd: 0,
+  khandhaka: 0,
+}
+
+function ruleId(text: string): string | undefined {
+  const khandhaka =
+    /^(?:vin[\s.]+)?(?<name>\p{L}[\p{L}\p{M}]+)[\s.]*(?:(?<roman>\b[ivx]+)|(?<chapter>\d{1,2}))(?<rest>[\s.,:]+\d[\d.,\s]*)?$/iu.exec(
+      text,
+    )?.groups
+  const before = CHAPTERS_BEFORE[khandhaka?.name?.toLowerCase() ?? '']
+  if (khandhaka && before !== undefined) {
+    const chapter = khandhaka.roman === undefined ? Number(khandhaka.chapter) : romanValue(khandhaka.roman)
+    const sections = (khandhaka.rest ?? '').match(/\d+/g) ?? []
+    // a section alone is where it begins
+    const inside = sections.length === 1 ? [...sections, '1'] : sections.slice(0, 2)
+    return [`pli-tv-kd${before + chapter}`, ...inside].join('.')
+  }
+  const whose = NUNS.test(text) ? 'bi' : 'bu'
+  const found = RULE.exec(text.replace(NUNS, '').replace(MONKS, ''))
+  if (!found) return undefined
+  const at = found.slice(1, RULES.length + 1).findIndex((one) => one !== undefined)
+  const [, id = ''] = RULES[at] ?? []
+  return `pli-tv-${whose}-vb-${id}${found[RULES.length + 1]}`
+}

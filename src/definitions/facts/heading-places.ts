@@ -1,0 +1,29 @@
+/** Where the headings of the built-in table begin in the canon, counted in letters, and which heading a place stands under. */
+
+import { lettersOfVolume } from './canon-letters.ts'
+import { type HeadingFact, headingFacts } from './headings.ts'
+import type { CanonPlace } from './number-places.ts'
+
+/** The lowest heading whose words a place belongs to; undefined before the first one of a volume. */
+export function headingAt({ volume, at }: CanonPlace): HeadingFact | undefined {
+  const found = lettersOfVolume(volume)?.headings.findLast((one) => one.at <= at)
+  return found && headingFacts()[found.heading]
+}
+
+let places: ReadonlyMap<number, CanonPlace> | undefined
+
+/** Where the words of a heading begin; undefined for one that the canon's letters do not have. */
+export function placeOfHeading({ index, volume }: HeadingFact): CanonPlace | undefined {
+  places ??= new Map(
+    Array.from({ length: 45 }, (_, before) => before + 1).flatMap((one) =>
+      (lettersOfVolume(one)?.headings ?? []).map(
+        ({ heading, at }) => [heading, { volume: one, at }] as const,
+      ),
+    ),
+  )
+  return places.get(index) ?? (volume === 0 ? undefined : { volume, at: 0 })
+}
+
+/** Whether one place stands in front of another. */
+export const isBefore = (one: CanonPlace, other: CanonPlace): boolean =>
+  one.volume < other.volume || (one.volume === other.volume && one.at < other.at)

@@ -1,0 +1,137 @@
+/**
+ * The number systems by which books cite the canon, each number with its place counted in letters of the sixth council's Pali
+ * as `canon-letters.ts` counts them. Numbers only: there is no text in it. It lies packed in the program, made by
+ * scripts/facts/number-places.ts, and is read when it is first asked for; it must be made again where letters are counted in
+ * another way.
+ */
+
+import { readFileSync } from 'node:fs'
+import packed from './number-places.json.zst' with { type: 'file' }
+
+/** A place in the canon. */
+export interface CanonPlace {
+  /** Of the forty-five. */
+  readonly volume: number
+  /** Letters of the volume that stand in front. */
+  readonly at: number
+  /** The first letters from there as a number, by which the place is found in prints that differ; see `lettersOfOpening`. */
+  readonly opening?: number
+}
+
+/** A place and its number in a system. */
+export interface NumberedPlace extends CanonPlace {
+  readonly number: number
+  /** The last number of a range that stands there together; else the same. */
+  readonly to: number
+}
+
+/** The letters that are counted, in an order of its own: four bits say which. */
+const LETTERS = Buffer.from(' kgncjtdpbyrlvsh')
+
+/** As many letters as fit into a whole number. */
+const OPENING = 12
+
+/** The first letters of a place as a number. */
+export const openingOf = (letters: Uint8Array): number =>
+  letters
+    .subarray(0, OPENING)
+    .reduce((number, letter) => number * 16 + Math.max(0, LETTERS.indexOf(letter)), 0)
+
+/** The letters that a number of `openingOf` stands for. */
+export function lettersOfOpening(opening: number): Uint8Array {
+  const letters: number[] = []
+  for (let rest = opening; rest > 0; rest = Math.floor(rest / 16)) letters.unshift(LETTERS[rest % 16] ?? 0)
+  return Uint8Array.from(letters)
+}
+
+/**
+ * - `pts`: pages of the Pali Text Society, by work and volume (0 where pages are counted through);
+ * - `verse`: verses that books count through, by work;
+ * - `cst`: paragraphs of the sixth council's print, by its book; numbers may start again within one;
+ * - `sc`: texts of SuttaCentral that have no heading of their own, by what stands before their last number;
+ * - `number`: single texts within a range that has one id, likewise;
+ * - `section`: sections of a long text, by its id and chapter (0 where sections are counted through).
+ */
+export type NumberSystem = 'pts' | 'verse' | 'cst' | 'sc' | 'number' | 'section'
+
+/** How the file tells a row of numbers: the steps from one to the next. */
+interface NumberRow {
+  /** System, work and part. */
+  readonly key: string
+  readonly numbers: readonly number[]
+  /** How far each goes on; left out where none does. */
+  readonly spans?: readonly number[]
+  readonly volumes: readonly number[]
+  readonly at: readonly number[]
+  readonly openings?: readonly number[]
+}
+
+let table: ReadonlyMap<string, readonly NumberedPlace[]> | undefined
+
+const read = () => {
+  table ??= unpack(JSON.parse(Bun.zstdDecompressSync(readFileSync(packed)).toString()))
+  return table
+}
+
+/** The numbers of a work in a system, as they come in the file: pages rise, others are in reading order. */
+export const numberRow = (system: NumberSystem, work: string, part = 0): readonly NumberedPlace[] =>
+  read().get(`${system} ${work} ${part}`) ?? []
+
+/** Where a number stands; several places where the system starts again within the work. */
+export const placesOfNumber = (
+  system: NumberSystem,
+  work: string,
+  number: number,
+  part = 0,
+): readonly NumberedPlace[] =>
+  numberRow(system, work, part).filter((one) => one.number <= number && number <= one.to)
+
+/** The parts that a work has in a system, `[0]` where it is counted through; none of works that are not known. */
+export const partsIn = (system: NumberSystem, work: string): readonly number[] =>
+  [...read().keys()].flatMap((key) => {
+    const [of, name, part] = key.split(' ')
+    return of === system && name === work ? [Number(part)] : []
+  })
+
+/** The works whose verses are counted through, and cited so: `Dhp 160`. */
+export const VERSE_WORKS = ['dhp', 'snp', 'thag', 'thig'] as const
+
+/** What `unpack` reads. */
+export const packNumbers = (all: ReadonlyMap<string, readonly NumberedPlace[]>): readonly NumberRow[] =>
+  [...all].map(([key, places]) => ({
+    key,
+    numbers: steps(places.map(({ number }) => number)),
+    ...(places.some(({ number, to }) => to !== number)
+      ? { spans: places.map(({ number, to }) => to - number) }
+      : {}),
+    volumes: steps(places.map(({ volume }) => volume)),
+    at: steps(places.map(({ at }) => at)),
+    ...(places.some(({ opening }) => opening !== undefined)
+      ? { openings: places.map(({ opening }) => opening ?? 0) }
+      : {}),
+  }))
+
+const unpack = (rows: readonly NumberRow[]): ReadonlyMap<string, readonly NumberedPlace[]> =>
+  new Map(
+    rows.map(({ key, numbers, spans, volumes, at, openings }) => {
+      const [all, starts] = [sums(volumes), sums(at)]
+      const places = sums(numbers).map((number, index): NumberedPlace => {
+        const opening = openings?.[index]
+        const to = number + (spans?.[index] ?? 0)
+        const place = { number, to, volume: all[index] ?? 0, at: starts[index] ?? 0 }
+        return opening === undefined ? place : { ...place, opening }
+      })
+      return [key, places]
+    }),
+  )
+
+const steps = (numbers: readonly number[]): number[] =>
+  numbers.map((number, index) => number - (numbers[index - 1] ?? 0))
+
+function sums(deltas: readonly number[]): readonly number[] {
+  let last = 0
+  return deltas.map((step) => {
+    last += step
+    return last
+  })
+}

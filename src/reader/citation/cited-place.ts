@@ -1,0 +1,84 @@
+/** What a citation leads to, and the addresses of it. */
+
+import type { HeadingNode } from '../../canon/tree/division-tree.ts'
+import type { Label } from '../../definitions/definition.ts'
+import type { Edition } from '../../definitions/editions.ts'
+import type { CanonPlace } from '../../definitions/facts/number-places.ts'
+import { headingPath } from '../canon-words.ts'
+import { pagePath } from '../page-path.ts'
+import type { LinkQuery } from '../pages/visit.ts'
+
+/** What is said above a place: what its number was read as, and what else may be meant. */
+interface Told {
+  readonly note?: Label
+  readonly also?: readonly OfferedPlace[]
+}
+
+/** A heading, and where in its text the place is. */
+export interface CitedHeading extends Told {
+  readonly to: 'heading'
+  readonly node: HeadingNode
+  readonly volume: number
+  readonly at?: CanonPlace
+}
+
+/** A page, or several that an item of that number stands on. */
+export interface CitedPages extends Told {
+  readonly to: 'pages'
+  readonly edition: Edition
+  readonly volume: number
+  readonly pages: readonly number[]
+  /** The item, or the paragraph of the page from 1, that is meant; undefined for the page as a whole. */
+  readonly item?: number
+  readonly paragraph?: number
+  /** What the page names that paragraph by, if by more than its number. */
+  readonly anchor?: string
+}
+
+interface CitedVolume extends Told {
+  readonly to: 'volume'
+  readonly volume: number
+}
+
+/** A place that the reader is offered, and what tells it from others. */
+export interface OfferedPlace {
+  readonly label: Label
+  readonly place: SinglePlace
+}
+
+export type SinglePlace = CitedHeading | CitedPages | CitedVolume
+
+/** Several places, of which the reader chooses: no number answers for another in silence. */
+export interface CitedChoice {
+  readonly to: 'choice'
+  readonly why: Label
+  readonly places: readonly OfferedPlace[]
+}
+
+export type CitedPlace = SinglePlace | CitedChoice
+
+/** The query of an address that names a place in a heading's text, `25.3732`: volume and letters in front. */
+export const AT = 'at'
+/** The query of an address that repeats the citation, where the page must say how it was read. */
+export const CITED = 'cited'
+/** The fragment of what is named by `AT`. */
+export const MARKED = 'cited'
+
+/** The path of a place, its query and its fragment; of several pages that of the first. @param typed the citation */
+export function wayToCited(
+  place: SinglePlace,
+  typed?: string,
+): [path: string, query: LinkQuery, fragment: string] {
+  const isTold = place.note !== undefined || (place.also?.length ?? 0) > 0
+  const cited = isTold ? { [CITED]: typed } : {}
+  if (place.to === 'volume') return [`/canon/${place.volume}`, cited, '']
+  if (place.to === 'heading') {
+    const { at } = place
+    const inside = at ? { [AT]: `${at.volume}.${at.at}` } : {}
+    return [headingPath(place.node, place.volume), { ...inside, ...cited }, at ? MARKED : '']
+  }
+  const { edition, volume, pages, item, paragraph, anchor } = place
+  const fragment =
+    anchor ?? (paragraph !== undefined ? `p${paragraph}` : item !== undefined ? `i${item}` : '')
+  return [pagePath(volume, edition, pages[0] ?? 1), cited, fragment]
+}

@@ -1,0 +1,104 @@
+/** Where the items of an edition and the works of a volume are: what a citation's item, page and abbreviation are checked against. */
+
+import { type SaidEdition, SIXTH } from '../../definitions/citations/words.ts'
+import type { Edition } from '../../definitions/editions.ts'
+import { lettersOfVolume } from '../../definitions/facts/canon-letters.ts'
+import { placeOfHeading } from '../../definitions/facts/heading-places.ts'
+import { headingFacts } from '../../definitions/facts/headings.ts'
+import type { CanonPlace } from '../../definitions/facts/number-places.ts'
+import { firstPageOf, type Work, workAfter } from '../../definitions/facts/works.ts'
+import type { Reader } from '../reader.ts'
+
+/** Whether the pages of an edition show the sixth council’s recension in a volume. */
+export const isSixth = (reader: Reader, edition: Edition, volume: number) =>
+  reader.stores.canon.printed.shownIn(edition, volume).recension === 'chattha'
+
+/** The items that an edition is cited by, page by page. */
+interface EditionItems {
+  readonly pagesOf: (item: number) => readonly number[]
+  readonly begins: (item: number, page: number) => boolean
+  readonly standsOn: (item: number, page: number) => boolean
+}
+
+/** @param said where the sixth council is, its paragraphs count; else an edition's own items */
+export function itemsOf(
+  reader: Reader,
+  volume: number,
+  edition: Edition,
+  said: SaidEdition | undefined,
+): EditionItems {
+  const isOther = said !== SIXTH && edition === 'pali' && isSixth(reader, edition, volume)
+  if (!isOther) {
+    const items = reader.stores.canon.printed.items(edition, volume)
+    return {
+      pagesOf: (item) => items.pagesOf(item),
+      begins: (item, page) => items.begins(item, page),
+      standsOn: (item, page) => items.standsOn(item, page),
+    }
+  }
+  return siamRathItems(volume)
+}
+
+/** Siam Rath's items on its own pages, where another recension is shown: they are known without its text. */
+function siamRathItems(volume: number): EditionItems {
+  const { items = [], pages = [] } = lettersOfVolume(volume) ?? {}
+  const pageAt = (at: number) => pages.findLast((one) => one.at <= at)?.page ?? 1
+  const pagesOf = (item: number) => items.flatMap((one) => (one.item === item ? [pageAt(one.at)] : []))
+  return {
+    pagesOf,
+    begins: (item, page) => pagesOf(item).includes(page),
+    standsOn: (item, page) =>
+      items.some(
+        (one, at) =>
+          one.item === item &&
+          pageAt(one.at) <= page &&
+          page <= pageAt(items[at + 1]?.at ?? Number.POSITIVE_INFINITY),
+      ),
+  }
+}
+
+/** Where a named work begins and ends in the letters of its volume. */
+function rangeOf(work: Work): { readonly from: number; readonly to: number } {
+  const begin = ({ begins, volume }: Work) => {
+    const heading =
+      begins === null
+        ? undefined
+        : headingFacts().find((fact) => fact.slug === begins && fact.volume === volume)
+    return heading ? (placeOfHeading(heading)?.at ?? 0) : 0
+  }
+  const next = workAfter(work)
+  return { from: begin(work), to: next ? begin(next) : Number.POSITIVE_INFINITY }
+}
+
+/** Whether a place is in one of the works that are named. */
+export const isWithin = (works: readonly Work[], { volume, at }: CanonPlace) =>
+  works.length === 0 ||
+  works.some((work) => {
+    const { from, to } = rangeOf(work)
+    return work.volume === volume && from <= at && at < to
+  })
+
+/** Whether words of an item of a volume are in one of the works that are named, as far as that is known. */
+export function isInWorks(volume: number, item: number, works: readonly Work[]): boolean {
+  const { items = [], length = 0 } = lettersOfVolume(volume) ?? {}
+  const extents = items.flatMap((one, at) =>
+    one.item === item ? [{ from: one.at, to: items[at + 1]?.at ?? length }] : [],
+  )
+  const ranges = works.filter((work) => work.volume === volume).map(rangeOf)
+  return (
+    extents.length === 0 ||
+    works.length === 0 ||
+    ranges.some((range) => extents.some(({ from, to }) => from < range.to && to > range.from))
+  )
+}
+
+/** Whether a page is one of the works named; where items start anew within a volume, that tells them apart. */
+export function isPageOfWorks(works: readonly Work[], edition: Edition): (page: number) => boolean {
+  const column = edition === 'royal' ? 'royalPage' : 'paliPage'
+  return (page) =>
+    works.length === 0 ||
+    works.some((work) => {
+      const next = workAfter(work)
+      return page >= firstPageOf(work, column) && (next === null || page <= firstPageOf(next, column))
+    })
+}

@@ -1,0 +1,79 @@
+/** A place in the text of a heading that an address names: which paragraph it is in each edition, and in which part of the page. */
+
+import { paragraphAt } from '../../canon/text/canon-places.ts'
+import type { HeadingNode } from '../../canon/tree/division-tree.ts'
+import type { BranchRow } from '../../canon/volumes/branch-texts.ts'
+import { type Edition, isLatin, isPali, isPaliText } from '../../definitions/editions.ts'
+import { headingAt } from '../../definitions/facts/heading-places.ts'
+import { type CanonPlace, numberRow, VERSE_WORKS } from '../../definitions/facts/number-places.ts'
+import type { Reader } from '../reader.ts'
+
+/** A place that an address carries, `25.3732`; undefined for anything else. */
+export function markedPlace(text: string | undefined): CanonPlace | undefined {
+  const [, volume, letters] = /^([1-9]\d?)\.(\d{1,7})$/.exec(text ?? '') ?? []
+  if (volume === undefined) return undefined
+  const place = { volume: Number(volume), at: Number(letters) }
+  const isSame = (one: CanonPlace) => one.volume === place.volume && one.at === place.at
+  // a verse is found by its first words, which the table knows
+  return VERSE_WORKS.flatMap((work) => numberRow('verse', work)).find(isSame) ?? place
+}
+
+/** The edition of the Pali in the reader's script, where none is shown yet: the place is marked in it. */
+export const paliBeside = (
+  shown: readonly Edition[],
+  all: readonly Edition[],
+  isEnglish: boolean,
+): readonly Edition[] => {
+  if (shown.some(isPaliText)) return shown
+  const texts = all.filter(isPaliText)
+  const own = texts.find((edition) => isLatin(edition) === isEnglish) ?? texts[0]
+  return own === undefined ? shown : [...shown, own]
+}
+
+/** The paragraphs in which a place is, as `part/index` of `ParagraphAt`, in each of the Pali editions. */
+export function markedParagraphs(
+  { stores: { canon } }: Reader,
+  place: CanonPlace,
+  editions: readonly Edition[],
+): ReadonlySet<string> {
+  const found = editions.filter(isPali).flatMap((edition) => {
+    const at = canon.text.read((text) => paragraphAt(text, edition, place, true), undefined)
+    if (!at) return []
+    const own = canon.printed.paragraphsOn({ edition, volume: place.volume, page: at.page })[at.paragraph - 1]
+    return own ? [`${own.part}/${own.paragraph}`] : []
+  })
+  return new Set(found)
+}
+
+/** The part of a page, from 1, whose rows have a part of a text that is marked. */
+export function partWith(
+  parts: readonly (readonly BranchRow[])[],
+  place: CanonPlace,
+  marked: ReadonlySet<string>,
+): number {
+  const heading = headingAt(place)
+  const isOf = ({ row }: HeadingNode) => row.originSlug === heading?.slug
+  const ids = new Set([...marked].map((one) => Number(one.split('/')[0])))
+  const found = parts.findIndex((rows) =>
+    rows.some(({ heading: node, columns, run }) => {
+      if (run === undefined) return [...columns.values()].flat().some(({ id }) => ids.has(id))
+      return isOf(node) && run.index === runWith(columns.values(), ids, run.runs)
+    }),
+  )
+  return Math.max(0, found) + 1
+}
+
+/** About which run of a text that is divided has one of its parts: runs are of one length. */
+function runWith(
+  columns: Iterable<readonly { readonly id: number; readonly size: number }[]>,
+  ids: ReadonlySet<number>,
+  runs: number,
+): number {
+  for (const pieces of columns) {
+    const at = pieces.findIndex(({ id }) => ids.has(id))
+    if (at < 0) continue
+    const size = (of: typeof pieces) => of.reduce((sum, piece) => sum + piece.size, 0)
+    return Math.min(runs - 1, Math.floor((runs * (size(pieces.slice(0, at)) + 1)) / (size(pieces) + 1)))
+  }
+  return 0
+}
