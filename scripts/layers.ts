@@ -35,8 +35,11 @@ export const ROOMS: readonly Room[] = [
   room('src/definitions/facts'),
   room('src/definitions/citations'), // what of the words that people type is a citation, and of what
   room('src/foundation/validation'),
-  // how a text is cut into pages: the desk shows it while somebody types
-  { name: 'pages of books', files: ['src/records/books/paging.ts', 'src/records/books/paragraphs.ts'] },
+  // how a text is cut into pages, and lines of a chant are paired: the desk shows it while somebody types
+  {
+    name: 'pages of books',
+    files: ['src/records/books/paging.ts', 'src/records/books/paragraphs.ts', 'src/records/chants/lines.ts'],
+  },
   room('search/letters', '@orama/stemmers'), // Thai, Pali and roman letters: folded, sounded, turned into each other
   room('search/full-text', 'bun:sqlite', 'minisearch'), // indexes, queries, ranks, snippets of whatever is given
   room('db', ...SQL), // the files on the disk: opening, schema, migrations

@@ -56,6 +56,7 @@ export const chants = {
     },
   },
   ordered: { within: 'section' },
+  linesTogether: ['pali', 'roman', 'meaning'],
   computed: {
     transcribed: {
       kind: 'boolean',

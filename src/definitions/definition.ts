@@ -199,6 +199,8 @@ export interface Resource {
   readonly counts?: CountOfMembers
   /** What else each record shows. */
   readonly computed?: Readonly<Record<string, Computed>>
+  /** Text fields whose lines belong together, or the field of members: typed as one table at the desk. */
+  readonly linesTogether?: readonly string[]
   /** Slugs that are also paths below this one. */
   readonly reservedSlugs?: readonly string[]
   /** Two integer fields: the first not above the second, and no overlap with another record. */

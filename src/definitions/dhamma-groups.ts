@@ -40,5 +40,6 @@ export const dhammaGroups = {
   },
   ordered: false,
   sorting: { by: ['set', 'number'] },
+  linesTogether: ['members'],
   reservedSlugs: ['sets', 'bulk'],
 } as const satisfies Resource

@@ -237,6 +237,19 @@ test.each([
   expect(clean(expected, OF_FILES, new Map())).toBe(expected)
 })
 
+test('a sheet of chapters is a book: a title and a text in each row; other tables are none', async () => {
+  const csv = 'ชื่อบท,เนื้อความ\nทาน,"หนึ่ง\n\nสอง"\nศีล,สาม'
+  const { pieces } = await openDocument(new File([csv], 'a.csv'))
+  expect(pieces).toEqual([
+    { text: 'ทาน', level: 1 },
+    { text: 'หนึ่ง' },
+    { text: 'สอง' },
+    { text: 'ศีล', level: 1 },
+    { text: 'สาม' },
+  ])
+  expect(await refusal(openDocument(new File(['1,2,3'], 'a.csv')))).toContain('ไม่ใช่บทของหนังสือ')
+})
+
 describe('hostile files end in a sentence', () => {
   const workbook = async (sheet: string) => {
     const parts = unzipSync(new Uint8Array(await (await file('jatakas.xlsx')).arrayBuffer()))

@@ -52,8 +52,8 @@ export function FromFile({ count, onTake }: FromFileProps) {
       <FileDrop
         id="book-file"
         label="เลือกไฟล์ หรือลากมาวางที่ใดก็ได้ในหน้านี้"
-        accept=".docx,.html,.htm,.txt"
-        hint="ไฟล์ .docx .html หรือข้อความ แบ่งบทที่หัวข้อ แก้การแบ่งได้ก่อน และยังไม่มีอะไรถูกบันทึก"
+        accept=".docx,.html,.htm,.txt,.xlsx,.csv"
+        hint="ไฟล์ .docx .html หรือข้อความ แบ่งบทที่หัวข้อ หรือตารางที่มีคอลัมน์ชื่อบทกับเนื้อความ แก้การแบ่งได้ก่อน และยังไม่มีอะไรถูกบันทึก"
         {...{ busy, fault }}
         onSource={(source) => void open(source)}
       />

@@ -36,19 +36,33 @@ type Opened =
 export async function openTables(source: Source): Promise<readonly ReadTable[]> {
   const opened = await open(source)
   const tables = opened.is === 'table' ? opened.tables : tablesIn(opened.document)
-  return tables.map(({ name, rows, said: of }) => {
-    const done = new Map<string, number>()
-    const cleaned = rows.map((row) => row.map((cell) => clean(cell, OF_FILES, done)))
-    return { name, rows: cleaned, said: [...of, ...said(done)] }
-  })
+  return tables.map(cleanedTable)
+}
+
+function cleanedTable({ name, rows, said: of }: ReadTable): ReadTable {
+  const done = new Map<string, number>()
+  const cleaned = rows.map((row) => row.map((cell) => clean(cell, OF_FILES, done)))
+  return { name, rows: cleaned, said: [...of, ...said(done)] }
+}
+
+/** Lines that belong together: the largest table with several columns, else each line of the text as a cell. @throws Unfit */
+export async function openLines(source: Source): Promise<ReadTable> {
+  const opened = await open(source)
+  const tables = opened.is === 'table' ? opened.tables : tablesOf(opened.document)
+  const table = tables.find(({ rows }) => rows.some((row) => row.length > 1)) ?? tables[0]
+  if (table) return cleanedTable(table)
+  const { pieces, notes, said: of } = (opened as Extract<Opened, { is: 'document' }>).document
+  // a paragraph of several lines is a stanza, one of a single line is a line
+  const isStanza = pieces.some(({ text }) => text.includes('\n'))
+  const text = pieces.map((piece) => piece.text).join(isStanza ? '\n\n' : '\n')
+  const rows = withNotes(text, (note) => ` [${notes[note]}]`).split('\n')
+  return cleanedTable({ name: '', rows: rows.map((line) => [line]), said: of })
 }
 
 /** @throws Unfit where there is no text */
 export async function openDocument(source: Source): Promise<ReadDocument> {
   const opened = await open(source)
-  if (opened.is === 'table')
-    throw new Unfit('ไฟล์นี้เป็นตาราง ไม่ใช่หนังสือ ถ้าเป็นรายการชาดกหรือหมวดธรรม กรุณาเปิด “วางหลายรายการ” ของรายการนั้น')
-  const { pieces, notes, ...others } = opened.document
+  const { pieces, notes, ...others } = opened.is === 'table' ? chaptersIn(opened.tables) : opened.document
   if (pieces.length === 0) throw new Unfit('ไม่พบข้อความในไฟล์นี้')
   const done = new Map<string, number>()
   const cleaned = pieces.map((piece) => ({ ...piece, text: clean(piece.text, OF_FILES, done) }))
@@ -71,12 +85,32 @@ export async function openDocument(source: Source): Promise<ReadDocument> {
   }
 }
 
+/** A sheet of chapters: a title and a text in each row. @throws Unfit where it has other columns */
+function chaptersIn([table]: readonly ReadTable[]): ReadDocument {
+  const [head = [], ...rows] = table?.rows ?? []
+  const width = Math.max(...[head, ...rows].map((row) => row.findLastIndex((cell) => cell !== '') + 1))
+  if (width !== 2)
+    throw new Unfit(
+      'ไฟล์นี้เป็นตารางที่ไม่ใช่บทของหนังสือ ตารางของหนังสือมีสองคอลัมน์ คือ ชื่อบท และเนื้อความ ถ้าเป็นรายการชาดกหรือหมวดธรรม กรุณาเปิด “วางหลายรายการ” ของรายการนั้น',
+    )
+  const isHead = /^(ชื่อ|บท$|หัวข้อ|title|chapter)/i.test(head[0]?.trim() ?? '')
+  const pieces = (isHead ? rows : [head, ...rows]).flatMap(([title = '', body = '']) => [
+    ...(title === '' ? [] : [{ text: title, level: 1 }]),
+    ...paragraphsOf(body).map((text) => ({ text })),
+  ])
+  return { pieces, notes: [], tables: [], said: table?.said ?? [], contents: 0 }
+}
+
 const said = (done: Done): readonly string[] =>
   [...done].map(([what, count]) => `${what} ${grouped(count)} แห่ง`)
 
-/** The tables of a document, that with most cells first. @throws Unfit */
-function tablesIn({ tables, said: of }: ReadDocument): readonly ReadTable[] {
-  if (tables.length === 0) throw new Unfit('ไม่พบตารางในไฟล์นี้')
+/** The tables of a document, that with most cells first. @throws Unfit where there are none */
+function tablesIn(document: ReadDocument): readonly ReadTable[] {
+  if (document.tables.length === 0) throw new Unfit('ไม่พบตารางในไฟล์นี้')
+  return tablesOf(document)
+}
+
+function tablesOf({ tables, said: of }: ReadDocument): readonly ReadTable[] {
   const cells = ({ rows }: ReadTable) => rows.reduce((sum, row) => sum + row.length, 0)
   return tables
     .toSorted((one, other) => cells(other) - cells(one))

@@ -11,7 +11,9 @@ import { ReaderLink } from '../base/reader-link.tsx'
 import { NEW } from '../base/records.ts'
 import { isGone, isOutdated } from '../base/refused.ts'
 import { address, go, useCalled } from '../base/route.ts'
+import { Shared, useShared } from '../base/shared.ts'
 import { keyFor, useShortcuts } from '../base/shortcuts.tsx'
+import { ChantGrid, MembersGrid } from '../lines/grids.tsx'
 import {
   atBase,
   baseOf,
@@ -32,6 +34,7 @@ import { SEND } from './drafting.tsx'
 import { type Editing, EditingForm, useEditing } from './editing-form.tsx'
 import type { Editor, Outcome } from './editor.ts'
 import { FormField } from './field.tsx'
+import { issuesOf } from './issues.tsx'
 import type { MetAt } from './meeting.tsx'
 import { withProposal } from './slug-of.ts'
 import { emptyWritten, nameFieldIn, type Progress, readWritten, type Subject, write } from './written.ts'
@@ -219,6 +222,8 @@ export function WrittenForm({ subject, slug, read }: WrittenFormProps) {
     <Input editing={editing} language={language} name={name} field={field} />
   )
   const [input, translation] = [inputIn(primary), inputIn(shown ?? '')]
+  const { linesTogether: together = [] } = subject
+  const asTable = useShared(typesAsTable)
   return (
     <>
       <FormWays subject={subject} slug={isNew ? undefined : written.slug} />
@@ -246,12 +251,18 @@ export function WrittenForm({ subject, slug, read }: WrittenFormProps) {
             />
           </p>
         )}
-        {subject.fields.map(([name, field]) => (
-          <div class="pair" key={name}>
-            {input(name, field)}
-            {field.translatable && shown !== undefined && translation(name, translated(field, shown))}
-          </div>
-        ))}
+        {subject.fields.map(([name, field]) => {
+          if (asTable && together.includes(name)) {
+            return name === together[0] && <Lines key="lines" editing={editing} subject={subject} />
+          }
+          return (
+            <div class="pair" key={name}>
+              {name === together[0] && <TableToggle />}
+              {input(name, field)}
+              {field.translatable && shown !== undefined && translation(name, translated(field, shown))}
+            </div>
+          )
+        })}
         {!isNew && (
           <p class="row">
             <Sure
@@ -267,6 +278,61 @@ export function WrittenForm({ subject, slug, read }: WrittenFormProps) {
   )
 }
 
+/** Whether lines that belong together are typed as a table; it stays so from one record to the next. */
+const typesAsTable = new Shared(false)
+
+function TableToggle() {
+  const isOn = useShared(typesAsTable)
+  return (
+    <p class="row">
+      <button
+        type="button"
+        class="quiet"
+        aria-pressed={isOn}
+        onClick={() => {
+          typesAsTable.value = !isOn
+        }}
+      >
+        พิมพ์เป็นตาราง บรรทัดต่อบรรทัด
+      </button>
+    </p>
+  )
+}
+
+/** Lines as a table, and what the server says of the fields that it stands for. */
+function Lines({ editing, subject }: { readonly editing: WrittenEditing; readonly subject: Subject }) {
+  const { linesTogether: together = [] } = subject
+  const { written } = editing.editor.state
+  const { languages } = written
+  const shown = written.id === null && !publishes.value ? languages.slice(0, 1) : languages
+  const texts = {
+    languages: shown,
+    write: editing.type,
+    read: (language: string, name: string) => valueIn(editing, keyOf(language, name)),
+  }
+  const sentences = editing.editor.faults.flatMap(({ problem }) =>
+    together.flatMap((name) => issuesOf(problem.issues, name)),
+  )
+  const [only] = subject.fields.filter(([name, { kind }]) => together.includes(name) && kind === 'members')
+  return (
+    <>
+      <TableToggle />
+      {sentences.map((sentence) => (
+        <p key={sentence} class="fault">
+          {sentence}
+        </p>
+      ))}
+      {only ? <MembersGrid {...texts} name={only[0]} /> : <ChantGrid {...texts} />}
+    </>
+  )
+}
+
+/** As it is typed, else as the server has it. */
+const valueIn = ({ editor }: WrittenEditing, key: string): FieldValue => {
+  const { written, changes } = editor.state
+  return (key in changes ? changes[key] : written.fields[key]) ?? null
+}
+
 interface InputProps {
   readonly editing: WrittenEditing
   readonly language: string
@@ -276,20 +342,15 @@ interface InputProps {
 
 /** One field in one language; of what is translated, with as many members as the record has. */
 function Input({ editing, language, name, field }: InputProps) {
-  const { written, changes } = editing.editor.state
-  const [primary = ''] = written.languages
-  const valueIn = (side: string): FieldValue => {
-    const key = keyOf(side, name)
-    return (key in changes ? changes[key] : written.fields[key]) ?? null
-  }
-  const own = valueIn(primary)
+  const [primary = ''] = editing.editor.state.written.languages
+  const own = valueIn(editing, keyOf(primary, name))
   return (
     <FormField
       form={language}
       name={name}
       field={field}
       language={language}
-      value={valueIn(language)}
+      value={valueIn(editing, keyOf(language, name))}
       {...(language !== primary && Array.isArray(own) ? { beside: own.length } : {})}
       issues={editing.editor.faults.find(({ form }) => form === language)?.problem.issues ?? {}}
       onChange={(value) => editing.type(language, name, value)}

@@ -19,6 +19,8 @@ export interface Subject {
   readonly label: string
   /** All fields that are typed; the slug last, since it is proposed from the name. */
   readonly fields: readonly (readonly [name: string, field: Field])[]
+  /** Fields that can be typed as one table. */
+  readonly linesTogether?: readonly string[]
   /** Of a heading: the division that its slug is unique in. */
   readonly division?: string
   readonly read: (slug: string) => Promise<Versioned>
@@ -48,6 +50,7 @@ export const recordSubject = (resource: Resource, filters: Readonly<Record<strin
   collection: resource.name,
   label: resource.label.th,
   fields: [...fieldsOf(resource), ['slug', slugField]],
+  ...(resource.linesTogether ? { linesTogether: resource.linesTogether } : {}),
   read: (slug) => ask('get', recordPath(resource, slug)),
   create: (typed) => ask('post', `/api/v1${resource.path}`, typed, IF_NEW),
   patch: (slug, typed, version) => ask('patch', recordPath(resource, slug), typed, ifAt(version)),

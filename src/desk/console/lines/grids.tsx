@@ -1,0 +1,158 @@
+/** The two kinds of lines that are typed as a table: the texts of a chant, and the members of a group. */
+
+import type { FieldValue, Member } from '../../../definitions/definition.ts'
+import { membersIn } from '../../../definitions/member-lines.ts'
+import { pairLines } from '../../../records/chants/lines.ts'
+import { nameOfLanguage } from '../base/names.ts'
+import type { Rows } from '../files/document.ts'
+import { type Filled, type LineColumn, LinesGrid } from './lines-grid.tsx'
+import { kindOf, type LineKind, placeLines } from './placing.ts'
+import { columnText, type LineRows, rowsOf } from './rows.ts'
+
+/** Where a text of the table is read and written. */
+export interface Texts {
+  readonly read: (language: string, name: string) => FieldValue
+  readonly write: (language: string, name: string, value: FieldValue) => void
+  readonly languages: readonly string[]
+}
+
+const CHANT_COLUMNS: readonly (LineColumn & { readonly kind: LineKind; readonly name: string })[] = [
+  { key: 'pali', kind: 'pali', name: 'pali', label: 'บาลี', lang: 'pi-Thai' },
+  { key: 'roman', kind: 'roman', name: 'roman', label: 'โรมัน', lang: 'pi-Latn' },
+  { key: 'meaning', kind: 'meaning', name: 'meaning', label: 'คำแปล', lang: 'th' },
+  { key: 'english', kind: 'english', name: 'meaning', label: 'English', lang: 'en' },
+]
+
+export function ChantGrid({ read, write, languages }: Texts) {
+  const [primary = ''] = languages
+  const columns = CHANT_COLUMNS.filter(({ kind }) => kind !== 'english' || languages.includes('en'))
+  const languageOf = (kind: LineKind) => (kind === 'english' ? 'en' : primary)
+  const texts = columns.map(({ kind, name }) => String(read(languageOf(kind), name) ?? ''))
+  const become = (rows: LineRows) => {
+    for (const [at, { kind, name }] of columns.entries()) {
+      const text = columnText(rows, at)
+      if (text !== texts[at]) write(languageOf(kind), name, text || null)
+    }
+  }
+  const fill = (cells: Rows): Filled | undefined => {
+    const found = placeLines(cells)
+    return (
+      found && {
+        rows: rowsOf(columns.map(({ kind }, at) => found.columns.get(kind)?.join('\n') ?? texts[at] ?? '')),
+        said: found.said,
+      }
+    )
+  }
+  const [pali = '', roman = '', meaning = ''] = texts
+  return (
+    <div class="beside">
+      <LinesGrid
+        id="chant-lines"
+        label="บทสวดเป็นตาราง"
+        columns={columns}
+        rows={rowsOf(texts)}
+        onRows={become}
+        fill={fill}
+        isCounted
+      />
+      <aside aria-label="ตัวอย่างหน้าที่ผู้อ่านจะเห็น">
+        <p class="soft">ผู้อ่านจะเห็น</p>
+        {pairLines({ pali, roman, meaning }).map((line, at, all) => (
+          <div key={line.number} class={line.stanza === all[at - 1]?.stanza ? undefined : 'stanza'}>
+            {line.pali !== null && <p lang="pi-Thai">{line.pali}</p>}
+            {line.roman !== null && <p lang="pi-Latn">{line.roman}</p>}
+            {line.meaning !== null && <p class="soft">{line.meaning}</p>}
+          </div>
+        ))}
+      </aside>
+    </div>
+  )
+}
+
+const PARTS = [
+  { name: 'title', label: 'ชื่อข้อธรรม' },
+  { name: 'pali', label: 'บาลี' },
+  { name: 'description', label: 'คำอธิบาย' },
+] as const satisfies readonly { readonly name: keyof Member; readonly label: string }[]
+
+/** @param name of the field that holds the members */
+export function MembersGrid({ name, read, write, languages }: Texts & { readonly name: string }) {
+  const columns = languages.flatMap((language, at) =>
+    PARTS.filter((part) => at === 0 || part.name !== 'pali').map((part) => ({
+      ...part,
+      language,
+      key: `${language}-${part.name}`,
+      label: at === 0 ? part.label : `${part.label} (${nameOfLanguage(language)})`,
+      lang: part.name === 'pali' ? 'pi' : language,
+    })),
+  )
+  const membersOf = (language: string) => (read(language, name) ?? []) as readonly Member[]
+  const height = Math.max(0, ...languages.map((language) => membersOf(language).length))
+  const rows = Array.from({ length: height }, (_, row) =>
+    columns.map((column) => membersOf(column.language)[row]?.[column.name] ?? ''),
+  )
+  const become = (next: LineRows) => {
+    const filled = next.filter((row, at) => at < rows.length || row.some((cell) => cell !== ''))
+    for (const language of languages) {
+      const members = filled.map((row, at): Member => {
+        const cell = (part: keyof Member) =>
+          row[columns.findIndex((column) => column.language === language && column.name === part)]
+        const pali = language === languages[0] ? cell('pali') : membersOf(language)[at]?.pali
+        return { title: cell('title') ?? '', pali: pali || null, description: cell('description') || null }
+      })
+      // what is empty at the end of a translation is not translated yet
+      const own =
+        language === languages[0]
+          ? members
+          : members.slice(0, members.findLastIndex(({ title, description }) => title || description) + 1)
+      if (JSON.stringify(own) !== JSON.stringify(membersOf(language))) write(language, name, own)
+    }
+  }
+  return (
+    <LinesGrid
+      id={`${name}-lines`}
+      label="ข้อธรรมเป็นตาราง"
+      columns={columns}
+      rows={rows}
+      onRows={become}
+      fill={(cells) => placeMembers(cells, rows, columns.length)}
+    />
+  )
+}
+
+/** Members of a table, in the columns of the first language: the Pali one is told by its letters. */
+function placeMembers(cells: Rows, own: LineRows, width: number): Filled | undefined {
+  const members = cells.some((row) => row.length > 1)
+    ? membersInTable(cells)
+    : membersIn(cells.map(([cell]) => cell).join('\n'))
+  if (members.length === 0) return undefined
+  const rows = members.map(({ title, pali, description }, at) => [
+    ...[title, pali ?? '', description ?? ''],
+    ...(own[at]?.slice(PARTS.length) ?? Array<string>(width - PARTS.length).fill('')),
+  ])
+  return { rows, said: `วางแล้ว ${members.length} ข้อ` }
+}
+
+function membersInTable(cells: Rows): readonly Member[] {
+  const isHead =
+    cells[0]?.some((cell) => /^(ชื่อ|ข้อธรรม|บาลี|คำอธิบาย|ความหมาย|title)/i.test(cell.trim())) === true
+  const rows = isHead ? cells.slice(1) : cells
+  const columns = Array.from({ length: Math.max(...rows.map((row) => row.length)) }, (_, at) => at).filter(
+    (column) => kindOf(rows.map((row) => row[column] ?? '')) !== undefined,
+  )
+  const isPali = (column: number) =>
+    column !== columns[0] &&
+    (/บาลี|pali/i.test(isHead ? (cells[0]?.[column] ?? '') : '') ||
+      kindOf(rows.map((row) => row[column] ?? '')) === 'roman')
+  const pali = columns.find(isPali)
+  const [title, description] = columns.filter((column) => column !== pali)
+  const cell = (row: readonly string[], column: number | undefined) =>
+    column === undefined ? '' : (row[column] ?? '').trim()
+  return rows
+    .map((row) => ({
+      title: cell(row, title),
+      pali: cell(row, pali) || null,
+      description: cell(row, description) || null,
+    }))
+    .filter((member) => member.title !== '' || member.pali !== null || member.description !== null)
+}

@@ -1,0 +1,139 @@
+/** Where the lines of a chant belong that come in as a table, line by line in turn, or in one column: told by their letters. */
+
+import type { Rows } from '../files/document.ts'
+
+export type LineKind = 'pali' | 'roman' | 'meaning' | 'english'
+
+/** The lines of each kind, and how they were found, as a sentence. */
+export interface Placed {
+  readonly columns: ReadonlyMap<LineKind, readonly string[]>
+  readonly said: string
+}
+
+const LABELS: Readonly<Record<LineKind, string>> = {
+  pali: 'บาลี',
+  roman: 'โรมัน',
+  meaning: 'คำแปล',
+  english: 'English',
+}
+
+const HEADS: readonly (readonly [RegExp, LineKind])[] = [
+  [/^(บท|คำ|ภาษา)?(บาลี|มคธ)$|^pali$/i, 'pali'],
+  [/^(อักษร|บทอักษร)?โรมัน$|^roman/i, 'roman'],
+  [/^(ภาษา|คำแปล)?อังกฤษ$|^english/i, 'english'],
+  [/^(คำ)?แปล|^ความหมาย|^(ภาษา)?ไทย$|^meaning|^translation/i, 'meaning'],
+]
+
+/** Tone marks and vowels of Thai that no Pali has, however it is written. */
+const THAI_ALONE = /[\u0e44\u0e43\u0e33\u0e47-\u0e4c\u0e46]/g
+const THAI = /[\u0e00-\u0e7f]/g
+const LATIN = /\p{Script=Latin}/gu
+const DIACRITICS = /[āīūēōṁṃṅñṭḍṇḷĀĪŪṬḌÑ]/g
+const ENGLISH = /\b(the|of|and|to|in|is|are|with|for|by|i|we|that|this|who|be|may|from)\b/gi
+const WORDS = /\p{L}[\p{L}\p{M}]*/gu
+const PALI_ENDING = /[aeiouāīūēōṁṃm]$/i
+
+const count = (text: string, what: RegExp): number => text.match(what)?.length ?? 0
+
+/** The kind that most of some lines are of; undefined where they have no letters. */
+export function kindOf(lines: readonly string[]): LineKind | undefined {
+  const text = lines.join('\n').normalize('NFC')
+  const [thai, latin] = [count(text, THAI), count(text, LATIN)]
+  if (thai + latin === 0) return undefined
+  // Pali in Thai letters is written without tone marks, whether as the canon has it or as it is chanted
+  if (thai >= latin) return count(text, THAI_ALONE) / thai > LEAST_THAI ? 'meaning' : 'pali'
+  const words = text.match(WORDS) ?? []
+  if (count(text, ENGLISH) / words.length > LEAST_ENGLISH) return 'english'
+  const endings = words.filter((word) => PALI_ENDING.test(word)).length / words.length
+  return count(text, DIACRITICS) / latin > LEAST_DIACRITICS || endings > LEAST_PALI_ENDINGS
+    ? 'roman'
+    : 'english'
+}
+const LEAST_THAI = 0.02
+const LEAST_ENGLISH = 0.08
+const LEAST_DIACRITICS = 0.01
+const LEAST_PALI_ENDINGS = 0.8
+
+const isFilled = (line: string): boolean => line.trim() !== ''
+
+/** @param rows the cells of a table, or one cell a line */
+export function placeLines(rows: Rows): Placed | undefined {
+  const width = Math.max(0, ...rows.map((row) => row.length))
+  return width > 1 ? placeTable(rows, width) : placeColumn(rows.flatMap(([cell = '']) => cell.split('\n')))
+}
+
+function placeTable(rows: Rows, width: number): Placed | undefined {
+  const heads = (rows[0] ?? []).map((head) => HEADS.find(([name]) => name.test(head.trim()))?.[1])
+  const hasHeads = heads.filter(Boolean).length > 1
+  const lines = (hasHeads ? rows.slice(1) : rows).flatMap(linesOfRow)
+  const columns = new Map<LineKind, readonly string[]>()
+  let left = 0
+  for (let column = 0; column < width; column++) {
+    const own = lines.map((row) => row[column] ?? '')
+    const kind = (hasHeads ? heads[column] : undefined) ?? kindOf(own)
+    if (kind && !columns.has(kind)) columns.set(kind, own)
+    else if (own.some(isFilled)) left++
+  }
+  return placed(columns, `จากตาราง${left > 0 ? ` ไม่ใช้ ${left} คอลัมน์` : ''}`)
+}
+
+/** A row whose cells have several lines is as many rows, and a stanza. */
+function linesOfRow(row: readonly string[]): Rows {
+  const cells = row.map((cell) => cell.split('\n'))
+  const height = Math.max(1, ...cells.map(({ length }) => length))
+  const lines = Array.from({ length: height }, (_, at) => cells.map((cell) => cell[at] ?? ''))
+  return height > 1 ? [...lines, row.map(() => '')] : lines
+}
+
+function placeColumn(lines: readonly string[]): Placed | undefined {
+  const blocks = lines
+    .map((line) => (isFilled(line) ? line : ''))
+    .join('\n')
+    .split(/\n{2,}/)
+    .map((block) => block.split('\n').filter(isFilled))
+    .filter(({ length }) => length > 0)
+  const all = blocks.flat()
+  for (const turn of [4, 3, 2]) {
+    const kinds = Array.from({ length: turn }, (_, at) => kindInTurn(all, turn, at))
+    const isWhole = all.length % turn === 0 && all.length > turn
+    if (!isWhole || kinds.includes(undefined) || new Set(kinds).size < turn) continue
+    // blank lines between the turns are no stanzas
+    const isStanza =
+      blocks.some(({ length }) => length > turn) && blocks.every(({ length }) => length % turn === 0)
+    const stanzas = isStanza ? blocks : [all]
+    const columns = kinds.map((kind, at): [LineKind, readonly string[]] => [
+      kind as LineKind,
+      stanzas.flatMap((stanza) => ['', ...stanza.filter((_, line) => line % turn === at)]).slice(1),
+    ])
+    return placed(new Map(columns), 'จากบรรทัดสลับกัน')
+  }
+  return placeRuns(blocks)
+}
+
+/** The kind of every so many lines, where nearly all of them have its letters. */
+function kindInTurn(lines: readonly string[], turn: number, at: number): LineKind | undefined {
+  const own = lines.filter((_, line) => line % turn === at)
+  const kind = kindOf(own)
+  const isLatin = kind === 'roman' || kind === 'english'
+  const fitting = own.filter((line) => count(line, LATIN) > count(line, THAI) === isLatin)
+  return fitting.length >= own.length * LEAST_FITTING ? kind : undefined
+}
+const LEAST_FITTING = 0.9
+
+/** One text after another: stanzas of one kind, then those of the next. */
+function placeRuns(blocks: Rows): Placed | undefined {
+  const columns = new Map<LineKind, string[]>()
+  for (const block of blocks) {
+    const kind = kindOf(block)
+    const own = kind && columns.get(kind)
+    if (own) own.push('', ...block)
+    else if (kind) columns.set(kind, [...block])
+  }
+  return placed(columns, 'จากข้อความที่เรียงต่อกัน')
+}
+
+function placed(columns: ReadonlyMap<LineKind, readonly string[]>, how: string): Placed | undefined {
+  if (columns.size === 0) return undefined
+  const counts = [...columns].map(([kind, lines]) => `${LABELS[kind]} ${lines.filter(isFilled).length} บรรทัด`)
+  return { columns, said: `วางแล้ว${how}: ${counts.join(' · ')}` }
+}
