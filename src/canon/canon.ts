@@ -29,7 +29,6 @@ import { Layouts } from './volumes/layout.ts'
 import { PageHeadings } from './volumes/page-headings.ts'
 import { Pages } from './volumes/pages.ts'
 import { PrintedPages } from './volumes/printed-pages.ts'
-import { VolumeTexts } from './volumes/volume-texts.ts'
 import { Volumes } from './volumes/volumes.ts'
 import { Witnesses } from './witnesses/witnesses.ts'
 
@@ -63,7 +62,6 @@ export function openCanon(options: CanonOptions) {
   const divisions = new Divisions(db, translations)
   const contents = new Contents(db, translations)
   const entries = new Entries(text, contents, divisions)
-  const volumeTexts = new VolumeTexts(text)
   const shownPages = new ShownPages(text)
   const layouts = new Layouts(text, shownPages, contents, divisions)
   const names: TextNames = {
@@ -76,9 +74,8 @@ export function openCanon(options: CanonOptions) {
     divisions,
     contents,
     entries,
-    volumeTexts,
     volumes: new Volumes(text, shownPages, divisions, baseUrl),
-    pages: new Pages(text, layouts, contents, volumeTexts),
+    pages: new Pages(text, layouts, contents),
     /** Pages and headings as people read them. */
     printed: new PrintedPages(text, shownPages, new PageHeadings(text, shownPages, contents, divisions)),
     branches: new BranchTexts(text, names),

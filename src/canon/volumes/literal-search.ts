@@ -16,14 +16,19 @@ interface Hit {
  * @param offset pages to skip
  */
 export function searchVolume(
-  volume: readonly PageWords[],
+  volume: Iterable<PageWords>,
   query: string,
   limit: number,
   offset: number,
 ): { readonly hits: readonly Hit[]; readonly total: number } {
-  const pages = volume.filter(({ words }) => words.includes(query))
-  const hits = pages.slice(offset, offset + limit).map((page) => ({ page, ...found(page.words, query) }))
-  return { hits, total: pages.length }
+  const hits: Hit[] = []
+  let total = 0
+  for (const page of volume) {
+    if (!page.words.includes(query)) continue
+    if (total >= offset && total < offset + limit) hits.push({ page, ...found(page.words, query) })
+    total++
+  }
+  return { hits, total }
 }
 
 /** Counts the matches on one page and shows the first of them with what stands around it. */

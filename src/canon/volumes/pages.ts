@@ -17,7 +17,7 @@ import {
   type VolumeLayout,
 } from './layout.ts'
 import { searchVolume } from './literal-search.ts'
-import type { VolumeTexts } from './volume-texts.ts'
+import { pagesOfVolume } from './volume-texts.ts'
 
 /** One edition of one volume, and the language of the titles. */
 export interface AskedPart extends VolumePart {
@@ -29,7 +29,6 @@ export class Pages {
     private readonly text: ShownText,
     private readonly layouts: Layouts,
     private readonly contents: Contents,
-    private readonly volumeTexts: VolumeTexts,
   ) {}
 
   layout({ volume, edition, language }: AskedPart) {
@@ -67,7 +66,7 @@ export class Pages {
 
   /** Pages on which the words stand literally. @param query in NFC. */
   search({ volume, edition, language }: AskedPart, query: string, limit: number, offset: number) {
-    const { hits, total } = searchVolume(this.volumeTexts.of(edition, volume), query, limit, offset)
+    const { hits, total } = searchVolume(pagesOfVolume(this.text, { edition, volume }), query, limit, offset)
     const layout = this.layouts.of(edition, volume)
     const items = hits.map(({ page: { number, texts }, matches, snippet }) => {
       return { number, ...this.contextOf(layout, texts, number, language), matches, snippet }

@@ -93,15 +93,10 @@ function histogramSamples(histogram: Histogram, kind: string): readonly Sample[]
   ]
 }
 
-function aboutMemory({ app, stores }: Measured): readonly Metric[] {
+function aboutMemory({ app }: Measured): readonly Metric[] {
   return [
     gauge('library_kept_answers_bytes', 'Memory of answers kept ready to be sent again.', app.kept.bytes),
     gauge('library_kept_answers', 'Answers kept ready to be sent again.', app.kept.count),
-    gauge(
-      'library_volume_texts_bytes',
-      'Memory of volumes kept for literal search.',
-      stores.canon.volumeTexts.bytes,
-    ),
     gauge(
       'library_rate_limit_callers',
       'Callers that the rate limiter remembers.',

@@ -249,7 +249,7 @@ describe('/metrics', () => {
     expect(text).toMatch(/^library_database_bytes\{database="text"\} [1-9]\d+$/m)
     expect(text).toMatch(/^library_edits_total 3$/m)
     expect(text).toMatch(/^library_records\{collection="jataka"\} 547$/m)
-    for (const name of ['kept_answers_bytes', 'volume_texts_bytes', 'http_rate_limited_total']) {
+    for (const name of ['kept_answers_bytes', 'http_rate_limited_total']) {
       expect(text).toMatch(new RegExp(`^library_${name} \\d+$`, 'm'))
     }
   })
