@@ -1,7 +1,7 @@
 /** The tables of text.db that answer readers without computing anything. */
 
 /**
- * What reading needs of the text, computed once by the import (speed §2). A decision of an editor changes what a few
+ * What reading needs of the text, computed once by the import. A decision of an editor changes what a few
  * texts show: their rows are computed again by the server, and laid over these (see canon/text/exceptions.ts).
  *
  * - `text_order` has every heading with text, as the packages order them; `id` is its place, headings of a volume

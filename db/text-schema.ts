@@ -14,8 +14,7 @@ export const TEXT_FORMAT = 10
  * passages that a source no longer has, so that a number never comes to mean something else.
  *
  * `sources` keeps what the import reported of each: counts, and sentences about what was taken in otherwise than the
- * package says (JSON). `ranked_before` is neither written nor read any more: once decisions spoke of ranks, and had to be
- * turned with them.
+ * package says (JSON). `about.suspects_at` is when misprints were last looked for; NULL before the first `library suspects`.
  *
  * `printed_volumes` says whose recension the pages of a volume hold in an edition. What a source of another one has
  * there is a witness: its parts and extents are not `printed`, and of its passages `printed` counts 0 characters. A text
@@ -41,7 +40,7 @@ CREATE TABLE about (
   generation TEXT NOT NULL,
   built_at TEXT NOT NULL,
   passages INTEGER NOT NULL,
-  ranked_before TEXT,
+  suspects_at TEXT,
   made_by TEXT NOT NULL
 ) STRICT;
 

@@ -83,6 +83,7 @@ const counts = {
 
 const progress = closedAs('SuspectProgress', {
   ...counts,
+  searchedAt: orNull('string', 'When `library suspects` last looked for them, ISO 8601'),
   volumes: manyAs('SuspectVolume', {
     source: Type.String(),
     edition: editionSchema,

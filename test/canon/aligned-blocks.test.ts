@@ -1,4 +1,4 @@
-/** What the import computes for reading, and what decisions of editors change of it (speed §2). */
+/** What the import computes for reading, and what decisions of editors change of it. */
 
 import { expect, test } from 'bun:test'
 import { VarintReader, VarintWriter } from '../../db/varints.ts'

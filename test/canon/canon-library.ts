@@ -59,7 +59,7 @@ export interface CanonLibrary extends Disposable {
   visit(
     path: string,
   ): Promise<{ readonly status: number; readonly location: string | null; readonly text: string }>
-  /** Imports packages as `library import` does. */
+  /** Imports packages as `library import` does, and looks for misprints as `library suspects` does. */
   import(...packages: readonly (TestPackage | string)[]): Promise<ImportSummary>
   edits(): readonly (typeof contentEdit.$inferSelect)[]
 }
@@ -199,6 +199,7 @@ function servedFrom(folder: TestFolder, db: LibraryDatabase): CanonLibrary {
         dataFolder: folder.path,
         library: db,
         languages: translatedInto(TEST_LANGUAGES),
+        suspects: true,
       }),
     edits: () => db.orm.select().from(contentEdit).orderBy(contentEdit.id).all(),
     [Symbol.dispose]: () => {

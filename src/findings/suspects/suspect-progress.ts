@@ -37,7 +37,8 @@ export function suspectProgress(shown: ShownText, states: SuspectStates) {
   }
   const bySource = (a: { source: string; edition: string; volume: number }, b: typeof a) =>
     a.source.localeCompare(b.source) || a.edition.localeCompare(b.edition) || a.volume - b.volume
-  return { ...all, volumes: [...volumes.values()].toSorted(bySource), people: people(states) }
+  const searchedAt = shown.row<{ at: string | null }>('SELECT suspects_at AS at FROM about')?.at ?? null
+  return { ...all, searchedAt, volumes: [...volumes.values()].toSorted(bySource), people: people(states) }
 }
 
 /** Who did how many on which day, the latest first. */

@@ -17,6 +17,7 @@ import { packCommand } from './pack.ts'
 import { restore } from './restore.ts'
 import { serve } from './serve.ts'
 import { sources } from './sources.ts'
+import { suspectsCommand } from './suspects.ts'
 import { key, openapi, version } from './told.ts'
 import { upgradeCommand } from './upgrade.ts'
 import { verify } from './verify.ts'
@@ -28,6 +29,7 @@ export const commands: readonly Command[] = [
   importCommand,
   sources,
   conflicts,
+  suspectsCommand,
   correctionsCommand,
   epub,
   exportCommand,

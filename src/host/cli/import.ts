@@ -25,6 +25,7 @@ export const importCommand = command({
     'ข้อความของแหล่งเดิมที่ชุดใหม่ไม่มีจะถูกนำออก และบอกเป็นรายเล่ม ถ้านำออกมากหรือทั้งเล่มจะถามก่อน เมื่อไม่มีผู้ตอบและไม่ได้ใส่ --replace จะไม่เปลี่ยนอะไรและจบด้วยรหัส 1',
     'หากมีบรรทัดใดผิด จะไม่นำเข้าอะไรเลยและข้อความเดิมยังเผยแพร่อยู่ การตัดสินของบรรณาธิการไม่หายไป',
     'ถ้าไม่ระบุ PATH จะสร้าง text.db ใหม่จากข้อความที่มีอยู่ เช่น เมื่อไฟล์มาจากโปรแกรมรุ่นเก่ากว่า',
+    'คำที่อาจพิมพ์ผิดหาแยกต่างหากด้วย library suspects',
     'สิ่งที่รับเข้ามาไม่ตรงกับที่ชุดข้อความบอก เช่น ชื่อที่ไม่รู้จัก จะบอกเป็นข้อสังเกตเมื่อเสร็จ',
   ],
   operands: { name: 'PATH', least: 0, most: 1000 },
@@ -41,7 +42,7 @@ export const importCommand = command({
           dataFolder: folder.path,
           library: db,
           languages: translatedInto(settings.languages),
-          largeFrom: largeFrom(terminal.environment[LARGE_TEXT]),
+          largeFrom: largeTextFrom(terminal.environment),
           onProgress: (event) => show(importProgress(event)),
           onRemoval: (removals) => {
             terminal.progress?.('\n')
@@ -76,7 +77,13 @@ function removalLine({ id, unit, removed, before, volumes }: Removal): string {
   return `${id}: นำออก ${grouped(removed)} จาก ${grouped(before)} ${UNITS[unit]} เพราะไม่มีในชุดใหม่${where}`
 }
 
-const largeFrom = (given: string | undefined) => (given === undefined ? undefined : Number(given))
+/** Of how many characters on a text is a large one, as tests say; undefined for what the program holds for large. */
+export const largeTextFrom = (
+  environment: Readonly<Record<string, string | undefined>>,
+): number | undefined => {
+  const given = environment[LARGE_TEXT]
+  return given === undefined ? undefined : Number(given)
+}
 
 function summaryLines(summary: ImportSummary): readonly string[] {
   return [

@@ -43,7 +43,8 @@ async function importPackages(stores: Stores, dataFolder: string): Promise<void>
   try {
     const paths = samplePackages.map((pack) => writePackage(join(folder, pack.source.id), pack))
     done('sample: packages written')
-    await importTexts({ paths, dataFolder, library: stores.db, languages: translatedInto(stores.languages) })
+    const languages = translatedInto(stores.languages)
+    await importTexts({ paths, dataFolder, library: stores.db, languages, suspects: true })
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

@@ -1,5 +1,6 @@
 /** Builds a new text database beside the old one, out of packages and what is kept of the old. */
 
+import type { Database } from 'bun:sqlite'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import { done } from '../../../db/steps.ts'
 import { buildingName } from '../../../db/temporary.ts'
@@ -46,6 +47,8 @@ interface BuildOptions {
   readonly library: LibraryDatabase
   /** See ImportOptions. */
   readonly largeFrom?: number | undefined
+  /** Whether misprints are looked for. */
+  readonly suspects?: boolean | undefined
   readonly onProgress: ProgressListener | undefined
   /** See ImportOptions. */
   readonly onRemoval?: RemovalListener | undefined
@@ -59,6 +62,7 @@ export async function build({
   faults,
   change = {},
   largeFrom = LARGE,
+  suspects = false,
   onProgress = () => undefined,
   onRemoval = () => true,
   ...options
@@ -118,8 +122,9 @@ export async function build({
     const agreement = arrange(sqlite, builder.isWhole)
     done('import: texts arranged')
     compareSources(sqlite, builder.isWhole)
-    step('suspecting')
-    await runStages(builder, largeFrom, (count, share) =>
+    if (suspects) step('suspecting')
+    else dropChangedSuspects(sqlite)
+    await runStages(builder, largeFrom, suspects, (count, share) =>
       onProgress({ step: 'indexing', source: null, count, share }),
     )
     const sources = readers.map(({ opened, source, headings, found }) => {
@@ -129,7 +134,7 @@ export async function build({
     })
     done('import: reports noted')
     step('writing')
-    builder.describe(now)
+    builder.describe(now, suspects)
     const kept = builder.countKept(sources)
     const same = sameAsBefore(builder)
     builder.finish()
@@ -139,6 +144,13 @@ export async function build({
     builder.abandon()
     throw error
   }
+}
+
+/** What was suspected in words that went or changed; the rest stays until it is looked for again. */
+function dropChangedSuspects(sqlite: Database): void {
+  sqlite.run(`
+    DELETE FROM suspects WHERE part NOT IN (SELECT id FROM parts)
+      OR part IN (SELECT parts.id FROM changed JOIN parts ON parts.passage = changed.passage WHERE changed.words)`)
 }
 
 function summarise({ sqlite }: TextBuilder, { id, title, rank }: Known, headings: number): SourceSummary {

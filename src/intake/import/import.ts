@@ -44,6 +44,8 @@ export interface ImportOptions {
   readonly onRemoval?: RemovalListener
   /** Of how many characters on a text is a large one (see run-stages.ts). */
   readonly largeFrom?: number | undefined
+  /** Whether misprints are looked for in the whole text. */
+  readonly suspects?: boolean
 }
 
 /**
@@ -61,7 +63,7 @@ export async function importTexts(options: ImportOptions): Promise<ImportSummary
 /** The same for whoever holds the lock of imports, and counts the words of the new text afterwards. */
 export async function importLocked(options: ImportOptions): Promise<ImportSummary> {
   const started = performance.now()
-  const { dataFolder, library, largeFrom, onProgress, onRemoval, onRoom } = options
+  const { dataFolder, library, largeFrom, suspects, onProgress, onRemoval, onRoom } = options
   const path = join(dataFolder, TEXT_FILE)
   clearImports(path)
   const { packages, faults } = await openPackages(options.paths)
@@ -71,7 +73,8 @@ export async function importLocked(options: ImportOptions): Promise<ImportSummar
   if (old === 'sound') adoptCurrent(library, path)
   onRoom?.(await findRoom(dataFolder, path, keepOld, packages))
   done('import: room found')
-  const built = await build({ packages, faults, path, keepOld, library, largeFrom, onProgress, onRemoval })
+  const making = { packages, faults, path, keepOld, library, largeFrom, suspects, onProgress, onRemoval }
+  const built = await build(making)
   const lost = old === 'broken' ? sourcesInBroken(path) : []
   const brokenFile = old === 'broken' ? putAside(path) : null
   replaceText(built.path, path)

@@ -26,7 +26,7 @@ const CARRIED = ['about', 'sources', 'arrivals', 'texts', 'passages', 'parts', '
 /** What stands for a column that an older file lacks. */
 const LACKING: Readonly<Partial<Record<(typeof CARRIED)[number], Readonly<Record<string, string>>>>> = {
   arrivals: { titles: 'NULL' },
-  about: { ranked_before: 'NULL', made_by: "''" },
+  about: { suspects_at: 'NULL', made_by: "''" },
   sources: {
     headings: '(SELECT count(*) FROM old.arrivals WHERE source = sources.rank)',
     passages: '(SELECT count(*) FROM old.passages WHERE source = sources.rank)',

@@ -7,7 +7,7 @@ import { done } from '../../../db/steps.ts'
 import { OWN_COMMAND, STAGE_WORD } from '../../foundation/own-command.ts'
 import { ImportRefused } from './import-refused.ts'
 import type { StageJob, StageWord } from './stage-process.ts'
-import { STAGES, type Stage, type StageName } from './stages.ts'
+import { STAGES, type Stage, type StageName, SUSPECT_STAGES } from './stages.ts'
 import type { TextBuilder } from './text-builder.ts'
 
 /** Characters of all passages; a process takes 0.1 s and 40 MB of its own, which a small text is not worth. */
@@ -15,17 +15,24 @@ export const LARGE = 10_000_000
 
 type Listener = (count: number, share: number) => void
 
-/** @param onProgress is told how many parts were indexed, and which share of all that is */
+/**
+ * @param hasSuspects whether misprints are looked for
+ * @param onProgress is told how many parts were indexed, and which share of all that is
+ */
 export async function runStages(
   builder: TextBuilder,
   largeFrom: number,
+  hasSuspects: boolean,
   onProgress: Listener,
 ): Promise<void> {
-  const { sqlite, path, oldPath, isWhole } = builder
+  const { sqlite, path, oldPath } = builder
   const all = sqlite.query<{ n: number }, []>('SELECT coalesce(sum(characters), 0) AS n FROM passages').get()
   const isLarge = (all?.n ?? 0) >= largeFrom
   const work = async () => {
     for (const [stage, { isNeeded, work }] of Object.entries(STAGES) as [StageName, Stage][]) {
+      const isSearch = SUSPECT_STAGES.includes(stage)
+      if (isSearch && !hasSuspects) continue
+      const isWhole = isSearch || builder.isWhole
       if (isNeeded?.(sqlite, isWhole) === false) continue
       if (isLarge) await inProcessOfItsOwn({ stage, path, oldPath, isWhole }, onProgress)
       else work(sqlite, isWhole, onProgress)

@@ -26,6 +26,9 @@ const misprintsIn = (language: SearchedLanguage): Stage => ({
 
 export type StageName = 'reading' | 'letters' | 'thai' | 'pali' | 'same' | 'pages'
 
+/** Only `library suspects` runs these, and then over the whole text: they take as long as a third of an import. */
+export const SUSPECT_STAGES: readonly StageName[] = ['letters', 'thai', 'pali']
+
 /** In this order. */
 export const STAGES: Readonly<Record<StageName, Stage>> = {
   reading: {

@@ -172,13 +172,14 @@ export class TextBuilder {
     this.sqlite.run('BEGIN')
   }
 
-  /** Names this very text. */
-  describe(builtAt: string): void {
+  /** Names this very text. @param hasSuspects whether misprints were looked for in it */
+  describe(builtAt: string, hasSuspects: boolean): void {
     this.builtAt = builtAt
+    const before = this.sqlite.query<{ at: string | null }, []>('SELECT suspects_at AS at FROM about').get()
     this.sqlite.run('DELETE FROM about')
     this.sqlite
-      .query('INSERT INTO about SELECT ?, ?, count(*), NULL, ? FROM passages')
-      .run(crypto.randomUUID(), builtAt, MADE_BY)
+      .query('INSERT INTO about SELECT ?, ?, count(*), ?, ? FROM passages')
+      .run(crypto.randomUUID(), builtAt, hasSuspects ? builtAt : (before?.at ?? null), MADE_BY)
   }
 
   /** How many passages there are of sources that were not imported now. */

@@ -5,10 +5,7 @@ import { TEXT_FORMAT } from '../../../db/text-schema.ts'
 
 const REPORTS = ['headings', 'passages', 'pages', 'characters', 'warnings'] as const
 
-const withoutReports = [
-  ...REPORTS.map((column) => `ALTER TABLE sources DROP COLUMN ${column}`),
-  'ALTER TABLE about DROP COLUMN ranked_before',
-]
+const withoutReports = [...REPORTS.map((column) => `ALTER TABLE sources DROP COLUMN ${column}`)]
 const withoutConflicts = ['DROP TABLE conflicts', 'DROP TABLE word_counts']
 /** The index had other tables before format 5, which nobody reads any more. */
 const withoutIndex = [
@@ -52,6 +49,7 @@ const withoutBeginnings = [
 
 /** Before format 10 the server computed what reading needs, and the index of pages did not say what is printed. */
 const withoutReading = [
+  'ALTER TABLE about DROP COLUMN suspects_at',
   ...['text_order', 'aligned_blocks', 'items', 'shown_volumes', 'volume_sources'].map(
     (table) => `DROP TABLE ${table}`,
   ),

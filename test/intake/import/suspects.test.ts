@@ -1,6 +1,7 @@
 /** What the import takes for misprints, and what it does not: what is rare beside what is common (variants §3). */
 
 import { describe, expect, test } from 'bun:test'
+import { importTexts } from '../../../src/intake/import/import.ts'
 import {
   lettersIn,
   originsOf,
@@ -8,7 +9,8 @@ import {
   THAI_LETTERS,
 } from '../../../src/intake/import/suspects/letter-stream.ts'
 import { proposedWords } from '../../../src/intake/import/suspects/propose.ts'
-import { type Json, openCanonLibrary } from '../../canon/canon-library.ts'
+import { type Json, openCanonLibrary, openCanonLibraryIn } from '../../canon/canon-library.ts'
+import { runCommand } from '../../support/terminal.ts'
 import { suspects, words } from './found-suspects.ts'
 import { makeOlder, OLDER_FORMATS } from './older-formats.ts'
 import { para, type TestPackage, testHeading, testPassage, testSource } from './packages.ts'
@@ -317,6 +319,25 @@ describe('suspects of a text', () => {
     await library.desk('POST', `/suspects/${before[0].id}`, { state: 'open' })
     expect(words(suspects(library))).toEqual(words(before))
     await library.import(pack('one', 'roman', times(13, PALI)))
+    expect(suspects(library)).toEqual([])
+  })
+
+  test('are looked for by `library suspects` alone; an import keeps those of parts that stay', async () => {
+    using library = await openCanonLibraryIn('library.db')
+    const { folder, db } = library
+    const importing = (...packages: readonly TestPackage[]) =>
+      importTexts({ paths: packages.map((one) => folder.put(one)), dataFolder: folder.path, library: db })
+    const searchedAt = () => library.stores.findings.suspects.progress().searchedAt
+    await importing(pack('one', 'roman', lines))
+    expect([suspects(library), searchedAt()]).toEqual([[], null])
+    const { code, out } = await runCommand(['suspects', '--data', folder.path])
+    expect({ code, out }).toMatchObject({ code: 0, out: expect.stringContaining('1 แห่ง') })
+    const found = suspects(library)
+    expect(words(found)).toHaveLength(1)
+    expect(searchedAt()).toMatch(/^\d{4}-/)
+    await importing(pack('two', 'royal', ['พระผู้มีพระภาค']))
+    expect(words(suspects(library))).toEqual(words(found))
+    await importing(pack('one', 'roman', [...times(12, PALI), PALI.replace('samayena', 'samyenaa')]))
     expect(suspects(library)).toEqual([])
   })
 

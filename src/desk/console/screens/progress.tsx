@@ -5,7 +5,7 @@ import { offsetOf, PAGE, Paging, Table, Wide } from '../base/listed.tsx'
 import { Load } from '../base/loaded.tsx'
 import { editionName, sourceName } from '../base/names.ts'
 import { type At, address } from '../base/route.ts'
-import { readableCount, readableDays } from '../base/value.tsx'
+import { readableCount, readableDays, Time } from '../base/value.tsx'
 import { addressOfMisprint } from '../misprints/filter.ts'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -54,8 +54,18 @@ export function MisprintProgressScreen() {
         <a href={addressOfMisprint(undefined, { kind: 'suspects' })}>← คำผิด</a>
       </p>
       <Load from={() => get('/api/desk/suspects/progress')}>
-        {({ open, likely, printed, later, corrected, volumes, people }) => (
+        {({ open, likely, printed, later, corrected, searchedAt, volumes, people }) => (
           <>
+            <p class="soft">
+              {searchedAt === null ? (
+                'ยังไม่เคยหาคำที่อาจพิมพ์ผิดในข้อความนี้'
+              ) : (
+                <>
+                  หาคำที่อาจพิมพ์ผิดล่าสุดเมื่อ <Time at={searchedAt} />
+                </>
+              )}{' '}
+              ผู้ดูแลเครื่องหาใหม่ได้ด้วยคำสั่ง <code>library suspects</code>
+            </p>
             <p>
               รอตัดสิน {readableCount(open)} แห่ง น่าจะผิดจริง {readableCount(likely)} · แก้แล้ว{' '}
               {readableCount(corrected)} · คงตามที่พิมพ์ {readableCount(printed)} · ไว้ภายหลัง{' '}

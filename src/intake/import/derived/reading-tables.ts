@@ -1,4 +1,4 @@
-/** Computes what reading needs of the text, so that no reader waits for it (speed §2). */
+/** Computes what reading needs of the text, so that no reader waits for it. */
 
 import type { Database } from 'bun:sqlite'
 import { readParagraphs } from '../../../../db/stored-paragraphs.ts'

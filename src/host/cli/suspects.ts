@@ -1,0 +1,36 @@
+/** `library suspects`: looks for words that look like misprints in the whole text, for the desk to show. */
+
+import { translatedInto } from '../../definitions/languages/languages.ts'
+import { grouped } from '../../definitions/languages/thai-digits.ts'
+import { importTexts } from '../../intake/import/import.ts'
+import { command } from './command.ts'
+import { largeTextFrom } from './import.ts'
+import { importProgress } from './import-progress.ts'
+import { withProgress } from './progress-line.ts'
+import { STORE_SETTINGS, withStores } from './with-stores.ts'
+
+export const suspectsCommand = command({
+  name: 'suspects',
+  summary: 'หาคำที่อาจพิมพ์ผิดในพระไตรปิฎกทุกฉบับ ให้บรรณาธิการดูที่โต๊ะ',
+  details: [
+    'การนำเข้าไม่หาคำพิมพ์ผิด เพราะต้องอ่านทั้งภาษา ใช้เวลาราวครึ่งนาทีสำหรับพระไตรปิฎกครบชุด',
+    'ทำได้ขณะเซิร์ฟเวอร์ทำงานอยู่ คำที่ตัดสินหรือแก้ไว้แล้วไม่ถูกถามอีก ควรสั่งอีกครั้งหลังนำเข้าข้อความที่เปลี่ยนไปมาก',
+  ],
+  settings: STORE_SETTINGS,
+  run: ({ settings, terminal }) =>
+    withStores(settings, terminal, 'write', async ({ db }, folder) => {
+      const { suspects } = await withProgress(terminal, (show) =>
+        importTexts({
+          paths: [],
+          suspects: true,
+          dataFolder: folder.path,
+          library: db,
+          languages: translatedInto(settings.languages),
+          largeFrom: largeTextFrom(terminal.environment),
+          onProgress: (event) => show(importProgress(event)),
+        }),
+      )
+      terminal.out(`คำที่น่าจะพิมพ์ผิดและยังไม่มีใครดู ${grouped(suspects)} แห่ง กรุณาดูที่โต๊ะบรรณาธิการ`)
+      return 0
+    }),
+})
