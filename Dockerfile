@@ -24,6 +24,6 @@ USER 65532:65532
 ENV LIBRARY_DATA=/data LIBRARY_HOST=0.0.0.0
 VOLUME /data
 EXPOSE 8080
-HEALTHCHECK --interval=5m --start-period=30s CMD ["/library", "doctor"]
+HEALTHCHECK --interval=15m --timeout=2m --start-period=30s CMD ["/library", "check"]
 ENTRYPOINT ["/library"]
 CMD ["serve"]

@@ -14,6 +14,9 @@ const OWN = /^sqlite_(sequence|stat1|stat4|autoindex_\w+)$/
 /** Litestream keeps its place in the databases that it copies: nobody needs to be told. */
 const LITESTREAM: ReadonlySet<string> = new Set(['_litestream_seq', '_litestream_lock'])
 
+/** Left by programs of Library before version 4; nothing reads it. */
+const OUTDATED: ReadonlySet<string> = new Set(['record_counts'])
+
 interface Defined {
   readonly type: string
   readonly name: string
@@ -54,7 +57,13 @@ export function strangeIn(
 export function foreignTables(sqlite: Database): readonly string[] {
   const isForeign = foreignTo(librarySchema())
   return definedIn(sqlite)
-    .filter((defined) => defined.type === 'table' && isForeign(defined) && !LITESTREAM.has(defined.name))
+    .filter(
+      (defined) =>
+        defined.type === 'table' &&
+        isForeign(defined) &&
+        !LITESTREAM.has(defined.name) &&
+        !OUTDATED.has(defined.name),
+    )
     .map(({ name }) => JSON.stringify(name.slice(0, 60)))
 }
 

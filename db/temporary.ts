@@ -26,6 +26,8 @@ export const TEMPORARY = {
   copy: { pattern: new RegExp(`^library-.+\\.db\\.part${SQLITES}`), holder: 'folder' },
   restore: { pattern: /^\.restore-\d+$/, holder: 'folder' },
   sample: { pattern: /^\.sample-packages$/, holder: 'folder' },
+  /** The address of the service, which a killed one leaves behind. */
+  address: { pattern: /^serve\.url$/, holder: 'folder' },
   /** By which it is tried whether the folder can be written. */
   probe: { pattern: /^\.writable$/, holder: 'folder' },
 } as const satisfies Readonly<Record<string, Temporary>>
@@ -38,6 +40,7 @@ export const copyingName = (path: string): string => `${path}.part`
 export const restoringName = (): string => `.restore-${process.pid}`
 export const SAMPLE_PACKAGES = '.sample-packages'
 export const PROBE = '.writable'
+export const SERVICE_ADDRESS = 'serve.url'
 
 /** Removes what is of a kind in a folder; to be called by whoever holds the lock of that kind. */
 export function clearTemporary(folder: string, kind: TemporaryKind): void {

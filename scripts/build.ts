@@ -17,8 +17,6 @@ interface Build {
   readonly target?: Bun.Build.CompileTarget
   /** What `library version` calls the system; made from this machine when absent. */
   readonly system?: string
-  /** The minisign public key of those who sign the release, for `library verify`; none when absent. */
-  readonly releaseKey?: string | undefined
   /** Where the binary goes. */
   readonly outfile: string
 }
@@ -49,7 +47,7 @@ const withoutSecondViewer: Bun.BunPlugin = {
  * Compiles the program with everything that it needs inside. Names are not shortened, since that breaks the
  * handlers that Elysia generates; the binary reads no `.env` or `bunfig.toml` that happens to lie around.
  */
-export async function build({ target, system, releaseKey, outfile }: Build): Promise<Built> {
+export async function build({ target, system, outfile }: Build): Promise<Built> {
   const desk = await bundleConsole()
   const built = await Bun.build({
     entrypoints: [join(ROOT, 'src/main.ts')],
@@ -64,7 +62,7 @@ export async function build({ target, system, releaseKey, outfile }: Build): Pro
     plugins: [withoutSecondViewer],
     define: {
       'process.env.NODE_ENV': '"production"',
-      LIBRARY_BUILD: JSON.stringify({ commit: commit(), target: system ?? THIS_SYSTEM, releaseKey }),
+      LIBRARY_BUILD: JSON.stringify({ commit: commit(), target: system ?? THIS_SYSTEM }),
     },
     compile: { ...(target ? { target } : {}), outfile, autoloadDotenv: false, autoloadBunfig: false },
   })

@@ -91,7 +91,6 @@ export const ROOMS: readonly Room[] = [
   room('src/desk'),
   { name: 'src/app.ts', files: ['src/app.ts'] },
   room('src/host/settings'),
-  room('src/host/releases'), // signatures and sums of what hosts download
   room('src/host/integrity', ...SQL),
   room('src/host/backup', 'modern-tar', ...SQL),
   room('src/host/sample', ...SQL),

@@ -1,7 +1,6 @@
 /**
  * `bun run release`: a binary for every system, each in an archive with README, docs and licences; what is inside, and the
- * sums. With a secret key of minisign without a password in `RELEASE_KEY` the sums are signed, and the binaries know the
- * public one, by which `library verify` tells the next release.
+ * sums, which the minisign program signs: `minisign -S -s KEY -m dist/release/SHA256SUMS`.
  */
 
 import {
@@ -16,8 +15,7 @@ import {
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { version } from '../package.json' with { type: 'json' }
-import { publicTextOf, secretKey, signatureOf } from '../src/host/releases/minisign.ts'
-import { SIGNATURE, SUMS, sumLine, sumOf } from '../src/host/releases/sums.ts'
+import { sumLine } from '../src/host/backup/format.ts'
 import { type Member, tarGz, zip } from './archives.ts'
 import { billOfMaterials } from './bill-of-materials.ts'
 import { build, commitTime } from './build.ts'
@@ -63,7 +61,7 @@ async function archive(
   work: string,
 ): Promise<readonly string[]> {
   const { path: binary, packages } = await build({
-    ...{ target, system, releaseKey },
+    ...{ target, system },
     outfile: join(work, system, 'library'),
   })
   const folder = `library-${version}-${system}`
@@ -93,13 +91,8 @@ async function archive(
   return [path, bill]
 }
 
-const given = process.env.RELEASE_KEY
-const key = given ? secretKey(given) : undefined
-if (given && !key) {
-  console.error('RELEASE_KEY is no secret key of minisign without a password (minisign -GW)')
-  process.exit(2)
-}
-const releaseKey = key && publicTextOf(key)
+const sumOf = (path: string): string =>
+  new Bun.CryptoHasher('sha256').update(readFileSync(path)).digest('hex')
 
 const wanted = process.argv.slice(2)
 const unknown = wanted.find((system) => !Object.hasOwn(TARGETS, system))
@@ -115,20 +108,15 @@ try {
   for (const [system, target] of Object.entries(TARGETS)) {
     if (wanted.length > 0 && !wanted.includes(system)) continue
     for (const path of await archive(system, target, work)) {
-      sums.push(sumLine(await sumOf(path), basename(path)))
+      sums.push(sumLine(sumOf(path), basename(path)))
       console.log(`${path} ${(Bun.file(path).size / 1024 / 1024).toFixed(1)} MiB`)
     }
   }
   for (const name of CONTAINER) {
     copyFileSync(join(ROOT, name), join(RELEASE, name))
-    sums.push(sumLine(await sumOf(join(ROOT, name)), name))
+    sums.push(sumLine(sumOf(join(ROOT, name)), name))
   }
-  writeFileSync(join(RELEASE, SUMS), sums.join(''))
-  if (key) {
-    const comment = `library ${version}, ${commitTime().toISOString()}`
-    writeFileSync(join(RELEASE, SIGNATURE), signatureOf(Buffer.from(sums.join('')), key, comment))
-    console.log(`Signed: ${publicTextOf(key)}`)
-  } else console.log('Not signed: there is no RELEASE_KEY')
+  writeFileSync(join(RELEASE, 'SHA256SUMS'), sums.join(''))
 } finally {
   rmSync(work, { recursive: true, force: true })
 }

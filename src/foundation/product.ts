@@ -3,9 +3,7 @@
 import { version } from '../../package.json' with { type: 'json' }
 
 /** Put in by scripts/build.ts; absent when the program runs from its source. */
-declare const LIBRARY_BUILD:
-  | { readonly commit: string; readonly target: string; readonly releaseKey?: string }
-  | undefined
+declare const LIBRARY_BUILD: { readonly commit: string; readonly target: string } | undefined
 
 const build = typeof LIBRARY_BUILD === 'undefined' ? undefined : LIBRARY_BUILD
 
@@ -15,8 +13,6 @@ export const product = {
   commit: build?.commit,
   /** Such as `linux-x64`. */
   target: build?.target ?? `${process.platform}-${process.arch}`,
-  /** By which `library verify` knows releases of those who made this one; undefined where nobody signs them. */
-  releaseKey: build?.releaseKey,
   /** Whether it is one executable, and not run from its source. */
   isCompiled: build !== undefined,
   runtime: `bun ${Bun.version}`,

@@ -22,3 +22,6 @@ export class BackupFault extends Error {
 
 /** How the sentence about work that was stopped begins. */
 export const INTERRUPTED = 'หยุดตามที่สั่งก่อนทำเสร็จ'
+
+/** A line of SHA256SUMS, as `sha256sum -c` reads it. @param name of the file, without a folder */
+export const sumLine = (sum: string, name: string): string => `${sum}  ${name}\n`

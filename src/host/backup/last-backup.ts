@@ -1,4 +1,4 @@
-/** Remembers in the data folder when it was last backed up, for `library doctor`. */
+/** Remembers in the data folder when it was last backed up, for `library check`. */
 
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -10,8 +10,7 @@ import { done } from '../../../db/steps.ts'
 import { syncFile } from '../../../db/sync.ts'
 import { WorkFolder } from '../../../db/work-folder.ts'
 import { DATABASES, type DatabasePaths, databaseNames } from '../integrity/files.ts'
-import { sumLine } from '../releases/sums.ts'
-import { BACKUP_FORMAT, type BackupAbout, BackupFault, INTERRUPTED, NOTES } from './format.ts'
+import { BACKUP_FORMAT, type BackupAbout, BackupFault, INTERRUPTED, NOTES, sumLine } from './format.ts'
 
 interface BackupRequest {
   /** Those of text and of words may be missing. */
@@ -96,9 +95,12 @@ async function fill(
   controller.finalize()
 }
 
+/** The mode of members: who unpacks a backup with tar shares it with nobody. */
+const OWNER_ONLY = 0o600
+
 async function addText(controller: TarPackController, name: string, text: string): Promise<void> {
   const bytes = new TextEncoder().encode(text)
-  const writer = controller.add({ name, size: bytes.byteLength }).getWriter()
+  const writer = controller.add({ name, size: bytes.byteLength, mode: OWNER_ONLY }).getWriter()
   await writer.write(bytes)
   await writer.close()
 }
@@ -115,7 +117,7 @@ async function addFile(
     const file = Bun.file(descriptor)
     const size = (await file.stat()).size
     const hash = createHash('sha256')
-    const writer = controller.add({ name, size }).getWriter()
+    const writer = controller.add({ name, size, mode: OWNER_ONLY }).getWriter()
     for await (const chunk of file.stream()) {
       if (interrupted?.aborted) throw new BackupFault(`${INTERRUPTED} ไม่มีไฟล์สำรอง`)
       hash.update(chunk)

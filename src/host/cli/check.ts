@@ -1,43 +1,60 @@
-/** `library check`: whether both databases are sound. */
+/** `library check`: how a library and its service are, what is wrong, and what to do; mends what can be made again. */
 
 import { existsSync } from 'node:fs'
-import { firstFew } from '../../foundation/validation/first-few.ts'
-import { tellForeignAt } from '../integrity/beside.ts'
 import { checkText, checkWords } from '../integrity/check-imported.ts'
 import { checkLibrary } from '../integrity/check-library.ts'
 import { checkOwners } from '../integrity/check-owners.ts'
+import type { Finding } from '../integrity/finding.ts'
 import { existingDataFolder } from '../server/data-folder.ts'
-import { leftoversIn } from '../server/leftovers.ts'
+import { reportFolder } from './check-folder.ts'
+import type { CheckReport } from './check-report.ts'
+import { mendSearchRows } from './check-search.ts'
+import { reportService } from './check-service.ts'
+import { reportUpgrade } from './check-upgrade.ts'
 import { command } from './command.ts'
 
 export const check = command({
   name: 'check',
-  summary: 'ตรวจว่าฐานข้อมูลทั้งสองสมบูรณ์ และบอกว่าควรทำอย่างไรถ้าไม่',
-  details: ['ไม่เปลี่ยนอะไร ทำได้ขณะเซิร์ฟเวอร์ทำงานอยู่ จบด้วยรหัส 0 ถ้าสมบูรณ์ 1 ถ้าไม่'],
-  settings: ['data'],
-  run: ({ settings, terminal }) => {
+  summary: 'ตรวจคลังและบริการ บอกว่าเป็นอย่างไรและควรทำอะไร และซ่อมสิ่งที่สร้างใหม่ได้',
+  details: [
+    'บอกรุ่น ขนาด พื้นที่ดิสก์ ไฟล์สำรองล่าสุด สำเนาเก่า บริการที่เปิดอยู่ กุญแจ และ proxy แล้วตรวจทุกแถวของ library.db และรูปแบบของไฟล์อื่น',
+    'ถ้าคลังมาจากรุ่นเก่ากว่า จะลองปรับในหน่วยความจำและบอกว่าเปิดด้วยโปรแกรมนี้แล้วจะเกิดอะไรขึ้น โดยไม่เปลี่ยนอะไร',
+    'เปลี่ยนเพียงอย่างเดียว คือทำแถวสำหรับค้นหาใหม่เมื่อไม่ตรงกับรายการ ทำได้ขณะเซิร์ฟเวอร์ทำงานอยู่',
+    'จบด้วยรหัส 0 ถ้าไม่มีสิ่งที่ต้องทำ 1 ถ้ามี',
+  ],
+  flags: { deep: { meaning: 'อ่าน text.db และ words.db ทุกแถวด้วย ซึ่งใช้เวลาตามขนาด' } },
+  settings: ['data', 'languages'],
+  run: async ({ settings, switches, terminal }) => {
     const folder = existingDataFolder(settings.data)
     const { library, text, words, path } = folder
-    const findings = [
-      ...checkLibrary(library),
-      ...checkText(text),
-      ...checkWords(words),
+    const isDeep = switches.has('deep')
+    const ofLibrary = checkLibrary(library)
+    const findings: readonly Finding[] = [
+      ...ofLibrary,
+      ...checkText(text, isDeep),
+      ...checkWords(words, isDeep),
       ...checkOwners(path),
     ]
+    const isSound = ofLibrary.length === 0
+    const reports: readonly CheckReport[] = [
+      reportFolder(folder, isSound),
+      await reportService(folder),
+      ...(isSound ? [reportUpgrade(folder), mendSearchRows(folder, settings.languages)] : []),
+    ]
+    const rows = reports.flatMap((report) => report.rows)
+    const widest = Math.max(...rows.map(([name]) => Bun.stringWidth(name)))
+    for (const [name, says] of rows)
+      terminal.out(`${name}${' '.repeat(widest - Bun.stringWidth(name))}  ${says}`)
     for (const { what, remedy } of findings) {
       terminal.error(`✗ ${what}`)
       terminal.error(`  ควรทำ: ${remedy}`)
     }
-    if (findings.length > 0) return 1
-    const foreign = tellForeignAt(library)
-    if (foreign !== undefined) terminal.error(`หมายเหตุ: ${foreign}`)
-    const left = leftoversIn(folder)
-    if (left.length > 0) terminal.error(`หมายเหตุ: ${tellLeft(left)}`)
+    const faults = reports.flatMap((report) => report.faults)
+    for (const fault of faults) terminal.error(`✗ ${fault}`)
+    for (const note of reports.flatMap(({ notes = [] }) => notes)) terminal.error(`หมายเหตุ: ${note}`)
+    if (findings.length + faults.length > 0) return 1
     const withText = existsSync(text) ? 'library.db และ text.db' : 'library.db (ยังไม่มีข้อความที่นำเข้า)'
     terminal.out(`สมบูรณ์: ${withText}${existsSync(words) ? ' และ words.db' : ''} ใน ${path}`)
     return 0
   },
 })
-
-const tellLeft = (names: readonly string[]): string =>
-  `มีไฟล์ค้างจากคำสั่งที่ถูกหยุดกลางคัน (${firstFew(names)}) ไม่มีข้อมูลของท่านอยู่ในนั้น และจะหายไปเมื่อเปิด library serve หรือสั่งคำสั่งที่เขียนข้อมูลครั้งต่อไป`

@@ -7,7 +7,6 @@ import { check } from './check.ts'
 import type { Command } from './command.ts'
 import { conflicts } from './conflicts.ts'
 import { correctionsCommand } from './corrections.ts'
-import { doctor } from './doctor.ts'
 import { epub } from './epub.ts'
 import { exportCommand } from './export.ts'
 import { followConfig } from './follow-config.ts'
@@ -19,8 +18,6 @@ import { serve } from './serve.ts'
 import { sources } from './sources.ts'
 import { suspectsCommand } from './suspects.ts'
 import { key, openapi, version } from './told.ts'
-import { upgradeCommand } from './upgrade.ts'
-import { verify } from './verify.ts'
 
 export const commands: readonly Command[] = [
   serve,
@@ -36,13 +33,10 @@ export const commands: readonly Command[] = [
   restore,
   backup,
   check,
-  doctor,
   audit,
   mcp,
   followConfig,
   key,
   openapi,
-  upgradeCommand,
-  verify,
   version,
 ]

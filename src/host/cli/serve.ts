@@ -4,6 +4,7 @@ import { product } from '../../foundation/product.ts'
 import { openStores, type Stores } from '../../library/stores.ts'
 import { type NoSample, whyNoSample } from '../sample/empty-library.ts'
 import { fillSample } from '../sample/fill.ts'
+import { noteAddress } from '../server/address-file.ts'
 import { dataFolder } from '../server/data-folder.ts'
 import { exposures } from '../server/exposure.ts'
 import { Lanes } from '../server/lane.ts'
@@ -82,6 +83,7 @@ async function serveUntilStopped(settings: Settings, sample: boolean, terminal: 
     current = await begin(openForReaders(opening, error), false)
   }
   const { own, stores } = current
+  closing.defer(noteAddress(own.folder, port.listener?.url ?? ''))
   log.tell(startMessage({ url: port.listener?.url ?? '', folder: own.folder, keys: settings.keys, stores }))
   for (const exposure of exposures(own.folder.path, own.db.sqlite)) log.tell(exposure)
   let timer: Timer | undefined

@@ -9,15 +9,19 @@ import { checkFile, type Finding } from './finding.ts'
 
 const { file: NAME } = DATABASES.text
 
-/** Everything that is wrong with the text at `path`. That there is none is nothing wrong. */
-export const checkText = (path: string): readonly Finding[] =>
-  checkImported(NAME, () => TextDatabase.open(path), brokenLinks)
+/**
+ * Everything that is wrong with the text at `path`. That there is none, or one of an older format, is nothing wrong.
+ * @param isDeep reads the whole file; without it, what is said at its beginning is believed
+ */
+export const checkText = (path: string, isDeep: boolean): readonly Finding[] =>
+  checkImported(NAME, isDeep, () => TextDatabase.open(path), brokenLinks)
 
 /** The same of the dictionaries. */
-export function checkWords(path: string): readonly Finding[] {
+export function checkWords(path: string, isDeep: boolean): readonly Finding[] {
   const { file } = DATABASES.words
   return checkImported(
     file,
+    isDeep,
     () => WordsDatabase.open(path),
     ({ sqlite }) => {
       const lost =
@@ -31,17 +35,19 @@ export function checkWords(path: string): readonly Finding[] {
 /** @param contradictions of a file that SQLite finds whole */
 function checkImported<D extends Disposable & { readonly sqlite: Database }>(
   name: string,
+  isDeep: boolean,
   open: () => D,
   contradictions: (opened: D) => readonly Pick<Finding, 'what'>[],
 ): readonly Finding[] {
   try {
     using opened = open()
+    if (!isDeep) return []
     const damage = checkFile(opened.sqlite, name, IMPORT_AGAIN)
     if (damage.length > 0) return damage
     return contradictions(opened).map(({ what }) => ({ what, remedy: IMPORT_AGAIN }))
   } catch (error) {
     if (!(error instanceof TextUnopenable)) throw error
-    return error.why === 'missing' ? [] : [unreadable(error.why, name)]
+    return error.why === 'missing' || error.why === 'older' ? [] : [unreadable(error.why, name)]
   }
 }
 

@@ -1,7 +1,7 @@
 /** The databases of a data folder: what they are, how large, and whether this program made their format. */
 
 import type { Database } from 'bun:sqlite'
-import { existsSync, statSync } from 'node:fs'
+import { existsSync, statfsSync, statSync } from 'node:fs'
 import { LIBRARY_APPLICATION_ID, pragmaNumber } from '../../../db/connection.ts'
 import { schemaMadeBy, strangeIn, strangeInLibrary } from '../../../db/expected-schema.ts'
 import { readFileHeader } from '../../../db/file-header.ts'
@@ -80,6 +80,12 @@ function marksOf(path: string): { readonly applicationId: number; readonly userV
 /** The bytes of a database with its log; 0 where there is none. */
 export const fileSize = (path: string): number =>
   [path, `${path}-wal`].reduce((sum, file) => sum + (statSync(file, { throwIfNoEntry: false })?.size ?? 0), 0)
+
+/** Bytes that this user may still write on the disk of a folder. */
+export function freeBytes(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder)
+  return bavail * bsize
+}
 
 /** As hosts read sizes. */
 export const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`

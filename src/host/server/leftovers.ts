@@ -1,5 +1,6 @@
 /** What killed commands left in a data folder: found, and removed when nobody is at work on it. */
 
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { takeLock } from '../../../db/file-lock.ts'
 import { importLockOf } from '../../../db/import-lock.ts'
@@ -36,6 +37,10 @@ export function leftoversIn(folder: DataFolder): readonly string[] {
     (holder === 'own' ? !isAtWork(join(folder.path, name)) : free[holder]) ? [name] : [],
   )
 }
+
+/** Whether no other process owns the folder. */
+export const isFolderFree = ({ lock }: DataFolder): boolean =>
+  !existsSync(lock) || whileFree(lock, () => undefined)
 
 const lockOf = ({ path, lock }: DataFolder, holder: Holder): string =>
   holder === 'folder' ? lock : importLockOf(path)

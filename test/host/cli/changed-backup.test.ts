@@ -7,7 +7,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path'
 import { packTar, unpackTar } from 'modern-tar'
 import { LibraryDatabase } from '../../../db/library-database.ts'
-import { sumLine } from '../../../src/host/releases/sums.ts'
+import { sumLine } from '../../../src/host/backup/format.ts'
 import { dataFolder } from '../../../src/host/server/data-folder.ts'
 import { openStores } from '../../../src/library/stores.ts'
 import { TEST_LANGUAGES } from '../../support/database.ts'

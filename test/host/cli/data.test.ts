@@ -3,6 +3,7 @@
 import { describe, expect, test } from 'bun:test'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { unpackTar } from 'modern-tar'
 import { LibraryDatabase } from '../../../db/library-database.ts'
 import { dataFolder } from '../../../src/host/server/data-folder.ts'
 import { lockFolder } from '../../../src/host/server/folder-lock.ts'
@@ -195,6 +196,8 @@ describe('backup and restore of a file', () => {
     inFolder(async (folder) => {
       const file = join(folder, 'backup.tar.zst')
       expect((await runCommand(['backup', file, '--data', sample])).code).toBe(0)
+      const members = await unpackTar(Bun.zstdDecompressSync(readFileSync(file)))
+      expect(new Set(members.map(({ header }) => header.mode))).toEqual(new Set([0o600]))
       const data = join(folder, 'elsewhere')
       expect((await runCommand(['restore', file, '--data', data])).code).toBe(0)
       expect(await exported(data)).toEqual(await exported(sample))

@@ -1,0 +1,58 @@
+/** Compares the search rows of library.db with its records, and makes them again where they differ. */
+
+import type { Database } from 'bun:sqlite'
+import { LibraryDatabase } from '../../../db/library-database.ts'
+import type { Languages } from '../../definitions/languages/languages.ts'
+import { openStores } from '../../library/stores.ts'
+import { databaseFile } from '../integrity/files.ts'
+import { type DataFolder, isWritable } from '../server/data-folder.ts'
+import type { CheckReport } from './check-report.ts'
+
+const SOUND: CheckReport = { rows: [], faults: [] }
+
+/** A program that writes records past this one leaves the search rows as they were: they are shown, but not found. */
+export function mendSearchRows(folder: DataFolder, languages: Languages): CheckReport {
+  if (databaseFile(folder, 'library').age !== 'current' || areSearchRowsSound(folder.library, languages))
+    return SOUND
+  if (!isWritable(folder))
+    return { rows: [], faults: ['แถวสำหรับค้นหาไม่ตรงกับรายการ กรุณาสั่ง library check ด้วยผู้ใช้ที่เขียนโฟลเดอร์ข้อมูลได้'] }
+  const db = LibraryDatabase.open(folder.library)
+  try {
+    db.sqlite.run('DELETE FROM search_form')
+    openStores(db, languages, { textPath: null }).close()
+  } finally {
+    db.close()
+  }
+  const note =
+    'แถวสำหรับค้นหาไม่ตรงกับรายการ เพราะมีโปรแกรมอื่นแก้ library.db จึงทำใหม่ทั้งหมดแล้ว ค้นพบได้ตามปกติ กรุณาแก้ข้อมูลผ่าน Library เท่านั้น'
+  return { ...SOUND, notes: [note] }
+}
+
+/** Makes the rows again in memory, for the languages that they were made for. Rows that wait to be made are sound. */
+function areSearchRowsSound(path: string, languages: Languages): boolean {
+  const db = LibraryDatabase.inMemory(path)
+  try {
+    const [form, digest] = [formOf(db.sqlite), digestOf(db.sqlite)]
+    if (form === undefined) return true
+    db.sqlite.run('DELETE FROM search_form')
+    openStores(db, languages, { textPath: null }).close()
+    return formOf(db.sqlite) !== form || digestOf(db.sqlite) === digest
+  } finally {
+    db.close()
+  }
+}
+
+const formOf = (sqlite: Database): string | undefined =>
+  sqlite.query<{ form: string }, []>('SELECT form FROM search_form').get()?.form
+
+/** Of the rows and their names, and of how often each term occurs. */
+function digestOf(sqlite: Database): string {
+  const hash = new Bun.CryptoHasher('sha256')
+  for (const sql of [
+    'SELECT rowid AS a, names AS b, 0 AS c FROM search_rows ORDER BY rowid',
+    'SELECT term AS a, doc AS b, cnt AS c FROM search_terms ORDER BY term',
+  ])
+    for (const row of sqlite.query<{ a: unknown; b: unknown; c: unknown }, []>(sql).iterate())
+      hash.update(`${row.a}\t${row.b}\t${row.c}\n`)
+  return hash.digest('hex')
+}

@@ -1,0 +1,88 @@
+/** What `library check` reports of the service that runs in a data folder, by the service's own metrics. */
+
+import { product, shownCommit } from '../../foundation/product.ts'
+import { megabytes } from '../integrity/files.ts'
+import { notedAddress } from '../server/address-file.ts'
+import type { DataFolder } from '../server/data-folder.ts'
+import { isFolderFree } from '../server/leftovers.ts'
+import type { CheckReport } from './check-report.ts'
+
+/** How long the service may take to answer. */
+const SERVICE_TIMEOUT_MS = 10_000
+
+/** Requests after which a header that never came does not come. */
+const MIN_REQUESTS = 20
+
+/** Asks the service itself: this command may have other environment variables than the service. */
+export async function reportService(folder: DataFolder): Promise<CheckReport> {
+  const address = notedAddress(folder)
+  const metrics = address === undefined ? undefined : await readMetrics(reachable(address))
+  if (metrics !== undefined) return describe(address ?? '', metrics)
+  if (isFolderFree(folder)) return { rows: [['บริการ', 'ไม่ได้เปิดอยู่']], faults: [] }
+  // a restore owns the folder, too, and listens nowhere
+  if (address === undefined) return { rows: [['บริการ', 'มีคำสั่งของ library ใช้โฟลเดอร์นี้อยู่']], faults: [] }
+  return {
+    rows: [['บริการ', `ไม่มีคำตอบที่ ${address}`]],
+    faults: [`มี library อีกตัวใช้โฟลเดอร์นี้อยู่ แต่ไม่ตอบที่ ${address} กรุณาดูบันทึกของบริการ หรือเปิดบริการใหม่`],
+  }
+}
+
+/** A service that listens everywhere is asked on this machine. */
+const reachable = (address: string): string =>
+  address.replace('//0.0.0.0', '//127.0.0.1').replace('//[::]', '//[::1]')
+
+async function readMetrics(address: string): Promise<string | undefined> {
+  try {
+    const response = await fetch(`${address}/metrics`, { signal: AbortSignal.timeout(SERVICE_TIMEOUT_MS) })
+    return response.ok ? await response.text() : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function describe(address: string, metrics: string): CheckReport {
+  const figure = (sample: string): number => {
+    const line = metrics.split('\n').find((each) => each.startsWith(`${sample} `))
+    return Number(line?.slice(sample.length) ?? 0)
+  }
+  const [, version = '', commit = ''] =
+    /^library_build_info{version="(.*?)",commit="(.*?)"/m.exec(metrics) ?? []
+  const since = new Date(1000 * figure('process_start_time_seconds')).toISOString()
+  const [publish, propose] = [figure('library_keys{may="publish"}'), figure('library_keys{may="propose"}')]
+  const [expected = 0, missing = 0, unexpected = 0] = ['expected', 'missing', 'unexpected'].map((header) =>
+    figure(`library_http_forwarded_total{header="${header}"}`),
+  )
+  return {
+    rows: [
+      [
+        'บริการ',
+        `${address} library ${version} (${commit}) เปิดตั้งแต่ ${since} หน่วยความจำ ${megabytes(figure('process_resident_memory_bytes'))}`,
+      ],
+      [
+        'กุญแจ',
+        publish + propose === 0 ? 'ไม่มี ให้อ่านอย่างเดียว' : `เผยแพร่ได้ ${publish} ดอก เสนอได้ ${propose} ดอก`,
+      ],
+      ['proxy', proxyLine(expected, missing, unexpected)],
+    ],
+    faults: [
+      ...(version === product.version && commit === shownCommit(product)
+        ? []
+        : ['บริการที่เปิดอยู่เป็นคนละรุ่นกับโปรแกรมนี้ ถ้าเปลี่ยนโปรแกรมแล้ว กรุณาเปิดบริการใหม่']),
+      ...(propose > 0 && publish === 0 ? ['กุญแจทุกดอกเสนอได้อย่างเดียว ยังไม่มีใครเผยแพร่งานได้'] : []),
+      ...(expected === 0 && missing >= MIN_REQUESTS
+        ? [
+            'ตั้ง LIBRARY_TRUST_PROXY ไว้ แต่ proxy ไม่ได้ส่ง X-Forwarded-For มา ผู้อ่านทุกคนจึงถูกนับเป็นคนเดียว กรุณาแก้ที่ proxy',
+          ]
+        : []),
+      ...(unexpected > 0
+        ? ['มี proxy ส่ง X-Forwarded-For มา แต่ไม่ได้ตั้ง LIBRARY_TRUST_PROXY ผู้อ่านทุกคนจึงถูกนับเป็นคนเดียว']
+        : []),
+    ],
+  }
+}
+
+function proxyLine(expected: number, missing: number, unexpected: number): string {
+  if (expected + missing > 0)
+    return `คำขอที่มี X-Forwarded-For ตามที่ตั้งไว้ ${expected} ไม่มี ${missing} (คำขอจากเครื่องนี้เองไม่มี)`
+  return unexpected > 0 ? `คำขอที่มี X-Forwarded-For ${unexpected} แต่ไม่ได้ตั้ง LIBRARY_TRUST_PROXY` : 'ไม่มี'
+}

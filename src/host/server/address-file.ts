@@ -1,0 +1,29 @@
+/** The address of the service that writes in a data folder, for `library check` on the same machine. */
+
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { giveToOwner } from '../../../db/ownership.ts'
+import { SERVICE_ADDRESS } from '../../../db/temporary.ts'
+import type { DataFolder } from './data-folder.ts'
+
+const pathIn = ({ path }: DataFolder): string => join(path, SERVICE_ADDRESS)
+
+/** Notes the address; a folder that can only be read keeps none. @returns what takes it away again */
+export function noteAddress(folder: DataFolder, url: string): () => void {
+  try {
+    writeFileSync(pathIn(folder), `${url}\n`)
+    giveToOwner(pathIn(folder))
+  } catch {
+    return () => undefined
+  }
+  return () => rmSync(pathIn(folder), { force: true })
+}
+
+/** The address that was noted last; a killed service leaves its own behind. Undefined where there is none. */
+export function notedAddress(folder: DataFolder): string | undefined {
+  try {
+    return new URL(readFileSync(pathIn(folder), 'utf8').trim()).origin
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,223 @@
+/** What `library check` reports of a folder, of the service that runs in it, and of an upgrade to come. */
+
+import { Database } from 'bun:sqlite'
+import { describe, expect, test } from 'bun:test'
+import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { LibraryDatabase } from '../../../db/library-database.ts'
+import { CURRENT_VERSION } from '../../../db/migrations.ts'
+import { RunningService } from '../../../src/host/cli/service.ts'
+import { noteAddress, notedAddress } from '../../../src/host/server/address-file.ts'
+import { dataFolder } from '../../../src/host/server/data-folder.ts'
+import { lockFolder } from '../../../src/host/server/folder-lock.ts'
+import { listen } from '../../../src/host/server/listen.ts'
+import { readSettings } from '../../../src/host/settings/read.ts'
+import { settingNames } from '../../../src/host/settings/table.ts'
+import { openStores } from '../../../src/library/stores.ts'
+import { TEST_LANGUAGES } from '../../support/database.ts'
+import { inFolder } from '../../support/folders.ts'
+import { isPlainThai, type Ran, runCommand } from '../../support/terminal.ts'
+import { unpackFixture, upgradeFixture } from '../../upgrade-fixtures/folder.ts'
+import { sampleFolder } from '../sample-folder.ts'
+
+const { sample, inCopy } = await sampleFolder()
+
+/** All bytes of a folder, by name; what SQLite makes beside a file to read it comes and goes. */
+const bytesIn = (folder: string) =>
+  Object.fromEntries(
+    readdirSync(folder)
+      .filter((name) => !/-(wal|shm)$|\.lock$/.test(name))
+      .map((name) => [name, Bun.hash(readFileSync(join(folder, name)))]),
+  )
+
+interface Asked {
+  readonly environment?: Readonly<Record<string, string>>
+  /** Of the requests that come before the check. */
+  readonly forwarded?: string
+  readonly requests?: number
+}
+
+/** What is reported while a service runs over the folder. */
+async function whileServed(data: string, { environment = {}, forwarded, requests = 0 }: Asked): Promise<Ran> {
+  const settings = readSettings(settingNames, {
+    flags: { data },
+    environment: { LIBRARY_LOG: 'off', API_RATE_LIMIT: '0', ...environment },
+  })
+  const folder = dataFolder(data)
+  const db = LibraryDatabase.open(folder.library)
+  const stores = openStores(db, TEST_LANGUAGES, { textPath: folder.text })
+  const silent = { out: () => undefined, error: () => undefined }
+  const service = new RunningService(settings, { ...silent, watched: false, environment: {} })
+  const listener = listen('127.0.0.1', 0, (error) => {
+    throw error
+  })
+  try {
+    listener.serve(service.appOver(stores, folder, {}).handle)
+    using stack = new DisposableStack()
+    stack.defer(lockFolder(folder, 'เริ่ม'))
+    stack.defer(noteAddress(folder, listener.url))
+    for (let n = 0; n < requests; n++) {
+      const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }
+      await (await fetch(`${listener.url}/live`, { headers })).body?.cancel()
+    }
+    return await runCommand(['check', '--data', data])
+  } finally {
+    await listener.stop()
+    stores.close()
+    db.close()
+  }
+}
+
+describe('the service', () => {
+  test('tells on one screen how a library stands that is served, and changes nothing', () =>
+    inCopy(async (data) => {
+      const before = bytesIn(data)
+      const environment = { LIBRARY_API_KEY: 'somchai:a-long-key-of-somchai,malee?:a-long-key-of-malee' }
+      const { code, out, error } = await whileServed(data, { environment })
+      expect([code, error]).toEqual([0, ''])
+      expect(out.split('\n').length).toBeLessThan(15)
+      for (const says of [
+        data,
+        `รูปแบบ ${CURRENT_VERSION}`,
+        'เผยแพร่ได้ 1 ดอก เสนอได้ 1 ดอก',
+        'ยังไม่เคยสำรอง',
+        'หน่วยความจำ',
+      ])
+        expect(out).toContain(says)
+      expect(bytesIn(data)).toEqual(before)
+    }))
+
+  test('that does not run is nothing wrong; one that runs and does not answer is', () =>
+    inCopy(async (data) => {
+      // what a killed service leaves
+      writeFileSync(join(data, 'serve.url'), 'http://127.0.0.1:9')
+      const stopped = await runCommand(['check', '--data', data])
+      expect([stopped.code, stopped.out]).toEqual([0, expect.stringMatching(/บริการ +ไม่ได้เปิดอยู่/)])
+      const unlock = lockFolder(dataFolder(data), 'เริ่ม')
+      const silent = await runCommand(['check', '--data', data])
+      unlock()
+      expect([silent.code, silent.error]).toEqual([1, expect.stringContaining('http://127.0.0.1:9')])
+    }))
+
+  test('is found by its own note, whatever its port, and takes the note away when it stops', () =>
+    inCopy((data) => {
+      const folder = dataFolder(data)
+      const forget = noteAddress(folder, 'http://[::]:1234')
+      expect(notedAddress(folder)).toBe('http://[::]:1234')
+      forget()
+      expect(notedAddress(folder)).toBeUndefined()
+    }))
+
+  const PROXIES: Readonly<Record<string, readonly [Asked, string | undefined]>> = {
+    'none, and none is there': [{ requests: 3 }, undefined],
+    'none, and one is there': [{ requests: 1, forwarded: '192.0.2.1' }, 'ไม่ได้ตั้ง LIBRARY_TRUST_PROXY'],
+    'one, and it says for whom': [
+      { environment: { LIBRARY_TRUST_PROXY: '1' }, requests: 30, forwarded: '192.0.2.1' },
+      undefined,
+    ],
+    'one, and it does not say for whom': [
+      { environment: { LIBRARY_TRUST_PROXY: '1' }, requests: 30 },
+      'ไม่ได้ส่ง X-Forwarded-For',
+    ],
+    'two, and one says for whom': [
+      { environment: { LIBRARY_TRUST_PROXY: '2' }, requests: 30, forwarded: '192.0.2.1' },
+      'ไม่ได้ส่ง X-Forwarded-For',
+    ],
+    'one, and hardly anybody has come yet': [{ environment: { LIBRARY_TRUST_PROXY: '1' } }, undefined],
+  }
+
+  test.each(Object.entries(PROXIES))('of proxies: the host says %s', async (_, [asked, says]) => {
+    await inFolder(async (data) => {
+      const { code, error } = await whileServed(data, asked)
+      expect(code).toBe(says === undefined ? 0 : 1)
+      if (says === undefined) expect(error).toBe('')
+      else expect(error).toContain(says)
+    })
+  })
+
+  test('a young library is one, while all that it has is in the log beside it', () =>
+    inFolder(async (data) => {
+      const { code, out, error } = await whileServed(data, {})
+      expect([code, error]).toEqual([0, ''])
+      expect(out).toContain(`รูปแบบ ${CURRENT_VERSION}`)
+    }))
+
+  test('keys that only propose are told', () =>
+    inCopy(async (data) => {
+      const { error } = await whileServed(data, {
+        environment: { LIBRARY_API_KEY: 'malee?:a-long-key-of-malee' },
+      })
+      expect(error).toContain('เสนอได้อย่างเดียว')
+    }))
+
+  test('the last backup is told, and an old one is a fault', () =>
+    inCopy(async (data) => {
+      const file = join(data, '..', 'b.tar.zst')
+      await runCommand(['backup', file, '--data', data])
+      const told = await whileServed(data, {})
+      expect([told.code, told.out]).toEqual([0, expect.stringContaining(file)])
+      writeFileSync(join(data, 'last-backup.json'), JSON.stringify({ at: '2001-01-01', file, bytes: 1 }))
+      const old = await whileServed(data, {})
+      expect([old.code, old.error]).toEqual([1, expect.stringContaining('ไฟล์สำรองล่าสุดเก่า')])
+      writeFileSync(join(data, 'last-backup.json'), '{')
+      expect((await whileServed(data, {})).out).toContain('ยังไม่เคยสำรอง')
+    }))
+
+  test('copies that stay until the host removes them are added up', () =>
+    inCopy(async (data) => {
+      mkdirSync(join(data, 'before-restore-20260101T000000Z'))
+      for (const name of [
+        'before-restore-20260101T000000Z/library.db',
+        'library-v3.db',
+        'library-before-x.db',
+      ])
+        writeFileSync(join(data, name), Buffer.alloc(1_000_000))
+      const { code, out } = await runCommand(['check', '--data', data])
+      expect([code, out]).toEqual([0, expect.stringMatching(/สำเนาเก่า +3\.0 MB/)])
+    }))
+
+  test('settings that others may read are told', () =>
+    inCopy(async (data) => {
+      writeFileSync(join(data, 'library.toml'), '')
+      chmodSync(join(data, 'library.toml'), 0o644)
+      expect((await whileServed(data, {})).error).toContain('chmod 600')
+    }))
+})
+
+describe('an upgrade to come', () => {
+  test('is nothing for a folder of this version', async () => {
+    const { code, out } = await runCommand(['check', '--data', sample])
+    expect([code, out]).toEqual([0, expect.not.stringContaining('เมื่อเปิดด้วยโปรแกรมนี้')])
+  })
+
+  test('of an older folder is tried and reported, and not a byte is changed', () =>
+    inFolder(async (folder) => {
+      await unpackFixture(upgradeFixture('3-text5-7b13117'), folder)
+      const data = join(folder, 'data')
+      const before = bytesIn(data)
+      const { code, out } = await runCommand(['check', '--data', data])
+      expect([code, isPlainThai(out)]).toEqual([0, true])
+      expect(out).toContain(`library-v3.db แล้วปรับ library.db จากรุ่นข้อมูล 3 เป็น ${CURRENT_VERSION}`)
+      expect(out).toContain('สร้าง text.db ใหม่จากรูปแบบ 5')
+      expect(out).toContain('ต้องใช้พื้นที่ดิสก์')
+      expect(bytesIn(data)).toEqual(before)
+    }))
+
+  test('is a fault where something stands in its way, which is named', () =>
+    inFolder(async (folder) => {
+      await unpackFixture(upgradeFixture('4-text5'), folder)
+      const data = join(folder, 'data')
+      using library = new Database(join(data, 'library.db'))
+      library.run('CREATE VIEW shout AS SELECT 1')
+      const { code, error } = await runCommand(['check', '--data', data])
+      expect([code, isPlainThai(error), error]).toEqual([1, true, expect.stringContaining('shout')])
+    }))
+
+  test('is a fault where a text is of a newer program', () =>
+    inCopy(async (data) => {
+      using text = new Database(join(data, 'text.db'))
+      text.run('PRAGMA user_version = 999')
+      const { code, error } = await runCommand(['check', '--data', data])
+      expect([code, error]).toEqual([1, expect.stringContaining('text.db')])
+    }))
+})
