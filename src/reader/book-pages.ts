@@ -7,7 +7,7 @@ import { epubLink } from './epub-link.ts'
 import type { GroupedList } from './grouped-list.ts'
 import { isCanonical, numberIn } from './numbers.ts'
 import { keepLinks } from './offline/keep-link.ts'
-import { framed } from './pages/frame.ts'
+import { describedBy, framed } from './pages/frame.ts'
 import { html, type Markup } from './pages/html.ts'
 import { type Visit, when } from './pages/visit.ts'
 import { Prose } from './prose.ts'
@@ -55,7 +55,7 @@ export const showBook = recordPage(books, ({ reader, visit, record: book, title,
     kind: 'Book',
     citation: citationOfBook(visit, book),
     main: html`${when(addressIn(book, 'cover'), (src) => html`<img class="cover" src="${src}" alt="" loading="lazy">`)}<h1>${prose.line(title)}${when(textIn(book, 'subtitle'), (text) => html` <small>${prose.line(text)}</small>`)}</h1>
-${details([
+${details(visit, [
   [visit.say('ผู้แต่ง', 'Author'), textIn(book, 'author')],
   [visit.say('ผู้แปล', 'Translator'), textIn(book, 'translator')],
   [visit.say('สำนักพิมพ์', 'Publisher'), textIn(book, 'publisher')],
@@ -109,6 +109,7 @@ export function showBookPage(reader: Reader, { visit, params, query }: Asked): S
     title: `${title} · ${nameOf(visit, 'books', book)}`,
     path: `${path}/${number}`,
     view: { q: query.q },
+    description: describedBy(page.paragraphs[0]),
     kind: 'Chapter',
     hasText: !page.sample,
     citation: `${citationOfBook(visit, book)} · ${title}`,

@@ -43,7 +43,7 @@ export function chantParts(around: Around, chant: ShownRecord, view: ChantView) 
   const { visit, prose } = around
   const others = otherFields(around, chants, chant, SHOWN)
   return {
-    about: details([
+    about: details(visit, [
       [visit.say('โอกาส', 'Occasion'), textIn(chant, 'occasion')],
       [visit.say('ประเภท', 'Type'), textIn(chant, 'prayerType')],
       ...others.short,

@@ -51,7 +51,7 @@ ${when(textIn(record, 'description'), (text) => html`<div class="text">${prose.p
       ) => html`<li>${prose.line(member.title)}${when(member.pali, (pali) => html` <small>${prose.line(pali)}</small>`)}${when(member.description, (text) => prose.paragraphs(text))}</li>
 `,
     )}</ol>
-${details([[visit.say('ลำดับในพจนานุกรม', 'Number in the dictionary'), dictionary === undefined ? undefined : visit.name(dictionary)], ...rest.short])}${rest.media}${rest.long}
+${details(visit, [[visit.say('ลำดับในพจนานุกรม', 'Number in the dictionary'), dictionary === undefined ? undefined : visit.name(dictionary)], ...rest.short])}${rest.media}${rest.long}
 ${placeLinks(reader, visit, visit.say('พระสูตรที่แสดงหมวดธรรมนี้', 'Taught in'), placesOfGroup(record.slug))}`,
   }
 })

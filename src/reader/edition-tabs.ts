@@ -2,7 +2,7 @@
 
 import type { PagePlace } from '../canon/volumes/printed-pages.ts'
 import { LAST_VOLUME } from '../definitions/divisions.ts'
-import { pageName, recensionName, volumeName } from './canon-words.ts'
+import { recensionName, volumeName } from './canon-words.ts'
 import { commentariesFor, textsAmong } from './commentaries.ts'
 import { pagePath } from './page-path.ts'
 import { html, type Markup } from './pages/html.ts'
@@ -59,7 +59,7 @@ export function editionTabs(reader: Reader, visit: Visit, here: PagePlace, back:
     if (!tab) return []
     const { volume, page, paragraph = 1 }: Tab = tab
     const at = volume === here.volume ? '' : `${volumeName(visit, volume)} `
-    const label = html`${recensionName(visit, edition, printed.shownIn(edition, volume))} <small aria-label="${at}${pageName(visit, page)}">${at}${visit.name(page)}</small>`
+    const label = html`${recensionName(visit, edition, printed.shownIn(edition, volume))} <small>${at}<span class="unseen">${visit.say('หน้า', 'page')} </span>${visit.name(page)}</small>`
     const isOrigin = isSame(tab, origin)
     const query = isOrigin ? {} : { [BACK]: written(origin) }
     const href = visit.href(pagePath(volume, edition, page), query, paragraph > 1 ? `p${paragraph}` : '')

@@ -120,5 +120,5 @@ export function withOthers(
   known: readonly string[],
 ): Markup {
   const { media, short, long } = otherFields(around, resource, record, known)
-  return html`${media}${details(short)}${long}`
+  return html`${media}${details(around.visit, short)}${long}`
 }

@@ -2,8 +2,10 @@
 
 import type { HeadingNode } from '../canon/tree/division-tree.ts'
 import { textNumber } from '../canon/tree/whole-text.ts'
-import { isCommentary, isPali } from '../definitions/editions.ts'
+import type { BranchRow } from '../canon/volumes/branch-texts.ts'
+import { type Edition, isCommentary, isPali } from '../definitions/editions.ts'
 import type { Language } from '../definitions/languages/languages.ts'
+import { isTextKind } from '../definitions/texts/format.ts'
 import { notFound } from '../foundation/refusal.ts'
 import { VARIANTS, variantsIn } from './apparatus.ts'
 import { crumbsTo, crumbsToHeading, headingPath, headingTitle, volumeIn } from './canon-words.ts'
@@ -19,7 +21,7 @@ import { headingRows } from './heading-rows.ts'
 import { Marks } from './marks.ts'
 import { isCanonical } from './numbers.ts'
 import { keepLinks, MOST_PARTS } from './offline/keep-link.ts'
-import { framed } from './pages/frame.ts'
+import { describedBy, framed } from './pages/frame.ts'
 import { html, type Markup } from './pages/html.ts'
 import { type LinkQuery, type Visit, when } from './pages/visit.ts'
 import { partLinks } from './part-links.ts'
@@ -105,6 +107,7 @@ ${when(canon.entries.read(volume, node.row.slug, visit.language).entry.note, (no
     query: shownPart,
     addressed: partIn,
     view,
+    description: describedBy(openingWords(reader, parts[part - 1]?.[0], editions[0])),
     kind: 'Chapter',
     pali: editions.some(isPali),
     hasText: rows.length > 0,
@@ -141,6 +144,17 @@ function below(reader: Reader, visit: Visit, headings: readonly HeadingNode[], v
       html`<li><a href="${visit.href(headingPath(child, volume))}">${visit.text(headingTitle(reader, visit, child))}</a></li>`,
   )
   return html`<details class="tree"><summary>${visit.say('สารบัญ', 'Contents')} <small>${visit.number(headings.length)}</small></summary><ol>${items}</ol></details>`
+}
+
+/** How a text begins, without its titles and numbers. */
+function openingWords(
+  { stores: { canon } }: Reader,
+  row: BranchRow | undefined,
+  edition: Edition | undefined,
+) {
+  const [piece] = row?.columns.get(edition ?? '') ?? []
+  const words = piece && canon.branches.read(piece.id).paragraphs.flat()
+  return words?.map(({ kind, text }) => (isTextKind(kind) ? text : ' ')).join('')
 }
 
 const START = { index: 0, anchor: '' }

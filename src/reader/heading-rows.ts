@@ -7,7 +7,7 @@ import type { ParagraphAt } from '../canon/places/streams.ts'
 import { isUnsure, runOf, type TextRow } from '../canon/places/text-rows.ts'
 import type { HeadingNode } from '../canon/tree/division-tree.ts'
 import type { BranchRow, PieceText } from '../canon/volumes/branch-texts.ts'
-import type { ShownRecension, TextSource } from '../canon/volumes/printed-pages.ts'
+import type { TextSource } from '../canon/volumes/printed-pages.ts'
 import { hasWitnesses } from '../canon/witnesses/witnesses.ts'
 import {
   directionOf,
@@ -19,7 +19,7 @@ import {
   languageOf,
 } from '../definitions/editions.ts'
 import { Apparatus, type AskedVariants } from './apparatus.ts'
-import { fromOther, headingPath, recensionName, recensionTitle } from './canon-words.ts'
+import { fromOther, headingPath, pageName, recensionName, recensionTitle, volumeName } from './canon-words.ts'
 import { toExplained, withCommentary } from './commentaries.ts'
 import type { Marks } from './marks.ts'
 import { pagePath } from './page-path.ts'
@@ -68,7 +68,10 @@ export function headingRows(
     recension: canon.printed.shownIn(edition, options.volume),
   }))
   const labels = new Map(
-    shown.map(({ edition, recension }) => [edition, columnLabel(visit, edition, recension)]),
+    shown.map(({ edition, recension }) => [
+      edition,
+      { name: recensionName(visit, edition, recension), title: recensionTitle(visit, edition, recension) },
+    ]),
   )
   const parts = new Parts(reader, state, options.isPrint)
   const apparatuses = apparatusesOf(reader, visit, rows, options)
@@ -78,7 +81,15 @@ export function headingRows(
     text += `<section class="row"${row.first ? ` id="${row.heading.row.slug}"` : ''}${unsure ? ' data-unsure' : ''}>\n`
     if (unsure) text += together(visit)
     for (const edition of options.editions) {
-      text += cell(reader, visit, row, edition, parts, { ...options, apparatuses }, labels.get(edition) ?? '')
+      text += cell(
+        reader,
+        visit,
+        row,
+        edition,
+        parts,
+        { ...options, apparatuses },
+        labels.get(edition) ?? NO_NAME,
+      )
     }
     text += '</section>\n'
   }
@@ -117,9 +128,16 @@ function apparatusesOf(
   return found
 }
 
+/** How an edition is called above its column, and in full. */
+interface ColumnName {
+  readonly name: string
+  readonly title: string
+}
+const NO_NAME: ColumnName = { name: '', title: '' }
+
 /** Whose wording stands in a column, where it stands alone on a narrow screen. */
-const columnLabel = (visit: Visit, edition: Edition, recension: ShownRecension): string =>
-  html`<p class="c" lang="${visit.lang}">${recensionName(visit, edition, recension)}</p>`.text
+const columnLabel = (visit: Visit, name: string): string =>
+  html`<p class="c" lang="${visit.lang}">${name}</p>`.text
 
 /** The headings of a part in rows of items. */
 export function textRows(
@@ -168,7 +186,7 @@ function cell(
   edition: Edition,
   parts: Parts,
   options: RowOptions & { readonly apparatuses: Apparatuses },
-  name: string,
+  { name, title: whole }: ColumnName,
 ): string {
   const lang = languageOf(edition)
   const pages = parts.of(row, edition)
@@ -184,7 +202,7 @@ function cell(
     if (wantsTitle) text += title(reader, visit, row.heading, edition, options.marks)
     if (parts.begins(edition, first)) {
       const { volume, page } = first
-      text += `<a class="pg" lang="${visit.lang}" href="${visit.href(pagePath(volume, edition, page))}" aria-label="${visit.say('หน้า', 'Page')} ${visit.name(page)}">${visit.name(page)}</a>`
+      text += `<a class="pg" lang="${visit.lang}" href="${visit.href(pagePath(volume, edition, page))}" aria-label="${Bun.escapeHTML(`${volume === options.volume ? '' : `${volumeName(visit, volume)} `}${pageName(visit, page)} ${whole}`)}">${visit.name(page)}</a>`
     }
     text += printedText(
       paragraphs.slice(first.index, first.index + places.length),
@@ -212,9 +230,11 @@ function cell(
       links,
     ).text
   }
-  const label = options.editions.length > 1 ? name : ''
+  const label = options.editions.length > 1 ? columnLabel(visit, name) : ''
   const direction = directionOf(edition) === 'rtl' ? ' dir="rtl"' : ''
-  return `<div class="text ${edition}${isCommentary(edition) ? ' said' : ''}" lang="${lang}"${direction}>${label}\n${text}</div>\n`
+  // who hears the page, or reads it printed to a tagged file, is told whose words these are
+  const group = label === '' ? '' : html` role="group" aria-label="${whole}"`.text
+  return `<div class="text ${edition}${isCommentary(edition) ? ' said' : ''}" lang="${lang}"${direction}${group}>${label}\n${text}</div>\n`
 }
 
 /** From the number of a paragraph to what is said of it, beside what is shown; from there to the paragraph's own page. */

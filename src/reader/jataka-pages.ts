@@ -135,7 +135,7 @@ export const showJataka = recordPage(jataka, ({ reader, visit, record: story, ti
     previous: previous?.href,
     next: next?.href,
     main: html`<h1>${visit.name(numberOf(story, 'number') ?? 0)}. ${prose.line(title)}${when(textIn(story, 'romanized'), (name) => html` <small lang="pi-Latn">${prose.line(name, 'pi-Latn')}</small>`)}</h1>
-${details([
+${details(visit, [
   [visit.say('ว่าด้วย', 'About'), subject === undefined ? undefined : prose.line(subject)],
   [visit.say('วรรค', 'Vagga'), textIn(story, 'vagga')],
   ...rest.short,

@@ -1,14 +1,29 @@
 /** The page of a record, whatever it shows of it: the way there, its name, whose it is, the words marked that were looked for. */
 
-import type { Resource } from '../definitions/definition.ts'
+import type { Member, Resource } from '../definitions/definition.ts'
 import { groupingOf } from '../definitions/faces.ts'
 import type { ShownRecord } from '../records/record.ts'
 import { otherFields, type ShownFields } from './fields.ts'
-import { type Crumb, type Framed, framed, wayTo } from './pages/frame.ts'
+import { type Crumb, describedBy, type Framed, framed, wayTo } from './pages/frame.ts'
 import type { Visit } from './pages/visit.ts'
 import { Prose } from './prose.ts'
 import type { Asked, Reader, Show } from './reader.ts'
-import { nameOf, pathTo, recordOf, recordSource, referred } from './records.ts'
+import { nameOf, pathTo, recordOf, recordSource, referred, textIn } from './records.ts'
+
+/** Fields that say what a record is, the one that says most first. */
+const DESCRIBING = [
+  'description',
+  'subject',
+  'summary',
+  'meaning',
+  'pali',
+  'roman',
+  'subtitle',
+  'author',
+] as const
+
+const membersOf = ({ members }: ShownRecord): string =>
+  Array.isArray(members) ? (members as readonly Member[]).map(({ title }) => title).join(' · ') : ''
 
 /** A record that is shown. */
 interface ShownOn extends Pick<Asked, 'visit' | 'query'> {
@@ -37,6 +52,7 @@ export const recordPage =
       view: { q: query.q },
       crumbs: [...wayToRecord(reader, visit, of, record), { title }],
       source: recordSource(visit, record),
+      description: describedBy(...DESCRIBING.map((field) => textIn(record, field)), membersOf(record)),
       ...show({ reader, visit, query, record, title, path, prose, others }),
     })
   }

@@ -98,11 +98,12 @@ export const recordSource = (visit: Visit, record: ShownRecord): Markup | undefi
 
 /** Names and values of a record, without the empty ones. */
 export function details(
+  visit: Visit,
   rows: readonly (readonly [name: string, value: Markup | string | undefined])[],
 ): Markup {
   const filled = rows.filter(([, value]) => value !== undefined)
   if (filled.length === 0) return html``
-  return html`<dl>${filled.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>`
+  return html`<dl>${filled.map(([name, value]) => html`<dt>${name}</dt><dd>${typeof value === 'string' ? visit.text(value) : value}</dd>`)}</dl>`
 }
 
 /** A list of links to records, each with a word beside it. */

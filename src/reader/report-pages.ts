@@ -97,7 +97,7 @@ export function showReport(reader: Reader, visit: Visit, report: ReportRow): Mar
     crumbs: [{ title: visit.say('หน้าแรก', 'Front page'), href: visit.href('/') }, { title }],
     main: html`<h1>${title}</h1>
 <p>${SAID[state](visit)}</p>
-${details([
+${details(visit, [
   [visit.say('หน้าที่พบ', 'Page'), page && placeLink(reader, visit, page, address)],
   [visit.say('คำที่ผิด', 'The words'), told.words === null ? undefined : visit.text(told.words)],
   [visit.say('ที่ถูกควรเป็น', 'What they should be'), told.should === null ? undefined : visit.text(told.should)],

@@ -211,7 +211,7 @@ describe('a heading', () => {
   })
 
   test('a long one is divided into parts of at most 250 kB that hold all of it', async () => {
-    const words = (text: string) => text.match(/ยาวมาก/g)?.length ?? 0
+    const words = (text: string) => text.replace(/<head>.*<\/head>/s, '').match(/ยาวมาก/g)?.length ?? 0
     let [part, all, next] = [1, 0, '/canon/11/entries/long' as string | undefined]
     while (next !== undefined) {
       const { status, text } = await library.visit(next)

@@ -138,5 +138,28 @@ inChromium(
         expect(await page.locator('.cite button').nth(1).textContent()).toBe('คัดลอกแล้ว'),
       )
     })
+
+    test('keep the chosen editions in the address that is copied', async () => {
+      const { page } = await stage.open(`${LONG}?with=royal,pali`)
+      await page.evaluate(
+        `Object.defineProperty(navigator, 'clipboard', { value: { writeText: async (text) => void (document.body.dataset.copied = text) } })`,
+      )
+      await page.click('.cite button:has-text("คัดลอกที่อยู่")')
+      await eventually(async () =>
+        expect(await page.locator('body').getAttribute('data-copied')).toEndWith(`${LONG}?with=royal,pali`),
+      )
+    })
+
+    test('are named by edition to those who hear them, and do not run into the title of a printed outline', async () => {
+      const { page } = await stage.open(`${LONG}?with=royal,pali`)
+      expect(await page.getByRole('group', { name: 'ฉบับหลวง' }).count()).toBeGreaterThan(0)
+      await page.goto(`${stage.site.url}/canon/9/royal/1`)
+      const pdf = (await page.pdf({ outline: true, tagged: true })).toString('latin1')
+      const titles = [...pdf.matchAll(/\/Title\s*<([0-9A-F]+)>/gi)].map(([, hex = '']) =>
+        Buffer.from(hex, 'hex').swap16().toString('utf16le'),
+      )
+      expect(titles.some((title) => title.includes(' หน้า ๑'))).toBe(true)
+      expect(titles.filter((title) => /[^\s\ufeff]หน้า ๑/.test(title))).toEqual([])
+    })
   },
 )

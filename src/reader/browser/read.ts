@@ -168,7 +168,10 @@ function copying(): void {
   }
   const line = document.querySelector('.cite')
   if (!line) return
-  const address = document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href || location.href
+  const own = new URL(document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href || location.href)
+  const editions = here.searchParams.get('with')
+  if (editions) own.searchParams.set('with', editions)
+  const address = own.href.replaceAll('%2C', ',')
   const canShare = 'share' in navigator
   const share = button(canShare ? say('แชร์', 'Share') : say('คัดลอกที่อยู่', 'Copy address'), '', async () => {
     if (canShare) return navigator.share({ title: document.title, url: address }).catch(() => undefined)

@@ -28,7 +28,7 @@ export interface Framed extends Owned {
   /** Kept in links to the page in other languages, though not in its one address; `q` stands in the search box, too. */
   readonly view?: LinkQuery
   readonly crumbs?: readonly Crumb[]
-  readonly description?: string
+  readonly description?: string | undefined
   readonly previous?: string | undefined
   readonly next?: string | undefined
   readonly main: Markup
@@ -86,6 +86,7 @@ function document(visit: Visit, page: Framed): Markup {
 ${when(
   page.description,
   (text) => html`<meta name="description" content="${text}">
+<meta property="og:description" content="${text}">
 `,
 )}${
   page.unlisted
@@ -161,6 +162,17 @@ function fontsOf(visit: Visit, { main: { text } }: Framed): readonly string[] {
 
 /** What `sarabun-latin-ext.woff2` has of roman Pali and Sanskrit (see `base.css`). */
 const LATIN_EXTENDED = /[\u0100-\u0130\u0132-\u0151\u0154-\u024F\u1E00-\u1E9F]/
+
+/** Characters of a description that search engines show. */
+const MAX_DESCRIPTION = 160
+
+/** The first of these texts that says anything, as a description: one line, cut between words. */
+export function describedBy(...texts: readonly (string | null | undefined)[]): string | undefined {
+  const text = texts.map((one) => one?.replace(/\s+/g, ' ').trim()).find(Boolean)
+  if (text === undefined || text.length <= MAX_DESCRIPTION) return text
+  const cut = text.slice(0, MAX_DESCRIPTION)
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), MAX_DESCRIPTION / 2))}…`
+}
 
 /** Where readers say that something is misprinted; the script of the pages takes along what they have selected. */
 export const REPORTS_PATH = '/reports'

@@ -279,7 +279,7 @@ test('pages tell where the same words stand in the other editions', async () => 
   const { data } = await program.call('read_page', { volume: 10, edition: 'royal', page: 218 })
   expect(linksOf(data)).toContainEqual(
     expect.objectContaining({
-      title: 'สยามรัฐ ๒๑๗',
+      title: 'สยามรัฐ หน้า ๒๑๗',
       read: { tool: 'read_page', arguments: { volume: 10, edition: 'pali', page: 217 } },
     }),
   )
