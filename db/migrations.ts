@@ -13,6 +13,7 @@ import proposals from './migrations/0009-proposals.sql' with { type: 'text' }
 import pagesRead from './migrations/0010-pages-read.sql' with { type: 'text' }
 import epoch from './migrations/0011-epoch.sql' with { type: 'text' }
 import proposalEffect from './migrations/0012-proposal-effect.sql' with { type: 'text' }
+import glossary from './migrations/0013-glossary.sql' with { type: 'text' }
 
 /** One step from a version to the next: SQL, or code where it depends on what is there. */
 export type Migration = string | ((sqlite: Database) => void)
@@ -31,6 +32,7 @@ export const migrations: readonly Migration[] = [
   pagesRead,
   epoch,
   proposalEffect,
+  glossary,
 ]
 
 /** The version that this program reads and writes. */

@@ -6,7 +6,7 @@ import type { Resource } from '../src/definitions/definition.ts'
 import { nameFieldOf } from '../src/definitions/fields.ts'
 import type { FindingKind } from '../src/definitions/findings/finding.ts'
 import { loggedFindings } from '../src/definitions/findings/registry.ts'
-import { allResources } from '../src/definitions/registry.ts'
+import { storedResources } from '../src/definitions/registry.ts'
 import { deletedHeadings, divisionOrigins, headings } from './canon-tables.ts'
 import { columnName, snakeCase } from './columns.ts'
 import { findingTable } from './finding-tables.ts'
@@ -99,7 +99,7 @@ const parts = (
 ) => recorded(table, { key, owner, isRecord: false, references, unique: [] })
 
 export const recordedTables: readonly RecordedTable[] = [
-  ...allResources.map(recordsOf),
+  ...storedResources.map(recordsOf),
   records(headings, HEADINGS, {
     title: 'title',
     references: { division_id: 'divisions', parent_id: 'headings' },

@@ -9,7 +9,7 @@ import {
   text,
 } from 'drizzle-orm/sqlite-core'
 import type { Resource, ResourceName } from '../src/definitions/definition.ts'
-import { allResources } from '../src/definitions/registry.ts'
+import { storedResources } from '../src/definitions/registry.ts'
 import { columnOf, snakeCase } from './columns.ts'
 
 /** The columns that every resource's table has beside its fields. */
@@ -31,7 +31,7 @@ function tableOf(resource: Resource) {
 
 export type ResourceTable = ReturnType<typeof tableOf>
 
-const tables = new Map(allResources.map((resource) => [resource.name, tableOf(resource)]))
+const tables = new Map(storedResources.map((resource) => [resource.name, tableOf(resource)]))
 
 /** The table of a resource. */
 export function resourceTable(name: ResourceName): ResourceTable {

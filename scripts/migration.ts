@@ -9,7 +9,7 @@ import type { Field, Resource } from '../src/definitions/definition.ts'
 import type { FindingField, FindingKind } from '../src/definitions/findings/finding.ts'
 import { findingKinds } from '../src/definitions/findings/registry.ts'
 import { columnOfKind } from '../src/definitions/kinds/kinds.ts'
-import { allResources } from '../src/definitions/registry.ts'
+import { storedResources } from '../src/definitions/registry.ts'
 
 const TYPES = { text: 'TEXT', integer: 'INTEGER', json: 'TEXT', reference: 'INTEGER' } as const
 
@@ -162,7 +162,7 @@ if (import.meta.main) {
 function derived(): string {
   using sqlite = new Database(':memory:')
   migrateFrom(sqlite, 0)
-  return migrationFor(sqlite, allResources, findingKinds).trim()
+  return migrationFor(sqlite, storedResources, findingKinds).trim()
 }
 
 /** Writes the file and its line in the list. */

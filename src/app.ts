@@ -4,6 +4,7 @@ import { canonOperations } from './canon/routes.ts'
 import { withEditions } from './canon/routes-editions.ts'
 import { sameOperations } from './canon/routes-same.ts'
 import { areSame, type Edition } from './definitions/editions.ts'
+import { allResources, deskResources } from './definitions/registry.ts'
 import { ProposedWrites } from './desk/proposed-writes.ts'
 import { deskOperations } from './desk/routes.ts'
 import { consoleOperations } from './desk/routes-console.ts'
@@ -221,7 +222,7 @@ function operationsOf(
   const reader = readerOver(stores, { version, ...site })
   const written = [
     ...on(API, [
-      ...[...stores.records.values()].flatMap(recordOperations),
+      ...allResources.flatMap(({ name }) => recordOperations(recordsOf(stores.records, name))),
       ...bookOperations(stores),
       ...chantOperations(stores),
       ...bulkOperations(stores),
@@ -231,7 +232,10 @@ function operationsOf(
       ...libraryOperations(stores, document),
       ...collectionOperations(stores.collections),
     ]),
-    ...on(DESK, deskOperations(reader)),
+    ...on(DESK, [
+      ...deskOperations(reader),
+      ...deskResources.flatMap(({ name }) => recordOperations(recordsOf(stores.records, name))),
+    ]),
   ]
   const writes = new ProposedWrites(
     stores,

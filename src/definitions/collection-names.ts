@@ -6,7 +6,7 @@ import { PAGE_MARK } from './findings/page-mark.ts'
 import { loggedFindings } from './findings/registry.ts'
 import { REPORT } from './findings/report.ts'
 import { SUSPECT } from './findings/suspect.ts'
-import { resourceNames } from './registry.ts'
+import { deskResources, resourceNames } from './registry.ts'
 
 /** The headings of the canon. */
 export const HEADINGS = 'tipitaka-contents'
@@ -35,4 +35,8 @@ const findings = (inContract: boolean) =>
 export const collectionNames: readonly string[] = [...resourceNames, HEADINGS, ...findings(true)]
 
 /** Every collection that edits are recorded of. */
-export const recordedCollections: readonly string[] = [...collectionNames, ...findings(false)]
+export const recordedCollections: readonly string[] = [
+  ...collectionNames,
+  ...deskResources.map(({ name }) => name),
+  ...findings(false),
+]

@@ -100,7 +100,7 @@ export interface Member {
 /** What a field holds in a record: `null` when empty, a list `[]`. */
 export type FieldValue = string | number | null | readonly string[] | readonly Member[]
 
-/** The ten resources, named as their collections are. */
+/** The ten resources of the contract and those of the desk alone, named as their collections are. */
 export type ResourceName =
   | 'books'
   | 'book-categories'
@@ -112,6 +112,7 @@ export type ResourceName =
   | 'nipatas'
   | 'dhamma-groups'
   | 'dhamma-group-sets'
+  | 'glossary'
 
 /** One query parameter that narrows a list. */
 export type Filter = {
@@ -185,6 +186,8 @@ export interface Resource {
   /** The path below /api/v1; pages for readers stand at the same path without it. */
   readonly path: string
   readonly label: Label
+  /** False where only the desk's API has it: its path is then below /api/desk, and search, counts and pages leave it out. */
+  readonly inContract?: false
   /** Absent where readers come from elsewhere: sections, categories and sets stand in the lists of what they group. */
   readonly face?: Face
   /** The group that search lists its records in. */

@@ -5,6 +5,7 @@ import { chants } from './chants.ts'
 import type { Resource, ResourceName } from './definition.ts'
 import { dhammaGroups } from './dhamma-groups.ts'
 import { divisions } from './divisions.ts'
+import { glossary } from './glossary.ts'
 import { bookCategories, chantSections, dhammaGroupSets, nipatas, pitakas } from './groupings.ts'
 import { jataka } from './jataka.ts'
 
@@ -20,7 +21,18 @@ export const resources: { readonly [N in ResourceName]: Resource & { readonly na
   jataka,
   'dhamma-group-sets': dhammaGroupSets,
   'dhamma-groups': dhammaGroups,
+  glossary,
 }
 
-export const resourceNames = Object.keys(resources) as readonly ResourceName[]
-export const allResources: readonly Resource[] = Object.values(resources)
+/** Every resource that has a table, a dump and a form. */
+export const storedResources: readonly Resource[] = Object.values(resources)
+/** The ten resources of the contract. */
+export const allResources: readonly Resource[] = storedResources.filter(
+  ({ inContract }) => inContract !== false,
+)
+/** Those that only the desk's API has. */
+export const deskResources: readonly Resource[] = storedResources.filter(
+  ({ inContract }) => inContract === false,
+)
+/** Names of the ten resources of the contract. */
+export const resourceNames = allResources.map(({ name }) => name)

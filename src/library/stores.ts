@@ -4,9 +4,10 @@ import { dirname } from 'node:path'
 import type { LibraryDatabase } from '../../db/library-database.ts'
 import { type Canon, openCanon } from '../canon/canon.ts'
 import { dhammaGroupRows, jatakaRows } from '../definitions/bulk-kinds.ts'
+import type { Resource } from '../definitions/definition.ts'
 import { findingKinds } from '../definitions/findings/registry.ts'
 import type { Languages } from '../definitions/languages/languages.ts'
-import { allResources } from '../definitions/registry.ts'
+import { allResources, deskResources, storedResources } from '../definitions/registry.ts'
 import { Corrections } from '../findings/corrections/corrections.ts'
 import { Decisions } from '../findings/decisions/decisions.ts'
 import { nameDecisions } from '../findings/decisions/name-sources.ts'
@@ -24,6 +25,7 @@ import { ResourceCollection } from '../records/collections/resource-collection.t
 import { CollectionStore } from '../records/collections/store.ts'
 import { RecordStore } from '../records/store.ts'
 import { TranslationStore } from '../records/translations/translations.ts'
+import { Glossary } from '../words/glossary.ts'
 import { WordLookup } from '../words/words.ts'
 import { openFindings } from './findings.ts'
 import { ReportedPlaces } from './reported-places.ts'
@@ -49,7 +51,7 @@ const NO_TEXT = ''
 export function openStores(db: LibraryDatabase, languages: Languages, options: StoreOptions) {
   const translations = new TranslationStore(db, languages)
   const records: RecordStores = new Map(
-    allResources.map((resource) => [resource.name, new RecordStore(db, resource, translations)]),
+    storedResources.map((resource) => [resource.name, new RecordStore(db, resource, translations)]),
   )
   const contents = new ContentsStore(db, recordsOf(records, 'books'), languages.primary)
   const bookContents = new ContentsAppendage(db)
@@ -65,18 +67,28 @@ export function openStores(db: LibraryDatabase, languages: Languages, options: S
     textPath: options.textPath ?? NO_TEXT,
   })
   const findings = openFindings({ db, canon, decisions, corrections, reports, around })
-  const ofResources = allResources.map((resource) => {
-    const appendage = resource.name === 'books' ? bookContents : undefined
-    return new ResourceCollection(db, resource, translations, appendage)
-  })
+  const collectionsOf = (some: readonly Resource[]) =>
+    some.map((resource) => {
+      const appendage = resource.name === 'books' ? bookContents : undefined
+      return new ResourceCollection(db, resource, translations, appendage)
+    })
   const collections = new CollectionStore(
     db,
-    [...ofResources, canon.headingCollection, findings.decisionCollection],
-    findingKinds.filter(({ inContract }) => !inContract).map((kind) => new FindingCollection(db, kind)),
+    [...collectionsOf(allResources), canon.headingCollection, findings.decisionCollection],
+    [
+      ...collectionsOf(deskResources),
+      ...findingKinds.filter(({ inContract }) => !inContract).map((kind) => new FindingCollection(db, kind)),
+    ],
   )
   const words = new WordLookup(options.textPath === null ? null : dirname(options.textPath), db.changes)
   const bulk = { jataka: new BulkStore(db, jatakaRows), dhammaGroups: new BulkStore(db, dhammaGroupRows) }
-  const search = new Search({ db, records: records.values(), translations, canon, ...options })
+  const search = new Search({
+    db,
+    records: allResources.map(({ name }) => recordsOf(records, name)),
+    translations,
+    canon,
+    ...options,
+  })
   return {
     db,
     languages,
@@ -89,6 +101,8 @@ export function openStores(db: LibraryDatabase, languages: Languages, options: S
     canon,
     collections,
     search,
+    /** Terms that the library itself explains. */
+    glossary: new Glossary(db),
     /** Dictionaries, and the way from a form to its entry. */
     words,
     /** What was edited, and by whom. */

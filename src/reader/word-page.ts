@@ -2,6 +2,7 @@
 
 import { statedLicence } from '../definitions/licences.ts'
 import { notFound, Refusal } from '../foundation/refusal.ts'
+import type { GlossaryTerm } from '../words/glossary.ts'
 import { occurrencesOf } from '../words/occurrences.ts'
 import { type LookedUp, saidIn } from '../words/words.ts'
 import { framed } from './pages/frame.ts'
@@ -15,13 +16,14 @@ export const wordPath = (word: string): string => `/words/${encodeURIComponent(w
 
 /** `/words/{word}` */
 export function showWord(reader: Reader, { visit, params }: Asked): Shown {
-  const { words } = reader.stores
+  const { words, glossary } = reader.stores
   if (words.unreadable) throw new Refusal('text_unavailable', UNREADABLE)
-  if (!words.has) throw notFound('ห้องสมุดนี้ยังไม่มีพจนานุกรม')
   const asked = params.word ?? ''
   const word = asked.trim().normalize('NFC').toLowerCase()
   if (word === '') throw notFound('กรุณาระบุคำบาลีที่ต้องการ')
   if (word !== asked) return { status: 308, address: visit.href(wordPath(word)) }
+  const term = visit.lang === 'th' ? glossary.find(word) : undefined
+  if (!words.has && !term) throw notFound('ห้องสมุดนี้ยังไม่มีพจนานุกรม')
   const found = words.look(word, saidIn(visit.lang))
   const sources = sourcesOf(visit, reader, found)
   return framed(visit, {
@@ -33,10 +35,14 @@ export function showWord(reader: Reader, { visit, params }: Asked): Shown {
     style: 'words.css',
     source: sources,
     main: html`<div id="word"><h1>${named(visit, word)}</h1>
-${
-  found.readings.length === 0
-    ? html`<p class="empty">${visit.say('ไม่พบคำนี้ในพจนานุกรมที่มี และแยกออกเป็นคำที่รู้จักไม่ได้', 'No dictionary here has this word, and it does not divide into words that are known.')}</p>`
-    : html`<ol class="readings">${found.readings.map((reading) => readingItem(visit, reader, reading))}</ol>`
+${when(term, (found) => termSection(visit, found))}${
+  found.readings.length > 0
+    ? html`<ol class="readings">${found.readings.map((reading) => readingItem(visit, reader, reading))}</ol>`
+    : when(
+        !term,
+        () =>
+          html`<p class="empty">${visit.say('ไม่พบคำนี้ในพจนานุกรมที่มี และแยกออกเป็นคำที่รู้จักไม่ได้', 'No dictionary here has this word, and it does not divide into words that are known.')}</p>`,
+      )
 }
 ${occurrences(visit, reader, word, found)}${when(
   sources,
@@ -54,6 +60,12 @@ function named(visit: Visit, word: string): Markup {
   const lang = /[\u0e01-\u0e5b]/.test(word) ? 'pi-Thai' : langOf(word) ? 'pi-Latn' : visit.lang
   return html`<span lang="${lang}">${word}</span>`
 }
+
+/** What the library itself says of a word, with the place in the canon that says so. */
+const termSection = (visit: Visit, { title, pali, meaning, place }: GlossaryTerm): Markup =>
+  html`<section class="term"><h2>${visit.text(title)}${when(pali, (name) => html` <small>${named(visit, name)}</small>`)}</h2>
+<p>${visit.text(meaning)}${when(place, (cited) => html` <a href="${visit.href('/search', { q: cited })}" rel="nofollow">${cited}</a>`)}</p></section>
+`
 
 type Reading = LookedUp['readings'][number]
 

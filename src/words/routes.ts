@@ -6,6 +6,7 @@ import { closed, closedAs, manyOf } from '../definitions/schemas.ts'
 import { type Operation, ok, operation } from '../http/operation.ts'
 import { langQuery } from '../http/query.ts'
 import { LONGEST_ASKED, WORD_COST } from './asked-word.ts'
+import type { Glossary } from './glossary.ts'
 import { occurrencesOf } from './occurrences.ts'
 import { saidIn, type WordLookup } from './words.ts'
 
@@ -31,6 +32,19 @@ const reading = closed({
 
 const answer = closedAs('Word', {
   word: Type.String({ description: 'As it was asked' }),
+  glossary: Type.Union(
+    [
+      closed({
+        title: Type.String({ description: 'The term' }),
+        meaning: Type.String({ description: 'One or two sentences in Thai' }),
+        place: Type.Union([Type.String(), Type.Null()], {
+          description: 'Where the canon says so, as a citation',
+        }),
+      }),
+      Type.Null(),
+    ],
+    { description: 'What the library itself says of it; null where it has no such term' },
+  ),
   readings: Type.Array(reading, { description: 'The best first; none where nothing is known' }),
   occurrences: closed({
     total: Type.Integer({ minimum: 0, description: 'How often the form stands in the canon' }),
@@ -43,9 +57,11 @@ const answer = closedAs('Word', {
 
 export function wordOperations({
   words,
+  glossary,
   canon,
 }: {
   readonly words: WordLookup
+  readonly glossary: Glossary
   readonly canon: Canon
 }): readonly Operation[] {
   return [
@@ -65,7 +81,9 @@ export function wordOperations({
       answers: { 200: answer },
       run: ({ params, language }) => {
         const { word, readings, volumes } = words.look(params.word, saidIn(language))
-        return ok({ word, readings, occurrences: occurrencesOf(canon.divisions, volumes) })
+        const { title, meaning, place } = glossary.find(params.word) ?? {}
+        const term = title === undefined ? null : { title, meaning, place }
+        return ok({ word, glossary: term, readings, occurrences: occurrencesOf(canon.divisions, volumes) })
       },
     }),
   ]

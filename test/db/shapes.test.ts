@@ -26,6 +26,7 @@ const LANDED: Readonly<Record<string, string>> = {
   '0010-pages-read.sql': '53be3b0f156cb6f4',
   '0011-epoch.sql': 'cfe1623cd0eda4e3',
   '0012-proposal-effect.sql': 'edc6888af61d28f3',
+  '0013-glossary.sql': 'bd2b88eb5ebd6a06',
 }
 
 const MIGRATIONS = join(import.meta.dir, '../../db/migrations')

@@ -10,7 +10,7 @@ import { LibraryDatabase } from '../../db/library-database.ts'
 import { recordedTables } from '../../db/recorded-tables.ts'
 import * as tables from '../../db/tables.ts'
 import { findingKinds } from '../../src/definitions/findings/registry.ts'
-import { allResources } from '../../src/definitions/registry.ts'
+import { storedResources } from '../../src/definitions/registry.ts'
 
 const { sqlite } = LibraryDatabase.open(':memory:')
 
@@ -22,7 +22,7 @@ interface Column {
 }
 
 const seen: readonly SQLiteTable[] = [
-  ...allResources.map(({ name }) => tables.resourceTable(name)),
+  ...storedResources.map(({ name }) => tables.resourceTable(name)),
   ...findingKinds.map(findingTable),
   ...[tables, canonTables].flatMap(Object.values).filter((table) => is(table, SQLiteTable)),
 ]
@@ -59,7 +59,7 @@ describe.each(seen.map((table) => [getTableConfig(table).name, getTableConfig(ta
       expect(sql).toMatch(/STRICT/)
       // required and list-valued fields are never left out, though drizzle’s columns would allow it
       const filled = new Set(
-        allResources
+        storedResources
           .filter((resource) => snakeCase(resource.name) === name)
           .flatMap(({ fields }) => Object.entries(fields))
           .flatMap(([field, { required, kind }]) =>
@@ -89,7 +89,7 @@ describe('what the definitions promise, the tables hold', () => {
           .map((column) => column.name),
       }))
 
-  test.each(allResources.map((resource) => [resource.name, resource] as const))(
+  test.each(storedResources.map((resource) => [resource.name, resource] as const))(
     '%s',
     (name, { fields, ordered }) => {
       const table = snakeCase(name)

@@ -107,7 +107,7 @@ describe('GET /api/words/{word}', () => {
 
   test('knows nothing without saying anything else: unknown words, no dictionary, no letters', async () => {
     const [library, bare] = [await keep(openWordLibrary()), await keep(openCanonLibrary())]
-    const nothing = { readings: [], occurrences: { total: 0, pitakas: [] } }
+    const nothing = { glossary: null, readings: [], occurrences: { total: 0, pitakas: [] } }
     for (const [where, word] of [
       [library, 'xyz'],
       [bare, 'bhikkhu'],

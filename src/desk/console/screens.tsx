@@ -2,7 +2,7 @@
 
 import { type ComponentChildren, type ComponentType, createElement } from 'preact'
 import { bulkKindOf } from '../../definitions/bulk-kinds.ts'
-import { allResources } from '../../definitions/registry.ts'
+import { storedResources } from '../../definitions/registry.ts'
 import { publishes } from './base/api.ts'
 import { later } from './base/loaded.tsx'
 import { nameOfCollection, resourceNamed } from './base/names.ts'
@@ -44,7 +44,7 @@ export const groupsOf = (publishes: boolean): readonly Group[] => [
   {
     label: 'บทสวดและหนังสือ',
     screens: [
-      ...allResources.map(({ name, label }) => [name, label.th] as const),
+      ...storedResources.map(({ name, label }) => [name, label.th] as const),
       ['canon', 'สารบัญพระไตรปิฎก'],
     ],
   },
@@ -150,7 +150,7 @@ export function screenOf({ parts, query }: Route): Screen {
   const resource = resourceNamed(name)
   // what stands in the API below a collection without being a record of it
   if (resource?.reservedSlugs?.includes(one) && two === '') {
-    const inner = allResources.find(({ path }) => path === `${resource.path}/${one}`)
+    const inner = storedResources.find(({ path }) => path === `${resource.path}/${one}`)
     return screenOf({ parts: inner ? [inner.name] : [one, name], query })
   }
   const [fits, queue] = QUEUES.get(name) ?? []

@@ -1,5 +1,6 @@
 /** `library sources`: the imported packages, and which of them comes first. */
 
+import { existsSync } from 'node:fs'
 import { TextDatabase, TextUnopenable } from '../../../db/text-database.ts'
 import { WordsDatabase } from '../../../db/words-database.ts'
 import { translatedInto } from '../../definitions/languages/languages.ts'
@@ -33,7 +34,7 @@ export const sources = command({
   },
   settings: STORE_SETTINGS,
   run: async ({ switches, values: { first, remove, warnings: asked }, settings, terminal }) => {
-    const { path: dataFolder, text, words } = existingDataFolder(settings.data)
+    const { path: dataFolder, library, text, words } = existingDataFolder(settings.data)
     const isDictionary = (id: string) => dictionaryIds(dataFolder).includes(id)
     const change = <T>(id: string, act: (options: Parameters<typeof rankFirst>[0]) => Promise<T>) =>
       withStores(settings, terminal, 'write', ({ db }, { path }) =>
@@ -76,9 +77,14 @@ export const sources = command({
       else for (const line of warningLines(source)) terminal.out(line)
       return 0
     }
+    const terms = existsSync(library)
+      ? await withStores(settings, terminal, 'read', ({ glossary }) => glossary.count())
+      : 0
     if (switches.has('json')) {
+      const own =
+        terms === 0 ? [] : [{ kind: 'dictionary', id: 'glossary', title: OWN_GLOSSARY, entries: terms }]
       const listed = dictionaries.map((dictionary) => ({ kind: 'dictionary', ...dictionary }))
-      terminal.out(JSON.stringify([...imported, ...listed], null, 2))
+      terminal.out(JSON.stringify([...imported, ...listed, ...own], null, 2))
     } else {
       writeTable(OF_SOURCES, imported, terminal)
       if (imported.length === 0) terminal.error(NOTHING_IMPORTED)
@@ -86,6 +92,7 @@ export const sources = command({
         terminal.out('พจนานุกรม')
         writeTable(OF_DICTIONARIES, dictionaries, terminal)
       }
+      if (terms > 0) terminal.out(`${OWN_GLOSSARY}: ${grouped(terms)} คำ`)
       for (const { id, warnings } of [...imported, ...dictionaries]) {
         for (const warning of warnings) terminal.error(`ข้อสังเกตของ ${id}: ${warning}`)
       }
@@ -93,6 +100,9 @@ export const sources = command({
     return 0
   },
 })
+
+/** The dictionary that the library itself holds, edited at the desk. */
+const OWN_GLOSSARY = 'อภิธานศัพท์ของห้องสมุด'
 
 const NOTHING_IMPORTED = 'ยังไม่มีข้อความที่นำเข้าไว้ นำเข้าด้วย library import'
 

@@ -1,5 +1,6 @@
 /** The surfaces of Library: the API of the contract, that of words, that of the desk, MCP, and the pages for people. */
 
+import { glossary } from '../../definitions/glossary.ts'
 import { allResources } from '../../definitions/registry.ts'
 import type { Surface } from '../../http/surface.ts'
 import { refusalPage } from './refusal-page.ts'
@@ -67,6 +68,7 @@ export const DESK: Surface = {
       Proposals: 'งานที่เสนอให้ตรวจ · Writes that wait for somebody who may publish',
       Pages: 'หน้าที่อ่านเทียบกับฉบับพิมพ์ และส่วนงานของแต่ละคน · Pages read against the print, and whose which part is',
       Suspects: 'คำที่สงสัยว่าพิมพ์ผิด และการตัดสิน · Words that look like misprints, and what editors say of them',
+      [glossary.label.en]: 'คำที่ห้องสมุดอธิบายเอง · Terms that the library itself explains',
       Witnesses: 'ทุกแหล่งของบาลีเทียบกันทีละคำ · All sources of the Pali text beside each other',
       Translations: 'คำแปลทีละช่อง และสิ่งที่ยังรอแปล · Translations field by field, and what waits for one',
       Places: 'การจัดลำดับและชื่อหัวข้อ · Order, and titles of headings',

@@ -10,7 +10,7 @@ import {
 } from '../../../db/recorded-tables.ts'
 import { readTreeRows, treeFaults } from '../../../db/tree-faults.ts'
 import { HEADINGS } from '../../definitions/collection-names.ts'
-import { allResources } from '../../definitions/registry.ts'
+import { storedResources } from '../../definitions/registry.ts'
 import type { EditRow } from './kept-rows.ts'
 
 /** A record that stands in the way. */
@@ -81,7 +81,7 @@ function overlappingRange(
   table: RecordedTable,
   rows: readonly EditRow[],
 ): Obstacle | undefined {
-  const resource = allResources.find(({ name }) => name === collectionOf(table))
+  const resource = storedResources.find(({ name }) => name === collectionOf(table))
   if (!resource?.range) return undefined
   const [from, to] = [snakeCase(resource.range.from), snakeCase(resource.range.to)]
   const other = sqlite.query<{ id: number }, [number]>(

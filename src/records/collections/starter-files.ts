@@ -7,6 +7,7 @@ import chantSections from './starter/chant-sections.json' with { type: 'file' }
 import chants from './starter/chants.json' with { type: 'file' }
 import dhammaGroupSets from './starter/dhamma-group-sets.json' with { type: 'file' }
 import dhammaGroups from './starter/dhamma-groups.json' with { type: 'file' }
+import glossary from './starter/glossary.json' with { type: 'file' }
 import jataka from './starter/jataka.json' with { type: 'file' }
 
 /** Dumps by the name of their collection. */
@@ -18,6 +19,7 @@ const SHIPPED: Readonly<Record<string, unknown>> = {
   chants,
   'dhamma-group-sets': dhammaGroupSets,
   'dhamma-groups': dhammaGroups,
+  glossary,
   jataka,
 }
 

@@ -7,7 +7,7 @@ import type { EditActionName } from '../../definitions/edit-actions.ts'
 import { jatakaFacts } from '../../definitions/facts/facts.ts'
 import { nameFieldOf } from '../../definitions/fields.ts'
 import { storedValue } from '../../definitions/kinds/kinds.ts'
-import { allResources } from '../../definitions/registry.ts'
+import { storedResources } from '../../definitions/registry.ts'
 import { newBatch } from '../../foundation/batch.ts'
 import type { Collection, DumpRecord, GivenRecord } from './collection.ts'
 import type { StarterDumps } from './starter-files.ts'
@@ -68,7 +68,7 @@ export class Starter {
       const rows = this.planned(given, wish.newer)
       const laid: Record<string, Record<string, readonly [id: number, mark: string]>> = {}
       for (const [name, ofCollection] of Map.groupBy(rows.filter(isTaken), (row) => row.collection)) {
-        const collection = this.collections.find(name)
+        const collection = this.collections.findAny(name)
         laid[name] = {}
         for (const { id, slug, mark } of lay(collection, ofCollection)) laid[name][slug] = [id, mark]
       }
@@ -80,10 +80,10 @@ export class Starter {
   /** The records of the wished collections, what is referred to before what refers to it. */
   private given({ dumps, names, newer }: StarterWish): ReadonlyMap<Collection, readonly GivenRecord[]> {
     const asked = new Set(names.length > 0 ? names : newer ? dumps.keys() : this.emptyOf(dumps))
-    for (const name of names) this.collections.find(name)
+    for (const name of names) this.collections.findAny(name)
     for (const name of [...asked]) for (const target of targetsOf(name)) asked.add(target)
     return new Map(
-      this.collections.all.flatMap((collection) => {
+      this.collections.whole.flatMap((collection) => {
         const dump = asked.has(collection.name) ? dumps.get(collection.name) : undefined
         return dump === undefined ? [] : [[collection, this.collections.judged(collection, dump).records]]
       }),
@@ -92,9 +92,10 @@ export class Starter {
 
   /** Built-in collections are never empty, and nothing of theirs is laid over. */
   private emptyOf(dumps: StarterDumps): readonly string[] {
-    const isGroup = (name: string) => allResources.some((resource) => targetsOf(resource.name).includes(name))
+    const isGroup = (name: string) =>
+      storedResources.some((resource) => targetsOf(resource.name).includes(name))
     return [...dumps.keys()].filter(
-      (name) => !isGroup(name) && (FACTS.has(name) || this.collections.find(name).count() === 0),
+      (name) => !isGroup(name) && (FACTS.has(name) || this.collections.findAny(name).count() === 0),
     )
   }
 
@@ -130,7 +131,7 @@ export class Starter {
   /** Whether what a record refers to is there, or will be. */
   private homes(collection: Collection, rows: readonly StarterRow[]) {
     const targets = referencesIn(collection.name).map(({ field, to }) => {
-      const there = this.collections.find(to).dump()
+      const there = this.collections.findAny(to).dump()
       const coming = rows.filter((row) => row.collection === to && row.state === 'new')
       return { field, slugs: new Set([...there, ...coming].map(({ slug }) => String(slug))) }
     })
@@ -244,7 +245,7 @@ const FACTS: ReadonlyMap<string, ReadonlyMap<string, Readonly<Record<string, unk
   ['jataka', new Map(jatakaFacts.map((fact) => [fact.slug, { ...fact }]))],
 ])
 
-const resourceNamed = (name: string) => allResources.find((resource) => resource.name === name)
+const resourceNamed = (name: string) => storedResources.find((resource) => resource.name === name)
 
 function titleFieldOf(name: string): string {
   const resource = resourceNamed(name)

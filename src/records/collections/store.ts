@@ -34,6 +34,11 @@ export class CollectionStore {
     this.byName = new Map(all.map((collection) => [collection.name, collection]))
   }
 
+  /** A collection of the contract, or one that only exports, backups and starters know. @throws Refusal `not_found` */
+  findAny(name: string): Collection {
+    return this.whole.find((collection) => collection.name === name) ?? this.find(name)
+  }
+
   /** The collection of that name, if there is one. */
   get(name: string): Collection | undefined {
     return this.byName.get(name)

@@ -7,7 +7,7 @@ import { EDITIONS, factsOf } from '../../../definitions/editions.ts'
 import type { FindingField } from '../../../definitions/findings/finding.ts'
 import { findingKinds } from '../../../definitions/findings/registry.ts'
 import { headingFields } from '../../../definitions/heading.ts'
-import { allResources } from '../../../definitions/registry.ts'
+import { storedResources } from '../../../definitions/registry.ts'
 import type { components } from '../types/desk.d.ts'
 import { get } from './api.ts'
 import { Shared } from './shared.ts'
@@ -26,7 +26,7 @@ export const nameOfCollection = (name: string): string =>
 export const nameOfAction = (action: string): string => editAction(action)?.label ?? action
 
 export const resourceNamed = (name: string | undefined): Resource | undefined =>
-  allResources.find((resource) => resource.name === name)
+  storedResources.find((resource) => resource.name === name)
 
 export const findingField = (collection: string, name: string): FindingField | undefined =>
   findingKinds.find((kind) => kind.name === collection)?.fields[name]

@@ -29,14 +29,19 @@ interface DeskRecord extends Versioned {
 export const titleOf = (resource: Resource, record: DeskRecord): string =>
   String(record[nameFieldOf(resource)] ?? record.slug)
 
-export const recordPath = ({ path }: Resource, slug: string): string =>
-  `/api/v1${path}/${encodeURIComponent(slug)}`
+/** The path of a resource's records in the API that has it. */
+export const recordsPath = ({ path, inContract }: Resource): string =>
+  `${inContract === false ? '/api/desk' : '/api/v1'}${path}`
+
+/** The path of one record. */
+export const recordPath = (resource: Resource, slug: string): string =>
+  `${recordsPath(resource)}/${encodeURIComponent(slug)}`
 
 /** One page of a list. @throws Refused */
-export const listRecords = ({ path }: Resource, query: Readonly<Record<string, string>>) =>
+export const listRecords = (resource: Resource, query: Readonly<Record<string, string>>) =>
   ask<{ readonly items: readonly DeskRecord[]; readonly total: number }>(
     'get',
-    `/api/v1${path}?${new URLSearchParams(query)}`,
+    `${recordsPath(resource)}?${new URLSearchParams(query)}`,
   )
 
 /** Most records that one answer holds. */

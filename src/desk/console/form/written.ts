@@ -5,7 +5,7 @@ import { fieldsOf } from '../../../definitions/fields.ts'
 import { slug as slugField } from '../../../definitions/labels.ts'
 import { ask, IF_NEW, ifAt, me } from '../base/api.ts'
 import { Proposed, type Sent } from '../base/proposing.ts'
-import { eachRecord, NEW, recordPath, type Versioned } from '../base/records.ts'
+import { eachRecord, NEW, recordPath, recordsPath, type Versioned } from '../base/records.ts'
 import { isOutdated, Refused } from '../base/refused.ts'
 import { address } from '../base/route.ts'
 import { isKeptAlike, type Typed } from '../base/same.ts'
@@ -52,7 +52,7 @@ export const recordSubject = (resource: Resource, filters: Readonly<Record<strin
   fields: [...fieldsOf(resource), ['slug', slugField]],
   ...(resource.linesTogether ? { linesTogether: resource.linesTogether } : {}),
   read: (slug) => ask('get', recordPath(resource, slug)),
-  create: (typed) => ask('post', `/api/v1${resource.path}`, typed, IF_NEW),
+  create: (typed) => ask('post', recordsPath(resource), typed, IF_NEW),
   patch: (slug, typed, version) => ask('patch', recordPath(resource, slug), typed, ifAt(version)),
   remove: (slug, version) => ask('delete', recordPath(resource, slug), undefined, ifAt(version)),
   after: (slug) => slugAfter(resource, slug, filters),

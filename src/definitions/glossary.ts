@@ -1,0 +1,37 @@
+/** Terms of the teaching as Thais ask for them, each explained in a sentence or two (words §6). */
+
+import type { Resource } from './definition.ts'
+import { pali, title } from './labels.ts'
+
+/** Outside the contract: edited through the desk's API, and read at `/words/{word}`. */
+export const glossary = {
+  name: 'glossary',
+  path: '/glossary',
+  inContract: false,
+  label: { th: 'อภิธานศัพท์', en: 'Glossary term' },
+  searchKind: 'categories',
+  fields: {
+    title: title(200, 'คำ'),
+    pali: pali(200),
+    aliases: {
+      kind: 'text',
+      label: { th: 'คำที่หมายถึงสิ่งเดียวกัน คั่นด้วย |', en: 'Other words for it, divided by |' },
+      max: 500,
+    },
+    meaning: {
+      kind: 'text',
+      label: { th: 'ความหมาย', en: 'Meaning' },
+      required: true,
+      translatable: true,
+      max: 2_000,
+    },
+    place: {
+      kind: 'text',
+      label: { th: 'ที่มาในพระไตรปิฎก เช่น SN 22.59', en: 'Place in the canon, such as SN 22.59' },
+      max: 100,
+    },
+  },
+  filters: {},
+  ordered: false,
+  sorting: { by: ['title'] },
+} as const satisfies Resource

@@ -1,0 +1,75 @@
+/** Terms that the library itself explains, looked up by the words that people use for them (words §6). */
+
+import type { LibraryDatabase } from '../../db/library-database.ts'
+import { resourceTable } from '../../db/tables.ts'
+import { keyOf } from '../../search/letters/fold.ts'
+import { hasThai, toRoman } from '../../search/letters/thai-pali.ts'
+import { glossary } from '../definitions/glossary.ts'
+import { orderThaiMarks } from '../definitions/languages/cleaning.ts'
+
+/** A term as it is stored. */
+export interface GlossaryTerm {
+  readonly id: number
+  readonly slug: string
+  readonly title: string
+  /** Roman Pali; null for a term without one. */
+  readonly pali: string | null
+  readonly meaning: string
+  /** A citation such as `SN 22.59`; null where none is given. */
+  readonly place: string | null
+}
+
+type StoredTerm = GlossaryTerm & { readonly aliases: string | null }
+
+/** Divides the words of the field `aliases`. */
+const DIVIDER = '|'
+
+const THAI_ZERO = '๐'.charCodeAt(0)
+
+/** Thai words by their letters, without spaces and with Arabic digits; roman ones without marks. */
+const termKey = (word: string): string =>
+  hasThai(word)
+    ? orderThaiMarks(word.normalize('NFC').replace(/\s+/g, '')).replace(/[๐-๙]/g, (digit) =>
+        String(digit.charCodeAt(0) - THAI_ZERO),
+      )
+    : keyOf(word)
+
+/** Looks up terms; an edit is seen by the next look-up. */
+export class Glossary {
+  private index: { readonly state: number; readonly terms: ReadonlyMap<string, GlossaryTerm> } | undefined
+
+  constructor(private readonly db: LibraryDatabase) {}
+
+  /** How many terms there are. */
+  count(): number {
+    return this.stored().length
+  }
+
+  /** The term that a word names: its title, its Pali in roman or Thai script with or without marks, or an alias. */
+  find(word: string): GlossaryTerm | undefined {
+    const terms = this.terms()
+    return terms.get(termKey(word)) ?? (hasThai(word) ? terms.get(keyOf(toRoman(word))) : undefined)
+  }
+
+  /** By the keys of their words; a title goes before a Pali name, and that before an alias. Read again after a write. */
+  private terms(): ReadonlyMap<string, GlossaryTerm> {
+    const state = this.db.changes.stateOf(undefined)
+    if (this.index?.state === state) return this.index.terms
+    const terms = new Map<string, GlossaryTerm>()
+    const all = this.stored()
+    const add = (name: string | null, term: GlossaryTerm) => {
+      const key = termKey(name ?? '')
+      if (key !== '' && !terms.has(key)) terms.set(key, term)
+    }
+    for (const term of all) add(term.title, term)
+    for (const term of all) add(term.pali, term)
+    for (const term of all) for (const alias of (term.aliases ?? '').split(DIVIDER)) add(alias.trim(), term)
+    this.index = { state, terms }
+    return terms
+  }
+
+  private stored(): readonly StoredTerm[] {
+    const table = resourceTable(glossary.name)
+    return this.db.orm.select().from(table).orderBy(table.id).all() as unknown as readonly StoredTerm[]
+  }
+}
