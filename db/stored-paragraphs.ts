@@ -48,6 +48,15 @@ export function readPlainParagraphs(json: string): string[] {
   return parse(json).map((paragraph) => plain(paragraph).trimEnd())
 }
 
+/** The same without the paragraphs that are notes: what one reads on from one page to the next. */
+export const readRunningParagraphs = (json: string): string[] =>
+  parse(json).flatMap((paragraph) => {
+    const isNote =
+      typeof paragraph !== 'string' &&
+      paragraph.every((span) => typeof span !== 'string' && span[1] === 'note')
+    return isNote ? [] : [plain(paragraph).trimEnd()]
+  })
+
 function plain(paragraph: StoredParagraph): string {
   if (typeof paragraph === 'string') return paragraph
   let text = ''

@@ -292,6 +292,9 @@ CREATE INDEX same_passages_by_other ON same_passages (other, one);
  * shows one of them. `page_grams` has for one and two letters a compressed bit for every
  * part that has them, in blocks of parts, so that a page that changes writes little.
  *
+ * `page_joints` has of a part, by its id, the running text around the end of its page, where its passage goes on on the next
+ * one, and `said_joints` that of commentaries (search/pages/page-joints.ts).
+ *
  * `word_stems` has the words of editions in a language whose words are known by their stems (search/letters/stems.ts), and how
  * many parts have each.
  *
@@ -326,6 +329,14 @@ CREATE VIRTUAL TABLE said_text USING fts5(
   letters, sound, content='', columnsize=0, detail=full, tokenize='trigram case_sensitive 1'
 );
 CREATE VIRTUAL TABLE said_text_terms USING fts5vocab(said_text, row);
+CREATE VIRTUAL TABLE page_joints USING fts5(
+  joint, content='', columnsize=0, detail=full, tokenize='trigram case_sensitive 1'
+);
+CREATE VIRTUAL TABLE page_joints_terms USING fts5vocab(page_joints, row);
+CREATE VIRTUAL TABLE said_joints USING fts5(
+  joint, content='', columnsize=0, detail=full, tokenize='trigram case_sensitive 1'
+);
+CREATE VIRTUAL TABLE said_joints_terms USING fts5vocab(said_joints, row);
 CREATE TABLE page_grams (
   gram INTEGER NOT NULL,
   block INTEGER NOT NULL,

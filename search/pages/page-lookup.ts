@@ -12,6 +12,7 @@ import { indexCorrected } from './corrected-index.ts'
 import type { Effort } from './effort.ts'
 import { eachPartWithGram } from './gram-bits.ts'
 import { GramWeights } from './gram-weights.ts'
+import { JointLookup } from './joint-lookup.ts'
 import { gramOf, narrowedPhrase, type Phrase, pairsOf, phraseOf } from './letter-pairs.ts'
 import { PageSet } from './page-set.ts'
 
@@ -81,6 +82,13 @@ const TABLES: Readonly<Record<Layer, readonly string[]>> = {
   all: ['page_text', 'said_text'],
 }
 
+/** The tables of what goes on over the end of a page. */
+const JOINTS: Readonly<Record<Layer, readonly string[]>> = {
+  canon: ['page_joints'],
+  commentary: ['said_joints'],
+  all: ['page_joints', 'said_joints'],
+}
+
 /** A page of one edition of one volume. */
 export interface PrintedPage {
   readonly edition: string
@@ -129,6 +137,8 @@ export class PageLookup {
   readonly #correctedPageOf = new Map<number, number>()
   /** The highest number of a page. */
   readonly last: number
+  /** What goes on over the end of a page. */
+  readonly joints: JointLookup
   readonly #tables: readonly string[]
   readonly #weights: GramWeights
   readonly #mostForWhole: number
@@ -161,6 +171,7 @@ export class PageLookup {
     }
     this.last = db.query<{ last: number | null }, []>(LAST_PAGE).get()?.last ?? 0
     this.#weights = new GramWeights(db, TABLES[layer])
+    this.joints = new JointLookup(db, JOINTS[layer])
     this.#stemmed = db
       .query<{ language: string }, []>('SELECT DISTINCT language FROM word_stems')
       .all()
@@ -291,6 +302,11 @@ export class PageLookup {
       for (const part of parts) (table === CORRECTED_TEXT ? noteCorrected : note)(part)
     }
     return { pages, whole: asked.every(({ whole }) => whole) }
+  }
+
+  /** The page on which readers see a part; 0 where they do not. */
+  pageOfPart(part: number): number {
+    return this.#correctedPageOf.get(part) ?? this.#pageOf[part] ?? 0
   }
 
   /** What readers see of some pages, in whatever order. */

@@ -6,16 +6,20 @@ import { excerpt } from '../full-text/snippets/excerpts.ts'
 import type { Snippet } from '../full-text/snippets/snippets.ts'
 import { hasThai } from '../letters/thai-pali.ts'
 import { Effort } from './effort.ts'
+import type { NextPage } from './joint-lookup.ts'
 import { bestPlainFit, hasLiterally, literalFit, plainForms, withoutMarks } from './literal-fits.ts'
 import { pageKeys } from './page-keys.ts'
 import type { PageLookup, PageText, PrintedPage } from './page-lookup.ts'
 import type { PageSet } from './page-set.ts'
+import { type OwnPages, pagesOverBreaks } from './pages-over-breaks.ts'
 
 export type FoundPage = PrintedPage & {
   score: number
   snippet: Snippet
   /** The heading under which it stands, as packages name it: `division/slug`. */
   heading: string | undefined
+  /** The page on which it ends, where what was found goes on over the end of this one. */
+  to: number | undefined
 }
 
 export type FoundPages = {
@@ -34,6 +38,9 @@ export type FoundPages = {
  * as folded matches do.
  */
 const JUDGED_PAGES = 100
+
+/** So much of the next page is shown and looked at where what was found goes on there. */
+const RUNNING_ON = 400
 
 /** What a corrected word loses by standing in the other script. */
 const OTHER_SCRIPT = 5
@@ -56,6 +63,10 @@ export class PageSearch {
   readonly #inRow: PageSet | null
   readonly #texts = new Map<number, PageText>()
   readonly #keys = new Map<number, readonly string[]>()
+  /** Where what begins on a page goes on. */
+  readonly #over = new Map<number, NextPage>()
+  /** What was looked up of each term. */
+  #own: readonly OwnPages[] = []
   readonly #firstLatin: number
   readonly #isThai: boolean
   readonly #isTypo: boolean
@@ -82,12 +93,12 @@ export class PageSearch {
     const wanted = isWanted ? matching.filter(isWanted) : matching
     const byBase = [...Map.groupBy(wanted, baseOf)].sort(([a], [b]) => b - a).flatMap(([, pages]) => pages)
     // sorting is stable: equals stay in the order of the canon
-    const judged = this.#read(byBase.slice(0, JUDGED_PAGES))
+    const judged = this.#runningOn(byBase.slice(0, JUDGED_PAGES))
       .map(({ id, text }) => ({ id, score: this.#literalScore(id, text) ?? this.#plainScore(id, text) }))
       .sort((a, b) => b.score - a.score)
     const others = byBase.slice(JUDGED_PAGES, offset + limit).map((id) => ({ id, score: baseOf(id) }))
     const asked = [...judged, ...others].slice(offset, offset + limit)
-    const pages = this.#read(asked.map(({ id }) => id))
+    const pages = this.#runningOn(asked.map(({ id }) => id))
     const items = pages.map((found, i): FoundPage => {
       const { edition, volume, page } = found
       const snippet = excerpt([found.text], this.#query)
@@ -98,16 +109,41 @@ export class PageSearch {
         score: asked[i]?.score ?? 0,
         snippet,
         heading: headingAt(found, snippet),
+        to: this.#over.get(found.id)?.number,
       }
     })
     return { total: wanted.length, best: judged[0]?.score ?? 0, items, matching }
   }
 
-  /** The numbers of all pages that have all terms, or the query in a row; ascending. */
+  /** The numbers of all pages that have all terms, or the query in a row, also over their end; ascending. */
   matching(): Uint32Array {
     const pages = this.#withAll()
-    for (const page of this.#inRow?.list() ?? []) pages.add(page)
+    const phrase = this.#query.phrase
+    const inRow = this.#inRow
+    if (phrase && inRow) {
+      for (const page of this.#goingOver([{ term: phrase, pages: inRow }], inRow)) inRow.add(page)
+      for (const page of inRow.list()) pages.add(page)
+    }
+    for (const page of this.#goingOver(this.#own, pages)) pages.add(page)
     return pages.list()
+  }
+
+  /** The pages on which terms begin that go on over their end. */
+  #goingOver(own: readonly OwnPages[], all: PageSet): readonly number[] {
+    const has = (page: number, term: Term) => this.#read([page]).some((text) => this.#has(text, term))
+    const found = pagesOverBreaks(this.#lookup, { own, all, has }, this.#effort)
+    for (const { page, next } of found) if (!this.#over.has(page)) this.#over.set(page, next)
+    return found.map(({ page }) => page)
+  }
+
+  /** What readers see of some pages, with the beginning of the next where that belongs to what was found. */
+  #runningOn(pages: readonly number[]): PageText[] {
+    return this.#read(pages).map((page) => {
+      const next = this.#over.get(page.id)
+      if (!next) return page
+      const { next: text } = this.#lookup.joints.texts(next.part)
+      return { ...page, text: `${page.text}\n${text.slice(0, RUNNING_ON)}` }
+    })
   }
 
   /** A phrase that is too costly to look up is found by its words alone, and by what stands on the best pages. */
@@ -123,13 +159,16 @@ export class PageSearch {
     const [first, ...rest] = terms.toSorted((a, b) => termLength(b) - termLength(a))
     if (!first) return this.#lookup.none()
     const { pages, whole } = this.#lookup.pagesWith(first, this.#effort)
+    const own: OwnPages[] = [{ term: first, pages: whole ? pages.copy() : undefined }]
     const unsure = whole ? [] : [first]
     const affords = (leaves: number) => this.#effort.spend(leaves)
     for (const term of rest) {
       const found = pages.size > JUDGED_PAGES ? this.#lookup.pagesWithAll(term, affords) : undefined
       if (found) pages.keep(found.pages)
+      own.push({ term, pages: found?.whole ? found.pages : undefined })
       if (!found?.whole) unsure.push(term)
     }
+    this.#own = own
     const quoted = terms.filter((term) => term.quoted)
     const checked = pages.size <= JUDGED_PAGES ? [...unsure, ...quoted, ...others] : [...unsure, ...quoted]
     return checked.length === 0 ? pages : this.#having(this.#nearestFirst(pages), checked, unsure.length > 0)
@@ -162,7 +201,7 @@ export class PageSearch {
   }
 
   #has({ id, edition, text }: PageText, { text: words, quoted, letters, sounds }: Term): boolean {
-    if (quoted) return hasLiterally(text, words)
+    if (quoted) return literalFit(text, words) !== null
     const keys = this.#keys.get(id) ?? pageKeys(edition, text)
     this.#keys.set(id, keys)
     return [...letters, ...sounds].some((wanted) => keys.some((key) => key.includes(wanted)))

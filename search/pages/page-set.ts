@@ -8,6 +8,14 @@ export class PageSet {
     this.#has = new Uint8Array(most + 1)
   }
 
+  /** A set of the same pages. */
+  copy(): PageSet {
+    const other = new PageSet(this.#has.length - 1)
+    other.#has.set(this.#has)
+    other.#size = this.#size
+    return other
+  }
+
   get size(): number {
     return this.#size
   }

@@ -9,10 +9,14 @@ import { forgetNowAndThen, forgetUnused } from '../../src/foundation/forget-unus
 import { hasStems, stemmableWords, stemOf } from '../letters/stems.ts'
 import { GramBits } from './gram-bits.ts'
 import { pairsOf } from './letter-pairs.ts'
+import { jointKeys, runningText } from './page-joints.ts'
 import { KEY_END, pageKeys } from './page-keys.ts'
 
 /** What readers see as long as nobody decided anything, what they see only after a decision, and commentaries. */
 const TABLES = ['page_text', 'page_text_other', 'said_text'] as const
+
+/** What goes on over the end of a page: of the canon, whether readers see it or not, and of commentaries. */
+const JOINTS = ['page_joints', 'said_joints'] as const
 
 /** Which of the tables has a part, by its index. */
 const tableOf = ({ usual, edition }: PartRow): number => (usual === 0 ? 1 : isCommentary(edition) ? 2 : 0)
@@ -34,7 +38,9 @@ const MUCH = 4
 
 /** How the index has a part: on which page, and in which of the tables. */
 const entries = (schema: 'main' | 'old', from: string) => `
-SELECT parts.id, printed_pages.id AS page, parts.passage, passages.standing = 1 AS usual, parts.edition, parts.paragraphs
+SELECT parts.id, printed_pages.id AS page, parts.passage, passages.standing = 1 AS usual, parts.edition, parts.paragraphs,
+  (SELECT paragraphs FROM ${schema}.parts AS next WHERE next.passage = parts.passage AND next.seq > parts.seq
+     AND next.printed AND next.volume = parts.volume ORDER BY next.seq LIMIT 1) AS next
 FROM ${from} JOIN ${schema}.passages ON passages.number = parts.passage
 JOIN ${schema}.printed_pages ON printed_pages.edition = parts.edition
   AND printed_pages.volume = parts.volume AND printed_pages.page = parts.page
@@ -51,6 +57,8 @@ interface PartRow {
   readonly usual: number
   readonly edition: string
   readonly paragraphs: string
+  /** What its passage has on the next page; null where that is none, or in another volume. */
+  readonly next: string | null
 }
 
 /**
@@ -134,6 +142,8 @@ class PageIndexWriter {
   readonly #dropPart: Statement
   #add: readonly Statement[] = []
   #drop: readonly Statement[] = []
+  #addJoint: readonly Statement[] = []
+  #dropJoint: readonly Statement[] = []
 
   constructor(private readonly db: Database) {
     this.#grams = new GramBits(db)
@@ -144,7 +154,7 @@ class PageIndexWriter {
   }
 
   #prepare(): void {
-    for (const table of TABLES) {
+    for (const table of [...TABLES, ...JOINTS]) {
       this.#set(table, 'hashsize', GATHER_BYTES)
       this.#set(table, 'automerge', 0)
       this.#set(table, 'crisismerge', MOST_PIECES)
@@ -155,6 +165,10 @@ class PageIndexWriter {
     this.#drop = TABLES.map((table) =>
       this.db.query(`INSERT INTO ${table} (${table}, rowid, letters, sound) VALUES ('delete', ?, ?, ?)`),
     )
+    this.#addJoint = JOINTS.map((table) => this.db.query(`INSERT INTO ${table} (rowid, joint) VALUES (?, ?)`))
+    this.#dropJoint = JOINTS.map((table) =>
+      this.db.query(`INSERT INTO ${table} (${table}, rowid, joint) VALUES ('delete', ?, ?)`),
+    )
   }
 
   #set(table: string, option: string, value: number): void {
@@ -163,7 +177,7 @@ class PageIndexWriter {
 
   /** Empties the index, for all that is to be put in anew. */
   begin(): void {
-    for (const table of TABLES) {
+    for (const table of [...TABLES, ...JOINTS]) {
       this.db.run(`INSERT INTO ${table} (${table}) VALUES ('delete-all')`)
       this.#set(table, 'crisismerge', 16)
     }
@@ -183,6 +197,15 @@ class PageIndexWriter {
     const tables = by === 1 ? this.#add : this.#drop
     tables[tableOf(row)]?.run(id, letters, sound)
     this.#grams.note(keys, id, by)
+    this.#putJoint(row, by)
+  }
+
+  #putJoint({ id, edition, paragraphs, next }: PartRow, by: 1 | -1): void {
+    if (next === null) return
+    const joints = jointKeys(edition, runningText(paragraphs), runningText(next))
+    if (joints.length === 0) return
+    const tables = by === 1 ? this.#addJoint : this.#dropJoint
+    tables[isCommentary(edition) ? 1 : 0]?.run(id, joints.map(({ key }) => pairsOf(key + KEY_END)).join(' '))
   }
 
   /** @param isWhole whether all was put in anew: then it becomes one piece, since every piece is looked into for every word */
@@ -190,7 +213,7 @@ class PageIndexWriter {
     this.#grams.write()
     this.#stems.write()
     if (!isWhole) return
-    for (const table of TABLES) {
+    for (const table of [...TABLES, ...JOINTS]) {
       this.db.run(`INSERT INTO ${table} (${table}) VALUES ('optimize')`)
       this.#set(table, 'crisismerge', MOST_PIECES)
     }

@@ -71,12 +71,12 @@ export function suttaOf({ stores: { canon } }: Reader, heading: string | undefin
 export function suttaOn(
   reader: Reader,
   visit: Visit,
-  page: { readonly edition: string; readonly volume: number; readonly page: number },
+  page: { readonly edition: string; readonly volume: number; readonly page: number; readonly to?: number },
   heading: string | undefined,
 ): string | undefined {
   const sutta = suttaOf(reader, heading)
   if (!sutta) return undefined
-  const place = `${abbreviationOf(reader, visit, page)} ${visit.name(page.volume)}/${visit.name(page.page)}`
+  const place = `${abbreviationOf(reader, visit, page)} ${visit.name(page.volume)}/${visit.name(page.page)}${page.to ? `–${visit.name(page.to)}` : ''}`
   const edition = page.edition === DEFAULT_EDITION ? null : editionName(visit, page.edition)
   return [headingTitle(reader, visit, sutta.node), sutta.citation, place.trim(), edition]
     .filter((part) => part !== null)

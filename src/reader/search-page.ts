@@ -230,10 +230,10 @@ function placeBeside(visit: Visit, item: SearchItem, other: SearchItem): string 
   return edition === pageOf(item).edition ? name : `${editionName(visit, edition)} ${name}`
 }
 
-/** What the slug of a page says. */
-function pageOf({ slug }: SearchItem) {
+/** What the slug of a page says, and where what was found ends. */
+function pageOf({ slug, to }: SearchItem) {
   const [volume = '', edition = '', page = ''] = slug.split('/')
-  return { volume: Number(volume), edition, page: Number(page) }
+  return { volume: Number(volume), edition, page: Number(page), ...(to && { to }) }
 }
 
 /** What has most of the words near each other, and which of them it has not; sayings that people know first. */

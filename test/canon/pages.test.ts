@@ -178,9 +178,24 @@ describe('search', () => {
     expect((await search('sutaṃ'.normalize('NFD'), '&edition=roman')).total).toBe(1)
   })
 
-  test('finds nothing across paragraphs, pages or texts', async () => {
-    expect((await search('หนึ่ง[๑]')).total).toBe(0)
-    expect((await search('ทุกข์ต่อ')).total).toBe(0)
+  test('reads on over paragraphs and pages of a heading, and not over its end', async () => {
+    const { total, items } = await search('ทุกข์ต่อ')
+    expect([total, items[0].number, items[0].matches]).toEqual([1, 1, 1])
+  })
+
+  test.each([
+    ['ไม่รับภิกษา', ['ไม่รับ', 'ภิกษา'], [[1, 1]]],
+    ['ไม่รับ ภิกษา', ['ไม่รับ', 'ภิกษา'], [[1, 1]]],
+    ['evaṃ me', ['ekaṃ evaṃ', 'me sutaṃ'], [[1, 1]]],
+    ['กข', ['ก\nขกข', 'ข'], [[1, 2]]],
+    ['กขคง', ['ก\nข\nค', 'ง'], [[1, 1]]],
+    ['กข', ['ก\vข', 'กก\nข'], [[2, 1]]],
+    ['กขกข', ['กข', 'กข'], [[1, 1]]],
+    ['parinibbāna', ['pari-', 'nibbāna'], [[1, 1]]],
+  ])('%s in the running text %p', (query, pages, expected) => {
+    const volume = volumeOf(pages).map((page, index) => ({ ...page, goesOn: pages[index + 1] ?? '' }))
+    const { hits } = searchVolume(volume, query, 200, 0)
+    expect(hits.map(({ page, matches }) => [page.number, matches])).toEqual(expected)
   })
 
   test('pages through its hits', async () => {
@@ -232,4 +247,4 @@ describe('search', () => {
 })
 
 const volumeOf = (pages: readonly string[]): readonly PageWords[] =>
-  pages.map((words, index) => ({ number: index + 1, words, texts: [] }))
+  pages.map((words, index) => ({ number: index + 1, words, goesOn: '', texts: [] }))

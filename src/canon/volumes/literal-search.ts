@@ -1,12 +1,20 @@
-/** Finds a string in a volume by literal comparison, page by page, without an index (contract, Canon). */
+/**
+ * Finds a string in a volume by literal comparison, page by page, without an index (contract, Canon). The string is
+ * looked for in the running text of each heading: over the end of a paragraph or a page, where Thai goes on without a
+ * space and other languages with one. The page on which it begins has it.
+ */
 
+import type { Range } from '../../../search/full-text/snippets/matches.ts'
 import { makeSnippet, type Snippet } from '../../../search/full-text/snippets/snippets.ts'
-import type { PageWords } from './volume-texts.ts'
+import { PARAGRAPH_END, type PageWords } from './volume-texts.ts'
 
-/** A page on which the string stands. */
+/** At the end of a line it divides a word. */
+const HYPHEN = '-'
+
+/** A page on which the string begins. */
 interface Hit {
   readonly page: PageWords
-  /** How often the string stands on the page; occurrences do not overlap. */
+  /** How often the string begins on the page; occurrences do not overlap. */
   readonly matches: number
   readonly snippet: Snippet
 }
@@ -21,21 +29,63 @@ export function searchVolume(
   limit: number,
   offset: number,
 ): { readonly hits: readonly Hit[]; readonly total: number } {
+  const breaks = placesOfBreak(query)
   const hits: Hit[] = []
   let total = 0
   for (const page of volume) {
-    if (!page.words.includes(query)) continue
-    if (total >= offset && total < offset + limit) hits.push({ page, ...found(page.words, query) })
+    const found = rangesOn(page, query, breaks)
+    if (!found) continue
+    const { text, ranges } = found
+    if (total >= offset && total < offset + limit)
+      hits.push({ page, matches: ranges.length, snippet: makeSnippet(text, ranges) })
     total++
   }
   return { hits, total }
 }
 
-/** Counts the matches on one page and shows the first of them with what stands around it. */
-function found(page: string, query: string): { readonly matches: number; readonly snippet: Snippet } {
-  const found: { start: number; end: number }[] = []
-  for (let at = page.indexOf(query); at !== -1; at = page.indexOf(query, at + query.length)) {
-    found.push({ start: at, end: at + query.length })
+/** Where a line may end inside a query: by the characters on either side of it, how many are before. */
+type BreakPlaces = ReadonlyMap<string, readonly number[]>
+
+function placesOfBreak(query: string): BreakPlaces {
+  const places = new Map<string, number[]>()
+  for (let at = 1; at < query.length; at++) {
+    const after = query[at] === ' ' ? query[at + 1] : query[at]
+    const pair = `${query[at - 1]}${after}`
+    places.set(pair, [...(places.get(pair) ?? []), at])
   }
-  return { matches: found.length, snippet: makeSnippet(page, found) }
+  return places
+}
+
+function rangesOn({ words, goesOn }: PageWords, query: string, breaks: BreakPlaces) {
+  const text = goesOn === '' ? words : words + PARAGRAPH_END + goesOn
+  const ranges: Range[] = []
+  for (let at = words.indexOf(query); at !== -1; at = words.indexOf(query, at + query.length))
+    ranges.push({ start: at, end: at + query.length })
+  for (
+    let at = text.indexOf(PARAGRAPH_END);
+    at !== -1 && at <= words.length;
+    at = text.indexOf(PARAGRAPH_END, at + 1)
+  ) {
+    const last = text[at - 1] === HYPHEN ? at - 1 : at
+    for (const before of breaks.get(`${text[last - 1]}${text[at + 1]}`) ?? []) {
+      const start = last - before
+      if (start < 0 || !text.startsWith(query.slice(0, before), start)) continue
+      const end = endOf(text, at, query, before)
+      if (end !== null && !ranges.some((range) => start < range.end && range.start < end))
+        ranges.push({ start, end })
+    }
+  }
+  return ranges.length === 0 ? null : { text, ranges: ranges.sort((a, b) => a.start - b.start) }
+}
+
+/** Where the rest of a query ends that goes on at a place in a text, over any line ends; null where it does not. */
+function endOf(text: string, at: number, query: string, from: number): number | null {
+  let place = at
+  for (let next = from; next < query.length; place++) {
+    if (text[place] === query[next]) next++
+    else if (text[place] === HYPHEN && text[place + 1] === PARAGRAPH_END) continue
+    else if (text[place] !== PARAGRAPH_END) return null
+    else if (query[next] === ' ') next++
+  }
+  return place
 }

@@ -10,12 +10,18 @@ import type { VolumePart } from '../text/volume-part.ts'
 export interface PageWords {
   readonly number: number
   readonly words: string
+  /** How the last text on it goes on on the next page; empty where it ends on this one. */
+  readonly goesOn: string
   /** The ids of the texts on it, in reading order. */
   readonly texts: readonly number[]
 }
 
-/** Between paragraphs: nothing but a line end that was searched for is found across them. */
-const PARAGRAPH_END = '\n'
+/** Between the paragraphs of a text, over which it reads on, and between texts, over which nothing is found. */
+export const PARAGRAPH_END = '\n'
+const TEXT_END = '\v'
+
+/** A query is at most so long (contract, Limits). */
+const MAX_QUERY = 200
 
 const STORED = `SELECT parts.page, passages.text, ${SHOWN_PARAGRAPHS} AS stored ${SEEN_PARTS} ${IN_ORDER}`
 
@@ -24,16 +30,20 @@ export function* pagesOfVolume(
   text: Pick<ShownText, 'rows'>,
   { edition, volume }: VolumePart,
 ): Generator<PageWords> {
-  let page: { number: number; words: string; texts: number[] } | undefined
+  let page: { number: number; words: string; goesOn: string; texts: number[] } | undefined
   for (const row of text.rows<{ page: number; text: number; stored: string }>(STORED, edition, volume)) {
     const words = readPlainParagraphs(row.stored).join(PARAGRAPH_END)
+    const isSame = page?.texts.at(-1) === row.text
     if (page?.number === row.page) {
-      page.words += PARAGRAPH_END + words
-      if (page.texts.at(-1) !== row.text) page.texts.push(row.text)
+      page.words += (isSame ? PARAGRAPH_END : TEXT_END) + words
+      if (!isSame) page.texts.push(row.text)
       continue
     }
-    if (page) yield page
-    page = { number: row.page, words, texts: [row.text] }
+    if (page) {
+      if (isSame) page.goesOn = words.slice(0, MAX_QUERY)
+      yield page
+    }
+    page = { number: row.page, words, goesOn: '', texts: [row.text] }
   }
   if (page) yield page
 }

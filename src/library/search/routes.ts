@@ -75,7 +75,7 @@ export function searchOperation({
       const { query: text, total, groups } = search.search({ q, kind, limit, offset, language })
       const asDescribed = groups.map(({ items, ...group }) => ({
         ...group,
-        items: items.map(({ under: _, ...item }) => item),
+        items: items.map(({ under: _, to: __, ...item }) => item),
       }))
       return ok({ query: text, total, groups: asDescribed })
     },

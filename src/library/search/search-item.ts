@@ -16,4 +16,6 @@ export interface SearchItem {
   readonly volume?: number
   /** Of pages: the heading under which it stands, as packages name it, for pages of readers. */
   readonly under?: string | undefined
+  /** Of pages: the page on which what was found ends, where it goes on over the end of this one. */
+  readonly to?: number | undefined
 }

@@ -307,11 +307,12 @@ export class Search {
     const { total, best, items } = this.inPages(within, find, NO_PAGES)
     if (total === 0) return []
     const shown = items.map(
-      ({ snippet, score, heading, ...page }): SearchItem => ({
+      ({ snippet, score, heading, to, ...page }): SearchItem => ({
         kind: 'pages',
         under: heading,
         slug: `${page.volume}/${page.edition}/${page.page}`,
-        title: this.titleOf(page, language),
+        title: this.titleOf(page, to, language),
+        to,
         snippet,
         href: `${this.baseUrl}/canon/${page.volume}/read?edition=${page.edition}&page=${page.page}`,
         score: rounded(score),
@@ -355,9 +356,13 @@ export class Search {
     }, without)
   }
 
-  private titleOf({ edition, volume, page }: PrintedPage, language: Language): string {
+  private titleOf(
+    { edition, volume, page }: PrintedPage,
+    to: number | undefined,
+    language: Language,
+  ): string {
     const title = this.canon.divisions.volumeTitle(volume, language)
-    return `${title} ${language === 'en' ? 'page' : 'หน้า'} ${page} · ${editionLabel(edition, language)}`
+    return `${title} ${language === 'en' ? (to ? 'pages' : 'page') : 'หน้า'} ${to ? `${page}–${to}` : page} · ${editionLabel(edition, language)}`
   }
 }
 

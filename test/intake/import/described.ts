@@ -54,7 +54,7 @@ export function described(path: string): Readonly<Record<string, readonly unknow
   const tables = Object.entries(QUERIES).map(
     ([table, query]) => [table, sqlite.query(query).values()] as const,
   )
-  const indexes = ['page_text', 'page_text_other'].map((table) => {
+  const indexes = ['page_text', 'page_text_other', 'page_joints'].map((table) => {
     sqlite.run(`CREATE VIRTUAL TABLE temp.${table}_places USING fts5vocab(main, ${table}, instance)`)
     const places = `SELECT term, col, "offset", ${named('part', 'doc')} FROM temp.${table}_places ORDER BY 1, 2, 4, 3`
     return [table, sqlite.query(places).values()] as const

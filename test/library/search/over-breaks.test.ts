@@ -1,0 +1,71 @@
+/** What goes on over the end of a page: phrases, words, and sets of words. */
+
+import { expect, test } from 'bun:test'
+import { goesOver, jointKeys, jointPieces } from '../../../search/pages/page-joints.ts'
+import { type GivenPart, PageLibrary } from './page-library.ts'
+
+const passage = (edition: string, ...texts: readonly string[]): readonly GivenPart[] =>
+  texts.map((text, i) => ({ edition, volume: 1, page: i + 1, text, passage: edition.length }))
+
+const index = new PageLibrary([
+  ...passage('royal', 'ภิกษุนั้นคร่อมสาก ไม่รับ', 'ภิกษาของคน สองคนที่บริโภค', 'ไม่รับของหญิงมีครรภ์'),
+  ...passage('pali', 'อถโข ภควา ปุริโส กึ', 'อกาสิ มาลี กุณฺฑลี'),
+  ...passage('roman', 'paṭhamo, yathā “saṅkhittena”', 'Atha kho bhagavā etadavoca'),
+  { edition: 'english', volume: 1, page: 1, text: 'the end of one', passage: 90 },
+  { edition: 'english', volume: 1, page: 2, text: 'heading follows', passage: 91 },
+])
+
+test.each([
+  ['ไม่รับภิกษาของคน', ['royal 1/1']],
+  ['ไม่รับ ภิกษาของคน', ['royal 1/1', 'royal 1/2']],
+  ['รับภิกษา', ['royal 1/1']],
+  ['“ไม่รับภิกษาของคน”', ['royal 1/1']],
+  ['"sankhittena atha"', []],
+  ['คร่อมสาก บริโภค', ['royal 1/1']],
+  ['กึ อกาสิ', ['pali 1/1']],
+  ['kiṃ akāsi', ['pali 1/1']],
+  ['kim akasi', ['pali 1/1']],
+  ['saṅkhittena atha kho', ['roman 1/1']],
+  ['ไม่รับ', ['royal 1/1', 'royal 1/3']],
+  ['ภิกษาของคน', ['royal 1/2']],
+  ['one heading', []],
+])('%s begins on %p', (typed, pages) => {
+  expect(index.find(typed)).toEqual(pages)
+})
+
+test('a result over the end of a page says where it ends, and marks both sides', () => {
+  const { items } = index.search('ไม่รับภิกษาของคน')
+  expect(items[0]).toMatchObject({ page: 1, to: 2 })
+  const { text, marks } = items[0]?.snippet ?? { text: '', marks: [] }
+  expect(marks.map(([start, length]) => text.slice(start, start + length)).join('')).toBe('ไม่รับ ภิกษาของคน')
+  expect(index.search('คร่อมสาก').items[0]?.to).toBeUndefined()
+})
+
+test('a long phrase is found wherever the break is in it', () => {
+  const words = Array.from({ length: 30 }, (_, n) => `w${n}o${(n * 7) % 11}rd`)
+  for (const at of [1, 7, 15, 24, 29]) {
+    const pages = new PageLibrary(passage('roman', words.slice(0, at).join(' '), words.slice(at).join(' ')))
+    expect(pages.find(words.join(' ').slice(0, 200))[0]).toBe('roman 1/1')
+  }
+})
+
+test('what is hidden is not found over the end of its page', () => {
+  const own = new PageLibrary(passage('royal', 'คร่อมสาก ไม่รับ', 'ภิกษาของคน'))
+  own.decide({ hidden: [5] })
+  expect(own.find('ไม่รับภิกษา')).toEqual([])
+})
+
+test('a key goes over a break where it has letters on both sides', () => {
+  const [joint] = jointKeys('royal', 'กกก ขข', 'คค งงง')
+  expect(joint).toEqual({ key: 'กกกขขคคงงง', at: 5 })
+  expect(['ขค', 'ขข', 'คค', 'กขขคคง'].map((key) => joint && goesOver(joint, key))).toEqual([
+    true,
+    false,
+    false,
+    true,
+  ])
+  expect(jointKeys('royal', '', 'ก')).toEqual([])
+  const pieces = jointPieces('x'.repeat(150))
+  expect(pieces.every(({ length }) => length === 40)).toBe(true)
+  expect(pieces.length).toBe(7)
+})
