@@ -77,6 +77,7 @@ export interface App {
   readonly wordsDocument: () => unknown
   readonly kept: KeptAnswers
   readonly limits: Limits | undefined
+  readonly heavyReads: HeavyReads
 }
 
 /** Looking costs about as much as answering a kept read, so not every request looks. */
@@ -98,6 +99,7 @@ export function createApp(stores: Stores, options: AppOptions): App {
     changes.lookOnce()
   }
   const limits = limitsOf(options.rateLimit)
+  const heavyReads = new HeavyReads()
   const serve = (operations: readonly Served[]) => {
     const mounted = mount({
       sharedCache: 0,
@@ -108,7 +110,7 @@ export function createApp(stores: Stores, options: AppOptions): App {
       kept,
       made,
       bodies: new BodyBudget(),
-      heavyReads: new HeavyReads(),
+      heavyReads,
       changes,
       lookAround,
       limits,
@@ -125,7 +127,7 @@ export function createApp(stores: Stores, options: AppOptions): App {
     lookForText()
     return served().handle(request, addressOf)
   }
-  return { handle, operations, ...documents, kept, limits }
+  return { handle, operations, ...documents, kept, limits, heavyReads }
 }
 
 type Documents = Pick<App, 'document' | 'deskDocument' | 'wordsDocument'>

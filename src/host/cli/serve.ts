@@ -57,6 +57,7 @@ async function serveUntilStopped(settings: Settings, sample: boolean, terminal: 
   const service = new RunningService(settings, terminal)
   const { log } = service
   const rebuild = new TextRebuild(dataFolder(settings.data), (event) => log.tell(event))
+  service.isRebuilding = () => rebuild.isRunning
   const port: { listener?: Listener } = {}
   const opening = {
     data: settings.data,

@@ -20,6 +20,8 @@ export class RunningService {
   /** On standard output. */
   readonly log: Log
   private readonly metrics: Metrics
+  /** Whether a text of an older program is being rebuilt; a follower never does. */
+  isRebuilding: () => boolean = () => false
 
   constructor(
     private readonly settings: Settings,
@@ -48,7 +50,7 @@ export class RunningService {
       ...own,
       reports: mayReport(settings, own),
       version: product.version,
-      hostOperations: hostOperations(() => ({ metrics, app, stores, folder, keys: settings.keys })),
+      hostOperations: hostOperations(metrics),
       observe: (observation) => {
         metrics.record(observation)
         log.request(observation)
@@ -57,6 +59,7 @@ export class RunningService {
       },
       onFault,
     })
+    metrics.watch(() => ({ app, stores, folder, keys: settings.keys, isRebuilding: this.isRebuilding() }))
     return app
   }
 }

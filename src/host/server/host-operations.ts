@@ -1,15 +1,14 @@
 /** What the host's own machinery asks of the service: `/live` and `/metrics`. */
 
 import { Content, type Operation, ok, operationsOf } from '../../http/operation.ts'
-import { EXPOSITION_TYPE } from './exposition.ts'
-import { type Measured, metricsText } from './metrics-text.ts'
+import type { Metrics } from './metrics.ts'
 
 const operation = operationsOf('Host')
 
 const encoder = new TextEncoder()
 
-/** @param measured what is told by `/metrics`; asked for when somebody looks. */
-export function hostOperations(measured: () => Measured): readonly Operation[] {
+/** The operations of the host; figures are collected when they are requested. */
+export function hostOperations({ registry }: Metrics): readonly Operation[] {
   return [
     operation('GET /live', 'live', {
       summary: 'Whether the process answers',
@@ -22,7 +21,7 @@ export function hostOperations(measured: () => Measured): readonly Operation[] {
       summary: 'Figures for Prometheus',
       access: 'host',
       answers: {},
-      run: () => ok(new Content(encoder.encode(metricsText(measured())), EXPOSITION_TYPE)),
+      run: async () => ok(new Content(encoder.encode(await registry.metrics()), registry.contentType)),
     }),
   ]
 }

@@ -1,67 +1,258 @@
-/** Counts what the server does, for Prometheus; see metrics-text.ts for how it is told. */
+/** What `/metrics` reports to Prometheus, collected by prom-client: requests while they are answered, the rest when asked. */
 
+import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { App } from '../../app.ts'
+import { product, shownCommit } from '../../foundation/product.ts'
 import { hopsOf } from '../../http/caller.ts'
+import type { WriteKeys } from '../../http/keys.ts'
 import type { Observation } from '../../http/service.ts'
+import { wholePath } from '../../http/surface.ts'
+import { countRecords } from '../../library/holdings.ts'
+import type { Stores } from '../../library/stores.ts'
+import { lastBackup } from '../backup/last-backup.ts'
+import { fileSize, freeBytes } from '../integrity/files.ts'
+import type { DataFolder } from './data-folder.ts'
 
 /** Upper ends of the latency histogram, in seconds. */
-export const BUCKETS = [
-  0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10,
-] as const
-
-/** Answers of one route by status. */
-type Statuses = Map<number, number>
-
-/** A latency histogram; `counts` has one more than the buckets, for what took longer. */
-export interface Histogram {
-  readonly counts: number[]
-  seconds: number
-  count: number
-}
+const BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /** The route of a request that reached no operation: 404, or refused before. */
-const NO_ROUTE = 'none'
+const NO_ROUTE = { operation: '', method: '', route: 'none' }
+
+/** What gauges read when Prometheus asks. */
+export interface Measured {
+  readonly app: Pick<App, 'operations' | 'kept' | 'limits' | 'heavyReads'>
+  readonly stores: Stores
+  readonly folder: DataFolder
+  readonly keys: WriteKeys
+  /** Whether a text of an older program is being rebuilt. */
+  readonly isRebuilding: boolean
+}
+
+/** Values of one label with their figures. */
+type Series = Iterable<readonly [label: string, value: number]>
+type Reading = (measured: Measured) => number | Series
 
 export class Metrics {
-  /** By route, then by status. */
-  readonly requests = new Map<string, Statuses>()
-  readonly reads: Histogram = emptyHistogram()
-  readonly writes: Histogram = emptyHistogram()
-  rateLimited = 0
-  /** Requests by whether they came through as many proxies as the host says; `unexpected` where it says none. */
-  readonly forwarded = { expected: 0, missing: 0, unexpected: 0 }
+  readonly registry = new Registry()
+  private readonly requests = this.counter(
+    'library_http_requests_total',
+    'Answered requests by operation, method, route and status.',
+    ['operation', 'method', 'route', 'status'],
+  )
+  private readonly rateLimited = this.counter('library_http_rate_limited_total', 'Requests refused with 429.')
+  private readonly forwarded = this.counter(
+    'library_http_forwarded_total',
+    'Requests with X-Forwarded-For as LIBRARY_TRUST_PROXY says, without, and with it where none is trusted.',
+    ['header'],
+  )
+  private readonly duration = new Histogram({
+    name: 'library_http_request_duration_seconds',
+    help: 'Time from the arrival of a request to its answer.',
+    labelNames: ['kind'],
+    buckets: BUCKETS,
+    registers: [this.registry],
+  })
+  private routes = new Map<string, Readonly<Record<string, string>>>()
+  private measure: (() => Measured) | undefined
 
   /** @param proxies of the host's own, in front */
-  constructor(private readonly proxies = 0) {}
+  constructor(private readonly proxies = 0) {
+    for (const header of ['expected', 'missing', 'unexpected']) this.forwarded.inc({ header }, 0)
+    const [version, commit] = [product.version, shownCommit(product)]
+    new Gauge({
+      name: 'library_build_info',
+      help: 'Always 1; the labels say which program this is.',
+      labelNames: ['version', 'commit'],
+      registers: [this.registry],
+    }).set({ version, commit }, 1)
+    for (const [name, help, read, label] of GAUGES) this.gauge(name, help, read, label)
+    for (const [name, help, read] of COUNTERS) this.collected(name, help, read)
+  }
+
+  /** Reads gauges from there from now on, and names the routes of the app. */
+  watch(measure: () => Measured): void {
+    this.measure = measure
+    this.routes = new Map(
+      measure().app.operations.map((operation) => [
+        operation.id,
+        { operation: operation.id, method: operation.method.toUpperCase(), route: wholePath(operation) },
+      ]),
+    )
+  }
 
   /** Counts one answered request. */
   record({ request, response, operation, milliseconds }: Observation): void {
     const { status } = response
-    const route = operation ?? NO_ROUTE
-    let statuses = this.requests.get(route)
-    if (!statuses) {
-      statuses = new Map()
-      this.requests.set(route, statuses)
-    }
-    statuses.set(status, (statuses.get(status) ?? 0) + 1)
-    if (status === 429) this.rateLimited++
+    this.requests.inc({ ...(this.routes.get(operation ?? '') ?? NO_ROUTE), status: String(status) })
+    if (status === 429) this.rateLimited.inc()
     const hops = hopsOf(request.headers).length
-    if (this.proxies > 0) this.forwarded[hops >= this.proxies ? 'expected' : 'missing']++
-    else if (hops > 0) this.forwarded.unexpected++
-    observe(
-      request.method === 'GET' || request.method === 'HEAD' ? this.reads : this.writes,
-      milliseconds / 1000,
-    )
+    if (this.proxies > 0) this.forwarded.inc({ header: hops >= this.proxies ? 'expected' : 'missing' })
+    else if (hops > 0) this.forwarded.inc({ header: 'unexpected' })
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    this.duration.observe({ kind: isRead ? 'read' : 'write' }, milliseconds / 1000)
+  }
+
+  private counter(name: string, help: string, labelNames: readonly string[] = []): Counter {
+    return new Counter({ name, help, labelNames, registers: [this.registry] })
+  }
+
+  private gauge(name: string, help: string, read: Reading, label?: string): void {
+    const read_ = () => this.measure && read(this.measure())
+    new Gauge({
+      ...{ name, help, labelNames: label === undefined ? [] : [label], registers: [this.registry] },
+      collect() {
+        this.reset()
+        const value = read_() ?? 0
+        if (typeof value === 'number') this.set(value)
+        else if (label !== undefined) for (const [key, figure] of value) this.set({ [label]: key }, figure)
+      },
+    })
+  }
+
+  private collected(name: string, help: string, read: (measured: Measured) => number): void {
+    const total = () => (this.measure ? read(this.measure()) : 0)
+    new Counter({
+      ...{ name, help, registers: [this.registry] },
+      collect() {
+        this.reset()
+        this.inc(total())
+      },
+    })
   }
 }
 
-function emptyHistogram(): Histogram {
-  return { counts: new Array<number>(BUCKETS.length + 1).fill(0), seconds: 0, count: 0 }
-}
+const seconds = (time: string | undefined): number => (time === undefined ? 0 : Date.parse(time) / 1000)
 
-function observe(histogram: Histogram, seconds: number): void {
-  let bucket = 0
-  while (bucket < BUCKETS.length && seconds > (BUCKETS[bucket] ?? 0)) bucket++
-  histogram.counts[bucket] = (histogram.counts[bucket] ?? 0) + 1
-  histogram.seconds += seconds
-  histogram.count++
-}
+/** What waits for a decision: the table, and its state. */
+const WAITING = [
+  ['reports', 'open'],
+  ['proposals', 'waiting'],
+] as const
+
+const waiting = ({ stores }: Measured) =>
+  WAITING.map(([table, state]) => {
+    const row = stores.db.sqlite
+      .query<{ n: number; oldest: string | null }, [string]>(
+        `SELECT count(*) AS n, min(created_at) AS oldest FROM ${table} WHERE state = ?`,
+      )
+      .get(state)
+    return [table, row?.n ?? 0, seconds(row?.oldest ?? undefined)] as const
+  })
+
+const GAUGES: readonly (readonly [name: string, help: string, read: Reading, label?: string])[] = [
+  [
+    'library_keys',
+    'Keys by what they may.',
+    ({ keys }) => [
+      ['publish', keys.filter(({ publishes }) => publishes).length],
+      ['propose', keys.filter(({ publishes }) => !publishes).length],
+    ],
+    'may',
+  ],
+  [
+    'library_kept_answers_bytes',
+    'Memory of answers kept ready to be sent again.',
+    ({ app }) => app.kept.bytes,
+  ],
+  ['library_kept_answers', 'Answers kept ready to be sent again.', ({ app }) => app.kept.count],
+  [
+    'library_rate_limit_callers',
+    'Callers that the rate limiter remembers.',
+    ({ app: { limits } }) => (limits ? limits.addresses.callers + limits.keys.callers : 0),
+  ],
+  [
+    'library_heavy_reads',
+    'Heavy reads of callers without a key that run or wait.',
+    ({ app }) => app.heavyReads.length,
+  ],
+  [
+    'library_database_bytes',
+    'Sizes of the database files.',
+    ({ folder }) => (['library', 'text', 'words'] as const).map((name) => [name, fileSize(folder[name])]),
+    'database',
+  ],
+  [
+    'library_disk_free_bytes',
+    'Free space on the disk of the data folder.',
+    ({ folder }) => freeBytes(folder.path),
+  ],
+  [
+    'library_read_only',
+    '1 while nothing can be written; /api/v1/health says why.',
+    ({ stores }) => Number(stores.db.readOnly !== undefined),
+  ],
+  [
+    'library_last_backup_timestamp_seconds',
+    'When library backup last saved this folder, in seconds since 1970; 0 for never.',
+    ({ folder }) => seconds(lastBackup(folder.path)?.at),
+  ],
+  ['library_last_backup_bytes', 'Size of that backup.', ({ folder }) => lastBackup(folder.path)?.bytes ?? 0],
+  [
+    'library_text_rebuilding',
+    '1 while a text of an older program is rebuilt.',
+    ({ isRebuilding }) => Number(isRebuilding),
+  ],
+  [
+    'library_waiting',
+    'Reports and proposals that wait for a decision.',
+    (measured) => waiting(measured).map(([table, count]) => [table, count]),
+    'kind',
+  ],
+  [
+    'library_waiting_oldest_timestamp_seconds',
+    'When the oldest of them was sent, in seconds since 1970; 0 for none.',
+    (measured) => waiting(measured).map(([table, , oldest]) => [table, oldest]),
+    'kind',
+  ],
+  ['library_records', 'Records by collection.', ({ stores }) => countRecords(stores), 'collection'],
+  ['library_passages', 'Passages of imported text.', ({ stores }) => stores.canon.sources.passages ?? 0],
+  [
+    'library_last_edit',
+    'Number of the last edit that answers show.',
+    ({ stores: { db } }) => {
+      db.changes.look()
+      return db.changes.lastEdit?.id ?? 0
+    },
+  ],
+  [
+    'library_last_edit_timestamp_seconds',
+    'When that edit was made, in seconds since 1970.',
+    ({ stores }) => seconds(stores.db.changes.lastEdit?.time),
+  ],
+  [
+    'library_follower_kept_out',
+    '1 while a follower does not serve the newest library file; /api/v1/health says why.',
+    ({ stores }) => Number(stores.db.keptOut !== undefined),
+  ],
+  [
+    'library_text_info',
+    'Always 1; the label tells one imported text from another, and is empty where there is none.',
+    ({ stores }) => [[stores.db.changes.textGeneration ?? '', 1]],
+    'generation',
+  ],
+  ['process_resident_memory_bytes', 'Memory of the process.', () => process.memoryUsage.rss()],
+  [
+    'process_start_time_seconds',
+    'When the process started, in seconds since 1970.',
+    () => Math.round(performance.timeOrigin) / 1000,
+  ],
+]
+
+const COUNTERS: readonly (readonly [name: string, help: string, read: (measured: Measured) => number])[] = [
+  [
+    'library_edits_total',
+    'Lines in the log of edits.',
+    // numbers of lines are never used twice and none is taken out
+    ({ stores }) =>
+      stores.db.sqlite.query<{ n: number | null }, []>('SELECT max(id) AS n FROM content_edit').get()?.n ?? 0,
+  ],
+  [
+    'process_cpu_seconds_total',
+    'Processor time of the process.',
+    () => {
+      const { user, system } = process.cpuUsage()
+      return (user + system) / 1e6
+    },
+  ],
+]

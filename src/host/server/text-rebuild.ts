@@ -17,6 +17,11 @@ export class TextRebuild {
     private readonly tell: (event: LogEvent) => void,
   ) {}
 
+  /** Whether it is under way. */
+  get isRunning(): boolean {
+    return this.running !== undefined
+  }
+
   /** Begins, unless it is under way; the service moves to the new text by itself. */
   start(): void {
     this.running ??= this.begin()

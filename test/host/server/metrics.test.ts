@@ -1,9 +1,15 @@
-/** Metrics: what is counted, and the text that Prometheus reads. */
+/** Metrics: what is counted while requests are answered, what is read when Prometheus asks, and the alert rules of the docs. */
 
 import { describe, expect, test } from 'bun:test'
-import fc from 'fast-check'
-import { exposition } from '../../../src/host/server/exposition.ts'
-import { BUCKETS, Metrics } from '../../../src/host/server/metrics.ts'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { LibraryDatabase } from '../../../db/library-database.ts'
+import { dataFolder } from '../../../src/host/server/data-folder.ts'
+import { type Measured, Metrics } from '../../../src/host/server/metrics.ts'
+import { parseKeys } from '../../../src/http/keys.ts'
+import { openStores } from '../../../src/library/stores.ts'
+import { TEST_LANGUAGES } from '../../support/database.ts'
+import { inFolder } from '../../support/folders.ts'
 
 const observation = (
   method: string,
@@ -21,41 +27,103 @@ const observation = (
 })
 
 describe('requests', () => {
-  test('are counted by route and status, the refused ones beside', () => {
+  test('are counted by status, the refused ones and writes apart, and fall into buckets', async () => {
     const metrics = new Metrics()
-    metrics.record(observation('GET', 200, 'listChants', 1))
-    metrics.record(observation('GET', 200, 'listChants', 1))
-    metrics.record(observation('GET', 304, 'listChants', 1))
-    metrics.record(observation('POST', 429, undefined, 1))
-    expect(Object.fromEntries(metrics.requests.get('listChants') ?? [])).toEqual({ 200: 2, 304: 1 })
-    expect(Object.fromEntries(metrics.requests.get('none') ?? [])).toEqual({ 429: 1 })
-    expect(metrics.rateLimited).toBe(1)
-  })
-
-  test('each falls into the first bucket that is long enough, and reads apart from writes', () => {
-    fc.assert(
-      fc.property(fc.array(fc.double({ min: 0, max: 20_000, noNaN: true })), (times) => {
-        const metrics = new Metrics()
-        for (const time of times) metrics.record(observation('GET', 200, 'a', time))
-        const { counts, count, seconds } = metrics.reads
-        expect(count).toBe(times.length)
-        expect(seconds).toBeCloseTo(times.reduce((sum, time) => sum + time, 0) / 1000, 6)
-        for (const [index, end] of BUCKETS.entries()) {
-          const below = counts.slice(0, index + 1).reduce((sum, n) => sum + n, 0)
-          expect(below).toBe(times.filter((time) => time / 1000 <= end).length)
-        }
-        expect(metrics.writes.count).toBe(0)
-      }),
-    )
+    for (const [method, status, milliseconds] of [
+      ['GET', 200, 1],
+      ['GET', 200, 3],
+      ['POST', 429, 20_000],
+    ] as const)
+      metrics.record(observation(method, status, undefined, milliseconds))
+    const text = await metrics.registry.metrics()
+    for (const line of [
+      'library_http_requests_total{operation="",method="",route="none",status="200"} 2',
+      'library_http_rate_limited_total 1',
+      'library_http_request_duration_seconds_bucket{le="0.001",kind="read"} 1',
+      'library_http_request_duration_seconds_bucket{le="10",kind="write"} 0',
+      'library_http_request_duration_seconds_count{kind="write"} 1',
+    ])
+      expect(text.split('\n')).toContain(line)
   })
 })
 
-test('the text has a help and a type line for each metric, and its labels escaped', () => {
-  const text = exposition([
-    { name: 'a_total', type: 'counter', help: 'A.', samples: [{ labels: { route: 'x"y\\z\nw' }, value: 3 }] },
-    { name: 'b', type: 'gauge', help: 'B.', samples: [{ value: 1.5 }] },
-  ])
-  expect(text).toBe(
-    '# HELP a_total A.\n# TYPE a_total counter\na_total{route="x\\"y\\\\z\\nw"} 3\n# HELP b B.\n# TYPE b gauge\nb 1.5\n',
-  )
+/** The metrics of a young library after `prepare`. */
+const metricsOf = (prepare: (db: LibraryDatabase, folder: string) => Partial<Measured>) =>
+  inFolder(async (path) => {
+    const folder = dataFolder(path)
+    const db = LibraryDatabase.open(folder.library)
+    const stores = openStores(db, TEST_LANGUAGES, { textPath: null })
+    const metrics = new Metrics()
+    const app: Measured['app'] = {
+      operations: [],
+      kept: { bytes: 7, count: 1 } as Measured['app']['kept'],
+      limits: undefined,
+      heavyReads: { length: 3 } as Measured['app']['heavyReads'],
+    }
+    const more = prepare(db, path)
+    metrics.watch(() => ({ app, stores, folder, keys: [], isRebuilding: false, ...more }))
+    try {
+      return await metrics.registry.metrics()
+    } finally {
+      stores.close()
+      db.close()
+    }
+  })
+
+test.each<readonly [string, (db: LibraryDatabase, folder: string) => Partial<Measured>, readonly string[]]>([
+  [
+    'a library with nothing to report',
+    () => ({}),
+    [
+      'library_read_only 0',
+      'library_follower_kept_out 0',
+      'library_text_rebuilding 0',
+      'library_last_backup_timestamp_seconds 0',
+      'library_waiting{kind="reports"} 0',
+      'library_waiting_oldest_timestamp_seconds{kind="proposals"} 0',
+      'library_heavy_reads 3',
+    ],
+  ],
+  [
+    'a read-only follower that keeps a file out, while a text is rebuilt',
+    (db) => {
+      Object.assign(db, { readOnly: 'เต็ม', keptOut: 'รุ่นอื่น' })
+      return { isRebuilding: true, keys: parseKeys('a:key-of-the-tests-a,b?:key-of-the-tests-b') }
+    },
+    [
+      'library_read_only 1',
+      'library_follower_kept_out 1',
+      'library_text_rebuilding 1',
+      'library_keys{may="publish"} 1',
+      'library_keys{may="propose"} 1',
+    ],
+  ],
+  [
+    'a backup and a report that waits',
+    (db, folder) => {
+      const backup = { at: '2026-01-01T00:00:00.000Z', file: 'x', bytes: 5 }
+      writeFileSync(join(folder, 'last-backup.json'), JSON.stringify(backup))
+      db.sqlite.run(`INSERT INTO reports (address, words, should, state, created_at, updated_at)
+        VALUES ('/canon', 'ก', 'ข', 'open', '2026-01-02T00:00:00.000Z', '')`)
+      return {}
+    },
+    [
+      'library_last_backup_timestamp_seconds 1767225600',
+      'library_last_backup_bytes 5',
+      'library_waiting{kind="reports"} 1',
+      'library_waiting_oldest_timestamp_seconds{kind="reports"} 1767312000',
+    ],
+  ],
+])('%s is reported', async (_, prepare, lines) => {
+  const text = (await metricsOf(prepare)).split('\n')
+  for (const line of lines) expect(text).toContain(line)
+})
+
+test('the alert rules of the docs ask for metrics that there are', async () => {
+  const hosting = readFileSync(join(import.meta.dir, '../../../docs/hosting.md'), 'utf8')
+  const rules = /```yaml\n(groups:[\s\S]*?)```/.exec(hosting)?.[1] ?? ''
+  const asked = new Set(rules.match(/\b(?:library|process)_\w+/g))
+  const text = await metricsOf(() => ({}))
+  expect(asked.size).toBeGreaterThan(8)
+  for (const name of asked) expect(text).toContain(`# TYPE ${name} `)
 })
