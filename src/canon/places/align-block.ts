@@ -87,13 +87,19 @@ export function alignBlock<Heading extends HeadingInOrder>(
       aligned.set(edition, columnOf(spine, stream, own))
       continue
     }
-    const fromRoot = layByParagraphs(root, stream, bridges.get(root.edition), wordsOf)
+    const copy = bridges.get(root.edition)
+    const fromRoot = layByParagraphs(root, stream, copy, wordsOf)
     const own = through(toRoot, fromRoot)
     pairs.set(edition, own)
     const isTold = isCommentary(edition) ? new Set(fromRoot.map(([, at]) => at)) : undefined
+    const column = columnOf(spine, stream, own, isTold)
+    const named = isTold ? undefined : namedBeginnings(root, stream, copy)
+    const begins = named ?? beginningsOf(root, stream, fromRoot, isTold)
+    const onSpine = named && composed(aligned.get(root.edition)?.begins ?? new Map(), named)
     aligned.set(edition, {
-      ...columnOf(spine, stream, own, isTold),
-      besideRoot: { root: root.edition, begins: beginningsOf(root, stream, fromRoot, isTold) },
+      ...column,
+      begins: onSpine ? new Map([...atHeadings(spine, column.begins), ...onSpine]) : column.begins,
+      besideRoot: { root: root.edition, begins },
     })
     if (!isTold) continue
     for (const [unit, explained] of besideUnits(root, stream, fromRoot))
@@ -121,6 +127,51 @@ function columnOf<Heading extends HeadingInOrder>(
     besideRoot: undefined,
   }
 }
+
+/**
+ * Where a translation begins with its root by the ids of paragraphs, which say it for certain: with a paragraph that the
+ * translation leaves out begins what follows of it. Undefined where they have no ids in common.
+ * @param copy see alignBlock
+ */
+function namedBeginnings(
+  root: Stream,
+  translation: Stream,
+  copy: Stream | undefined,
+): Beginnings | undefined {
+  if (copy && !hasIds(root)) {
+    const named = namedBeginnings(copy, translation, undefined)
+    return named && composed(beginningsOf(root, copy, layBeside(root, copy), undefined), named)
+  }
+  const places = new Map(
+    root.units.map(({ words: { segment } }, nth) => [segment, nth]).toReversed() as [string, number][],
+  )
+  const begins = new Map<number, number>()
+  let passed = -1
+  for (const [nth, { words }] of translation.units.entries()) {
+    const place = words.segment === null ? undefined : places.get(words.segment)
+    if (place === undefined || place <= passed) continue
+    for (let unit = passed + 1; unit <= place; unit++) begins.set(unit, nth)
+    passed = place
+  }
+  return passed < 0 ? undefined : begins
+}
+
+/** What of it begins with a heading. */
+function atHeadings(spine: Stream, begins: Beginnings): Beginnings {
+  const starts = new Set(headingStarts(spine).values())
+  return new Map([...begins].filter(([unit]) => starts.has(unit)))
+}
+
+const hasIds = ({ units }: Stream): boolean => units.some(({ words }) => words.segment !== null)
+
+/** From the first text by way of the second to the third. */
+const composed = (first: Beginnings, second: Beginnings): Beginnings =>
+  new Map(
+    [...first].flatMap(([one, two]) => {
+      const three = second.get(two)
+      return three === undefined ? [] : [[one, three] as const]
+    }),
+  )
 
 /** Each unit of a commentary with the unit of the text that it is aligned with. */
 function besideUnits(

@@ -41,10 +41,8 @@ export function changeSources(sqlite: Database, { first, without }: SourceChange
     .run(without ?? null)
   retireGone(sqlite)
   const ofIt = 'WHERE source IN (SELECT rank FROM sources WHERE id IS ?)'
-  for (const table of ['arrivals', 'suspects'])
+  for (const table of ['arrivals', 'suspects', 'letter_pieces'])
     sqlite.query(`DELETE FROM ${table} ${ofIt}`).run(without ?? null)
-  // of nobody: who looks through the letters sees what is missing
-  sqlite.query(`UPDATE letter_pieces SET source = 0 ${ofIt}`).run(without ?? null)
   sqlite.query('DELETE FROM sources WHERE id IS ?').run(without ?? null)
   sqlite.run('CREATE TEMP TABLE ranks (old INTEGER PRIMARY KEY, rank INTEGER NOT NULL)')
   sqlite
