@@ -121,6 +121,10 @@ const MOST_SHOWN = 2_000
 const given = (name: keyof typeof CORRECTION.fields, description: string) =>
   givenSchema(CORRECTION.fields[name], description)
 
+/** Words as they stand in the text, whatever is in them. */
+const quoted = (name: keyof typeof CORRECTION.fields, description: string) =>
+  Object.assign(given(name, description), { 'x-quoted': true })
+
 const body = closedAs('CorrectionBody', {
   source: given('source', 'Id of the source'),
   division: Type.String({ minLength: 1, title: 'หมวด (division)', description: 'Slug of the division' }),
@@ -128,9 +132,9 @@ const body = closedAs('CorrectionBody', {
   edition: editionSchema,
   volume: given('volume', 'Which of several places is meant'),
   page: given('page', 'Which of several places in the volume is meant'),
-  before: given('before', 'Words in front, as many as make it one place; compared as readers see them'),
-  wrong: given('wrong', 'As it is printed'),
-  after: given('after', 'Words behind'),
+  before: quoted('before', 'Words in front, as many as make it one place; compared as readers see them'),
+  wrong: quoted('wrong', 'As it is printed'),
+  after: quoted('after', 'Words behind'),
   right: given('right', 'What is to be read'),
   reason: Type.String({
     maxLength: LONGEST_REASON,

@@ -16,6 +16,7 @@ import {
 } from '../findings/proposals/proposals.ts'
 import type { Intent } from '../foundation/intent.ts'
 import { invalid } from '../foundation/refusal.ts'
+import { judge } from '../foundation/validation/judge.ts'
 import { created, type Operation, ok, operationsOf } from '../http/operation.ts'
 import { pageQuery } from '../http/query.ts'
 import { byNumber, listOperation, readOperation, turnsOperation } from './finding-operations.ts'
@@ -162,6 +163,10 @@ const publishedMany = closedAs('PublishedMany', {
 
 const params = Type.Object({ id: id('Number of a proposal') })
 const refusals = ['not_found', 'conflict', 'version_mismatch'] as const
+/** In its stored form, as notes elsewhere are. @throws Refusal `invalid_request` */
+const judgedNote = (given: string | null): string | null =>
+  (judge(Type.Object({ note }), { note: given }) as { readonly note?: string | null }).note ?? null
+
 /** Bodies are judged by the write's own operation, which may take long. */
 const LIKE_THE_WRITE = { heavy: true, judging: 'as-sent' } as const
 
@@ -263,7 +268,7 @@ function proposingOperations(writes: ProposedWrites, one: (id: number) => Shown)
           replaces,
         } = intent.body() as Static<typeof wanted>
         const write = { method, path, body, ifMatch }
-        const id = writes.propose(write, note?.trim() || null, intent.keyName, replaces)
+        const id = writes.propose(write, judgedNote(note), intent.keyName, replaces)
         return created(one(id), `/proposals/${id}`)
       },
     }),
@@ -276,8 +281,9 @@ function proposingOperations(writes: ProposedWrites, one: (id: number) => Shown)
       body: again,
       ...LIKE_THE_WRITE,
       act: (id, intent) => {
-        const { ifMatch, ...given } = intent.body() as Static<typeof again>
-        writes.send(id, { ...given, ...(ifMatch ? { ifMatch } : {}) }, intent.keyName)
+        const { ifMatch, note, ...given } = intent.body() as Static<typeof again>
+        const noted = note === undefined ? {} : { note: judgedNote(note) }
+        writes.send(id, { ...given, ...noted, ...(ifMatch ? { ifMatch } : {}) }, intent.keyName)
       },
     }),
     onOne({

@@ -1,6 +1,7 @@
 /** Understands pasted rows of headings and their titles, or says in Thai what is wrong with each. */
 
 import { headingFields } from '../../definitions/heading.ts'
+import { REFUSED_TURNS } from '../../foundation/legible.ts'
 import { type Issues, invalid } from '../../foundation/refusal.ts'
 import { normaliseText, placeIn } from '../../foundation/validation/normalise.ts'
 import type { DivisionTree, HeadingNode } from './division-tree.ts'
@@ -32,12 +33,14 @@ export function readTitles(rows: readonly string[], tree: DivisionTree): readonl
   return titles
 }
 
+const REFUSED = new RegExp(`[^\\P{Cc}\\t]|[${REFUSED_TURNS}]`, 'u')
+
 function faultOf(slug: string, title: string, node: HeadingNode | undefined, before: number | undefined) {
   const { max } = headingFields.title
   if (!node) return `ไม่พบหัวข้อ “${slug.slice(0, 120)}” ในหมวดนี้ กรุณาพิมพ์เป็น ชื่อในลิงก์|ชื่อหัวข้อ`
   if (title === '') return 'ยังไม่มีชื่อหัวข้อ กรุณาพิมพ์เป็น ชื่อในลิงก์|ชื่อหัวข้อ'
   if ([...title].length > max) return `ชื่อหัวข้อยาวได้ไม่เกิน ${max} ตัวอักษร`
-  const control = /[^\P{Cc}\t]/u.exec(title)
+  const control = REFUSED.exec(title)
   if (control) return `ชื่อหัวข้อมีอักขระควบคุมที่มองไม่เห็น${placeIn(title, control.index)} กรุณาลบออก`
   if (before !== undefined) return `หัวข้อ “${slug}” ซ้ำกับแถวที่ ${before + 1} กรุณาเหลือไว้แถวเดียว`
   return undefined

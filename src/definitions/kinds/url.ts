@@ -1,4 +1,4 @@
-/** Addresses of pictures and sound files: web addresses or paths on this site, nothing that runs (decisions §3). */
+/** Addresses of pictures and sound files: web addresses without a user, or paths on this site, nothing that runs (decisions §3). */
 
 import { Type } from 'typebox'
 import type { UrlField } from '../definition.ts'

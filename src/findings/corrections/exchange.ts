@@ -77,7 +77,7 @@ export function correctionOfLine(value: unknown, line: number): NewCorrection {
     )
   const { file: _, line: __, state: ___, ...record } = value as Readonly<Record<string, unknown>>
   try {
-    return findingOf(CORRECTION, judge(RECORD, record) as GivenRecord, new Date().toISOString())
+    return findingOf(CORRECTION, judge(RECORD, record, 'stored') as GivenRecord, new Date().toISOString())
   } catch (error) {
     const issues = error instanceof Error && 'issues' in error ? Object.values(error.issues ?? {}).flat() : []
     throw invalid({}, `บรรทัด ${line} ยังไม่ถูกต้อง: ${issues.join(' ')} จึงไม่ได้นำเข้าอะไรเลย`)

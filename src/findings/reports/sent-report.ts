@@ -10,7 +10,7 @@ const textOrNull = (title: string, maxLength: number) =>
 
 const sentFields = {
   address: words('ที่อยู่ของหน้า', LONGEST_ADDRESS),
-  words: words('คำที่ผิด', LONGEST.words),
+  words: { ...words('คำที่ผิด', LONGEST.words), 'x-quoted': true },
   should: words('ที่ถูกควรเป็น', LONGEST.should),
   note: textOrNull('หมายเหตุ', LONGEST.note),
   name: textOrNull('ชื่อของท่าน', LONGEST.name),

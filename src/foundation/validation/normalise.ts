@@ -5,6 +5,7 @@
 
 import { LONG_TEXT, SHORT_TEXT } from '../../definitions/labels.ts'
 import { cleanTyped } from '../../definitions/languages/cleaning.ts'
+import { REFUSED_TURNS } from '../legible.ts'
 import { charactersIn } from './characters.ts'
 import { hasTooManyMarks, TOO_MANY_MARKS } from './combining-marks.ts'
 import { MOST_FAULTS } from './faults.ts'
@@ -39,7 +40,7 @@ interface PathStep {
  * null (decisions §3; contract, rules common to all operations, 6). NFC leaves Thai SARA AM composed. Text that
  * editors write is cleaned as files are. Reported in
  * `blemishes`, and null in the copy, are strings that are too long however they are counted, have more than 30
- * combining marks in a row (decisions §3), other control characters, or half of a surrogate pair. What the schema
+ * combining marks in a row (decisions §3), other control characters, signs that turn letters round where it is typed, or half of a surrogate pair. What the schema
  * refuses whatever it holds is not looked into: of lists that are too long the first item too many is left, of
  * unknown keys the name, of a list or object where something else belongs, nothing.
  */
@@ -99,6 +100,8 @@ function stored(schema: Schema, value: unknown, judging: Judging, step: PathStep
 interface Schema extends Pick<Keywords, 'type'> {
   readonly maxLength?: number
   readonly maxItems?: number
+  /** Whether it quotes what stands elsewhere, whatever is in that. */
+  readonly 'x-quoted'?: true
   /** Whether it is one line, and cleaned where it is typed: see writtenText in src/definitions/labels.ts. */
   readonly 'x-one-line'?: true
   readonly 'x-cleaned'?: true
@@ -138,7 +141,7 @@ function pathOf(step: PathStep | undefined): readonly string[] {
 
 /** The text as it is stored, or why it cannot be. */
 function storedText(
-  { maxLength = SHORT_TEXT, 'x-cleaned': isCleaned }: Schema,
+  { maxLength = SHORT_TEXT, 'x-cleaned': isCleaned, 'x-quoted': isQuoted }: Schema,
   text: string,
   form: Form,
 ): string | { readonly sentence: string } {
@@ -150,8 +153,10 @@ function storedText(
   const normal = normaliseText(isCleaned && form === 'typed' ? cleanTyped(text) : text)
   // some marks become two
   if (normal !== text && hasTooManyMarks(normal)) return { sentence: TOO_MANY_MARKS }
+  const mayTurn = isQuoted || form === 'stored'
+  const isRefused = !isStorable(normal) || (!mayTurn && TURNS.test(normal))
   // looked for in the text as it was sent, where its sender finds it
-  const sentence = isStorable(normal) ? undefined : textBlemish(text)
+  const sentence = isRefused ? textBlemish(text) : undefined
   return sentence === undefined ? normal : { sentence }
 }
 
@@ -189,6 +194,8 @@ function brokenLine(text: string): string {
   return `ต้องเป็นบรรทัดเดียว แต่มีการขึ้นบรรทัดใหม่${placeIn(text, lead + text.trimStart().search(/[\r\n\u2028\u2029]/))} กรุณาลบออก`
 }
 
+const TURNS = new RegExp(`[${REFUSED_TURNS}]`, 'u')
+
 const isStorable = (text: string): boolean =>
   text.isWellFormed() && !(HAS_CONTROL.test(text) && FORBIDDEN_CONTROL.test(text))
 
@@ -206,7 +213,7 @@ function textBlemish(text: string): string {
 }
 
 /** Line ends are stored, whichever they are. */
-const REFUSED_CONTROL = /[^\P{Cc}\t\n\r]/u
+const REFUSED_CONTROL = new RegExp(`[^\\P{Cc}\\t\\n\\r]|[${REFUSED_TURNS}]`, 'u')
 
 /** Where a unit stands, as one counts who reads: characters of its line, and lines where there are several. */
 export function placeIn(text: string, index: number): string {

@@ -8,6 +8,7 @@ import { openForReading } from '../../../db/open-for-reading.ts'
 import { isBrokenFile } from '../../../db/storage-refusal.ts'
 import { firstFew } from '../../foundation/validation/first-few.ts'
 import { checkRecords, checkTree } from './check-records.ts'
+import { checkTexts } from './check-texts.ts'
 import { checkFile, type Finding, FROM_BACKUP } from './finding.ts'
 
 const NAME = 'library.db'
@@ -57,7 +58,9 @@ function checkOpened(path: string): readonly Finding[] {
   return sqlite.transaction(() => {
     const strange = strangeInLibrary(sqlite, version)
     if (strange.length > 0) return [madeOtherwise(version, strange)]
-    return version < CURRENT_VERSION ? [] : [...checkRecords(sqlite), ...checkTree(sqlite)]
+    return version < CURRENT_VERSION
+      ? []
+      : [...checkRecords(sqlite), ...checkTree(sqlite), ...checkTexts(sqlite)]
   })()
 }
 

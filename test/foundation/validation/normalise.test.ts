@@ -77,3 +77,20 @@ test('a text is only too long when it is in every way to write it', () => {
   })
   expect(blemishes).toEqual([])
 })
+
+test('signs that turn letters round are refused by place where they are typed, and pass where they are quoted or come back', () => {
+  const text = { type: 'string', maxLength: 50 }
+  const schema = { type: 'object', properties: { title: text, quoted: { ...text, 'x-quoted': true } } }
+  for (const sign of '\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069') {
+    const sent = { title: `ก\nขค${sign}ง`, quoted: `ก${sign}` }
+    const blemishes: Blemish[] = []
+    expect(normalise(schema, sent, blemishes)).toEqual({ ...sent, title: null })
+    expect(blemishes.map(({ path, sentence }) => [path, sentence.includes('ที่บรรทัดที่ 2 ตัวอักษรที่ 3')])).toEqual([
+      [['title'], true],
+    ])
+    expect(normalise(schema, sent, [], 'stored')).toEqual(sent)
+  }
+  const allowed = { title: 'ก\u061cข\u200eค\u200fง' }
+  const none: Blemish[] = []
+  expect([normalise(schema, allowed, none), none]).toEqual([allowed, []])
+})

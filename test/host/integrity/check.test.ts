@@ -297,3 +297,15 @@ describe('what is defined in library.db', () => {
     expect([code, error.includes('trigger "shout"')]).toEqual([1, true])
   })
 })
+
+test('texts that would be refused today are told: signs that turn letters round, and addresses with a user', async () => {
+  const { code, error } = await afterSpoiling(
+    inDatabase(
+      'library.db',
+      "UPDATE books SET subtitle = 'ก' || char(8238) || 'ข', cover = 'https://user:pass@example.org/a.png' WHERE id = 1",
+    ),
+  )
+  expect(code).toBe(1)
+  expect(error).toContain('U+202A–202E')
+  expect(error).toContain('ชื่อผู้ใช้หรือรหัสผ่านอยู่ 1 รายการ')
+})

@@ -1,0 +1,53 @@
+/** Checks texts that were stored before they would have been refused: signs that turn a line round, names of users in addresses. */
+
+import type { Database } from 'bun:sqlite'
+import { columnName } from '../../../db/columns.ts'
+import { type RecordedTable, recordedTables } from '../../../db/recorded-tables.ts'
+import { allResources } from '../../definitions/registry.ts'
+import { REFUSED_TURNS } from '../../foundation/legible.ts'
+import { firstFew } from '../../foundation/validation/first-few.ts'
+import { namesUser } from '../../foundation/validation/web-address.ts'
+import type { Finding } from './finding.ts'
+
+/** Everything that is wrong with what stands in the columns of records. */
+export const checkTexts = (sqlite: Database): readonly Finding[] => [
+  ...recordedTables.flatMap((table) => turnedTexts(sqlite, table)),
+  ...addressesWithUsers(sqlite),
+]
+
+function turnedTexts(sqlite: Database, { name, columns }: RecordedTable): readonly Finding[] {
+  const has = columns.map((column) => `${column} GLOB $turns`).join(' OR ')
+  const found = sqlite
+    .query<{ n: number }, { turns: string }>(`SELECT count(*) AS n FROM ${name} WHERE ${has}`)
+    .get({ turns: `*[${REFUSED_TURNS}]*` })
+  if (!found?.n) return []
+  return [
+    {
+      what: `มีเครื่องหมายกลับทิศตัวอักษรที่มองไม่เห็น (U+202A–202E หรือ U+2066–2069) ใน ${name} ${found.n} แถว`,
+      remedy: 'หารายการเหล่านั้นที่โต๊ะทำงาน ลบข้อความช่องนั้นแล้วพิมพ์ใหม่ ข้อความที่เก็บไว้ยังแสดงตามเดิม',
+    },
+  ]
+}
+
+function addressesWithUsers(sqlite: Database): readonly Finding[] {
+  return allResources.flatMap(({ name: resource, path, fields }) =>
+    Object.entries(fields).flatMap(([field, { kind }]) => {
+      if (kind !== 'url') return []
+      const table = recordedTables.find(({ owner }) => owner.collection === resource)
+      if (!table) return []
+      const rows = sqlite
+        .query<{ slug: string; address: string }, []>(
+          `SELECT slug, ${columnName(field, kind)} AS address FROM ${table.name} WHERE address LIKE 'http%@%' ORDER BY slug`,
+        )
+        .all()
+        .filter(({ address }) => namesUser(address))
+      if (rows.length === 0) return []
+      return [
+        {
+          what: `ลิงก์ใน ${path} มีชื่อผู้ใช้หรือรหัสผ่านอยู่ ${rows.length} รายการ (${firstFew(rows.map(({ slug }) => slug))})`,
+          remedy: `แก้ช่อง ${field} ของรายการเหล่านั้นให้เป็นลิงก์ที่ไม่มีชื่อผู้ใช้ ระหว่างนี้ผู้อ่านเห็นเป็นข้อความ`,
+        },
+      ]
+    }),
+  )
+}
