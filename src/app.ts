@@ -56,6 +56,8 @@ export interface AppOptions
   readonly mcp?: boolean
   /** Whether readers may report misprints; they may where nothing is said. */
   readonly reports?: boolean
+  /** Other servers whose pictures and sounds pages show; none where nothing is said. */
+  readonly mediaOrigins?: readonly string[]
   /** Where pictures of printed pages are. */
   readonly scans?: readonly ScanSetting[]
   /** The product's version, for the document. */
@@ -182,24 +184,25 @@ export function createAnswering(
   }
 }
 
-type OfSite = Pick<AppOptions, 'baseUrl' | 'reports' | 'scans'>
+type OfSite = Pick<AppOptions, 'baseUrl' | 'reports' | 'scans' | 'mediaOrigins'>
 
 /** What the pages of the service share. */
 const siteOf = (
   { db, languages, records, words }: Stores,
-  { baseUrl, reports = true, scans = [] }: OfSite,
+  { baseUrl, reports = true, scans = [], mediaOrigins = [] }: OfSite,
 ): Site => ({
   languages,
   baseUrl,
   takesReports: reports,
   scans: new Scans(scans),
+  mediaOrigins,
   isEmpty: (name) => db.changes.fact(`no ${name}`, () => recordsOf(records, name).queries.isEmpty()),
   hasWords: () => words.has,
 })
 
 /** What of the options the operations follow from. */
 type Composing = Pick<AppOptions, 'version' | 'baseUrl' | 'hostOperations' | 'mcp' | 'onFault'> &
-  Partial<Pick<AppOptions, 'corsOrigin' | 'reports' | 'scans'>>
+  Partial<Pick<AppOptions, 'corsOrigin' | 'reports' | 'scans' | 'mediaOrigins'>>
 
 /** What pages and books are made from. */
 export const readerOver = (

@@ -21,6 +21,7 @@ export const libraryReader = (stores: Stores): Reader => ({
   isEmpty: () => false,
   hasWords: () => false,
   takesReports: false,
+  mediaOrigins: [],
   scans: new Scans([]),
   stores,
   version: '0',

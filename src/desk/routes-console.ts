@@ -95,7 +95,7 @@ export function consoleOperations(site: Site): readonly Operation[] {
 }
 
 /** Where pages are read against the print, their pictures may be shown, and no other ones. */
-const withScans = ({ scans }: Site) => pagePolicy({ 'img-src': ['blob:', ...scans.origins].join(' ') })
+const withScans = (site: Site) => pagePolicy(site, { 'img-src': ['blob:', ...site.scans.origins].join(' ') })
 
 /** @param showsScans whether the policy lets it show pictures of pages */
 const deskPage = ({ script, style, reading, parts }: Files, visit: Visit, showsScans = false): string =>

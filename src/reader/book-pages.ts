@@ -5,6 +5,7 @@ import type { ShownRecord } from '../records/record.ts'
 import { pageName } from './canon-words.ts'
 import { epubLink } from './epub-link.ts'
 import type { GroupedList } from './grouped-list.ts'
+import { media } from './media.ts'
 import { isCanonical, numberIn } from './numbers.ts'
 import { keepLinks } from './offline/keep-link.ts'
 import { describedBy, framed } from './pages/frame.ts'
@@ -54,7 +55,7 @@ export const showBook = recordPage(books, ({ reader, visit, record: book, title,
   return {
     kind: 'Book',
     citation: citationOfBook(visit, book),
-    main: html`${when(addressIn(book, 'cover'), (src) => html`<img class="cover" src="${src}" alt="" loading="lazy">`)}<h1>${prose.line(title)}${when(textIn(book, 'subtitle'), (text) => html` <small>${prose.line(text)}</small>`)}</h1>
+    main: html`${when(addressIn(book, 'cover'), (src) => media(visit, 'picture', src, ''))}<h1>${prose.line(title)}${when(textIn(book, 'subtitle'), (text) => html` <small>${prose.line(text)}</small>`)}</h1>
 ${details(visit, [
   [visit.say('ผู้แต่ง', 'Author'), textIn(book, 'author')],
   [visit.say('ผู้แปล', 'Translator'), textIn(book, 'translator')],

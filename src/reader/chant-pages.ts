@@ -6,6 +6,7 @@ import { placesOfChant } from '../definitions/facts/starter-places.ts'
 import type { ShownRecord } from '../records/record.ts'
 import { CHANT_COLUMNS, type ChantColumn, type ChantView, chantParts } from './chant-text.ts'
 import type { GroupedList } from './grouped-list.ts'
+import { media } from './media.ts'
 import { html, type Markup } from './pages/html.ts'
 import { type LinkQuery, type Visit, when } from './pages/visit.ts'
 import { Prose } from './prose.ts'
@@ -51,7 +52,7 @@ ${words}${below}</section>
 export const showChant = recordPage(chants, ({ reader, visit, query, record: chant, title, path, prose }) => {
   const there = CHANT_COLUMNS.filter((column) => textIn(chant, column) !== undefined)
   const view = viewIn(query, there)
-  const { about, media, words, below } = chantParts({ reader, visit, prose }, chant, view)
+  const { about, media: others, words, below } = chantParts({ reader, visit, prose }, chant, view)
   const [previous, next] = neighbours(reader, visit, chant)
   return {
     view: { with: query.with, spell: query.spell, q: query.q },
@@ -59,11 +60,11 @@ export const showChant = recordPage(chants, ({ reader, visit, query, record: cha
     previous: previous?.href,
     next: next?.href,
     main: html`<h1>${prose.line(title)}</h1>
-${when(addressIn(chant, 'audio'), (src) => html`<audio controls preload="none" src="${src}" aria-label="${visit.say('ฟังบทสวด', 'Listen to the chant')}"></audio>`)}
+${when(addressIn(chant, 'audio'), (src) => media(visit, 'sound', src, visit.say('ฟังบทสวด', 'Listen to the chant')))}
 ${about}
 ${viewLinks(visit, path, there, view, [chant], { q: query.q })}
 <article>${words}</article>
-${below}${media}${placeLinks(reader, visit, visit.say('ในพระไตรปิฎก', 'In the canon'), placesOfChant(chant.slug))}
+${below}${others}${placeLinks(reader, visit, visit.say('ในพระไตรปิฎก', 'In the canon'), placesOfChant(chant.slug))}
 <nav class="pager" aria-label="${visit.say('บทสวดข้างเคียง', 'Chants before and after')}">
 ${when(previous, (link) => html`<a rel="prev" href="${link.href}">‹ ${visit.text(link.title)}</a>`)}
 ${when(next, (link) => html`<a rel="next" href="${link.href}">${visit.text(link.title)} ›</a>`)}

@@ -4,6 +4,7 @@ import type { Field, FieldKind, FieldOf, FieldValue, Member, Resource } from '..
 import { fieldsOf } from '../definitions/fields.ts'
 import { SHORT_TEXT } from '../definitions/labels.ts'
 import type { ShownRecord } from '../records/record.ts'
+import { media } from './media.ts'
 import { html, type Markup } from './pages/html.ts'
 import type { Visit } from './pages/visit.ts'
 import type { Prose } from './prose.ts'
@@ -55,9 +56,7 @@ function writtenUrl(
   const src = addressOf(value)
   if (src === undefined) return undefined
   const name = visit.say(label.th, label.en)
-  if (holds === 'picture') return html`<img class="cover" src="${src}" alt="${name}" loading="lazy">`
-  if (holds === 'sound')
-    return html`<audio controls preload="none" src="${src}" aria-label="${name}"></audio>`
+  if (holds !== undefined) return media(visit, holds, src, name)
   return html`<a href="${src}" rel="noopener nofollow"><bdi>${hostOf(src) ?? src}</bdi></a>`
 }
 

@@ -2,6 +2,7 @@
 
 import { statedLicence } from '../definitions/licences.ts'
 import type { StatedSource } from '../definitions/texts/format.ts'
+import { isLinkable } from '../foundation/validation/web-address.ts'
 import { framed } from './pages/frame.ts'
 import { html, type Markup } from './pages/html.ts'
 import { type Visit, when } from './pages/visit.ts'
@@ -48,8 +49,8 @@ const shortVersion = (version: string): Markup =>
 
 function sourceItem(visit: Visit, { title, publisher, url, version, ...source }: StatedSource): Markup {
   const licence = statedLicence(source.licence)
-  const name = /^https?:\/\//i.test(url ?? '')
-    ? html`<a href="${url ?? ''}" rel="noopener nofollow"><bdi>${visit.text(title)}</bdi></a>`
+  const name = isLinkable(url)
+    ? html`<a href="${url}" rel="noopener nofollow"><bdi>${visit.text(title)}</bdi></a>`
     : html`<bdi>${visit.text(title)}</bdi>`
   return html`<li>${name}<p>${when(publisher, (text) => html`<bdi>${visit.text(text)}</bdi> · `)}${visit.say('สัญญาอนุญาต', 'Licence')}: ${licence === null ? visit.say('ไม่ได้ระบุ', 'not stated') : html`<bdi>${visit.text(licence)}</bdi>`}${when(version, (text) => html` · ${visit.say('รุ่น', 'Version')} ${shortVersion(text)}`)}</p></li>
 `

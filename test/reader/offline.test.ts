@@ -276,6 +276,7 @@ describe('how it is offered', () => {
       {
         languages: { primary: 'th', all: ['th', 'en'] },
         takesReports: false,
+        mediaOrigins: [],
         scans: new Scans([]),
         isEmpty: () => false,
         hasWords: () => false,

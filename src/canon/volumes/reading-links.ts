@@ -2,7 +2,7 @@
 
 import type { TextDatabase } from '../../../db/text-database.ts'
 import type { Edition } from '../../definitions/editions.ts'
-import { isWebAddress } from '../../foundation/validation/web-address.ts'
+import { isLinkable } from '../../foundation/validation/web-address.ts'
 
 /** What a template's placeholders stand for; null where a heading does not say. */
 interface LinkValues {
@@ -28,7 +28,7 @@ function templatesIn(json: string): Partial<Record<Edition, string>> {
   const stored = JSON.parse(json) as Readonly<Record<string, unknown>>
   const templates: Partial<Record<Edition, string>> = {}
   for (const [edition, template] of Object.entries(stored))
-    if (isWebAddress(template)) templates[edition] = template
+    if (isLinkable(template)) templates[edition] = template
   return templates
 }
 

@@ -25,6 +25,7 @@ export const urlKind: Kind<UrlField> = {
       minLength: 1,
       maxLength: SHORT_TEXT,
       pattern: URL_PATTERN,
+      'x-without-user': true,
       'x-wanted': 'ต้องเป็นลิงก์ที่ขึ้นต้นด้วย https:// หรือ http:// หรือเป็นพาธที่ขึ้นต้นด้วย / และไม่มีช่องว่าง',
     }),
 }

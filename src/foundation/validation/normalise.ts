@@ -11,6 +11,7 @@ import { hasTooManyMarks, TOO_MANY_MARKS } from './combining-marks.ts'
 import { MOST_FAULTS } from './faults.ts'
 import { DROPPED, rewriteUnits } from './rewrite-units.ts'
 import { type Keywords, tooLong } from './sentences.ts'
+import { namesUser } from './web-address.ts'
 
 /** A value that cannot be stored as it is, with the path to it. */
 export interface Blemish {
@@ -68,6 +69,10 @@ function stored(schema: Schema, value: unknown, judging: Judging, step: PathStep
     const isBroken =
       form === 'typed' && schema['x-one-line'] && typeof whole === 'string' && LINE_END.test(whole)
     const text = isBroken ? { sentence: brokenLine(value) } : whole
+    if (form === 'typed' && schema['x-without-user'] && namesUser(value)) {
+      note(blemishes, step, 'ต้องไม่มีชื่อผู้ใช้หรือรหัสผ่านหน้าเครื่องหมาย @ กรุณาใส่ลิงก์ที่เปิดได้โดยไม่ต้องใช้ชื่อผู้ใช้')
+      return null
+    }
     if (typeof text === 'string') return text === '' ? null : text
     note(blemishes, step, text.sentence)
     return null
@@ -102,6 +107,8 @@ interface Schema extends Pick<Keywords, 'type'> {
   readonly maxItems?: number
   /** Whether it quotes what stands elsewhere, whatever is in that. */
   readonly 'x-quoted'?: true
+  /** Whether it is an address that must not name a user where it is typed. */
+  readonly 'x-without-user'?: true
   /** Whether it is one line, and cleaned where it is typed: see writtenText in src/definitions/labels.ts. */
   readonly 'x-one-line'?: true
   readonly 'x-cleaned'?: true

@@ -3,6 +3,10 @@
 /** Whether an address names a user before its host: it shows another place than it leads to, or tells a password. */
 export const namesUser = (address: string): boolean => /^https?:\/\/[^\s/?#\\]*@/i.test(address)
 
+/** Whether an address may become a link: a web address that leads where it looks like. */
+export const isLinkable = (address: unknown): address is string =>
+  isWebAddress(address) && !namesUser(address)
+
 /** A web address, which runs nothing. */
 export const isWebAddress = (address: unknown): address is string =>
   typeof address === 'string' && /^https?:\/\/[^\s"<>\\]+$/i.test(address)

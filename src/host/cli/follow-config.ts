@@ -20,14 +20,14 @@ export const followConfig = command({
     'ตัวติดตามในเครื่องหลักใช้โฟลเดอร์เดียวกับเครื่องหลัก เครื่องอื่นใช้สำเนาที่ Litestream นำมา',
   ],
   operands: { name: 'URL N', least: 2, most: 2 },
-  settings: ['corsOrigin', 'languages'],
+  settings: ['corsOrigin', 'languages', 'mediaOrigins'],
   run: async ({ operands: [url = '', count = ''], settings, terminal }) => {
     const primary = primaryAddress('URL', url)
     const followers = /^\d{1,3}$/.test(count) ? Number(count) : 0
     if (followers < 1 || followers > MOST_FOLLOWERS)
       throw new WrongUse(`N คือจำนวนตัวติดตามในหนึ่งเครื่อง ตั้งแต่ 1 ถึง ${MOST_FOLLOWERS} แต่ที่ใส่มาคือ “${count}”`)
     const parameters = await publicParameters()
-    const { corsOrigin, languages } = settings
+    const { corsOrigin, languages, mediaOrigins } = settings
     const origins = parseOrigins(corsOrigin)
     const nginx = nginxFile({ primary, followers, parameters, origins, languages })
     const files = {
@@ -35,7 +35,7 @@ export const followConfig = command({
       '/etc/systemd/system/library-replicate.service': replicateUnit(),
       '/etc/systemd/system/library-fetch.service': fetchUnit(),
       '/etc/systemd/system/library-fetch-text.service': fetchTextUnit(new URL(primary).hostname),
-      '/etc/systemd/system/library-follower@.service': followerUnit(primary, followers),
+      '/etc/systemd/system/library-follower@.service': followerUnit(primary, followers, mediaOrigins),
       '/etc/nginx/conf.d/library-followers.conf': nginx,
     }
     for (const [name, text] of Object.entries(files)) terminal.out(`# ── ${name}\n${text}`)

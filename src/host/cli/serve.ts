@@ -136,7 +136,7 @@ async function serveFrom(
 ): Promise<Served> {
   const { folder, db, why } = own
   const { log, onFault } = service
-  const { languages, baseUrl } = settings
+  const { languages, baseUrl, mediaOrigins } = settings
   await using parts = new AsyncDisposableStack()
   parts.defer(() => own.close())
   const onUnreadable = (unreadable: UnreadableText) => {
@@ -150,7 +150,10 @@ async function serveFrom(
   if (why !== undefined) listener?.serve(service.appOver(stores, folder, {}).handle)
   else {
     const lane = new Lanes({
-      settings: { library: folder.library, text: folder.text, languages, baseUrl, version: product.version },
+      settings: {
+        ...{ library: folder.library, text: folder.text, version: product.version },
+        ...{ languages, baseUrl, mediaOrigins },
+      },
       program: Bun.main,
       onFault,
       onAnswered: () => db.changes.look(),

@@ -16,6 +16,7 @@ export interface LaneSettings {
   readonly text: string
   readonly languages: Languages
   readonly baseUrl?: string | undefined
+  readonly mediaOrigins?: readonly string[]
   readonly version: string
 }
 

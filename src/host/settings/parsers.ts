@@ -69,6 +69,17 @@ export function originList(text = ''): string {
   )
 }
 
+/** Origins whose pictures and sounds pages show. @throws */
+export function mediaOriginList(text = ''): readonly string[] {
+  const origins = text.split(',').map((origin) => origin.trim().replace(/\/$/, ''))
+  const named = origins.filter((origin) => origin !== '')
+  const wrong = named.find((origin) => !isOrigin(origin) || !/^https?:/.test(origin))
+  if (wrong === undefined) return named
+  throw fault(
+    `LIBRARY_MEDIA_ORIGINS ต้องเป็นที่อยู่เว็บคั่นด้วยจุลภาค เช่น https://media.example.org แต่อ่าน “${wrong}” ไม่ได้`,
+  )
+}
+
 const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin === text
 
 /** How requests are logged. */

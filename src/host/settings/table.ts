@@ -6,6 +6,7 @@ import {
   hostName,
   languageList,
   logForm,
+  mediaOriginList,
   originList,
   publicAddress,
   scanList,
@@ -98,6 +99,16 @@ const settingTable = {
       en: 'Web origins whose pages may call the API, separated by commas; `*` is any',
     },
     parse: originList,
+  },
+  mediaOrigins: {
+    variable: 'LIBRARY_MEDIA_ORIGINS',
+    fallback: undefined,
+    shownFallback: { th: 'ไม่มี', en: 'none' },
+    meaning: {
+      th: 'เว็บอื่นที่เบราว์เซอร์ของผู้อ่านโหลดภาพปกและเสียงได้ คั่นด้วยจุลภาค ของเว็บอื่นนอกจากนี้แสดงเป็นลิงก์',
+      en: 'Other origins whose covers and audio readers’ browsers load, separated by commas; of all others pages show a link',
+    },
+    parse: mediaOriginList,
   },
   sharedCache: {
     variable: 'LIBRARY_SHARED_CACHE',

@@ -1,6 +1,7 @@
 /** What stands behind the text of a book: the words that were put right, and where it is from. */
 
 import { statedLicence } from '../../definitions/licences.ts'
+import { isLinkable } from '../../foundation/validation/web-address.ts'
 import { dayOf } from '../days.ts'
 import { html, type Markup } from '../pages/html.ts'
 import { type Visit, when } from '../pages/visit.ts'
@@ -102,9 +103,7 @@ ${all.map((source) => sourceItem(visit, source))}</ul>
 
 function sourceItem(visit: Visit, { title, publisher, licence, url, version }: BookSource): Markup {
   const stated = statedLicence(licence)
-  const name = /^https?:\/\//i.test(url ?? '')
-    ? html`<a href="${url ?? ''}">${visit.text(title)}</a>`
-    : visit.text(title)
+  const name = isLinkable(url) ? html`<a href="${url}">${visit.text(title)}</a>` : visit.text(title)
   return html`<li>${name}${when(publisher, (text) => html` · ${visit.text(text)}`)} · ${visit.say('สัญญาอนุญาต', 'Licence')}: ${stated === null ? visit.say('ไม่ได้ระบุ', 'not stated') : visit.text(stated)}${when(version, (text) => html` · ${visit.say('รุ่น', 'Version')} ${text}`)}</li>
 `
 }

@@ -6,6 +6,7 @@ import { askedPage } from '../asked-page.ts'
 import { browserScripts } from '../pages/browser-scripts.ts'
 import { FILE_COST } from '../pages/routes.ts'
 import { pagePolicy } from '../pages/surfaces.ts'
+import type { Site } from '../pages/visit.ts'
 import type { Reader } from '../reader.ts'
 import { BUNDLE_TYPE, bundleOf } from './bundle.ts'
 import { KEEP } from './keep-link.ts'
@@ -16,7 +17,7 @@ import { THING_KINDS, type ThingKind } from './things.ts'
 const BUNDLE_COST = 60
 
 /** The one page that may set a worker to work; browsers ask who does for the name of a policy. */
-const POLICY = pagePolicy({ 'worker-src': "'self'", 'trusted-types': 'worker' })
+const policyOf = (site: Site) => pagePolicy(site, { 'worker-src': "'self'", 'trusted-types': 'worker' })
 
 export function offlineOperations(reader: Reader): readonly Operation[] {
   return [
@@ -25,7 +26,8 @@ export function offlineOperations(reader: Reader): readonly Operation[] {
       path: OFFLINE,
       query: [KEEP, 'with'],
       needsText: ({ query }) => query[KEEP]?.startsWith('/canon/') === true,
-      answer: (asked) => markup(offlinePage(reader, asked).text, { 'content-security-policy': POLICY }),
+      answer: (asked) =>
+        markup(offlinePage(reader, asked).text, { 'content-security-policy': policyOf(reader) }),
     }),
     askedPage(reader, {
       id: 'offlineMissing',

@@ -2,6 +2,7 @@
 
 import type { TextSource } from '../../canon/volumes/printed-pages.ts'
 import { statedLicence } from '../../definitions/licences.ts'
+import { isLinkable } from '../../foundation/validation/web-address.ts'
 import { html, type Markup } from './html.ts'
 import type { Visit } from './visit.ts'
 
@@ -26,8 +27,8 @@ export const textsTold = (visit: Visit, texts: readonly TextSource[]): Markup | 
 function textsLine(visit: Visit, texts: readonly TextSource[], unstated: string): Markup | undefined {
   if (texts.length === 0) return undefined
   const named = texts.map(({ title, licence, url }, index) => {
-    const name = /^https?:\/\//.test(url ?? '')
-      ? html`<a href="${url ?? ''}" rel="noopener nofollow">${visit.text(title)}</a>`
+    const name = isLinkable(url)
+      ? html`<a href="${url}" rel="noopener nofollow">${visit.text(title)}</a>`
       : visit.text(title)
     const terms = statedLicence(licence) ?? unstated
     const said = terms && html` (${visit.say('สัญญาอนุญาต', 'licence')}: ${visit.text(terms)})`

@@ -81,14 +81,14 @@ export const DESK: Surface = {
   },
 }
 
-/** Nothing comes from elsewhere, and nothing stands in the page itself but what its template wrote. */
+/** Nothing comes from elsewhere but pictures and sounds of servers that the host names, and nothing stands in the page itself but what its template wrote. */
 const POLICY = {
   'default-src': "'none'",
   'script-src': "'self'",
   'style-src': "'self'",
   'font-src': "'self'",
-  'img-src': "'self' https:",
-  'media-src': "'self' https:",
+  'img-src': "'self'",
+  'media-src': "'self'",
   'connect-src': "'self'",
   'manifest-src': "'self'",
   'worker-src': "'none'",
@@ -100,17 +100,22 @@ const POLICY = {
 } as const
 
 /** The policy of a page. @param other what of it is otherwise there */
-export const pagePolicy = (other: Partial<Record<keyof typeof POLICY, string>> = {}): string =>
-  Object.entries({ ...POLICY, ...other })
+export function pagePolicy(
+  { mediaOrigins }: Pick<Site, 'mediaOrigins'>,
+  other: Partial<Record<keyof typeof POLICY, string>> = {},
+): string {
+  const media = ["'self'", ...mediaOrigins].join(' ')
+  return Object.entries({ ...POLICY, 'img-src': media, 'media-src': media, ...other })
     .map(([name, value]) => `${name} ${value}`)
     .join('; ')
+}
 
 /** Pages and the files that they load. No page may be framed, or tell other sites where the reader came from. */
 export const pagesOf = (site: Site): Surface => ({
   base: '',
   root: sitePathOf(site),
   headers: {
-    'content-security-policy': pagePolicy(),
+    'content-security-policy': pagePolicy(site),
     'x-frame-options': 'DENY',
     'referrer-policy': 'no-referrer',
     'cross-origin-opener-policy': 'same-origin',

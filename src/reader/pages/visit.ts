@@ -21,6 +21,8 @@ export interface Site {
   readonly takesReports: boolean
   /** Pictures of printed pages. */
   readonly scans: Scans
+  /** Other servers whose pictures and sounds readers' browsers load with a page. */
+  readonly mediaOrigins: readonly string[]
   /** Whether words of Pali can be looked up. */
   readonly hasWords: () => boolean
 }

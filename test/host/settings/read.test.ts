@@ -44,6 +44,7 @@ describe('what holds when nobody says anything', () => {
       baseUrl: undefined,
       trustedProxies: 0,
       corsOrigin: '*',
+      mediaOrigins: [],
       sharedCache: 0,
       mcp: true,
       reports: true,

@@ -251,6 +251,7 @@ test('however much there is to tell of a paragraph, an answer stays in its limit
   const visit = new Visit(
     {
       takesReports: false,
+      mediaOrigins: [],
       scans: new Scans([]),
       languages: library.stores.languages,
       isEmpty: () => false,

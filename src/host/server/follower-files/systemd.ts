@@ -97,7 +97,7 @@ export const fetchTextUnit = (host: string): string =>
   })
 
 /** One follower for each port. */
-export const followerUnit = (primary: string, count: number): string => {
+export const followerUnit = (primary: string, count: number, mediaOrigins: readonly string[]): string => {
   const ports = Array.from({ length: count }, (_, n) => firstPort + n)
   return unit({
     about: [
@@ -110,6 +110,9 @@ export const followerUnit = (primary: string, count: number): string => {
       'Environment=LIBRARY_DATA=/var/lib/library',
       'Environment=LIBRARY_SHARED_CACHE=1',
       'Environment=LIBRARY_TRUST_PROXY=1',
+      ...(mediaOrigins.length > 0
+        ? [`Environment=LIBRARY_MEDIA_ORIGINS=${mediaOrigins.join(',').replaceAll('%', '%%')}`]
+        : []),
       'EnvironmentFile=-/etc/library-follower.env',
       'LimitNOFILE=65536',
       'MemoryMax=1200M',
