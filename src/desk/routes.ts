@@ -16,6 +16,7 @@ import { contentsOperations, placeOperations, translationOperations } from './ro
 import { reportOperations } from './routes-reports.ts'
 import { importedSourceOperations } from './routes-sources.ts'
 import { suspectOperations } from './routes-suspects.ts'
+import { togetherOperations } from './routes-together.ts'
 import { witnessOperations } from './routes-witnesses.ts'
 
 const operation = operationsOf('Desk')
@@ -77,6 +78,7 @@ export function deskOperations({ stores, scans, version }: DeskParts): readonly 
     ...contentsOperations(stores),
     ...previewOperations(stores),
     ...listOperations(stores),
+    ...togetherOperations(stores),
     ...importedSourceOperations(stores),
   ]
 }

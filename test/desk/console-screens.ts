@@ -32,6 +32,7 @@ export const SCREENS: readonly Screen[] = [
   { path: '/desk/pages/9/roman/1', ready: '.page-text p' },
   { path: '/desk/sources', ready: '.facts' },
   { path: '/desk/collections', ready: '#dump' },
+  { path: '/desk/replace', ready: '#replace-words' },
   { path: '/desk/find?q=typed', ready: '.records li' },
   { path: '/desk/untranslated?collection=jataka&language=en', ready: '.records li' },
   // lists and forms come from the definitions: one of each kind of list, and forms that hold every kind of field

@@ -145,6 +145,41 @@ test('titles of many headings change in one line, and all or none', async () => 
   expect((await desk('POST', '/headings/titles', { division: 'none', rows: [] })).status).toBe(404)
 })
 
+test('several records change, move and go together: all or none, one batch, one undo', async () => {
+  const book = (await library.api('POST', '/books', { slug: 'b', title: 'หนังสือ' })).body
+  const chant = (await library.api('POST', '/chants', { slug: 'a', title: 'ก', pali: 'พุทฺธ' })).body
+  const other = (await library.api('POST', '/chants', { slug: 'c', title: 'ค' })).body
+  await library.api('POST', '/chant-sections', { slug: 's', title: 'หมวด' })
+  const several = (collection: string, writes: readonly object[]) =>
+    desk('POST', '/several', { collection, writes })
+  const start = lines()
+  const stale = [
+    { slug: 'a', version: chant.version, fields: { pali: 'ธมฺม' } },
+    { slug: 'c', version: '0123456789abcdef', fields: { pali: 'x' } },
+  ]
+  const refused = await several('chants', stale)
+  expect([refused.status, refused.body.error.message.startsWith('“c”'), lines()]).toEqual([412, true, start])
+  expect((await library.get('/chants/a')).pali).toBe('พุทฺธ')
+  const bad = await several('chants', [{ slug: 'a', version: chant.version, fields: { none: 'x' } }])
+  expect([bad.status, Object.keys(bad.body.error.issues)]).toEqual([400, ['none']])
+  const done = await several('chants', [
+    { slug: 'a', version: chant.version, fields: { pali: 'ธมฺม', section: 's' } },
+    { slug: 'c', version: other.version },
+  ])
+  expect([done.status, done.body.written, lines()]).toEqual([200, 2, start + 2])
+  expect(await library.get('/chants/a')).toMatchObject({ pali: 'ธมฺม', section: 's' })
+  expect((await library.api('GET', '/chants/c')).status).toBe(404)
+  const { body } = await desk('GET', `/edits?batch=${done.body.batch}`)
+  await desk('POST', `/edits/${body.items[0].id}/undo?batch=1`)
+  expect(await library.get('/chants/a')).toMatchObject({ pali: 'พุทฺธ', section: null })
+  expect((await library.get('/chants/c')).id).toBe(other.id)
+  const { version } = (await desk('GET', '/books/b/contents')).body
+  const chapters = [{ title: 'บท', body: 'ก' }]
+  expect((await several('books', [{ slug: 'b', version, chapters }])).status).toBe(200)
+  expect((await desk('GET', '/books/b/contents')).body.chapters).toMatchObject(chapters)
+  expect(book.slug).toBe('b')
+})
+
 test('chapters are read as typed and changed one by one', async () => {
   await library.api('POST', '/books', { slug: 'b', title: 'หนังสือ' })
   const path = '/books/b/contents'

@@ -19,7 +19,7 @@ export interface Group {
 }
 
 /** What writes many things at once, which a key that only proposes may not. */
-const OF_MANY = ['batch', 'collections', 'bulk']
+const OF_MANY = ['batch', 'collections', 'bulk', 'replace']
 
 /** @param publishes whether the key may: who proposes sees what that is about */
 export const groupsOf = (publishes: boolean): readonly Group[] => [
@@ -53,7 +53,12 @@ export const groupsOf = (publishes: boolean): readonly Group[] => [
     screens: [
       ['history', 'ประวัติการแก้ไข'],
       ['sources', 'แหล่งข้อความที่นำเข้า'],
-      ...(publishes ? ([['collections', 'นำออกและนำกลับ']] as const) : []),
+      ...(publishes
+        ? ([
+            ['replace', 'ค้นและแทน'],
+            ['collections', 'นำออกและนำกลับ'],
+          ] as const)
+        : []),
     ],
   },
 ]
@@ -104,6 +109,7 @@ const SHAPES: ReadonlyMap<string, Shape> = new Map(
       later(() => import('./screens/progress.tsx'), 'MisprintProgressScreen'),
     ],
     pages: ['', later(() => import('./screens/pages.tsx'), 'PagesScreen')],
+    replace: ['', later(() => import('./screens/replace.tsx'), 'ReplaceScreen')],
     sources: ['', later(() => import('./screens/sources.tsx'), 'SourcesScreen')],
     collections: ['', later(() => import('./screens/collections.tsx'), 'CollectionsScreen')],
     find: ['ผลการค้น', later(() => import('./screens/find.tsx'), 'FindScreen')],

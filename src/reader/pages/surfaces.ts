@@ -74,6 +74,7 @@ export const DESK: Surface = {
       Places: 'การจัดลำดับและชื่อหัวข้อ · Order, and titles of headings',
       Contents: 'เนื้อหาหนังสือตามที่พิมพ์ · Contents of books as typed',
       Lists: 'รายการที่วางเป็นตาราง · Lists with columns of their own',
+      Several: 'หลายรายการพร้อมกัน · Several records at once',
       Previews: 'ดูก่อนบันทึก · What a write would do',
       Sources: 'ข้อความที่นำเข้า และข้อสังเกตจากการนำเข้า · The imported texts, and what was said of them at import',
       Edits: 'ประวัติการแก้ไขและการเลิกทำ · Who changed what, and its undoing',

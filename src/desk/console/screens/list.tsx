@@ -18,6 +18,7 @@ import { keyFor, onShortcut, type Shortcut, useListed } from '../base/shortcuts.
 import { readableCount, readableTime } from '../base/value.tsx'
 import { Select, Tool } from '../form/controls.tsx'
 import { ExportList } from '../lists/exporting.tsx'
+import { Picked } from '../lists/picked.tsx'
 
 interface ListFiltersProps {
   readonly resource: Resource
@@ -293,8 +294,23 @@ function Rows({ resource, items, asked, again }: RowsProps) {
   useListed(shortcuts)
   useFocusOnRows(list, shown.length > 0)
   const { offset: _, ...filters } = asked
+  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
+  const chosen = shown.filter(({ slug }) => picked.has(slug))
+  const pick = (slug: string) => {
+    const next = new Set(picked)
+    if (!next.delete(slug)) next.add(slug)
+    setPicked(next)
+  }
   return (
     <>
+      {chosen.length > 0 && (
+        <Picked
+          resource={resource}
+          slugs={chosen.map(({ slug }) => slug)}
+          onClear={() => setPicked(new Set())}
+          again={again}
+        />
+      )}
       <p class={canOrder ? 'soft dragging' : 'soft'} role="status">
         {dragged && `จะย้ายไปเป็นลำดับที่ ${dragged.to > dragged.from ? dragged.to : dragged.to + 1} ของหน้านี้`}
       </p>
@@ -317,6 +333,12 @@ function Rows({ resource, items, asked, again }: RowsProps) {
                 onTapped={() => setTapped(tapped === slug ? undefined : slug)}
               />
             )}
+            <input
+              type="checkbox"
+              aria-label={`เลือก ${title}`}
+              checked={picked.has(slug)}
+              onChange={() => pick(slug)}
+            />
             <a href={address([resource.name, slug], filters)}>
               <bdi>{title}</bdi>
             </a>

@@ -1,0 +1,75 @@
+/** What is done with the rows of a list that are picked: moved, deleted, or sent for review together. */
+
+import type { Field, ReferenceField, Resource } from '../../../definitions/definition.ts'
+import { publishes } from '../base/api.ts'
+import { useAttempts } from '../base/loaded.tsx'
+import { resourceNamed } from '../base/names.ts'
+import { useOptions } from '../base/records.ts'
+import { readableCount } from '../base/value.tsx'
+import { Select } from '../form/controls.tsx'
+import { Counted } from '../form/preview.tsx'
+import { readVersion, type SeveralWrite, writeSeveral } from './several.ts'
+
+interface PickedProps {
+  readonly resource: Resource
+  readonly slugs: readonly string[]
+  readonly onClear: () => void
+  /** Loads the list again. */
+  readonly again: () => void
+}
+
+export function Picked({ resource, slugs, onClear, again }: PickedProps) {
+  const { attempt, fault, busy } = useAttempts()
+  const group = Object.entries<Field>(resource.fields).find(([, { kind }]) => kind === 'reference')
+  const [name, field] = group ?? []
+  const target = field && resourceNamed((field as ReferenceField).to)
+  const groups = useOptions(target)
+  const count = `${readableCount(slugs.length)} รายการ`
+  const write = (sentence: string, of: (slug: string) => Pick<SeveralWrite, 'fields'>) =>
+    attempt(async () => {
+      const writes: SeveralWrite[] = []
+      for (const slug of slugs) {
+        const { version } = await readVersion(resource, slug)
+        writes.push({ slug, version, ...of(slug) })
+      }
+      await writeSeveral(resource, writes, sentence, () => {
+        onClear()
+        again()
+      })
+    }, 'กำลังบันทึก…')
+  const verb = publishes.value ? '' : 'เสนอให้'
+  return (
+    <section class="picked" aria-label="รายการที่เลือกไว้">
+      <p class="row">
+        <span role="status">เลือก {count}</span>
+        <button type="button" class="quiet" onClick={onClear}>
+          ไม่เลือกแล้ว
+        </button>
+        {name !== undefined && (
+          <label for="move-picked">
+            {verb}ย้ายไป{target?.label.th}{' '}
+            <Select
+              id="move-picked"
+              value=""
+              none="— เลือก —"
+              options={groups}
+              onChoose={(slug) => void write(`ย้าย ${count}แล้ว`, () => ({ fields: { [name]: slug } }))}
+            />
+          </label>
+        )}
+      </p>
+      <Counted
+        id="delete-picked"
+        count={slugs.length}
+        of="รายการที่ลบ"
+        label={`${verb}ลบ ${count}`}
+        disabled={busy !== ''}
+        onSure={() => void write(`ลบ ${count}แล้ว`, () => ({}))}
+      />
+      <p class="fault" role="alert">
+        {fault}
+      </p>
+      <p role="status">{busy}</p>
+    </section>
+  )
+}

@@ -1,0 +1,123 @@
+/** Find and replace over the records of a collection: every place, and what its records would hold. */
+
+import type { Field, FieldValue, Resource } from '../../../definitions/definition.ts'
+import { nameFieldOf } from '../../../definitions/fields.ts'
+
+/** A chapter of a book, as a dump and the desk's API have it. */
+export interface Chapter {
+  readonly title: string
+  readonly body: string
+}
+
+/** A record as a dump has it. */
+export type DumpedRecord = Readonly<Record<string, unknown>> & { readonly slug: string }
+
+/** A place where the words are found. */
+export interface Place {
+  /** Tells it from all others. */
+  readonly key: string
+  readonly slug: string
+  /** What people call the record. */
+  readonly title: string
+  /** A field of the record, or `chapters.0.body`. */
+  readonly at: string
+  /** Where in the text, in UTF-16 units. */
+  readonly start: number
+  readonly before: string
+  readonly after: string
+}
+
+/** Characters that are shown around a place. */
+const CONTEXT_CHARS = 40
+
+/** A letter is whole with its marks: น in น้ำ is no place of น. */
+const MARK = /^\p{M}/u
+
+/** Where the words are in a text, from left to right, none over another. */
+export function findStarts(text: string, words: string): readonly number[] {
+  const starts: number[] = []
+  if (words === '') return starts
+  for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + 1)) {
+    if (MARK.test(text.slice(at + words.length, at + words.length + 2))) continue
+    starts.push(at)
+    at += words.length - 1
+  }
+  return starts
+}
+
+/** The texts of a record by their place: fields, and chapters where it is a book. */
+export function textsOf({ fields }: Resource, record: DumpedRecord): ReadonlyMap<string, string> {
+  const own = Object.entries<Field>(fields).flatMap(([name, { kind }]) => {
+    const value = record[name]
+    return kind === 'text' && typeof value === 'string' ? [[name, value] as const] : []
+  })
+  const chapters = chaptersOf(record).flatMap(({ title, body }, index) => [
+    [`chapters.${index}.title`, title] as const,
+    [`chapters.${index}.body`, body] as const,
+  ])
+  return new Map([...own, ...chapters])
+}
+
+/** The chapters that a dump has of a book. */
+export function chaptersOf({ contents }: DumpedRecord): readonly Chapter[] {
+  const { chapterTitle = [], chapterBody = [] } = Object(contents) as {
+    readonly chapterTitle?: readonly string[]
+    readonly chapterBody?: readonly string[]
+  }
+  return chapterTitle.map((title, index) => ({ title, body: chapterBody[index] ?? '' }))
+}
+
+export function findPlaces(
+  resource: Resource,
+  records: readonly DumpedRecord[],
+  words: string,
+): readonly Place[] {
+  const sought = words.normalize('NFC')
+  return records.flatMap((record) =>
+    [...textsOf(resource, record)].flatMap(([at, text]) =>
+      findStarts(text, sought).map((start) => ({
+        key: `${record.slug}/${at}/${start}`,
+        slug: record.slug,
+        title: String(record[nameFieldOf(resource)] ?? record.slug),
+        at,
+        start,
+        before: text.slice(Math.max(0, start - CONTEXT_CHARS), start),
+        after: text.slice(start + sought.length, start + sought.length + CONTEXT_CHARS),
+      })),
+    ),
+  )
+}
+
+/** What is written of a record. */
+export interface Replaced {
+  readonly fields?: Readonly<Record<string, FieldValue>>
+  readonly chapters?: readonly Chapter[]
+}
+
+/** A record with other words at some of its places. */
+export function replaced(
+  resource: Resource,
+  record: DumpedRecord,
+  places: readonly Place[],
+  { words, instead }: { readonly words: string; readonly instead: string },
+): Replaced {
+  const sought = words.normalize('NFC')
+  const texts = new Map(textsOf(resource, record))
+  // from the last on, so that earlier places stay where they are
+  for (const { at, start } of places.toSorted((one, other) => other.start - one.start)) {
+    const text = texts.get(at) ?? ''
+    texts.set(at, text.slice(0, start) + instead + text.slice(start + sought.length))
+  }
+  const changed = new Set(places.map(({ at }) => at))
+  const names = [...changed].filter((at) => !at.startsWith('chapters.'))
+  const chapters = chaptersOf(record).map((_, index) => ({
+    title: texts.get(`chapters.${index}.title`) ?? '',
+    body: texts.get(`chapters.${index}.body`) ?? '',
+  }))
+  return {
+    ...(names.length > 0
+      ? { fields: Object.fromEntries(names.map((at) => [at, texts.get(at) || null])) }
+      : {}),
+    ...(names.length < changed.size ? { chapters } : {}),
+  }
+}

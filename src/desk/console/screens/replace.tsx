@@ -1,0 +1,194 @@
+/** Find and replace over chants, books and every other list: each place is seen first, all are saved at once, one undo. */
+
+import { useState } from 'preact/hooks'
+import { allResources } from '../../../definitions/registry.ts'
+import { ask } from '../base/api.ts'
+import { useAttempts } from '../base/loaded.tsx'
+import { labelOfField, resourceNamed } from '../base/names.ts'
+import { address } from '../base/route.ts'
+import { readableCount } from '../base/value.tsx'
+import { Select } from '../form/controls.tsx'
+import { Counted } from '../form/preview.tsx'
+import { type DumpedRecord, findPlaces, type Place, replaced } from '../lists/replacing.ts'
+import { readVersion, type SeveralWrite, writeSeveral } from '../lists/several.ts'
+
+interface Asked {
+  readonly collection: string
+  readonly words: string
+  readonly instead: string
+}
+
+interface Found extends Asked {
+  readonly records: readonly DumpedRecord[]
+  readonly places: readonly Place[]
+}
+
+/** Most places that are drawn. */
+const MAX_SHOWN = 500
+
+function useReplacing() {
+  const [asked, setAsked] = useState<Asked>({ collection: 'chants', words: '', instead: '' })
+  const [found, setFound] = useState<Found>()
+  /** Keys of places that stay as they are. */
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const { attempt, fault, busy } = useAttempts()
+  const type = (typed: Partial<Asked>) => {
+    setAsked({ ...asked, ...typed })
+    setFound(undefined)
+  }
+  const find = () =>
+    attempt(async () => {
+      const resource = resourceNamed(asked.collection)
+      if (!resource) return
+      const { records } = await ask<{ readonly records: readonly DumpedRecord[] }>(
+        'get',
+        `/api/v1/collections/${asked.collection}`,
+      )
+      setLeft(new Set())
+      setFound({ ...asked, records, places: findPlaces(resource, records, asked.words) })
+    }, 'กำลังค้น…')
+  const save = ({ collection, records, places, ...words }: Found) =>
+    attempt(async () => {
+      const resource = resourceNamed(collection)
+      if (!resource) return
+      const chosen = Map.groupBy(
+        places.filter(({ key }) => !left.has(key)),
+        ({ slug }) => slug,
+      )
+      const writes: SeveralWrite[] = []
+      for (const record of records) {
+        const own = chosen.get(record.slug)
+        if (!own) continue
+        const { fields, chapters } = replaced(resource, record, own, words)
+        if (fields) {
+          const { version } = await readVersion(resource, record.slug)
+          writes.push({ slug: record.slug, version, fields })
+        }
+        if (chapters) {
+          const path = `/api/desk/books/${record.slug}/contents`
+          const { version } = await ask<{ readonly version: string }>('get', path)
+          writes.push({ slug: record.slug, version, chapters })
+        }
+      }
+      const count = [...chosen.values()].flat().length
+      await writeSeveral(resource, writes, `แทนแล้ว ${readableCount(count)} แห่ง`, () => setFound(undefined))
+    }, 'กำลังบันทึก…')
+  const toggle = (key: string) => {
+    const next = new Set(left)
+    if (!next.delete(key)) next.add(key)
+    setLeft(next)
+  }
+  return { asked, found, left, fault, busy, type, find, save, toggle }
+}
+
+export function ReplaceScreen() {
+  const { asked, found, left, fault, busy, type, find, save, toggle } = useReplacing()
+  const submit = (event: Event) => {
+    event.preventDefault()
+    if (asked.words !== '' && busy === '') void find()
+  }
+  const count = (found?.places ?? []).filter(({ key }) => !left.has(key)).length
+  return (
+    <>
+      <form onSubmit={submit}>
+        <div class="field">
+          <label for="replace-in">ค้นใน</label>
+          <Select
+            id="replace-in"
+            value={asked.collection}
+            options={allResources.map(({ name, label }) => ({ value: name, label: label.th }))}
+            onChoose={(collection) => type({ collection })}
+          />
+        </div>
+        <div class="field">
+          <label for="replace-words">คำที่ค้น</label>
+          <input
+            id="replace-words"
+            value={asked.words}
+            spellcheck={false}
+            onInput={({ currentTarget }) => type({ words: currentTarget.value })}
+          />
+        </div>
+        <div class="field">
+          <label for="replace-instead">แทนด้วย</label>
+          <input
+            id="replace-instead"
+            value={asked.instead}
+            spellcheck={false}
+            aria-describedby="replace-fault"
+            onInput={({ currentTarget }) => type({ instead: currentTarget.value })}
+          />
+          <p id="replace-fault" class="fault" role="alert">
+            {fault}
+          </p>
+        </div>
+        <p class="row">
+          <button type="submit" disabled={busy !== '' || asked.words === ''}>
+            ดูทุกแห่ง
+          </button>
+          <span role="status">{busy}</span>
+        </p>
+      </form>
+      {found && (
+        <section aria-label="ทุกแห่งที่พบ">
+          <p role="status">
+            พบ {readableCount(found.places.length)} แห่งใน{' '}
+            {readableCount(new Set(found.places.map(({ slug }) => slug)).size)} รายการ
+          </p>
+          {found.places.length > 0 && (
+            <Counted
+              id="replace-count"
+              count={count}
+              of="แห่งที่แทน"
+              label={`แทน ${readableCount(count)} แห่ง`}
+              disabled={busy !== '' || count === 0}
+              onSure={() => void save(found)}
+            />
+          )}
+          <ul class="records">
+            {found.places.slice(0, MAX_SHOWN).map((place) => (
+              <PlaceRow
+                key={place.key}
+                {...{ found, place }}
+                isLeft={left.has(place.key)}
+                onToggle={toggle}
+              />
+            ))}
+          </ul>
+          {found.places.length > MAX_SHOWN && <p>แสดง {MAX_SHOWN} แห่งแรก ที่เหลือจะแทนด้วย</p>}
+        </section>
+      )}
+    </>
+  )
+}
+
+interface PlaceRowProps {
+  readonly found: Found
+  readonly place: Place
+  readonly isLeft: boolean
+  readonly onToggle: (key: string) => void
+}
+
+const PlaceRow = ({ found, place, isLeft, onToggle }: PlaceRowProps) => (
+  <li>
+    <label class="check">
+      <input type="checkbox" checked={!isLeft} onChange={() => onToggle(place.key)} />
+      <span>
+        <bdi>
+          …{place.before}
+          <del>{found.words}</del> <ins>{found.instead}</ins>
+          {place.after}…
+        </bdi>
+      </span>
+    </label>
+    <a class="soft" href={address([found.collection, place.slug])}>
+      {place.title} · {labelOfPlace(found.collection, place.at)}
+    </a>
+  </li>
+)
+
+function labelOfPlace(collection: string, at: string): string {
+  const [, chapter, part] = /^chapters\.(\d+)\.(\w+)$/.exec(at) ?? []
+  if (chapter === undefined) return labelOfField(collection, at)
+  return `${part === 'title' ? 'ชื่อบทที่' : 'บทที่'} ${Number(chapter) + 1}`
+}

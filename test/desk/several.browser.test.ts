@@ -1,0 +1,90 @@
+/** Many records at once in a real browser: words replaced everywhere, rows picked, moved and deleted, one undo each (desk §2). */
+
+import { expect, test } from 'bun:test'
+import type { Page } from 'playwright-core'
+import { axeFaults, CONTRAST } from '../support/axe.ts'
+import { eventually } from '../support/eventually.ts'
+import type { AnyRecord } from '../support/library.ts'
+import { atTheDesk, told } from './desk-in-chromium.ts'
+
+/** Has no fault by day or by night, and fits a small telephone. */
+async function looksWell(page: Page, name: string): Promise<void> {
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 800 })
+    await eventually(async () =>
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width),
+    )
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      const faults = await axeFaults(
+        page,
+        "{ include: [['main']] }",
+        colorScheme === 'dark' ? CONTRAST : undefined,
+      )
+      expect([name, width, colorScheme, faults]).toEqual([name, width, colorScheme, []])
+    }
+  }
+}
+
+atTheDesk('several records at once', (desk) => {
+  const stored = async (path: string) => (await desk.site.library.get<AnyRecord>(path)).body
+  const undo = (page: Page) => page.locator('.told').getByRole('button', { name: 'เลิกทำ' }).click()
+
+  test('words are replaced in chants and in chapters, but for places left out; one undo', async () => {
+    const { library } = desk.site
+    await library.post('/chants', { slug: 'one', title: 'พุทธคุณนา', pali: 'พุทธคุณนา พุทธคุณนา' })
+    await library.post('/books', { slug: 'book', title: 'หนังสือ' })
+    await library.put('/books/book/contents', { chapterTitle: ['บท'], chapterBody: ['มีพุทธคุณนาอยู่'] })
+    const { page, complaints } = await desk.open('/desk/replace')
+    const fill = async (collection: string) => {
+      await page.getByLabel('ค้นใน', { exact: true }).selectOption(collection)
+      await page.getByLabel('คำที่ค้น').fill('พุทธคุณนา')
+      await page.getByLabel('แทนด้วย').fill('พุทธคุณ')
+      await page.getByRole('button', { name: 'ดูทุกแห่ง' }).click()
+    }
+    await fill('chants')
+    await page.getByText('พบ 3 แห่งใน 1 รายการ').waitFor()
+    await looksWell(page, 'replace')
+    await page.locator('.records input').last().uncheck()
+    await page.getByRole('button', { name: 'แทน 2 แห่ง' }).click()
+    await told(page, 'แทนแล้ว 2 แห่ง')
+    expect(await stored('/chants/one')).toMatchObject({ title: 'พุทธคุณ', pali: 'พุทธคุณ พุทธคุณนา' })
+    await undo(page)
+    await told(page, 'เลิกทำแล้ว')
+    expect(await stored('/chants/one')).toMatchObject({ title: 'พุทธคุณนา', pali: 'พุทธคุณนา พุทธคุณนา' })
+    await fill('books')
+    await page.getByText('พบ 1 แห่งใน 1 รายการ').waitFor()
+    await page.getByRole('button', { name: 'แทน 1 แห่ง' }).click()
+    await told(page, 'แทนแล้ว 1 แห่ง')
+    expect(await (await fetch(`${desk.site.url}/books/book/1`)).text()).toContain('มีพุทธคุณอยู่')
+    expect(complaints).toEqual([])
+  })
+
+  test('rows are picked, moved to another section, deleted, and come back', async () => {
+    const { library } = desk.site
+    for (const slug of ['from', 'to']) await library.post('/chant-sections', { slug, title: `หมวด ${slug}` })
+    for (const slug of ['a', 'b', 'c'])
+      await library.post('/chants', { slug: `pick-${slug}`, title: `บท ${slug}`, section: 'from' })
+    const { page, complaints } = await desk.open('/desk/chants?section=from')
+    await page.getByLabel('เลือก บท a').check()
+    await page.getByLabel('เลือก บท b').check()
+    await page.getByText('เลือก 2 รายการ').waitFor()
+    await looksWell(page, 'picked')
+    await page.getByLabel('ย้ายไปหมวดบทสวด').selectOption('to')
+    await told(page, 'ย้าย 2 รายการแล้ว')
+    expect([(await stored('/chants/pick-a')).section, (await stored('/chants/pick-c')).section]).toEqual([
+      'to',
+      'from',
+    ])
+    await undo(page)
+    await told(page, 'เลิกทำแล้ว')
+    expect((await stored('/chants/pick-b')).section).toBe('from')
+    await page.getByLabel('เลือก บท c').check()
+    await page.getByRole('button', { name: 'ลบ 1 รายการ' }).click()
+    await told(page, 'ลบ 1 รายการแล้ว')
+    await page.getByLabel('เลือก บท c').waitFor({ state: 'detached' })
+    await undo(page)
+    await page.getByLabel('เลือก บท c').waitFor()
+    expect(complaints).toEqual([])
+  })
+})
