@@ -39,6 +39,9 @@ export const sizeOf = (bytes: number): string => {
 export const dateOf = (time: string, more: Intl.DateTimeFormatOptions = { timeStyle: 'short' }): string =>
   new Date(time).toLocaleString(say('th-TH-u-nu-thai', 'en-GB'), { dateStyle: 'medium', ...more })
 
+/** Whatever its language, a page is kept under one address: any language of it is better than none. */
+export const withoutLanguage = (href: string): string => href.replace(/[?&]lang=[^&#]*(?=$|#)/, '')
+
 export const names = async () =>
   (await caches.keys()).filter((name) => name.startsWith(OURS) && name !== FILES)
 
@@ -183,9 +186,10 @@ async function fill(name: string, address: string, response: Response, told: Tel
   let count = 0
   let putting: Promise<void>[] = []
   const put = async (href: string, text: string) => {
-    const bytes = await packed(text.replace(/<main[^>]*>/, (main) => main + line))
+    const marked = text.replace('<html', '<html data-kept').replace(/<main[^>]*>/, (main) => main + line)
+    const bytes = await packed(marked)
     size += bytes.byteLength
-    await cache.put(href, new Response(bytes, { headers: guard }))
+    await cache.put(withoutLanguage(href), new Response(bytes, { headers: guard }))
   }
   try {
     for await (const json of linesOf(response)) {

@@ -20,6 +20,7 @@ import {
   type Thing,
   thai,
   title,
+  withoutLanguage,
 } from './kept-things.ts'
 import { button as buttonOf, element, say } from './page.ts'
 
@@ -221,11 +222,10 @@ function hitsOf(
 async function goOn(): Promise<void> {
   const { pathname, search, searchParams } = new URL(location.href)
   if (pathname === `${root}/search`) return location.replace(`${root}/offline${search}`)
-  const lang = searchParams.get('lang') ? `?lang=${searchParams.get('lang')}` : ''
   const page = western(searchParams.get('page') || '1')
-  const printed = `${pathname}/${page}${lang}`
+  const printed = `${pathname}/${page}`
   for (const { name, names: places = [] } of await kept()) {
-    const place = places.find(([, , , instead]) => instead === pathname + lang)
+    const place = places.find(([, , , instead]) => withoutLanguage(instead || '') === pathname)
     if (place) return location.replace(place[2])
     if (!searchParams.get('item') && (await caches.match(printed, { cacheName: name })))
       return location.replace(printed)

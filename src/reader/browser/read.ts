@@ -48,8 +48,10 @@ dress()
 // The language that somebody chose is that of every page that does not say one.
 const asked = new URL(location.href)
 const tongue = asked.searchParams.get('lang')
+// a page that is kept on the device stays as it is: another one may not be there
+const isKept = 'kept' in root.dataset
 if (tongue && tongue !== wishes.lang) keep({ lang: tongue })
-else if (!tongue && wishes.lang && wishes.lang !== root.lang) {
+else if (!isKept && !tongue && wishes.lang && wishes.lang !== root.lang) {
   asked.searchParams.set('lang', wishes.lang)
   location.replace(asked.href)
 }
@@ -57,7 +59,7 @@ else if (!tongue && wishes.lang && wishes.lang !== root.lang) {
 // Whoever chose editions once sees them under every heading; an address that says which, or which part, is kept.
 const here = new URL(location.href)
 const asks = ['with', 'part'].some((name) => here.searchParams.has(name))
-if (wishes.with && !asks && /\/canon\/\d+\/entries\//.test(here.pathname)) {
+if (!isKept && wishes.with && !asks && /\/canon\/\d+\/entries\//.test(here.pathname)) {
   here.searchParams.set('with', wishes.with)
   location.replace(here.href)
 }
@@ -264,6 +266,20 @@ function readings(): void {
   if (wishes.readings) turn(true)
 }
 
+/** Says of a kept page where it is not in the language or the editions that were asked for. */
+function telling(): void {
+  const line = isKept && document.querySelector('main > .kept')
+  if (!line) return
+  const wished = tongue || wishes.lang
+  if (wished && wished !== root.lang) line.append(say(' · เก็บไว้เป็นภาษาไทย', ' · Kept in English'))
+  const there = [...document.querySelectorAll('.rows .text')]
+  const editions = (here.searchParams.get('with') || '').split(',').filter(Boolean)
+  if (!editions.every((edition) => there.some(({ classList }) => classList.contains(edition))))
+    line.append(
+      say(' · ไม่ได้เก็บฉบับที่เลือก จึงแสดงฉบับอื่น', ' · The edition you chose is not kept; this is another one'),
+    )
+}
+
 function remember(): void {
   const chapter = document.querySelector('article.text, .rows')
   const title = document.querySelector<HTMLMetaElement>('meta[property="og:title"]')
@@ -282,6 +298,7 @@ function addressing(): void {
 
 document.addEventListener('DOMContentLoaded', () => {
   settings()
+  telling()
   addressing()
   copying()
   markable()

@@ -44,33 +44,54 @@ async function page(event: FetchEvent, url: URL): Promise<Response> {
   const answering = fetch(request)
   answering.catch(() => 0)
   const address = plain(url)
-  const found = await find(address)
+  const language = url.searchParams.get('lang')
+  const found = await find(address, language)
   if (!found) return answering.catch(() => missing(url.pathname === root))
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE))
   const answer = await Promise.race([answering, late]).catch(() => undefined)
   // a proxy answers in place of a server that is down
   if (!answer || (answer.status > 501 && answer.status < 505)) return whole(found.copy)
+  url.searchParams.delete('lang')
   if (url.href === address && answer.status === 200) event.waitUntil(compare(answer.clone(), found))
   return answer
 }
 
-/** What a page is kept under: not words to mark, columns, ways back. */
+/** What a page is kept under: not its language, words to mark, columns, ways back. */
 function plain({ href }: URL): string {
   const url = new URL(href)
   for (const name of [...url.searchParams.keys()])
-    if (/^(q|words|with|back|keep)$/.test(name)) url.searchParams.delete(name)
+    if (/^(lang|q|words|with|back|keep)$/.test(name)) url.searchParams.delete(name)
   url.hash = ''
   return url.href
 }
 
 const names = async () => (await caches.keys()).filter((name) => name.startsWith(OURS)).reverse()
 
-async function find(address: string): Promise<Found | undefined> {
-  for (const name of await names()) {
-    const copy = await caches.match(address, { cacheName: name })
+/** The page in the language that is asked for, or in any that is kept. */
+async function find(address: string, language: string | null): Promise<Found | undefined> {
+  const all = await names()
+  const isAsked = (name: string) => name.includes(`lang=${language}`)
+  for (const name of [...all.filter(isAsked), ...all.filter((name) => !isAsked(name))]) {
+    const within = { cacheName: name }
+    const copy =
+      (language && (await caches.match(withLanguage(address, language), within))) ||
+      (await caches.match(address, within)) ||
+      (await formerly(address, name))
     if (copy) return { name, copy }
   }
   return undefined
+}
+
+/** Pages that all things share, and things that were kept by older versions, have the language in their addresses. */
+async function formerly(address: string, cacheName: string): Promise<Response | undefined> {
+  if (cacheName === FILES) return caches.match(address, { cacheName, ignoreSearch: true })
+  return caches.match(withLanguage(address, /[?&]lang=([\w-]+)/.exec(cacheName)?.[1] || ''), { cacheName })
+}
+
+function withLanguage(address: string, language: string): string {
+  const url = new URL(address)
+  url.searchParams.set('lang', language)
+  return url.href
 }
 
 /** The page that says what is missing, and knows other places that may be meant; the list of what is kept at the door. */
@@ -93,9 +114,13 @@ const whole = ({ body, headers }: Response): Response =>
 
 /** Remembers that the library has another page than the one that is kept. */
 async function compare(answer: Response, { name, copy }: Found): Promise<void> {
-  const text = (await whole(copy).text()).replace(/<p class="kept">.*?<\/p>/, '')
-  if (name === FILES || text === (await answer.text()) || !(await caches.has(name))) return
+  const text = (await whole(copy).text()).replace(/<p class="kept">.*?<\/p>/, '').replace(' data-kept', '')
+  const now = await answer.text()
+  if (name === FILES || text === now || languageOf(text) !== languageOf(now) || !(await caches.has(name)))
+    return
   await (await caches.open(name)).put(`${root}offline/old`, new Response())
 }
+
+const languageOf = (text: string) => /<html[^>]* lang="([^"]*)/.exec(text)?.[1]
 
 export {}

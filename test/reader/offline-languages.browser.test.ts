@@ -1,0 +1,53 @@
+/** What is kept offline in one language or edition, shown to who asks for another. */
+
+import { expect, test } from 'bun:test'
+import type { Page } from 'playwright-core'
+import { inChromium } from '../support/chromium.ts'
+import { eventually } from '../support/eventually.ts'
+import { offlineSite } from './offline-site.ts'
+
+const things = (page: Page) => page.locator('.keeps > li')
+const notice = (page: Page) => page.locator('main > .kept')
+
+inChromium('offline in another language', offlineSite, (stage) => {
+  const at = (path: string) => stage.site.url + path
+  const goTo = (page: Page, path: string) => page.goto(at(path))
+
+  /** A window of its own that keeps what a page offers. */
+  async function keeping(path: string, options: object = {}) {
+    const { page } = await stage.open(path, options)
+    await page.locator('.keep a').first().click()
+    await page.getByRole('button', { name: /^(เก็บไว้ในเครื่องนี้|Keep on this device)/ }).click()
+    await things(page).waitFor()
+    return page
+  }
+
+  test('what is kept in one language is shown to who asks for another, and says so; it is never redirected', async () => {
+    const page = await keeping('/chant-sections/morning')
+    await goTo(page, '/chants/homage')
+    await page.locator('.tongues a').click()
+    await page.waitForURL(at('/chants/homage?lang=en'))
+    await page.context().setOffline(true)
+    for (const path of ['/chants/homage?lang=en', '/chants/homage', '/chant-sections/morning?lang=en']) {
+      expect([path, (await goTo(page, path))?.status()]).toEqual([path, 200])
+      await eventually(async () => expect(await notice(page).textContent()).toEndWith('· เก็บไว้เป็นภาษาไทย'))
+      expect(page.url()).toBe(at(path))
+    }
+  })
+
+  test('what is kept in an English browser is there at plain addresses, too; other editions than those asked for say so', async () => {
+    const page = await keeping('/canon/9/entries/book', { locale: 'en-GB' })
+    await page.context().setOffline(true)
+    for (const path of [
+      '/canon/9/entries/book',
+      '/canon/9/entries/book?lang=en',
+      '/canon/9/entries/book?lang=th',
+    ]) {
+      expect([path, (await goTo(page, path))?.status()]).toEqual([path, 200])
+      await notice(page).waitFor()
+    }
+    await eventually(async () => expect(await notice(page).textContent()).toEndWith('· Kept in English'))
+    await goTo(page, '/canon/9/entries/book?with=pali&lang=en')
+    await eventually(async () => expect(await notice(page).textContent()).toEndWith('this is another one'))
+  })
+})
