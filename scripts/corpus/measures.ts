@@ -9,6 +9,7 @@ import { kinds } from './measures/kinds.ts'
 import { letters } from './measures/letters.ts'
 import { misprints } from './measures/misprints.ts'
 import { names } from './measures/names.ts'
+import { numbers } from './measures/numbers.ts'
 import { packing } from './measures/packing.ts'
 import { pages } from './measures/pages.ts'
 import { places } from './measures/places.ts'
@@ -36,6 +37,7 @@ export const MEASURES: readonly Measure[] = [
   names,
   starter,
   citations,
+  numbers,
   questionsMeasure,
   conflicts,
   readings,

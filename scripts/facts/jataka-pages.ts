@@ -9,9 +9,8 @@ const WORDS_BEFORE_MARK = 3
 
 const LAST_VOLUME_OF_STORIES = 6
 
-/** Marks that are wrong, and the one that the first words of a story do not have. */
-const STORY_SLIPS: Readonly<Record<number, { readonly part?: number; readonly first: number }>> = {
-  151: { part: 2, first: 1 },
+/** The first words of a story that have no mark. */
+const STORY_SLIPS: Readonly<Record<number, { readonly first: number }>> = {
   542: { first: 329 },
 }
 
@@ -33,7 +32,7 @@ export function readStories(folder: string): readonly string[] {
       const title = /^(?:\[(?<number>\d+)\])?\s*\d*\.?\s*\S*(?:va)?ṇṇanā$/u.exec(textOf(inner).trim())
       const number = title?.groups?.number
       if (title && rend !== 'centre' && (number !== undefined || /jātaka(?:va)?ṇṇanā$/u.test(title[0]))) {
-        open = { number: Number(number ?? (open?.number ?? 0) + 1), part, first: page, last: page }
+        open = { number: (open?.number ?? 0) + 1, part, first: page, last: page }
         lines.push(open)
         isFresh = true
         hasMark = false

@@ -161,6 +161,8 @@ const OPENING = 12
 
 /** CST counts on over a number that bilara has once more; letters by which the two may be apart. */
 const APART = 400
+/** Letters by which the beginning of a verse may be apart. */
+const SAME_VERSE = 20
 /** The same where a book begins, since bilara writes out what CST abbreviates. */
 const FAR = 20_000
 
@@ -195,6 +197,13 @@ function readBilaraMarks(folder: string, rows: Rows): void {
   for (const fact of headingFacts()) if (fact.scSegment !== '') bySegment.set(fact.scSegment, fact)
   const read = (path: string): Readonly<Record<string, string>> =>
     existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {}
+  const inOrder = [...rows].flatMap(([key, places]) => (key.startsWith('cst ') ? places : []))
+  /** Where CST begins a verse next to a place, since bilara has a letter more or less in front. */
+  const verseNear = (here: CanonPlace): CanonPlace | undefined => {
+    const far = (one: CanonPlace) => Math.abs(lettersTo(one) - lettersTo(here))
+    const near = inOrder.filter((one) => far(one) <= SAME_VERSE).sort((a, b) => far(a) - far(b))[0]
+    return near && { volume: near.volume, at: near.at }
+  }
   const pages: Rows = new Map()
   const files = [...new Bun.Glob('**/*_root-pli-ms.json').scanSync(join(folder, 'root/pli/ms'))]
   let begin: CanonPlace = { volume: 1, at: 0 }
@@ -218,11 +227,8 @@ function readBilaraMarks(folder: string, rows: Rows): void {
         limit = own.at + own.length
       }
       const marks = references[id] ?? ''
-      const [counted = ''] = near.flatMap(
-        (one) => /(?:^|,\s*)(?:msdiv|vns)\d+/.exec(references[one] ?? '') ?? [],
-      )
-      const verse = Number(/vns(\d+)/.exec(counted)?.[1] ?? 0)
-      const numbered = Number(/msdiv(\d+)/.exec(counted)?.[1] ?? 0) || (work === 'snp' ? verse : 0)
+      const [counted = ''] = near.flatMap((one) => /(?:^|,\s*)msdiv\d+/.exec(references[one] ?? '') ?? [])
+      const numbered = Number(/msdiv(\d+)/.exec(counted)?.[1] ?? 0)
       if (numbered > 0) {
         const opensBook = nth === 0 && numbered === 1
         const near = nearestTo(
@@ -276,7 +282,13 @@ function readBilaraMarks(folder: string, rows: Rows): void {
         )
       if (/^dhp\d+:\d+$/.test(id)) waiting.push(['verse', 'dhp', 0, Number(one)])
       for (const [system, name, part, number] of waiting.splice(0)) {
-        const place = { ...at, number, to: number, ...(system === 'verse' ? { opening: opening() } : {}) }
+        const own = system === 'verse' ? verseNear(at) : undefined
+        const place = {
+          ...(own ?? at),
+          number,
+          to: number,
+          ...(system === 'verse' ? { opening: opening() } : {}),
+        }
         put(system === 'pts' ? pages : rows, system, name, part, place)
       }
       passed += paliLetters(text)

@@ -110,7 +110,7 @@ function toCodePlace(
 ): SinglePlace | undefined {
   const inText = segment && toSegment(asking, segment)
   if (inText) return inText
-  if (onPage && at) return toPlace(asking, at, begins)
+  if (onPage && at) return toPlace(asking, at, begins, begins ? heading : undefined)
   const text = asking.reader.stores.canon.entries.headingOfText(heading)
   return text && { to: 'heading', ...text, ...(at ? { at } : {}) }
 }

@@ -10,8 +10,8 @@ import { notFound } from '../foundation/refusal.ts'
 import { VARIANTS, variantsIn } from './apparatus.ts'
 import { crumbsTo, crumbsToHeading, headingPath, headingTitle, volumeIn } from './canon-words.ts'
 import { citedNote } from './citation/cited-note.ts'
-import { AT, CITED, MARKED } from './citation/cited-place.ts'
-import { markedParagraphs, markedPlace, partWith } from './citation/marked-place.ts'
+import { AT, CITED } from './citation/cited-place.ts'
+import { markedPlace, openedAt } from './citation/marked-place.ts'
 import { saidTogether } from './commentaries.ts'
 import { editionChoices, type View } from './edition-choices.ts'
 import { epubLink } from './epub-link.ts'
@@ -32,6 +32,10 @@ import type { Asked, Reader, Shown } from './reader.ts'
 import { type ReadText, readingAfter, readingBefore } from './reading-order.ts'
 import { sameElsewhere } from './same-elsewhere.ts'
 
+/** What is said above the text where nothing in it is marked. */
+const lead = (said: Markup): Markup => html`<p class="lead">${said}</p>
+`
+
 /** `/canon/{volume}/entries/{slug}` */
 export function showHeading(reader: Reader, { visit, params, query }: Asked): Shown {
   const volume = volumeIn(params.volume ?? '')
@@ -46,8 +50,7 @@ export function showHeading(reader: Reader, { visit, params, query }: Asked): Sh
   const place = markedPlace(query[AT])
   const wanted = { asked: query.with, variants, language: visit.language, withPali: place !== undefined }
   const { headings, all, editions, rows, parts, names, fetched } = headingParts(reader, found, wanted)
-  const marked = place && markedParagraphs(reader, place, editions)
-  const opened = place && marked ? { index: partWith(parts, place, marked) - 1, anchor: MARKED } : START
+  const { marked, ...opened } = openedAt(reader, place, editions, parts)
   const at = query.part === undefined ? opened : names.find(query.part)
   if (!at) throw notFound('ไม่พบตอนนี้ในหัวข้อนี้ กรุณาเปิดหัวข้อแล้วเลือกตอนที่มี')
   const own = names.of(at.index)
@@ -55,15 +58,12 @@ export function showHeading(reader: Reader, { visit, params, query }: Asked): Sh
     return { status: 308, address: visit.href(path, { ...query, part: own }, at.anchor) }
   }
   const part = at.index + 1
+  const note = citedNote(reader, visit, query[CITED])
   const marks = Marks.of(query.q)
   const prose = new Prose(visit.lang, marks)
   const title = headingTitle(reader, visit, node)
   // the page's name is above its text, so it is marked first
-  // who reads English may read no Thai
-  const others = [node.row.pali, visit.lang === 'en' ? title : canon.contents.title(node, 'en')]
-  const small = [...new Set(others)].filter((other) => other && other !== title).join(' · ')
-  const name = html`<h1>${when(textNumber(node), (number) => html`<span class="number" lang="en">${number}</span> `)}${prose.line(title)}${when(small, (names) => html` <small>${prose.line(names)}</small>`)}</h1>
-${when(canon.entries.read(volume, node.row.slug, visit.language).entry.note, (note) => html`<p>${prose.line(note)}</p>`)}`
+  const name = headOf(reader, visit, found.node, volume, prose)
   const together =
     rows.length === 0 || all.some(isCommentary)
       ? undefined
@@ -78,7 +78,7 @@ ${when(canon.entries.read(volume, node.row.slug, visit.language).entry.note, (no
     volume,
     notes,
     isPrint,
-    ...(marked ? { marked } : {}),
+    ...(marked ? { marked, citedNote: note } : {}),
   })
   const view = {
     with: query.with,
@@ -122,7 +122,7 @@ ${when(canon.entries.read(volume, node.row.slug, visit.language).entry.note, (no
     next: next?.href,
     texts: sources,
     main: html`${name}
-${citedNote(reader, visit, query[CITED])}<div class="controls">${editionChoices(reader, visit, path, { all, editions, view, variants, volume, isWhole: parts.length <= 1, together })}
+${when(!marked?.size && note.text !== '' && note, lead)}<div class="controls">${editionChoices(reader, visit, path, { all, editions, view, variants, volume, isWhole: parts.length <= 1, together })}
 ${below(reader, visit, [...node.children, ...headings.filter((other) => other !== node && other.parent === node.parent)], volume)}</div>
 ${partLinks(visit, path, view, part, parts.length, (number) => names.of(number - 1))}
 ${apparatuses[0]?.legend((asked) => visit.href(path, { ...view, ...shownPart, [VARIANTS]: asked }))}${text}
@@ -135,6 +135,17 @@ ${sameElsewhere(reader, visit, found, path)}
 ${rows.length === 0 ? undefined : epubLink(visit, path, { with: query.with })}
 ${keepLinks(visit, parts.length === 0 || parts.length > MOST_PARTS ? [] : [{ path, query: { with: query.with }, bytes: fetched }])}`,
   })
+}
+
+/** The heading's number, name and note. */
+function headOf(reader: Reader, visit: Visit, node: HeadingNode, volume: number, prose: Prose): Markup {
+  const { canon } = reader.stores
+  const title = headingTitle(reader, visit, node)
+  // who reads English may read no Thai
+  const others = [node.row.pali, visit.lang === 'en' ? title : canon.contents.title(node, 'en')]
+  const small = [...new Set(others)].filter((other) => other && other !== title).join(' · ')
+  return html`<h1>${when(textNumber(node), (number) => html`<span class="number" lang="en">${number}</span> `)}${prose.line(title)}${when(small, (names) => html` <small>${prose.line(names)}</small>`)}</h1>
+${when(canon.entries.read(volume, node.row.slug, visit.language).entry.note, (note) => html`<p>${prose.line(note)}</p>`)}`
 }
 
 function below(reader: Reader, visit: Visit, headings: readonly HeadingNode[], volume: number): Markup {
@@ -156,8 +167,6 @@ function openingWords(
   const words = piece && canon.branches.read(piece.id).paragraphs.flat()
   return words?.map(({ kind, text }) => (isTextKind(kind) ? text : ' ')).join('')
 }
-
-const START = { index: 0, anchor: '' }
 
 interface Link {
   readonly href: string

@@ -4,7 +4,7 @@ import { hasThai } from '../../search/letters/thai-pali.ts'
 import { toThai } from '../../search/letters/to-thai.ts'
 import { type Difference, paragraphStarts, shownDifferences } from '../canon/collation/shown-differences.ts'
 import type { ParagraphAt } from '../canon/places/streams.ts'
-import { isUnsure, runOf, type TextRow } from '../canon/places/text-rows.ts'
+import { countParagraphs, isUnsure, runOf, type TextRow } from '../canon/places/text-rows.ts'
 import type { HeadingNode } from '../canon/tree/division-tree.ts'
 import type { BranchRow, PieceText } from '../canon/volumes/branch-texts.ts'
 import type { TextSource } from '../canon/volumes/printed-pages.ts'
@@ -46,6 +46,8 @@ export interface RowOptions {
   readonly isPrint: boolean
   /** Paragraphs that a citation led to, as `part/index`. */
   readonly marked?: ReadonlySet<string>
+  /** What is said above the row that has them. */
+  readonly citedNote?: Markup
 }
 
 /** Rows as markup, and whose text stands in them. */
@@ -79,7 +81,7 @@ export function headingRows(
   for (const row of textRows(reader, rows, options)) {
     const unsure = isUnsure(row)
     text += `<section class="row"${row.first ? ` id="${row.heading.row.slug}"` : ''}${unsure ? ' data-unsure' : ''}>\n`
-    if (unsure) text += together(visit)
+    text += above(visit, row, unsure, options)
     for (const edition of options.editions) {
       text += cell(
         reader,
@@ -105,9 +107,41 @@ ${new Markup(text)}</div>`,
   }
 }
 
-/** Above a row whose paragraphs are not told apart. */
-const together = (visit: Visit): string =>
-  `<p class="c together" lang="${visit.lang}">${visit.say('ช่วงนี้ยังเทียบทีละย่อหน้าไม่ได้แน่ชัด จึงวางไว้ด้วยกัน', 'Which paragraphs go together here is not sure, so they stand together.')}</p>\n`
+const isMarked = ({ cells }: TextRow, { marked }: RowOptions): boolean =>
+  marked !== undefined &&
+  [...cells.values()].some((units) =>
+    units.some(({ paragraphs }) => paragraphs.some(({ part, index }) => marked.has(`${part}/${index}`))),
+  )
+
+/** Above a row: that its paragraphs are not told apart, how a cited number was read, that a translation has it as one block. */
+function above(visit: Visit, row: TextRow, unsure: boolean, options: RowOptions): string {
+  const { cells } = row
+  const counts = (pali: boolean) =>
+    options.editions
+      .filter((edition) => isPali(edition) === pali)
+      .map((edition) => countParagraphs(cells.get(edition) ?? []))
+  const isHere = isMarked(row, options)
+  const isBlock = isHere && counts(false).some((count) => count < Math.max(...counts(true), 0))
+  const said = [
+    unsure
+      ? visit.say(
+          'ช่วงนี้ยังเทียบทีละย่อหน้าไม่ได้แน่ชัด จึงวางไว้ด้วยกัน',
+          'Which paragraphs go together here is not sure, so they stand together.',
+        )
+      : undefined,
+    isHere ? options.citedNote : undefined,
+    isBlock
+      ? visit.say(
+          'ฉบับแปลพิมพ์ช่วงนี้รวมกัน จึงแสดงทั้งช่วง ที่อ้างถึงทำเครื่องหมายไว้ในบาลี',
+          'The translation prints this passage as one block, which is shown whole; what was cited is marked in the Pali.',
+        )
+      : undefined,
+  ].filter((one) => one !== undefined && `${one instanceof Markup ? one.text : one}` !== '')
+  return said.length === 0
+    ? ''
+    : html`<p class="c together" lang="${visit.lang}">${said.map((one, at) => html`${at > 0 ? html`<br>` : undefined}${one}`)}</p>\n`
+        .text
+}
 
 type Apparatuses = ReadonlyMap<Edition, Apparatus>
 

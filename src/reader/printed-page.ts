@@ -106,6 +106,7 @@ export function showPrintedPage(reader: Reader, { visit, params, query }: Asked)
     [CITED]: query[CITED],
   }
   const path = pagePath(volume, edition, number)
+  const note = citedNote(reader, visit, query[CITED])
   return framed(visit, {
     title: `${title} · ${canon.divisions.volumeTitle(volume, visit.language)} · ${ofEdition}`,
     path,
@@ -124,8 +125,16 @@ export function showPrintedPage(reader: Reader, { visit, params, query }: Asked)
     next,
     texts: page.sources,
     main: html`<h1>${when(chapter, (about) => html`${visit.text(about.title)} `)}<small>${title} · ${volumeName(visit, volume)} · ${ofEdition}</small></h1>
-${citedNote(reader, visit, query[CITED])}${isEmpty ? undefined : editionTabs(reader, visit, place, query[BACK])}
-${isPrint ? undefined : readingsSwitch(reader, visit, place, variants, (asked) => visit.href(path, { ...view, [VARIANTS]: asked }))}${apparatus?.legend((asked) => visit.href(path, { ...view, [VARIANTS]: asked }))}<article class="text ${edition}${isSaid ? ' said' : ''}" lang="${lang}"${directionOf(edition) === 'rtl' ? html` dir="rtl"` : undefined}>
+${when(
+  note.text !== '' && note,
+  (said) => html`<p class="lead">${said}</p>
+`,
+)}${isEmpty ? undefined : editionTabs(reader, visit, place, query[BACK])}
+${isPrint ? undefined : readingsSwitch(reader, visit, place, variants, (asked) => visit.href(path, { ...view, [VARIANTS]: asked }))}${apparatus?.legend((asked) => visit.href(path, { ...view, [VARIANTS]: asked }))}${when(
+  note.text !== '' && note,
+  (said) => html`<p class="lead">${said}</p>
+`,
+)}<article class="text ${edition}${isSaid ? ' said' : ''}" lang="${lang}"${directionOf(edition) === 'rtl' ? html` dir="rtl"` : undefined}>
 ${text}${isEmpty ? html`<p lang="${visit.lang}" class="empty">${visit.say('หน้านี้ไม่มีข้อความในฉบับนี้ กรุณาเปิดหน้าก่อนหรือหน้าต่อไปที่มีข้อความ', 'This edition has no text on this page; the pages before and after that have some are below.')}</p>` : undefined}</article>
 ${notes.below(isPrint, (printed) => visit.href(path, { ...view, [PRINTED]: printed }))}${pager(visit, volume, edition, page.totalPages, previous, next)}
 ${when(page.states.has('corrected'), () => html`<p class="lead">${visit.say('เลขหน้าในต้นฉบับผิด จึงแก้ตามหน้าข้างเคียง', 'The number of this page is wrong in the source and was corrected after its neighbours.')}</p>`)}${when(page.states.has('estimated'), () => html`<p class="lead">${visit.say('ต้นฉบับไม่ได้บอกหน้านี้ไว้ หน้าจึงเป็นการประมาณ', 'The source does not mark this page; where it begins is an estimate.')}</p>`)}${when(isSaid && !isEmpty, () => html`<p class="lead">${visit.say('เลขหน้าของหน้านี้เป็นของพระไตรปิฎกที่อธิบาย หน้าที่อ้างอิงเป็นของฉบับพิมพ์ที่ต้นฉบับบอกไว้ ซึ่งไม่มีฉบับพิมพ์ไทย', 'The number of this page is that of the text that is explained. Cited are pages of the prints that the source marks; Thai prints are not among them.')}</p>`)}${isEmpty ? undefined : html`<p class="cite"><span>${visit.say('อ้างอิง', 'Cite as')}</span> <output id="cite">${citation}</output></p>`}

@@ -183,7 +183,7 @@ describe('a citation', () => {
     ['pe1', 'nothing'],
     ['mil1', 'nothing'],
     // verses of the Society, by whatever name
-    ['Sn 1119', 'in pingiyamanavapuccha'],
+    ['Sn 1119', 'in mogharajamanavapuccha'],
     ['ธ.๑๘๓', 'in buddhavaggo'],
     ['สุ.๑๔๓', 'in uragavaggo-mettasuttam'],
     ['ขุททกนิกาย ธรรมบท ข้อ ๑๑', 'in yamakavaggo'],
@@ -197,6 +197,9 @@ describe('a citation', () => {
     ['Ja VI 329', 'text umangajatakam'],
     ['Ja III 51', 'text sasapanditajatakam'],
     ['Ja I 95', 'text apannakajatakam'],
+    ['Ja V 1', 'text kimchandajatakam'],
+    ['SV420', 'page in dhammacakkappavattanasuttam'],
+    ['อํ.ติก. ๒๐/๕๐๕', 'item 20/505'],
     ['J VI 478-480', 'text umangajatakam or text vessantarajatakam'],
     // pages in figures, with a line, run together, and the last ones of a volume
     ['M 1.55', 'page in mahasatipatthanasuttam'],

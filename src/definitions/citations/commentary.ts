@@ -76,7 +76,7 @@ function printNamed(name: string): Pick<CommentaryCitation, 'print' | 'name'> | 
 /** What cites a work that is not in the canon. @param text as `plain` makes it, without its edition */
 export function beyondCanon(text: string): { readonly by: 'nothing'; readonly why: Label } | undefined {
   // the Paṭisambhidāmagga has two volumes and is abbreviated as one of the commentaries is
-  const isCanon = /^ps[\s.]*ii?\b/i.test(text) || /^ps\s*\d/i.test(text)
+  const isCanon = /^ps[\s.]*ii?\b/i.test(text) || /^ps\s*\d/i.test(text) || /^[DMSA][IV]+\d/.test(text)
   const isName = NAMED.test(text) && /^\p{Lu}/u.test(text) && !isCanon
   return WITH_HYPHEN.test(text) || WITH_CAPITAL.test(text) || isName || IN_THAI.test(text)
     ? { by: 'nothing', why: NOT_HERE }

@@ -92,7 +92,7 @@ const NIKAYAS: Readonly<Record<string, readonly string[]>> = {
   'digha-nikaya': ['ที.', 'ทีฆ.'],
   'majjhima-nikaya': ['ม.', 'มชฺ.', 'มัช.'],
   'samyutta-nikaya': ['สํ.', 'สงฺ.', 'สัง.', 'สังยุต.'],
-  'anguttara-nikaya': ['องฺ.', 'อัง.', 'องฺคุตฺ.'],
+  'anguttara-nikaya': ['องฺ.', 'อัง.', 'อํ.', 'องฺคุตฺ.'],
   'khuddaka-nikaya': ['ขุ.', 'ขุทฺ.'],
 }
 

@@ -17,7 +17,8 @@ export interface Imported {
 }
 
 /** @throws PackagesRefused, ImportRefused as importTexts does; then nothing has changed */
-export async function importPackages(options: ImportOptions): Promise<Imported> {
+export async function importPackages(given: ImportOptions): Promise<Imported> {
+  const options = { ...given, ordersSources: true }
   const { dataFolder, paths, onProgress, onRemoval } = options
   using _lock = lockImport(dataFolder)
   clearWords(join(dataFolder, WORDS_FILE))

@@ -5,6 +5,7 @@ import type { LibraryDatabase } from '../../../db/library-database.ts'
 import { done } from '../../../db/steps.ts'
 import { TextDatabase } from '../../../db/text-database.ts'
 import { adoptHeadings } from '../../canon/adopt.ts'
+import { EDITIONS, factsOf, isLatin } from '../../definitions/editions.ts'
 import type { Language } from '../../definitions/languages/languages.ts'
 import { countCorrections } from '../../findings/corrections/corrections.ts'
 import { countDecisions } from '../../findings/decisions/count-decisions.ts'
@@ -42,6 +43,8 @@ export interface ImportOptions {
   readonly onRoom?: (room: DiskRoom) => void
   /** Is called with what goes of imported sources before anything changes; all may go where it is absent. */
   readonly onRemoval?: RemovalListener
+  /** Whether sources of a first import are ranked by their recensions (text §2), and not by the order of `paths`. */
+  readonly ordersSources?: boolean
   /** Of how many characters on a text is a large one (see run-stages.ts). */
   readonly largeFrom?: number | undefined
   /** Whether misprints are looked for in the whole text. */
@@ -66,9 +69,12 @@ export async function importLocked(options: ImportOptions): Promise<ImportSummar
   const { dataFolder, library, largeFrom, suspects, onProgress, onRemoval, onRoom } = options
   const path = join(dataFolder, TEXT_FILE)
   clearImports(path)
-  const { packages, faults } = await openPackages(options.paths)
+  const opened = await openPackages(options.paths)
   const old = examineOldText(path)
   const keepOld = old === 'sound' || old === 'older'
+  const { faults } = opened
+  const isOrdered = keepOld || options.ordersSources !== true
+  const packages = isOrdered ? opened.packages : ownRecensionsFirst(opened.packages)
   if (options.paths.length === 0 && !keepOld) throw new ImportRefused(NOTHING_TO_BUILD_FROM[old])
   if (old === 'sound') adoptCurrent(library, path)
   onRoom?.(await findRoom(dataFolder, path, keepOld, packages))
@@ -107,6 +113,25 @@ const NOTHING_TO_BUILD_FROM = {
   none: 'ยังไม่มีข้อความที่นำเข้าไว้ กรุณาระบุชุดข้อความที่จะนำเข้า',
   broken: 'text.db เสียหาย จึงสร้างใหม่จากไฟล์เดิมไม่ได้ กรุณาระบุชุดข้อความที่จะนำเข้า',
 } as const
+
+/**
+ * The packages of a first import in the order of their ranks: those of an edition's own recension (Siam Rath, royal) before
+ * those that show another one on its pages, whatever the order of file names. Ranks that exist are not changed.
+ */
+function ownRecensionsFirst(packages: readonly OpenedPackage[]): readonly OpenedPackage[] {
+  const own = EDITIONS.filter((edition) => !isLatin(edition)).map((edition) => factsOf(edition).recension)
+  const isOwn = ({ source }: OpenedPackage) => !source?.recension || own.includes(source.recension)
+  const first = packages.filter(isOwn)
+  const ordered = [...first, ...packages.filter((one) => !isOwn(one))]
+  if (first.length > 0 && ordered.some((one, at) => one !== packages[at]))
+    ordered[0]?.warnings.add(
+      'source.json',
+      null,
+      'rank',
+      () => 'จัดแหล่งที่เป็นของฉบับนั้นเองไว้ก่อน ไม่ตามลำดับชื่อไฟล์ เปลี่ยนได้ด้วย library sources',
+    )
+  return ordered
+}
 
 /** Opens what can be opened and knows what is wrong with the rest. */
 async function openPackages(

@@ -1,9 +1,12 @@
 /** Where a place of the canon, counted in letters, stands on the pages that are shown. */
 
 import { paragraphAt } from '../../canon/text/canon-places.ts'
+import type { PagePlace } from '../../canon/volumes/printed-pages.ts'
 import { EDITIONS, type Edition, isLatin, isPali } from '../../definitions/editions.ts'
 import { lettersOfVolume } from '../../definitions/facts/canon-letters.ts'
+import type { HeadingFact } from '../../definitions/facts/headings.ts'
 import type { CanonPlace } from '../../definitions/facts/number-places.ts'
+import { textAround } from '../../definitions/facts/whole-texts.ts'
 import type { Visit } from '../pages/visit.ts'
 import type { Reader } from '../reader.ts'
 import type { CitedPages } from './cited-place.ts'
@@ -15,11 +18,15 @@ export interface CitationContext {
   readonly visit: Visit
 }
 
-/** A place on a page in the reader's script of Pali; where there is no Pali, the item in which it is. */
+/**
+ * A place on a page in the reader's script of Pali; where there is no Pali, the item in which it is.
+ * @param heading of the text that begins there
+ */
 export function toPlace(
   { reader, visit }: CitationContext,
   place: CanonPlace,
   begins: boolean,
+  heading?: HeadingFact,
 ): CitedPages | undefined {
   const { printed, text } = reader.stores.canon
   const isLatinFirst = visit.lang === 'en'
@@ -30,13 +37,32 @@ export function toPlace(
   const { volume } = place
   for (const edition of editions) {
     const found = text.read((opened) => paragraphAt(opened, edition, place, begins), undefined)
-    if (found) return { to: 'pages', edition, volume, pages: [found.page], paragraph: found.paragraph }
+    if (!found) continue
+    const paragraph = beginningOn(reader, { edition, volume, page: found.page }, found.paragraph, heading)
+    return { to: 'pages', edition, volume, pages: [found.page], paragraph }
   }
   const item = lettersOfVolume(volume)?.items.findLast((one) => one.at <= place.at)?.item
   const [edition] = item === undefined ? [] : itemEditions(reader, volume, EDITIONS, item)
   const [page] = edition && item !== undefined ? printed.items(edition, volume).pagesOf(item) : []
   if (!edition || page === undefined) return undefined
   return { to: 'pages', edition, volume, pages: [page], ...(item === undefined ? {} : { item }) }
+}
+
+/** The first paragraph of a text on a page, where lines of the volume's front stand above it; else the one that was found. */
+function beginningOn(
+  { stores: { canon } }: Reader,
+  page: PagePlace,
+  found: number,
+  heading: HeadingFact | undefined,
+): number {
+  const text = heading && textAround(heading.division, heading.slug)
+  if (!text) return found
+  const owners = canon.printed.paragraphsOn(page).map(({ heading: node }) => {
+    const { originDivision, originSlug } = node?.row ?? {}
+    return originDivision && originSlug ? textAround(originDivision, originSlug)?.canonicalId : undefined
+  })
+  const first = owners.indexOf(text.canonicalId)
+  return owners[found - 1] === undefined && first >= 0 ? first + 1 : found
 }
 
 /** The editions whose own items have a number. Other editions number paragraphs, not items. */

@@ -25,11 +25,12 @@ export function showChoice(reader: Reader, visit: Visit, typed: string, { why, p
 /** A link to a place that may be meant, with what it is called. */
 export function offeredLink(reader: Reader, visit: Visit, { label, place }: OfferedPlace): Markup {
   const said = thaiNumbers(visit.label(label))
-  const about = titleOf(reader, visit, place)
+  const about = titleOf(reader, visit, place, said === '')
   return html`<a href="${visit.href(...wayToCited(place))}">${said}${when(about, (title) => html`${said === '' ? '' : ' '}${visit.text(title)}`)}</a>`
 }
 
-function titleOf(reader: Reader, visit: Visit, place: SinglePlace): string | undefined {
+/** @param withEdition where nothing else names the edition */
+function titleOf(reader: Reader, visit: Visit, place: SinglePlace, withEdition: boolean): string | undefined {
   if (place.to === 'heading') return headingTitle(reader, visit, place.node)
   if (place.to === 'volume') return undefined
   const { edition, volume, pages, paragraph } = place
@@ -37,6 +38,7 @@ function titleOf(reader: Reader, visit: Visit, place: SinglePlace): string | und
   const page = pages[0] ?? 1
   const onPage = printed.paragraphsOn({ edition, volume, page })
   const heading = onPage[(paragraph ?? 1) - 1]?.heading
+  if (heading && !withEdition) return headingTitle(reader, visit, heading)
   const shown = recensionTitle(visit, edition, printed.shownIn(edition, volume))
   return heading ? `${headingTitle(reader, visit, heading)} (${shown})` : shown
 }

@@ -14,8 +14,7 @@ export function citedNote(reader: Reader, visit: Visit, cited: string | undefine
   const place = cited === undefined ? undefined : placeOf(reader, visit, cited)
   if (!place || (place.note === undefined && place.also === undefined)) return html``
   const note = place.note && thaiNumbers(visit.label(place.note))
-  return html`<p class="lead">${when(cited, (typed) => html`${visit.text(typed)}: `)}${note}${(place.also ?? []).map((other) => html`${note ? ' · ' : ''}${offeredLink(reader, visit, other)}`)}</p>
-`
+  return html`${when(cited, (typed) => html`${visit.text(typed)}: `)}${note}${(place.also ?? []).map((other) => html`${note ? ' · ' : ''}${offeredLink(reader, visit, other)}`)}`
 }
 
 function placeOf(reader: Reader, visit: Visit, cited: string): SinglePlace | undefined {

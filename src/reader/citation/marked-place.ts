@@ -7,6 +7,7 @@ import { type Edition, isLatin, isPali, isPaliText } from '../../definitions/edi
 import { headingAt } from '../../definitions/facts/heading-places.ts'
 import { type CanonPlace, numberRow, VERSE_WORKS } from '../../definitions/facts/number-places.ts'
 import type { Reader } from '../reader.ts'
+import { MARKED } from './cited-place.ts'
 
 /** A place that an address carries, `25.3732`; undefined for anything else. */
 export function markedPlace(text: string | undefined): CanonPlace | undefined {
@@ -30,6 +31,18 @@ export const paliBeside = (
   return own === undefined ? shown : [...shown, own]
 }
 
+/** The part of a page in which a place is, from 0, and the fragment of it; the first one without a place. */
+export function openedAt(
+  reader: Reader,
+  place: CanonPlace | undefined,
+  editions: readonly Edition[],
+  parts: readonly (readonly BranchRow[])[],
+): { readonly index: number; readonly anchor: string; readonly marked?: ReadonlySet<string> } {
+  if (!place) return { index: 0, anchor: '' }
+  const marked = markedParagraphs(reader, place, editions)
+  return { index: partWith(parts, place, marked), anchor: MARKED, marked }
+}
+
 /** The paragraphs in which a place is, as `part/index` of `ParagraphAt`, in each of the Pali editions. */
 export function markedParagraphs(
   { stores: { canon } }: Reader,
@@ -45,8 +58,8 @@ export function markedParagraphs(
   return new Set(found)
 }
 
-/** The part of a page, from 1, whose rows have a part of a text that is marked. */
-export function partWith(
+/** The part of a page whose rows have a part of a text that is marked. */
+function partWith(
   parts: readonly (readonly BranchRow[])[],
   place: CanonPlace,
   marked: ReadonlySet<string>,
@@ -60,7 +73,7 @@ export function partWith(
       return isOf(node) && run.index === runWith(columns.values(), ids, run.runs)
     }),
   )
-  return Math.max(0, found) + 1
+  return Math.max(0, found)
 }
 
 /** About which run of a text that is divided has one of its parts: runs are of one length. */

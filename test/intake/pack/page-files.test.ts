@@ -2,6 +2,7 @@
 
 import { describe, expect, test } from 'bun:test'
 import { zipSync } from 'fflate'
+import { splitItem } from '../../../src/intake/pack/formats/page-lines.ts'
 import { cp874, linesOf, packFiles, pageFile } from './packing.ts'
 
 const CENTRE = '\t\t\t      '
@@ -27,6 +28,13 @@ const second = pageFile(
   `${CENTRE}จูฬสีลํ`,
   '     [๒]  อฏฺฐ ฯ',
   '     [๑]  นว ฯ',
+)
+
+test.each(['[๑๖๔]', '[ ๑๖๔]', '[๓๓๕ ]', '[๒๘๓\t]', '๑]'])(
+  '%j in front of a line is the mark of an item',
+  (mark) => {
+    expect(splitItem(`${mark}ก็โดยสมัย`)).toEqual([mark, 'ก็โดยสมัย'])
+  },
 )
 
 describe('the Siam Rath', () => {

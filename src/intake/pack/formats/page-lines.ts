@@ -75,7 +75,8 @@ function indentOf(line: string): number {
   return column
 }
 
-const ITEM = /^\[([๐-๙]+)\]/
+/** As five marks of the royal edition are printed, too: with a blank inside, or without the first bracket. */
+const ITEM = /^\[?\s*([๐-๙]+)\s*\]/
 
 function itemOf(text: string): number | null {
   const [, digits] = ITEM.exec(text) ?? []

@@ -1,0 +1,68 @@
+/** Whether numbers of every system lead to the place they mean: the table of citations, and all ids of SuttaCentral (numbers §5). */
+
+import { join } from 'node:path'
+import { parseCitation } from '../../../src/definitions/citations/parse.ts'
+import { EDITIONS } from '../../../src/definitions/editions.ts'
+import { citedText, printedId } from '../../../src/definitions/facts/citations.ts'
+import { citedCases, wrongAnswer } from '../cited-places.ts'
+import type { Evidence } from '../evidence.ts'
+import { allBut, atLeast, type Measure, type Row } from '../goal.ts'
+import { type ReaderOf, readerOf } from '../reader-of.ts'
+
+export const numbers: Measure = {
+  name: 'numbers',
+  rows: ({ folder, stores }: Pick<Evidence, 'folder' | 'stores'>) => [
+    ...ofTable(readerOf(stores, 'th')),
+    ofIds(join(folder, 'bilara/root/pli/ms'), readerOf(stores, 'th')),
+  ],
+}
+
+/** As many citations of any form and system must be right. */
+const RIGHT = 0.99
+
+function ofTable(of: ReaderOf): readonly Row[] {
+  const row = (name: string, goal: number, cases: ReturnType<typeof citedCases>) => {
+    const wrong = cases.flatMap((one) => {
+      const answer = wrongAnswer(of, one)
+      return answer === undefined ? [] : [`${one.typed} → ${answer}, not ${one.expected}`]
+    })
+    return allBut(name, goal, cases, wrong)
+  }
+  const all = citedCases()
+  const forms = Map.groupBy(all, ({ form }) => form)
+  return [
+    row('citations of every number system', RIGHT, all),
+    ...[...forms].map(([form, cases]) => row(`number systems: ${form}`, 0.95, cases)),
+  ]
+}
+
+const OUTSIDE = /(?:^|\/)(?:ne|pe|mil|xplayground)(?:\/|$)/
+
+/** Every file, the first and last number of each range, and every number of the collections that are cited most. */
+function* idsIn(folder: string): Generator<readonly [typed: string, id: string]> {
+  for (const file of new Bun.Glob('**/*_root-pli-ms.json').scanSync(folder)) {
+    if (OUTSIDE.test(file)) continue
+    const id = (file.split('/').at(-1) ?? '').replace('_root-pli-ms.json', '')
+    yield [id, id]
+    const [, prefix = '', from = '', to = from] = /^(.*?)(\d+)(?:-(\d+))?$/.exec(id) ?? []
+    if (to !== from) yield* [from, to].map((number) => [`${prefix}${number}`, id] as const)
+    if (!/^(?:an|sn|ja|mn|dn|dhp)[\d.]*$/.test(prefix)) continue
+    for (let number = Number(from); number <= Number(to); number++)
+      yield [printedId(`${prefix}${number}`), id]
+  }
+}
+
+function ofIds(folder: string, { reader }: ReaderOf): Row {
+  const wrong: string[] = []
+  let count = 0
+  for (const [typed, id] of idsIn(folder)) {
+    count++
+    const citation = parseCitation(typed, () => [], EDITIONS)
+    const text = citedText(id)
+    const place = citation?.by === 'code' ? citation.places[0] : undefined
+    const isThere = place && reader.stores.canon.entries.headingOfText(place.heading) !== undefined
+    const isMeant = text?.canonicalId === id && (place?.heading === text.heading || place?.at !== undefined)
+    if (!isThere || !isMeant) wrong.push(`${typed}: not ${id}`)
+  }
+  return atLeast('numbers of SuttaCentral that lead to their text', 1, count - wrong.length, count, wrong)
+}

@@ -1,0 +1,112 @@
+/** A citation is answered in the number system that it names, or a page offers every place it may mean. */
+
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import type { Span } from '../../src/definitions/texts/format.ts'
+import { importPackages } from '../../src/intake/import/import-packages.ts'
+import { type CanonLibrary, openCanonLibrary } from '../canon/canon-library.ts'
+import {
+  para,
+  TestFolder,
+  type TestPackage,
+  testHeading,
+  testPassage,
+  testSource,
+} from '../intake/import/packages.ts'
+import { openTestDatabase } from '../support/database.ts'
+
+const KHUDDAKA = { division: 'khuddaka-nikaya', volume: 25 }
+const item = (number: string, text: string): readonly Span[] => [
+  { text: `[${number}] `, kind: 'number' },
+  { text },
+]
+const VERSES = [
+  'มโนปุพฺพงฺคมา ธมฺมา มโนเสฏฺฐา มโนมยา ฯ',
+  'น หิ เวเรน เวรานิ สมฺมนฺตีธ กุทาจนํ ฯ',
+  'ปเร จ น วิชานนฺติ มยเมตฺถ ยมามเส ฯ',
+]
+
+/** Chapters of the Dhammapada and of the Udāna, on the pages that they have in print. */
+const pack: TestPackage = {
+  source: testSource('test'),
+  headings: ['yamakavaggo', 'appamadavaggo', 'uragavaggo-mettasuttam'].map((slug) =>
+    testHeading(slug, KHUDDAKA),
+  ),
+  passages: [
+    testPassage('yamakavaggo', [para(10, item('๑๑', 'ธรรมทั้งหลายมีใจเป็นหัวหน้า'))], KHUDDAKA),
+    testPassage('appamadavaggo', [para(12, item('๑๒', 'ความไม่ประมาท')), para(14, 'ต่อ')], KHUDDAKA),
+    testPassage('uragavaggo-mettasuttam', [para(300, item('๓๐๘', 'เมตตสูตร'))], KHUDDAKA),
+    testPassage(
+      'yamakavaggo',
+      VERSES.map((words) => para(15, [{ text: words, kind: 'verse' }])),
+      { ...KHUDDAKA, edition: 'pali' },
+    ),
+  ],
+}
+
+let library: CanonLibrary
+beforeAll(async () => {
+  library = await openCanonLibrary(pack)
+})
+afterAll(() => library[Symbol.dispose]())
+
+const ask = async (typed: string) => {
+  const { status, location, text } = await library.visit(`/search?q=${typed}`)
+  const links = [...text.matchAll(/<li><a href="([^"]+)"/g)].map(([, href = '']) =>
+    href.replaceAll('&amp;', '&'),
+  )
+  return status === 303 ? decodeURIComponent(location ?? '') : status === 200 ? links : status
+}
+
+describe('a citation', () => {
+  test.each([
+    // item and page agree within the item's whole extent
+    ['ขุ.ธ. (ฉบับหลวง) ๒๕/๑๒/๑๒', '/canon/25/royal/12#i12'],
+    ['ขุ.ธ. (ฉบับหลวง) ๒๕/๑๒/๑๔', '/canon/25/royal/14'],
+    // the MCU translation has the paragraphs of the sixth council
+    ['ขุ.ธ. (ไทย) ๒๕/๕/๒๔', '/canon/25/entries/yamakavaggo?at=25.3732&cited=ขุ.ธ. (ไทย) ๒๕/๕/๒๔#cited'],
+    ['ขุ.ธ. (มจร.) ๒๕/๕', '/canon/25/entries/yamakavaggo?at=25.3732&cited=ขุ.ธ. (มจร.) ๒๕/๕#cited'],
+    // pages of that translation are not known
+    ['(มจร.) เล่ม ๒๕ หน้า ๒๔', 404],
+    // verses
+    ['Dhp 5', '/canon/25/entries/yamakavaggo?at=25.3732#cited'],
+    ['ธ.๕', '/canon/25/entries/yamakavaggo?at=25.3732#cited'],
+  ] as const)('%s leads to %s', async (typed, address) => expect(await ask(typed)).toBe(address))
+
+  test.each([
+    // item and page do not go together
+    ['ขุ.ธ. (ฉบับหลวง) ๒๕/๑๑/๓๐๐', ['/canon/25/royal/10#i11', '/canon/25/royal/300']],
+    // `(ไทย)` with the royal item on its royal page may mean either, the MCU reading first
+    ['ขุ.ธ. (ไทย) ๒๕/๑๒/๑๒', ['/canon/25/entries/yamakavaggo?at=25.4009#cited', '/canon/25/royal/12#i12']],
+    // the abbreviation names a work that does not have the item
+    ['ขุ.ธ. ๒๕/๓๐๘', ['/canon/25/royal/300#i308']],
+  ] as const)('%s is a page of places', async (typed, places) => {
+    const links = await ask(typed)
+    expect(Array.isArray(links) ? links.slice(0, places.length) : [links]).toEqual([...places])
+  })
+
+  test('the page says how the number was read, and marks the verse in the Pali beside the translation', async () => {
+    const shown = await library.visit('/canon/25/entries/yamakavaggo?at=25.3732&cited=ขุ.ธ. (ไทย) ๒๕/๕')
+    const text = shown.text.replaceAll('<wbr>', '')
+    expect(text).toContain('อ่านตามเลขข้อของฉัฏฐสังคีติ')
+    expect(text).toMatch(/<p id="cited" aria-current="location"[^>]*><span>น หิ เวเรน/)
+    expect(text).toContain('ฉบับแปลพิมพ์ช่วงนี้รวมกัน')
+    expect((await library.visit('/canon/25/entries/yamakavaggo')).text).not.toContain(
+      'aria-current="location"',
+    )
+  })
+})
+
+test.each([
+  ['cst', 'siamrath', ['siamrath', 'cst']],
+  ['siamrath', 'cst', ['siamrath', 'cst']],
+])('a first import of %s and %s ranks the own recension of the edition first', async (one, other, ranks) => {
+  using folder = new TestFolder()
+  const packageOf = (id: string): TestPackage => ({
+    ...pack,
+    source: testSource(id, { recension: id === 'cst' ? 'chattha' : id }),
+  })
+  const paths = [one, other].map((id) => folder.put(packageOf(id)))
+  const { texts } = await importPackages({ paths, dataFolder: folder.path, library: openTestDatabase() })
+  expect(texts?.sources.map(({ id }) => id)).toEqual(ranks)
+  expect(texts?.warnings.some((sentence) => sentence.includes('จัดแหล่ง'))).toBe(one === 'cst')
+})
