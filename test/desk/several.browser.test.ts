@@ -60,6 +60,26 @@ atTheDesk('several records at once', (desk) => {
     expect(complaints).toEqual([])
   })
 
+  test('a list comes out as a table, and what was changed in it comes in again', async () => {
+    await desk.site.library.post('/chants', { slug: 'sheet', title: 'ในตาราง', pali: 'เดิม' })
+    const { page, complaints } = await desk.open('/desk/chants')
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'ส่งออกเป็น CSV' }).click(),
+    ])
+    const csv = (await Bun.file(await download.path()).text()).replace('เดิม', 'แก้ในตาราง')
+    await page.getByText('นำตารางที่ส่งออกกลับเข้า').click()
+    await page
+      .locator('#table-in')
+      .setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+    await page.getByText('จะแก้ 1 รายการ').waitFor()
+    await looksWell(page, 'table-in')
+    await page.getByRole('button', { name: 'บันทึกทั้งหมด' }).click()
+    await told(page, 'แก้ 1 รายการแล้ว')
+    expect((await stored('/chants/sheet')).pali).toBe('แก้ในตาราง')
+    expect(complaints).toEqual([])
+  })
+
   test('rows are picked, moved to another section, deleted, and come back', async () => {
     const { library } = desk.site
     for (const slug of ['from', 'to']) await library.post('/chant-sections', { slug, title: `หมวด ${slug}` })

@@ -11,6 +11,7 @@ import { openTables } from '../../../src/desk/console/files/opened.ts'
 import { writeSeparated, writeWorkbook } from '../../../src/desk/console/files/written-table.ts'
 import { tableIn } from '../../../src/desk/console/lists/columns.ts'
 import { type Exported, tableOf } from '../../../src/desk/console/lists/exported.ts'
+import { changesIn } from '../../../src/desk/console/lists/imported.ts'
 import { type AnyRecord, ORIGIN, openTestLibrary } from '../../support/library.ts'
 
 const library = openTestLibrary()
@@ -92,6 +93,39 @@ describe('a list', () => {
     expect(heads?.slice(-4)).toEqual(['ชุดหมวดธรรม', 'จำนวนข้อ', 'ข้อ ๑', 'ข้อ ๒'])
     expect(row?.slice(-4)).toEqual(['dhamma-group-sets/dukas', null, 'ข | kha\nค', null])
   })
+})
+
+test('a table of any list comes in again: rows by their slug, what is not known is told', () => {
+  const records = [
+    { slug: 'a', version: '1', title: 'ก', pali: 'พุทฺธ', section: 'morning', note: null },
+    { slug: 'b', version: '2', title: 'ข', pali: null, section: null, note: 'ห' },
+  ]
+  const out = tableOf(chants, records, (_, slug) => `หมวด ${slug}`).map((row) =>
+    row.map((cell) => String(cell ?? '')),
+  )
+  const slugOf = (_: string, title: string) => title.replace('หมวด ', '')
+  expect(changesIn(chants, out, records, slugOf)).toEqual({ changes: [], said: [] })
+  const [heads = [], first = [], second = []] = out
+  const at = (label: string) => heads.indexOf(label)
+  const edited = [
+    [...heads, 'อื่น'],
+    first.with(at('บทบาลี'), 'ธมฺม').with(at('หมวดบทสวด'), 'หมวด evening'),
+    second.with(at('หมายเหตุ'), ''),
+    ['none', 'ค'],
+  ]
+  expect(changesIn(chants, edited, records, slugOf)).toEqual({
+    changes: [
+      {
+        slug: 'a',
+        title: 'ก',
+        version: '1',
+        fields: { section: 'evening', pali: 'ธมฺม' },
+        before: { section: 'morning', pali: 'พุทฺธ' },
+      },
+    ],
+    said: ['ไม่ใช้คอลัมน์ อื่น', 'ไม่มีรายการชื่อในลิงก์ none จึงไม่ได้ใช้ 1 แถว'],
+  })
+  expect(changesIn(chants, [['ชื่อ']], records, slugOf)).toBeUndefined()
 })
 
 test('members become lines of a cell that are read as the same members', () => {

@@ -20,7 +20,7 @@ export function ExportList({ resource, filters }: ExportListProps) {
   const { attempt, fault, busy, say } = useAttempts()
   const take = (ending: 'xlsx' | 'csv') =>
     attempt(async () => {
-      const rows = tableOf(resource, await whole(resource, filters, say), await titlesOf(resource))
+      const rows = tableOf(resource, await whole(resource, filters, say), (await titlesOf(resource)).titleOf)
       const { writeSeparated, writeWorkbook } = await import('../files/written-table.ts')
       if (ending === 'csv') offerFile(`${resource.name}.csv`, writeSeparated(rows), 'text/csv')
       else
@@ -45,7 +45,7 @@ export function ExportList({ resource, filters }: ExportListProps) {
 }
 
 /** Records with their long fields, which lists leave out. */
-async function whole(
+export async function whole(
   resource: Resource,
   filters: Readonly<Record<string, string>>,
   say: (what: string) => void,
@@ -58,16 +58,22 @@ async function whole(
   return records
 }
 
-/** What records are called that a list refers to; by their slug where two have one title. */
-async function titlesOf({ fields }: Resource): Promise<(resource: string, slug: string) => string> {
-  const titles = new Map<string, string>()
+/** What records are called that a list refers to, and back: by their slug where two have one title. */
+export async function titlesOf({ fields }: Resource) {
+  const [titles, slugs] = [new Map<string, string>(), new Map<string, string>()]
   for (const field of Object.values(fields)) {
     const target = field.kind === 'reference' ? resourceNamed(field.to) : undefined
     if (!target) continue
     const records = await Array.fromAsync(eachRecord(target))
     const named = Map.groupBy(records, (record) => titleOf(target, record))
-    for (const [title, same] of named)
-      for (const { slug } of same) titles.set(`${target.name}/${slug}`, same.length === 1 ? title : slug)
+    for (const [title, [only, ...others]] of named) {
+      if (!only || others.length > 0) continue
+      titles.set(`${target.name}/${only.slug}`, title)
+      slugs.set(`${target.name}/${title}`, only.slug)
+    }
   }
-  return (resource, slug) => titles.get(`${resource}/${slug}`) ?? slug
+  return {
+    titleOf: (resource: string, slug: string) => titles.get(`${resource}/${slug}`) ?? slug,
+    slugOf: (resource: string, title: string) => slugs.get(`${resource}/${title}`) ?? title,
+  }
 }

@@ -4,7 +4,7 @@ import type { RefObject } from 'preact'
 import { useRef, useState } from 'preact/hooks'
 import { bulkKindOf } from '../../../definitions/bulk-kinds.ts'
 import type { Filter, Resource } from '../../../definitions/definition.ts'
-import { ask, get } from '../base/api.ts'
+import { ask, get, publishes } from '../base/api.ts'
 import { newestEdit, offerUndo } from '../base/edits.tsx'
 import { offsetOf, PAGE, Paging, rowInFocus, useFocusOnRows, walking } from '../base/listed.tsx'
 import { Load } from '../base/loaded.tsx'
@@ -18,6 +18,7 @@ import { keyFor, onShortcut, type Shortcut, useListed } from '../base/shortcuts.
 import { readableCount, readableTime } from '../base/value.tsx'
 import { Select, Tool } from '../form/controls.tsx'
 import { ExportList } from '../lists/exporting.tsx'
+import { ImportTable } from '../lists/importing.tsx'
 import { Picked } from '../lists/picked.tsx'
 
 interface ListFiltersProps {
@@ -213,6 +214,9 @@ function List({ resource, query }: { readonly resource: Resource } & Pick<At, 'q
                 ? 'ไม่มีรายการตามนี้'
                 : `${offset + 1}–${offset + Math.min(items.length, PAGE)} จาก ${readableCount(total)} รายการ`}
             </p>
+            {q === '' && !bulkKindOf(resource.name) && publishes.value && (
+              <ImportTable resource={resource} again={again} />
+            )}
             <Rows resource={resource} items={items} asked={asked} again={again} />
             <Paging screen={[resource.name]} query={query} total={total} />
           </>

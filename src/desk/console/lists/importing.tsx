@@ -1,0 +1,91 @@
+/** Brings a list's table in again: what each row would change is seen first, all are saved at once, one undo. */
+
+import { useState } from 'preact/hooks'
+import type { Resource } from '../../../definitions/definition.ts'
+import { useAttempts } from '../base/loaded.tsx'
+import { labelOfField } from '../base/names.ts'
+import { Unfit } from '../base/refused.ts'
+import { Marked, readableCount } from '../base/value.tsx'
+import { FileDrop, Said } from '../form/file-drop.tsx'
+import { Counted } from '../form/preview.tsx'
+import { SLUG_HEAD } from './exported.ts'
+import { titlesOf, whole } from './exporting.tsx'
+import { changesIn, type TableChanges } from './imported.ts'
+import { writeSeveral } from './several.ts'
+
+interface ImportTableProps {
+  readonly resource: Resource
+  readonly again: () => void
+}
+
+export function ImportTable({ resource, again }: ImportTableProps) {
+  const [found, setFound] = useState<TableChanges>()
+  const { attempt, fault, busy, say } = useAttempts()
+  const open = (file: File) =>
+    attempt(async () => {
+      const { openTables } = await import('../files/opened.ts')
+      const [table] = await openTables(file)
+      const [records, titles] = [await whole(resource, {}, say), await titlesOf(resource)]
+      const read = changesIn(resource, table?.rows ?? [], records, titles.slugOf)
+      if (!read)
+        throw new Unfit(
+          `ตารางนี้ไม่มีคอลัมน์ “${SLUG_HEAD}” กรุณาส่งออกรายการนี้เป็น Excel หรือ CSV แก้ในไฟล์นั้น แล้วเลือกใหม่`,
+        )
+      setFound({ ...read, said: [...(table?.said ?? []), ...read.said] })
+    }, 'กำลังอ่านไฟล์…')
+  const save = ({ changes }: TableChanges) =>
+    attempt(async () => {
+      const count = readableCount(changes.length)
+      await writeSeveral(
+        resource,
+        changes.map(({ slug, version, fields }) => ({ slug, version, fields })),
+        `แก้ ${count} รายการแล้ว`,
+        () => {
+          setFound(undefined)
+          again()
+        },
+      )
+    }, 'กำลังบันทึก…')
+  return (
+    <details>
+      <summary>นำตารางที่ส่งออกกลับเข้า</summary>
+      <FileDrop
+        id="table-in"
+        label="เลือกไฟล์ที่ส่งออกไว้และแก้แล้ว หรือลากมาวาง"
+        accept=".xlsx,.csv"
+        hint="แถวหาด้วยชื่อในลิงก์ ช่องว่างคงไว้ตามเดิม ยังไม่มีอะไรถูกบันทึกจนกว่าจะกดบันทึก"
+        {...{ busy, fault }}
+        onSource={(file) => void open(file)}
+      />
+      {found && (
+        <>
+          <p role="status">จะแก้ {readableCount(found.changes.length)} รายการ</p>
+          <Said sentences={found.said} />
+          {found.changes.length > 0 && (
+            <Counted
+              id="table-count"
+              count={found.changes.length}
+              of="รายการที่แก้"
+              label="บันทึกทั้งหมด"
+              disabled={busy !== ''}
+              onSure={() => void save(found)}
+            />
+          )}
+          <ul class="records">
+            {found.changes.map(({ slug, title, fields, before }) => (
+              <li key={slug}>
+                <bdi>{title}</bdi>
+                {Object.entries(fields).map(([name, after]) => (
+                  <div key={name}>
+                    {labelOfField(resource.name, name)}
+                    <Marked before={String(before[name] ?? '')} after={String(after ?? '')} />
+                  </div>
+                ))}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </details>
+  )
+}
