@@ -6,6 +6,7 @@ import { LibraryDatabase } from '../../db/library-database.ts'
 import { readPlainParagraphs } from '../../db/stored-paragraphs.ts'
 import { TextDatabase } from '../../db/text-database.ts'
 import { parseQuery } from '../../search/full-text/query.ts'
+import { isForeign } from '../../search/pages/page-keys.ts'
 import { type Edition, isCommentary } from '../../src/definitions/editions.ts'
 import { openStores } from '../../src/library/stores.ts'
 import { randomFrom } from '../random.ts'
@@ -16,8 +17,22 @@ const LANGUAGES = { primary: 'th', all: ['th', 'en'] }
 const ABOUT =
   'each answered with 50 snippets a group. Baseline: a literal scan of all pages, which shows nothing.'
 
+interface BenchPage {
+  readonly text: string
+  /** Whether a word is found in it only where one begins. */
+  readonly isForeign: boolean
+}
+
+/** Whether a page has a piece where search finds it. */
+function hasPiece({ text, isForeign }: BenchPage, piece: string): boolean {
+  if (!isForeign) return text.includes(piece)
+  for (let at = text.indexOf(piece); at >= 0; at = text.indexOf(piece, at + 1))
+    if (!/[\p{L}\p{M}\p{N}]$/u.test(text.slice(Math.max(0, at - 2), at))) return true
+  return false
+}
+
 /** The pages of the canon as they are searched: what the first-ranked sources have on each. Commentaries are found only where asked. */
-function readPages(text: TextDatabase): readonly string[] {
+function readPages(text: TextDatabase): readonly BenchPage[] {
   const rows = text.sqlite
     .query<{ edition: Edition; place: string; paragraphs: string }, []>(
       `SELECT parts.edition, parts.edition || ' ' || parts.volume || ' ' || parts.page AS place, parts.paragraphs
@@ -25,23 +40,24 @@ function readPages(text: TextDatabase): readonly string[] {
        ORDER BY parts.edition, parts.volume, parts.page, passages.text, parts.seq`,
     )
     .iterate()
-  const pages = new Map<string, string>()
+  const pages = new Map<string, BenchPage>()
   for (const { edition, place, paragraphs } of rows) {
     if (isCommentary(edition)) continue
     const words = readPlainParagraphs(paragraphs).join('\n')
     const before = pages.get(place)
-    pages.set(place, before === undefined ? words : `${before}\n${words}`)
+    pages.set(place, { text: before ? `${before.text}\n${words}` : words, isForeign: isForeign(edition) })
   }
   return [...pages.values()]
 }
 
 /** Literal pieces of pages, as somebody might mark and copy them. */
-function pieces(pages: readonly string[], count: number): readonly string[] {
+function pieces(pages: readonly BenchPage[], count: number): readonly string[] {
   const { below } = randomFrom(11)
   const found: string[] = []
   while (found.length < count) {
-    const text = pages[below(pages.length)] ?? ''
-    const start = below(text.length)
+    const { text = '', isForeign = false } = pages[below(pages.length)] ?? {}
+    const place = below(text.length)
+    const start = isForeign ? text.lastIndexOf(' ', place) + 1 : place
     const piece = text.slice(start, start + 3 + below(14)).trim()
     if (piece.length >= 3 && !/[\n"“”„«»]/.test(piece) && parseQuery(piece).terms.length > 0)
       found.push(piece)
@@ -52,11 +68,11 @@ function pieces(pages: readonly string[], count: number): readonly string[] {
 const BETWEEN_WORDS = /[\s,.;:?!()[\]–—…“”‘’"ฯ\d๐-๙]+/
 
 /** What people type: one to three words of a page, half of the roman ones without marks. */
-function typedQueries(pages: readonly string[], count: number): readonly string[] {
+function typedQueries(pages: readonly BenchPage[], count: number): readonly string[] {
   const { below } = randomFrom(7)
   const found: string[] = []
   while (found.length < count) {
-    const text = pages[below(pages.length)] ?? ''
+    const { text = '' } = pages[below(pages.length)] ?? {}
     const words = text.split(BETWEEN_WORDS).filter((word) => word.length > 3 && word.length < 30)
     const start = below(words.length)
     const typed = words.slice(start, start + 1 + below(3) * below(2)).join(' ')
@@ -105,7 +121,7 @@ export async function measureSearch(
     const queries = typedQueries(pages, count)
     for (const words of queries.slice(0, 20)) search(words)
     const at = quantiles(queries, search)
-    const scan = (words: string) => pages.filter((page) => page.includes(words)).length
+    const scan = (words: string) => pages.filter((page) => hasPiece(page, words)).length
     const scanned = quantiles(queries.slice(0, 40), scan)
     const literal = pieces(pages, Math.ceil(count / 4))
     const found = literal.filter((q) => {

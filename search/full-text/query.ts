@@ -1,12 +1,13 @@
 /** What somebody looks for: the words of a query, and the keys under which each of them may stand in an index. */
 import { orderThaiMarks } from '../../src/definitions/languages/cleaning.ts'
 import { fold, keysOf } from '../letters/fold.ts'
+import { dividedWords } from '../letters/foreign.ts'
 import { withoutHonorific } from '../letters/honorifics.ts'
 import { indicToRoman } from '../letters/indic-pali.ts'
 import { lowerCase } from '../letters/letter-case.ts'
 import { paliOfSanskrit } from '../letters/sanskrit.ts'
 import { bonesOf } from '../letters/skeleton.ts'
-import { isCanon, mayBePali, soundsOf } from '../letters/sounds.ts'
+import { isCanon, mayBePali, soundsOf, withNiggahita } from '../letters/sounds.ts'
 import { hasThai, toRoman } from '../letters/thai-pali.ts'
 import { readVelthuis, withVelthuisQuotes } from '../letters/velthuis.ts'
 
@@ -20,6 +21,8 @@ export type Term = {
   letters: string[]
   /** Other keys: of a term in Thai script, most of them in roman letters; on pages also words of the same stem. */
   sounds: string[]
+  /** Divided words by which text in another language than Pali has it (letters/foreign.ts), with a space where one begins. */
+  words: string[]
   /** The bones of the term, or null where they say too little, or the term is quoted. */
   bones: string | null
   /** Of a name with an honorific before it, the name alone; null for all other terms, and when the term is quoted. */
@@ -156,10 +159,36 @@ export function readTerm(text: string, quoted: boolean): Term | null {
     text: spelled,
     quoted,
     letters,
+    words: wordsIn(text, spelled, quoted),
     sounds: quoted ? [] : soundsIn(text).filter((sound) => sound.length >= SHORTEST_SOUND),
     bones: hasBones ? bonesOf(text) : null,
     name: name === null ? null : readTerm(name, false),
   }
+}
+
+/** Pali in another script, or with marks, is looked for in other languages as a whole word; what is quoted, anywhere. */
+function wordsIn(typed: string, spelled: string, quoted: boolean): string[] {
+  if (quoted) return endings(dividedWords(typed).trim())
+  const roman = indicToRoman(typed)
+  const sounds = roman !== undefined ? [roman] : hasThai(typed) ? thaiSounds(typed) : []
+  if (sounds.length > 0) return [...new Set(sounds.map(dividedWords))].filter((words) => words !== '')
+  if (hasThai(typed)) return []
+  if (HAS_MARKS.test(typed.normalize('NFD'))) return [dividedWords(typed)].filter((words) => words !== '')
+  return [...new Set([typed, spelled])].flatMap((one) => endings(dividedWords(one).trimEnd()))
+}
+
+const HAS_MARKS = /[\u0300-\u036f]/
+
+/** Words with the last letter as it is before another one. */
+const endings = (words: string): string[] =>
+  words === '' ? [] : /[mn]$/.test(words) ? [words, `${words.slice(0, -1)}N`] : [words]
+
+/** How a word in Thai script is spelled in roman letters, as the canon writes it and as it is read aloud. */
+function thaiSounds(typed: string): readonly string[] {
+  if (!mayBePali(typed)) return []
+  const aloud = toRoman(withNiggahita(typed), 'aloud')
+  const school = toRoman(withNiggahita(typed), 'school')
+  return [toRoman(typed), aloud, school, /[^aāiīuūeoṃ]$/.test(aloud) ? `${aloud}a` : aloud]
 }
 
 /** Keys in another script: of Thai script and of the other scripts of Pali. */
@@ -174,7 +203,15 @@ export function corrected(query: Query, meantBy: (term: Term) => readonly string
     const meant = term.quoted ? [] : meantBy(term)
     return meant.length === 0
       ? term
-      : { ...term, letters: [...meant], sounds: [], bones: null, name: null, typo: true }
+      : {
+          ...term,
+          letters: [...meant],
+          words: meant.map((key) => ` ${key}`),
+          sounds: [],
+          bones: null,
+          name: null,
+          typo: true,
+        }
   })
   return terms.some(({ typo }) => typo) ? { ...query, terms, phrase: null } : null
 }

@@ -161,9 +161,20 @@ export const keyOf = (text: string): string => foldAll(orderThaiMarks(text), tru
 export const spacedKey = (text: string): string => fold(text).replace(/[mn](?= ?[kgcjtdn])/g, 'N')
 
 /** The key together with where each of its units came from. */
-export function keyWithMap(text: string): Mapped {
+export const keyWithMap = (text: string): Mapped => foldedWithMap(text, true)
+
+/** Divided words, with a space before the first and after the last, and where each unit came from (foreign.ts). */
+export function wordsWithMap(text: string): Mapped {
+  const { text: folded, map } = foldedWithMap(text, false)
+  return {
+    text: ` ${folded.replace(/[mn](?=[kgcjtdn])/g, 'N')} `,
+    map: Uint32Array.of(map[0] ?? 0, ...map, map.at(-1) ?? 0),
+  }
+}
+
+function foldedWithMap(text: string, asKey: boolean): Mapped {
   const ordered = orderThaiMarks(text)
-  const key = foldAll(ordered, true)
+  const key = foldAll(ordered, asKey)
   const map = origins.slice(0, key.length)
   if (ordered === text) return { text: key, map }
   const before = placesBefore(text, ordered)

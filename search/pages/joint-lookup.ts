@@ -7,6 +7,7 @@ import { GramWeights } from './gram-weights.ts'
 import { narrowedPhrase, phraseOf } from './letter-pairs.ts'
 import { literalFit } from './literal-fits.ts'
 import { goesOver, JOINT_LETTERS, jointKeys, jointPieces, runningText } from './page-joints.ts'
+import { keysInPages } from './page-keys.ts'
 
 /** Keys of fewer letters are too common to be looked for over a break. */
 const MIN_KEY = 4
@@ -60,7 +61,7 @@ export class JointLookup {
 
   /** The parts with a term around the end of their page; undefined where it is too much to ask. */
   partsWith(term: Term, affords: (leaves: number) => boolean): FoundParts | undefined {
-    const keys = [...new Set([...term.letters, ...term.sounds])].filter(({ length }) => length >= MIN_KEY)
+    const keys = keysInPages(term).filter(({ length }) => length >= MIN_KEY)
     const phrases = keys.flatMap(jointPieces).map((piece) => {
       const phrase = phraseOf(piece)
       const isCheap = this.#costOf(phrase.grams) <= MAX_COST || piece.length < JOINT_LETTERS / 2
@@ -101,13 +102,14 @@ export class JointLookup {
   }
 
   /** Whether a term is around the end of the page of a part; with `isOver` only where it has letters on both sides. */
-  has(part: number, { text, quoted, letters, sounds }: Term, isOver: boolean): boolean {
+  has(part: number, term: Term, isOver: boolean): boolean {
     const { edition, own, next } = this.texts(part)
+    const { text, quoted } = term
     if (quoted) {
       const [tail, head] = isOver ? [own.slice(1 - text.length), text.length - 1] : [own, QUOTED_AROUND]
       return literalFit(`${tail}\n${next.slice(0, head)}`, text) !== null
     }
-    const wanted = [...letters, ...sounds]
+    const wanted = keysInPages(term)
     const longest = Math.max(JOINT_LETTERS, ...wanted.map(({ length }) => length))
     return jointKeys(edition, own, next, longest).some((joint) =>
       wanted.some((key) => (isOver ? goesOver(joint, key) : joint.key.includes(key))),

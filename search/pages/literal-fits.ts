@@ -3,7 +3,9 @@
 import type { Term } from '../full-text/query.ts'
 import type { Fit } from '../full-text/scores.ts'
 import { lowerCase } from '../letters/letter-case.ts'
-import { hasThai } from '../letters/thai-pali.ts'
+import { withNiggahita } from '../letters/sounds.ts'
+import { hasThai, toRoman } from '../letters/thai-pali.ts'
+import { toThai } from '../letters/to-thai.ts'
 
 /** The best of the places at which words stand. */
 export type LiteralFit = {
@@ -20,9 +22,16 @@ export function hasLiterally(text: string, words: string): boolean {
 /** Thai has no case; then texts need not be looked through in lower case. */
 const hasCase = (words: string): boolean => words.toLowerCase() !== words.toUpperCase()
 
+/** The ways to write ṃ. */
+const NIGGAHITA = /[ṃṁŋ]/
+const withOneNiggahita = (text: string): string => text.replace(/[ṁŋ]/g, 'ṃ')
+
 /** Where a text has the words, also where a line ends between them; null when it does not have them. */
 export function literalFit(text: string, words: string): LiteralFit | null {
-  return fitIn(text, words) ?? (text.includes('\n') ? fitIn(withoutLines(text, words), words) : null)
+  const [own, asked] = NIGGAHITA.test(words)
+    ? [withOneNiggahita(text), withOneNiggahita(words)]
+    : [text, words]
+  return fitIn(own, asked) ?? (own.includes('\n') ? fitIn(withoutLines(own, asked), asked) : null)
 }
 
 /** Thai that was printed in lines breaks anywhere, all else between words. */
@@ -63,16 +72,28 @@ function withoutMark(character: string): string {
 /** A text in small letters without its marks, as people type Pali: macrons, dots, phinthu. */
 export const withoutMarks = (text: string): string => text.replace(OTHERS, withoutMark).toLowerCase()
 
+/** What is spelled as it is read aloud in the spelling of the canon. */
+const asInCanon = (text: string): string => toThai(toRoman(withNiggahita(text), 'aloud'))
+
 /** How a term may stand in a text without marks: as it was typed, as it sounds, or as it was corrected. */
-export function plainForms({ text, typo, letters, sounds }: Term): readonly string[] {
+export function plainForms({ text, typo, letters, sounds, words }: Term): readonly string[] {
   if (typo) return letters
-  const forms = [withoutMarks(text), ...sounds]
+  const canon = /[\u0e30\u0e31]/.test(text) && sounds.length > 0 ? withoutMarks(asInCanon(text)) : ''
+  const forms = [withoutMarks(text), canon, ...sounds, ...words.map((one) => one.trim())]
   return [...new Set(forms)]
 }
 
-/** Where a text has any of the forms; null when it has none. */
+/** A nasal before a consonant of a class, and a niggahita there: one letter, in roman and in Thai script. */
+const NASALS = /[mn](?=[kgcjtdpb])|[งญณนม\u0e4d](?=[ก-ฆจ-ฌฏ-ฒต-ธป-ภ])/gu
+const withOneNasal = (text: string): string => text.replace(NASALS, 'N')
+
+/** Where a text has any of the forms, whichever nasals they are written with; null when it has none. */
 export function bestPlainFit(plain: string, forms: readonly string[]): LiteralFit['fit'] | null {
-  const fits = forms.map((form) => (form === '' ? null : bestFit(plain, form)))
+  const fits = forms.map((form) => {
+    if (form === '') return null
+    const nasal = withOneNasal(form)
+    return bestFit(plain, form) ?? (nasal === form ? null : bestFit(withOneNasal(plain), nasal))
+  })
   return fits.reduce((best, fit) => (rankOf(fit) > rankOf(best) ? fit : best), null)
 }
 

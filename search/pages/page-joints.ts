@@ -6,7 +6,10 @@
 import { readRunningParagraphs } from '../../db/stored-paragraphs.ts'
 import { isThaiScriptPali } from '../../src/definitions/editions.ts'
 import { keyOf } from '../letters/fold.ts'
+import { foreignKey } from '../letters/foreign.ts'
 import { hasThai, toRoman } from '../letters/thai-pali.ts'
+
+import { isForeign } from './page-keys.ts'
 
 /** Letters of a key on either side of a break. Longer words are looked for by pieces of this length. */
 export const JOINT_LETTERS = 40
@@ -33,9 +36,11 @@ export function jointKeys(
   const characters = CHARACTERS_A_LETTER * letters
   const tail = before.slice(-characters)
   const text = `${tail}\n${after.slice(0, characters)}`
+  const keyFor = isForeign(edition) ? foreignKey : keyOf
   const forms = isThaiScriptPali(edition) && hasThai(text) ? [same, toRoman] : [same]
   return forms.flatMap((form) => {
-    const [key, end] = [keyOf(form(text)), keyOf(form(tail)).length]
+    // the space after the last word of a foreign key is the one before the next word
+    const [key, end] = [keyFor(form(text)), keyFor(form(tail)).trimEnd().length]
     const start = Math.max(0, end - letters)
     return end === 0 || end >= key.length ? [] : [{ key: key.slice(start, end + letters), at: end - start }]
   })

@@ -6,7 +6,7 @@ import { IS_PRINTED, IS_SHOWN, JOIN_EXCEPTION } from '../../src/canon/text/excep
 import { JOIN_CORRECTED, SHOWN_PARAGRAPHS } from '../../src/canon/text/laid-corrections.ts'
 import { isCommentary, isLatin } from '../../src/definitions/editions.ts'
 import type { Query, Term } from '../full-text/query.ts'
-import { keyOf } from '../letters/fold.ts'
+import { dividedWords } from '../letters/foreign.ts'
 import { hasStems, kinAmong, stemmableWords, stemOf } from '../letters/stems.ts'
 import { indexCorrected } from './corrected-index.ts'
 import type { Effort } from './effort.ts'
@@ -14,6 +14,7 @@ import { eachPartWithGram } from './gram-bits.ts'
 import { GramWeights } from './gram-weights.ts'
 import { JointLookup } from './joint-lookup.ts'
 import { gramOf, narrowedPhrase, type Phrase, pairsOf, phraseOf } from './letter-pairs.ts'
+import { keysInPages } from './page-keys.ts'
 import { PageSet } from './page-set.ts'
 
 /** Keys from this length on are rows of trigrams of pairs; one of three letters is the beginning of some. */
@@ -192,12 +193,12 @@ export class PageLookup {
     if (this.#stemmed.length === 0) return query
     const terms = query.terms.map((term) => {
       const kin = term.quoted ? [] : this.#kinOf(term.text)
-      return kin.length === 0 ? term : { ...term, sounds: [...new Set([...term.sounds, ...kin])] }
+      return kin.length === 0 ? term : { ...term, words: [...new Set([...term.words, ...kin])] }
     })
     return { ...query, terms }
   }
 
-  /** The keys of words of the same stem that do not have the word itself in them. */
+  /** The words of the same stem that do not have the word itself in them. */
   #kinOf(typed: string): readonly string[] {
     const [word, ...more] = stemmableWords(typed)
     if (word === undefined || more.length > 0) return []
@@ -207,7 +208,7 @@ export class PageLookup {
         .all(language, stemOf(language, word))
         .map((row) => row.word),
     )
-    return kinAmong(word, words).map(keyOf)
+    return kinAmong(word, words).map((kin) => dividedWords(kin).trimEnd())
   }
 
   /** No page at all. */
@@ -246,8 +247,8 @@ export class PageLookup {
     })
   }
 
-  #asked({ letters, sounds }: Term): readonly AskedKey[] {
-    return [...new Set([...letters, ...sounds])].map((key) => this.#askedKey(key))
+  #asked(term: Term): readonly AskedKey[] {
+    return keysInPages(term).map((key) => this.#askedKey(key))
   }
 
   #askedKey(key: string): AskedKey {

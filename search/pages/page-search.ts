@@ -8,7 +8,7 @@ import { hasThai } from '../letters/thai-pali.ts'
 import { Effort } from './effort.ts'
 import type { NextPage } from './joint-lookup.ts'
 import { bestPlainFit, hasLiterally, literalFit, plainForms, withoutMarks } from './literal-fits.ts'
-import { pageKeys } from './page-keys.ts'
+import { isForeign, keysInPages, pageKeys } from './page-keys.ts'
 import type { PageLookup, PageText, PrintedPage } from './page-lookup.ts'
 import type { PageSet } from './page-set.ts'
 import { type OwnPages, pagesOverBreaks } from './pages-over-breaks.ts'
@@ -101,7 +101,7 @@ export class PageSearch {
     const pages = this.#runningOn(asked.map(({ id }) => id))
     const items = pages.map((found, i): FoundPage => {
       const { edition, volume, page } = found
-      const snippet = excerpt([found.text], this.#query)
+      const snippet = excerpt([found.text], this.#query, isForeign(edition))
       return {
         edition,
         volume,
@@ -200,11 +200,11 @@ export class PageSearch {
     return having
   }
 
-  #has({ id, edition, text }: PageText, { text: words, quoted, letters, sounds }: Term): boolean {
-    if (quoted) return literalFit(text, words) !== null
+  #has({ id, edition, text }: PageText, term: Term): boolean {
+    if (term.quoted) return literalFit(text, term.text) !== null
     const keys = this.#keys.get(id) ?? pageKeys(edition, text)
     this.#keys.set(id, keys)
-    return [...letters, ...sounds].some((wanted) => keys.some((key) => key.includes(wanted)))
+    return keysInPages(term).some((wanted) => keys.some((key) => key.includes(wanted)))
   }
 
   /** Each page once, however often it is asked for. */

@@ -2,7 +2,7 @@
 import { lowerCase } from '../../letters/letter-case.ts'
 import type { Term } from '../query.ts'
 import { type Fit, type Means, scoreOf, scoreOfNameAlone } from '../scores.ts'
-import type { Name } from './record-rows.ts'
+import { isDivided, type Name } from './record-rows.ts'
 
 /** The best score of a term among names; 0 when none has it. */
 export function scoreNames(names: readonly Name[], term: Term): number {
@@ -15,6 +15,12 @@ export function scoreNames(names: readonly Name[], term: Term): number {
 function scoreName([text, letters, sound, bones]: Name, term: Term): number {
   const lower = lowerCase(text)
   const words = lowerCase(term.text)
+  if (isDivided(letters) && !term.quoted) {
+    const fit = bestOf(term.words, (key) => scoreDivided(letters, key, term.typo ? 'typo' : 'letters'))
+    if (fit === 0) return 0
+    const literal = scoreIn(lower, words, 'literal', isLetter)
+    return Math.max(fit, literal, literal > 0 ? scoreIn(text, term.text, 'literal', isLetter, true) : 0)
+  }
   const literal = scoreIn(lower, words, 'literal', isLetter)
   if (literal > 0 || term.quoted) {
     if (literal === 0 || !text.includes(term.text)) return literal
@@ -59,6 +65,16 @@ function scoreKey(spaced: string, key: string, means: Means): number {
     begins.add(length)
   }
   return scoreIn(tight, key, means, () => true, false, begins)
+}
+
+/** The score of divided words, with a space where they begin and, where they are whole, at their end. */
+function scoreDivided(letters: string, key: string, means: Means): number {
+  const at = letters.indexOf(key)
+  if (at < 0) return 0
+  const begins = at === 0
+  const ends = key.endsWith(' ') || letters[at + key.length] === ' '
+  const fit = fitOf(begins, true, ends, begins && at + key.trimEnd().length + 1 >= letters.length)
+  return scoreOf(true, means, fit, key.trim().length / letters.length)
 }
 
 type IsLetter = (character: string) => boolean

@@ -9,6 +9,7 @@
  */
 import type { Database } from 'bun:sqlite'
 import { KEY_SEPARATOR, keyOf, spacedKey } from '../../letters/fold.ts'
+import { dividedWords, foreignKey } from '../../letters/foreign.ts'
 import { lowerCase } from '../../letters/letter-case.ts'
 import { bonesOf } from '../../letters/skeleton.ts'
 import { soundsOfPali, toSound } from '../../letters/sounds.ts'
@@ -24,10 +25,12 @@ export type SearchField = {
   saying?: boolean
   /** Is Pali throughout (a chant), in either script: it is found by its sound. Names always are. */
   pali?: boolean
+  /** Is in a language whose words are divided, and no Pali (letters/foreign.ts). */
+  foreign?: boolean
 }
 
 /** The form of what is written here; another number makes every library write its rows anew. */
-export const ROW_FORM = 5
+export const ROW_FORM = 6
 
 /** More than any id (decisions: ids of a dump are at most 10^12). */
 const IDS = 2 ** 40
@@ -45,10 +48,14 @@ export type Name = [text: string, letters: string, sound: string, bones: string]
 
 const BETWEEN = '\t'
 
-function nameOf(text: string, { saying, pali }: SearchField): Name {
+function nameOf(text: string, { saying, pali, foreign }: SearchField): Name {
+  if (foreign) return [text.replace(/\s/g, ' '), dividedWords(text), '', '']
   const sound = hasThai(text) && (!saying || pali) ? spacedKey(toSound(text)) : ''
   return [text.replace(/\s/g, ' '), spacedKey(text), sound, saying ? '' : (bonesOf(text) ?? '')]
 }
+
+/** Whether the letters of a name are divided words: then it is in another language. */
+export const isDivided = (letters: string): boolean => letters.startsWith(' ')
 
 /** The names of a row as they were stored. */
 export const readNames = (stored: string): Name[] =>
@@ -77,7 +84,7 @@ export class RecordRows {
     const textKeys: string[] = []
     for (const field of fields) {
       const text = field.text.normalize('NFC')
-      const letters = keyOf(text)
+      const letters = field.foreign ? foreignKey(text) : keyOf(text)
       if (letters === '') continue
       words.push(lowerCase(text))
       if (field.title) names.push(nameOf(text, field))
@@ -86,8 +93,8 @@ export class RecordRows {
         if (hasThai(text) && (field.pali || hasPhinthu(text))) textKeys.push(...soundsOfPali(text).map(keyOf))
       }
     }
-    const nameKeys = names.flatMap(([text, , sound, bones]) => [
-      keyOf(text),
+    const nameKeys = names.flatMap(([text, letters, sound, bones]) => [
+      isDivided(letters) ? foreignKey(text) : keyOf(text),
       sound === '' ? '' : keyOf(toSound(text)),
       bones,
     ])

@@ -1,6 +1,7 @@
 /** Finds records and headings by any piece of any of their texts, in the rows that `RecordRows` writes. */
 import type { Database } from 'bun:sqlite'
 import { KEY_SEPARATOR } from '../../letters/fold.ts'
+import { shifted } from '../../letters/foreign.ts'
 import { lowerCase } from '../../letters/letter-case.ts'
 import { hasThai } from '../../letters/thai-pali.ts'
 import { type Query, type Term, termLength } from '../query.ts'
@@ -171,7 +172,7 @@ export class RecordSearch {
     const whole = query.phrase ?? query.terms[0]
     if (!whole) return []
     const each = query.terms.map((term) => this.#nameIn(term, loosely))
-    const begun = loosely ? [] : [...whole.letters, ...whole.sounds].map((key) => LINE + key)
+    const begun = loosely ? [] : keysIn(whole).map((key) => LINE + key)
     const rows = this.#suggested(this.#anyIn(NAMES, begun, roughly))
     // what only has it comes behind what begins so
     if (rows.length < ENOUGH_BEGUN && !each.includes(''))
@@ -194,8 +195,8 @@ export class RecordSearch {
   }
 
   /** How a name is asked for that has a term; a name that begins with it, where it is short. */
-  #nameIn({ letters, sounds, bones, name }: Term, loosely: boolean): string {
-    const keys = [...letters, ...sounds, ...(name ? [...name.letters, ...name.sounds] : [])]
+  #nameIn({ letters, sounds, words, bones, name }: Term, loosely: boolean): string {
+    const keys = [...letters, ...sounds, ...words.map(shifted), ...(name ? keysIn(name) : [])]
     if (loosely && bones) keys.push(bones)
     return this.#anyIn(
       NAMES,
@@ -282,7 +283,7 @@ export class RecordSearch {
   #namesIn(query: Query): string[] {
     const keys = [...query.terms, ...(query.phrase ? [query.phrase] : [])]
       .filter((term) => termLength(term) >= SHORTEST_TOLD)
-      .flatMap((term) => [...term.letters, ...term.sounds])
+      .flatMap(keysIn)
     const begins = keys.map((key) => LINE + key)
     return [this.#anyIn(NAMES, begins), this.#anyIn(NAMES, keys)].filter((part) => part !== '')
   }
@@ -291,9 +292,9 @@ export class RecordSearch {
   #termIn(term: Term): string {
     if (term.quoted) return this.#literalIn(term)
     const { name } = term
-    const named = [term.bones, ...(name ? [...name.letters, ...name.sounds, name.bones] : [])]
+    const named = [term.bones, ...(name ? [...keysIn(name), name.bones] : [])]
     return [
-      this.#anyIn(KEYS, [...term.letters, ...term.sounds]),
+      this.#anyIn(KEYS, keysIn(term)),
       this.#anyIn(
         NAMES,
         named.filter((key) => key !== null),
@@ -329,7 +330,7 @@ export class RecordSearch {
   #waysOf(term: Term): (readonly [means: Means, expression: string])[] {
     const literal = ['literal', this.#literalIn(term)] as const
     if (term.quoted) return [literal]
-    const letters = this.#anyIn(KEYS, term.letters)
+    const letters = this.#anyIn(KEYS, [...term.letters, ...term.words.map(shifted)])
     if (term.typo) return [['typo', letters]]
     return [literal, ['letters', letters], ['sound', this.#anyIn(KEYS, term.sounds)]]
   }
@@ -372,5 +373,10 @@ function roughly(key: string): readonly string[] {
     return letters.slice(at, at + SHORTEST_PHRASE).join('')
   })
 }
+
+/** The keys by which records have a term. */
+const keysIn = ({ letters, sounds, words }: Term): readonly string[] => [
+  ...new Set([...letters, ...sounds, ...words.map(shifted)]),
+]
 
 const quotedPhrase = (text: string): string => `"${text.replaceAll('"', '""')}"`

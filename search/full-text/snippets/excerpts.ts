@@ -20,8 +20,9 @@ const MOST_WORDS = 6
 /**
  * The piece, of the first text and place, that has most of the query's terms. When nothing is found, the beginning of
  * the first text. Texts are asked for only as far as needed.
+ * @param isForeign whether the texts are in another language than Pali, whose words are divided
  */
-export function excerpt(texts: Iterable<string>, query: Query): Snippet {
+export function excerpt(texts: Iterable<string>, query: Query, isForeign = false): Snippet {
   let best: { text: string; ranges: Range[]; focus: number; terms: number } | null = null
   let first = ''
   const names: string[] = []
@@ -29,7 +30,7 @@ export function excerpt(texts: Iterable<string>, query: Query): Snippet {
     first ||= text
     if (text.length <= LONGEST_NAME) names.push(text)
     for (const [start, end] of pieces(text, query)) {
-      const { ranges, focus, terms } = findMatches(text.slice(start, end), query)
+      const { ranges, focus, terms } = findMatches(text.slice(start, end), query, isForeign)
       if (terms <= (best?.terms ?? 0)) continue
       const moved = ranges.map((range) => ({ start: range.start + start, end: range.end + start }))
       best = { text, ranges: moved, focus: focus + start, terms }

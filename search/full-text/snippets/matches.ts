@@ -1,5 +1,5 @@
 /** Where in a text a query is found: ranges of the original characters. */
-import { keyWithMap, type Mapped } from '../../letters/fold.ts'
+import { keyWithMap, type Mapped, wordsWithMap } from '../../letters/fold.ts'
 import { lowerCase } from '../../letters/letter-case.ts'
 import { withNiggahita } from '../../letters/sounds.ts'
 import { hasPhinthu, hasThai, type Reading, toRomanWithMap } from '../../letters/thai-pali.ts'
@@ -20,9 +20,9 @@ export type Matches = {
   terms: number
 }
 
-/** Where a text matches a query. The query as a whole is tried first, then each term. */
-export function findMatches(text: string, query: Query): Matches {
-  const forms = new Forms(text)
+/** Where a text matches a query. The query as a whole is tried first, then each term. @param isForeign see excerpt */
+export function findMatches(text: string, query: Query, isForeign = false): Matches {
+  const forms = new Forms(text, isForeign)
   if (query.phrase) {
     const together = forms.asTyped(query.phrase)
     if (together.ranges.length > 0)
@@ -41,7 +41,7 @@ const focused = (ranges: Range[]): Found => ({ ranges, focus: ranges[0]?.start ?
 function findTerm(forms: Forms, term: Term): Found {
   if (term.quoted) return focused(forms.literal(term.text))
   const typed = forms.asTyped(term)
-  if (typed.ranges.length > 0) return typed
+  if (typed.ranges.length > 0 || forms.isForeign) return typed
   for (const key of [...term.letters, ...term.sounds]) {
     const heard = forms.sounds(key)
     if (heard.length > 0) return focused(heard)
@@ -60,9 +60,13 @@ class Forms {
   readonly #text: string
   #lower: string | undefined
   #letters: Mapped | undefined
+  #words: Mapped | undefined
   readonly #sounds = new Map<Reading, Mapped>()
 
-  constructor(text: string) {
+  constructor(
+    text: string,
+    readonly isForeign: boolean,
+  ) {
     this.#text = text
   }
 
@@ -74,7 +78,8 @@ class Forms {
   }
 
   /** Words as typed and by their letters; the focus is on the first that stands as typed. */
-  asTyped({ text, letters }: Term): Found {
+  asTyped({ text, letters, words }: Term): Found {
+    if (this.isForeign) return focused(words.flatMap((one) => this.#divided(one)))
     const literal = this.literal(text)
     const ranges = literal.concat(letters.flatMap((key) => this.letters(key)))
     return { ranges, focus: (literal[0] ?? ranges[0])?.start ?? 0 }
@@ -83,6 +88,13 @@ class Forms {
   letters(key: string): Range[] {
     this.#letters ??= keyWithMap(this.#text)
     return this.#ranges(this.#letters, key)
+  }
+
+  /** Divided words, where they begin and, of whole words, end. */
+  #divided(words: string): Range[] {
+    this.#words ??= wordsWithMap(this.#text)
+    const [lead, trail] = [words.length - words.trimStart().length, words.length - words.trimEnd().length]
+    return this.#ranges(this.#words, words, lead, trail)
   }
 
   sounds(key: string): Range[] {
@@ -102,11 +114,12 @@ class Forms {
     return sound
   }
 
-  #ranges(form: Mapped, key: string): Range[] {
+  /** @param lead units of the key that are not part of the range, @param trail and of its end */
+  #ranges(form: Mapped, key: string, lead = 0, trail = 0): Range[] {
     return occurrences(form.text, key).map((at) => {
       let start = this.#text.length
       let end = 0
-      for (let i = at; i < at + key.length; i++) {
+      for (let i = at + lead; i < at + key.length - trail; i++) {
         const origin = form.map[i] ?? 0
         if (origin < start) start = origin
         if (origin >= end) end = origin + 1

@@ -1,6 +1,7 @@
 /** What of a record is searched: the texts of its fields in every published language, derived from its definition. */
 
 import type { SearchField } from '../../../search/full-text/records/record-rows.ts'
+import { hasThai } from '../../../search/letters/thai-pali.ts'
 import type { Field, FieldValue } from '../../definitions/definition.ts'
 import { wordsOf } from '../../definitions/kinds/kinds.ts'
 import type { Language } from '../../definitions/languages/languages.ts'
@@ -45,11 +46,21 @@ function fieldTexts(
     const value = values[name]
     if (value === undefined || value === null) continue
     for (const { text, holdsPali = field.holdsPali } of wordsOf(field, value)) {
-      texts.push({ text, title: field.name !== undefined, pali: holdsPali === true, language })
+      texts.push({
+        text,
+        title: field.name !== undefined,
+        pali: holdsPali === true,
+        foreign: isForeign(language, text) && holdsPali !== true,
+        language,
+      })
     }
   }
   return texts.filter(({ text }) => text !== '')
 }
+
+/** Whether a text of a translation is in a language whose words are divided. */
+export const isForeign = (language: string | null, text: string): boolean =>
+  language !== null && language !== 'th' && language !== 'pi' && !hasThai(text)
 
 /** Names first; of these and of the rest, those in the asked language, then in the primary one, then the others. */
 export function inReadingOrder(texts: readonly RecordText[], language: string): readonly RecordText[] {

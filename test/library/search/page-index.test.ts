@@ -29,6 +29,17 @@ test('pages where the words stand in a row come first, in the spelling of chant 
   }
 })
 
+test.each(['นตฺถิ สนฺติปรํ สุขํ', 'natthi santiparaṃ sukhaṃ', 'นัตถิ สันติปะรัง สุขัง', 'natthi santi'])(
+  'Pali that a Thai text quotes is found in roman and as it is read aloud: %s',
+  (typed) => {
+    const index = new PageLibrary([
+      { edition: 'royal', volume: 1, page: 1, text: 'ตรัสว่า “นตฺถิ สนฺติปรํ สุขํ” ดังนี้ ไม่มีสุขอื่น' },
+      { edition: 'royal', volume: 1, page: 2, text: 'ความสุขและสันติ นำไป' },
+    ])
+    expect(index.find(typed)).toEqual(['royal 1/1'])
+  },
+)
+
 describe('finds', () => {
   const index = new PageLibrary(few)
 
