@@ -17,13 +17,16 @@ const SENSE = 220
 /** Groups whose members are looked through for what is asked. */
 const MOST_GROUPS = 6
 
-/** The group of teachings that is asked for, or has it, and the dictionary's first sense; empty for what is no question. */
+/**
+ * The group of teachings that is asked for, or has it, the term of the glossary with its place in the canon, and the
+ * dictionary's first sense; empty for what is no question.
+ */
 export function answerOnTop(reader: Reader, visit: Visit, { frame, asked, groups }: SearchAnswer): Markup {
   if (frame !== 'question') return html``
   const items = groups.find(({ kind }) => kind === 'dhamma-groups')?.items ?? []
   const group = groupFor(reader, visit, asked, items)
-  const sense = senseOf(reader, visit, asked)
-  const all = group?.isNamedSo ? [group.shown, sense] : [sense, group?.shown]
+  const explained = [termOf(reader, visit, asked), senseOf(reader, visit, asked)]
+  const all = group?.isNamedSo ? [group.shown, ...explained] : [...explained, group?.shown]
   const shown = all.flatMap((one) => one ?? [])
   return when(
     shown.length > 0 && shown,
@@ -60,6 +63,18 @@ function groupFor(reader: Reader, visit: Visit, asked: string, items: readonly S
 }
 
 const membersIn = (members: unknown): readonly Member[] => (members ?? []) as readonly Member[]
+
+/** What the glossary says of a word, which is in Thai, and the place in the canon that says so. */
+function termOf(reader: Reader, visit: Visit, word: string): Markup | undefined {
+  const term = visit.lang === 'th' ? reader.stores.glossary.find(word) : undefined
+  if (!term) return undefined
+  const { title, meaning, place } = term
+  const source = when(
+    place,
+    (cited) => html` <a href="${visit.href('/search', { q: cited })}" rel="nofollow">${cited}</a>`,
+  )
+  return html`<li><a href="${visit.href(wordPath(word))}" rel="nofollow">${visit.text(title)}</a><p>${visit.text(meaning)}${source}</p></li>`
+}
 
 /** The beginning of the first entry of a word, and the dictionary that has it. */
 function senseOf(reader: Reader, visit: Visit, word: string): Markup | undefined {

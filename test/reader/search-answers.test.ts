@@ -31,6 +31,15 @@ test('a question about a word is answered by the first sense and the name of its
   expect(shown).toContain(library.stores.words.dictionaries()[0]?.title ?? '?')
 })
 
+test('a question about a term is answered by the glossary, with its place in the canon', async () => {
+  const shown = await answer('อนัตตาแปลว่าอะไร')
+  const term = library.stores.glossary.find('อนัตตา')
+  expect(shown).toContain('href="/words/')
+  expect(shown.replaceAll('<wbr>', '')).toContain(term?.meaning ?? '?')
+  expect(shown).toContain(`>${term?.place}</a>`)
+  expect(await answer('what is anatta', 'en')).not.toContain(term?.meaning ?? '')
+})
+
 test('what is no question has no answer', async () => {
   expect(await answer('อริยสัจ 4')).toBe('')
   expect(await answer('dhamma', 'en')).toBe('')

@@ -50,7 +50,7 @@ function fieldTexts(
         text,
         title: field.name !== undefined,
         pali: holdsPali === true,
-        foreign: isForeign(language, text) && holdsPali !== true,
+        foreign: isDividedLanguage(language, text) && holdsPali !== true,
         language,
       })
     }
@@ -59,7 +59,7 @@ function fieldTexts(
 }
 
 /** Whether a text of a translation is in a language whose words are divided. */
-export const isForeign = (language: string | null, text: string): boolean =>
+export const isDividedLanguage = (language: string | null, text: string): boolean =>
   language !== null && language !== 'th' && language !== 'pi' && !hasThai(text)
 
 /** Names first; of these and of the rest, those in the asked language, then in the primary one, then the others. */

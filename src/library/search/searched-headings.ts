@@ -9,7 +9,13 @@ import { HEADINGS } from '../../definitions/collection-names.ts'
 import { namesOfText, namesState } from '../../definitions/facts/names.ts'
 import { headingFields } from '../../definitions/heading.ts'
 import type { TranslationStore } from '../../records/translations/translations.ts'
-import { inReadingOrder, isForeign, type RecordText, type Translations, textsOf } from './record-texts.ts'
+import {
+  inReadingOrder,
+  isDividedLanguage,
+  type RecordText,
+  type Translations,
+  textsOf,
+} from './record-texts.ts'
 import type { SearchedCollection } from './searched-collection.ts'
 
 interface HeadingTexts {
@@ -58,7 +64,7 @@ export function searchedHeadings(
         text: name,
         title: true,
         pali: language === 'pi',
-        foreign: isForeign(its, name),
+        foreign: isDividedLanguage(its, name),
         language: its,
         saying: text?.words.length !== 0,
       }
