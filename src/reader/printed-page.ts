@@ -11,6 +11,7 @@ import {
   isPali,
   languageOf,
 } from '../definitions/editions.ts'
+import type { Span } from '../definitions/texts/format.ts'
 import { notFound } from '../foundation/refusal.ts'
 import { Apparatus, type AskedVariants, readingsSwitch, VARIANTS, variantsIn } from './apparatus.ts'
 import {
@@ -44,15 +45,23 @@ import { readAgainstPrint } from './read-pages.ts'
 import type { Asked, Elsewhere, Reader, Shown } from './reader.ts'
 
 interface Headed {
+  readonly paragraphs: readonly (readonly Span[])[]
   readonly chapter: HeadingNode | undefined
   readonly beginning: readonly HeadingNode[]
 }
 
-/** What a page is headed by: where the words of a whole collection come first, the first text with a number that begins there. */
-const headOf = ({ chapter, beginning }: Headed): HeadingNode | undefined =>
-  chapter?.parent === null
-    ? (beginning.find(({ parent, row }) => parent && numberedAs(row)) ?? chapter)
-    : chapter
+/**
+ * What a page is headed by: where the words of a whole collection come first, the first text with a number that begins
+ * there; where its first line is the title of a text that begins below it, that text.
+ */
+function headOf({ chapter, beginning, paragraphs }: Headed): HeadingNode | undefined {
+  const words = (paragraphs[0] ?? []).map(({ text }) => text).join('')
+  const line = words.replace(/^[\s\p{Nd}.]+/u, '')
+  const titled = beginning.find(({ row }) => row.title !== '' && line.startsWith(row.title))
+  const numbered =
+    chapter?.parent === null ? beginning.find(({ parent, row }) => parent && numberedAs(row)) : undefined
+  return titled ?? numbered ?? chapter
+}
 
 /** `/canon/{volume}/{edition}/{page}` */
 export function showPrintedPage(reader: Reader, { visit, params, query }: Asked): Shown {

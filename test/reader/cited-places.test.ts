@@ -96,6 +96,33 @@ describe('a citation', () => {
   })
 })
 
+describe('where the sixth council is shown on the pages of Siam Rath', () => {
+  let other: CanonLibrary
+  beforeAll(async () => {
+    other = await openCanonLibrary({
+      source: testSource('cst', { recension: 'chattha' }),
+      headings: [testHeading('attavaggo', KHUDDAKA)],
+      passages: [
+        testPassage('attavaggo', [para(36, item('๑๕๗', 'อตฺตานญฺเจ ปิยํ ชญฺญา')), para(40, 'จบ')], {
+          ...KHUDDAKA,
+          edition: 'pali',
+        }),
+      ],
+    })
+  })
+  afterAll(() => other[Symbol.dispose]())
+
+  test('(สยามรัฐ) means its own items and pages, and what a page offers to copy leads back', async () => {
+    const { location } = await other.visit('/search?q=ขุ.ธ. (สยามรัฐ) ๒๕/๒๒/๓๖')
+    expect(location?.split('#')[0]).toBe('/canon/25/pali/36')
+    const { text } = await other.visit('/canon/25/pali/36')
+    const [, citation = ''] = /<output id="cite">([^<]+)</.exec(text) ?? []
+    expect(citation).toBe('ขุ.ธ. (ฉัฏฐสังคีติ ตามหน้าสยามรัฐ) ๒๕/๑๕๗/๓๖')
+    const back = await other.visit(`/search?q=${citation}`)
+    expect(back.location?.split('#')[0]).toBe('/canon/25/pali/36')
+  })
+})
+
 test.each([
   ['cst', 'siamrath', ['siamrath', 'cst']],
   ['siamrath', 'cst', ['siamrath', 'cst']],
@@ -109,4 +136,17 @@ test.each([
   const { texts } = await importPackages({ paths, dataFolder: folder.path, library: openTestDatabase() })
   expect(texts?.sources.map(({ id }) => id)).toEqual(ranks)
   expect(texts?.warnings.some((sentence) => sentence.includes('จัดแหล่ง'))).toBe(one === 'cst')
+})
+
+test('a page whose first line is the title of a text that begins below it is headed by that text', async () => {
+  using own = await openCanonLibrary({
+    source: testSource('royal'),
+    headings: ['a', 'b'].map((slug) => testHeading(slug)),
+    passages: [
+      testPassage('a', [para(1, item('๑', 'ก่อน')), para(2, '๔. หัวข้อ b ภิกษุชาวชาติภูมิ')]),
+      testPassage('b', [para(2, item('๒', 'ข้าพเจ้าได้สดับมาอย่างนี้'))]),
+    ],
+  })
+  expect((await own.visit('/canon/9/royal/2')).text).toMatch(/<h1>หัวข้อ b /)
+  expect((await own.visit('/canon/9/royal/1')).text).toMatch(/<h1>หัวข้อ a /)
 })

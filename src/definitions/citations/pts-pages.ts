@@ -189,11 +189,25 @@ function textBeginning({ volume, at }: CanonPlace, next: CanonPlace | undefined)
 /** The Society's translators count sections of the Dhammasaṅgaṇī, which books cite without a sign; its pages end here. */
 const LAST_PAGE_OF_DHS = 264
 
-/** Sections of the Society up to which CST's number is so much higher: found from what its dictionary says of them. */
-const DHS_STEPS: readonly (readonly [to: number, more: number])[] = [[Number.POSITIVE_INFINITY, 6]]
+/**
+ * From which section of the Society on CST's number is so much higher. Found from 689 of 858 headwords of the Society's
+ * dictionary that stand in the paragraph so counted.
+ */
+const DHS_STEPS: readonly (readonly [from: number, more: number])[] = [
+  [1, 0],
+  [673, 1],
+  [715, 2],
+  [859, 3],
+  [875, 4],
+  [1025, 6],
+  [1303, 7],
+  [1366, 11],
+  [1367, 14],
+  [1416, 17],
+]
 
 function sectionOfDhs(number: number, isSection: boolean): CodeCitation {
-  const more = DHS_STEPS.find(([to]) => number <= to)?.[1] ?? 0
+  const more = DHS_STEPS.findLast(([from]) => from <= number)?.[1] ?? 0
   const at = placesOfNumber('cst', 'abh01m', number + more).at(-1)
   const heading = at && headingAt(at)
   const page = number <= LAST_PAGE_OF_DHS && !isSection ? onPage('ds', 0, number, 'Dhs') : undefined
