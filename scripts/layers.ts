@@ -129,6 +129,7 @@ const TOP_LEVEL: readonly string[] = [
   'scripts',
   'test',
   'docs',
+  'findings',
   'README.md',
   'CHANGELOG.md',
   'LICENSE',

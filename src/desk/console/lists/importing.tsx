@@ -47,7 +47,7 @@ export function ImportTable({ resource, again }: ImportTableProps) {
       )
     }, 'กำลังบันทึก…')
   return (
-    <details>
+    <details open={found !== undefined || busy !== '' || fault !== ''}>
       <summary>นำตารางที่ส่งออกกลับเข้า</summary>
       <FileDrop
         id="table-in"
