@@ -13,7 +13,7 @@ import type { Scans } from '../library/scans.ts'
 import type { Stores } from '../library/stores.ts'
 import { listOperation, turnsOperation } from './finding-operations.ts'
 import { pageToRead } from './page-to-read.ts'
-import { asked, count, inShape, orNothing, orNull, slice } from './schemas.ts'
+import { asked, count, id, inShape, orNothing, orNull, slice } from './schemas.ts'
 
 const operation = operationsOf('Pages')
 /** How the document calls them. */
@@ -170,7 +170,7 @@ function markingOperations({ pageMarks, pageTurns }: Stores['findings']): readon
       ...conditioned,
       summary: 'Say that one has read the page against the print',
       description:
-        'The first one reads it, another one confirms it; 409 for who has read it already. `If-Match` with the version of the page: 412 where other letters stand there by now.',
+        'The first one reads it, another one confirms it; 409 for who has read it already, 429 after 30 pages in a minute. `If-Match` with the version of the page: 412 where other letters stand there by now.',
       run: ({ params, intent }) => {
         pageMarks.read(params, intent)
         return marked(params)
@@ -184,6 +184,34 @@ function markingOperations({ pageMarks, pageTurns }: Stores['findings']): readon
         pageMarks.unread(params, intent)
         return marked(params)
       },
+    }),
+    operation('DELETE /pages/marks', 'unreadDay', {
+      summary: 'Take back all that one name marked on one day',
+      description: 'One batch in one line of the log. What somebody else said of the same pages stays.',
+      proposable: false,
+      query: Type.Object({
+        by: Type.String({
+          minLength: 1,
+          maxLength: LONGEST_KEY_NAME,
+          title: 'ชื่อ (by)',
+          description: 'Of a key',
+        }),
+        on: Type.String({
+          pattern: '^\\d{4}-\\d{2}-\\d{2}$',
+          title: 'วันที่ (on)',
+          description: 'YYYY-MM-DD, UTC',
+          'x-wanted': 'ต้องเป็นวันที่ เช่น 2026-01-31',
+        }),
+      }),
+      refusals: ['not_found'],
+      answers: {
+        200: closedAs('UnreadDay', {
+          batch: Type.String({ description: 'By which it can be undone' }),
+          edit: id('Number of the edit'),
+          pages: count('Pages whose marks were taken back'),
+        }),
+      },
+      run: ({ query, intent }) => ok(pageMarks.unreadDay(query, intent.keyName)),
     }),
   ]
 }

@@ -151,3 +151,23 @@ test('a refused undo names what stands in the way by title, and where it is', as
   expect([refused.status, Object.keys(refused.body.error.issues)]).toEqual([409, [`edits.${later}`]])
   expect(refused.body.error.message).toContain(`การแก้ไขที่ ${later} ของ “หัวข้อ reading-9” โดย editor`)
 })
+
+test('a dump names who decided only where that stands here already: all else is decided by who puts it back', async () => {
+  await settle({ choice: 'keep', pairs: [pairOf('reading-5')] })
+  const dump = (await library.api('GET', '/collections/passage-decisions')).body
+  const own = dump.records.find(({ entry }: { entry: string }) => entry === 'reading-5')
+  library.db.sqlite.run("UPDATE passage_decisions SET decided_by = 'dao' WHERE entry = 'reading-5'")
+  const { id: _, ...forged } = { ...own, entry: 'reading-6', decidedBy: 'malee' }
+  const put = async (records: readonly object[]) => {
+    expect((await library.api('PUT', '/collections/passage-decisions', { ...dump, records })).status).toBe(
+      200,
+    )
+    return Promise.all(['reading-5', 'reading-6'].map(async (entry) => (await one(entry)).key))
+  }
+  expect(await put([{ ...own, decidedBy: 'malee' }, forged])).toEqual(['dao', 'editor'])
+  const { chosen, other } = own
+  expect(await put([{ ...own, choice: 'swap', chosen: other, other: chosen, decidedBy: 'malee' }])).toEqual([
+    'editor',
+    null,
+  ])
+})

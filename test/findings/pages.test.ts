@@ -291,3 +291,60 @@ test('a picture is sent with the key, and to readers where the host says so', as
   expect(await page(false)).not.toContain('/scan')
   expect((await editor('GET', PAGE)).body.scan).toBeNull()
 })
+
+test('a key marks 30 pages a minute; then 429 says when the next one goes', async () => {
+  const { library, malee, dao } = await open()
+  using _ = library
+  for (let turn = 0; turn < 15; turn++) {
+    for (const page of [1, 2]) expect((await malee('POST', `/pages/9/royal/${page}/read`)).status).toBe(200)
+    for (const page of [1, 2]) await malee('DELETE', `/pages/9/royal/${page}`)
+  }
+  const refused = await malee('POST', `${PAGE}/read`)
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect((await dao('POST', `${PAGE}/read`)).status).toBe(200)
+  library.db.sqlite.run(
+    "UPDATE content_edit SET time = '2026-01-01T00:00:00.000Z' WHERE action = 'read-page'",
+  )
+  expect((await malee('POST', `${PAGE}/read`)).status).toBe(200)
+})
+
+test('who publishes takes back what one name marked on one day, as one batch; what others said stays', async () => {
+  const { library, editor, malee, dao } = await open()
+  using _ = library
+  const page = (number: number) => `/pages/9/royal/${number}`
+  for (const [who, number] of [
+    [malee, 1],
+    [malee, 2],
+    [dao, 2],
+    [dao, 3],
+    [malee, 3],
+  ] as const)
+    await who('POST', `${page(number)}/read`)
+  const on = new Date().toISOString().slice(0, 10)
+  const takeBack = (who: typeof editor, query: string) => who('DELETE', `/pages/marks?${query}`)
+  expect((await takeBack(malee, `by=malee&on=${on}`)).status).toBe(403)
+  expect((await takeBack(editor, 'by=malee&on=1999-01-01')).status).toBe(404)
+  expect((await takeBack(editor, 'by=malee&on=yesterday')).status).toBe(400)
+  const { body } = await takeBack(editor, `by=malee&on=${on}`)
+  expect(body.pages).toBe(3)
+  const marks = async () =>
+    Promise.all(
+      [1, 2, 3].map(async (number) => {
+        const { readBy, confirmedBy } = (await editor('GET', page(number))).body
+        return [readBy, confirmedBy]
+      }),
+    )
+  expect(await marks()).toEqual([
+    [null, null],
+    ['dao', null],
+    ['dao', null],
+  ])
+  expect(library.edits().at(-1)).toMatchObject({ id: body.edit, keyName: 'editor', batch: body.batch })
+  expect((await editor('POST', `/edits/${body.edit}/undo?batch=1`)).status).toBe(200)
+  expect(await marks()).toEqual([
+    ['malee', null],
+    ['malee', 'dao'],
+    ['dao', 'malee'],
+  ])
+})

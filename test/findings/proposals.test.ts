@@ -265,7 +265,7 @@ describe('every write', () => {
   test.each(writes.map((one) => [one.method.toUpperCase(), wholePath(one), one] as const))(
     '%s %s is proposed, or refused as it would be, or said to be more than one thing',
     async (method, path, { proposable }) => {
-      const isMany = /bulk$|collections|headings\/titles$|undo$|shares$/.test(path)
+      const isMany = /bulk$|collections|headings\/titles$|undo$|shares$|pages\/marks$|several$/.test(path)
       expect(proposable === false).toBe(isMany)
       const { status, body } = await malee.propose(method, address(path), {})
       if (isMany)

@@ -37,15 +37,22 @@ export class DecisionCollection extends FindingCollection<typeof DECISION> {
     return this.schema.of
   }
 
-  override fill(records: readonly GivenRecord[], withAll = false): readonly number[] {
+  /**
+   * @param restorer who puts this collection back alone: the only name that a decision may bring which did not stand here as it is
+   */
+  override fill(records: readonly GivenRecord[], withAll = false, restorer?: string): readonly number[] {
     this.check(records, withAll)
     const now = new Date().toISOString()
     const ids = records.map((record) => {
-      const row = findingOf(DECISION, record, now)
+      const given = findingOf(DECISION, record, now)
+      const isRenamed = restorer !== undefined && given.decidedBy !== null
+      const row = isRenamed ? { ...given, decidedBy: restorer } : given
       // what a dump of an older program leaves out is known here, as long as it is the same decision
       return this.rows.put(row, record.id, {
         ...(row.chosen === null ? UNNAMED_AS_BEFORE : {}),
-        ...(record.decidedBy === undefined ? { decidedBy: sql`iif(${IS_SAME}, decided_by, NULL)` } : {}),
+        ...(record.decidedBy === undefined || restorer !== undefined
+          ? { decidedBy: sql`iif(${SAYS_SAME}, decided_by, excluded.decided_by)` }
+          : {}),
       })
     })
     this.text.readUndecided((text) => nameSources(this.db, text), 0)
@@ -121,6 +128,10 @@ function wrongNames(chosen: unknown, other: unknown) {
 /** Whether a row that is there is the decision that is given. */
 const IS_SAME = sql`(entry = '~' || excluded.entry AND division = excluded.division AND edition = excluded.edition
   AND choice = excluded.choice AND updated_at = excluded.updated_at)`
+
+/** Whether nothing else is said in it, either. */
+const SAYS_SAME = sql`(${IS_SAME} AND note IS excluded.note AND coalesce(excluded.chosen, chosen) IS chosen
+  AND coalesce(excluded.other, other) IS other)`
 
 const UNNAMED_AS_BEFORE = {
   chosen: sql`iif(${IS_SAME}, chosen, NULL)`,

@@ -1,6 +1,7 @@
 /** Who read which printed page against the print, who confirmed it, and what has changed since (review §4). */
 
-import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, like, or, type SQL, sql } from 'drizzle-orm'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { findingTable } from '../../../db/finding-tables.ts'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import { lazy } from '../../../db/statements.ts'
@@ -13,8 +14,9 @@ import type { EditActionName } from '../../definitions/edit-actions.ts'
 import { isCommentary } from '../../definitions/editions.ts'
 import type { FindingRow } from '../../definitions/findings/finding.ts'
 import { PAGE_MARK } from '../../definitions/findings/page-mark.ts'
+import { newBatch } from '../../foundation/batch.ts'
 import type { Intent } from '../../foundation/intent.ts'
-import { conflict, notFound } from '../../foundation/refusal.ts'
+import { conflict, notFound, TooSoon } from '../../foundation/refusal.ts'
 import { FindingRows } from '../finding-rows.ts'
 import { type ChangedWords, changedWords, LettersOfPages, type PageLetters } from './page-letters.ts'
 
@@ -44,6 +46,15 @@ type LightMark = Omit<MarkRow, 'letters'>
 
 const marks = findingTable(PAGE_MARK)
 const { letters: _, ...lightColumns } = getTableColumns(marks)
+
+/** Pages that one key marks in a minute. */
+export const MAX_PAGES_A_MINUTE = 30
+const MINUTE_MS = 60_000
+
+/** The latest first; a minute has no more lines than are looked at. */
+const LATELY_READ = `SELECT time FROM content_edit
+WHERE id > (SELECT max(id) FROM content_edit) - 20000 AND action = 'read-page' AND key_name = ? AND time > ?
+ORDER BY id DESC LIMIT ?`
 
 const NOBODY: Said = { readBy: null, readAt: null, confirmedBy: null, confirmedAt: null }
 
@@ -114,6 +125,7 @@ export class PageMarks extends FindingRows<typeof PAGE_MARK> {
    */
   read(place: PagePlace, { keyName, precondition }: Pick<Intent, 'keyName' | 'precondition'>): void {
     this.write(keyName, 'read-page', place, precondition, (own, { letters, digest }, now) => {
+      this.requirePace(keyName, now)
       if (own?.readBy === keyName || own?.confirmedBy === keyName)
         throw conflict(`${keyName} อ่านหน้านี้แล้ว กรุณาให้อีกคนหนึ่งอ่านยืนยัน`)
       if (own?.confirmedBy)
@@ -127,20 +139,61 @@ export class PageMarks extends FindingRows<typeof PAGE_MARK> {
   /** Takes one's own mark back; somebody else's stays. @throws Refusal as `read` does, `not_found` where there is none */
   unread(place: PagePlace, { keyName, precondition }: Pick<Intent, 'keyName' | 'precondition'>): void {
     this.write(keyName, 'unread-page', place, precondition, (own, _, now) => {
-      if (own?.confirmedBy === keyName)
-        this.change(own.id, { confirmedBy: null, confirmedAt: null, updatedAt: now })
-      else if (own?.readBy !== keyName) throw notFound(`${keyName} ยังไม่ได้อ่านหน้านี้ตามตัวอักษรที่แสดงอยู่`)
-      else if (own.confirmedBy && own.confirmedAt) {
-        const other = {
-          readBy: own.confirmedBy,
-          readAt: own.confirmedAt,
-          confirmedBy: null,
-          confirmedAt: null,
-        }
-        this.change(own.id, { ...other, updatedAt: now })
-      } else this.remove(own.id)
+      if (!own || (own.confirmedBy !== keyName && own.readBy !== keyName))
+        throw notFound(`${keyName} ยังไม่ได้อ่านหน้านี้ตามตัวอักษรที่แสดงอยู่`)
+      this.withdraw(own, keyName, now)
       return own.id
     })
+  }
+
+  /**
+   * Takes back all that one name marked on one day, as one batch in one line of the log.
+   * @param on the day, YYYY-MM-DD (UTC)
+   * @throws Refusal `not_found` where there is nothing
+   */
+  unreadDay({ by, on }: { readonly by: string; readonly on: string }, keyName: string) {
+    const batch = newBatch()
+    const { result, line } = this.db.writeLine(keyName, (log) => {
+      const now = new Date().toISOString()
+      const isOn = (who: SQLiteColumn, at: SQLiteColumn) => and(eq(who, by), like(at, `${on}T%`))
+      const own = this.light(or(isOn(marks.readBy, marks.readAt), isOn(marks.confirmedBy, marks.confirmedAt)))
+      if (own.length === 0) throw notFound(`${by} ไม่ได้บันทึกว่าอ่านหน้าใดในวันนั้น หรือมีผู้ถอนไปแล้ว กรุณาตรวจสอบชื่อและวันที่`)
+      for (const mark of own) this.withdraw(mark, by, now)
+      log({
+        action: 'unread-page',
+        collection: PAGE_MARKS,
+        record: '*',
+        batch,
+        change: { by, on, pages: own.length },
+      })
+      return own.length
+    })
+    return { batch, edit: line, pages: result }
+  }
+
+  /** What somebody said of a page goes; the word of another one stays. */
+  private withdraw(mark: LightMark, name: string, now: string): void {
+    const { id, confirmedBy, confirmedAt } = mark
+    const unconfirmed = { confirmedBy: null, confirmedAt: null, updatedAt: now }
+    if (confirmedBy === name) this.change(id, unconfirmed)
+    else if (confirmedBy && confirmedAt)
+      this.change(id, { ...unconfirmed, readBy: confirmedBy, readAt: confirmedAt })
+    else this.remove(id)
+  }
+
+  /** Nobody reads faster: whoever marks more has not read them. @throws TooSoon */
+  private requirePace(keyName: string, now: string): void {
+    const minuteAgo = Date.parse(now) - MINUTE_MS
+    const lately = this.db.sqlite
+      .query<{ time: string }, [string, string, number]>(LATELY_READ)
+      .all(keyName, new Date(minuteAgo).toISOString(), MAX_PAGES_A_MINUTE)
+    const first = lately[MAX_PAGES_A_MINUTE - 1]
+    if (!first) return
+    const seconds = Math.max(1, Math.ceil((Date.parse(first.time) - minuteAgo) / 1000))
+    throw new TooSoon(
+      `บันทึกว่าอ่านแล้วได้ไม่เกิน ${MAX_PAGES_A_MINUTE} หน้าต่อนาที กรุณาอ่านต่อ แล้วบันทึกหน้านี้ในอีก ${seconds} วินาที`,
+      seconds,
+    )
   }
 
   /** @param marking is given the mark of what stands there, and answers with its number */

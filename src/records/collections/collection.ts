@@ -50,10 +50,11 @@ export interface Collection {
    * Stores the given records with their translations.
    * @param withAll all collections are filled together, from what one library held: what it held is taken even
    * where an editor could not write it any more, such as a heading in a volume that has left its division.
+   * @param restorer the key that puts this collection back alone: a decision that is new or says something else is theirs.
    * @returns their ids, in the order in which they were given.
    * @throws Refusal `invalid_request` or `conflict`
    */
-  fill(records: readonly GivenRecord[], withAll?: boolean): readonly number[]
+  fill(records: readonly GivenRecord[], withAll?: boolean, restorer?: string): readonly number[]
   /** Deletes all records but these. @throws Refusal `conflict` when another record refers to one of them. */
   prune(kept: ReadonlySet<number>): void
 }

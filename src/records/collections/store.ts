@@ -77,7 +77,7 @@ export class CollectionStore {
       intent.precondition(() => tagsOf(before))
       const { records } = judged()
       collection.vacate()
-      collection.prune(new Set(collection.fill(records)))
+      collection.prune(new Set(collection.fill(records, false, intent.keyName)))
       const after = collection.dump()
       log({
         action: 'restore',

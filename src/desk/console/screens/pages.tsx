@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { get, publishes, send } from '../base/api.ts'
+import { undoBatch } from '../base/edits.tsx'
 import { Table } from '../base/listed.tsx'
 import { Show, useLoaded } from '../base/loaded.tsx'
 import { type Edition, editionName, editionNames, isEditionId } from '../base/names.ts'
@@ -9,6 +10,7 @@ import { notices } from '../base/notices.ts'
 import { type Problem, problemOf, sentenceOf } from '../base/refused.ts'
 import { address } from '../base/route.ts'
 import { useShared } from '../base/shared.ts'
+import { dayIn } from '../base/thai-day.ts'
 import { readableCount } from '../base/value.tsx'
 import { Select, Sure } from '../form/controls.tsx'
 import { numberOf } from '../form/field.tsx'
@@ -104,6 +106,55 @@ function ShareForm({ part, names, onDealt }: FormProps) {
   )
 }
 
+const MARKS = 'marks'
+
+/** Takes back what one name marked on one day: whoever marked pages without reading them. */
+function UnreadDayForm({ onDone }: { readonly onDone: () => void }) {
+  const [problem, setProblem] = useState<Problem>()
+  const takeBack = async (event: SubmitEvent) => {
+    event.preventDefault()
+    const given = new FormData(event.currentTarget as HTMLFormElement)
+    const text = (field: string) => String(given.get(field) ?? '').trim()
+    const [by, day] = [text('by'), text('on')]
+    try {
+      const { pages, batch } = await send('delete', '/api/desk/pages/marks', { by, on: dayIn(day) ?? day })
+      setProblem(undefined)
+      notices.done(`ถอนเครื่องหมายของ ${by} แล้ว ${readableCount(pages)} หน้า`, async () => {
+        await undoBatch(batch)
+        onDone()
+      })
+      onDone()
+    } catch (error) {
+      setProblem(problemOf(error))
+    }
+  }
+  return (
+    <details>
+      <summary>ถอนเครื่องหมายอ่านแล้วของคนหนึ่งในวันหนึ่ง</summary>
+      <FaultSummary faults={problem ? [{ form: MARKS, problem }] : []} />
+      <form class="filters" noValidate onSubmit={(event) => void takeBack(event)}>
+        {[
+          ['by', 'ชื่อของผู้อ่าน ตามกุญแจ'],
+          ['on', 'วันที่ เช่น 31/1/2569'],
+        ].map(([field = '', label]) => (
+          <div key={field}>
+            <label for={fieldId(MARKS, field)}>{label}</label>
+            <input
+              id={fieldId(MARKS, field)}
+              name={field}
+              type="text"
+              autocomplete="off"
+              {...(field === 'by' ? { list: 'names' } : {})}
+              aria-invalid={problem?.issues[field] !== undefined}
+            />
+          </div>
+        ))}
+        <button type="submit">ถอนทั้งวัน</button>
+      </form>
+    </details>
+  )
+}
+
 type Counts = components['schemas']['PageCounts']['volumes'][number]
 
 const COUNTED = ['pages', 'read', 'confirmed', 'changed'] as const
@@ -134,7 +185,12 @@ export function PagesScreen() {
       </Show>
       <h2>ผังหน้าที่อ่าน</h2>
       <Show loaded={counts}>
-        {({ volumes }) => <PageMap volumes={volumes} onChosen={isDealing ? setPart : undefined} />}
+        {({ volumes }, again) => (
+          <>
+            <PageMap volumes={volumes} onChosen={isDealing ? setPart : undefined} />
+            {isDealing && <UnreadDayForm onDone={again} />}
+          </>
+        )}
       </Show>
     </>
   )
