@@ -83,6 +83,7 @@ export async function makeLibrary(corpora: string, folder: string): Promise<Made
   // two at a time, as there are two processors at least
   await Promise.all([work(), work()])
   const packed = CORPORA.map(({ id }) => packageOf(folder, id)).filter((path) => existsSync(path))
+  await succeed('begin', '--data', data)
   const { seconds: importSeconds } = await succeed('import', ...packed, '--data', data)
   const made = { packings, importSeconds }
   writeFileSync(report, JSON.stringify(made))
