@@ -12,6 +12,7 @@
  *   that class, in a word and between two, so saṃkamati and saṅkamati are one word, and so are evaṃ me and evamme.
  *   Without marks, the nasals of all classes but the labial are `n`, and the niggahita is `m`: a key has `N` for both
  *   before the consonants of those classes. (Before a labial both are `m` already.)
+ * - Editions write byañjana and vyañjana: a key has `by` for both.
  * - Unicode Standard, chapter 16 (Thai): SARA AM is NIKHAHIT and SARA AA; phinthu and yamakkan occur in Pali only.
  *
  * Thai marks are put in order first (src/definitions/languages/cleaning.ts), here and nowhere else: every key has them so.
@@ -97,6 +98,7 @@ function foldedAt(codePoint: number): string {
 const SPACE = 0x20
 const M = 0x6d
 const N = 0x6e
+const [B, V, Y] = [0x62, 0x76, 0x79]
 /** A nasal before a consonant whose class has another nasal than m. */
 const NASAL = 0x4e
 
@@ -141,7 +143,7 @@ function foldAll(text: string, asKey: boolean): string {
       isApart = false
       if (asKey && (before === M || before === N) && TAKES_NASAL.has(unit)) {
         units[length - 1] = NASAL
-      }
+      } else if (asKey && unit === Y && before === V) units[length - 1] = B
       units[length] = unit
       origins[length++] = i
     }
@@ -158,7 +160,10 @@ export const fold = (text: string): string => foldAll(orderThaiMarks(text), fals
 export const keyOf = (text: string): string => foldAll(orderThaiMarks(text), true)
 
 /** The key with the spaces that it leaves out, for telling where in it words begin and end. */
-export const spacedKey = (text: string): string => fold(text).replace(/[mn](?= ?[kgcjtdn])/g, 'N')
+export const spacedKey = (text: string): string =>
+  fold(text)
+    .replace(/[mn](?= ?[kgcjtdn])/g, 'N')
+    .replace(/v(?= ?y)/g, 'b')
 
 /** The key together with where each of its units came from. */
 export const keyWithMap = (text: string): Mapped => foldedWithMap(text, true)
@@ -209,5 +214,6 @@ const LEADING_THAI_MARKS = /^[ \u0e31\u0e34-\u0e3a\u0e47-\u0e4e]+/
 export function keysOf(words: string): string[] {
   const key = keyOf(words).replace(LEADING_THAI_MARKS, '')
   if (key === '') return []
-  return /[mn]$/.test(key) ? [key, `${key.slice(0, -1)}N`] : [key]
+  const other = /[mn]$/.test(key) ? 'N' : key.endsWith('v') ? 'b' : ''
+  return other === '' ? [key] : [key, key.slice(0, -1) + other]
 }

@@ -30,7 +30,7 @@ export type SearchField = {
 }
 
 /** The form of what is written here; another number makes every library write its rows anew. */
-export const ROW_FORM = 6
+export const ROW_FORM = 7
 
 /** More than any id (decisions: ids of a dump are at most 10^12). */
 const IDS = 2 ** 40
