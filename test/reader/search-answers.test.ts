@@ -59,3 +59,15 @@ test('a work that is not in the canon is said to be so, framed or not, and nothi
     expect(shown).not.toContain('<ul class="list found">')
   }
 })
+
+test.each([
+  ['/search?q=ก&lang=en', 400, '2 to 200 characters'],
+  ['/canon/9/royal/9999?lang=en', 404, 'There is no such page.'],
+  ['/canon/99?lang=en', 404, 'There are 1–45.'],
+])('the refusal of %s is in English to the last sentence', async (address, status, said) => {
+  const refused = await library.visit(address)
+  const main = /<main.*?<\/main>/s.exec(refused.text)?.[0].replaceAll(/<[^>]*>/g, '') ?? ''
+  expect(refused.status).toBe(status)
+  expect(main).toContain(said)
+  expect(main).not.toMatch(/[\u0e01-\u0e2e]{2}/)
+})

@@ -3,10 +3,11 @@
 import type { ResourceName } from '../../definitions/definition.ts'
 import { FIRST_VOLUME, LAST_VOLUME } from '../../definitions/divisions.ts'
 import type { Language } from '../../definitions/languages/languages.ts'
+import { westernDigits } from '../../definitions/languages/thai-digits.ts'
 import type { Refusal, RefusalCode } from '../../foundation/refusal.ts'
 import { type Crumb, framed, waysIn } from './frame.ts'
 import { html, Markup } from './html.ts'
-import { type Site, Visit } from './visit.ts'
+import { type Site, Visit, when } from './visit.ts'
 
 /** What was asked for: path and query as they came, and the language of the answer. */
 export interface Refused {
@@ -14,7 +15,7 @@ export interface Refused {
   readonly language: Language
 }
 
-/** The sentence itself is always Thai (contract, Errors); English readers are told the kind first. */
+/** The sentence itself is always Thai (contract, Errors); English readers are told the kind, and what there is. */
 const IN_ENGLISH: Readonly<Partial<Record<RefusalCode, string>>> = {
   invalid_request: 'Something in this address does not make sense.',
   not_found: 'There is no such page.',
@@ -26,6 +27,16 @@ const IN_ENGLISH: Readonly<Partial<Record<RefusalCode, string>>> = {
   overloaded: 'Many large files are being made for others. Please try again in a moment.',
 }
 
+/** What is wrong with words that are searched for. */
+const WORDS_IN_ENGLISH =
+  'Please search for 2 to 200 characters, with at most three words or phrases in quotation marks.'
+
+/** `There are 1–383.`, where the sentence names what there is; undefined where it does not. */
+function rangeInEnglish(message: string): string | undefined {
+  const ranges = westernDigits(message).match(/\d+–\d+/g)
+  return ranges ? `There are ${ranges.join(', ')}.` : undefined
+}
+
 /** The refusals of the pages of one site. */
 export const refusalPage =
   (site: Site) =>
@@ -33,8 +44,9 @@ export const refusalPage =
     const visit = new Visit({ ...site, isEmpty: (name) => isKnownEmpty(site, name) }, language)
     const { pathname, search } = addressOf(target)
     const { lang: _, ...query } = Object.fromEntries(new URLSearchParams(search))
-    const sentences = Object.values(issues ?? {}).flat()
-    const english = visit.lang === 'en' ? IN_ENGLISH[code] : undefined
+    const kind = visit.lang === 'en' ? IN_ENGLISH[code] : undefined
+    const english = kind && pathname === '/search' && issues ? WORDS_IN_ENGLISH : kind
+    const sentences = english ? [] : Object.values(issues ?? {}).flat()
     return framed(visit, {
       title: english ?? message,
       path: pathname,
@@ -42,7 +54,7 @@ export const refusalPage =
       unlisted: true,
       crumbs: wayTo(visit, pathname),
       main: html`<h1>${english ?? wholeRanges(visit.text(message))}</h1>
-${english && html`<p class="soft">${wholeRanges(visit.text(message))}</p>`}
+${english && when(rangeInEnglish(message), (range) => html`<p class="soft">${range}</p>`)}
 ${sentences.length === 0 ? undefined : html`<ul>${sentences.map((sentence) => html`<li>${visit.text(sentence)}</li>`)}</ul>`}
 <p><a href="${visit.href('/')}">${visit.say('กลับหน้าแรก', 'Front page')}</a></p>`,
     }).text
