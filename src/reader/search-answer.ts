@@ -84,7 +84,8 @@ function senseOf(reader: Reader, visit: Visit, word: string): Markup | undefined
   const entry = reading?.entries[0]
   if (!entry) return undefined
   const dictionary = words.dictionaries().find(({ id }) => id === entry.dictionary)
-  const text = textOf(entry.html)
+  // what a word comes from is in brackets, and no sense of it
+  const text = textOf(entry.html).replace(/\s*\[[^\]]*\]?/g, '')
   const sense = text.length > SENSE ? `${text.slice(0, SENSE).replace(/\s\S*$/, '')} …` : text
   return html`<li><a href="${visit.href(wordPath(word))}" rel="nofollow">${visit.text(word)}</a> <small>${visit.text(dictionary?.title ?? entry.dictionary)}</small><p>${visit.text(sense)}</p></li>`
 }
