@@ -28,6 +28,8 @@ export const TEMPORARY = {
   sample: { pattern: /^\.sample-packages$/, holder: 'folder' },
   /** The address of the service, which a killed one leaves behind. */
   address: { pattern: /^serve\.url$/, holder: 'folder' },
+  /** Half a list of keys. */
+  keys: { pattern: /^keys(-used)?\.json\.part$/, holder: 'folder' },
   /** By which it is tried whether the folder can be written. */
   probe: { pattern: /^\.writable$/, holder: 'folder' },
 } as const satisfies Readonly<Record<string, Temporary>>
@@ -40,6 +42,9 @@ export const copyingName = (path: string): string => `${path}.part`
 export const restoringName = (): string => `.restore-${process.pid}`
 export const SAMPLE_PACKAGES = '.sample-packages'
 export const PROBE = '.writable'
+export const KEYS_FILE = 'keys.json'
+export const KEYS_USED = 'keys-used.json'
+export const KEYS_LOCK = 'keys.lock'
 export const SERVICE_ADDRESS = 'serve.url'
 
 /** Removes what is of a kind in a folder; to be called by whoever holds the lock of that kind. */

@@ -44,7 +44,7 @@ import { recordOperations } from './records/routes.ts'
 import { wordOperations } from './words/routes.ts'
 
 export interface AppOptions
-  extends Pick<Service, 'keys' | 'trustedProxies' | 'primary' | 'lane' | 'observe'>,
+  extends Pick<Service, 'keys' | 'keyRing' | 'trustedProxies' | 'primary' | 'lane' | 'observe'>,
     Partial<Pick<Service, 'sharedCache' | 'onFault'>> {
   /** Requests a minute and caller; 0 is off. */
   readonly rateLimit: number

@@ -81,8 +81,11 @@ export class Exchange implements Observation {
   }
 
   private known(token: string | undefined) {
-    const { keys } = this.service
-    return { sender: keys.length === 0 ? undefined : senderOf(keys, token) }
+    const { keys, keyRing } = this.service
+    if (token !== undefined) keyRing?.refresh()
+    const sender = keys.length === 0 ? undefined : senderOf(keys, token)
+    if (typeof sender === 'object') keyRing?.noteUse(sender.name)
+    return { sender }
   }
 
   /** Takes what the request costs. @returns the refusal when the caller has asked too often. */

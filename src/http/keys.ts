@@ -10,11 +10,15 @@ const SINGLE_KEY_NAME = 'default'
 const PROPOSING = '?'
 
 /** A key is kept as its digest: equal lengths, and nothing to leak. */
-interface WriteKey {
+export interface WriteKey {
   readonly name: string
   readonly digest: Buffer
   /** Whether its writes are done at once; who may only propose has somebody else publish them (review §1). */
   readonly publishes: boolean
+  /** `false` where it may not replace whole collections. */
+  readonly replaces?: boolean
+  /** From then on it is a wrong key; milliseconds since 1970. */
+  readonly expiresAt?: number
 }
 
 export type WriteKeys = readonly WriteKey[]
@@ -70,6 +74,7 @@ function parseKey(part: string): WriteKey {
 export interface KeyHolder {
   readonly name: string
   readonly publishes: boolean
+  readonly replaces?: boolean
 }
 
 /** Who sent a request: the holder of a key, `nobody` for a wrong one; undefined where none was sent. */
@@ -78,10 +83,12 @@ export type Sender = KeyHolder | 'nobody' | undefined
 /** @param token as the bearer plugin reads it */
 export function senderOf(keys: WriteKeys, token: string | undefined): Sender {
   if (token === undefined) return undefined
-  const sent = digest(token)
+  const [sent, now] = [digest(token), Date.now()]
   let holder: KeyHolder | undefined
   // every key is compared, so that the time taken tells nothing
-  for (const key of keys) if (timingSafeEqual(key.digest, sent)) holder = key
+  for (const key of keys)
+    if (timingSafeEqual(key.digest, sent) && (key.expiresAt === undefined || now < key.expiresAt))
+      holder = key
   return holder ?? 'nobody'
 }
 
@@ -111,6 +118,13 @@ export const toBeProposed = (name: string): Refusal =>
   new Refusal(
     'writes_disabled',
     `กุญแจของ ${name} ใช้เสนอได้ แต่ยังบันทึกเองไม่ได้ จึงยังไม่ได้บันทึกอะไร กรุณาเปิดหน้า /desk แล้วกด “ส่งให้ตรวจ” (ผ่าน API คือ POST /api/desk/proposals)`,
+  )
+
+/** The refusal for a key that may not replace whole collections. */
+export const replacesNothing = (name: string): Refusal =>
+  new Refusal(
+    'writes_disabled',
+    `กุญแจของ ${name} แทนที่ทั้งชุดข้อมูลไม่ได้ จึงยังไม่ได้บันทึกอะไร กรุณาแก้ทีละรายการ หรือขอกุญแจที่แทนที่ได้จากผู้ดูแลระบบ`,
   )
 
 /** What a follower says to who wants to write. */

@@ -100,6 +100,8 @@ export interface Operation<
     readonly params: Static<Params>
     readonly body: unknown
   }) => readonly string[]
+  /** Whether it replaces a whole collection, which a key may be barred from (`library keys`). */
+  readonly replacesCollection?: true
   /** Answered where writes are made: a follower refuses it, also a read. */
   readonly atPrimary?: true
   /** Left out of the surface's document. */

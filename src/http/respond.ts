@@ -12,7 +12,7 @@ import { refusalOf } from './errors.ts'
 import type { Exchange } from './exchange.ts'
 import { MOST_AT_ONCE, parseJson } from './json-body.ts'
 import { KeptAnswer, LARGEST_KEPT, representationOf } from './kept-answers.ts'
-import { authorise, type KeyHolder, madeElsewhere, toBeProposed } from './keys.ts'
+import { authorise, type KeyHolder, madeElsewhere, replacesNothing, toBeProposed } from './keys.ts'
 import type { RawParams, ReceivedRequest } from './lane.ts'
 import { keptFor, makeAnswer } from './make-answer.ts'
 import { type Answer, type Asker, costOf } from './operation.ts'
@@ -129,6 +129,7 @@ const write: Way = async ({ service, operation, exchange, params }) => {
   if (!needsNone) exchange.keyName = holder.name
   else if (operation.access === 'public') refuseOtherSites(request, service.baseUrl)
   if (!holder.publishes && !isForProposers(operation)) throw toBeProposed(holder.name)
+  if (operation.replacesCollection && holder.replaces === false) throw replacesNothing(holder.name)
   const { asker = SOMEBODY } = askerOf(operation, exchange)
   const { name: keyName, publishes } = holder
   const limit = largestBodyOf(operation, holder)

@@ -6,6 +6,7 @@ import type { BodyBudget } from './body-budget.ts'
 import type { AllowedOrigins } from './cors.ts'
 import type { HeavyReads } from './heavy-reads.ts'
 import type { KeptAnswers, MadeAnswers } from './kept-answers.ts'
+import type { KeyRing } from './key-ring.ts'
 import type { WriteKeys } from './keys.ts'
 import type { Lane } from './lane.ts'
 import type { Limits } from './rate-limit.ts'
@@ -19,6 +20,8 @@ export interface Service {
   readonly lane?: Lane
   /** Who may write; none means reading only. */
   readonly keys: WriteKeys
+  /** Keeps these keys up to date; absent where they never change. */
+  readonly keyRing?: Pick<KeyRing, 'refresh' | 'noteUse'>
   readonly languages: Languages
   readonly kept: KeptAnswers
   /** The heavy ones that are open to all. */

@@ -58,13 +58,13 @@ export function reportFolder(folder: DataFolder, isSound: boolean): CheckReport 
         : [['สำเนาเก่า', `${megabytes(copied)} ลบได้เมื่อไม่ต้องการย้อนกลับ: ${firstFew(copies)}`] as const]),
     ],
     faults: [
-      ...(free < MIN_FREE_BYTES ? [`ดิสก์เหลือ ${megabytes(free)} กรุณาเพิ่มพื้นที่ก่อนที่จะเขียนไม่ได้`] : []),
       ...(days > MAX_BACKUP_AGE_DAYS
         ? [`ไฟล์สำรองล่าสุดเก่า ${days} วันแล้ว กรุณาสำรองใหม่ด้วย library backup และตั้งให้ทำทุกคืน`]
         : []),
       ...othersReadSettings(path),
     ],
     notes: [
+      ...(free < MIN_FREE_BYTES ? [`ดิสก์เหลือ ${megabytes(free)} กรุณาเพิ่มพื้นที่ก่อนที่จะเขียนไม่ได้`] : []),
       ...(foreign === undefined ? [] : [foreign]),
       ...(left.length === 0
         ? []

@@ -11,6 +11,7 @@ import { epub } from './epub.ts'
 import { exportCommand } from './export.ts'
 import { followConfig } from './follow-config.ts'
 import { importCommand } from './import.ts'
+import { keysCommand } from './keys.ts'
 import { mcp } from './mcp.ts'
 import { packCommand } from './pack.ts'
 import { restore } from './restore.ts'
@@ -36,6 +37,7 @@ export const commands: readonly Command[] = [
   audit,
   mcp,
   followConfig,
+  keysCommand,
   key,
   openapi,
   version,

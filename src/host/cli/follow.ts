@@ -52,7 +52,9 @@ export async function followUntilStopped(
   })
   closing.defer(() => following.close())
   const { stores } = following.current
-  log.tell(startMessage({ url: listener.url, folder, keys: settings.keys, stores, primary }))
+  log.tell(
+    startMessage({ url: listener.url, folder, keys: service.keyRing(folder, false).keys, stores, primary }),
+  )
   for (const exposure of exposures(folder.path, stores.db.sqlite)) log.tell(exposure)
   await stopped
   await listener.stop()

@@ -8,6 +8,7 @@ import { ImportRefused } from '../../intake/import/import-refused.ts'
 import { PackageFault, PackagesRefused } from '../../intake/import/package-fault.ts'
 import { PackFault } from '../../intake/pack/pack-fault.ts'
 import { BackupFault } from '../backup/format.ts'
+import { KeyFileError } from '../settings/key-file.ts'
 import { CommandFailure } from './command.ts'
 
 /** Errors whose message is meant for the person at the terminal. */
@@ -19,6 +20,7 @@ const SPOKEN = [
   PackagesRefused,
   PackFault,
   ImportRefused,
+  KeyFileError,
 ]
 
 /** What the system says when a file or folder cannot be used. */

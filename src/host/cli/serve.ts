@@ -85,7 +85,14 @@ async function serveUntilStopped(settings: Settings, sample: boolean, terminal: 
   }
   const { own, stores } = current
   closing.defer(noteAddress(own.folder, port.listener?.url ?? ''))
-  log.tell(startMessage({ url: port.listener?.url ?? '', folder: own.folder, keys: settings.keys, stores }))
+  log.tell(
+    startMessage({
+      url: port.listener?.url ?? '',
+      folder: own.folder,
+      keys: service.keyRing(own.folder).keys,
+      stores,
+    }),
+  )
   for (const exposure of exposures(own.folder.path, own.db.sqlite)) log.tell(exposure)
   let timer: Timer | undefined
   closing.defer(() => clearTimeout(timer))

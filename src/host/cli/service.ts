@@ -3,6 +3,7 @@
 import { type App, type AppOptions, createApp } from '../../app.ts'
 import { product } from '../../foundation/product.ts'
 import { STATUS } from '../../http/errors.ts'
+import { KeyRing } from '../../http/key-ring.ts'
 import type { Stores } from '../../library/stores.ts'
 import type { DataFolder } from '../server/data-folder.ts'
 import { hostOperations } from '../server/host-operations.ts'
@@ -10,6 +11,7 @@ import { Log, type LogEvent } from '../server/log.ts'
 import { Metrics } from '../server/metrics.ts'
 import type { StorageWatch } from '../server/storage-watch.ts'
 import { writeText } from '../server/write-line.ts'
+import { KeyFile } from '../settings/key-file.ts'
 import type { Settings } from '../settings/table.ts'
 import type { Terminal } from './command.ts'
 
@@ -22,6 +24,7 @@ export class RunningService {
   private readonly metrics: Metrics
   /** Whether a text of an older program is being rebuilt; a follower never does. */
   isRebuilding: () => boolean = () => false
+  private ring: KeyRing | undefined
 
   constructor(
     private readonly settings: Settings,
@@ -37,6 +40,12 @@ export class RunningService {
     this.log.tell({ event: 'fault', message: `ระบบขัดข้องโดยไม่คาดคิด: ${text}` })
   }
 
+  /** The keys of the settings and of `library keys`. @param isPrimary notes when keys were used */
+  keyRing(folder: DataFolder, isPrimary = true): KeyRing {
+    this.ring ??= new KeyRing(this.settings.keys, new KeyFile(folder.path, isPrimary))
+    return this.ring
+  }
+
   /** What answers requests over these stores, and is measured and logged. */
   appOver(
     stores: Stores,
@@ -44,10 +53,13 @@ export class RunningService {
     own: Pick<AppOptions, 'lane' | 'primary'>,
     storage?: Pick<StorageWatch, 'look'>,
   ): App {
-    const { settings, metrics, log, onFault } = this
+    const { metrics, log, onFault } = this
+    const ring = this.keyRing(folder, own.primary === undefined)
+    const settings = { ...this.settings, keys: ring.keys }
     const app: App = createApp(stores, {
       ...settings,
       ...own,
+      keyRing: ring,
       reports: mayReport(settings, own),
       version: product.version,
       hostOperations: hostOperations(metrics),

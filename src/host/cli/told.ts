@@ -12,6 +12,7 @@ export const key = command({
   name: 'key',
   summary: 'สร้างกุญแจใหม่ที่เดาไม่ได้ สำหรับ LIBRARY_API_KEY',
   details: [
+    'กุญแจที่มีผลทันที หมดอายุได้ และเพิกถอนได้ ทำด้วย library keys add',
     'กุญแจพิมพ์ออกมาครั้งเดียวและไม่ได้เก็บไว้ที่ใด ตั้งเป็น LIBRARY_API_KEY แล้วเริ่ม library serve ใหม่',
     'หลายคนใช้หลายดอกได้: LIBRARY_API_KEY=somchai:กุญแจ,malee:กุญแจ บันทึกการแก้ไขจะบอกชื่อเจ้าของกุญแจ',
   ],

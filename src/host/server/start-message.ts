@@ -64,7 +64,7 @@ export function unreadableText(why: UnreadableText, path: string): LogEvent {
 }
 
 function writingLine(keys: WriteKeys): string {
-  if (keys.length === 0) return 'ให้อ่านอย่างเดียว หากต้องการแก้ไข ให้สร้างกุญแจด้วย library key แล้วตั้ง LIBRARY_API_KEY'
+  if (keys.length === 0) return 'ให้อ่านอย่างเดียว หากต้องการแก้ไข ให้เพิ่มกุญแจด้วย library keys add ชื่อ'
   const names = (publishes: boolean) =>
     keys.flatMap((key) => (key.publishes === publishes ? [key.name] : [])).join(', ')
   const [publishing, proposing] = [names(true), names(false)]

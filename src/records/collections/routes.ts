@@ -49,6 +49,7 @@ export function collectionOperations(collections: CollectionStore): readonly Ope
     }),
     operation('PUT /collections/{name}', 'putCollection', {
       proposable: false,
+      replacesCollection: true,
       summary: 'Replace a whole collection',
       description:
         'Takes the shape that GET answers. What the body leaves out is lost; unknown keys are rejected before anything is written. If-Match takes the entity tag that GET gave.',

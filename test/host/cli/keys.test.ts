@@ -1,0 +1,151 @@
+/** `library keys`: keys that are added and revoked while a server runs, what each may do, and what is stored of them. */
+
+import { expect, test } from 'bun:test'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { unpackTar } from 'modern-tar'
+import { LibraryDatabase } from '../../../db/library-database.ts'
+import { RunningService } from '../../../src/host/cli/service.ts'
+import { dataFolder } from '../../../src/host/server/data-folder.ts'
+import { KeyFile } from '../../../src/host/settings/key-file.ts'
+import { readSettings } from '../../../src/host/settings/read.ts'
+import { settingNames } from '../../../src/host/settings/table.ts'
+import { KeyRing } from '../../../src/http/key-ring.ts'
+import { parseKeys, senderOf } from '../../../src/http/keys.ts'
+import { openStores } from '../../../src/library/stores.ts'
+import { TEST_LANGUAGES } from '../../support/database.ts'
+import { inFolder } from '../../support/folders.ts'
+import { isPlainThai, runCommand } from '../../support/terminal.ts'
+
+const SETTING = 'from-settings:a-long-key-of-the-settings'
+
+/** Sends requests to a service over a new library, with or without a key. */
+const whileServed = (
+  work: (
+    data: string,
+    send: (method: string, path: string, key?: string, body?: unknown) => Promise<number>,
+  ) => Promise<void>,
+) =>
+  inFolder(async (data) => {
+    const folder = dataFolder(data)
+    const db = LibraryDatabase.open(folder.library)
+    const stores = openStores(db, TEST_LANGUAGES, { textPath: null })
+    const environment = { LIBRARY_LOG: 'off', API_RATE_LIMIT: '0', LIBRARY_API_KEY: SETTING }
+    const settings = readSettings(settingNames, { flags: { data }, environment })
+    const silent = { out: () => undefined, error: () => undefined, bytes: () => undefined }
+    const service = new RunningService(settings, { ...silent, watched: false, environment: {} })
+    const { handle } = service.appOver(stores, folder, {})
+    try {
+      await work(data, async (method, path, key, body) => {
+        const headers = new Headers({ 'content-type': 'application/json' })
+        if (key !== undefined) headers.set('authorization', `Bearer ${key}`)
+        const init = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }
+        const response = await handle(new Request(`http://localhost/api/v1${path}`, init), () => '127.0.0.1')
+        await response.body?.cancel()
+        return response.status
+      })
+    } finally {
+      stores.close()
+      db.close()
+    }
+  })
+
+const CHANT = { slug: 'x', title: 'บท' }
+const SECTIONS = '/collections/chant-sections'
+const NONE = { collection: 'chant-sections', format: 1, records: [] }
+
+test('a key is taken from the moment it is added until it is revoked or expires, and does what it may', () =>
+  whileServed(async (data, send) => {
+    const keys = (...words: readonly string[]) => runCommand(['keys', ...words, '--data', data])
+    const add = async (...words: readonly string[]) => {
+      const { code, out } = await keys('add', ...words)
+      expect([words, code, out]).toEqual([words, 0, expect.stringMatching(/^[\w-]{43}$/)])
+      return out
+    }
+    const malee = await add('malee')
+    const careful = await add('careful', '--no-replace', '--expires', '2999-01-01')
+    const helper = await add('helper', '--propose')
+    for (const [key, write, replace] of [
+      [undefined, 401, 401],
+      ['a-key-that-nobody-has', 401, 401],
+      ['a-long-key-of-the-settings', 201, 201],
+      [malee, 200, 201],
+      [careful, 200, 403],
+      [helper, 403, 403],
+    ] as const)
+      expect([
+        key,
+        await send('POST', '/chants', key, CHANT),
+        await send('PUT', SECTIONS, key, NONE),
+      ]).toEqual([key, write, replace])
+
+    const listed = JSON.parse((await keys('list', '--json')).out)
+    expect(listed).toMatchObject([
+      { name: 'malee', publishes: true, replaces: true, expires: null, lastUsed: expect.any(String) },
+      { name: 'careful', publishes: true, replaces: false, expires: expect.stringMatching(/^2999|^2998/) },
+      { name: 'helper', publishes: false, replaces: false },
+    ])
+    expect((await keys('list')).out.split('\n')).toHaveLength(4)
+
+    expect((await keys('revoke', 'malee')).code).toBe(0)
+    const path = join(data, 'keys.json')
+    writeFileSync(
+      path,
+      readFileSync(path, 'utf8').replace(/"expires": "[^"]+"/, '"expires": "2001-01-01T00:00:00.000Z"'),
+    )
+    for (const gone of [malee, careful]) expect(await send('POST', '/chants', gone, CHANT)).toBe(401)
+    expect((await keys('list')).out).toContain('หมดแล้ว')
+  }))
+
+test('what is stored is a digest, for its owner alone, and in no backup and no export', () =>
+  inFolder(async (folder) => {
+    const data = join(folder, 'data')
+    await runCommand(['begin', 'jataka', '--data', data])
+    const { out: key } = await runCommand(['keys', 'add', 'malee', '--data', data])
+    const path = join(data, 'keys.json')
+    expect(readFileSync(path, 'utf8')).not.toContain(key)
+    expect(statSync(path).mode & 0o777).toBe(0o600)
+    const file = join(folder, 'b.tar.zst')
+    await runCommand(['backup', file, '--data', data])
+    const members = await unpackTar(Bun.zstdDecompressSync(readFileSync(file)))
+    expect(members.map(({ header }) => header.name)).not.toContainEqual(expect.stringContaining('keys'))
+    await runCommand(['export', join(folder, 'out'), '--data', data])
+    expect(readdirSync(join(folder, 'out'))).not.toContainEqual(expect.stringContaining('keys'))
+  }))
+
+test('a follower in the same folder reads the file and writes nothing', () =>
+  inFolder((folder) => {
+    const ring = new KeyRing([], new KeyFile(folder, false))
+    const key = new KeyFile(folder).add({ name: 'malee', publishes: true, replaces: true, expires: null })
+    ring.refresh()
+    expect(senderOf(ring.keys, key)).toMatchObject({ name: 'malee' })
+    ring.noteUse('malee')
+    expect(existsSync(join(folder, 'keys-used.json'))).toBe(false)
+  }))
+
+test('a key of the settings goes before one of the file with its name', () =>
+  inFolder((folder) => {
+    const key = new KeyFile(folder).add({ name: 'malee', publishes: true, replaces: true, expires: null })
+    const ring = new KeyRing(parseKeys('malee:a-long-key-of-malee'), new KeyFile(folder))
+    expect([ring.keys.length, senderOf(ring.keys, key)]).toEqual([1, 'nobody'])
+  }))
+
+test.each([
+  [1, ['add', 'from-settings']],
+  [1, ['add', 'twice']],
+  [1, ['revoke', 'nobody']],
+  [2, ['add', 'a b']],
+  [2, ['add', 'late', '--expires', '2001-01-01']],
+  [2, ['add', 'late', '--expires', 'soon']],
+  [2, ['add']],
+  [2, ['forget', 'x']],
+])('exits with %i for keys %p', (expected, words) =>
+  inFolder(async (data) => {
+    LibraryDatabase.open(join(data, 'library.db')).close()
+    const keys = (...more: readonly string[]) =>
+      runCommand(['keys', ...more, '--data', data], { LIBRARY_API_KEY: SETTING })
+    await keys('add', 'twice')
+    const { code, error } = await keys(...words)
+    expect([code, isPlainThai(error)]).toEqual([expected, true])
+  }),
+)
