@@ -14,6 +14,18 @@ const UNHEALTHY = {
   empty: 'ฐานข้อมูลข้อความยังว่างอยู่ กรุณานำเข้าข้อความด้วย library import',
 } as const
 
+const REBUILDING = 'กำลังสร้างข้อความใหม่จาก text.db ของโปรแกรมรุ่นเก่ากว่า ไม่ต้องทำอะไร กรุณารอสักครู่แล้วลองใหม่'
+
+/** What `/health` says of a text that cannot be read. @param readOnly why nothing can be written, a text of an older program neither */
+function unhealthy(
+  { text, readOnly }: Pick<Canon, 'text' | 'readOnly'>,
+  why: keyof typeof UNHEALTHY,
+): string {
+  if (text.unreadable !== 'older') return UNHEALTHY[why]
+  const refused = readOnly()
+  return refused === undefined ? REBUILDING : `ยังปรับข้อความจากโปรแกรมรุ่นเก่าให้ทันรุ่นนี้ไม่ได้ เพราะ${refused}`
+}
+
 /** `GET /sources` and `GET /health`; neither takes `lang` (contract, common rule 4). */
 export function sourceOperations(canon: Canon): readonly Operation[] {
   const { sources, text, dictionary, primaryLanguage } = canon
@@ -31,7 +43,7 @@ export function sourceOperations(canon: Canon): readonly Operation[] {
       run: () => {
         const { health: state } = text
         if (state !== 'ok') {
-          const refusal = new Refusal('text_unavailable', UNHEALTHY[state])
+          const refusal = new Refusal('text_unavailable', unhealthy(canon, state))
           return { status: 503, body: { ...errorBody(refusal), why: state } }
         }
         const [readOnly, keptOut] = [canon.readOnly(), canon.keptOut()]

@@ -40,6 +40,22 @@ async function expectCalm(library: CanonLibrary, why: 'unopenable' | 'empty') {
   expect((await library.call('DELETE', '/canon/volumes/9/entries/calm')).body.passagesReleased).toBe(0)
 }
 
+test('health says that a text of an older program is being rebuilt, or why it cannot be', async () => {
+  using library = await openCanonLibrary(first)
+  using text = new Database(library.folder.file('text.db'))
+  text.run('PRAGMA user_version = 1')
+  copyFileSync(library.folder.file('text.db'), library.folder.file('older.db'))
+  renameSync(library.folder.file('older.db'), library.folder.file('text.db'))
+  const message = async () => {
+    const { status, body } = await library.call('GET', '/health')
+    expect([status, body.why]).toEqual([503, 'unopenable'])
+    return body.error.message
+  }
+  expect(await message()).toMatch(/^กำลังสร้างข้อความใหม่(?!.*import)/)
+  library.stores.db.readOnly = 'พื้นที่ดิสก์เต็ม'
+  expect(await message()).toMatch(/ให้ทันรุ่นนี้ไม่ได้ เพราะพื้นที่ดิสก์เต็ม/)
+})
+
 /** Pages that show text: readers and search engines are asked to come again (kept §3); others stay as they are. */
 async function expectPagesToComeAgain(library: CanonLibrary, comesAgain: boolean) {
   const visit = (path: string) => library.app.handle(new Request(`http://library.local${path}`))

@@ -13,6 +13,7 @@ export class LineFault extends Error {
 export type Line = Readonly<Record<string, unknown>>
 
 const SLUG = new RegExp(SLUG_PATTERN)
+const LINE_END = /[\n\u2028\u2029]/
 const HAS_CONTROL = /\p{Cc}/u
 const STRAY_CONTROLS = /[^\P{Cc}\t\n]+/gu
 
@@ -54,6 +55,13 @@ export function stringIn(line: Line, key: string, longest: number, stray: StrayL
   const text = storedText(value, key, stray).trim()
   if (text === '') throw new LineFault(`“${key}” ว่างเปล่า`)
   if (charactersIn(text) > longest) throw tooLong()
+  return text
+}
+
+/** The same in one line, as titles are over the API. */
+export function lineIn(line: Line, key: string, longest: number, stray: StrayListener): string {
+  const text = stringIn(line, key, longest, stray)
+  if (LINE_END.test(text)) throw new LineFault(`“${key}” ต้องเป็นบรรทัดเดียว แต่มีการขึ้นบรรทัดใหม่ กรุณาลบออก`)
   return text
 }
 

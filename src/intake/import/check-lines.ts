@@ -22,6 +22,7 @@ import {
   integerOrNullIn,
   type Line,
   LineFault,
+  lineIn,
   objectIn,
   type StrayListener,
   shown,
@@ -52,8 +53,8 @@ export function checkHeading(value: unknown, stray: StrayListener): PackageHeadi
     division: slugIn(line, 'division'),
     slug,
     parent,
-    title: stringIn(line, 'title', LONGEST_TITLE, stray),
-    pali: stringOrNullIn(line, 'pali', LONGEST_TITLE, stray),
+    title: lineIn(line, 'title', LONGEST_TITLE, stray),
+    pali: line.pali ? lineIn(line, 'pali', LONGEST_TITLE, stray) : null,
     volume: integerOrNullIn(line, 'volume', LAST_VOLUME),
     royalPage: integerOrNullIn(line, 'royalPage', LARGEST_PAGE),
     paliPage: integerOrNullIn(line, 'paliPage', LARGEST_PAGE),
@@ -156,7 +157,7 @@ function titlesIn(line: Line, stray: StrayListener): Pick<PackageHeading, 'title
   }
   const named = Object.keys(titles).map((language) => [
     language,
-    stringIn(titles, language, LONGEST_TITLE, stray),
+    lineIn(titles, language, LONGEST_TITLE, stray),
   ])
   return { titles: Object.fromEntries(named) }
 }

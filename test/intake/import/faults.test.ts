@@ -79,6 +79,8 @@ describe('headings.jsonl', () => {
     ['no title', { ...testHeading('x'), title: undefined }, 'title'],
     ['a blank title', testHeading('x', { title: '  ' }), 'title'],
     ['a long title', testHeading('x', { title: 'ก'.repeat(501) }), '500'],
+    ['a title of two lines', testHeading('x', { title: 'ก\r\nข' }), 'บรรทัดเดียว'],
+    ['a Pali title of two lines', testHeading('x', { pali: 'ก\u2028ข' }), 'บรรทัดเดียว'],
     ['a title of marks', testHeading('x', { title: `ก${'\u0301'.repeat(31)}` }), '30'],
     ['half a character', testHeading('x', { title: 'a\ud800' }), 'title'],
     ['a parent that comes later or never', testHeading('x', { parent: 'later' }), 'later'],
