@@ -89,6 +89,7 @@ function startNginx(
     .replace(/\/etc\S+fullchain.pem/, join(folder, 'chain.pem'))
     .replace(/\/etc\S+privkey.pem/, join(folder, 'key.pem'))
     .replace('127.0.0.1:8080', `127.0.0.1:${ports.library}`)
+    .replaceAll('/var/log/nginx', folder)
   const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${folder}/${name};`,
   )
@@ -216,6 +217,9 @@ describe('what hosts are told of the program', () => {
             'max-age=31536000',
           ])
           expect((await ask('/metrics')).status).toBe(403)
+          await ask('/search?q=secret-words')
+          const logged = readFileSync(join(folder, 'library.log'), 'utf8')
+          expect([logged.includes('GET /search'), logged.includes('secret-words')]).toEqual([true, false])
           const moved = await fetch(`http://127.0.0.1:${plain}/books?a=b`, { redirect: 'manual' })
           expect([moved.status, moved.headers.get('location')]).toEqual([301, 'https://127.0.0.1/books?a=b'])
           const headers = { authorization: `Bearer ${KEY}`, 'content-type': 'application/json' }

@@ -84,6 +84,7 @@ export function nginxConfiguration(
     file
       .replace('listen 80;', `listen 127.0.0.1:${port};`)
       .replace('/var/cache/library-followers', join(folder, 'cache'))
+      .replaceAll('/var/log/nginx', folder)
       // all readers of a test have one address
       .replace(/(limit_conn \w+) 20;/, '$1 10000;'),
   )

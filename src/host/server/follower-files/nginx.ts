@@ -26,6 +26,8 @@ export function nginxFile({ primary, followers, parameters, origins, languages }
 # nginx สร้างโฟลเดอร์ของแคชเอง /var/cache มีอยู่แล้วทุกระบบ
 proxy_cache_path /var/cache/library-followers keys_zone=library_cache:16m max_size=1g inactive=1d use_temp_path=off;
 limit_conn_zone $binary_remote_addr zone=library_callers:10m;
+# สิ่งที่ผู้อ่านค้นไม่ลงบันทึก
+log_format library_followers '$remote_addr [$time_iso8601] "$request_method $uri" $status $body_bytes_sent $request_time';
 
 upstream library_readers {
 ${readers.join('\n')}
@@ -70,8 +72,10 @@ ${site(hostname)}`
 
 /** @param hostname of the primary */
 const site = (hostname: string): string => `server {
-    # HTTPS ตั้งเหมือนในหัวข้อ Behind a proxy ใน docs/hosting.md
+    # HTTPS และ HTTP/2 ตั้งเหมือนในหัวข้อ Behind a proxy ใน docs/hosting.md: listen 443 ssl http2;
     listen 80;
+    access_log /var/log/nginx/library-followers.log library_followers;
+    error_log /var/log/nginx/library-followers.error.log crit;
     # ไม่มี add_header ใน location ไหนเลย มิฉะนั้น Strict-Transport-Security ที่เติมตรงนี้จะหายไป
     add_header X-Cache $upstream_cache_status;
 
@@ -79,8 +83,16 @@ const site = (hostname: string): string => `server {
     limit_conn_status 429;
     client_header_timeout 10s;
     client_body_timeout 10s;
+    send_timeout 30s;
     large_client_header_buffers 4 16k;
     client_max_body_size 64m;
+
+    error_page 502 504 @away;
+    location @away {
+        internal;
+        default_type "text/html; charset=utf-8";
+        return 502 '<!doctype html><html lang="th"><meta name="viewport" content="width=device-width"><title>ยังไม่พร้อม</title><h1>ยังไม่พร้อมให้บริการ</h1><p>กำลังเปิดใหม่หรือปรับปรุงอยู่ กรุณากลับมาใหม่ในอีกสักครู่</p></html>';
+    }
 
     location = /metrics {
         return 403;
@@ -98,6 +110,8 @@ const site = (hostname: string): string => `server {
         proxy_ssl_server_name on;
         proxy_ssl_name ${hostname};
         proxy_connect_timeout 2s;
+        # นานที่สุดคือการคืนทั้งชุดข้อมูลและไฟล์อ่านออฟไลน์
+        proxy_read_timeout 300s;
         # ตัวติดตามที่ล้มไปตัวหนึ่ง ผู้อ่านไม่รู้สึก
         proxy_next_upstream error timeout http_502 http_503 http_504;
 

@@ -10,6 +10,30 @@ interface Unit {
   readonly service: readonly string[]
 }
 
+/** What no unit needs of the system; docs/hosting.md has the same lines. */
+export const HARDENING: readonly string[] = [
+  'CapabilityBoundingSet=',
+  'LockPersonality=yes',
+  'NoNewPrivileges=yes',
+  'PrivateDevices=yes',
+  'PrivateTmp=yes',
+  'ProtectClock=yes',
+  'ProtectControlGroups=yes',
+  'ProtectHome=yes',
+  'ProtectHostname=yes',
+  'ProtectKernelLogs=yes',
+  'ProtectKernelModules=yes',
+  'ProtectKernelTunables=yes',
+  'ProtectProc=invisible',
+  'ProtectSystem=strict',
+  'RestrictAddressFamilies=AF_INET AF_INET6 AF_UNIX',
+  'RestrictNamespaces=yes',
+  'RestrictRealtime=yes',
+  'SystemCallArchitectures=native',
+  'SystemCallErrorNumber=EPERM',
+  'SystemCallFilter=@system-service',
+]
+
 /**
  * Every unit runs as the user of library.service, in its folder and writing nowhere else (DynamicUser sees to that),
  * and is started again for ever: five seconds apart, since systemd gives up after five starts in ten seconds.
@@ -31,6 +55,7 @@ User=library
 StateDirectory=library
 WorkingDirectory=/var/lib/library
 UMask=0077
+${HARDENING.join('\n')}
 Restart=always
 RestartSec=5
 
