@@ -146,6 +146,16 @@ describe('numbers', () => {
     expect(said(packed).oghataranasuttam?.at(-1)).toBe('1 3. Aññadeva vuttaṃ.')
   })
 
+  test('of a section whose name and words fit nothing place nothing', async () => {
+    const packed = await pack(
+      line('title', '1. Naḷavaggavaṇṇanā') +
+        line('subhead', '9. Aññataravaṇṇanā') +
+        numbered(3, `${bold('Aññadeva')} vuttaṃ.`),
+    )
+    expect(said(packed).upaniyasuttam).toBeUndefined()
+    expect(said(packed).nalavaggo?.at(-1)).toContain('Aññadeva')
+  })
+
   test('verses that are quoted together stand where they are, and each is explained at its place', async () => {
     const verse = (number: number, words: string) =>
       `<p rend="hangnum" n="${number}"><hi rend="paranum">${number}</hi><hi rend="dot">.</hi></p>` +

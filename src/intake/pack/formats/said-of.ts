@@ -103,6 +103,11 @@ export class Root {
     return [...this.headings.values()].findLast((heading) => heading.at <= at && at < heading.end)
   }
 
+  /** Whether a heading has others below it. */
+  holdsTexts({ at, end }: RootHeading): boolean {
+    return [...this.headings.keys()].some((other) => at < other && other < end)
+  }
+
   has(subject: string): boolean {
     return this.#bySubject.has(subject)
   }
@@ -211,6 +216,8 @@ function topAbove({ headings }: Root, at: number): number {
 interface OpenHeading {
   readonly level: number
   readonly names: RootHeading | null
+  /** Whether it begins a numbered section whose name and words fit nothing in the text. */
+  readonly isUnknown: boolean
 }
 
 /** What the chain says of a piece, and of a paragraph whether words that it explains stand there. */
@@ -257,7 +264,7 @@ class Walk {
     this.open = this.open.filter((one) => one.level < level)
     const isNumbered = ordinalOf(title) !== null
     const names = like ? (this.root.headings.get(like.other) ?? null) : null
-    this.open.push({ level, names })
+    this.open.push({ level, names, isUnknown: isNumbered && like === undefined })
     this.waiting.push(index)
     if (names) {
       this.isApart = false
@@ -280,7 +287,9 @@ class Walk {
     // of a whole book a number says nothing, nor in verses that stand before it
     const isBelow = ({ other }: { readonly other: number }) =>
       above != null && above.fact.depth > 1 && above.at <= other && other < above.end
-    if (like && (like.hasWords || isBelow(like))) {
+    // nor in a section of its own among the texts that the heading above holds
+    const isAlone = above != null && this.open.at(-1)?.isUnknown === true && this.root.holdsTexts(above)
+    if (like && (like.hasWords || (isBelow(like) && !isAlone))) {
       this.isApart = false
       this.here = { at: like.other, by: 'number' }
     } else if (this.isApart) this.here = { at: above?.at ?? this.top, by: 'apart' }
