@@ -20,6 +20,13 @@ export function commentariesFor(all: readonly Edition[], language: Language): re
   return fitting.length > 0 ? fitting : own
 }
 
+/** Which pages are cited of commentaries, and that those of Thai prints are not known: no source marks them. */
+export const thaiPagesUnknown = (visit: Visit): string =>
+  visit.say(
+    'หน้าที่อ้างอิงของอรรถกถาและฎีกาเป็นของฉบับพิมพ์ที่ต้นฉบับบอกไว้ ยังไม่ทราบเลขหน้าของฉบับพิมพ์ไทย',
+    'Commentaries are cited by pages of the prints that the source marks; pages of Thai prints are not known.',
+  )
+
 /** The editions that are no commentary. */
 export const textsAmong = (all: readonly Edition[]): readonly Edition[] =>
   all.filter((edition) => !isCommentary(edition))

@@ -12,7 +12,7 @@ import { crumbsTo, crumbsToHeading, headingPath, headingTitle, volumeIn } from '
 import { citedNote } from './citation/cited-note.ts'
 import { AT, CITED } from './citation/cited-place.ts'
 import { markedPlace, openedAt } from './citation/marked-place.ts'
-import { saidTogether } from './commentaries.ts'
+import { saidTogether, thaiPagesUnknown } from './commentaries.ts'
 import { editionChoices, type View } from './edition-choices.ts'
 import { epubLink } from './epub-link.ts'
 import { citationsOfHeading, headingCitation } from './heading-citation.ts'
@@ -125,7 +125,7 @@ export function showHeading(reader: Reader, { visit, params, query }: Asked): Sh
 ${when(!marked?.size && note.text !== '' && note, lead)}<div class="controls">${editionChoices(reader, visit, path, { all, editions, view, variants, volume, isWhole: parts.length <= 1, together })}
 ${below(reader, visit, [...node.children, ...headings.filter((other) => other !== node && other.parent === node.parent)], volume)}</div>
 ${partLinks(visit, path, view, part, parts.length, (number) => names.of(number - 1))}
-${apparatuses[0]?.legend((asked) => visit.href(path, { ...view, ...shownPart, [VARIANTS]: asked }))}${text}
+${when(rows.length > 0 && editions.some(isCommentary), () => html`<p class="lead">${thaiPagesUnknown(visit)}</p>`)}${apparatuses[0]?.legend((asked) => visit.href(path, { ...view, ...shownPart, [VARIANTS]: asked }))}${text}
 ${notes.below(isPrint, (printed) => visit.href(path, { ...view, ...shownPart, [PRINTED]: printed }))}<nav class="pager" aria-label="${visit.say('หัวข้อข้างเคียง', 'Headings before and after')}">
 ${when(previous, (link) => html`<a rel="prev" href="${link.href}">‹ ${visit.text(link.title)}</a>`)}
 ${when(next, (link) => html`<a rel="next" href="${link.href}">${visit.text(link.title)} ›</a>`)}${when(!next, () => html`<span>${visit.say('จบพระไตรปิฎก', 'The canon ends here')}</span>`)}

@@ -28,7 +28,7 @@ import { citedNote } from './citation/cited-note.ts'
 import { CITED } from './citation/cited-place.ts'
 import { citationOfPrint } from './citation/commentary.ts'
 import { citationOf } from './citation/write.ts'
-import { toExplained, toWhatIsSaid } from './commentaries.ts'
+import { thaiPagesUnknown, toExplained, toWhatIsSaid } from './commentaries.ts'
 import { BACK, editionTabs } from './edition-tabs.ts'
 import { numberedAs } from './found-headings.ts'
 import { pagesOfItem, showItem } from './item-page.ts'
@@ -146,7 +146,7 @@ ${isPrint ? undefined : readingsSwitch(reader, visit, place, variants, (asked) =
 )}<article class="text ${edition}${isSaid ? ' said' : ''}" lang="${lang}"${directionOf(edition) === 'rtl' ? html` dir="rtl"` : undefined}>
 ${text}${isEmpty ? html`<p lang="${visit.lang}" class="empty">${visit.say('หน้านี้ไม่มีข้อความในฉบับนี้ กรุณาเปิดหน้าก่อนหรือหน้าต่อไปที่มีข้อความ', 'This edition has no text on this page; the pages before and after that have some are below.')}</p>` : undefined}</article>
 ${notes.below(isPrint, (printed) => visit.href(path, { ...view, [PRINTED]: printed }))}${pager(visit, volume, edition, page.totalPages, previous, next)}
-${when(page.states.has('corrected'), () => html`<p class="lead">${visit.say('เลขหน้าในต้นฉบับผิด จึงแก้ตามหน้าข้างเคียง', 'The number of this page is wrong in the source and was corrected after its neighbours.')}</p>`)}${when(page.states.has('estimated'), () => html`<p class="lead">${visit.say('ต้นฉบับไม่ได้บอกหน้านี้ไว้ หน้าจึงเป็นการประมาณ', 'The source does not mark this page; where it begins is an estimate.')}</p>`)}${when(isSaid && !isEmpty, () => html`<p class="lead">${visit.say('เลขหน้าของหน้านี้เป็นของพระไตรปิฎกที่อธิบาย หน้าที่อ้างอิงเป็นของฉบับพิมพ์ที่ต้นฉบับบอกไว้ ซึ่งไม่มีฉบับพิมพ์ไทย', 'The number of this page is that of the text that is explained. Cited are pages of the prints that the source marks; Thai prints are not among them.')}</p>`)}${isEmpty ? undefined : html`<p class="cite"><span>${visit.say('อ้างอิง', 'Cite as')}</span> <output id="cite">${citation}</output></p>`}
+${when(page.states.has('corrected'), () => html`<p class="lead">${visit.say('เลขหน้าในต้นฉบับผิด จึงแก้ตามหน้าข้างเคียง', 'The number of this page is wrong in the source and was corrected after its neighbours.')}</p>`)}${when(page.states.has('estimated'), () => html`<p class="lead">${visit.say('ต้นฉบับไม่ได้บอกหน้านี้ไว้ หน้าจึงเป็นการประมาณ', 'The source does not mark this page; where it begins is an estimate.')}</p>`)}${when(isSaid && !isEmpty, () => html`<p class="lead">${visit.say('เลขหน้าของหน้านี้เป็นของพระไตรปิฎกที่อธิบาย', 'The number of this page is that of the text that is explained.')} ${thaiPagesUnknown(visit)}</p>`)}${isEmpty ? undefined : html`<p class="cite"><span>${visit.say('อ้างอิง', 'Cite as')}</span> <output id="cite">${citation}</output></p>`}
 ${isPrint || isEmpty || isSaid ? undefined : readAgainstPrint(reader, visit, place, page.sources)}${itemOfNumber(reader, visit, volume, edition, number)}${isAsked ? paragraphPlaces(visit, canon.printed.places(edition, volume, number)) : when(page.sources[0], () => html`<p><a rel="nofollow" href="${visit.href(pagePath(volume, edition, number), { q: query.q, [PLACES]: '1' }, PLACES)}">${placesTitle(visit)}</a></p>`)}`,
   })
 }

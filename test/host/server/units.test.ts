@@ -23,7 +23,7 @@ const UNITS: Readonly<Record<string, string>> = {
   'library-replicate.service': replicateUnit(),
   'library-fetch.service': fetchUnit(),
   'library-fetch-text.service': fetchTextUnit('primary.example.org'),
-  'library-follower@.service': followerUnit('https://primary.example.org', 2),
+  'library-follower@.service': followerUnit('https://primary.example.org', 2, []),
 }
 
 test.each(Object.entries(UNITS))('%s has all lines of hardening', (_, unit) => {
