@@ -46,7 +46,12 @@ export class TextDatabase {
    * another version.
    */
   static open(path: string): TextDatabase {
-    return openImported(path, TEXT_APPLICATION_ID, TEXT_FORMAT, (sqlite) => new TextDatabase(sqlite))
+    return openImported(
+      path,
+      TEXT_APPLICATION_ID,
+      [TEXT_FORMAT, TEXT_FORMAT],
+      (sqlite) => new TextDatabase(sqlite),
+    )
   }
 
   /** The rows of a statement, which is prepared once. */
@@ -87,14 +92,18 @@ export const immutableAddress = (path: string): string => `${pathToFileURL(path)
 export const openImmutable = (path: string): Database =>
   new Database(immutableAddress(path), constants.SQLITE_OPEN_READONLY | constants.SQLITE_OPEN_URI)
 
-/** Opens a file that an import made; what cannot be read of it leaves nothing open. @throws TextUnopenable */
+/**
+ * Opens a file that an import made; what cannot be read of it leaves nothing open.
+ * @param formats the oldest and the newest that `read` understands
+ * @throws TextUnopenable
+ */
 export function openImported<T>(
   path: string,
   applicationId: number,
-  format: number,
+  formats: readonly [oldest: number, newest: number],
   read: (sqlite: Database) => T,
 ): T {
-  refuseUnreadable(path, applicationId, format)
+  refuseUnreadable(path, applicationId, formats)
   let sqlite: Database | undefined
   try {
     sqlite = openImmutable(path)
@@ -107,15 +116,19 @@ export function openImported<T>(
 }
 
 /** By the first bytes of the file, before SQLite opens it. @throws TextUnopenable */
-function refuseUnreadable(path: string, applicationId: number, format: number): void {
+function refuseUnreadable(
+  path: string,
+  applicationId: number,
+  [oldest, newest]: readonly [oldest: number, newest: number],
+): void {
   const size = attempt(() => statSync(path, { throwIfNoEntry: false })?.size)
   if (size === undefined) throw new TextUnopenable('missing')
   const header = attempt(() => readFileHeader(path))
   if (header === 'empty' || header === 'foreign' || header.applicationId !== applicationId) {
     throw new TextUnopenable('broken')
   }
-  if (header.userVersion > format) throw new TextUnopenable('newer')
-  if (header.userVersion < format) throw new TextUnopenable('older')
+  if (header.userVersion > newest) throw new TextUnopenable('newer')
+  if (header.userVersion < oldest) throw new TextUnopenable('older')
   if (size < header.size) throw new TextUnopenable('broken')
 }
 

@@ -2,14 +2,20 @@
 
 import type { Database } from 'bun:sqlite'
 import { openImported, TextUnopenable } from './text-database.ts'
-import { WORDS_APPLICATION_ID, WORDS_FORMAT } from './words-schema.ts'
+import { OLD_FORMAT_VIEWS, WORDS_APPLICATION_ID, WORDS_FORMAT } from './words-schema.ts'
 
 export class WordsDatabase {
   /** The text over which words were counted; null where there was none. */
   readonly textGeneration: string | null
   readonly dictionaries: number
 
+  /** Whether an older program wrote the file; it is read all the same, and the next import writes it again. */
+  readonly isOld: boolean
+
   private constructor(readonly sqlite: Database) {
+    const format = sqlite.query<{ user_version: number }, []>('PRAGMA user_version').get()?.user_version
+    this.isOld = format !== WORDS_FORMAT
+    if (this.isOld) sqlite.run(OLD_FORMAT_VIEWS)
     const about = sqlite
       .query<{ text: string | null; dictionaries: number }, []>(
         'SELECT text_generation AS text, (SELECT count(*) FROM dictionaries) AS dictionaries FROM about',
@@ -22,7 +28,7 @@ export class WordsDatabase {
 
   /** @throws TextUnopenable for what is true of text.db, too */
   static open(path: string): WordsDatabase {
-    return openImported(path, WORDS_APPLICATION_ID, WORDS_FORMAT, (sqlite) => new WordsDatabase(sqlite))
+    return openImported(path, WORDS_APPLICATION_ID, [1, WORDS_FORMAT], (sqlite) => new WordsDatabase(sqlite))
   }
 
   close(): void {

@@ -4,12 +4,14 @@
 export const WORDS_APPLICATION_ID = 0x4c575244
 
 /** The format that this program writes and reads; a file with a higher number is from a newer program. */
-export const WORDS_FORMAT = 1
+export const WORDS_FORMAT = 2
 
 /**
  * An entry is looked up by `names`: its headword and other names, as keys (src/words/pali-key.ts). `kinds` says what the
  * dictionary calls the word (src/words/kinds.ts). `word_counts.volumes` is `VOLUME COUNT VOLUME COUNT …` over the text
- * that `about.text_generation` names; there is none where no text was imported.
+ * that `about.text_generation` names; there is none where no text was imported. `forms.entries` are ids of entries of that
+ * dictionary with spaces between, `entries.construction` words with `+` between. `canon_words` is what src/words/canon-forms.ts
+ * makes of the counts, `plain_words` leads from letters without diacritics to words that have some.
  */
 export const WORDS_TABLES = `
 CREATE TABLE about (
@@ -27,6 +29,7 @@ CREATE TABLE dictionaries (
   licence TEXT,
   url TEXT,
   version TEXT,
+  headwords TEXT NOT NULL DEFAULT 'pi',
   imported_at TEXT NOT NULL,
   entries INTEGER NOT NULL DEFAULT 0,
   names INTEGER NOT NULL DEFAULT 0,
@@ -41,13 +44,35 @@ CREATE TABLE entries (
   headword TEXT NOT NULL,
   key TEXT NOT NULL,
   kinds TEXT NOT NULL,
-  html TEXT NOT NULL
+  html TEXT NOT NULL,
+  construction TEXT
 ) STRICT;
+
+CREATE TABLE forms (
+  form TEXT NOT NULL,
+  dictionary INTEGER NOT NULL,
+  entries TEXT NOT NULL,
+  PRIMARY KEY (form, dictionary)
+) STRICT, WITHOUT ROWID;
 
 CREATE TABLE names (
   key TEXT NOT NULL,
   entry INTEGER NOT NULL,
   PRIMARY KEY (key, entry)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE canon_words (
+  key TEXT PRIMARY KEY,
+  count INTEGER NOT NULL,
+  declined INTEGER NOT NULL,
+  kind TEXT
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE plain_words (
+  plain TEXT NOT NULL,
+  key TEXT NOT NULL,
+  count INTEGER NOT NULL,
+  PRIMARY KEY (plain, key)
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE word_counts (
@@ -58,3 +83,12 @@ CREATE TABLE word_counts (
 
 /** Made when the rows are in. */
 export const WORDS_INDEX = 'CREATE INDEX main.entries_by_dictionary ON entries (dictionary, key)'
+
+/** Makes a file of format 1, which had no forms, constructions and counts of headwords, read like one of today. */
+export const OLD_FORMAT_VIEWS = `
+CREATE TEMP VIEW dictionaries AS SELECT *, 'pi' AS headwords FROM main.dictionaries;
+CREATE TEMP VIEW entries AS SELECT *, NULL AS construction FROM main.entries;
+CREATE TEMP VIEW forms AS SELECT '' AS form, 0 AS dictionary, '' AS entries WHERE 0;
+CREATE TEMP VIEW plain_words AS SELECT '' AS plain, '' AS key, 0 AS count WHERE 0;
+CREATE TEMP VIEW canon_words AS SELECT '' AS key, 0 AS count, 0 AS declined, NULL AS kind WHERE 0;
+`

@@ -23,6 +23,7 @@ import { titles } from './measures/titles.ts'
 import { wholeSuttas } from './measures/whole-suttas.ts'
 import { witness } from './measures/witness.ts'
 import { words } from './measures/words.ts'
+import { wordsByDpd } from './measures/words-by-dpd.ts'
 
 export const MEASURES: readonly Measure[] = [
   samePassage,
@@ -45,6 +46,7 @@ export const MEASURES: readonly Measure[] = [
   sameElsewhere,
   packing,
   words,
+  wordsByDpd,
   misprints,
   commentaries,
 ]

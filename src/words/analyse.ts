@@ -1,7 +1,7 @@
 /** From one form to the words of the dictionaries that it may be a form of, without dividing it. */
 
 import { derivedRules } from './grammar/derived.ts'
-import { irregular, rootRules, rootStems } from './grammar/irregular.ts'
+import { irregular, isPronoun, participleStems, rootRules, rootStems } from './grammar/irregular.ts'
 import { nounRules } from './grammar/nouns.ts'
 import { Endings, type Rule } from './grammar/rule.ts'
 import { derivedVerbRules, participleRules, verbRules } from './grammar/verbs.ts'
@@ -35,6 +35,8 @@ const COST = {
   augment: 0.5,
   shortLemma: 2,
   name: 1.3,
+  inferred: 2.4,
+  rarity: 1.2,
 } as const
 
 /** Readings that are told of one word, when they cost no more than this above its best. */
@@ -42,16 +44,41 @@ const CLOSE = 0.6
 /** WordLookup that are told beside the best one, when they cost no more than this above it. */
 const FAR = 4.5
 const MOST_FOUND = 8
+/** Analyses that are held in memory. */
+const MAX_MEMO = 4_000
 
 export class Analyser {
-  /** @param isName whether a word is no more than a name, which comes after the words of dictionaries */
+  private readonly memo = new Map<string, readonly Found[]>()
+
+  /**
+   * @param origin says of a word that no dictionary has whether it is a name, or is inferred from the canon: both come
+   * after the words of dictionaries
+   */
   constructor(
     private readonly lexicon: WordSet,
-    private readonly isName: (key: string) => boolean = () => false,
+    private readonly origin: (key: string) => 'name' | 'inferred' | null = () => null,
   ) {}
 
   /** Best first; nothing where the form is not known. @param form a key (pali-key.ts) */
   analyse(form: string): readonly Found[] {
+    let found = this.memo.get(form)
+    if (!found) {
+      if (this.memo.size >= MAX_MEMO) this.memo.clear()
+      found = this.read(form)
+      this.memo.set(form, found)
+    }
+    return found
+  }
+
+  /** What a word costs beyond its form: what is rare in the canon, and what no dictionary has, comes later. */
+  private weigh(lemma: string): number {
+    const origin = this.origin(lemma)
+    const rarity = this.lexicon.rarity(lemma)
+    if (origin === 'inferred') return COST.inferred * (1 + rarity)
+    return COST.rarity * rarity + (origin ? COST.name : 0)
+  }
+
+  private read(form: string): readonly Found[] {
     const found = new Readings()
     const forms = irregular(form)
     // te is they or you, assa is his: that dictionaries have a stem of three, and a horse, is said after that
@@ -61,18 +88,26 @@ export class Analyser {
     // dukkhaṃ is pain, before it is with difficulty
     const isAdverb = form.endsWith('aṃ') && this.lexicon.kinds(form.slice(0, -1)).has('n')
     if (this.lexicon.has(form)) {
-      found.add(form, null, this.isName(form) ? COST.name : isStem || isAdverb ? COST.noun + 0.1 : 0)
+      found.add(form, null, this.weigh(form) + (isStem || isAdverb ? COST.noun + 0.1 : 0))
     }
     for (const [at, { lemmas, how }] of forms.entries()) {
       // the usual one stands first: taṃ is this, and you; but kāyo is the body, and not which women
       const cost = COST.irregular + at / 100 + (/āy(?:o|a)$/.test(form) ? COST.noun : 0)
-      for (const lemma of lemmas) if (this.lexicon.has(lemma)) found.add(lemma, how, cost)
+      for (const lemma of lemmas) {
+        // dictionaries differ in the lemma: the one that has an entry comes first
+        if (this.lexicon.has(lemma))
+          found.add(lemma, how, cost + (this.origin(lemma) === 'inferred' ? COST.name : 0))
+      }
     }
     this.addNouns(form, found)
     this.addVerbs(form, found, '', 0)
     // the augment of the past stands before the root
     if (/^a[^aāiīuūeo]/.test(form)) {
       this.addVerbs(form.slice(1), found, '', COST.augment, /^(?:aorist|conditional)/)
+    }
+    for (const [written, prefix] of AUGMENTED) {
+      if (form.startsWith(written))
+        this.addVerbs(prefix + form.slice(written.length), found, '', COST.augment, /^(?:aorist|conditional)/)
     }
     this.addDerived(form, '', COST.derived, found)
     return found.best()
@@ -93,7 +128,8 @@ export class Analyser {
       if (stem === form && rule.how.startsWith('voc')) continue
       const cost = COST.noun + rule.cost
       if (this.lexicon.has(stem)) {
-        found.add(stem, rule.how, cost + this.agreement(stem, rule) + (this.isName(stem) ? COST.name - 1 : 0))
+        const fit = this.agreement(stem, rule)
+        if (fit < NEVER) found.add(stem, rule.how, cost + fit + this.weigh(stem))
       }
       if (!/(?:a|ant)$/.test(rule.lemma)) continue
       // a participle, or another noun that is made of a verb or a noun
@@ -112,6 +148,9 @@ export class Analyser {
   }
 
   private addParticiples(stem: string, found: Readings): void {
+    for (const { lemmas, how } of participleStems(stem)) {
+      for (const lemma of lemmas) if (this.lexicon.has(lemma)) found.add(lemma, how, COST.irregular)
+    }
     for (const rule of stems.fitting(stem)) {
       this.addVerb(
         stem.slice(0, -rule.ending.length) + rule.lemma,
@@ -136,13 +175,17 @@ export class Analyser {
   private addVerb(lemma: string, how: string, cost: number, found: Readings): void {
     if (lemma.length < 4 && !/^(?:eti|yāti)$/.test(lemma)) return
     if (this.lexicon.has(lemma)) {
-      found.add(lemma, how, cost + this.verbAgreement(lemma))
+      found.add(lemma, how, cost + this.verbAgreement(lemma) + this.weigh(lemma))
       return
     }
     for (const rule of derivedVerbs.fitting(lemma)) {
       const plain = lemma.slice(0, -rule.ending.length) + rule.lemma
       if (plain.length > 3 && this.lexicon.has(plain)) {
-        found.add(plain, `${rule.how};${how}`, cost + COST.derivedVerb + this.verbAgreement(plain))
+        found.add(
+          plain,
+          `${rule.how};${how}`,
+          cost + COST.derivedVerb + this.verbAgreement(plain) + this.weigh(plain),
+        )
       }
     }
   }
@@ -151,19 +194,27 @@ export class Analyser {
     for (const rule of derived.fitting(stem)) {
       const base = stem.slice(0, -rule.ending.length) + rule.lemma
       if (base.length < 3 || !this.lexicon.has(base)) continue
-      found.add(base, how === '' ? rule.how : `${rule.how};${how}`, more + rule.cost)
+      found.add(base, how === '' ? rule.how : `${rule.how};${how}`, more + rule.cost + this.weigh(base))
     }
   }
 
   /** How well what the dictionaries call a word goes with a gender. */
   private agreement(lemma: string, { wants }: Rule): number {
+    if (isPronoun(lemma)) return NEVER
     const kinds = this.lexicon.kinds(lemma)
     const short = lemma.length < 3 ? COST.shortLemma : 0
+    const rarity = this.lexicon.rarity(lemma)
     if (wants.some((kind) => kinds.has(kind)) || kinds.has('numeral')) return short
     if (DECLINED.some((kind) => kinds.has(kind))) return 0.4 + short
     if (GENDERS.some((kind) => kinds.has(kind))) return 2.5 + short
-    if (kinds.has('indeclinable') || kinds.has('verb')) return 4 + short
-    return (/[aeo]ti$|āti$/.test(lemma) ? 3 : 1) + short
+    // some entries speak of an adverb first: whether the word is declined, the canon knows
+    if (UNDECLINED.some((kind) => kinds.has(kind))) {
+      const isDeclined = lemma.length < 5 ? false : this.lexicon.isDeclined(lemma)
+      return (isDeclined ? 1 : isDeclined === false ? NEVER : 4) + short
+    }
+    // a common word that is never declined is no noun: tena
+    if (this.lexicon.isDeclined(lemma) === false && rarity < COMMON) return NEVER
+    return 0.3 + (/[aeo]ti$|āti$/.test(lemma) ? 3 : 0.7) * rarity + short
   }
 
   private verbAgreement(lemma: string): number {
@@ -173,12 +224,26 @@ export class Analyser {
   }
 }
 
+/** What prefixes and the augment of the past become. */
+const AUGMENTED = [
+  ['abbha', 'abhi'],
+  ['pacca', 'paṭi'],
+  ['pacca', 'pati'],
+  ['acca', 'ati'],
+  ['ajjha', 'adhi'],
+] as const
+
 /** Forms of these are commoner than any noun that is written alike. */
 const PRONOUNS: ReadonlySet<string> = new Set('ahaṃ tvaṃ ta eta ya ayaṃ ena asu'.split(' '))
 const GENDERS: readonly WordKind[] = ['m', 'n', 'f']
-const DECLINED: readonly WordKind[] = ['adjective', 'participle', 'pronoun', 'numeral']
+const DECLINED: readonly WordKind[] = ['adjective', 'participle', 'numeral']
 
 const RARER: readonly WordKind[] = ['numeral', ...GENDERS]
+
+/** Forms of pronouns have a table of their own (grammar/irregular.ts). */
+const UNDECLINED: readonly WordKind[] = ['indeclinable', 'verb', 'pronoun']
+const NEVER = 9
+const COMMON = 0.3
 
 /** Readings by their words. */
 class Readings {

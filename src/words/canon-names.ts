@@ -90,6 +90,8 @@ function wordsOf(names: ReadonlyMap<string, WordKind>): WordSet {
   const sets = new Map([...new Set(names.values())].map((kind) => [kind, new Set([kind])] as const))
   return {
     has: (key) => names.has(key),
+    rarity: () => 0,
+    isDeclined: () => true,
     kinds: (key) => sets.get(names.get(key) ?? 'verb') ?? new Set(),
   }
 }

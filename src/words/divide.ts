@@ -2,7 +2,8 @@
 
 import type { Analyser } from './analyse.ts'
 import { type CompoundMember, knownDivision, type WordDivision } from './division.ts'
-import { irregular } from './grammar/irregular.ts'
+import { irregular, isPronoun } from './grammar/irregular.ts'
+import { CONTRACTED, NASALS, STEM_ENDS } from './grammar/sandhi.ts'
 import {
   BEFORE_VOWELS,
   ENCLITICS,
@@ -12,6 +13,7 @@ import {
   SHORT_LAST,
   shortened,
 } from './grammar/short-words.ts'
+import type { WordKind } from './kinds.ts'
 import type { WordSet } from './lexicon.ts'
 
 const VOWEL = /[aāiīuūeo]/
@@ -19,75 +21,8 @@ const STARTS = /^[aāiīuūeo]/
 const STOPS = /[kgcjṭḍtdpb]/
 const DOUBLED = /^([^aāiīuūeo])\1/
 
-/** What two vowels become where two words meet: the one that is written, and those that it may stand for. */
-const CONTRACTED: Readonly<Record<string, readonly (readonly [left: string, right: string])[]>> = {
-  ā: [
-    ['a', 'a'],
-    ['ā', 'a'],
-    ['a', 'ā'],
-    ['ā', 'ā'],
-  ],
-  i: [
-    ['i', 'i'],
-    ['ī', 'i'],
-  ],
-  ī: [
-    ['i', 'i'],
-    ['a', 'i'],
-    ['ā', 'i'],
-  ],
-  u: [['u', 'i']],
-  ū: [
-    ['u', 'u'],
-    ['a', 'u'],
-  ],
-  e: [
-    ['a', 'i'],
-    ['ā', 'i'],
-    ['a', 'ī'],
-    ['e', 'a'],
-    ['e', 'i'],
-  ],
-  o: [
-    ['a', 'u'],
-    ['ā', 'u'],
-    ['o', 'a'],
-    ['o', 'i'],
-    ['o', 'e'],
-  ],
-}
-
-/** How a stem may end in the dictionary that ends otherwise inside of a compound. */
-const STEM_ENDS: readonly (readonly [written: string, lemma: string, cost: number])[] = [
-  ['ā', 'a', 1],
-  ['a', 'ā', 0.4],
-  ['ī', 'i', 0.4],
-  ['i', 'ī', 0.4],
-  ['ī', 'in', 0.4],
-  ['i', 'in', 0.4],
-  ['ū', 'u', 0.4],
-  ['u', 'ū', 0.4],
-  ['a', 'an', 0.4],
-  ['a', 'o', 0.4],
-  ['o', 'a', 1],
-  ['ā', 'ar', 1],
-  ['u', 'ar', 1],
-  ['at', 'ant', 0.4],
-  ['a', 'ant', 1],
-  ['anta', 'ant', 0.4],
-]
-
-/** The nasal that ṃ becomes before each class of consonants. */
-const NASALS: Readonly<Record<string, RegExp>> = {
-  ñ: /^[cjñyh]/,
-  ṅ: /^[kg]/,
-  n: /^[tdn]/,
-  ṇ: /^[ṭḍṇ]/,
-  m: /^[pbmaāiīuūeo]/,
-  d: STARTS,
-}
-
-const GLIDES = /[yvmdrnt]/
+/** r stands after what was r or s before: pātur, sabbhir. */
+const GLIDES = /[yvmdt]$|[āiīuū]r$/
 
 /** A member costs so much by its length: two letters are found everywhere. */
 const MEMBER_COST: readonly number[] = [99, 99, 8, 5.5, 3.5, 3, 2.5]
@@ -101,7 +36,23 @@ const NUMERAL_COST = 2.5
 /** The last member may be declined, and costs what its reading costs. */
 const LAST_COST: readonly number[] = [99, 99, 7, 4, 2, 1.5, 1]
 
+const SHORT_LAST_COST = 2.5
+
 const FRONT_COST = 2.5
+/** What pronouns and particles are joined to as a rule: others of their kind, and the commonest verbs. */
+const CLOSED_START =
+  /^(?:[aā](?:haṃ|yaṃ|ssa|smi|mhi|tthi|pi|tha|vuso|ha$|si$|hosi)|[iī](?:daṃ|m[aāeiī]|ti|va|dha|ha)|[eo](?:ta|te|va|vaṃ|sa|so|sā|ttha|ko|ka|ke)|ubho|api)/
+/** What a pronoun in front of another word costs more than in front of one of its kind. */
+const OPEN_REST = 2
+const openRest = (front: string, rest: string): number =>
+  front.length > 2 || CLOSED_START.test(rest) ? 0 : OPEN_REST
+/** No compound ends in a pronoun: purisassa is no purisa + assa. */
+const STEM_BEFORE_PRONOUN = 4
+const NOUNS: readonly WordKind[] = ['m', 'n', 'f', 'adjective', 'participle', 'numeral']
+/** A word of which no dictionary says what it is is declined where the canon has it in several forms. */
+const DECLINED_RARITY = 0.8
+/** What rarity of a member costs, and that no dictionary has it. */
+const RARE_MEMBER = 1.6
 
 /** Longest headword that is looked for inside of a word, in letters. */
 const LONGEST_MEMBER = 30
@@ -109,7 +60,7 @@ const LONGEST_MEMBER = 30
  * What a division may cost. Beyond, short words are strung together that have nothing to do with it: kassi + apo for
  * Kassapa, whom no dictionary has. Then it is better to say that the word is not known.
  */
-const MOST_AT_ALL = 2
+const MOST_AT_ALL = 3.5
 const MOST_PER_MEMBER = 3
 
 export class Divider {
@@ -121,7 +72,17 @@ export class Divider {
   /** The likeliest division of a form; undefined where there is none. */
   divide(form: string): WordDivision | undefined {
     const best = knownDivision(form, this.lexicon, (word) => this.member(word)) ?? this.cheapest(form)
-    return best && best.cost <= MOST_AT_ALL + MOST_PER_MEMBER * best.members.length ? best : undefined
+    if (!best || best.cost > MOST_AT_ALL + MOST_PER_MEMBER * best.members.length) return undefined
+    return { ...best, isClosed: best.members.every((member) => this.isClosed(member)) }
+  }
+
+  private isClosed({ form, joins }: CompoundMember): boolean {
+    if (joins && form !== 'na') return false
+    if (IN_FRONT.has(form) || SHORT_LAST.has(form)) return true
+    if (this.lexicon.kinds(form).has('m') && this.lexicon.rarity(form) < DECLINED_RARITY) return false
+    if (irregular(form).length > 0) return true
+    const kinds = this.lexicon.kinds(form)
+    return kinds.size > 0 && [...kinds].every((kind) => kind === 'indeclinable' || kind === 'pronoun')
   }
 
   private member(form: string): CompoundMember {
@@ -148,6 +109,8 @@ export class Divider {
       for (const left of lefts(form.slice(0, -written.length))) {
         const division = this.whole(left, depth)
         if (!division) continue
+        // vācā is no vā + ca
+        if (own[0] === 'ca' && /^vā?$/.test(division.members.at(-1)?.form ?? '')) continue
         const cost = division.cost + 1.5 + particles.length * 0.5 - written.length * 0.2
         if (!best || cost < best.cost) best = { cost, members: [...division.members, ...particles] }
       }
@@ -157,6 +120,7 @@ export class Divider {
 
   /** What stands before an enclitic: a form, or again something divided. */
   private whole(form: string, depth: number): WordDivision | undefined {
+    if (form.length < 2) return undefined
     const found = this.analyser.analyse(form)
     const [first] = found
     if (first && first.cost < 4.5) return { cost: first.cost, members: [{ form, found }] }
@@ -198,12 +162,14 @@ class Compound {
   }
 
   private last(rest: string): WordDivision | null {
-    if (lettersIn(rest) < SHORTEST && !SHORT_LAST.has(rest)) return null
+    const isShort = SHORT_LAST.has(rest) || isPronoun(rest)
+    if (lettersIn(rest) < SHORTEST && !isShort) return null
     const found = this.analyser.analyse(rest)
     const [first] = found
     if (!first) return null
     const length = Math.min(first.lemma.length, rest.length)
-    return { cost: first.cost + (LAST_COST[length] ?? 0.5), members: [{ form: rest, found }] }
+    const cost = isShort ? SHORT_LAST_COST : (LAST_COST[length] ?? 0.5)
+    return { cost: first.cost + cost, members: [{ form: rest, found }] }
   }
 
   private split(text: string, whole: string, isFirst: boolean): WordDivision | null {
@@ -212,7 +178,7 @@ class Compound {
       if (rest.length < 2 || rest === whole || (best && cost >= best.cost)) return
       const division = this.solve(rest)
       if (!division) return
-      const sum = cost + division.cost
+      const sum = cost + division.cost + (isPronoun(rest) && this.isStem(member) ? STEM_BEFORE_PRONOUN : 0)
       if (!best || sum < best.cost) best = { cost: sum, members: [member, ...between, ...division.members] }
     }
     for (let at = 1; at <= Math.min(text.length - 2, LONGEST_MEMBER); at++) {
@@ -220,8 +186,10 @@ class Compound {
       if (text[at] === 'h' && STOPS.test(text[at - 1] ?? '')) continue
       const left = text.slice(0, at)
       const rights = this.rights(text, at)
-      for (const [member, cost] of this.members(left, text.slice(at, at + 3), isFirst)) {
+      for (const [member, cost] of this.members(left, text.slice(at), isFirst)) {
         for (const [right, more] of rights) consider(member, cost + more, right)
+        if (left.endsWith('v') && member.form.endsWith('u') && text[at] === 'ā')
+          consider(member, cost, `a${text.slice(at + 1)}`)
         // avitakkaavicāra: vowels that are not contracted belong to two words, the second one mostly negated
         if (!/[aā]a[^aāiīuūeo]/.test(text.slice(at - 1, at + 2))) continue
         for (const written of ['a', 'an']) {
@@ -230,22 +198,27 @@ class Compound {
             consider(member, cost + more, right, negation)
         }
       }
-      const word = isFirst && VOWEL.test(text[at] ?? '') ? BEFORE_VOWELS[left] : undefined
+      const word = isFirst && text.length > 4 && VOWEL.test(text[at] ?? '') ? BEFORE_VOWELS[left] : undefined
       if (word !== undefined) {
         const found = this.analyser.analyse(word)
         const right = text.slice(at)
         if (found.length > 0) {
-          consider({ form: word, found }, FRONT_COST + 0.5, right)
-          if (right.startsWith('ā')) consider({ form: word, found }, FRONT_COST + 0.7, `a${right.slice(1)}`)
+          const more = openRest(left, right)
+          consider({ form: word, found }, FRONT_COST + more + 0.5, right)
+          if (right.startsWith('ā'))
+            consider({ form: word, found }, FRONT_COST + more + 0.7, `a${right.slice(1)}`)
         }
       }
       const contracted = CONTRACTED[text[at] ?? '']
       if (!contracted) continue
       const after = text.slice(at + 1)
       for (const [leftVowel, rightVowel] of contracted) {
-        for (const [member, cost] of this.members(left + leftVowel, rightVowel, isFirst)) {
+        for (const [member, cost] of this.members(left + leftVowel, rightVowel + after, isFirst)) {
           // khaṇe, doubled, rather than ikkhaṇe, contracted
-          consider(member, cost + (DOUBLED.test(after) ? 2.3 : 0.8), rightVowel + after)
+          const right = rightVowel + after
+          const isJoined = this.isFront(member.form) && CLOSED_START.test(right)
+          const more = DOUBLED.test(after) ? 2.3 : isJoined ? 0.3 : 0.8
+          consider(member, cost + more + (rightVowel === 'ā' ? 0.4 : 0), right)
         }
       }
     }
@@ -255,6 +228,12 @@ class Compound {
   /** What follows; a consonant that was doubled where two words met may go back to one. */
   private rights(text: string, at: number): readonly (readonly [string, number])[] {
     const right = text.slice(at)
+    // catubbidha is catur and vidha
+    if (right.startsWith('bb'))
+      return [
+        [right.slice(1), 0.2],
+        [`v${right.slice(2)}`, 1],
+      ]
     // caturāsīti is catur and asīti
     if (right.startsWith('ā') && NUMERALS.has(text.slice(0, at)))
       return [
@@ -263,7 +242,9 @@ class Compound {
       ]
     const isDoubled = right[0] === right[1] && !VOWEL.test(right[0] ?? '') && VOWEL.test(text[at - 1] ?? '')
     const isAspirated = right[2] === 'h' && right[0] === right[1] && STOPS.test(right[0] ?? '')
-    return isDoubled || isAspirated ? [[right.slice(1), 0.2]] : [[right, 0]]
+    // mm and nn are mostly ṃ and m or n
+    const more = /^[mnñṇ]/.test(right) ? 0.6 : 0.2
+    return isDoubled || isAspirated ? [[right.slice(1), more]] : [[right, 0]]
   }
 
   /** What a piece may be that stands before another, with what that costs. */
@@ -274,12 +255,14 @@ class Compound {
   ): Generator<readonly [CompoundMember, number]> {
     if (isFirst) yield* this.prefixes(piece, next)
     const numeral = NUMERALS.get(piece)?.find((lemma) => this.lexicon.has(lemma))
-    if (numeral !== undefined) yield [this.stem(piece, numeral), NUMERAL_COST]
+    if (numeral !== undefined) yield [this.stem(piece, numeral), NUMERAL_COST + (piece.length > 2 ? 0 : 0.5)]
     // me and so are joined to what begins with a vowel, and else stand by themselves
-    const isFront = isFirst && IN_FRONT.has(piece) && (STARTS.test(next) || !/[^n][eo]$/.test(piece))
+    const isFront = isFirst && this.isFront(piece) && (STARTS.test(next) || !/[^n][eo]$/.test(piece))
     if (piece.length < SHORTEST && !isFront) return
-    const base = isFront ? FRONT_COST : (MEMBER_COST[piece.length] ?? LONG_MEMBER)
-    if (this.lexicon.has(piece)) yield [this.stem(piece, piece), base]
+    const base = isFront
+      ? FRONT_COST + (STARTS.test(next) ? openRest(piece, next) : 0)
+      : (MEMBER_COST[piece.length] ?? LONG_MEMBER)
+    if (this.lexicon.has(piece)) yield [this.stem(piece, piece), base + this.rare(piece)]
     else if (irregular(piece).length > 0) {
       const found = this.analyser.analyse(piece)
       if (found.length > 0) yield [{ form: piece, found }, isFront ? base : base + 1]
@@ -289,7 +272,7 @@ class Compound {
       const stem = piece.slice(0, -written.length) + lemma
       // a vowel is made long or short at the end of stems, not of particles
       if (this.lexicon.has(stem) && !this.lexicon.kinds(stem).has('indeclinable'))
-        yield [this.stem(piece, stem), base + cost]
+        yield [this.stem(piece, stem), base + cost + this.rare(stem)]
     }
     if (piece.endsWith('tu') && next.startsWith('kām')) {
       const found = this.analyser.analyse(`${piece}ṃ`)
@@ -302,11 +285,14 @@ class Compound {
     const last = piece.slice(-1)
     if (NASALS[last]?.test(next)) {
       const form = `${piece.slice(0, -1)}ṃ`
-      const front = isFirst && IN_FRONT.has(form) ? FRONT_COST : base
-      if (this.lexicon.has(form)) yield [this.stem(form, form), front + 0.4]
+      if (isFirst && IN_FRONT.has(form)) {
+        const own = irregular(piece).length > 0 ? piece : form
+        yield [{ form: own, found: this.analyser.analyse(own) }, FRONT_COST + 0.2]
+      }
+      if (this.lexicon.has(form)) yield [this.stem(form, form), base + 0.4]
       else {
         const found = this.analyser.analyse(form)
-        if (found[0] && found[0].cost < 3) yield [{ form, found }, front + 0.8 + found[0].cost]
+        if (found[0] && found[0].cost < 3) yield [{ form, found }, base + 0.8 + found[0].cost]
       }
     }
     if (!STARTS.test(next)) return
@@ -323,12 +309,18 @@ class Compound {
             : next.startsWith(vowel) && !/^.[ṅñṇnmṃ][^aāiīuūeo]/.test(next)
               ? 1.5
               : 0.7
-        if (isFirst && (IN_FRONT.has(form) || NUMERALS.has(form))) {
-          yield [{ form, found: this.analyser.analyse(form) }, FRONT_COST + 0.7]
+        if (isFirst && (this.isFront(form) || NUMERALS.has(form))) {
+          yield [
+            { form, found: this.analyser.analyse(form) },
+            FRONT_COST +
+              (/[iueo]/.test(vowel) ? more : 0.7) +
+              (NUMERALS.has(form) ? 0 : openRest(form, next) + (CLOSED_START.test(next) ? 0 : 0.8)),
+          ]
         } else if (this.lexicon.has(form)) {
           // stems end in a as a rule, and are as long as that makes them
-          const own = vowel === 'a' ? (MEMBER_COST[form.length] ?? LONG_MEMBER) : base
-          yield [this.stem(form, form), own + more]
+          const own =
+            vowel === 'a' || next.startsWith(vowel) ? (MEMBER_COST[form.length] ?? LONG_MEMBER) : base
+          yield [this.stem(form, form), own + more + this.rare(form)]
         }
         if (
           piece.length > 3 &&
@@ -340,12 +332,19 @@ class Compound {
         }
       }
     }
-    if (GLIDES.test(last) && VOWEL.test(piece.slice(-2, -1))) {
+    // pātvākāsi and anvaddhamāsaṃ: u before a vowel
+    if (/[^aāiīuūeo]v$/.test(piece)) {
+      const form = `${piece.slice(0, -1)}u`
+      const lemma = [form, `${form}r`].find((one) => one.length >= SHORTEST && this.lexicon.has(one))
+      if (lemma !== undefined) yield [this.stem(form, lemma), base + 1]
+    }
+    if (GLIDES.test(piece) && VOWEL.test(piece.slice(-2, -1))) {
       const form = piece.slice(0, -1)
-      if (isFirst && IN_FRONT.has(form)) yield [{ form, found: this.analyser.analyse(form) }, FRONT_COST + 1]
+      if (isFirst && this.isFront(form) && (last !== 't' || form.length > 3))
+        yield [{ form, found: this.analyser.analyse(form) }, FRONT_COST + 1 + openRest(form, next)]
       // m is the ṃ of a form as a rule: moghaṃ and aññaṃ
       else if (form.length >= SHORTEST && this.lexicon.has(form))
-        yield [this.stem(form, form), base + (last === 'm' ? 3 : 2)]
+        yield [this.stem(form, form), base + (last === 'm' ? 3 : 2) + this.rare(form)]
     }
   }
 
@@ -356,6 +355,23 @@ class Compound {
       if (lemma !== undefined)
         yield [{ ...this.stem(written === 'n' ? 'na' : written, lemma), joins: true }, cost]
     }
+  }
+
+  /** Pronouns and particles. */
+  private isFront(form: string): boolean {
+    return IN_FRONT.has(form) || (form.length > 3 && this.lexicon.kinds(form).has('indeclinable'))
+  }
+
+  /** A noun without an ending. */
+  private isStem({ form, found, joins }: CompoundMember): boolean {
+    if (joins || this.isFront(form) || found.some(({ hows }) => hows.length > 0)) return false
+    const kinds = this.lexicon.kinds(form)
+    if (kinds.size === 0) return this.lexicon.rarity(form) < DECLINED_RARITY
+    return NOUNS.some((kind) => kinds.has(kind))
+  }
+
+  private rare(lemma: string): number {
+    return RARE_MEMBER * this.lexicon.rarity(lemma)
   }
 
   private stem(form: string, lemma: string): CompoundMember {

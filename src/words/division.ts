@@ -18,6 +18,8 @@ export interface WordDivision {
   /** How far-fetched it is, in the measure of `Found`. */
   readonly cost: number
   readonly members: readonly CompoundMember[]
+  /** Whether all members are pronouns and particles. */
+  readonly isClosed?: boolean
 }
 
 type ReadMember = (form: string) => CompoundMember

@@ -9,6 +9,17 @@ export interface WordSet {
   has(key: string): boolean
   /** Empty where no dictionary says anything. */
   kinds(key: string): ReadonlySet<WordKind>
+  /** 0 for a word that is common in the canon, 1 for one that does not occur there; 0.5 where no text was imported. */
+  rarity(key: string): number
+  /** Whether the canon has it in several forms; null where no text was imported. */
+  isDeclined(key: string): boolean | null
+}
+
+/** A headword to which a dictionary assigns a form. */
+export interface ListedWord {
+  readonly lemma: string
+  /** What the headword is made of, as keys; null where the dictionary does not say. */
+  readonly construction: readonly string[] | null
 }
 
 export interface Lexicon extends WordSet {
@@ -16,6 +27,12 @@ export interface Lexicon extends WordSet {
   begins(letters: string): boolean
   /** Compounds that have no entry of their own and are only named in that of another word. */
   readonly named: WordSet
+  /** Whether any dictionary lists forms. */
+  readonly hasForms: boolean
+  /** What dictionaries say that a form is, by their ranks. */
+  listed(form: string): readonly ListedWord[]
+  /** Words that occur in several forms in the canon although no dictionary has them (canon-forms.ts). */
+  readonly inferred: WordSet
 }
 
 /** So many names are held in memory, 10 MB; beyond, each is asked for. */
@@ -30,14 +47,61 @@ export function lexiconOf(sqlite: Database): Lexicon {
   const begins = (letters: string) => next.get(letters)?.key.startsWith(letters) ?? false
   const ask = asked(sqlite)
   const find = count > MOST_HELD ? ask : held(sqlite, ask)
+  const { inferred, ...canon } = canonWordsIn(sqlite)
   return {
-    ...wordsOf((key) => find(key)?.own),
+    ...wordsOf((key) => find(key)?.own, canon),
     begins,
     named: wordsOf((key) => {
       const found = find(key)
       return found?.own ? undefined : found?.named
-    }),
+    }, canon),
+    inferred: wordsOf((key) => inferred.get(key), canon),
+    ...formsIn(sqlite),
   }
+}
+
+function formsIn(sqlite: Database): Pick<Lexicon, 'hasForms' | 'listed'> {
+  const hasForms = sqlite.query('SELECT 1 FROM forms LIMIT 1').get() !== null
+  const find = sqlite.query<{ entries: string }, [string]>(
+    'SELECT entries FROM forms WHERE form = ? ORDER BY dictionary',
+  )
+  const entry = sqlite.query<{ key: string; construction: string | null }, [number]>(
+    'SELECT key, construction FROM entries WHERE id = ?',
+  )
+  const listed = (form: string) =>
+    find.all(form).flatMap(({ entries }) =>
+      entries.split(' ').flatMap((id) => {
+        const found = entry.get(Number(id))
+        return found ? [{ lemma: found.key, construction: found.construction?.split('+') ?? null }] : []
+      }),
+    )
+  return { hasForms, listed: hasForms ? listed : () => [] }
+}
+
+/** A headword that occurs so often is not rare at all, as the power of ten. */
+const COMMON_POWER = 3
+const UNKNOWN_RARITY = 0.5
+/** A word occurs so often in other forms than its commonest, or is not declined. */
+const MIN_DECLINED = 50
+
+function canonWordsIn(sqlite: Database) {
+  const counts = new Map<string, number>()
+  const inferred = new Map<string, ReadonlySet<WordKind>>()
+  const declined = new Set<string>()
+  const rows = sqlite.query<{ key: string; count: number; declined: number; kind: WordKind | null }, []>(
+    'SELECT key, count, declined, kind FROM canon_words',
+  )
+  for (const { key, count, declined: others, kind } of rows.iterate()) {
+    counts.set(key, count)
+    if (others >= MIN_DECLINED) declined.add(key)
+    if (kind !== null) inferred.set(key, kindSet(kind))
+  }
+  const rarity = (key: string) =>
+    counts.size === 0
+      ? UNKNOWN_RARITY
+      : Math.max(0, 1 - Math.log10(1 + (counts.get(key) ?? 0)) / COMMON_POWER)
+  const isDeclined = (key: string) => (counts.size === 0 ? null : declined.has(key))
+  return { rarity, isDeclined, inferred }
 }
 
 /** What dictionaries call a word under which they have an entry, and one that they only name in another's. */
@@ -93,7 +157,11 @@ function asked(sqlite: Database): Find {
   }
 }
 
-const wordsOf = (find: (key: string) => ReadonlySet<WordKind> | undefined): WordSet => ({
+const wordsOf = (
+  find: (key: string) => ReadonlySet<WordKind> | undefined,
+  canon: Pick<WordSet, 'rarity' | 'isDeclined'>,
+): WordSet => ({
+  ...canon,
   has: (key) => find(key) !== undefined,
   kinds: (key) => find(key) ?? NOTHING,
 })

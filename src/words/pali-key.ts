@@ -34,8 +34,26 @@ export function paliKey(word: string): string {
   let text = orderThaiMarks(word.normalize('NFC'))
   if (hasThai(text)) text = toRoman(text, /[\u0e30\u0e31]/.test(text) ? 'aloud' : 'canon')
   else text = indicToRoman(text) ?? text
+  // letters that Pali lacks are letters: mew is no me
+  if (hasForeignLetters(text)) return ''
   return spelled(fromVelthuis(text.toLowerCase()).replace(/[ṁŋ]/g, 'ṃ').replace(NO_LETTER, ''))
 }
+
+/** A key without diacritics, as people type it: `nibbana`. */
+export const plainKey = (key: string): string => key.normalize('NFD').replace(/\p{M}/gu, '')
+
+/**
+ * The key of a word that is not Pali: `/mew`. No key of Pali begins so, hence a dictionary into Pali never explains a Pali
+ * word.
+ */
+export const foreignKey = (word: string): string => {
+  const letters = word.normalize('NFC').toLowerCase().trim()
+  return /^\p{L}/u.test(letters) ? `/${letters}` : ''
+}
+
+/** Whether a word in Latin letters has some that Pali lacks (`mew`, `tax`, Sanskrit `ś`). */
+export const hasForeignLetters = (word: string): boolean =>
+  /[fqwxzśṣṛṝḹ]/.test(fromVelthuis(word.normalize('NFC').toLowerCase()))
 
 /** The words of a text of Pali, as keys, in their order. */
 export function wordsIn(text: string): readonly string[] {

@@ -5,7 +5,8 @@ import { Analyser, type Found } from './analyse.ts'
 import type { CanonNames } from './canon-names.ts'
 import { Divider } from './divide.ts'
 import type { WordDivision } from './division.ts'
-import type { Lexicon } from './lexicon.ts'
+import { irregular } from './grammar/irregular.ts'
+import type { Lexicon, ListedWord, WordSet } from './lexicon.ts'
 import { loanWords } from './loan-words.ts'
 
 export interface WordReading {
@@ -18,31 +19,49 @@ export interface WordReading {
   readonly note?: WordNote
   /** Whether it only stands in front of another word here, and says what that does. */
   readonly isPrefix?: true
+  /** What a dictionary says that the word is made of, as keys. */
+  readonly construction?: readonly string[]
+  /** Whether it is by grammar alone, although a dictionary here lists forms. */
+  readonly isByGrammar?: true
 }
 
+/** All that is known of words but the names. */
+type Words = Omit<Lexicon, 'named' | 'inferred' | 'listed' | 'hasForms'>
+
+/** Than a word as rare as this, particles and pronouns that sandhi has joined are likelier. */
+const RARE = 0.8
 /** Where the best undivided reading is as far-fetched as this, a division may be the better one. */
 const DOUBTFUL = 4
 /** What is made of a word by a suffix is that word, when a division is not so much better. */
-const MADE = /^(?:abstract|comparative|superlative|made-of|passive|causative)\b/
+const MADE = /^(?:abstract|comparative|superlative|made-of|passive|causative|possessor|adverb)\b/
 const MADE_BETTER = 1
 /** In letters: anattā is no being of ana. */
 const SHORTEST_MADE = 5
 /** Any other far-fetched reading is only the better one where a division is more so by this. */
 const WHOLE_WORSE = -2
+/** The same for a word that no dictionary has. */
+const INFERRED_WORSE = -1
 /** Readings of one member. */
 const MOST_OF_MEMBER = 2
 
 /** What else is to be known of a word, in the words of said.ts. */
-export type WordNote = 'name' | 'name-too' | 'text-name' | 'named' | 'loan'
+export type WordNote = 'inferred' | 'plain' | 'name' | 'name-too' | 'text-name' | 'named' | 'loan'
+
+const NO_WORDS: WordSet = {
+  has: () => false,
+  kinds: () => new Set(),
+  rarity: () => 0,
+  isDeclined: () => null,
+}
 
 /** Nobody and nothing has a name. */
 const NO_NAMES: CanonNames = {
-  persons: { has: () => false, kinds: () => new Set(), begins: () => false },
-  texts: { has: () => false, kinds: () => new Set() },
+  persons: { ...NO_WORDS, begins: () => false },
+  texts: NO_WORDS,
 }
 
 export class WordReader {
-  private readonly words: Omit<Lexicon, 'named'>
+  private readonly words: Words
   private readonly analyser: Analyser
   private readonly divider: Divider
   private readonly named: Analyser
@@ -53,9 +72,11 @@ export class WordReader {
     private readonly lexicon: Lexicon,
     private readonly names: CanonNames = NO_NAMES,
   ) {
-    this.words = withNames(lexicon, names.persons)
+    this.words = withOthers(lexicon, names.persons)
     const { words } = this
-    this.analyser = new Analyser(words, (key) => !lexicon.has(key))
+    this.analyser = new Analyser(words, (key) =>
+      lexicon.has(key) ? null : names.persons.has(key) ? 'name' : 'inferred',
+    )
     this.divider = new Divider(words, this.analyser)
     this.named = new Analyser(lexicon.named)
     this.texts = new Analyser(names.texts)
@@ -69,15 +90,59 @@ export class WordReader {
   read(asked: string, written = ''): readonly WordReading[] {
     // no word ends in a nasal but ṃ; what follows has changed it. Dictionaries have stems that do
     const form = this.lexicon.has(asked) ? asked : asked.replace(/(?<=.)[nmñṅṇ]$/, 'ṃ')
+    const listed = this.listed(form)
+    if (listed.length > 0) return distinct([...listed, ...this.loans(written)])
+    const readings = this.readByGrammar(form, written)
+    return this.lexicon.hasForms
+      ? readings.map((reading) => (reading.note === 'loan' ? reading : { ...reading, isByGrammar: true }))
+      : readings
+  }
+
+  /** What a dictionary of forms says: its words, the commonest in the canon first, then the parts of the first one. */
+  private listed(form: string): readonly WordReading[] {
+    const words = this.listedWords(form)
+    if (words.length === 0) return []
+    const found = this.analyser.analyse(form)
+    const readings = [...Map.groupBy(words, ({ lemma }) => lemma)].map(([lemma, [first]]): WordReading => {
+      const hows = found.find((one) => one.lemma === lemma)?.hows ?? []
+      return first?.construction ? { lemma, hows, construction: first.construction } : { lemma, hows }
+    })
+    const members = readings[0]?.construction ?? []
+    const parts = members.flatMap((member, at): readonly WordReading[] => {
+      const [own] = this.listedWords(member)
+      const lemma = own?.lemma ?? (this.lexicon.has(member) ? member : undefined)
+      return lemma === undefined || lemma === readings[0]?.lemma
+        ? []
+        : [{ lemma, hows: [], division: { members, at } }]
+    })
+    return [...readings, ...parts]
+  }
+
+  /** The form itself where it is a headword, then the commonest in the canon. */
+  private listedWords(form: string): readonly ListedWord[] {
+    const rank = ({ lemma }: ListedWord) => (lemma === form ? -1 : this.lexicon.rarity(lemma))
+    return this.lexicon.listed(form).toSorted((a, b) => rank(a) - rank(b))
+  }
+
+  /** What grammar makes of a form. */
+  private readByGrammar(form: string, written: string): readonly WordReading[] {
     const found = this.found(form)
     const [first] = found
     const whole = found.map((one) => this.reading(one))
     const loans = this.loans(written)
-    if (first && first.cost < DOUBTFUL) return distinct([...whole, ...loans])
+    const isRare = first && this.lexicon.rarity(first.lemma) > RARE && irregular(form).length === 0
+    const isInferred = whole[0]?.note === 'inferred'
+    if (first && first.cost < DOUBTFUL && !isRare && !isInferred) return distinct([...whole, ...loans])
     const division = loans.length > 0 ? undefined : this.divide(form)
+    const isListed = first && !isInferred && first.cost < DOUBTFUL
+    if (isListed && !division?.isClosed) return distinct([...whole, ...loans])
     const divided = division ? this.divided(division) : []
     const isMade = first && first.lemma.length >= SHORTEST_MADE && MADE.test(first.hows[0] ?? '')
-    const isWhole = first && division && first.cost <= division.cost + (isMade ? MADE_BETTER : WHOLE_WORSE)
+    const isWhole =
+      first &&
+      division &&
+      !(division.isClosed && (isRare || isInferred)) &&
+      first.cost <= division.cost + (isMade ? MADE_BETTER : isInferred ? INFERRED_WORSE : WHOLE_WORSE)
     return distinct([
       ...loans,
       ...(isWhole ? [...whole, ...divided] : [...divided, ...whole]),
@@ -94,9 +159,12 @@ export class WordReader {
     return this.divider.divide(form.replace(...KATA)) ?? this.divider.divide(form)
   }
 
-  /** What a word is said to be in its own entry, and that somebody is called so. */
+  /** What a word is said to be in its own entry, that it is a name, or that no dictionary has it. */
   private reading({ lemma, hows }: Found): WordReading {
-    if (!this.names.persons.has(lemma)) return { lemma, hows }
+    if (!this.names.persons.has(lemma))
+      return this.lexicon.has(lemma) || !this.lexicon.inferred.has(lemma)
+        ? { lemma, hows }
+        : { lemma, hows, note: 'inferred' }
     return { lemma, hows, note: this.lexicon.has(lemma) ? 'name-too' : 'name' }
   }
 
@@ -173,9 +241,13 @@ const undoubted = (analyser: Analyser, form: string, note: WordNote): readonly W
     .filter(({ cost }) => cost < DOUBTFUL)
     .map(({ lemma, hows }) => ({ lemma, hows, note }))
 
-const withNames = (lexicon: Lexicon, names: CanonNames['persons']): Omit<Lexicon, 'named'> => ({
+/** The words of dictionaries, names, and words that are inferred from the canon. */
+const withOthers = (lexicon: Lexicon, names: CanonNames['persons']): Words => ({
   // of what dictionaries have as an adjective, the feminine is no name of its own
-  has: (key) => lexicon.has(key) || (names.has(key) && !lexicon.has(key.replace(/ā$/, 'a'))),
-  kinds: (key) => (lexicon.has(key) ? lexicon.kinds(key) : names.kinds(key)),
+  has: (key) =>
+    lexicon.has(key) || (names.has(key) && !lexicon.has(key.replace(/ā$/, 'a'))) || lexicon.inferred.has(key),
+  kinds: (key) => [lexicon, names, lexicon.inferred].find((words) => words.has(key))?.kinds(key) ?? new Set(),
+  rarity: (key) => (names.has(key) ? 0 : lexicon.rarity(key)),
+  isDeclined: (key) => names.has(key) || lexicon.isDeclined(key),
   begins: (letters) => lexicon.begins(letters) || names.begins(letters),
 })

@@ -46,11 +46,15 @@ const WORDS: Readonly<Record<string, Said>> = {
   belonging: ['ตัทธิต', 'belonging to it'],
   'made-of': ['ปกติตัทธิต (ทำด้วย)', 'made of it'],
   adverb: ['อัพยยตัทธิต', 'adverb'],
+  indefinite: ['อนิยม (… ใด ๆ)', 'indefinite'],
   times: ['กี่ครั้ง', 'so many times'],
+  inferred: ['คำในพระไตรปิฎกที่พจนานุกรมที่นำเข้าไม่มี', 'a word of the canon that no imported dictionary has'],
   name: ['ชื่อเฉพาะ', 'a proper name'],
   'name-too': ['เป็นชื่อเฉพาะด้วย', 'a proper name, too'],
   'text-name': ['ชื่อในพระไตรปิฎก', 'a title in the canon, or of one'],
   named: ['กล่าวถึงในคำอธิบายของคำนี้', 'named in this entry'],
+  'by-grammar': ['ตามหลักไวยากรณ์ ไม่มีพจนานุกรมที่ระบุรูปคำนี้', 'by grammar: no dictionary lists this form'],
+  plain: ['เขียนเหมือนกันเมื่อไม่มีเครื่องหมายกำกับอักษร', 'the same letters with diacritics'],
   loan: ['คำไทยที่มาจากคำนี้', 'a Thai word that comes from it'],
 }
 
@@ -63,13 +67,15 @@ export type SaidIn = 'th' | 'en'
 
 /** Null for the word itself. @param write spells a member of a division in the reader's script */
 export function sayReading(
-  { hows, division, note }: WordReading,
+  { hows, division, note, construction, isByGrammar }: WordReading,
   language: SaidIn,
   write: (form: string) => string,
 ): string | null {
   const ways = new Set(merged(hows).map((how) => sayHow(how, language)))
   const noted = note ? [sayHow(note, language)] : []
-  const said = [...[...ways].slice(0, MOST_WAYS), ...noted].join('; ')
+  const made = construction ? [construction.map(write).join(' + ')] : []
+  const source = isByGrammar ? [sayHow('by-grammar', language)] : []
+  const said = [...made, ...[...ways].slice(0, MOST_WAYS), ...noted, ...source].join('; ')
   if (!division) return said === '' ? null : said
   const whole = division.members.map(write).join(' + ')
   const member = write(division.members[division.at] ?? '')

@@ -12,10 +12,11 @@ import { WordsDatabase } from '../../db/words-database.ts'
 import { WORDS_APPLICATION_ID, WORDS_FORMAT, WORDS_INDEX, WORDS_TABLES } from '../../db/words-schema.ts'
 import type { DictionaryEntry, DictionarySource } from '../definitions/texts/dictionary-format.ts'
 import type { PackageWarning } from '../definitions/texts/format.ts'
+import { canonWords } from './canon-forms.ts'
 import { compoundsIn } from './compounds.ts'
 import { plainEntry } from './entry-html.ts'
 import { kindsIn } from './kinds.ts'
-import { paliKey } from './pali-key.ts'
+import { foreignKey, hasForeignLetters, paliKey, plainKey } from './pali-key.ts'
 
 /** The name of words.db in the data folder. */
 export const WORDS_FILE = 'words.db'
@@ -90,29 +91,51 @@ export class WordsBuilder {
       )
       .get()
     const rank = old?.rank ?? next?.rank ?? 1
-    const { id, title, language, publisher, licence, url, version } = source
+    const { id, title, language, headwords, publisher, licence, url, version } = source
     this.sqlite
       .query(
-        `INSERT INTO dictionaries (rank, id, title, language, publisher, licence, url, version, imported_at)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+        `INSERT INTO dictionaries (rank, id, title, language, headwords, publisher, licence, url, version, imported_at)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       )
-      .run(rank, id, title, language, publisher, licence, url, version, importedAt)
+      .run(rank, id, title, language, headwords, publisher, licence, url, version, importedAt)
     return rank
   }
 
-  /** @returns under how many names it is found; none where its headword has no letter of Pali */
-  addEntry(dictionary: number, { headword, also = [], html }: DictionaryEntry): number {
-    const key = paliKey(headword)
-    const keys = new Set([key, ...also.map(paliKey), ...compoundsIn(key, html)])
+  /** @returns its id and under how many names it is found; null where its headword has no letter of its language */
+  addEntry(
+    dictionary: number,
+    { headword, also = [], html, construction }: DictionaryEntry,
+    isPali = true,
+  ): { readonly id: number; readonly names: number } | null {
+    // Sanskrit letters in a dictionary of Pali are letters, too
+    const toKey = isPali
+      ? (word: string) => paliKey(word) || (hasForeignLetters(word) ? foreignKey(word) : '')
+      : foreignKey
+    const key = toKey(headword)
+    const keys = new Set([key, ...also.map(toKey), ...(isPali ? compoundsIn(key, html) : [])])
     keys.delete('')
-    if (keys.size === 0) return 0
+    if (keys.size === 0) return null
     const kinds = kindsIn(plainEntry(html)).join(' ')
     const { lastInsertRowid } = this.sqlite
-      .query('INSERT INTO entries (dictionary, headword, key, kinds, html) VALUES (?, ?, ?, ?, ?)')
-      .run(dictionary, headword, key, kinds, html)
+      .query(
+        'INSERT INTO entries (dictionary, headword, key, kinds, html, construction) VALUES (?, ?, ?, ?, ?, ?)',
+      )
+      .run(dictionary, headword, key, kinds, html, construction?.map(paliKey).join('+') ?? null)
     const name = this.sqlite.query('INSERT OR IGNORE INTO names VALUES (?, ?)')
     for (const one of keys) name.run(one, lastInsertRowid)
-    return keys.size
+    return { id: Number(lastInsertRowid), names: keys.size }
+  }
+
+  /** @param entries ids of entries of that dictionary */
+  addForm(dictionary: number, form: string, entries: readonly number[]): void {
+    const key = paliKey(form)
+    if (key === '') return
+    this.sqlite
+      .query(
+        `INSERT INTO forms VALUES (?, ?, ?)
+         ON CONFLICT (form, dictionary) DO UPDATE SET entries = entries || ' ' || excluded.entries`,
+      )
+      .run(key, dictionary, entries.join(' '))
   }
 
   noteReport(
@@ -147,11 +170,27 @@ export class WordsBuilder {
       sqlite.query<{ top: number }, []>('SELECT coalesce(max(id), 0) AS top FROM entries').get()?.top ?? 0
     const kept = `SELECT rank FROM old.dictionaries WHERE id IS NOT ?1 AND id NOT IN (SELECT id FROM main.dictionaries)`
     sqlite.query(`CREATE TEMP TABLE kept AS ${kept}`).run(without ?? null)
+    const format =
+      sqlite.query<{ user_version: number }, []>('PRAGMA old.user_version').get()?.user_version ?? 0
+    const [language, construction] = format > 1 ? ['headwords', 'construction'] : ["'pi'", 'NULL']
     sqlite.run(
-      'INSERT INTO main.dictionaries SELECT * FROM old.dictionaries WHERE rank IN (SELECT rank FROM kept)',
+      `INSERT INTO main.dictionaries SELECT rank, id, title, language, publisher, licence, url, version, ${language},
+        imported_at, entries, names, characters, warnings, found FROM old.dictionaries WHERE rank IN (SELECT rank FROM kept)`,
     )
-    sqlite.run(`INSERT INTO main.entries SELECT id + ${top}, dictionary, headword, key, kinds, html FROM old.entries
-                WHERE dictionary IN (SELECT rank FROM kept)`)
+    sqlite.run(`INSERT INTO main.entries SELECT id + ${top}, dictionary, headword, key, kinds, html, ${construction}
+                FROM old.entries WHERE dictionary IN (SELECT rank FROM kept)`)
+    if (format > 1) {
+      const forms = sqlite.query<{ form: string; dictionary: number; entries: string }, []>(
+        'SELECT * FROM old.forms WHERE dictionary IN (SELECT rank FROM kept)',
+      )
+      const insert = sqlite.query('INSERT INTO main.forms VALUES (?, ?, ?)')
+      for (const { form, dictionary, entries } of forms.iterate())
+        insert.run(
+          form,
+          dictionary,
+          entries.replace(/\d+/g, (id) => String(Number(id) + top)),
+        )
+    }
     sqlite.run(`INSERT INTO main.names SELECT names.key, entry + ${top} FROM old.names
                 JOIN old.entries ON entries.id = entry WHERE dictionary IN (SELECT rank FROM kept)`)
     sqlite.run('DROP TABLE kept')
@@ -169,10 +208,12 @@ export class WordsBuilder {
     for (const [from] of moves) sqlite.query('UPDATE dictionaries SET rank = -rank WHERE rank = ?').run(from)
     for (const [from, to] of moves)
       sqlite.query('UPDATE dictionaries SET rank = ? WHERE rank = ?').run(to, -from)
-    for (const [from] of moves)
-      sqlite.query('UPDATE entries SET dictionary = -dictionary WHERE dictionary = ?').run(from)
-    for (const [from, to] of moves)
-      sqlite.query('UPDATE entries SET dictionary = ? WHERE dictionary = ?').run(to, -from)
+    for (const table of ['entries', 'forms']) {
+      for (const [from] of moves)
+        sqlite.query(`UPDATE ${table} SET dictionary = -dictionary WHERE dictionary = ?`).run(from)
+      for (const [from, to] of moves)
+        sqlite.query(`UPDATE ${table} SET dictionary = ? WHERE dictionary = ?`).run(to, -from)
+    }
   }
 
   /** @param counts by word, each `VOLUME COUNT …` */
@@ -188,6 +229,7 @@ export class WordsBuilder {
 
   /** Closes the file, whole and on the disk; it is put in its place by `replace`. */
   finish(textGeneration: string | null): void {
+    this.addCanonWords()
     this.sqlite.run(WORDS_INDEX)
     this.sqlite
       .query('INSERT INTO about VALUES (?, ?, ?)')
@@ -196,6 +238,33 @@ export class WordsBuilder {
     this.sqlite.close()
     syncFile(this.path)
     done('words: built')
+  }
+
+  /** What the counts say of headwords, and of words that no dictionary has. */
+  private addCanonWords(): void {
+    const rows = this.sqlite.query<{ word: string; volumes: string }, []>(
+      'SELECT word, volumes FROM word_counts',
+    )
+    const counts = new Map<string, number>()
+    for (const { word, volumes } of rows.iterate()) counts.set(word, totalOf(volumes))
+    const headwords = new Map<string, boolean>()
+    const entries = this.sqlite.query<{ key: string; kinds: string }, []>(
+      "SELECT key, kinds FROM entries WHERE key NOT LIKE '/%'",
+    )
+    for (const { key, kinds } of entries.iterate())
+      headwords.set(key, headwords.get(key) === true || kinds.includes('indeclinable'))
+    const insert = this.sqlite.query('INSERT INTO canon_words VALUES (?, ?, ?, ?)')
+    const plain = this.sqlite.query('INSERT OR IGNORE INTO plain_words VALUES (?, ?, ?)')
+    const addPlain = (key: string, count: number) => {
+      const letters = plainKey(key)
+      if (letters !== key) plain.run(letters, key, count)
+    }
+    for (const { key, count, declined, kind } of canonWords(counts, headwords)) {
+      insert.run(key, count, declined, kind)
+      addPlain(key, count)
+    }
+    for (const key of headwords.keys()) addPlain(key, 0)
+    for (const [form, count] of counts) if (count >= MIN_PLAIN_COUNT) addPlain(form, count)
   }
 
   replace(): void {
@@ -210,6 +279,13 @@ export class WordsBuilder {
     clearWords(this.target)
   }
 }
+
+/** Forms that occur more rarely are not found without diacritics. */
+const MIN_PLAIN_COUNT = 2
+
+/** @param volumes `VOLUME COUNT VOLUME COUNT …` */
+const totalOf = (volumes: string): number =>
+  volumes.split(' ').reduce((sum, number, at) => (at % 2 === 1 ? sum + Number(number) : sum), 0)
 
 /** All that a finished database of words defines. */
 export function makeWordsSchema(sqlite: Database): void {

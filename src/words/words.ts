@@ -13,7 +13,7 @@ import { compoundsIn } from './compounds.ts'
 import { nothingLeftOut, reduceHtml } from './entry-html.ts'
 import { homonymsFirst } from './homonyms.ts'
 import { lexiconOf } from './lexicon.ts'
-import { LONGEST_WORD, paliKey } from './pali-key.ts'
+import { foreignKey, LONGEST_WORD, paliKey, plainKey } from './pali-key.ts'
 import { WordReader, type WordReading } from './readings.ts'
 import { type SaidIn, sayReading } from './said.ts'
 import { WORDS_FILE } from './words-file.ts'
@@ -98,23 +98,25 @@ export class WordLookup {
   look(word: string, language: SaidIn): LookedUp {
     const key = paliKey(word)
     const nothing: LookedUp = { word, readings: [], volumes: [] }
-    if (key === '' || key.length > LONGEST_WORD) return nothing
+    const foreign = foreignKey(word)
+    if ((key === '' && foreign === '') || word.length > LONGEST_WORD * 3 || key.length > LONGEST_WORD)
+      return nothing
     return this.shelf.read((words) => {
       const isThai = hasThai(word)
       const write = (form: string) => (isThai ? toThai(form) : form)
-      const all = this.using(words).read(key, word)
+      const all = [...(key === '' ? [] : this.read(words, key, word)), ...foreignReadings(words, foreign)]
       const readings = all.slice(0, MOST_READINGS)
       const compounds = new Set(all.flatMap(({ lemma, note }) => (note === 'named' ? [lemma] : [])))
       return {
         word,
         readings: readings.map((reading) => {
-          const entries = entriesOf(words, reading, compounds)
+          const entries = inLanguage(entriesOf(words, reading, compounds), language)
           return {
             headword: headwordOf(reading, entries, isThai),
             analysis: sayReading(reading, language, write),
-            entries: entries.map(({ dictionary, headword, html }) => ({
+            entries: entries.map(({ dictionary, headword, key, html }) => ({
               dictionary,
-              headword,
+              headword: (isThai ? hasThai : isLatin)(headword) || key.startsWith('/') ? headword : write(key),
               // whatever file was put there, nothing but our own elements goes out
               html: reduceHtml(html, nothingLeftOut()),
             })),
@@ -163,6 +165,35 @@ export class WordLookup {
     }, [])
   }
 
+  /** The readings of a key, and of words that have the same letters with diacritics. */
+  private read(words: WordsDatabase, key: string, word: string): readonly WordReading[] {
+    const reader = this.using(words)
+    const exact = reader.read(key, word)
+    const isKnown = exact[0] !== undefined && exact[0].division === undefined
+    if (exact.length > 0 && !/^[a-z]+$/i.test(word)) return exact
+    const others = words.sqlite
+      .query<{ key: string; count: number }, [string, string]>(
+        `SELECT key, count FROM plain_words WHERE plain = ? AND key <> ? ORDER BY count DESC LIMIT ${MAX_PLAIN_READINGS}`,
+      )
+      .all(plainKey(key), key)
+    const first = others[0]
+    if (!first) return exact
+    const readings = others.flatMap((other) =>
+      reader
+        .read(other.key)
+        .filter(({ division, note }) => division === undefined && note !== 'named' && note !== 'text-name')
+        .slice(0, 1)
+        .map((reading): WordReading => ({ ...reading, note: 'plain' })),
+    )
+    const different = readings.filter(
+      ({ lemma }, at) =>
+        readings.findIndex((one) => one.lemma === lemma) === at &&
+        !exact.some((one) => one.lemma === lemma && !one.division),
+    )
+    const isCommoner = first.count > COMMONER * countOf(words, key)
+    return isKnown && !isCommoner ? [...exact, ...different] : [...different, ...exact]
+  }
+
   /** The reader of one file, made when a word is first looked up in it. */
   private using(words: WordsDatabase): WordReader {
     if (this.made?.from !== words) {
@@ -172,11 +203,39 @@ export class WordLookup {
   }
 }
 
+/** Words with the same letters and diacritics that are told. */
+const MAX_PLAIN_READINGS = 8
+/** So many times as often must a word with diacritics occur to come before the one that was typed. */
+const COMMONER = 2
+
+/** How often a form or the forms of a headword occur in the canon. */
+function countOf(words: WordsDatabase, key: string): number {
+  const row = words.sqlite
+    .query<{ count: number }, [string]>('SELECT count FROM canon_words WHERE key = ?')
+    .get(key)
+  return Math.max(row?.count ?? 0, sum(volumesOf(words, key)))
+}
+
+/** A headword of a dictionary whose headwords are not Pali. */
+function foreignReadings({ sqlite }: WordsDatabase, key: string): readonly WordReading[] {
+  const known = key !== '' && sqlite.query('SELECT 1 FROM names WHERE key = ?').get(key) !== null
+  return known ? [{ lemma: key, hows: [] }] : []
+}
+
+/** Thai readers see Thai explanations first, then entries with Thai headwords, then the others by the ranks of dictionaries. */
+const inLanguage = (entries: readonly KeyedEntry[], reader: SaidIn): readonly KeyedEntry[] =>
+  reader === 'th' ? entries.toSorted((a, b) => foreignness(a) - foreignness(b)) : entries
+
+const foreignness = ({ language, headword }: KeyedEntry): number =>
+  /^th\b/.test(language) ? 0 : hasThai(headword) ? 1 : 2
+
 /** Letters that an ending adds to a word at most. */
 const LONGEST_ENDING = 5
 
 interface KeyedEntry extends Entry {
   readonly key: string
+  /** Of the explanation. */
+  readonly language: string
 }
 
 /**
@@ -190,7 +249,7 @@ function entriesOf(
 ): readonly KeyedEntry[] {
   const entries = sqlite
     .query<KeyedEntry, [string, number]>(
-      `SELECT dictionaries.id AS dictionary, headword, html, entries.key AS key FROM names
+      `SELECT dictionaries.id AS dictionary, headword, html, entries.key AS key, language FROM names
        JOIN entries ON entries.id = names.entry JOIN dictionaries ON dictionaries.rank = entries.dictionary
        WHERE names.key = ?1 ORDER BY rank, entries.key <> ?1, entries.id LIMIT ?2`,
     )
@@ -214,9 +273,13 @@ const SAYS_PREFIX = /\b(?:prefix|first part of compounds|negative particle)/
 
 /** As a dictionary prints it, where one has it in the script that was asked. */
 function headwordOf({ lemma }: WordReading, entries: readonly KeyedEntry[], isThai: boolean): string {
-  const printed = entries.find(({ key, headword }) => key === lemma && hasThai(headword) === isThai)
+  const isAsked = isThai ? hasThai : isLatin
+  const printed = entries.find(({ key, headword }) => key === lemma && isAsked(headword))
+  if (lemma.startsWith('/')) return lemma.slice(1)
   return printed?.headword ?? (isThai ? toThai(lemma) : lemma)
 }
+
+const isLatin = (word: string): boolean => /^\p{Script=Latin}/u.test(word)
 
 function volumesOf({ sqlite }: WordsDatabase, key: string): LookedUp['volumes'] {
   const row = sqlite
@@ -242,7 +305,7 @@ type DictionaryRow = Omit<ImportedDictionary, 'warnings' | 'found'> & {
 export const readDictionaries = ({ sqlite }: WordsDatabase): readonly ImportedDictionary[] =>
   sqlite
     .query<DictionaryRow, []>(
-      `SELECT rank, id, title, language, publisher, licence, url, version, imported_at AS importedAt,
+      `SELECT rank, id, title, language, headwords, publisher, licence, url, version, imported_at AS importedAt,
               entries, names, characters, warnings, found FROM dictionaries ORDER BY rank`,
     )
     .all()

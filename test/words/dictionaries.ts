@@ -103,7 +103,8 @@ export async function packed(folder: string, id: string, language = 'en'): Promi
   const dictionary = await readStarDict(folder)
   const out = `${folder}-${id}.tar.zst`
   const { title, licence } = dictionary.about
-  const source = { id, title: title ?? id, language, publisher: null, licence, url: null, version: null }
+  const about = { id, title: title ?? id, language, headwords: 'pi' }
+  const source = { ...about, publisher: null, licence, url: null, version: null }
   await packDictionary(dictionary, source, out)
   return out
 }

@@ -11,13 +11,20 @@ import { sayReading } from '../../src/words/said.ts'
 
 const NOTHING: ReadonlySet<WordKind> = new Set()
 
+const NO_WORDS = { has: () => false, kinds: () => NOTHING, rarity: () => 0.5, isDeclined: () => null }
+
 const lexicon = (...words: readonly string[]): Lexicon => {
   const keys = new Set(words.map(paliKey))
   return {
+    rarity: () => 0.5,
+    isDeclined: () => null,
     has: (key) => keys.has(key),
     kinds: () => NOTHING,
     begins: (letters) => [...keys].some((key) => key.startsWith(letters)),
-    named: { has: () => false, kinds: () => NOTHING },
+    named: NO_WORDS,
+    inferred: NO_WORDS,
+    hasForms: false,
+    listed: () => [],
   }
 }
 

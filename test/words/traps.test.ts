@@ -21,6 +21,8 @@ function lexicon(words: string, named = ''): Lexicon {
       }),
     )
   const wordsOf = (map: ReadonlyMap<string, ReadonlySet<WordKind>>) => ({
+    rarity: () => 0.5,
+    isDeclined: () => null,
     has: (key: string) => map.has(key),
     kinds: (key: string) => map.get(key) ?? new Set<WordKind>(),
   })
@@ -29,6 +31,9 @@ function lexicon(words: string, named = ''): Lexicon {
     ...wordsOf(own),
     begins: (letters) => [...own.keys()].some((key) => key.startsWith(letters)),
     named: wordsOf(read(named)),
+    inferred: wordsOf(new Map()),
+    hasForms: false,
+    listed: () => [],
   }
 }
 

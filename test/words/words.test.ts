@@ -187,10 +187,9 @@ describe('the page of a word', () => {
 describe('dictionaries', () => {
   const two = async () => {
     const library = await keep(openWordLibrary(TEXT))
-    const own = writeDictionary(library.folder.file('own'), [{ headword: 'ภิกฺขุ', html: '<p>ผู้ขอ</p>' }], {
+    const own = writeDictionary(library.folder.file('own'), [{ headword: 'bhikkhu', html: '<p>ผู้ขอ</p>' }], {
       id: 'own',
       title: 'Own',
-      language: 'th',
     })
     await importInto(library, own)
     return library

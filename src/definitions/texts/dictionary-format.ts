@@ -10,7 +10,12 @@ export interface DictionarySource extends StatedSource {
   readonly id: string
   /** The language that it explains in (BCP 47); `und` where nobody says it. */
   readonly language: string
+  /** The language of its headwords (BCP 47): `pi` unless the package says otherwise. Only Pali headwords explain Pali. */
+  readonly headwords: string
 }
+
+/** The language of headwords of which a package says nothing. */
+export const DEFAULT_HEADWORDS = 'pi'
 
 /** One line of entries.jsonl. */
 export interface DictionaryEntry {
@@ -20,7 +25,19 @@ export interface DictionaryEntry {
   readonly also?: readonly string[]
   /** Markup of the few elements of entry-html.ts, and nothing else. */
   readonly html: string
+  /** The words that a compound or a sandhi is made of. */
+  readonly construction?: readonly string[]
 }
+
+/** One line of forms.jsonl, which a package may lack: an inflected form, and the entries that it belongs to. */
+export interface DictionaryForm {
+  readonly form: string
+  /** Lines of entries.jsonl, counted from 1; the most frequent word first. */
+  readonly entries: readonly number[]
+}
+
+/** Entries of one form, and parts of one construction. */
+export const MAX_FORM_ENTRIES = 200
 
 /** Longest headword or other name, in characters. */
 export const LONGEST_NAME = 200

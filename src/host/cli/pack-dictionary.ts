@@ -1,9 +1,13 @@
-/** `library pack stardict` and `library pack dictionary-json`: a package from one dictionary. */
+/** `library pack stardict`, `dictionary-json` and `dpd`: a package from one dictionary. */
 
 import { resolve } from 'node:path'
 import { grouped } from '../../definitions/languages/thai-digits.ts'
 import { NOT_STATED } from '../../definitions/licences.ts'
-import { DICTIONARY_FORMAT, type DictionarySource } from '../../definitions/texts/dictionary-format.ts'
+import {
+  DEFAULT_HEADWORDS,
+  DICTIONARY_FORMAT,
+  type DictionarySource,
+} from '../../definitions/texts/dictionary-format.ts'
 import { LineFault } from '../../intake/import/check-fields.ts'
 import { checkDictionarySource } from '../../intake/import/check-source.ts'
 import type { DictionaryFormat } from '../../intake/pack/dictionaries/formats.ts'
@@ -27,13 +31,14 @@ export async function packOne(
   { switches, values, terminal }: Asked,
 ): Promise<number> {
   if (second !== undefined) throw new CommandFailure('ทำได้ครั้งละหนึ่งพจนานุกรม กรุณาระบุไฟล์หรือโฟลเดอร์เดียว')
-  const dictionary = await read(resolve(path))
+  const dictionary = await read(resolve(path), values.language)
   const { about } = dictionary
   const title = values.title ?? about.title ?? ''
   const source = sourceOf({
     id: values.id ?? slugOf(title),
     title,
     language: values.language ?? about.language ?? UNDETERMINED,
+    headwords: values.headwords ?? DEFAULT_HEADWORDS,
     publisher: values.publisher ?? about.publisher,
     licence: values.licence ?? about.licence ?? NOT_STATED,
     url: values.url ?? (about.url !== null && /^https?:\/\//i.test(about.url) ? about.url : null),

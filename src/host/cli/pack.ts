@@ -48,13 +48,15 @@ export const packCommand = command({
     url: { placeholder: 'URL', meaning: 'ที่อยู่เว็บของแหล่ง' },
     version: { placeholder: 'TEXT', meaning: 'รุ่นของข้อความ เช่น วันที่หรือ commit ของคลัง' },
     language: { placeholder: 'CODE', meaning: 'ภาษาที่พจนานุกรมใช้อธิบาย เช่น en หรือ th' },
+    headwords: { placeholder: 'CODE', meaning: 'ภาษาของคำตั้งในพจนานุกรม ถ้าไม่ใช่บาลี เช่น en' },
     json: { meaning: 'บอกผลเป็น JSON' },
   },
   settings: [],
   run: async ({ operands: [format = '', ...paths], switches, values, terminal }) => {
     const dictionary = dictionaryFormats.find((known) => known.format === format)
     if (dictionary) return await packOne(dictionary, paths, { switches, values, terminal })
-    if (values.language !== undefined) throw new CommandFailure('--language ใช้ได้กับพจนานุกรมเท่านั้น')
+    if ((values.language ?? values.headwords) !== undefined)
+      throw new CommandFailure('--language และ --headwords ใช้ได้กับพจนานุกรมเท่านั้น')
     const places = paths.map((path) => resolve(path))
     const wanted = await corporaOf(format, places, values)
     if (wanted.length > 1 && (values.id ?? values.title) !== undefined)

@@ -1,7 +1,11 @@
 /** Judges source.json: who a package's text comes from. */
 
 import { EDITIONS, type Edition } from '../../definitions/editions.ts'
-import { DICTIONARY_FORMAT, type DictionarySource } from '../../definitions/texts/dictionary-format.ts'
+import {
+  DEFAULT_HEADWORDS,
+  DICTIONARY_FORMAT,
+  type DictionarySource,
+} from '../../definitions/texts/dictionary-format.ts'
 import { LINK_PLACEHOLDERS, PACKAGE_FORMAT, type PackageSource } from '../../definitions/texts/format.ts'
 import { isWebAddress } from '../../foundation/validation/web-address.ts'
 import { checkedEditions } from './check-edition.ts'
@@ -25,19 +29,28 @@ export function checkDictionarySource(value: unknown, stray: StrayListener): Dic
     throw new LineFault(`“format” คือ ${shown(source.format)} แต่พจนานุกรมต้องเป็น "${DICTIONARY_FORMAT}"`)
   }
   const language = stringIn(source, 'language', LONGEST, stray)
-  if (!/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/.test(language)) {
+  if (!LANGUAGE_TAG.test(language)) {
     throw new LineFault(`“language” คือ ${shown(language)} แต่ต้องเป็นรหัสภาษา เช่น en หรือ th`)
+  }
+  const headwords =
+    source.headwords === undefined ? DEFAULT_HEADWORDS : stringIn(source, 'headwords', LONGEST, stray)
+  if (!LANGUAGE_TAG.test(headwords)) {
+    throw new LineFault(`“headwords” คือ ${shown(headwords)} แต่ต้องเป็นรหัสภาษาของคำที่ตั้ง เช่น pi หรือ en`)
   }
   return {
     id: slugIn(source, 'id'),
     title: stringIn(source, 'title', LONGEST, stray),
     language,
+    headwords,
     publisher: stringOrNullIn(source, 'publisher', LONGEST, stray),
     licence: stringOrNullIn(source, 'licence', LONGEST, stray),
     url: source.url === undefined || source.url === null ? null : webAddress(source.url, 'url'),
     version: stringOrNullIn(source, 'version', LONGEST, stray),
   }
 }
+
+/** BCP 47, as far as dictionaries need it. */
+const LANGUAGE_TAG = /^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/
 
 /** @throws LineFault */
 export function checkSource(value: unknown, stray: StrayListener): PackageSource {

@@ -131,8 +131,14 @@ function finishWithCounts(builder: WordsBuilder, dataFolder: string): void {
  */
 export function recountWords(dataFolder: string, sameWordsAs: string | null = null): void {
   const path = join(dataFolder, WORDS_FILE)
-  if (examineWords(path) !== 'sound' || countedIn(path) === generationOf(join(dataFolder, TEXT_FILE))) return
+  if (examineWords(path) !== 'sound' || isCurrent(path, generationOf(join(dataFolder, TEXT_FILE)))) return
   rebuild(dataFolder, {}, sameWordsAs)
+}
+
+/** Whether the words of that text are counted there, by a program of today. */
+function isCurrent(path: string, generation: string | null): boolean {
+  using words = WordsDatabase.open(path)
+  return !words.isOld && words.textGeneration === generation
 }
 
 function countedIn(path: string): string | null {

@@ -13,8 +13,16 @@ export const PASSAGES_FILE = 'passages.jsonl'
 export const WARNINGS_FILE = 'warnings.jsonl'
 /** Of a dictionary (words §3). */
 export const ENTRIES_FILE = 'entries.jsonl'
+export const FORMS_FILE = 'forms.jsonl'
 
-const FILES: readonly string[] = [SOURCE_FILE, HEADINGS_FILE, PASSAGES_FILE, WARNINGS_FILE, ENTRIES_FILE]
+const FILES: readonly string[] = [
+  SOURCE_FILE,
+  HEADINGS_FILE,
+  PASSAGES_FILE,
+  WARNINGS_FILE,
+  ENTRIES_FILE,
+  FORMS_FILE,
+]
 
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0)
 

@@ -6,11 +6,13 @@ import {
   type DictionarySource,
   LONGEST_ENTRY,
   LONGEST_NAME,
+  MAX_FORM_ENTRIES,
   MOST_CHARACTERS,
   MOST_NAMES,
 } from '../../definitions/texts/dictionary-format.ts'
 import type { PackageWarning } from '../../definitions/texts/format.ts'
 import { nothingLeftOut, reduceHtml } from '../../words/entry-html.ts'
+import { paliKey } from '../../words/pali-key.ts'
 import type { DictionarySummary, WordsBuilder } from '../../words/words-file.ts'
 import { archiveMembers } from '../archive/members.ts'
 import { LineFault, objectIn, type StrayListener, shown, stringIn } from './check-fields.ts'
@@ -18,6 +20,7 @@ import { checkDictionarySource } from './check-source.ts'
 import { jsonLines } from './lines.ts'
 import {
   ENTRIES_FILE,
+  FORMS_FILE,
   findPackage,
   openPackage,
   SOURCE_FILE,
@@ -95,6 +98,8 @@ export async function readEntries(
     faults.add(null, null, `ไม่มีไฟล์ ${ENTRIES_FILE} จึงไม่ใช่ชุดพจนานุกรม`)
     return { entries, names, characters }
   }
+  const ids: (number | null)[] = []
+  const isPali = isPaliTag(source.headwords)
   for await (const line of jsonLines(member.stream, pack.path, ENTRIES_FILE)) {
     if (line.fault !== undefined) {
       faults.add(ENTRIES_FILE, line.number, line.fault)
@@ -106,8 +111,9 @@ export async function readEntries(
       const entry = checkEntry(line.value, stray, (count) =>
         warnings.add(ENTRIES_FILE, line.number, 'markup', () => 'ตัดแท็กที่ไม่รับออกจากคำอธิบาย', count),
       )
-      const found = builder.addEntry(rank, entry)
-      if (found === 0)
+      const found = builder.addEntry(rank, entry, isPali)
+      ids[line.number] = found?.id ?? null
+      if (!found)
         warnings.add(
           ENTRIES_FILE,
           line.number,
@@ -115,7 +121,7 @@ export async function readEntries(
           () => `คำ ${shown(entry.headword)} ไม่มีอักษรบาลี จึงข้ามไป`,
         )
       else entries++
-      names += found
+      names += found?.names ?? 0
       characters += entry.html.length
     } catch (error) {
       if (!(error instanceof LineFault)) throw error
@@ -134,8 +140,50 @@ export async function readEntries(
     }
   }
   if (entries === 0) faults.add(ENTRIES_FILE, null, 'ไม่มีคำเลย')
+  await readForms(pack, builder, rank, ids, faults)
   return { entries, names, characters }
 }
+
+/** The forms that a package names, where it has any. @param ids of the entries by their lines, null for one left out */
+async function readForms(
+  pack: TextPackage,
+  builder: WordsBuilder,
+  rank: number,
+  ids: readonly (number | null | undefined)[],
+  faults: PackageFaults,
+): Promise<void> {
+  const member = await pack.open(FORMS_FILE)
+  if (!member) return
+  let count = 0
+  for await (const line of jsonLines(member.stream, pack.path, FORMS_FILE)) {
+    try {
+      if (line.fault !== undefined) throw new LineFault(line.fault)
+      if (++count > MOST_NAMES) throw new LineFault(`มีรูปคำเกิน ${MOST_NAMES.toLocaleString('en')} รูป จึงไม่รับ`)
+      const value = objectIn(line.value)
+      const form = stringIn(value, 'form', LONGEST_NAME, () => undefined)
+      builder.addForm(rank, form, entriesOfForm(value.entries, ids))
+    } catch (error) {
+      if (!(error instanceof LineFault)) throw error
+      faults.add(FORMS_FILE, line.number, error.message)
+      if (count > MOST_NAMES) return
+    }
+  }
+}
+
+/** @throws LineFault where a number is no line of entries.jsonl */
+function entriesOfForm(value: unknown, ids: readonly (number | null | undefined)[]): readonly number[] {
+  const numbers: readonly unknown[] = Array.isArray(value) ? value : []
+  if (numbers.length === 0 || numbers.length > MAX_FORM_ENTRIES)
+    throw new LineFault(`“entries” ต้องเป็นรายการเลขบรรทัดของ ${ENTRIES_FILE} 1 ถึง ${MAX_FORM_ENTRIES} บรรทัด`)
+  return numbers.flatMap((number) => {
+    const id = typeof number === 'number' ? ids[number] : undefined
+    if (id === undefined)
+      throw new LineFault(`“entries” มี ${shown(number)} ซึ่งไม่ใช่เลขบรรทัดของ ${ENTRIES_FILE}`)
+    return id === null ? [] : [id]
+  })
+}
+
+const isPaliTag = (tag: string): boolean => /^(?:pi|pli)\b/.test(tag)
 
 /** Other names of one entry. */
 const MOST_ALSO = 10_000
@@ -164,7 +212,20 @@ function checkEntry(
   const count = leftOut.scripts + leftOut.handlers + leftOut.links + leftOut.pictures
   if (count > 0) onMarkup(count)
   if (reduced === '') throw new LineFault('“html” ไม่มีข้อความ')
-  return { headword, also: others as readonly string[], html: reduced }
+  const { construction } = line
+  if (construction === undefined) return { headword, also: others as readonly string[], html: reduced }
+  const parts: readonly unknown[] = Array.isArray(construction) ? construction : []
+  const words = parts.filter(
+    (part) => typeof part === 'string' && part.length <= LONGEST_NAME && paliKey(part) !== '',
+  )
+  if (words.length < 2 || words.length < parts.length || words.length > MAX_FORM_ENTRIES)
+    throw new LineFault('“construction” ต้องเป็นรายการคำบาลีสองคำขึ้นไปที่ประกอบเป็นคำนี้')
+  return {
+    headword,
+    also: others as readonly string[],
+    html: reduced,
+    construction: words as readonly string[],
+  }
 }
 
 /** What was found when it was packed; lines that say nothing are left out. */

@@ -21,6 +21,7 @@ const SUFFIXES: readonly (readonly [ending: string, lemma: string, how: string, 
   ['so', '', 'adverb', 2],
   ['to', '', 'adverb', 3],
   ['dhā', '', 'adverb', 3],
+  ['ci', '', 'indefinite', 1],
   ['kkhattuṃ', '', 'times', 1],
 ]
 

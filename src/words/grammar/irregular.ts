@@ -31,6 +31,8 @@ const LIKE_PRONOUNS: Readonly<Record<string, string>> = {
   n: 'na/ena',
 }
 
+const PRONOUN_ADVERBS = 'attha atra athā adā ahiṃ ahaṃ ato'.split(' ')
+
 const WORDS = `
 ahaṃ: nom sg ahaṃ; acc sg maṃ,mamaṃ; ins|abl sg mayā,me; dat|gen sg mama,mayhaṃ,mamaṃ,me,amhaṃ; loc sg mayi
 ahaṃ/amha/mayaṃ: nom pl mayaṃ,amhe,vayaṃ; acc pl amhe,no,asme; ins|abl pl amhehi,no; dat|gen pl amhākaṃ,no,asmākaṃ,amhaṃ; loc pl amhesu
@@ -42,6 +44,7 @@ eta/etad/esa/eso: nom sg m eso,esa; nom sg f esā; nom|acc sg n etad
 ya/yo/yad: nom|acc sg n yad
 ka/ko/kiṃ: nom|acc sg n kiṃ; dat|gen sg kissa,kassa; loc sg kismiṃ,kimhi
 ayaṃ/idaṃ: nom sg m|f ayaṃ; nom|acc sg n idaṃ,imaṃ; acc sg m|f imaṃ; ins sg m|n iminā,anena,aminā; dat|gen sg m|n imassa,assa; abl sg m|n imasmā,imamhā,asmā; loc sg m|n imasmiṃ,imamhi,asmiṃ; nom|acc pl m ime; nom|acc pl n imāni; ins|abl pl m|n imehi,imebhi,ehi; dat|gen pl m|n imesaṃ,imesānaṃ,esaṃ,esānaṃ; loc pl m|n imesu,esu; ins|abl sg f imāya; dat|gen sg f imissā,imissāya,assā,assāya,imāya; loc sg f imissaṃ,imāyaṃ,assaṃ,imissā,imāya; nom|acc pl f imā,imāyo; ins|abl pl f imāhi; dat|gen pl f imāsaṃ,āsaṃ; loc pl f imāsu
+kva/kuva/kuhiṃ/ka: indefinite kvaci
 ena/eta/na: acc sg m|f enaṃ; nom|acc sg n enaṃ; acc pl m ene
 asu/amu: nom sg m|f asu,amu; nom|acc sg n aduṃ,amuṃ; acc sg m|f amuṃ; ins sg m|n amunā; dat|gen sg m|n amussa,amuno; abl sg amusmā,amumhā; loc sg amusmiṃ,amumhi; nom|acc pl amū,amuyo,amūni; dat|gen pl amūsaṃ,amūsānaṃ; ins|abl pl amūhi; loc pl amūsu; ins sg f amuyā; gen sg f amussā
 asu/amu/asuka/amuka: nom sg m asuko,amuko; nom|acc sg asukaṃ,amukaṃ; ins sg asukena; loc sg asukasmiṃ
@@ -84,7 +87,7 @@ vuccati: present 3 pl vuccanti
 brūti/bravīti/brūmi: present 1 sg brūmi; present 2 sg brūsi; present 3 pl bruvanti,bravanti; imperative 2 sg brūhi; imperative 2 pl brūtha; present 1 pl brūma; aorist 3 sg abravi,abruvi,abravī,abrūvī; aorist 3 pl abravuṃ,abruvuṃ; aorist 1 sg abraviṃ
 gacchati: aorist 3 sg agamāsi,agami,agacchi,gañchi,agañchi,agā,agamā,gacchi; aorist 3 pl agamaṃsu,agamiṃsu,agamuṃ,agacchiṃsu,agū; aorist 1 sg agamāsiṃ,agamiṃ,agacchiṃ,agamaṃ,agañchiṃ; aorist 1 pl agamamhā,agamimhā; aorist 2 sg agamāsi,agamā; future 3 sg gamissati,gacchissati,gacchati; future 3 pl gamissanti; future 1 sg gamissāmi,gacchaṃ; future 1 pl gamissāma; future 2 sg gamissasi; absolutive gantvā,gantvāna,gamya; infinitive gantuṃ,gantave,gamituṃ; future-participle;nom|acc sg gantabbaṃ,gamanīyaṃ; future-participle;nom sg m gantabbo; perfect-participle;nom sg m gato; present-participle;nom sg m gacchaṃ
 passati: aorist 3 sg addasa,addasā,addakkhi,passi,apassi,adassi,addā; aorist 3 pl addasaṃsu,addasuṃ,addasāsuṃ,addakkhuṃ,addaṃsu,passiṃsu; aorist 1 sg addasaṃ,addasāsiṃ,addakkhiṃ,apassiṃ; aorist 1 pl addasāma,addasamha; aorist 2 sg addasa; future 3 sg dakkhati,dakkhiti,dakkhissati,passissati; future 3 pl dakkhanti,dakkhinti; future 1 sg dakkhāmi,dakkhissāmi; future 2 sg dakkhasi; absolutive disvā,disvāna,passitvā,daṭṭhu; infinitive daṭṭhuṃ,dassituṃ,passituṃ,dakkhituṃ; perfect-participle;nom sg m diṭṭho; future-participle;nom|acc sg daṭṭhabbaṃ; future-participle;nom sg m daṭṭhabbo; future-participle;nom sg f daṭṭhabbā; passive;present 3 sg dissati; passive;present 3 pl dissanti
-suṇāti/suṇoti: aorist 3 sg assosi,suṇi,asuṇi,sossi; aorist 3 pl assosuṃ,suṇiṃsu,asuṇiṃsu; aorist 1 sg assosiṃ,suṇiṃ,assuṃ; aorist 1 pl assumha,assosimha; future 3 sg sossati,suṇissati; future 1 sg sossāmi,sussaṃ; future 3 pl sossanti; absolutive sutvā,sutvāna,suṇitvā; infinitive sotuṃ,suṇituṃ; imperative 2 sg suṇohi,suṇa,suṇāhi; imperative 3 sg suṇātu; imperative 2 pl suṇātha,suṇotha; imperative 3 pl suṇantu; perfect-participle;nom|acc sg n sutaṃ; future-participle;nom|acc sg sotabbaṃ; passive;present 3 sg sūyati,suyyati
+suṇāti/suṇoti: present 1 pl suṇoma; present 1 sg suṇomi; present 2 sg suṇosi; present 3 pl suṇonti; aorist 3 sg assosi,suṇi,asuṇi,sossi; aorist 3 pl assosuṃ,suṇiṃsu,asuṇiṃsu; aorist 1 sg assosiṃ,suṇiṃ,assuṃ; aorist 1 pl assumha,assosimha; future 3 sg sossati,suṇissati; future 1 sg sossāmi,sussaṃ; future 3 pl sossanti; absolutive sutvā,sutvāna,suṇitvā; infinitive sotuṃ,suṇituṃ; imperative 2 sg suṇohi,suṇa,suṇāhi; imperative 3 sg suṇātu; imperative 2 pl suṇātha,suṇotha; imperative 3 pl suṇantu; perfect-participle;nom|acc sg n sutaṃ; future-participle;nom|acc sg sotabbaṃ; passive;present 3 sg sūyati,suyyati
 jānāti: optative 3 sg jāneyya,jaññā,jāniyā; optative 2 sg jāneyyāsi; optative 3 pl jāneyyuṃ; aorist 3 sg aññāsi,jāni,ajāni,aññā; aorist 3 pl aññaṃsu,jāniṃsu,aññiṃsu; aorist 1 sg aññāsiṃ,jāniṃ; future 3 sg ñassati,jānissati; future 3 pl ñassanti; future 1 sg ñassāmi; absolutive ñatvā,ñatvāna,jānitvā,ñāya; infinitive ñātuṃ,jānituṃ; perfect-participle;nom sg m ñāto; perfect-participle;nom|acc sg n ñātaṃ; future-participle;nom|acc sg ñātabbaṃ,ñeyyaṃ,jānitabbaṃ; present-participle;nom sg m jānaṃ; present-participle;dat|gen sg jānato; passive;present 3 sg ñāyati; passive;present 3 pl ñāyanti; imperative 2 sg jānāhi,jāna; imperative 2 pl jānātha; imperative 3 sg jānātu; imperative 3 pl jānantu
 deti/dadāti: present 3 pl denti,dadanti; present 1 sg demi,dadāmi,dammi; present 1 pl dema; present 2 sg desi; present 2 pl detha; imperative 3 sg detu,dadātu; imperative 2 sg dehi,dada; imperative 3 pl dentu; imperative 2 pl detha,dadātha; optative 3 sg dadeyya,dajjā,deyya,dade; optative 1 sg dadeyyaṃ,dajjaṃ,dajjāmi; optative 3 pl dadeyyuṃ,dajjuṃ; optative 2 sg dajjāsi,dadeyyāsi; aorist 3 sg adāsi,adā,dadi,adadi; aorist 3 pl adaṃsu,adāsuṃ,adū; aorist 1 sg adāsiṃ,adaṃ; aorist 1 pl adamhā,adāsimhā; future 3 sg dassati; future 3 pl dassanti; future 1 sg dassāmi; future 1 pl dassāma; future 2 sg dassasi; absolutive datvā,datvāna,daditvā; infinitive dātuṃ; perfect-participle;nom sg m dinno; perfect-participle;nom|acc sg n dinnaṃ; future-participle;nom|acc sg dātabbaṃ; future-participle;nom sg m dātabbo; present-participle;dat|gen sg dadato,dadantassa; passive;present 3 sg dīyati,diyyati,dīyate; present-participle;nom sg m dadaṃ,dadanto,dento
 labhati: aorist 3 sg alattha,labhi,alabhi; aorist 3 pl alatthuṃ,labhiṃsu,alabhiṃsu,alatthaṃsu; aorist 1 sg alatthaṃ,labhiṃ,alabhiṃ; future 3 sg lacchati,labhissati; future 3 pl lacchanti; future 1 sg lacchāmi,labhissāmi; future 1 pl lacchāma; absolutive laddhā,labhitvā,laddhāna; infinitive laddhuṃ,labhituṃ; perfect-participle;nom sg m laddho; perfect-participle;nom|acc sg n laddhaṃ; passive;present 3 sg labbhati; passive;present 3 pl labbhanti
@@ -99,7 +102,7 @@ chindati: absolutive chetvā,chinditvā,chetvāna; perfect-participle;nom sg m c
 bhindati: absolutive bhetvā,bhinditvā; perfect-participle;nom sg m bhinno
 muñcati/muccati: absolutive mutvā,muñcitvā; perfect-participle;nom sg m mutto; aorist 3 sg amuñci,mucci
 vasati: absolutive vasitvā,vusitvā,vutthā; perfect-participle;nom sg m vuttho,vusito,vasito; future 3 sg vacchati; aorist 3 sg avasi,vasi; infinitive vatthuṃ,vasituṃ
-gaṇhāti: aorist 3 sg aggahesi,aggahi,gaṇhi,aggahī; aorist 3 pl aggahesuṃ,gaṇhiṃsu,aggahuṃ; aorist 1 sg aggahesiṃ; absolutive gahetvā,gaṇhitvā,gayha,gahetvāna,gahāya; infinitive gahetuṃ,gaṇhituṃ; perfect-participle;nom sg m gahito,gahīto; future 3 sg gahessati,gaṇhissati; future-participle;nom|acc sg gahetabbaṃ; passive;present 3 sg gayhati; imperative 2 sg gaṇha,gaṇhāhi
+gaṇhāti/gaṇhati: aorist 3 sg aggahesi,aggahi,gaṇhi,aggahī; aorist 3 pl aggahesuṃ,gaṇhiṃsu,aggahuṃ; aorist 1 sg aggahesiṃ; absolutive gahetvā,gaṇhitvā,gayha,gahetvāna,gahāya; infinitive gahetuṃ,gaṇhituṃ; perfect-participle;nom sg m gahito,gahīto; future 3 sg gahessati,gaṇhissati; future-participle;nom|acc sg gahetabbaṃ; passive;present 3 sg gayhati; imperative 2 sg gaṇha,gaṇhāhi
 kiṇāti: aorist 3 sg kiṇi
 jayati/jināti/jeti: absolutive jetvā,jinitvā,jitvā; perfect-participle;nom sg m jito; aorist 3 sg ajini,jini,ajesi; present 3 sg jayati,jeti
 neti/nayati: absolutive netvā,nayitvā; infinitive netuṃ; aorist 3 sg nesi,nayi,ānesi; perfect-participle;nom sg m nīto; passive;present 3 sg nīyati
@@ -119,7 +122,7 @@ gacchati: gantvā,gamya,gamma absolutive; gantuṃ infinitive; gami,gamāsi,gañ
 kkamati: kkamma absolutive; kkanta perfect-participle
 karoti: katvā,kacca absolutive; kātuṃ infinitive; kari,kāsi aorist 3 sg; kariṃsu,kaṃsu aorist 3 pl; karissati future 3 sg; kareyya optative 3 sg; kātabba future-participle; karamāna,karonta present-participle
 passati: disvā absolutive; daṭṭhuṃ infinitive; ddasa,dassi aorist 3 sg; dakkhati future 3 sg; diṭṭho perfect-participle;nom sg m
-jānāti: ññāya,jānitvā,ñatvā absolutive; ññātuṃ,ñātuṃ infinitive; ññāsi aorist 3 sg; ññaṃsu aorist 3 pl; ññāta,ñāta perfect-participle; ññātabba,ññeyya future-participle; ññāyati passive;present 3 sg; ññāyanti passive;present 3 pl; jānaṃ present-participle;nom sg m; jānato present-participle;gen sg m
+jānāti: jaññā optative 3 sg; jaññaṃ optative 1 sg; ññāya,jānitvā,ñatvā absolutive; ññātuṃ,ñātuṃ infinitive; ññāsi aorist 3 sg; ññāsiṃ aorist 1 sg; ññaṃsu aorist 3 pl; ññāta,ñāta perfect-participle; ññātabba,ññeyya future-participle; ññāyati passive;present 3 sg; ññāyanti passive;present 3 pl; jānaṃ present-participle;nom sg m; jānato present-participle;gen sg m
 dadāti: dāya,datvā,diyitvā,dāyitvā absolutive; dātuṃ infinitive; dāsi,diyi aorist 3 sg; dinna,tta perfect-participle
 diyati: dāya,diyitvā,dāyitvā absolutive; diyi aorist 3 sg
 dahati: dhāya,dahitvā,dhāyitvā absolutive; dhātuṃ infinitive; dhiṃ aorist 1 sg; hita perfect-participle; dhetvā absolutive
@@ -132,8 +135,8 @@ tiṭṭhati: ṭṭhāya,ṭhāya,ṭhatvā absolutive; ṭṭhāsi,ṭhāsi ao
 ṭṭhahati: ṭṭhāti present 3 sg; ṭṭhanti present 3 pl; ṭṭhāya,ṭṭhahitvā absolutive; ṭṭhāsi,ṭṭhahi aorist 3 sg; ṭṭhita perfect-participle; ṭṭhātuṃ infinitive; ṭṭhahiṃsu,ṭṭhaṃsu aorist 3 pl
 ṭṭhāti: ṭṭhanti present 3 pl; ṭṭhāya absolutive; ṭṭhāsi aorist 3 sg; ṭṭhita perfect-participle; ṭṭhātuṃ infinitive
 ṭṭhahati: ṭṭhāya absolutive
-gaṇhāti: ggayha,gayha,ggahetvā,gahetvā absolutive; ggahetuṃ,gahetuṃ infinitive; ggahesi,gahesi,ggahi aorist 3 sg; ggahesuṃ aorist 3 pl; ggahita,ggahīta,gahita perfect-participle; ggahetabba,gahetabba future-participle
-ggaṇhāti: ggayha,ggahetvā absolutive; ggahetuṃ infinitive; ggahesi,ggahi aorist 3 sg; ggahita,ggahīta perfect-participle; ggahetabba future-participle
+gaṇhāti/gaṇhati: ggayha,gayha,ggahetvā,gahetvā absolutive; ggahetuṃ,gahetuṃ infinitive; ggahesi,gahesi,ggahi aorist 3 sg; ggahesuṃ aorist 3 pl; ggahita,ggahīta,gahita perfect-participle; ggahetabba,gahetabba future-participle
+ggaṇhāti/ggaṇhati: ggayha,ggahetvā absolutive; ggahetuṃ infinitive; ggahesi,ggahi aorist 3 sg; ggahita,ggahīta perfect-participle; ggahetabba future-participle
 ppajjati: ppajja,ppajjitvā absolutive; dapādi,ppādi,ppajji aorist 3 sg; panna,ppanna perfect-participle
 uppajjati: udapādi aorist 3 sg; udapāduṃ aorist 3 pl; uppanna perfect-participle
 vadati: vādi,vadi,voca aorist 3 sg; vādiṃ aorist 1 sg; vutta,vadita perfect-participle
@@ -198,9 +201,13 @@ function add(form: string, lemmas: readonly string[], how: string): void {
 }
 
 for (const [stem, lemma] of Object.entries(LIKE_PRONOUNS)) {
+  for (const ending of PRONOUN_ADVERBS) add(stem + ending, lemma.split('/'), 'adverb')
   for (const form of PRONOUN_M.split('; ')) {
     const [, how = '', words = ''] = /^(.*) (\S+)$/.exec(form) ?? []
-    for (const word of words.split(',')) add(word.replace('*', stem), lemma.split('/'), how)
+    for (const word of words.split(',')) {
+      // nāyaṃ is na + ayaṃ
+      if (stem !== 'n' || word !== '*āyaṃ') add(word.replace('*', stem), lemma.split('/'), how)
+    }
   }
 }
 for (const line of WORDS.trim().split('\n')) {
@@ -219,6 +226,24 @@ for (const form of PRONOUN_M.split('; ')) {
   }
 }
 add('kiñci', ['koci', 'kiñci', 'ka'], 'nom|acc sg n')
+
+/** Stems of the participles above: `dātabba` of `dātabbaṃ`. */
+const participles = new Map<string, Irregular[]>()
+for (const [form, found] of wholes) {
+  for (const { lemmas, how } of found) {
+    const participle = /^([a-z]+-participle);nom/.exec(how)?.[1]
+    if (participle === undefined || !/(?:o|aṃ)$/.test(form)) continue
+    const stem = form.replace(/(?:o|aṃ)$/, 'a')
+    participles.set(stem, [...(participles.get(stem) ?? []), { lemmas, how: participle }])
+  }
+}
+export const participleStems = (stem: string): readonly Irregular[] => participles.get(stem) ?? []
+
+const PRONOUNS: ReadonlySet<string> = new Set('ahaṃ tvaṃ ta eta ya ka ayaṃ ena na asu tumha'.split(' '))
+
+/** Whether a form is one of a pronoun, which stands by itself and makes no compound. */
+export const isPronoun = (form: string): boolean =>
+  irregular(form).some(({ lemmas }) => PRONOUNS.has(lemmas[0] ?? ''))
 
 /** What a whole form is, where it goes its own way. */
 export const irregular = (form: string): readonly Irregular[] => wholes.get(form) ?? []

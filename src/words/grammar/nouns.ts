@@ -75,9 +75,19 @@ const PARADIGMS: readonly Paradigm[] = [
   // mostly, what ends so is an adjective in -iya
   { genders: ['f'], lemmas: ['i', 'ī'], forms: 'nom|acc|voc.pl iyo', cost: 0.5 },
   // ty, dy, ny, dhy become cc, jj, ññ, jjh
-  { genders: ['f'], lemmas: ['ti', 'tī'], forms: 'ins|dat|abl|gen|loc.sg ccā; loc.sg ccaṃ; nom|acc.pl cco' },
-  { genders: ['f'], lemmas: ['dī', 'di'], forms: 'ins|dat|abl|gen|loc.sg jjā; loc.sg jjaṃ; nom|acc.pl jjo' },
-  { genders: ['f'], lemmas: ['dhi'], forms: 'ins|dat|abl|gen|loc.sg jjhā; loc.sg jjhaṃ' },
+  {
+    genders: ['f'],
+    lemmas: ['ti', 'tī'],
+    forms: 'ins|dat|abl|gen|loc.sg ccā; loc.sg ccaṃ; nom|acc.pl cco',
+    cost: 1.5,
+  },
+  {
+    genders: ['f'],
+    lemmas: ['dī', 'di'],
+    forms: 'ins|dat|abl|gen|loc.sg jjā; loc.sg jjaṃ; nom|acc.pl jjo',
+    cost: 1.5,
+  },
+  { genders: ['f'], lemmas: ['dhi'], forms: 'ins|dat|abl|gen|loc.sg jjhā; loc.sg jjhaṃ', cost: 1.5 },
   {
     genders: ['f'],
     lemmas: ['ṇī', 'ṇi', 'nī'],
@@ -96,7 +106,7 @@ const PARADIGMS: readonly Paradigm[] = [
     lemmas: ['a'],
     forms:
       'nom|voc.sg ī; acc.sg iṃ; ins|dat|abl|gen|loc.sg iyā; nom|acc|voc.pl iyo; ins|abl.pl īhi; dat|gen.pl īnaṃ; loc.pl īsu',
-    cost: 2,
+    cost: 2.5,
   },
   {
     genders: ['f'],
@@ -168,8 +178,14 @@ const PARADIGMS: readonly Paradigm[] = [
   },
   {
     genders: ['m', 'n'],
-    lemmas: ['as', 'o', 'a'],
+    lemmas: ['as', 'o'],
     forms: 'nom|acc.sg o; ins|abl.sg asā; dat|gen.sg aso; loc.sg asi',
+  },
+  {
+    genders: ['m', 'n'],
+    lemmas: ['a'],
+    forms: 'nom|acc.sg o; ins|abl.sg asā; dat|gen.sg aso; loc.sg asi',
+    cost: 2,
   },
   // what declines like the stem in -a, where a dictionary has the nominative in -o
   { genders: ['m', 'n'], lemmas: ['o'], forms: `acc.sg aṃ; ${A_OBLIQUE}; nom.pl ā; acc.pl e` },

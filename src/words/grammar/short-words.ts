@@ -27,17 +27,18 @@ export const PREFIXES: readonly Prefix[] = [
   { written: 'su', lemmas: ['su'], before: CONSONANT, cost: 3.5 },
   { written: 'sv', lemmas: ['su'], before: VOWEL, cost: 4 },
   { written: 'du', lemmas: ['du'], before: DOUBLED, cost: 3.5 },
+  { written: 'du', lemmas: ['dvi', 'dve'], before: /^vidh/, cost: 2.5 },
   { written: 'dur', lemmas: ['du'], before: VOWEL, cost: 3.5 },
   { written: 'ni', lemmas: ['ni', 'nir', 'nis'], before: DOUBLED, cost: 4 },
   { written: 'nir', lemmas: ['nir', 'ni', 'nis'], before: VOWEL, cost: 3.5 },
-  { written: 'ta', lemmas: ['ta', 'taṃ', 'so'], before: DOUBLED, cost: 3 },
+  { written: 'ta', lemmas: ['ta', 'taṃ', 'so'], before: DOUBLED, cost: 3.5 },
   { written: 'samma', lemmas: ['sammā'], before: DOUBLED, cost: 2 },
   { written: 'sammad', lemmas: ['sammā'], before: VOWEL, cost: 2 },
 ]
 
 /** Numerals as they stand in front, with their words in dictionaries. */
 export const NUMERALS: ReadonlyMap<string, readonly string[]> = new Map(
-  `eka eka|dvi dvi dve|dve dve dvi|dvā dvi dve|dvādasa dvādasa|ti ti tayo|te te ti tayo|tevīsati tevīsati
+  `eka eka|dvi dvi dve|dve dve dvi|dvā dvi dve|dvādasa dvādasa|ti ti tayo|tevīsati tevīsati
 catur catur catu|catu catu catur|cātur catur catu|cātu catu catur|cuddasa cuddasa|pañca pañca|cha cha|chaḷ cha|saḷ cha
 satta satta|aṭṭha aṭṭha|nava nava|dasa dasa|vīsati vīsati|tiṃsa tiṃsa tiṃsati|sata sata|sahassa sahassa`
     .split(/[|\n]/)
@@ -54,7 +55,7 @@ export const IN_FRONT: ReadonlySet<string> = new Set(
 
 /** Words of two letters that may be the last member; every other one has three at least. */
 export const SHORT_LAST: ReadonlySet<string> = new Set(
-  'ti pi ca va vā hi nu su no me te vo so sā kho'.split(' '),
+  'ti pi ca va vā hi nu su no me te vo so sā kho āha ja jo jā jaṃ je'.split(' '),
 )
 
 interface KnownDivision {
@@ -69,7 +70,7 @@ interface KnownDivision {
 export const KNOWN: readonly KnownDivision[] =
   `adukkhamasukh na dukkha na sukh|ākāsānañcāyatan ākāsa ānañca āyatan
 viññāṇañcāyatan viññāṇa ānañca āyatan|nevasaññānāsaññāyatan neva saññā na saññā āyatan|nevasaññānāsaññ neva saññā na saññ
-appekacc api ekacc|appekad api ekad`
+yathariv yathā iv|tathariv tathā iv|appekacc api ekacc|appekad api ekad`
     .split(/[|\n]/)
     .map((line) => line.split(' '))
     .map(([written = '', ...words]) => ({ written, words: words.slice(0, -1), last: words.at(-1) ?? '' }))
@@ -81,9 +82,10 @@ export const BEFORE_VOWELS: Readonly<Record<string, string>> = {
   sv: 'so',
   kv: 'ko',
   nv: 'nu',
-  tv: 'ti',
+  tv: 'tu',
   itv: 'iti',
   icc: 'iti',
+  app: 'api',
   sac: 'sace',
   my: 'me',
   ty: 'te',
@@ -131,7 +133,7 @@ export const ENCLITICS: readonly (readonly [
   ['ñeva', ['eva'], (rest) => [`${rest}ṃ`]],
   ['meva', ['eva'], (rest) => [`${rest}ṃ`]],
   ['yeva', ['eva'], (rest) => [rest]],
-  ['deva', ['eva'], (rest) => [`${rest}ṃ`, rest]],
+  ['deva', ['eva'], (rest) => (rest.length > 2 ? [`${rest}ṃ`, rest] : [`${rest}ṃ`])],
   ['eva', ['eva'], (rest) => [`${rest}a`, `${rest}ā`, `${rest}o`, `${rest}i`]],
   ['ṃva', ['va'], (rest) => [`${rest}ṃ`]],
   ['va', ['va'], (rest) => [rest, ...shortened(rest)]],

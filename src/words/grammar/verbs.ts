@@ -13,7 +13,7 @@ const FUTURE =
   'future.3.sg issati; future.3.pl issanti,issare; future.2.sg issasi; future.2.pl issatha; future.1.sg issāmi,issaṃ; future.1.pl issāma,issāmase; middle.3.sg issate; conditional.3.sg issa,issā,issatha; conditional.3.pl issaṃsu; conditional.1.sg issaṃ; conditional.1.pl issāmhā'
 const A_FORMS = `absolutive itvā,itvāna,itūna,iya; infinitive ituṃ,itave`
 const E_ALL =
-  'present.3.pl enti; present.2.sg esi; present.2.pl etha; present.1.sg emi; present.1.pl ema; middle.3.sg ayate; middle.3.pl ayante; present.3.sg ayati; present.3.pl ayanti; present.1.sg ayāmi; present.1.pl ayāma; present.2.sg ayasi; imperative.3.sg etu,ayatu; imperative.3.pl entu,ayantu; imperative.2.sg ehi,aya,ayassu; imperative.2.pl etha,ayatha; optative.3.sg eyya,aye,ayeyya,ayetha; optative.3.pl eyyuṃ,ayeyyuṃ; optative.2.sg eyyāsi,ayeyyāsi; optative.2.pl eyyātha,ayetha; optative.1.sg eyyāmi,eyyaṃ,ayeyyaṃ,ayeyyāmi; optative.1.pl eyyāma,ayema,ayeyyāma; aorist.3.sg esi,ayi,ayittha; aorist.3.pl esuṃ,ayiṃsu,ayuṃ,iṃsu; aorist.2.sg esi,ayi; aorist.2.pl ittha,ayittha; aorist.1.sg esiṃ,ayiṃ; aorist.1.pl esimha,esimhā,ayimhā,ayimha; future.3.sg essati,ayissati; future.3.pl essanti,ayissanti; future.2.sg essasi,ayissasi; future.2.pl essatha,ayissatha; future.1.sg essāmi,essaṃ,ayissāmi,ayissaṃ; future.1.pl essāma,ayissāma; absolutive etvā,etvāna,ayitvā,ayitvāna,iya; infinitive etuṃ,ayituṃ,etave'
+  'present.3.pl enti; present.2.sg esi; present.2.pl etha; present.1.sg emi; present.1.pl ema; middle.3.sg ayate; middle.3.pl ayante; present.3.sg ayati; present.3.pl ayanti; present.1.sg ayāmi; present.1.pl ayāma; present.2.sg ayasi; imperative.3.sg etu,ayatu; imperative.3.pl entu,ayantu; imperative.2.sg ehi,aya,ayassu; imperative.2.pl etha,ayatha; optative.3.sg eyya,aye,ayeyya,ayetha; optative.3.pl eyyuṃ,ayeyyuṃ; optative.2.sg eyyāsi,ayeyyāsi; optative.2.pl eyyātha,ayetha; optative.1.sg eyyāmi,eyyaṃ,ayeyyaṃ,ayeyyāmi; optative.1.pl eyyāma,ayema,ayeyyāma; aorist.3.sg esi,ayi,ayittha; aorist.3.pl esuṃ,ayiṃsu,ayuṃ,iṃsu; aorist.2.sg esi,ayi; aorist.2.pl ittha,ayittha; aorist.1.sg esiṃ,ayiṃ; aorist.1.pl esimha,esimhā,ayimhā,ayimha; future.3.sg essati,ayissati; future.3.pl essanti,ayissanti; future.2.sg essasi,ayissasi; future.2.pl essatha,ayissatha; future.1.sg essāmi,essaṃ,ayissāmi,ayissaṃ; future.1.pl essāma,ayissāma; absolutive etvā,etvāna,itvā,ayitvā,ayitvāna,iya; infinitive etuṃ,ayituṃ,etave'
 const LONG_A =
   'present.3.pl anti; present.2.sg āsi; present.2.pl ātha; present.1.sg āmi; present.1.pl āma; middle.3.sg ate,āte; middle.3.pl ante; imperative.3.sg ātu; imperative.3.pl antu; imperative.2.sg āhi,a; imperative.2.pl ātha; aorist.3.sg āsi,i,ī; aorist.3.pl iṃsu,uṃ,āsuṃ,aṃsu; aorist.2.sg āsi,i; aorist.2.pl ittha; aorist.1.sg āsiṃ,iṃ; aorist.1.pl imha,imhā; future.3.sg āssati; future.3.pl āssanti; future.1.sg āssāmi; absolutive itvā,itvāna,atvā,atvāna,āya,āyitvā,āyitvāna,iya; infinitive ituṃ,ātuṃ,āyituṃ'
 const O_ALL =
@@ -29,7 +29,7 @@ const CONJUGATIONS: Readonly<Record<string, string>> = {
 /** What is made of a verb and then declined, as a stem of nouns. */
 const PARTICIPLES: Readonly<Record<string, string>> = {
   ati: 'perfect-participle ita; future-participle itabba,anīya,aniya,aneyya; present-participle anta,ant,amāna,āna; agent itar,aka; action ana',
-  eti: 'perfect-participle ita,ayita; future-participle etabba,ayitabba,anīya; present-participle enta,ent,ayanta,ayamāna,ayant; agent etar,ayitar; action ana',
+  eti: 'perfect-participle ita,ayita; future-participle etabba,itabba,ayitabba,anīya; present-participle enta,ent,ayanta,ayamāna,ayant; agent etar,ayitar; action ana',
   āti: 'perfect-participle āta,ita; future-participle itabba,ātabba; present-participle anta,ant,māna,āna,amāna; agent itar,ātar; action ana',
   oti: 'perfect-participle uta,ita; future-participle itabba,otabba; present-participle onta,ont; agent otar,itar',
 }
@@ -45,6 +45,17 @@ const DERIVED: readonly (readonly [ending: string, lemma: string, how: string])[
   ['āpeti', 'eti', 'causative'],
   ['āpeti', 'āti', 'causative'],
   ['eti', 'ati', 'causative'],
+  // a vowel before p is short in some dictionaries
+  ['apeti', 'āpeti', ''],
+  ...`muccati muñcati|yujjati yuñjati|chijjati chindati|bhijjati bhindati|riccati riñcati|siccati siñcati|ḍayhati dahati|ḍayhati ḍahati
+vuccati vadati|dissati passati|dasseti passati|dasseti dissati|haññati hanati|haññati hanti|labbhati labhati|gayhati gaṇhāti|gayhati gaṇhati
+khajjati khādati|vuyhati vahati|bhaññati bhaṇati|paccati pacati|rujjhati rundhati|bajjhati bandhati|bhujjati bhuñjati|pucchiyati pucchati`
+    .split(/[|\n]/)
+    .map((pair) => pair.split(' '))
+    .map(
+      ([passive = '', plain = '']) =>
+        [passive, plain, passive === 'dasseti' ? 'causative' : 'passive'] as const,
+    ),
 ]
 
 function* rulesOf(lemma: string, table: string): Generator<Rule> {

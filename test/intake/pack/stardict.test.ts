@@ -118,7 +118,7 @@ describe('StarDict', () => {
         for (let nth = 0; nth < 1_000; nth++) yield { headword: `w${nth}`, also, html: '<p>x</p>' }
       },
     }
-    const source = { ...about, id: 'many', title: 'many', language: 'en' }
+    const source = { ...about, id: 'many', title: 'many', language: 'en', headwords: 'pi' }
     await expect(packDictionary(dictionary, source, folder.file('many.tar.zst'))).rejects.toThrow(
       /เกิน 1,000,000/,
     )

@@ -1,6 +1,7 @@
 /** The formats of dictionaries that are packed; a new one is a reader and an entry here. */
 
 import { readDictionaryJson } from './dictionary-json.ts'
+import { readDpd } from './dpd.ts'
 import type { ReadDictionary } from './read-dictionary.ts'
 import { readStarDict } from './stardict.ts'
 
@@ -9,7 +10,7 @@ export interface DictionaryFormat {
   /** What it reads, for help. */
   readonly about: string
   /** @throws PackFault */
-  readonly read: (path: string) => Promise<ReadDictionary>
+  readonly read: (path: string, language: string | undefined) => Promise<ReadDictionary>
 }
 
 export const dictionaryFormats: readonly DictionaryFormat[] = [
@@ -23,5 +24,10 @@ export const dictionaryFormats: readonly DictionaryFormat[] = [
     about:
       'พจนานุกรมเป็น JSON ไฟล์เดียว แบบ [{"w","m"}] หรือแบบของ SuttaCentral [{"entry","grammar","definition"}]',
     read: readDictionaryJson,
+  },
+  {
+    format: 'dpd',
+    about: 'Digital Pāḷi Dictionary: โฟลเดอร์ node_modules/@sc-voice/ms-dpd หรือ StarDict ของ DPD',
+    read: readDpd,
   },
 ]

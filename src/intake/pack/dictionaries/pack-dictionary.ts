@@ -1,6 +1,7 @@
 /** Packs a dictionary: reads it, counts what was left out of its markup, and writes a package of library-dictionary/1. */
 
 import {
+  DEFAULT_HEADWORDS,
   DICTIONARY_FORMAT,
   type DictionaryEntry,
   type DictionarySource,
@@ -11,6 +12,7 @@ import {
 } from '../../../definitions/texts/dictionary-format.ts'
 import type { PackageWarning } from '../../../definitions/texts/format.ts'
 import { nothingLeftOut } from '../../../words/entry-html.ts'
+import { hasForeignLetters } from '../../../words/pali-key.ts'
 import { PackFault } from '../pack-fault.ts'
 import { jsonLinesOf, PackageWriter, sourceText } from '../package-writer.ts'
 import { publicLetters } from './private-letters.ts'
@@ -36,19 +38,47 @@ export async function packDictionary(
   out: string,
 ): Promise<PackedDictionary> {
   using writer = new PackageWriter<DictionaryEntry>(out, 'entries.jsonl')
-  const { warnings, ...counts } = writeEntries(dictionary, source, writer)
+  const { warnings, lines, ...counts } = writeEntries(dictionary, source, writer)
+  const { headwords, ...said } = source
   await writer.finish(source.id, {
-    'source.json': [sourceText({ format: DICTIONARY_FORMAT, ...source })],
+    // what every package says of itself comes first; a language of headwords only where it is not the usual one
+    'source.json': [
+      sourceText({
+        format: DICTIONARY_FORMAT,
+        ...said,
+        ...(headwords === DEFAULT_HEADWORDS ? {} : { headwords }),
+      }),
+    ],
     'warnings.jsonl': jsonLinesOf(warnings),
+    ...(dictionary.forms ? { 'forms.jsonl': formLines(dictionary.forms, lines) } : {}),
   })
   return { out, source: source.id, ...counts, warnings }
 }
 
+/** @param lines of entries by their place; undefined for one that was left out */
+function* formLines(
+  forms: NonNullable<ReadDictionary['forms']>,
+  lines: readonly (number | undefined)[],
+): Generator<string> {
+  for (const [form, places] of forms) {
+    const entries = places.flatMap((place) => lines[place] ?? [])
+    if (entries.length > 0) yield* jsonLinesOf([{ form, entries }])
+  }
+}
+
+interface WrittenEntries extends Pick<PackedDictionary, 'entries' | 'synonyms' | 'characters' | 'warnings'> {
+  /** In entries.jsonl, counted from 1, by the place of an entry in the dictionary. */
+  readonly lines: readonly (number | undefined)[]
+}
+
+/** Of headwords that are said to be Pali, so many may have other letters before packing warns: 1 in 50. */
+const MAX_FOREIGN_SHARE = 0.02
+
 function writeEntries(
   dictionary: ReadDictionary,
-  { id }: DictionarySource,
+  { id, headwords }: DictionarySource,
   writer: PackageWriter<DictionaryEntry>,
-): Pick<PackedDictionary, 'entries' | 'synonyms' | 'characters' | 'warnings'> {
+): WrittenEntries {
   const leftOut = nothingLeftOut()
   const found = new Map<string, { title: string; count: number; places: string[] }>()
   const note = (group: string, title: string, place: string | null, count = 1) => {
@@ -58,7 +88,11 @@ function writeEntries(
     if (place !== null && known.places.length < MOST_PLACES) known.places.push(place)
   }
   let [entries, wordless, synonyms, characters] = [0, 0, 0, 0]
-  for (const { headword, also, html } of dictionary.entries(leftOut)) {
+  const lines: (number | undefined)[] = []
+  const foreign: string[] = []
+  let place = -1
+  for (const { headword, also, html, construction } of dictionary.entries(leftOut)) {
+    place++
     const name = publicLetters(headword).trim()
     if (name === '' || name.length > LONGEST_NAME) {
       note('no-headword', 'คำที่ว่างเปล่าหรือยาวเกินไป ข้ามไป', name.slice(0, 60))
@@ -77,9 +111,12 @@ function writeEntries(
       headword: name,
       ...(others.length > 0 ? { also: others } : {}),
       html: publicLetters(html),
+      ...(construction ? { construction } : {}),
     })
     entries++
     if (!/\p{L}/u.test(name)) wordless++
+    lines[place] = entries
+    if (headwords === DEFAULT_HEADWORDS && hasForeignLetters(name)) foreign.push(name)
     synonyms += others.length
     characters += html.length
     if (entries + synonyms > MOST_NAMES) {
@@ -93,12 +130,15 @@ function writeEntries(
   if (wordless > entries / 2)
     throw new PackFault(id, `${wordless} จาก ${entries} คำไม่มีตัวอักษรเลย กรุณาตรวจสอบว่าเป็นไฟล์พจนานุกรม`)
   if (entries === 0) throw new PackFault(id, 'ไม่มีคำที่อ่านได้เลย จึงไม่ทำชุดพจนานุกรม')
+  if (foreign.length > entries * MAX_FOREIGN_SHARE)
+    for (const name of foreign)
+      note('foreign-headwords', 'คำที่มีอักษรที่ภาษาบาลีไม่มี หากคำตั้งไม่ใช่บาลี กรุณาระบุด้วย --headwords', name)
   for (const [kind, title] of Object.entries(LEFT_OUT)) {
     const count = leftOut[kind as keyof typeof leftOut]
     if (count > 0) note(kind, title, null, count)
   }
   const warnings = [...found].map(([group, warning]) => ({ group, ...warning }))
-  return { entries, synonyms, characters, warnings }
+  return { entries, synonyms, characters, warnings, lines }
 }
 
 const LEFT_OUT = {

@@ -15,6 +15,8 @@ export interface ReadDictionary {
   readonly count: number
   /** @param leftOut is added to while they are read */
   entries(leftOut: LeftOut): Iterable<ReadEntry>
+  /** Inflected forms, each with its entries by their place, counted from 0. */
+  readonly forms?: Iterable<readonly [form: string, entries: readonly number[]]>
 }
 
 /** One entry as it was read. */
@@ -23,4 +25,5 @@ export interface ReadEntry {
   readonly also: readonly string[]
   /** Reduced to meaning already. */
   readonly html: string
+  readonly construction?: readonly string[]
 }

@@ -1,0 +1,233 @@
+/**
+ * Judges readings of words against the Digital Pāḷi Dictionary. The rule of equivalents: a reading is right when its words
+ * are, for one of the headwords that DPD's table of forms has for the form,
+ *
+ * 1. the headword. Stem endings on which dictionaries differ are equal (`-in/-ī`, `-ant/-anta/-antu/-at`, `-ar/-u`,
+ *    `-as/-o/-a`, `-an/-a/-ā`), and so are l and ḷ, n and ṇ, doubled and single consonants, short and long i and u,
+ *    `kaṭ` and `kat`; pronouns, numerals and particles by the groups of `SAME`;
+ * 2. a form of the same verb, where the headword is one (participle, absolutive, infinitive, aorist …): the same prefixes
+ *    in both constructions, without the augment, and roots or stems that begin with one consonant (`ROOTS` has the others);
+ * 3. the members of its construction, each by this rule: suffixes are no members, a negation is `a`, `an`, `na`; a part that
+ *    has a construction may be divided further; parts that we have as one word are one; where DPD gives no construction,
+ *    members that join to the headword;
+ * 4. any of these with enclitics behind it (`ti`, `ca`, `pi` …), which DPD leaves out of its table.
+ */
+
+import type { DpdHeadword, DpdTables } from '../../src/intake/pack/dictionaries/ms-dpd.ts'
+import { paliKey } from '../../src/words/pali-key.ts'
+
+const setOf = (words: string): ReadonlySet<string> => new Set(words.split(' '))
+const ENCLITICS = setOf('ti iti pi api ca ce eva yeva va iva vā hi nu su kho')
+const VERBAL = setOf('pr pp prp aor abs ger ptp inf opt fut imperf imp cond perf')
+/** A noun or adjective that is one of these. */
+const PARTICIPLE = /√.*\+(?:ta|na|ita|tabba|itabba|anīya|ya)$/m
+const SUFFIXES = setOf(
+  'a aka ika ka ya iya tā tta in ī ā i mant vant maya tara tama to so dhā thā ssa ima ila āna ana ti tu na eyya ṇa la era aṃ atta',
+)
+/** Prefixes that DPD writes as first parts of a construction. */
+const PREFIXES = [
+  setOf('a an na'),
+  setOf('du dur dus'),
+  setOf('ni nir nis'),
+  setOf('su'),
+  setOf('sa'),
+  setOf('saṃ'),
+  setOf('vi'),
+]
+const SAME = [
+  'ya yo yaṃ yad yā',
+  'ta so sa tad taṃ tā sā na ena',
+  'eta etad etaṃ eso esa esā',
+  'ima ayaṃ idaṃ imā',
+  'ka ko kiṃ ki kā kva',
+  'kaci koci kiñci kāci',
+  'ti tayo tīṇi tisso',
+  'catu catur cattāro catasso',
+  'dvi dve duve dva',
+  'ahaṃ amha mayaṃ',
+  'tvaṃ tumha tumhe',
+  'iti ti',
+  'api pi',
+  'eva yeva va',
+  'iva va viya',
+  'asu amu adu asuka amuka',
+  'ubho ubha ubhaya',
+  'vīsati vīsaṃ vīsā',
+  'tiṃsati tiṃsā tiṃsa',
+].map(setOf)
+/** Roots and stems of one verb that begin differently. */
+const ROOTS = ['d p', 'h bh', 'ṭh t', 'h j', 'ñ j', 'h gh', 'h dh', 'd s', 'g j', 'c s', 'v b'].map(setOf)
+const MAX_DEPTH = 2
+
+interface Word {
+  readonly lemma: string
+  /** As it would be written by itself. */
+  readonly form: string
+}
+
+export class DpdJudge {
+  private readonly byForm = new Map<string, DpdHeadword[]>()
+  private readonly byWord = new Map<string, DpdHeadword[]>()
+
+  constructor({ headwords, forms }: DpdTables) {
+    for (const headword of headwords.values()) push(this.byWord, looseKey(headword.word), headword)
+    for (const [form, keys] of forms) {
+      for (const key of keys) {
+        const headword = headwords.get(key)
+        if (headword) push(this.byForm, paliKey(form), headword)
+      }
+    }
+  }
+
+  /** What DPD has for a form. @param form a key (pali-key.ts) */
+  headwordsOf(form: string): readonly DpdHeadword[] {
+    return this.byForm.get(form) ?? []
+  }
+
+  /** Whether the words of a reading, in their order, are DPD's. */
+  isRight(form: string, words: readonly Word[]): boolean {
+    for (let end = words.length; end > 0; end--) {
+      if (this.headwordsOf(form).some((headword) => this.fits(words.slice(0, end), headword, 0))) return true
+      if (!ENCLITICS.has(words[end - 1]?.lemma ?? '')) return false
+    }
+    return false
+  }
+
+  private fits(words: readonly Word[], headword: DpdHeadword, depth: number): boolean {
+    const [first, ...others] = words
+    if (!first) return false
+    if (
+      others.length === 0 &&
+      (isAlike(first.lemma, headword.word) || this.isSameVerb(first.lemma, headword))
+    )
+      return true
+    const lines = headword.construction.split('\n').map(partsOf)
+    if (lines.some((parts) => this.match(words, parts, depth))) return true
+    if (others.length === 0) return false
+    if (headword.construction === '')
+      return skeleton(words.map(({ lemma }) => lemma)) === skeleton([headword.word])
+    return lines.some(([prefix = '', ...parts]) => {
+      const same = PREFIXES.find((one) => one.has(paliKey(prefix)) && one.has(first.lemma))
+      if (!same || parts.length === 0) return false
+      const rest = paliKey(headword.word)
+        .slice(first.form.length)
+        .replace(/^r?([^aāiīuūeo])\1/, '$1')
+      return this.fits(others, { ...headword, word: rest, construction: parts.join('+') }, depth + 1)
+    })
+  }
+
+  private match(words: readonly Word[], parts: readonly string[], depth: number): boolean {
+    const [part, ...others] = parts
+    const [word, ...more] = words
+    if (part === undefined || !word) return words.length === 0 && parts.every((one) => this.isSuffix(one))
+    if (this.isSuffix(part) && this.match(words, others, depth)) return true
+    const isOne = (count: number) => this.isPart(words.slice(0, count), part, depth)
+    if (words.some((_, at) => isOne(at + 1) && this.match(words.slice(at + 1), others, depth))) return true
+    return others.some((_, at) => {
+      const joined = skeleton(parts.slice(0, at + 2).map(paliKey))
+      return (
+        [word.lemma, word.form].some((one) => skeleton([one]) === joined) &&
+        this.match(more, parts.slice(at + 2), depth)
+      )
+    })
+  }
+
+  private isPart(words: readonly Word[], part: string, depth: number): boolean {
+    const [key, [first, second]] = [paliKey(part), words]
+    if (first && !second && (isAlike(first.lemma, key) || isAlike(first.form, key))) return true
+    if (depth >= MAX_DEPTH) return false
+    const known = [...(this.byWord.get(looseKey(key)) ?? []), ...this.headwordsOf(key)]
+    const different = new Map(known.map((one) => [`${one.word} ${one.construction}`, one]))
+    return [...different.values()].some((headword) => this.fits(words, headword, depth + 1))
+  }
+
+  private isSameVerb(lemma: string, { construction, pos }: DpdHeadword): boolean {
+    if (!VERBAL.has(pos) && !PARTICIPLE.test(construction)) return false
+    const own = construction.split('\n').map(familyOf)
+    return (this.byWord.get(looseKey(lemma)) ?? []).some(
+      (other) =>
+        VERBAL.has(other.pos) &&
+        other.construction
+          .split('\n')
+          .map(familyOf)
+          .some(([prefixes, root]) =>
+            own.some(
+              ([mine, mineRoot]) =>
+                mine === prefixes &&
+                (root === mineRoot || ROOTS.some((one) => one.has(root) && one.has(mineRoot))),
+            ),
+          ),
+    )
+  }
+
+  private isSuffix(part: string): boolean {
+    return part.startsWith('*') || SUFFIXES.has(paliKey(part))
+  }
+}
+
+/** `na > a+kakkasa` is na and kakkasa. */
+const partsOf = (line: string): readonly string[] =>
+  line
+    .split('+')
+    .map((part) => part.split('>')[0]?.replace(/[[\]]/g, '').trim() ?? '')
+    .filter((part) => part.length > 1 || /[aāiīuūe]/.test(part))
+
+const PREFIX_SPELLINGS: Readonly<Record<string, string>> = {
+  ava: 'o',
+  pati: 'paṭi',
+  nī: 'ni',
+  nir: 'ni',
+  nis: 'ni',
+  ud: 'u',
+}
+
+/** The prefixes of a verb's construction, without the augment, and the first consonant of its root. */
+function familyOf(line: string): readonly [prefixes: string, root: string] {
+  const parts = line.split('+').map((part) => part.split('>')[0]?.trim() ?? '')
+  const rooted = parts.findIndex((part) => part.startsWith('√'))
+  const at = rooted >= 0 ? rooted : Math.max(0, parts.length - 2)
+  const prefixes = parts.slice(0, at).filter((part) => part !== 'a')
+  const base = paliKey((parts[at] ?? '').replace('√', ''))
+  return [
+    prefixes.map((prefix) => PREFIX_SPELLINGS[paliKey(prefix)] ?? paliKey(prefix)).join(' '),
+    /^[aāiīuūeo]*([kgcjṭḍtdpb]h|[^aāiīuūeo])/.exec(base)?.[1] ?? base,
+  ]
+}
+
+const isAlike = (one: string, other: string): boolean =>
+  looseKey(one) === looseKey(other) ||
+  SAME.some((group) => group.has(one) && group.has(paliKey(other))) ||
+  PREFIXES.some((group) => group.has(one) && group.has(paliKey(other)))
+
+/** The consonants of words that sandhi has joined. */
+const skeleton = (words: readonly string[]): string =>
+  words
+    .map(looseKey)
+    .join('')
+    .replace(/[aāiīuūeo]/g, '')
+    .replace(/[ṅñmṃ]/g, 'n')
+    .replace(/(.)\1/g, '$1')
+
+/** A word without the spellings and stem endings on which dictionaries differ. */
+function looseKey(word: string): string {
+  return paliKey(word)
+    .replaceAll('ḷ', 'l')
+    .replaceAll('ṇ', 'n')
+    .replaceAll('kaṭ', 'kat')
+    .replaceAll('paṭhav', 'pathav')
+    .replace(/ṭhahati$/, 'ṭhāti')
+    .replace(/ā$/, 'a')
+    .replace(/([kgcjṭḍtdpbsmnlñyvr])\1/g, '$1')
+    .replace(/(?:antu|anta|ant|at)$/, 'ant')
+    .replace(/(?:as|an|us|o|ā|aṃ)$/, 'a')
+    .replace(/(?:ar|ū)$/, 'u')
+    .replace(/(?:in|ī|inī)$/, 'i')
+    .replaceAll('ī', 'i')
+    .replaceAll('ū', 'u')
+}
+
+function push<Value>(map: Map<string, Value[]>, key: string, value: Value): void {
+  const known = map.get(key)
+  if (known) known.push(value)
+  else map.set(key, [value])
+}

@@ -1,0 +1,139 @@
+/**
+ * The first reading of words, with the Pali Text Society's dictionary alone, judged by the Digital Pāḷi Dictionary, which has
+ * no part in it (dpd-judge.ts has the rule of equivalents). DPD is installed by whoever measures: `bun add
+ * @sc-voice/ms-dpd@2.54.0` in the folder of the corpora.
+ */
+
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { readParagraphs } from '../../../db/stored-paragraphs.ts'
+import { TextDatabase } from '../../../db/text-database.ts'
+import { WordsDatabase } from '../../../db/words-database.ts'
+import { dictionaryIds, removeDictionary } from '../../../src/intake/import/dictionaries.ts'
+import { readDpdTables } from '../../../src/intake/pack/dictionaries/ms-dpd.ts'
+import { canonNames } from '../../../src/words/canon-names.ts'
+import { lexiconOf } from '../../../src/words/lexicon.ts'
+import { paliKey } from '../../../src/words/pali-key.ts'
+import { WordReader } from '../../../src/words/readings.ts'
+import { DpdJudge } from '../dpd-judge.ts'
+import { allBut, type Measure, type Row } from '../goal.ts'
+import { library, packageOf } from '../made-library.ts'
+
+const PACKAGE = 'node_modules/@sc-voice/ms-dpd'
+const SEED = 20_261_128
+/** How many words of each sample, and of how many forms. */
+const SAMPLE = { running: 1_500, forms: 1_000, siamrath: 500 } as const
+const COMMONEST = 20_000
+
+export const wordsByDpd: Measure = {
+  name: 'words-by-dpd',
+  rows: async ({ folder, made }) => {
+    const package_ = join(folder, PACKAGE)
+    if (!existsSync(package_)) {
+      console.error(`words-by-dpd: skipped, ${package_} is not there (bun add @sc-voice/ms-dpd@2.54.0)`)
+      return []
+    }
+    if (!dictionaryIds(made.data).includes('pts')) {
+      await library('import', packageOf(made.folder, 'pts'), '--data', made.data)
+    }
+    for (const id of dictionaryIds(made.data)) if (id !== 'pts') removeDictionary(id, made.data)
+    const judge = new DpdJudge(await readDpdTables(package_))
+    using words = WordsDatabase.open(join(made.data, 'words.db'))
+    using text = TextDatabase.open(join(made.data, 'text.db'))
+    const reader = new WordReader(lexiconOf(words.sqlite), canonNames())
+    const random = seeded(SEED)
+    const isKnown = (word: string) => judge.headwordsOf(paliKey(word)).length > 0
+    const counts = countsOf(words).filter(({ word }) => isKnown(word))
+    const running = drawByCount(counts, SAMPLE.running, random)
+    const forms = draw(
+      counts.slice(0, COMMONEST).map(({ word }) => word),
+      SAMPLE.forms,
+      random,
+    )
+    const siamrath = draw(thaiWords(text).filter(isKnown), SAMPLE.siamrath, random)
+    const row = (name: string, least: number, sample: readonly string[]): Row =>
+      allBut(
+        name,
+        least,
+        sample,
+        sample.filter((word) => !isRight(judge, reader, paliKey(word))),
+      )
+    return [
+      row('running words as DPD has them, first reading', 0.985, running),
+      row('commonest forms as DPD has them, first reading', 0.965, forms),
+      row('words of the Siam Rath as DPD has them, first reading', 0.98, siamrath),
+    ]
+  },
+}
+
+function isRight(judge: DpdJudge, reader: WordReader, form: string): boolean {
+  const readings = reader.read(form)
+  const [first] = readings
+  if (!first) return false
+  if (!first.division) return judge.isRight(form, [{ lemma: first.lemma, form }])
+  const members = first.division.members.map((member, at) => ({
+    form: member,
+    lemma: readings.find(({ division }) => division?.at === at)?.lemma ?? '',
+  }))
+  return judge.isRight(form, members)
+}
+
+interface Counted {
+  readonly word: string
+  readonly count: number
+}
+
+/** The commonest first. */
+const countsOf = ({ sqlite }: WordsDatabase): readonly Counted[] =>
+  sqlite
+    .query<{ word: string; volumes: string }, []>('SELECT word, volumes FROM word_counts ORDER BY word')
+    .all()
+    .map(({ word, volumes }) => ({
+      word,
+      count: volumes.split(' ').reduce((sum, number, at) => (at % 2 === 1 ? sum + Number(number) : sum), 0),
+    }))
+    .toSorted((a, b) => b.count - a.count)
+
+/** Words of the Siam Rath edition as it prints them. */
+const thaiWords = (text: TextDatabase): readonly string[] =>
+  text
+    .rows<{ paragraphs: string }>(
+      `SELECT paragraphs FROM parts JOIN passages ON passages.number = parts.passage
+       WHERE parts.edition = 'pali' AND parts.printed = 1 AND standing = 1 ORDER BY parts.passage`,
+    )
+    .flatMap(({ paragraphs }) =>
+      readParagraphs(paragraphs).flatMap((spans) =>
+        spans.flatMap((span) => span.text.match(/[\u0e01-\u0e4d]+/g) ?? []),
+      ),
+    )
+
+function draw(words: readonly string[], count: number, random: () => number): readonly string[] {
+  return Array.from(
+    { length: Math.min(count, words.length) },
+    () => words[Math.floor(random() * words.length)] ?? '',
+  )
+}
+
+/** Each as likely as it is common. */
+function drawByCount(words: readonly Counted[], count: number, random: () => number): readonly string[] {
+  const total = words.reduce((sum, one) => sum + one.count, 0)
+  return Array.from({ length: count }, () => {
+    let left = random() * total
+    for (const { word, count: occurs } of words) {
+      left -= occurs
+      if (left < 0) return word
+    }
+    return ''
+  })
+}
+
+/** Mulberry32. @returns numbers from 0 to 1, the same for each seed */
+function seeded(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}

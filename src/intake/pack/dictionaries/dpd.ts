@@ -1,0 +1,130 @@
+/** The Digital Pāḷi Dictionary as a dictionary to pack: from the npm package `@sc-voice/ms-dpd`, or from its StarDict export. */
+
+import { existsSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { PackFault } from '../pack-fault.ts'
+import { readOne } from './dictionary-files.ts'
+import { type DpdHeadword, type DpdSense, readDpdSenses, readDpdTables } from './ms-dpd.ts'
+import type { ReadDictionary, ReadEntry } from './read-dictionary.ts'
+import { readStarDict } from './stardict.ts'
+
+/** Languages that the npm package has senses in. */
+const LANGUAGES: ReadonlySet<string> = new Set(['en', 'de', 'fr', 'pt', 'es', 'ru'])
+
+/**
+ * @param path the folder `node_modules/@sc-voice/ms-dpd`, or a StarDict dictionary
+ * @param language of the senses, English unless it is said
+ * @throws PackFault
+ */
+export async function readDpd(path: string, language = 'en'): Promise<ReadDictionary> {
+  if (!existsSync(join(path, 'dpd'))) return await readStarDictForms(path)
+  if (!LANGUAGES.has(language))
+    throw new PackFault(path, `DPD ไม่มีคำแปลภาษา “${language}” มีเพียง ${[...LANGUAGES].join(', ')}`)
+  const { headwords, forms } = await readDpdTables(path)
+  const senses = await readDpdSenses(path, language)
+  const keys = [...headwords.keys()].filter(
+    (key) => senses.get(key)?.sense || headwords.get(key)?.construction,
+  )
+  const places = new Map(keys.map((key, place) => [key, place]))
+  return {
+    about: {
+      title: 'Digital Pāḷi Dictionary',
+      publisher: 'Digital Pāḷi Dictionary',
+      licence: await licenceOf(path),
+      url: 'https://digitalpalidictionary.github.io/',
+      version: await versionOf(path),
+      language,
+    },
+    count: keys.length,
+    *entries() {
+      for (const key of keys) {
+        const headword = headwords.get(key)
+        if (headword) yield entryOf(headword, senses.get(key))
+      }
+    },
+    forms: formsOf(forms, places),
+  }
+}
+
+function* formsOf(
+  forms: ReadonlyMap<string, readonly string[]>,
+  places: ReadonlyMap<string, number>,
+): Generator<readonly [string, readonly number[]]> {
+  for (const [form, keys] of forms) yield [form, keys.flatMap((key) => places.get(key) ?? [])]
+}
+
+function entryOf({ word, pos, pattern, construction }: DpdHeadword, sense?: DpdSense): ReadEntry {
+  const lines = construction.split('\n').filter((line) => line !== '')
+  const parts = VERBAL.has(pos)
+    ? undefined
+    : lines.map((line) => wordsOf(line, pos)).find((words) => words.length > 1)
+  const literal = sense?.literal ? ` <i>(${Bun.escapeHTML(sense.literal)})</i>` : ''
+  const like = pattern === '' || pattern.endsWith(` ${pos}`) ? pattern : `${pattern}, ${pos}`
+  return {
+    headword: word,
+    also: [],
+    html: [
+      `<p><b>${Bun.escapeHTML(word)}</b> <i>${Bun.escapeHTML(`${like || pos}.`)}</i> ${Bun.escapeHTML(sense?.sense ?? '')}${literal}</p>`,
+      ...lines.map((line) => `<p>${Bun.escapeHTML(line.replaceAll('+', ' + '))}</p>`),
+    ].join(''),
+    ...(parts ? { construction: parts } : {}),
+  }
+}
+
+/** What is made of a stem and an ending. */
+const VERBAL: ReadonlySet<string> = new Set(
+  'pr pp prp aor abs ger ptp inf opt fut imperf imp cond perf'.split(' '),
+)
+const SUFFIXES: ReadonlySet<string> = new Set(
+  'ssa vant mant tta tara tama maya ika aka iya āna eyya ima ila tvā mhi smiṁ asmiṁ ānaṁ esānaṁ thā dhā'.split(
+    ' ',
+  ),
+)
+
+/** The words of a construction; none where it is made of a root, of suffixes, or of letters put between. */
+function wordsOf(line: string, pos: string): readonly string[] {
+  const parts = line.split('+').map((part) => part.split('>')[0]?.trim() ?? '')
+  const words = parts.filter((part) => !/^\[.\]$/.test(part))
+  const isWord = (part: string, at: number) =>
+    /^[a-zāīūṅñṭḍṇḷṁṃ]{2,}$/.test(part) &&
+    (pos === 'sandhi' || (part.length > 2 && !SUFFIXES.has(part)) || (at === 0 && part === 'na'))
+  return words.every(isWord) ? words : []
+}
+
+/** The package has two licences; that of the data, CC BY-NC, is the narrower one. */
+async function licenceOf(folder: string): Promise<string> {
+  const text = await textOf(join(folder, 'LICENSE.md'))
+  const [, version] = /licenses\/by-nc\/(\d\.\d)/.exec(text) ?? []
+  return `CC BY-NC ${version ?? '4.0'}`
+}
+
+async function versionOf(folder: string): Promise<string | null> {
+  const [, version] = /"version":\s*"([\w.-]{1,40})"/.exec(await textOf(join(folder, 'package.json'))) ?? []
+  return version ?? null
+}
+
+const textOf = async (path: string): Promise<string> =>
+  statSync(path, { throwIfNoEntry: false })?.isFile() ? new TextDecoder().decode(await readOne(path)) : ''
+
+/** What StarDict calls synonyms are the inflected forms here. */
+async function readStarDictForms(path: string): Promise<ReadDictionary> {
+  const dictionary = await readStarDict(path)
+  const also: (readonly string[])[] = []
+  return {
+    ...dictionary,
+    *entries(leftOut) {
+      for (const entry of dictionary.entries(leftOut)) {
+        also.push(entry.also)
+        yield { ...entry, also: [] }
+      }
+    },
+    forms: {
+      *[Symbol.iterator]() {
+        const forms = new Map<string, number[]>()
+        for (const [place, names] of also.entries())
+          for (const name of names) forms.set(name, [...(forms.get(name) ?? []), place])
+        yield* forms
+      },
+    },
+  }
+}

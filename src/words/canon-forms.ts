@@ -1,0 +1,119 @@
+/**
+ * What the canon says of words: how often each headword occurs, and which words occur in several forms although no
+ * dictionary has them. Readings are ranked by it (docs/words.md §3).
+ */
+
+import type { WordKind } from './kinds.ts'
+
+/** Endings of one class of words that tell it from others, after the part that all its forms share. */
+interface FormClass {
+  /** How the headword ends. */
+  readonly lemma: string
+  readonly kind: WordKind
+  readonly endings: readonly string[]
+  /** Endings that few other classes have: a word that no dictionary has is looked for by these. */
+  readonly markers: readonly string[]
+}
+
+const formClass = (lemma: string, kind: WordKind, endings: string, markers: string): FormClass => ({
+  lemma,
+  kind,
+  endings: endings.split(' '),
+  markers: markers.split(' ').filter((marker) => marker !== ''),
+})
+
+const CLASSES: readonly FormClass[] = [
+  formClass('a', 'm', 'o aṃ ena assa e ā ānaṃ ehi esu āni āya asmiṃ amhi', 'o ena assa āni'),
+  formClass('ā', 'f', 'ā aṃ āya āyo āyaṃ ānaṃ āhi āsu', 'āyo āhi'),
+  formClass('i', 'm', 'i iṃ inā ino issa imhi ī ayo iyo īnaṃ īhi īsu iyā iyaṃ', 'īnaṃ īsu inā'),
+  formClass('ī', 'f', 'ī iṃ iyā iyaṃ iyo īnaṃ īhi īsu', ''),
+  formClass('u', 'm', 'u uṃ unā uno ussa umhi ū avo ūnaṃ ūhi ūsu uyā uyaṃ ūni', 'ūnaṃ ūsu unā'),
+  formClass('in', 'adjective', 'ī inaṃ inā ino īnaṃ īhi īsu inī', ''),
+  formClass('ant', 'adjective', 'ā anto antaṃ atā ato antā ante antānaṃ antehi ataṃ', ''),
+  formClass('ar', 'm', 'ā āraṃ araṃ ārā u uno āro ārānaṃ ūnaṃ ari', ''),
+  formClass('an', 'm', 'ā ānaṃ anā ano ani āno', ''),
+  formClass('as', 'n', 'o aṃ asā aso asi', ''),
+  formClass('o', 'n', 'o aṃ asā aso asi ena assa', ''),
+  formClass(
+    'ati',
+    'verb',
+    'ati anti asi āmi āma eyya eyyuṃ itvā issati iṃsu ituṃ anto antassa amāno itabbaṃ',
+    'ati anti itvā',
+  ),
+  formClass('eti', 'verb', 'eti enti esi emi etvā essati esuṃ etuṃ ento entassa etabbaṃ', 'eti enti etvā'),
+  formClass('āti', 'verb', 'āti anti āsi āmi eyya itvā issati ituṃ anto antassa itabbaṃ', 'āti'),
+  formClass('oti', 'verb', 'oti onti osi omi eyya itvā ituṃ onto ontassa', 'oti'),
+]
+
+/** A word that no dictionary has is one when it has so many forms, and occurs so often in others than its commonest. */
+const MIN_FORMS = 3
+const MIN_OTHERS = 3
+/** In letters. */
+const MIN_LENGTH = 4
+
+/** A headword and how often its forms occur. */
+export interface CanonWord {
+  readonly key: string
+  readonly count: number
+  /** How often in other forms than its commonest one. */
+  readonly declined: number
+  /** Null for a headword of a dictionary. */
+  readonly kind: WordKind | null
+}
+
+/**
+ * @param counts how often each form occurs, by its key
+ * @param headwords keys of the headwords that the dictionaries have, and whether some entry says that they are not declined
+ */
+export function* canonWords(
+  counts: ReadonlyMap<string, number>,
+  headwords: ReadonlyMap<string, boolean>,
+): Generator<CanonWord> {
+  for (const [key, isUndeclined] of headwords) {
+    const found = CLASSES.filter(({ lemma }) => key.endsWith(lemma)).map(
+      (one) => occurrences(key, one, counts).others,
+    )
+    const own = isUndeclined || found.length === 0 ? (counts.get(key) ?? 0) : 0
+    const declined = Math.max(0, ...found)
+    const count = Math.max(own, declined)
+    if (count > 0) yield { key, count, declined, kind: null }
+  }
+  const stems = new Set([...headwords.keys()].map(stemOf))
+  for (const form of counts.keys()) {
+    for (const one of CLASSES) {
+      const marker = one.markers.find((ending) => form.endsWith(ending))
+      if (marker === undefined) continue
+      const key = form.slice(0, -marker.length) + one.lemma
+      if (key.length < MIN_LENGTH || stems.has(stemOf(key)) || isJoined(key, headwords)) continue
+      const { forms, others } = occurrences(key, one, counts)
+      if (forms < MIN_FORMS || others < MIN_OTHERS) continue
+      stems.add(stemOf(key))
+      yield { key, count: others, declined: others, kind: one.kind }
+    }
+  }
+}
+
+/** `catthāya` is ca and atthāya, `nuppajjati` na and uppajjati. */
+const isJoined = (key: string, headwords: ReadonlyMap<string, boolean>): boolean =>
+  /^[cnt][aāiīuūeo]/.test(key) &&
+  [key.slice(1), key.slice(2), `a${key.slice(2)}`].some(
+    (rest) => rest.length >= MIN_LENGTH && headwords.has(rest),
+  )
+
+/** What words of one stem share, whatever their gender. */
+const stemOf = (key: string): string =>
+  key.replace(/(?:(?<=[aeo]|ā)ti|ant|in|[aāiīuūo])$/, (end) => (end === 'ti' ? 'ti' : ''))
+
+/** A word that occurs in one form alone may be another word: `nāhaṃ` is no form of nāha. So the commonest one counts nothing. */
+function occurrences(key: string, { lemma, endings }: FormClass, counts: ReadonlyMap<string, number>) {
+  const stem = key.slice(0, -lemma.length)
+  let [forms, total, most] = [0, 0, 0]
+  for (const ending of endings) {
+    const count = counts.get(stem + ending) ?? 0
+    if (count === 0) continue
+    forms++
+    total += count
+    most = Math.max(most, count)
+  }
+  return { forms, others: total - most }
+}

@@ -1,0 +1,69 @@
+/** What letters become where words meet, and how stems end inside of compounds. */
+
+/** What two vowels become where two words meet: the one that is written, and those that it may stand for. */
+export const CONTRACTED: Readonly<Record<string, readonly (readonly [left: string, right: string])[]>> = {
+  ā: [
+    ['a', 'a'],
+    ['ā', 'a'],
+    ['a', 'ā'],
+    ['ā', 'ā'],
+  ],
+  i: [
+    ['i', 'i'],
+    ['ī', 'i'],
+  ],
+  ī: [
+    ['i', 'i'],
+    ['a', 'i'],
+    ['ā', 'i'],
+  ],
+  u: [['u', 'i']],
+  ū: [
+    ['u', 'u'],
+    ['a', 'u'],
+  ],
+  e: [
+    ['a', 'i'],
+    ['ā', 'i'],
+    ['a', 'ī'],
+    ['e', 'a'],
+    ['e', 'i'],
+  ],
+  o: [
+    ['a', 'u'],
+    ['ā', 'u'],
+    ['o', 'a'],
+    ['o', 'i'],
+    ['o', 'e'],
+  ],
+}
+
+/** How a stem may end in the dictionary that ends otherwise inside of a compound. */
+export const STEM_ENDS: readonly (readonly [written: string, lemma: string, cost: number])[] = [
+  ['ā', 'a', 1],
+  ['a', 'ā', 0.4],
+  ['ī', 'i', 0.4],
+  ['i', 'ī', 0.4],
+  ['ī', 'in', 0.4],
+  ['i', 'in', 0.4],
+  ['ū', 'u', 0.4],
+  ['u', 'ū', 0.4],
+  ['a', 'an', 0.4],
+  ['a', 'o', 0.4],
+  ['o', 'a', 1],
+  ['ā', 'ar', 1],
+  ['u', 'ar', 1],
+  ['at', 'ant', 0.4],
+  ['a', 'ant', 1],
+  ['anta', 'ant', 0.4],
+]
+
+/** The nasal that ṃ becomes before each class of consonants. */
+export const NASALS: Readonly<Record<string, RegExp>> = {
+  ñ: /^[cjñyh]/,
+  ṅ: /^[kg]/,
+  n: /^[tdn]/,
+  ṇ: /^[ṭḍṇ]/,
+  m: /^[pbmaāiīuūeo]/,
+  d: /^[aāiīuūeo]/,
+}
