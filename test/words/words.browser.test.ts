@@ -89,7 +89,8 @@ inChromium('a word of Pali', start, (stage) => {
     await name(page, 'evaṃ').waitFor()
     await page.keyboard.press('Escape')
     await panel(page).waitFor({ state: 'detached' })
-    await eventually(async () => expect(await page.evaluate('document.activeElement.tagName')).toBe('BODY'))
+    const focused = "[getSelection().toString(), document.activeElement.closest('article') !== null]"
+    await eventually(async () => expect(await page.evaluate(focused)).toEqual(['Evaṃ', true]))
   })
 
   test('selecting with the mouse stays selecting', async () => {

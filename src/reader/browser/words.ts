@@ -57,9 +57,21 @@ let shown: Range | undefined
 function close(): void {
   panel?.remove()
   panel = undefined
+  if (before instanceof HTMLElement && before !== document.body) before.focus({ preventScroll: true })
+  else if (shown) focusWord(shown)
   shown = undefined
-  if (before instanceof HTMLElement) before.focus({ preventScroll: true })
   before = null
+}
+
+/** Gives the focus to what holds a word, which takes none otherwise, and selects the word. */
+function focusWord(range: Range): void {
+  const holder = range.startContainer.parentElement
+  if (!holder?.isConnected) return
+  const isFocusable = holder.hasAttribute('tabindex')
+  holder.tabIndex = -1
+  holder.focus({ preventScroll: true })
+  select(range)
+  if (!isFocusable) holder.addEventListener('blur', () => holder.removeAttribute('tabindex'), { once: true })
 }
 
 async function open(range: Range, hasFocus: boolean): Promise<void> {
