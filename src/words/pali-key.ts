@@ -46,7 +46,7 @@ export const plainKey = (key: string): string => key.normalize('NFD').replace(/\
  * The key of a word that is not Pali: `/mew`. No key of Pali begins so, hence a dictionary into Pali never explains a Pali
  * word.
  */
-export const foreignKey = (word: string): string => {
+export const nonPaliKey = (word: string): string => {
   const letters = word.normalize('NFC').toLowerCase().trim()
   return /^\p{L}/u.test(letters) ? `/${letters}` : ''
 }

@@ -16,7 +16,7 @@ import { canonWords } from './canon-forms.ts'
 import { compoundsIn } from './compounds.ts'
 import { plainEntry } from './entry-html.ts'
 import { kindsIn } from './kinds.ts'
-import { foreignKey, hasForeignLetters, paliKey, plainKey } from './pali-key.ts'
+import { hasForeignLetters, nonPaliKey, paliKey, plainKey } from './pali-key.ts'
 
 /** The name of words.db in the data folder. */
 export const WORDS_FILE = 'words.db'
@@ -109,8 +109,8 @@ export class WordsBuilder {
   ): { readonly id: number; readonly names: number } | null {
     // Sanskrit letters in a dictionary of Pali are letters, too
     const toKey = isPali
-      ? (word: string) => paliKey(word) || (hasForeignLetters(word) ? foreignKey(word) : '')
-      : foreignKey
+      ? (word: string) => paliKey(word) || (hasForeignLetters(word) ? nonPaliKey(word) : '')
+      : nonPaliKey
     const key = toKey(headword)
     const keys = new Set([key, ...also.map(toKey), ...(isPali ? compoundsIn(key, html) : [])])
     keys.delete('')

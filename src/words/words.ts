@@ -10,10 +10,10 @@ import type { PackageWarning } from '../definitions/texts/format.ts'
 import type { Changes } from '../foundation/changes.ts'
 import { canonNames } from './canon-names.ts'
 import { compoundsIn } from './compounds.ts'
-import { nothingLeftOut, reduceHtml } from './entry-html.ts'
+import { isReduced, nothingLeftOut, reduceHtml } from './entry-html.ts'
 import { homonymsFirst } from './homonyms.ts'
 import { lexiconOf } from './lexicon.ts'
-import { foreignKey, LONGEST_WORD, paliKey, plainKey } from './pali-key.ts'
+import { LONGEST_WORD, nonPaliKey, paliKey, plainKey } from './pali-key.ts'
 import { WordReader, type WordReading } from './readings.ts'
 import { type SaidIn, sayReading } from './said.ts'
 import { WORDS_FILE } from './words-file.ts'
@@ -98,7 +98,7 @@ export class WordLookup {
   look(word: string, language: SaidIn): LookedUp {
     const key = paliKey(word)
     const nothing: LookedUp = { word, readings: [], volumes: [] }
-    const foreign = foreignKey(word)
+    const foreign = nonPaliKey(word)
     if ((key === '' && foreign === '') || word.length > LONGEST_WORD * 3 || key.length > LONGEST_WORD)
       return nothing
     return this.shelf.read((words) => {
@@ -118,7 +118,7 @@ export class WordLookup {
               dictionary,
               headword: (isThai ? hasThai : isLatin)(headword) || key.startsWith('/') ? headword : write(key),
               // whatever file was put there, nothing but our own elements goes out
-              html: reduceHtml(html, nothingLeftOut()),
+              html: isReduced(html) ? html : reduceHtml(html, nothingLeftOut()),
             })),
           }
         }),
@@ -259,13 +259,19 @@ function entriesOf(
   const [others, own] = [true, false].map((isOther) =>
     entries.filter((entry) => names(entry, (compound) => compound === lemma) === isOther),
   )
+  // an entry of the word itself, in no compound, has its homonyms in their own order
+  const isOrdered = (entry: KeyedEntry) => entry.key === lemma && compounds.size === 0 && isPrefix !== true
   return [...(own ?? []), ...(others ?? [])].map((entry) => ({
     ...entry,
-    html: homonymsFirst(entry.html, (article) =>
-      isPrefix
-        ? SAYS_PREFIX.test(article)
-        : compoundsIn(entry.key, article).some((compound) => compound === lemma || compounds.has(compound)),
-    ),
+    html: isOrdered(entry)
+      ? entry.html
+      : homonymsFirst(entry.html, (article) =>
+          isPrefix
+            ? SAYS_PREFIX.test(article)
+            : compoundsIn(entry.key, article).some(
+                (compound) => compound === lemma || compounds.has(compound),
+              ),
+        ),
   }))
 }
 
