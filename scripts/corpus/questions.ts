@@ -60,9 +60,11 @@ export function leadsTo(
  * or a printed page on which it stands.
  */
 export function isRight(stores: Stores, { places }: Question, address: string): boolean {
-  const [path = ''] = address.split(/[?#]/)
+  // how a number was read stands in the query
+  const asked = address.replace(/\?[^#]*/, '')
+  const [path = ''] = asked.split('#')
   return places.some((place) => {
-    if (place === '!' || place.includes('#')) return address === place
+    if (place === '!' || place.includes('#')) return asked === place
     if (place.startsWith('/')) return path === place || path.startsWith(`${place}/`)
     const found = stores.canon.entries.headingOfText(headingOf(place))
     if (!found) return false
