@@ -67,14 +67,19 @@ export class ProposedWrites {
 
   /**
    * Keeps a write until somebody decides; it is judged as it would be now, and what would be refused is refused.
-   * @param replaces an own proposal that is withdrawn in the same transaction
+   * @param kept `replaces` is an own proposal that is withdrawn in the same transaction; a draft waits for nobody until it is sent
    * @returns its number
    */
-  propose(write: Write, note: string | null, keyName: string, replaces?: number): number {
+  propose(
+    write: Write,
+    note: string | null,
+    keyName: string,
+    { replaces, draft = false }: { readonly replaces?: number; readonly draft?: boolean } = {},
+  ): number {
     const proposed = { ...this.judge(write, () => this.run(write, keyName)), note }
     return this.stores.db.receive(() => {
       if (replaces !== undefined) this.proposals.become(this.own(replaces, keyName).id, 'withdrawn', {})
-      return this.proposals.propose(proposed, keyName)
+      return this.proposals.propose(proposed, keyName, draft ? 'draft' : 'waiting')
     })
   }
 

@@ -109,6 +109,10 @@ const wanted = closedAs('ProposedWrite', {
     ...id('Number of an own proposal that is withdrawn in the same transaction'),
     title: 'งานที่แทน (replaces)',
   }),
+  draft: asked.flag(
+    'ฉบับร่าง (draft)',
+    'Kept for its author to go on with: nobody reviews it until it is sent',
+  ),
 })
 const again = closedAs('ProposalAgain', { ifMatch, body, note })
 const published = closedAs('ProposalPublished', { version, ifMatch, body })
@@ -265,10 +269,10 @@ function proposingOperations(writes: ProposedWrites, one: (id: number) => Shown)
           body = null,
           ifMatch = null,
           note = null,
-          replaces,
+          ...kept
         } = intent.body() as Static<typeof wanted>
         const write = { method, path, body, ifMatch }
-        const id = writes.propose(write, judgedNote(note), intent.keyName, replaces)
+        const id = writes.propose(write, judgedNote(note), intent.keyName, kept)
         return created(one(id), `/proposals/${id}`)
       },
     }),
@@ -276,7 +280,7 @@ function proposingOperations(writes: ProposedWrites, one: (id: number) => Shown)
       id: 'sendProposal',
       verb: 'send',
       proposers: true,
-      summary: 'Send an own proposal again that was returned, mended',
+      summary: 'Send an own draft, or again what was returned, mended',
       description: 'One that waits is replaced by another proposal; see `replaces`.',
       body: again,
       ...LIKE_THE_WRITE,

@@ -205,6 +205,18 @@ describe('a proposal', () => {
     expect((await replace(malee, { ...title, title: 'ธัมม' })).status).toBe(409)
   })
 
+  test('is a draft where its author says so: nobody is dealt or publishes it until it is sent', async () => {
+    const { somchai, malee } = open()
+    const { body } = await malee.propose('POST', CATEGORIES, category, { draft: true })
+    expect(body.state).toBe('draft')
+    const dealt = await somchai.call('POST', '/proposals/turns', { tab: 'window-1', most: 5 })
+    expect(dealt.body).toMatchObject({ proposals: [] })
+    const publish = () => somchai.call('POST', `/proposals/${body.id}/publish`, { version: body.version })
+    expect((await publish()).status).toBe(409)
+    expect((await malee.call('POST', `/proposals/${body.id}/send`, {})).body.state).toBe('waiting')
+    expect((await publish()).status).toBe(200)
+  })
+
   test('is no larger than its write may be', async () => {
     const { malee } = open()
     const title = 'ก'.repeat(3_200_000)

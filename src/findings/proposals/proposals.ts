@@ -92,10 +92,10 @@ export class Proposals extends FindingRows<typeof PROPOSAL> {
    * To be called inside a transaction. Who sends the same again, since the answer was lost on the way, has what waits already.
    * @throws Refusal `conflict` where enough wait
    */
-  propose(write: ProposedWrite, proposedBy: string): number {
+  propose(write: ProposedWrite, proposedBy: string, state: 'waiting' | 'draft' = 'waiting'): number {
     const same = this.some({
       which: and(
-        asks({ state: 'waiting', by: proposedBy }),
+        asks({ state, by: proposedBy }),
         eq(proposals.method, write.method),
         eq(proposals.path, write.path),
       ),
@@ -103,7 +103,7 @@ export class Proposals extends FindingRows<typeof PROPOSAL> {
     if (same) return same.id
     this.requireRoom(proposedBy)
     const now = new Date().toISOString()
-    return this.add({ ...write, ...UNDECIDED, proposedBy, state: 'waiting', createdAt: now, updatedAt: now })
+    return this.add({ ...write, ...UNDECIDED, proposedBy, state, createdAt: now, updatedAt: now })
   }
 
   /**
