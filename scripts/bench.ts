@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { lazy } from '../db/statements.ts'
-import { measureCold } from './bench/cold.ts'
+import { type BuildBefore, measureCold } from './bench/cold.ts'
 import type { Effort } from './bench/compare.ts'
 import { book, bookContents, chant, sections } from './bench/content.ts'
 import { buildBinary, type LibraryServer, send, startLibrary, untilIdle } from './bench/library-server.ts'
@@ -35,8 +35,8 @@ interface Bench {
   readonly scratch: string
   /** A data folder with all the text at hand; undefined where there is none. */
   readonly texts: string | undefined
-  /** The binary of another build, which first views are measured against. */
-  readonly before: string | undefined
+  /** Another build, which first views are measured against. */
+  readonly before: BuildBefore | undefined
 }
 
 type Part = (bench: Bench) => Promise<readonly Section[]>
@@ -64,7 +64,7 @@ const parts: Readonly<Record<string, Part>> = {
     withLibrary(join(scratch, 'pages'), texts, {}, async (server) => [
       await measurePages(server, texts !== undefined, quick ? 3 : 9),
     ]),
-  cold: async ({ texts, scratch, before }) => [await measureCold(texts, scratch, before)],
+  cold: async ({ texts, scratch, before, quick }) => [await measureCold(texts, scratch, before, quick)],
   search: async ({ texts, scratch, quick }) => [await measureSearch(texts, scratch, quick ? 100 : 400)],
   suggestions: async ({ texts, scratch, quick }) => [
     await measureSuggestions(texts, scratch, quick ? 1 : 5, 400),
@@ -101,6 +101,7 @@ async function main(): Promise<number> {
       json: { type: 'string' },
       data: { type: 'string' },
       before: { type: 'string' },
+      'before-data': { type: 'string' },
     },
   })
   const wanted = values.only?.split(',') ?? Object.keys(parts)
@@ -121,7 +122,8 @@ async function main(): Promise<number> {
       quick,
       effort: quick ? QUICK : THOROUGH,
       scratch,
-      before: values.before,
+      before:
+        values.before === undefined ? undefined : { binary: values.before, data: values['before-data'] },
       // imported only for a part that asks, since that takes minutes
       get texts() {
         return texts()

@@ -83,7 +83,7 @@ export interface App {
 }
 
 /** Looking costs about as much as answering a kept read, so not every request looks. */
-const TEXT_CHECK = 50
+const TEXT_CHECK = 200
 
 export function createApp(stores: Stores, options: AppOptions): App {
   const documents = {

@@ -1,9 +1,10 @@
 /** First views: what the server pays for an address that was not opened before, with another build in the same run. */
 
 import { Database } from 'bun:sqlite'
-import { cpSync, mkdirSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { readPlainParagraphs } from '../../db/stored-paragraphs.ts'
+import { TEXT_FORMAT } from '../../db/text-schema.ts'
 import { asCompiled, type Command, run } from '../program.ts'
 import { type Random, randomFrom } from '../random.ts'
 import { type LibraryServer, send, startLibrary, untilIdle } from './library-server.ts'
@@ -12,7 +13,17 @@ import { type Figure, figure, type Goal, type Section } from './report.ts'
 
 const ABOUT =
   'Processor time of the server for each request, every address asked for once. Baseline: the build named by --before; else the JSON of the same page for printed pages.'
-const [ROUNDS, ADDRESSES, MIXED] = [4, 150, 4_000]
+/** Rounds, addresses of each kind in a round, and mixed requests before memory is read. */
+const THOROUGH = { rounds: 4, addresses: 150, mixed: 4_000 }
+const QUICK = { rounds: 2, addresses: 50, mixed: 800 }
+
+/** Another build that is measured in turns with this one. */
+export interface BuildBefore {
+  /** Its binary. */
+  readonly binary: string
+  /** A data folder with a text of its format; that of this build when undefined. */
+  readonly data: string | undefined
+}
 
 /** A kind of address: what is drawn at random, and how a first view of it is measured. */
 interface Kind {
@@ -104,27 +115,31 @@ const KINDS: readonly Kind[] = [
 /**
  * Measures first views in turns on both builds.
  * @param data a whole data folder; each build gets a copy, and builds its text anew where it has an older format
- * @param before the binary of another build
+ * @param quick whether fewer addresses are asked for
  */
 export async function measureCold(
   data: string | undefined,
   scratch: string,
-  before: string | undefined,
+  before: BuildBefore | undefined,
+  quick: boolean,
 ): Promise<Section> {
+  const { rounds, addresses: most, mixed } = quick ? QUICK : THOROUGH
   const title = 'First views'
   if (!data)
     return { title, about: ABOUT, figures: [], missing: ['all of it: there is no text of the canon here'] }
   const [ours, theirs] = [
     await startOver(data, join(scratch, 'cold'), asCompiled()),
-    before === undefined ? undefined : await startOver(data, join(scratch, 'cold-before'), [before]),
+    before && (await startOver(before.data ?? data, join(scratch, 'cold-before'), [before.binary])),
   ]
   const library = contentsOf(join(scratch, 'cold'))
   try {
     const times = new Map<string, number[][]>(KINDS.map(({ name }) => [name, [[], []]]))
     const random = randomFrom(29)
-    for (let round = 0; round < ROUNDS; round++) {
+    for (let round = 0; round < rounds; round++) {
       for (const kind of KINDS) {
-        const addresses = Array.from({ length: kind.count ?? ADDRESSES }, () => kind.draw(library, random))
+        const addresses = Array.from({ length: Math.min(most, kind.count ?? most) }, () =>
+          kind.draw(library, random),
+        )
         for (const [side, server] of [ours, theirs].entries())
           if (server) times.get(kind.name)?.[side]?.push(await timeOf(server, kind, addresses))
       }
@@ -141,7 +156,7 @@ export async function measureCold(
         ...(goal ? { goal } : {}),
       })
     })
-    return { title, about: ABOUT, figures: [...figures, await memoryAfter(library, ours, theirs)] }
+    return { title, about: ABOUT, figures: [...figures, await memoryAfter(mixed, library, ours, theirs)] }
   } finally {
     await ours.stop()
     await theirs?.stop()
@@ -181,18 +196,19 @@ async function ask({ port }: LibraryServer, address: string): Promise<void> {
 
 /** Memory that is no file's after different requests of all kinds. */
 async function memoryAfter(
+  mixed: number,
   library: LibraryContents,
   ours: LibraryServer,
   theirs: LibraryServer | undefined,
 ): Promise<Figure> {
   const random = randomFrom(31)
   const kinds = KINDS.filter(({ before }) => !before)
-  for (let nth = 0; nth < MIXED; nth++) {
+  for (let nth = 0; nth < mixed; nth++) {
     const address = random.pick(kinds).draw(library, random)
     await ask(ours, address)
     if (theirs) await ask(theirs, address)
   }
-  return figure(`own memory after ${MIXED} different requests`, 'MB', ours.memory().anonymous, {
+  return figure(`own memory after ${mixed} different requests`, 'MB', ours.memory().anonymous, {
     goal: { atMost: 150 },
     ...(theirs ? { baseline: theirs.memory().anonymous } : {}),
   })
@@ -202,14 +218,19 @@ async function memoryAfter(
 async function startOver(data: string, folder: string, command: Command): Promise<LibraryServer> {
   mkdirSync(folder, { recursive: true })
   for (const name of ['library.db', 'text.db', 'words.db'])
-    cpSync(join(data, name), join(folder, name), { force: true })
-  if (command[0] === asCompiled()[0]) {
+    if (existsSync(join(data, name))) cpSync(join(data, name), join(folder, name))
+  if (command[0] === asCompiled()[0] && formatOf(join(folder, 'text.db')) < TEXT_FORMAT) {
     const { code, error } = await run(command, ['import', '--data', folder])
     if (code !== 0) throw new Error(error)
   }
   const server = await startLibrary(folder, {}, command)
   await untilIdle(server)
   return server
+}
+
+function formatOf(path: string): number {
+  using text = new Database(path, { readonly: true })
+  return text.query<{ user_version: number }, []>('PRAGMA user_version').get()?.user_version ?? 0
 }
 
 function contentsOf(folder: string): LibraryContents {
