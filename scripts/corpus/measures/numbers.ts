@@ -1,4 +1,4 @@
-/** Whether numbers of every system lead to the place they mean: the table of citations, and all ids of SuttaCentral (numbers §5). */
+/** Whether numbers of every system lead to the place they mean: the table of citations, and all ids of SuttaCentral. */
 
 import { join } from 'node:path'
 import { parseCitation } from '../../../src/definitions/citations/parse.ts'

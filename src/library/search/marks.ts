@@ -44,10 +44,16 @@ const rowsIn = (query: string): readonly string[] =>
 const inOneRow = (query: Query): Query =>
   query.phrase ? { ...query, terms: [query.phrase], others: [], phrase: null } : query
 
+/** What in a row is no word of it, such as the divider of rows and quotation marks; keys leave it out anyway. */
+const NO_WORDS = /[^\p{L}\p{M}\p{N}]+/gu
+
 /** Rows of words as a page takes them that marks each of them where it stands. */
 export function rowsToMark(rows: readonly string[]): string {
   let words = ''
-  for (const row of [...new Set(rows.map((one) => one.replaceAll(ROW, ' ')))].slice(0, MOST_ROWS - 1)) {
+  for (const row of [...new Set(rows.map((one) => one.replace(NO_WORDS, ' ').trim()))].slice(
+    0,
+    MOST_ROWS - 1,
+  )) {
     if (words.length + row.length < LONGEST) words += ROW + row
   }
   return words

@@ -14,7 +14,7 @@ const partsOf = (id: string) => partsBeside(headingOf(id)).map(({ slug }) => slu
 describe('the parts beside a heading', () => {
   test('are the rest of the text, with those that SuttaCentral has nothing of', () => {
     const parts = partsOf('mn10')
-    expect(parts).toHaveLength(19)
+    expect(parts).toHaveLength(18)
     expect([parts[0], parts.at(-1)]).toEqual(['uddeso', 'maggasaccaniddeso'])
     expect(parts).toContain('dukkhasaccaniddeso')
     expect(partsOf('mn54')).toEqual(['kamadinavakatha'])

@@ -91,7 +91,6 @@ describe('summary', () => {
       'headings second',
       'passages second',
       'arranging null',
-      'suspecting null',
       'indexing null',
       'writing null',
     ])
