@@ -304,7 +304,7 @@ test('whatever a search found opens with its words marked', async () => {
     for (const [, href = ''] of results) seen.add(href.replaceAll('&amp;', '&'))
   }
   for (const href of seen) {
-    const { text } = await library.visit(decodeURI(href.replace(/#.*/, '')))
+    const { text } = await library.visit(decodeURIComponent(href.replace(/#.*/, '')))
     expect([href, text.match(/<mark id="m">/g)?.length]).toEqual([href, 1])
   }
   expect(seen.size).toBeGreaterThan(12)
