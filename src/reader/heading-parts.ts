@@ -58,10 +58,10 @@ export function headingParts(
   const editions = withPali ? paliBeside(opening, all, language === 'en') : opening
   const shares = (variants ? WITHOUT_READINGS[variants] : 1) * (editions.length > 1 ? WITHOUT_ROWS : 1)
   const rows = canon.branches.rows(headings, editions)
-  const parts = partsOf(rows, (MOST - AROUND) * shares)
-  const names = new PartNames(reader, { headings, editions, parts })
+  const divided = partsOf(rows, (MOST - AROUND) * shares)
+  const names = new PartNames(reader, { headings, editions, parts: divided })
   const fetched = FETCHED_AROUND + storedBytes(rows) * FETCHED_SHARE
-  return { headings, all, editions, rows, parts, names, fetched }
+  return { headings, all, editions, rows, parts: names.parts, names, fetched }
 }
 
 export const storedBytes = (rows: readonly BranchRow[]): number =>

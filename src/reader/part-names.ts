@@ -27,16 +27,21 @@ export interface FoundPart {
  * or a paragraph of it, counted from 1 in an edition: `mahaparinibbanasuttam.royal.214`.
  */
 export class PartNames {
+  /** Without runs that have nothing: a paragraph is never divided, however long it is. */
+  readonly parts: DividedText['parts']
   private readonly rows = new Map<HeadingNode, readonly TextRow[]>()
 
   constructor(
     private readonly reader: Reader,
     private readonly text: DividedText,
-  ) {}
+  ) {
+    const hasText = (row: BranchRow) => !row.run?.index || this.beginning(row) !== undefined
+    this.parts = text.parts.map((part) => part.filter(hasText)).filter((part) => part.length > 0)
+  }
 
   /** Undefined for the first part, whose address is that of the heading. @param index from 0 */
   of(index: number): string | undefined {
-    const row = this.text.parts[index]?.[0]
+    const row = this.parts[index]?.[0]
     if (!row || index === 0) return undefined
     const { slug } = row.heading.row
     if (!row.run || row.run.index === 0) return slug
@@ -49,7 +54,8 @@ export class PartNames {
    * since other editions have more. Undefined for a place that is not in this text.
    */
   find(name: string): FoundPart | undefined {
-    const { headings, parts } = this.text
+    const { parts } = this
+    const { headings } = this.text
     const [slug, edition, number] = name.split('.')
     const heading = headings.find(({ row }) => row.slug === slug)
     if (!heading) {

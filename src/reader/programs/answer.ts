@@ -15,7 +15,15 @@ import { headingAskedFor } from './asked-heading.ts'
 import { type PlainBlock, type PlainPage, plainPage } from './blocks.ts'
 import { clipped } from './plain-text.ts'
 import { type Telling, type ToldAnswer, type ToldPiece, tell } from './tell.ts'
-import { type Address, type Arguments, addressAsked, type Stands, standsAt, type Tool } from './tool.ts'
+import {
+  type Address,
+  type Arguments,
+  addressAsked,
+  callText,
+  type Stands,
+  standsAt,
+  type Tool,
+} from './tool.ts'
 import { TOOLS } from './tools.ts'
 
 /** A tool where the editions are known, ready to be called. */
@@ -32,9 +40,10 @@ export const readyTool = (tool: Tool, editions: readonly Edition[]): ReadyTool =
 export function call(reader: Reader, tool: ReadyTool, given: unknown): ToldAnswer {
   const { cursor, language, ...asked } = judgedArguments(tool.input, given)
   const visit = visitOf(reader, language)
+  tool.judge?.(reader, asked)
   const answer = new Answer(reader, visit, tool, asked)
   const from = typeof cursor === 'string' ? cursor : undefined
-  return tell(visit, (page) => answer.page(page), [tool.name, asked, visit.language], from)
+  return tell(visit, (page) => answer.page(page), [tool.name, asked, visit.language], from, tool.maxBytes)
 }
 
 interface ReadPage {
@@ -101,6 +110,10 @@ class Answer {
     const onwards = [framed.next ?? next ?? []].flat().map((href) => addressIn(visit, href))
     const [more] = onwards.filter(({ path }) => path === found.path)
     const around = isPlace ? {} : { previous: framed.previous, next: more ? undefined : framed.next }
+    const ways = Object.entries(around).flatMap(([way, href]): (readonly [keyof typeof WAYS, Stands])[] => {
+      const stands = href ? this.standsIn(href) : undefined
+      return stands ? [[way as keyof typeof WAYS, stands]] : []
+    })
     return {
       head: [
         `# ${title}`,
@@ -108,6 +121,7 @@ class Answer {
         ...(citation === undefined ? [] : [`${visit.say('อ้างอิง', 'Cite as')}: ${citation}`]),
         `${visit.say('ที่อยู่', 'Address')}: ${address}`,
         source,
+        ...ways.map(([way, { read }]) => `${WAYS[way](visit)}: ${read ? callText(read) : ''}`),
       ],
       data: {
         title,
@@ -116,9 +130,7 @@ class Answer {
         address,
         uri: stands?.uri,
         source: clipped(source, 1_500),
-        ...Object.fromEntries(
-          Object.entries(around).flatMap(([way, href]) => (href ? [[way, this.standsIn(href)]] : [])),
-        ),
+        ...Object.fromEntries(ways),
       },
       pieces: told.map((block) => () => this.piece(block)),
       runsOn: !tool.findsPlaces,
@@ -156,8 +168,13 @@ class Answer {
     const put = notes.slice(0, MOST_NOTES).map((note) => clipped(note, 300))
     const below = [
       ...put.map((note) => `✎ ${note}`),
-      ...shown.map(({ title, address, citation }) =>
-        [...(shown.length > 1 ? [title] : []), ...(citation ? [citation] : []), address].join(' · '),
+      ...shown.map(({ title, address, citation, read }) =>
+        [
+          ...(shown.length > 1 ? [title] : []),
+          ...(citation ? [citation] : []),
+          address,
+          ...(read ? [callText(read)] : []),
+        ].join(' · '),
       ),
     ].map((line) => `\n${indent || '  '}${line}`)
     const mark = { heading: `${'#'.repeat(level + 1)} `, item: `${indent.slice(2)}• `, text: '' }[kind]
@@ -233,6 +250,12 @@ class Answer {
     })
     return [...new Map(all.map((source) => [source.id, source])).values()].slice(0, MOST_SOURCES)
   }
+}
+
+/** What stands before and after, for people. */
+const WAYS = {
+  previous: (visit: Visit) => visit.say('ก่อนหน้า', 'Previous'),
+  next: (visit: Visit) => visit.say('ถัดไป', 'Next'),
 }
 
 /** Volumes, and passages of a volume, by which the sources of places are told. */

@@ -18,13 +18,18 @@ export function headingAskedFor(reader: Reader, visit: Visit, { volume, entry }:
       return at(reader.stores.canon.entries.find(volume, String(entry)).node, volume)
     throw invalid({ volume: ['กรุณาระบุเล่ม (volume) ของหัวข้อ หรือให้ entry เป็นเลขพระสูตร เช่น DN 22'] })
   } catch (error) {
-    const cited = error instanceof Refusal ? byNumber(reader, visit, String(entry)) : undefined
+    if (!(error instanceof Refusal)) throw error
+    // a number that there is not says how many there are
+    const cited =
+      typeof volume === 'number'
+        ? byNumber(reader, visit, String(entry))
+        : citedPlace(reader, visit, String(entry))
     if (cited?.to === 'heading') return at(cited.node, cited.volume)
     throw error
   }
 }
 
-/** Words that look like a citation and lead nowhere name nothing. */
+/** Where a volume is given, words that look like a citation and lead nowhere name nothing. */
 function byNumber(reader: Reader, visit: Visit, entry: string) {
   try {
     return citedPlace(reader, visit, entry)

@@ -7,6 +7,8 @@ import { clean, pieceThatFits } from './plain-text.ts'
 
 /** Of one answer, all of it as JSON, in bytes of UTF-8. */
 export const MOST_BYTES = 20_000
+/** The same where the text of a heading is read: a whole sutta takes three answers at the most (robust §4). */
+export const MAX_TEXT_BYTES = 320_000
 /** What is kept free for the way to go on. */
 const FOR_THE_END = 700
 /** Where less is left no piece is begun that has to be cut: its citation and its links alone may take half of that. */
@@ -61,13 +63,20 @@ type PageOf = (number: number) => Telling | undefined
 type Place = readonly [page: number, piece: number, offset: number]
 
 /**
+ * @param maxBytes of all of the answer as JSON, in UTF-8
  * @param pageOf the first page for 0 @param asked what was asked, without the cursor: a cursor goes on with that alone
  * @throws Refusal `invalid_request` for a cursor that leads nowhere
  */
-export function tell(visit: Visit, pageOf: PageOf, asked: unknown, cursor: string | undefined): ToldAnswer {
+export function tell(
+  visit: Visit,
+  pageOf: PageOf,
+  asked: unknown,
+  cursor: string | undefined,
+  maxBytes = MOST_BYTES,
+): ToldAnswer {
   const tag = tagOfValues([asked]).slice(0, 8)
   const [page, piece, offset] = cursor === undefined ? [0, 0, 0] : placeIn(cursor, tag)
-  const filling = new Filling(pageOf(page) ?? refuse())
+  const filling = new Filling(pageOf(page) ?? refuse(), maxBytes)
   const next = filling.fill(page, piece, offset, pageOf)
   return filling.answer(visit, next && [...next, tag].join('.'))
 }
@@ -80,10 +89,13 @@ class Filling {
   private readonly data: Telling['data']
   private left: number
 
-  constructor(private telling: Telling) {
+  constructor(
+    private telling: Telling,
+    maxBytes: number,
+  ) {
     this.data = telling.data
     this.head = telling.head.map(clean).join('\n')
-    this.left = MOST_BYTES - FOR_THE_END - bytesOf(this.head) - bytesOf(telling.data)
+    this.left = maxBytes - FOR_THE_END - bytesOf(this.head) - bytesOf(telling.data)
   }
 
   /** @returns where to go on; undefined at the end @throws Refusal for a place that there is not */

@@ -43,6 +43,10 @@ export interface Tool {
   readonly show?: (reader: Reader, asked: Address & Asks) => Shown
   /** What of a page is told, where that is not all. */
   readonly narrow?: (blocks: readonly PlainBlock[], given: Arguments) => readonly PlainBlock[]
+  /** Judges what its schema cannot: what there is in this library. @throws Refusal `invalid_request` */
+  readonly judge?: (reader: Reader, given: Arguments) => void
+  /** Largest answer in bytes, where it is not the usual one. */
+  readonly maxBytes?: number
   /** Says where things are rather than what stands there: each of them is cited. */
   readonly findsPlaces?: true
 }
@@ -149,6 +153,10 @@ export function standsAt(
     read,
   }
 }
+
+/** A call as text names it: `read_page {"volume":9,"edition":"royal","page":231}`. */
+export const callText = ({ tool, arguments: given }: NonNullable<Stands['read']>): string =>
+  `${tool} ${JSON.stringify(given)}`
 
 const SCHEME = 'library:/'
 

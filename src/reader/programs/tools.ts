@@ -9,17 +9,21 @@ import { inReadersOrder, listPath } from '../../definitions/faces.ts'
 import { DEEPEST } from '../../definitions/heading.ts'
 import { LARGEST_INTEGER } from '../../definitions/kinds/kind.ts'
 import { resourceNames } from '../../definitions/registry.ts'
+import { invalid } from '../../foundation/refusal.ts'
 import { askedWords, searchCost } from '../../library/search/asked-words.ts'
 import { KINDS } from '../../library/search/search.ts'
+import { recordsOf } from '../../records/all.ts'
 import { LONGEST_ASKED, WORD_COST } from '../../words/asked-word.ts'
 import { headingPath, headingTitle } from '../canon-words.ts'
 import { framed } from '../pages/frame.ts'
 import { html } from '../pages/html.ts'
 import { PRINTED } from '../put-right.ts'
+import type { Reader } from '../reader.ts'
 import { sameElsewhere } from '../same-elsewhere.ts'
 import { showSearch } from '../search-page.ts'
 import { choiceOf } from './arguments.ts'
 import type { PlainBlock } from './blocks.ts'
+import { MAX_TEXT_BYTES } from './tell.ts'
 import { type Arguments, MOST_OF_LIST, type Tool } from './tool.ts'
 
 /** One of the editions that there are. */
@@ -113,6 +117,7 @@ export const TOOLS: readonly Tool[] = [
       layer: 'layer',
     },
     cost: costOfWords,
+    judge: judgePitaka,
     findsPlaces: true,
   },
   {
@@ -152,6 +157,7 @@ export const TOOLS: readonly Tool[] = [
     forms: [{ path: HEADING, title: 'The text of a heading, editions side by side' }],
     query: { editions: 'with', as_printed: PRINTED },
     cost: 1,
+    maxBytes: MAX_TEXT_BYTES,
   },
   {
     name: 'read_record',
@@ -253,6 +259,13 @@ export const TOOLS: readonly Tool[] = [
     cost: 1,
   },
 ]
+
+/** @throws Refusal that names the pitakas of this library */
+function judgePitaka({ stores: { records } }: Reader, { pitaka }: Arguments): void {
+  if (pitaka === undefined) return
+  const slugs = [...recordsOf(records, 'pitakas').queries.all()].map(({ slug }) => slug)
+  if (!slugs.includes(String(pitaka))) throw invalid({ pitaka: [`ไม่มีปิฎกชื่อนี้ ที่มีคือ ${slugs.join(', ')}`] })
+}
 
 /** The page of a heading shows ten. */
 const MOST_SAME = 30

@@ -12,7 +12,7 @@ const SIAMRATH = { edition: 'pali' } as const
 const VOLUME_10 = { volume: 10 } as const
 
 /** Without a space in it, and longer than any answer. */
-const ENDLESS = 'ภิกษุพิจารณาเห็นกายในกายอยู่'.repeat(900)
+const ENDLESS = 'ภิกษุพิจารณาเห็นกายในกายอยู่'.repeat(9_000)
 
 const items = (nth: number) => `[${nth === 0 ? '๒๗๓' : '๒๗๔'}] `
 

@@ -3,7 +3,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { Scans } from '../../../src/library/scans.ts'
 import { Visit } from '../../../src/reader/pages/visit.ts'
-import { MOST_BYTES, type Telling, type ToldPiece, tell } from '../../../src/reader/programs/tell.ts'
+import {
+  MAX_TEXT_BYTES,
+  MOST_BYTES,
+  type Telling,
+  type ToldPiece,
+  tell,
+} from '../../../src/reader/programs/tell.ts'
 import { toolReading } from '../../../src/reader/programs/tool.ts'
 import { TOOLS } from '../../../src/reader/programs/tools.ts'
 import type { CanonLibrary } from '../../canon/canon-library.ts'
@@ -65,11 +71,11 @@ test('tools and resources say that they only read, and that what they answer is 
 })
 
 describe.each(CALLS)('%s %o', (name, given) => {
-  test('is answered in Thai and in English, cited, with its address, in 20 kB', async () => {
+  test('is answered in Thai and in English, cited, with its address, in the bytes that its tool may take', async () => {
     for (const language of ['th', 'en']) {
       const { text, data, isError, bytes } = await program.call(name, { ...given, language })
       expect(isError).toBe(false)
-      expect(bytes).toBeLessThanOrEqual(MOST_BYTES)
+      expect(bytes).toBeLessThanOrEqual(name === 'read_heading' ? MAX_TEXT_BYTES : MOST_BYTES)
       expect(text.startsWith('# ')).toBe(true)
       expect('next_cursor' in data).toBe(true)
       for (const one of [data, ...linksOf(data).filter(({ uri }) => uri !== undefined)]) {
@@ -138,6 +144,26 @@ test('a citation that leads nowhere says why, in the language that was asked', a
   expect(en.text).toStartWith('Nothing is there.')
 })
 
+test('what there is not is answered with what there is', async () => {
+  for (const [name, given, there] of [
+    ['search', { query: 'ภิกษุ', pitaka: 'sutta-pitaka' }, 'vinaya, sutta, abhidhamma'],
+    ['find', { query: 'DN 99' }, '–๓๔ '],
+    ['read_heading', { entry: 'DN 99' }, '–๓๔ '],
+    ['contents', { entry: 'DN 99' }, '–๓๔ '],
+  ] as const) {
+    const { isError, text } = await program.call(name, given)
+    expect([name, isError, text]).toEqual([name, true, expect.stringContaining(there)])
+  }
+})
+
+test('the text of a result names the tools and arguments that lead on', async () => {
+  const { text } = await program.call('find', { query: 'กาลามสูตร' })
+  expect(text).toContain('read_heading {"volume":20,"entry":"kesamuttisuttam"}')
+  const page = await program.call('read_page', { volume: 10, edition: 'royal', page: 217 })
+  expect(page.text).toContain('ก่อนหน้า: read_page {"volume":10,"edition":"royal","page":216}')
+  expect(page.text).toContain('ถัดไป: read_page {"volume":10,"edition":"royal","page":218}')
+})
+
 test('nothing that is found is a dead end', async () => {
   const asked = [
     ...['กาลามสูตร', 'พุทธคุณ', 'หนังสือธรรม', 'อิทธิบาท', 'เวสสันดร', 'DN 22'].map(
@@ -174,38 +200,35 @@ test('an address that no tool takes as it is leads to none', () => {
 
 const lettersOf = (text: string) => text.replace(/[^\p{L}\p{M}\p{N}]/gu, '')
 
-test.each([[['royal']], [['pali']], [['royal', 'pali']]])(
-  'a sutta is read to its end in pieces: %o',
-  async (editions) => {
-    const answers = await program.toTheEnd('read_heading', { entry: 'DN 22', editions })
-    expect(answers.length).toBeGreaterThan(editions.includes('royal') ? 4 : 0)
-    for (const { bytes, text, data } of answers) {
-      expect(bytes).toBeLessThanOrEqual(MOST_BYTES)
-      expect(data).toMatchObject({ title: 'มหาสติปัฏฐานสูตร' })
-      expect(text).toContain('DN 22 ')
-      const told = paragraphsOf(data).filter(({ page }) => page)
-      // every page is cited in every answer that shows something of it
-      const cited = new Set(told.flatMap(({ page, citation }) => (citation ? [page] : [])))
-      expect(cited).toEqual(new Set(told.map(({ page }) => page)))
-      for (const { citation } of told) if (citation) expect(text).toContain(`[${citation}]`)
-    }
-    for (const edition of editions) {
-      const told = answers.flatMap(({ data }) => paragraphsOf(data).filter((one) => one.edition === edition))
-      const whole = ['mahasatipatthanasuttam', 'uddeso'].flatMap((entry) => {
-        const found = library.canon.entries.find(10, entry)
-        const candidates = library.canon.text.candidates(
-          library.canon.entries.textName(found.division, found.node, edition),
-        )
-        return candidates
-          .filter(({ isShown }) => isShown)
-          .flatMap(({ passage }) => library.canon.text.paragraphs(passage))
-      })
-      const printed = whole.flatMap(({ spans }) => spans.map(({ text }) => text)).join('')
-      expect(lettersOf(told.map(({ text }) => text).join(''))).toBe(lettersOf(printed))
-      expect(new Set(told.map(({ page }) => page))).toEqual(new Set(whole.map(({ page }) => page)))
-    }
-  },
-)
+test.each([[['royal']], [['pali']]])('a sutta is read to its end in pieces: %o', async (editions) => {
+  const answers = await program.toTheEnd('read_heading', { entry: 'DN 22', editions })
+  expect(answers.length).toBeGreaterThan(editions.includes('royal') ? 4 : 0)
+  for (const { bytes, text, data } of answers) {
+    expect(bytes).toBeLessThanOrEqual(MAX_TEXT_BYTES)
+    expect(data).toMatchObject({ title: 'มหาสติปัฏฐานสูตร' })
+    expect(text).toContain('DN 22 ')
+    const told = paragraphsOf(data).filter(({ page }) => page)
+    // every page is cited in every answer that shows something of it
+    const cited = new Set(told.flatMap(({ page, citation }) => (citation ? [page] : [])))
+    expect(cited).toEqual(new Set(told.map(({ page }) => page)))
+    for (const { citation } of told) if (citation) expect(text).toContain(`[${citation}]`)
+  }
+  for (const edition of editions) {
+    const told = answers.flatMap(({ data }) => paragraphsOf(data).filter((one) => one.edition === edition))
+    const whole = ['mahasatipatthanasuttam', 'uddeso'].flatMap((entry) => {
+      const found = library.canon.entries.find(10, entry)
+      const candidates = library.canon.text.candidates(
+        library.canon.entries.textName(found.division, found.node, edition),
+      )
+      return candidates
+        .filter(({ isShown }) => isShown)
+        .flatMap(({ passage }) => library.canon.text.paragraphs(passage))
+    })
+    const printed = whole.flatMap(({ spans }) => spans.map(({ text }) => text)).join('')
+    expect(lettersOf(told.map(({ text }) => text).join(''))).toBe(lettersOf(printed))
+    expect(new Set(told.map(({ page }) => page))).toEqual(new Set(whole.map(({ page }) => page)))
+  }
+})
 
 test('where a long paragraph is cut no letter loses its marks', async () => {
   const answers = await program.toTheEnd('read_heading', { entry: 'DN 22', editions: ['royal'] })
@@ -336,7 +359,7 @@ test('resources are the volumes, all else by templates, and go on by their URI',
   const texts: string[] = []
   while (uri !== undefined && texts.length < 50) {
     const { contents }: Json = await program.client.readResource({ uri })
-    expect(Buffer.byteLength(contents[0].text)).toBeLessThanOrEqual(MOST_BYTES)
+    expect(Buffer.byteLength(contents[0].text)).toBeLessThanOrEqual(MAX_TEXT_BYTES)
     texts.push(contents[0].text)
     uri = /^library:\/\/\S+cursor=\S+$/m.exec(contents[0].text)?.[0]
   }
