@@ -200,8 +200,9 @@ export class Analyser {
 
   /** How well what the dictionaries call a word goes with a gender. */
   private agreement(lemma: string, { wants }: Rule): number {
-    if (isPronoun(lemma)) return NEVER
     const kinds = this.lexicon.kinds(lemma)
+    // tassa is no noun; kāya is, although ka has such a form
+    if (isPronoun(lemma) && !GENDERS.some((kind) => kinds.has(kind))) return NEVER
     const short = lemma.length < 3 ? COST.shortLemma : 0
     const rarity = this.lexicon.rarity(lemma)
     if (wants.some((kind) => kinds.has(kind)) || kinds.has('numeral')) return short

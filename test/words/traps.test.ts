@@ -60,6 +60,7 @@ describe('the first reading', () => {
     ['te', 'te:numeral ta tvaṃ', 'ta'],
     ['assa', 'assa:m ayaṃ', 'ayaṃ'],
     ['taṃ', 'ta tvaṃ', 'ta'],
+    ['kāyena', 'ka:pronoun kāya:m ena:pronoun', 'kāya'],
     ['dussīla', 'du sīla:n', 'sīla'],
     ['dukkaṭa', 'du kata:participle', 'kata'],
     ['manasikaroti', 'mano:n karoti:verb', 'mano'],
