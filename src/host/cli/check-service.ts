@@ -65,9 +65,6 @@ function describe(address: string, metrics: string): CheckReport {
       ['proxy', proxyLine(expected, missing, unexpected)],
     ],
     faults: [
-      ...(version === product.version && commit === shownCommit(product)
-        ? []
-        : ['บริการที่เปิดอยู่เป็นคนละรุ่นกับโปรแกรมนี้ ถ้าเปลี่ยนโปรแกรมแล้ว กรุณาเปิดบริการใหม่']),
       ...(propose > 0 && publish === 0 ? ['กุญแจทุกดอกเสนอได้อย่างเดียว ยังไม่มีใครเผยแพร่งานได้'] : []),
       ...(expected === 0 && missing >= MIN_REQUESTS
         ? [
@@ -78,6 +75,10 @@ function describe(address: string, metrics: string): CheckReport {
         ? ['มี proxy ส่ง X-Forwarded-For มา แต่ไม่ได้ตั้ง LIBRARY_TRUST_PROXY ผู้อ่านทุกคนจึงถูกนับเป็นคนเดียว']
         : []),
     ],
+    notes:
+      version === product.version && commit === shownCommit(product)
+        ? []
+        : ['บริการที่เปิดอยู่เป็นคนละรุ่นกับโปรแกรมนี้ ถ้าเปลี่ยนโปรแกรมแล้ว กรุณาเปิดบริการใหม่'],
   }
 }
 
