@@ -15,6 +15,9 @@ const STARTER = join(import.meta.dir, '../src/records/collections/starter')
 const PLACES = join(import.meta.dir, '../src/definitions/facts/chant-places.tsv')
 const OUTSIDE = 'นอกพระไตรปิฎก'
 
+/** A line in roman letters, with the abbreviation sign that roman editions print. */
+const romanLine = (pali: string): string => toRoman(pali.replaceAll('ฯเปฯ', '…pe…'))
+
 /** A record as dumps have it, without what is empty. */
 function recordOf({ slug, section, title, english, occasion, type, lines, note }: ChantRecipe) {
   const stanzas = stanzasOf(lines)
@@ -29,7 +32,7 @@ function recordOf({ slug, section, title, english, occasion, type, lines, note }
     prayerType: type,
     pali: column(({ pali }) => pali),
     roman: stanzas
-      .map((stanza) => stanza.map(({ pali }, at) => capital(toRoman(pali), at === 0)).join('\n'))
+      .map((stanza) => stanza.map(({ pali }, at) => capital(romanLine(pali), at === 0)).join('\n'))
       .join('\n\n'),
     ...(hasMeaning ? { meaning: column(({ meaning }) => meaning) } : {}),
     ...(note === '' ? {} : { note }),

@@ -5,6 +5,8 @@ import { Marks } from './marks.ts'
 import { Markup } from './pages/html.ts'
 import { type Lang, langOf, written } from './pages/script.ts'
 
+const THAI_RUN = /[\u0e01-\u0e5b]+/g
+
 /** Writes the texts of one page. */
 export class Prose {
   private readonly marks: Marks
@@ -24,9 +26,12 @@ export class Prose {
     return new Markup(own === lang ? inside : `<span lang="${own}">${inside}</span>`)
   }
 
-  /** A line that is in this language, also where its letters do not show it; what stands around it says so. */
+  /** A line in a language that its element declares. Thai signs in roman letters, such as `ฯเปฯ`, get a `lang` of their own. */
   lineIn(lang: Lang, text: string): Markup {
-    return new Markup(this.withMarks(text, lang))
+    const inside = this.withMarks(text, lang)
+    return new Markup(
+      lang === 'pi-Latn' ? inside.replace(THAI_RUN, '<span lang="pi-Thai">$&</span>') : inside,
+    )
   }
 
   /** Paragraphs, parted by blank lines. */

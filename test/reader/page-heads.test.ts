@@ -10,7 +10,18 @@ beforeAll(async () => {
   library = await openCanonLibrary(first, second)
   for (const [path, body] of [
     ['/chant-sections', { slug: 'x', title: 'หมวด' }],
-    ['/chants', { slug: 'x', title: 'บท', section: 'x', occasion: 'เช้า', meaning: 'ขอนอบน้อม', pali: 'นโม' }],
+    [
+      '/chants',
+      {
+        slug: 'x',
+        title: 'บท',
+        section: 'x',
+        occasion: 'เช้า',
+        meaning: 'ขอนอบน้อม',
+        pali: 'นโม',
+        roman: 'namo ฯเปฯ',
+      },
+    ],
     ['/books', { slug: 'x', title: 'หนังสือ', author: 'ผู้แต่ง', publisher: 'โรงพิมพ์', writtenIn: 'ไทย' }],
     ['/dhamma-groups/sets', { slug: 'x', title: 'ชุด' }],
     [
