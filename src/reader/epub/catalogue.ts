@@ -10,11 +10,12 @@ import { lastEditOf } from '../../records/audit/last-edit.ts'
 import type { ShownRecord } from '../../records/record.ts'
 import { extentIn } from '../lists.ts'
 import { libraryName } from '../pages/frame.ts'
-import type { Visit } from '../pages/visit.ts'
+import { Visit } from '../pages/visit.ts'
 import type { Asked, Reader } from '../reader.ts'
 import { listed, recordOf } from '../records.ts'
 import { type AtomEntry, type AtomLink, atomDocument } from './atom.ts'
 import { chaptersImprint } from './chapters-book.ts'
+import { titleLanguage } from './kinds.ts'
 import { type Imprint, latestOf } from './publication.ts'
 import { sectionImprint } from './section-book.ts'
 import { CANON_COLLECTIONS, volumeImprint } from './volume-book.ts'
@@ -93,8 +94,10 @@ export const catalogues: readonly Catalogue[] = [
       const all = volumesOf(reader, asked, divisionIn(reader, asked))
       const { limit, offset } = extentIn(asked.query)
       const shown = all.slice(offset, offset + limit)
-      const imprints = shown.map(({ volume, edition }) => volumeImprint(reader, asked.visit, volume, edition))
-      return { entries: imprints.map((imprint) => bookEntry(asked.visit, imprint)), total: all.length }
+      const entries = shown.map(({ volume, edition }) =>
+        bookEntry(reader, asked.visit, (visit) => volumeImprint(reader, visit, volume, edition)),
+      )
+      return { entries, total: all.length }
     },
   },
   // those that have contents, and those that have chants
@@ -114,10 +117,12 @@ function booksOf(
     title: (_, { visit }) => visit.label(face.title),
     entries: (reader, { visit, query }) => {
       const { records, total } = listed(reader, visit, name, {}, extentIn(query))
-      const imprints = records
+      const entries = records
         .filter(isFilled)
-        .map(({ slug }) => imprintOf(reader, visit, recordOf(reader, visit, name, slug)))
-      return { entries: imprints.map((imprint) => bookEntry(visit, imprint)), total }
+        .map(({ slug }) =>
+          bookEntry(reader, visit, (own) => imprintOf(reader, own, recordOf(reader, own, name, slug))),
+        )
+      return { entries, total }
     },
   }
 }
@@ -161,8 +166,13 @@ const way = (visit: Visit, path: string, title: string, kind: FeedKind, updated:
   links: [{ rel: 'subsection', href: addressIn(visit, path), type: feedType(kind) }],
 })
 
-/** A book, and the way to it. */
-function bookEntry(visit: Visit, imprint: Imprint): AtomEntry {
+/** A book in the language of its titles, which an English text has whatever the language of the feed. */
+function bookEntry(reader: Reader, asked: Visit, imprintIn: (visit: Visit) => Imprint): AtomEntry {
+  const first = imprintIn(asked)
+  const language = titleLanguage(reader, first, asked.language)
+  const isOwn = language === asked.language
+  const visit = isOwn ? asked : new Visit(reader, language)
+  const imprint = isOwn ? first : imprintIn(visit)
   const { path, query, languages, authors, publisher, published, description, modified } = imprint
   const link = (rel: string, to: string, type: string) => ({ rel, href: addressIn(visit, to, query), type })
   return {

@@ -66,7 +66,7 @@ export interface MadeBook {
 }
 
 /** A text that is all English has English titles and labels, whatever the language of the page that it was taken from. */
-const titleLanguage = (reader: Reader, { imprint }: Publication, asked: Language): Language => {
+export const titleLanguage = (reader: Reader, imprint: Imprint, asked: Language): Language => {
   const english = reader.languages.all.find((one) => one === 'en')
   return english && imprint.languages.every((one) => one === english) ? english : asked
 }
@@ -81,7 +81,7 @@ export function makeBook(
   const make = () => {
     const madeIn = (one: Language) => kind.make(reader, { visit: new Visit(reader, one), params, query })
     const asked = madeIn(language)
-    const own = titleLanguage(reader, asked, language)
+    const own = titleLanguage(reader, asked.imprint, language)
     const publication = own === language ? asked : madeIn(own)
     const { imprint } = publication
     const isOwn = own === reader.languages.primary

@@ -89,6 +89,19 @@ test('an entry has the id and the date of its book', async () => {
   expect(metadata('dcterms:modified')).toEqual([`${updated}Z`])
 })
 
+test('a book in English stands in a Thai catalogue under its English title, with the id of its file', async () => {
+  using own = await openEpubLibrary()
+  const { body } = await own.call('POST', '/books', { slug: 'old', title: 'คำเก่า', writtenIn: 'English' })
+  const { id } = body as { readonly id: number }
+  await own.call('POST', '/translations', { collection: 'books', id, language: 'en', title: 'Old words' })
+  await own.call('PUT', '/books/old/contents', { chapterTitle: ['One'], chapterBody: ['Words'] })
+  const { titles, ids } = await feedAt('/opds/books', own.fetch)
+  const at = titles.indexOf('Old words')
+  expect(at).toBeGreaterThanOrEqual(0)
+  const { metadata } = await own.book('/books/old')
+  expect([ids[at], metadata('dc:title')]).toEqual([metadata('dc:identifier')[0], ['Old words']])
+})
+
 test('a long list has pages', async () => {
   using own = await openEpubLibrary()
   for (let n = 0; n < 60; n++) {
