@@ -97,6 +97,10 @@ export function consoleOperations(site: Site): readonly Operation[] {
 /** Where pages are read against the print, their pictures may be shown, and no other ones. */
 const withScans = (site: Site) => pagePolicy(site, { 'img-src': ['blob:', ...site.scans.origins].join(' ') })
 
+/** Servers whose pictures and sounds readers see, besides the one that the editor is on. */
+const mediaOriginsOf = ({ mediaOrigins, baseUrl }: Site): readonly string[] =>
+  baseUrl === undefined ? mediaOrigins : [...mediaOrigins, new URL(baseUrl).origin]
+
 /** @param showsScans whether the policy lets it show pictures of pages */
 const deskPage = ({ script, style, reading, parts }: Files, visit: Visit, showsScans = false): string =>
   html`<!doctype html>
@@ -115,7 +119,7 @@ ${parts.map(
 `,
 )}</head>
 <body>
-<div id="desk" data-root="${visit.file('')}" data-reading="${visit.file(`/desk/files/${reading.name}`)}"${showsScans ? html` data-scans="1"` : undefined}></div>
+<div id="desk" data-root="${visit.file('')}" data-reading="${visit.file(`/desk/files/${reading.name}`)}"${showsScans ? html` data-scans="1"` : undefined} data-media="${mediaOriginsOf(visit.site).join(' ')}"></div>
 <noscript><p>โต๊ะบรรณาธิการต้องใช้ JavaScript กรุณาเปิดใช้ในเบราว์เซอร์นี้</p></noscript>
 </body>
 </html>

@@ -7,6 +7,7 @@ import type {
   Member,
   MembersField,
   ReferenceField,
+  UrlField,
 } from '../../../definitions/definition.ts'
 import { DESCRIPTION_TEXT, SHORT_TEXT } from '../../../definitions/labels.ts'
 import { meantYear } from '../../../definitions/languages/buddhist-era.ts'
@@ -107,6 +108,30 @@ const NONE = '— ไม่ระบุ —'
 
 const textOf = (value: FieldValue): string => (value === null ? '' : String(value))
 
+/** Origins of pictures and sounds that pages show; those of all other servers are links. */
+const MEDIA_ORIGINS = [
+  location.origin,
+  ...(document.getElementById('desk')?.dataset.media?.split(' ').filter(Boolean) ?? []),
+]
+
+/** Says what readers will not see of an address. */
+function AddressHint({ field, address }: { readonly field: UrlField; readonly address: string }) {
+  const { protocol, origin = '' } = (/^https?:/i.test(address) && URL.parse(address)) || {}
+  if (protocol === undefined) return null
+  if (field.holds !== undefined && !MEDIA_ORIGINS.includes(origin)) {
+    return (
+      <p class="hint" role="status">
+        {`ผู้อ่านจะเห็นที่อยู่นี้เป็นลิงก์ เพราะอยู่บนเซิร์ฟเวอร์อื่น หากต้องการให้แสดงในหน้า กรุณาให้ผู้ดูแลเครื่องเพิ่ม ${origin} ใน LIBRARY_MEDIA_ORIGINS`}
+      </p>
+    )
+  }
+  return protocol === 'http:' && location.protocol === 'https:' ? (
+    <p class="hint" role="status">
+      ที่อยู่นี้เป็น http:// ซึ่งเบราว์เซอร์ของผู้อ่านที่เปิดห้องสมุดผ่าน https จะไม่แสดง กรุณาใช้ https:// ถ้าที่นั่นมี
+    </p>
+  ) : null
+}
+
 function Control(props: FieldProps) {
   const { field, value, onChange } = props
   const onInput = (event: Event) => {
@@ -125,11 +150,7 @@ function Control(props: FieldProps) {
             spellcheck={false}
             autocomplete="off"
           />
-          {field.kind === 'url' && /^\s*http:/i.test(textOf(value)) && (
-            <p class="hint" role="status">
-              ที่อยู่นี้เป็น http:// ซึ่งเบราว์เซอร์ของผู้อ่านที่เปิดห้องสมุดผ่าน https จะไม่แสดง กรุณาใช้ https:// ถ้าที่นั่นมี
-            </p>
-          )}
+          {field.kind === 'url' && <AddressHint field={field} address={textOf(value).trim()} />}
         </>
       )
     case 'text':
