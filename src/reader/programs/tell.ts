@@ -7,7 +7,7 @@ import { clean, pieceThatFits } from './plain-text.ts'
 
 /** Of one answer, all of it as JSON, in bytes of UTF-8. */
 export const MOST_BYTES = 20_000
-/** The same where the text of a heading is read: a whole sutta takes three answers at the most (robust §4). */
+/** The same where the text of a heading is read: three answers hold all of DN 16 in an edition (160,000 characters). */
 export const MAX_TEXT_BYTES = 320_000
 /** What is kept free for the way to go on. */
 const FOR_THE_END = 700
