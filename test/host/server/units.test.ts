@@ -30,6 +30,10 @@ test.each(Object.entries(UNITS))('%s has all lines of hardening', (_, unit) => {
   for (const line of HARDENING) expect(unit.split('\n')).toContain(line)
 })
 
+test.each(['library.service of the docs', 'library-follower@.service'])('%s bounds its memory', (name) =>
+  expect(UNITS[name]).toMatch(/^MemoryMax=\d+M$/m),
+)
+
 test.skipIf(Bun.which('systemd-analyze') === null).each(Object.entries(UNITS))(
   '%s exposes little',
   (_, unit) =>
