@@ -93,7 +93,7 @@ atTheDesk('lists and the frame of the desk', (desk) => {
     const order = async () =>
       (await library.get<{ items: AnyRecord[] }>('/book-categories')).body.items.map(({ slug }) => slug)
     const { page } = await desk.open('/desk/book-categories', {
-      viewport: { width: 360, height: 740 },
+      viewport: { width: 360, height: 900 },
       hasTouch: true,
     })
     const row = (slug: string) => page.locator('.records li', { hasText: slug })
