@@ -234,6 +234,9 @@ describe('what hosts are told of the program', () => {
           expect([large.status, Object.keys(((await large.json()) as ErrorBody).error.issues ?? {})]).toEqual(
             [400, ['more']],
           )
+          await library.stop()
+          const away = await ask('/')
+          expect([away.status, await away.text()]).toEqual([502, expect.stringContaining('ยังไม่พร้อมให้บริการ')])
         } finally {
           nginx.kill()
           await nginx.exited
