@@ -19,7 +19,8 @@ const IN_PLACE = 'import: text in place'
 /** As if any text were a large one: what its processes leave behind is looked at, too. */
 const LARGE = { LARGE_TEXT: '0' }
 /** Each that an import takes where a sound text stands. */
-const TAKEN = STEPS.filter((step) => step.startsWith('import: ') && step !== 'import: broken text kept')
+/** Steps of every import; misprints are looked for by a command of their own. */
+const TAKEN = STEPS.filter((step) => /^import: (?!broken text kept|letters read|misprints found)/.test(step))
 
 let root: string
 let paths: readonly string[]

@@ -279,6 +279,6 @@ atTheDeskOf(packages, 'words put right', (desk) => {
     const path = await (await file).path()
     const lines = (await Bun.file(path).text()).trimEnd().split('\n')
     expect(lines.map((line) => JSON.parse(line).source)).toContain('siam')
-    await page.locator('code', { hasText: 'export --format patch --corpus FOLDER' }).waitFor()
+    await page.locator('code', { hasText: 'export --format tsv --corpus FOLDER' }).waitFor()
   })
 })

@@ -106,6 +106,7 @@ atTheDesk('lists and the frame of the desk', (desk) => {
     }
     await row('touch-c').waitFor()
     await page.evaluate('document.fonts.ready')
+    await row('touch-c').scrollIntoViewIfNeeded()
     const [from, to] = [await middle('touch-c'), await middle('touch-a')]
     const touch = await page.context().newCDPSession(page)
     const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>

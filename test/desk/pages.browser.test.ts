@@ -43,8 +43,8 @@ beforeTheDeskOf(
       await page.getByLabel('จำไว้ในแท็บนี้').check()
       await giveKey(page, TEST_KEY)
       await page.getByRole('button', { name: 'แบ่งเล่ม 9' }).first().click()
-      await page.getByLabel('ชื่อของผู้อ่าน').fill('malee')
-      await page.getByLabel('ชื่อของผู้อ่าน').press('Enter')
+      await page.locator('#share-name').fill('malee')
+      await page.locator('#share-name').press('Enter')
       await told(page, 'แบ่งเล่ม 9 ให้ malee แล้ว')
       await page.locator('.records a', { hasText: 'malee เล่ม 9' }).waitFor()
 
