@@ -67,6 +67,11 @@ test.each(PAGES)(
   },
 )
 
+test('the desk knows whose pictures pages show, so that it can say which are links', async () => {
+  const response = await SHOWING.app.handle(new Request(`${ORIGIN}/desk`))
+  expect(await response.text()).toContain(`data-media="${MEDIA} https://library.example"`)
+})
+
 test('a follower shows what its own setting says', async () => {
   const follower = library.with({ primary: 'https://library.example', mediaOrigins: [MEDIA] })
   const { headers } = await follower.app.handle(new Request(`${ORIGIN}/`))
