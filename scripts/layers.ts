@@ -68,8 +68,8 @@ export const ROOMS: readonly Room[] = [
   room('src/findings/corrections', ...SQL), // words of a source put right
   room('src/findings/suspects', ...SQL), // words that look like misprints, and what editors say of them
   room('src/words', 'htmlparser2', ...SQL), // dictionaries, and the way from a form to its entry
-  room('src/library/search', ...SQL), // what is searched, grouped, shown
-  room('src/library', ...SQL), // every store over one open library
+  room('search/global', ...SQL), // one ranked answer of records, headings and pages, and suggestions
+  room('src/services', ...SQL), // every store over one open library
   room('src/intake/archive', 'modern-tar', 'yauzl'),
   room('src/intake/pack', 'sax', 'diff', 'modern-tar'), // packages out of public corpora
   room('src/intake/import', ...SQL),
@@ -84,8 +84,14 @@ export const ROOMS: readonly Room[] = [
     'htmlparser2',
     'numfmt',
   ), // the desk in the browser
-  room('src/reader/pages'),
-  room('src/reader'),
+  room('src/reader/pages'), // template, frame, files, fonts
+  room('src/reader/shared'), // words, lists and links that several pages have
+  room('src/reader/citation'),
+  room('src/reader/canon'),
+  room('src/reader/records'),
+  room('src/reader/search'),
+  room('src/reader/saved'), // what readers save, keep offline and report
+  room('src/reader'), // addresses, and pages about the whole library
   room('src/reader/programs', '@modelcontextprotocol/sdk', 'htmlparser2'), // programs that read for people
   room('src/reader/epub', 'fflate'), // books to carry, their catalogue, and what is new
   room('src/desk'),

@@ -10,7 +10,7 @@ import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { LibraryDatabase } from '../../db/library-database.ts'
 import type { Intent, Values } from '../../src/foundation/intent.ts'
-import { openStores, type Stores } from '../../src/library/stores.ts'
+import { openStores, type Stores } from '../../src/services/stores.ts'
 import { chant, sections } from './content.ts'
 
 /** One statement of a transaction, with its values. */

@@ -6,9 +6,9 @@ import { lettersOf } from '../../src/canon/align/letters.ts'
 import { citedText } from '../../src/definitions/facts/citations.ts'
 import { textAround } from '../../src/definitions/facts/whole-texts.ts'
 import { Refusal } from '../../src/foundation/refusal.ts'
+import { citedPlace } from '../../src/reader/citation/citations.ts'
 import { type CitedPlace, type SinglePlace, wayToCited } from '../../src/reader/citation/cited-place.ts'
 import { markedParagraphs } from '../../src/reader/citation/marked-place.ts'
-import { citedPlace } from '../../src/reader/citations.ts'
 import type { ReaderOf } from './reader-of.ts'
 
 export interface CitedCase {

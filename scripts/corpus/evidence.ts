@@ -1,6 +1,6 @@
 /** What every measure may look at: the raw files, what was packed and imported of them, and how readers see it. */
 
-import type { Stores } from '../../src/library/stores.ts'
+import type { Stores } from '../../src/services/stores.ts'
 import type { RawTexts } from './expected.ts'
 import type { Located } from './locate.ts'
 import type { MadeLibrary } from './made-library.ts'

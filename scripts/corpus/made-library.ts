@@ -3,7 +3,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { withStores } from '../../src/host/cli/with-stores.ts'
-import type { Stores } from '../../src/library/stores.ts'
+import type { Stores } from '../../src/services/stores.ts'
 import { type Ended, FROM_SOURCE, run } from '../program.ts'
 import { CORPORA } from './whole-corpora.ts'
 

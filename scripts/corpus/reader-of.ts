@@ -1,11 +1,11 @@
 /** The readers' pages of an imported library, without a server: what a citation leads to, in one language. */
 
 import { Refusal } from '../../src/foundation/refusal.ts'
-import { Scans } from '../../src/library/scans.ts'
-import type { Stores } from '../../src/library/stores.ts'
-import { citationTarget } from '../../src/reader/citations.ts'
+import { citationTarget } from '../../src/reader/citation/citations.ts'
 import { Visit } from '../../src/reader/pages/visit.ts'
-import { isElsewhere, type Reader } from '../../src/reader/reader.ts'
+import { isElsewhere, type Reader } from '../../src/reader/shared/reader.ts'
+import { Scans } from '../../src/services/scans.ts'
+import type { Stores } from '../../src/services/stores.ts'
 
 const LANGUAGES = { primary: 'th', all: ['th', 'en'] } as const
 

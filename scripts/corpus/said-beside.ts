@@ -8,7 +8,7 @@
 
 import { headingFacts } from '../../src/definitions/facts/headings.ts'
 import type { Span } from '../../src/definitions/texts/format.ts'
-import type { Stores } from '../../src/library/stores.ts'
+import type { Stores } from '../../src/services/stores.ts'
 
 type Words = readonly Span[]
 

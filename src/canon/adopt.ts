@@ -27,7 +27,7 @@ export const IMPORT = 'import'
 /**
  * So many headings are written at once, since editors wait meanwhile: a tenth of a second. An import of the whole canon
  * takes some twenty steps, most others a single one. After more, the index of what is searched would be put together
- * with every step (src/library/search/search-rows.ts).
+ * with every step (search/global/search-rows.ts).
  */
 const STEP = 1000
 

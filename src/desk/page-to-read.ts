@@ -4,8 +4,8 @@ import type { WordsPutRight } from '../canon/text/put-right.ts'
 import type { PagePlace } from '../canon/volumes/printed-pages.ts'
 import { pageAddress } from '../findings/reports/reports.ts'
 import { apart } from '../foundation/apart.ts'
-import type { Scans } from '../library/scans.ts'
-import type { Stores } from '../library/stores.ts'
+import type { Scans } from '../services/scans.ts'
+import type { Stores } from '../services/stores.ts'
 
 interface Doubt {
   readonly start: number

@@ -9,7 +9,7 @@ import type { ReceivedRequest } from '../http/lane.ts'
 import { ALREADY_THERE, OUTDATED } from '../http/preconditions.ts'
 import { needsKey, type Served, wholePath } from '../http/surface.ts'
 import { answerOf, intentOf } from '../http/work.ts'
-import type { Stores } from '../library/stores.ts'
+import type { Stores } from '../services/stores.ts'
 
 /** A write as it would be sent. */
 export interface Write {

@@ -11,7 +11,7 @@ import type { PairName } from '../findings/decisions/judging.ts'
 import { REMARKS, type Remark } from '../findings/decisions/standing.ts'
 import { conflictSubject } from '../findings/proposals/subjects.ts'
 import { type Operation, ok, operationsOf } from '../http/operation.ts'
-import type { Stores } from '../library/stores.ts'
+import type { Stores } from '../services/stores.ts'
 import {
   LONGEST_OWN_NAME,
   listOperation,

@@ -6,9 +6,9 @@ import { closedAs } from '../definitions/schemas.ts'
 import { invalid } from '../foundation/refusal.ts'
 import { type Operation, ok, operationsOf } from '../http/operation.ts'
 import { pageQuery } from '../http/query.ts'
-import type { Stores } from '../library/stores.ts'
 import type { EditQuery } from '../records/audit/edit-log.ts'
 import { momentOf } from '../records/audit/moments.ts'
+import type { Stores } from '../services/stores.ts'
 import { asked, count, id, listOf, orNull, time } from './schemas.ts'
 
 const operation = operationsOf('Edits')

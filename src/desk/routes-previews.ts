@@ -5,10 +5,10 @@ import { closedAs, manyAs, oneOf } from '../definitions/schemas.ts'
 import type { Intent, Values } from '../foundation/intent.ts'
 import { PREVIEW_RESULTS } from '../foundation/preview.ts'
 import { type Operation, ok, operationsOf } from '../http/operation.ts'
-import type { Stores } from '../library/stores.ts'
 import { listBodyOf } from '../records/bulk/routes.ts'
 import type { BulkStore } from '../records/bulk/store.ts'
 import { dumpOf, LARGEST_DUMP, MOST_VALUES, nameParams } from '../records/collections/routes.ts'
+import type { Stores } from '../services/stores.ts'
 import { count, orNull } from './schemas.ts'
 
 const operation = operationsOf('Previews')

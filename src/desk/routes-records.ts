@@ -10,11 +10,11 @@ import { closed, closedAs, manyAs, oneOf, recordSchema, versionSchema } from '..
 import { judge } from '../foundation/validation/judge.ts'
 import { type Operation, ok, operationsOf } from '../http/operation.ts'
 import { pageQuery } from '../http/query.ts'
-import type { Stores } from '../library/stores.ts'
 import { recordsOf } from '../records/all.ts'
 import { MOST_CHAPTERS } from '../records/books/contents.ts'
 import type { Chapter } from '../records/books/paging.ts'
 import { slugParams } from '../records/routes.ts'
+import type { Stores } from '../services/stores.ts'
 import { batchName, count, id, listOf } from './schemas.ts'
 
 const contentsAnswer = closedAs('TypedContents', {

@@ -7,7 +7,7 @@ import { versionOfFinding } from '../findings/finding-row.ts'
 import { reportSubject } from '../findings/proposals/subjects.ts'
 import type { ReportRow } from '../findings/reports/reports.ts'
 import { type Operation, ok, operationsOf } from '../http/operation.ts'
-import type { Stores } from '../library/stores.ts'
+import type { Stores } from '../services/stores.ts'
 import { byNumber, listOperation, readOperation, turnsOperation } from './finding-operations.ts'
 import { asked, count, id, inShape, orNothing, orNull, placedWords, time } from './schemas.ts'
 

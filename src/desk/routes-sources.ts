@@ -5,7 +5,7 @@ import { closedAs } from '../definitions/schemas.ts'
 import { type Operation, ok, operationsOf } from '../http/operation.ts'
 import { pageQuery } from '../http/query.ts'
 import { importedSources } from '../intake/import/imported-sources.ts'
-import type { Stores } from '../library/stores.ts'
+import type { Stores } from '../services/stores.ts'
 import { count, listOf, orNull, pageOfWhole, time } from './schemas.ts'
 
 const operation = operationsOf('Sources')

@@ -10,7 +10,7 @@ import type { WantedJudgement } from '../findings/suspects/judging-suspects.ts'
 import { SUSPECT_STATES } from '../findings/suspects/suspect-states.ts'
 import type { Intent } from '../foundation/intent.ts'
 import { type Operation, ok, operationsOf } from '../http/operation.ts'
-import type { Stores } from '../library/stores.ts'
+import type { Stores } from '../services/stores.ts'
 import { byNumber, listOperation, readOperation, turnsOperation } from './finding-operations.ts'
 import { asked, count, id, orNull, placedWords, slice, timeOrNull } from './schemas.ts'
 

@@ -19,9 +19,9 @@ import { Refusal } from '../foundation/refusal.ts'
 import { judge } from '../foundation/validation/judge.ts'
 import { type Operation, ok, operationsOf } from '../http/operation.ts'
 import { preconditionOf } from '../http/preconditions.ts'
-import type { Stores } from '../library/stores.ts'
 import { recordsOf } from '../records/all.ts'
 import { MOST_CHAPTERS } from '../records/books/contents.ts'
+import type { Stores } from '../services/stores.ts'
 import { batchName, count } from './schemas.ts'
 
 /** Most records that one request changes. */

@@ -12,7 +12,7 @@ import { closedAs, manyAs, oneOf } from '../definitions/schemas.ts'
 import { invalid } from '../foundation/refusal.ts'
 import { type Operation, ok, operationsOf } from '../http/operation.ts'
 import { pageQuery } from '../http/query.ts'
-import type { Stores } from '../library/stores.ts'
+import type { Stores } from '../services/stores.ts'
 import { asked, count, orNull, pageOfWhole } from './schemas.ts'
 
 const operation = operationsOf('Witnesses')

@@ -1,11 +1,11 @@
 /** What the library is, how to cite and search, and where programs and editors go. */
 
 import type { Label } from '../definitions/definition.ts'
-import { type Example, examplesOf } from './citation/examples.ts'
+import { type Example, examplesOf } from './examples.ts'
 import { framed, libraryName } from './pages/frame.ts'
 import { html, type Markup } from './pages/html.ts'
 import type { Visit } from './pages/visit.ts'
-import type { Asked, Reader, Shown } from './reader.ts'
+import type { Asked, Reader, Shown } from './shared/reader.ts'
 
 /** `/about` */
 export function showAbout(reader: Reader, { visit }: Asked): Shown {

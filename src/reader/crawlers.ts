@@ -3,10 +3,10 @@
 import { FIRST_VOLUME, LAST_VOLUME } from '../definitions/divisions.ts'
 import { faced, inReadersOrder, listPath } from '../definitions/faces.ts'
 import { recordsOf } from '../records/all.ts'
-import { headingPath } from './canon-words.ts'
-import { pagePath } from './page-path.ts'
-import type { Reader } from './reader.ts'
-import { pathTo } from './records.ts'
+import { headingPath } from './shared/canon-words.ts'
+import { pagePath } from './shared/page-path.ts'
+import type { Reader } from './shared/reader.ts'
+import { pathTo } from './shared/records.ts'
 
 /** `/robots.txt` */
 export function robots({ baseUrl }: Reader): string {

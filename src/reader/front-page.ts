@@ -4,12 +4,12 @@ import type { Label, ResourceName } from '../definitions/definition.ts'
 import { divisions } from '../definitions/divisions.ts'
 import { type Faced, faced, listPath } from '../definitions/faces.ts'
 import { statedLicence } from '../definitions/licences.ts'
-import { countRecords } from '../library/holdings.ts'
+import { countRecords } from '../services/holdings.ts'
 import { framed, hiddenLanguage, libraryName, suggesting } from './pages/frame.ts'
 import { html, type Markup } from './pages/html.ts'
 import { type Visit, when } from './pages/visit.ts'
-import type { Asked, Reader, Shown } from './reader.ts'
-import { dhammapada, wellKnown } from './well-known.ts'
+import { dhammapada, wellKnown } from './search/well-known.ts'
+import type { Asked, Reader, Shown } from './shared/reader.ts'
 
 /** What is told first, in the words of who comes for it. */
 const FIRST: readonly ResourceName[] = ['chants', 'jataka', 'dhamma-groups', 'books']

@@ -3,12 +3,12 @@
 import { statedLicence } from '../definitions/licences.ts'
 import type { StatedSource } from '../definitions/texts/format.ts'
 import { isLinkable } from '../foundation/validation/web-address.ts'
+import { shareRead } from './canon/read-pages.ts'
 import { framed } from './pages/frame.ts'
 import { html, type Markup } from './pages/html.ts'
 import { type Visit, when } from './pages/visit.ts'
-import { percent } from './percent.ts'
-import { shareRead } from './read-pages.ts'
-import type { Asked, Reader, Shown } from './reader.ts'
+import { percent } from './shared/percent.ts'
+import type { Asked, Reader, Shown } from './shared/reader.ts'
 
 /** `/sources` */
 export function showSources(reader: Reader, { visit, isHasty }: Asked): Shown {

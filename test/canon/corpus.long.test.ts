@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import type { AskedPart } from '../../src/canon/volumes/pages.ts'
-import { FOLDER, hasCorpus, readParts } from '../library/search/corpus.ts'
+import { FOLDER, hasCorpus, readParts } from '../search/global/corpus.ts'
 import { type CanonLibrary, type Json, openCanonLibrary } from './canon-library.ts'
 
 const packages = ['royal-small', 'siamrath-small']

@@ -9,7 +9,7 @@ import { LibraryDatabase } from '../../db/library-database.ts'
 import { migrateFrom } from '../../db/migrate.ts'
 import { CURRENT_VERSION } from '../../db/migrations.ts'
 import { checkLibrary } from '../../src/host/integrity/check-library.ts'
-import { openStores } from '../../src/library/stores.ts'
+import { openStores } from '../../src/services/stores.ts'
 import { LITESTREAM_TABLES, TEST_LANGUAGES } from '../support/database.ts'
 import { inFolder } from '../support/folders.ts'
 

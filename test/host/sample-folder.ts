@@ -3,7 +3,7 @@
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { LibraryDatabase } from '../../db/library-database.ts'
-import { openStores, type Stores } from '../../src/library/stores.ts'
+import { openStores, type Stores } from '../../src/services/stores.ts'
 import { TEST_LANGUAGES } from '../support/database.ts'
 import { inFolder, testFolder } from '../support/folders.ts'
 import { fillSmallSample } from '../support/small-sample.ts'

@@ -1,7 +1,7 @@
 /** By which words a result of a search is marked where it stands. */
 
 import { expect, test } from 'bun:test'
-import { marker, rowsToMark, wordsToMark } from '../../src/library/search/marks.ts'
+import { marker, rowsToMark, wordsToMark } from '../../search/global/marks.ts'
 
 /** A snippet with one of its words marked. */
 const snippet = (text: string, ...words: readonly string[]) => ({

@@ -1,8 +1,8 @@
 /** Pages for readers over a small canon: what stands on them, where they lead, and that data never becomes markup. */
 
 import { afterAll, beforeAll, describe, expect, spyOn, test } from 'bun:test'
+import { Search } from '../../search/global/search.ts'
 import { partsOf } from '../../src/canon/volumes/branch-texts.ts'
-import { Search } from '../../src/library/search/search.ts'
 import { type CanonLibrary, openCanonLibrary } from '../canon/canon-library.ts'
 import { first, second } from '../canon/world.ts'
 import { para, testHeading, testPassage, testSource } from '../intake/import/packages.ts'

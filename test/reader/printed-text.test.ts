@@ -4,9 +4,9 @@ import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { paragraphStarts, shownDifferences } from '../../src/canon/collation/shown-differences.ts'
 import { SPAN_KINDS, type Span } from '../../src/definitions/texts/format.ts'
-import { Marks } from '../../src/reader/marks.ts'
+import { printedText, type TextOptions } from '../../src/reader/canon/printed-text.ts'
 import { written } from '../../src/reader/pages/script.ts'
-import { printedText, type TextOptions } from '../../src/reader/printed-text.ts'
+import { Marks } from '../../src/reader/shared/marks.ts'
 import { anyCharacter } from '../support/any-character.ts'
 
 const plain: TextOptions = { lang: 'th', anchors: true, marks: new Marks(() => []) }

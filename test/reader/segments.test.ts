@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { writeFileSync } from 'node:fs'
-import { SegmentAnchors } from '../../src/reader/segments.ts'
+import { SegmentAnchors } from '../../src/reader/shared/segments.ts'
 import { type CanonLibrary, openCanonLibrary } from '../canon/canon-library.ts'
 import { packFiles } from '../intake/pack/packing.ts'
 

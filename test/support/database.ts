@@ -8,7 +8,7 @@ import { snakeCase } from '../../db/columns.ts'
 import { LibraryDatabase } from '../../db/library-database.ts'
 import type { Languages } from '../../src/definitions/languages/languages.ts'
 import { allResources } from '../../src/definitions/registry.ts'
-import { openStores } from '../../src/library/stores.ts'
+import { openStores } from '../../src/services/stores.ts'
 
 export const TEST_LANGUAGES: Languages = { primary: 'th', all: ['th', 'en'] }
 

@@ -3,7 +3,7 @@
 import { LibraryDatabase } from '../../db/library-database.ts'
 import { type App, type AppOptions, createApp } from '../../src/app.ts'
 import { parseKeys } from '../../src/http/keys.ts'
-import { openStores, type Stores } from '../../src/library/stores.ts'
+import { openStores, type Stores } from '../../src/services/stores.ts'
 import type { TestFolder } from '../intake/import/packages.ts'
 import { TEST_LANGUAGES } from './database.ts'
 

@@ -2,7 +2,7 @@
 
 import { fillSample } from '../../src/host/sample/fill.ts'
 import { sampleDumps } from '../../src/host/sample/sample-library.ts'
-import type { Stores } from '../../src/library/stores.ts'
+import type { Stores } from '../../src/services/stores.ts'
 
 /** Records of each group that are kept. */
 const MOST = 5

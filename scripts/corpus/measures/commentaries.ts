@@ -10,7 +10,7 @@ import { type HeadingFact, headingFacts } from '../../../src/definitions/facts/h
 import type { PackageParagraph, PackagePassage } from '../../../src/definitions/texts/format.ts'
 import { jsonLines } from '../../../src/intake/import/lines.ts'
 import { openPackage, PASSAGES_FILE } from '../../../src/intake/import/package.ts'
-import type { Stores } from '../../../src/library/stores.ts'
+import type { Stores } from '../../../src/services/stores.ts'
 import { allBut, atMost, type Measure, type Row } from '../goal.ts'
 import { inLibrary, packageOf, succeed } from '../made-library.ts'
 import { type RawFile, readCommentary } from '../raw/commentary.ts'

@@ -1,11 +1,11 @@
 /** Whether every text of the table of names is here, and every name of a verse leads to its words in some edition. */
 
+import { rowsToMark } from '../../../search/global/marks.ts'
 import { knownNames } from '../../../src/definitions/facts/names.ts'
-import { rowsToMark } from '../../../src/library/search/marks.ts'
-import { headingPath } from '../../../src/reader/canon-words.ts'
-import { showHeading } from '../../../src/reader/heading-page.ts'
+import { showHeading } from '../../../src/reader/canon/heading-page.ts'
 import { Visit } from '../../../src/reader/pages/visit.ts'
-import { isElsewhere } from '../../../src/reader/reader.ts'
+import { headingPath } from '../../../src/reader/shared/canon-words.ts'
+import { isElsewhere } from '../../../src/reader/shared/reader.ts'
 import { allBut, type Measure } from '../goal.ts'
 import { libraryReader } from '../reader-of.ts'
 

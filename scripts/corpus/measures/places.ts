@@ -5,8 +5,8 @@
 
 import type { PagePlace } from '../../../src/canon/volumes/printed-pages.ts'
 import { EDITIONS, type Edition, isEdition, isPali } from '../../../src/definitions/editions.ts'
-import type { Stores } from '../../../src/library/stores.ts'
-import { BACK, editionTabs } from '../../../src/reader/edition-tabs.ts'
+import { BACK, editionTabs } from '../../../src/reader/canon/edition-tabs.ts'
+import type { Stores } from '../../../src/services/stores.ts'
 import type { Evidence } from '../evidence.ts'
 import { VOLUMES } from '../expected.ts'
 import { allBut, type Measure, type Row } from '../goal.ts'

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { HeadingNode } from '../../../src/canon/tree/division-tree.ts'
 import type { FoundEntry } from '../../../src/canon/volumes/entries.ts'
-import type { Stores } from '../../../src/library/stores.ts'
+import type { Stores } from '../../../src/services/stores.ts'
 import { allBut, type Measure } from '../goal.ts'
 import { leadsTo, type ReaderOf, readerOf } from '../reader-of.ts'
 

@@ -3,7 +3,7 @@
  * that have an English title in any source show it.
  */
 
-import type { Stores } from '../../../src/library/stores.ts'
+import type { Stores } from '../../../src/services/stores.ts'
 import { allBut, atLeast, type Measure } from '../goal.ts'
 
 const PALI_SIGNS = /[\u0e3a\u0e4d]/

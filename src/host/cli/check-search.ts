@@ -3,7 +3,7 @@
 import type { Database } from 'bun:sqlite'
 import { LibraryDatabase } from '../../../db/library-database.ts'
 import type { Languages } from '../../definitions/languages/languages.ts'
-import { openStores } from '../../library/stores.ts'
+import { openStores } from '../../services/stores.ts'
 import { databaseFile } from '../integrity/files.ts'
 import { type DataFolder, isWritable } from '../server/data-folder.ts'
 import type { CheckReport } from './check-report.ts'

@@ -13,7 +13,7 @@ import {
   takeIn,
 } from '../../findings/corrections/exchange.ts'
 import { CorpusLines } from '../../intake/pack/corpus-lines.ts'
-import type { Stores } from '../../library/stores.ts'
+import type { Stores } from '../../services/stores.ts'
 import { CommandFailure, command, type Terminal, WrongUse } from './command.ts'
 import { requireReadable } from './readable-text.ts'
 import { STORE_SETTINGS, withStores } from './with-stores.ts'

@@ -3,7 +3,7 @@
 import { LibraryDatabase } from '../../../db/library-database.ts'
 import { type App, createApp } from '../../app.ts'
 import { product } from '../../foundation/product.ts'
-import { openStores } from '../../library/stores.ts'
+import { openStores } from '../../services/stores.ts'
 import type { Settings } from '../settings/table.ts'
 
 export async function withDescribedApp<T>(

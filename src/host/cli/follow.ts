@@ -3,7 +3,7 @@
 import { Refusal } from '../../foundation/refusal.ts'
 import { errorBody } from '../../http/errors.ts'
 import type { Handle } from '../../http/mount.ts'
-import { openStores } from '../../library/stores.ts'
+import { openStores } from '../../services/stores.ts'
 import { existingDataFolder } from '../server/data-folder.ts'
 import { exposures } from '../server/exposure.ts'
 import { followLibrary } from '../server/followed-library.ts'

@@ -2,8 +2,8 @@
 
 import { readerOver } from '../../app.ts'
 import { product } from '../../foundation/product.ts'
-import { openStores } from '../../library/stores.ts'
-import type { Reader } from '../../reader/reader.ts'
+import type { Reader } from '../../reader/shared/reader.ts'
+import { openStores } from '../../services/stores.ts'
 import { existingDataFolder } from '../server/data-folder.ts'
 import { type FromFile, followLibrary } from '../server/followed-library.ts'
 import { type UnreadableText, unreadableText } from '../server/start-message.ts'

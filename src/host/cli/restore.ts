@@ -9,8 +9,8 @@ import { restoringName } from '../../../db/temporary.ts'
 import type { Languages } from '../../definitions/languages/languages.ts'
 import type { Doubts } from '../../findings/decisions/count-decisions.ts'
 import { lockImport } from '../../intake/import/import-lock.ts'
-import { openStores } from '../../library/stores.ts'
 import { restoreFolder } from '../../records/collections/folder.ts'
+import { openStores } from '../../services/stores.ts'
 import {
   checkRestored,
   emptyLog,

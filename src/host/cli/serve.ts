@@ -1,7 +1,7 @@
 /** `library serve`: runs the service until it is told to stop. */
 
 import { product } from '../../foundation/product.ts'
-import { openStores, type Stores } from '../../library/stores.ts'
+import { openStores, type Stores } from '../../services/stores.ts'
 import { type NoSample, whyNoSample } from '../sample/empty-library.ts'
 import { fillSample } from '../sample/fill.ts'
 import { noteAddress } from '../server/address-file.ts'

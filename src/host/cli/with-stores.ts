@@ -1,6 +1,6 @@
 /** Opens the stores of a data folder for one command, beside a server that may be running. */
 
-import { openStores, type Stores } from '../../library/stores.ts'
+import { openStores, type Stores } from '../../services/stores.ts'
 import {
   type DataFolder,
   existingDataFolder,

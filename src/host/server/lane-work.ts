@@ -7,7 +7,7 @@ import type { Languages } from '../../definitions/languages/languages.ts'
 import type { RefusalCode } from '../../foundation/refusal.ts'
 import { refusalOf } from '../../http/errors.ts'
 import type { Answered, ReceivedRequest } from '../../http/lane.ts'
-import { openStores } from '../../library/stores.ts'
+import { openStores } from '../../services/stores.ts'
 
 /** What the thread is made with. */
 export interface LaneSettings {

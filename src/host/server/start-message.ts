@@ -3,8 +3,8 @@
 import { product, shownCommit } from '../../foundation/product.ts'
 import type { WriteKeys } from '../../http/keys.ts'
 import { unreadable } from '../../intake/import/unreadable-text.ts'
-import { countPages, countRecords } from '../../library/holdings.ts'
-import type { Stores } from '../../library/stores.ts'
+import { countPages, countRecords } from '../../services/holdings.ts'
+import type { Stores } from '../../services/stores.ts'
 import type { DataFolder } from './data-folder.ts'
 import type { LogEvent } from './log.ts'
 

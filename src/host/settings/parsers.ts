@@ -1,7 +1,7 @@
 /** Turns the text of a setting into its value, or says in Thai why it cannot. */
 
 import type { Languages } from '../../definitions/languages/languages.ts'
-import type { ScanSetting } from '../../library/scans.ts'
+import type { ScanSetting } from '../../services/scans.ts'
 
 const fault = (sentence: string) => new Error(sentence)
 

@@ -8,7 +8,7 @@ import type { HeadingFact } from '../../definitions/facts/headings.ts'
 import type { CanonPlace } from '../../definitions/facts/number-places.ts'
 import { textAround } from '../../definitions/facts/whole-texts.ts'
 import type { Visit } from '../pages/visit.ts'
-import type { Reader } from '../reader.ts'
+import type { Reader } from '../shared/reader.ts'
 import type { CitedPages } from './cited-place.ts'
 import { isCitedByPages } from './write.ts'
 

@@ -1,11 +1,11 @@
 /** The page that offers the places that a citation may mean: each in one line, and none chosen in silence. */
 
 import { thaiNumbers } from '../../definitions/languages/thai-digits.ts'
-import { headingTitle, recensionTitle } from '../canon-words.ts'
 import { framed } from '../pages/frame.ts'
 import { html, type Markup } from '../pages/html.ts'
 import { type Visit, when } from '../pages/visit.ts'
-import type { Reader, Shown } from '../reader.ts'
+import { headingTitle, recensionTitle } from '../shared/canon-words.ts'
+import type { Reader, Shown } from '../shared/reader.ts'
 import { type CitedChoice, type OfferedPlace, type SinglePlace, wayToCited } from './cited-place.ts'
 
 /** @param typed the citation */

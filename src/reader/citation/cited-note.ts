@@ -2,11 +2,11 @@
 
 import { thaiNumbers } from '../../definitions/languages/thai-digits.ts'
 import { Refusal } from '../../foundation/refusal.ts'
-import { citedPlace } from '../citations.ts'
 import { html, type Markup } from '../pages/html.ts'
 import { type Visit, when } from '../pages/visit.ts'
-import type { Reader } from '../reader.ts'
+import type { Reader } from '../shared/reader.ts'
 import { offeredLink } from './choice-page.ts'
+import { citedPlace } from './citations.ts'
 import type { SinglePlace } from './cited-place.ts'
 
 /** Nothing where the citation needs no words, or leads elsewhere by now. @param cited as the address carries it */

@@ -4,9 +4,9 @@ import type { HeadingNode } from '../../canon/tree/division-tree.ts'
 import type { Label } from '../../definitions/definition.ts'
 import type { Edition } from '../../definitions/editions.ts'
 import type { CanonPlace } from '../../definitions/facts/number-places.ts'
-import { headingPath } from '../canon-words.ts'
-import { pagePath } from '../page-path.ts'
 import type { LinkQuery } from '../pages/visit.ts'
+import { headingPath } from '../shared/canon-words.ts'
+import { pagePath } from '../shared/page-path.ts'
 
 /** What is said above a place: what its number was read as, and what else may be meant. */
 interface Told {

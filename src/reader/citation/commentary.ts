@@ -12,10 +12,10 @@ import {
 } from '../../definitions/facts/commentary-prints.ts'
 import { thaiDigits } from '../../definitions/languages/thai-digits.ts'
 import { notFound } from '../../foundation/refusal.ts'
-import { commentariesFor } from '../commentaries.ts'
 import type { Visit } from '../pages/visit.ts'
-import type { Reader } from '../reader.ts'
-import { anchorOf, printedPages } from '../segments.ts'
+import { commentariesFor } from '../shared/commentaries.ts'
+import type { Reader } from '../shared/reader.ts'
+import { anchorOf, printedPages } from '../shared/segments.ts'
 import type { CitedPages } from './cited-place.ts'
 
 /**

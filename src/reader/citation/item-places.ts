@@ -7,7 +7,7 @@ import { placeOfHeading } from '../../definitions/facts/heading-places.ts'
 import { headingFacts } from '../../definitions/facts/headings.ts'
 import type { CanonPlace } from '../../definitions/facts/number-places.ts'
 import { firstPageOf, type Work, workAfter } from '../../definitions/facts/works.ts'
-import type { Reader } from '../reader.ts'
+import type { Reader } from '../shared/reader.ts'
 
 /** Whether the pages of an edition show the sixth council’s recension in a volume. */
 export const isSixth = (reader: Reader, edition: Edition, volume: number) =>

@@ -12,10 +12,10 @@ import { headingFacts } from '../../definitions/facts/headings.ts'
 import { placesOfNumber } from '../../definitions/facts/number-places.ts'
 import { thaiDigits } from '../../definitions/languages/thai-digits.ts'
 import { notFound } from '../../foundation/refusal.ts'
-import { pagesOfItem } from '../item-page.ts'
-import type { Reader } from '../reader.ts'
+import type { Reader } from '../shared/reader.ts'
 import { type CitationContext, itemEditions, toPlace } from './canon-place.ts'
 import type { CitedChoice, CitedPages, CitedPlace, OfferedPlace, SinglePlace } from './cited-place.ts'
+import { pagesOfItem } from './item-page.ts'
 import { isInWorks, isPageOfWorks, isSixth, isWithin, itemsOf } from './item-places.ts'
 
 type ByNumber = Exclude<NumberCitation, { readonly by: 'misnamed' }>

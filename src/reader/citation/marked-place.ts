@@ -6,7 +6,7 @@ import type { BranchRow } from '../../canon/volumes/branch-texts.ts'
 import { type Edition, isLatin, isPali, isPaliText } from '../../definitions/editions.ts'
 import { headingAt } from '../../definitions/facts/heading-places.ts'
 import { type CanonPlace, numberRow, VERSE_WORKS } from '../../definitions/facts/number-places.ts'
-import type { Reader } from '../reader.ts'
+import type { Reader } from '../shared/reader.ts'
 import { MARKED } from './cited-place.ts'
 
 /** A place that an address carries, `25.3732`; undefined for anything else. */

@@ -7,7 +7,7 @@ import { type Edition, factsOf, isEdition, isLatin } from '../../definitions/edi
 import { printedId } from '../../definitions/facts/citations.ts'
 import { workOn } from '../../definitions/facts/works.ts'
 import type { Visit } from '../pages/visit.ts'
-import type { Reader } from '../reader.ts'
+import type { Reader } from '../shared/reader.ts'
 
 /** A page, and whose wording it shows. */
 export interface CitedPage extends Pick<ShownRecension, 'recension'> {

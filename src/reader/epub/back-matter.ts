@@ -2,10 +2,10 @@
 
 import { statedLicence } from '../../definitions/licences.ts'
 import { isLinkable } from '../../foundation/validation/web-address.ts'
-import { dayOf } from '../days.ts'
+import { saidPutRight } from '../canon/put-right.ts'
 import { html, type Markup } from '../pages/html.ts'
 import { type Visit, when } from '../pages/visit.ts'
-import { saidPutRight } from '../put-right.ts'
+import { dayOf } from '../shared/days.ts'
 import type { BookSource, Imprint, ListedCorrection } from './publication.ts'
 import { inXml, xhtmlDocument } from './xhtml.ts'
 

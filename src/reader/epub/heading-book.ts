@@ -6,6 +6,11 @@ import { wholeText } from '../../canon/tree/whole-text.ts'
 import { type BranchRow, type PieceText, partsOf } from '../../canon/volumes/branch-texts.ts'
 import { directionOf, type Edition, languageOf } from '../../definitions/editions.ts'
 import { notFound, Refusal } from '../../foundation/refusal.ts'
+import { storedBytes } from '../canon/heading-parts.ts'
+import { textRows, titleInEdition } from '../canon/heading-rows.ts'
+import { openingEditions } from '../canon/opening-editions.ts'
+import { type RowPage, RowPages } from '../canon/row-pages.ts'
+import type { Visit } from '../pages/visit.ts'
 import {
   headingPath,
   headingTitle,
@@ -14,13 +19,8 @@ import {
   recensionTitle,
   volumeIn,
   volumeName,
-} from '../canon-words.ts'
-import { storedBytes } from '../heading-parts.ts'
-import { textRows, titleInEdition } from '../heading-rows.ts'
-import { openingEditions } from '../opening-editions.ts'
-import type { Visit } from '../pages/visit.ts'
-import type { Asked, Reader } from '../reader.ts'
-import { type RowPage, RowPages } from '../row-pages.ts'
+} from '../shared/canon-words.ts'
+import type { Asked, Reader } from '../shared/reader.ts'
 import { PartBuilder } from './part-builder.ts'
 import { type BookPart, type Imprint, latestOf, type Publication } from './publication.ts'
 import { TextWriter, type WrittenParagraph } from './text-writer.ts'

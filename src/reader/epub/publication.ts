@@ -1,10 +1,10 @@
 /** What a book to carry is made of, whatever it holds. */
 
 import type { StatedSource } from '../../definitions/texts/format.ts'
+import type { ReadRight } from '../canon/put-right.ts'
 import type { Markup } from '../pages/html.ts'
 import type { Lang } from '../pages/script.ts'
 import type { LinkQuery, Visit } from '../pages/visit.ts'
-import type { ReadRight } from '../put-right.ts'
 
 /** A place in a document of the book that contents or page lists lead to. */
 interface Point {

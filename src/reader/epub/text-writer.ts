@@ -2,12 +2,12 @@
 
 import type { WordsPutRight } from '../../canon/text/put-right.ts'
 import type { Span } from '../../definitions/texts/format.ts'
-import { Marks } from '../marks.ts'
+import { newState, runMarkup, type TextOptions } from '../canon/printed-text.ts'
 import { Markup } from '../pages/html.ts'
 import type { Lang } from '../pages/script.ts'
 import type { Visit } from '../pages/visit.ts'
-import { type FootNote, notesOn, type SpanRun, shapeOf } from '../paragraphs.ts'
-import { newState, runMarkup, type TextOptions } from '../printed-text.ts'
+import { Marks } from '../shared/marks.ts'
+import { type FootNote, notesOn, type SpanRun, shapeOf } from '../shared/paragraphs.ts'
 import type { ListedCorrection } from './publication.ts'
 import { inXml, langAttributes, xml } from './xhtml.ts'
 

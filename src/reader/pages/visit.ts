@@ -3,7 +3,7 @@
 import type { Label, ResourceName } from '../../definitions/definition.ts'
 import type { Language, Languages } from '../../definitions/languages/languages.ts'
 import { thaiDigits } from '../../definitions/languages/thai-digits.ts'
-import type { Scans } from '../../library/scans.ts'
+import type { Scans } from '../../services/scans.ts'
 import { Markup } from './html.ts'
 import { type Lang, said } from './script.ts'
 

@@ -3,7 +3,7 @@
 import { Readable, Writable } from 'node:stream'
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
 import { ErrorCode } from '@modelcontextprotocol/sdk/types.js'
-import type { Reader } from '../reader.ts'
+import type { Reader } from '../shared/reader.ts'
 import { mcpServer } from './server.ts'
 
 interface Lines {

@@ -2,7 +2,7 @@
 
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'
 import { ErrorCode } from '@modelcontextprotocol/sdk/types.js'
-import type { Reader } from '../reader.ts'
+import type { Reader } from '../shared/reader.ts'
 import { mcpServer } from './server.ts'
 
 interface PostedOptions {

@@ -6,7 +6,7 @@ import { westernDigits } from '../../definitions/languages/thai-digits.ts'
 import { invalid, type Refusal, type RefusalCode } from '../../foundation/refusal.ts'
 import { judge } from '../../foundation/validation/judge.ts'
 import { Visit } from '../pages/visit.ts'
-import type { Reader } from '../reader.ts'
+import type { Reader } from '../shared/reader.ts'
 import { clipped } from './plain-text.ts'
 import type { Arguments } from './tool.ts'
 

@@ -2,9 +2,9 @@
 
 import type { HeadingNode } from '../../canon/tree/division-tree.ts'
 import { invalid, Refusal } from '../../foundation/refusal.ts'
-import { citedPlace } from '../citations.ts'
+import { citedPlace } from '../citation/citations.ts'
 import type { Visit } from '../pages/visit.ts'
-import type { Reader } from '../reader.ts'
+import type { Reader } from '../shared/reader.ts'
 import type { Arguments } from './tool.ts'
 
 /** Where it stands. A volume may be left out where the entry is a number, such as DN 22. @throws Refusal */

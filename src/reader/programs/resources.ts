@@ -2,8 +2,8 @@
 
 import { FIRST_VOLUME, LAST_VOLUME } from '../../definitions/divisions.ts'
 import { notFound } from '../../foundation/refusal.ts'
-import { volumeName } from '../canon-words.ts'
-import type { Reader } from '../reader.ts'
+import { volumeName } from '../shared/canon-words.ts'
+import type { Reader } from '../shared/reader.ts'
 import { call, type ReadyTool } from './answer.ts'
 import { visitOf } from './arguments.ts'
 import { toolReadingUri, uriOf } from './tool.ts'

@@ -3,7 +3,7 @@
 import { Type } from 'typebox'
 import type { AllowedOrigins } from '../../http/cors.ts'
 import { Content, type Operation, operation } from '../../http/operation.ts'
-import type { Reader } from '../reader.ts'
+import type { Reader } from '../shared/reader.ts'
 import { type Arguments, toolReadingUri } from './tool.ts'
 import { TOOLS } from './tools.ts'
 

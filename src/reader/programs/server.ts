@@ -13,7 +13,7 @@ import {
 } from '@modelcontextprotocol/sdk/types.js'
 import { areSame, type Edition } from '../../definitions/editions.ts'
 import { Refusal } from '../../foundation/refusal.ts'
-import type { Reader } from '../reader.ts'
+import type { Reader } from '../shared/reader.ts'
 import { call, type ReadyTool, readyTool } from './answer.ts'
 import { sentenceOfRefusal, visitOf } from './arguments.ts'
 import { clipped } from './plain-text.ts'

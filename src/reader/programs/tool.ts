@@ -5,7 +5,7 @@ import type { Edition } from '../../definitions/editions.ts'
 import { invalid } from '../../foundation/refusal.ts'
 import { decodedStep, filledPath, namesIn, valuesIn } from '../../http/path-template.ts'
 import type { Visit } from '../pages/visit.ts'
-import type { Reader, Shown } from '../reader.ts'
+import type { Reader, Shown } from '../shared/reader.ts'
 import type { PlainBlock } from './blocks.ts'
 
 /** Arguments by their names, or what stands for them. */

@@ -7,7 +7,7 @@ import { LibraryDatabase } from '../../../db/library-database.ts'
 import { dataFolder } from '../../../src/host/server/data-folder.ts'
 import { type Measured, Metrics } from '../../../src/host/server/metrics.ts'
 import { parseKeys } from '../../../src/http/keys.ts'
-import { openStores } from '../../../src/library/stores.ts'
+import { openStores } from '../../../src/services/stores.ts'
 import { TEST_LANGUAGES } from '../../support/database.ts'
 import { inFolder } from '../../support/folders.ts'
 

@@ -1,7 +1,6 @@
 /** What programs are told: by the official client, every tool, in both languages, cited, and read to its end. */
 
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { Scans } from '../../../src/library/scans.ts'
 import { Visit } from '../../../src/reader/pages/visit.ts'
 import {
   MAX_TEXT_BYTES,
@@ -12,6 +11,7 @@ import {
 } from '../../../src/reader/programs/tell.ts'
 import { toolReading } from '../../../src/reader/programs/tool.ts'
 import { TOOLS } from '../../../src/reader/programs/tools.ts'
+import { Scans } from '../../../src/services/scans.ts'
 import type { CanonLibrary } from '../../canon/canon-library.ts'
 import type { Json } from '../../support/json.ts'
 import { serviceOver } from '../../support/service.ts'

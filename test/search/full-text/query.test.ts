@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { parseQuery, quotedTerms } from '../../../search/full-text/query.ts'
-import { HOSTILE_QUERIES } from '../../library/search/hostile.ts'
 import { anyCharacter } from '../../support/any-character.ts'
+import { HOSTILE_QUERIES } from '../global/hostile.ts'
 
 const read = (typed: string) =>
   parseQuery(typed).terms.map(({ text, quoted }) => (quoted ? `"${text}"` : text))

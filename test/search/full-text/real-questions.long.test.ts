@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { parseQuery } from '../../../search/full-text/query.ts'
 import { rowOf, type SearchField } from '../../../search/full-text/records/record-rows.ts'
-import { hasCorpus, readHeadings } from '../../library/search/corpus.ts'
+import { hasCorpus, readHeadings } from '../global/corpus.ts'
 import { RecordLibrary } from './record-library.ts'
 
 type Jataka = { number: number; title: string; romanized: string; vagga: string }

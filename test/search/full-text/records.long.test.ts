@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { rowOf, type SearchField } from '../../../search/full-text/records/record-rows.ts'
 import { keyOf, keysOf } from '../../../search/letters/fold.ts'
-import { HOSTILE_QUERIES } from '../../library/search/hostile.ts'
+import { HOSTILE_QUERIES } from '../global/hostile.ts'
 import { type GivenRecord, RecordLibrary } from './record-library.ts'
 
 const open: RecordLibrary[] = []

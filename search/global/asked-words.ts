@@ -1,0 +1,40 @@
+/** What may be asked of the library's search, alike in the API and on the page for readers. */
+
+import { Type } from 'typebox'
+import type { Issues } from '../../src/foundation/refusal.ts'
+import { issuesOf } from '../../src/foundation/validation/judge.ts'
+import { MOST_QUOTED, parseQuery, quotedTerms, type Term, termLength } from '../full-text/query.ts'
+
+/** Characters that words to search for have, without the space at their ends. */
+export const [SHORTEST, LONGEST] = [2, 200]
+
+/** A search across the whole library costs as much as five ordinary requests (contract, Limits). */
+export const SEARCH_COST = 5
+
+/** What a word is of a search as people type them: a single letter begins as much as all words do. */
+const workOf = (term: Term): number => [4, 4, 1 / 2][termLength(term)] ?? 1 / 4
+
+/** What a search costs: more than the usual where its words are many times the usual work. */
+export function searchCost(typed: unknown): number {
+  const { terms, others } = parseQuery(typeof typed === 'string' ? typed.slice(0, LONGEST) : '')
+  const work = [...terms, ...others].reduce((sum, term) => sum + workOf(term), 0)
+  return SEARCH_COST * Math.max(1, Math.ceil(work))
+}
+
+export const askedWords = Type.String({
+  minLength: SHORTEST,
+  maxLength: LONGEST,
+  title: 'คำค้น (q)',
+  description: 'What to search for; space at the ends does not count',
+})
+
+const TOO_MANY_QUOTED = `ใส่เครื่องหมายคำพูดได้ไม่เกิน ${MOST_QUOTED} คำต่อการค้นหนึ่งครั้ง กรุณาลบเครื่องหมายคำพูดออกจากบางคำ`
+
+const asked = Type.Object({ q: askedWords })
+
+/**
+ * @param q without the space at the ends, which a keyboard adds to a single letter, too
+ * @returns what is wrong with the words; undefined when they can be searched for
+ */
+export const faultsOfWords = (q: string): Issues | undefined =>
+  issuesOf(asked, { q }) ?? (quotedTerms(q) > MOST_QUOTED ? { q: [TOO_MANY_QUOTED] } : undefined)

@@ -1,0 +1,80 @@
+/** Finds what somebody means by a name that people know (src/definitions/facts/names.tsv), in whatever script and spelling. */
+
+import { type KnownName, knownNames } from '../../src/definitions/facts/names.ts'
+import { westernDigits } from '../../src/definitions/languages/thai-digits.ts'
+import { keyOf } from '../letters/fold.ts'
+import { soundsOf } from '../letters/sounds.ts'
+import { hasThai } from '../letters/thai-pali.ts'
+import { readVelthuis } from '../letters/velthuis.ts'
+import { tellingWords } from '../pages/near-search.ts'
+
+export type { KnownName }
+
+/** What may stand before an English name, and behind what somebody types, and says nothing. */
+const ARTICLE = /^(?:the|an?)\s+/i
+const KIND = /\s*(?:suttaṃ|sutta|sutra|discourse|jātaka|jataka)$/i
+const SHORTEST_STEM = 5
+
+let byKey: ReadonlyMap<string, readonly KnownName[]> | undefined
+
+/** The names that the words are as a whole, in the order of the table; each text only once. */
+export function namesLike(words: string): readonly KnownName[] {
+  byKey ??= index()
+  const typed = [words, words.replace(KIND, ''), words.replaceAll('ฎ', 'ฏ'), ...withKind(words.trim())]
+  const keys = new Set([...typed.map(keyOfName), ...soundsOf(words)])
+  const found = [...keys].flatMap((key) => byKey?.get(key) ?? [])
+  return oncePerText(found)
+}
+
+/** The first name of each text. */
+function oncePerText(names: readonly KnownName[]): readonly KnownName[] {
+  const texts = Map.groupBy(names, ({ text }) => `${text?.division}/${text?.slug}`)
+  return [...texts.values()].flatMap(([first]) => first ?? [])
+}
+
+/** `samannaphala` is the sutta, and no section of that name. What is shorter is a word that means something else as well. */
+const withKind = (word: string): readonly string[] =>
+  word.length < SHORTEST_STEM || /\s/.test(word) ? [] : [word + (hasThai(word) ? 'สูตร' : 'sutta')]
+
+/** The names that begin with the words, the shortest first. */
+export function namesBeginning(words: string, most: number): readonly KnownName[] {
+  byKey ??= index()
+  const begun = [words, words.replaceAll('ฎ', 'ฏ')].map(keyOfName)
+  return [...byKey]
+    .filter(([key]) => begun.some((typed) => typed !== '' && key.startsWith(typed)))
+    .sort(([a], [b]) => a.length - b.length)
+    .slice(0, most)
+    .flatMap(([, names]) => names)
+}
+
+/** So much of what was typed and of a name are the same words. */
+const NEARLY = 0.6
+
+/** A title says nothing in a sentence: the dictionary cuts มหาลิสูตร into words that many others have. */
+const TITLE = /(?:สูตร|ชาดก|วรรค|ปริตร|ปริตต์)(?: \(.*\))?$/
+
+let byWords: readonly { readonly name: KnownName; readonly words: ReadonlySet<string> }[] | undefined
+
+/**
+ * The names, sayings above all, that have most of the words and little else, or all of whose words are among them; the
+ * nearest first.
+ */
+export function namesNear(typed: string, most: number): readonly KnownName[] {
+  byWords ??= knownNames()
+    .filter(({ name }) => !TITLE.test(name))
+    .map((name) => ({ name, words: new Set(tellingWords(name.name)) }))
+  const asked = new Set(tellingWords(typed))
+  const near = byWords.flatMap(({ name, words }) => {
+    const common = asked.intersection(words).size
+    const share = common / Math.max(asked.size, words.size)
+    const isNear = share >= NEARLY || common === words.size
+    return common >= 2 && isNear && name.text ? [{ name, share }] : []
+  })
+  return oncePerText(near.sort((a, b) => b.share - a.share).map(({ name }) => name)).slice(0, most)
+}
+
+const index = (): ReadonlyMap<string, readonly KnownName[]> =>
+  Map.groupBy(knownNames(), ({ name }) => keyOfName(name))
+
+const keyOfName = (name: string): string =>
+  keyOf(readVelthuis(westernDigits(name)).trim().replace(ARTICLE, ''))

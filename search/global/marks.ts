@@ -1,0 +1,73 @@
+/** Where the words of a search stand in a text that is shown whole. */
+
+import { apart } from '../../src/foundation/apart.ts'
+import { parseQuery, type Query } from '../full-text/query.ts'
+import { findMatches } from '../full-text/snippets/matches.ts'
+import type { Snippet } from '../full-text/snippets/snippets.ts'
+
+/** From `start` up to `end`, in UTF-16 units of the text. */
+export interface Mark {
+  readonly start: number
+  readonly end: number
+}
+
+/** What stands before each of several rows of words, any of which is marked where it stands as a whole. */
+const ROW = '|'
+
+/** Finds the places in any number of texts; in none of them where the query holds nothing to look for. */
+export function marker(query: string | undefined): (text: string) => readonly Mark[] {
+  const queries = query?.startsWith(ROW)
+    ? rowsIn(query).map((row) => inOneRow(parseQuery(row)))
+    : [parseQuery(query ?? '')]
+  const asked = queries.filter(({ terms }) => terms.length > 0)
+  if (asked.length === 0) return () => []
+  return (text) => {
+    const found = asked.flatMap((one) => findMatches(text, one).ranges)
+    // of those that begin alike the longest
+    return apart(
+      found.toSorted((a, b) => b.end - a.end),
+      ({ end }) => end,
+    )
+  }
+}
+
+/** Longer queries are not taken (decisions §6). */
+const LONGEST = 200
+
+/** More rows than this are never asked for: each is looked for in every paragraph of a page. */
+const MOST_ROWS = 12
+
+const rowsIn = (query: string): readonly string[] =>
+  [...new Set(query.slice(0, LONGEST).split(ROW))].slice(0, MOST_ROWS)
+
+/** All words of a query as one term. */
+const inOneRow = (query: Query): Query =>
+  query.phrase ? { ...query, terms: [query.phrase], others: [], phrase: null } : query
+
+/** What in a row is no word of it, such as the divider of rows and quotation marks; keys leave it out anyway. */
+const NO_WORDS = /[^\p{L}\p{M}\p{N}]+/gu
+
+/** Rows of words as a page takes them that marks each of them where it stands. */
+export function rowsToMark(rows: readonly string[]): string {
+  let words = ''
+  for (const row of [...new Set(rows.map((one) => one.replace(NO_WORDS, ' ').trim()))].slice(
+    0,
+    MOST_ROWS - 1,
+  )) {
+    if (words.length + row.length < LONGEST) words += ROW + row
+  }
+  return words
+}
+
+/**
+ * The words by which a result is marked where it stands, other than those that were typed: where what was found is
+ * another word (a typing error forgiven, a name remembered nearly right), and where several words stand in a row, which
+ * would be marked one by one all over the page. Undefined where what was typed does.
+ */
+export function wordsToMark(query: string, { text, marks }: Snippet): string | undefined {
+  const asTyped = marker(query)(text)
+  const isMarked = ([start, length]: Snippet['marks'][number]) =>
+    asTyped.some((mark) => mark.start <= start && mark.end >= start + length)
+  if (parseQuery(query).terms.length < 2 && marks.every(isMarked)) return undefined
+  return rowsToMark(marks.map(([start, length]) => text.slice(start, start + length))) || undefined
+}

@@ -1,0 +1,76 @@
+/** Looks for what people mean who frame it with other words (`บทสวดพาหุง`, `มรรค 8 มีอะไรบ้าง`). */
+
+import type { SearchKind } from '../../src/definitions/search-kinds.ts'
+import { type FrameKind, type Unframed, unframed } from '../full-text/framing.ts'
+import { cutWords } from '../full-text/word-cuts.ts'
+import type { SearchItem } from './search-item.ts'
+
+/** A name has what was typed as a whole word, or begins with it. */
+export const IS_NAME = 90
+/** A name has what was typed, in some spelling. */
+export const HAS_NAME = 57
+
+/** The group that is listed first, by what the words around the query ask for. */
+export const FRAMED_KIND: Readonly<Record<FrameKind, SearchKind>> = {
+  question: 'dhamma-groups',
+  chant: 'chants',
+  story: 'jataka',
+}
+
+/** What is looked for in place of what was typed; null where that is a name itself, or is not framed. */
+function meantIn(
+  typed: string,
+  all: readonly Unframed[],
+  scoreOf: (words: string) => number,
+): Unframed | null {
+  if (all.length === 0 || scoreOf(typed) >= HAS_NAME) return null
+  return all.find(({ rest }) => scoreOf(rest) >= IS_NAME) ?? all.findLast(({ isSure }) => isSure) ?? null
+}
+
+interface Found {
+  readonly total: number
+  readonly isCorrected: boolean
+}
+
+/**
+ * What is found as typed, where that is a name or has no words around it; else what is found without them. Where nothing
+ * is found as typed, everything that may be meant is tried, at last the words of unspaced Thai by themselves.
+ * @param tryFor looks for all words and nothing near, of records alone where it is told so
+ * @param scoreOf how well the best name in the library has some words, 0 to 110
+ */
+export function searchAsMeant<T extends Found>(
+  typed: string,
+  scoreOf: (words: string) => number,
+  searchFor: (words: string, kind?: FrameKind) => T,
+  tryFor: (words: string, kind: FrameKind | undefined, inRecords: boolean) => T,
+): T {
+  const all = unframed(typed)
+  const meant = meantIn(typed, all, scoreOf)
+  if (meant) return searchFor(meant.rest, meant.kind)
+  const asTyped = searchFor(typed)
+  const isFound = (found: Found) => found.total > 0 && !found.isCorrected
+  if (isFound(asTyped)) return asTyped
+  for (const { rest, kind } of all) {
+    const found = tryFor(rest, kind, false)
+    if (isFound(found)) return found
+  }
+  const { rest, kind } = all.at(-1) ?? { rest: typed, kind: undefined }
+  const words = cutWords(rest)
+  const found = words.length > 1 ? tryFor(words.join(' '), kind, true) : asTyped
+  return isFound(found) ? found : asTyped
+}
+
+/** The suggestions for what was typed, else for the first that may be meant and is in a name. */
+export function suggestAsMeant(
+  typed: string,
+  suggest: (words: string) => readonly SearchItem[],
+): readonly SearchItem[] {
+  const isName = ([best]: readonly SearchItem[]) => (best?.score ?? 0) >= HAS_NAME
+  const asTyped = suggest(typed)
+  if (isName(asTyped)) return asTyped
+  for (const { rest } of unframed(typed)) {
+    const found = suggest(rest)
+    if (isName(found)) return found
+  }
+  return asTyped
+}

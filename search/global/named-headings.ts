@@ -1,0 +1,49 @@
+/** The headings that what was typed is a name of, as people know them (src/definitions/facts/names.tsv), or the number. */
+
+import type { Canon } from '../../src/canon/canon.ts'
+import { codeCitation } from '../../src/definitions/citations/codes.ts'
+import { plain } from '../../src/definitions/citations/words.ts'
+import { citedBeginning, printedId } from '../../src/definitions/facts/citations.ts'
+import { citationOfText } from '../../src/definitions/facts/names.ts'
+import { westernDigits } from '../../src/definitions/languages/thai-digits.ts'
+import { namesBeginning, namesLike } from './known-names.ts'
+
+export interface NamedHeading {
+  /** Of the heading. */
+  readonly id: number
+  /** What it is called as it was typed, or nearly so. */
+  readonly name: string
+}
+
+/** In the order of the table; texts that stand nowhere here are left out. */
+export function namedHeadings(canon: Canon, words: string): readonly NamedHeading[] {
+  const named = namesLike(words).flatMap(({ name, text }) => (text ? [{ name, text }] : []))
+  return [...cited(words), ...named].flatMap(({ name, text }) => {
+    const found = canon.entries.headingOfText(text)
+    return found ? [{ id: found.node.row.id, name }] : []
+  })
+}
+
+/** The headings whose names, as people know them, or numbers begin so. */
+export function headingsBeginning(canon: Canon, words: string, most: number): readonly NamedHeading[] {
+  const typed = westernDigits(words).trim()
+  const numbered = citedBeginning(typed, most).map(({ canonicalId, heading }) => ({
+    name: printedId(canonicalId),
+    text: heading,
+  }))
+  const named = namesBeginning(words, most).flatMap(({ name, text }) => (text ? [{ name, text }] : []))
+  return [...numbered, ...named].flatMap(({ name, text }) => {
+    const found = canon.entries.headingOfText(text)
+    return found ? [{ id: found.node.row.id, name }] : []
+  })
+}
+
+/** The texts of a citation by letters, by the rules of the pages for readers; none for what is no such citation. */
+function cited(words: string) {
+  const citation = /\d/.test(westernDigits(words)) ? codeCitation(plain(words)) : undefined
+  if (citation?.by !== 'code') return []
+  return citation.places.map(({ heading }) => ({
+    name: citationOfText(heading.division, heading.slug) ?? words.trim(),
+    text: heading,
+  }))
+}

@@ -1,0 +1,392 @@
+/** Looks for something in the whole library: records, headings, and the pages of the canon (decisions §6). */
+
+import type { LibraryDatabase } from '../../db/library-database.ts'
+import { lazy } from '../../db/statements.ts'
+import type { Canon } from '../../src/canon/canon.ts'
+import type { Label } from '../../src/definitions/definition.ts'
+import { editionLabel } from '../../src/definitions/editions.ts'
+import type { Language } from '../../src/definitions/languages/languages.ts'
+import { thaiDigits } from '../../src/definitions/languages/thai-digits.ts'
+import { type SearchKind, saidPages, searchKinds } from '../../src/definitions/search-kinds.ts'
+import { ChapterTable } from '../../src/records/books/chapter-table.ts'
+import type { RecordStore } from '../../src/records/store.ts'
+import type { TranslationStore } from '../../src/records/translations/translations.ts'
+import type { FrameKind } from '../full-text/framing.ts'
+import { NamesIndex } from '../full-text/names-index.ts'
+import { corrected, parseQuery, type Query, type Term } from '../full-text/query.ts'
+import { collectionOfRow, idOf, rowOf } from '../full-text/records/record-rows.ts'
+import { RecordSearch } from '../full-text/records/record-search.ts'
+import { scoreOfKnownName } from '../full-text/scores.ts'
+import { excerpt } from '../full-text/snippets/excerpts.ts'
+import type { Snippet } from '../full-text/snippets/snippets.ts'
+import { Effort } from '../pages/effort.ts'
+import { type NearPage, nearPages } from '../pages/near-search.ts'
+import { type Layer, PageLookup, type PrintedPage } from '../pages/page-lookup.ts'
+import { type FoundPages, PageSearch } from '../pages/page-search.ts'
+import { namesLike } from './known-names.ts'
+import { FRAMED_KIND, HAS_NAME, IS_NAME, searchAsMeant, suggestAsMeant } from './meant-query.ts'
+import { type NamedHeading, namedHeadings } from './named-headings.ts'
+import {
+  headingPlaces,
+  isIn,
+  isWhole,
+  layerOf,
+  type Pitakas,
+  type Place,
+  PlaceCounts,
+  pitakasOf,
+  type Within,
+} from './places.ts'
+import type { SearchAnswer, SearchGroup, SearchRequest } from './search-answer.ts'
+import type { SearchItem } from './search-item.ts'
+import { SearchRows } from './search-rows.ts'
+import { searchedHeadings } from './searched-headings.ts'
+import { searchedRecords } from './searched-records.ts'
+import { suggestions } from './suggestions.ts'
+
+/** The kinds of what is found, in the order in which equal groups are listed. */
+export const KINDS = Object.keys(searchKinds) as readonly SearchKind[]
+
+export interface SearchOptions {
+  readonly db: LibraryDatabase
+  readonly records: Iterable<RecordStore>
+  readonly translations: TranslationStore
+  readonly canon: Canon
+  /** The public address without a slash at its end; absent for links that are paths. */
+  readonly baseUrl?: string | undefined
+}
+
+/** What is found more often than this was not typed wrong. */
+const NEXT_TO_NOTHING = 10
+
+/** What the names found without a title of honour gain, so that they come first. */
+const OF_HONOUR = 20
+
+/** Where fewer have all words, what has most of them is looked for, too. */
+const HANDFUL = 5
+const MOST_NEAR = 16
+
+const NO_PAGES: FoundPages = { total: 0, best: 0, items: [], matching: new Uint32Array() }
+
+type RankedGroup = SearchGroup & { readonly best: number }
+
+/** Records or pages. */
+interface Side {
+  readonly has: (term: Term) => boolean
+  readonly find: (query: Query) => RankedGroup[]
+}
+
+const withoutBones = (query: Query): Query => ({
+  ...query,
+  terms: query.terms.map((term) => ({ ...term, bones: null })),
+})
+
+/** What belongs to one search beside its words. */
+interface Course {
+  readonly request: SearchRequest
+  readonly effort: Effort
+  /** Counts places; undefined where nobody asks for them. */
+  readonly places: PlaceCounts | undefined
+  /** Headings that are called what was typed. */
+  readonly named: readonly NamedHeading[]
+  readonly pitakas: Pitakas
+  /** What the words around the query asked for. */
+  readonly frame: FrameKind | undefined
+  /** Whether it is the name of a work that is not in the canon: then nothing else is meant by it. */
+  readonly isElsewhere: boolean
+}
+
+export class Search {
+  private readonly canon: Canon
+  private readonly baseUrl: string
+  private readonly rows: SearchRows
+  private readonly records: RecordSearch
+  private readonly names: NamesIndex
+  /** Which of the collections the headings are. */
+  private readonly headings: number
+  private readonly pages = new Map<Layer, { readonly state: number; readonly lookup: PageLookup }>()
+
+  constructor({ db, records, translations, canon, baseUrl = '' }: SearchOptions) {
+    const chapters = new ChapterTable(db)
+    const collections = [...records].map((store) =>
+      searchedRecords({
+        db,
+        store,
+        translations,
+        baseUrl,
+        ...(store.resource.name === 'books' ? { chaptersOf: (book: number) => chapters.chapters(book) } : {}),
+      }),
+    )
+    const all = [...collections, searchedHeadings(db, canon, translations, baseUrl)]
+    this.canon = canon
+    this.baseUrl = baseUrl
+    this.rows = new SearchRows(db, all, translations.languages)
+    this.headings = collections.length
+    // who follows a library has the rows that its writer made
+    if (!db.isFollowed) this.rows.refresh()
+    this.records = new RecordSearch(db.sqlite)
+    this.names = new NamesIndex(db.sqlite)
+  }
+
+  /**
+   * Everything that matches, in groups in the order of their best scores. Sees every write that was answered before. A
+   * group without matches is left out, one whose page is empty is not.
+   */
+  search(request: SearchRequest): SearchAnswer {
+    const found = searchAsMeant(
+      request.q,
+      (words) => this.scoreOfName(words),
+      (q, frame) => this.searchFor({ ...request, q }, frame),
+      (q, frame, inRecords) => {
+        const kind = request.kind ?? (inRecords ? FRAMED_KIND[frame ?? 'chant'] : undefined)
+        return this.searchFor({ ...request, q, kind, near: false }, frame)
+      },
+    )
+    return { ...found, query: parseQuery(request.q).text }
+  }
+
+  /** How well the best name has some words, 0 to 110. */
+  private scoreOfName(words: string): number {
+    if (namesLike(words).length > 0) return scoreOfKnownName(0)
+    // a name has its numbers in either digits
+    return Math.max(
+      ...[...new Set([words, thaiDigits(words)])].map((one) => {
+        const query = parseQuery(one)
+        return query.terms.length === 0 ? 0 : (this.records.named(withoutBones(query))[0]?.score ?? 0)
+      }),
+    )
+  }
+
+  /** Looks for all words. @param frame what the words around them asked for */
+  private searchFor(request: SearchRequest, frame?: FrameKind): SearchAnswer {
+    const query = parseQuery(request.q)
+    const effort = new Effort()
+    const places = request.counts ? new PlaceCounts() : undefined
+    const named = namedHeadings(this.canon, query.text)
+    const pitakas = pitakasOf(this.canon)
+    const isElsewhere = named.length === 0 && namesLike(query.text).some(({ text }) => text === null)
+    const course = { request, effort, places, named, pitakas, frame, isElsewhere }
+    const { groups, isCorrected } =
+      query.terms.length > 0 ? this.asMeant(query, course) : { groups: [], isCorrected: false }
+    const isScarce = totalOf(groups) < HANDFUL && named.length === 0 && !isElsewhere
+    const near = request.near && isScarce ? this.near(query, course, groups) : []
+    const first = frame && FRAMED_KIND[frame]
+    const isFirst = ({ kind, best }: RankedGroup) =>
+      kind === first && (frame === 'chant' || best >= (named.length === 0 ? HAS_NAME : IS_NAME))
+    groups.sort(
+      (a, b) =>
+        Number(isFirst(b)) - Number(isFirst(a)) ||
+        b.best - a.best ||
+        KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind),
+    )
+    return {
+      query: query.text,
+      asked: query.text,
+      frame,
+      total: totalOf(groups),
+      groups: groups.map(({ best, ...group }) => group),
+      isComplete: !effort.fellShort,
+      isCorrected,
+      near,
+      leftOut: query.leftOut,
+      steps: effort.steps,
+      places: places?.list() ?? [],
+    }
+  }
+
+  /** See suggestions.ts. */
+  suggest(q: string, language: Language): readonly SearchItem[] {
+    const { canon, rows, records, names, headings } = this
+    return suggestAsMeant(q, (words) =>
+      suggestions({ canon, rows, records, names, headings }, parseQuery(words), language),
+    )
+  }
+
+  /** See NamesIndex. */
+  learnInBackground(): Disposable {
+    return this.names.learnInBackground()
+  }
+
+  /**
+   * What is found as typed; where that is next to nothing, also what was meant among the records, or on the pages, that
+   * have nothing as typed: a misspelled word may stand on some page. A name that people know is no misspelling.
+   */
+  private asMeant(
+    query: Query,
+    course: Course,
+  ): { readonly groups: RankedGroup[]; readonly isCorrected: boolean } {
+    const { request, effort, named, frame, isElsewhere } = course
+    const { kind } = request
+    const records = {
+      has: (term: Term) => this.records.has(term, effort),
+      find: (asked: Query) => this.recordGroups(asked, course),
+    }
+    const pages = {
+      has: (term: Term) => this.isOnPages(term, effort, request.within),
+      find: (asked: Query) => this.pageGroups(asked, course),
+    }
+    const within = request.within ?? {}
+    const sides: readonly Side[] = [
+      ...(kind === 'pages' || within.edition || within.layer === 'commentary' ? [] : [records]),
+      ...(isOfPages(kind) ? [pages] : []),
+    ]
+    // pages first: where some have the very letters, nobody remembers a name by how it sounds
+    const found: (Side & { groups: RankedGroup[] })[] = []
+    for (const side of sides.toReversed()) {
+      const isThere = totalOf(found.flatMap(({ groups }) => groups)) >= HANDFUL
+      found.unshift({
+        ...side,
+        groups: side.find(isElsewhere || (isThere && frame === undefined) ? withoutBones(query) : query),
+      })
+    }
+    const total = totalOf(found.flatMap(({ groups }) => groups))
+    const groups = found.flatMap(({ groups: asTyped, has, find }) => {
+      if (asTyped.length > 0 || total > NEXT_TO_NOTHING || named.length > 0 || isElsewhere) return asTyped
+      // what has a single term was found, unless it is of another kind
+      const isAlone = query.terms.length === 1 && (kind === undefined || kind === 'pages')
+      const meant = corrected(query, (term) => (!isAlone && has(term) ? [] : this.names.meantBy(term)))
+      return meant ? find(meant) : []
+    })
+    return { groups, isCorrected: total === 0 && groups.length > 0 }
+  }
+
+  private recordGroups(query: Query, { request, effort, places, named, pitakas }: Course): RankedGroup[] {
+    const { kind, limit, offset, language, within = {} } = request
+    const names = new Map(named.map(({ id, name }) => [rowOf(this.headings, id), name]))
+    const scores = new Map([...names.keys()].map((row, nth) => [row, scoreOfKnownName(nth)]))
+    const placeOf = lazy(() => this.rowPlaces())
+    const isPlaceIn = (place: Omit<Place, 'count'> | undefined) =>
+      place !== undefined && isIn(within, place, pitakas)
+    const isWanted = isWhole(within) ? undefined : (row: number) => isPlaceIn(placeOf()(row))
+    const known = { named: scores, asking: effort, ...(isWanted && { isWanted }) }
+    const found = this.records.search(query, offset + limit, known)
+    for (const { collection, matching } of found) {
+      if (places && collection === this.headings) countPlaces(places, matching, placeOf())
+    }
+    const byKind = Map.groupBy(found, ({ collection }) => this.rows.collections[collection]?.kind)
+    return [...byKind].flatMap(([of, its]) => {
+      const total = totalOf(its)
+      if (of === undefined || total === 0 || (kind !== undefined && kind !== of)) return []
+      // sorting is stable: equals stay in the order of their collections
+      const rows = its.flatMap(({ rows }) => rows).sort((a, b) => b.score - a.score)
+      const items = rows.slice(offset, offset + limit).flatMap(({ row, score }): SearchItem[] => {
+        const view = this.rows.view(row, language)
+        if (!view) return []
+        const { slug, title, href, texts, ...place } = view
+        const name = names.get(row)
+        const snippet = name === undefined ? excerpt(texts, query) : asWhole(name)
+        return [{ kind: of, slug, title, snippet, href, score: rounded(score), ...place }]
+      })
+      // a title of honour before a name is no word of it: who bears the name stands before pages that say both
+      const best = (rows[0]?.score ?? 0) + (query.terms.some(({ name }) => name) ? OF_HONOUR : 0)
+      return [{ kind: of, label: labelIn(searchKinds[of], language), total, items, best }]
+    })
+  }
+
+  /** Where the record of a row stands in the canon; only headings do. */
+  private rowPlaces(): (row: number) => Omit<Place, 'count'> | undefined {
+    const placeOf = headingPlaces(this.canon)
+    return (row) => (collectionOfRow(row) === this.headings ? placeOf(idOf(row)) : undefined)
+  }
+
+  private pageGroups(query: Query, { request, effort, places, pitakas }: Course): RankedGroup[] {
+    const { limit, offset, language, within = {} } = request
+    const find = (lookup: PageLookup) => {
+      const isWanted = (page: number) => {
+        const place = lookup.placeOf(page)
+        return place !== undefined && isIn(within, place, pitakas)
+      }
+      const found = new PageSearch(lookup, query, effort).find(
+        limit,
+        offset,
+        isWhole(within) ? undefined : isWanted,
+      )
+      if (places) countPlaces(places, found.matching, (page) => lookup.placeOf(page))
+      return found
+    }
+    const { total, best, items } = this.inPages(within, find, NO_PAGES)
+    if (total === 0) return []
+    const shown = items.map(
+      ({ snippet, score, heading, to, ...page }): SearchItem => ({
+        kind: 'pages',
+        under: heading,
+        slug: `${page.volume}/${page.edition}/${page.page}`,
+        title: this.titleOf(page, to, language),
+        to,
+        snippet,
+        href: `${this.baseUrl}/canon/${page.volume}/read?edition=${page.edition}&page=${page.page}`,
+        score: rounded(score),
+      }),
+    )
+    const label = labelIn(PAGES[layerOf(within)], language)
+    return [{ kind: 'pages', label, total, items: shown, best }]
+  }
+
+  /** Whether a term is on any page, if only by its letters. Where there are no pages, nothing else can be meant: true. */
+  private isOnPages(term: Term, effort: Effort, within: Within | undefined): boolean {
+    return this.inPages(within, (pages) => pages.has(term, effort), true)
+  }
+
+  /** What has most of the words, and is not among what has all of them. */
+  private near(
+    query: Query,
+    { request: { within }, effort }: Course,
+    groups: readonly RankedGroup[],
+  ): readonly NearPage[] {
+    const found = new Set(groups.flatMap(({ items }) => items.map(({ slug }) => slug)))
+    const near = this.inPages<readonly NearPage[]>(
+      within,
+      (pages) => nearPages(pages, query, MOST_NEAR, effort),
+      [],
+    )
+    return near.filter(({ volume, edition, page }) => !found.has(`${volume}/${edition}/${page}`))
+  }
+
+  /** Looks in the text in use, as it is decided now; `without` is the answer where there is none. */
+  private inPages<T>(within: Within | undefined, work: (pages: PageLookup) => T, without: T): T {
+    const { text } = this.canon
+    const layer = layerOf(within ?? {})
+    return text.read(({ sqlite }) => {
+      const { state } = text
+      const known = this.pages.get(layer)
+      if (known?.state === state) return work(known.lookup)
+      const lookup = new PageLookup(sqlite, layer)
+      this.pages.set(layer, { state, lookup })
+      return work(lookup)
+    }, without)
+  }
+
+  private titleOf(
+    { edition, volume, page }: PrintedPage,
+    to: number | undefined,
+    language: Language,
+  ): string {
+    const title = this.canon.divisions.volumeTitle(volume, language)
+    return `${title} ${language === 'en' ? (to ? 'pages' : 'page') : 'หน้า'} ${to ? `${page}–${to}` : page} · ${editionLabel(edition, language)}`
+  }
+}
+
+const totalOf = (found: readonly { readonly total: number }[]): number =>
+  found.reduce((sum, { total }) => sum + total, 0)
+
+const PAGES: Readonly<Record<Layer, Label>> = { canon: searchKinds.pages, ...saidPages }
+
+const labelIn = (label: Label, language: Language): string => (language === 'en' ? label.en : label.th)
+
+function countPlaces(
+  places: PlaceCounts,
+  found: Iterable<number>,
+  placeOf: (one: number) => Omit<Place, 'count'> | undefined,
+): void {
+  for (const one of found) {
+    const place = placeOf(one)
+    if (place) places.note(place)
+  }
+}
+
+const isOfPages = (kind: SearchKind | undefined): boolean => kind === undefined || kind === 'pages'
+
+/** A name, all of which is what was looked for. */
+const asWhole = (name: string): Snippet => ({ text: name, marks: [[0, name.length]] })
+
+const rounded = (score: number): number => Math.round(score * 100) / 100

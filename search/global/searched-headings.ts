@@ -1,0 +1,110 @@
+/** The headings of the canon as the search sees them. */
+
+import { eq, sql } from 'drizzle-orm'
+import { headings } from '../../db/canon-tables.ts'
+import type { LibraryDatabase } from '../../db/library-database.ts'
+import { lazy } from '../../db/statements.ts'
+import type { Canon } from '../../src/canon/canon.ts'
+import { HEADINGS } from '../../src/definitions/collection-names.ts'
+import { namesOfText, namesState } from '../../src/definitions/facts/names.ts'
+import { headingFields } from '../../src/definitions/heading.ts'
+import type { TranslationStore } from '../../src/records/translations/translations.ts'
+import {
+  inReadingOrder,
+  isDividedLanguage,
+  type RecordText,
+  type Translations,
+  textsOf,
+} from './record-texts.ts'
+import type { SearchedCollection } from './searched-collection.ts'
+
+interface HeadingTexts {
+  readonly title: string
+  readonly pali: string | null
+  readonly note: string | null
+  /** Under what packages know it; null for what an editor added. */
+  readonly originDivision: string | null
+  readonly originSlug: string | null
+  readonly divisionId: number
+  readonly slug: string
+}
+
+/** Headings are many: they are read in pages, and no more of them than is searched. */
+const PAGE = `SELECT id, title, pali, note, origin_division AS originDivision, origin_slug AS originSlug,
+  division_id AS divisionId, slug FROM headings WHERE id > ? ORDER BY id LIMIT ?`
+const ROWS = 500
+
+export function searchedHeadings(
+  db: LibraryDatabase,
+  canon: Canon,
+  translations: TranslationStore,
+  baseUrl: string,
+): SearchedCollection {
+  const one = lazy(() =>
+    db.orm
+      .select()
+      .from(headings)
+      .where(eq(headings.id, sql.placeholder('id')))
+      .prepare(),
+  )
+
+  const texts = (row: HeadingTexts, translated: Translations) => {
+    const { title, pali, note } = row
+    const own = textsOf(headingFields, { title, pali, note }, translated, translations.languages.all)
+    return [...own, ...known(row, own)]
+  }
+
+  /** What people call it beside its titles. Numbers are none: every number that is typed would be part of some. */
+  function known(row: HeadingTexts, own: readonly RecordText[]): RecordText[] {
+    const division = row.originDivision ?? canon.divisions.byId(row.divisionId)?.slug ?? ''
+    const slug = row.originSlug ?? row.slug
+    const names = namesOfText(division, slug).map(({ name, language, text }): RecordText => {
+      const its = language === 'th' ? null : language
+      return {
+        text: name,
+        title: true,
+        pali: language === 'pi',
+        foreign: isDividedLanguage(its, name),
+        language: its,
+        saying: text?.words.length !== 0,
+      }
+    })
+    return names.filter(({ text }) => !own.some((other) => other.text === text))
+  }
+
+  return {
+    name: HEADINGS,
+    kind: 'headings',
+    form: namesState(),
+    *all() {
+      const translated = translations.everyOf(HEADINGS)
+      const page = db.sqlite.query<HeadingTexts & { id: number }, [number, number]>(PAGE)
+      let last = 0
+      for (;;) {
+        const rows = page.all(last, ROWS)
+        for (const row of rows) yield { id: row.id, fields: texts(row, translated.get(row.id) ?? {}) }
+        if (rows.length < ROWS) return
+        last = rows.at(-1)?.id ?? last
+      }
+    },
+    fields(id) {
+      const row = one().get({ id })
+      return row ? texts(row, translations.allOf(HEADINGS, id)) : null
+    },
+    view(id, language) {
+      const row = one().get({ id })
+      const division = row && canon.divisions.byId(row.divisionId)
+      if (!row || !division) return null
+      const volume = row.volume ?? canon.contents.of(division).byId(id)?.ref?.volume ?? division.firstVolume
+      const translated = translations.allOf(HEADINGS, id)
+      return {
+        slug: row.slug,
+        title: String(translated[language]?.title ?? row.title),
+        href: `${baseUrl}/canon/${volume}/entries/${row.slug}`,
+        texts: inReadingOrder(texts(row, translated), language).map(({ text }) => text),
+        division: division.slug,
+        volume,
+      }
+    },
+  }
+}

@@ -1,0 +1,88 @@
+/** The slugged resources as the search sees them; a book with its chapters. */
+
+import { asc } from 'drizzle-orm'
+import type { LibraryDatabase } from '../../db/library-database.ts'
+import { resourceTable } from '../../db/tables.ts'
+import { nameFieldOf } from '../../src/definitions/fields.ts'
+import type { Language } from '../../src/definitions/languages/languages.ts'
+import type { Chapter } from '../../src/records/books/paging.ts'
+import type { StoredRecord } from '../../src/records/record.ts'
+import type { RecordStore } from '../../src/records/store.ts'
+import type { TranslationStore } from '../../src/records/translations/translations.ts'
+import type { SearchField } from '../full-text/records/record-rows.ts'
+import { inReadingOrder, type RecordText, type Translations, textsOf } from './record-texts.ts'
+import type { RecordView, SearchedCollection } from './searched-collection.ts'
+
+/** Of a book of more chapters, the others are found by their titles as by their words: each name is judged by itself. */
+const MOST_NAMED = 200
+
+export interface SearchedRecordsOptions {
+  readonly db: LibraryDatabase
+  readonly store: RecordStore
+  readonly translations: TranslationStore
+  /** The public address without a slash at its end. */
+  readonly baseUrl: string
+  /** What stands in a book. */
+  readonly chaptersOf?: (book: number) => readonly Chapter[]
+}
+
+/** A resource as a searched collection. */
+export function searchedRecords({
+  db,
+  store,
+  translations,
+  baseUrl,
+  chaptersOf = () => [],
+}: SearchedRecordsOptions): SearchedCollection {
+  const { resource } = store
+  const name = nameFieldOf(resource)
+
+  const recordTexts = (
+    record: StoredRecord,
+    translated: Translations = translations.allOf(resource.name, record.id),
+  ): RecordText[] => textsOf(resource.fields, record.fields, translated, translations.languages.all)
+
+  /** Chapters are long and last, so that they are read only when nothing before them answers. */
+  function* texts(record: StoredRecord, translated: Translations, language: Language): Generator<string> {
+    for (const { text } of inReadingOrder(recordTexts(record, translated), language)) yield text
+    for (const { title, body } of chaptersOf(record.id)) {
+      yield title
+      yield body
+    }
+  }
+
+  function fieldsOf(id: number, translated?: Translations): readonly SearchField[] | null {
+    const record = store.queries.byId(id)
+    if (!record) return null
+    const chapters = chaptersOf(id).flatMap(({ title, body }, nth) => [
+      { text: title, title: nth < MOST_NAMED },
+      { text: body },
+    ])
+    return [...recordTexts(record, translated), ...chapters]
+  }
+
+  return {
+    name: resource.name,
+    kind: resource.searchKind,
+    *all() {
+      const translated = translations.everyOf(resource.name)
+      const table = resourceTable(resource.name)
+      for (const { id } of db.orm.select({ id: table.id }).from(table).orderBy(asc(table.id)).all()) {
+        const fields = fieldsOf(id, translated.get(id) ?? {})
+        if (fields) yield { id, fields }
+      }
+    },
+    fields: (id) => fieldsOf(id),
+    view(id, language): RecordView | null {
+      const record = store.queries.byId(id)
+      if (!record) return null
+      const translated = translations.allOf(resource.name, id)
+      return {
+        slug: record.slug,
+        title: String(translated[language]?.[name] ?? record.fields[name]),
+        href: `${baseUrl}${resource.path}/${record.slug}`,
+        texts: { [Symbol.iterator]: () => texts(record, translated, language) },
+      }
+    },
+  }
+}

@@ -1,0 +1,224 @@
+/** The apparatus of a page: at each place at which sources of the Pali text differ, who reads what (variants §1). */
+
+import { hasThai, toRoman } from '../../../search/letters/thai-pali.ts'
+import { toThai } from '../../../search/letters/to-thai.ts'
+import { isSpelling } from '../../canon/collation/classes.ts'
+import type { HeadingNode } from '../../canon/tree/division-tree.ts'
+import type { WitnessPlace, WitnessReading } from '../../canon/witnesses/shown-places.ts'
+import { exactLetters, spelledLetters, type Witness } from '../../canon/witnesses/witness-text.ts'
+import { hasWitnesses, type WitnessTable } from '../../canon/witnesses/witnesses.ts'
+import { type Edition, factsOf, isLatin, isThaiScriptPali, languageOf } from '../../definitions/editions.ts'
+import { apart } from '../../foundation/apart.ts'
+import { assetHref } from '../pages/assets.ts'
+import { html, Markup } from '../pages/html.ts'
+import { written } from '../pages/script.ts'
+import type { Visit } from '../pages/visit.ts'
+import { editionName } from '../shared/canon-words.ts'
+import type { Reader } from '../shared/reader.ts'
+
+/** What asks in an address for the readings of other sources: `1`, or `all` with what is only spelt otherwise. */
+export const VARIANTS = 'variants'
+
+export type AskedVariants = '1' | 'all' | undefined
+
+export const variantsIn = (query: Readonly<Record<string, string | undefined>>): AskedVariants => {
+  const asked = query[VARIANTS]
+  return asked === '1' || asked === 'all' ? asked : undefined
+}
+
+/** What stands at a paragraph: words that are marked in it, and markup below it. */
+export interface ParagraphReadings {
+  /** UTF-16 units in the paragraph. */
+  readonly marks: readonly { readonly start: number; readonly end: number }[]
+  readonly below: string
+}
+
+/** Where a place stands in the text of the page. */
+interface Met {
+  readonly place: WitnessPlace
+  readonly own: WitnessReading
+  readonly witnesses: readonly Witness[]
+}
+
+/** Longest stretch that is marked in the text, in characters: of a longer one only the list tells. */
+const LONGEST_MARKED = 160
+
+export class Apparatus {
+  private readonly tables = new Set<WitnessTable>()
+  private readonly met = new Map<string, Met[]>()
+  private readonly named = new Map<string, Witness>()
+
+  /**
+   * @param edition the one that is read, whose script all readings are told in
+   * @param isAll whether spelling counts
+   */
+  constructor(
+    private readonly reader: Reader,
+    private readonly visit: Visit,
+    private readonly edition: Edition,
+    private readonly isAll: boolean,
+  ) {}
+
+  /** Takes in what differs under a heading. @param volume in which it is read */
+  read(heading: HeadingNode, volume: number): void {
+    const { canon } = this.reader.stores
+    const division = canon.divisions.byId(heading.row.divisionId)
+    if (!division || !hasWitnesses(this.edition)) return
+    const table = canon.witnesses.around(division, heading, volume)
+    if (this.tables.has(table)) return
+    this.tables.add(table)
+    const { witnesses } = table
+    for (const place of table.places) {
+      if (!this.isAll && isSpelling(place.class)) continue
+      for (const own of place.readings) {
+        if (!own.at || witnesses[own.witness]?.edition !== this.edition) continue
+        const key = `${own.at.part} ${own.at.paragraph}`
+        const here = this.met.get(key)
+        if (here) here.push({ place, own, witnesses })
+        else this.met.set(key, [{ place, own, witnesses }])
+      }
+    }
+  }
+
+  /** What differs in a paragraph of a part; undefined where nothing does. @param isListed whether the readings stand below */
+  of(part: number, paragraph: number, isListed = true): ParagraphReadings | undefined {
+    const here = this.met.get(`${part} ${paragraph}`)
+    if (!here) return undefined
+    const marks = here.flatMap(({ own: { at } }) =>
+      at && at.end > at.start && at.end - at.start <= LONGEST_MARKED ? [at] : [],
+    )
+    return { marks: apart(marks, ({ end }) => end), below: isListed ? this.list(here) : '' }
+  }
+
+  /** Who is meant by the short names, and the way to more or fewer readings. @param href of the same page with other readings */
+  legend(href: (variants: AskedVariants) => string): Markup {
+    const { visit, isAll } = this
+    const names = [...this.named].map(
+      ([name, { title }], index) => html`${index > 0 ? ' · ' : ''}<b>${name}</b> ${visit.text(title)}`,
+    )
+    const none = visit.say('แหล่งอื่นไม่ต่างในหน้านี้', 'No other source differs on this page.')
+    const more = isAll
+      ? html`<a rel="nofollow" href="${href('1')}">${visit.say('ไม่รวมตัวสะกด สนธิ และเลข', 'Without spelling, sandhi and numbers')}</a>`
+      : html`<a rel="nofollow" href="${href('all')}">${visit.say('รวมตัวสะกด สนธิ และเลข', 'With spelling, sandhi and numbers')}</a>`
+    return html`<p class="lead app-who">${names.length > 0 ? names : none} · ${more}</p>
+`
+  }
+
+  private list(here: readonly Met[]): string {
+    const { visit } = this
+    const count = visit.name(here.length)
+    const label = `≠ ${count} ${visit.say('แห่งที่แหล่งอื่นอ่านต่าง', 'places where other sources differ')}`
+    return html`<details class="app" lang="${visit.lang}" open><summary aria-label="${label}">≠ ${count}</summary><ol>
+${here.map((met) => this.place(met))}</ol></details>
+`.text
+  }
+
+  private place({ place, own, witnesses }: Met): Markup {
+    const groups = groupsOf(place, own, witnesses, this.isAll ? exactLetters : spelledLetters)
+    const readings = groups.map(({ text, who }, index) => {
+      const words = text === '' ? this.missing(index === 0 ? own.at?.behind : undefined) : this.inScript(text)
+      const names = who.map(({ witness, note }, nth) => {
+        const name = this.nameOf(witness)
+        return `${nth > 0 ? ', ' : ''}${note === undefined ? name : `${note || this.visit.say('หมายเหตุ', 'note')} (${name})`}`
+      })
+      return html`${index > 0 ? ' · ' : ''}${words} <small>${names.join('')}</small>`
+    })
+    return html`<li>${readings}</li>
+`
+  }
+
+  /** @param behind the word of the page that the words would stand behind */
+  private missing(behind: string | undefined): Markup {
+    const none = html`<i>${this.visit.say('ไม่มี', 'not there')}</i>`
+    return behind ? html`${this.inScript(behind)} ${none}` : none
+  }
+
+  private inScript(text: string): Markup {
+    const { edition } = this
+    const lang = languageOf(edition)
+    const other = isThaiScriptPali(edition) ? toThai : isLatin(edition) ? toRoman : undefined
+    const isForeign = other && hasThai(text) !== isThaiScriptPali(edition)
+    const words = text.replace(QUOTES, '')
+    return new Markup(`<span lang="${lang}">${written(isForeign ? other(words) : words, lang)}</span>`)
+  }
+
+  /** The edition where its recension has no other source here, else the id of the source, which is short. */
+  private nameOf(witness: Witness): string {
+    const { source, edition, recension } = witness
+    const isOnly = ![...this.tables].some(({ witnesses }) =>
+      witnesses.some((other) => other.source !== source && other.recension === recension),
+    )
+    const isOwn = recension === factsOf(edition).recension
+    const name = isOnly && isOwn ? editionName(this.visit, edition) : shortId(source)
+    this.named.set(name, this.named.get(name) ?? witness)
+    return name
+  }
+}
+
+/** How a print sets off what is said is no reading. */
+const QUOTES = /[‘’“”"]+/gu
+
+const shortId = (source: string): string => (source.length <= 4 ? source.toUpperCase() : source)
+
+/**
+ * The switch of the apparatus, where there is one: a link, which a script makes a button of that keeps what is chosen.
+ * @param href of the same page with these readings
+ */
+export function readingsSwitch(
+  { stores: { canon } }: Reader,
+  visit: Visit,
+  { edition, volume }: { readonly edition: Edition; readonly volume: number },
+  variants: AskedVariants,
+  href: (variants: AskedVariants) => string,
+): Markup | undefined {
+  if (!hasWitnesses(edition) || !canon.witnesses.areIn(volume)) return undefined
+  return html`<p class="filters"><a${switchFor(visit, variants)} rel="nofollow" href="${href(variants ? undefined : '1')}">${variants ? '✓ ' : ''}${readingsName(visit)}</a></p>
+`
+}
+
+/** What a link that switches the apparatus has in its tag. */
+export const switchFor = (visit: Visit, variants: AskedVariants): Markup =>
+  variants
+    ? html` aria-current="true"`
+    : html` data-app="${assetHref(visit, 'apparatus.js')}" data-style="${assetHref(visit, 'apparatus.css')}"`
+
+export const readingsName = (visit: Visit): string => visit.say('คำที่แหล่งอื่นต่าง', 'Other readings')
+
+interface Reads {
+  readonly witness: Witness
+  /** The copies that a note of it names. */
+  readonly note?: string
+}
+
+interface Group {
+  readonly text: string
+  readonly who: Reads[]
+}
+
+/** Who reads alike: first what stands on the page, last what only notes tell. */
+function groupsOf(
+  { readings }: WitnessPlace,
+  own: WitnessReading,
+  witnesses: readonly Witness[],
+  keyOf: (words: string) => string,
+): readonly Group[] {
+  const groups = new Map<string, Group>()
+  const told = new Set<string>()
+  const inScriptOf = ({ source }: Witness) => {
+    const alike = witnesses.filter((one) => one.source === source)
+    return alike.find(({ edition }) => edition === witnesses[own.witness]?.edition) ?? alike[0]
+  }
+  for (const { witness: number, text, note } of [own, ...readings.filter((one) => one !== own)]) {
+    const witness = witnesses[number]
+    if (!witness) continue
+    // a source says the same in each of its scripts, and the page is in one of them
+    const key = keyOf(text)
+    const isTold = note === undefined ? told.has(`${witness.source} ${key}`) : witness !== inScriptOf(witness)
+    if (isTold) continue
+    if (note === undefined) told.add(`${witness.source} ${key}`)
+    const group = groups.get(key) ?? { text, who: [] }
+    groups.set(key, group)
+    group.who.push({ witness, ...(note === undefined ? {} : { note }) })
+  }
+  return [...groups.values()]
+}

@@ -1,0 +1,72 @@
+/** The tabs of a printed page: to where its first words stand in the other editions, and back to where one came from. */
+
+import type { PagePlace } from '../../canon/volumes/printed-pages.ts'
+import { LAST_VOLUME } from '../../definitions/divisions.ts'
+import { html, type Markup } from '../pages/html.ts'
+import { type Visit, when } from '../pages/visit.ts'
+import { recensionName, volumeName } from '../shared/canon-words.ts'
+import { commentariesFor, textsAmong } from '../shared/commentaries.ts'
+import { pagePath } from '../shared/page-path.ts'
+import type { Reader } from '../shared/reader.ts'
+
+/**
+ * What carries in an address the page from which one came by a tab, `19-royal-420`. Pages of two editions hardly ever
+ * begin with the same word, so without it going there and back would end a page before.
+ */
+export const BACK = 'back'
+
+/** A page as the address carries it. */
+const written = ({ volume, edition, page }: PagePlace): string => `${volume}-${edition}-${page}`
+
+/** The page that an address carries; undefined for anything else. */
+function readBack({ stores: { canon } }: Reader, text: string | undefined): PagePlace | undefined {
+  const [, volume = '', edition, page = ''] =
+    /^([1-9]\d?)-([a-z0-9-]+)-([1-9]\d{0,5})$/.exec(text ?? '') ?? []
+  if (!edition || !canon.text.editions.includes(edition) || Number(volume) > LAST_VOLUME) return undefined
+  return { volume: Number(volume), edition, page: Number(page) }
+}
+
+interface Tab extends PagePlace {
+  /** The paragraph in which the words stand, from 1; undefined for the page as a whole. */
+  readonly paragraph?: number
+}
+
+/** Where the words at the top of a page stand. */
+function tabsFrom({ stores: { canon } }: Reader, place: PagePlace): readonly Tab[] {
+  const headings = canon.printed.headingsOn(place)
+  if (headings.length === 0) return []
+  return canon.places.others(place, headings).map(({ part, index, ...other }) => ({
+    ...other,
+    paragraph: canon.printed.paragraphOn(other, part, index),
+  }))
+}
+
+const isSame = (one: PagePlace, other: PagePlace): boolean => written(one) === written(other)
+
+/** @param back as it stands in the address; what did not lead here is passed over */
+export function editionTabs(reader: Reader, visit: Visit, here: PagePlace, back: string | undefined): Markup {
+  const came = readBack(reader, back)
+  const fromThere = came && came.edition !== here.edition ? tabsFrom(reader, came) : []
+  const origin = came && fromThere.some((tab) => isSame(tab, here)) ? came : here
+  const tabs: readonly Tab[] = origin === here ? tabsFrom(reader, here) : [origin, ...fromThere]
+  if (tabs.length === 0) return html``
+  const { printed } = reader.stores.canon
+  const all = reader.stores.canon.text.editions
+  const offered = [here.edition, ...textsAmong(all), ...commentariesFor(all, visit.language)]
+  const links = all.flatMap((edition) => {
+    if (!offered.includes(edition)) return []
+    const tab = edition === here.edition ? here : tabs.find((other) => other.edition === edition)
+    if (!tab) return []
+    const { volume, page, paragraph = 1 }: Tab = tab
+    const at = volume === here.volume ? '' : `${volumeName(visit, volume)} `
+    const label = html`${recensionName(visit, edition, printed.shownIn(edition, volume))} <small>${at}<span class="unseen">${visit.say('หน้า', 'page')} </span>${visit.name(page)}</small>`
+    const isOrigin = isSame(tab, origin)
+    const query = isOrigin ? {} : { [BACK]: written(origin) }
+    const href = visit.href(pagePath(volume, edition, page), query, paragraph > 1 ? `p${paragraph}` : '')
+    if (edition === here.edition) {
+      return html`<li><a aria-current="page" href="${visit.href(pagePath(volume, edition, page))}">${label}</a></li>`
+    }
+    return html`<li><a${when(!isOrigin, () => html` rel="nofollow"`)} href="${href}">${label}</a></li>`
+  })
+  return html`<nav class="tabs" aria-label="${visit.say('ที่เดียวกันในฉบับอื่น', 'The same place in other editions')}"><ul>${links}</ul></nav>`
+}

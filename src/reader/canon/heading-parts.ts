@@ -1,0 +1,68 @@
+/** What of a heading's text is shown, and how it is divided into parts that a browser can bear. */
+
+import type { HeadingNode } from '../../canon/tree/division-tree.ts'
+import { wholeText } from '../../canon/tree/whole-text.ts'
+import { type BranchRow, partsOf } from '../../canon/volumes/branch-texts.ts'
+import type { FoundEntry } from '../../canon/volumes/entries.ts'
+import type { Edition } from '../../definitions/editions.ts'
+import type { Language } from '../../definitions/languages/languages.ts'
+import { paliBeside } from '../citation/marked-place.ts'
+import type { Reader } from '../shared/reader.ts'
+import type { AskedVariants } from './apparatus.ts'
+import { openingEditions } from './opening-editions.ts'
+import { PartNames } from './part-names.ts'
+
+/** Bytes of markup before compression; what is longer is divided (reader §2, Heading). */
+const MOST = 250_000
+/** How much of it is for the text itself where the readings of other sources stand beside it. */
+const WITHOUT_READINGS = { 1: 0.7, all: 0.5 } as const
+/** The same where each item is a row of its own. */
+const WITHOUT_ROWS = 0.85
+/** What stands around the rows, contents included. */
+const AROUND = 24_000
+
+interface HeadingParts {
+  /** The heading and all whose text is shown with it, in reading order. */
+  readonly headings: readonly HeadingNode[]
+  /** The editions that have text for it. */
+  readonly all: readonly Edition[]
+  /** Those that are shown. */
+  readonly editions: readonly Edition[]
+  readonly rows: readonly BranchRow[]
+  readonly parts: readonly (readonly BranchRow[])[]
+  readonly names: PartNames
+  /** About how many bytes are fetched to keep it for reading offline. */
+  readonly fetched: number
+}
+
+/** How many of the stored bytes of a text are fetched when its page is kept, compressed. */
+const FETCHED_SHARE = 0.12
+/** What is fetched with it in any case. */
+const FETCHED_AROUND = 5_000
+
+/** @param asked the editions, as they stand in the address @param variants whether other readings stand beside @param withPali whether the Pali is shown in any case */
+export function headingParts(
+  reader: Reader,
+  { tree, node }: Pick<FoundEntry, 'tree' | 'node'>,
+  {
+    asked,
+    variants,
+    language,
+    withPali = false,
+  }: { asked: string | undefined; variants: AskedVariants; language: Language; withPali?: boolean },
+): HeadingParts {
+  const { canon } = reader.stores
+  const headings = wholeText(tree, node)
+  const all = canon.branches.editions(headings)
+  const opening = openingEditions(asked, all, language)
+  const editions = withPali ? paliBeside(opening, all, language === 'en') : opening
+  const shares = (variants ? WITHOUT_READINGS[variants] : 1) * (editions.length > 1 ? WITHOUT_ROWS : 1)
+  const rows = canon.branches.rows(headings, editions)
+  const divided = partsOf(rows, (MOST - AROUND) * shares)
+  const names = new PartNames(reader, { headings, editions, parts: divided })
+  const fetched = FETCHED_AROUND + storedBytes(rows) * FETCHED_SHARE
+  return { headings, all, editions, rows, parts: names.parts, names, fetched }
+}
+
+export const storedBytes = (rows: readonly BranchRow[]): number =>
+  rows.flatMap(({ columns }) => [...columns.values()].flat()).reduce((sum, { size }) => sum + size, 0)

@@ -1,0 +1,360 @@
+/** The text below a heading in rows, so that the same place stands on the same line in each edition. */
+
+import { hasThai } from '../../../search/letters/thai-pali.ts'
+import { toThai } from '../../../search/letters/to-thai.ts'
+import {
+  type Difference,
+  paragraphStarts,
+  shownDifferences,
+} from '../../canon/collation/shown-differences.ts'
+import type { ParagraphAt } from '../../canon/places/streams.ts'
+import { countParagraphs, isUnsure, runOf, type TextRow } from '../../canon/places/text-rows.ts'
+import type { HeadingNode } from '../../canon/tree/division-tree.ts'
+import type { BranchRow, PieceText } from '../../canon/volumes/branch-texts.ts'
+import type { TextSource } from '../../canon/volumes/printed-pages.ts'
+import { hasWitnesses } from '../../canon/witnesses/witnesses.ts'
+import {
+  directionOf,
+  type Edition,
+  factsOf,
+  isCommentary,
+  isPali,
+  isThaiScriptPali,
+  languageOf,
+} from '../../definitions/editions.ts'
+import { html, Markup } from '../pages/html.ts'
+import { langOf } from '../pages/script.ts'
+import type { Visit } from '../pages/visit.ts'
+import {
+  fromOther,
+  headingPath,
+  pageName,
+  recensionName,
+  recensionTitle,
+  volumeName,
+} from '../shared/canon-words.ts'
+import { toExplained, withCommentary } from '../shared/commentaries.ts'
+import type { Marks } from '../shared/marks.ts'
+import { pagePath } from '../shared/page-path.ts'
+import { Prose } from '../shared/prose.ts'
+import type { Reader } from '../shared/reader.ts'
+import { Apparatus, type AskedVariants } from './apparatus.ts'
+import { type NoteLinks, newState, noteLinks, type PrintState, printedText } from './printed-text.ts'
+import type { PutRightNotes } from './put-right.ts'
+import { RowPages } from './row-pages.ts'
+
+export interface RowOptions {
+  readonly editions: readonly Edition[]
+  /** All that there are, shown or not: what is said of a paragraph may be among them. */
+  readonly all?: readonly Edition[]
+  /** Which readings of other sources are shown. */
+  readonly variants: AskedVariants
+  readonly marks: Marks
+  readonly volume: number
+  /** Where words that were put right are told of. */
+  readonly notes: PutRightNotes
+  /** Whether the text is shown as it is printed. */
+  readonly isPrint: boolean
+  /** Paragraphs that a citation led to, as `part/index`. */
+  readonly marked?: ReadonlySet<string>
+  /** What is said above the row that has them. */
+  readonly citedNote?: Markup
+}
+
+/** Rows as markup, and whose text stands in them. */
+export function headingRows(
+  reader: Reader,
+  visit: Visit,
+  rows: readonly BranchRow[],
+  options: RowOptions,
+): {
+  readonly text: Markup
+  readonly sources: readonly TextSource[]
+  /** What the texts of the Pali editions differ in, the one first in which the readings are told; none where nobody asked. */
+  readonly apparatuses: readonly Apparatus[]
+} {
+  if (rows.length === 0) return { text: html``, sources: [], apparatuses: [] }
+  const { canon } = reader.stores
+  const state = newState()
+  const shown = options.editions.map((edition) => ({
+    edition,
+    recension: canon.printed.shownIn(edition, options.volume),
+  }))
+  const labels = new Map(
+    shown.map(({ edition, recension }) => [
+      edition,
+      { name: recensionName(visit, edition, recension), title: recensionTitle(visit, edition, recension) },
+    ]),
+  )
+  const parts = new Parts(reader, state, options.isPrint)
+  const apparatuses = apparatusesOf(reader, visit, rows, options)
+  let text = ''
+  for (const row of textRows(reader, rows, options)) {
+    const unsure = isUnsure(row)
+    text += `<section class="row"${row.first ? ` id="${row.heading.row.slug}"` : ''}${unsure ? ' data-unsure' : ''}>\n`
+    text += above(visit, row, unsure, options)
+    for (const edition of options.editions) {
+      text += cell(
+        reader,
+        visit,
+        row,
+        edition,
+        parts,
+        { ...options, apparatuses },
+        labels.get(edition) ?? NO_NAME,
+      )
+    }
+    text += '</section>\n'
+  }
+  const heads = shown.map(
+    ({ edition, recension }) => html`<span>${recensionTitle(visit, edition, recension)}</span>`,
+  )
+  const columns = options.editions.length
+  return {
+    text: html`<div class="rows cols-${columns}">${columns > 1 ? html`<div class="heads" aria-hidden="true">${heads}</div>` : undefined}
+${new Markup(text)}</div>`,
+    sources: canon.printed.sources(canon.branches.ranks(parts.passages)),
+    apparatuses: [...apparatuses.values()],
+  }
+}
+
+const isMarked = ({ cells }: TextRow, { marked }: RowOptions): boolean =>
+  marked !== undefined &&
+  [...cells.values()].some((units) =>
+    units.some(({ paragraphs }) => paragraphs.some(({ part, index }) => marked.has(`${part}/${index}`))),
+  )
+
+/** Above a row: that its paragraphs are not told apart, how a cited number was read, that a translation has it as one block. */
+function above(visit: Visit, row: TextRow, unsure: boolean, options: RowOptions): string {
+  const { cells } = row
+  const counts = (pali: boolean) =>
+    options.editions
+      .filter((edition) => isPali(edition) === pali)
+      .map((edition) => countParagraphs(cells.get(edition) ?? []))
+  const isHere = isMarked(row, options)
+  const isBlock = isHere && counts(false).some((count) => count < Math.max(...counts(true), 0))
+  const said = [
+    unsure
+      ? visit.say(
+          'ช่วงนี้ยังเทียบทีละย่อหน้าไม่ได้แน่ชัด จึงวางไว้ด้วยกัน',
+          'Which paragraphs go together here is not sure, so they stand together.',
+        )
+      : undefined,
+    isHere ? options.citedNote : undefined,
+    isBlock
+      ? visit.say(
+          'ฉบับแปลพิมพ์ช่วงนี้รวมกัน จึงแสดงทั้งช่วง ที่อ้างถึงทำเครื่องหมายไว้ในบาลี',
+          'The translation prints this passage as one block, which is shown whole; what was cited is marked in the Pali.',
+        )
+      : undefined,
+  ].filter((one) => one !== undefined && `${one instanceof Markup ? one.text : one}` !== '')
+  return said.length === 0
+    ? ''
+    : html`<p class="c together" lang="${visit.lang}">${said.map((one, at) => html`${at > 0 ? html`<br>` : undefined}${one}`)}</p>\n`
+        .text
+}
+
+type Apparatuses = ReadonlyMap<Edition, Apparatus>
+
+/** The apparatus of each Pali edition that is shown. As it is printed the text has none: it is compared as it is read. */
+function apparatusesOf(
+  reader: Reader,
+  visit: Visit,
+  rows: readonly BranchRow[],
+  { editions, variants, volume, isPrint }: RowOptions,
+): Apparatuses {
+  const found = new Map<Edition, Apparatus>()
+  if (!variants || isPrint) return found
+  for (const edition of editions.filter(hasWitnesses)) {
+    const apparatus = new Apparatus(reader, visit, edition, variants === 'all')
+    for (const { heading } of rows) apparatus.read(heading, heading.ref?.volume ?? volume)
+    found.set(edition, apparatus)
+  }
+  return found
+}
+
+/** How an edition is called above its column, and in full. */
+interface ColumnName {
+  readonly name: string
+  readonly title: string
+}
+const NO_NAME: ColumnName = { name: '', title: '' }
+
+/** Whose wording stands in a column, where it stands alone on a narrow screen. */
+const columnLabel = (visit: Visit, name: string): string =>
+  html`<p class="c" lang="${visit.lang}">${name}</p>`.text
+
+/** The headings of a part in rows of items. */
+export function textRows(
+  { stores: { canon } }: Reader,
+  rows: readonly BranchRow[],
+  { editions }: Pick<RowOptions, 'editions'>,
+): readonly TextRow[] {
+  const whole = rows.filter(({ run }) => run === undefined).map(({ heading }) => heading)
+  const together = canon.rows.of(whole, editions)
+  const runs = rows.flatMap(({ heading, run }) =>
+    run ? runOf(canon.rows.of([heading], editions), run.index, run.runs) : [],
+  )
+  return [...together, ...runs].sort((a, b) => a.heading.index - b.heading.index)
+}
+
+/** The texts of the rows of one page. */
+class Parts extends RowPages<PieceText & { readonly links: NoteLinks }> {
+  private readonly begun = new Set<string>()
+
+  constructor(
+    reader: Reader,
+    readonly state: PrintState,
+    isPrint: boolean,
+  ) {
+    super(reader, isPrint, (text) => ({ ...text, links: noteLinks(text.paragraphs, state) }))
+  }
+
+  /** Whose a text is, where another copy has it than the rest of its volume. */
+  otherOf({ passage, volume }: ParagraphAt, edition: Edition): TextSource | undefined {
+    const { branches, printed } = this.reader.stores.canon
+    const [rank] = branches.ranks(new Set([passage]))
+    return rank === undefined ? undefined : printed.otherSource(edition, volume, rank)
+  }
+
+  /** Whether a printed page is met for the first time. */
+  begins(edition: Edition, { volume, page }: ParagraphAt): boolean {
+    const { size } = this.begun
+    return this.begun.add(pagePath(volume, edition, page)).size > size
+  }
+}
+
+function cell(
+  reader: Reader,
+  visit: Visit,
+  row: TextRow,
+  edition: Edition,
+  parts: Parts,
+  options: RowOptions & { readonly apparatuses: Apparatuses },
+  { name, title: whole }: ColumnName,
+): string {
+  const lang = languageOf(edition)
+  const pages = parts.of(row, edition)
+  if (pages.length === 0) return `<div class="text ${edition}"></div>\n`
+  let text = ''
+  const isCompared = options.variants && !hasWitnesses(edition)
+  const found = isCompared ? differencesOf(reader, row.heading, edition, options) : undefined
+  const [[listed] = []] = options.apparatuses
+  const apparatus = options.apparatuses.get(edition)
+  for (const { first, places, text: read, wantsTitle } of pages) {
+    const other = parts.otherOf(first, edition)
+    const { paragraphs, links, putRight } = read
+    if (wantsTitle) text += title(reader, visit, row.heading, edition, options.marks)
+    if (parts.begins(edition, first)) {
+      const { volume, page } = first
+      text += `<a class="pg" lang="${visit.lang}" href="${visit.href(pagePath(volume, edition, page))}" aria-label="${Bun.escapeHTML(`${volume === options.volume ? '' : `${volumeName(visit, volume)} `}${pageName(visit, page)} ${whole}`)}">${visit.name(page)}</a>`
+    }
+    text += printedText(
+      paragraphs.slice(first.index, first.index + places.length),
+      {
+        lang,
+        anchors: isCommentary(edition) ? false : options.editions.some(isCommentary),
+        itemHref: itemHref(visit, row, edition, first, options),
+        segments: (index) => read.segments[first.index + index],
+        others: (index) => (index < 0 ? undefined : other),
+        fromOther: fromOther(visit),
+        marks: options.marks,
+        isCited: (index) => options.marked?.has(`${first.part}/${first.index + index}`) ?? false,
+        putRight: {
+          words: putRight.map((words) => ({ ...words, paragraph: words.paragraph - first.index })),
+          notes: options.notes,
+        },
+        ...(found ? { differences: (index: number) => found(first.nth + index) } : {}),
+        ...(apparatus
+          ? {
+              readings: (index: number) => apparatus.of(first.part, first.index + index, edition === listed),
+            }
+          : {}),
+      },
+      parts.state,
+      links,
+    ).text
+  }
+  const label = options.editions.length > 1 ? columnLabel(visit, name) : ''
+  const direction = directionOf(edition) === 'rtl' ? ' dir="rtl"' : ''
+  // who hears the page, or reads it printed to a tagged file, is told whose words these are
+  const group = label === '' ? '' : html` role="group" aria-label="${whole}"`.text
+  return `<div class="text ${edition}${isCommentary(edition) ? ' said' : ''}" lang="${lang}"${direction}${group}>${label}\n${text}</div>\n`
+}
+
+/** From the number of a paragraph to what is said of it, beside what is shown; from there to the paragraph's own page. */
+function itemHref(
+  visit: Visit,
+  { heading }: TextRow,
+  edition: Edition,
+  { volume, page }: ParagraphAt,
+  { editions, all = [] }: RowOptions,
+): ((item: number) => string) | undefined {
+  if (isCommentary(edition)) return toExplained(visit, { edition, volume, page })
+  const beside = withCommentary(all, editions, edition, visit.language)
+  return (
+    beside && ((item) => visit.href(headingPath(heading, volume), { with: beside.join(',') }, `i${item}`))
+  )
+}
+
+function title(reader: Reader, visit: Visit, heading: HeadingNode, edition: Edition, marks: Marks): string {
+  const { said, lang } = titleInEdition(reader, visit, heading, edition)
+  const other = lang === languageOf(edition) ? '' : ` lang="${lang}"`
+  return `<h2${other}>${new Prose(lang, marks).line(said).text}</h2>\n`
+}
+
+/** A heading's own title as the edition would print it: Pali in its script, a translation's in its language. */
+export function titleInEdition(reader: Reader, visit: Visit, heading: HeadingNode, edition: Edition) {
+  const { pali, title: given } = heading.row
+  const inScript = isThaiScriptPali(edition) && pali ? toThai(pali) : (pali ?? given)
+  const said = isPali(edition) ? inScript : titleIn(reader, visit, heading, edition)
+  const own = languageOf(edition)
+  return { said, lang: isPali(edition) || said !== pali ? own : (langOf(said) ?? own) }
+}
+
+/** Under a translation that nobody gave a title in its language, the Pali says more than the Thai. */
+function titleIn(reader: Reader, visit: Visit, heading: HeadingNode, edition: Edition): string {
+  const { contents } = reader.stores.canon
+  const language = visit.site.languages.all.find((one) => one === factsOf(edition).language)
+  const said = contents.title(heading, language ?? visit.language)
+  return factsOf(edition).script === 'Latn' && hasThai(said) ? (heading.row.pali ?? said) : said
+}
+
+/** Where a paragraph of a passage differs, by its index, counted from its own beginning. */
+type Differences = (index: number) => readonly Difference[]
+
+/** The first other source that is not hidden, compared with what is shown; undefined where there is none. */
+function differencesOf(
+  reader: Reader,
+  heading: HeadingNode,
+  edition: Edition,
+  { volume, isPrint }: RowOptions,
+): Differences | undefined {
+  const { canon } = reader.stores
+  const { division, node } = canon.entries.find(volume, heading.row.slug)
+  const candidates = canon.text.candidates(canon.entries.textName(division, node, edition))
+  const shown = candidates.find(({ isShown }) => isShown)
+  const other = candidates.find((candidate) => candidate !== shown && !candidate.isHidden)
+  if (!shown || !other) return undefined
+  const paragraphs = isPrint
+    ? canon.text.printedParagraphs(shown.passage)
+    : canon.text.paragraphs(shown.passage)
+  const words = paragraphs.map(({ spans }) => spans)
+  const differences = shownDifferences(
+    words,
+    canon.text.paragraphs(other.passage).map(({ spans }) => spans),
+    edition,
+  )
+  const starts = paragraphStarts(words)
+  return (index) => {
+    const start = starts[index] ?? 0
+    const end = starts[index + 1] ?? Number.POSITIVE_INFINITY
+    return differences
+      .filter((difference) => difference.start >= start && difference.start < end)
+      .map((difference) => ({
+        ...difference,
+        start: difference.start - start,
+        end: difference.end - start,
+      }))
+  }
+}

@@ -1,0 +1,29 @@
+/** Links to the parts of a heading that is too long for one page. */
+
+import { html, type Markup } from '../pages/html.ts'
+import type { Visit } from '../pages/visit.ts'
+import type { View } from './edition-choices.ts'
+
+/** The name of a part in addresses, by its number from 1; undefined for the first. */
+type NameOfPart = (number: number) => string | number | undefined
+
+/** Nothing where it is one. @param parts how many there are */
+export function partLinks(
+  visit: Visit,
+  path: string,
+  view: View,
+  part: number,
+  parts: number,
+  nameOf: NameOfPart,
+): Markup {
+  if (parts <= 1) return html``
+  const near = Array.from({ length: parts }, (_, index) => index + 1).filter(
+    (number) => number === 1 || number === parts || Math.abs(number - part) <= 3,
+  )
+  const links = near.map((number, index) => {
+    const gap = index > 0 && number - (near[index - 1] ?? 0) > 1 ? html`<li>…</li>` : undefined
+    const href = visit.href(path, { ...view, part: nameOf(number) })
+    return html`${gap}<li><a${number === part ? html` aria-current="page"` : undefined} href="${href}">${visit.name(number)}</a></li>`
+  })
+  return html`<nav class="parts" aria-label="${visit.say('ตอนของหัวข้อนี้', 'Parts of this heading')}"><ul class="filters"><li>${visit.say('ตอน', 'Part')}</li>${links}</ul></nav>`
+}

@@ -1,0 +1,128 @@
+/** Names the parts of a long text by where they begin, so that an address leads to the same place in every language. */
+
+import { runOf, type TextRow } from '../../canon/places/text-rows.ts'
+import type { HeadingNode } from '../../canon/tree/division-tree.ts'
+import type { BranchRow } from '../../canon/volumes/branch-texts.ts'
+import type { Edition } from '../../definitions/editions.ts'
+import type { Reader } from '../shared/reader.ts'
+import { anchorOf } from '../shared/segments.ts'
+import { textRows } from './heading-rows.ts'
+
+/** A text as it is divided in the editions that are shown. */
+interface DividedText {
+  /** In reading order, the heading of the page first. */
+  readonly headings: readonly HeadingNode[]
+  readonly editions: readonly Edition[]
+  readonly parts: readonly (readonly BranchRow[])[]
+}
+
+/** A part by its index, and the anchor on it at which the place begins; none where that is its own beginning. */
+export interface FoundPart {
+  readonly index: number
+  readonly anchor: string
+}
+
+/**
+ * Names of parts by where they begin, which hold in every language whatever edition it opens with: the slug of a heading,
+ * or a paragraph of it, counted from 1 in an edition: `mahaparinibbanasuttam.royal.214`.
+ */
+export class PartNames {
+  /** Without runs that have nothing: a paragraph is never divided, however long it is. */
+  readonly parts: DividedText['parts']
+  private readonly rows = new Map<HeadingNode, readonly TextRow[]>()
+
+  constructor(
+    private readonly reader: Reader,
+    private readonly text: DividedText,
+  ) {
+    const hasText = (row: BranchRow) => !row.run?.index || this.beginning(row) !== undefined
+    this.parts = text.parts.map((part) => part.filter(hasText)).filter((part) => part.length > 0)
+  }
+
+  /** Undefined for the first part, whose address is that of the heading. @param index from 0 */
+  of(index: number): string | undefined {
+    const row = this.parts[index]?.[0]
+    if (!row || index === 0) return undefined
+    const { slug } = row.heading.row
+    if (!row.run || row.run.index === 0) return slug
+    const [edition, nth] = this.beginning(row) ?? []
+    return nth === undefined ? slug : `${slug}.${edition}.${nth + 1}`
+  }
+
+  /**
+   * The part that holds a place. A number is what parts were called before: the last one where there are not so many,
+   * since other editions have more. Undefined for a place that is not in this text.
+   */
+  find(name: string): FoundPart | undefined {
+    const { parts } = this
+    const { headings } = this.text
+    const [slug, edition, number] = name.split('.')
+    const heading = headings.find(({ row }) => row.slug === slug)
+    if (!heading) {
+      const count = /^[1-9]\d{0,5}$/.test(name) ? Number(name) : 0
+      return count > 0 ? { index: Math.max(0, Math.min(count, parts.length) - 1), anchor: '' } : undefined
+    }
+    const place = edition ? this.placeOf(heading, edition, Number(number) - 1) : undefined
+    const index = parts.findLastIndex(([first]) => first && this.isUpTo(first, heading, place))
+    if (index < 0) return { index: 0, anchor: '' }
+    const isShown = (parts[index] ?? []).some((row) => row.heading === heading && !row.run?.index)
+    const own = isShown && heading !== headings[0] ? heading.row.slug : ''
+    const anchor = place === undefined ? own : (place.anchor ?? '')
+    return { index, anchor: this.of(index) === name ? '' : anchor }
+  }
+
+  /** Whether a row begins at the place, or in front of it. */
+  private isUpTo(row: BranchRow, heading: HeadingNode, place: PlaceInText | undefined): boolean {
+    if (row.heading !== heading || !row.run || row.run.index === 0) return row.heading.index <= heading.index
+    if (!place) return false
+    const [, begins = Number.POSITIVE_INFINITY] = this.beginning(row, place.edition) ?? []
+    return begins <= place.nth
+  }
+
+  /** The first paragraph of a run, in the first edition that has one there, or in that one. */
+  private beginning({ heading, run }: BranchRow, wanted?: Edition): readonly [Edition, number] | undefined {
+    const rows = runOf(this.rowsOf(heading), run?.index ?? 0, run?.runs ?? 1)
+    for (const { cells } of rows) {
+      for (const edition of wanted ? [wanted] : this.text.editions) {
+        const first = cells.get(edition)?.[0]?.paragraphs[0]
+        if (first) return [edition, first.nth]
+      }
+    }
+    return undefined
+  }
+
+  private rowsOf(heading: HeadingNode): readonly TextRow[] {
+    const known = this.rows.get(heading)
+    if (known) return known
+    const found = this.alignedRows(heading, this.text.editions)
+    this.rows.set(heading, found)
+    return found
+  }
+
+  private alignedRows(heading: HeadingNode, editions: readonly Edition[]): readonly TextRow[] {
+    return textRows(this.reader, [{ heading, columns: new Map() }], { editions })
+  }
+
+  /** A paragraph of any edition, or what is shown next to it. */
+  private placeOf(heading: HeadingNode, edition: Edition, nth: number): PlaceInText | undefined {
+    const { editions } = this.text
+    const isShown = editions.includes(edition)
+    const rows = isShown ? this.rowsOf(heading) : this.alignedRows(heading, [...editions, edition])
+    const row = rows.findLast(({ cells }) => (cells.get(edition)?.[0]?.paragraphs[0]?.nth ?? Infinity) <= nth)
+    for (const shown of isShown ? [edition] : editions) {
+      const paragraphs = row?.cells.get(shown)?.flatMap((unit) => unit.paragraphs) ?? []
+      const first = isShown ? paragraphs.findLast((one) => one.nth <= nth) : paragraphs[0]
+      if (!first) continue
+      const { segments } = this.reader.stores.canon.branches.read(first.part)
+      return { edition: shown, nth: first.nth, anchor: anchorOf([segments[first.index] ?? null], 1) }
+    }
+    return undefined
+  }
+}
+
+/** A paragraph of an edition that is shown. */
+interface PlaceInText {
+  readonly edition: Edition
+  readonly nth: number
+  readonly anchor: string | undefined
+}

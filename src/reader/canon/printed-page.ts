@@ -1,0 +1,238 @@
+/** One printed page of the canon: what people open, read, and cite. */
+
+import type { HeadingNode } from '../../canon/tree/division-tree.ts'
+import type { PagePlace } from '../../canon/volumes/printed-pages.ts'
+import {
+  DEFAULT_EDITION,
+  directionOf,
+  type Edition,
+  editionLabel,
+  isCommentary,
+  isPali,
+  languageOf,
+} from '../../definitions/editions.ts'
+import type { Span } from '../../definitions/texts/format.ts'
+import { notFound } from '../../foundation/refusal.ts'
+import { citedNote } from '../citation/cited-note.ts'
+import { CITED } from '../citation/cited-place.ts'
+import { citationOfPrint } from '../citation/commentary.ts'
+import { pagesOfItem, showItem } from '../citation/item-page.ts'
+import { citationOf } from '../citation/write.ts'
+import { framed, hiddenLanguage } from '../pages/frame.ts'
+import { html, type Markup } from '../pages/html.ts'
+import { type Visit, when } from '../pages/visit.ts'
+import {
+  crumbsTo,
+  crumbsToHeading,
+  fromOther,
+  headingTitle,
+  pageName,
+  recensionTitle,
+  volumeIn,
+  volumeName,
+} from '../shared/canon-words.ts'
+import { thaiPagesUnknown, toExplained, toWhatIsSaid } from '../shared/commentaries.ts'
+import { Marks } from '../shared/marks.ts'
+import { isCanonical, numberIn } from '../shared/numbers.ts'
+import { pagePath } from '../shared/page-path.ts'
+import type { Asked, Elsewhere, Reader, Shown } from '../shared/reader.ts'
+import { Apparatus, type AskedVariants, readingsSwitch, VARIANTS, variantsIn } from './apparatus.ts'
+import { BACK, editionTabs } from './edition-tabs.ts'
+import { numberedAs } from './found-headings.ts'
+import { PLACES, paragraphPlaces, placesTitle } from './paragraph-places.ts'
+import { printedText } from './printed-text.ts'
+import { asksForPrint, PRINTED, PutRightNotes } from './put-right.ts'
+import { readAgainstPrint } from './read-pages.ts'
+
+interface Headed {
+  readonly paragraphs: readonly (readonly Span[])[]
+  readonly chapter: HeadingNode | undefined
+  readonly beginning: readonly HeadingNode[]
+}
+
+/**
+ * What a page is headed by: where the words of a whole collection come first, the first text with a number that begins
+ * there; where its first line is the title of a text that begins below it, that text.
+ */
+function headOf({ chapter, beginning, paragraphs }: Headed): HeadingNode | undefined {
+  const words = (paragraphs[0] ?? []).map(({ text }) => text).join('')
+  const line = words.replace(/^[\s\p{Nd}.]+/u, '')
+  const titled = beginning.find(({ row }) => row.title !== '' && line.startsWith(row.title))
+  const numbered =
+    chapter?.parent === null ? beginning.find(({ parent, row }) => parent && numberedAs(row)) : undefined
+  return titled ?? numbered ?? chapter
+}
+
+/** `/canon/{volume}/{edition}/{page}` */
+export function showPrintedPage(reader: Reader, { visit, params, query }: Asked): Shown {
+  const { volume: volumeText = '', edition = '', page: pageText = '' } = params
+  const [volume, number] = [volumeIn(volumeText), numberIn(pageText)]
+  const { canon } = reader.stores
+  requireEdition(reader, edition)
+  if (!isCanonical(volumeText) || !isCanonical(pageText)) {
+    return { status: 308, address: visit.href(pagePath(volume, edition, number), { q: query.q }) }
+  }
+  const isPrint = asksForPrint(query)
+  const page = canon.printed.read(edition, volume, number, isPrint)
+  const notes = new PutRightNotes(visit)
+  const lang = languageOf(edition)
+  const place = { volume, edition, page: number }
+  const variants = isPrint ? undefined : variantsIn(query)
+  const apparatus = variants && pageApparatus(reader, visit, place, variants)
+  const text = printedText(page.paragraphs, {
+    lang,
+    anchors: true,
+    itemHref: toExplained(visit, place) ?? toWhatIsSaid(reader, visit, place, page.paragraphs),
+    segments: (index) => page.segments[index],
+    others: (index) => page.others.get(index),
+    fromOther: fromOther(visit),
+    marks: Marks.of(query.q),
+    putRight: { words: page.putRight, notes },
+    ...(apparatus ? { readings: apparatus.of } : {}),
+  })
+  const title = pageName(visit, number)
+  const ofEdition = recensionTitle(visit, edition, page)
+  // an empty page stands under nothing, and there is nothing on it to cite
+  const isEmpty = page.paragraphs.length === 0
+  const about = isEmpty ? undefined : headOf(page)
+  const chapter = about && { title: headingTitle(reader, visit, about) }
+  const neighbour = (to: number | undefined) =>
+    to === undefined ? undefined : visit.href(pagePath(volume, edition, to), { [VARIANTS]: variants })
+  const around = canon.printed.neighbours(place)
+  const [previous, next] = [neighbour(around.previous), neighbour(around.next)]
+  const from = page.others.size > 0 ? page.sources.map(({ id }) => id) : []
+  const isSaid = isCommentary(edition)
+  const citation =
+    (isSaid ? citationOfPrint(reader, visit, place, page.segments) : undefined) ??
+    citationOf(reader, visit, { ...page, edition, volume, page: number, from })
+  const isAsked = query[PLACES] === '1'
+  const view = {
+    q: query.q,
+    [BACK]: query[BACK],
+    [PLACES]: isAsked ? '1' : undefined,
+    [PRINTED]: isPrint ? '1' : undefined,
+    [VARIANTS]: variants,
+    [CITED]: query[CITED],
+  }
+  const path = pagePath(volume, edition, number)
+  const note = citedNote(reader, visit, query[CITED])
+  return framed(visit, {
+    title: `${title} · ${canon.divisions.volumeTitle(volume, visit.language)} · ${ofEdition}`,
+    path,
+    view,
+    kind: 'Chapter',
+    pali: isPali(edition),
+    hasText: !isEmpty,
+    unlisted: isEmpty,
+    style: variants && 'apparatus.css',
+    crumbs: [
+      ...crumbsTo(reader, visit, volume),
+      ...(about ? crumbsToHeading(reader, visit, volume, about) : []),
+    ],
+    ...(chapter ? { description: `${chapter.title} · ${citation}` } : {}),
+    previous,
+    next,
+    texts: page.sources,
+    main: html`<h1>${when(chapter, (about) => html`${visit.text(about.title)} `)}<small>${title} · ${volumeName(visit, volume)} · ${ofEdition}</small></h1>
+${when(
+  note.text !== '' && note,
+  (said) => html`<p class="lead">${said}</p>
+`,
+)}${isEmpty ? undefined : editionTabs(reader, visit, place, query[BACK])}
+${isPrint ? undefined : readingsSwitch(reader, visit, place, variants, (asked) => visit.href(path, { ...view, [VARIANTS]: asked }))}${apparatus?.legend((asked) => visit.href(path, { ...view, [VARIANTS]: asked }))}${when(
+  note.text !== '' && note,
+  (said) => html`<p class="lead">${said}</p>
+`,
+)}<article class="text ${edition}${isSaid ? ' said' : ''}" lang="${lang}"${directionOf(edition) === 'rtl' ? html` dir="rtl"` : undefined}>
+${text}${isEmpty ? html`<p lang="${visit.lang}" class="empty">${visit.say('หน้านี้ไม่มีข้อความในฉบับนี้ กรุณาเปิดหน้าก่อนหรือหน้าต่อไปที่มีข้อความ', 'This edition has no text on this page; the pages before and after that have some are below.')}</p>` : undefined}</article>
+${notes.below(isPrint, (printed) => visit.href(path, { ...view, [PRINTED]: printed }))}${pager(visit, volume, edition, page.totalPages, previous, next)}
+${when(page.states.has('corrected'), () => html`<p class="lead">${visit.say('เลขหน้าในต้นฉบับผิด จึงแก้ตามหน้าข้างเคียง', 'The number of this page is wrong in the source and was corrected after its neighbours.')}</p>`)}${when(page.states.has('estimated'), () => html`<p class="lead">${visit.say('ต้นฉบับไม่ได้บอกหน้านี้ไว้ หน้าจึงเป็นการประมาณ', 'The source does not mark this page; where it begins is an estimate.')}</p>`)}${when(isSaid && !isEmpty, () => html`<p class="lead">${visit.say('เลขหน้าของหน้านี้เป็นของพระไตรปิฎกที่อธิบาย', 'The number of this page is that of the text that is explained.')} ${thaiPagesUnknown(visit)}</p>`)}${isEmpty ? undefined : html`<p class="cite"><span>${visit.say('อ้างอิง', 'Cite as')}</span> <output id="cite">${citation}</output></p>`}
+${isPrint || isEmpty || isSaid ? undefined : readAgainstPrint(reader, visit, place, page.sources)}${itemOfNumber(reader, visit, volume, edition, number)}${isAsked ? paragraphPlaces(visit, canon.printed.places(edition, volume, number)) : when(page.sources[0], () => html`<p><a rel="nofollow" href="${visit.href(pagePath(volume, edition, number), { q: query.q, [PLACES]: '1' }, PLACES)}">${placesTitle(visit)}</a></p>`)}`,
+  })
+}
+
+/** What differs on the page, by its paragraphs. */
+function pageApparatus(reader: Reader, visit: Visit, place: PagePlace, variants: AskedVariants) {
+  const apparatus = new Apparatus(reader, visit, place.edition, variants === 'all')
+  const paragraphs = reader.stores.canon.printed.paragraphsOn(place)
+  for (const heading of new Set(paragraphs.flatMap((one) => one.heading ?? [])))
+    apparatus.read(heading, place.volume)
+  return {
+    legend: apparatus.legend.bind(apparatus),
+    of: (index: number) => {
+      const own = paragraphs[index]
+      return own && apparatus.of(own.part, own.paragraph)
+    },
+  }
+}
+
+/** `9/231` alone may mean item 231 as well as this page: the page that it leads to offers the item. */
+function itemOfNumber(
+  { stores: { canon } }: Reader,
+  visit: Visit,
+  volume: number,
+  edition: Edition,
+  number: number,
+): Markup | undefined {
+  const items = canon.printed.items(edition, volume)
+  if (edition !== DEFAULT_EDITION || items.pagesOf(number).length === 0 || items.begins(number, number)) {
+    return undefined
+  }
+  const cited = `${visit.name(volume)}/${visit.name(number)}`
+  const href = visit.href(`/canon/${volume}/${edition}`, { item: number })
+  return html`<p class="soft">${visit.say(`ถ้า ${cited} ที่อ้างถึงเป็นเลขข้อ:`, `If ${cited} was meant as an item:`)} <a rel="nofollow" href="${href}">${visit.say('ข้อ', 'Item')} ${visit.name(number)}</a></p>
+`
+}
+
+/** @throws Refusal `not_found` naming the editions that there are */
+function requireEdition({ stores: { canon } }: Reader, edition: string): asserts edition is Edition {
+  const { editions } = canon.text
+  if (editions.includes(edition)) return
+  const names = editions.map((name) => `${editionLabel(name, 'th')} (${name})`)
+  throw notFound(`ไม่พบฉบับนี้ ฉบับที่มีคือ ${names.join(' ')}`)
+}
+
+function pager(
+  visit: Visit,
+  volume: number,
+  edition: Edition,
+  totalPages: number,
+  previous: string | undefined,
+  next: string | undefined,
+): Markup {
+  return html`<nav class="pager" aria-label="${visit.say('หน้าอื่น', 'Other pages')}">
+${when(previous, (href) => html`<a rel="prev" href="${href}">${visit.say('‹ หน้าก่อน', '‹ Previous')}</a>`)}
+<form action="${visit.file(`/canon/${volume}/${edition}`)}">${hiddenLanguage(visit)}<label>${visit.say('หน้า', 'Page')} <input name="page" inputmode="numeric" size="4" maxlength="6" placeholder="${visit.name(1)}–${visit.name(totalPages)}"></label> <label>${visit.say('ข้อ', 'Item')} <input name="item" inputmode="numeric" size="4" maxlength="6"></label> <button>${visit.say('ไป', 'Go')}</button></form>
+${when(next, (href) => html`<a rel="next" href="${href}">${visit.say('หน้าต่อไป ›', 'Next ›')}</a>`)}
+</nav>`
+}
+
+/** `/canon/{volume}/{edition}`: the go-to form, and the old addresses under `read`. */
+export function goToPage(reader: Reader, { visit, params, query }: Asked): Shown {
+  const volume = volumeIn(params.volume ?? '')
+  const name = params.edition ?? ''
+  if (name === 'read') return fromReadHref(reader, visit, volume, query)
+  requireEdition(reader, name)
+  const { printed } = reader.stores.canon
+  if (query.item !== undefined) {
+    const item = numberIn(query.item)
+    return showItem(reader, visit, volume, name, item, pagesOfItem(reader, volume, name, item))
+  }
+  const page = query.page === undefined ? printed.pageCount(name, volume).first : numberIn(query.page)
+  // says which pages there are, where there is no such page
+  printed.read(name, volume, page)
+  return { status: 303, address: visit.href(pagePath(volume, name, page)) }
+}
+
+/** `/canon/{volume}/read?edition=&page=`, which the API hands out. */
+function fromReadHref(reader: Reader, visit: Visit, volume: number, query: Asked['query']): Elsewhere {
+  const { edition = DEFAULT_EDITION, page } = query
+  if (page === undefined && query.edition === undefined) {
+    return { status: 308, address: visit.href(`/canon/${volume}`) }
+  }
+  requireEdition(reader, edition)
+  return {
+    status: 308,
+    address: visit.href(pagePath(volume, edition, page === undefined ? 1 : numberIn(page))),
+  }
+}

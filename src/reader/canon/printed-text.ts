@@ -1,0 +1,263 @@
+/** Text of the canon as markup: headings, verse lines, notes and numbers as what they are, with the words looked for marked. */
+
+import type { Mark } from '../../../search/global/marks.ts'
+import { isCompared } from '../../canon/collation/comparable.ts'
+import type { Difference } from '../../canon/collation/shown-differences.ts'
+import { itemNumber } from '../../canon/text/items.ts'
+import type { WordsPutRight } from '../../canon/text/put-right.ts'
+import type { TextSource } from '../../canon/volumes/printed-pages.ts'
+import type { Span } from '../../definitions/texts/format.ts'
+import { MARKED } from '../citation/cited-place.ts'
+import { Markup } from '../pages/html.ts'
+import { type Lang, written } from '../pages/script.ts'
+import type { Marks } from '../shared/marks.ts'
+import { notesOn, type SpanRun, shapeOf, spanMarkup } from '../shared/paragraphs.ts'
+import { SegmentAnchors } from '../shared/segments.ts'
+import type { ParagraphReadings } from './apparatus.ts'
+import type { PutRightNotes } from './put-right.ts'
+
+export interface TextOptions {
+  readonly lang: Lang
+  /** Whether items and paragraphs can be named in an address: where the text stands alone on its page. */
+  readonly anchors: boolean
+  /** Where the number of an item leads, if not to itself: to what is said of it, and back. */
+  readonly itemHref?: ((item: number) => string) | undefined
+  /** The id that its corpus gives the paragraph of that index. */
+  readonly segments?: (index: number) => string | null | undefined
+  /** Whose the paragraph of that index is, where another copy has it than the rest. */
+  readonly others?: (index: number) => TextSource | undefined
+  readonly fromOther?: (source: TextSource) => Markup
+  /** The words looked for, in all texts of the page. */
+  readonly marks: Marks
+  /** Whether a citation led to the paragraph of that index. */
+  readonly isCited?: (index: number) => boolean
+  /** Where another source differs from the paragraph of that index, counted from its own beginning. */
+  readonly differences?: (index: number) => readonly Difference[]
+  /** Words of that paragraph at which other sources differ, and what is told of them below it. */
+  readonly readings?: (index: number) => ParagraphReadings | undefined
+  /** What was put right in the paragraphs, and where that is told. */
+  readonly putRight?: {
+    readonly words: readonly WordsPutRight[]
+    readonly notes: Pick<PutRightNotes, 'note'>
+  }
+}
+
+/** A stretch of a paragraph that stands between two tags. */
+interface Stretch extends Mark {
+  readonly tag: 'mark' | 'u' | 'ins'
+  /** Its attribute, such as the id that a link leads to; empty for most. */
+  readonly attribute: string
+  /** Markup behind it: what another source has in its place. */
+  readonly after: string
+}
+
+/** What is counted over all paragraphs of a page. */
+export interface PrintState {
+  readonly items: Set<string>
+  readonly segments: SegmentAnchors
+  /** Notes that their marks lead to. */
+  notes: number
+  /** Whether the paragraph that a citation led to has its name: in the first edition that has it. */
+  isNamed: boolean
+}
+
+/** Where the mark of a note leads: from the text to the note, and back. */
+export type NoteLinks = ReadonlyMap<Span, { readonly id: string; readonly href: string }>
+
+/** The paragraphs of one page, or some of it. @param links of all paragraphs of the page */
+export function printedText(
+  paragraphs: readonly (readonly Span[])[],
+  options: TextOptions,
+  state: PrintState = newState(),
+  links: NoteLinks = noteLinks(paragraphs, state),
+): Markup {
+  let text = ''
+  for (const [index, spans] of paragraphs.entries())
+    text +=
+      ofOther(index, options) +
+      paragraph(spans, index, options, state, links) +
+      (options.readings?.(index)?.below ?? '')
+  return new Markup(text)
+}
+
+/** Above the first paragraph of another copy: whose the words are. */
+function ofOther(index: number, { others, fromOther }: TextOptions): string {
+  const source = others?.(index)
+  const isFirst = source !== undefined && others?.(index - 1)?.id !== source.id
+  return isFirst ? (fromOther?.(source).text ?? '') : ''
+}
+
+/** Each mark in the text with the note that it leads to, and that with its mark. */
+export function noteLinks(paragraphs: readonly (readonly Span[])[], state: PrintState): NoteLinks {
+  const links = new Map<Span, { id: string; href: string }>()
+  for (const [mark, { own }] of notesOn(paragraphs).byMark) {
+    const number = ++state.notes
+    links.set(mark, { id: `m${number}`, href: `n${number}` })
+    links.set(own, { id: `n${number}`, href: `m${number}` })
+  }
+  return links
+}
+
+/** What one page counts; several pieces on one page share it. */
+export const newState = (): PrintState => ({
+  items: new Set(),
+  segments: new SegmentAnchors(),
+  notes: 0,
+  isNamed: false,
+})
+
+function paragraph(
+  spans: readonly Span[],
+  index: number,
+  options: TextOptions,
+  state: PrintState,
+  links: NoteLinks,
+): string {
+  const shape = shapeOf(spans)
+  const source = options.others?.(index)
+  const own = source ? ` data-source="${source.id}"` : ''
+  const isCited = options.isCited?.(index) ?? false
+  const name = isCited && !state.isNamed ? MARKED : options.anchors ? `p${index + 1}` : ''
+  state.isNamed ||= isCited
+  const id = (name === '' ? '' : ` id="${name}"`) + (isCited ? ' aria-current="location"' : '') + own
+  const number = state.segments.link(options.segments?.(index))
+  const newLine = shape === 'verse' ? LINE : '\n'
+  const link = (span: Span, inside: string) => linked(links.get(span), inside)
+  const inside = number + runMarkup({ paragraph: index, at: 0, spans }, newLine, options, state, link)
+  switch (shape) {
+    case 'heading':
+      return `<h2${id}>${inside}</h2>\n`
+    case 'note':
+      return `<p${id} class="f">${inside}</p>\n`
+    case 'line':
+      return `<p${id} class="e">${inside}</p>\n`
+    case 'verse':
+      return `<p${id} class="v"><span>${inside.replace(/<\/span> <span>$/, '')}</span></p>\n`
+    default:
+      return `<p${id}>${inside}</p>\n`
+  }
+}
+
+const linked = (link: { readonly id: string; readonly href: string } | undefined, inside: string): string =>
+  link ? `<a id="${link.id}" href="#${link.href}">${inside}</a>` : inside
+
+/**
+ * Words of one paragraph, for pages and for books.
+ * @param newLine what stands where a line ends @param link around the words of a span that leads to a note, or back
+ */
+export function runMarkup(
+  { paragraph: index, at: first, spans }: SpanRun,
+  newLine: string,
+  options: TextOptions,
+  state: PrintState,
+  link: (span: Span, inside: string) => string,
+): string {
+  const whole = spans.map(({ text }) => text).join('')
+  const stretches = stretchesOf(whole, index, first, options)
+  let markup = ''
+  let at = first
+  for (const [nth, span] of spans.entries()) {
+    // what differs are words: a note between them is none
+    const here = isCompared(span.kind)
+      ? stretches
+      : stretches.filter((one) => one.tag !== 'u' || one.after !== '')
+    const inside = cut(span.text, at, here, options.lang, newLine)
+    const next = spans[nth + 1]
+    markup +=
+      span.kind === 'number'
+        ? numbered(span, inside, next, options, state)
+        : spanMarkup(span, link(span, inside), next)
+    at += span.text.length
+  }
+  return markup
+}
+
+/** An item that a citation can name; a number before a heading belongs to that heading. */
+function numbered(
+  { text }: Span,
+  inside: string,
+  next: Span | undefined,
+  { anchors, itemHref }: TextOptions,
+  { items }: PrintState,
+): string {
+  const item = itemNumber(text)
+  if (!item || next?.kind === 'heading') return spanMarkup({ kind: 'number', text }, inside, next)
+  const id = `i${item.from}`
+  const isNamed = anchors && !items.has(id)
+  if (!isNamed && !itemHref) return spanMarkup({ kind: 'number', text }, inside, next)
+  if (isNamed) items.add(id)
+  const href = itemHref?.(item.from) ?? `#${id}`
+  return `<a class="n"${isNamed ? ` id="${id}"` : ''} href="${href}">${inside.replace(/\s+(<wbr>)?$/, '')}</a> `
+}
+
+/** @param at units of the paragraph in front of the text */
+function stretchesOf(text: string, index: number, at: number, options: TextOptions): readonly Stretch[] {
+  const { marks } = options
+  const stretches: Stretch[] = marks.in(text).map((mark) => ({
+    start: mark.start + at,
+    end: mark.end + at,
+    tag: 'mark',
+    attribute: marks.attribute(),
+    after: '',
+  }))
+  for (const { start, end, other } of options.differences?.(index) ?? []) {
+    const reading = other === '' ? '–' : written(other, options.lang)
+    stretches.push({
+      start,
+      end,
+      tag: 'u',
+      attribute: '',
+      after: ` <wbr><small class="var">[${reading}]</small>`,
+    })
+  }
+  for (const { start, end } of options.readings?.(index)?.marks ?? [])
+    stretches.push({ start, end, tag: 'u', attribute: '', after: '' })
+  const { words = [], notes } = options.putRight ?? {}
+  for (const put of words) {
+    const { start, end } = put
+    const isHere = put.paragraph === index && start >= at && end <= at + text.length
+    if (!isHere || !notes) continue
+    const { title, mark } = notes.note(put, text.slice(start - at, end - at), options.lang)
+    stretches.push({ start, end, tag: 'ins', attribute: title, after: mark })
+  }
+  return stretches.sort((a, b) => a.start - b.start || a.end - b.end)
+}
+
+/** The space parts the lines where there is no room for each on its own. */
+const LINE = '</span> <span>'
+
+/** A span with the part of each stretch that stands in it; line ends of verse begin another line. */
+function cut(
+  text: string,
+  offset: number,
+  stretches: readonly Stretch[],
+  lang: Lang,
+  newLine: string,
+): string {
+  const write = (piece: string) => written(piece, lang).replaceAll('\n', newLine)
+  let markup = ''
+  let at = 0
+  for (const { start, end, tag, attribute, after } of stretches) {
+    const [from, to] = [Math.max(at, start - offset), Math.min(text.length, end - offset)]
+    const endsHere = end - offset > 0 ? end - offset <= text.length : end === 0 && offset === 0
+    if (from < to) {
+      markup += write(text.slice(at, from))
+      // no tag goes over the end of a line, since the line is an element of its own
+      const lines = text.slice(from, to).split('\n')
+      const isFirst = start >= offset
+      markup += lines
+        .map((line, index) => {
+          const [, before = '', words = '', behind = ''] = /^(\s*)(.*?)(\s*)$/su.exec(line) ?? []
+          const name = `${tag}${isFirst && index === 0 ? attribute : ''}`
+          return `${written(before, lang)}<${name}>${written(words, lang)}</${tag}>${written(behind, lang)}`
+        })
+        .join(newLine)
+      at = to
+    } else if (endsHere && after !== '' && to >= at) {
+      markup += write(text.slice(at, to))
+      at = to
+    }
+    if (endsHere) markup += after
+  }
+  return markup + write(text.slice(at))
+}

@@ -1,0 +1,56 @@
+/** What an edition has in a row of text, page by page, for pages, books and programs alike; each part of a text is read once. */
+
+import type { ParagraphAt } from '../../canon/places/streams.ts'
+import type { TextRow } from '../../canon/places/text-rows.ts'
+import type { PieceText } from '../../canon/volumes/branch-texts.ts'
+import type { Edition } from '../../definitions/editions.ts'
+import type { Reader } from '../shared/reader.ts'
+
+/** Paragraphs that follow each other in one part. */
+export interface RowPage<T> {
+  readonly first: ParagraphAt
+  /** All of them, the first included. */
+  readonly places: readonly ParagraphAt[]
+  /** What was made of the whole part. */
+  readonly text: T
+  /** Whether the text of a heading begins here without a title of its own. */
+  readonly wantsTitle: boolean
+}
+
+export class RowPages<T> {
+  /** Whose parts were read. */
+  readonly passages = new Set<number>()
+  private readonly parts = new Map<number, { readonly text: T; readonly isTitled: boolean }>()
+
+  /** @param make called once for each part, in reading order */
+  constructor(
+    protected readonly reader: Reader,
+    private readonly isPrint: boolean,
+    private readonly make: (text: PieceText, place: ParagraphAt, edition: Edition) => T,
+  ) {}
+
+  of({ cells }: TextRow, edition: Edition): readonly RowPage<T>[] {
+    const pages: { first: ParagraphAt; places: ParagraphAt[] }[] = []
+    for (const place of (cells.get(edition) ?? []).flatMap(({ paragraphs }) => paragraphs)) {
+      const page = pages.at(-1)
+      const last = page?.places.at(-1)
+      if (page && last?.part === place.part && last.index + 1 === place.index) page.places.push(place)
+      else pages.push({ first: place, places: [place] })
+    }
+    return pages.map((page) => {
+      const { text, isTitled } = this.partOf(page.first, edition)
+      return { ...page, text, wantsTitle: page.first.nth === 0 && !isTitled }
+    })
+  }
+
+  private partOf(place: ParagraphAt, edition: Edition) {
+    this.passages.add(place.passage)
+    const known = this.parts.get(place.part)
+    if (known) return known
+    const text = this.reader.stores.canon.branches.read(place.part, this.isPrint)
+    const isTitled = text.paragraphs[0]?.some(({ kind }) => kind === 'heading') === true
+    const part = { text: this.make(text, place, edition), isTitled }
+    this.parts.set(place.part, part)
+    return part
+  }
+}

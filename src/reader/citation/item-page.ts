@@ -1,0 +1,60 @@
+/** An item of a volume: its page, or a list where its number stands in several places. */
+
+import type { Edition } from '../../definitions/editions.ts'
+import { thaiDigits } from '../../definitions/languages/thai-digits.ts'
+import { notFound } from '../../foundation/refusal.ts'
+import { framed } from '../pages/frame.ts'
+import { html } from '../pages/html.ts'
+import type { Visit } from '../pages/visit.ts'
+import { crumbsTo, pageName, recensionTitle, volumeName } from '../shared/canon-words.ts'
+import { pagePath } from '../shared/page-path.ts'
+import type { Reader, Shown } from '../shared/reader.ts'
+
+/**
+ * The pages on which an item stands.
+ * @param isMeant which of several pages are; where none is, all are @throws Refusal `not_found` naming the range
+ */
+export function pagesOfItem(
+  { stores: { canon } }: Reader,
+  volume: number,
+  edition: Edition,
+  item: number,
+  isMeant: (page: number) => boolean = () => true,
+): readonly number[] {
+  const items = canon.printed.items(edition, volume)
+  const all = items.pagesOf(item)
+  if (all.length === 0) throw noItem(items.last)
+  const meant = all.filter(isMeant)
+  return meant.length > 0 ? meant : all
+}
+
+/** The page of an item, or a list where it stands on several. */
+export function showItem(
+  reader: Reader,
+  visit: Visit,
+  volume: number,
+  edition: Edition,
+  item: number,
+  pages: readonly number[],
+): Shown {
+  const addresses = pages.map((page) => visit.href(pagePath(volume, edition, page), {}, `i${item}`))
+  const [only] = addresses
+  if (only !== undefined && addresses.length === 1) return { status: 303, address: only }
+  return framed(visit, {
+    title: `${visit.say('ข้อ', 'Item')} ${visit.name(item)} · ${volumeName(visit, volume)}`,
+    path: `/canon/${volume}/${edition}`,
+    query: { item },
+    unlisted: true,
+    crumbs: crumbsTo(reader, visit, volume),
+    main: html`<h1>${visit.say('ข้อ', 'Item')} ${visit.name(item)} <small>${recensionTitle(visit, edition, reader.stores.canon.printed.shownIn(edition, volume))}</small></h1>
+<p>${visit.say('เลขข้อนี้มีหลายแห่งในเล่ม เพราะเลขข้อเริ่มใหม่กลางเล่ม', 'Items are numbered anew within this volume, so this number stands in several places.')}</p>
+<ul class="list">${pages.map((page, index) => html`<li><a href="${addresses[index]}">${pageName(visit, page)}</a></li>`)}</ul>`,
+  })
+}
+
+const noItem = (last: number) =>
+  notFound(
+    last === 0
+      ? 'ฉบับนี้ไม่มีเลขข้อในเล่มนี้ กรุณาเปิดด้วยเลขหน้า'
+      : `ไม่พบข้อนี้ เล่มนี้มีข้อ ${thaiDigits(`1–${last}`)} กรุณาเลือกข้อในช่วงนี้`,
+  )

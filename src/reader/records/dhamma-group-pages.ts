@@ -1,0 +1,57 @@
+/** Numbered groups of teachings: sets, their groups, and one group with its members. */
+
+import type { Member } from '../../definitions/definition.ts'
+import { dhammaGroups } from '../../definitions/dhamma-groups.ts'
+import { placesOfGroup } from '../../definitions/facts/starter-places.ts'
+import type { ShownRecord } from '../../records/record.ts'
+import { html } from '../pages/html.ts'
+import { type Visit, when } from '../pages/visit.ts'
+import { details, numberOf, textIn } from '../shared/records.ts'
+import type { GroupedList } from './grouped-list.ts'
+import { recordPage } from './record-page.ts'
+import { placeLinks } from './starter-places.ts'
+
+/** `/dhamma-groups`, and `/dhamma-groups/sets/{slug}` */
+export const dhammaGroupList: GroupedList = {
+  of: dhammaGroups,
+  beside: sizeOf,
+  empty: [
+    'ยังไม่มีหมวดธรรม บรรณาธิการเพิ่มได้ที่โต๊ะบรรณาธิการ (/desk) หรือให้ผู้ดูแลเครื่องใส่ชุดที่มากับโปรแกรมด้วยคำสั่ง library begin',
+    'There are no groups yet. Editors add them at the desk (/desk), or the host puts in those that come with the program: library begin',
+  ],
+}
+
+function sizeOf(visit: Visit, group: ShownRecord): string | undefined {
+  const size = numberOf(group, 'size')
+  return size === undefined ? undefined : `${visit.number(size)} ${visit.say('ข้อ', 'members')}`
+}
+
+/** The number is for the order. */
+const SHOWN = [
+  'number',
+  'title',
+  'description',
+  'dictionaryNumber',
+  'set',
+  'size',
+  'members',
+] as const satisfies readonly (keyof typeof dhammaGroups.fields)[]
+
+/** `/dhamma-groups/{slug}` */
+export const showDhammaGroup = recordPage(dhammaGroups, ({ reader, visit, record, title, prose, others }) => {
+  const rest = others(SHOWN)
+  const members = (record.members ?? []) as readonly Member[]
+  const dictionary = numberOf(record, 'dictionaryNumber')
+  return {
+    main: html`<h1>${prose.line(title)}${when(sizeOf(visit, record), (size) => html` <small>${size}</small>`)}</h1>
+${when(textIn(record, 'description'), (text) => html`<div class="text">${prose.paragraphs(text)}</div>`)}
+<ol class="members">${members.map(
+      (
+        member,
+      ) => html`<li>${prose.line(member.title)}${when(member.pali, (pali) => html` <small>${prose.line(pali)}</small>`)}${when(member.description, (text) => prose.paragraphs(text))}</li>
+`,
+    )}</ol>
+${details(visit, [[visit.say('ลำดับในพจนานุกรม', 'Number in the dictionary'), dictionary === undefined ? undefined : visit.name(dictionary)], ...rest.short])}${rest.media}${rest.long}
+${placeLinks(reader, visit, visit.say('พระสูตรที่แสดงหมวดธรรมนี้', 'Taught in'), placesOfGroup(record.slug))}`,
+  }
+})

@@ -1,0 +1,39 @@
+/** A thing as one answer, from which the browser takes its pages: a line of JSON about it, and one for each page, `[address, markup]`. */
+
+import type { Visit } from '../../pages/visit.ts'
+import { isElsewhere, type Reader } from '../../shared/reader.ts'
+import type { PlaceName, Thing } from './things.ts'
+
+/** Lines of JSON (https://github.com/ndjson/ndjson-spec). */
+export const BUNDLE_TYPE = 'application/x-ndjson; charset=utf-8'
+
+/** A name as it stands in a bundle: title, other name, address, and the address that leads there, too; empty where there is none. */
+type NameInBundle = readonly [title: string, other: string, href: string, instead: string]
+
+/** The first line. */
+export interface BundleHead {
+  readonly title: string
+  readonly href: string
+  /** How many lines follow. */
+  readonly pages: number
+  readonly names: readonly NameInBundle[]
+}
+
+const inBundle = ({ title, other = '', href, instead = '' }: PlaceName): NameInBundle => [
+  title,
+  other,
+  href,
+  instead,
+]
+
+/** The lines of a thing, in UTF-8. */
+export function bundleOf(reader: Reader, visit: Visit, thing: Thing): Uint8Array<ArrayBuffer> {
+  const { title, href, pages, names } = thing
+  const head: BundleHead = { title, href, pages: pages.length, names: names.map(inBundle) }
+  const lines = pages.map(({ href: address, show, params, query }): string => {
+    const shown = show(reader, { visit, params, query })
+    if (isElsewhere(shown)) throw new Error(`${address} of “${title}” leads elsewhere`)
+    return JSON.stringify([address, shown.text])
+  })
+  return new TextEncoder().encode(`${[JSON.stringify(head), ...lines].join('\n')}\n`)
+}

@@ -1,0 +1,98 @@
+/** `/offline`: what this device keeps, and the page that stands for all it does not keep. */
+
+import { notFound } from '../../../foundation/refusal.ts'
+import { valuesIn } from '../../../http/path-template.ts'
+import { assetHref } from '../../pages/assets.ts'
+import { framed } from '../../pages/frame.ts'
+import { html, type Markup } from '../../pages/html.ts'
+import { type Visit, when } from '../../pages/visit.ts'
+import { KEEP } from '../../shared/keep-link.ts'
+import type { Asked, Reader } from '../../shared/reader.ts'
+import { SHELF } from '../shelf-page.ts'
+import { THING_KINDS } from './things.ts'
+
+/** Where the list is, and below it the bundle of each thing under the address of its page. */
+export const OFFLINE = '/offline'
+/** What is shown for a page that is not kept. */
+export const MISSING = `${OFFLINE}/missing`
+/** The worker; browsers let it look after what stands beside and below it, so this is the place for the whole library. */
+export const WORKER = '/worker.js'
+
+/** What kept pages load. */
+const FILES = [
+  'reader.css',
+  'read.js',
+  'offline.js',
+  'icon.svg',
+  'sarabun-thai.woff2',
+  'sarabun-latin.woff2',
+  'sarabun-latin-ext.woff2',
+  'looped-thai.woff2',
+  // what is kept can be marked, too
+  'marking.js',
+  'shelf.js',
+  'shelf.css',
+] as const
+
+const titleOf = (visit: Visit) => visit.say('เก็บไว้อ่านออฟไลน์', 'Kept for reading offline')
+
+/** The page of the list. With a thing in its address it offers to keep that. */
+export function offlinePage(reader: Reader, { visit, query }: Asked): Markup {
+  const asked = query[KEEP]
+  const offered = asked === undefined ? undefined : offeredThing(reader, visit, asked, query)
+  const title = titleOf(visit)
+  return framed(visit, {
+    title,
+    path: OFFLINE,
+    view: { [KEEP]: asked, with: query.with },
+    unlisted: true,
+    crumbs: [{ title }],
+    main: html`<h1>${title}</h1>
+<p class="lead">${visit.say('สิ่งที่เก็บไว้อยู่ในเครื่องนี้เท่านั้น เปิดอ่านได้เมื่อไม่มีเครือข่าย และลบได้ทุกเมื่อ เมื่อมีเครือข่าย ห้องสมุดจะแสดงฉบับล่าสุดเสมอ', 'What you keep is on this device alone. It can be read without a network and removed at any time. While there is a network, you always see the library as it is now.')}</p>
+<noscript><p>${visit.say('การเก็บไว้อ่านออฟไลน์ต้องเปิดใช้ JavaScript ในเบราว์เซอร์นี้', 'To keep something, JavaScript has to be switched on in this browser.')}</p></noscript>
+<div id="offline" data-root="${visit.file('')}" data-worker="${visit.file(WORKER)}" data-shell="${shellOf(visit).join(' ')}"${when(offered, ({ bundle, name }) => html` data-bundle="${bundle}" data-title="${name}"`)}></div>
+<script src="${assetHref(visit, 'offline.js')}" defer></script>`,
+  })
+}
+
+/** What is kept beside the first thing: these pages, and what all pages load. */
+const shellOf = (visit: Visit): readonly string[] => [
+  visit.href(OFFLINE),
+  visit.href(MISSING),
+  visit.href(SHELF),
+  ...FILES.map((plain) => assetHref(visit, plain)),
+]
+
+interface Offered {
+  /** The address of its bundle. */
+  readonly bundle: string
+  readonly name: string
+}
+
+/** @throws Refusal where there is no such thing, or it is too much for once */
+function offeredThing(reader: Reader, visit: Visit, path: string, query: Asked['query']): Offered {
+  for (const kind of THING_KINDS) {
+    const params = /^[a-z0-9/-]+$/.test(path) && valuesIn(kind.path, path)
+    if (!params) continue
+    const own = Object.fromEntries((kind.query ?? []).map((name) => [name, query[name]]))
+    const { title } = kind.thing(reader, { visit, params, query: own })
+    return { bundle: visit.href(OFFLINE + path, own), name: title }
+  }
+  throw notFound('หน้านี้เก็บไว้อ่านออฟไลน์ไม่ได้ เก็บได้เป็นเล่ม หัวข้อ หมวดบทสวด และหนังสือ')
+}
+
+/** The page for what is not kept; only the worker shows it, under the address that was asked for. */
+export function missingPage({ visit }: Asked): Markup {
+  const title = visit.say('หน้านี้ต้องใช้เครือข่าย', 'This page needs a network')
+  return framed(visit, {
+    title,
+    path: OFFLINE,
+    unlisted: true,
+    crumbs: [{ title }],
+    main: html`<h1>${title}</h1>
+<p>${visit.say('ขณะนี้ติดต่อห้องสมุดไม่ได้ และหน้านี้ไม่ได้เก็บไว้ในเครื่อง กรุณาลองอีกครั้งเมื่อมีเครือข่าย', 'The library cannot be reached just now, and this page is not kept on this device. Please try again when there is a network.')}</p>
+<p><a href="${visit.href(OFFLINE)}">${visit.say('ดูสิ่งที่เก็บไว้', 'See what is kept')}</a></p>
+<div id="offline" data-root="${visit.file('')}" data-missing></div>
+<script src="${assetHref(visit, 'offline.js')}" defer></script>`,
+  })
+}

@@ -1,0 +1,58 @@
+/** The addresses of reading offline: the list, the bundles of what is kept, and the worker. */
+
+import type { Operation } from '../../../http/operation.ts'
+import { file, markup, page } from '../../../http/page.ts'
+import { browserScripts } from '../../pages/browser-scripts.ts'
+import { FILE_COST } from '../../pages/routes.ts'
+import { pagePolicy } from '../../pages/surfaces.ts'
+import type { Site } from '../../pages/visit.ts'
+import { askedPage } from '../../search/asked-page.ts'
+import { KEEP } from '../../shared/keep-link.ts'
+import type { Reader } from '../../shared/reader.ts'
+import { BUNDLE_TYPE, bundleOf } from './bundle.ts'
+import { MISSING, missingPage, OFFLINE, offlinePage, WORKER } from './offline-page.ts'
+import { THING_KINDS, type ThingKind } from './things.ts'
+
+/** To make all pages of a volume takes two seconds of another thread. */
+const BUNDLE_COST = 60
+
+/** The one page that may set a worker to work; browsers ask who does for the name of a policy. */
+const policyOf = (site: Site) => pagePolicy(site, { 'worker-src': "'self'", 'trusted-types': 'worker' })
+
+export function offlineOperations(reader: Reader): readonly Operation[] {
+  return [
+    askedPage(reader, {
+      id: 'offlinePage',
+      path: OFFLINE,
+      query: [KEEP, 'with'],
+      needsText: ({ query }) => query[KEEP]?.startsWith('/canon/') === true,
+      answer: (asked) =>
+        markup(offlinePage(reader, asked).text, { 'content-security-policy': policyOf(reader) }),
+    }),
+    askedPage(reader, {
+      id: 'offlineMissing',
+      path: MISSING,
+      answer: (asked) => markup(missingPage(asked).text),
+    }),
+    page({
+      id: 'worker',
+      path: WORKER,
+      cost: FILE_COST,
+      run: () => file(encoder.encode(browserScripts['worker.js']), 'text/javascript; charset=utf-8'),
+    }),
+    ...THING_KINDS.map((kind) => bundleOperation(reader, kind)),
+  ]
+}
+
+const encoder = new TextEncoder()
+
+const bundleOperation = (reader: Reader, { id, path, query, needsText, thing }: ThingKind): Operation =>
+  askedPage(reader, {
+    id,
+    needsText,
+    cost: BUNDLE_COST,
+    heavy: true,
+    path: OFFLINE + path,
+    ...(query ? { query } : {}),
+    answer: (asked) => file(bundleOf(reader, asked.visit, thing(reader, asked)), BUNDLE_TYPE),
+  })

@@ -1,0 +1,242 @@
+/** What readers can take along as a whole, and which pages belong to it: a volume in one edition, a heading, a section of chants, a book. */
+
+import type { HeadingNode } from '../../../canon/tree/division-tree.ts'
+import { notFound, Refusal } from '../../../foundation/refusal.ts'
+import { showHeading } from '../../canon/heading-page.ts'
+import { headingParts } from '../../canon/heading-parts.ts'
+import { showPrintedPage } from '../../canon/printed-page.ts'
+import { showVolume } from '../../canon/volume-page.ts'
+import type { LinkQuery, Visit } from '../../pages/visit.ts'
+import { showBook, showBookPage } from '../../records/book-pages.ts'
+import { chantList, showChant } from '../../records/chant-pages.ts'
+import { ofGroup } from '../../records/grouped-list.ts'
+import { headingPath, headingTitle, recensionTitle, volumeIn, volumeName } from '../../shared/canon-words.ts'
+import { MOST_PARTS } from '../../shared/keep-link.ts'
+import { extentIn } from '../../shared/lists.ts'
+import { pagePath } from '../../shared/page-path.ts'
+import type { Asked, Reader, Show } from '../../shared/reader.ts'
+import { listed, nameOf, pathTo, recordOf } from '../../shared/records.ts'
+
+/** A page of a thing: its address, and what shows it. */
+export interface ThingPage {
+  /** From the root on, in the language of the visit, with what tells it from others and nothing else. */
+  readonly href: string
+  readonly show: Show
+  readonly params: Asked['params']
+  readonly query: Asked['query']
+}
+
+/** A name by which a place in a thing is found. */
+export interface PlaceName {
+  readonly title: string
+  /** Its name in another language or script. */
+  readonly other?: string
+  readonly href: string
+  /** The page that stands for the name while there is a network, where that is another one. */
+  readonly instead?: string
+}
+
+export interface Thing {
+  readonly title: string
+  /** Where one begins to read. */
+  readonly href: string
+  readonly pages: readonly ThingPage[]
+  readonly names: readonly PlaceName[]
+}
+
+/** A kind of what is taken along: the address of its page, behind which it stands, too, and what it takes behind the question mark. */
+export interface CarriedKind {
+  /** operationId */
+  readonly id: string
+  /** With parameters in braces. */
+  readonly path: string
+  /** Beside the language. */
+  readonly query?: readonly string[]
+  /** Shows imported text. */
+  readonly needsText?: true
+}
+
+export interface ThingKind extends CarriedKind {
+  /** @throws Refusal */
+  readonly thing: (reader: Reader, asked: Asked) => Thing
+}
+
+export const THING_KINDS: readonly ThingKind[] = [
+  { id: 'offlineVolume', path: '/canon/{volume}/{edition}', needsText: true, thing: volumeThing },
+  {
+    id: 'offlineHeading',
+    path: '/canon/{volume}/entries/{entry}',
+    query: ['with'],
+    needsText: true,
+    thing: headingThing,
+  },
+  { id: 'offlineChants', path: '/chant-sections/{slug}', thing: chantsThing },
+  { id: 'offlineBook', path: '/books/{slug}', thing: bookThing },
+]
+
+/** A page as a thing has it. @param query what tells it from other pages of that path */
+const pageAt = (
+  visit: Visit,
+  path: string,
+  show: Show,
+  params: Asked['params'],
+  query: LinkQuery = {},
+  beside: Asked['query'] = {},
+): ThingPage => {
+  const own = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)]],
+  )
+  return { href: visit.href(path, query), show, params, query: { ...beside, ...Object.fromEntries(own) } }
+}
+
+const upTo = (last: number): readonly number[] => Array.from({ length: last }, (_, index) => index + 1)
+
+/** The printed pages of an edition in a volume, and the contents of the volume before them. */
+function volumeThing(reader: Reader, { visit, params }: Asked): Thing {
+  const { canon } = reader.stores
+  const volume = volumeIn(params.volume ?? '')
+  const { edition = '' } = params
+  const [first, ...rest] = canon.text.editions.includes(edition) ? canon.printed.pages(edition, volume) : []
+  if (first === undefined) throw notFound('ไม่พบเล่มนี้ในฉบับนี้ กรุณาเปิดหน้าของเล่มแล้วเลือกฉบับที่มี')
+  const at = (page: number) => visit.href(pagePath(volume, edition, page))
+  const firstPages = firstPagesIn(reader, visit, volume, edition)
+  const tree = treeOf(reader, volume)
+  const names = [...(tree?.contentsOf(volume) ?? [])].flatMap((node): readonly PlaceName[] => {
+    const page = pageOf(node, firstPages)
+    if (page === undefined) return []
+    return [
+      { ...namesOf(reader, visit, node), href: at(page), instead: visit.href(headingPath(node, volume)) },
+    ]
+  })
+  const label = recensionTitle(visit, edition, canon.printed.shownIn(edition, volume))
+  return {
+    title: `${volumeName(visit, volume)} ${canon.divisions.volumeTitle(volume, visit.language)} · ${label}`,
+    href: at(first),
+    pages: [
+      pageAt(visit, `/canon/${volume}`, showVolume, { volume: String(volume) }),
+      ...[first, ...rest].map((page) =>
+        pageAt(visit, pagePath(volume, edition, page), showPrintedPage, {
+          volume: String(volume),
+          edition,
+          page: String(page),
+        }),
+      ),
+    ],
+    names,
+  }
+}
+
+function treeOf({ stores: { canon } }: Reader, volume: number) {
+  const division = canon.divisions.at(volume)
+  return division && canon.contents.of(division)
+}
+
+/** The page on which each heading with text begins, by its slug. */
+function firstPagesIn({ stores: { canon } }: Reader, visit: Visit, volume: number, edition: string) {
+  const { chapters } = canon.pages.layout({ volume, edition, language: visit.language })
+  return new Map(chapters.map(({ entry, firstPage }) => [entry, firstPage]))
+}
+
+/** A heading without words of its own begins with the first below it that has some. */
+function pageOf(node: HeadingNode, firstPages: ReadonlyMap<string, number>): number | undefined {
+  const own = firstPages.get(node.row.slug)
+  if (own !== undefined) return own
+  for (const child of node.children) {
+    const page = pageOf(child, firstPages)
+    if (page !== undefined) return page
+  }
+  return undefined
+}
+
+function namesOf(reader: Reader, visit: Visit, node: HeadingNode): Pick<PlaceName, 'title' | 'other'> {
+  const title = headingTitle(reader, visit, node)
+  const { pali } = node.row
+  return pali === null || pali === title ? { title } : { title, other: pali }
+}
+
+/** A heading with all that stands below it, in the editions that are shown. */
+function headingThing(reader: Reader, { visit, params, query }: Asked): Thing {
+  const volume = volumeIn(params.volume ?? '')
+  const found = reader.stores.canon.entries.find(volume, params.entry ?? '')
+  const { node } = found
+  const wanted = { asked: query.with, variants: undefined, language: visit.language }
+  const { parts, headings, names: partNames } = headingParts(reader, found, wanted)
+  if (parts.length === 0) throw notFound('หัวข้อนี้ยังไม่มีข้อความให้เก็บ')
+  if (parts.length > MOST_PARTS)
+    throw new Refusal('invalid_request', 'หัวข้อนี้ยาวเกินกว่าจะเก็บในครั้งเดียว กรุณาเก็บเป็นเล่ม หรือเก็บหัวข้อย่อย')
+  const path = headingPath(node, found.division.firstVolume)
+  const home = Number(path.split('/')[2])
+  const where = { volume: String(home), entry: node.row.slug }
+  const pages = parts.map((_, index) =>
+    pageAt(visit, path, showHeading, where, { part: partNames.of(index) }, { with: query.with }),
+  )
+  const partOf = new Map<HeadingNode, number>()
+  for (const [index, rows] of parts.entries()) {
+    for (const { heading } of rows) if (!partOf.has(heading)) partOf.set(heading, index)
+  }
+  const names = headings.map((heading): PlaceName => {
+    const part = partOf.get(heading) ?? 0
+    const slug = partOf.has(heading) && heading !== node ? heading.row.slug : ''
+    const href = visit.href(path, { part: partNames.of(part) }, slug)
+    const instead = visit.href(headingPath(heading, home))
+    return { ...namesOf(reader, visit, heading), href, ...(heading === node ? {} : { instead }) }
+  })
+  return {
+    title: `${headingTitle(reader, visit, node)} · ${volumeName(visit, home)}`,
+    href: visit.href(path),
+    pages,
+    names,
+  }
+}
+
+/** The list of a section, and each of its chants. */
+function chantsThing(reader: Reader, { visit, params }: Asked): Thing {
+  const section = recordOf(reader, visit, 'chant-sections', params.slug ?? '')
+  const path = pathTo('chant-sections', section)
+  const lists: ThingPage[] = []
+  const chants: ThingPage[] = []
+  const names: PlaceName[] = []
+  for (let offset = 0, total = 1; offset < total; offset += extentIn({}).limit) {
+    const { limit } = extentIn({})
+    const filter = { section: section.slug }
+    const { records, total: all } = listed(reader, visit, 'chants', filter, { limit, offset })
+    total = all
+    const query = { offset: offset > 0 ? offset : undefined }
+    lists.push(pageAt(visit, path, ofGroup(chantList), { slug: section.slug }, query))
+    for (const chant of records) {
+      const page = pageAt(visit, pathTo('chants', chant), showChant, { slug: chant.slug })
+      chants.push(page)
+      names.push({ title: nameOf(visit, 'chants', chant), href: page.href })
+    }
+  }
+  return {
+    title: nameOf(visit, 'chant-sections', section),
+    href: visit.href(path),
+    pages: [...lists, ...chants],
+    names,
+  }
+}
+
+/** A book with its contents and every page. */
+function bookThing(reader: Reader, { visit, params }: Asked): Thing {
+  const book = recordOf(reader, visit, 'books', params.slug ?? '')
+  const { totalPages, chapters } = reader.stores.contents.read(book.slug, visit.language)
+  const path = pathTo('books', book)
+  const title = nameOf(visit, 'books', book)
+  return {
+    title,
+    href: visit.href(path),
+    pages: [
+      pageAt(visit, path, showBook, { slug: book.slug }),
+      ...upTo(totalPages).map((page) =>
+        pageAt(visit, `${path}/${page}`, showBookPage, { slug: book.slug, page: String(page) }),
+      ),
+    ],
+    names: [
+      { title, href: visit.href(path) },
+      ...chapters.flatMap(({ title: name, firstPage }) =>
+        name === '' ? [] : [{ title: name, href: visit.href(`${path}/${firstPage}`) }],
+      ),
+    ],
+  }
+}

@@ -1,0 +1,124 @@
+/** The addresses at which readers report misprints, without an account: a form, taking it in, and what became of it. */
+
+import { Type } from 'typebox'
+import { LONGEST, LONGEST_ADDRESS } from '../../definitions/findings/report.ts'
+import { LARGEST_INTEGER } from '../../definitions/kinds/kind.ts'
+import type { SentReport } from '../../findings/reports/reports.ts'
+import { type SentBody, sentReport } from '../../findings/reports/sent-report.ts'
+import { Busy, invalid, Refusal, TooSoon } from '../../foundation/refusal.ts'
+import { judge } from '../../foundation/validation/judge.ts'
+import { STATUS } from '../../http/errors.ts'
+import { type Answer, created, type Operation, ok, operation } from '../../http/operation.ts'
+import { markup, page, redirect } from '../../http/page.ts'
+import { langQuery } from '../../http/query.ts'
+import { REPORTS_PATH } from '../pages/frame.ts'
+import { sitePathOf, Visit } from '../pages/visit.ts'
+import { numberIn } from '../shared/numbers.ts'
+import type { Reader } from '../shared/reader.ts'
+import { shownOf, showReport, showReportForm, TRAP, type Typed } from './report-pages.ts'
+
+/** As dear as sixty pages: who reads a lot and reports now and then never feels it. */
+const REPORT_COST = 60
+/** Every field as long as it may be, in Thai and as a form writes it. */
+const LARGEST_REPORT = 32 * 1024
+
+/** None of them where readers may not report. */
+export function reportPages(reader: Reader): readonly Operation[] {
+  if (!reader.takesReports) return []
+  const { reports } = reader.stores
+  return [
+    page({
+      id: 'reportFormPage',
+      anonymous: true,
+      path: REPORTS_PATH,
+      query: Type.Object({
+        address: Type.Optional(Type.String()),
+        words: Type.Optional(Type.String()),
+        number: Type.Optional(Type.String()),
+        ...langQuery,
+      }),
+      run: ({ query: { address = '', words = '', number }, language }) => {
+        const visit = new Visit(reader, language)
+        if (number !== undefined)
+          return redirect(303, visit.href(`${REPORTS_PATH}/${numberIn(number.trim())}`))
+        const typed = {
+          address: address.slice(0, LONGEST_ADDRESS),
+          words: words.trim().slice(0, LONGEST.words),
+        }
+        return markup(showReportForm(reader, visit, typed).text)
+      },
+    }),
+    operation(`POST ${REPORTS_PATH}`, 'sendReport', {
+      tag: 'Pages',
+      summary: 'Report a misprint',
+      access: 'public',
+      forPrograms: true,
+      anonymous: true,
+      cost: REPORT_COST,
+      largestBody: LARGEST_REPORT,
+      body: sentReport,
+      judging: 'by-operation',
+      query: Type.Object(langQuery),
+      answers: {},
+      run: ({ intent, language, asker }) => {
+        const visit = new Visit(reader, language)
+        let given: unknown
+        try {
+          given = intent.body()
+          const number = reports.receive(sentIn(reader, given), asker.mark)
+          const address = visit.href(`${REPORTS_PATH}/${number}`)
+          return asker.wantsJson ? created({ number }, address) : redirect(303, address)
+        } catch (error) {
+          // who waits for a long write may still be taken in
+          if (asker.wantsJson || !(error instanceof Refusal) || error instanceof Busy) throw error
+          return formAgain(reader, visit, given, error)
+        }
+      },
+    }),
+    page({
+      id: 'reportPage',
+      path: `${REPORTS_PATH}/{number}`,
+      params: Type.Object({ number: Type.Integer({ minimum: 1, maximum: LARGEST_INTEGER }) }),
+      query: Type.Object(langQuery),
+      keeping: 'never',
+      anonymous: true,
+      forPrograms: true,
+      run: ({ params, language, asker }) => {
+        const report = reports.require(params.number)
+        return asker.wantsJson
+          ? ok(shownOf(report))
+          : markup(showReport(reader, new Visit(reader, language), report).text)
+      },
+    }),
+  ]
+}
+
+/** What is sent, about a page that is there. @throws Refusal `invalid_request` */
+function sentIn(reader: Reader, given: unknown): SentReport {
+  const { [TRAP]: trap, ...body } = (given ?? {}) as Readonly<Record<string, unknown>>
+  if (trap !== undefined && trap !== '')
+    throw invalid({}, 'มีข้อความในช่องที่ต้องเว้นว่าง (homepage) จึงยังไม่ได้ส่ง กรุณาเว้นช่องนั้นไว้แล้วส่งใหม่')
+  const { address, words, should, note = null, name = null } = judge(sentReport, body) as SentBody
+  const path = pathIn(address, sitePathOf(reader))
+  if (path === undefined || !reader.stores.reportedPlaces.at(path))
+    throw invalid({ address: ['ไม่พบหน้านี้ในห้องสมุด กรุณาคัดลอกที่อยู่จากหน้าที่พบคำผิด'] })
+  return { address: path, words, should, note, name }
+}
+
+/** The path of an address as people copy it: whole or from the root on, with whatever is asked for behind it. */
+function pathIn(address: string, root: string): string | undefined {
+  const url = URL.parse(address, 'http://library.local')
+  if (!url || !/^https?:$/.test(url.protocol)) return undefined
+  const path = url.pathname
+  return root !== '' && path.startsWith(`${root}/`) ? path.slice(root.length) : path
+}
+
+/** What was typed is not lost. */
+function formAgain(reader: Reader, visit: Visit, given: unknown, refusal: Refusal): Answer {
+  const typed: Typed = Object.fromEntries(
+    Object.entries(given ?? {}).filter(([name, value]) => name !== TRAP && typeof value === 'string'),
+  )
+  const headers = refusal instanceof TooSoon ? { 'retry-after': String(refusal.seconds) } : undefined
+  const form = markup(showReportForm(reader, visit, typed, refusal).text, headers)
+  return { ...form, status: STATUS[refusal.code] }
+}

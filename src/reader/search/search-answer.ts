@@ -1,0 +1,101 @@
+/** A short answer to a question, out of what the library itself has, each with its source. */
+
+import type { SearchAnswer } from '../../../search/global/search-answer.ts'
+import type { SearchItem } from '../../../search/global/search-item.ts'
+import type { Member } from '../../definitions/definition.ts'
+import { westernDigits } from '../../definitions/languages/thai-digits.ts'
+import { saidIn } from '../../words/words.ts'
+import { html, type Markup } from '../pages/html.ts'
+import { type Visit, when } from '../pages/visit.ts'
+import type { Reader } from '../shared/reader.ts'
+import { linkTo, recordOf } from '../shared/records.ts'
+import { wordPath } from './word-page.ts'
+
+/** Characters of the first sense that are shown, about. */
+const SENSE = 220
+
+/** Groups whose members are looked through for what is asked. */
+const MOST_GROUPS = 6
+
+/**
+ * The group of teachings that is asked for, or has it, the term of the glossary with its place in the canon, and the
+ * dictionary's first sense; empty for what is no question.
+ */
+export function answerOnTop(reader: Reader, visit: Visit, { frame, asked, groups }: SearchAnswer): Markup {
+  if (frame !== 'question') return html``
+  const items = groups.find(({ kind }) => kind === 'dhamma-groups')?.items ?? []
+  const group = groupFor(reader, visit, asked, items)
+  const explained = [termOf(reader, visit, asked), senseOf(reader, visit, asked)]
+  const all = group?.isNamedSo ? [group.shown, ...explained] : [...explained, group?.shown]
+  const shown = all.flatMap((one) => one ?? [])
+  return when(
+    shown.length > 0 && shown,
+    (answers) => html`<section class="answer"><h2>${visit.say('คำตอบจากคลัง', 'From the library')}</h2>
+<ul class="list found">${answers}</ul></section>
+`,
+  )
+}
+
+/** A name without its number and case. */
+const plain = (name: string): string =>
+  westernDigits(name)
+    .replace(/[\d\s]+/g, ' ')
+    .trim()
+    .toLowerCase()
+
+function groupFor(reader: Reader, visit: Visit, asked: string, items: readonly SearchItem[]) {
+  const records = items
+    .slice(0, MOST_GROUPS)
+    .map(({ slug, title }) => ({ title, record: recordOf(reader, visit, 'dhamma-groups', slug) }))
+  const named = records.find(({ title, record }) =>
+    [title, String(record.title)].some((name) => plain(name) === plain(asked)),
+  )
+  const found =
+    named ??
+    records.find(({ record }) => membersIn(record.members).some(({ title }) => plain(title) === plain(asked)))
+  if (!found) return undefined
+  const { title, href } = linkTo(visit, 'dhamma-groups', found.record)
+  const members = membersIn(found.record.members).map((member) => member.title)
+  return {
+    isNamedSo: found === named,
+    shown: html`<li><a href="${href}">${visit.text(title)}</a><p>${visit.text(members.join(' · '))}</p></li>`,
+  }
+}
+
+const membersIn = (members: unknown): readonly Member[] => (members ?? []) as readonly Member[]
+
+/** What the glossary says of a word, which is in Thai, and the place in the canon that says so. */
+function termOf(reader: Reader, visit: Visit, word: string): Markup | undefined {
+  const term = visit.lang === 'th' ? reader.stores.glossary.find(word) : undefined
+  if (!term) return undefined
+  const { title, meaning, place } = term
+  const source = when(
+    place,
+    (cited) => html` <a href="${visit.href('/search', { q: cited })}" rel="nofollow">${cited}</a>`,
+  )
+  return html`<li><a href="${visit.href(wordPath(word))}" rel="nofollow">${visit.text(title)}</a><p>${visit.text(meaning)}${source}</p></li>`
+}
+
+/** The beginning of the first entry of a word, and the dictionary that has it. */
+function senseOf(reader: Reader, visit: Visit, word: string): Markup | undefined {
+  const { words } = reader.stores
+  if (/\s/.test(word) || !words.has || !words.knows(word)) return undefined
+  const reading = words.look(word, saidIn(visit.lang)).readings.find(({ entries }) => entries.length > 0)
+  const entry = reading?.entries[0]
+  if (!entry) return undefined
+  const dictionary = words.dictionaries().find(({ id }) => id === entry.dictionary)
+  // what a word comes from is in brackets, and no sense of it
+  const text = textOf(entry.html).replace(/\s*\[[^\]]*\]?/g, '')
+  const sense = text.length > SENSE ? `${text.slice(0, SENSE).replace(/\s\S*$/, '')} …` : text
+  return html`<li><a href="${visit.href(wordPath(word))}" rel="nofollow">${visit.text(word)}</a> <small>${visit.text(dictionary?.title ?? entry.dictionary)}</small><p>${visit.text(sense)}</p></li>`
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
+
+/** The text of an entry, which has no elements but those of entry-html.ts. */
+const textOf = (markup: string): string =>
+  markup
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&(\w+|#39);/g, (entity, name: string) => ENTITIES[name] ?? entity)
+    .replace(/\s+/g, ' ')
+    .trim()

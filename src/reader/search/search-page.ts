@@ -1,0 +1,308 @@
+/** Search over the whole library; a query that is a citation leads to its place. */
+
+import { faultsOfWords } from '../../../search/global/asked-words.ts'
+import { namesLike, namesNear } from '../../../search/global/known-names.ts'
+import { rowsToMark, wordsToMark } from '../../../search/global/marks.ts'
+import { isWhole } from '../../../search/global/places.ts'
+import { KINDS } from '../../../search/global/search.ts'
+import type { SearchAnswer } from '../../../search/global/search-answer.ts'
+import type { SearchItem } from '../../../search/global/search-item.ts'
+import { onOtherKeyboard } from '../../../search/letters/keyboards.ts'
+import { hasThai } from '../../../search/letters/thai-pali.ts'
+import { divisions } from '../../definitions/divisions.ts'
+import { faced, listPath } from '../../definitions/faces.ts'
+import { resources } from '../../definitions/registry.ts'
+import { invalid } from '../../foundation/refusal.ts'
+import { foundHeading, suttaOf, suttaOn } from '../canon/found-headings.ts'
+import { citationTarget } from '../citation/citations.ts'
+import { framed } from '../pages/frame.ts'
+import { html, type Markup } from '../pages/html.ts'
+import { langOf } from '../pages/script.ts'
+import type { Visit } from '../pages/visit.ts'
+import { when } from '../pages/visit.ts'
+import { editionName, headingPath, headingTitle, pageName, volumeName } from '../shared/canon-words.ts'
+import { offsetIn, pagingLinks } from '../shared/lists.ts'
+import { withMarks } from '../shared/marked-snippet.ts'
+import type { Asked, Reader, Shown } from '../shared/reader.ts'
+import { nameOf, recordOf } from '../shared/records.ts'
+import { answerOnTop } from './search-answer.ts'
+import { filtersIn, searchFilters } from './search-filters.ts'
+import { wordPath } from './word-page.ts'
+
+/** Hits of each kind on the first page, and of one kind on a page of its own. */
+const OF_EACH = 6
+const OF_ONE = 20
+
+/** `/search?q=&kind=&pitaka=&volume=&edition=&offset=` */
+export function showSearch(reader: Reader, { visit, query }: Asked): Shown {
+  const q = (query.q ?? '').trim()
+  if (q === '')
+    return page(
+      visit,
+      '',
+      html`<p>${visit.say('พิมพ์คำที่ต้องการค้นในช่องด้านบน หรืออ้างอิง เช่น ๙/๒๓๑, เล่ม ๙ หน้า ๒๓๑, ๙ ข้อ ๙๑, DN 1', 'Type words into the box above, or a citation such as 9/231, 9 item 91, DN 1 or SN 56.11.')}</p>`,
+    )
+  const filters = filtersIn(reader, query)
+  const { kind: _, ...within } = filters
+  const kind = KINDS.find((name) => name === filters.kind)
+  const isFirst = kind === undefined && isWhole(within)
+  const cited = isFirst ? citationTarget(reader, visit, q) : undefined
+  if (cited) return cited
+  const faults = faultsOfWords(q)
+  if (faults) throw invalid(faults, 'ค้นไม่ได้')
+  const limit = kind ? OF_ONE : OF_EACH
+  const offset = kind ? offsetIn(query.offset) : 0
+  const { language } = visit
+  const answer = reader.stores.search.search({
+    q,
+    kind,
+    within,
+    counts: true,
+    near: isFirst,
+    offset,
+    language,
+    // pages of one sutta are one result
+    limit: kind === undefined ? limit * 2 : limit,
+  })
+  const isKnown = namesLike(answer.asked).length > 0
+  const meant = isFirst && answer.total === 0 && !isKnown ? meantByKeys(reader, visit, q) : undefined
+  if (meant !== undefined) return { status: 303, address: visit.href('/search', { q: meant }) }
+  const { groups, isComplete, asked } = answer
+  const incomplete = isComplete
+    ? undefined
+    : html`<p class="soft">${visit.say('มีที่อาจตรงกับคำค้นมากเกินกว่าจะตรวจได้ทั้งหมด จึงแสดงเฉพาะที่ตรวจแล้ว ลองใช้คำที่เจาะจงกว่านี้', 'Too many places may match to look at all of them; only those that were looked at are shown. Try words that are less common.')}</p>`
+  const without = when(
+    answer.leftOut.length > 0 && answer.leftOut.join(' '),
+    (words) =>
+      html`<p class="soft">${visit.say('ไม่ได้ใช้คำเหล่านี้ในการค้น:', 'Not looked for:')} ${visit.text(words)}</p>`,
+  )
+  const sections = groups.map((group) => {
+    const found = suttas(reader, group.items).slice(0, limit)
+    const items = found.map(([item, ...others]) => listItem(reader, visit, asked, item, others))
+    const shown = found.flat().length
+    const more =
+      kind === undefined && group.total > shown
+        ? html`<p><a class="more" href="${visit.href('/search', { q, ...filters, kind: group.kind })}">${visit.say(`ทั้งหมด ${visit.number(group.total)} รายการ ›`, `All ${visit.number(group.total)} ›`)}</a></p>`
+        : undefined
+    return html`<section><h2>${group.label} <small>${visit.number(group.total)}</small></h2>
+<ul class="list found">${items}</ul>${more}</section>
+`
+  })
+  const paging =
+    kind === undefined
+      ? undefined
+      : pagingLinks(visit, '/search', { q, ...filters }, { total: groups[0]?.total ?? 0, limit, offset })
+  return page(
+    visit,
+    q,
+    html`${isFirst ? elsewhere(reader, visit, asked, answer) : undefined}${isFirst ? answerOnTop(reader, visit, answer) : undefined}${isFirst ? meaning(reader, visit, asked) : undefined}${summary(reader, visit, asked, answer)}${searchFilters(reader, visit, q, filters, answer)}${incomplete}${without}
+${answer.total === 0 ? nearest(reader, visit, asked, answer) : undefined}${sections}${answer.total > 0 ? nearest(reader, visit, asked, answer) : undefined}${paging}`,
+  )
+}
+
+/** What was typed as the keyboard of the other language has it, where that is found as it stands. */
+function meantByKeys(reader: Reader, { language }: Visit, q: string): string | undefined {
+  const other = onOtherKeyboard(q)
+  if (other === undefined || faultsOfWords(other)) return undefined
+  const { total, isCorrected } = reader.stores.search.search({ q: other, limit: 1, offset: 0, language })
+  return total > 0 && !isCorrected ? other : undefined
+}
+
+function page(visit: Visit, q: string, main: Markup): Shown {
+  const title = visit.say('ค้น', 'Search')
+  return framed(visit, {
+    title: q === '' ? title : `${title} “${q}”`,
+    path: '/search',
+    view: { q },
+    unlisted: true,
+    main: html`<h1>${title}${q === '' ? undefined : html` “${visit.text(q)}”`}</h1>
+${main}`,
+  })
+}
+
+/** The way to a word of Pali that the dictionaries know. */
+const meaning = (reader: Reader, visit: Visit, q: string): Markup =>
+  when(
+    !/\s/.test(q) && reader.stores.words.knows(q),
+    () =>
+      html`<p class="lead"><a href="${visit.href(wordPath(q))}" rel="nofollow">${visit.say('ความหมายของ', 'What it means:')} “${visit.text(q)}”</a></p>`,
+  )
+
+/** What is recited everywhere and stands nowhere in the canon is said to be so. */
+function elsewhere(reader: Reader, visit: Visit, q: string, { groups }: SearchAnswer): Markup {
+  const note = namesLike(q).find((name) => name.note)?.note
+  const isHere = groups.some(({ kind }) => kind === 'chants')
+  const missing = reader.isEmpty('chants')
+    ? visit.say('และคลังนี้ยังไม่มีบทสวด', 'This library has no chants yet.')
+    : visit.say('และคลังนี้ยังไม่มีบทนี้', 'This library does not have it yet.')
+  return when(
+    note,
+    (words) => html`<p class="lead">${visit.label(words)}${isHere ? undefined : html` ${missing}`}</p>`,
+  )
+}
+
+/** How much was found, and whether it is what was typed. */
+function summary(
+  reader: Reader,
+  visit: Visit,
+  q: string,
+  { total, isCorrected, groups, near }: SearchAnswer,
+): Markup {
+  if (total === 0 && near.length > 0) return html``
+  if (total === 0)
+    return html`<p>${visit.say('ไม่พบสิ่งที่ค้น ลองใช้คำที่สั้นลง ตรวจตัวสะกด หรือเลือกดูจากหมวด', 'Nothing was found. Try a shorter word, check the spelling, or look through:')}</p>
+${collections(reader, visit)}`
+  const count = html`<p class="soft">${visit.say(`พบ ${visit.number(total)} รายการ`, `${visit.number(total)} found`)}</p>`
+  if (!isCorrected) return count
+  const words = meantWords(groups)
+  const meant = words.map((word, nth) => html`${nth > 0 ? ', ' : ''}“${visit.text(word)}”`)
+  return html`<p class="lead">${visit.say('ไม่พบ', 'Nothing has')} “${visit.text(q)}” ${visit.say('แสดงผลของ', 'Showing what has')} ${meant}</p>${count}`
+}
+
+/** The ways to everything that is here, for readers whose words are nowhere. */
+function collections(reader: Reader, visit: Visit): Markup {
+  const links = faced
+    .filter(({ name }) => name === divisions.name || !reader.isEmpty(name))
+    .map(
+      (resource) =>
+        html`<li><a href="${visit.href(listPath(resource))}">${visit.label(resource.face.title)}</a></li>`,
+    )
+  return html`<ul class="filters">${links}</ul>`
+}
+
+/** So many of the words that were found in place of what was typed are named. */
+const MOST_WORDS = 3
+
+/** As they stand in the first of what was found. */
+function meantWords(groups: SearchAnswer['groups']): readonly string[] {
+  const words = groups.flatMap(({ items }) =>
+    items.flatMap(({ snippet: { text, marks } }) =>
+      marks.map(([start, length]) => text.slice(start, start + length)),
+    ),
+  )
+  const different = new Map(words.map((word) => [word.toLowerCase(), word]))
+  return [...different.values()].slice(0, MOST_WORDS)
+}
+
+/** A result. What is marked in its title is not shown again below. */
+function listItem(
+  reader: Reader,
+  visit: Visit,
+  q: string,
+  item: SearchItem,
+  others: readonly SearchItem[],
+): Markup {
+  if (item.kind === 'headings') return foundHeading(reader, visit, q, item)
+  const { snippet } = item
+  if (item.kind === 'pages') {
+    const name = suttaOn(reader, visit, pageOf(item), item.under) ?? localDigits(visit, item.title)
+    const more = others.map(
+      (other) => html` · <a href="${hrefOf(visit, q, other)}">${placeBeside(visit, item, other)}</a>`,
+    )
+    return html`<li><a href="${hrefOf(visit, q, item)}">${visit.text(name)}</a>${more}<p>${withMarks(visit, snippet)}</p></li>`
+  }
+  const title = titleOf(reader, visit, item)
+  const isNamedSo = snippet.text === title
+  const marked = withMarks(visit, snippet)
+  return html`<li><a href="${hrefOf(visit, q, item)}">${isNamedSo ? marked : visit.text(localDigits(visit, title))}</a>${isNamedSo ? undefined : html`<p>${marked}</p>`}</li>`
+}
+
+/** Results of which several pages of one sutta, in whatever edition, are one. */
+function suttas(
+  reader: Reader,
+  items: readonly SearchItem[],
+): readonly (readonly [SearchItem, ...SearchItem[]])[] {
+  const found = new Map<string, [SearchItem, ...SearchItem[]]>()
+  for (const item of items) {
+    const sutta = suttaOf(reader, item.under)
+    const key = sutta ? `sutta ${sutta.node.row.id}` : item.slug + item.division
+    const same = found.get(key)
+    if (same) same.push(item)
+    else found.set(key, [item])
+  }
+  return [...found.values()]
+}
+
+/** Where another page of one sutta is: its number, and its edition where that is another one. */
+function placeBeside(visit: Visit, item: SearchItem, other: SearchItem): string {
+  const { edition, page } = pageOf(other)
+  const name = pageName(visit, page)
+  return edition === pageOf(item).edition ? name : `${editionName(visit, edition)} ${name}`
+}
+
+/** What the slug of a page says, and where what was found ends. */
+function pageOf({ slug, to }: SearchItem) {
+  const [volume = '', edition = '', page = ''] = slug.split('/')
+  return { volume: Number(volume), edition, page: Number(page), ...(to && { to }) }
+}
+
+/** What has most of the words near each other, and which of them it has not; sayings that people know first. */
+function nearest(reader: Reader, visit: Visit, q: string, { near, total }: SearchAnswer): Markup {
+  if (near.length === 0 && total > 0) return html``
+  const names = namesNear(q, MOST_NAMES).flatMap(({ name, text }) => {
+    const found = text && reader.stores.canon.entries.headingOfText(text)
+    if (!found) return []
+    const href = visit.href(
+      headingPath(found.node, found.volume),
+      { q, words: text.words.length ? rowsToMark(text.words) : undefined },
+      'm',
+    )
+    const called = [headingTitle(reader, visit, found.node), text.citation].flatMap((one) => one ?? [])
+    return [html`<li><a href="${href}">${visit.text(name)}</a><p>${visit.text(called.join(' · '))}</p></li>`]
+  })
+  const pages = nearSuttas(near).map(({ snippet, missing, heading, ...page }) => {
+    const href = visit.href(
+      `/canon/${page.volume}/${page.edition}/${page.page}`,
+      { q, words: wordsToMark(q, snippet) },
+      'm',
+    )
+    const name =
+      suttaOn(reader, visit, page, heading) ??
+      `${volumeName(visit, page.volume)} ${pageName(visit, page.page)}`
+    const without = missing.map((word) => html` <del>${visit.text(word)}</del>`)
+    return html`<li><a href="${href}">${visit.text(name)}</a><p>${withMarks(visit, snippet)}${without}</p></li>`
+  })
+  if (names.length + pages.length === 0) return html``
+  return html`<section><h2>${visit.say('ไม่มีที่ใดที่มีครบทุกคำ · ใกล้เคียงที่สุด', 'Nothing has all of the words · nearest')}</h2>
+<ul class="list found">${names}${pages}</ul></section>
+`
+}
+
+/** So many sayings and pages that are near are shown. */
+const [MOST_NAMES, MOST_NEAR] = [2, 6]
+
+/** The best page of each sutta. */
+const nearSuttas = (near: SearchAnswer['near']): SearchAnswer['near'] => {
+  const seen = new Set<string>()
+  return near
+    .filter(({ heading, edition, volume, page }) => {
+      const key = heading ?? `${edition} ${volume}/${page}`
+      return !seen.has(key) && seen.add(key)
+    })
+    .slice(0, MOST_NEAR)
+}
+
+/** Who reads no Thai is told another name of a record, where there is one. */
+export function titleOf(reader: Reader, visit: Visit, { kind, slug, title }: SearchItem): string {
+  if (visit.lang !== 'en' || !hasThai(title) || !isResource(kind)) return title
+  return nameOf(visit, kind, recordOf(reader, visit, kind, slug))
+}
+
+const isResource = (kind: string): kind is keyof typeof resources => kind in resources
+
+/** A result opens at its place with its words marked. */
+export function hrefOf(visit: Visit, q: string, { kind, slug, href, snippet }: SearchItem): string {
+  const path = kind === 'pages' ? `/canon/${slug}` : new URL(href, 'http://library.local').pathname
+  const own = kind === 'pages' ? path : pathWithoutRoot(visit, path)
+  return visit.href(own, { q, words: wordsToMark(q, snippet) }, 'm')
+}
+
+/** The search hands out whole public addresses; links of pages are made from the path below them. */
+function pathWithoutRoot(visit: Visit, path: string): string {
+  const root = visit.file('')
+  return root !== '' && path.startsWith(`${root}/`) ? path.slice(root.length) : path
+}
+
+/** Titles of pages come with Arabic numbers, which stand in Thai digits in Thai text. */
+const localDigits = (visit: Visit, text: string): string =>
+  langOf(text) === 'th' ? text.replace(/\d+/g, (digits) => visit.name(Number(digits))) : text

@@ -1,0 +1,102 @@
+/** `GET /search/suggest`: what may be meant by what somebody has typed so far, for the list under the search box. */
+
+import { Type } from 'typebox'
+import { LONGEST, SHORTEST } from '../../../search/global/asked-words.ts'
+import { rowsToMark } from '../../../search/global/marks.ts'
+import type { SearchItem } from '../../../search/global/search-item.ts'
+import { onOtherKeyboard } from '../../../search/letters/keyboards.ts'
+import type { Language } from '../../definitions/languages/languages.ts'
+import { closed, closedAs } from '../../definitions/schemas.ts'
+import { type SearchKind, searchKinds } from '../../definitions/search-kinds.ts'
+import { type Operation, ok, operation } from '../../http/operation.ts'
+import { langQuery } from '../../http/query.ts'
+import { calledAs, placeOf } from '../canon/found-headings.ts'
+import { Visit } from '../pages/visit.ts'
+import { headingPath } from '../shared/canon-words.ts'
+import type { Reader } from '../shared/reader.ts'
+import { hrefOf, titleOf } from './search-page.ts'
+
+interface Suggestion {
+  readonly name: string
+  readonly also: readonly string[]
+  readonly kind: SearchKind
+  readonly place: string
+  readonly href: string
+}
+
+/** Beside the name that fits, so many others are told. */
+const MOST_OTHERS = 3
+
+const item = closed({
+  name: Type.String({ description: 'The name that fits what was typed' }),
+  also: Type.Array(Type.String(), { description: 'What else it is called' }),
+  kind: Type.Unsafe<SearchKind>({ type: 'string', enum: Object.keys(searchKinds) }),
+  place: Type.String({ description: 'Where it stands, in the language that was asked' }),
+  href: Type.String({ description: 'The address of the thing itself' }),
+})
+
+export const suggestOperation = (reader: Reader): Operation =>
+  operation('GET /search/suggest', 'suggestNames', {
+    tag: 'Words',
+    summary: 'Names that begin with what was typed, or are one typing error from it',
+    description: 'At most eight, the likeliest first; none for fewer than 2 characters, or more than 200.',
+    query: Type.Object({
+      q: Type.Optional(Type.String({ maxLength: 2_000, description: 'What was typed so far' })),
+      ...langQuery,
+    }),
+    answers: {
+      200: closedAs('Suggestions', { query: Type.String(), items: Type.Array(item, { maxItems: 8 }) }),
+    },
+    run: ({ query, language }) => {
+      const typed = (query.q ?? '').trim()
+      if (typed.length < SHORTEST || typed.length > LONGEST) return ok({ query: typed, items: [] })
+      reader.stores.canon.refresh()
+      const visit = new Visit(reader, language)
+      const items = suggested(reader, typed, language)
+      return ok({ query: typed, items: items.map((found) => suggestion(reader, visit, found)) })
+    },
+  })
+
+/** What begins so; where nothing does, what does on the keyboard of the other language. */
+function suggested({ stores: { search } }: Reader, typed: string, language: Language): readonly SearchItem[] {
+  const found = search.suggest(typed, language)
+  const other = found.length === 0 ? onOtherKeyboard(typed) : undefined
+  return other === undefined ? found : search.suggest(other, language)
+}
+
+function suggestion(reader: Reader, visit: Visit, found: SearchItem): Suggestion {
+  const { kind, snippet } = found
+  const name = snippet.text
+  if (kind !== 'headings') {
+    const place = visit.label(searchKinds[kind])
+    const chapter = kind === 'books' ? chapterPath(reader, visit, found) : undefined
+    if (chapter) return { name, also: others(name, [found.title]), kind, place, href: chapter }
+    return {
+      name,
+      also: others(name, [titleOf(reader, visit, found)]),
+      kind,
+      place,
+      href: hrefOf(visit, '', found),
+    }
+  }
+  const { volume = 0 } = found
+  const called = calledAs(reader, visit, found)
+  const words = called.name?.text?.words
+  return {
+    name,
+    also: others(name, [called.title, called.pali, called.citation]),
+    kind,
+    place: placeOf(reader, visit, called.node, volume),
+    href: visit.href(headingPath(called.node, volume), words?.length ? { words: rowsToMark(words) } : {}),
+  }
+}
+
+/** The way to a chapter, where it is one's title that fits and not the book's. */
+function chapterPath({ stores }: Reader, visit: Visit, { slug, snippet }: SearchItem): string | undefined {
+  const { chapters } = stores.contents.read(slug, visit.language)
+  const chapter = chapters.find(({ title }) => title === snippet.text)
+  return chapter && visit.href(`/books/${slug}/${chapter.firstPage}`)
+}
+
+const others = (name: string, names: readonly (string | null)[]): readonly string[] =>
+  [...new Set(names.flatMap((one) => one ?? []))].filter((one) => one !== name).slice(0, MOST_OTHERS)

@@ -1,0 +1,72 @@
+/** Texts that newcomers ask for first, each with a line that says what it is about. */
+
+import { branchOf, type HeadingNode } from '../../canon/tree/division-tree.ts'
+import type { Label } from '../../definitions/definition.ts'
+import { citedText } from '../../definitions/facts/citations.ts'
+import { namesOfText } from '../../definitions/facts/names.ts'
+import type { Visit } from '../pages/visit.ts'
+import { headingPath, headingTitle } from '../shared/canon-words.ts'
+import type { Reader } from '../shared/reader.ts'
+
+export interface WellKnown {
+  readonly name: string
+  readonly href: string
+  readonly about: string
+}
+
+/** By the ids under which they are cited. */
+const TEXTS: readonly (readonly [id: string, about: Label])[] = [
+  ['sn56.11', { th: 'ปฐมเทศนา อริยสัจสี่และทางสายกลาง', en: 'The first sermon: four truths and the middle way' }],
+  ['sn22.59', { th: 'ขันธ์ ๕ ไม่ใช่ตัวตน', en: 'What we are made of is not a self' }],
+  ['snp2.4', { th: 'มงคล ๓๘ ประการ', en: 'Thirty-eight blessings of a good life' }],
+  ['snp1.8', { th: 'แผ่เมตตาไปในสัตว์ทั้งปวง', en: 'Kindness to all that lives' }],
+  ['an3.65', { th: 'กาลามสูตร อย่าเพิ่งเชื่อเพียงเพราะเหตุสิบอย่าง', en: 'How to tell what to believe' }],
+  ['dn31', { th: 'หน้าที่ต่อกันของคนในทิศทั้งหก', en: 'What people owe each other: advice to Sigāla' }],
+  ['dn22', { th: 'ตั้งสติในกาย เวทนา จิต ธรรม', en: 'Mindfulness of body, feeling, mind and more' }],
+  ['mn118', { th: 'เจริญสติกับลมหายใจ', en: 'Mindfulness of breathing' }],
+  ['mn131', { th: 'ไม่คำนึงถึงอดีต ไม่หวังถึงอนาคต', en: 'Do not run back to the past' }],
+  ['mn86', { th: 'โจรองคุลิมาลกลับใจ', en: 'A robber becomes a monk' }],
+  ['sn35.28', { th: 'สิ่งทั้งปวงเป็นของร้อน', en: 'Everything is burning' }],
+  ['dn16', { th: 'พุทธประวัติช่วงปรินิพพาน', en: 'The last days of the Buddha' }],
+]
+
+/** What stands in this library of them. */
+export const wellKnown = (reader: Reader, visit: Visit): readonly WellKnown[] =>
+  TEXTS.flatMap(([id, about]) => {
+    const found = textNamed(reader, visit, id)
+    return found ? [{ ...found, about: visit.label(about) }] : []
+  })
+
+/** The verses of the Dhammapada, where the library has them: the book that the first of them stands in. */
+export function dhammapada(reader: Reader, visit: Visit): WellKnown | undefined {
+  const first = headingOf(reader, 'dhp1')
+  const book = first?.parent
+  return book
+    ? {
+        name: visit.say('ธรรมบท', 'Dhammapada'),
+        href: visit.href(headingPath(book, book.ref?.volume ?? 0)),
+        about: visit.say('คาถาสอนใจ ๔๒๓ บท', '423 verses'),
+      }
+    : undefined
+}
+
+function textNamed(reader: Reader, visit: Visit, id: string): Omit<WellKnown, 'about'> | undefined {
+  const node = headingOf(reader, id)
+  if (!node) return undefined
+  const { originDivision, originSlug } = node.row
+  const known = namesOfText(originDivision ?? '', originSlug ?? '').find(
+    ({ language }) => language === visit.lang,
+  )
+  return {
+    name: known?.name ?? headingTitle(reader, visit, node),
+    href: visit.href(headingPath(node, node.ref?.volume ?? 0)),
+  }
+}
+
+/** The heading of a text by its number; undefined where the library has no words of it. */
+function headingOf({ stores: { canon } }: Reader, id: string): HeadingNode | undefined {
+  const heading = citedText(id)?.heading
+  const division = heading && canon.divisions.bySlug(heading.division)
+  const node = division && canon.contents.of(division).ofText(heading.division, heading.slug)
+  return node && canon.branches.has(branchOf(node)) ? node : undefined
+}

@@ -1,0 +1,126 @@
+/** One word of Pali: what it is a form of, what the dictionaries say of it, and where it stands in the canon. */
+
+import { statedLicence } from '../../definitions/licences.ts'
+import { notFound, Refusal } from '../../foundation/refusal.ts'
+import type { GlossaryTerm } from '../../words/glossary.ts'
+import { occurrencesOf } from '../../words/occurrences.ts'
+import { type LookedUp, saidIn } from '../../words/words.ts'
+import { framed } from '../pages/frame.ts'
+import { html, Markup } from '../pages/html.ts'
+import { langOf } from '../pages/script.ts'
+import { type Visit, when } from '../pages/visit.ts'
+import type { Asked, Reader, Shown } from '../shared/reader.ts'
+
+/** Where a word stands, in any form and script. */
+export const wordPath = (word: string): string => `/words/${encodeURIComponent(word)}`
+
+/** `/words/{word}` */
+export function showWord(reader: Reader, { visit, params }: Asked): Shown {
+  const { words, glossary } = reader.stores
+  if (words.unreadable) throw new Refusal('text_unavailable', UNREADABLE)
+  const asked = params.word ?? ''
+  const word = asked.trim().normalize('NFC').toLowerCase()
+  if (word === '') throw notFound('กรุณาระบุคำบาลีที่ต้องการ')
+  if (word !== asked) return { status: 308, address: visit.href(wordPath(word)) }
+  const term = visit.lang === 'th' ? glossary.find(word) : undefined
+  if (!words.has && !term) throw notFound('ห้องสมุดนี้ยังไม่มีพจนานุกรม')
+  const found = words.look(word, saidIn(visit.lang))
+  const sources = sourcesOf(visit, reader, found)
+  return framed(visit, {
+    title: word,
+    path: wordPath(word),
+    crumbs: [{ title: visit.say('คำบาลี', 'Words of Pali') }, { title: word }],
+    // nobody looks for inflected forms in a search engine, and there are more than anybody should walk
+    unlisted: true,
+    style: 'words.css',
+    source: sources,
+    main: html`<div id="word"><h1>${named(visit, word)}</h1>
+${when(term, (found) => termSection(visit, found))}${
+  found.readings.length > 0
+    ? html`<ol class="readings">${found.readings.map((reading) => readingItem(visit, reader, reading))}</ol>`
+    : when(
+        !term,
+        () =>
+          html`<p class="empty">${visit.say('ไม่พบคำนี้ในพจนานุกรมที่มี และแยกออกเป็นคำที่รู้จักไม่ได้', 'No dictionary here has this word, and it does not divide into words that are known.')}</p>`,
+      )
+}
+${occurrences(visit, reader, word, found)}${when(
+  sources,
+  (text) => html`
+<p class="soft">${text}</p>`,
+)}</div>
+${forms(visit, reader, word)}`,
+  })
+}
+
+const UNREADABLE = 'ขณะนี้เซิร์ฟเวอร์อ่านพจนานุกรมไม่ได้ กรุณากลับมาใหม่ในอีกสักครู่ หากยังไม่ได้กรุณาแจ้งผู้ดูแลระบบ'
+
+/** A word of Pali says so, also where no letter of it does. */
+function named(visit: Visit, word: string): Markup {
+  const lang = /[\u0e01-\u0e5b]/.test(word) ? 'pi-Thai' : langOf(word) ? 'pi-Latn' : visit.lang
+  return html`<span lang="${lang}">${word}</span>`
+}
+
+/** What the library itself says of a word, with the place in the canon that says so. */
+const termSection = (visit: Visit, { title, pali, meaning, place }: GlossaryTerm): Markup =>
+  html`<section class="term"><h2>${visit.text(title)}${when(pali, (name) => html` <small>${named(visit, name)}</small>`)}</h2>
+<p>${visit.text(meaning)}${when(place, (cited) => html` <a href="${visit.href('/search', { q: cited })}" rel="nofollow">${cited}</a>`)}</p></section>
+`
+
+type Reading = LookedUp['readings'][number]
+
+function readingItem(visit: Visit, reader: Reader, { headword, analysis, entries }: Reading): Markup {
+  return html`<li><h2>${named(visit, headword)}${when(analysis, (text) => html` <small>${text}</small>`)}</h2>
+${entries.map((entry) => {
+  const dictionary = reader.stores.words.dictionaries().find(({ id }) => id === entry.dictionary)
+  const { title = entry.dictionary, language = 'und' } = dictionary ?? {}
+  // reduced again where it was read: there is nothing in it but our own elements
+  const body = new Markup(entry.html)
+  return html`<section><h3>${named(visit, entry.headword)} <small>${title}</small></h3>
+${language === 'und' ? html`<div class="entry">${body}</div>` : html`<div class="entry" lang="${language}">${body}</div>`}</section>
+`
+})}</li>
+`
+}
+
+function occurrences(visit: Visit, reader: Reader, word: string, { volumes }: LookedUp): Markup {
+  const { canon } = reader.stores
+  const { total, pitakas } = occurrencesOf(canon.divisions, volumes)
+  const search = html`<a href="${visit.href('/search', { q: word })}" rel="nofollow">${visit.say('ค้นคำนี้ทั้งห้องสมุด', 'Search the library for it')}</a>`
+  if (total === 0) return html`<p>${search}</p>`
+  const titles = new Map(
+    canon.divisions.overview(visit.language).pitakas.map(({ slug, title }) => [slug, title]),
+  )
+  const counts = pitakas.map(
+    ({ pitaka, count }) =>
+      html`<li><a href="${visit.href(`/canon/pitakas/${pitaka}`)}">${visit.text(titles.get(pitaka) ?? pitaka)}</a> ${visit.number(count)}</li>`,
+  )
+  return html`<h2>${visit.say('ในพระไตรปิฎก', 'In the canon')} <small>${visit.number(total)} ${visit.say('แห่ง', total === 1 ? 'time' : 'times')}</small></h2>
+<ul class="counts">${counts}</ul>
+<p>${search}</p>`
+}
+
+function forms(visit: Visit, reader: Reader, word: string): Markup {
+  const found = reader.stores.words.forms(word)
+  if (found.length < 2) return html``
+  const links = found.map(
+    ({ form, count }) =>
+      html`<li><a href="${visit.href(wordPath(form))}" rel="nofollow">${named(visit, form)}</a> <small>${visit.number(count)}</small></li>`,
+  )
+  return html`<h2>${visit.say('รูปของคำนี้ในพระไตรปิฎก', 'Its forms in the canon')}</h2>
+<ul class="forms">${links}</ul>`
+}
+
+/** Whose explanations are shown, and under which licence. */
+function sourcesOf(visit: Visit, reader: Reader, { readings }: LookedUp): Markup | undefined {
+  const shown = new Set(readings.flatMap(({ entries }) => entries.map(({ dictionary }) => dictionary)))
+  if (shown.size === 0) return undefined
+  const named = reader.stores.words
+    .dictionaries()
+    .filter(({ id }) => shown.has(id))
+    .map(
+      ({ title, licence }, at) =>
+        html`${at > 0 ? '; ' : ''}<bdi>${visit.text(title)}</bdi> (${statedLicence(licence) ?? visit.say('ไม่ได้ระบุสัญญาอนุญาต', 'licence not stated')})`,
+    )
+  return html`${visit.say('คำอธิบายจาก', 'Explained by')} ${named}`
+}

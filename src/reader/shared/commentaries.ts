@@ -1,0 +1,124 @@
+/** What is said of a text, as readers come upon it: which commentaries are offered, and the way from a paragraph to them and back. */
+
+import { itemNumber, itemsIn } from '../../canon/text/items.ts'
+import type { HeadingNode } from '../../canon/tree/division-tree.ts'
+import { wholeText } from '../../canon/tree/whole-text.ts'
+import type { FoundEntry } from '../../canon/volumes/entries.ts'
+import type { PagePlace } from '../../canon/volumes/printed-pages.ts'
+import { type Edition, isCommentary, isLatin, isPaliText, rootOf } from '../../definitions/editions.ts'
+import type { Language } from '../../definitions/languages/languages.ts'
+import type { Span } from '../../definitions/texts/format.ts'
+import type { Visit } from '../pages/visit.ts'
+import { headingPath } from './canon-words.ts'
+import { pagePath } from './page-path.ts'
+import type { Reader } from './reader.ts'
+
+/** Those in the reader's script; what there is only in another one, in that. */
+export function commentariesFor(all: readonly Edition[], language: Language): readonly Edition[] {
+  const own = all.filter(isCommentary)
+  const fitting = own.filter((edition) => isLatin(edition) === (language !== 'th'))
+  return fitting.length > 0 ? fitting : own
+}
+
+/** Which pages are cited of commentaries, and that those of Thai prints are not known: no source marks them. */
+export const thaiPagesUnknown = (visit: Visit): string =>
+  visit.say(
+    'หน้าที่อ้างอิงของอรรถกถาและฎีกาเป็นของฉบับพิมพ์ที่ต้นฉบับบอกไว้ ยังไม่ทราบเลขหน้าของฉบับพิมพ์ไทย',
+    'Commentaries are cited by pages of the prints that the source marks; pages of Thai prints are not known.',
+  )
+
+/** The editions that are no commentary. */
+export const textsAmong = (all: readonly Edition[]): readonly Edition[] =>
+  all.filter((edition) => !isCommentary(edition))
+
+/** With a commentary beside what is shown, or without it where it is there; in the order of all. */
+export const toggled = (
+  all: readonly Edition[],
+  shown: readonly Edition[],
+  edition: Edition,
+): readonly Edition[] => all.filter((one) => (one === edition ? !shown.includes(one) : shown.includes(one)))
+
+/**
+ * What stands beside a paragraph of a text when one asks what is said of it: the text, and the first commentary in the
+ * script of the reader. Undefined where nothing is, or where it is shown already.
+ */
+export function withCommentary(
+  all: readonly Edition[],
+  shown: readonly Edition[],
+  edition: Edition,
+  language: Language,
+): readonly Edition[] | undefined {
+  const [first] = commentariesFor(all, language)
+  if (first === undefined || shown.some(isCommentary) || !isPaliText(edition)) return undefined
+  return all.filter((one) => one === first || shown.includes(one))
+}
+
+/** From a paragraph of a commentary back to the text that it explains: those have the same pages. */
+export function toExplained(
+  visit: Visit,
+  { edition, volume, page }: PagePlace,
+): ((item: number) => string) | undefined {
+  const root = isCommentary(edition) ? rootOf(edition) : undefined
+  return root === undefined ? undefined : (item) => visit.href(pagePath(volume, root, page), {}, `i${item}`)
+}
+
+/** From the number of a paragraph on a printed page of the text to what is said of it; to itself where nothing is. */
+export function toWhatIsSaid(
+  { stores: { canon } }: Reader,
+  visit: Visit,
+  place: PagePlace,
+  paragraphs: readonly (readonly Span[])[],
+): ((item: number) => string) | undefined {
+  if (!canon.text.editions.some(isCommentary) || !isPaliText(place.edition)) return undefined
+  const said = new Map<number, string>()
+  for (const [index, { heading }] of canon.printed.paragraphsOn(place).entries()) {
+    for (const { from } of itemsIn(paragraphs[index] ?? [])) {
+      if (!heading || said.has(from)) continue
+      const { tree, node } = canon.entries.find(place.volume, heading.row.slug)
+      const all = canon.branches.editions(wholeText(tree, node))
+      const beside = withCommentary(all, [place.edition], place.edition, visit.language)
+      const path = headingPath(node, place.volume)
+      if (beside) said.set(from, visit.href(path, { with: beside.join(',') }, `i${from}`))
+    }
+  }
+  return (item) => said.get(item) ?? `#i${item}`
+}
+
+/** Where a text is explained together with others before it: under the first of these, which its title says (`2-6. `). */
+export interface SaidTogether {
+  readonly heading: HeadingNode
+  readonly from: number
+  readonly to: number
+  readonly editions: readonly Edition[]
+}
+
+/** So many texts are explained together at the most. */
+const MOST_TOGETHER = 60
+
+export function saidTogether(
+  { stores: { canon } }: Reader,
+  { node }: Pick<FoundEntry, 'node'>,
+  shown: readonly Edition[],
+  language: Language,
+): SaidTogether | undefined {
+  const all = commentariesFor(canon.text.editions, language)
+  const siblings = node.parent?.children ?? []
+  const own = siblings.indexOf(node)
+  for (let at = own - 1; all.length > 0 && at >= Math.max(0, own - MOST_TOGETHER); at--) {
+    const heading = siblings[at]
+    if (!heading) continue
+    const [row] = canon.branches.rows([heading], all)
+    const [edition, pieces = []] = [...(row?.columns ?? [])][0] ?? []
+    if (edition === undefined) continue
+    const titles = pieces.flatMap(({ id }) =>
+      canon.branches
+        .read(id)
+        .paragraphs.flatMap(([first]) => (first?.kind === 'heading' ? [first.text] : [])),
+    )
+    const runs = titles.flatMap((title) => itemNumber(/^[\s\p{Nd}–-]+/u.exec(title)?.[0] ?? '') ?? [])
+    const run = runs.find(({ from, to }) => to > from && own - at <= to - from)
+    const texts = shown.filter((one) => !isCommentary(one))
+    return run && { heading, ...run, editions: [...texts, edition] }
+  }
+  return undefined
+}

@@ -1,0 +1,123 @@
+/** The fields of a record as its page shows them, whatever they are: each under its label, as its kind is written. */
+
+import type { Field, FieldKind, FieldOf, FieldValue, Member, Resource } from '../../definitions/definition.ts'
+import { fieldsOf } from '../../definitions/fields.ts'
+import { SHORT_TEXT } from '../../definitions/labels.ts'
+import type { ShownRecord } from '../../records/record.ts'
+import { html, type Markup } from '../pages/html.ts'
+import type { Visit } from '../pages/visit.ts'
+import { media } from './media.ts'
+import type { Prose } from './prose.ts'
+import type { Reader } from './reader.ts'
+import { addressOf, details, referred } from './records.ts'
+
+interface Around {
+  readonly reader: Reader
+  readonly visit: Visit
+  readonly prose: Prose
+}
+
+/** A value that is there; undefined where nothing of it can be shown. */
+type Write<F extends Field> = (field: F, value: FieldValue, around: Around) => Markup | undefined
+
+const line: Write<Field> = (_, value, { prose }) => prose.line(String(value))
+
+const written: { readonly [K in FieldKind]: Write<FieldOf<K>> } = {
+  slug: line,
+  text: (field, value, { prose }) =>
+    isLong(field)
+      ? html`<div class="text">${prose.paragraphs(String(value))}</div>`
+      : prose.line(String(value)),
+  url: writtenUrl,
+  integer: (_, value, { visit }) => html`${visit.name(Number(value))}`,
+  choice: line,
+  choices: (_, value, { visit }) => {
+    const values = value as readonly string[]
+    return html`${values.map((one, index) => html`${index > 0 ? ' · ' : ''}${visit.text(one)}`)}`
+  },
+  reference: ({ to }, value, { reader, visit }) => {
+    const link = referred(reader, visit, to, value)
+    return link && html`<a href="${link.href}">${visit.text(link.title)}</a>`
+  },
+  members: (_, value, { prose }) =>
+    html`<ol class="members">${(value as readonly Member[]).map(
+      ({ title, pali, description }) => html`<li>${prose.line(title)}${
+        pali ? html` <small>${prose.line(pali)}</small>` : undefined
+      }${description ? prose.paragraphs(description) : undefined}</li>
+`,
+    )}</ol>`,
+}
+
+function writtenUrl(
+  { holds, label }: FieldOf<'url'>,
+  value: FieldValue,
+  { visit }: Around,
+): Markup | undefined {
+  const src = addressOf(value)
+  if (src === undefined) return undefined
+  const name = visit.say(label.th, label.en)
+  if (holds !== undefined) return media(visit, holds, src, name)
+  return html`<a href="${src}" rel="noopener nofollow"><bdi>${hostOf(src) ?? src}</bdi></a>`
+}
+
+/** Whose address it is, where that is elsewhere: whole addresses are long, and tell no more. */
+const hostOf = (address: string): string | undefined =>
+  /^https?:/i.test(address) ? URL.parse(address)?.hostname : undefined
+
+/** What is written by the paragraph, under a heading of its own. */
+const isLong = (field: Field): boolean =>
+  field.kind === 'members' || (field.kind === 'text' && (field.long === true || field.max > SHORT_TEXT))
+
+/** What stands before everything else, without a label that can be seen. */
+const isMedia = (field: Field): boolean => field.kind === 'url' && field.holds !== undefined
+
+/** The fields of a record in the three places of a page. */
+export interface ShownFields {
+  readonly media: readonly Markup[]
+  readonly short: readonly (readonly [label: string, value: Markup])[]
+  readonly long: Markup
+}
+
+/** @param known the fields that the page shows in its own way, or on purpose not at all */
+export function otherFields(
+  around: Around,
+  resource: Resource,
+  record: ShownRecord,
+  known: readonly string[],
+): ShownFields {
+  const { visit } = around
+  const shown = fieldsOf(resource).flatMap(([name, field]) => {
+    const value = record[name] as FieldValue | undefined
+    if (known.includes(name) || isEmpty(value)) return []
+    const write = written[field.kind] as Write<Field>
+    const markup = write(field, value, around)
+    return markup ? [{ field, label: visit.say(field.label.th, field.label.en), markup }] : []
+  })
+  return {
+    media: shown.flatMap(({ field, markup }) => (isMedia(field) ? [markup] : [])),
+    short: shown.flatMap(({ field, label, markup }) =>
+      isMedia(field) || isLong(field) ? [] : [[label, markup] as const],
+    ),
+    long: html`${shown.map(({ field, label, markup }) =>
+      isLong(field)
+        ? html`<h2>${label}</h2>
+${markup}
+`
+        : undefined,
+    )}`,
+  }
+}
+
+const isEmpty = (value: FieldValue | undefined): value is undefined | null =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+
+/** The fields that a page leaves over, one after the other. */
+export function withOthers(
+  around: Around,
+  resource: Resource,
+  record: ShownRecord,
+  known: readonly string[],
+): Markup {
+  const { media, short, long } = otherFields(around, resource, record, known)
+  return html`${media}${details(around.visit, short)}${long}`
+}

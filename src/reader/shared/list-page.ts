@@ -1,0 +1,50 @@
+/** A page that shows a list: what it is a list of, its filters, its links, and the way to its other pages. */
+
+import { type Crumb, framed } from '../pages/frame.ts'
+import { html, type Markup } from '../pages/html.ts'
+import { type LinkQuery, when } from '../pages/visit.ts'
+import { type Extent, pagingLinks } from './lists.ts'
+import { Prose } from './prose.ts'
+import type { Asked, Shown } from './reader.ts'
+
+export interface ListPage {
+  readonly title: string
+  readonly path: string
+  /** The page itself stands last. */
+  readonly crumbs: readonly Crumb[]
+  readonly description?: string | undefined
+  /** Small beside the title. */
+  readonly beside?: string | undefined
+  /** The filters in force. */
+  readonly query?: LinkQuery
+  readonly filters?: Markup
+  /** What else is told of it. */
+  readonly more?: (prose: Prose) => Markup
+  readonly list: Markup
+  /** What can be done with it as a whole. */
+  readonly below?: Markup | undefined
+  /** Absent where the list is shown whole. */
+  readonly extent?: Extent
+  /** Whether it shows Pali. */
+  readonly pali?: boolean
+}
+
+/** The page, with the words marked by which a search found what it is about. */
+export function listPage({ visit, query: { q } }: Asked, page: ListPage): Shown {
+  const { title, path, query = {}, extent, crumbs } = page
+  const prose = new Prose(visit.lang, q)
+  return framed(visit, {
+    title,
+    path,
+    query: { ...query, offset: extent && extent.offset > 0 ? extent.offset : undefined },
+    view: { q },
+    kind: 'CollectionPage',
+    ...(page.pali ? { pali: true, hasText: true } : {}),
+    crumbs,
+    main: html`<h1>${prose.line(title)}${when(page.beside, (text) => html` <small>${prose.line(text)}</small>`)}</h1>
+${when(page.description, (text) => html`<p class="lead">${prose.line(text)}</p>`)}
+${page.more?.(prose)}${page.filters}
+${page.list}
+${extent && pagingLinks(visit, path, query, extent)}${page.below}`,
+  })
+}

@@ -1,0 +1,19 @@
+/** A piece of a text as markup, with what was found in it marked. */
+
+import type { Snippet } from '../../../search/full-text/snippets/snippets.ts'
+import { Markup } from '../pages/html.ts'
+import { langOf, written } from '../pages/script.ts'
+import type { Visit } from '../pages/visit.ts'
+
+export function withMarks(visit: Visit, { text, marks }: Snippet): Markup {
+  const lang = langOf(text) ?? visit.lang
+  let markup = ''
+  let at = 0
+  for (const [start, length] of marks) {
+    if (start < at) continue
+    markup += `${written(text.slice(at, start), lang)}<mark>${written(text.slice(start, start + length), lang)}</mark>`
+    at = start + length
+  }
+  markup += written(text.slice(at), lang)
+  return new Markup(lang === visit.lang ? markup : `<span lang="${lang}">${markup}</span>`)
+}

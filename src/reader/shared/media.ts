@@ -1,0 +1,26 @@
+/** Pictures and sounds of records: shown where the host lets readers' browsers load them, and linked elsewhere. */
+
+import { namesUser } from '../../foundation/validation/web-address.ts'
+import { html, type Markup } from '../pages/html.ts'
+import type { Site, Visit } from '../pages/visit.ts'
+
+/** @param holds what stands at the address @param name said to who does not see it; empty for a picture next to its title */
+export function media(visit: Visit, holds: 'picture' | 'sound', src: string, name: string): Markup {
+  if (namesUser(src)) return html`<p><bdi>${src}</bdi></p>`
+  if (!isShown(visit.site, src)) {
+    const label = name || visit.say('ภาพปก', 'Cover')
+    return html`<p><a href="${src}" rel="noopener nofollow">${label} (<bdi>${URL.parse(src)?.hostname ?? src}</bdi>)</a></p>`
+  }
+  return holds === 'picture'
+    ? html`<img class="cover" src="${src}" alt="${name}" loading="lazy">`
+    : html`<audio controls preload="none" src="${src}" aria-label="${name}"></audio>`
+}
+
+/** Whether readers' browsers load what stands there with the page. */
+function isShown({ mediaOrigins, baseUrl }: Site, src: string): boolean {
+  if (src.startsWith('/')) return true
+  const origin = URL.parse(src)?.origin
+  return (
+    origin !== undefined && (mediaOrigins.includes(origin) || origin === URL.parse(baseUrl ?? '')?.origin)
+  )
+}

@@ -1,0 +1,32 @@
+/** What is shown of the imported text while that is there, and what is said while it cannot be read. */
+
+import { textComing } from '../../canon/text/missing-text.ts'
+import { Refusal } from '../../foundation/refusal.ts'
+import type { Reader } from './reader.ts'
+
+/**
+ * A text that is there and cannot be read now comes again: search engines forget what is 404, and wait for what is 503.
+ * Where nothing was ever imported, nothing is missing.
+ */
+export function whenReadable<T>({ stores: { canon } }: Reader, make: () => T): T {
+  const refuse = () => {
+    const coming = textComing(canon.text)
+    if (coming) throw coming
+  }
+  refuse()
+  try {
+    return make()
+  } finally {
+    refuse() // whoever reads a damaged text first finds it out
+  }
+}
+
+/** The same for what may not need the text: nothing is refused as missing while it cannot be read. */
+export function unlessComing<T>({ stores: { canon } }: Reader, make: () => T): T {
+  try {
+    return make()
+  } catch (error) {
+    const isMissing = error instanceof Refusal && error.code === 'not_found'
+    throw (isMissing && textComing(canon.text)) || error
+  }
+}

@@ -1,0 +1,67 @@
+/** The paragraphs of a page by the ids that their corpus gives them: where a link leads, and how it is cited. */
+
+import { printedId } from '../../definitions/facts/citations.ts'
+import { html } from '../pages/html.ts'
+
+/** `dn16:1.4` in two: the text, and the paragraph in it. */
+const inTwo = (id: string): readonly [text: string, paragraph: string] => {
+  const colon = id.indexOf(':')
+  return [id.slice(0, colon), id.slice(colon + 1)]
+}
+
+/** Of a commentary it is the page of its own print, as books cite it: `DA:I.26`. */
+const PRINTED = /^\p{Lu}/u
+
+/** Titles have ids too, and are no paragraphs: `dn16:0.2`, `dn14:2.1.0`. */
+const isTitle = (paragraph: string) => /^0(?:\.|$)|\.0(?:\.\d+)?$/.test(paragraph)
+
+/** `DA I 26` of `DA:I.26`; undefined for what is no page. */
+function printedPage(id: string): string | undefined {
+  const [text, page] = inTwo(id)
+  return PRINTED.test(text) ? `${text} ${page.replace('.', ' ')}` : undefined
+}
+
+/** The pages of its own print that a page of a commentary has: the one on which it begins, and where it ends. */
+export function printedPages(segments: readonly (string | null)[]): string | undefined {
+  const pages = segments.flatMap((id) => (id && printedPage(id)) ?? [])
+  const [first, last] = [pages[0], pages.at(-1)]
+  if (first === undefined || last === undefined || first === last) return first
+  const [of, end = ''] = [last.slice(0, last.lastIndexOf(' ')), last.split(' ').at(-1)]
+  return first.startsWith(of) ? `${first}–${end}` : `${first} – ${last}`
+}
+
+/** What names a paragraph, from 1, on a page with these; undefined where another one of them has its name. */
+export function anchorOf(segments: readonly (string | null)[], paragraph: number): string | undefined {
+  const anchors = new SegmentAnchors()
+  return segments.map((one) => anchors.of(one))[paragraph - 1]
+}
+
+/**
+ * Hands out the fragments of a page: `1.4` for the paragraph `dn16:1.4`, or the whole id where another text on the page
+ * has that number; none for what had one already, since a paragraph may stand in two editions, or go on.
+ */
+export class SegmentAnchors {
+  private readonly given = new Set<string>()
+  private readonly met = new Set<string>()
+
+  of(id: string | null | undefined): string | undefined {
+    if (!id?.includes(':') || this.met.has(id)) return undefined
+    this.met.add(id)
+    const [, paragraph] = inTwo(id)
+    if (isTitle(paragraph)) return undefined
+    const anchor = this.given.has(paragraph) ? id : paragraph
+    this.given.add(anchor)
+    return anchor
+  }
+
+  /** The number in front of a paragraph, which links to itself and says how it is cited; empty where it has none. */
+  link(id: string | null | undefined): string {
+    const anchor = this.of(id)
+    if (!id || anchor === undefined) return ''
+    const [text, paragraph] = inTwo(id)
+    const page = printedPage(id)
+    const cited = page ?? `${printedId(text)}:${paragraph}`
+    return html`<a class="sg" id="${anchor}" href="#${anchor}" title="${cited}">${page ?? paragraph}</a> `
+      .text
+  }
+}

@@ -1,0 +1,83 @@
+/** `GET /search`: looks for words in the whole library (decisions §6). */
+
+import { Type } from 'typebox'
+import { askedWords, faultsOfWords, searchCost } from '../../search/global/asked-words.ts'
+import { KINDS, type Search } from '../../search/global/search.ts'
+import type { Canon } from '../canon/canon.ts'
+import { closed, closedAs, manyOf } from '../definitions/schemas.ts'
+import type { SearchKind } from '../definitions/search-kinds.ts'
+import { FAULTY_LINK, invalid } from '../foundation/refusal.ts'
+import { type Operation, ok, operation } from '../http/operation.ts'
+import { DEFAULT_LIMIT, langQuery, pageQuery } from '../http/query.ts'
+
+const kindSchema = Type.Unsafe<SearchKind>({
+  type: 'string',
+  enum: [...KINDS],
+  title: 'ประเภท (kind)',
+  description: 'What kind of thing is found',
+})
+
+const item = closed({
+  kind: kindSchema,
+  slug: Type.String({ description: 'Of pages: volume, edition and page with slashes between' }),
+  title: Type.String(),
+  snippet: closed({
+    text: Type.String(),
+    marks: Type.Array(Type.Array(Type.Integer({ minimum: 0 }), { minItems: 2, maxItems: 2 }), {
+      description: 'Start and length of what was found, in UTF-16 units of the text',
+    }),
+  }),
+  href: Type.String(),
+  score: Type.Number({ description: 'Higher is better; comparable between kinds' }),
+  division: Type.Optional(
+    Type.String({ description: 'Of headings: the division that the slug is unique in' }),
+  ),
+  volume: Type.Optional(Type.Integer({ description: 'Of headings: the volume that it stands in' })),
+})
+
+const answer = closedAs('LibrarySearch', {
+  query: Type.String(),
+  total: Type.Integer({ minimum: 0 }),
+  groups: manyOf({
+    kind: kindSchema,
+    label: Type.String(),
+    total: Type.Integer({ minimum: 0, description: 'All that match, whatever the limit' }),
+    items: Type.Array(item),
+  }),
+})
+
+export function searchOperation({
+  search,
+  canon,
+}: {
+  readonly search: Search
+  readonly canon: Canon
+}): Operation {
+  return operation('GET /search', 'searchLibrary', {
+    tag: 'Library',
+    summary: 'Everything that matches some words, in groups by kind',
+    description:
+      'Finds pieces of unspaced Thai, roman Pali with or without marks, and roman and Thai-script Pali for each other. Several words mean all of them; words in quotation marks, at most 3, are meant literally, whatever their case. Limit and offset apply inside each group. Costs as much as 5 requests.',
+    query: Type.Object({
+      q: askedWords,
+      kind: Type.Optional(kindSchema),
+      ...pageQuery,
+      ...langQuery,
+    }),
+    cost: (asked) => searchCost(asked.get('q')),
+    answers: { 200: answer },
+    run: ({ query, language }) => {
+      canon.refresh()
+      const { kind, limit = DEFAULT_LIMIT, offset = 0 } = query
+      const q = query.q.trim()
+      const issues = faultsOfWords(q)
+      if (issues) throw invalid(issues, FAULTY_LINK)
+      const { query: text, total, groups } = search.search({ q, kind, limit, offset, language })
+      const asDescribed = groups.map(({ items, ...group }) => ({
+        ...group,
+        items: items.map(({ under: _, to: __, ...item }) => item),
+      }))
+      return ok({ query: text, total, groups: asDescribed })
+    },
+  })
+}

@@ -1,0 +1,130 @@
+/** Every store over one open library; the routes are made from these. */
+
+import { dirname } from 'node:path'
+import type { LibraryDatabase } from '../../db/library-database.ts'
+import { Search } from '../../search/global/search.ts'
+import { type Canon, openCanon } from '../canon/canon.ts'
+import { dhammaGroupRows, jatakaRows } from '../definitions/bulk-kinds.ts'
+import type { Resource } from '../definitions/definition.ts'
+import { findingKinds } from '../definitions/findings/registry.ts'
+import type { Languages } from '../definitions/languages/languages.ts'
+import { allResources, deskResources, storedResources } from '../definitions/registry.ts'
+import { Corrections } from '../findings/corrections/corrections.ts'
+import { Decisions } from '../findings/decisions/decisions.ts'
+import { nameDecisions } from '../findings/decisions/name-sources.ts'
+import { FindingCollection } from '../findings/finding-collection.ts'
+import { Shares } from '../findings/pages/shares.ts'
+import { Proposals } from '../findings/proposals/proposals.ts'
+import { Reports, reportTurns } from '../findings/reports/reports.ts'
+import { type RecordStores, recordsOf } from '../records/all.ts'
+import { EditLog } from '../records/audit/edit-log.ts'
+import { UndoStore } from '../records/audit/undo.ts'
+import { ContentsAppendage } from '../records/books/contents-appendage.ts'
+import { ContentsStore } from '../records/books/contents-store.ts'
+import { BulkStore } from '../records/bulk/store.ts'
+import { ResourceCollection } from '../records/collections/resource-collection.ts'
+import { CollectionStore } from '../records/collections/store.ts'
+import { RecordStore } from '../records/store.ts'
+import { TranslationStore } from '../records/translations/translations.ts'
+import { Glossary } from '../words/glossary.ts'
+import { WordLookup } from '../words/words.ts'
+import { openFindings } from './findings.ts'
+import { ReportedPlaces } from './reported-places.ts'
+import { TranslationDesk } from './translation-desk.ts'
+
+export type Stores = ReturnType<typeof openStores>
+
+interface StoreOptions {
+  /** Where text.db stands, or will stand, and words.db beside it; null for a library that never has text. */
+  readonly textPath: string | null
+  /** The public address without a slash at its end, for absolute links. */
+  readonly baseUrl?: string | undefined
+  /** Is told of errors that stop nobody from reading. */
+  readonly onFault?: (error: unknown) => void
+  /** Is told of each imported text that is put there and cannot be read. */
+  readonly onUnreadable?: (why: NonNullable<Canon['text']['unreadable']>) => void
+}
+
+/** No file has this name, so there is never text. */
+const NO_TEXT = ''
+
+export function openStores(db: LibraryDatabase, languages: Languages, options: StoreOptions) {
+  const translations = new TranslationStore(db, languages)
+  const records: RecordStores = new Map(
+    storedResources.map((resource) => [resource.name, new RecordStore(db, resource, translations)]),
+  )
+  const contents = new ContentsStore(db, recordsOf(records, 'books'), languages.primary)
+  const bookContents = new ContentsAppendage(db)
+  const [reports, proposals, shares] = [new Reports(db), new Proposals(db), new Shares(db)]
+  const around = { proposals, shares }
+  const [decisions, corrections] = [new Decisions(db), new Corrections(db)]
+  const canon = openCanon({
+    db,
+    translations,
+    said: { verdicts: () => decisions.byText(), corrections: () => corrections.all() },
+    takeIn: (text) => nameDecisions(db, text),
+    ...options,
+    textPath: options.textPath ?? NO_TEXT,
+  })
+  const findings = openFindings({ db, canon, decisions, corrections, reports, around })
+  const collectionsOf = (some: readonly Resource[]) =>
+    some.map((resource) => {
+      const appendage = resource.name === 'books' ? bookContents : undefined
+      return new ResourceCollection(db, resource, translations, appendage)
+    })
+  const collections = new CollectionStore(
+    db,
+    [...collectionsOf(allResources), canon.headingCollection, findings.decisionCollection],
+    [
+      ...collectionsOf(deskResources),
+      ...findingKinds.filter(({ inContract }) => !inContract).map((kind) => new FindingCollection(db, kind)),
+    ],
+  )
+  const words = new WordLookup(options.textPath === null ? null : dirname(options.textPath), db.changes)
+  const bulk = { jataka: new BulkStore(db, jatakaRows), dhammaGroups: new BulkStore(db, dhammaGroupRows) }
+  const search = new Search({
+    db,
+    records: allResources.map(({ name }) => recordsOf(records, name)),
+    translations,
+    canon,
+    ...options,
+  })
+  return {
+    db,
+    languages,
+    translations,
+    records,
+    /** What stands in the books. */
+    contents,
+    /** Pasted lists. */
+    bulk,
+    canon,
+    collections,
+    search,
+    /** Terms that the library itself explains. */
+    glossary: new Glossary(db),
+    /** Dictionaries, and the way from a form to its entry. */
+    words,
+    /** What was edited, and by whom. */
+    edits: new EditLog(db),
+    undo: new UndoStore(db),
+    translationDesk: new TranslationDesk(db, collections, translations),
+    /** What is doubted and decided of the text. */
+    findings,
+    /** What readers say is misprinted. */
+    reports,
+    /** Writes that wait for somebody who may publish. */
+    proposals,
+    /** Which part of the canon is whose. */
+    shares,
+    /** Who is at which report. */
+    reportTurns: reportTurns(reports, around),
+    /** What reports are about. */
+    reportedPlaces: new ReportedPlaces(db, canon, records, contents),
+    /** Lets go of the imported files. */
+    close: (): void => {
+      canon.close()
+      words.close()
+    },
+  }
+}

@@ -1,0 +1,101 @@
+/** Names that people know lead to their texts, in the spellings and scripts in which they are typed. */
+
+import { describe, expect, test } from 'bun:test'
+import { namesLike, namesNear } from '../../../search/global/known-names.ts'
+import { headingFacts } from '../../../src/definitions/facts/headings.ts'
+import { knownNames } from '../../../src/definitions/facts/names.ts'
+
+const headings = new Set(headingFacts().map(({ division, slug }) => `${division}/${slug}`))
+
+test('every name of the table names a heading of the canon, or says that it is none', () => {
+  const names = knownNames()
+  expect(names.length).toBeGreaterThan(600)
+  for (const { name, text, note } of names) {
+    expect(name).not.toBe('')
+    if (text) expect([name, headings.has(`${text.division}/${text.slug}`)]).toEqual([name, true])
+    else expect(note).not.toBeNull()
+  }
+})
+
+test('no name stands twice for one text', () => {
+  const lines = knownNames().map(
+    ({ name, language, text }) => `${language} ${name} ${text?.division}/${text?.slug}`,
+  )
+  expect(lines.filter((line, at) => lines.indexOf(line) !== at)).toEqual([])
+})
+
+describe('is found', () => {
+  test.each([
+    ['กาลามสูตร', 'AN 3.65'],
+    ['กาลาม สูตร', 'AN 3.65'],
+    ['Kalama Sutta', 'AN 3.65'],
+    ['kālāmasutta', 'AN 3.65'],
+    ['อาทิตตปริยายสูตร', 'SN 35.28'],
+    ['the fire sermon', 'SN 35.28'],
+    ['the all is burning', 'SN 35.28'],
+    ['สิงคาลกสูตร', 'DN 31'],
+    ['กรณียเมตตสูตร', 'Snp 1.8'],
+    ['มงคล ๓๘', 'Snp 2.4'],
+    ['มงคล 38', 'Snp 2.4'],
+    ['ธชัคคปริตร', 'SN 11.3'],
+    ['ตนเป็นที่พึ่งแห่งตน', 'Dhp 160'],
+    ['อัตตา หิ อัตตโน นาโถ', 'Dhp 160'],
+    ['attā hi attano nātho', 'Dhp 160'],
+    ['เวรย่อมระงับด้วยการไม่จองเวร', 'Dhp 5'],
+    ['พระเวสสันดร', null],
+    ['เตมีย์', 'Ja 538'],
+    ['Greater Discourse on Mindfulness', 'DN 22'],
+    ['สามัญญผล', 'DN 2'],
+    ['samannaphala', 'DN 2'],
+  ])('%s', (words, citation) => {
+    expect(namesLike(words).map(({ text }) => text?.citation)).toContain(citation)
+  })
+})
+
+test('what is no text of the canon is said to be none', () => {
+  const [known] = namesLike('ชินบัญชร')
+  expect(known?.text).toBeNull()
+  expect(known?.note?.th).toContain('ไม่อยู่ในพระไตรปิฎก')
+})
+
+test('words that are no name are none', () => {
+  for (const words of ['ธรรม', 'the', 'สูตร', '', '๙/๒๓๑']) expect(namesLike(words)).toEqual([])
+})
+
+describe('sayings that people quote in other words are near', () => {
+  test.each([
+    ['mind precedes all the things', 'Dhp 1'],
+    ['hatred is overcome by no hatred', 'Dhp 5'],
+    ['be an island unto yourselves', 'DN 16'],
+    ['conquer your anger with love', 'Dhp 223'],
+    ['อย่าเชื่อเพราะเพียงฟังตามกันมา', 'AN 3.65'],
+    ['a man shot with a poisoned arrow wants no doctor until he knows the archer', 'MN 63'],
+    ['no flood overwhelms the island that you make for your own refuge', 'Dhp 25'],
+  ])('%s: %s', (typed, citation) => {
+    expect(namesNear(typed, 1).map(({ text }) => text?.citation)).toEqual([citation])
+  })
+
+  test('each text once, by what is nearest', () => {
+    const found = namesNear('hatred is never overcome by any hatred', 5)
+    expect(found.filter(({ text }) => text?.citation === 'Dhp 5').map(({ name }) => name)).toEqual([
+      'Hatred is never overcome by hatred',
+    ])
+  })
+
+  test('and those that share a single word with it are not', () => {
+    expect(namesNear('mind over matter and more', 5)).toEqual([])
+    expect(namesNear('มหาสติพัฏฐานสูตร', 5)).toEqual([])
+  })
+})
+
+test('each of these leads to its own, or is said to stand nowhere in the canon', () => {
+  const first = (typed: string) => namesLike(typed)[0]
+  expect(first('จันทปริตร')?.text?.citation).toBe('SN 2.9')
+  expect(first('สุริยปริตร')?.text?.citation).toBe('SN 2.10')
+  expect(first('ทสธัมมสูตร')?.text?.citation).toBe('AN 10.48')
+  expect(first('องคุลิมาลปริตร')?.text?.citation).toBe('MN 86')
+  expect(first('ทศชาติ')?.text?.slug).toBe('jatakapali-2-mahanipato')
+  expect(first('เวสสันดอนชาดก')?.text?.slug).toBe('vessantarajatakam')
+  for (const typed of ['พาหุง', 'ชินบัญชร', 'Jinapanjara', 'ชยมงคลคาถา', 'Milindapanha'])
+    expect(first(typed)?.note).not.toBeNull()
+})

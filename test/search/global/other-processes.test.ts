@@ -1,0 +1,79 @@
+/** What is searched is in the file of the library: other processes see it, and a start has nothing to gather. */
+import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { LibraryDatabase } from '../../../db/library-database.ts'
+import { recordsOf } from '../../../src/records/all.ts'
+import { openStores, type Stores } from '../../../src/services/stores.ts'
+import { TestFolder } from '../../intake/import/packages.ts'
+import { TEST_LANGUAGES, writeTestDatabase } from '../../support/database.ts'
+
+let folder: TestFolder
+const opened: Stores[] = []
+beforeEach(() => {
+  folder = new TestFolder()
+  writeTestDatabase(folder.file('library.db'))
+})
+afterEach(() => {
+  for (const { canon, db } of opened.splice(0)) {
+    canon.close()
+    db.close()
+  }
+  folder[Symbol.dispose]()
+})
+
+/** A process on the library, as far as a test can tell. */
+function open(languages = TEST_LANGUAGES): Stores {
+  const stores = openStores(LibraryDatabase.open(folder.file('library.db')), languages, { textPath: null })
+  opened.push(stores)
+  return stores
+}
+
+const save = (stores: Stores, slug: string, title: string): void => {
+  const body = { slug, title }
+  recordsOf(stores.records, 'chants').save({
+    keyName: 'test',
+    body: () => body,
+    precondition: () => undefined,
+  })
+}
+
+const find = ({ search }: Stores, q: string): string[] =>
+  search
+    .search({ q, kind: 'chants', limit: 50, offset: 0, language: 'th' })
+    .groups.flatMap(({ items }) => items.map(({ slug }) => slug))
+
+test('a search sees what another process has written, and what is meant by its words', () => {
+  const [one, other] = [open(), open()]
+  expect(find(other, 'สวดมนต์')).toEqual([])
+  save(one, 'morning', 'สวดมนต์เช้า')
+  expect(find(other, 'สวดมนต์')).toEqual(['morning'])
+  expect(find(other, 'สวดมนร์')).toEqual(['morning'])
+  save(other, 'morning', 'ทำวัตรเช้า')
+  expect(find(one, 'สวดมนต์')).toEqual([])
+  expect(find(one, 'ทำวัตร')).toEqual(['morning'])
+})
+
+test('what was written by who cannot index it is found after the next start', () => {
+  const db = LibraryDatabase.open(folder.file('library.db'))
+  db.write('test', (log) => {
+    const now = new Date().toISOString()
+    db.sqlite.run(
+      `INSERT INTO chants (slug, position, created_at, updated_at, title) VALUES ('raw', 1, '${now}', '${now}', 'เขียนตรง')`,
+    )
+    log({ action: 'create', collection: 'chants', record: 'raw', change: {} })
+  })
+  db.close()
+  expect(find(open(), 'เขียนตรง')).toEqual(['raw'])
+})
+
+test('translations are found in the languages that are published, when these change, too', () => {
+  const stores = open()
+  save(stores, 'metta', 'แผ่เมตตา')
+  const id = recordsOf(stores.records, 'chants').find('metta').id
+  stores.db.write('test', (log) => {
+    stores.translations.put('chants', id, 'en', { title: 'Loving-kindness' })
+    log({ action: 'translate', collection: 'chants', record: 'metta', recordId: id, change: {} })
+  })
+  expect(find(stores, 'loving')).toEqual(['metta'])
+  expect(find(open({ primary: 'th', all: ['th'] }), 'loving')).toEqual([])
+  expect(find(open(), 'loving')).toEqual(['metta'])
+})

@@ -1,0 +1,42 @@
+/** What the start message and the front page say that the library holds is what readers find. */
+
+import { expect, test } from 'bun:test'
+import { EDITIONS } from '../../src/definitions/editions.ts'
+import { countPages } from '../../src/services/holdings.ts'
+import { openStores } from '../../src/services/stores.ts'
+import { openCanonLibrary } from '../canon/canon-library.ts'
+import { para, testHeading, testPassage, testSource } from '../intake/import/packages.ts'
+
+/** One heading with text on so many pages. */
+const pack = (id: string, pages: number) => ({
+  source: testSource(id),
+  headings: [testHeading('one')],
+  passages: [
+    testPassage(
+      'one',
+      Array.from({ length: pages }, (_, page) => para(page + 1, `${id} ${page}`)),
+    ),
+  ],
+})
+
+test('pages are those that layouts have, whichever source is shown or hidden', async () => {
+  using library = await openCanonLibrary(pack('first', 2), pack('second', 5))
+  const { db, folder, call } = library
+  const stores = openStores(db, { primary: 'th', all: ['th'] }, { textPath: folder.file('text.db') })
+  const counted = () => {
+    stores.canon.refresh()
+    return countPages(stores)
+  }
+  const served = async () => {
+    const layouts = EDITIONS.map((edition) => library.get(`/canon/volumes/9/layout?edition=${edition}`))
+    return (await Promise.all(layouts)).reduce((sum, { totalPages }) => sum + totalPages, 0)
+  }
+  expect([counted(), await served()]).toEqual([2, 2])
+  const pair = { division: 'digha-nikaya', entry: 'one', edition: 'royal' }
+  await call('POST', '/passages/settle', { ...pair, choice: 'swap' })
+  expect([counted(), await served()]).toEqual([5, 5])
+  const { passage } = await library.get('/canon/volumes/9/entries/one/passage?edition=royal')
+  await call('POST', `/passages/${passage}/hide`, { hide: true })
+  expect([counted(), await served()]).toEqual([5, 5])
+  stores.canon.close()
+})

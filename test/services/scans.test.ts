@@ -1,0 +1,67 @@
+/** Pictures of printed pages: found by the host's settings, and nothing else of the disk (review §4). */
+
+import { expect, test } from 'bun:test'
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Scans } from '../../src/services/scans.ts'
+import { testFolder } from '../support/folders.ts'
+
+const root = testFolder()
+const PNG = Buffer.from('89504e470d0a1a0a00', 'hex')
+const JPEG = Buffer.from('ffd8ffe000', 'hex')
+const WEBP = Buffer.concat([Buffer.from('RIFF\0\0\0\0WEBP'), Buffer.alloc(4)])
+
+const folder = join(root, 'royal')
+for (const volume of ['9', '10']) mkdirSync(join(folder, volume), { recursive: true })
+writeFileSync(join(folder, '9/12.jpg'), JPEG)
+writeFileSync(join(folder, '9/13.png'), PNG)
+writeFileSync(join(folder, '9/14.webp'), WEBP)
+// what they are called is not what they are
+writeFileSync(join(folder, '9/15.jpg'), '<script>alert(1)</script>')
+writeFileSync(join(folder, '9/16.png'), JPEG)
+mkdirSync(join(folder, '9/17.jpg'))
+writeFileSync(join(root, 'secret.jpg'), JPEG)
+symlinkSync(join(root, 'secret.jpg'), join(folder, '9/18.jpg'))
+mkdirSync(join(root, 'elsewhere'))
+writeFileSync(join(root, 'elsewhere/12.jpg'), JPEG)
+symlinkSync(join(root, 'elsewhere'), join(folder, '11'))
+// the folder itself may be a link: the host put it there
+symlinkSync(folder, join(root, 'linked'))
+
+const sources = [{ id: 'other' }, { id: 'royal' }]
+const scans = new Scans([
+  { source: 'royal', folder: join(root, 'linked'), offset: 2, readers: false },
+  { source: 'roman', address: 'https://pictures.example/v{volume}/{page}.jpg', offset: -3, readers: true },
+])
+const typeOf = (page: number, volume = 9) => {
+  try {
+    return scans.read({ volume, page, sources }).type
+  } catch (error) {
+    return (error as Error).message.slice(0, 14)
+  }
+}
+
+test('a picture stands under the number of its page, moved by the offset, in one of three kinds', () => {
+  expect([10, 11, 12].map((page) => typeOf(page))).toEqual(['image/jpeg', 'image/png', 'image/webp'])
+  expect(scans.of({ volume: 9, page: 10, sources })).toEqual({ source: 'royal', address: null })
+  expect(scans.of({ volume: 9, page: 1, sources })).toBeNull()
+  expect(scans.of({ volume: 9, page: 10, sources: [] })).toBeNull()
+})
+
+test('what is no picture, a folder, or a link out of the folder is none', () => {
+  expect([13, 14, 15, 16].map((page) => typeOf(page))).toEqual(Array(4).fill('ไม่มีภาพของหน้า'.slice(0, 14)))
+  expect(typeOf(10, 11)).toStartWith('ไม่มีภาพ')
+  for (const page of [15, 16]) expect(scans.of({ volume: 9, page, sources })).toBeNull()
+})
+
+test('an address is told, and its origin alone may be shown; readers are told where the host says so', () => {
+  const roman = { volume: 9, page: 10, sources: [{ id: 'roman' }] }
+  expect(scans.of(roman)).toEqual({ source: 'roman', address: 'https://pictures.example/v9/7.jpg' })
+  expect(scans.of({ ...roman, page: 3 })).toBeNull()
+  expect(scans.origins).toEqual(['https://pictures.example'])
+  expect([scans.of(roman, true), scans.of({ volume: 9, page: 10, sources }, true)]).toEqual([
+    { source: 'roman', address: 'https://pictures.example/v9/7.jpg' },
+    null,
+  ])
+  expect(() => scans.read({ volume: 9, page: 10, sources }, true)).toThrow('ไม่มีภาพ')
+})
