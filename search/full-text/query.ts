@@ -55,7 +55,8 @@ const MOST_WORDS = 8
 const MOST_TERMS = 12
 
 /** A single letter is nearly everywhere: alone or next to words it says nothing. A number next to words does. */
-const isLetterAlone = ({ letters }: Term): boolean => letters[0]?.length === 1 && !/\d/.test(letters[0])
+const isLetterAlone = ({ letters }: Term): boolean =>
+  letters.every((key) => key.length === 1 && !/\d/.test(key))
 
 /**
  * Marks around words, with nothing but space or punctuation outside of them; the words. A mark inside a word is
@@ -87,7 +88,7 @@ export function parseQuery(typed: string): Query {
   const found = termsIn(all)
   const inRow = all.length > 1 && all.every(({ quoted }) => !quoted)
   const phrase = inRow ? readTerm(all.map(({ words }) => words).join(' '), false) : null
-  const isAnyWord = found.some((term) => termLength(term) >= MIN_LETTERS)
+  const isAnyWord = found.some(({ letters }) => letters.some((key) => key.length >= MIN_LETTERS))
   const asked = isAnyWord ? found.filter((term) => !isLetterAlone(term)) : []
   const longestFirst = asked.toSorted((a, b) => rankOf(b) - rankOf(a)).slice(0, MOST_TERMS)
   const plain = longestFirst.filter(({ quoted }) => !quoted)

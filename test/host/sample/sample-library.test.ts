@@ -80,7 +80,8 @@ describe('chants', () => {
     for (const chant of recordsOf('chants')) {
       const lines = linesOf(chant)
       expect(lines.filter((line) => !line.pali || !line.roman)).toEqual([])
-      expect(lettersOf(toRoman(textOf(chant.pali)))).toBe(lettersOf(textOf(chant.roman)))
+      // the sign around a peyyāla is … in roman letters
+      expect(lettersOf(toRoman(textOf(chant.pali)).replaceAll('ฯ', ''))).toBe(lettersOf(textOf(chant.roman)))
       expect(textOf(chant.occasion)).not.toBe('')
       expect(textOf(chant.source)).toMatch(/^(พระไตรปิฎก|นอกพระไตรปิฎก)/)
     }

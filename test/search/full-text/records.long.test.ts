@@ -152,7 +152,8 @@ describe('finds', () => {
         const typed = capitals
           ? piece.replace(/[aāṃ]/g, (letter) => letter.toUpperCase())
           : piece.toLowerCase()
-        if (keysOf(typed).length === 0 || !typed.isWellFormed()) return
+        // fewer than two letters are not looked for
+        if (!keysOf(typed).some((key) => key.length > 1) || !typed.isWellFormed()) return
         expect(find(indexOf([{ text: words, title }], 'ก'), `"${typed}"`)).toContain(0)
       }),
     )
@@ -306,7 +307,7 @@ describe('one typo is forgiven where nothing is found as typed', () => {
 })
 
 test('every piece of two and more characters of any field is found', () => {
-  const letters = fc.constantFrom(...'aākhnmṃṅTĪ นิพฺ้ำเแโ๑1.,ะ字', '😀')
+  const letters = fc.constantFrom(...'aākhnmṃṅTĪ นิพฺ้ำเแโ๑1.,字', '😀')
   const text = fc
     .array(letters, { minLength: 2, maxLength: 30 })
     .map((units) => units.join('').normalize('NFC'))
@@ -324,9 +325,8 @@ test('every piece of two and more characters of any field is found', () => {
           .split(/\s+/)
           .map(keysOf)
           .filter((word) => word.length > 0)
-        // single letters beside words say nothing, and several alone are a word
-        const longer = all.filter(([key = '']) => key.length > 1 || /\d/.test(key))
-        const words = longer.length > 0 ? longer : all.length > 1 ? [keysOf(typed)] : all
+        // single letters say nothing; a number says something next to words
+        const words = all.filter(([key = '']) => key.length > 1)
         const expected = [...texts.keys()].filter((i) =>
           words.every((word) => word.some((letters) => keyOf(texts[i] ?? '').includes(letters))),
         )
