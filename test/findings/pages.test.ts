@@ -9,7 +9,7 @@ import picture from '../../src/reader/pages/icons/192.png' with { type: 'file' }
 import { PROPOSING_KEY, SECOND_KEY, TEST_KEY } from '../canon/canon-library.ts'
 import { type DeskLibrary, openDeskLibrary } from '../desk/desk-library.ts'
 import { para, type TestPackage, testHeading, testPassage, testSource } from '../intake/import/packages.ts'
-import { Program } from '../reader/programs/programs.ts'
+import { Program } from '../reader/mcp/mcp-client.ts'
 
 const KEYS = { editor: TEST_KEY, malee: PROPOSING_KEY, dao: SECOND_KEY }
 type Who = keyof typeof KEYS

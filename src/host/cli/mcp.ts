@@ -42,7 +42,7 @@ export const mcp = command({
     })
     try {
       // loaded by those who run this command, and by nobody else
-      const { answerLines } = await import('../../reader/programs/answer-lines.ts')
+      const { answerLines } = await import('../../reader/mcp/answer-lines.ts')
       await answerLines(() => following.current.reader, {
         input: Bun.stdin.stream(),
         write: (line) => writeLine(1, line),

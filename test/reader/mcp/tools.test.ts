@@ -1,21 +1,21 @@
 /** What programs are told: by the official client, every tool, in both languages, cited, and read to its end. */
 
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { Visit } from '../../../src/reader/pages/visit.ts'
 import {
   MAX_TEXT_BYTES,
   MOST_BYTES,
   type Telling,
   type ToldPiece,
   tell,
-} from '../../../src/reader/programs/tell.ts'
-import { toolReading } from '../../../src/reader/programs/tool.ts'
-import { TOOLS } from '../../../src/reader/programs/tools.ts'
+} from '../../../src/reader/mcp/tell.ts'
+import { toolReading } from '../../../src/reader/mcp/tool.ts'
+import { TOOLS } from '../../../src/reader/mcp/tools.ts'
+import { Visit } from '../../../src/reader/pages/visit.ts'
 import { Scans } from '../../../src/services/scans.ts'
 import type { CanonLibrary } from '../../canon/canon-library.ts'
 import type { Json } from '../../support/json.ts'
 import { serviceOver } from '../../support/service.ts'
-import { openProgramLibrary, Program } from './programs.ts'
+import { openProgramLibrary, Program } from './mcp-client.ts'
 
 let library: CanonLibrary
 let program: Program

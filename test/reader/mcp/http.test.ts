@@ -3,12 +3,12 @@
 import { afterAll, beforeAll, describe, expect, spyOn, test } from 'bun:test'
 import { SUPPORTED_PROTOCOL_VERSIONS } from '@modelcontextprotocol/sdk/types.js'
 import type { AppOptions } from '../../../src/app.ts'
-import { MAX_TEXT_BYTES, MOST_BYTES } from '../../../src/reader/programs/tell.ts'
-import { TOOLS } from '../../../src/reader/programs/tools.ts'
+import { MAX_TEXT_BYTES, MOST_BYTES } from '../../../src/reader/mcp/tell.ts'
+import { TOOLS } from '../../../src/reader/mcp/tools.ts'
 import type { CanonLibrary } from '../../canon/canon-library.ts'
 import type { Json } from '../../support/json.ts'
 import { serviceOver } from '../../support/service.ts'
-import { openProgramLibrary, Program } from './programs.ts'
+import { openProgramLibrary, Program } from './mcp-client.ts'
 
 let library: CanonLibrary
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 /** What a program is told of the markup of a page: its text by pieces, with what it leads to, and nothing of what is only for eyes. */
 
 import { expect, test } from 'bun:test'
+import { plainPage } from '../../../src/reader/mcp/blocks.ts'
 import { html, Markup } from '../../../src/reader/pages/html.ts'
-import { plainPage } from '../../../src/reader/programs/blocks.ts'
 
 const read = (text: string) => plainPage(new Markup(text))
 const texts = (text: string) => read(text).blocks.map((block) => block.text)
