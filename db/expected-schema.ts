@@ -35,22 +35,14 @@ export function schemaMadeBy(make: (sqlite: Database) => void): ReadonlySet<stri
   return new Set(definedIn(sqlite).map(inOneLine))
 }
 
-/**
- * What a database defines otherwise, has too much or lacks: kinds and names such as `trigger x`, to be shown.
- * @param mayLack tables that a file of this format may be without
- */
-export function strangeIn(
-  sqlite: Database,
-  expected: ReadonlySet<string>,
-  mayLack: readonly string[] = [],
-): readonly string[] {
+/** What a database defines otherwise, has too much or lacks: kinds and names such as `trigger x`, to be shown. */
+export function strangeIn(sqlite: Database, expected: ReadonlySet<string>): readonly string[] {
   const found = definedIn(sqlite)
   const isForeign = foreignTo(expected)
   const strange = found.filter((defined) => !expected.has(inOneLine(defined)) && !isForeign(defined))
   const names = new Set(found.map(inOneLine))
   const missing = [...expected].filter((line) => !names.has(line)).map((line) => line.split('\n', 1)[0] ?? '')
-  const lacking = missing.filter((name) => !mayLack.some((table) => name === `table ${table}`))
-  return [...strange.map(nameOf), ...lacking]
+  return [...strange.map(nameOf), ...missing]
 }
 
 /** The tables of other programs in a library of this version, to be told to its host; Litestream's are nobody's news. */

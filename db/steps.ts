@@ -17,7 +17,6 @@ export const STEPS = [
   'import: sources compared',
   'import: words counted',
   'import: reading computed',
-  'import: letters read',
   'import: misprints found',
   'import: same places found',
   'import: pages numbered',

@@ -186,14 +186,6 @@ CREATE TABLE word_counts (
  * Words that look like misprints, the likeliest first (variants §3): where they stand, as a part, a paragraph in it and UTF-16 units,
  * with words around them by which a correction finds that place alone. `weight` is how likely it is a misprint, 0 to 1; `count`
  * how often the wrong words stand in the source. `proposals` is JSON: `[{ right, weight, because }]`, and `right` the first of them.
- *
- * `letter_pieces` is what the next import looks through for them: the letters of a source in an edition of a volume, a byte each, and
- * of each line where it stands and how long it is, both compressed; `faults` are the words with letters that cannot stand there.
- *
- * What the import keeps for the next one, so that it reckons what changed (see intake/import/suspects), is read by nobody else:
- * `letter_counts` how often runs of letters of a length stand in a language, by blocks of hashes; `letter_places` what may be odd in a
- * piece, `letter_words` how often the letters of words in doubt stand in each source, by their ranks, `suspect_memory` what
- * was worked out of the words of one heading. A file may lack them; then all is reckoned.
  */
 export const SUSPECT_TABLES = `
 CREATE TABLE suspects (
@@ -216,53 +208,7 @@ CREATE TABLE suspects (
 ) STRICT;
 CREATE INDEX suspects_by_part ON suspects (part, paragraph, start);
 CREATE INDEX suspects_by_words ON suspects (source, edition, wrong, right);
-
-CREATE TABLE letter_pieces (
-  source INTEGER NOT NULL,
-  edition TEXT NOT NULL,
-  volume INTEGER NOT NULL,
-  length INTEGER NOT NULL,
-  letters BLOB,
-  lines BLOB NOT NULL,
-  faults TEXT NOT NULL,
-  PRIMARY KEY (source, edition, volume)
-) STRICT;
-
-CREATE TABLE letter_counts (
-  language TEXT NOT NULL,
-  length INTEGER NOT NULL,
-  places INTEGER NOT NULL,
-  block INTEGER NOT NULL,
-  counts BLOB NOT NULL,
-  PRIMARY KEY (language, length, places, block)
-) STRICT;
-
-CREATE TABLE letter_places (
-  source INTEGER NOT NULL,
-  edition TEXT NOT NULL,
-  volume INTEGER NOT NULL,
-  places BLOB NOT NULL,
-  PRIMARY KEY (source, edition, volume)
-) STRICT;
-
-CREATE TABLE letter_words (
-  language TEXT NOT NULL,
-  letters TEXT NOT NULL,
-  times TEXT NOT NULL,
-  PRIMARY KEY (language, letters)
-) STRICT, WITHOUT ROWID;
-
-CREATE TABLE suspect_memory (
-  language TEXT NOT NULL,
-  passage INTEGER NOT NULL,
-  asked TEXT NOT NULL,
-  answer TEXT NOT NULL,
-  PRIMARY KEY (language, passage, asked)
-) STRICT, WITHOUT ROWID;
 `
-
-/** What is kept of the search for misprints, but for the letters themselves. */
-export const SUSPECT_STATE = ['letter_counts', 'letter_places', 'letter_words', 'suspect_memory'] as const
 
 /**
  * Where the same is said again: the texts whose words were held against all others, with how many words each has, and which two of

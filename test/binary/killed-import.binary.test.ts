@@ -20,7 +20,7 @@ const IN_PLACE = 'import: text in place'
 const LARGE = { LARGE_TEXT: '0' }
 /** Each that an import takes where a sound text stands. */
 /** Steps of every import; misprints are looked for by a command of their own. */
-const TAKEN = STEPS.filter((step) => /^import: (?!broken text kept|letters read|misprints found)/.test(step))
+const TAKEN = STEPS.filter((step) => /^import: (?!broken text kept|misprints found)/.test(step))
 
 let root: string
 let paths: readonly string[]

@@ -7,7 +7,7 @@ import { schemaMadeBy, strangeIn, strangeInLibrary } from '../../../db/expected-
 import { readFileHeader } from '../../../db/file-header.ts'
 import { CURRENT_VERSION } from '../../../db/migrations.ts'
 import { openForReading } from '../../../db/open-for-reading.ts'
-import { SUSPECT_STATE, TEXT_APPLICATION_ID, TEXT_FORMAT } from '../../../db/text-schema.ts'
+import { TEXT_APPLICATION_ID, TEXT_FORMAT } from '../../../db/text-schema.ts'
 import { WORDS_APPLICATION_ID, WORDS_FORMAT } from '../../../db/words-schema.ts'
 import { makeTextSchema } from '../../intake/import/text-builder.ts'
 import { TEXT_FILE } from '../../intake/import/text-file.ts'
@@ -27,7 +27,7 @@ export const DATABASES = {
     title: 'ฐานข้อมูลข้อความ',
     id: TEXT_APPLICATION_ID,
     format: TEXT_FORMAT,
-    strange: (sqlite: Database) => strangeIn(sqlite, schemaMadeBy(makeTextSchema), SUSPECT_STATE),
+    strange: (sqlite: Database) => strangeIn(sqlite, schemaMadeBy(makeTextSchema)),
   },
   words: {
     file: WORDS_FILE,

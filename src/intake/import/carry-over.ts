@@ -1,7 +1,6 @@
 /** Takes the rows of a text that was made otherwise over into the new one, ranks sources anew, and takes one away. */
 
 import type { Database } from 'bun:sqlite'
-import { SUSPECT_STATE } from '../../../db/text-schema.ts'
 import { PassageRows, retireGone } from './stage-passages.ts'
 import type { TextBuilder } from './text-builder.ts'
 
@@ -41,7 +40,7 @@ export function changeSources(sqlite: Database, { first, without }: SourceChange
     .run(without ?? null)
   retireGone(sqlite)
   const ofIt = 'WHERE source IN (SELECT rank FROM sources WHERE id IS ?)'
-  for (const table of ['arrivals', 'suspects', 'letter_pieces'])
+  for (const table of ['arrivals', 'suspects'])
     sqlite.query(`DELETE FROM ${table} ${ofIt}`).run(without ?? null)
   sqlite.query('DELETE FROM sources WHERE id IS ?').run(without ?? null)
   sqlite.run('CREATE TEMP TABLE ranks (old INTEGER PRIMARY KEY, rank INTEGER NOT NULL)')
@@ -56,8 +55,6 @@ export function changeSources(sqlite: Database, { first, without }: SourceChange
     sqlite.run(`UPDATE ${table} SET ${column} = -${column} WHERE ${column} < 0`)
   }
   sqlite.run('DROP TABLE temp.ranks')
-  // what was kept of misprints names sources by their ranks
-  for (const table of SUSPECT_STATE) sqlite.run(`DELETE FROM ${table}`)
   // copies of two recensions that stand alike are held against each other by their ranks
   sqlite.run(`
     INSERT OR IGNORE INTO changed SELECT number, text, 0 FROM passages WHERE NOT beside AND (text, standing) IN (
@@ -70,5 +67,4 @@ const RANKED = [
   ['arrivals', 'source'],
   ['passages', 'source'],
   ['suspects', 'source'],
-  ['letter_pieces', 'source'],
 ] as const

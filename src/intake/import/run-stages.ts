@@ -30,9 +30,8 @@ export async function runStages(
   const isLarge = (all?.n ?? 0) >= largeFrom
   const work = async () => {
     for (const [stage, { isNeeded, work }] of Object.entries(STAGES) as [StageName, Stage][]) {
-      const isSearch = SUSPECT_STAGES.includes(stage)
-      if (isSearch && !hasSuspects) continue
-      const isWhole = isSearch || builder.isWhole
+      if (SUSPECT_STAGES.includes(stage) && !hasSuspects) continue
+      const { isWhole } = builder
       if (isNeeded?.(sqlite, isWhole) === false) continue
       if (isLarge) await inProcessOfItsOwn({ stage, path, oldPath, isWhole }, onProgress)
       else work(sqlite, isWhole, onProgress)

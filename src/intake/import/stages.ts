@@ -5,7 +5,7 @@ import { done } from '../../../db/steps.ts'
 import { writePageIndex } from '../../../search/pages/page-writer.ts'
 import { writeReadingTables } from './derived/reading-tables.ts'
 import { findSame, isPaliTouched } from './same/find-same.ts'
-import { findSuspects, isTouched, readLetters } from './suspects/find-suspects.ts'
+import { findSuspects } from './suspects/find-suspects.ts'
 import type { SearchedLanguage } from './suspects/letter-pieces.ts'
 
 export interface Stage {
@@ -20,14 +20,13 @@ export interface Stage {
 }
 
 const misprintsIn = (language: SearchedLanguage): Stage => ({
-  isNeeded: (sqlite) => isTouched(sqlite, language),
-  work: (sqlite, isWhole) => findSuspects(sqlite, language, isWhole),
+  work: (sqlite) => findSuspects(sqlite, language),
 })
 
-export type StageName = 'reading' | 'letters' | 'thai' | 'pali' | 'same' | 'pages'
+export type StageName = 'reading' | 'thai' | 'pali' | 'same' | 'pages'
 
-/** Only `library suspects` runs these, and then over the whole text: they take as long as a third of an import. */
-export const SUSPECT_STAGES: readonly StageName[] = ['letters', 'thai', 'pali']
+/** Only `library suspects` runs these, always over the whole text: they take as long as a third of an import. */
+export const SUSPECT_STAGES: readonly StageName[] = ['thai', 'pali']
 
 /** In this order. */
 export const STAGES: Readonly<Record<StageName, Stage>> = {
@@ -37,7 +36,6 @@ export const STAGES: Readonly<Record<StageName, Stage>> = {
       done('import: reading computed')
     },
   },
-  letters: { work: readLetters },
   thai: misprintsIn('th'),
   pali: misprintsIn('pi'),
   same: {

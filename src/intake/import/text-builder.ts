@@ -24,13 +24,11 @@ import type { SourceSummary } from './progress.ts'
 
 /**
  * What the stages behind the first go by: passages that came, went, have other `words` or another place, or stand otherwise, each
- * with the id of its text; texts, by the ids that they have at last, whose copies are such or stand otherwise than before; and the
- * languages of words. They stand in the file until it is finished, since some stages are another process's.
+ * with the id of its text; and texts, by the ids that they have at last, whose copies are such or stand otherwise than before. They stand in the file until it is finished, since some stages are another process's.
  */
 const CHANGES = {
   changed: '(passage INTEGER PRIMARY KEY, text INTEGER NOT NULL, words INTEGER NOT NULL)',
   touched_texts: '(text INTEGER PRIMARY KEY)',
-  touched_languages: '(language TEXT NOT NULL)',
 }
 
 /** So many pages of a file in a hundred may lie empty; a copy that has more gives them back. */

@@ -33,7 +33,6 @@ const QUERIES = {
   word_counts: 'SELECT * FROM word_counts ORDER BY 1, 2',
   suspects: `SELECT id, source, ${named('text', 'text')}, edition, volume, page, ${named('part', 'part')}, paragraph, start,
              before, wrong, after, right, proposals, weight, count FROM suspects ORDER BY id`,
-  letters: 'SELECT source, edition, volume, length, letters IS NULL FROM letter_pieces ORDER BY 1, 2, 3',
   same_texts: `SELECT ${named('text', 'text')}, words FROM same_texts ORDER BY 1`,
   same_passages: `SELECT ${named('text', 'one')}, ${named('text', 'other')}, hex(runs) FROM same_passages ORDER BY 1, 2`,
   text_order: 'SELECT * FROM text_order ORDER BY id',

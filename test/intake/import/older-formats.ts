@@ -44,7 +44,6 @@ const withoutBeginnings = [
   'ALTER TABLE about DROP COLUMN made_by',
   ...['first_volume', 'first_page', 'worded'].map((column) => `ALTER TABLE passages DROP COLUMN ${column}`),
   'ALTER TABLE extents DROP COLUMN characters',
-  'DROP TABLE letter_pieces',
 ]
 
 /** Before format 10 the server computed what reading needs, and the index of pages did not say what is printed. */

@@ -12,7 +12,6 @@ import { proposedWords } from '../../../src/intake/import/suspects/propose.ts'
 import { type Json, openCanonLibrary, openCanonLibraryIn } from '../../canon/canon-library.ts'
 import { runCommand } from '../../support/terminal.ts'
 import { suspects, words } from './found-suspects.ts'
-import { makeOlder, OLDER_FORMATS } from './older-formats.ts'
 import { para, type TestPackage, testHeading, testPassage, testSource } from './packages.ts'
 
 type Lines = readonly Parameters<typeof para>[1][]
@@ -340,17 +339,4 @@ describe('suspects of a text', () => {
     await importing(pack('one', 'roman', [...times(12, PALI), PALI.replace('samayena', 'samyenaa')]))
     expect(suspects(library)).toEqual([])
   })
-
-  test.each(OLDER_FORMATS)(
-    'are found in a text of format $called as soon as it is built anew',
-    async (older) => {
-      using library = await openCanonLibrary(pack('one', 'roman', lines))
-      const before = words(suspects(library))
-      expect(before).toHaveLength(1)
-      library.canon.close()
-      makeOlder(library.folder.file('text.db'), older)
-      await library.import(pack('two', 'royal', ['พระผู้มีพระภาค']))
-      expect(words(suspects(library))).toEqual(before)
-    },
-  )
 })

@@ -1,10 +1,8 @@
 /** Counts some words in each source: in Thai, which does not divide them, wherever their letters stand in a row, in Pali as words. */
 
-import type { Database } from 'bun:sqlite'
 import { hashOn, POWERS } from './gram-counts.ts'
-import type { LetterPieces, Lines } from './letter-pieces.ts'
+import type { LetterPiece, LetterPieces } from './letter-pieces.ts'
 import { type Alphabet, BEGINS, numbersOf } from './letter-stream.ts'
-import type { SlipOptions } from './slips.ts'
 
 /** Longer rows of Thai letters are not counted; they stand once. */
 const LONGEST = 24
@@ -18,11 +16,10 @@ interface CountedRow {
   readonly times: number[]
 }
 
-/** What is counted, and whether it came or went. */
+/** The letters that are counted. */
 interface Counting {
   readonly letters: Uint8Array
   readonly source: number
-  readonly by: 1 | -1
 }
 
 /** By the hash of the letters that they are known by; which hashes may be there, says a table that is quicker to ask. */
@@ -38,13 +35,13 @@ class Rows {
   }
 
   /** Counts the rows that stand from a letter on. @param length where the words are divided, of this one */
-  count(hash: number, { letters, source, by }: Counting, at: number, length?: number): void {
+  count(hash: number, { letters, source }: Counting, at: number, length?: number): void {
     if (this.#maybe[scattered(hash)] === 0) return
     for (const row of this.#rows.get(hash) ?? []) {
       if (length !== undefined && row.letters.length !== length) continue
       let same = 0
       while (same < row.letters.length && row.letters[same] === letters[at + same]) same++
-      if (same === row.letters.length) row.times[source] = (row.times[source] ?? 0) + by
+      if (same === row.letters.length) row.times[source] = (row.times[source] ?? 0) + 1
     }
   }
 }
@@ -57,46 +54,25 @@ type RowsByFirst = Map<number, Rows>
 export class CountedWords {
   readonly #rows = new Map<string, CountedRow>()
 
-  /** @param changed what is otherwise than when those of the import before were counted; undefined where that says nothing */
-  constructor(
-    sqlite: Database,
-    pieces: LetterPieces,
-    alphabet: Alphabet,
-    { words, changed }: { readonly words: Iterable<string>; readonly changed: SlipOptions['changed'] },
-  ) {
+  constructor(pieces: LetterPieces, alphabet: Alphabet, words: Iterable<string>) {
     const { isRoman } = alphabet
-    const stored = sqlite
-      .query<{ letters: string; times: string }, [string]>(
-        'SELECT letters, times FROM letter_words WHERE language = ?',
-      )
-      .all(pieces.language)
-    const before = new Map(changed && stored.map(({ letters, times }) => [letters, times]))
     const alike = new Map<string, CountedRow>()
-    const [known, others]: [RowsByFirst, RowsByFirst] = [new Map(), new Map()]
+    const byFirst: RowsByFirst = new Map()
     for (const word of words) {
       if (this.#rows.has(word)) continue
       const letters = numbersOf(word, alphabet)
       if (letters.length === 0 || (!isRoman && letters.length > LONGEST)) continue
       const key = letters.join()
-      const times = before.get(key)
-      const row = alike.get(key) ?? { letters, times: JSON.parse(times ?? '[]') }
+      const row = alike.get(key) ?? { letters, times: [] }
       this.#rows.set(word, row)
-      if (!alike.has(key)) addTo(times === undefined ? others : known, row, isRoman)
+      if (!alike.has(key)) addTo(byFirst, row, isRoman)
       alike.set(key, row)
     }
-    for (const { gone, come } of changed?.values() ?? []) {
-      countIn(gone(), known, isRoman, -1)
-      countIn(come(), known, isRoman, 1)
-    }
-    if (others.size > 0)
-      for (const piece of pieces) countIn({ piece, begin: 0, end: piece.count }, others, isRoman, 1)
-    const drop = sqlite.query('DELETE FROM letter_words WHERE language = ? AND letters = ?')
-    for (const { letters } of stored) if (!alike.has(letters)) drop.run(pieces.language, letters)
-    const put = sqlite.query('INSERT OR REPLACE INTO letter_words VALUES (?, ?, ?)')
-    for (const [letters, row] of alike) {
-      const times = JSON.stringify(row.times)
-      if (times !== before.get(letters)) put.run(pieces.language, letters, times)
-    }
+    if (byFirst.size === 0) return
+    for (const piece of pieces)
+      for (const [first, rows] of byFirst)
+        if (isRoman) countDivided(piece, rows)
+        else countRows(piece, first, rows)
   }
 
   /** How often a word stands in a source. */
@@ -118,17 +94,9 @@ function addTo(byFirst: RowsByFirst, row: CountedRow, isDivided: boolean): void 
   rows.add((isDivided ? row.letters : row.letters.slice(0, first)).reduce(hashOn, 0), row)
 }
 
-function countIn(lines: Lines | undefined, byFirst: RowsByFirst, isDivided: boolean, by: 1 | -1): void {
-  if (!lines) return
-  for (const [first, rows] of byFirst) {
-    if (isDivided) countDivided(lines, rows, by)
-    else countRows(lines, first, rows, by)
-  }
-}
-
-function countRows({ piece, ...lines }: Lines, first: number, rows: Rows, by: 1 | -1): void {
+function countRows(piece: LetterPiece, first: number, rows: Rows): void {
   const { letters } = piece
-  const counting = { letters, source: piece.key.source, by }
+  const counting = { letters, source: piece.key.source }
   const out = POWERS[first] ?? 0
   piece.eachLine((from, to) => {
     let hash = 0
@@ -139,12 +107,12 @@ function countRows({ piece, ...lines }: Lines, first: number, rows: Rows, by: 1 
       if (at > from) hash = (hash - Math.imul((letters[at - 1] ?? 0) + 1, out)) | 0
       rows.count(hash, counting, at)
     }
-  }, lines)
+  })
 }
 
-function countDivided({ piece, ...lines }: Lines, rows: Rows, by: 1 | -1): void {
+function countDivided(piece: LetterPiece, rows: Rows): void {
   const { letters } = piece
-  const counting = { letters, source: piece.key.source, by }
+  const counting = { letters, source: piece.key.source }
   const marked = piece.marked()
   piece.eachLine((from, to) => {
     let begin = from
@@ -157,5 +125,5 @@ function countDivided({ piece, ...lines }: Lines, rows: Rows, by: 1 | -1): void 
       begin = end
       while (begin < to && letters[begin] === 0) begin++
     }
-  }, lines)
+  })
 }

@@ -10,9 +10,8 @@ import type { Alphabet } from './letter-stream.ts'
 import { isTwice } from './odd-letters.ts'
 import { oddsByWords } from './odds-by-words.ts'
 import { type ProposedWords, proposedWords } from './propose.ts'
-import type { Remembered } from './remembered.ts'
 import { searchedPart } from './searched-lines.ts'
-import type { Slip, SlipOptions } from './slips.ts'
+import type { Slip } from './slips.ts'
 import { timesAgain } from './times-again.ts'
 import { type Hand, oddsByLetters } from './weigh.ts'
 
@@ -42,7 +41,8 @@ const oddsOfHabit = (times: number, once: number): number =>
   times > HABIT.times && times > HABIT.share * once ? HABIT.odds : 0
 const HABIT = { times: 2, share: 0.000_5, odds: -2 }
 
-interface SlipsOfLanguage extends Pick<SlipOptions, 'alphabet' | 'changed'> {
+interface SlipsOfLanguage {
+  readonly alphabet: Alphabet
   readonly slips: readonly Slip[]
   /** The id of a source by its rank. */
   readonly idOf: (source: number) => string
@@ -51,17 +51,14 @@ interface SlipsOfLanguage extends Pick<SlipOptions, 'alphabet' | 'changed'> {
 export function foundSlips(
   sqlite: Database,
   pieces: LetterPieces,
-  remembered: Remembered,
-  { alphabet, changed, slips, idOf }: SlipsOfLanguage,
+  { alphabet, slips, idOf }: SlipsOfLanguage,
 ): readonly FoundSuspect[] {
   /** Several where it is not sure which word lost the letters, the likeliest by its letters first. */
   const proposed: (readonly ProposedSlip[])[] = []
   const page = new SearchedPage(sqlite)
   for (const slip of slips) {
     if (mostOdds(slip, alphabet) < LEAST_ODDS) continue
-    const { part, paragraph, odd } = slip
-    const asked = `words ${part} ${paragraph} ${odd.at} ${odd.length} ${odd.instead.join()}`
-    const { hand, all } = remembered.of(slip.passage, asked, () => wordsOf(page.read(part), slip, alphabet))
+    const { hand, all } = wordsOf(page.read(slip.part), slip, alphabet)
     const likely = all.flatMap(({ isKnown, ...words }): ProposedSlip[] => {
       const odds = oddsByLetters(slip, hand, { letters: slip.letters, isKnown })
       return odds < LEAST_ODDS ? [] : [{ slip, hand, odds, words }]
@@ -69,12 +66,10 @@ export function foundSlips(
     if (likely.length > 0) proposed.push(likely)
   }
   const words = proposed.flat().flatMap(({ words: { wrong, right } }) => [wrong, ...right])
-  const counted = new CountedWords(sqlite, pieces, alphabet, { words, changed })
+  const counted = new CountedWords(pieces, alphabet, words)
   /** How often on its page. */
   const again = (slip: Slip, asked: Parameters<typeof timesAgain>[1]) =>
-    remembered.of(slip.passage, `again ${slip.part} ${asked.wrong}\n${asked.right}`, () =>
-      timesAgain(page.read(slip.part).lines, asked),
-    )
+    timesAgain(page.read(slip.part).lines, asked)
   return proposed.flatMap((likely) =>
     likely
       .flatMap((one) => suspectOf(one, counted, again, idOf) ?? [])

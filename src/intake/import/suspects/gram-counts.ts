@@ -17,9 +17,6 @@ const MOST = 255
 /** As high as half a byte counts. */
 const HALF_FULL = 15
 
-/** Bytes of a block of counts. */
-const BLOCK = 2 ** 15
-
 export class GramCounts {
   /** Half a byte for each place, since most runs are rare; one that is full stands in `often`. */
   private readonly counts: Uint8Array
@@ -55,18 +52,6 @@ export class GramCounts {
     }
   }
 
-  /** Counts the same again, or no longer. @param before is told of each place that is touched first how often what is there stood */
-  change(letters: Uint8Array, from: number, to: number, by: 1 | -1, before: Map<number, number>): void {
-    for (let start = from - this.length + 1; start < to; start++) {
-      const at = scattered(this.hashOf(letters, start)) >>> this.shift
-      if (!before.has(at)) before.set(at, this.at(at))
-      const side = (at & 1) << 2
-      const n = ((this.counts[at >> 1] ?? 0) >> side) & HALF_FULL
-      if (n === HALF_FULL && (by === 1 || this.often.of(at) > 0)) this.often.add(at, by)
-      else this.counts[at >> 1] = (this.counts[at >> 1] ?? 0) + (by << side)
-    }
-  }
-
   hashOf(letters: Uint8Array, start: number): number {
     let hash = 0
     for (let i = start; i < start + this.length; i++) hash = hashOn(hash, letters[i] ?? 0)
@@ -86,38 +71,6 @@ export class GramCounts {
 
   get places(): number {
     return 2 * this.counts.length
-  }
-
-  /** In how many blocks the counts are stored, each of so many places that a few changes leave most as they are. */
-  get blocks(): number {
-    return Math.ceil(this.counts.length / BLOCK)
-  }
-
-  /** In which block a place is. */
-  blockOf(place: number): number {
-    return Math.floor((place >> 1) / BLOCK)
-  }
-
-  /** The counts of a block: half a byte each, and behind them the places that stand there more often, with how much more. */
-  stored(block: number): Uint8Array {
-    const begin = block * BLOCK
-    const counts = this.counts.subarray(begin, begin + BLOCK)
-    const more: number[] = []
-    for (let at = 0; at < counts.length; at++) {
-      const both = counts[at] ?? 0
-      if (both >> 4 !== HALF_FULL && (both & HALF_FULL) !== HALF_FULL) continue
-      for (const place of [2 * (begin + at), 2 * (begin + at) + 1])
-        if (this.often.of(place) > 0) more.push(place, this.often.of(place))
-    }
-    return Buffer.concat([counts, new Uint8Array(Uint32Array.from(more).buffer)])
-  }
-
-  /** Takes a block as it was stored. */
-  take(block: number, stored: Uint8Array): void {
-    const size = Math.min(BLOCK, this.counts.length)
-    this.counts.set(stored.subarray(0, size), block * BLOCK)
-    const more = new Uint32Array(Uint8Array.from(stored.subarray(size)).buffer)
-    for (let at = 0; at < more.length; at += 2) this.often.add(more[at] ?? 0, more[at + 1])
   }
 
   /** Which runs stand there so often and more: of each of these numbers, the lowest first. */
@@ -142,9 +95,9 @@ class OftenCounts {
   private counts = new Uint32Array(2 ** 12)
   private size = 0
 
-  add(place: number, by = 1): void {
+  add(place: number): void {
     const at = this.find(place)
-    this.counts[at] = (this.counts[at] ?? 0) + by
+    this.counts[at] = (this.counts[at] ?? 0) + 1
     if (this.places[at] === place) return
     this.places[at] = place
     if (++this.size * 2 > this.places.length) this.grow()

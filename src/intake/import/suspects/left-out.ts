@@ -6,7 +6,6 @@ import type { Edition } from '../../../definitions/editions.ts'
 import type { FoundSuspect } from './found-suspect.ts'
 import { type LetterPieces, searchedLanguageOf } from './letter-pieces.ts'
 import { type Alphabet, BEGINS, lettersIn } from './letter-stream.ts'
-import type { Remembered } from './remembered.ts'
 import { searchedPart } from './searched-lines.ts'
 
 /** All 48 of the corpora were read: 43 are slips. */
@@ -41,20 +40,16 @@ interface Copy {
 export function leftOut(
   sqlite: Database,
   pieces: LetterPieces,
-  remembered: Remembered,
   { alphabet, idOf }: { readonly alphabet: Alphabet; readonly idOf: (source: number) => string },
 ): readonly FoundSuspect[] {
   const rows = sqlite.query<{ edition: Edition; other: number; pairs: string; first: number }, []>(CONFLICTS)
   const gaps: Gap[] = []
   for (const { edition, other, pairs, first } of rows.iterate()) {
     if (searchedLanguageOf(edition) !== 'pi') continue
-    const found = remembered.of(first, 'left out', () => {
-      const lacking = readPairs(pairs).filter(isGap)
-      if (lacking.length === 0) return []
-      const copies = [readCopy(sqlite, first), readCopy(sqlite, other)] as const
-      return lacking.flatMap((pair) => gapAt(pair, copies, pieces, alphabet, idOf) ?? [])
-    })
-    gaps.push(...found)
+    const lacking = readPairs(pairs).filter(isGap)
+    if (lacking.length === 0) continue
+    const copies = [readCopy(sqlite, first), readCopy(sqlite, other)] as const
+    gaps.push(...lacking.flatMap((pair) => gapAt(pair, copies, pieces, alphabet, idOf) ?? []))
   }
   return once(gaps)
 }

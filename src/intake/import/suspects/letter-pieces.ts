@@ -1,4 +1,4 @@
-/** The letters of the sources as text.db keeps them, volume by volume: what did not change need not be read again to look for misprints. */
+/** The letters of all sources in one language, volume by volume, compressed in a temporary table while misprints are searched. */
 
 import type { Database } from 'bun:sqlite'
 import {
@@ -31,66 +31,15 @@ export interface PieceKey {
 }
 
 /** Tells pieces apart. */
-export const pieceName = ({ source, edition, volume }: PieceKey): string => `${source} ${edition} ${volume}`
+const pieceName = ({ source, edition, volume }: PieceKey): string => `${source} ${edition} ${volume}`
 
-const THERE =
-  'SELECT DISTINCT source, edition, volume FROM extents JOIN passages ON passages.number = passage'
-const STORED = 'SELECT source, edition, volume, letters IS NOT NULL AS lettered FROM letter_pieces'
-/** What went may have been all that a source had there. */
-const TOUCHED = `
-SELECT DISTINCT source, edition, volume FROM changed JOIN extents USING (passage)
-JOIN passages ON passages.number = passage WHERE words`
-const LEFT = `
-SELECT DISTINCT coalesce(passages.source, before.source) AS source, edition, volume
-FROM changed JOIN old.extents USING (passage) JOIN old.passages AS before ON before.number = passage
-LEFT JOIN main.passages ON passages.number = passage WHERE words`
-
-/**
- * Reads what changed. Of a source that has Pali in two scripts the letters of one are kept, since it is the same twice.
- * @returns the languages in which something did
- */
-export function refreshPieces(
-  sqlite: Database,
-  alphabets: Readonly<Record<SearchedLanguage, Alphabet>>,
-  isWhole: boolean,
-): ReadonlySet<SearchedLanguage> {
-  const keys = (sql: string) => sqlite.query<PieceKey, []>(sql).all()
-  const there = keys(THERE)
-  const romans = new Set(
-    there.flatMap(({ source, edition }) =>
-      searchedLanguageOf(edition) === 'pi' && !isThaiScriptPali(edition) ? [source] : [],
-    ),
-  )
-  const touched = new Set(isWhole ? there.map(pieceName) : [...keys(TOUCHED), ...keys(LEFT)].map(pieceName))
-  const stored = new Map(
-    sqlite
-      .query<PieceKey & { readonly lettered: number }, []>(STORED)
-      .all()
-      .map((key) => [pieceName(key), key]),
-  )
-  const refreshed = new Set<SearchedLanguage>()
-  const drop = sqlite.query('DELETE FROM letter_pieces WHERE source = ? AND edition = ? AND volume = ?')
-  const put = sqlite.query('INSERT INTO letter_pieces VALUES (?, ?, ?, ?, ?, ?, ?)')
-  for (const key of there) {
-    const language = searchedLanguageOf(key.edition)
-    if (!language) continue
-    const isRead = !isThaiScriptPali(key.edition) || !romans.has(key.source)
-    const known = stored.get(pieceName(key))
-    stored.delete(pieceName(key))
-    if (known && !touched.has(pieceName(key)) && (known.lettered === 1) === isRead) continue
-    refreshed.add(language)
-    const { letters, lines, faults } = readPiece(sqlite, key, alphabets[language], isRead)
-    const { source, edition, volume } = key
-    drop.run(source, edition, volume)
-    put.run(source, edition, volume, letters.length, isRead ? packed(letters) : null, packed(lines), faults)
-  }
-  for (const { source, edition, volume } of stored.values()) {
-    drop.run(source, edition, volume)
-    const language = searchedLanguageOf(edition)
-    if (language) refreshed.add(language)
-  }
-  return refreshed
-}
+const PIECES = `
+SELECT DISTINCT source, edition, volume FROM extents JOIN passages ON passages.number = passage ORDER BY 1, 2, 3`
+const TABLE = `
+CREATE TEMP TABLE letter_pieces (
+  source INTEGER NOT NULL, edition TEXT NOT NULL, volume INTEGER NOT NULL,
+  length INTEGER NOT NULL, letters BLOB NOT NULL, lines BLOB NOT NULL,
+  PRIMARY KEY (source, edition, volume))`
 
 const packed = ({ buffer, byteOffset, byteLength }: Uint8Array | Int32Array): Uint8Array =>
   Bun.zstdCompressSync(Buffer.from(buffer, byteOffset, byteLength))
@@ -109,7 +58,7 @@ function readPiece(sqlite: Database, key: PieceKey, alphabet: Alphabet, isRead: 
     read.push(letters)
     lines.push(line.passage, line.part, line.paragraph, letters.length)
   }
-  return { letters: Buffer.concat(read), lines: Int32Array.from(lines), faults: JSON.stringify(faults) }
+  return { letters: Buffer.concat(read), lines: Int32Array.from(lines), faults }
 }
 
 /** Nothing stands between lines: so far one can look around without seeing the next. */
@@ -126,13 +75,6 @@ export interface LinePlace {
 interface LetterRange {
   readonly from: number
   to: number
-}
-
-/** Some lines of a piece, by their indexes: from the first to behind the last. */
-export interface Lines {
-  readonly piece: LetterPiece
-  readonly begin: number
-  readonly end: number
 }
 
 /** A million lines are gone through again and again: nothing is made for each. */
@@ -169,67 +111,14 @@ export class LetterPiece {
     return laid
   }
 
-  /** How many lines it has. */
-  get count(): number {
-    return this.#lines.length / NUMBERS
-  }
-
-  /** @param work is given the index of the first letter of each line, and that behind its last one */
-  eachLine(
-    work: (from: number, to: number, line: number) => void,
-    { begin, end }: Omit<Lines, 'piece'> = { begin: 0, end: this.count },
-  ): void {
+  /** @param work is given the index of the first letter of each line, the index after its last letter, and which line it is */
+  eachLine(work: (from: number, to: number, line: number) => void): void {
     let from = GAP
-    for (let line = 0; line < end; line++) {
-      const to = from + this.#lengthOf(line)
-      if (line >= begin) work(from, to, line)
+    for (let line = 0; line < this.#lines.length / NUMBERS; line++) {
+      const to = from + (this.#lines[line * NUMBERS + 3] ?? 0)
+      work(from, to, line)
       from = to + GAP
     }
-  }
-
-  #lengthOf(line: number): number {
-    return this.#lines[line * NUMBERS + 3] ?? 0
-  }
-
-  /** How many letters lines have. */
-  lettersOf(lines: Omit<Lines, 'piece'>): number {
-    let letters = 0
-    this.eachLine((from, to) => (letters += to - from), lines)
-    return letters
-  }
-
-  /** How many lines at the beginning have the same letters in both. */
-  sameBefore(other: LetterPiece): number {
-    const most = Math.min(this.count, other.count)
-    let [line, at] = [0, 0]
-    for (; line < most; line++) {
-      const length = this.#lengthOf(line)
-      if (length !== other.#lengthOf(line) || !this.#isSame(other, at, at, length)) break
-      at += length
-    }
-    return line
-  }
-
-  /** The same at the end, of so many lines at most. */
-  sameBehind(other: LetterPiece, most: number): number {
-    let [lines, at, there] = [0, this.#stored.length, other.#stored.length]
-    for (; lines < most; lines++) {
-      const length = this.#lengthOf(this.count - 1 - lines)
-      at -= length
-      there -= length
-      if (length !== other.#lengthOf(other.count - 1 - lines) || !this.#isSame(other, at, there, length))
-        break
-    }
-    return lines
-  }
-
-  #isSame(other: LetterPiece, at: number, there: number, length: number): boolean {
-    return (
-      Buffer.compare(
-        this.#stored.subarray(at, at + length),
-        other.#stored.subarray(there, there + length),
-      ) === 0
-    )
   }
 
   placeOf(line: number): LinePlace {
@@ -268,21 +157,21 @@ JOIN passages ON passages.text = texts.id AND passages.source <> own.source
 JOIN extents ON extents.passage = passages.number
 WHERE own.number = ?`
 
-/** A piece as it is stored, compressed. */
-export interface StoredPiece {
+/** A compressed piece. */
+interface StoredPiece {
   readonly letters: Uint8Array
   readonly lines: Uint8Array
 }
 
-export const READ = (schema: 'main' | 'old') => `
-SELECT letters, lines FROM ${schema}.letter_pieces
-WHERE source = ? AND edition = ? AND volume = ? AND letters IS NOT NULL`
+const READ = 'SELECT letters, lines FROM temp.letter_pieces WHERE source = ? AND edition = ? AND volume = ?'
 
-/** The letters of one language. */
-export class LetterPieces {
+/** The letters of one language. Of a source that has Pali in two scripts one is read, since it is the same twice. */
+export class LetterPieces implements Disposable {
   readonly keys: readonly PieceKey[]
-  /** How many letters there are. */
+  /** Number of letters. */
   readonly length: number
+  /** Words with letters that cannot stand in their script, in every script of the sources. */
+  readonly impossible: readonly FoundSuspect[]
   readonly #held = new Map<string, LetterPiece>()
   readonly #beside
   readonly #read
@@ -295,23 +184,43 @@ export class LetterPieces {
   }
 
   constructor(
-    sqlite: Database,
-    readonly language: SearchedLanguage,
+    private readonly sqlite: Database,
+    private readonly language: SearchedLanguage,
+    alphabet: Alphabet,
   ) {
+    sqlite.run(TABLE)
     const all = sqlite
-      .query<PieceKey & { readonly length: number }, []>(
-        'SELECT source, edition, volume, length FROM letter_pieces WHERE letters IS NOT NULL ORDER BY 1, 2, 3',
-      )
+      .query<PieceKey, []>(PIECES)
       .all()
-      .filter((key) => this.isOf(key))
-    this.keys = all
-    this.length = all.reduce((sum, { length }) => sum + length, 0)
+      .filter((key) => this.#has(key))
+    const romans = new Set(all.flatMap(({ source, edition }) => (isThaiScriptPali(edition) ? [] : [source])))
+    const put = sqlite.query('INSERT INTO temp.letter_pieces VALUES (?, ?, ?, ?, ?, ?)')
+    const keys: PieceKey[] = []
+    const impossible: FoundSuspect[] = []
+    let length = 0
+    for (const key of all) {
+      const isRead = !isThaiScriptPali(key.edition) || !romans.has(key.source)
+      const { letters, lines, faults } = readPiece(sqlite, key, alphabet, isRead)
+      impossible.push(...faults)
+      if (!isRead) continue
+      keys.push(key)
+      length += letters.length
+      put.run(key.source, key.edition, key.volume, letters.length, packed(letters), packed(lines))
+    }
+    this.keys = keys
+    this.length = length
+    this.impossible = impossible
     this.#beside = sqlite.query<PieceKey & { readonly passage: number }, [number]>(BESIDE)
-    this.#read = sqlite.query<StoredPiece, [number, string, number]>(READ('main'))
+    this.#read = sqlite.query<StoredPiece, [number, string, number]>(READ)
   }
 
-  /** Whether a piece is of the language. */
-  isOf({ edition }: PieceKey): boolean {
+  /** Drops the temporary table. */
+  [Symbol.dispose](): void {
+    this.#read.finalize()
+    this.sqlite.run('DROP TABLE temp.letter_pieces')
+  }
+
+  #has({ edition }: PieceKey): boolean {
     return searchedLanguageOf(edition) === this.language
   }
 
@@ -333,7 +242,7 @@ export class LetterPieces {
   /** The passages of other sources under the same heading, whatever their edition of the language, as far as their letters are here. */
   beside(passage: number): readonly { readonly source: number; readonly letters: Buffer }[] {
     if (this.#besides.passage !== passage)
-      this.#besides = { passage, others: this.#beside.all(passage).filter((other) => this.isOf(other)) }
+      this.#besides = { passage, others: this.#beside.all(passage).filter((other) => this.#has(other)) }
     return this.#besides.others.flatMap((other) => {
       const letters = this.#hold(other)?.of(other.passage)
       return letters ? [{ source: other.source, letters }] : []

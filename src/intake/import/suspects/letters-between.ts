@@ -6,16 +6,16 @@ const LETTERS = 128
 /** Letters of the alphabet that often stand behind the one, and before the other. */
 export class LettersBetween {
   /** How often each stands behind each. */
-  readonly pairs = new Uint32Array(LETTERS * LETTERS)
+  private readonly pairs = new Uint32Array(LETTERS * LETTERS)
   readonly #known: (readonly number[] | undefined)[] = []
   #alphabet: readonly number[] = []
   #common = 0
 
   /** The letters of a line, and the nothing around it. */
-  add(letters: Uint8Array, from: number, to: number, by: 1 | -1 = 1): void {
+  add(letters: Uint8Array, from: number, to: number): void {
     for (let i = from; i <= to; i++) {
       const at = (letters[i - 1] ?? 0) * LETTERS + (letters[i] ?? 0)
-      this.pairs[at] = (this.pairs[at] ?? 0) + by
+      this.pairs[at] = (this.pairs[at] ?? 0) + 1
     }
   }
 
@@ -27,7 +27,6 @@ export class LettersBetween {
     )
     const all = times.slice(1).reduce((sum, n) => sum + n, 0)
     this.#alphabet = times.flatMap((n, letter) => (letter !== 0 && n > 0 && n * 12_000 > all ? [letter] : []))
-    this.#known.length = 0
   }
 
   of(before: number, behind: number): readonly number[] {
@@ -38,10 +37,5 @@ export class LettersBetween {
     const found = this.#alphabet.filter((letter) => isCommon(before, letter) && isCommon(letter, behind))
     this.#known[place] = found
     return found
-  }
-
-  /** Equal where the same letters stand between the same. */
-  get said(): string {
-    return `${this.#alphabet.join()} ${this.pairs.map((n) => Number(n >= this.#common)).join('')}`
   }
 }

@@ -1,14 +1,11 @@
 /** Odd letters, each once, with what speaks for and against a slip there: how rare it is, what other sources have, the habits of the source. */
 
-import type { Database } from 'bun:sqlite'
 import { forgetNowAndThen } from '../../../foundation/forget-unused.ts'
-import type { ChangedPiece } from './changed-lines.ts'
 import { LetterCounts, type Rarity } from './letter-counts.ts'
-import { type LetterPiece, type LetterPieces, type LinePlace, pieceName } from './letter-pieces.ts'
+import type { LetterPiece, LetterPieces, LinePlace } from './letter-pieces.ts'
 import type { Alphabet } from './letter-stream.ts'
+import { lettersTwice } from './letters-twice.ts'
 import { type OddLetters, type OddOptions, SlipSearch } from './odd-letters.ts'
-import { type OddLine, OddPlaces } from './odd-places.ts'
-import type { Remembered } from './remembered.ts'
 
 /** A slip that somebody may have made. */
 export interface Slip extends LinePlace {
@@ -32,23 +29,16 @@ const ONE_PLACE = 8
 const BESIDE = 8
 const LEAST_BESIDE = 10
 
-export interface SlipOptions {
+interface SlipOptions {
   readonly alphabet: Alphabet
   readonly rarity: Rarity
   /** Sources whose consonants are written as two letters where their vowel is. */
   readonly pairs?: OddOptions['pairs'] & { readonly of: ReadonlySet<number> }
-  /** What is otherwise than at the import before, by the names of pieces; undefined where all is to be reckoned anew. */
-  readonly changed: ReadonlyMap<string, ChangedPiece> | undefined
 }
 
-export function slipsIn(
-  sqlite: Database,
-  pieces: LetterPieces,
-  remembered: Remembered,
-  { alphabet, rarity, pairs, changed }: SlipOptions,
-): readonly Slip[] {
-  const counts = countsOf(sqlite, pieces, rarity, changed)
-  const places = new OddPlaces(sqlite)
+/** The odd letters of all sources in one language. */
+export function slipsIn(pieces: LetterPieces, { alphabet, rarity, pairs }: SlipOptions): readonly Slip[] {
+  const counts = new LetterCounts(pieces, rarity)
   const habits = new Map<string, number>()
   const found: (Omit<Slip, 'alike'> & { readonly habit: string })[] = []
   for (const piece of pieces) {
@@ -56,52 +46,36 @@ export function slipsIn(
     forgetNowAndThen(piece.letters.length)
     const { source, edition } = piece.key
     const own = pairs?.of.has(source) ? { pairs } : {}
-    const search = new SlipSearch({ letters: piece.letters, counts: counts.now, ...own })
-    const lines = counts.isTurned
-      ? places.all(piece, search)
-      : places.come(piece, search, changed?.get(pieceName(piece.key)))
-    for (const { place, from, odd } of oddIn(piece, search, lines)) {
+    const search = new SlipSearch({ letters: piece.letters, counts, ...own })
+    for (const { place, from, odd } of oddIn(piece, search)) {
       const { at, length, instead } = odd
       const habit = `${source} ${edition} ${piece.letters.subarray(at, at + length).join()}>${instead.join()}`
       habits.set(habit, (habits.get(habit) ?? 0) + 1)
-      const asked = `beside ${place.part} ${place.paragraph} ${at - from} ${length} ${instead.join()}`
       found.push({
         ...place,
         source,
         habit,
         odd: { ...odd, at: at - from },
         letters: oneForAnother(piece, odd, alphabet),
-        ...remembered.of(place.passage, asked, () => besides(piece, place.passage, odd, pieces)),
+        ...besides(piece, place.passage, odd, pieces),
       })
     }
   }
-  places.forgetGone()
   return found.map(({ habit, ...slip }) => ({ ...slip, alike: habits.get(habit) ?? 1 }))
-}
-
-/** Those of the import before with what changed, where there are some. */
-function countsOf(sqlite: Database, pieces: LetterPieces, rarity: Rarity, changed: SlipOptions['changed']) {
-  const now = changed && LetterCounts.stored(sqlite, pieces, rarity)
-  if (now) return { now, isTurned: now.change(sqlite, pieces.language, changed.values()) }
-  const anew = LetterCounts.count(pieces, rarity)
-  anew.write(sqlite, pieces.language)
-  return { now: anew, isTurned: true }
 }
 
 interface OddInLine {
   readonly place: LinePlace
-  /** Where the line begins. */
+  /** Index of the line's first letter. */
   readonly from: number
   readonly odd: OddLetters
 }
 
-function oddIn(piece: LetterPiece, search: SlipSearch, lines: readonly OddLine[]): readonly OddInLine[] {
+function oddIn(piece: LetterPiece, search: SlipSearch): readonly OddInLine[] {
   const found: OddInLine[] = []
-  let next = 0
-  piece.eachLine((from, _, line) => {
-    const { runs = [], twice = [] } = lines[next]?.line === line ? (lines[next++] ?? {}) : {}
-    const odd = oncePerPlace(runs.flatMap((run) => search.best(from, run) ?? []))
-    const again = twice.map((one) => search.twice(from, one))
+  piece.eachLine((from, to, line) => {
+    const odd = oncePerPlace(search.inLine(from, to).flatMap((run) => search.best(from, run) ?? []))
+    const again = lettersTwice(piece.letters, from, to).map((one) => search.twice(from, one))
     for (const one of [...odd, ...again]) if (one) found.push({ place: piece.placeOf(line), from, odd: one })
   })
   return found

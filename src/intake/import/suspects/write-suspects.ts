@@ -7,14 +7,6 @@ import type { Edition } from '../../../definitions/editions.ts'
 import { forgetNowAndThen } from '../../../foundation/forget-unused.ts'
 import type { FoundSuspect } from './found-suspect.ts'
 import { type SearchedLanguage, searchedLanguageOf } from './letter-pieces.ts'
-import type { Remembered } from './remembered.ts'
-
-/** What was found in a language, and what is remembered of its texts. */
-export interface FoundInLanguage {
-  readonly language: SearchedLanguage
-  readonly findings: readonly FoundSuspect[]
-  readonly remembered: Remembered
-}
 
 /** A row of the table, with where in its passage the part stands. */
 interface SuspectRow {
@@ -48,23 +40,22 @@ const PASSAGE = `
 SELECT source, text, edition FROM passages JOIN texts ON texts.id = passages.text WHERE number = ?`
 const PARTS = 'SELECT id, volume, page, paragraphs AS stored FROM parts WHERE passage = ? ORDER BY seq'
 
-/**
- * Numbers all suspects anew: those that were found now, and those of other languages. To be called inside the transaction that writes
- * the texts.
- */
-export function writeSuspects(sqlite: Database, found?: FoundInLanguage): void {
+/** Replaces the suspects of a language, and numbers all suspects by weight. To be called inside the transaction that writes the texts. */
+export function writeSuspects(
+  sqlite: Database,
+  language: SearchedLanguage,
+  found: readonly FoundSuspect[],
+): void {
   const passage = sqlite.query<PassageRow, [number]>(PASSAGE)
   const parts = sqlite.query<StoredPart, [number]>(PARTS)
   const rows = sqlite
     .query<SuspectRow, []>(STORED)
     .all()
-    .filter(({ edition }) => searchedLanguageOf(edition) !== found?.language)
-  for (const [number, ofPassage] of Map.groupBy(found?.findings ?? [], (finding) => finding.passage)) {
+    .filter(({ edition }) => searchedLanguageOf(edition) !== language)
+  for (const [number, ofPassage] of Map.groupBy(found, (finding) => finding.passage)) {
     const row = passage.get(number)
-    if (row && found)
-      rows.push(...placedIn(row, new Places(parts, number, row.edition, found.remembered), ofPassage))
+    if (row) rows.push(...placedIn(row, new Places(parts, number, row.edition), ofPassage))
   }
-  found?.remembered.finish()
   sqlite.run('DELETE FROM suspects')
   const insert = sqlite.query('INSERT INTO suspects VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)')
   for (const [index, row] of rows.sort(byWeight).entries()) {
@@ -97,20 +88,17 @@ class Places {
     private readonly query: Statement<StoredPart, [number]>,
     private readonly passage: number,
     private readonly edition: Edition,
-    private readonly remembered: Remembered,
   ) {}
 
   of({ part, paragraph, start, wrong }: FoundSuspect, right: string | undefined) {
     const pair = `${wrong}\n${right}`
-    return this.remembered.of(this.passage, `place ${part} ${paragraph} ${start} ${pair}`, () => {
-      const [words, parts] = this.#read()
-      const all = this.#stands.get(pair) ?? words.find({ before: '', wrong, after: '' }, right)
-      this.#stands.set(pair, all)
-      const stand = all.find((one) => one.part === part && one.paragraph === paragraph && one.start === start)
-      if (!stand) return null
-      const seq = parts.findIndex(({ id }) => id === part) + 1
-      return { volume: stand.volume, page: stand.page, seq, ...words.contextOf(stand) }
-    })
+    const [words, parts] = this.#read()
+    const all = this.#stands.get(pair) ?? words.find({ before: '', wrong, after: '' }, right)
+    this.#stands.set(pair, all)
+    const stand = all.find((one) => one.part === part && one.paragraph === paragraph && one.start === start)
+    if (!stand) return undefined
+    const seq = parts.findIndex(({ id }) => id === part) + 1
+    return { volume: stand.volume, page: stand.page, seq, ...words.contextOf(stand) }
   }
 
   #read(): readonly [PassageWords, readonly StoredPart[]] {
