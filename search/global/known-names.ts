@@ -53,16 +53,31 @@ const NEARLY = 0.6
 /** A title says nothing in a sentence: the dictionary cuts มหาลิสูตร into words that many others have. */
 const TITLE = /(?:สูตร|ชาดก|วรรค|ปริตร|ปริตต์)(?: \(.*\))?$/
 
+/** Fewer telling words of a clause of a saying are in many a sentence. */
+const MIN_CLAUSE_WORDS = 3
+
 let byWords: readonly { readonly name: KnownName; readonly words: ReadonlySet<string> }[] | undefined
 
 /**
- * The names, sayings above all, that have most of the words and little else, or all of whose words are among them; the
- * nearest first.
+ * The telling words of a name, and of each clause of a longer one: people quote half of a saying. English clauses end with
+ * a comma, Thai ones with a space.
+ */
+function wordSets(name: string): readonly ReadonlySet<string>[] {
+  const clauses = name
+    .split(hasThai(name) ? ' ' : ',')
+    .map((clause) => new Set(tellingWords(clause)))
+    .filter((words) => words.size >= MIN_CLAUSE_WORDS)
+  return [new Set(tellingWords(name)), ...(clauses.length > 1 ? clauses : [])]
+}
+
+/**
+ * The names, sayings above all, that have most of the words and little else, or all of whose words, or all words of one of
+ * whose clauses, are among them; the nearest first.
  */
 export function namesNear(typed: string, most: number): readonly KnownName[] {
   byWords ??= knownNames()
     .filter(({ name }) => !TITLE.test(name))
-    .map((name) => ({ name, words: new Set(tellingWords(name.name)) }))
+    .flatMap((name) => wordSets(name.name).map((words) => ({ name, words })))
   const asked = new Set(tellingWords(typed))
   const near = byWords.flatMap(({ name, words }) => {
     const common = asked.intersection(words).size

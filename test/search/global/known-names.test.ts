@@ -71,6 +71,12 @@ describe('sayings that people quote in other words are near', () => {
     ['อย่าเชื่อเพราะเพียงฟังตามกันมา', 'AN 3.65'],
     ['a man shot with a poisoned arrow wants no doctor until he knows the archer', 'MN 63'],
     ['no flood overwhelms the island that you make for your own refuge', 'Dhp 25'],
+    // a clause of a longer saying
+    ['drop by drop is the water pot filled', 'Dhp 121'],
+    ['เหมือนแม่ปกป้องลูกคนเดียวด้วยชีวิต', 'Snp 1.8'],
+    ['ชนะตนเองดีกว่าชนะคนอื่น', 'Dhp 103'],
+    ['พระพุทธเจ้าเป็นเพียงผู้บอกทาง', 'Dhp 276'],
+    ['the story of a man who was born with an axe in the mouth', 'Snp 3.10'],
   ])('%s: %s', (typed, citation) => {
     expect(namesNear(typed, 1).map(({ text }) => text?.citation)).toEqual([citation])
   })
