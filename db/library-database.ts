@@ -3,7 +3,7 @@
 import { Database, SQLiteError } from 'bun:sqlite'
 import { type BunSQLiteDatabase, drizzle } from 'drizzle-orm/bun-sqlite'
 import type { EditActionName } from '../src/definitions/edit-actions.ts'
-import { Changes, type EditLine } from '../src/foundation/changes.ts'
+import { CacheVersion, type EditLine } from '../src/foundation/cache-version.ts'
 import { Refusal } from '../src/foundation/refusal.ts'
 import {
   configure,
@@ -28,12 +28,11 @@ import { everyColumn, isOneOf, lazy } from './statements.ts'
 import { refusalOfStorage } from './storage-refusal.ts'
 import { contentEdit, editRows } from './tables.ts'
 import { upgrade } from './upgrade.ts'
-import { watchReads } from './watched-reads.ts'
 
 /** One line of the audit log. */
 export interface Edit {
   readonly action: EditActionName
-  /** The only collection that the write changes, or `*`: what is kept is judged by it; see src/foundation/changes.ts. */
+  /** The only collection that the write changes, or `*`: caches are judged by it; see src/foundation/cache-version.ts. */
   readonly collection: string
   /** The record's slug, or what else names it to a person. */
   readonly record: string
@@ -82,8 +81,8 @@ const TAKEN_BACK = new Error('Taken back')
 
 export class LibraryDatabase {
   readonly orm: BunSQLiteDatabase
-  /** What changed when, by this process and by others. */
-  readonly changes: Changes
+  /** What caches compare; raised by every write of this process and of others. */
+  readonly version: CacheVersion
   /** Why nothing can be written now, in a sentence for who wants to; whoever opened it sees to that. */
   readOnly: string | undefined
   /** Why a follower does not take the file that is in the place of this one, in a Thai sentence; see followLibrary. */
@@ -105,8 +104,7 @@ export class LibraryDatabase {
     private readonly refusesFor?: string,
   ) {
     this.readOnly = refusesFor
-    this.changes = new Changes(editLogOf(sqlite))
-    watchReads(sqlite, this.changes)
+    this.version = new CacheVersion(editLogOf(sqlite))
     this.orm = drizzle({ client: sqlite })
   }
 
@@ -251,7 +249,7 @@ export class LibraryDatabase {
    * @param told what their lines say beside what each says itself
    */
   together<T>(work: () => T, told: Together = {}): T {
-    const [outer, before] = [this.underWay, this.changes.mark()]
+    const [outer, { lastEdit }] = [this.underWay, this.version]
     const lines: EditLine[] = []
     // what it makes would be taken back with a transaction
     this.recorder()
@@ -259,8 +257,8 @@ export class LibraryDatabase {
     try {
       return this.inTransaction().immediate(work) as T
     } catch (error) {
-      // what was made meanwhile shows what has not happened
-      this.changes.takeBack(before, lines)
+      // caches filled meanwhile show what has not happened
+      if (lines.length > 0) this.version.rollBack(lastEdit)
       throw refusalOfStorage(error)
     } finally {
       this.underWay = outer
@@ -290,7 +288,7 @@ export class LibraryDatabase {
       const recorder = undoable ? this.recorder() : undefined
       const { result, line } = this.inTransaction().immediate(() => {
         // judged by what is stored now, whoever wrote it
-        this.changes.look()
+        this.version.look()
         recorder?.start()
         const result = work((edit) => edits.push(edit))
         const [edit, ...others] = edits
@@ -301,7 +299,7 @@ export class LibraryDatabase {
         else this.sqlite.run('DELETE FROM search_form')
         return { result, line: this.addLine(keyName, edit, rows) }
       }) as { readonly result: T; readonly line: EditLine }
-      this.changes.noteEdit(line)
+      this.version.noteEdit(line)
       this.underWay?.lines.push(line)
       return { result, line: line.id }
     } catch (error) {

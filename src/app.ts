@@ -95,10 +95,10 @@ export function createApp(stores: Stores, options: AppOptions): App {
   const operations = operationsOf(stores, pages, options, documents)
   const [kept, made] = [keptAnswers(), new MadeAnswers()]
   const lookForText = atMostEvery(options.textCheckMilliseconds ?? TEXT_CHECK, () => refresh(stores))
-  const { changes } = stores.db
+  const { version } = stores.db
   const lookAround = () => {
     lookForText()
-    changes.lookOnce()
+    version.lookOnce()
   }
   const limits = limitsOf(options.rateLimit)
   const heavyReads = new HeavyReads()
@@ -113,7 +113,7 @@ export function createApp(stores: Stores, options: AppOptions): App {
       made,
       bodies: new BodyBudget(),
       heavyReads,
-      changes,
+      version,
       lookAround,
       limits,
       origins: parseOrigins(options.corsOrigin),
@@ -176,11 +176,8 @@ export function createAnswering(
   const served = forEditions(stores, (editions) => withEditions(operations, editions))
   return (asked) => {
     refresh(stores)
-    db.changes.look()
-    return answerAsked(
-      { operations: served(), languages, changes: db.changes, onFault: options.onFault },
-      asked,
-    )
+    db.version.look()
+    return answerAsked({ operations: served(), languages, onFault: options.onFault }, asked)
   }
 }
 
@@ -188,7 +185,7 @@ type OfSite = Pick<AppOptions, 'baseUrl' | 'reports' | 'scans' | 'mediaOrigins'>
 
 /** What the pages of the service share. */
 const siteOf = (
-  { db, languages, records, words }: Stores,
+  { languages, records, words }: Stores,
   { baseUrl, reports = true, scans = [], mediaOrigins = [] }: OfSite,
 ): Site => ({
   languages,
@@ -196,7 +193,7 @@ const siteOf = (
   takesReports: reports,
   scans: new Scans(scans),
   mediaOrigins,
-  isEmpty: (name) => db.changes.fact(`no ${name}`, () => recordsOf(records, name).queries.isEmpty()),
+  isEmpty: (name) => recordsOf(records, name).queries.isEmpty(),
   hasWords: () => words.has,
 })
 

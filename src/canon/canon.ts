@@ -56,9 +56,9 @@ export type Canon = ReturnType<typeof openCanon>
 
 export function openCanon(options: CanonOptions) {
   const { db, translations, said, textPath, baseUrl = '', onUnreadable } = options
-  const shelf = new TextShelf(textPath, db.changes)
+  const shelf = new TextShelf(textPath, db.version)
   const adoption = new Adoption(shelf, options)
-  const text = new ShownText(shelf, said, db.changes)
+  const text = new ShownText(shelf, said, db.version)
   const divisions = new Divisions(db, translations)
   const contents = new Contents(db, translations)
   const entries = new Entries(text, contents, divisions)
@@ -138,7 +138,7 @@ class Adoption {
         adoptHeadings(db, text, translatedInto(translations.languages))
       }, undefined)
       // the import takes them in too, and may have been faster, even while this one waited for its turn
-      db.changes.look()
+      db.version.look()
     } catch (error) {
       this.retryAt = performance.now() + RETRY
       // who else writes may be an import that has just begun

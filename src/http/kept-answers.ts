@@ -1,7 +1,6 @@
 /** Answers kept as bytes, so that hashing, serialising and compressing happen once for each change. */
 
-import type { Reads } from '../foundation/changes.ts'
-import { Kept } from '../foundation/kept.ts'
+import { Cache } from '../foundation/cache.ts'
 import { tagOf } from '../foundation/tag-of.ts'
 import { chooseEncoding, compress, type Encoding, isCompressible } from './compression.ts'
 import type { Served } from './surface.ts'
@@ -41,8 +40,6 @@ export class KeptAnswer {
     readonly operation: Served,
     private readonly first: Representation,
     readonly head: Head,
-    /** What it was made from. */
-    readonly reads: Reads,
     /** Whether it is sent as it is, in whatever encoding that is. */
     private readonly isReady = false,
   ) {
@@ -89,7 +86,7 @@ const MADE_BUDGET = 24 * 1024 * 1024
 /** What is heavy and open to all. It is in memory alone: a new process makes it anew. */
 export class MadeAnswers {
   /** By encoding, path and query. */
-  readonly kept = new Kept<KeptAnswer>('made answers', MADE_BUDGET)
+  readonly kept = new Cache<KeptAnswer>('generated files', MADE_BUDGET)
   /** What is being made for somebody, by the same; who asks for it meanwhile waits for that. */
   readonly making = new Map<string, Promise<unknown>>()
 }
@@ -100,6 +97,6 @@ const BUDGET = 12 * 1024 * 1024
 export const LARGEST_KEPT = BUDGET / 4
 
 /** Answers by path and query. */
-export type KeptAnswers = Kept<KeptAnswer>
+export type KeptAnswers = Cache<KeptAnswer>
 
-export const keptAnswers = (): KeptAnswers => new Kept('answers', BUDGET)
+export const keptAnswers = (): KeptAnswers => new Cache('responses', BUDGET)

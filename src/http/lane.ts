@@ -1,6 +1,5 @@
 /** A thread beside the one that everybody waits for, and what is handed over to it: plain values. */
 
-import type { Reads } from '../foundation/changes.ts'
 import type { Asker } from './operation.ts'
 
 export type RawParams = Readonly<Record<string, string>>
@@ -28,8 +27,6 @@ export interface Answered {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: ArrayBuffer | null
-  /** What it was made from, as far as it was made without waiting. */
-  readonly reads: Reads
 }
 
 /** Whoever answers whole requests in another thread. */

@@ -24,11 +24,10 @@ const encodingFor = ({ request }: Exchange): Encoding =>
   chooseEncoding(request.headers.get('accept-encoding'))
 
 /** What is kept for a request; undefined where it has to be made. */
-export function keptFor({ made, changes }: Service, exchange: Exchange): KeptAnswer | undefined {
-  const stateOf = ({ reads }: KeptAnswer) => changes.stateOf(reads)
-  const kept = made.kept.get(keyOf(encodingFor(exchange), exchange.target), stateOf)
+export function keptFor({ made, version }: Service, exchange: Exchange): KeptAnswer | undefined {
+  const kept = made.kept.get(keyOf(encodingFor(exchange), exchange.target), version.current)
   if (kept) return kept
-  const plain = made.kept.get(keyOf('identity', exchange.target), stateOf)
+  const plain = made.kept.get(keyOf('identity', exchange.target), version.current)
   return plain?.isCompressed === false ? plain : undefined
 }
 
@@ -77,7 +76,7 @@ async function makeNew(
   exchange: Exchange,
   { params, stranger }: Asker,
 ): Promise<KeptAnswer | Answered> {
-  const { changes, lane, languages, onFault } = service
+  const { lane, languages, onFault } = service
   const { target, request } = exchange
   const asked: ReceivedRequest = {
     operation: operation.id,
@@ -90,8 +89,8 @@ async function makeNew(
     body: undefined,
   }
   // whatever is written from now on may be missing in what is made
-  const before = changes.stateOf(undefined)
-  const here = { operations: [operation], languages, changes, onFault }
+  const version = service.version.current
+  const here = { operations: [operation], languages, onFault }
   const patience = stranger === undefined ? undefined : HEAVY_READ_TIMEOUT_MS
   const answered = await (lane
     ? lane.answer(asked, request, patience, stranger).catch(overloadedWhereBusy)
@@ -100,11 +99,9 @@ async function makeNew(
   const encoding = (answered.headers['content-encoding'] ?? 'identity') as Encoding
   const tag = answered.headers.etag?.replaceAll('"', '')
   const first = representationOf(new Uint8Array(answered.body), encoding, tag)
-  const made = new KeptAnswer(operation, first, headOf(answered), answered.reads, true)
-  service.lookAround()
-  const state = changes.stateOf(made.reads)
-  if (operation.keeping !== 'never' && state <= before)
-    service.made.kept.put(keyOf(encoding, target), state, made, answered.body.byteLength)
+  const made = new KeptAnswer(operation, first, headOf(answered), true)
+  if (operation.keeping !== 'never')
+    service.made.kept.put(keyOf(encoding, target), version, made, answered.body.byteLength)
   return made
 }
 

@@ -127,7 +127,7 @@ function answerAtOnce(service: Service, exchange: Exchange): Response | undefine
   }
   const isRead = request.method === 'GET' || request.method === 'HEAD'
   if (isRead) service.lookAround()
-  const kept = isRead ? service.kept.get(target, ({ reads }) => service.changes.stateOf(reads)) : undefined
+  const kept = isRead ? service.kept.get(target, service.version.current) : undefined
   if (kept) {
     const { operation } = kept
     exchange.isAnonymous = operation.anonymous === true

@@ -67,28 +67,18 @@ function wayOf(operation: Served): Way {
 /** A read that is open to all. */
 const read: Way = ({ service, operation, exchange, params }) => {
   const { target } = exchange
-  service.lookAround()
-  const { value, ...from } = service.changes.collect(() =>
-    operation.run(
-      inputOf(service.languages, operation, { target, params, ...askerOf(operation, exchange) }, noWrite),
-    ),
-  )
-  const send = (answer: Answer, { reads, state }: Pick<typeof from, 'reads' | 'state'>): Response => {
+  const { languages, version, kept } = service
+  const { current } = version
+  const input = inputOf(languages, operation, { target, params, ...askerOf(operation, exchange) }, noWrite)
+  const send = (answer: Answer): Response => {
     if (answer.status !== 200) return leaveFresh(answer, operation, exchange)
-    const kept = new KeptAnswer(
-      operation,
-      representationOf(bytesOf(answer)),
-      headOf(operation, answer),
-      reads,
-    )
-    if (operation.keeping !== 'never' && kept.size <= LARGEST_KEPT)
-      service.kept.put(target, state, kept, kept.size)
-    return exchange.leaveDressed(publicResponse(kept, exchange), operation.id)
+    const cached = new KeptAnswer(operation, representationOf(bytesOf(answer)), headOf(operation, answer))
+    if (operation.keeping !== 'never' && cached.size <= LARGEST_KEPT)
+      kept.put(target, current, cached, cached.size)
+    return exchange.leaveDressed(publicResponse(cached, exchange), operation.id)
   }
-  if (!(value instanceof Promise)) return send(value, from)
-  // what it reads later nobody collects, so every write makes it stale
-  const any = { reads: undefined, state: service.changes.stateOf(undefined) }
-  return value.then((answer) => send(answer, any))
+  const answer = operation.run(input)
+  return answer instanceof Promise ? answer.then(send) : send(answer)
 }
 
 /** A read that is open to all, and so heavy that it is made in the thread beside and kept. */

@@ -1,7 +1,7 @@
 /** What every request is served with, and what of it is told to logs and metrics. */
 
 import type { Languages } from '../definitions/languages/languages.ts'
-import type { Changes } from '../foundation/changes.ts'
+import type { CacheVersion } from '../foundation/cache-version.ts'
 import type { BodyBudget } from './body-budget.ts'
 import type { AllowedOrigins } from './cors.ts'
 import type { HeavyReads } from './heavy-reads.ts'
@@ -28,8 +28,8 @@ export interface Service {
   readonly made: MadeAnswers
   /** Who has them made. */
   readonly heavyReads: HeavyReads
-  /** Collects what an answer is made from, and knows what of it has changed. */
-  readonly changes: Pick<Changes, 'collect' | 'stateOf'>
+  /** Cached responses of another version are stale. */
+  readonly version: Pick<CacheVersion, 'current'>
   /** Looks for what others have written meanwhile: the imported text, and edits. */
   readonly lookAround: () => void
   readonly bodies: BodyBudget

@@ -2,7 +2,6 @@
 
 import type { TObject } from 'typebox'
 import { type Languages, servedLanguage } from '../definitions/languages/languages.ts'
-import type { Changes } from '../foundation/changes.ts'
 import type { Intent } from '../foundation/intent.ts'
 import { notFound, type Refusal, TooSoon } from '../foundation/refusal.ts'
 import { fits, judge, judgeAsSent } from '../foundation/validation/judge.ts'
@@ -61,30 +60,28 @@ export const answerOf = (
 interface Beside {
   readonly operations: readonly Served[]
   readonly languages: Languages
-  readonly changes: Pick<Changes, 'collect'>
   /** Is told of an error that nobody foresaw. */
   readonly onFault: (error: unknown) => void
 }
 
 /** The answer as a thread beside gives it, refusals included. */
 export async function answerAsked(
-  { operations, languages, changes, onFault }: Beside,
+  { operations, languages, onFault }: Beside,
   asked: ReceivedRequest,
 ): Promise<Answered> {
   const operation = operations.find(({ id }) => id === asked.operation)
   if (!operation) throw new Error(`There is no operation ${asked.operation}`)
-  const { value, reads } = changes.collect(() => work(languages, operation, asked))
-  const response = await value.catch((error) => {
+  const response = await work(languages, operation, asked).catch((error) => {
     const refusal = refusalOf(error)
     if (refusal !== error) onFault(error)
     return refusalAnswer(languages, operation, refusal, asked.target)
   })
   const { status, headers, body } = response
-  return { status, headers: Object.fromEntries(headers), body: body && (await response.arrayBuffer()), reads }
+  return { status, headers: Object.fromEntries(headers), body: body && (await response.arrayBuffer()) }
 }
 
 /** An answer that another thread has given. */
-export const responseOf = ({ status, headers, body }: Omit<Answered, 'reads'>): Response =>
+export const responseOf = ({ status, headers, body }: Answered): Response =>
   new Response(body, { status, headers })
 
 /** A refusal as its surface tells it, in the language of the request. */

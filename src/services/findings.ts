@@ -37,7 +37,7 @@ export type Findings = ReturnType<typeof openFindings>
 
 export function openFindings({ db, canon, decisions, corrections, reports, around }: FindingOptions) {
   const { text, divisions, entries } = canon
-  const conflicts = new ConflictList(text, decisions, entries, db.changes)
+  const conflicts = new ConflictList(text, decisions, entries, db.version)
   const conflictViews = new ConflictViews(text, conflicts, decisions)
   const pageMarks = new PageMarks(db, text)
   return {

@@ -7,12 +7,13 @@ import { printedPartsOf } from '../canon/text/corrections.ts'
 import { inOneLine, PassageWords, type StoredPart, type WordsInText } from '../canon/text/words-in-place.ts'
 import { wholeText } from '../canon/tree/whole-text.ts'
 import type { FoundEntry } from '../canon/volumes/entries.ts'
+import { DECISIONS, HEADINGS } from '../definitions/collection-names.ts'
 import type { Resource, ResourceName } from '../definitions/definition.ts'
 import { isVolume } from '../definitions/divisions.ts'
 import type { Edition } from '../definitions/editions.ts'
 import { allResources } from '../definitions/registry.ts'
 import type { ReportRow } from '../findings/reports/reports.ts'
-import { KeptReads } from '../foundation/kept.ts'
+import { Cache } from '../foundation/cache.ts'
 import { Refusal } from '../foundation/refusal.ts'
 import { type RecordStores, recordsOf } from '../records/all.ts'
 import type { ContentsStore } from '../records/books/contents-store.ts'
@@ -46,16 +47,14 @@ const CANON = /^\/canon\/([1-9]\d?)\/([^/]+)\/([^/]+)$/
 const HAS = 'SELECT 1 FROM parts WHERE passage = ? AND instr(paragraphs, ?) LIMIT 1'
 
 export class ReportedPlaces {
-  private readonly kept: KeptReads<ReportedPlace | null>
+  private readonly cache = new Cache<ReportedPlace | null>('reported places', BUDGET)
 
   constructor(
-    { changes }: Pick<LibraryDatabase, 'changes'>,
+    private readonly db: Pick<LibraryDatabase, 'version'>,
     private readonly canon: Canon,
     private readonly records: RecordStores,
     private readonly books: Pick<ContentsStore, 'page'>,
-  ) {
-    this.kept = new KeptReads('reported places', changes, BUDGET)
-  }
+  ) {}
 
   /** The page at an address, from the root on; undefined where none with text stands. */
   at(address: string): ReportedPage | undefined {
@@ -78,7 +77,8 @@ export class ReportedPlaces {
       const page = this.at(address)
       return page && page.is !== 'record' ? this.find(page, inOneLine(words)) : null
     }
-    return this.kept.of(`${address} ${words}`, find, () => PLACE_BYTES)
+    const version = this.db.version.of(HEADINGS, 'divisions', DECISIONS)
+    return this.cache.getOrCompute(`${address} ${words}`, version, find, () => PLACE_BYTES)
   }
 
   private recordAt(address: string): ReportedPage | undefined {

@@ -80,7 +80,7 @@ export function openStores(db: LibraryDatabase, languages: Languages, options: S
       ...findingKinds.filter(({ inContract }) => !inContract).map((kind) => new FindingCollection(db, kind)),
     ],
   )
-  const words = new WordLookup(options.textPath === null ? null : dirname(options.textPath), db.changes)
+  const words = new WordLookup(options.textPath === null ? null : dirname(options.textPath), db.version)
   const bulk = { jataka: new BulkStore(db, jatakaRows), dhammaGroups: new BulkStore(db, dhammaGroupRows) }
   const search = new Search({
     db,

@@ -53,7 +53,7 @@ export class Glossary {
 
   /** By the keys of their words; a title goes before a Pali name, and that before an alias. Read again after a write. */
   private terms(): ReadonlyMap<string, GlossaryTerm> {
-    const state = this.db.changes.stateOf(undefined)
+    const state = this.db.version.of(glossary.name)
     if (this.index?.state === state) return this.index.terms
     const terms = new Map<string, GlossaryTerm>()
     const all = this.stored()

@@ -7,7 +7,7 @@ import { hasThai } from '../../search/letters/thai-pali.ts'
 import { toThai } from '../../search/letters/to-thai.ts'
 import type { DictionarySource } from '../definitions/texts/dictionary-format.ts'
 import type { PackageWarning } from '../definitions/texts/format.ts'
-import type { Changes } from '../foundation/changes.ts'
+import type { CacheVersion } from '../foundation/cache-version.ts'
 import { canonNames } from './canon-names.ts'
 import { compoundsIn } from './compounds.ts'
 import { isReduced, nothingLeftOut, reduceHtml } from './entry-html.ts'
@@ -65,10 +65,10 @@ export class WordLookup {
   private made: { readonly from: WordsDatabase; readonly with: WordReader } | undefined
 
   /** @param folder the data folder; null for a library that never has dictionaries */
-  constructor(folder: string | null, changes: Pick<Changes, 'noteAnything'>) {
+  constructor(folder: string | null, version: Pick<CacheVersion, 'raise'>) {
     // no file has an empty name
     const path = folder === null ? '' : join(folder, WORDS_FILE)
-    this.shelf = new ImportedFile(path, WordsDatabase.open, () => changes.noteAnything())
+    this.shelf = new ImportedFile(path, WordsDatabase.open, () => version.raise())
   }
 
   /** Opens the file anew if an import has put another one there. */

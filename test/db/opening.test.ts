@@ -240,7 +240,7 @@ describe('a library that bears the number of this version', () => {
   }
 
   test('and was made otherwise is refused by name', () => {
-    expect(opening(make('ALTER TABLE content_edit RENAME COLUMN collection TO collected'))).toThrow(
+    expect(opening(make('ALTER TABLE content_edit RENAME COLUMN time TO moment'))).toThrow(
       'table "content_edit"',
     )
   })

@@ -23,7 +23,7 @@ const INSERT = `INSERT INTO books (slug, created_at, updated_at, title) VALUES (
 describe('one write', () => {
   test('is one transaction, and a change once it is on disk', () => {
     const { db, edits } = openTestLibrary()
-    const state = () => db.changes.stateOf(undefined)
+    const state = () => db.version.current
     const before = state()
     const result = db.write('malee', (log) => {
       db.sqlite.run(INSERT)
@@ -33,7 +33,7 @@ describe('one write', () => {
     })
     expect(result).toBe('done')
     expect(state()).toBeGreaterThan(before)
-    expect(db.changes.lastEdit?.id).toBe(1)
+    expect(db.version.lastEdit?.id).toBe(1)
     expect(edits()).toMatchObject([
       { keyName: 'malee', action: 'patch', collection: 'books', record: 'a', change: null },
     ])
@@ -67,7 +67,7 @@ describe('one write', () => {
   ])('that %s changes nothing', (_, work) => {
     const library = openTestLibrary()
     const { db } = library
-    const state = db.changes.stateOf(undefined)
+    const state = db.version.current
     const write = () =>
       db.write('malee', (log) => {
         db.sqlite.run(INSERT)
@@ -75,7 +75,7 @@ describe('one write', () => {
       })
     expect(write).toThrow()
     expect(db.sqlite.query('SELECT count(*) AS n FROM books').get()).toEqual({ n: 0 })
-    expect([library.edits().length, db.changes.stateOf(undefined)]).toEqual([0, state])
+    expect([library.edits().length, db.version.current]).toEqual([0, state])
     db.write('malee', (log) => log(edit()))
     expect(library.edits()).toHaveLength(1)
   })
@@ -93,10 +93,10 @@ describe('writes of another process', () => {
     expect(await total()).toBe(0)
     await other.post('/books', { slug: 'b', title: 'ข' })
     expect(await total()).toBe(1)
-    expect(library.db.changes.lastEdit).toEqual(other.db.changes.lastEdit)
+    expect(library.db.version.lastEdit).toEqual(other.db.version.lastEdit)
     other.db.sqlite.run(INSERT)
     expect(await total()).toBe(2)
-    expect(library.db.changes.look()).toBe(false)
+    expect(library.db.version.look()).toBe(false)
     other.close()
     library.close()
   })

@@ -35,7 +35,7 @@ function failing(error: () => unknown) {
     heavyReads: new HeavyReads(),
     kept: keptAnswers(),
     made: new MadeAnswers(),
-    changes: { collect: (make) => ({ value: make(), reads: [], state: 0 }), stateOf: () => 0 },
+    version: { current: 0 },
     lookAround: () => undefined,
     limits: undefined,
     trustedProxies: 0,

@@ -2,7 +2,7 @@
 
 import type { TextDatabase } from '../../../db/text-database.ts'
 import { DECISIONS } from '../../definitions/collection-names.ts'
-import type { Changes } from '../../foundation/changes.ts'
+import type { CacheVersion } from '../../foundation/cache-version.ts'
 import { isChoice, type TextName, type Verdict } from './decisions.ts'
 import { LaidRows } from './laid-rows.ts'
 import { shownBy } from './ranked-sources.ts'
@@ -113,8 +113,8 @@ SELECT DISTINCT extents.edition, extents.volume FROM texts
 JOIN passages ON passages.text = texts.id JOIN extents ON extents.passage = passages.number
 WHERE texts.division = ? AND texts.entry = ? AND texts.edition = ?`
 
-export const laidDecisions = (shelf: TextShelf, said: SaidOfText, changes: Changes): LaidRows<Verdict> =>
-  new LaidRows<Verdict>(shelf, changes, {
+export const laidDecisions = (shelf: TextShelf, said: SaidOfText, version: CacheVersion): LaidRows<Verdict> =>
+  new LaidRows<Verdict>(shelf, version, {
     collection: DECISIONS,
     rows: said.verdicts,
     clear: clearExceptions,

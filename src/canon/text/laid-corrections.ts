@@ -2,7 +2,7 @@
 
 import type { TextDatabase } from '../../../db/text-database.ts'
 import { CORRECTIONS } from '../../definitions/collection-names.ts'
-import type { Changes } from '../../foundation/changes.ts'
+import type { CacheVersion } from '../../foundation/cache-version.ts'
 import {
   type CorrectionRow,
   type CorrectionStanding,
@@ -51,10 +51,10 @@ export class LaidCorrections extends LaidRows<CorrectionRow> {
   constructor(
     private readonly shelf: TextShelf,
     said: SaidOfText,
-    changes: Changes,
+    version: CacheVersion,
   ) {
     const standings = new Map<number, CorrectionStanding>()
-    super(shelf, changes, {
+    super(shelf, version, {
       collection: CORRECTIONS,
       rows: () => Map.groupBy(said.corrections(), sourceTextKey),
       clear: (text) => {

@@ -1,7 +1,7 @@
 /** What people say of texts, laid over the text that is open: kept in step with them, here or in another process. */
 
 import type { TextDatabase } from '../../../db/text-database.ts'
-import type { Changes } from '../../foundation/changes.ts'
+import type { CacheVersion } from '../../foundation/cache-version.ts'
 import type { TextShelf } from './text-shelf.ts'
 import { partKey, type VolumePart } from './volume-part.ts'
 
@@ -37,7 +37,7 @@ export class LaidRows<Row> {
 
   constructor(
     private readonly texts: TextShelf,
-    private readonly changes: Changes,
+    private readonly version: CacheVersion,
     private readonly layer: LaidOver<Row>,
   ) {}
 
@@ -55,7 +55,7 @@ export class LaidRows<Row> {
 
   /** Lays what was said since; to be called before anything is read that depends on it. */
   catchUp(): void {
-    const changed = this.changes.stateOf([this.layer.collection])
+    const changed = this.version.of(this.layer.collection)
     const text = this.texts.current
     if (text === this.text && changed === this.changed) return
     const rows = this.layer.rows()

@@ -4,7 +4,7 @@ import type { SQLQueryBindings } from 'bun:sqlite'
 import type { TextDatabase } from '../../../db/text-database.ts'
 import type { Edition } from '../../definitions/editions.ts'
 import type { Span } from '../../definitions/texts/format.ts'
-import type { Changes } from '../../foundation/changes.ts'
+import type { CacheVersion } from '../../foundation/cache-version.ts'
 import type { CorrectionStanding } from './corrections.ts'
 import type { TextName, Verdict } from './decisions.ts'
 import {
@@ -73,10 +73,10 @@ export class ShownText {
   constructor(
     private readonly shelf: TextShelf,
     said: SaidOfText,
-    changes: Changes,
+    version: CacheVersion,
   ) {
-    this.laid = laidDecisions(shelf, said, changes)
-    this.putRight = new LaidCorrections(shelf, said, changes)
+    this.laid = laidDecisions(shelf, said, version)
+    this.putRight = new LaidCorrections(shelf, said, version)
   }
 
   /** The text that is open; undefined when there is none to read. */

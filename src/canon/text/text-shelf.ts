@@ -3,15 +3,15 @@
 import { ImportedFile } from '../../../db/imported-file.ts'
 import { TextDatabase } from '../../../db/text-database.ts'
 import { EDITIONS, type Edition } from '../../definitions/editions.ts'
-import type { Changes } from '../../foundation/changes.ts'
+import type { CacheVersion } from '../../foundation/cache-version.ts'
 
 /** What `/health` tells apart: text to read, a database without text, or none that can be opened. */
 export type TextState = 'ok' | 'empty' | 'unopenable'
 
 export class TextShelf extends ImportedFile<TextDatabase> {
-  /** @param changes is told of every other text that is opened, and when there is none any more */
-  constructor(path: string, changes: Pick<Changes, 'noteText'>) {
-    super(path, TextDatabase.open, (text) => changes.noteText(text?.generation))
+  /** @param version raised with every other text that is opened, and when there is none any more */
+  constructor(path: string, version: Pick<CacheVersion, 'noteText'>) {
+    super(path, TextDatabase.open, (text) => version.noteText(text?.generation))
   }
 
   /** The editions that there are: the contract's, and those that the text brings. */

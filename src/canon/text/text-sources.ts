@@ -3,7 +3,7 @@
 import { type Edition, editionLabel } from '../../definitions/editions.ts'
 import type { Language } from '../../definitions/languages/languages.ts'
 import type { PackageSource } from '../../definitions/texts/format.ts'
-import { Kept } from '../../foundation/kept.ts'
+import { Cache } from '../../foundation/cache.ts'
 import { isWebAddress } from '../../foundation/validation/web-address.ts'
 import { IS_READ, IS_SHOWN, JOIN_EXCEPTION } from './exceptions.ts'
 import type { ShownText } from './shown-text.ts'
@@ -43,7 +43,7 @@ const SOURCE_BYTES = 1_000
 const COUNTS_BUDGET = 1024 * 1024
 
 export class TextSources {
-  private readonly kept = new Kept<Counted>('sources', COUNTS_BUDGET)
+  private readonly cache = new Cache<Counted>('sources', COUNTS_BUDGET)
 
   constructor(private readonly text: ShownText) {}
 
@@ -105,7 +105,7 @@ export class TextSources {
         .map((row) => ({ ...row, url: isWebAddress(row.url) ? row.url : null })),
       counts: this.text.rows(COUNTS),
     })
-    return this.kept.of('', this.text.state, read, ({ sources }) => sources.length * SOURCE_BYTES)
+    return this.cache.getOrCompute('', this.text.state, read, ({ sources }) => sources.length * SOURCE_BYTES)
   }
 }
 

@@ -4,7 +4,7 @@ import type { LibraryDatabase } from '../../../db/library-database.ts'
 import { HEADINGS } from '../../definitions/collection-names.ts'
 import type { Language } from '../../definitions/languages/languages.ts'
 import type { Translation } from '../../definitions/languages/overlay.ts'
-import { Kept, KeptReads } from '../../foundation/kept.ts'
+import { Cache } from '../../foundation/cache.ts'
 import type { TranslationStore } from '../../records/translations/translations.ts'
 import { DivisionTree, type HeadingNode } from './division-tree.ts'
 import { type Division, divisionsWith, readHeadings } from './heading-reader.ts'
@@ -16,26 +16,27 @@ const TREES_BUDGET = 50_000 * HEADING_BYTES
 const TRANSLATED_BUDGET = 50_000 * TRANSLATION_BYTES
 
 export class Contents {
-  private readonly trees = new Kept<DivisionTree>('headings', TREES_BUDGET)
-  private readonly translated: KeptReads<ReadonlyMap<number, Translation>>
+  private readonly trees = new Cache<DivisionTree>('headings', TREES_BUDGET)
+  private readonly translated = new Cache<ReadonlyMap<number, Translation>>(
+    'translated headings',
+    TRANSLATED_BUDGET,
+  )
 
   constructor(
     private readonly db: LibraryDatabase,
     private readonly store: TranslationStore,
-  ) {
-    this.translated = new KeptReads('headings translated', db.changes, TRANSLATED_BUDGET)
-  }
+  ) {}
 
   /** What the trees are valid for. */
   get state(): number {
-    return this.db.changes.stateOf([HEADINGS, 'divisions'])
+    return this.db.version.of(HEADINGS, 'divisions')
   }
 
   /** The tree of a division, as the last committed write left it; not to be called in a write that has changed it. */
   of({ id }: Pick<Division, 'id'>): DivisionTree {
     const read = () => new DivisionTree(id, readHeadings(this.db, id))
     const bytesOf = ({ nodes }: DivisionTree) => nodes.length * HEADING_BYTES
-    return this.trees.of(String(id), this.state, read, bytesOf)
+    return this.trees.getOrCompute(String(id), this.state, read, bytesOf)
   }
 
   /** The trees that have a heading of that slug. */
@@ -52,6 +53,6 @@ export class Contents {
   /** The translated headings by id, none in the primary language: the same map until any of them changes. */
   translations(language: Language): ReadonlyMap<number, Translation> {
     const read = () => this.store.ofCollection(HEADINGS, language)
-    return this.translated.of(language, read, ({ size }) => size * TRANSLATION_BYTES)
+    return this.translated.getOrCompute(language, this.state, read, ({ size }) => size * TRANSLATION_BYTES)
   }
 }

@@ -4,11 +4,12 @@ import { asc } from 'drizzle-orm'
 import { divisionOrigins } from '../../../db/canon-tables.ts'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import { fieldColumn, resourceTable } from '../../../db/tables.ts'
+import { HEADINGS } from '../../definitions/collection-names.ts'
 import { FIRST_VOLUME, LAST_VOLUME } from '../../definitions/divisions.ts'
 import { volumeTitle } from '../../definitions/facts/facts.ts'
 import type { Language } from '../../definitions/languages/languages.ts'
 import type { Translation } from '../../definitions/languages/overlay.ts'
-import { KeptReads } from '../../foundation/kept.ts'
+import { Cache } from '../../foundation/cache.ts'
 import { notFound } from '../../foundation/refusal.ts'
 import type { TranslationStore } from '../../records/translations/translations.ts'
 
@@ -48,14 +49,12 @@ interface Loaded {
 const LOADED_BYTES = 32 * 1024
 
 export class Divisions {
-  private readonly kept: KeptReads<Loaded>
+  private readonly cache = new Cache<Loaded>('divisions', LOADED_BYTES * 2)
 
   constructor(
     private readonly db: LibraryDatabase,
     private readonly translations: TranslationStore,
-  ) {
-    this.kept = new KeptReads('divisions', db.changes, LOADED_BYTES * 2)
-  }
+  ) {}
 
   /** The division that covers a volume, if any does. */
   at(volume: number): DivisionRow | undefined {
@@ -168,8 +167,11 @@ export class Divisions {
   }
 
   private load(): Loaded {
-    return this.kept.of(
+    // with the headings of a package, divisions get the names that it calls them by
+    const version = this.db.version.of('divisions', 'pitakas', HEADINGS)
+    return this.cache.getOrCompute(
       '',
+      version,
       () => this.read(),
       () => LOADED_BYTES,
     )

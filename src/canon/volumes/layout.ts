@@ -1,7 +1,7 @@
 /** How the headings of a volume lie on the pages of one edition: chapters, and what begins on which page. */
 
 import type { Edition } from '../../definitions/editions.ts'
-import { Kept } from '../../foundation/kept.ts'
+import { Cache } from '../../foundation/cache.ts'
 import { textMissing } from '../text/missing-text.ts'
 import type { PrintedPart } from '../text/page-parts.ts'
 import type { ShownPages } from '../text/shown-pages.ts'
@@ -39,7 +39,7 @@ const CHAPTER_BYTES = 150
 const BUDGET = 40_000 * CHAPTER_BYTES
 
 export class Layouts {
-  private readonly kept = new Kept<VolumeLayout>('layouts', BUDGET)
+  private readonly cache = new Cache<VolumeLayout>('layouts', BUDGET)
 
   constructor(
     private readonly text: ShownText,
@@ -57,7 +57,12 @@ export class Layouts {
       totalPages: this.pages.total(part),
       ...layOut(this.text.extents(part), division && this.contents.of(division), volume),
     })
-    return this.kept.of(partKey(part), state, make, ({ chapters }) => chapters.length * CHAPTER_BYTES)
+    return this.cache.getOrCompute(
+      partKey(part),
+      state,
+      make,
+      ({ chapters }) => chapters.length * CHAPTER_BYTES,
+    )
   }
 }
 

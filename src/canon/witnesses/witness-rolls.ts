@@ -2,7 +2,7 @@
 
 import { type Edition, isPaliText } from '../../definitions/editions.ts'
 import { restingPlace } from '../../foundation/bisect.ts'
-import { Kept } from '../../foundation/kept.ts'
+import { Cache } from '../../foundation/cache.ts'
 import { before, behind, firstFrom } from '../places/headings-around.ts'
 import { IS_HIDDEN, JOIN_EXCEPTION } from '../text/exceptions.ts'
 import type { ShownText } from '../text/shown-text.ts'
@@ -43,7 +43,7 @@ const CHAPTER = 60
 const BUDGET = 40_000 * CHAPTER
 
 export class WitnessRolls {
-  private readonly kept = new Kept<readonly WitnessRoll[]>('witnesses', BUDGET)
+  private readonly cache = new Cache<readonly WitnessRoll[]>('witnesses', BUDGET)
 
   constructor(
     private readonly text: ShownText,
@@ -83,7 +83,7 @@ export class WitnessRolls {
     }
     const bytesOf = (rolls: readonly WitnessRoll[]) =>
       rolls.reduce((sum, { chapters }) => sum + chapters.length * CHAPTER, 0)
-    return this.kept.of(`${division.id} ${volume}`, this.state, make, bytesOf)
+    return this.cache.getOrCompute(`${division.id} ${volume}`, this.state, make, bytesOf)
   }
 }
 

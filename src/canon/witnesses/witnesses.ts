@@ -1,7 +1,7 @@
 /** The witnesses of the Pali text: every source in every edition, aligned word by word, and where they differ (variants §1). */
 
 import { type Edition, isPaliText } from '../../definitions/editions.ts'
-import { Kept } from '../../foundation/kept.ts'
+import { Cache } from '../../foundation/cache.ts'
 import { invalid, notFound } from '../../foundation/refusal.ts'
 import { meantOf, printedPartsOf } from '../text/corrections.ts'
 import { readParts } from '../text/page-parts.ts'
@@ -45,7 +45,7 @@ const NOBODY: WitnessTable = { witnesses: [], places: [] }
 
 export class Witnesses {
   private readonly rolls: WitnessRolls
-  private readonly kept = new Kept<WitnessTable>('witnesses', BUDGET)
+  private readonly cache = new Cache<WitnessTable>('witnesses', BUDGET)
 
   constructor(
     private readonly text: ShownText,
@@ -144,7 +144,7 @@ export class Witnesses {
     const key = `${division.id} ${volume} ${block.from} ${block.to}`
     const bytesOf = ({ places }: WitnessTable) =>
       places.reduce((sum, { readings }) => sum + readings.length * READING, 0)
-    const table = this.kept.of(key, this.rolls.state, () => this.compare(block), bytesOf)
+    const table = this.cache.getOrCompute(key, this.rolls.state, () => this.compare(block), bytesOf)
     return { table, to: block.to }
   }
 

@@ -6,8 +6,9 @@ import { type RankedSource, type RankedSources, rankedOf } from '../../canon/tex
 import type { ShownText } from '../../canon/text/shown-text.ts'
 import { pathOf } from '../../canon/tree/division-tree.ts'
 import type { Entries, FoundEntry } from '../../canon/volumes/entries.ts'
-import type { Changes } from '../../foundation/changes.ts'
-import { KeptReads } from '../../foundation/kept.ts'
+import { HEADINGS } from '../../definitions/collection-names.ts'
+import { Cache } from '../../foundation/cache.ts'
+import type { CacheVersion } from '../../foundation/cache-version.ts'
 import type { Decisions } from './decisions.ts'
 
 import { type Standing, standingOf } from './standing.ts'
@@ -70,16 +71,14 @@ const CONFLICTS = `SELECT texts.id AS text, division, entry, edition, volume, cl
   FROM conflicts JOIN texts ON texts.id = conflicts.text`
 
 export class ConflictList {
-  private readonly kept: KeptReads<readonly CurrentConflict[]>
+  private readonly cache = new Cache<readonly CurrentConflict[]>('conflicts', 50_000 * CONFLICT_BYTES)
 
   constructor(
     private readonly text: ShownText,
     private readonly decisions: Decisions,
     private readonly entries: Entries,
-    changes: Changes,
-  ) {
-    this.kept = new KeptReads('conflicts', changes, 50_000 * CONFLICT_BYTES)
-  }
+    private readonly version: CacheVersion,
+  ) {}
 
   /**
    * Those that the query asks for. What is only written otherwise waits for nobody: it is among the open ones where its
@@ -100,8 +99,9 @@ export class ConflictList {
 
   /** All conflicts with their headings, in order. */
   private inOrder(): readonly CurrentConflict[] {
-    return this.kept.of(
+    return this.cache.getOrCompute(
       '',
+      this.version.of(HEADINGS, 'divisions'),
       () => this.read(),
       ({ length }) => length * CONFLICT_BYTES,
     )

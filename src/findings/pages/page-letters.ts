@@ -7,7 +7,7 @@ import type { ShownText } from '../../canon/text/shown-text.ts'
 import { partKey, type VolumePart } from '../../canon/text/volume-part.ts'
 import { inOneLine } from '../../canon/text/words-in-place.ts'
 import type { PagePlace } from '../../canon/volumes/printed-pages.ts'
-import { Kept } from '../../foundation/kept.ts'
+import { Cache } from '../../foundation/cache.ts'
 import { tagOf } from '../../foundation/tag-of.ts'
 
 /** The letters of a page, of all sources that it shows, and what tells them from any others. */
@@ -23,7 +23,7 @@ const BUDGET = 8 * 1024 * 1024
 const DIGEST_BYTES = 70
 
 export class LettersOfPages {
-  private readonly kept = new Kept<Digests>('letters of pages', BUDGET)
+  private readonly cache = new Cache<Digests>('page letters', BUDGET)
 
   constructor(private readonly text: ShownText) {}
 
@@ -40,7 +40,12 @@ export class LettersOfPages {
       const pages = Map.groupBy(parts, ({ page }) => page)
       return new Map([...pages].map(([page, here]) => [page, lettersOf(here).digest]))
     }
-    return this.kept.of(partKey(part), this.text.stateOf(part), make, ({ size }) => size * DIGEST_BYTES)
+    return this.cache.getOrCompute(
+      partKey(part),
+      this.text.stateOf(part),
+      make,
+      ({ size }) => size * DIGEST_BYTES,
+    )
   }
 }
 

@@ -6,7 +6,7 @@ import type { CorrectionRow } from '../../canon/text/corrections.ts'
 import type { ShownText } from '../../canon/text/shown-text.ts'
 import { CORRECTIONS, SUSPECTS } from '../../definitions/collection-names.ts'
 import { LIKELY } from '../../definitions/likely.ts'
-import type { Changes } from '../../foundation/changes.ts'
+import type { CacheVersion } from '../../foundation/cache-version.ts'
 import { type Corrections, type StandingCorrection, standingCorrections } from '../corrections/corrections.ts'
 import { isEverywhere, type JudgementRow, Judgements, suspectsJudged } from './judgements.ts'
 import { idsAt } from './stored-suspects.ts'
@@ -64,7 +64,7 @@ export class SuspectStates {
     private readonly shown: ShownText,
     private readonly judgements: Judgements,
     private readonly corrections: Corrections,
-    private readonly changes: Changes,
+    private readonly version: CacheVersion,
   ) {}
 
   of(id: number): SuspectStanding {
@@ -73,7 +73,7 @@ export class SuspectStates {
 
   /** By id those of whom anything is said; all others are open. */
   all(): ReadonlyMap<number, SuspectStanding> {
-    const state = this.changes.stateOf([CORRECTIONS, SUSPECTS])
+    const state = this.version.of(CORRECTIONS, SUSPECTS)
     const text = this.shown.current
     if (text !== this.text) this.reaches.clear()
     if (text !== this.text || state !== this.state)

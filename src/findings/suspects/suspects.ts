@@ -26,7 +26,7 @@ export type Suspects = ReturnType<typeof openSuspects>
 export function openSuspects(db: LibraryDatabase, { text, corrections, entries, around }: Parts) {
   const judgements = new Judgements(db)
   /** What people have made of each suspect of the text that is open. */
-  const states = new SuspectStates(text, judgements, corrections, db.changes)
+  const states = new SuspectStates(text, judgements, corrections, db.version)
   const list = new SuspectList(text, states, entries)
   return {
     states,

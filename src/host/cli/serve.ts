@@ -163,7 +163,7 @@ async function serveFrom(
       },
       program: Bun.main,
       onFault,
-      onAnswered: () => db.changes.look(),
+      onAnswered: () => db.version.look(),
       letWait: (request) => listener?.letWait(request),
     })
     parts.defer(() => lane.close())

@@ -80,7 +80,7 @@ export function followLibrary<Served extends FromFile>({
     if (found === stamp && refused !== undefined) keepOut(undefined, undefined)
     // a file may be missing for a moment while another takes its place
     if (found !== undefined && found !== refused && (isPaused || found !== stamp)) consider()
-    if (isPaused || !db.changes.look() || isOtherVersion) return
+    if (isPaused || !db.version.look() || isOtherVersion) return
     isOtherVersion = pragmaNumber(db.sqlite, 'user_version') !== CURRENT_VERSION
     if (!isOtherVersion) return
     db.keptOut = CHANGED_IN_PLACE
@@ -95,7 +95,7 @@ export function followLibrary<Served extends FromFile>({
   const consider = () => {
     stamps = stampsOf(path)
     const seen = lookAtLibrary(path)
-    const why = seen ? whyNot(seen, { epoch, lastEdit: db.changes.lastEdit?.id ?? 0 }) : NOT_WHOLE
+    const why = seen ? whyNot(seen, { epoch, lastEdit: db.version.lastEdit?.id ?? 0 }) : NOT_WHOLE
     if (why !== undefined) {
       keepOut(stamps[kind()], why)
       const meanwhile = isPaused ? 'จึงยังให้บริการไม่ได้' : 'และให้บริการจากไฟล์เดิมต่อไป'
@@ -179,7 +179,7 @@ function lastEditWithLog(path: string): number {
   try {
     const db = LibraryDatabase.follow(path)
     try {
-      return db.changes.lastEdit?.id ?? 0
+      return db.version.lastEdit?.id ?? 0
     } finally {
       db.close()
     }

@@ -211,14 +211,14 @@ const GAUGES: readonly (readonly [name: string, help: string, read: Reading, lab
     'library_last_edit',
     'Number of the last edit that answers show.',
     ({ stores: { db } }) => {
-      db.changes.look()
-      return db.changes.lastEdit?.id ?? 0
+      db.version.look()
+      return db.version.lastEdit?.id ?? 0
     },
   ],
   [
     'library_last_edit_timestamp_seconds',
     'When that edit was made, in seconds since 1970.',
-    ({ stores }) => seconds(stores.db.changes.lastEdit?.time),
+    ({ stores }) => seconds(stores.db.version.lastEdit?.time),
   ],
   [
     'library_follower_kept_out',
@@ -228,7 +228,7 @@ const GAUGES: readonly (readonly [name: string, help: string, read: Reading, lab
   [
     'library_text_info',
     'Always 1; the label tells one imported text from another, and is empty where there is none.',
-    ({ stores }) => [[stores.db.changes.textGeneration ?? '', 1]],
+    ({ stores }) => [[stores.db.version.textGeneration ?? '', 1]],
     'generation',
   ],
   ['process_resident_memory_bytes', 'Memory of the process.', () => process.memoryUsage.rss()],

@@ -19,7 +19,7 @@ const SEVERAL = '*'
 
 /** The time of the last edit that may have changed it, ISO 8601; undefined where nobody has edited it. */
 export function lastEditOf(
-  { orm, changes }: LibraryDatabase,
+  { orm }: LibraryDatabase,
   { collections, division: only, records }: Reach,
 ): string | undefined {
   const { time, collection, division, recordId } = contentEdit
@@ -28,11 +28,9 @@ export function lastEditOf(
     only === undefined ? undefined : or(isNull(division), eq(division, only)),
     records && or(isNull(recordId), isOneOf(recordId, records)),
   )
-  const find = orm
+  const last = orm
     .select({ time: max(time) })
     .from(contentEdit)
     .where(which)
-  // the log as a whole changes with every write; who shows this depends on edits of these collections alone
-  changes.note(collections)
-  return changes.aside(() => find.get()?.time ?? undefined)
+  return last.get()?.time ?? undefined
 }

@@ -180,14 +180,14 @@ describe('what readers send', () => {
     }
   })
 
-  test('stands in no log, and makes nothing stale that readers see, here or in other processes', () =>
+  test('is in no log and makes no cached answer of this process stale', () =>
     inFolder((folder) => {
       const own = LibraryDatabase.open(join(folder, 'library.db'))
       const other = LibraryDatabase.follow(join(folder, 'library.db'))
       const reports = new Reports(own)
       const states = () => {
-        other.changes.look()
-        return [own, other].map(({ changes }) => [changes.stateOf(undefined), changes.lastEdit?.id])
+        other.version.look()
+        return [own.version.current, own.version.lastEdit?.id, other.version.lastEdit?.id]
       }
       const before = states()
       const number = reports.receive(SENT, 'x')

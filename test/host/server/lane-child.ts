@@ -23,7 +23,7 @@ self.onmessage = async ({ data }: MessageEvent<ToLane>) => {
   const [, gate] = /^\/held(.+)/.exec(target) ?? []
   while (gate !== undefined && !existsSync(gate)) await Bun.sleep(1)
   const headers = { target, thread, bytes: String(body?.byteLength) }
-  tell({ answered: { status: 200, headers, body: null, reads: [] } })
+  tell({ answered: { status: 200, headers, body: null } })
 }
 
 tell('listening')

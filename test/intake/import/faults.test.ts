@@ -36,7 +36,7 @@ afterAll(() => {
 })
 
 async function faultsOf(work: () => Promise<unknown>): Promise<readonly PackageFault[]> {
-  const state = library.changes.stateOf(undefined)
+  const state = library.version.current
   const error = await work().then(
     () => undefined,
     (fault: unknown) => fault,
@@ -44,7 +44,7 @@ async function faultsOf(work: () => Promise<unknown>): Promise<readonly PackageF
   if (!(error instanceof PackagesRefused)) throw error ?? new Error('The import succeeded')
   expect(readFileSync(folder.file('text.db')).equals(textBefore)).toBe(true)
   expect(existsSync(folder.file('text.db.new'))).toBe(false)
-  expect(library.changes.stateOf(undefined)).toBe(state)
+  expect(library.version.current).toBe(state)
   expect(library.orm.select().from(headings).all()).toHaveLength(2)
   expect(error.message).toMatch(/\p{Script=Thai}/u)
   expect(error.message.split('\n').slice(0, error.faults.length)).toEqual(
