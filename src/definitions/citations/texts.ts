@@ -13,7 +13,7 @@ import { type HeadingFact, headingFacts } from '../facts/headings.ts'
 import { placesOfNumber } from '../facts/number-places.ts'
 import type { CodeCitation, CodePlace } from './code-places.ts'
 import { inTwoCounts } from './jatakas.ts'
-import { romanValue } from './roman.ts'
+import { romanValue } from '../languages/roman-numerals.ts'
 
 // `Sn` is the Suttanipāta, `SN` the Connected Discourses; of no other two does the case tell
 const named = (text: string) => (/^Sn\b/.test(text) ? text.replace(/^Sn/, 'Snp') : text)

@@ -1,5 +1,6 @@
 /** How lists write their numbers: digits, letters and Roman numerals, as HTML, CSS and Word name them. */
 
+import { toRomanNumeral } from '../../../definitions/languages/roman-numerals.ts'
 import { thaiDigits } from '../../../definitions/languages/thai-digits.ts'
 
 const LATIN = 'abcdefghijklmnopqrstuvwxyz'
@@ -7,33 +8,8 @@ const LATIN = 'abcdefghijklmnopqrstuvwxyz'
 /** Thai letters in lists: without the obsolete ฃ and ฅ, without ฆ and the vowels ฤ ฦ (ECMA-376, 17.18.59). */
 const THAI = 'กขคงจฉชซฌญฎฏฐฑฒณดตถทธนบปผฝพฟภมยรลวศษสหฬอฮ'
 
-const ROMAN: readonly (readonly [number, string])[] = [
-  [1000, 'm'],
-  [900, 'cm'],
-  [500, 'd'],
-  [400, 'cd'],
-  [100, 'c'],
-  [90, 'xc'],
-  [50, 'l'],
-  [40, 'xl'],
-  [10, 'x'],
-  [9, 'ix'],
-  [5, 'v'],
-  [4, 'iv'],
-  [1, 'i'],
-]
-
 /** Above this, a Roman numeral is a mistake, and letters would repeat without end. */
 const MAX_LETTERED = 4_000
-
-const roman = (number: number): string => {
-  let left = number
-  return ROMAN.map(([value, letters]) => {
-    const times = Math.floor(left / value)
-    left -= times * value
-    return letters.repeat(times)
-  }).join('')
-}
 
 /** a … z, aa, ab … as HTML and LibreOffice count. */
 const latin = (number: number): string =>
@@ -51,8 +27,8 @@ const FORMATS: Readonly<Record<string, (number: number) => string>> = {
   thaiLetters: thai,
   lowerLetter: latin,
   upperLetter: (number) => latin(number).toUpperCase(),
-  lowerRoman: roman,
-  upperRoman: (number) => roman(number).toUpperCase(),
+  lowerRoman: toRomanNumeral,
+  upperRoman: (number) => toRomanNumeral(number).toUpperCase(),
 }
 
 const SAME_FORMATS: Readonly<Record<string, string>> = {
