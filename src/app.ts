@@ -25,9 +25,10 @@ import { epubOperations } from './reader/epub/routes.ts'
 import { mcpOperations } from './reader/mcp/routes.ts'
 import { pageOperations } from './reader/pages/routes.ts'
 import { API, DESK, HOST, MCP, pagesOf, SUGGESTIONS, surfaceOf, WORDS } from './reader/pages/surfaces.ts'
-import type { Site } from './reader/pages/visit.ts'
+import { type Site, Visit } from './reader/pages/visit.ts'
 import { readerOperations } from './reader/routes.ts'
 import { reportPages } from './reader/saved/routes-reports.ts'
+import { citedItems } from './reader/search/cited-items.ts'
 import { suggestOperation } from './reader/search/suggest.ts'
 import type { Reader } from './reader/shared/reader.ts'
 import { recordsOf } from './records/all.ts'
@@ -229,7 +230,7 @@ function operationsOf(
       ...chantOperations(stores),
       ...bulkOperations(stores),
       ...canonOperations(stores.canon, passageOperations(stores.findings)),
-      searchOperation(stores),
+      searchOperation(stores, (q, language) => citedItems(reader, new Visit(reader, language), q)),
       metaOperation(stores, version),
       ...libraryOperations(stores, document),
       ...collectionOperations(stores.collections),

@@ -3,8 +3,8 @@
 import type { LibraryDatabase } from '../../db/library-database.ts'
 import { lazy } from '../../db/statements.ts'
 import type { Canon } from '../../src/canon/canon.ts'
+import { recensionLabel } from '../../src/canon/volumes/recension-labels.ts'
 import type { Label } from '../../src/definitions/definition.ts'
-import { editionLabel } from '../../src/definitions/editions.ts'
 import type { Language } from '../../src/definitions/languages/languages.ts'
 import { thaiDigits } from '../../src/definitions/languages/thai-digits.ts'
 import { type SearchKind, saidPages, searchKinds } from '../../src/definitions/search-kinds.ts'
@@ -308,13 +308,10 @@ export class Search {
     if (total === 0) return []
     const shown = items.map(
       ({ snippet, score, heading, to, ...page }): SearchItem => ({
-        kind: 'pages',
+        ...this.pageItem(page, language, to),
         under: heading,
-        slug: `${page.volume}/${page.edition}/${page.page}`,
-        title: this.titleOf(page, to, language),
         to,
         snippet,
-        href: `${this.baseUrl}/canon/${page.volume}/read?edition=${page.edition}&page=${page.page}`,
         score: rounded(score),
       }),
     )
@@ -356,13 +353,16 @@ export class Search {
     }, without)
   }
 
-  private titleOf(
-    { edition, volume, page }: PrintedPage,
-    to: number | undefined,
-    language: Language,
-  ): string {
-    const title = this.canon.divisions.volumeTitle(volume, language)
-    return `${title} ${language === 'en' ? (to ? 'pages' : 'page') : 'หน้า'} ${to ? `${page}–${to}` : page} · ${editionLabel(edition, language)}`
+  /** What a printed page is called and where it is. @param to the page on which what was found ends, if on another */
+  pageItem({ edition, volume, page }: PrintedPage, language: Language, to?: number) {
+    const pages = `${language === 'en' ? (to ? 'pages' : 'page') : 'หน้า'} ${to ? `${page}–${to}` : page}`
+    const label = recensionLabel(edition, this.canon.printed.shownIn(edition, volume), 'label', language)
+    return {
+      kind: 'pages' as const,
+      slug: `${volume}/${edition}/${page}`,
+      title: `${this.canon.divisions.volumeTitle(volume, language)} ${pages} · ${label}`,
+      href: `${this.baseUrl}/canon/${volume}/read?edition=${edition}&page=${page}`,
+    }
   }
 }
 

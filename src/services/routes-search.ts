@@ -3,9 +3,12 @@
 import { Type } from 'typebox'
 import { askedWords, faultsOfWords, searchCost } from '../../search/global/asked-words.ts'
 import { KINDS, type Search } from '../../search/global/search.ts'
+import type { SearchAnswer, SearchRequest } from '../../search/global/search-answer.ts'
+import type { SearchItem } from '../../search/global/search-item.ts'
 import type { Canon } from '../canon/canon.ts'
+import type { Language } from '../definitions/languages/languages.ts'
 import { closed, closedAs, manyOf } from '../definitions/schemas.ts'
-import type { SearchKind } from '../definitions/search-kinds.ts'
+import { type SearchKind, searchKinds } from '../definitions/search-kinds.ts'
 import { FAULTY_LINK, invalid } from '../foundation/refusal.ts'
 import { type Operation, ok, operation } from '../http/operation.ts'
 import { DEFAULT_LIMIT, langQuery, pageQuery } from '../http/query.ts'
@@ -46,18 +49,19 @@ const answer = closedAs('LibrarySearch', {
   }),
 })
 
-export function searchOperation({
-  search,
-  canon,
-}: {
-  readonly search: Search
-  readonly canon: Canon
-}): Operation {
+/**
+ * @param cited what a citation means, as the pages for readers read it; none for one that leads nowhere, undefined for
+ * words to search for
+ */
+export function searchOperation(
+  { search, canon }: { readonly search: Search; readonly canon: Canon },
+  cited: (q: string, language: Language) => readonly SearchItem[] | undefined,
+): Operation {
   return operation('GET /search', 'searchLibrary', {
     tag: 'Library',
     summary: 'Everything that matches some words, in groups by kind',
     description:
-      'Finds pieces of unspaced Thai, roman Pali with or without marks, and roman and Thai-script Pali for each other. Several words mean all of them; words in quotation marks, at most 3, are meant literally, whatever their case. Limit and offset apply inside each group. Costs as much as 5 requests.',
+      'Finds pieces of unspaced Thai, roman Pali with or without marks, and roman and Thai-script Pali for each other. Several words mean all of them; words in quotation marks, at most 3, are meant literally, whatever their case. Limit and offset apply inside each group. A citation, such as 19/1664 or S V 420, finds the places that it means and nothing else. Costs as much as 5 requests.',
     query: Type.Object({
       q: askedWords,
       kind: Type.Optional(kindSchema),
@@ -72,7 +76,14 @@ export function searchOperation({
       const q = query.q.trim()
       const issues = faultsOfWords(q)
       if (issues) throw invalid(issues, FAULTY_LINK)
-      const { query: text, total, groups } = search.search({ q, kind, limit, offset, language })
+      const places = cited(q, language)
+      const {
+        query: text,
+        total,
+        groups,
+      } = places
+        ? citedAnswer(q, places, { kind, limit, offset, language })
+        : search.search({ q, kind, limit, offset, language })
       const asDescribed = groups.map(({ items, ...group }) => ({
         ...group,
         items: items.map(({ under: _, to: __, ...item }) => item),
@@ -80,4 +91,20 @@ export function searchOperation({
       return ok({ query: text, total, groups: asDescribed })
     },
   })
+}
+
+/** The places of a citation in groups, as search gives them. */
+function citedAnswer(
+  q: string,
+  places: readonly SearchItem[],
+  { kind, limit, offset, language }: Omit<SearchRequest, 'q'>,
+): Pick<SearchAnswer, 'query' | 'total' | 'groups'> {
+  const wanted = places.filter((place) => kind === undefined || place.kind === kind)
+  const groups = [...Map.groupBy(wanted, (place) => place.kind)].map(([of, items]) => ({
+    kind: of,
+    label: searchKinds[of][language === 'en' ? 'en' : 'th'],
+    total: items.length,
+    items: items.slice(offset, offset + limit),
+  }))
+  return { query: q, total: wanted.length, groups }
 }

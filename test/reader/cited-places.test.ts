@@ -49,6 +49,14 @@ beforeAll(async () => {
 })
 afterAll(() => library[Symbol.dispose]())
 
+interface Found {
+  readonly total: number
+  readonly groups: readonly { readonly items: readonly { readonly kind: string; readonly slug: string }[] }[]
+  readonly items: readonly unknown[]
+}
+const json = async (path: string): Promise<Found> =>
+  JSON.parse((await library.visit(path)).text.replaceAll('<wbr>', ''))
+
 const ask = async (typed: string) => {
   const { status, location, text } = await library.visit(`/search?q=${typed}`)
   const links = [...text.matchAll(/<li><a href="([^"]+)"/g)].map(([, href = '']) =>
@@ -82,6 +90,33 @@ describe('a citation', () => {
   ] as const)('%s is a page of places', async (typed, places) => {
     const links = await ask(typed)
     expect(Array.isArray(links) ? links.slice(0, places.length) : [links]).toEqual([...places])
+  })
+
+  test.each([
+    ['ขุ.ธ. (ฉบับหลวง) ๒๕/๑๒/๑๔', ['pages 25/royal/14']],
+    ['๒๕/๑๔', ['pages 25/royal/14']],
+    ['ขุ.ธ. (ฉบับหลวง) ๒๕/๑๑/๓๐๐', ['pages 25/royal/10', 'pages 25/royal/300']],
+    ['ขุ.ธ. (มจร.) ๒๕/๕', ['headings yamakavaggo']],
+    ['Yam 1', []],
+    ['ya99', []],
+    ['เล่ม ๒๕ หน้า ๙๙๙', []],
+  ])('the API finds the places of %s and nothing else', async (typed, places) => {
+    const { groups, total } = await json(`/api/v1/search?q=${typed}`)
+    expect(groups.flatMap(({ items }) => items.map(({ kind, slug }) => `${kind} ${slug}`))).toEqual(places)
+    expect(total).toBe(places.length)
+  })
+
+  test.each([
+    ['ขุ.ธ. (ฉบับหลวง) ๒๕/๑๒/๑๔', 'เล่ม ๒๕ หน้า ๑๔ · หลวง', '/canon/25/royal/14'],
+    ['25/14', 'เล่ม ๒๕ หน้า ๑๔ · หลวง', '/canon/25/royal/14'],
+  ])('%s is suggested with its place', async (typed, place, href) => {
+    const { items } = await json(`/search/suggest?q=${typed}`)
+    expect(items[0]).toMatchObject({ name: typed, place, href })
+  })
+
+  test('a filtered search says that a code is unknown', async () => {
+    const { status, text } = await library.visit('/search?q=Yam 1&kind=pages')
+    expect([status, text.includes('ยังไม่มีข้อมูล')]).toEqual([404, true])
   })
 
   test('the page says how the number was read, and marks the verse in the Pali beside the translation', async () => {
@@ -120,6 +155,13 @@ describe('where the sixth council is shown on the pages of Siam Rath', () => {
     expect(citation).toBe('ขุ.ธ. (ฉัฏฐสังคีติ ตามหน้าสยามรัฐ) ๒๕/๑๕๗/๓๖')
     const back = await other.visit(`/search?q=${citation}`)
     expect(back.location?.split('#')[0]).toBe('/canon/25/pali/36')
+  })
+
+  test('pages, search and the API name the recension that is shown', async () => {
+    for (const path of ['/canon/25/pali/36', '/search?q=ปิยํ', '/api/v1/search?q=ปิยํ', '/canon/25'])
+      expect([path, (await other.visit(path)).text.includes('ฉัฏฐสังคีติ')]).toEqual([path, true])
+    const { text } = await other.visit('/search?q=ปิยํ')
+    expect(text).not.toContain('สยามรัฐ')
   })
 })
 

@@ -1,6 +1,7 @@
 /** One printed page as a reader has it before them: its text with kinds, what it stands under, its sources, and its neighbours. */
 
 import { readParagraphs, readPlainParagraphs, readSegments } from '../../../db/stored-paragraphs.ts'
+import { FIRST_VOLUME, LAST_VOLUME } from '../../definitions/divisions.ts'
 import type { Edition } from '../../definitions/editions.ts'
 import { thaiDigits } from '../../definitions/languages/thai-digits.ts'
 import type { PageState, Span } from '../../definitions/texts/format.ts'
@@ -205,8 +206,8 @@ export class PrintedPages {
     return { totalPages: this.totalPages(edition, volume), pages, sources }
   }
 
-  /** Whose wording the pages of an edition hold in a volume. */
-  shownIn(edition: Edition, volume: number): ShownRecension {
+  /** Whose wording the pages of an edition hold in a volume, or in all; undefined where volumes differ. */
+  shownIn(edition: Edition, volume?: number): ShownRecension {
     const recension = this.recensionOf(edition, volume)
     return { recension, sources: this.allSources().filter((source) => source.recension === recension) }
   }
@@ -269,9 +270,11 @@ export class PrintedPages {
     return this.ranked.sources
   }
 
-  private recensionOf(edition: Edition, volume: number): string | undefined {
-    const sql = 'SELECT recension FROM printed_volumes WHERE edition = ? AND volume = ?'
-    return this.text.row<{ recension: string }>(sql, edition, volume)?.recension
+  private recensionOf(edition: Edition, volume?: number): string | undefined {
+    const sql = 'SELECT DISTINCT recension FROM printed_volumes WHERE edition = ? AND volume BETWEEN ? AND ?'
+    const range = volume === undefined ? [FIRST_VOLUME, LAST_VOLUME] : [volume, volume]
+    const [only, ...others] = this.text.rows<{ recension: string }>(sql, edition, ...range)
+    return others.length > 0 ? undefined : only?.recension
   }
 }
 

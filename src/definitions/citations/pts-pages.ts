@@ -13,9 +13,9 @@ import {
   VERSE_WORKS,
 } from '../facts/number-places.ts'
 import { textAround } from '../facts/whole-texts.ts'
+import { romanValue } from '../languages/roman-numerals.ts'
 import type { CodeCitation, CodePlace } from './code-places.ts'
 import { ENDS_HERE, storiesOn } from './jatakas.ts'
-import { romanValue } from '../languages/roman-numerals.ts'
 
 /** What the Society's works are called, apart from their names in the table. */
 const WORKS: Readonly<Record<string, string>> = {

@@ -11,9 +11,9 @@ import {
 import { headingAt, placeOfHeading } from '../facts/heading-places.ts'
 import { type HeadingFact, headingFacts } from '../facts/headings.ts'
 import { placesOfNumber } from '../facts/number-places.ts'
+import { romanValue } from '../languages/roman-numerals.ts'
 import type { CodeCitation, CodePlace } from './code-places.ts'
 import { inTwoCounts } from './jatakas.ts'
-import { romanValue } from '../languages/roman-numerals.ts'
 
 // `Sn` is the Suttanipāta, `SN` the Connected Discourses; of no other two does the case tell
 const named = (text: string) => (/^Sn\b/.test(text) ? text.replace(/^Sn/, 'Snp') : text)

@@ -13,7 +13,6 @@ import { assetHref } from '../pages/assets.ts'
 import { html, Markup } from '../pages/html.ts'
 import { written } from '../pages/script.ts'
 import type { Visit } from '../pages/visit.ts'
-import { editionName } from '../shared/canon-words.ts'
 import type { Reader } from '../shared/reader.ts'
 
 /** What asks in an address for the readings of other sources: `1`, or `all` with what is only spelt otherwise. */
@@ -149,7 +148,7 @@ ${here.map((met) => this.place(met))}</ol></details>
       witnesses.some((other) => other.source !== source && other.recension === recension),
     )
     const isOwn = recension === factsOf(edition).recension
-    const name = isOnly && isOwn ? editionName(this.visit, edition) : shortId(source)
+    const name = isOnly && isOwn ? this.visit.label(factsOf(edition).name) : shortId(source)
     this.named.set(name, this.named.get(name) ?? witness)
     return name
   }

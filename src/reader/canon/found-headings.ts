@@ -9,7 +9,7 @@ import { citationOfText, namesOfText } from '../../definitions/facts/names.ts'
 import { abbreviationOf } from '../citation/write.ts'
 import { html, type Markup } from '../pages/html.ts'
 import type { Visit } from '../pages/visit.ts'
-import { editionName, headingPath, headingTitle, pageName, volumeName } from '../shared/canon-words.ts'
+import { headingPath, headingTitle, pageName, shownName, volumeName } from '../shared/canon-words.ts'
 import { withMarks } from '../shared/marked-snippet.ts'
 import type { Reader } from '../shared/reader.ts'
 
@@ -77,7 +77,8 @@ export function suttaOn(
   const sutta = suttaOf(reader, heading)
   if (!sutta) return undefined
   const place = `${abbreviationOf(reader, visit, page)} ${visit.name(page.volume)}/${visit.name(page.page)}${page.to ? `–${visit.name(page.to)}` : ''}`
-  const edition = page.edition === DEFAULT_EDITION ? null : editionName(visit, page.edition)
+  const edition =
+    page.edition === DEFAULT_EDITION ? null : shownName(reader, visit, page.edition, page.volume)
   return [headingTitle(reader, visit, sutta.node), sutta.citation, place.trim(), edition]
     .filter((part) => part !== null)
     .join(' · ')

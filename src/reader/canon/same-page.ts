@@ -12,9 +12,9 @@ import { type Visit, when } from '../pages/visit.ts'
 import {
   crumbsTo,
   crumbsToHeading,
-  editionName,
   headingPath,
   headingTitle,
+  shownName,
   volumeIn,
 } from '../shared/canon-words.ts'
 import { Marks } from '../shared/marks.ts'
@@ -79,7 +79,7 @@ export function showSame(reader: Reader, { visit, params, query }: Asked): Shown
     ],
     texts: canon.printed.sources(canon.branches.ranks(here.passages.union(there.passages))),
     main: html`<h1>${numbered(reader, visit, one)} <small>${visit.say('เทียบกับ', 'beside')}</small> ${numbered(reader, visit, other)}</h1>
-${when(editions.length > 1, () => editionLinks(visit, path, editions, edition))}
+${when(editions.length > 1, () => editionLinks(reader, visit, path, editions, edition))}
 ${partLinks(visit, path, { with: edition }, part, parts.length, nameOf)}
 <p>${rows.length === 0 ? visit.say('ไม่มีข้อความที่ตรงกันในฉบับนี้', 'They share no words in this edition.') : visit.say('คำที่ตรงกันทำเครื่องหมายไว้ แสดงเฉพาะย่อหน้าที่มีข้อความเดียวกัน', 'Words that both have are marked. Only paragraphs that say the same are shown.')}</p>
 <div class="rows cols-2 beside"><div class="heads">${[here, there].map((side) => html`<span><a href="${visit.href(side.path, { with: edition })}">${numbered(reader, visit, side.found)}</a></span>`)}</div>
@@ -148,5 +148,11 @@ function cell(
   return html`<div class="text ${edition}" lang="${lang}">${printedText(shown, { lang, anchors: false, marks }, state, NO_LINKS)}</div>`
 }
 
-const editionLinks = (visit: Visit, path: string, editions: readonly Edition[], shown: Edition): Markup =>
-  html`<ul class="filters">${editions.map((edition) => html`<li><a${edition === shown ? html` aria-current="true"` : undefined} href="${visit.href(path, { with: edition })}">${visit.text(editionName(visit, edition))}</a></li>`)}</ul>`
+const editionLinks = (
+  reader: Reader,
+  visit: Visit,
+  path: string,
+  editions: readonly Edition[],
+  shown: Edition,
+): Markup =>
+  html`<ul class="filters">${editions.map((edition) => html`<li><a${edition === shown ? html` aria-current="true"` : undefined} href="${visit.href(path, { with: edition })}">${visit.text(shownName(reader, visit, edition))}</a></li>`)}</ul>`

@@ -7,7 +7,7 @@ import { recordsOf } from '../../records/all.ts'
 import { addedRecords } from '../../records/audit/added-records.ts'
 import { libraryName } from '../pages/frame.ts'
 import type { Visit } from '../pages/visit.ts'
-import { editionTitle, volumeName } from '../shared/canon-words.ts'
+import { recensionTitle, volumeName } from '../shared/canon-words.ts'
 import { pagePath } from '../shared/page-path.ts'
 import type { Asked, Reader } from '../shared/reader.ts'
 import { nameOf, pathTo, recordOf } from '../shared/records.ts'
@@ -80,7 +80,7 @@ function corrected(reader: Reader, visit: Visit): readonly AtomEntry[] {
     const [first] = here
     if (!first) return []
     const { volume, edition } = first
-    const where = `${volumeName(visit, volume)} ${editionTitle(visit, edition)}`
+    const where = `${volumeName(visit, volume)} ${recensionTitle(visit, edition, reader.stores.canon.printed.shownIn(edition, volume))}`
     const count = visit.number(here.length)
     const page = Math.min(...here.map((one) => one.page))
     return [

@@ -11,7 +11,7 @@ import { PutRightNotes } from '../canon/put-right.ts'
 import { wayTo } from '../pages/frame.ts'
 import { html, type Markup } from '../pages/html.ts'
 import { type Visit, when } from '../pages/visit.ts'
-import { editionTitle, headingPath, pageName, volumeName } from '../shared/canon-words.ts'
+import { headingPath, pageName, recensionTitle, volumeName } from '../shared/canon-words.ts'
 import { commentariesFor } from '../shared/commentaries.ts'
 import { withOthers } from '../shared/fields.ts'
 import { listPage } from '../shared/list-page.ts'
@@ -201,7 +201,7 @@ function inTheCanon({ stores: { canon } }: Reader, visit: Visit, story: ShownRec
     if (page === undefined || canon.printed.pageFrom(edition, volume, page) !== page) return []
     return {
       href: visit.href(pagePath(volume, edition, page)),
-      title: editionTitle(visit, edition),
+      title: recensionTitle(visit, edition, canon.printed.shownIn(edition, volume)),
       beside: pageName(visit, page),
     }
   })

@@ -17,7 +17,7 @@ import { LAST_VOLUME } from '../../definitions/divisions.ts'
 import { isCommentary } from '../../definitions/editions.ts'
 import { html, type Markup } from '../pages/html.ts'
 import type { LinkQuery, Visit } from '../pages/visit.ts'
-import { editionName, volumeName } from '../shared/canon-words.ts'
+import { shownName, volumeName } from '../shared/canon-words.ts'
 import { type FilterLink, filterLinks } from '../shared/lists.ts'
 import type { Asked, Reader } from '../shared/reader.ts'
 
@@ -49,8 +49,8 @@ const OFFERED: Readonly<Record<FilterName, Offered>> = {
   edition: {
     label: { th: 'ฉบับ', en: 'Edition' },
     any: { th: 'ทุกฉบับ', en: 'All editions' },
-    values: ({ stores: { canon } }, visit) =>
-      canon.text.editions.map((edition) => [edition, editionName(visit, edition)]),
+    values: (reader, visit) =>
+      reader.stores.canon.text.editions.map((edition) => [edition, shownName(reader, visit, edition)]),
   },
   pitaka: {
     label: { th: 'ปิฎก', en: 'Pitaka' },

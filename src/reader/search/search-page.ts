@@ -20,7 +20,7 @@ import { html, type Markup } from '../pages/html.ts'
 import { langOf } from '../pages/script.ts'
 import type { Visit } from '../pages/visit.ts'
 import { when } from '../pages/visit.ts'
-import { editionName, headingPath, headingTitle, pageName, volumeName } from '../shared/canon-words.ts'
+import { headingPath, headingTitle, pageName, shownName, volumeName } from '../shared/canon-words.ts'
 import { offsetIn, pagingLinks } from '../shared/lists.ts'
 import { withMarks } from '../shared/marked-snippet.ts'
 import type { Asked, Reader, Shown } from '../shared/reader.ts'
@@ -46,8 +46,9 @@ export function showSearch(reader: Reader, { visit, query }: Asked): Shown {
   const { kind: _, ...within } = filters
   const kind = KINDS.find((name) => name === filters.kind)
   const isFirst = kind === undefined && isWhole(within)
-  const cited = isFirst ? citationTarget(reader, visit, q) : undefined
-  if (cited) return cited
+  // what looks like a citation and leads nowhere is no words, whatever the filters
+  const cited = citationTarget(reader, visit, q)
+  if (cited && isFirst) return cited
   const faults = faultsOfWords(q)
   if (faults) throw invalid(faults, 'ค้นไม่ได้')
   const limit = kind ? OF_ONE : OF_EACH
@@ -197,7 +198,7 @@ function listItem(
   if (item.kind === 'pages') {
     const name = suttaOn(reader, visit, pageOf(item), item.under) ?? localDigits(visit, item.title)
     const more = others.map(
-      (other) => html` · <a href="${hrefOf(visit, q, other)}">${placeBeside(visit, item, other)}</a>`,
+      (other) => html` · <a href="${hrefOf(visit, q, other)}">${placeBeside(reader, visit, item, other)}</a>`,
     )
     return html`<li><a href="${hrefOf(visit, q, item)}">${visit.text(name)}</a>${more}<p>${withMarks(visit, snippet)}</p></li>`
   }
@@ -224,10 +225,10 @@ function suttas(
 }
 
 /** Where another page of one sutta is: its number, and its edition where that is another one. */
-function placeBeside(visit: Visit, item: SearchItem, other: SearchItem): string {
-  const { edition, page } = pageOf(other)
+function placeBeside(reader: Reader, visit: Visit, item: SearchItem, other: SearchItem): string {
+  const { edition, volume, page } = pageOf(other)
   const name = pageName(visit, page)
-  return edition === pageOf(item).edition ? name : `${editionName(visit, edition)} ${name}`
+  return edition === pageOf(item).edition ? name : `${shownName(reader, visit, edition, volume)} ${name}`
 }
 
 /** What the slug of a page says, and where what was found ends. */

@@ -14,6 +14,7 @@ import { calledAs, placeOf } from '../canon/found-headings.ts'
 import { Visit } from '../pages/visit.ts'
 import { headingPath } from '../shared/canon-words.ts'
 import type { Reader } from '../shared/reader.ts'
+import { citedSuggestions } from './cited-items.ts'
 import { hrefOf, titleOf } from './search-page.ts'
 
 interface Suggestion {
@@ -23,6 +24,8 @@ interface Suggestion {
   readonly place: string
   readonly href: string
 }
+
+const MAX_ITEMS = 8
 
 /** Beside the name that fits, so many others are told. */
 const MOST_OTHERS = 3
@@ -45,15 +48,23 @@ export const suggestOperation = (reader: Reader): Operation =>
       ...langQuery,
     }),
     answers: {
-      200: closedAs('Suggestions', { query: Type.String(), items: Type.Array(item, { maxItems: 8 }) }),
+      200: closedAs('Suggestions', {
+        query: Type.String(),
+        items: Type.Array(item, { maxItems: MAX_ITEMS }),
+      }),
     },
     run: ({ query, language }) => {
       const typed = (query.q ?? '').trim()
       if (typed.length < SHORTEST || typed.length > LONGEST) return ok({ query: typed, items: [] })
       reader.stores.canon.refresh()
       const visit = new Visit(reader, language)
-      const items = suggested(reader, typed, language)
-      return ok({ query: typed, items: items.map((found) => suggestion(reader, visit, found)) })
+      const named = suggested(reader, typed, language).map((found) => suggestion(reader, visit, found))
+      // a text that is named is not suggested again by its number
+      const isSame = (one: Suggestion) => (other: Suggestion) =>
+        one.href.split(/[?#]/)[0] === other.href.split(/[?#]/)[0]
+      const cited = citedSuggestions(reader, visit, typed).filter((one) => !named.some(isSame(one)))
+      const items: Suggestion[] = [...cited, ...named]
+      return ok({ query: typed, items: items.slice(0, MAX_ITEMS) })
     },
   })
 

@@ -3,8 +3,9 @@
 import { hasThai, toRoman } from '../../../search/letters/thai-pali.ts'
 import type { HeadingNode } from '../../canon/tree/division-tree.ts'
 import type { ShownRecension, TextSource } from '../../canon/volumes/printed-pages.ts'
+import { recensionLabel } from '../../canon/volumes/recension-labels.ts'
 import { divisions, isVolume } from '../../definitions/divisions.ts'
-import { type Edition, editionLabel, factsOf } from '../../definitions/editions.ts'
+import type { Edition } from '../../definitions/editions.ts'
 import { notFound } from '../../foundation/refusal.ts'
 import { type Crumb, wayTo } from '../pages/frame.ts'
 import { html, type Markup } from '../pages/html.ts'
@@ -12,32 +13,21 @@ import type { Visit } from '../pages/visit.ts'
 import { numberIn } from './numbers.ts'
 import type { Reader } from './reader.ts'
 
-/** An edition where there is little room. */
-export const editionName = (visit: Visit, edition: Edition): string =>
-  visit.say(factsOf(edition).name.th, factsOf(edition).name.en)
-
-/** An edition in full. */
-export const editionTitle = (visit: Visit, edition: Edition): string => editionLabel(edition, visit.lang)
-
-/** What shows another recension than the edition's own goes under its own name. */
-export function recensionTitle(visit: Visit, edition: Edition, shown: ShownRecension): string {
-  if (isOwn(edition, shown)) return editionTitle(visit, edition)
-  if (shown.recension === SIXTH_COUNCIL) return visit.say('ฉบับฉัฏฐสังคีติ', 'Sixth Council edition')
-  return shown.sources[0]?.title ?? editionTitle(visit, edition)
-}
+/** An edition in full; what shows another recension than the edition's own goes under its own name. */
+export const recensionTitle = (visit: Visit, edition: Edition, shown: ShownRecension): string =>
+  recensionLabel(edition, shown, 'label', visit.lang)
 
 /** The same where there is little room. */
-export function recensionName(visit: Visit, edition: Edition, shown: ShownRecension): string {
-  if (isOwn(edition, shown)) return editionName(visit, edition)
-  if (shown.recension === SIXTH_COUNCIL) return visit.say('ฉัฏฐสังคีติ', 'Sixth Council')
-  return shown.sources[0]?.title ?? editionName(visit, edition)
-}
+export const recensionName = (visit: Visit, edition: Edition, shown: ShownRecension): string =>
+  recensionLabel(edition, shown, 'name', visit.lang)
 
-const isOwn = (edition: Edition, { recension }: ShownRecension): boolean =>
-  recension === undefined || recension === factsOf(edition).recension
-
-/** CST and the Mahāsaṅgīti, in whatever script. */
-const SIXTH_COUNCIL = 'chattha'
+/** The same of all volumes of an edition, or of one. */
+export const shownName = (
+  { stores: { canon } }: Reader,
+  visit: Visit,
+  edition: Edition,
+  volume?: number,
+): string => recensionName(visit, edition, canon.printed.shownIn(edition, volume))
 
 /** A volume from an address. @throws Refusal `not_found` */
 export function volumeIn(text: string): number {

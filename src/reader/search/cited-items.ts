@@ -1,0 +1,77 @@
+/** The places that a citation means, as results of search and as suggestions, by the same rules as the pages for readers. */
+
+import type { SearchItem } from '../../../search/global/search-item.ts'
+import { Refusal } from '../../foundation/refusal.ts'
+import { citedPlace } from '../citation/citations.ts'
+import { type SinglePlace, wayToCited } from '../citation/cited-place.ts'
+import type { Visit } from '../pages/visit.ts'
+import { headingTitle, pageName, shownName, volumeName } from '../shared/canon-words.ts'
+import type { Reader } from '../shared/reader.ts'
+
+/** Above whatever merely has the words. */
+const SCORE = 110
+
+/** Undefined for words to search for; no places for a citation that leads nowhere. */
+function placesCited(reader: Reader, visit: Visit, typed: string): readonly SinglePlace[] | undefined {
+  try {
+    const place = citedPlace(reader, visit, typed)
+    return place?.to === 'choice' ? place.places.map((one) => one.place) : place && [place]
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'not_found') return []
+    throw error
+  }
+}
+
+/**
+ * Returns the headings and printed pages that a citation means; none for a citation that leads nowhere. Undefined for
+ * everything that search itself finds: words, names, and numbers of texts.
+ */
+export function citedItems(reader: Reader, visit: Visit, typed: string): readonly SearchItem[] | undefined {
+  const places = placesCited(reader, visit, typed)
+  const isFoundBySearch = places?.length === 1 && places[0]?.to !== 'pages' && places[0]?.note === undefined
+  if (!places || isFoundBySearch) return undefined
+  const { canon, search } = reader.stores
+  const found = { snippet: { text: typed, marks: [] }, score: SCORE }
+  return places.flatMap((place): SearchItem | readonly SearchItem[] => {
+    if (place.to === 'volume') return []
+    if (place.to === 'pages') {
+      const { edition, volume, pages } = place
+      return pages.map((page) => ({
+        ...search.pageItem({ edition, volume, page }, visit.language),
+        ...found,
+      }))
+    }
+    const { node, volume } = place
+    const { slug } = node.row
+    const title = canon.contents.title(node, visit.language)
+    const href = `${visit.site.baseUrl ?? ''}/canon/${volume}/entries/${slug}`
+    return {
+      kind: 'headings',
+      slug,
+      title,
+      href,
+      division: canon.divisions.at(volume)?.slug ?? '',
+      volume,
+      ...found,
+    }
+  })
+}
+
+/** Returns what is suggested for a citation: every place that it means, with its address. */
+export function citedSuggestions(reader: Reader, visit: Visit, typed: string) {
+  return (placesCited(reader, visit, typed) ?? []).map((place) => ({
+    name: typed,
+    also: [],
+    kind: place.to === 'pages' ? ('pages' as const) : ('headings' as const),
+    place: titleOf(reader, visit, place),
+    href: visit.href(...wayToCited(place, typed)),
+  }))
+}
+
+function titleOf(reader: Reader, visit: Visit, place: SinglePlace): string {
+  if (place.to === 'heading') return headingTitle(reader, visit, place.node)
+  const { volume } = place
+  if (place.to === 'volume') return volumeName(visit, volume)
+  const { edition, pages } = place
+  return `${volumeName(visit, volume)} ${pageName(visit, pages[0] ?? 1)} · ${shownName(reader, visit, edition, volume)}`
+}
