@@ -1,4 +1,4 @@
-/** What a text is called to readers: the edition whose wording is shown, whatever pages it is shown on (numbers §1). */
+/** What a text is called to readers: the edition whose wording is shown, whatever pages it is shown on. */
 
 import { type Edition, factsOf } from '../../definitions/editions.ts'
 import type { ShownRecension } from './printed-pages.ts'
