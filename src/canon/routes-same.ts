@@ -62,7 +62,7 @@ export const sameOperations = (canon: Canon): readonly Operation[] => [
           words,
           share,
           from,
-          to,
+          to: to(),
           first,
         })),
       })

@@ -12,7 +12,7 @@ import type { HeldText, SameElsewhere, SameHeading } from './same-elsewhere.ts'
  */
 export interface ToldSame extends SameHeading {
   readonly from: number
-  readonly to: number
+  readonly to: () => number
   /** As they are printed, so many at most. */
   readonly first: string
 }
@@ -45,8 +45,9 @@ export function toldSame(
     const [run] = other.runs
     if (!run) return []
     const { words, paragraph } = begins(here, run.here, run.from, Math.min(MOST_WORDS, run.length))
-    const there = begins(same.textsOf(other), run.there, run.to, 1)
-    return [{ ...other, from: paragraph, to: there.paragraph, first: words }]
+    // the text of the other is read only by callers that name the paragraph in it
+    const to = () => begins(same.textsOf(other), run.there, run.to, 1).paragraph
+    return [{ ...other, from: paragraph, to, first: words }]
   })
 }
 

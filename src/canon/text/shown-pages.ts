@@ -1,9 +1,9 @@
 /** Which pages of an edition readers see, looked up by the index of parts: nothing of a volume is read as a whole. */
 
-import type { Edition } from '../../definitions/editions.ts'
 import { IS_CHOSEN, IS_PRINTED, JOIN_EXCEPTION } from './exceptions.ts'
 import { SEEN_PARTS } from './page-parts.ts'
 import type { ShownText } from './shown-text.ts'
+import { VolumeFacts } from './volume-facts.ts'
 import type { VolumePart } from './volume-part.ts'
 
 const UP_TO = `SELECT parts.page ${SEEN_PARTS} AND parts.page <= ? ORDER BY parts.page DESC LIMIT 1`
@@ -19,11 +19,9 @@ WHERE parts.edition = ? AND parts.volume = ? AND ${IS_PRINTED.part} AND ${IS_CHO
 ORDER BY parts.page DESC LIMIT 1`
 const STORED =
   'SELECT pages, first_page AS first, passages FROM shown_volumes WHERE edition = ? AND volume = ?'
-const FIRST_SOURCE =
-  'SELECT min(source) AS source FROM volume_sources WHERE edition = ? AND volume = ? AND printed'
-const SOURCES = 'SELECT edition, source FROM volume_sources WHERE volume = ?'
+/** From the few decisions to the volume, and not from its hundreds of extents to them. */
 const IS_DECIDED = `
-SELECT 1 FROM temp.exception JOIN extents ON extents.passage = exception.passage
+SELECT 1 FROM temp.exception CROSS JOIN extents ON extents.passage = exception.passage
 WHERE extents.edition = ? AND extents.volume = ? LIMIT 1`
 
 /** What readers see of an edition in a volume. */
@@ -36,7 +34,12 @@ export interface VolumeCounts {
 }
 
 export class ShownPages {
-  constructor(private readonly text: ShownText) {}
+  /** What holds of whole volumes. */
+  readonly facts: VolumeFacts
+
+  constructor(private readonly text: ShownText) {
+    this.facts = new VolumeFacts(text)
+  }
 
   /** The highest page that the chosen texts of a volume reach; 0 without text. */
   total({ edition, volume }: VolumePart): number {
@@ -71,15 +74,5 @@ export class ShownPages {
   /** The text before one in a volume, by their numbers; also the last one up to a page that is empty. */
   textBefore({ edition, volume }: VolumePart, page: number, text: number): number | undefined {
     return this.text.row<{ text: number }>(BEFORE, edition, volume, page, text)?.text
-  }
-
-  /** The rank of the first source that the pages of a volume are printed from. */
-  firstSource({ edition, volume }: VolumePart): number | undefined {
-    return this.text.row<{ source: number | null }>(FIRST_SOURCE, edition, volume)?.source ?? undefined
-  }
-
-  /** Which sources have text in a volume, printed or not, by their ranks. */
-  sources(volume: number): readonly { readonly edition: Edition; readonly source: number }[] {
-    return this.text.rows(SOURCES, volume)
   }
 }

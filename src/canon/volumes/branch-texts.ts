@@ -28,12 +28,20 @@ export interface BranchRow {
 }
 
 /** What a text has on a page. */
-export interface PieceText extends Pick<PrintedPart<readonly Span[]>, 'paragraphs' | 'putRight'> {
+export interface PieceText extends Pick<PrintedPart<readonly Span[]>, 'paragraphs' | 'putRight' | 'rank'> {
   /** The ids that the corpus gives the paragraphs. */
   readonly segments: readonly (string | null)[]
 }
 
-const EMPTY: PieceText = { paragraphs: [], putRight: [], segments: [] }
+/** What readers see of some headings. */
+interface BranchEditions {
+  /** The editions that have text for any of them. */
+  readonly editions: readonly Edition[]
+  /** One row for each heading that has text in one of these editions. */
+  readonly rows: (editions: readonly Edition[]) => readonly BranchRow[]
+}
+
+const EMPTY: PieceText = { paragraphs: [], putRight: [], segments: [], rank: 0 }
 
 /** What a row and a piece add, whatever their text. */
 const ROW = 320
@@ -60,28 +68,39 @@ export class BranchTexts {
     private readonly names: Pick<TextNames, 'of'>,
   ) {}
 
-  /** The editions that have text for any of these headings. */
-  editions(headings: readonly HeadingNode[]): readonly Edition[] {
+  /** What readers see of headings. @param headings in reading order */
+  texts(headings: readonly HeadingNode[]): BranchEditions {
     const shown = this.shownUnder(headings)
-    return this.text.editions.filter((edition) => shown.has(edition))
+    return {
+      editions: this.text.editions.filter((edition) => shown.has(edition)),
+      rows: (editions) =>
+        headings.flatMap((node) => {
+          const columns = new Map<Edition, readonly BranchPiece[]>()
+          for (const edition of editions) {
+            const passage = shown.get(edition)?.get(node)
+            if (passage !== undefined) columns.set(edition, this.pieces(passage))
+          }
+          return columns.size === 0 ? [] : [{ heading: node, columns }]
+        }),
+    }
   }
 
-  /** Whether an edition, and not only a commentary, has text for any of these headings. */
+  /** The editions that have text for any of these headings. */
+  editions(headings: readonly HeadingNode[]): readonly Edition[] {
+    return this.texts(headings).editions
+  }
+
+  /** Whether an edition, and not only a commentary, has text for any of these headings. Most have it for the first. */
   has(headings: readonly HeadingNode[]): boolean {
-    return [...this.shownUnder(headings).keys()].some((edition) => !isCommentary(edition))
+    return [headings.slice(0, 1), headings.slice(1)].some(
+      (some) =>
+        some.length > 0 && [...this.shownUnder(some).keys()].some((edition) => !isCommentary(edition)),
+    )
   }
 
   /** One row for each of the headings that has text in one of the editions. @param headings in reading order */
   rows(headings: readonly HeadingNode[], editions: readonly Edition[]): readonly BranchRow[] {
-    const shown = this.shownUnder(headings)
-    return headings.flatMap((node) => {
-      const columns = new Map<Edition, readonly BranchPiece[]>()
-      for (const edition of editions) {
-        const passage = shown.get(edition)?.get(node)
-        if (passage !== undefined) columns.set(edition, this.pieces(passage))
-      }
-      return columns.size === 0 ? [] : [{ heading: node, columns }]
-    })
+    return this.texts(headings).rows(editions)
   }
 
   /** The paragraphs of a part of a text. @param asPrinted whether it is read as if nothing had been put right */

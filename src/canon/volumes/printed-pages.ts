@@ -1,7 +1,6 @@
 /** One printed page as a reader has it before them: its text with kinds, what it stands under, its sources, and its neighbours. */
 
 import { readParagraphs, readPlainParagraphs, readSegments } from '../../../db/stored-paragraphs.ts'
-import { FIRST_VOLUME, LAST_VOLUME } from '../../definitions/divisions.ts'
 import type { Edition } from '../../definitions/editions.ts'
 import { thaiDigits } from '../../definitions/languages/thai-digits.ts'
 import type { PageState, Span } from '../../definitions/texts/format.ts'
@@ -165,7 +164,7 @@ export class PrintedPages {
       beginning: [...this.headings.beginningsOn(part, parts, number).values()].flat(),
       item: this.items(edition, volume).citedOn(number),
       sources: this.sources(new Set(parts.map(({ rank }) => rank))),
-      recension: this.recensionOf(edition, volume),
+      recension: this.shownPages.facts.recension(edition, volume),
       states: new Set(parts.flatMap(({ state }) => state ?? [])),
     }
   }
@@ -185,7 +184,7 @@ export class PrintedPages {
 
   /** A source by its rank, where it is not the first-ranked one that the volume is printed from. */
   otherSource(edition: Edition, volume: number, rank: number): TextSource | undefined {
-    return this.shownPages.firstSource({ edition, volume }) === rank
+    return this.shownPages.facts.firstSource({ edition, volume }) === rank
       ? undefined
       : this.sources(new Set([rank]))[0]
   }
@@ -208,7 +207,7 @@ export class PrintedPages {
 
   /** Whose wording the pages of an edition hold in a volume, or in all; undefined where volumes differ. */
   shownIn(edition: Edition, volume?: number): ShownRecension {
-    const recension = this.recensionOf(edition, volume)
+    const recension = this.shownPages.facts.recension(edition, volume)
     return { recension, sources: this.allSources().filter((source) => source.recension === recension) }
   }
 
@@ -268,13 +267,6 @@ export class PrintedPages {
     if (this.ranked.text !== current)
       this.ranked = { text: current, sources: this.text.rows<RankedSource>(ALL_SOURCES) }
     return this.ranked.sources
-  }
-
-  private recensionOf(edition: Edition, volume?: number): string | undefined {
-    const sql = 'SELECT DISTINCT recension FROM printed_volumes WHERE edition = ? AND volume BETWEEN ? AND ?'
-    const range = volume === undefined ? [FIRST_VOLUME, LAST_VOLUME] : [volume, volume]
-    const [only, ...others] = this.text.rows<{ recension: string }>(sql, edition, ...range)
-    return others.length > 0 ? undefined : only?.recension
   }
 }
 

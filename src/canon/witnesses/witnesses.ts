@@ -76,7 +76,7 @@ export class Witnesses {
 
   /** Whether several have text in a volume. */
   areIn(volume: number): boolean {
-    return this.pages.sources(volume).filter(({ edition }) => isPaliText(edition)).length > 1
+    return this.pages.facts.sources(volume).filter(({ edition }) => isPaliText(edition)).length > 1
   }
 
   /**

@@ -1,6 +1,7 @@
 /** One heading of the canon: what stands below it, and its text in up to three editions side by side. */
 
 import type { HeadingNode } from '../../canon/tree/division-tree.ts'
+import { shownHeading } from '../../canon/tree/show-heading.ts'
 import { textNumber } from '../../canon/tree/whole-text.ts'
 import type { BranchRow } from '../../canon/volumes/branch-texts.ts'
 import { type Edition, isCommentary, isPali } from '../../definitions/editions.ts'
@@ -63,7 +64,7 @@ export function showHeading(reader: Reader, { visit, params, query }: Asked): Sh
   const prose = new Prose(visit.lang, marks)
   const title = headingTitle(reader, visit, node)
   // the page's name is above its text, so it is marked first
-  const name = headOf(reader, visit, found.node, volume, prose)
+  const name = headOf(reader, visit, found.node, prose)
   const together =
     rows.length === 0 || all.some(isCommentary)
       ? undefined
@@ -138,14 +139,14 @@ ${keepLinks(visit, parts.length === 0 || parts.length > MOST_PARTS ? [] : [{ pat
 }
 
 /** The heading's number, name and note. */
-function headOf(reader: Reader, visit: Visit, node: HeadingNode, volume: number, prose: Prose): Markup {
+function headOf(reader: Reader, visit: Visit, node: HeadingNode, prose: Prose): Markup {
   const { canon } = reader.stores
   const title = headingTitle(reader, visit, node)
   // who reads English may read no Thai
   const others = [node.row.pali, visit.lang === 'en' ? title : canon.contents.title(node, 'en')]
   const small = [...new Set(others)].filter((other) => other && other !== title).join(' · ')
   return html`<h1>${when(textNumber(node), (number) => html`<span class="number" lang="en">${number}</span> `)}${prose.line(title)}${when(small, (names) => html` <small>${prose.line(names)}</small>`)}</h1>
-${when(canon.entries.read(volume, node.row.slug, visit.language).entry.note, (note) => html`<p>${prose.line(note)}</p>`)}`
+${when(shownHeading(node, canon.contents, visit.language).note, (note) => html`<p>${prose.line(note)}</p>`)}`
 }
 
 function below(reader: Reader, visit: Visit, headings: readonly HeadingNode[], volume: number): Markup {

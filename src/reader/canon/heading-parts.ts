@@ -53,11 +53,12 @@ export function headingParts(
 ): HeadingParts {
   const { canon } = reader.stores
   const headings = wholeText(tree, node)
-  const all = canon.branches.editions(headings)
+  const texts = canon.branches.texts(headings)
+  const all = texts.editions
   const opening = openingEditions(asked, all, language)
   const editions = withPali ? paliBeside(opening, all, language === 'en') : opening
   const shares = (variants ? WITHOUT_READINGS[variants] : 1) * (editions.length > 1 ? WITHOUT_ROWS : 1)
-  const rows = canon.branches.rows(headings, editions)
+  const rows = texts.rows(editions)
   const divided = partsOf(rows, (MOST - AROUND) * shares)
   const names = new PartNames(reader, { headings, editions, parts: divided })
   const fetched = FETCHED_AROUND + storedBytes(rows) * FETCHED_SHARE

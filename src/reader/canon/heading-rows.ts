@@ -113,7 +113,7 @@ export function headingRows(
   return {
     text: html`<div class="rows cols-${columns}">${columns > 1 ? html`<div class="heads" aria-hidden="true">${heads}</div>` : undefined}
 ${new Markup(text)}</div>`,
-    sources: canon.printed.sources(canon.branches.ranks(parts.passages)),
+    sources: canon.printed.sources(parts.ranks),
     apparatuses: [...apparatuses.values()],
   }
 }
@@ -211,10 +211,8 @@ class Parts extends RowPages<PieceText & { readonly links: NoteLinks }> {
   }
 
   /** Whose a text is, where another copy has it than the rest of its volume. */
-  otherOf({ passage, volume }: ParagraphAt, edition: Edition): TextSource | undefined {
-    const { branches, printed } = this.reader.stores.canon
-    const [rank] = branches.ranks(new Set([passage]))
-    return rank === undefined ? undefined : printed.otherSource(edition, volume, rank)
+  otherOf(rank: number, { volume }: ParagraphAt, edition: Edition): TextSource | undefined {
+    return this.reader.stores.canon.printed.otherSource(edition, volume, rank)
   }
 
   /** Whether a printed page is met for the first time. */
@@ -242,7 +240,7 @@ function cell(
   const [[listed] = []] = options.apparatuses
   const apparatus = options.apparatuses.get(edition)
   for (const { first, places, text: read, wantsTitle } of pages) {
-    const other = parts.otherOf(first, edition)
+    const other = parts.otherOf(read.rank, first, edition)
     const { paragraphs, links, putRight } = read
     if (wantsTitle) text += title(reader, visit, row.heading, edition, options.marks)
     if (parts.begins(edition, first)) {

@@ -18,8 +18,8 @@ export interface RowPage<T> {
 }
 
 export class RowPages<T> {
-  /** Whose parts were read. */
-  readonly passages = new Set<number>()
+  /** Ranks of the sources of the parts that were read. */
+  readonly ranks = new Set<number>()
   private readonly parts = new Map<number, { readonly text: T; readonly isTitled: boolean }>()
 
   /** @param make called once for each part, in reading order */
@@ -44,10 +44,10 @@ export class RowPages<T> {
   }
 
   private partOf(place: ParagraphAt, edition: Edition) {
-    this.passages.add(place.passage)
     const known = this.parts.get(place.part)
     if (known) return known
     const text = this.reader.stores.canon.branches.read(place.part, this.isPrint)
+    this.ranks.add(text.rank)
     const isTitled = text.paragraphs[0]?.some(({ kind }) => kind === 'heading') === true
     const part = { text: this.make(text, place, edition), isTitled }
     this.parts.set(place.part, part)

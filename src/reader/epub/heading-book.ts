@@ -38,9 +38,9 @@ export function headingBook(reader: Reader, { visit, params, query }: Asked): Pu
   const { canon } = reader.stores
   const { tree, node, division } = canon.entries.find(volume, params.entry ?? '')
   const headings = wholeText(tree, node)
-  const all = canon.branches.editions(headings)
-  const editions = openingEditions(query.with, all, visit.language)
-  const rows = canon.branches.rows(headings, editions)
+  const texts = canon.branches.texts(headings)
+  const editions = openingEditions(query.with, texts.editions, visit.language)
+  const rows = texts.rows(editions)
   if (rows.length === 0) throw notFound('หัวข้อนี้ยังไม่มีข้อความ จึงทำเป็นหนังสือไม่ได้ กรุณาเลือกหัวข้ออื่น')
   if (storedBytes(rows) > LARGEST) throw tooLong()
   const title = headingTitle(reader, visit, node)
@@ -68,7 +68,7 @@ export function headingBook(reader: Reader, { visit, params, query }: Asked): Pu
     visit,
     imprint,
     parts: writing.parts(rows),
-    sources: () => bookSources(reader, visit, canon.printed.sources(canon.branches.ranks(writing.passages))),
+    sources: () => bookSources(reader, visit, canon.printed.sources(writing.ranks)),
     corrections: () => writing.writer.corrections,
   }
 }
@@ -93,7 +93,7 @@ interface Shown {
 /** Writes the rows of a heading. */
 class HeadingText {
   readonly writer: TextWriter
-  readonly passages = new Set<number>()
+  readonly ranks = new Set<number>()
   private readonly begun = new Set<HeadingNode>()
   private readonly pages = new Set<string>()
   private ids = 0
@@ -183,11 +183,11 @@ class HeadingText {
   }
 
   private written(
-    { paragraphs, putRight }: PieceText,
-    { passage, volume, page }: ParagraphAt,
+    { paragraphs, putRight, rank }: PieceText,
+    { volume, page }: ParagraphAt,
     edition: Edition,
   ): readonly WrittenParagraph[] {
-    this.passages.add(passage)
+    this.ranks.add(rank)
     const name = `${volumeName(this.visit, volume)} ${pageName(this.visit, page)}`
     return this.writer.page({ paragraphs, putRight, lang: languageOf(edition), page: name })
   }

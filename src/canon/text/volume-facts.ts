@@ -1,0 +1,53 @@
+/** What holds of whole volumes in the open text. The two tables have a few hundred rows together and are read at once. */
+
+import type { Edition } from '../../definitions/editions.ts'
+import type { ShownText } from './shown-text.ts'
+import type { VolumePart } from './volume-part.ts'
+
+/** A source that has text of an edition in a volume, by its rank. */
+interface SourceInVolume {
+  readonly volume: number
+  readonly edition: Edition
+  readonly source: number
+  /** 1 where pages of the volume are printed from it. */
+  readonly printed: number
+}
+
+const SOURCES = 'SELECT volume, edition, source, printed FROM volume_sources ORDER BY source'
+const RECENSIONS = 'SELECT volume, edition, recension FROM printed_volumes'
+
+export class VolumeFacts {
+  #text: unknown
+  #recensions: readonly (VolumePart & { readonly recension: string })[] = []
+  #sources: ReadonlyMap<number, readonly SourceInVolume[]> = new Map()
+
+  constructor(private readonly text: ShownText) {}
+
+  /** Whose wording the pages of an edition have in a volume, or in all; undefined without text, and where volumes differ. */
+  recension(edition: Edition, volume?: number): string | undefined {
+    this.#refresh()
+    const own = this.#recensions.filter(
+      (one) => one.edition === edition && (volume === undefined || one.volume === volume),
+    )
+    return new Set(own.map(({ recension }) => recension)).size === 1 ? own[0]?.recension : undefined
+  }
+
+  /** Which sources have text in a volume, printed or not, the first-ranked one first. */
+  sources(volume: number): readonly SourceInVolume[] {
+    this.#refresh()
+    return this.#sources.get(volume) ?? []
+  }
+
+  /** The rank of the first source that the pages of a volume are printed from. */
+  firstSource({ edition, volume }: VolumePart): number | undefined {
+    return this.sources(volume).find((one) => one.edition === edition && one.printed === 1)?.source
+  }
+
+  #refresh(): void {
+    const { current } = this.text
+    if (this.#text === current) return
+    this.#text = current
+    this.#sources = Map.groupBy(this.text.rows<SourceInVolume>(SOURCES), ({ volume }) => volume)
+    this.#recensions = this.text.rows(RECENSIONS)
+  }
+}
