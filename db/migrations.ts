@@ -14,6 +14,7 @@ import pagesRead from './migrations/0010-pages-read.sql' with { type: 'text' }
 import epoch from './migrations/0011-epoch.sql' with { type: 'text' }
 import proposalEffect from './migrations/0012-proposal-effect.sql' with { type: 'text' }
 import glossary from './migrations/0013-glossary.sql' with { type: 'text' }
+import searchNames from './migrations/0014-search-names.sql' with { type: 'text' }
 
 /** One step from a version to the next: SQL, or code where it depends on what is there. */
 export type Migration = string | ((sqlite: Database) => void)
@@ -33,6 +34,7 @@ export const migrations: readonly Migration[] = [
   epoch,
   proposalEffect,
   glossary,
+  searchNames,
 ]
 
 /** The version that this program reads and writes. */

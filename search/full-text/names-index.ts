@@ -1,219 +1,256 @@
 /**
- * The index of names: the words of the library's names, roman and Thai, in the index that MiniSearch is made of. It
- * finds words by how they begin and within one typo, for what was meant and for what is suggested; where they stand is
- * looked up in the full-text index, which loses no piece of a compound, as an index of words does, and has every write
- * at once. Measured over the canon, 24,000 words: MiniSearch itself, with documents and weights that nobody asks for,
- * takes 49 MB, whole names 83; its tree over the stems 21, and 8 where each ending stands in it once (same-endings.ts).
+ * The MiniSearch index over the names of the library: titles of records, headings and chapters, the names that people
+ * know, and citations. It finds names by their words, beginnings of words and typos. Pieces inside of words are left to
+ * the full-text index. What was written since the last call, by this process or another, is read before each answer.
  */
 
 import type { Database } from 'bun:sqlite'
-import SearchableMap from 'minisearch/SearchableMap'
+import MiniSearch, { type Query as NameQuery } from 'minisearch'
+import { collectionNamed } from '../../src/definitions/facts/citations.ts'
 import { fold, keyOf, keysOf } from '../letters/fold.ts'
 import { paliOfSanskrit } from '../letters/sanskrit.ts'
-import { isCanon, toSound } from '../letters/sounds.ts'
-import { hasPhinthu, hasThai } from '../letters/thai-pali.ts'
-import type { Term } from './query.ts'
-import { type Branch, SameEndings } from './same-endings.ts'
+import { hasThai } from '../letters/thai-pali.ts'
+import type { Query, Term } from './query.ts'
+import { collectionOfRow, MAX_WORD_LETTERS } from './records/record-rows.ts'
 
-/** From so many letters on, a word may have a typo. */
-export const SHORTEST_WITH_TYPO = 5
+/** Shorter words have too many neighbours at an edit distance of one. */
+const MIN_TYPO_LETTERS = 5
 
-/** A shorter word has many neighbours: those with a letter more or less are meant only where none has another letter. */
-const LONG = 7
+/** In shorter words a replaced letter is likelier than an added or a dropped one. */
+const LONG_WORD_LETTERS = 7
 
 /** More corrections than this would drown what was typed. */
-const MOST_CORRECTIONS = 24
+const MAX_CORRECTIONS = 24
 
-/** Words that one search learns; the canon and a large library have about as many together. */
-const MOST_LEARNT = 20_000
+/** Terms are cut to this length: longer ones are compounds of which few letters tell enough. */
+const MAX_TERM_LETTERS = 24
 
-/** While nobody waits, words are learnt letter by letter. Milliseconds between two, and until it is looked for new ones. */
-const BREATH = 20
-const REST = 10_000
+/** Words before the last one are whole, unless they are long. */
+const MIN_PREFIX_LETTERS = 4
 
-/** Fewer letters begin too many words. */
-const SHORTEST_BEGINNING = 2
+/** Names that MiniSearch ranks highest are scored one by one; the others are left out. */
+const MAX_CANDIDATES = 150
 
-/** Longer ones are compounds of which nobody types all. */
-const LONGEST_KEPT = 24
+/** Runs of pieces of a Thai compound, cut as the dictionary does, that may be the one word with the typo. */
+const [MAX_RUNS, MAX_RUN_PIECES] = [12, 3]
 
-/** So many of them are looked at. */
-const MOST_BEGINNING = 200
+/** Changes that are read at once, and the pause between two reads while the index loads in the background. */
+const [LOAD_ROWS, LOAD_PAUSE_MS] = [400, 5]
 
-/** Words that are shorter correct nothing; longer ones are no words. */
-const SHORTEST_WORD = 4
-const LONGEST_WORD = 60
+/** What names end in: kinds of texts, which readers leave out. From the commonest endings of the canon's headings. */
+const KINDS =
+  'สูตร ชาดก วรรค กถา คาถา อปทาน นิทเทส สิกขาบท วาร ทุก ทุกะ นิบาต วิภัง วิภังค์ สังยุต ขันธกะ ปัญหา วัตถุ วิมาน sutta jataka apadana vagga vaggo katha gatha vatthu niddesa niddeso sikkhapada vara varo duka nipata nipato vibhaNga vibhaNgo samyutta khaNdhaka khaNdhako panha panho pali'.split(
+    ' ',
+  )
 
-/** So many of such words are looked for. */
-const MOST_RUNS = 12
+/** A kind at the end of a word that has enough letters before it. */
+const KIND_AT_END = new RegExp(`(?<=^.{${MIN_TYPO_LETTERS},})(?:${KINDS.join('|')})m?$`)
 
-/** So many pieces of a Thai compound, cut as the dictionary does, may be the one word with the typo. */
-const MOST_PIECES = 3
+/** Every part of a kind that is typed so far. */
+const BEGUN_KINDS = new Set(
+  KINDS.flatMap((kind) => [`${kind}m`, ...Array.from(kind, (_, at) => kind.slice(0, at + 1))]),
+)
 
-/**
- * What names end in: kinds of texts, which readers leave out as they please. Listed from the commonest endings of the
- * canon's 8 000 different headings.
- */
-const KIND =
-  /(?:สูตร|ชาดก|วรรค|กถา|คาถา|อปทาน|นิทเทส|สิกขาบท|วาร|ทุกะ?|นิบาต|วิภังค์?|สังยุต|ขันธกะ|ปัญหา|วัตถุ|วิมาน|(?:sutta|jataka|apadana|vagga|vaggo|katha|gatha|vatthu|niddesa|niddeso|sikkhapada|vara|varo|duka|nipata|nipato|vibhanga|vibhango|samyutta|khandhaka|khandhako|panha|panho|pali)m?)$/
+/** A word without the part of a kind at its end, where enough letters are left. */
+function withoutBegunKind(word: string): string {
+  for (let at = MIN_TYPO_LETTERS; at < word.length; at++)
+    if (BEGUN_KINDS.has(word.slice(at))) return word.slice(0, at)
+  return word
+}
+
+/** The term under which the index has a word; null for words of one letter. */
+const toTerm = (word: string, isBegun = false): string | null => {
+  const stem = isBegun ? withoutBegunKind(word) : word.replace(KIND_AT_END, '')
+  const term = (stem === word ? word.replace(/m$/, '') : stem).slice(0, MAX_TERM_LETTERS)
+  return term.length > 1 ? term : null
+}
 
 const segmenter = new Intl.Segmenter('th', { granularity: 'word' })
-
 const piecesOf = (text: string): string[] => Array.from(segmenter.segment(text), ({ segment }) => segment)
 
-/**
- * The words of a name: roman ones, of Pali in Thai script as they sound, and Thai ones both as they are spaced and as
- * the dictionary cuts them.
- */
-export function nameWords(name: string): string[] {
-  const words = new Set<string>()
-  if (!hasThai(name) || isCanon(name)) {
-    for (const word of fold(toSound(name)).split(/[^a-z]+/)) words.add(word)
-  }
-  // many a Thai name has only letters that Pali has, too
-  if (hasThai(name) && !hasPhinthu(name)) {
-    const folded = fold(name)
-    for (const word of [...folded.split(' '), ...piecesOf(folded)]) words.add(word)
-  }
-  return [...words].filter(isWord)
+/** A line of search_names. */
+interface NameRow {
+  readonly change: number
+  readonly record: number
+  /** null once the record is gone. */
+  readonly names: string | null
+  readonly words: string
+  /** Words of names that people know it by. */
+  readonly known: string
+  readonly citation: string
 }
 
-/** Numbers are none: nobody knows which one was meant. */
-const isWord = (word: string): boolean =>
-  word.length >= SHORTEST_WORD && word.length <= LONGEST_WORD && !/^\d+$/.test(word)
+const CHANGES = `SELECT change, record, iif(names IS NULL, NULL, '') AS names, words, known, citation
+  FROM search_names WHERE change > ? ORDER BY change LIMIT ?`
 
-/** A word as it is kept: without the niggahita at its end, and without what kind of text it names where enough is left. */
-function stemOf(word: string, shortest = SHORTEST_WITH_TYPO): string {
-  const stem = word.replace(KIND, '')
-  return stem.length >= shortest ? stem : word.replace(/m$/, '')
+/** The fields that have words of names. */
+const NAMES = ['words', 'known']
+
+/** A record with the number under which it is cited. */
+interface CitedRow {
+  readonly record: number
+  readonly citation: string
 }
+
+const CITATIONS = 'SELECT record, citation FROM search_names WHERE record IN (SELECT value FROM json_each(?))'
+
+/** The letters and the numbers of a citation. */
+const partsOf = (citation: string): string[] => citation.toLowerCase().match(/[\p{L}\p{M}]+|\d+/gu) ?? []
 
 export class NamesIndex {
   readonly #db: Database
-  readonly #letters = new Map() as Branch
-  readonly #words = new SearchableMap<true>(this.#letters)
-  /** Words are only added, so those up to here are known, whoever added them. */
-  #last = 0
-  #learning = this.#learn()
-  #isLearning = false
+  #index: MiniSearch<NameRow>
+  /** The last change that the index has. */
+  #seen = 0
+  readonly #isBoosted: (collection: number) => boolean
 
-  /** @param db a library of the current version */
-  constructor(db: Database) {
+  /**
+   * @param db a library of the current version
+   * @param isBoosted whether the records of a collection come before others that have the words alike
+   */
+  constructor(db: Database, isBoosted: (collection: number) => boolean = () => false) {
     this.#db = db
+    this.#isBoosted = isBoosted
+    this.#index = this.#empty()
   }
 
-  /** The keys of words of this library that are one typo away from a term, nearest in length first. */
-  meantBy(term: Term): string[] {
+  #empty(): MiniSearch<NameRow> {
+    return new MiniSearch<NameRow>({
+      idField: 'record',
+      fields: ['words', 'known', 'citation'],
+      tokenize: (text, field) => (field === 'citation' ? partsOf(text) : text.split(' ')),
+      processTerm: (word) => toTerm(word),
+      searchOptions: {
+        tokenize: (words) => [words],
+        combineWith: 'AND',
+        boost: { citation: 2, known: 3 },
+        boostDocument: (record) => (this.#isBoosted(collectionOfRow(record)) ? 1.5 : 1),
+      },
+    })
+  }
+
+  /** The records a name of which may have all words of a query, the last as the beginning of a word; best first. */
+  candidates(query: Query): readonly number[] {
+    const each = query.terms.map(
+      (term, nth): NameQuery => ({
+        combineWith: 'OR',
+        queries: [...formsOf(term)],
+        prefix: (form) => nth === query.terms.length - 1 || form.length >= MIN_PREFIX_LETTERS,
+      }),
+    )
+    const whole = query.phrase ? [...query.phrase.letters, ...query.phrase.sounds] : []
+    return this.#search({ combineWith: 'OR', queries: [{ combineWith: 'AND', queries: each }, ...whole] })
+  }
+
+  /** The records that are cited by a number that begins so (`SN 56.1`), the shortest number first. */
+  cited(typed: string): readonly CitedRow[] {
+    const [name = '', ...numbers] = partsOf(typed)
+    if (numbers.length === 0 || !/^[^\d]+[\d. ]+$/.test(typed)) return []
+    const collection = collectionNamed(name)
+    const rows = this.#search({ queries: [...partsOf(collection), ...numbers], fields: ['citation'] })
+    const begin = collection + typed.slice(typed.search(/\d/)).replaceAll(' ', '')
+    return this.#db
+      .query<CitedRow, [string]>(CITATIONS)
+      .all(JSON.stringify(rows))
+      .filter(({ citation }) => citation.toLowerCase().replaceAll(' ', '').startsWith(begin))
+      .sort((a, b) => a.citation.length - b.citation.length || a.record - b.record)
+  }
+
+  #search(query: Exclude<NameQuery, string | symbol>): readonly number[] {
+    this.#refresh()
+    const found = this.#index.search(query, { prefix: true, processTerm: (word) => toTerm(word, true) })
+    return found.slice(0, MAX_CANDIDATES).map(({ id }) => id as number)
+  }
+
+  /** The keys of words of names that are one typo away from a term, nearest in length first. */
+  corrections(term: Term): string[] {
     const typed = hasThai(term.text) ? keyOf(term.text) : fold(term.text).replaceAll(' ', '')
     const pali = paliOfSanskrit(typed)
     if (pali !== undefined) return keysOf(pali)
-    if (typed.length < SHORTEST_WITH_TYPO || typed.length > LONGEST_WORD) return []
-    if (!this.#isLearning) this.#learnSome(MOST_LEARNT)
-    const found = new Set(
-      [typed, ...term.sounds.map((sound) => sound.toLowerCase())].flatMap((word) => this.#near(word)),
-    )
+    if (typed.length < MIN_TYPO_LETTERS || typed.length > MAX_WORD_LETTERS) return []
+    this.#refresh()
+    const found = new Set([typed, ...term.sounds].flatMap((word) => this.#near(word)))
     if (hasThai(typed)) {
-      const runs = [...runsOf(piecesOf(typed))].filter(([word]) => !this.#words.has(word)).slice(0, MOST_RUNS)
-      for (const [word, before, after] of runs) {
+      const runs = [...runsOf(piecesOf(typed))].filter(([word]) => word.length >= MIN_TYPO_LETTERS - 1)
+      for (const [word, before, after] of runs.slice(0, MAX_RUNS))
         for (const near of this.#near(word)) found.add(before + near + after)
-      }
     }
     const nearest = [...found].sort((a, b) => nearness(a, typed) - nearness(b, typed) || (a < b ? -1 : 1))
     const ofSameLength = nearest.filter((word) => word.length === typed.length)
-    const isShort = typed.length < LONG && ofSameLength.length > 0
-    return [...new Set((isShort ? ofSameLength : nearest).slice(0, MOST_CORRECTIONS).flatMap(keysOf))]
+    const isShort = typed.length < LONG_WORD_LETTERS && ofSameLength.length > 0
+    return [...new Set((isShort ? ofSameLength : nearest).slice(0, MAX_CORRECTIONS).flatMap(keysOf))]
   }
 
-  /** The words that begin so, the shortest first; none for a single letter. */
-  beginning(word: string, most: number): string[] {
-    if (word.length < SHORTEST_BEGINNING) return []
-    const found: string[] = []
-    for (const begun of this.#words.atPrefix(word).keys()) if (found.push(begun) === MOST_BEGINNING) break
-    return found.sort((a, b) => a.length - b.length).slice(0, most)
+  /** Terms with a letter more, less or other, or with two letters swapped, and none that has the word itself. */
+  #near(word: string): readonly string[] {
+    const term = toTerm(word)
+    if (term === null || term.length < MIN_TYPO_LETTERS - 1) return []
+    if (this.#index.search(term, { fields: NAMES, processTerm: (one) => one }).length > 0) return []
+    const swaps = Array.from({ length: term.length - 1 }, (_, i) =>
+      [term.slice(0, i), term[i + 1], term[i], term.slice(i + 2)].join(''),
+    ).filter((swapped) => swapped !== term)
+    const found = this.#index.search(
+      { combineWith: 'OR', queries: [{ queries: [term], fuzzy: 1 }, ...swaps] },
+      { fields: NAMES, processTerm: (one) => one },
+    )
+    return [...new Set(found.flatMap(({ terms }) => terms))].filter((near) => !near.includes(term))
   }
 
-  /** Learns in small pieces from now on, so that no search does: what is there, and again and again what was added. */
-  learnInBackground(): Disposable {
-    this.#isLearning = true
+  /** Reads what was written since the last call, in small steps until all of it is there. */
+  loadInBackground(): Disposable {
     let timer: Timer
-    const go = () => {
-      const isMore = this.#learnSome(1)
-      timer = setTimeout(go, isMore ? BREATH : REST)
+    const step = () => {
+      if (this.#read(LOAD_ROWS) < LOAD_ROWS) return
+      timer = setTimeout(step, LOAD_PAUSE_MS)
       timer.unref()
     }
-    timer = setTimeout(go, BREATH)
+    timer = setTimeout(step, LOAD_PAUSE_MS)
     timer.unref()
     return { [Symbol.dispose]: () => clearTimeout(timer) }
   }
 
-  /** Learns so many words or somewhat more; the next time those that are left. @returns whether there may be some */
-  #learnSome(most: number): boolean {
-    for (let words = 0; words < most; ) {
-      const { done, value } = this.#learning.next()
-      if (done) {
-        this.#learning = this.#learn()
-        return false
-      }
-      words += value
+  #refresh(): void {
+    // a transaction that is under way may be taken back
+    if (this.#db.inTransaction) return
+    const [[last] = []] = this.#db.query<never, []>('SELECT max(change) FROM search_names').values()
+    if (last === this.#seen) return
+    if (Number(last ?? 0) < this.#seen) {
+      this.#index = this.#empty()
+      this.#seen = 0
     }
-    return true
+    this.#read(-1)
   }
 
-  /** Learns the words of each letter with which one begins that was added since, here or by another process. */
-  *#learn(): Generator<number, void> {
-    const [[last] = []] = this.#db.query<never, []>('SELECT max(id) FROM search_words').values()
-    const letters = this.#db
-      .query<never, [number]>('SELECT DISTINCT substr(word, 1, 1) FROM search_words WHERE id > ?')
-      .values(this.#last)
-    const endings = new SameEndings()
-    for (const [letter] of letters) yield this.#learnLetter(String(letter), endings)
-    this.#last = Number(last ?? 0)
-  }
-
-  #learnLetter(letter: string, endings: SameEndings): number {
-    const rows = this.#db
-      .query<never, [string, string]>('SELECT word FROM search_words WHERE word >= ? AND word < ?')
-      .values(letter, `${letter}\u{10ffff}`)
-    const stems = new Set(rows.map(([word]) => stemOf(String(word))))
-    const kept = [...stems].filter(({ length }) => length >= SHORTEST_WITH_TYPO && length <= LONGEST_KEPT)
-    this.#letters.set(letter, endings.branchOf(kept.sort(), letter.length))
+  /** @returns how many changes were read */
+  #read(most: number): number {
+    const rows = this.#db.query<NameRow, [number, number]>(CHANGES).all(this.#seen, most)
+    for (const row of rows) {
+      if (this.#index.has(row.record)) this.#index.discard(row.record)
+      if (row.names !== null) this.#index.add(row)
+      this.#seen = row.change
+    }
     return rows.length
-  }
-
-  /** Words, or their beginnings, with a letter more, less or other, or with two letters changed about. */
-  #near(word: string): string[] {
-    const found = new Set<string>()
-    if (word.length < SHORTEST_WORD) return []
-    for (const typed of new Set([word.replace(/m$/, ''), stemOf(word, SHORTEST_WORD)])) {
-      for (const near of this.#words.fuzzyGet(typed, 1).keys()) if (!near.includes(typed)) found.add(near)
-      for (let i = 0; i + 1 < typed.length; i++) {
-        const swapped = typed.slice(0, i) + typed[i + 1] + typed[i] + typed.slice(i + 2)
-        if (swapped !== typed && this.#words.has(swapped)) found.add(swapped)
-      }
-    }
-    return [...found].filter((near) => this.#isThere(near))
-  }
-
-  /** Words stay when their names go, and correct nothing then. */
-  #isThere(word: string): boolean {
-    const phrases = keysOf(word).map((key) => `name_keys : "${key}"`)
-    return (
-      this.#db
-        .query('SELECT 1 FROM search_rows WHERE search_rows MATCH ? LIMIT 1')
-        .get(phrases.join(' OR ')) !== null
-    )
   }
 }
 
-/** Every few pieces in a row as one word, with what stands before and after it. */
+/** Every few pieces in a row as one word, with what is before and after it. */
 function* runsOf(pieces: readonly string[]): Generator<[word: string, before: string, after: string]> {
   for (let from = 0; from < pieces.length; from++) {
-    for (let to = from + 1; to <= Math.min(pieces.length, from + MOST_PIECES); to++) {
-      if (to - from < pieces.length) {
+    for (let to = from + 1; to <= Math.min(pieces.length, from + MAX_RUN_PIECES); to++) {
+      if (to - from < pieces.length)
         yield [pieces.slice(from, to).join(''), pieces.slice(0, from).join(''), pieces.slice(to).join('')]
-      }
     }
   }
+}
+
+/** The keys of a term, and of Thai compounds their pieces, all of which a name has. */
+function* formsOf(term: Term): Generator<string | Exclude<NameQuery, string | symbol>> {
+  yield* term.letters
+  yield* term.sounds
+  if (term.name) yield* formsOf(term.name)
+  for (const words of term.words) yield words.trim()
+  const pieces = hasThai(term.text) ? piecesOf(term.letters[0] ?? '') : []
+  if (pieces.length > 1) yield { combineWith: 'AND', queries: pieces, prefix: false }
 }
 
 const nearness = (found: string, typed: string): number => Math.abs(found.length - typed.length)

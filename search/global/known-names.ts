@@ -16,13 +16,13 @@ const KIND = /\s*(?:suttaṃ|sutta|sutra|discourse|jātaka|jataka)$/i
 const SHORTEST_STEM = 5
 
 let byKey: ReadonlyMap<string, readonly KnownName[]> | undefined
+const byKeys = () => (byKey ??= index())
 
 /** The names that the words are as a whole, in the order of the table; each text only once. */
 export function namesLike(words: string): readonly KnownName[] {
-  byKey ??= index()
   const typed = [words, words.replace(KIND, ''), words.replaceAll('ฎ', 'ฏ'), ...withKind(words.trim())]
   const keys = new Set([...typed.map(keyOfName), ...soundsOf(words)])
-  const found = [...keys].flatMap((key) => byKey?.get(key) ?? [])
+  const found = [...keys].flatMap((key) => byKeys().get(key) ?? [])
   return oncePerText(found)
 }
 
@@ -36,15 +36,16 @@ function oncePerText(names: readonly KnownName[]): readonly KnownName[] {
 const withKind = (word: string): readonly string[] =>
   word.length < SHORTEST_STEM || /\s/.test(word) ? [] : [word + (hasThai(word) ? 'สูตร' : 'sutta')]
 
-/** The names that begin with the words, the shortest first. */
-export function namesBeginning(words: string, most: number): readonly KnownName[] {
-  byKey ??= index()
-  const begun = [words, words.replaceAll('ฎ', 'ฏ')].map(keyOfName)
-  return [...byKey]
-    .filter(([key]) => begun.some((typed) => typed !== '' && key.startsWith(typed)))
-    .sort(([a], [b]) => a.length - b.length)
-    .slice(0, most)
-    .flatMap(([, names]) => names)
+/** Those of some names that people know and that begin with some words. */
+export function knownNamesBeginning<T extends { readonly name: string }>(
+  words: string,
+  names: readonly T[],
+): readonly T[] {
+  const typed = [words, words.replaceAll('ฎ', 'ฏ')].map(keyOfName).filter((key) => key !== '')
+  return names.filter(({ name }) => {
+    const key = keyOfName(name)
+    return typed.some((begin) => key.startsWith(begin)) && byKeys().has(key)
+  })
 }
 
 /** So much of what was typed and of a name are the same words. */

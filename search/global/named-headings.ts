@@ -3,10 +3,9 @@
 import type { Canon } from '../../src/canon/canon.ts'
 import { codeCitation } from '../../src/definitions/citations/codes.ts'
 import { plain } from '../../src/definitions/citations/words.ts'
-import { citedBeginning, printedId } from '../../src/definitions/facts/citations.ts'
 import { citationOfText } from '../../src/definitions/facts/names.ts'
 import { westernDigits } from '../../src/definitions/languages/thai-digits.ts'
-import { namesBeginning, namesLike } from './known-names.ts'
+import { namesLike } from './known-names.ts'
 
 export interface NamedHeading {
   /** Of the heading. */
@@ -19,20 +18,6 @@ export interface NamedHeading {
 export function namedHeadings(canon: Canon, words: string): readonly NamedHeading[] {
   const named = namesLike(words).flatMap(({ name, text }) => (text ? [{ name, text }] : []))
   return [...cited(words), ...named].flatMap(({ name, text }) => {
-    const found = canon.entries.headingOfText(text)
-    return found ? [{ id: found.node.row.id, name }] : []
-  })
-}
-
-/** The headings whose names, as people know them, or numbers begin so. */
-export function headingsBeginning(canon: Canon, words: string, most: number): readonly NamedHeading[] {
-  const typed = westernDigits(words).trim()
-  const numbered = citedBeginning(typed, most).map(({ canonicalId, heading }) => ({
-    name: printedId(canonicalId),
-    text: heading,
-  }))
-  const named = namesBeginning(words, most).flatMap(({ name, text }) => (text ? [{ name, text }] : []))
-  return [...numbered, ...named].flatMap(({ name, text }) => {
     const found = canon.entries.headingOfText(text)
     return found ? [{ id: found.node.row.id, name }] : []
   })

@@ -125,7 +125,7 @@ export class Search {
     // who follows a library has the rows that its writer made
     if (!db.isFollowed) this.rows.refresh()
     this.records = new RecordSearch(db.sqlite)
-    this.names = new NamesIndex(db.sqlite)
+    this.names = new NamesIndex(db.sqlite, (collection) => collection !== this.headings)
   }
 
   /**
@@ -152,7 +152,9 @@ export class Search {
     return Math.max(
       ...[...new Set([words, thaiDigits(words)])].map((one) => {
         const query = parseQuery(one)
-        return query.terms.length === 0 ? 0 : (this.records.named(withoutBones(query))[0]?.score ?? 0)
+        return query.terms.length === 0
+          ? 0
+          : (this.records.named(query, this.names.candidates(query))[0]?.score ?? 0)
       }),
     )
   }
@@ -203,8 +205,8 @@ export class Search {
   }
 
   /** See NamesIndex. */
-  learnInBackground(): Disposable {
-    return this.names.learnInBackground()
+  loadNames(): Disposable {
+    return this.names.loadInBackground()
   }
 
   /**
@@ -244,7 +246,7 @@ export class Search {
       if (asTyped.length > 0 || total > NEXT_TO_NOTHING || named.length > 0 || isElsewhere) return asTyped
       // what has a single term was found, unless it is of another kind
       const isAlone = query.terms.length === 1 && (kind === undefined || kind === 'pages')
-      const meant = corrected(query, (term) => (!isAlone && has(term) ? [] : this.names.meantBy(term)))
+      const meant = corrected(query, (term) => (!isAlone && has(term) ? [] : this.names.corrections(term)))
       return meant ? find(meant) : []
     })
     return { groups, isCorrected: total === 0 && groups.length > 0 }

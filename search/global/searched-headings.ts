@@ -6,7 +6,7 @@ import type { LibraryDatabase } from '../../db/library-database.ts'
 import { lazy } from '../../db/statements.ts'
 import type { Canon } from '../../src/canon/canon.ts'
 import { HEADINGS } from '../../src/definitions/collection-names.ts'
-import { namesOfText, namesState } from '../../src/definitions/facts/names.ts'
+import { citationOfText, namesOfText, namesState } from '../../src/definitions/facts/names.ts'
 import { headingFields } from '../../src/definitions/heading.ts'
 import type { TranslationStore } from '../../src/records/translations/translations.ts'
 import {
@@ -51,18 +51,21 @@ export function searchedHeadings(
   const texts = (row: HeadingTexts, translated: Translations) => {
     const { title, pali, note } = row
     const own = textsOf(headingFields, { title, pali, note }, translated, translations.languages.all)
-    return [...own, ...known(row, own)]
-  }
-
-  /** What people call it beside its titles. Numbers are none: every number that is typed would be part of some. */
-  function known(row: HeadingTexts, own: readonly RecordText[]): RecordText[] {
     const division = row.originDivision ?? canon.divisions.byId(row.divisionId)?.slug ?? ''
     const slug = row.originSlug ?? row.slug
+    const [first, ...others] = own
+    const cited = first ? [{ ...first, citation: citationOfText(division, slug) }, ...others] : own
+    return [...cited, ...known(division, slug, own)]
+  }
+
+  /** What people call it beside its titles. */
+  function known(division: string, slug: string, own: readonly RecordText[]): RecordText[] {
     const names = namesOfText(division, slug).map(({ name, language, text }): RecordText => {
       const its = language === 'th' ? null : language
       return {
         text: name,
         title: true,
+        known: true,
         pali: language === 'pi',
         foreign: isDividedLanguage(its, name),
         language: its,

@@ -5,20 +5,19 @@
 
 import type { Canon } from '../../src/canon/canon.ts'
 import type { Language } from '../../src/definitions/languages/languages.ts'
+import { westernDigits } from '../../src/definitions/languages/thai-digits.ts'
 import type { NamesIndex } from '../full-text/names-index.ts'
-import { corrected, type Query, type Term } from '../full-text/query.ts'
+import { corrected, type Query } from '../full-text/query.ts'
 import { collectionOfRow, rowOf } from '../full-text/records/record-rows.ts'
 import { type NamedRow, NEARLY, type RecordSearch } from '../full-text/records/record-search.ts'
 import { scoreOfKnownName } from '../full-text/scores.ts'
-import { headingsBeginning, namedHeadings } from './named-headings.ts'
+import { knownNamesBeginning } from './known-names.ts'
+import { namedHeadings } from './named-headings.ts'
 import type { SearchItem } from './search-item.ts'
 import type { SearchRows } from './search-rows.ts'
 
 /** So many names are suggested. */
 const MOST = 8
-/** So many words that begin as one that was typed are looked for in its place. */
-const MOST_MEANT = 12
-
 interface Indexes {
   readonly canon: Canon
   readonly rows: SearchRows
@@ -34,23 +33,29 @@ export function suggestions(
   language: Language,
 ): readonly SearchItem[] {
   if (query.terms.length === 0) return []
-  const known = [...namedHeadings(canon, query.text), ...headingsBeginning(canon, query.text, MOST)]
   const found = new Map<number, NamedRow>()
   const take = (rows: Iterable<NamedRow>) => {
     for (const one of rows) if (!found.has(one.row)) found.set(one.row, one)
   }
-  const corrections = (of: (term: Term) => readonly string[]) => {
-    const other = corrected(query, of)
-    return other ? records.named(other) : []
-  }
-  take(known.map(({ id, name }, nth) => ({ row: rowOf(headings, id), name, score: scoreOfKnownName(nth) })))
-  take(records.named(query))
-  if (found.size < MOST) take(corrections((term) => names.beginning(term.letters[0] ?? '', MOST_MEANT)))
+  const named = records.named(query, names.candidates(query))
+  const known = [
+    ...namedHeadings(canon, query.text).map(({ id, name }) => ({ row: rowOf(headings, id), name })),
+    ...names
+      .cited(westernDigits(query.text))
+      .map(({ record, citation }) => ({ row: record, name: citation })),
+    ...knownNamesBeginning(query.text, named)
+      .filter(({ row }) => collectionOfRow(row) === headings)
+      .toSorted((a, b) => a.name.length - b.name.length)
+      .slice(0, MOST),
+  ]
+  take(known.map(({ row, name }, nth) => ({ row, name, score: scoreOfKnownName(nth) })))
+  take(named)
   if (found.size < MOST) {
-    const meant = corrections((term) => names.meantBy(term))
-    const loosely = Map.groupBy(records.named(query, true), ({ score }) => score > NEARLY)
-    take([...meant, ...(loosely.get(true) ?? [])].toSorted((a, b) => b.score - a.score))
-    take(loosely.get(false) ?? [])
+    const meant = corrected(query, (term) => names.corrections(term))
+    const near = Map.groupBy(records.named(query, records.withNames(query)), ({ score }) => score > NEARLY)
+    const typos = meant ? records.named(meant, names.candidates(meant)) : []
+    take([...(near.get(true) ?? []), ...typos].toSorted((a, b) => b.score - a.score))
+    take(near.get(false) ?? [])
   }
   const items = found.values().flatMap(({ row, name, score }): SearchItem[] => {
     const view = rows.view(row, language)

@@ -27,6 +27,7 @@ const LANDED: Readonly<Record<string, string>> = {
   '0011-epoch.sql': 'cfe1623cd0eda4e3',
   '0012-proposal-effect.sql': 'edc6888af61d28f3',
   '0013-glossary.sql': 'bd2b88eb5ebd6a06',
+  '0014-search-names.sql': '4a8a0c51c7c40366',
 }
 
 const MIGRATIONS = join(import.meta.dir, '../../db/migrations')

@@ -85,7 +85,7 @@ function leaveOutSearch(path: string): void {
   using sqlite = new Database(path)
   if (sqlite.query("SELECT 1 FROM sqlite_schema WHERE name = 'search_form'").get()) {
     sqlite.run("INSERT INTO search_rows (search_rows) VALUES ('delete-all')")
-    sqlite.run('DELETE FROM search_words')
+    sqlite.run('DELETE FROM search_names')
     sqlite.run('DELETE FROM search_form')
   }
   sqlite.run('VACUUM')

@@ -5,7 +5,8 @@
  * `words` has the texts as they are, in lower case; `name_keys` and `text_keys` have their keys: folded letters, the
  * sound of Thai script, and of names their bones (capitals, so that no key of letters is taken for them). Every key
  * stands between line feeds, which no query has: a beginning or the whole of a name can be asked for, and the last two
- * letters begin a trigram as all others do. `names` is not indexed and says how near a name is to what was typed.
+ * letters begin a trigram as all others do. `search_names` has the names, which say how near one is to what was typed,
+ * and their words for the index of names.
  */
 import type { Database } from 'bun:sqlite'
 import { KEY_SEPARATOR, keyOf, spacedKey } from '../../letters/fold.ts'
@@ -14,7 +15,6 @@ import { lowerCase } from '../../letters/letter-case.ts'
 import { bonesOf } from '../../letters/skeleton.ts'
 import { soundsOfPali, toSound } from '../../letters/sounds.ts'
 import { hasPhinthu, hasThai } from '../../letters/thai-pali.ts'
-import { nameWords } from '../names-index.ts'
 
 /** One text of a record, in one language. */
 export type SearchField = {
@@ -27,10 +27,14 @@ export type SearchField = {
   pali?: boolean
   /** Is in a language whose words are divided, and no Pali (letters/foreign.ts). */
   foreign?: boolean
+  /** Is a name that people know it by, beside its titles. */
+  known?: boolean
+  /** Of a heading that names it: the number under which it is cited (`SN 56.11`), which only the index of names has. */
+  citation?: string | null
 }
 
 /** The form of what is written here; another number makes every library write its rows anew. */
-export const ROW_FORM = 7
+export const ROW_FORM = 8
 
 /** More than any id (decisions: ids of a dump are at most 10^12). */
 const IDS = 2 ** 40
@@ -61,6 +65,20 @@ export const isDivided = (letters: string): boolean => letters.startsWith(' ')
 export const readNames = (stored: string): Name[] =>
   stored === '' ? [] : stored.split(LINE).map((name) => name.split(BETWEEN) as Name)
 
+/** Longer words are no words. */
+export const MAX_WORD_LETTERS = 60
+
+/** The words of names as they are spaced. The sound of Thai names is left out where a name in roman letters says it better. */
+function wordsOfNames(names: readonly Name[]): readonly string[] {
+  const words = new Set<string>()
+  const isInRoman = names.some(([text]) => !hasThai(text))
+  for (const [, letters, sound] of names) {
+    for (const word of letters.split(' ')) words.add(word)
+    if (!isInRoman) for (const word of sound.split(' ')) words.add(word)
+  }
+  return [...words].filter(({ length }) => length > 1 && length <= MAX_WORD_LETTERS)
+}
+
 /** How FTS5 writes: bytes that it gathers in memory, and pieces of one size that it merges by itself, 0 for none. */
 const GATHERING = { hashsize: 4 * 1024 * 1024, automerge: 0 }
 /** Its defaults. */
@@ -80,55 +98,69 @@ export class RecordRows {
    */
   put(row: number, fields: readonly SearchField[]): number {
     const words: string[] = []
-    const names: Name[] = []
+    const [titles, known]: [Name[], Name[]] = [[], []]
     const textKeys: string[] = []
     for (const field of fields) {
       const text = field.text.normalize('NFC')
       const letters = field.foreign ? foreignKey(text) : keyOf(text)
       if (letters === '') continue
       words.push(lowerCase(text))
-      if (field.title) names.push(nameOf(text, field))
+      if (field.title) (field.known ? known : titles).push(nameOf(text, field))
       else {
         textKeys.push(letters)
         if (hasThai(text) && (field.pali || hasPhinthu(text))) textKeys.push(...soundsOfPali(text).map(keyOf))
       }
     }
+    const names = [...titles, ...known]
     const nameKeys = names.flatMap(([text, letters, sound, bones]) => [
       isDivided(letters) ? foreignKey(text) : keyOf(text),
       sound === '' ? '' : keyOf(toSound(text)),
       bones,
     ])
     this.#db
+      .query('INSERT OR REPLACE INTO search_rows (rowid, words, name_keys, text_keys) VALUES (?, ?, ?, ?)')
+      .run(row, framed(words), framed(nameKeys), framed(textKeys))
+    this.#db
       .query(
-        'INSERT OR REPLACE INTO search_rows (rowid, words, name_keys, text_keys, names) VALUES (?, ?, ?, ?, ?)',
+        'INSERT OR REPLACE INTO search_names (record, names, words, known, citation) VALUES (?, ?, ?, ?, ?)',
       )
       .run(
         row,
-        framed(words),
-        framed(nameKeys),
-        framed(textKeys),
         names.map((name) => name.join(BETWEEN)).join(LINE),
+        wordsOfNames(titles).join(' '),
+        wordsOfNames(known).join(' '),
+        fields.find((field) => field.citation)?.citation ?? '',
       )
-    const learn = this.#db.query('INSERT OR IGNORE INTO search_words (word) VALUES (?)')
-    for (const [text] of names) for (const word of nameWords(text)) learn.run(word)
     return words.reduce((sum, text) => sum + text.length, 0)
   }
 
   /** Takes out the row of a record; one that is not there stays away. */
   remove(row: number): void {
     this.#db.query('DELETE FROM search_rows WHERE rowid = ?').run(row)
+    this.#forgetNames(row, row + 1)
   }
 
   /** Takes out the rows of a whole collection. */
   clear(collection: number): void {
-    this.#db
-      .query('DELETE FROM search_rows WHERE rowid >= ? AND rowid < ?')
-      .run(rowOf(collection, 0), rowOf(collection + 1, 0))
+    const range = [rowOf(collection, 0), rowOf(collection + 1, 0)] as const
+    this.#db.query('DELETE FROM search_rows WHERE rowid >= ? AND rowid < ?').run(...range)
+    this.#forgetNames(...range)
   }
 
   /** Takes out all rows, without looking at them. */
   clearAll(): void {
     this.#command('delete-all')
+    this.#forgetNames(0, Number.MAX_SAFE_INTEGER)
+  }
+
+  /** The names of rows from one number up to another: lines without names say that they are gone. */
+  #forgetNames(from: number, before: number): void {
+    this.#db
+      .query(
+        `INSERT OR REPLACE INTO search_names (record) SELECT record FROM search_names
+         WHERE record >= ? AND record < ? AND names IS NOT NULL`,
+      )
+      .run(from, before)
   }
 
   /**

@@ -47,11 +47,8 @@ const ALL_ROWS: RowRange = [0, Number.MAX_SAFE_INTEGER]
 /** A row that has what was typed in a name. */
 export type NamedRow = FoundRow & { name: string }
 
-/** So many rows are judged whose names begin with what was typed, and so many that have it. */
-const MOST_SUGGESTED = 300
-
-/** Where so many names begin with what was typed, the others are not looked for. */
-const ENOUGH_BEGUN = 100
+/** So many rows are scored by their names where pieces of names are looked for. */
+const MAX_NAMED = 300
 
 /** All terms, or the query as a whole, in some names. */
 function scoreOfAll(query: Query, names: readonly Name[]): number {
@@ -89,9 +86,6 @@ const SHORTEST_PHRASE = 3
  * whole list in the index, and a record that has all three has the key but for a letter.
  */
 const LONGEST_PIECE = 24
-
-/** So many trigrams say enough of a name that is looked at afterwards. */
-const MOST_ROUGHLY = 4
 
 /**
  * How a row has a single letter, which begins hundreds of trigrams, is not asked: with three of them that took three
@@ -163,46 +157,37 @@ export class RecordSearch {
     })
   }
 
-  /**
-   * The rows of which a name has all words of a query, best first, each with the best of its names in the letters that
-   * were typed: of very many those whose names begin with what was typed.
-   * @param loosely by the bones of the words too, and not by how a name begins
-   */
-  named(query: Query, loosely = false): NamedRow[] {
-    const whole = query.phrase ?? query.terms[0]
-    if (!whole) return []
-    const each = query.terms.map((term) => this.#nameIn(term, loosely))
-    const begun = loosely ? [] : keysIn(whole).map((key) => LINE + key)
-    const rows = this.#suggested(this.#anyIn(NAMES, begun, roughly))
-    // what only has it comes behind what begins so
-    if (rows.length < ENOUGH_BEGUN && !each.includes(''))
-      rows.push(...this.#suggested(each.map((expression) => `(${expression})`).join(' AND ')))
-    return this.#named([...new Set(rows)])
+  /** Those of some rows a name of which has all words of a query, best first, each with its best name in the letters that were typed. */
+  named(query: Query, rows: readonly number[]): NamedRow[] {
+    return this.#named(rows)
       .flatMap(({ row, names }) => {
         const scored = names
           .map((name): NamedRow => ({ row, name: name[0], score: scoreOfAll(query, [name]) }))
           .filter(({ score }) => score > 0)
           .sort((a, b) => b.score - a.score)
-        // whoever types roman letters looks for them in the list
+        // readers who type roman letters look for them in the list
         const own = scored.find(({ name }) => hasThai(name) === hasThai(query.text))
         return scored.slice(0, 1).map((best) => ({ ...best, name: (own ?? best).name }))
       })
       .sort((a, b) => b.score - a.score || a.name.length - b.name.length || a.row - b.row)
   }
 
-  #suggested(expression: string): number[] {
-    return expression === '' ? [] : this.#rowsOf(expression, ALL_ROWS, MOST_SUGGESTED)
-  }
-
-  /** How a name is asked for that has a term; a name that begins with it, where it is short. */
-  #nameIn({ letters, sounds, words, bones, name }: Term, loosely: boolean): string {
-    const keys = [...letters, ...sounds, ...words.map(shifted), ...(name ? keysIn(name) : [])]
-    if (loosely && bones) keys.push(bones)
-    return this.#anyIn(
-      NAMES,
-      keys.map((key) => ([...key].length < SHORTEST_PHRASE ? LINE + key : key)),
-      roughly,
-    )
+  /** The first rows a name of which has all words of a query anywhere, or their bones; short words begin it. */
+  withNames(query: Query): readonly number[] {
+    const each = query.terms.map((term) => {
+      const keys = [
+        ...keysIn(term),
+        ...(term.name ? keysIn(term.name) : []),
+        ...(term.bones ? [term.bones] : []),
+      ]
+      return this.#anyIn(
+        NAMES,
+        keys.map((key) => (key.length < SHORTEST_PHRASE ? LINE + key : key)),
+      )
+    })
+    return each.length === 0 || each.includes('')
+      ? []
+      : this.#rowsOf(each.map((expression) => `(${expression})`).join(' AND '), ALL_ROWS, MAX_NAMED)
   }
 
   #query<P extends (string | number)[]>(sql: string) {
@@ -265,7 +250,7 @@ export class RecordSearch {
 
   #named(rows: readonly number[]): Named[] {
     return this.#query<[string]>(
-      'SELECT rowid, names FROM search_rows WHERE rowid IN (SELECT value FROM json_each(?))',
+      'SELECT record, names FROM search_names WHERE record IN (SELECT value FROM json_each(?))',
     )
       .values(JSON.stringify(rows))
       .map(([row, names]) => ({ row: Number(row), names: readNames(String(names ?? '')) }))
@@ -335,15 +320,15 @@ export class RecordSearch {
     return [literal, ['letters', letters], ['sound', this.#anyIn(KEYS, term.sounds)]]
   }
 
-  #anyIn(columns: string, keys: readonly string[], phrasesOf = piecesOf): string {
-    const parts = keys.map((key) => this.#keyIn(columns, key, phrasesOf))
+  #anyIn(columns: string, keys: readonly string[]): string {
+    const parts = keys.map((key) => this.#keyIn(columns, key))
     return parts.filter((part) => part !== '').join(' OR ')
   }
 
-  #keyIn(columns: string, key: string, phrasesOf = piecesOf): string {
+  #keyIn(columns: string, key: string): string {
     if (key === '' || key.includes('\0')) return ''
     if ([...key].length >= SHORTEST_PHRASE) {
-      return `${columns} : (${phrasesOf(key).map(quotedPhrase).join(' AND ')})`
+      return `${columns} : (${piecesOf(key).map(quotedPhrase).join(' AND ')})`
     }
     const terms = this.#query<[string, string, number]>(
       'SELECT term FROM search_terms WHERE term >= ? AND term < ? LIMIT ?',
@@ -358,20 +343,6 @@ function piecesOf(key: string): readonly string[] {
   const over = key.length - LONGEST_PIECE
   if (over <= 2 * LONGEST_PIECE) return [key]
   return [0, Math.floor(over / 2), over].map((start) => key.slice(start, start + LONGEST_PIECE))
-}
-
-/**
- * What is asked for of a key where the names are looked at afterwards: of a longer one some of its trigrams, wherever they stand,
- * which costs a quarter of the whole phrase.
- */
-function roughly(key: string): readonly string[] {
-  const letters = [...key]
-  const last = letters.length - SHORTEST_PHRASE
-  if (last < MOST_ROUGHLY) return [key]
-  return Array.from({ length: MOST_ROUGHLY }, (_, nth) => {
-    const at = Math.round((nth * last) / (MOST_ROUGHLY - 1))
-    return letters.slice(at, at + SHORTEST_PHRASE).join('')
-  })
 }
 
 /** The keys by which records have a term. */

@@ -49,7 +49,7 @@ const formOf = (sqlite: Database): string | undefined =>
 function digestOf(sqlite: Database): string {
   const hash = new Bun.CryptoHasher('sha256')
   for (const sql of [
-    'SELECT rowid AS a, names AS b, 0 AS c FROM search_rows ORDER BY rowid',
+    'SELECT record AS a, names AS b, citation AS c FROM search_names WHERE names IS NOT NULL ORDER BY record',
     'SELECT term AS a, doc AS b, cnt AS c FROM search_terms ORDER BY term',
   ])
     for (const row of sqlite.query<{ a: unknown; b: unknown; c: unknown }, []>(sql).iterate())

@@ -175,8 +175,8 @@ async function serveFrom(
     const watch = parts.use(new StorageWatch({ folder: folder.path, db, tell }))
     listener?.serve(service.appOver(stores, folder, { lane }, watch).handle)
   }
-  const learning = stores.search.learnInBackground()
-  parts.defer(() => learning[Symbol.dispose]())
+  const loading = stores.search.loadNames()
+  parts.defer(() => loading[Symbol.dispose]())
   const open = parts.move()
   return { own, stores, close: () => open.disposeAsync() }
 }

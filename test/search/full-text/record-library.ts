@@ -44,7 +44,7 @@ export class RecordLibrary {
     const asTyped = this.#search.search(query, most)
     const meant =
       asTyped.length === 0
-        ? corrected(query, (term) => (this.#search.has(term) ? [] : this.#vocabulary.meantBy(term)))
+        ? corrected(query, (term) => (this.#search.has(term) ? [] : this.#vocabulary.corrections(term)))
         : null
     const found = (meant ? this.#search.search(meant, most) : asTyped).find(
       ({ collection: its }) => its === collection,

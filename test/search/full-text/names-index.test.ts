@@ -1,0 +1,97 @@
+/** The index of names: words, beginnings, typos and citations, with every write at once. */
+
+import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { LibraryDatabase } from '../../../db/library-database.ts'
+import { NamesIndex } from '../../../search/full-text/names-index.ts'
+import { parseQuery, readTerm } from '../../../search/full-text/query.ts'
+import { RecordRows, rowOf, type SearchField } from '../../../search/full-text/records/record-rows.ts'
+
+const db = LibraryDatabase.open(':memory:')
+const rows = new RecordRows(db.sqlite)
+const index = new NamesIndex(db.sqlite, (collection) => collection === 0)
+afterAll(() => db.close())
+
+const title = (text: string, more: Partial<SearchField> = {}): SearchField => ({ text, title: true, ...more })
+const [CHANT, GOOD_PRACTICE, MINDFULNESS, SECOND, KALAMA] = [1, 0, 1, 2, 3].map((id, nth) =>
+  rowOf(nth === 0 ? 0 : 1, id),
+) as [number, number, number, number, number]
+
+beforeEach(() => {
+  rows.clearAll()
+  rows.put(CHANT, [title('สติปัฏฐานคาถา')])
+  rows.put(MINDFULNESS, [
+    title('มหาสติปัฏฐานสูตร', { citation: 'DN 22' }),
+    title('Mahāsatipaṭṭhānasuttaṃ', { pali: true }),
+  ])
+  rows.put(SECOND, [title('สติปัฏฐานสูตร', { citation: 'MN 10' }), title('Satipaṭṭhānasuttaṃ', { pali: true })])
+  rows.put(KALAMA, [
+    title('กาลามสูตร', { citation: 'AN 3.65' }),
+    title('Free inquiry', { known: true, foreign: true }),
+  ])
+})
+
+describe('NamesIndex.candidates finds records by', () => {
+  test.each([
+    ['a word as it is', 'กาลามสูตร', [KALAMA]],
+    ['the beginning of a word', 'สติปัฏ', [CHANT, SECOND]],
+    ['a word without its kind of text', 'กาลาม', [KALAMA]],
+    ['a part of the kind', 'mahāsatipaṭṭhānasut', [MINDFULNESS]],
+    ['a word without marks', 'satipatthana', [SECOND]],
+    ['all of several words', 'free inq', [KALAMA]],
+    ['a word that no name has', 'นิพพาน', []],
+    ['words of which one is in no name', 'free wheel', []],
+  ])('%s', (_, typed, found) => {
+    expect(index.candidates(parseQuery(typed))).toEqual(found)
+  })
+})
+
+describe('NamesIndex.corrections has the words at an edit distance of one:', () => {
+  test.each([
+    ['another letter', 'กาลาน', ['กาลาม']],
+    ['a letter less', 'satipathana', ['satipatthana']],
+    ['a letter more', 'satipattthana', ['satipatthana']],
+    ['two letters swapped', 'kalmaa', []],
+    ['two letters swapped in a word that is there', 'inqurry', ['inquiry']],
+    ['the Pali of a Sanskrit word', 'dharma', ['dhamma']],
+  ])('%s', (_, typed, found) => {
+    const term = readTerm(typed, false)
+    expect(term && index.corrections(term)).toEqual(found)
+  })
+})
+
+test.each([
+  ['an 3', ['AN 3.65']],
+  ['A 3.6', ['AN 3.65']],
+  ['mn10', ['MN 10']],
+  ['dn 3', []],
+  ['กาลามสูตร', []],
+])('NamesIndex.cited finds what %s begins', (typed, citations) => {
+  expect(index.cited(typed).map(({ citation }) => citation)).toEqual(citations)
+})
+
+test('NamesIndex answers with what was written since, changed or taken out', () => {
+  const found = (typed: string) => index.candidates(parseQuery(typed))
+  expect(found('มงคล')).toEqual([])
+  rows.put(GOOD_PRACTICE, [title('มงคลสูตร')])
+  expect(found('มงคล')).toEqual([GOOD_PRACTICE])
+  rows.put(GOOD_PRACTICE, [title('รตนสูตร')])
+  expect(found('มงคล')).toEqual([])
+  expect(found('รตน')).toEqual([GOOD_PRACTICE])
+  rows.remove(GOOD_PRACTICE)
+  expect(found('รตน')).toEqual([])
+  rows.clear(0)
+  expect(found('สติปัฏ')).toEqual([SECOND])
+})
+
+test('NamesIndex does not keep what a transaction took back', () => {
+  expect(index.candidates(parseQuery('ปฏิจจ'))).toEqual([])
+  const undone = db.sqlite.transaction(() => {
+    rows.put(GOOD_PRACTICE, [title('ปฏิจจสมุปบาท')])
+    index.candidates(parseQuery('ปฏิจจ'))
+    throw new Error('taken back')
+  })
+  expect(undone).toThrow('taken back')
+  rows.put(GOOD_PRACTICE, [title('อริยสัจ')])
+  expect(index.candidates(parseQuery('ปฏิจจ'))).toEqual([])
+  expect(index.candidates(parseQuery('อริยสัจ'))).toEqual([GOOD_PRACTICE])
+})
