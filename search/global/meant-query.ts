@@ -55,7 +55,8 @@ export function searchAsMeant<T extends Found>(
     if (isFound(found)) return found
   }
   const { rest, kind } = all.at(-1) ?? { rest: typed, kind: undefined }
-  const words = cutWords(rest)
+  // a name that nothing here has is no sentence: its pieces lead to unrelated records
+  const words = scoreOf(rest) < HAS_NAME ? cutWords(rest) : []
   const found = words.length > 1 ? tryFor(words.join(' '), kind, true) : asTyped
   return isFound(found) ? found : asTyped
 }

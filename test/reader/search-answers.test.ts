@@ -40,6 +40,18 @@ test('a question about a term is answered by the glossary, with its place in the
   expect(await answer('what is anatta', 'en')).not.toContain(term?.meaning ?? '')
 })
 
+test.each([
+  ['สวดมนต์ก่อนนอน', '/chants/namo-tassa'],
+  ['บทสวดงานศพ', '/chants/anattalakkhana-sutta'],
+  ['บทสวดคนป่วย', '/chants/bojjhanga-paritta'],
+  ['คำใส่บาตร', '/chants/yatha-sabbi'],
+  ['พระอภิธรรมงานศพ', '/chants/abhidhamma-sangani'],
+  ['สวดมนต์เช้า', '/chant-sections/morning-chanting'],
+])('the occasion %s finds %s first', async (q, path) => {
+  const [, first] = /<ul class="list found">\s*<li><a href="([^"?]+)/.exec(await page(q)) ?? []
+  expect(first).toBe(path)
+})
+
 test('what is no question has no answer', async () => {
   expect(await answer('อริยสัจ 4')).toBe('')
   expect(await answer('dhamma', 'en')).toBe('')

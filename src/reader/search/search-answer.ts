@@ -2,6 +2,7 @@
 
 import type { SearchAnswer } from '../../../search/global/search-answer.ts'
 import type { SearchItem } from '../../../search/global/search-item.ts'
+import { fold } from '../../../search/letters/fold.ts'
 import type { Member } from '../../definitions/definition.ts'
 import { westernDigits } from '../../definitions/languages/thai-digits.ts'
 import { saidIn } from '../../words/words.ts'
@@ -79,10 +80,12 @@ function termOf(reader: Reader, visit: Visit, word: string): Markup | undefined 
 /** The beginning of the first entry of a word, and the dictionary that has it. */
 function senseOf(reader: Reader, visit: Visit, word: string): Markup | undefined {
   const { words } = reader.stores
-  if (/\s/.test(word) || !words.has || !words.knows(word)) return undefined
+  if (/\s/.test(word) || !words.has) return undefined
   const reading = words.look(word, saidIn(visit.lang)).readings.find(({ entries }) => entries.length > 0)
   const entry = reading?.entries[0]
-  if (!entry) return undefined
+  // without diacritics a word is no form, but it is the headword that is meant
+  const isHeadword = reading !== undefined && fold(reading.headword) === fold(word)
+  if (!entry || !(isHeadword || words.knows(word))) return undefined
   const dictionary = words.dictionaries().find(({ id }) => id === entry.dictionary)
   // what a word comes from is in brackets, and no sense of it
   const text = textOf(entry.html).replace(/\s*\[[^\]]*\]?/g, '')
