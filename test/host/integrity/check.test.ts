@@ -97,8 +97,8 @@ test('a sound library is sound, with text and without', async () => {
   expect(without).toMatchObject({ code: 0, error: '' })
 })
 
-/** How to break a library, and a word of what check must say about it. */
-const BROKEN: readonly (readonly [string, (folder: string) => void, string])[] = [
+/** Rows that cannot be, and a word of what the check must say about each. */
+const BROKEN_ROWS: readonly (readonly [string, (folder: string) => void, string])[] = [
   [
     'a record that refers to nothing',
     inDatabase('library.db', "UPDATE chants SET section_id = 999 WHERE slug = 'namo-tassa'"),
@@ -183,6 +183,10 @@ const BROKEN: readonly (readonly [string, (folder: string) => void, string])[] =
     inDatabase('text.db', 'UPDATE about SET passages = 99'),
     'จำนวนข้อความ',
   ],
+]
+
+/** Files that cannot be read, and a word of what the check must say about each. */
+const BROKEN_FILES: readonly (readonly [string, (folder: string) => void, string])[] = [
   ['text that is cut short', (folder) => truncateSync(join(folder, 'text.db'), 50_000), 'text.db'],
   ['text that is none', (folder) => writeFileSync(join(folder, 'text.db'), 'no text'), 'text.db'],
   [
@@ -198,16 +202,24 @@ const BROKEN: readonly (readonly [string, (folder: string) => void, string])[] =
   ["another program's database", inDatabase('library.db', 'PRAGMA application_id = 1'), 'โปรแกรมอื่น'],
 ]
 
-describe('what is broken is found, with what to do', () => {
-  for (const [what, spoil, word] of BROKEN) {
-    test(what, async () => {
-      const { code, out, error } = await afterSpoiling(spoil, '--deep')
-      expect([code, out]).toEqual([1, expect.not.stringContaining('สมบูรณ์')])
-      expect(error).toContain(word)
-      expect(error).toContain('ควรทำ:')
-      expect(isPlainThai(error)).toBe(true)
-    })
-  }
+/** The check reports a fault in words for people, with what to do. */
+async function expectFaults(spoil: (folder: string) => void, words: readonly string[]) {
+  const { code, out, error } = await afterSpoiling(spoil, '--deep')
+  expect([code, out]).toEqual([1, expect.not.stringContaining('สมบูรณ์')])
+  for (const word of [...words, 'ควรทำ:']) expect(error).toContain(word)
+  expect(isPlainThai(error)).toBe(true)
+}
+
+describe('the check reports what is broken, with what to do:', () => {
+  test('every kind of broken row, in one run', () =>
+    expectFaults(
+      (folder) => {
+        for (const [, spoil] of BROKEN_ROWS) spoil(folder)
+      },
+      BROKEN_ROWS.map(([, , word]) => word),
+    ))
+
+  test.each(BROKEN_FILES)('%s', (_, spoil, word) => expectFaults(spoil, [word]))
 
   test('pages of the library that a disk has spoilt', async () => {
     const { code, error } = await afterSpoiling((folder) => {
@@ -239,23 +251,22 @@ describe('records that another program wrote past Library', () => {
     }
   }
 
-  test.each([
-    ['a title', "UPDATE chants SET title = 'สุริยคราส' WHERE slug = 'namo-tassa'"],
-    ['words of a long field', "UPDATE chants SET meaning = 'สุริยคราส' WHERE slug = 'namo-tassa'"],
-    [
-      'a new record',
-      `INSERT INTO book_categories (slug, position, created_at, updated_at, title) VALUES ('x', 99, '', '', 'สุริยคราส')`,
-    ],
-  ])('are found again after a check: %s', (_, statement) =>
+  test('are found again after a check', () =>
     inCopy(async (data) => {
-      inDatabase('library.db', statement)(data)
-      expect(isFound(data, 'สุริยคราส')).toBe(false)
+      const words = ['สุริยคราส', 'จันทรคราส', 'ดาวหาง']
+      const found = () => words.map((word) => isFound(data, word))
+      inDatabase(
+        'library.db',
+        "UPDATE chants SET title = 'สุริยคราส' WHERE slug = 'namo-tassa'",
+        "UPDATE chants SET meaning = 'จันทรคราส' WHERE slug = 'namo-tassa'",
+        `INSERT INTO book_categories (slug, position, created_at, updated_at, title) VALUES ('x', 99, '', '', 'ดาวหาง')`,
+      )(data)
+      expect(found()).toEqual([false, false, false])
       const mended = await runCommand(['check', '--data', data])
       expect([mended.code, mended.error]).toEqual([0, expect.stringContaining('แถวสำหรับค้นหา')])
-      expect(isFound(data, 'สุริยคราส')).toBe(true)
+      expect(found()).toEqual([true, true, true])
       expect(await runCommand(['check', '--data', data])).toMatchObject({ code: 0, error: '' })
-    }),
-  )
+    }))
 })
 
 test('a gap in an order is no fault: deleting leaves one', async () => {
