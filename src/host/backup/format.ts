@@ -3,7 +3,7 @@
 /** Names the format; a program reads its own and older ones. */
 export const BACKUP_FORMAT = 'library-backup/1'
 
-/** What stands in a backup before and behind the databases. Those of text and of words are absent when there were none. */
+/** What a backup contains before and after the databases. Those of text and of words are absent when there were none. */
 export const NOTES = { about: 'backup.json', sums: 'SHA256SUMS' } as const
 
 /** The member `backup.json`. */

@@ -6,6 +6,7 @@ import { giveToOwner } from '../../../db/ownership.ts'
 
 const NAME = 'last-backup.json'
 
+/** The newest backup of a data folder, as `library check` reports it. */
 export interface LastBackup {
   /** ISO 8601. */
   readonly at: string
@@ -24,7 +25,7 @@ export function rememberBackup(folder: string, backup: LastBackup): void {
   }
 }
 
-/** Undefined where none was made, or where nobody knows. */
+/** Undefined when no backup was made, or when it cannot be known. */
 export function lastBackup(folder: string): LastBackup | undefined {
   try {
     const { at, file, bytes } = JSON.parse(readFileSync(join(folder, NAME), 'utf8')) as LastBackup

@@ -38,7 +38,7 @@ export function checkRestored(name: DatabaseName, path: string): void {
 }
 
 /**
- * A trigger that somebody put into a backup would run with every write from then on, and a view could stand in for a
+ * A trigger that was added to a backup would run with every later write, and a view could replace a
  * table. @throws BackupFault when the file is damaged or defines anything that this program does not.
  */
 function refuseStrange(path: string, strangeOf: (sqlite: Database) => readonly string[]): void {
@@ -60,7 +60,7 @@ function refuseStrange(path: string, strangeOf: (sqlite: Database) => readonly s
 
 const damaged = () => new BackupFault('ฐานข้อมูลในไฟล์สำรองเสียหาย จึงไม่ได้เปลี่ยนอะไร กรุณาใช้ไฟล์สำรองอื่น')
 
-/** The files of a database: SQLite keeps what is not yet written back beside it. */
+/** The files of a database: SQLite keeps what is not yet written back in files next to it. */
 const filesOf = (path: string) => [path, `${path}-wal`, `${path}-shm`].filter((file) => existsSync(file))
 
 /**
@@ -91,7 +91,7 @@ function linkOrCopy(file: string, copy: string): void {
 }
 
 /**
- * Writes what stands in the log of a database into its file, so that nothing is lost with the log. One that is broken
+ * Writes the content of a database's write-ahead log into its file, so that nothing is lost with the log. One that is broken
  * stays as it is.
  */
 export function emptyLog(path: string): void {
@@ -106,7 +106,7 @@ export function emptyLog(path: string): void {
 
 /** A folder of this name in the data folder holds restored databases that only wait to be moved into their places. */
 const RESTORED = '.restored'
-/** Stands among them where the backup has no text or no dictionaries, and the old ones go. */
+/** Replaces a file that the backup does not have: without it the old text or dictionaries are removed. */
 const without = (name: DatabaseName): string => `without-${name}`
 
 /**

@@ -18,7 +18,7 @@ interface UnpackedBackup {
 /** Members that are read into memory are never longer than this, in bytes. */
 const LONGEST_NOTE = 64 * 1024
 
-/** Members stand at the top, or in one folder there when other tools packed them again. */
+/** Members are at the top of the archive, or in one folder when another tool packed them again. */
 const DEEPEST = 2
 
 const isDatabase = (name: string): boolean => databaseNames.some((known) => DATABASES[known].file === name)
@@ -114,7 +114,7 @@ function parseAbout(file: string, note: string | undefined): BackupAbout {
   throw damaged(file)
 }
 
-/** Every database must be there with the sum that stands in the backup, the library's in any case. */
+/** Every database must have the checksum that the backup names; library.db must always be there. */
 function checkSums(file: string, sums: ReadonlyMap<string, string>, written: string): void {
   const promised = new Map(
     [...written.matchAll(/^([0-9a-f]{64}) {2}(\S+)$/gm)].map(([, sum = '', name = '']) => [name, sum]),

@@ -95,7 +95,7 @@ async function fill(
   controller.finalize()
 }
 
-/** The mode of members: who unpacks a backup with tar shares it with nobody. */
+/** The file mode of members: a backup unpacked with tar is readable by its owner only. */
 const OWNER_ONLY = 0o600
 
 async function addText(controller: TarPackController, name: string, text: string): Promise<void> {

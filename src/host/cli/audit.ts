@@ -8,6 +8,7 @@ import { STORE_SETTINGS, withStores } from './with-stores.ts'
 
 const EXAMPLES = 'เช่น 2025-01-31, 2025-01-31T08:00 หรือ 2025-01-31T15:00+07:00'
 
+/** The `audit` command: prints the log of edits. */
 export const audit = command({
   name: 'audit',
   summary: 'แสดงบันทึกการแก้ไข: เมื่อใด ใคร ทำอะไร กับรายการใด',

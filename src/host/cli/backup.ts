@@ -11,6 +11,7 @@ import { interruption } from '../server/stop-signals.ts'
 import { dueIn, futureBackups, isFolder, keepNewest, nextBackup, waitFor } from './backup-rounds.ts'
 import { command, type Terminal, WrongUse } from './command.ts'
 
+/** The `backup` command: writes all databases as one file, while the service may be running. */
 export const backup = command({
   name: 'backup',
   summary: 'สำรองฐานข้อมูลทั้งหมดเป็นไฟล์เดียว ทำได้ขณะเซิร์ฟเวอร์ทำงานอยู่',
@@ -44,7 +45,7 @@ export const backup = command({
   },
 })
 
-/** A month; and as many files as nobody looks through. */
+/** A month, and at most as many files as a person can look through. */
 const MOST_HOURS = 744
 const MOST_KEPT = 10_000
 

@@ -1,4 +1,4 @@
-/** `library begin`: puts the collections that come with the program beside what is there. */
+/** `library begin`: adds the collections that come with the program to what is there. */
 
 import { resolve } from 'node:path'
 import { grouped } from '../../definitions/languages/thai-digits.ts'
@@ -7,9 +7,10 @@ import { dumpsIn, shippedDumps } from '../../records/collections/starter-files.t
 import { command, type Terminal, WrongUse } from './command.ts'
 import { STORE_SETTINGS, withStores } from './with-stores.ts'
 
-/** Who puts them in, as the log tells it. */
+/** The author of these edits in the log. */
 const KEY_NAME = 'library begin'
 
+/** The `begin` command. */
 export const begin = command({
   name: 'begin',
   summary: 'ใส่ชุดเริ่มต้นที่มากับโปรแกรม: บทสวด หมวดธรรม คติของชาดก',

@@ -28,7 +28,7 @@ const DAY_MS = 86_400_000
 /** Copies that stay until the host removes them. */
 const OLD_COPY = /^(library-v\d+\.db|library-before-.+\.db|before-restore-.+)$/
 
-/** @param isSound whether library.db can be asked for other programs' tables */
+/** Reports version, size, free disk space and backups of a data folder. @param isSound whether library.db can be asked for other programs' tables */
 export function reportFolder(folder: DataFolder, isSound: boolean): CheckReport {
   const { path, library } = folder
   const free = freeBytes(path)

@@ -13,6 +13,7 @@ import { reportService } from './check-service.ts'
 import { reportUpgrade } from './check-upgrade.ts'
 import { command } from './command.ts'
 
+/** The `check` command. */
 export const check = command({
   name: 'check',
   summary: 'ตรวจคลังและบริการ บอกว่าเป็นอย่างไรและควรทำอะไร และซ่อมสิ่งที่สร้างใหม่ได้',

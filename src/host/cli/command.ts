@@ -14,9 +14,9 @@ export interface Terminal {
   readonly out: (line: string) => void
   /** Writes a line about what is going on or went wrong. */
   readonly error: (line: string) => void
-  /** Writes text as it is beside the errors, where a person watches these; absent where nobody does. */
+  /** Writes text unchanged to standard error when that is a terminal; absent otherwise. */
   readonly progress?: (text: string) => void
-  /** Asks a person a question that is answered with yes or no; absent where nobody can answer. */
+  /** Asks a yes-or-no question on the terminal; absent when there is none. */
   readonly ask?: (question: string) => boolean
   /** Whether a person watches the results, or another program reads them. */
   readonly watched: boolean
@@ -24,7 +24,7 @@ export interface Terminal {
 }
 
 interface Invocation<Name extends SettingName = never> {
-  /** What stands on the command line beside flags. */
+  /** The arguments that are not flags. */
   readonly operands: readonly string[]
   readonly switches: ReadonlySet<string>
   /** Values of the command's own flags. */
@@ -33,6 +33,7 @@ interface Invocation<Name extends SettingName = never> {
   readonly terminal: Terminal
 }
 
+/** One command of the program: its name, help, flags, settings and what it runs. */
 export interface Command<Name extends SettingName = SettingName> {
   readonly name: string
   /** One line for the list of commands. */

@@ -20,6 +20,7 @@ import { sources } from './sources.ts'
 import { suspectsCommand } from './suspects.ts'
 import { key, openapi, version } from './told.ts'
 
+/** All commands, in the order of the help. */
 export const commands: readonly Command[] = [
   serve,
   begin,

@@ -12,6 +12,7 @@ import { STORE_SETTINGS, withStores } from './with-stores.ts'
 /** Pairs of words that a row shows; JSON has all of them. */
 const MOST_PAIRS = 6
 
+/** The `conflicts` command: lists passages in which sources differ and no decision was made. */
 export const conflicts = command({
   name: 'conflicts',
   summary: 'แสดงคู่ข้อความที่แหล่งไม่ตรงกันและยังรอการตัดสิน',
@@ -55,7 +56,7 @@ const COLUMNS: readonly TableColumn[] = [
   { title: 'คำที่ต่างกัน: แหล่งแรก→อีกแหล่ง' },
 ]
 
-/** A row for each source beside the first-ranked one, with the words in which it differs from that. */
+/** One row per source other than the first-ranked one, with the words in which it differs. */
 function rowsOf(text: QueuedText): readonly (readonly string[])[] {
   const { division, entry, edition, title, passages, differences } = text
   const begin = [`${division}/${entry}/${edition}`, stateOf(text), title]

@@ -1,4 +1,4 @@
-/** `library corrections`: takes out the words that people put right, for those who keep the corpus, and takes in what others did. */
+/** `library corrections`: exports the corrections of this library for the maintainers of a corpus, and imports those of others. */
 
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -32,11 +32,12 @@ const NEEDED_COLUMNS = [
   'right',
 ] as const satisfies readonly (typeof EXCHANGED_COLUMNS)[number][]
 
-/** Who takes corrections in, as the log tells it. */
+/** The author of imported corrections in the log. */
 const KEY_NAME = 'corrections import'
 
 const NO_TEXT = 'ยังไม่มีข้อความที่นำเข้าไว้ จึงยังไม่รู้ว่าคำอยู่ที่ใด กรุณานำเข้าข้อความก่อนด้วย library import'
 
+/** The `corrections` command. */
 export const correctionsCommand = command({
   name: 'corrections',
   summary: 'นำคำผิดที่แก้ไว้ออกเป็นไฟล์ หรือรับคำที่ผู้อื่นแก้',

@@ -1,4 +1,4 @@
-/** The service as it describes itself: over a library in memory, for nobody. */
+/** The service over an empty library in memory, for commands that print its OpenAPI document. */
 
 import { LibraryDatabase } from '../../../db/library-database.ts'
 import { type App, createApp } from '../../app.ts'
@@ -6,6 +6,7 @@ import { product } from '../../foundation/product.ts'
 import { openStores } from '../../services/stores.ts'
 import type { Settings } from '../settings/table.ts'
 
+/** Runs `work` with such a service and closes it. */
 export async function withDescribedApp<T>(
   settings: Pick<Settings, 'languages' | 'baseUrl'>,
   work: (app: App) => T | Promise<T>,

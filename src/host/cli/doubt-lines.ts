@@ -1,4 +1,4 @@
-/** What a host is told of decisions that somebody should look at. */
+/** Lines about decisions that an editor should look at. */
 
 import { grouped } from '../../definitions/languages/thai-digits.ts'
 import type { Doubts } from '../../findings/decisions/count-decisions.ts'

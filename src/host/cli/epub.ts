@@ -13,6 +13,7 @@ import { STORE_SETTINGS, withStores } from './with-stores.ts'
 const EXAMPLES =
   'เช่น canon/9/royal, canon/9/entries/brahmajala?with=royal,pali, books/SLUG หรือ chant-sections/SLUG'
 
+/** The `epub` command: writes a book, heading, volume or chant section as EPUB. */
 export const epub = command({
   name: 'epub',
   summary: 'ทำหนังสือสำหรับเครื่องอ่าน (EPUB) จากเล่ม หัวข้อ หนังสือ หรือหมวดบทสวด',

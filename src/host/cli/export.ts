@@ -5,6 +5,7 @@ import { exportFolder } from '../../records/collections/folder.ts'
 import { command } from './command.ts'
 import { STORE_SETTINGS, withStores } from './with-stores.ts'
 
+/** The `export` command: writes every collection as JSON files. */
 export const exportCommand = command({
   name: 'export',
   summary: 'เขียนทุกชุดข้อมูลเป็นไฟล์ JSON ที่อ่านได้ ลงในโฟลเดอร์',

@@ -1,4 +1,4 @@
-/** `library follow-config`: files for the programs that carry a library to its followers and stand before them (scale §4). */
+/** `library follow-config`: configuration files for Litestream, systemd and nginx around followers (scale §4). */
 
 import { parseOrigins } from '../../http/cors.ts'
 import { needsKey } from '../../http/surface.ts'
@@ -12,6 +12,7 @@ import { primaryAddress } from './primary-address.ts'
 /** More than one disk, and one cache in front, can serve. */
 const MOST_FOLLOWERS = 64
 
+/** The `follow-config` command. */
 export const followConfig = command({
   name: 'follow-config',
   summary: 'พิมพ์ไฟล์ตั้งค่าสำหรับตัวติดตาม N ตัว: systemd, Litestream และ nginx',

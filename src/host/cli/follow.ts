@@ -23,7 +23,7 @@ const notReady: Handle = () =>
 
 const NOT_READY = 'กำลังเปลี่ยนไปใช้ข้อมูลชุดใหม่และยังเปิดไม่ได้ กรุณาลองใหม่ในอีกสักครู่ หากยังไม่ได้กรุณาแจ้งผู้ดูแลระบบ'
 
-/** @param primary where writes are made: an address without a slash at its end */
+/** Serves a replicated library until the process is told to stop. Resolves with the exit code. @param primary where writes are made: an address without a slash at its end */
 export async function followUntilStopped(
   settings: Settings,
   primary: string,

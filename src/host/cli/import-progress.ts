@@ -15,6 +15,7 @@ const STEPS: Readonly<Record<Step, string>> = {
   counting: 'นับคำในพระไตรปิฎก',
 }
 
+/** Turns an event of an import into what the progress line shows. */
 export const importProgress = ({ step, source, count, share }: ProgressEvent): Progress => ({
   name: source === null ? STEPS[step] : `${STEPS[step]} ${source}`,
   count,

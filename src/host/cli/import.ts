@@ -17,6 +17,7 @@ import { STORE_SETTINGS, withStores } from './with-stores.ts'
 /** A variable for tests, and no setting: of how many characters on a text is a large one. */
 const LARGE_TEXT = 'LARGE_TEXT'
 
+/** The `import` command. */
 export const importCommand = command({
   name: 'import',
   summary: 'นำเข้าชุดข้อความพระไตรปิฎกและพจนานุกรม (โฟลเดอร์ หรือไฟล์ .tar.zst .tar.gz .tar .zip)',
@@ -33,7 +34,7 @@ export const importCommand = command({
   settings: STORE_SETTINGS,
   run: ({ operands, switches, settings, terminal }) => {
     const paths = operands.map((path) => resolve(path))
-    // a package that is not there should not leave a new library behind
+    // a missing package must not leave a new, empty library
     for (const path of paths) findPackage(path)
     return withStores(settings, terminal, paths.length > 0 ? 'make' : 'write', async ({ db }, folder) => {
       const { texts, dictionaries, warnings } = await withProgress(terminal, (show) =>
@@ -109,7 +110,7 @@ function summaryLines(summary: ImportSummary): readonly string[] {
   ]
 }
 
-/** How the words that people put right stand in the new text; nothing where there are none. */
+/** Reports how corrections fit the new text; empty when there are none. */
 function correctionLines(counts: ImportSummary['corrections']): readonly string[] {
   const { active, homeless } = counts
   const takenUp = counts['taken-up']

@@ -7,6 +7,7 @@ import { tableLines } from './table.ts'
 
 const NAME = /^[\w.-]{1,60}$/
 
+/** The `keys` command: adds, lists and revokes editor keys without a restart. */
 export const keysCommand = command({
   name: 'keys',
   summary: 'เพิ่ม ดู และเพิกถอนกุญแจของบรรณาธิการ มีผลทันทีโดยไม่ต้องเปิดเซิร์ฟเวอร์ใหม่',

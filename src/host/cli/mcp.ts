@@ -14,6 +14,7 @@ interface FollowedReader extends FromFile {
   readonly reader: Reader
 }
 
+/** The `mcp` command: serves the Model Context Protocol over standard input and output. */
 export const mcp = command({
   name: 'mcp',
   summary: 'ให้โปรแกรมที่อ่านแทนคน (Model Context Protocol) ถามคลังนี้ทาง stdin และ stdout',
@@ -41,7 +42,7 @@ export const mcp = command({
       onFault,
     })
     try {
-      // loaded by those who run this command, and by nobody else
+      // loaded by this command only
       const { answerLines } = await import('../../reader/mcp/answer-lines.ts')
       await answerLines(() => following.current.reader, {
         input: Bun.stdin.stream(),

@@ -21,10 +21,10 @@ interface Asked {
   readonly terminal: Terminal
 }
 
-/** What nobody says of the language of explanations (BCP 47). */
+/** The language of explanations when none is given (BCP 47). */
 const UNDETERMINED = 'und'
 
-/** @throws CommandFailure, PackFault */
+/** Packs one dictionary. @throws CommandFailure, PackFault */
 export async function packOne(
   { read }: DictionaryFormat,
   [path = '', second]: readonly string[],
@@ -77,7 +77,7 @@ function sourceOf(value: DictionarySource): DictionarySource {
   }
 }
 
-/** @throws PackFault where nothing of the title can stand in an id */
+/** @throws PackFault when the title has no letter that an id may contain */
 function slugOf(title: string): string {
   const slug = title
     .normalize('NFD')

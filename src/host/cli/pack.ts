@@ -18,6 +18,7 @@ import { CommandFailure, command } from './command.ts'
 import { packOne } from './pack-dictionary.ts'
 import { withProgress } from './progress-line.ts'
 
+/** The `pack` command: makes import packages from public corpora and dictionaries. */
 export const packCommand = command({
   name: 'pack',
   summary: 'ทำชุดข้อความจากคลังพระไตรปิฎกสาธารณะ เพื่อนำเข้าด้วย library import',

@@ -3,6 +3,7 @@
 import { writeLine, writeText } from '../server/write-line.ts'
 import type { Terminal } from './command.ts'
 
+/** The terminal of this process: standard output, standard error, and questions when a person can answer. */
 export function processTerminal(): Terminal {
   return {
     out: (line) => writeLine(1, line),

@@ -3,12 +3,13 @@
 import { grouped } from '../../definitions/languages/thai-digits.ts'
 import type { Terminal } from './command.ts'
 
+/** The state of a long task: its name, count and share. */
 export interface Progress {
   /** What is being done, and of what; another name begins another line. */
   readonly name: string
   /** What was done so far under that name. */
   readonly count: number
-  /** How far it is, 0 to 1; null when nobody knows. */
+  /** How far it is, 0 to 1; null when unknown. */
   readonly share: number | null
 }
 
@@ -18,7 +19,7 @@ const PLAIN = 5_000
 
 const BAR = 24
 
-/** Does long work that shows how far it is. The line is left as it stands before anything else is said. */
+/** Does long work that shows how far it is. The line is finished before anything else is printed. */
 export async function withProgress<T>(
   terminal: Terminal,
   work: (show: (progress: Progress) => void) => Promise<T>,
@@ -27,6 +28,7 @@ export async function withProgress<T>(
   return await work((progress) => line.show(progress))
 }
 
+/** Draws one progress line on a terminal, at most a few times a second. */
 export class ProgressLine {
   private name = ''
   private began = 0
@@ -52,7 +54,7 @@ export class ProgressLine {
     this.shownAt = now
     const line = describe(event, (now - this.began) / 1000)
     if (progress) {
-      // back to the start of the line, and whatever the last showing left behind it is cleared
+      // back to the start of the line, and the rest of the previous line is cleared
       progress(`\r${line}\x1b[K`)
       this.isLineOpen = true
     } else this.terminal.error(isFirst ? event.name : line)

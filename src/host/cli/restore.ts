@@ -34,6 +34,7 @@ import { CommandFailure, command, type Terminal } from './command.ts'
 import { doubtLines } from './doubt-lines.ts'
 import { STORE_SETTINGS, tellCopy } from './with-stores.ts'
 
+/** The `restore` command: puts back a backup or an export. */
 export const restore = command({
   name: 'restore',
   summary: 'กู้คืนจากไฟล์ของ library backup หรือโฟลเดอร์ของ library export',
@@ -121,7 +122,7 @@ function fromFolder({ source, folder, work, languages, terminal }: Job): void {
 
 interface FolderJob {
   readonly source: string
-  /** Where the imported text stands, or will stand: by its ranks decisions of older programs are read. */
+  /** The path of the imported text. Its source ranks are needed to read decisions of older programs. */
   readonly textPath: string
   readonly languages: Languages
 }
@@ -152,7 +153,7 @@ function fill(db: LibraryDatabase, { source, textPath, languages }: FolderJob): 
     canon.openText()
     const counts = restoreFolder(collections, source)
     done('restore: records put in')
-    // the file alone is put in place: nothing may be left in the log beside it
+    // the file alone is put in place: its old write-ahead log must not remain
     db.sqlite.run('PRAGMA wal_checkpoint(TRUNCATE)')
     return { counts, doubts: findings.doubts() }
   } finally {

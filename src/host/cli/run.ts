@@ -43,7 +43,7 @@ export async function run(
   }
 }
 
-/** Names of files and what stands in them come from others: a person who reads lines is shown every sign. */
+/** File names and contents come from others, so control characters are made visible. */
 const inPlainWords = (terminal: Terminal): Terminal => ({
   ...terminal,
   out: terminal.watched ? (line) => terminal.out(legible(line)) : terminal.out,

@@ -38,7 +38,7 @@ const SYSTEM: Readonly<Record<string, string>> = {
   EEXIST: 'มีอยู่แล้ว จึงไม่เขียนทับ',
 }
 
-/** A sentence, with the faults of single fields each on a line of its own; undefined for what nobody foresaw. */
+/** A sentence, then one line per faulty field; undefined for unexpected errors. */
 export function sentenceOf(error: unknown): string | undefined {
   if (SPOKEN.some((kind) => error instanceof kind)) return (error as Error).message
   if (error instanceof Refusal) {

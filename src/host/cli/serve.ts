@@ -22,6 +22,7 @@ import { primaryAddress } from './primary-address.ts'
 import { RunningService, STOPPED } from './service.ts'
 import { tellCopy } from './with-stores.ts'
 
+/** The `serve` command. */
 export const serve = command({
   name: 'serve',
   summary: 'เปิดให้บริการ จนกว่าจะสั่งหยุดด้วย Ctrl+C หรือ SIGTERM',
@@ -45,7 +46,7 @@ export const serve = command({
   },
 })
 
-/** How long all readers may wait with a write for a lock, in milliseconds; from then on it waits in the lane. */
+/** How long a write may block readers while it waits for a lock, in milliseconds; after that it waits in the worker. */
 const MAIN_PATIENCE = 10
 
 /** How soon it is tried again whether what is only read can be written, in milliseconds: twice as long after each try. */
@@ -100,7 +101,7 @@ async function serveUntilStopped(settings: Settings, sample: boolean, terminal: 
     if (current?.own.why === undefined) return
     timer = setTimeout(() => void tryAgain(pause), pause)
   }
-  /** Moves over to what can be written by now, or to what somebody else has written there. */
+  /** Reopens the library when it has become writable, or when another program changed it. */
   const tryAgain = async (pause: number) => {
     const before = current
     try {

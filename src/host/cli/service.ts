@@ -18,6 +18,7 @@ import type { Terminal } from './command.ts'
 /** What the log says at the end. */
 export const STOPPED: LogEvent = { event: 'stopped', message: 'หยุดให้บริการแล้ว' }
 
+/** What `serve` and `follow` share: log, metrics, keys and the app over the stores of a folder. */
 export class RunningService {
   /** On standard output. */
   readonly log: Log
@@ -34,7 +35,7 @@ export class RunningService {
     this.log = new Log(settings.log ?? (terminal.watched ? 'text' : 'json'), (text) => writeText(1, text))
   }
 
-  /** Takes errors that nobody foresaw: they go into the log, and no caller is told. */
+  /** Receives unexpected errors: they are logged, and never shown to callers. */
   readonly onFault = (error: unknown): void => {
     const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
     this.log.tell({ event: 'fault', message: `ระบบขัดข้องโดยไม่คาดคิด: ${text}` })
@@ -76,7 +77,7 @@ export class RunningService {
   }
 }
 
-/** Where nobody has a key nobody would ever answer; a follower leads to where somebody does. */
+/** Reports are taken when an editor key exists; a follower sends them to its primary. */
 export const mayReport = (
   { reports, keys }: Pick<Settings, 'reports' | 'keys'>,
   { primary }: Pick<AppOptions, 'primary'>,

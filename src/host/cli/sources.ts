@@ -18,6 +18,7 @@ import { withProgress } from './progress-line.ts'
 import { type TableColumn, tableLines } from './table.ts'
 import { folderToWrite, STORE_SETTINGS, withStores } from './with-stores.ts'
 
+/** The `sources` command: lists imported texts and dictionaries. */
 export const sources = command({
   name: 'sources',
   summary: 'แสดงแหล่งข้อความและพจนานุกรมที่นำเข้าไว้: ลำดับ เมื่อใด มากเท่าใด และข้อสังเกต',

@@ -9,6 +9,7 @@ import { importProgress } from './import-progress.ts'
 import { withProgress } from './progress-line.ts'
 import { STORE_SETTINGS, withStores } from './with-stores.ts'
 
+/** The `suspects` command: looks for suspected misprints in all editions. */
 export const suspectsCommand = command({
   name: 'suspects',
   summary: 'หาคำที่อาจพิมพ์ผิดในพระไตรปิฎกทุกฉบับ ให้บรรณาธิการดูที่โต๊ะ',

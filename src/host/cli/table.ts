@@ -2,7 +2,7 @@
 
 export interface TableColumn {
   readonly title: string
-  /** Widest that cells are filled up to, in columns of the screen; longer ones stand out. Absent: as they are. */
+  /** The widest padding of a cell, in terminal columns; longer cells overflow. Absent: no limit. */
   readonly widest?: number
   /** Whether longer cells are cut, for what is only there to be recognised. */
   readonly cut?: true

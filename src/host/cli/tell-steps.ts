@@ -3,10 +3,10 @@
 import { watchSteps } from '../../../db/steps.ts'
 import { writeLine } from '../server/write-line.ts'
 
-/** A variable for tests and measures, and no setting. Where it names a step, the command stands there until somebody ends it. */
+/** An environment variable for tests and benchmarks, not a setting. A command stops at the step that it names and waits until it is killed. */
 const ASKED = 'TELL_STEPS'
 
-/** Behind each step stands what the process that did it had taken until then. */
+/** After each step comes the processor time and memory that its process had used. */
 export function tellSteps(): void {
   const asked = process.env[ASKED]
   if (asked === undefined) return

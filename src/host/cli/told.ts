@@ -1,4 +1,4 @@
-/** `library key`, `library openapi` and `library version`: what is told without a data folder. */
+/** `library key`, `library openapi` and `library version`: commands that need no data folder. */
 
 import { randomBytes } from 'node:crypto'
 import { product, shownCommit } from '../../foundation/product.ts'
@@ -8,6 +8,7 @@ import { withDescribedApp } from './described-app.ts'
 /** 256 bits: more than anybody can guess. */
 const KEY_BYTES = 32
 
+/** The `key` command: prints a new random key. */
 export const key = command({
   name: 'key',
   summary: 'สร้างกุญแจใหม่ที่เดาไม่ได้ สำหรับ LIBRARY_API_KEY',
@@ -23,6 +24,7 @@ export const key = command({
   },
 })
 
+/** The `openapi` command: prints the OpenAPI document of the API. */
 export const openapi = command({
   name: 'openapi',
   summary: 'พิมพ์เอกสาร OpenAPI 3.1 ของ API (JSON)',
@@ -34,6 +36,7 @@ export const openapi = command({
     }),
 })
 
+/** The `version` command: prints version and commit. */
 export const version = command({
   name: 'version',
   summary: 'แสดงรุ่นของโปรแกรมและรหัสคอมมิต',

@@ -1,10 +1,10 @@
-/** Writes the file that a command was asked for: nothing stands under its name that is not whole. */
+/** Writes the output file of a command atomically. */
 
 import { renameSync, writeFileSync } from 'node:fs'
 import { done } from '../../../db/steps.ts'
 import { WorkFolder } from '../../../db/work-folder.ts'
 
-/** What stands there is replaced. */
+/** An existing file is replaced. */
 export function writeWhole(path: string, bytes: Uint8Array): void {
   using work = WorkFolder.beside(path)
   const file = work.file('whole')

@@ -1,4 +1,4 @@
-/** Opens the stores of a data folder for one command, beside a server that may be running. */
+/** Opens the stores of a data folder for one command, while a server may be running. */
 
 import { openStores, type Stores } from '../../services/stores.ts'
 import {
@@ -46,5 +46,5 @@ export function folderToWrite(data: string, need: 'make' | 'write' = 'write'): D
   return folder
 }
 
-/** What the host is told when an older library is brought up to date. */
+/** The message when an older library was upgraded. */
 export const tellCopy = (copy: string): string => `ปรับฐานข้อมูลให้ทันโปรแกรมรุ่นนี้ สำเนาของเดิมอยู่ที่ ${copy}`

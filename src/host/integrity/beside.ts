@@ -1,4 +1,4 @@
-/** Tells a host what other programs keep in library.db: it does no harm there, and nothing of it is touched. */
+/** Reports tables of other programs in library.db. They do no harm and are left alone. */
 
 import type { Database } from 'bun:sqlite'
 import { foreignTables } from '../../../db/expected-schema.ts'

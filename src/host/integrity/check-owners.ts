@@ -17,7 +17,7 @@ const FILES = [
 
 const MAY_NOT = { reading: 'อ่านไม่ได้', writing: 'เขียนไม่ได้' } as const
 
-/** @param folder the data folder, which has a library.db */
+/** Finds files of the data folder that belong to another user than the folder. @param folder the data folder, which has a library.db */
 export function checkOwners(folder: string): readonly Finding[] {
   if (process.getuid === undefined) return []
   const owner = statSync(join(folder, 'library.db'))

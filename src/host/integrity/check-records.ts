@@ -10,6 +10,7 @@ import { type Finding, MADE_ANEW } from './finding.ts'
 /** The tables whose records have translations. */
 const translated = recordedTables.filter(({ isRecord, title }) => isRecord && title !== undefined)
 
+/** Finds rows of library.db that break a reference, an order or a tree. */
 export function checkRecords(sqlite: Database): readonly Finding[] {
   return [
     ...danglingReferences(sqlite),
@@ -31,7 +32,7 @@ function danglingReferences(sqlite: Database): readonly Finding[] {
 
 /** Two records in one place, or one before the first: a gap is no fault, the next move closes it. */
 function wrongOrder(sqlite: Database, table: RecordedTable): readonly Finding[] {
-  // of headings it is told which they are, below
+  // headings are reported one by one below
   if (!table.orderedWithin || table.name === 'headings') return []
   const row = sqlite
     .query<{ n: number }, []>(

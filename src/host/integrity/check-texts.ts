@@ -9,7 +9,7 @@ import { firstFew } from '../../foundation/validation/first-few.ts'
 import { namesUser } from '../../foundation/validation/web-address.ts'
 import type { Finding } from './finding.ts'
 
-/** Everything that is wrong with what stands in the columns of records. */
+/** Every fault in the text columns of records. */
 export const checkTexts = (sqlite: Database): readonly Finding[] => [
   ...recordedTables.flatMap((table) => turnedTexts(sqlite, table)),
   ...addressesWithUsers(sqlite),

@@ -13,7 +13,7 @@ import { makeTextSchema } from '../../intake/import/text-builder.ts'
 import { TEXT_FILE } from '../../intake/import/text-file.ts'
 import { makeWordsSchema, WORDS_FILE } from '../../words/words-file.ts'
 
-/** What each is to be in a folder of this program, in the order in which they stand in a backup. */
+/** Application id and format of each database, in the order of a backup. */
 export const DATABASES = {
   library: {
     file: 'library.db',
@@ -38,13 +38,16 @@ export const DATABASES = {
   },
 } as const
 
+/** The name of a database file of the data folder. */
 export type DatabaseName = keyof typeof DATABASES
 
+/** All database files, in the order of a backup. */
 export const databaseNames = Object.keys(DATABASES) as readonly DatabaseName[]
 
 /** Where each is, or would be. */
 export type DatabasePaths = Readonly<Record<DatabaseName, string>>
 
+/** Size and format of a database file. */
 export interface DatabaseFile {
   /** With its log. */
   readonly bytes: number
@@ -54,7 +57,7 @@ export interface DatabaseFile {
   readonly age: 'missing' | 'older' | 'current' | 'newer' | 'foreign'
 }
 
-/** @throws Error of the file system for one that cannot be read */
+/** Reads size and format of a database file; the size is 0 when it is missing. @throws Error of the file system for one that cannot be read */
 export function databaseFile(paths: DatabasePaths, name: DatabaseName): DatabaseFile {
   const path = paths[name]
   const { id, format: current } = DATABASES[name]

@@ -2,6 +2,7 @@
 
 import { type Database, SQLiteError } from 'bun:sqlite'
 
+/** A fault of the data, and what to do about it. */
 export interface Finding {
   /** A Thai sentence that says what is wrong. */
   readonly what: string
@@ -16,10 +17,10 @@ export const FROM_BACKUP = 'หยุดเซิร์ฟเวอร์ แล
 export const MADE_ANEW =
   'ส่งออกด้วย library export FOLDER แล้วกู้คืนลงโฟลเดอร์ข้อมูลใหม่ด้วย library restore FOLDER --data DIR และย้าย text.db ตามไป'
 
-/** Faults that are told one by one; a file has many when it has one. */
+/** Faults that are reported one by one; a broken file usually has many. */
 const MOST_FAULTS = 5
 
-/** @param name the file's name, as the host knows it. */
+/** Runs SQLite's integrity check and reports its first faults. @param name the file's name, as the host knows it. */
 export function checkFile(sqlite: Database, name: string, remedy: string): readonly Finding[] {
   try {
     const rows = sqlite

@@ -32,12 +32,12 @@ const factSlugs: Partial<Record<ResourceName, ReadonlySet<string>>> = {
 const sampleHeadings = slugSet(samplePackages.flatMap((pack) => pack.headings))
 const sampleSources: ReadonlySet<string> = new Set(samplePackages.map(({ source }) => source.id))
 
-/** Why the sample is not put into a library: it had it before, or holds something of somebody's own. */
+/** Why the sample is not put into a library: it had the sample before, or holds records that are not built in. */
 export type NoSample = 'had-sample' | 'has-text' | 'has-records'
 
 /**
  * Why the sample may not be put into the library; undefined when there is nothing in it but the facts, which may have
- * been edited. What a fill of the sample that was cut short left behind counts as nothing. A library that once had the
+ * been edited. What an interrupted fill left counts as nothing. A library that once had the
  * sample is not empty, so that a sample that was deleted does not come back.
  */
 export function whyNoSample(db: LibraryDatabase, dataFolder: string): NoSample | undefined {

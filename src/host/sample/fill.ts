@@ -16,7 +16,7 @@ import { type SamplePackage, sampleDumps, samplePackages } from './sample-librar
  * Fills a library that holds nothing but the facts; any other is left as it is. The text comes first, by an
  * ordinary import, then everything else as `library begin` puts it in, in one write with one line in the audit log: cut
  * short at any moment, the next call does it again from the start.
- * @param stores over the library; nobody else may be writing to it yet.
+ * @param stores over the library; no other writer may have it open.
  * @param dataFolder where text.db is, or is to be; it exists.
  * @param dumps the records, by collection.
  * @returns whether the library was filled.

@@ -1,4 +1,4 @@
-/** The sample library: what a library begins with, and beside it a few made-up books and texts, to see what they look like. */
+/** The sample library: the starter collections and a few made-up books and texts, to show what they look like. */
 
 import type {
   PACKAGE_FORMAT,

@@ -19,7 +19,7 @@ export function noteAddress(folder: DataFolder, url: string): () => void {
   return () => rmSync(pathIn(folder), { force: true })
 }
 
-/** The address that was noted last; a killed service leaves its own behind. Undefined where there is none. */
+/** The address that was noted last; a killed service leaves a stale one. Undefined when there is none. */
 export function notedAddress(folder: DataFolder): string | undefined {
   try {
     return new URL(readFileSync(pathIn(folder), 'utf8').trim()).origin

@@ -12,8 +12,7 @@ import { openImmutable } from '../../../db/text-database.ts'
 import { stampOf } from './stamp.ts'
 
 /**
- * Writes an open library as one file, consistent whatever is written meanwhile. It has its name only when every byte
- * is on the disk; what stands under that name is replaced.
+ * Writes an open library as one file, consistent whatever is written meanwhile. It gets its name when every byte is on the disk; an existing file is replaced.
  * @throws StartFailure that says why there is none, and what to do.
  */
 export function copyLibrary(sqlite: Database, path: string): void {
@@ -60,7 +59,7 @@ export function copyBeforeUpgrade(sqlite: Database, folder: string, version: num
   return path
 }
 
-/** A line of the log of edits; a library where nobody has written anything has none. */
+/** A line of the log of edits; a library without edits has none. */
 interface Line {
   readonly id: number
   readonly time: string
@@ -101,7 +100,7 @@ function reasonOf(error: unknown, sqlite: Database): string {
   return `เพราะดิสก์ขัดข้อง (${code || error}) กรุณาตรวจสอบดิสก์แล้วเริ่มใหม่`
 }
 
-/** What a copy needs at most, and the log beside the library while that is changed. */
+/** The most space that a copy needs, with the write-ahead log of a library that is being changed. */
 function megabytesOf(sqlite: Database): number {
   const { bytes = 0 } =
     sqlite

@@ -7,6 +7,7 @@ import { PROBE } from '../../../db/temporary.ts'
 import { TEXT_FILE } from '../../intake/import/text-file.ts'
 import { WORDS_FILE } from '../../words/words-file.ts'
 
+/** The paths of a data folder. */
 export interface DataFolder {
   readonly path: string
   /** Everything people write. */
@@ -73,7 +74,7 @@ export function existingDataFolder(folder: string): DataFolder {
   )
 }
 
-/** Nobody knows what is in a folder that may not be looked into. @throws StartFailure */
+/** A folder that may not be read has unknown content. @throws StartFailure */
 function refuseUnsearchable({ path, library }: DataFolder): void {
   try {
     statSync(library, { throwIfNoEntry: false })

@@ -1,4 +1,4 @@
-/** What a cautious host would want to know about how the service is run, told once at the start. */
+/** Warnings about how the service is run, logged once at the start. */
 
 import type { Database } from 'bun:sqlite'
 import { statSync } from 'node:fs'
@@ -7,14 +7,12 @@ import { tellForeign } from '../integrity/beside.ts'
 import { SETTINGS_FILE } from '../settings/read.ts'
 import type { LogEvent } from './log.ts'
 
-/** The bits of a mode that let the group and everybody else read. */
+/** The mode bits that let the group and all other users read. */
 const OTHERS_READ = 0o044
 
-/**
- * @param folder the path of the data folder
+/** Warnings about foreign tables, readable files and a root process. @param folder the path of the data folder
  * @param library its library.db, open
- * @param user the id of the user; undefined where there are none
- */
+ * @param user the id of the user; undefined where there are none */
 export function exposures(folder: string, library: Database, user = process.getuid?.()): readonly LogEvent[] {
   const events: LogEvent[] = []
   const foreign = tellForeign(library)

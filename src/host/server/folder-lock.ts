@@ -1,4 +1,4 @@
-/** Lets one process own a data folder; a killed one holds nobody up. */
+/** Lets one process own a data folder; the lock of a killed process does not block others. */
 
 import { statSync } from 'node:fs'
 import { takeLock } from '../../../db/file-lock.ts'
@@ -9,7 +9,7 @@ import type { DataFolder } from './data-folder.ts'
  * Takes the folder for this process.
  * @param purpose what could not be done, for the sentence, such as `เริ่มเซิร์ฟเวอร์`.
  * @returns what lets go of it
- * @throws StartFailure when another process has it, or nobody can know; as takeLock does when the disk is full.
+ * @throws StartFailure when another process has it, or it cannot be known; as takeLock does when the disk is full.
  */
 export function lockFolder({ path, lock }: DataFolder, purpose: string): () => void {
   const unlock = takeLock(lock)
@@ -24,14 +24,13 @@ const LOOK_EVERY = 1_000
 
 /** A folder that is this process's for as long as it runs. */
 export interface OwnedFolder {
-  /** Resolves when another process has taken the folder, after somebody removed the lock's file. */
+  /** Resolves when another process has taken the folder, after the lock file was removed. */
   readonly lost: Promise<void>
   letGo(): void
 }
 
 /**
- * Takes the folder, and keeps it: a lock on a file that somebody removes keeps nobody out any more, so it is taken
- * anew. Until that is seen, a second process may take it; then this one has lost it.
+ * Takes the folder, and keeps it: a lock on a removed file locks nothing, so it is taken again. Until that is seen, a second process may take it; then this one has lost it.
  * @throws StartFailure as lockFolder does
  */
 export function ownFolder(folder: DataFolder, purpose: string, lookEvery = LOOK_EVERY): OwnedFolder {

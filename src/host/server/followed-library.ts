@@ -12,18 +12,19 @@ import {
 import { CURRENT_VERSION } from '../../../db/migrations.ts'
 import type { LogEvent } from './log.ts'
 
-/** What tells one file from the next: the file alone, or also what was written to it. */
+/** What identifies a version: the file alone, or also what was written to it. */
 const STAMPS = { file: fileStamp, content: contentStamp }
 const stampsOf = (path: string) => ({ file: fileStamp(path), content: contentStamp(path) })
 
 /** How often to look for another file, in milliseconds; what is written in place shows with the next request. */
 const LOOK_EVERY = 250
 
-/** What is served from one file; made anew for the next one. */
+/** What is served from one file; created again for the next one. */
 export interface FromFile {
   close(): void
 }
 
+/** A followed library while it is served. */
 export interface Following<Served extends FromFile> {
   /** What is served, or was last. */
   readonly current: Served
@@ -32,16 +33,17 @@ export interface Following<Served extends FromFile> {
   close(): void
 }
 
+/** How {@link followLibrary} opens and checks a file. */
 export interface FollowOptions<Served extends FromFile> {
-  /** Where library.db stands. */
+  /** The path of library.db. */
   readonly path: string
   /** Serves from the database from now on. */
   readonly open: (db: LibraryDatabase) => Served
   /** Nothing can be served until `open` is called again. */
   readonly pause: () => void
-  /** Is told, once for each file, why it is not served. */
+  /** Receives, once per file, the reason why it is not served. */
   readonly tell: (event: LogEvent) => void
-  /** Is told of errors that nobody foresaw; the next look tries again. */
+  /** Receives unexpected errors; the next check tries again. */
   readonly onFault: (error: unknown) => void
 }
 
@@ -50,9 +52,9 @@ export interface FollowOptions<Served extends FromFile> {
  * older than what was answered from. A restored library has a later epoch and is taken whatever its log holds.
  *
  * The old file is closed before the new one is opened, since both share one `-shm` by its name: SQLite asks by a lock
- * whether anybody uses it, sees no locks of its own process, and would cut it short under the connection that has it in
+ * whether it is in use, sees no locks of its own process, and would cut it short under the connection that has it in
  * memory; and the first of two connections that is closed ends the locks of both. So a new file is read to its last
- * edit before the old one is let go. Should it not open even so (no descriptor is left, somebody took it away), there
+ * edit before the old one is let go. Should it not open even so (no descriptor is left, it was removed), there
  * is no way back to the old one, which has lost its name: serving pauses, and each look tries again.
  * @throws StartFailure when the first one cannot be served.
  */
@@ -161,7 +163,7 @@ function opened<Served extends FromFile>(
 }
 
 /**
- * A log that was left beside the file by the one that stood there before goes over the pages of the new one: what is read
+ * A log of the previous file would be applied to the pages of the new one: what is read
  * is older than what the file itself holds, or makes no sense. Then the file is read without it.
  * @param lastEdit what the file itself holds
  */

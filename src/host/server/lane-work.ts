@@ -1,4 +1,4 @@
-/** What runs in the thread of a lane: opens the library once more, and answers the requests that are handed to it. */
+/** The worker thread: opens the library once more, and answers the requests that are handed to it. */
 
 import { LibraryDatabase } from '../../../db/library-database.ts'
 import { diskRefusal } from '../../../db/storage-refusal.ts'
@@ -30,6 +30,7 @@ export type ToLane =
     }
   | 'end'
 
+/** A message from the worker. */
 export type FromLane =
   /** What is said to it from now on is heard. */
   | 'listening'
@@ -40,7 +41,7 @@ export type FromLane =
   | { readonly refused: { readonly code: RefusalCode; readonly message: string } }
   | 'ended'
 
-/** Bytes of an answer behind which memory is tidied up, which takes about 10 ms. */
+/** Bytes of a response after which garbage is collected, which takes about 10 ms. */
 const LARGE = 100_000
 
 declare const self: Worker
@@ -90,7 +91,7 @@ export function workInLane(): void {
       try {
         await answerTo(data.asked, data.patience)
       } catch (error) {
-        // what nobody catches ends the thread, and its message is the source of the program
+        // an uncaught error ends the thread with the program's source as its message
         const refused = diskRefusal(error)
         if (!refused) onFault(error)
         const { code, message } = refused ?? refusalOf(error)

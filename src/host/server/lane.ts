@@ -1,7 +1,6 @@
 /**
- * A thread beside that answers whole requests, one after another: made for the first one, ended when none has come for
- * a while. The requests wait here and not there, so that one that has waited too long, or whose client has gone, is
- * never begun.
+ * A worker thread that answers whole requests one by one. It starts on demand and stops when idle. Requests queue on this side,
+ * so that one that waited too long, or whose client disconnected, never starts.
  */
 
 import { Busy, Refusal } from '../../foundation/refusal.ts'
@@ -14,14 +13,15 @@ const IDLE = 60_000
 const LOCK_PATIENCE = 30_000
 /** How long heavy requests may be kept waiting by small ones, in milliseconds. */
 const SMALL_FIRST = 1_000
-/** How long a thread that is told to end has for it, in milliseconds. */
+/** How long a stopping worker has to finish, in milliseconds. */
 const LAST_WORDS = 1_000
 
+/** What a worker needs to open the library, and how long it may be idle. */
 export interface LaneOptions {
   readonly settings: LaneSettings
   /** The file that runs in the thread: it calls workInLane. */
   readonly program: string
-  /** Is told of errors that nobody foresaw. */
+  /** Receives unexpected errors. */
   readonly onFault: (error: unknown) => void
   /** Is called when an answer has come, before it is passed on. */
   readonly onAnswered: () => void
@@ -41,11 +41,12 @@ interface Job {
   readonly reject: (error: unknown) => void
 }
 
+/** A worker with its queue. */
 export class LaneThread {
   private readonly waiting: Job[] = []
   private running: Job | undefined
   private worker: Worker | undefined
-  /** Whether the worker has said that it listens: what it is told before may be lost. */
+  /** Whether the worker is listening: earlier messages may be lost. */
   private isListening = false
   private idle: Timer | undefined
   /** Whose request was begun last. */
@@ -59,7 +60,7 @@ export class LaneThread {
     return this.running !== undefined
   }
 
-  /** See Lane. */
+  /** See {@link Lane}. */
   answer(asked: ReceivedRequest, request: Request, patience?: number, stranger?: string): Promise<Answered> {
     const { promise, resolve, reject } = Promise.withResolvers<Answered>()
     const until = patience === undefined ? undefined : performance.now() + patience

@@ -1,4 +1,4 @@
-/** What killed commands left in a data folder: found, and removed when nobody is at work on it. */
+/** Stale temporary files of killed commands in a data folder: found, and removed when no process uses them. */
 
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import { clearWork, isAtWork } from '../../../db/work-folder.ts'
 import type { DataFolder } from './data-folder.ts'
 
 /**
- * Removes what is left, of each kind unless somebody holds the lock of that kind; to be called by whatever writes.
+ * Removes stale files, of each kind unless a process holds the lock of that kind. Every writer calls it.
  * @param held the locks that the caller has
  */
 export function clearLeftovers(folder: DataFolder, ...held: readonly Holder[]): void {
@@ -25,7 +25,7 @@ export function clearLeftovers(folder: DataFolder, ...held: readonly Holder[]): 
   }
 }
 
-/** The names of what is left and nobody is at work on. */
+/** The names of stale files that no process uses. */
 export function leftoversIn(folder: DataFolder): readonly string[] {
   const left = [...temporaryNames(folder.path)]
   const isFree = (holder: Holder) => whileFree(lockOf(folder, holder), () => undefined)
@@ -45,7 +45,7 @@ export const isFolderFree = ({ lock }: DataFolder): boolean =>
 const lockOf = ({ path, lock }: DataFolder, holder: Holder): string =>
   holder === 'folder' ? lock : importLockOf(path)
 
-/** @returns whether nobody held the lock */
+/** @returns whether the lock was free */
 function whileFree(lock: string, work: () => void): boolean {
   try {
     const unlock = takeLock(lock)
@@ -57,7 +57,7 @@ function whileFree(lock: string, work: () => void): boolean {
     }
     return true
   } catch (error) {
-    // another user's lock: whoever may take it says so, and nobody is held up here
+    // another user's lock: its owner reports it, and the caller does not wait
     if (!(error instanceof StartFailure)) throw error
     return false
   }

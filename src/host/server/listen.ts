@@ -7,11 +7,12 @@ import type { Handle } from '../../http/mount.ts'
 
 /** Bodies from here on are cut off by the server itself; smaller ones are judged by the API (decisions §7). */
 const LARGEST_BODY = 128 * 1024 * 1024
-/** Seconds that a connection may stand still. */
+/** Seconds that a connection may be idle. */
 const IDLE_SECONDS = 30
 /** How long requests under way are waited for after a stop (decisions §7), in milliseconds. */
 const LAST_WORDS = 10_000
 
+/** A listening port that has no handler yet, or one. */
 export interface Listener {
   /** Where it listens, such as `http://127.0.0.1:8080`. */
   readonly url: string
@@ -25,7 +26,7 @@ export interface Listener {
 
 /**
  * Takes the port at once, before anything is opened or changed.
- * @param onFault is told of errors that nobody foresaw.
+ * @param onFault receives unexpected errors.
  * @param lastWords milliseconds that requests under way have left after a stop.
  * @throws StartFailure when the address cannot be listened on.
  */

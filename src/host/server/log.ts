@@ -8,7 +8,7 @@ const GATHER = 100
 /** Characters that are written without waiting for more. */
 const MOST_GATHERED = 64 * 1024
 
-/** What the log tells beside requests. */
+/** What the log reports besides requests. */
 export interface LogEvent {
   readonly event: string
   /** The sentence for a person. */
@@ -16,6 +16,7 @@ export interface LogEvent {
   readonly facts?: Readonly<Record<string, unknown>>
 }
 
+/** The log on standard output: gathers lines and writes them in batches. */
 export class Log {
   private gathered = ''
   private timer: Timer | undefined
@@ -33,7 +34,7 @@ export class Log {
     this.add(this.form === 'json' ? JSON.stringify(line) : readable(line))
   }
 
-  /** Something that is not a request: told at once, also when requests are not logged. */
+  /** Something that is not a request: written at once, also when requests are not logged. */
   tell({ event, message, facts }: LogEvent): void {
     this.add(this.form === 'json' ? JSON.stringify({ time: this.time(), event, message, ...facts }) : message)
     this.flush()
@@ -60,7 +61,7 @@ export class Log {
 }
 
 /**
- * What is told of a request; JSON leaves out what is undefined. The query is left out too: people search for private
+ * What is logged of a request; JSON leaves out what is undefined. The query is left out too: people search for private
  * things.
  */
 function lineOf(

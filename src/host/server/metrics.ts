@@ -33,6 +33,7 @@ export interface Measured {
 type Series = Iterable<readonly [label: string, value: number]>
 type Reading = (measured: Measured) => number | Series
 
+/** The service's metrics in a prom-client registry. */
 export class Metrics {
   readonly registry = new Registry()
   private readonly requests = this.counter(

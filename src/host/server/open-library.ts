@@ -12,7 +12,7 @@ import { copyBeforeUpgrade } from './copy-library.ts'
 import { type DataFolder, isWritable } from './data-folder.ts'
 import { lockFolder } from './folder-lock.ts'
 
-/** Is told where the copy of an older library was put. */
+/** Receives the path of the copy of an older library. */
 export type CopyListener = (path: string) => void
 
 /**

@@ -1,6 +1,6 @@
 /**
  * The library of the folder that a service writes in. Where the disk is full or can only be read, or has no room for the
- * copy before an upgrade, what stands there is served from memory, brought up to date there, until it can be opened.
+ * copy before an upgrade, the library is served from a copy in memory, upgraded there, until it can be opened.
  */
 
 import { existsSync } from 'node:fs'
@@ -13,14 +13,15 @@ import { ownFolder } from './folder-lock.ts'
 import { clearLeftovers } from './leftovers.ts'
 import { type CopyListener, openOwnLibrary } from './open-library.ts'
 
+/** A library that the service owns, and whether it can be written. */
 export interface OwnLibrary {
   readonly folder: DataFolder
   readonly db: LibraryDatabase
-  /** Why it is only read, as the host is told; undefined where it is written. */
+  /** Why it is read-only, for the log; undefined when it is writable. */
   readonly why: string | undefined
   /** Resolves when another process has taken the folder; undefined where it is not this one's. */
   readonly lost: Promise<void> | undefined
-  /** Whether what was read into memory stands there no more: who writes there may be somebody else. */
+  /** Whether the file differs from what was read into memory: another program may have written it. */
   hasChanged(): boolean
   close(): void
 }

@@ -1,4 +1,4 @@
-/** Times as they stand in file names. */
+/** Times in file names. */
 
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'

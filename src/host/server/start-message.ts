@@ -1,4 +1,4 @@
-/** What the host is told when the service is ready: where it listens, who may write, what it holds. */
+/** The log line when the service is ready: where it listens, who may write, what it holds. */
 
 import { product, shownCommit } from '../../foundation/product.ts'
 import type { WriteKeys } from '../../http/keys.ts'
@@ -8,6 +8,7 @@ import type { Stores } from '../../services/stores.ts'
 import type { DataFolder } from './data-folder.ts'
 import type { LogEvent } from './log.ts'
 
+/** What the start message is made from. */
 export interface Started {
   readonly url: string
   readonly folder: DataFolder
@@ -17,6 +18,7 @@ export interface Started {
   readonly primary?: string | undefined
 }
 
+/** The event of a completed start. */
 export function startMessage({ url, folder, keys, stores, primary }: Started): LogEvent {
   const records = [...countRecords(stores).values()].reduce((sum, count) => sum + count, 0)
   const { passages } = stores.canon.sources

@@ -1,4 +1,4 @@
-/** Whether the data folder can be written now: a full disk or one that can only be read is told once, and when it is over. */
+/** Whether the data folder can be written now: a full or read-only disk is logged once, and again when it is over. */
 
 import { closeSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,12 +9,12 @@ import type { LogEvent } from './log.ts'
 
 /** What an ordinary write takes, in bytes. */
 const ORDINARY = 64 * 1024
-/** While so much is free, nobody tries. */
+/** While less is free, no write is tried. */
 const PLENTY = 16 * ORDINARY
 /** Milliseconds. */
 const LOOK_EVERY = 2_000
 
-/** @returns the sentence that says why an ordinary write does not go through; undefined when it does */
+/** Tries to write a probe file. @returns why the folder cannot be written, in Thai; undefined when it can @returns the sentence that says why an ordinary write does not go through; undefined when it does */
 export function whyReadOnly(folder: string): string | undefined {
   const probe = join(folder, PROBE)
   try {
@@ -45,12 +45,13 @@ function isTight(folder: string): boolean {
   }
 }
 
+/** What is watched, and how often. */
 export interface StorageWatchOptions {
   readonly folder: string
   readonly db: Pick<LibraryDatabase, 'readOnly'>
   readonly tell: (event: LogEvent) => void
   readonly lookEvery?: number
-  /** Stands for whyReadOnly in tests. */
+  /** Replaces {@link whyReadOnly} in tests. */
   readonly probe?: () => string | undefined
 }
 
@@ -78,11 +79,12 @@ export class StorageWatch implements Disposable {
   }
 }
 
-/** What the log says once, with the sentence that writers are told. */
+/** The log event, with the sentence that writers are shown. */
 export const readOnlyEvent = (why: string): LogEvent => ({
   event: 'read-only',
   message: `ให้บริการแบบอ่านอย่างเดียว: ${why} เมื่อเขียนได้แล้วจะรับการแก้ไขต่อเอง ไม่ต้องเปิดใหม่`,
   facts: { why },
 })
 
+/** The log event when the folder can be written again. */
 export const WRITABLE: LogEvent = { event: 'writable', message: 'เขียนโฟลเดอร์ข้อมูลได้แล้ว รับการแก้ไขตามปกติ' }

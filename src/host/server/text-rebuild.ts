@@ -1,4 +1,4 @@
-/** Builds a text of an older format anew beside the service, as `library import` without a path does. */
+/** Rebuilds a text of an older format while the service runs, as `library import` without a path does. */
 
 import { writeFileSync } from 'node:fs'
 import { OWN_COMMAND } from '../../foundation/own-command.ts'

@@ -5,12 +5,13 @@ import { writeSync } from 'node:fs'
 /** How long to wait for a reader of a full pipe, in milliseconds, before trying again. */
 const PATIENCE = 5
 
-/** A line on file descriptor 1 or 2. A reader that has gone (`library audit | head`) is no failure. */
+/** A line on file descriptor 1 or 2. A closed reader (`library audit | head`) is no failure. */
 export const writeLine = (descriptor: 1 | 2, line: string): void => writeText(descriptor, `${line}\n`)
 
 /** Text on file descriptor 1 or 2, whole. */
 export const writeText = (descriptor: 1 | 2, text: string): void => writeBytes(descriptor, Buffer.from(text))
 
+/** Writes all bytes to a file descriptor, also when the reader is slow. */
 export function writeBytes(descriptor: 1 | 2, bytes: Uint8Array): void {
   let rest = bytes
   while (rest.byteLength > 0) {

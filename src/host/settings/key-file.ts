@@ -22,7 +22,7 @@ const FORMAT = 'library-keys/1'
 /** 256 bits: more than anybody can guess. */
 const KEY_BYTES = 32
 const OWNER_ONLY = 0o600
-/** How long the file that says when keys were used may be behind. */
+/** How long the record of key usage may lag, in milliseconds. */
 const NOTE_INTERVAL_MS = 60_000
 
 /** A key as the file has it. */
@@ -46,6 +46,7 @@ export class KeyFileError extends Error {
 /** A new key, to be shown once. */
 export const newKey = (): string => randomBytes(KEY_BYTES).toString('base64url')
 
+/** Keys from a file that is read again when it changes. */
 export class KeyFile implements KeySource {
   private readonly path: string
   private readonly usedPath: string

@@ -8,6 +8,7 @@ import { nearest } from './nearest.ts'
 import { fileKey, SettingFault } from './setting.ts'
 import { type SettingName, type Settings, settingNames, settingOf } from './table.ts'
 
+/** The name of the settings file in the data folder. */
 export const SETTINGS_FILE = 'library.toml'
 
 /** Where settings come from, the strongest first. */
@@ -15,7 +16,7 @@ interface Sources {
   /** Flags of the command line by name, without dashes. */
   readonly flags: Readonly<Record<string, string | undefined>>
   readonly environment: Readonly<Record<string, string | undefined>>
-  /** Is told of variables that are taken for somebody else's. */
+  /** Receives variables that are taken for those of other programs. */
   readonly warn?: (sentence: string) => void
 }
 
@@ -49,7 +50,7 @@ export function readSettings<Name extends SettingName>(
       return [name, setting.parse(flag ?? variable ?? file.texts[key] ?? setting.fallback)]
     } catch (error) {
       const sentence = error instanceof Error ? error.message : String(error)
-      // the sentence names the variable; whoever never set it must be told where to look
+      // the sentence names the variable; a host who never set it needs to know where to look
       const told =
         flag !== undefined ? `--${setting.flag?.name}` : variable === undefined && `${key} ใน ${file.path}`
       faults.push(told ? `${sentence} (ค่านี้มาจาก ${told})` : sentence)
@@ -102,7 +103,7 @@ function readSettingsFile(path: string): Texts {
   )
 }
 
-/** Keys may stand in a table of their own, `[api_keys]`, and who of them only proposes in a list (review §1). */
+/** Keys may be in a table `[api_keys]`, and those that only propose in a list (review §1). */
 function withKeysInOneLine(settings: Readonly<Record<string, unknown>>, path: string) {
   const { api_keys: table, proposing: beside = [], ...others } = settings
   if (table === undefined && settings.proposing === undefined) return others
@@ -120,7 +121,7 @@ function withKeysInOneLine(settings: Readonly<Record<string, unknown>>, path: st
   return { ...others, api_key: named }
 }
 
-/** Pictures of pages stand in tables, a source each; a folder is meant from the file on (review §4). */
+/** Scans are tables, one per source; a folder is relative to the file (review §4). */
 function withScansInOneLine({ scans, ...others }: Readonly<Record<string, unknown>>, path: string) {
   if (scans === undefined) return others
   const resolved = Object.entries(Object(scans) as Readonly<Record<string, unknown>>).map(

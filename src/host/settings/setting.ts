@@ -13,7 +13,7 @@ export interface Setting<Value> {
   readonly flag?: { readonly name: string; readonly placeholder: string }
   /** What `library.toml` may not hold, since the file lies inside it. */
   readonly notInFile?: true
-  /** The text that holds when nobody says anything; undefined for "none". */
+  /** The default, as text; undefined for "none". */
   readonly fallback: string | undefined
   /** How the fallback is written in tables; the text itself when absent. */
   readonly shownFallback?: { readonly th: string; readonly en: string }

@@ -3,7 +3,7 @@
 import { fileKey } from './setting.ts'
 import { type SettingName, settingNames, settingOf } from './table.ts'
 
-/** One row a setting: its names, what it means and what holds when nobody says anything. */
+/** One row a setting: its names, its meaning and its default. */
 export function settingsHelp(names: readonly SettingName[]): readonly (readonly [string, string])[] {
   return names.map((name) => {
     const setting = settingOf(name)

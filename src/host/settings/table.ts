@@ -164,11 +164,13 @@ const settingTable = {
   },
 } as const satisfies Readonly<Record<string, Setting<unknown>>>
 
+/** The name of a setting. */
 export type SettingName = keyof typeof settingTable
 
 /** The parsed settings. */
 export type Settings = { readonly [Name in SettingName]: ReturnType<(typeof settingTable)[Name]['parse']> }
 
+/** The names of all settings. */
 export const settingNames = Object.keys(settingTable) as readonly SettingName[]
 
 /** The setting behind a name, in the general type. */

@@ -8,6 +8,7 @@ const encodings = ENCODINGS.filter((encoding) => encoding !== 'identity').map(
   (encoding) => `    "~*(^|,)\\s*${encoding}\\s*(,|$|;\\s*q=(1|0?\\.0*[1-9]))" ${encoding};`,
 )
 
+/** The nginx configuration before a primary and its followers. */
 export function nginxFile({ primary, followers, parameters, origins, languages }: Plan): string {
   const { protocol, hostname, host, port } = new URL(primary)
   const path = new URL(primary).pathname.replace(/\/$/, '')

@@ -6,6 +6,7 @@ import type { AllowedOrigins } from '../../../http/cors.ts'
 /** Followers of one machine listen on this port and those after it. */
 export const firstPort = 8081
 
+/** What the files of followers are made from. */
 export interface Plan {
   /** The address of the primary, without a slash at its end. */
   readonly primary: string
@@ -13,7 +14,7 @@ export interface Plan {
   readonly followers: number
   /** Names of the query parameters that public reads know. */
   readonly parameters: readonly string[]
-  /** Whose pages may use the API, as the followers are told. */
+  /** The origins that may use the API, as followers are configured. */
   readonly origins: AllowedOrigins
   /** In which pages are answered. */
   readonly languages: Languages

@@ -84,7 +84,7 @@ export const replicateUnit = (): string =>
   })
 
 /**
- * On another machine: restores beside the old file and renames over it, so that no reader sees half of one. Only when
+ * On another machine: restores to a temporary file and renames it over the old one, so that no reader sees half of one. Only when
  * the list of what was sent has changed: a look at it costs 0.02 s of a core, a restore 0.1 to 0.5 s.
  */
 export const fetchUnit = (): string =>
