@@ -92,7 +92,7 @@ export const ROOMS: readonly Room[] = [
   room('src/reader/search'),
   room('src/reader/saved'), // what readers save, keep offline and report
   room('src/reader'), // addresses, and pages about the whole library
-  room('src/reader/mcp', '@modelcontextprotocol/sdk', 'htmlparser2'), // programs that read for people
+  room('src/reader/mcp', '@modelcontextprotocol/sdk'), // programs that read for people
   room('src/reader/epub', 'fflate'), // books to carry, their catalogue, and what is new
   room('src/desk'),
   { name: 'src/app.ts', files: ['src/app.ts'] },

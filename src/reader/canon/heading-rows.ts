@@ -26,8 +26,8 @@ import { html, Markup } from '../pages/html.ts'
 import { langOf } from '../pages/script.ts'
 import type { Visit } from '../pages/visit.ts'
 import {
-  fromOther,
   headingPath,
+  otherSourceNote,
   pageName,
   recensionName,
   recensionTitle,
@@ -134,12 +134,7 @@ function above(visit: Visit, row: TextRow, unsure: boolean, options: RowOptions)
   const isHere = isMarked(row, options)
   const isBlock = isHere && counts(false).some((count) => count < Math.max(...counts(true), 0))
   const said = [
-    unsure
-      ? visit.say(
-          'ช่วงนี้ยังเทียบทีละย่อหน้าไม่ได้แน่ชัด จึงวางไว้ด้วยกัน',
-          'Which paragraphs go together here is not sure, so they stand together.',
-        )
-      : undefined,
+    unsure ? unsureNote(visit) : undefined,
     isHere ? options.citedNote : undefined,
     isBlock
       ? visit.say(
@@ -153,6 +148,13 @@ function above(visit: Visit, row: TextRow, unsure: boolean, options: RowOptions)
     : html`<p class="c together" lang="${visit.lang}">${said.map((one, at) => html`${at > 0 ? html`<br>` : undefined}${one}`)}</p>\n`
         .text
 }
+
+/** What is said of a row whose paragraphs cannot be told apart. */
+export const unsureNote = (visit: Visit): string =>
+  visit.say(
+    'ช่วงนี้ยังเทียบทีละย่อหน้าไม่ได้แน่ชัด จึงวางไว้ด้วยกัน',
+    'Which paragraphs go together here is not sure, so they stand together.',
+  )
 
 type Apparatuses = ReadonlyMap<Edition, Apparatus>
 
@@ -255,7 +257,7 @@ function cell(
         itemHref: itemHref(visit, row, edition, first, options),
         segments: (index) => read.segments[first.index + index],
         others: (index) => (index < 0 ? undefined : other),
-        fromOther: fromOther(visit),
+        fromOther: otherSourceNote(visit),
         marks: options.marks,
         isCited: (index) => options.marked?.has(`${first.part}/${first.index + index}`) ?? false,
         putRight: {

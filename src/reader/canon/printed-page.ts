@@ -24,8 +24,8 @@ import { type Visit, when } from '../pages/visit.ts'
 import {
   crumbsTo,
   crumbsToHeading,
-  fromOther,
   headingTitle,
+  otherSourceNote,
   pageName,
   recensionTitle,
   volumeIn,
@@ -63,6 +63,52 @@ function headOf({ chapter, beginning, paragraphs }: Headed): HeadingNode | undef
   return titled ?? numbered ?? chapter
 }
 
+/** What a printed page is called, how it is cited, and what is known of its number. */
+export function describePage(
+  reader: Reader,
+  visit: Visit,
+  place: PagePlace,
+  page: ReturnType<Reader['stores']['canon']['printed']['read']>,
+) {
+  const { volume, edition, page: number } = place
+  const title = pageName(visit, number)
+  const ofEdition = recensionTitle(visit, edition, page)
+  // an empty page stands under nothing, and there is nothing on it to cite
+  const isEmpty = page.paragraphs.length === 0
+  const heading = isEmpty ? undefined : headOf(page)
+  const from = page.others.size > 0 ? page.sources.map(({ id }) => id) : []
+  const isSaid = isCommentary(edition)
+  const citation =
+    (isSaid ? citationOfPrint(reader, visit, place, page.segments) : undefined) ??
+    citationOf(reader, visit, { ...page, edition, volume, page: number, from })
+  const said = [
+    page.states.has('corrected') &&
+      visit.say(
+        'เลขหน้าในต้นฉบับผิด จึงแก้ตามหน้าข้างเคียง',
+        'The number of this page is wrong in the source and was corrected after its neighbours.',
+      ),
+    page.states.has('estimated') &&
+      visit.say(
+        'ต้นฉบับไม่ได้บอกหน้านี้ไว้ หน้าจึงเป็นการประมาณ',
+        'The source does not mark this page; where it begins is an estimate.',
+      ),
+    isSaid &&
+      !isEmpty &&
+      `${visit.say('เลขหน้าของหน้านี้เป็นของพระไตรปิฎกที่อธิบาย', 'The number of this page is that of the text that is explained.')} ${thaiPagesUnknown(visit)}`,
+  ].flatMap((one) => one || [])
+  return {
+    /** `หน้า ๒๑๗ · ทีฆนิกาย มหาวรรค · ฉบับหลวง`. */
+    title: `${title} · ${reader.stores.canon.divisions.volumeTitle(volume, visit.language)} · ${ofEdition}`,
+    /** The same below the name of its heading. */
+    below: `${title} · ${volumeName(visit, volume)} · ${ofEdition}`,
+    heading,
+    name: heading && headingTitle(reader, visit, heading),
+    isEmpty,
+    citation,
+    said,
+  }
+}
+
 /** `/canon/{volume}/{edition}/{page}` */
 export function showPrintedPage(reader: Reader, { visit, params, query }: Asked): Shown {
   const { volume: volumeText = '', edition = '', page: pageText = '' } = params
@@ -85,26 +131,17 @@ export function showPrintedPage(reader: Reader, { visit, params, query }: Asked)
     itemHref: toExplained(visit, place) ?? toWhatIsSaid(reader, visit, place, page.paragraphs),
     segments: (index) => page.segments[index],
     others: (index) => page.others.get(index),
-    fromOther: fromOther(visit),
+    fromOther: otherSourceNote(visit),
     marks: Marks.of(query.q),
     putRight: { words: page.putRight, notes },
     ...(apparatus ? { readings: apparatus.of } : {}),
   })
-  const title = pageName(visit, number)
-  const ofEdition = recensionTitle(visit, edition, page)
-  // an empty page stands under nothing, and there is nothing on it to cite
-  const isEmpty = page.paragraphs.length === 0
-  const about = isEmpty ? undefined : headOf(page)
-  const chapter = about && { title: headingTitle(reader, visit, about) }
+  const { title, below, heading, name, isEmpty, citation, said } = describePage(reader, visit, place, page)
+  const isSaid = isCommentary(edition)
   const neighbour = (to: number | undefined) =>
     to === undefined ? undefined : visit.href(pagePath(volume, edition, to), { [VARIANTS]: variants })
   const around = canon.printed.neighbours(place)
   const [previous, next] = [neighbour(around.previous), neighbour(around.next)]
-  const from = page.others.size > 0 ? page.sources.map(({ id }) => id) : []
-  const isSaid = isCommentary(edition)
-  const citation =
-    (isSaid ? citationOfPrint(reader, visit, place, page.segments) : undefined) ??
-    citationOf(reader, visit, { ...page, edition, volume, page: number, from })
   const isAsked = query[PLACES] === '1'
   const view = {
     q: query.q,
@@ -117,7 +154,7 @@ export function showPrintedPage(reader: Reader, { visit, params, query }: Asked)
   const path = pagePath(volume, edition, number)
   const note = citedNote(reader, visit, query[CITED])
   return framed(visit, {
-    title: `${title} · ${canon.divisions.volumeTitle(volume, visit.language)} · ${ofEdition}`,
+    title,
     path,
     view,
     kind: 'Chapter',
@@ -127,13 +164,13 @@ export function showPrintedPage(reader: Reader, { visit, params, query }: Asked)
     style: variants && 'apparatus.css',
     crumbs: [
       ...crumbsTo(reader, visit, volume),
-      ...(about ? crumbsToHeading(reader, visit, volume, about) : []),
+      ...(heading ? crumbsToHeading(reader, visit, volume, heading) : []),
     ],
-    ...(chapter ? { description: `${chapter.title} · ${citation}` } : {}),
+    ...(name ? { description: `${name} · ${citation}` } : {}),
     previous,
     next,
     texts: page.sources,
-    main: html`<h1>${when(chapter, (about) => html`${visit.text(about.title)} `)}<small>${title} · ${volumeName(visit, volume)} · ${ofEdition}</small></h1>
+    main: html`<h1>${when(name, (text) => html`${visit.text(text)} `)}<small>${below}</small></h1>
 ${when(
   note.text !== '' && note,
   (said) => html`<p class="lead">${said}</p>
@@ -142,7 +179,7 @@ ${when(
 ${isPrint ? undefined : readingsSwitch(reader, visit, place, variants, (asked) => visit.href(path, { ...view, [VARIANTS]: asked }))}${apparatus?.legend((asked) => visit.href(path, { ...view, [VARIANTS]: asked }))}<article class="text ${edition}${isSaid ? ' said' : ''}" lang="${lang}"${directionOf(edition) === 'rtl' ? html` dir="rtl"` : undefined}>
 ${text}${isEmpty ? html`<p lang="${visit.lang}" class="empty">${visit.say('หน้านี้ไม่มีข้อความในฉบับนี้ กรุณาเปิดหน้าก่อนหรือหน้าต่อไปที่มีข้อความ', 'This edition has no text on this page; the pages before and after that have some are below.')}</p>` : undefined}</article>
 ${notes.below(isPrint, (printed) => visit.href(path, { ...view, [PRINTED]: printed }))}${pager(visit, volume, edition, page.totalPages, previous, next)}
-${when(page.states.has('corrected'), () => html`<p class="lead">${visit.say('เลขหน้าในต้นฉบับผิด จึงแก้ตามหน้าข้างเคียง', 'The number of this page is wrong in the source and was corrected after its neighbours.')}</p>`)}${when(page.states.has('estimated'), () => html`<p class="lead">${visit.say('ต้นฉบับไม่ได้บอกหน้านี้ไว้ หน้าจึงเป็นการประมาณ', 'The source does not mark this page; where it begins is an estimate.')}</p>`)}${when(isSaid && !isEmpty, () => html`<p class="lead">${visit.say('เลขหน้าของหน้านี้เป็นของพระไตรปิฎกที่อธิบาย', 'The number of this page is that of the text that is explained.')} ${thaiPagesUnknown(visit)}</p>`)}${isEmpty ? undefined : html`<p class="cite"><span>${visit.say('อ้างอิง', 'Cite as')}</span> <output id="cite">${citation}</output></p>`}
+${said.map((text) => html`<p class="lead">${text}</p>`)}${isEmpty ? undefined : html`<p class="cite"><span>${visit.say('อ้างอิง', 'Cite as')}</span> <output id="cite">${citation}</output></p>`}
 ${isPrint || isEmpty || isSaid ? undefined : readAgainstPrint(reader, visit, place, page.sources)}${itemOfNumber(reader, visit, volume, edition, number)}${isAsked ? paragraphPlaces(visit, canon.printed.places(edition, volume, number)) : when(page.sources[0], () => html`<p><a rel="nofollow" href="${visit.href(pagePath(volume, edition, number), { q: query.q, [PLACES]: '1' }, PLACES)}">${placesTitle(visit)}</a></p>`)}`,
   })
 }

@@ -1,37 +1,38 @@
-/** Text cut where an answer is full, between words and never between what is written as one letter. */
+/** Plain text of answers: cleaned, clipped, and cut into chunks between words. */
 
-/** Control characters say nothing to anybody who reads. */
+/** Removes control characters except line ends. */
 export const clean = (text: string): string =>
   text.replace(/[\p{Cc}\p{Cs}]/gu, (one) => (one === '\n' ? one : ''))
 
-/** No longer than that, in characters; what is left out is told by an ellipsis. */
-export function clipped(text: string, most: number): string {
+/** One line of at most that many characters, with an ellipsis where it is cut. */
+export function clipped(text: string, max: number): string {
   const line = text.replace(/\s+/g, ' ').trim()
-  return line.length <= most ? line : `${line.slice(0, boundary(line, 0, most))}…`
+  return line.length <= max ? line : `${line.slice(0, boundary(line, 0, max))}…`
 }
 
-/** Where to cut a text, so that what stands before fits; at a space where there is one near. */
-export function pieceThatFits(text: string, from: number, fits: (end: number) => boolean): number {
-  let [low, high] = [from + 1, text.length]
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2)
-    if (fits(middle)) low = middle
-    else high = middle - 1
+/** A text in chunks of at most that many characters, which together are the text. */
+export function chunksOf(text: string, max: number): readonly string[] {
+  const chunks: string[] = []
+  let at = 0
+  for (; text.length - at > max; ) {
+    const end = boundary(text, at, at + max)
+    chunks.push(text.slice(at, end))
+    at = end
   }
-  return boundary(text, from, low)
+  return [...chunks, text.slice(at)]
 }
 
-/** A share of the text before the cut in which a space is looked for. */
-const NEAR = 0.3
+/** The share of a chunk in which a space is looked for. */
+const SPACE_SHARE = 0.3
 
 /** The last place up to `end` that is between words, or at least between what is written as one letter. */
 function boundary(text: string, from: number, end: number): number {
   const space = Math.max(text.lastIndexOf(' ', end - 1), text.lastIndexOf('\n', end - 1)) + 1
-  if (space > end - (end - from) * NEAR) return space
+  if (space > end - (end - from) * SPACE_SHARE) return space
   let at = end
   while (at > from + 1 && JOINED.test(text.slice(at, at + 2))) at--
   return at > from + 1 ? at : end
 }
 
-/** What never begins a piece: marks above and below, vowels behind their letter, and the second half of a character. */
+/** What never begins a chunk: marks above and below, vowels after their letter, the second half of a character. */
 const JOINED = /^[\p{M}\u0e30\u0e32\u0e33\u0e45\udc00-\udfff]/u

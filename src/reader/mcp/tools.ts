@@ -1,4 +1,4 @@
-/** All tools: what each takes, and the pages that it reads. */
+/** The tools of the server: what each takes, and what it reads. */
 
 import { Type } from 'typebox'
 import { askedWords, searchCost } from '../../../search/global/asked-words.ts'
@@ -11,20 +11,14 @@ import { inReadersOrder, listPath } from '../../definitions/faces.ts'
 import { DEEPEST } from '../../definitions/heading.ts'
 import { LARGEST_INTEGER } from '../../definitions/kinds/kind.ts'
 import { resourceNames } from '../../definitions/registry.ts'
-import { invalid } from '../../foundation/refusal.ts'
-import { recordsOf } from '../../records/all.ts'
 import { LONGEST_ASKED, WORD_COST } from '../../words/asked-word.ts'
 import { PRINTED } from '../canon/put-right.ts'
-import { sameElsewhere } from '../canon/same-elsewhere.ts'
-import { framed } from '../pages/frame.ts'
-import { html } from '../pages/html.ts'
-import { showSearch } from '../search/search-page.ts'
-import { headingPath, headingTitle } from '../shared/canon-words.ts'
-import type { Reader } from '../shared/reader.ts'
 import { choiceOf } from './arguments.ts'
-import type { PlainBlock } from './blocks.ts'
-import { MAX_TEXT_BYTES } from './tell.ts'
-import { type Arguments, MOST_OF_LIST, type Tool } from './tool.ts'
+import { contents, listSources } from './contents-tools.ts'
+import { MAX_TEXT_BYTES } from './fill-answer.ts'
+import { find, same, search, word } from './find-tools.ts'
+import { readHeading, readPrintedPage, readRecord } from './read-tools.ts'
+import type { Arguments, Tool } from './tool.ts'
 
 /** One of the editions that there are. */
 const edition = (editions: readonly Edition[], more: string) =>
@@ -64,7 +58,8 @@ const heading = {
   ),
 }
 const HEADING = '/canon/{volume}/entries/{entry}'
-const PRINTED_PAGE = /\/canon\/\d+\/[^/]+\/\d+(?:\?|$)/
+/** The most editions side by side. */
+const MAX_EDITIONS = 3
 
 const costOfWords = ({ query }: Arguments): number => searchCost(query)
 
@@ -86,11 +81,7 @@ export const TOOLS: readonly Tool[] = [
     forms: [{ path: '/search' }],
     query: { query: 'q' },
     cost: costOfWords,
-    show: (reader, { visit, query }) => showSearch(reader, { visit, query, params: {} }),
-    // that words stand on pages is what search tells
-    narrow: (blocks) =>
-      blocks.filter(({ kind, links }) => kind !== 'item' || !PRINTED_PAGE.test(links[0]?.href ?? '')),
-    findsPlaces: true,
+    run: find,
   },
   {
     name: 'search',
@@ -117,8 +108,8 @@ export const TOOLS: readonly Tool[] = [
       layer: 'layer',
     },
     cost: costOfWords,
-    judge: judgePitaka,
-    findsPlaces: true,
+    stopsAtParts: true,
+    run: search,
   },
   {
     name: 'read_page',
@@ -137,6 +128,7 @@ export const TOOLS: readonly Tool[] = [
     forms: [{ path: '/canon/{volume}/{edition}/{page}', title: 'A printed page of the canon' }],
     query: { as_printed: PRINTED },
     cost: 1,
+    run: readPrintedPage,
   },
   {
     name: 'read_heading',
@@ -147,7 +139,7 @@ export const TOOLS: readonly Tool[] = [
       ...heading,
       editions: Type.Optional(
         Type.Array(edition(editions, 'one of those that this library has'), {
-          maxItems: MOST_OF_LIST,
+          maxItems: MAX_EDITIONS,
           title: 'ฉบับ (editions)',
           description: 'Up to three editions side by side; what the page opens with when it is not given',
         }),
@@ -158,6 +150,7 @@ export const TOOLS: readonly Tool[] = [
     query: { editions: 'with', as_printed: PRINTED },
     cost: 1,
     maxBytes: MAX_TEXT_BYTES,
+    run: readHeading,
   },
   {
     name: 'read_record',
@@ -174,6 +167,7 @@ export const TOOLS: readonly Tool[] = [
       { path: '/books/{slug}/{page}', fixed: { collection: 'books' }, title: 'A page of a book' },
     ],
     cost: 1,
+    run: readRecord,
   },
   {
     name: 'contents',
@@ -211,7 +205,7 @@ export const TOOLS: readonly Tool[] = [
       ...RECORDS.map(({ path, fixed }) => ({ path, fixed })),
     ],
     cost: 1,
-    narrow: below,
+    run: contents,
   },
   {
     name: 'same',
@@ -221,17 +215,7 @@ export const TOOLS: readonly Tool[] = [
     takes: () => heading,
     forms: [{ path: HEADING }],
     cost: SAME_COST,
-    show: (reader, { visit, path, given: { volume, entry } }) => {
-      const found = reader.stores.canon.entries.find(Number(volume), String(entry))
-      const others = sameElsewhere(reader, visit, found, path, MOST_SAME)
-      const nothing = visit.say('ไม่พบข้อความเดียวกันที่อื่น', 'Nothing of it was found elsewhere.')
-      return framed(visit, {
-        title: `${visit.say('ที่อื่นที่มีข้อความเดียวกัน', 'The same elsewhere')}: ${headingTitle(reader, visit, found.node)}`,
-        path: headingPath(found.node, Number(volume)),
-        main: others.text === '' ? html`<p>${nothing}</p>` : others,
-      })
-    },
-    findsPlaces: true,
+    run: same,
   },
   {
     name: 'word',
@@ -248,6 +232,7 @@ export const TOOLS: readonly Tool[] = [
     }),
     forms: [{ path: '/words/{word}', title: 'What a word of Pali means' }],
     cost: WORD_COST,
+    run: word,
   },
   {
     name: 'sources',
@@ -257,31 +242,6 @@ export const TOOLS: readonly Tool[] = [
     takes: () => ({}),
     forms: [{ path: '/sources', title: 'Whose texts these are, and their licences' }],
     cost: 1,
+    run: listSources,
   },
 ]
-
-/** @throws Refusal that names the pitakas of this library */
-function judgePitaka({ stores: { records } }: Reader, { pitaka }: Arguments): void {
-  if (pitaka === undefined) return
-  const slugs = [...recordsOf(records, 'pitakas').queries.all()].map(({ slug }) => slug)
-  if (!slugs.includes(String(pitaka))) throw invalid({ pitaka: [`ไม่มีปิฎกชื่อนี้ ที่มีคือ ${slugs.join(', ')}`] })
-}
-
-/** The page of a heading shows ten. */
-const MOST_SAME = 30
-
-/** Of the tree of a volume so many levels, from the top or below a heading; of other pages all. */
-function below(
-  blocks: readonly PlainBlock[],
-  { volume, entry, depth = 2 }: Arguments,
-): readonly PlainBlock[] {
-  if (volume === undefined) return blocks
-  const isOf = (href = '') => href.split('?')[0]?.endsWith(`/entries/${entry}`)
-  const top = blocks.find(({ kind, links }) => entry !== undefined && kind === 'item' && isOf(links[0]?.href))
-  const from = top ? blocks.indexOf(top) + 1 : 0
-  const base = top?.level ?? 0
-  const end = top ? blocks.findIndex(({ level }, index) => index >= from && level <= base) : -1
-  return blocks
-    .slice(from, end < 0 ? undefined : end)
-    .filter(({ kind, level }) => kind !== 'item' || level - base <= Number(depth))
-}

@@ -16,23 +16,29 @@ export interface Owned {
 /** Of a page as readers see it. */
 export const sourceOf = (visit: Visit, { source, texts = [] }: Owned): Markup =>
   source ??
-  textsLine(visit, texts, '') ??
+  textsLine(visit, texts) ??
   html`${visit.say('ข้อมูลของคลังธรรมะ', 'Kept by this library')} · <a href="${visit.href('/sources')}">${visit.say('ที่มาและสัญญาอนุญาต', 'Sources and licences')}</a>`
 
-/** Of texts, for those who do not see what is behind the link: also where a source states no licence. */
-export const textsTold = (visit: Visit, texts: readonly TextSource[]): Markup | undefined =>
-  textsLine(visit, texts, visit.say('ไม่ได้ระบุ', 'not stated'))
+/** The same as plain text, for those who do not see what the link leads to: a source without a licence says so. */
+export function sourceInWords(visit: Visit, texts: readonly TextSource[]): string {
+  if (texts.length === 0) return visit.say('ข้อมูลของคลังธรรมะ', 'Kept by this library')
+  const named = texts.map(({ title, licence, url }) => {
+    const terms = statedLicence(licence) ?? visit.say('ไม่ได้ระบุ', 'not stated')
+    const said = `${title} (${visit.say('สัญญาอนุญาต', 'licence')}: ${terms})`
+    return isLinkable(url) ? `${said} ${url}` : said
+  })
+  return `${visit.say('ข้อความจาก', 'Text from')} ${named.join(' · ')}`
+}
 
-/** @param unstated what is said of a licence that is not stated; nothing where it is empty */
-function textsLine(visit: Visit, texts: readonly TextSource[], unstated: string): Markup | undefined {
+function textsLine(visit: Visit, texts: readonly TextSource[]): Markup | undefined {
   if (texts.length === 0) return undefined
   const named = texts.map(({ title, licence, url }, index) => {
     const name = isLinkable(url)
       ? html`<a href="${url}" rel="noopener nofollow">${visit.text(title)}</a>`
       : visit.text(title)
-    const terms = statedLicence(licence) ?? unstated
+    const terms = statedLicence(licence)
     const said = terms && html` (${visit.say('สัญญาอนุญาต', 'licence')}: ${visit.text(terms)})`
-    return html`${index > 0 ? ' · ' : ''}${name}${said}`
+    return html`${index > 0 ? ' · ' : ''}${name}${said || undefined}`
   })
   return html`${visit.say('ข้อความจาก', 'Text from')} ${named} · <a href="${visit.href('/sources')}">${visit.say('ที่มาทั้งหมด', 'All sources')}</a>`
 }

@@ -82,7 +82,8 @@ ${contents.sample ? undefined : epubLink(visit, `/books/${book.slug}`)}`,
   }
 })
 
-const citationOfBook = (visit: Visit, book: ShownRecord): string =>
+/** `ผู้แต่ง, ชื่อหนังสือ`. */
+export const citationOfBook = (visit: Visit, book: ShownRecord): string =>
   [textIn(book, 'author'), nameOf(visit, 'books', book)].filter(Boolean).join(', ')
 
 /** What a page of a book adds to what is fetched to keep it, in bytes, and what is fetched in any case. */
@@ -94,12 +95,15 @@ function yearOf(visit: Visit, book: ShownRecord): string | undefined {
   return year === undefined ? undefined : `${visit.say('พ.ศ.', 'B.E.')} ${visit.name(year)}`
 }
 
-const sampleNote = (visit: Visit, isSample: boolean): Markup =>
-  when(
-    isSample,
-    () =>
-      html`<p class="soft">${visit.say('หนังสือนี้ยังไม่มีเนื้อหา ที่แสดงเป็นข้อความตัวอย่าง', 'This book has no contents yet; what you see is a sample text.')}</p>`,
+/** What is said of a book that shows the sample text. */
+export const sampleText = (visit: Visit): string =>
+  visit.say(
+    'หนังสือนี้ยังไม่มีเนื้อหา ที่แสดงเป็นข้อความตัวอย่าง',
+    'This book has no contents yet; what you see is a sample text.',
   )
+
+const sampleNote = (visit: Visit, isSample: boolean): Markup =>
+  when(isSample, () => html`<p class="soft">${sampleText(visit)}</p>`)
 
 /** `/books/{slug}/{page}` */
 export function showBookPage(reader: Reader, { visit, params, query }: Asked): Shown {

@@ -54,11 +54,15 @@ export function chantParts(around: Around, chant: ShownRecord, view: ChantView) 
   }
 }
 
+/** What is said of a chant without text. */
+export const noWords = (visit: Visit): string =>
+  visit.say('ยังไม่มีตัวบทของบทสวดนี้', 'The words of this chant have not been entered yet.')
+
 function stanzas({ visit, prose }: Around, chant: ShownRecord, { columns, isAloud }: ChantView): Markup {
   const column = (name: ChantColumn) => (columns.includes(name) ? (textIn(chant, name) ?? null) : null)
   const lines = pairLines({ pali: column('pali'), roman: column('roman'), meaning: column('meaning') })
   if (lines.length === 0) {
-    return html`<p class="empty">${visit.say('ยังไม่มีตัวบทของบทสวดนี้', 'The words of this chant have not been entered yet.')}</p>`
+    return html`<p class="empty">${noWords(visit)}</p>`
   }
   const blocks = Map.groupBy(lines, ({ stanza }) => stanza)
   return html`<div class="text chant">

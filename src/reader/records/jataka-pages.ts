@@ -1,5 +1,6 @@
 /** The jataka stories: lists by nipata, and one story. */
 
+import type { PagePlace } from '../../canon/volumes/printed-pages.ts'
 import { EDITIONS, factsOf, isPali } from '../../definitions/editions.ts'
 import { placesOfJataka } from '../../definitions/facts/starter-places.ts'
 import { nipatas } from '../../definitions/groupings.ts'
@@ -191,20 +192,26 @@ ${stories}`,
   }
 }
 
-/** Where the story stands, in the editions that have that page. */
-function inTheCanon({ stores: { canon } }: Reader, visit: Visit, story: ShownRecord): Markup {
+/** The pages of a story, in the editions that have them. */
+export function storyPages({ stores: { canon } }: Reader, story: ShownRecord): readonly PagePlace[] {
   const volume = numberOf(story, 'volume')
-  if (volume === undefined) return html``
-  const links = EDITIONS.flatMap((edition) => {
+  if (volume === undefined) return []
+  return EDITIONS.flatMap((edition) => {
     const { pageField } = factsOf(edition)
     const page = pageField ? numberOf(story, pageField) : undefined
-    if (page === undefined || canon.printed.pageFrom(edition, volume, page) !== page) return []
-    return {
-      href: visit.href(pagePath(volume, edition, page)),
-      title: recensionTitle(visit, edition, canon.printed.shownIn(edition, volume)),
-      beside: pageName(visit, page),
-    }
+    const isThere = page !== undefined && canon.printed.pageFrom(edition, volume, page) === page
+    return isThere ? { edition, volume, page } : []
   })
+}
+
+function inTheCanon(reader: Reader, visit: Visit, story: ShownRecord): Markup {
+  const volume = numberOf(story, 'volume')
+  if (volume === undefined) return html``
+  const links = storyPages(reader, story).map(({ edition, page }) => ({
+    href: visit.href(pagePath(volume, edition, page)),
+    title: recensionTitle(visit, edition, reader.stores.canon.printed.shownIn(edition, volume)),
+    beside: pageName(visit, page),
+  }))
   return html`<h2>${visit.say('ในพระไตรปิฎก', 'In the canon')} <small>${volumeName(visit, volume)}</small></h2>
 ${links.length === 0 ? html`<p><a href="${visit.href(`/canon/${volume}`)}">${volumeName(visit, volume)}</a></p>` : linkList(visit, links)}`
 }

@@ -96,7 +96,7 @@ function senseOf(reader: Reader, visit: Visit, word: string): Markup | undefined
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
 
 /** The text of an entry, which has no elements but those of entry-html.ts. */
-const textOf = (markup: string): string =>
+export const textOf = (markup: string): string =>
   markup
     .replace(/<[^>]*>/g, ' ')
     .replace(/&(\w+|#39);/g, (entity, name: string) => ENTITIES[name] ?? entity)

@@ -102,7 +102,7 @@ ${answer.total === 0 ? nearest(reader, visit, asked, answer) : undefined}${secti
 }
 
 /** What was typed as the keyboard of the other language has it, where that is found as it stands. */
-function meantByKeys(reader: Reader, { language }: Visit, q: string): string | undefined {
+export function meantByKeys(reader: Reader, { language }: Visit, q: string): string | undefined {
   const other = onOtherKeyboard(q)
   if (other === undefined || faultsOfWords(other)) return undefined
   const { total, isCorrected } = reader.stores.search.search({ q: other, limit: 1, offset: 0, language })
@@ -209,7 +209,7 @@ function listItem(
 }
 
 /** Results of which several pages of one sutta, in whatever edition, are one. */
-function suttas(
+export function suttas(
   reader: Reader,
   items: readonly SearchItem[],
 ): readonly (readonly [SearchItem, ...SearchItem[]])[] {
@@ -232,7 +232,7 @@ function placeBeside(reader: Reader, visit: Visit, item: SearchItem, other: Sear
 }
 
 /** What the slug of a page says, and where what was found ends. */
-function pageOf({ slug, to }: SearchItem) {
+export function pageOf({ slug, to }: SearchItem) {
   const [volume = '', edition = '', page = ''] = slug.split('/')
   return { volume: Number(volume), edition, page: Number(page), ...(to && { to }) }
 }
@@ -273,7 +273,7 @@ function nearest(reader: Reader, visit: Visit, q: string, { near, total }: Searc
 const [MOST_NAMES, MOST_NEAR] = [2, 6]
 
 /** The best page of each sutta. */
-const nearSuttas = (near: SearchAnswer['near']): SearchAnswer['near'] => {
+export const nearSuttas = (near: SearchAnswer['near']): SearchAnswer['near'] => {
   const seen = new Set<string>()
   return near
     .filter(({ heading, edition, volume, page }) => {
@@ -305,5 +305,5 @@ function pathWithoutRoot(visit: Visit, path: string): string {
 }
 
 /** Titles of pages come with Arabic numbers, which stand in Thai digits in Thai text. */
-const localDigits = (visit: Visit, text: string): string =>
+export const localDigits = (visit: Visit, text: string): string =>
   langOf(text) === 'th' ? text.replace(/\d+/g, (digits) => visit.name(Number(digits))) : text

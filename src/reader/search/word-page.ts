@@ -3,7 +3,7 @@
 import { statedLicence } from '../../definitions/licences.ts'
 import { notFound, Refusal } from '../../foundation/refusal.ts'
 import type { GlossaryTerm } from '../../words/glossary.ts'
-import { occurrencesOf } from '../../words/occurrences.ts'
+import { type Occurrences, occurrencesOf } from '../../words/occurrences.ts'
 import { type LookedUp, saidIn } from '../../words/words.ts'
 import { framed } from '../pages/frame.ts'
 import { html, Markup } from '../pages/html.ts'
@@ -14,18 +14,27 @@ import type { Asked, Reader, Shown } from '../shared/reader.ts'
 /** Where a word stands, in any form and script. */
 export const wordPath = (word: string): string => `/words/${encodeURIComponent(word)}`
 
+/** What is known of a word, for its page and for programs. @throws Refusal without dictionaries, or without a word */
+export function lookUp({ stores }: Reader, visit: Visit, typed: string) {
+  const { words, glossary, canon } = stores
+  if (words.unreadable) throw new Refusal('text_unavailable', UNREADABLE)
+  const asked = typed.trim().normalize('NFC').toLowerCase()
+  if (asked === '') throw notFound('กรุณาระบุคำบาลีที่ต้องการ')
+  const term = visit.lang === 'th' ? glossary.find(asked) : undefined
+  if (!words.has && !term) throw notFound('ห้องสมุดนี้ยังไม่มีพจนานุกรม')
+  const found = words.look(asked, saidIn(visit.lang))
+  const shown = new Set(found.readings.flatMap(({ entries }) => entries.map(({ dictionary }) => dictionary)))
+  const dictionaries = words.dictionaries().filter(({ id }) => shown.has(id))
+  return { asked, term, found, dictionaries, ...occurrencesOf(canon.divisions, found.volumes) }
+}
+
 /** `/words/{word}` */
 export function showWord(reader: Reader, { visit, params }: Asked): Shown {
-  const { words, glossary } = reader.stores
-  if (words.unreadable) throw new Refusal('text_unavailable', UNREADABLE)
-  const asked = params.word ?? ''
-  const word = asked.trim().normalize('NFC').toLowerCase()
-  if (word === '') throw notFound('กรุณาระบุคำบาลีที่ต้องการ')
-  if (word !== asked) return { status: 308, address: visit.href(wordPath(word)) }
-  const term = visit.lang === 'th' ? glossary.find(word) : undefined
-  if (!words.has && !term) throw notFound('ห้องสมุดนี้ยังไม่มีพจนานุกรม')
-  const found = words.look(word, saidIn(visit.lang))
-  const sources = sourcesOf(visit, reader, found)
+  const typed = params.word ?? ''
+  const looked = lookUp(reader, visit, typed)
+  const { asked: word, term, found } = looked
+  if (word !== typed) return { status: 308, address: visit.href(wordPath(word)) }
+  const sources = sourcesOf(visit, looked.dictionaries)
   return framed(visit, {
     title: word,
     path: wordPath(word),
@@ -44,7 +53,7 @@ ${when(term, (found) => termSection(visit, found))}${
           html`<p class="empty">${visit.say('ไม่พบคำนี้ในพจนานุกรมที่มี และแยกออกเป็นคำที่รู้จักไม่ได้', 'No dictionary here has this word, and it does not divide into words that are known.')}</p>`,
       )
 }
-${occurrences(visit, reader, word, found)}${when(
+${occurrences(visit, reader, word, looked)}${when(
   sources,
   (text) => html`
 <p class="soft">${text}</p>`,
@@ -83,9 +92,8 @@ ${language === 'und' ? html`<div class="entry">${body}</div>` : html`<div class=
 `
 }
 
-function occurrences(visit: Visit, reader: Reader, word: string, { volumes }: LookedUp): Markup {
+function occurrences(visit: Visit, reader: Reader, word: string, { total, pitakas }: Occurrences): Markup {
   const { canon } = reader.stores
-  const { total, pitakas } = occurrencesOf(canon.divisions, volumes)
   const search = html`<a href="${visit.href('/search', { q: word })}" rel="nofollow">${visit.say('ค้นคำนี้ทั้งห้องสมุด', 'Search the library for it')}</a>`
   if (total === 0) return html`<p>${search}</p>`
   const titles = new Map(
@@ -112,15 +120,14 @@ function forms(visit: Visit, reader: Reader, word: string): Markup {
 }
 
 /** Whose explanations are shown, and under which licence. */
-function sourcesOf(visit: Visit, reader: Reader, { readings }: LookedUp): Markup | undefined {
-  const shown = new Set(readings.flatMap(({ entries }) => entries.map(({ dictionary }) => dictionary)))
-  if (shown.size === 0) return undefined
-  const named = reader.stores.words
-    .dictionaries()
-    .filter(({ id }) => shown.has(id))
-    .map(
-      ({ title, licence }, at) =>
-        html`${at > 0 ? '; ' : ''}<bdi>${visit.text(title)}</bdi> (${statedLicence(licence) ?? visit.say('ไม่ได้ระบุสัญญาอนุญาต', 'licence not stated')})`,
-    )
+function sourcesOf(
+  visit: Visit,
+  dictionaries: ReturnType<typeof lookUp>['dictionaries'],
+): Markup | undefined {
+  if (dictionaries.length === 0) return undefined
+  const named = dictionaries.map(
+    ({ title, licence }, at) =>
+      html`${at > 0 ? '; ' : ''}<bdi>${visit.text(title)}</bdi> (${statedLicence(licence) ?? visit.say('ไม่ได้ระบุสัญญาอนุญาต', 'licence not stated')})`,
+  )
   return html`${visit.say('คำอธิบายจาก', 'Explained by')} ${named}`
 }

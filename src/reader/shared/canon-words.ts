@@ -91,8 +91,12 @@ export const volumeName = (visit: Visit, volume: number): string =>
 export const pageName = (visit: Visit, page: number): string =>
   `${visit.say('หน้า', 'Page')} ${visit.name(page)}`
 
-/** Above words that another copy has than the rest of the text. */
-export const fromOther =
+/** What is said above words that another source has than the rest of the text. */
+export const fromOther = (visit: Visit, { title }: TextSource): string =>
+  `${visit.say('ต้นฉบับหลักไม่มีข้อความนี้ จาก', 'Not in the first source; from')} ${title}`
+
+/** The same as markup. */
+export const otherSourceNote =
   (visit: Visit) =>
   ({ title }: TextSource): Markup =>
     html`<p class="c from" lang="${visit.lang}">${visit.say('ต้นฉบับหลักไม่มีข้อความนี้ จาก', 'Not in the first source; from')} ${visit.text(title)}</p>

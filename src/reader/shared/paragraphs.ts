@@ -91,13 +91,16 @@ const joined = (runs: readonly SpanRun[], paragraph: number): SpanRun => ({
   spans: runs.flatMap(({ spans }) => spans),
 })
 
+/** Whether a note is only the sign of one. */
+export const isShortNote = ({ text }: Pick<Span, 'text'>): boolean => text.trim().length <= 3
+
 /** A span as markup, by its kind. @param inside its words as markup @param next the span behind it */
 export function spanMarkup({ kind, text }: Span, inside: string, next: Span | undefined): string {
   switch (kind) {
     case 'number':
       return `<b>${inside}</b>`
     case 'note':
-      if (text.trim().length <= 3) return `<sup>${inside.trim()}</sup> `
+      if (isShortNote({ text })) return `<sup>${inside.trim()}</sup> `
       // the reading of a whole sentence stands between it and the next one, which must not cling to it
       return `<small>${inside}</small>${/^[\p{L}“‘]/u.test(next?.text ?? '') ? ' ' : ''}`
     case 'mark':

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, spyOn, test } from 'bun:test'
 import { SUPPORTED_PROTOCOL_VERSIONS } from '@modelcontextprotocol/sdk/types.js'
 import type { AppOptions } from '../../../src/app.ts'
-import { MAX_TEXT_BYTES, MOST_BYTES } from '../../../src/reader/mcp/tell.ts'
+import { MAX_BYTES, MAX_TEXT_BYTES } from '../../../src/reader/mcp/fill-answer.ts'
 import { TOOLS } from '../../../src/reader/mcp/tools.ts'
 import type { CanonLibrary } from '../../canon/canon-library.ts'
 import type { Json } from '../../support/json.ts'
@@ -209,7 +209,7 @@ describe('what makes no sense', () => {
       // every argument meets a seventh of them or more, and each of them some argument
       for (const value of ODD.filter((_, index) => index % shares === place % shares)) {
         const { text, isError, bytes } = await program.call(name, { ...base, [argument]: value })
-        const most = name === 'read_heading' ? MAX_TEXT_BYTES : MOST_BYTES
+        const most = name === 'read_heading' ? MAX_TEXT_BYTES : MAX_BYTES
         expect([argument, value, bytes <= most, faults]).toEqual([argument, value, true, []])
         // biome-ignore lint/suspicious/noControlCharactersInRegex: none may leave
         expect(text).not.toMatch(/[\u0000-\u0009\u000b-\u001f]|SQLITE|\.ts:/)
@@ -222,10 +222,10 @@ describe('what makes no sense', () => {
     await using program = await Program.ofLibrary({ app: serviceWith() })
     const asked = { entry: 'DN 22', editions: ['royal'] }
     const { data } = await program.call('read_heading', asked)
-    const [part, piece, offset, tag] = data.next_cursor.split('.')
+    const [part, block, tag] = data.next_cursor.split('.')
     for (const cursor of [
-      ...['x', '0', '-1.0.0.00000000', `${part}.${piece}.${offset}`, `${part}.${piece}.${offset}.00000000`],
-      ...[`0.999.0.${tag}`, `${part}.${piece}.99999999.${tag}`, `-1.0.0.${tag}`],
+      ...['x', '0', '-1.0.00000000', `${part}.${block}`, `${part}.${block}.00000000`],
+      ...[`0.9999.${tag}`, `-1.0.${tag}`],
     ]) {
       const { isError, text } = await program.call('read_heading', { ...asked, cursor })
       expect([cursor, isError, text.includes('cursor')]).toEqual([cursor, true, true])
@@ -252,7 +252,7 @@ describe('what makes no sense', () => {
       ],
       ...['library://canon/9/none/1', 'library://words/%E0%A4%A', `library://books/${'x'.repeat(9000)}`],
       ...[
-        'library://canon/10?cursor=1.1.1.11111111',
+        'library://canon/10?cursor=1.1.11111111',
         'library://canon/10?lang=xx',
         'library://../../etc/passwd',
       ],

@@ -1,17 +1,9 @@
 /** What programs are told: by the official client, every tool, in both languages, cited, and read to its end. */
 
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import {
-  MAX_TEXT_BYTES,
-  MOST_BYTES,
-  type Telling,
-  type ToldPiece,
-  tell,
-} from '../../../src/reader/mcp/tell.ts'
-import { toolReading } from '../../../src/reader/mcp/tool.ts'
+import { MAX_BYTES, MAX_TEXT_BYTES } from '../../../src/reader/mcp/fill-answer.ts'
+import { toolReadingUri } from '../../../src/reader/mcp/tool.ts'
 import { TOOLS } from '../../../src/reader/mcp/tools.ts'
-import { Visit } from '../../../src/reader/pages/visit.ts'
-import { Scans } from '../../../src/services/scans.ts'
 import type { CanonLibrary } from '../../canon/canon-library.ts'
 import type { Json } from '../../support/json.ts'
 import { serviceOver } from '../../support/service.ts'
@@ -75,7 +67,7 @@ describe.each(CALLS)('%s %o', (name, given) => {
     for (const language of ['th', 'en']) {
       const { text, data, isError, bytes } = await program.call(name, { ...given, language })
       expect(isError).toBe(false)
-      expect(bytes).toBeLessThanOrEqual(name === 'read_heading' ? MAX_TEXT_BYTES : MOST_BYTES)
+      expect(bytes).toBeLessThanOrEqual(name === 'read_heading' ? MAX_TEXT_BYTES : MAX_BYTES)
       expect(text.startsWith('# ')).toBe(true)
       expect('next_cursor' in data).toBe(true)
       for (const one of [data, ...linksOf(data).filter(({ uri }) => uri !== undefined)]) {
@@ -187,16 +179,10 @@ test('nothing that is found is a dead end', async () => {
   }
 })
 
-test('an address that no tool takes as it is leads to none', () => {
-  const read = (path: string, query = {}) => toolReading(TOOLS, { path, query })?.arguments
-  const heading = '/canon/10/entries/uddeso'
-  expect(read(heading, { with: 'royal,pali', q: 'โลก' })).toEqual({
-    ...{ volume: 10, entry: 'uddeso', editions: ['royal', 'pali'] },
-  })
-  for (const query of [{ with: 'a,b,c,d' }, { variants: '1' }]) expect(read(heading, query)).toBeUndefined()
-  for (const path of ['/about', '/offline', '/canon/x', '/canon/10/royal/x', '/canon/10/royal.epub'])
-    expect([path, read(path)]).toEqual([path, undefined])
-})
+test.each(['/about', '/offline', '/canon/x', '/canon/10/royal/x', '/canon/10/royal.epub'])(
+  'library:/%s is no resource',
+  (path) => expect(toolReadingUri(TOOLS, `library:/${path}`)).toBeUndefined(),
+)
 
 const lettersOf = (text: string) => text.replace(/[^\p{L}\p{M}\p{N}]/gu, '')
 
@@ -207,7 +193,7 @@ test.each([[['royal']], [['pali']]])('a sutta is read to its end in pieces: %o',
     expect(bytes).toBeLessThanOrEqual(MAX_TEXT_BYTES)
     expect(data).toMatchObject({ title: 'มหาสติปัฏฐานสูตร' })
     expect(text).toContain('DN 22 ')
-    const told = paragraphsOf(data).filter(({ page }) => page)
+    const told = (data.blocks as readonly Json[]).filter(({ page }) => page)
     // every page is cited in every answer that shows something of it
     const cited = new Set(told.flatMap(({ page, citation }) => (citation ? [page] : [])))
     expect(cited).toEqual(new Set(told.map(({ page }) => page)))
@@ -247,56 +233,12 @@ test('words that were put right are shown so and told, and the print is to be ha
   const { text, data } = await program.call('read_page', asked)
   expect(paragraphsOf(data)[0]).toMatchObject({
     text: 'โลกนี้มีโศกจบแล้ว',
-    put_right: ['แก้คำผิด พิมพ์ไว้ว่า โสก'],
+    put_right: ['แก้คำผิด พิมพ์ไว้ว่า ~~โสก~~ แก้เป็น โศก · อักษรผิด'],
   })
-  expect(text).toMatch(/พิมพ์ไว้ว่า ~~โสก~~ แก้เป็น โศก · อักษรผิด/)
+  expect(text).toContain('✎ แก้คำผิด พิมพ์ไว้ว่า ~~โสก~~ แก้เป็น โศก · อักษรผิด')
   const print = await program.call('read_page', { ...asked, as_printed: true })
   expect(paragraphsOf(print.data).map((one) => one.text)).toContain('โลกนี้มีโสกจบแล้ว')
   expect(print.text).not.toContain('โศก')
-})
-
-test('however much there is to tell of a paragraph, an answer stays in its limit', () => {
-  const piece = (text: string, notes: number): ToldPiece => ({
-    text,
-    where: String(notes % 3),
-    write: (part, { isElsewhere, ends }) => ({
-      lines: `${isElsewhere ? `[${'อ้างอิง'.repeat(100)}]` : ''}${part}${ends ? 'หมายเหตุ'.repeat(notes) : ''}`,
-      value: {
-        text: part,
-        ...(isElsewhere ? { citation: 'อ้างอิง'.repeat(100) } : {}),
-        ...(ends ? { notes: 'หมายเหตุ'.repeat(notes) } : {}),
-      },
-    }),
-  })
-  const pieces = Array.from({ length: 60 }, (_, nth) =>
-    piece('ก'.repeat((nth * 397) % 3_000), (nth * 31) % 200),
-  )
-  const visit = new Visit(
-    {
-      takesReports: false,
-      mediaOrigins: [],
-      scans: new Scans([]),
-      languages: library.stores.languages,
-      isEmpty: () => false,
-      hasWords: () => false,
-    },
-    'th',
-  )
-  const telling: Telling = {
-    ...{ head: ['# ก'], data: {}, next: undefined, runsOn: true },
-    pieces: pieces.map((one) => () => one),
-  }
-  let told = ''
-  let cursor: string | undefined
-  do {
-    const { text, structured }: Json = tell(visit, () => telling, {}, cursor)
-    const answer = { content: [{ type: 'text', text }], structuredContent: structured }
-    expect(Buffer.byteLength(JSON.stringify(answer))).toBeLessThanOrEqual(MOST_BYTES)
-    expect(structured.blocks.length).toBeGreaterThan(0)
-    told += structured.blocks.map(({ text: part }: Json) => part).join('')
-    cursor = structured.next_cursor ?? undefined
-  } while (cursor)
-  expect(told).toBe(pieces.map(({ text }) => text).join(''))
 })
 
 test('pages tell where the same words stand in the other editions', async () => {
@@ -313,6 +255,7 @@ test('pages tell where the same words stand in the other editions', async () => 
 test('a chant is told line by line, a book page by page, a word with its form and its licence', async () => {
   const chant = await program.call('read_record', { collection: 'chants', slug: 'itipiso' })
   expect(chant.data.blocks.map(({ text }: Json) => text)).toEqual([
+    'หมวดบทสวด: ทำวัตรเช้า',
     'อิติปิ โส ภควา\nitipi so bhagavā\nแม้เพราะเหตุนี้',
     'อรหํ\narahaṃ\nเป็นพระอรหันต์',
   ])

@@ -1,0 +1,181 @@
+/** The tools that list: what there is in the library, and whose texts it has. */
+
+import type { HeadingNode } from '../../canon/tree/division-tree.ts'
+import type { ResourceName } from '../../definitions/definition.ts'
+import { divisions } from '../../definitions/divisions.ts'
+import { faced, groupingOf } from '../../definitions/faces.ts'
+import { statedLicence } from '../../definitions/licences.ts'
+import { resources } from '../../definitions/registry.ts'
+import type { StatedSource } from '../../definitions/texts/format.ts'
+import type { ShownRecord } from '../../records/record.ts'
+import { countRecords } from '../../services/holdings.ts'
+import { libraryName } from '../pages/frame.ts'
+import { sourceInWords } from '../pages/source-line.ts'
+import { headingTitle, pageName, recensionTitle, requireVolume, volumeName } from '../shared/canon-words.ts'
+import { percent } from '../shared/percent.ts'
+import { listed, nameOf, recordOf } from '../shared/records.ts'
+import { headingCall, listCall, pageCall, recordCall } from './places.ts'
+import { readRecord } from './read-tools.ts'
+import { type AnswerBlock, heading, item, type ToolContext, type ToolResult } from './tool.ts'
+
+/** `contents` @throws Refusal */
+export function contents(context: ToolContext, at: number): ToolResult {
+  const { volume, collection, slug } = context.given
+  if (volume !== undefined) return volumeContents(context, Number(volume))
+  if (collection === undefined) return overview(context)
+  const name = String(collection) as ResourceName
+  return slug === undefined ? wholeList(context, name, at) : group(context, name, String(slug), at)
+}
+
+/** The list that holds the records of a group, if it is one: chants for a section, divisions for a pitaka. */
+const membersOf = (name: ResourceName) => faced.find((resource) => groupingOf(resource)?.groups.name === name)
+
+function recordItem(
+  { visit }: ToolContext,
+  collection: ResourceName,
+  record: ShownRecord,
+  level = 1,
+): AnswerBlock {
+  const { slug } = record
+  const isList = collection === divisions.name || membersOf(collection) !== undefined
+  const call = isList ? listCall({ collection, slug }) : recordCall(collection, slug)
+  const name = nameOf(visit, collection, record)
+  const { count } = record
+  return item(
+    typeof count === 'number' ? `${name} · ${visit.number(count)}` : name,
+    { title: name, call },
+    level,
+  )
+}
+
+const listTitle = ({ visit }: ToolContext, { face, label }: (typeof resources)[ResourceName]): string =>
+  visit.label(face?.title ?? label)
+
+function overview(context: ToolContext): ToolResult {
+  const { reader, visit } = context
+  const counts = countRecords(reader.stores)
+  return {
+    title: libraryName(visit),
+    source: sourceInWords(visit, []),
+    blocks: faced
+      .filter(({ name }) => !reader.isEmpty(name))
+      .map((resource) => {
+        const count = `${visit.number(counts.get(resource.name) ?? 0)} ${visit.label(resource.face.unit)}`
+        const call = listCall({ collection: resource.name })
+        return item(`${listTitle(context, resource)} · ${count}`, { call })
+      }),
+  }
+}
+
+/** Records of a list at a time. */
+const LIST_LIMIT = 50
+
+/** The groups of a collection, and its records. */
+function wholeList(context: ToolContext, name: ResourceName, at: number, filters = {}): ToolResult {
+  const { reader, visit } = context
+  const groups = groupingOf(resources[name])?.groups.name
+  const above = at === 0 && groups ? listed(reader, visit, groups).records : []
+  const { records, total } = listed(reader, visit, name, filters, { limit: LIST_LIMIT, offset: at })
+  return {
+    title: listTitle(context, resources[name]),
+    source: sourceInWords(visit, []),
+    blocks: [
+      ...(groups ? above.map((record) => recordItem(context, groups, record)) : []),
+      ...records.map((record) => recordItem(context, name, record)),
+    ],
+    more: at + LIST_LIMIT < total ? at + LIST_LIMIT : undefined,
+  }
+}
+
+/** A group, pitaka or division and what is in it; any other record as `read_record` reads it. */
+function group(context: ToolContext, name: ResourceName, slug: string, at: number): ToolResult {
+  const { reader, visit } = context
+  const own = readRecord(context)
+  const about = at === 0 ? own.blocks : []
+  if (name === divisions.name) {
+    const { firstVolume, lastVolume } = recordOf(reader, visit, name, slug)
+    const count = Number(lastVolume) - Number(firstVolume) + 1
+    const volumes = Array.from({ length: count }, (_, nth) => Number(firstVolume) + nth).map((volume) => {
+      const title = reader.stores.canon.divisions.volumeTitle(volume, visit.language)
+      return item(`${volumeName(visit, volume)} ${title}`, { call: listCall({ volume }) })
+    })
+    return { ...own, blocks: [...about, ...volumes] }
+  }
+  const members = membersOf(name)
+  if (!members) return own
+  const { filter, field = '' } = groupingOf(members) ?? {}
+  const limit = filter ? { limit: LIST_LIMIT, offset: at } : undefined
+  const { records, total } = listed(reader, visit, members.name, filter ? { [filter]: slug } : {}, limit)
+  const inGroup = records.filter((record) => record[field] === slug)
+  return {
+    ...own,
+    blocks: [...about, ...inGroup.map((record) => recordItem(context, members.name, record))],
+    more: filter && at + LIST_LIMIT < total ? at + LIST_LIMIT : undefined,
+  }
+}
+
+/** The levels of headings that are listed when no depth is given. */
+const DEFAULT_DEPTH = 2
+
+/** The editions of a volume and the tree of its headings, or of those below one. @throws Refusal */
+function volumeContents({ reader, visit, given }: ToolContext, volume: number): ToolResult {
+  requireVolume(volume)
+  const { canon } = reader.stores
+  const { title, editions } = canon.volumes.read(volume, visit.language)
+  const division = canon.divisions.at(volume)
+  const tree = division && canon.contents.of(division)
+  const shown = tree?.contentsOf(volume) ?? new Set<HeadingNode>()
+  const top = given.entry === undefined ? undefined : canon.entries.find(volume, String(given.entry)).node
+  const deepest = Number(given.depth ?? DEFAULT_DEPTH)
+  const below = (nodes: readonly HeadingNode[], level: number): readonly AnswerBlock[] =>
+    nodes
+      .filter((node) => level <= deepest && shown.has(node))
+      .flatMap((node) => {
+        const page = node.ref?.volume === volume ? (node.ref.royalPage ?? node.ref.paliPage) : null
+        const name = headingTitle(reader, visit, node)
+        const text = page ? `${name} · ${pageName(visit, page)}` : name
+        const link = { title: name, call: headingCall(node, volume) }
+        return [item(text, link, level), ...below(node.children, level + 1)]
+      })
+  const printed = editions.map(({ edition }) => {
+    const { pages, first } = canon.printed.pageCount(edition, volume)
+    const called = recensionTitle(visit, edition, canon.printed.shownIn(edition, volume))
+    const text = `${called} · ${visit.number(pages)} ${visit.say('หน้า', 'pages')}`
+    return item(text, { call: pageCall({ volume, edition, page: first }) })
+  })
+  return {
+    title: `${volumeName(visit, volume)} ${title}`,
+    source: sourceInWords(visit, []),
+    blocks: [
+      ...(top ? [heading(headingTitle(reader, visit, top))] : printed),
+      ...below(top ? top.children : (tree?.tops ?? []), 1),
+    ],
+  }
+}
+
+/** `sources`: the outside works, and their shares of each edition. */
+export function listSources({ reader, visit }: ToolContext): ToolResult {
+  const { texts, canon } = reader.stores.canon.sources.read(visit.language)
+  const names = new Map(texts.map((text) => [text.id, text.title]))
+  const dictionaries = reader.stores.words.has ? reader.stores.words.dictionaries() : []
+  const work = ({ title, publisher, url, version, licence }: StatedSource): AnswerBlock => {
+    const terms = `${visit.say('สัญญาอนุญาต', 'Licence')}: ${statedLicence(licence) ?? visit.say('ไม่ได้ระบุ', 'not stated')}`
+    const about = [publisher, terms, version].filter(Boolean).join(' · ')
+    return { ...item(`${title}\n${about}`, { title, href: url ?? '' }), ...(url ? {} : { links: [] }) }
+  }
+  return {
+    title: visit.say('ที่มาของข้อความ', 'Where the text comes from'),
+    source: sourceInWords(visit, []),
+    blocks: [
+      ...texts.map(work),
+      heading(visit.say('สัดส่วนในแต่ละฉบับ', 'Shares of each edition')),
+      ...canon.editions.flatMap(({ label, shares }) =>
+        shares.map(({ source, share }) => ({
+          text: `${label}: ${names.get(source) ?? source} ${percent(visit, share)}`,
+        })),
+      ),
+      heading(visit.say('พจนานุกรม', 'Dictionaries')),
+      ...dictionaries.map(work),
+    ],
+  }
+}

@@ -1,0 +1,113 @@
+/** One answer: as many blocks of a result as fit, for people and for programs, and the cursor that continues it. */
+
+import { invalid } from '../../foundation/refusal.ts'
+import { tagOfValues } from '../../foundation/tag-of.ts'
+import type { Visit } from '../pages/visit.ts'
+import { clean } from './plain-text.ts'
+
+/** The largest answer as JSON, in bytes of UTF-8. */
+export const MAX_BYTES = 20_000
+/** The same for the text of a heading: three answers hold all of DN 16 in one edition (160,000 characters). */
+export const MAX_TEXT_BYTES = 320_000
+/** Reserved for the cursor. */
+const END_BYTES = 700
+/** With less room left, an answer does not go on with the next part of a result. */
+const MIN_PART_BYTES = 4_000
+
+/** A block as text for people and as a value for programs. */
+export interface WrittenBlock {
+  readonly text: string
+  readonly value: Readonly<Record<string, unknown>>
+}
+
+/** A part of a result. */
+export interface AnswerPart {
+  /** The lines at the top: title, citation, address, source. */
+  readonly head: string
+  /** The same for programs. */
+  readonly data: Readonly<Record<string, unknown>>
+  readonly length: number
+  /** @param before the number of the last block in the same answer @param isBrief without links and notes, since they do not fit */
+  readonly write: (index: number, before: number | undefined, isBrief: boolean) => WrittenBlock
+  /** The number of the next part. */
+  readonly more: number | undefined
+  /** Whether an answer with room left goes on with the next part. */
+  readonly runsOn: boolean
+}
+
+/** An answer of a tool: `content` and `structuredContent` of the protocol. */
+export interface ToolAnswer {
+  readonly text: string
+  readonly structured: Readonly<Record<string, unknown>>
+}
+
+/**
+ * @param partOf the first part for 0 @param asked the request without its cursor: a cursor is valid for that alone
+ * @param maxBytes of the whole answer as JSON, in UTF-8
+ * @throws Refusal `invalid_request` for a cursor of another request
+ */
+export function fillAnswer(
+  visit: Visit,
+  partOf: (number: number) => AnswerPart | undefined,
+  asked: unknown,
+  cursor: string | undefined,
+  maxBytes = MAX_BYTES,
+): ToolAnswer {
+  const tag = tagOfValues([asked]).slice(0, 8)
+  let [number, index] = cursor === undefined ? [0, 0] : placeIn(cursor, tag)
+  const first = partOf(number) ?? reject()
+  if (index >= first.length && number + index > 0) reject()
+  const blocks: WrittenBlock[] = []
+  let left = maxBytes - END_BYTES - sizeOf({ text: first.head, value: first.data })
+  let next: string | undefined
+  for (let part: AnswerPart | undefined = first, before: number | undefined; part; ) {
+    if (index >= part.length) {
+      const { more, runsOn }: AnswerPart = part
+      if (more === undefined) break
+      part = runsOn && left > MIN_PART_BYTES ? partOf(more) : undefined
+      ;[number, index, before] = [more, 0, undefined]
+      next = part ? undefined : `${number}.0.${tag}`
+      continue
+    }
+    let block = part.write(index, before, false)
+    if (sizeOf(block) > left && blocks.length === 0) block = part.write(index, before, true)
+    if (sizeOf(block) > left && blocks.length > 0) {
+      next = `${number}.${index}.${tag}`
+      break
+    }
+    left -= sizeOf(block)
+    blocks.push(block)
+    before = index++
+  }
+  const told = visit.say(
+    `(ยังไม่จบ อ่านต่อโดยเรียกเครื่องมือเดิมด้วยค่าเดิม พร้อม cursor: "${next}")`,
+    `(There is more: call the same tool with the same arguments and cursor: "${next}")`,
+  )
+  const goOn = next === undefined ? '' : `\n\n${told}`
+  return {
+    text: clean(first.head + blocks.map(({ text }, nth) => between(blocks[nth - 1]) + text).join('') + goOn),
+    structured: { ...first.data, blocks: blocks.map(({ value }) => value), next_cursor: next ?? null },
+  }
+}
+
+/** A paragraph in several blocks is one in the text. */
+const between = (before: WrittenBlock | undefined): string => (before?.value.goes_on ? '' : '\n\n')
+
+/** With the lines between two blocks. */
+const sizeOf = ({ text, value }: WrittenBlock): number =>
+  Buffer.byteLength(JSON.stringify(clean(text))) + Buffer.byteLength(JSON.stringify(value)) + 8
+
+/** The part and the block with which an answer begins. */
+function placeIn(cursor: string, tag: string): [part: number, block: number] {
+  const [, part, block, of] = /^(\d{1,6})\.(\d{1,6})\.([0-9a-f]{8})$/.exec(cursor) ?? []
+  if (of !== tag) reject()
+  return [Number(part), Number(block)]
+}
+
+function reject(): never {
+  throw invalid({
+    cursor: [
+      'cursor นี้ใช้กับสิ่งที่ถามไม่ได้ หรือข้อความเปลี่ยนไปแล้ว กรุณาใช้ cursor จากคำตอบก่อนหน้าพร้อมค่าเดิมทุกค่า หรือเริ่มใหม่โดยไม่ใส่ cursor',
+    ],
+  })
+}

@@ -1,0 +1,257 @@
+/** The tools that find: a citation or a name, words in the library, the same text elsewhere, a word of Pali. */
+
+import { faultsOfWords } from '../../../search/global/asked-words.ts'
+import { namesLike } from '../../../search/global/known-names.ts'
+import { isWhole, withinOf } from '../../../search/global/places.ts'
+import { KINDS } from '../../../search/global/search.ts'
+import type { SearchItem } from '../../../search/global/search-item.ts'
+import { toldSame } from '../../canon/places/same-places.ts'
+import type { HeadingNode } from '../../canon/tree/division-tree.ts'
+import { textNumber } from '../../canon/tree/whole-text.ts'
+import { thaiNumbers } from '../../definitions/languages/thai-digits.ts'
+import { statedLicence } from '../../definitions/licences.ts'
+import { allResources } from '../../definitions/registry.ts'
+import { invalid } from '../../foundation/refusal.ts'
+import { recordsOf } from '../../records/all.ts'
+import { calledAs, placeOf, suttaOn } from '../canon/found-headings.ts'
+import { inOwnScript, sharedExtent } from '../canon/same-elsewhere.ts'
+import { citedPlace } from '../citation/citations.ts'
+import type { CitedPlace, SinglePlace } from '../citation/cited-place.ts'
+import { sourceInWords } from '../pages/source-line.ts'
+import { textOf } from '../search/search-answer.ts'
+import { localDigits, meantByKeys, nearSuttas, pageOf, suttas, titleOf } from '../search/search-page.ts'
+import { lookUp } from '../search/word-page.ts'
+import { headingTitle, pageName, recensionTitle, volumeName } from '../shared/canon-words.ts'
+import { headingLink, listCall, pageCall, recordCall, sourcesOf } from './places.ts'
+import { type AnswerBlock, heading, item, type Link, type ToolContext, type ToolResult } from './tool.ts'
+
+/** Results of each kind, and of one kind alone. */
+const [EACH_LIMIT, ONE_LIMIT] = [6, 20]
+
+/** `find`: the place of a citation, or names that match. @throws Refusal for a citation out of range */
+export const find = (context: ToolContext): ToolResult =>
+  searched(context, String(context.given.query).trim(), 0, (kind) => kind !== 'pages')
+
+/** `search`: words anywhere in the library. @throws Refusal naming the pitakas of this library */
+export function search(context: ToolContext, at: number): ToolResult {
+  const { reader, given } = context
+  const slugs = [...recordsOf(reader.stores.records, 'pitakas').queries.all()].map(({ slug }) => slug)
+  if (given.pitaka !== undefined && !slugs.includes(String(given.pitaka)))
+    throw invalid({ pitaka: [`ไม่มีปิฎกชื่อนี้ ที่มีคือ ${slugs.join(', ')}`] })
+  return searched(context, String(given.query).trim(), at)
+}
+
+/** @param isWanted whether results of a kind are listed */
+function searched(
+  context: ToolContext,
+  q: string,
+  at: number,
+  isWanted: (kind: SearchItem['kind']) => boolean = () => true,
+): ToolResult {
+  const { reader, visit, given } = context
+  const asked = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, String(value)]))
+  const kind = KINDS.find((name) => name === asked.kind)
+  const within = withinOf(asked, reader.stores.canon.text.editions)
+  const isFirst = kind === undefined && isWhole(within)
+  const cited = isFirst ? citedPlace(reader, visit, q) : undefined
+  if (cited) return found(context, q, citedBlocks(context, cited))
+  const faults = faultsOfWords(q)
+  if (faults) throw invalid({ query: Object.values(faults).flat() }, 'ค้นไม่ได้')
+  const limit = kind ? ONE_LIMIT : EACH_LIMIT
+  const answer = reader.stores.search.search({
+    q,
+    kind,
+    within,
+    near: isFirst,
+    offset: at,
+    language: visit.language,
+    // pages of one sutta are one result
+    limit: kind ? limit : limit * 2,
+  })
+  const { total, near, groups } = answer
+  const names = isFirst ? namesLike(answer.asked) : []
+  const meant = isFirst && total === 0 && names.length === 0 && meantByKeys(reader, visit, q)
+  if (meant) return searched(context, meant, at, isWanted)
+  const said = [
+    ...names.flatMap(({ note }) => (note ? visit.label(note) : [])).slice(0, 1),
+    ...(total + near.length === 0
+      ? [visit.say('ไม่พบสิ่งที่ค้น ลองใช้คำที่สั้นลง', 'Nothing was found. Try a shorter word.')]
+      : []),
+    ...(answer.isCorrected
+      ? [visit.say('ไม่พบคำที่พิมพ์ แสดงผลของคำที่ใกล้เคียง', 'Nothing has these words; similar ones were found.')]
+      : []),
+    ...(answer.isComplete
+      ? []
+      : [visit.say('คำนี้พบมากเกินไป แสดงเฉพาะที่ตรวจแล้ว', 'Too many places match; only some were looked at.')]),
+  ]
+  const blocks = [
+    ...said.map((text) => ({ text })),
+    ...groups
+      .filter((group) => isWanted(group.kind))
+      .flatMap((group) => [
+        heading(`${group.label} (${visit.number(group.total)})`),
+        ...suttas(reader, group.items)
+          .slice(0, limit)
+          .map((items) => itemBlock(context, items)),
+      ]),
+    ...nearest(context, near),
+  ]
+  const next = at + limit
+  return { ...found(context, q, blocks), more: kind && next < (groups[0]?.total ?? 0) ? next : undefined }
+}
+
+const found = (context: ToolContext, q: string, blocks: readonly AnswerBlock[]): ToolResult => ({
+  title: `${context.visit.say('ค้น', 'Search')} “${q}”`,
+  source: sourceInWords(context.visit, sourcesOf(context, blocks)),
+  blocks,
+})
+
+/** The place of a citation, or the places of which one is meant. */
+function citedBlocks(context: ToolContext, cited: CitedPlace): readonly AnswerBlock[] {
+  const { visit } = context
+  const [note, places] =
+    cited.to === 'choice'
+      ? [cited.why, cited.places]
+      : [cited.note, [{ label: { th: '', en: '' }, place: cited }, ...(cited.also ?? [])]]
+  return [
+    ...(note ? [{ text: thaiNumbers(visit.label(note)) }] : []),
+    ...places.flatMap(({ label, place }) =>
+      linksTo(context, place).map((link) =>
+        item([thaiNumbers(visit.label(label)), link.title].filter(Boolean).join(' '), link),
+      ),
+    ),
+  ]
+}
+
+function linksTo(context: ToolContext, cited: SinglePlace): readonly Link[] {
+  const { reader, visit } = context
+  const { volume } = cited
+  if (cited.to === 'volume') return [{ title: volumeName(visit, volume), call: listCall({ volume }) }]
+  if (cited.to === 'heading')
+    return [{ title: numbered(context, cited.node), ...headingLink(context, cited.node, volume) }]
+  const { edition, pages, paragraph, item, anchor } = cited
+  const { printed } = reader.stores.canon
+  const fragment = anchor ?? (paragraph ? `p${paragraph}` : item ? `i${item}` : '')
+  return (item ? pages : pages.slice(0, 1)).map((page) => {
+    const place = { edition, volume, page }
+    const under = printed.paragraphsOn(place)[(paragraph ?? 1) - 1]?.heading
+    const title = [
+      ...(under ? [headingTitle(reader, visit, under)] : []),
+      `${volumeName(visit, volume)} ${pageName(visit, page)}`,
+      recensionTitle(visit, edition, printed.shownIn(edition, volume)),
+    ].join(' · ')
+    return { title, call: pageCall(place), place, fragment }
+  })
+}
+
+/** `MN 10 สติปัฏฐานสูตร`. */
+const numbered = ({ reader, visit }: ToolContext, node: HeadingNode): string =>
+  [textNumber(node), headingTitle(reader, visit, node)].filter(Boolean).join(' ')
+
+/** Puts what was found between `«` and `»`. */
+function marked({ text, marks }: SearchItem['snippet']): string {
+  let written = ''
+  let at = 0
+  for (const [start, length] of marks) {
+    if (start < at) continue
+    written += `${text.slice(at, start)}«${text.slice(start, start + length)}»`
+    at = start + length
+  }
+  return written + text.slice(at)
+}
+
+/** A result; of pages of one sutta the first, with links to all. */
+function itemBlock(context: ToolContext, items: readonly [SearchItem, ...SearchItem[]]): AnswerBlock {
+  const { reader, visit } = context
+  const [first] = items
+  const { kind, snippet, slug, volume = 0 } = first
+  if (kind === 'pages') {
+    const name = suttaOn(reader, visit, pageOf(first), first.under) ?? localDigits(visit, first.title)
+    const links = items.map((one) => {
+      const place = pageOf(one)
+      return { title: localDigits(visit, one.title), call: pageCall(place), place }
+    })
+    return { kind: 'item', level: 1, text: `${name}\n${marked(snippet)}`, links }
+  }
+  if (kind === 'headings') {
+    const { node, title, pali, citation } = calledAs(reader, visit, first)
+    const names = [...new Set([title, pali, citation])].filter(Boolean)
+    const own = names.includes(snippet.text) ? '' : `${marked(snippet)} · `
+    const text = `${names.join(' · ')}\n${own}${placeOf(reader, visit, node, volume)}`
+    return item(text, { title, ...headingLink(context, node, volume) })
+  }
+  const title = localDigits(visit, titleOf(reader, visit, first))
+  const text = snippet.text === title ? marked(snippet) : `${title}\n${marked(snippet)}`
+  // a group is found as a category, whatever its collection
+  const path = new URL(first.href, 'http://library.local').pathname
+  const { name = kind } = allResources.find((one) => path.endsWith(`${one.path}/${slug}`)) ?? {}
+  return item(text, { title, call: recordCall(name, slug) })
+}
+
+/** Pages that have most of the words, where nothing has all of them. */
+function nearest(context: ToolContext, near: Parameters<typeof nearSuttas>[0]): readonly AnswerBlock[] {
+  const { reader, visit } = context
+  const pages = nearSuttas(near).map(({ snippet, missing, heading, ...page }) => {
+    const title = `${volumeName(visit, page.volume)} ${pageName(visit, page.page)}`
+    const name = suttaOn(reader, visit, page, heading) ?? title
+    const without = missing.map((word) => ` ~~${word}~~`).join('')
+    return item(`${name}\n${marked(snippet)}${without}`, { title, call: pageCall(page), place: page })
+  })
+  const title = visit.say('ไม่มีที่ใดที่มีครบทุกคำ · ใกล้เคียงที่สุด', 'Nothing has all of the words · nearest')
+  return pages.length > 0 ? [heading(title), ...pages] : []
+}
+
+/** The page of a heading shows ten. */
+const MAX_SAME = 30
+
+/** `same`: the headings that share long runs of words with one. @throws Refusal */
+export function same(context: ToolContext): ToolResult {
+  const { reader, visit, given } = context
+  const { canon } = reader.stores
+  const here = canon.entries.find(Number(given.volume), String(given.entry))
+  const others = toldSame(canon, here, MAX_SAME).map((other) => {
+    const { much, at } = sharedExtent(visit, other)
+    const title = numbered(context, other.node)
+    const text = `${title} · ${placeOf(reader, visit, other.node, other.volume)} · ${much}\n“${inOwnScript(visit, other.first)}” ${at}`
+    return item(text, { title, ...headingLink(context, other.node, other.volume) })
+  })
+  const nothing = visit.say('ไม่พบข้อความเดียวกันที่อื่น', 'Nothing of it was found elsewhere.')
+  const title = visit.say('ที่อื่นที่มีข้อความเดียวกัน', 'The same elsewhere')
+  return {
+    ...found(context, '', others.length > 0 ? others : [{ text: nothing }]),
+    title: `${title}: ${headingTitle(reader, visit, here.node)}`,
+  }
+}
+
+/** `word`: what a word of Pali means, by the look-up of its page. @throws Refusal */
+export function word({ reader, visit, given }: ToolContext): ToolResult {
+  const { asked, term, found, total, dictionaries } = lookUp(reader, visit, String(given.word))
+  const named = dictionaries.map(
+    ({ title, licence }) =>
+      `${title} (${statedLicence(licence) ?? visit.say('ไม่ได้ระบุสัญญาอนุญาต', 'licence not stated')})`,
+  )
+  const titleOf = (id: string) => dictionaries.find((one) => one.id === id)?.title ?? id
+  const count = `${visit.say('ในพระไตรปิฎก', 'In the canon')} ${visit.number(total)} ${visit.say('แห่ง', 'times')}`
+  return {
+    title: asked,
+    source:
+      named.length > 0
+        ? `${visit.say('คำอธิบายจาก', 'Explained by')} ${named.join('; ')}`
+        : sourceInWords(visit, []),
+    blocks: [
+      ...(term
+        ? [heading(term.title), { text: [term.meaning, term.place].filter(Boolean).join(' · ') }]
+        : []),
+      ...found.readings.flatMap(({ headword, analysis, entries }) => [
+        heading([headword, analysis].filter(Boolean).join(' ')),
+        ...entries.map((entry) => ({
+          text: `${entry.headword} · ${titleOf(entry.dictionary)}\n${textOf(entry.html)}`,
+        })),
+      ]),
+      ...(found.readings.length === 0 && !term
+        ? [{ text: visit.say('ไม่พบคำนี้ในพจนานุกรมที่มี', 'No dictionary here has this word.') }]
+        : []),
+      item(count, { title: asked, call: { tool: 'search', arguments: { query: asked } } }),
+    ],
+  }
+}

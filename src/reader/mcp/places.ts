@@ -1,0 +1,64 @@
+/** Calls and citations of places in the canon, and the sources of their texts. */
+
+import type { HeadingNode } from '../../canon/tree/division-tree.ts'
+import type { PagePlace, TextSource } from '../../canon/volumes/printed-pages.ts'
+import { EDITIONS, factsOf } from '../../definitions/editions.ts'
+import { citationOf } from '../citation/write.ts'
+import type { AnswerBlock, Call, Link, ToolContext } from './tool.ts'
+
+/** Reads a printed page. */
+export const pageCall = ({ volume, edition, page }: PagePlace): Call => ({
+  tool: 'read_page',
+  arguments: { volume, edition, page },
+})
+
+/** Reads a heading. @param inVolume the volume of a heading that has no place of its own */
+export const headingCall = ({ row, ref }: HeadingNode, inVolume: number, more: object = {}): Call => ({
+  tool: 'read_heading',
+  arguments: { volume: ref?.volume ?? inVolume, entry: row.slug, ...more },
+})
+
+/** Reads a record, or a page of a book. */
+export const recordCall = (collection: string, slug: string, more: object = {}): Call => ({
+  tool: 'read_record',
+  arguments: { collection, slug, ...more },
+})
+
+/** Lists a volume, a collection or a group. */
+export const listCall = (given: object): Call => ({ tool: 'contents', arguments: { ...given } })
+
+/** The citation of a printed page. */
+export function citationAt({ reader, visit }: ToolContext, place: PagePlace): string {
+  const { edition, volume, page } = place
+  const { printed } = reader.stores.canon
+  const item = printed.items(edition, volume).citedOn(page)
+  return citationOf(reader, visit, { ...place, ...printed.shownIn(edition, volume), item })
+}
+
+/** A link to a heading, and to the page of the first edition that has its beginning. */
+export function headingLink(
+  { reader }: ToolContext,
+  node: HeadingNode,
+  inVolume: number,
+): Omit<Link, 'title'> {
+  const volume = node.ref?.volume ?? inVolume
+  const { printed } = reader.stores.canon
+  const [place] = EDITIONS.flatMap((edition) => {
+    const { pageField } = factsOf(edition)
+    const page = pageField && node.ref?.[pageField]
+    return page && page <= printed.totalPages(edition, volume) ? { edition, volume, page } : []
+  })
+  return { call: headingCall(node, volume), place }
+}
+
+/** The sources of the texts that blocks lead to: of a volume that names no recension, all of the library. */
+export function sourcesOf(
+  { reader, visit }: ToolContext,
+  blocks: readonly AnswerBlock[],
+): readonly TextSource[] {
+  const { printed, sources } = reader.stores.canon
+  const places = blocks.flatMap(({ links = [] }) => links.flatMap(({ place }) => place ?? []))
+  const shown = places.map(({ edition, volume }) => printed.shownIn(edition, volume).sources)
+  const all = shown.some((some) => some.length === 0) ? [sources.read(visit.language).texts] : shown
+  return [...new Map(all.flat().map((source) => [source.id, source])).values()]
+}

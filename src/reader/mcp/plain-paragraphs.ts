@@ -1,0 +1,45 @@
+/** Text of the canon as plain paragraphs: the walk of pages and books, with an emitter of its own. */
+
+import type { WordsPutRight } from '../../canon/text/put-right.ts'
+import type { Span } from '../../definitions/texts/format.ts'
+import type { Visit } from '../pages/visit.ts'
+import { isShortNote, shapeOf } from '../shared/paragraphs.ts'
+import { type TextEmitter, walkRun } from '../shared/text-walk.ts'
+import type { AnswerBlock } from './tool.ts'
+
+/** The marks of notes stand in brackets; of corrections the words are shown, and told below the paragraph. */
+const PLAIN: TextEmitter<never> = {
+  ranges: () => [],
+  covers: () => false,
+  words: (text) => text,
+  ranged: (text) => text,
+  after: () => '',
+  span: (span, inside) => {
+    if (span.kind === 'mark') return `[${inside.trim()}]`
+    if (span.kind !== 'note') return inside
+    return isShortNote(span) ? `[${inside.trim()}] ` : ` ${inside} `
+  },
+}
+
+/** Verse keeps its lines. @param words the corrections by the index of the paragraph */
+export function plainParagraphs(
+  visit: Visit,
+  paragraphs: readonly (readonly Span[])[],
+  words: readonly WordsPutRight[],
+): readonly AnswerBlock[] {
+  return paragraphs.map((spans, paragraph): AnswerBlock => {
+    const shape = shapeOf(spans)
+    const lines = walkRun({ paragraph, at: 0, spans }, shape === 'verse' ? '\n' : ' ', PLAIN).split('\n')
+    const text = lines.map((line) => line.replace(/\s+/g, ' ').trim()).join('\n')
+    const whole = spans.map((span) => span.text).join('')
+    const notes = words
+      .filter((one) => one.paragraph === paragraph)
+      .map(({ start, end, printed, reason }) =>
+        [
+          `${visit.say('แก้คำผิด พิมพ์ไว้ว่า', 'Put right; printed')} ~~${printed}~~ ${visit.say('แก้เป็น', 'read')} ${whole.slice(start, end)}`,
+          ...(reason ? [reason] : []),
+        ].join(' · '),
+      )
+    return { ...(shape === 'heading' ? { kind: 'heading', level: 1 } : {}), text, notes }
+  })
+}

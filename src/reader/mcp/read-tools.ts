@@ -1,0 +1,282 @@
+/** The tools that read: a printed page, the text of a heading, a record. */
+
+import { isUnsure } from '../../canon/places/text-rows.ts'
+import { textNumber } from '../../canon/tree/whole-text.ts'
+import type { TextSource } from '../../canon/volumes/printed-pages.ts'
+import type { Field, FieldValue, Member, ResourceName } from '../../definitions/definition.ts'
+import { DEFAULT_EDITION, type Edition } from '../../definitions/editions.ts'
+import { placesOfJataka } from '../../definitions/facts/starter-places.ts'
+import { fieldsOf, nameFieldOf } from '../../definitions/fields.ts'
+import { resources } from '../../definitions/registry.ts'
+import { paragraphsOf } from '../../records/books/paragraphs.ts'
+import { pairLines } from '../../records/chants/lines.ts'
+import type { ShownRecord } from '../../records/record.ts'
+import { headingParts } from '../canon/heading-parts.ts'
+import { textRows, titleInEdition, unsureNote } from '../canon/heading-rows.ts'
+import { describePage } from '../canon/printed-page.ts'
+import { type ReadText, readingAfter, readingBefore } from '../canon/reading-order.ts'
+import { RowPages } from '../canon/row-pages.ts'
+import { citationsOfHeading } from '../citation/heading-citation.ts'
+import { sourceInWords } from '../pages/source-line.ts'
+import type { Visit } from '../pages/visit.ts'
+import { citationOfBook, sampleText } from '../records/book-pages.ts'
+import { CHANT_COLUMNS, noWords } from '../records/chant-text.ts'
+import { storyPages } from '../records/jataka-pages.ts'
+import { entryAt } from '../records/starter-places.ts'
+import {
+  fromOther,
+  headingTitle,
+  pageName,
+  recensionName,
+  recensionTitle,
+  volumeName,
+} from '../shared/canon-words.ts'
+import { nameOf, numberOf, recordOf, textIn } from '../shared/records.ts'
+import { headingCall, headingLink, listCall, pageCall, recordCall } from './places.ts'
+import { plainParagraphs } from './plain-paragraphs.ts'
+import { type AnswerBlock, heading, item, type ToolContext, type ToolResult } from './tool.ts'
+
+/** Puts a note above the first paragraph of another source than the rest. @param otherOf the source of a paragraph, by its index */
+function withSources(
+  { visit }: ToolContext,
+  blocks: readonly AnswerBlock[],
+  otherOf: (index: number) => TextSource | undefined,
+): readonly AnswerBlock[] {
+  return blocks.flatMap((block, index) => {
+    const source = otherOf(index)
+    const isFirst = source && otherOf(index - 1)?.id !== source.id
+    return isFirst ? [{ text: fromOther(visit, source) }, block] : [block]
+  })
+}
+
+/** `read_page` @throws Refusal `not_found` naming the pages that there are */
+export function readPrintedPage(context: ToolContext): ToolResult {
+  const { reader, visit, given } = context
+  const { canon } = reader.stores
+  const edition = String(given.edition ?? DEFAULT_EDITION)
+  const place = { volume: Number(given.volume), edition, page: Number(given.page) }
+  const page = canon.printed.read(edition, place.volume, place.page, given.as_printed === true)
+  const { title, below, name, isEmpty, citation, said } = describePage(reader, visit, place, page)
+  const { previous, next } = canon.printed.neighbours(place)
+  const to = (number: number | undefined) => number && pageCall({ ...place, page: number })
+  const text = plainParagraphs(visit, page.paragraphs, page.putRight).map((block) => ({ ...block, place }))
+  const others = canon.places.others(place, canon.printed.headingsOn(place)).map((other) => {
+    const shown = canon.printed.shownIn(other.edition, other.volume)
+    const volume = other.volume === place.volume ? '' : `${volumeName(visit, other.volume)} `
+    const called = `${recensionName(visit, other.edition, shown)} ${volume}${pageName(visit, other.page)}`
+    return item(called, { call: pageCall(other) })
+  })
+  return {
+    title,
+    name: [name, below].filter(Boolean).join(' '),
+    ...(isEmpty ? {} : { citation }),
+    source: sourceInWords(visit, page.sources),
+    previous: to(previous) || undefined,
+    next: to(next) || undefined,
+    blocks: [
+      ...withSources(context, text, (index) => page.others.get(index)),
+      ...(isEmpty
+        ? [{ text: visit.say('หน้านี้ไม่มีข้อความในฉบับนี้', 'This edition has no text on this page.') }]
+        : []),
+      ...said.map((one) => ({ text: one })),
+      ...(others.length > 0
+        ? [heading(visit.say('ที่เดียวกันในฉบับอื่น', 'The same place in other editions')), ...others]
+        : []),
+    ],
+  }
+}
+
+/** `read_heading`: the text below a heading in rows, part by part. @throws Refusal */
+export function readHeading(context: ToolContext, at: number): ToolResult {
+  const { reader, visit, given } = context
+  const { canon } = reader.stores
+  const volume = Number(given.volume)
+  const found = canon.entries.find(volume, String(given.entry))
+  const asked = given.editions as readonly Edition[] | undefined
+  const wanted = { asked: asked?.join(','), variants: undefined, language: visit.language }
+  const { editions, rows, parts } = headingParts(reader, found, wanted)
+  const { node } = found
+  const title = headingTitle(reader, visit, node)
+  const number = textNumber(node)
+  const others = [node.row.pali, canon.contents.title(node, 'en')].filter((one) => one && one !== title)
+  const text = rowsText(context, parts[at] ?? [], editions, given.as_printed === true)
+  const { note } = canon.entries.read(volume, node.row.slug, visit.language).entry
+  const to = (reading: ReadText | undefined) =>
+    reading && headingCall(reading.node, reading.division.firstVolume, asked ? { editions: asked } : {})
+  return {
+    title,
+    name: [number, title, ...(others.length > 0 ? ['·', ...new Set(others)] : [])].filter(Boolean).join(' '),
+    citation: citationsOfHeading(reader, visit, node, rows, editions[0])?.citation,
+    source: sourceInWords(visit, text.sources),
+    previous: to(readingBefore(reader, found)),
+    next: to(readingAfter(reader, found)),
+    more: at + 1 < parts.length ? at + 1 : undefined,
+    blocks: [
+      ...(at === 0 && note ? [{ text: note }] : []),
+      ...(at === 0 && node.children.length > 0
+        ? [
+            heading(visit.say('สารบัญ', 'Contents')),
+            ...node.children.map((child) => {
+              const name = headingTitle(reader, visit, child)
+              return item(name, { call: headingCall(child, volume) })
+            }),
+          ]
+        : []),
+      ...text.blocks,
+    ],
+  }
+}
+
+/** The text of rows, edition by edition in each. */
+function rowsText(
+  context: ToolContext,
+  rows: Parameters<typeof textRows>[1],
+  editions: readonly Edition[],
+  isPrint: boolean,
+) {
+  const { reader, visit } = context
+  const { printed } = reader.stores.canon
+  const pages = new RowPages(reader, isPrint, ({ paragraphs, putRight, rank }) => ({
+    rank,
+    blocks: plainParagraphs(visit, paragraphs, putRight),
+  }))
+  const blocks = textRows(reader, rows, { editions }).flatMap((row) => [
+    ...(editions.length > 1 && isUnsure(row) ? [{ text: unsureNote(visit) }] : []),
+    ...editions.flatMap((edition) =>
+      pages.of(row, edition).flatMap(({ first, places, text, wantsTitle }): readonly AnswerBlock[] => {
+        const place = { edition, volume: first.volume, page: first.page }
+        const own = text.blocks
+          .slice(first.index, first.index + places.length)
+          .map((block) => ({ ...block, place }))
+        const source = printed.otherSource(edition, first.volume, text.rank)
+        return [
+          ...(wantsTitle
+            ? [{ ...heading(titleInEdition(reader, visit, row.heading, edition).said), place }]
+            : []),
+          ...withSources(context, own, (index) => (index < 0 ? undefined : source)),
+        ]
+      }),
+    ),
+  ])
+  return { blocks, sources: printed.sources(pages.ranks) }
+}
+
+/** `read_record`: every field of a record, and what belongs to it. @throws Refusal */
+export function readRecord(context: ToolContext): ToolResult {
+  const { reader, visit, given } = context
+  const name = String(given.collection) as ResourceName
+  const record = recordOf(reader, visit, name, String(given.slug))
+  if (given.page !== undefined) return readBookPage(context, record, Number(given.page))
+  const resource = resources[name]
+  const own = [nameFieldOf(resource), 'source', ...(OWN_FIELDS[name] ?? [])]
+  const fields = fieldsOf(resource).filter(([field]) => !own.includes(field))
+  return {
+    title: nameOf(visit, name, record),
+    ...(name === 'books' ? { citation: citationOfBook(visit, record) } : {}),
+    source: recordSourceText(visit, record),
+    blocks: [
+      ...fields.flatMap(([field, definition]) =>
+        fieldBlocks(context, definition, record[field] as FieldValue),
+      ),
+      ...(BELONGING[name]?.(context, record) ?? []),
+    ],
+  }
+}
+
+/** Fields that are shown with what belongs to the record, or that readers are not shown. */
+const OWN_FIELDS: Readonly<Partial<Record<ResourceName, readonly string[]>>> = {
+  chants: ['pali', 'roman', 'meaning'],
+  books: ['shelves'],
+  jataka: ['volume', 'royalPage', 'paliPage', 'romanPage'],
+}
+
+const BELONGING: Readonly<
+  Partial<Record<ResourceName, (context: ToolContext, record: ShownRecord) => readonly AnswerBlock[]>>
+> = { chants: chantLines, books: chaptersOf, jataka: placesOfStory }
+
+const recordSourceText = (visit: Visit, record: ShownRecord): string => {
+  const source = textIn(record, 'source')
+  return source === undefined ? sourceInWords(visit, []) : `${visit.say('ที่มา', 'Source')}: ${source}`
+}
+
+/** A field under its label; nothing where it is empty. */
+function fieldBlocks(
+  { reader, visit }: ToolContext,
+  field: Field,
+  value: FieldValue,
+): readonly AnswerBlock[] {
+  if ((value ?? '') === '' || (Array.isArray(value) && value.length === 0)) return []
+  const label = visit.label(field.label)
+  if (field.kind === 'members')
+    return (value as readonly Member[]).map(({ title, pali, description }, index) => ({
+      text: [`${visit.name(index + 1)}. ${[title, pali].filter(Boolean).join(' · ')}`, description]
+        .filter(Boolean)
+        .join('\n'),
+    }))
+  if (field.kind === 'reference') {
+    const slug = String(value)
+    const title = nameOf(visit, field.to, recordOf(reader, visit, field.to, slug))
+    return [item(`${label}: ${title}`, { title, call: listCall({ collection: field.to, slug }) })]
+  }
+  const text = Array.isArray(value)
+    ? value.join(' · ')
+    : typeof value === 'number'
+      ? visit.name(value)
+      : String(value)
+  return [{ text: `${label}: ${text}` }]
+}
+
+/** A block for each line, in Pali, roman letters and the meaning. */
+function chantLines({ visit }: ToolContext, chant: ShownRecord): readonly AnswerBlock[] {
+  const [pali = null, roman = null, meaning = null] = CHANT_COLUMNS.map((name) => textIn(chant, name))
+  const lines = pairLines({ pali, roman, meaning })
+  return lines.length === 0
+    ? [{ text: noWords(visit) }]
+    : lines.map((line) => ({ text: CHANT_COLUMNS.flatMap((name) => line[name] ?? []).join('\n') }))
+}
+
+function chaptersOf({ reader, visit }: ToolContext, book: ShownRecord): readonly AnswerBlock[] {
+  const { chapters, sample } = reader.stores.contents.read(book.slug, visit.language)
+  return [
+    ...(sample ? [{ text: sampleText(visit) }] : []),
+    ...chapters.map(({ title, chapter, firstPage }) => {
+      const name = title || `${visit.say('บทที่', 'Chapter')} ${visit.name(chapter)}`
+      const call = recordCall('books', book.slug, { page: firstPage })
+      return item(`${name} · ${pageName(visit, firstPage)}`, { title: name, call })
+    }),
+  ]
+}
+
+function readBookPage({ reader, visit }: ToolContext, book: ShownRecord, number: number): ToolResult {
+  const page = reader.stores.contents.page(book.slug, number, visit.language)
+  const title = pageName(visit, number)
+  const to = (other: number) =>
+    other >= 1 && other <= page.totalPages ? recordCall('books', book.slug, { page: other }) : undefined
+  return {
+    title: `${title} · ${nameOf(visit, 'books', book)}`,
+    citation: `${citationOfBook(visit, book)} · ${title}`,
+    source: recordSourceText(visit, book),
+    previous: to(number - 1),
+    next: to(number + 1),
+    blocks: [
+      ...(page.sample ? [{ text: sampleText(visit) }] : []),
+      ...(page.heading ? [heading(page.heading)] : []),
+      ...page.paragraphs.flatMap(paragraphsOf).map((text) => ({ text })),
+    ],
+  }
+}
+
+/** The heading of the verses of a story, and its pages. */
+function placesOfStory(context: ToolContext, story: ShownRecord): readonly AnswerBlock[] {
+  const { reader, visit } = context
+  const [place] = placesOfJataka(numberOf(story, 'number') ?? 0)
+  const entry = place && entryAt(reader, place)
+  const pages = storyPages(reader, story).map((page) => {
+    const shown = reader.stores.canon.printed.shownIn(page.edition, page.volume)
+    const title = `${recensionTitle(visit, page.edition, shown)} ${volumeName(visit, page.volume)} ${pageName(visit, page.page)}`
+    return item(title, { call: pageCall(page), place: page })
+  })
+  const verses = visit.say('คาถาในพระไตรปิฎก', 'The verses in the canon')
+  const link = entry && headingLink(context, entry.node, entry.division.firstVolume)
+  return [...(link ? [item(verses, link)] : []), ...pages]
+}

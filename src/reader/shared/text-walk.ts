@@ -1,0 +1,74 @@
+/** One walk over the spans of a paragraph, for pages, books and programs: an emitter writes what it meets in its format. */
+
+import type { Span } from '../../definitions/texts/format.ts'
+import type { SpanRun } from './paragraphs.ts'
+
+/** Words of which something is told, such as a match or a correction, in UTF-16 units of the paragraph. */
+export interface TextRange {
+  readonly start: number
+  readonly end: number
+}
+
+/** Writes the words of a text in one format. */
+export interface TextEmitter<R extends TextRange> {
+  /** The ranges of a run by their beginnings. @param text all words of the run */
+  ranges(text: string, run: SpanRun): readonly R[]
+  /** Whether a range is shown in a span of that kind. */
+  covers(range: R, span: Span): boolean
+  /** Words of one line that are in no range. */
+  words(text: string): string
+  /** Words of one line inside a range. @param isFirst whether the range begins with them */
+  ranged(text: string, range: R, isFirst: boolean): string
+  /** What follows the last words of a range. */
+  after(range: R): string
+  /** A whole span. @param inside its words as written @param next the span after it */
+  span(span: Span, inside: string, next: Span | undefined): string
+}
+
+/** @param newLine what is written at the end of a line */
+export function walkRun<R extends TextRange>(run: SpanRun, newLine: string, emitter: TextEmitter<R>): string {
+  const { spans } = run
+  const ranges = emitter.ranges(spans.map(({ text }) => text).join(''), run)
+  let written = ''
+  let at = run.at
+  for (const [nth, span] of spans.entries()) {
+    const here = ranges.length === 0 ? ranges : ranges.filter((range) => emitter.covers(range, span))
+    written += emitter.span(span, wordsOf(span.text, at, here, newLine, emitter), spans[nth + 1])
+    at += span.text.length
+  }
+  return written
+}
+
+/** The words of a span, cut where ranges begin and end. No range is written over the end of a line. */
+function wordsOf<R extends TextRange>(
+  text: string,
+  offset: number,
+  ranges: readonly R[],
+  newLine: string,
+  emitter: TextEmitter<R>,
+): string {
+  const inLines = (words: string, write: (line: string, nth: number) => string) =>
+    words.split('\n').map(write).join(newLine)
+  const plain = (words: string) => inLines(words, (line) => emitter.words(line))
+  let written = ''
+  let at = 0
+  for (const range of ranges) {
+    const [start, end] = [range.start - offset, range.end - offset]
+    const [from, to] = [Math.max(at, start), Math.min(text.length, end)]
+    const endsHere = end > 0 ? end <= text.length : end === 0 && offset === 0
+    if (from < to) {
+      written += plain(text.slice(at, from))
+      written += inLines(text.slice(from, to), (line, nth) => {
+        const [, before = '', words = '', behind = ''] = /^(\s*)(.*?)(\s*)$/su.exec(line) ?? []
+        const inside = emitter.ranged(words, range, start >= 0 && nth === 0)
+        return emitter.words(before) + inside + emitter.words(behind)
+      })
+      at = to
+    } else if (endsHere && to >= at && emitter.after(range) !== '') {
+      written += plain(text.slice(at, to))
+      at = to
+    }
+    if (endsHere) written += emitter.after(range)
+  }
+  return written + plain(text.slice(at))
+}
