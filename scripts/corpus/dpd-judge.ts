@@ -6,10 +6,12 @@
  *    `-as/-o/-a`, `-an/-a/-ā`), and so are l and ḷ, n and ṇ, doubled and single consonants, short and long i and u,
  *    `kaṭ` and `kat`; pronouns, numerals and particles by the groups of `SAME`;
  * 2. a form of the same verb, where the headword is one (participle, absolutive, infinitive, aorist …): the same prefixes
- *    in both constructions, without the augment, and roots or stems that begin with one consonant (`ROOTS` has the others);
+ *    in both constructions, without the augment, and roots or stems that begin with one consonant (`ROOTS` has the others).
+ *    Where DPD gives no construction or has no such verb, the letters before the ending are compared (`vicin-itvā`, `vicin-ati`);
  * 3. the members of its construction, each by this rule: suffixes are no members, a negation is `a`, `an`, `na`; a part that
- *    has a construction may be divided further; parts that we have as one word are one; where DPD gives no construction,
- *    members that join to the headword;
+ *    has a construction may be divided further, and brackets are not compared (`vassasata + sahassa`, `vassa + satasahassa`);
+ *    of a part `uttāna > uttānī` either side counts, and for `√kar` karoti; parts that we have as one word are one; where DPD gives no
+ *    construction, members that join to the headword;
  * 4. any of these with enclitics behind it (`ti`, `ca`, `pi` …), which DPD leaves out of its table.
  */
 
@@ -53,10 +55,14 @@ const SAME = [
   'asu amu adu asuka amuka',
   'ubho ubha ubhaya',
   'vīsati vīsaṃ vīsā',
-  'tiṃsati tiṃsā tiṃsa',
+  'tiṃsati tiṃsā tiṃsa tiṃsaṃ',
+  'cattālīsā cattālīsa cattārīsa',
+  'pātu pātur',
 ].map(setOf)
 /** Roots and stems of one verb that begin differently. */
-const ROOTS = ['d p', 'h bh', 'ṭh t', 'h j', 'ñ j', 'h gh', 'h dh', 'd s', 'g j', 'c s', 'v b'].map(setOf)
+const ROOTS = ['d dh', 'd p', 'h bh', 'ṭh t', 'h j', 'ñ j', 'h gh', 'h dh', 'd s', 'g j', 'c s', 'v b'].map(
+  setOf,
+)
 const MAX_DEPTH = 2
 
 interface Word {
@@ -68,6 +74,7 @@ interface Word {
 export class DpdJudge {
   private readonly byForm = new Map<string, DpdHeadword[]>()
   private readonly byWord = new Map<string, DpdHeadword[]>()
+  private readonly lines = new Map<string, readonly (readonly string[])[]>()
 
   constructor({ headwords, forms }: DpdTables) {
     for (const headword of headwords.values()) push(this.byWord, looseKey(headword.word), headword)
@@ -101,7 +108,7 @@ export class DpdJudge {
       (isAlike(first.lemma, headword.word) || this.isSameVerb(first.lemma, headword))
     )
       return true
-    const lines = headword.construction.split('\n').map(partsOf)
+    const lines = this.linesOf(headword.construction)
     if (lines.some((parts) => this.match(words, parts, depth))) return true
     if (others.length === 0) return false
     if (headword.construction === '')
@@ -114,6 +121,29 @@ export class DpdJudge {
         .replace(/^r?([^aāiīuūeo])\1/, '$1')
       return this.fits(others, { ...headword, word: rest, construction: parts.join('+') }, depth + 1)
     })
+  }
+
+  /** The divisions that a construction stands for: either side of `X > Y`, and parts divided further. */
+  private linesOf(construction: string): readonly (readonly string[])[] {
+    let known = this.lines.get(construction)
+    if (!known) {
+      known = this.readLines(construction)
+      this.lines.set(construction, known)
+    }
+    return known
+  }
+
+  private readLines(construction: string): readonly (readonly string[])[] {
+    const lines = construction.split('\n').flatMap((line) => [partsOf(line, 0), partsOf(line, 1)])
+    const expanded = lines.map((parts) =>
+      parts.flatMap((part) => {
+        const [known] = this.byWord.get(looseKey(part)) ?? []
+        const own =
+          part.startsWith('√') || !known || VERBAL.has(known.pos) ? [] : partsOf(known.construction, 0)
+        return own.length > 1 && !own.some((one) => one.startsWith('√')) ? own : [part]
+      }),
+    )
+    return [...new Map([...lines, ...expanded].map((parts) => [parts.join('+'), parts])).values()]
   }
 
   private match(words: readonly Word[], parts: readonly string[], depth: number): boolean {
@@ -135,14 +165,17 @@ export class DpdJudge {
   private isPart(words: readonly Word[], part: string, depth: number): boolean {
     const [key, [first, second]] = [paliKey(part), words]
     if (first && !second && (isAlike(first.lemma, key) || isAlike(first.form, key))) return true
+    if (part.startsWith('√'))
+      return !second && first?.lemma.startsWith(key) === true && first.lemma.endsWith('ti')
     if (depth >= MAX_DEPTH) return false
     const known = [...(this.byWord.get(looseKey(key)) ?? []), ...this.headwordsOf(key)]
     const different = new Map(known.map((one) => [`${one.word} ${one.construction}`, one]))
     return [...different.values()].some((headword) => this.fits(words, headword, depth + 1))
   }
 
-  private isSameVerb(lemma: string, { construction, pos }: DpdHeadword): boolean {
+  private isSameVerb(lemma: string, { word, construction, pos }: DpdHeadword): boolean {
     if (!VERBAL.has(pos) && !PARTICIPLE.test(construction)) return false
+    if (verbStem(lemma) !== '' && verbStem(lemma) === verbStem(word)) return true
     const own = construction.split('\n').map(familyOf)
     return (this.byWord.get(looseKey(lemma)) ?? []).some(
       (other) =>
@@ -166,10 +199,10 @@ export class DpdJudge {
 }
 
 /** `na > a+kakkasa` is na and kakkasa. */
-const partsOf = (line: string): readonly string[] =>
+const partsOf = (line: string, side: 0 | 1): readonly string[] =>
   line
     .split('+')
-    .map((part) => part.split('>')[0]?.replace(/[[\]]/g, '').trim() ?? '')
+    .map((part) => part.split('>').at(-side)?.replace(/[[\]]/g, '').trim() ?? '')
     .filter((part) => part.length > 1 || /[aāiīuūe]/.test(part))
 
 const PREFIX_SPELLINGS: Readonly<Record<string, string>> = {
@@ -193,6 +226,14 @@ function familyOf(line: string): readonly [prefixes: string, root: string] {
     /^[aāiīuūeo]*([kgcjṭḍtdpb]h|[^aāiīuūeo])/.exec(base)?.[1] ?? base,
   ]
 }
+
+/** The letters of a verb before its ending, where there are four at least: `vicin` of vicinati and vicinitvā. */
+const verbStem = (word: string): string =>
+  /^(.{4,}?)(?:[aeo]?ti|āti|[aei]?tvā(?:na)?|[aei]?tuṃ|[aei]?tabba|[aei]ta|iya|a?nta|amāna|[eiā]si|i)$/.exec(
+    looseVerb(word),
+  )?.[1] ?? ''
+
+const looseVerb = (word: string): string => paliKey(word).replace(/([kgcjṭḍtdpbsmnlñyvr])\1/g, '$1')
 
 const isAlike = (one: string, other: string): boolean =>
   looseKey(one) === looseKey(other) ||

@@ -171,13 +171,20 @@ export class Analyser {
     if (/(?:ati|eti)$/.test(form)) this.addVerb(form, 'present 3 sg', COST.verb + more, found)
   }
 
-  /** A verb by its present, or the verb that it is made of. */
+  /** A verb by its present, or the verb that it is made of: vādeti of vadati. */
   private addVerb(lemma: string, how: string, cost: number, found: Readings): void {
     if (lemma.length < 4 && !/^(?:eti|yāti)$/.test(lemma)) return
     if (this.lexicon.has(lemma)) {
       found.add(lemma, how, cost + this.verbAgreement(lemma) + this.weigh(lemma))
       return
     }
+    const plain = lemma.replace(/ā([^aāiīuūeo]{1,2})eti$/, 'a$1ati').replace(/karati$/, 'karoti')
+    if (plain !== lemma && this.lexicon.has(plain))
+      found.add(
+        plain,
+        `causative;${how}`,
+        cost + COST.derivedVerb + this.verbAgreement(plain) + this.weigh(plain),
+      )
     for (const rule of derivedVerbs.fitting(lemma)) {
       const plain = lemma.slice(0, -rule.ending.length) + rule.lemma
       if (plain.length > 3 && this.lexicon.has(plain)) {
@@ -215,7 +222,7 @@ export class Analyser {
     }
     // a common word that is never declined is no noun: tena
     if (this.lexicon.isDeclined(lemma) === false && rarity < COMMON) return NEVER
-    return 0.3 + (/[aeo]ti$|āti$/.test(lemma) ? 3 : 0.7) * rarity + short
+    return 0.3 + (/[aeo]ti$|āti$/.test(lemma) ? 3 : 0.7) * rarity + short + (lemma.length < 4 ? 1 : 0)
   }
 
   private verbAgreement(lemma: string): number {

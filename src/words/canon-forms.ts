@@ -23,7 +23,7 @@ const formClass = (lemma: string, kind: WordKind, endings: string, markers: stri
 })
 
 const CLASSES: readonly FormClass[] = [
-  formClass('a', 'm', 'o aṃ ena assa e ā ānaṃ ehi esu āni āya asmiṃ amhi', 'o ena assa āni'),
+  formClass('a', 'm', 'o aṃ ena assa e ā ānaṃ ehi esu āni āya asmiṃ amhi', 'o ena assa āni esu'),
   formClass('ā', 'f', 'ā aṃ āya āyo āyaṃ ānaṃ āhi āsu', 'āyo āhi'),
   formClass('i', 'm', 'i iṃ inā ino issa imhi ī ayo iyo īnaṃ īhi īsu iyā iyaṃ', 'īnaṃ īsu inā'),
   formClass('ī', 'f', 'ī iṃ iyā iyaṃ iyo īnaṃ īhi īsu', ''),

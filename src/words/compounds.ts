@@ -14,6 +14,11 @@ const PARTED = new RegExp(
   `(?<![${LETTERS}°-])([${LETTERS}]{3,30})-([${LETTERS}]{3,30})(?![${LETTERS}-])`,
   'giu',
 )
+/** Another spelling at the beginning of an entry: `Cattārīsa (and cattāḷīsa)`. */
+const ALSO_SPELLED = new RegExp(
+  `^<p><b>[^<]{1,60}</b>(?:<sup>\\d</sup>)?[^\\p{L}<]{0,3}(?:and|or|also)\\s+(?:<b>)?([${LETTERS}]{3,60})(?![${LETTERS}°])`,
+  'iu',
+)
 const VOWELS = /^[aāiīuūeo]/
 
 /** What a vowel at the end of the first member and one at the beginning of the second become. */
@@ -34,6 +39,13 @@ const MEETING: Readonly<Record<string, string>> = {
 
 /** Compounds of one entry, at most: the longest of the Pali Text Society has some 150. */
 const MOST = 400
+
+/** Other spellings of a headword that its entry begins with. @param headword as a key @returns keys */
+export function spellingsIn(headword: string, html: string): readonly string[] {
+  const other = paliKey(ALSO_SPELLED.exec(html)?.[1] ?? '')
+  // dhītar and dhītā are one word with two stems, and have one table of forms
+  return other.startsWith(headword.slice(0, 2)) && !headword.endsWith('ar') ? [other] : []
+}
 
 /** @param headword as a key @returns keys, with every spelling that the rules allow */
 export function compoundsIn(headword: string, html: string): readonly string[] {

@@ -1,7 +1,32 @@
-/** Divides a word that is several: compounds at words of the dictionaries, and words that sandhi has joined. */
+/** Divides a form into several words: compounds at words of the dictionaries, and words that sandhi has joined. */
 
 import type { Analyser } from './analyse.ts'
 import { type CompoundMember, knownDivision, type WordDivision } from './division.ts'
+import {
+  AUXILIARIES,
+  BEING_LAST_COST,
+  CALLS,
+  CLOSED_START,
+  DECLINED_RARITY,
+  DOUBLED_S_COST,
+  FINITE_VERB,
+  FRONT_COST,
+  GENDERS,
+  LAST_COST,
+  LONG_MEMBER_COST,
+  MAX_MEMBER_LETTERS,
+  MEMBER_COST,
+  MIN_MEMBER_LETTERS,
+  maxCost,
+  NEVER_LAST,
+  NUMERAL_COST,
+  openRestCost,
+  PRONOUN_LAST_COST,
+  RARE_MEMBER_COST,
+  SHORT_LAST_COST,
+  STEM_KINDS,
+  VERB_LAST_COST,
+} from './division-costs.ts'
 import { irregular, isPronoun } from './grammar/irregular.ts'
 import { CONTRACTED, NASALS, STEM_ENDS } from './grammar/sandhi.ts'
 import {
@@ -13,7 +38,6 @@ import {
   SHORT_LAST,
   shortened,
 } from './grammar/short-words.ts'
-import type { WordKind } from './kinds.ts'
 import type { WordSet } from './lexicon.ts'
 
 const VOWEL = /[aāiīuūeo]/
@@ -21,47 +45,11 @@ const STARTS = /^[aāiīuūeo]/
 const STOPS = /[kgcjṭḍtdpb]/
 const DOUBLED = /^([^aāiīuūeo])\1/
 
-/** r stands after what was r or s before: pātur, sabbhir. */
+/** r follows what was r or s before: pātur, sabbhir. */
 const GLIDES = /[yvmdt]$|[āiīuū]r$/
 
-/** A member costs so much by its length: two letters are found everywhere. */
-const MEMBER_COST: readonly number[] = [99, 99, 8, 5.5, 3.5, 3, 2.5]
-const LONG_MEMBER = 2.2
-/** In letters; what is shorter is a particle, a prefix or a numeral (short-words.ts). */
-const SHORTEST = 3
 /** An aspirate is one letter. */
 const lettersIn = (text: string): number => text.replace(/([kgcjṭḍtdpb])h/g, '$1').length
-const NUMERAL_COST = 2.5
-
-/** The last member may be declined, and costs what its reading costs. */
-const LAST_COST: readonly number[] = [99, 99, 7, 4, 2, 1.5, 1]
-
-const SHORT_LAST_COST = 2.5
-
-const FRONT_COST = 2.5
-/** What pronouns and particles are joined to as a rule: others of their kind, and the commonest verbs. */
-const CLOSED_START =
-  /^(?:[aā](?:haṃ|yaṃ|ssa|smi|mhi|tthi|pi|tha|vuso|ha$|si$|hosi)|[iī](?:daṃ|m[aāeiī]|ti|va|dha|ha)|[eo](?:ta|te|va|vaṃ|sa|so|sā|ttha|ko|ka|ke)|ubho|api)/
-/** What a pronoun in front of another word costs more than in front of one of its kind. */
-const OPEN_REST = 2
-const openRest = (front: string, rest: string): number =>
-  front.length > 2 || CLOSED_START.test(rest) ? 0 : OPEN_REST
-/** No compound ends in a pronoun: purisassa is no purisa + assa. */
-const STEM_BEFORE_PRONOUN = 4
-const NOUNS: readonly WordKind[] = ['m', 'n', 'f', 'adjective', 'participle', 'numeral']
-/** A word of which no dictionary says what it is is declined where the canon has it in several forms. */
-const DECLINED_RARITY = 0.8
-/** What rarity of a member costs, and that no dictionary has it. */
-const RARE_MEMBER = 1.6
-
-/** Longest headword that is looked for inside of a word, in letters. */
-const LONGEST_MEMBER = 30
-/**
- * What a division may cost. Beyond, short words are strung together that have nothing to do with it: kassi + apo for
- * Kassapa, whom no dictionary has. Then it is better to say that the word is not known.
- */
-const MOST_AT_ALL = 3.5
-const MOST_PER_MEMBER = 3
 
 export class Divider {
   constructor(
@@ -72,7 +60,7 @@ export class Divider {
   /** The likeliest division of a form; undefined where there is none. */
   divide(form: string): WordDivision | undefined {
     const best = knownDivision(form, this.lexicon, (word) => this.member(word)) ?? this.cheapest(form)
-    if (!best || best.cost > MOST_AT_ALL + MOST_PER_MEMBER * best.members.length) return undefined
+    if (!best || best.cost > maxCost(best.members.length)) return undefined
     return { ...best, isClosed: best.members.every((member) => this.isClosed(member)) }
   }
 
@@ -80,7 +68,10 @@ export class Divider {
     if (joins && form !== 'na') return false
     if (IN_FRONT.has(form) || SHORT_LAST.has(form)) return true
     if (this.lexicon.kinds(form).has('m') && this.lexicon.rarity(form) < DECLINED_RARITY) return false
-    if (irregular(form).length > 0) return true
+    if (isPronoun(form)) return true
+    const lemmas = irregular(form).flatMap((one) => one.lemmas)
+    if (lemmas.length > 0)
+      return !lemmas.some((lemma) => [...this.lexicon.kinds(lemma)].some((kind) => GENDERS.has(kind)))
     const kinds = this.lexicon.kinds(form)
     return kinds.size > 0 && [...kinds].every((kind) => kind === 'indeclinable' || kind === 'pronoun')
   }
@@ -107,6 +98,8 @@ export class Divider {
       const particles = own.map((word): CompoundMember => ({ ...this.member(word), joins: true }))
       if (particles.some(({ found }) => found.length === 0)) continue
       for (const left of lefts(form.slice(0, -written.length))) {
+        if (left.length < MIN_MEMBER_LETTERS && irregular(left).length === 0 && !this.lexicon.has(left))
+          continue
         const division = this.whole(left, depth)
         if (!division) continue
         // vācā is no vā + ca
@@ -162,14 +155,15 @@ class Compound {
   }
 
   private last(rest: string): WordDivision | null {
+    if (NEVER_LAST.has(rest)) return null
     const isShort = SHORT_LAST.has(rest) || isPronoun(rest)
-    if (lettersIn(rest) < SHORTEST && !isShort) return null
+    if (lettersIn(rest) < MIN_MEMBER_LETTERS && !isShort) return null
     const found = this.analyser.analyse(rest)
     const [first] = found
     if (!first) return null
-    const length = Math.min(first.lemma.length, rest.length)
-    const cost = isShort ? SHORT_LAST_COST : (LAST_COST[length] ?? 0.5)
-    return { cost: first.cost + cost, members: [{ form: rest, found }] }
+    const cost = isShort ? SHORT_LAST_COST : (LAST_COST[Math.min(first.lemma.length, rest.length)] ?? 0.5)
+    const being = first.lemma === 'santa' || first.lemma === 'sant' ? BEING_LAST_COST : 0
+    return { cost: first.cost + cost + being, members: [{ form: rest, found }] }
   }
 
   private split(text: string, whole: string, isFirst: boolean): WordDivision | null {
@@ -178,10 +172,10 @@ class Compound {
       if (rest.length < 2 || rest === whole || (best && cost >= best.cost)) return
       const division = this.solve(rest)
       if (!division) return
-      const sum = cost + division.cost + (isPronoun(rest) && this.isStem(member) ? STEM_BEFORE_PRONOUN : 0)
+      const sum = cost + division.cost + this.misfit(member, rest, division)
       if (!best || sum < best.cost) best = { cost: sum, members: [member, ...between, ...division.members] }
     }
-    for (let at = 1; at <= Math.min(text.length - 2, LONGEST_MEMBER); at++) {
+    for (let at = 1; at <= Math.min(text.length - 2, MAX_MEMBER_LETTERS); at++) {
       // an aspirate is one letter
       if (text[at] === 'h' && STOPS.test(text[at - 1] ?? '')) continue
       const left = text.slice(0, at)
@@ -198,12 +192,13 @@ class Compound {
             consider(member, cost + more, right, negation)
         }
       }
-      const word = isFirst && text.length > 4 && VOWEL.test(text[at] ?? '') ? BEFORE_VOWELS[left] : undefined
-      if (word !== undefined) {
+      const word = isFirst && text.length > 3 && VOWEL.test(text[at] ?? '') ? BEFORE_VOWELS[left] : undefined
+      const right = text.slice(at)
+      // appātaṅka is appa + ātaṅka, appekacce api + ekacce
+      if (word !== undefined && (word !== 'api' || CLOSED_START.test(right))) {
         const found = this.analyser.analyse(word)
-        const right = text.slice(at)
         if (found.length > 0) {
-          const more = openRest(left, right)
+          const more = openRestCost(left, right)
           consider({ form: word, found }, FRONT_COST + more + 0.5, right)
           if (right.startsWith('ā'))
             consider({ form: word, found }, FRONT_COST + more + 0.7, `a${right.slice(1)}`)
@@ -243,7 +238,11 @@ class Compound {
     const isDoubled = right[0] === right[1] && !VOWEL.test(right[0] ?? '') && VOWEL.test(text[at - 1] ?? '')
     const isAspirated = right[2] === 'h' && right[0] === right[1] && STOPS.test(right[0] ?? '')
     // mm and nn are mostly ṃ and m or n
-    const more = /^[mnñṇ]/.test(right) ? 0.6 : 0.2
+    const more = /^[mnñṇ]/.test(right)
+      ? 0.6
+      : /...as$/.test(text.slice(0, at + 1)) && right.startsWith('ss')
+        ? DOUBLED_S_COST
+        : 0.2
     return isDoubled || isAspirated ? [[right.slice(1), more]] : [[right, 0]]
   }
 
@@ -258,10 +257,10 @@ class Compound {
     if (numeral !== undefined) yield [this.stem(piece, numeral), NUMERAL_COST + (piece.length > 2 ? 0 : 0.5)]
     // me and so are joined to what begins with a vowel, and else stand by themselves
     const isFront = isFirst && this.isFront(piece) && (STARTS.test(next) || !/[^n][eo]$/.test(piece))
-    if (piece.length < SHORTEST && !isFront) return
+    if ((piece.length < MIN_MEMBER_LETTERS && !isFront) || (!isFirst && CALLS.has(piece))) return
     const base = isFront
-      ? FRONT_COST + (STARTS.test(next) ? openRest(piece, next) : 0)
-      : (MEMBER_COST[piece.length] ?? LONG_MEMBER)
+      ? FRONT_COST + (STARTS.test(next) ? openRestCost(piece, next) : 0)
+      : (MEMBER_COST[piece.length] ?? LONG_MEMBER_COST)
     if (this.lexicon.has(piece)) yield [this.stem(piece, piece), base + this.rare(piece)]
     else if (irregular(piece).length > 0) {
       const found = this.analyser.analyse(piece)
@@ -314,12 +313,12 @@ class Compound {
             { form, found: this.analyser.analyse(form) },
             FRONT_COST +
               (/[iueo]/.test(vowel) ? more : 0.7) +
-              (NUMERALS.has(form) ? 0 : openRest(form, next) + (CLOSED_START.test(next) ? 0 : 0.8)),
+              (NUMERALS.has(form) ? 0 : openRestCost(form, next) + (CLOSED_START.test(next) ? 0 : 0.8)),
           ]
         } else if (this.lexicon.has(form)) {
           // stems end in a as a rule, and are as long as that makes them
           const own =
-            vowel === 'a' || next.startsWith(vowel) ? (MEMBER_COST[form.length] ?? LONG_MEMBER) : base
+            vowel === 'a' || next.startsWith(vowel) ? (MEMBER_COST[form.length] ?? LONG_MEMBER_COST) : base
           yield [this.stem(form, form), own + more + this.rare(form)]
         }
         if (
@@ -335,15 +334,17 @@ class Compound {
     // pātvākāsi and anvaddhamāsaṃ: u before a vowel
     if (/[^aāiīuūeo]v$/.test(piece)) {
       const form = `${piece.slice(0, -1)}u`
-      const lemma = [form, `${form}r`].find((one) => one.length >= SHORTEST && this.lexicon.has(one))
+      const lemma = [form, `${form}r`].find(
+        (one) => one.length >= MIN_MEMBER_LETTERS && this.lexicon.has(one),
+      )
       if (lemma !== undefined) yield [this.stem(form, lemma), base + 1]
     }
     if (GLIDES.test(piece) && VOWEL.test(piece.slice(-2, -1))) {
       const form = piece.slice(0, -1)
       if (isFirst && this.isFront(form) && (last !== 't' || form.length > 3))
-        yield [{ form, found: this.analyser.analyse(form) }, FRONT_COST + 1 + openRest(form, next)]
+        yield [{ form, found: this.analyser.analyse(form) }, FRONT_COST + 1 + openRestCost(form, next)]
       // m is the ṃ of a form as a rule: moghaṃ and aññaṃ
-      else if (form.length >= SHORTEST && this.lexicon.has(form))
+      else if (form.length >= MIN_MEMBER_LETTERS && this.lexicon.has(form))
         yield [this.stem(form, form), base + (last === 'm' ? 3 : 2) + this.rare(form)]
     }
   }
@@ -365,13 +366,32 @@ class Compound {
   /** A noun without an ending. */
   private isStem({ form, found, joins }: CompoundMember): boolean {
     if (joins || this.isFront(form) || found.some(({ hows }) => hows.length > 0)) return false
-    const kinds = this.lexicon.kinds(form)
-    if (kinds.size === 0) return this.lexicon.rarity(form) < DECLINED_RARITY
-    return NOUNS.some((kind) => kinds.has(kind))
+    const lemma = found[0]?.lemma ?? form
+    const kinds = this.lexicon.kinds(lemma)
+    if (kinds.size === 0) return this.lexicon.rarity(lemma) < DECLINED_RARITY
+    return STEM_KINDS.some((kind) => kinds.has(kind))
+  }
+
+  /** What is added where a noun stem stands before a word that ends no compound. */
+  private misfit(member: CompoundMember, rest: string, { members: [last, ...others] }: WordDivision): number {
+    // only ṃ before a vowel joins a noun to a pronoun: ekantaṃ is no ekaṃ + taṃ
+    const isNoun =
+      !isPronoun(member.form) &&
+      this.isStem({ ...member, found: member.found.map((one) => ({ ...one, hows: [] })) })
+    if (isNoun && isPronoun(rest) && !(member.form.endsWith('ṃ') && STARTS.test(rest)))
+      return PRONOUN_LAST_COST
+    if (!this.isStem(member)) return 0
+    const [first] = last?.found ?? []
+    return first &&
+      others.length === 0 &&
+      FINITE_VERB.test(first.hows[0] ?? '') &&
+      !AUXILIARIES.has(first.lemma)
+      ? VERB_LAST_COST
+      : 0
   }
 
   private rare(lemma: string): number {
-    return RARE_MEMBER * this.lexicon.rarity(lemma)
+    return RARE_MEMBER_COST * this.lexicon.rarity(lemma)
   }
 
   private stem(form: string, lemma: string): CompoundMember {

@@ -41,6 +41,8 @@ const SHORTEST_MADE = 5
 const WHOLE_WORSE = -2
 /** The same for a word that no dictionary has. */
 const INFERRED_WORSE = -1
+/** Pronouns and particles may cost so much more than a word that is rare, or that no dictionary has. */
+const JOINED_WORSE = { rare: 3.8, inferred: 1.4 } as const
 /** Readings of one member. */
 const MOST_OF_MEMBER = 2
 
@@ -135,14 +137,20 @@ export class WordReader {
     if (first && first.cost < DOUBTFUL && !isRare && !isInferred) return distinct([...whole, ...loans])
     const division = loans.length > 0 ? undefined : this.divide(form)
     const isListed = first && !isInferred && first.cost < DOUBTFUL
-    if (isListed && !division?.isClosed) return distinct([...whole, ...loans])
+    if (isListed && !(division?.isClosed && division.cost <= first.cost + JOINED_WORSE.rare))
+      return distinct([...whole, ...loans])
     const divided = division ? this.divided(division) : []
-    const isMade = first && first.lemma.length >= SHORTEST_MADE && MADE.test(first.hows[0] ?? '')
-    const isWhole =
+    const isMade =
       first &&
-      division &&
-      !(division.isClosed && (isRare || isInferred)) &&
-      first.cost <= division.cost + (isMade ? MADE_BETTER : isInferred ? INFERRED_WORSE : WHOLE_WORSE)
+      MADE.test(first.hows[0] ?? '') &&
+      (first.lemma.length >= SHORTEST_MADE || /^(?:comparative|possessor)/.test(first.hows[0] ?? ''))
+    const isJoined =
+      first &&
+      division?.isClosed === true &&
+      (isRare || isInferred) &&
+      division.cost <= first.cost + (isInferred ? JOINED_WORSE.inferred : JOINED_WORSE.rare)
+    const worse = isMade ? MADE_BETTER : isInferred ? INFERRED_WORSE : WHOLE_WORSE
+    const isWhole = first && division && !isJoined && first.cost <= division.cost + worse
     return distinct([
       ...loans,
       ...(isWhole ? [...whole, ...divided] : [...divided, ...whole]),
@@ -217,6 +225,8 @@ const KATA = [/(?<=k|h)aṭ(?=[aāeo])/g, 'at'] as const
 
 /** Other letters that a form may have by itself, or in another edition. */
 const EDGES: readonly ((form: string) => string)[] = [
+  // verses leave ṃ out: sabbadhammāna
+  (form) => form.replace(/(?<=.[aiu])$/, 'ṃ'),
   // a vowel that ti or another word made long
   (form) => form.replace(/[āīū]$/, (vowel) => ({ ā: 'a', ī: 'i', ū: 'u' })[vowel] ?? vowel),
   (form) => form.replaceAll('ḷ', 'l'),

@@ -13,7 +13,7 @@ import { WORDS_APPLICATION_ID, WORDS_FORMAT, WORDS_INDEX, WORDS_TABLES } from '.
 import type { DictionaryEntry, DictionarySource } from '../definitions/texts/dictionary-format.ts'
 import type { PackageWarning } from '../definitions/texts/format.ts'
 import { canonWords } from './canon-forms.ts'
-import { compoundsIn } from './compounds.ts'
+import { compoundsIn, spellingsIn } from './compounds.ts'
 import { plainEntry } from './entry-html.ts'
 import { kindsIn } from './kinds.ts'
 import { hasForeignLetters, nonPaliKey, paliKey, plainKey } from './pali-key.ts'
@@ -112,10 +112,14 @@ export class WordsBuilder {
       ? (word: string) => paliKey(word) || (hasForeignLetters(word) ? nonPaliKey(word) : '')
       : nonPaliKey
     const key = toKey(headword)
-    const keys = new Set([key, ...also.map(toKey), ...(isPali ? compoundsIn(key, html) : [])])
+    const keys = new Set([
+      key,
+      ...also.map(toKey),
+      ...(isPali ? [...spellingsIn(key, html), ...compoundsIn(key, html)] : []),
+    ])
     keys.delete('')
     if (keys.size === 0) return null
-    const kinds = kindsIn(plainEntry(html)).join(' ')
+    const kinds = kindsIn(plainEntry(html), key).join(' ')
     const { lastInsertRowid } = this.sqlite
       .query(
         'INSERT INTO entries (dictionary, headword, key, kinds, html, construction) VALUES (?, ?, ?, ?, ?, ?)',

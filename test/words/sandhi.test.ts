@@ -68,7 +68,21 @@ dukkhakkhayāya dukkha+khayāya
 sammāsati sammā+sati
 sammāsamādhiṃ sammā+samādhiṃ
 kāyaviññāṇadhātu kāya+viññāṇa+dhātu
-kāyasamācāro kāya+samācāro`
+kāyasamācāro kāya+samācāro
+meso me+eso
+hete hi+ete
+yāhaṃ yā+ahaṃ
+kyāhaṃ kiṃ+ahaṃ
+tesāhaṃ tesaṃ+ahaṃ
+icchāmahaṃ icchāmi+ahaṃ
+appeva api+eva
+yathayidaṃ yathā+idaṃ
+yadeva yaṃ+eva
+dosāgati dosa+agati
+chandāgatiṃ chanda+agatiṃ
+diṭṭhupādānaṃ diṭṭhi+upādānaṃ
+indriyanti indriyaṃ+ti
+dukkhassanto dukkhassa+anto`
 
 /** Words of the dictionary with what it calls them; a rival of a division among them is rare in the canon. */
 const WORDS =
@@ -78,9 +92,11 @@ ti:indeclinable yathā:indeclinable iva:indeclinable va:indeclinable tathā:inde
 avoca:verb vadati:verb mano:n āyatana:n sota:n cakkhu:n rūpa:n micchā:indeclinable ājīva:m vāta:m ātapa:m nara:m uttama:adjective
 upādāna:n dhamma:m anupassin:adjective buddha:m anussati:f saṅgha:m maraṇa:n catu:numeral catur:numeral vidhā:f udaya:m vaya:m
 sukha:n indriya:n itthi:f samaṇa:m uddesa:m loka:m uttara:adjective mahā:adjective esakkha:adjective bhikkhu:m dukkha:n khaya:m
-sammā:indeclinable sati:f samādhi:m kāya:m viññāṇa:n dhātu:f samācāra:m`.split(/\s+/)
+api:indeclinable hi:indeclinable icchati:verb chanda:m dosa:m agati:f diṭṭhi:f anta:m sammā:indeclinable sati:f samādhi:m kāya:m viññāṇa:n dhātu:f samācāra:m`.split(
+    /\s+/,
+  )
 const RIVALS =
-  'nāha:n tatha:adjective sāhaṃ:pronoun anāyatana:n jīva:m apa:m akkhaya:adjective abbaya:adjective dosā:f māsati:verb samādahati:verb ittha:indeclinable'.split(
+  'āgati:f santa:adjective anti:indeclinable nāha:n tatha:adjective sāhaṃ:pronoun anāyatana:n jīva:m apa:m akkhaya:adjective abbaya:adjective dosā:f māsati:verb samādahati:verb ittha:indeclinable'.split(
     ' ',
   )
 

@@ -44,7 +44,13 @@ eta/etad/esa/eso: nom sg m eso,esa; nom sg f esā; nom|acc sg n etad
 ya/yo/yad: nom|acc sg n yad
 ka/ko/kiṃ: nom|acc sg n kiṃ; dat|gen sg kissa,kassa; loc sg kismiṃ,kimhi
 ayaṃ/idaṃ: nom sg m|f ayaṃ; nom|acc sg n idaṃ,imaṃ; acc sg m|f imaṃ; ins sg m|n iminā,anena,aminā; dat|gen sg m|n imassa,assa; abl sg m|n imasmā,imamhā,asmā; loc sg m|n imasmiṃ,imamhi,asmiṃ; nom|acc pl m ime; nom|acc pl n imāni; ins|abl pl m|n imehi,imebhi,ehi; dat|gen pl m|n imesaṃ,imesānaṃ,esaṃ,esānaṃ; loc pl m|n imesu,esu; ins|abl sg f imāya; dat|gen sg f imissā,imissāya,assā,assāya,imāya; loc sg f imissaṃ,imāyaṃ,assaṃ,imissā,imāya; nom|acc pl f imā,imāyo; ins|abl pl f imāhi; dat|gen pl f imāsaṃ,āsaṃ; loc pl f imāsu
-kva/kuva/kuhiṃ/ka: indefinite kvaci
+kva/kuva/kuhiṃ/ka: adverb kva,kuva; indefinite kvaci
+kuhiñci/kuhiṃ/ka: indefinite kuhiñci
+maññati/maññe/mañña: middle 1 sg maññe
+puna: adverb puno
+tāva: adverb tāvade
+yāva: adverb yāvade
+yuvan/yuva/yuvā: nom sg yuvā; acc sg yuvānaṃ; voc sg yuva; nom pl yuvāno
 ena/eta/na: acc sg m|f enaṃ; nom|acc sg n enaṃ; acc pl m ene
 asu/amu: nom sg m|f asu,amu; nom|acc sg n aduṃ,amuṃ; acc sg m|f amuṃ; ins sg m|n amunā; dat|gen sg m|n amussa,amuno; abl sg amusmā,amumhā; loc sg amusmiṃ,amumhi; nom|acc pl amū,amuyo,amūni; dat|gen pl amūsaṃ,amūsānaṃ; ins|abl pl amūhi; loc pl amūsu; ins sg f amuyā; gen sg f amussā
 asu/amu/asuka/amuka: nom sg m asuko,amuko; nom|acc sg asukaṃ,amukaṃ; ins sg asukena; loc sg asukasmiṃ
@@ -58,7 +64,7 @@ sant/santa: nom sg m santo,saṃ; gen sg m sato; ins sg m satā; loc sg m sati; 
 arahant: nom sg m arahaṃ,arahā
 mahant/mahanta: nom sg m mahā,mahanto; nom sg f mahatī; ins|gen sg f mahatiyā; ins sg mahatā
 go/gāva/gava: nom sg go,gāvo; acc sg gavaṃ,gāvaṃ,gavuṃ; gen sg gavassa; nom|acc pl gāvo,gāvī,gāviyo; dat|gen pl gavaṃ,gunnaṃ,gonaṃ; ins|abl pl gohi; loc pl gosu
-sakhā/sakhi/sakha: nom sg sakhā; acc sg sakhāraṃ,sakhāyaṃ,sakhaṃ; nom|acc pl sakhāro,sakhāyo,sakhino
+sakhā/sakha/sakhi: nom sg sakhā; acc sg sakhāraṃ,sakhāyaṃ,sakhaṃ; nom|acc pl sakhāro,sakhāyo,sakhino
 bhikkhu: voc pl bhikkhave,bhikkhavo
 mano/manas/mana: ins|abl sg manasā; dat|gen sg manaso; loc sg manasi
 kamma/kamman: ins sg kammunā,kammanā,kammena; dat|gen sg kammuno,kammassa; abl sg kammunā,kammato; loc sg kammani,kamme
@@ -75,11 +81,13 @@ aṭṭha: ins|abl pl aṭṭhahi; dat|gen pl aṭṭhannaṃ; loc pl aṭṭhas
 nava: ins|abl pl navahi; dat|gen pl navannaṃ; loc pl navasu
 dasa: ins|abl pl dasahi; dat|gen pl dasannaṃ; loc pl dasasu
 dvādasa/bārasa: ins|abl pl dvādasahi; dat|gen pl dvādasannaṃ; loc pl dvādasasu
-vīsati/vīsaṃ: nom|acc sg vīsa,vīsaṃ
-tiṃsati/tiṃsa/tiṃsā: nom|acc sg tiṃsa,tiṃsaṃ; loc sg tiṃse
+vīsati/vīsaṃ: nom|acc sg vīsa,vīsaṃ,vīsā; ins|dat|gen sg vīsāya
+tiṃsati/tiṃsa/tiṃsā/tiṃsaṃ: nom|acc sg tiṃsa,tiṃsaṃ; ins|dat|gen sg tiṃsāya; loc sg tiṃse
+cattālīsā/cattālīsa/cattārīsa: nom|acc sg cattālīsa,cattālīsaṃ,cattārīsaṃ; ins|dat|gen sg cattālīsāya
+paññāsā/paññāsa: nom|acc sg paññāsa,paññāsaṃ; ins|dat|gen sg paññāsāya
 kati: ins|abl pl katihi,katīhi; dat|gen pl katinnaṃ,katīnaṃ; loc pl katisu
 atthi/asmi: present 3 sg atthi; present 3 pl santi,sante; present 2 sg asi; present 2 pl attha; present 1 sg asmi,amhi; present 1 pl asma,amha,amhā,asmā; imperative 3 sg atthu; imperative 3 pl santu; optative 3 sg siyā,assa; optative 3 pl siyuṃ,siyaṃsu,assu; optative 2 sg assa,siyā; optative 1 sg assaṃ,siyaṃ; optative 1 pl assāma; optative 2 pl assatha; aorist 3 sg āsi; aorist 3 pl āsuṃ,āsiṃsu; aorist 1 sg āsiṃ; aorist 1 pl āsimha; present-participle;nom sg m samāno; present-participle;acc sg samānaṃ; present-participle;nom pl samānā; present-participle;gen sg samānassa; present-participle;nom sg f samānā
-hoti/bhavati: present 3 pl honti,bhavanti; present 2 sg hosi,bhavasi; present 1 sg homi,bhavāmi; present 1 pl homa,bhavāma; present 2 pl hotha,bhavatha; imperative 3 sg hotu,bhavatu; imperative 3 pl hontu,bhavantu; imperative 2 sg hohi,bhava,bhavāhi; imperative 2 pl hotha,bhavatha; optative 3 sg bhaveyya,bhave,huveyya,heyya; optative 3 pl bhaveyyuṃ; optative 1 sg bhaveyyaṃ; aorist 3 sg ahosi,ahu,ahū,ahud,ahudeva,abhavi,bhavi; aorist 3 pl ahesuṃ,ahuṃ,abhaviṃsu,abhavuṃ; aorist 1 sg ahosiṃ,ahuṃ; aorist 1 pl ahumha,ahumhā,ahosimhā; aorist 2 sg ahosi; future 3 sg bhavissati,hessati,hehiti,hohiti,hehissati; future 3 pl bhavissanti,hessanti; future 1 sg bhavissāmi,hessāmi,hessaṃ; future 2 sg bhavissasi; future 1 pl bhavissāma; conditional 3 sg abhavissa,abhavissā; conditional 3 pl abhavissaṃsu; absolutive hutvā,hutvāna,bhavitvā; infinitive bhavituṃ,hotuṃ,hetuye; future-participle;nom|acc sg n bhavitabbaṃ,hotabbaṃ; future-participle;nom sg m bhavitabbo,bhabbo; perfect-participle;nom sg m bhūto
+hoti/bhavati: present 3 pl honti,bhavanti; present 2 sg hosi,bhavasi; present 1 sg homi,bhavāmi; present 1 pl homa,bhavāma; present 2 pl hotha,bhavatha; imperative 3 sg hotu,bhavatu; imperative 3 pl hontu,bhavantu; imperative 2 sg hohi,bhava,bhavāhi; imperative 2 pl hotha,bhavatha; optative 3 sg bhaveyya,bhave,huveyya,heyya; optative 3 pl bhaveyyuṃ; optative 1 sg bhaveyyaṃ; aorist 3 sg ahosi,ahu,ahū,ahud,ahudeva,abhavi,bhavi; aorist 3 pl ahesuṃ,ahuṃ,abhaviṃsu,abhavuṃ; aorist 1 sg ahosiṃ,ahuṃ; aorist 1 pl ahumha,ahumhā,ahosimhā; aorist 2 sg ahosi; future 3 sg bhavissati,hessati,hehiti,hohiti,hehissati; future 3 pl bhavissanti,hessanti; future 1 sg bhavissāmi,hessāmi,hessaṃ; future 2 sg bhavissasi,hohisi,hehisi; future 1 pl bhavissāma; conditional 3 sg abhavissa,abhavissā; conditional 3 pl abhavissaṃsu; absolutive hutvā,hutvāna,bhavitvā; infinitive bhavituṃ,hotuṃ,hetuye; future-participle;nom|acc sg n bhavitabbaṃ,hotabbaṃ; future-participle;nom sg m bhavitabbo,bhabbo; perfect-participle;nom sg m bhūto
 karoti: present 3 pl karonti,kubbanti; present 3 sg kurute,kubbati; present 1 sg karomi,kummi; present 2 sg karosi; present 1 pl karoma; imperative 3 sg karotu,kurutaṃ; imperative 2 sg karohi,kuru,kurussu; imperative 2 pl karotha; imperative 3 pl karontu; optative 3 sg kareyya,kare,kayirā,kariyā,kubbetha,kayirātha; optative 3 pl kareyyuṃ,kayiruṃ; optative 2 sg kareyyāsi; optative 1 sg kareyyaṃ,kareyyāmi; optative 1 pl kareyyāma; aorist 3 sg akāsi,kari,akari,akā,akāsī; aorist 3 pl akaṃsu,akāsuṃ,kariṃsu,akariṃsu,akarī; aorist 2 sg akāsi; aorist 1 sg akāsiṃ,akaraṃ,akariṃ; aorist 1 pl akamhā,akāsimhā; aorist 2 pl akattha; future 3 sg karissati,kāhati,kāhiti,kassati; future 3 pl karissanti,kāhanti,kāhinti; future 1 sg karissāmi,kassāmi,kassaṃ,kāhāmi; future 1 pl karissāma,kassāma; future 2 sg karissasi,kāhasi; conditional 3 sg akarissa; absolutive katvā,katvāna,karitvā,kātūna; infinitive kātuṃ,kattuṃ,kātave; perfect-participle;nom sg m kato; perfect-participle;nom|acc sg kataṃ; perfect-participle;nom pl katā; perfect-participle;nom pl n katāni; future-participle;nom|acc sg n kātabbaṃ,kattabbaṃ,karaṇīyaṃ,kiccaṃ; future-participle;nom sg m kātabbo; future-participle;nom sg f kātabbā; present-participle;nom sg m karonto,karaṃ,kubbaṃ; present-participle;dat|gen sg m karoto,karontassa,kubbato; passive;present 3 sg kariyati,karīyati,kayirati,kayyati
 vadati/vatti/vacati: aorist 3 sg avoca,avocā,avaca,vadi,avadi; aorist 3 pl avocuṃ,avocu,avacuṃ; aorist 1 sg avocaṃ,avacaṃ; aorist 1 pl avocumhā,avocumha; aorist 2 pl avocuttha,avacuttha; aorist 2 sg avoca,avaca; future 3 sg vakkhati; future 3 pl vakkhanti; future 1 sg vakkhāmi; future 1 pl vakkhāma; future 2 sg vakkhasi; optative 3 sg vadeyya,vade,vajjā; optative 2 sg vajjesi,vajjāsi; optative 3 pl vajjuṃ,vajju; absolutive vatvā,vatvāna; infinitive vattuṃ,vattave; future-participle;nom|acc sg vattabbaṃ,vacanīyaṃ; future-participle;nom sg m vattabbo; future-participle;loc sg vattabbe; present 3 sg vadeti; present 1 sg vademi; passive;present 3 sg vuccati; passive;present 3 pl vuccanti
 vuccati: present 3 pl vuccanti
@@ -118,7 +126,7 @@ uṭṭhahati/uṭṭhāti: absolutive uṭṭhāya,uṭṭhahitvā; perfect-par
 
 /** From the dictionary's verb without its prefix to what it becomes in forms that follow its root. */
 const ROOTS = `
-gacchati: gantvā,gamya,gamma absolutive; gantuṃ infinitive; gami,gamāsi,gañchi aorist 3 sg; gamiṃsu,gamaṃsu,gamuṃ,gañchuṃ aorist 3 pl; gamiṃ,gamāsiṃ,gañchiṃ aorist 1 sg; gamissati future 3 sg; gamissanti future 3 pl; gamissāmi future 1 sg; gato perfect-participle;nom sg m; gata,gatā,gataṃ,gate,gatassa,gatānaṃ perfect-participle; gantabba future-participle
+gacchati: gantvā,gamya,gamma absolutive; gantuṃ infinitive; gami,gamā,gamāsi,gañchi aorist 3 sg; gamiṃsu,gamaṃsu,gamuṃ,gañchuṃ aorist 3 pl; gamiṃ,gamāsiṃ,gañchiṃ aorist 1 sg; gamissati future 3 sg; gamissanti future 3 pl; gamissāmi future 1 sg; gato perfect-participle;nom sg m; gata,gatā,gataṃ,gate,gatassa,gatānaṃ perfect-participle; gantabba future-participle
 kkamati: kkamma absolutive; kkanta perfect-participle
 karoti: katvā,kacca absolutive; kātuṃ infinitive; kari,kāsi aorist 3 sg; kariṃsu,kaṃsu aorist 3 pl; karissati future 3 sg; kareyya optative 3 sg; kātabba future-participle; karamāna,karonta present-participle
 passati: disvā absolutive; daṭṭhuṃ infinitive; ddasa,dassi aorist 3 sg; dakkhati future 3 sg; diṭṭho perfect-participle;nom sg m
@@ -184,6 +192,14 @@ pabbajati: pabbajita perfect-participle; pabbaji aorist 3 sg; pabbajjaṃ aorist
 cinti: cetvā absolutive
 vijjhati: viddha perfect-participle; vijjha absolutive
 vāpeti: vāpetvā absolutive
+kkhamati: kkhamma absolutive; kkhanta perfect-participle
+rohati/ruhati: ruyha absolutive; rūḷha,ruḷha perfect-participle
+rūhati: ruyha absolutive; rūḷha,ruḷha perfect-participle
+sambhati: saddha perfect-participle; sambhi aorist 3 sg
+nudati: nujja absolutive; nunna,nuṇṇa perfect-participle
+patati: pacca absolutive
+cināti: ceyya,citvā absolutive; cita perfect-participle
+dahati: dhātuṃ infinitive; dahātabba,dhātabba future-participle
 `
 
 interface Irregular {

@@ -17,9 +17,9 @@ interface Paradigm {
 const A_OBLIQUE =
   'ins.sg ena,asā; dat.sg assa,āya,atthaṃ,atthāya; abl.sg ā,asmā,amhā,ato; gen.sg assa; loc.sg e,asmiṃ,amhi; ins|abl.pl ehi,ebhi; dat|gen.pl ānaṃ; loc.pl esu'
 const I_OBLIQUE =
-  'ins.sg inā; dat|gen.sg ino,issa; abl.sg inā,ismā,imhā,ito; loc.sg ismiṃ,imhi,ini; ins|abl.pl īhi,ībhi,ihi; dat|gen.pl īnaṃ,inaṃ; loc.pl īsu,isu'
+  'ins.sg inā; dat|gen.sg ino,issa; abl.sg inā,ismā,imhā,ito; loc.sg ismiṃ,imhi,ini; ins|abl.pl īhi,ībhi,ihi,ibhi; dat|gen.pl īnaṃ,inaṃ; loc.pl īsu,isu'
 const U_OBLIQUE =
-  'ins.sg unā; dat|gen.sg uno,ussa; abl.sg unā,usmā,umhā,uto; loc.sg usmiṃ,umhi,uni; ins|abl.pl ūhi,ūbhi,uhi; dat|gen.pl ūnaṃ,unaṃ; loc.pl ūsu,usu'
+  'ins.sg unā; dat|gen.sg uno,ussa; abl.sg unā,usmā,umhā,uto; loc.sg usmiṃ,umhi,uni; ins|abl.pl ūhi,ūbhi,uhi,ubhi; dat|gen.pl ūnaṃ,unaṃ; loc.pl ūsu,usu'
 
 const AGENT =
   'nom.sg ā; acc.sg āraṃ,araṃ; ins|abl.sg arā,ārā; abl.sg ito; dat|gen.sg u,uno,ussa; loc.sg ari; voc.sg a,ā; nom|voc.pl āro,aro; acc.pl āro,āre,aro; ins|abl.pl ārehi,arehi,ūhi,uhi; dat|gen.pl ārānaṃ,arānaṃ,ūnaṃ,unnaṃ; loc.pl āresu,aresu,ūsu'
@@ -49,8 +49,11 @@ const PARADIGMS: readonly Paradigm[] = [
     genders: ['f'],
     lemmas: ['ā', 'a'],
     forms:
-      'nom.sg ā; acc.sg aṃ; voc.sg e,ā,a; ins|dat|abl|gen|loc.sg āya; loc.sg āyaṃ; abl.sg āto,ato; nom|acc|voc.pl ā,āyo; ins|abl.pl āhi,ābhi; dat|gen.pl ānaṃ; loc.pl āsu',
+      'nom.sg ā; acc.sg aṃ; voc.sg e,ā,a; ins|dat|abl|gen|loc.sg āya; abl.sg āto; nom|acc|voc.pl ā; ins|abl.pl āhi,ābhi; dat|gen.pl ānaṃ; loc.pl āsu',
   },
+  // mostly, what ends so is a noun in -āya
+  { genders: ['f'], lemmas: ['ā', 'a'], forms: 'loc.sg āyaṃ; nom|acc|voc.pl āyo', cost: 0.3 },
+  { genders: ['f'], lemmas: ['ā', 'a'], forms: 'abl.sg ato', cost: 2 },
   {
     genders: ['m'],
     lemmas: ['i'],

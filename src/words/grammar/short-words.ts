@@ -48,7 +48,7 @@ satta satta|aṭṭha aṭṭha|nava nava|dasa dasa|vīsati vīsati|tiṃsa ti�
 
 /** Short words that stand in front of others so often that they are joined to them. */
 export const IN_FRONT: ReadonlySet<string> = new Set(
-  'so sā hi no na ca te me ye ke vā nu kho tu taṃ yaṃ naṃ idaṃ ayaṃ yo ko evaṃ ahaṃ tvaṃ yathā tathā iti ete ime tena yena tassa yassa etaṃ imaṃ kiṃ pana api eva idha atha tatra tattha yatra ettha sace saha esa eso tayo ime tasmā yasmā kasmā kathaṃ puna puno kuto tato yato'.split(
+  'so sā yā mā vo hi no na ca te me ye ke vā nu kho tu taṃ yaṃ naṃ idaṃ ayaṃ yo ko evaṃ ahaṃ tvaṃ yathā tathā iti ete ime tena yena tassa yassa etaṃ imaṃ kiṃ pana api eva idha atha tatra tattha yatra ettha sace saha esa eso tayo ime tasmā yasmā kasmā kathaṃ puna puno kuto tato yato'.split(
     ' ',
   ),
 )
@@ -70,7 +70,10 @@ interface KnownDivision {
 export const KNOWN: readonly KnownDivision[] =
   `adukkhamasukh na dukkha na sukh|ākāsānañcāyatan ākāsa ānañca āyatan
 viññāṇañcāyatan viññāṇa ānañca āyatan|nevasaññānāsaññāyatan neva saññā na saññā āyatan|nevasaññānāsaññ neva saññā na saññ
-yathariv yathā iv|tathariv tathā iv|appekacc api ekacc|appekad api ekad`
+yathariv yathā iv|tathariv tathā iv|appekacc api ekacc|appekad api ekad|appev api ev|tadev taṃ ev|yadev yaṃ ev|yathayid yathā id|cattārom cattāro im|chayim cha im|dasayim dasa im|nayim na im|yaññadev yaṃ yaṃ ev|evamāyupariyant evaṃ āyu pariyant
+tatthevantaradhāy tattha eva antaradhāy|chandāgat chanda agat|dosāgat dosa agat|mohāgat moha agat|bhayāgat bhaya agat|diṭṭhupādān diṭṭhi upādān
+aṭṭhāras aṭṭha das|ekūnatiṃs eka ūna tiṃs|ekūnapaññās eka ūna paññās|ekūnavīs eka ūna vīs|bāttiṃs dvi tiṃs|dvattiṃs dvi tiṃs
+bāvīs dvi vīs|dvāvīs dvi vīs|tevīs ti vīs|tettiṃs ti tiṃs|tadahuposath taṃ aha uposath`
     .split(/[|\n]/)
     .map((line) => line.split(' '))
     .map(([written = '', ...words]) => ({ written, words: words.slice(0, -1), last: words.at(-1) ?? '' }))
@@ -89,6 +92,7 @@ export const BEFORE_VOWELS: Readonly<Record<string, string>> = {
   sac: 'sace',
   my: 'me',
   ty: 'te',
+  ky: 'kiṃ',
   h: 'hi',
   c: 'ca',
   m: 'me',
@@ -120,6 +124,24 @@ export const ENCLITICS: readonly (readonly [
   ['ñcassa', ['ca', 'assa'], (rest) => [`${rest}ṃ`]],
   ['ñcāhaṃ', ['ca', 'ahaṃ'], (rest) => [`${rest}ṃ`]],
   ['ñcāvuso', ['ca', 'āvuso'], (rest) => [`${rest}ṃ`]],
+  [
+    'āhaṃ',
+    ['ahaṃ'],
+    (rest) =>
+      /(?:eyy|es|ās)$/.test(rest)
+        ? [`${rest}aṃ`]
+        : /ss$/.test(rest)
+          ? [`${rest}a`]
+          : /dān$/.test(rest)
+            ? [`${rest}i`]
+            : [],
+  ],
+  ['osi', ['asi'], (rest) => [`${rest}o`]],
+  ['ohaṃ', ['ahaṃ'], (rest) => [`${rest}o`]],
+  ['metaṃ', ['etaṃ'], (rest) => [`${rest}ṃ`]],
+  ['midaṃ', ['idaṃ'], (rest) => [`${rest}ṃ`]],
+  ['māhu', ['āhu'], (rest) => [`${rest}ṃ`]],
+  ['mahaṃ', ['ahaṃ'], (rest) => (rest.endsWith('ā') ? [`${rest}mi`] : [])],
   ['pāhaṃ', ['pi', 'ahaṃ'], ending],
   ['mpāhaṃ', ['pi', 'ahaṃ'], (rest) => [`${rest}ṃ`]],
   ['peso', ['pi', 'eso'], ending],

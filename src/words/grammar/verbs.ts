@@ -24,6 +24,7 @@ const CONJUGATIONS: Readonly<Record<string, string>> = {
   eti: E_ALL,
   āti: `${LONG_A}; ${OPTATIVE}; ${FUTURE}`,
   oti: `${O_ALL}; ${OPTATIVE}; ${FUTURE}`,
+  ūti: 'present.1.sg ūmi; present.2.sg ūsi; imperative.2.sg ūhi; imperative.3.sg ūtu; aorist.3.sg avi',
 }
 
 /** What is made of a verb and then declined, as a stem of nouns. */
