@@ -15,6 +15,7 @@ import epoch from './migrations/0011-epoch.sql' with { type: 'text' }
 import proposalEffect from './migrations/0012-proposal-effect.sql' with { type: 'text' }
 import glossary from './migrations/0013-glossary.sql' with { type: 'text' }
 import searchNames from './migrations/0014-search-names.sql' with { type: 'text' }
+import pageProblems from './migrations/0015-page-problems.sql' with { type: 'text' }
 
 /** One step from a version to the next: SQL, or code where it depends on what is there. */
 export type Migration = string | ((sqlite: Database) => void)
@@ -35,6 +36,7 @@ export const migrations: readonly Migration[] = [
   proposalEffect,
   glossary,
   searchNames,
+  pageProblems,
 ]
 
 /** The version that this program reads and writes. */

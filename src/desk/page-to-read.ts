@@ -7,6 +7,7 @@ import { apart } from '../foundation/apart.ts'
 import type { Scans } from '../services/scans.ts'
 import type { Stores } from '../services/stores.ts'
 
+/** A place on the page that is doubted or was corrected. */
 interface Doubt {
   readonly start: number
   readonly length: number
@@ -15,7 +16,13 @@ interface Doubt {
   readonly words: string | null
 }
 
-/** @throws Refusal `not_found` for a page without words */
+/** How many suspects and reports wait for a decision on the page. */
+export const countOpenDoubts = (
+  { findings, reports }: Pick<Stores, 'findings' | 'reports'>,
+  place: PagePlace,
+): number => findings.suspects.openOn(place).length + reports.on(pageAddress(place)).length
+
+/** The page with its marks, doubts and scan. @throws Refusal `not_found` for a page without words */
 export function pageToRead(
   { canon, findings, reports }: Pick<Stores, 'canon' | 'findings' | 'reports'>,
   scans: Scans,

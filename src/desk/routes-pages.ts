@@ -3,6 +3,7 @@
 import { type Static, Type } from 'typebox'
 import { editionSchema, volumeSchema } from '../canon/schemas.ts'
 import { LONGEST_KEY_NAME } from '../definitions/findings/finding.ts'
+import { LONGEST_PAGE_NOTE, PAGE_PROBLEMS, type PageProblem } from '../definitions/findings/page-mark.ts'
 import { LARGEST_INTEGER } from '../definitions/kinds/kind.ts'
 import { closedAs, manyAs, oneOf, versionSchema } from '../definitions/schemas.ts'
 import { countsOf, READ_STATES } from '../findings/pages/page-marks.ts'
@@ -12,7 +13,7 @@ import { Content, created, type Operation, ok, operationsOf } from '../http/oper
 import type { Scans } from '../services/scans.ts'
 import type { Stores } from '../services/stores.ts'
 import { listOperation, turnsOperation } from './finding-operations.ts'
-import { pageToRead } from './page-to-read.ts'
+import { countOpenDoubts, pageToRead } from './page-to-read.ts'
 import { asked, count, id, inShape, orNothing, orNull, slice } from './schemas.ts'
 
 const operation = operationsOf('Pages')
@@ -25,11 +26,22 @@ const place = { volume: volumeSchema, edition: editionSchema, page: pageNumber }
 const params = Type.Object(place)
 
 const said = {
-  state: oneOf(READ_STATES, 'read by one person; confirmed by another one, too; changed since; unread'),
+  state: oneOf(
+    READ_STATES,
+    'read by one person; confirmed by another one, too; a problem that the newest mark reports; changed since; unread',
+  ),
   readBy: orNull('string', 'The name of the key that read what stands there'),
   readAt: orNull('string', 'When that was'),
   confirmedBy: orNull('string', 'The name of the key that read it after that'),
   confirmedAt: orNull('string', 'When that was'),
+  problemBy: orNull(
+    'string',
+    'The name of the key that reported a problem; a later reading by another key stays next to it',
+  ),
+  problemAt: orNull('string', 'When that was'),
+  reason: orNull('string', Object.keys(PAGE_PROBLEMS).join(', ')),
+  note: orNull('string', 'What the report adds'),
+  open: orNull('integer', 'Suspects and reports that waited on the page at the latest mark'),
 }
 const item = closedAs('MarkedPage', { ...place, ...said })
 
@@ -37,6 +49,7 @@ const counts = {
   pages: count('Pages with words'),
   read: count('Read by one person'),
   confirmed: count('Read by two'),
+  problem: count('With a problem'),
   changed: count('Changed since they were read'),
 }
 
@@ -87,7 +100,7 @@ const after = Type.Unsafe<Static<typeof params> | null>({
 })
 
 export function pageReadingOperations(stores: Stores, scans: Scans): readonly Operation[] {
-  return [...lookingOperations(stores, scans), ...markingOperations(stores.findings)]
+  return [...lookingOperations(stores, scans), ...markingOperations(stores)]
 }
 
 function lookingOperations(stores: Stores, scans: Scans): readonly Operation[] {
@@ -142,7 +155,8 @@ function lookingOperations(stores: Stores, scans: Scans): readonly Operation[] {
 }
 
 /** What any key may do, also one that only proposes. */
-function markingOperations({ pageMarks, pageTurns }: Stores['findings']): readonly Operation[] {
+function markingOperations(stores: Pick<Stores, 'findings' | 'reports'>): readonly Operation[] {
+  const { pageMarks, pageTurns } = stores.findings
   const about = { params, proposers: true, answers: { 200: item } } as const
   const conditioned = { conditions: ['if-match'], refusals: ['not_found', 'conflict'] } as const
   const marked = (place: Static<typeof params>) => {
@@ -172,7 +186,27 @@ function markingOperations({ pageMarks, pageTurns }: Stores['findings']): readon
       description:
         'The first one reads it, another one confirms it; 409 for who has read it already, 429 after 30 pages in a minute. `If-Match` with the version of the page: 412 where other letters stand there by now.',
       run: ({ params, intent }) => {
-        pageMarks.read(params, intent)
+        pageMarks.read(params, intent, () => countOpenDoubts(stores, params))
+        return marked(params)
+      },
+    }),
+    operation(`POST ${PLACE}/problem`, 'reportPageProblem', {
+      ...about,
+      ...conditioned,
+      summary: 'Report what keeps the page from being read against its print',
+      description: 'The newest mark is the state of the page. A reading by another key stays.',
+      body: closedAs('PageProblem', {
+        reason: oneOf(Object.keys(PAGE_PROBLEMS) as readonly PageProblem[]),
+        note: Type.Optional(
+          Type.String({
+            maxLength: LONGEST_PAGE_NOTE,
+            title: 'บันทึก',
+            description: 'What others should know',
+          }),
+        ),
+      }),
+      run: ({ params, intent }) => {
+        pageMarks.reportProblem(params, intent, () => countOpenDoubts(stores, params))
         return marked(params)
       },
     }),

@@ -116,7 +116,8 @@ export function givenSchema(
   const schema: ValueSchema = { ...valueSchema(field, editions), ...about }
   if (field.without === undefined) return schema
   if (schema.type === undefined) return Type.Optional(schema)
-  return Type.Optional(Type.Unsafe({ ...schema, type: [schema.type, 'null'] }))
+  const values = schema.enum ? { enum: [...schema.enum, null] } : {}
+  return Type.Optional(Type.Unsafe({ ...schema, ...values, type: [schema.type, 'null'] }))
 }
 
 /** A schema, and what it says of the values; without a type any will do. */

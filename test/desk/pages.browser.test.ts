@@ -14,22 +14,18 @@ import { press } from './thai-keyboard.ts'
 const listening = (page: Page) => page.locator('.work:not(.waiting)[aria-busy=false]').waitFor()
 const headed = (page: Page, title: string) => page.locator('.work h2', { hasText: title }).waitFor()
 
-/** Selects words of the page, as by a finger. */
-const select = (page: Page, words: string) =>
-  page.evaluate(`(() => {
-    const walker = document.createTreeWalker(document.querySelector('.page-text'), NodeFilter.SHOW_TEXT)
-    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      const at = node.data.indexOf('${words}')
-      if (at >= 0) return getSelection().setBaseAndExtent(node, at, node, at + ${words.length})
-    }
-  })()`)
-
 beforeTheDeskOf(
   () => [first],
   'who reads pages',
   (desk) => {
     test('deals a share, whose pages are read by Enter, put right, and confirmed by somebody else', async () => {
       const { library } = desk.site
+      // no word of a browser is one of a report
+      const words = 'ก่อน นิพพานเป็น'
+      library.stores.reports.receive(
+        { address: '/canon/9/royal/2', words, should: 'ก่อน พระนิพพานเป็น', note: null, name: null },
+        'reader',
+      )
       const scans = library.folder.file('scans')
       mkdirSync(join(scans, '9'), { recursive: true })
       copyFileSync(picture, join(scans, '9/1.png'))
@@ -49,13 +45,21 @@ beforeTheDeskOf(
       await page.locator('.records a', { hasText: 'malee เล่ม 9' }).waitFor()
 
       // what Enter would say is said of nothing before the page stands there
+      const size = page.viewportSize()
+      await page.setViewportSize({ width: 1280, height: 260 })
       await page.goto(`${desk.site.url}/desk/pages/9/royal/1`)
       await headed(page, 'หน้า 1')
       await listening(page)
       // the key was remembered, so the picture is there at once
       expect(await page.locator('.scan img').getAttribute('src')).toStartWith('blob:')
-      await page.locator('.work').press('Enter')
+      // the key that begins is not the one that marks, and a page is read at its last line
+      for (const _ of 'five') await page.locator('.work').press('Enter')
+      await press(page, 'KeyB')
+      await page.getByRole('button', { name: 'เลื่อนอ่านต่อ' }).waitFor()
+      await press(page, 'Enter')
       await states('unread', 'unread', 'unread')
+      if (size) await page.setViewportSize(size)
+      await page.getByRole('button', { name: 'อ่านแล้ว ตรงตามฉบับพิมพ์' }).waitFor()
       await press(page, 'Enter')
       await told(page, 'อ่านตรงตามฉบับพิมพ์แล้ว')
       await headed(page, 'หน้า 2')
@@ -65,14 +69,28 @@ beforeTheDeskOf(
       await headed(page, 'หน้า 1')
       await listening(page)
       await states('unread', 'unread', 'unread')
+      await press(page, 'KeyP')
+      await page.getByLabel('บันทึกเพิ่มเติม').fill('มุมล่าง')
+      await page.getByRole('button', { name: 'ภาพหรือตัวพิมพ์อ่านไม่ออก' }).click()
+      await headed(page, 'หน้า 2')
+      await states('problem', 'unread', 'unread')
+      await press(page, 'ArrowLeft')
+      await headed(page, 'หน้า 1')
+      await page.getByText('“มุมล่าง”').waitFor()
+      await listening(page)
       await press(page, 'Enter')
       await headed(page, 'หน้า 2')
       await listening(page)
 
       // a word is put right, and the page stays
-      await select(page, 'นิพพาน')
+      await page.locator('.page-text mark').dblclick()
       await press(page, 'KeyE')
+      const wrong = page.getByLabel('คำที่พิมพ์ไว้')
+      expect(await wrong.inputValue()).toBe('ก่อน นิพพานเป็น')
+      // other words have other neighbours
+      await wrong.fill('นิพพาน')
       await page.getByLabel('คำที่ถูก').fill('พระนิพพาน')
+      await page.getByText('พบคำนี้ 1 แห่ง').waitFor()
       await page.getByLabel('เหตุผล').fill('ตามฉบับพิมพ์')
       await page.getByRole('button', { name: 'แก้คำนี้' }).click()
       await headed(page, 'หน้า 2')
@@ -94,13 +112,20 @@ beforeTheDeskOf(
       await headed(malee, 'หน้า 1')
       await listening(malee)
       await malee.getByText('อ่านแล้วโดย editor').waitFor()
-      await malee.locator('.work').press('Enter')
+      await malee.locator('.work').press('KeyB')
       await press(malee, 'Enter')
       await told(malee, 'อ่านยืนยันแล้ว')
       await headed(malee, 'หน้า 2')
       await states('confirmed', 'unread', 'unread')
+      // what waits on the page is named first
+      await listening(malee)
+      await press(malee, 'Enter')
+      await malee.getByText('ยังมีคำรอตัดสินในหน้านี้ 1 แห่ง').waitFor()
+      await states('confirmed', 'unread', 'unread')
+      await press(malee, 'KeyM')
+      await states('confirmed', 'read', 'unread')
       await malee.getByRole('link', { name: 'ผังหน้าที่อ่าน' }).click()
-      await malee.getByText('อ่าน 1 จาก 3 หน้า').first().waitFor()
+      await malee.getByText('อ่าน 2 จาก 3 หน้า').first().waitFor()
       expect(complaints).toEqual([])
     })
   },

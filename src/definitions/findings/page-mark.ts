@@ -1,15 +1,37 @@
-/** Printed pages that somebody read against the print (review §4). */
+/** Printed pages that an editor read against the print, or found a problem with (review §4). */
 
-import { type FindingKind, keyName, LONGEST_ID, LONGEST_KEY_NAME, words, wordsOrEmpty } from './finding.ts'
+import {
+  type FindingKind,
+  keyName,
+  LONGEST_ID,
+  numberOrNull,
+  words,
+  wordsOrEmpty,
+  wordsOrNull,
+} from './finding.ts'
 
 /** Of the letters of a page, in characters: corpora run whole chapters together, and no page has more. */
 const LONGEST_PAGE = 1_000_000
 const LONGEST_DIGEST = 64
+/** Longest note about a problem, in characters. */
+export const LONGEST_PAGE_NOTE = 2_000
+
+/** What keeps a page from being read against its print. */
+export const PAGE_PROBLEMS = {
+  illegible: 'ภาพหรือตัวพิมพ์อ่านไม่ออก',
+  missing: 'หน้านี้หรือข้อความบางส่วนขาดไป',
+  'wrong-scan': 'ภาพไม่ใช่ของหน้านี้',
+  other: 'ปัญหาอื่น',
+} as const
+export type PageProblem = keyof typeof PAGE_PROBLEMS
+
+const moment = (title: string) => ({ kind: 'moment', title, without: 'null' }) as const
 
 /**
- * A page as it stood when it was read: `digest` tells its letters, of all sources that it shows, from any others, and `letters`
- * are they, so that it can be said which words changed since. Other letters are another mark; when the old ones come back,
- * so does theirs.
+ * The letters of a page and what editors say of them. `digest` identifies the letters of all sources on the page, and `letters`
+ * holds them, so that the words that change later can be shown. Other letters are another mark; when the old letters come
+ * back, their mark counts again. Each editor says one thing; a problem and a reading by different editors are both kept.
+ * `open` counts the suspects and reports that waited on the page at the latest mark; null in rows of older programs.
  */
 export const PAGE_MARK = {
   name: 'page-marks',
@@ -22,16 +44,28 @@ export const PAGE_MARK = {
     page: { kind: 'number', title: 'หน้า (page)', min: 1 },
     digest: words('ลายนิ้วมือของตัวอักษร (digest)', LONGEST_DIGEST),
     letters: wordsOrEmpty('ตัวอักษรที่อ่าน (letters)', LONGEST_PAGE),
-    readBy: words('ผู้อ่าน (readBy)', LONGEST_KEY_NAME),
-    readAt: { kind: 'moment', title: 'เวลาที่อ่าน (readAt)' },
+    readBy: keyName('ผู้อ่าน (readBy)'),
+    readAt: moment('เวลาที่อ่าน (readAt)'),
     confirmedBy: keyName('ผู้ยืนยัน (confirmedBy)'),
-    confirmedAt: { kind: 'moment', title: 'เวลาที่ยืนยัน (confirmedAt)', without: 'null' },
+    confirmedAt: moment('เวลาที่ยืนยัน (confirmedAt)'),
+    problemBy: keyName('ผู้แจ้งปัญหา (problemBy)'),
+    problemAt: moment('เวลาที่แจ้งปัญหา (problemAt)'),
+    reason: {
+      kind: 'one-of',
+      title: 'ปัญหา (reason)',
+      values: Object.keys(PAGE_PROBLEMS) as readonly PageProblem[],
+      called: PAGE_PROBLEMS,
+      without: 'null',
+    },
+    note: wordsOrNull('บันทึก (note)', LONGEST_PAGE_NOTE),
+    open: numberOrNull('คำที่รอตัดสินขณะนั้น (open)', 0),
   },
   named: ['volume', 'edition', 'page'],
   unique: ['edition', 'volume', 'page', 'digest'],
   missing: (id) => `ไม่พบหน้าที่อ่านเทียบหมายเลข ${id} กรุณาดูในรายการหรือในประวัติการแก้ไข`,
   actions: {
     'read-page': { label: 'อ่านเทียบกับฉบับพิมพ์' },
+    'mark-problem': { label: 'แจ้งปัญหาของหน้า' },
     'unread-page': { label: 'เลิกการอ่านเทียบของ' },
   },
 } as const satisfies FindingKind

@@ -43,13 +43,13 @@ offerCorrecting(
     address.search = new URLSearchParams({ ...found, from }).toString()
     location.assign(address)
   },
-  (button) =>
-    Object.assign(button.style, {
+  (bar) =>
+    Object.assign(bar.style, {
       position: 'fixed',
       zIndex: '9',
       insetBlockEnd: '1rem',
       insetInlineEnd: '1rem',
+      display: 'flex',
       minHeight: '44px',
-      padding: '0 1rem',
     }),
 )

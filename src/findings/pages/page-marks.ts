@@ -1,4 +1,4 @@
-/** Who read which printed page against the print, who confirmed it, and what has changed since (review §4). */
+/** What editors say of printed pages that they read against the print, and what has changed since (review §4). */
 
 import { and, desc, eq, getTableColumns, like, or, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
@@ -13,21 +13,41 @@ import { PAGE_MARKS } from '../../definitions/collection-names.ts'
 import type { EditActionName } from '../../definitions/edit-actions.ts'
 import { isCommentary } from '../../definitions/editions.ts'
 import type { FindingRow } from '../../definitions/findings/finding.ts'
-import { PAGE_MARK } from '../../definitions/findings/page-mark.ts'
+import { PAGE_MARK, type PageProblem } from '../../definitions/findings/page-mark.ts'
 import { newBatch } from '../../foundation/batch.ts'
 import type { Intent } from '../../foundation/intent.ts'
 import { conflict, notFound, TooSoon } from '../../foundation/refusal.ts'
 import { FindingRows } from '../finding-rows.ts'
 import { type ChangedWords, changedWords, LettersOfPages, type PageLetters } from './page-letters.ts'
 
-export const READ_STATES = ['unread', 'read', 'confirmed', 'changed'] as const
+/**
+ * - `unread`: no editor has said anything of these letters
+ * - `read`, `confirmed`: by one editor, by two
+ * - `problem`: the newest mark says that the page cannot be read against its print
+ * - `changed`: the letters are others than those that were read
+ */
+export const READ_STATES = ['unread', 'read', 'confirmed', 'problem', 'changed'] as const
+/** One of `READ_STATES`. */
 export type ReadState = (typeof READ_STATES)[number]
 
+/** A stored mark. */
 export type MarkRow = FindingRow<typeof PAGE_MARK>
 
-/** Who says so; nothing where nobody read the letters that stand there. */
-type Said = Readonly<Record<'readBy' | 'readAt' | 'confirmedBy' | 'confirmedAt', string | null>>
+const SAID = [
+  ...(['readBy', 'readAt', 'confirmedBy', 'confirmedAt'] as const),
+  ...(['problemBy', 'problemAt', 'reason', 'note', 'open'] as const),
+] as const
 
+/** What is said of the present letters, and by which keys; null where nothing is. */
+type Said = Pick<MarkRow, (typeof SAID)[number]>
+
+/** A problem of a page, as an editor reports it. */
+export interface FoundProblem {
+  readonly reason: PageProblem
+  readonly note?: string | null
+}
+
+/** A page and what is said of it. */
 export interface MarkedPage extends PagePlace, Said {
   readonly state: ReadState
 }
@@ -38,6 +58,8 @@ export interface PageCounts {
   readonly pages: number
   readonly read: number
   readonly confirmed: number
+  /** Those whose newest mark is a problem. */
+  readonly problem: number
   readonly changed: number
 }
 
@@ -47,7 +69,7 @@ type LightMark = Omit<MarkRow, 'letters'>
 const marks = findingTable(PAGE_MARK)
 const { letters: _, ...lightColumns } = getTableColumns(marks)
 
-/** Pages that one key marks in a minute. */
+/** Pages that one key marks as read in a minute. */
 export const MAX_PAGES_A_MINUTE = 30
 const MINUTE_MS = 60_000
 
@@ -56,8 +78,13 @@ const LATELY_READ = `SELECT time FROM content_edit
 WHERE id > (SELECT max(id) FROM content_edit) - 20000 AND action = 'read-page' AND key_name = ? AND time > ?
 ORDER BY id DESC LIMIT ?`
 
-const NOBODY: Said = { readBy: null, readAt: null, confirmedBy: null, confirmedAt: null }
+const NOTHING_SAID = Object.fromEntries(SAID.map((name) => [name, null])) as unknown as Said
+const NO_PROBLEM = { problemBy: null, problemAt: null, reason: null, note: null }
 
+/** Whose mark it is, and which letters were seen. */
+type Marking = Pick<Intent, 'keyName' | 'precondition'>
+
+/** The marks of pages. */
 export class PageMarks extends FindingRows<typeof PAGE_MARK> {
   readonly letters: LettersOfPages
   private readonly pages: ShownPages
@@ -83,11 +110,12 @@ export class PageMarks extends FindingRows<typeof PAGE_MARK> {
     return { ...marked, version: digest, changes }
   }
 
-  /** What readers are told of a page: undefined where nobody read what stands there. */
+  /** What readers see of a page's mark; undefined unless the present letters were read and the newest mark is no problem. */
   saidOf(place: PagePlace): Said | undefined {
     const known = this.at(place)
     const own = known.length > 0 ? this.letters.of(place) : undefined
-    return own && known.find(({ digest }) => digest === own.digest)
+    const mark = own && known.find(({ digest }) => digest === own.digest)
+    return mark && stateOf(mark) !== 'problem' ? mark : undefined
   }
 
   /** All pages of a volume that have words, in order. */
@@ -119,30 +147,50 @@ export class PageMarks extends FindingRows<typeof PAGE_MARK> {
   }
 
   /**
-   * Says that somebody read the page as it stands, or confirms that who read it was right.
-   * @throws Refusal `not_found`, `version_mismatch` where other letters stand there than were seen, `conflict` for who has
-   * read it already, and where two have
+   * Says that the editor read the page as it is, or confirms that an earlier reader was right; after a problem, that there
+   * is none.
+   * @param open counts what waits for a decision on the page
+   * @throws Refusal `not_found`, `version_mismatch` where other letters stand there than were seen, `conflict` for a key that
+   * has read the page already, and where two have
    */
-  read(place: PagePlace, { keyName, precondition }: Pick<Intent, 'keyName' | 'precondition'>): void {
-    this.write(keyName, 'read-page', place, precondition, (own, { letters, digest }, now) => {
+  read(place: PagePlace, intent: Marking, open: () => number): void {
+    const { keyName } = intent
+    this.mark(intent, 'read-page', place, open, (own, now) => {
       this.requirePace(keyName, now)
-      if (own?.readBy === keyName || own?.confirmedBy === keyName)
-        throw conflict(`${keyName} อ่านหน้านี้แล้ว กรุณาให้อีกคนหนึ่งอ่านยืนยัน`)
-      if (own?.confirmedBy)
-        throw conflict(`${own.readBy} กับ ${own.confirmedBy} อ่านหน้านี้ตรงกันแล้ว กรุณาอ่านหน้าถัดไป`)
-      if (own) this.change(own.id, { confirmedBy: keyName, confirmedAt: now, updatedAt: now })
-      const read = { readBy: keyName, readAt: now, createdAt: now, updatedAt: now }
-      return own?.id ?? this.add({ ...place, ...NOBODY, ...read, digest, letters })
+      if (own && stateOf(own) !== 'problem') {
+        if (own.readBy === keyName || own.confirmedBy === keyName)
+          throw conflict(`${keyName} อ่านหน้านี้แล้ว กรุณาให้อีกคนหนึ่งอ่านยืนยัน`)
+        if (own.confirmedBy)
+          throw conflict(`${own.readBy} กับ ${own.confirmedBy} อ่านหน้านี้ตรงกันแล้ว กรุณาอ่านหน้าถัดไป`)
+      }
+      const others = withoutWord(own, keyName)
+      return others.readBy === null
+        ? { ...others, readBy: keyName, readAt: now }
+        : { ...others, confirmedBy: keyName, confirmedAt: now }
     })
   }
 
-  /** Takes one's own mark back; somebody else's stays. @throws Refusal as `read` does, `not_found` where there is none */
-  unread(place: PagePlace, { keyName, precondition }: Pick<Intent, 'keyName' | 'precondition'>): void {
-    this.write(keyName, 'unread-page', place, precondition, (own, _, now) => {
-      if (!own || (own.confirmedBy !== keyName && own.readBy !== keyName))
+  /** Reports what keeps the page from being read. @throws Refusal `not_found`, `version_mismatch` */
+  reportProblem(
+    place: PagePlace,
+    intent: Marking & Pick<Intent<FoundProblem>, 'body'>,
+    open: () => number,
+  ): void {
+    const { keyName } = intent
+    this.mark(intent, 'mark-problem', place, open, (own, now) => {
+      const { reason, note } = intent.body()
+      const problem = { problemBy: keyName, problemAt: now, reason, note: note?.trim() || null }
+      return { ...withoutWord(own, keyName), ...problem }
+    })
+  }
+
+  /** Takes one's own mark back; marks of others stay. @throws Refusal as `read` does, `not_found` where there is none */
+  unread(place: PagePlace, { keyName, precondition }: Marking): void {
+    this.write(keyName, 'unread-page', place, precondition, (own, { digest }) => {
+      if (!own || ![own.confirmedBy, own.readBy, own.problemBy].includes(keyName))
         throw notFound(`${keyName} ยังไม่ได้อ่านหน้านี้ตามตัวอักษรที่แสดงอยู่`)
-      this.withdraw(own, keyName, now)
-      return own.id
+      this.withdraw(own, keyName)
+      return [own.id, { digest }]
     })
   }
 
@@ -154,11 +202,16 @@ export class PageMarks extends FindingRows<typeof PAGE_MARK> {
   unreadDay({ by, on }: { readonly by: string; readonly on: string }, keyName: string) {
     const batch = newBatch()
     const { result, line } = this.db.writeLine(keyName, (log) => {
-      const now = new Date().toISOString()
       const isOn = (who: SQLiteColumn, at: SQLiteColumn) => and(eq(who, by), like(at, `${on}T%`))
-      const own = this.light(or(isOn(marks.readBy, marks.readAt), isOn(marks.confirmedBy, marks.confirmedAt)))
+      const own = this.light(
+        or(
+          isOn(marks.readBy, marks.readAt),
+          isOn(marks.confirmedBy, marks.confirmedAt),
+          isOn(marks.problemBy, marks.problemAt),
+        ),
+      )
       if (own.length === 0) throw notFound(`${by} ไม่ได้บันทึกว่าอ่านหน้าใดในวันนั้น หรือมีผู้ถอนไปแล้ว กรุณาตรวจสอบชื่อและวันที่`)
-      for (const mark of own) this.withdraw(mark, by, now)
+      for (const mark of own) this.withdraw(mark, by)
       log({
         action: 'unread-page',
         collection: PAGE_MARKS,
@@ -171,17 +224,32 @@ export class PageMarks extends FindingRows<typeof PAGE_MARK> {
     return { batch, edit: line, pages: result }
   }
 
-  /** What somebody said of a page goes; the word of another one stays. */
-  private withdraw(mark: LightMark, name: string, now: string): void {
-    const { id, confirmedBy, confirmedAt } = mark
-    const unconfirmed = { confirmedBy: null, confirmedAt: null, updatedAt: now }
-    if (confirmedBy === name) this.change(id, unconfirmed)
-    else if (confirmedBy && confirmedAt)
-      this.change(id, { ...unconfirmed, readBy: confirmedBy, readAt: confirmedAt })
-    else this.remove(id)
+  /** Removes what one key said of a page; what others said stays. */
+  private withdraw(mark: LightMark, keyName: string): void {
+    const others = withoutWord(mark, keyName)
+    if (others.readBy === null && others.problemBy === null) this.remove(mark.id)
+    else this.change(mark.id, { ...others, updatedAt: momentAfter(mark) })
   }
 
-  /** Nobody reads faster: whoever marks more has not read them. @throws TooSoon */
+  /** @param saying gives what is said of the page from now on */
+  private mark(
+    { keyName, precondition }: Marking,
+    action: EditActionName,
+    place: PagePlace,
+    open: () => number,
+    saying: (own: LightMark | undefined, now: string) => Said,
+  ): void {
+    this.write(keyName, action, place, precondition, (own, { letters, digest }) => {
+      const now = momentAfter(own)
+      const said = { ...saying(own, now), open: open() }
+      if (own) this.change(own.id, { ...said, updatedAt: now })
+      const id = own?.id ?? this.add({ ...place, ...said, digest, letters, createdAt: now, updatedAt: now })
+      const { reason, note } = said
+      return [id, { digest, open: said.open, ...(action === 'mark-problem' ? { reason, note } : {}) }]
+    })
+  }
+
+  /** Bounds the pages that one key marks as read in a minute: an editor who marks more has not read them. @throws TooSoon */
   private requirePace(keyName: string, now: string): void {
     const minuteAgo = Date.parse(now) - MINUTE_MS
     const lately = this.db.sqlite
@@ -196,21 +264,20 @@ export class PageMarks extends FindingRows<typeof PAGE_MARK> {
     )
   }
 
-  /** @param marking is given the mark of what stands there, and answers with its number */
+  /** @param marking gets the mark of the present letters; returns the number of the mark, and what the log says of it */
   private write(
     keyName: string,
     action: EditActionName,
     place: PagePlace,
     precondition: Intent['precondition'],
-    marking: (own: LightMark | undefined, letters: PageLetters, now: string) => number,
+    marking: (own: LightMark | undefined, letters: PageLetters) => readonly [number, object],
   ): void {
     const { edition, volume, page } = place
     this.db.write(keyName, (log) => {
       const letters = this.requireLetters(place)
       precondition(letters.digest)
       const own = this.at(place).find(({ digest }) => digest === letters.digest)
-      const recordId = marking(own, letters, new Date().toISOString())
-      const change = { digest: letters.digest }
+      const [recordId, change] = marking(own, letters)
       log({ action, collection: PAGE_MARKS, record: `${volume}/${edition}/${page}`, recordId, change })
     })
   }
@@ -254,17 +321,46 @@ function markedPage(
   digest: string,
 ): MarkedPage {
   const own = known.find((mark) => mark.digest === digest)
-  const { readBy, readAt, confirmedBy, confirmedAt } = own ?? NOBODY
-  const state = own ? (confirmedBy === null ? 'read' : 'confirmed') : known.length > 0 ? 'changed' : 'unread'
-  return { edition, volume, page, state, readBy, readAt, confirmedBy, confirmedAt }
+  const state = own ? stateOf(own) : known.length > 0 ? 'changed' : 'unread'
+  return { edition, volume, page, state, ...saidIn(own ?? NOTHING_SAID) }
 }
 
-const NONE = { read: 0, confirmed: 0, changed: 0 } as const
+const saidIn = (mark: Said): Said =>
+  Object.fromEntries(SAID.map((name) => [name, mark[name]])) as unknown as Said
 
-/** Confirmed ones were read, too, and count once. */
+/** The newest mark counts: a problem, or a reading that found none. */
+function stateOf({ readAt, confirmedAt, confirmedBy, problemAt }: Said): 'read' | 'confirmed' | 'problem' {
+  const latest = [readAt, confirmedAt].reduce<string>((latest, at) => (at && at > latest ? at : latest), '')
+  if (problemAt !== null && problemAt > latest) return 'problem'
+  return confirmedBy === null ? 'read' : 'confirmed'
+}
+
+/** What the other editors say of the page. */
+function withoutWord(mark: Said = NOTHING_SAID, keyName: string): Said {
+  const { readBy, readAt, confirmedBy, confirmedAt, problemBy } = mark
+  const readings = [
+    [readBy, readAt],
+    [confirmedBy, confirmedAt],
+  ] as const
+  const [first, second] = readings.filter(([by]) => by !== null && by !== keyName)
+  const by = (reading: typeof first) => reading ?? ([null, null] as const)
+  return {
+    ...saidIn(mark),
+    ...{ readBy: by(first)[0], readAt: by(first)[1], confirmedBy: by(second)[0], confirmedAt: by(second)[1] },
+    ...(problemBy === keyName ? NO_PROBLEM : {}),
+  }
+}
+
+/** Now, but never the time of the mark before: the newest counts. */
+const momentAfter = (mark: LightMark | undefined): string =>
+  new Date(Math.max(Date.now(), mark ? Date.parse(mark.updatedAt) + 1 : 0)).toISOString()
+
+const NONE = { read: 0, confirmed: 0, problem: 0, changed: 0 } as const
+
+/** Counts pages by state. A confirmed page was read, too, and counts once. */
 export function countsOf(pages: readonly MarkedPage[]): PageCounts {
   const counts: Record<ReadState, number> = { ...NONE, unread: 0 }
   for (const { state } of pages) counts[state]++
-  const { read, confirmed, changed } = counts
-  return { pages: pages.length, read, confirmed, changed }
+  const { unread: _, ...others } = counts
+  return { pages: pages.length, ...others }
 }

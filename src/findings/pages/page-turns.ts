@@ -13,7 +13,7 @@ export interface WantedPages extends Partial<VolumePart> {
 
 export const pageKey = ({ volume, edition, page }: PagePlace): string => `${volume}/${edition}/${page}`
 
-/** Read by nobody, changed since, or read by somebody else alone. */
+/** Pages that wait for a reader: unread, changed, and those of which another editor alone has said something. */
 export const pageTurns = (marks: Pick<PageMarks, 'in'>, around: Around) =>
   new Turns<PagePlace, WantedPages>(({ after, edition, volume }, reader) => {
     const own = around.shares?.list(reader) ?? []
@@ -26,8 +26,8 @@ export const pageTurns = (marks: Pick<PageMarks, 'in'>, around: Around) =>
       : from(after, own)
           .flatMap((part) => marks.in(part))
           .filter(isOwn)
-    const isWaiting = ({ state, readBy }: MarkedPage) =>
-      state !== 'confirmed' && !(state === 'read' && readBy === reader)
+    const isWaiting = ({ state, readBy, problemBy }: MarkedPage) =>
+      state === 'problem' ? problemBy !== reader : state !== 'confirmed' && readBy !== reader
     const isBehind = (place: PagePlace) => !after || !isSamePart(place, after) || place.page > after.page
     return {
       things: all.filter((page) => isWaiting(page) && isBehind(page)),

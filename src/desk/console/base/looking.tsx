@@ -210,12 +210,21 @@ interface WorkProps<View> {
   readonly shortcuts: readonly Shortcut[]
   /** Keys that only look, beside the arrows: they act at once. */
   readonly atOnce: readonly string[]
+  /** The key that lets the others act; Enter where none is given. */
+  readonly begin?: string
   /** What is shown of the thing in sight. */
   readonly children: (seen: View) => ComponentChildren
 }
 
 /** The frame itself: dim until its keys would be about what stands in it. */
-export function Work<View>({ label, looking, shortcuts, atOnce, children }: WorkProps<View>) {
+export function Work<View>({
+  label,
+  looking,
+  shortcuts,
+  atOnce,
+  begin = 'Enter',
+  children,
+}: WorkProps<View>) {
   const { sight, work, isProposing } = looking
   const { view, trouble } = sight
   /** Whether single keys act: from the first click or Enter in the frame on, so that none comes by accident. */
@@ -224,7 +233,7 @@ export function Work<View>({ label, looking, shortcuts, atOnce, children }: Work
   const wake = () => setAwake(true)
   useListed(shortcuts)
   const asleep = [
-    keyFor('Enter', 'เริ่มตัดสินด้วยแป้นพิมพ์', wake),
+    keyFor(begin, 'เริ่มตัดสินด้วยแป้นพิมพ์', wake),
     ...shortcuts.filter(({ code, keys }) => code.startsWith('Arrow') || atOnce.includes(keys)),
   ]
   const isWaiting = view ? !sight.listens : trouble === ''
@@ -247,7 +256,7 @@ export function Work<View>({ label, looking, shortcuts, atOnce, children }: Work
       {view && children(view)}
       {!view && trouble === '' && <p class="loading">กำลังโหลด…</p>}
       <p class="keys">
-        {view && !isAwake && <span class="soft asleep">กด Enter หรือคลิกในกรอบนี้ก่อน จึงจะตัดสินด้วยแป้นพิมพ์ได้</span>}
+        {view && !isAwake && <span class="soft asleep">กด {begin} หรือคลิกในกรอบนี้ก่อน จึงจะตัดสินด้วยแป้นพิมพ์ได้</span>}
         {shortcuts.map(({ keys, meaning, act }) => (
           <button type="button" key={keys} onClick={act} disabled={!view}>
             <kbd>{keys}</kbd> {meaning}

@@ -37,7 +37,7 @@ interface Around {
 
 /** Writes that a key may send which only proposes: they ask, or are of its own work (`proposers` of an operation). */
 const OPEN =
-  /^\/api\/desk\/(preview\/.+|[a-z]+\/turns|proposals(\/\d+\/(send|withdraw))?|pages\/\d+\/[^/]+\/\d+(\/read)?)$/
+  /^\/api\/desk\/(preview\/.+|[a-z]+\/turns|proposals(\/\d+\/(send|withdraw))?|pages\/\d+\/[^/]+\/\d+(\/(read|problem))?)$/
 
 export const isOpenToProposers = (path: string): boolean => OPEN.test(path)
 

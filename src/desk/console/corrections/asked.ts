@@ -1,10 +1,12 @@
 /** What the form of a correction is asked for in its address, so that every text leads there, and a colleague can be sent. */
 
+import { get } from '../base/api.ts'
 import { isEditionId } from '../base/names.ts'
 import { NEW } from '../base/records.ts'
 import { address } from '../base/route.ts'
 import type { Place } from '../misprints/misprint.ts'
 import type { components, operations } from '../types/desk.d.ts'
+import { doubledWords, neighboursOf } from './replaced-words.ts'
 
 export type Correction = components['schemas']['Correction']
 export type CorrectionState = Correction['state']
@@ -65,4 +67,22 @@ export function cameFrom(query: URLSearchParams): string | undefined {
   if (!from.startsWith('/')) return undefined
   const url = new URL(from, location.origin)
   return url.origin === location.origin ? url.pathname + url.search : undefined
+}
+
+/**
+ * The correction with the place of what is typed.
+ * @param place of the words that the form began with
+ * @returns the body itself where nothing of the place changed, or where the typed words are not on the page, which the server says
+ */
+export async function placed(body: CorrectionBody, place: Place): Promise<CorrectionBody> {
+  const [wrong, right] = [body.wrong.trim(), body.right.trim()]
+  if (wrong === place.wrong && right !== '') return body
+  const { source, entry, edition, volume, page } = place
+  for (const pair of right === '' ? doubledWords(place, wrong) : [{ wrong, right }]) {
+    const { before, after, wrong: words } = neighboursOf(place, pair.wrong)
+    const { places } = await get('/api/desk/pointed-at', { edition, volume, page, words, before, after })
+    const found = places.find((one) => one.source === source && one.entry === entry)
+    if (found) return { ...body, ...found, right: pair.right }
+  }
+  return body
 }

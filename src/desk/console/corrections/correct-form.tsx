@@ -19,7 +19,8 @@ import { FormField } from '../form/field.tsx'
 import { FaultSummary, fieldId } from '../form/issues.tsx'
 import type { Place } from '../misprints/misprint.ts'
 import type { components } from '../types/desk.d.ts'
-import type { CorrectionBody, GoesAlong } from './asked.ts'
+import { type CorrectionBody, type GoesAlong, placed } from './asked.ts'
+import { doubledWords } from './replaced-words.ts'
 
 type FoundPlaces = components['schemas']['CorrectionPreview']
 
@@ -32,6 +33,8 @@ const FIRST = 100
 export interface Looking {
   /** What is there for this very body. */
   readonly found: FoundPlaces | undefined
+  /** The words that are replaced there, as they are sent. */
+  readonly sent: Pick<CorrectionBody, 'wrong' | 'right'> | undefined
   /** Why nothing is, with what is said of each field; undefined while it is looked for, or nothing is to be looked for. */
   readonly refused: Problem | undefined
 }
@@ -39,28 +42,32 @@ export interface Looking {
 /**
  * Looks where a correction would stand, once its letters have not changed for a while.
  * @param body undefined for none
- * @param isSent whether it is being put right: then nothing more is asked of it
+ * @param place of the words that the form began with
+ * @param isSent whether it is being sent: then nothing more is asked of it
  */
-function usePlaces(body: CorrectionBody | undefined, isSent: boolean): Looking {
+function usePlaces(body: CorrectionBody | undefined, place: Place, isSent: boolean): Looking {
   const asked = body === undefined ? '' : JSON.stringify(body)
   const [looked, setLooked] = useState<Looking & { readonly asked: string }>()
   useEffect(() => {
     if (asked === '' || isSent) return
     let left = false
     const timer = setTimeout(() => {
-      const sent = JSON.parse(asked) as CorrectionBody
-      send('post', '/api/desk/preview/corrections', {}, sent).then(
-        (found) => left || setLooked({ asked, found, refused: undefined }),
-        (error: unknown) => left || setLooked({ asked, found: undefined, refused: problemOf(error) }),
-      )
+      const look = async () => {
+        const sent = await placed(JSON.parse(asked) as CorrectionBody, place)
+        const found = await send('post', '/api/desk/preview/corrections', {}, sent)
+        if (!left) setLooked({ asked, found, sent, refused: undefined })
+      }
+      look().catch((error: unknown) => left || setLooked({ ...NOTHING, asked, refused: problemOf(error) }))
     }, PAUSE)
     return () => {
       left = true
       clearTimeout(timer)
     }
   }, [asked, isSent])
-  return looked?.asked === asked && asked !== '' ? looked : { found: undefined, refused: undefined }
+  return looked?.asked === asked && asked !== '' ? looked : NOTHING
 }
+
+const NOTHING: Looking = { found: undefined, sent: undefined, refused: undefined }
 
 interface PlacesProps {
   readonly found: FoundPlaces
@@ -155,10 +162,11 @@ export function CorrectForm({ place, along }: CorrectFormProps) {
     if (JSON.stringify(next) === JSON.stringify(first)) drafts.drop()
     else drafts.keep(next)
   }
-  const isOther = typed.right.trim() !== '' && typed.right.trim() !== typed.wrong.trim()
+  const isDoubled = doubledWords(place, typed.wrong.trim()).length > 0
+  const isOther = typed.right.trim() !== typed.wrong.trim() && (isDoubled || typed.right.trim() !== '')
   const body = bodyOf(place, typed, along)
   const isWhole = isOther && typed.wrong.trim() !== ''
-  const looked = usePlaces(isWhole ? { ...body, except: [] } : undefined, busy)
+  const looked = usePlaces(isWhole ? { ...body, except: [] } : undefined, place, busy)
   /** What was warned of before the very same words were sent. */
   const [asked, setAsked] = useState<string>()
   const warnings = looked.found?.warnings ?? []
@@ -169,7 +177,8 @@ export function CorrectForm({ place, along }: CorrectFormProps) {
     setBusy(true)
     setFaults([])
     try {
-      const { correction, edit, places } = await send('post', '/api/desk/corrections', {}, body)
+      const sent = await placed(body, place)
+      const { correction, edit, places } = await send('post', '/api/desk/corrections', {}, sent)
       done(correction.id, `แก้เป็น “${correction.right}” แล้ว ${readableCount(places)} แห่ง`, () =>
         undoEdits([edit], { batch: places > 1 }),
       )
@@ -212,7 +221,8 @@ export function CorrectForm({ place, along }: CorrectFormProps) {
           void save()
         }}
       >
-        <PlaceLine place={place} right={isOther ? typed.right : ''} />
+        <PlaceLine place={place} right={isOther ? typed.right : undefined} />
+        {isDoubled && <p class="soft">คำนี้พิมพ์ซ้ำกันสองครั้ง เว้นช่อง “คำที่ถูก” ให้ว่างเพื่อตัดออกคำหนึ่ง</p>}
         {FIELDS.map(([name, th]) => (
           <FormField
             key={name}
@@ -301,13 +311,14 @@ async function sameCorrection({ source, division, entry, edition, page }: Place,
 }
 
 /** Where the words stand. */
-function PlaceLine({ place, right }: { readonly place: Place; readonly right: string }) {
+function PlaceLine({ place, right }: { readonly place: Place; readonly right: string | undefined }) {
   const { source, division, entry, edition, volume, page, before, wrong, after } = place
   return (
     <>
       <p class="printed">
         <bdi>
-          …{before} {right === '' ? <mark>{wrong}</mark> : <del>{wrong}</del>} <ins>{right}</ins> {after}…
+          …{before} {right === undefined ? <mark>{wrong}</mark> : <del>{wrong}</del>} <ins>{right}</ins>{' '}
+          {after}…
         </bdi>
       </p>
       <StandsAt {...{ source, division, entry, volume, edition, page }} />
@@ -350,8 +361,8 @@ const LookedPlaces = ({ looked, place, faults, typed, become }: LookedPlacesProp
       <Places
         found={looked.found}
         edition={place.edition}
-        wrong={typed.wrong}
-        right={typed.right}
+        wrong={looked.sent?.wrong ?? typed.wrong}
+        right={looked.sent?.right ?? typed.right}
         except={typed.except}
         onExcept={(except) => become({ ...typed, except })}
       />

@@ -1,4 +1,4 @@
-/** Words that somebody selects in a text, whole, with those around them: the place that a correction names. */
+/** The words that an editor selects in a text, whole, with those around them: the place that a correction names. */
 
 /** As a correction's form is asked for them. */
 export interface Pointed {
@@ -13,6 +13,42 @@ const AROUND = 60
 /** Longer ones are no words that somebody would put right. */
 const LONGEST = 300
 
+/** Marks words that are taken whole: a browser breaks words where it likes, and rarely at those of a suspect. */
+const WHOLE = '[data-whole]'
+
+/** Whether the selection was widened by its handles: then it is what was meant. */
+let isWidened = false
+
+/** The selection; where it touches marked words, these alone. */
+function meantRange(): { readonly range: Range; readonly isMarked: boolean } | undefined {
+  const selection = getSelection()
+  if (!selection || selection.isCollapsed || selection.rangeCount === 0) return undefined
+  const range = selection.getRangeAt(0)
+  const marked = isWidened
+    ? []
+    : [...document.querySelectorAll(WHOLE)].filter((mark) => range.intersectsNode(mark))
+  const [first] = marked
+  const last = marked.at(-1)
+  if (!first || !last) return { range, isMarked: false }
+  const whole = new Range()
+  whole.setStartBefore(first)
+  whole.setEndAfter(last)
+  return { range: whole, isMarked: true }
+}
+
+/** Widens what is selected by one letter. */
+function widen(towards: 'backward' | 'forward'): void {
+  const range = meantRange()?.range
+  const selection = getSelection()
+  if (!range || !selection) return
+  isWidened = true
+  const { startContainer, startOffset, endContainer, endOffset } = range
+  const [start, end] = [[startContainer, startOffset] as const, [endContainer, endOffset] as const]
+  const [fixed, moved] = towards === 'backward' ? [end, start] : [start, end]
+  selection.setBaseAndExtent(...fixed, ...moved)
+  selection.modify('extend', towards, 'character')
+}
+
 const LETTER = /[\p{L}\p{M}]/u
 const MARK = /\p{M}/u
 
@@ -23,9 +59,8 @@ const MARK = /\p{M}/u
  * @returns undefined where nothing of the block is selected
  */
 export function pointedIn(block: Element, isSpaced: boolean, apart: string): Pointed | undefined {
-  const selection = getSelection()
-  if (!selection || selection.isCollapsed || selection.rangeCount === 0) return undefined
-  const range = selection.getRangeAt(0)
+  const { range, isMarked = false } = meantRange() ?? {}
+  if (!range) return undefined
   let text = ''
   let [start, end] = [-1, -1]
   const walker = document.createTreeWalker(block, NodeFilter.SHOW_TEXT)
@@ -43,8 +78,8 @@ export function pointedIn(block: Element, isSpaced: boolean, apart: string): Poi
   while (start < end && /\s/.test(at(start))) start++
   while (start < end && /\s/.test(at(end - 1))) end--
   if (start >= end) return undefined
-  const isMore = isSpaced ? LETTER : MARK
-  while (isSpaced && LETTER.test(at(start)) && LETTER.test(at(start - 1))) start--
+  const isMore = isSpaced && !isMarked ? LETTER : MARK
+  while (isSpaced && !isMarked && LETTER.test(at(start)) && LETTER.test(at(start - 1))) start--
   while (isMore.test(at(end)) && LETTER.test(at(end - 1))) end++
   if (end - start > LONGEST) return undefined
   return {
@@ -60,37 +95,56 @@ const inOneLine = (text: string): string => text.replace(/…/g, ' ').replace(/\
 const KEY = 'KeyE'
 
 /**
- * A button at the foot of the window and a key, as long as words are selected that can be put right.
+ * A button at the foot of the window and a key, as long as words are selected that can be corrected, between two handles that
+ * widen the selection by a letter. A click on marked words selects them.
  * @param find where they stand; undefined where nothing that can be put right is selected
  * @param open is given what `find` found
- * @param dress makes the button look like others of the page
+ * @param dress makes what holds the buttons look like others of the page
  */
 export function offerCorrecting<Found>(
   find: () => Found | undefined,
   open: (found: Found) => void,
-  dress: (button: HTMLButtonElement) => void,
+  dress: (bar: HTMLElement) => void,
 ): void {
-  const button = document.createElement('button')
-  button.type = 'button'
-  button.textContent = 'แก้คำผิด (E)'
-  dress(button)
+  const bar = document.createElement('div')
+  const offerButton = (text: string, name: string, act: () => void) => {
+    const button = document.createElement('button')
+    button.type = 'button'
+    button.textContent = text
+    button.ariaLabel = name
+    button.addEventListener('click', act)
+    bar.append(button)
+  }
+  dress(bar)
   // what is selected stays so
-  button.addEventListener('pointerdown', (event) => event.preventDefault())
+  bar.addEventListener('pointerdown', (event) => event.preventDefault())
   const act = () => {
     const found = find()
     if (found !== undefined) open(found)
   }
-  button.addEventListener('click', act)
+  offerButton('◂', 'ขยายไปข้างหน้าหนึ่งตัวอักษร', () => widen('backward'))
+  offerButton('แก้คำผิด (E)', 'แก้คำผิด (E)', act)
+  offerButton('▸', 'ขยายไปข้างหลังหนึ่งตัวอักษร', () => widen('forward'))
+  document.addEventListener('pointerdown', ({ target }) => {
+    if (!(target instanceof Node && bar.contains(target))) isWidened = false
+  })
+  document.addEventListener('click', ({ target }) => {
+    const mark = target instanceof Element ? target.closest(WHOLE) : null
+    const selection = getSelection()
+    const isWithin = (node: Node | null | undefined) => node && mark?.contains(node)
+    if (mark && isWithin(selection?.anchorNode) && isWithin(selection?.focusNode))
+      selection?.selectAllChildren(mark)
+  })
   let asked = 0
   const offer = () => {
     cancelAnimationFrame(asked)
     asked = requestAnimationFrame(() => {
-      if (find() === undefined) button.remove()
-      else if (!button.isConnected) document.body.append(button)
+      if (find() === undefined) bar.remove()
+      else if (!bar.isConnected) document.body.append(bar)
     })
   }
   document.addEventListener('selectionchange', offer)
-  // somebody was quicker than this script
+  // the editor may have selected words before this script came
   offer()
   addEventListener('keydown', (event) => {
     const isTyping = event.target instanceof Element && event.target.closest('input, textarea, select')

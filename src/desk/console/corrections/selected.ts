@@ -35,6 +35,6 @@ export function correctSelected(): boolean {
 
 /** From now on, wherever the desk shows a text. */
 export const offerCorrectingHere = (): void =>
-  offerCorrecting(find, open, (button) => {
-    button.className = 'selected'
+  offerCorrecting(find, open, (bar) => {
+    bar.className = 'selected'
   })

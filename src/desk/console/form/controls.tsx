@@ -161,6 +161,48 @@ export function InPlace(props: InPlaceProps) {
   )
 }
 
+interface ReasonsProps extends Pick<InPlaceProps, 'yes' | 'no' | 'onLeft'> {
+  readonly label: string
+  readonly question: string
+  /** Reasons that are given most, by one digit each. */
+  readonly ready: readonly string[]
+  /** What the field for another reason, or for a note, says. */
+  readonly typing: string
+  /** @param ready the index of the reason; undefined where it was typed alone */
+  readonly onReason: (ready: number | undefined, typed: string) => void
+}
+
+/** Asks why: one of a few reasons by a digit, or typed. */
+export function Reasons({ label, question, yes, no, ready, typing, onReason, onLeft }: ReasonsProps) {
+  const field = useRef<HTMLInputElement>(null)
+  const typed = () => field.current?.value.trim() ?? ''
+  return (
+    <InPlace
+      class="met"
+      {...{ label, yes, no, onLeft }}
+      isCentred
+      onKey={({ code, target }) => {
+        const nth = Number(/^Digit(\d)$/.exec(code)?.[1]) - 1
+        if (!ready[nth] || target instanceof HTMLInputElement) return false
+        onReason(nth, typed())
+        return true
+      }}
+      onGiven={() => typed() !== '' && onReason(undefined, typed())}
+    >
+      <p>{question}</p>
+      {ready.map((reason, index) => (
+        <p key={reason}>
+          <button type="button" onClick={() => onReason(index, typed())}>
+            <kbd>{index + 1}</kbd> {reason}
+          </button>
+        </p>
+      ))}
+      <label for="reason">{typing}</label>
+      <input id="reason" name="reason" ref={field} maxLength={2_000} autocomplete="off" />
+    </InPlace>
+  )
+}
+
 interface DayFieldProps {
   readonly id: string
   /** Under which its form sends the ISO day; nothing while none is written, or none that is understood. */

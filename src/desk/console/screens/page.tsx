@@ -1,21 +1,25 @@
-/** Reading a page against the print: its words beside its picture, read by one key, put right without leaving it. */
+/** Reading a page against the print: its words next to its scan, marked as read at its last line, corrected without leaving it. */
 
-import { useEffect, useState } from 'preact/hooks'
+import type { Ref } from 'preact'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { languageOf } from '../../../definitions/editions.ts'
-import { get, ifAt, me, pictureAt, send } from '../base/api.ts'
+import { PAGE_PROBLEMS, type PageProblem } from '../../../definitions/findings/page-mark.ts'
+import { get, ifAt, me, send } from '../base/api.ts'
 import { type Looking, served, type Things, useLooking, Work } from '../base/looking.tsx'
 import { type Edition, editionName, isEditionId } from '../base/names.ts'
+import { notices } from '../base/notices.ts'
 import type { Done } from '../base/queue.ts'
 import { pathOfPage, ReaderLink } from '../base/reader-link.tsx'
 import { NEW } from '../base/records.ts'
-import { isConflicting, sentenceOf } from '../base/refused.ts'
+import { isConflicting } from '../base/refused.ts'
 import { type At, address, go, numberIn } from '../base/route.ts'
-import { isRemembered } from '../base/session.ts'
 import { keyFor, type Shortcut } from '../base/shortcuts.tsx'
-import { Change, Time, withStretches } from '../base/value.tsx'
+import { Change, readableCount, Time, withStretches } from '../base/value.tsx'
 import { correctSelected, saysPlace } from '../corrections/selected.ts'
+import { Reasons } from '../form/controls.tsx'
 import { addressOfMisprint } from '../misprints/filter.ts'
 import type { Kind } from '../misprints/misprint.ts'
+import { Scan } from '../pages/scan.tsx'
 import type { components } from '../types/desk.d.ts'
 
 type SeenPage = components['schemas']['PageToRead']
@@ -49,11 +53,18 @@ export const pagesOf = (part: PartName | undefined): Things<SeenPage> => ({
   at: 'อ่าน',
 })
 
-/** @throws Refused where somebody else has read it meanwhile, or other letters stand there */
-async function readPage(seen: SeenPage): Promise<Done> {
+/**
+ * Sends a mark of the page.
+ * @param problem what keeps it from being read; undefined for a page that reads as printed
+ * @throws Refused where another editor has read it meanwhile, or other letters stand there
+ */
+async function mark(
+  seen: SeenPage,
+  problem?: { readonly reason: PageProblem; readonly note: string },
+): Promise<Done> {
   const place = nameOf(keyOfPage(seen))
   try {
-    await send('post', `${PLACE}/read`, place, undefined, ifAt(seen.version))
+    await send('post', `${PLACE}/${problem ? 'problem' : 'read'}`, place, problem, ifAt(seen.version))
   } catch (error) {
     // the answer to the first try may have been lost
     if (!(isConflicting(error) && (await isMine(seen)))) throw error
@@ -63,105 +74,122 @@ async function readPage(seen: SeenPage): Promise<Done> {
 
 async function isMine(seen: SeenPage): Promise<boolean> {
   const { key } = await me()
-  if (seen.readBy === key || seen.confirmedBy === key) return false
-  const now = await read(keyOfPage(seen))
-  return now.readBy === key || now.confirmedBy === key
+  const isSaidBy = ({ readBy, confirmedBy, problemBy }: SeenPage) =>
+    [readBy, confirmedBy, problemBy].includes(key)
+  return !isSaidBy(seen) && isSaidBy(await read(keyOfPage(seen)))
 }
 
 export const titleOf = ({ volume, edition, page }: Pick<SeenPage, 'volume' | 'edition' | 'page'>): string =>
   `เล่ม ${volume} หน้า ${page} ${editionName(edition)}`
 
-function readingKeys({ sight, undoKey, walkKeys }: Looking<SeenPage>): readonly Shortcut[] {
+/** How much of the window one step of reading moves, so that the last lines of one step are the first of the next. */
+const STEP = 0.7
+
+/** Whether the last line of the page in sight has been on screen, clear of the bar of keys. */
+function useReadToEnd(key: string | undefined) {
+  const end = useRef<HTMLSpanElement>(null)
+  const [reached, setReached] = useState<string>()
+  useEffect(() => {
+    if (key === undefined) return
+    const look = () => {
+      const bar = document.querySelector('.work .keys')?.getBoundingClientRect().top ?? innerHeight
+      const bottom = end.current?.getBoundingClientRect().bottom ?? Number.POSITIVE_INFINITY
+      if (bottom <= Math.min(bar, innerHeight) + 1) setReached(key)
+    }
+    // the frame goes back to its beginning with each page first
+    const first = requestAnimationFrame(look)
+    addEventListener('scroll', look, { passive: true })
+    addEventListener('resize', look)
+    return () => {
+      cancelAnimationFrame(first)
+      removeEventListener('scroll', look)
+      removeEventListener('resize', look)
+    }
+  }, [key])
+  return { end, isRead: key !== undefined && reached === key }
+}
+
+/** What waits for a decision on the page. */
+const openDoubts = ({ paragraphs, reports }: SeenPage): readonly string[] => [
+  ...paragraphs.flatMap(({ text, marks }) =>
+    marks.filter(({ is }) => is === 'suspect').map(({ start, length }) => text.slice(start, start + length)),
+  ),
+  ...reports.map(({ words }) => words),
+]
+
+function useReading({ sight, undoKey, walkKeys, focus }: Looking<SeenPage>) {
   const { view: seen } = sight
-  const read = () =>
+  const { end, isRead } = useReadToEnd(seen && keyOfPage(seen))
+  const [asked, ask] = useState<string>()
+  const doubts = seen ? openDoubts(seen) : []
+  const decide = (said: string, problem?: Parameters<typeof mark>[1]) =>
     sight.decide((page) => ({
-      said: page.state === 'read' ? 'อ่านยืนยัน' : 'อ่านตรงตามฉบับพิมพ์',
+      said,
       title: titleOf(page),
       leaves: true,
-      send: readPage,
+      send: (sent) => mark(sent, problem),
     }))
+  const markRead = () => {
+    if (!isRead) return scrollBy({ top: innerHeight * STEP })
+    return decide(
+      `${seen?.state === 'read' ? 'อ่านยืนยัน' : 'อ่านตรงตามฉบับพิมพ์'}${doubts.length > 0 ? ` ทั้งที่ยังมีคำรอตัดสิน ${readableCount(doubts.length)} แห่ง` : ''}`,
+    )
+  }
+  const readOn = () => {
+    if (!isRead || doubts.length === 0) return markRead()
+    notices.refused(
+      `ยังมีคำรอตัดสินในหน้านี้ ${readableCount(doubts.length)} แห่ง: ${doubts.join(' · ')} กรุณาตัดสินก่อน หรือกด M ถ้าจะบันทึกว่าอ่านแล้วทั้งที่ยังรออยู่`,
+    )
+  }
   // without a selection the words are typed
   const putRight = () => {
     if (!seen || correctSelected()) return
     const { volume, edition, page } = seen
     go(address(['corrections', NEW], { edition, volume, page, from: location.pathname + location.search }))
   }
-  return [
+  const shortcuts: readonly Shortcut[] = [
     {
-      ...keyFor('Enter', 'อ่านแล้ว ตรงตามฉบับพิมพ์', read),
+      ...keyFor('Enter', isRead ? 'อ่านแล้ว ตรงตามฉบับพิมพ์' : 'เลื่อนอ่านต่อ', readOn),
       act: ({ target }) => {
         // a link in the page is pressed, and says nothing of the page
         const pressed = target instanceof HTMLElement && target.closest('a')
         if (pressed) pressed.click()
-        else void read()
+        else void readOn()
       },
     },
     keyFor('E', 'แก้คำที่เลือก', putRight),
+    keyFor('P', 'มีปัญหา', () => ask(seen && keyOfPage(seen))),
+    ...(isRead && doubts.length > 0 ? [keyFor('M', 'อ่านแล้ว ยังมีคำรอตัดสิน', markRead)] : []),
     undoKey,
     ...walkKeys,
   ]
+  return {
+    ...{ end, shortcuts, isAsked: seen !== undefined && asked === keyOfPage(seen) },
+    /** @param reason left out where it was typed alone */
+    report: (reason: PageProblem | undefined, note: string) => {
+      ask(undefined)
+      void decide('แจ้งว่ามีปัญหา', { reason: reason ?? 'other', note })
+      focus()
+    },
+    leave: () => {
+      ask(undefined)
+      focus()
+    },
+  }
 }
 
-/** Whether the policy of this page lets pictures be shown: it came from the server at the address of a page to read. */
-const mayShow = document.getElementById('desk')?.dataset.scans === '1'
-
-function Scan({ seen }: { readonly seen: SeenPage }) {
-  const { scan, volume, page } = seen
-  const key = keyOfPage(seen)
-  const isKept = scan !== null && !mayShow && isRemembered()
-  useEffect(() => {
-    // the key comes along, and nothing typed is lost
-    if (isKept) location.reload()
-  }, [isKept])
-  if (scan === null || isKept) return null
-  const label = `ภาพหน้าหนังสือ เล่ม ${volume} หน้า ${page}`
-  return (
-    <aside class="scan" aria-label={label}>
-      {!mayShow ? (
-        <p>
-          <a
-            href={scan.address ?? address(['pages', ...key.split('/')])}
-            target={scan.address === null ? '_self' : '_blank'}
-            rel="noopener noreferrer"
-          >
-            {scan.address === null ? 'เปิดหน้านี้ใหม่เพื่อดูภาพหน้าหนังสือ' : 'เปิดภาพหน้าหนังสือ'}
-          </a>
-        </p>
-      ) : scan.address === null ? (
-        <FromFolder key={key} seen={seen} label={label} />
-      ) : (
-        <img src={scan.address} alt={label} referrerpolicy="no-referrer" />
-      )}
-    </aside>
-  )
-}
-
-function FromFolder({ seen, label }: { readonly seen: SeenPage; readonly label: string }) {
-  const [shown, setShown] = useState<{ readonly href?: string; readonly trouble?: string }>({})
-  useEffect(() => {
-    let href: string | undefined
-    let left = false
-    pictureAt(`/api/desk/pages/${keyOfPage(seen)}/scan`).then(
-      (picture) => {
-        if (left) return
-        href = URL.createObjectURL(picture)
-        setShown({ href })
-      },
-      (error: unknown) => left || setShown({ trouble: sentenceOf(error) }),
-    )
-    return () => {
-      left = true
-      if (href !== undefined) URL.revokeObjectURL(href)
-    }
-  }, [])
-  const { href, trouble } = shown
-  if (trouble !== undefined) return <p class="fault">{trouble}</p>
-  return href === undefined ? <p class="loading">กำลังโหลด…</p> : <img src={href} alt={label} />
-}
+/** By one digit each; another problem is typed. */
+const READY_PROBLEMS = (Object.keys(PAGE_PROBLEMS) as readonly PageProblem[]).filter((one) => one !== 'other')
 
 type Doubt = SeenPage['paragraphs'][number]['marks'][number]
 
-function PageText({ seen }: { readonly seen: SeenPage }) {
+interface PageTextProps {
+  readonly seen: SeenPage
+  /** What stands behind the last line. */
+  readonly end: Ref<HTMLSpanElement>
+}
+
+function PageText({ seen, end }: PageTextProps) {
   const { volume, edition, page, paragraphs } = seen
   const lang = languageOf(edition)
   const place = { volume, edition, page, isSpaced: lang !== 'th' }
@@ -172,6 +200,7 @@ function PageText({ seen }: { readonly seen: SeenPage }) {
           {withStretches(text, marks, doubted)}
         </p>
       ))}
+      <span ref={end} />
     </div>
   )
 }
@@ -180,7 +209,9 @@ const doubted = (words: string, { is, words: other }: Doubt) =>
   is === 'right' ? (
     <ins title={`แก้แล้ว พิมพ์ไว้ว่า ${other}`}>{words}</ins>
   ) : (
-    <mark title={other === null ? SAID[is] : `${SAID[is]} ควรเป็น ${other}`}>{words}</mark>
+    <mark data-whole title={other === null ? SAID[is] : `${SAID[is]} ควรเป็น ${other}`}>
+      {words}
+    </mark>
   )
 
 const SAID = { suspect: 'อาจพิมพ์ผิด', report: 'ผู้อ่านแจ้ง' } as const
@@ -224,6 +255,7 @@ function Doubts({ seen: { paragraphs, reports } }: { readonly seen: SeenPage }) 
 /** Who read it, or what changed since somebody had. */
 export function Said({ seen }: { readonly seen: SeenPage }) {
   const { state, readBy, readAt, confirmedBy, confirmedAt, changes, volume, edition, page } = seen
+  const { problemBy, problemAt, reason, note, open } = seen
   return (
     <>
       <p class="soft row">
@@ -231,6 +263,14 @@ export function Said({ seen }: { readonly seen: SeenPage }) {
         {state === 'changed' && <span class="tag">เปลี่ยนไปจากที่อ่านไว้ กรุณาอ่านคำเหล่านี้อีกครั้ง</span>}
         <By label="อ่านแล้วโดย" name={readBy} at={readAt} />
         <By label="ยืนยันโดย" name={confirmedBy} at={confirmedAt} />
+        {state === 'problem' && <span class="tag">มีปัญหา</span>}
+        <By
+          label={`แจ้งว่า${PAGE_PROBLEMS[(reason ?? 'other') as PageProblem]} โดย`}
+          name={problemBy}
+          at={problemAt}
+        />
+        {note !== null && <bdi>“{note}”</bdi>}
+        {open ? <span>ขณะนั้นมีคำรอตัดสิน {readableCount(open)} แห่ง</span> : null}
         <ReaderLink path={pathOfPage(volume, edition, page)}>หน้าที่ผู้อ่านเห็น</ReaderLink>
       </p>
       {changes.map(({ before, after }, index) => (
@@ -261,12 +301,13 @@ export function PageScreen({ one, two, three }: At) {
   const part = isEditionId(two) && one !== 'mine' ? { volume: Number(one), edition: two } : undefined
   const name = part && numberIn(three) ? `${one}/${two}/${three}` : undefined
   const looking = useLooking(pagesOf(part), name)
+  const { end, shortcuts, isAsked, report, leave } = useReading(looking)
   return (
     <div class="reading">
       <p class="row">
         <a href={address(['pages'])}>← ผังหน้าที่อ่าน</a>
       </p>
-      <Work label="หน้าที่อ่านเทียบ" atOnce={['E']} looking={looking} shortcuts={readingKeys(looking)}>
+      <Work label="หน้าที่อ่านเทียบ" atOnce={['E']} begin="B" {...{ looking, shortcuts }}>
         {(seen) => (
           <>
             <h2>{titleOf(seen)}</h2>
@@ -277,10 +318,24 @@ export function PageScreen({ one, two, three }: At) {
             )}
             <Said seen={seen} />
             <div class="page-and-scan">
-              <PageText seen={seen} />
-              <Scan seen={seen} />
+              <PageText {...{ seen, end }} />
+              <Scan key={keyOfPage(seen)} seen={seen} path={keyOfPage(seen)} />
             </div>
             <Doubts seen={seen} />
+            {isAsked && (
+              <Reasons
+                label="ปัญหาของหน้า"
+                question="หน้านี้มีปัญหาอะไร"
+                yes="แจ้งปัญหา"
+                no="ไม่แจ้ง"
+                ready={READY_PROBLEMS.map((problem) => PAGE_PROBLEMS[problem])}
+                typing="บันทึกเพิ่มเติม หรือปัญหาอื่น"
+                onReason={(ready, typed) =>
+                  report(ready === undefined ? undefined : READY_PROBLEMS[ready], typed)
+                }
+                onLeft={leave}
+              />
+            )}
           </>
         )}
       </Work>

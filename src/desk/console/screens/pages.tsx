@@ -157,7 +157,7 @@ function UnreadDayForm({ onDone }: { readonly onDone: () => void }) {
 
 type Counts = components['schemas']['PageCounts']['volumes'][number]
 
-const COUNTED = ['pages', 'read', 'confirmed', 'changed'] as const
+const COUNTED = ['pages', 'read', 'confirmed', 'problem', 'changed'] as const
 
 /** Most that are listed: no team has more. */
 const MOST = 200
@@ -198,10 +198,11 @@ export function PagesScreen() {
 
 const namesIn = (shares: readonly Share[]): readonly string[] => [...new Set(shares.map(({ name }) => name))]
 
-const progressOf = ({ pages, read, confirmed, changed }: Omit<Counts, 'volume' | 'edition'>) =>
+const progressOf = ({ pages, read, confirmed, problem, changed }: Omit<Counts, 'volume' | 'edition'>) =>
   [
     `อ่าน ${readableCount(read + confirmed)} จาก ${readableCount(pages)} หน้า`,
     `ยืนยัน ${readableCount(confirmed)}`,
+    ...(problem > 0 ? [`มีปัญหา ${readableCount(problem)}`] : []),
     ...(changed > 0 ? [`เปลี่ยนไป ${readableCount(changed)}`] : []),
   ].join(' · ')
 
@@ -257,13 +258,13 @@ const PageMap = ({ volumes, onChosen }: MapProps) => (
         </summary>
         <Table
           label={`หน้าที่อ่านของ${editionName(edition)}`}
-          heads={['เล่ม', 'หน้า', 'อ่านแล้ว', 'ยืนยันแล้ว', 'เปลี่ยนไป', ...(onChosen ? ['แบ่งงาน'] : [])]}
+          heads={['เล่ม', 'หน้า', 'อ่านแล้ว', 'ยืนยันแล้ว', 'มีปัญหา', 'เปลี่ยนไป', ...(onChosen ? ['แบ่งงาน'] : [])]}
           rows={own.map((one) => ({
             id: String(one.volume),
             href: address(['pages', one.volume, edition]),
             cells: [
               `เล่ม ${one.volume}`,
-              ...[one.pages, one.read + one.confirmed, one.confirmed, one.changed],
+              ...[one.pages, one.read + one.confirmed, one.confirmed, one.problem, one.changed],
               ...(onChosen ? [<Deal key="deal" volume={one.volume} onChosen={() => onChosen(one)} />] : []),
             ],
           }))}
@@ -280,7 +281,8 @@ const Deal = ({ volume, onChosen }: { readonly volume: number; readonly onChosen
   </button>
 )
 
-function sumOf(volumes: readonly Counts[]): Omit<Counts, 'volume' | 'edition'> {
-  const sum = (name: (typeof COUNTED)[number]) => volumes.reduce((all, one) => all + one[name], 0)
-  return { pages: sum('pages'), read: sum('read'), confirmed: sum('confirmed'), changed: sum('changed') }
-}
+const sumOf = (volumes: readonly Counts[]) =>
+  Object.fromEntries(COUNTED.map((name) => [name, volumes.reduce((all, one) => all + one[name], 0)])) as Omit<
+    Counts,
+    'volume' | 'edition'
+  >

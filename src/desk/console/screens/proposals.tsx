@@ -10,7 +10,7 @@ import { type At, address, numberIn } from '../base/route.ts'
 import { keyFor } from '../base/shortcuts.tsx'
 import type { Sight } from '../base/sight.ts'
 import { readableCount } from '../base/value.tsx'
-import { InPlace, Question } from '../form/controls.tsx'
+import { InPlace, Question, Reasons } from '../form/controls.tsx'
 import {
   addressOfProposal,
   giveBack,
@@ -158,7 +158,19 @@ export function ProposalsScreen({ one, query }: At) {
             {reviewing.before && <MendedSince seen={reviewing.before} proposal={seen} />}
             <ProposalChanges proposal={seen} />
             {asking === 'reason' && (
-              <Reasons onReason={(reason) => then(() => reviewing.giveBackFor(reason))} onLeft={back} />
+              <Reasons
+                label="เหตุผลที่ส่งกลับ"
+                question="เหตุผล ผู้เสนอจะเห็น"
+                yes="ส่งกลับ"
+                no="ไม่ส่งกลับ"
+                ready={READY_REASONS}
+                typing="หรือพิมพ์เอง (กด Enter เพื่อส่งกลับ)"
+                onReason={(ready, typed) => {
+                  const reason = ready === undefined ? typed : READY_REASONS[ready]
+                  if (reason) then(() => reviewing.giveBackFor(reason))
+                }}
+                onLeft={back}
+              />
             )}
             {asking === 'mending' && (
               <InPlace
@@ -229,45 +241,4 @@ function InView({ children }: { readonly children: ComponentChildren }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.scrollIntoView({ block: 'center' }), [])
   return <div ref={box}>{children}</div>
-}
-
-interface ReasonsProps {
-  readonly onReason: (reason: string) => void
-  readonly onLeft: () => void
-}
-
-/** Why a proposal is given back: one of three by a key, or typed. */
-function Reasons({ onReason, onLeft }: ReasonsProps) {
-  const ready = ({ code, target }: KeyboardEvent) => {
-    const reason = READY_REASONS[Number(/^Digit([1-3])$/.exec(code)?.[1]) - 1]
-    if (!reason || target instanceof HTMLInputElement) return false
-    onReason(reason)
-    return true
-  }
-  return (
-    <InPlace
-      class="met"
-      label="เหตุผลที่ส่งกลับ"
-      yes="ส่งกลับ"
-      no="ไม่ส่งกลับ"
-      isCentred
-      onKey={ready}
-      onGiven={(typed) => {
-        const reason = String(typed.get('reason') ?? '').trim()
-        if (reason !== '') onReason(reason)
-      }}
-      onLeft={onLeft}
-    >
-      <p>เหตุผล ผู้เสนอจะเห็น</p>
-      {READY_REASONS.map((reason, index) => (
-        <p key={reason}>
-          <button type="button" onClick={() => onReason(reason)}>
-            <kbd>{index + 1}</kbd> {reason}
-          </button>
-        </p>
-      ))}
-      <label for="reason">หรือพิมพ์เอง (กด Enter เพื่อส่งกลับ)</label>
-      <input id="reason" name="reason" maxLength={2_000} autocomplete="off" />
-    </InPlace>
-  )
 }

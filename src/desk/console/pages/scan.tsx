@@ -1,0 +1,71 @@
+/** The scan of a printed page: from the host's folder with the key, or from another server. */
+
+import { useEffect, useState } from 'preact/hooks'
+import { pictureAt } from '../base/api.ts'
+import { sentenceOf } from '../base/refused.ts'
+import { address } from '../base/route.ts'
+import { isRemembered } from '../base/session.ts'
+import type { components } from '../types/desk.d.ts'
+
+/** Whether the policy of this page lets pictures be shown: it came from the server at the address of a page to read. */
+const mayShow = document.getElementById('desk')?.dataset.scans === '1'
+
+interface ScanProps {
+  readonly seen: components['schemas']['PageToRead']
+  /** The page in addresses: `9/royal/2`. */
+  readonly path: string
+}
+
+/** The scan next to the text, or the way to it where this page may show none. */
+export function Scan({ seen, path }: ScanProps) {
+  const { scan, volume, page } = seen
+  const isKept = scan !== null && !mayShow && isRemembered()
+  useEffect(() => {
+    // the key comes along, and nothing typed is lost
+    if (isKept) location.reload()
+  }, [isKept])
+  if (scan === null || isKept) return null
+  const label = `ภาพหน้าหนังสือ เล่ม ${volume} หน้า ${page}`
+  return (
+    <aside class="scan" aria-label={label}>
+      {!mayShow ? (
+        <p>
+          <a
+            href={scan.address ?? address(['pages', ...path.split('/')])}
+            target={scan.address === null ? '_self' : '_blank'}
+            rel="noopener noreferrer"
+          >
+            {scan.address === null ? 'เปิดหน้านี้ใหม่เพื่อดูภาพหน้าหนังสือ' : 'เปิดภาพหน้าหนังสือ'}
+          </a>
+        </p>
+      ) : scan.address === null ? (
+        <FromFolder {...{ path, label }} />
+      ) : (
+        <img src={scan.address} alt={label} referrerpolicy="no-referrer" />
+      )}
+    </aside>
+  )
+}
+
+function FromFolder({ path, label }: { readonly path: string; readonly label: string }) {
+  const [shown, setShown] = useState<{ readonly href?: string; readonly trouble?: string }>({})
+  useEffect(() => {
+    let href: string | undefined
+    let left = false
+    pictureAt(`/api/desk/pages/${path}/scan`).then(
+      (picture) => {
+        if (left) return
+        href = URL.createObjectURL(picture)
+        setShown({ href })
+      },
+      (error: unknown) => left || setShown({ trouble: sentenceOf(error) }),
+    )
+    return () => {
+      left = true
+      if (href !== undefined) URL.revokeObjectURL(href)
+    }
+  }, [])
+  const { href, trouble } = shown
+  if (trouble !== undefined) return <p class="fault">{trouble}</p>
+  return href === undefined ? <p class="loading">กำลังโหลด…</p> : <img src={href} alt={label} />
+}
