@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { FIRST_VOLUME, LAST_VOLUME } from '../../src/definitions/divisions.ts'
 import { lettersOfVolume } from '../../src/definitions/facts/canon-letters.ts'
 import type { HeadingColumns } from '../../src/definitions/facts/heading-columns.ts'
+import { ROYAL_ALONE } from '../../src/definitions/facts/headings.ts'
 import { TWO_PAGES } from '../../src/intake/pack/formats/royal-cp874.ts'
 import headingItems from './heading-items.tsv' with { type: 'text' }
 
@@ -28,6 +29,62 @@ const FIRST_OF_VOLUME: Readonly<Record<string, Readonly<Record<string, string>>>
 const TEXTS: typeof FIRST_OF_VOLUME = {
   'anguttara-nikaya/dutiyaambasuttam': { scText: 'an4.106' },
   'anguttara-nikaya/musikasuttam': { scText: 'an4.107', scSegment: 'an4.107:1.1' },
+}
+
+/** CST sets this line in the Mahāvagga as a heading: it opens the verses that sum up a chapter, and belongs to the text above. */
+const NO_HEADING = 'Tassuddānaṃ'
+
+/**
+ * Rules of nuns that the Pali prints together and the royal edition one by one, below the heading that has the Pali: the
+ * ordinal, and the page of the royal files.
+ */
+const RULES: Readonly<Record<string, readonly (readonly [pali: string, royalPage: number])[]>> = {
+  'atthama-navama-dasamasikkhapadam': [
+    ['Aṭṭhamasikkhāpadaṃ', 287],
+    ['Navamasikkhāpadaṃ', 289],
+    ['Dasamasikkhāpadaṃ', 291],
+  ],
+  dutiyadipatidesaniyasikkhapadani: [
+    ['Dutiyapāṭidesanīyasikkhāpadaṃ', 302],
+    ['Tatiyapāṭidesanīyasikkhāpadaṃ', 305],
+    ['Catutthapāṭidesanīyasikkhāpadaṃ', 308],
+    ['Pañcamapāṭidesanīyasikkhāpadaṃ', 311],
+    ['Chaṭṭhapāṭidesanīyasikkhāpadaṃ', 314],
+    ['Sattamapāṭidesanīyasikkhāpadaṃ', 317],
+    ['Aṭṭhamapāṭidesanīyasikkhāpadaṃ', 320],
+  ],
+}
+
+type Line = Readonly<Record<string, string>>
+
+/** The lines without those that are no headings, whose items the heading above has, and with the rules one by one. */
+function* headingLines(lines: readonly Line[]): Generator<Line> {
+  for (const [at, line] of lines.entries()) {
+    const { pali, slug = '' } = line
+    if (pali === NO_HEADING) continue
+    const next = lines[at + 1]
+    yield next?.pali === NO_HEADING ? { ...line, itemTo: next.itemTo ?? '' } : line
+    for (const [rule, royalPage] of RULES[slug] ?? []) yield ruleBelow(line, rule, royalPage)
+  }
+}
+
+/** No corpus has a key of it: it has no text but in the royal edition, which names it. */
+function ruleBelow(
+  { division = '', depth, volume = '', paliPage = '' }: Line,
+  pali: string,
+  royalPage: number,
+): Line {
+  const name = pali.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
+  return {
+    division,
+    slug: name.includes('patidesaniya') ? name : `chattupahanavaggo-${name}`,
+    depth: `${Number(depth) + 1}`,
+    pali,
+    volume,
+    paliPage,
+    royalPage: `${royalPage}`,
+    cstFile: ROYAL_ALONE,
+  }
 }
 
 function firstAt(volume: string, itemFrom: string, itemTo: string, beginsAtItem: string) {
@@ -72,10 +129,12 @@ export function headingColumns(tsv: string): HeadingColumns {
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => line.split('\t'))
+  const lines = [
+    ...headingLines(rows.map((row) => Object.fromEntries(names.map((name, at) => [name, row[at] ?? ''])))),
+  ]
   const cellsOf = (name: string): readonly string[] => {
-    const at = names.indexOf(name)
-    if (at < 0) throw new Error(`There is no column ${name}`)
-    return rows.map((row) => row[at] ?? '')
+    if (!names.includes(name)) throw new Error(`There is no column ${name}`)
+    return lines.map((line) => line[name] ?? '')
   }
   const [divisions, slugs] = [cellsOf('division'), cellsOf('slug')]
   const first = (name: string): readonly string[] =>

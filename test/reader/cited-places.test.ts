@@ -28,13 +28,18 @@ const VERSES = [
 /** Chapters of the Dhammapada and of the Udāna, on the pages that they have in print. */
 const pack: TestPackage = {
   source: testSource('test'),
-  headings: ['yamakavaggo', 'appamadavaggo', 'uragavaggo-mettasuttam'].map((slug) =>
-    testHeading(slug, KHUDDAKA),
-  ),
+  headings: [
+    ...['yamakavaggo', 'appamadavaggo', 'uragavaggo-mettasuttam'].map((slug) => testHeading(slug, KHUDDAKA)),
+    testHeading('kankharevatattheragatha', { ...KHUDDAKA, volume: 26 }),
+  ],
   passages: [
     testPassage('yamakavaggo', [para(10, item('๑๑', 'ธรรมทั้งหลายมีใจเป็นหัวหน้า'))], KHUDDAKA),
     testPassage('appamadavaggo', [para(12, item('๑๒', 'ความไม่ประมาท')), para(14, 'ต่อ')], KHUDDAKA),
     testPassage('uragavaggo-mettasuttam', [para(300, item('๓๐๘', 'เมตตสูตร'))], KHUDDAKA),
+    testPassage('kankharevatattheragatha', [para(227, item('๑๔๐', 'ท่านจงดูปัญญา')), para(227, 'จบ')], {
+      ...KHUDDAKA,
+      volume: 26,
+    }),
     testPassage(
       'yamakavaggo',
       VERSES.map((words) => para(15, [{ text: words, kind: 'verse' }])),
@@ -131,6 +136,13 @@ describe('a citation', () => {
   })
 })
 
+test('a verse that is an item of its own is marked in the translation', async () => {
+  const path = await ask('Thag 3')
+  const { text } = await library.visit(String(path).split('#')[0] ?? '')
+  expect(text.replaceAll('<wbr>', '')).toMatch(/id="cited" aria-current="location"[^>]*>[^ก-ฮ]*\[๑๔๐\]/)
+  expect(text).not.toContain('ฉบับแปลพิมพ์ช่วงนี้รวมกัน')
+})
+
 describe('where the sixth council is shown on the pages of Siam Rath', () => {
   let other: CanonLibrary
   beforeAll(async () => {
@@ -191,4 +203,5 @@ test('a page whose first line is the title of a text that begins below it is hea
   })
   expect((await own.visit('/canon/9/royal/2')).text).toMatch(/<h1>หัวข้อ b /)
   expect((await own.visit('/canon/9/royal/1')).text).toMatch(/<h1>หัวข้อ a /)
+  expect(await own.get('/canon/volumes/9/pages/2?edition=royal')).toMatchObject({ chapterTitle: 'หัวข้อ b' })
 })

@@ -61,7 +61,8 @@ function ofIds(folder: string, { reader }: ReaderOf): Row {
     const text = citedText(id)
     const place = citation?.by === 'code' ? citation.places[0] : undefined
     const isThere = place && reader.stores.canon.entries.headingOfText(place.heading) !== undefined
-    const isMeant = text?.canonicalId === id && (place?.heading === text.heading || place?.at !== undefined)
+    const isOwn = place?.heading === text?.heading || place?.heading.parent === text?.heading
+    const isMeant = text?.canonicalId === id && (isOwn || place?.at !== undefined)
     if (!isThere || !isMeant) wrong.push(`${typed}: not ${id}`)
   }
   return atLeast('numbers of SuttaCentral that lead to their text', 1, count - wrong.length, count, wrong)

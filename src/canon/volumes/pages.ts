@@ -17,7 +17,8 @@ import {
   type VolumeLayout,
 } from './layout.ts'
 import { searchVolume } from './literal-search.ts'
-import { pagesOfVolume } from './volume-texts.ts'
+import { headOfPage } from './page-head.ts'
+import { PARAGRAPH_END, pagesOfVolume, TEXT_END } from './volume-texts.ts'
 
 /** One edition of one volume, and the language of the titles. */
 export interface AskedPart extends VolumePart {
@@ -60,7 +61,8 @@ export class Pages {
     const headings = [...beginningsOn(layout, parts, number)].flatMap(([before, nodes]) =>
       nodes.map((node) => this.pageHeading(node, before, language)),
     )
-    const context = this.contextOf(layout, texts, number, language)
+    const opening = parts.flatMap((part) => (part.text === texts[0] ? part.paragraphs : []))
+    const context = this.contextOf(layout, texts, number, opening, language)
     return { volume, edition, number, ...context, headings, paragraphs, totalPages }
   }
 
@@ -68,8 +70,19 @@ export class Pages {
   search({ volume, edition, language }: AskedPart, query: string, limit: number, offset: number) {
     const { hits, total } = searchVolume(pagesOfVolume(this.text, { edition, volume }), query, limit, offset)
     const layout = this.layouts.of(edition, volume)
-    const items = hits.map(({ page: { number, texts }, matches, snippet }) => {
-      return { number, ...this.contextOf(layout, texts, number, language), matches, snippet }
+    const items = hits.map(({ page: { number, texts, words }, matches, snippet }) => {
+      return {
+        number,
+        ...this.contextOf(
+          layout,
+          texts,
+          number,
+          words.split(TEXT_END)[0]?.split(PARAGRAPH_END) ?? [],
+          language,
+        ),
+        matches,
+        snippet,
+      }
     })
     return { volume, edition, query, items, total, limit, offset }
   }
@@ -80,10 +93,32 @@ export class Pages {
     return { before, entry: node.row.slug, title, depth: node.depth }
   }
 
-  /** What a page and a search hit say of where they are: the chapter, and the first heading that begins there. */
-  private contextOf(layout: VolumeLayout, texts: readonly number[], page: number, language: Language) {
-    const chapter = chapterOn(layout, texts, page)
-    const [first] = texts.flatMap((text) => beginningAt(layout, text, page))
+  /**
+   * What a page and a search hit say of where they are: the chapter, and the first heading that begins there.
+   * @param opening the paragraphs of the first text on the page
+   */
+  private contextOf(
+    layout: VolumeLayout,
+    texts: readonly number[],
+    page: number,
+    opening: readonly string[],
+    language: Language,
+  ) {
+    const begun = texts.map((text) => beginningAt(layout, text, page))
+    const beginnings = new Map(
+      begun.flatMap((nodes, nth) =>
+        nodes.length === 0 ? [] : [[nth === 0 ? 0 : opening.length + nth - 1, nodes] as const],
+      ),
+    )
+    const all = begun.flat()
+    const continued = chapterOn(layout, texts, page)
+    const head = headOfPage(opening, continued?.heading, beginnings)
+    // a heading without words of its own is no chapter: the first below it is
+    const nodes = head && head !== continued?.heading ? all.slice(all.indexOf(head)) : []
+    const [chapter = continued] = nodes.flatMap(
+      (node) => layout.chapters.find(({ heading }) => heading === node) ?? [],
+    )
+    const [first] = all
     return {
       chapter: chapter?.number ?? null,
       chapterTitle: chapter ? this.contents.title(chapter.heading, language) : null,

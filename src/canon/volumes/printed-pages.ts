@@ -11,6 +11,7 @@ import type { ShownPages } from '../text/shown-pages.ts'
 import type { ShownText } from '../text/shown-text.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
 import { pageNotFound } from './layout.ts'
+import { headOfPage } from './page-head.ts'
 import type { PageHeadings } from './page-headings.ts'
 import { type ParagraphPlace, placesOf } from './paragraph-places.ts'
 
@@ -39,6 +40,8 @@ interface PrintedPage {
   readonly putRight: readonly WordsPutRight[]
   /** The heading that the first words of the page belong to; a page without words lies in the one before it. */
   readonly chapter: HeadingNode | undefined
+  /** What the page is about; see headOfPage. */
+  readonly head: HeadingNode | undefined
   /** Headings that begin on the page. */
   readonly beginning: readonly HeadingNode[]
   /** The first item that begins on the page, else the one that goes on; undefined where items have no numbers. */
@@ -154,6 +157,8 @@ export class PrintedPages {
     const texts = [...new Set(parts.map(({ text }) => text))]
     const paragraphs = parts.flatMap((part) => part.paragraphs)
     const chapter = this.headings.chapterOn(part, texts, number)
+    const beginnings = this.headings.beginningsOn(part, parts, number)
+    const lines = paragraphs.map((spans) => spans.map(({ text }) => text).join(''))
     return {
       totalPages,
       paragraphs,
@@ -161,7 +166,8 @@ export class PrintedPages {
       segments: parts.flatMap((part) => readSegments(part.segments, part.paragraphs.length)),
       putRight: onWholePage(parts),
       chapter,
-      beginning: [...this.headings.beginningsOn(part, parts, number).values()].flat(),
+      head: headOfPage(lines, chapter, beginnings),
+      beginning: [...beginnings.values()].flat(),
       item: this.items(edition, volume).citedOn(number),
       sources: this.sources(new Set(parts.map(({ rank }) => rank))),
       recension: this.shownPages.facts.recension(edition, volume),

@@ -18,7 +18,7 @@ export interface PageWords {
 
 /** Between the paragraphs of a text, over which it reads on, and between texts, over which nothing is found. */
 export const PARAGRAPH_END = '\n'
-const TEXT_END = '\v'
+export const TEXT_END = '\v'
 
 /** A query is at most so long (contract, Limits). */
 const MAX_QUERY = 200

@@ -3,13 +3,14 @@
 import type { Label } from '../definition.ts'
 import {
   type CitedNumber,
+  type CitedText,
   citedBeginning,
   citedNumber,
   citedText,
   collectionNamed,
 } from '../facts/citations.ts'
 import { headingAt, placeOfHeading } from '../facts/heading-places.ts'
-import { type HeadingFact, headingFacts } from '../facts/headings.ts'
+import { type HeadingFact, headingFacts, ROYAL_ALONE } from '../facts/headings.ts'
 import { placesOfNumber } from '../facts/number-places.ts'
 import { romanValue } from '../languages/roman-numerals.ts'
 import type { CodeCitation, CodePlace } from './code-places.ts'
@@ -25,7 +26,7 @@ export function textCitation(text: string): CodeCitation | undefined {
   if (chapter) return chapter
   const id = ruleId(cleaned) ?? spelt(cleaned)
   const cited = citedNumber(named(id)) ?? citedNumber(id)
-  return cited ? citationOf(cited) : groupOfTexts(id)
+  return cited ? citationOf(cited, id) : groupOfTexts(id)
 }
 
 /** `ya1` where texts are `ya1.1.1` and so on: the heading above all of them. */
@@ -46,10 +47,11 @@ const ID = /^[a-z][a-z-]*\d+(?:\.\d+)*(?:-\d+)?(?::[\d.-]+)?$/
 /** An id to the letter, as SuttaCentral writes it: nothing else is meant. */
 export function idCitation(text: string): CodeCitation | undefined {
   const cited = ID.test(text) ? citedNumber(text) : null
-  return cited && cited.within === '' ? citationOf(cited) : undefined
+  return cited && cited.within === '' ? citationOf(cited, text) : undefined
 }
 
-function citationOf(cited: CitedNumber): CodeCitation {
+/** @param typed what was typed: of a range the whole may be meant */
+function citationOf(cited: CitedNumber, typed: string): CodeCitation {
   const { text, id, within, segment, at, isInRange } = cited
   const twice = within === '' ? inTwoCounts(id) : undefined
   if (twice) return twice
@@ -63,11 +65,28 @@ function citationOf(cited: CitedNumber): CodeCitation {
   }
   const section = within === '' ? undefined : sectionOf(id, within)
   if (section) return section
+  const rule = /\d-\d+$/.test(typed) ? undefined : partOfRange(text, id)
+  if (rule) {
+    const label = { th: 'บาลีพิมพ์รวมกันที่', en: 'The Pali is printed together:' }
+    const whole = { heading: text.heading, ...(at ? { at, begins: true } : {}), label }
+    return { by: 'code', places: [{ heading: rule }], also: [whole] }
+  }
   const note = isInRange ? inRange(id, text.canonicalId) : within === '' ? undefined : notMarked(within)
   const heading = (at && headingAt(at)) ?? text.heading
   const place: CodePlace = at ? { heading, at, begins: true } : { heading: text.heading }
   return { by: 'code', places: [place], ...(note ? { note } : {}) }
 }
+
+/** The heading that the royal edition alone has for a number of a range. */
+function partOfRange({ canonicalId, heading }: CitedText, id: string): HeadingFact | undefined {
+  const parts = headingFacts().slice(heading.index + 1, heading.index + 1 + MAX_PARTS)
+  const own = parts.filter(({ parent, cstFile }) => parent === heading && cstFile === ROYAL_ALONE)
+  const [from = 0] = /\d+(?=-\d+$)/.exec(canonicalId)?.map(Number) ?? []
+  return own[Number(/\d+$/.exec(id)?.[0]) - from]
+}
+
+/** As many as a range has at most. */
+const MAX_PARTS = 7
 
 const numbersOf = (id: string) => /[\d.-]+$/.exec(id)?.[0] ?? ''
 
@@ -143,7 +162,7 @@ function chapterCitation(text: string): CodeCitation | undefined {
   if (Object.hasOwn(VERSES_OF_CHAPTERS, work)) return verseIn(work, chapter, number)
   if (work === 'kv') {
     const cited = citedNumber(`kv${chapter}.${number}`)
-    return cited ? citationOf(cited) : undefined
+    return cited ? citationOf(cited, cited.id) : undefined
   }
   return undefined
 }
@@ -172,7 +191,7 @@ function storyIn(work: string, chapter: number, number: number): CodeCitation {
   const all = chaptersOf(work)
   const id = all[chapter - 1]?.[number - 1]
   const cited = id === undefined ? null : citedNumber(id)
-  if (cited) return citationOf(cited)
+  if (cited) return citationOf(cited, cited.id)
   const stories = all[chapter - 1]?.length
   const why =
     stories === undefined

@@ -26,7 +26,7 @@ export interface HeadingFact {
   readonly itemTo: number | null
   /** Whether its own words begin where `itemFrom` begins. */
   readonly beginsAtItem: boolean
-  /** The CST book in which it stands, such as `s0101m`, and which heading of that book it is, from 1. */
+  /** The CST book in which it stands, such as `s0101m`, and which heading of that book it is, from 1; `ROYAL_ALONE` for some. */
   readonly cstFile: string
   readonly cstOrdinal: number
   /** The paragraph number of CST right below it; empty where that paragraph has none. */
@@ -36,6 +36,9 @@ export interface HeadingFact {
   /** SuttaCentral's id of the text (`dn1`, `dhp1-20`) whose first words stand under it; else empty. */
   readonly scText: string
 }
+
+/** The book of headings that the royal edition alone has: rules that the Pali prints together. */
+export const ROYAL_ALONE = '-'
 
 let facts: readonly HeadingFact[] | undefined
 

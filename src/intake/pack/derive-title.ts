@@ -74,6 +74,32 @@ const KINDS: readonly (readonly [ending: RegExp, thai: string])[] = [
 /** The kinds of which Thai counts those of one name: `ปมาทสูตรที่ ๒`, but ทุติยปัณณาสก์. */
 const NUMBERED: ReadonlySet<string> = new Set(['สูตร', 'วรรค', 'สิกขาบท', 'เถรคาถา', 'เถราปทาน', 'ชาดก'])
 
+const COUNTS: Readonly<Record<string, number>> = {
+  duka: 2,
+  tika: 3,
+  tatiyaka: 3,
+  catukka: 4,
+  pañcaka: 5,
+  chakka: 6,
+  sattaka: 7,
+  aṭṭhaka: 8,
+  navaka: 9,
+  dasaka: 10,
+  ekādasaka: 11,
+  dvādasaka: 12,
+  terasaka: 13,
+  tiṃsaka: 30,
+  cālīsaka: 40,
+}
+
+/** Suttas that have one heading, by the name of the first: `Jātisuttādidasakaṃ`, `Oghādisuttadasakaṃ`, `Pariññādisuttāni`. */
+const RANGE = new RegExp(
+  `^(?<second>dutiyādi)?(?<name>.+?)(?<like>ādi)?sutt(?:āni|(?:a|(?<likeIt>ādi)(?:peyyāla)?)t?(?<count>${Object.keys(COUNTS).join('|')})ṃ)$`,
+)
+
+/** Names that end in a long vowel, which the word for “and so on” hides. */
+const ENDS_LONG = /(?:esan|ññ|sampad|candim)$/
+
 /** Words that Thai spells in its own way, wherever they stand in a name. */
 const OWN_SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/พรัหม/g, 'พรหม'],
@@ -106,7 +132,20 @@ export function derivedTitle(pali: string): string {
   )
 }
 
+function rangeOf(word: string): string | undefined {
+  const { second, name = '', like, likeIt, count } = RANGE.exec(word)?.groups ?? {}
+  if (name === '' || (count === undefined && like === undefined)) return undefined
+  const [ordinal, rest] = ordinalOf((second === undefined ? '' : 'dutiya') + name)
+  const ending = like === undefined || /[īū]$/.test(rest) ? '' : ENDS_LONG.test(rest) ? 'ā' : 'a'
+  const number = ordinal === '' ? '' : `ที่ ${ORDINALS.indexOf(ordinal) + 1}`
+  const isLike = [second, like, likeIt].some((one) => one !== undefined)
+  const others = isLike ? `${number === '' ? '' : ' '}เป็นต้น` : ''
+  return `${spell(rest + ending, false)}สูตร${number}${others}${count === undefined ? '' : ` ${COUNTS[count]} สูตร`}`
+}
+
 function wordOf(word: string): string {
+  const range = rangeOf(word)
+  if (range !== undefined) return range
   const [begun, isList] = withoutEtCetera(word)
   const tail = isList ? ' เป็นต้น' : ''
   for (const [ending, thai] of KINDS) {

@@ -20,8 +20,30 @@ export function thaiTitle({ index, pali }: HeadingFact): ThaiTitle {
   return titles[index] ?? { title: derivedTitle(pali), isDerived: true }
 }
 
+/** Where the line that was found is of another heading, or the rule takes a name for a number: the word for a companion is second. */
+const TITLES: Readonly<Record<string, string>> = {
+  'samyutta-nikaya/dutiyasuttam': 'ทุติยสูตร',
+  'bhikkhunivibhanga/atthama-navama-dasamasikkhapadam': 'ฉัตตุปาหนวรรค สิกขาบทที่ ๘–๑๐',
+  'bhikkhunivibhanga/chattupahanavaggo-atthamasikkhapadam': 'ฉัตตุปาหนวรรค สิกขาบทที่ ๘',
+  'bhikkhunivibhanga/chattupahanavaggo-navamasikkhapadam': 'ฉัตตุปาหนวรรค สิกขาบทที่ ๙',
+  'bhikkhunivibhanga/chattupahanavaggo-dasamasikkhapadam': 'ฉัตตุปาหนวรรค สิกขาบทที่ ๑๐',
+  'bhikkhunivibhanga/chattupahanavaggo-ekadasamasikkhapadam': 'ฉัตตุปาหนวรรค สิกขาบทที่ ๑๑',
+  'bhikkhunivibhanga/chattupahanavaggo-dvadasamasikkhapadam': 'ฉัตตุปาหนวรรค สิกขาบทที่ ๑๒',
+  'bhikkhunivibhanga/chattupahanavaggo-terasamasikkhapadam': 'ฉัตตุปาหนวรรค สิกขาบทที่ ๑๓',
+  'bhikkhunivibhanga/dutiyadipatidesaniyasikkhapadani': 'ปาฏิเทสนียะ สิกขาบทที่ ๒–๘',
+  'bhikkhunivibhanga/dutiyapatidesaniyasikkhapadam': 'ปาฏิเทสนียะ สิกขาบทที่ ๒',
+  'bhikkhunivibhanga/tatiyapatidesaniyasikkhapadam': 'ปาฏิเทสนียะ สิกขาบทที่ ๓',
+  'bhikkhunivibhanga/catutthapatidesaniyasikkhapadam': 'ปาฏิเทสนียะ สิกขาบทที่ ๔',
+  'bhikkhunivibhanga/pancamapatidesaniyasikkhapadam': 'ปาฏิเทสนียะ สิกขาบทที่ ๕',
+  'bhikkhunivibhanga/chatthapatidesaniyasikkhapadam': 'ปาฏิเทสนียะ สิกขาบทที่ ๖',
+  'bhikkhunivibhanga/sattamapatidesaniyasikkhapadam': 'ปาฏิเทสนียะ สิกขาบทที่ ๗',
+  'bhikkhunivibhanga/atthamapatidesaniyasikkhapadam': 'ปาฏิเทสนียะ สิกขาบทที่ ๘',
+}
+
 /** Null too where the royal line says the opposite of the name: กุสลสูตร above the Akusalasutta. */
 function ownTitle(fact: HeadingFact): string | null {
+  const given = TITLES[`${fact.division}/${fact.slug}`]
+  if (given !== undefined) return given
   const own = royalTitle(fact)
   if (own === null || isOpposite(own, derivedTitle(fact.pali))) return null
   // what that edition prints for two is the word for a god

@@ -84,10 +84,6 @@ export function suttaOn(
     .join(' · ')
 }
 
-/** The number under which a heading of packages is cited; null where it has none, or is an editor's. */
-export const numberedAs = ({ originDivision, originSlug, slug }: HeadingNode['row']): string | null =>
-  originDivision === null ? null : citationOfText(originDivision, originSlug ?? slug)
-
 /** The division and the slug under which packages have a heading. */
 function originOf({ row }: HeadingNode, division = ''): [division: string, slug: string] {
   return [row.originDivision ?? division, row.originSlug ?? row.slug]

@@ -118,10 +118,12 @@ ${new Markup(text)}</div>`,
   }
 }
 
-const isMarked = ({ cells }: TextRow, { marked }: RowOptions): boolean =>
-  marked !== undefined &&
-  [...cells.values()].some((units) =>
-    units.some(({ paragraphs }) => paragraphs.some(({ part, index }) => marked.has(`${part}/${index}`))),
+/** The editions in whose cell of a row a paragraph is marked. */
+const markedIn = ({ cells }: TextRow, { marked }: RowOptions): readonly Edition[] =>
+  [...cells].flatMap(([edition, units]) =>
+    units.some(({ paragraphs }) => paragraphs.some(({ part, index }) => marked?.has(`${part}/${index}`)))
+      ? edition
+      : [],
   )
 
 /** Above a row: that its paragraphs are not told apart, how a cited number was read, that a translation has it as one block. */
@@ -131,8 +133,10 @@ function above(visit: Visit, row: TextRow, unsure: boolean, options: RowOptions)
     options.editions
       .filter((edition) => isPali(edition) === pali)
       .map((edition) => countParagraphs(cells.get(edition) ?? []))
-  const isHere = isMarked(row, options)
-  const isBlock = isHere && counts(false).some((count) => count < Math.max(...counts(true), 0))
+  const marked = markedIn(row, options)
+  const isHere = marked.length > 0
+  const isBlock =
+    isHere && marked.every(isPali) && counts(false).some((count) => count < Math.max(...counts(true), 0))
   const said = [
     unsure ? unsureNote(visit) : undefined,
     isHere ? options.citedNote : undefined,

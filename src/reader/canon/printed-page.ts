@@ -1,6 +1,5 @@
 /** One printed page of the canon: what people open, read, and cite. */
 
-import type { HeadingNode } from '../../canon/tree/division-tree.ts'
 import type { PagePlace } from '../../canon/volumes/printed-pages.ts'
 import {
   DEFAULT_EDITION,
@@ -11,7 +10,6 @@ import {
   isPali,
   languageOf,
 } from '../../definitions/editions.ts'
-import type { Span } from '../../definitions/texts/format.ts'
 import { notFound } from '../../foundation/refusal.ts'
 import { citedNote } from '../citation/cited-note.ts'
 import { CITED } from '../citation/cited-place.ts'
@@ -38,30 +36,10 @@ import { pagePath } from '../shared/page-path.ts'
 import type { Asked, Elsewhere, Reader, Shown } from '../shared/reader.ts'
 import { Apparatus, type AskedVariants, readingsSwitch, VARIANTS, variantsIn } from './apparatus.ts'
 import { BACK, editionTabs } from './edition-tabs.ts'
-import { numberedAs } from './found-headings.ts'
 import { PLACES, paragraphPlaces, placesTitle } from './paragraph-places.ts'
 import { printedText } from './printed-text.ts'
 import { asksForPrint, PRINTED, PutRightNotes } from './put-right.ts'
 import { readAgainstPrint } from './read-pages.ts'
-
-interface Headed {
-  readonly paragraphs: readonly (readonly Span[])[]
-  readonly chapter: HeadingNode | undefined
-  readonly beginning: readonly HeadingNode[]
-}
-
-/**
- * What a page is headed by: where the words of a whole collection come first, the first text with a number that begins
- * there; where its first line is the title of a text that begins below it, that text.
- */
-function headOf({ chapter, beginning, paragraphs }: Headed): HeadingNode | undefined {
-  const words = (paragraphs[0] ?? []).map(({ text }) => text).join('')
-  const line = words.replace(/^[\s\p{Nd}.]+/u, '')
-  const titled = beginning.find(({ row }) => row.title !== '' && line.startsWith(row.title))
-  const numbered =
-    chapter?.parent === null ? beginning.find(({ parent, row }) => parent && numberedAs(row)) : undefined
-  return titled ?? numbered ?? chapter
-}
 
 /** What a printed page is called, how it is cited, and what is known of its number. */
 export function describePage(
@@ -75,7 +53,7 @@ export function describePage(
   const ofEdition = recensionTitle(visit, edition, page)
   // an empty page stands under nothing, and there is nothing on it to cite
   const isEmpty = page.paragraphs.length === 0
-  const heading = isEmpty ? undefined : headOf(page)
+  const heading = isEmpty ? undefined : page.head
   const from = page.others.size > 0 ? page.sources.map(({ id }) => id) : []
   const isSaid = isCommentary(edition)
   const citation =

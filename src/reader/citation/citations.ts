@@ -86,14 +86,17 @@ function toCode(
   asking: CitationContext,
   { places, note, also = [], item }: FoundCode,
 ): CitedPlace | undefined {
-  const offered = places.flatMap((one) => offer(asking, one))
+  const linked = also.flatMap((one) => offer(asking, one))
+  const here = places.flatMap((one) => offer(asking, one))
+  // what a library does not have gives way to what would be linked from it
+  const offered = here.length > 0 ? here : linked
   const [first] = offered
   if (!first) {
     if (places.some(({ at }) => at !== undefined)) throw notFound('คลังนี้ยังไม่มีข้อความของที่อ้างถึง')
     return undefined
   }
   if (offered.length > 1) return { to: 'choice', why: note ?? CHOOSE, places: offered }
-  const others = [...also.flatMap((one) => offer(asking, one)), ...(item ? offerItem(asking, item) : [])]
+  const others = [...linked.filter((one) => one !== first), ...(item ? offerItem(asking, item) : [])]
   return { ...first.place, ...(note ? { note } : {}), ...(others.length > 0 ? { also: others } : {}) }
 }
 

@@ -1,13 +1,17 @@
 /** A place in the text of a heading that an address names: which paragraph it is in each edition, and in which part of the page. */
 
-import { paragraphAt } from '../../canon/text/canon-places.ts'
+import type { Canon } from '../../canon/canon.ts'
+import { type PageParagraph, paragraphAt } from '../../canon/text/canon-places.ts'
+import { itemsIn } from '../../canon/text/items.ts'
 import type { HeadingNode } from '../../canon/tree/division-tree.ts'
 import type { BranchRow } from '../../canon/volumes/branch-texts.ts'
 import { type Edition, isLatin, isPali, isPaliText } from '../../definitions/editions.ts'
+import { lettersOfVolume } from '../../definitions/facts/canon-letters.ts'
 import { headingAt } from '../../definitions/facts/heading-places.ts'
 import { type CanonPlace, numberRow, VERSE_WORKS } from '../../definitions/facts/number-places.ts'
 import type { Reader } from '../shared/reader.ts'
 import { MARKED } from './cited-place.ts'
+import { isCitedByPages } from './write.ts'
 
 /** A place that an address carries, `25.3732`; undefined for anything else. */
 export function markedPlace(text: string | undefined): CanonPlace | undefined {
@@ -43,19 +47,48 @@ export function openedAt(
   return { index: partWith(parts, place, marked), anchor: MARKED, marked }
 }
 
-/** The paragraphs in which a place is, as `part/index` of `ParagraphAt`, in each of the Pali editions. */
+/**
+ * The paragraphs in which a place is, as `part/index` of `ParagraphAt`: in each of the Pali editions, and in the
+ * translation that numbers items as Siam Rath does, where an item begins there.
+ */
 export function markedParagraphs(
   { stores: { canon } }: Reader,
   place: CanonPlace,
   editions: readonly Edition[],
 ): ReadonlySet<string> {
-  const found = editions.filter(isPali).flatMap((edition) => {
-    const at = canon.text.read((text) => paragraphAt(text, edition, place, true), undefined)
+  const { volume } = place
+  const found = editions.flatMap((edition) => {
+    const at = isPali(edition)
+      ? canon.text.read((text) => paragraphAt(text, edition, place, true), undefined)
+      : itemAt(canon, edition, place)
     if (!at) return []
-    const own = canon.printed.paragraphsOn({ edition, volume: place.volume, page: at.page })[at.paragraph - 1]
+    const own = canon.printed.paragraphsOn({ edition, volume, page: at.page })[at.paragraph - 1]
     return own ? [`${own.part}/${own.paragraph}`] : []
   })
   return new Set(found)
+}
+
+/** Letters by which the beginnings of an item and of a verse may be apart in two prints. */
+const NEAR = 12
+
+/** The paragraph with the number of the item that begins at a place; undefined where none does, or another verse is in it, too. */
+function itemAt({ printed }: Canon, edition: Edition, place: CanonPlace): PageParagraph | undefined {
+  const { volume, at } = place
+  const { items = [], length = 0 } = lettersOfVolume(volume) ?? {}
+  const index = items.findIndex((one) => Math.abs(one.at - at) <= NEAR)
+  const item = items[index]?.item
+  if (item === undefined || !isCitedByPages(edition)) return undefined
+  const end = items[index + 1]?.at ?? length
+  const isVerse = (work: string) =>
+    numberRow('verse', work).some((one) => one.volume === volume && one.at > at + NEAR && one.at < end - NEAR)
+  if (VERSE_WORKS.some(isVerse)) return undefined
+  // where items start anew within the volume, the one that comes as often before
+  const nth = items.slice(0, index).filter((one) => one.item === item).length
+  const page = printed.items(edition, volume).pagesOf(item)[nth]
+  if (page === undefined) return undefined
+  const { paragraphs } = printed.read(edition, volume, page)
+  const paragraph = paragraphs.findIndex((spans) => itemsIn(spans).some(({ from }) => from === item)) + 1
+  return paragraph > 0 ? { page, paragraph } : undefined
 }
 
 /** The part of a page whose rows have a part of a text that is marked. */

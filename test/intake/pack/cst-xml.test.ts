@@ -156,6 +156,17 @@ describe('files', () => {
   })
 })
 
+test('a line above verses that sum up is no heading, however it is set', async () => {
+  const { headings, passages } = await packFiles('cst-xml', {
+    's0101m.mul.xml': cstFile(
+      `${TOP}${SUTTA}<p rend="bodytext">Evaṃ.</p><p rend="subhead">Tassuddānaṃ</p><p rend="gathalast">Ekaṃ dve.</p>`,
+    ),
+  })
+  expect(headings.map(({ pali }) => pali)).not.toContain('Tassuddānaṃ')
+  const spans = passages.flatMap(({ paragraphs }) => paragraphs.flatMap((paragraph) => paragraph.spans))
+  expect(spans).toContainEqual({ text: 'Tassuddānaṃ', kind: 'centre' })
+})
+
 test('closing lines, other lines in the middle of the page, summaries and bold are told from the text', async () => {
   const { passages } = await pack(
     `${TOP}${SUTTA}<p rend="bodytext">Evaṃ <hi rend="bold">me</hi> sutaṃ.</p><p rend="centre">Brahmajālasuttaṃ niṭṭhitaṃ paṭhamaṃ.</p><p rend="centre">Anulomaṃ.</p><p rend="bodytext">Tassuddānaṃ –</p><p rend="gatha1">Ekaṃ dve;</p><p rend="gathalast">tīṇi.</p><p rend="bodytext">Cha.</p><p rend="gatha1">Satta.</p>`,

@@ -65,6 +65,16 @@ describe('the table', () => {
   })
 })
 
+test.each([
+  ['sn1.59', 'ทุติยสูตร'],
+  ['pli-tv-bi-vb-pc94', 'ฉัตตุปาหนวรรค สิกขาบทที่ ๑๑'],
+  ['pli-tv-bi-vb-pc96', 'ฉัตตุปาหนวรรค สิกขาบทที่ ๑๓'],
+  ['bhikkhunivibhanga/pancamapatidesaniyasikkhapadam', 'ปาฏิเทสนียะ สิกขาบทที่ ๕'],
+])('%s is called %s', (id, title) => {
+  const fact = headingOf(id)
+  expect(fact && thaiTitle(fact).title).toBe(title)
+})
+
 describe('by rule', () => {
   test.each([
     ['Brahmajālasuttaṃ', 'พรหมชาลสูตร'],
@@ -73,6 +83,13 @@ describe('by rule', () => {
     ['Ambaṭṭhasuttaṃ', 'อัมพัฏฐสูตร'],
     ['Nigrodhamigajātakaṃ', 'นิโครธมิคชาดก'],
     ['Musāvādavaggo', 'มุสาวาทวรรค'],
+    // suttas that have one heading
+    ['Jātisuttādidasakaṃ', 'ชาติสูตรเป็นต้น ๑๐ สูตร'],
+    ['Sikkhāsuttādipeyyālaekādasakaṃ', 'สิกขาสูตรเป็นต้น ๑๑ สูตร'],
+    ['Gaṅgānadīādisuttadvādasakaṃ', 'คังคานทีสูตรเป็นต้น ๑๒ สูตร'],
+    ['Dutiyādipācīnaninnasuttacatukkaṃ', 'ปาจีนนินนสูตรที่ ๒ เป็นต้น ๔ สูตร'],
+    ['Aṇḍajadānūpakārasuttadasakaṃ', 'อัณฑชทานูปการสูตร ๑๐ สูตร'],
+    ['Pariññādisuttāni', 'ปริญญาสูตรเป็นต้น'],
     ['Omasavādasikkhāpadaṃ', 'โอมสวาทสิกขาบท'],
     ['Dutiyapamādādisuttaṃ', 'ปมาทาทิสูตรที่ ๒'],
     ['Dasamaggasuttaṃ', 'ทสมัคคสูตร'],

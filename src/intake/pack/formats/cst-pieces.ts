@@ -39,6 +39,8 @@ function headingsOf(
   const titles = new Set(facts.map(({ pali }) => comparableTitle(pali)))
   const indexes = elements.flatMap((element, at) => {
     if (isWrapper(element)) return []
+    // CST sets some of these lines as headings
+    if (isUddanaLine(element)) return []
     if (element.rend in LEVELS) return [at]
     const words = elementWords(element)
     return words.length <= LONGEST_TITLE && titles.has(comparableTitle(words)) ? [at] : []

@@ -9,6 +9,7 @@ import { isPagePath, linesOfPages, type PageFile, pagesByVolume } from './page-f
 import { pageLines, type VolumeLine, widthOf } from './page-lines.ts'
 import { type Block, blocksOfVolume, isCentred, type Typesetting } from './page-pieces.ts'
 import { itemPlaces, placeHeadings } from './place-headings.ts'
+import { withOwnHeadings } from './royal-headings.ts'
 import { refuseOtherScript } from './script-check.ts'
 import { ThaiJoins } from './thai-joins.ts'
 import { isThaiTitle } from './thai-title.ts'
@@ -87,7 +88,10 @@ function piecesOf(volume: number, blocks: readonly Block[]): readonly Piece[] {
   const apart = APART[volume] ?? []
   const beside = besideItems(volume, numberedAlike(itemPlaces(blocks, paliLetters), apart))
   if (!beside) return blocks.map(({ paragraph }) => paragraph)
-  return placeHeadings(blocks, { ...beside, apart, measure: paliLetters, isTitle: isThaiTitle })
+  return withOwnHeadings(
+    volume,
+    placeHeadings(blocks, { ...beside, apart, measure: paliLetters, isTitle: isThaiTitle }),
+  )
 }
 
 /** What all pages together say of how their lines are joined; what is wrong in them is told when they are read again. */
