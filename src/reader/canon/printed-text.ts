@@ -1,6 +1,5 @@
 /** Text of the canon as markup: headings, verse lines, notes and numbers as what they are, with the words looked for marked. */
 
-import type { Mark } from '../../../search/global/marks.ts'
 import { isCompared } from '../../canon/collation/comparable.ts'
 import type { Difference } from '../../canon/collation/shown-differences.ts'
 import { itemNumber } from '../../canon/text/items.ts'
@@ -13,6 +12,7 @@ import { type Lang, written } from '../pages/script.ts'
 import type { Marks } from '../shared/marks.ts'
 import { notesOn, type SpanRun, shapeOf, spanMarkup } from '../shared/paragraphs.ts'
 import { SegmentAnchors } from '../shared/segments.ts'
+import { type TextEmitter, type TextRange, walkRun } from '../shared/text-walk.ts'
 import type { ParagraphReadings } from './apparatus.ts'
 import type { PutRightNotes } from './put-right.ts'
 
@@ -42,12 +42,12 @@ export interface TextOptions {
   }
 }
 
-/** A stretch of a paragraph that stands between two tags. */
-interface Stretch extends Mark {
+/** Words of a paragraph between two tags. */
+interface MarkedRange extends TextRange {
   readonly tag: 'mark' | 'u' | 'ins'
   /** Its attribute, such as the id that a link leads to; empty for most. */
   readonly attribute: string
-  /** Markup behind it: what another source has in its place. */
+  /** Markup after it: what another source has in its place. */
   readonly after: string
 }
 
@@ -141,36 +141,53 @@ function paragraph(
 const linked = (link: { readonly id: string; readonly href: string } | undefined, inside: string): string =>
   link ? `<a id="${link.id}" href="#${link.href}">${inside}</a>` : inside
 
+/** Writes spans as the markup of pages and of books. */
+class MarkupEmitter implements TextEmitter<MarkedRange> {
+  constructor(
+    private readonly options: TextOptions,
+    private readonly state: PrintState,
+    private readonly link: (span: Span, inside: string) => string,
+  ) {}
+
+  ranges(text: string, run: SpanRun): readonly MarkedRange[] {
+    return rangesIn(text, run, this.options)
+  }
+
+  /** Words are compared, and no note between them. */
+  covers({ tag, after }: MarkedRange, { kind }: Span): boolean {
+    return tag !== 'u' || after !== '' || isCompared(kind)
+  }
+
+  words(text: string): string {
+    return written(text, this.options.lang)
+  }
+
+  ranged(text: string, { tag, attribute }: MarkedRange, isFirst: boolean): string {
+    return `<${tag}${isFirst ? attribute : ''}>${this.words(text)}</${tag}>`
+  }
+
+  after({ after }: MarkedRange): string {
+    return after
+  }
+
+  span(span: Span, inside: string, next: Span | undefined): string {
+    return span.kind === 'number'
+      ? numbered(span, inside, next, this.options, this.state)
+      : spanMarkup(span, this.link(span, inside), next)
+  }
+}
+
 /**
  * Words of one paragraph, for pages and for books.
- * @param newLine what stands where a line ends @param link around the words of a span that leads to a note, or back
+ * @param newLine what is written where a line ends @param link around the words of a span that leads to a note, or back
  */
-export function runMarkup(
-  { paragraph: index, at: first, spans }: SpanRun,
+export const runMarkup = (
+  run: SpanRun,
   newLine: string,
   options: TextOptions,
   state: PrintState,
   link: (span: Span, inside: string) => string,
-): string {
-  const whole = spans.map(({ text }) => text).join('')
-  const stretches = stretchesOf(whole, index, first, options)
-  let markup = ''
-  let at = first
-  for (const [nth, span] of spans.entries()) {
-    // what differs are words: a note between them is none
-    const here = isCompared(span.kind)
-      ? stretches
-      : stretches.filter((one) => one.tag !== 'u' || one.after !== '')
-    const inside = cut(span.text, at, here, options.lang, newLine)
-    const next = spans[nth + 1]
-    markup +=
-      span.kind === 'number'
-        ? numbered(span, inside, next, options, state)
-        : spanMarkup(span, link(span, inside), next)
-    at += span.text.length
-  }
-  return markup
-}
+): string => walkRun(run, newLine, new MarkupEmitter(options, state, link))
 
 /** An item that a citation can name; a number before a heading belongs to that heading. */
 function numbered(
@@ -190,10 +207,14 @@ function numbered(
   return `<a class="n"${isNamed ? ` id="${id}"` : ''} href="${href}">${inside.replace(/\s+(<wbr>)?$/, '')}</a> `
 }
 
-/** @param at units of the paragraph in front of the text */
-function stretchesOf(text: string, index: number, at: number, options: TextOptions): readonly Stretch[] {
+/** What is told of the words of a run, from its beginning to its end. */
+function rangesIn(
+  text: string,
+  { paragraph: index, at }: SpanRun,
+  options: TextOptions,
+): readonly MarkedRange[] {
   const { marks } = options
-  const stretches: Stretch[] = marks.in(text).map((mark) => ({
+  const ranges: MarkedRange[] = marks.in(text).map((mark) => ({
     start: mark.start + at,
     end: mark.end + at,
     tag: 'mark',
@@ -202,7 +223,7 @@ function stretchesOf(text: string, index: number, at: number, options: TextOptio
   }))
   for (const { start, end, other } of options.differences?.(index) ?? []) {
     const reading = other === '' ? '–' : written(other, options.lang)
-    stretches.push({
+    ranges.push({
       start,
       end,
       tag: 'u',
@@ -211,53 +232,17 @@ function stretchesOf(text: string, index: number, at: number, options: TextOptio
     })
   }
   for (const { start, end } of options.readings?.(index)?.marks ?? [])
-    stretches.push({ start, end, tag: 'u', attribute: '', after: '' })
+    ranges.push({ start, end, tag: 'u', attribute: '', after: '' })
   const { words = [], notes } = options.putRight ?? {}
   for (const put of words) {
     const { start, end } = put
     const isHere = put.paragraph === index && start >= at && end <= at + text.length
     if (!isHere || !notes) continue
     const { title, mark } = notes.note(put, text.slice(start - at, end - at), options.lang)
-    stretches.push({ start, end, tag: 'ins', attribute: title, after: mark })
+    ranges.push({ start, end, tag: 'ins', attribute: title, after: mark })
   }
-  return stretches.sort((a, b) => a.start - b.start || a.end - b.end)
+  return ranges.sort((a, b) => a.start - b.start || a.end - b.end)
 }
 
 /** The space parts the lines where there is no room for each on its own. */
 const LINE = '</span> <span>'
-
-/** A span with the part of each stretch that stands in it; line ends of verse begin another line. */
-function cut(
-  text: string,
-  offset: number,
-  stretches: readonly Stretch[],
-  lang: Lang,
-  newLine: string,
-): string {
-  const write = (piece: string) => written(piece, lang).replaceAll('\n', newLine)
-  let markup = ''
-  let at = 0
-  for (const { start, end, tag, attribute, after } of stretches) {
-    const [from, to] = [Math.max(at, start - offset), Math.min(text.length, end - offset)]
-    const endsHere = end - offset > 0 ? end - offset <= text.length : end === 0 && offset === 0
-    if (from < to) {
-      markup += write(text.slice(at, from))
-      // no tag goes over the end of a line, since the line is an element of its own
-      const lines = text.slice(from, to).split('\n')
-      const isFirst = start >= offset
-      markup += lines
-        .map((line, index) => {
-          const [, before = '', words = '', behind = ''] = /^(\s*)(.*?)(\s*)$/su.exec(line) ?? []
-          const name = `${tag}${isFirst && index === 0 ? attribute : ''}`
-          return `${written(before, lang)}<${name}>${written(words, lang)}</${tag}>${written(behind, lang)}`
-        })
-        .join(newLine)
-      at = to
-    } else if (endsHere && after !== '' && to >= at) {
-      markup += write(text.slice(at, to))
-      at = to
-    }
-    if (endsHere) markup += after
-  }
-  return markup + write(text.slice(at))
-}
