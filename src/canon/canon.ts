@@ -6,6 +6,7 @@ import { isImporting } from '../../db/import-lock.ts'
 import type { LibraryDatabase } from '../../db/library-database.ts'
 import { fieldColumn, resourceTable } from '../../db/tables.ts'
 import type { TextDatabase } from '../../db/text-database.ts'
+import { pagesThatMayHave } from '../../search/pages/volume-filter.ts'
 import { translatedInto } from '../definitions/languages/languages.ts'
 import { Refusal } from '../foundation/refusal.ts'
 import type { TranslationStore } from '../records/translations/translations.ts'
@@ -75,7 +76,7 @@ export function openCanon(options: CanonOptions) {
     contents,
     entries,
     volumes: new Volumes(text, shownPages, divisions, baseUrl),
-    pages: new Pages(text, layouts, contents),
+    pages: new Pages(text, layouts, contents, ({ sqlite }, ...search) => pagesThatMayHave(sqlite, ...search)),
     /** Pages and headings as people read them. */
     printed: new PrintedPages(text, shownPages, new PageHeadings(text, shownPages, contents, divisions)),
     branches: new BranchTexts(text, names),

@@ -6,7 +6,7 @@
 
 import type { Range } from '../../../search/full-text/snippets/matches.ts'
 import { makeSnippet, type Snippet } from '../../../search/full-text/snippets/snippets.ts'
-import { PARAGRAPH_END, type PageWords } from './volume-texts.ts'
+import { PARAGRAPH_END, type PageWords, type VolumeWords } from './volume-texts.ts'
 
 /** At the end of a line it divides a word. */
 const HYPHEN = '-'
@@ -41,6 +41,26 @@ export function searchVolume(
     total++
   }
   return { hits, total }
+}
+
+/** Pages that are read at a time until there are enough hits. */
+const CHUNK = 64
+
+/** The same over as many pages as needed: those after the last hit that is wanted are only counted. */
+export function searchPages(words: VolumeWords, query: string, limit: number, offset: number) {
+  const { pages } = words
+  const hits: Hit[] = []
+  let [total, from] = [0, 0]
+  for (; from < pages.length && total < offset + limit; from += CHUNK) {
+    const chunk = words.read(pages.slice(from, from + CHUNK))
+    const found = searchVolume(chunk, query, limit - hits.length, Math.max(0, offset - total))
+    hits.push(...found.hits)
+    total += found.total
+  }
+  const rest = pages.slice(from)
+  const certain = words.certain(rest)
+  const others = words.read(rest.filter((page) => !certain.has(page)))
+  return { hits, total: total + certain.size + searchVolume(others, query, 0, 0).total }
 }
 
 /** Where a line may end inside a query: by the characters on either side of it, how many are before. */

@@ -16,9 +16,9 @@ import {
   pageNotFound,
   type VolumeLayout,
 } from './layout.ts'
-import { searchVolume } from './literal-search.ts'
+import { searchPages } from './literal-search.ts'
 import { headOfPage } from './page-head.ts'
-import { PARAGRAPH_END, pagesOfVolume, TEXT_END } from './volume-texts.ts'
+import { PARAGRAPH_END, TEXT_END, type VolumeFilter, VolumeWords } from './volume-texts.ts'
 
 /** One edition of one volume, and the language of the titles. */
 export interface AskedPart extends VolumePart {
@@ -30,6 +30,7 @@ export class Pages {
     private readonly text: ShownText,
     private readonly layouts: Layouts,
     private readonly contents: Contents,
+    private readonly filter: VolumeFilter,
   ) {}
 
   layout({ volume, edition, language }: AskedPart) {
@@ -68,7 +69,8 @@ export class Pages {
 
   /** Pages on which the words stand literally. @param query in NFC. */
   search({ volume, edition, language }: AskedPart, query: string, limit: number, offset: number) {
-    const { hits, total } = searchVolume(pagesOfVolume(this.text, { edition, volume }), query, limit, offset)
+    const pages = new VolumeWords(this.text, { edition, volume }, query, this.filter)
+    const { hits, total } = searchPages(pages, query, limit, offset)
     const layout = this.layouts.of(edition, volume)
     const items = hits.map(({ page: { number, texts, words }, matches, snippet }) => {
       return {

@@ -1,6 +1,9 @@
 /** The words of a whole volume, page by page, for literal search; nothing of it is kept. */
 
 import { readPlainParagraphs } from '../../../db/stored-paragraphs.ts'
+import type { TextDatabase } from '../../../db/text-database.ts'
+import type { Edition } from '../../definitions/editions.ts'
+import { SPAN_KINDS } from '../../definitions/texts/format.ts'
 import { SHOWN_PARAGRAPHS } from '../text/laid-corrections.ts'
 import { IN_ORDER, SEEN_PARTS } from '../text/page-parts.ts'
 import type { ShownText } from '../text/shown-text.ts'
@@ -23,15 +26,87 @@ export const TEXT_END = '\v'
 /** A query is at most so long (contract, Limits). */
 const MAX_QUERY = 200
 
-const STORED = `SELECT parts.page, passages.text, ${SHOWN_PARAGRAPHS} AS stored ${SEEN_PARTS} ${IN_ORDER}`
+const SOME_PAGES = `${SEEN_PARTS} AND parts.page IN (SELECT value FROM json_each(?))`
+const WORDS = `SELECT parts.page, passages.text, ${SHOWN_PARAGRAPHS} AS stored ${SOME_PAGES} ${IN_ORDER}`
+/** By the stored form, in which what is in one span is as readers see it. */
+const HAVING = `SELECT DISTINCT parts.page ${SOME_PAGES} AND instr(${SHOWN_PARAGRAPHS}, ?)`
+const PARTS = `SELECT parts.id, parts.page, passages.text, corrected.part IS NOT NULL AS isCorrected ${SEEN_PARTS} ${IN_ORDER}`
 
-/** The pages of a volume in order, each put together when it is asked for. */
-export function* pagesOfVolume(
-  text: Pick<ShownText, 'rows'>,
-  { edition, volume }: VolumePart,
-): Generator<PageWords> {
+/** A part of a page, without its words. */
+export interface PartOfVolume {
+  readonly id: number
+  readonly page: number
+  /** The text's number in reading order. */
+  readonly text: number
+  /** 1 where its words were corrected since the import. */
+  readonly isCorrected: number
+}
+
+/** On which pages a string may begin; undefined for all. */
+export type VolumeFilter = (
+  text: TextDatabase,
+  edition: Edition,
+  parts: readonly PartOfVolume[],
+  query: string,
+) => ReadonlySet<number> | undefined
+
+/** The pages of a volume as far as a string may begin on them. */
+export class VolumeWords {
+  /** The numbers of the pages on which the string may begin, rising. */
+  readonly pages: readonly number[]
+  readonly #parts: readonly PartOfVolume[]
+
+  /** @param filter leaves pages out that cannot have the string */
+  constructor(
+    private readonly text: ShownText,
+    private readonly volume: VolumePart,
+    private readonly query: string,
+    filter: VolumeFilter,
+  ) {
+    this.#parts = text.rows<PartOfVolume>(PARTS, volume.edition, volume.volume)
+    const all = [...new Set(this.#parts.map(({ page }) => page))]
+    const some = text.read((database) => filter(database, volume.edition, this.#parts, query), undefined)
+    this.pages = some ? all.filter((page) => some.has(page)) : all
+  }
+
+  /** The words of some of the pages, in order. */
+  read(pages: readonly number[]): Iterable<PageWords> {
+    const wanted = new Set(pages)
+    // a page is read together with the next one, on which its last text may go on
+    const read = this.#parts.flatMap(({ page }, at) => {
+      const before = this.#parts[at - 1]?.page
+      return wanted.has(page) || (before !== undefined && wanted.has(before)) ? [page] : []
+    })
+    const { edition, volume } = this.volume
+    const rows = this.text.rows<StoredPage>(WORDS, edition, volume, JSON.stringify([...new Set(read)]))
+    return putTogether(rows).filter(({ number }) => wanted.has(number))
+  }
+
+  /** Those of some pages that have the string for certain, which costs a tenth of reading them; others may have it, too. */
+  certain(pages: readonly number[]): ReadonlySet<number> {
+    const { query } = this
+    if (
+      JSON.stringify(query) !== `"${query}"` ||
+      /\s$/.test(query) ||
+      SPAN_KINDS.some((kind) => kind.includes(query))
+    )
+      return new Set()
+    const { edition, volume } = this.volume
+    const rows = this.text.rows<{ page: number }>(HAVING, edition, volume, JSON.stringify(pages), query)
+    return new Set(rows.map(({ page }) => page))
+  }
+}
+
+interface StoredPage {
+  readonly page: number
+  readonly text: number
+  readonly stored: string
+}
+
+/** Each page is put together when it is asked for. */
+function* putTogether(rows: readonly StoredPage[]): Generator<PageWords> {
   let page: { number: number; words: string; goesOn: string; texts: number[] } | undefined
-  for (const row of text.rows<{ page: number; text: number; stored: string }>(STORED, edition, volume)) {
+  for (const row of rows) {
     const words = readPlainParagraphs(row.stored).join(PARAGRAPH_END)
     const isSame = page?.texts.at(-1) === row.text
     if (page?.number === row.page) {

@@ -1,0 +1,54 @@
+/** Which pages of a volume may have a string literally: those with its key in the index, on the page or over its end. */
+
+import type { Database } from 'bun:sqlite'
+import type { PartOfVolume } from '../../src/canon/volumes/volume-texts.ts'
+import { keysOf } from '../letters/fold.ts'
+import { phraseOf } from './letter-pairs.ts'
+import { jointPieces } from './page-joints.ts'
+import { isForeign } from './page-keys.ts'
+
+const TEXTS = ['page_text', 'said_text', 'page_text_other'] as const
+const JOINTS = ['page_joints', 'said_joints'] as const
+
+/** The index has no shorter phrases. */
+const MIN_KEY = 4
+
+/** At the end of a string the marks of a Thai consonant may be in another order than in the text. */
+const LAST_MARKS = /[\u0e31\u0e34-\u0e3a\u0e47-\u0e4e]+$/
+
+/** A line may end inside of a number, of which the key tells. */
+const LONG_NUMBER = /\d ?\d/
+
+/**
+ * The pages on which a string may begin; undefined where its letters do not tell. Left out are pages on which it cannot
+ * begin, and those where only a note at the end of the page would go on with the next page.
+ * @param parts all that readers see of the volume
+ */
+export function pagesThatMayHave(
+  db: Database,
+  edition: string,
+  parts: readonly PartOfVolume[],
+  words: string,
+): ReadonlySet<number> | undefined {
+  const keys = isForeign(edition) ? [] : keysOf(words.replace(LAST_MARKS, ''))
+  if (!keys.every((key) => key.length >= MIN_KEY && !LONG_NUMBER.test(key)) || keys.length === 0)
+    return undefined
+  const ids = parts.map(({ id }) => id)
+  const [first, last] = [Math.min(...ids), Math.max(...ids)]
+  const partsWith = (tables: readonly string[], phrases: readonly string[]) =>
+    tables.flatMap((table) =>
+      db
+        .query<{ id: number }, [string, number, number]>(
+          `SELECT rowid AS id FROM ${table} WHERE ${table} MATCH ? AND rowid BETWEEN ? AND ?`,
+        )
+        .all(phrases.map((phrase) => phraseOf(phrase).expression).join(' OR '), first, last)
+        .map(({ id }) => id),
+    )
+  const found = new Set([...partsWith(TEXTS, keys), ...partsWith(JOINTS, keys.flatMap(jointPieces))])
+  const pages = parts.flatMap(({ id, page, isCorrected }, nth) => {
+    // of what was corrected the index has the words before
+    const isUnknown = isCorrected === 1 || parts[nth + 1]?.isCorrected === 1
+    return found.has(id) || isUnknown ? [page] : []
+  })
+  return new Set(pages)
+}
