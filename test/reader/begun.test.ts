@@ -11,10 +11,18 @@ const heading = (division: string, slug: string, volume: number) => ({
   ...testHeading(slug, { volume }),
   division,
 })
-const passage = (division: string, entry: string, volume: number, text: string) => ({
-  ...testPassage(entry, [para(1, text)], { volume }),
+const passage = (division: string, entry: string, volume: number, ...texts: readonly string[]) => ({
+  ...testPassage(
+    entry,
+    texts.map((text) => para(1, text)),
+    { volume },
+  ),
   division,
 })
+/** The same in Pali, as the starter's chants have it. */
+const pali = (...of: Parameters<typeof passage>) => ({ ...passage(...of), edition: 'pali' })
+
+const GILANA = 'bojjhangasamyuttam-gilanavaggo-pathamagilanasuttam'
 
 let library: CanonLibrary
 beforeAll(async () => {
@@ -24,11 +32,36 @@ beforeAll(async () => {
       heading('samyutta-nikaya', 'dhajaggasuttam', 15),
       heading('samyutta-nikaya', 'silasuttam', 19),
       heading('khuddaka-nikaya', 'sasapanditajatakam', 27),
+      heading('samyutta-nikaya', GILANA, 19),
+      heading('khuddaka-nikaya', 'jaravaggo', 25),
     ],
     passages: [
       passage('samyutta-nikaya', 'dhajaggasuttam', 15, 'ดูกรภิกษุทั้งหลาย เธอพึงตามระลึกถึงเรา'),
       passage('samyutta-nikaya', 'silasuttam', 19, 'ว่าด้วยโพชฌงค์'),
       passage('khuddaka-nikaya', 'sasapanditajatakam', 27, 'กระต่ายไม่มีงา ไม่มีถั่ว'),
+      pali(
+        'samyutta-nikaya',
+        GILANA,
+        19,
+        '[๔๑๕] เอกํ สมยํ ภควา ราชคเห วิหรติ เวฬุวเน กลนฺทกนิวาเป',
+        '[๔๑๖] สตฺติเม กสฺสป โพชฺฌงฺคา มยา สมฺมทกฺขาตา ภาวิตา พหุลีกตา อภิญฺญาย สมฺโพธาย นิพฺพานาย สํวตฺตนฺติ กตเม สตฺต',
+        '[๔๑๗] อิเม โข กสฺสป สตฺต โพชฺฌงฺคา มยา สมฺมทกฺขาตา ภาวิตา พหุลีกตา อภิญฺญาย สมฺโพธาย นิพฺพานาย สํวตฺตนฺตีติ',
+      ),
+      passage(
+        'samyutta-nikaya',
+        GILANA,
+        19,
+        '[๔๑๕] สมัยหนึ่ง พระผู้มีพระภาคประทับอยู่ ณ พระวิหารเวฬุวัน',
+        '[๔๑๖] ดูกรกัสสป โพชฌงค์ ๗ เหล่านี้ เรากล่าวไว้ชอบแล้ว',
+        '[๔๑๗] ดูกรกัสสป โพชฌงค์ ๗ เหล่านี้แล เรากล่าวไว้ชอบแล้ว',
+      ),
+      pali(
+        'khuddaka-nikaya',
+        'jaravaggo',
+        25,
+        `${'โก นุ หาโส กิมานนฺโท นิจฺจํ ปชฺชลิเต สติ อนฺธกาเรน โอนทฺธา ปทีปํ น คเวสถ '.repeat(6)}อเนกชาติสํสารํ สนฺธาวิสฺสํ อนิพฺพิสํ`,
+      ),
+      passage('khuddaka-nikaya', 'jaravaggo', 25, 'ร่าเริงอะไรกันหนอ เราแสวงหานายช่างเรือนอยู่'),
     ],
   })
   const { db, collections } = library.stores
@@ -39,14 +72,20 @@ afterAll(() => library[Symbol.dispose]())
 const open = async (path: string): Promise<string> => (await library.visit(path)).text.replaceAll('<wbr>', '')
 
 describe('a chant', () => {
-  test('is spelled as in the canon, and as it is read aloud', async () => {
-    const written = await open('/chants/itipiso')
-    expect(written).toContain('<p lang="pi-Thai">สนฺทิฏฺฐิโก อกาลิโก เอหิปสฺสิโก</p>')
-    expect(written).toContain('href="/chants/itipiso?spell=aloud"')
-    const chanted = await open('/chants/itipiso?spell=aloud&with=pali')
+  test('opens as it is chanted, and in the spelling of the canon', async () => {
+    const chanted = await open('/chants/itipiso')
     expect(chanted).toContain('<p lang="pi-Thai">สันทิฏฐิโก อะกาลิโก เอหิปัสสิโก</p>')
-    expect(chanted).not.toContain('<p class="mean">')
-    expect(chanted).toContain('href="/chants/itipiso?with=pali"')
+    expect(chanted).toContain('href="/chants/itipiso?spell=canon" data-chants="spell=canon"')
+    const written = await open('/chants/itipiso?spell=canon&with=pali')
+    expect(written).toContain('<p lang="pi-Thai">สนฺทิฏฺฐิโก อกาลิโก เอหิปสฺสิโก</p>')
+    expect(written).not.toContain('<p class="mean">')
+    expect(written).toContain('href="/chants/itipiso?with=pali" data-chants="with=pali"')
+  })
+
+  test('keeps the columns that a reader wants where a chant lacks one of them', async () => {
+    const page = await open('/chants/dasasikkhapada?with=roman,meaning')
+    expect(page).not.toContain('<p lang="pi-Thai">')
+    expect(page).toContain('data-chants="with=roman,meaning"')
   })
 
   test('leads to where it stands in the canon, and to its neighbours', async () => {
@@ -54,6 +93,25 @@ describe('a chant', () => {
     expect(page).toContain('href="/canon/15/entries/dhajaggasuttam"')
     expect(page).toMatch(/<small>SN 11\.3 · บรรทัด 1–16<\/small>/)
     expect(page).toMatch(/<a rel="next" href="\/chants\/puja-incense">/)
+  })
+
+  test('without a meaning shows the translation of its place, next to the lines that it translates', async () => {
+    const page = await open('/chants/mahakassapa-bojjhanga')
+    expect(page).toContain('คำแปลยกมาจาก')
+    const [before, after = ''] = page.split('ดูกรกัสสป โพชฌงค์ ๗ เหล่านี้')
+    expect(before).toContain('สัตติเม กัสสะปะ โพชฌังคา')
+    expect(after).toContain('อิเม โข กัสสะปะ สัตตะ โพชฌังคา')
+    expect(await open('/chants/mahakassapa-bojjhanga?with=pali,roman')).not.toContain('ดูกรกัสสป')
+  })
+
+  test('that is a small part of a passage has its translation closed', async () => {
+    expect(await open('/chants/pathama-buddhavacana')).toMatch(
+      /<details class="l whole">.*เราแสวงหานายช่างเรือน/s,
+    )
+  })
+
+  test('without a translation says so', async () => {
+    expect(await open('/chants/mangala-sutta')).toContain('ซึ่งคลังนี้ยังไม่มี')
   })
 
   test('says where it is from when it is none of the canon, and leads nowhere', async () => {
@@ -67,10 +125,14 @@ test('a section is read at a stretch, in the spelling wanted', async () => {
   expect(await open('/chant-sections/evening-chanting')).toContain(
     'href="/chant-sections/evening-chanting?whole=1"',
   )
-  const page = await open('/chant-sections/evening-chanting?whole=1&spell=aloud')
+  const page = await open('/chant-sections/evening-chanting?whole=1')
   expect(page).toContain('>ตัง โข ปะนะ ภะคะวันตัง')
   expect(page).toContain('>สัทธัมมะโช สุปะฏิปัตติคุณาทิยุตโต<')
   expect(page).toContain('href="/chant-sections/evening-chanting.epub?spell=aloud"')
+})
+
+test('audio is offered as a filter once a chant has some', async () => {
+  expect(await open('/chants')).not.toContain('audio=true')
 })
 
 test('a dhamma group leads to a sutta that teaches it, as far as that is here', async () => {
@@ -84,16 +146,21 @@ test('a jataka shows its verses, and its list the ten great lives', async () => 
   const page = await open('/jataka/jataka-316')
   expect(page).toContain('กระต่ายไม่มีงา ไม่มีถั่ว')
   expect(page).toContain('href="/canon/27/entries/sasapanditajatakam"')
-  expect(await open('/jataka/jataka-2')).not.toContain('คาถาในพระไตรปิฎก')
+  const other = await open('/jataka/jataka-2')
+  expect(other).not.toContain('คาถาในพระไตรปิฎก')
+  expect(other).toContain('ตัวเรื่องอยู่ในอรรถกถาชาดก ซึ่งคลังนี้ยังไม่มี')
   expect(await open('/jataka')).toMatch(/ทศชาติ[\s\S]+jataka-538[\s\S]+jataka-547/)
 })
 
-test('where there is nothing it is said how something comes in', async () => {
+test('a jataka shows its moral first', async () => {
+  expect(await open('/jataka/jataka-1')).toMatch(/<\/h1>\s*<article class="text">.*พ่อค้าสองพวก/)
+})
+
+test('where there is nothing it is said, without advice for editors', async () => {
   using empty = openTestLibrary()
-  for (const [path, words] of [
-    ['/chants', 'library begin'],
-    ['/dhamma-groups', 'library begin'],
-    ['/books', '/desk'],
-  ] as const)
-    expect((await empty.call<string>('GET', `http://library.local${path}`)).body).toContain(words)
+  for (const path of ['/chants', '/dhamma-groups', '/books']) {
+    const { body } = await empty.call<string>('GET', `http://library.local${path}`)
+    expect(body).toContain('คลังนี้ยังไม่มี')
+    expect(body).not.toMatch(/library begin|\/desk/)
+  }
 })

@@ -9,6 +9,8 @@ interface Wishes {
   digits?: string
   with?: string | undefined
   readings?: boolean
+  /** How chants are shown: `with=pali,meaning&spell=canon`; empty as they open. */
+  chants?: string | undefined
   /** Whether single keys do nothing. */
   noKeys?: boolean
   /** The language that was chosen by an address. */
@@ -61,6 +63,13 @@ const here = new URL(location.href)
 const asks = ['with', 'part'].some((name) => here.searchParams.has(name))
 if (!isKept && wishes.with && !asks && /\/canon\/\d+\/entries\//.test(here.pathname)) {
   here.searchParams.set('with', wishes.with)
+  location.replace(here.href)
+}
+
+// So are the spelling and the columns of chants, which a link on any chant chose.
+const isChant = /^\/chants\/[^/.]+$/.test(here.pathname) || here.searchParams.has('whole')
+if (!isKept && wishes.chants && isChant && !['with', 'spell'].some((name) => here.searchParams.has(name))) {
+  for (const [name, value] of new URLSearchParams(wishes.chants)) here.searchParams.set(name, value)
   location.replace(here.href)
 }
 
@@ -232,8 +241,10 @@ async function copy(node: Element): Promise<void> {
   }
 }
 
-/** The editions that somebody chooses are remembered before the link is followed. */
+/** The editions and the view of chants that a reader chooses are stored before the link is followed. */
 function choosing(): void {
+  for (const link of document.querySelectorAll<HTMLElement>('a[data-chants]'))
+    link.addEventListener('click', () => keep({ chants: link.dataset.chants }))
   for (const link of document.querySelectorAll<HTMLElement>('a[data-with]')) {
     link.addEventListener('click', () => keep({ with: link.dataset.with }))
   }

@@ -30,10 +30,7 @@ export const bookList: GroupedList = {
   of: books,
   filters: { title: ['หมวดหนังสือ', 'Categories'], all: ['ทุกหมวด', 'All'] },
   beside: (_, book) => textIn(book, 'author'),
-  empty: [
-    'ยังไม่มีหนังสือ คลังไม่มีหนังสือมาให้ เพราะหนังสือมีเจ้าของ บรรณาธิการที่มีสิทธิ์เผยแพร่เพิ่มหนังสือและเนื้อหาทีละบทได้ที่โต๊ะบรรณาธิการ (/desk)',
-    'There are no books yet. None come with the library, since books have owners: an editor who may publish one adds it, chapter by chapter, at the desk (/desk).',
-  ],
+  empty: ['คลังนี้ยังไม่มีหนังสือ', 'This library has no books yet.'],
 }
 
 /** Shelves are for other programs: no page has any. */

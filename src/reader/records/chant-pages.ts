@@ -10,7 +10,8 @@ import { media } from '../shared/media.ts'
 import { Prose } from '../shared/prose.ts'
 import type { Asked, Reader } from '../shared/reader.ts'
 import { addressIn, linkTo, listed, nameOf, pathTo, recordOf, textIn } from '../shared/records.ts'
-import { CHANT_COLUMNS, type ChantColumn, type ChantView, chantParts } from './chant-text.ts'
+import { CHANT_COLUMNS, type ChantColumn, type ChantView, chantParts, columnsOf } from './chant-text.ts'
+import { type ChantTranslation, translationOfChant } from './chant-translation.ts'
 import type { GroupedList } from './grouped-list.ts'
 import { recordPage } from './record-page.ts'
 import { placeLinks } from './starter-places.ts'
@@ -26,51 +27,85 @@ export const chantList: GroupedList = {
   beside: (_, chant) => textIn(chant, 'occasion'),
   keeping: 1_500,
   having: { field: 'audio', title: ['มีเสียง', 'With audio'] },
-  empty: [
-    'ยังไม่มีบทสวด บรรณาธิการเพิ่มได้ที่โต๊ะบรรณาธิการ (/desk) หรือให้ผู้ดูแลเครื่องใส่ชุดที่มากับโปรแกรมด้วยคำสั่ง library begin',
-    'There are no chants yet. Editors add them at the desk (/desk), or the host puts in those that come with the program: library begin',
-  ],
+  empty: ['คลังนี้ยังไม่มีบทสวด', 'This library has no chants yet.'],
   atAStretch,
 }
 
 /** Chants one after the other, each whole; above them what is shown of each. */
 function atAStretch(reader: Reader, { visit, query }: Asked, records: readonly ShownRecord[], path: string) {
   const prose = new Prose(visit.lang, query.q)
-  const all = records.map(({ slug }) => recordOf(reader, visit, 'chants', slug))
-  const there = CHANT_COLUMNS.filter((column) => all.some((chant) => textIn(chant, column) !== undefined))
-  const view = viewIn(query, there)
-  return html`${viewLinks(visit, path, there, view, all, { whole: '1' })}
-${all.map((chant) => {
-  const { words, below } = chantParts({ reader, visit, prose }, chant, view)
+  const all = records.map(({ slug }) => {
+    const chant = recordOf(reader, visit, 'chants', slug)
+    return { chant, translation: translationOfChant(reader, visit, chant) }
+  })
+  const own = all.map(({ chant, translation }) => columnsOf(chant, translation))
+  const view = viewIn(
+    query,
+    CHANT_COLUMNS.filter((column) => own.some((columns) => columns.includes(column))),
+  )
+  return html`${viewLinks(visit, path, view, hasSpellings(...all.map(({ chant }) => chant)), { whole: '1' })}
+${all.map(({ chant, translation }) => {
+  const { words, below } = chantParts({ reader, visit, prose }, chant, view, translation)
   return html`<section class="stretch"><h2><a href="${visit.href(pathTo('chants', chant))}">${prose.line(nameOf(visit, 'chants', chant))}</a></h2>
-${words}${below}</section>
+${fromEdition(visit, view, translation)}${words}${below}</section>
 `
 })}`
 }
 
-/** `/chants/{slug}?with=pali,roman,meaning&spell=aloud` */
+/** `/chants/{slug}?with=pali,roman,meaning&spell=canon` */
 export const showChant = recordPage(chants, ({ reader, visit, query, record: chant, title, path, prose }) => {
-  const there = CHANT_COLUMNS.filter((column) => textIn(chant, column) !== undefined)
-  const view = viewIn(query, there)
-  const { about, media: others, words, below } = chantParts({ reader, visit, prose }, chant, view)
+  const translation = translationOfChant(reader, visit, chant)
+  const view = viewIn(query, columnsOf(chant, translation))
+  const {
+    about,
+    media: others,
+    words,
+    below,
+  } = chantParts({ reader, visit, prose }, chant, view, translation)
   const [previous, next] = neighbours(reader, visit, chant)
+  const places = placesOfChant(chant.slug)
   return {
     view: { with: query.with, spell: query.spell, q: query.q },
     pali: true,
+    texts: translation?.sources,
     previous: previous?.href,
     next: next?.href,
     main: html`<h1>${prose.line(title)}</h1>
 ${when(addressIn(chant, 'audio'), (src) => media(visit, 'sound', src, visit.say('ฟังบทสวด', 'Listen to the chant')))}
 ${about}
-${viewLinks(visit, path, there, view, [chant], { q: query.q })}
+${viewLinks(visit, path, view, hasSpellings(chant), { q: query.q })}${fromEdition(visit, view, translation)}
 <article>${words}</article>
-${below}${others}${placeLinks(reader, visit, visit.say('ในพระไตรปิฎก', 'In the canon'), placesOfChant(chant.slug))}
+${view.there.includes('meaning') ? undefined : withoutMeaning(visit, places.length > 0)}${below}${others}${placeLinks(reader, visit, visit.say('ในพระไตรปิฎก', 'In the canon'), places)}
 <nav class="pager" aria-label="${visit.say('บทสวดข้างเคียง', 'Chants before and after')}">
 ${when(previous, (link) => html`<a rel="prev" href="${link.href}">‹ ${visit.text(link.title)}</a>`)}
 ${when(next, (link) => html`<a rel="next" href="${link.href}">${visit.text(link.title)} ›</a>`)}
 </nav>`,
   }
 })
+
+/** Names the edition whose translation is shown as the meaning. */
+const fromEdition = (
+  visit: Visit,
+  { columns }: PageView,
+  translation: ChantTranslation | undefined,
+): Markup =>
+  when(
+    columns.includes('meaning') && translation,
+    ({ name }) =>
+      html`<p class="soft">${visit.say('คำแปลยกมาจากพระไตรปิฎก', 'The meaning is taken from the canon,')} ${visit.text(name)}</p>
+`,
+  )
+
+const withoutMeaning = (visit: Visit, isCanonical: boolean): Markup =>
+  html`<p class="soft">${
+    isCanonical
+      ? visit.say(
+          'คำแปลของบทนี้อยู่ในพระไตรปิฎกฉบับแปล ซึ่งคลังนี้ยังไม่มี',
+          'The translation of this chant is in a translated canon, which this library does not have.',
+        )
+      : visit.say('บทนี้ยังไม่มีคำแปลที่ตรวจแล้ว', 'This chant has no checked translation yet.')
+  }</p>
+`
 
 /** The chants before and after it in its section. */
 function neighbours(reader: Reader, visit: Visit, { slug, section }: ShownRecord) {
@@ -82,11 +117,20 @@ function neighbours(reader: Reader, visit: Visit, { slug, section }: ShownRecord
   )
 }
 
-/** The columns asked for, all that there are where none of them is; and the spelling. */
-function viewIn(query: Asked['query'], there: readonly ChantColumn[]): ChantView {
-  const asked = (query.with ?? '').split(',')
-  const wanted = there.filter((column) => asked.includes(column))
-  return { columns: wanted.length === 0 ? there : wanted, isAloud: query.spell === 'aloud' }
+interface PageView extends ChantView {
+  /** The columns that there are. */
+  readonly there: readonly ChantColumn[]
+  /** Those that the reader wants, there or not. */
+  readonly wanted: readonly ChantColumn[]
+}
+
+/** As it is chanted unless the address says otherwise; the columns wanted, all where none of them is there. */
+function viewIn(query: Asked['query'], there: readonly ChantColumn[]): PageView {
+  const named = (query.with ?? '').split(',')
+  const some = CHANT_COLUMNS.filter((column) => named.includes(column))
+  const wanted = some.length === 0 ? CHANT_COLUMNS : some
+  const columns = there.filter((column) => wanted.includes(column))
+  return { there, wanted, columns: columns.length === 0 ? there : columns, isAloud: query.spell !== 'canon' }
 }
 
 const COLUMN_NAMES: Readonly<Record<ChantColumn, { th: string; en: string }>> = {
@@ -95,41 +139,46 @@ const COLUMN_NAMES: Readonly<Record<ChantColumn, { th: string; en: string }>> = 
   meaning: { th: 'คำแปล', en: 'Meaning' },
 }
 
-/** Each column on or off, the last one stays on; and how the Pali is spelled, where it is spelled as the canon is. */
+/** Whether the Pali of any of them is read aloud in other letters than the canon writes. */
+const hasSpellings = (...all: readonly ShownRecord[]): boolean =>
+  all.some((chant) => hasPhinthu(textIn(chant, 'pali') ?? ''))
+
+/**
+ * Each column on or off, the last one stays on; and the two spellings of the Pali. The browser remembers what is chosen for
+ * all chants (`data-chants`, src/reader/browser/read.ts).
+ */
 function viewLinks(
   visit: Visit,
   path: string,
-  there: readonly ChantColumn[],
-  { columns, isAloud }: ChantView,
-  all: readonly ShownRecord[],
+  { there, wanted, columns, isAloud }: PageView,
+  areSpelled: boolean,
   besides: LinkQuery,
 ): Markup {
-  const to = (shown: readonly ChantColumn[], spell: boolean) =>
-    visit.href(path, {
-      with: shown.length === there.length ? undefined : shown.join(','),
-      spell: spell ? 'aloud' : undefined,
-      ...besides,
-    })
-  const link = (isOn: boolean, href: string, name: string) =>
-    html`<li><a${isOn ? html` aria-current="true"` : undefined} href="${href}">${isOn ? '✓ ' : ''}${name}</a></li>`
+  const link = (isOn: boolean, shown: readonly ChantColumn[], aloud: boolean, name: string) => {
+    const view = {
+      with: shown.length === CHANT_COLUMNS.length ? undefined : shown.join(','),
+      spell: aloud ? undefined : 'canon',
+    }
+    const kept = [view.with && `with=${view.with}`, view.spell && `spell=${view.spell}`]
+      .filter(Boolean)
+      .join('&')
+    return html`<li><a${isOn ? html` aria-current="true"` : undefined} href="${visit.href(path, { ...view, ...besides })}" data-chants="${kept}">${isOn ? '✓ ' : ''}${name}</a></li>`
+  }
   const ofColumns = there.map((column) => {
     const isOn = columns.includes(column)
-    const others = there.filter((name) => (name === column ? !isOn : columns.includes(name)))
+    const others = CHANT_COLUMNS.filter((name) => (name === column ? !isOn : wanted.includes(name)))
+    const isLast = !others.some((name) => there.includes(name))
     const { th, en } = COLUMN_NAMES[column]
-    return link(isOn, to(others.length === 0 ? columns : others, isAloud), visit.say(th, en))
+    return link(isOn, isLast ? wanted : others, isAloud, visit.say(th, en))
   })
-  const hasSpellings =
-    columns.includes('pali') && all.some((chant) => hasPhinthu(textIn(chant, 'pali') ?? ''))
-  const spellings = hasSpellings
-    ? [
-        link(
-          !isAloud,
-          to(columns, false),
-          visit.say('เขียนแบบพระไตรปิฎก (นโม ตสฺส)', 'Spelled as in the canon'),
-        ),
-        link(isAloud, to(columns, true), visit.say('เขียนแบบสวด (นะโม ตัสสะ)', 'Spelled as chanted')),
-      ]
-    : []
+  const spellings =
+    areSpelled && columns.includes('pali')
+      ? [
+          link(isAloud, wanted, true, visit.say('เขียนแบบสวด (นะโม ตัสสะ)', 'Spelled as chanted')),
+          link(!isAloud, wanted, false, visit.say('เขียนแบบพระไตรปิฎก (นโม ตสฺส)', 'Spelled as in the canon')),
+        ]
+      : []
   if (there.length < 2 && spellings.length === 0) return html``
-  return html`<nav aria-label="${visit.say('ที่แสดง', 'What is shown')}"><ul class="filters">${there.length < 2 ? [] : ofColumns}</ul>${spellings.length === 0 ? undefined : html`<ul class="filters">${spellings}</ul>`}</nav>`
+  return html`<nav aria-label="${visit.say('ที่แสดง', 'What is shown')}"><ul class="filters">${there.length < 2 ? [] : ofColumns}</ul>${spellings.length === 0 ? undefined : html`<ul class="filters">${spellings}</ul>`}</nav>
+`
 }

@@ -10,6 +10,7 @@ import { otherFields } from '../shared/fields.ts'
 import type { Prose } from '../shared/prose.ts'
 import type { Reader } from '../shared/reader.ts'
 import { details, textIn } from '../shared/records.ts'
+import type { ChantTranslation, TranslatedLines } from './chant-translation.ts'
 
 export const CHANT_COLUMNS = ['pali', 'roman', 'meaning'] as const
 export type ChantColumn = (typeof CHANT_COLUMNS)[number]
@@ -38,8 +39,25 @@ interface Around {
   readonly prose: Prose
 }
 
-/** The parts of a printed chant, in their order but for what a page puts between them. */
-export function chantParts(around: Around, chant: ShownRecord, view: ChantView) {
+/** The columns that a chant has; a printed translation of its place counts as its meaning. */
+export const columnsOf = (
+  chant: ShownRecord,
+  translation: ChantTranslation | undefined,
+): readonly ChantColumn[] =>
+  CHANT_COLUMNS.filter(
+    (column) => textIn(chant, column) !== undefined || (column === 'meaning' && translation !== undefined),
+  )
+
+/**
+ * The parts of a printed chant, in their order but for what a page puts between them.
+ * @param translation shown as its meaning
+ */
+export function chantParts(
+  around: Around,
+  chant: ShownRecord,
+  view: ChantView,
+  translation?: ChantTranslation,
+) {
   const { visit, prose } = around
   const others = otherFields(around, chants, chant, SHOWN)
   return {
@@ -49,7 +67,7 @@ export function chantParts(around: Around, chant: ShownRecord, view: ChantView) 
       ...others.short,
     ]),
     media: others.media,
-    words: stanzas(around, chant, view),
+    words: stanzas(around, chant, view, view.columns.includes('meaning') ? translation : undefined),
     below: html`${when(textIn(chant, 'note'), (note) => html`<div class="soft">${prose.paragraphs(note)}</div>`)}${others.long}`,
   }
 }
@@ -58,9 +76,16 @@ export function chantParts(around: Around, chant: ShownRecord, view: ChantView) 
 export const noWords = (visit: Visit): string =>
   visit.say('ยังไม่มีตัวบทของบทสวดนี้', 'The words of this chant have not been entered yet.')
 
-function stanzas({ visit, prose }: Around, chant: ShownRecord, { columns, isAloud }: ChantView): Markup {
+function stanzas(
+  { visit, prose }: Around,
+  chant: ShownRecord,
+  { columns, isAloud }: ChantView,
+  translation: ChantTranslation | undefined,
+): Markup {
   const column = (name: ChantColumn) => (columns.includes(name) ? (textIn(chant, name) ?? null) : null)
   const lines = pairLines({ pali: column('pali'), roman: column('roman'), meaning: column('meaning') })
+  const translated = new Map(translation?.pieces.map((piece) => [piece.to, piece]))
+  let number = 0
   if (lines.length === 0) {
     return html`<p class="empty">${noWords(visit)}</p>`
   }
@@ -73,8 +98,15 @@ ${[...blocks.values()].map(
       roman,
       meaning,
     }) => html`<div class="l">${when(pali, (text) => html`<p lang="pi-Thai">${prose.lineIn('pi-Thai', isAloud ? aloud(text) : text)}</p>`)}${when(roman, (text) => html`<p lang="pi-Latn">${prose.lineIn('pi-Latn', text)}</p>`)}${when(meaning, (text) => html`<p class="mean">${prose.line(text)}</p>`)}</div>
-`,
+${when(translated.get(++number), (piece) => translatedLines(visit, prose, piece))}`,
   )}</div>
 `,
 )}</div>`
+}
+
+/** What an edition has for the lines above; closed where that is much more than they are. */
+function translatedLines(visit: Visit, prose: Prose, { paragraphs, isOfMore }: TranslatedLines): Markup {
+  const text = html`${paragraphs.map((paragraph) => html`<p class="mean">${prose.line(paragraph)}</p>`)}`
+  if (!isOfMore) return html`<div class="l whole">${text}</div>`
+  return html`<details class="l whole"><summary>${visit.say('คำแปลของทั้งตอนที่บทนี้เป็นส่วนหนึ่ง', 'The translation of the whole passage that this is part of')}</summary>${text}</details>`
 }

@@ -15,10 +15,7 @@ import { placeLinks } from './starter-places.ts'
 export const dhammaGroupList: GroupedList = {
   of: dhammaGroups,
   beside: sizeOf,
-  empty: [
-    'ยังไม่มีหมวดธรรม บรรณาธิการเพิ่มได้ที่โต๊ะบรรณาธิการ (/desk) หรือให้ผู้ดูแลเครื่องใส่ชุดที่มากับโปรแกรมด้วยคำสั่ง library begin',
-    'There are no groups yet. Editors add them at the desk (/desk), or the host puts in those that come with the program: library begin',
-  ],
+  empty: ['คลังนี้ยังไม่มีหมวดธรรม', 'This library has no groups of teachings yet.'],
 }
 
 function sizeOf(visit: Visit, group: ShownRecord): string | undefined {

@@ -151,10 +151,14 @@ function waysToGroups(
     return html`<ul class="tiles">${all.map(({ title, href, count }) => html`<li><a href="${href}"><strong>${visit.text(title)}</strong> ${countOf(visit, of, count)}</a></li>`)}</ul>`
   }
   const has = having !== undefined && having.field in have
+  // a filter that would show nothing is not offered
+  const isHaving =
+    has ||
+    (having && listed(reader, visit, of.name, { [having.field]: 'true' }, { limit: 1, offset: 0 }).total > 0)
   return filterLinks(visit, visit.say(...filters.title), [
     { title: visit.say(...filters.all), href: visit.href(of.path), isCurrent: !group && !has },
     ...all,
-    ...(having
+    ...(having && isHaving
       ? [
           {
             title: visit.say(...having.title),

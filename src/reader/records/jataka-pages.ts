@@ -136,13 +136,13 @@ export const showJataka = recordPage(jataka, ({ reader, visit, record: story, ti
     previous: previous?.href,
     next: next?.href,
     main: html`<h1>${visit.name(numberOf(story, 'number') ?? 0)}. ${prose.line(title)}${when(textIn(story, 'romanized'), (name) => html` <small lang="pi-Latn">${prose.line(name, 'pi-Latn')}</small>`)}</h1>
+${when(textIn(story, 'summary'), (text) => html`<article class="text">${prose.paragraphs(text)}</article>`)}
 ${details(visit, [
   [visit.say('ว่าด้วย', 'About'), subject === undefined ? undefined : prose.line(subject)],
   [visit.say('วรรค', 'Vagga'), textIn(story, 'vagga')],
   ...rest.short,
-])}${rest.media}
-${when(textIn(story, 'summary'), (text) => html`<article class="text">${prose.paragraphs(text)}</article>`)}${rest.long}
-${verses?.text}${inTheCanon(reader, visit, story)}
+])}${rest.media}${rest.long}
+${verses?.stories ?? storyElsewhere(visit)}${verses?.text}${inTheCanon(reader, visit, story)}
 <nav class="pager" aria-label="${visit.say('ชาดกข้างเคียง', 'Stories before and after')}">
 ${when(previous, ({ href, title: name }) => html`<a rel="prev" href="${href}">‹ ${visit.text(name)}</a>`)}
 ${when(next, ({ href, title: name }) => html`<a rel="next" href="${href}">${visit.text(name)} ›</a>`)}
@@ -176,21 +176,24 @@ function versesOf(reader: Reader, visit: Visit, story: ShownRecord) {
   const whole = visit.href(headingPath(entry.node, entry.division.firstVolume))
   const name = visit.say('คาถาในพระไตรปิฎก', 'The verses in the canon')
   const [told] = commentariesFor(all, visit.language)
-  const stories = when(
-    told,
-    (edition) =>
-      html`<p><a href="${visit.href(headingPath(entry.node, entry.division.firstVolume), { with: edition })}">${visit.say('เรื่องปัจจุบันและเรื่องอดีตในอรรถกถา (ภาษาบาลี)', 'The story of the present and of the past in the commentary (in Pali)')}</a></p>
-`,
-  )
+  const stories =
+    told &&
+    html`<p><a href="${visit.href(headingPath(entry.node, entry.division.firstVolume), { with: told })}">${visit.say('เรื่องปัจจุบันและเรื่องอดีตในอรรถกถา (ภาษาบาลี)', 'The story of the present and of the past in the commentary (in Pali)')}</a></p>
+`
   return {
     sources,
+    stories,
     isPali: editions.some(isPali),
     text: html`<h2>${name}</h2>
 ${text}
-<p><a href="${whole}">${parts.length > 1 ? visit.say('อ่านต่อในพระไตรปิฎก', 'Read on in the canon') : visit.say('เปิดที่หัวข้อในพระไตรปิฎก', 'Open this heading of the canon')}</a></p>
-${stories}`,
+<p><a href="${whole}">${parts.length > 1 ? visit.say('อ่านต่อในพระไตรปิฎก', 'Read on in the canon') : visit.say('เปิดที่หัวข้อในพระไตรปิฎก', 'Open this heading of the canon')}</a></p>`,
   }
 }
+
+/** Says where the story is told, in a library without it. */
+const storyElsewhere = (visit: Visit): Markup =>
+  html`<p class="soft">${visit.say('พระไตรปิฎกมีแต่คาถา ตัวเรื่องอยู่ในอรรถกถาชาดก ซึ่งคลังนี้ยังไม่มี', 'The canon has the verses alone. The story is in the commentary on the Jātaka, which this library does not have.')}</p>
+`
 
 /** The pages of a story, in the editions that have them. */
 export function storyPages({ stores: { canon } }: Reader, story: ShownRecord): readonly PagePlace[] {
