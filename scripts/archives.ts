@@ -3,6 +3,7 @@
 import { zipSync } from 'fflate'
 import { packTar } from 'modern-tar'
 
+/** A file in an archive. */
 export interface Member {
   readonly name: string
   readonly bytes: Uint8Array<ArrayBuffer>

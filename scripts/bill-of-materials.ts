@@ -26,7 +26,7 @@ interface BillOfMaterials {
   readonly dependencies: readonly { readonly ref: string; readonly dependsOn: readonly string[] }[]
 }
 
-/** @param packages the folders of the packages inside; see build.ts */
+/** Makes the CycloneDX document of the binary. @param packages the folders of the packages inside; see build.ts */
 export function billOfMaterials(packages: readonly string[]): BillOfMaterials {
   const components = [...runtimeParts.map(partOf), ...packages.map(packageOf)]
   const program: Component = {

@@ -21,6 +21,7 @@ interface Build {
   readonly outfile: string
 }
 
+/** A compiled binary. */
 export interface Built {
   /** Of the binary, with `.exe` on Windows. */
   readonly path: string

@@ -1,4 +1,4 @@
-/** Which packages are inside the binary, as the bundler tells: what nothing calls has been left out. */
+/** Which packages are inside the binary, as the bundler reports: unused packages are left out. */
 
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -20,7 +20,7 @@ interface Step {
   readonly noise?: RegExp
   /** Lines that are worth saying though all is well. */
   readonly news?: RegExp
-  /** Lines that name what failed: they are said again at the very end, where somebody looks first. */
+  /** Lines that name what failed: they are repeated at the end. */
   readonly failed?: RegExp
 }
 
@@ -77,7 +77,7 @@ const CHEAP: readonly Step[] = [
   sideBySide('smoke tests', SMOKE_TESTS),
 ]
 
-/** Stages run one after the other, the lanes of one stage side by side, the steps of a lane one after the other. */
+/** Stages run in sequence; the sequences of steps in a stage run in parallel. */
 type Stage = readonly (readonly Step[])[]
 
 function stages(args: readonly string[]): readonly Stage[] {
@@ -91,7 +91,7 @@ function stages(args: readonly string[]): readonly Stage[] {
   return args.includes('--all') ? [...first, [[sideBySide('all other tests', DEARER)]]] : first
 }
 
-/** Nothing that runs here tells anybody of it, or asks for newer versions of itself. */
+/** No tool reports usage or looks for newer versions of itself. */
 const QUIET = {
   CI: '1',
   NO_COLOR: '1',

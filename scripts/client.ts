@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import openapiTypescript, { astToString, type OpenAPI3 } from 'openapi-typescript'
 import { openTestLibrary } from '../test/support/library.ts'
 
-/** Made anew before each check of types, and kept out of git: thousands of lines that say nothing of their own. */
+/** Generated before each type check and ignored by git. */
 const TYPES = join(import.meta.dir, '../src/desk/console/types')
 
 const library = openTestLibrary()

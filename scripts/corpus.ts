@@ -16,7 +16,7 @@ import type { RawVolume } from './corpus/raw/thai-files.ts'
 import { Shown } from './corpus/shown.ts'
 import { unpackedCorpora } from './corpus/whole-corpora.ts'
 
-/** Where the archives of the whole corpora lie beside the project. */
+/** The folder with the archives of the whole corpora, next to the project. */
 const BESIDE = join(import.meta.dir, '../../shared/raw/whole')
 
 const bonesOf = (volumes: ReadonlyMap<number, RawVolume>) =>

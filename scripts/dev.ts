@@ -5,13 +5,13 @@ import { join } from 'node:path'
 
 const ROOT = join(import.meta.dir, '..')
 
-/** What the program is made of; the browser's parts are bundled anew by each start. */
+/** What the program is made of; each start bundles the browser's parts again. */
 const FOLDERS = ['src', 'db', 'search']
 
 /** An editor saves a file in several steps, and several files at once, in milliseconds. */
 const SETTLED = 200
 
-/** A key for the desk, which is nobody's secret: the server listens on this machine alone. */
+/** A key for the desk. It is public: the server listens on this machine only. */
 const KEY = 'developer:the-key-of-developers'
 
 const environment = { LIBRARY_API_KEY: KEY, LIBRARY_LOG: 'text', ...process.env }

@@ -1,4 +1,4 @@
-/** Checks the one-way rule, room by room: which may import from which, what may stand at the top level, and that a name has one meaning. */
+/** Checks the one-way rule, room by room: which may import from which, what may be at the top level, and that a name has one meaning. */
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
@@ -8,7 +8,7 @@ interface Room {
   readonly name: string
   /** A path that ends in `/` holds everything below it. */
   readonly files: readonly string[]
-  /** Packages that stand only here and in the other rooms that name them. */
+  /** Packages that only this room and the others that name them may import. */
   readonly packages?: readonly string[]
 }
 
@@ -22,20 +22,19 @@ const room = (name: string, ...packages: readonly string[]): Room => ({
 
 /**
  * From the bottom to the top: a file imports from its own room and from those below. The first folder below `src` is a
- * wing; a wing may hold several rooms, and what `search` holds stands in two places, since its index of pages knows what
- * was decided of the text.
+ * wing; a wing may hold several rooms, and `search` has two places in the order, since its index of pages knows decisions about the text.
  */
 export const ROOMS: readonly Room[] = [
   { name: 'package.json', files: ['package.json'] },
   room('src/definitions'), // what the library is about, as data
   room('src/definitions/languages'),
   room('src/definitions/texts'), // the words of packages
-  // what belongs to nobody: how change is known, what is kept, how a write comes in, what is refused
+  // shared by all: cache, writes, errors
   room('src/foundation'),
   room('src/definitions/facts'),
   room('src/definitions/citations'), // what of the words that people type is a citation, and of what
   room('src/foundation/validation'),
-  // how a text is cut into pages, and lines of a chant are paired: the desk shows it while somebody types
+  // how a text is cut into pages, and lines of a chant are paired: the desk shows it while an editor types
   {
     name: 'pages of books',
     files: ['src/records/books/paging.ts', 'src/records/books/paragraphs.ts', 'src/records/chants/lines.ts'],
@@ -111,7 +110,7 @@ const MOST_WINGS = 12
 /** Files that speak HTTP; all others in rooms below the pages know nothing of it. */
 const OPERATIONS = /^src\/(http|reader|desk|host)\/|\/routes[^/]*\.ts$|^src\/(app|main)\.ts$/
 
-/** Tables of operations, beside the stores that they are made of. */
+/** Tables of operations and the stores that they use. */
 const ROUTES = /\/routes[^/]*\.ts$/
 
 /** What runs in a browser takes definitions and rules along, and nothing that needs a server. */
@@ -123,7 +122,7 @@ const BANNED: Readonly<Record<string, string>> = {
   '@sinclair/typebox': 'the schemas are of the package typebox',
 }
 
-/** What may stand at the top level beside dotfiles and what git ignores. */
+/** What the top level may contain besides dotfiles and ignored files. */
 const TOP_LEVEL: readonly string[] = [
   'package.json',
   'bun.lock',
@@ -252,7 +251,7 @@ function secondMeanings(sources: Sources): readonly string[] {
 /** The name that a line exports; what is handed on from another file has its meaning there. */
 const EXPORTED = /^export (?:abstract |async )*(?:const|let|class|interface|type|function\*?) ([\w$]+)/gm
 
-/** Files that import each other in a ring; each ring is told once. */
+/** Files that import each other in a ring; each ring is reported once. */
 function cycles(graph: ReadonlyMap<string, readonly string[]>): readonly string[] {
   const found: string[] = []
   const done = new Set<string>()
@@ -273,7 +272,7 @@ function cycles(graph: ReadonlyMap<string, readonly string[]>): readonly string[
   return found
 }
 
-/** What stands at the top level and must not. */
+/** What the top level contains and must not. */
 export function topLevelFaults(entries: readonly string[], ignored: readonly string[]): readonly string[] {
   return entries
     .filter((entry) => !entry.startsWith('.') && !TOP_LEVEL.includes(entry) && !ignored.includes(entry))

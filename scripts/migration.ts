@@ -99,7 +99,7 @@ function columnOfFinding(name: string, field: FindingField): string {
   ].join(' ')
 }
 
-/** SQLite adds no column that is unique: its index comes behind it. */
+/** SQLite adds no column that is unique: its index follows. */
 const UNIQUE = ' UNIQUE'
 
 function columnSql(name: string, field: Field): string {

@@ -1,8 +1,8 @@
-/** What the system tells of a process: its processor time, its memory; and which port nobody listens on. */
+/** What the system knows of a process: its processor time and memory; and a free port. */
 
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Linux keeps each thread's time in nanoseconds; elsewhere `ps` tells hundredths of a second. */
+/** Linux keeps each thread's time in nanoseconds; elsewhere `ps` reports hundredths of a second. */
 export function processorTime(pid: number): number {
   try {
     const threads = readdirSync(`/proc/${pid}/task`)
@@ -26,7 +26,7 @@ export function passedOver(pid: number): number {
   }
 }
 
-/** Memory of a process in MB (10⁶ bytes): resident now, what of it is no file's (where the system tells), the most there was. */
+/** Memory of a process in MB (10⁶ bytes): resident now, what of it is no file's (where the system reports it), the most there was. */
 export function memoryOf(pid: number): { now: number; anonymous: number; peak: number } {
   const megabytes = (kib: unknown) => (Number(kib) * 1024) / 1e6
   try {
@@ -45,7 +45,7 @@ const ps = (pid: number, column: string) =>
     .trim()
 
 /**
- * A port that nobody listens on, below those that the system gives to connections: one of these may be taken before the
+ * A free port, below those that the system gives to connections: one of these may be taken before the
  * program comes to it.
  */
 export function freePort(): number {

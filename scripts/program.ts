@@ -10,20 +10,21 @@ const BINARY = join(ROOT, 'dist/library')
 /** The words that start the program. */
 export type Command = readonly string[]
 
-/** The program as it stands in the source. */
+/** The program as source. */
 export const FROM_SOURCE: Command = [process.execPath, join(ROOT, 'src/main.ts')]
 
 /** The compiled binary where there is one, else the source. */
 export const asCompiled = (): Command => (existsSync(BINARY) ? [BINARY] : FROM_SOURCE)
 
+/** The environment of a command. */
 export interface Surroundings {
-  /** All that it sees of the environment beside PATH. */
+  /** All that it sees of the environment besides PATH. */
   readonly environment?: Readonly<Record<string, string | undefined>>
   /** Where it works; here when absent. */
   readonly folder?: string | undefined
 }
 
-/** Starts a command; what it prints goes nowhere unless told. */
+/** Starts a command; its output is dropped unless requested. */
 export const start = (
   command: Command,
   words: readonly string[],
@@ -40,6 +41,7 @@ export const start = (
 
 type Printed = 'ignore' | 'inherit' | 'pipe' | Bun.BunFile
 
+/** How a command is run. */
 export interface RunOptions extends Surroundings {
   /** A command that takes longer is killed. */
   readonly seconds?: number
@@ -101,7 +103,7 @@ export async function serve(
   words: readonly string[] = [],
   surroundings: Surroundings = {},
 ): Promise<Serving> {
-  // files, since a pipe that nobody reads for a while holds up who writes into it
+  // files, since an unread pipe blocks its writer
   const folder = mkdtempSync(join(tmpdir(), 'library-log-'))
   const [out, error] = [join(folder, 'out'), join(folder, 'error')]
   const port = words.includes('--port') ? [] : ['--port', '0']

@@ -48,7 +48,7 @@ const WRITTEN: readonly string[] = [
     .map((name) => `docs/${name}`),
 ]
 
-/** Beside the archives: by these a host makes a container of one. */
+/** Next to the archives: the files of a container. */
 const CONTAINER = ['Dockerfile', 'compose.yaml'] as const
 
 /** What a library begins with, as dumps: to be looked at, and to be taken in by a library of another release. */

@@ -1,6 +1,6 @@
 /**
  * What Bun's runtime, which is in every binary, is made of: the libraries that it links, as its LICENSE.md lists them.
- * Versions (mostly commits) are those that the Bun tells that builds the release.
+ * Versions (mostly commits) are those that the building Bun reports.
  */
 
 export interface RuntimePart {
@@ -14,7 +14,7 @@ export interface RuntimePart {
 
 const versions: Readonly<Record<string, string | undefined>> = process.versions
 
-/** Name, licence, source, and the name that Bun tells the version under. */
+/** Name, licence, source, and Bun's name for the version. */
 const PARTS: readonly (readonly [name: string, licence: string, source: string, told?: string])[] = [
   [
     'JavaScriptCore (WebKit)',

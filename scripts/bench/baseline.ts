@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { freePort } from '../process.ts'
 import { type Program, startMeasured, untilAnswered } from './measured.ts'
 
+/** A running baseline server. */
 export interface Baseline extends Program {
   readonly url: string
   /** Starts another one on a port. */

@@ -113,8 +113,8 @@ const KINDS: readonly Kind[] = [
 ]
 
 /**
- * Measures first views in turns on both builds.
- * @param data a whole data folder; each build gets a copy, and builds its text anew where it has an older format
+ * Measures first views on both builds alternately.
+ * @param data a whole data folder; each build gets a copy, and rebuilds its text when that has an older format
  * @param quick whether fewer addresses are asked for
  */
 export async function measureCold(

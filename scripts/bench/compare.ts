@@ -4,10 +4,12 @@ import { apply, type Load } from './load.ts'
 import { median, type Program } from './measured.ts'
 import { type Figure, figure } from './report.ts'
 
+/** A server under measurement. */
 export interface Side extends Program {
   readonly url: string
 }
 
+/** One measured case: our request and the baseline's. */
 export interface Comparison {
   readonly name: string
   readonly ours: Side

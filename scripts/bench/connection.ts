@@ -1,6 +1,6 @@
 /** A kept-alive HTTP/1.1 connection that costs its own process little: one request at a time, raw bytes in and out. */
 
-/** What is told of an answer; its body is counted, not kept. */
+/** What is known of a response; its body is counted and dropped. */
 export interface Answer {
   readonly status: number
   readonly bytes: number
@@ -11,6 +11,7 @@ interface Waiting {
   reject(error: Error): void
 }
 
+/** A raw HTTP/1.1 connection that sends one request after another. */
 export class Connection {
   private waiting: Waiting | undefined
   private head: Buffer = Buffer.alloc(0)

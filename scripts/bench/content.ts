@@ -9,6 +9,7 @@ const LINES = [
   ['ทานํ สีลํ จ ภาวนา', 'dānaṃ sīlaṃ ca bhāvanā', 'ทาน ศีล และภาวนา'],
 ] as const
 
+/** Chant sections for the benchmark. */
 export const sections = Array.from({ length: SECTIONS }, (_, index) => ({
   slug: `section-${index + 1}`,
   title: `หมวดที่ ${index + 1}`,
@@ -32,6 +33,7 @@ export function chant(n: number) {
   }
 }
 
+/** The book of the benchmark. */
 export const book = {
   slug: 'bench-book',
   title: 'หนังสือสำหรับวัดความเร็ว',

@@ -9,13 +9,14 @@ const BUILD = join(import.meta.dir, '../build.ts')
 /** The key that the benchmark writes with. */
 export const BENCH_KEY = 'the-key-of-the-benchmark'
 
+/** The service under measurement. */
 export interface LibraryServer extends Program {
   /** Such as `http://127.0.0.1:1234/api/v1`. */
   readonly api: string
   readonly port: number
 }
 
-/** Builds the binary from the source as it stands. @returns what will be measured, in words. */
+/** Builds the binary from the current source. @returns a description of the build. */
 export function buildBinary(): string {
   const built = Bun.spawnSync([process.execPath, BUILD], { stderr: 'pipe' })
   return built.exitCode === 0 ? 'the compiled binary' : 'the source (the binary could not be built)'

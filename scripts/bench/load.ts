@@ -5,6 +5,7 @@
 
 import { type Connection, openConnections, requestBytes } from './connection.ts'
 
+/** A stream of requests to one address. */
 export interface Load {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
@@ -43,7 +44,7 @@ function command({ url, headers, seconds, connections }: Load): string[] {
   return [process.execPath, import.meta.path, url, String(connections), String(seconds), ...lines]
 }
 
-/** As a program of its own. Arguments: URL, connections, seconds, header lines. Tells one line, `summary {…}`. */
+/** As a program of its own. Arguments: URL, connections, seconds, header lines. Prints one line, `summary {…}`. */
 async function generate([target = '', count, seconds, ...lines]: readonly string[]): Promise<void> {
   const headers = Object.fromEntries(lines.map((line) => line.split(/: */, 2)))
   const request = requestBytes('GET', target, headers)

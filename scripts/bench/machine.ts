@@ -2,6 +2,7 @@
 
 import { cpus, loadavg, release, totalmem, type } from 'node:os'
 
+/** The machine that measures. */
 export interface Machine {
   readonly processor: string
   readonly cores: number
@@ -12,6 +13,7 @@ export interface Machine {
   readonly load: number
 }
 
+/** Reads processor, memory, system and load of this machine. */
 export function thisMachine(): Machine {
   const processors = cpus()
   return {
@@ -24,5 +26,6 @@ export function thisMachine(): Machine {
   }
 }
 
+/** The machine in one line. */
 export const describe = ({ processor, cores, memoryGb, system, runtime, load }: Machine): string =>
   `${processor}, ${cores} cores, ${memoryGb} GB, ${system}, ${runtime}, load ${load} at the start`

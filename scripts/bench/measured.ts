@@ -4,6 +4,7 @@ import { memoryOf, processorTime } from '../process.ts'
 import { type Command, start } from '../program.ts'
 import { Connection, requestBytes } from './connection.ts'
 
+/** A process whose processor time and memory are measured. */
 export interface Program {
   readonly pid: number
   /** Processor time used so far, in microseconds, all threads together. */
@@ -24,6 +25,7 @@ export function startMeasured(command: Command, environment: Readonly<Record<str
   return measured(child.pid, stop)
 }
 
+/** Measures a process by its id. */
 export const measured = (pid: number, stop: Program['stop']): Program => ({
   pid,
   processorTime: () => processorTime(pid),

@@ -1,4 +1,4 @@
-/** Pages for readers against their budgets (reader §3): bytes, requests, first paint on a slow line, and speed beside the JSON. */
+/** Pages for readers against their budgets (reader §3): bytes, requests, first paint on a slow line, and speed against the JSON. */
 
 import { existsSync } from 'node:fs'
 import { brotliCompressSync, constants } from 'node:zlib'
@@ -21,7 +21,7 @@ const SLOWER = 4
 
 const kilobytes = (bytes: number) => Math.round(bytes / 100) / 10
 
-/** @param texts whether the library has the canon */
+/** Measures sizes, requests and speed of readers' pages. @param texts whether the library has the canon */
 export async function measurePages(server: LibraryServer, texts: boolean, rounds: number): Promise<Section> {
   const origin = `http://127.0.0.1:${server.port}`
   const about = `Sizes are compressed with brotli as a browser is sent them; a first visit loads ${LINE.downloadThroughput / 1000} kB/s at ${LINE.latency} ms, CPU/${SLOWER}. The baseline of speed is the JSON of the same page.`
@@ -58,7 +58,7 @@ async function medianPage(origin: string): Promise<number> {
   return median(sizes)
 }
 
-/** A printed page beside the JSON of the same page, in turns. @param rate how many a second are answered at a path */
+/** A printed page against the JSON of the same page, alternately. @param rate how many a second are answered at a path */
 async function besideJson(
   name: string,
   rounds: number,

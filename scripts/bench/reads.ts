@@ -91,7 +91,7 @@ interface Measuring {
   readonly scratch: string
 }
 
-/** Measures some of the cases, each beside a baseline of its own. */
+/** Measures some of the cases, each against its own baseline. */
 async function sectionOf(
   { server, hasText, scratch }: Measuring,
   [title, about]: readonly [string, string],
@@ -121,6 +121,7 @@ const warm =
   ({ name, headers = {} }: Case, ours: Side, baseline: Side) =>
     compare({ name, ours, baseline, headers, goal }, effort)
 
+/** Measures cached reads. */
 export async function measureReads(measuring: Measuring, effort: Effort): Promise<Section> {
   const url = `${measuring.server.api}${record(WARM)}`
   const known = { 'If-None-Match': (await fetchPlainly(url, {})).headers.get('etag') ?? '' }
@@ -137,7 +138,7 @@ export async function measureReads(measuring: Measuring, effort: Effort): Promis
   )
 }
 
-/** The same with a log line for each request and the callers counted, beside a baseline that does neither. */
+/** The same with a log line per request and counted callers, against a baseline without both. */
 export const measureAsInstalled = (measuring: Measuring, effort: Effort): Promise<Section> =>
   sectionOf(
     measuring,
@@ -149,6 +150,7 @@ export const measureAsInstalled = (measuring: Measuring, effort: Effort): Promis
     warm(effort, GOAL_INSTALLED),
   )
 
+/** Measures reads that are not cached. */
 export const measureColdReads = (measuring: Measuring, rounds: number): Promise<Section> =>
   sectionOf(
     measuring,

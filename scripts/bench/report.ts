@@ -1,6 +1,6 @@
-/** What the benchmarks measured: figures beside their baselines, as a table for people and as JSON. */
+/** What the benchmarks measured: figures and their baselines, as a table for people and as JSON. */
 
-/** One thing that was measured, beside what it is compared with. */
+/** One measured value and its baseline. */
 export interface Figure {
   readonly name: string
   /** Such as `req/s`, `µs`, `ms`, `MB`. */

@@ -1,8 +1,7 @@
 /**
  * The baseline of writes, as a program: a raw Bun.serve that, for each chant that is sent to it, inserts in one
  * transaction just the rows that the library inserts (the record, what is searched of it, its line in the log, and
- * what undo needs), by prepared statements, with WAL and synchronous=FULL. What the library costs beyond its rows
- * shows beside it. Arguments: the port, an empty folder, and how many chants will come.
+ * what undo needs), by prepared statements, with WAL and synchronous=FULL. The difference is what the library costs beyond its rows. Arguments: the port, an empty folder, and how many chants will come.
  */
 
 import { Database, type SQLQueryBindings } from 'bun:sqlite'
@@ -40,7 +39,7 @@ Bun.serve({
   hostname: '127.0.0.1',
   port: Number(port),
   development: false,
-  // its connections stand still while the others are measured
+  // its connections are idle while the others are measured
   idleTimeout: 0,
   fetch: async (request) => {
     if (request.method !== 'POST') return new Response()

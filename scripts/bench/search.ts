@@ -1,4 +1,4 @@
-/** How quickly the whole library is searched, and whether everything is found, beside a literal scan of all pages. */
+/** How quickly the whole library is searched, and whether everything is found that a literal scan of all pages finds. */
 
 import { copyFileSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -50,7 +50,7 @@ function readPages(text: TextDatabase): readonly BenchPage[] {
   return [...pages.values()]
 }
 
-/** Literal pieces of pages, as somebody might mark and copy them. */
+/** Literal pieces of pages, as a reader copies them. */
 function pieces(pages: readonly BenchPage[], count: number): readonly string[] {
   const { below } = randomFrom(11)
   const found: string[] = []
@@ -94,11 +94,9 @@ function quantiles(queries: readonly string[], ask: (words: string) => unknown):
   return (share) => quantile(times, share)
 }
 
-/**
- * @param texts a data folder with all the text at hand; without one nothing can be measured
+/** Measures speed and recall of the global search. @param texts a data folder with all the text at hand; without one nothing can be measured
  * @param scratch a folder for passing things
- * @param count queries
- */
+ * @param count queries */
 export async function measureSearch(
   texts: string | undefined,
   scratch: string,

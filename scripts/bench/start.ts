@@ -15,13 +15,11 @@ const TOUCHED_MB = 220
 /** Milliseconds until a server counts as idle after its start, and after hard work. */
 const SETTLE = 3_000
 const REST = 15_000
-/** What is asked first: a list that needs the database. */
+/** The first request: a list that needs the database. */
 const FIRST = '/api/v1/jataka'
 
-/**
- * @param texts a data folder with all the text at hand; without one the library holds its built-in records only.
- * @param thinning every how-many-th page and heading is read.
- */
+/** Measures the time to the first response after a start. @param texts a data folder with all the text at hand; without one the library holds its built-in records only.
+ * @param thinning every how-many-th page and heading is read. */
 export async function measureStart(
   texts: string | undefined,
   scratch: string,

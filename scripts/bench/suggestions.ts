@@ -1,4 +1,4 @@
-/** How quickly names are suggested to somebody who types, and what the index of names takes of memory. */
+/** How quickly names are suggested while typing, and the memory of the index of names. */
 
 import { Database } from 'bun:sqlite'
 import { cpSync, mkdirSync, rmSync, symlinkSync } from 'node:fs'
@@ -14,7 +14,7 @@ const TITLE = 'Suggestions'
 /** Milliseconds after a start until a server has learnt all and let go of what it used for that. */
 const REST = 15_000
 
-/** @param texts a data folder with all the text at hand */
+/** Measures suggestions. @param texts a data folder with all the text at hand */
 export async function measureSuggestions(
   texts: string | undefined,
   scratch: string,
@@ -80,7 +80,7 @@ function forget(folder: string): void {
   db.run('DELETE FROM search_names')
 }
 
-/** What somebody has typed so far, or mistyped. */
+/** Prefixes as typed, and mistyped ones. */
 function typedOf(words: readonly string[], count: number): readonly string[] {
   const { below } = randomFrom(5)
   return Array.from({ length: count }, (_, nth) => {

@@ -1,4 +1,4 @@
-/** The canon's text for the benchmark: the real packages beside the project, imported once and kept. */
+/** The canon's text for the benchmark: the real packages next to the project, imported once and reused. */
 
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'

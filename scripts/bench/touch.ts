@@ -30,10 +30,8 @@ interface Volume {
   readonly editions: readonly { readonly edition: string; readonly pages: number }[]
 }
 
-/**
- * @param thinning every how-many-th page and heading is read.
- * @returns the number of requests.
- */
+/** Requests every kind of address once. @returns how many requests were sent @param thinning every how-many-th page and heading is read.
+ * @returns the number of requests. */
 export async function touchEverything(server: LibraryServer, thinning: number): Promise<number> {
   const ask = async <T>(path: string) => (await (await fetch(server.api + path)).json()) as T
   const paths = [...WHOLE, ...QUESTIONS.map((question) => `/search?q=${encodeURIComponent(question)}`)]

@@ -26,7 +26,7 @@ interface Round {
 /** Numbers of chants that nothing else in the benchmark uses. */
 let nextChant = 1_000_000
 
-/** @param count rounds; the middle one counts. */
+/** Measures acknowledged writes. @param count rounds; the middle one counts. */
 export async function measureWrites(server: LibraryServer, scratch: string, count: number): Promise<Section> {
   const rows = await sameRows(scratch, (count + 1) * 2 * WRITES)
   const [ours, theirs] = [await openConnections(server.port, MANY), await openConnections(rows.port, MANY)]

@@ -1,19 +1,19 @@
 /**
- * Lays two strings of bones side by side: by strings that stand once in each, and between two of these letter by letter,
- * so that of repetitions that one side shortens the right ones lie beside each other.
+ * Aligns two consonant skeletons: by strings that occur once in each, and between two of these letter by letter,
+ * so that the right repetitions are aligned when one side abridges some.
  */
 
 import { onceInBoth } from '../../src/canon/align/matches.ts'
 import { countBefore } from '../../src/foundation/bisect.ts'
 import { cheapest } from './cheapest.ts'
 
-/** Places that stand for each other, rising on both sides. */
+/** Corresponding places, increasing on both sides. */
 export interface Alignment {
   readonly left: Float64Array
   readonly right: Float64Array
 }
 
-/** Strings of these lengths are looked for one after the other: the longer, the surer that they stand for each other. */
+/** Lengths of strings to look for, in this order: longer ones correspond more surely. */
 const SIZES = [40, 20, 10, 6] as const
 
 /** What lies between two of them is laid letter by letter when it takes no more cells than this. */
@@ -22,6 +22,7 @@ const MOST_CELLS = 16_000_000
 /** The shortest are only looked for in what is no longer than this. */
 const LONGEST_GAP = 20_000
 
+/** Aligns two consonant skeletons. */
 export function align(left: Uint8Array, right: Uint8Array): Alignment {
   const all: [number, number][] = []
   const lay = (from: number, to: number, above: number, below: number, level: number): void => {
@@ -51,7 +52,7 @@ export function align(left: Uint8Array, right: Uint8Array): Alignment {
   }
 }
 
-/** Where a place of the left string stands in the right one; between two anchors in proportion. */
+/** The place in the right string for one in the left; interpolated between anchors. */
 export function placeOf({ left, right }: Alignment, place: number): number {
   const low = countBefore(left.length, (at) => (left[at] ?? 0) <= place)
   const [x0, y0] = low === 0 ? [0, 0] : [left[low - 1] ?? 0, right[low - 1] ?? 0]

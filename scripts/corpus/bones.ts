@@ -16,7 +16,7 @@ for (const letter of ASPIRABLE) numbers.set(`${letter}h`, numbers.size + 1)
 for (const letter of NASALS) numbers.set(letter, numbers.get('n') ?? 0)
 numbers.set('ḷ', numbers.get('l') ?? 0)
 
-/** Thai consonants with the Pali ones they stand for; the last line is of Thai words that are not spelled as Pali. */
+/** Thai consonants and the Pali ones that they represent; the last line is of Thai words that are not spelled as Pali. */
 const THAI =
   'ก k ข kh ค g ฆ gh ง ṅ จ c ฉ ch ช j ฌ jh ญ ñ ฏ ṭ ฐ ṭh ฑ ḍ ฒ ḍh ณ ṇ ต t ถ th ท d ธ dh น n ป p ผ ph พ b ภ bh ม m ย y ร r ล l ว v ส s ห h ฬ l \u0e4d ṃ \u0e36 ṃ ' +
   'ฎ ṭ ด t บ p ศ s ษ s ซ s ฃ kh ฅ g ฝ ph ฟ ph ฮ h'
@@ -37,7 +37,7 @@ for (let at = 0; at < thai.length; at += 2) {
 
 const H = 'h'.charCodeAt(0)
 
-/** @param text any case, NFC */
+/** The consonant skeleton of a text, one byte per consonant. @param text any case, NFC */
 export function bonesOf(text: string): Uint8Array {
   const lower = text.toLowerCase()
   const found = new Uint8Array(lower.length)
@@ -56,11 +56,11 @@ export function bonesOf(text: string): Uint8Array {
   return found.subarray(0, length)
 }
 
-/** How many letters a text has, in whatever script: what stands between words and numbers does not count. */
+/** How many letters a text has, in whatever script: punctuation does not count. */
 export const lettersIn = (text: string): number => text.match(/\p{L}/gu)?.length ?? 0
 
 /**
- * Bones of many texts behind each other, as if they were one: a letter at the end of a line and the same one at the
+ * The skeletons of many texts in sequence, as if they were one: a letter at the end of a line and the same one at the
  * start of the next are one, since paragraphs are not cut where lines are.
  */
 export class BoneStream {

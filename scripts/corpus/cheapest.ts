@@ -10,7 +10,7 @@ const SHORTEST_RUN = 4
 
 const NEVER = -1e9
 
-/** @param from @param above what is added to the places on both sides @returns places that stand for each other, rising */
+/** The cheapest alignment of two strings (edit distance). @param from @param above the offset of the places on both sides @returns corresponding places, increasing */
 export function cheapest(
   left: Uint8Array,
   right: Uint8Array,

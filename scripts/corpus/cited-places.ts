@@ -11,6 +11,7 @@ import { type CitedPlace, type SinglePlace, wayToCited } from '../../src/reader/
 import { markedParagraphs } from '../../src/reader/citation/marked-place.ts'
 import type { ReaderOf } from './reader-of.ts'
 
+/** A citation as typed, and where it must lead. */
 export interface CitedCase {
   readonly typed: string
   /**
@@ -21,7 +22,7 @@ export interface CitedCase {
   readonly form: string
 }
 
-/** @param path of the table, where not the one in the repository */
+/** The table of citations. @param path of the table, where not the one in the repository */
 export const citedCases = (path = join(import.meta.dir, 'cited-places.tsv')): readonly CitedCase[] =>
   readFileSync(path, 'utf8')
     .split('\n')

@@ -12,7 +12,7 @@
  *    has a construction may be divided further, and brackets are not compared (`vassasata + sahassa`, `vassa + satasahassa`);
  *    of a part `uttāna > uttānī` either side counts, and for `√kar` karoti; parts that we have as one word are one; where DPD gives no
  *    construction, members that join to the headword;
- * 4. any of these with enclitics behind it (`ti`, `ca`, `pi` …), which DPD leaves out of its table.
+ * 4. any of these followed by enclitics (`ti`, `ca`, `pi` …), which DPD leaves out of its table.
  */
 
 import type { DpdHeadword, DpdTables } from '../../src/intake/pack/dictionaries/ms-dpd.ts'
@@ -71,6 +71,7 @@ interface Word {
   readonly form: string
 }
 
+/** Judges first readings against DPD's table of forms. */
 export class DpdJudge {
   private readonly byForm = new Map<string, DpdHeadword[]>()
   private readonly byWord = new Map<string, DpdHeadword[]>()

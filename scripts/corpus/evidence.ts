@@ -6,6 +6,7 @@ import type { Located } from './locate.ts'
 import type { MadeLibrary } from './made-library.ts'
 import type { Shown } from './shown.ts'
 
+/** What measures are made from: raw files, packages and the imported library. */
 export interface Evidence {
   /** The folder with the four corpora, unpacked. */
   readonly folder: string
@@ -14,7 +15,7 @@ export interface Evidence {
   readonly shown: Shown
   /** The library as its readers have it. */
   readonly stores: Stores
-  /** Where the imported passages of the two Thai corpora stand in the raw volumes. */
+  /** The places of imported passages in the raw volumes of the two Thai corpora. */
   readonly siamrath: ReadonlyMap<string, Located>
   readonly royal: ReadonlyMap<string, Located>
 }

@@ -1,4 +1,4 @@
-/** Where the words of each heading stand in the raw volumes of Siam Rath and of the royal edition, told by the words. */
+/** The place of each heading's words in the raw volumes of Siam Rath and the royal edition, found by the words. */
 
 import { rising } from '../../src/canon/align/rising.ts'
 import { align, placeOf } from './align.ts'
@@ -8,6 +8,7 @@ import type { Stretch } from './locate.ts'
 import { type CstParagraph, type CstPassage, isCstText, readCst } from './raw/cst.ts'
 import { type RawVolume, royalVolume, siamrathVolume } from './raw/thai-files.ts'
 
+/** The volumes of the canon. */
 export const VOLUMES = Array.from({ length: 45 }, (_, at) => at + 1)
 
 /** What the raw files say of one heading. */
@@ -17,7 +18,7 @@ export interface Expected {
   /** Letters of its text in CST. */
   readonly letters: number
   readonly bones: number
-  /** Where its words stand in Siam Rath, and what stands for them in the royal edition. */
+  /** The place of its words in Siam Rath, and the corresponding place in the royal edition. */
   readonly siamrath: readonly Stretch[]
   readonly royal: readonly Stretch[]
 }
@@ -41,18 +42,20 @@ export interface PrintedBegin {
   readonly at: number
 }
 
-/** A heading's text may run into the next volume: so many headings of the neighbours are laid beside a volume, too. */
+/** A heading's text may run into the next volume: so many headings of the neighbours are aligned with a volume, too. */
 const NEIGHBOURS = 40
 
-/** A stretch that is shorter than this share of a heading, beside a longer one, is the dust of a volume's edge. */
+/** A range shorter than this share of a heading, next to a longer one, is noise at the edge of a volume. */
 const DUST = 0.1
 
+/** The key of a heading: division and slug. */
 export const headingOf = ({ fact }: CstPassage): string => `${fact.division}/${fact.slug}`
 
+/** The text of a passage, one paragraph a line. */
 export const textOf = ({ paragraphs }: CstPassage): string =>
   paragraphs.flatMap((paragraph) => (isCstText(paragraph) ? [paragraph.text] : [])).join('\n')
 
-/** @param folders of the two corpora of Thai page files @param cst that of the split files of CST */
+/** Reads the raw volumes and finds the place of every heading. @param folders of the two corpora of Thai page files @param cst that of the split files of CST */
 export function readRawTexts(
   folders: { readonly siamrath: string; readonly royal: string },
   cst: string,
@@ -101,7 +104,7 @@ function placesIn(volume: number, { bones: raw }: RawVolume, passages: readonly 
   const starts = near.map((passage) => {
     const at = stream.length
     for (const paragraph of passage.paragraphs) {
-      // a mark may stand at a heading
+      // a mark may be at a heading
       for (const { at, mark } of paragraph.marks) {
         const before = isCstText(paragraph) ? bonesOf(paragraph.text.slice(0, at)).length : 0
         if (passage.fact.volume === volume)
@@ -134,6 +137,7 @@ function withoutDust(stretches: readonly Stretch[]): readonly Stretch[] {
   return stretches.filter(({ from, to }) => to - from >= DUST * longest)
 }
 
+/** The total length of ranges. */
 export const lengthOf = (stretches: readonly Stretch[]): number =>
   stretches.reduce((sum, { from, to }) => sum + to - from, 0)
 

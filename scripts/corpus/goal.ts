@@ -1,4 +1,4 @@
-/** What a measure says: a goal of the text beside what was found, and where it fails. */
+/** A row of a measure: the goal, the value found, and examples that fail. */
 
 import type { Evidence } from './evidence.ts'
 
@@ -27,6 +27,7 @@ const MOST_EXAMPLES = 40
 
 type Examples = readonly string[]
 
+/** A row whose value must reach a bound. */
 export const atLeast = (
   name: string,
   least: number,
@@ -42,7 +43,7 @@ export const atLeast = (
   worst: worst.slice(0, MOST_EXAMPLES),
 })
 
-/** That all but a few are right, each of which is told. */
+/** All but a few are right; the exceptions are listed. */
 export const allBut = <T>(
   name: string,
   least: number,
@@ -51,6 +52,7 @@ export const allBut = <T>(
   tell: (one: T) => string = String,
 ): Row => atLeast(name, least, all.length - wrong.length, all.length, wrong.map(tell))
 
+/** A row whose count must not exceed a bound. */
 export const atMost = (name: string, most: number, count: number, worst: Examples = [], unit = ''): Row => ({
   name,
   goal: most === 0 ? 'none' : `≤ ${most}${unit}`,
@@ -59,6 +61,7 @@ export const atMost = (name: string, most: number, count: number, worst: Example
   worst: worst.slice(0, MOST_EXAMPLES),
 })
 
+/** A row whose share must not exceed a bound. */
 export const atMostShare = (
   name: string,
   most: number,

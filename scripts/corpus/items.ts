@@ -1,6 +1,6 @@
 /**
- * Lays the royal translation beside the Pali, item by item: numbers of items say roughly which, and where the editions
- * number otherwise the names in them (their consonants are the same in Pali and Thai) and their lengths decide.
+ * Aligns the royal translation with the Pali, item by item: numbers of items say roughly which, and where the editions
+ * number differently the names in them (their consonants are the same in Pali and Thai) and their lengths decide.
  */
 
 import { onceInBoth } from '../../src/canon/align/matches.ts'
@@ -21,7 +21,7 @@ const SAME = 6
 const MOST_OFF = 0.2
 const NEAR = 40
 
-/** An item's like stands at most so many items off. */
+/** The corresponding item is at most this many items away. */
 const FARTHEST = 4
 const SHIFTS = Array.from({ length: 2 * FARTHEST + 1 }, (_, at) => at - FARTHEST)
 
@@ -41,20 +41,22 @@ interface ItemPair {
   readonly royal: readonly [from: number, to: number]
 }
 
-/** Items that run apart: from one to another number, and by how many the royal edition is behind (−) or ahead. */
+/** Items that run apart: from one to another number, and by how many the royal edition lags (−) or leads. */
 export interface Drift {
   readonly from: number
   readonly to: number
   readonly shift: number
 }
 
+/** The royal edition aligned with the Pali. */
 export interface RoyalAlignment {
   readonly alignment: Alignment
   readonly drifts: readonly Drift[]
-  /** How many items stand in both. */
+  /** How many items both have. */
   readonly items: number
 }
 
+/** Aligns a royal volume with the Pali one. */
 export function alignRoyal(pali: RawVolume, royal: RawVolume): RoyalAlignment {
   const pairs = itemPairs(pali, royal)
   const shifts = shiftsOf(pairs, pali, royal)
@@ -81,7 +83,7 @@ export function alignRoyal(pali: RawVolume, royal: RawVolume): RoyalAlignment {
 function itemPairs(pali: RawVolume, royal: RawVolume): readonly ItemPair[] {
   const byNumber = Map.groupBy(royal.items, ([number]) => number)
   const all: [number, number, number][] = pali.items.flatMap(([number, at]) =>
-    // of two places for one of the other side a run can take one: the later stands first
+    // of two places for one of the other side a run can take one: the later comes first
     (byNumber.get(number) ?? [])
       .toReversed()
       .map(([, other]): [number, number, number] => [at, other, number]),
@@ -94,7 +96,7 @@ function itemPairs(pali: RawVolume, royal: RawVolume): readonly ItemPair[] {
   }))
 }
 
-/** By how many items the like of each stands off: the cheapest way through the volume. */
+/** The offset of the corresponding item for each: the cheapest path through the volume. */
 function shiftsOf(pairs: readonly ItemPair[], pali: RawVolume, royal: RawVolume): readonly number[] {
   const left = pairs.map((pair) => stringsOf(pali.bones, ...pair.pali))
   const right = pairs.map((pair) => stringsOf(royal.bones, ...pair.royal))

@@ -1,4 +1,4 @@
-/** Where the imported passages stand in the raw text of their volume, found by their letters alone. */
+/** The places of imported passages in the raw text of their volume, found by their letters. */
 
 import { bonesOf } from './bones.ts'
 import { type ShownPart, wordsOf } from './shown.ts'
@@ -15,6 +15,7 @@ export interface LocatedPage extends Stretch {
   readonly page: number
 }
 
+/** The place of a passage. */
 export interface Located {
   readonly pages: readonly LocatedPage[]
   /** Without titles at its start: they are spelled otherwise in each edition. */
@@ -26,7 +27,7 @@ export interface Located {
 /** So many bones say where a passage begins. */
 const HEAD = 12
 
-/** When its first words are not found, those behind them are tried, up to here. */
+/** When its first words are not found, the following ones are tried, up to here. */
 const LONGEST_SKIP = 60
 
 class VolumeIndex {
@@ -42,7 +43,7 @@ class VolumeIndex {
     }
   }
 
-  /** Where these bones begin: right behind the last ones found, or at the nearest place that begins so. */
+  /** Where this skeleton begins: right after the last one found, or at the nearest match. */
   find(bones: Uint8Array): number | null {
     if (bones.length > 0 && bones.every((bone, at) => this.raw[this.cursor + at] === bone)) {
       return this.take(this.cursor, bones)

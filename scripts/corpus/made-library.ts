@@ -17,6 +17,7 @@ export interface Packing {
   readonly refused?: string
 }
 
+/** A library made from the whole corpora. */
 export interface MadeLibrary {
   /** Holds the packages (`ID.tar.zst`). */
   readonly folder: string
@@ -53,7 +54,7 @@ export const inLibrary = <T>(
     },
   )
 
-/** @param corpora where they lie @param folder for the packages and the library; what is there already is taken */
+/** Packs the corpora and imports them, unless that was done before. @param corpora where they lie @param folder for the packages and the library; what is there already is taken */
 export async function makeLibrary(corpora: string, folder: string): Promise<MadeLibrary> {
   const data = join(folder, 'data')
   const report = join(folder, 'made.json')
@@ -90,6 +91,7 @@ export async function makeLibrary(corpora: string, folder: string): Promise<Made
   return { ...made, folder, data }
 }
 
+/** The path of a package. */
 export const packageOf = (folder: string, id: string) => join(folder, `${id}.tar.zst`)
 const lastLine = ({ out, error }: Pick<Ended, 'out' | 'error'>) =>
   (out + error).trim().split('\n').at(-1) ?? ''

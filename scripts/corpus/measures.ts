@@ -25,6 +25,7 @@ import { witness } from './measures/witness.ts'
 import { words } from './measures/words.ts'
 import { wordsByDpd } from './measures/words-by-dpd.ts'
 
+/** All measures. */
 export const MEASURES: readonly Measure[] = [
   samePassage,
   beginnings,

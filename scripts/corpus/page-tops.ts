@@ -1,7 +1,5 @@
 /**
- * Where the words at the top of each printed page stand, told by the words that readers see: counted in bones of the raw
- * volume of Siam Rath, on which the raw translation is laid by items, names and lengths (see items.ts). What the
- * library itself says of places is not looked at.
+ * The place of the words at the top of each printed page, found by the words that readers see: counted in consonants of the raw volume of Siam Rath, with which the raw translation is aligned by items, names and lengths (see items.ts). The library's own links are not used.
  */
 
 import { readPlainParagraphs } from '../../db/stored-paragraphs.ts'
@@ -57,7 +55,7 @@ export function pageTops(
 /** Bones by which a place may be off in any case: few between two prints of the Pali, two lines of a translation. */
 const [NEAR, NEAR_TRANSLATED] = [15, 60]
 
-/** The same, told from the other side. */
+/** The same from the other side. */
 const turned = ({ left, right }: Alignment): Alignment => ({ left: right, right: left })
 
 const distanceTo = (known: Float64Array, place: number): number =>

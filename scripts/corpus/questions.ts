@@ -13,6 +13,7 @@ import { libraryReader } from './reader-of.ts'
 
 const FOLDER = join(import.meta.dir, 'questions')
 
+/** A search and the places that it must lead to. */
 export interface Question {
   /** The name of the file without its end: `names`. */
   readonly kind: string
@@ -23,9 +24,11 @@ export interface Question {
   readonly form: string
 }
 
+/** The citations. */
 export const citationQuestions = (): readonly Question[] =>
   questionsIn('citations', join(import.meta.dir, 'citations.tsv'))
 
+/** All questions of the tables. */
 export const questions = (): readonly Question[] =>
   readdirSync(FOLDER)
     .filter((name) => name.endsWith('.tsv'))
@@ -57,10 +60,10 @@ export function leadsTo(
 
 /**
  * Whether an address is one of the places: the very one where a fragment is named, else the heading itself or one under it,
- * or a printed page on which it stands.
+ * or a printed page that has it.
  */
 export function isRight(stores: Stores, { places }: Question, address: string): boolean {
-  // how a number was read stands in the query
+  // the query says how a number was read
   const asked = address.replace(/\?[^#]*/, '')
   const [path = ''] = asked.split('#')
   return places.some((place) => {

@@ -27,6 +27,7 @@ export const libraryReader = (stores: Stores): Reader => ({
   version: '0',
 })
 
+/** A reader and its page context over stores. */
 export function readerOf(stores: Stores, language: (typeof LANGUAGES.all)[number]): ReaderOf {
   const reader = libraryReader(stores)
   return { reader, visit: new Visit(reader, language) }

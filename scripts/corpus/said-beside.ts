@@ -1,9 +1,7 @@
 /**
- * Whether what a commentary says stands beside what it speaks of, as a reader judges it who looks for the words that it
- * explains. A paragraph of it is right where the text in its row has the first of the words in bold, or half of them: of
- * those that stand in the text of its heading, or of the headings above and below, at all. Where none of them stands there,
- * the row must have its number, and two of its longer words must not stand together elsewhere in the volume. One without
- * such words and without a number cannot be told, and is not drawn.
+ * Whether a commentary is in the row of the text that it explains, judged by the words that it explains. A paragraph is right when the text in its row has the first of the words in bold, or half of them: of those that occur in the text of its
+ * heading, or of the headings above and below, at all. When none occurs there, the row must have its number, and two of its longer
+ * words must not occur together elsewhere in the volume. Paragraphs without such words and without a number are not judged.
  */
 
 import { headingFacts } from '../../src/definitions/facts/headings.ts'
@@ -12,7 +10,7 @@ import type { Stores } from '../../src/services/stores.ts'
 
 type Words = readonly Span[]
 
-/** A paragraph of a commentary with the words that stand beside it. */
+/** A paragraph of a commentary with the words in its row. */
 export interface Beside {
   readonly volume: number
   readonly heading: string
@@ -32,7 +30,7 @@ const lettersOf = (text: string): string =>
 const wordsOf = (spans: Words): string =>
   spans.map(({ text, kind }) => (kind === 'note' ? ' ' : text)).join('')
 
-/** Cases end otherwise in the text, and shorter words stand everywhere. */
+/** Case endings differ in the text, and shorter words occur everywhere. */
 const [ENDING, SHORTEST, LONG] = [1, 4, 6]
 
 const explainedIn = (spans: Words): readonly string[] => [
@@ -52,7 +50,7 @@ interface SaidRow {
   readonly said: readonly Words[]
 }
 
-/** All paragraphs of a commentary that can be told, volume by volume. @param explained the editions whose words it explains */
+/** All paragraphs of a commentary that can be judged, volume by volume. @param explained the editions whose words it explains */
 export function* saidBeside(
   stores: Stores,
   edition: string,
@@ -117,7 +115,7 @@ function holds(printed: string, number: number): boolean {
   return from !== undefined && Number(from) <= number && number <= Number(to)
 }
 
-/** The rows of a volume as readers have them beside the text. */
+/** The rows of a volume as readers see them. */
 function rowsOf(
   { canon }: Stores,
   volume: number,
@@ -136,7 +134,7 @@ function rowsOf(
       )
       return { heading: heading.row.slug, text, said }
     })
-  // of a subcommentary also the commentary is explained that stands beside the same text
+  // a subcommentary also explains the commentary on the same text
   const more = new Map<string, Words[]>()
   for (const { text, said } of others.flatMap(beside)) {
     for (const { part, index } of text) more.set(`${part} ${index}`, said.map(spansAt))

@@ -20,6 +20,7 @@ interface Row {
   readonly paragraphs: string
 }
 
+/** The text that readers see, read from text.db. */
 export class Shown implements Disposable {
   readonly sqlite: Database
 

@@ -1,17 +1,19 @@
-/** Misprints as hands make them on a keyboard: a letter dropped, doubled, swapped with the next, or taken from the key beside; a mark lost. */
+/** Misprints as hands make them on a keyboard: a letter dropped, doubled, swapped with the next, or taken from the adjacent key; a mark lost. */
 
-/** Kedmanee (TIS 820), without and with shift, from the row of digits down; the places of a row stand above each other. */
+/** Kedmanee (TIS 820), without and with shift, from the row of digits down; the places of a row are above each other. */
 const KEDMANEE = [
   ['ๅ/-ภถุึคตจขช', 'ๆไำพะัีรนยบล', 'ฟหกดเ้่าสวงฃ', 'ผปแอิืทมใฝ'],
   ['+๑๒๓๔ู฿๕๖๗๘๙', '๐"ฎฑธํ๊ณฯญฐ,', 'ฤฆฏโฌ็๋ษศซ.ฅ', '()ฉฮฺ์?ฒฬฦ'],
 ]
 const QWERTY = [['qwertyuiop', 'asdfghjkl', 'zxcvbnm']]
 
+/** The kinds of typing errors. */
 export const SLIPS = ['dropped', 'doubled', 'swapped', 'key beside', 'mark lost'] as const
+/** A kind of typing error. */
 export type SlipKind = (typeof SLIPS)[number]
 
 const LETTER = /[\p{L}\p{M}]/u
-/** PAIYANNOI ends sentences and stands for what is left out. */
+/** PAIYANNOI ends sentences and marks omissions. */
 export const isLetterOfText = (character: string | undefined): boolean =>
   character !== undefined && character !== 'ฯ' && LETTER.test(character)
 

@@ -62,7 +62,7 @@ export async function spoil(
     if (passage.edition === wanted.edition) {
       for (const { paragraph, span, text } of searched(passage)) {
         const to = from + text.length
-        // one slip a span, or they would not be told apart: what is left over comes to the next ones
+        // one typo a span, so that they can be told apart: the rest goes to the next spans
         const due = places.filter((place) => place < to)
         const slip = due[0] === undefined ? undefined : slipIn(text, due[0] - from, done.length, random)
         places.splice(0, due.length, ...due.slice(slip ? 1 : 0).map(() => to))

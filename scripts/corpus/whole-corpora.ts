@@ -19,6 +19,7 @@ interface Corpus {
   readonly flags?: readonly string[]
 }
 
+/** The public corpora and the formats that pack them. */
 export const CORPORA: readonly Corpus[] = [
   { id: 'royal', format: 'royal-cp874', archive: 'royal', paths: ['thai/tt1-sources'] },
   {

@@ -1,6 +1,6 @@
 /**
  * `bun scripts/facts/canon-letters.ts CST SIAMRATH…`: makes the file of src/definitions/facts/canon-letters.ts from folders of the public
- * corpora: where headings begin and pages of Siam Rath, counted in letters of CST, and Siam Rath's items beside them.
+ * corpora: where headings begin and pages of Siam Rath, counted in letters of CST, and Siam Rath's items.
  */
 
 import { writeFileSync } from 'node:fs'
@@ -58,7 +58,7 @@ function lettersOfBook(book: Book): CstLetters {
 
 type Blocks = Parameters<typeof itemPlaces>[0]
 
-/** Where in the letters of CST a letter of Siam Rath stands, told letter by letter: landmarks are too far apart for items. */
+/** The position in CST of a letter of Siam Rath, aligned letter by letter: landmarks are too far apart for items. */
 function projected(letters: Uint8Array, blocks: Blocks): (place: number) => number {
   // codes of small letters, from 1 to 26
   const small = (codes: Uint8Array) => codes.map((code) => code & 31)
@@ -70,7 +70,7 @@ function projected(letters: Uint8Array, blocks: Blocks): (place: number) => numb
 const filesOf = async (corpus: Corpus, paths: readonly string[]): Promise<readonly SourceFile[]> =>
   (await sourceFiles(paths)).filter(({ path }) => corpus.reads(path))
 
-/** Pages behind the last mark of CST, by volume. */
+/** Pages after the last mark of CST, by volume. */
 const LAST_PAGES: Readonly<Record<number, number>> = { 42: 428 }
 
 /** With those that CST has no mark of: as the files of Siam Rath begin, else in proportion. */

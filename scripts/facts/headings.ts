@@ -93,8 +93,7 @@ function firstAt(volume: string, itemFrom: string, itemTo: string, beginsAtItem:
 
 /**
  * Items of headings where the table of lines is one off: an opening line such as สาวตฺถีนิทานํ is an item of its own in
- * Siam Rath, and its letters lie under this heading, not the one before. Found by laying Siam Rath beside CST letter by
- * letter, looked at on the pages.
+ * Siam Rath, and its letters belong to this heading, not the one before. Found by aligning Siam Rath with CST letter by letter, verified on the pages.
  */
 const HEADING_ITEMS: Readonly<Record<string, Readonly<Record<string, string>>>> = Object.fromEntries(
   headingItems
@@ -104,7 +103,7 @@ const HEADING_ITEMS: Readonly<Record<string, Readonly<Record<string, string>>>> 
     .map(([heading = '', itemFrom = '', itemTo = '']) => [heading, { itemFrom, itemTo }]),
 )
 
-/** The page of Siam Rath on which each heading's first words stand, by the heading's index. */
+/** The page of Siam Rath with each heading's first words, by the heading's index. */
 function pagesOfWords(): ReadonlyMap<number, number> {
   const found = new Map<number, number>()
   for (let volume = FIRST_VOLUME; volume <= LAST_VOLUME; volume++) {
@@ -117,13 +116,13 @@ function pagesOfWords(): ReadonlyMap<number, number> {
   return found
 }
 
-/** As printed: files that hold two pages make all behind them too low. */
+/** As printed: files that hold two pages make all later numbers too low. */
 const royalPage = (volume: number, file: string): string =>
   file === ''
     ? ''
     : `${Number(file) + (TWO_PAGES[volume] ?? []).filter((page) => page < Number(file)).length}`
 
-/** @param tsv the first line names the columns. @throws when a column is missing or a number is none */
+/** Packs the table of headings into columns. @param tsv the first line names the columns. @throws when a column is missing or a number is none */
 export function headingColumns(tsv: string): HeadingColumns {
   const [names = [], ...rows] = tsv
     .split('\n')
@@ -154,7 +153,7 @@ export function headingColumns(tsv: string): HeadingColumns {
     }
     return cells
   }
-  // the same as above is the empty string, a number is told by how far it is from the last one: both pack well
+  // the same as above is the empty string, a number is stored as its difference from the last one: both pack well
   const runs = (name: string) => column(name).map((cell, row, all) => (cell === all[row - 1] ? '' : cell))
   const steps = (name: string) => {
     let last = 0

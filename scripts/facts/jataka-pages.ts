@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { inNaturalOrder } from '../../src/intake/pack/source-files.ts'
 
-/** Pages before whose mark stand no more words than these begin with their paragraph: CST sets marks so. */
+/** A page begins with its paragraph when at most so many words precede its mark: CST sets marks so. */
 const WORDS_BEFORE_MARK = 3
 
 const LAST_VOLUME_OF_STORIES = 6

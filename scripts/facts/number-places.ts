@@ -76,7 +76,7 @@ const COUNTED_THROUGH: ReadonlySet<string> = new Set(['ap', 'mnd'])
 /** The rows of the table by `system work part`, in the order in which their numbers come. */
 type Rows = Map<string, NumberedPlace[]>
 
-/** The third volume of the Long Discourses ends on page 293; the mark stands where that begins. */
+/** The third volume of the Long Discourses ends on page 293; the mark is where that begins. */
 const SLIPS: ReadonlySet<string> = new Set(['pts dn 3 330'])
 
 function put(
@@ -109,7 +109,7 @@ function placesOfHeadings(): ReadonlyMap<number, CanonPlace & { readonly length:
 
 const headings = placesOfHeadings()
 
-/** Pages before whose mark stand no more words than these begin with their paragraph: CST sets marks so. */
+/** A page begins with its paragraph when at most so many words precede its mark: CST sets marks so. */
 const WORDS_BEFORE_MARK = 3
 
 /** CST's paragraphs by the book's file, in reading order. */
@@ -235,7 +235,7 @@ function readBilaraMarks(folder: string, rows: Rows): void {
           { volume: begin.volume, at: Math.min(begin.at + passed, limit - 1) },
           numbered,
           opensBook ? FAR : APART,
-          // a number that CST does not have stands elsewhere
+          // a number that CST does not have is elsewhere
           opensBook ? Number.POSITIVE_INFINITY : 1_000 + 2 * passed,
         )
         if (near && !(own && lettersTo(near) < lettersTo(own))) {
@@ -305,10 +305,10 @@ function readBilaraMarks(folder: string, rows: Rows): void {
 /** More letters than a volume has. */
 const VOLUME = 1e6
 
-/** Fausböll's last volume has the last ten stories of the Jātaka, in another order than CST; all stand in volume 28. */
+/** Fausböll's last volume has the last ten stories of the Jātaka, in another order than CST; all are in volume 28. */
 const LAST_STORIES = { key: 'pts ja 6', volume: 28 }
 
-/** Pages stand in order: marks that say otherwise are slips. */
+/** Pages are in order: other marks are errors. */
 function withoutSlips(all: Rows): Rows {
   return new Map(
     [...all].map(([key, places]) => {

@@ -1,4 +1,4 @@
-/** What stands under headings of the canon in Siam Rath's edition: whether it has some words, and from some words to others. */
+/** The text under headings of the canon in Siam Rath's edition: whether it has some words, and from some words to others. */
 
 import { placeNamed } from '../../src/definitions/facts/starter-places.ts'
 import type { Span } from '../../src/definitions/texts/format.ts'
@@ -12,7 +12,7 @@ const BESIDE = new Set(['heading', 'mark', 'note', 'number', 'colophon'])
 const PALI = 'กขคฆงจฉชฌญฏฐฑฒณตถทธนปผพภมยรลวสหฬอาิีุูึเโํฺ'
 const NO_LETTERS = new RegExp(`[^${PALI}]`, 'gu')
 
-/** What stands for words that are left out: ฯเปฯ, or full stops. */
+/** Marks of omitted words: ฯเปฯ, or full stops. */
 const LEFT_OUT = '…'
 const elided = (text: string): string => text.replaceAll('ฯเปฯ', LEFT_OUT).replaceAll('...', LEFT_OUT)
 
@@ -30,6 +30,7 @@ interface Text {
   readonly at: readonly number[]
 }
 
+/** Finds words in the text of headings. */
 export class CanonLetters {
   private readonly texts = new Map<string, Text>()
 
@@ -43,14 +44,14 @@ export class CanonLetters {
     for (const [heading, own] of paragraphs) this.texts.set(heading, textOf(own.join('\n\n')))
   }
 
-  /** Whether words stand under a heading, letter by letter. @param place `sn56.11`, or division/slug */
+  /** Whether a heading contains words, letter by letter. @param place `sn56.11`, or division/slug */
   has(place: string, words: string): boolean {
     return this.textAt(place)?.letters.includes(lettersOf(words)) ?? false
   }
 
   /**
    * The stanzas from some words to others, line by line, and where they end; undefined where these words are not there.
-   * @param behind how many letters of the text are passed over
+   * @param behind how many letters of the text are skipped
    */
   take(place: string, from: string, to: string, behind = 0) {
     const text = this.textAt(place)

@@ -2,15 +2,17 @@
 
 import type { CanonLetters } from './canon-letters.ts'
 
+/** A line of a chant. */
 export interface RecipeLine {
   readonly pali: string
   /** Empty where there is none. */
   readonly meaning: string
-  /** The heading of the canon under which it stands; empty where it stands in none. */
+  /** The heading of the canon that has it; empty when none does. */
   readonly place: string
   readonly stanza: number
 }
 
+/** How a chant is made. */
 export interface ChantRecipe {
   readonly slug: string
   readonly section: string
@@ -22,7 +24,7 @@ export interface ChantRecipe {
   note: string
 }
 
-/** @throws Error for a line that does not stand where it is said to */
+/** Reads chants.txt. @throws Error for a line that is not at its stated place */
 export function readRecipe(text: string, canon: CanonLetters) {
   const sections: object[] = []
   const chants: ChantRecipe[] = []

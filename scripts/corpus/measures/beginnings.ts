@@ -1,4 +1,4 @@
-/** Whether a text begins with its own words: above its own title stands nothing that ends the text before. */
+/** Whether a text begins with its own words: above its own title is nothing of the text before. */
 
 import { skeleton } from '../../../search/letters/skeleton.ts'
 import { type HeadingFact, headingFacts } from '../../../src/definitions/facts/headings.ts'
@@ -7,6 +7,7 @@ import type { Evidence } from '../evidence.ts'
 import { atMost, type Measure, type Row } from '../goal.ts'
 import { textOf } from '../shown.ts'
 
+/** Measures whether a text begins with its own words. */
 export const beginnings: Measure = {
   name: 'beginnings',
   rows: ({ shown }) => [
@@ -40,7 +41,7 @@ function wrongIn(shown: Evidence['shown'], source: string, edition: string, name
 const has = (spans: Paragraph, kind: string) => spans.some((span) => span.kind === kind)
 const hasWords = (spans: Paragraph) => spans.some(({ kind, text }) => isTextKind(kind) && text.trim() !== '')
 
-/** What stands above the first title, if that is the text's own; undefined where nothing does. */
+/** The text above the first title, if that is the text's own; undefined when there is none. */
 function tailAbove(paragraphs: readonly Paragraph[], fact: HeadingFact): string | undefined {
   const title = paragraphs.findIndex((spans) => has(spans, 'heading'))
   const above = paragraphs.slice(0, Math.max(0, title))

@@ -19,6 +19,7 @@ import { allBut, atLeast, type Measure, type Row } from '../goal.ts'
 import { citationQuestions, isRight, type Question } from '../questions.ts'
 import { leadsTo, type ReaderOf, readerOf } from '../reader-of.ts'
 
+/** Measures whether citations lead to their places. */
 export const citations: Measure = {
   name: 'citations',
   rows: ({ stores }: Pick<Evidence, 'stores'>) => [

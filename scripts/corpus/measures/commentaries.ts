@@ -1,6 +1,6 @@
 /**
- * Whether commentaries stand where they belong: what of their files is placed, whether a sutta opens at what is said of
- * it, whether a paragraph stands beside the one that it explains, and whether no letter of it is lost.
+ * Whether commentaries are linked to the right places: what of their files is placed, whether a sutta opens at what is said of
+ * it, whether a paragraph is in the row of the one that it explains, and whether no letter of it is lost.
  */
 
 import { existsSync } from 'node:fs'
@@ -25,6 +25,7 @@ const LAYERS = [
 /** Headings and pages are drawn by a fixed seed, so that two runs say the same. */
 const [SUTTAS, JATAKAS, PAGES] = [200, 50, 60]
 
+/** Measures the placing of commentaries. */
 export const commentaries: Measure = {
   name: 'commentaries',
   onRequest: true,
@@ -63,7 +64,7 @@ async function rowsOf(folder: string, packages: string, { name, files }: (typeof
   ]
 }
 
-/** A paragraph of the package with the heading under which it stands. */
+/** A paragraph of the package with its heading. */
 interface Placed {
   readonly heading: string
   readonly volume: number
@@ -121,7 +122,7 @@ function numbersOf(fact: HeadingFact): readonly [from: number, to: number] {
   return [from, isSame ? Number(next.cstParagraph) : from + 10_000]
 }
 
-/** Whether the first numbered paragraph below a heading `Xvaṇṇanā` stands under the heading X of the text, which holds that number. */
+/** Whether the first numbered paragraph below a heading `Xvaṇṇanā` is linked to the heading X of the text, which has that number. */
 function opensAt(
   name: string,
   count: number,
@@ -198,7 +199,7 @@ function verbatim(
   )
 }
 
-/** Letters with their marks, whatever stands between them. */
+/** Letters with their marks, without what is between them. */
 const bareLetters = (text: string): string => text.normalize('NFC').replace(/[^\p{L}\p{M}]+/gu, '')
 
 /** Of paragraphs of all volumes those whose row has what they explain. */

@@ -23,6 +23,7 @@ JOIN passages p ON p.text = t.id AND p.standing = 1 JOIN sources a ON a.rank = p
 JOIN passages q ON q.number = c.other JOIN sources b ON b.rank = q.source
 ORDER BY c.differences DESC`
 
+/** Measures conflicts between sources. */
 export const conflicts: Measure = {
   name: 'conflicts',
   rows: ({ shown }: Evidence) => {

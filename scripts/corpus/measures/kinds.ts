@@ -18,6 +18,7 @@ const isHeading = (spans: Paragraph) =>
 const isNote = (spans: Paragraph) =>
   spans.some(({ kind }) => kind === 'note') && spans.every(({ kind }) => kind === 'note' || kind === 'mark')
 
+/** Measures whether kinds of paragraphs are as in print. */
 export const kinds: Measure = {
   name: 'kinds',
   rows: (evidence) => [
@@ -85,14 +86,14 @@ function listsAsHeadings({ folder, shown }: Evidence): Row {
   return atMost('items of lists as headings, SuttaCentral', 0, found.length, found)
 }
 
-/** A letter or a mark may have slipped in behind the full stop; a mark alone stands for words that others have. */
+/** A stray letter or mark may follow the full stop; a mark alone replaces words that other sources have. */
 const ENDED = /(?:[ฯ.?!”"]|^)[\s[\]๑-๙a-z]*$/
 const withoutMarks = (spans: Paragraph) => textOf(spans, ['mark'])
 
 /** Lines that close a text end in no full stop. */
 const isClosing = (spans: Paragraph) => spans.some(({ kind }) => kind === 'colophon')
 
-/** A note stands at the foot of its page, or behind the sentence that has its mark. */
+/** A note is at the foot of its page, or after the sentence that has its mark. */
 function notesInSentences({ shown }: Evidence): Row {
   const found: string[] = []
   for (const part of shown.parts('siamrath', 'pali')) {
@@ -109,7 +110,7 @@ function notesInSentences({ shown }: Evidence): Row {
 const HYPHEN = /[\u0e01-\u0e4e]-[\u0e01-\u0e4e]/g
 const GLUED = /[.?ฯๆ][\u0e01-\u0e2e\u0e40-\u0e44]/g
 
-/** Those that stand inside of the lines of the files are the edition's own. */
+/** Those inside the lines of the files are the edition's own. */
 function royalLines({ shown, raw }: Evidence): readonly Row[] {
   const count = (texts: Iterable<string>, pattern: RegExp) => {
     let found = 0

@@ -9,6 +9,7 @@ import type { RawVolume } from '../raw/thai-files.ts'
 import { wordsOf } from '../shown.ts'
 import { thaiLetters } from './witness.ts'
 
+/** Measures whether letters are lost or changed. */
 export const letters: Measure = {
   name: 'letters',
   rows: (evidence) => [

@@ -24,7 +24,7 @@ const FIRST = 5_000
 const SEED = 2_569
 
 /**
- * All suspects of the spoilt corpora are one list, the likeliest first, in which stand what was put in and what was there. A misprint is
+ * All suspects of the spoilt corpora are one list, the likeliest first, of inserted and of existing misprints. A misprint is
  * found where one of the first 5,000 has the letter at which it was put in.
  */
 export const misprints: Measure = {

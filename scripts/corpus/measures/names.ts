@@ -9,6 +9,7 @@ import { isElsewhere } from '../../../src/reader/shared/reader.ts'
 import { allBut, type Measure } from '../goal.ts'
 import { libraryReader } from '../reader-of.ts'
 
+/** Measures whether well-known names lead to their texts. */
 export const names: Measure = {
   name: 'names',
   rows: ({ stores }) => {

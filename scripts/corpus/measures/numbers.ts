@@ -9,6 +9,7 @@ import type { Evidence } from '../evidence.ts'
 import { allBut, atLeast, type Measure, type Row } from '../goal.ts'
 import { type ReaderOf, readerOf } from '../reader-of.ts'
 
+/** Measures whether every number leads to its place. */
 export const numbers: Measure = {
   name: 'numbers',
   rows: ({ folder, stores }: Pick<Evidence, 'folder' | 'stores'>) => [

@@ -7,6 +7,7 @@ const MOST_MEGABYTES = 300
 /** What the import of four of them took when it was measured first, on two processors. */
 const MOST_SECONDS = 101
 
+/** Reports time and memory of packing and importing. */
 export const packing: Measure = {
   name: 'packing',
   rows: ({ made }) => [

@@ -1,7 +1,6 @@
 /**
- * Whether words stand on the page on which they are printed. CST's T marks say to the word where each page of Siam Rath
- * begins; laid on the raw volume they say it of Siam Rath's own words. A page is right when the word at its mark was
- * laid on it. Where the files do not tell pages one off will do; where they do, and are named some pages too low from
+ * Whether words are on the page on which they are printed. CST's T marks say to the word where each page of Siam Rath
+ * begins; aligned with the raw volume they say it of Siam Rath's own words. A page is right when the word at its mark is on it. Where the files do not tell pages one off will do; where they do, and are named some pages too low from
  * somewhere on, one off would be the very fault.
  */
 
@@ -15,11 +14,12 @@ import { wordsOf } from '../shown.ts'
 const UNMARKED = VOLUMES.filter((volume) => volume >= 35)
 const SLIPPED = [8, 10, 12, 14]
 
-/** Bones by which a mark may be off: the words of a page that stand in front of it. */
+/** Bones by which a mark may be off: the words of a page before it. */
 const NEAR = 8
 
 const MOST_CHARACTERS = 20_000
 
+/** Measures whether words are on their printed pages. */
 export const pages: Measure = {
   name: 'pages',
   rows: (evidence) => {

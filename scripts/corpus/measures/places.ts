@@ -1,5 +1,5 @@
 /**
- * Whether the tabs of a printed page lead to where the words at its top stand in the other edition, and from there back.
+ * Whether the tabs of a printed page lead to the words at its top in the other edition, and from there back.
  * Judged by words (see page-tops.ts), on random pages that are the same in every run.
  */
 
@@ -22,6 +22,7 @@ interface Link extends PagePlace {
   readonly back: string | undefined
 }
 
+/** Measures the tabs of printed pages. */
 export const places: Measure = {
   name: 'places',
   rows: (evidence) => {
@@ -70,7 +71,7 @@ function directionOf(from: Edition, to: Edition, tops: Tops, { stores, raw }: Ev
   ]
 }
 
-/** The tab as it stands on the page. */
+/** The tab on the page. */
 function linkTo(to: Edition, here: PagePlace, back: string | undefined, stores: Stores): Link | undefined {
   const { reader, visit } = readerOf(stores, 'th')
   const { text } = editionTabs(reader, visit, here, back)

@@ -19,6 +19,7 @@ const GOALS: Readonly<Record<string, Goal>> = {
   paraphrases: { least: 0.75, among: 5, language: 'en' },
 }
 
+/** Measures searches of readers. */
 export const questionsMeasure: Measure = {
   name: 'questions',
   rows: ({ stores }) =>

@@ -1,6 +1,5 @@
 /**
- * Whether what sources of the Pali text read at the places where they differ is what their notes tell: a table that is laid
- * wrong has words beside each other that no note knows.
+ * Whether what sources of the Pali text read at the places where they differ agrees with their notes: a wrong alignment pairs words that no note mentions.
  */
 
 import type { WitnessTable } from '../../../src/canon/witnesses/witnesses.ts'
@@ -12,6 +11,7 @@ const MEASURED = [3, 4, 9, 12, 15, 20, 25, 27, 30, 31, 36] as const
 /** How CST and SuttaCentral abbreviate the Thai copies. */
 const THAI_COPIES = /\bsyā|\bsya/
 
+/** Measures variants against the notes of sources. */
 export const readings: Measure = {
   name: 'readings',
   rows: ({ stores: { canon } }) => {

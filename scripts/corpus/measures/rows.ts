@@ -15,6 +15,7 @@ const EDITIONS = ['royal', 'pali'] as const
 
 const MARKS = /[\u0e31\u0e34-\u0e3a\u0e47-\u0e4e]/g
 
+/** Measures the height of rows side by side. */
 export const rows: Measure = {
   name: 'rows',
   rows: ({ stores: { canon } }) => {

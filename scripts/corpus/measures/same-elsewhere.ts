@@ -1,4 +1,4 @@
-/** Whether texts that are known to stand in others, too, are told so (`scripts/corpus/parallels.tsv`, written down before any was reckoned). */
+/** Whether known parallels are found (`scripts/corpus/parallels.tsv`, written before any was computed). */
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,6 +11,7 @@ import { leadsTo, type ReaderOf, readerOf } from '../reader-of.ts'
 /** As many as a page shows. */
 const SHOWN = 10
 
+/** Measures parallels. */
 export const sameElsewhere: Measure = {
   name: 'same-elsewhere',
   rows: ({ stores }) => {

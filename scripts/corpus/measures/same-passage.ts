@@ -1,9 +1,7 @@
 /**
  * Whether the text under a heading is that heading's text, in Siam Rath and in the royal edition.
  *
- * Siam Rath: CST and Siam Rath are one text in other spelling, so every word of CST can be laid on its like in the raw
- * volume. Where a heading's words stand there is what its passage should cover. The royal edition is laid beside Siam
- * Rath by items, names and lengths (see items.ts), which tells the place of a sutta to some dozens of letters.
+ * Siam Rath: CST and Siam Rath are one text in other spelling, so every word of CST can be aligned with the raw volume. The place of a heading's words there is what its passage should cover. The royal edition is aligned with Siam Rath by items, names and lengths (see items.ts), which locates a sutta within some dozens of letters.
  */
 
 import type { Evidence } from '../evidence.ts'
@@ -33,6 +31,7 @@ interface Judged {
   readonly royal: number
 }
 
+/** Measures whether passages are under their headings. */
 export const samePassage: Measure = {
   name: 'passages',
   rows: (evidence) => {
@@ -78,7 +77,7 @@ export const judge = ({
       royal: likeness(expected.royal, royal.get(expected.heading)),
     }))
 
-/** 0 to 1; less than 0 where there is no passage, or none that stands in the volume. */
+/** 0 to 1; less than 0 where there is no passage, or none in the volume. */
 function likeness(expected: readonly Stretch[], found: Located | undefined): number {
   if (!found || found.stretches.length === 0) return -1
   return Math.max(overlapOf(expected, found.stretches), overlapOf(widened(expected, found), found.stretches))
@@ -150,7 +149,7 @@ function extremes(judged: readonly Judged[], edition: Edition, evidence: Evidenc
   ]
 }
 
-/** Whether the heading before or behind it has words in print, and none here. */
+/** Whether the previous or next heading has words in print, and none here. */
 function isBesideEmpty(
   { passage }: Expected,
   edition: Edition,

@@ -1,4 +1,4 @@
-/** Whether what a library begins with stands in the canon where it says: every line of its chants, letter by letter, every heading. */
+/** Whether the starter collections are in the canon where they say: every line of its chants, letter by letter, every heading. */
 
 import { jatakaFacts } from '../../../src/definitions/facts/facts.ts'
 import {
@@ -18,6 +18,7 @@ interface Row {
 
 const recordsOf = (name: string) => (shippedDumps().get(name) as { readonly records: readonly Row[] }).records
 
+/** Measures the starter chants against the canon. */
 export const starter: Measure = {
   name: 'starter',
   rows: ({ shown, stores: { canon } }) => {
@@ -48,7 +49,7 @@ export const starter: Measure = {
   },
 }
 
-/** The lines of a chant that stand in the canon, each with its heading. */
+/** The lines of a chant that the canon has, each with its heading. */
 function linesInCanon({ slug, pali = '' }: Row) {
   const all = pairLines({ pali, roman: null, meaning: null })
   return placesOfChant(slug).flatMap(({ division, slug: entry, lines }) =>

@@ -1,5 +1,5 @@
 /**
- * Whether the headings are called as a Thai would say: neither pinthu nor niggahita stands in a Thai title; and whether all
+ * Whether the headings are called as a Thai would say: a Thai title has neither pinthu nor niggahita; and whether all
  * that have an English title in any source show it.
  */
 
@@ -13,6 +13,7 @@ interface Row {
   readonly title: string
 }
 
+/** Measures titles of headings. */
 export const titles: Measure = {
   name: 'titles',
   rows: ({ stores }) => {

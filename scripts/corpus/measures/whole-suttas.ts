@@ -29,6 +29,7 @@ const GOALS = { bilara: 1, cst: 185 / 186 }
 /** The edition in which both sources have their words. */
 const ROMAN: Edition = 'roman'
 
+/** Measures whether suttas are complete. */
 export const wholeSuttas: Measure = {
   name: 'suttas',
   rows: (evidence) => {
@@ -69,7 +70,7 @@ function lettersShown(id: string, { stores: { canon } }: Evidence): number {
   return letters
 }
 
-/** Segments of the text itself: 0 is the title, and what lies behind a sutta's end is marked so by its kind in the markup. */
+/** Segments of the text itself: 0 is the title, and the kind in the markup marks what follows a sutta's end. */
 function lettersOfBilara(id: string, nikaya: string, { folder }: Evidence): number {
   const path = join(folder, 'bilara/root/pli/ms/sutta', nikaya, `${id}_root-pli-ms.json`)
   const segments: Record<string, string> = JSON.parse(readFileSync(path, 'utf8'))
@@ -79,7 +80,7 @@ function lettersOfBilara(id: string, nikaya: string, { folder }: Evidence): numb
   return lettersIn(words.join(' '))
 }
 
-/** CST's letters of each sutta: of its heading, and of all behind it up to the next one's. */
+/** CST's letters of each sutta: from its heading up to the next one. */
 function lettersOfCst({ raw }: Evidence): ReadonlyMap<string, number> {
   const byHeading = new Map(raw.passages.map((passage) => [headingOf(passage), lettersIn(textOf(passage))]))
   const letters = new Map<string, number>()

@@ -11,12 +11,14 @@ const SLIPPED: readonly number[] = [4, 8, 10, 12, 14]
 
 /** CST and the Mahāsaṅgīti are copies of one recension, the sixth council's. */
 const RECENSIONS: Readonly<Record<string, string>> = { cst: 'chattha', sc: 'chattha' }
+/** The recension of a source. */
 export const recensionOf = (source: string): string => RECENSIONS[source] ?? source
 
 /** Thai letters with their vowels and tones: lines, hyphens, numbers and marks may be set otherwise. */
 export const thaiLetters = (text: string): string =>
   text.replace(/[^\u0e01-\u0e2e\u0e30-\u0e3a\u0e40-\u0e4e]/g, '')
 
+/** Measures witnesses. */
 export const witness: Measure = {
   name: 'witness',
   rows: (evidence) => {

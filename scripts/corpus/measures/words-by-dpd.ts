@@ -25,6 +25,7 @@ const SEED = 20_261_128
 const SAMPLE = { running: 1_500, forms: 1_000, siamrath: 500 } as const
 const COMMONEST = 20_000
 
+/** Measures first readings of words against DPD. */
 export const wordsByDpd: Measure = {
   name: 'words-by-dpd',
   rows: async ({ folder, made }) => {

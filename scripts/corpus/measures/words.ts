@@ -29,6 +29,7 @@ const NEGATIONS: ReadonlySet<string> = new Set(['a', 'an', 'na', 'no'])
 const isSame = (lemma: string, wanted: string) =>
   lemma === wanted || (wanted === 'na' && NEGATIONS.has(lemma))
 
+/** Measures whether words are explained. */
 export const words: Measure = {
   name: 'words',
   rows: async ({ folder, made }) => {
@@ -110,7 +111,7 @@ function isWhole(readings: readonly WordReading[], lexicon: Lexicon): boolean {
   if (first.division === undefined) return false
   const members = first.division.members.filter((member, at) => at === 0 || !ENCLITICS.has(member))
   const own = NEGATIONS.has(members[0] ?? '') ? members.slice(1) : members
-  // a member that is declined or conjugated, or a particle, stands for itself; a bare stem is one of a compound
+  // a member that is declined or conjugated, or a particle, is a word of its own; a bare stem is one of a compound
   return own.slice(0, -1).every((member) => {
     const ofMember = readings.filter(({ division }) => division?.members[division.at] === member)
     const kinds = lexicon.kinds(member)

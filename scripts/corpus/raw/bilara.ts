@@ -3,6 +3,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
+/** A segment of bilara. */
 export interface Segment {
   readonly id: string
   readonly text: string

@@ -1,8 +1,9 @@
-/** The files of CST's commentaries read without the packer: their paragraphs, and which headings stand above them. */
+/** The files of CST's commentaries read without the packer: their paragraphs, and the headings above them. */
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
+/** A paragraph of a CST file. */
 export interface RawParagraph {
   readonly rend: string
   /** CST's number, or the first of several; null where it has none. */
@@ -13,6 +14,7 @@ export interface RawParagraph {
   readonly page: string
 }
 
+/** A file of a CST commentary. */
 export interface RawFile {
   readonly name: string
   /** `s0101` of `s0101a.att3.xml`. */
@@ -20,7 +22,7 @@ export interface RawFile {
   readonly paragraphs: readonly RawParagraph[]
 }
 
-/** @param layer `att` or `tik` */
+/** Reads the files of one layer. @param layer `att` or `tik` */
 export function readCommentary(folder: string, layer: string): readonly RawFile[] {
   const form = new RegExp(`^([a-z]+\\d+).*\\.${layer}\\d*\\.xml$`)
   return readdirSync(folder).flatMap((name): RawFile[] => {

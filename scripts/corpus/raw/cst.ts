@@ -4,11 +4,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type HeadingFact, headingFacts } from '../../../src/definitions/facts/headings.ts'
 
+/** A paragraph of CST. */
 export interface CstParagraph {
   readonly rend: string
   /** Without notes, numbers and marks. */
   readonly text: string
-  /** T marks: how many characters of `text` stand in front, and what the mark says (`1.0231`). */
+  /** T marks: how many characters of `text` are before it, and what the mark says (`1.0231`). */
   readonly marks: readonly Mark[]
   /** P marks, of the Pali Text Society's pages. */
   readonly pages: readonly Mark[]
@@ -23,7 +24,7 @@ interface Mark {
   readonly mark: string
 }
 
-/** What stands below one heading of the table, up to the next one. */
+/** The text from one heading of the table to the next. */
 export interface CstPassage {
   readonly fact: HeadingFact
   readonly paragraphs: readonly CstParagraph[]

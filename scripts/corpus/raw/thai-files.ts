@@ -42,7 +42,7 @@ function linesOf(bytes: Uint8Array): readonly string[] {
   return text.split(/\r?\n/).map((line) => line.replace(COUNTER, ''))
 }
 
-/** @param folder that holds `tt1-sources`, a zip or a folder a volume */
+/** Reads a raw volume of the royal edition. @param folder that holds `tt1-sources`, a zip or a folder a volume */
 export function royalVolume(folder: string, volume: number): RawVolume {
   const path = join(folder, 'tt1-sources', two(volume))
   if (!existsSync(`${path}.zip`)) return volumeOf(pagesIn(path), [], false)
@@ -57,7 +57,7 @@ export function royalVolume(folder: string, volume: number): RawVolume {
 /** Of volume 35 four page files are there: fewer than this are no volume. */
 const FEW_PAGES = 20
 
-/** @param folder that holds `tp1-sources`, a file a page, and `Thai-Pali-org`, a file a volume */
+/** Reads a raw volume of Siam Rath. @param folder that holds `tp1-sources`, a file a page, and `Thai-Pali-org`, a file a volume */
 export function siamrathVolume(folder: string, volume: number): RawVolume {
   const pages = pagesIn(join(folder, 'tp1-sources', two(volume)))
   if (pages.length >= FEW_PAGES) return volumeOf(pages, [], true)
