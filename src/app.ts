@@ -1,9 +1,8 @@
 /** Composes the service from its operations; it never listens and never opens a database. */
 
 import { canonOperations } from './canon/routes.ts'
-import { withEditions } from './canon/routes-editions.ts'
+import { editionLookUp } from './canon/routes-editions.ts'
 import { sameOperations } from './canon/routes-same.ts'
-import { areSame, type Edition } from './definitions/editions.ts'
 import { allResources, deskResources } from './definitions/registry.ts'
 import { ProposedWrites } from './desk/proposed-writes.ts'
 import { deskOperations } from './desk/routes.ts'
@@ -13,14 +12,14 @@ import { passageOperations } from './findings/decisions/routes.ts'
 import { BodyBudget } from './http/body-budget.ts'
 import { parseOrigins } from './http/cors.ts'
 import { HeavyReads } from './http/heavy-reads.ts'
-import { type KeptAnswers, keptAnswers, MadeAnswers } from './http/kept-answers.ts'
 import type { Answered, ReceivedRequest } from './http/lane.ts'
-import { type Handle, mount } from './http/mount.ts'
 import { type Operation, okOnceMade, operation } from './http/operation.ts'
+import { type Handle, mount } from './http/pipeline.ts'
 import { type Limits, limitsOf } from './http/rate-limit.ts'
+import { GeneratedFiles, type ResponseCache, responseCache } from './http/response-cache.ts'
+import { answerInWorker } from './http/run-operation.ts'
 import type { Service } from './http/service.ts'
 import { on, type Served, type Surface } from './http/surface.ts'
-import { answerAsked } from './http/work.ts'
 import { epubOperations } from './reader/epub/routes.ts'
 import { mcpOperations } from './reader/mcp/routes.ts'
 import { pageOperations } from './reader/pages/routes.ts'
@@ -78,7 +77,7 @@ export interface App {
   readonly deskDocument: () => unknown
   /** The OpenAPI document of what programs may read beyond the contract. */
   readonly wordsDocument: () => unknown
-  readonly kept: KeptAnswers
+  readonly responses: ResponseCache
   readonly limits: Limits | undefined
   readonly heavyReads: HeavyReads
 }
@@ -87,50 +86,38 @@ export interface App {
 const TEXT_CHECK = 200
 
 export function createApp(stores: Stores, options: AppOptions): App {
-  const documents = {
-    document: () => served().document(),
-    deskDocument: () => served().deskDocument(),
-    wordsDocument: () => served().wordsDocument(),
-  }
+  const { canon, db, languages } = stores
+  const documentOf = (surface: Surface) =>
+    oncePerText(stores, () => mounted.document(surface, options.version, options.baseUrl))
+  const documents = documentsOf(documentOf)
   const pages = pagesOf(siteOf(stores, options))
-  const operations = operationsOf(stores, pages, options, documents)
-  const [kept, made] = [keptAnswers(), new MadeAnswers()]
+  const inEditions = editionLookUp(() => canon.text.editions)
+  const operations = operationsOf(stores, pages, options, documents, inEditions)
+  const responses = responseCache()
   const lookForText = atMostEvery(options.textCheckMilliseconds ?? TEXT_CHECK, () => refresh(stores))
-  const { version } = stores.db
-  const lookAround = () => {
-    lookForText()
-    version.lookOnce()
-  }
   const limits = limitsOf(options.rateLimit)
   const heavyReads = new HeavyReads()
-  const serve = (operations: readonly Served[]) => {
-    const mounted = mount({
-      sharedCache: 0,
-      onFault: () => undefined,
-      ...options,
-      operations,
-      languages: stores.languages,
-      kept,
-      made,
-      bodies: new BodyBudget(),
-      heavyReads,
-      version,
-      lookAround,
-      limits,
-      origins: parseOrigins(options.corsOrigin),
-      surfaceOf: surfaceOf(pages),
-    })
-    const documentOf = (surface: Surface) =>
-      once(() => mounted.document(surface, options.version, options.baseUrl))
-    return { handle: mounted.handle, ...documentsOf(documentOf) }
-  }
-  const served = forEditions(stores, (editions) => serve(withEditions(operations, editions)))
-  const handle: Handle = (request, addressOf) => {
-    // before anything is routed: what is taken and how it is described follows from the text
-    lookForText()
-    return served().handle(request, addressOf)
-  }
-  return { handle, operations, ...documents, kept, limits, heavyReads }
+  const mounted = mount({
+    sharedCache: 0,
+    onFault: () => undefined,
+    ...options,
+    operations,
+    inEditions,
+    languages,
+    responses,
+    generated: new GeneratedFiles(),
+    bodies: new BodyBudget(),
+    heavyReads,
+    version: db.version,
+    refresh: () => {
+      lookForText()
+      db.version.lookOnce()
+    },
+    limits,
+    origins: parseOrigins(options.corsOrigin),
+    surfaceOf: surfaceOf(pages),
+  })
+  return { handle: mounted.handle, operations, ...documents, responses, limits, heavyReads }
 }
 
 type Documents = Pick<App, 'document' | 'deskDocument' | 'wordsDocument'>
@@ -147,38 +134,24 @@ function refresh({ canon, words }: Stores): void {
   words.refresh()
 }
 
-/** Makes something for the editions that there are, and anew when a text brings one or takes one away. */
-function forEditions<T>({ canon }: Stores, make: (editions: readonly Edition[]) => T): () => T {
-  let made: { readonly editions: readonly Edition[]; readonly of: T } | undefined
-  return () => {
-    const { editions } = canon.text
-    if (!made || !areSame(made.editions, editions)) made = { editions, of: make(editions) }
-    return made.of
-  }
-}
-
-/**
- * Answers whole requests over stores of its own, as a thread beside the service does (see http/lane.ts); what is public
- * is never asked for there, documents among it.
- */
+/** Answers whole requests over stores of its own, in a worker (see http/lane.ts), which is never given a request for a document. */
 export function createAnswering(
   stores: Stores,
   options: Pick<AppOptions, 'version' | 'baseUrl'> & Pick<Service, 'onFault'>,
-): (asked: ReceivedRequest) => Promise<Answered> {
-  const nowhere = () => Promise.reject(new Error('Documents are made where they are asked for'))
-  const { languages, db } = stores
+): (received: ReceivedRequest) => Promise<Answered> {
+  const nowhere = () => Promise.reject(new Error('A worker answers no request for a document'))
+  const { canon, languages, db } = stores
   const pages = pagesOf(siteOf(stores, options))
-  const operations = operationsOf(
-    stores,
-    pages,
-    options,
-    documentsOf(() => nowhere),
-  )
-  const served = forEditions(stores, (editions) => withEditions(operations, editions))
-  return (asked) => {
+  const inEditions = editionLookUp(() => canon.text.editions)
+  const documents = documentsOf(() => nowhere)
+  const operations = operationsOf(stores, pages, options, documents, inEditions)
+  return (received) => {
     refresh(stores)
     db.version.look()
-    return answerAsked({ operations: served(), languages, onFault: options.onFault }, asked)
+    return answerInWorker(
+      { operations: operations.map(inEditions), languages, onFault: options.onFault },
+      received,
+    )
   }
 }
 
@@ -221,6 +194,7 @@ function operationsOf(
     ...site
   }: Composing,
   { document, deskDocument, wordsDocument }: Documents,
+  inEditions: (operation: Served) => Served,
 ): readonly Served[] {
   const reader = readerOver(stores, { version, ...site })
   const written = [
@@ -240,10 +214,7 @@ function operationsOf(
       ...deskResources.flatMap(({ name }) => recordOperations(recordsOf(stores.records, name))),
     ]),
   ]
-  const writes = new ProposedWrites(
-    stores,
-    forEditions(stores, (editions) => withEditions(written, editions)),
-  )
+  const writes = new ProposedWrites(stores, () => written.map(inEditions))
   return [
     ...written,
     ...on(WORDS, [
@@ -290,14 +261,18 @@ function atMostEvery(milliseconds: number, act: () => void): () => void {
   }
 }
 
-/** The same at every call: a promise until it is made, and then what was made, so that its answer can be kept. */
-function once<T>(make: () => Promise<T>): () => T | Promise<T> {
+/** The same until another text is opened: a promise until it is made, and then what was made, so that its answer can be cached. */
+function oncePerText<T>({ canon }: Stores, make: () => Promise<T>): () => T | Promise<T> {
   let made: T | Promise<T> | undefined
+  let text: unknown
   return () => {
-    made ??= make().then((value) => {
-      made = value
-      return value
+    if (made !== undefined && text === canon.text.current) return made
+    text = canon.text.current
+    const promise = make()
+    made = promise
+    promise.then((value) => {
+      if (made === promise) made = value
     })
-    return made
+    return promise
   }
 }

@@ -8,18 +8,36 @@ import { describeEditions, EDITION_MEANING } from './schemas.ts'
 /** What judges and describes an operation. */
 const SCHEMAS = ['params', 'query', 'body', 'answers'] as const
 
-/** The same operations where there are the contract's editions alone: then every answer and the document are the same. */
-export function withEditions<T extends Operation>(
-  operations: readonly T[],
-  editions: readonly Edition[],
-): readonly T[] {
-  if (editions.length === EDITIONS.length) return operations
-  const named = namesOf(editions)
-  return operations.map((operation) => {
-    const own = { ...operation }
-    for (const key of SCHEMAS) if (own[key] !== undefined) Object.assign(own, { [key]: named(own[key]) })
-    return own
-  })
+/**
+ * Looks up operations for the editions of the present text. Where these are the contract's alone, the operation is the very same,
+ * and so are every answer and the document.
+ * @param present the editions; another list as soon as a text brings others
+ */
+export function editionLookUp(present: () => readonly Edition[]): <T extends Operation>(operation: T) => T {
+  let editions: readonly Edition[] = EDITIONS
+  let named = namesOf(editions)
+  const found = new Map<Operation, Operation>()
+  const more = namesOf([...EDITIONS, 'more'])
+  const naming = new Map<Operation, boolean>()
+  const namesEditions = (operation: Operation) =>
+    SCHEMAS.some((key) => operation[key] !== more(operation[key]))
+  return <T extends Operation>(operation: T): T => {
+    if (!naming.getOrInsertComputed(operation, namesEditions)) return operation
+    if (editions !== present()) {
+      editions = present()
+      named = namesOf(editions)
+      found.clear()
+    }
+    if (editions.length === EDITIONS.length) return operation
+    const own = found.getOrInsertComputed(operation, () => withNames(operation, named))
+    return own as T
+  }
+}
+
+function withNames(operation: Operation, named: ReturnType<typeof namesOf>): Operation {
+  const own = { ...operation }
+  for (const key of SCHEMAS) if (own[key] !== undefined) Object.assign(own, { [key]: named(own[key]) })
+  return own
 }
 
 /**

@@ -7,8 +7,9 @@ import { conflict, invalid, Refusal } from '../foundation/refusal.ts'
 import { ORDINARY_BODY, tooLarge } from '../http/body.ts'
 import type { ReceivedRequest } from '../http/lane.ts'
 import { ALREADY_THERE, OUTDATED } from '../http/preconditions.ts'
+import { answerOf } from '../http/run-operation.ts'
 import { needsKey, type Served, wholePath } from '../http/surface.ts'
-import { answerOf, intentOf } from '../http/work.ts'
+import { intentOf } from '../http/validation.ts'
 import type { Stores } from '../services/stores.ts'
 
 /** A write as it would be sent. */

@@ -1,7 +1,6 @@
-/** Who may write: the keys of LIBRARY_API_KEY and the check of a request's key. */
+/** The keys of LIBRARY_API_KEY, and whose key a request carries. */
 
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { Refusal } from '../foundation/refusal.ts'
 
 /** The shortest key that is accepted as one. */
 export const SHORTEST_KEY = 16
@@ -23,7 +22,8 @@ export interface WriteKey {
 
 export type WriteKeys = readonly WriteKey[]
 
-const digest = (text: string) => createHash('sha256').update(text).digest()
+/** The digest of a key, SHA-256. */
+export const keyDigest = (text: string): Buffer => createHash('sha256').update(text).digest()
 
 /**
  * The keys of the setting: one key, or several as `name:key,name:key`. Behind a name, a question mark makes a key that proposes:
@@ -67,7 +67,7 @@ function parseKey(part: string): WriteKey {
       `กุญแจ${colon < 0 ? '' : ` “${name}” `}ใน LIBRARY_API_KEY เดาได้ง่าย เพราะเป็นตัวอักษรเดียวซ้ำกันทั้งหมด สร้างกุญแจใหม่ได้ด้วยคำสั่ง library key`,
     )
   }
-  return { name, digest: digest(key), publishes }
+  return { name, digest: keyDigest(key), publishes }
 }
 
 /** Whose key this is, and what it may do. */
@@ -77,13 +77,13 @@ export interface KeyHolder {
   readonly replaces?: boolean
 }
 
-/** Who sent a request: the holder of a key, `nobody` for a wrong one; undefined where none was sent. */
+/** The holder of the key that a request carries, `nobody` for a wrong one; undefined where none was sent. */
 export type Sender = KeyHolder | 'nobody' | undefined
 
-/** @param token as the bearer plugin reads it */
+/** Identifies a sender. @param token as the bearer plugin reads it */
 export function senderOf(keys: WriteKeys, token: string | undefined): Sender {
   if (token === undefined) return undefined
-  const [sent, now] = [digest(token), Date.now()]
+  const [sent, now] = [keyDigest(token), Date.now()]
   let holder: KeyHolder | undefined
   // every key is compared, so that the time taken tells nothing
   for (const key of keys)
@@ -91,45 +91,6 @@ export function senderOf(keys: WriteKeys, token: string | undefined): Sender {
       holder = key
   return holder ?? 'nobody'
 }
-
-/**
- * Whose key the request carries.
- * @param primary where writes are made, when it is not here.
- * @throws Refusal `writes_disabled` when the server has no key, `unauthorized` for none or a wrong one.
- */
-export function authorise(keys: WriteKeys, sender: Sender, primary?: string): KeyHolder {
-  if (keys.length === 0) {
-    if (primary !== undefined) throw madeElsewhere(primary)
-    throw new Refusal(
-      'writes_disabled',
-      'เซิร์ฟเวอร์นี้เปิดให้อ่านอย่างเดียว ยังไม่ได้ตั้งกุญแจสำหรับแก้ไขข้อมูล กรุณาติดต่อผู้ดูแลระบบ',
-    )
-  }
-  if (sender === undefined) {
-    throw new Refusal('unauthorized', 'คำขอนี้ต้องใช้กุญแจ กรุณาส่งส่วนหัว Authorization: Bearer ตามด้วยกุญแจของท่าน')
-  }
-  if (sender === 'nobody')
-    throw new Refusal('unauthorized', 'กุญแจไม่ถูกต้อง กรุณาตรวจสอบว่าคัดลอกกุญแจมาครบทุกตัวอักษร')
-  return sender
-}
-
-/** What is said to who may propose and wants to publish. */
-export const toBeProposed = (name: string): Refusal =>
-  new Refusal(
-    'writes_disabled',
-    `กุญแจของ ${name} ใช้เสนอได้ แต่ยังบันทึกเองไม่ได้ จึงยังไม่ได้บันทึกอะไร กรุณาเปิดหน้า /desk แล้วกด “ส่งให้ตรวจ” (ผ่าน API คือ POST /api/desk/proposals)`,
-  )
-
-/** The refusal for a key that may not replace whole collections. */
-export const replacesNothing = (name: string): Refusal =>
-  new Refusal(
-    'writes_disabled',
-    `กุญแจของ ${name} แทนที่ทั้งชุดข้อมูลไม่ได้ จึงยังไม่ได้บันทึกอะไร กรุณาแก้ทีละรายการ หรือขอกุญแจที่แทนที่ได้จากผู้ดูแลระบบ`,
-  )
-
-/** What a follower says to who wants to write. */
-export const madeElsewhere = (primary: string): Refusal =>
-  new Refusal('writes_disabled', `เซิร์ฟเวอร์นี้เปิดให้อ่านอย่างเดียว กรุณาแก้ไขข้อมูลที่เครื่องหลัก ${primary}`)
 
 const SCHEME = 'Bearer '
 

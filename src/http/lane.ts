@@ -1,7 +1,8 @@
-/** A thread beside the one that everybody waits for, and what is handed over to it: plain values. */
+/** The worker that runs heavy requests, and what is handed to it: plain values. */
 
 import type { Asker } from './operation.ts'
 
+/** Path parameters as they are in the address. */
 export type RawParams = Readonly<Record<string, string>>
 
 /** A request whose sender is known and whose body has been read. */

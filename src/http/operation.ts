@@ -4,7 +4,6 @@ import type { Static, TObject, TSchema } from 'typebox'
 import type { Language } from '../definitions/languages/languages.ts'
 import type { Intent } from '../foundation/intent.ts'
 import type { RefusalCode } from '../foundation/refusal.ts'
-import { parametersOf } from './query.ts'
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 
@@ -147,10 +146,6 @@ export interface Operation<
   readonly conditions?: readonly ('if-match' | 'if-none-match')[]
   run(input: Input<Static<Params>, Static<Query>, Static<Body>>): Answer | Promise<Answer>
 }
-
-/** What a request to an operation costs. @param target path and query */
-export const costOf = ({ cost = 1 }: Pick<Operation, 'cost'>, target: string): number =>
-  typeof cost === 'number' ? cost : cost(parametersOf(target))
 
 /** Below the surface's base: `GET /chants/{slug}`. */
 type Route = `${Uppercase<Method>} ${string}`

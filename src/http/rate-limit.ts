@@ -1,14 +1,39 @@
-/** Counts what each caller asks for, and says when it is too much. */
+/** Step 2, the rate limit: the generic cell rate algorithm (GCRA) for each caller. */
+
+import type { Refusal } from '../foundation/refusal.ts'
+import type { Served } from './surface.ts'
+
+/** What the step needs of a request. */
+interface Limited {
+  readonly requestContext: {
+    readonly route: Served | undefined
+    readonly parameters: URLSearchParams
+    readonly limited: (cost: number) => Refusal | undefined
+  }
+}
+
+/**
+ * Takes the cost of the request from the caller's allowance. A file that may be cached already costs 1 here, and the rest
+ * when it is generated.
+ * @throws Refusal `rate_limited`
+ */
+export function limitRate({ requestContext }: Limited): void {
+  const { route } = requestContext
+  const isGenerated = route?.heavy && !route.isGated
+  const cost = isGenerated ? 1 : (route?.cost ?? 1)
+  const refusal = requestContext.limited(typeof cost === 'number' ? cost : cost(requestContext.parameters))
+  if (refusal) throw refusal
+}
 
 /** Time in which a caller may spend the whole allowance, in seconds. */
 export const WINDOW_SECONDS = 60
-/** Callers remembered at once; beyond that the one not seen for longest is forgotten. */
+/** Callers counted at once; beyond that the least recently seen one is dropped. */
 export const MOST_CALLERS = 20_000
 
-/** A hair's breadth, since sums of fractions are not exact. */
-const HAIR = 1e-6
+/** Tolerance for floating-point rounding, in seconds and requests. */
+const EPSILON = 1e-6
 
-/** How often who may ask: by address, and ten times as often with a valid key (decisions §7). */
+/** A limit for each address, and one ten times as high for each valid key (decisions §7). */
 export interface Limits {
   readonly addresses: RateLimiter
   readonly keys: RateLimiter
@@ -23,7 +48,7 @@ export const limitsOf = (limit: number): Limits | undefined =>
 /** The value of RateLimit-Policy. */
 export const policyOf = (limit: number): string => `"default";q=${limit};w=${WINDOW_SECONDS}`
 
-/** What to tell a caller of the allowance. */
+/** The allowance of a caller after a request. */
 export interface Allowance {
   readonly allowed: boolean
   /** The limit that it is counted against. */
@@ -37,8 +62,8 @@ export interface Allowance {
 }
 
 /**
- * A leaky bucket for each caller: `limit` requests at once, refilled evenly over a minute. One number a
- * caller is enough: the time at which the bucket will be full again.
+ * GCRA: each caller may send `limit` requests at once, and the allowance refills evenly over a minute. One number a caller is
+ * enough: the time at which the allowance will be whole again (the theoretical arrival time).
  */
 export class RateLimiter {
   private readonly fullAt = new Map<string, number>()
@@ -53,7 +78,7 @@ export class RateLimiter {
     this.secondsEach = WINDOW_SECONDS / limit
   }
 
-  /** Number of callers remembered. */
+  /** Number of callers that are counted. */
   get callers(): number {
     return this.fullAt.size
   }
@@ -65,8 +90,8 @@ export class RateLimiter {
     const fullAt = Math.max(this.fullAt.get(caller) ?? 0, now)
     const after = fullAt + wanted
     const wait = after - now - WINDOW_SECONDS
-    if (wait > HAIR) {
-      this.remember(caller, fullAt) // who goes on asking is not forgotten
+    if (wait > EPSILON) {
+      this.remember(caller, fullAt) // a caller that goes on is not dropped
       return this.allowance(false, fullAt - now, Math.max(1, Math.ceil(wait)))
     }
     this.remember(caller, after)
@@ -74,8 +99,8 @@ export class RateLimiter {
   }
 
   private allowance(allowed: boolean, owed: number, retryAfter: number): Allowance {
-    const remaining = Math.max(0, Math.floor((WINDOW_SECONDS - owed) / this.secondsEach + HAIR))
-    return { allowed, limit: this.limit, remaining, reset: Math.ceil(owed - HAIR), retryAfter }
+    const remaining = Math.max(0, Math.floor((WINDOW_SECONDS - owed) / this.secondsEach + EPSILON))
+    return { allowed, limit: this.limit, remaining, reset: Math.ceil(owed - EPSILON), retryAfter }
   }
 
   private remember(caller: string, fullAt: number): void {

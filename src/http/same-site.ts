@@ -14,6 +14,3 @@ export function isOfOwnPages({ headers, url }: Request, baseUrl: string | undefi
   const own = [headers.get('host') ?? URL.parse(url)?.host, baseUrl && URL.parse(baseUrl)?.host]
   return host !== undefined && own.some((one) => one?.toLowerCase() === host)
 }
-
-/** Which of two hosts was meant, nobody can know, and a proxy may have looked at the other one. */
-export const hasTwoHosts = ({ headers }: Request): boolean => headers.get('host')?.includes(',') === true

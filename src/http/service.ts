@@ -1,37 +1,38 @@
-/** What every request is served with, and what of it is told to logs and metrics. */
+/** What every request is served with; step 8: what log and metrics are given of it. */
 
 import type { Languages } from '../definitions/languages/languages.ts'
 import type { CacheVersion } from '../foundation/cache-version.ts'
 import type { BodyBudget } from './body-budget.ts'
 import type { AllowedOrigins } from './cors.ts'
 import type { HeavyReads } from './heavy-reads.ts'
-import type { KeptAnswers, MadeAnswers } from './kept-answers.ts'
 import type { KeyRing } from './key-ring.ts'
 import type { WriteKeys } from './keys.ts'
 import type { Lane } from './lane.ts'
 import type { Limits } from './rate-limit.ts'
+import type { GeneratedFiles, ResponseCache } from './response-cache.ts'
 import type { Served, Surface } from './surface.ts'
 
 export interface Service {
   readonly operations: readonly Served[]
   /** Where writes are made, when this service follows another: its address without a slash at its end (scale §2). */
   readonly primary?: string
-  /** Who answers what is heavy; without, everything is answered in this thread. */
+  /** The worker for heavy requests; without, everything is answered in this thread. */
   readonly lane?: Lane
   /** Who may write; none means reading only. */
   readonly keys: WriteKeys
   /** Keeps these keys up to date; absent where they never change. */
   readonly keyRing?: Pick<KeyRing, 'refresh' | 'noteUse'>
   readonly languages: Languages
-  readonly kept: KeptAnswers
-  /** The heavy ones that are open to all. */
-  readonly made: MadeAnswers
-  /** Who has them made. */
+  readonly responses: ResponseCache
+  readonly generated: GeneratedFiles
+  /** Limits how much is generated for one caller at once. */
   readonly heavyReads: HeavyReads
   /** Cached responses of another version are stale. */
   readonly version: Pick<CacheVersion, 'current'>
-  /** Looks for what others have written meanwhile: the imported text, and edits. */
-  readonly lookAround: () => void
+  /** Looks for a new text and for commits of other processes; once a request, before anything is read. */
+  readonly refresh: () => void
+  /** The operation with the editions that the text brings; see src/canon/routes-editions.ts. */
+  readonly inEditions: (operation: Served) => Served
   readonly bodies: BodyBudget
   /** Absent when limiting is off. */
   readonly limits: Limits | undefined
@@ -42,10 +43,10 @@ export interface Service {
   readonly origins: AllowedOrigins
   /** Seconds for which a shared cache keeps public answers; 0 lets it ask each time (scale §3). */
   readonly sharedCache: number
-  /** Who refuses what no operation answers. */
+  /** The group that rejects a request that no operation answers. */
   readonly surfaceOf: (target: string) => Surface
   readonly observe?: (observation: Observation) => void
-  /** Is told of an error that nobody foresaw. */
+  /** Is given unexpected errors. */
   readonly onFault: (error: unknown) => void
 }
 
@@ -58,7 +59,7 @@ export interface Observation {
   /** operationId; undefined when no operation was reached. */
   readonly operation: string | undefined
   readonly keyName: string | undefined
-  /** Whose address; undefined where nobody is told. */
+  /** The address of the caller; undefined where the operation is anonymous. */
   readonly caller: string | undefined
   readonly milliseconds: number
 }

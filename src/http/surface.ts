@@ -39,20 +39,23 @@ export interface SurfaceDocument {
 }
 
 /** An operation in its place. */
-export type Served = Operation & { readonly surface: Surface }
+export interface Served extends Operation {
+  readonly surface: Surface
+  /** Whether the pipeline authenticates its requests: it needs a key, or writes. */
+  readonly isGated: boolean
+}
 
 /** Puts operations on a surface. */
 export const on = (surface: Surface, operations: readonly Operation[]): readonly Served[] =>
-  operations.map((operation) => ({ ...operation, surface }))
+  operations.map((operation) => {
+    const isGated = !operation.asks && (operation.method !== 'get' || needsKey({ ...operation, surface }))
+    return { ...operation, surface, isGated }
+  })
 
 /** The whole path, with parameters in braces. */
 export const wholePath = ({ surface, path }: Served): string =>
   surface.base === '' ? path : surface.base + path
 
-/** Whether it is looked at who asks: it needs a key, or writes. */
-export const isGated = (operation: Served): boolean =>
-  !operation.asks && (operation.method !== 'get' || needsKey(operation))
-
-/** Whether not everybody may ask. */
-export const needsKey = ({ access, asks, method, surface }: Served): boolean =>
+/** Whether it is not open to all. */
+export const needsKey = ({ access, asks, method, surface }: Omit<Served, 'isGated'>): boolean =>
   asks ? false : access === undefined ? surface.access === 'key' || method !== 'get' : access !== 'public'

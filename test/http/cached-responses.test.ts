@@ -18,7 +18,7 @@ describe('a cached response', () => {
     for (const path of paths) await library.get(path)
     await act(library)
     const { app, db } = library
-    const cached = paths.map((path) => app.kept.get(`/api/v1${path}`, db.version.current) !== undefined)
+    const cached = paths.map((path) => app.responses.get(`/api/v1${path}`, db.version.current) !== undefined)
     expect(cached).toEqual(paths.map(() => state === 'fresh'))
   })
 
@@ -36,8 +36,8 @@ test('any number of addresses stays within the bytes of the cache', async () => 
   for (let n = 0; n < 100; n++) {
     await app.handle(new Request(`http://library.local/api/v1/jataka?limit=200&nonce=${n}`))
   }
-  expect(app.kept.bytes).toBeLessThanOrEqual(12 * 1024 * 1024)
-  expect(app.kept.count).toBeLessThan(100)
+  expect(app.responses.bytes).toBeLessThanOrEqual(12 * 1024 * 1024)
+  expect(app.responses.count).toBeLessThan(100)
 })
 
 test('only public responses of status 200 are cached', async () => {
@@ -48,7 +48,7 @@ test('only public responses of status 200 are cached', async () => {
     await empty.post('/books', { slug: 'a', title: 'ก' }),
   ]
   expect(answers.map(({ status }) => status)).toEqual([200, 404, 201])
-  expect(empty.app.kept.count).toBe(0)
+  expect(empty.app.responses.count).toBe(0)
   await empty.get('/books')
-  expect(empty.app.kept.count).toBe(1)
+  expect(empty.app.responses.count).toBe(1)
 })

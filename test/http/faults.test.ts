@@ -4,9 +4,9 @@ import { describe, expect, test } from 'bun:test'
 import { resources } from '../../src/definitions/registry.ts'
 import { BodyBudget } from '../../src/http/body-budget.ts'
 import { HeavyReads } from '../../src/http/heavy-reads.ts'
-import { keptAnswers, MadeAnswers } from '../../src/http/kept-answers.ts'
-import { mount } from '../../src/http/mount.ts'
 import { operation } from '../../src/http/operation.ts'
+import { mount } from '../../src/http/pipeline.ts'
+import { GeneratedFiles, responseCache } from '../../src/http/response-cache.ts'
 import { on } from '../../src/http/surface.ts'
 import { barestBody } from '../support/examples.ts'
 import { type ErrorBody, openTestLibrary } from '../support/library.ts'
@@ -33,10 +33,11 @@ function failing(error: () => unknown) {
     languages: { primary: 'th', all: ['th'] },
     bodies: new BodyBudget(),
     heavyReads: new HeavyReads(),
-    kept: keptAnswers(),
-    made: new MadeAnswers(),
+    responses: responseCache(),
+    generated: new GeneratedFiles(),
     version: { current: 0 },
-    lookAround: () => undefined,
+    refresh: () => undefined,
+    inEditions: (operation) => operation,
     limits: undefined,
     trustedProxies: 0,
     origins: '*',

@@ -2,7 +2,8 @@
 
 import { describe, expect, test } from 'bun:test'
 import { resources } from '../../src/definitions/registry.ts'
-import { authorise, parseKeys, SHORTEST_KEY, senderOf } from '../../src/http/keys.ts'
+import { authorise } from '../../src/http/authentication.ts'
+import { parseKeys, SHORTEST_KEY, senderOf } from '../../src/http/keys.ts'
 import { needsKey, wholePath } from '../../src/http/surface.ts'
 import { barestBody, libraryOfParents } from '../support/examples.ts'
 import { type ErrorBody, ORIGIN, openTestLibrary, TEST_KEY } from '../support/library.ts'

@@ -5,12 +5,12 @@ import { Type } from 'typebox'
 import { Busy } from '../../src/foundation/refusal.ts'
 import { BodyBudget } from '../../src/http/body-budget.ts'
 import { HeavyReads } from '../../src/http/heavy-reads.ts'
-import { keptAnswers, MadeAnswers } from '../../src/http/kept-answers.ts'
 import { parseKeys } from '../../src/http/keys.ts'
 import type { Answered, Lane, ReceivedRequest } from '../../src/http/lane.ts'
-import { mount } from '../../src/http/mount.ts'
 import { operation } from '../../src/http/operation.ts'
+import { mount } from '../../src/http/pipeline.ts'
 import { limitsOf } from '../../src/http/rate-limit.ts'
+import { GeneratedFiles, responseCache } from '../../src/http/response-cache.ts'
 import { on } from '../../src/http/surface.ts'
 
 /** Bytes of an answer: so many that they are compressed. */
@@ -52,10 +52,11 @@ function heavy(answer: (asked: ReceivedRequest) => Partial<Answered> | Promise<P
     languages: { primary: 'th', all: ['th'] },
     bodies: new BodyBudget(),
     heavyReads: new HeavyReads(),
-    kept: keptAnswers(),
-    made: new MadeAnswers(),
+    responses: responseCache(),
+    generated: new GeneratedFiles(),
     version,
-    lookAround: () => undefined,
+    refresh: () => undefined,
+    inEditions: (operation) => operation,
     limits: limitsOf(100),
     trustedProxies: 0,
     origins: '*',

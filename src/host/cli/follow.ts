@@ -2,7 +2,7 @@
 
 import { Refusal } from '../../foundation/refusal.ts'
 import { errorBody } from '../../http/errors.ts'
-import type { Handle } from '../../http/mount.ts'
+import type { Handle } from '../../http/pipeline.ts'
 import { openStores } from '../../services/stores.ts'
 import { existingDataFolder } from '../server/data-folder.ts'
 import { exposures } from '../server/exposure.ts'

@@ -1,9 +1,9 @@
 /** Listens for HTTP: Bun's server with limits of its own, and nothing of the inside in any answer. */
 
 import { StartFailure } from '../../../db/start-failure.ts'
-import { refusalResponse } from '../../http/answers.ts'
 import { refusalOf } from '../../http/errors.ts'
-import type { Handle } from '../../http/mount.ts'
+import type { Handle } from '../../http/pipeline.ts'
+import { refusalResponse } from '../../http/response.ts'
 
 /** Bodies from here on are cut off by the server itself; smaller ones are judged by the API (decisions §7). */
 const LARGEST_BODY = 128 * 1024 * 1024

@@ -21,7 +21,7 @@ const NO_ROUTE = { operation: '', method: '', route: 'none' }
 
 /** What gauges read when Prometheus asks. */
 export interface Measured {
-  readonly app: Pick<App, 'operations' | 'kept' | 'limits' | 'heavyReads'>
+  readonly app: Pick<App, 'operations' | 'responses' | 'limits' | 'heavyReads'>
   readonly stores: Stores
   readonly folder: DataFolder
   readonly keys: WriteKeys
@@ -154,9 +154,9 @@ const GAUGES: readonly (readonly [name: string, help: string, read: Reading, lab
   [
     'library_kept_answers_bytes',
     'Memory of answers kept ready to be sent again.',
-    ({ app }) => app.kept.bytes,
+    ({ app }) => app.responses.bytes,
   ],
-  ['library_kept_answers', 'Answers kept ready to be sent again.', ({ app }) => app.kept.count],
+  ['library_kept_answers', 'Answers kept ready to be sent again.', ({ app }) => app.responses.count],
   [
     'library_rate_limit_callers',
     'Callers that the rate limiter remembers.',

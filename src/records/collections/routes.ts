@@ -2,8 +2,8 @@
 
 import { type TSchema, Type } from 'typebox'
 import { closedAs } from '../../definitions/schemas.ts'
-import { entityTagsOf } from '../../http/answers.ts'
 import { created, type Operation, ok, operationsOf } from '../../http/operation.ts'
+import { entityTagsOf } from '../../http/response.ts'
 import { dumpSchema } from './collection.ts'
 import type { CollectionStore } from './store.ts'
 

@@ -11,6 +11,7 @@ import { KeyFile } from '../../../src/host/settings/key-file.ts'
 import { readSettings } from '../../../src/host/settings/read.ts'
 import { settingNames } from '../../../src/host/settings/table.ts'
 import { KeyRing } from '../../../src/http/key-ring.ts'
+
 import { parseKeys, senderOf } from '../../../src/http/keys.ts'
 import { openStores } from '../../../src/services/stores.ts'
 import { TEST_LANGUAGES } from '../../support/database.ts'

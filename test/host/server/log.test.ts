@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { Log } from '../../../src/host/server/log.ts'
-import { targetOf } from '../../../src/http/exchange.ts'
+import { targetOf } from '../../../src/http/context.ts'
 import type { Observation } from '../../../src/http/service.ts'
 import { anyCharacter } from '../../support/any-character.ts'
 

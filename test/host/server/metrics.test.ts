@@ -56,7 +56,7 @@ const metricsOf = (prepare: (db: LibraryDatabase, folder: string) => Partial<Mea
     const metrics = new Metrics()
     const app: Measured['app'] = {
       operations: [],
-      kept: { bytes: 7, count: 1 } as Measured['app']['kept'],
+      responses: { bytes: 7, count: 1 } as Measured['app']['responses'],
       limits: undefined,
       heavyReads: { length: 3 } as Measured['app']['heavyReads'],
     }

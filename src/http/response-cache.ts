@@ -1,4 +1,4 @@
-/** Answers kept as bytes, so that hashing, serialising and compressing happen once for each change. */
+/** The response cache: public answers as the bytes that are sent, hashed, serialised and compressed once for each version. */
 
 import { Cache } from '../foundation/cache.ts'
 import { tagOf } from '../foundation/tag-of.ts'
@@ -11,18 +11,19 @@ export interface Representation {
   /** Without its quotes. */
   readonly tag: string
   readonly encoding: Encoding
-  /** What the answer is sent with each time, to one caller or by a shared cache to many. */
+  /** The headers that it is sent with each time, to one caller or by a shared cache to many. */
   readonly ready: Partial<Record<'own' | 'shared', ReadyHeaders>>
 }
 
-/** The headers of a 200 and of a 304 with the same entity tag, and the tag as it stands in them. */
+/** The headers of a 200 and of a 304 with the same entity tag, and that tag with its quotes. */
 export interface ReadyHeaders {
   readonly etag: string
   readonly whole: Headers
-  readonly unchanged: Headers
+  /** Made with the first 304. */
+  unchanged?: Headers
 }
 
-/** What stands above the bytes of an answer, whatever their encoding. */
+/** The headers of an answer that do not depend on its encoding. */
 export interface Head {
   /** The media type, with its charset. */
   readonly type: string
@@ -31,24 +32,22 @@ export interface Head {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** One answer that is the same for everybody, in all encodings that somebody asked for. */
-export class KeptAnswer {
+/** One public answer, in every encoding that was requested so far. */
+export class CachedResponse {
   private readonly representations: Map<Encoding, Representation>
+  /** Whether it is compressed for clients that accept that; short answers and compressed files never are. */
+  readonly isCompressed: boolean
 
-  /** @param first its plain bytes; of what another thread has made, those in the encoding that was asked for */
+  /** @param first its plain bytes; of an answer of the worker, those in the requested encoding */
   constructor(
     readonly operation: Served,
     private readonly first: Representation,
     readonly head: Head,
-    /** Whether it is sent as it is, in whatever encoding that is. */
+    /** Whether `first` is sent as it is, in whatever encoding that is. */
     private readonly isReady = false,
   ) {
     this.representations = new Map([[first.encoding, first]])
-  }
-
-  /** Whether it is compressed for those who accept that; short ones never are, nor files that are by themselves. */
-  get isCompressed(): boolean {
-    return isCompressible(this.first.bytes.byteLength, this.head.type)
+    this.isCompressed = isCompressible(first.bytes.byteLength, head.type)
   }
 
   /** The answer as a client accepts it. @param accepted its Accept-Encoding */
@@ -73,30 +72,30 @@ export class KeptAnswer {
   }
 }
 
-/** Bytes with the entity tag over them, and nothing that they were sent with yet. */
+/** Bytes with the entity tag over them. */
 export const representationOf = (
   bytes: Uint8Array<ArrayBuffer>,
   encoding: Encoding = 'identity',
   tag = tagOf(bytes),
 ): Representation => ({ bytes, tag, encoding, ready: {} })
 
-/** Memory for all of those, in bytes: some fifty volumes of the canon, compressed, or as books. */
-const MADE_BUDGET = 24 * 1024 * 1024
+/** Bytes of memory for generated files: some fifty volumes of the canon, compressed, or as books. */
+const GENERATED_BUDGET = 24 * 1024 * 1024
 
-/** What is heavy and open to all. It is in memory alone: a new process makes it anew. */
-export class MadeAnswers {
+/** Heavy public reads, which the worker generates. They are in memory alone: a new process generates them again. */
+export class GeneratedFiles {
   /** By encoding, path and query. */
-  readonly kept = new Cache<KeptAnswer>('generated files', MADE_BUDGET)
-  /** What is being made for somebody, by the same; who asks for it meanwhile waits for that. */
-  readonly making = new Map<string, Promise<unknown>>()
+  readonly cache = new Cache<CachedResponse>('generated files', GENERATED_BUDGET)
+  /** What is being generated now, by the same; further requests wait for it. */
+  readonly underWay = new Map<string, Promise<unknown>>()
 }
 
-/** Memory for all others, in bytes. */
+/** Bytes of memory for all other cached responses. */
 const BUDGET = 12 * 1024 * 1024
-/** One that would take the place of many others is not kept. */
-export const LARGEST_KEPT = BUDGET / 4
+/** A response that would evict many others is not cached. */
+export const MAX_CACHED_BYTES = BUDGET / 4
 
-/** Answers by path and query. */
-export type KeptAnswers = Cache<KeptAnswer>
+/** Public responses by path and query. */
+export type ResponseCache = Cache<CachedResponse>
 
-export const keptAnswers = (): KeptAnswers => new Cache('responses', BUDGET)
+export const responseCache = (): ResponseCache => new Cache('responses', BUDGET)

@@ -1,0 +1,73 @@
+/** Step 3, authentication (RFC 6750): whose key a request carries, and whether the operation is open to it. */
+
+import { Refusal } from '../foundation/refusal.ts'
+import type { PipelineStep } from './context.ts'
+import type { KeyHolder, Sender, WriteKeys } from './keys.ts'
+import { isOfOwnPages } from './same-site.ts'
+import type { Served } from './surface.ts'
+
+/** Operations that need no key write at once. */
+const NO_HOLDER: KeyHolder = { name: '', publishes: true }
+
+/**
+ * Lets a request through to an operation that needs a key, or writes (decisions §7, Order of judgement).
+ * @throws Refusal `writes_disabled`, `unauthorized`; `invalid_request` for a public write from a page of another site
+ */
+export function authenticate({ requestContext }: PipelineStep): void {
+  const { route, service, request } = requestContext
+  if (!route) return
+  const { primary, keys, baseUrl } = service
+  if (primary !== undefined && (route.method !== 'get' || route.atPrimary)) throw madeElsewhere(primary)
+  const isOpen = route.access === 'public' || (route.access === 'host' && requestContext.isLocal)
+  const holder = isOpen ? NO_HOLDER : authorise(keys, requestContext.sender, primary)
+  if (!isOpen) requestContext.keyName = holder.name
+  else if (route.access === 'public') refuseOtherSites(request, baseUrl)
+  if (!holder.publishes && !isForProposers(route)) throw toBeProposed(holder.name)
+  if (route.replacesCollection && holder.replaces === false) throw replacesNothing(holder.name)
+  requestContext.holder = holder
+}
+
+/** Keys that propose read all that the desk reads; an operation says what else they may do. */
+const isForProposers = ({ method, proposers = method === 'get' }: Served): boolean => proposers
+
+/**
+ * The holder of the key that a request carries.
+ * @param primary the address that takes writes, when it is not this server
+ * @throws Refusal `writes_disabled` when the server has no key, `unauthorized` for none or a wrong one.
+ */
+export function authorise(keys: WriteKeys, sender: Sender, primary?: string): KeyHolder {
+  if (keys.length === 0) {
+    if (primary !== undefined) throw madeElsewhere(primary)
+    throw new Refusal(
+      'writes_disabled',
+      'เซิร์ฟเวอร์นี้เปิดให้อ่านอย่างเดียว ยังไม่ได้ตั้งกุญแจสำหรับแก้ไขข้อมูล กรุณาติดต่อผู้ดูแลระบบ',
+    )
+  }
+  if (sender === undefined) {
+    throw new Refusal('unauthorized', 'คำขอนี้ต้องใช้กุญแจ กรุณาส่งส่วนหัว Authorization: Bearer ตามด้วยกุญแจของท่าน')
+  }
+  if (sender === 'nobody')
+    throw new Refusal('unauthorized', 'กุญแจไม่ถูกต้อง กรุณาตรวจสอบว่าคัดลอกกุญแจมาครบทุกตัวอักษร')
+  return sender
+}
+
+const toBeProposed = (name: string): Refusal =>
+  new Refusal(
+    'writes_disabled',
+    `กุญแจของ ${name} ใช้เสนอได้ แต่ยังบันทึกเองไม่ได้ จึงยังไม่ได้บันทึกอะไร กรุณาเปิดหน้า /desk แล้วกด “ส่งให้ตรวจ” (ผ่าน API คือ POST /api/desk/proposals)`,
+  )
+
+const replacesNothing = (name: string): Refusal =>
+  new Refusal(
+    'writes_disabled',
+    `กุญแจของ ${name} แทนที่ทั้งชุดข้อมูลไม่ได้ จึงยังไม่ได้บันทึกอะไร กรุณาแก้ทีละรายการ หรือขอกุญแจที่แทนที่ได้จากผู้ดูแลระบบ`,
+  )
+
+const madeElsewhere = (primary: string): Refusal =>
+  new Refusal('writes_disabled', `เซิร์ฟเวอร์นี้เปิดให้อ่านอย่างเดียว กรุณาแก้ไขข้อมูลที่เครื่องหลัก ${primary}`)
+
+/** A reader of another site's page must not write here without knowing it, from an address of their own. */
+function refuseOtherSites(request: Request, baseUrl: string | undefined): void {
+  if (isOfOwnPages(request, baseUrl)) return
+  throw new Refusal('invalid_request', 'คำขอนี้มาจากเว็บอื่น จึงไม่ได้บันทึกอะไร กรุณาส่งจากหน้าของห้องสมุดนี้')
+}

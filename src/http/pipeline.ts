@@ -1,0 +1,230 @@
+/** The request pipeline: one Elysia app with every operation as a route, and the steps that each request passes. */
+
+import { bearer } from '@elysiajs/bearer'
+import { type AnyElysia, Elysia, NotFoundError } from 'elysia'
+import { notFound, Refusal } from '../foundation/refusal.ts'
+import { authenticate } from './authentication.ts'
+import { lookUpCached } from './cache-lookup.ts'
+import { type PipelineStep, RequestContext } from './context.ts'
+import { preflightHeaders } from './cors.ts'
+import { handle } from './handlers.ts'
+import { bearerOf } from './keys.ts'
+import type { RawParams } from './lane.ts'
+import { detailOf, documentOf, HIDDEN } from './openapi.ts'
+import { limitRate } from './rate-limit.ts'
+import { reject, rejectUnmatched, send } from './response.ts'
+import type { AddressOf, Service } from './service.ts'
+import { type Served, type Surface, wholePath } from './surface.ts'
+
+/** Answers a request. */
+export type Handle = (request: Request, addressOf?: AddressOf) => Response | Promise<Response>
+
+export interface Mounted {
+  readonly handle: Handle
+  /** The OpenAPI document of a surface's operations. @param version of the program @param baseUrl the public address */
+  readonly document: (surface: Surface, version: string, baseUrl?: string) => Promise<unknown>
+}
+
+/** Where the address is not known (tests, and calls inside the process). */
+const nowhere: AddressOf = () => undefined
+
+/**
+ * The pipeline, in the order of judgement (decisions §7), on Elysia's lifecycle. A step ends a request with a response or an error.
+ *
+ * 1. `onRequest`: the request context, and one look for a new text and for commits of others (context.ts)
+ * 2. `onBeforeHandle`: the rate limit (rate-limit.ts)
+ * 3. `onBeforeHandle` of what needs a key, or writes: authentication, with the token of the bearer plugin (authentication.ts)
+ * 4. `onBeforeHandle` of public reads: the response cache and conditional requests (cache-lookup.ts)
+ * 5. parsing and validation of what the operation reads (validation.ts)
+ * 6. `handle`: the operation, in this thread or in the worker (handlers.ts)
+ * 7. the response; `onError` for errors of any step (response.ts)
+ * 8. log and metrics (service.ts)
+ */
+export function mount(service: Service): Mounted {
+  // Elysia calls onRequest before fetch returns, so this is of the request that has just come
+  let addressOf = nowhere
+  const unrouted = new RequestContext(service, new Request('http://library.local/'), nowhere)
+  // looks for the path from the seventh character of the URL on: hosts of three letters are common behind proxies
+  const app = new Elysia({ handler: { standardHostname: false } })
+    .decorate('requestContext', unrouted)
+    .onRequest((context) => {
+      const requestContext = new RequestContext(service, context.request, addressOf)
+      context.requestContext = requestContext
+      service.refresh()
+      // no `return` before a call: Elysia would take the hook for one that waits
+      const rejected = rejectUnroutable(requestContext)
+      return rejected
+    })
+    .onBeforeHandle(limitRate)
+    .onBeforeHandle(lookUpCached)
+    .onError(({ error, requestContext, set }) => {
+      // else Elysia would put its own status on the response
+      set.status = 200
+      if (!(error instanceof NotFoundError)) return reject(requestContext, error)
+      return rejectUnmatched(requestContext, notFound('ไม่พบหน้านี้ กรุณาตรวจสอบลิงก์ที่เรียก'))
+    })
+  for (const [operation, ...files] of inPlaces(service.operations.filter(({ isGated }) => !isGated)).values())
+    if (operation) app.route(...placeOf(operation), handle, hooksOf(operation, files))
+  for (const [path, siblings] of Map.groupBy(service.operations, routeOf)) {
+    const surface = siblings[0]?.surface
+    app.all(path, ({ requestContext }) => rejectMethod(requestContext, siblings), {
+      detail: HIDDEN,
+      transform: ({ requestContext }) => {
+        requestContext.enter(surface ?? service.surfaceOf(requestContext.target))
+      },
+    })
+  }
+  const gated = app
+    // only the header counts (contract, Authentication 2), since a key in an address would end in logs
+    .onTransform((context) => {
+      context.headers.authorization = bearerOf(context.headers.authorization)
+      context.query = {}
+    })
+    .use(bearer())
+    .onTransform(({ requestContext, bearer: token }) => {
+      requestContext.setBearerToken(token)
+    })
+    .onBeforeHandle(authenticate)
+  for (const operation of service.operations.filter(({ isGated }) => isGated))
+    gated.route(...placeOf(operation), handle, hooksOf(operation))
+  return {
+    handle: (request, given = nowhere) => {
+      const whole = request.url.startsWith('/') ? withHost(request) : request
+      addressOf = whole === request ? given : () => given(request)
+      const response = gated.fetch(whole)
+      if (request.method !== 'HEAD') return response
+      return response instanceof Promise ? response.then(withoutBody) : withoutBody(response)
+    },
+    document: (surface, version, baseUrl) => {
+      const operations = service.operations.map(service.inEditions)
+      describe(gated, operations)
+      return documentOf(gated, operations, surface, { version, baseUrl })
+    },
+  }
+}
+
+const placeOf = (operation: Served) => [operation.method.toUpperCase(), routeOf(operation)] as const
+
+const hooksOf = (operation: Served, files?: readonly Served[]) => {
+  const isPage = operation.method === 'get' && operation.surface.refusalPage !== undefined
+  return { transform: enter(operation, files), ...(isPage ? { beforeHandle: redirectTrailingSlash } : {}) }
+}
+
+/** Says what each route is, where the swagger plugin looks for it: only who asks for a document waits for that. */
+function describe(app: AnyElysia, operations: readonly Served[]): void {
+  const inPlace = inPlaces(operations)
+  for (const route of app.routes) {
+    const [operation] = inPlace.get(`${route.method} ${route.path}`) ?? []
+    if (operation) route.hooks.detail = detailOf(operation)
+  }
+}
+
+/** Operations by method and path as Elysia writes them; one that answers without an ending first, then files beside it. */
+const inPlaces = (operations: readonly Served[]): ReadonlyMap<string, readonly Served[]> =>
+  Map.groupBy(
+    operations.toSorted((a, b) => endingOf(a).length - endingOf(b).length),
+    (one) => `${one.method.toUpperCase()} ${routeOf(one)}`,
+  )
+
+/** Bun gives no origin where Host is none or makes no sense; Elysia looks for the path behind one. */
+const withHost = ({ url, method, headers, body }: Request): Request =>
+  new Request(`http://library.local${url}`, { method, headers, body })
+
+/** HEAD answers as GET does, without the body. Elysia counts what it leaves out, also where there is nothing. */
+function withoutBody({ status, headers }: Response): Response {
+  if (status === 304) headers.delete('content-length')
+  return new Response(null, { status, headers })
+}
+
+/**
+ * Routes a request to its operation, or to a file alongside a page by the ending of the last parameter.
+ * @param operation that answers without an ending
+ */
+const enter =
+  (operation: Served, files: readonly Served[] = []) =>
+  ({ requestContext, params: raw }: PipelineStep & { readonly params?: object }): void => {
+    // a path without parameters has none
+    const params = (raw ?? {}) as RawParams
+    const last = operation.path.slice(operation.path.lastIndexOf('{') + 1, -1)
+    const file = files.find((one) => params[last]?.endsWith(endingOf(one)))
+    if (!file) requestContext.enter(operation.surface, operation, params)
+    else {
+      const named = { ...params, [last]: params[last]?.slice(0, -endingOf(file).length) ?? '' }
+      requestContext.enter(file.surface, file, named)
+    }
+  }
+
+/** Rejects an address that no route can be looked up for, and leads to the primary what is done there. */
+function rejectUnroutable(context: RequestContext): Response | undefined {
+  const { request, target, service } = context
+  // a proxy may have looked at the other one
+  if (request.headers.get('host')?.includes(',')) {
+    const refusal = new Refusal('invalid_request', 'คำขอนี้ระบุชื่อเซิร์ฟเวอร์ (Host) มากกว่าหนึ่งชื่อ กรุณาระบุชื่อเดียว')
+    return rejectUnmatched(context, refusal)
+  }
+  if (service.primary !== undefined && isWritten(target)) {
+    context.enter(service.surfaceOf(target))
+    const headers = { location: service.primary + context.target, 'cache-control': 'no-cache' }
+    return send(context, new Response(null, { status: 308, headers }))
+  }
+  if (!target.includes('%') || isDecodable(target)) return undefined
+  const unreadable = new Refusal('invalid_request', 'ลิงก์ที่เรียกมีรหัส % ที่อ่านไม่ได้ กรุณาคัดลอกลิงก์ใหม่ให้ครบ')
+  return rejectUnmatched(context, unreadable)
+}
+
+/** A page has one address, while Elysia ignores a slash at its end. */
+function redirectTrailingSlash({ requestContext }: PipelineStep): Response | undefined {
+  const { route, target } = requestContext
+  if (!/[^/]\/+(\?|$)/.test(target)) return undefined
+  const location = ((route?.surface.root ?? '') + target).replace(/\/+(?=\?|$)/, '')
+  const headers = { location, 'cache-control': 'no-cache' }
+  return send(requestContext, new Response(null, { status: 308, headers }))
+}
+
+/** Editors work where their writes are made, and readers report there. */
+const isWritten = (target: string) => /^\/(desk|reports)(?=[/?]|$)/.test(target)
+
+function isDecodable(target: string): boolean {
+  try {
+    decodeURIComponent(target.split('?')[0] ?? '')
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** `/chants/{slug}` as Elysia writes it, which knows no ending behind a parameter. */
+const routeOf = (operation: Served): string =>
+  wholePath(operation)
+    .replace(ENDING, '}')
+    .replace(/\{(\w+)\}/g, ':$1')
+
+/** `}.epub`, of a file beside a page. */
+const ENDING = /\}(\.\w+)$/
+
+/** Of most it is empty. */
+const endingOf = ({ path }: Served): string => ENDING.exec(path)?.[1] ?? ''
+
+/** Answers OPTIONS, and methods that a path does not take. */
+function rejectMethod(context: RequestContext, siblings: readonly Served[]): Response {
+  const { request, group } = context
+  const allowed = allowedMethods(siblings)
+  if (request.method === 'OPTIONS') {
+    const headers = preflightHeaders(allowed, group?.requestHeaders)
+    return send(context, new Response(null, { status: 204, headers }))
+  }
+  const refusal = new Refusal(
+    'method_not_allowed',
+    `ลิงก์นี้ใช้วิธีเรียก ${request.method.slice(0, 20)} ไม่ได้ ใช้ได้เฉพาะ ${allowed.join(', ')}`,
+  )
+  return reject(context, refusal, { allow: allowed.join(', ') })
+}
+
+function allowedMethods(operations: readonly Served[]): readonly string[] {
+  const methods = operations.map((operation) => operation.method.toUpperCase())
+  return [
+    ...(methods.includes('GET') ? ['GET', 'HEAD'] : []),
+    ...methods.filter((name) => name !== 'GET'),
+    'OPTIONS',
+  ]
+}
