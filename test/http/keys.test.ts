@@ -155,7 +155,7 @@ describe('a key that only proposes', () => {
 
 /** Writes nothing, or what is their own: who proposes needs it to work. */
 const ONLY_ASKING =
-  /^\/api\/desk\/(preview\/|(conflicts|suspects|reports|pages)\/turns$|proposals(\/\{id\}\/(send|withdraw))?$|pages\/\{volume\}\/\{edition\}\/\{page\}(\/read)?$)/
+  /^\/api\/desk\/(preview\/|(conflicts|suspects|reports|pages)\/turns$|proposals(\/\{id\}\/(send|withdraw))?$|pages\/\{volume\}\/\{edition\}\/\{page\}(\/(read|problem))?$)/
 
 describe('LIBRARY_API_KEY', () => {
   const nameOf = (setting: string, token: string) => {
