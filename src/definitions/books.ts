@@ -8,6 +8,7 @@ export const SAMPLE_TOTAL_PAGES = 2
 
 const CHAPTERS = { table: 'book_chapters', id: 'book_id' } as const
 
+/** Books with chapters and pages. */
 export const books = {
   name: 'books',
   path: '/books',

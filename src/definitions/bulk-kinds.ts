@@ -1,9 +1,10 @@
-/** How the rows that editors paste are laid out, for the two resources that take them (contract, bulk paste). */
+/** How the rows that editors paste are arranged, for the two resources that take them (contract, bulk paste). */
 
 import type { Field, Resource } from './definition.ts'
 import { dhammaGroups } from './dhamma-groups.ts'
 import { jataka } from './jataka.ts'
 
+/** How rows of a resource are pasted. */
 export interface BulkKind {
   readonly resource: Resource
   /** The field of each column, from the left. */
@@ -29,6 +30,7 @@ export const columnFields = ({ resource, parent }: BulkKind): readonly string[] 
     )
     .map(([name]) => name)
 
+/** Rows of jātakas. */
 export const jatakaRows = {
   resource: jataka,
   columns: ['number', 'title', 'subject', 'romanized'],
@@ -38,6 +40,7 @@ export const jatakaRows = {
   example: '1 | อปัณณกชาดก | ว่าด้วยการเลือกทางที่ไม่ผิด | Apaṇṇaka Jātaka',
 } as const satisfies BulkKind
 
+/** Rows of dhamma groups. */
 export const dhammaGroupRows = {
   resource: dhammaGroups,
   columns: ['number', 'title', 'description', 'dictionaryNumber'],

@@ -3,6 +3,7 @@
 import type { Resource } from './definition.ts'
 import { LONG_TEXT, source, title } from './labels.ts'
 
+/** Chants, paired line by line. */
 export const chants = {
   name: 'chants',
   path: '/chants',

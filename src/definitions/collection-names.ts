@@ -14,7 +14,7 @@ export const HEADINGS = 'tipitaka-contents'
 /** What people decided about passages, hidden marks included. */
 export const DECISIONS = DECISION.name
 
-/** Words that people put right; no part of the contract's API. */
+/** Corrected words; no part of the contract's API. */
 export const CORRECTIONS = CORRECTION.name
 
 /** What readers say is misprinted; no part of the contract's API. */
@@ -23,7 +23,7 @@ export const REPORTS = REPORT.name
 /** What people said of words that the import suspects to be misprints; no part of the contract's API. */
 export const SUSPECTS = SUSPECT.name
 
-/** Printed pages that somebody read against the print; no part of the contract's API. */
+/** Printed pages that were read against the print; no part of the contract's API. */
 export const PAGE_MARKS = PAGE_MARK.name
 
 const findings = (inContract: boolean) =>

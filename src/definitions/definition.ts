@@ -25,6 +25,7 @@ interface FieldBase {
   readonly holdsPali?: true
 }
 
+/** A text. */
 export interface TextField extends FieldBase {
   readonly kind: 'text'
   /** Longest value, in characters (code points). */
@@ -36,12 +37,14 @@ export interface SlugField extends FieldBase {
   readonly kind: 'slug'
 }
 
+/** An address of a picture or a sound file. */
 export interface UrlField extends FieldBase {
   readonly kind: 'url'
-  /** What stands there; a page shows it instead of a link. */
+  /** What the file holds; a page shows it instead of a link. */
   readonly holds?: 'picture' | 'sound'
 }
 
+/** A whole number. */
 export interface IntegerField extends FieldBase {
   readonly kind: 'integer'
   readonly min: number
@@ -52,6 +55,7 @@ export interface IntegerField extends FieldBase {
   readonly era?: 'buddhist'
 }
 
+/** One of a closed list. */
 export interface ChoiceField extends FieldBase {
   readonly kind: 'choice'
   readonly values: readonly string[]
@@ -59,24 +63,28 @@ export interface ChoiceField extends FieldBase {
   readonly called?: Readonly<Record<string, string>>
 }
 
+/** Several of a closed list. */
 export interface ChoicesField extends FieldBase {
   readonly kind: 'choices'
   readonly values: readonly string[]
   readonly called?: Readonly<Record<string, string>>
 }
 
+/** The slug of another record. */
 export interface ReferenceField extends FieldBase {
   readonly kind: 'reference'
   /** The resource that the slug names. */
   readonly to: ResourceName
 }
 
+/** The members of a dhamma group. */
 export interface MembersField extends FieldBase {
   readonly kind: 'members'
   /** Most members that one record may have. */
   readonly max: number
 }
 
+/** A field of a resource. */
 export type Field =
   | SlugField
   | TextField
@@ -87,7 +95,9 @@ export type Field =
   | ReferenceField
   | MembersField
 
+/** The kind of a field. */
 export type FieldKind = Field['kind']
+/** The field of a kind. */
 export type FieldOf<K extends FieldKind> = Extract<Field, { kind: K }>
 
 /** One numbered item of a dhamma group. */
@@ -132,7 +142,7 @@ export type Filter = {
 /** How a list is sorted when the resource is not put in order by hand. */
 type Sorting = 'newest' | { readonly by: readonly string[] }
 
-/** A number that each record shows and nobody writes. */
+/** A number that each record shows and no client writes. */
 interface CountOfMembers {
   readonly of: ResourceName | 'headings'
   /** The member's field that names this record. */
@@ -149,7 +159,7 @@ export type Computed = {
       readonly filled: readonly string[]
     }
   | {
-      /** Whether nothing stands in the table that names the record in this column. */
+      /** Whether the table has no row that names the record in this column. */
       readonly kind: 'boolean'
       readonly without: Rows
     }
@@ -160,7 +170,7 @@ export type Computed = {
     }
 )
 
-/** Rows that belong to a record, beside its own: a table of library.db and its column with the record's id. */
+/** Rows that belong to a record, apart from its own: a table of library.db and its column with the record's id. */
 export interface Rows {
   readonly table: string
   readonly id: string
@@ -174,21 +184,22 @@ export interface Face {
   readonly short?: Label
   /** What they are counted in. */
   readonly unit: Label
-  /** Its place among the ways into the library: the lowest stands first. */
+  /** Its place among the ways into the library: the lowest is first. */
   readonly place: number
-  /** Where the list stands, if not at the path of the resource. */
+  /** The path of the list, if not at the path of the resource. */
   readonly path?: string
 }
 
+/** A collection of records: table, routes, document, checks and search follow from it. */
 export interface Resource {
   /** The collection's name, used in dumps, translations and the edit log. */
   readonly name: ResourceName
-  /** The path below /api/v1; pages for readers stand at the same path without it. */
+  /** The path below /api/v1; pages for readers have the same path without it. */
   readonly path: string
   readonly label: Label
   /** False where only the desk's API has it: its path is then below /api/desk, and search, counts and pages leave it out. */
   readonly inContract?: false
-  /** Absent where readers come from elsewhere: sections, categories and sets stand in the lists of what they group. */
+  /** Absent where readers come from elsewhere: sections, categories and sets are in the lists of what they group. */
   readonly face?: Face
   /** The group that search lists its records in. */
   readonly searchKind: Exclude<SearchKind, 'headings' | 'pages'>

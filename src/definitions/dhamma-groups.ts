@@ -3,6 +3,7 @@
 import type { Resource } from './definition.ts'
 import { description, title } from './labels.ts'
 
+/** Groups of teachings with their members. */
 export const dhammaGroups = {
   name: 'dhamma-groups',
   path: '/dhamma-groups',

@@ -3,12 +3,16 @@
 import type { Resource } from './definition.ts'
 import { description, pali, title } from './labels.ts'
 
+/** The first of the forty-five volumes. */
 export const FIRST_VOLUME = 1
+/** The last of the forty-five volumes. */
 export const LAST_VOLUME = 45
 
+/** Whether a number is that of a volume. */
 export const isVolume = (number: number): boolean =>
   Number.isInteger(number) && number >= FIRST_VOLUME && number <= LAST_VOLUME
 
+/** The divisions of the canon. */
 export const divisions = {
   name: 'divisions',
   path: '/canon/divisions',

@@ -10,10 +10,11 @@ import { SUSPECT } from './findings/suspect.ts'
 interface EditAction {
   /** As an editor reads it, before the name of what was edited. */
   readonly label: string
-  /** Undone record by record: what somebody changed since stays as it is. All else is undone whole or not at all. */
+  /** Undone record by record: what was changed since stays as it is. All else is undone whole or not at all. */
   readonly undoneByRecord?: true
 }
 
+/** All actions of the log of edits, by name. */
 export const EDIT_ACTIONS = {
   create: { label: 'เพิ่ม' },
   replace: { label: 'เขียนทับ' },
@@ -42,6 +43,7 @@ export const EDIT_ACTIONS = {
   ...SHARE.actions,
 } as const satisfies Readonly<Record<string, EditAction>>
 
+/** The name of an action. */
 export type EditActionName = keyof typeof EDIT_ACTIONS
 
 /** What is known of an action; undefined for one that only another version of the program knows. */

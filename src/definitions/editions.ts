@@ -81,7 +81,7 @@ const FACTS = {
 /** The contract's, which are known whether they have text or not. */
 export const EDITIONS: readonly Edition[] = Object.keys(FACTS)
 
-/** The one that is shown where nobody says which. */
+/** The one that is shown where none is named. */
 export const DEFAULT_EDITION: Edition = 'royal' satisfies keyof typeof FACTS
 
 /** Whether it is one of the contract's. */
@@ -127,7 +127,7 @@ const known = new Map<Edition, EditionFacts>(Object.entries(FACTS))
 
 /**
  * Makes the facts of editions known that a text or a package brings; which of them there are is asked of the text (see
- * canon/text/editions.ts). The contract's are never said otherwise.
+ * canon/text/editions.ts). The contract's never change.
  */
 export function meetEditions(brought: readonly BroughtEdition[]): void {
   for (const edition of brought) if (!isEdition(edition.id)) known.set(edition.id, factsFrom(edition))
@@ -137,6 +137,7 @@ export function meetEditions(brought: readonly BroughtEdition[]): void {
 export const areSame = (some: readonly Edition[], others: readonly Edition[]): boolean =>
   some === others || (some.length === others.length && some.every((edition, at) => edition === others[at]))
 
+/** Returns the facts of an edition; of an unknown one its id alone. */
 export const factsOf = (edition: Edition): EditionFacts => known.get(edition) ?? unknown(edition)
 
 /** Whether its words are Pali, which is written with spaces in every script. Thai is not, so a dictionary cuts it. */
@@ -148,7 +149,7 @@ export const rootOf = (edition: Edition): Edition | undefined => {
   return translates ?? comments
 }
 
-/** Whether it stands beside a text of the canon, as translations and commentaries do: such texts are never compared (words §1). */
+/** Whether it accompanies a text of the canon, as translations and commentaries do: such texts are never compared (words §1). */
 export const isBeside = (edition: Edition): boolean => rootOf(edition) !== undefined
 
 /** Whether it explains another edition's text. */

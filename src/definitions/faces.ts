@@ -11,7 +11,7 @@ export const faced: readonly Faced[] = allResources
   .filter((resource): resource is Faced => resource.face !== undefined)
   .sort((a, b) => a.face.place - b.face.place)
 
-/** Where the list of a resource stands. */
+/** The path of the list of a resource. */
 export const listPath = ({ path, face }: Pick<Faced, 'path' | 'face'>): string => face.path ?? path
 
 /** The records of one resource, standing in those of another, as chants do in their sections. */
@@ -41,7 +41,7 @@ const groupings: readonly Grouping[] = allResources.flatMap((members) => {
 export const groupingOf = ({ name }: Pick<Resource, 'name'>): Grouping | undefined =>
   groupings.find(({ members }) => members.name === name)
 
-/** Every resource in the order of the menu: groups before what stands in them, and last what readers come to from elsewhere. */
+/** Every resource in the order of the menu: groups before what they contain, and last what readers come to from elsewhere. */
 export const inReadersOrder: readonly Resource[] = [
   ...new Set([
     ...faced.flatMap((resource) => [groupingOf(resource)?.groups ?? resource, resource]),

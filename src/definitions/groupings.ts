@@ -5,6 +5,7 @@ import { description, pali, title } from './labels.ts'
 
 const grouping = { searchKind: 'categories', filters: {}, ordered: true } as const
 
+/** Categories of books. */
 export const bookCategories = {
   name: 'book-categories',
   path: '/book-categories',
@@ -14,6 +15,7 @@ export const bookCategories = {
   counts: { of: 'books', field: 'category' },
 } as const satisfies Resource
 
+/** Sections of chants. */
 export const chantSections = {
   name: 'chant-sections',
   path: '/chant-sections',
@@ -23,6 +25,7 @@ export const chantSections = {
   counts: { of: 'chants', field: 'section' },
 } as const satisfies Resource
 
+/** Sets of dhamma groups. */
 export const dhammaGroupSets = {
   name: 'dhamma-group-sets',
   path: '/dhamma-groups/sets',

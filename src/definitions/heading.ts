@@ -24,7 +24,7 @@ export const refFields = {
   itemTo: number('ข้อสุดท้าย', 'Last item'),
 } as const satisfies Readonly<Record<string, Field>>
 
-/** The writable fields of a heading beside its slug (decisions §4). */
+/** The writable fields of a heading apart from its slug (decisions §4). */
 export const headingFields = {
   parent: { kind: 'slug', label: { th: 'หัวข้อแม่ (slug)', en: 'Parent heading' } },
   title: title(500, 'ชื่อหัวข้อ'),
@@ -34,6 +34,7 @@ export const headingFields = {
 } as const satisfies Readonly<Record<string, Field>>
 
 type RefName = keyof typeof refFields
+/** The names of the position columns. */
 export const refNames = Object.keys(refFields) as readonly RefName[]
 
 /** Volume, pages and items in the printed editions. */

@@ -6,6 +6,7 @@ import { title } from './labels.ts'
 
 const page = (th: string, en: string) => ({ kind: 'integer', label: { th, en }, min: 1 }) as const
 
+/** The stories of the Jātaka. */
 export const jataka = {
   name: 'jataka',
   path: '/jataka',

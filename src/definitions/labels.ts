@@ -15,9 +15,12 @@ export const writtenText = (
   'x-cleaned': true,
   ...(maxLength <= SHORT_TEXT && { 'x-one-line': true }),
 })
+/** Maximum length of a description, in characters. */
 export const DESCRIPTION_TEXT = 20_000
+/** Maximum length of a long text, in characters. */
 export const LONG_TEXT = 200_000
 
+/** Returns the field of a title. */
 export const title = (max = SHORT_TEXT, th = 'ชื่อเรื่อง'): TextField => ({
   kind: 'text',
   label: { th, en: 'Title' },
@@ -27,6 +30,7 @@ export const title = (max = SHORT_TEXT, th = 'ชื่อเรื่อง'): 
   max,
 })
 
+/** The field of a description. */
 export const description = {
   kind: 'text',
   label: { th: 'คำอธิบาย', en: 'Description' },
@@ -34,6 +38,7 @@ export const description = {
   max: DESCRIPTION_TEXT,
 } as const satisfies Field
 
+/** Returns the field of a Pali name. */
 export const pali = (max = SHORT_TEXT): TextField => ({
   kind: 'text',
   label: { th: 'ชื่อภาษาบาลี', en: 'Pali name' },
@@ -42,6 +47,7 @@ export const pali = (max = SHORT_TEXT): TextField => ({
   max,
 })
 
+/** The field that names where a record is from. */
 export const source = {
   kind: 'text',
   label: { th: 'แหล่งที่มา', en: 'Source' },

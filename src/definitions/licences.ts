@@ -1,6 +1,6 @@
-/** What is said of a licence that nobody stated. */
+/** What is said of a licence that the source does not state. */
 
-/** As packages have it, so that nobody takes silence for freedom (sources §2). */
+/** As packages have it, so that silence is not taken for freedom (sources §2). */
 export const NOT_STATED = 'not stated by the source'
 
 /** The licence as the source states it; null where it states none, for who says so in the reader's language. */

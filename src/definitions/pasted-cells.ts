@@ -11,7 +11,7 @@ const LINE_END = /\r\n?|[\n\u2028\u2029]/
 
 const PARTS_CELLS = /[\t|｜\r\n\u2028\u2029]/
 
-/** What a cell holds where spreadsheets put it in quotes; a cell without is one that somebody quoted. */
+/** What a cell holds where spreadsheets put it in quotes; a cell without them was quoted by its author. */
 const NEEDS_QUOTES = /""|[\t|｜\r\n\u2028\u2029]/
 
 /** The lines of a text; a line break inside a cell in quotes ends none. */
@@ -36,7 +36,7 @@ function unquoted(cell: string): string {
   return text.slice(1, -1).replaceAll('""', '"')
 }
 
-/** Cuts a text where its separators stand outside of quotes. */
+/** Cuts a text at its separators outside of quotes. */
 function cut(text: string, separator: RegExp, most = Number.POSITIVE_INFINITY): string[] {
   const looked = hidden(text)
   const pieces: string[] = []
@@ -50,7 +50,7 @@ function cut(text: string, separator: RegExp, most = Number.POSITIVE_INFINITY): 
   return pieces
 }
 
-/** The text with another letter for each one that stands in quotes, so that no separator is found there. */
+/** The text with another letter for each one in quotes, so that no separator is found there. */
 function hidden(text: string): string {
   if (!text.includes('"')) return text
   const pieces: string[] = []
@@ -72,7 +72,7 @@ function beginsCell(text: string, at: number): boolean {
   return before < 0 || PARTS_CELLS.test(text.charAt(before))
 }
 
-/** Where the quote ends that opens there; undefined where one stands before the end of a cell, or none at all. */
+/** Where the quote ends that opens there; undefined where one is before the end of a cell, or none at all. */
 function closing(text: string, start: number): number | undefined {
   for (let at = text.indexOf('"', start + 1); at >= 0; at = text.indexOf('"', at + 1)) {
     if (text[at + 1] === '"') {

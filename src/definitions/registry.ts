@@ -1,4 +1,4 @@
-/** All resources. A new one is defined beside this, and is a line here. */
+/** All resources. A new one is a file in this folder and a line here. */
 
 import { books } from './books.ts'
 import { chants } from './chants.ts'
@@ -9,7 +9,7 @@ import { glossary } from './glossary.ts'
 import { bookCategories, chantSections, dhammaGroupSets, nipatas, pitakas } from './groupings.ts'
 import { jataka } from './jataka.ts'
 
-/** Every resource by its collection name; what is referred to stands before what refers to it. */
+/** Every resource by its collection name; what is referred to comes before what refers to it. */
 export const resources: { readonly [N in ResourceName]: Resource & { readonly name: N } } = {
   'book-categories': bookCategories,
   books,

@@ -16,6 +16,7 @@ export const closedAs = <P extends TProperties>($id: string, properties: P) =>
 
 /** Lists of such objects. */
 export const manyOf = <P extends TProperties>(properties: P) => Type.Array(closed(properties))
+/** A list of closed objects, with an id in the OpenAPI document. */
 export const manyAs = <P extends TProperties>($id: string, properties: P) =>
   Type.Array(closedAs($id, properties))
 
@@ -30,6 +31,7 @@ export const oneOf = <T extends string>(
     ...(typeof about === 'string' ? { description: about } : about),
   })
 
+/** Fields by name. */
 export type Fields = Readonly<Record<string, Field>>
 
 /** All fields that a body may hold, the slug first. */

@@ -1,5 +1,6 @@
 /** The groups that search lists what it finds in, in the order of equally good ones. */
 
+/** The kinds of results, with the label of their group. */
 export const searchKinds = {
   headings: { th: 'หัวข้อในพระไตรปิฎก', en: 'Headings of the canon' },
   chants: { th: 'บทสวด', en: 'Chants' },
@@ -10,6 +11,7 @@ export const searchKinds = {
   pages: { th: 'หน้าพระไตรปิฎก', en: 'Pages of the canon' },
 } as const satisfies Readonly<Record<string, { readonly th: string; readonly en: string }>>
 
+/** The kind of a result. */
 export type SearchKind = keyof typeof searchKinds
 
 /** What pages are called where commentaries are looked through, alone or with the canon. */

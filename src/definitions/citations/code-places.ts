@@ -1,4 +1,4 @@
-/** What citations by letters mean: places of the canon, by heading and letters, and what a reader must be told of them. */
+/** What citations by letters mean: places of the canon, by heading and letters, and what a reader must know of them. */
 
 import type { Label } from '../definition.ts'
 import type { HeadingFact } from '../facts/headings.ts'
@@ -13,11 +13,11 @@ export interface CodePlace {
   readonly at?: CanonPlace
   /** Whether something begins there: a verse, a paragraph, a text. */
   readonly begins?: boolean
-  /** Whether the printed page of the Pali is meant, and not the text in the reader's language beside the Pali. */
+  /** Whether the printed page of the Pali is meant, and not the text in the reader's language next to the Pali. */
   readonly onPage?: boolean
   /** The paragraph that SuttaCentral counts so. */
   readonly segment?: CitedSegment
-  /** What tells it from another place that is offered. */
+  /** What distinguishes it from another place that is offered. */
   readonly label?: Label
 }
 
@@ -32,7 +32,7 @@ export interface FoundCode {
   readonly by: 'code'
   /** The reader is asked which of several. */
   readonly places: readonly [CodePlace, ...CodePlace[]]
-  /** What the number was read as, where a reader must be told. */
+  /** What the number was read as, where the page must say it. */
   readonly note?: Label
   /** Places that are linked from the one that it leads to. */
   readonly also?: readonly CodePlace[]
@@ -40,6 +40,7 @@ export interface FoundCode {
   readonly item?: { readonly volume: number; readonly item: number }
 }
 
+/** What a citation by letters is. */
 export type CodeCitation =
   | FoundCode
   | CommentaryCitation

@@ -20,22 +20,24 @@ export interface CommentaryCitation {
   readonly paragraph: number
 }
 
+/** A page of a commentary's own print. */
 export interface PageOfPrint {
   /** 0 where the print has one alone. */
   readonly volume: number
   readonly page: number
 }
 
-/** Commentaries and sub-commentaries of the Society: `Dhp-a`, `DhpA`, `Sv II 5`, and works beside the canon. */
+/** Commentaries and sub-commentaries of the Society: `Dhp-a`, `DhpA`, `Sv II 5`, and works outside the canon. */
 const WITH_HYPHEN = /^\p{L}{1,6}\.?-(?:a|ṭ|t|nt|pṭ|mhṭ)(?![\p{L}\d])/iu
 const WITH_CAPITAL =
   /^(?:Vin|D|M|S|A|DN|MN|SN|AN|Dhp|Ud|It|Iti|Sn|Snp|J|Ja|Vv|Pv|Thag|Thig|Th|Kp|Khp|Vibh|Dhs|Kv|Bv|Cp|Ap|Nidd|Paṭis)A(?![\p{L}\d])/u
 const NAMED = /^(?:Vism|Mil|Miln|Sv|Spk|Mp|Pj|Sp|As|Nett|Peṭ|Pet|Mhv|Dīp|Ps)\.?\s*(?:[ivx]+\b|\d)/iu
 const IN_THAI = /[.\s](?:อ|อฏฺ|อฏฺฐ|อฏฺฐกถา|ฏีกา|ฎีกา)\.?\s*\d|^(?:วิสุทฺธิ|วิสุทธิ|มิลินฺท|มิลินท)\.?\s*\d/u
 
+/** Says that a work outside the canon is not in this library. */
 export const NOT_HERE: Label = {
   th: 'ที่อ้างถึงเป็นอรรถกถา ฎีกา หรือปกรณ์นอกพระไตรปิฎก ซึ่งคลังนี้ยังไม่มี คลังนี้มีพระไตรปิฎก ๔๕ เล่ม',
-  en: 'This cites a commentary or another work beside the canon, which this library does not have; it has the 45 volumes of the canon.',
+  en: 'This cites a commentary or another work outside the canon, which this library does not have; it has the 45 volumes of the canon.',
 }
 
 const PAGE_OF_PRINT = String.raw`(?:(?<volume>[ivx]+)[\s.,:]+)?(?:pp?\.\s*)?(?<page>\d{1,4})`
@@ -61,7 +63,7 @@ function pageIn({
   return at < 0 ? undefined : { volume: at, page: Number(page) }
 }
 
-/** Capitals tell `JA`, a commentary, from `Ja`; marks of letters are left out by many. */
+/** Capitals distinguish `JA`, a commentary, from `Ja`. Diacritics may be missing. */
 function printNamed(name: string): Pick<CommentaryCitation, 'print' | 'name'> | undefined {
   const bare = (word: string) => word.normalize('NFD').replace(/\p{M}/gu, '')
   const asked = bare(name.normalize('NFC').replace(/-ṭ$/u, `A${SUBCOMMENTARY}`).replace(/-a$/, 'A'))

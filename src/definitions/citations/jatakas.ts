@@ -1,4 +1,4 @@
-/** The jātakas as the Pali Text Society's edition (Fausbøll) counts and prints them: its last ten stand in another order than in CST. */
+/** The jātakas as the Pali Text Society's edition (Fausbøll) counts and prints them: its last ten have another order than in CST. */
 
 import type { Label } from '../definition.ts'
 import { citedText } from '../facts/citations.ts'
@@ -62,7 +62,7 @@ export function storiesOn(part: number, page: number, to: number): CodeCitation 
   if (page < start.first) {
     const why = {
       th: `หน้า ${page} อยู่ก่อนชาดกเรื่องแรก (หน้า ${start.first}) เป็นนิทานกถาของอรรถกถา ซึ่งไม่อยู่ในพระไตรปิฎก`,
-      en: `Page ${page} stands before the first jātaka (page ${start.first}): it is of the commentary’s introduction, not of the canon.`,
+      en: `Page ${page} is before the first jātaka (page ${start.first}): it is of the commentary’s introduction, not of the canon.`,
     }
     return { by: 'nothing', why }
   }
@@ -76,7 +76,7 @@ export function storiesOn(part: number, page: number, to: number): CodeCitation 
   if (!first) return undefined
   const note =
     more.length > 0
-      ? { th: 'หน้าที่อ้างถึงมีหลายเรื่อง กรุณาเลือก', en: 'Several stories stand on these pages. Choose one.' }
+      ? { th: 'หน้าที่อ้างถึงมีหลายเรื่อง กรุณาเลือก', en: 'Several stories are on these pages. Choose one.' }
       : {
           th: 'หน้าที่อ้างถึงอยู่ในเรื่องของชาดกนี้ตามอรรถกถา ซึ่งเล่าเรื่องรอบคาถา ในพระไตรปิฎกมีแต่คาถา',
           en: 'The page cited is in the story of this jātaka, which the commentary tells; the canon has the verses.',
@@ -85,5 +85,5 @@ export function storiesOn(part: number, page: number, to: number): CodeCitation 
   return { by: 'code', places: [first, ...more], note, also }
 }
 
-/** What is said of a text that ends on the page that was cited. */
+/** The label of a text that ends on the cited page. */
 export const ENDS_HERE: Label = { th: 'เรื่องที่จบในหน้าเดียวกัน', en: 'Ends on the same page:' }

@@ -6,7 +6,7 @@ import { LABELS, PITAKAS, type Role, type SaidEdition } from './words.ts'
 
 /** What a citation by numbers names. */
 export type NumberCitation =
-  /** The item decides; the page tells which of several it is, and the edition where none is said. */
+  /** The item decides; the page selects one of several, and the edition where none is named. */
   | {
       readonly by: 'item'
       readonly volume: number
@@ -32,7 +32,7 @@ export type NumberCitation =
       readonly said: SaidEdition | undefined
     }
   | { readonly by: 'volume'; readonly volume: number; readonly said: SaidEdition | undefined }
-  /** An abbreviation that stands for other volumes. */
+  /** An abbreviation of other volumes. */
   | { readonly by: 'misnamed'; readonly name: string; readonly volumes: readonly number[] }
 
 /** The abbreviations of the division that has a volume, as editors have them in whatever language. */
@@ -82,7 +82,7 @@ export function numberCitation(
   return named ? { by: 'item', volume, item: number, works, said } : { by: 'number', volume, number, said }
 }
 
-/** `สํ.ม. ๑๖๖๔`: behind the abbreviation of one volume a number alone is an item; behind a word it is none. */
+/** `สํ.ม. ๑๖๖๔`: a number alone after the abbreviation of one volume is an item; after a word it is none. */
 function itemOf(
   name: string,
   item: number | undefined,
@@ -96,12 +96,12 @@ function itemOf(
     : undefined
 }
 
-/** `พระสุตตันตปิฎก เล่ม ๑๑` counts volumes anew, beside the volume of the whole or without it. */
+/** `พระสุตตันตปิฎก เล่ม ๑๑` counts the volumes of its pitaka, with or without the volume of the whole canon. */
 function takePitaka(text: string): { readonly volume: number | undefined; readonly rest: string } {
   for (const { words, before } of PITAKAS) {
     const [all, number] = new RegExp(`(?:พระ)?(?:${words})\\s*เล่ม(?:ที่)?\\s*(\\d{1,2})`, 'u').exec(text) ?? []
     if (all === undefined) continue
-    // where the volume of the whole is told too, that one counts
+    // the volume of the whole canon wins
     const isWhole = text.replace(all, '').includes('เล่ม')
     return { volume: isWhole ? undefined : Number(number) + before, rest: text.replace(all, ' ').trim() }
   }
@@ -121,7 +121,7 @@ function abbreviationBefore(text: string, abbreviations: Abbreviations): string 
   return ''
 }
 
-/** What stands in front of all numbers, and the numbers; undefined where other words stand between or behind them. */
+/** The name before all numbers, and the numbers; undefined where other words are between or after them. */
 function numbersIn(text: string) {
   const found: Found[] = []
   const between: string[] = []
@@ -139,7 +139,7 @@ function numbersIn(text: string) {
     .replace(/[\s,:;]+$/u, '')
     .trim()
   const names = between.map((gap) => gap.replace(/^[\s,;:./]+|[\s,;:./]+$/g, '')).filter((gap) => gap !== '')
-  // the name of the work may stand behind the volume, as on the pages of 84000.org
+  // the name of the work may follow the volume, as on the pages of 84000.org
   const [inside] = names
   const isClean = /^[\s.,;)]*(?:ff?\.?|ฯลฯ)?$/u.test(text.slice(end))
   if (!isClean || names.length > 1 || (inside !== undefined && name !== '')) return undefined
@@ -155,7 +155,7 @@ interface Roles {
   readonly isLabelled: boolean
 }
 
-/** Numbers without a label are volume, item and page in this order; undefined where nothing tells what they are. */
+/** Numbers without a label are volume, item and page in this order; undefined where it is unknown what they are. */
 function rolesOf(
   found: readonly Found[],
   hasSlash: boolean,
@@ -177,7 +177,7 @@ function rolesOf(
   return item === undefined ? { ...roles, item: first } : { ...roles, page: first }
 }
 
-/** The volumes that a name stands for. A first name that fits is enough: `ที.x.` is ที. */
+/** The volumes that a name means. A first name that fits is enough: `ที.x.` is ที. */
 function volumesNamed(name: string, volume: number | undefined, abbreviations: Abbreviations) {
   const named = worksNamed(name)
   if (named && (volume === undefined || named.volumes.has(volume))) return named

@@ -19,8 +19,10 @@ export interface ParagraphCitation {
   readonly said: SaidEdition | undefined
 }
 
+/** `§` before a printed number, `¶` before a count. */
 export type ParagraphSign = '§' | '¶'
 
+/** What a query cites. */
 export type Citation = NumberCitation | CodeCitation | ParagraphCitation
 
 /** No citation is longer. */
@@ -36,7 +38,7 @@ export function parseCitation(
   editions: readonly Edition[],
 ): Citation | undefined {
   if (query.length > LONGEST) return undefined
-  // which copy the words were read in says nothing of where they stand
+  // the copy that has the words does not change the place
   const text = plain(query).replace(/\s*\((?:จาก|from) [^()]*\)$/, '')
   const { said, rest } = takeEdition(text, editionWords(editions))
   return (

@@ -18,25 +18,22 @@ import type { CodeCitation, CodePlace } from './code-places.ts'
 import { ENDS_HERE, storiesOn } from './jatakas.ts'
 
 /** What the Society's works are called, apart from their names in the table. */
-const WORKS: Readonly<Record<string, string>> = {
-  v: 'vin',
-  vinaya: 'vin',
-  uda: 'ud',
-  vbh: 'vb',
-  vibh: 'vb',
-  dhs: 'ds',
-  dhatuk: 'dt',
-  dhatk: 'dt',
-  kvu: 'kv',
-  katha: 'kv',
-  pug: 'pp',
-  yam: 'ya',
-  patis: 'ps',
-  pts: 'ps',
-  apa: 'ap',
-}
+const WORKS = new Map(
+  Object.entries({
+    vin: 'v vinaya',
+    ud: 'uda',
+    vb: 'vbh vibh',
+    ds: 'dhs',
+    dt: 'dhatuk dhatk',
+    kv: 'kvu katha',
+    pp: 'pug',
+    ya: 'yam',
+    ps: 'patis pts',
+    ap: 'apa',
+  }).flatMap(([work, names]) => names.split(' ').map((name) => [name, work])),
+)
 
-/** Of the Niddesa the volume tells which work it is. */
+/** The volume of the Niddesa selects the work. */
 const NIDDESA: readonly string[] = ['nd', 'nidd', 'niddesa']
 
 const NAMES = String.raw`(?<name>\p{L}[\p{L}\p{M}.-]*(?:[\s-]+nik[aā]ya)?)`
@@ -58,7 +55,7 @@ const THROUGH = new RegExp(
 
 const workNamed = (name: string): string => {
   const collection = collectionNamed(/^Sn\b/.test(name) ? name.replace(/^Sn/, 'Snp') : name)
-  return WORKS[collection] ?? collection
+  return WORKS.get(collection) ?? collection
 }
 
 /** Undefined for what is no page. @param text as `plain` makes it */
@@ -132,7 +129,7 @@ function nextMark(place: CanonPlace): CanonPlace | undefined {
   return marks.find((one) => isBefore(place, one))
 }
 
-/** Letters by which the first mark of a volume stands behind the beginning of its text. */
+/** Letters between the beginning of a volume's text and its first mark. */
 const OPENING = 200
 
 const beforeMark = (mark: CanonPlace | undefined): CanonPlace | undefined =>
@@ -191,7 +188,7 @@ const LAST_PAGE_OF_DHS = 264
 
 /**
  * From which section of the Society on CST's number is so much higher. Found from 689 of 858 headwords of the Society's
- * dictionary that stand in the paragraph so counted.
+ * dictionary that occur in the paragraph of that number.
  */
 const DHS_STEPS: readonly (readonly [from: number, more: number])[] = [
   [1, 0],

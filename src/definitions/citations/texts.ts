@@ -16,10 +16,10 @@ import { romanValue } from '../languages/roman-numerals.ts'
 import type { CodeCitation, CodePlace } from './code-places.ts'
 import { inTwoCounts } from './jatakas.ts'
 
-// `Sn` is the Suttanipāta, `SN` the Connected Discourses; of no other two does the case tell
+// `Sn` is the Suttanipāta, `SN` the Connected Discourses; only here does the case matter
 const named = (text: string) => (/^Sn\b/.test(text) ? text.replace(/^Sn/, 'Snp') : text)
 
-/** @param text as `plain` makes it */
+/** Reads the number of a text, a chapter or a rule. @param text as `plain` makes it */
 export function textCitation(text: string): CodeCitation | undefined {
   const cleaned = addressed(text) ?? text
   const chapter = chapterCitation(cleaned)
@@ -156,7 +156,7 @@ function chapterCitation(text: string): CodeCitation | undefined {
   const work = collection === 'vibh' || collection === 'vbh' ? 'vb' : collection === 'kvu' ? 'kv' : collection
   const chapter = groups.roman === undefined ? Number(groups.chapter) : romanValue(groups.roman)
   const number = Number(groups.number)
-  // `Iti 44-45` and `Dhp 5, 6` are no chapters; `:` stands before a paragraph
+  // `Iti 44-45` and `Dhp 5, 6` are no chapters; `:` precedes a paragraph
   if (chapter === 0 || (groups.roman === undefined && !/\d\s*[.]\s*\d/.test(text))) return undefined
   if (Object.hasOwn(CHAPTERED, work)) return storyIn(work, chapter, number)
   if (Object.hasOwn(VERSES_OF_CHAPTERS, work)) return verseIn(work, chapter, number)
@@ -247,7 +247,7 @@ const RULE = new RegExp(
   'iu',
 )
 
-/** The great chapters in front of the Mahāvagga's and the Cūḷavagga's first. */
+/** The khandhakas before the first of the Mahāvagga and of the Cūḷavagga. */
 const CHAPTERS_BEFORE: Readonly<Record<string, number>> = {
   mv: 0,
   mahāvagga: 0,

@@ -1,4 +1,4 @@
-/** The words that citations are made of beside the names of works: labels of numbers, and how editions are named. */
+/** The words that citations are made of, apart from the names of works: labels of numbers, and how editions are named. */
 
 import type { Label } from '../definition.ts'
 import { type Edition, factsOf, isEdition } from '../editions.ts'
@@ -11,48 +11,32 @@ interface EditionWords {
   readonly read: readonly string[]
 }
 
+const words = (read: string): readonly string[] => read.split('|')
+
 /** Of the editions that are always there; others go by the names that their packages bring. */
 const EDITION_WORDS: Readonly<Record<Edition, EditionWords>> = {
   royal: {
     written: { th: 'ฉบับหลวง', en: 'Royal' },
-    read: ['ฉบับหลวง', 'royal edition', 'royal', 'หลวง', 'ฉบับภาษาไทย', 'ภาษาไทย', 'ฉบับไทย', 'thai'],
+    read: words('ฉบับหลวง|royal edition|royal|หลวง|ฉบับภาษาไทย|ภาษาไทย|ฉบับไทย|thai'),
   },
   pali: {
     written: { th: 'สยามรัฐ', en: 'Siam Rath' },
-    read: [
-      'ฉบับสยามรัฐ',
-      'บาลีสยามรัฐ',
-      'สยามรัฐ',
-      'siam rath edition',
-      'siam rath',
-      'siamrath',
-      'syamrattha',
-      'ฉบับภาษาบาลี',
-      'ภาษาบาลี',
-      'ฉบับบาลี',
-      'บาลี',
-      'pali',
-      'pāli',
-    ],
+    read: words(
+      'ฉบับสยามรัฐ|บาลีสยามรัฐ|สยามรัฐ|siam rath edition|siam rath|siamrath|syamrattha|ฉบับภาษาบาลี|ภาษาบาลี|ฉบับบาลี|บาลี|pali|pāli',
+    ),
   },
   roman: {
     written: { th: 'อักษรโรมัน', en: 'Roman' },
-    read: ['ฉบับอักษรโรมัน', 'อักษรโรมัน', 'ฉบับโรมัน', 'โรมัน', 'roman edition', 'roman'],
+    read: words('ฉบับอักษรโรมัน|อักษรโรมัน|ฉบับโรมัน|โรมัน|roman edition|roman'),
   },
 }
 
 /** What an edition's pages show where they show the sixth council's wording instead of their own. */
 const SIXTH_COUNCIL: EditionWords = {
   written: { th: 'ฉัฏฐสังคีติ ตามหน้าสยามรัฐ', en: 'Sixth Council by pages of Siam Rath' },
-  read: [
-    'ฉัฏฐสังคีติ ตามหน้าสยามรัฐ',
-    'sixth council by pages of siam rath',
-    'ฉบับฉัฏฐสังคีติ',
-    'ฉัฏฐสังคีติ',
-    'sixth council edition',
-    'sixth council',
-    'cst',
-  ],
+  read: words(
+    'ฉัฏฐสังคีติ ตามหน้าสยามรัฐ|sixth council by pages of siam rath|ฉบับฉัฏฐสังคีติ|ฉัฏฐสังคีติ|sixth council edition|sixth council|cst',
+  ),
 }
 
 /** The translation of Mahachulalongkornrajavidyalaya University, which has the paragraph numbers of the sixth council. */
@@ -111,7 +95,7 @@ export const plain = (query: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** The edition that a citation names, in brackets or beside the rest, and what is left. @param text as `plain` makes it */
+/** The edition that a citation names, in brackets or without, and what is left. @param text as `plain` makes it */
 export function takeEdition(
   text: string,
   words: ReturnType<typeof editionWords>,
@@ -122,7 +106,7 @@ export function takeEdition(
     if (at < 0) continue
     const [before, after] = [text.slice(0, at), text.slice(at + word.length)]
     const inBrackets = /\(\s*$/.test(before) && /^\s*\)/.test(after)
-    // beside others a word stands alone: ที is no edition in ทีไทย, and ไทย none in คนไทย
+    // outside brackets the word must be separate: ที is no edition in ทีไทย, and ไทย none in คนไทย
     const alone = /(?:^|[\s\d).])$/.test(before) && /^(?:$|[\s\d(])/.test(after)
     const ofCanon = /ไตรปิฎก\s*$/.test(before) && !/^[\p{L}\p{M}]/u.test(after.replace(/^เล่ม/, ''))
     if (!inBrackets && !alone && !ofCanon) continue
@@ -137,7 +121,7 @@ export function takeEdition(
 /** What a number in a citation is the number of. */
 export type Role = 'volume' | 'page' | 'item'
 
-/** Labels in front of numbers. Thai letters that stand for a word do so alone: ล. is no part of a name. */
+/** Labels before numbers. An abbreviating Thai letter is separate: ล. is no part of a name. */
 export const LABELS: Readonly<Record<Role, string>> = {
   volume: 'เล่ม(?:ที่)?|(?<![ก-๏])ล\\.?|vol(?:ume)?s?\\.?|book',
   page: 'หน้า(?:ที่)?|(?<![ก-๏])น\\.?|(?<![a-z])pages?|(?<![a-z])pp?\\.?',

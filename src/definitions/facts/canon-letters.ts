@@ -1,21 +1,21 @@
 /**
- * Where the headings, the pages of Siam Rath and the items of the canon stand, counted in letters of the sixth council's
- * Pali, with landmarks by which any print of the Pali can be laid beside it. Numbers only: there is no text in it. It
- * lies packed in the program, made by scripts/facts/canon-letters.ts, and is read when it is first asked for.
+ * The places of the headings, the pages of Siam Rath and the items of the canon, counted in letters of the sixth council's
+ * Pali, with landmarks by which any print of the Pali can be aligned with it. Numbers only: there is no text in it. It
+ * is packed in the program, made by scripts/facts/canon-letters.ts, and is read when it is first asked for.
  */
 
 import { readFileSync } from 'node:fs'
 import packed from './canon-letters.bin.zst' with { type: 'file' }
 
-/** Places in a text, rising, each with a number that stands for the letters behind it. */
+/** Rising places in a text, each with a hash of the letters that follow. */
 export interface Landmarks {
-  /** How many letters stand in front. */
+  /** Letters before it. */
   readonly at: Uint32Array
   /** Of 16 bits. */
   readonly hash: Uint16Array
 }
 
-/** One volume. Every `at` says how many letters of the volume stand in front; all rise. */
+/** One volume. Every `at` is the count of letters of the volume before it; all rise. */
 export interface VolumeLetters {
   /** Letters of the whole volume. */
   readonly length: number
@@ -24,11 +24,11 @@ export interface VolumeLetters {
   readonly headings: readonly { readonly heading: number; readonly at: number }[]
   /** Pages of Siam Rath. */
   readonly pages: readonly { readonly page: number; readonly at: number }[]
-  /** Items of Siam Rath; where a number is not above the one before, they are counted anew. */
+  /** Items of Siam Rath; where a number is not above the one before, the count starts again. */
   readonly items: readonly { readonly item: number; readonly at: number }[]
 }
 
-/** How the file begins, behind a number of 32 bits that says how long this is. Every column holds the steps from cell to cell. */
+/** The header of the file, after its length as a number of 32 bits. Columns hold the differences between cells. */
 interface Header {
   readonly volumes: readonly {
     readonly volume: number

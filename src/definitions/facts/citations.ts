@@ -14,7 +14,7 @@ export interface CitedText {
   readonly first: HeadingFact
   /** All headings with words of the text, in reading order. */
   readonly headings: readonly HeadingFact[]
-  /** Where it begins, for a text that stands under the heading of another. */
+  /** Where it begins, for a text that is under the heading of another. */
   readonly at?: CanonPlace
 }
 
@@ -23,65 +23,39 @@ export interface CitedNumber {
   readonly text: CitedText
   /** The id that was cited: `an1.5` in the text `an1.1-10`. */
   readonly id: string
-  /** What was cited behind the id: `2.25` of `dn16.2.25`; empty for the text as a whole. */
+  /** What was cited after the id: `2.25` of `dn16.2.25`; empty for the text as a whole. */
   readonly within: string
   /** The paragraph that SuttaCentral counts so, `dn1:1.1.3`; null without a colon. */
   readonly segment: string | null
-  /** Where the number stands, if it has a place of its own within the text. */
+  /** The place of the number, if it has its own within the text. */
   readonly at?: CanonPlace
   /** Whether it is one of a range that has no place of its own. */
   readonly isInRange: boolean
 }
 
-/** Other abbreviations in use for the collections. */
-const ALIASES: Readonly<Record<string, string>> = {
-  d: 'dn',
-  m: 'mn',
-  s: 'sn',
-  a: 'an',
-  j: 'ja',
-  jat: 'ja',
-  jataka: 'ja',
-  it: 'iti',
-  itivuttaka: 'iti',
-  khp: 'kp',
-  kh: 'kp',
-  khuddakapatha: 'kp',
-  dh: 'dhp',
-  dhammapada: 'dhp',
-  udana: 'ud',
-  suttanipata: 'snp',
-  vimanavatthu: 'vv',
-  petavatthu: 'pv',
-  th: 'thag',
-  theragatha: 'thag',
-  thi: 'thig',
-  therigatha: 'thig',
-  dighanikaya: 'dn',
-  majjhimanikaya: 'mn',
-  samyuttanikaya: 'sn',
-  anguttaranikaya: 'an',
-  digha: 'dn',
-  majjhima: 'mn',
-  samyutta: 'sn',
-  anguttara: 'an',
-  ธรรมบท: 'dhp',
-  คาถาธรรมบท: 'dhp',
-  ธ: 'dhp',
-  ชา: 'ja',
-  อิติ: 'iti',
-  สุ: 'snp',
-  เถรคาถา: 'thag',
-  เถรีคาถา: 'thig',
-  เถร: 'thag',
-  เถรี: 'thig',
-  ชาดก: 'ja',
-  อุทาน: 'ud',
-  อิติวุตตกะ: 'iti',
-  สุตตนิบาต: 'snp',
+/** Other names and abbreviations in use, by collection, without spaces, full stops and diacritics. */
+const NAMES: Readonly<Record<string, string>> = {
+  dn: 'd dighanikaya digha',
+  mn: 'm majjhimanikaya majjhima',
+  sn: 's samyuttanikaya samyutta',
+  an: 'a anguttaranikaya anguttara',
+  ja: 'j jat jataka ชา ชาดก',
+  iti: 'it itivuttaka อิติ อิติวุตตกะ',
+  kp: 'khp kh khuddakapatha',
+  dhp: 'dh dhammapada ธรรมบท คาถาธรรมบท ธ',
+  ud: 'udana อุทาน',
+  snp: 'suttanipata สุ สุตตนิบาต',
+  vv: 'vimanavatthu',
+  pv: 'petavatthu',
+  thag: 'th theragatha เถรคาถา เถร',
+  thig: 'thi therigatha เถรีคาถา เถรี',
 }
 
-/** The collection that a name or an abbreviation stands for, as SuttaCentral has it; the name itself where it is no other. */
+const ALIASES = new Map(
+  Object.entries(NAMES).flatMap(([collection, names]) => names.split(' ').map((name) => [name, collection])),
+)
+
+/** The collection that a name or an abbreviation means, as SuttaCentral has it; the name itself where it is no other. */
 export function collectionNamed(name: string): string {
   const key = name
     .normalize('NFD')
@@ -89,7 +63,7 @@ export function collectionNamed(name: string): string {
     .toLowerCase()
     .replace(/[\s.]+/g, '')
   const bare = key.replaceAll('-', '')
-  return Object.hasOwn(ALIASES, bare) ? (ALIASES[bare] ?? key) : key
+  return ALIASES.get(bare) ?? key
 }
 
 /**
@@ -132,7 +106,7 @@ export function citedNumber(citation: string): CitedNumber | null {
   return null
 }
 
-/** The texts whose ids begin as a citation that somebody is about to type, itself first: `SN 56.1`, `SN 56.10`, … */
+/** The texts whose ids begin as a citation that is being typed, itself first: `SN 56.1`, `SN 56.10`, … */
 export function citedBeginning(citation: string, most: number): readonly CitedText[] {
   const [, name = '', numbers = ''] = /^([^\d]+?)(\d+(?:\.\d+)*\.?)$/.exec(normalised(citation)) ?? []
   if (numbers === '') return []
@@ -166,7 +140,7 @@ interface Run {
   readonly text: CitedText
 }
 
-/** Where verses that open the whole collection stand in front of its first text. */
+/** Texts before which verses open the whole collection. */
 const OWN_HEADINGS: Readonly<Record<string, string>> = {
   'thag1.1': 'subhutittheragatha',
   ja521: 'tesakunajatakam',
@@ -199,7 +173,7 @@ function textWith(id: string): CitedText | null {
   return own ?? (place ? textAt(prefix, place) : null)
 }
 
-/** A text that has no heading of its own: it stands under another's. */
+/** A text that has no heading of its own: it is under another's. */
 function textAt(prefix: string, place: NumberedPlace): CitedText | null {
   const heading = headingAt(place)
   if (!heading) return null
@@ -208,7 +182,7 @@ function textAt(prefix: string, place: NumberedPlace): CitedText | null {
   return { canonicalId, heading, first: heading, headings: [heading], at: place }
 }
 
-/** What stands before the last number, that number, and where the range ends that it opens. */
+/** What precedes the last number, that number, and where the range ends that it opens. */
 const lastNumber = (id: string) => /^(.*?)(\d+)(?:-(\d+))?$/.exec(id)
 
 function makeIndex(): Index {
@@ -260,7 +234,7 @@ const NIKAYAS: readonly string[] = ['dn', 'mn', 'sn', 'an']
 
 const collectionOf = (id: string) => id.replace(/\d.*$/, '')
 
-/** The table leaves out the id of each collection's first text, which the key of its words tells; null for others. */
+/** The table leaves out the id of each collection's first text, which the key of its words has; null for others. */
 function firstOfCollection({ scSegment }: HeadingFact, before: string): string | null {
   const [id = ''] = scSegment.split(':')
   return id === '' || collectionOf(id) === collectionOf(before) ? null : id
@@ -291,7 +265,7 @@ function isUnder(heading: HeadingFact, holder: HeadingFact | null): boolean {
   return false
 }
 
-/** Whether words of other texts stand under the heading, before the first or after the last of this one. */
+/** Whether words of other texts are under the heading, before the first or after the last of this one. */
 function isShared(holder: HeadingFact, first: HeadingFact, last: HeadingFact): boolean {
   const all = headingFacts()
   for (let at = holder.index; at < first.index; at++) if (all[at]?.scSegment) return true

@@ -21,6 +21,7 @@ const print = (
   also?: string,
 ): CommentaryPrint => ({ name, books: books.split(' '), firstVolume, lastVolume, also })
 
+/** All commentaries by the pages of their prints. */
 export const commentaryPrints: readonly CommentaryPrint[] = [
   print('Sp', 'vin01 vin02', 1, 8),
   print('DA', 's0101 s0102 s0103', 9, 11, 'Sv'),
@@ -47,10 +48,10 @@ export const commentaryPrints: readonly CommentaryPrint[] = [
   print('PañcA', 'abh03', 36, 45),
 ]
 
-/** What stands behind the name where pages are those of the sixth council's print. */
+/** What follows the name where pages are those of the sixth council's print. */
 export const SIXTH_PRINT = 'VRI'
 
-/** What a subcommentary is called behind the name of what it explains. */
+/** What follows the name of a commentary that a subcommentary explains. */
 export const SUBCOMMENTARY = 'Ṭ'
 
 /** Of pages: the volume of the print. */

@@ -1,4 +1,4 @@
-/** The facts a new library starts with: pitakas, divisions, volumes, nipatas and jatakas, typed from the data files beside this one. */
+/** The facts a new library starts with: pitakas, divisions, volumes, nipatas and jatakas, typed from the data files of this folder. */
 
 import canonTranslations from './canon-translations.json' with { type: 'json' }
 import divisionRows from './divisions.json' with { type: 'json' }
@@ -29,7 +29,7 @@ interface DivisionFact {
   readonly lastVolume: number
 }
 
-/** One of the forty-five volumes. Volumes are not records: nobody writes them. */
+/** One of the forty-five volumes. Volumes are not records and cannot be written. */
 interface VolumeFact {
   readonly volume: number
   /** Title by language code; Thai is always there. */

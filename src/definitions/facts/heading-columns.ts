@@ -1,4 +1,4 @@
-/** How the built-in table of headings lies in its file, column by column; read by headings.ts, written by scripts/facts/headings.ts. */
+/** The file format of the built-in table of headings, column by column; read by headings.ts, written by scripts/facts/headings.ts. */
 
 /** The cells as they are. */
 type Texts = readonly string[]

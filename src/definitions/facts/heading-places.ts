@@ -1,4 +1,4 @@
-/** Where the headings of the built-in table begin in the canon, counted in letters, and which heading a place stands under. */
+/** Where the headings of the built-in table begin in the canon, counted in letters, and which heading a place belongs to. */
 
 import { lettersOfVolume } from './canon-letters.ts'
 import { type HeadingFact, headingFacts } from './headings.ts'
@@ -24,6 +24,6 @@ export function placeOfHeading({ index, volume }: HeadingFact): CanonPlace | und
   return places.get(index) ?? (volume === 0 ? undefined : { volume, at: 0 })
 }
 
-/** Whether one place stands in front of another. */
+/** Whether one place precedes another. */
 export const isBefore = (one: CanonPlace, other: CanonPlace): boolean =>
   one.volume < other.volume || (one.volume === other.volume && one.at < other.at)

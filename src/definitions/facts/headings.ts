@@ -1,6 +1,6 @@
 /**
  * The built-in table of the canon's headings, in reading order: their names, numbers and pages, and the keys under
- * which public corpora hold them (sources §3). It lies packed in the program and is read when it is first asked for.
+ * which public corpora hold them (sources §3). It is packed in the program and is read when it is first asked for.
  */
 
 import { readFileSync } from 'node:fs'
@@ -26,14 +26,14 @@ export interface HeadingFact {
   readonly itemTo: number | null
   /** Whether its own words begin where `itemFrom` begins. */
   readonly beginsAtItem: boolean
-  /** The CST book in which it stands, such as `s0101m`, and which heading of that book it is, from 1; `ROYAL_ALONE` for some. */
+  /** The CST book that has it, such as `s0101m`, and which heading of that book it is, from 1; `ROYAL_ALONE` for some. */
   readonly cstFile: string
   readonly cstOrdinal: number
   /** The paragraph number of CST right below it; empty where that paragraph has none. */
   readonly cstParagraph: string
   /** SuttaCentral's id of its first segment of text; empty where SuttaCentral has none. */
   readonly scSegment: string
-  /** SuttaCentral's id of the text (`dn1`, `dhp1-20`) whose first words stand under it; else empty. */
+  /** SuttaCentral's id of the text (`dn1`, `dhp1-20`) whose first words are under it; else empty. */
   readonly scText: string
 }
 

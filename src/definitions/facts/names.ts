@@ -15,13 +15,14 @@ export interface KnownName {
   readonly note: Label | null
 }
 
+/** The text that a name means. */
 export interface NamedText {
   /** As text packages name them. */
   readonly division: string
   readonly slug: string
-  /** `SN 56.11`; null where nobody cites it by a number. */
+  /** `SN 56.11`; null where it is not cited by a number. */
   readonly citation: string | null
-  /** Of a verse the words with which it stands there, each as an edition prints them; empty where all of it is meant. */
+  /** Of a verse the words that it has there, each as an edition prints them; empty where all of it is meant. */
   readonly words: readonly string[]
 }
 
@@ -33,7 +34,7 @@ function once<T>(make: () => T): () => T {
   }
 }
 
-/** The lines of the table; what a line names is looked up when somebody asks, since that takes the whole table of headings. */
+/** The lines of the table; what a line names is looked up on demand, since that needs the whole table of headings. */
 const names = once(readTable)
 
 /** By `division/slug`. */
@@ -65,7 +66,7 @@ export const namesOfText = (division: string, slug: string): readonly KnownName[
 export const citationOfText = (division: string, slug: string): string | null =>
   citations().get(`${division}/${slug}`) ?? null
 
-/** Says which state the table is in: what is derived from the names is made anew when they change. */
+/** A version of the table: what is derived from the names is computed again when it changes. */
 export const namesState = (): string => Bun.hash(table).toString(36)
 
 function readTable(): readonly KnownName[] {

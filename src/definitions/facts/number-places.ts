@@ -1,6 +1,6 @@
 /**
  * The number systems by which books cite the canon, each number with its place counted in letters of the sixth council's Pali
- * as `canon-letters.ts` counts them. Numbers only: there is no text in it. It lies packed in the program, made by
+ * as `canon-letters.ts` counts them. Numbers only: there is no text in it. It is packed in the program, made by
  * scripts/facts/number-places.ts, and is read when it is first asked for; it must be made again where letters are counted in
  * another way.
  */
@@ -12,7 +12,7 @@ import packed from './number-places.json.zst' with { type: 'file' }
 export interface CanonPlace {
   /** Of the forty-five. */
   readonly volume: number
-  /** Letters of the volume that stand in front. */
+  /** Letters of the volume before it. */
   readonly at: number
   /** The first letters from there as a number, by which the place is found in prints that differ; see `lettersOfOpening`. */
   readonly opening?: number
@@ -21,7 +21,7 @@ export interface CanonPlace {
 /** A place and its number in a system. */
 export interface NumberedPlace extends CanonPlace {
   readonly number: number
-  /** The last number of a range that stands there together; else the same. */
+  /** The last number of a range that begins there; else the same. */
   readonly to: number
 }
 
@@ -37,7 +37,7 @@ export const openingOf = (letters: Uint8Array): number =>
     .subarray(0, OPENING)
     .reduce((number, letter) => number * 16 + Math.max(0, LETTERS.indexOf(letter)), 0)
 
-/** The letters that a number of `openingOf` stands for. */
+/** The letters that `openingOf` made a number of. */
 export function lettersOfOpening(opening: number): Uint8Array {
   const letters: number[] = []
   for (let rest = opening; rest > 0; rest = Math.floor(rest / 16)) letters.unshift(LETTERS[rest % 16] ?? 0)
@@ -48,13 +48,13 @@ export function lettersOfOpening(opening: number): Uint8Array {
  * - `pts`: pages of the Pali Text Society, by work and volume (0 where pages are counted through);
  * - `verse`: verses that books count through, by work;
  * - `cst`: paragraphs of the sixth council's print, by its book; numbers may start again within one;
- * - `sc`: texts of SuttaCentral that have no heading of their own, by what stands before their last number;
+ * - `sc`: texts of SuttaCentral that have no heading of their own, by what precedes their last number;
  * - `number`: single texts within a range that has one id, likewise;
  * - `section`: sections of a long text, by its id and chapter (0 where sections are counted through).
  */
 export type NumberSystem = 'pts' | 'verse' | 'cst' | 'sc' | 'number' | 'section'
 
-/** How the file tells a row of numbers: the steps from one to the next. */
+/** A row of numbers in the file, as differences between neighbours. */
 interface NumberRow {
   /** System, work and part. */
   readonly key: string
@@ -77,7 +77,7 @@ const read = () => {
 export const numberRow = (system: NumberSystem, work: string, part = 0): readonly NumberedPlace[] =>
   read().get(`${system} ${work} ${part}`) ?? []
 
-/** Where a number stands; several places where the system starts again within the work. */
+/** The places of a number; several where the system starts again within the work. */
 export const placesOfNumber = (
   system: NumberSystem,
   work: string,

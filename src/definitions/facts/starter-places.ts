@@ -1,4 +1,4 @@
-/** Where in the canon stands what a library begins with: lines of chants, suttas that teach a group, verses of a jataka. */
+/** The places in the canon of what a library begins with: lines of chants, suttas that teach a group, verses of a jataka. */
 
 import chantRows from './chant-places.tsv' with { type: 'text' }
 import { citedText, printedId } from './citations.ts'
@@ -10,9 +10,9 @@ import { headingNamed } from './whole-texts.ts'
 export interface StarterPlace {
   readonly division: string
   readonly slug: string
-  /** `SN 56.11`; null where nobody cites it by a number. */
+  /** `SN 56.11`; null where it is not cited by a number. */
   readonly citation: string | null
-  /** `1-3,7`: the lines of a chant that stand there. */
+  /** `1-3,7`: the lines of a chant that are there. */
   readonly lines: string | null
 }
 
@@ -50,7 +50,7 @@ const whole = () => {
   return kept
 }
 
-/** The headings under which lines of a chant stand. */
+/** The headings that have lines of a chant. */
 export const placesOfChant = (slug: string): readonly StarterPlace[] =>
   (whole().chants.get(slug) ?? []).flatMap(([, place = '', lines = null]) => {
     const named = placeNamed(place)
@@ -79,7 +79,7 @@ function headingsOfJatakas(): ReadonlyMap<string, StarterPlace> {
   const found = new Map<string, StarterPlace>()
   for (const { depth, scText, scSegment, division, slug } of headingFacts()) {
     const [id = ''] = scText === '' ? scSegment.split(':') : [scText]
-    // the first of a volume stands behind the heading of the whole work, which has its id
+    // the first of a volume follows the heading of the whole work, which has its id
     if (depth > 1 && id.startsWith('ja') && !found.has(id))
       found.set(id, { division, slug, citation: printedId(id), lines: null })
   }

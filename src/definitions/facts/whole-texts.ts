@@ -1,15 +1,15 @@
-/** Texts whose parts stand in the table beside their heading, and not below it: MN 10 and its chapters, Ja 547. */
+/** Texts whose parts are siblings of their heading in the table, and not below it: MN 10 and its chapters, Ja 547. */
 
 import { type CitedText, canonicalIdOf, citedText, textWithHeading } from './citations.ts'
 import { type HeadingFact, headingFacts } from './headings.ts'
 
 /**
- * The headings behind this one that hold the rest of its text; none where all of it stands below the heading, and for a
+ * The headings after this one that hold the rest of its text; none where all of it is below the heading, and for a
  * heading that is itself a part.
  */
 export function partsBeside(heading: HeadingFact): readonly HeadingFact[] {
   const all = headingFacts()
-  // a heading that is only a title holds the text that begins right behind it
+  // a heading that is only a title holds the text that begins right after it
   const id = heading.scText || (heading.scSegment === '' ? (all[heading.index + 1]?.scText ?? '') : '')
   const text = id === '' ? null : citedText(id)
   if (text?.heading !== heading) return []
@@ -20,7 +20,7 @@ export function partsBeside(heading: HeadingFact): readonly HeadingFact[] {
     if (other.parent !== heading.parent || (other.scText !== '' && other.scText !== id)) break
     siblings.push(other)
   }
-  // a part that SuttaCentral has nothing of stands between others of the text (MN 10, dukkhasaccaniddeso)
+  // a part that SuttaCentral has nothing of is between others of the text (MN 10, dukkhasaccaniddeso)
   const last = siblings.findLastIndex(({ scSegment }) => scSegment.startsWith(`${id}:`))
   return siblings.slice(0, last + 1)
 }
@@ -33,7 +33,7 @@ export function headingNamed(division: string, slug: string): HeadingFact | unde
   return named.get(`${division}/${slug}`)
 }
 
-/** The text that a heading has words of, or in the midst of which it stands where SuttaCentral has nothing under it. */
+/** The text that a heading has words of, or inside which it is where SuttaCentral has nothing under it. */
 export function textAround(division: string, slug: string): CitedText | null {
   const own = textWithHeading(division, slug)
   const heading = own ? undefined : headingNamed(division, slug)
@@ -69,7 +69,7 @@ const PRINTED: Readonly<Record<string, string>> = {
   ja: 'Ja',
 }
 
-/** The number by which the text of a heading is cited, `SN 56.11` or `Dhp 1–20`; null where nobody cites it so. */
+/** The number by which the text of a heading is cited, `SN 56.11` or `Dhp 1–20`; null where it is not cited so. */
 export function citedAs(heading: HeadingFact): string | null {
   const id = canonicalIdOf(heading) ?? ''
   const [, prefix = '', numbers = ''] = /^([a-z]+)([\d.-]+)$/.exec(id) ?? []

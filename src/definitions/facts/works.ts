@@ -3,10 +3,10 @@
 import { divisionFacts, volumeFacts } from './facts.ts'
 import { headingFacts } from './headings.ts'
 
-/** A work, or the part of one that stands in a volume of its own. */
+/** A work, or the part of one that fills a volume of its own. */
 export interface Work {
   readonly volume: number
-  /** What stands behind the division's abbreviation: `สี.` in `ที.สี.`; null where that is enough. */
+  /** What follows the division's abbreviation: `สี.` in `ที.สี.`; null where that is enough. */
   readonly part: string | null
   /** Other ways to write the part. */
   readonly alsoPart: readonly string[]
@@ -28,6 +28,7 @@ const work = (volume: number, part: string | null, also = '', begins: string | n
   }
 }
 
+/** All works in the order of the volumes. */
 export const works: readonly Work[] = [
   work(1, null, 'วิ.มหาวิ. วิ.ปารา. วิ.มหาวิภงฺค. มหาวิ.'),
   work(2, null, 'วิ.มหาวิ. วิ.ปาจิ. วิ.มหาวิภงฺค. มหาวิ.'),
@@ -103,7 +104,7 @@ export const nameKey = (name: string): string =>
     .toLowerCase()
     .replace(/[\s.ฯ\u0e3a\u0e4d]+/g, '')
 
-/** What a name stands for; works only where it is one's own abbreviation, to the letter. */
+/** What a name means; works only where it is one's own abbreviation, to the letter. */
 export interface Named {
   readonly volumes: ReadonlySet<number>
   readonly works: readonly Work[]
@@ -127,7 +128,7 @@ export function worksNamed(name: string): Named | undefined {
   return volumes && { volumes, works: [] }
 }
 
-/** All volumes that the first part of an abbreviation stands for, whatever follows; undefined for what is none. */
+/** All volumes that the first part of an abbreviation means, whatever follows; undefined for what is none. */
 export function volumesOfFirst(name: string): ReadonlySet<number> | undefined {
   kept ??= makeNames()
   return kept.firsts.get(nameKey(name.trim().split('.')[0] ?? ''))
@@ -160,7 +161,7 @@ function makeNames(): Names {
   return { exact, firsts }
 }
 
-/** In which of a heading's columns an edition's pages stand. */
+/** The column of headings that has an edition's pages. */
 export type PageColumn = 'royalPage' | 'paliPage'
 
 /** The page on which a work begins. */
@@ -173,6 +174,6 @@ export function firstPageOf({ begins, volume }: Work, column: PageColumn): numbe
 export const workOn = (volume: number, column: PageColumn, page: number): Work | null =>
   works.findLast((row) => row.volume === volume && firstPageOf(row, column) <= page) ?? null
 
-/** The work that stands behind one in its volume. */
+/** The next work of the same volume; null after the last. */
 export const workAfter = (of: Work): Work | null =>
   works.find((row, index) => works[index - 1] === of && row.volume === of.volume) ?? null

@@ -1,4 +1,4 @@
-/** Words of one source that people put right (variants §2). */
+/** Corrected words of one source (variants §2). */
 
 import {
   divisionOfText,
@@ -13,14 +13,14 @@ import {
   wordsOrNull,
 } from './finding.ts'
 
-/** Longest words that are put right, in characters. */
+/** Maximum length of corrected words, in characters. */
 export const LONGEST_WORDS = 1_000
 /** Longest reason and evidence. */
 export const LONGEST_REASON = 5_000
 
 /**
  * `before` and `after` are the words around the wrong ones by which they are found again in whatever text that source
- * has, `volume` and `page` tell apart those that stand in the same words. `report` is the number of a reader's report.
+ * has, `volume` and `page` distinguish those of the same words. `report` is the number of a reader's report.
  */
 export const CORRECTION = {
   name: 'corrections',

@@ -12,7 +12,7 @@ const sourceOr = <W extends 'null' | 'none'>(without: W, title: string) =>
   ({ kind: 'words', title, min: 1, max: LONGEST_ID, without }) as const
 
 /**
- * Decided pairs (`keep`, `swap`; `source` empty) and hidden passages (`hide`; of one source). Both are kept under the names
+ * Decided pairs (`keep`, `swap`; `source` empty) and hidden passages (`hide`; of one source). Both are stored under the names
  * that the packages use, so that they outlive renamed headings, imports and moves to another machine; `passage` is the
  * hidden passage's number when it was hidden, `note` what the editor had to say about a choice.
  *
@@ -20,7 +20,7 @@ const sourceOr = <W extends 'null' | 'none'>(without: W, title: string) =>
  * `keep` was the first of the two. A pair that came from an older library or an older dump has the choice alone, and
  * waits for a text by whose ranks it can be read (see nameSources). `ranks` are the ids of sources, the first-ranked one
  * first: of a pair that waits, those that its choice speaks of, if anybody knows them; of a named one, those by which it
- * was read although nobody could know, so that somebody should look at it.
+ * was read although it could not be known, so that an editor should look at it.
  */
 export const DECISION = {
   name: 'passage-decisions',

@@ -4,11 +4,11 @@
  */
 
 interface FieldBase {
-  /** As sentences about faults call it, with the field's own name behind: `คำผิด (wrong)`. */
+  /** As sentences about faults call it, followed by the field's own name: `คำผิด (wrong)`. */
   readonly title: string
-  /** What is stored where nothing is given; a field without this must be given. Dumps tell `none` as null. */
+  /** What is stored where nothing is given; a field without this must be given. Dumps have `none` as null. */
   readonly without?: 'null' | 'empty' | 'none'
-  /** Stands in no dump and in no version. */
+  /** Is in no dump and in no version. */
   readonly unseen?: true
 }
 
@@ -26,11 +26,13 @@ export interface SlugOfTextField extends FieldBase {
   readonly kind: 'slug'
 }
 
+/** A whole number. */
 export interface NumberField extends FieldBase {
   readonly kind: 'number'
   readonly min: number
 }
 
+/** One of a closed list. */
 export interface OneOfField extends FieldBase {
   readonly kind: 'one-of'
   readonly values: readonly string[]
@@ -43,27 +45,30 @@ export interface EditionField extends FieldBase {
   readonly kind: 'edition'
 }
 
-/** Several slugs, kept as one string with spaces between them. */
+/** Several slugs, stored as one string with spaces between them. */
 export interface SlugsField extends FieldBase {
   readonly kind: 'slugs'
   readonly most: number
 }
 
+/** A time, ISO 8601. */
 export interface MomentField extends FieldBase {
   readonly kind: 'moment'
 }
 
+/** A truth value. */
 export interface FlagField extends FieldBase {
   readonly kind: 'flag'
 }
 
-/** Any value, kept as JSON. */
+/** Any value, stored as JSON. */
 export interface JsonField<Value = unknown> extends FieldBase {
   readonly kind: 'json'
-  /** Tells the compiler what it holds; nothing stands there. */
+  /** The type of its value, for the compiler alone. */
   readonly holds?: Value
 }
 
+/** A field of a finding. */
 export type FindingField =
   | WordsField
   | SlugOfTextField
@@ -80,6 +85,7 @@ interface FindingAction {
   readonly label: string
 }
 
+/** A kind of finding: its table, dump and log follow from it. */
 export interface FindingKind {
   /** The collection's name, in dumps and in the log. */
   readonly name: string
@@ -89,7 +95,7 @@ export interface FindingKind {
   readonly label: string
   /** As the history calls one. */
   readonly called: string
-  /** In the order of the table; `id` stands before them and the times behind. */
+  /** In the order of the table; `id` comes before them and the times after. */
   readonly fields: Readonly<Record<string, FindingField>>
   /** The fields in the order of a dump, where that is another. */
   readonly dumped?: readonly string[]
@@ -97,13 +103,13 @@ export interface FindingKind {
   readonly named: readonly string[]
   /** The contract takes it out and puts it back. */
   readonly inContract?: true
-  /** The fields that tell two of them apart; the last one can be changed to give a name up. */
+  /** The fields that distinguish two of them; the last one can be changed to give a name up. */
   readonly unique?: readonly string[]
   /** Fields of which one alone names nothing: both are given or neither. */
   readonly bothOrNeither?: readonly string[]
   /** The field by which the history calls one. */
   readonly title?: string
-  /** `updatedAt` says when somebody decided; else it only tells when it was written. */
+  /** `updatedAt` is the time of the decision; else only that of the write. */
   readonly isDatedByUpdate?: true
   readonly actions: Readonly<Record<string, FindingAction>>
   /** What is done with one is no edit: neither the log nor an undo knows it. */
@@ -144,6 +150,7 @@ export type FindingRow<K extends FindingKind> = {
   readonly updatedAt: string
 } & { readonly [Name in keyof K['fields']]: Stored<K['fields'][Name]> }
 
+/** A row before it has an id. */
 export type NewFinding<K extends FindingKind> = Omit<FindingRow<K>, 'id'>
 
 /** Of a slug or an edition, as sources and packages give them. */
@@ -156,14 +163,22 @@ const or =
   (title: string, max: number) =>
     ({ kind: 'words', title, max, without }) as const
 
+/** Returns a field of any value. */
 export const json = <Value>(title: string): JsonField<Value> => ({ kind: 'json', title })
 /** Words that must be given. */
 export const words = (title: string, max: number) => ({ kind: 'words', title, min: 1, max }) as const
+/** Returns a field of words, null where none are given. */
 export const wordsOrNull = or('null')
+/** Returns a field of words, empty where none are given. */
 export const wordsOrEmpty = or('empty')
+/** Returns a field of a number, null where none is given. */
 export const numberOrNull = (title: string, min: number) =>
   ({ kind: 'number', title, min, without: 'null' }) as const
+/** Returns a field of the name of a key. */
 export const keyName = (title: string) => wordsOrNull(title, LONGEST_KEY_NAME)
+/** The id of a source. */
 export const sourceId = words('แหล่ง (source)', LONGEST_ID)
+/** The division of a text, as packages name it. */
 export const divisionOfText = { kind: 'slug', title: 'หมวด (division)' } as const
+/** The heading of a text, as packages name it. */
 export const entryOfText = { kind: 'slug', title: 'หัวข้อ (entry)' } as const

@@ -23,6 +23,7 @@ export const PAGE_PROBLEMS = {
   'wrong-scan': 'ภาพไม่ใช่ของหน้านี้',
   other: 'ปัญหาอื่น',
 } as const
+/** What is wrong with a page. */
 export type PageProblem = keyof typeof PAGE_PROBLEMS
 
 const moment = (title: string) => ({ kind: 'moment', title, without: 'null' }) as const

@@ -1,4 +1,4 @@
-/** Writes of people who may not publish, which wait for somebody who may (review §2). */
+/** Writes of people who may not publish, which wait for a publisher (review §2). */
 
 import {
   type FindingKind,
@@ -21,19 +21,20 @@ const LONGEST_TITLE = 5_000
 
 /**
  * - `draft`: its author has not sent it yet
- * - `waiting`: for somebody who may publish
+ * - `waiting`: for a publisher
  * - `published`: it is a write like any other now
  * - `returned`: with a reason; who proposed it may send it again
  * - `withdrawn`: by who proposed it
  */
 export const PROPOSAL_STATES = ['draft', 'waiting', 'published', 'returned', 'withdrawn'] as const
+/** The state of a proposal. */
 export type ProposalState = (typeof PROPOSAL_STATES)[number]
 
 /**
- * `method`, `path` and `body` are the write's own; `ifMatch` is the version that it was judged on, `*` of what is to be made anew.
+ * `method`, `path` and `body` are the write's own; `ifMatch` is the version that it was judged on, `*` of what is to be created.
  * `effect` is a digest of what the write replaced and wrote when it was judged; null in rows of older programs.
- * `kind` is the collection that it changes, `title` what that is called. `subjects` name what nobody else is dealt meanwhile.
- * `edit` is its line in the log once it is published, which no dump has and so none tells; `changed` whether the reviewer
+ * `kind` is the collection that it changes, `title` what that is called. `subjects` name what no other editor is assigned meanwhile.
+ * `edit` is its line in the log once it is published, which no dump has; `changed` whether the reviewer
  * put something else into it.
  */
 export const PROPOSAL = {

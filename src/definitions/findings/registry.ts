@@ -1,4 +1,4 @@
-/** Every kind of finding; a new one is a file beside this and a line here. */
+/** Every kind of finding; a new one is a file in this folder and a line here. */
 
 import { CORRECTION } from './correction.ts'
 import { DECISION } from './decision.ts'
@@ -9,6 +9,7 @@ import { REPORT } from './report.ts'
 import { SHARE } from './share.ts'
 import { SUSPECT } from './suspect.ts'
 
+/** All kinds, in the order of their tables. */
 export const findingKinds: readonly FindingKind[] = [
   DECISION,
   CORRECTION,

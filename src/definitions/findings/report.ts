@@ -9,7 +9,7 @@ export const LONGEST = { words: 300, should: 300, note: 1_000, name: 120 } as co
 /** Longest answer of an editor. */
 export const LONGEST_ANSWER = 2_000
 
-/** Of the mark that tells senders apart. */
+/** Length of the mark that distinguishes senders. */
 const LONGEST_MARK = 64
 
 /**
@@ -18,10 +18,11 @@ const LONGEST_MARK = 64
  * - `refused`: an editor has looked, and leaves them as they are
  */
 export const REPORT_STATES = ['open', 'taken', 'refused'] as const
+/** The state of a report. */
 export type ReportState = (typeof REPORT_STATES)[number]
 
 /**
- * `address` is the page, from the root on. `answer` is what an editor says to the reader. `sender` tells those who sent it
+ * `address` is the page, from the root on. `answer` is what an editor says to the reader. `sender` distinguishes those who sent it
  * apart for as long as the program runs, and no address is found out by it (src/http/mark.ts).
  */
 export const REPORT = {

@@ -17,11 +17,12 @@ export const LONGEST_JUDGEMENT_NOTE = 2_000
 const LONGEST_SLUG = 200
 
 /**
- * - `printed`: it stands as the source printed it, and is right
+ * - `printed`: it is as the source printed it, and is right
  * - `later`: not now
- * - `open`: nobody has said anything; it takes one place out of what is said of all
+ * - `open`: nothing was decided; it takes one place out of what is said of all
  */
 export const JUDGED_STATES = ['printed', 'later', 'open'] as const
+/** What editors decided of a suspect. */
 export type JudgedState = (typeof JUDGED_STATES)[number]
 
 /**

@@ -11,7 +11,7 @@ export type FieldSchema = TSchema & {
   readonly enum?: readonly unknown[]
 }
 
-/** How a value lies in its column: as it is, as JSON, or as the id of the record that it names. */
+/** How a value is stored in its column: as it is, as JSON, or as the id of the record that it names. */
 export type Column = 'text' | 'integer' | 'json' | 'reference'
 
 /** A piece of a value that search looks at. */
@@ -24,7 +24,7 @@ export interface Words {
 /** All that differs between kinds of fields. */
 export interface Kind<F extends Field> {
   readonly column: Column
-  /** The value of a field that nobody filled in. */
+  /** The value of an empty field. */
   readonly empty: null | readonly []
   /** The form in which a judged value is stored, where that is more than the value itself. */
   stored?(value: unknown): unknown

@@ -1,4 +1,4 @@
-/** The table of field kinds: a new kind does not compile until it stands here. */
+/** The table of field kinds: a new kind does not compile until it is here. */
 
 import { type TSchema, Type } from 'typebox'
 import type { Field, FieldKind, FieldOf, FieldValue } from '../definition.ts'
@@ -42,7 +42,7 @@ const kinds = {
 
 const kindOf = (field: Field): Kind<Field> => kinds[field.kind] as Kind<Field>
 
-/** How a field's value lies in its column. */
+/** How a field's value is stored in its column. */
 export const columnOfKind = (kind: FieldKind): Column => kinds[kind].column
 
 /** The value of a field as its column holds it, where that is more than the value itself. */
@@ -53,7 +53,7 @@ export const decoderOf = (kind: FieldKind): ((stored: string) => FieldValue) | u
 export const wordsOf = (field: Field, value: FieldValue): readonly Words[] =>
   kindOf(field).words?.(value) ?? []
 
-/** What the field holds when nobody filled it in: `null`, or `[]` for lists. */
+/** What an empty field holds: `null`, or `[]` for lists. */
 export const emptyValue = (field: Field): null | readonly [] => kindOf(field).empty
 
 /** What is stored for a judged value: the empty value where there is none. */

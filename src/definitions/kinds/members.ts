@@ -23,6 +23,7 @@ const memberInput = Type.Object(
   { additionalProperties: false },
 )
 
+/** The kind of members. */
 export const membersKind: Kind<MembersField> = {
   column: 'json',
   empty: [],

@@ -17,6 +17,7 @@ const URL = new RegExp(URL_PATTERN)
 export const shownUrl = (stored: string | null): string | null =>
   stored !== null && URL.test(stored) ? stored : null
 
+/** The kind of addresses. */
 export const urlKind: Kind<UrlField> = {
   column: 'text',
   empty: null,

@@ -1,4 +1,4 @@
-/** What is cleaned of text that people type or files bring: letters nobody sees, and Thai marks in another order. */
+/** What is cleaned of text that people type or files bring: invisible letters, and Thai marks in another order. */
 
 /** What is found, what replaces it, and how the desk reports it; empty where it is not reported. */
 export interface CleaningRule {

@@ -1,8 +1,9 @@
-/** The languages that this server publishes, and what a reader gets who asks for another. */
+/** The languages that this server publishes, and what a request for another gets. */
 
-/** A language code as it stands in LIBRARY_LANGUAGES, such as `th`, `en` or `zh-hant`. */
+/** A language code of LIBRARY_LANGUAGES, such as `th`, `en` or `zh-hant`. */
 export type Language = string
 
+/** The published languages. */
 export interface Languages {
   /** The language of the records' own fields; every other one is a translation of it. */
   readonly primary: Language

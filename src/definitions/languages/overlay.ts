@@ -14,7 +14,7 @@ export function filledIn(values: Readonly<Record<string, unknown>>): Translation
 }
 
 /**
- * The value to show for one field: the translated one where there is one. Members are laid over each other
+ * The value to show for one field: the translated one where there is one. Members are merged
  * one by one and field by field, so that a half-translated list loses nothing.
  */
 export function overlaid<T>(value: T, translated: unknown): T {

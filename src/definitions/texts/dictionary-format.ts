@@ -1,16 +1,16 @@
-/** The package format library-dictionary/1: its words and lines, and how much may stand in them (words §3). */
+/** The package format library-dictionary/1: its words and lines, and how much they may hold (words §3). */
 
 import type { StatedSource } from './format.ts'
 
-/** The first words of a package of one dictionary: `source.json` beside `entries.jsonl` and `warnings.jsonl`. */
+/** The first words of a package of one dictionary: `source.json` next to `entries.jsonl` and `warnings.jsonl`. */
 export const DICTIONARY_FORMAT = 'library-dictionary/1'
 
 /** source.json: the outside work that a package brings. */
 export interface DictionarySource extends StatedSource {
   readonly id: string
-  /** The language that it explains in (BCP 47); `und` where nobody says it. */
+  /** The language that it explains in (BCP 47); `und` where it is not stated. */
   readonly language: string
-  /** The language of its headwords (BCP 47): `pi` unless the package says otherwise. Only Pali headwords explain Pali. */
+  /** The language of its headwords (BCP 47): `pi` unless the package says another. Only Pali headwords explain Pali. */
   readonly headwords: string
 }
 

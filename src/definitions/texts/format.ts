@@ -6,13 +6,13 @@ import type { BroughtEdition, Edition } from '../editions.ts'
 export const PACKAGE_FORMAT = 'library-text/1'
 
 /**
- * What a span of text can be beside running text, as far as a source tells it.
+ * What a span of text can be apart from running text, as far as a source says it.
  *
  * - `heading`, `verse`, `note`
  * - `number`: of an item or a paragraph
  * - `mark`: of a note, in the text and in front of the note; on one page the two have the same text
  * - `bold`, `italic`, `speaker`: running text that is set apart; `italic` only of editions that a package brings
- * - `uddana`: verses that sum up what stands above
+ * - `uddana`: verses that sum up the text above
  * - `colophon`: says that a text is finished
  * - `centre`: the homage and other lines in the middle of the page
  */
@@ -29,6 +29,7 @@ export const SPAN_KINDS = [
   'colophon',
   'centre',
 ] as const
+/** The kind of a span. */
 export type SpanKind = (typeof SPAN_KINDS)[number]
 
 /** Those that the contract's editions have; its document names these as long as no other edition is there. */
@@ -37,11 +38,13 @@ export const CONTRACT_KINDS: readonly SpanKind[] = SPAN_KINDS.filter((kind) => k
 /** The kinds that are words of the text itself; the others are how an edition presents it. */
 const TEXT_KINDS: ReadonlySet<SpanKind> = new Set(['verse', 'bold', 'italic', 'speaker', 'uddana'])
 
+/** Whether a span of the kind is words of the text itself. */
 export const isTextKind = (kind: SpanKind | undefined): boolean => kind === undefined || TEXT_KINDS.has(kind)
 
 /** The kinds that are set line by line. */
 export const isVerseKind = (kind: SpanKind | undefined): boolean => kind === 'verse' || kind === 'uddana'
 
+/** Whether a value is the kind of a span. */
 export const isSpanKind = (value: unknown): value is SpanKind => SPAN_KINDS.some((kind) => kind === value)
 
 /** Whose something is, and under what terms, as its source states it. */
@@ -63,7 +66,7 @@ export interface PackageSource extends StatedSource {
   readonly recension: string | null
   /** Address templates of an outside reading site, by edition; see `LINK_PLACEHOLDERS`. */
   readonly readingLinks: Readonly<Partial<Record<Edition, string>>>
-  /** The editions beside the contract's that the package has text in, with their facts (words §1). */
+  /** The editions other than the contract's that the package has text in, with their facts (words §1). */
   readonly editions?: readonly BroughtEdition[]
 }
 
@@ -87,7 +90,7 @@ export interface PackageHeading {
   readonly canonicalId?: string
   /** No edition prints the title: it was made by rule from the Pali. */
   readonly titleDerived?: true
-  /** Titles in other languages, by language code, where somebody gives one. */
+  /** Titles in other languages, by language code, where one is given. */
   readonly titles?: Readonly<Record<string, string>>
 }
 
@@ -99,12 +102,14 @@ export interface Span {
 
 /**
  * How the page of a paragraph is known when the source does not print it there: `corrected` for a number that the source
- * has wrong or too low and its neighbours tell, `estimated` for a page whose beginning was reckoned from another print
+ * has wrong or too low and its neighbours show, `estimated` for a page whose beginning was computed from another print
  * or from the length of the text.
  */
 export const PAGE_STATES = ['corrected', 'estimated'] as const
+/** How a page is known that the source does not print. */
 export type PageState = (typeof PAGE_STATES)[number]
 
+/** Whether a value is a state of a page. */
 export const isPageState = (value: unknown): value is PageState =>
   PAGE_STATES.some((state) => state === value)
 
@@ -114,6 +119,7 @@ export const LONGEST_PATH = 500
 /** Longest id of a segment, in characters. */
 export const LONGEST_SEGMENT = 100
 
+/** A paragraph of a package. */
 export interface PackageParagraph {
   readonly page: number
   /** Absent where the source says so itself: the page is printed. */

@@ -1,4 +1,4 @@
-/** Where a place of the canon, counted in letters, stands on the pages that are shown. */
+/** Finds a place of the canon, counted in letters, on the pages that are shown. */
 
 import { paragraphAt } from '../../canon/text/canon-places.ts'
 import type { PagePlace } from '../../canon/volumes/printed-pages.ts'
@@ -48,7 +48,7 @@ export function toPlace(
   return { to: 'pages', edition, volume, pages: [page], ...(item === undefined ? {} : { item }) }
 }
 
-/** The first paragraph of a text on a page, where lines of the volume's front stand above it; else the one that was found. */
+/** The first paragraph of a text on a page, where lines of the volume's front precede it; else the one that was found. */
 function beginningOn(
   { stores: { canon } }: Reader,
   page: PagePlace,

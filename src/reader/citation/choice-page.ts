@@ -8,7 +8,7 @@ import { headingTitle, recensionTitle } from '../shared/canon-words.ts'
 import type { Reader, Shown } from '../shared/reader.ts'
 import { type CitedChoice, type OfferedPlace, type SinglePlace, wayToCited } from './cited-place.ts'
 
-/** @param typed the citation */
+/** Renders the page that offers the places of a citation. @param typed the citation */
 export function showChoice(reader: Reader, visit: Visit, typed: string, { why, places }: CitedChoice): Shown {
   const title = visit.say('การอ้างอิงนี้อาจหมายถึงหลายแห่ง', 'This citation may mean several places')
   return framed(visit, {

@@ -1,4 +1,4 @@
-/** What a page says above its text to somebody who came by a citation: how the number was read, and what else may be meant. */
+/** What a page says above its text after a citation led to it: how the number was read, and what else may be meant. */
 
 import { thaiNumbers } from '../../definitions/languages/thai-digits.ts'
 import { Refusal } from '../../foundation/refusal.ts'

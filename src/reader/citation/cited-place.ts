@@ -22,7 +22,7 @@ export interface CitedHeading extends Told {
   readonly at?: CanonPlace
 }
 
-/** A page, or several that an item of that number stands on. */
+/** A page, or all pages on which an item of that number begins. */
 export interface CitedPages extends Told {
   readonly to: 'pages'
   readonly edition: Edition
@@ -40,12 +40,13 @@ interface CitedVolume extends Told {
   readonly volume: number
 }
 
-/** A place that the reader is offered, and what tells it from others. */
+/** A place that the reader is offered, with the words that distinguish it from others. */
 export interface OfferedPlace {
   readonly label: Label
   readonly place: SinglePlace
 }
 
+/** A place to which a citation leads directly. */
 export type SinglePlace = CitedHeading | CitedPages | CitedVolume
 
 /** Several places, of which the reader chooses: no number answers for another in silence. */
@@ -55,6 +56,7 @@ export interface CitedChoice {
   readonly places: readonly OfferedPlace[]
 }
 
+/** What a citation leads to: one place, or a choice. */
 export type CitedPlace = SinglePlace | CitedChoice
 
 /** The query of an address that names a place in a heading's text, `25.3732`: volume and letters in front. */

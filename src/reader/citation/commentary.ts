@@ -19,7 +19,7 @@ import { anchorOf, printedPages } from '../shared/segments.ts'
 import type { CitedPages } from './cited-place.ts'
 
 /**
- * `DA I 26`, `DA I 26–27`; where paragraphs of the first of these pages stand on earlier pages here, with the one of them
+ * Returns `DA I 26`, `DA I 26–27`; where paragraphs of the first of these pages are on earlier pages here, with the one of them
  * that comes first on this one: `DA I 26 ¶๓`. Undefined where nothing on the page bears a page of print.
  */
 export function citationOfPrint(
@@ -38,7 +38,7 @@ export function citationOfPrint(
   return before.length === 0 ? cited : `${cited} ¶${visit.name(before.length + 1)}`
 }
 
-/** @throws Refusal `not_found` where no commentary has it, or saying which pages it has */
+/** Finds the paragraph that a page of a commentary's print begins with. @throws Refusal `not_found` where no commentary has it, or saying which pages it has */
 export function toCommentary(reader: Reader, visit: Visit, cited: CommentaryCitation): CitedPages {
   const all = reader.stores.canon.text.editions
   const editions = new Set([...commentariesFor(all, visit.language), ...all.filter(isCommentary)])

@@ -11,7 +11,7 @@ import { type Visit, when } from '../pages/visit.ts'
 import type { Reader } from '../shared/reader.ts'
 import { citationOf, isCitedByPages } from './write.ts'
 
-/** Undefined where nothing of it stands in the edition. @param rows of its text @param edition the first that is shown */
+/** Returns how the text of a heading is cited; undefined where the edition has nothing of it. @param rows of its text @param edition the first that is shown */
 export function citationsOfHeading(
   reader: Reader,
   visit: Visit,
@@ -30,7 +30,7 @@ export function citationsOfHeading(
 }
 
 /**
- * The item that opens the text; where none does, or another of its number stands above, the paragraph of the page and
+ * The item that opens the text; where none does, or another of its number precedes it, the paragraph of the page and
  * the item that goes on there.
  */
 function beginningOf({ stores: { canon } }: Reader, edition: Edition, { id, volume, page }: BranchPiece) {

@@ -1,4 +1,4 @@
-/** An item of a volume: its page, or a list where its number stands in several places. */
+/** An item of a volume: its page, or a list where its number occurs in several places. */
 
 import type { Edition } from '../../definitions/editions.ts'
 import { thaiDigits } from '../../definitions/languages/thai-digits.ts'
@@ -11,7 +11,7 @@ import { pagePath } from '../shared/page-path.ts'
 import type { Reader, Shown } from '../shared/reader.ts'
 
 /**
- * The pages on which an item stands.
+ * Returns the pages on which an item begins.
  * @param isMeant which of several pages are; where none is, all are @throws Refusal `not_found` naming the range
  */
 export function pagesOfItem(
@@ -28,7 +28,7 @@ export function pagesOfItem(
   return meant.length > 0 ? meant : all
 }
 
-/** The page of an item, or a list where it stands on several. */
+/** Renders the list of pages on which an item begins; redirects where there is one. */
 export function showItem(
   reader: Reader,
   visit: Visit,
@@ -47,7 +47,7 @@ export function showItem(
     unlisted: true,
     crumbs: crumbsTo(reader, visit, volume),
     main: html`<h1>${visit.say('ข้อ', 'Item')} ${visit.name(item)} <small>${recensionTitle(visit, edition, reader.stores.canon.printed.shownIn(edition, volume))}</small></h1>
-<p>${visit.say('เลขข้อนี้มีหลายแห่งในเล่ม เพราะเลขข้อเริ่มใหม่กลางเล่ม', 'Items are numbered anew within this volume, so this number stands in several places.')}</p>
+<p>${visit.say('เลขข้อนี้มีหลายแห่งในเล่ม เพราะเลขข้อเริ่มใหม่กลางเล่ม', 'The numbers of items start again within this volume, so this number occurs in several places.')}</p>
 <ul class="list">${pages.map((page, index) => html`<li><a href="${addresses[index]}">${pageName(visit, page)}</a></li>`)}</ul>`,
   })
 }

@@ -20,7 +20,7 @@ interface EditionItems {
   readonly standsOn: (item: number, page: number) => boolean
 }
 
-/** @param said where the sixth council is, its paragraphs count; else an edition's own items */
+/** Returns the items that an edition is cited by. @param said where the sixth council is, its paragraphs count; else an edition's own items */
 export function itemsOf(
   reader: Reader,
   volume: number,
@@ -92,7 +92,7 @@ export function isInWorks(volume: number, item: number, works: readonly Work[]):
   )
 }
 
-/** Whether a page is one of the works named; where items start anew within a volume, that tells them apart. */
+/** Returns a test whether a page is of one of the named works: it distinguishes items whose numbers repeat in a volume. */
 export function isPageOfWorks(works: readonly Work[], edition: Edition): (page: number) => boolean {
   const column = edition === 'royal' ? 'royalPage' : 'paliPage'
   return (page) =>

@@ -21,7 +21,7 @@ import { isInWorks, isPageOfWorks, isSixth, isWithin, itemsOf } from './item-pla
 type ByNumber = Exclude<NumberCitation, { readonly by: 'misnamed' }>
 type CitedItem = Omit<Extract<NumberCitation, { readonly by: 'item' }>, 'by'>
 
-/** @throws Refusal `not_found` naming the range, or saying that the edition is not here */
+/** Finds the place of a citation by numbers. @throws Refusal `not_found` naming the range, or saying that the edition is not here */
 export function toNumber(asking: CitationContext, citation: ByNumber): CitedPlace {
   const { volume, said } = citation
   if (volume < 1 || volume > LAST_VOLUME) throw notFound('ไม่พบเล่มนี้ พระไตรปิฎกมีเล่ม ๑–๔๕')
@@ -146,7 +146,7 @@ function choiceOf(
 
 const SEVERAL: Label = {
   th: 'เลขข้อนี้มีหลายแห่งในคัมภีร์ที่อ้างถึง กรุณาเลือก',
-  en: 'This number stands in several places of the work. Choose one.',
+  en: 'This number occurs in several places of the work. Choose one.',
 }
 
 function onPage(

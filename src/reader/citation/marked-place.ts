@@ -82,7 +82,7 @@ function itemAt({ printed }: Canon, edition: Edition, place: CanonPlace): PagePa
   const isVerse = (work: string) =>
     numberRow('verse', work).some((one) => one.volume === volume && one.at > at + NEAR && one.at < end - NEAR)
   if (VERSE_WORKS.some(isVerse)) return undefined
-  // where items start anew within the volume, the one that comes as often before
+  // where numbers repeat in the volume, the occurrence of the same rank
   const nth = items.slice(0, index).filter((one) => one.item === item).length
   const page = printed.items(edition, volume).pagesOf(item)[nth]
   if (page === undefined) return undefined

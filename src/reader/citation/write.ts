@@ -14,7 +14,7 @@ export interface CitedPage extends Pick<ShownRecension, 'recension'> {
   readonly edition: Edition
   readonly volume: number
   readonly page: number
-  /** What stands on it, or goes on there; see `VolumeItems.citedOn`. */
+  /** The item that begins on it, or continues there; see `VolumeItems.citedOn`. */
   readonly item: number | undefined
   /** Where a heading is cited: what its text has on the page, and which paragraph that is, from 1, if no item tells. */
   readonly part?: number
@@ -67,7 +67,7 @@ export function abbreviationOf(
 ): string {
   const division = canon.divisions.at(cited.volume)
   const name = division ? (canon.divisions.abbreviationOf(division, visit.language) ?? '') : ''
-  // the English abbreviations are of whole collections, which the volume's number tells apart
+  // the English abbreviations are of whole collections, which the volume's number distinguishes
   if (visit.lang === 'en') return name
   const column = factsOf(cited.edition).pageField === 'royalPage' ? 'royalPage' : 'paliPage'
   return name + (workOn(cited.volume, column, cited.page)?.part ?? '')
