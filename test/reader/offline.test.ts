@@ -187,30 +187,6 @@ describe('what a bundle costs', () => {
     expect(await anew.text()).toContain('หัวข้อที่แก้แล้ว')
     await library.call('PATCH', '/canon/volumes/9/entries/two', { title: 'หัวข้อ two' })
   })
-
-  test('a word put right makes it anew', async () => {
-    const { headers } = await ask('/offline/canon/9/royal')
-    await library.correct({
-      ...{ source: 'first', division: 'digha-nikaya', entry: 'one', edition: 'royal' },
-      ...{ before: 'นิพพาน', wrong: 'เป็นสุข', right: 'เป็นสุขยิ่ง', reason: 'ตกคำ' },
-    })
-    const again = await ask('/offline/canon/9/royal', { 'if-none-match': headers.get('etag') ?? '' })
-    expect(again.status).toBe(200)
-    expect(await again.text()).toContain('สุขยิ่ง')
-  })
-
-  test('each encoding is kept by itself', async () => {
-    const app = limited()
-    for (const encoding of ['zstd', 'gzip', 'br']) {
-      const before = left(await ask('/about', {}, app))
-      const response = await ask('/offline/chant-sections/morning', { 'accept-encoding': encoding }, app)
-      expect(response.headers.get('content-encoding')).toBe(encoding)
-      expect(left(response)).toBeLessThanOrEqual(before - 19)
-      const again = await ask('/offline/chant-sections/morning', { 'accept-encoding': encoding }, app)
-      expect(again.headers.get('etag')).toBe(response.headers.get('etag'))
-      expect(left(again)).toBeGreaterThanOrEqual(left(response) - 1)
-    }
-  })
 })
 
 describe('how it is offered', () => {
