@@ -22,7 +22,7 @@ import { pageQuery } from '../http/query.ts'
 import { byNumber, listOperation, readOperation, turnsOperation } from './finding-operations.ts'
 import type { ProposedWrites } from './proposed-writes.ts'
 import { changedRecord } from './routes-edits.ts'
-import { asked, count, id, inShape, listOf, orNull, time } from './schemas.ts'
+import { asked, count, id, inShape, listOf, orNull, slice, time } from './schemas.ts'
 
 const operation = operationsOf('Proposals')
 /** How the document calls them. */
@@ -71,8 +71,26 @@ const item = closedAs('Proposal', {
   changed: Type.Boolean({ description: 'Whether it was published otherwise than proposed' }),
   undone: Type.Boolean({ description: 'Whether the published edit was undone' }),
   problem: orNull('string', 'Why it cannot be published as it is'),
+  others: Type.Array(
+    closedAs('OtherProposal', {
+      id: id('Number of a proposal'),
+      by: Type.String({ description: 'Who proposed it' }),
+    }),
+    { description: 'Other proposals for the same record that wait, or are drafts' },
+  ),
   before: Type.Array(changedRecord, { description: 'What it changes, as it is now' }),
   after: Type.Array(changedRecord, { description: 'As it would be, or came to be' }),
+})
+
+const open = closedAs('OpenProposal', {
+  id: id('Number of the proposal'),
+  by: Type.String({ description: 'The name of the key that proposed it' }),
+  state: oneOf(['draft', 'waiting', 'returned'] as const),
+  kind,
+  title: Type.String({ description: 'What it is about' }),
+  path: Type.String({ description: 'Of the record; of a new one with the slug that it would have' }),
+  at: time('When it was changed last'),
+  size: count('Of its body, in characters'),
 })
 
 const note = asked.wordsOrNull('บันทึกถึงผู้ตรวจ (note)', LONGEST_PROPOSAL_NOTE, 'For who reviews')
@@ -181,6 +199,7 @@ export function proposalOperations(proposals: Proposals, writes: ProposedWrites)
       by: row.proposedBy,
       at: row.createdAt,
       version: versionOfProposal(row),
+      others: proposals.others(row),
       ...writes.show(row),
     })
   const one = (id: number) => shown(proposals.require(id))
@@ -228,6 +247,22 @@ function lookingOperations(proposals: Proposals, shown: (row: ProposalRow) => Sh
         items: proposals.page(query, limit, offset).map(shown),
         total: proposals.countOf(query),
       }),
+    }),
+    listOperation({
+      ...PROPOSALS,
+      of: 'OpenProposal',
+      tag: 'Proposals',
+      path: '/proposals/open',
+      summary: 'What is proposed and not decided, by the record that it is about; the oldest first',
+      filters: {
+        path: asked.text(
+          'ลิงก์',
+          'Of a record as its write has it, with what belongs to it: /api/v1/chants/metta',
+        ),
+        ...narrowed,
+      },
+      item: open,
+      find: (query, page) => slice(proposals.open(query), page),
     }),
     operation('GET /proposals/weeks', 'proposalWeeks', {
       summary: 'What each person proposed in each week, and what became of it',

@@ -42,6 +42,32 @@ describe('a proposed record', () => {
     expect(edit.body).toMatchObject({ key: 'somchai', proposedBy: 'malee' })
   })
 
+  test('names other proposals for the same record, and is listed by it until it is decided', async () => {
+    const { malee, dao, somchai, library } = open()
+    const first = (await malee.propose('POST', CATEGORIES, category)).body
+    const second = (await dao.propose('POST', CATEGORIES, { ...category, title: 'ธรรม' })).body
+    expect(second).toMatchObject({ state: 'waiting', others: [{ id: first.id, by: 'malee' }] })
+    await library.call('POST', '/book-categories', {
+      key: KEYS.somchai,
+      body: { ...category, slug: 'sutta' },
+    })
+    const path = `${CATEGORIES}/sutta`
+    await somchai.propose('PATCH', path, { title: 'พระสูตร' }, { draft: true })
+    await dao.propose('PATCH', path, { description: 'ใหม่' })
+    await dao.propose('DELETE', path)
+    const listed = async (query: string) => {
+      const { body } = await malee.call<{ items: Proposal[] }>('GET', `/proposals/open?${query}`)
+      return body.items.map(({ by, state }) => `${by} ${state}`)
+    }
+    expect(await listed(`path=${path}`)).toEqual(['somchai draft', 'dao waiting', 'dao waiting'])
+    expect(await listed(`path=${CATEGORIES}/dhamma`)).toEqual(['malee waiting', 'dao waiting'])
+    expect(await listed('kind=book-categories&by=malee')).toEqual(['malee waiting'])
+    expect(await listed('kind=chants')).toEqual([])
+    await somchai.call('POST', `/proposals/${first.id}/publish`, {})
+    await somchai.call('POST', `/proposals/${second.id}/return`, { reason: 'ซ้ำ' })
+    expect(await listed(`path=${CATEGORIES}/dhamma`)).toEqual(['dao returned'])
+  })
+
   test('leaves nothing of the trial in what is kept', async () => {
     const { library, malee } = open()
     const titles = async () =>

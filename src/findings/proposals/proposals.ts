@@ -77,6 +77,22 @@ export class Proposals extends FindingRows<typeof PROPOSAL> {
     })
   }
 
+  /** What is proposed for records and not decided: drafts, what waits, and what was returned; the oldest first. */
+  open({ path, kind, by }: OpenQuery): readonly OpenProposal[] {
+    const given = [path ?? null, kind ?? null, by ?? null] as const
+    return this.db.sqlite.query<OpenProposal, (string | null)[]>(OPEN).all(...given)
+  }
+
+  /** Other proposals for the same record that wait or are drafts. */
+  others(row: ProposalRow): readonly Pick<OpenProposal, 'id' | 'by'>[] {
+    const slug: unknown = Object(row.body).slug
+    const [path = ''] = row.path.split('?')
+    const about = row.method === 'POST' && typeof slug === 'string' ? `${path}/${slug}` : path
+    return this.open({ path: about, kind: row.kind }).flatMap(({ id, by, state, path }) =>
+      id === row.id || state === 'returned' || path !== about ? [] : [{ id, by }],
+    )
+  }
+
   /** What nobody else is dealt, since a proposal about it waits. */
   subjects(): ReadonlySet<string> {
     const { subjects } = proposals
@@ -137,6 +153,37 @@ export class Proposals extends FindingRows<typeof PROPOSAL> {
   }
 }
 
+/** Which proposals that are not decided are read; all of them where nothing is given. */
+interface OpenQuery extends Omit<ProposalQuery, 'state'> {
+  /** Of a record, with what belongs to it. */
+  readonly path?: string | undefined
+}
+
+/** A proposal that is not decided, by the record that it is about. */
+export interface OpenProposal {
+  readonly id: number
+  readonly by: string
+  readonly state: ProposalState
+  readonly kind: string
+  readonly title: string
+  /** Of the record; of one that is to be created with the slug that it would have. */
+  readonly path: string
+  readonly at: string
+  /** Of its body, in characters. */
+  readonly size: number
+}
+
+const OPEN = `
+SELECT * FROM (
+  SELECT id, proposed_by AS by, state, kind, title, updated_at AS at, coalesce(length(body), 0) AS size,
+    CASE WHEN method = 'POST' AND json_extract(body, '$.slug') IS NOT NULL
+      THEN path || '/' || json_extract(body, '$.slug') ELSE path END AS path
+  FROM proposals WHERE state IN ('draft', 'waiting', 'returned'))
+WHERE (?1 IS NULL OR path = ?1 OR substr(path, 1, length(?1) + 1) = ?1 || '/') AND (?2 IS NULL OR kind = ?2)
+  AND (?3 IS NULL OR by = ?3)
+ORDER BY id`
+
+/** What one person proposed and published in a week. */
 export interface PersonsWeek {
   /** Its Monday. */
   readonly week: string

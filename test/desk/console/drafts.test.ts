@@ -1,7 +1,13 @@
 /** Drafts of the desk: kept by screen and tab, offered when both are gone, and never taken from a tab that still types. */
 
 import { expect, test } from 'bun:test'
-import { Drafts, type Store, type Typing } from '../../../src/desk/console/base/drafts.ts'
+import {
+  Drafts,
+  draftsIn,
+  firstLine,
+  type Store,
+  type Typing,
+} from '../../../src/desk/console/base/drafts.ts'
 
 /** A browser with tabs: what they keep, and which drafts are typed in which of them. */
 function browser(room = Number.POSITIVE_INFINITY) {
@@ -113,4 +119,25 @@ test('what is no draft is passed over', async () => {
   const { drafts, drawn } = await screen(open().tab)
   await drawn
   expect(typed(drafts)).toEqual(['ดี'])
+})
+
+test('drafts are told apart by their first line, and one is set aside while another begins', async () => {
+  const { open, kept } = browser()
+  const first = open()
+  ;(await screen(first.tab)).drafts.keep('บรรทัดแรก\nบรรทัดสอง')
+  first.close()
+  const second = open()
+  const { drafts, drawn } = await screen(second.tab)
+  await drawn
+  expect(drafts.left.map(({ typed }) => firstLine(typed))).toEqual(['บรรทัดแรก'])
+  drafts.setAside()
+  drafts.keep('อีกฉบับ')
+  expect(drafts.left).toEqual([])
+  expect(kept.size).toBe(2)
+  expect(
+    draftsIn<string>(second.tab.store)
+      .map(({ typed }) => firstLine(typed))
+      .toSorted(),
+  ).toEqual(['บรรทัดแรก', 'อีกฉบับ'])
+  expect(firstLine({ changes: { 'th/order': 1, 'th/title': ' ชื่อ ' } })).toBe('ชื่อ')
 })

@@ -19,6 +19,7 @@ function open(who: keyof typeof KEYS, note = '') {
     },
     publishes: async () => who === 'somchai',
     root: '',
+    isDraft: () => false,
     note: () => note,
     sent: () => sentNotes++,
   })

@@ -36,6 +36,9 @@ async function noteStorage({ method }: Request, response: Response): Promise<voi
   } else if (response.ok && method !== 'GET' && method !== 'HEAD') readOnly.value = undefined
 }
 
+/** Whether what is saved now is stored as a draft on the server: only while a form says so. */
+export const savesDrafts = new Shared(false)
+
 /** The key, as soon as there is one. */
 function keyGiven(): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<string>()
@@ -72,6 +75,7 @@ const proposing = new Proposing({
   publishes: async () => (await me()).publishes,
   root: onHost(''),
   note: () => noteToReviewer.value,
+  isDraft: () => savesDrafts.value,
   sent: () => {
     noteToReviewer.value = ''
   },

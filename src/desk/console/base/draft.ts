@@ -1,7 +1,7 @@
 /** The drafts of a screen, kept by this browser. */
 
 import { useEffect, useMemo, useState } from 'preact/hooks'
-import { Drafts, type Store, type Typing } from './drafts.ts'
+import { Drafts, draftsIn, type Store, type Typing } from './drafts.ts'
 
 const store: Store = {
   keys: () => Object.keys(localStorage),
@@ -25,10 +25,15 @@ const typing: Typing = async (key, until) => {
   return new Set(held.map(({ name = '' }) => name))
 }
 
-/** @param about names what is written, such as `chants/12`. */
+const here = () => ({ href: location.pathname + location.search, title: document.title })
+
+/** All drafts that this browser stores. */
+export const allDrafts = () => draftsIn<unknown>(store)
+
+/** The drafts of one screen. @param about names what is written, such as `chants/12`. */
 export function useDrafts<T>(about: string): Drafts<T> {
   const [, draw] = useState({})
-  const drafts = useMemo(() => new Drafts<T>(store, typing, about, () => draw({})), [about])
+  const drafts = useMemo(() => new Drafts<T>(store, typing, about, () => draw({}), here), [about])
   useEffect(() => drafts.enter(), [drafts])
   return drafts
 }

@@ -9,7 +9,39 @@ export interface LeftDraft<T> {
   readonly at: string
   /** Whatever the screen needs to show it again. */
   readonly typed: T
+  /** The screen that it was typed in; undefined in drafts of older programs. */
+  readonly screen?: DraftScreen
 }
+
+/** A screen, to go back to. */
+interface DraftScreen {
+  readonly href: string
+  readonly title: string
+}
+
+/** The first line of text in what was typed, by which one draft is told from another. */
+export function firstLine(typed: unknown): string {
+  if (typeof typed === 'string') return typed.trim().split('\n', 1)[0] ?? ''
+  for (const value of Object.values(Object(typed))) {
+    const line = firstLine(value)
+    if (line !== '') return line
+  }
+  return ''
+}
+
+/** The drafts in a store, of all screens or those whose keys begin with some words, newest first. */
+export const draftsIn = <T>(store: Store, start = PREFIX): readonly LeftDraft<T>[] =>
+  store
+    .keys()
+    .filter((key) => key.startsWith(start))
+    .flatMap((key): readonly LeftDraft<T>[] => {
+      try {
+        return [{ ...(JSON.parse(store.getItem(key) ?? '') as Omit<LeftDraft<T>, 'key'>), key }]
+      } catch {
+        return []
+      }
+    })
+    .sort((one, other) => (one.at < other.at ? 1 : -1))
 
 /** What is kept between visits, as browsers have it. */
 export interface Store {
@@ -42,6 +74,7 @@ export class Drafts<T> {
     private readonly typing: Typing,
     about: string,
     private readonly changed: () => void,
+    private readonly screen?: () => DraftScreen,
   ) {
     this.start = `${PREFIX}${about}:`
     this.key = this.start + crypto.getRandomValues(new Uint32Array(2)).join('-')
@@ -79,6 +112,11 @@ export class Drafts<T> {
     this.become([])
   }
 
+  /** Stores the drafts for another visit, and begins another one. */
+  setAside(): void {
+    this.become([])
+  }
+
   discard(draft: LeftDraft<T>): void {
     this.store.removeItem(draft.key)
     this.become(this.left.filter((other) => other !== draft))
@@ -87,7 +125,10 @@ export class Drafts<T> {
   /** @returns whether there was room for it */
   private stored(typed: T): boolean {
     try {
-      this.store.setItem(this.key, JSON.stringify({ at: new Date().toISOString(), typed }))
+      this.store.setItem(
+        this.key,
+        JSON.stringify({ at: new Date().toISOString(), typed, screen: this.screen?.() }),
+      )
       return true
     } catch {
       return false
@@ -95,17 +136,7 @@ export class Drafts<T> {
   }
 
   private leftBut(typed: ReadonlySet<string>): readonly LeftDraft<T>[] {
-    return this.store
-      .keys()
-      .filter((key) => key.startsWith(this.start) && !typed.has(key))
-      .flatMap((key): readonly LeftDraft<T>[] => {
-        try {
-          return [{ ...(JSON.parse(this.store.getItem(key) ?? '') as Omit<LeftDraft<T>, 'key'>), key }]
-        } catch {
-          return []
-        }
-      })
-      .sort((one, other) => (one.at < other.at ? 1 : -1))
+    return draftsIn<T>(this.store, this.start).filter(({ key }) => !typed.has(key))
   }
 
   private become(left: readonly LeftDraft<T>[]): void {

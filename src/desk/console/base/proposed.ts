@@ -2,30 +2,43 @@
 
 import { send } from './api.ts'
 import { notices } from './notices.ts'
-import { nameOf, Proposed, type Sent } from './proposing.ts'
+import { becameOf, nameOf, Proposed, type Sent } from './proposing.ts'
 import type { Done } from './queue.ts'
 import { sentenceOf } from './refused.ts'
+import { address, go } from './route.ts'
 
 /** @throws Refused where somebody decided it meanwhile */
 export const withdraw = (id: number) => send('post', '/api/desk/proposals/{id}/withdraw', { id })
 
-/** Says what was sent, with a way to take it back. @param then follows when it was taken back */
+/**
+ * Says what was sent, and who else proposed the same; offers to withdraw it.
+ * @param then follows when it was withdrawn; without it the form opens with what was sent
+ */
 export function tellProposed(sent: readonly Sent[], then?: () => unknown): void {
   const [first] = sent
   if (!first) return
   notices.done(
-    sent.length === 1 ? `ส่ง “${nameOf(first)}” ให้ตรวจแล้ว` : `ส่งให้ตรวจแล้ว ${sent.length} รายการ`,
+    sent.length === 1
+      ? `${becameOf(first)} “${nameOf(first)}” แล้ว${sayOthers(first.others)}`
+      : `${becameOf(first)}แล้ว ${sent.length} รายการ`,
     async () => {
       try {
         for (const { id } of sent) await withdraw(id)
         notices.done('ถอนคืนแล้ว')
-        then?.()
+        if (then) then()
+        else go(address(['mine', ...(sent.length === 1 ? [first.id] : [])]))
       } catch (error) {
         notices.refused(sentenceOf(error))
       }
     },
   )
 }
+
+/** That others propose for the same record; empty where nobody does. */
+export const sayOthers = (others: readonly { readonly by: string }[] = []): string =>
+  others.length === 0
+    ? ''
+    : ` · มีงานรอตรวจ ${others.length} งานในรายการนี้: ${others.map(({ by }) => by).join(', ')}`
 
 /** Whether a write became a proposal, which is said then. */
 export function wasProposed(error: unknown): error is Proposed {

@@ -8,6 +8,9 @@ export interface Sent {
   readonly id: number
   readonly title: string
   readonly body?: unknown
+  readonly state?: string
+  /** Others that wait for the same record. */
+  readonly others?: readonly { readonly by: string }[]
 }
 
 /** What an editor calls a proposal: words that are put right by these, all else by its title. */
@@ -16,10 +19,14 @@ export function nameOf({ title, body }: Omit<Sent, 'id'>): string {
   return wrong !== undefined && right !== undefined ? `${wrong} → ${right}` : title
 }
 
+/** What was done with a write that was not published. */
+export const becameOf = ({ state }: Pick<Sent, 'state'>): string =>
+  state === 'draft' ? 'เก็บเป็นฉบับร่าง' : 'ส่งให้ตรวจ'
+
 /** Thrown where a write was not done but waits for somebody who may publish. */
 export class Proposed extends Error {
   constructor(readonly proposal: Sent) {
-    super(`ส่ง “${nameOf(proposal)}” ให้ตรวจแล้ว`)
+    super(`${becameOf(proposal)} “${nameOf(proposal)}” แล้ว`)
   }
 }
 
@@ -27,6 +34,8 @@ interface Around {
   /** Sends a request until it is answered. */
   readonly send: (request: Request) => Promise<Response>
   readonly publishes: () => Promise<boolean>
+  /** Whether what is saved is stored as a draft on the server, also by a key that publishes. */
+  readonly isDraft: () => boolean
   /** What stands before the addresses of the server. */
   readonly root: string
   /** What the editor says to who reviews it. */
@@ -50,15 +59,22 @@ export class Proposing {
     const { pathname, search } = new URL(request.url)
     const path = pathname.slice(root.length)
     const isWrite = request.method !== 'GET' && request.method !== 'HEAD'
-    if (!isWrite || isOpenToProposers(path) || (await this.around.publishes())) return send(request)
-    const response = await send(await proposalOf(request, path + search, this.around.note().trim()))
+    const draft = this.around.isDraft()
+    if (!isWrite || isOpenToProposers(path) || (!draft && (await this.around.publishes())))
+      return send(request)
+    const about = { note: this.around.note().trim(), draft }
+    const response = await send(await proposalOf(request, path + search, about))
     if (!response.ok) return response
     this.around.sent()
     throw new Proposed((await response.json()) as Sent)
   }
 }
 
-async function proposalOf(request: Request, path: string, note: string): Promise<Request> {
+async function proposalOf(
+  request: Request,
+  path: string,
+  { note, draft }: { readonly note: string; readonly draft: boolean },
+): Promise<Request> {
   const { method, headers, url } = request
   const typed = await request.text()
   const asked = headers.get('if-match') ?? headers.get('if-none-match')
@@ -68,6 +84,7 @@ async function proposalOf(request: Request, path: string, note: string): Promise
     ...(asked === null ? {} : { ifMatch: asked.replace(/^(W\/)?"(.*)"$/, '$2') }),
     ...(typed === '' ? {} : { body: JSON.parse(typed) as unknown }),
     ...(note === '' ? {} : { note }),
+    ...(draft ? { draft } : {}),
   }
   const { origin, pathname } = new URL(url)
   const root = pathname.slice(0, pathname.length - new URL(path, origin).pathname.length)

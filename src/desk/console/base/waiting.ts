@@ -1,6 +1,9 @@
 /** How much waits for editors: apart from the queues themselves, which the first screen does without. */
 
-import { get } from './api.ts'
+import type { Resource } from '../../../definitions/definition.ts'
+import { allOf, get } from './api.ts'
+import { useLoaded } from './loaded.tsx'
+import { recordsPath } from './records.ts'
 
 /** How many misprints wait; `likely` are the suspects that are rather misprints than not. @throws Refused */
 export async function countMisprints() {
@@ -28,4 +31,17 @@ export async function countProposals(own: string, mayReview: boolean) {
 export async function countPages(name: string): Promise<number> {
   const { items } = await get('/api/desk/shares', { name })
   return items.reduce((left, { pages, confirmed }) => left + pages - confirmed, 0)
+}
+
+/** What waits for the records of a resource, by slug. */
+export function useWaiting(resource: Resource) {
+  const loaded = useLoaded(
+    () =>
+      Array.fromAsync(
+        allOf((offset) => get('/api/desk/proposals/open', { kind: resource.name, limit: 200, offset })),
+      ),
+    [resource.name],
+  )
+  const items = loaded.state === 'here' ? loaded.value.filter(({ state }) => state !== 'returned') : []
+  return Map.groupBy(items, ({ path }) => path.slice(recordsPath(resource).length + 1).split('/')[0] ?? '')
 }

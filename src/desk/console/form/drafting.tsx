@@ -1,9 +1,12 @@
 /** What stands around every form: what an earlier visit typed, what must not be forgotten, and a word to who reviews. */
 
 import { noteToReviewer, publishes } from '../base/api.ts'
-import type { Drafts, LeftDraft } from '../base/drafts.ts'
+import { type Drafts, firstLine, type LeftDraft } from '../base/drafts.ts'
 import { useShared } from '../base/shared.ts'
 import { readableTime } from '../base/value.tsx'
+
+/** How much of a draft tells it from another. */
+const MAX_SHOWN_CHARS = 80
 
 interface DraftOfferProps<T> {
   readonly drafts: Drafts<T>
@@ -22,10 +25,12 @@ export function DraftOffer<T>({ drafts, holds, onUse }: DraftOfferProps<T>) {
     <>
       {drafts.left.length > 0 && (
         <section class="draft" aria-label="ฉบับร่าง">
+          <p class="hint">เลือกก่อนจึงพิมพ์ได้</p>
           {drafts.left.map((draft) => (
             <div key={draft.key}>
               <p>
-                มีฉบับร่าง{holds && ` ${holds(draft.typed)} `}ที่ยังไม่ได้บันทึก พิมพ์ไว้เมื่อ {readableTime(draft.at)}
+                มีฉบับร่าง{holds && ` ${holds(draft.typed)} `}ที่ยังไม่ได้บันทึก พิมพ์ไว้เมื่อ {readableTime(draft.at)}{' '}
+                <bdi class="soft">{firstLine(draft.typed).slice(0, MAX_SHOWN_CHARS)}</bdi>
               </p>
               <p class="row">
                 <button type="button" onClick={() => use(draft)}>
@@ -37,6 +42,11 @@ export function DraftOffer<T>({ drafts, holds, onUse }: DraftOfferProps<T>) {
               </p>
             </div>
           ))}
+          <p class="row">
+            <button type="button" class="quiet" onClick={() => drafts.setAside()}>
+              เก็บฉบับร่างไว้ และเริ่มใหม่
+            </button>
+          </p>
         </section>
       )}
     </>

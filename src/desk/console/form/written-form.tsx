@@ -2,7 +2,7 @@
 
 import { useState } from 'preact/hooks'
 import type { Field, FieldValue } from '../../../definitions/definition.ts'
-import { publishes } from '../base/api.ts'
+import { publishes, savesDrafts } from '../base/api.ts'
 import { newestEdit, offerUndo } from '../base/edits.tsx'
 import { nameOfLanguage } from '../base/names.ts'
 import { notices } from '../base/notices.ts'
@@ -15,16 +15,11 @@ import { Shared, useShared } from '../base/shared.ts'
 import { keyFor, useShortcuts } from '../base/shortcuts.tsx'
 import { ChantGrid, MembersGrid } from '../lines/grids.tsx'
 import {
-  atBase,
   baseOf,
-  type Changes,
-  keyed,
   keyOf,
   type MetField,
   metBetween,
-  rebased,
   stillMet,
-  unsent,
   type Written,
   type WrittenDraft,
   withTyped,
@@ -32,18 +27,13 @@ import {
 import { Select, Sure } from './controls.tsx'
 import { SEND } from './drafting.tsx'
 import { type Editing, EditingForm, useEditing } from './editing-form.tsx'
-import type { Editor, Outcome } from './editor.ts'
+import type { Editor } from './editor.ts'
 import { FormField } from './field.tsx'
 import { issuesOf } from './issues.tsx'
 import type { MetAt } from './meeting.tsx'
 import { withProposal } from './slug-of.ts'
-import { emptyWritten, nameFieldIn, type Progress, readWritten, type Subject, write } from './written.ts'
-
-/** What the server has, and what is typed over it. */
-interface Typing {
-  readonly written: Written
-  readonly changes: Changes
-}
+import { fromDraft, isChanged, outcomeOf, over, type Typing, withTheirs } from './typing.ts'
+import { emptyWritten, nameFieldIn, readWritten, type Subject, write } from './written.ts'
 
 type FormEditor = Editor<Typing, MetField, WrittenDraft>
 
@@ -53,10 +43,6 @@ interface WrittenEditing extends Editing<Typing, MetField, WrittenDraft> {
   readonly saveAndGo: () => Promise<void>
   readonly remove: () => Promise<void>
 }
-
-const over = (written: Written, changes: Changes): Typing => ({ written, changes: rebased(written, changes) })
-
-const isChanged = ({ changes }: Typing) => Object.keys(changes).length > 0
 
 /** @param read as the server had it when the screen was opened. @param slug in the address. */
 function useWritten(subject: Subject, slug: string, read: Written): WrittenEditing {
@@ -150,52 +136,13 @@ async function remove(subject: Subject, editor: FormEditor): Promise<void> {
   }
 }
 
-function outcomeOf(
-  { collection, division }: Subject,
-  from: Written,
-  { written, sent, writes, refused, proposed }: Progress,
-): Outcome<Typing> {
-  const records = [written.slug, from.slug]
-  return {
-    taken: ({ changes }) => over(written, unsent(changes, sent)),
-    edits: { collection, division, records, writes },
-    refused: refused && refusedOf(written, refused),
-    proposed,
-  }
+/** Stores what is typed on the server without sending or publishing it. */
+async function saveDraft(editor: FormEditor): Promise<void> {
+  savesDrafts.value = true
+  await editor.save().finally(() => {
+    savesDrafts.value = false
+  })
 }
-
-function refusedOf(
-  { id }: Written,
-  { refusal, language }: NonNullable<Progress['refused']>,
-): Outcome<Typing>['refused'] {
-  const { problem } = refusal
-  if (!isOutdated(refusal)) return [{ form: language, problem }]
-  if (id !== null) return 'outdated'
-  // creating writes over nothing: the name in the address is taken
-  const issues = { slug: ['มีรายการที่ใช้ชื่อในลิงก์นี้อยู่แล้ว กรุณาตั้งชื่ออื่น'] }
-  return [{ form: language, problem: { ...problem, issues } }]
-}
-
-/** A draft under what was typed on the screen since. */
-function fromDraft(draft: WrittenDraft, { written, changes: mine }: Typing) {
-  const [typed, base] = [flat(draft.changes), flat(draft.base)]
-  const state = over(written, { ...typed, ...mine })
-  return { state, met: metBetween(atBase(written, base), written, state.changes) }
-}
-
-/** Drafts of before kept the fields of each language together. */
-const flat = (kept: Changes): Changes =>
-  Object.assign(
-    {},
-    ...Object.entries(kept).map(([key, value]) =>
-      key.includes('/') ? { [key]: value } : keyed(key, Object(value)),
-    ),
-  )
-
-const withTheirs = ({ written, changes }: Typing, theirs: readonly MetField[]): Typing => ({
-  written,
-  changes: theirs.reduce((all, { key, theirs: value }) => withTyped(written, all, key, value), changes),
-})
 
 interface WrittenFormProps {
   readonly subject: Subject
@@ -207,7 +154,7 @@ interface WrittenFormProps {
 export function WrittenForm({ subject, slug, read }: WrittenFormProps) {
   const editing = useWritten(subject, slug, read)
   const { editor, saveAndGo } = editing
-  const { written, changes } = editor.state
+  const { written } = editor.state
   const [primary = '', ...all] = written.languages
   // what is proposed as new has nothing yet that could be translated
   const others = written.id === null && !publishes.value ? [] : all
@@ -236,7 +183,17 @@ export function WrittenForm({ subject, slug, read }: WrittenFormProps) {
             <button type="button" class="quiet" disabled={editor.saving} onClick={saveAndGo}>
               {thenNext}
             </button>
-            {Object.keys(changes).length > 0 && <span>ยังไม่ได้บันทึก</span>}
+            {isChanged(editor.state) && (
+              <button
+                type="button"
+                class="quiet"
+                disabled={editor.saving}
+                onClick={() => void saveDraft(editor)}
+              >
+                เก็บเป็นฉบับร่าง
+              </button>
+            )}
+            {isChanged(editor.state) && <span>ยังไม่ได้บันทึก</span>}
           </>
         }
       >

@@ -1,7 +1,7 @@
 /** Asks the server for what was proposed, narrowed as the address has it, and says what becomes of it. */
 
 import { PROPOSAL } from '../../../definitions/findings/proposal.ts'
-import { allOf, get, send } from '../base/api.ts'
+import { allOf, ask, get, IF_NEW, ifAt, send } from '../base/api.ts'
 import { undoBatch, undoEdit } from '../base/edits.tsx'
 import { filterOf, type Narrowed } from '../base/filter.ts'
 import { served, type Things } from '../base/looking.tsx'
@@ -76,19 +76,25 @@ export async function giveBack({ id, version }: Proposal, reason: string): Promi
   return { places: 1, undo: null }
 }
 
-/** Sends an own proposal with what was mended: one that waits is replaced by another. @throws Refused */
-export async function sendAgain(proposal: Proposal, body: unknown, note: string): Promise<void> {
+/** Sends an own proposal with what was mended: one that waits is replaced, one that was withdrawn is proposed again. @throws Refused */
+export async function sendAgain(proposal: Proposal, body: unknown, note: string): Promise<Proposal> {
   const { id, state, method, path, ifMatch } = proposal
-  if (state === 'returned')
-    return void (await send(
-      'post',
-      '/api/desk/proposals/{id}/send',
-      { id },
-      { body, note, ...over(proposal, body) },
-    ))
+  if (state === 'returned' || state === 'draft')
+    return send('post', '/api/desk/proposals/{id}/send', { id }, { body, note, ...over(proposal, body) })
   const condition = ifMatch === '*' ? { ifMatch } : over(proposal, body)
-  const write = { method: method as 'POST', path, note, replaces: id, ...condition }
-  await send('post', '/api/desk/proposals', {}, body === null ? write : { ...write, body })
+  const replaced = state === 'waiting' ? { replaces: id } : {}
+  const write = { method: method as 'POST', path, note, ...replaced, ...condition }
+  return send('post', '/api/desk/proposals', {}, body === null ? write : { ...write, body })
+}
+
+/** Does what an own draft proposes, by a key that publishes. @throws Refused where it would be refused now */
+export async function publishDraft(
+  { id, method, path, ifMatch }: Proposal,
+  body: unknown,
+): Promise<undefined> {
+  const condition = ifMatch === null ? {} : ifMatch === '*' ? IF_NEW : ifAt(ifMatch)
+  await ask(method.toLowerCase() as 'post', path, body ?? undefined, condition)
+  await send('post', '/api/desk/proposals/{id}/withdraw', { id }, undefined)
 }
 
 /** So many are published with one request, as the API has it, and listed with one. */

@@ -5,12 +5,16 @@ import type { Field, FieldValue } from '../../../definitions/definition.ts'
 import { fieldsOf } from '../../../definitions/fields.ts'
 import { headingFields } from '../../../definitions/heading.ts'
 import { LONG_TEXT, slug } from '../../../definitions/labels.ts'
+import { ask } from '../base/api.ts'
+import { useLoaded } from '../base/loaded.tsx'
 import { findingField, labelOfField, resourceNamed } from '../base/names.ts'
+import { recordsPath } from '../base/records.ts'
 import { partAt, withPart } from '../base/same.ts'
 import { FormField } from '../form/field.tsx'
 import type { Proposal } from './asking.ts'
 
 type Body = Readonly<Record<string, unknown>>
+type Write = Pick<Proposal, 'kind' | 'method' | 'path'>
 
 /** Longest of what is written of findings, as the API has it. */
 const LONGEST = 5_000
@@ -53,13 +57,29 @@ const OPTIONAL = ['evidence', 'note']
 /** A part of a body that can be typed, by its place in it as the server names it: `title`, `chapters.1.body`. */
 type Part = readonly [at: string, label: string, field: Field]
 
+/** The fields of the record that a proposal makes or changes; undefined where it does something else. */
+function wholeRecord({ kind, method, path }: Write): readonly string[] | undefined {
+  if (kind === HEADINGS)
+    return /\/entries(\/[^/]+)?$/.test(path) && method !== 'DELETE'
+      ? [...Object.keys(headingFields), 'slug']
+      : undefined
+  const resource = resourceNamed(kind)
+  if (!resource) return undefined
+  const own = path.startsWith(recordsPath(resource)) ? path.slice(recordsPath(resource).length) : undefined
+  const isRecord = (method === 'POST' && own === '') || (method === 'PATCH' && /^\/[^/]+$/.test(own ?? ''))
+  return isRecord ? [...fieldsOf(resource).map(([name]) => name), 'slug'] : undefined
+}
+
 /** What no definition tells is no text for an editor, and goes as it was proposed. */
-function partsOf({ kind, body }: Pick<Proposal, 'kind' | 'body'>): readonly Part[] {
+function partsOf({ body, ...write }: Write & Pick<Proposal, 'body'>): readonly Part[] {
+  const { kind } = write
   const here = Object(body) as Body
   const mended = OF_FINDINGS[kind]
   const isDecision = mended?.some((name) => name in here)
   const names =
-    mended?.filter((name) => name in here || (isDecision && OPTIONAL.includes(name))) ?? Object.keys(here)
+    mended?.filter((name) => name in here || (isDecision && OPTIONAL.includes(name))) ??
+    wholeRecord(write) ??
+    Object.keys(here)
   return names.flatMap((name): readonly Part[] => {
     const value = here[name]
     if (name === 'chapters' && Array.isArray(value))
@@ -75,10 +95,10 @@ function partsOf({ kind, body }: Pick<Proposal, 'kind' | 'body'>): readonly Part
 }
 
 /** Whether there is anything to mend. */
-export const isMendable = (proposal: Pick<Proposal, 'kind' | 'body'>): boolean => partsOf(proposal).length > 0
+export const isMendable = (proposal: Write & Pick<Proposal, 'body'>): boolean => partsOf(proposal).length > 0
 
 interface BodyFormProps {
-  readonly proposal: Pick<Proposal, 'id' | 'kind' | 'body'>
+  readonly proposal: Write & Pick<Proposal, 'id' | 'body'>
   /** What was typed before over the body. */
   readonly typed: Body | undefined
   readonly onTyped: (body: Body) => void
@@ -86,15 +106,26 @@ interface BodyFormProps {
   readonly issues: Readonly<Record<string, readonly string[]>>
 }
 
-export function BodyForm({ proposal: { id, kind, body }, typed, onTyped, issues }: BodyFormProps) {
-  const here: Body = { ...(body as Body), ...typed }
-  return partsOf({ kind, body: here }).map(([at, th, field]) => (
+/** The record that a proposal changes as it is now, so that the form shows all of it; empty where it is new or not there. */
+async function recordNow(write: Write): Promise<Body> {
+  if (write.method !== 'PATCH' || !wholeRecord(write)) return {}
+  const found = await ask<Body>('get', write.path).catch((): Body => ({}))
+  return 'entry' in found ? (found.entry as Body) : found
+}
+
+/** The whole form of what is proposed: of a record all its fields, filled. */
+export function BodyForm({ proposal: { id, body, ...write }, typed, onTyped, issues }: BodyFormProps) {
+  const loaded = useLoaded(() => recordNow(write), [id])
+  if (loaded.state === 'loading') return <p class="loading">กำลังโหลด…</p>
+  const own: Body = { ...(body as Body), ...typed }
+  const here: Body = { ...(loaded.state === 'here' ? loaded.value : {}), ...own }
+  return partsOf({ ...write, body: own }).map(([at, th, field]) => (
     <FormField
       key={at}
       {...{ form: `proposal-${id}`, name: at, issues }}
       field={{ ...field, label: { th, en: at } }}
       value={(partAt(here, at) ?? null) as FieldValue}
-      onChange={(value) => onTyped(withPart(here, at, value) as Body)}
+      onChange={(value) => onTyped(withPart(own, at, value) as Body)}
     />
   ))
 }

@@ -10,12 +10,13 @@ import { offsetOf, PAGE, Paging, rowInFocus, useFocusOnRows, walking } from '../
 import { Load } from '../base/loaded.tsx'
 import { resourceNamed } from '../base/names.ts'
 import { notices } from '../base/notices.ts'
-import { wasProposed } from '../base/proposed.ts'
+import { sayOthers, wasProposed } from '../base/proposed.ts'
 import { listRecords, NEW, titleOf, useOptions } from '../base/records.ts'
 import { sentenceOf } from '../base/refused.ts'
 import { type At, address, go, pathOf } from '../base/route.ts'
 import { keyFor, onShortcut, type Shortcut, useListed } from '../base/shortcuts.tsx'
 import { readableCount, readableTime } from '../base/value.tsx'
+import { useWaiting } from '../base/waiting.ts'
 import { Select, Tool } from '../form/controls.tsx'
 import { ExportList } from '../lists/exporting.tsx'
 import { ImportTable } from '../lists/importing.tsx'
@@ -298,6 +299,7 @@ function Rows({ resource, items, asked, again }: RowsProps) {
   useListed(shortcuts)
   useFocusOnRows(list, shown.length > 0)
   const { offset: _, ...filters } = asked
+  const waiting = useWaiting(resource)
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
   const chosen = shown.filter(({ slug }) => picked.has(slug))
   const pick = (slug: string) => {
@@ -347,6 +349,7 @@ function Rows({ resource, items, asked, again }: RowsProps) {
               <bdi>{title}</bdi>
             </a>
             <span class="soft">{slug}</span>
+            {waiting.has(slug) && <span class="tag">{sayOthers(waiting.get(slug)).slice(' · '.length)}</span>}
             {canOrder && tapped === slug && (
               <span class="tools">
                 {index > 0 && <Tool label="ขึ้น" about={title} onClick={() => place(index, index - 1)} />}

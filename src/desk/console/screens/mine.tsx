@@ -1,14 +1,15 @@
 /** What one has proposed: what waits, what came back with a reason, what was published; and one of them, to be mended. */
 
 import { useEffect, useState } from 'preact/hooks'
-import { get, me } from '../base/api.ts'
+import { get, me, publishes } from '../base/api.ts'
 import { useDrafts } from '../base/draft.ts'
 import { Section, Walked } from '../base/listed.tsx'
 import { Load } from '../base/loaded.tsx'
-import { nameOfCollection } from '../base/names.ts'
+import { nameOfCollection, resourceNamed } from '../base/names.ts'
 import { notices } from '../base/notices.ts'
-import { withdraw } from '../base/proposed.ts'
+import { sayOthers, withdraw } from '../base/proposed.ts'
 import { nameOf } from '../base/proposing.ts'
+import { recordsPath } from '../base/records.ts'
 import { type Problem, problemOf, sentenceOf } from '../base/refused.ts'
 import { type At, address, go, useCalled } from '../base/route.ts'
 import { keyFor, useShortcuts } from '../base/shortcuts.tsx'
@@ -16,14 +17,22 @@ import { Marked, readableCount, Time } from '../base/value.tsx'
 import { Sure } from '../form/controls.tsx'
 import { NoteField, SEND } from '../form/drafting.tsx'
 import { FaultSummary } from '../form/issues.tsx'
-import { type Proposal, readProposal, STATES, sendAgain } from '../proposals/asking.ts'
+import { type Proposal, publishDraft, readProposal, STATES, sendAgain } from '../proposals/asking.ts'
 import { BodyForm, isMendable } from '../proposals/body-form.tsx'
 import { EvidenceShown, ProposalChanges, ProposalHead, useEvidence } from '../proposals/shown.tsx'
 
 /** Most that are listed of one state. */
 const MOST = 50
 
-const ORDER = ['returned', 'waiting', 'published', 'withdrawn'] as const
+const ORDER = ['draft', 'returned', 'waiting', 'published', 'withdrawn'] as const
+
+/** What the button says that sends one in a state; one that was published is not sent again. */
+const SENDING: Partial<Record<Proposal['state'], string>> = {
+  draft: SEND,
+  returned: 'ส่งให้ตรวจอีกครั้ง',
+  waiting: 'ส่งที่แก้ให้ตรวจ',
+  withdrawn: 'ใช้ข้อความนี้อีกครั้ง',
+}
 
 /** All of one's own, state by state. */
 async function ownProposals() {
@@ -86,12 +95,14 @@ function One({ proposal, again }: { readonly proposal: Proposal; readonly again:
   const { id, state } = proposal
   const title = nameOf(proposal)
   useCalled(title)
+  const published = publishedAt(proposal)
   const evidence = useEvidence(proposal)
   const drafts = useDrafts<Typed>(`proposals/${id}`)
   const first: Typed = { body: (proposal.body ?? {}) as Body, note: proposal.note ?? '' }
   const [typed, setTyped] = useState(first)
   const [problem, setProblem] = useState<Problem>()
-  const isOpen = state === 'waiting' || state === 'returned'
+  const publishing = state === 'draft' && publishes.value
+  const sending = publishing ? 'เผยแพร่' : SENDING[state]
   const become = (next: Typed) => {
     setTyped(next)
     drafts.keep(next)
@@ -104,10 +115,12 @@ function One({ proposal, again }: { readonly proposal: Proposal; readonly again:
   }, [left])
   const sendTyped = async () => {
     try {
-      await sendAgain(proposal, proposal.body === null ? null : typed.body, typed.note)
+      const body = proposal.body === null ? null : typed.body
+      const { others = [] } =
+        (await (publishing ? publishDraft(proposal, body) : sendAgain(proposal, body, typed.note))) ?? {}
       drafts.drop()
       go(address(['mine']))
-      notices.done(`ส่ง “${title}” ให้ตรวจแล้ว`)
+      notices.done(publishing ? `เผยแพร่ “${title}” แล้ว` : `ส่ง “${title}” ให้ตรวจแล้ว${sayOthers(others)}`)
     } catch (error) {
       setProblem(problemOf(error))
     }
@@ -115,25 +128,29 @@ function One({ proposal, again }: { readonly proposal: Proposal; readonly again:
   const takeBack = async () => {
     try {
       await withdraw(id)
-      go(address(['mine']))
-      notices.done('ถอนคืนแล้ว')
+      notices.done('ถอนคืนแล้ว ข้อความยังอยู่ในแบบฟอร์มนี้')
+      again()
     } catch (error) {
       notices.refused(sentenceOf(error))
       again()
     }
   }
-  useShortcuts([keyFor('Ctrl+Enter', SEND, () => isOpen && sendTyped())])
+  useShortcuts([
+    keyFor('Ctrl+S', sending ?? SEND, () => sending && sendTyped()),
+    keyFor('Ctrl+Enter', sending ?? SEND, () => sending && sendTyped()),
+  ])
   return (
     <>
       <p class="row">
         <a href={address(['mine'])}>← งานของฉัน</a>
+        {published !== undefined && <a href={published}>ดูที่เผยแพร่อยู่</a>}
       </p>
       <ProposalHead proposal={proposal} />
       <EvidenceShown evidence={evidence} />
       <ProposalChanges proposal={proposal} />
       {proposal.changed && <Otherwise proposal={proposal} />}
       <FaultSummary faults={problem ? [{ form: `proposal-${id}`, problem }] : []} />
-      {isOpen && (
+      {sending !== undefined && (
         <form
           class="record"
           noValidate
@@ -152,13 +169,24 @@ function One({ proposal, again }: { readonly proposal: Proposal; readonly again:
           )}
           <NoteField value={typed.note} onType={(note) => become({ ...typed, note })} />
           <p class="row actions">
-            <button type="submit">{state === 'returned' ? 'ส่งให้ตรวจอีกครั้ง' : 'ส่งที่แก้ให้ตรวจ'}</button>
-            <Sure label="ถอนคืน" question="งานนี้จะไม่มีผู้ตรวจ" class="danger" onSure={() => void takeBack()} />
+            <button type="submit">{sending}</button>
+            {state !== 'withdrawn' && (
+              <Sure label="ถอนคืน" question="งานนี้จะไม่มีผู้ตรวจ" class="danger" onSure={() => void takeBack()} />
+            )}
           </p>
         </form>
       )}
     </>
   )
+}
+
+/** The screen of the record that a proposal changes; undefined of one that is new, and of what is no record. */
+function publishedAt({ kind, method, path }: Proposal): string | undefined {
+  const resource = resourceNamed(kind)
+  const slug = resource && path.startsWith(`${recordsPath(resource)}/`) && path.split('/').at(-1)
+  return resource && slug && method === 'PATCH'
+    ? address([resource.name, slug], { published: '1' })
+    : undefined
 }
 
 /** What was published otherwise than it was proposed. */
