@@ -2,13 +2,14 @@
 import { orderThaiMarks } from '../../src/definitions/languages/cleaning.ts'
 import { fold, keysOf } from '../letters/fold.ts'
 import { dividedWords } from '../letters/foreign.ts'
-import { withoutHonorific } from '../letters/honorifics.ts'
+import { sanskritName, withoutHonorific } from '../letters/honorifics.ts'
 import { indicToRoman } from '../letters/indic-pali.ts'
 import { lowerCase } from '../letters/letter-case.ts'
 import { paliOfSanskrit } from '../letters/sanskrit.ts'
 import { bonesOf } from '../letters/skeleton.ts'
 import { isCanon, mayBePali, soundsOf, withNiggahita } from '../letters/sounds.ts'
-import { hasThai, toRoman } from '../letters/thai-pali.ts'
+import { otherSpellings } from '../letters/spellings.ts'
+import { hasPhinthu, hasThai, toRoman } from '../letters/thai-pali.ts'
 import { readVelthuis, withVelthuisQuotes } from '../letters/velthuis.ts'
 
 /** One thing that has to be there. */
@@ -19,6 +20,8 @@ export type Term = {
   quoted: boolean
   /** Its keys in the script it was typed in, with ฏ for its look-alike ฎ, too; at least one. */
   letters: string[]
+  /** Other ways to write it, where it is surely Pali (letters/spellings.ts): what has them has it as literally. */
+  spellings: string[]
   /** Other keys: of a term in Thai script, most of them in roman letters; on pages also words of the same stem. */
   sounds: string[]
   /** Divided words by which text in another language than Pali has it (letters/foreign.ts), with a space where one begins. */
@@ -73,6 +76,9 @@ const MIN_LETTERS = 2
 
 /** A sound of one or two letters in the other script says nothing. */
 const SHORTEST_SOUND = 3
+
+/** A key in Thai letters of another spelling is in too many words where it has fewer. */
+const MIN_SPELLING = 4
 
 /** Small words of Pali that lean on the one before: some books write them joined to it, others apart. */
 const LEANING = new Set('ca ce hi kho me nu pi so su te ti va vo'.split(' '))
@@ -146,37 +152,59 @@ function isSame(a: Term, b: Term): boolean {
   return a.letters[0] === b.letters[0] && a.sounds.join() === b.sounds.join()
 }
 
-/** One term, however many words it has; null when it has no letters. */
-export function readTerm(text: string, quoted: boolean): Term | null {
+/**
+ * One term, however many words it has; null when it has no letters.
+ * @param isName whether it is the name that is left of a term
+ */
+export function readTerm(text: string, quoted: boolean, isName = false): Term | null {
   const spelled = quoted ? text : readVelthuis(text)
   const letters = quoted
     ? keysOf(text)
     : [...new Set([spelled, text, text.replaceAll('ฎ', 'ฏ')].flatMap(keysOf))]
   if (letters.length === 0) return null
-  const name = quoted ? null : withoutHonorific(text)
+  const name = quoted ? null : (withoutHonorific(text) ?? (isName ? null : sanskritName(text)))
+  const spellings = quoted ? [] : [...otherSpellings(spelled)]
   // a word of Sanskrit is no name remembered nearly right
   const hasBones = !quoted && paliOfSanskrit(fold(text)) === undefined
   return {
     text: spelled,
     quoted,
+    spellings,
     letters,
-    words: wordsIn(text, spelled, quoted),
-    sounds: quoted ? [] : soundsIn(text).filter((sound) => sound.length >= SHORTEST_SOUND),
+    words: wordsIn(text, spelled, quoted, spellings),
+    sounds: quoted ? [] : otherKeys(text, letters, spellings),
     bones: hasBones ? bonesOf(text) : null,
-    name: name === null ? null : readTerm(name, false),
+    name: name === null ? null : readTerm(name, false, true),
   }
 }
 
+/** Keys in another script and in other spellings; of what the canon spells so only these, since it is no piece of a word. */
+function otherKeys(text: string, letters: readonly string[], spellings: readonly string[]): string[] {
+  const isCanonical = hasPhinthu(text) || text.includes(NIKHAHIT)
+  const sounds = isCanonical && spellings.length > 0 ? [] : soundsIn(text)
+  const spelled = spellings
+    .flatMap(keysOf)
+    .filter((key) => key.length >= (hasThai(key) ? MIN_SPELLING : SHORTEST_SOUND))
+  return [...new Set([...sounds.filter((sound) => sound.length >= SHORTEST_SOUND), ...spelled])].filter(
+    (key) => !letters.includes(key),
+  )
+}
+
+const NIKHAHIT = '\u0e4d'
+
 /** Pali in another script, or with marks, is looked for in other languages as a whole word; what is quoted, anywhere. */
-function wordsIn(typed: string, spelled: string, quoted: boolean): string[] {
+function wordsIn(typed: string, spelled: string, quoted: boolean, spellings: readonly string[]): string[] {
   if (quoted) return endings(dividedWords(typed).trim())
   const roman = indicToRoman(typed)
-  const sounds = roman !== undefined ? [roman] : hasThai(typed) ? thaiSounds(typed) : []
+  const sounds =
+    roman !== undefined ? [roman] : hasThai(typed) ? [...thaiSounds(typed), ...inRoman(spellings)] : []
   if (sounds.length > 0) return [...new Set(sounds.map(dividedWords))].filter((words) => words !== '')
   if (hasThai(typed)) return []
   if (HAS_MARKS.test(typed.normalize('NFD'))) return [dividedWords(typed)].filter((words) => words !== '')
   return [...new Set([typed, spelled])].flatMap((one) => endings(dividedWords(one).trimEnd()))
 }
+
+const inRoman = (spellings: readonly string[]) => spellings.filter((one) => !hasThai(one))
 
 const HAS_MARKS = /[\u0300-\u036f]/
 
@@ -209,6 +237,7 @@ export function corrected(query: Query, meantBy: (term: Term) => readonly string
           letters: [...meant],
           words: meant.map((key) => ` ${key}`),
           sounds: [],
+          spellings: [],
           bones: null,
           name: null,
           typo: true,

@@ -298,7 +298,7 @@ export class Search {
         const place = lookup.placeOf(page)
         return place !== undefined && isIn(within, place, pitakas)
       }
-      const found = new PageSearch(lookup, query, effort).find(
+      const found = new PageSearch(lookup, query, effort, language === 'en').find(
         limit,
         offset,
         isWhole(within) ? undefined : isWanted,

@@ -12,3 +12,10 @@ export function withoutHonorific(text: string): string | null {
   const name = text.replace(HONORIFIC, '')
   return name !== text && name.length >= SHORTEST_NAME ? name : null
 }
+
+/** Names of people in the spelling of Sanskrit, which the canon's headings have in that of Pali: สารีบุตร, สารีปุตฺต. */
+const SANSKRIT_NAME = /^[\u0e01-\u0e4e]+(?:บุตร|มิตร|\u0e4c)$/u
+
+/** A name that is found by how it sounds, as it is after a title of honour; null for all other texts. */
+export const sanskritName = (text: string): string | null =>
+  text.length > SHORTEST_NAME && SANSKRIT_NAME.test(text) ? text : null

@@ -113,6 +113,13 @@ type PartRow = Omit<PageText, 'text' | 'headings'> & {
   readonly heading: string | null
 }
 
+/** The numbers of the pages of an edition. */
+interface EditionPages {
+  readonly edition: string
+  readonly first: number
+  readonly last: number
+}
+
 /** How a key is asked for. */
 interface AskedKey {
   readonly key: string
@@ -147,6 +154,7 @@ export class PageLookup {
   readonly #stemmed: readonly string[]
   /** Pages from here on are in Latin letters. */
   readonly firstLatin: number
+  readonly #editions: readonly EditionPages[]
   #places: readonly (PlaceOfPage | undefined)[] | undefined
 
   /**
@@ -157,7 +165,8 @@ export class PageLookup {
   constructor(db: Database, layer: Layer = 'canon', mostForWhole = MOST_FOR_WHOLE) {
     this.#db = db
     this.#mostForWhole = mostForWhole
-    const editions = db.query<{ edition: string; first: number; last: number }, []>(PAGES_OF).all()
+    const editions = db.query<EditionPages, []>(PAGES_OF).all()
+    this.#editions = editions
     const unwanted = editions.filter(
       ({ edition }) => layer !== 'all' && isCommentary(edition) !== (layer === 'commentary'),
     )
@@ -324,6 +333,11 @@ export class PageLookup {
         .slice(0, 1)
         .map(({ id, edition, volume, page }) => ({ id, edition, volume, page, text, headings }))
     })
+  }
+
+  /** The edition of a page. */
+  editionOf(page: number): string {
+    return this.#editions.find(({ first, last }) => first <= page && page <= last)?.edition ?? ''
   }
 
   /** In which edition and volume a page stands; the first call reads all of them. */

@@ -3,11 +3,12 @@
 import { type Query, type Term, termLength } from '../full-text/query.ts'
 import { type Fit, scoreApartOnPage, scoreOf } from '../full-text/scores.ts'
 import { excerpt } from '../full-text/snippets/excerpts.ts'
-import type { Snippet } from '../full-text/snippets/snippets.ts'
+import { makeSnippet, SNIPPET_CHARS, type Snippet } from '../full-text/snippets/snippets.ts'
+import { QueryPatterns } from '../full-text/snippets/word-patterns.ts'
 import { hasThai } from '../letters/thai-pali.ts'
 import { Effort } from './effort.ts'
 import type { NextPage } from './joint-lookup.ts'
-import { bestPlainFit, hasLiterally, literalFit, plainForms, withoutMarks } from './literal-fits.ts'
+import { literalFit } from './literal-fits.ts'
 import { isForeign, keysInPages, pageKeys } from './page-keys.ts'
 import type { PageLookup, PageText, PrintedPage } from './page-lookup.ts'
 import type { PageSet } from './page-set.ts'
@@ -70,15 +71,25 @@ export class PageSearch {
   readonly #firstLatin: number
   readonly #isThai: boolean
   readonly #isTypo: boolean
+  /** Whether all of it is Pali that is found in every spelling: then no script is nearer to it than another. */
+  readonly #isPali: boolean
+  readonly #patterns: QueryPatterns
+  readonly #latinFirst: boolean
 
-  /** @param effort what it may cost; where it falls short, the pages that are found are some of all */
-  constructor(lookup: PageLookup, query: Query, effort = new Effort()) {
+  /**
+   * @param effort what it may cost; where it falls short, the pages that are found are some of all
+   * @param latinFirst whether pages in Latin letters come first among equals
+   */
+  constructor(lookup: PageLookup, query: Query, effort = new Effort(), latinFirst = false) {
     this.#query = lookup.withStems(query)
     this.#lookup = lookup
+    this.#latinFirst = latinFirst
     this.#effort = effort
     this.#firstLatin = lookup.firstLatin
     this.#isThai = hasThai(query.text)
     this.#isTypo = query.terms.some(({ typo }) => typo)
+    this.#isPali = query.terms.every(({ spellings }) => spellings.length > 0)
+    this.#patterns = new QueryPatterns(this.#query)
     this.#inRow = query.phrase && this.#withPhrase(query.phrase)
   }
 
@@ -91,17 +102,28 @@ export class PageSearch {
     const baseOf = this.#baseScores()
     const matching = this.matching()
     const wanted = isWanted ? matching.filter(isWanted) : matching
-    const byBase = [...Map.groupBy(wanted, baseOf)].sort(([a], [b]) => b - a).flatMap(([, pages]) => pages)
+    const byBase = [...Map.groupBy(wanted, baseOf)]
+      .sort(([a], [b]) => b - a)
+      .flatMap(([, pages]) => this.#inOrder(pages))
     // sorting is stable: equals stay in the order of the canon
-    const judged = this.#runningOn(byBase.slice(0, JUDGED_PAGES))
+    const first = this.#isPali ? this.#ofEachEdition(byBase) : byBase.slice(0, JUDGED_PAGES)
+    const judged = this.#runningOn(first)
       .map(({ id, text }) => ({ id, score: this.#literalScore(id, text) ?? this.#plainScore(id, text) }))
       .sort((a, b) => b.score - a.score)
-    const others = byBase.slice(JUDGED_PAGES, offset + limit).map((id) => ({ id, score: baseOf(id) }))
+    const isJudged = new Set(first)
+    const others = byBase
+      .slice(0, offset + limit + first.length)
+      .filter((id) => !isJudged.has(id))
+      .slice(0, Math.max(0, offset + limit - first.length))
+      .map((id) => ({ id, score: baseOf(id) }))
     const asked = [...judged, ...others].slice(offset, offset + limit)
     const pages = this.#runningOn(asked.map(({ id }) => id))
     const items = pages.map((found, i): FoundPage => {
       const { edition, volume, page } = found
-      const snippet = excerpt([found.text], this.#query, isForeign(edition))
+      const written = isForeign(edition) ? null : this.#patterns.find(found.text, SNIPPET_CHARS)
+      const snippet = written
+        ? makeSnippet(found.text, written.ranges, written.focus)
+        : excerpt([found.text], this.#query, isForeign(edition))
       return {
         edition,
         volume,
@@ -113,6 +135,24 @@ export class PageSearch {
       }
     })
     return { total: wanted.length, best: judged[0]?.score ?? 0, items, matching }
+  }
+
+  /** As many pages of each edition as may be read, the best of each: one word is in several editions, as literally in each. */
+  #ofEachEdition(pages: readonly number[]): readonly number[] {
+    const byEdition = [...Map.groupBy(pages, (page) => this.#lookup.editionOf(page)).values()]
+    const found: number[] = []
+    for (let nth = 0; found.length < Math.min(JUDGED_PAGES, pages.length); nth++)
+      found.push(...byEdition.flatMap((some) => some[nth] ?? []))
+    return this.#inOrder(found.slice(0, JUDGED_PAGES).sort((a, b) => a - b))
+  }
+
+  /** Ascending pages in the order of the canon, those in Latin letters first for who reads English. */
+  #inOrder(pages: readonly number[]): readonly number[] {
+    if (!this.#latinFirst) return pages
+    const { first = [], then = [] } = Object.groupBy(pages, (page) =>
+      page < this.#firstLatin ? 'then' : 'first',
+    )
+    return [...first, ...then]
   }
 
   /** The numbers of all pages that have all terms, or the query in a row, also over their end; ascending. */
@@ -229,7 +269,7 @@ export class PageSearch {
 
   /** Whether a page is in the script in which the query was typed. */
   #isOwnScript(page: number): boolean {
-    return this.#isThai === page < this.#firstLatin
+    return this.#isPali || this.#isThai === page < this.#firstLatin
   }
 
   /** What a page is worth that has the query, but not literally. */
@@ -242,27 +282,23 @@ export class PageSearch {
     return this.#query.terms.length > 1 ? scoreApartOnPage(score) : score
   }
 
-  /** The score of a page that has the words of the query literally; null for all others. */
+  /** The score of a page that has the words of the query as they are written, in any spelling; null for all others. */
   #literalScore(page: number, text: string): number | null {
-    const words = this.#query.terms.map((term) => term.text)
-    const inRow = literalFit(text, words.join(' ')) ?? literalFit(text, this.#query.text)
-    if (inRow) return scoreOf(false, 'literal', inRow.fit, 0, inRow.sameCase)
+    const whole = this.#patterns.whole?.written(text)
+    if (whole) return scoreOf(false, 'literal', whole.fit, 0, whole.sameCase)
     const isApart = this.#inRow !== null && !this.#inRow.has(page)
-    const hasAll = isApart && words.every((word) => hasLiterally(text, word))
+    const hasAll = isApart && this.#patterns.terms.every((term) => term.written(text))
     return hasAll ? scoreApartOnPage(scoreOf(false, 'literal', 'inside')) : null
   }
 
   /** The score of a page that has the words but for their marks: whole words stand before parts of others. */
   #plainScore(page: number, text: string): number {
     const isOwn = this.#isOwnScript(page)
-    const plain = withoutMarks(text)
-    const fitOf = (term: Term) => bestPlainFit(plain, plainForms(term))
-    if (this.#inRow?.has(page)) {
-      // where only how the words are divided is another, nothing is told of their ends
-      const fit = this.#query.phrase ? fitOf(this.#query.phrase) : null
-      return this.#scoreOf(isOwn, fit ?? 'word')
-    }
-    const scores = this.#query.terms.map((term) => this.#scoreOf(isOwn, fitOf(term) ?? 'inside'))
+    // where only how the words are divided is another, nothing is told of their ends
+    if (this.#inRow?.has(page)) return this.#scoreOf(isOwn, this.#patterns.whole?.marked(text)?.fit ?? 'word')
+    const scores = this.#patterns.terms.map((term) =>
+      this.#scoreOf(isOwn, term.marked(text)?.fit ?? 'inside'),
+    )
     return this.#apart(scores.reduce((sum, score) => sum + score, 0) / scores.length)
   }
 }

@@ -21,7 +21,10 @@ function scoreName([text, letters, sound, bones]: Name, term: Term): number {
     const literal = scoreIn(lower, words, 'literal', isLetter)
     return Math.max(fit, literal, literal > 0 ? scoreIn(text, term.text, 'literal', isLetter, true) : 0)
   }
-  const literal = scoreIn(lower, words, 'literal', isLetter)
+  const literal = Math.max(
+    scoreIn(lower, words, 'literal', isLetter),
+    ...term.spellings.map((one) => scoreIn(lower, one, 'literal', isLetter)),
+  )
   if (literal > 0 || term.quoted) {
     if (literal === 0 || !text.includes(term.text)) return literal
     return Math.max(literal, scoreIn(text, term.text, 'literal', isLetter, true))

@@ -8,7 +8,7 @@ export type Snippet = {
 }
 
 /** UTF-16 units that a snippet shows, about; a match that is longer is shown whole. */
-const WIDTH = 160
+export const SNIPPET_CHARS = 160
 /** How much of it stands before the first mark. */
 const BEFORE = 48
 /** How far a cut may move to fall between words. */
@@ -25,8 +25,11 @@ const ELLIPSIS = '…'
  */
 export function makeSnippet(text: string, ranges: readonly Range[], focus = 0): Snippet {
   const first = ranges.find((range) => range.end > focus) ?? ranges[0] ?? { start: 0, end: 0 }
-  let start = text.length <= WIDTH ? 0 : Math.max(0, Math.min(first.start - BEFORE, text.length - WIDTH))
-  let end = Math.max(first.end, Math.min(text.length, start + WIDTH))
+  let start =
+    text.length <= SNIPPET_CHARS
+      ? 0
+      : Math.max(0, Math.min(first.start - BEFORE, text.length - SNIPPET_CHARS))
+  let end = Math.max(first.end, Math.min(text.length, start + SNIPPET_CHARS))
   if (start > 0) start = betweenWords(text, start, Math.min(start + REACH, first.start))
   if (end < text.length) end = boundaryAfter(text, spaceBefore(text, end, Math.max(first.end, end - REACH)))
   const head = start > 0 ? ELLIPSIS : ''

@@ -20,7 +20,7 @@ describe('marks', () => {
     ['สจฺฉิกตฺวา นิพฺพานํ คโต', 'nibbana', ['นิพฺพานํ']],
     ['สจฺฉิกตฺวา นิพฺพานํ คโต', 'นิพพาน', ['นิพฺพานํ']],
     ['ภิกฺขุสํเฆน สทฺธึ', 'sanghena', ['สํเฆน']],
-    ['bhikkhusaṅghena saddhiṃ', 'ภิกฺขุสํเฆน', ['bhikkhusaṅghen']],
+    ['bhikkhusaṅghena saddhiṃ', 'ภิกฺขุสํเฆน', ['bhikkhusaṅghena']],
     ['bhikkhu saṃkamati', 'saṅkamati', ['saṃkamati']],
     ['ขันธปริตตชาดก', 'ขันธ์', ['ขันธ']],
     ['หังสชาดก', 'หงส์', ['หังส']],

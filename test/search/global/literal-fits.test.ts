@@ -1,6 +1,6 @@
 /** Whether words stand in a text literally, and whether as a word, at its beginning, or inside one. */
 import { expect, test } from 'bun:test'
-import { hasLiterally, literalFit } from '../../../search/pages/literal-fits.ts'
+import { literalFit } from '../../../search/pages/literal-fits.ts'
 
 test.each([
   ['nibbāna', 'nibbāna', 'word', true],
@@ -17,7 +17,6 @@ test.each([
   ['ถึง นิพพาน ฯ', 'นิพพาน', 'word', true],
 ] as const)('%j has %j: %s', (text, words, fit, sameCase) => {
   expect(literalFit(text, words)).toEqual({ fit, sameCase })
-  expect(hasLiterally(text, words)).toBe(true)
 })
 
 test.each([
@@ -27,5 +26,4 @@ test.each([
   ['', 'x'],
 ])('%j does not have %j', (text, words) => {
   expect(literalFit(text, words)).toBeNull()
-  expect(hasLiterally(text, words)).toBe(false)
 })

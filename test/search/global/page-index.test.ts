@@ -40,11 +40,46 @@ test.each(['นตฺถิ สนฺติปรํ สุขํ', 'natthi sant
   },
 )
 
+test.each(
+  [
+    ['evaṁ', 'evaṃ', 'เอวํ', 'เอวัง'],
+    ['saṃgho', 'saṅgho', 'sangho', 'สงฺโฆ', 'สํโฆ', 'สังโฆ'],
+    ['saṅkhārā', 'saṃkhārā', 'saṁkhārā', 'สงฺขารา', 'สํขารา'],
+    ['byañjanaṃ', 'vyañjanaṁ', 'พฺยญฺชนํ', 'วฺยญฺชนํ', 'พยัญชะนัง'],
+    ['evaṃ me sutaṃ', 'evaṁ me sutaṁ', 'evamme sutaṃ', 'เอวมฺเม สุตํ', 'เอวํ เม สุตํ', 'เอวัง เม สุตัง'],
+  ].map((spellings) => ({ spellings, first: spellings[0] ?? '' })),
+)('all spellings find the same pages in the same order: $first', ({ spellings, first }) => {
+  const index = new PageLibrary([
+    {
+      edition: 'roman',
+      volume: 1,
+      page: 1,
+      text: 'bhikkhusaṃgho devamanussā asaṅkhārā sabyañjanaṃ evamme sutam',
+    },
+    { edition: 'roman', volume: 1, page: 2, text: 'evaṁ me sutaṁ. saṅgho saṅkhārā byañjanaṁ' },
+    { edition: 'pali', volume: 1, page: 1, text: 'ภิกฺขุสงฺโฆ เทวมนุสฺสานํ อสงฺขารา สพฺยญฺชนํ' },
+    { edition: 'pali', volume: 1, page: 2, text: 'เอวมฺเม สุตํ ฯ เอวํ สงฺโฆ สงฺขารา พฺยญฺชนํ' },
+    { edition: 'royal', volume: 1, page: 1, text: 'เอวัง สังโฆ พยัญชะนัง' },
+  ])
+  const found = index.find(first)
+  expect(found.slice(0, 2).every((page) => page !== 'roman 1/1' && page !== 'pali 1/1')).toBe(true)
+  for (const other of spellings) expect([other, index.find(other)]).toEqual([other, found])
+})
+
+test('a word of Thai that comes from Pali is found first as it is typed', () => {
+  const index = new PageLibrary([
+    { edition: 'pali', volume: 1, page: 1, text: 'ตณฺหา' },
+    { edition: 'royal', volume: 1, page: 2, text: 'เพราะตัณหาเป็นปัจจัย' },
+  ])
+  expect(index.find('ตัณหา')).toEqual(['royal 1/2', 'pali 1/1'])
+  expect(index.find('taṇhā')).toEqual(['pali 1/1'])
+})
+
 describe('finds', () => {
   const index = new PageLibrary(few)
 
   test.each([
-    ['nibbāna', ['roman 1/1', 'roman 2/1', 'pali 1/1']],
+    ['nibbāna', ['roman 1/1', 'roman 2/1', 'pali 1/1', 'royal 1/1']],
     ['nibbana', ['roman 2/1', 'roman 1/1', 'pali 1/1']],
     ['NIBBANA', ['roman 1/1', 'roman 2/1', 'pali 1/1']],
     ['นิพฺพาน', ['pali 1/1', 'royal 1/1', 'roman 1/1', 'roman 2/1']],
@@ -60,9 +95,9 @@ describe('finds', () => {
     expect(index.find(typed).sort()).toEqual(pages.toSorted())
   })
 
-  test('a literal match above a folded one, the script of the query above the other', () => {
+  test('a literal match above a folded one, in whichever script', () => {
     expect(index.find('nibbana')).toEqual(['roman 2/1', 'roman 1/1', 'pali 1/1'])
-    expect(index.find('Nibbāna')).toEqual(['roman 1/1', 'roman 2/1', 'pali 1/1'])
+    expect(index.find('Nibbāna')).toEqual(['roman 1/1', 'pali 1/1', 'roman 2/1', 'royal 1/1'])
     expect(index.find('นิพพาน').slice(0, 2)).toEqual(['royal 1/1', 'pali 1/1'])
   })
 

@@ -1,0 +1,97 @@
+/**
+ * The ways in which one word of Pali is written: in roman letters, in Thai ones as the canon has them and as chant books
+ * do, with any sign for the niggahita and any nasal before the consonants of its class, byañjana or vyañjana. A search
+ * for one of them finds and ranks what a search for each other one does (asking §1.4).
+ */
+
+import { aloud } from './aloud.ts'
+import { withNiggahita } from './sounds.ts'
+import { hasPhinthu, hasThai, toRoman } from './thai-pali.ts'
+import { toThai } from './to-thai.ts'
+
+const NIKHAHIT = '\u0e4d'
+
+/** Letters of roman Pali; words without marks end in a vowel. */
+const ROMAN = /^(?=.*[āīūṅñṭḍṇḷṃṁŋ]|.*[aiueo]$)[aāiīuūeokgṅcjñtdnṭḍṇpbmyrlvshḷṃṁŋ\s]+$/i
+
+/**
+ * Pali in the spelling of chant books, which Thai words do not have: ะ inside a word, ง after a short vowel or โ before a
+ * consonant at its end.
+ */
+const THAI_LETTERS = /^[กขคฆงจฉชฌญฏฐฑฒณตถทธนปผพภมยรลวสหฬอาิีุูึเโํะั\u0e3a\u0e4e\s]+$/
+const CHANTED =
+  /\u0e30[\u0e01-\u0e2e\u0e40\u0e42]|[\u0e31\u0e34\u0e38]ง(?!\S)|\u0e31(?:\S*โ[\u0e01-\u0e2e]|ญจะ)(?!\S)/
+const THAI_CLUSTER = /[กตปพ]ระ|รร/
+
+/** The other ways to write what is surely Pali; none for all else, such as Thai words that come from Pali. */
+export function otherSpellings(typed: string): readonly string[] {
+  const roman = romanOf(typed)
+  if (roman === undefined) return []
+  const canon = toThai(roman)
+  const chanted = aloud(canon)
+  return [roman, canon, ...(CHANTED.test(chanted) ? [chanted] : [])].filter((one) => one !== typed)
+}
+
+function romanOf(typed: string): string | undefined {
+  const text = typed.normalize('NFC')
+  if (!hasThai(text)) return ROMAN.test(text) ? withOneSpelling(text) : undefined
+  if (!THAI_LETTERS.test(text)) return undefined
+  if (hasPhinthu(text) || text.includes(NIKHAHIT)) return withOneSpelling(toRoman(text))
+  if (!CHANTED.test(text) || THAI_CLUSTER.test(text)) return undefined
+  return withOneSpelling(toRoman(withNiggahita(text), text.includes('\u0e30') ? 'aloud' : 'school'))
+}
+
+/** Each class of consonants with its nasal. */
+const NASALS = { ṅ: 'kg', ñ: 'cj', ṇ: 'ṭḍ', n: 'td', m: 'pb' }
+
+/** Roman Pali as the canon spells it. */
+function withOneSpelling(roman: string): string {
+  let text = roman.toLowerCase().replace(/[ṁŋ]/g, 'ṃ').replace(/vy/g, 'by')
+  for (const [nasal, letters] of Object.entries(NASALS))
+    text = text.replace(new RegExp(`[ṃṅñṇnm](?=[${letters}])`, 'g'), nasal)
+  return text
+}
+
+/** What may be between two words. */
+const BETWEEN = String.raw`[^\p{L}\p{M}\p{N}]+`
+
+const ROMAN_NASAL = '[ṃṁŋṅñṇnm]'
+const THAI_NASAL = '(?:[งญณนม]\u0e3a|\u0e4d)'
+
+const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
+
+/** A regular expression for a text as it is written, but for signs that are only other ways to write the same. */
+export const asWritten = (text: string): string =>
+  escaped(text.normalize('NFC').trim())
+    .replace(/[ṃṁŋ]\s+m/gi, `[ṃṁŋm](?:${BETWEEN})?m`)
+    .replace(/mm/gi, `[ṃṁŋm](?:${BETWEEN})?m`)
+    .replace(/(?:\u0e4d\s+|ม\u0e3a)(เ?ม)/g, `(?:\u0e4d|ม\u0e3a)(?:${BETWEEN})?$1`)
+    .replace(/[ṃṁŋṅñṇnm](?=[kgcjṭḍtdpb])/gi, ROMAN_NASAL)
+    .replace(/[ṃṁŋ](?![^[]*\])/g, '[ṃṁŋ]')
+    .replace(/(?:[งญณนม]\u0e3a|\u0e4d)(?=[เโ]?[ก-ฆจ-ฌฏ-ฒต-ธป-ภ])/g, THAI_NASAL)
+    .replace(/[bv]y/gi, '[bv]y')
+    .replace(/[พว]\u0e3aย/g, '[พว]\u0e3aย')
+    .replace(/\s+/g, BETWEEN)
+
+/** The letters with marks for one that was typed without. */
+const MARKED: Readonly<Record<string, string>> = {
+  a: '[aā]',
+  i: '[iī]',
+  u: '[uū]',
+  t: '[tṭ]',
+  d: '[dḍ]',
+  l: '[lḷ]',
+  s: '[sśṣ]',
+  n: '[nñṅṇ]',
+  m: '[mṃṁŋ]',
+  N: ROMAN_NASAL,
+}
+
+/** The same for letters without marks, as keys have them: roman vowels may be long, Thai consonants have a phinthu. */
+export const withMarks = (key: string): string =>
+  escaped(key.trim())
+    .replace(/[mn](?=[kgcjtdpb])/g, 'N')
+    .replace(/[aiutdlsnmN]/g, (letter) => MARKED[letter] ?? letter)
+    .replace(/[งญณนม\u0e4d](?=[เโ]?[ก-ฆจ-ฌฏ-ฒต-ธป-ภ])/g, '(?:[งญณนม]\u0e3a?|\u0e4d)')
+    .replace(/[ก-ฮ](?![^[]*\])/g, '$&\u0e3a?')
+    .replace(/\s+/g, BETWEEN)

@@ -1,0 +1,41 @@
+/** The other ways to write a word of Pali. */
+
+import { expect, test } from 'bun:test'
+import { asWritten, otherSpellings, withMarks } from '../../../search/letters/spellings.ts'
+
+test.each([
+  ['saṁgho', ['saṅgho', 'สงฺโฆ', 'สังโฆ']],
+  ['สํโฆ', ['saṅgho', 'สงฺโฆ', 'สังโฆ']],
+  ['สังโฆ', ['saṅgho', 'สงฺโฆ']],
+  ['vyañjanaṃ', ['byañjanaṃ', 'พฺยญฺชนํ', 'พยัญชะนัง']],
+  ['พุทธัง', ['buddhaṃ', 'พุทฺธํ']],
+  ['ภะคะวา', ['bhagavā', 'ภควา']],
+  ['ตัณหา', []],
+  ['พระพุทธ', []],
+  ['ธรรมะ', []],
+  ['มนุษย์', []],
+  ['meditation', []],
+  ['12', []],
+])('otherSpellings of %s are %p', (typed, spellings) => {
+  expect(otherSpellings(typed)).toEqual(spellings)
+})
+
+test.each([
+  ['saṃkhārā', 'saṅkhārā', true],
+  ['evaṁ me', 'evamme', true],
+  ['evamme', 'evaṃ me', true],
+  ['สํขารา', 'สงฺขารา', true],
+  ['a.b', 'axb', false],
+  ['nibbana', 'nibbāna', false],
+])('asWritten(%s) matches %s: %p', (typed, text, isMatch) => {
+  expect(new RegExp(`^${asWritten(typed)}$`, 'iu').test(text)).toBe(isMatch)
+})
+
+test.each([
+  ['nibbanam', 'nibbānaṃ', true],
+  ['saNkhara', 'saṅkhārā', true],
+  ['นิพพาน', 'นิพฺพาน', true],
+  ['nibbana', 'nibbuta', false],
+])('withMarks(%s) matches %s: %p', (key, text, isMatch) => {
+  expect(new RegExp(`^${withMarks(key)}$`, 'iu').test(text)).toBe(isMatch)
+})
