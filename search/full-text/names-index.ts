@@ -32,7 +32,7 @@ const MIN_PREFIX_LETTERS = 4
 const MAX_CANDIDATES = 150
 
 /** Runs of pieces of a Thai compound, cut as the dictionary does, that may be the one word with the typo. */
-const [MAX_RUNS, MAX_RUN_PIECES] = [12, 3]
+const [MAX_RUNS, MAX_RUN_PIECES] = [6, 3]
 
 /** Changes that are read at once, and the pause between two reads while the index loads in the background. */
 const [LOAD_ROWS, LOAD_PAUSE_MS] = [400, 5]
@@ -169,12 +169,14 @@ export class NamesIndex {
     if (pali !== undefined) return keysOf(pali)
     if (typed.length < MIN_TYPO_LETTERS || typed.length > MAX_WORD_LETTERS) return []
     this.#refresh()
-    const found = new Set([typed, ...term.sounds].flatMap((word) => this.#near(word)))
-    if (hasThai(typed)) {
-      const runs = [...runsOf(piecesOf(typed))].filter(([word]) => word.length >= MIN_TYPO_LETTERS - 1)
-      for (const [word, before, after] of runs.slice(0, MAX_RUNS))
-        for (const near of this.#near(word)) found.add(before + near + after)
-    }
+    const words = () => this.#near(typed)
+    const sounds = () => term.sounds.flatMap((sound) => this.#near(sound))
+    const runs = () =>
+      [...runsOf(piecesOf(typed))]
+        .filter(([word]) => word.length >= MIN_TYPO_LETTERS - 1)
+        .slice(0, MAX_RUNS)
+        .flatMap(([word, before, after]) => this.#near(word).map((near) => before + near + after))
+    const found = new Set(firstFilled([words, sounds, ...(hasThai(typed) ? [runs] : [])]))
     const nearest = [...found].sort((a, b) => nearness(a, typed) - nearness(b, typed) || (a < b ? -1 : 1))
     const ofSameLength = nearest.filter((word) => word.length === typed.length)
     const isShort = typed.length < LONG_WORD_LETTERS && ofSameLength.length > 0
@@ -251,6 +253,15 @@ function* formsOf(term: Term): Generator<string | Exclude<NameQuery, string | sy
   for (const words of term.words) yield words.trim()
   const pieces = hasThai(term.text) ? piecesOf(term.letters[0] ?? '') : []
   if (pieces.length > 1) yield { combineWith: 'AND', queries: pieces, prefix: false }
+}
+
+/** The first list that is not empty; those after it are not made. */
+function firstFilled(lists: readonly (() => readonly string[])[]): readonly string[] {
+  for (const list of lists) {
+    const found = list()
+    if (found.length > 0) return found
+  }
+  return []
 }
 
 const nearness = (found: string, typed: string): number => Math.abs(found.length - typed.length)

@@ -19,6 +19,7 @@ import { RecordSearch } from '../full-text/records/record-search.ts'
 import { scoreOfKnownName } from '../full-text/scores.ts'
 import { excerpt } from '../full-text/snippets/excerpts.ts'
 import type { Snippet } from '../full-text/snippets/snippets.ts'
+import { QueryPatterns } from '../full-text/snippets/word-patterns.ts'
 import { Effort } from '../pages/effort.ts'
 import { type NearPage, nearPages } from '../pages/near-search.ts'
 import { type Layer, PageLookup, type PrintedPage } from '../pages/page-lookup.ts'
@@ -265,6 +266,7 @@ export class Search {
     for (const { collection, matching } of found) {
       if (places && collection === this.headings) countPlaces(places, matching, placeOf())
     }
+    const patterns = new QueryPatterns(query)
     const byKind = Map.groupBy(found, ({ collection }) => this.rows.collections[collection]?.kind)
     return [...byKind].flatMap(([of, its]) => {
       const total = totalOf(its)
@@ -276,7 +278,7 @@ export class Search {
         if (!view) return []
         const { slug, title, href, texts, ...place } = view
         const name = names.get(row)
-        const snippet = name === undefined ? excerpt(texts, query) : asWhole(name)
+        const snippet = name === undefined ? excerpt(texts, query, false, patterns) : asWhole(name)
         return [{ kind: of, slug, title, snippet, href, score: rounded(score), ...place }]
       })
       // a title of honour before a name is no word of it: who bears the name stands before pages that say both

@@ -11,8 +11,8 @@ import { toThai } from './to-thai.ts'
 
 const NIKHAHIT = '\u0e4d'
 
-/** Letters of roman Pali; words without marks end in a vowel. */
-const ROMAN = /^(?=.*[āīūṅñṭḍṇḷṃṁŋ]|.*[aiueo]$)[aāiīuūeokgṅcjñtdnṭḍṇpbmyrlvshḷṃṁŋ\s]+$/i
+/** Letters of roman Pali; words without marks end in o, as few English ones do. */
+const ROMAN = /^(?=.*[āīūṅñṭḍṇḷṃṁŋ]|.*o$)[aāiīuūeokgṅcjñtdnṭḍṇpbmyrlvshḷṃṁŋ\s]+$/i
 
 /**
  * Pali in the spelling of chant books, which Thai words do not have: ะ inside a word, ง after a short vowel or โ before a
@@ -88,7 +88,7 @@ const MARKED: Readonly<Record<string, string>> = {
 }
 
 /** The same for letters without marks, as keys have them: roman vowels may be long, Thai consonants have a phinthu. */
-export const withMarks = (key: string): string =>
+export const withAnyMarks = (key: string): string =>
   escaped(key.trim())
     .replace(/[mn](?=[kgcjtdpb])/g, 'N')
     .replace(/[aiutdlsnmN]/g, (letter) => MARKED[letter] ?? letter)

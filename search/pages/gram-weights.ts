@@ -16,7 +16,11 @@ const segmentsOf = (table: string) => `SELECT DISTINCT segid FROM ${table}_idx`
 /** The byte before each term of the main index. */
 const MAIN = '0'
 
+/** So many weights are kept: the commonest letters of one script. */
+const MAX_KNOWN = 4_000
+
 export class GramWeights {
+  readonly #known = new Map<string, number>()
   readonly #db: Database
   readonly #segments: readonly { readonly table: string; readonly segment: number }[]
 
@@ -33,6 +37,16 @@ export class GramWeights {
 
   /** Leaves, at least 1, of a gram, or of all grams from it up to the last one that begins with `last`. */
   of(gram: string, last = gram): number {
+    const key = gram + last
+    const known = this.#known.get(key)
+    if (known !== undefined) return known
+    if (this.#known.size >= MAX_KNOWN) this.#known.clear()
+    const weight = this.#read(gram, last)
+    this.#known.set(key, weight)
+    return weight
+  }
+
+  #read(gram: string, last: string): number {
     const [from, to] = [Buffer.from(MAIN + gram), Buffer.from(MAIN + last)]
     return this.#segments.reduce((sum, { table, segment }) => {
       const query = this.#db.query<{ leaves: number | null }, [number, Uint8Array, Uint8Array]>(

@@ -46,13 +46,17 @@ const RUNNING_ON = 400
 /** What a corrected word loses by standing in the other script. */
 const OTHER_SCRIPT = 5
 
+/** The heading over a place of a page. */
+const headingOver = ({ headings }: Pick<PageText, 'headings'>, at: number): string | undefined =>
+  (headings.findLast(({ start }) => start <= at) ?? headings[0])?.heading
+
 /** The heading under which a piece of a page stands. */
 function headingAt({ text, headings }: PageText, { text: shown, marks }: Snippet): string | undefined {
   if (headings.length < 2) return headings[0]?.heading
   const head = shown.startsWith('…') ? 1 : 0
   const piece = shown.slice(head).replace(/…$/, '')
   const at = text.replace(/\s/g, ' ').indexOf(piece) + (marks[0]?.[0] ?? 0) - head
-  return (headings.findLast(({ start }) => start <= at) ?? headings[0])?.heading
+  return headingOver({ headings }, at)
 }
 
 /** One search in the text that is open. */
@@ -120,17 +124,17 @@ export class PageSearch {
     const pages = this.#runningOn(asked.map(({ id }) => id))
     const items = pages.map((found, i): FoundPage => {
       const { edition, volume, page } = found
-      const written = isForeign(edition) ? null : this.#patterns.find(found.text, SNIPPET_CHARS)
+      const written = this.#patterns.find(found.text, SNIPPET_CHARS, isForeign(edition))
       const snippet = written
         ? makeSnippet(found.text, written.ranges, written.focus)
-        : excerpt([found.text], this.#query, isForeign(edition))
+        : excerpt([found.text], this.#query, isForeign(edition), this.#patterns)
       return {
         edition,
         volume,
         page,
         score: asked[i]?.score ?? 0,
         snippet,
-        heading: headingAt(found, snippet),
+        heading: written ? headingOver(found, written.focus) : headingAt(found, snippet),
         to: this.#over.get(found.id)?.number,
       }
     })

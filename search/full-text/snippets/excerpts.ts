@@ -1,15 +1,12 @@
 /** Which piece of a record or a page to show for a query. */
-import { lowerCase } from '../../letters/letter-case.ts'
 import { bonesOf, skeleton } from '../../letters/skeleton.ts'
 import type { Query } from '../query.ts'
-import { boundaryAfter, boundaryBefore, findMatches, type Range } from './matches.ts'
-import { makeSnippet, type Snippet } from './snippets.ts'
+import { findMatches, type Range } from './matches.ts'
+import { makeSnippet, SNIPPET_CHARS, type Snippet } from './snippets.ts'
+import { QueryPatterns } from './word-patterns.ts'
 
 /** Text is looked through in pieces of about this many UTF-16 units, cut between lines. */
 const PIECE = 2000
-
-/** How much is looked at around words that stand there as typed; a snippet is shorter. */
-const AROUND = 250
 
 /** Longer texts are not names, and have no place to mark for a name remembered nearly right. */
 const LONGEST_NAME = 300
@@ -21,15 +18,23 @@ const MOST_WORDS = 6
  * The piece, of the first text and place, that has most of the query's terms. When nothing is found, the beginning of
  * the first text. Texts are asked for only as far as needed.
  * @param isForeign whether the texts are in another language than Pali, whose words are divided
+ * @param patterns of the query, where they are made already
  */
-export function excerpt(texts: Iterable<string>, query: Query, isForeign = false): Snippet {
+export function excerpt(
+  texts: Iterable<string>,
+  query: Query,
+  isForeign = false,
+  patterns = new QueryPatterns(query),
+): Snippet {
   let best: { text: string; ranges: Range[]; focus: number; terms: number } | null = null
   let first = ''
   const names: string[] = []
   for (const text of texts) {
     first ||= text
     if (text.length <= LONGEST_NAME) names.push(text)
-    for (const [start, end] of pieces(text, query)) {
+    const written = patterns.find(text, SNIPPET_CHARS, isForeign)
+    if (written) return makeSnippet(text, written.ranges, written.focus)
+    for (const [start, end] of pieces(text)) {
       const { ranges, focus, terms } = findMatches(text.slice(start, end), query, isForeign)
       if (terms <= (best?.terms ?? 0)) continue
       const moved = ranges.map((range) => ({ start: range.start + start, end: range.end + start }))
@@ -53,23 +58,8 @@ function withNamesAlone(query: Query): Query | null {
   return { ...query, terms: query.terms.map((term) => term.name ?? term), phrase: null }
 }
 
-/** The pieces of a text, first the one that has the whole query, or its first term, as typed, whatever its case. */
-function* pieces(text: string, query: Query): Generator<[start: number, end: number]> {
-  if (text.length <= AROUND) {
-    yield [0, text.length]
-    return
-  }
-  const lower = lowerCase(text)
-  const all = lower.indexOf(lowerCase(query.terms.map((term) => term.text).join(' ')))
-  const literal = all >= 0 ? all : lower.indexOf(lowerCase(query.terms[0]?.text ?? ''))
-  if (literal >= 0) {
-    // what a snippet shows of it, and a little more: folding what nobody sees took an eighth of all searches
-    const start = boundaryBefore(text, Math.max(text.lastIndexOf('\n', literal) + 1, literal - AROUND))
-    yield [
-      start,
-      boundaryAfter(text, Math.min(pieceEnd(text, Math.max(start, literal)), literal + 2 * AROUND)),
-    ]
-  }
+/** The pieces of a text. */
+function* pieces(text: string): Generator<[start: number, end: number]> {
   for (let start = 0; start < text.length; ) {
     const end = pieceEnd(text, start)
     yield [start, end]

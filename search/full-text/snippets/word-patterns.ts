@@ -4,13 +4,13 @@
  * keys of matches.ts, which cost ten times as much.
  */
 
-import { asWritten, withMarks } from '../../letters/spellings.ts'
+import { asWritten, withAnyMarks } from '../../letters/spellings.ts'
 import type { Query, Term } from '../query.ts'
 import type { Fit } from '../scores.ts'
 import { boundaryAfter, boundaryBefore, type Range } from './matches.ts'
 
 /** How a text has a term at its best place. */
-export interface Place {
+export interface WordPlace {
   readonly fit: Extract<Fit, 'word' | 'wordStart' | 'inside'>
   /** Whether it is there in the very case that was typed, at this place or another. */
   readonly sameCase: boolean
@@ -26,6 +26,8 @@ const LETTER = /[\p{L}\p{M}\p{N}]/u
 export class TermPattern {
   readonly #written: RegExp
   readonly #marked: RegExp | undefined
+  readonly #words: readonly string[]
+  #divided: RegExp | undefined
   readonly #isLower: boolean
   readonly #text: string
 
@@ -34,27 +36,32 @@ export class TermPattern {
     this.#isLower = text === text.toLowerCase()
     this.#written = anyOf(typo ? [] : [text, ...spellings].map(asWritten))
     const keys = typo ? letters : [...letters, ...sounds, ...words.map((one) => one.trim())]
-    this.#marked = quoted ? undefined : anyOf(keys.map(withMarks))
+    this.#words = words
+    this.#marked = quoted ? undefined : anyOf(keys.map(withAnyMarks))
   }
 
   /** The best place where it is written so; null where it is not. */
-  written(text: string): Place | null {
+  written(text: string): WordPlace | null {
     return this.#best(text, this.#written)
   }
 
   /** The best place where it is written so but for marks. */
-  marked(text: string): Place | null {
+  marked(text: string): WordPlace | null {
     return this.#marked ? this.#best(text, this.#marked) : null
   }
 
-  /** Its places, as written or else but for marks; whole syllables. */
-  ranges(text: string): Range[] {
+  /** Its places, as written or else but for marks; whole syllables. @param isForeign see excerpt */
+  ranges(text: string, isForeign: boolean): Range[] {
+    if (isForeign) {
+      this.#divided ??= anyOf(this.#words.map(asDivided))
+      return rangesOf(text, this.#divided)
+    }
     const written = rangesOf(text, this.#written)
     return written.length > 0 || !this.#marked ? written : rangesOf(text, this.#marked)
   }
 
-  #best(text: string, pattern: RegExp): Place | null {
-    let best: Place | null = null
+  #best(text: string, pattern: RegExp): WordPlace | null {
+    let best: WordPlace | null = null
     let sameCase = false
     for (const [start, end] of placesOf(text, pattern)) {
       const found = text.slice(start, end)
@@ -70,6 +77,13 @@ export class TermPattern {
 }
 
 const RANK = { inside: 0, wordStart: 1, word: 2 } as const
+
+/** A divided word: where it begins, and where it ends if it is whole. */
+const asDivided = (words: string): string =>
+  `${words.startsWith(' ') ? NO_LETTER_BEFORE : ''}${withAnyMarks(words)}${words.endsWith(' ') ? NO_LETTER_AFTER : ''}`
+
+const NO_LETTER_BEFORE = String.raw`(?<![\p{L}\p{M}\p{N}])`
+const NO_LETTER_AFTER = String.raw`(?![\p{L}\p{M}\p{N}])`
 
 /** Nothing has the pattern of no words. */
 const anyOf = (sources: readonly string[]): RegExp => {
@@ -108,14 +122,19 @@ export class QueryPatterns {
    * The places to mark in a text and the one to show: of all words in a row, else of each word, where they are nearest to
    * each other. Null where a word is not found so.
    * @param width UTF-16 units that are shown
+   * @param isForeign see excerpt
    */
-  find(text: string, width: number): { readonly ranges: Range[]; readonly focus: number } | null {
-    const together = this.whole?.ranges(text) ?? []
+  find(
+    text: string,
+    width: number,
+    isForeign = false,
+  ): { readonly ranges: Range[]; readonly focus: number } | null {
+    const together = this.whole?.ranges(text, isForeign) ?? []
     if (together.length > 0) {
-      const best = this.whole?.written(text) ?? this.whole?.marked(text)
-      return { ranges: together, focus: boundaryBefore(text, best?.start ?? 0) }
+      const best = isForeign ? null : (this.whole?.written(text) ?? this.whole?.marked(text))
+      return { ranges: together, focus: best ? boundaryBefore(text, best.start) : (together[0]?.start ?? 0) }
     }
-    const each = this.terms.map((term) => term.ranges(text))
+    const each = this.terms.map((term) => term.ranges(text, isForeign))
     if (each.length < 2 || each.some((ranges) => ranges.length === 0)) return null
     const all = each.flatMap((ranges, term) => ranges.map((range) => ({ ...range, term })))
     all.sort((a, b) => a.start - b.start || b.end - a.end)
