@@ -14,7 +14,7 @@ const abbreviations = (volume: number) =>
         : []
 
 /** In a few words: `item 9/91/45 pali`. */
-function told(query: string): string | undefined {
+function inWords(query: string): string | undefined {
   const citation = parseCitation(query, abbreviations, EDITIONS)
   return citation && words(citation)
 }
@@ -237,11 +237,11 @@ describe('a citation', () => {
     ['a b 5', 'nothing'],
     ['DN 999', 'nothing'],
   ] as const) {
-    test(query, () => expect(told(query)).toBe(meant))
+    test(`${query} is ${meant}`, () => expect(inWords(query)).toBe(meant))
   }
 })
 
-describe('words to search for', () => {
+describe('a citation of words to search for', () => {
   for (const query of [
     'พรหมชาล',
     'evam me sutam',
@@ -257,6 +257,6 @@ describe('words to search for', () => {
     `${'1/'.repeat(90)}1`,
     '<img src=x>',
   ]) {
-    test(query.slice(0, 20), () => expect(told(query)).toBeUndefined())
+    test(`${query.slice(0, 20)} is none`, () => expect(inWords(query)).toBeUndefined())
   }
 })
