@@ -53,8 +53,9 @@ function searched(
   const kind = KINDS.find((name) => name === asked.kind)
   const within = withinOf(asked, reader.stores.canon.text.editions)
   const isFirst = kind === undefined && isWhole(within)
-  const cited = isFirst ? citedPlace(reader, visit, q) : undefined
-  if (cited) return found(context, q, citedBlocks(context, cited))
+  // a citation that leads nowhere is no words to search for, whatever the filters
+  const cited = citedPlace(reader, visit, q)
+  if (cited && isFirst) return found(context, q, citedBlocks(context, cited))
   const faults = faultsOfWords(q)
   if (faults) throw invalid({ query: Object.values(faults).flat() }, 'ค้นไม่ได้')
   const limit = kind ? ONE_LIMIT : EACH_LIMIT

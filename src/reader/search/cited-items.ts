@@ -1,6 +1,7 @@
 /** The places that a citation means, as results of search and as suggestions, by the same rules as the pages for readers. */
 
 import type { SearchItem } from '../../../search/global/search-item.ts'
+import type { HeadingNode } from '../../canon/tree/division-tree.ts'
 import { Refusal } from '../../foundation/refusal.ts'
 import { citedPlace } from '../citation/citations.ts'
 import { type SinglePlace, wayToCited } from '../citation/cited-place.ts'
@@ -32,28 +33,26 @@ export function citedItems(reader: Reader, visit: Visit, typed: string): readonl
   if (!places || isFoundBySearch) return undefined
   const { canon, search } = reader.stores
   const found = { snippet: { text: typed, marks: [] }, score: SCORE }
-  return places.flatMap((place): SearchItem | readonly SearchItem[] => {
-    if (place.to === 'volume') return []
-    if (place.to === 'pages') {
-      const { edition, volume, pages } = place
-      return pages.map((page) => ({
-        ...search.pageItem({ edition, volume, page }, visit.language),
-        ...found,
-      }))
-    }
-    const { node, volume } = place
+  const headingItem = (node: HeadingNode, volume: number): SearchItem => {
     const { slug } = node.row
     const title = canon.contents.title(node, visit.language)
     const href = `${visit.site.baseUrl ?? ''}/canon/${volume}/entries/${slug}`
-    return {
-      kind: 'headings',
-      slug,
-      title,
-      href,
-      division: canon.divisions.at(volume)?.slug ?? '',
-      volume,
+    const division = canon.divisions.at(volume)?.slug ?? ''
+    return { kind: 'headings', slug, title, href, division, volume, ...found }
+  }
+  return places.flatMap((place): SearchItem | readonly SearchItem[] => {
+    if (place.to === 'volume') return []
+    const { volume } = place
+    if (place.to === 'heading') return headingItem(place.node, volume)
+    const { edition, pages, paragraph } = place
+    const items = pages.map((page) => ({
+      ...search.pageItem({ edition, volume, page }, visit.language),
       ...found,
-    }
+    }))
+    // a page of the Pali Text Society names the text that begins on it
+    const [page = 1] = pages
+    const named = paragraph && canon.printed.paragraphsOn({ edition, volume, page })[paragraph - 1]?.heading
+    return named ? [...items, headingItem(named, volume)] : items
   })
 }
 

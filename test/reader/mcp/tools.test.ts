@@ -140,6 +140,7 @@ test('what there is not is answered with what there is', async () => {
   for (const [name, given, there] of [
     ['search', { query: 'ภิกษุ', pitaka: 'sutta-pitaka' }, 'vinaya, sutta, abhidhamma'],
     ['find', { query: 'DN 99' }, '–๓๔ '],
+    ['search', { query: 'Yam 1', kind: 'pages' }, 'ยังไม่มีข้อมูล'],
     ['read_heading', { entry: 'DN 99' }, '–๓๔ '],
     ['contents', { entry: 'DN 99' }, '–๓๔ '],
   ] as const) {
