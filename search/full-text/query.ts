@@ -180,7 +180,7 @@ export function readTerm(text: string, quoted: boolean, isName = false): Term | 
 
 /** Keys in another script and in other spellings; of what the canon spells so only these, since it is no piece of a word. */
 function otherKeys(text: string, letters: readonly string[], spellings: readonly string[]): string[] {
-  const isCanonical = hasPhinthu(text) || text.includes(NIKHAHIT)
+  const isCanonical = hasPhinthu(text) || text.includes(NIKHAHIT) || indicToRoman(text) !== undefined
   const sounds = isCanonical && spellings.length > 0 ? [] : soundsIn(text)
   const spelled = spellings
     .flatMap(keysOf)

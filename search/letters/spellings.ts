@@ -5,6 +5,7 @@
  */
 
 import { aloud } from './aloud.ts'
+import { indicToRoman } from './indic-pali.ts'
 import { withNiggahita } from './sounds.ts'
 import { hasPhinthu, hasThai, toRoman } from './thai-pali.ts'
 import { toThai } from './to-thai.ts'
@@ -34,6 +35,8 @@ export function otherSpellings(typed: string): readonly string[] {
 
 function romanOf(typed: string): string | undefined {
   const text = typed.normalize('NFC')
+  const indic = indicToRoman(text)
+  if (indic !== undefined) return withOneSpelling(indic)
   if (!hasThai(text)) return ROMAN.test(text) ? withOneSpelling(text) : undefined
   if (!THAI_LETTERS.test(text)) return undefined
   if (hasPhinthu(text) || text.includes(NIKHAHIT)) return withOneSpelling(toRoman(text))

@@ -1,5 +1,6 @@
 /** Finds pages of the canon by what stands on them. */
 
+import { isPali } from '../../src/definitions/editions.ts'
 import { type Query, type Term, termLength } from '../full-text/query.ts'
 import { type Fit, scoreApartOnPage, scoreOf } from '../full-text/scores.ts'
 import { excerpt } from '../full-text/snippets/excerpts.ts'
@@ -39,6 +40,16 @@ export type FoundPages = {
  * as folded matches do.
  */
 const JUDGED_PAGES = 100
+
+/** Of a word of Pali, which is as literally in the editions of each script, so many are read in Pali, and so many in all. */
+const [PALI_PAGES, ALL_PALI_PAGES] = [120, 140]
+
+/** The first of each list, the second of each, and so on. */
+const inTurn = (lists: readonly (readonly number[])[]): readonly number[] =>
+  Array.from(
+    { length: Math.min(ALL_PALI_PAGES, Math.max(0, ...lists.map(({ length }) => length))) },
+    (_, nth) => lists.flatMap((list) => list[nth] ?? []),
+  ).flat()
 
 /** So much of the next page is shown and looked at where what was found goes on there. */
 const RUNNING_ON = 400
@@ -141,13 +152,15 @@ export class PageSearch {
     return { total: wanted.length, best: judged[0]?.score ?? 0, items, matching }
   }
 
-  /** As many pages of each edition as may be read, the best of each: one word is in several editions, as literally in each. */
+  /** The pages to be read of all editions: of those in Pali first, since words of other languages may have its letters. */
   #ofEachEdition(pages: readonly number[]): readonly number[] {
-    const byEdition = [...Map.groupBy(pages, (page) => this.#lookup.editionOf(page)).values()]
-    const found: number[] = []
-    for (let nth = 0; found.length < Math.min(JUDGED_PAGES, pages.length); nth++)
-      found.push(...byEdition.flatMap((some) => some[nth] ?? []))
-    return this.#inOrder(found.slice(0, JUDGED_PAGES).sort((a, b) => a - b))
+    const byEdition = [...Map.groupBy(pages, (page) => this.#lookup.editionOf(page))]
+    const inPali = byEdition.filter(([edition]) => isPali(edition))
+    const found = new Set([
+      ...inTurn(inPali.map(([, some]) => some)).slice(0, PALI_PAGES),
+      ...inTurn(byEdition.map(([, some]) => some)),
+    ])
+    return this.#inOrder([...found].slice(0, ALL_PALI_PAGES).sort((a, b) => a - b))
   }
 
   /** Ascending pages in the order of the canon, those in Latin letters first for who reads English. */

@@ -125,7 +125,7 @@ describe('what a term is looked for as', () => {
   })
 
   test('other scripts of Pali: its sound', () => {
-    expect(term('बुद्ध')?.sounds).toEqual(['buddha'])
+    expect(term('बुद्ध')?.sounds).toEqual(['buddha', 'พุทธ'])
   })
 
   test('Thai words that cannot be Pali have no sound', () => {
