@@ -2,8 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { searchVolume } from '../../src/canon/volumes/literal-search.ts'
-import type { PageWords } from '../../src/canon/volumes/volume-texts.ts'
+import { type PageWords, searchVolume } from '../../search/full-text/literal-search.ts'
 import { para, testHeading, testPassage, testSource } from '../intake/import/packages.ts'
 import { type CanonLibrary, type Json, openCanonLibrary } from './canon-library.ts'
 import { first, second } from './world.ts'

@@ -1,6 +1,7 @@
 /** Layout, pages and literal search of one edition of one volume. */
 
 import { readPlainParagraphs } from '../../../db/stored-paragraphs.ts'
+import { PARAGRAPH_END, searchPages } from '../../../search/full-text/literal-search.ts'
 import { editionLabel } from '../../definitions/editions.ts'
 import type { Language } from '../../definitions/languages/languages.ts'
 import { readPage } from '../text/page-parts.ts'
@@ -16,9 +17,8 @@ import {
   pageNotFound,
   type VolumeLayout,
 } from './layout.ts'
-import { searchPages } from './literal-search.ts'
 import { headOfPage } from './page-head.ts'
-import { PARAGRAPH_END, TEXT_END, type VolumeFilter, VolumeWords } from './volume-texts.ts'
+import { TEXT_END, type VolumeFilter, VolumeWords } from './volume-texts.ts'
 
 /** One edition of one volume, and the language of the titles. */
 export interface AskedPart extends VolumePart {

@@ -2,6 +2,7 @@
 
 import { readPlainParagraphs } from '../../../db/stored-paragraphs.ts'
 import type { TextDatabase } from '../../../db/text-database.ts'
+import { PARAGRAPH_END, type PageWords } from '../../../search/full-text/literal-search.ts'
 import type { Edition } from '../../definitions/editions.ts'
 import { SPAN_KINDS } from '../../definitions/texts/format.ts'
 import { SHOWN_PARAGRAPHS } from '../text/laid-corrections.ts'
@@ -9,18 +10,7 @@ import { IN_ORDER, SEEN_PARTS } from '../text/page-parts.ts'
 import type { ShownText } from '../text/shown-text.ts'
 import type { VolumePart } from '../text/volume-part.ts'
 
-/** A page with text, as readers see it. */
-export interface PageWords {
-  readonly number: number
-  readonly words: string
-  /** How the last text on it goes on on the next page; empty where it ends on this one. */
-  readonly goesOn: string
-  /** The ids of the texts on it, in reading order. */
-  readonly texts: readonly number[]
-}
-
-/** Between the paragraphs of a text, over which it reads on, and between texts, over which nothing is found. */
-export const PARAGRAPH_END = '\n'
+/** Between texts, over which nothing is found. */
 export const TEXT_END = '\v'
 
 /** A query is at most so long (contract, Limits). */

@@ -4,9 +4,31 @@
  * space and other languages with one. The page on which it begins has it.
  */
 
-import type { Range } from '../../../search/full-text/snippets/matches.ts'
-import { makeSnippet, type Snippet } from '../../../search/full-text/snippets/snippets.ts'
-import { PARAGRAPH_END, type PageWords, type VolumeWords } from './volume-texts.ts'
+import type { Range } from './snippets/matches.ts'
+import { makeSnippet, type Snippet } from './snippets/snippets.ts'
+
+/** A page with text, as readers see it. */
+export interface PageWords {
+  readonly number: number
+  readonly words: string
+  /** How the last text on it goes on on the next page; empty where it ends on this one. */
+  readonly goesOn: string
+  /** The ids of the texts on it, in reading order. */
+  readonly texts: readonly number[]
+}
+
+/** The pages of a volume as far as a string may begin on them. */
+interface Pages {
+  /** Their numbers, ascending. */
+  readonly pages: readonly number[]
+  /** The words of some of them, in order. */
+  read(pages: readonly number[]): Iterable<PageWords>
+  /** Those of some that have the string for certain; others may have it, too. */
+  certain(pages: readonly number[]): ReadonlySet<number>
+}
+
+/** Between the paragraphs of a text, over which it reads on. */
+export const PARAGRAPH_END = '\n'
 
 /** At the end of a line it divides a word. */
 const HYPHEN = '-'
@@ -47,7 +69,7 @@ export function searchVolume(
 const CHUNK = 64
 
 /** The same over as many pages as needed: those after the last hit that is wanted are only counted. */
-export function searchPages(words: VolumeWords, query: string, limit: number, offset: number) {
+export function searchPages(words: Pages, query: string, limit: number, offset: number) {
   const { pages } = words
   const hits: Hit[] = []
   let [total, from] = [0, 0]
