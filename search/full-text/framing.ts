@@ -46,7 +46,7 @@ const FRAMES: readonly Frame[] = [
   },
   { words: start('คำแปล(?:ของ)?|สรุป|เนื้อหา(?:ของ)?|เนื้อความ|หลักธรรม|ข้อธรรม|ดาวน์โหลด') },
   { words: end('สรุป|เนื้อหา|เนื้อความ') },
-  { words: start('(?:บท)?สวดมนต์(?:บท)?|บทสวด|คำสวด|สวด|ตั้ง'), kind: 'chant', isWeak: true },
+  { words: start('(?:บท)?สวดมนต์(?:บท)?|บทสวด|คำสวด|สวด|ตั้ง(?=\\s*น[ะโ])'), kind: 'chant', isWeak: true },
   { words: start('(?:พระ)?คาถา|บท|คำ(?:กล่าว)?'), kind: 'chant', isWeak: true },
   {
     words: startWord('(?:how\\s+to\\s+)?chant(?:ing)?(?:\\s+of)?|lyrics\\s+of'),

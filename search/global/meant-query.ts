@@ -46,8 +46,7 @@ export function searchAsMeant<T extends Found>(
 ): T {
   const all = unframed(typed)
   const meant = meantIn(typed, all, scoreOf)
-  if (meant) return searchFor(meant.rest, meant.kind)
-  const asTyped = searchFor(typed)
+  const asTyped = meant ? searchFor(meant.rest, meant.kind) : searchFor(typed)
   const isFound = (found: Found) => found.total > 0 && !found.isCorrected
   if (isFound(asTyped)) return asTyped
   for (const { rest, kind } of all) {

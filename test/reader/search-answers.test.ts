@@ -47,7 +47,9 @@ test.each([
   ['คำใส่บาตร', '/chants/yatha-sabbi'],
   ['พระอภิธรรมงานศพ', '/chants/abhidhamma-sangani'],
   ['สวดมนต์เช้า', '/chant-sections/morning-chanting'],
-])('the occasion %s finds %s first', async (q, path) => {
+  ['ศีล 8 มีอะไรบ้าง', '/dhamma-groups/attha-sila'],
+  ['บทสวดพระอภิธรรม 7 คัมภีร์ แปล', '/chants/abhidhamma-patthana'],
+])('the question %s finds %s first', async (q, path) => {
   const [, first] = /<ul class="list found">\s*<li><a href="([^"?]+)/.exec(await page(q)) ?? []
   expect(first).toBe(path)
 })

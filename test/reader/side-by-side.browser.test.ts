@@ -1,6 +1,8 @@
 /** Side by side in a real Chromium: what stays in view, what is remembered, and what can be done with a heading's citation. */
 
 import { expect, test } from 'bun:test'
+import { Starter } from '../../src/records/collections/starter.ts'
+import { shippedDumps } from '../../src/records/collections/starter-files.ts'
 import { openCanonLibrary } from '../canon/canon-library.ts'
 import { para, type TestPackage, testHeading, testPassage, testSource } from '../intake/import/packages.ts'
 import { axeFaults } from '../support/axe.ts'
@@ -56,7 +58,13 @@ const NARROW = { viewport: { width: 360, height: 740 } }
 
 inChromium(
   'rows side by side',
-  async () => served(await openCanonLibrary(parallel)),
+  async () => {
+    const library = await openCanonLibrary(parallel)
+    const { db, collections } = library.stores
+    const names = ['chant-sections', 'chants']
+    new Starter(db, collections).takeIn({ dumps: shippedDumps(), names, newer: false }, 'test')
+    return served(library)
+  },
   (stage) => {
     test('keep the heads of their columns above the text', async () => {
       const { page } = await stage.open(BOTH)
@@ -117,6 +125,19 @@ inChromium(
       await page.click('.controls nav a[data-with=""]')
       await page.waitForURL('**/long')
       await eventually(async () => expect(await page.locator('.rows.cols-1').count()).toBe(1))
+    })
+
+    test('of chants are spelled and chosen as on the chant before', async () => {
+      const { page } = await stage.open('/chants/itipiso')
+      await page.click('a[data-chants="spell=canon"]')
+      await page.waitForURL('**/itipiso?spell=canon')
+      await page.goto(`${stage.site.url}/chants/tisarana`)
+      await page.waitForURL('**/tisarana?spell=canon')
+      await page.click('a[data-chants="with=pali,meaning&spell=canon"]')
+      await page.click('a[data-chants="with=pali,meaning"]')
+      await page.goto(`${stage.site.url}/chants/pancasila`)
+      await page.waitForURL('**/pancasila?with=pali%2Cmeaning')
+      await eventually(async () => expect(await page.locator('.chant [lang="pi-Latn"]').count()).toBe(0))
     })
 
     test('can be cited, copied, shared and printed', async () => {

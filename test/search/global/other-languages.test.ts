@@ -29,12 +29,17 @@ beforeAll(async () => {
       headings: [
         { ...testHeading('a'), titles: { en: 'The Road and Five Kinds of Stinginess' } },
         { ...testHeading('b'), titles: { en: 'With Sati' } },
+        testHeading('sariputtasuttam', { title: 'Sāriputtasutta', pali: 'Sāriputtasutta' }),
       ],
       passages: [
         testPassage(
           'a',
           TEXTS.map((text, at) => para(at + 1, text)),
           { edition: 'english' },
+        ),
+        testPassage(
+          'b',
+          Array.from({ length: 8 }, (_, at) => para(at + 20, 'ครั้งนั้น ท่านพระสารีบุตรได้กล่าวว่า')),
         ),
       ],
     },
@@ -97,4 +102,14 @@ test.each([
   const { items } = JSON.parse((await library.visit(`/search/suggest?q=${typed}&lang=en`)).text)
   const headings = items.filter(({ kind }: { kind: string }) => kind === 'headings')
   expect(headings.map(({ name }: { name: string }) => name)).toEqual(titles)
+})
+
+test('a name without its title of honour finds the headings that Pali spells otherwise, as the name with it does', async () => {
+  for (const q of ['สารีบุตร', 'พระสารีบุตร']) {
+    const { body } = await library.api('GET', `/search?q=${encodeURIComponent(q)}&limit=5`)
+    const slugs = body.groups.flatMap((group: { items: { slug: string }[] }) =>
+      group.items.map(({ slug }) => slug),
+    )
+    expect(slugs).toContain('sariputtasuttam')
+  }
 })
