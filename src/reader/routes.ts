@@ -7,7 +7,7 @@ import { LARGEST_INTEGER } from '../definitions/kinds/kind.ts'
 import { notFound } from '../foundation/refusal.ts'
 import type { Answer, Operation } from '../http/operation.ts'
 import { file, markup, page, redirect } from '../http/page.ts'
-import { decodedStep, filledPath, valuesIn } from '../http/path-template.ts'
+import { filledPath } from '../http/path-template.ts'
 import { WORD_COST } from '../words/asked-word.ts'
 import { showAbout } from './about-page.ts'
 import { VARIANTS } from './canon/apparatus.ts'
@@ -35,7 +35,7 @@ import { askedPage } from './search/asked-page.ts'
 import { showSearch } from './search/search-page.ts'
 import { showWord } from './search/word-page.ts'
 import { whenReadable } from './shared/readable-text.ts'
-import { type Asked, isElsewhere, type Reader, type Show, type Shown } from './shared/reader.ts'
+import { type Asked, isElsewhere, type Reader, type Show } from './shared/reader.ts'
 import { showSources } from './sources-page.ts'
 
 /** One kind of page. */
@@ -179,18 +179,6 @@ const ROUTES: readonly Route[] = [
     needsText: true,
   },
 ]
-
-/** What is shown at a path below the library's root, for who asks without HTTP. @throws Refusal */
-export function shownAt(reader: Reader, visit: Visit, path: string, query: Asked['query']): Shown {
-  for (const { path: form, show, needsText } of ROUTES) {
-    const values = valuesIn(form, path)
-    if (!values) continue
-    const params = Object.fromEntries(Object.entries(values).map(([name, one]) => [name, decodedStep(one)]))
-    const make = () => show(reader, { visit, params, query, isHasty: true })
-    return needsText ? whenReadable(reader, make) : make()
-  }
-  throw notFound('ไม่พบหน้านี้')
-}
 
 /** Every page for readers as an operation. */
 export function readerOperations(reader: Reader): readonly Operation[] {

@@ -11,7 +11,7 @@ import { percent } from './shared/percent.ts'
 import type { Asked, Reader, Shown } from './shared/reader.ts'
 
 /** `/sources` */
-export function showSources(reader: Reader, { visit, isHasty }: Asked): Shown {
+export function showSources(reader: Reader, { visit }: Asked): Shown {
   const title = visit.say('ที่มาของข้อความ', 'Where the text comes from')
   const { texts, hasText, canon } = reader.stores.canon.sources.read(visit.language)
   const names = new Map(texts.map((text) => [text.id, text.title]))
@@ -27,7 +27,7 @@ ${when(
 <ul class="list">${texts.map((text) => sourceItem(visit, text))}</ul>
 <h2>${visit.say('สัดส่วนในแต่ละฉบับ', 'Shares of each edition')}</h2>
 <table><thead><tr><th scope="col">${visit.say('ฉบับ', 'Edition')}</th><th scope="col">${visit.say('แหล่ง', 'Source')}</th><th scope="col">${visit.say('สัดส่วน', 'Share')}</th></tr></thead><tbody>${canon.editions.flatMap(({ label, shares }) => shares.map(({ source, share }) => html`<tr><td>${label}</td><td><bdi>${visit.text(names.get(source) ?? source)}</bdi></td><td>${percent(visit, share)}</td></tr>`))}</tbody></table>
-${isHasty ? undefined : shareRead(reader, visit)}`,
+${shareRead(reader, visit)}`,
 )}
 ${when(
   reader.stores.words.has,

@@ -3,6 +3,7 @@
 import type { Lang } from '../pages/script.ts'
 import { xml } from './xhtml.ts'
 
+/** A link of a feed or of an entry. */
 export interface AtomLink {
   readonly rel: string
   readonly href: string
@@ -10,6 +11,7 @@ export interface AtomLink {
   readonly title?: string
 }
 
+/** An entry of a feed: a book, another feed, or a change. */
 export interface AtomEntry {
   /** The same for good. */
   readonly id: string
@@ -26,11 +28,12 @@ export interface AtomEntry {
   readonly issued?: string | undefined
 }
 
+/** A feed with its entries. */
 export interface AtomFeed {
   readonly id: string
   readonly title: string
   readonly lang: Lang
-  /** Who makes it. */
+  /** The name of the library. */
   readonly author: string
   /** That of the newest entry; what it is of without any. */
   readonly updated: string

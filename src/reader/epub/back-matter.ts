@@ -1,4 +1,4 @@
-/** What stands behind the text of a book: the words that were put right, and where it is from. */
+/** The pages after the text of a book: its corrections, and its sources. */
 
 import { statedLicence } from '../../definitions/licences.ts'
 import { isLinkable } from '../../foundation/validation/web-address.ts'
@@ -14,9 +14,10 @@ export interface PlacedCorrection extends ListedCorrection {
   readonly file: string
 }
 
+/** The title of the list of corrections. */
 export const correctionsTitle = (visit: Visit): string => visit.say('คำผิดที่แก้', 'Words put right')
 
-/** What the sources have printed, what is read instead, why and since when, with the way back to each place. */
+/** Lists the corrections: the printed words, the corrected ones, reason and date, with a link to each place. */
 export function correctionsPage(visit: Visit, corrections: readonly PlacedCorrection[]): string {
   const title = correctionsTitle(visit)
   const items = corrections.map(
@@ -45,6 +46,7 @@ interface AboutBook {
   readonly remarks: Markup | undefined
 }
 
+/** The title of the page about the book. */
 export const aboutTitle = (visit: Visit): string => visit.say('เกี่ยวกับหนังสือเล่มนี้', 'About this book')
 
 /** Sources, licences and versions, the date of the text, and the address that it was made from. */

@@ -23,6 +23,7 @@ import { EPUB_TYPE, identifierOf, shelfTitle } from './write-book.ts'
 
 type FeedKind = 'navigation' | 'acquisition'
 
+/** The media type of an OPDS feed. */
 export const feedType = (kind: FeedKind): string => `application/atom+xml;profile=opds-catalog;kind=${kind}`
 
 /** One feed: ways to others, or books. */
@@ -35,7 +36,7 @@ interface Catalogue {
   /** Shows imported text. */
   readonly needsText?: true
   readonly title: (reader: Reader, asked: Asked) => string
-  /** What is in it, and how much there is in all where it has pages. @throws Refusal */
+  /** Its entries, and their total if the feed has pages. @throws Refusal */
   readonly entries: (
     reader: Reader,
     asked: Asked,
@@ -51,6 +52,7 @@ const divisionIn = ({ stores: { canon } }: Reader, { params }: Asked): DivisionR
 const titleOfDivision = (reader: Reader, { visit }: Asked, { slug }: DivisionRow): string =>
   String(recordOf(reader, visit, 'divisions', slug).title)
 
+/** The OPDS feeds, from the root down. */
 export const catalogues: readonly Catalogue[] = [
   {
     id: 'catalogue',

@@ -20,7 +20,7 @@ const isoYear = (year: number): string => String(year).padStart(4, '0')
 
 const LANGUAGES: Readonly<Record<string, Lang>> = { ไทย: 'th', English: 'en', บาลี: 'pi' }
 
-/** What is known of a book without its chapters. */
+/** The metadata of a book. */
 export function chaptersImprint(reader: Reader, visit: Visit, book: ShownRecord): Imprint {
   const title = nameOf(visit, 'books', book)
   const year = numberOf(book, 'publishedYear')

@@ -11,13 +11,16 @@ interface Target {
   readonly label: string
 }
 
+/** An entry of the contents, with its depth from 1. */
 export interface ContentsEntry extends Target, Pick<HeadingPoint, 'depth'> {}
 
+/** A place that reading systems offer by its kind (EPUB landmarks). */
 export interface Landmark extends Target {
   /** As epub:type has it. */
   readonly type: string
 }
 
+/** What the navigation document lists. */
 export interface Navigation {
   readonly title: string
   readonly identifier: string

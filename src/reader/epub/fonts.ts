@@ -1,4 +1,4 @@
-/** The library's letters in a book: those files alone whose letters stand in it. */
+/** The fonts of a book: the files whose letters it needs. */
 
 import { asset } from '../pages/assets.ts'
 import baseStyle from '../pages/base.css' with { type: 'text' }

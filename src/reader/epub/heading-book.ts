@@ -167,7 +167,7 @@ class HeadingText {
     builder.close('</div>\n')
   }
 
-  /** The sign of a page, where the first of its words stand. */
+  /** The page break before the first words of a page. */
   private page(builder: PartBuilder, { volume, page }: ParagraphAt, edition: Edition): void {
     const id = `p-${edition}-${volume}-${page}`
     if (this.pages.has(id)) return

@@ -14,6 +14,7 @@ import { sectionBook } from './section-book.ts'
 import { volumeBook, volumeImprint } from './volume-book.ts'
 import { shelfTitle, writeBook } from './write-book.ts'
 
+/** A kind of book: the pages it is made from, and how. */
 export interface BookKind extends CarriedKind {
   /** @throws Refusal */
   readonly make: (reader: Reader, asked: Asked) => Publication
@@ -21,6 +22,7 @@ export interface BookKind extends CarriedKind {
   readonly imprint?: (reader: Reader, asked: Asked) => Imprint
 }
 
+/** Every kind of book. A heading comes before a volume, whose pattern matches its address, too. */
 export const bookKinds: readonly BookKind[] = [
   {
     id: 'headingEpub',
@@ -57,11 +59,12 @@ export function kindAt(path: string): FoundKind | undefined {
   return undefined
 }
 
+/** A finished EPUB file. */
 export interface MadeBook {
   readonly bytes: Uint8Array<ArrayBuffer>
   /** In letters of ASCII, without its ending. */
   readonly fileName: string
-  /** As it stands on a shelf. */
+  /** With volume and edition. */
   readonly title: string
 }
 

@@ -1,4 +1,4 @@
-/** package.opf: what a book says of itself to programs. */
+/** The package document of a book: metadata, manifest and spine. */
 
 import { statedLicence } from '../../definitions/licences.ts'
 import type { Visit } from '../pages/visit.ts'
@@ -19,9 +19,9 @@ interface Described {
   readonly visit: Visit
   readonly imprint: Imprint
   readonly identifier: string
-  /** The name under which it stands on a shelf. */
+  /** The title with volume and edition. */
   readonly title: string
-  /** Who makes the book. */
+  /** The name of the library. */
   readonly library: string
   readonly sources: readonly BookSource[]
   readonly hasPages: boolean
@@ -31,6 +31,7 @@ interface Described {
 /** ISO 8601 to the second, as EPUB wants it. */
 const toSecond = (time: string): string => new Date(time).toISOString().replace(/\.\d{3}Z$/, 'Z')
 
+/** Writes the package document (`content.opf`): metadata, manifest and spine. */
 export function packageFile({ visit, imprint, identifier, title, library, ...book }: Described): string {
   const { sources, items, hasPages } = book
   const address = visit.absolute(visit.href(imprint.path, imprint.query))

@@ -17,6 +17,7 @@ interface Page {
   readonly name: string
 }
 
+/** Collects the markup, notes, headings and page breaks of one document after the other. */
 export class PartBuilder {
   private body = ''
   private notes = ''
@@ -32,7 +33,7 @@ export class PartBuilder {
     private title: string,
   ) {}
 
-  /** Ends the document before what comes next, where it has enough. */
+  /** Ends the document if it is long enough. */
   endBefore(next: 'heading' | 'page'): readonly BookPart[] {
     return this.body.length > (next === 'heading' ? ENOUGH : MOST) ? this.end() : []
   }

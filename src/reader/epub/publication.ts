@@ -32,11 +32,11 @@ export interface BookPart {
 /** Whose text it is. */
 export type BookSource = StatedSource
 
-/** Words that were put right, as the list at the end tells of them. */
+/** A correction in the list at the end of a book. */
 export interface ListedCorrection extends ReadRight {
   /** The id of the words in the text. */
   readonly place: string
-  /** On which page they stand. */
+  /** The name of its page. */
   readonly page: string
 }
 
@@ -72,13 +72,13 @@ export interface Imprint {
 export interface Publication {
   readonly visit: Visit
   readonly imprint: Imprint
-  /** Writes the text, part after part; to be read once, in order, before what follows from it is asked for. */
+  /** Yields the text, part by part. Consume it once, before `sources` and `corrections`. */
   readonly parts: Iterable<BookPart>
-  /** Whose text stood in the parts. */
+  /** The sources of the parts. */
   readonly sources: () => readonly BookSource[]
-  /** What was put right in them. */
+  /** The corrections in the parts. */
   readonly corrections: () => readonly ListedCorrection[]
-  /** What else is told at the end, before the sources. */
+  /** Remarks at the end, before the sources. */
   readonly remarks?: Markup
 }
 

@@ -1,4 +1,4 @@
-/** The addresses of books to carry (that of the page each is made from, with `.epub` behind it), of their catalogue, and of what is new. */
+/** The operations for EPUB files (the address of a page plus `.epub`), their catalogue, and the feed of changes. */
 
 import { withoutTurns } from '../../foundation/legible.ts'
 import { type Answer, Content, type Operation } from '../../http/operation.ts'
@@ -11,12 +11,13 @@ import { type BookKind, bookKinds, makeBook } from './kinds.ts'
 import { showWhatIsNew } from './what-is-new.ts'
 import { EPUB_TYPE } from './write-book.ts'
 
-/** What a book costs that has to be made; one that is kept costs 1. */
+/** The cost of making a book; a cached one costs 1. */
 const EPUB_COST = 20
 
 /** What reads the log and many records. */
 const FEED_COST = 5
 
+/** The operations that serve EPUB files, the OPDS catalogue and the Atom feed. */
 export const epubOperations = (reader: Reader): readonly Operation[] => [
   ...bookKinds.map((kind) => bookOperation(kind, reader)),
   ...catalogues.map((catalogue) =>
@@ -80,7 +81,7 @@ function redirectOf(kind: BookKind, reader: Reader, asked: AskedIn): Answer | un
   const isInOneLanguage = lang === null || (lang === language && lang !== reader.languages.primary)
   const isAsked = names.every((name) => query[name] === own[name])
   if (filledPath(kind.path, params) === path && isAsked && isInOneLanguage) return undefined
-  // an edition that is not there today may come with the next package
+  // a later package may bring the edition
   const lost = names.some((name) => partsOf(query[name]) !== partsOf(own[name]))
   return redirect(lost ? 307 : 308, visit.href(`${path}.epub`, own))
 }

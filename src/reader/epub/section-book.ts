@@ -17,7 +17,7 @@ import { inXml } from './xhtml.ts'
 /** Chants that are read at once. */
 const STEP = 200
 
-/** What is known of a section without its chants. */
+/** The metadata of a section of chants. */
 export const sectionImprint = (reader: Reader, visit: Visit, section: ShownRecord): Imprint => ({
   path: `/chant-sections/${section.slug}`,
   fileName: `chants-${section.slug}`,

@@ -1,4 +1,4 @@
-/** Text of the canon as XHTML, as pages have it, with the notes at the end of their document and the words put right at the end of the book. */
+/** Text of the canon as XHTML: the markup of pages, with notes at the end of the document and corrections at the end of the book. */
 
 import type { WordsPutRight } from '../../canon/text/put-right.ts'
 import type { Span } from '../../definitions/texts/format.ts'
@@ -11,12 +11,12 @@ import { type FootNote, notesOn, type SpanRun, shapeOf } from '../shared/paragra
 import type { ListedCorrection } from './publication.ts'
 import { inXml, langAttributes, xml } from './xhtml.ts'
 
-/** The file that lists what was put right. */
+/** The file that lists the corrections. */
 export const CORRECTIONS_FILE = 'corrections.xhtml'
 
 /** A paragraph, and the notes that its marks lead to. */
 export interface WrittenParagraph {
-  /** Empty for a note that stands with its mark. */
+  /** Empty for a note that moved to its mark. */
   readonly markup: string
   readonly notes: readonly string[]
 }
@@ -67,7 +67,7 @@ export class TextWriter {
     return `<a epub:type="noteref" role="doc-noteref" id="m${number}" href="#n${number}">${xml(mark.text.trim())}</a>`
   }
 
-  /** The words that were put right, and the sign behind them, which leads to the list at the end. */
+  /** The id of corrected words, and the sign after them, which links to the list at the end. */
   private correction({ printed, reason, at }: WordsPutRight, right: string, lang: Lang, page: string) {
     const number = this.corrections.length + 1
     const place = `w${number}`

@@ -1,4 +1,4 @@
-/** What is new in the library, for those who follow it by a reader of feeds: never who did it. */
+/** The Atom feed of changes. It names no editors. */
 
 import type { ResourceName } from '../../definitions/definition.ts'
 import { faced } from '../../definitions/faces.ts'
@@ -15,10 +15,10 @@ import { type AtomEntry, atomDocument } from './atom.ts'
 import { latestOf } from './publication.ts'
 import { identifierOf } from './write-book.ts'
 
-/** The longest feed; who looks in once a month misses nothing of a busy one. */
+/** The longest feed: about a month of a busy library. */
 const MOST = 50
 
-/** Of everything that has a list of its own; headings come and go with the texts. */
+/** Collections with lists of their own; headings change with the texts. */
 const FOLLOWED: readonly ResourceName[] = faced.map(({ name }) => name).filter((name) => name !== 'divisions')
 
 /** `/feed.xml` */
@@ -68,7 +68,7 @@ const added = (reader: Reader, visit: Visit): readonly AtomEntry[] =>
     ]
   })
 
-/** Words put right, all of a day in one volume and edition together. */
+/** One entry for the corrections of a day in one volume and edition. */
 function corrected(reader: Reader, visit: Visit): readonly AtomEntry[] {
   const active = reader.stores.findings.correctionList
     .find({ state: 'active' })

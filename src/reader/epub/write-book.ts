@@ -1,4 +1,4 @@
-/** Puts a book together: its text, what stands around it, and its files as one (EPUB 3.3). */
+/** Builds the EPUB 3.3 file of a book. */
 
 import { libraryName } from '../pages/frame.ts'
 import type { Visit } from '../pages/visit.ts'
@@ -19,6 +19,7 @@ import { CORRECTIONS_FILE } from './text-writer.ts'
 import { xhtmlDocument } from './xhtml.ts'
 import { ZipFile } from './zip-file.ts'
 
+/** The media type of EPUB. */
 export const EPUB_TYPE = 'application/epub+zip'
 
 const XHTML = 'application/xhtml+xml'
@@ -32,7 +33,7 @@ const CONTAINER = `<?xml version="1.0" encoding="UTF-8"?>
 </container>
 `
 
-/** The name under which a book stands on a shelf. */
+/** The title of a book with volume and edition. */
 export const shelfTitle = ({ title, subtitle }: Imprint): string =>
   subtitle === undefined ? title : `${title} · ${subtitle}`
 
@@ -67,7 +68,7 @@ class BookFile {
   private readonly items: ManifestItem[] = []
   private readonly entries: ContentsEntry[] = []
   private readonly pages: { readonly href: string; readonly label: string }[] = []
-  /** The document that holds each of the words that were put right. */
+  /** The document of each correction. */
   private readonly holders = new Map<string, string>()
   private firstText: string | undefined
 
@@ -104,7 +105,7 @@ class BookFile {
     }
   }
 
-  /** Corrections with the documents that have them; what is in none was not shown. */
+  /** The corrections that are in a document. */
   placed(corrections: readonly ListedCorrection[]): readonly PlacedCorrection[] {
     return corrections.flatMap((correction) => {
       const file = this.holders.get(correction.place)

@@ -1,4 +1,4 @@
-/** Documents of a book as XHTML: well-formed whatever stands in the text. */
+/** The documents of a book as XHTML, well-formed whatever the text holds. */
 
 import type { Markup } from '../pages/html.ts'
 import { type Lang, written } from '../pages/script.ts'
@@ -33,7 +33,7 @@ interface Document {
   readonly direction?: 'ltr' | 'rtl' | undefined
 }
 
-/** A whole document that stands beside the stylesheet. */
+/** A whole document, in the folder of the stylesheet. */
 export const xhtmlDocument = ({ title, lang, body, direction }: Document): string =>
   `<?xml version="1.0" encoding="UTF-8"?>
 <!DOCTYPE html>

@@ -10,6 +10,7 @@ const DATE = new Date(1980, 0, 1)
 
 const encoder = new TextEncoder()
 
+/** A zip archive in memory, with the same bytes for the same files. */
 export class ZipFile {
   /** In the order in which they were added. */
   private readonly files: Zippable = {}

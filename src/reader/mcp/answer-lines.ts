@@ -1,4 +1,4 @@
-/** The same server over standard input and output, for programs that start it themselves. */
+/** The MCP server over standard input and output, for clients that start it. */
 
 import { Readable, Writable } from 'node:stream'
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
@@ -7,11 +7,11 @@ import type { Reader } from '../shared/reader.ts'
 import { mcpServer } from './server.ts'
 
 interface Lines {
-  /** Ends when who started it has nothing more to ask. */
+  /** Ends when the client closes it. */
   readonly input: AsyncIterable<Uint8Array>
-  /** Writes a line, whole, before it returns. */
+  /** Writes a whole line before it returns. */
   readonly write: (line: string) => void
-  /** Looks for what others have written meanwhile. */
+  /** Reloads what other processes have written. */
   readonly lookAround: () => void
   readonly onFault: (error: unknown) => void
 }
@@ -22,7 +22,7 @@ const UNREADABLE = JSON.stringify({
   error: { code: ErrorCode.ParseError, message: 'อ่านข้อความไม่ได้ (This is no message of JSON-RPC)' },
 })
 
-/** Answers until the input ends. @param reader of the library as it is now: another file may be put in its place */
+/** Answers until the input ends. @param reader returns the current library: its file may be replaced */
 export async function answerLines(
   reader: () => Reader,
   { input, write, lookAround, onFault }: Lines,
@@ -36,22 +36,22 @@ export async function answerLines(
   })
   const transport = new StdioServerTransport(stdin, stdout)
   transport.onmessage = lookAround
-  // a line that nobody can read is answered so, and ends nothing
+  // an unreadable line is answered with an error and ends nothing
   transport.onerror = () => write(UNREADABLE)
   const ended = new Promise<void>((resolve) => {
     stdin.on('end', resolve)
-    // a line without an end, more of it than is held
+    // a line longer than the buffer
     transport.onclose = resolve
   })
   const server = mcpServer(reader, { onFault, turn: () => Promise.resolve() })
   await server.connect(transport)
   await ended
-  // nothing that a call waits for takes longer
+  // pending calls finish within this turn
   await new Promise((resolve) => setImmediate(resolve))
   await server.close()
 }
 
-/** The last line ends too, whether it says so or not. */
+/** Adds the line end that the last line may lack. */
 async function* buffersOf(input: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   let last: number | undefined
   for await (const chunk of input) {

@@ -1,4 +1,4 @@
-/** Answers what was posted: a message of the protocol by a server and a transport of their own, without any session. */
+/** Answers a posted message with a server and a transport of its own, without a session. */
 
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'
 import { ErrorCode } from '@modelcontextprotocol/sdk/types.js'
@@ -9,18 +9,18 @@ interface PostedOptions {
   /** See `inTurn`. */
   readonly turn: () => Promise<void>
   readonly onFault: (error: unknown) => void
-  /** Origins whose pages may ask; undefined where all may. */
+  /** Origins whose pages may send requests; undefined for all. */
   readonly origins: readonly string[] | undefined
 }
 
-/** To who sends several messages at once, as revisions before 2025-06-18 allowed. */
+/** The answer to a batch, which revisions before 2025-06-18 allowed. */
 const NO_BATCHES = JSON.stringify({
   jsonrpc: '2.0',
   id: null,
   error: { code: ErrorCode.InvalidRequest, message: 'กรุณาส่งทีละข้อความ (Send one message at a time)' },
 })
 
-/** @param message whatever was sent @param headers of the request, which say its revision and its origin */
+/** @param message the body, unvalidated @param headers of the request, with its protocol revision and origin */
 export async function answerPosted(
   reader: Reader,
   { onFault, origins, turn }: PostedOptions,
@@ -46,7 +46,7 @@ export async function answerPosted(
   }
 }
 
-/** The headers by which the protocol speaks. */
+/** The headers that belong to the protocol. */
 function spoken(headers: Headers): Headers {
   const own = new Headers()
   for (const name of ['accept', 'content-type', 'mcp-protocol-version', 'origin']) {

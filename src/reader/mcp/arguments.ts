@@ -1,4 +1,4 @@
-/** How the arguments that a program sends are judged, and what it is told of those that are wrong: what would be right. */
+/** Validates the arguments of a call, and writes errors as sentences that say what would be right. */
 
 import { type TObject, type TSchema, Type } from 'typebox'
 import type { HeadingNode } from '../../canon/tree/division-tree.ts'
@@ -12,11 +12,11 @@ import type { Reader } from '../shared/reader.ts'
 import { clipped } from './plain-text.ts'
 import type { Arguments } from './tool.ts'
 
-/** One of some values. */
+/** A string out of a list. */
 export const choiceOf = <T extends string>(values: readonly T[], title: string, description: string) =>
   Type.Unsafe<T>({ type: 'string', enum: [...values], title, description })
 
-/** What every tool takes. */
+/** The arguments of every tool. */
 export const COMMON = {
   language: Type.Optional(
     choiceOf(
@@ -34,7 +34,7 @@ export const COMMON = {
   ),
 }
 
-/** The language of an answer: the library's own where nobody says. */
+/** The language of an answer: the primary one of the library unless the call names another. */
 export const visitOf = (reader: Reader, language: unknown): Visit =>
   new Visit(
     reader,
@@ -42,7 +42,7 @@ export const visitOf = (reader: Reader, language: unknown): Visit =>
   )
 
 /**
- * In their stored form. Numbers may come as texts, in Thai digits too; what is null or empty is as if it had not been said.
+ * Returns arguments by their types. Numbers may be text, in Thai digits too; null and empty values are left out.
  * @param given as a program sent it @throws Refusal `invalid_request`
  */
 export function judgedArguments(input: TObject, given: unknown): Arguments {
@@ -75,34 +75,14 @@ const IN_ENGLISH: Readonly<Partial<Record<RefusalCode, string>>> = {
   text_unavailable: 'The text of the canon cannot be read now; try again in a while',
 }
 
-/** A refusal as a sentence to act on. */
-export function sentenceOfRefusal(
-  visit: Visit,
-  { code, message, issues = {} }: Refusal,
-  input?: TObject,
-): string {
+/** An error as a sentence to act on: in Thai, which names what would be right, after the kind of error in English. */
+export function sentenceOfRefusal(visit: Visit, { code, message, issues = {} }: Refusal): string {
   const sentences = Object.entries(issues).map(([name, said]) => `- ${clipped(name, 60)}: ${said.join(' ')}`)
   const said = [message, ...sentences].join('\n')
-  if (visit.lang !== 'en') return said
-  const wanted = Object.keys(issues).flatMap((name) => wantedOf(name.split('.')[0] ?? '', input))
-  return [`${IN_ENGLISH[code] ?? 'Not possible'}.`, ...new Set(wanted), `(${said})`].join('\n')
+  return visit.lang === 'en' ? `${IN_ENGLISH[code] ?? 'Not possible'}.\n(${said})` : said
 }
 
-/** What an argument may be, read off its schema. */
-function wantedOf(name: string, input: TObject | undefined): readonly string[] {
-  if (!input) return []
-  if (!Object.hasOwn(input.properties, name))
-    return [`- there is no argument of that name; there are ${Object.keys(input.properties).join(', ')}`]
-  const { title: _, description: __, enum: values, ...rest } = input.properties[name] as Arguments
-  const limits = Object.entries({
-    ...rest,
-    ...(Array.isArray(values) ? { 'one of': values.join(', ') } : {}),
-  })
-  const said = limits.flatMap(([key, value]) => (typeof value === 'object' ? [] : [`${key} ${value}`]))
-  return [`- ${name} must be: ${said.join(', ')}`]
-}
-
-/** Where it stands. A volume may be left out where the entry is a number, such as DN 22. @throws Refusal */
+/** The volume and slug of a heading. The volume may be left out if the entry is a number, such as DN 22. @throws Refusal */
 export function headingAskedFor(reader: Reader, visit: Visit, { volume, entry }: Arguments) {
   const at = ({ row, ref }: HeadingNode, inVolume: number) => ({
     volume: ref?.volume ?? inVolume,
@@ -124,7 +104,7 @@ export function headingAskedFor(reader: Reader, visit: Visit, { volume, entry }:
   }
 }
 
-/** Where a volume is given, words that look like a citation and lead nowhere name nothing. */
+/** The place of a number; undefined instead of an error for one that leads nowhere. */
 function byNumber(reader: Reader, visit: Visit, entry: string) {
   try {
     return citedPlace(reader, visit, entry)

@@ -7,7 +7,7 @@ import { isShortNote, shapeOf } from '../shared/paragraphs.ts'
 import { type TextEmitter, walkRun } from '../shared/text-walk.ts'
 import type { AnswerBlock } from './tool.ts'
 
-/** The marks of notes stand in brackets; of corrections the words are shown, and told below the paragraph. */
+/** Writes the marks of notes in brackets. Corrections are listed below the paragraph. */
 const PLAIN: TextEmitter<never> = {
   ranges: () => [],
   covers: () => false,

@@ -25,7 +25,7 @@ export function chunksOf(text: string, max: number): readonly string[] {
 /** The share of a chunk in which a space is looked for. */
 const SPACE_SHARE = 0.3
 
-/** The last place up to `end` that is between words, or at least between what is written as one letter. */
+/** The last index up to `end` between two words, or at least between two grapheme clusters. */
 function boundary(text: string, from: number, end: number): number {
   const space = Math.max(text.lastIndexOf(' ', end - 1), text.lastIndexOf('\n', end - 1)) + 1
   if (space > end - (end - from) * SPACE_SHARE) return space

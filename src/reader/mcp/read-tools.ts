@@ -19,7 +19,7 @@ import { RowPages } from '../canon/row-pages.ts'
 import { citationsOfHeading } from '../citation/heading-citation.ts'
 import { sourceInWords } from '../pages/source-line.ts'
 import type { Visit } from '../pages/visit.ts'
-import { citationOfBook, sampleText } from '../records/book-pages.ts'
+import { sampleText } from '../records/book-pages.ts'
 import { CHANT_COLUMNS, noWords } from '../records/chant-text.ts'
 import { storyPages } from '../records/jataka-pages.ts'
 import { entryAt } from '../records/starter-places.ts'
@@ -193,6 +193,10 @@ const OWN_FIELDS: Readonly<Partial<Record<ResourceName, readonly string[]>>> = {
 const BELONGING: Readonly<
   Partial<Record<ResourceName, (context: ToolContext, record: ShownRecord) => readonly AnswerBlock[]>>
 > = { chants: chantLines, books: chaptersOf, jataka: placesOfStory }
+
+/** `ผู้แต่ง, ชื่อหนังสือ`. */
+const citationOfBook = (visit: Visit, book: ShownRecord): string =>
+  [textIn(book, 'author'), nameOf(visit, 'books', book)].filter(Boolean).join(', ')
 
 const recordSourceText = (visit: Visit, record: ShownRecord): string => {
   const source = textIn(record, 'source')

@@ -1,4 +1,4 @@
-/** What can be read as a resource of the protocol: everything that has an address, by the tool that reads it. */
+/** The resources of the protocol: everything that a tool reads by an address. */
 
 import { FIRST_VOLUME, LAST_VOLUME } from '../../definitions/divisions.ts'
 import { notFound } from '../../foundation/refusal.ts'
@@ -11,7 +11,7 @@ import { TOOLS } from './tools.ts'
 
 const TEXT = 'text/plain'
 
-/** The volumes of the canon; all else is found from there, or by its template. */
+/** The volumes of the canon. Everything else is found from there, or by a template. */
 export function listResources(reader: Reader) {
   const visit = visitOf(reader, undefined)
   return Array.from({ length: LAST_VOLUME - FIRST_VOLUME + 1 }, (_, index) => {
@@ -26,9 +26,10 @@ export function listResources(reader: Reader) {
   })
 }
 
-/** What may stand behind the question mark of each. */
+/** The query arguments of every template. */
 const COMMON = ['lang', 'cursor'] as const
 
+/** The URI templates of everything that a tool reads. */
 export const listTemplates = () =>
   TOOLS.flatMap(({ forms, query = {} }) =>
     forms.flatMap(({ path, title }) =>
@@ -43,7 +44,7 @@ export const listTemplates = () =>
     ),
   )
 
-/** As much of it as one answer holds, and the URI to go on with. @throws Refusal */
+/** One answer, with the URI that continues it. @throws Refusal */
 export function readResource(reader: Reader, tools: readonly ReadyTool[], uri: string) {
   const read = toolReadingUri(TOOLS, uri.slice(0, LONGEST))
   const tool = tools.find(({ name }) => name === read?.tool)
@@ -55,5 +56,5 @@ export function readResource(reader: Reader, tools: readonly ReadyTool[], uri: s
   return { uri, mimeType: TEXT, text: text + goOn }
 }
 
-/** No URI of this library is longer. */
+/** In characters. */
 const LONGEST = 2_000

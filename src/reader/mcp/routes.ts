@@ -7,7 +7,7 @@ import type { Reader } from '../shared/reader.ts'
 import { type Arguments, toolReadingUri } from './tool.ts'
 import { TOOLS } from './tools.ts'
 
-/** What people ask is short; bytes. */
+/** In bytes. */
 const LARGEST_BODY = 64 * 1024
 const MOST_VALUES = 2_000
 
@@ -16,6 +16,7 @@ interface McpOptions {
   readonly onFault: (error: unknown) => void
 }
 
+/** The operation of the MCP endpoint. The SDK is loaded with the first request. */
 export function mcpOperations(reader: Reader, { origins, onFault }: McpOptions): readonly Operation[] {
   const turn = inTurn()
   const allowed = origins === '*' ? undefined : [...origins, ...ownOrigin(reader)]
@@ -32,7 +33,7 @@ export function mcpOperations(reader: Reader, { origins, onFault }: McpOptions):
       judging: 'by-operation',
       answers: {},
       run: async ({ intent, headers = new Headers() }) => {
-        // loaded by the first who asks: readers need none of it
+        // loaded with the first request
         const { answerPosted } = await import('./answer-posted.ts')
         const answer = await answerPosted(reader, { origins: allowed, onFault, turn }, intent.body(), headers)
         const { status, type, bytes } = answer
@@ -43,8 +44,8 @@ export function mcpOperations(reader: Reader, { origins, onFault }: McpOptions):
 }
 
 /**
- * One call after the other, whoever asks, and between two of them everybody else: a page for a reader waits for one call
- * at the most, however many programs ask at once.
+ * Runs one call at a time and lets other requests run in between: a page for a reader waits for one call
+ * at most, however many clients call at once.
  */
 function inTurn(): () => Promise<void> {
   let last = Promise.resolve()
@@ -54,11 +55,11 @@ function inTurn(): () => Promise<void> {
   }
 }
 
-/** Pages of the library itself may always ask. */
+/** Pages of the library itself may always send requests. */
 const ownOrigin = ({ baseUrl }: Reader): readonly string[] =>
   baseUrl === undefined ? [] : [new URL(baseUrl).origin]
 
-/** As the page or the search that answers the same; 1 for all that is no call of a tool, and reads no resource. @param message as it was sent, whatever it is */
+/** The cost of the page or search that answers the same; 1 for every other message. @param message the body, unvalidated */
 function costOfMessage(message: unknown): number {
   if (typeof message !== 'object' || message === null) return 1
   const { method, params } = message as { readonly method?: unknown; readonly params?: unknown }

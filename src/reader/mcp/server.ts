@@ -1,4 +1,4 @@
-/** The tools and resources as a server of the protocol; of the official SDK, which speaks every revision of it. */
+/** The tools and resources as a server of the official SDK, which supports every revision of the protocol. */
 
 import { Server } from '@modelcontextprotocol/sdk/server/index.js'
 import {
@@ -21,7 +21,7 @@ import { listResources, listTemplates, readResource } from './resources.ts'
 
 import { TOOLS } from './tools.ts'
 
-/** Told to the model of every client that asks. */
+/** The instructions that clients show to their model. */
 const INSTRUCTIONS = [
   'A library of Buddhist texts: the Thai and Pali canon (Tipitaka) in several editions, chants, books, jataka stories, groups of teachings, and dictionaries of Pali. Everything here is read-only.',
   'Use find for a citation, a number such as DN 22 or a name; search for words; contents to look around; read_page, read_heading and read_record to read. Results name the tool and the arguments by which to read on.',
@@ -32,20 +32,20 @@ const INSTRUCTIONS = [
 const UNFORESEEN = 'ห้องสมุดขัดข้องโดยไม่คาดคิด กรุณาลองใหม่ (The library failed; try again)'
 
 interface ServerOptions {
-  /** Is told of an error that nobody foresaw. */
+  /** Receives unexpected errors. */
   readonly onFault: (error: unknown) => void
-  /** Waits until it is one's turn: between two calls others are answered. */
+  /** Resolves when the call may run; other requests run in between. */
   readonly turn: () => Promise<void>
 }
 
-/** What no client asks of this server: it never validates what clients answer. */
+/** The server sends no requests to clients, so it validates no answers. */
 const NO_VALIDATOR = {
   getValidator: () => {
     throw new Error('Nothing is asked of clients')
   },
 }
 
-/** @param reader of the library as it is when something is asked */
+/** @param reader returns the library as it is at the time of a request */
 export function mcpServer(reader: () => Reader, { onFault, turn }: ServerOptions): Server {
   const server = new Server(
     { name: 'library', title: 'Library', version: reader().version },
@@ -79,10 +79,10 @@ export function mcpServer(reader: () => Reader, { onFault, turn }: ServerOptions
   return server
 }
 
-/** In characters; what a program sent stands in it. */
+/** In characters; it quotes what the client sent. */
 const LONGEST_SENTENCE = 4_000
 
-/** What the protocol says of a resource that there is not. */
+/** The protocol's error code for an unknown resource. */
 const NO_RESOURCE = -32002
 
 const noTool = (name: string, tools: readonly ReadyTool[]): string =>
@@ -90,7 +90,7 @@ const noTool = (name: string, tools: readonly ReadyTool[]): string =>
 
 let ready: { readonly editions: readonly Edition[]; readonly tools: readonly ReadyTool[] } | undefined
 
-/** The tools for the editions that there are. */
+/** The tools for the editions of the library, cached. */
 export function readyTools(editions: readonly Edition[]): readonly ReadyTool[] {
   if (!ready || !areSame(ready.editions, editions))
     ready = { editions, tools: TOOLS.map((tool) => readyTool(tool, editions)) }
@@ -111,7 +111,7 @@ const describedTool = ({ name, title, description, input }: ReadyTool) => ({
   },
 })
 
-/** What a person can do about it stands in the answer of the tool, where models see it. */
+/** The answer of a tool. Errors are part of it, where models see them. */
 function resultOf(
   reader: Reader,
   tool: ReadyTool,
@@ -124,8 +124,7 @@ function resultOf(
   } catch (error) {
     if (!(error instanceof Refusal)) onFault(error)
     const { language = undefined } = (given ?? {}) as { readonly language?: unknown }
-    const text =
-      error instanceof Refusal ? sentenceOfRefusal(visitOf(reader, language), error, tool.input) : UNFORESEEN
+    const text = error instanceof Refusal ? sentenceOfRefusal(visitOf(reader, language), error) : UNFORESEEN
     return { content: [{ type: 'text', text: text.slice(0, LONGEST_SENTENCE) }], isError: true }
   }
 }

@@ -69,6 +69,7 @@ const RECORDS = inReadersOrder.flatMap(({ path, name, label }) => ({
   title: label.en,
 }))
 
+/** The tools in the order in which clients list them. */
 export const TOOLS: readonly Tool[] = [
   {
     name: 'find',

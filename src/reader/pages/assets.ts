@@ -1,4 +1,4 @@
-/** The files that pages load, all from inside the program, each under a name that changes with its content. */
+/** The files that pages load, each under a name with a hash of its content. */
 
 import { readFileSync } from 'node:fs'
 import loopedThai from '@fontsource/noto-sans-thai-looped/files/noto-sans-thai-looped-thai-400-normal.woff2' with {
@@ -31,7 +31,7 @@ import textStyle from './text.css' with { type: 'text' }
 import type { Visit } from './visit.ts'
 import wordsStyle from './words.css' with { type: 'text' }
 
-/** One file, read and named when it is first asked for. */
+/** A file, read and named on first use. */
 export interface Asset {
   readonly type: string
   readonly bytes: Uint8Array<ArrayBuffer>
@@ -49,7 +49,7 @@ const file = (path: string): Read => {
   return () => new Uint8Array(readFileSync(path))
 }
 
-/** A stylesheet without its comments and line ends. It names the fonts beside it, which have their content in their names, too. */
+/** A minified stylesheet. It refers to fonts by their hashed names. */
 const style = (content: string): Read => {
   return () =>
     new TextEncoder().encode(
@@ -61,7 +61,7 @@ const style = (content: string): Read => {
     )
 }
 
-/** A script of ours; it names the stylesheet beside it, which has its content in its name, too. */
+/** A script. It refers to stylesheets by their hashed names. */
 const script = (plain: string): Read => {
   return () =>
     new TextEncoder().encode(
@@ -76,7 +76,7 @@ const JAVASCRIPT = 'text/javascript; charset=utf-8'
 const CSS = 'text/css; charset=utf-8'
 const FONT = 'font/woff2'
 
-/** What every page looks like, in the order in which things stand on it. */
+/** The styles of every page, in cascade order. */
 const READER_STYLES = [frameStyle, textStyle, listsStyle, rowsStyle, recordsStyle, keepingStyle]
 
 const READ: Readonly<Record<string, readonly [type: string, read: Read]>> = {
@@ -105,7 +105,7 @@ const READ: Readonly<Record<string, readonly [type: string, read: Read]>> = {
   'viewer.js': [JAVASCRIPT, file(viewerScript)],
 }
 
-/** A file's name with its content's hash in it, so that it can be kept for ever. */
+/** A file name with a hash of the content, so that browsers may cache it for ever. */
 export const hashedName = (plain: string, bytes: Uint8Array): string =>
   plain.replace(/(\.\w+)$/, `.${tagOf(bytes).slice(0, 8)}$1`)
 
@@ -122,13 +122,13 @@ const known: ReadonlyMap<string, () => Asset> = new Map(
 /** A file by its plain name, such as `reader.css`. */
 export const asset = (plain: string): Asset | undefined => known.get(plain)?.()
 
-/** The file under a name with its content's hash in it; undefined where there is none, or not with that content. */
+/** The file of a hashed name; undefined if it is unknown or its content has another hash. */
 export function assetNamed(name: string): Asset | undefined {
   const found = asset(name.replace(/\.[0-9a-f]{8}(?=\.\w+$)/, ''))
   return found?.name === name ? found : undefined
 }
 
-/** How a page names a file that it loads. @throws Error for a name that no file has */
+/** The address of a file that a page loads. @throws Error for an unknown name */
 export function assetHref(visit: Pick<Visit, 'file'>, plain: string): string {
   const found = asset(plain)
   if (!found) throw new Error(`No page may load ${plain}`)

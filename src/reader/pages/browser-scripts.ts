@@ -1,4 +1,4 @@
-/** The scripts of the pages as browsers load them; compiled programs have them inside, ready made. */
+/** The bundled scripts of the pages; a compiled program contains them. */
 
 import { basename, join } from 'node:path'
 
@@ -6,7 +6,7 @@ const SCRIPTS = join(import.meta.dir, '../browser')
 
 /** Those that a page names as they are: what they declare stays inside of them. */
 const NAMED = ['read.ts', 'offline.ts', 'worker.ts']
-/** Those that others load when somebody wants what they do. */
+/** Scripts that other scripts load on demand. */
 const LOADED = ['apparatus.ts', 'marking.ts', 'shelf.ts', 'suggest.ts', 'words.ts']
 
 /**

@@ -4,6 +4,7 @@ import { assetHref } from './assets.ts'
 import { html } from './html.ts'
 import type { Visit } from './visit.ts'
 
+/** The page that shows the OpenAPI document (`/docs`). */
 export function docsPage(visit: Visit, version: string): string {
   return html`<!doctype html>
 <html lang="th">

@@ -1,4 +1,4 @@
-/** The frame of every page for readers: what stands above and below, and what it tells crawlers and other sites. */
+/** The frame of every page for readers: head, header, footer, and metadata for crawlers and other sites. */
 
 import type { Resource } from '../../definitions/definition.ts'
 import { type Faced, faced, groupingOf, listPath } from '../../definitions/faces.ts'
@@ -16,6 +16,7 @@ export interface Crumb {
   readonly href?: string
 }
 
+/** A page without its frame: its title, its address, and what its frame needs to know. */
 export interface Framed extends Owned {
   /** What the browser calls it, without the library's name. */
   readonly title: string
@@ -25,16 +26,14 @@ export interface Framed extends Owned {
   readonly query?: LinkQuery
   /** The same in a language, where it is another one there. */
   readonly addressed?: (language: Language) => LinkQuery
-  /** Kept in links to the page in other languages, though not in its one address; `q` stands in the search box, too. */
+  /** Parameters that links to other languages keep, and the canonical address does not; `q` also fills the search box. */
   readonly view?: LinkQuery
   readonly crumbs?: readonly Crumb[]
   readonly description?: string | undefined
   readonly previous?: string | undefined
   readonly next?: string | undefined
   readonly main: Markup
-  /** How it is cited where nothing on it says so. */
-  readonly citation?: string
-  /** A stylesheet of its own, beside that of all pages. */
+  /** A second stylesheet. */
   readonly style?: string | undefined
   /** For columns side by side. */
   readonly wide?: boolean
@@ -46,7 +45,7 @@ export interface Framed extends Owned {
   readonly searches?: boolean
   /** Not for crawlers: results of a search. */
   readonly unlisted?: boolean
-  /** Names what programs can follow instead of it: what is new, and the catalogue of books to carry. */
+  /** Links to the Atom feed and the OPDS catalogue. */
   readonly feeds?: true
   /** What it is as schema.org names it. */
   readonly kind?: 'Chapter' | 'Book' | 'CollectionPage' | 'WebPage'
@@ -55,19 +54,8 @@ export interface Framed extends Owned {
 /** The name of the library. */
 export const libraryName = (visit: Visit): string => visit.say('คลังธรรมะ', 'Library')
 
-/** A whole page, and what stands in its frame: programs that read for people are told that alone. */
-export class FramedPage extends Markup {
-  constructor(
-    { text }: Markup,
-    readonly framed: Framed,
-  ) {
-    super(text)
-  }
-}
-
-export const framed = (visit: Visit, page: Framed): FramedPage => new FramedPage(document(visit, page), page)
-
-function document(visit: Visit, page: Framed): Markup {
+/** Puts a page into its frame. */
+export function framed(visit: Visit, page: Framed): Markup {
   const { site } = visit
   const { path, query, view, crumbs = [] } = page
   const sections = ways(visit)
@@ -232,7 +220,7 @@ const others = (visit: Visit): Markup =>
 const searchBox = (visit: Visit, q: LinkQuery[string]): Markup =>
   html`<form class="find" action="${visit.file('/search')}" role="search"><input type="search" name="q" aria-label="${visit.say('ค้น หรืออ้างอิง เช่น ๙/๒๓๑', 'Search, or a citation such as DN 1')}" placeholder="${visit.say('ค้น หรืออ้างอิง เช่น ๙/๒๓๑', 'Search, or a citation: DN 1')}" value="${q ?? ''}" maxlength="200" autocapitalize="off" autocomplete="off" spellcheck="false"${suggesting(visit)}>${hiddenLanguage(visit)}<button>${visit.say('ค้น', 'Search')}</button></form>`
 
-/** On a box whose script lists names that may be meant; it comes with the first focus. */
+/** Attributes of a search box with suggestions; their script loads on first focus. */
 export const suggesting = (visit: Visit): Markup => html` data-suggest="${assetHref(visit, 'suggest.js')}"`
 
 /** Carries the language through a form. */
@@ -248,7 +236,7 @@ function trail(visit: Visit, crumbs: readonly Crumb[]): Markup {
   return html`<nav class="trail" aria-label="${visit.say('ตำแหน่งในห้องสมุด', 'Where you are')}"><ol>${steps}</ol></nav>`
 }
 
-/** What the page is, and the way to it, as JSON-LD; nothing in it can end the element that it stands in. */
+/** The page and its breadcrumbs as JSON-LD, escaped so that nothing ends the script element. */
 function linkedData(visit: Visit, page: Framed, url: string): Markup {
   const language = langOf(page.title) ?? visit.lang
   const itself = {

@@ -1,4 +1,4 @@
-/** What a browser needs to know of the pages so that they can be put beside the other programs of a device. */
+/** The web app manifest, which makes the pages installable. */
 
 import { assetHref } from './assets.ts'
 import small from './icons/192.png' with { type: 'file' }
@@ -6,6 +6,7 @@ import large from './icons/512.png' with { type: 'file' }
 import maskable from './icons/maskable.png' with { type: 'file' }
 import type { Visit } from './visit.ts'
 
+/** The address of the web app manifest. */
 export const MANIFEST = '/manifest.json'
 
 interface Icon {

@@ -1,4 +1,4 @@
-/** The page that says what went wrong, instead of the page that was asked for. */
+/** The error page. */
 
 import type { ResourceName } from '../../definitions/definition.ts'
 import { FIRST_VOLUME, LAST_VOLUME } from '../../definitions/divisions.ts'
@@ -9,13 +9,13 @@ import { type Crumb, framed, waysIn } from './frame.ts'
 import { html, Markup } from './html.ts'
 import { type Site, Visit, when } from './visit.ts'
 
-/** What was asked for: path and query as they came, and the language of the answer. */
+/** The rejected request: path and query as received, and the language of the answer. */
 export interface Refused {
   readonly target: string
   readonly language: Language
 }
 
-/** The sentence itself is always Thai (contract, Errors); English readers are told the kind, and what there is. */
+/** Error sentences are always Thai (contract, Errors). English pages show the kind of error and the valid ranges. */
 const IN_ENGLISH: Readonly<Partial<Record<RefusalCode, string>>> = {
   invalid_request: 'Something in this address does not make sense.',
   not_found: 'There is no such page.',
@@ -27,7 +27,7 @@ const IN_ENGLISH: Readonly<Partial<Record<RefusalCode, string>>> = {
   overloaded: 'Many large files are being made for others. Please try again in a moment.',
 }
 
-/** What is wrong with words that are searched for. */
+/** For an invalid search. */
 const WORDS_IN_ENGLISH =
   'Please search for 2 to 200 characters, with at most three words or phrases in quotation marks.'
 
@@ -69,18 +69,18 @@ function isKnownEmpty(site: Site, name: ResourceName): boolean {
   }
 }
 
-/** `๑–๓๘๓` stands on one line. */
+/** Keeps `๑–๓๘๓` on one line. */
 const wholeRanges = ({ text }: Markup): Markup =>
   new Markup(text.replace(/[\d๐-๙]+–[\d๐-๙]+/g, '<span class="whole">$&</span>'))
 
-/** Links of the page stay on this server, whatever was asked for: `//elsewhere` is no path. */
+/** The requested path; links never leave the server: `//elsewhere` is no path. */
 function addressOf(target: string): { readonly pathname: string; readonly search: string } {
   const mark = target.search(/[?#]|$/)
   const pathname = target.slice(0, mark)
   return { pathname: /^\/(?![/\\])/.test(pathname) ? pathname : '/', search: target.slice(mark) }
 }
 
-/** As far as the address alone says where it would have stood. */
+/** The breadcrumbs that the address alone implies. */
 function wayTo(visit: Visit, pathname: string): readonly Crumb[] {
   const home = { title: visit.say('หน้าแรก', 'Front page'), href: visit.href('/') }
   const section = waysIn(visit).find(({ under }) => under.some((path) => pathname.startsWith(`${path}/`)))

@@ -2,7 +2,7 @@
 
 import { Markup } from './html.ts'
 
-/** What stands in a `lang` attribute of a page (BCP 47): `th`, `en`, `pi-Thai`, `pi-Latn`, or what a translation is in. */
+/** A `lang` attribute (BCP 47): `th`, `en`, `pi-Thai`, `pi-Latn`, or the language of a translation. */
 export type Lang = string
 
 const THAI = /[\u0e01-\u0e5b]/
@@ -23,15 +23,15 @@ const LONGEST_WHOLE = 22
 const LONG_WORD = new RegExp(`[^\\s<>&;]{${LONGEST_WHOLE + 1},}`, 'gu')
 
 /**
- * Text as markup in its language. Pali in Thai script may break only behind its spaces, where a `<wbr>` lets it: the
- * dictionary of browsers is one of Thai, and cuts Pali inside its words. The `<wbr>` leaves nothing behind in a copy.
+ * Text as markup in its language. Pali in Thai script breaks only after spaces, at a `<wbr>`: the
+ * dictionaries of browsers know Thai and break Pali inside words. A `<wbr>` leaves no character in copied text.
  */
 export function written(text: string, lang: Lang | undefined): string {
   const escaped = Bun.escapeHTML(text)
   if (lang !== 'pi-Thai') return escaped
   return (
     escaped
-      // PAIYANNOI ends a sentence and stands apart, but never begins a line
+      // PAIYANNOI ends a sentence and follows a space, but never begins a line
       .replace(/ (?!ฯ)/g, ' <wbr>')
       .replace(LONG_WORD, (word) =>
         [...word].length > LONGEST_WHOLE ? `<span class="b">${word}</span>` : word,

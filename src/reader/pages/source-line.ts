@@ -6,10 +6,11 @@ import { isLinkable } from '../../foundation/validation/web-address.ts'
 import { html, type Markup } from './html.ts'
 import type { Visit } from './visit.ts'
 
+/** Whose text a page shows. */
 export interface Owned {
   /** Whose texts of the canon it shows. */
   readonly texts?: readonly TextSource[] | undefined
-  /** Whose it is otherwise, and under what licence; the library's own where the page says neither. */
+  /** The source and licence of other content; by default the library's own. */
   readonly source?: Markup | undefined
 }
 

@@ -6,7 +6,7 @@ import type { Surface } from '../../http/surface.ts'
 import { refusalPage } from './refusal-page.ts'
 import { type Site, sitePathOf } from './visit.ts'
 
-/** What stands under a tag in either API that is no resource. */
+/** The descriptions of API tags that are no resource. */
 const GROUPS = {
   Canon: 'พระไตรปิฎก: เล่ม สารบัญ หน้า และการค้นในเล่ม · Volumes, contents, pages and search in a volume',
   'Canon headings': 'หัวข้อในสารบัญพระไตรปิฎก · The headings of the contents tree',
@@ -27,7 +27,7 @@ export const API: Surface = {
   },
 }
 
-/** What programs may read beyond the contract: words, and where they are said again. */
+/** The API beyond the contract: words of Pali, and parallel passages. */
 export const WORDS: Surface = {
   base: '/api',
   openToOrigins: true,
@@ -42,10 +42,10 @@ export const WORDS: Surface = {
   },
 }
 
-/** What the search box asks while somebody types: beside the pages, described with the words. */
+/** The suggestions of the search box, described with the API of words. */
 export const SUGGESTIONS: Surface = { base: '', describedWith: WORDS }
 
-/** What programs ask that read for people (Model Context Protocol); it is described there, by itself. */
+/** The Model Context Protocol, which describes itself. */
 export const MCP: Surface = {
   base: '/mcp',
   openToOrigins: true,
@@ -82,7 +82,7 @@ export const DESK: Surface = {
   },
 }
 
-/** Nothing comes from elsewhere but pictures and sounds of servers that the host names, and nothing stands in the page itself but what its template wrote. */
+/** Content security policy: media from servers that the host names, everything else from this server, no inline scripts. */
 const POLICY = {
   'default-src': "'none'",
   'script-src': "'self'",
@@ -100,7 +100,7 @@ const POLICY = {
   'trusted-types': "'none'",
 } as const
 
-/** The policy of a page. @param other what of it is otherwise there */
+/** The policy of a page. @param other directives that differ */
 export function pagePolicy(
   { mediaOrigins }: Pick<Site, 'mediaOrigins'>,
   other: Partial<Record<keyof typeof POLICY, string>> = {},
@@ -111,7 +111,7 @@ export function pagePolicy(
     .join('; ')
 }
 
-/** Pages and the files that they load. No page may be framed, or tell other sites where the reader came from. */
+/** Pages and their files. No page may be framed or send a referrer. */
 export const pagesOf = (site: Site): Surface => ({
   base: '',
   root: sitePathOf(site),
@@ -127,7 +127,7 @@ export const pagesOf = (site: Site): Surface => ({
 /** What the host's own machinery asks: `/live`, `/metrics`. */
 export const HOST: Surface = { base: '' }
 
-/** Programs ask below `/api/`; all else is asked by people. */
+/** The API is below `/api/`; everything else is pages. */
 export const surfaceOf =
   (pages: Surface) =>
   (target: string): Surface =>

@@ -7,7 +7,7 @@ import type { Scans } from '../../services/scans.ts'
 import { Markup } from './html.ts'
 import { type Lang, said } from './script.ts'
 
-/** What stands behind the question mark of a link; undefined and empty values are left out. */
+/** The query of a link; undefined and empty values are left out. */
 export type LinkQuery = Readonly<Record<string, string | number | undefined>>
 
 /** What all pages of a server share. */
@@ -31,14 +31,15 @@ export interface Site {
 export const sitePathOf = ({ baseUrl }: Pick<Site, 'baseUrl'>): string =>
   baseUrl === undefined ? '' : new URL(baseUrl).pathname.replace(/\/$/, '')
 
-/** What somebody looked for who comes from a search: what was typed, and the words in which it stands on the page. */
+/** The search that led to a page: the typed words, and the words that match on the page. */
 export interface Sought {
   readonly typed: string
   readonly words: string
 }
 
+/** The language and the links of one request for a page. */
 export class Visit {
-  /** The language of the chrome: English for those who ask for it, Thai for everybody else. */
+  /** The language of labels: English if requested, else Thai. */
   readonly lang: Lang
   private readonly root: string
 
@@ -94,7 +95,7 @@ export class Visit {
     return this.link(path, { ...query, lang: language })
   }
 
-  /** The one address of a page in a language: who says nothing is given the primary one. */
+  /** The canonical address of a page in a language; the primary one is the default. */
   addressIn(language: Language, path: string, query: LinkQuery = {}): string {
     return this.link(path, {
       ...query,
@@ -104,7 +105,7 @@ export class Visit {
 
   private link(path: string, { lang, ...query }: LinkQuery, fragment = ''): string {
     let text = ''
-    // who takes the words along takes along how they were typed
+    // a link with the matching words carries the typed ones, too
     const { sought } = this
     const asked =
       sought && query.q === sought.words ? { ...query, q: sought.typed, words: sought.words } : query
@@ -127,7 +128,7 @@ export class Visit {
   }
 }
 
-/** Markup where there is something to show, nothing otherwise. */
+/** Markup for a value that exists; nothing for an empty one. */
 export const when = <T>(value: T | null | undefined | false | '', show: (value: T) => Markup): Markup =>
   value === null || value === undefined || value === false || value === '' ? NOTHING : show(value as T)
 

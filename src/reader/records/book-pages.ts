@@ -60,7 +60,6 @@ export const showBook = recordPage(books, ({ reader, visit, record: book, title,
   }))
   return {
     kind: 'Book',
-    citation: citationOfBook(visit, book),
     main: html`${when(addressIn(book, 'cover'), (src) => media(visit, 'picture', src, ''))}<h1>${prose.line(title)}${when(textIn(book, 'subtitle'), (text) => html` <small>${prose.line(text)}</small>`)}</h1>
 ${details(visit, [
   [visit.say('ผู้แต่ง', 'Author'), textIn(book, 'author')],
@@ -78,10 +77,6 @@ ${keepLinks(visit, contents.sample ? [] : [{ path: `/books/${book.slug}`, bytes:
 ${contents.sample ? undefined : epubLink(visit, `/books/${book.slug}`)}`,
   }
 })
-
-/** `ผู้แต่ง, ชื่อหนังสือ`. */
-export const citationOfBook = (visit: Visit, book: ShownRecord): string =>
-  [textIn(book, 'author'), nameOf(visit, 'books', book)].filter(Boolean).join(', ')
 
 /** What a page of a book adds to what is fetched to keep it, in bytes, and what is fetched in any case. */
 const BOOK_PAGE = 500
@@ -123,7 +118,6 @@ export function showBookPage(reader: Reader, { visit, params, query }: Asked): S
     description: describedBy(page.paragraphs[0]),
     kind: 'Chapter',
     hasText: !page.sample,
-    citation: `${citationOfBook(visit, book)} · ${title}`,
     crumbs: [
       ...wayToRecord(reader, visit, books, book),
       { title: nameOf(visit, 'books', book), href: visit.href(path) },

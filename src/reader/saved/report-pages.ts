@@ -13,10 +13,10 @@ import { dayOf } from '../shared/days.ts'
 import type { Reader } from '../shared/reader.ts'
 import { details, nameOf, recordOf } from '../shared/records.ts'
 
-/** What stands in the form when it is shown; what was typed comes back where it is refused. */
+/** The values of the form; after an error the typed ones. */
 export type Typed = Partial<Record<keyof SentBody, string>>
 
-/** A field that no person sees: programs that fill in every form fill it in, too. */
+/** A honeypot: an invisible field that only spam programs fill in. */
 export const TRAP = 'homepage'
 
 /** The form. @param refusal why what was sent was not taken */
@@ -66,7 +66,7 @@ interface FieldOfForm {
   readonly isLong?: true
 }
 
-/** Writes a field under its label, with what was typed and what is wrong with it. */
+/** Writes a field with its label, value and errors. */
 function fields(visit: Visit, typed: Typed, refusal: Refusal | undefined) {
   return (name: keyof SentBody, label: string, { longest, isNeeded, isLong }: FieldOfForm): Markup => {
     const id = `report-${name}` // `words` is what opens beside a text
@@ -109,7 +109,7 @@ ${when(state === 'open', () => html`<p>${visit.say('จดเลขที่น�
   })
 }
 
-/** What anybody may know of a report; the same as JSON. */
+/** The public fields of a report, also served as JSON. */
 export function shownOf({ id, state, address, words, should, answer, createdAt, decidedAt }: ReportRow) {
   const isTaken = state === 'taken'
   return {

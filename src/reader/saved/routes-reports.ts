@@ -17,7 +17,7 @@ import { numberIn } from '../shared/numbers.ts'
 import type { Reader } from '../shared/reader.ts'
 import { shownOf, showReport, showReportForm, TRAP, type Typed } from './report-pages.ts'
 
-/** As dear as sixty pages: who reads a lot and reports now and then never feels it. */
+/** As much as sixty pages. */
 const REPORT_COST = 60
 /** Every field as long as it may be, in Thai and as a form writes it. */
 const LARGEST_REPORT = 32 * 1024
@@ -69,7 +69,7 @@ export function reportPages(reader: Reader): readonly Operation[] {
           const address = visit.href(`${REPORTS_PATH}/${number}`)
           return asker.wantsJson ? created({ number }, address) : redirect(303, address)
         } catch (error) {
-          // who waits for a long write may still be taken in
+          // a client that waits for a long write may try again
           if (asker.wantsJson || !(error instanceof Refusal) || error instanceof Busy) throw error
           return formAgain(reader, visit, given, error)
         }
@@ -93,7 +93,7 @@ export function reportPages(reader: Reader): readonly Operation[] {
   ]
 }
 
-/** What is sent, about a page that is there. @throws Refusal `invalid_request` */
+/** A validated report about an existing page. @throws Refusal `invalid_request` */
 function sentIn(reader: Reader, given: unknown): SentReport {
   const { [TRAP]: trap, ...body } = (given ?? {}) as Readonly<Record<string, unknown>>
   if (trap !== undefined && trap !== '')
@@ -105,7 +105,7 @@ function sentIn(reader: Reader, given: unknown): SentReport {
   return { address: path, words, should, note, name }
 }
 
-/** The path of an address as people copy it: whole or from the root on, with whatever is asked for behind it. */
+/** The path of a copied address: absolute or from the root, with or without a query. */
 function pathIn(address: string, root: string): string | undefined {
   const url = URL.parse(address, 'http://library.local')
   if (!url || !/^https?:$/.test(url.protocol)) return undefined

@@ -1,4 +1,4 @@
-/** What a reader marked on this device: the page is the same for everybody, and its script lists what is kept there (carry §3). */
+/** The page of saved items: the same for all readers; its script lists the items of this device (carry §3). */
 
 import { assetHref } from '../pages/assets.ts'
 import { framed } from '../pages/frame.ts'
@@ -6,6 +6,7 @@ import { html } from '../pages/html.ts'
 import { sitePathOf } from '../pages/visit.ts'
 import type { Asked, Reader, Shown } from '../shared/reader.ts'
 
+/** The address of the saved items of this device. */
 export const SHELF = '/shelf'
 
 /** `/shelf` */

@@ -52,7 +52,7 @@ export function crumbsTo({ stores: { canon } }: Reader, visit: Visit, volume: nu
 }
 
 /**
- * What a heading is called: who reads English and no Thai is told the Pali name, in roman letters, where nobody gave an
+ * The title of a heading. English pages show the Pali name in roman letters if there is no
  * English one.
  */
 export function headingTitle({ stores: { canon } }: Reader, visit: Visit, node: HeadingNode): string {
@@ -79,7 +79,7 @@ export function crumbsToHeading(
   return crumbs
 }
 
-/** Where a heading stands: under the volume of its ref. @param volume for one that has no ref */
+/** The path of a heading, under the volume of its ref. @param volume for one without a ref */
 export const headingPath = ({ row, ref }: HeadingNode, volume: number): string =>
   `/canon/${ref?.volume ?? volume}/entries/${row.slug}`
 

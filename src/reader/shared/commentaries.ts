@@ -1,4 +1,4 @@
-/** What is said of a text, as readers come upon it: which commentaries are offered, and the way from a paragraph to them and back. */
+/** Commentaries: which are offered, and the links from a paragraph to them and back. */
 
 import { itemNumber, itemsIn } from '../../canon/text/items.ts'
 import type { HeadingNode } from '../../canon/tree/division-tree.ts'
@@ -31,7 +31,7 @@ export const thaiPagesUnknown = (visit: Visit): string =>
 export const textsAmong = (all: readonly Edition[]): readonly Edition[] =>
   all.filter((edition) => !isCommentary(edition))
 
-/** With a commentary beside what is shown, or without it where it is there; in the order of all. */
+/** The shown editions with a commentary added or removed, in the order of all. */
 export const toggled = (
   all: readonly Edition[],
   shown: readonly Edition[],
@@ -39,7 +39,7 @@ export const toggled = (
 ): readonly Edition[] => all.filter((one) => (one === edition ? !shown.includes(one) : shown.includes(one)))
 
 /**
- * What stands beside a paragraph of a text when one asks what is said of it: the text, and the first commentary in the
+ * The editions that a link from a paragraph to its commentary shows: the text, and the first commentary in the
  * script of the reader. Undefined where nothing is, or where it is shown already.
  */
 export function withCommentary(
@@ -62,7 +62,7 @@ export function toExplained(
   return root === undefined ? undefined : (item) => visit.href(pagePath(volume, root, page), {}, `i${item}`)
 }
 
-/** From the number of a paragraph on a printed page of the text to what is said of it; to itself where nothing is. */
+/** The link from an item number on a printed page to its commentary; to itself if there is none. */
 export function toWhatIsSaid(
   { stores: { canon } }: Reader,
   visit: Visit,
@@ -95,6 +95,7 @@ export interface SaidTogether {
 /** So many texts are explained together at the most. */
 const MOST_TOGETHER = 60
 
+/** Returns the heading under which a commentary explains this text together with earlier ones; undefined if there is none. */
 export function saidTogether(
   { stores: { canon } }: Reader,
   { node }: Pick<FoundEntry, 'node'>,

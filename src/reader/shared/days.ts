@@ -1,4 +1,4 @@
-/** Days as readers are told them. */
+/** Dates for readers. */
 
 import type { Visit } from '../pages/visit.ts'
 

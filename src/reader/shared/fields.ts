@@ -60,15 +60,15 @@ function writtenUrl(
   return html`<a href="${src}" rel="noopener nofollow"><bdi>${hostOf(src) ?? src}</bdi></a>`
 }
 
-/** Whose address it is, where that is elsewhere: whole addresses are long, and tell no more. */
+/** The host of an absolute address, as a short label. */
 const hostOf = (address: string): string | undefined =>
   /^https?:/i.test(address) ? URL.parse(address)?.hostname : undefined
 
-/** What is written by the paragraph, under a heading of its own. */
+/** Whether a field is written in paragraphs under a heading of its own. */
 const isLong = (field: Field): boolean =>
   field.kind === 'members' || (field.kind === 'text' && (field.long === true || field.max > SHORT_TEXT))
 
-/** What stands before everything else, without a label that can be seen. */
+/** Whether a field comes before all others, without a visible label. */
 const isMedia = (field: Field): boolean => field.kind === 'url' && field.holds !== undefined
 
 /** The fields of a record in the three places of a page. */

@@ -1,22 +1,23 @@
-/** The quiet link by which one takes something along, with about how much will have to be fetched. */
+/** Links that store something offline, with the approximate size. */
 
 import { html, type Markup } from '../pages/html.ts'
 import type { LinkQuery, Visit } from '../pages/visit.ts'
 
-/** Asks `/offline` to keep the thing at an address below the root. */
+/** The parameter of `/offline` with the path of the item to store. */
 export const KEEP = 'keep'
 
-/** The longest text that is taken along under one heading, in parts of its page: some 12 MB of markup. */
+/** The longest heading that can be stored, in parts of its page: some 12 MB of markup. */
 export const MOST_PARTS = 80
 
+/** An offline item as a page offers it. */
 export interface Keepable {
   /** The path of its page. */
   readonly path: string
-  /** What that takes beside the language. */
+  /** Its query without the language. */
   readonly query?: LinkQuery
-  /** What is kept, where several things on a page can be. */
+  /** The name of the item, if a page offers several. */
   readonly label?: string
-  /** About how many bytes are fetched. */
+  /** The approximate download in bytes. */
   readonly bytes: number
 }
 
@@ -30,14 +31,14 @@ export function sizeWords(visit: Visit, bytes: number): string {
   return `${visit.number(rounded)} ${isLarge ? 'MB' : 'kB'}`
 }
 
-/** Links to keep one thing, or each of several. Who reads without scripts is not shown them: nothing could be kept. */
+/** Links that store one item, or each of several. They are hidden without scripts. */
 export function keepLinks(visit: Visit, things: readonly Keepable[]): Markup {
   if (things.length === 0) return html``
   const words = visit.say('เก็บไว้อ่านออฟไลน์', 'Keep for reading offline')
   const links = things.map(({ path, query, label, bytes }, index) => {
-    // a slash may stand there as it is, and is easier to read
+    // a slash needs no escape in a query and is easier to read
     const href = visit.href('/offline', { [KEEP]: path, ...query }).replaceAll('%2F', '/')
-    // who hears the links one by one hears what each does
+    // screen readers read each link alone
     const name = label === undefined ? undefined : html` aria-label="${`${words}: ${label}`}"`
     return html`${index > 0 ? ' ' : ''}<span><a rel="nofollow" href="${href}"${name}>${label ?? words}</a> <small>${visit.say('ราว', 'about')} ${sizeWords(visit, bytes)}</small></span>`
   })

@@ -7,18 +7,19 @@ import { type Extent, pagingLinks } from './lists.ts'
 import { Prose } from './prose.ts'
 import type { Asked, Shown } from './reader.ts'
 
+/** A page that lists records. */
 export interface ListPage {
   readonly title: string
   readonly path: string
-  /** The page itself stands last. */
+  /** The page itself comes last. */
   readonly crumbs: readonly Crumb[]
   readonly description?: string | undefined
-  /** Small beside the title. */
+  /** In small letters after the title. */
   readonly beside?: string | undefined
   /** The filters in force. */
   readonly query?: LinkQuery
   readonly filters?: Markup
-  /** What else is told of it. */
+  /** Other fields. */
   readonly more?: (prose: Prose) => Markup
   readonly list: Markup
   /** What can be done with it as a whole. */

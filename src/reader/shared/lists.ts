@@ -6,6 +6,7 @@ import { type LinkQuery, type Visit, when } from '../pages/visit.ts'
 /** Records on a page of a list. */
 const PAGE_LENGTH = 50
 
+/** The part of a list that a page shows. */
 export interface Extent {
   readonly total: number
   readonly limit: number
@@ -43,6 +44,7 @@ ${when(after, (href) => html`<a rel="next" href="${href}">${visit.say('ถัด
 </nav>`
 }
 
+/** A filter as a link. */
 export interface FilterLink {
   readonly title: string
   readonly href: string

@@ -5,6 +5,7 @@ import { Markup } from '../pages/html.ts'
 import { langOf, written } from '../pages/script.ts'
 import type { Visit } from '../pages/visit.ts'
 
+/** Writes a snippet with its matches in `<mark>`. */
 export function withMarks(visit: Visit, { text, marks }: Snippet): Markup {
   const lang = langOf(text) ?? visit.lang
   let markup = ''

@@ -1,11 +1,12 @@
-/** The words looked for on one page: where they stand in its texts, and to which of them a link leads. */
+/** The searched words on one page: their places in its texts, and the first of them, which links lead to. */
 
 import { type Mark, marker } from '../../../search/global/marks.ts'
 
+/** Finds the words that a reader searched for in the texts of one page. */
 export class Marks {
   private isNamed = false
 
-  /** @param find where they stand in a text */
+  /** @param find returns their places in a text */
   constructor(private readonly find: (text: string) => readonly Mark[]) {}
 
   /** @param query whose words are marked; none without one */
@@ -17,7 +18,7 @@ export class Marks {
     return this.find(text)
   }
 
-  /** What the tag of the next mark has beside its name: on the first of a page, what a link leads to. */
+  /** The attribute of the next `<mark>`: an id on the first of a page. */
   attribute(): string {
     if (this.isNamed) return ''
     this.isNamed = true

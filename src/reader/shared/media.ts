@@ -4,7 +4,7 @@ import { namesUser } from '../../foundation/validation/web-address.ts'
 import { html, type Markup } from '../pages/html.ts'
 import type { Site, Visit } from '../pages/visit.ts'
 
-/** @param holds what stands at the address @param name said to who does not see it; empty for a picture next to its title */
+/** @param holds the kind of file @param name the alternative text; empty for a picture next to its title */
 export function media(visit: Visit, holds: 'picture' | 'sound', src: string, name: string): Markup {
   if (namesUser(src)) return html`<p><bdi>${src}</bdi></p>`
   if (!isShown(visit.site, src)) {
@@ -16,7 +16,7 @@ export function media(visit: Visit, holds: 'picture' | 'sound', src: string, nam
     : html`<audio controls preload="none" src="${src}" aria-label="${name}"></audio>`
 }
 
-/** Whether readers' browsers load what stands there with the page. */
+/** Whether the page loads the file. */
 function isShown({ mediaOrigins, baseUrl }: Site, src: string): boolean {
   if (src.startsWith('/')) return true
   const origin = URL.parse(src)?.origin

@@ -25,6 +25,7 @@ export interface SpanRun {
   readonly spans: readonly Span[]
 }
 
+/** A note that a mark in the text leads to. */
 export interface FootNote {
   /** The mark in front of the note. */
   readonly own: Span
@@ -32,10 +33,11 @@ export interface FootNote {
   readonly runs: readonly SpanRun[]
 }
 
+/** The notes of a page, by their marks. */
 export interface PageNotes {
   /** By their marks in the text. */
   readonly byMark: ReadonlyMap<Span, FootNote>
-  /** What is left of the paragraphs of notes, by index: what no mark leads to stays where it is printed. */
+  /** What remains of the paragraphs of notes, by index: notes without a mark stay where they are printed. */
   readonly left: ReadonlyMap<number, SpanRun>
 }
 
@@ -101,7 +103,7 @@ export function spanMarkup({ kind, text }: Span, inside: string, next: Span | un
       return `<b>${inside}</b>`
     case 'note':
       if (isShortNote({ text })) return `<sup>${inside.trim()}</sup> `
-      // the reading of a whole sentence stands between it and the next one, which must not cling to it
+      // a reading between two sentences needs a space after it
       return `<small>${inside}</small>${/^[\p{L}“‘]/u.test(next?.text ?? '') ? ' ' : ''}`
     case 'mark':
       return `<sup>${inside}</sup>`

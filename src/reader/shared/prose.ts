@@ -19,7 +19,7 @@ export class Prose {
     this.marks = marked instanceof Marks ? marked : Marks.of(marked)
   }
 
-  /** One text within a line. @param lang said already by what stands around it */
+  /** One text within a line. @param lang of the element around it */
   line(text: string, lang: Lang = this.around): Markup {
     const own = langOf(text) ?? lang
     const inside = this.withMarks(text, own)

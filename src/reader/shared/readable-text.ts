@@ -1,11 +1,11 @@
-/** What is shown of the imported text while that is there, and what is said while it cannot be read. */
+/** Access to the imported text, and the error while it cannot be read. */
 
 import { textComing } from '../../canon/text/missing-text.ts'
 import { Refusal } from '../../foundation/refusal.ts'
 import type { Reader } from './reader.ts'
 
 /**
- * A text that is there and cannot be read now comes again: search engines forget what is 404, and wait for what is 503.
+ * A text that cannot be read now will be back: search engines drop pages that are 404, and retry those that are 503.
  * Where nothing was ever imported, nothing is missing.
  */
 export function whenReadable<T>({ stores: { canon } }: Reader, make: () => T): T {

@@ -1,7 +1,7 @@
 /** What every page for readers is made from, and what it answers. */
 
 import type { Stores } from '../../services/stores.ts'
-import type { FramedPage } from '../pages/frame.ts'
+import type { Markup } from '../pages/html.ts'
 import type { Site, Visit } from '../pages/visit.ts'
 
 /** What the pages are made from: everything that is stored, and what the server says of itself. */
@@ -11,24 +11,24 @@ export interface Reader extends Site {
   readonly version: string
 }
 
-/** Another address: 308 to the one that something has for good, 303 to what a form asked for. */
+/** A redirect: 308 to a permanent address, 303 to the result of a form. */
 export interface Elsewhere {
   readonly status: 303 | 308
   readonly address: string
 }
 
-/** What is asked for. `query` holds what stands in the address as text. */
+/** A request for a page. `query` has the values of the address as text. */
 export interface Asked {
   readonly visit: Visit
   readonly params: Readonly<Record<string, string>>
   readonly query: Readonly<Record<string, string | undefined>>
-  /** Where no other thread makes what takes long: that is left out. */
-  readonly isHasty?: true
 }
 
-export type Shown = FramedPage | Elsewhere
+/** What a request for a page gives: the page, or another address. */
+export type Shown = Markup | Elsewhere
 
 /** A page of the library. @throws Refusal */
 export type Show = (reader: Reader, asked: Asked) => Shown
 
+/** Whether a request is answered by a redirect. */
 export const isElsewhere = (shown: Shown): shown is Elsewhere => 'address' in shown

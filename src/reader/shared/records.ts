@@ -38,7 +38,7 @@ export interface RecordLink {
   readonly href: string
 }
 
-/** The way to the record behind a reference; undefined for an empty one. */
+/** A link to the record of a reference; undefined for an empty one. */
 export const referred = (
   reader: Reader,
   visit: Visit,
@@ -47,12 +47,13 @@ export const referred = (
 ): RecordLink | undefined =>
   typeof slug === 'string' ? linkTo(visit, name, recordOf(reader, visit, name, slug)) : undefined
 
+/** A link to a record under its name. */
 export const linkTo = (visit: Visit, name: ResourceName, record: ShownRecord): RecordLink => ({
   title: nameOf(visit, name, record),
   href: visit.href(pathTo(name, record)),
 })
 
-/** Where the page of a record stands. */
+/** The path of a record's page. */
 export const pathTo = (name: ResourceName, { slug }: Pick<ShownRecord, 'slug'>): string =>
   `${resources[name].path}/${slug}`
 
@@ -69,7 +70,7 @@ export function numberOf(record: ShownRecord, field: string): number | undefined
 }
 
 /**
- * The name that a record goes by. Who reads English is told its other name, in Pali, where nobody gave an English one.
+ * The name of a record. English pages show its other name, in Pali, if there is no English one.
  */
 export function nameOf(visit: Visit, name: ResourceName, record: ShownRecord): string {
   const resource = resources[name]
@@ -81,11 +82,11 @@ export function nameOf(visit: Visit, name: ResourceName, record: ShownRecord): s
   return others.find((other) => !hasThai(other)) ?? own
 }
 
-/** An address from data as it may stand in a page: https, http, or a path of this server. */
+/** An address from data that is safe in a page: https, http, or a path of this server. */
 export const addressOf = (value: unknown): string | undefined =>
   typeof value === 'string' && /^(https?:\/\/|\/(?!\/))/i.test(value) ? value : undefined
 
-/** A field's address, as it may stand in a page. */
+/** A field's address, if it is safe in a page. */
 export const addressIn = (record: ShownRecord, field: string): string | undefined => addressOf(record[field])
 
 /** Whose a record is, where it says so. */
@@ -106,7 +107,7 @@ export function details(
   return html`<dl>${filled.map(([name, value]) => html`<dt>${name}</dt><dd>${typeof value === 'string' ? visit.text(value) : value}</dd>`)}</dl>`
 }
 
-/** A list of links to records, each with a word beside it. */
+/** A list of links to records, each with a word in small letters. */
 export const linkList = (
   visit: Visit,
   links: readonly {

@@ -38,7 +38,7 @@ export function anchorOf(segments: readonly (string | null)[], paragraph: number
 
 /**
  * Hands out the fragments of a page: `1.4` for the paragraph `dn16:1.4`, or the whole id where another text on the page
- * has that number; none for what had one already, since a paragraph may stand in two editions, or go on.
+ * has that number; none for a paragraph that has one already, in another edition or on the page before.
  */
 export class SegmentAnchors {
   private readonly given = new Set<string>()

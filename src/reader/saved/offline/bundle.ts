@@ -7,7 +7,7 @@ import type { PlaceName, Thing } from './things.ts'
 /** Lines of JSON (https://github.com/ndjson/ndjson-spec). */
 export const BUNDLE_TYPE = 'application/x-ndjson; charset=utf-8'
 
-/** A name as it stands in a bundle: title, other name, address, and the address that leads there, too; empty where there is none. */
+/** A name in a bundle: title, other name, address, and an alternative address; empty strings for missing ones. */
 type NameInBundle = readonly [title: string, other: string, href: string, instead: string]
 
 /** The first line. */

@@ -1,4 +1,4 @@
-/** `/offline`: what this device keeps, and the page that stands for all it does not keep. */
+/** `/offline`: the items of this device, and the page that replaces missing ones. */
 
 import { notFound } from '../../../foundation/refusal.ts'
 import { valuesIn } from '../../../http/path-template.ts'
@@ -13,12 +13,12 @@ import { THING_KINDS } from './things.ts'
 
 /** Where the list is, and below it the bundle of each thing under the address of its page. */
 export const OFFLINE = '/offline'
-/** What is shown for a page that is not kept. */
+/** The page shown offline for one that is not stored. */
 export const MISSING = `${OFFLINE}/missing`
-/** The worker; browsers let it look after what stands beside and below it, so this is the place for the whole library. */
+/** The service worker. Its scope is the folder of its address, so it is at the root of the library. */
 export const WORKER = '/worker.js'
 
-/** What kept pages load. */
+/** The files that stored pages load. */
 const FILES = [
   'reader.css',
   'read.js',
@@ -28,7 +28,7 @@ const FILES = [
   'sarabun-latin.woff2',
   'sarabun-latin-ext.woff2',
   'looped-thai.woff2',
-  // what is kept can be marked, too
+  // stored pages can be marked, too
   'marking.js',
   'shelf.js',
   'shelf.css',
@@ -36,7 +36,7 @@ const FILES = [
 
 const titleOf = (visit: Visit) => visit.say('เก็บไว้อ่านออฟไลน์', 'Kept for reading offline')
 
-/** The page of the list. With a thing in its address it offers to keep that. */
+/** The list of offline items. With an item in its address it offers to store that. */
 export function offlinePage(reader: Reader, { visit, query }: Asked): Markup {
   const asked = query[KEEP]
   const offered = asked === undefined ? undefined : offeredThing(reader, visit, asked, query)
@@ -55,7 +55,7 @@ export function offlinePage(reader: Reader, { visit, query }: Asked): Markup {
   })
 }
 
-/** What is kept beside the first thing: these pages, and what all pages load. */
+/** What is stored with the first item: these pages, and the files of all pages. */
 const shellOf = (visit: Visit): readonly string[] => [
   visit.href(OFFLINE),
   visit.href(MISSING),
@@ -81,7 +81,7 @@ function offeredThing(reader: Reader, visit: Visit, path: string, query: Asked['
   throw notFound('หน้านี้เก็บไว้อ่านออฟไลน์ไม่ได้ เก็บได้เป็นเล่ม หัวข้อ หมวดบทสวด และหนังสือ')
 }
 
-/** The page for what is not kept; only the worker shows it, under the address that was asked for. */
+/** The page for what is not stored; the service worker shows it under the requested address. */
 export function missingPage({ visit }: Asked): Markup {
   const title = visit.say('หน้านี้ต้องใช้เครือข่าย', 'This page needs a network')
   return framed(visit, {

@@ -1,4 +1,4 @@
-/** The addresses of reading offline: the list, the bundles of what is kept, and the worker. */
+/** The operations of reading offline: the list, the bundles, and the service worker. */
 
 import type { Operation } from '../../../http/operation.ts'
 import { file, markup, page } from '../../../http/page.ts'
@@ -13,12 +13,13 @@ import { BUNDLE_TYPE, bundleOf } from './bundle.ts'
 import { MISSING, missingPage, OFFLINE, offlinePage, WORKER } from './offline-page.ts'
 import { THING_KINDS, type ThingKind } from './things.ts'
 
-/** To make all pages of a volume takes two seconds of another thread. */
+/** Making all pages of a volume takes two seconds of a worker. */
 const BUNDLE_COST = 60
 
-/** The one page that may set a worker to work; browsers ask who does for the name of a policy. */
+/** The one page that may register the service worker: its policy allows it. */
 const policyOf = (site: Site) => pagePolicy(site, { 'worker-src': "'self'", 'trusted-types': 'worker' })
 
+/** The operations of `/offline`: the page, the bundles, and the service worker. */
 export function offlineOperations(reader: Reader): readonly Operation[] {
   return [
     askedPage(reader, {

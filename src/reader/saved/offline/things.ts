@@ -19,7 +19,7 @@ import { listed, nameOf, pathTo, recordOf } from '../../shared/records.ts'
 
 /** A page of a thing: its address, and what shows it. */
 export interface ThingPage {
-  /** From the root on, in the language of the visit, with what tells it from others and nothing else. */
+  /** From the root, in the language of the visit, with the parameters that identify the page. */
   readonly href: string
   readonly show: Show
   readonly params: Asked['params']
@@ -32,10 +32,11 @@ export interface PlaceName {
   /** Its name in another language or script. */
   readonly other?: string
   readonly href: string
-  /** The page that stands for the name while there is a network, where that is another one. */
+  /** The page that the name leads to online, if it differs. */
   readonly instead?: string
 }
 
+/** What a reader keeps offline: a volume, a heading, a section of chants or a book, with all its pages. */
 export interface Thing {
   readonly title: string
   /** Where one begins to read. */
@@ -44,7 +45,7 @@ export interface Thing {
   readonly names: readonly PlaceName[]
 }
 
-/** A kind of what is taken along: the address of its page, behind which it stands, too, and what it takes behind the question mark. */
+/** A kind of item to take along: the pattern of its page's address, and its query parameters. */
 export interface CarriedKind {
   /** operationId */
   readonly id: string
@@ -56,11 +57,13 @@ export interface CarriedKind {
   readonly needsText?: true
 }
 
+/** A kind of offline item, and how its pages are listed. */
 export interface ThingKind extends CarriedKind {
   /** @throws Refusal */
   readonly thing: (reader: Reader, asked: Asked) => Thing
 }
 
+/** Every kind of offline item. A heading comes before a volume, whose pattern matches its address, too. */
 export const THING_KINDS: readonly ThingKind[] = [
   { id: 'offlineVolume', path: '/canon/{volume}/{edition}', needsText: true, thing: volumeThing },
   {
@@ -74,7 +77,7 @@ export const THING_KINDS: readonly ThingKind[] = [
   { id: 'offlineBook', path: '/books/{slug}', thing: bookThing },
 ]
 
-/** A page as a thing has it. @param query what tells it from other pages of that path */
+/** A page of an item. @param query the parameters that identify it */
 const pageAt = (
   visit: Visit,
   path: string,
@@ -154,7 +157,7 @@ function namesOf(reader: Reader, visit: Visit, node: HeadingNode): Pick<PlaceNam
   return pali === null || pali === title ? { title } : { title, other: pali }
 }
 
-/** A heading with all that stands below it, in the editions that are shown. */
+/** A heading and everything below it, in the shown editions. */
 function headingThing(reader: Reader, { visit, params, query }: Asked): Thing {
   const volume = volumeIn(params.volume ?? '')
   const found = reader.stores.canon.entries.find(volume, params.entry ?? '')
