@@ -11,7 +11,7 @@
  * 3. the members of its construction, each by this rule: suffixes are no members, a negation is `a`, `an`, `na`; a part that
  *    has a construction may be divided further, and brackets are not compared (`vassasata + sahassa`, `vassa + satasahassa`);
  *    of a part `uttāna > uttānī` either side counts, and for `√kar` karoti; parts that we have as one word are one; where DPD gives no
- *    construction, members that join to the headword;
+ *    construction, members (or a member and a suffix) that join to the headword;
  * 4. any of these followed by enclitics (`ti`, `ca`, `pi` …), which DPD leaves out of its table.
  */
 
@@ -111,7 +111,8 @@ export class DpdJudge {
       return true
     const lines = this.linesOf(headword.construction)
     if (lines.some((parts) => this.match(words, parts, depth))) return true
-    if (others.length === 0) return false
+    const suffix = headword.construction === '' && headword.word.startsWith(first.lemma)
+    if (others.length === 0) return suffix && this.isSuffix(headword.word.slice(first.lemma.length))
     if (headword.construction === '')
       return skeleton(words.map(({ lemma }) => lemma)) === skeleton([headword.word])
     return lines.some(([prefix = '', ...parts]) => {

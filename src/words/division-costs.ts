@@ -20,8 +20,10 @@ export const RARE_MEMBER_COST = 2
 export const DOUBLED_S_COST = 2.5
 /** No compound ends in a pronoun: purisassa is not purisa + assa. */
 export const PRONOUN_LAST_COST = 4
-/** Forms of santa (sato, sataṃ, santaṃ) hardly end a compound: parosataṃ is not paro + sant. */
-export const BEING_LAST_COST = 1.5
+/** Words whose forms hardly end a compound: parosataṃ is not paro + sant, bahutaro not bahu + itara. */
+export const HARDLY_LAST: ReadonlySet<string> = new Set('sant santa itara'.split(' '))
+/** What they cost more. */
+export const HARDLY_LAST_COST = 1.5
 /** No compound ends in a finite verb or an infinitive, but for `AUXILIARIES`. */
 export const VERB_LAST_COST = 2.5
 /** How a reading of such a verb begins (said.ts). */

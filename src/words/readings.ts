@@ -221,7 +221,7 @@ export class WordReader {
 }
 
 /** Sukaṭa is sukata. */
-const KATA = [/(?<=k|h)aṭ(?=[aāeo])/g, 'at'] as const
+const KATA = [/(?<=k|(?<!g)h)aṭ(?=[aāeo])/g, 'at'] as const
 
 /** Other letters that a form may have by itself, or in another edition. */
 const EDGES: readonly ((form: string) => string)[] = [

@@ -254,14 +254,12 @@ function entriesOf(
        WHERE names.key = ?1 ORDER BY rank, entries.key <> ?1, entries.id LIMIT ?2`,
     )
     .all(lemma, MOST_ENTRIES)
-  const names = ({ key, html }: KeyedEntry, wanted: (compound: string) => boolean) =>
-    key !== lemma && compoundsIn(key, html).some(wanted)
-  const [others, own] = [true, false].map((isOther) =>
-    entries.filter((entry) => names(entry, (compound) => compound === lemma) === isOther),
+  const { named = [], own = [] } = Object.groupBy(entries, ({ key, html }) =>
+    key !== lemma && compoundsIn(key, html).includes(lemma) ? 'named' : 'own',
   )
   // an entry of the word itself, in no compound, has its homonyms in their own order
   const isOrdered = (entry: KeyedEntry) => entry.key === lemma && compounds.size === 0 && isPrefix !== true
-  return [...(own ?? []), ...(others ?? [])].map((entry) => ({
+  return [...own, ...named].map((entry) => ({
     ...entry,
     html: isOrdered(entry)
       ? entry.html

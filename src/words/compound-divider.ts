@@ -1,0 +1,323 @@
+/** Divides a compound into members, each a word of the dictionaries, by dynamic programming over what is left to divide. */
+
+import type { Analyser } from './analyse.ts'
+import type { CompoundMember, WordDivision } from './division.ts'
+import {
+  AUXILIARIES,
+  CALLS,
+  CLOSED_START,
+  DECLINED_RARITY,
+  DOUBLED_S_COST,
+  FINITE_VERB,
+  FRONT_COST,
+  HARDLY_LAST,
+  HARDLY_LAST_COST,
+  LAST_COST,
+  LONG_MEMBER_COST,
+  MAX_MEMBER_LETTERS,
+  MEMBER_COST,
+  MIN_MEMBER_LETTERS,
+  NEVER_LAST,
+  NUMERAL_COST,
+  openRestCost,
+  PRONOUN_LAST_COST,
+  RARE_MEMBER_COST,
+  SHORT_LAST_COST,
+  STEM_KINDS,
+  VERB_LAST_COST,
+} from './division-costs.ts'
+import { irregular, isPronoun } from './grammar/irregular.ts'
+import { CONTRACTED, NASALS, STEM_ENDS } from './grammar/sandhi.ts'
+import { BEFORE_VOWELS, IN_FRONT, NUMERALS, PREFIXES, SHORT_LAST } from './grammar/short-words.ts'
+import type { WordSet } from './lexicon.ts'
+
+const VOWEL = /[aāiīuūeo]/
+const STARTS = /^[aāiīuūeo]/
+const STOPS = /[kgcjṭḍtdpb]/
+const DOUBLED = /^([^aāiīuūeo])\1/
+
+/** r follows what was r or s before: pātur, sabbhir. */
+const GLIDES = /[yvmdt]$|[āiīuū]r$/
+
+const lettersIn = (text: string): number => text.replace(/([kgcjṭḍtdpb])h/g, '$1').length
+
+/** The cheapest members of one word: the first ones as stems, the last one declined. */
+export class CompoundDivider {
+  private readonly solved = new Map<string, WordDivision | null>()
+
+  constructor(
+    private readonly form: string,
+    private readonly lexicon: WordSet,
+    private readonly analyser: Analyser,
+  ) {}
+
+  /** In two members at least. */
+  best(): WordDivision | undefined {
+    return this.split(this.form, this.form, true) ?? undefined
+  }
+
+  /** @param rest what is still to be divided; a contracted vowel is given back at its beginning */
+  private solve(rest: string): WordDivision | null {
+    const known = this.solved.get(rest)
+    if (known !== undefined) return known
+    this.solved.set(rest, null) // a word is no part of itself
+    const whole = this.last(rest)
+    // what follows a negation may begin with another
+    const parts = whole && whole.cost < 3 ? null : this.split(rest, rest, this.form === `na${rest}`)
+    const best = !parts || (whole && whole.cost <= parts.cost) ? whole : parts
+    this.solved.set(rest, best)
+    return best
+  }
+
+  private last(rest: string): WordDivision | null {
+    if (NEVER_LAST.has(rest)) return null
+    const isShort = SHORT_LAST.has(rest) || isPronoun(rest)
+    if (lettersIn(rest) < MIN_MEMBER_LETTERS && !isShort) return null
+    const found = this.analyser.analyse(rest)
+    const [first] = found
+    if (!first) return null
+    const cost = isShort ? SHORT_LAST_COST : (LAST_COST[Math.min(first.lemma.length, rest.length)] ?? 0.5)
+    const more = HARDLY_LAST.has(first.lemma) ? HARDLY_LAST_COST : 0
+    return { cost: first.cost + cost + more, members: [{ form: rest, found }] }
+  }
+
+  private split(text: string, whole: string, isFirst: boolean): WordDivision | null {
+    let best: WordDivision | null = null
+    const consider = (member: CompoundMember, cost: number, rest: string, ...between: CompoundMember[]) => {
+      if (rest.length < 2 || rest === whole || (best && cost >= best.cost)) return
+      const division = this.solve(rest)
+      if (!division) return
+      const sum = cost + division.cost + this.misfit(member, rest, division)
+      if (!best || sum < best.cost) best = { cost: sum, members: [member, ...between, ...division.members] }
+    }
+    for (let at = 1; at <= Math.min(text.length - 2, MAX_MEMBER_LETTERS); at++) {
+      if (text[at] === 'h' && STOPS.test(text[at - 1] ?? '')) continue
+      const left = text.slice(0, at)
+      const rights = this.rights(text, at)
+      for (const [member, cost] of this.members(left, text.slice(at), isFirst)) {
+        for (const [right, more] of rights) consider(member, cost + more, right)
+        if (left.endsWith('v') && member.form.endsWith('u') && text[at] === 'ā')
+          consider(member, cost, `a${text.slice(at + 1)}`)
+        // avitakkaavicāra: vowels that are not contracted belong to two words, the second one mostly negated
+        if (!/[aā]a[^aāiīuūeo]/.test(text.slice(at - 1, at + 2))) continue
+        for (const written of ['a', 'an']) {
+          const right = text.startsWith(written, at) ? text.slice(at + written.length) : ''
+          for (const [negation, more] of this.prefixes(written, right))
+            consider(member, cost + more, right, negation)
+        }
+      }
+      const word = isFirst && text.length > 3 && VOWEL.test(text[at] ?? '') ? BEFORE_VOWELS[left] : undefined
+      const right = text.slice(at)
+      // appātaṅka is appa + ātaṅka, appekacce api + ekacce
+      if (word !== undefined && (word !== 'api' || CLOSED_START.test(right))) {
+        const found = this.analyser.analyse(word)
+        if (found.length > 0) {
+          const more = openRestCost(left, right)
+          consider({ form: word, found }, FRONT_COST + more + 0.5, right)
+          if (right.startsWith('ā'))
+            consider({ form: word, found }, FRONT_COST + more + 0.7, `a${right.slice(1)}`)
+        }
+      }
+      const contracted = CONTRACTED[text[at] ?? '']
+      if (!contracted) continue
+      const after = text.slice(at + 1)
+      for (const [leftVowel, rightVowel] of contracted) {
+        for (const [member, cost] of this.members(left + leftVowel, rightVowel + after, isFirst)) {
+          // khaṇe, doubled, rather than ikkhaṇe, contracted
+          const right = rightVowel + after
+          const isJoined = this.isFront(member.form) && CLOSED_START.test(right)
+          const more = DOUBLED.test(after) ? 2.3 : isJoined ? 0.3 : 0.8
+          consider(member, cost + more + (rightVowel === 'ā' ? 0.4 : 0), right)
+        }
+      }
+    }
+    return best
+  }
+
+  /** What follows; a consonant that was doubled where two words met may go back to one. */
+  private rights(text: string, at: number): readonly (readonly [string, number])[] {
+    const right = text.slice(at)
+    // catubbidha is catur and vidha
+    if (right.startsWith('bb'))
+      return [
+        [right.slice(1), 0.2],
+        [`v${right.slice(2)}`, 1],
+      ]
+    // caturāsīti is catur and asīti
+    if (right.startsWith('ā') && NUMERALS.has(text.slice(0, at)))
+      return [
+        [right, 0],
+        [`a${right.slice(1)}`, 0.2],
+      ]
+    const isDoubled = right[0] === right[1] && !VOWEL.test(right[0] ?? '') && VOWEL.test(text[at - 1] ?? '')
+    const isAspirated = right[2] === 'h' && right[0] === right[1] && STOPS.test(right[0] ?? '')
+    // mm and nn are mostly ṃ and m or n
+    const more = /^[mnñṇ]/.test(right)
+      ? 0.6
+      : /...as$/.test(text.slice(0, at + 1)) && right.startsWith('ss')
+        ? DOUBLED_S_COST
+        : 0.2
+    return isDoubled || isAspirated ? [[right.slice(1), more]] : [[right, 0]]
+  }
+
+  /** What a piece may be that stands before another, with what that costs. */
+  private *members(
+    piece: string,
+    next: string,
+    isFirst: boolean,
+  ): Generator<readonly [CompoundMember, number]> {
+    if (isFirst) yield* this.prefixes(piece, next)
+    const numeral = NUMERALS.get(piece)?.find((lemma) => this.lexicon.has(lemma))
+    if (numeral !== undefined) yield [this.stem(piece, numeral), NUMERAL_COST + (piece.length > 2 ? 0 : 0.5)]
+    // me and so are joined to what begins with a vowel, and else stand by themselves
+    const isFront = isFirst && this.isFront(piece) && (STARTS.test(next) || !/[^n][eo]$/.test(piece))
+    if ((piece.length < MIN_MEMBER_LETTERS && !isFront) || (!isFirst && CALLS.has(piece))) return
+    const base = isFront
+      ? FRONT_COST + (STARTS.test(next) ? openRestCost(piece, next) : 0)
+      : (MEMBER_COST[piece.length] ?? LONG_MEMBER_COST)
+    if (this.lexicon.has(piece)) yield [this.stem(piece, piece), base + this.rare(piece)]
+    else if (irregular(piece).length > 0) {
+      const found = this.analyser.analyse(piece)
+      if (found.length > 0) yield [{ form: piece, found }, isFront ? base : base + 1]
+    }
+    for (const [written, lemma, cost] of STEM_ENDS) {
+      if (!piece.endsWith(written)) continue
+      const stem = piece.slice(0, -written.length) + lemma
+      // a vowel is made long or short at the end of stems, not of particles
+      if (this.lexicon.has(stem) && !this.lexicon.kinds(stem).has('indeclinable'))
+        yield [this.stem(piece, stem), base + cost + this.rare(stem)]
+    }
+    if (piece.endsWith('tu') && next.startsWith('kām')) {
+      const found = this.analyser.analyse(`${piece}ṃ`)
+      if (found.length > 0) yield [{ form: `${piece}ṃ`, found }, base]
+    }
+    if (piece.length > 4 && /[aā]$/.test(piece)) {
+      const found = this.analyser.analyseStem(piece)
+      if (found[0] && found[0].cost < 4) yield [{ form: piece, found }, base + found[0].cost * 0.7]
+    }
+    const last = piece.slice(-1)
+    if (NASALS[last]?.test(next)) {
+      const form = `${piece.slice(0, -1)}ṃ`
+      if (isFirst && IN_FRONT.has(form)) {
+        const own = irregular(piece).length > 0 ? piece : form
+        yield [{ form: own, found: this.analyser.analyse(own) }, FRONT_COST + 0.2]
+      }
+      if (this.lexicon.has(form)) yield [this.stem(form, form), base + 0.4]
+      else {
+        const found = this.analyser.analyse(form)
+        // bandhanamattena is bandhana + matta
+        const more = STARTS.test(next) && !CLOSED_START.test(next) ? 2 : 0.8
+        if (found[0] && found[0].cost < 3) yield [{ form, found }, base + more + found[0].cost]
+      }
+    }
+    if (!STARTS.test(next)) return
+    if (!VOWEL.test(last)) yield* this.elided(piece, next, isFirst, base)
+    // pātvākāsi and anvaddhamāsaṃ: u before a vowel
+    if (/[^aāiīuūeo]v$/.test(piece)) {
+      const form = `${piece.slice(0, -1)}u`
+      const lemma = [form, `${form}r`].find(
+        (one) => one.length >= MIN_MEMBER_LETTERS && this.lexicon.has(one),
+      )
+      if (lemma !== undefined) yield [this.stem(form, lemma), base + 1]
+    }
+    if (GLIDES.test(piece) && VOWEL.test(piece.slice(-2, -1))) {
+      const form = piece.slice(0, -1)
+      if (isFirst && this.isFront(form) && (last !== 't' || form.length > 3))
+        yield [{ form, found: this.analyser.analyse(form) }, FRONT_COST + 1 + openRestCost(form, next)]
+      // m is mostly the ṃ of a form: moghaṃ, aññaṃ
+      else if (form.length >= MIN_MEMBER_LETTERS && this.lexicon.has(form))
+        yield [this.stem(form, form), base + (last === 'm' ? 3 : 2) + this.rare(form)]
+    }
+  }
+
+  /** What a piece may be whose last vowel gave way to the next one. @param base what a stem of its length costs */
+  private *elided(
+    piece: string,
+    next: string,
+    isFirst: boolean,
+    base: number,
+  ): Generator<readonly [CompoundMember, number]> {
+    for (const vowel of ['a', 'i', 'u', 'ā', 'ī', 'o', 'e']) {
+      const form = piece + vowel
+      const isVerb = /(?:[aeo]|ā)ti$/.test(form)
+      // before its own like it did so where a syllable is closed, in maggaṅga; but it is nirodha and gocara, not agocara
+      const more = isVerb
+        ? 4
+        : /[iueo]/.test(vowel) && !next.startsWith(vowel)
+          ? 1.2
+          : next.startsWith(vowel) && !/^.[ṅñṇnmṃ][^aāiīuūeo]/.test(next)
+            ? 1.5
+            : 0.7
+      if (isFirst && (this.isFront(form) || NUMERALS.has(form))) {
+        yield [
+          { form, found: this.analyser.analyse(form) },
+          FRONT_COST +
+            (/[iueo]/.test(vowel) ? more : 0.7) +
+            (NUMERALS.has(form) ? 0 : openRestCost(form, next) + (CLOSED_START.test(next) ? 0 : 0.8)),
+        ]
+      } else if (this.lexicon.has(form)) {
+        // stems end in a as a rule, and are as long as that makes them
+        const own =
+          vowel === 'a' || next.startsWith(vowel) ? (MEMBER_COST[form.length] ?? LONG_MEMBER_COST) : base
+        yield [this.stem(form, form), own + more + this.rare(form)]
+      }
+      if (
+        piece.length > 3 &&
+        !this.lexicon.has(form) &&
+        (/[ieo]/.test(vowel) || (vowel === 'a' && piece.endsWith('ss')))
+      ) {
+        const found = this.analyser.analyse(form)
+        if (found[0] && found[0].cost < 2.5) yield [{ form, found }, base + 1 + found[0].cost]
+      }
+    }
+  }
+
+  private *prefixes(piece: string, next: string): Generator<readonly [CompoundMember, number]> {
+    for (const { written, lemmas, before, cost } of PREFIXES) {
+      const lemma =
+        written === piece && before.test(next) ? lemmas.find((one) => this.lexicon.has(one)) : undefined
+      if (lemma !== undefined)
+        yield [{ ...this.stem(written === 'n' ? 'na' : written, lemma), joins: true }, cost]
+    }
+  }
+
+  /** Pronouns and particles. */
+  private isFront(form: string): boolean {
+    return IN_FRONT.has(form) || (form.length > 3 && this.lexicon.kinds(form).has('indeclinable'))
+  }
+
+  /** A noun without an ending. */
+  private isStem({ form, found, joins }: CompoundMember): boolean {
+    if (joins || this.isFront(form) || found.some(({ hows }) => hows.length > 0)) return false
+    const lemma = found[0]?.lemma ?? form
+    const kinds = this.lexicon.kinds(lemma)
+    if (kinds.size === 0) return this.lexicon.rarity(lemma) < DECLINED_RARITY
+    return STEM_KINDS.some((kind) => kinds.has(kind))
+  }
+
+  /** What is added where a noun stem stands before a word that ends no compound. */
+  private misfit(member: CompoundMember, rest: string, { members: [last, ...others] }: WordDivision): number {
+    // only ṃ before a vowel joins a noun to a pronoun: ekantaṃ is no ekaṃ + taṃ
+    const isNoun =
+      !isPronoun(member.form) &&
+      this.isStem({ ...member, found: member.found.map((one) => ({ ...one, hows: [] })) })
+    if (isNoun && isPronoun(rest) && !(member.form.endsWith('ṃ') && STARTS.test(rest)))
+      return PRONOUN_LAST_COST
+    if (!this.isStem(member)) return 0
+    const [first] = last?.found ?? []
+    return first &&
+      others.length === 0 &&
+      FINITE_VERB.test(first.hows[0] ?? '') &&
+      !AUXILIARIES.has(first.lemma)
+      ? VERB_LAST_COST
+      : 0
+  }
+
+  private rare(lemma: string): number {
+    return RARE_MEMBER_COST * this.lexicon.rarity(lemma)
+  }
+
+  private stem(form: string, lemma: string): CompoundMember {
+    return { form, found: [{ lemma, hows: [], cost: 0 }] }
+  }
+}
