@@ -196,6 +196,8 @@ export interface Resource {
   readonly name: ResourceName
   /** The path below /api/v1; pages for readers have the same path without it. */
   readonly path: string
+  /** The path of its pages where it is another. */
+  readonly pagePath?: string
   readonly label: Label
   /** False where only the desk's API has it: its path is then below /api/desk, and search, counts and pages leave it out. */
   readonly inContract?: false

@@ -1,17 +1,18 @@
 /** Terms of the teaching as Thais ask for them, each explained in a sentence or two (words §6). */
 
 import type { Resource } from './definition.ts'
-import { pali, title } from './labels.ts'
+import { pali } from './labels.ts'
 
-/** Outside the contract: edited through the desk's API, and read at `/words/{word}`. */
+/** Outside the contract and in Thai only: edited through the desk's API, and read at `/words/{word}`. */
 export const glossary = {
   name: 'glossary',
   path: '/glossary',
+  pagePath: '/words',
   inContract: false,
   label: { th: 'อภิธานศัพท์', en: 'Glossary term' },
   searchKind: 'categories',
   fields: {
-    title: title(200, 'คำ'),
+    title: { kind: 'text', label: { th: 'คำ', en: 'Title' }, required: true, name: 'the', max: 200 },
     pali: pali(200),
     aliases: {
       kind: 'text',
@@ -22,7 +23,6 @@ export const glossary = {
       kind: 'text',
       label: { th: 'ความหมาย', en: 'Meaning' },
       required: true,
-      translatable: true,
       max: 2_000,
     },
     place: {

@@ -115,7 +115,7 @@ export class WordReader {
       const lemma = own?.lemma ?? (this.lexicon.has(member) ? member : undefined)
       return lemma === undefined || lemma === readings[0]?.lemma
         ? []
-        : [{ lemma, hows: [], division: { members, at } }]
+        : [{ lemma, hows: [], division: { members, at }, ...(lemma === 'na' ? { isPrefix: true } : {}) }]
     })
     return [...readings, ...parts]
   }

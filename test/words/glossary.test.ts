@@ -2,6 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { parseCitation } from '../../src/definitions/citations/parse.ts'
+import { deskResources } from '../../src/definitions/registry.ts'
 import { Starter } from '../../src/records/collections/starter.ts'
 import { shippedDumps } from '../../src/records/collections/starter-files.ts'
 import { ORIGIN, openTestLibrary, TEST_KEY, type TestLibrary } from '../support/library.ts'
@@ -48,6 +49,7 @@ describe('GET /api/words/{word}', () => {
     ['มรรค 8', 'มรรค'],
     ['มรรค ๘', 'มรรค'],
     ['อริยสัจสี่', 'อริยสัจ'],
+    ['kathina', 'กฐิน'],
   ])('answers the term that %s names', async (word, title) => {
     expect(await look(word)).toMatchObject({ title })
   })
@@ -72,6 +74,13 @@ describe('The page of a word', () => {
     expect((await library.patch(desk, { meaning: 'คำใหม่ของบรรณาธิการ' })).status).toBe(200)
     expect(await page('อนัตตา')).toContain('คำใหม่ของบรรณาธิการ')
   })
+})
+
+test('Resources outside the contract have no translatable field, since only collections are translated', () => {
+  expect(deskResources.length).toBeGreaterThan(0)
+  expect(
+    deskResources.flatMap(({ fields }) => Object.values(fields).filter((field) => 'translatable' in field)),
+  ).toEqual([])
 })
 
 test('The contract knows no glossary: no path, no collection, no count', async () => {

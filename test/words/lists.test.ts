@@ -213,6 +213,11 @@ describe('the script and the language of the reader', () => {
     expect(look(library, 'bhikkhu', 'th')[0]?.[2]).toEqual(['thai', 'made'])
     const { readings } = library.stores.words.look('bhikkhu', 'th')
     expect(readings[0]?.entries.map(({ headword }) => headword)).toEqual(['bhikkhu', 'bhikkhu'])
+    const page = await (await library.app.handle(new Request('http://library.local/words/bhikkhu'))).text()
+    expect(page.match(/<small>[^<]*<\/small><\/h3>/g)?.map((name) => name.includes('(ภาษาอังกฤษ)'))).toEqual([
+      false,
+      true,
+    ])
   })
 })
 

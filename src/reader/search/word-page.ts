@@ -85,11 +85,18 @@ ${entries.map((entry) => {
   const { title = entry.dictionary, language = 'und' } = dictionary ?? {}
   // reduced again where it was read: there is nothing in it but our own elements
   const body = new Markup(entry.html)
-  return html`<section><h3>${named(visit, entry.headword)} <small>${title}</small></h3>
+  return html`<section><h3>${named(visit, entry.headword)} <small>${title}${languageNote(visit, language)}</small></h3>
 ${language === 'und' ? html`<div class="entry">${body}</div>` : html`<div class="entry" lang="${language}">${body}</div>`}</section>
 `
 })}</li>
 `
+}
+
+/** In parentheses, the language of an explanation where it is not the reader's. */
+function languageNote(visit: Visit, language: string): string {
+  if (language === 'und' || new Intl.Locale(language).language === visit.lang) return ''
+  const name = new Intl.DisplayNames([visit.lang], { type: 'language' }).of(language)
+  return ` (${visit.lang === 'th' ? `ภาษา${name}` : name})`
 }
 
 function occurrences(visit: Visit, reader: Reader, word: string, { total, pitakas }: Occurrences): Markup {

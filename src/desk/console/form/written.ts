@@ -58,7 +58,7 @@ export const recordSubject = (resource: Resource, filters: Readonly<Record<strin
   after: (slug) => slugAfter(resource, slug, filters),
   addressOf: (slug) => address([resource.name, slug], slug === NEW ? {} : filters),
   list: address([resource.name], filters),
-  pageOf: (slug) => `${resource.path}/${encodeURIComponent(slug)}`,
+  pageOf: (slug) => `${resource.pagePath ?? resource.path}/${encodeURIComponent(slug)}`,
   askRemoval: 'ลบรายการนี้หรือไม่ เลิกทำได้',
 })
 
@@ -93,7 +93,8 @@ export const emptyWritten = (subject: Subject, languages: readonly string[]): Wr
 
 /** @param slug null for what is to be created. @throws Refused */
 export async function readWritten(subject: Subject, slug: string | null): Promise<Written> {
-  const { languages } = await me()
+  const all = (await me()).languages
+  const languages = subject.fields.some(([, { translatable }]) => translatable) ? all : all.slice(0, 1)
   const empty = emptyWritten(subject, languages)
   if (slug === null) return empty
   const [, ...others] = languages
@@ -102,7 +103,7 @@ export async function readWritten(subject: Subject, slug: string | null): Promis
     others.map(async (language) => [language, await readTranslation(subject, record.id, language)] as const),
   )
   return sides.reduce(
-    (all, [language, side]) => withSide(all, language, side),
+    (written, [language, side]) => withSide(written, language, side),
     withRecord(subject, empty, record),
   )
 }
