@@ -31,8 +31,19 @@ const fieldsIn = (cell: string): readonly string[] =>
     return names.split(', ').map((name) => name + rest)
   })
 
+/** A row without names continues the one above. */
+const joinedRow = (rows: readonly (readonly string[])[]): readonly string[] => {
+  const [[names = '', , computed = ''] = []] = rows
+  return [names, rows.map(([, fields]) => fields).join(' · '), computed]
+}
+
+const rowsOfFields = (rows: readonly (readonly string[])[]) => {
+  const starts = rows.flatMap(([names], index) => (names === '' ? [] : [index]))
+  return starts.map((start, at) => joinedRow(rows.slice(start, starts[at + 1])))
+}
+
 const WRITTEN = new Map(
-  tableBelow('decisions.md', 'R required, T translatable').flatMap(
+  rowsOfFields(tableBelow('decisions.md', 'R required, T translatable')).flatMap(
     ([names = '', fields = '', computed = '']) =>
       names.split(', ').map((name) => [name, { fields: fieldsIn(fields), computed }] as const),
   ),
@@ -77,11 +88,12 @@ describe('contract: the decisions’ table of fields', () => {
 
   test.each(resourceNames)('%s', (name) => {
     const resource = resources[name]
-    expect(Object.entries(writableFields(resource)).map(inWords)).toEqual([
-      ...(WRITTEN.get(name)?.fields ?? []),
-    ])
-    expect(computedInWords(resource)).toBe(WRITTEN.get(name)?.computed ?? '')
-    expect(Object.keys(resource.filters)).toEqual([...(FILTERS.get(resource.path) ?? [])])
+    // a failure shows the file to edit
+    const { fields = [], computed = '' } = WRITTEN.get(name) ?? {}
+    const defined = [...Object.entries(writableFields(resource)).map(inWords), computedInWords(resource)]
+    expect(['docs/decisions.md §3', ...defined]).toEqual(['docs/decisions.md §3', ...fields, computed])
+    const filters = ['docs/contract.md, List filters', ...Object.keys(resource.filters)]
+    expect(filters).toEqual(['docs/contract.md, List filters', ...(FILTERS.get(resource.path) ?? [])])
   })
 
   test('every field, filter and resource has a Thai and an English name', () => {

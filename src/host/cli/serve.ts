@@ -1,5 +1,6 @@
 /** `library serve`: runs the service until it is told to stop. */
 
+import { requireMigrations } from '../../../db/missing-columns.ts'
 import { product } from '../../foundation/product.ts'
 import { openStores, type Stores } from '../../services/stores.ts'
 import { type NoSample, whyNoSample } from '../sample/empty-library.ts'
@@ -54,6 +55,7 @@ const FIRST_TRY = 1_000
 const LAST_TRY = 60_000
 
 async function serveUntilStopped(settings: Settings, sample: boolean, terminal: Terminal): Promise<number> {
+  if (!product.isCompiled) requireMigrations()
   const stopped = untilStopped()
   const service = new RunningService(settings, terminal)
   const { log } = service
