@@ -3,7 +3,7 @@
 import { TooSoon } from '../foundation/refusal.ts'
 
 /** Heavy reads of a caller without a key that run or wait at a time. */
-export const MAX_HEAVY_READS = 2
+const MAX_HEAVY_READS = 2
 /** How long such a read waits for its turn. */
 export const HEAVY_READ_TIMEOUT_MS = 10_000
 

@@ -23,7 +23,7 @@ export interface WriteKey {
 export type WriteKeys = readonly WriteKey[]
 
 /** The digest of a key, SHA-256. */
-export const keyDigest = (text: string): Buffer => createHash('sha256').update(text).digest()
+const keyDigest = (text: string): Buffer => createHash('sha256').update(text).digest()
 
 /**
  * The keys of the setting: one key, or several as `name:key,name:key`. Behind a name, a question mark makes a key that proposes:

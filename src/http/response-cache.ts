@@ -85,7 +85,7 @@ const GENERATED_BUDGET = 24 * 1024 * 1024
 /** Heavy public reads, which the worker generates. They are in memory alone: a new process generates them again. */
 export class GeneratedFiles {
   /** By encoding, path and query. */
-  readonly cache = new Cache<CachedResponse>('generated files', GENERATED_BUDGET)
+  readonly cache = new Cache<CachedResponse>('responses', GENERATED_BUDGET)
   /** What is being generated now, by the same; further requests wait for it. */
   readonly underWay = new Map<string, Promise<unknown>>()
 }

@@ -17,10 +17,7 @@ const TRANSLATED_BUDGET = 50_000 * TRANSLATION_BYTES
 
 export class Contents {
   private readonly trees = new Cache<DivisionTree>('headings', TREES_BUDGET)
-  private readonly translated = new Cache<ReadonlyMap<number, Translation>>(
-    'translated headings',
-    TRANSLATED_BUDGET,
-  )
+  private readonly translated = new Cache<ReadonlyMap<number, Translation>>('headings', TRANSLATED_BUDGET)
 
   constructor(
     private readonly db: LibraryDatabase,
