@@ -1,6 +1,7 @@
 /** The text of headings in rows of items, or of paragraphs that go together, so that the same place stands on one line. */
 
 import { type Edition, isBeside } from '../../definitions/editions.ts'
+import type { Stretch } from '../align/matches.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
 import { type AlignedColumn, type Beginnings, rootAmong } from './align-block.ts'
 import type { Laid, LaidBlocks } from './laid.ts'
@@ -28,7 +29,7 @@ export const countParagraphs = (units: readonly Pick<Unit, 'goesOn'>[]): number 
   units.filter(({ goesOn }, nth) => nth === 0 || !goesOn).length
 
 export class TextRows {
-  constructor(private readonly laid: LaidBlocks) {}
+  constructor(private readonly laid: Pick<LaidBlocks, 'of'>) {}
 
   /** The rows of headings, in order. @param headings in reading order */
   of(headings: readonly HeadingNode[], editions: readonly Edition[]): readonly TextRow[] {
@@ -49,7 +50,7 @@ function rowsOf(laid: Laid, editions: readonly Edition[], wanted: ReadonlySet<He
   const shown = editions.flatMap((edition) => columns.get(edition) ?? [])
   const spine = spineFor(laid, columns, shown)
   if (!spine) return []
-  const cuts = cutsOf(spine, shown)
+  const cuts = dividedCuts(spine, shown, cutsOf(spine, shown))
   const own = new Map(
     shown.map(({ edition, units }) => [edition, units.some(({ heading }) => wanted.has(heading))]),
   )
@@ -81,6 +82,8 @@ function rowsOf(laid: Laid, editions: readonly Edition[], wanted: ReadonlySet<He
 /** Where rows are cut: by the units of which text, and where each column begins with them. */
 interface Spine {
   readonly units: Column['units']
+  /** Where a unit of the spine, and one of a column, begins, in letters of the laid spine. */
+  readonly along: readonly number[]
   readonly beginsIn: (column: Column) => Beginnings
 }
 
@@ -98,11 +101,12 @@ function spineFor(
     const itself = new Map(root.units.map((_, index) => [index, index]))
     return {
       units: root.units,
+      along: root.along,
       beginsIn: (column) => (column === root ? itself : (column.besideRoot?.begins ?? column.begins)),
     }
   }
   const own = columns.get(spine)
-  return own && { units: own.units, beginsIn: ({ begins }) => begins }
+  return own && { units: own.units, along: own.along, beginsIn: ({ begins }) => begins }
 }
 
 /** Where a row begins: the unit of the spine, and that of each edition that is shown. */
@@ -129,6 +133,63 @@ function cutsOf(spine: Spine, shown: readonly Column[]): readonly Cut[] {
     cuts.push(last)
   }
   return cuts
+}
+
+/** Letters of all columns in a row that readers still compare; longer rows are divided where paragraphs begin about together. */
+const MAX_ROW = 1_000
+
+/** By how much of the shorter half, in letters of the spine, the beginnings of a border may differ: a sentence or two of a page. */
+const APART = 0.25
+
+/** Divides rows of several paragraphs that are too long, at the borders at which all columns begin a paragraph about together. */
+function dividedCuts(spine: Spine, shown: readonly Column[], cuts: readonly Cut[]): readonly Cut[] {
+  if (shown.length === 1) return cuts
+  const end: Cut = {
+    spine: spine.units.length,
+    starts: new Map(shown.map((column) => [column, column.units.length])),
+  }
+  return cuts.flatMap((cut, index) => [cut, ...bordersBetween(spine, shown, cut, cuts[index + 1] ?? end)])
+}
+
+function bordersBetween(spine: Spine, shown: readonly Column[], from: Cut, to: Cut): readonly Cut[] {
+  const rangeOf = (column: Column): Stretch => [from.starts.get(column) ?? 0, to.starts.get(column) ?? 0]
+  const lettersIn = shown.flatMap((column) => column.units.slice(...rangeOf(column)))
+  if (lettersIn.reduce((sum, { length }) => sum + length, 0) <= MAX_ROW) return []
+  const placeOf = (index: number) => spine.along[index] ?? lastOf(spine)
+  const [begin, end] = [placeOf(from.spine), placeOf(to.spine)]
+  let best: { readonly cut: Cut; readonly apart: number } | undefined
+  for (let index = from.spine + 1; index < to.spine; index++) {
+    if (spine.units[index]?.heading !== spine.units[index - 1]?.heading) continue
+    const at = placeOf(index)
+    const starts = new Map<Column, number>()
+    let farthest = 0
+    for (const column of shown) {
+      const [start, stop] = rangeOf(column)
+      const nearest = nearestUnit(column, start + 1, stop, at)
+      if (nearest === undefined) break
+      starts.set(column, nearest)
+      farthest = Math.max(farthest, Math.abs((column.along[nearest] ?? 0) - at))
+    }
+    const apart = farthest / Math.max(1, Math.min(at - begin, end - at))
+    if (starts.size === shown.length && apart <= APART && apart < (best?.apart ?? Number.POSITIVE_INFINITY))
+      best = { cut: { spine: index, starts }, apart }
+  }
+  if (!best) return []
+  const { cut } = best
+  return [...bordersBetween(spine, shown, from, cut), cut, ...bordersBetween(spine, shown, cut, to)]
+}
+
+const lastOf = ({ units, along }: Spine): number => (along.at(-1) ?? 0) + (units.at(-1)?.length ?? 0)
+
+/** Of some units with words the one that begins nearest to a place. */
+function nearestUnit({ units, along }: Column, from: number, to: number, at: number): number | undefined {
+  let nearest: number | undefined
+  for (let index = from; index < to; index++) {
+    if (units[index]?.length === 0) continue
+    const off = Math.abs((along[index] ?? 0) - at)
+    if (nearest === undefined || off < Math.abs((along[nearest] ?? 0) - at)) nearest = index
+  }
+  return nearest
 }
 
 /**
