@@ -106,7 +106,7 @@ describe('a chant', () => {
 
   test('that is a small part of a passage has its translation closed', async () => {
     expect(await open('/chants/pathama-buddhavacana')).toMatch(
-      /<details class="l whole">.*เราแสวงหานายช่างเรือน/s,
+      /<details class="l translated">.*เราแสวงหานายช่างเรือน/s,
     )
   })
 

@@ -152,17 +152,17 @@ function viewLinks(
   path: string,
   { there, wanted, columns, isAloud }: PageView,
   areSpelled: boolean,
-  besides: LinkQuery,
+  more: LinkQuery,
 ): Markup {
   const link = (isOn: boolean, shown: readonly ChantColumn[], aloud: boolean, name: string) => {
     const view = {
       with: shown.length === CHANT_COLUMNS.length ? undefined : shown.join(','),
       spell: aloud ? undefined : 'canon',
     }
-    const kept = [view.with && `with=${view.with}`, view.spell && `spell=${view.spell}`]
+    const stored = [view.with && `with=${view.with}`, view.spell && `spell=${view.spell}`]
       .filter(Boolean)
       .join('&')
-    return html`<li><a${isOn ? html` aria-current="true"` : undefined} href="${visit.href(path, { ...view, ...besides })}" data-chants="${kept}">${isOn ? '✓ ' : ''}${name}</a></li>`
+    return html`<li><a${isOn ? html` aria-current="true"` : undefined} href="${visit.href(path, { ...view, ...more })}" data-chants="${stored}">${isOn ? '✓ ' : ''}${name}</a></li>`
   }
   const ofColumns = there.map((column) => {
     const isOn = columns.includes(column)

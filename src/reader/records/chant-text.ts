@@ -1,4 +1,4 @@
-/** A chant as pages and books print it: what is told of it, its lines in the columns and the spelling wanted, its note. */
+/** A chant as pages and books print it: its details, its lines in the chosen columns and spelling, and its note. */
 
 import { aloud } from '../../../search/letters/aloud.ts'
 import { chants } from '../../definitions/chants.ts'
@@ -12,7 +12,9 @@ import type { Reader } from '../shared/reader.ts'
 import { details, textIn } from '../shared/records.ts'
 import type { ChantTranslation, TranslatedLines } from './chant-translation.ts'
 
+/** The columns of a chant, in the order in which a line shows them. */
 export const CHANT_COLUMNS = ['pali', 'roman', 'meaning'] as const
+/** One of the columns of a chant. */
 export type ChantColumn = (typeof CHANT_COLUMNS)[number]
 
 /** How the Pali of chants is written: as the canon has it, or as it is read aloud. */
@@ -107,6 +109,6 @@ ${when(translated.get(++number), (piece) => translatedLines(visit, prose, piece)
 /** What an edition has for the lines above; closed where that is much more than they are. */
 function translatedLines(visit: Visit, prose: Prose, { paragraphs, isOfMore }: TranslatedLines): Markup {
   const text = html`${paragraphs.map((paragraph) => html`<p class="mean">${prose.line(paragraph)}</p>`)}`
-  if (!isOfMore) return html`<div class="l whole">${text}</div>`
-  return html`<details class="l whole"><summary>${visit.say('คำแปลของทั้งตอนที่บทนี้เป็นส่วนหนึ่ง', 'The translation of the whole passage that this is part of')}</summary>${text}</details>`
+  if (!isOfMore) return html`<div class="l translated">${text}</div>`
+  return html`<details class="l translated"><summary>${visit.say('คำแปลของทั้งตอนที่บทนี้เป็นส่วนหนึ่ง', 'The translation of the whole passage that this is part of')}</summary>${text}</details>`
 }

@@ -29,6 +29,7 @@ export interface TranslatedLines {
   readonly isOfMore: boolean
 }
 
+/** What an edition of the canon has as the translation of a chant. */
 export interface ChantTranslation {
   /** The edition in full, or the recension that is shown in it. */
   readonly name: string

@@ -25,7 +25,7 @@ export interface GroupedList {
   readonly filters?: { readonly title: InBoth; readonly all: InBoth }
   /** The books as which a group can be taken along, each with what its address says of it. */
   readonly carried?: readonly { readonly label: InBoth; readonly query?: LinkQuery }[]
-  /** What stands small beside the name of a record. */
+  /** Small text after the name of a record. */
   readonly beside?: (visit: Visit, record: ShownRecord) => string | undefined
   /** About how many bytes each record adds to what is fetched to keep its group; without, groups cannot be kept. */
   readonly keeping?: number
@@ -132,7 +132,7 @@ const countOf = (visit: Visit, { face }: Resource, count: number): string =>
 /** What is counted where the definition has no word for it. */
 const RECORDS = { th: 'รายการ', en: 'records' }
 
-/** The ways to the groups. @param have the filter in force beside them */
+/** Links to the groups. @param have the filter that is active with them */
 function waysToGroups(
   { of, filters, having }: GroupedList,
   reader: Reader,

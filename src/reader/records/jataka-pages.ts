@@ -58,7 +58,7 @@ export function showJatakaList(reader: Reader, asked: Asked): Shown {
   })
 }
 
-/** The last ten lives, which everybody knows by name. */
+/** The last ten lives, by their numbers. */
 const TEN_GREAT = { first: 538, count: 10 }
 
 function tenGreat(reader: Reader, visit: Visit): Markup {

@@ -36,7 +36,10 @@ interface ShownOn extends Pick<Asked, 'visit' | 'query'> {
   readonly others: (known: readonly string[]) => ShownFields
 }
 
-/** @param show what stands on it, and what of its frame is not as on every such page */
+/**
+ * The page of a record of one resource.
+ * @param show makes the content, and overrides parts of the frame
+ */
 export const recordPage =
   (of: Resource, show: (shown: ShownOn) => Pick<Framed, 'main'> & Partial<Framed>): Show =>
   (reader, { visit, params, query }) => {
@@ -57,7 +60,7 @@ export const recordPage =
     })
   }
 
-/** The list that the record stands in, and its group there. */
+/** Breadcrumbs to a record: its list, and its group in that list. */
 export function wayToRecord(
   reader: Reader,
   visit: Visit,

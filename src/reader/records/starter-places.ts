@@ -1,4 +1,4 @@
-/** The way from what a library begins with to the headings of the canon where that stands, as far as their text is here. */
+/** Links from starter records to their headings in the canon, for headings whose text has been imported. */
 
 import { wholeText } from '../../canon/tree/whole-text.ts'
 import type { FoundEntry } from '../../canon/volumes/entries.ts'
