@@ -22,7 +22,7 @@ const LONG_WORD_LETTERS = 7
 /** More corrections than this would drown what was typed. */
 const MAX_CORRECTIONS = 24
 
-/** Terms are cut to this length: longer ones are compounds of which few letters tell enough. */
+/** Terms are cut to this length: longer ones are compounds of which few letters say enough. */
 const MAX_TERM_LETTERS = 24
 
 /** Words before the last one are whole, unless they are long. */

@@ -1,4 +1,4 @@
-/** What somebody looks for: the words of a query, and the keys under which each of them may stand in an index. */
+/** The words of a query, and the keys under which an index may have each of them. */
 import { orderThaiMarks } from '../../src/definitions/languages/cleaning.ts'
 import { fold, keysOf } from '../letters/fold.ts'
 import { dividedWords } from '../letters/foreign.ts'
@@ -49,13 +49,13 @@ export type Query = {
 }
 
 /** More terms in quotation marks are refused (decisions §6): each of them has to be read for. */
-export const MOST_QUOTED = 3
+export const MAX_QUOTED = 3
 
 /** Of more plain words, as in a pasted sentence, the longest are looked for, and the next are checked. */
-const MOST_WORDS = 8
+const MAX_WORDS = 8
 
 /** What one search may be made of: of more different words, the shortest are left out. */
-const MOST_TERMS = 12
+const MAX_TERMS = 12
 
 /** A single letter is nearly everywhere: alone or next to words it says nothing. A number next to words does. */
 const isLetterAlone = ({ letters }: Term): boolean =>
@@ -75,7 +75,7 @@ const PUNCTUATION_AROUND = /^[^\p{L}\p{M}\p{N}]+|[^\p{L}\p{M}\p{N}]+$|\u0e2f+$/g
 const MIN_LETTERS = 2
 
 /** A sound of one or two letters in the other script says nothing. */
-const SHORTEST_SOUND = 3
+const MIN_SOUND = 3
 
 /** A key in Thai letters of another spelling is in too many words where it has fewer. */
 const MIN_SPELLING = 4
@@ -96,9 +96,9 @@ export function parseQuery(typed: string): Query {
   const phrase = inRow ? readTerm(all.map(({ words }) => words).join(' '), false) : null
   const isAnyWord = found.some(({ letters }) => letters.some((key) => key.length >= MIN_LETTERS))
   const asked = isAnyWord ? found.filter((term) => !isLetterAlone(term)) : []
-  const longestFirst = asked.toSorted((a, b) => rankOf(b) - rankOf(a)).slice(0, MOST_TERMS)
+  const longestFirst = asked.toSorted((a, b) => rankOf(b) - rankOf(a)).slice(0, MAX_TERMS)
   const plain = longestFirst.filter(({ quoted }) => !quoted)
-  const others = plain.slice(MOST_WORDS)
+  const others = plain.slice(MAX_WORDS)
   return {
     text,
     terms: asked.filter((term) => longestFirst.includes(term) && !others.includes(term)),
@@ -184,8 +184,8 @@ function otherKeys(text: string, letters: readonly string[], spellings: readonly
   const sounds = isCanonical && spellings.length > 0 ? [] : soundsIn(text)
   const spelled = spellings
     .flatMap(keysOf)
-    .filter((key) => key.length >= (hasThai(key) ? MIN_SPELLING : SHORTEST_SOUND))
-  return [...new Set([...sounds.filter((sound) => sound.length >= SHORTEST_SOUND), ...spelled])].filter(
+    .filter((key) => key.length >= (hasThai(key) ? MIN_SPELLING : MIN_SOUND))
+  return [...new Set([...sounds.filter((sound) => sound.length >= MIN_SOUND), ...spelled])].filter(
     (key) => !letters.includes(key),
   )
 }
@@ -227,9 +227,9 @@ const soundsIn = (text: string): readonly string[] => {
 }
 
 /** The query with what may have been meant in place of terms that are nowhere; null when there is nothing. */
-export function corrected(query: Query, meantBy: (term: Term) => readonly string[]): Query | null {
+export function corrected(query: Query, correctionsOf: (term: Term) => readonly string[]): Query | null {
   const terms = query.terms.map((term): Term => {
-    const meant = term.quoted ? [] : meantBy(term)
+    const meant = term.quoted ? [] : correctionsOf(term)
     return meant.length === 0
       ? term
       : {

@@ -3,10 +3,10 @@
 import { Type } from 'typebox'
 import type { Issues } from '../../src/foundation/refusal.ts'
 import { issuesOf } from '../../src/foundation/validation/judge.ts'
-import { MOST_QUOTED, parseQuery, quotedTerms, type Term, termLength } from '../full-text/query.ts'
+import { MAX_QUOTED, parseQuery, quotedTerms, type Term, termLength } from '../full-text/query.ts'
 
 /** Characters that words to search for have, without the space at their ends. */
-export const [SHORTEST, LONGEST] = [2, 200]
+export const [MIN_QUERY_CHARS, MAX_QUERY_CHARS] = [2, 200]
 
 /** A search across the whole library costs as much as five ordinary requests (contract, Limits). */
 export const SEARCH_COST = 5
@@ -16,19 +16,19 @@ const workOf = (term: Term): number => [4, 4, 1 / 2][termLength(term)] ?? 1 / 4
 
 /** What a search costs: more than the usual where its words are many times the usual work. */
 export function searchCost(typed: unknown): number {
-  const { terms, others } = parseQuery(typeof typed === 'string' ? typed.slice(0, LONGEST) : '')
+  const { terms, others } = parseQuery(typeof typed === 'string' ? typed.slice(0, MAX_QUERY_CHARS) : '')
   const work = [...terms, ...others].reduce((sum, term) => sum + workOf(term), 0)
   return SEARCH_COST * Math.max(1, Math.ceil(work))
 }
 
 export const askedWords = Type.String({
-  minLength: SHORTEST,
-  maxLength: LONGEST,
+  minLength: MIN_QUERY_CHARS,
+  maxLength: MAX_QUERY_CHARS,
   title: 'คำค้น (q)',
   description: 'What to search for; space at the ends does not count',
 })
 
-const TOO_MANY_QUOTED = `ใส่เครื่องหมายคำพูดได้ไม่เกิน ${MOST_QUOTED} คำต่อการค้นหนึ่งครั้ง กรุณาลบเครื่องหมายคำพูดออกจากบางคำ`
+const TOO_MANY_QUOTED = `ใส่เครื่องหมายคำพูดได้ไม่เกิน ${MAX_QUOTED} คำต่อการค้นหนึ่งครั้ง กรุณาลบเครื่องหมายคำพูดออกจากบางคำ`
 
 const asked = Type.Object({ q: askedWords })
 
@@ -37,4 +37,4 @@ const asked = Type.Object({ q: askedWords })
  * @returns what is wrong with the words; undefined when they can be searched for
  */
 export const faultsOfWords = (q: string): Issues | undefined =>
-  issuesOf(asked, { q }) ?? (quotedTerms(q) > MOST_QUOTED ? { q: [TOO_MANY_QUOTED] } : undefined)
+  issuesOf(asked, { q }) ?? (quotedTerms(q) > MAX_QUOTED ? { q: [TOO_MANY_QUOTED] } : undefined)

@@ -1,4 +1,4 @@
-/** Finds what somebody means by a name that people know (src/definitions/facts/names.tsv), in whatever script and spelling. */
+/** Finds the texts that a name means that people know (src/definitions/facts/names.tsv), in whatever script and spelling. */
 
 import { type KnownName, knownNames } from '../../src/definitions/facts/names.ts'
 import { westernDigits } from '../../src/definitions/languages/thai-digits.ts'
@@ -10,10 +10,10 @@ import { tellingWords } from '../pages/near-search.ts'
 
 export type { KnownName }
 
-/** What may stand before an English name, and behind what somebody types, and says nothing. */
+/** Words before an English name and after a typed one that say nothing. */
 const ARTICLE = /^(?:the|an?)\s+/i
 const KIND = /\s*(?:suttaṃ|sutta|sutra|discourse|jātaka|jataka)$/i
-const SHORTEST_STEM = 5
+const MIN_STEM = 5
 
 let byKey: ReadonlyMap<string, readonly KnownName[]> | undefined
 const byKeys = () => (byKey ??= index())
@@ -34,7 +34,7 @@ function oncePerText(names: readonly KnownName[]): readonly KnownName[] {
 
 /** `samannaphala` is the sutta, and no section of that name. What is shorter is a word that means something else as well. */
 const withKind = (word: string): readonly string[] =>
-  word.length < SHORTEST_STEM || /\s/.test(word) ? [] : [word + (hasThai(word) ? 'สูตร' : 'sutta')]
+  word.length < MIN_STEM || /\s/.test(word) ? [] : [word + (hasThai(word) ? 'สูตร' : 'sutta')]
 
 /** Those of some names that people know and that begin with some words. */
 export function knownNamesBeginning<T extends { readonly name: string }>(

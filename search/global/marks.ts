@@ -32,13 +32,13 @@ export function marker(query: string | undefined): (text: string) => readonly Ma
 }
 
 /** Longer queries are not taken (decisions §6). */
-const LONGEST = 200
+const MAX_QUERY_CHARS = 200
 
 /** More rows than this are never asked for: each is looked for in every paragraph of a page. */
-const MOST_ROWS = 12
+const MAX_ROWS = 12
 
 const rowsIn = (query: string): readonly string[] =>
-  [...new Set(query.slice(0, LONGEST).split(ROW))].slice(0, MOST_ROWS)
+  [...new Set(query.slice(0, MAX_QUERY_CHARS).split(ROW))].slice(0, MAX_ROWS)
 
 /** All words of a query as one term. */
 const inOneRow = (query: Query): Query =>
@@ -52,9 +52,9 @@ export function rowsToMark(rows: readonly string[]): string {
   let words = ''
   for (const row of [...new Set(rows.map((one) => one.replace(NO_WORDS, ' ').trim()))].slice(
     0,
-    MOST_ROWS - 1,
+    MAX_ROWS - 1,
   )) {
-    if (words.length + row.length < LONGEST) words += ROW + row
+    if (words.length + row.length < MAX_QUERY_CHARS) words += ROW + row
   }
   return words
 }

@@ -35,7 +35,7 @@ interface Found {
 /**
  * What is found as typed, where that is a name or has no words around it; else what is found without them. Where nothing
  * is found as typed, everything that may be meant is tried, at last the words of unspaced Thai by themselves.
- * @param tryFor looks for all words and nothing near, of records alone where it is told so
+ * @param tryFor looks for all words and nothing near, of records alone with `inRecords`
  * @param scoreOf how well the best name in the library has some words, 0 to 110
  */
 export function searchAsMeant<T extends Found>(

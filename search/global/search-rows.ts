@@ -35,7 +35,7 @@ export class SearchRows {
     return this.collections[collectionOfRow(row)]?.view(idOf(row), language) ?? null
   }
 
-  /** Makes all rows anew, if they are of another form or were not kept up: after a migration or a change of languages. */
+  /** Makes all rows again if they are of another form or out of date: after a migration or a change of languages. */
   refresh(): void {
     if (this.isCurrent()) return
     this.db.sqlite

@@ -64,8 +64,8 @@ const NEXT_TO_NOTHING = 10
 const OF_HONOUR = 20
 
 /** Where fewer have all words, what has most of them is looked for, too. */
-const HANDFUL = 5
-const MOST_NEAR = 16
+const MIN_RESULTS = 5
+const MAX_NEAR = 16
 
 const NO_PAGES: FoundPages = { total: 0, best: 0, items: [], matching: new Uint32Array() }
 
@@ -171,8 +171,8 @@ export class Search {
     const isElsewhere = named.length === 0 && namesLike(query.text).some(({ text }) => text === null)
     const course = { request, effort, places, named, pitakas, frame, isElsewhere }
     const { groups, isCorrected } =
-      query.terms.length > 0 ? this.asMeant(query, course) : { groups: [], isCorrected: false }
-    const isScarce = totalOf(groups) < HANDFUL && named.length === 0 && !isElsewhere
+      query.terms.length > 0 ? this.findOrCorrect(query, course) : { groups: [], isCorrected: false }
+    const isScarce = totalOf(groups) < MIN_RESULTS && named.length === 0 && !isElsewhere
     const near = request.near && isScarce ? this.near(query, course, groups) : []
     const first = frame && FRAMED_KIND[frame]
     const isFirst = ({ kind, best }: RankedGroup) =>
@@ -215,7 +215,7 @@ export class Search {
    * What is found as typed; where that is next to nothing, also what was meant among the records, or on the pages, that
    * have nothing as typed: a misspelled word may stand on some page. A name that people know is no misspelling.
    */
-  private asMeant(
+  private findOrCorrect(
     query: Query,
     course: Course,
   ): { readonly groups: RankedGroup[]; readonly isCorrected: boolean } {
@@ -242,7 +242,7 @@ export class Search {
     // pages first: where some have the very letters, nobody remembers a name by how it sounds
     const found: (Side & { groups: RankedGroup[] })[] = []
     for (const side of sides.toReversed()) {
-      const isThere = totalOf(found.flatMap(({ groups }) => groups)) >= HANDFUL
+      const isThere = totalOf(found.flatMap(({ groups }) => groups)) >= MIN_RESULTS
       const isSpelledSo = isElsewhere || (isThere && frame === undefined && !isPerson)
       found.unshift({ ...side, groups: side.find(isSpelledSo ? withoutBones(query) : query) })
     }
@@ -341,7 +341,7 @@ export class Search {
     const found = new Set(groups.flatMap(({ items }) => items.map(({ slug }) => slug)))
     const near = this.inPages<readonly NearPage[]>(
       within,
-      (pages) => nearPages(pages, query, MOST_NEAR, effort),
+      (pages) => nearPages(pages, query, MAX_NEAR, effort),
       [],
     )
     return near.filter(({ volume, edition, page }) => !found.has(`${volume}/${edition}/${page}`))

@@ -14,7 +14,7 @@ import { inReadingOrder, type RecordText, type Translations, textsOf } from './r
 import type { RecordView, SearchedCollection } from './searched-collection.ts'
 
 /** Of a book of more chapters, the others are found by their titles as by their words: each name is judged by itself. */
-const MOST_NAMED = 200
+const MAX_NAMED = 200
 
 export interface SearchedRecordsOptions {
   readonly db: LibraryDatabase
@@ -55,7 +55,7 @@ export function searchedRecords({
     const record = store.queries.byId(id)
     if (!record) return null
     const chapters = chaptersOf(id).flatMap(({ title, body }, nth) => [
-      { text: title, title: nth < MOST_NAMED },
+      { text: title, title: nth < MAX_NAMED },
       { text: body },
     ])
     return [...recordTexts(record, translated), ...chapters]

@@ -37,7 +37,7 @@ export const KEY_SEPARATOR = '\n'
  * A few characters stand for a whole phrase (U+FDFA for eighteen letters). Nobody looks for them, and texts of them
  * would fold to many times their length.
  */
-const LONGEST_FOLDED = 4
+const MAX_FOLDED = 4
 
 /** Letters that no decomposition leads to a plain form. */
 const PLAIN: Record<string, string> = {
@@ -80,7 +80,7 @@ function foldCharacter(character: string): string {
     else if (part >= '๐' && part <= '๙') folded += String.fromCharCode(part.charCodeAt(0) - 0x0e50 + 0x30)
     else if (!INHERITED_MARK.test(part)) folded += PLAIN[part] ?? (LETTER.test(part) ? part : ' ')
   }
-  return folded.length > LONGEST_FOLDED ? ' ' : folded
+  return folded.length > MAX_FOLDED ? ' ' : folded
 }
 
 /** By code point, as they were first seen: to look a character up takes a fiftieth of folding it. */
@@ -121,7 +121,7 @@ function makeRoom(length: number): void {
 
 /** Each character by itself, and then what depends on the unit before. */
 function foldAll(text: string, asKey: boolean): string {
-  makeRoom(text.length * LONGEST_FOLDED)
+  makeRoom(text.length * MAX_FOLDED)
   let length = 0
   /** A space was left out since the last letter. */
   let isApart = false
@@ -208,7 +208,7 @@ function placesBefore(text: string, ordered: string): Uint32Array {
 const LEADING_THAI_MARKS = /^[ \u0e31\u0e34-\u0e3a\u0e47-\u0e4e]+/
 
 /**
- * What somebody's words may stand as in the key of a text, of which they may be a piece: one key, or several where the
+ * The keys that some words may have as a piece of the key of a text: one key, or several where the
  * letter that was cut off may have changed the last one, or none where there are no letters.
  */
 export function keysOf(words: string): string[] {

@@ -1,4 +1,4 @@
-/** What somebody meant who typed on a keyboard that was set to the other language: Thai Kedmanee (TIS 820) and US English. */
+/** Text typed on a keyboard that was set to the other language, as it was meant: Thai Kedmanee (TIS 820) and US English. */
 
 import { orderThaiMarks } from '../../src/definitions/languages/cleaning.ts'
 

@@ -13,7 +13,7 @@ import { fold } from './fold.ts'
 import { hasPhinthu, hasThai, toRoman } from './thai-pali.ts'
 
 /** The shortest skeleton that says enough to look for. */
-const SHORTEST = 4
+const MIN_QUERY_CHARS = 4
 
 const CONSONANT = '[\u0e01-\u0e2e]'
 const SILENCED = new RegExp(`${CONSONANT}[ิุ]?\u0e4c`, 'g')
@@ -67,5 +67,5 @@ export function skeleton(text: string): string {
 /** The skeleton of a text to look for; null where it says too little: it is short, or a number, which has no spelling. */
 export function bonesOf(text: string): string | null {
   const bones = skeleton(text)
-  return bones.length >= SHORTEST && /\D/.test(bones) ? bones : null
+  return bones.length >= MIN_QUERY_CHARS && /\D/.test(bones) ? bones : null
 }

@@ -21,14 +21,14 @@ function unsilenced(text: string): string | null {
 }
 
 /** Roman letters without the last vowel are in too many words when they are fewer. */
-const SHORTEST_STEM = 4
+const MIN_STEM = 4
 
 /** The keys under which Pali may have a Thai word with silenced letters: in Thai letters, and in roman ones. */
 function unsilencedSounds(text: string): string[] {
   const pali = unsilenced(text)
   if (pali === null) return []
   const roman = isCanon(pali) ? keysOf(toRoman(pali, 'canon', true)) : []
-  return [...keysOf(pali), ...roman.filter((key) => key.length >= SHORTEST_STEM)]
+  return [...keysOf(pali), ...roman.filter((key) => key.length >= MIN_STEM)]
 }
 
 /** ง at the end of a word; in the spelling with ะ also before another class than its own. */

@@ -6,13 +6,13 @@ import { stemmer as english } from '@orama/stemmers/english'
 const STEMMERS: Readonly<Record<string, (word: string) => string>> = { en: english }
 
 /** Shorter words have stems that say too little, and are found as they are typed. */
-const SHORTEST = 4
+const MIN_QUERY_CHARS = 4
 /** A word of the same stem is looked for inside of others, where a shorter one stands by chance. */
-const SHORTEST_KIN = 5
+const MIN_KIN = 5
 /** No ending is longer: minds are no mindfulness, though their stem is one. */
-const LONGEST_ENDING = 5
+const MAX_ENDING = 5
 /** So many words of one stem are looked for. */
-const MOST_KIN = 8
+const MAX_KIN = 8
 
 const PLAIN = /^[a-z]+$/
 
@@ -24,7 +24,7 @@ export const stemOf = (language: string, word: string): string => STEMMERS[langu
 /** The words of a text that are long enough to have a stem, in small letters. Words with marks are names, and Pali. */
 export const stemmableWords = (text: string): readonly string[] =>
   (text.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? []).filter(
-    (word) => word.length >= SHORTEST && PLAIN.test(word),
+    (word) => word.length >= MIN_QUERY_CHARS && PLAIN.test(word),
   )
 
 /**
@@ -32,15 +32,15 @@ export const stemmableWords = (text: string): readonly string[] =>
  * its ending alone, and none of them has another one, or the word itself, inside.
  */
 export function kinAmong(word: string, words: readonly string[]): readonly string[] {
-  const near = words.filter((other) => other.length >= SHORTEST_KIN && differInEndings(word, other))
+  const near = words.filter((other) => other.length >= MIN_KIN && differInEndings(word, other))
   const kin: string[] = []
   for (const other of near.toSorted((a, b) => a.length - b.length || (a < b ? -1 : 1)))
     if (![word, ...kin].some((shorter) => other.includes(shorter))) kin.push(other)
-  return kin.slice(0, MOST_KIN)
+  return kin.slice(0, MAX_KIN)
 }
 
 function differInEndings(one: string, other: string): boolean {
   let common = 0
   while (common < Math.min(one.length, other.length) && one[common] === other[common]) common++
-  return Math.max(one.length, other.length) - common <= LONGEST_ENDING
+  return Math.max(one.length, other.length) - common <= MAX_ENDING
 }

@@ -7,13 +7,13 @@
  * Leaves of the index, of 4 kB each: sixty of them are read and compared in a millisecond. Of 800 queries as people type
  * them the costliest needed 3,500.
  */
-const MOST_LEAVES = 4000
+const MAX_LEAVES = 4000
 
 /** The share of them that the words of a query are sure of, however costly it is to look for all of it in a row. */
 const FOR_WORDS = 0.4
 
 /** Pages that are read to see whether they have what the index was not asked for; a thousand take 20 ms. */
-const MOST_READ = 1500
+const MAX_READ = 1500
 
 /** To fold a page, and to sound it, takes so many times as long as to read it. */
 const FOLDING = 4
@@ -22,25 +22,25 @@ const FOLDING = 4
  * What the index of records may be asked for, in characters of what it is asked: each three letters cost their list.
  * Of 800 queries as people type them the costliest asked for 9,000; a single letter alone needs 8,000.
  */
-const MOST_ASKED = 24_000
+const MAX_ASKED = 24_000
 /** So many of them cost as much as a leaf. */
 const ASKED_A_STEP = 4
 
 /** What looking for most of the words may cost beside; see near-search.ts. */
-export const MOST_NEAR = 2_800
+export const MAX_NEAR = 2_800
 
 /** No search takes more steps than this, whatever was typed; one step is a leaf of an index or a page that is read. */
-export const MOST_STEPS = MOST_LEAVES + MOST_READ + MOST_ASKED / ASKED_A_STEP + MOST_NEAR
+export const MAX_STEPS = MAX_LEAVES + MAX_READ + MAX_ASKED / ASKED_A_STEP + MAX_NEAR
 
 export class Effort {
   #steps = 0
   #leaves: number
   readonly #forWords: number
   #pages: number
-  #asked = MOST_ASKED
+  #asked = MAX_ASKED
   #fellShort = false
 
-  constructor(leaves = MOST_LEAVES, pages = MOST_READ) {
+  constructor(leaves = MAX_LEAVES, pages = MAX_READ) {
     this.#leaves = leaves
     this.#forWords = leaves * FOR_WORDS
     this.#pages = pages

@@ -16,7 +16,7 @@ const segmentsOf = (table: string) => `SELECT DISTINCT segid FROM ${table}_idx`
 /** The byte before each term of the main index. */
 const MAIN = '0'
 
-/** So many weights are kept: the commonest letters of one script. */
+/** Weights that are cached, as many as one script has common letters. */
 const MAX_KNOWN = 4_000
 
 export class GramWeights {

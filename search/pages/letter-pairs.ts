@@ -60,7 +60,7 @@ export function phraseOf(key: string): Phrase {
 const PIECE = 24
 
 /** So many other four letters narrow down where the piece stands. */
-const MOST_OTHERS = 4
+const MAX_OTHERS = 4
 
 /**
  * How FTS5 is asked for pages that may have a key: they have the piece of it around its rarest four letters, and the
@@ -79,7 +79,7 @@ export function narrowedPhrase(key: string, weightOf: (gram: string) => number):
   const piece = phraseOf(key.slice(start, start + PIECE))
   const others = rarestFirst
     .filter(({ at }) => at < start || at + FOUR > start + PIECE)
-    .slice(0, MOST_OTHERS)
+    .slice(0, MAX_OTHERS)
     .map(({ gram }) => gram)
   return {
     expression: `(${[piece.expression, ...others.map((gram) => `"${gram}"`)].join(' AND ')})`,

@@ -6,7 +6,7 @@ import { makeSnippet, type Snippet } from '../full-text/snippets/snippets.ts'
 import { fold, keysOf, keyWithMap } from '../letters/fold.ts'
 import { stemOf } from '../letters/stems.ts'
 import { hasThai } from '../letters/thai-pali.ts'
-import { Effort, MOST_NEAR } from './effort.ts'
+import { Effort, MAX_NEAR } from './effort.ts'
 import type { PageLookup, PageText, PrintedPage } from './page-lookup.ts'
 
 export interface NearPage extends PrintedPage {
@@ -32,16 +32,16 @@ interface Weighed extends Unit {
 
 /** What it may cost, beside the search that found too little: some 60 ms. */
 const LEAVES = 2_400
-const READ = MOST_NEAR - LEAVES
+const READ = MAX_NEAR - LEAVES
 
 /** So many pages are read, those whose words weigh most. */
 const JUDGED = 80
 
 /** What is found has so much of the weight near each other, and no less than two words. */
-const LEAST_SHARE = 0.4
+const MIN_SHARE = 0.4
 
 /** Where nothing has, this much will do, of no less than three words: better than to say that there is nothing. */
-const [LEAST_OF_MORE, MORE] = [0.28, 3]
+const [MIN_SHARE_OF_MORE, MORE] = [0.28, 3]
 
 /**
  * Fewer words than this are near each other by chance, unless they weigh nearly all: of ปลาหมอคางดำ many a page has three.
@@ -53,8 +53,8 @@ const NEARLY_ALL = 0.9
 /** A neighbour confirms a word; it does not count as another one. */
 const PAIR = 0.6
 
-const SHORTEST_THAI = 3
-const MOST_UNITS = 24
+const MIN_THAI = 3
+const MAX_UNITS = 24
 
 /** English words that say nothing. */
 const EMPTY = new Set(
@@ -77,7 +77,7 @@ const wordsOf = (text: string): string[] =>
 
 const isEmpty = (word: string): boolean =>
   hasThai(word)
-    ? EMPTY_THAI.has(word) || word.length < SHORTEST_THAI
+    ? EMPTY_THAI.has(word) || word.length < MIN_THAI
     : word.length < 2 || EMPTY.has(word.toLowerCase())
 
 /** The words of a text that say something, by which two sentences are held against each other. */
@@ -98,7 +98,7 @@ function unitsOf(words: readonly string[], isThai: boolean): readonly Unit[] {
         : null
     return [alone, pair]
   })
-  return units.filter((one) => one !== null).slice(0, MOST_UNITS)
+  return units.filter((one) => one !== null).slice(0, MAX_UNITS)
 }
 
 function unit(text: string, words: readonly number[]): Unit | null {
@@ -129,7 +129,7 @@ export function nearPages(
     .read(best)
     .flatMap((page) => judge(page, weighed, words, all, query.text.length) ?? [])
     .sort((a, b) => b.near.share - a.near.share)
-  const good = found.filter(({ share }) => share >= LEAST_SHARE)
+  const good = found.filter(({ share }) => share >= MIN_SHARE)
   return (good.length > 0 ? good : found).slice(0, most).map(({ near }) => near)
 }
 
@@ -187,7 +187,7 @@ function judge(
   const found = new Set(best.flatMap(({ unit }) => unit.words))
   const alone = new Set(best.flatMap(({ unit }) => (unit.words.length === 1 ? [unit] : [])))
   const share = sum([...alone]) / all
-  if (share < (found.size < MORE ? LEAST_SHARE : LEAST_OF_MORE) || found.size < 2) return null
+  if (share < (found.size < MORE ? MIN_SHARE : MIN_SHARE_OF_MORE) || found.size < 2) return null
   const telling = [...found].filter((nth) => !isEmpty(words[nth] ?? '')).length
   const isThai = hasThai(words.join(''))
   if (telling < (isThai ? MIN_THAI_WORDS : MIN_ENGLISH_WORDS) && share < NEARLY_ALL) return null
@@ -215,14 +215,14 @@ function judge(
 const sum = (units: readonly Weighed[]): number => units.reduce((total, { weight }) => total + weight, 0)
 
 /** More places of one word say no more. */
-const MOST_PLACES = 40
+const MAX_PLACES = 40
 
 function placesIn(key: string, unit: Weighed): Place[] {
   const places: Place[] = []
   for (const wanted of [...unit.term.letters, ...unit.term.sounds].flatMap((form) => keysOf(form))) {
     for (
       let at = key.indexOf(wanted);
-      at >= 0 && places.length < MOST_PLACES;
+      at >= 0 && places.length < MAX_PLACES;
       at = key.indexOf(wanted, at + 1)
     )
       places.push({ unit, start: at, end: at + wanted.length })

@@ -18,14 +18,14 @@ import { keysInPages } from './page-keys.ts'
 import { PageSet } from './page-set.ts'
 
 /** Keys from this length on are rows of trigrams of pairs; one of three letters is the beginning of some. */
-const SHORTEST_PHRASE = 4
-const LONGEST_GRAM = 2
+const MIN_PHRASE = 4
+const MAX_GRAM = 2
 
 /** What it costs to read the bits of one or two letters, in leaves of the index. */
 const BITS_COST = 60
 
 /** A key that costs more is asked for by a piece of it. */
-const MOST_FOR_WHOLE = 1200
+const MAX_FOR_WHOLE = 1200
 
 /** Behind all that begins with a gram. */
 const LAST = '\u{10ffff}'
@@ -162,7 +162,7 @@ export class PageLookup {
    * @param layer what is searched
    * @param mostForWhole leaves of the index that a key may cost; of a costlier one a piece is asked for
    */
-  constructor(db: Database, layer: Layer = 'canon', mostForWhole = MOST_FOR_WHOLE) {
+  constructor(db: Database, layer: Layer = 'canon', mostForWhole = MAX_FOR_WHOLE) {
     this.#db = db
     this.#mostForWhole = mostForWhole
     const editions = db.query<EditionPages, []>(PAGES_OF).all()
@@ -261,8 +261,8 @@ export class PageLookup {
   }
 
   #askedKey(key: string): AskedKey {
-    if (key.length <= LONGEST_GRAM) return { key, cost: BITS_COST, whole: true }
-    if (key.length < SHORTEST_PHRASE) {
+    if (key.length <= MAX_GRAM) return { key, cost: BITS_COST, whole: true }
+    if (key.length < MIN_PHRASE) {
       const pairs = pairsOf(key)
       return { key, cost: this.#weights.of(pairs, pairs + LAST), whole: true }
     }
@@ -294,7 +294,7 @@ export class PageLookup {
       if (page > 0) pages.add(page)
     }
     for (const { key } of asked) {
-      if (key.length > LONGEST_GRAM) continue
+      if (key.length > MAX_GRAM) continue
       eachPartWithGram(
         this.#db,
         gramOf(key.charCodeAt(0), key.length > 1 ? key.charCodeAt(1) : undefined),
@@ -367,7 +367,7 @@ export class PageLookup {
   }
 
   #phrasesOf({ key, phrase }: AskedKey, table: string): readonly string[] {
-    if (key.length <= LONGEST_GRAM) return []
+    if (key.length <= MAX_GRAM) return []
     if (phrase) return [phrase.expression]
     const pairs = pairsOf(key)
     return this.#db

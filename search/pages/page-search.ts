@@ -311,7 +311,7 @@ export class PageSearch {
   /** The score of a page that has the words but for their marks: whole words stand before parts of others. */
   #plainScore(page: number, text: string): number {
     const isOwn = this.#isOwnScript(page)
-    // where only how the words are divided is another, nothing is told of their ends
+    // where only how the words are divided is another, nothing is known of their ends
     if (this.#inRow?.has(page)) return this.#scoreOf(isOwn, this.#patterns.whole?.marked(text)?.fit ?? 'word')
     const scores = this.#patterns.terms.map((term) =>
       this.#scoreOf(isOwn, term.marked(text)?.fit ?? 'inside'),

@@ -25,13 +25,13 @@ const tableOf = ({ usual, edition }: PartRow): number => (usual === 0 ? 1 : isCo
 const GATHER_BYTES = 8 * 1024 * 1024
 
 /** A step adds a small piece; when there are so many of a size, they become one. */
-const MOST_PIECES = 4
+const MAX_SEGMENTS_OF_A_SIZE = 4
 
 /** How many parts go by between two words of progress. */
 const PARTS_A_WORD = 500
 
 /** Characters that a part has at least, in most. */
-const LEAST_OF_A_PART = 100
+const MIN_PART_CHARS = 100
 
 /** Where more than one part in so many changes, all are indexed anew: what is only taken out goes on taking room. */
 const MUCH = 4
@@ -64,7 +64,7 @@ interface PartRow {
 /**
  * To be called inside the transaction that writes the text, when all texts are arranged. `changed` has the passages
  * that came, went, or are shown otherwise; they stood as they stand in `old`.
- * @param onProgress is told, now and then, how many parts were indexed, and which share of all that is
+ * @param onProgress called now and then with the number of parts indexed so far and their share of all
  */
 export function writePageIndex(
   db: Database,
@@ -88,7 +88,7 @@ export function writePageIndex(
   }
   if (isWhole || changed * MUCH > all) {
     // what FTS5 gathers takes room, and what was read before may lie there still
-    forgetUnused(all * LEAST_OF_A_PART)
+    forgetUnused(all * MIN_PART_CHARS)
     index.begin()
     put(db.query<PartRow, []>(ALL).iterate(), all)
     index.finish(true)
@@ -157,7 +157,7 @@ class PageIndexWriter {
     for (const table of [...TABLES, ...JOINTS]) {
       this.#set(table, 'hashsize', GATHER_BYTES)
       this.#set(table, 'automerge', 0)
-      this.#set(table, 'crisismerge', MOST_PIECES)
+      this.#set(table, 'crisismerge', MAX_SEGMENTS_OF_A_SIZE)
     }
     this.#add = TABLES.map((table) =>
       this.db.query(`INSERT INTO ${table} (rowid, letters, sound) VALUES (?, ?, ?)`),
@@ -215,7 +215,7 @@ class PageIndexWriter {
     if (!isWhole) return
     for (const table of [...TABLES, ...JOINTS]) {
       this.db.run(`INSERT INTO ${table} (${table}) VALUES ('optimize')`)
-      this.#set(table, 'crisismerge', MOST_PIECES)
+      this.#set(table, 'crisismerge', MAX_SEGMENTS_OF_A_SIZE)
     }
   }
 }

@@ -76,25 +76,25 @@ type Named = { row: number; names: Name[] }
  * Of more rows of a collection than this, only those are judged one by one whose names begin with what was typed, then
  * those whose names have it, then the first; all others follow in their own order.
  */
-const MOST_JUDGED = 500
+const MAX_JUDGED = 500
 
 /** A key from this length on is a phrase of trigrams; a shorter one is the beginning of some. */
-const SHORTEST_PHRASE = 3
+const MIN_PHRASE = 3
 
 /**
  * Of a longer key the beginning, the middle and the end are asked for, as much of each: every three letters cost their
  * whole list in the index, and a record that has all three has the key but for a letter.
  */
-const LONGEST_PIECE = 24
+const MAX_PIECE_CHARS = 24
 
 /**
  * How a row has a single letter, which begins hundreds of trigrams, is not asked: with three of them that took three
  * quarters of a search (390 ms of 480), and nearly every text has them all.
  */
-const SHORTEST_TOLD = 2
+const MIN_TOLD = 2
 
 /** More trigrams than this begin with one letter in no library. */
-const MOST_TERMS = 20_000
+const MAX_TERMS = 20_000
 
 /** What is worth less was found by the bones of a name, or as a typing error. */
 export const NEARLY = 32
@@ -182,7 +182,7 @@ export class RecordSearch {
       ]
       return this.#anyIn(
         NAMES,
-        keys.map((key) => (key.length < SHORTEST_PHRASE ? LINE + key : key)),
+        keys.map((key) => (key.length < MIN_PHRASE ? LINE + key : key)),
       )
     })
     return each.length === 0 || each.includes('')
@@ -205,7 +205,7 @@ export class RecordSearch {
   /** The best of the rows that match in one collection. */
   #best(query: Query, rows: readonly number[], { range, most, areSome, asking }: Choice): FoundRow[] {
     if (rows.length === 0) return []
-    if (rows.length <= MOST_JUDGED) {
+    if (rows.length <= MAX_JUDGED) {
       return this.#judged(query, rows, this.#inTexts(range, asking))
     }
     const few = new Set<number>()
@@ -213,12 +213,12 @@ export class RecordSearch {
     const matching = query.terms.length > 1 || areSome ? new Set(rows) : null
     for (const named of this.#namesIn(query)) {
       if (!asking.ask(named)) continue
-      for (const row of this.#rowsOf(named, range, matching ? -1 : MOST_JUDGED)) {
-        if (few.size === MOST_JUDGED) break
+      for (const row of this.#rowsOf(named, range, matching ? -1 : MAX_JUDGED)) {
+        if (few.size === MAX_JUDGED) break
         if (!matching || matching.has(row)) few.add(row)
       }
     }
-    for (let i = 0; few.size < MOST_JUDGED; i++) few.add(rows[i] ?? 0)
+    for (let i = 0; few.size < MAX_JUDGED; i++) few.add(rows[i] ?? 0)
     // among so many it is the names that matter
     const judged = this.#judged(query, [...few], () => scoreOf(false, 'letters', 'word'))
     const more = Math.min(most, rows.length) - judged.length
@@ -258,7 +258,7 @@ export class RecordSearch {
 
   /** What all rows have that match; empty when none can. */
   #allIn(query: Query): string {
-    const others = query.others.filter((term) => (term.letters[0]?.length ?? 0) >= SHORTEST_PHRASE)
+    const others = query.others.filter((term) => (term.letters[0]?.length ?? 0) >= MIN_PHRASE)
     const each = [...query.terms, ...others].map((term) => this.#termIn(term))
     const apart = each.includes('') ? '' : each.map((expression) => `(${expression})`).join(' AND ')
     return [apart, query.phrase ? this.#termIn(query.phrase) : ''].filter((part) => part !== '').join(' OR ')
@@ -267,7 +267,7 @@ export class RecordSearch {
   /** What the best of very many rows have: names that begin with a term or the phrase, names that have it. */
   #namesIn(query: Query): string[] {
     const keys = [...query.terms, ...(query.phrase ? [query.phrase] : [])]
-      .filter((term) => termLength(term) >= SHORTEST_TOLD)
+      .filter((term) => termLength(term) >= MIN_TOLD)
       .flatMap(keysIn)
     const begins = keys.map((key) => LINE + key)
     return [this.#anyIn(NAMES, begins), this.#anyIn(NAMES, keys)].filter((part) => part !== '')
@@ -298,7 +298,7 @@ export class RecordSearch {
   #inTexts(range: RowRange, asking: Asking): (term: Term, row: number) => number {
     const asked = new Map<Term, readonly (readonly [score: number, rows: ReadonlySet<number>])[]>()
     return (term, row) => {
-      if (termLength(term) < SHORTEST_TOLD) return scoreOf(false, 'letters', 'word')
+      if (termLength(term) < MIN_TOLD) return scoreOf(false, 'letters', 'word')
       const ways =
         asked.get(term) ??
         this.#waysOf(term).map(([means, expression]) => {
@@ -327,12 +327,12 @@ export class RecordSearch {
 
   #keyIn(columns: string, key: string): string {
     if (key === '' || key.includes('\0')) return ''
-    if ([...key].length >= SHORTEST_PHRASE) {
+    if ([...key].length >= MIN_PHRASE) {
       return `${columns} : (${piecesOf(key).map(quotedPhrase).join(' AND ')})`
     }
     const terms = this.#query<[string, string, number]>(
       'SELECT term FROM search_terms WHERE term >= ? AND term < ? LIMIT ?',
-    ).values(key, `${key}\u{10ffff}`, MOST_TERMS)
+    ).values(key, `${key}\u{10ffff}`, MAX_TERMS)
     if (terms.length === 0) return ''
     return `${columns} : (${terms.map(([term]) => quotedPhrase(String(term))).join(' OR ')})`
   }
@@ -340,9 +340,9 @@ export class RecordSearch {
 
 /** A key, or what is asked for of a long one. */
 function piecesOf(key: string): readonly string[] {
-  const over = key.length - LONGEST_PIECE
-  if (over <= 2 * LONGEST_PIECE) return [key]
-  return [0, Math.floor(over / 2), over].map((start) => key.slice(start, start + LONGEST_PIECE))
+  const over = key.length - MAX_PIECE_CHARS
+  if (over <= 2 * MAX_PIECE_CHARS) return [key]
+  return [0, Math.floor(over / 2), over].map((start) => key.slice(start, start + MAX_PIECE_CHARS))
 }
 
 /** The keys by which records have a term. */

@@ -9,10 +9,10 @@ import { QueryPatterns } from './word-patterns.ts'
 const PIECE = 2000
 
 /** Longer texts are not names, and have no place to mark for a name remembered nearly right. */
-const LONGEST_NAME = 300
+const MAX_NAME = 300
 
 /** So many words of a name may be one word of the query. */
-const MOST_WORDS = 6
+const MAX_WORDS = 6
 
 /**
  * The piece, of the first text and place, that has most of the query's terms. When nothing is found, the beginning of
@@ -31,7 +31,7 @@ export function excerpt(
   const names: string[] = []
   for (const text of texts) {
     first ||= text
-    if (text.length <= LONGEST_NAME) names.push(text)
+    if (text.length <= MAX_NAME) names.push(text)
     const written = patterns.find(text, SNIPPET_CHARS, isForeign)
     if (written) return makeSnippet(text, written.ranges, written.focus)
     for (const [start, end] of pieces(text)) {
@@ -94,7 +94,7 @@ function rememberedRanges(text: string, query: Query, singly: boolean): Range[] 
 }
 
 function fewestWords(text: string, words: readonly Range[], bones: string): Range | null {
-  for (let count = 1; count <= Math.min(MOST_WORDS, words.length); count++) {
+  for (let count = 1; count <= Math.min(MAX_WORDS, words.length); count++) {
     for (let first = 0; first + count <= words.length; first++) {
       const start = words[first]?.start ?? 0
       const end = words[first + count - 1]?.end ?? 0

@@ -9,7 +9,7 @@ import type { Query, Term } from '../query.ts'
 export type Range = { start: number; end: number }
 
 /** More marks than this help nobody. */
-const MOST_RANGES = 100
+const MAX_RANGES = 100
 
 export type Matches = {
   /** In order, without overlaps, at most 100. */
@@ -52,7 +52,7 @@ function findTerm(forms: Forms, term: Term): Found {
 }
 
 const CANON: readonly Reading[] = ['canon']
-/** Of text without phinthu only its words tell the spelling. */
+/** Of text without phinthu only its words show the spelling. */
 const READINGS: readonly Reading[] = ['canon', 'aloud', 'school', 'joined']
 
 /** A text in each of its folded forms, made when first needed. */
@@ -140,7 +140,7 @@ function occurrences(text: string, words: string): number[] {
   if (words === '') return found
   for (
     let at = text.indexOf(words);
-    at >= 0 && found.length < MOST_RANGES;
+    at >= 0 && found.length < MAX_RANGES;
     at = text.indexOf(words, at + words.length)
   ) {
     found.push(at)
@@ -173,11 +173,11 @@ export function boundaryAfter(text: string, index: number): number {
 
 function joined(ranges: Range[]): Range[] {
   const sorted = ranges.sort((a, b) => a.start - b.start || b.end - a.end)
-  const kept: Range[] = []
+  const apart: Range[] = []
   for (const range of sorted) {
-    const last = kept.at(-1)
+    const last = apart.at(-1)
     if (last && range.start < last.end) last.end = Math.max(last.end, range.end)
-    else if (kept.length < MOST_RANGES) kept.push({ ...range })
+    else if (apart.length < MAX_RANGES) apart.push({ ...range })
   }
-  return kept
+  return apart
 }

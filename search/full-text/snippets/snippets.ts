@@ -14,8 +14,8 @@ const BEFORE = 48
 /** How far a cut may move to fall between words. */
 const REACH = 16
 
-/** More marks in so short a piece tell nobody anything, and make an answer several times as long. */
-const MOST_MARKS = 8
+/** More marks in so short a text help no reader, and make an answer several times as long. */
+const MAX_MARKS = 8
 
 const ELLIPSIS = '…'
 
@@ -37,7 +37,7 @@ export function makeSnippet(text: string, ranges: readonly Range[], focus = 0): 
   const marks: [number, number][] = []
   for (const range of ranges) {
     if (range.start < start || range.end > end) continue
-    if (marks.length === MOST_MARKS) break
+    if (marks.length === MAX_MARKS) break
     marks.push([range.start - start + head.length, range.end - range.start])
   }
   return { text: head + text.slice(start, end).replace(/\s/g, ' ') + tail, marks }

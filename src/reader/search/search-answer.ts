@@ -16,7 +16,7 @@ import { wordPath } from './word-page.ts'
 const SENSE = 220
 
 /** Groups whose members are looked through for what is asked. */
-const MOST_GROUPS = 6
+const MAX_GROUPS = 6
 
 /**
  * The group of teachings that is asked for, or has it, the term of the glossary with its place in the canon, and the
@@ -46,7 +46,7 @@ const plain = (name: string): string =>
 
 function groupFor(reader: Reader, visit: Visit, asked: string, items: readonly SearchItem[]) {
   const records = items
-    .slice(0, MOST_GROUPS)
+    .slice(0, MAX_GROUPS)
     .map(({ slug, title }) => ({ title, record: recordOf(reader, visit, 'dhamma-groups', slug) }))
   const named = records.find(({ title, record }) =>
     [title, String(record.title)].some((name) => plain(name) === plain(asked)),

@@ -172,7 +172,7 @@ function collections(reader: Reader, visit: Visit): Markup {
 }
 
 /** So many of the words that were found in place of what was typed are named. */
-const MOST_WORDS = 3
+const MAX_WORDS = 3
 
 /** As they stand in the first of what was found. */
 function meantWords(groups: SearchAnswer['groups']): readonly string[] {
@@ -182,7 +182,7 @@ function meantWords(groups: SearchAnswer['groups']): readonly string[] {
     ),
   )
   const different = new Map(words.map((word) => [word.toLowerCase(), word]))
-  return [...different.values()].slice(0, MOST_WORDS)
+  return [...different.values()].slice(0, MAX_WORDS)
 }
 
 /** A result. What is marked in its title is not shown again below. */
@@ -240,7 +240,7 @@ export function pageOf({ slug, to }: SearchItem) {
 /** What has most of the words near each other, and which of them it has not; sayings that people know first. */
 function nearest(reader: Reader, visit: Visit, q: string, { near, total }: SearchAnswer): Markup {
   if (near.length === 0 && total > 0) return html``
-  const names = namesNear(q, MOST_NAMES).flatMap(({ name, text }) => {
+  const names = namesNear(q, MAX_NAMES).flatMap(({ name, text }) => {
     const found = text && reader.stores.canon.entries.headingOfText(text)
     if (!found) return []
     const href = visit.href(
@@ -270,7 +270,7 @@ function nearest(reader: Reader, visit: Visit, q: string, { near, total }: Searc
 }
 
 /** So many sayings and pages that are near are shown. */
-const [MOST_NAMES, MOST_NEAR] = [2, 6]
+const [MAX_NAMES, MAX_NEAR] = [2, 6]
 
 /** The best page of each sutta. */
 export const nearSuttas = (near: SearchAnswer['near']): SearchAnswer['near'] => {
@@ -280,10 +280,10 @@ export const nearSuttas = (near: SearchAnswer['near']): SearchAnswer['near'] => 
       const key = heading ?? `${edition} ${volume}/${page}`
       return !seen.has(key) && seen.add(key)
     })
-    .slice(0, MOST_NEAR)
+    .slice(0, MAX_NEAR)
 }
 
-/** Who reads no Thai is told another name of a record, where there is one. */
+/** Another name of a record for readers without Thai, where there is one. */
 export function titleOf(reader: Reader, visit: Visit, { kind, slug, title }: SearchItem): string {
   if (visit.lang !== 'en' || !hasThai(title) || !isResource(kind)) return title
   return nameOf(visit, kind, recordOf(reader, visit, kind, slug))

@@ -1,7 +1,7 @@
-/** `GET /search/suggest`: what may be meant by what somebody has typed so far, for the list under the search box. */
+/** `GET /search/suggest`: names that begin with what was typed so far, for the list under the search box. */
 
 import { Type } from 'typebox'
-import { LONGEST, SHORTEST } from '../../../search/global/asked-words.ts'
+import { MAX_QUERY_CHARS, MIN_QUERY_CHARS } from '../../../search/global/asked-words.ts'
 import { rowsToMark } from '../../../search/global/marks.ts'
 import type { SearchItem } from '../../../search/global/search-item.ts'
 import { onOtherKeyboard } from '../../../search/letters/keyboards.ts'
@@ -27,8 +27,8 @@ interface Suggestion {
 
 const MAX_ITEMS = 8
 
-/** Beside the name that fits, so many others are told. */
-const MOST_OTHERS = 3
+/** Other names of a suggestion that are shown. */
+const MAX_OTHERS = 3
 
 const item = closed({
   name: Type.String({ description: 'The name that fits what was typed' }),
@@ -55,7 +55,8 @@ export const suggestOperation = (reader: Reader): Operation =>
     },
     run: ({ query, language }) => {
       const typed = (query.q ?? '').trim()
-      if (typed.length < SHORTEST || typed.length > LONGEST) return ok({ query: typed, items: [] })
+      if (typed.length < MIN_QUERY_CHARS || typed.length > MAX_QUERY_CHARS)
+        return ok({ query: typed, items: [] })
       reader.stores.canon.refresh()
       const visit = new Visit(reader, language)
       const named = suggested(reader, typed, language).map((found) => suggestion(reader, visit, found))
@@ -110,4 +111,4 @@ function chapterPath({ stores }: Reader, visit: Visit, { slug, snippet }: Search
 }
 
 const others = (name: string, names: readonly (string | null)[]): readonly string[] =>
-  [...new Set(names.flatMap((one) => one ?? []))].filter((one) => one !== name).slice(0, MOST_OTHERS)
+  [...new Set(names.flatMap((one) => one ?? []))].filter((one) => one !== name).slice(0, MAX_OTHERS)

@@ -1,7 +1,7 @@
 /** The whole answer: groups of kinds with labels, totals, links and snippets (decisions §6). */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { SearchRequest } from '../../../search/global/search-answer.ts'
-import { MOST_STEPS } from '../../../search/pages/effort.ts'
+import { MAX_STEPS } from '../../../search/pages/effort.ts'
 import { importTexts } from '../../../src/intake/import/import.ts'
 import { recordsOf } from '../../../src/records/all.ts'
 import { openStores, type Stores } from '../../../src/services/stores.ts'
@@ -146,7 +146,7 @@ test('whatever alphabet it is typed in, a search does no more than it may, and s
   const all = alphabets.flatMap((alphabet, nth) => floodsOf(alphabet).slice(0, nth % 4 === 0 ? 5 : 1))
   for (const typed of all) {
     const { steps, size } = look(typed)
-    expect(steps).toBeLessThanOrEqual(MOST_STEPS)
+    expect(steps).toBeLessThanOrEqual(MAX_STEPS)
     expect(size).toBeLessThanOrEqual(2 * usual)
   }
 })

@@ -18,7 +18,7 @@ export function foldedAlphabets(): readonly (readonly string[])[] {
   return [...alphabets.filter(({ length }) => length >= 20), thai, [...'0123456789๐๑๒๓๔๕๖๗๘๙①②③④⑤']]
 }
 
-const LONGEST = 200
+const MAX_QUERY_CHARS = 200
 
 /** Letters and pairs of them parted by spaces, alone and beside a word, quoted, and in a row. */
 export const floodsOf = (letters: readonly string[]): readonly string[] => {
@@ -33,7 +33,7 @@ export const floodsOf = (letters: readonly string[]): readonly string[] => {
       .slice(0, 3)
       .map((letter) => `"${letter}"`)
       .join(' '),
-  ].map((typed) => Array.from(typed.slice(0, LONGEST)).join('').trim())
+  ].map((typed) => Array.from(typed.slice(0, MAX_QUERY_CHARS)).join('').trim())
 }
 
 /** Queries that nobody means, for every search to take calmly. */
