@@ -13,7 +13,7 @@ import type { RecordStore } from '../../src/records/store.ts'
 import type { TranslationStore } from '../../src/records/translations/translations.ts'
 import type { FrameKind } from '../full-text/framing.ts'
 import { NamesIndex } from '../full-text/names-index.ts'
-import { corrected, parseQuery, type Query, readTerm, type Term } from '../full-text/query.ts'
+import { corrected, parseQuery, type Query, type Term } from '../full-text/query.ts'
 import { collectionOfRow, idOf, rowOf } from '../full-text/records/record-rows.ts'
 import { RecordSearch } from '../full-text/records/record-search.ts'
 import { scoreOfKnownName } from '../full-text/scores.ts'
@@ -234,16 +234,11 @@ export class Search {
       ...(kind === 'pages' || within.edition || within.layer === 'commentary' ? [] : [records]),
       ...(isOfPages(kind) ? [pages] : []),
     ]
-    // where pages say พระสารีบุตร, สารีบุตร is a name, too, which a title may spell as Pali does
-    const isPerson = query.terms.some(({ text, bones }) => {
-      const titled = bones && readTerm(`พระ${text}`, false)
-      return titled && pages.has(titled)
-    })
     // pages first: where some have the very letters, nobody remembers a name by how it sounds
     const found: (Side & { groups: RankedGroup[] })[] = []
     for (const side of sides.toReversed()) {
       const isThere = totalOf(found.flatMap(({ groups }) => groups)) >= MIN_RESULTS
-      const isSpelledSo = isElsewhere || (isThere && frame === undefined && !isPerson)
+      const isSpelledSo = isElsewhere || (isThere && frame === undefined)
       found.unshift({ ...side, groups: side.find(isSpelledSo ? withoutBones(query) : query) })
     }
     const total = totalOf(found.flatMap(({ groups }) => groups))
