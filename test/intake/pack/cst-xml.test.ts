@@ -159,12 +159,12 @@ describe('files', () => {
 test('a line above verses that sum up is no heading, however it is set', async () => {
   const { headings, passages } = await packFiles('cst-xml', {
     's0101m.mul.xml': cstFile(
-      `${TOP}${SUTTA}<p rend="bodytext">Evaṃ.</p><p rend="subhead">Tassuddānaṃ</p><p rend="gathalast">Ekaṃ dve.</p>`,
+      `${TOP}${SUTTA}<p rend="bodytext">Evaṃ.</p><p rend="subhead">106. Tassuddānaṃ</p><p rend="gathalast">Ekaṃ dve.</p>`,
     ),
   })
   expect(headings.map(({ pali }) => pali)).not.toContain('Tassuddānaṃ')
   const spans = passages.flatMap(({ paragraphs }) => paragraphs.flatMap((paragraph) => paragraph.spans))
-  expect(spans).toContainEqual({ text: 'Tassuddānaṃ', kind: 'centre' })
+  expect(spans).toContainEqual({ text: '106. Tassuddānaṃ', kind: 'centre' })
 })
 
 test('closing lines, other lines in the middle of the page, summaries and bold are told from the text', async () => {

@@ -173,7 +173,8 @@ export function piecesOf(
 
 /** `Tassuddānaṃ –`: verses follow that name the texts above. */
 const isUddanaLine = (element: CstElement) =>
-  /^(?:tass|tatr|imass)?udd?āna/i.test(elementWords(element)) && elementWords(element).length <= 60
+  /^(?:\d+\.\s*)?(?:tass|tatr|imass)?udd?āna/i.test(elementWords(element)) &&
+  elementWords(element).length <= 60
 
 /** What CST sets in the middle of the page: lines that close a text, and others. */
 function kindOfLine(element: CstElement): SpanKind | undefined {
