@@ -1,12 +1,13 @@
 /** Takes in the headings that a new text database brought, once for each. */
 
-import { and, desc, eq, gt, inArray, ne } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, notInArray } from 'drizzle-orm'
 import { adoptedText, deletedHeadings, divisionOrigins, headings } from '../../db/canon-tables.ts'
 import type { Edit, LibraryDatabase } from '../../db/library-database.ts'
 import { everyColumn, lazy } from '../../db/statements.ts'
 import { contentEdit, translations } from '../../db/tables.ts'
 import type { TextDatabase } from '../../db/text-database.ts'
 import { HEADINGS } from '../definitions/collection-names.ts'
+import type { EditActionName } from '../definitions/edit-actions.ts'
 import type { Language } from '../definitions/languages/languages.ts'
 import { forgetNowAndThen } from '../foundation/forget-unused.ts'
 import { type Arrival, type GrowingNode, GrowingTree, isPaliInThai } from './tree/growing-tree.ts'
@@ -289,13 +290,16 @@ function planOf(db: LibraryDatabase, text: TextDatabase, languages: readonly Lan
   }
 }
 
+/** Actions that change no heading's title by hand: what a library begins with has no headings. */
+const WITHOUT_HEADINGS: string[] = [IMPORT, 'begin' satisfies EditActionName]
+
 /** Whether the log knows that no editor ever wrote to a heading, by its id. */
 function untouched(db: LibraryDatabase): (id: number) => boolean {
   const { action, collection, recordId } = contentEdit
   const edits = db.orm
     .selectDistinct({ id: recordId })
     .from(contentEdit)
-    .where(and(ne(action, IMPORT), inArray(collection, [HEADINGS, '*'])))
+    .where(and(notInArray(action, WITHOUT_HEADINGS), inArray(collection, [HEADINGS, '*'])))
     .all()
   const edited = new Set(edits.map(({ id }) => id))
   // where all headings were written at once nobody knows of which the editors had the title in hand

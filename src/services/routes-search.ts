@@ -77,13 +77,10 @@ export function searchOperation(
       const issues = faultsOfWords(q)
       if (issues) throw invalid(issues, FAULTY_LINK)
       const places = cited(q, language)
-      const {
-        query: text,
-        total,
-        groups,
-      } = places
-        ? citedAnswer(q, places, { kind, limit, offset, language })
-        : search.search({ q, kind, limit, offset, language })
+      const request = { q, kind, limit, offset, language }
+      const isCited = places !== undefined && places.length > 0
+      const found = isCited ? citedAnswer(places, request) : search.search(request)
+      const { query: text, total, groups } = places?.length === 0 ? namedSo(found) : found
       const asDescribed = groups.map(({ items, ...group }) => ({
         ...group,
         items: items.map(({ under: _, to: __, ...item }) => item),
@@ -93,12 +90,25 @@ export function searchOperation(
   })
 }
 
+type Found = Pick<SearchAnswer, 'query' | 'total' | 'groups'>
+
+/** The score of whole words of a title, as they were typed; see scores.ts. */
+const WHOLE_WORD = 95
+
+/** What is called by an unknown code; its letters are not looked for on pages. */
+function namedSo({ query, groups }: Found): Found {
+  const named = groups.flatMap((group) => {
+    const items = group.kind === 'pages' ? [] : group.items.filter(({ score }) => score >= WHOLE_WORD)
+    return items.length > 0 ? { ...group, total: items.length, items } : []
+  })
+  return { query, total: named.reduce((sum, { total }) => sum + total, 0), groups: named }
+}
+
 /** The places of a citation in groups, as search gives them. */
 function citedAnswer(
-  q: string,
   places: readonly SearchItem[],
-  { kind, limit, offset, language }: Omit<SearchRequest, 'q'>,
-): Pick<SearchAnswer, 'query' | 'total' | 'groups'> {
+  { q, kind, limit, offset, language }: SearchRequest,
+): Found {
   const wanted = places.filter((place) => kind === undefined || place.kind === kind)
   const groups = [...Map.groupBy(wanted, (place) => place.kind)].map(([of, items]) => ({
     kind: of,
