@@ -8,8 +8,8 @@ import { migrateFrom } from './migrate.ts'
 import { CURRENT_VERSION } from './migrations.ts'
 import { lazy } from './statements.ts'
 
-/** SQLite's own, which it makes by itself. */
-const OWN = /^sqlite_(sequence|stat1|stat4|autoindex_\w+)$/
+/** Tables that SQLite makes by itself. Dropping an FTS5 table with `contentless_unindexed` leaves its content table behind (version 14). */
+const OWN = /^(sqlite_(sequence|stat1|stat4|autoindex_\w+)|search_rows_content)$/
 
 /** Litestream keeps its place in the databases that it copies: nobody needs to be told. */
 const LITESTREAM: ReadonlySet<string> = new Set(['_litestream_seq', '_litestream_lock'])

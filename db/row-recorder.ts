@@ -4,6 +4,7 @@
  */
 
 import type { Database } from 'bun:sqlite'
+import { installFormerSlugTriggers } from './former-slugs.ts'
 import { type RecordedTable, recordedTables } from './recorded-tables.ts'
 
 /** Values by column. */
@@ -38,6 +39,7 @@ export class RowRecorder {
   constructor(private readonly sqlite: Database) {
     sqlite.run(STAGING)
     for (const table of recordedTables) for (const trigger of triggersOf(table)) sqlite.run(trigger)
+    installFormerSlugTriggers(sqlite)
   }
 
   /** To be called inside a transaction, which on its end without `finish` takes the notes with it. */

@@ -29,6 +29,7 @@ import { readerOperations } from './reader/routes.ts'
 import { reportPages } from './reader/saved/routes-reports.ts'
 import { citedItems } from './reader/search/cited-items.ts'
 import { suggestOperation } from './reader/search/suggest.ts'
+import { formerAddressIn } from './reader/shared/former-address.ts'
 import type { Reader } from './reader/shared/reader.ts'
 import { recordsOf } from './records/all.ts'
 import { bookOperations } from './records/books/routes.ts'
@@ -90,7 +91,7 @@ export function createApp(stores: Stores, options: AppOptions): App {
   const documentOf = (surface: Surface) =>
     oncePerText(stores, () => mounted.document(surface, options.version, options.baseUrl))
   const documents = documentsOf(documentOf)
-  const pages = pagesOf(siteOf(stores, options))
+  const pages = pagesOf(siteOf(stores, options), formerAddressIn({ db, divisions: canon.divisions }))
   const inEditions = editionLookUp(() => canon.text.editions)
   const operations = operationsOf(stores, pages, options, documents, inEditions)
   const responses = responseCache()
@@ -141,7 +142,7 @@ export function createAnswering(
 ): (received: ReceivedRequest) => Promise<Answered> {
   const nowhere = () => Promise.reject(new Error('A worker answers no request for a document'))
   const { canon, languages, db } = stores
-  const pages = pagesOf(siteOf(stores, options))
+  const pages = pagesOf(siteOf(stores, options), formerAddressIn({ db, divisions: canon.divisions }))
   const inEditions = editionLookUp(() => canon.text.editions)
   const documents = documentsOf(() => nowhere)
   const operations = operationsOf(stores, pages, options, documents, inEditions)

@@ -189,6 +189,11 @@ export function refusalAnswer(
 ): Response {
   const waiting = refusal instanceof TooSoon ? { 'retry-after': String(refusal.seconds) } : {}
   const all = { ...surface.headers, ...headers, ...waiting }
+  const present = refusal.code === 'not_found' ? surface.formerAddress?.(target) : undefined
+  if (present !== undefined) {
+    const location = (surface.root ?? '') + present
+    return new Response(null, { status: 308, headers: { ...all, location, 'cache-control': 'no-cache' } })
+  }
   if (!surface.refusalPage) return refusalResponse(refusal, all)
   const language = servedLanguage(languages, parametersOf(target).get('lang'))
   return errorResponse(

@@ -22,6 +22,8 @@ export interface Surface {
     refusal: Refusal,
     asked: { readonly target: string; readonly language: Language },
   ) => string
+  /** The present address (path and query) of what had the address of `target` before; undefined where nothing had it. */
+  readonly formerAddress?: (target: string) => string | undefined
   /** How its operations are described; without it they stand in no document. */
   readonly document?: SurfaceDocument
   /** In whose document they stand, where that is another one's. */

@@ -1,6 +1,7 @@
 /** The generic store: lists, reads and writes the records of one resource, whichever it is. */
 
 import { eq } from 'drizzle-orm'
+import { currentSlug, renamedTo } from '../../db/former-slugs.ts'
 import type { Edit, LibraryDatabase } from '../../db/library-database.ts'
 import { resourceTable } from '../../db/tables.ts'
 import type { FieldValue, Resource } from '../definitions/definition.ts'
@@ -74,8 +75,12 @@ export class RecordStore {
   /** One record as it is stored. @throws Refusal `not_found` */
   find(slug: string): StoredRecord {
     const record = this.queries.bySlug(slug)
-    if (!record) throw notFound(`ไม่พบ${this.resource.label.th} “${slug.slice(0, 120)}” กรุณาตรวจสอบชื่อในลิงก์`)
-    return record
+    if (record) return record
+    const { name, label } = this.resource
+    const now = currentSlug(this.db.sqlite, name, slug)
+    throw notFound(
+      `ไม่พบ${label.th} “${slug.slice(0, 120)}” ${now === undefined ? 'กรุณาตรวจสอบชื่อในลิงก์' : renamedTo(now)}`,
+    )
   }
 
   /** Creates the record that the body describes, or replaces the one with its slug whole. */

@@ -1,5 +1,6 @@
 /** The contents trees of the divisions, each kept in memory for as long as no heading of it changes. */
 
+import { currentSlug } from '../../../db/former-slugs.ts'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import { HEADINGS } from '../../definitions/collection-names.ts'
 import type { Language } from '../../definitions/languages/languages.ts'
@@ -39,6 +40,11 @@ export class Contents {
   /** The trees that have a heading of that slug. */
   with(slug: string): readonly DivisionTree[] {
     return divisionsWith(this.db, slug).map((division) => this.of(division))
+  }
+
+  /** The present slug of a heading of a division that was renamed; undefined where none had that slug. */
+  renamed(divisionId: number, slug: string): string | undefined {
+    return currentSlug(this.db.sqlite, HEADINGS, slug, divisionId)
   }
 
   /** A heading's title in the language asked for. */

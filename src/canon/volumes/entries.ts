@@ -1,5 +1,6 @@
 /** Headings as readers meet them: contents of a volume, one heading, and its text. */
 
+import { renamedTo } from '../../../db/former-slugs.ts'
 import { type Edition, editionLabel, factsOf, isBeside } from '../../definitions/editions.ts'
 import type { Language } from '../../definitions/languages/languages.ts'
 import { notFound } from '../../foundation/refusal.ts'
@@ -66,7 +67,7 @@ export class Entries {
       const left = other && this.in(other, slug)
       if (left?.node.ref?.volume === volume) return left
     }
-    throw entryNotFound(slug)
+    throw entryNotFound(slug, division && this.contents.renamed(division.id, slug))
   }
 
   /** The heading by the present slugs of its division and its own. @throws Refusal `not_found` */
@@ -216,8 +217,10 @@ function linkValues({ row, ref }: HeadingNode, edition: Edition, candidate: Cand
   }
 }
 
-const entryNotFound = (slug: string) =>
-  notFound(`ไม่พบหัวข้อ “${slug.slice(0, 120)}” ในหมวดของเล่มนี้ กรุณาตรวจสอบชื่อในลิงก์`)
+const entryNotFound = (slug: string, now: string | undefined) =>
+  notFound(
+    `ไม่พบหัวข้อ “${slug.slice(0, 120)}” ในหมวดของเล่มนี้ ${now === undefined ? 'กรุณาตรวจสอบชื่อในลิงก์' : renamedTo(now)}`,
+  )
 
 function textNotFound(text: ShownText, node: HeadingNode, candidates: readonly Candidate[], label: string) {
   const hidden = candidates.some(({ isChosen }) => isChosen)

@@ -3,6 +3,7 @@
 import { CORRECTION } from './correction.ts'
 import { DECISION } from './decision.ts'
 import type { FindingKind } from './finding.ts'
+import { FORMER_SLUG } from './former-slug.ts'
 import { PAGE_MARK } from './page-mark.ts'
 import { PROPOSAL } from './proposal.ts'
 import { REPORT } from './report.ts'
@@ -18,6 +19,7 @@ export const findingKinds: readonly FindingKind[] = [
   PAGE_MARK,
   SHARE,
   PROPOSAL,
+  FORMER_SLUG,
 ]
 
 /** Those that edits are recorded of. */

@@ -111,8 +111,8 @@ export function pagePolicy(
     .join('; ')
 }
 
-/** Pages and their files. No page may be framed or send a referrer. */
-export const pagesOf = (site: Site): Surface => ({
+/** Pages and their files. No page may be framed or send a referrer. @param formerAddress leads old addresses on */
+export const pagesOf = (site: Site, formerAddress: NonNullable<Surface['formerAddress']>): Surface => ({
   base: '',
   root: sitePathOf(site),
   headers: {
@@ -122,6 +122,7 @@ export const pagesOf = (site: Site): Surface => ({
     'cross-origin-opener-policy': 'same-origin',
   },
   refusalPage: refusalPage(site),
+  formerAddress,
 })
 
 /** What the host's own machinery asks: `/live`, `/metrics`. */

@@ -1,0 +1,59 @@
+/** Keeps the slugs that records and headings had before, by triggers of the connection, and looks them up. */
+
+import type { Database } from 'bun:sqlite'
+import { getTableName } from 'drizzle-orm'
+import { HEADINGS } from '../src/definitions/collection-names.ts'
+import { storedResources } from '../src/definitions/registry.ts'
+import { headings } from './canon-tables.ts'
+import { resourceTable } from './tables.ts'
+
+/** A table with slugs, and the SQL of the column within which they are unique: 0 where that is the whole table. */
+interface Slugged {
+  readonly table: string
+  readonly scope: string
+}
+
+const SLUGGED: ReadonlyMap<string, Slugged> = new Map<string, Slugged>([
+  ...storedResources.map(
+    ({ name }) => [name, { table: getTableName(resourceTable(name)), scope: '0' }] as const,
+  ),
+  [HEADINGS, { table: getTableName(headings), scope: 'division_id' }] as const,
+])
+
+/** A restored collection gives every record a slug with this sign first, so that names can be swapped. */
+const NO_SLUG = '~'
+
+/** Triggers that write `former_slugs`, whatever renames, creates or deletes a record. */
+export function installFormerSlugTriggers(sqlite: Database): void {
+  for (const [collection, { table, scope }] of SLUGGED) {
+    const within = (row: string) => (scope === '0' ? scope : `${row}.${scope}`)
+    const taken = `DELETE FROM former_slugs WHERE collection = '${collection}' AND scope = ${within('NEW')} AND slug = NEW.slug;`
+    sqlite.run(`CREATE TEMP TRIGGER former_${table}_rename AFTER UPDATE OF slug ON ${table} WHEN OLD.slug <> NEW.slug BEGIN
+      ${taken}
+      INSERT OR REPLACE INTO former_slugs (collection, scope, slug, record_id, created_at, updated_at)
+        SELECT '${collection}', ${within('OLD')}, OLD.slug, OLD.id, NEW.updated_at, NEW.updated_at
+        WHERE substr(OLD.slug, 1, 1) <> '${NO_SLUG}';
+    END`)
+    sqlite.run(`CREATE TEMP TRIGGER former_${table}_insert AFTER INSERT ON ${table} BEGIN ${taken} END`)
+    sqlite.run(`CREATE TEMP TRIGGER former_${table}_delete AFTER DELETE ON ${table} BEGIN
+      DELETE FROM former_slugs WHERE collection = '${collection}' AND record_id = OLD.id;
+    END`)
+  }
+}
+
+/** The present slug of what had another one; undefined where nothing had. @param scope the id of a heading's division */
+export function currentSlug(
+  sqlite: Database,
+  collection: string,
+  slug: string,
+  scope = 0,
+): string | undefined {
+  const { table } = SLUGGED.get(collection) ?? {}
+  if (table === undefined) return undefined
+  const sql = `SELECT now.slug FROM former_slugs AS former JOIN ${table} AS now ON now.id = former.record_id
+    WHERE former.collection = ? AND former.scope = ? AND former.slug = ?`
+  return sqlite.query<{ slug: string }, [string, number, string]>(sql).get(collection, scope, slug)?.slug
+}
+
+/** What a refusal says of a record that has another slug now. */
+export const renamedTo = (slug: string): string => `รายการนี้เปลี่ยนชื่อในลิงก์เป็น “${slug}” แล้ว`

@@ -1,0 +1,25 @@
+/** Slugs that records and headings had before they were renamed: their old addresses lead to the new ones. */
+
+import { type FindingKind, LONGEST_ID, words } from './finding.ts'
+
+/**
+ * `recordId` is the record's own id; `scope` the id of a heading's division, in which its slug is unique, and 0 for records.
+ * Triggers write the rows (db/former-slugs.ts): a record that takes such a slug, and deleting the record, end the redirect.
+ */
+export const FORMER_SLUG = {
+  name: 'former-slugs',
+  table: 'former_slugs',
+  label: 'ชื่อในลิงก์เดิม',
+  called: 'ชื่อในลิงก์เดิม',
+  fields: {
+    collection: words('ชุดข้อมูล (collection)', LONGEST_ID),
+    scope: { kind: 'number', title: 'หมวด (scope)', min: 0 },
+    slug: words('ชื่อในลิงก์ (slug)', LONGEST_ID),
+    recordId: { kind: 'number', title: 'รายการ (recordId)', min: 1 },
+  },
+  named: ['slug'],
+  unique: ['collection', 'scope', 'slug'],
+  isUnlogged: true,
+  missing: (id) => `ไม่พบชื่อในลิงก์เดิมหมายเลข ${id}`,
+  actions: {},
+} as const satisfies FindingKind

@@ -1,0 +1,89 @@
+/** Renamed records and headings: their old addresses lead to the new ones, in pages, parts and files; the API names the new slug. */
+
+import { expect, test } from 'bun:test'
+import { allResources, resources } from '../../src/definitions/registry.ts'
+import { TEST_KEY } from '../canon/canon-library.ts'
+import { openDeskLibrary } from '../desk/desk-library.ts'
+import { para, testHeading, testPassage, testSource } from '../intake/import/packages.ts'
+import { barestBody, libraryOfParents } from '../support/examples.ts'
+import { type ErrorBody, ORIGIN } from '../support/library.ts'
+
+const BOOKS = resources.books
+
+const open = () =>
+  openDeskLibrary([
+    {
+      source: testSource('first'),
+      headings: ['one', 'two'].map((slug, index) => testHeading(slug, { royalPage: index + 1 })),
+      passages: [testPassage('one', [para(1, 'หน้าหนึ่ง')]), testPassage('two', [para(2, 'หน้าสอง')])],
+    },
+  ])
+
+test('the old address of a record leads to the new one until another record takes the slug, or it is deleted', async () => {
+  using library = libraryOfParents()
+  const call = (method: string, path: string, body?: object) =>
+    library.call<ErrorBody>(method, path, { key: TEST_KEY, ...(body ? { body } : {}) })
+  const leads = async (path: string) => {
+    const { status, headers } = await library.app.handle(new Request(`${ORIGIN}${path}`))
+    return [status, headers.get('location')]
+  }
+  await call('POST', '/books', { ...barestBody(BOOKS), slug: 'old' })
+  await call('PUT', '/books/old/contents', { chapterTitle: ['หนึ่ง'], chapterBody: ['เนื้อความ'] })
+  await call('PATCH', '/books/old', { slug: 'new' })
+  expect(await leads('/books/old')).toEqual([308, '/books/new'])
+  expect(await leads('/books/old/1?q=a')).toEqual([308, '/books/new/1?q=a'])
+  expect(await leads('/books/old.epub')).toEqual([308, '/books/new.epub'])
+  expect(await leads('/books/new')).toEqual([200, null])
+  const { status, body } = await call('GET', '/books/old')
+  expect([status, body.error.message]).toEqual([404, expect.stringContaining('“new”')])
+  // a second name leads to the third, as the first does
+  await call('PATCH', '/books/new', { slug: 'newest' })
+  expect(await leads('/books/old')).toEqual([308, '/books/newest'])
+  expect(await leads('/books/new')).toEqual([308, '/books/newest'])
+  await call('POST', '/books', { ...barestBody(BOOKS), slug: 'new' })
+  expect((await leads('/books/new'))[0]).toBe(200)
+  await call('DELETE', '/books/new')
+  expect((await leads('/books/new'))[0]).toBe(404)
+  await call('PUT', '/books/newest/contents', { chapterTitle: [], chapterBody: [] })
+  await call('DELETE', '/books/newest')
+  expect((await leads('/books/old'))[0]).toBe(404)
+})
+
+test.each(allResources.map((resource) => [resource.name, resource] as const))(
+  'the page of a renamed record of %s leads on',
+  async (_, resource) => {
+    using library = libraryOfParents()
+    const { path } = resource
+    const call = (method: string, to: string, body: object) =>
+      library.call(method, to, { key: TEST_KEY, body })
+    await call('POST', path, { ...barestBody(resource), slug: 'old-name' })
+    expect((await call('PATCH', `${path}/old-name`, { slug: 'new-name' })).status).toBe(200)
+    const { status, headers } = await library.app.handle(new Request(`${ORIGIN}${path}/old-name`))
+    expect([status, headers.get('location')]).toEqual([308, `${path}/new-name`])
+  },
+)
+
+test('the old address of a heading leads on in its division, with what it is compared to', async () => {
+  using library = await open()
+  const path = '/canon/volumes/9/entries'
+  const rename = (from: string, slug: string) => library.call('PATCH', `${path}/${from}`, { slug })
+  expect((await rename('one', 'first')).body).toMatchObject({ entry: { slug: 'first' } })
+  const leads = async (to: string) => {
+    const { status, headers } = await library.app.handle(new Request(`${ORIGIN}${to}`))
+    return [status, headers.get('location')]
+  }
+  expect(await leads('/canon/9/entries/one')).toEqual([308, '/canon/9/entries/first'])
+  expect(await leads('/canon/9/entries/one.epub')).toEqual([308, '/canon/9/entries/first.epub'])
+  expect(await leads('/canon/9/entries/two/same/9/one')).toEqual([308, '/canon/9/entries/two/same/9/first'])
+  const { body } = await library.call('GET', `${path}/one`)
+  expect(body.error.message).toContain('“first”')
+  // exports hold them, and a library restored from one leads on
+  const dumps = library.collections.dumps()
+  expect(dumps.get('former-slugs')?.records).toMatchObject([{ collection: 'tipitaka-contents', slug: 'one' }])
+  library.collections.restoreAll('host', new Map(JSON.parse(JSON.stringify([...dumps]))))
+  expect(library.collections.dumps()).toEqual(dumps)
+  // a name that was taken back is in use again, and the other one leads there
+  await rename('first', 'one')
+  expect((await leads('/canon/9/entries/one'))[0]).toBe(200)
+  expect(await leads('/canon/9/entries/first')).toEqual([308, '/canon/9/entries/one'])
+})
