@@ -26,7 +26,7 @@ export const refFields = {
 
 /** The writable fields of a heading apart from its slug (decisions §4). */
 export const headingFields = {
-  parent: { kind: 'slug', label: { th: 'หัวข้อแม่ (slug)', en: 'Parent heading' } },
+  parent: { kind: 'slug', label: { th: 'หัวข้อแม่', en: 'Parent heading' } },
   title: title(500, 'ชื่อหัวข้อ'),
   pali: pali(500),
   note: { kind: 'text', label: { th: 'หมายเหตุ', en: 'Note' }, translatable: true, max: 5_000 },

@@ -57,7 +57,7 @@ export const source = {
 /** The address of a record: the first field of everything that has a page of its own. */
 export const slug = {
   kind: 'slug',
-  label: { th: 'ชื่อในลิงก์ (slug)', en: 'Slug' },
+  label: { th: 'ชื่อในลิงก์', en: 'Slug' },
   required: true,
   unique: true,
 } as const satisfies Field

@@ -194,7 +194,7 @@ const before = namedOrNull('วางไว้ก่อน (before)', 'What it i
 
 const headingPlace = closed({
   division: named('หมวด (division)', 'Division of the heading'),
-  slug: named('หัวข้อ (slug)', 'The heading to place'),
+  slug: named('หัวข้อ', 'The heading to place'),
   parent: namedOrNull('หัวข้อแม่ (parent)', 'The heading to stand under; null for the top'),
   before,
 })
@@ -226,7 +226,7 @@ export function placeOperations(stores: Pick<Stores, 'canon' | 'records'>): read
         description: 'A collection that is put in order by hand',
       },
     ),
-    slug: named('รายการ (slug)', 'The record to place'),
+    slug: named('รายการ', 'The record to place'),
     before,
   })
   // some resources have the same fields, and so the same answer

@@ -60,7 +60,20 @@ const INTERNAL = 'ระบบขัดข้อง ยังไม่ได้�
 export const refusalOf = (error: unknown): Refusal =>
   error instanceof Refusal ? error : new Refusal('internal', INTERNAL)
 
-/** The body of a refusal. */
-export const errorBody = ({ code, message, issues }: Refusal) => ({
-  error: { code, message, ...(issues && Object.keys(issues).length > 0 ? { issues } : {}) },
-})
+/** A quotation, which stays as it is; or the name of a parameter after Thai words, which is none of a user's words. */
+const PARAMETER_NAME = /“[^”]*”|(?<=[\u0e00-\u0e7f]) \([a-z][A-Za-z]*\)(?: (?=[\u0e00-\u0e7f]))?/g
+
+const withoutNames = (sentence: string): string =>
+  sentence.replace(PARAMETER_NAME, (found) => (found.startsWith('“') ? found : ''))
+
+/** The body of a refusal: sentences for users, without names of parameters, which `issues` has as its keys. */
+export const errorBody = ({ code, message, issues = {} }: Refusal) => {
+  const told = Object.entries(issues).map(([name, sentences]) => [name, sentences.map(withoutNames)] as const)
+  return {
+    error: {
+      code,
+      message: withoutNames(message),
+      ...(told.length > 0 ? { issues: Object.fromEntries(told) } : {}),
+    },
+  }
+}

@@ -122,7 +122,7 @@ describe('a fourth edition and a translation', () => {
       for (const path of takingEditions(library, edition)) {
         const { status, body } = await library.call('GET', path)
         expect([path, status]).toEqual([path, 400])
-        expect(body.error.issues.edition).toEqual(['ฉบับ (edition) ต้องเป็นค่าใดค่าหนึ่งใน: royal, pali, roman'])
+        expect(body.error.issues.edition).toEqual(['ฉบับต้องเป็นค่าใดค่าหนึ่งใน: royal, pali, roman'])
       }
     expect(before.document).not.toContain('english')
     expect(before.document).toContain('"enum":["royal","pali","roman"]')

@@ -219,8 +219,8 @@ describe('hide', () => {
   })
 
   test.each([
-    [{}, 'กรุณากรอกการซ่อน (hide)'],
-    [{ hide: 'yes' }, 'การซ่อน (hide) ต้องเป็น true หรือ false'],
+    [{}, 'กรุณากรอกการซ่อน'],
+    [{ hide: 'yes' }, 'การซ่อนต้องเป็น true หรือ false'],
   ])('%j is refused with a sentence that reads well', async (body, sentence) => {
     expect((await library.call('POST', '/passages/1/hide', body)).body).toMatchObject({
       error: { issues: { hide: [sentence] } },

@@ -14,7 +14,7 @@ export const FORMER_SLUG = {
   fields: {
     collection: words('ชุดข้อมูล (collection)', LONGEST_ID),
     scope: { kind: 'number', title: 'หมวด (scope)', min: 0 },
-    slug: words('ชื่อในลิงก์ (slug)', LONGEST_ID),
+    slug: words('ชื่อในลิงก์', LONGEST_ID),
     recordId: { kind: 'number', title: 'รายการ (recordId)', min: 1 },
   },
   named: ['slug'],

@@ -27,6 +27,6 @@ export const urlKind: Kind<UrlField> = {
       maxLength: SHORT_TEXT,
       pattern: URL_PATTERN,
       'x-without-user': true,
-      'x-wanted': 'ต้องเป็นลิงก์ที่ขึ้นต้นด้วย https:// หรือ http:// หรือเป็นพาธที่ขึ้นต้นด้วย / และไม่มีช่องว่าง',
+      'x-wanted': 'ต้องเป็นลิงก์ที่ขึ้นต้นด้วย https:// หรือ http:// หรือที่อยู่ในเว็บนี้ที่ขึ้นต้นด้วย / และไม่มีช่องว่าง',
     }),
 }

@@ -84,7 +84,7 @@ function Frame() {
               <bdi>{editor}</bdi>
             </span>
           )}
-          <button type="button" class="quiet" onClick={lock}>
+          <button type="button" class="quiet" onClick={() => lock()}>
             ล็อก
           </button>
         </div>

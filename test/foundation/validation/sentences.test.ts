@@ -27,7 +27,7 @@ function said(resource: typeof books | typeof divisions | typeof groups, over: o
 describe('a sentence', () => {
   test.each([
     [books, { title: '' }, { title: ['กรุณากรอกชื่อหนังสือ'] }],
-    [books, { slug: null }, { slug: ['กรุณากรอกชื่อในลิงก์ (slug)'] }],
+    [books, { slug: null }, { slug: ['กรุณากรอกชื่อในลิงก์'] }],
     [books, { shelves: 'recent' }, { shelves: ['ชั้นหนังสือต้องเป็นรายการในวงเล็บเหลี่ยม [ ]'] }],
     [books, { title: 7 }, { title: ['ชื่อหนังสือต้องเป็นข้อความ'] }],
     [books, { title: 'ก'.repeat(1234) }, { title: ['ชื่อหนังสือยาวเกินไป ใส่ได้ไม่เกิน 300 ตัวอักษร (ตอนนี้มี 1,234)'] }],
@@ -49,7 +49,7 @@ describe('a sentence', () => {
     [
       books,
       { slug: 'Metta Sutta' },
-      { slug: ['ชื่อในลิงก์ (slug) ใช้ได้เฉพาะตัวอักษร a–z ตัวเล็ก ตัวเลข 0–9 และขีดกลางคั่นระหว่างคำ เช่น metta-sutta'] },
+      { slug: ['ชื่อในลิงก์ใช้ได้เฉพาะตัวอักษร a–z ตัวเล็ก ตัวเลข 0–9 และขีดกลางคั่นระหว่างคำ เช่น metta-sutta'] },
     ],
     [books, { publishedYear: 0 }, { publishedYear: ['ปีที่พิมพ์ (พ.ศ.) ต้องไม่น้อยกว่า 1'] }],
     [books, { publishedYear: 3001 }, { publishedYear: ['ปีที่พิมพ์ (พ.ศ.) ต้องไม่เกิน 3,000'] }],
@@ -70,7 +70,7 @@ describe('a sentence', () => {
     [
       books,
       { cover: 'cover.png' },
-      { cover: ['ภาพปกต้องเป็นลิงก์ที่ขึ้นต้นด้วย https:// หรือ http:// หรือเป็นพาธที่ขึ้นต้นด้วย / และไม่มีช่องว่าง'] },
+      { cover: ['ภาพปกต้องเป็นลิงก์ที่ขึ้นต้นด้วย https:// หรือ http:// หรือที่อยู่ในเว็บนี้ที่ขึ้นต้นด้วย / และไม่มีช่องว่าง'] },
     ],
     [books, { order: 3 }, { order: ['ไม่รู้จักช่อง “order” หรือช่องนี้แก้ไขเองไม่ได้ กรุณาลบออกแล้วส่งใหม่'] }],
     [divisions, { firstVolume: 46 }, { firstVolume: ['เล่มแรกต้องไม่เกิน 45'] }],

@@ -62,7 +62,7 @@ const patience = new Patience({
   },
   keyGiven,
   refusedKey: (key) => {
-    if (sessionKey.value === key) lock()
+    if (sessionKey.value === key) lock('กุญแจนี้ใช้ไม่ได้แล้ว อาจมีการเปลี่ยนกุญแจ ข้อความที่พิมพ์ไว้ยังอยู่')
   },
   wait: notices.wait,
   clearWaiting: notices.clearWaiting,

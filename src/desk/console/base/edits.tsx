@@ -170,7 +170,9 @@ export function EditList({ edits, onUndone }: EditListProps) {
   const undoInFocus = () => {
     const id = Number(document.activeElement?.closest<HTMLElement>('li[data-edit]')?.dataset.edit)
     const edit = edits.find((one) => one.id === id)
-    if (edit?.undoable) undo(edit, onUndone)
+    if (edit?.undoable && edit.records > MAX_UNASKED)
+      notices.done(`การแก้ไขนี้มี ${readableCount(edit.records)} รายการ กรุณากดปุ่มเลิกทำในแถวนั้น`)
+    else if (edit?.undoable) undo(edit, onUndone)
     else if (edit) notices.done('การแก้ไขนี้เลิกทำไม่ได้ หรือเลิกทำไปแล้ว')
   }
   const shortcuts = [keyFor('U', 'เลิกทำการแก้ไขที่เลือกอยู่', undoInFocus)]
@@ -208,6 +210,27 @@ const Doer = ({ edit }: { readonly edit: Edit }) => (
   </>
 )
 
+/** So many records are taken back without a question, as so many are pasted. */
+const MAX_UNASKED = 10
+
+function UndoButton({ edit, onUndone }: { readonly edit: Edit; readonly onUndone: () => void }) {
+  const act = () => undo(edit, onUndone)
+  if (edit.records > MAX_UNASKED)
+    return (
+      <Sure
+        label="เลิกทำ"
+        question={`การแก้ไขนี้มี ${readableCount(edit.records)} รายการ เลิกทำทั้งหมดหรือไม่`}
+        class="quiet"
+        onSure={act}
+      />
+    )
+  return (
+    <button type="button" class="quiet" onClick={act}>
+      เลิกทำ
+    </button>
+  )
+}
+
 function Row({ edit, onUndone }: { readonly edit: Edit; readonly onUndone: () => void }) {
   return (
     <li data-edit={edit.id}>
@@ -218,11 +241,7 @@ function Row({ edit, onUndone }: { readonly edit: Edit; readonly onUndone: () =>
         <Doer edit={edit} /> · <Time at={edit.at} />
       </span>
       {edit.undoneBy !== null && <span class="tag">เลิกทำแล้ว</span>}
-      {edit.undoable && publishes.value && (
-        <button type="button" class="quiet" onClick={() => undo(edit, onUndone)}>
-          เลิกทำ
-        </button>
-      )}
+      {edit.undoable && publishes.value && <UndoButton edit={edit} onUndone={onUndone} />}
     </li>
   )
 }

@@ -28,8 +28,12 @@ export function open(given: string, remember: boolean): void {
   stayAwake()
 }
 
-/** Forgets the key; what stands in the screens stays. */
-export function lock(): void {
+/** Why the desk is locked; undefined where the editor locked it, or has not opened it yet. */
+export const lockedBecause = new Shared<string | undefined>(undefined)
+
+/** Forgets the key; what is typed in the screens stays. @param why for the editor, where the editor did not do it */
+export function lock(why?: string): void {
+  lockedBecause.value = why
   sessionStorage.removeItem(REMEMBERED)
   sessionStorage.removeItem(READING)
   clearTimeout(idle)
@@ -47,7 +51,7 @@ let idle: ReturnType<typeof setTimeout> | undefined
 function stayAwake(): void {
   if (sessionKey.value === undefined) return
   clearTimeout(idle)
-  idle = setTimeout(lock, IDLE)
+  idle = setTimeout(() => lock('ล็อกไว้เพราะไม่มีการใช้งาน 30 นาที ข้อความที่พิมพ์ไว้ยังอยู่'), IDLE)
 }
 
 for (const event of ['keydown', 'pointerdown', 'pointermove']) {

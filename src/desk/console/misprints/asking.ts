@@ -7,6 +7,7 @@ import { undoEdit } from '../base/edits.tsx'
 import { served, type Things } from '../base/looking.tsx'
 import { doneOr } from '../base/proposed.ts'
 import type { Done } from '../base/queue.ts'
+import { isGone } from '../base/refused.ts'
 import type { components } from '../types/desk.d.ts'
 import { addressOfMisprint, type MisprintFilter } from './filter.ts'
 import {
@@ -83,8 +84,11 @@ export async function seenOf<Words extends DoubtedWords>(misprint: Words): Promi
 async function readPrinted({ place }: DoubtedWords): Promise<Printed | undefined> {
   if (!place) return undefined
   const { wrong: words, ...where } = place
-  // one that was mended in the source stands there no more, and can still be looked at
-  return get('/api/desk/in-print', { ...where, words }).catch(() => undefined)
+  // one that was corrected in the source is not there any more, and can still be looked at
+  return get('/api/desk/in-print', { ...where, words }).catch((error: unknown) => {
+    if (isGone(error)) return undefined
+    throw error
+  })
 }
 
 export interface Surroundings {

@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { notices } from '../base/notices.ts'
 import { onHost } from '../base/route.ts'
-import { open } from '../base/session.ts'
+import { lockedBecause, open } from '../base/session.ts'
 
 const LOCAL = ['localhost', '127.0.0.1', '[::1]']
 
@@ -37,6 +37,7 @@ export function KeyScreen() {
         {location.protocol === 'http:' && !LOCAL.includes(location.hostname) && (
           <p class="warning">หน้านี้เปิดผ่าน http ที่ไม่เข้ารหัส คนในเครือข่ายเดียวกันอาจเห็นกุญแจได้ กรุณาเปิดด้วย https://</p>
         )}
+        {lockedBecause.value !== undefined && <p class="hint">{lockedBecause.value}</p>}
         <label for="key">กุญแจ</label>
         <input
           id="key"

@@ -1,22 +1,21 @@
 /** What waits: open conflicts by class, what has no translation yet, and the latest edits of all editors. */
 
 import { collectionNames, DECISIONS } from '../../../definitions/collection-names.ts'
-import { PROPOSAL } from '../../../definitions/findings/proposal.ts'
 import { get, me } from '../base/api.ts'
-import { allDrafts } from '../base/draft.ts'
-import { firstLine } from '../base/drafts.ts'
 import { EditList } from '../base/edits.tsx'
 import { Section, Walked } from '../base/listed.tsx'
-import { Show, useLoaded } from '../base/loaded.tsx'
+import { later, Show, useLoaded } from '../base/loaded.tsx'
 import { nameOfCollection, nameOfLanguage } from '../base/names.ts'
 import { address } from '../base/route.ts'
-import { readableCount, Time } from '../base/value.tsx'
+import { readableCount } from '../base/value.tsx'
 import { countMisprints, countPages, countProposals } from '../base/waiting.ts'
 import { addressOfBatch } from '../conflicts/asking.ts'
 import { CLASS_NAMES, NOTATION } from '../conflicts/words.ts'
 import { KINDS } from '../misprints/misprint.ts'
 
 const LATEST = 10
+
+const WorkingCopies = later(() => import('./copies.tsx'), 'WorkingCopies')
 
 /** What waits somewhere, and how much. */
 interface Waits {
@@ -62,60 +61,6 @@ export function StartScreen() {
         <Show loaded={edits}>{({ items }, again) => <EditList edits={items} onUndone={again} />}</Show>
       </Section>
     </Walked>
-  )
-}
-
-/** All texts that the editor has not finished: drafts in this browser, and proposals that are not decided. */
-function WorkingCopies() {
-  const open = useLoaded(
-    async () => get('/api/desk/proposals/open', { by: (await me()).key, limit: 200 }),
-    [],
-  )
-  const typed = allDrafts().flatMap(({ key, at, typed, screen }) =>
-    screen
-      ? [
-          {
-            key,
-            at,
-            ...screen,
-            state: 'ยังไม่ได้บันทึก',
-            line: firstLine(typed),
-            size: JSON.stringify(typed).length,
-          },
-        ]
-      : [],
-  )
-  const sent = (open.state === 'here' ? open.value.items : []).map(
-    ({ id, at, kind, title, state, size }) => ({
-      ...{
-        key: String(id),
-        at,
-        size,
-        href: address(['mine', id]),
-        title: nameOfCollection(kind),
-        line: title,
-      },
-      state: PROPOSAL.fields.state.called[state],
-    }),
-  )
-  const rows = [...typed, ...sent].toSorted((one, other) => (one.at < other.at ? 1 : -1))
-  if (rows.length === 0) return null
-  return (
-    <Section id="copies" title="ฉบับของฉัน">
-      <ul class="records">
-        {rows.map(({ key, href, title, line, state, size, at }) => (
-          <li key={key}>
-            <a href={href}>
-              {title} <bdi>{line.slice(0, 80)}</bdi>
-            </a>
-            <span class="tag">{state}</span>
-            <span class="soft">
-              {readableCount(size)} ตัวอักษร · <Time at={at} />
-            </span>
-          </li>
-        ))}
-      </ul>
-    </Section>
   )
 }
 
