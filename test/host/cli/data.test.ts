@@ -151,7 +151,7 @@ describe('export and restore of a folder', () => {
   test('bring every collection into an empty folder, and again the same files come out', async () => {
     const before = await exported(sample)
     // all collections, also those that only exports have, and the manifest
-    expect(Object.keys(before)).toHaveLength(19)
+    expect(Object.keys(before)).toHaveLength(20)
     await inFolder(async (folder) => {
       const out = join(folder, 'out')
       await runCommand(['export', out, '--data', sample])
