@@ -61,7 +61,7 @@ const initializing = (protocolVersion: string) => ({
 })
 
 describe('the protocol', () => {
-  test.each(SUPPORTED_PROTOCOL_VERSIONS)('is spoken in the revision %s', async (version) => {
+  test.each(SUPPORTED_PROTOCOL_VERSIONS)('accepts revision %s', async (version) => {
     const service = serviceWith()
     const { status, body, headers } = await post(service, { body: initializing(version) })
     expect([status, body.result.protocolVersion, headers.has('mcp-session-id')]).toEqual([
@@ -76,7 +76,7 @@ describe('the protocol', () => {
     expect([called.status, called.body.result.structuredContent.blocks.length]).toEqual([200, 1])
   })
 
-  test('a revision that nobody knows is answered with the newest; in a header it is refused', async () => {
+  test('an unknown revision is answered with the newest; in a header it is rejected', async () => {
     const service = serviceWith()
     const { body } = await post(service, { body: initializing('1999-01-01') })
     expect(body.result.protocolVersion).toBe(SUPPORTED_PROTOCOL_VERSIONS[0])
@@ -92,7 +92,7 @@ describe('the protocol', () => {
     expect(await post(serviceWith(), { body: note })).toMatchObject({ status: 202, body: undefined })
   })
 
-  test('several messages at once are told to come one by one, whatever they are', async () => {
+  test('a batch is rejected, whatever it holds', async () => {
     for (const body of [[], [calling('sources', {}, 7)], [calling('sources', {}), 7, null]])
       expect(await post(serviceWith(), { body })).toMatchObject({
         status: 400,
@@ -111,7 +111,7 @@ describe('the protocol', () => {
     }
   })
 
-  test('other origins are as the setting says, and may send what the protocol needs', async () => {
+  test('other origins follow the setting, and may send the headers of the protocol', async () => {
     const own = serviceWith({ corsOrigin: 'https://site.example', baseUrl: 'https://library.example' })
     const body = calling('sources', {})
     for (const [origin, status] of [
@@ -129,18 +129,18 @@ describe('the protocol', () => {
     expect(headers.get('access-control-allow-headers')).toContain('Mcp-Protocol-Version')
   })
 
-  test('nobody keeps an answer', async () => {
+  test('answers are not cached', async () => {
     const { headers } = await post(serviceWith(), { body: calling('sources', {}) })
     expect(headers.get('cache-control')).toBe('private, no-store')
   })
 
-  test('it is not there where it is switched off', async () => {
+  test('the endpoint is 404 if it is switched off', async () => {
     const off = serviceWith({ mcp: false })
     expect((await post(off, { body: calling('sources', {}) })).status).toBe(404)
     expect(off.operations.some(({ id }) => id === 'mcp')).toBe(false)
   })
 
-  test('a follower answers it, since nothing is written', async () => {
+  test('a follower answers calls, since nothing is written', async () => {
     const { status } = await post(serviceWith({ primary: 'https://primary.example' }), {
       body: calling('sources', {}),
     })
@@ -148,7 +148,7 @@ describe('the protocol', () => {
   })
 })
 
-describe('what makes no sense', () => {
+describe('an invalid request', () => {
   const deep = (depth: number) =>
     `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":${'['.repeat(depth)}${']'.repeat(depth)}}`
 
@@ -184,7 +184,7 @@ describe('what makes no sense', () => {
     ...[-1, 0, 1.5, 2 ** 53, true, null, [], {}, { a: { b: [] } }, ['royal', 'royal', 'x', 'y']],
   ]
 
-  test.each(TOOLS.map(({ name }) => [name] as const))('%s takes no harm from odd arguments', async (name) => {
+  test.each(TOOLS.map(({ name }) => [name] as const))('%s survives odd arguments', async (name) => {
     const faults: unknown[] = []
     const service = serviceWith({ onFault: (error) => faults.push(error) })
     await using program = await Program.ofLibrary({ app: service })
@@ -205,7 +205,7 @@ describe('what makes no sense', () => {
     }
   })
 
-  test('a cursor of something else, of nothing, or made up is told so', async () => {
+  test('a cursor of another call, or a made-up one, is rejected', async () => {
     await using program = await Program.ofLibrary({ app: serviceWith() })
     const asked = { entry: 'DN 22', editions: ['royal'] }
     const { data } = await program.call('read_heading', asked)
@@ -244,12 +244,12 @@ describe('what makes no sense', () => {
     expect([answer.body.error?.message, faults]).toEqual([expect.any(String), []])
   })
 
-  test('a tool that there is not is named, with those that there are', async () => {
+  test('the error for an unknown tool names the known ones', async () => {
     const { body } = await post(serviceWith(), { body: calling('delete_everything', {}) })
     expect([body.error.code, body.error.message.includes('read_page')]).toEqual([-32602, true])
   })
 
-  test('numbers may come as texts, in Thai digits too', async () => {
+  test('numbers may be text, in Thai digits too', async () => {
     await using program = await Program.ofLibrary({ app: serviceWith() })
     const { data } = await program.call('read_page', { volume: '๑๐', page: '217' })
     expect(data.address).toBe('/canon/10/royal/217')
@@ -271,7 +271,7 @@ const COSTS: readonly (readonly [string, number])[] = TOOLS.map(({ name, cost })
   typeof cost === 'number' ? cost : 5,
 ])
 
-describe('the limit', () => {
+describe('the rate limit', () => {
   const leftOf = (headers: Headers) => Number(/r=(\d+)/.exec(headers.get('ratelimit') ?? '')?.[1])
 
   test.each(COSTS)('%s costs %d, as the page does', async (name, cost) => {
@@ -281,7 +281,7 @@ describe('the limit', () => {
     expect(leftOf(headers)).toBe(100 - cost)
   })
 
-  test('what is read as a resource costs as much, and what there is not enough left for is not answered', async () => {
+  test('a resource costs as much as its tool, and a call above the limit is 429', async () => {
     const uri = 'library://words/dhamma'
     const reading = { jsonrpc: '2.0', id: 1, method: 'resources/read', params: { uri } }
     expect(leftOf((await post(serviceWith({ rateLimit: 100 }), { body: reading })).headers)).toBe(98)
@@ -294,12 +294,12 @@ describe('the limit', () => {
     ])
   })
 
-  test('what makes no sense costs one', async () => {
+  test('an invalid request costs one', async () => {
     const service = serviceWith({ rateLimit: 100 })
     expect(leftOf((await post(service, { raw: '{' })).headers)).toBe(99)
   })
 
-  test('a hundred at once are bound by it, and a page for a reader waits for none of them', async () => {
+  test('a hundred calls at once are limited, and a page for a reader does not wait for all of them', async () => {
     // on a machine that takes seconds for all of them, the allowance would fill up meanwhile
     using _ = spyOn(performance, 'now').mockReturnValue(performance.now())
     const service = serviceWith({ rateLimit: 50 })

@@ -1,4 +1,4 @@
-/** What programs are told: by the official client, every tool, in both languages, cited, and read to its end. */
+/** Every tool by the official client: in both languages, cited, and read to the end. */
 
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { MAX_BYTES, MAX_TEXT_BYTES } from '../../../src/reader/mcp/fill-answer.ts'
@@ -50,7 +50,7 @@ const CALLS: readonly (readonly [string, object])[] = [
   ['sources', {}],
 ]
 
-test('tools and resources say that they only read, and that what they answer is data', async () => {
+test('descriptions say that tools only read, and that answers are data', async () => {
   const { tools } = await program.client.listTools()
   expect(tools.map(({ name }) => name)).toEqual(TOOLS.map(({ name }) => name))
   for (const { annotations, description, inputSchema } of tools) {
@@ -63,7 +63,7 @@ test('tools and resources say that they only read, and that what they answer is 
 })
 
 describe.each(CALLS)('%s %o', (name, given) => {
-  test('is answered in Thai and in English, cited, with its address, in the bytes that its tool may take', async () => {
+  test('the answer is in Thai or English, cited, with its address, and within the limit', async () => {
     for (const language of ['th', 'en']) {
       const { text, data, isError, bytes } = await program.call(name, { ...given, language })
       expect(isError).toBe(false)
@@ -85,7 +85,7 @@ describe.each(CALLS)('%s %o', (name, given) => {
   })
 })
 
-test('the public address is whole where it is known', async () => {
+test('addresses are absolute if the public address is known', async () => {
   const app = serviceOver(library.stores, { baseUrl: 'https://example.org/tipitaka' })
   await using other = await Program.ofLibrary({ app })
   const { data } = await other.call('read_page', { volume: 10, page: 217, language: 'en' })
@@ -95,7 +95,7 @@ test('the public address is whole where it is known', async () => {
   ])
 })
 
-test('a citation is found, and read where it leads', async () => {
+test('find leads from a citation to its page', async () => {
   const { data } = await program.call('find', { query: 'สํ.ม. ๑๙/๑๖๖๔' })
   expect(linksOf(data)).toMatchObject([
     {
@@ -118,7 +118,7 @@ test('a citation is found, and read where it leads', async () => {
   expect(text).toContain(page.data.citation)
 })
 
-test('a name that people know is found, first', async () => {
+test('find lists the heading of a well-known name first', async () => {
   const { data } = await program.call('find', { query: 'กาลามสูตร' })
   const [first] = data.blocks.filter(({ kind }: Json) => kind === 'item')
   expect(first.text).toMatch(/^เกสปุตตสูตร .*· AN 3\.65\n.*«กาลามสูตร»/)
@@ -128,7 +128,7 @@ test('a name that people know is found, first', async () => {
   })
 })
 
-test('a citation that leads nowhere says why, in the language that was asked', async () => {
+test('the error of a citation out of range says why, in the requested language', async () => {
   const th = await program.call('read_page', { volume: 19, page: 4190 })
   expect([th.isError, th.text]).toEqual([true, 'ไม่พบหน้านี้ ฉบับนี้มีหน้า ๑–๔๑๙ กรุณาเลือกหน้าในช่วงนี้'])
   const en = await program.call('find', { query: 'DN 99', language: 'en' })
@@ -136,7 +136,7 @@ test('a citation that leads nowhere says why, in the language that was asked', a
   expect(en.text).toStartWith('Nothing is there.')
 })
 
-test('what there is not is answered with what there is', async () => {
+test('errors name the valid values', async () => {
   for (const [name, given, there] of [
     ['search', { query: 'ภิกษุ', pitaka: 'sutta-pitaka' }, 'vinaya, sutta, abhidhamma'],
     ['find', { query: 'DN 99' }, '–๓๔ '],
@@ -157,7 +157,7 @@ test('the text of a result names the tools and arguments that lead on', async ()
   expect(page.text).toContain('ถัดไป: read_page {"volume":10,"edition":"royal","page":218}')
 })
 
-test('nothing that is found is a dead end', async () => {
+test('every link of an answer can be called and read as a resource', async () => {
   const asked = [
     ...['กาลามสูตร', 'พุทธคุณ', 'หนังสือธรรม', 'อิทธิบาท', 'เวสสันดร', 'DN 22'].map(
       (query) => ['find', { query }] as const,
@@ -187,44 +187,47 @@ test.each(['/about', '/offline', '/canon/x', '/canon/10/royal/x', '/canon/10/roy
 
 const lettersOf = (text: string) => text.replace(/[^\p{L}\p{M}\p{N}]/gu, '')
 
-test.each([[['royal']], [['pali']]])('a sutta is read to its end in pieces: %o', async (editions) => {
-  const answers = await program.toTheEnd('read_heading', { entry: 'DN 22', editions })
-  expect(answers.length).toBeGreaterThan(editions.includes('royal') ? 4 : 0)
-  for (const { bytes, text, data } of answers) {
-    expect(bytes).toBeLessThanOrEqual(MAX_TEXT_BYTES)
-    expect(data).toMatchObject({ title: 'มหาสติปัฏฐานสูตร' })
-    expect(text).toContain('DN 22 ')
-    const told = (data.blocks as readonly Json[]).filter(({ page }) => page)
-    // every page is cited in every answer that shows something of it
-    const cited = new Set(told.flatMap(({ page, citation }) => (citation ? [page] : [])))
-    expect(cited).toEqual(new Set(told.map(({ page }) => page)))
-    for (const { citation } of told) if (citation) expect(text).toContain(`[${citation}]`)
-  }
-  for (const edition of editions) {
-    const told = answers.flatMap(({ data }) => paragraphsOf(data).filter((one) => one.edition === edition))
-    const whole = ['mahasatipatthanasuttam', 'uddeso'].flatMap((entry) => {
-      const found = library.canon.entries.find(10, entry)
-      const candidates = library.canon.text.candidates(
-        library.canon.entries.textName(found.division, found.node, edition),
-      )
-      return candidates
-        .filter(({ isShown }) => isShown)
-        .flatMap(({ passage }) => library.canon.text.paragraphs(passage))
-    })
-    const printed = whole.flatMap(({ spans }) => spans.map(({ text }) => text)).join('')
-    expect(lettersOf(told.map(({ text }) => text).join(''))).toBe(lettersOf(printed))
-    expect(new Set(told.map(({ page }) => page))).toEqual(new Set(whole.map(({ page }) => page)))
-  }
-})
+test.each([[['royal']], [['pali']]])(
+  'read_heading gives a whole sutta in several answers: %o',
+  async (editions) => {
+    const answers = await program.toTheEnd('read_heading', { entry: 'DN 22', editions })
+    expect(answers.length).toBeGreaterThan(editions.includes('royal') ? 4 : 0)
+    for (const { bytes, text, data } of answers) {
+      expect(bytes).toBeLessThanOrEqual(MAX_TEXT_BYTES)
+      expect(data).toMatchObject({ title: 'มหาสติปัฏฐานสูตร' })
+      expect(text).toContain('DN 22 ')
+      const told = (data.blocks as readonly Json[]).filter(({ page }) => page)
+      // every page is cited in every answer that shows something of it
+      const cited = new Set(told.flatMap(({ page, citation }) => (citation ? [page] : [])))
+      expect(cited).toEqual(new Set(told.map(({ page }) => page)))
+      for (const { citation } of told) if (citation) expect(text).toContain(`[${citation}]`)
+    }
+    for (const edition of editions) {
+      const told = answers.flatMap(({ data }) => paragraphsOf(data).filter((one) => one.edition === edition))
+      const whole = ['mahasatipatthanasuttam', 'uddeso'].flatMap((entry) => {
+        const found = library.canon.entries.find(10, entry)
+        const candidates = library.canon.text.candidates(
+          library.canon.entries.textName(found.division, found.node, edition),
+        )
+        return candidates
+          .filter(({ isShown }) => isShown)
+          .flatMap(({ passage }) => library.canon.text.paragraphs(passage))
+      })
+      const printed = whole.flatMap(({ spans }) => spans.map(({ text }) => text)).join('')
+      expect(lettersOf(told.map(({ text }) => text).join(''))).toBe(lettersOf(printed))
+      expect(new Set(told.map(({ page }) => page))).toEqual(new Set(whole.map(({ page }) => page)))
+    }
+  },
+)
 
-test('where a long paragraph is cut no letter loses its marks', async () => {
+test('a long paragraph is never cut inside a letter with its marks', async () => {
   const answers = await program.toTheEnd('read_heading', { entry: 'DN 22', editions: ['royal'] })
   const cut = answers.flatMap(({ data }) => paragraphsOf(data)).filter(({ goes_on: goesOn }) => goesOn)
   expect(cut.length).toBeGreaterThan(2)
   for (const { data } of answers) expect(data.blocks[0].text).not.toMatch(/^[\p{M}ะาำ]/u)
 })
 
-test('words that were put right are shown so and told, and the print is to be had', async () => {
+test('corrections are applied and listed, and as_printed shows the print', async () => {
   const correction = {
     ...{ source: 'ryl', division: 'digha-nikaya', entry: 'uddeso', edition: 'royal' },
     ...{ before: 'มี', wrong: 'โสก', after: 'จบ', right: 'โศก', reason: 'อักษรผิด' },
@@ -242,7 +245,7 @@ test('words that were put right are shown so and told, and the print is to be ha
   expect(print.text).not.toContain('โศก')
 })
 
-test('pages tell where the same words stand in the other editions', async () => {
+test('read_page links to the same words in other editions', async () => {
   const { data } = await program.call('read_page', { volume: 10, edition: 'royal', page: 218 })
   expect(linksOf(data)).toContainEqual(
     expect.objectContaining({
@@ -253,7 +256,7 @@ test('pages tell where the same words stand in the other editions', async () => 
   expect([data.previous.address, data.next.address]).toEqual(['/canon/10/royal/217', '/canon/10/royal/219'])
 })
 
-test('a chant is told line by line, a book page by page, a word with its form and its licence', async () => {
+test('chants come line by line, books page by page, words with form and licence', async () => {
   const chant = await program.call('read_record', { collection: 'chants', slug: 'itipiso' })
   expect(chant.data.blocks.map(({ text }: Json) => text)).toEqual([
     'หมวดบทสวด: ทำวัตรเช้า',
@@ -271,7 +274,7 @@ test('a chant is told line by line, a book page by page, a word with its form an
   expect(word.text).not.toContain('<')
 })
 
-test('of the contents of a volume so many levels are told, or what stands below a heading', async () => {
+test('contents lists the levels of a volume, or what is below a heading', async () => {
   const told = async (given: object) => {
     const { data } = await program.call('contents', { volume: 10, ...given })
     return data.blocks.flatMap(({ links = [] }: Json) =>
@@ -286,13 +289,13 @@ test('of the contents of a volume so many levels are told, or what stands below 
   expect([isError, text.includes('volume หรือ collection')]).toEqual([true, true])
 })
 
-test('what goes over several pages is told to its end', async () => {
+test('a list of several parts is complete', async () => {
   const answers = await program.toTheEnd('contents', { collection: 'nipatas', slug: 'ekakanipata' })
   const jatakas = answers.flatMap(({ data }) => linksOf(data).map(({ uri }) => uri))
   expect([jatakas.length, new Set(jatakas).size]).toEqual([150, 150])
 })
 
-test('resources are the volumes, all else by templates, and go on by their URI', async () => {
+test('resources list the volumes, and continue by their URI', async () => {
   const { resources } = await program.client.listResources()
   expect([resources.length, resources[9]?.uri]).toEqual([45, 'library://canon/10'])
   const { resourceTemplates } = await program.client.listResourceTemplates()
@@ -314,7 +317,7 @@ test('resources are the volumes, all else by templates, and go on by their URI',
   expect(missing.code).toBe(-32002)
 })
 
-test('nothing that is asked writes anything', async () => {
+test('no tool writes anything', async () => {
   const state = () => ({
     edits: library.edits().length,
     changes: library.db.sqlite.query<{ n: number }, []>('SELECT total_changes() AS n').get()?.n,
