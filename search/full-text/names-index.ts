@@ -7,6 +7,7 @@
 import type { Database } from 'bun:sqlite'
 import MiniSearch, { type Query as NameQuery } from 'minisearch'
 import { collectionNamed } from '../../src/definitions/facts/citations.ts'
+import { forgetNowAndThen } from '../../src/foundation/forget-unused.ts'
 import { fold, keyOf, keysOf } from '../letters/fold.ts'
 import { paliOfSanskrit } from '../letters/sanskrit.ts'
 import { hasThai } from '../letters/thai-pali.ts'
@@ -34,8 +35,11 @@ const MAX_CANDIDATES = 150
 /** Runs of pieces of a Thai compound, cut as the dictionary does, that may be the one word with the typo. */
 const [MAX_RUNS, MAX_RUN_PIECES] = [6, 3]
 
+/** What adding a row leaves to be collected, about. */
+const ROW_BYTES = 4_000
+
 /** Changes that are read at once, and the pause between two reads while the index loads in the background. */
-const [LOAD_ROWS, LOAD_PAUSE_MS] = [400, 5]
+const [LOAD_ROWS, LOAD_PAUSE_MS] = [150, 5]
 
 /** What names end in: kinds of texts, which readers leave out. From the commonest endings of the canon's headings. */
 const KINDS =
@@ -202,7 +206,9 @@ export class NamesIndex {
   loadInBackground(): Disposable {
     let timer: Timer
     const step = () => {
-      if (this.#read(LOAD_ROWS) < LOAD_ROWS) return
+      const isLast = this.#read(LOAD_ROWS) < LOAD_ROWS
+      forgetNowAndThen(LOAD_ROWS * ROW_BYTES)
+      if (isLast) return Bun.gc(true)
       timer = setTimeout(step, LOAD_PAUSE_MS)
       timer.unref()
     }
