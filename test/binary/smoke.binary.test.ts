@@ -4,7 +4,7 @@
  */
 
 import { expect, test } from 'bun:test'
-import { cpSync, existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { cpSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { first } from '../canon/world.ts'
 import { writeArchive } from '../intake/import/packages.ts'
@@ -22,12 +22,6 @@ const run = async (...words: readonly string[]) => {
   const { code, out, error } = await runBinary(words)
   expect([code, code === 0 ? '' : error]).toEqual([0, ''])
   return out
-}
-
-/** The engine was told how much it may take, where the system says what a process was told. */
-function expectToldItsEngine({ pid }: Server) {
-  const told = `/proc/${pid}/environ`
-  if (existsSync(told)) expect(readFileSync(told, 'utf8').split('\0')).toContain('MIMALLOC_PURGE_DELAY=0')
 }
 
 /** What an empty folder became, and which version of the program says so. */
@@ -88,7 +82,6 @@ test('what was answered is there after a kill, and after a backup elsewhere', as
   const chant = { slug: 'kept', title: 'บทที่เก็บไว้', pali: 'นะโม ตัสสะ' }
   const killed = await startServer(data)
   await expectBegun(killed)
-  expectToldItsEngine(killed)
   await expectHandlers(killed)
   await run('import', await writeArchive(join(root, 'text.tar.zst'), first), '--data', data)
   await eventually(async () => expect((await killed.get(`${API}/health`)).status).toBe(200))

@@ -13,7 +13,6 @@ interface Engine {
   readonly machine: number
   /** Whether whoever serves readers on the same machine goes first. */
   readonly givesWay?: true
-  readonly environment?: Readonly<Record<string, string>>
 }
 
 /**
@@ -27,15 +26,6 @@ export const ENGINES: Readonly<Record<string, Engine>> = {
   sources: INTAKE,
   // what packing reads is garbage sooner, and with twice as much it takes 320 MB and more
   pack: { machine: 150_000_000, givesWay: true },
-  serve: {
-    machine: 300_000_000,
-    environment: {
-      // beside each other on a small machine, the collector and the service take a tenth more of the processor for the same
-      BUN_JSC_useConcurrentGC: '0',
-      // memory that is free goes back at once
-      MIMALLOC_PURGE_DELAY: '0',
-    },
-  },
 }
 
 /** To be called before anything else is loaded. */
@@ -46,7 +36,6 @@ export function beginAs(command = ''): void {
   if (process.env[SAYS_MEMORY] !== undefined || !process.execve) return
   process.execve(process.execPath, [...OWN_COMMAND, ...process.argv.slice(2)], {
     ...definedIn(process.env),
-    ...engine.environment,
     [SAYS_MEMORY]: String(engine.machine),
   })
 }
