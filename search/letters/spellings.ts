@@ -1,7 +1,7 @@
 /**
  * The ways in which one word of Pali is written: in roman letters, in Thai ones as the canon has them and as chant books
  * do, with any sign for the niggahita and any nasal before the consonants of its class, byañjana or vyañjana. A search
- * for one of them finds and ranks what a search for each other one does (asking §1.4).
+ * for one of them finds and ranks what a search for each other one does.
  */
 
 import { aloud } from './aloud.ts'
